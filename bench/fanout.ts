@@ -1,0 +1,75 @@
+import { checkOpenFiles } from './fanout/open-files.ts'
+import { type RunFigures, runOnce } from './fanout/run-once.ts'
+import { SCENARIOS, type Scenario, VARIANTS, type VariantName, WINDOW_MS } from './fanout/scenario.ts'
+import { digits, median, type Target, table, verdict } from './table.ts'
+
+const ROUNDS = 3
+
+const NAMES: Record<VariantName, string> = {
+  bare: 'bare net sockets, one write per window',
+  product: 'ours',
+  naive: 'ws, stringify and send at each tick',
+  socketio: 'socket.io rooms, emit at each tick',
+}
+
+type Runs = Record<VariantName, RunFigures[]>
+
+/**
+ * Our hub and sessions beside three other ways to bring prices to 5,000 sockets. Server and clients are processes of
+ * their own; the ways take turns in several rounds, and a ratio is the median of the ratios within each round.
+ */
+export async function run(): Promise<void> {
+  for (const scenario of SCENARIOS) checkOpenFiles(scenario.clients)
+  const runs = SCENARIOS.map((): Runs => ({ bare: [], product: [], naive: [], socketio: [] }))
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [i, scenario] of SCENARIOS.entries()) {
+      for (let turn = 0; turn < VARIANTS.length; turn++) {
+        const variant = VARIANTS[(round + turn) % VARIANTS.length]
+        runs[i][variant].push(await runOnce(variant, scenario))
+      }
+    }
+  }
+  for (const [i, scenario] of SCENARIOS.entries()) print(scenario, runs[i])
+}
+
+function print(scenario: Scenario, runs: Runs): void {
+  const { clients, followed, symbols, ticksPerSecond } = scenario
+  const updates = (ticksPerSecond * clients * followed) / symbols
+  console.log(
+    `\n${clients} clients, each on ${scenario.name} symbols, ${updates} updates a second (median of ${ROUNDS} rounds)`,
+  )
+  const header = ['', 'CPU µs/update', 'CPU %', 'held %', 'p50 ms', 'p99 ms', 'stall ms', 'own ms', 'RSS MB']
+  const rows = VARIANTS.map((variant) => {
+    const of = (key: keyof RunFigures) => digits(median(runs[variant].map((run) => run[key])))
+    const keys = [
+      'cpuPerUpdateMicros',
+      'cpuPercent',
+      'heldPercent',
+      'p50Ms',
+      'p99Ms',
+      'longestStallMs',
+      'ownStallMs',
+    ] as const
+    return [NAMES[variant], ...keys.map(of), of('rssMb')]
+  })
+  console.log(table(header, rows))
+  console.log()
+  console.log(table(['', 'figure', 'target', ''], judged(scenario, runs)))
+}
+
+function judged(scenario: Scenario, runs: Runs): string[][] {
+  const times = (of: VariantName, than: VariantName) =>
+    median(runs[of].map((run, i) => run.cpuPerUpdateMicros / runs[than][i].cpuPerUpdateMicros))
+  const ours = (key: keyof RunFigures) => median(runs.product.map((run) => run[key]))
+  const worst = (key: keyof RunFigures) => Math.max(...runs.product.map((run) => run[key]))
+  const figures: [string, number, Target][] = [
+    ['CPU per update, ours / bare sockets', times('product', 'bare'), { sign: '≤', limit: 1.3 }],
+    ['CPU per update, ws / ours', times('naive', 'product'), { sign: '≥', limit: 2.8 }],
+    ['CPU per update, socket.io / ours', times('socketio', 'product'), { sign: '≥', limit: scenario.leadOverSocketio }],
+    ['age of an update on arrival, p99 ms', ours('p99Ms'), { sign: '≤', limit: WINDOW_MS + 20 }],
+    ['longest stall of the loop, ms', ours('longestStallMs'), { sign: '≤', limit: 15 }],
+    ['symbols not on their newest price at the end', worst('behind'), { sign: '≤', limit: 0 }],
+    ['items that came after a newer one', worst('disordered'), { sign: '≤', limit: 0 }],
+  ]
+  return figures.map(([name, value, target]) => [name, digits(value), ...verdict(value, target)])
+}

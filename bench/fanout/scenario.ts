@@ -1,0 +1,89 @@
+import type { StoredQuote } from '../../platform/repositories/quotes.ts'
+
+/** What every variant is asked to do. */
+export interface Scenario {
+  name: string
+  clients: number
+  symbols: number
+  /** How many symbols each client follows. */
+  followed: number
+  /** Changes of a price a second, over all symbols. */
+  ticksPerSecond: number
+  warmUpMs: number
+  measureMs: number
+  /** How many times our CPU per update socket.io must take. */
+  leadOverSocketio: number
+}
+
+const COMMON = { clients: 5_000, warmUpMs: 1_000, measureMs: 4_000 }
+
+export const SCENARIOS: Scenario[] = [
+  { ...COMMON, name: '5 of 500', symbols: 500, followed: 5, ticksPerSecond: 2_000, leadOverSocketio: 3.7 },
+  { ...COMMON, name: 'the same 50', symbols: 50, followed: 50, ticksPerSecond: 50, leadOverSocketio: 6 },
+]
+
+export const WINDOW_MS = 250
+
+export function symbolName(index: number): string {
+  return `SYM${index}`
+}
+
+/** The symbols of one client, spread so that each symbol has as many followers as any other. */
+export function followedBy(client: number, { symbols, followed }: Scenario): string[] {
+  const stride = Math.floor(symbols / followed)
+  return Array.from({ length: followed }, (_, i) => symbolName((client + i * stride) % symbols))
+}
+
+export function followersPerSymbol({ clients, symbols, followed }: Scenario): number {
+  return (clients * followed) / symbols
+}
+
+/** A quote as the feed stores it; `as_of` is the moment of the tick, from which clients take its age. */
+export function makeQuote(index: number, seq: number, asOf: number): StoredQuote {
+  const price = 100 + (seq % 1_000) / 100
+  return {
+    symbol: symbolName(index),
+    session: '2026-11-20',
+    price,
+    previous_close: 100.25,
+    open: 100.5,
+    day_low: 99.75,
+    day_high: 110.5,
+    last_volume: 1_000_000 + seq,
+    as_of: asOf,
+    market_state: 'open',
+    delay_seconds: 0,
+    poll_seconds: 3_600,
+    frozen: false,
+    seq,
+    epoch: 'bench',
+  }
+}
+
+/** The same quote as an item of the quotes frame, for the peers. */
+export function makeItem(quote: StoredQuote) {
+  const { symbol, price, previous_close, open, day_low, day_high, last_volume, seq, market_state } = quote
+  return {
+    symbol,
+    price,
+    previous_close,
+    open,
+    day_low,
+    day_high,
+    last_volume,
+    as_of: new Date(quote.as_of).toISOString(),
+    seq,
+    freshness: 'simulated',
+    market_state,
+  }
+}
+
+/** One way to serve the scenario. */
+export interface Variant {
+  /** Resolves to the port it listens on, of 127.0.0.1. */
+  listen(): Promise<number>
+  tick(quote: StoredQuote): void
+}
+
+export const VARIANTS = ['bare', 'product', 'naive', 'socketio'] as const
+export type VariantName = (typeof VARIANTS)[number]

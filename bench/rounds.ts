@@ -1,0 +1,49 @@
+import { median } from './table.ts'
+
+/** One row of a comparison. */
+export interface Contender {
+  name: string
+  /** Does the whole work once and answers a number made of its results, so that no result goes unused. */
+  run(): number
+}
+
+const ROUNDS = 11
+const ROUND_MS = 50
+const WARM_UP_MS = 250
+
+/**
+ * Nanoseconds of one run of each contender: the median of several rounds in which they take turns, so that a busy moment
+ * of the machine meets them all. A round is long enough for each to pay for its own garbage; none is forced, since a
+ * full collection makes the engine forget what it has learnt of the slower ones.
+ */
+export function takeTurns(contenders: readonly Contender[]): number[] {
+  const repeats = contenders.map(warmUp)
+  const times = contenders.map((): number[] => [])
+  for (let round = 0; round < ROUNDS; round++) {
+    for (let turn = 0; turn < contenders.length; turn++) {
+      const who = (round + turn) % contenders.length
+      times[who].push(timed(contenders[who], repeats[who]))
+    }
+  }
+  return times.map(median)
+}
+
+/** Runs until the compiler has seen enough; answers how many runs fill a round. */
+function warmUp(contender: Contender): number {
+  let runs = 0
+  let spent = 0
+  while (spent < WARM_UP_MS * 1e6 || runs < 3) {
+    spent += timed(contender, 1)
+    runs++
+  }
+  return Math.max(1, Math.round((ROUND_MS * 1e6 * runs) / spent))
+}
+
+function timed({ name, run }: Contender, repeats: number): number {
+  let sum = 0
+  const start = process.hrtime.bigint()
+  for (let i = 0; i < repeats; i++) sum += run()
+  const elapsed = Number(process.hrtime.bigint() - start)
+  if (!Number.isFinite(sum)) throw new Error(`${name} gave no finite results`)
+  return elapsed / repeats
+}

@@ -1,0 +1,17 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+
+t.test('an unknown benchmark is refused with the names there are', (t) => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [fileURLToPath(new URL('run.ts', import.meta.url)), 'nope'],
+    {
+      encoding: 'utf8',
+    },
+  )
+  t.equal(status, 1)
+  t.equal(stdout, '')
+  t.equal(stderr, 'bench: there is no benchmark "nope"; there are: indicators, fanout\n')
+  t.end()
+})

@@ -1,0 +1,19 @@
+const BENCHMARKS: Record<string, () => Promise<{ run(): Promise<void> }>> = {
+  indicators: () => import('./indicators.ts'),
+  fanout: () => import('./fanout.ts'),
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.find((name) => !Object.hasOwn(BENCHMARKS, name))
+if (unknown === undefined) {
+  for (const name of wanted.length === 0 ? Object.keys(BENCHMARKS) : wanted) {
+    const { run } = await BENCHMARKS[name]()
+    console.log(`\n== ${name}\n`)
+    await run()
+  }
+} else {
+  console.error(
+    `bench: there is no benchmark ${JSON.stringify(unknown)}; there are: ${Object.keys(BENCHMARKS).join(', ')}`,
+  )
+  process.exitCode = 1
+}

@@ -1,0 +1,35 @@
+/** What a ratio or a figure must reach. */
+export interface Target {
+  sign: '≥' | '≤'
+  limit: number
+}
+
+/** Two cells: the target, and whether `value` reaches it; both empty where there is none. */
+export function verdict(value: number, target: Target | null): [target: string, met: string] {
+  if (target === null) return ['', '']
+  const met = target.sign === '≥' ? value >= target.limit : value <= target.limit
+  return [`${target.sign} ${target.limit}`, met ? 'met' : 'NOT MET']
+}
+
+/** A table as text: the first column to the left, all others to the right, an empty row as a rule. */
+export function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = header.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))
+  const rule = widths.map((width) => '-'.repeat(width)).join('  ')
+  const line = (cells: readonly string[]) => {
+    return widths.map((width, i) => (i === 0 ? cells[i].padEnd(width) : cells[i].padStart(width))).join('  ')
+  }
+  return [line(header), rule, ...rows.map((row) => (row.length === 0 ? rule : line(row)))].join('\n')
+}
+
+/** A figure with three digits that count: 0.0234, 4.56, 78.9, 1230. */
+export function digits(value: number): string {
+  if (value === 0 || !Number.isFinite(value)) return String(value)
+  const decimals = Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value))))
+  return value.toFixed(decimals)
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+}

@@ -1,0 +1,44 @@
+import type { ErrorBody, ErrorKey } from '../../../domain/contract/common.ts'
+
+/** The server answered, and the answer is no. `sentence` is the one meant for people, where it sent one. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string | null
+  readonly sentence: string | null
+
+  constructor(status: number, code: string | null, sentence: string | null) {
+    super(`HTTP ${status}${code ? ` ${code}` : ''}`)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.sentence = sentence
+  }
+}
+
+/** No answer at all: network, name, or a connection cut midway. */
+export class NetworkError extends Error {
+  constructor(cause: unknown) {
+    super('no answer from the server', { cause })
+    this.name = 'NetworkError'
+  }
+}
+
+/** Reads an error body by the key that the call's contract names; a body of another shape has no sentence. */
+export async function readError(response: Response, key: ErrorKey): Promise<ApiError> {
+  const text = await response.text()
+  const body = parse(text)
+  return new ApiError(response.status, word(body?.code), word(body?.[key]))
+}
+
+const word = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+function parse(text: string): Partial<ErrorBody> | null {
+  // A proxy in between may answer with a page of its own.
+  if (!text.startsWith('{')) return null
+  return JSON.parse(text) as Partial<ErrorBody>
+}
+
+/** The server's sentence, or the page's own. */
+export function sentenceOf(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.sentence ? error.sentence : fallback
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { beginSession, session } from '../stores/session.ts'
+import { toasts } from '../stores/toasts.ts'
+import { view } from '../stores/view.ts'
+import { demo } from '../testing/examples.ts'
+import { fakeServer, json } from '../testing/server.ts'
+import { login, logout, register } from './accounts.ts'
+import { ApiError, NetworkError, sentenceOf } from './errors.ts'
+import { request } from './request.ts'
+import { fetchIndicators } from './stocks.ts'
+import { fetchWatchlist, follow } from './watchlist.ts'
+
+const TOKEN = /^[a-z0-9]{2}\d[a-z0-9]\d[a-z0-9]{2}\d[a-z0-9]+$/
+
+const failure = (promise: Promise<unknown>): Promise<unknown> => promise.then(() => null).catch((error) => error)
+
+test('auth calls carry er and no bearer, data calls tk and the bearer', async () => {
+  const calls = fakeServer({
+    'POST /login/': () => json(demo),
+    'GET /api/stocks/ technical-indicators': () => json({}),
+  })
+  beginSession(await login('demo@atalaya.test', 'Demo2026'))
+  await fetchIndicators('BRK.B')
+  expect(calls[0]?.headers.has('authorization')).toBe(false)
+  expect(calls[0]?.query.get('er')).toMatch(TOKEN)
+  expect(calls[0]?.body).toEqual({ email: 'demo@atalaya.test', password: 'Demo2026' })
+  expect(calls[1]?.headers.get('authorization')).toBe('Bearer token-1')
+  expect(calls[1]?.query.get('tk')).toMatch(TOKEN)
+  expect(calls[1]?.query.get('symbol')).toBe('BRK.B')
+  expect(calls[1]?.query.get('timeframe')).toBe('1D')
+})
+
+test('the sentence is read by the key of the call', async () => {
+  const body = { code: 'x', error: 'por error', message: 'por message', detail: 'por detail' }
+  fakeServer({
+    'POST /login/': () => json(body, 403),
+    'POST /register/': () => json(body, 422),
+    'POST /api/user-watchlist/': () => json(body, 400),
+    'GET /plain/': () => json(body, 404),
+  })
+  const sentences = await Promise.all(
+    [
+      login('a', 'b'),
+      register({ name: 'a', email: 'b', password: 'c' }),
+      follow('X'),
+      request({ path: '/plain/' }),
+    ].map(async (call) => sentenceOf(await failure(call), 'propia')),
+  )
+  expect(sentences).toEqual(['por error', 'por message', 'por error', 'por detail'])
+})
+
+test('an answer without that key, or of another shape, leaves the page its own sentence', async () => {
+  fakeServer({
+    'POST /login/': () => json({ code: 'x', detail: 'otra clave' }, 401),
+    'GET /page/': () => new Response('<html>502</html>', { status: 502 }),
+  })
+  const refused = (await failure(login('a', 'b'))) as ApiError
+  expect(refused).toBeInstanceOf(ApiError)
+  expect([refused.status, refused.code, refused.sentence]).toEqual([401, 'x', null])
+  expect(sentenceOf(await failure(request({ path: '/page/' })), 'propia')).toBe('propia')
+})
+
+test('no answer, or one that breaks off, is a network error', async () => {
+  fakeServer({
+    'GET /gone/': () => Promise.reject(new TypeError('Failed to fetch')),
+    'GET /cut/': () => new Response('{"half":'),
+  })
+  expect(await failure(request({ path: '/gone/' }))).toBeInstanceOf(NetworkError)
+  expect(await failure(request({ path: '/cut/' }))).toBeInstanceOf(NetworkError)
+})
+
+test('204 has no body', async () => {
+  fakeServer({ 'POST /logout/': () => new Response(null, { status: 204 }) })
+  await expect(logout()).resolves.toBeUndefined()
+})
+
+test('a refused bearer ends the session once and asks to log in', async () => {
+  fakeServer({ 'GET /api/user-watchlist/': () => json({ code: 'session_ended', detail: 'x' }, 401) })
+  beginSession(demo)
+  view.view = 'dashboard'
+  await Promise.all([failure(fetchWatchlist()), failure(fetchWatchlist())])
+  expect(session.user).toBe(null)
+  expect(sessionStorage.length).toBe(0)
+  expect(view.view).toBe('login')
+  expect(toasts.list.map((toast) => toast.text)).toEqual(['Tu sesión ha terminado. Vuelve a iniciar sesión.'])
+})
+
+test('a wrong password, or the 401 of an earlier session, ends nothing', async () => {
+  let answer: (response: Response) => void = () => {}
+  fakeServer({
+    'POST /login/': () => json({ code: 'wrong', error: 'No.' }, 401),
+    'GET /api/user-watchlist/': () => new Promise((resolve) => (answer = resolve)),
+  })
+  beginSession(demo)
+  await failure(login('a', 'b'))
+  expect(session.user?.token).toBe('token-1')
+  const late = failure(fetchWatchlist())
+  beginSession({ ...demo, access: 'token-2' })
+  answer(json({ code: 'session_ended' }, 401))
+  await late
+  expect(session.user?.token).toBe('token-2')
+})

@@ -1,0 +1,67 @@
+import type { ErrorKey } from '../../../domain/contract/common.ts'
+import { cacheBuster } from '../../../domain/rules/cache-buster.ts'
+import { noteServerDate } from '../stores/clock.ts'
+import { token } from '../stores/session.ts'
+import { expireSession } from '../stores/session-expiry.ts'
+import { NetworkError, readError } from './errors.ts'
+
+interface Call {
+  method?: 'GET' | 'POST' | 'DELETE'
+  path: string
+  query?: Record<string, string>
+  body?: unknown
+  /** Which cache-buster the call carries. */
+  buster?: 'er' | 'tk'
+  /** The bearer is sent unless this is false. */
+  bearer?: boolean
+  /** Key of the error sentence. */
+  errorKey?: ErrorKey
+}
+
+interface Answer<T> {
+  status: number
+  body: T
+}
+
+/** One call to the server. Throws ApiError or NetworkError; a refused bearer also ends the session. */
+export async function request<T>(call: Call): Promise<Answer<T>> {
+  const bearer = call.bearer === false ? null : token()
+  const response = await send(call, bearer)
+  noteServerDate(response.headers.get('date'))
+  if (response.ok) return { status: response.status, body: await readBody<T>(response) }
+  // An answer to an earlier session's call says nothing about the present one.
+  if (response.status === 401 && bearer && bearer === token()) expireSession()
+  throw await readError(response, call.errorKey ?? 'detail')
+}
+
+async function send(call: Call, bearer: string | null): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (bearer) headers.authorization = `Bearer ${bearer}`
+  if (call.body !== undefined) headers['content-type'] = 'application/json'
+  try {
+    return await fetch(address(call), {
+      method: call.method ?? 'GET',
+      headers,
+      body: call.body === undefined ? undefined : JSON.stringify(call.body),
+    })
+  } catch (error) {
+    throw new NetworkError(error)
+  }
+}
+
+/** A body that breaks off is a call without an answer. */
+async function readBody<T>(response: Response): Promise<T> {
+  if (response.status === 204) return null as T
+  try {
+    return (await response.json()) as T
+  } catch (error) {
+    throw new NetworkError(error)
+  }
+}
+
+function address({ path, query, buster }: Call): string {
+  const parameters = new URLSearchParams(query)
+  if (buster) parameters.set(buster, cacheBuster(25, Math.random))
+  const text = parameters.toString()
+  return text ? `${path}?${text}` : path
+}

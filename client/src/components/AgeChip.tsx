@@ -1,0 +1,19 @@
+import { useSnapshot } from 'valtio'
+import type { Freshness } from '../../../domain/market/types.ts'
+import { clock } from '../stores/clock.ts'
+import { es } from '../text/es.ts'
+import { formatAge } from '../text/format.ts'
+import styles from './AgeChip.module.css'
+
+/** How far a price can be trusted, and how old it is; the age ticks by itself. */
+export function AgeChip({ freshness, asOf }: { freshness: Freshness; asOf: string }) {
+  const { now } = useSnapshot(clock)
+  return (
+    <span className={styles.chip} data-freshness={freshness} title={es.freshnessHelp[freshness]}>
+      <span className={styles.word}>{es.freshness[freshness]}</span>
+      <time dateTime={asOf} className={styles.age}>
+        {formatAge(now - Date.parse(asOf))}
+      </time>
+    </span>
+  )
+}

@@ -1,0 +1,17 @@
+import { priceDirection } from '../../../domain/rules/interpretation.ts'
+import { es } from '../text/es.ts'
+import { formatChange, formatDifference } from '../text/format.ts'
+import styles from './Change.module.css'
+import { DirectionMark } from './DirectionMark.tsx'
+
+/** Movement since the previous close: arrow, sign and colour all say the same. */
+export function Change({ price, previousClose }: { price: number; previousClose: number }) {
+  const direction = priceDirection(price, previousClose)
+  return (
+    <span className={styles.change} data-direction={direction}>
+      <DirectionMark direction={direction} label={es.price[direction]} />
+      <span>{formatDifference(price - previousClose, price)}</span>
+      <span className={styles.percent}>{formatChange(price / previousClose - 1)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,29 @@
+import { es } from '../text/es.ts'
+import { formatPrice } from '../text/format.ts'
+import styles from './RangeBar.module.css'
+
+interface RangeBarProps {
+  low: number
+  high: number
+  value: number
+}
+
+/** Where a price stands between two others. */
+export function RangeBar({ low, high, value }: RangeBarProps) {
+  const share = high > low ? Math.min(1, Math.max(0, (value - low) / (high - low))) : 0.5
+  const [from, to, now] = [low, high, value].map(formatPrice) as [string, string, string]
+  return (
+    <span className={styles.range}>
+      <span
+        className={styles.track}
+        role="img"
+        aria-label={es.price.range(from, to, now)}
+        style={{ '--at': `${(share * 100).toFixed(1)}%` } as React.CSSProperties}
+      />
+      <span className={styles.ends} aria-hidden="true">
+        <span>{from}</span>
+        <span>{to}</span>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,23 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './App.tsx'
+import { startLive } from './realtime/live.ts'
+import { startClock } from './stores/clock.ts'
+import { startTheme } from './stores/theme.ts'
+import { startView } from './stores/view.ts'
+import './styles/fonts.css'
+import './styles/tokens.css'
+import './styles/base.css'
+
+startTheme()
+startView()
+startClock()
+startLive()
+
+const root = document.getElementById('root')
+if (!root) throw new Error('the page has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

@@ -1,0 +1,77 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { ClientMessage } from '../../../domain/contract/protocol.ts'
+import { SOCKET_LIMITS } from '../../../domain/contract/protocol.ts'
+import { Channels } from './channels.ts'
+
+let sent: ClientMessage[]
+let connected: boolean
+let epoch: string | null
+let held: Map<string, number>
+let channels: Channels
+
+beforeEach(() => {
+  sent = []
+  connected = true
+  epoch = null
+  held = new Map()
+  channels = new Channels({
+    send: (message) => {
+      if (connected) sent.push(message)
+      return connected
+    },
+    epoch: () => epoch,
+    heldSeq: (symbol) => held.get(symbol),
+  })
+})
+
+/** The microtask in which changes are sent. */
+const turn = () => Promise.resolve()
+
+test('two views want one channel: the server hears of it once, and of its end once', async () => {
+  const first = channels.acquire(['quote:A', 'news'])
+  const second = channels.acquire(['quote:A'])
+  await turn()
+  expect(sent).toEqual([{ op: 'subscribe', channels: ['quote:A', 'news'] }])
+  first()
+  await turn()
+  expect(sent.at(-1)).toEqual({ op: 'unsubscribe', channels: ['news'] })
+  second()
+  await turn()
+  expect(sent.at(-1)).toEqual({ op: 'unsubscribe', channels: ['quote:A'] })
+})
+
+test('a channel that goes and comes in one turn is not mentioned', async () => {
+  const release = channels.acquire(['quote:A'])
+  await turn()
+  release()
+  channels.acquire(['quote:A', 'indicators:A'])
+  await turn()
+  expect(sent.slice(1)).toEqual([{ op: 'subscribe', channels: ['indicators:A'] }])
+})
+
+test('what was wanted without a connection is sent by resume, with what is held', async () => {
+  connected = false
+  channels.acquire(['quote:A', 'quote:B', 'indicators:A'])
+  await turn()
+  expect(sent).toEqual([])
+  connected = true
+  epoch = 'e1'
+  held.set('A', 12)
+  channels.resume()
+  expect(sent).toEqual([
+    { op: 'subscribe', channels: ['quote:A', 'quote:B', 'indicators:A'], epoch: 'e1', held: { A: 12 } },
+  ])
+  channels.resume()
+  expect(sent.length).toBe(2)
+})
+
+test('many long symbols go in frames that the server accepts', async () => {
+  epoch = 'an-epoch-of-some-length-0123456789'
+  const symbols = Array.from({ length: 60 }, (_, index) => `ABCDEFGHIJKLM${10 + index}`)
+  for (const symbol of symbols) held.set(symbol, Number.MAX_SAFE_INTEGER)
+  channels.acquire(symbols.map((symbol) => `quote:${symbol}`))
+  await turn()
+  const sizes = sent.map((message) => JSON.stringify(message).length)
+  expect(Math.max(...sizes)).toBeLessThan(SOCKET_LIMITS.frame_bytes)
+  expect(sent.flatMap((message) => (message.op === 'subscribe' ? message.channels : [])).length).toBe(60)
+})

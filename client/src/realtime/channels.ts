@@ -1,0 +1,90 @@
+import type { ClientMessage } from '../../../domain/contract/protocol.ts'
+
+/** A subscribe frame of this many channels, with `held`, stays under the server's 4 KB. */
+const CHANNELS_PER_FRAME = 40
+
+interface ChannelsOptions {
+  /** False while there is no connection: then `resume` will send everything. */
+  send(message: ClientMessage): boolean
+  /** The server's epoch and what the page already holds of it. */
+  epoch(): string | null
+  heldSeq(symbol: string): number | undefined
+}
+
+/**
+ * Which channels the views want, counted: two views may want the same one, and the server hears of it once.
+ * Changes are sent together at the end of the turn, so that a change of view does not drop and retake a channel.
+ */
+export class Channels {
+  readonly #options: ChannelsOptions
+  readonly #wanted = new Map<string, number>()
+  readonly #sent = new Set<string>()
+  #scheduled = false
+
+  constructor(options: ChannelsOptions) {
+    this.#options = options
+  }
+
+  /** The answer releases them again, once. */
+  acquire(channels: readonly string[]): () => void {
+    for (const channel of channels) this.#wanted.set(channel, (this.#wanted.get(channel) ?? 0) + 1)
+    this.#schedule()
+    return () => {
+      for (const channel of channels) this.#release(channel)
+      this.#schedule()
+    }
+  }
+
+  /** A new connection knows no channel yet. */
+  resume(): void {
+    this.#sent.clear()
+    this.#flush()
+  }
+
+  #release(channel: string): void {
+    const count = (this.#wanted.get(channel) ?? 0) - 1
+    if (count > 0) this.#wanted.set(channel, count)
+    else this.#wanted.delete(channel)
+  }
+
+  #schedule(): void {
+    if (this.#scheduled) return
+    this.#scheduled = true
+    queueMicrotask(() => {
+      this.#scheduled = false
+      this.#flush()
+    })
+  }
+
+  #flush(): void {
+    const gone = [...this.#sent].filter((channel) => !this.#wanted.has(channel))
+    const added = [...this.#wanted.keys()].filter((channel) => !this.#sent.has(channel))
+    for (const part of parts(gone)) {
+      if (!this.#options.send({ op: 'unsubscribe', channels: part })) return
+      for (const channel of part) this.#sent.delete(channel)
+    }
+    for (const part of parts(added)) {
+      if (!this.#options.send(this.#subscribe(part))) return
+      for (const channel of part) this.#sent.add(channel)
+    }
+  }
+
+  #subscribe(channels: string[]): ClientMessage {
+    const epoch = this.#options.epoch()
+    const held: Record<string, number> = {}
+    for (const channel of channels) {
+      const symbol = channel.startsWith('quote:') ? channel.slice('quote:'.length) : null
+      const seq = symbol === null ? undefined : this.#options.heldSeq(symbol)
+      if (symbol !== null && seq !== undefined) held[symbol] = seq
+    }
+    if (epoch === null || Object.keys(held).length === 0) return { op: 'subscribe', channels }
+    return { op: 'subscribe', channels, epoch, held }
+  }
+}
+
+function parts(channels: string[]): string[][] {
+  const result: string[][] = []
+  for (let at = 0; at < channels.length; at += CHANNELS_PER_FRAME)
+    result.push(channels.slice(at, at + CHANNELS_PER_FRAME))
+  return result
+}

@@ -1,0 +1,84 @@
+import { renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ClientMessage } from '../../../domain/contract/protocol.ts'
+import { connection } from '../stores/connection.ts'
+import { quoteEntry } from '../stores/quotes.ts'
+import { beginSession, clearSession, session } from '../stores/session.ts'
+import { view } from '../stores/view.ts'
+import { loadWatchlist, watchlist } from '../stores/watchlist.ts'
+import { demo, quote } from '../testing/examples.ts'
+import { FakeWire } from '../testing/fake-wire.ts'
+import { fakeServer, json } from '../testing/server.ts'
+import { startLive, useChannels } from './live.ts'
+
+const wires: FakeWire[] = []
+const addresses: string[] = []
+const wire = () => wires.at(-1) as FakeWire
+const subscribed = (of: FakeWire): ClientMessage[] => of.sent.filter((message) => message.op === 'subscribe')
+
+class ListedWire extends FakeWire {
+  constructor(address: string) {
+    super()
+    addresses.push(address)
+    wires.push(this)
+  }
+}
+
+vi.stubGlobal('WebSocket', ListedWire)
+startLive()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('WebSocket', ListedWire)
+  wires.length = 0
+})
+afterEach(() => {
+  clearSession()
+  vi.useRealTimers()
+})
+
+test('the connection lives as long as the session', () => {
+  expect(wires.length).toBe(0)
+  beginSession(demo)
+  expect(addresses.at(-1)).toMatch(/^ws:\/\/localhost(:\d+)?\/live$/)
+  wire().ready()
+  wire().say({ op: 'quotes', items: [quote('A', 1, 10)] })
+  expect(connection.link.name).toBe('live')
+  clearSession()
+  expect([wire().closed, connection.link.name, quoteEntry('A').quote]).toEqual([true, 'off', null])
+})
+
+test('after a cut: the same channels, with what is held, and the list anew', async () => {
+  let followed = 1
+  const list = () => Array.from({ length: followed }, (_, id) => ({ id, symbol: `S${id}`, name: 'x' }))
+  fakeServer({ 'GET /api/user-watchlist/': () => json(list()) })
+  beginSession(demo)
+  await loadWatchlist()
+  wire().ready()
+  const { unmount } = renderHook(() => useChannels(['quote:A', 'watchlist']))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(subscribed(wire())).toEqual([{ op: 'subscribe', channels: ['quote:A', 'watchlist'] }])
+  wire().say({ op: 'quotes', items: [quote('A', 41, 10)] })
+
+  followed = 2
+  wire().end(1006)
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(wires.length).toBe(2)
+  wire().ready()
+  expect(subscribed(wire())).toEqual([
+    { op: 'subscribe', channels: ['quote:A', 'watchlist'], epoch: 'e1', held: { A: 41 } },
+  ])
+  await vi.advanceTimersByTimeAsync(0)
+  expect(watchlist.items.length).toBe(2)
+  unmount()
+})
+
+test('a session that the server ended leads to the login', () => {
+  beginSession(demo)
+  view.view = 'dashboard'
+  wire().ready()
+  wire().end(4401)
+  expect([session.user, view.view]).toEqual([null, 'login'])
+  vi.advanceTimersByTime(120_000)
+  expect(wires.length).toBe(1)
+})

@@ -1,0 +1,71 @@
+import { useEffect } from 'react'
+import { subscribe } from 'valtio/vanilla'
+import type { ServerMessage } from '../../../domain/contract/protocol.ts'
+import { connection, setLink, setNetwork } from '../stores/connection.ts'
+import { heldSeq, quoteEpoch, resetQuotes } from '../stores/quotes.ts'
+import { session, token } from '../stores/session.ts'
+import { expireSession } from '../stores/session-expiry.ts'
+import { resetSparklines } from '../stores/sparklines.ts'
+import { loadIndicators, resetStocks } from '../stores/stocks.ts'
+import { view } from '../stores/view.ts'
+import { loadWatchlist, resetWatchlist, watchlist } from '../stores/watchlist.ts'
+import { Channels } from './channels.ts'
+import { browserClock } from './clock.ts'
+import { dispatch } from './dispatch.ts'
+import { LiveSocket, type Wire } from './socket.ts'
+
+const socket = new LiveSocket({
+  open: () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}/live`) as unknown as Wire,
+  token,
+  clock: browserClock,
+  random: Math.random,
+  onLink: setLink,
+  onMessage: receive,
+  onSessionEnded: expireSession,
+})
+
+const channels = new Channels({ send: (message) => socket.send(message), epoch: quoteEpoch, heldSeq })
+
+let readyBefore = false
+
+function receive(message: ServerMessage): void {
+  dispatch(message)
+  if (message.op !== 'ready') return
+  channels.resume()
+  // What happened to these while the line was down was told to nobody.
+  if (readyBefore) {
+    if (watchlist.status === 'ready') void loadWatchlist()
+    if (view.subView === 'stockDetail' && view.symbol) void loadIndicators(view.symbol)
+  }
+  readyBefore = true
+}
+
+/** The connection lives exactly as long as the session. */
+export function startLive(): void {
+  let signedIn = false
+  const follow = () => {
+    if ((session.user !== null) === signedIn) return
+    signedIn = session.user !== null
+    if (signedIn) return socket.start()
+    socket.stop()
+    readyBefore = false
+    for (const reset of [resetWatchlist, resetQuotes, resetSparklines, resetStocks]) reset()
+  }
+  subscribe(session, follow, true)
+  follow()
+  setNetwork(navigator.onLine)
+  window.addEventListener('offline', () => setNetwork(false))
+  window.addEventListener('online', () => {
+    setNetwork(true)
+    socket.hurry()
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && connection.link.name === 'lost') socket.hurry()
+  })
+}
+
+/** Keeps the channels subscribed while the calling view is on the screen. */
+export function useChannels(wanted: readonly string[]): void {
+  const key = wanted.join(' ')
+  useEffect(() => channels.acquire(key === '' ? [] : key.split(' ')), [key])
+}

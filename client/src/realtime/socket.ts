@@ -1,0 +1,158 @@
+import { CLOSE, type ClientMessage, type ServerMessage } from '../../../domain/contract/protocol.ts'
+import { type Ending, retryDelay } from './backoff.ts'
+import type { Clock } from './clock.ts'
+
+const SOCKET_TIMES = {
+  /** The server writes at least a ping every 20 s; longer silence is a dead line that nobody reported. */
+  silence_ms: 35_000,
+  /** From opening to `ready`. */
+  connect_ms: 10_000,
+  /** A connection that held this long starts the retries anew. */
+  stable_ms: 10_000,
+} as const
+
+/** Close code for an end that the browser did not report itself. */
+const LOST = 1006
+
+export type LinkState =
+  | { name: 'off' }
+  | { name: 'connecting' }
+  | { name: 'live' }
+  | { name: 'lost'; attempt: number }
+  | { name: 'refused' }
+
+/** The part of a browser's WebSocket that is used here. */
+export interface Wire {
+  onopen: (() => void) | null
+  onmessage: ((event: { data: string }) => void) | null
+  onclose: ((event: { code: number }) => void) | null
+  send(text: string): void
+  close(code?: number): void
+}
+
+interface LiveSocketOptions {
+  open: () => Wire
+  /** Asked at every attempt; null ends the tries. */
+  token: () => string | null
+  clock: Clock
+  random: () => number
+  onLink(state: LinkState): void
+  onMessage(message: ServerMessage): void
+  /** The server does not know this session (any more). */
+  onSessionEnded(): void
+}
+
+/** One logical connection to /live that outlives its sockets. Knows nothing of channels. */
+export class LiveSocket {
+  readonly #options: LiveSocketOptions
+  #wire: Wire | null = null
+  #ready = false
+  #readyAt = 0
+  #attempt = 0
+  #retryMs: number | null = null
+  /** Newest quote seq handed on over this socket: what a pong acknowledges. */
+  #processed = 0
+  #cancelWatch = () => {}
+  #cancelRetry: (() => void) | null = null
+  /** The present wait is our own caution, not the server's wish. */
+  #mayHurry = false
+
+  constructor(options: LiveSocketOptions) {
+    this.#options = options
+  }
+
+  start(): void {
+    if (this.#wire || this.#cancelRetry) return
+    this.#attempt = 0
+    this.#connect()
+  }
+
+  stop(): void {
+    this.#drop()
+    this.#cancelRetry?.()
+    this.#cancelRetry = null
+    this.#options.onLink({ name: 'off' })
+  }
+
+  /** Sends on a ready connection; false means that nothing was sent. */
+  send(message: ClientMessage): boolean {
+    if (!this.#ready || !this.#wire) return false
+    this.#wire.send(JSON.stringify(message))
+    return true
+  }
+
+  /** The network came back, or the page did: an ordinary wait is cut short, one the server asked for is not. */
+  hurry(): void {
+    if (!this.#mayHurry || !this.#cancelRetry) return
+    this.#cancelRetry()
+    this.#cancelRetry = this.#options.clock.after(this.#options.random() * 1_000, () => this.#connect())
+    this.#mayHurry = false
+  }
+
+  #connect(): void {
+    this.#cancelRetry = null
+    const token = this.#options.token()
+    if (token === null) {
+      this.#options.onLink({ name: 'off' })
+      return
+    }
+    if (this.#attempt === 0) this.#options.onLink({ name: 'connecting' })
+    const wire = this.#options.open()
+    this.#wire = wire
+    this.#retryMs = null
+    this.#processed = 0
+    this.#watch(SOCKET_TIMES.connect_ms)
+    wire.onopen = () => wire.send(JSON.stringify({ op: 'auth', token } satisfies ClientMessage))
+    wire.onmessage = (event) => this.#receive(JSON.parse(event.data) as ServerMessage)
+    wire.onclose = (event) => this.#ended(event.code)
+  }
+
+  #receive(message: ServerMessage): void {
+    if (message.op === 'ready') {
+      this.#ready = true
+      this.#readyAt = this.#options.clock.now()
+      this.#options.onLink({ name: 'live' })
+    }
+    this.#watch(this.#ready ? SOCKET_TIMES.silence_ms : SOCKET_TIMES.connect_ms)
+    if (message.op === 'ping') {
+      this.send({ op: 'pong', seq: this.#processed })
+      return
+    }
+    if (message.op === 'bye') this.#retryMs = message.retry_ms
+    this.#options.onMessage(message)
+    if (message.op === 'quotes') for (const item of message.items) this.#processed = Math.max(this.#processed, item.seq)
+  }
+
+  #watch(ms: number): void {
+    this.#cancelWatch()
+    this.#cancelWatch = this.#options.clock.after(ms, () => this.#ended(LOST))
+  }
+
+  #ended(code: number): void {
+    const held = this.#ready && this.#options.clock.now() - this.#readyAt >= SOCKET_TIMES.stable_ms
+    if (held) this.#attempt = 0
+    const ending: Ending = { code, retryMs: this.#retryMs }
+    this.#drop()
+    const delay = retryDelay(ending, this.#attempt, this.#options.random)
+    if (delay === null) {
+      this.#options.onLink({ name: 'refused' })
+      if (code === CLOSE.not_authenticated) this.#options.onSessionEnded()
+      return
+    }
+    this.#options.onLink({ name: 'lost', attempt: this.#attempt })
+    this.#attempt += 1
+    this.#mayHurry = ending.retryMs === null && code !== CLOSE.limit
+    this.#cancelRetry = this.#options.clock.after(delay, () => this.#connect())
+  }
+
+  /** Lets go of the present wire without waiting for its farewell. */
+  #drop(): void {
+    this.#cancelWatch()
+    const wire = this.#wire
+    this.#wire = null
+    this.#ready = false
+    if (!wire) return
+    wire.onopen = wire.onmessage = wire.onclose = null
+    wire.close()
+  }
+}

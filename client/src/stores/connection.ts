@@ -1,0 +1,28 @@
+import { proxy } from 'valtio/vanilla'
+import type { LinkState } from '../realtime/socket.ts'
+
+/** Retries after which the badge stops promising a quick return. */
+const OFFLINE_AFTER = 4
+
+export type ConnectionWord = 'connecting' | 'live' | 'reconnecting' | 'offline'
+
+export const connection = proxy<{ link: LinkState; network: boolean }>({
+  link: { name: 'off' },
+  network: true,
+})
+
+export function setLink(link: LinkState): void {
+  connection.link = link
+}
+
+export function setNetwork(network: boolean): void {
+  connection.network = network
+}
+
+/** What the badge says. */
+export function connectionWord(link: LinkState, network: boolean): ConnectionWord {
+  if (!network || link.name === 'refused') return 'offline'
+  if (link.name === 'live') return 'live'
+  if (link.name === 'lost') return link.attempt >= OFFLINE_AFTER ? 'offline' : 'reconnecting'
+  return 'connecting'
+}

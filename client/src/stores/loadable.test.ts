@@ -1,0 +1,57 @@
+import { proxy } from 'valtio/vanilla'
+import { expect, test, vi } from 'vitest'
+import { idle, load, reset, settle } from './loadable.ts'
+
+interface Value {
+  of: string
+}
+
+const later = () => {
+  let resolve: (value: Value) => void = () => {}
+  let reject: (error: Error) => void = () => {}
+  const promise = new Promise<Value>((yes, no) => {
+    resolve = yes
+    reject = no
+  })
+  return { promise, resolve, reject }
+}
+
+test('loading, then ready', async () => {
+  const target = proxy(idle<Value>())
+  const answer = later()
+  const loading = load(target, () => answer.promise)
+  expect(target.status).toBe('loading')
+  answer.resolve({ of: 'rest' })
+  await loading
+  expect(target).toEqual({ status: 'ready', data: { of: 'rest' } })
+})
+
+test('a pushed value is newer than an answer that was already on its way', async () => {
+  const target = proxy(idle<Value>())
+  const answer = later()
+  const loading = load(target, () => answer.promise)
+  settle(target, { of: 'push' })
+  answer.resolve({ of: 'rest' })
+  await loading
+  expect(target).toEqual({ status: 'ready', data: { of: 'push' } })
+})
+
+test('a failure shows as one only where there is nothing else to show', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  const target = proxy(idle<Value>())
+  await load(target, () => Promise.reject(new Error('no')))
+  expect(target.status).toBe('error')
+  settle(target, { of: 'push' })
+  await load(target, () => Promise.reject(new Error('no')))
+  expect(target).toEqual({ status: 'ready', data: { of: 'push' } })
+})
+
+test('an answer after a reset is void', async () => {
+  const target = proxy(idle<Value>())
+  const answer = later()
+  const loading = load(target, () => answer.promise)
+  reset(target)
+  answer.resolve({ of: 'rest' })
+  await loading
+  expect(target).toEqual({ status: 'idle', data: null })
+})

@@ -1,0 +1,46 @@
+import { ref } from 'valtio/vanilla'
+
+/** Something that comes from the server; `data` stays while it is asked for again. */
+export interface Loadable<T extends object> {
+  status: 'idle' | 'loading' | 'ready' | 'error'
+  data: T | null
+}
+
+export const idle = <T extends object>(): Loadable<T> => ({ status: 'idle', data: null })
+
+/**
+ * Fills `target` from `fetch`. A later load of the same target, or a `settle`, makes an earlier answer void.
+ * A failure keeps what was there and is written to the console for operators.
+ */
+export async function load<T extends object>(target: Loadable<T>, fetch: () => Promise<T>): Promise<void> {
+  const run = begin(target)
+  if (target.data === null) target.status = 'loading'
+  try {
+    const data = await fetch()
+    if (runs.get(target) === run) settle(target, data)
+  } catch (error) {
+    console.warn('load failed', error)
+    if (runs.get(target) === run) target.status = target.data === null ? 'error' : 'ready'
+  }
+}
+
+/** Sets the newest value, whatever is still under way. */
+export function settle<T extends object>(target: Loadable<T>, data: T): void {
+  begin(target)
+  target.data = ref(data)
+  target.status = 'ready'
+}
+
+export function reset<T extends object>(target: Loadable<T>): void {
+  begin(target)
+  target.data = null
+  target.status = 'idle'
+}
+
+const runs = new WeakMap<object, number>()
+
+function begin(target: object): number {
+  const run = (runs.get(target) ?? 0) + 1
+  runs.set(target, run)
+  return run
+}

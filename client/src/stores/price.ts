@@ -1,0 +1,52 @@
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import type { TradingData } from '../../../domain/contract/market.ts'
+import type { QuoteItem } from '../../../domain/contract/protocol.ts'
+import type { Freshness } from '../../../domain/market/types.ts'
+import { quoteEntry } from './quotes.ts'
+import { loadTrading, tradingEntry } from './stocks.ts'
+
+/** What a row or a header shows of a price: the pushed quote, or until one comes the answer of trading-data. */
+export interface Price {
+  price: number
+  previousClose: number
+  open: number | null
+  dayLow: number
+  dayHigh: number
+  volume: number | null
+  asOf: string
+  freshness: Freshness
+}
+
+function priceOf(quote: QuoteItem | null, trading: TradingData | null): Price | null {
+  if (quote) {
+    return {
+      price: quote.price,
+      previousClose: quote.previous_close,
+      open: quote.open,
+      dayLow: quote.day_low,
+      dayHigh: quote.day_high,
+      volume: quote.last_volume,
+      asOf: quote.as_of,
+      freshness: quote.freshness,
+    }
+  }
+  const { currentPrice: price, as_of: asOf, freshness } = trading ?? {}
+  const previousClose = trading?.previousClose ?? trading?.regularMarketPreviousClose ?? null
+  if (!trading || price == null || previousClose === null || !asOf || !freshness) return null
+  const { open, lastVolume: volume } = trading
+  const dayLow = trading.dayLow ?? price
+  const dayHigh = trading.dayHigh ?? price
+  return { price, previousClose, open, dayLow, dayHigh, volume, asOf, freshness }
+}
+
+/** The symbol's price and what trading-data says beside it; wakes its caller only for this symbol. */
+export function usePrice(symbol: string): { price: Price | null; trading: TradingData | null; failed: boolean } {
+  const { quote } = useSnapshot(quoteEntry(symbol))
+  const entry = useSnapshot(tradingEntry(symbol))
+  useEffect(() => {
+    if (tradingEntry(symbol).status === 'idle') void loadTrading(symbol)
+  }, [symbol])
+  const price = priceOf(quote, entry.data)
+  return { price, trading: entry.data, failed: entry.status === 'error' }
+}

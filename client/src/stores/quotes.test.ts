@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { quote } from '../testing/examples.ts'
+import { applyQuotes, beginEpoch, heldSeq, quoteEntry, resetQuotes } from './quotes.ts'
+
+const price = (symbol: string) => quoteEntry(symbol).quote?.price
+
+test('an older or equal number never replaces a newer one', () => {
+  beginEpoch('e1')
+  expect(applyQuotes([quote('A', 5, 10)]).length).toBe(1)
+  expect(applyQuotes([quote('A', 4, 9), quote('A', 5, 9)])).toEqual([])
+  expect(price('A')).toBe(10)
+  applyQuotes([quote('A', 6, 11)])
+  expect([price('A'), heldSeq('A')]).toEqual([11, 6])
+})
+
+test('numbers are counted by symbol', () => {
+  beginEpoch('e1')
+  applyQuotes([quote('A', 9, 10), quote('B', 3, 20)])
+  applyQuotes([quote('B', 4, 21)])
+  expect([price('A'), price('B')]).toEqual([10, 21])
+})
+
+test('a new epoch starts the numbers again and keeps the price on the screen meanwhile', () => {
+  beginEpoch('e1')
+  applyQuotes([quote('A', 900, 10)])
+  beginEpoch('e1')
+  expect(heldSeq('A')).toBe(900)
+  beginEpoch('e2')
+  expect(heldSeq('A')).toBe(undefined)
+  expect(price('A')).toBe(10)
+  applyQuotes([quote('A', 1, 12)])
+  expect([price('A'), heldSeq('A')]).toEqual([12, 1])
+})
+
+test('the entry of a symbol is one and the same, before and after a reset', () => {
+  const entry = quoteEntry('A')
+  applyQuotes([quote('A', 1, 10)])
+  expect(quoteEntry('A')).toBe(entry)
+  resetQuotes()
+  expect([entry.quote, heldSeq('A')]).toEqual([null, undefined])
+})

@@ -1,0 +1,49 @@
+import { proxy, ref } from 'valtio/vanilla'
+import type { QuoteItem } from '../../../domain/contract/protocol.ts'
+
+/** One symbol's newest price. A proxy each, so that a price wakes only the row that shows it. */
+interface QuoteEntry {
+  quote: QuoteItem | null
+}
+
+const entries = new Map<string, QuoteEntry>()
+/** Newest seq by symbol under `epoch`; a new epoch starts counting anew. */
+const held = new Map<string, number>()
+let epoch: string | null = null
+
+/** The symbol's entry, empty until its first price comes. */
+export function quoteEntry(symbol: string): QuoteEntry {
+  let entry = entries.get(symbol)
+  if (!entry) {
+    entry = proxy<QuoteEntry>({ quote: null })
+    entries.set(symbol, entry)
+  }
+  return entry
+}
+
+export const quoteEpoch = (): string | null => epoch
+export const heldSeq = (symbol: string): number | undefined => held.get(symbol)
+
+/** Prices of an earlier epoch stay on the screen, but whatever comes now replaces them. */
+export function beginEpoch(next: string): void {
+  if (next === epoch) return
+  epoch = next
+  held.clear()
+}
+
+/** A whole message in one go. Older or equal numbers of the same epoch are dropped; answers those applied. */
+export function applyQuotes(items: readonly QuoteItem[]): QuoteItem[] {
+  return items.filter((item) => {
+    const newest = held.get(item.symbol)
+    if (newest !== undefined && item.seq <= newest) return false
+    held.set(item.symbol, item.seq)
+    quoteEntry(item.symbol).quote = ref(item)
+    return true
+  })
+}
+
+export function resetQuotes(): void {
+  for (const entry of entries.values()) entry.quote = null
+  held.clear()
+  epoch = null
+}

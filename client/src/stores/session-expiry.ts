@@ -1,0 +1,12 @@
+import { es } from '../text/es.ts'
+import { clearSession, session } from './session.ts'
+import { showToast } from './toasts.ts'
+import { openView } from './view.ts'
+
+/** The server no longer knows this session: back to the login, saying so once. */
+export function expireSession(): void {
+  if (!session.user) return
+  clearSession()
+  openView('login')
+  showToast(es.session.ended)
+}

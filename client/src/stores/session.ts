@@ -1,0 +1,35 @@
+import { proxy } from 'valtio/vanilla'
+import type { LoginAnswer, Role } from '../../../domain/contract/accounts.ts'
+import { readSession, writeSession } from './storage.ts'
+
+interface User {
+  token: string
+  name: string
+  email: string
+  role: Role
+}
+
+const KEY = 'atalaya.session'
+
+/** Who is signed in, in memory and for the life of this tab. */
+export const session = proxy<{ user: User | null }>({ user: readUser() })
+
+export function beginSession(answer: LoginAnswer): void {
+  const { access, name, email, role } = answer
+  session.user = { token: access, name, email, role }
+  writeSession(KEY, JSON.stringify(session.user))
+}
+
+export function clearSession(): void {
+  session.user = null
+  writeSession(KEY, null)
+}
+
+export const token = (): string | null => session.user?.token ?? null
+
+function readUser(): User | null {
+  const kept = readSession(KEY)
+  if (!kept) return null
+  const user = JSON.parse(kept) as User | null
+  return typeof user?.token === 'string' ? user : null
+}

@@ -1,0 +1,44 @@
+import { proxy } from 'valtio/vanilla'
+import {
+  initialView,
+  openStock as openedStock,
+  openSubView as openedSubView,
+  openView as openedView,
+  restoreView,
+  START,
+  type SubView,
+  type TopView,
+  type ViewState,
+} from '../../../domain/rules/views.ts'
+import { session } from './session.ts'
+
+/** What is on the screen; `ucid` is the mailed link's, read once at load. */
+export const view = proxy<ViewState & { ucid: string | null }>({ ...START, ucid: null })
+
+const signedIn = (): boolean => session.user !== null
+
+/** The step is kept in the browser's history without an address of its own, so that Back and reload behave. */
+function show(next: ViewState): void {
+  history.pushState(next, '', '/')
+  Object.assign(view, next)
+  window.scrollTo(0, 0)
+}
+
+const kept = ({ view, subView, symbol }: ViewState): ViewState => ({ view, subView, symbol })
+
+export const openView = (name: TopView): void => show(openedView(kept(view), name, signedIn()))
+
+export const openSubView = (name: SubView): void => show(openedSubView(kept(view), name))
+
+export const openStock = (symbol: string): void => show(openedStock(kept(view), symbol))
+
+/** Reads the address once, then follows the browser's Back and Forward. */
+export function startView(): void {
+  const asked = initialView(location.pathname, location.search)
+  view.ucid = asked.ucid
+  const before = asked.view === 'landing' ? restoreView(history.state, signedIn()) : null
+  Object.assign(view, before ?? openedView(START, asked.view, signedIn()))
+  window.addEventListener('popstate', (event) => {
+    Object.assign(view, restoreView(event.state, signedIn()) ?? START)
+  })
+}

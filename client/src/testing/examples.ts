@@ -1,0 +1,77 @@
+import type { LoginAnswer } from '../../../domain/contract/accounts.ts'
+import type { TechnicalIndicators } from '../../../domain/contract/indicators.ts'
+import type { CompanyDetails, TradingData } from '../../../domain/contract/market.ts'
+import type { QuoteItem } from '../../../domain/contract/protocol.ts'
+
+export const demo: LoginAnswer = {
+  access: 'token-1',
+  access_token: 'token-1',
+  name: 'Demo',
+  email: 'demo@atalaya.test',
+  role: 'Freemium',
+}
+
+export const quote = (symbol: string, seq: number, price: number, more: Partial<QuoteItem> = {}): QuoteItem => ({
+  symbol,
+  price,
+  previous_close: 100,
+  open: 101,
+  day_low: 99,
+  day_high: 110,
+  last_volume: 1_500_000,
+  as_of: new Date().toISOString(),
+  seq,
+  freshness: 'simulated',
+  market_state: 'open',
+  ...more,
+})
+
+export const trading = (symbol: string, more: Partial<TradingData> = {}): TradingData => ({
+  symbol,
+  name: `Empresa ${symbol}`,
+  currency: 'USD',
+  logo_url: null,
+  currentPrice: 100,
+  previousClose: 100,
+  regularMarketPreviousClose: 100,
+  open: 101,
+  dayLow: 99,
+  dayHigh: 110,
+  yearLow: 80,
+  yearHigh: 130,
+  lastVolume: 1_500_000,
+  threeMonthAverageVolume: 3_000_000,
+  as_of: new Date().toISOString(),
+  source: 'simulated',
+  freshness: 'simulated',
+  market_state: 'open',
+  ...more,
+})
+
+export const indicators = (symbol: string, more: Partial<TechnicalIndicators> = {}): TechnicalIndicators => ({
+  symbol,
+  timeframe: '1D',
+  as_of: '2026-11-20',
+  live: true,
+  rsi_14: { value: 71.26, interpretation: 'Overbought' },
+  macd: { value: 1.2, signal: 0.9, histogram: 0.3, interpretation: 'Bullish signal' },
+  ema_cross: { ema_20: 98.5, ema_50: 97.1, status: 'Golden cross' },
+  stochastic: { value: 50, d: 48, interpretation: 'Neutral' },
+  divergence: 'No divergence',
+  support: 95,
+  resistance: null,
+  ...more,
+})
+
+export const company = (symbol: string): CompanyDetails => ({
+  symbol,
+  name: `Empresa ${symbol}`,
+  address: null,
+  city: 'Quito',
+  state: 'Pichincha',
+  country: 'Ecuador',
+  phone: null,
+  website: 'javascript:alert(1)',
+  sector: 'Energía',
+  industry: null,
+})

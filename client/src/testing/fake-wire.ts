@@ -1,0 +1,36 @@
+import type { ClientMessage, ServerMessage } from '../../../domain/contract/protocol.ts'
+import type { Wire } from '../realtime/socket.ts'
+
+/** The server's end of one socket, played by hand. */
+export class FakeWire implements Wire {
+  onopen: Wire['onopen'] = null
+  onmessage: Wire['onmessage'] = null
+  onclose: Wire['onclose'] = null
+  readonly sent: ClientMessage[] = []
+  closed = false
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as ClientMessage)
+  }
+
+  close(): void {
+    this.closed = true
+  }
+
+  accept(): void {
+    this.onopen?.()
+  }
+
+  say(message: ServerMessage): void {
+    this.onmessage?.({ data: JSON.stringify(message) })
+  }
+
+  ready(epoch = 'e1'): void {
+    this.accept()
+    this.say({ op: 'ready', epoch, role: 'Freemium', market: 'simulated', last: { opportunities: 0, news: 0 } })
+  }
+
+  end(code: number): void {
+    this.onclose?.({ code })
+  }
+}

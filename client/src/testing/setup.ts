@@ -1,0 +1,36 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach } from 'vitest'
+import { closeAlert } from '../stores/alert.ts'
+import { resetQuotes } from '../stores/quotes.ts'
+import { clearSession } from '../stores/session.ts'
+import { resetSparklines } from '../stores/sparklines.ts'
+import { resetStocks } from '../stores/stocks.ts'
+import { toasts } from '../stores/toasts.ts'
+import { view } from '../stores/view.ts'
+import { resetWatchlist } from '../stores/watchlist.ts'
+
+// What jsdom leaves out.
+HTMLDialogElement.prototype.showModal = function () {
+  this.open = true
+}
+HTMLDialogElement.prototype.close = function () {
+  this.open = false
+}
+window.scrollTo = () => {}
+window.matchMedia = (media) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: false,
+    onchange: null,
+    addListener: () => {},
+    removeListener: () => {},
+  })
+
+afterEach(() => {
+  cleanup()
+  clearSession()
+  closeAlert()
+  for (const reset of [resetWatchlist, resetQuotes, resetSparklines, resetStocks]) reset()
+  toasts.list = []
+  Object.assign(view, { view: 'landing', subView: 'mainDashboard', symbol: null, ucid: null })
+})

@@ -1,0 +1,105 @@
+import type { DivergenceWord, EmaCrossWord, MacdWord, OscillatorWord } from '../../../../domain/contract/indicators.ts'
+import type { Freshness } from '../../../../domain/market/types.ts'
+import type { SubView, TopView } from '../../../../domain/rules/views.ts'
+import type { ConnectionWord } from '../../stores/connection.ts'
+import type { Theme } from '../../stores/theme.ts'
+
+type Reading = OscillatorWord | MacdWord | EmaCrossWord | DivergenceWord
+
+const views: Record<TopView, string> = {
+  landing: 'Atalaya',
+  login: 'Iniciar sesión',
+  signup: 'Crear cuenta',
+  forgotPassword: 'Recuperar contraseña',
+  emailVerification: 'Revisa tu correo',
+  confirmEmail: 'Confirmar correo',
+  resetPassword: 'Nueva contraseña',
+  privacy: 'Política de Privacidad',
+  terms: 'Términos y Condiciones',
+  contact: 'Contacto',
+  about: 'Acerca de nosotros',
+  dashboard: 'Panel',
+}
+
+const subViews: Record<SubView, string> = {
+  mainDashboard: 'Inicio',
+  advancedSearch: 'Buscar acciones',
+  stockDetail: 'Detalle de la acción',
+  charts: 'Gráficos',
+  allNews: 'Noticias',
+  accountProfile: 'Mi Cuenta',
+  simulator: 'Simulador',
+}
+
+const freshness: Record<Freshness, string> = {
+  frozen: 'Sin movimiento',
+  closed: 'Cerrado',
+  stale: 'Desactualizado',
+  simulated: 'Simulado',
+  replay: 'Repetición',
+  delayed: 'Retrasado',
+  live: 'En vivo',
+}
+
+const freshnessHelp: Record<Freshness, string> = {
+  frozen: 'Mismo precio y ninguna operación durante toda una sesión.',
+  closed: 'El mercado está cerrado; es el último precio de la sesión.',
+  stale: 'El precio es más antiguo de lo normal; la fuente no ha respondido a tiempo.',
+  simulated: 'Mercado inventado para aprender; ninguna empresa es real.',
+  replay: 'Datos históricos reales que se repiten como si ocurrieran ahora.',
+  delayed: 'La fuente entrega este precio con retraso.',
+  live: 'Precio recién confirmado por la fuente.',
+}
+
+const connection: Record<ConnectionWord, string> = {
+  connecting: 'Conectando…',
+  live: 'En vivo',
+  reconnecting: 'Reconectando…',
+  offline: 'Sin conexión',
+}
+
+const themes: Record<Theme, string> = { auto: 'Automático', light: 'Claro', dark: 'Oscuro' }
+
+const readings: Record<Reading, string> = {
+  Overbought: 'Sobrecompra',
+  Oversold: 'Sobreventa',
+  Neutral: 'Neutral',
+  'Bullish signal': 'Señal alcista',
+  'Bearish signal': 'Señal bajista',
+  'Golden cross': 'Cruce dorado',
+  'Death cross': 'Cruce de la muerte',
+  'Bullish trend': 'Tendencia alcista',
+  'Bearish trend': 'Tendencia bajista',
+  'Bullish divergence': 'Divergencia alcista',
+  'Bearish divergence': 'Divergencia bajista',
+  'No divergence': 'Sin divergencia',
+  'Insufficient data': 'Datos insuficientes',
+}
+
+export const words = {
+  brand: 'Atalaya',
+  views,
+  subViews,
+  freshness,
+  freshnessHelp,
+  connection,
+  themes,
+  readings,
+  common: {
+    backToStart: 'Volver al inicio',
+    accept: 'Aceptar',
+    close: 'Cerrar',
+    retry: 'Reintentar',
+    back: 'Volver',
+    underConstruction: 'Esta sección está en construcción.',
+    unknown: '—',
+    noData: 'Sin datos',
+    skip: 'Saltar al contenido',
+  },
+  session: {
+    ended: 'Tu sesión ha terminado. Vuelve a iniciar sesión.',
+  },
+  theme: {
+    label: (name: string) => `Tema: ${name}`,
+  },
+} as const

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import {
+  currencySign,
+  formatAge,
+  formatChange,
+  formatDifference,
+  formatDistance,
+  formatPrice,
+  formatSession,
+  formatVolume,
+} from './format.ts'
+
+test('numbers as Ecuador writes them', () => {
+  expect(formatPrice(1234.5)).toBe('1.234,50')
+  expect(formatPrice(0.61239)).toBe('0,6124')
+  expect(formatDifference(-1.5, 100)).toBe('-1,50')
+  expect(formatDifference(0, 100)).toBe('0,00')
+  expect(formatDifference(0.0024, 8.4)).toBe('+0,0024')
+  expect(formatDifference(0.0123, 0.6)).toBe('+0,0123')
+  expect(formatChange(0.01234)).toBe('+1,23%')
+  expect(formatDistance(0.0426)).toBe('4,3%')
+  expect(formatVolume(52_300_000)).toMatch(/^52,3\sM$/)
+  expect(formatSession('2026-11-20')).toBe('20 nov 2026')
+})
+
+test('currency signs; what is no currency has none', () => {
+  expect(['USD', 'EUR', 'COP', null, '', 'GBp', '??'].map(currencySign)).toEqual(['$', 'EUR', 'COP', '', '', '', ''])
+})
+
+test('ages', () => {
+  expect([-5_000, 0, 999, 1_000, 59_999, 60_000, 3_600_000, 86_400_000 * 2].map(formatAge)).toEqual([
+    'ahora',
+    'ahora',
+    'ahora',
+    'hace 1 s',
+    'hace 59 s',
+    'hace 1 min',
+    'hace 1 h',
+    'hace 2 d',
+  ])
+})

@@ -1,0 +1,86 @@
+import { ArrowUpLeft, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Brand } from '../../components/Brand.tsx'
+import { signOut } from '../../stores/session-actions.ts'
+import { openSubView, openView } from '../../stores/view.ts'
+import { es } from '../../text/es.ts'
+import styles from './Sidebar.module.css'
+import { SECTIONS } from './sections.ts'
+
+interface SidebarProps {
+  subView: string
+  narrow: boolean
+  /** Drawer state on small screens. */
+  open: boolean
+  onToggle(): void
+  onPick(): void
+}
+
+const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+export function Sidebar({ subView, narrow, open, onToggle, onPick }: SidebarProps) {
+  return (
+    <aside id="menu" className={styles.sidebar} data-narrow={narrow} data-open={open}>
+      <div className={styles.brand}>
+        <Brand short={narrow} />
+      </div>
+      <nav aria-label={es.dashboard.navigation} className={styles.sections}>
+        {SECTIONS.map((section) => {
+          const here = section.subView === subView || section.within?.some((name) => name === subView)
+          return (
+            <Entry
+              key={section.subView}
+              text={es.subViews[section.subView]}
+              current={here}
+              onClick={() => {
+                openSubView(section.subView)
+                onPick()
+              }}
+            >
+              <section.icon {...ICON} />
+              {section.expert && <span className={styles.expert}>{es.dashboard.expert}</span>}
+            </Entry>
+          )
+        })}
+      </nav>
+      <div className={styles.end}>
+        <Entry text={es.common.backToStart} onClick={() => openView('landing')}>
+          <ArrowUpLeft {...ICON} />
+        </Entry>
+        <Entry text={es.dashboard.logout} onClick={signOut}>
+          <LogOut {...ICON} />
+        </Entry>
+        <div className={styles.toggle}>
+          <Entry text={narrow ? es.dashboard.expand : es.dashboard.collapse} expanded={!narrow} onClick={onToggle}>
+            {narrow ? <PanelLeftOpen {...ICON} /> : <PanelLeftClose {...ICON} />}
+          </Entry>
+        </div>
+      </div>
+    </aside>
+  )
+}
+
+interface EntryProps {
+  text: string
+  current?: boolean
+  expanded?: boolean
+  onClick(): void
+  children: ReactNode
+}
+
+/** Icon first, words after; the words stay for listeners when the bar is narrow. */
+function Entry({ text, current = false, expanded, onClick, children }: EntryProps) {
+  return (
+    <button
+      type="button"
+      className={styles.entry}
+      title={text}
+      aria-current={current ? 'page' : undefined}
+      aria-expanded={expanded}
+      onClick={onClick}
+    >
+      <span className={styles.words}>{text}</span>
+      {children}
+    </button>
+  )
+}

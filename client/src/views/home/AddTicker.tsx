@@ -1,0 +1,58 @@
+import { Plus } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '../../components/Button.tsx'
+import { showToast } from '../../stores/toasts.ts'
+import { addTicker } from '../../stores/watchlist.ts'
+import { es } from '../../text/es.ts'
+import styles from './AddTicker.module.css'
+
+/** Follows a stock by its ticker. */
+export function AddTicker() {
+  const [ticker, setTicker] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const id = useId()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const symbol = ticker.trim().toUpperCase()
+    if (symbol === '') return
+    setBusy(true)
+    const found = await addTicker(symbol)
+    setBusy(false)
+    setProblem(found)
+    if (found) return
+    setTicker('')
+    showToast(es.watchlist.added(symbol))
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <label htmlFor={id}>{es.watchlist.addLabel}</label>
+      <input
+        id={id}
+        value={ticker}
+        placeholder={es.watchlist.addPlaceholder}
+        maxLength={15}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        aria-invalid={problem !== null}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        onChange={(event) => {
+          setTicker(event.target.value)
+          setProblem(null)
+        }}
+      />
+      <Button type="submit" disabled={busy || ticker.trim() === ''}>
+        <Plus size={16} aria-hidden />
+        {es.watchlist.add}
+      </Button>
+      {problem && (
+        <p id={`${id}-problem`} role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,77 @@
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { Button } from '../../components/Button.tsx'
+import { Notice } from '../../components/Notice.tsx'
+import { useChannels } from '../../realtime/live.ts'
+import { loadSparklines } from '../../stores/sparklines.ts'
+import { openSubView } from '../../stores/view.ts'
+import { loadWatchlist, watchlist } from '../../stores/watchlist.ts'
+import { es } from '../../text/es.ts'
+import { AddTicker } from './AddTicker.tsx'
+import styles from './Watchlist.module.css'
+import { SkeletonRows, WatchlistRow } from './WatchlistRow.tsx'
+
+/** How often the day's lines are fetched anew; between fetches the live price stands at their head. */
+const SPARKLINES_MS = 60_000
+
+export function Watchlist() {
+  const { status, items } = useSnapshot(watchlist)
+  const symbols = items.map((item) => item.symbol)
+  useChannels(symbols.map((symbol) => `quote:${symbol}`))
+  useEffect(() => void loadWatchlist(), [])
+  useSparklines(symbols.join(' '))
+  const loading = status === 'idle' || status === 'loading'
+
+  return (
+    <section className={styles.widget} aria-labelledby="watchlist-title" aria-busy={loading}>
+      <header className={styles.header}>
+        <h2 id="watchlist-title">{es.watchlist.title}</h2>
+        <AddTicker />
+      </header>
+      {status === 'error' && (
+        <Notice text={es.watchlist.loadFailed} alert>
+          <Button onClick={() => void loadWatchlist()}>{es.common.retry}</Button>
+        </Notice>
+      )}
+      {status === 'ready' && items.length === 0 && (
+        <Notice text={es.watchlist.empty}>
+          <Button look="link" onClick={() => openSubView('advancedSearch')}>
+            {es.watchlist.search}
+          </Button>
+        </Notice>
+      )}
+      {(loading || items.length > 0) && (
+        <table className={styles.table} aria-labelledby="watchlist-title">
+          <thead>
+            <tr>
+              <th scope="col">{es.watchlist.columns.stock}</th>
+              <th scope="col">{es.watchlist.columns.today}</th>
+              <th scope="col">{es.watchlist.columns.price}</th>
+              <th scope="col">{es.watchlist.columns.change}</th>
+              <th scope="col">{es.watchlist.columns.range}</th>
+              <th scope="col">{es.watchlist.columns.age}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {loading ? (
+              <SkeletonRows count={5} />
+            ) : (
+              items.map((item) => <WatchlistRow key={item.id} symbol={item.symbol} name={item.name} />)
+            )}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+function useSparklines(symbols: string): void {
+  useEffect(() => {
+    if (symbols === '') return
+    void loadSparklines()
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void loadSparklines()
+    }, SPARKLINES_MS)
+    return () => clearInterval(timer)
+  }, [symbols])
+}

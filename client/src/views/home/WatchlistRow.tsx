@@ -1,0 +1,83 @@
+import { memo } from 'react'
+import { AgeChip } from '../../components/AgeChip.tsx'
+import { Change } from '../../components/Change.tsx'
+import { Flash } from '../../components/Flash.tsx'
+import { Money } from '../../components/Money.tsx'
+import { RangeBar } from '../../components/RangeBar.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { Sparkline } from '../../components/Sparkline.tsx'
+import { usePrice } from '../../stores/price.ts'
+import { openStock } from '../../stores/view.ts'
+import { es } from '../../text/es.ts'
+import styles from './Watchlist.module.css'
+
+/** One followed stock. Wakes for its own prices only. */
+export const WatchlistRow = memo(function WatchlistRow({ symbol, name }: { symbol: string; name: string }) {
+  const { price, trading, failed } = usePrice(symbol)
+  return (
+    <tr className={styles.row} data-symbol={symbol}>
+      <td className={styles.stock}>
+        <button type="button" className={styles.open} onClick={() => openStock(symbol)}>
+          <strong>{symbol}</strong>
+          <span>{name}</span>
+        </button>
+      </td>
+      <td className={styles.spark}>
+        {price && <Sparkline symbol={symbol} price={price.price} previousClose={price.previousClose} />}
+      </td>
+      <td className={styles.price} data-field="price">
+        {price ? (
+          <Flash value={price.price}>
+            <Money value={price.price} currency={trading?.currency ?? null} />
+          </Flash>
+        ) : (
+          <Pending failed={failed || trading !== null} width={72} />
+        )}
+      </td>
+      <td className={styles.change} data-field="change">
+        {price ? (
+          <Change price={price.price} previousClose={price.previousClose} />
+        ) : (
+          <Pending failed={failed || trading !== null} width={96} />
+        )}
+      </td>
+      <td className={styles.range} data-field="range">
+        {price && <RangeBar low={price.dayLow} high={price.dayHigh} value={price.price} />}
+      </td>
+      <td className={styles.age} data-field="age">
+        {price ? <AgeChip freshness={price.freshness} asOf={price.asOf} /> : es.common.noData}
+      </td>
+    </tr>
+  )
+})
+
+/** A price that is on its way, or is not known. */
+function Pending({ failed, width }: { failed: boolean; width: number }) {
+  return failed ? es.common.unknown : <Skeleton width={width} />
+}
+
+export function SkeletonRows({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+    <tr key={index} className={styles.row}>
+      <td className={styles.stock}>
+        <Skeleton width="60%" />
+      </td>
+      <td className={styles.spark}>
+        <Skeleton width="100%" />
+      </td>
+      <td className={styles.price}>
+        <Skeleton width={72} />
+      </td>
+      <td className={styles.change}>
+        <Skeleton width={96} />
+      </td>
+      <td className={styles.range}>
+        <Skeleton width="100%" />
+      </td>
+      <td className={styles.age}>
+        <Skeleton width={96} />
+      </td>
+    </tr>
+  ))
+}

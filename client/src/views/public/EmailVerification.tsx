@@ -1,0 +1,34 @@
+import { useSnapshot } from 'valtio'
+import { Button } from '../../components/Button.tsx'
+import { ViewTitle } from '../../components/ViewTitle.tsx'
+import { signup } from '../../stores/signup.ts'
+import { openView } from '../../stores/view.ts'
+import { es } from '../../text/es.ts'
+import styles from './Form.module.css'
+import { PublicPage } from './PublicPage.tsx'
+
+/** Notice after signup. */
+export function EmailVerification() {
+  const { email } = useSnapshot(signup)
+  const [before, after] = es.emailVerification.sentTo
+  return (
+    <PublicPage narrow>
+      <ViewTitle name={es.emailVerification.title} className={styles.title} />
+      <p className={styles.text}>
+        {email ? (
+          <>
+            {before}
+            <strong>{email}</strong>
+            {after}
+          </>
+        ) : (
+          es.emailVerification.sent
+        )}
+      </p>
+      <p className={styles.text}>{es.emailVerification.help}</p>
+      <Button look="primary" onClick={() => openView('login')}>
+        {es.emailVerification.login}
+      </Button>
+    </PublicPage>
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import type { CompanyDetails } from '../../../../domain/contract/market.ts'
+import { Button } from '../../components/Button.tsx'
+import { Notice } from '../../components/Notice.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { companyEntry, loadCompany } from '../../stores/stocks.ts'
+import { es } from '../../text/es.ts'
+import styles from './CompanyInfo.module.css'
+import { webAddress } from './web-address.ts'
+
+type Field = keyof typeof es.company.fields
+
+const FIELDS = Object.keys(es.company.fields) as Field[]
+
+export function CompanyInfo({ symbol }: { symbol: string }) {
+  const { status, data } = useSnapshot(companyEntry(symbol))
+  useEffect(() => {
+    if (companyEntry(symbol).status !== 'ready') void loadCompany(symbol)
+  }, [symbol])
+  return (
+    <section aria-labelledby="company-title" aria-busy={status === 'loading'}>
+      <h2 id="company-title" className={styles.title}>
+        {es.company.title}
+      </h2>
+      {status === 'error' && (
+        <Notice text={es.stock.loadFailed} alert>
+          <Button onClick={() => void loadCompany(symbol)}>{es.common.retry}</Button>
+        </Notice>
+      )}
+      {status !== 'error' && !data && <Skeleton width="100%" height={200} />}
+      {data && <Facts company={data} />}
+    </section>
+  )
+}
+
+function Facts({ company }: { company: CompanyDetails }) {
+  const known = FIELDS.filter((field) => company[field])
+  if (known.length === 0) return <Notice text={es.company.nothing} />
+  return (
+    <dl className={styles.facts}>
+      {known.map((field) => (
+        <div key={field}>
+          <dt>{es.company.fields[field]}</dt>
+          <dd>{field === 'website' ? <Website text={company.website ?? ''} /> : place(company, field)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A city stands with its state. */
+const place = (company: CompanyDetails, field: Field): string =>
+  [company[field], field === 'city' && company.state !== company.city ? company.state : null].filter(Boolean).join(', ')
+
+function Website({ text }: { text: string }) {
+  const address = webAddress(text)
+  if (!address) return text
+  return (
+    <a href={address.href} target="_blank" rel="noopener noreferrer">
+      {address.host}
+    </a>
+  )
+}

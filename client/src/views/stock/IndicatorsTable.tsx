@@ -1,0 +1,101 @@
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import type { Direction, Tone } from '../../../../domain/rules/interpretation.ts'
+import { Button } from '../../components/Button.tsx'
+import { DirectionMark } from '../../components/DirectionMark.tsx'
+import { Flash } from '../../components/Flash.tsx'
+import { Notice } from '../../components/Notice.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { indicatorsEntry, loadIndicators } from '../../stores/stocks.ts'
+import { es } from '../../text/es.ts'
+import { formatSession } from '../../text/format.ts'
+import styles from './IndicatorsTable.module.css'
+import { type IndicatorRow, indicatorRows } from './indicator-rows.ts'
+import { ScaleBar } from './ScaleBar.tsx'
+
+interface IndicatorsTableProps {
+  symbol: string
+  price: number | null
+}
+
+const NAMES = Object.keys(es.indicators.names) as IndicatorRow['name'][]
+
+/** First by REST, then moved by the socket. */
+export function IndicatorsTable({ symbol, price }: IndicatorsTableProps) {
+  const { status, data } = useSnapshot(indicatorsEntry(symbol))
+  useEffect(() => void loadIndicators(symbol), [symbol])
+  return (
+    <section className={styles.widget} aria-labelledby="indicators-title" aria-busy={status === 'loading'}>
+      <header className={styles.header}>
+        <h2 id="indicators-title">{es.indicators.title}</h2>
+        {data?.as_of && (
+          <p>
+            {es.indicators.session(formatSession(data.as_of))}, {data.live ? es.indicators.live : es.indicators.closed}
+          </p>
+        )}
+      </header>
+      {status === 'error' ? (
+        <Notice text={es.indicators.loadFailed} alert>
+          <Button onClick={() => void loadIndicators(symbol)}>{es.common.retry}</Button>
+        </Notice>
+      ) : (
+        <table className={styles.table} aria-labelledby="indicators-title">
+          <thead>
+            <tr>
+              <th scope="col">{es.indicators.columns.name}</th>
+              <th scope="col">{es.indicators.columns.value}</th>
+              <th scope="col">{es.indicators.columns.position}</th>
+              <th scope="col">{es.indicators.columns.reading}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data
+              ? indicatorRows(data, price).map((row) => <Row key={row.name} {...row} />)
+              : NAMES.map((name) => <PendingRow key={name} name={name} />)}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+const DIRECTIONS: Record<Tone, Direction> = { positive: 'up', negative: 'down', neutral: 'equal' }
+
+function Row({ name, figure, value, detail, scale, reading, tone }: IndicatorRow) {
+  return (
+    <tr className={styles.row} data-indicator={name}>
+      <th scope="row" className={styles.name}>
+        {es.indicators.names[name]}
+      </th>
+      <td className={styles.value} data-field="value">
+        <Flash value={figure}>{value}</Flash>
+        <span className={styles.detail}>{detail}</span>
+      </td>
+      <td className={styles.position}>{scale && <ScaleBar {...scale} />}</td>
+      <td className={styles.reading} data-field="reading" data-tone={tone}>
+        <span>
+          {tone !== 'neutral' && <DirectionMark direction={DIRECTIONS[tone]} />}
+          {reading}
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+function PendingRow({ name }: { name: IndicatorRow['name'] }) {
+  return (
+    <tr className={styles.row}>
+      <th scope="row" className={styles.name}>
+        {es.indicators.names[name]}
+      </th>
+      <td className={styles.value}>
+        <Skeleton width={64} />
+        <span className={styles.detail} />
+      </td>
+      <td className={styles.position} />
+      <td className={styles.reading}>
+        <Skeleton width={112} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import type { TradingData } from '../../../../domain/contract/market.ts'
+import { AgeChip } from '../../components/AgeChip.tsx'
+import { Change } from '../../components/Change.tsx'
+import { Flash } from '../../components/Flash.tsx'
+import { Money } from '../../components/Money.tsx'
+import { RangeBar } from '../../components/RangeBar.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import type { Price } from '../../stores/price.ts'
+import { es } from '../../text/es.ts'
+import { formatPrice } from '../../text/format.ts'
+import styles from './PriceHeader.module.css'
+import { VolumeBar } from './VolumeBar.tsx'
+
+/** The price and what it is measured against. */
+export function PriceHeader({ price, trading }: { price: Price | null; trading: TradingData | null }) {
+  if (!price) return trading ? <p className={styles.nothing}>{es.common.noData}</p> : <PendingHeader />
+  return (
+    <section className={styles.header} data-field="price-header">
+      <div className={styles.now}>
+        <p className={styles.price} data-field="price">
+          <Flash value={price.price}>
+            <Money value={price.price} currency={trading?.currency ?? null} />
+          </Flash>
+        </p>
+        <p className={styles.change} data-field="change">
+          <Change price={price.price} previousClose={price.previousClose} />
+        </p>
+        <p data-field="age">
+          <AgeChip freshness={price.freshness} asOf={price.asOf} />
+        </p>
+      </div>
+      <dl className={styles.figures}>
+        <Figure name={es.stock.dayRange}>
+          <RangeBar low={price.dayLow} high={price.dayHigh} value={price.price} />
+        </Figure>
+        {trading?.yearLow != null && trading.yearHigh != null && (
+          <Figure name={es.stock.yearRange}>
+            <RangeBar
+              low={Math.min(trading.yearLow, price.dayLow)}
+              high={Math.max(trading.yearHigh, price.dayHigh)}
+              value={price.price}
+            />
+          </Figure>
+        )}
+        {price.volume !== null && (
+          <Figure name={es.stock.volume}>
+            <VolumeBar volume={price.volume} mean={trading?.threeMonthAverageVolume ?? null} />
+          </Figure>
+        )}
+        <Figure name={es.stock.previousClose}>{formatPrice(price.previousClose)}</Figure>
+        {price.open !== null && <Figure name={es.stock.open}>{formatPrice(price.open)}</Figure>}
+      </dl>
+    </section>
+  )
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.figure}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function PendingHeader() {
+  return (
+    <div className={styles.header} aria-busy="true">
+      <div className={styles.now}>
+        <Skeleton width={200} height={48} />
+        <Skeleton width={140} height={20} />
+      </div>
+      <div className={styles.figures}>
+        {[es.stock.dayRange, es.stock.yearRange, es.stock.volume].map((name) => (
+          <Skeleton key={name} width="100%" height={46} />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { ArrowLeft } from 'lucide-react'
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { Button } from '../../components/Button.tsx'
+import { Notice } from '../../components/Notice.tsx'
+import { ViewTitle } from '../../components/ViewTitle.tsx'
+import { useChannels } from '../../realtime/live.ts'
+import { usePrice } from '../../stores/price.ts'
+import { loadTrading, tradingEntry } from '../../stores/stocks.ts'
+import { openSubView, view } from '../../stores/view.ts'
+import { loadWatchlist, watchlist } from '../../stores/watchlist.ts'
+import { es } from '../../text/es.ts'
+import { CompanyInfo } from './CompanyInfo.tsx'
+import { FollowButton } from './FollowButton.tsx'
+import { IndicatorsTable } from './IndicatorsTable.tsx'
+import { PriceHeader } from './PriceHeader.tsx'
+import styles from './StockDetail.module.css'
+
+const goBack = () => openSubView('mainDashboard')
+
+export function StockDetail() {
+  const { symbol } = useSnapshot(view)
+  return symbol ? <Stock key={symbol} symbol={symbol} /> : <NoStock />
+}
+
+function NoStock() {
+  return (
+    <div className={styles.none}>
+      <ViewTitle name={es.subViews.stockDetail} className={styles.noneTitle}>
+        {es.stock.noneTitle}
+      </ViewTitle>
+      <Notice text={es.stock.noneHelp} alert>
+        <Button look="primary" onClick={goBack}>
+          {es.common.back}
+        </Button>
+      </Notice>
+    </div>
+  )
+}
+
+function Stock({ symbol }: { symbol: string }) {
+  const { price, trading, failed } = usePrice(symbol)
+  useChannels([`quote:${symbol}`, `indicators:${symbol}`])
+  useEffect(() => {
+    if (watchlist.status === 'idle') void loadWatchlist()
+    // Kept from an earlier visit: the year and the mean volume may belong to an earlier session.
+    if (tradingEntry(symbol).status === 'ready') void loadTrading(symbol)
+  }, [symbol])
+  const name = trading?.name ?? watchlist.items.find((item) => item.symbol === symbol)?.name ?? symbol
+  return (
+    <>
+      <header className={styles.header}>
+        <button
+          type="button"
+          className={styles.back}
+          aria-label={es.common.back}
+          title={es.common.back}
+          onClick={goBack}
+        >
+          <ArrowLeft size={20} aria-hidden />
+        </button>
+        <ViewTitle name={`${symbol} · ${name}`} className={styles.title}>
+          {name} <span className={styles.symbol}>{symbol}</span>
+        </ViewTitle>
+        <FollowButton symbol={symbol} />
+      </header>
+      {failed && !price ? (
+        <Notice text={es.stock.loadFailed} alert>
+          <Button onClick={() => void loadTrading(symbol)}>{es.common.retry}</Button>
+        </Notice>
+      ) : (
+        <PriceHeader price={price} trading={trading} />
+      )}
+      <div className={styles.columns}>
+        <IndicatorsTable symbol={symbol} price={price?.price ?? null} />
+        <CompanyInfo symbol={symbol} />
+      </div>
+    </>
+  )
+}

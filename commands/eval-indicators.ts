@@ -1,0 +1,79 @@
+import { parseArgs } from 'node:util'
+import { technicalIndicators } from '../domain/indicators/index.ts'
+import { sliceColumns } from '../domain/market/columns.ts'
+import { countUpTo, isSession } from '../domain/market/sessions.ts'
+import type { Session } from '../domain/market/types.ts'
+import { type CandleFile, readCandles } from '../platform/market-folder/candles.ts'
+import { openMarketFolder } from '../platform/market-folder/folder.ts'
+import { OperatorError } from '../platform/operator-error.ts'
+import { report } from '../platform/process.ts'
+
+const USAGE = 'usage: npm run --silent eval:indicators -- MARKET_DIR [--as-of YYYY-MM-DD] [--symbols A,B]'
+
+interface Arguments {
+  dir: string
+  asOf: Session | null
+  /** Null for all. */
+  symbols: string[] | null
+}
+
+/** Prints the technical indicators of each symbol's last bar at or before a date, as JSON lines (contract section 8). */
+async function main(): Promise<void> {
+  const { dir, asOf, symbols } = readArguments(process.argv.slice(2))
+  const folder = await openMarketFolder(dir)
+  for (const { file, line, reason } of folder.refused) console.error(`refused ${file}:${line}: ${reason}`)
+  for (const { file, reason } of folder.skipped) console.error(`skipped ${file}: ${reason}`)
+  for (const symbol of symbols ?? [...folder.files.keys()].sort()) {
+    const file = folder.files.get(symbol)
+    if (file === undefined) console.error(`left out ${symbol}: the folder has no bars of it`)
+    else await evaluate(file, asOf)
+  }
+}
+
+async function evaluate(file: CandleFile, asOf: Session | null): Promise<void> {
+  const { symbol, columns, refused, problem } = await readCandles(file)
+  for (const { line, reason } of refused) console.error(`refused ${file.file}:${line}: ${reason}`)
+  if (problem !== null) {
+    console.error(`skipped ${file.file}: ${problem}`)
+    return
+  }
+  const bars = asOf === null ? columns : sliceColumns(columns, 0, countUpTo(columns.session, asOf))
+  if (bars.session.length === 0) console.error(`left out ${symbol}: it has no bar at or before ${asOf}`)
+  else console.log(JSON.stringify(technicalIndicators(bars, { symbol, live: false })))
+}
+
+function readArguments(args: string[]): Arguments {
+  const { positionals, values } = parse(args)
+  const [dir, ...rest] = positionals
+  const { 'as-of': asOf, symbols } = values
+  if (dir === undefined || rest.length > 0) throw new OperatorError(USAGE)
+  if (asOf !== undefined && !isSession(asOf))
+    throw new OperatorError(`--as-of: ${JSON.stringify(asOf)} is no date; ${USAGE}`)
+  const wanted = symbols?.split(',').map((symbol) => symbol.trim().toUpperCase())
+  if (wanted?.includes(''))
+    throw new OperatorError(`--symbols: ${JSON.stringify(symbols)} has an empty symbol; ${USAGE}`)
+  return { dir, asOf: asOf ?? null, symbols: wanted === undefined ? null : [...new Set(wanted)] }
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { 'as-of': { type: 'string' }, symbols: { type: 'string' } },
+    })
+  } catch (error) {
+    throw new OperatorError(`${(error as Error).message.split(/[.\n]/, 1)[0]}; ${USAGE}`)
+  }
+}
+
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  // Whoever reads the lines may stop early, as `head` does.
+  if (error.code === 'EPIPE') process.exit(0)
+  throw error
+})
+
+main().catch((error) => {
+  report(error)
+  process.exit(1)
+})

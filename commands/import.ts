@@ -1,0 +1,63 @@
+import cliProgress from 'cli-progress'
+import { readConfig } from '../platform/config.ts'
+import { createDatabase, createPool } from '../platform/database.ts'
+import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
+import { importFolder, reportLines } from '../platform/market-import.ts'
+import { migrate } from '../platform/migrate.ts'
+import { OperatorError } from '../platform/operator-error.ts'
+import { report } from '../platform/process.ts'
+
+const MARKET = 'replay'
+
+/** `npm run import -- DIR`: candles and instruments into the database, as the market that MARKET_DATA=replay shows. */
+async function main(): Promise<void> {
+  const [dir, ...rest] = process.argv.slice(2)
+  if (!dir || rest.length > 0) throw new OperatorError('usage: npm run import -- DIR')
+  const config = readConfig(process.env)
+  const postgres = config.databaseUrl
+    ? null
+    : await startEmbeddedPostgres({
+        dataDir: config.dataDir,
+        holder: `pid ${process.pid}, npm run import`,
+        log: { info() {}, warn: (line) => console.error(`atalaya: ${line}`) },
+      })
+  try {
+    await importInto(postgres?.url ?? (config.databaseUrl as string), dir)
+  } finally {
+    await postgres?.stop()
+  }
+}
+
+async function importInto(url: string, dir: string): Promise<void> {
+  const started = performance.now()
+  await migrate(url)
+  const pool = createPool({ url, statementMs: 60_000, applicationName: 'atalaya import', onError: report })
+  const db = createDatabase(pool)
+  const bar = new cliProgress.SingleBar(
+    { format: '{bar} {value}/{total} files', noTTYOutput: true, notTTYSchedule: 2_000 },
+    cliProgress.Presets.shades_classic,
+  )
+  try {
+    const result = await importFolder(db, dir, MARKET, {
+      onProgress(done, total) {
+        if (!bar.isActive) bar.start(total, 0)
+        bar.update(done)
+      },
+    })
+    bar.stop()
+    for (const line of reportLines(result)) console.error(line)
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    console.log(
+      `${result.instruments} instruments, ${result.bars} bars of ${result.files} files in ${seconds} s; ` +
+        `${result.refused.length} rows refused, ${result.skipped.length} files skipped. Show them with MARKET_DATA=replay npm start`,
+    )
+  } finally {
+    bar.stop()
+    await db.destroy()
+  }
+}
+
+main().catch((error) => {
+  report(error)
+  process.exit(1)
+})

@@ -1,0 +1,48 @@
+import { readConfig } from '../platform/config.ts'
+import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
+import { createLogger } from '../platform/log.ts'
+import { migrate } from '../platform/migrate.ts'
+import { runProcess } from '../platform/process.ts'
+import { jwtSecret } from '../platform/secret.ts'
+import { seedCatalogue } from '../platform/seed/index.ts'
+import { Part } from './part.ts'
+import { readyLines } from './ready-lines.ts'
+
+/** `npm start`: the embedded database (unless DATABASE_URL names another), one server and one worker process. */
+runProcess(async (fail) => {
+  const config = readConfig(process.env)
+  const log = createLogger('start', config.logLevel)
+  const postgres = config.databaseUrl
+    ? null
+    : await startEmbeddedPostgres({
+        dataDir: config.dataDir,
+        holder: `pid ${process.pid}, ${config.publicUrl}`,
+        log,
+        onLost: fail,
+      })
+  const env = {
+    ...process.env,
+    DATA_DIR: config.dataDir,
+    ...(postgres && {
+      DATABASE_URL: postgres.url,
+      JWT_SECRET: config.jwtSecret ?? (await jwtSecret(config.dataDir)),
+      DEMO: config.demo ? 'on' : 'off',
+    }),
+  }
+  const parts = [new Part('server/main.ts', env, fail), new Part('workers/main.ts', env, fail)]
+  try {
+    await migrate(env.DATABASE_URL as string, seedCatalogue)
+    const [, market] = await Promise.all(parts.map((part) => part.start()))
+    console.log(readyLines(config, market).join('\n'))
+  } catch (error) {
+    await Promise.all(parts.map((part) => part.stop()))
+    await postgres?.stop()
+    throw error
+  }
+  return {
+    async stop() {
+      await Promise.all(parts.map((part) => part.stop()))
+      await postgres?.stop()
+    },
+  }
+})

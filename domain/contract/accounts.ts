@@ -1,0 +1,23 @@
+import Type, { type Static } from 'typebox'
+import { LIMITS } from './limits.ts'
+
+export const Role = Type.Enum(['Freemium', 'Expert'])
+export type Role = Static<typeof Role>
+
+const Name = Type.String({ minLength: 1, maxLength: LIMITS.name_max })
+const Email = Type.String({ minLength: 3, maxLength: LIMITS.email_max })
+const Password = Type.String({ maxLength: LIMITS.password_max })
+
+export const RegisterBody = Type.Object({ name: Name, email: Email, password: Password })
+export const LoginBody = Type.Object({ email: Email, password: Password })
+export const ForgotBody = Type.Object({ email: Email })
+export const ResetBody = Type.Object({ password: Password, current_password: Type.Optional(Password) })
+
+export const LoginAnswer = Type.Object({
+  access: Type.String(),
+  access_token: Type.String({ description: 'Same value as access.' }),
+  name: Type.String(),
+  email: Type.String(),
+  role: Role,
+})
+export type LoginAnswer = Static<typeof LoginAnswer>

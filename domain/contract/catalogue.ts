@@ -1,0 +1,58 @@
+import Type, { type Static } from 'typebox'
+import { Nullable } from './common.ts'
+
+export const HomeFeature = Type.Object({
+  id: Type.Integer(),
+  visible_on_home: Type.Boolean(),
+  has_premium_bag: Type.Boolean(),
+  feature: Type.Object({ name: Type.String(), description: Type.String() }),
+})
+export type HomeFeature = Static<typeof HomeFeature>
+
+export const NamedId = Type.Object({ id: Type.Integer(), name: Type.String() })
+export type NamedId = Static<typeof NamedId>
+
+export const Plan = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  price: Type.Number({ description: 'Per month, in US dollars.' }),
+  to_be_implemented: Type.Boolean(),
+  features: Type.Array(NamedId),
+})
+export type Plan = Static<typeof Plan>
+
+export const Referral = Type.Object({
+  icon: Type.String(),
+  title: Type.String(),
+  description: Type.String(),
+  url: Type.String(),
+})
+export type Referral = Static<typeof Referral>
+
+export const Tips = Type.Object({
+  tips_del_dia: Type.Array(Type.String()),
+  frases_motivadoras: Type.Array(Type.String()),
+})
+export type Tips = Static<typeof Tips>
+
+const Price = Nullable(Type.Number())
+
+const SearchResult = Type.Object({
+  ticker: Type.String(),
+  name: Type.String(),
+  currency: Nullable(Type.String()),
+  marketplace: Nullable(Type.String({ description: 'The country, in Spanish.' })),
+  market: Nullable(Type.String({ description: 'The exchange.' })),
+  price: Price,
+  day_low: Price,
+  day_high: Price,
+  previous_close: Price,
+})
+
+export const SearchAnswer = Type.Object({ results: Type.Array(SearchResult) })
+export type SearchAnswer = Static<typeof SearchAnswer>
+
+/** How many results a search answers at most. */
+export const SEARCH_LIMIT = 10
+/** A `max_price` from here on means no upper limit. */
+export const SEARCH_PRICE_CEILING = 2000

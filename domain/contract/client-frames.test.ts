@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import t from 'tap'
+import { parseChannel, parseClientFrame } from './client-frames.ts'
+
+t.test('every message a client may send', async (t) => {
+  const messages = [
+    { op: 'auth', token: 'x' },
+    { op: 'pong', seq: 12 },
+    { op: 'unsubscribe', channels: ['news'] },
+    { op: 'subscribe', channels: [] },
+    { op: 'subscribe', channels: ['quote:A'], epoch: 'e', held: { A: 1 }, after: { news: 3 } },
+  ]
+  for (const message of messages) t.match(parseClientFrame(JSON.stringify(message)), message)
+})
+
+t.test('unknown fields are left out', async (t) => {
+  t.strictSame(parseClientFrame('{"op":"pong","seq":1,"more":true}'), { op: 'pong', seq: 1 })
+})
+
+t.test('anything else is refused', async (t) => {
+  const frames = [
+    '',
+    'null',
+    '[]',
+    '"auth"',
+    '{}',
+    '{"op":"toString"}',
+    '{"op":"auth"}',
+    '{"op":"auth","token":""}',
+    '{"op":"auth","token":1}',
+    '{"op":"pong","seq":-1}',
+    '{"op":"pong","seq":1.5}',
+    '{"op":"pong","seq":1e300}',
+    '{"op":"unsubscribe"}',
+    '{"op":"subscribe","channels":"news"}',
+    '{"op":"subscribe","channels":[1]}',
+    '{"op":"subscribe","channels":[],"epoch":1}',
+    '{"op":"subscribe","channels":[],"held":[1]}',
+    '{"op":"subscribe","channels":[],"held":{"A":"1"}}',
+    '{"op":"subscribe","channels":[],"after":{"news":null}}',
+  ]
+  for (const frame of frames) t.equal(parseClientFrame(frame), null, frame)
+})
+
+t.test('no text makes it throw', async () => {
+  fc.assert(fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.json()), (text) => void parseClientFrame(text)))
+})
+
+t.test('channels', async (t) => {
+  t.strictSame(parseChannel('quote:AAPL'), { kind: 'quote', symbol: 'AAPL' })
+  t.strictSame(parseChannel('indicators:eurusd=x'), { kind: 'indicators', symbol: 'EURUSD=X' })
+  t.strictSame(parseChannel('commentary:BRK-B'), { kind: 'commentary', symbol: 'BRK-B' })
+  for (const name of ['opportunities', 'news', 'watchlist'])
+    t.strictSame(parseChannel(name), { kind: name, symbol: null })
+  for (const name of ['', ':', 'quote', 'quote:', 'quote:a b', 'news:AAPL', 'ticks:AAPL', ':AAPL', 'QUOTE:AAPL']) {
+    t.equal(parseChannel(name), null, name)
+  }
+})

@@ -1,0 +1,13 @@
+// Without schemas, so that the browser can share them.
+
+/** Bounds of what accounts are made of and may do. */
+export const LIMITS = {
+  name_max: 80,
+  email_max: 254,
+  password_min: 8,
+  password_max: 128,
+  confirm_hours: 24,
+  reset_minutes: 15,
+  guesses_per_hour: 40,
+  mails_per_hour: 3,
+} as const

@@ -1,0 +1,44 @@
+import Type, { type Static } from 'typebox'
+import { Nullable } from './common.ts'
+
+const SourceWord = Type.Enum(['simulated', 'replay', 'yahoo'])
+const FreshnessWord = Type.Enum(['frozen', 'closed', 'stale', 'simulated', 'replay', 'delayed', 'live'])
+const MarketStateWord = Type.Enum(['pre', 'open', 'post', 'closed'])
+
+const Price = Nullable(Type.Number())
+
+export const TradingData = Type.Object({
+  symbol: Type.String(),
+  name: Type.String(),
+  currency: Nullable(Type.String()),
+  logo_url: Nullable(Type.String()),
+  currentPrice: Price,
+  previousClose: Price,
+  regularMarketPreviousClose: Price,
+  open: Price,
+  dayLow: Price,
+  dayHigh: Price,
+  yearLow: Price,
+  yearHigh: Price,
+  lastVolume: Price,
+  threeMonthAverageVolume: Price,
+  as_of: Nullable(Type.String()),
+  source: SourceWord,
+  freshness: Nullable(FreshnessWord),
+  market_state: Nullable(MarketStateWord),
+})
+export type TradingData = Static<typeof TradingData>
+
+export const CompanyDetails = Type.Object({
+  symbol: Type.String(),
+  name: Type.String(),
+  address: Nullable(Type.String()),
+  city: Nullable(Type.String()),
+  state: Nullable(Type.String()),
+  country: Nullable(Type.String()),
+  phone: Nullable(Type.String()),
+  website: Nullable(Type.String()),
+  sector: Nullable(Type.String()),
+  industry: Nullable(Type.String()),
+})
+export type CompanyDetails = Static<typeof CompanyDetails>

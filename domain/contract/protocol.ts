@@ -1,0 +1,91 @@
+import type { Freshness, MarketState, Source } from '../market/types.ts'
+import type { Role } from './accounts.ts'
+import type { TechnicalIndicators } from './indicators.ts'
+
+// Every message of the live socket. Both ends import it; contract.md section 4 describes it in words.
+
+/** `quote:AAPL`, `indicators:AAPL`, `commentary:AAPL` follow one symbol's newest value. */
+export type SymbolChannel = 'quote' | 'indicators' | 'commentary'
+/** Channels whose messages are numbered in the event log and can be replayed. */
+export type EventChannel = 'opportunities' | 'news'
+/** These belong to the user of the socket. */
+export type UserChannel = EventChannel | 'watchlist'
+
+export type ClientMessage =
+  | { op: 'auth'; token: string }
+  | {
+      op: 'subscribe'
+      channels: string[]
+      epoch?: string
+      /** Newest seq the client holds, by symbol; obeyed only while `epoch` is still the server's. */
+      held?: Record<string, number>
+      after?: Partial<Record<EventChannel, number>>
+    }
+  | { op: 'unsubscribe'; channels: string[] }
+  | { op: 'pong'; seq: number }
+
+export interface QuoteItem {
+  symbol: string
+  price: number
+  previous_close: number
+  open: number
+  day_low: number
+  day_high: number
+  last_volume: number
+  as_of: string
+  seq: number
+  freshness: Freshness
+  market_state: MarketState
+}
+
+export interface Commentary {
+  analysis: string
+  comment: string
+  model: string | null
+  verified: { figures: number; matched: number }
+  as_of: string
+}
+
+export type ServerMessage =
+  | { op: 'ready'; epoch: string; role: Role; market: Source; last: Record<EventChannel, number> }
+  | { op: 'quotes'; items: QuoteItem[] }
+  | ({ op: 'indicators' } & TechnicalIndicators)
+  | ({ op: 'commentary'; symbol: string } & Commentary)
+  | { op: 'opportunity'; id: number; item: unknown }
+  | { op: 'news'; id: number; item: unknown }
+  | { op: 'resync'; channel: EventChannel }
+  | { op: 'watchlist' }
+  | { op: 'ping'; seq: number }
+  | { op: 'bye'; retry_ms: number }
+  | { op: 'error'; code: ErrorCode; message: string }
+
+export type ErrorCode = 'unknown_channel' | 'not_authenticated' | 'malformed' | 'limit' | 'forbidden'
+
+export const CLOSE = {
+  malformed: 4400,
+  not_authenticated: 4401,
+  forbidden: 4403,
+  slow: 4008,
+  resync: 4010,
+  limit: 4429,
+  restart: 1012,
+  too_long: 1009,
+} as const
+
+/** Codes after which a client never tries again. */
+export const TERMINAL_CODES: readonly number[] = [CLOSE.not_authenticated, CLOSE.forbidden]
+
+export const SOCKET_LIMITS = {
+  frame_bytes: 4096,
+  symbols: 60,
+  sockets_per_user: 6,
+  messages_per_second: 20,
+  auth_ms: 5_000,
+  ping_ms: 20_000,
+  pong_due_ms: 10_000,
+  /** A pong that still acknowledges less than what was written this long before ends the socket. */
+  behind_ms: 30_000,
+  /** One window of the sliced flush: at most one quotes frame per socket in it. */
+  window_ms: 250,
+  retry_after_limit_ms: 60_000,
+} as const

@@ -1,0 +1,19 @@
+import Type, { type Static } from 'typebox'
+import { SymbolInput } from './common.ts'
+
+/** How many instruments each role may follow. */
+export const WATCHLIST_LIMIT = { Freemium: 5, Expert: 50 } as const
+
+export const WatchlistBody = Type.Object({ ticker: SymbolInput })
+export const WatchlistItem = Type.Object({ id: Type.Integer(), symbol: Type.String(), name: Type.String() })
+export type WatchlistItem = Static<typeof WatchlistItem>
+export const Watchlist = Type.Array(WatchlistItem)
+
+/** Price paths of the open session, for the watchlist's sparklines. */
+export const Sparkline = Type.Object({
+  symbol: Type.String(),
+  session: Type.String(),
+  slots: Type.Integer({ description: 'How many points a whole session has.' }),
+  points: Type.Array(Type.Tuple([Type.Integer(), Type.Number()]), { description: 'Slot and price, ascending.' }),
+})
+export type Sparkline = Static<typeof Sparkline>

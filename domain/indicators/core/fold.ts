@@ -1,0 +1,237 @@
+import type { Columns } from '../../market/types.ts'
+import { TOLERANCE as EQUAL_WITHIN, PERCENT as FULL_SCALE } from './equal.ts'
+import type { Fold } from './fold-state.ts'
+import { finishMomentsBlock } from './moments-window.ts'
+import type { Outlook } from './outlook.ts'
+import { finishRangeBlock } from './range-window.ts'
+import type { Series } from './series.ts'
+
+// The hot code of the product. V8 looks an imported or exported name up at every use, which costs the pass a tenth: so
+// its constants and steps stand here. Every typed array costs checks at every use: so there are few.
+const TOLERANCE = EQUAL_WITHIN
+const PERCENT = FULL_SCALE
+const DEVIATIONS = 2
+const THIRD = 1 / 3
+
+/**
+ * The single pass: every series of section 7 for the bars `from` (included) to `to` (excluded) of `columns`, which
+ * follow those that `fold` has seen, written to the same places of `series`.
+ */
+export function foldBars(fold: Fold, columns: Columns, from: number, to: number, series: Series): void {
+  const { weights, settled, range, moments } = fold
+  const { high, low, close } = columns
+  const { memory, length } = series
+  const at_macd = length
+  const at_signal = 2 * length
+  const at_histogram = 3 * length
+  const at_ema_20 = 4 * length
+  const at_ema_50 = 5 * length
+  const at_ema_trend = 6 * length
+  const at_stochastic_k = 7 * length
+  const at_stochastic_d = 8 * length
+  const at_middle = 9 * length
+  const at_upper = 10 * length
+  const at_lower = 11 * length
+  const { rest: range_rest, size: range_size } = range
+  const { rest: moments_rest, size: moments_size } = moments
+  const part = 1 / moments_size
+  let { seen, close: previous, fast, slow, signal, short, long, trend, gain, loss } = fold
+  let { fast_k_1, fast_k_2, slow_k_1, slow_k_2 } = fold
+  let { filled: range_filled, high: block_high, low: block_low } = range
+  let { filled: moments_filled, mean: block_mean, squares: block_squares } = moments
+
+  let i = from
+  while (i < to) {
+    const row = Math.min(seen, settled) * 6
+    const fast_weight = weights[row]
+    const slow_weight = weights[row + 1]
+    const signal_weight = weights[row + 2]
+    const short_weight = weights[row + 3]
+    const long_weight = weights[row + 4]
+    const wilder_weight = weights[row + 5]
+    if (seen === fold.trend_start) trend = 0
+    const block_end = i + Math.min(range_size - range_filled, moments_size - moments_filled)
+    const stop = seen < settled ? i + 1 : Math.min(to, block_end)
+    seen += stop - i
+
+    for (; i < stop; i++) {
+      const price = close[i]
+      const tie = TOLERANCE * price
+
+      fast = emaStep(fast, price, fast_weight)
+      slow = emaStep(slow, price, slow_weight)
+      const line = fast - slow
+      signal = emaStep(signal, line, signal_weight)
+      memory[at_macd + i] = line
+      memory[at_signal + i] = signal
+      memory[at_histogram + i] = line - signal
+
+      short = emaStep(short, price, short_weight)
+      long = emaStep(long, price, long_weight)
+      trend = trendOf(short - long, tie, trend)
+      memory[at_ema_20 + i] = short
+      memory[at_ema_50 + i] = long
+      memory[at_ema_trend + i] = trend
+
+      const change = price - previous
+      gain = emaStep(gain, gainOf(change, tie), wilder_weight)
+      loss = emaStep(loss, gainOf(-change, tie), wilder_weight)
+      memory[i] = relativeStrength(gain, loss)
+      previous = price
+
+      if (high[i] > block_high) block_high = high[i]
+      if (low[i] < block_low) block_low = low[i]
+      let highest = range_rest[2 * range_filled]
+      let lowest = range_rest[2 * range_filled + 1]
+      if (block_high > highest) highest = block_high
+      if (block_low < lowest) lowest = block_low
+      range_filled++
+      const fast_k = percentK(price, lowest, highest, tie)
+      const slow_k = (fast_k + (fast_k_1 + fast_k_2)) * THIRD
+      memory[at_stochastic_k + i] = slow_k
+      memory[at_stochastic_d + i] = (slow_k + (slow_k_1 + slow_k_2)) * THIRD
+      fast_k_2 = fast_k_1
+      fast_k_1 = fast_k
+      slow_k_2 = slow_k_1
+      slow_k_1 = slow_k
+
+      const rise = price - block_mean
+      block_mean += rise * moments_rest[3 * moments_filled + 2]
+      block_squares += rise * (price - block_mean)
+      const gap = moments_rest[3 * moments_filled] - block_mean
+      const rest_weight = (moments_size - moments_filled - 1) * part
+      const middle = block_mean + gap * rest_weight
+      const rest_squares = moments_rest[3 * moments_filled + 1]
+      moments_filled++
+      const squares = block_squares + rest_squares + gap * gap * rest_weight * moments_filled
+      const width = DEVIATIONS * Math.sqrt(squares * part)
+      memory[at_middle + i] = middle
+      memory[at_upper + i] = middle + width
+      memory[at_lower + i] = middle - width
+    }
+
+    if (range_filled === range_size) {
+      finishRangeBlock(range, high, low, i)
+      range_filled = 0
+      block_high = Number.NEGATIVE_INFINITY
+      block_low = Number.POSITIVE_INFINITY
+    }
+    if (moments_filled === moments_size) {
+      finishMomentsBlock(moments, close, i)
+      moments_filled = 0
+      block_mean = 0
+      block_squares = 0
+    }
+  }
+
+  blankWarmUp(fold, series, from, to)
+  fold.seen = seen
+  fold.close = previous
+  fold.fast = fast
+  fold.slow = slow
+  fold.signal = signal
+  fold.short = short
+  fold.long = long
+  fold.trend = trend
+  fold.gain = gain
+  fold.loss = loss
+  fold.fast_k_1 = fast_k_1
+  fold.fast_k_2 = fast_k_2
+  fold.slow_k_1 = slow_k_1
+  fold.slow_k_2 = slow_k_2
+  range.filled = range_filled
+  range.high = block_high
+  range.low = block_low
+  moments.filled = moments_filled
+  moments.mean = block_mean
+  moments.squares = block_squares
+}
+
+/** Writes every series of the open bar to place `at`: to the last bit what foldBars would write. Changes nothing else. */
+export function foldOpenBar(
+  outlook: Outlook,
+  high: number,
+  low: number,
+  price: number,
+  series: Series,
+  at: number,
+): void {
+  const { memory, length } = series
+  const tie = TOLERANCE * price
+
+  const fast = emaStep(outlook.fast, price, outlook.fast_weight)
+  const slow = emaStep(outlook.slow, price, outlook.slow_weight)
+  const line = fast - slow
+  const signal = emaStep(outlook.signal, line, outlook.signal_weight)
+  memory[length + at] = line
+  memory[2 * length + at] = signal
+  memory[3 * length + at] = line - signal
+
+  const short = emaStep(outlook.short, price, outlook.short_weight)
+  const long = emaStep(outlook.long, price, outlook.long_weight)
+  memory[4 * length + at] = short
+  memory[5 * length + at] = long
+  memory[6 * length + at] = trendOf(short - long, tie, outlook.trend)
+
+  const change = price - outlook.close
+  const gain = emaStep(outlook.gain, gainOf(change, tie), outlook.wilder_weight)
+  const loss = emaStep(outlook.loss, gainOf(-change, tie), outlook.wilder_weight)
+  memory[at] = relativeStrength(gain, loss)
+
+  const highest = Math.max(high, outlook.highest)
+  const lowest = Math.min(low, outlook.lowest)
+  const slow_k = (percentK(price, lowest, highest, tie) + outlook.fast_k_sum) * THIRD
+  memory[7 * length + at] = slow_k
+  memory[8 * length + at] = (slow_k + outlook.slow_k_sum) * THIRD
+
+  const rise = price - outlook.block_mean
+  const block_mean = outlook.block_mean + rise * outlook.step
+  const block_squares = outlook.block_squares + rise * (price - block_mean)
+  const gap = outlook.rest_mean - block_mean
+  const middle = block_mean + gap * outlook.rest_weight
+  const squares = block_squares + outlook.rest_squares + gap * gap * outlook.rest_weight * outlook.begun
+  const width = DEVIATIONS * Math.sqrt(squares * outlook.part)
+  memory[9 * length + at] = middle
+  memory[10 * length + at] = middle + width
+  memory[11 * length + at] = middle - width
+
+  if (outlook.warming) blankWarmUp(outlook.fold, series, at, at + 1)
+}
+
+/** Takes back what bars `from` to `to`, the next ones of `fold`, hold of series that have no value yet. */
+function blankWarmUp(fold: Fold, { memory, length }: Series, from: number, to: number): void {
+  for (let slot = 0; slot < fold.warm_up.length; slot++) {
+    const end = slot * length + Math.min(to, from + fold.warm_up[slot] - fold.seen)
+    for (let place = slot * length + from; place < end; place++) memory[place] = Number.NaN
+  }
+}
+
+/** One step of an exponential average: it goes the part `weight` of its way to `value`. */
+function emaStep(average: number, value: number, weight: number): number {
+  return average + weight * (value - average)
+}
+
+/** The last sign of EMA 20 − EMA 50 that was not a tie. */
+function trendOf(difference: number, tie: number, before: number): number {
+  return difference > tie ? 1 : -difference > tie ? -1 : before
+}
+
+/**
+ * The gain in a change of price; a change within `tie` is none; the gain of −change is the loss. Without a branch on
+ * the sign, which no processor can guess.
+ */
+function gainOf(change: number, tie: number): number {
+  const size = Math.abs(change)
+  return size > tie ? (size + change) / 2 : 0
+}
+
+/** RSI of the average gain and loss; 50 where nothing ever changed. */
+function relativeStrength(gain: number, loss: number): number {
+  return gain + loss > 0 ? (PERCENT * gain) / (gain + loss) : PERCENT / 2
+}
+
+/** Fast %K: where the close stands from lowest low to highest high; 50 where these are within `tie`. */
+function percentK(close: number, lowest: number, highest: number, tie: number): number {
+  const range = highest - lowest
+  return range > tie ? (PERCENT * (close - lowest)) / range : PERCENT / 2
+}

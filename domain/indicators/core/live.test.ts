@@ -1,0 +1,90 @@
+import { deepStrictEqual } from 'node:assert/strict'
+import fc from 'fast-check'
+import t from 'tap'
+import { toColumns } from '../../market/columns.ts'
+import type { Candle } from '../../market/types.ts'
+import { bollinger } from '../bollinger.ts'
+import { fibonacci } from '../fibonacci.ts'
+import { anyHistory, anyTicks, openBars } from '../testing/any-history.ts'
+import { barsOf, sessionAt, zigzag } from '../testing/bars.ts'
+import { volumeProfile } from '../volume-profile.ts'
+import { viewOf } from './compute.ts'
+import { createLive } from './live.ts'
+import { SERIES } from './series.ts'
+import { technicalIndicators, technicalIndicatorsAt } from './technical-indicators.ts'
+import type { View } from './view.ts'
+
+t.test('every prefix of every session equals a full computation, to the last bit', (t) => {
+  fc.assert(
+    fc.property(anyHistory, fc.array(anyTicks, { minLength: 1, maxLength: 4 }), ({ start, bars }, sessions) => {
+      const closed = [...bars]
+      const live = createLive(toColumns(closed), 'A')
+      for (const ticks of sessions) {
+        const open = closed.at(-1)?.close ?? start
+        const prefixes = openBars(open, ticks, sessionAt(closed.length))
+        for (const bar of prefixes) {
+          const full = toColumns([...closed, bar])
+          deepStrictEqual(live.peek(bar), technicalIndicators(full, { symbol: 'A', live: true }))
+          deepStrictEqual(figures(live.view(bar)), figures(viewOf(full)))
+        }
+        const last = prefixes[prefixes.length - 1]
+        live.push(last)
+        closed.push(last)
+      }
+    }),
+    { numRuns: 150 },
+  )
+  t.end()
+})
+
+t.test('bars pushed one by one over years equal a full computation', (t) => {
+  const closes = zigzag([100, 0], [140, 70], [90, 110], [170, 260], [120, 300], [130, 420])
+  const bars = barsOf(closes.map((close, i) => close * (1 + 0.01 * Math.sin(i * i))))
+  const live = createLive(toColumns([]), 'A')
+  const closed: Candle[] = []
+  for (let i = 0; i < closes.length; i++) {
+    const bar = {
+      session: bars.session[i],
+      open: bars.open[i],
+      high: bars.high[i],
+      low: bars.low[i],
+      close: bars.close[i],
+      volume: 7,
+    }
+    const full = technicalIndicators(toColumns([...closed, bar]), { symbol: 'A', live: true })
+    t.strictSame(live.peek(bar), full)
+    live.push(bar)
+    closed.push(bar)
+  }
+  t.end()
+})
+
+t.test('a peek changes nothing: the same open bar gives the same answer after a wild one', (t) => {
+  const live = createLive(barsOf(zigzag([100, 0], [120, 80])), 'A')
+  const calm = { session: sessionAt(81), open: 120, high: 121, low: 119, close: 120.5, volume: 10 }
+  const before = live.peek(calm)
+  live.peek({ ...calm, high: 500, low: 1, close: 2, volume: 1e12 })
+  t.strictSame(live.peek(calm), before)
+  t.equal(before.live, true)
+  t.equal(before.as_of, calm.session)
+  t.end()
+})
+
+t.test('a closed market reads the same bars without the mark live', (t) => {
+  const live = createLive(barsOf([1, 2, 3]), 'A')
+  const bar = { session: sessionAt(3), open: 3, high: 4, low: 2, close: 3, volume: 1 }
+  const { live: mark } = technicalIndicatorsAt(live.view(bar), { symbol: 'A', live: false })
+  t.equal(mark, false)
+  t.end()
+})
+
+/** All that is told of a view's current bar beyond technical-indicators. */
+function figures(view: View) {
+  const { high_at: _, low_at: __, ...retracement } = fibonacci(view) ?? { high_at: 0, low_at: 0 }
+  return {
+    series: SERIES.map((name) => view.series[name][view.last]),
+    bollinger: bollinger(view),
+    retracement,
+    profile: volumeProfile(view),
+  }
+}

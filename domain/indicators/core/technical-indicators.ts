@@ -1,0 +1,38 @@
+import type { TechnicalIndicators } from '../../contract/indicators.ts'
+import type { Columns } from '../../market/types.ts'
+import { divergence } from '../divergence.ts'
+import { emaCross } from '../ema-cross.ts'
+import { macd } from '../macd.ts'
+import { rsi } from '../rsi.ts'
+import { stochastic } from '../stochastic.ts'
+import { supportResistance } from '../support-resistance.ts'
+import { viewOf } from './compute.ts'
+import type { Series } from './series.ts'
+import type { View } from './view.ts'
+
+/** What the bars do not say: whose they are, and whether the last one is still open. */
+export interface Subject {
+  symbol: string
+  live: boolean
+}
+
+/** The answer of technical-indicators for the last bar of `columns` (closed bars, oldest first, and perhaps an open one). */
+export function technicalIndicators(columns: Columns, subject: Subject, into?: Series): TechnicalIndicators {
+  return technicalIndicatorsAt(viewOf(columns, into), subject)
+}
+
+/** The same for bars whose series are already there. */
+export function technicalIndicatorsAt(view: View, { symbol, live }: Subject): TechnicalIndicators {
+  return {
+    symbol,
+    timeframe: '1D',
+    as_of: view.columns.session[view.last] ?? null,
+    live,
+    rsi_14: rsi(view),
+    macd: macd(view),
+    ema_cross: emaCross(view),
+    stochastic: stochastic(view),
+    divergence: divergence(view),
+    ...supportResistance(view),
+  }
+}

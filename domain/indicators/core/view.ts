@@ -1,0 +1,35 @@
+import type { Columns } from '../../market/types.ts'
+import type { Series } from './series.ts'
+
+/** Bars and their series up to the current bar, index `last` (−1: no bars); what lies behind it is not to be read. */
+export interface View {
+  columns: Columns
+  series: Series
+  last: number
+}
+
+/** Support, resistance, Fibonacci and volume profile look at this many bars, the current one included. */
+export const WINDOW = 120
+/** Under this many bars the figures of a window are null. */
+const WINDOW_MINIMUM = 20
+
+/** Index of the window's first bar, or null with too few bars. */
+export function windowStart(last: number): number | null {
+  return last + 1 < WINDOW_MINIMUM ? null : Math.max(0, last + 1 - WINDOW)
+}
+
+/** A figure as the contract speaks it: null where the series has no value. */
+export function figure(value: number): number | null {
+  return Number.isFinite(value) ? value : null
+}
+
+/** Highest high and lowest low of bars `from` to `to`, both included. */
+export function extremes(columns: Columns, from: number, to: number): { low: number; high: number } {
+  let low = columns.low[from]
+  let high = columns.high[from]
+  for (let i = from + 1; i <= to; i++) {
+    if (columns.low[i] < low) low = columns.low[i]
+    if (columns.high[i] > high) high = columns.high[i]
+  }
+  return { low, high }
+}

@@ -1,0 +1,33 @@
+import type { EmaCrossWord, TechnicalIndicators } from '../contract/indicators.ts'
+import { compare } from './core/equal.ts'
+import type { Series } from './core/series.ts'
+import type { View } from './core/view.ts'
+import { ema } from './ema.ts'
+
+/** How many bars a cross is told, the current one included. */
+const RECENT = 5
+const TREND = { '1': 'Bullish trend', '0': 'Neutral', '-1': 'Bearish trend' } as const
+
+/** EMA 20 and EMA 50 and what became of them: a cross of the last 5 bars, else which is higher. From 50 bars on. */
+export function emaCross(view: View): TechnicalIndicators['ema_cross'] {
+  const { ema_20, ema_50 } = ema(view)
+  return {
+    ema_20,
+    ema_50,
+    status: ema_20 === null || ema_50 === null ? 'Insufficient data' : word(view, ema_20, ema_50),
+  }
+}
+
+function word({ columns, series, last }: View, ema_20: number, ema_50: number): EmaCrossWord {
+  for (let i = last; i > last - RECENT; i--) {
+    const cross = emaCrossAt(series, i)
+    if (cross !== 0) return cross > 0 ? 'Golden cross' : 'Death cross'
+  }
+  return TREND[compare(ema_20, ema_50, columns.close[last])]
+}
+
+/** 1 where EMA 20 crosses above EMA 50 at bar `i`, −1 where it crosses below, else 0. */
+function emaCrossAt({ ema_trend }: Series, i: number): -1 | 0 | 1 {
+  const turn = ema_trend[i] - ema_trend[i - 1]
+  return turn === 2 ? 1 : turn === -2 ? -1 : 0
+}

@@ -1,0 +1,42 @@
+import t from 'tap'
+import { toColumns } from '../market/columns.ts'
+import { viewOf } from './core/compute.ts'
+import { stochastic } from './stochastic.ts'
+import { sessionAt, viewAt } from './testing/bars.ts'
+
+/** Bars from 0 to 100 that close at `close`. */
+const within = (bars: number, close: number) => {
+  const candles = Array.from({ length: bars }, (_, i) => {
+    return { session: sessionAt(i), open: 50, high: 110, low: 10, close: 10 + close, volume: 1 }
+  })
+  return stochastic(viewOf(toColumns(candles)))
+}
+
+t.test('value and text from 16 bars on, d from 18', (t) => {
+  t.strictSame(within(15, 90), { value: null, d: null, interpretation: 'Insufficient data' })
+  t.match(within(16, 90), { d: null, interpretation: 'Overbought' })
+  t.ok(Math.abs((within(18, 90).d ?? 0) - 90) < 1e-9)
+  t.end()
+})
+
+t.test('the limits themselves are neutral', (t) => {
+  t.equal(within(20, 80).interpretation, 'Neutral')
+  t.equal(within(20, 80.001).interpretation, 'Overbought')
+  t.equal(within(20, 20).interpretation, 'Neutral')
+  t.equal(within(20, 19.999).interpretation, 'Oversold')
+  t.end()
+})
+
+t.test('a flat window gives 50', (t) => {
+  t.strictSame(stochastic(viewAt(new Array(40).fill(0.1), 0)), { value: 50, d: 50, interpretation: 'Neutral' })
+  t.end()
+})
+
+t.test('the window forgets its fifteenth bar', (t) => {
+  // One spike, then a flat close in the middle of each bar: 13 bars later the spike still counts, 14 later not.
+  const spike = [...new Array<number>(30).fill(100), 300]
+  const after = (bars: number) => stochastic(viewAt([...spike, ...new Array<number>(bars).fill(100)])).value ?? 0
+  t.ok(after(13) < 1)
+  t.ok(Math.abs(after(16) - 50) < 1e-9)
+  t.end()
+})

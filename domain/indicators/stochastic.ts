@@ -1,0 +1,15 @@
+import type { TechnicalIndicators } from '../contract/indicators.ts'
+import { figure, type View } from './core/view.ts'
+import { zone } from './core/zone.ts'
+
+const OVERSOLD = 20
+const OVERBOUGHT = 80
+
+/**
+ * Slow stochastic 14,3,3 at the current bar, 0 to 100: `value` is %K smoothed over 3 bars (from 16 bars on), `d` its
+ * mean of 3 (from 18). (G. Lane, Lane's Stochastics)
+ */
+export function stochastic({ series, last }: View): TechnicalIndicators['stochastic'] {
+  const value = figure(series.stochastic_k[last])
+  return { value, d: figure(series.stochastic_d[last]), interpretation: zone(value, OVERSOLD, OVERBOUGHT) }
+}

@@ -1,0 +1,116 @@
+import { createRandom, gaussian, hashSeed, noise } from '../random.ts'
+import { roundToTick } from '../ticks.ts'
+import { bridgeMaximum } from '../unfold.ts'
+import type { Company } from './company.ts'
+import { createReturnProcess, type ReturnProcess } from './returns.ts'
+
+/** A bar of the simulated market, without its date. */
+export interface SimulatedBar {
+  open: number
+  high: number
+  low: number
+  close: number
+  volume: number
+}
+
+/** What moves many companies at once. */
+export interface Factors {
+  market: ReturnProcess
+  sector(name: string): ReturnProcess
+}
+
+/** Share of the way back to its long-run level that a price goes each day; half of it in about a year. */
+const RETURN_TO_LEVEL = 0.002
+/** A bar spans at least this many ticks, so that every session has prices to move through. */
+const LEAST_RANGE = 8
+/** Open, high, low, close, volume: bars are kept as plain numbers, some 200 KB a company. */
+const FIGURES = 5
+
+export function createFactors(seed: number): Factors {
+  const market = createReturnProcess(0.006, seed, 'market')
+  const sectors = new Map<string, ReturnProcess>()
+  return {
+    market,
+    sector(name) {
+      const known = sectors.get(name)
+      if (known !== undefined) return known
+      const sector = createReturnProcess(0.004, seed, 'sector', name)
+      sectors.set(name, sector)
+      return sector
+    },
+  }
+}
+
+/**
+ * The bars of one company, read by day (0 is the market's first). Returns are the market's and the sector's, each times
+ * the company's sensitivity, plus its own; a part of each comes overnight as a gap; volume rises with the day's move.
+ */
+export function createBarSeries(company: Company, factors: Factors, seed: number): (day: number) => SimulatedBar {
+  const { symbol } = company.instrument
+  const random = createRandom(hashSeed(seed, 'bars', symbol))
+  const marketBeta = 0.6 + 0.8 * random()
+  const sectorBeta = 0.6 + 0.8 * random()
+  const sector = factors.sector(company.sector)
+  const common = (marketBeta * 0.006) ** 2 + (sectorBeta * 0.004) ** 2
+  const ownDeviation = Math.sqrt(Math.max(company.deviation ** 2 - common, (0.6 * company.deviation) ** 2))
+  const own = createReturnProcess(ownDeviation, seed, 'company', symbol)
+  const level = Math.log(company.level)
+  let figures = new Float64Array(1024 * FIGURES)
+  let days = 0
+  let last = level + 0.2 * gaussian(random)
+  let interest = 0
+
+  function next(day: number): SimulatedBar {
+    const move =
+      marketBeta * factors.market.returnOf(day) +
+      sectorBeta * sector.returnOf(day) +
+      own.returnOf(day) +
+      RETURN_TO_LEVEL * (level - last)
+    const deviation = Math.sqrt(
+      marketBeta ** 2 * factors.market.varianceOf(day) + sectorBeta ** 2 * sector.varianceOf(day) + own.varianceOf(day),
+    )
+    const open = last + 0.25 * move + 0.3 * deviation * noise(random)
+    const close = last + move
+    const high = bridgeMaximum(open, close, 0.8 * deviation, random)
+    const low = -bridgeMaximum(-open, -close, 0.8 * deviation, random)
+    interest = 0.9 * interest + 0.12 * noise(random)
+    const bustle = 0.6 + 0.4 * Math.min(5, Math.abs(move) / company.deviation)
+    last = close
+    return {
+      ...onTicks(Math.exp(open), Math.exp(high), Math.exp(low), Math.exp(close), company.tick),
+      volume: Math.round(company.volume * bustle * Math.exp(interest + 0.25 * noise(random))),
+    }
+  }
+
+  function extend() {
+    if ((days + 1) * FIGURES > figures.length) {
+      const longer = new Float64Array(2 * figures.length)
+      longer.set(figures)
+      figures = longer
+    }
+    const { open, high, low, close, volume } = next(days)
+    figures.set([open, high, low, close, volume], days * FIGURES)
+    days++
+  }
+
+  return (day) => {
+    while (days <= day) extend()
+    const [open, high, low, close, volume] = figures.subarray(day * FIGURES, (day + 1) * FIGURES)
+    return { open, high, low, close, volume }
+  }
+}
+
+function onTicks(open: number, high: number, low: number, close: number, tick: number) {
+  const bar = {
+    open: roundToTick(open, tick),
+    high: roundToTick(high, tick),
+    low: roundToTick(low, tick),
+    close: roundToTick(close, tick),
+  }
+  const missing = LEAST_RANGE * tick - (bar.high - bar.low)
+  if (missing > 0) {
+    bar.high = roundToTick(bar.high + missing / 2, tick)
+    bar.low = roundToTick(bar.low - missing / 2, tick)
+  }
+  return bar
+}

@@ -1,0 +1,72 @@
+/** Where a market's prices come from. Shown beside every price. */
+export type Source = 'simulated' | 'replay' | 'yahoo'
+
+export type MarketState = 'pre' | 'open' | 'post' | 'closed'
+
+/** The word beside a price that says how far it can be trusted. Rules in freshness.ts. */
+export type Freshness = 'frozen' | 'closed' | 'stale' | 'simulated' | 'replay' | 'delayed' | 'live'
+
+/** A trading day of an exchange, `YYYY-MM-DD` in the exchange's own zone. */
+export type Session = string
+
+/** Allowed symbols; input is upper-cased before it is compared. */
+export const SYMBOL_PATTERN = /^[A-Z0-9][A-Z0-9.^=-]{0,14}$/
+
+export interface Instrument {
+  symbol: string
+  name: string
+  exchange: string | null
+  currency: string | null
+  country: string | null
+  sector: string | null
+  industry: string | null
+  city: string | null
+  state: string | null
+  address: string | null
+  phone: string | null
+  website: string | null
+  logo_url: string | null
+}
+
+/** One daily bar: prices in the instrument's currency, adjusted for splits; volume in shares. */
+export interface Candle {
+  session: Session
+  open: number
+  high: number
+  low: number
+  close: number
+  volume: number
+}
+
+/** Daily bars as columns of equal length, oldest first: what every calculation reads. */
+export interface Columns {
+  session: Session[]
+  open: Float64Array
+  high: Float64Array
+  low: Float64Array
+  close: Float64Array
+  volume: Float64Array
+}
+
+/**
+ * The newest state of one instrument: its price and the open (or last) session's bar so far.
+ * `as_of` is epoch milliseconds: the moment the source vouches for `price`.
+ */
+export interface Quote {
+  symbol: string
+  session: Session
+  price: number
+  previous_close: number
+  open: number
+  day_low: number
+  day_high: number
+  last_volume: number
+  as_of: number
+  market_state: MarketState
+  /** Delay the source declares, in seconds; 0 when it declares none. */
+  delay_seconds: number
+  /** Interval at which this symbol is being polled, in seconds. */
+  poll_seconds: number
+  /** Same price and no volume over a whole open session. */
+  frozen: boolean
+}

@@ -1,0 +1,76 @@
+import { canonicalEmail } from './email.ts'
+import { passwordProblem } from './password.ts'
+
+// Form rules of specification section 5, in its order. A rule answers the first problem found, or null.
+// The words are keys; each end says them in its own sentences.
+
+const blank = (text: string): boolean => text.trim() === ''
+
+export interface SignupForm {
+  name: string
+  email: string
+  password: string
+  termsAccepted: boolean
+}
+type SignupProblem = 'signup_incomplete' | 'email_format' | 'terms_not_accepted'
+
+export function checkSignup(form: SignupForm): SignupProblem | null {
+  if (blank(form.name) || blank(form.email) || form.password === '') return 'signup_incomplete'
+  if (canonicalEmail(form.email) === null) return 'email_format'
+  if (!form.termsAccepted) return 'terms_not_accepted'
+  return null
+}
+
+type LoginProblem = 'login_incomplete'
+
+export function checkLogin(form: { email: string; password: string }): LoginProblem | null {
+  return blank(form.email) || form.password === '' ? 'login_incomplete' : null
+}
+
+type ForgotProblem = 'email_missing'
+
+export function checkForgot(form: { email: string }): ForgotProblem | null {
+  return blank(form.email) ? 'email_missing' : null
+}
+
+type ResetProblem = 'reset_incomplete' | 'reset_mismatch' | 'reset_empty'
+
+/** A new password by mailed link. One made of spaces only passes the first two rules and is still empty. */
+export function checkReset(form: { password: string; repeated: string }): ResetProblem | null {
+  if (form.password === '' || form.repeated === '') return 'reset_incomplete'
+  if (form.password !== form.repeated) return 'reset_mismatch'
+  if (blank(form.password)) return 'reset_empty'
+  return null
+}
+
+type ChangeProblem = 'change_incomplete' | 'change_short' | 'change_weak' | 'change_mismatch'
+
+/** A new password on the account page. */
+export function checkChange(form: { password: string; repeated: string }): ChangeProblem | null {
+  if (form.password === '' || form.repeated === '') return 'change_incomplete'
+  const problem = passwordProblem(form.password)
+  if (problem === 'password_short') return 'change_short'
+  if (problem === 'password_plain') return 'change_weak'
+  if (form.password !== form.repeated) return 'change_mismatch'
+  return null
+}
+
+type LinkProblem = 'link_without_ucid'
+
+export function checkConfirmLink(ucid: string | null): LinkProblem | null {
+  return ucid ? null : 'link_without_ucid'
+}
+
+type SearchProblem = 'search_blocked'
+
+/** A search needs a text, or both a country and an industry; null stands for 'Todos'. */
+export function checkSearch(form: {
+  text: string
+  country: number | null
+  industry: number | null
+}): SearchProblem | null {
+  return blank(form.text) && (form.country === null || form.industry === null) ? 'search_blocked' : null
+}
+
+/** The two price sliders. */
+export const PRICE_RANGE = { min: 0, max: 2000, step: 5 } as const

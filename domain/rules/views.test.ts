@@ -1,0 +1,65 @@
+import t from 'tap'
+import {
+  initialView,
+  isSubView,
+  openStock,
+  openSubView,
+  openView,
+  restoreView,
+  START,
+  SUB_VIEWS,
+  showsAuthLinks,
+  showsBackToStart,
+  TOP_VIEWS,
+  toView,
+} from './views.ts'
+
+t.test('the address decides only for the two mailed links', async (t) => {
+  t.same(initialView('/', ''), { view: 'landing', ucid: null })
+  t.same(initialView('/reset-password', '?ucid=abc'), { view: 'resetPassword', ucid: 'abc' })
+  t.same(initialView('/app/confirm-email/', '?x=1&ucid=a-b_c'), { view: 'confirmEmail', ucid: 'a-b_c' })
+  t.same(initialView('/confirm-email', '?ucid='), { view: 'confirmEmail', ucid: null })
+  t.same(initialView('/dashboard', '?ucid=kept'), { view: 'landing', ucid: 'kept' })
+})
+
+t.test('unknown views fall back to the landing', async (t) => {
+  for (const view of TOP_VIEWS) t.equal(toView(view), view)
+  t.equal(toView('nowhere'), 'landing')
+  t.equal(openView(START, 'constructor', true).view, 'landing')
+})
+
+t.test('the dashboard needs a user', async (t) => {
+  t.equal(openView(START, 'dashboard', false).view, 'login')
+  t.equal(openView(START, 'dashboard', true).view, 'dashboard')
+})
+
+t.test('leaving the dashboard forgets the sub-view and the stock', async (t) => {
+  const stock = openStock(openView(START, 'dashboard', true), 'AAPL')
+  t.same(stock, { view: 'dashboard', subView: 'stockDetail', symbol: 'AAPL' })
+  t.same(openView(stock, 'dashboard', true), stock, 'staying keeps both')
+  t.same(openView(stock, 'terms', true), { view: 'terms', subView: 'mainDashboard', symbol: null })
+})
+
+t.test('a sub-view may be unknown, it is then being built', async (t) => {
+  for (const name of SUB_VIEWS) t.ok(isSubView(name))
+  const state = openSubView(openView(START, 'dashboard', true), 'alerts')
+  t.equal(state.subView, 'alerts')
+  t.notOk(isSubView(state.subView))
+})
+
+t.test('kept states are checked before they are shown', async (t) => {
+  const stock = { view: 'dashboard', subView: 'stockDetail', symbol: 'AAPL' }
+  t.same(restoreView(stock, true), stock)
+  t.same(restoreView(stock, false), { view: 'login', subView: 'mainDashboard', symbol: null })
+  t.same(restoreView({ view: 'gone', subView: 'x', symbol: null }, true), START)
+  for (const bad of [null, undefined, 'dashboard', {}, { ...stock, symbol: 3 }, { ...stock, subView: 1 }])
+    t.equal(restoreView(bad, true), null)
+})
+
+t.test('common elements', async (t) => {
+  t.same(TOP_VIEWS.filter(showsAuthLinks), ['landing'])
+  t.same(
+    TOP_VIEWS.filter((view) => !showsBackToStart(view)),
+    ['landing', 'login', 'signup'],
+  )
+})

@@ -1,0 +1,32 @@
+import type { Db } from '../database.ts'
+
+/**
+ * Hints between processes. A hint only shortens a wait: the table is the truth, and every subscriber also looks by
+ * itself every few seconds and after each `reconnected`.
+ */
+export interface Bus {
+  /** Sends a hint; inside a transaction it leaves with the commit. */
+  publish<T extends Topic>(topic: T, payload: Hints[T], db?: Db): Promise<void>
+  /** Returns what ends the subscription. */
+  subscribe<T extends Topic>(topic: T, handler: (payload: Hints[T]) => void): () => void
+  /** Called after the listening connection was lost and is back: hints may have been missed. */
+  onReconnected(handler: () => void): () => void
+  stop(): Promise<void>
+}
+
+/** What each topic's hint carries. */
+export interface Hints {
+  /** Quotes up to this seq are committed. */
+  quotes: { seq: number }
+  /** Indicator snapshots up to this seq are committed. */
+  indicators: { seq: number }
+  /** A session, or every session of a user, ended or changed. */
+  sessions: { user_id: number }
+  /** A user's watchlist changed. */
+  watchlist: { user_id: number }
+  /** Events up to this id are committed. */
+  events: { id: number }
+  /** Instruments or candles of a market changed. */
+  instruments: { market: string }
+}
+export type Topic = keyof Hints

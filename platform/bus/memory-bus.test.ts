@@ -1,0 +1,20 @@
+import t from 'tap'
+import { MemoryBus } from './memory-bus.ts'
+import { busContract } from './testing/bus-contract.ts'
+
+busContract(t, async (t) => {
+  const errors: Error[] = []
+  const bus = new MemoryBus((error) => errors.push(error))
+  t.teardown(() => bus.stop())
+  return { bus, errors }
+})
+
+t.test('a lost connection is told to whoever asked', async (t) => {
+  const bus = new MemoryBus((error) => t.fail(error.message))
+  let times = 0
+  const end = bus.onReconnected(() => (times += 1))
+  bus.reconnect()
+  end()
+  bus.reconnect()
+  t.equal(times, 1)
+})

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Database, Db } from '../database.ts'
+import type { Bus, Hints, Topic } from './bus.ts'
+import { callSafely, Subscribers } from './subscribers.ts'
+
+export interface PostgresBusOptions {
+  /** Of the listening connection; never a transaction pooler. */
+  url: string
+  /** Sends the hints that belong to no transaction. */
+  db: Database
+  onError: (error: Error) => void
+  /** How often the listening connection is asked whether it still lives, and how long it may take to answer. */
+  heartbeatMs?: number
+  timeoutMs?: number
+}
+
+const CHANNEL = 'atalaya'
+const FIRST_RETRY_MS = 250
+const LAST_RETRY_MS = 5_000
+
+/** Hints as PostgreSQL notifications, heard on one connection of its own. */
+export class PostgresBus implements Bus {
+  readonly #options: PostgresBusOptions
+  readonly #heartbeatMs: number
+  readonly #timeoutMs: number
+  readonly #subscribers: Subscribers
+  readonly #reconnected = new Set<() => void>()
+  #client: pg.Client | null = null
+  #rounds = 0
+  #retryMs = FIRST_RETRY_MS
+  #timer: NodeJS.Timeout | undefined
+  #running: Promise<void> = Promise.resolve()
+  #started = false
+
+  constructor(options: PostgresBusOptions) {
+    this.#options = options
+    this.#heartbeatMs = options.heartbeatMs ?? 10_000
+    this.#timeoutMs = options.timeoutMs ?? 5_000
+    this.#subscribers = new Subscribers(options.onError)
+  }
+
+  async publish<T extends Topic>(topic: T, payload: Hints[T], db: Db = this.#options.db): Promise<void> {
+    await sql`select pg_notify(${CHANNEL}, ${JSON.stringify([topic, payload])})`.execute(db)
+  }
+
+  subscribe<T extends Topic>(topic: T, handler: (payload: Hints[T]) => void): () => void {
+    return this.#subscribers.add(topic, handler)
+  }
+
+  onReconnected(handler: () => void): () => void {
+    this.#reconnected.add(handler)
+    return () => void this.#reconnected.delete(handler)
+  }
+
+  /** Resolves after the first attempt to listen; the attempts go on until `stop`. */
+  start(): Promise<void> {
+    this.#started = true
+    this.#running = this.#roundAndSchedule()
+    return this.#running
+  }
+
+  async stop(): Promise<void> {
+    this.#started = false
+    clearTimeout(this.#timer)
+    await this.#running
+    this.#subscribers.clear()
+    this.#reconnected.clear()
+    const client = this.#client
+    this.#client = null
+    if (!client) return
+    const cut = setTimeout(() => destroy(client), this.#timeoutMs)
+    await client.end()
+    clearTimeout(cut)
+  }
+
+  /** Listens where no connection does, else makes sure that the connection is alive. */
+  async round(): Promise<void> {
+    try {
+      if (this.#client) await this.#client.query('select 1')
+      else await this.#connect()
+      this.#retryMs = FIRST_RETRY_MS
+    } catch (error) {
+      this.#options.onError(error as Error)
+      this.#drop(this.#client)
+    }
+  }
+
+  async #roundAndSchedule(): Promise<void> {
+    await this.round()
+    this.#schedule(this.#client ? this.#heartbeatMs : this.#retryMs)
+    if (!this.#client) this.#retryMs = Math.min(this.#retryMs * 2, LAST_RETRY_MS)
+  }
+
+  #schedule(delay: number): void {
+    if (!this.#started) return
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => {
+      this.#running = this.#roundAndSchedule()
+    }, delay)
+  }
+
+  async #connect(): Promise<void> {
+    const first = this.#rounds++ === 0
+    const client = new pg.Client({
+      connectionString: this.#options.url,
+      application_name: 'atalaya bus',
+      connectionTimeoutMillis: this.#timeoutMs,
+      query_timeout: this.#timeoutMs,
+      keepAlive: true,
+    })
+    client.on('error', (error) => {
+      this.#options.onError(error)
+      this.#drop(client)
+    })
+    client.on('notification', ({ payload }) => callSafely(() => this.#receive(payload ?? ''), this.#options.onError))
+    try {
+      await client.connect()
+      await client.query(`listen ${CHANNEL}`)
+    } catch (error) {
+      destroy(client)
+      throw error
+    }
+    this.#client = client
+    if (!first) for (const handler of this.#reconnected) callSafely(handler, this.#options.onError)
+  }
+
+  #receive(text: string): void {
+    const [topic, payload]: [Topic, Hints[Topic]] = JSON.parse(text)
+    this.#subscribers.deliver(topic, payload)
+  }
+
+  /** A lost connection is replaced at once, without waiting for the next heartbeat. */
+  #drop(client: pg.Client | null): void {
+    if (!client) return
+    destroy(client)
+    if (this.#client !== client) return
+    this.#client = null
+    this.#schedule(0)
+  }
+}
+
+// A half-open connection never answers a polite goodbye.
+function destroy(client: pg.Client): void {
+  client.connection.stream.destroy()
+}

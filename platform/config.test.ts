@@ -1,0 +1,112 @@
+import { isAbsolute } from 'node:path'
+import t from 'tap'
+import { ConfigError, readConfig } from './config.ts'
+
+t.test('an empty environment gives the documented defaults', async (t) => {
+  const config = readConfig({})
+  t.match(config, {
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    origins: ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'],
+    databaseUrl: null,
+    jwtSecret: null,
+    market: { kind: 'simulated', folder: null },
+    marketPollSeconds: 15,
+    newsPollSeconds: 600,
+    marketSeed: 1,
+    replayStart: null,
+    replayDaySeconds: 300,
+    ollamaHost: 'http://127.0.0.1:11434',
+    smtpUrl: null,
+    trustProxy: [],
+    logLevel: 'info',
+    demo: true,
+  })
+  t.ok(isAbsolute(config.dataDir))
+})
+
+t.test('a value that is only spaces counts as absent', async (t) => {
+  t.equal(readConfig({ PORT: '  ', DATABASE_URL: '' }).port, 3000)
+})
+
+t.test('good values', async (t) => {
+  const config = readConfig({
+    PORT: '8080',
+    PUBLIC_URL: 'https://atalaya.example/',
+    DATABASE_URL: 'postgres://u:p@127.0.0.1/x',
+    JWT_SECRET: 'x'.repeat(32),
+    MARKET_DATA: 'replay:some/dir',
+    MARKET_SEED: '7',
+    REPLAY_START: '2020-02-29',
+    REPLAY_DAY_SECONDS: '0.5',
+    NEWS_FEEDS: 'https://a.example/rss, http://127.0.0.1:9/x',
+    TRUST_PROXY: '10.0.0.0/8, ::1',
+    DEMO: 'off',
+  })
+  t.match(config, {
+    port: 8080,
+    publicUrl: 'https://atalaya.example',
+    origins: ['https://atalaya.example'],
+    replayStart: '2020-02-29',
+    replayDaySeconds: 0.5,
+    newsFeeds: ['https://a.example/rss', 'http://127.0.0.1:9/x'],
+    trustProxy: ['10.0.0.0/8', '::1'],
+    demo: false,
+  })
+  t.equal(config.market.kind, 'replay')
+  t.ok(isAbsolute(config.market.folder as string))
+  t.equal(config.market.id, `replay:${config.market.folder}`, 'each folder is a market of its own')
+  t.equal(readConfig({ MARKET_SEED: '7' }).market.id, 'simulated:7', 'and so is each seed')
+  t.equal(
+    readConfig({ DATABASE_URL: 'postgres://h/x', JWT_SECRET: 'x'.repeat(32) }).demo,
+    false,
+    'no demo on a database of yours',
+  )
+})
+
+const BAD: [string, Record<string, string>][] = [
+  ['PORT', { PORT: '0' }],
+  ['PORT', { PORT: '70000' }],
+  ['PORT', { PORT: '80a' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'atalaya.example' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://h/x', JWT_SECRET: 'x'.repeat(32) }],
+  ['JWT_SECRET', { DATABASE_URL: 'postgres://h/x' }],
+  ['JWT_SECRET', { JWT_SECRET: 'short' }],
+  ['MARKET_DATA', { MARKET_DATA: 'replay:' }],
+  ['MARKET_DATA', { MARKET_DATA: 'bloomberg' }],
+  ['MARKET_URL', { MARKET_URL: 'ftp://x' }],
+  ['MARKET_POLL_SECONDS', { MARKET_POLL_SECONDS: '-1' }],
+  ['MARKET_POLL_SECONDS', { MARKET_POLL_SECONDS: 'NaN' }],
+  ['MARKET_SEED', { MARKET_SEED: '1.5' }],
+  ['REPLAY_START', { REPLAY_START: '2021-02-29' }],
+  ['REPLAY_START', { REPLAY_START: '20210228' }],
+  ['REPLAY_DAY_SECONDS', { REPLAY_DAY_SECONDS: 'Infinity' }],
+  ['NEWS_FEEDS', { NEWS_FEEDS: 'https://a.example, nonsense' }],
+  ['SMTP_URL', { SMTP_URL: 'http://mail' }],
+  ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ['DEMO', { DEMO: 'perhaps' }],
+]
+
+for (const [name, env] of BAD) {
+  t.test(`${JSON.stringify(env)} stops the start`, async (t) => {
+    t.throws(() => readConfig(env), { name: 'ConfigError', message: new RegExp(`^${name}: [^\\n]+\\.$`) })
+  })
+}
+
+t.test('a secret is never printed', async (t) => {
+  for (const env of [
+    { JWT_SECRET: 'hunter2' },
+    { DATABASE_URL: 'nonsense://user:hunter2@h/x' },
+    { SMTP_URL: 'x://u:hunter2@h' },
+  ]) {
+    try {
+      readConfig(env)
+      t.fail('it should throw')
+    } catch (error) {
+      t.type(error, ConfigError)
+      t.notMatch((error as Error).message, 'hunter2')
+    }
+  }
+})

@@ -1,0 +1,125 @@
+import { resolve } from 'node:path'
+import { isSession } from '../domain/market/sessions.ts'
+import { Cidr, list, oneOf, positive, type Read, url, whole } from './config-values.ts'
+import { OperatorError } from './operator-error.ts'
+
+/** Which market runs: the word of MARKET_DATA and, for a replayed folder, its absolute path. */
+interface MarketChoice {
+  kind: 'simulated' | 'replay' | 'yahoo'
+  /** Set for `replay:DIR`. */
+  folder: string | null
+  /** The market's name in the database; rows of other markets are never shown. */
+  id: string
+}
+
+export interface Config {
+  port: number
+  host: string
+  publicUrl: string
+  /** Browser origins that may open a socket. */
+  origins: readonly string[]
+  databaseUrl: string | null
+  dataDir: string
+  jwtSecret: string | null
+  market: MarketChoice
+  marketUrl: string | null
+  marketPollSeconds: number
+  newsPollSeconds: number
+  marketSeed: number
+  replayStart: string | null
+  replayDaySeconds: number
+  newsFeeds: readonly string[] | null
+  ollamaHost: string
+  ollamaModel: string
+  smtpUrl: string | null
+  mailFrom: string
+  chartHost: string | null
+  trustProxy: readonly string[]
+  logLevel: string
+  demo: boolean
+}
+
+/** A variable with a value that cannot be used. The message is one line that names it. */
+export class ConfigError extends OperatorError {
+  override name = 'ConfigError'
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/**
+ * The environment, read and checked once. This is the only reader of `process.env` in the product.
+ * Throws ConfigError for the first value that cannot be used.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const read = <T>(name: string, fallback: T, parse: Read<T>): T => {
+    const text = env[name]?.trim()
+    if (!text) return fallback
+    const value = parse(text)
+    if (value instanceof Error) throw new ConfigError(`${name}: ${value.message}, not "${text}".`)
+    return value
+  }
+  const secret = <T>(name: string, parse: Read<T>): T | null => {
+    const text = env[name]?.trim()
+    if (!text) return null
+    const value = parse(text)
+    if (value instanceof Error) throw new ConfigError(`${name}: ${value.message}.`)
+    return value
+  }
+
+  const port = read('PORT', 3000, whole(1, 65_535))
+  const publicUrl = read<string | null>('PUBLIC_URL', null, url('http:', 'https:'))?.replace(/\/+$/, '')
+  const local = ['localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}:${port}`)
+  const databaseUrl = secret('DATABASE_URL', url('postgres:', 'postgresql:'))
+  const jwtSecret = secret('JWT_SECRET', (text) =>
+    Buffer.byteLength(text) >= 32 ? text : new Error('must be at least 32 bytes long'),
+  )
+  if (databaseUrl && !jwtSecret) throw new ConfigError('JWT_SECRET: required (at least 32 bytes) with DATABASE_URL.')
+
+  const marketSeed = read('MARKET_SEED', 1, whole(0, 2 ** 32 - 1))
+  const simulated: MarketChoice = { kind: 'simulated', folder: null, id: `simulated:${marketSeed}` }
+
+  return {
+    port,
+    host: read('HOST', '127.0.0.1', (text) => text),
+    publicUrl: publicUrl ?? local[0],
+    origins: publicUrl ? [new URL(publicUrl).origin] : local,
+    databaseUrl,
+    dataDir: resolve(read('DATA_DIR', '.data', (text) => text)),
+    jwtSecret,
+    market: read('MARKET_DATA', simulated, marketChoice(simulated)),
+    marketUrl: read<string | null>('MARKET_URL', null, url('http:', 'https:')),
+    marketPollSeconds: read('MARKET_POLL_SECONDS', 15, positive(3600)),
+    newsPollSeconds: read('NEWS_POLL_SECONDS', 600, positive(86_400)),
+    marketSeed,
+    replayStart: read<string | null>('REPLAY_START', null, sessionDate),
+    replayDaySeconds: read('REPLAY_DAY_SECONDS', 300, positive(86_400)),
+    newsFeeds: read<readonly string[] | null>('NEWS_FEEDS', null, list(url('http:', 'https:'))),
+    ollamaHost: read('OLLAMA_HOST', 'http://127.0.0.1:11434', url('http:', 'https:')),
+    ollamaModel: read('OLLAMA_MODEL', 'gemma3:4b', (text) => text),
+    smtpUrl: secret('SMTP_URL', url('smtp:', 'smtps:')),
+    mailFrom: read('MAIL_FROM', 'Atalaya <atalaya@localhost>', (text) => text),
+    chartHost: read<string | null>('CHART_HOST', null, url('http:', 'https:')),
+    trustProxy: read<readonly string[]>('TRUST_PROXY', [], list(Cidr)),
+    logLevel: read('LOG_LEVEL', 'info', oneOf(...LOG_LEVELS)),
+    demo: read('DEMO', databaseUrl === null, (text) => {
+      const word = oneOf('on', 'off', 'true', 'false', '1', '0')(text.toLowerCase())
+      return word instanceof Error ? word : word === 'on' || word === 'true' || word === '1'
+    }),
+  }
+}
+
+const marketChoice =
+  (simulated: MarketChoice): Read<MarketChoice> =>
+  (text) => {
+    if (text.startsWith('replay:') && text.length > 'replay:'.length) {
+      const folder = resolve(text.slice('replay:'.length))
+      return { kind: 'replay', folder, id: `replay:${folder}` }
+    }
+    if (text === 'simulated') return simulated
+    if (text === 'replay' || text === 'yahoo') return { kind: text, folder: null, id: text }
+    return new Error('must be simulated, replay, replay:DIR or yahoo')
+  }
+
+function sessionDate(text: string): string | Error {
+  return isSession(text) ? text : new Error('must be a date YYYY-MM-DD')
+}

@@ -1,0 +1,48 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './tables/index.ts'
+
+export type Database = Kysely<Tables>
+/** What every repository takes first: a database or one of its transactions. */
+export type Db = Database | Transaction<Tables>
+
+const INT8 = 20
+const DATE = 1082
+
+// Numbers of int8 columns here are ids and sequence numbers, far under 2^53; sessions stay text, never midnight dates.
+const types = new pg.TypeOverrides()
+types.setTypeParser(INT8, Number)
+types.setTypeParser(DATE, (text) => text)
+
+export interface PoolOptions {
+  url: string
+  max?: number
+  /** Longest statement before the server ends it; workers take more than web requests. */
+  statementMs?: number
+  applicationName: string
+  onError: (error: Error) => void
+}
+
+/** A pool whose idle clients may die with the database without ending the process. */
+export function createPool(options: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.max ?? 10,
+    application_name: options.applicationName,
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: options.statementMs ?? 5_000,
+    lock_timeout: 2_000,
+    idle_in_transaction_session_timeout: 10_000,
+    keepAlive: true,
+    types,
+  })
+  pool.on('error', options.onError)
+  // A client taken out of the pool has no listener of the pool's: its own keeps a dying database from ending Node.
+  pool.on('connect', (client) => client.on('error', options.onError))
+  return pool
+}
+
+export function createDatabase(pool: pg.Pool): Database {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}

@@ -1,0 +1,266 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import t, { type Test } from 'tap'
+import { freePort } from './embedded-postgres/acquire.ts'
+import { surroundings } from './embedded-postgres/run-as.ts'
+import { type EmbeddedPostgres, EmbeddedPostgresError, startEmbeddedPostgres } from './embedded-postgres.ts'
+
+const isRoot = surroundings.uid === 0
+const unshare = ['--user', '--map-user=1000', '--map-group=1000']
+
+async function folder(t: Test) {
+  const path = await mkdtemp(join(tmpdir(), 'atalaya-test-'))
+  t.teardown(() => rm(path, { recursive: true, force: true, maxRetries: 5 }))
+  return join(path, 'data')
+}
+
+/** A start whose log lines can be awaited, and which is stopped at the end of the test. */
+async function start(t: Test, dataDir: string, more: Partial<Parameters<typeof startEmbeddedPostgres>[0]> = {}) {
+  const lines: string[] = []
+  const waiting = new Map<string, () => void>()
+  const tell = (line: string) => {
+    lines.push(line)
+    for (const [text, resolve] of waiting) if (line.includes(text)) resolve()
+  }
+  const log = { info: tell, warn: tell }
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    holder: 'pid 7, http://localhost:3007',
+    log,
+    ...more,
+  })
+  t.teardown(() => postgres.stop())
+  const logged = (text: string) => new Promise<void>((resolve) => waiting.set(text, resolve))
+  return { postgres, lines, logged }
+}
+
+/** A start in a process of its own, run by `launcher`, which can be killed. */
+async function startElsewhere(t: Test, dataDir: string, launcher: string[] = []) {
+  const script = `
+    const { startEmbeddedPostgres } = await import(process.argv[1])
+    const log = { info: console.error, warn: console.error }
+    const options = { dataDir: process.argv[2], holder: 'pid ' + process.pid + ', http://localhost:3008', log }
+    const postgres = await startEmbeddedPostgres(options)
+    console.log(JSON.stringify({ uid: process.getuid?.(), pid: postgres.pid, port: postgres.port }))
+    process.stdin.once('data', () => postgres.stop().then(() => process.exit())).resume()`
+  const module = new URL('./embedded-postgres.ts', import.meta.url).href
+  const command = [...launcher, process.execPath, '--input-type=module', '-e', script, module, dataDir]
+  const child = spawn(command[0]!, command.slice(1), { stdio: ['pipe', 'pipe', 'inherit'] })
+  t.teardown(() => child.kill('SIGKILL'))
+  const [line] = await once(child.stdout, 'data')
+  return { child, ...(JSON.parse(String(line)) as { uid: number; pid: number; port: number }) }
+}
+
+async function query(postgres: EmbeddedPostgres, text: string): Promise<Record<string, unknown>[]> {
+  const client = new Client(postgres.url)
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function kill9(child: Awaited<ReturnType<typeof startElsewhere>>['child']) {
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+const rejection = (promise: Promise<unknown>) =>
+  promise.then(
+    () => t.fail('was not rejected'),
+    (error: unknown) => error as Error,
+  ) as Promise<Error>
+
+t.test('first and second start', async (t) => {
+  const dataDir = await folder(t)
+  const first = await start(t, dataDir)
+  await query(first.postgres, 'create table kept as select 42 as answer')
+  const [settings] = await query(
+    first.postgres,
+    `select current_setting('listen_addresses') as address, current_setting('unix_socket_directories') as sockets,
+       current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+       current_setting('server_encoding') as encoding, lower('ÁÑ') as lower,
+       (select rolpassword like 'SCRAM-SHA-256$%' from pg_authid where rolname = 'postgres') as scram`,
+  )
+  t.match(settings, { address: '127.0.0.1', sockets: '', fsync: 'on', commit: 'on' })
+  t.match(settings, { encoding: 'UTF8', lower: 'áñ', scram: true })
+  t.equal((await stat(join(dataDir, 'postgres.password'))).mode & 0o777, 0o600)
+  t.same((await readdir(dataDir)).sort(), ['postgres', 'postgres.log', 'postgres.password'])
+  await first.postgres.stop()
+  t.notOk((await readdir(join(dataDir, 'postgres'))).includes('postmaster.pid'), 'shut down cleanly')
+
+  const log = join(dataDir, 'postgres.log')
+  await appendFile(log, 'a line of the past\n'.repeat(300_000))
+  const second = await start(t, dataDir)
+  t.equal(second.postgres.adopted, false)
+  t.notMatch(await readFile(log, 'utf8'), /of the past/, 'a long log is begun anew')
+  t.match(await query(second.postgres, 'select answer from kept'), [{ answer: 42 }])
+})
+
+t.test('a taken port is replaced by another', async (t) => {
+  const squatter = createServer().listen(0, '127.0.0.1')
+  await once(squatter, 'listening')
+  t.teardown(() => squatter.close())
+  const address = squatter.address()
+  const ports = [typeof address === 'object' && address ? address.port : 0, await freePort()]
+  const offered = [...ports]
+  const { postgres, lines } = await start(t, await folder(t), { around: { freePort: async () => offered.shift()! } })
+  t.equal(postgres.port, ports[1])
+  t.match(lines, [/trying again: could not create any TCP\/IP sockets$/])
+})
+
+t.test('a server whose Node process was killed is adopted', async (t) => {
+  const dataDir = await folder(t)
+  const other = await startElsewhere(t, dataDir)
+  await kill9(other.child)
+  const { postgres, lines } = await start(t, dataDir)
+  t.match(postgres, { adopted: true, pid: other.pid, port: other.port })
+  t.match(lines, [/Took over/])
+  t.match(await query(postgres, 'select 1 as one'), [{ one: 1 }])
+  await postgres.stop()
+  await t.rejects(query(postgres, 'select 1'), 'stopping ends an adopted server too')
+})
+
+t.test('a held folder is refused, saying who holds it', async (t) => {
+  const dataDir = await folder(t)
+  const other = await startElsewhere(t, dataDir)
+  const refused = await rejection(start(t, dataDir))
+  t.ok(refused instanceof EmbeddedPostgresError)
+  const who = `pid ${other.child.pid}, http://localhost:3008`
+  t.equal(refused.message, `The data folder ${dataDir} is in use by another Atalaya (${who}).`)
+  other.child.stdin.write('stop')
+  await once(other.child, 'exit')
+})
+
+t.test('of two first starts at once on one folder exactly one wins', async (t) => {
+  const dataDir = await folder(t)
+  const holders = ['pid 1, http://localhost:3001', 'pid 2, http://localhost:3002']
+  const starts = holders.map((holder) => start(t, dataDir, { holder }))
+  const settled = await Promise.allSettled(starts)
+  const winner = settled.findIndex(({ status }) => status === 'fulfilled')
+  const loser = settled[1 - winner]!
+  t.equal(loser.status, 'rejected')
+  t.match(loser, {
+    reason: { message: `The data folder ${dataDir} is in use by another Atalaya (${holders[winner]}).` },
+  })
+  t.match(await query((await starts[winner]!).postgres, 'select 1 as one'), [{ one: 1 }])
+})
+
+t.test('starts after kill -9 of Node and PostgreSQL, though another process has the stale pid', async (t) => {
+  const dataDir = await folder(t)
+  const other = await startElsewhere(t, dataDir)
+  await kill9(other.child)
+  process.kill(other.pid, 'SIGKILL')
+  const { postgres } = await start(t, dataDir)
+  t.equal(postgres.adopted, false)
+  await postgres.stop()
+
+  const again = await startElsewhere(t, dataDir)
+  await kill9(again.child)
+  process.kill(again.pid, 'SIGKILL')
+  const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
+  await writeFile(pidFile, (await readFile(pidFile, 'utf8')).replace(/^\d+/, String(process.pid)))
+  const third = await start(t, dataDir)
+  t.match(await query(third.postgres, 'select 1 as one'), [{ one: 1 }])
+})
+
+t.test('PostgreSQL that is killed comes back on the same port with every committed row', async (t) => {
+  const { postgres, logged } = await start(t, await folder(t))
+  await query(postgres, 'create table kept (n integer)')
+  const { pid, url } = postgres
+  for (let n = 1; n <= 2; n++) {
+    await query(postgres, `insert into kept values (${n})`)
+    const back = logged('PostgreSQL is back')
+    process.kill(postgres.pid, 'SIGKILL')
+    await back
+  }
+  t.not(postgres.pid, pid)
+  t.equal(postgres.url, url)
+  t.match(await query(postgres, 'select n from kept order by n'), [{ n: 1 }, { n: 2 }])
+  const back = logged('PostgreSQL is back')
+  await query(postgres, `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'atalaya%'`)
+  await back
+  t.match(await query(postgres, 'select 1 as one'), [{ one: 1 }], 'a lost lock connection alone is renewed')
+})
+
+t.test('a folder that another took meanwhile is given up', async (t) => {
+  const dataDir = await folder(t)
+  const lost = Promise.withResolvers<Error>()
+  const { postgres } = await start(t, dataDir, { onLost: lost.resolve })
+  const client = new Client({ connectionString: postgres.url, application_name: 'atalaya pid 9' })
+  await client.connect()
+  const taken = client.query(`
+    with held as materialized (select pid, classid::int, objid::int from pg_locks where locktype = 'advisory')
+    select pg_terminate_backend(pid), pg_advisory_lock(classid, objid) from held`)
+  t.match((await lost.promise).message, /in use by another Atalaya \(pid 9\)/)
+  await taken
+  await postgres.stop()
+  t.match((await client.query('select 1 as one')).rows, [{ one: 1 }], 'the server of the other is left running')
+  await client.end()
+  t.match((await start(t, dataDir)).postgres, { adopted: true })
+})
+
+t.test('a long folder with spaces and accents', async (t) => {
+  const dataDir = join(await folder(t), 'Años de inversión', 'x'.repeat(120), 'datos míos')
+  const { postgres } = await start(t, dataDir)
+  t.match(await query(postgres, 'select 1 as one'), [{ one: 1 }])
+})
+
+t.test('a cluster of another major version is left alone', async (t) => {
+  const dataDir = await folder(t)
+  await mkdir(join(dataDir, 'postgres'), { recursive: true })
+  await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '15\n')
+  const refused = await rejection(start(t, dataDir))
+  t.match(refused.message, /^The cluster in .* is of PostgreSQL 15, this Atalaya brings 18: .*$/)
+  t.same(await readdir(dataDir), ['postgres'])
+  t.same(await readdir(join(dataDir, 'postgres')), ['PG_VERSION'])
+})
+
+t.test('errors are one line and the end of the log', async (t) => {
+  const dataDir = await folder(t)
+  await (await start(t, dataDir)).postgres.stop()
+  await appendFile(join(dataDir, 'postgres', 'postgresql.conf'), '\nno_such_setting = 1\n')
+  const broken = await rejection(start(t, dataDir))
+  t.match(broken.message, /^PostgreSQL exited with code 1 while starting in .*\n(.*\n)*.*no_such_setting/)
+  await rm(join(dataDir, 'postgres.password'))
+  t.match((await rejection(start(t, dataDir))).message, /^\S+postgres\.password is missing or empty/)
+  const file = join(dataDir, 'postgres', 'PG_VERSION')
+  t.match((await rejection(start(t, file))).message, /^PostgreSQL could not be started in .*: EEXIST/)
+  const other = await folder(t)
+  await mkdir(join(other, 'postgres', 'photos'), { recursive: true })
+  t.match((await rejection(start(t, other))).message, /in the way: it holds files, but no PostgreSQL cluster/)
+})
+
+const whyNotOrdinary = async () => {
+  if (!isRoot) return 'every other test ran as one'
+  return (await surroundings.namespaceWorks()) ? false : 'needs a user namespace to become one'
+}
+
+t.test('as an ordinary user', { skip: await whyNotOrdinary() }, async (t) => {
+  const other = await startElsewhere(t, await folder(t), ['unshare', ...unshare])
+  t.equal(other.uid, 1000)
+  other.child.stdin.write('stop')
+  await once(other.child, 'exit')
+})
+
+t.test('root without user namespaces', { skip: isRoot ? false : 'needs root' }, async (t) => {
+  const dataDir = await folder(t)
+  const { postgres } = await start(t, dataDir, { around: { namespaceWorks: async () => false } })
+  const { uid } = await stat(join(dataDir, 'postgres'))
+  t.not(uid, 0)
+  t.equal((await stat(`/proc/${postgres.pid}`)).uid, uid, 'runs as an unprivileged user, under a folder closed to it')
+  await query(postgres, 'create table kept as select 42 as answer')
+  await postgres.stop()
+  const second = await start(t, dataDir)
+  t.match(await query(second.postgres, 'select answer from kept'), [{ answer: 42 }], 'the cluster keeps its owner')
+  t.equal((await stat(`/proc/${second.postgres.pid}`)).uid, uid)
+  await second.postgres.stop()
+  const around = { namespaceWorks: async () => false, unprivilegedUser: async () => undefined }
+  t.match((await rejection(start(t, await folder(t), { around }))).message, /set DATABASE_URL\.$/)
+})

@@ -1,0 +1,128 @@
+import { createServer } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import type { Client } from 'pg'
+import type { Binaries } from './binaries.ts'
+import { type Cluster, giveTo } from './cluster.ts'
+import { EmbeddedPostgresError } from './error.ts'
+import { connect, hold, servesFolder } from './hold.ts'
+import type { RunAs } from './run-as.ts'
+import { type Child, readPidFile, spawnServer, stopServer } from './server.ts'
+
+const retryMs = 20_000
+const recoveryMs = 120_000
+/** An old server is going away, or another has the port. */
+const passing = /lock file .* already exists|pre-existing shared memory block|could not create any TCP\/IP sockets/
+
+export interface Ground {
+  dataDir: string
+  holder: string
+  cluster: Cluster
+  binaries: Binaries
+  runAs: RunAs
+  warn(message: string): void
+  freePort(): Promise<number>
+  signal: AbortSignal
+}
+
+/** A running server whose data folder this process holds, by the lock of `client`. */
+export interface Held {
+  client: Client
+  port: number
+  pid: number
+  adopted: boolean
+}
+
+/**
+ * Adopts the server that already runs on the cluster, or starts one, and takes the lock of the data folder;
+ * a given port is kept to, for the sake of the pools that know it. Retries while an old server or its lock file is going away; rejects with `DataFolderInUseError` when it is held.
+ */
+export async function acquire(ground: Ground, port?: number): Promise<Held> {
+  const begun = Date.now()
+  let told = ''
+  for (;;) {
+    const found = (await adopt(ground)) ?? (await start(ground, port ?? (await ground.freePort())))
+    if ('client' in found) {
+      await holdOrLeave(ground, found)
+      if (port === undefined || port === found.port) return found
+      await stopServer(ground.cluster, ground.binaries, ground.runAs, found.pid)
+      continue
+    }
+    if (Date.now() - begun > retryMs) {
+      throw new EmbeddedPostgresError(
+        `PostgreSQL could not be started in ${ground.dataDir}: ${found.reason}.`,
+        found.log,
+      )
+    }
+    if (found.reason !== told) ground.warn(`PostgreSQL cannot start yet, trying again: ${found.reason}`)
+    told = found.reason
+    await setTimeout(250, undefined, { signal: ground.signal })
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no TCP port')
+  return address.port
+}
+
+async function adopt(ground: Ground): Promise<Held | undefined> {
+  const running = await readPidFile(ground.cluster.folder)
+  if (!running?.ready) return undefined
+  const client = await connect(ground.cluster, running.port, ground.holder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ECONNREFUSED') return
+    ground.warn(`The server on port ${running.port} of postmaster.pid cannot be taken over: ${error.message}`)
+  })
+  if (!client) return undefined
+  if (await servesFolder(client, ground.cluster)) return { client, ...running, adopted: true }
+  await client.end()
+  return undefined
+}
+
+async function start(ground: Ground, port: number): Promise<Held | { reason: string; log: string[] }> {
+  const { cluster, binaries, runAs } = ground
+  await giveTo(cluster.folder, runAs)
+  const child = await spawnServer(cluster, binaries, runAs, port)
+  const { pid } = child
+  try {
+    if (pid && (await isReady(ground, child, pid))) {
+      return { client: await connect(cluster, port, ground.holder), port, pid, adopted: false }
+    }
+    const outcome = await child.exited
+    const log = await child.log()
+    const fatal = log.map((line) => line.split('FATAL:')).find(([prefix, text]) => prefix?.includes(`[${pid}]`) && text)
+    const reason = fatal?.[1]?.trim() ?? outcome
+    if (passing.test(reason)) return { reason, log }
+    throw new EmbeddedPostgresError(`PostgreSQL ${outcome} while starting in ${ground.dataDir}: ${reason}.`, log)
+  } catch (error) {
+    if (pid && !child.hasExited()) await stopServer(cluster, binaries, runAs, pid)
+    throw error
+  }
+}
+
+/** Resolves to true once the child serves the cluster, to false once it has exited. */
+async function isReady(ground: Ground, child: Child, pid: number): Promise<boolean> {
+  const begun = Date.now()
+  while (!child.hasExited()) {
+    const running = await readPidFile(ground.cluster.folder)
+    if (running?.pid === pid && running.ready) return true
+    if (Date.now() - begun > recoveryMs) {
+      const line = `PostgreSQL was not ready within ${recoveryMs / 1000} s in ${ground.dataDir}.`
+      throw new EmbeddedPostgresError(line, await child.log())
+    }
+    await setTimeout(20, undefined, { signal: ground.signal })
+  }
+  return false
+}
+
+/** A server that another Atalaya holds, even one that this process started, is left running. */
+async function holdOrLeave(ground: Ground, held: Held): Promise<void> {
+  try {
+    await hold(held.client, ground.dataDir)
+  } catch (error) {
+    await held.client.end()
+    throw error
+  }
+}

@@ -1,0 +1,39 @@
+import type { BaseLogger } from 'pino'
+import type { MailKind } from '../repositories/mail-allowances.ts'
+import type { MailText } from './texts.ts'
+
+export interface Mail extends MailText {
+  kind: MailKind
+  to: string
+  /** Of the job that sends it: the same at every attempt. */
+  id: string
+  /** Stands for the recipient where the address must not be told. */
+  account: string
+}
+
+export interface Mailer {
+  /** Rejects with MailRefused where another attempt would be refused too. */
+  send(mail: Mail): Promise<void>
+  /** Removes what is kept here of mails to `account`. */
+  forget(account: string): Promise<void>
+}
+
+/** The mail server says that there is no such mailbox. */
+export class MailRefused extends Error {
+  override name = 'MailRefused'
+}
+
+export interface MailerOptions {
+  smtpUrl: string | null
+  mailFrom: string
+  /** Its host makes Message-IDs. */
+  publicUrl: string
+  dataDir: string
+  log: Pick<BaseLogger, 'info'>
+}
+
+/** What leaves. The Message-ID is stable: a mail sent twice after a crash is one mail to whoever reads it. */
+export function envelope(mail: Mail, { mailFrom, publicUrl }: MailerOptions) {
+  const { to, subject, text, html } = mail
+  return { from: mailFrom, to, subject, text, html, messageId: `<${mail.id}@${new URL(publicUrl).hostname}>` }
+}

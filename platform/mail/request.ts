@@ -1,0 +1,49 @@
+import { LIMITS } from '../../domain/contract/limits.ts'
+import type { Keys } from '../keys.ts'
+import type { Queues } from '../queues.ts'
+import { putEmailToken } from '../repositories/email-tokens.ts'
+import { bookMail, takeMail } from '../repositories/mail-allowances.ts'
+import type { TokenPurpose } from '../tables/accounts.ts'
+import type { Trx } from '../transaction.ts'
+import { hashUcid, newUcid } from './ucid.ts'
+
+// Mails are asked for in the transaction of what they tell about, and leave it as jobs. All of these count against the
+// mails that an address may get; callers hold the lock of the user.
+
+export interface MailRoom {
+  queues: Queues
+  keys: Keys
+}
+
+interface Recipient {
+  id: number
+  email: string
+}
+
+const MINUTES: Record<TokenPurpose, number> = { confirm: LIMITS.confirm_hours * 60, reset: LIMITS.reset_minutes }
+
+/** Sends a link with a new ucid, and with it ends the older one; without a mail left to send, nothing changes. */
+export async function requestLink(
+  trx: Trx,
+  { queues, keys }: MailRoom,
+  user: Recipient,
+  purpose: TokenPurpose,
+): Promise<void> {
+  if (!(await takeMail(trx, { address: keys.account(user.email), kind: purpose }))) return
+  const ucid = newUcid()
+  const token = { user_id: user.id, purpose, hash: hashUcid(ucid), minutes: MINUTES[purpose] }
+  const token_id = await putEmailToken(trx, token)
+  await queues.enqueue(trx, 'mail', { kind: purpose, token_id, sealed: keys.seal(ucid) })
+}
+
+/** Tells the owner of an account, at most once a day, that somebody tried to sign up with the address. */
+export async function requestKnownNotice(trx: Trx, room: MailRoom, user: Recipient): Promise<void> {
+  const mail = { address: room.keys.account(user.email), kind: 'known', perDay: 1 } as const
+  if (await takeMail(trx, mail)) await room.queues.enqueue(trx, 'mail', { kind: 'known', user_id: user.id })
+}
+
+/** Tells the owner that the password changed: never dropped, only later when the hour's mails are used up. */
+export async function requestChangeNotice(trx: Trx, room: MailRoom, user: Recipient): Promise<void> {
+  const startAfter = await bookMail(trx, room.keys.account(user.email), 'changed')
+  if (startAfter) await room.queues.enqueue(trx, 'mail', { kind: 'changed', user_id: user.id }, { startAfter })
+}

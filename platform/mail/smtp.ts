@@ -1,0 +1,40 @@
+import { createTransport } from 'nodemailer'
+import { envelope, type Mailer, type MailerOptions, MailRefused } from './mailer.ts'
+
+const CONNECT_MS = 10_000
+const SILENCE_MS = 20_000
+
+export function smtpMailer(url: string, options: MailerOptions): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send(mail) {
+      try {
+        await transport.sendMail(envelope(mail, options))
+      } catch (error) {
+        throw withoutAddress(error as SmtpError)
+      }
+    },
+    async forget() {},
+  }
+}
+
+interface SmtpError extends Error {
+  code?: string
+  command?: string
+  responseCode?: number
+}
+
+// What the library throws quotes the recipient, and would end in logs and in the job's row.
+function withoutAddress({ code, command, responseCode }: SmtpError): Error {
+  const what = [code, command, responseCode].filter(Boolean).join(', ')
+  // Anything but an unknown mailbox may be a fault of ours or of the server, and pass.
+  const isUnknownMailbox = command === 'RCPT TO' && (responseCode ?? 0) >= 500
+  return isUnknownMailbox ? new MailRefused(`recipient refused (${what})`) : new Error(`mail not sent (${what})`)
+}

@@ -1,0 +1,82 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Instrument, SYMBOL_PATTERN } from '../../domain/market/types.ts'
+import type { CandleFile, RefusedRow } from './candles.ts'
+import { MarketFolderError } from './errors.ts'
+import { readInstruments } from './instruments.ts'
+
+/** A folder of contract section 6: its instruments, and where the bars of each are. */
+export interface MarketFolder {
+  /** Every instrument, by symbol, those without bars included. */
+  instruments: Instrument[]
+  /** Rows of instruments.csv that were left out. */
+  refused: RefusedRow[]
+  /** Candle files by symbol; each has its instrument. */
+  files: Map<string, CandleFile>
+  /** Files in candles/ that are not read, and why. */
+  skipped: { file: string; reason: string }[]
+  /** Symbols of instruments without a candle file. */
+  withoutFile: string[]
+}
+
+const INSTRUMENTS = 'instruments.csv'
+const CANDLES = 'candles'
+const CANDLE_FILE = /^(.+?)\.csv(?:\.gz)?$/i
+
+/** Opens a market folder; rejects with MarketFolderError when `dir` is none. No candle file is read yet. */
+export async function openMarketFolder(dir: string): Promise<MarketFolder> {
+  const names = await listFiles(dir)
+  const { instruments, refused } = await readInstruments(join(dir, INSTRUMENTS))
+  const known = new Set(instruments.map((instrument) => instrument.symbol))
+  const files = new Map<string, CandleFile>()
+  const skipped: MarketFolder['skipped'] = []
+  for (const name of names) {
+    const symbol = CANDLE_FILE.exec(name)?.[1].toUpperCase()
+    const file = `${CANDLES}/${name}`
+    if (symbol === undefined) skipped.push({ file, reason: 'it is no .csv or .csv.gz file' })
+    else if (!SYMBOL_PATTERN.test(symbol)) skipped.push({ file, reason: `${JSON.stringify(symbol)} is not a symbol` })
+    else if (!known.has(symbol)) skipped.push({ file, reason: `${INSTRUMENTS} has no ${symbol}` })
+    else if (files.has(symbol)) skipped.push({ file, reason: `${files.get(symbol)?.file} has ${symbol} already` })
+    else files.set(symbol, { symbol, file, path: join(dir, CANDLES, name) })
+  }
+  const withoutFile = [...known].filter((symbol) => !files.has(symbol))
+  return { instruments, refused, files, skipped, withoutFile }
+}
+
+/**
+ * Size and time of change of each file of a market folder, as one text per file; a file whose text is the same was not
+ * changed. Keys are `instruments.csv` and `candles/<name>`. Rejects with MarketFolderError when `dir` is none.
+ */
+export async function folderFingerprint(dir: string): Promise<Map<string, string>> {
+  const names = await listFiles(dir)
+  const files = [INSTRUMENTS, ...names.map((name) => `${CANDLES}/${name}`)]
+  const texts = await Promise.all(files.map(async (file) => fingerprintOf(join(dir, file))))
+  return new Map(files.map((file, i) => [file, texts[i]]))
+}
+
+async function fingerprintOf(path: string): Promise<string> {
+  const { size, mtimeMs } = await stat(path)
+  return `${size}-${mtimeMs}`
+}
+
+/** Names in candles/, hidden ones aside, once it is sure that `dir` is a market folder. */
+async function listFiles(dir: string): Promise<string[]> {
+  const no = (reason: string) => new MarketFolderError(`${dir} is no market folder: ${reason}`)
+  const kind = await kindOf(dir)
+  if (kind === null) throw no('it does not exist')
+  if (kind !== 'folder') throw no('it is not a folder')
+  if ((await kindOf(join(dir, INSTRUMENTS))) !== 'file') throw no(`it has no ${INSTRUMENTS}`)
+  if ((await kindOf(join(dir, CANDLES))) !== 'folder') throw no(`it has no folder ${CANDLES}`)
+  const names = (await readdir(join(dir, CANDLES))).filter((name) => !name.startsWith('.')).sort()
+  if (!names.some((name) => CANDLE_FILE.test(name))) throw no(`${CANDLES} has no .csv or .csv.gz file`)
+  return names
+}
+
+async function kindOf(path: string): Promise<'file' | 'folder' | null> {
+  const stats = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+    throw new MarketFolderError(`${path} cannot be read: ${error.message}`)
+  })
+  if (stats === null) return null
+  return stats.isDirectory() ? 'folder' : 'file'
+}

@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { candleAt } from '../../domain/market/columns.ts'
+import { type CandleReading, readCandles } from './candles.ts'
+import { openMarketFolder } from './folder.ts'
+
+const SHARED = join(import.meta.dirname, '../../../shared')
+const MARKET = join(SHARED, 'data/market')
+const REFERENCE = join(SHARED, 'reference/indicators')
+
+function unlessThere(folder: string): false | string {
+  return existsSync(folder) ? false : `${folder} is absent`
+}
+
+async function read(symbol: string): Promise<CandleReading> {
+  const file = (await openMarketFolder(MARKET)).files.get(symbol)
+  if (file === undefined) throw new Error(`no bars of ${symbol}`)
+  return readCandles(file)
+}
+
+t.test('a folder of real bars is read whole', { skip: unlessThere(MARKET) }, async (t) => {
+  const folder = await openMarketFolder(MARKET)
+  t.equal(folder.instruments.length, 100)
+  t.same([folder.refused, folder.skipped, folder.withoutFile], [[], [], []])
+  let bars = 0
+  for (const file of folder.files.values()) {
+    const { columns, refused, problem } = await readCandles(file)
+    t.same([refused, problem], [[], null], file.symbol)
+    bars += columns.session.length
+  }
+  t.equal(bars, 493_324)
+})
+
+t.test('splits are undone in real bars', { skip: unlessThere(MARKET) }, async (t) => {
+  const { columns } = await read('AAPL')
+  t.equal(columns.session[0], '1999-11-01')
+  const factor = 2 * 2 * 7.00000700001 * 4
+  t.ok(Math.abs(columns.close[0] / (77.62 / factor) - 1) < 1e-12)
+  t.ok(Math.abs(columns.volume[0] / (2_487_300 * factor) - 1) < 1e-12)
+  t.equal(columns.close.at(-1), 133.5)
+})
+
+t.test('bars are those of the reference', { skip: unlessThere(MARKET) || unlessThere(REFERENCE) }, async (t) => {
+  for (const name of readdirSync(REFERENCE).filter((each) => each.endsWith('.json'))) {
+    const { symbol, cases } = JSON.parse(readFileSync(join(REFERENCE, name), 'utf8'))
+    const { columns } = await read(symbol)
+    for (const { last_bar, bars_limit, bars_used } of cases) {
+      const index = columns.session.indexOf(last_bar.date)
+      const bar = candleAt(columns, index)
+      for (const field of ['open', 'high', 'low', 'close', 'volume'] as const) {
+        t.ok(Math.abs(bar[field] / last_bar[field] - 1) < 1e-6, `${symbol} ${last_bar.date} ${field}`)
+      }
+      if (bars_limit === null) t.equal(index + 1, bars_used)
+    }
+  }
+})

@@ -1,0 +1,136 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import t, { type Test } from 'tap'
+import { importFolder, reportLines } from './market-import.ts'
+import { listSessions, readColumns } from './repositories/candles.ts'
+import { listInstruments } from './repositories/instruments.ts'
+import { migratedDatabase } from './testing/database.ts'
+
+const YAHOO = 'Date,Open,High,Low,Close,Adj Close,Volume'
+const REAL = '../shared/data/market'
+
+async function folderOf(t: Test, files: Record<string, string | Buffer>): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'atalaya-import-'))
+  t.teardown(() => rm(dir, { recursive: true, force: true }))
+  await mkdir(join(dir, 'candles'))
+  for (const [name, content] of Object.entries(files)) await writeFile(join(dir, name), content)
+  return dir
+}
+
+const day = (n: number, close: number) => `2024-01-0${n},${close},${close + 1},${close - 1},${close},${close},100`
+
+t.test('a folder is read, what is wrong with it is told by file and line, the rest is kept', async (t) => {
+  const { db } = await migratedDatabase(t)
+  const dir = await folderOf(t, {
+    'instruments.csv': '\ufeffName,SYMBOL,country\r\n"Áaa, S.A.",aaa,Spain\r\nBbb,BBB,\r\n,CCC,\r\nDdd,DDD,\r\n',
+    'candles/AAA.csv.gz': gzipSync([YAHOO, day(3, 30), day(2, 20), '2024-01-04,1,2,3,1,1,5', day(2, 99)].join('\n')),
+    'candles/BBB.csv': `${YAHOO}\n${day(2, 10)}\n`,
+    'candles/ZZZ.csv': `${YAHOO}\n${day(2, 10)}\n`,
+  })
+  const report = await importFolder(db, dir, 'replay')
+  t.match(report, { instruments: 3, files: 2, bars: 3, withoutFile: ['DDD'] })
+  const lines = reportLines(report)
+  for (const expected of [
+    /AAA\.csv\.gz:4: /,
+    /AAA\.csv\.gz:5: /,
+    /instruments\.csv:4: /,
+    /skipped candles\/ZZZ\.csv: /,
+    /no bars for DDD/,
+  ]) {
+    t.ok(
+      lines.some((line) => expected.test(line)),
+      String(expected),
+      { lines },
+    )
+  }
+  const [aaa] = await listInstruments(db, 'replay')
+  t.match(aaa, { symbol: 'AAA', name: 'Áaa, S.A.', country: 'Spain' })
+  const columns = await readColumns(db, aaa.id, null)
+  t.same(columns.session, ['2024-01-02', '2024-01-03'])
+  t.same([...columns.close], [20, 30])
+  t.same((await readColumns(db, aaa.id, '2024-01-03')).session, ['2024-01-02'], 'bars before a session')
+  t.same(await listSessions(db, 'replay'), ['2024-01-02', '2024-01-03'])
+  t.same(await listInstruments(db, 'replay:elsewhere'), [], 'another market shows none of it')
+})
+
+t.test('a second import replaces the bars of its symbols and leaves the others', async (t) => {
+  const { db } = await migratedDatabase(t)
+  const instruments = 'symbol,name\nAAA,Aaa\nBBB,Bbb\n'
+  await importFolder(
+    db,
+    await folderOf(t, {
+      'instruments.csv': instruments,
+      'candles/AAA.csv': `${YAHOO}\n${day(2, 20)}\n${day(3, 30)}\n`,
+      'candles/BBB.csv': `${YAHOO}\n${day(2, 7)}\n`,
+    }),
+    'replay',
+  )
+  await importFolder(
+    db,
+    await folderOf(t, {
+      'instruments.csv': 'symbol,name\nAAA,Nuevo\n',
+      'candles/AAA.csv': `${YAHOO}\n${day(4, 40)}\n`,
+    }),
+    'replay',
+  )
+  const [aaa, bbb] = await listInstruments(db, 'replay')
+  t.equal(aaa.name, 'Nuevo')
+  t.same((await readColumns(db, aaa.id, null)).session, ['2024-01-04'])
+  t.same([...(await readColumns(db, bbb.id, null)).close], [7])
+})
+
+t.test('a mirrored folder is the whole market, and is read again only where it changed', async (t) => {
+  const { db } = await migratedDatabase(t)
+  const dir = await folderOf(t, {
+    'instruments.csv': 'symbol,name\nAAA,Aaa\nBBB,Bbb\n',
+    'candles/AAA.csv': `${YAHOO}\n${day(2, 20)}\n`,
+    'candles/BBB.csv': `${YAHOO}\n${day(2, 7)}\nrubbish\n`,
+  })
+  const market = `replay:${dir}`
+  const mirror = { mirror: true }
+  t.match(await importFolder(db, dir, market, mirror), { files: 2, unchanged: 0 })
+  const again = await importFolder(db, dir, market, mirror)
+  t.match(again, { files: 1, unchanged: 1 })
+  t.equal(again.refused.length, 1, 'a file with something to report reports it at every start')
+
+  await writeFile(join(dir, 'candles/AAA.csv'), `${YAHOO}\n${day(2, 20)}\n${day(3, 30)}\n`)
+  await writeFile(join(dir, 'instruments.csv'), 'symbol,name\nAAA,Aaa\n')
+  t.match(await importFolder(db, dir, market, mirror), { instruments: 1, files: 1 })
+  t.same(
+    (await listInstruments(db, market)).map(({ symbol }) => symbol),
+    ['AAA'],
+  )
+
+  await writeFile(join(dir, 'instruments.csv'), 'symbol,name\nAAA,Aaa\nBBB,Bbb\n')
+  await writeFile(join(dir, 'candles/BBB.csv'), `${YAHOO}\n${day(2, 7)}\n`)
+  t.match(
+    await importFolder(db, dir, market, mirror),
+    { instruments: 2, files: 1, unchanged: 1 },
+    'one that comes back is read again',
+  )
+})
+
+t.test('a folder without a usable bar is refused', async (t) => {
+  const { db } = await migratedDatabase(t)
+  const dir = await folderOf(t, {
+    'instruments.csv': 'symbol,name\nAAA,Aaa\n',
+    'candles/AAA.csv': 'what,is,this\n1,2,3\n',
+  })
+  await t.rejects(importFolder(db, dir, 'replay'), { name: 'MarketFolderError', message: /no usable candle file/ })
+})
+
+t.test('half a million real bars', { skip: !existsSync(REAL) && `${REAL} is not here` }, async (t) => {
+  const { db } = await migratedDatabase(t)
+  const seen: number[] = []
+  const report = await importFolder(db, REAL, 'replay', { onProgress: (done) => seen.push(done) })
+  t.match(report, { instruments: 100, files: 100, refused: [], skipped: [], withoutFile: [] })
+  t.ok(report.bars > 490_000, `${report.bars} bars`)
+  t.same(
+    seen,
+    Array.from({ length: 100 }, (_, i) => i + 1),
+    'progress is told file by file',
+  )
+})

@@ -1,0 +1,47 @@
+import { hash, type Options, verify } from '@node-rs/argon2'
+
+/** Argon2id, 19 MiB, 2 passes, 1 lane (OWASP Password Storage Cheat Sheet): about 25 ms. Argon2id is the default. */
+export const ARGON2: Readonly<Options> = Object.freeze({ memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+
+/** Hash of nobody's password: checked where there is no account, so that the answer takes as long as for one. */
+export const NOBODY =
+  '$argon2id$v=19$m=19456,t=2,p=1$4AK+funD1qU8ti+SsopI3Q$lBMx1Obr3/HdnE8MZMvRwo9KAIXLq6b8xha4Ak0NZWY'
+
+const AT_ONCE = 4
+const WAITING = 50
+
+/** More hashes are wanted than can wait: refuse, and let the caller come back. */
+export class PasswordQueueFull extends Error {
+  override name = 'PasswordQueueFull'
+}
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/**
+ * Runs `work`, which hashes, when one of the few places is free; the hashes share the thread pool with files and DNS.
+ * Throws PasswordQueueFull at once when too many wait.
+ */
+export async function inPasswordQueue<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= WAITING) throw new PasswordQueueFull()
+    // Whoever leaves hands over its place, so `running` does not change.
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  } else running++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+export function hashPassword(password: string): Promise<string> {
+  return inPasswordQueue(() => hash(password, ARGON2))
+}
+
+/** Whether `password` is the one behind `stored`. Not queued: callers hold a place already. */
+export function verifyPassword(stored: string, password: string): Promise<boolean> {
+  return verify(stored, password)
+}

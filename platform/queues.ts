@@ -1,0 +1,136 @@
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { BaseLogger } from 'pino'
+import type { Db } from './database.ts'
+import { DEAD_LETTERS, QUEUES, type QueueData, type QueueName } from './queues/registry.ts'
+import type { Schedule } from './queues/schedule.ts'
+
+export type { QueueName } from './queues/registry.ts'
+
+/** One job as its handler sees it. */
+export interface Job<Q extends QueueName = QueueName> {
+  /** The same at every retry. */
+  id: string
+  data: QueueData[Q]
+  createdOn: Date
+  /** Aborted when the job's time is up, its claim is lost, or the process stops. */
+  signal: AbortSignal
+}
+
+export interface Queues {
+  /** Adds a job that commits with `db` when that is a transaction. */
+  enqueue<Q extends QueueName>(db: Db, queue: Q, data: QueueData[Q], options?: { startAfter?: Date }): Promise<void>
+  /** Runs `handler` for every job of `queue`; a rejection is a failed attempt. */
+  work<Q extends QueueName>(queue: Q, handler: (job: Job<Q>) => Promise<void>, options?: WorkOptions): Promise<void>
+  /** Adds a job to `queue` at every tick; ticks missed while everything was down give one. */
+  schedule(queue: QueueName, schedule: Schedule): Promise<void>
+  /** Jobs that failed for good and wait for an operator. */
+  deadLetters(): Promise<number>
+  /** Jobs of `queue` whose last attempt failed and that will be tried again. */
+  retrying(queue: QueueName): Promise<number>
+  /** Waits for running jobs, then closes; later calls do nothing. */
+  stop(): Promise<void>
+}
+
+interface WorkOptions {
+  /** Jobs of this queue that run at once in this process; 1 unless said. */
+  concurrency?: number
+}
+
+export interface QueuesOptions {
+  url: string
+  log: Pick<BaseLogger, 'info' | 'warn' | 'error'>
+  /** `send` only adds jobs; `work` also runs them, their schedules and their upkeep. */
+  role: 'send' | 'work'
+}
+
+const STOP_MS = 15_000
+const UPKEEP_SECONDS = 10
+// New jobs wake a worker at once; jobs whose delay is over are found by looking.
+const RETRY_POLL_SECONDS = 5
+
+/** Queues over the schema that `migrateQueues` made. */
+export async function startQueues({ url, log, role }: QueuesOptions): Promise<Queues> {
+  const works = role === 'work'
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: `atalaya queues ${role}`,
+    max: works ? 4 : 1,
+    connectionTimeoutMillis: 2_000,
+    options: '-c statement_timeout=30000 -c lock_timeout=10000',
+    migrate: false,
+    supervise: works,
+    schedule: works,
+    useListenNotify: works,
+    superviseIntervalSeconds: UPKEEP_SECONDS,
+    monitorIntervalSeconds: UPKEEP_SECONDS,
+    cronMonitorIntervalSeconds: UPKEEP_SECONDS,
+    cronWorkerIntervalSeconds: 2,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'queue error'))
+  boss.on('warning', ({ message, data }) => log.warn({ data }, message))
+  await boss.start()
+
+  return {
+    async enqueue(db, queue, data, options = {}) {
+      await boss.send(queue, data, { ...options, db: fromKysely(db) })
+    },
+    async work<Q extends QueueName>(
+      queue: Q,
+      handler: (job: Job<Q>) => Promise<void>,
+      { concurrency = 1 }: WorkOptions = {},
+    ) {
+      const options = {
+        includeMetadata: true,
+        localConcurrency: concurrency,
+        notifyPollingIntervalSeconds: RETRY_POLL_SECONDS,
+      } as const
+      await boss.work<QueueData[Q], void, typeof options>(queue, options, async ([job]) => {
+        const { id, data, createdOn, signal } = job
+        try {
+          await handler({ id, data, createdOn, signal })
+        } catch (error) {
+          log.warn({ err: error, queue, job: id, attempt: job.retryCount + 1 }, 'job failed')
+          throw error
+        }
+      })
+    },
+    async schedule(queue, { cron }) {
+      await boss.schedule(queue, cron, null, { missed: 'once' })
+    },
+    deadLetters: () => count(boss, DEAD_LETTERS, 'created'),
+    retrying: (queue) => count(boss, queue, 'retry'),
+    async stop() {
+      await boss.stop({ graceful: works, timeout: STOP_MS })
+    },
+  }
+}
+
+async function count(boss: PgBoss, queue: string, state: 'created' | 'retry'): Promise<number> {
+  const text = 'select count(*)::int as count from pgboss.job where name = $1 and state = $2'
+  const { rows } = await boss.getDb().executeSql(text, [queue, state])
+  return rows[0].count
+}
+
+/** Makes or updates the queues' schema at `url`; its callers take turns. */
+export async function migrateQueues(url: string): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'atalaya migrate',
+    max: 2,
+    supervise: false,
+    schedule: false,
+  })
+  const failures: Error[] = []
+  boss.on('error', (error) => failures.push(error))
+  await boss.start()
+  try {
+    await boss.createQueue(DEAD_LETTERS, { retentionSeconds: 30 * 24 * 3600 })
+    for (const [name, options] of Object.entries(QUEUES)) {
+      await boss.createQueue(name, options)
+      await boss.updateQueue(name, options)
+    }
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'the queues could not be made')
+}

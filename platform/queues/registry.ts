@@ -1,0 +1,51 @@
+import type { MailJob } from '../mail/job.ts'
+
+/** What the jobs of each queue carry: ids and sealed values, never an address or a name. */
+export interface QueueData {
+  mail: MailJob
+  'forget-mails': { account: string }
+  prune: null
+}
+export type QueueName = keyof QueueData
+
+export interface QueueOptions {
+  /** Attempts after the first. */
+  retryLimit: number
+  retryDelay: number
+  retryDelayMax: number
+  /** Longest run of one attempt. */
+  expireInSeconds: number
+  /** A job not started by then is dropped. */
+  retentionSeconds: number
+  deleteAfterSeconds: number
+  retryBackoff: true
+  heartbeatSeconds: number
+  notify: true
+  deadLetter: string
+}
+
+/** Where jobs end that failed for good. */
+export const DEAD_LETTERS = 'dead-letters'
+
+const HOUR = 3_600
+
+const COMMON = {
+  retryLimit: 5,
+  retryDelay: 5,
+  retryDelayMax: 900,
+  expireInSeconds: 60,
+  retentionSeconds: 48 * HOUR,
+  deleteAfterSeconds: HOUR,
+  retryBackoff: true,
+  heartbeatSeconds: 10,
+  notify: true,
+  deadLetter: DEAD_LETTERS,
+} as const
+
+/** One line per queue. */
+export const QUEUES: Readonly<Record<QueueName, Readonly<QueueOptions>>> = Object.freeze({
+  // A mail server that is away is tried for a day: about 20 minutes of growing delays, then every 15 minutes.
+  mail: Object.freeze({ ...COMMON, retryLimit: 100, expireInSeconds: 90 }),
+  'forget-mails': Object.freeze({ ...COMMON, retryLimit: 20 }),
+  prune: Object.freeze({ ...COMMON }),
+})

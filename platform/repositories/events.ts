@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { EventChannel } from '../../domain/contract/protocol.ts'
+import type { Db } from '../database.ts'
+
+/** A row of the event log; `item` is the JSON text of the REST shape. */
+export interface StoredEvent {
+  id: number
+  channel: EventChannel
+  instrument_ids: number[]
+  item: string
+}
+
+export interface MissedEvents {
+  /** Ascending by id. */
+  events: { id: number; item: string }[]
+  /** Newest number of the channel, 0 when it never had one. */
+  newest: number
+  /** Everything up to this number may have been pruned. */
+  pruned: number
+}
+
+/** Events above `id`, ascending. */
+export function readEventsAbove(db: Db, id: number, limit: number): Promise<StoredEvent[]> {
+  return db
+    .selectFrom('events')
+    .select(['id', 'channel', 'instrument_ids', sql<string>`item::text`.as('item')])
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** The newest number of each channel, 0 where it has none. */
+export async function readNewestEvents(db: Db): Promise<Record<EventChannel, number>> {
+  const newest = { opportunities: 0, news: 0 }
+  const rows = await db
+    .selectFrom('events')
+    .select(({ fn }) => ['channel', fn.max('id').as('id')])
+    .groupBy('channel')
+    .execute()
+  for (const row of rows) newest[row.channel] = Number(row.id)
+  return newest
+}
+
+/** Which of `userIds` follow which of `instrumentIds`, of the running market only. */
+export async function readFollowers(
+  db: Db,
+  market: string,
+  instrumentIds: readonly number[],
+  userIds: readonly number[],
+): Promise<{ user_id: number; instrument_id: number }[]> {
+  return db
+    .selectFrom('watchlist_items')
+    .innerJoin('instruments', 'instruments.id', 'watchlist_items.instrument_id')
+    .select(['user_id', 'instrument_id'])
+    .where('market', '=', market)
+    .where(sql<boolean>`instrument_id = any(${instrumentIds}::int[])`)
+    .where(sql<boolean>`user_id = any(${userIds}::bigint[])`)
+    .execute()
+}
+
+/** What `userId` missed on one channel since number `after`: at most `limit` events, the oldest first. */
+export async function readMissedEvents(
+  db: Db,
+  missed: { userId: number; market: string; channel: EventChannel; after: number; limit: number },
+): Promise<MissedEvents> {
+  const { rows } = await sql<MissedEvents>`
+    with followed as (
+      select coalesce(array_agg(instrument_id), '{}') as ids
+      from watchlist_items join instruments on instruments.id = instrument_id
+      where user_id = ${missed.userId} and market = ${missed.market}
+    ), missed as (
+      select id, item::text as item from events, followed
+      where channel = ${missed.channel} and id > ${missed.after} and instrument_ids && followed.ids
+      order by id limit ${missed.limit}
+    ), oldest as (
+      select id, instrument_ids from events where channel = ${missed.channel} order by id limit 1
+    )
+    select
+      (select coalesce(json_agg(json_build_object('id', id, 'item', item) order by id), '[]') from missed) as events,
+      (select coalesce(max(id), 0) from events where channel = ${missed.channel}) as newest,
+      (select coalesce(max(id), 0) from oldest where instrument_ids = '{}') as pruned
+  `.execute(db)
+  const [row] = rows
+  return { events: row.events, newest: Number(row.newest), pruned: Number(row.pruned) }
+}
+
+/**
+ * Forgets events written before `before`. The newest forgotten row of a channel stays as a mark without instruments or
+ * content, so that a client that asks from an older number learns that something is missing.
+ */
+export async function pruneEvents(db: Db, before: Date): Promise<void> {
+  await sql`
+    with marks as (
+      select channel, max(id) as id from events where created_at < ${before} group by channel
+    ), gone as (
+      delete from events using marks where events.channel = marks.channel and events.id < marks.id
+    )
+    update events set instrument_ids = '{}', item = 'null' from marks
+    where events.id = marks.id and events.instrument_ids <> '{}'
+  `.execute(db)
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../database.ts'
+
+export interface FeedTenure {
+  epoch: string
+  /** The provider's cycle that the stored quotes belong to; '' when the feed begins anew. */
+  cycle: string
+  /** The instant from which a replay counts. */
+  anchor: Date
+}
+
+// A feed that stood still for longer than this begins anew instead of going on where it stood.
+const CONTINUE_SECONDS = 120
+
+/**
+ * Signs `leader` in as the writer of `market`'s quotes. A feed with the same settings that was alive a moment ago goes
+ * on with its epoch and anchor (fail-over, quick restart); any other begins at `now` in a new epoch.
+ */
+export async function takeFeed(
+  db: Db,
+  feed: { market: string; leader: string; settings: string; now: Date },
+): Promise<FeedTenure> {
+  const goesOn = sql`feeds.settings = excluded.settings and feeds.beat_at > now() - make_interval(secs => ${CONTINUE_SECONDS})`
+  const { rows } = await sql<FeedTenure>`
+    insert into feeds (market, leader, settings, epoch, cycle, anchor, beat_at)
+    values (${feed.market}, ${feed.leader}, ${feed.settings}, ${randomUUID()}, '', ${feed.now}, now())
+    on conflict (market) do update set leader = excluded.leader, settings = excluded.settings,
+      epoch = case when ${goesOn} then feeds.epoch else excluded.epoch end,
+      cycle = case when ${goesOn} then feeds.cycle else excluded.cycle end,
+      anchor = case when ${goesOn} then feeds.anchor else excluded.anchor end,
+      beat_at = now()
+    returning epoch, cycle, anchor
+  `.execute(db)
+  return rows[0]
+}
+
+/**
+ * Inside the transaction that writes quotes: keeps the feed's row locked until the commit, renews the epoch when prices
+ * began a new `cycle`, and says whether `leader` still leads. A replaced leader must roll back.
+ */
+export async function holdFeed(trx: Db, feed: { market: string; leader: string; cycle: string }): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update feeds set beat_at = now(), cycle = ${feed.cycle},
+      epoch = case when cycle in ('', ${feed.cycle}) then epoch else ${randomUUID()} end
+    where market = ${feed.market} and leader = ${feed.leader}
+  `.execute(trx)
+  return numAffectedRows === 1n
+}
+
+/** Forgets what an earlier cycle of `market` left: its quotes, their paths and the indicators made of them. */
+export async function clearCycle(trx: Db, market: string): Promise<void> {
+  for (const table of ['quotes', 'quote_points', 'indicator_snapshots'] as const) {
+    await sql`
+      delete from ${sql.table(table)} as held using instruments
+      where instruments.id = held.instrument_id and instruments.market = ${market}
+    `.execute(trx)
+  }
+}

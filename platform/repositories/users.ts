@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Role } from '../../domain/contract/accounts.ts'
+import type { Db } from '../database.ts'
+import type { Trx } from '../transaction.ts'
+
+export interface UserRow {
+  id: number
+  email: string
+  name: string
+  password_hash: string
+  role: Role
+  confirmed_at: Date | null
+}
+
+const COLUMNS = ['id', 'email', 'name', 'password_hash', 'role', 'confirmed_at'] as const
+
+/** The user of an address in its canonical spelling. */
+export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').select(COLUMNS).where('email', '=', email).executeTakeFirst()
+}
+
+/** Where a user's mail goes; undefined when the user is gone. */
+export async function findUserAddress(db: Db, id: number): Promise<string | undefined> {
+  const row = await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst()
+  return row?.email
+}
+
+/**
+ * Locks a user until the end of the transaction. Everything that changes an account begins with this, so that such
+ * changes come one after the other and never wait for each other crosswise.
+ */
+export function lockUser(trx: Trx, id: number): Promise<UserRow | undefined> {
+  return trx.selectFrom('users').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Makes an unconfirmed user, or replaces the one of that address; null when the address is confirmed already. */
+export async function putUnconfirmedUser(
+  trx: Trx,
+  user: { email: string; name: string; password_hash: string },
+): Promise<number | null> {
+  const row = await trx
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) =>
+      conflict
+        .column('email')
+        .doUpdateSet({ name: user.name, password_hash: user.password_hash, created_at: sql`now()` })
+        .where('users.confirmed_at', 'is', null),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** The first confirmation counts; later ones change nothing. */
+export async function confirmUser(trx: Trx, id: number): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ confirmed_at: sql`now()` })
+    .where('id', '=', id)
+    .where('confirmed_at', 'is', null)
+    .execute()
+}
+
+export async function setPassword(trx: Trx, id: number, passwordHash: string): Promise<void> {
+  await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+}
+
+/** Sessions, mail tokens and the watchlist go with their user. */
+export async function deleteUser(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('users').where('id', '=', id).execute()
+}
+
+/** Forgets sign-ups that nobody confirmed within `days`. */
+export async function pruneUnconfirmedUsers(db: Db, days: number): Promise<void> {
+  await db
+    .deleteFrom('users')
+    .where('confirmed_at', 'is', null)
+    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
+    .execute()
+}

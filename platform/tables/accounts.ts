@@ -1,0 +1,54 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { Role } from '../../domain/contract/accounts.ts'
+
+export interface UserTable {
+  id: GeneratedAlways<number>
+  email: string
+  name: string
+  password_hash: string
+  role: Generated<Role>
+  confirmed_at: Date | null
+  created_at: Generated<Date>
+}
+
+export interface SessionTable {
+  id: string
+  user_id: number
+  created_at: Generated<Date>
+  expires_at: Date
+  revoked_at: Date | null
+}
+
+export type TokenPurpose = 'confirm' | 'reset'
+
+export interface EmailTokenTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  purpose: TokenPurpose
+  hash: Buffer
+  created_at: Generated<Date>
+  expires_at: Date
+  used_at: Date | null
+}
+
+export interface PasswordGuessTable {
+  account: Buffer
+  /** Wrong guesses since the last right one. */
+  failures: number
+  /** Wrong guesses of the last hour, at most as many as may be evaluated in one. */
+  wrong_at: Date[]
+  next_allowed_at: Date
+}
+
+export interface MailAllowanceTable {
+  address: Buffer
+  kind: string
+  sent_at: Generated<Date>
+}
+
+export interface WatchlistItemTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  instrument_id: number
+  created_at: Generated<Date>
+}

@@ -1,0 +1,15 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { EventChannel } from '../../domain/contract/protocol.ts'
+
+export interface EventTable {
+  id: GeneratedAlways<number>
+  channel: EventChannel
+  instrument_ids: number[]
+  item: ColumnType<unknown, string, string>
+  created_at: Generated<Date>
+}
+
+export interface JobEffectTable {
+  name: string
+  slot: Date
+}

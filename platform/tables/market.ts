@@ -1,0 +1,66 @@
+import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { Instrument, MarketState } from '../../domain/market/types.ts'
+
+export interface InstrumentTable extends Instrument {
+  id: GeneratedAlways<number>
+  market: string
+}
+
+export interface CandleTable {
+  instrument_id: number
+  session: string
+  open: number
+  high: number
+  low: number
+  close: number
+  volume: number
+}
+
+export interface MarketFileTable {
+  market: string
+  file: string
+  fingerprint: string
+}
+
+export interface FeedTable {
+  market: string
+  epoch: string
+  leader: string
+  cycle: string
+  settings: string
+  anchor: Date
+  beat_at: Date
+}
+
+export interface QuoteTable {
+  instrument_id: number
+  session: string
+  price: number
+  previous_close: number
+  open: number
+  day_low: number
+  day_high: number
+  last_volume: number
+  as_of: Date
+  market_state: ColumnType<MarketState, string, string>
+  delay_seconds: number
+  poll_seconds: number
+  frozen: boolean
+  seq: number
+}
+
+export interface IndicatorSnapshotTable {
+  instrument_id: number
+  body: string
+  year_low: number | null
+  year_high: number | null
+  average_volume: number | null
+  seq: number
+}
+
+export interface QuotePointTable {
+  instrument_id: number
+  session: string
+  slot: number
+  price: number
+}

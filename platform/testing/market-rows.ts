@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import type { Quote } from '../../domain/market/types.ts'
+import type { Database } from '../database.ts'
+import { listInstruments, upsertInstruments } from '../repositories/instruments.ts'
+
+const NOTHING_KNOWN = {
+  exchange: null,
+  currency: null,
+  country: null,
+  sector: null,
+  industry: null,
+  city: null,
+  state: null,
+  address: null,
+  phone: null,
+  website: null,
+  logo_url: null,
+}
+
+/** Instruments of `market`, nameless but for their symbols. Returns their ids by symbol. */
+export async function addInstruments(db: Database, market: string, symbols: string[]): Promise<Map<string, number>> {
+  await upsertInstruments(
+    db,
+    market,
+    symbols.map((symbol) => ({ symbol, name: symbol, ...NOTHING_KNOWN })),
+  )
+  return new Map((await listInstruments(db, market)).map((row) => [row.symbol, row.id]))
+}
+
+/** Signs a feed of `market` in, with an epoch of its own, which it returns. */
+export async function addFeed(db: Database, market: string): Promise<string> {
+  const epoch = randomUUID()
+  const feed = { leader: randomUUID(), cycle: '', settings: '', anchor: new Date(), beat_at: new Date(), epoch }
+  await db
+    .insertInto('feeds')
+    .values({ market, ...feed })
+    .onConflict((conflict) => conflict.column('market').doUpdateSet({ epoch }))
+    .execute()
+  return epoch
+}
+
+/** A quote of an open market, now. */
+export function testQuote(symbol: string, price: number, rest: Partial<Quote> = {}): Quote {
+  return {
+    symbol,
+    session: '2026-11-20',
+    price,
+    previous_close: 100,
+    open: 100,
+    day_low: Math.min(price, 100),
+    day_high: Math.max(price, 100),
+    last_volume: 1_000,
+    as_of: Date.now(),
+    market_state: 'open',
+    delay_seconds: 0,
+    poll_seconds: 15,
+    frozen: false,
+    ...rest,
+  }
+}

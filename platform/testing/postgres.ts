@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres.ts'
+
+export interface TestDatabase {
+  /** Of a fresh, empty database that only this caller uses. */
+  url: string
+  /** Of the server's maintenance database, as superuser. */
+  adminUrl: string
+  name: string
+}
+
+type Teardown = { teardown(done: () => Promise<unknown>): unknown }
+
+interface Template {
+  name: string
+  make(url: string): Promise<void>
+}
+
+let own: Promise<{ postgres: EmbeddedPostgres; folder: string }> | undefined
+let users = 0
+
+/**
+ * An empty database, dropped when `t` is torn down. It lies on the server of ATALAYA_TEST_POSTGRES (a superuser's URL)
+ * where the whole suite shares one, else on an embedded server that lives as long as this process's test databases do.
+ * With a `template` it is a copy of that database, which `make` fills when the server does not have it yet.
+ */
+export async function testDatabase(t: Teardown, template?: Template): Promise<TestDatabase> {
+  const adminUrl = process.env.ATALAYA_TEST_POSTGRES ?? (await ownServer(t))
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await administer(adminUrl, async (client) => {
+    if (template) await ensureTemplate(client, adminUrl, template)
+    await client.query(`create database ${name} ${template ? `template ${template.name}` : ''}`)
+  })
+  t.teardown(() => administer(adminUrl, (client) => client.query(`drop database ${name} with (force)`)))
+  return { url: urlOf(adminUrl, name), adminUrl, name }
+}
+
+/** Test files run at the same time: the lock lets the first make the template, whole, while the others wait. */
+async function ensureTemplate(client: Client, adminUrl: string, { name, make }: Template): Promise<void> {
+  await client.query('select pg_advisory_lock(hashtext($1))', [name])
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+  if (rowCount === 0) {
+    await client.query(`create database ${name}_draft`)
+    await make(urlOf(adminUrl, `${name}_draft`))
+    await client.query(`alter database ${name}_draft rename to ${name}`)
+  }
+  await client.query('select pg_advisory_unlock(hashtext($1))', [name])
+}
+
+function urlOf(adminUrl: string, database: string): string {
+  const url = new URL(adminUrl)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+async function ownServer(t: Teardown): Promise<string> {
+  users++
+  own ??= startServer()
+  const { postgres, folder } = await own
+  t.teardown(async () => {
+    if (--users > 0) return
+    own = undefined
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  })
+  return postgres.url
+}
+
+async function startServer() {
+  const folder = await mkdtemp(join(tmpdir(), 'atalaya-test-'))
+  const log = { info: () => undefined, warn: (message: string) => console.error(message) }
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, holder: `a test, pid ${process.pid}`, log })
+  return { postgres, folder }
+}
+
+async function administer(adminUrl: string, work: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}

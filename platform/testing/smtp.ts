@@ -1,0 +1,43 @@
+import { EventEmitter } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+export interface TestSmtp {
+  url: string
+  /** Mails that were accepted, whole. */
+  accepted: { recipients: string[]; message: string }[]
+  /** Answers to coming recipients, first in first out; after the last one everybody is welcome. */
+  refusals: { code: number; text: string }[]
+  /** Emits `accepted`, once per mail. */
+  events: EventEmitter
+}
+
+/** A mail server on 127.0.0.1 that lives as long as `t`. */
+export async function testSmtp(t: { teardown(done: () => Promise<void>): unknown }): Promise<TestSmtp> {
+  const accepted: TestSmtp['accepted'] = []
+  const refusals: TestSmtp['refusals'] = []
+  const events = new EventEmitter()
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    onRcptTo(_address, _session, done) {
+      const refusal = refusals.shift()
+      if (refusal) done(Object.assign(new Error(refusal.text), { responseCode: refusal.code }))
+      else done()
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const recipients = session.envelope.rcptTo.map(({ address }) => address)
+        accepted.push({ recipients, message: Buffer.concat(chunks).toString('utf8') })
+        done()
+        events.emit('accepted')
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  t.teardown(() => new Promise<void>((resolve) => server.close(resolve)))
+  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, accepted, refusals, events }
+}

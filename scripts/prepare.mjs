@@ -1,0 +1,115 @@
+// Runs before `npm start`, `npm run dev` and `npm test`: installs and builds what changed since the last time.
+// It is plain JavaScript without dependencies, since the machine may have Node 20 and nothing installed yet.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, isAbsolute, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const lockFile = 'package-lock.json'
+const installedFile = join('node_modules', '.package-lock.json')
+const recordFile = join('node_modules', '.atalaya-prepared.json')
+const page = join('client', 'dist', 'index.html')
+
+process.chdir(dirname(dirname(fileURLToPath(import.meta.url))))
+// What npm puts first on the PATH of every script: the Node that the packages bring, where they bring one.
+process.env.PATH = [resolve('node_modules', '.bin'), process.env.PATH].join(delimiter)
+
+if (!isInstalled()) install()
+requireNode(24)
+if (!process.argv.includes('--no-build') && existsSync(join('client', 'vite.config.ts'))) buildClient()
+
+/** Also true after an `npm ci` by hand. */
+function isInstalled() {
+  if (!existsSync(installedFile)) return false
+  return readRecord().install === hash([lockFile, installedFile]) || hasEveryVersion()
+}
+
+/** Asks the packages themselves: npm's own list of them also changes when only the lock file is written. */
+function hasEveryVersion() {
+  return Object.entries(readJson(lockFile).packages).every(([folder, { version, optional }]) => {
+    if (folder === '' || optional) return true
+    const path = join(folder, 'package.json')
+    return existsSync(path) && readJson(path).version === version
+  })
+}
+
+function install() {
+  console.log('Installing the packages (npm ci), which takes a minute or two …')
+  // Gone before it begins, so that an install which is interrupted never looks done.
+  rmSync(recordFile, { force: true })
+  rmSync(installedFile, { force: true })
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+  const { npm_execpath: npm = '', npm_node_execpath: node = process.execPath } = process.env
+  if (npm.endsWith('npm-cli.js')) run('npm ci', node, [npm, ...args])
+  else run('npm ci', 'npm', args)
+  writeRecord({ install: hash([lockFile, installedFile]) })
+}
+
+function requireNode(major) {
+  const { stdout } = spawn('node', ['--version'])
+  const version = (stdout || process.version).trim()
+  if (Number(version.slice(1).split('.')[0]) >= major) return
+  const system = `${process.platform}-${process.arch}`
+  fail(`Atalaya needs Node ${major}: this machine has ${version}, and npm has none for ${system}. Please install it.`)
+}
+
+function buildClient() {
+  const sources = hash([lockFile, ...files('client'), ...files('domain')])
+  const record = readRecord()
+  if (record.client === sources && existsSync(page)) return
+  console.log('Building the client (vite build) …')
+  writeRecord({ ...record, client: undefined })
+  run('vite build', 'node', [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', 'client'])
+  writeRecord({ ...record, client: sources })
+}
+
+function files(folder) {
+  if (!existsSync(folder)) return []
+  const skipped = ['dist', 'node_modules']
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (!entry.isDirectory()) return [join(folder, entry.name)]
+    return skipped.includes(entry.name) ? [] : files(join(folder, entry.name))
+  })
+}
+
+function hash(paths) {
+  const sum = createHash('sha256')
+  for (const path of [...paths].sort()) {
+    const content = readFileSync(path)
+    sum.update(`${path}\0${content.length}\0`).update(content)
+  }
+  return sum.digest('hex')
+}
+
+function readJson(path) {
+  return JSON.parse(readFileSync(path, 'utf8'))
+}
+
+function readRecord() {
+  return existsSync(recordFile) ? readJson(recordFile) : {}
+}
+
+function writeRecord(record) {
+  writeFileSync(`${recordFile}.new`, JSON.stringify(record))
+  renameSync(`${recordFile}.new`, recordFile)
+}
+
+/** Shows what the command printed only when it fails, and then ends. */
+function run(name, command, args) {
+  const { status, signal, error, stdout, stderr } = spawn(command, args)
+  if (status === 0) return
+  process.stderr.write(`${stdout ?? ''}${stderr ?? ''}`)
+  fail(`${name} failed (${error?.message ?? signal ?? `status ${status}`}).`)
+}
+
+function spawn(command, args) {
+  // On Windows what the PATH names may be a script, which only a shell starts.
+  const shell = process.platform === 'win32' && !isAbsolute(command)
+  return spawnSync(command, args, { encoding: 'utf8', maxBuffer: 2 ** 28, shell, stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+function fail(line) {
+  console.error(line)
+  process.exit(1)
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import { requestChangeNotice } from '../../platform/mail/request.ts'
+import { hashUcid } from '../../platform/mail/ucid.ts'
+import { consumeEmailToken, dropEmailTokens, findTokenUser } from '../../platform/repositories/email-tokens.ts'
+import { endGuessDelay } from '../../platform/repositories/password-guesses.ts'
+import { endSessionsOf } from '../../platform/repositories/sessions.ts'
+import { confirmUser, lockUser, setPassword, type UserRow } from '../../platform/repositories/users.ts'
+import type { Trx } from '../../platform/transaction.ts'
+import type { Identity } from '../deps.ts'
+import { ApiError } from '../errors.ts'
+import { lockOwnUser } from './own-user.ts'
+import { newPasswordHash, userByPassword } from './password-check.ts'
+
+/** Sets the password of whoever holds the mailed link, and ends all sessions. Throws `ucid_invalid`. */
+export async function resetByLink(app: FastifyInstance, ucid: string, password: string): Promise<void> {
+  const { db } = app.deps
+  const hash = hashUcid(ucid)
+  const userId = await findTokenUser(db, hash, 'reset')
+  if (userId === null) throw new ApiError('ucid_invalid')
+  const passwordHash = await newPasswordHash(password)
+  await db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, userId)
+    if (!user || !(await consumeEmailToken(trx, hash, 'reset'))) throw new ApiError('ucid_invalid')
+    // The link came by mail, so the address is theirs.
+    await confirmUser(trx, user.id)
+    await endGuessDelay(trx, app.keys.account(user.email))
+    await replacePassword(app, trx, user, passwordHash, null)
+  })
+  app.forgetSessions(userId)
+}
+
+/**
+ * Sets the password of a logged-in user and ends the other sessions. `current`, where it is given, must be the present
+ * password, and guessing it is limited as at login. Throws `wrong_password`, `unauthenticated`, `too_many_requests`.
+ */
+export async function changePassword(
+  app: FastifyInstance,
+  identity: Identity,
+  password: string,
+  current: string | undefined,
+): Promise<void> {
+  const { db } = app.deps
+  if (current !== undefined && !(await userByPassword({ db, keys: app.keys }, identity.email, current))) {
+    throw new ApiError('wrong_password')
+  }
+  const passwordHash = await newPasswordHash(password)
+  await db.transaction().execute(async (trx) => {
+    const user = await lockOwnUser(trx, identity)
+    await dropEmailTokens(trx, user.id)
+    await replacePassword(app, trx, user, passwordHash, identity.session_id)
+  })
+  app.forgetSessions(identity.user_id)
+}
+
+async function replacePassword(
+  app: FastifyInstance,
+  trx: Trx,
+  user: UserRow,
+  passwordHash: string,
+  keptSession: string | null,
+): Promise<void> {
+  const { bus, queues } = app.deps
+  await setPassword(trx, user.id, passwordHash)
+  await endSessionsOf(trx, user.id, keptSession)
+  await requestChangeNotice(trx, { queues, keys: app.keys }, user)
+  await bus.publish('sessions', { user_id: user.id }, trx)
+}

@@ -1,0 +1,45 @@
+import type { Database } from '../../platform/database.ts'
+import type { Keys } from '../../platform/keys.ts'
+import { hashPassword, inPasswordQueue, NOBODY, PasswordQueueFull, verifyPassword } from '../../platform/passwords.ts'
+import { forgiveGuess, reserveGuess } from '../../platform/repositories/password-guesses.ts'
+import { findUserByEmail, type UserRow } from '../../platform/repositories/users.ts'
+import { ApiError } from '../errors.ts'
+
+const QUEUE_FULL_SECONDS = 2
+
+/**
+ * The user of `email` when `password` is the right one, else null, after the same work whether there is such a user or
+ * not. Wrong guesses count per address, over all instances; throws `too_many_requests` while another may not be made.
+ */
+export async function userByPassword(
+  { db, keys }: { db: Database; keys: Keys },
+  email: string,
+  password: string,
+): Promise<UserRow | null> {
+  return orTooMany(
+    inPasswordQueue(async () => {
+      const account = keys.account(email)
+      const guess = await reserveGuess(db, account)
+      if (!guess.allowed) throw new ApiError('too_many_requests', { retryAfterSeconds: guess.retryAfterSeconds })
+      const user = await findUserByEmail(db, email)
+      const right = await verifyPassword(user?.password_hash ?? NOBODY, password)
+      if (!user || !right) return null
+      await forgiveGuess(db, account, guess.at)
+      return user
+    }),
+  )
+}
+
+/** The hash under which a new password is stored. */
+export function newPasswordHash(password: string): Promise<string> {
+  return orTooMany(hashPassword(password))
+}
+
+async function orTooMany<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof PasswordQueueFull)) throw error
+    throw new ApiError('too_many_requests', { retryAfterSeconds: QUEUE_FULL_SECONDS, cause: error })
+  }
+}

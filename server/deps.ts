@@ -1,0 +1,49 @@
+import type { Role } from '../domain/contract/accounts.ts'
+import type { Bus } from '../platform/bus/bus.ts'
+import type { Config } from '../platform/config.ts'
+import type { Database } from '../platform/database.ts'
+import type { Queues } from '../platform/queues.ts'
+import type { NewestStore } from './realtime/newest.ts'
+
+/** What the application is built from; only main.ts and tests make one. */
+export interface Deps {
+  config: Config
+  db: Database
+  bus: Bus
+  queues: Queues
+  /** The newest quotes and indicators of the running market, in memory. */
+  newest: NewestStore
+  /** Epoch milliseconds. */
+  clock: () => number
+  /** Vite serves the client's sources instead of the build. */
+  dev: boolean
+}
+
+/** Who a bearer token stands for. */
+export interface Identity {
+  user_id: number
+  session_id: string
+  role: Role
+  name: string
+  email: string
+  /** Epoch milliseconds at which the token ends. */
+  expires_at: number
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    deps: Deps
+    /** The identity of a token whose signature, life and session are good, else null. */
+    identify(token: string): Promise<Identity | null>
+  }
+  interface FastifyRequest {
+    /** Set on routes with `bearer: true`. */
+    identity: Identity | null
+  }
+  interface FastifyContextConfig {
+    /** The key under which this route's error sentences stand; `detail` unless said. */
+    errorKey?: 'detail' | 'error' | 'message'
+    /** The route needs a bearer token. */
+    bearer?: boolean
+  }
+}

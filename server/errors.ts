@@ -1,0 +1,45 @@
+/** Every error an API answer can carry: status, machine word, and the Spanish sentence users read. */
+const ERRORS = {
+  invalid_request: [422, 'La petición no es válida.'],
+  unauthenticated: [401, 'Tu sesión no es válida o ha terminado. Inicia sesión de nuevo.'],
+  not_found: [404, 'No existe lo que buscas.'],
+  unknown_symbol: [404, 'No conocemos ese símbolo.'],
+  too_large: [413, 'La petición es demasiado grande.'],
+  too_many_requests: [429, 'Demasiadas peticiones. Espera un momento y vuelve a intentarlo.'],
+  unavailable: [503, 'El servicio no está disponible en este momento. Inténtalo de nuevo en unos segundos.'],
+  internal: [500, 'Algo falló de nuestro lado. Inténtalo de nuevo.'],
+  missing_fields: [422, 'Por favor, completa todos los campos.'],
+  invalid_email: [422, 'Introduce un correo electrónico válido.'],
+  invalid_name: [422, 'El nombre debe tener entre 1 y 80 caracteres.'],
+  password_short: [422, 'La nueva contraseña debe tener al menos 8 caracteres.'],
+  password_long: [422, 'La contraseña no puede tener más de 128 caracteres.'],
+  password_plain: [422, 'La nueva contraseña debe contener letras y números.'],
+  password_common: [422, 'Esa contraseña es demasiado común. Elige otra.'],
+  wrong_credentials: [401, 'Correo o contraseña incorrectos.'],
+  not_confirmed: [403, 'Confirma tu correo antes de iniciar sesión. Te enviamos un enlace al registrarte.'],
+  wrong_password: [403, 'La contraseña actual no es correcta.'],
+  ucid_invalid: [400, 'El enlace no es válido o ha caducado.'],
+  watchlist_limit: [400, 'Has alcanzado el límite de acciones de tu plan.'],
+  already_followed: [400, 'Esta acción ya está en tu lista.'],
+  unknown_ticker: [400, 'No conocemos ese símbolo.'],
+  not_followed: [404, 'Esta acción no está en tu lista.'],
+  unsupported_timeframe: [422, 'Solo hay indicadores diarios (timeframe=1D).'],
+  unknown_action: [422, 'Esa acción no existe.'],
+} as const satisfies Record<string, readonly [number, string]>
+
+export type ErrorName = keyof typeof ERRORS
+
+/** Thrown by handlers; the error handler of app.ts turns it into the contract's body. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  readonly code: ErrorName
+  readonly retryAfterSeconds: number | null
+
+  constructor(code: ErrorName, options: { text?: string; retryAfterSeconds?: number; cause?: unknown } = {}) {
+    super(options.text ?? ERRORS[code][1], { cause: options.cause })
+    this.code = code
+    this.status = ERRORS[code][0]
+    this.retryAfterSeconds = options.retryAfterSeconds ?? null
+  }
+}

@@ -1,0 +1,23 @@
+import type { Database } from '../platform/database.ts'
+import { type InstrumentRow, listInstruments } from '../platform/repositories/instruments.ts'
+
+/** The instruments of one market by symbol. */
+export class InstrumentCatalogue {
+  readonly #db: Database
+  readonly #market: string
+  #bySymbol: ReadonlyMap<string, InstrumentRow> = new Map()
+
+  constructor(db: Database, market: string) {
+    this.#db = db
+    this.#market = market
+  }
+
+  get(symbol: string): InstrumentRow | undefined {
+    return this.#bySymbol.get(symbol)
+  }
+
+  async refresh(): Promise<void> {
+    const rows = await listInstruments(this.#db, this.#market)
+    this.#bySymbol = new Map(rows.map((row) => [row.symbol, row]))
+  }
+}

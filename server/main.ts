@@ -1,0 +1,42 @@
+import { PostgresBus } from '../platform/bus/postgres-bus.ts'
+import { readConfig } from '../platform/config.ts'
+import { createDatabase, createPool } from '../platform/database.ts'
+import { createLogger } from '../platform/log.ts'
+import { migrate } from '../platform/migrate.ts'
+import { OperatorError } from '../platform/operator-error.ts'
+import { announceReady, runProcess } from '../platform/process.ts'
+import { startQueues } from '../platform/queues.ts'
+import { seedCatalogue } from '../platform/seed/index.ts'
+import { buildApp } from './app.ts'
+import { NewestStore } from './realtime/newest.ts'
+
+runProcess(async () => {
+  const config = readConfig(process.env)
+  if (!config.databaseUrl)
+    throw new OperatorError('DATABASE_URL: required by npm run serve (npm start brings its own database).')
+  const log = createLogger('server', config.logLevel)
+  await migrate(config.databaseUrl, seedCatalogue)
+
+  const onError = (error: Error) => log.error({ err: error }, 'database connection lost')
+  const pool = createPool({ url: config.databaseUrl, applicationName: 'atalaya server', onError })
+  const db = createDatabase(pool)
+  const bus = new PostgresBus({ url: config.databaseUrl, db, onError })
+  await bus.start()
+  const queues = await startQueues({ url: config.databaseUrl, log, role: 'send' })
+  const newest = new NewestStore({ source: config.market.kind, clock: Date.now })
+  const app = await buildApp(
+    { config, db, bus, queues, newest, clock: Date.now, dev: process.argv.includes('--dev') },
+    log,
+  )
+  await app.listen({ port: config.port, host: config.host })
+  announceReady(config.publicUrl)
+
+  return {
+    async stop() {
+      await app.close()
+      await queues.stop()
+      await bus.stop()
+      await db.destroy()
+    },
+  }
+})

@@ -1,0 +1,133 @@
+import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
+import t from 'tap'
+import { addUser, call, logIn } from '../testing/accounts.ts'
+import { buildTestApp, TEST_SECRET } from '../testing/build-app.ts'
+
+const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
+const HS256 = { alg: 'HS256', typ: 'JWT' }
+
+function hs256(claims: object, header: object = HS256, secret: string | Buffer = TEST_SECRET): string {
+  const content = `${encode(header)}.${encode(claims)}`
+  return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`
+}
+
+t.test('bearer tokens', async (t) => {
+  const on = await buildTestApp(t)
+  const other = await buildTestApp(t, { url: on.url })
+  const userId = await addUser(on, 'ana@example.com')
+  await addUser(on, 'eva@example.com')
+  const statusOf = async (token: string, at = on) =>
+    (await call(at, 'GET', '/api/user-watchlist/', { token })).statusCode
+
+  await t.test('forged ones are refused on every route that needs one', async (t) => {
+    const token = await logIn(on, 'ana@example.com')
+    const [header, body, signature] = token.split('.')
+    const claims = JSON.parse(Buffer.from(body, 'base64url').toString())
+    t.match(claims, { iss: 'atalaya', aud: 'api', sub: String(userId), jti: String, exp: Number })
+    t.equal(await statusOf(token), 200)
+
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const rs256 = `${encode({ alg: 'RS256', typ: 'JWT' })}.${body}`
+    const publicPem = publicKey.export({ type: 'spki', format: 'pem' }) as string
+    const forged: Record<string, string> = {
+      'no algorithm': `${encode({ alg: 'none', typ: 'JWT' })}.${body}.`,
+      'RS256 of its own key': `${rs256}.${sign('sha256', Buffer.from(rs256), privateKey).toString('base64url')}`,
+      'public key as secret': hs256(claims, HS256, publicPem),
+      'weak secret': hs256(claims, HS256, 'secret'),
+      'empty secret': hs256(claims, HS256, ''),
+      'HS512 header': hs256(claims, { alg: 'HS512', typ: 'JWT' }),
+      'flipped bit': `${header}.${body}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`,
+      'changed claims': `${header}.${encode({ ...claims, sub: String(userId + 1) })}.${signature}`,
+      'other audience': hs256({ ...claims, aud: 'other' }),
+      'other issuer': hs256({ ...claims, iss: 'other' }),
+      'other user': hs256({ ...claims, sub: String(userId + 1) }),
+      'other session': hs256({ ...claims, jti: randomUUID() }),
+      'session that is no uuid': hs256({ ...claims, jti: "' or true" }),
+      expired: hs256({ ...claims, exp: Math.floor(Date.now() / 1000) - 60 }),
+      'longer life': hs256({ ...claims, exp: claims.exp + 3600 }),
+      'no expiry': hs256({ ...claims, exp: undefined }),
+      'not yet valid': hs256({ ...claims, nbf: Math.floor(Date.now() / 1000) + 3600 }),
+      'key by address': hs256(claims, { ...HS256, jku: 'http://127.0.0.1:1/keys', kid: '../../dev/null' }, ''),
+      'only two parts': `${header}.${body}`,
+      'not a token': 'x',
+      'too long': 'x'.repeat(5_000),
+    }
+    const elsewhere: Record<string, string>[] = [
+      {},
+      { authorization: token },
+      { authorization: `Basic ${token}` },
+      { cookie: `token=${token}` },
+    ]
+    const routes = bearerRoutes(on)
+    t.ok(routes.length >= 6, `${routes.length} routes`)
+    for (const { method, url } of routes) {
+      for (const [name, bad] of Object.entries(forged)) {
+        const answer = await call(on, method, url, { token: bad, body: method === 'GET' ? undefined : {} })
+        if (answer.statusCode !== 401) t.fail(`${method} ${url}, ${name}: ${answer.statusCode}`)
+        else t.match(answer.json(), { code: 'unauthenticated' })
+      }
+      for (const headers of elsewhere) {
+        const answer = await call(on, method, `${url}&access_token=${token}&tk=${token}`, { headers })
+        t.equal(answer.statusCode, 401, `${method} ${url} ${Object.keys(headers)}`)
+      }
+    }
+    t.equal(await statusOf(token), 200, 'the good one still is')
+  })
+
+  await t.test('logging out ends one session, everywhere', async (t) => {
+    const [token, kept] = [await logIn(on, 'ana@example.com'), await logIn(on, 'ana@example.com')]
+    t.same([await statusOf(token, other), await statusOf(kept, other)], [200, 200], 'held by the other instance')
+    const ended = new Promise<void>((resolve) => {
+      other.deps.bus.subscribe('sessions', () => resolve())
+    })
+    const answer = await call(on, 'POST', '/logout/', { token, headers: { 'content-type': 'application/json' } })
+    t.same([answer.statusCode, answer.body], [204, ''])
+    t.equal(await statusOf(token), 401, 'at once here')
+    await ended
+    t.same([await statusOf(token, other), await statusOf(kept, other)], [401, 200], 'with the hint there')
+    t.equal((await call(on, 'POST', '/logout/', { token: kept, body: {} })).statusCode, 204)
+  })
+
+  await t.test('a session that ended elsewhere cannot change its account, hint or none', async (t) => {
+    const token = await logIn(on, 'eva@example.com')
+    t.equal(await statusOf(token, other), 200)
+    await on.deps.db.updateTable('sessions').set({ revoked_at: new Date() }).execute()
+    t.equal(await statusOf(token, other), 200, 'still held')
+    const change = await call(other, 'POST', '/reset-password/?access_token=1', {
+      token,
+      body: { password: 'cotopaxi5897' },
+    })
+    t.equal(change.statusCode, 401)
+    t.equal((await call(other, 'DELETE', '/delete-user/', { token })).statusCode, 401)
+    t.ok(await logIn(on, 'eva@example.com'))
+  })
+
+  await t.test('the life of a session is judged by the clock of the database', async (t) => {
+    const token = await logIn(on, 'eva@example.com')
+    await on.deps.db
+      .updateTable('sessions')
+      .set({ expires_at: new Date(Date.now() - 1_000) })
+      .execute()
+    t.equal(await statusOf(token), 401)
+  })
+
+  await t.test('a session is not opened with a password that was changed meanwhile', async (t) => {
+    const { openSession } = await import('../../platform/repositories/sessions.ts')
+    const session = { id: randomUUID(), user_id: userId, password_hash: 'of before', hours: 12 }
+    t.equal(await openSession(on.deps.db, session), null)
+  })
+})
+
+type Method = 'GET' | 'POST' | 'DELETE'
+
+/** Every operation of the OpenAPI document that asks for a bearer, at least in one of its ways. */
+function bearerRoutes({ app }: Awaited<ReturnType<typeof buildTestApp>>): { method: Method; url: string }[] {
+  return Object.entries(app.swagger().paths ?? {}).flatMap(([path, operations]) =>
+    Object.entries(operations as Record<string, { security?: unknown }>)
+      .filter(([, { security }]) => security !== undefined)
+      .map(([method]) => ({
+        method: method.toUpperCase() as Method,
+        url: path === '/reset-password/' ? `${path}?access_token=1` : `${path}?tk=1`,
+      })),
+  )
+}

@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+
+/** The client's sources through Vite, reloading on change. Vite is imported only here: a server need not have it. */
+export async function serveSources(app: FastifyInstance): Promise<void> {
+  const { createServer } = await import('vite')
+  const root = fileURLToPath(new URL('../../client/', import.meta.url))
+  // Loaded natively: Vite's own loader writes a copy of the configuration, which `node --watch` takes for a change.
+  const vite = await createServer({ root, configLoader: 'native', appType: 'spa', server: { middlewareMode: true } })
+  app.addHook('onClose', () => vite.close())
+  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+    reply.hijack()
+    vite.middlewares(request.raw, reply.raw, (error?: unknown) => {
+      if (error) app.log.error({ err: error }, 'vite')
+      reply.raw.writeHead(error ? 500 : 404).end()
+    })
+  })
+}

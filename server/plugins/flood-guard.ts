@@ -1,0 +1,51 @@
+import rateLimit, { normalizeIP } from '@fastify/rate-limit'
+import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import ipaddr from 'ipaddr.js'
+import { isApiCall } from '../api-call.ts'
+import { ApiError } from '../errors.ts'
+
+const CALLS_A_MINUTE = 3_000
+// A blocked address is forgotten when this many others came after it.
+const ADDRESSES = 50_000
+const IPV6_NETWORK = 64
+
+/**
+ * The outer guard against floods from one network address. It counts in this process only: what must hold over all
+ * instances (passwords, mails) is counted in the database.
+ */
+export default fp(
+  async (app) => {
+    // Behind a proxy that is not named, every client would have the proxy's own address.
+    const exemptsLoopback = app.deps.config.trustProxy.length === 0
+    await app.register(rateLimit, {
+      max: CALLS_A_MINUTE,
+      timeWindow: 60_000,
+      cache: ADDRESSES,
+      keyGenerator: networkOf,
+      allowList: (request: FastifyRequest) => !isApiCall(request) || (exemptsLoopback && isLoopback(request.ip)),
+      addHeaders: HIDDEN,
+      addHeadersOnExceeding: HIDDEN,
+      errorResponseBuilder: (_, { ttl }) =>
+        new ApiError('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(ttl / 1000)) }),
+    })
+  },
+  { name: 'flood-guard' },
+)
+
+// The error handler alone writes Retry-After.
+const HIDDEN = {
+  'x-ratelimit-limit': false,
+  'x-ratelimit-remaining': false,
+  'x-ratelimit-reset': false,
+  'retry-after': false,
+}
+
+// A request that came over no network (one injected by a test) has no address.
+function networkOf({ ip }: FastifyRequest): string {
+  return ip ? normalizeIP(ip, IPV6_NETWORK) : 'none'
+}
+
+function isLoopback(ip: string | undefined): boolean {
+  return !ip || (ipaddr.isValid(ip) && ipaddr.process(ip).range() === 'loopback')
+}

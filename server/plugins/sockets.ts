@@ -1,0 +1,54 @@
+import websocket from '@fastify/websocket'
+import fp from 'fastify-plugin'
+import { CLOSE, SOCKET_LIMITS } from '../../domain/contract/protocol.ts'
+import { Realtime } from '../realtime/realtime.ts'
+import type { Session } from '../realtime/session.ts'
+import type { Transport } from '../realtime/transport.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** A session on a freshly opened connection. */
+    openSession(transport: Transport): Session
+  }
+}
+
+export const SOCKET_OPTIONS = {
+  // Compression multiplies the cost of a frame by five.
+  perMessageDeflate: false,
+  maxPayload: SOCKET_LIMITS.frame_bytes,
+  maxFragments: 16,
+  clientTracking: false,
+  /** How long a peer may take to answer a close before its socket is cut. */
+  closeTimeout: 1_500,
+}
+
+/**
+ * WebSockets, and the push side behind them: started before the server listens, said goodbye to before it closes.
+ * `uptime` counts milliseconds and never jumps.
+ */
+export function sockets(uptime: () => number) {
+  return fp(
+    async (app) => {
+      const identify = (token: string) => app.identify(token)
+      const realtime = new Realtime({ deps: app.deps, identify, log: app.log, uptime })
+      app.decorate('openSession', (transport: Transport) => realtime.open(transport))
+      await app.register(websocket, {
+        options: SOCKET_OPTIONS,
+        // ws has answered a broken frame with its own code by now; what else fails is a connection that broke.
+        errorHandler: (error, socket, request) => {
+          request.log.debug({ err: error }, 'socket failed')
+          socket.close(CLOSE.malformed)
+        },
+        preClose: (done) => {
+          // From here on an upgrade is a request like any other: answered 503, its connection closed.
+          app.server.removeAllListeners('upgrade')
+          realtime.stop().then(() => done(), done)
+        },
+      })
+      app.addHook('onReady', () => realtime.start())
+    },
+    { name: 'sockets', dependencies: ['authentication'] },
+  )
+}
+
+export default sockets(() => performance.now())

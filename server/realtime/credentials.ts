@@ -1,0 +1,60 @@
+import { SOCKET_LIMITS } from '../../domain/contract/protocol.ts'
+import type { Identity } from '../deps.ts'
+import type { SessionContext } from './session-context.ts'
+
+const RECHECK_MS = 30_000
+
+/** Who one connection is, and until when that may be trusted without asking again. */
+export class Credentials {
+  identity: Identity | null = null
+  /** When the identity is to be looked at next; until there is one, when its absence ends the connection. */
+  dueAt: number
+  readonly #context: SessionContext
+  #token = ''
+
+  constructor(context: SessionContext) {
+    this.#context = context
+    this.dueAt = context.uptime() + SOCKET_LIMITS.auth_ms
+  }
+
+  /** Presents a token, the first or a newer one of the same user. Rejects while it cannot be judged. */
+  async present(token: string): Promise<'good' | 'not_authenticated' | 'forbidden'> {
+    this.dueAt = Number.POSITIVE_INFINITY
+    const identity = await this.#context.identify(token)
+    if (!identity) return 'not_authenticated'
+    if (this.identity && this.identity.user_id !== identity.user_id) return 'forbidden'
+    this.#token = token
+    this.#trust(identity)
+    return 'good'
+  }
+
+  /** Asks whether the token is still good; false ends the connection. */
+  async renew(): Promise<boolean> {
+    const { identity } = this
+    if (!identity || identity.expires_at <= this.#context.clock()) return false
+    const token = this.#token
+    this.#trust(identity)
+    try {
+      const renewed = await this.#context.identify(token)
+      if (renewed && token === this.#token) this.#trust(renewed)
+      return renewed !== null || token !== this.#token
+    } catch (error) {
+      // Unknown is not revoked: the connection stays, and the next check asks again.
+      this.#context.onError(error as Error, 'socket identity could not be checked')
+      return true
+    }
+  }
+
+  /** Brings the next check forward, to a random moment within `spreadMs`. */
+  hurry(spreadMs: number): void {
+    this.dueAt = Math.min(this.dueAt, this.#context.uptime() + Math.random() * spreadMs)
+  }
+
+  #trust(identity: Identity): void {
+    this.identity = identity
+    const left = identity.expires_at - this.#context.clock()
+    // Those who came together are not asked for together.
+    const recheck = RECHECK_MS * (0.8 + 0.2 * Math.random())
+    this.dueAt = this.#context.uptime() + Math.max(0, Math.min(left, recheck))
+  }
+}

@@ -1,0 +1,41 @@
+import ipaddr from 'ipaddr.js'
+
+const SOCKETS_PER_SECOND = 200
+const SECOND_MS = 1_000
+
+export interface DoorOptions {
+  /** Loopback is exempt while no proxy stands in front. */
+  exemptLoopback: boolean
+  uptime: () => number
+}
+
+/** Counts new sockets per network address and second. */
+export class Door {
+  readonly #options: DoorOptions
+  readonly #counts = new Map<string, number>()
+  #since = Number.NEGATIVE_INFINITY
+
+  constructor(options: DoorOptions) {
+    this.#options = options
+  }
+
+  /** Whether one more socket may be opened from `address`. */
+  admits(address: string): boolean {
+    const parsed = ipaddr.process(address)
+    if (this.#options.exemptLoopback && parsed.range() === 'loopback') return true
+    const now = this.#options.uptime()
+    if (now - this.#since >= SECOND_MS) {
+      this.#since = now
+      this.#counts.clear()
+    }
+    const key = networkOf(parsed)
+    const count = (this.#counts.get(key) ?? 0) + 1
+    this.#counts.set(key, count)
+    return count <= SOCKETS_PER_SECOND
+  }
+}
+
+/** One IPv6 customer owns a whole /64. */
+function networkOf(address: ipaddr.IPv4 | ipaddr.IPv6): string {
+  return address instanceof ipaddr.IPv6 ? address.parts.slice(0, 4).join(':') : address.toString()
+}

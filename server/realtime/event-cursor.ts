@@ -1,0 +1,63 @@
+import type { EventChannel, ServerMessage } from '../../domain/contract/protocol.ts'
+import type { Transport } from './transport.ts'
+
+/** One event on its way to a socket: its number in the log and the whole frame. */
+export interface EventFrame {
+  id: number
+  frame: string
+}
+
+/** The most events that are replayed, and that wait for a replay; whoever missed more must refetch. */
+export const REPLAY_LIMIT = 300
+const FULL_BYTES = 256 * 1024
+
+/**
+ * Where one connection stands in one numbered channel: every event is sent once, in the order of the log. What happens
+ * while a replay is being read waits. Where that cannot be held, the client is told to refetch, never left with a gap.
+ */
+export class EventCursor {
+  readonly #channel: EventChannel
+  readonly #transport: Transport
+  #sentTo: number
+  #waiting: EventFrame[] | null = null
+  #lost = false
+
+  constructor(channel: EventChannel, sentTo: number, transport: Transport) {
+    this.#channel = channel
+    this.#sentTo = sentTo
+    this.#transport = transport
+  }
+
+  /** Holds events back until `replay`. */
+  hold(): void {
+    this.#waiting = []
+  }
+
+  /** Sends what was missed (ascending), then what waited; null where what was missed is not known any more. */
+  replay(missed: readonly EventFrame[] | null): void {
+    const waiting = this.#waiting ?? []
+    this.#waiting = null
+    if (missed === null) this.#lost = true
+    for (const event of [...(missed ?? []), ...waiting]) this.deliver(event)
+    this.settle()
+  }
+
+  deliver(event: EventFrame): void {
+    if (this.#waiting) {
+      if (this.#waiting.length < REPLAY_LIMIT) this.#waiting.push(event)
+      else this.#lost = true
+      return
+    }
+    if (event.id <= this.#sentTo) return
+    this.#sentTo = event.id
+    if (this.#lost || this.#transport.buffered > FULL_BYTES) this.#lost = true
+    else this.#transport.send(event.frame)
+  }
+
+  /** Tells of a loss as soon as the connection has room. */
+  settle(): void {
+    if (!this.#lost || this.#waiting || this.#transport.buffered > FULL_BYTES) return
+    this.#lost = false
+    this.#transport.send(JSON.stringify({ op: 'resync', channel: this.#channel } satisfies ServerMessage))
+  }
+}

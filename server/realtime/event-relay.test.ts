@@ -1,0 +1,93 @@
+import t from 'tap'
+import { MemoryBus } from '../../platform/bus/memory-bus.ts'
+import { appendEvents, type NewEvent } from '../../platform/outbox.ts'
+import { pruneEvents } from '../../platform/repositories/events.ts'
+import { migratedDatabase } from '../../platform/testing/database.ts'
+import { addInstruments } from '../../platform/testing/market-rows.ts'
+import { REPLAY_LIMIT } from './event-cursor.ts'
+import { EventRelay } from './event-relay.ts'
+
+const { db } = await migratedDatabase(t)
+const bus = new MemoryBus((error) => t.fail(error.message))
+const ids = await addInstruments(db, 'm', ['A', 'B'])
+const [a, b] = [ids.get('A') as number, ids.get('B') as number]
+const [ana, bea] = await addUsers([a], [a, b])
+const append = (...events: NewEvent[]) => db.transaction().execute((trx) => appendEvents(trx, bus, events))
+const news = (...instrument_ids: number[]): NewEvent => ({ channel: 'news', instrument_ids, item: { n: 1 } })
+
+function setUp(connected: number[] = [ana, bea]) {
+  const heard: [number, string, number][] = []
+  const relay = new EventRelay({
+    db,
+    market: 'm',
+    audience: {
+      usersOf: (channel) => (channel === 'news' ? connected : []),
+      deliver: (channel, userId, { id, frame }) => {
+        heard.push([userId, channel, id])
+        t.match(JSON.parse(frame), { op: 'news', id })
+      },
+    },
+  })
+  return { relay, heard }
+}
+
+t.test('what happened before the first round is not told', async (t) => {
+  const [id] = await append(news(a))
+  const { relay, heard } = setUp()
+  await relay.round()
+  t.strictSame(heard, [])
+  t.strictSame(relay.last, { opportunities: 0, news: id })
+})
+
+t.test('each event reaches the connected users who follow its instruments, in order', async (t) => {
+  const { relay, heard } = setUp()
+  await relay.round()
+  const numbers = await append(news(a), news(b), news(a, b), news())
+  await relay.round()
+  await relay.round()
+  t.strictSame(heard, [
+    [ana, 'news', numbers[0]],
+    [bea, 'news', numbers[0]],
+    [bea, 'news', numbers[1]],
+    [ana, 'news', numbers[2]],
+    [bea, 'news', numbers[2]],
+  ])
+  t.equal(relay.last.news, numbers[3])
+})
+
+t.test('what was missed', async (t) => {
+  const { relay } = setUp()
+  await relay.round()
+  const after = relay.last.news
+  t.strictSame(await relay.missed(ana, 'news', after), [])
+  const numbers = await append(news(b), news(a))
+  await relay.round()
+  t.strictSame(await relay.missed(ana, 'news', after), [
+    { id: numbers[1], frame: `{"op":"news","id":${numbers[1]},"item":{"n": 1}}` },
+  ])
+  t.strictSame(await relay.missed(ana, 'opportunities', 0), [])
+})
+
+t.test('a number beyond the log, too many events and a pruned log cannot be told', async (t) => {
+  const { relay } = setUp()
+  await relay.round()
+  const after = relay.last.news
+  t.equal(await relay.missed(ana, 'news', after + 1_000), null)
+
+  const numbers = await append(...Array.from({ length: REPLAY_LIMIT + 1 }, () => news(a)))
+  await relay.round()
+  t.equal(await relay.missed(ana, 'news', after), null)
+  t.equal((await relay.missed(ana, 'news', numbers[0]))?.length, REPLAY_LIMIT)
+
+  await pruneEvents(db, new Date(Date.now() + 1_000))
+  t.equal(await relay.missed(ana, 'news', numbers[0]), null)
+  t.strictSame(await relay.missed(ana, 'news', numbers[REPLAY_LIMIT]), [])
+})
+
+async function addUsers(...follows: number[][]): Promise<number[]> {
+  const users = follows.map((_, i) => ({ email: `${i}@x.test`, name: 'x', password_hash: 'x' }))
+  const rows = await db.insertInto('users').values(users).returning('id').execute()
+  const items = follows.flatMap((list, i) => list.map((instrument_id) => ({ user_id: rows[i].id, instrument_id })))
+  await db.insertInto('watchlist_items').values(items).execute()
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,87 @@
+import type { EventChannel, ServerMessage } from '../../domain/contract/protocol.ts'
+import type { Database } from '../../platform/database.ts'
+import {
+  readEventsAbove,
+  readFollowers,
+  readMissedEvents,
+  readNewestEvents,
+  type StoredEvent,
+} from '../../platform/repositories/events.ts'
+import { type EventFrame, REPLAY_LIMIT } from './event-cursor.ts'
+
+/** Where events go: who is there for a channel, and the way to one user. */
+export interface EventAudience {
+  usersOf(channel: EventChannel): number[]
+  deliver(channel: EventChannel, userId: number, event: EventFrame): void
+}
+
+export interface EventRelayOptions {
+  db: Database
+  market: string
+  audience: EventAudience
+}
+
+const BATCH = 500
+
+/** Takes new rows of the event log to the connected users who follow their instruments, in the order of the log. */
+export class EventRelay {
+  /** The newest number of each channel that this process has seen. */
+  last: Record<EventChannel, number> = { opportunities: 0, news: 0 }
+  readonly #options: EventRelayOptions
+  #cursor: number | null = null
+
+  constructor(options: EventRelayOptions) {
+    this.#options = options
+  }
+
+  /** The first round only learns where the log stands: nobody was connected before. */
+  async round(): Promise<void> {
+    const { db } = this.#options
+    if (this.#cursor === null) {
+      this.last = await readNewestEvents(db)
+      this.#cursor = Math.max(this.last.opportunities, this.last.news)
+      return
+    }
+    let events: StoredEvent[]
+    do {
+      events = await readEventsAbove(db, this.#cursor, BATCH)
+      if (events.length === 0) return
+      await this.#deliver(events)
+      this.#cursor = events[events.length - 1].id
+    } while (events.length === BATCH)
+  }
+
+  /** What a user missed on a channel since number `after`; null where it is too old or too much to tell. */
+  async missed(userId: number, channel: EventChannel, after: number): Promise<EventFrame[] | null> {
+    // What this process has not read yet comes with its next round.
+    if (after === this.last[channel]) return []
+    const { db, market } = this.#options
+    const missed = await readMissedEvents(db, { userId, market, channel, after, limit: REPLAY_LIMIT + 1 })
+    // A number beyond the newest comes from a log that was restored or replaced.
+    if (after < missed.pruned || after > missed.newest || missed.events.length > REPLAY_LIMIT) return null
+    return missed.events.map(({ id, item }) => ({ id, frame: eventFrame(channel, id, item) }))
+  }
+
+  async #deliver(events: readonly StoredEvent[]): Promise<void> {
+    const { db, market, audience } = this.#options
+    // Known before anything is awaited: whoever subscribes meanwhile with an older number reads the log.
+    for (const { id, channel } of events) this.last[channel] = id
+    const users = new Set([...audience.usersOf('opportunities'), ...audience.usersOf('news')])
+    const instruments = new Set(events.flatMap((event) => event.instrument_ids))
+    const pairs = users.size === 0 ? [] : await readFollowers(db, market, [...instruments], [...users])
+    const followers = Map.groupBy(pairs, (pair) => pair.instrument_id)
+    for (const { id, channel, instrument_ids, item } of events) {
+      const event = { id, frame: eventFrame(channel, id, item) }
+      const reached = new Set(
+        instrument_ids.flatMap((instrument) => followers.get(instrument) ?? []).map((pair) => pair.user_id),
+      )
+      for (const userId of reached) audience.deliver(channel, userId, event)
+    }
+  }
+}
+
+const OPS = { opportunities: 'opportunity', news: 'news' } as const satisfies Record<EventChannel, ServerMessage['op']>
+
+function eventFrame(channel: EventChannel, id: number, item: string): string {
+  return `{"op":"${OPS[channel]}","id":${id},"item":${item}}`
+}

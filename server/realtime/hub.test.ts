@@ -1,0 +1,102 @@
+import t from 'tap'
+import { SOCKET_LIMITS } from '../../domain/contract/protocol.ts'
+import { Hub, SLICES, type Subscriber } from './hub.ts'
+
+class Counter implements Subscriber {
+  visits: number[] = []
+  left = false
+  visit(now: number): void {
+    this.visits.push(now)
+  }
+  leave(): void {
+    this.left = true
+  }
+}
+
+function setUp(count: number) {
+  let now = 0
+  const errors: Error[] = []
+  const hub = new Hub<Counter>({ uptime: () => now, onError: (error) => errors.push(error) })
+  const counters = Array.from({ length: count }, () => new Counter())
+  for (const counter of counters) hub.add(counter)
+  return { hub, counters, errors, advance: (ms: number) => (now += ms) }
+}
+
+t.test('each connection has one turn per window, the same number of them at a time', async (t) => {
+  const { hub, counters, advance } = setUp(3 * SLICES)
+  for (let i = 1; i <= SLICES; i++) {
+    hub.tick()
+    advance(SOCKET_LIMITS.window_ms / SLICES)
+    t.equal(counters.filter((counter) => counter.visits.length > 0).length, 3 * i)
+  }
+  hub.tick()
+  t.strictSame(counters[0].visits, [0, SOCKET_LIMITS.window_ms])
+})
+
+t.test('new connections fill the gaps', async (t) => {
+  const { hub, counters } = setUp(20)
+  for (const gone of counters.slice(0, 10)) hub.remove(gone)
+  for (let i = 0; i < 10; i++) hub.add(new Counter())
+  t.equal(hub.size, 20)
+})
+
+t.test('a visit that throws is reported and keeps nobody from theirs', async (t) => {
+  const { hub, counters, errors } = setUp(2 * SLICES)
+  counters[0].visit = () => {
+    throw new Error('planted')
+  }
+  hub.tick()
+  t.equal(errors.length, 1)
+  t.equal(counters[SLICES].visits.length, 1)
+})
+
+t.test('a user has six connections', async (t) => {
+  const { hub, counters } = setUp(SOCKET_LIMITS.sockets_per_user + 1)
+  const [first, ...rest] = counters
+  const last = rest.pop() as Counter
+  for (const counter of [first, ...rest]) t.ok(hub.enter(1, counter))
+  t.ok(hub.enter(1, first), 'one that is in already')
+  t.notOk(hub.enter(1, last))
+  t.ok(hub.enter(2, last), 'another user')
+  hub.exit(1, first)
+  t.ok(hub.enter(1, first))
+})
+
+t.test('who follows what', async (t) => {
+  const { hub, counters } = setUp(3)
+  const [a, b, c] = counters
+  hub.enter(1, a)
+  hub.enter(1, b)
+  hub.enter(2, c)
+  hub.follow('news', 1, a)
+  hub.follow('news', 2, c)
+  hub.follow('watchlist', 1, b)
+  t.strictSame(hub.usersOf('news'), [1, 2])
+  t.strictSame([...hub.followersOf('news', 1)], [a])
+  t.strictSame([...hub.of(1)], [a, b])
+  t.strictSame([...hub.all()], [a, b, c])
+  hub.unfollow('news', 1, a)
+  hub.unfollow('opportunities', 1, a)
+  hub.exit(2, c)
+  t.strictSame(hub.usersOf('news'), [])
+  t.strictSame([...hub.followersOf('news', 2)], [])
+})
+
+t.test('stop says goodbye and waits for the last to go', async (t) => {
+  const { hub, counters } = setUp(3)
+  let stopped = false
+  const stopping = hub.stop().then(() => {
+    stopped = true
+  })
+  t.ok(counters.every((counter) => counter.left))
+  hub.remove(counters[0])
+  hub.remove(counters[1])
+  await new Promise(setImmediate)
+  t.notOk(stopped)
+  hub.remove(counters[2])
+  await stopping
+  const late = new Counter()
+  hub.add(late)
+  t.ok(late.left, 'one that was on its way')
+  await new Hub({ uptime: () => 0, onError: () => undefined }).stop()
+})

@@ -1,0 +1,202 @@
+import fc from 'fast-check'
+import t from 'tap'
+import { SOCKET_LIMITS } from '../../domain/contract/protocol.ts'
+import { testQuote } from '../../platform/testing/market-rows.ts'
+import { MemoryTransport } from '../testing/memory-transport.ts'
+import { Following } from './following.ts'
+import { NewestStore } from './newest.ts'
+import { NewestWriter } from './newest-writer.ts'
+import { QuoteJoiner } from './quote-joiner.ts'
+
+const SYMBOLS = ['A', 'B', 'C', 'D']
+const WINDOW = SOCKET_LIMITS.window_ms
+
+function setUp(clients = 1) {
+  const newest = new NewestStore({ source: 'simulated', clock: () => 0 })
+  newest.setSymbols(SYMBOLS)
+  const joiner = new QuoteJoiner(newest)
+  let seq = 0
+  return {
+    newest,
+    tick: (symbol: string) => newest.putQuotes([{ ...testQuote(symbol, 1), seq: ++seq, epoch: 'e' }]),
+    clients: Array.from({ length: clients }, () => {
+      const transport = new MemoryTransport()
+      const following = new Following(newest)
+      const writer = new NewestWriter(newest, joiner, following, transport)
+      return {
+        transport,
+        writer,
+        following,
+        follow(channels: string[], held = {}) {
+          writer.add(following.add(channels).values, held)
+        },
+      }
+    }),
+  }
+}
+
+t.test('first the newest of each, then only what changed', async (t) => {
+  const { tick, clients } = setUp()
+  const [{ transport, writer, follow }] = clients
+  for (const symbol of ['A', 'A', 'B', 'C']) tick(symbol)
+  follow(['quote:A', 'quote:B', 'quote:D'])
+  writer.write(0)
+  t.strictSame(
+    transport.takeItems().map(({ symbol, seq }) => [symbol, seq]),
+    [
+      ['A', 2],
+      ['B', 3],
+    ],
+  )
+  t.equal(writer.written, 3)
+  writer.write(WINDOW)
+  t.strictSame(transport.take(), [])
+  for (const symbol of ['B', 'C', 'B', 'D']) tick(symbol)
+  writer.write(2 * WINDOW)
+  t.strictSame(
+    transport.takeItems().map(({ symbol, seq }) => [symbol, seq]),
+    [
+      ['B', 7],
+      ['D', 8],
+    ],
+  )
+})
+
+t.test('what the client holds is not written again; what it holds with an older word is', async (t) => {
+  const { newest, tick, clients } = setUp()
+  const [{ transport, writer, follow }] = clients
+  for (const symbol of SYMBOLS) tick(symbol)
+  const stale = newest.quote('C')
+  if (stale) stale.refreshed = true
+  follow(['quote:A', 'quote:B', 'quote:C', 'quote:D'], { A: 1, B: 1, C: 3, D: 9 })
+  writer.write(0)
+  t.strictSame(
+    transport.takeItems().map((item) => item.symbol),
+    ['B', 'C'],
+  )
+})
+
+t.test('a full connection is skipped and then gets the newest only', async (t) => {
+  const { tick, clients } = setUp()
+  const [{ transport, writer, follow }] = clients
+  tick('A')
+  follow(['quote:A'])
+  transport.buffered = 1
+  for (let i = 0; i < 5; i++) {
+    writer.write(i * WINDOW)
+    tick('A')
+  }
+  t.strictSame(transport.take(), [])
+  transport.buffered = 0
+  writer.write(5 * WINDOW)
+  t.strictSame(
+    transport.takeItems().map((item) => item.seq),
+    [6],
+  )
+})
+
+t.test('a second write in one window waits', async (t) => {
+  const { tick, clients } = setUp()
+  const [{ transport, writer, follow }] = clients
+  tick('A')
+  follow(['quote:A'])
+  writer.write(100)
+  tick('B')
+  follow(['quote:B'])
+  writer.write(100 + WINDOW / 2)
+  t.strictSame(
+    transport.takeItems().map((item) => item.symbol),
+    ['A'],
+  )
+  writer.write(100 + WINDOW)
+  t.strictSame(
+    transport.takeItems().map((item) => item.symbol),
+    ['B'],
+  )
+})
+
+t.test('indicators and commentary are frames of their own', async (t) => {
+  const { newest, clients } = setUp()
+  const [{ transport, writer, follow }] = clients
+  const snapshot = { symbol: 'A', year_low: 1, year_high: 2, average_volume: 3 }
+  newest.putIndicators([{ ...snapshot, body: '{"symbol":"A","n":1}', seq: 1 }])
+  follow(['indicators:A', 'commentary:A', 'quote:A'])
+  writer.write(0)
+  t.strictSame(transport.take(), [{ op: 'indicators', symbol: 'A', n: 1 }])
+  newest.putIndicators([{ ...snapshot, body: '{"symbol":"A","n":2}', seq: 2 }])
+  newest.putIndicators([{ ...snapshot, body: '{"symbol":"A","n":3}', seq: 3 }])
+  writer.write(WINDOW)
+  t.strictSame(transport.take(), [{ op: 'indicators', symbol: 'A', n: 3 }])
+})
+
+t.test('a new epoch writes everything anew', async (t) => {
+  const { newest, tick, clients } = setUp()
+  const [{ transport, writer, follow }] = clients
+  tick('A')
+  follow(['quote:A', 'quote:B'])
+  writer.write(0)
+  transport.take()
+  newest.renew('next')
+  newest.putQuotes([{ ...testQuote('A', 7), seq: 1, epoch: 'next' }])
+  writer.restart()
+  writer.write(WINDOW)
+  t.strictSame(
+    transport.takeItems().map(({ symbol, seq }) => [symbol, seq]),
+    [['A', 1]],
+  )
+})
+
+t.test('whatever happens, no client gets an older value after a newer one, and each ends on the newest', async () => {
+  const symbol = fc.constantFrom(...SYMBOLS)
+  const client = fc.nat(2)
+  const step = fc.oneof(
+    fc.record({ do: fc.constant('tick' as const), symbol }),
+    fc.record({ do: fc.constant('visit' as const), client }),
+    fc.record({ do: fc.constant('stall' as const), client }),
+    fc.record({ do: fc.constant('drain' as const), client }),
+    fc.record({ do: fc.constant('follow' as const), client, symbol }),
+    fc.record({ do: fc.constant('leave' as const), client, symbol }),
+  )
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const { newest, tick, clients } = setUp(3)
+      let now = 0
+      const last = clients.map(() => new Map<string, number>())
+      const read = () =>
+        clients.forEach(({ transport }, i) => {
+          for (const { symbol, seq } of transport.takeItems()) {
+            if (seq < (last[i].get(symbol) ?? 0)) throw new Error(`${symbol}: ${seq} after ${last[i].get(symbol)}`)
+            last[i].set(symbol, seq)
+          }
+        })
+      for (const step of steps) {
+        now += WINDOW
+        if (step.do === 'tick') tick(step.symbol)
+        else {
+          const { writer, transport, following, follow } = clients[step.client]
+          if (step.do === 'visit') writer.write(now)
+          else if (step.do === 'stall') transport.buffered = 1
+          else if (step.do === 'drain') transport.buffered = 0
+          else if (step.do === 'follow') follow([`quote:${step.symbol}`])
+          else following.remove([`quote:${step.symbol}`])
+        }
+        read()
+      }
+      now += WINDOW
+      for (const { writer, transport } of clients) {
+        transport.buffered = 0
+        writer.write(now)
+      }
+      read()
+      clients.forEach(({ following }, i) => {
+        for (const { channel, seq } of following.quotes) {
+          const symbol = channel.slice('quote:'.length)
+          if (seq !== (last[i].get(symbol) ?? 0))
+            throw new Error(`${symbol}: ended on ${last[i].get(symbol)}, not ${seq}`)
+        }
+      })
+      return newest.version >= 0
+    }),
+    { numRuns: 500 },
+  )
+})

@@ -1,0 +1,122 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Deps, Identity } from '../deps.ts'
+import { type EventAudience, EventRelay } from './event-relay.ts'
+import { Hub } from './hub.ts'
+import { QuoteJoiner } from './quote-joiner.ts'
+import { Relay } from './relay.ts'
+import { Rounds } from './rounds.ts'
+import { Session } from './session.ts'
+import type { SessionContext } from './session-context.ts'
+import type { Transport } from './transport.ts'
+
+export interface RealtimeOptions {
+  deps: Pick<Deps, 'config' | 'db' | 'bus' | 'newest' | 'clock'>
+  identify: (token: string) => Promise<Identity | null>
+  log: FastifyBaseLogger
+  /** Milliseconds that never jump. */
+  uptime: () => number
+}
+
+const SLOW_POLL_MS = 5_000
+const SWEEP_MS = 1_000
+// After lost hints everybody is asked or told anew, not all in one instant.
+const SPREAD_MS = 2_000
+
+/** The server's push side: tables → relay → store → hub → sessions, with the bus's hints and the slow poll behind them. */
+export class Realtime {
+  readonly hub: Hub<Session>
+  readonly relay: Relay
+  readonly events: EventRelay
+  readonly #options: RealtimeOptions
+  readonly #context: SessionContext
+  readonly #values: Rounds<'symbols' | 'quotes' | 'indicators'>
+  readonly #log: Rounds<'events'>
+  readonly #subscriptions: (() => void)[] = []
+  #sweep: NodeJS.Timeout | undefined
+
+  constructor(options: RealtimeOptions) {
+    const { deps, identify, log, uptime } = options
+    const { db, newest, config, clock } = deps
+    const market = config.market.id
+    this.#options = options
+    this.hub = new Hub({ uptime, onError: (err) => log.error({ err }, 'visit to a socket failed') })
+    this.relay = new Relay({ db, market, newest })
+    this.events = new EventRelay({ db, market, audience: this.#audience() })
+    this.#context = {
+      newest,
+      joiner: new QuoteJoiner(newest),
+      hub: this.hub,
+      events: this.events,
+      market: config.market.kind,
+      identify,
+      clock,
+      uptime,
+      onError: (err, what) => log.error({ err }, what),
+    }
+    const failed = (err: Error, kind: string) => log.warn({ err, kind }, 'relay round failed')
+    this.#values = new Rounds(
+      {
+        symbols: () => this.relay.symbolsRound(),
+        quotes: () => this.relay.quotesRound(),
+        indicators: () => this.relay.indicatorsRound(),
+      },
+      SLOW_POLL_MS,
+      failed,
+    )
+    this.#log = new Rounds({ events: () => this.events.round() }, SLOW_POLL_MS, failed)
+  }
+
+  /** Resolves when the first rounds have filled the store. */
+  async start(): Promise<void> {
+    const { bus, newest } = this.#options.deps
+    this.#subscriptions.push(
+      bus.subscribe('quotes', () => this.#values.poke('quotes')),
+      bus.subscribe('indicators', () => this.#values.poke('indicators')),
+      bus.subscribe('instruments', () => this.#values.poke('symbols')),
+      bus.subscribe('events', () => this.#log.poke('events')),
+      // The token cache subscribed before this and has forgotten the user by now.
+      bus.subscribe('sessions', ({ user_id }) => {
+        for (const session of this.hub.of(user_id)) session.recheck(0)
+      }),
+      bus.subscribe('watchlist', ({ user_id }) => this.#tellWatchlist(user_id)),
+      bus.onReconnected(() => this.#catchUp()),
+    )
+    this.hub.start()
+    this.#sweep = setInterval(() => newest.sweep(), SWEEP_MS)
+    await Promise.all([this.#values.start(), this.#log.start()])
+  }
+
+  /** Says goodbye to every connection; resolves when they and the rounds have ended. */
+  async stop(): Promise<void> {
+    for (const unsubscribe of this.#subscriptions) unsubscribe()
+    clearInterval(this.#sweep)
+    await Promise.all([this.hub.stop(), this.#values.stop(), this.#log.stop()])
+  }
+
+  open(transport: Transport): Session {
+    return new Session(this.#context, transport)
+  }
+
+  #audience(): EventAudience {
+    return {
+      usersOf: (channel) => this.hub.usersOf(channel),
+      deliver: (channel, userId, event) => {
+        for (const session of this.hub.followersOf(channel, userId)) session.deliver(channel, event)
+      },
+    }
+  }
+
+  /** Hints were lost: everything they may have told is looked up. */
+  #catchUp(): void {
+    this.#values.pokeAll()
+    this.#log.pokeAll()
+    for (const session of this.hub.all()) session.recheck(SPREAD_MS)
+    for (const userId of this.hub.usersOf('watchlist')) {
+      setTimeout(() => this.#tellWatchlist(userId), Math.random() * SPREAD_MS).unref()
+    }
+  }
+
+  #tellWatchlist(userId: number): void {
+    for (const session of this.hub.followersOf('watchlist', userId)) session.watchlistChanged()
+  }
+}

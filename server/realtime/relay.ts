@@ -1,0 +1,68 @@
+import type { Database } from '../../platform/database.ts'
+import { readFeed } from '../../platform/repositories/feeds.ts'
+import { readIndicatorSnapshotsAbove } from '../../platform/repositories/indicator-snapshots.ts'
+import { listSymbols, readQuotesAbove } from '../../platform/repositories/quotes.ts'
+import type { NewestStore } from './newest.ts'
+
+export interface RelayOptions {
+  db: Database
+  market: string
+  newest: NewestStore
+}
+
+const BATCH = 2_000
+
+/**
+ * Takes what changed in the tables of newest values into the store. Each round reads the rows above the newest seq it
+ * knows; a renewed epoch makes it begin at the first row again.
+ */
+export class Relay {
+  readonly #options: RelayOptions
+  #quoteSeq = 0
+  #indicatorSeq = 0
+
+  constructor(options: RelayOptions) {
+    this.#options = options
+  }
+
+  /** Everything: what a lost hint may have told too. */
+  async round(): Promise<void> {
+    await this.symbolsRound()
+    await this.quotesRound()
+    await this.indicatorsRound()
+  }
+
+  async symbolsRound(): Promise<void> {
+    const { db, market, newest } = this.#options
+    newest.setSymbols(await listSymbols(db, market))
+  }
+
+  async quotesRound(): Promise<void> {
+    const { db, market, newest } = this.#options
+    for (;;) {
+      const rows = await readQuotesAbove(db, market, this.#quoteSeq, BATCH)
+      const epoch = rows[0]?.epoch ?? (await readFeed(db, market))?.epoch ?? newest.epoch
+      if (epoch !== newest.epoch) {
+        // Rows below the cursor belong to the new epoch too.
+        newest.renew(epoch)
+        this.#quoteSeq = 0
+        this.#indicatorSeq = 0
+        continue
+      }
+      newest.putQuotes(rows)
+      if (rows.length > 0) this.#quoteSeq = rows[rows.length - 1].seq
+      if (rows.length < BATCH) break
+    }
+    if (this.#indicatorSeq === 0) await this.indicatorsRound()
+  }
+
+  async indicatorsRound(): Promise<void> {
+    const { db, market, newest } = this.#options
+    for (;;) {
+      const rows = await readIndicatorSnapshotsAbove(db, market, this.#indicatorSeq, BATCH)
+      newest.putIndicators(rows)
+      if (rows.length > 0) this.#indicatorSeq = rows[rows.length - 1].seq
+      if (rows.length < BATCH) return
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import t from 'tap'
+import { Rounds } from './rounds.ts'
+
+const NEVER = 1e8
+const failed = (error: Error) => t.fail(error.message)
+
+t.test('start runs every kind once, a poke its own', async (t) => {
+  const ran: string[] = []
+  const rounds = new Rounds({ a: async () => void ran.push('a'), b: async () => void ran.push('b') }, NEVER, failed)
+  rounds.poke('a')
+  t.strictSame(ran, [], 'not before the start')
+  await rounds.start()
+  t.strictSame(ran, ['a', 'b'])
+  rounds.poke('b')
+  await new Promise(setImmediate)
+  await rounds.stop()
+  t.strictSame(ran, ['a', 'b', 'b'])
+  rounds.poke('a')
+  await rounds.stop()
+  t.equal(ran.length, 3)
+})
+
+t.test('pokes during a round lead to one more, never to two at a time', async (t) => {
+  let running = 0
+  let ran = 0
+  const rounds = new Rounds(
+    {
+      a: async () => {
+        t.equal(++running, 1)
+        ran += 1
+        if (ran === 1) for (let i = 0; i < 5; i++) rounds.poke('a')
+        await new Promise(setImmediate)
+        running -= 1
+      },
+    },
+    NEVER,
+    failed,
+  )
+  await rounds.start()
+  t.equal(ran, 2)
+  await rounds.stop()
+})
+
+t.test('a round that fails is reported; the others run', async (t) => {
+  const reports: string[] = []
+  let ran = 0
+  const rounds = new Rounds(
+    { a: () => Promise.reject(new Error('planted')), b: async () => void (ran += 1) },
+    NEVER,
+    (error, kind) => reports.push(`${kind}: ${error.message}`),
+  )
+  await rounds.start()
+  t.strictSame(reports, ['a: planted'])
+  t.equal(ran, 1)
+  await rounds.stop()
+})
+
+t.test('without a poke all run again after a while', async (t) => {
+  let ran = 0
+  await new Promise<void>((resolve) => {
+    const rounds = new Rounds(
+      {
+        a: async () => {
+          if (++ran === 3) rounds.stop().then(resolve)
+        },
+      },
+      1,
+      failed,
+    )
+    rounds.start()
+  })
+  t.equal(ran, 3)
+})

@@ -1,0 +1,212 @@
+import { parseClientFrame } from '../../domain/contract/client-frames.ts'
+import {
+  CLOSE,
+  type ClientMessage,
+  type ErrorCode,
+  type EventChannel,
+  type ServerMessage,
+} from '../../domain/contract/protocol.ts'
+import { Credentials } from './credentials.ts'
+import type { EventFrame } from './event-cursor.ts'
+import { Heartbeat } from './heartbeat.ts'
+import type { Subscriber } from './hub.ts'
+import { MessageRate } from './message-rate.ts'
+import type { SessionContext } from './session-context.ts'
+import { Subscriptions } from './subscriptions.ts'
+import type { Transport } from './transport.ts'
+
+type Refusal = Exclude<ErrorCode, 'unknown_channel'>
+
+/** What there is once the client has proved who it is. */
+interface Admitted {
+  userId: number
+  subscriptions: Subscriptions
+  heartbeat: Heartbeat
+}
+
+const MAX_RETRY_MS = 10_000
+
+const REFUSALS = {
+  malformed: 'El mensaje no es válido.',
+  not_authenticated: 'Tu sesión no es válida o ha terminado. Inicia sesión de nuevo.',
+  forbidden: 'Una conexión abierta no puede cambiar de cuenta.',
+  limit: 'Has superado un límite de la conexión. Inténtalo de nuevo en un minuto.',
+} as const satisfies Record<Refusal, string>
+
+/** One connection, from its first frame to its close: the order of its messages, its limits and its deadlines. */
+export class Session implements Subscriber {
+  readonly #context: SessionContext
+  readonly #transport: Transport
+  readonly #credentials: Credentials
+  readonly #rate = new MessageRate()
+  /** Messages in order; they wait while an authentication runs. */
+  readonly #inbox: ClientMessage[] = []
+  #authenticating = false
+  #admitted: Admitted | null = null
+  #epoch = ''
+  #dueAt: number
+  #closed = false
+
+  constructor(context: SessionContext, transport: Transport) {
+    this.#context = context
+    this.#transport = transport
+    this.#credentials = new Credentials(context)
+    this.#dueAt = this.#credentials.dueAt
+    context.hub.add(this)
+  }
+
+  /** One frame of the client; null for a binary one. */
+  receive(text: string | null): void {
+    if (this.#closed) return
+    const message = text === null ? null : parseClientFrame(text)
+    if (!this.#rate.allows(this.#context.uptime())) this.#refuse('limit')
+    else if (!message) this.#refuse('malformed')
+    else {
+      this.#inbox.push(message)
+      this.#work()
+    }
+  }
+
+  visit(now: number): void {
+    if (now >= this.#dueAt) this.#keepDeadlines(now)
+    if (this.#admitted === null || this.#closed) return
+    if (this.#epoch !== this.#context.newest.epoch) this.#begin(this.#admitted)
+    this.#admitted.subscriptions.visit(now)
+  }
+
+  deliver(channel: EventChannel, event: EventFrame): void {
+    if (!this.#closed) this.#admitted?.subscriptions.deliver(channel, event)
+  }
+
+  watchlistChanged(): void {
+    this.#send({ op: 'watchlist' })
+  }
+
+  /** Asks anew whether the token is good, at a random moment within `spreadMs`. */
+  recheck(spreadMs: number): void {
+    this.#credentials.hurry(spreadMs)
+    this.#schedule()
+  }
+
+  leave(): void {
+    this.#send({ op: 'bye', retry_ms: Math.floor(Math.random() * MAX_RETRY_MS) })
+    this.#close(CLOSE.restart, 'restart')
+  }
+
+  /** The wire is gone, by whoever's doing. */
+  disconnected(): void {
+    this.#end()
+    this.#context.hub.remove(this)
+  }
+
+  #work(): void {
+    while (!this.#authenticating && !this.#closed) {
+      const message = this.#inbox.shift()
+      if (!message) return
+      if (message.op === 'auth') void this.#authenticate(message.token)
+      else if (!this.#admitted) this.#refuse('not_authenticated')
+      else this.#obey(message, this.#admitted)
+    }
+  }
+
+  #obey(message: Exclude<ClientMessage, { op: 'auth' }>, { subscriptions, heartbeat }: Admitted): void {
+    const now = this.#context.uptime()
+    if (message.op === 'pong') {
+      if (!heartbeat.acknowledge(message.seq, now)) this.#close(CLOSE.slow, 'slow')
+      this.#schedule()
+    } else if (message.op === 'unsubscribe') subscriptions.unsubscribe(message.channels)
+    else if (subscriptions.subscribe(message) === 'limit') this.#refuse('limit')
+    else this.visit(now)
+  }
+
+  async #authenticate(token: string): Promise<void> {
+    this.#authenticating = true
+    try {
+      const verdict = this.#credentials.present(token)
+      this.#schedule()
+      const word = await verdict
+      if (word === 'good') this.#admit()
+      else this.#refuse(word)
+    } catch (error) {
+      this.#context.onError(error as Error, 'socket authentication failed')
+      this.#close(CLOSE.restart, 'unavailable')
+    }
+    this.#authenticating = false
+    this.#work()
+  }
+
+  #admit(): void {
+    const { identity } = this.#credentials
+    if (this.#closed || !identity) return
+    if (!this.#admitted) {
+      if (!this.#context.hub.enter(identity.user_id, this)) {
+        this.#refuse('limit')
+        return
+      }
+      this.#admitted = {
+        userId: identity.user_id,
+        subscriptions: new Subscriptions(this.#context, this.#transport, this, identity.user_id),
+        heartbeat: new Heartbeat(this.#context.uptime()),
+      }
+    }
+    this.#begin(this.#admitted)
+    this.#schedule()
+  }
+
+  /**
+   * Whoever authenticates starts from `ready`; so does an open connection when the store's values are replaced by those
+   * of another epoch: seqs held before count no more, and the newest of everything follows.
+   */
+  #begin({ subscriptions, heartbeat }: Admitted): void {
+    const { newest, events, market } = this.#context
+    const { identity } = this.#credentials
+    if (!identity) return
+    if (this.#epoch !== newest.epoch) {
+      this.#epoch = newest.epoch
+      subscriptions.writer.restart()
+      heartbeat.reset()
+    }
+    this.#send({ op: 'ready', epoch: newest.epoch, role: identity.role, market, last: { ...events.last } })
+  }
+
+  #keepDeadlines(now: number): void {
+    if (now >= this.#credentials.dueAt) void this.#renew()
+    if (this.#admitted && now >= this.#admitted.heartbeat.dueAt) {
+      const seq = this.#admitted.subscriptions.writer.written
+      if (this.#admitted.heartbeat.check(now, seq) === 'ping') this.#send({ op: 'ping', seq })
+      else this.#close(CLOSE.slow, 'slow')
+    }
+    this.#schedule()
+  }
+
+  async #renew(): Promise<void> {
+    if (!(await this.#credentials.renew())) this.#refuse('not_authenticated')
+    this.#schedule()
+  }
+
+  #schedule(): void {
+    const heartbeatAt = this.#admitted?.heartbeat.dueAt ?? Number.POSITIVE_INFINITY
+    this.#dueAt = this.#closed ? Number.POSITIVE_INFINITY : Math.min(this.#credentials.dueAt, heartbeatAt)
+  }
+
+  #refuse(code: Refusal): void {
+    this.#send({ op: 'error', code, message: REFUSALS[code] })
+    this.#close(CLOSE[code], code)
+  }
+
+  #send(message: ServerMessage): void {
+    if (!this.#closed) this.#transport.send(JSON.stringify(message))
+  }
+
+  #close(code: number, reason: string): void {
+    if (this.#closed) return
+    this.#end()
+    this.#transport.close(code, reason)
+  }
+
+  #end(): void {
+    if (!this.#closed && this.#admitted) this.#context.hub.exit(this.#admitted.userId, this)
+    this.#closed = true
+    this.#schedule()
+  }
+}

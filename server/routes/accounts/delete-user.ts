@@ -1,0 +1,56 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import Type from 'typebox'
+import { CacheBusters, ErrorBody, Message } from '../../../domain/contract/common.ts'
+import { forgetMailAllowances } from '../../../platform/repositories/mail-allowances.ts'
+import { forgetGuesses } from '../../../platform/repositories/password-guesses.ts'
+import { deleteUser } from '../../../platform/repositories/users.ts'
+import { lockOwnUser } from '../../accounts/own-user.ts'
+import type { Identity } from '../../deps.ts'
+import { ApiError } from '../../errors.ts'
+
+const DONE = 'Tu cuenta se eliminó.'
+
+export const deleteUserRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.delete(
+    '/delete-user/',
+    {
+      config: { bearer: true },
+      schema: {
+        summary: 'Deletes the account and every trace of it. When that fails the connection is cut without an answer.',
+        querystring: Type.Object(CacheBusters),
+        response: { 200: Message, '4xx': ErrorBody },
+      },
+      // The page says goodbye on any answer at all; only a connection that breaks makes it say that nothing was deleted.
+      errorHandler(error: FastifyError | ApiError, request, reply) {
+        if (statusOf(error) < 500) throw error
+        request.log.error({ err: error }, 'an account could not be deleted')
+        reply.hijack()
+        request.raw.destroy()
+      },
+    },
+    async (request) => {
+      const identity = request.identity!
+      await deleteAccount(app, identity)
+      app.forgetSessions(identity.user_id)
+      return { message: DONE }
+    },
+  )
+}
+
+function statusOf(error: FastifyError | ApiError): number {
+  return error instanceof ApiError ? error.status : (error.statusCode ?? 500)
+}
+
+async function deleteAccount(app: FastifyInstance, identity: Identity): Promise<void> {
+  const { db, bus, queues } = app.deps
+  await db.transaction().execute(async (trx) => {
+    const { id, email } = await lockOwnUser(trx, identity)
+    const account = app.keys.account(email)
+    await deleteUser(trx, id)
+    await forgetGuesses(trx, account)
+    await forgetMailAllowances(trx, account)
+    await queues.enqueue(trx, 'forget-mails', { account: account.toString('hex') })
+    await bus.publish('sessions', { user_id: id }, trx)
+  })
+}

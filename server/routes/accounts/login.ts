@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import Type from 'typebox'
+import { LoginAnswer, LoginBody } from '../../../domain/contract/accounts.ts'
+import { CacheBusters, ErrorBody } from '../../../domain/contract/common.ts'
+import { openSession } from '../../../platform/repositories/sessions.ts'
+import { acceptEmail } from '../../accounts/input.ts'
+import { userByPassword } from '../../accounts/password-check.ts'
+import { ApiError } from '../../errors.ts'
+
+const SESSION_HOURS = 12
+
+export const loginRoute: FastifyPluginAsyncTypebox = async (app) => {
+  const { db } = app.deps
+  app.post(
+    '/login/',
+    {
+      config: { errorKey: 'error' },
+      schema: {
+        summary: 'Opens a session of 12 hours.',
+        querystring: Type.Object(CacheBusters),
+        body: LoginBody,
+        response: { 200: LoginAnswer, '4xx': ErrorBody, '5xx': ErrorBody },
+      },
+    },
+    async ({ body }) => {
+      if (body.password === '') throw new ApiError('missing_fields')
+      const user = await userByPassword({ db, keys: app.keys }, acceptEmail(body.email), body.password)
+      if (!user) throw new ApiError('wrong_credentials')
+      if (!user.confirmed_at) throw new ApiError('not_confirmed')
+      const session = { id: randomUUID(), user_id: user.id }
+      const expires_at = await openSession(db, { ...session, password_hash: user.password_hash, hours: SESSION_HOURS })
+      if (!expires_at) throw new ApiError('wrong_credentials')
+      const access = app.issueToken({ ...session, expires_at })
+      return { access, access_token: access, name: user.name, email: user.email, role: user.role }
+    },
+  )
+}

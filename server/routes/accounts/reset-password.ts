@@ -1,0 +1,51 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import Type from 'typebox'
+import { ResetBody } from '../../../domain/contract/accounts.ts'
+import { CacheBusters, ErrorBody, Message } from '../../../domain/contract/common.ts'
+import { acceptNewPassword } from '../../accounts/input.ts'
+import { changePassword, resetByLink } from '../../accounts/new-password.ts'
+import { ApiError } from '../../errors.ts'
+
+const DONE = 'La contraseña se cambió correctamente.'
+
+/** From a mailed link (`?ucid=`) or from the account page (`?access_token=`, whose value says nothing, with a bearer). */
+export const resetPasswordRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.post(
+    '/reset-password/',
+    {
+      config: { errorKey: 'error' },
+      // One of the two ways, and who is asking, are settled before the body is read.
+      preParsing: async (request) => {
+        const query = request.query as object
+        const fromAccountPage = 'access_token' in query
+        if (fromAccountPage === 'ucid' in query) throw new ApiError('invalid_request')
+        if (fromAccountPage) request.identity = await app.authenticate(request)
+      },
+      // The account page reads `detail`, the page behind the link `error`.
+      preSerialization: async (request, _, payload) => {
+        if (!('access_token' in (request.query as object))) return payload
+        const { error, ...rest } = payload as ErrorBody
+        return error === undefined ? payload : { ...rest, detail: error }
+      },
+      schema: {
+        summary: 'Sets a new password: by the ucid of a mail, or as the bearer.',
+        security: [{}, { bearer: [] }],
+        querystring: Type.Object({
+          ...CacheBusters,
+          ucid: Type.Optional(Type.String()),
+          access_token: Type.Optional(
+            Type.String({ description: 'Only its presence counts; the bearer comes in its header.' }),
+          ),
+        }),
+        body: ResetBody,
+        response: { 200: Message, '4xx': ErrorBody, '5xx': ErrorBody },
+      },
+    },
+    async ({ identity, query, body }) => {
+      const password = acceptNewPassword(body.password)
+      if (identity) await changePassword(app, identity, password, body.current_password)
+      else await resetByLink(app, query.ucid ?? '', password)
+      return { message: DONE }
+    },
+  )
+}

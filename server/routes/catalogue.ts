@@ -1,0 +1,75 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import Type, { type TSchema } from 'typebox'
+import { HomeFeature, NamedId, Plan, Referral } from '../../domain/contract/catalogue.ts'
+import { CacheBusters, ErrorBody } from '../../domain/contract/common.ts'
+import { countryName, sectorName } from '../../domain/market/spanish-names.ts'
+import type { Database } from '../../platform/database.ts'
+import { listHomeFeatures, listPlaces, listPlans, listReferrals } from '../../platform/repositories/catalogue.ts'
+import type { Deps } from '../deps.ts'
+import { Memo } from '../memo.ts'
+import { sendJson } from '../send-json.ts'
+
+interface List {
+  path: string
+  summary: string
+  item: TSchema
+  bearer: boolean
+  read: (db: Database, deps: Deps) => Promise<unknown[]>
+}
+
+const bySpanishName = new Intl.Collator('es').compare
+
+/** Lists that are the same for every reader: one line each. */
+const LISTS: readonly List[] = [
+  {
+    path: '/api/home-features/',
+    summary: 'Features of the landing page.',
+    item: HomeFeature,
+    bearer: false,
+    read: listHomeFeatures,
+  },
+  { path: '/api/app-plans/', summary: 'Plans and their prices.', item: Plan, bearer: false, read: listPlans },
+  {
+    path: '/referrals/',
+    summary: 'Tips that refer to other places.',
+    item: Referral,
+    bearer: false,
+    read: listReferrals,
+  },
+  {
+    path: '/api/countries',
+    summary: 'Countries with instruments.',
+    item: NamedId,
+    bearer: true,
+    read: places('countries', countryName),
+  },
+  {
+    path: '/api/industries',
+    summary: 'Sectors with instruments.',
+    item: NamedId,
+    bearer: true,
+    read: places('industries', sectorName),
+  },
+]
+
+const LIFE_MS = 30_000
+
+export const catalogueRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { deps } = app
+  for (const { path, summary, item, bearer, read } of LISTS) {
+    const bytes = new Memo(async () => Buffer.from(JSON.stringify(await read(deps.db, deps))), LIFE_MS, deps.clock)
+    const schema = {
+      summary,
+      querystring: Type.Object(CacheBusters),
+      response: { 200: Type.Array(item), '4xx': ErrorBody, '5xx': ErrorBody },
+    }
+    app.get(path, { config: { bearer }, schema }, async (_, reply) => sendJson(reply, await bytes.get()))
+  }
+}
+
+function places(kind: 'countries' | 'industries', spanish: (english: string) => string): List['read'] {
+  return async (db, { config }) => {
+    const names = await listPlaces(db, config.market.id, kind)
+    return names.map(({ id, name }) => ({ id, name: spanish(name) })).sort((a, b) => bySpanishName(a.name, b.name))
+  }
+}

@@ -1,0 +1,84 @@
+import t from 'tap'
+import { appendEvents } from '../../platform/outbox.ts'
+import { liveServer } from '../testing/live-server.ts'
+
+const server = await liveServer(t, ['A', 'B'])
+const { db, bus, ids } = server
+const [a, b] = [ids.get('A') as number, ids.get('B') as number]
+
+async function addUser(email: string, follows: number[]) {
+  const user = { email, name: 'x', password_hash: 'x' }
+  const { id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+  await db
+    .insertInto('watchlist_items')
+    .values(follows.map((instrument_id) => ({ user_id: id, instrument_id })))
+    .execute()
+  server.addIdentity(email, id)
+  return id
+}
+
+const append = (...events: Parameters<typeof appendEvents>[2]) =>
+  db.transaction().execute((trx) => appendEvents(trx, bus, events))
+const news = (instrument: number, title: string) =>
+  ({ channel: 'news', instrument_ids: [instrument], item: { title } }) as const
+
+t.test('events of followed instruments, and of no others', async (t) => {
+  await addUser('ana', [a])
+  await addUser('bea', [b])
+  const [ana, bea] = await Promise.all([server.enter('ana'), server.enter('bea')])
+  for (const { socket } of [ana, bea]) socket.send({ op: 'subscribe', channels: ['news', 'opportunities'] })
+  await Promise.all([ana, bea].map(({ socket }) => socket.settled()))
+  const [first, second, third] = await append(news(a, 'uno'), news(b, 'dos'), {
+    channel: 'opportunities',
+    instrument_ids: [a],
+    item: { rule: 'ema-up' },
+  })
+  t.strictSame(await ana.socket.next('news'), { op: 'news', id: first, item: { title: 'uno' } })
+  t.strictSame(await ana.socket.next('opportunity'), { op: 'opportunity', id: third, item: { rule: 'ema-up' } })
+  t.strictSame(await bea.socket.next('news'), { op: 'news', id: second, item: { title: 'dos' } })
+  await bea.socket.settled()
+  t.strictSame(bea.socket.rest(), [])
+})
+
+t.test('what was missed is replayed in order, then it goes on', async (t) => {
+  const { socket, ready } = await server.enter('ana')
+  socket.websocket.terminate()
+  const missed = await append(news(a, 'tres'), news(b, 'cuatro'), news(a, 'cinco'))
+  const { socket: again } = await server.enter('ana')
+  again.send({ op: 'subscribe', channels: ['news'], after: { news: ready.last.news } })
+  t.match(await again.next('news'), { id: missed[0] })
+  t.match(await again.next('news'), { id: missed[2] })
+  const [next] = await append(news(a, 'seis'))
+  t.match(await again.next('news'), { id: next })
+  await again.settled()
+  t.strictSame(again.rest(), [])
+})
+
+t.test('what cannot be told any more is a resync, then it goes on', async (t) => {
+  const { socket, ready } = await server.enter('ana')
+  socket.send({ op: 'subscribe', channels: ['news'], after: { news: ready.last.news + 1_000 } })
+  t.strictSame(await socket.next('resync'), { op: 'resync', channel: 'news' })
+})
+
+t.test('unsubscribe ends it', async (t) => {
+  const { socket } = await server.enter('ana')
+  const other = await server.enter('ana')
+  for (const tab of [socket, other.socket]) tab.send({ op: 'subscribe', channels: ['news', 'watchlist'] })
+  socket.send({ op: 'unsubscribe', channels: ['news', 'watchlist'] })
+  await Promise.all([socket.settled(), other.socket.settled()])
+  await append(news(a, 'siete'))
+  await other.socket.next('news')
+  await socket.settled()
+  t.strictSame(socket.rest(), [])
+})
+
+t.test("the watchlist's change reaches the user's tabs that asked for it", async (t) => {
+  const tabs = await Promise.all([server.enter('bea'), server.enter('bea'), server.enter('ana')])
+  for (const { socket } of tabs) socket.send({ op: 'subscribe', channels: ['watchlist'] })
+  await Promise.all(tabs.map(({ socket }) => socket.settled()))
+  await bus.publish('watchlist', { user_id: server.identities.get('bea')?.user_id ?? 0 })
+  t.strictSame(await tabs[0].socket.next('watchlist'), { op: 'watchlist' })
+  await tabs[1].socket.next('watchlist')
+  await tabs[2].socket.settled()
+  t.strictSame(tabs[2].socket.rest(), [])
+})

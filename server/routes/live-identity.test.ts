@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import t from 'tap'
+import { CLOSE, SOCKET_LIMITS } from '../../domain/contract/protocol.ts'
+import { liveServer } from '../testing/live-server.ts'
+
+const server = await liveServer(t, ['A'])
+
+t.beforeEach(() => {
+  server.identities.clear()
+  server.identify.down = false
+})
+
+t.test('no authentication within 5 s', async (t) => {
+  const socket = await server.connect()
+  server.skew.uptime += SOCKET_LIMITS.auth_ms
+  t.match(await socket.next('error'), { code: 'not_authenticated' })
+  t.equal(await socket.closed, CLOSE.not_authenticated)
+})
+
+t.test('anything before the authentication', async (t) => {
+  const socket = await server.connect()
+  socket.send({ op: 'subscribe', channels: ['quote:A'] })
+  t.equal(await socket.closed, CLOSE.not_authenticated)
+})
+
+t.test('a token that is none', async (t) => {
+  const socket = await server.connect()
+  socket.send({ op: 'auth', token: 'unknown' })
+  t.equal(await socket.closed, CLOSE.not_authenticated)
+})
+
+t.test('an authentication that cannot be judged asks the client to come back', async (t) => {
+  server.identify.down = true
+  const socket = await server.connect()
+  socket.send({ op: 'auth', token: 'any' })
+  t.equal(await socket.closed, CLOSE.restart)
+})
+
+t.test('a newer token of the same user, on the same socket', async (t) => {
+  server.addIdentity('first', 1, { expires_at: Date.now() + server.skew.clock + 60_000 })
+  const { socket } = await server.enter('first')
+  server.addIdentity('second', 1, { role: 'Expert' })
+  socket.send({ op: 'auth', token: 'second' })
+  t.match(await socket.next('ready'), { role: 'Expert' })
+  server.skew.clock += 120_000
+  server.skew.uptime += 10_000
+  await socket.settled()
+})
+
+t.test('a token of another user', async (t) => {
+  server.addIdentity('one', 1)
+  server.addIdentity('two', 2)
+  const { socket } = await server.enter('one')
+  socket.send({ op: 'auth', token: 'two' })
+  t.equal(await socket.closed, CLOSE.forbidden)
+})
+
+t.test('a worse token than the one before', async (t) => {
+  server.addIdentity('one', 1)
+  const { socket } = await server.enter('one')
+  socket.send({ op: 'auth', token: 'unknown' })
+  t.equal(await socket.closed, CLOSE.not_authenticated)
+})
+
+t.test('the token ends', async (t) => {
+  server.addIdentity('short', 1, { expires_at: Date.now() + server.skew.clock + 10_000 })
+  const { socket } = await server.enter('short')
+  server.skew.clock += 10_000
+  server.skew.uptime += 10_000
+  t.equal(await socket.closed, CLOSE.not_authenticated)
+})
+
+t.test('a session that ended is noticed at once by its hint, in every tab', async (t) => {
+  server.addIdentity('ended', 1)
+  server.addIdentity('other', 2)
+  const [{ socket: one }, { socket: two }, { socket: other }] = await Promise.all([
+    server.enter('ended'),
+    server.enter('ended'),
+    server.enter('other'),
+  ])
+  server.identities.delete('ended')
+  await server.bus.publish('sessions', { user_id: 1 })
+  t.equal(await one.closed, CLOSE.not_authenticated)
+  t.equal(await two.closed, CLOSE.not_authenticated)
+  await other.settled()
+})
+
+t.test('without its hint it is noticed within 30 s', async (t) => {
+  server.addIdentity('ended', 1)
+  const { socket } = await server.enter('ended')
+  server.identities.delete('ended')
+  server.skew.uptime += 30_000
+  t.equal(await socket.closed, CLOSE.not_authenticated)
+})
+
+t.test('after lost hints every identity is asked for', async (t) => {
+  server.addIdentity('ended', 1)
+  const { socket } = await server.enter('ended')
+  server.identities.delete('ended')
+  const reconnected = new Promise<void>((resolve) => server.bus.onReconnected(resolve))
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'atalaya bus'
+    and datname = current_database()`.execute(server.db)
+  await reconnected
+  server.skew.uptime += 2_000
+  t.equal(await socket.closed, CLOSE.not_authenticated)
+})
+
+t.test('while the database is away connections stay', async () => {
+  server.addIdentity('one', 1)
+  const { socket } = await server.enter('one')
+  server.identify.down = true
+  const before = server.identify.calls
+  await server.bus.publish('sessions', { user_id: 1 })
+  while (server.identify.calls === before) await new Promise(setImmediate)
+  await socket.settled()
+})

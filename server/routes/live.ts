@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '../errors.ts'
+import { Door } from '../realtime/door.ts'
+import { SocketTransport } from '../realtime/socket-transport.ts'
+
+/** GET /live: the live socket. Who may open one is settled before the upgrade. */
+export async function liveRoute(app: FastifyInstance): Promise<void> {
+  const { origins, trustProxy } = app.deps.config
+  const door = new Door({ exemptLoopback: trustProxy.length === 0, uptime: () => performance.now() })
+
+  app.route({
+    method: 'GET',
+    url: '/live',
+    schema: { hide: true },
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      const { origin } = request.headers
+      if (origin !== undefined && !origins.includes(origin)) {
+        return reply
+          .code(403)
+          .send({ code: 'forbidden_origin', detail: 'Esta página no puede abrir la conexión en vivo.' })
+      }
+      if (request.ws && !door.admits(request.ip)) throw new ApiError('too_many_requests', { retryAfterSeconds: 1 })
+    },
+    handler: () => {
+      throw new ApiError('not_found')
+    },
+    // Everything is attached before this returns: a frame that comes with the upgrade is not lost.
+    wsHandler: (websocket, request) => {
+      const session = app.openSession(new SocketTransport(websocket, request.raw.socket))
+      websocket.on('message', (data, isBinary) => {
+        try {
+          session.receive(isBinary ? null : data.toString())
+        } catch (error) {
+          request.log.error({ err: error }, 'socket message failed')
+          websocket.terminate()
+        }
+      })
+      websocket.on('close', () => session.disconnected())
+    },
+  })
+}

@@ -1,0 +1,48 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import Type from 'typebox'
+import { SEARCH_PRICE_CEILING, SearchAnswer } from '../../domain/contract/catalogue.ts'
+import { CacheBusters, ErrorBody } from '../../domain/contract/common.ts'
+import { countryName } from '../../domain/market/spanish-names.ts'
+import { searchInstruments } from '../../platform/repositories/search.ts'
+
+const Price = Type.Number({ minimum: 0, maximum: 1e12 })
+const Id = Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 })
+
+export const searchRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, config } = app.deps
+  app.get(
+    '/api/search-actions/',
+    {
+      config: { bearer: true },
+      schema: {
+        summary: 'The most relevant instruments for a ticker or name, country, sector and price range.',
+        querystring: Type.Object({
+          ...CacheBusters,
+          name: Type.Optional(Type.String({ maxLength: 80 })),
+          min_price: Type.Optional(Price),
+          max_price: Type.Optional(Price),
+          country_id: Type.Optional(Id),
+          industry_id: Type.Optional(Id),
+        }),
+        response: { 200: SearchAnswer, '4xx': ErrorBody, '5xx': ErrorBody },
+      },
+    },
+    async ({ query }) => {
+      const maxPrice = query.max_price ?? SEARCH_PRICE_CEILING
+      const found = await searchInstruments(db, {
+        market: config.market.id,
+        text: query.name ?? '',
+        minPrice: query.min_price ?? 0,
+        maxPrice: maxPrice >= SEARCH_PRICE_CEILING ? null : maxPrice,
+        countryId: query.country_id ?? null,
+        industryId: query.industry_id ?? null,
+      })
+      const results = found.map(({ country, exchange, ...rest }) => ({
+        ...rest,
+        marketplace: country && countryName(country),
+        market: exchange,
+      }))
+      return { results }
+    },
+  )
+}

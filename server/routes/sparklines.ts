@@ -1,0 +1,40 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import Type from 'typebox'
+import { CacheBusters, ErrorBody } from '../../domain/contract/common.ts'
+import { Sparkline } from '../../domain/contract/watchlist.ts'
+import { DAY_PATH_SLOTS } from '../../domain/market/provider.ts'
+import { readQuotePoints } from '../../platform/repositories/quotes.ts'
+import { listWatchlist } from '../../platform/repositories/watchlist.ts'
+
+/** The open session's path of every followed instrument. */
+export const sparklineRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/api/sparklines/',
+    {
+      config: { bearer: true },
+      schema: {
+        summary: "The day's price paths of the followed instruments.",
+        querystring: Type.Object(CacheBusters),
+        response: { 200: Type.Array(Sparkline), '4xx': ErrorBody, '5xx': ErrorBody },
+      },
+    },
+    async (request) => {
+      const { db, config } = app.deps
+      const followed = await listWatchlist(db, request.identity!.user_id, config.market.id)
+      const instruments = followed.flatMap(({ symbol }) => app.instruments.get(symbol) ?? [])
+      const symbols = new Map(instruments.map(({ id, symbol }) => [id, symbol]))
+      const paths = new Map<number, Sparkline>()
+      for (const { instrument_id, session, slot, price } of await readQuotePoints(db, [...symbols.keys()])) {
+        const path = paths.get(instrument_id) ?? {
+          symbol: symbols.get(instrument_id)!,
+          session,
+          slots: DAY_PATH_SLOTS,
+          points: [],
+        }
+        paths.set(instrument_id, path)
+        path.points.push([slot, price])
+      }
+      return [...paths.values()]
+    },
+  )
+}

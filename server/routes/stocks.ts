@@ -1,0 +1,46 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import Type from 'typebox'
+import { CacheBusters, ErrorBody } from '../../domain/contract/common.ts'
+import { sendJson } from '../send-json.ts'
+import type { StockAction } from './stocks/action.ts'
+import { companyDetails } from './stocks/company-details.ts'
+import { technicalIndicators } from './stocks/technical-indicators.ts'
+import { tradingData } from './stocks/trading-data.ts'
+import { userTips } from './stocks/user-tips.ts'
+
+/** One line per action of GET /api/stocks/. */
+const ACTIONS: Readonly<Record<string, StockAction>> = {
+  'trading-data': tradingData,
+  'technical-indicators': technicalIndicators,
+  'company-details': companyDetails,
+  'user-tips': userTips,
+}
+
+const Query = Type.Object({
+  ...CacheBusters,
+  action: Type.Enum(Object.keys(ACTIONS)),
+  symbol: Type.Optional(Type.String({ maxLength: 40 })),
+  timeframe: Type.Optional(Type.String({ maxLength: 10 })),
+})
+
+export const stockRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/api/stocks/',
+    {
+      config: { bearer: true },
+      schema: {
+        summary: 'Price, indicators or company of one instrument, by action.',
+        querystring: Query,
+        response: {
+          200: Type.Union(Object.values(ACTIONS).map((action) => action.answer)),
+          '4xx': ErrorBody,
+          '5xx': ErrorBody,
+        },
+      },
+    },
+    async (request, reply) => {
+      const answer = await ACTIONS[request.query.action].handle(app, request.query)
+      return sendJson(reply, answer instanceof Buffer ? answer : Buffer.from(JSON.stringify(answer)))
+    },
+  )
+}

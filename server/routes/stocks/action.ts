@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import type { TSchema } from 'typebox'
+import { parseSymbol } from '../../../domain/contract/common.ts'
+import type { InstrumentRow } from '../../../platform/repositories/instruments.ts'
+import { ApiError } from '../../errors.ts'
+
+export interface StockQuery {
+  symbol?: string
+  timeframe?: string
+}
+
+/** One `action` of GET /api/stocks/. */
+export interface StockAction {
+  answer: TSchema
+  /** The answer, as an object or as JSON bytes. */
+  handle(app: FastifyInstance, query: StockQuery): unknown
+}
+
+/** The instrument that a query names. */
+export function instrumentOf(app: FastifyInstance, { symbol: text = '' }: StockQuery): InstrumentRow {
+  const symbol = parseSymbol(text)
+  const instrument = symbol && app.instruments.get(symbol)
+  if (!instrument) throw new ApiError('unknown_symbol')
+  return instrument
+}

@@ -1,0 +1,16 @@
+import { TechnicalIndicators } from '../../../domain/contract/indicators.ts'
+import { technicalIndicators as compute } from '../../../domain/indicators/index.ts'
+import { emptyColumns } from '../../../domain/market/columns.ts'
+import { ApiError } from '../../errors.ts'
+import { instrumentOf, type StockAction } from './action.ts'
+
+export const technicalIndicators: StockAction = {
+  answer: TechnicalIndicators,
+  handle(app, query) {
+    const { symbol } = instrumentOf(app, query)
+    const { timeframe } = query
+    if (timeframe !== undefined && timeframe !== '1D') throw new ApiError('unsupported_timeframe')
+    const body = app.deps.newest.indicators(symbol)?.snapshot?.body
+    return body === undefined ? compute(emptyColumns(0), { symbol, live: false }) : Buffer.from(body)
+  },
+}

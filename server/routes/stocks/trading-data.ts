@@ -1,0 +1,55 @@
+import { TradingData } from '../../../domain/contract/market.ts'
+import type { InstrumentRow } from '../../../platform/repositories/instruments.ts'
+import type { NewestStore } from '../../realtime/newest.ts'
+import { instrumentOf, type StockAction } from './action.ts'
+
+interface Held {
+  quoteVersion: number
+  indicatorsVersion: number
+  bytes: Buffer
+}
+
+// The same for every reader: made once per change, then bytes in memory.
+const held = new WeakMap<InstrumentRow, Held>()
+
+export const tradingData: StockAction = {
+  answer: TradingData,
+  handle(app, query) {
+    const { newest } = app.deps
+    const instrument = instrumentOf(app, query)
+    const quoteVersion = newest.quote(instrument.symbol)?.version ?? 0
+    const indicatorsVersion = newest.indicators(instrument.symbol)?.version ?? 0
+    const known = held.get(instrument)
+    if (known?.quoteVersion === quoteVersion && known.indicatorsVersion === indicatorsVersion) return known.bytes
+    const bytes = Buffer.from(JSON.stringify(tradingDataOf(instrument, newest)))
+    held.set(instrument, { quoteVersion, indicatorsVersion, bytes })
+    return bytes
+  },
+}
+
+function tradingDataOf(instrument: InstrumentRow, newest: NewestStore): TradingData {
+  const value = newest.quote(instrument.symbol)
+  const quote = value?.quote ?? null
+  const snapshot = newest.indicators(instrument.symbol)?.snapshot ?? null
+  return {
+    symbol: instrument.symbol,
+    name: instrument.name,
+    currency: instrument.currency,
+    logo_url: instrument.logo_url,
+    currentPrice: quote?.price ?? null,
+    previousClose: quote?.previous_close ?? null,
+    regularMarketPreviousClose: quote?.previous_close ?? null,
+    open: quote?.open ?? null,
+    dayLow: quote?.day_low ?? null,
+    dayHigh: quote?.day_high ?? null,
+    // The snapshot is up to a second older than the quote, which may have left the year's range since.
+    yearLow: snapshot?.year_low == null || !quote ? null : Math.min(snapshot.year_low, quote.day_low),
+    yearHigh: snapshot?.year_high == null || !quote ? null : Math.max(snapshot.year_high, quote.day_high),
+    lastVolume: quote?.last_volume ?? null,
+    threeMonthAverageVolume: snapshot?.average_volume ?? null,
+    as_of: quote ? new Date(quote.as_of).toISOString() : null,
+    source: newest.source,
+    freshness: value?.freshness ?? null,
+    market_state: quote?.market_state ?? null,
+  }
+}

@@ -1,0 +1,76 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import Type from 'typebox'
+import { CacheBusters, ErrorBody, Message } from '../../domain/contract/common.ts'
+import { Watchlist, WatchlistBody, WatchlistItem } from '../../domain/contract/watchlist.ts'
+import { follow, listWatchlist, unfollow } from '../../platform/repositories/watchlist.ts'
+import { ApiError } from '../errors.ts'
+
+const REMOVED = 'La acción se quitó de tu lista.'
+const PATH = '/api/user-watchlist/'
+
+/** Signals on the followed stocks. */
+const followedOpportunities = (): unknown[] => []
+
+export const watchlistRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, bus, config } = app.deps
+  const market = config.market.id
+
+  app.get(
+    PATH,
+    {
+      config: { bearer: true },
+      schema: {
+        summary: 'The followed stocks, oldest first; with opportunities=true the signals on them.',
+        querystring: Type.Object({ ...CacheBusters, opportunities: Type.Optional(Type.String()) }),
+        response: { 200: Type.Union([Watchlist, Type.Array(Type.Unknown())]), '4xx': ErrorBody, '5xx': ErrorBody },
+      },
+    },
+    async ({ identity, query }) =>
+      query.opportunities === 'true' ? followedOpportunities() : listWatchlist(db, identity!.user_id, market),
+  )
+
+  app.post(
+    PATH,
+    {
+      config: { bearer: true, errorKey: 'error' },
+      schema: {
+        summary: 'Follows a stock of the running market.',
+        querystring: Type.Object(CacheBusters),
+        body: WatchlistBody,
+        response: { 201: WatchlistItem, '4xx': ErrorBody, '5xx': ErrorBody },
+      },
+    },
+    async ({ identity, body }, reply) => {
+      const { user_id } = identity!
+      const item = await db.transaction().execute(async (trx) => {
+        const added = await follow(trx, user_id, market, body.ticker.toUpperCase())
+        if (typeof added === 'string') throw new ApiError(added === 'no_user' ? 'unauthenticated' : added)
+        await bus.publish('watchlist', { user_id }, trx)
+        return added
+      })
+      return reply.code(201).send(item)
+    },
+  )
+
+  app.delete(
+    PATH,
+    {
+      config: { bearer: true, errorKey: 'error' },
+      schema: {
+        summary: 'Stops following a stock.',
+        querystring: Type.Object(CacheBusters),
+        body: WatchlistBody,
+        response: { 200: Message, '4xx': ErrorBody, '5xx': ErrorBody },
+      },
+    },
+    async ({ identity, body }) => {
+      const { user_id } = identity!
+      await db.transaction().execute(async (trx) => {
+        const removed = await unfollow(trx, user_id, market, body.ticker.toUpperCase())
+        if (!removed) throw new ApiError('not_followed')
+        await bus.publish('watchlist', { user_id }, trx)
+      })
+      return { message: REMOVED }
+    },
+  )
+}

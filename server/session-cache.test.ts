@@ -1,0 +1,94 @@
+import t from 'tap'
+import type { LiveSession } from '../platform/repositories/sessions.ts'
+import { SessionCache } from './session-cache.ts'
+
+const session = (id: string, user_id = 1): LiveSession => ({
+  session_id: id,
+  user_id,
+  role: 'Freemium',
+  name: 'Ana',
+  email: 'ana@example.com',
+  expires_at: new Date(0),
+})
+
+/** A cache over `live`, whose queries answer when `release` is called. */
+function held(live: Map<string, LiveSession>) {
+  let now = 0
+  const queries: { ids: string[]; answer: () => void; fail: (error: Error) => void }[] = []
+  const find = (ids: string[]) =>
+    new Promise<LiveSession[]>((resolve, fail) => {
+      const found = ids.flatMap((id) => live.get(id) ?? [])
+      queries.push({ ids, answer: () => resolve(found), fail })
+    })
+  const cache = new SessionCache(find, () => now)
+  return { cache, queries, wait: (ms: number) => void (now += ms) }
+}
+
+t.test('a session is asked for once in five seconds', async (t) => {
+  const { cache, queries, wait } = held(new Map([['a', session('a')]]))
+  const first = cache.get('a')
+  queries[0].answer()
+  t.equal((await first)?.session_id, 'a')
+  wait(4_999)
+  t.equal((await cache.get('a'))?.session_id, 'a')
+  t.equal(queries.length, 1)
+  wait(1)
+  cache.get('a')
+  t.equal(queries.length, 2)
+})
+
+t.test('what is asked while a query runs is gathered for the next', async (t) => {
+  const ids = Array.from({ length: 100 }, (_, i) => String(i))
+  const { cache, queries } = held(new Map(ids.map((id) => [id, session(id)])))
+  const answers = ids.flatMap((id) => [cache.get(id), cache.get(id)])
+  t.same(
+    queries.map(({ ids }) => ids.length),
+    [1],
+  )
+  queries[0].answer()
+  await answers[0]
+  t.same(
+    queries.map(({ ids }) => ids.length),
+    [1, 100],
+  )
+  queries[1].answer()
+  t.same(
+    (await Promise.all(answers)).map((found) => found?.session_id),
+    ids.flatMap((id) => [id, id]),
+  )
+})
+
+t.test('a failed query fails those who asked, and is not remembered', async (t) => {
+  const { cache, queries } = held(new Map([['a', session('a')]]))
+  const first = cache.get('a')
+  queries[0].fail(new Error('away'))
+  await t.rejects(first, { message: 'away' })
+  const second = cache.get('a')
+  queries[1].answer()
+  t.ok(await second)
+})
+
+t.test('a forgotten session is read again, even when it is forgotten while it is read', async (t) => {
+  const live = new Map([
+    ['a', session('a')],
+    ['b', session('b', 2)],
+  ])
+  const { cache, queries } = held(live)
+  const reading = cache.get('a')
+  cache.forget(1)
+  live.delete('a')
+  queries[0].answer()
+  await reading
+  const again = cache.get('a')
+  queries[1].answer()
+  t.equal(await again, null)
+  const b = cache.get('b')
+  queries[2].answer()
+  await b
+  cache.forget(1)
+  await cache.get('b')
+  t.equal(queries.length, 3, "another user's session is kept")
+  cache.clear()
+  cache.get('b')
+  t.equal(queries.length, 4)
+})

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { LoginAnswer, Role } from '../../domain/contract/accounts.ts'
+import type { MailJob } from '../../platform/mail/job.ts'
+import type { Mail, Mailer } from '../../platform/mail/mailer.ts'
+import { hashPassword } from '../../platform/passwords.ts'
+import type { JobContext } from '../../workers/jobs/job.ts'
+import { mail as mailJob } from '../../workers/jobs/mail.ts'
+import type { TestApp } from './build-app.ts'
+
+export const PASSWORD = 'volcan2026x'
+const hashOfPassword = hashPassword(PASSWORD)
+
+export interface CallOptions {
+  body?: unknown
+  token?: string
+  headers?: Record<string, string>
+  /** Network address of the caller. */
+  from?: string
+}
+
+/** One call to the API; a bearer where a token is given. */
+export function call(
+  { app }: Pick<TestApp, 'app'>,
+  method: 'GET' | 'POST' | 'DELETE',
+  url: string,
+  options: CallOptions = {},
+) {
+  const { body, token, headers, from } = options
+  return app.inject({
+    method,
+    url,
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+    ...(body !== undefined && { payload: body as object }),
+    ...(from && { remoteAddress: from }),
+  })
+}
+
+/** A confirmed user with the password PASSWORD, made without the API. */
+export async function addUser(
+  { deps }: Pick<TestApp, 'deps'>,
+  email: string,
+  role: Role = 'Freemium',
+): Promise<number> {
+  const user = { email, name: 'Persona de prueba', role, password_hash: await hashOfPassword, confirmed_at: new Date() }
+  return (await deps.db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** The bearer token of a new session. */
+export async function logIn(on: Pick<TestApp, 'app'>, email: string, password = PASSWORD): Promise<string> {
+  const answer = await call(on, 'POST', '/login/', { body: { email, password } })
+  if (answer.statusCode !== 200) throw new Error(`cannot log in: ${answer.statusCode} ${answer.body}`)
+  return answer.json<LoginAnswer>().access
+}
+
+/** Sends the mails that are due now, by the workers' own function, to a list. */
+export async function deliverMails({ app, deps }: Pick<TestApp, 'app' | 'deps'>): Promise<Mail[]> {
+  const sent: Mail[] = []
+  const mailer: Mailer = { send: async (mail) => void sent.push(mail), forget: async () => undefined }
+  const context: JobContext = { ...deps, keys: app.keys, mailer, log: app.log }
+  const { rows } = await sql<{ id: string; data: MailJob; created_on: Date }>`
+    delete from pgboss.job where name = 'mail' and state = 'created' and start_after <= now() returning id, data, created_on
+  `.execute(deps.db)
+  const { signal } = new AbortController()
+  for (const { id, data, created_on } of rows) await mailJob.run(context, { id, data, createdOn: created_on, signal })
+  return sent
+}
+
+/** The ucid of a mail's link. */
+export const ucidOf = (mail: Mail | undefined): string => new URL(mail?.link ?? '').searchParams.get('ucid') ?? ''

@@ -1,0 +1,51 @@
+import type { FastifyBaseLogger } from 'fastify'
+import pino from 'pino'
+import { PostgresBus } from '../../platform/bus/postgres-bus.ts'
+import { readConfig } from '../../platform/config.ts'
+import { createDatabase, createPool } from '../../platform/database.ts'
+import { startQueues } from '../../platform/queues.ts'
+import { migratedDatabase } from '../../platform/testing/database.ts'
+import { buildApp } from '../app.ts'
+import type { Deps } from '../deps.ts'
+import { NewestStore } from '../realtime/newest.ts'
+
+export const TEST_SECRET = 'a secret for tests that is long enough'
+
+export interface TestAppOptions {
+  /** Of a migrated database; without it a fresh one is made. Two apps on one URL are two instances of one system. */
+  url?: string
+  /** Environment variables. */
+  env?: Record<string, string>
+  log?: FastifyBaseLogger
+}
+
+export interface TestApp {
+  app: Awaited<ReturnType<typeof buildApp>>
+  deps: Deps
+  url: string
+}
+
+type Test = Parameters<typeof migratedDatabase>[0]
+
+/** The whole application with its real database, queues and bus; `inject` it, or `listen` on 127.0.0.1. */
+export async function buildTestApp(t: Test, options: TestAppOptions = {}): Promise<TestApp> {
+  const url = options.url ?? (await migratedDatabase(t)).url
+  const log = options.log ?? pino({ level: 'silent' })
+  const config = readConfig({ DATABASE_URL: url, JWT_SECRET: TEST_SECRET, ...options.env })
+  const onError = (error: Error) => log.error({ err: error }, 'database connection lost')
+  const pool = createPool({ url, applicationName: 'atalaya test', onError })
+  const db = createDatabase(pool)
+  const bus = new PostgresBus({ url, db, onError })
+  await bus.start()
+  const queues = await startQueues({ url, log, role: 'send' })
+  const newest = new NewestStore({ source: config.market.kind, clock: Date.now })
+  const deps: Deps = { config, db, bus, queues, newest, clock: Date.now, dev: false }
+  const app = await buildApp(deps, log)
+  t.teardown(async () => {
+    await app.close()
+    await queues.stop()
+    await bus.stop()
+    await db.destroy()
+  })
+  return { app, deps, url }
+}

@@ -1,0 +1,95 @@
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import fp from 'fastify-plugin'
+import { PostgresBus } from '../../platform/bus/postgres-bus.ts'
+import { readConfig } from '../../platform/config.ts'
+import { upsertQuotes } from '../../platform/repositories/quotes.ts'
+import { migratedDatabase } from '../../platform/testing/database.ts'
+import { addFeed, addInstruments, testQuote } from '../../platform/testing/market-rows.ts'
+import type { Deps, Identity } from '../deps.ts'
+import { sockets } from '../plugins/sockets.ts'
+import { NewestStore } from '../realtime/newest.ts'
+import { liveRoute } from '../routes/live.ts'
+import { TestSocket } from './test-socket.ts'
+
+type Test = Parameters<typeof migratedDatabase>[0] & { comment(text: string): unknown }
+
+const HOUR_MS = 3_600_000
+
+/** The socket plugin and its route alone, on a real database; tokens are those in `identities`. */
+export async function liveServer(t: Test, symbols: string[], env: Record<string, string> = {}) {
+  const { url, db } = await migratedDatabase(t)
+  const config = readConfig(env)
+  const market = config.market.id
+  const ids = await addInstruments(db, market, symbols)
+  const epoch = await addFeed(db, market)
+  // Moved by tests: what a clock shows beyond the real time.
+  const skew = { clock: 0, uptime: 0 }
+  const clock = () => Date.now() + skew.clock
+  const bus = new PostgresBus({ url, db, onError: (error) => t.comment(error.message) })
+  await bus.start()
+  const newest = new NewestStore({ source: config.market.kind, clock })
+  const identities = new Map<string, Identity>()
+  const identify = { calls: 0, down: false }
+
+  const app = Fastify()
+  const deps: Partial<Deps> = { config, db, bus, newest, clock }
+  app.decorate('deps', deps as Deps)
+  const authentication = fp(
+    async (instance) => {
+      instance.decorate('identify', async (token: string) => {
+        identify.calls += 1
+        if (identify.down) throw new Error('the database is away')
+        return identities.get(token) ?? null
+      })
+    },
+    { name: 'authentication' },
+  )
+  await app.register(authentication)
+  await app.register(sockets(() => performance.now() + skew.uptime))
+  await app.register(liveRoute)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  t.teardown(async () => {
+    await app.close()
+    await bus.stop()
+  })
+  const { port } = app.server.address() as AddressInfo
+
+  const addIdentity = (token: string, user_id: number, rest: Partial<Identity> = {}) => {
+    const common = { role: 'Freemium' as const, name: 'x', email: 'x@x.test', session_id: token }
+    identities.set(token, { ...common, user_id, expires_at: clock() + HOUR_MS, ...rest })
+  }
+  const connect = (options: ConstructorParameters<typeof TestSocket>[1] = {}) => new TestSocket(port, options).open()
+
+  return {
+    app,
+    db,
+    bus,
+    newest,
+    port,
+    ids,
+    epoch,
+    market,
+    skew,
+    identities,
+    identify,
+    addIdentity,
+    connect,
+    /** A connection that has been told `ready`. */
+    async enter(token: string) {
+      const socket = await connect()
+      socket.send({ op: 'auth', token })
+      const ready = await socket.next('ready')
+      return { socket, ready }
+    },
+    /** Writes quotes as the feed does, hint included; resolves to their newest seq when the server has read them. */
+    async put(prices: Record<string, number>) {
+      const quotes = Object.entries(prices).map(([symbol, price]) => testQuote(symbol, price))
+      const owners = quotes.map((quote) => ids.get(quote.symbol) as number)
+      const seq = await upsertQuotes(db, owners, quotes)
+      await bus.publish('quotes', { seq })
+      while (!quotes.some((quote) => newest.quote(quote.symbol)?.seq === seq)) await new Promise(setImmediate)
+      return seq
+    },
+  }
+}

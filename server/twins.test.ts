@@ -1,0 +1,26 @@
+import Fastify from 'fastify'
+import t from 'tap'
+import { Twins } from './twins.ts'
+
+t.test('every spelling of a path reaches the handler it was declared with', async (t) => {
+  const twins = new Twins()
+  const app = Fastify({ rewriteUrl: (request) => twins.rewrite(request.method ?? '', request.url ?? '') })
+  twins.watch(app)
+  app.get('/api/user-watchlist/', async (request) => ({ url: request.url, route: request.routeOptions.url }))
+  app.post('/login/', async () => ({ ok: true }))
+  app.get('/news', async () => ({ news: true }))
+  t.teardown(() => app.close())
+
+  for (const url of ['/api/user-watchlist/', '/api/user-watchlist', '/user-watchlist/', '/user-watchlist']) {
+    const answer = (await app.inject(`${url}?tk=a/b`)).json()
+    t.same(answer, { url: '/api/user-watchlist/?tk=a/b', route: '/api/user-watchlist/' }, url)
+  }
+  for (const url of ['/login', '/login/', '/api/login', '/api/login/']) {
+    t.equal((await app.inject({ method: 'POST', url })).statusCode, 200, url)
+  }
+  for (const url of ['/news', '/news/', '/api/news', '/api/news/?page=1'])
+    t.same((await app.inject(url)).json(), { news: true }, url)
+  for (const url of ['/login', '/api', '/api/', '//news', '/apinews', '/api/api/news', '/NEWS']) {
+    t.equal((await app.inject(url)).statusCode, 404, `GET ${url} is no route`)
+  }
+})

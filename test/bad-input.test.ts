@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import t from 'tap'
+import { freePort } from './support/system.ts'
+
+const SECRET = 'x'.repeat(32)
+
+t.test('what cannot be used is said in one line, with exit 1 and no stack trace', async (t) => {
+  const scratch = await mkdtemp(join(tmpdir(), 'atalaya-bad-'))
+  t.teardown(() => rm(scratch, { recursive: true, force: true }))
+  const empty = join(scratch, 'empty')
+  await mkdir(empty)
+  const noBars = join(scratch, 'no-bars')
+  await mkdir(join(noBars, 'candles'), { recursive: true })
+  await writeFile(join(noBars, 'instruments.csv'), 'symbol,name\nAAA,Aaa\n')
+  await writeFile(join(noBars, 'candles', 'AAA.csv'), 'nonsense\n1\n')
+  const busy = createServer().listen(0, '127.0.0.1')
+  await once(busy, 'listening')
+  t.teardown(() => busy.close())
+  const busyPort = String((busy.address() as { port: number }).port)
+  const nobody = `postgres://u:p@127.0.0.1:${await freePort()}/x`
+
+  const CASES: [string, string, Record<string, string>, RegExp][] = [
+    ['a wrong variable', 'commands/start.ts', { MARKET_SEED: 'seven' }, /MARKET_SEED: must be a whole number/],
+    [
+      'a folder that is not there',
+      'commands/start.ts',
+      { MARKET_DATA: `replay:${scratch}/gone` },
+      /MARKET_DATA: .*gone.* does not exist\.$/,
+    ],
+    [
+      'a folder that is no market folder',
+      'commands/start.ts',
+      { MARKET_DATA: `replay:${empty}` },
+      /MARKET_DATA: .*has no instruments\.csv/,
+    ],
+    [
+      'a market folder without a usable bar',
+      'commands/start.ts',
+      { MARKET_DATA: `replay:${noBars}` },
+      /has no usable candle file/,
+    ],
+    ['a replay of nothing', 'commands/start.ts', { MARKET_DATA: 'replay' }, /nothing was imported yet/],
+    ['a busy port', 'commands/start.ts', { PORT: busyPort }, /PORT: \d+ .*already in use/],
+    [
+      'an unreachable database',
+      'commands/start.ts',
+      { DATABASE_URL: nobody, JWT_SECRET: SECRET },
+      /DATABASE_URL: cannot connect/,
+    ],
+    ['serve without a database', 'server/main.ts', {}, /DATABASE_URL: required/],
+    ['work without a database', 'workers/main.ts', {}, /DATABASE_URL: required/],
+    [
+      'serve with an unreachable database',
+      'server/main.ts',
+      { DATABASE_URL: nobody, JWT_SECRET: SECRET },
+      /DATABASE_URL: cannot connect/,
+    ],
+    ['a database without a secret', 'commands/start.ts', { DATABASE_URL: nobody }, /JWT_SECRET: required/],
+    ['import without a folder', 'commands/import.ts', {}, /usage: npm run import/],
+    ['import of what is no market folder', `commands/import.ts ${empty}`, {}, /has no instruments\.csv/],
+  ]
+  for (const [what, command, env, expected] of CASES) {
+    const { code, stderr } = await run(command, {
+      DATA_DIR: join(scratch, 'data'),
+      PORT: String(await freePort()),
+      ...env,
+    })
+    const lines = stderr.trim().split('\n')
+    t.equal(code, 1, `${what}: exit 1`)
+    t.match(lines, [expected], `${what}: ${lines[0]}`)
+    t.equal(lines.length, 1, `${what}: one line`, { stderr })
+  }
+})
+
+async function run(command: string, env: Record<string, string>): Promise<{ code: number | null; stderr: string }> {
+  const child = spawn(process.execPath, command.split(' '), {
+    env: { ...process.env, DATABASE_URL: '', JWT_SECRET: '', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let stderr = ''
+  child.stderr.setEncoding('utf8').on('data', (chunk) => {
+    stderr += chunk
+  })
+  const [code] = await once(child, 'close')
+  return { code, stderr }
+}

@@ -1,0 +1,117 @@
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import t, { type Test } from 'tap'
+import type { ServerMessage } from '../domain/contract/protocol.ts'
+import { createSimulatedMarket } from '../domain/market/simulated.ts'
+import { DEMO_USERS } from '../platform/seed/demo.ts'
+import { Api } from './support/api.ts'
+import { LiveClient } from './support/live.ts'
+import { startSystem } from './support/system.ts'
+
+const [, expert] = DEMO_USERS
+const ROUNDS = 2
+const WRITES_BEFORE_KILL = 60
+
+const skip = process.platform === 'linux' ? false : 'finds the process tree through /proc, which only Linux has'
+
+/** What was acknowledged last of each symbol; null while an answer is awaited. */
+type Ledger = Map<string, 'followed' | 'unfollowed' | null>
+
+t.test('kill -9 of the whole tree while prices run loses nothing that was acknowledged', { skip }, async (t) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'atalaya-crash-'))
+  t.teardown(() => rm(dataDir, { recursive: true, force: true }))
+  const symbols = createSimulatedMarket(1)
+    .instruments.map(({ symbol }) => symbol)
+    .slice(0, 20)
+  const ledger: Ledger = new Map(symbols.map((symbol) => [symbol, 'unfollowed']))
+  let seq = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    const system = await startSystem({ dataDir })
+    const api = new Api(system.url)
+    await api.login(expert.email, expert.password)
+    await compare(t, api, ledger)
+
+    const live = new LiveClient(system.url, api.token)
+    await live.until((message) => message.op === 'ready')
+    live.send({ op: 'subscribe', channels: symbols.map((symbol) => `quote:${symbol}`) })
+    const first = await live.until((message) => message.op === 'quotes')
+    t.ok(newestSeq([first]) >= seq, 'no price is older than one that was seen before')
+
+    const enough = Promise.withResolvers<void>()
+    const writing = writeUntilCut(api, ledger, enough.resolve)
+    await enough.promise
+    const exited = once(system.child, 'exit')
+    for (const pid of await processTree(system.child.pid as number)) process.kill(pid, 'SIGKILL')
+    await exited
+    await writing
+    seq = newestSeq(live.messages)
+    await live.close()
+  }
+  const system = await startSystem({ dataDir })
+  const api = new Api(system.url)
+  await api.login(expert.email, expert.password)
+  await compare(t, api, ledger)
+  t.equal(await system.stop(), 0)
+})
+
+/** Follows and unfollows one symbol after another until the server is gone in the middle of it. */
+async function writeUntilCut(api: Api, ledger: Ledger, onEnough: () => void): Promise<void> {
+  const held = await listed(api)
+  for (let writes = 0; ; ) {
+    for (const ticker of ledger.keys()) {
+      const follow = !held.has(ticker)
+      ledger.set(ticker, null)
+      try {
+        const { status } = await api.call(follow ? 'POST' : 'DELETE', '/api/user-watchlist/', { ticker })
+        if (status !== (follow ? 201 : 200))
+          throw new Error(`${follow ? 'POST' : 'DELETE'} ${ticker} answered ${status}`)
+      } catch (error) {
+        // fetch rejects so when the connection is cut.
+        if (error instanceof TypeError) return
+        throw error
+      }
+      ledger.set(ticker, follow ? 'followed' : 'unfollowed')
+      if (follow) held.add(ticker)
+      else held.delete(ticker)
+      if (++writes === WRITES_BEFORE_KILL) onEnough()
+    }
+  }
+}
+
+async function compare(t: Test, api: Api, ledger: Ledger): Promise<void> {
+  const held = await listed(api)
+  const known = [...ledger].filter(([, state]) => state !== null)
+  const wrong = known.filter(([symbol, state]) => held.has(symbol) !== (state === 'followed'))
+  t.same(wrong, [], `${known.length} acknowledged states are as they were`)
+}
+
+async function listed(api: Api): Promise<Set<string>> {
+  const { body } = await api.call('GET', '/api/user-watchlist/')
+  return new Set(body.map((item: { symbol: string }) => item.symbol))
+}
+
+function newestSeq(messages: readonly ServerMessage[]): number {
+  return Math.max(
+    0,
+    ...messages.flatMap((message) => (message.op === 'quotes' ? message.items.map((item) => item.seq) : [])),
+  )
+}
+
+/** `root` and all of its descendants. */
+async function processTree(root: number): Promise<number[]> {
+  const parents = new Map<number, number>()
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ESRCH') return ''
+      throw error
+    })
+    const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+    if (stat) parents.set(Number(name), parent)
+  }
+  const tree = [root]
+  for (const pid of tree) tree.push(...[...parents].filter(([, parent]) => parent === pid).map(([child]) => child))
+  return tree
+}

@@ -1,0 +1,62 @@
+import t from 'tap'
+import { createLive, technicalIndicators } from '../domain/indicators/index.ts'
+import { candleAt, sliceColumns, toColumns } from '../domain/market/columns.ts'
+import { readCandles } from '../platform/market-folder/candles.ts'
+import { allFigures } from './support/all-figures.ts'
+import { differences, needs, readJson } from './support/reference.ts'
+
+const FILE = 'reference/published/handmade.json'
+const EXACT = { relative: 0, absolute: 1e-9 }
+
+type Row = [open: number, high: number, low: number, close: number, volume: number]
+type HandmadeCase = { name: string; why: string } & (
+  | { ohlcv: Row[]; expected: Record<string, unknown> }
+  | { csv: string[]; expected: { bars: [session: string, ...Row][]; refused_lines?: number[] } }
+)
+
+t.test('hand-made cases', needs(FILE), async (t) => {
+  const { cases } = readJson<{ cases: HandmadeCase[] }>(FILE)
+  for (const handmade of cases) {
+    if ('csv' in handmade) continue
+    const columns = toColumns(handmade.ohlcv.map((row, i) => candle(day(i), row)))
+    const figures = allFigures(columns, 'A')
+    const actual = Object.fromEntries(Object.keys(handmade.expected).map((path) => [path, at(figures, path)]))
+    t.strictSame(differences(actual, handmade.expected, EXACT), [], `${handmade.name}: ${handmade.why}`)
+
+    const last = columns.close.length - 1
+    const live = createLive(sliceColumns(columns, 0, last), 'A').peek(candleAt(columns, last))
+    t.strictSame(live, technicalIndicators(columns, { symbol: 'A', live: true }), `${handmade.name}, live`)
+  }
+  t.ok(cases.length > 0, 'there are cases')
+})
+
+t.test('hand-made candle files', needs(FILE), async (t) => {
+  const { cases } = readJson<{ cases: HandmadeCase[] }>(FILE)
+  for (const handmade of cases) {
+    if (!('csv' in handmade)) continue
+    const folder = t.testdir({ 'A.csv': `${handmade.csv.join('\n')}\n` })
+    const { columns, refused } = await readCandles({ symbol: 'A', file: 'A.csv', path: `${folder}/A.csv` })
+    const expected = toColumns(handmade.expected.bars.map(([session, ...row]) => candle(session, row)))
+    t.strictSame(differences(columns, expected, EXACT), [], `${handmade.name}: ${handmade.why}`)
+    t.strictSame(
+      refused.map(({ line }) => line),
+      handmade.expected.refused_lines ?? [],
+      `${handmade.name}: refused lines`,
+    )
+  }
+})
+
+function candle(session: string, [open, high, low, close, volume]: Row) {
+  return { session, open, high, low, close, volume }
+}
+
+function day(i: number): string {
+  return new Date(Date.UTC(2020, 0, 1 + i)).toISOString().slice(0, 10)
+}
+
+/** The value at a dotted path, null below a null. */
+function at(value: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((held, key) => {
+    return typeof held === 'object' && held !== null ? (held as Record<string, unknown>)[key] : held
+  }, value)
+}

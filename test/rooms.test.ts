@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import t from 'tap'
+
+const PLANTED: Record<string, { code: string; rule: string }> = {
+  'domain/a.ts': { code: "import { readFile } from 'node:fs'\nexport const x = readFile\n", rule: 'domain-is-pure' },
+  'domain/b.ts': { code: "import pg from 'pg'\nexport const x = pg\n", rule: 'domain-is-pure' },
+  'domain/c.ts': { code: "import { y } from '../platform/y.ts'\nexport const x = y\n", rule: 'room-domain' },
+  'server/a.ts': { code: "import { y } from '../workers/y.ts'\nexport const x = y\n", rule: 'room-server' },
+  'workers/a.ts': { code: "import { y } from '../server/y.ts'\nexport const x = y\n", rule: 'room-workers' },
+  'server/b.ts': { code: "import { sql } from 'kysely'\nexport const x = sql\n", rule: 'package-(kysely|pg-boss|pg)' },
+  'workers/b.ts': { code: "import fastify from 'fastify'\nexport const x = fastify\n", rule: 'package-(fastify|' },
+  'client/src/a.ts': { code: "import { y } from '../../platform/y.ts'\nexport const x = y\n", rule: 'room-client' },
+  'migrations/a.ts': {
+    code: "import { y } from '../platform/y.ts'\nexport const x = y\n",
+    rule: 'migrations-are-frozen',
+  },
+}
+
+const ROOTS = ['domain', 'platform', 'server', 'workers', 'client/src', 'migrations']
+
+t.test('a planted bad import is caught by its rule', async (t) => {
+  const root = await mkdtemp(join(tmpdir(), 'atalaya-rooms-'))
+  t.teardown(() => rm(root, { recursive: true, force: true }))
+  await symlink(resolve('node_modules'), join(root, 'node_modules'))
+  for (const file of ['.dependency-cruiser.mjs', 'tsconfig.json', 'package.json']) await cp(file, join(root, file))
+  const clean = {
+    'platform/y.ts': 'export const y = 1\n',
+    'workers/y.ts': 'export const y = 1\n',
+    'server/y.ts': 'export const y = 1\n',
+  }
+  const files = { ...clean, ...Object.fromEntries(Object.entries(PLANTED).map(([file, { code }]) => [file, code])) }
+  for (const [file, code] of Object.entries(files)) {
+    await mkdir(dirname(join(root, file)), { recursive: true })
+    await writeFile(join(root, file), code)
+  }
+  const cruise = (output: string) =>
+    spawnSync(
+      process.execPath,
+      [
+        join(root, 'node_modules/.bin/depcruise'),
+        '--config',
+        '.dependency-cruiser.mjs',
+        '--output-type',
+        output,
+        ...ROOTS,
+      ],
+      { cwd: root, encoding: 'utf8', maxBuffer: 1e8 },
+    )
+  t.not(cruise('err').status, 0, 'the check fails')
+  const violations: { from: string; rule: { name: string } }[] = JSON.parse(cruise('json').stdout).summary.violations
+  for (const [file, { rule }] of Object.entries(PLANTED)) {
+    const caught = violations.filter((violation) => violation.from === file).map((violation) => violation.rule.name)
+    t.ok(
+      caught.some((name) => name.startsWith(rule)),
+      `${file} by ${rule}`,
+      { caught },
+    )
+  }
+  const innocent = violations.filter((violation) => violation.from in clean)
+  t.same(innocent, [], 'nothing else is accused')
+})

@@ -1,0 +1,32 @@
+/** Calls the REST API of a running system as a browser would. */
+export class Api {
+  readonly #base: string
+  #token = ''
+
+  constructor(base: string) {
+    this.#base = base
+  }
+
+  get token(): string {
+    return this.#token
+  }
+
+  async login(email: string, password: string): Promise<void> {
+    const answer = await this.call('POST', '/login/', { email, password })
+    if (answer.status !== 200) throw new Error(`login answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+    this.#token = answer.body.access
+  }
+
+  async call(method: string, path: string, body?: unknown) {
+    const response = await fetch(this.#base + path, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(this.#token && { authorization: `Bearer ${this.#token}` }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null }
+  }
+}

@@ -1,0 +1,42 @@
+import { EventEmitter, on, once } from 'node:events'
+import { WebSocket } from 'ws'
+import type { ClientMessage, ServerMessage } from '../../domain/contract/protocol.ts'
+
+/** A live socket that keeps every message it got. */
+export class LiveClient {
+  readonly messages: ServerMessage[] = []
+  readonly #socket: WebSocket
+  readonly #heard = new EventEmitter()
+
+  constructor(base: string, token: string) {
+    this.#socket = new WebSocket(`${base.replace('http', 'ws')}/live`)
+    this.#socket.on('open', () => this.send({ op: 'auth', token }))
+    this.#socket.on('message', (data) => {
+      const message: ServerMessage = JSON.parse(String(data))
+      this.messages.push(message)
+      this.#heard.emit('message', message)
+    })
+    this.#socket.on('error', (error) => this.#heard.emit('failed', error))
+  }
+
+  send(message: ClientMessage): void {
+    this.#socket.send(JSON.stringify(message))
+  }
+
+  /** The first message, of those already here or still to come, for which `wanted` holds. */
+  async until(wanted: (message: ServerMessage) => boolean, timeoutMs = 20_000): Promise<ServerMessage> {
+    const here = this.messages.find(wanted)
+    if (here) return here
+    for await (const [message] of on(this.#heard, 'message', { signal: AbortSignal.timeout(timeoutMs) })) {
+      if (wanted(message)) return message
+    }
+    throw new Error('the socket ended')
+  }
+
+  async close(): Promise<void> {
+    if (this.#socket.readyState === WebSocket.CLOSED) return
+    const closed = once(this.#socket, 'close')
+    this.#socket.terminate()
+    await closed
+  }
+}

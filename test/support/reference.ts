@@ -1,0 +1,52 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type CandleReading, readCandles } from '../../platform/market-folder/candles.ts'
+
+const SHARED = new URL('../../../shared/', import.meta.url)
+
+/** Options of a test that reads `folder` of the shared material: skipped, with a clear word, where that is missing. */
+export function needs(...folders: string[]): { skip: string | false } {
+  const missing = folders.find((folder) => !existsSync(new URL(folder, SHARED)))
+  return { skip: missing === undefined ? false : `../shared/${missing} is absent` }
+}
+
+/** Names of the JSON files of a shared folder; none where it is missing. */
+export function jsonFiles(folder: string): string[] {
+  const url = new URL(folder, SHARED)
+  return existsSync(url) ? readdirSync(url).filter((name) => name.endsWith('.json')) : []
+}
+
+export function readJson<T>(path: string): T {
+  return JSON.parse(readFileSync(new URL(path, SHARED), 'utf8')) as T
+}
+
+/** Every bar of a company of the shared market folder. */
+export function readMarketBars(symbol: string): Promise<CandleReading> {
+  const file = `data/market/candles/${symbol}.csv.gz`
+  return readCandles({ symbol, file, path: fileURLToPath(new URL(file, SHARED)) })
+}
+
+/** How far a figure may be from the expected one: part of the expected one, or absolute. */
+export interface Tolerance {
+  relative: number
+  absolute: number
+}
+
+/** Paths, with both values, where `actual` lacks something of `expected` or differs from it by more than `tolerance`. */
+export function differences(actual: unknown, expected: unknown, tolerance: Tolerance, path = ''): string[] {
+  if (typeof expected === 'number' && typeof actual === 'number') {
+    const gap = Math.abs(actual - expected)
+    const near = gap <= tolerance.absolute || gap <= tolerance.relative * Math.abs(expected)
+    return near ? [] : [`${path}: ${actual}, not ${expected}`]
+  }
+  if (Array.isArray(expected) && Array.isArray(actual) && expected.length !== actual.length) {
+    return [`${path}: ${actual.length} entries, not ${expected.length}`]
+  }
+  if (typeof expected === 'object' && expected !== null && typeof actual === 'object' && actual !== null) {
+    const held = actual as Record<string, unknown>
+    return Object.entries(expected).flatMap(([key, value]) => {
+      return differences(held[key], value, tolerance, path === '' ? key : `${path}.${key}`)
+    })
+  }
+  return actual === expected ? [] : [`${path}: ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`]
+}

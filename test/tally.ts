@@ -1,0 +1,28 @@
+export interface Tally {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+/** Counts the assertions of a TAP stream by its closing summary, `# { total: 9, pass: 7, fail: 1, skip: 1 }`. */
+export function countTap(text: string): Tally {
+  const summary = [...text.matchAll(/^# (\{ total: .*\})$/gm)].at(-1)?.[1] ?? ''
+  const read = (word: string) => Number(new RegExp(`\\b${word}: (\\d+)`).exec(summary)?.[1] ?? 0)
+  return { passed: read('pass'), failed: read('fail'), skipped: read('skip') + read('todo') }
+}
+
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numFailedTestSuites: number
+}
+
+/** Counts vitest's JSON report; a file that failed without a failed test counts as one. */
+export function countVitest(report: VitestReport): Tally {
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests || (report.numFailedTestSuites > 0 ? 1 : 0),
+    skipped: report.numPendingTests,
+  }
+}

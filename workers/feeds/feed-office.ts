@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Bus } from '../../platform/bus/bus.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Database } from '../../platform/database.ts'
+import { Leader } from '../../platform/leader.ts'
+import { takeFeed } from '../../platform/repositories/feed-leadership.ts'
+import { listInstruments } from '../../platform/repositories/instruments.ts'
+import { History } from '../history.ts'
+import { createProvider } from '../providers/index.ts'
+import { IndicatorFeed } from './indicator-feed.ts'
+import { QuoteFeed } from './quote-feed.ts'
+import { SparklineFeed } from './sparkline-feed.ts'
+
+export interface FeedOfficeOptions {
+  config: Config
+  url: string
+  db: Database
+  bus: Bus
+  log: Logger
+  clock: () => number
+}
+
+interface Feeds {
+  stop(): Promise<void>
+}
+
+/** The feeds of the running market, run by one process of the whole system at a time. */
+export class FeedOffice {
+  readonly #options: FeedOfficeOptions
+  readonly #leader: Leader
+  readonly #unsubscribe: () => void
+  #elected = false
+  #feeds: Feeds | null = null
+  /** Changes of office happen one after another; this is the newest. */
+  #change: Promise<void> = Promise.resolve()
+
+  constructor(options: FeedOfficeOptions) {
+    this.#options = options
+    const { url, config, bus, log } = options
+    this.#leader = new Leader({
+      url,
+      name: `feed ${config.market.id}`,
+      onElected: () => this.#enqueue(true),
+      onLost: () => this.#enqueue(false),
+      onError: (error) => log.warn({ err: error }, 'the feed office lost its connection'),
+    })
+    this.#unsubscribe = bus.subscribe('instruments', ({ market }) => {
+      if (market === config.market.id && this.#elected) this.#enqueue(true)
+    })
+  }
+
+  /**
+   * Stands for election; where this process wins at once, resolves when its first quotes are written and rejects when
+   * they cannot be.
+   */
+  async start(): Promise<void> {
+    await this.#leader.round()
+    await this.#change
+    this.#leader.start()
+  }
+
+  async stop(): Promise<void> {
+    this.#unsubscribe()
+    await this.#leader.stop()
+    await this.#change
+  }
+
+  #enqueue(elected: boolean): void {
+    this.#elected = elected
+    const change = this.#change.then(async () => {
+      await this.#feeds?.stop()
+      this.#feeds = null
+      if (elected) this.#feeds = await this.#open()
+    })
+    this.#change = change
+    change.catch((error) => {
+      this.#options.log.error({ err: error }, 'the feeds could not be started; the office is given up')
+      this.#change = Promise.resolve()
+      return this.#leader.resign()
+    })
+  }
+
+  async #open(): Promise<Feeds> {
+    const { config, db, bus, log, clock } = this.#options
+    const market = config.market.id
+    const leader = randomUUID()
+    const settings = JSON.stringify([config.marketSeed, config.replayStart, config.replayDaySeconds])
+    const tenure = await takeFeed(db, { market, leader, settings, now: new Date(clock()) })
+    const instruments = await listInstruments(db, market)
+    const ids = new Map(instruments.map(({ symbol, id }) => [symbol, id]))
+    const provider = await createProvider(config, db, tenure.anchor.getTime())
+    const history = await History.open(db, provider, market, ids)
+    const quotes = new QuoteFeed({
+      db,
+      bus,
+      provider,
+      market,
+      leader,
+      cycle: tenure.cycle,
+      ids,
+      clock,
+      log,
+      onReplaced: () => {
+        log.warn('another process leads the feed: this one gives up the office')
+        this.#leader.resign()
+      },
+    })
+    const indicators = new IndicatorFeed({
+      db,
+      bus,
+      ids,
+      newest: quotes.newest,
+      catchUp: (symbol, session) => history.catchUp(symbol, session),
+      log,
+    })
+    const sparklines = new SparklineFeed({ db, provider, ids, clock, log })
+    await quotes.poll()
+    await quotes.flush()
+    const parts = [quotes, indicators, sparklines]
+    for (const part of parts) part.start()
+    log.info({ market, instruments: ids.size, epoch: tenure.epoch }, 'leading the feed')
+    return {
+      async stop() {
+        await Promise.all(parts.map((part) => part.stop()))
+        await provider.close()
+      },
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import type { Logger } from 'pino'
+import { createLive, type Live, technicalIndicatorsAt } from '../../domain/indicators/index.ts'
+import { type TradingStats, tradingStats } from '../../domain/market/trading-stats.ts'
+import type { Candle, Columns, Quote, Session } from '../../domain/market/types.ts'
+import type { Bus } from '../../platform/bus/bus.ts'
+import type { Database } from '../../platform/database.ts'
+import { readColumns } from '../../platform/repositories/candles.ts'
+import { upsertIndicatorSnapshots } from '../../platform/repositories/indicator-snapshots.ts'
+import { Repeater } from './repeater.ts'
+
+export interface IndicatorFeedOptions {
+  db: Database
+  bus: Bus
+  ids: ReadonlyMap<string, number>
+  /** The newest quote of each symbol, as the quote feed holds it. */
+  newest: ReadonlyMap<string, Quote>
+  /** Brings the stored bars of a symbol up to the session before `session`. */
+  catchUp: (symbol: string, session: Session) => Promise<void>
+  log: Logger
+}
+
+interface SymbolState {
+  session: Session
+  live: Live
+  stats: TradingStats
+}
+
+const ROUND_MS = 1_000
+
+/**
+ * Folds the open bar of every symbol whose quote changed into its indicators, at most once a second each. The closed
+ * bars are read once per session; a tick costs microseconds.
+ */
+export class IndicatorFeed {
+  readonly #options: IndicatorFeedOptions
+  readonly #states = new Map<string, SymbolState>()
+  readonly #written = new Map<string, Quote>()
+  readonly #repeater: Repeater
+
+  constructor(options: IndicatorFeedOptions) {
+    this.#options = options
+    this.#repeater = new Repeater(
+      () => this.round(),
+      ROUND_MS,
+      (error) => options.log.error({ err: error }, 'indicator round failed'),
+    )
+  }
+
+  start(): void {
+    this.#repeater.start()
+  }
+
+  stop(): Promise<void> {
+    return this.#repeater.stop()
+  }
+
+  /** The closed bars of `symbol` changed: they are read again at its next tick. */
+  forget(symbol: string): void {
+    this.#states.delete(symbol)
+    this.#written.delete(symbol)
+  }
+
+  async round(): Promise<void> {
+    const { db, bus, ids, newest } = this.#options
+    const changed = [...newest.values()].filter((quote) => this.#written.get(quote.symbol) !== quote)
+    const rows = []
+    for (const quote of changed) {
+      const state = await this.#stateOf(quote)
+      const bar = openBar(quote)
+      const body = JSON.stringify(
+        technicalIndicatorsAt(state.live.view(bar), { symbol: quote.symbol, live: quote.market_state !== 'closed' }),
+      )
+      rows.push({ instrument_id: ids.get(quote.symbol) as number, body, ...state.stats.with(bar) })
+    }
+    if (rows.length === 0) return
+    const seq = await upsertIndicatorSnapshots(db, rows)
+    for (const quote of changed) this.#written.set(quote.symbol, quote)
+    if (seq > 0) await bus.publish('indicators', { seq })
+  }
+
+  async #stateOf(quote: Quote): Promise<SymbolState> {
+    const held = this.#states.get(quote.symbol)
+    if (held?.session === quote.session) return held
+    await this.#options.catchUp(quote.symbol, quote.session)
+    const columns: Columns = await readColumns(
+      this.#options.db,
+      this.#options.ids.get(quote.symbol) as number,
+      quote.session,
+    )
+    const state = { session: quote.session, live: createLive(columns, quote.symbol), stats: tradingStats(columns) }
+    this.#states.set(quote.symbol, state)
+    return state
+  }
+}
+
+function openBar(quote: Quote): Candle {
+  return {
+    session: quote.session,
+    open: quote.open,
+    high: quote.day_high,
+    low: quote.day_low,
+    close: quote.price,
+    volume: quote.last_volume,
+  }
+}

@@ -1,0 +1,155 @@
+import pino from 'pino'
+import t, { type Test } from 'tap'
+import { MemoryBus } from '../../platform/bus/memory-bus.ts'
+import { takeFeed } from '../../platform/repositories/feed-leadership.ts'
+import { listInstruments, upsertInstruments } from '../../platform/repositories/instruments.ts'
+import { readQuotesAbove } from '../../platform/repositories/quotes.ts'
+import { migratedDatabase } from '../../platform/testing/database.ts'
+import { instrumentOf } from '../testing/instruments.ts'
+import { quoteOf, ScriptProvider } from '../testing/script-provider.ts'
+import { QuoteFeed } from './quote-feed.ts'
+
+const MARKET = 'simulated:1'
+const NOW = 1_704_207_600_000
+const log = pino({ level: 'silent' })
+
+async function ground(t: Test) {
+  const { db } = await migratedDatabase(t)
+  await upsertInstruments(db, MARKET, [instrumentOf('AAA'), instrumentOf('BBB')])
+  const ids = new Map((await listInstruments(db, MARKET)).map(({ symbol, id }) => [symbol, id]))
+  const bus = new MemoryBus((error) => t.fail(error.message))
+  const hints: number[] = []
+  bus.subscribe('quotes', ({ seq }) => hints.push(seq))
+  const stored = async () =>
+    (await readQuotesAbove(db, MARKET, 0, 100)).map(({ symbol, price, seq }) => ({ symbol, price, seq }))
+  const open = async (leader: string) => {
+    const provider = new ScriptProvider()
+    const { cycle, epoch } = await takeFeed(db, { market: MARKET, leader, settings: 's', now: new Date(NOW) })
+    let replaced = 0
+    const feed = new QuoteFeed({
+      db,
+      bus,
+      provider,
+      market: MARKET,
+      leader,
+      cycle,
+      ids,
+      clock: () => NOW,
+      log,
+      onReplaced: () => {
+        replaced += 1
+      },
+    })
+    return { feed, provider, epoch, replacements: () => replaced }
+  }
+  return { db, hints, stored, open }
+}
+
+const A = '00000000-0000-4000-8000-000000000001'
+const B = '00000000-0000-4000-8000-000000000002'
+
+t.test('what changed is written once, with a growing seq and a hint after the commit', async (t) => {
+  const { hints, stored, open } = await ground(t)
+  const { feed, provider } = await open(A)
+  provider.next = [quoteOf('AAA', 101), quoteOf('BBB', 50)]
+  await feed.poll()
+  provider.next = [quoteOf('AAA', 102)]
+  await feed.poll()
+  await feed.flush()
+  const first = await stored()
+  t.same(
+    new Map(first.map(({ symbol, price }) => [symbol, price])),
+    new Map([
+      ['AAA', 102],
+      ['BBB', 50],
+    ]),
+    'the newest of each',
+  )
+  t.same(hints, [Math.max(...first.map(({ seq }) => seq))])
+
+  await feed.poll()
+  await feed.flush()
+  t.same(await stored(), first, 'the same quote again writes nothing')
+  t.equal(hints.length, 1, 'and sends no hint')
+
+  provider.next = [quoteOf('BBB', 51, { as_of: NOW + 1_000 })]
+  await feed.poll()
+  await feed.flush()
+  const after = await stored()
+  t.match(after.at(-1), { symbol: 'BBB', price: 51 })
+  t.ok(after.at(-1)!.seq > hints[0])
+})
+
+t.test('a quote that is no price is refused and counted; the held one stays', async (t) => {
+  const { stored, open } = await ground(t)
+  const { feed, provider } = await open(A)
+  provider.next = [quoteOf('AAA', 101)]
+  await feed.poll()
+  const bad = [
+    { price: Number.NaN },
+    { price: 0 },
+    { price: -1 },
+    { price: 1e15, day_high: 1e15 },
+    { day_low: 200 },
+    { last_volume: -1 },
+    { as_of: NOW + 3_600_000 },
+    { as_of: NOW - 1 },
+    { previous_close: Number.POSITIVE_INFINITY },
+  ]
+  provider.next = bad.map((rest) => quoteOf('AAA', 105, rest))
+  await feed.poll()
+  await feed.flush()
+  t.equal(feed.refused, bad.length)
+  t.match(await stored(), [{ symbol: 'AAA', price: 101 }])
+})
+
+t.test('a provider that fails rejects the poll and changes nothing', async (t) => {
+  const { stored, open } = await ground(t)
+  const { feed, provider } = await open(A)
+  provider.next = [quoteOf('AAA', 101)]
+  await feed.poll()
+  await feed.flush()
+  provider.next = new Error('away')
+  await t.rejects(feed.poll(), { message: 'away' })
+  await feed.flush()
+  t.match(await stored(), [{ symbol: 'AAA', price: 101 }])
+})
+
+t.test('a replaced leader writes nothing more and says so', async (t) => {
+  const { stored, open } = await ground(t)
+  const old = await open(A)
+  const fresh = await open(B)
+  t.equal(fresh.epoch, old.epoch, 'a leader that takes over at once goes on in the same epoch')
+  old.provider.next = [quoteOf('AAA', 999)]
+  await old.feed.poll()
+  await old.feed.flush()
+  t.equal(old.replacements(), 1)
+  t.same(await stored(), [])
+  fresh.provider.next = [quoteOf('AAA', 101)]
+  await fresh.feed.poll()
+  await fresh.feed.flush()
+  t.equal(fresh.replacements(), 0)
+  t.match(await stored(), [{ symbol: 'AAA', price: 101 }])
+})
+
+t.test('prices that begin again have a new epoch, and nothing of the cycle before is left', async (t) => {
+  const { db, stored, open } = await ground(t)
+  const { feed, provider } = await open(A)
+  provider.next = [quoteOf('AAA', 101), quoteOf('BBB', 50, { as_of: NOW })]
+  await feed.poll()
+  await feed.flush()
+  const [{ epoch }] = await readQuotesAbove(db, MARKET, 0, 1)
+  provider.label = 'second'
+  provider.next = [quoteOf('AAA', 90, { as_of: NOW - 60_000 })]
+  await feed.poll()
+  await feed.flush()
+  t.match(await stored(), [{ symbol: 'AAA', price: 90 }], 'an earlier time is no fault in a new cycle')
+  t.equal((await stored()).length, 1)
+  t.not((await readQuotesAbove(db, MARKET, 0, 1))[0].epoch, epoch)
+  const continued = await open(B)
+  continued.provider.label = 'second'
+  continued.provider.next = [quoteOf('AAA', 91)]
+  await continued.feed.poll()
+  await continued.feed.flush()
+  t.match(await stored(), [{ symbol: 'AAA', price: 91 }])
+})

@@ -1,0 +1,48 @@
+import t from 'tap'
+import { Repeater } from './repeater.ts'
+
+t.test('rounds follow each other, never two at once; a failure is reported and the next round runs', async (t) => {
+  const errors: unknown[] = []
+  let running = 0
+  let rounds = 0
+  const enough = Promise.withResolvers<void>()
+  const repeater = new Repeater(
+    async () => {
+      t.equal(++running, 1)
+      await new Promise(setImmediate)
+      running--
+      if (++rounds === 2) throw new Error('second')
+      if (rounds === 4) enough.resolve()
+    },
+    0,
+    (error) => errors.push(error),
+  )
+  repeater.start()
+  await enough.promise
+  await repeater.stop()
+  const stoppedAt = rounds
+  await new Promise(setImmediate)
+  t.match(errors, [{ message: 'second' }])
+  t.equal(rounds, stoppedAt, 'nothing runs after stop')
+})
+
+t.test('stop waits for the round that runs', async (t) => {
+  const begun = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
+  let ended = false
+  const repeater = new Repeater(
+    async () => {
+      begun.resolve()
+      await gate.promise
+      ended = true
+    },
+    10,
+    t.error,
+  )
+  repeater.start()
+  await begun.promise
+  const stopped = repeater.stop()
+  gate.resolve()
+  await stopped
+  t.ok(ended)
+})

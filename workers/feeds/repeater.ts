@@ -1,0 +1,37 @@
+/** Runs one round after another, `everyMs` from start to start and never two at once. A failed round is reported. */
+export class Repeater {
+  readonly #round: () => Promise<void>
+  readonly #everyMs: number
+  readonly #onError: (error: unknown) => void
+  #timer: NodeJS.Timeout | null = null
+  #running: Promise<void> = Promise.resolve()
+  #stopped = true
+
+  constructor(round: () => Promise<void>, everyMs: number, onError: (error: unknown) => void) {
+    this.#round = round
+    this.#everyMs = everyMs
+    this.#onError = onError
+  }
+
+  start(): void {
+    this.#stopped = false
+    this.#schedule(0)
+  }
+
+  /** Resolves when the round that runs has ended. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    if (this.#timer) clearTimeout(this.#timer)
+    await this.#running
+  }
+
+  #schedule(delay: number): void {
+    if (this.#stopped) return
+    this.#timer = setTimeout(() => {
+      const started = performance.now()
+      this.#running = this.#round()
+        .catch(this.#onError)
+        .then(() => this.#schedule(Math.max(0, this.#everyMs - (performance.now() - started))))
+    }, delay)
+  }
+}

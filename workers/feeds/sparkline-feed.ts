@@ -1,0 +1,58 @@
+import type { Logger } from 'pino'
+import type { MarketDataProvider } from '../../domain/market/provider.ts'
+import type { Database } from '../../platform/database.ts'
+import { upsertQuotePoints } from '../../platform/repositories/quotes.ts'
+import { Repeater } from './repeater.ts'
+
+export interface SparklineFeedOptions {
+  db: Database
+  provider: MarketDataProvider
+  ids: ReadonlyMap<string, number>
+  clock: () => number
+  log: Logger
+}
+
+const ROUND_MS = 3_000
+
+/** Stores the open session's path in some hundred points a symbol; each point is written once. */
+export class SparklineFeed {
+  readonly #options: SparklineFeedOptions
+  /** Session and number of points already stored, by symbol. */
+  readonly #stored = new Map<string, { session: string; points: number }>()
+  readonly #repeater: Repeater
+
+  constructor(options: SparklineFeedOptions) {
+    this.#options = options
+    this.#repeater = new Repeater(
+      () => this.round(),
+      ROUND_MS,
+      (error) => options.log.error({ err: error }, 'sparkline round failed'),
+    )
+  }
+
+  start(): void {
+    this.#repeater.start()
+  }
+
+  stop(): Promise<void> {
+    return this.#repeater.stop()
+  }
+
+  async round(): Promise<void> {
+    const { db, provider, ids, clock } = this.#options
+    const now = clock()
+    const points = []
+    const reached = new Map<string, { session: string; points: number }>()
+    for (const [symbol, instrument_id] of ids) {
+      const { session, prices } = await provider.dayPath(symbol, now)
+      const held = this.#stored.get(symbol)
+      const from = held?.session === session ? held.points : 0
+      if (prices.length <= from) continue
+      for (let slot = from; slot < prices.length; slot++)
+        points.push({ instrument_id, session, slot, price: prices[slot] })
+      reached.set(symbol, { session, points: prices.length })
+    }
+    await upsertQuotePoints(db, points)
+    for (const [symbol, mark] of reached) this.#stored.set(symbol, mark)
+  }
+}

@@ -1,0 +1,17 @@
+import { deriveKeys } from '../../platform/keys.ts'
+import { createMailer } from '../../platform/mail.ts'
+import { forgetMails } from './forget-mails.ts'
+import { type JobContext, type RegisteredJob, register } from './job.ts'
+import { mail } from './mail.ts'
+import { prune } from './prune.ts'
+
+/** One line per file of this folder. */
+export const jobs: readonly RegisteredJob[] = [register(mail), register(forgetMails), register(prune)]
+
+/** Runs every job until the queues stop. */
+export async function startJobs(ground: Omit<JobContext, 'keys' | 'mailer'>): Promise<void> {
+  const { config, log } = ground
+  if (!config.jwtSecret) throw new Error('the workers need the JWT secret')
+  const context = { ...ground, keys: deriveKeys(config.jwtSecret), mailer: createMailer({ ...config, log }) }
+  for (const job of jobs) await job.start(context)
+}

@@ -1,0 +1,46 @@
+import type { BaseLogger } from 'pino'
+import type { Bus } from '../../platform/bus/bus.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Database } from '../../platform/database.ts'
+import type { Keys } from '../../platform/keys.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import type { Schedule } from '../../platform/queues/schedule.ts'
+import type { Job, QueueName, Queues } from '../../platform/queues.ts'
+
+/** What every job may use. */
+export interface JobContext {
+  config: Config
+  db: Database
+  bus: Bus
+  queues: Queues
+  keys: Keys
+  mailer: Mailer
+  log: Pick<BaseLogger, 'info' | 'warn' | 'error'>
+}
+
+export interface JobDefinition<Q extends QueueName> {
+  queue: Q
+  /** Where given, every tick adds a job without data. */
+  schedule?: Schedule
+  /** Jobs of this queue that run at once in one process; 1 unless said. */
+  concurrency?: number
+  /** May run more than once for the same job; a rejection is tried again. */
+  run(context: JobContext, job: Job<Q>): Promise<void>
+}
+
+/** A line of the registry. */
+export interface RegisteredJob {
+  queue: QueueName
+  start(context: JobContext): Promise<void>
+}
+
+export function register<Q extends QueueName>({ queue, schedule, concurrency, run }: JobDefinition<Q>): RegisteredJob {
+  return {
+    queue,
+    async start(context) {
+      const { queues } = context
+      await queues.work(queue, (job) => run(context, job), { concurrency })
+      if (schedule) await queues.schedule(queue, schedule)
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { hourlyAt, nominalTick } from '../../platform/queues/schedule.ts'
+import { pruneEmailTokens } from '../../platform/repositories/email-tokens.ts'
+import { oncePerSlot, pruneJobEffects } from '../../platform/repositories/job-effects.ts'
+import { pruneMailAllowances } from '../../platform/repositories/mail-allowances.ts'
+import { prunePasswordGuesses } from '../../platform/repositories/password-guesses.ts'
+import { pruneSessions } from '../../platform/repositories/sessions.ts'
+import { pruneUnconfirmedUsers } from '../../platform/repositories/users.ts'
+import type { JobDefinition } from './job.ts'
+
+const SCHEDULE = hourlyAt(17)
+// A confirmation link lives for one day; after two nobody can confirm the sign-up any more.
+const UNCONFIRMED_DAYS = 2
+
+/** Forgets what has run out: sessions, links, limits, and sign-ups that nobody confirmed. */
+export const prune: JobDefinition<'prune'> = {
+  queue: 'prune',
+  schedule: SCHEDULE,
+  async run({ db }, job) {
+    await db.transaction().execute(async (trx) => {
+      if (!(await oncePerSlot(trx, 'prune', nominalTick(SCHEDULE, job.createdOn)))) return
+      // Users first: whoever changes an account locks its user before anything else of it.
+      await pruneUnconfirmedUsers(trx, UNCONFIRMED_DAYS)
+      await pruneSessions(trx)
+      await pruneEmailTokens(trx)
+      await prunePasswordGuesses(trx)
+      await pruneMailAllowances(trx)
+      await pruneJobEffects(trx, 'prune')
+    })
+  },
+}

@@ -1,0 +1,43 @@
+import { PostgresBus } from '../platform/bus/postgres-bus.ts'
+import { readConfig } from '../platform/config.ts'
+import { createDatabase, createPool } from '../platform/database.ts'
+import { createLogger } from '../platform/log.ts'
+import { migrate } from '../platform/migrate.ts'
+import { OperatorError } from '../platform/operator-error.ts'
+import { announceReady, runProcess } from '../platform/process.ts'
+import { startQueues } from '../platform/queues.ts'
+import { seedCatalogue } from '../platform/seed/index.ts'
+import { FeedOffice } from './feeds/feed-office.ts'
+import { startJobs } from './jobs/index.ts'
+import { describeMarket, prepareMarket } from './market.ts'
+
+const STATEMENT_MS = 30_000
+
+runProcess(async () => {
+  const config = readConfig(process.env)
+  const url = config.databaseUrl
+  if (!url) throw new OperatorError('DATABASE_URL: required by npm run work (npm start brings its own database).')
+  const log = createLogger('worker', config.logLevel)
+  await migrate(url, seedCatalogue)
+
+  const onError = (error: Error) => log.error({ err: error }, 'database connection lost')
+  const pool = createPool({ url, applicationName: 'atalaya worker', statementMs: STATEMENT_MS, onError })
+  const db = createDatabase(pool)
+  const bus = new PostgresBus({ url, db, onError })
+  await bus.start()
+  await prepareMarket({ config, url, db, bus, log })
+  const queues = await startQueues({ url, log, role: 'work' })
+  await startJobs({ config, db, bus, queues, log })
+  const office = new FeedOffice({ config, url, db, bus, log, clock: Date.now })
+  await office.start()
+  announceReady(await describeMarket(db, config))
+
+  return {
+    async stop() {
+      await office.stop()
+      await queues.stop()
+      await bus.stop()
+      await db.destroy()
+    },
+  }
+})

@@ -1,0 +1,72 @@
+import type { Logger } from 'pino'
+import { withAdvisoryLock } from '../platform/advisory-lock.ts'
+import type { Bus } from '../platform/bus/bus.ts'
+import type { Config } from '../platform/config.ts'
+import type { Database } from '../platform/database.ts'
+import { importFolder, reportLines } from '../platform/market-import.ts'
+import { OperatorError } from '../platform/operator-error.ts'
+import { listInstruments, upsertInstruments } from '../platform/repositories/instruments.ts'
+import { seedDemo } from '../platform/seed/demo.ts'
+import { History } from './history.ts'
+import { createProvider } from './providers/index.ts'
+
+export interface MarketOptions {
+  config: Config
+  url: string
+  db: Database
+  bus: Bus
+  log: Logger
+}
+
+/**
+ * Brings the running market's instruments and closed bars into the database before any feed reads them. One process at
+ * a time; those that come later find it done.
+ */
+export async function prepareMarket(options: MarketOptions): Promise<void> {
+  const { config, url, db, bus } = options
+  await withAdvisoryLock(url, 'prepare market', async () => {
+    if (config.market.folder) await mirrorFolder(options, config.market.folder).catch(blameVariable)
+    else if (config.market.kind !== 'replay') await fetchMarket(options)
+    const instruments = await listInstruments(db, config.market.id)
+    if (instruments.length === 0)
+      throw new OperatorError('MARKET_DATA: nothing was imported yet; run npm run import -- DIR first.')
+    if (config.demo) await seedDemo(db, config.market.id)
+    await bus.publish('instruments', { market: config.market.id })
+  })
+}
+
+function blameVariable(error: unknown): never {
+  throw error instanceof OperatorError ? new OperatorError(`MARKET_DATA: ${error.message}.`, { cause: error }) : error
+}
+
+async function mirrorFolder({ config, db, log }: MarketOptions, folder: string): Promise<void> {
+  const report = await importFolder(db, folder, config.market.id, {
+    mirror: true,
+    onProgress: (done, total) => {
+      if (done % 25 === 0 || done === total) log.info(`reading ${folder}: ${done}/${total} files`)
+    },
+  })
+  for (const line of reportLines(report)) log.warn(line)
+  const { bars, files, unchanged, refused, skipped } = report
+  log.info({ bars, files, unchanged, refused: refused.length, skipped: skipped.length }, 'market folder read')
+}
+
+/** For sources that know their instruments and history themselves. */
+async function fetchMarket({ config, db }: MarketOptions): Promise<void> {
+  const now = Date.now()
+  const provider = await createProvider(config, db, now)
+  await upsertInstruments(db, config.market.id, await provider.instruments())
+  const ids = new Map((await listInstruments(db, config.market.id)).map(({ symbol, id }) => [symbol, id]))
+  const history = await History.open(db, provider, config.market.id, ids)
+  for (const quote of await provider.quotes([...ids.keys()], now)) await history.catchUp(quote.symbol, quote.session)
+  await provider.close()
+}
+
+/** One line on what is shown, for the ready message. */
+export async function describeMarket(db: Database, config: Config): Promise<string> {
+  const { length } = await listInstruments(db, config.market.id)
+  if (config.market.kind === 'simulated') return `simulated: ${length} invented companies on "Bolsa Simulada"`
+  if (config.market.kind === 'replay')
+    return `replay of ${length} instruments from ${config.market.folder ?? 'the last import'}`
+  return `${config.market.kind}: ${length} instruments`
+}

@@ -1,0 +1,24 @@
+import { emptyColumns } from '../../../domain/market/columns.ts'
+import type { MarketDataProvider } from '../../../domain/market/provider.ts'
+import type { Config } from '../../../platform/config.ts'
+import type { Database } from '../../../platform/database.ts'
+import { listSessions, readColumns } from '../../../platform/repositories/candles.ts'
+import { listInstruments } from '../../../platform/repositories/instruments.ts'
+import { createReplayProvider } from '../replay.ts'
+
+/** A replay of the bars that the running market has in the database. */
+export async function openStoredReplay(config: Config, db: Database, anchor: number): Promise<MarketDataProvider> {
+  const instruments = await listInstruments(db, config.market.id)
+  const ids = new Map(instruments.map(({ symbol, id }) => [symbol, id]))
+  return createReplayProvider({
+    instruments,
+    sessions: await listSessions(db, config.market.id),
+    load: async (symbol) => {
+      const id = ids.get(symbol)
+      return id === undefined ? emptyColumns(0) : readColumns(db, id, null)
+    },
+    start: config.replayStart,
+    daySeconds: config.replayDaySeconds,
+    anchor,
+  })
+}

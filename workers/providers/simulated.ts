@@ -1,0 +1,18 @@
+import type { MarketDataProvider } from '../../domain/market/provider.ts'
+import { createSimulatedMarket, SIMULATED_POLL_MS } from '../../domain/market/simulated.ts'
+
+/** The invented market of `seed`, open around the clock. */
+export function createSimulatedProvider(seed: number): MarketDataProvider {
+  const market = createSimulatedMarket(seed)
+  return {
+    source: 'simulated',
+    poll_ms: SIMULATED_POLL_MS,
+    instruments: async () => market.instruments,
+    candles: async (symbol, before) => market.candles(symbol, before),
+    quotes: async (symbols, now) =>
+      symbols.map((symbol) => market.quote(symbol, now)).filter((quote) => quote !== null),
+    dayPath: async (symbol, now) => market.dayPath(symbol, now),
+    cycle: () => `simulated ${seed}`,
+    close: async () => {},
+  }
+}

@@ -1,0 +1,134 @@
+import type { Test } from 'tap'
+import { DAY_PATH_SLOTS, type MarketDataProvider } from '../../../domain/market/provider.ts'
+import { isSession } from '../../../domain/market/sessions.ts'
+import { type Quote, SYMBOL_PATTERN } from '../../../domain/market/types.ts'
+
+export interface ProviderUnderTest {
+  /** A provider in its first state; each call makes another. */
+  create(): Promise<MarketDataProvider>
+  /** Instants (epoch ms), ascending, that the provider can be asked about. */
+  instants: readonly number[]
+}
+
+const STRANGER = 'NO-SUCH-SYMBOL'
+
+/** What every market data provider keeps to. */
+export function providerContract(t: Test, name: string, { create, instants }: ProviderUnderTest): void {
+  t.test(`${name}: instruments are unique, valid and by symbol`, async (t) => {
+    const instruments = await (await create()).instruments()
+    const symbols = instruments.map((instrument) => instrument.symbol)
+    t.ok(symbols.length > 0)
+    t.same(symbols, [...new Set(symbols)].sort())
+    t.ok(symbols.every((symbol) => SYMBOL_PATTERN.test(symbol)))
+    t.ok(instruments.every((instrument) => instrument.name.trim() !== ''))
+  })
+
+  t.test(`${name}: candles are sound, oldest first, all before the session asked for`, async (t) => {
+    const provider = await create()
+    const { quotes } = await ask(provider, instants[0])
+    for (const { symbol, session } of quotes) {
+      const candles = await provider.candles(symbol, session)
+      const sessions = candles.map((candle) => candle.session)
+      t.same(sessions, [...new Set(sessions)].sort(), `${symbol} oldest first`)
+      t.ok(sessions.every((each) => isSession(each) && each < session))
+      t.ok(
+        candles.every(
+          ({ open, high, low, close, volume }) =>
+            low > 0 && low <= Math.min(open, close) && Math.max(open, close) <= high && volume >= 0,
+        ),
+      )
+    }
+    t.same(await provider.candles(STRANGER, '2100-01-01'), [])
+  })
+
+  t.test(`${name}: quotes are consistent in themselves and with the candles`, async (t) => {
+    const provider = await create()
+    for (const now of instants) {
+      const { symbols, quotes } = await ask(provider, now)
+      t.ok(quotes.length > 0)
+      t.ok(quotes.every((quote) => symbols.includes(quote.symbol)))
+      t.ok(quotes.every((quote) => isSession(quote.session)))
+      t.ok(quotes.every(isConsistent))
+      t.ok(quotes.every((quote) => Number.isInteger(quote.as_of) && quote.as_of <= now))
+      t.ok(quotes.every((quote) => quote.poll_seconds > 0 && quote.delay_seconds >= 0))
+      for (const quote of quotes) {
+        const previous = (await provider.candles(quote.symbol, quote.session)).at(-1)
+        if (previous !== undefined) t.equal(quote.previous_close, previous.close, `${quote.symbol} previous close`)
+      }
+    }
+  })
+
+  t.test(`${name}: as_of never goes back, nor does volume within a session`, async (t) => {
+    const provider = await create()
+    const held = new Map<string, Quote>()
+    for (const now of instants) {
+      for (const quote of (await ask(provider, now)).quotes) {
+        const before = held.get(quote.symbol)
+        if (before !== undefined) t.ok(quote.as_of >= before.as_of, `${quote.symbol} as_of`)
+        if (before?.session === quote.session && provider.cycle(now) === provider.cycle(instants[0])) {
+          t.ok(quote.last_volume >= before.last_volume, `${quote.symbol} volume`)
+          t.ok(quote.day_high >= before.day_high && quote.day_low <= before.day_low, `${quote.symbol} range`)
+        }
+        held.set(quote.symbol, quote)
+      }
+    }
+  })
+
+  t.test(`${name}: answers depend on the instant, not on what was asked before`, async (t) => {
+    const forwards = await create()
+    const backwards = await create()
+    const expected = []
+    for (const now of instants) expected.push((await ask(forwards, now)).quotes)
+    for (let i = instants.length - 1; i >= 0; i--) t.same((await ask(backwards, instants[i])).quotes, expected[i])
+  })
+
+  t.test(`${name}: unknown symbols are left out`, async (t) => {
+    const provider = await create()
+    const [{ symbol }] = (await ask(provider, instants[0])).quotes
+    const quotes = await provider.quotes([STRANGER, symbol], instants[0])
+    t.same(
+      quotes.map((quote) => quote.symbol),
+      [symbol],
+    )
+    t.same(await provider.quotes([STRANGER], instants[0]), [])
+    t.same((await provider.dayPath(STRANGER, instants[0])).prices, [])
+  })
+
+  t.test(`${name}: the day's path lies within the day's range and belongs to the quote's session`, async (t) => {
+    const provider = await create()
+    for (const now of instants) {
+      for (const quote of (await ask(provider, now)).quotes) {
+        const { session, prices } = await provider.dayPath(quote.symbol, now)
+        t.ok(prices.length <= DAY_PATH_SLOTS)
+        if (prices.length === 0) continue
+        t.equal(session, quote.session)
+        t.equal(prices[0], quote.open)
+        t.ok(prices.every((price) => price >= quote.day_low && price <= quote.day_high))
+        if (prices.length === DAY_PATH_SLOTS) t.equal(prices.at(-1), quote.price)
+      }
+    }
+  })
+
+  t.test(`${name}: the cycle has one label for one instant, and the provider closes`, async (t) => {
+    const provider = await create()
+    t.equal(provider.cycle(instants[0]), (await create()).cycle(instants[0]))
+    t.ok(provider.poll_ms > 0)
+    await provider.close()
+  })
+}
+
+async function ask(provider: MarketDataProvider, now: number): Promise<{ symbols: string[]; quotes: Quote[] }> {
+  const symbols = (await provider.instruments()).map((instrument) => instrument.symbol)
+  return { symbols, quotes: await provider.quotes(symbols, now) }
+}
+
+function isConsistent({ price, previous_close, open, day_low, day_high, last_volume }: Quote): boolean {
+  const all = [price, previous_close, open, day_low, day_high]
+  return (
+    all.every((value) => Number.isFinite(value) && value > 0) &&
+    day_low <= Math.min(price, open) &&
+    Math.max(price, open) <= day_high &&
+    Number.isFinite(last_volume) &&
+    last_volume >= 0
+  )
+}

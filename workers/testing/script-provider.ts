@@ -1,0 +1,54 @@
+import type { DayPath, MarketDataProvider } from '../../domain/market/provider.ts'
+import type { Candle, Instrument, Quote } from '../../domain/market/types.ts'
+
+/** A provider that says what a test tells it to. */
+export class ScriptProvider implements MarketDataProvider {
+  readonly source = 'simulated' as const
+  readonly poll_ms = 1_000
+  next: Quote[] | Error = []
+  bars = new Map<string, Candle[]>()
+  label = 'first'
+
+  async instruments(): Promise<Instrument[]> {
+    return []
+  }
+
+  async candles(symbol: string, before: string): Promise<Candle[]> {
+    return (this.bars.get(symbol) ?? []).filter((candle) => candle.session < before)
+  }
+
+  async quotes(): Promise<Quote[]> {
+    if (this.next instanceof Error) throw this.next
+    return this.next
+  }
+
+  async dayPath(): Promise<DayPath> {
+    return { session: '2024-01-02', prices: [] }
+  }
+
+  cycle(): string {
+    return this.label
+  }
+
+  async close(): Promise<void> {}
+}
+
+/** A sound quote of `symbol` at `price`. */
+export function quoteOf(symbol: string, price: number, rest: Partial<Quote> = {}): Quote {
+  return {
+    symbol,
+    session: '2024-01-02',
+    price,
+    previous_close: 100,
+    open: 100,
+    day_low: Math.min(100, price),
+    day_high: Math.max(100, price),
+    last_volume: 10,
+    as_of: 1_704_207_600_000,
+    market_state: 'open',
+    delay_seconds: 0,
+    poll_seconds: 5,
+    frozen: false,
+    ...rest,
+  }
+}
