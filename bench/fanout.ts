@@ -3,7 +3,7 @@ import { type RunFigures, runOnce } from './fanout/run-once.ts'
 import { SCENARIOS, type Scenario, VARIANTS, type VariantName, WINDOW_MS } from './fanout/scenario.ts'
 import { digits, median, type Target, table, verdict } from './table.ts'
 
-const ROUNDS = 3
+const ROUNDS = 4
 
 const NAMES: Record<VariantName, string> = {
   bare: 'bare net sockets, one write per window',

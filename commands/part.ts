@@ -24,7 +24,8 @@ export class Part {
 
   /** Resolves with what the child says of itself when it serves. */
   async start(): Promise<string> {
-    const flags = dev ? ['--watch', '--watch-preserve-output', this.#file, '--dev'] : [this.#file]
+    const own = [this.#file, '--migrated', ...(dev ? ['--dev'] : [])]
+    const flags = dev ? ['--watch', '--watch-preserve-output', ...own] : own
     // A group of its own: Ctrl-C in the terminal reaches only this process, which stops the rest in order.
     const child = spawn(process.execPath, flags, {
       cwd: ROOT,

@@ -15,7 +15,7 @@ runProcess(async () => {
   if (!config.databaseUrl)
     throw new OperatorError('DATABASE_URL: required by npm run serve (npm start brings its own database).')
   const log = createLogger('server', config.logLevel)
-  await migrate(config.databaseUrl, seedCatalogue)
+  if (!process.argv.includes('--migrated')) await migrate(config.databaseUrl, seedCatalogue)
 
   const onError = (error: Error) => log.error({ err: error }, 'database connection lost')
   const pool = createPool({ url: config.databaseUrl, applicationName: 'atalaya server', onError })

@@ -18,7 +18,7 @@ runProcess(async () => {
   const url = config.databaseUrl
   if (!url) throw new OperatorError('DATABASE_URL: required by npm run work (npm start brings its own database).')
   const log = createLogger('worker', config.logLevel)
-  await migrate(url, seedCatalogue)
+  if (!process.argv.includes('--migrated')) await migrate(url, seedCatalogue)
 
   const onError = (error: Error) => log.error({ err: error }, 'database connection lost')
   const pool = createPool({ url, applicationName: 'atalaya worker', statementMs: STATEMENT_MS, onError })

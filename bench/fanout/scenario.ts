@@ -15,7 +15,7 @@ export interface Scenario {
   leadOverSocketio: number
 }
 
-const COMMON = { clients: 5_000, warmUpMs: 1_000, measureMs: 4_000 }
+const COMMON = { clients: 5_000, warmUpMs: 1_000, measureMs: 3_000 }
 
 export const SCENARIOS: Scenario[] = [
   { ...COMMON, name: '5 of 500', symbols: 500, followed: 5, ticksPerSecond: 2_000, leadOverSocketio: 3.7 },

@@ -1,21 +1,14 @@
 import { parseClientFrame } from '../../domain/contract/client-frames.ts'
-import {
-  CLOSE,
-  type ClientMessage,
-  type ErrorCode,
-  type EventChannel,
-  type ServerMessage,
-} from '../../domain/contract/protocol.ts'
+import { CLOSE, type ClientMessage, type EventChannel, type ServerMessage } from '../../domain/contract/protocol.ts'
 import { Credentials } from './credentials.ts'
 import type { EventFrame } from './event-cursor.ts'
 import { Heartbeat } from './heartbeat.ts'
 import type { Subscriber } from './hub.ts'
 import { MessageRate } from './message-rate.ts'
+import { REFUSALS, type Refusal } from './refusals.ts'
 import type { SessionContext } from './session-context.ts'
 import { Subscriptions } from './subscriptions.ts'
 import type { Transport } from './transport.ts'
-
-type Refusal = Exclude<ErrorCode, 'unknown_channel'>
 
 /** What there is once the client has proved who it is. */
 interface Admitted {
@@ -25,13 +18,6 @@ interface Admitted {
 }
 
 const MAX_RETRY_MS = 10_000
-
-const REFUSALS = {
-  malformed: 'El mensaje no es válido.',
-  not_authenticated: 'Tu sesión no es válida o ha terminado. Inicia sesión de nuevo.',
-  forbidden: 'Una conexión abierta no puede cambiar de cuenta.',
-  limit: 'Has superado un límite de la conexión. Inténtalo de nuevo en un minuto.',
-} as const satisfies Record<Refusal, string>
 
 /** One connection, from its first frame to its close: the order of its messages, its limits and its deadlines. */
 export class Session implements Subscriber {

@@ -1,5 +1,6 @@
 import { hourlyAt, nominalTick } from '../../platform/queues/schedule.ts'
 import { pruneEmailTokens } from '../../platform/repositories/email-tokens.ts'
+import { pruneEvents } from '../../platform/repositories/events.ts'
 import { oncePerSlot, pruneJobEffects } from '../../platform/repositories/job-effects.ts'
 import { pruneMailAllowances } from '../../platform/repositories/mail-allowances.ts'
 import { prunePasswordGuesses } from '../../platform/repositories/password-guesses.ts'
@@ -10,6 +11,9 @@ import type { JobDefinition } from './job.ts'
 const SCHEDULE = hourlyAt(17)
 // A confirmation link lives for one day; after two nobody can confirm the sign-up any more.
 const UNCONFIRMED_DAYS = 2
+// Whoever was away longer refetches instead of being told what was missed.
+const EVENT_DAYS = 7
+const DAY_MS = 86_400_000
 
 /** Forgets what has run out: sessions, links, limits, and sign-ups that nobody confirmed. */
 export const prune: JobDefinition<'prune'> = {
@@ -24,6 +28,7 @@ export const prune: JobDefinition<'prune'> = {
       await pruneEmailTokens(trx)
       await prunePasswordGuesses(trx)
       await pruneMailAllowances(trx)
+      await pruneEvents(trx, new Date(job.createdOn.getTime() - EVENT_DAYS * DAY_MS))
       await pruneJobEffects(trx, 'prune')
     })
   },

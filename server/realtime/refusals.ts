@@ -1,0 +1,11 @@
+import type { ErrorCode } from '../../domain/contract/protocol.ts'
+
+/** What ends a connection through its client's doing. */
+export type Refusal = Exclude<ErrorCode, 'unknown_channel'>
+
+export const REFUSALS = {
+  malformed: 'El mensaje no es válido.',
+  not_authenticated: 'Tu sesión no es válida o ha terminado. Inicia sesión de nuevo.',
+  forbidden: 'Una conexión abierta no puede cambiar de cuenta.',
+  limit: 'Has superado un límite de la conexión. Inténtalo de nuevo en un minuto.',
+} as const satisfies Record<Refusal, string>
