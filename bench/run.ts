@@ -1,6 +1,9 @@
 const BENCHMARKS: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   indicators: () => import('./indicators.ts'),
+  signals: () => import('./signals.ts'),
+  forecast: () => import('./forecast.ts'),
   fanout: () => import('./fanout.ts'),
+  charts: () => import('./charts.ts'),
 }
 
 const wanted = process.argv.slice(2)

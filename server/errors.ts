@@ -24,7 +24,7 @@ const ERRORS = {
   unknown_ticker: [400, 'No conocemos ese símbolo.'],
   not_followed: [404, 'Esta acción no está en tu lista.'],
   unsupported_timeframe: [422, 'Solo hay indicadores diarios (timeframe=1D).'],
-  unknown_action: [422, 'Esa acción no existe.'],
+  not_ready: [400, 'Cargando...'],
 } as const satisfies Record<string, readonly [number, string]>
 
 export type ErrorName = keyof typeof ERRORS

@@ -1,5 +1,6 @@
 import type { Freshness, MarketState, Source } from '../market/types.ts'
 import type { Role } from './accounts.ts'
+import type { CommentaryAnswer } from './commentary.ts'
 import type { TechnicalIndicators } from './indicators.ts'
 
 // Every message of the live socket. Both ends import it; contract.md section 4 describes it in words.
@@ -38,13 +39,8 @@ export interface QuoteItem {
   market_state: MarketState
 }
 
-export interface Commentary {
-  analysis: string
-  comment: string
-  model: string | null
-  verified: { figures: number; matched: number }
-  as_of: string
-}
+/** The fields of the answer of POST /api/stocks/. */
+export type Commentary = CommentaryAnswer
 
 export type ServerMessage =
   | { op: 'ready'; epoch: string; role: Role; market: Source; last: Record<EventChannel, number> }

@@ -49,3 +49,17 @@ export function sliceColumns(columns: Columns, from: number, to: number): Column
     volume: columns.volume.slice(from, to),
   }
 }
+
+/** A copy of `columns` with one bar more at its end. */
+export function withBar(columns: Columns, bar: Candle): Columns {
+  const longer = emptyColumns(columns.session.length + 1)
+  columns.session.forEach((session, i) => {
+    longer.session[i] = session
+  })
+  for (const name of ['open', 'high', 'low', 'close', 'volume'] as const) {
+    longer[name].set(columns[name])
+    longer[name][columns.session.length] = bar[name]
+  }
+  longer.session[columns.session.length] = bar.session
+  return longer
+}

@@ -20,6 +20,7 @@ export const SUB_VIEWS = [
   'mainDashboard',
   'advancedSearch',
   'stockDetail',
+  'trackRecords',
   'charts',
   'allNews',
   'accountProfile',

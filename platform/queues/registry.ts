@@ -5,6 +5,7 @@ export interface QueueData {
   mail: MailJob
   'forget-mails': { account: string }
   prune: null
+  settle: null
 }
 export type QueueName = keyof QueueData
 
@@ -48,4 +49,5 @@ export const QUEUES: Readonly<Record<QueueName, Readonly<QueueOptions>>> = Objec
   mail: Object.freeze({ ...COMMON, retryLimit: 100, expireInSeconds: 90 }),
   'forget-mails': Object.freeze({ ...COMMON, retryLimit: 20 }),
   prune: Object.freeze({ ...COMMON }),
+  settle: Object.freeze({ ...COMMON, expireInSeconds: 300 }),
 })

@@ -11,6 +11,12 @@ export interface Schedule {
   phaseMs: number
 }
 
+export const everyMinutes = (minutes: number): Schedule => ({
+  cron: `*/${minutes} * * * *`,
+  periodMs: minutes * MINUTE,
+  phaseMs: 0,
+})
+
 export const hourlyAt = (minute: number): Schedule => ({
   cron: `${minute} * * * *`,
   periodMs: HOUR,

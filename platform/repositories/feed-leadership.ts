@@ -48,9 +48,18 @@ export async function holdFeed(trx: Db, feed: { market: string; leader: string; 
   return numAffectedRows === 1n
 }
 
-/** Forgets what an earlier cycle of `market` left: its quotes, their paths and the indicators made of them. */
+const CYCLE_TABLES = [
+  'quotes',
+  'quote_points',
+  'indicator_snapshots',
+  'opportunities',
+  'track_records',
+  'forecasts',
+] as const
+
+/** Forgets what an earlier cycle of `market` left: quotes, their paths, and what was made of them. The ledger stays. */
 export async function clearCycle(trx: Db, market: string): Promise<void> {
-  for (const table of ['quotes', 'quote_points', 'indicator_snapshots'] as const) {
+  for (const table of CYCLE_TABLES) {
     await sql`
       delete from ${sql.table(table)} as held using instruments
       where instruments.id = held.instrument_id and instruments.market = ${market}

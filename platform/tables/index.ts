@@ -2,6 +2,7 @@ import type * as accounts from './accounts.ts'
 import type * as catalogue from './catalogue.ts'
 import type * as events from './events.ts'
 import type * as market from './market.ts'
+import type * as signals from './signals.ts'
 
 export interface Tables {
   instruments: market.InstrumentTable
@@ -26,4 +27,9 @@ export interface Tables {
   industries: catalogue.NameTable
   events: events.EventTable
   job_effects: events.JobEffectTable
+  opportunities: signals.OpportunityTable
+  track_records: signals.TrackRecordTable
+  forecasts: signals.ForecastTable
+  ledger_entries: signals.LedgerEntryTable
+  ledger_settlements: signals.LedgerSettlementTable
 }

@@ -1,4 +1,5 @@
 import authentication from './authentication.ts'
+import chartPage from './chart-page.ts'
 import client from './client.ts'
 import compression from './compression.ts'
 import errors from './errors.ts'
@@ -18,5 +19,6 @@ export const plugins = [
   authentication,
   instruments,
   sockets,
+  chartPage,
   client,
 ]

@@ -27,7 +27,11 @@ export default fp(
   { name: 'security-headers' },
 )
 
-function directives(config: Pick<Config, 'publicUrl' | 'chartHost'>) {
+/** The policy of every page; `frameAncestors` are those that may show it in a frame. */
+export function directives(
+  config: Pick<Config, 'publicUrl' | 'chartHost'>,
+  frameAncestors: readonly string[] = ["'none'"],
+) {
   const socket = new URL(config.publicUrl)
   socket.protocol = socket.protocol === 'https:' ? 'wss:' : 'ws:'
   const chartHost = config.chartHost ? [new URL(config.chartHost).origin] : []
@@ -44,6 +48,6 @@ function directives(config: Pick<Config, 'publicUrl' | 'chartHost'>) {
     'worker-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
+    'frame-ancestors': [...frameAncestors],
   }
 }

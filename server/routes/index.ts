@@ -1,20 +1,28 @@
 import { accountRoutes } from './accounts.ts'
 import { catalogueRoutes } from './catalogue.ts'
+import { chartRoutes } from './charts.ts'
+import { commentaryRoutes } from './commentary.ts'
 import { healthRoutes } from './health.ts'
 import { liveRoute } from './live.ts'
+import { newsRoutes } from './news.ts'
 import { searchRoutes } from './search.ts'
 import { sparklineRoutes } from './sparklines.ts'
 import { stockRoutes } from './stocks.ts'
+import { trackRecordRoutes } from './track-records.ts'
 import { watchlistRoutes } from './watchlist.ts'
 
 /** One line per file of this folder. */
 export const routes = [
   accountRoutes,
   catalogueRoutes,
+  chartRoutes,
   watchlistRoutes,
   searchRoutes,
   stockRoutes,
+  commentaryRoutes,
   sparklineRoutes,
+  trackRecordRoutes,
+  newsRoutes,
   healthRoutes,
   liveRoute,
 ]

@@ -1,15 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { CacheBusters, ErrorBody, Message } from '../../domain/contract/common.ts'
+import { Opportunity } from '../../domain/contract/opportunities.ts'
 import { Watchlist, WatchlistBody, WatchlistItem } from '../../domain/contract/watchlist.ts'
+import { toOpportunity } from '../../platform/opportunity-view.ts'
+import { listOpportunities } from '../../platform/repositories/opportunities.ts'
 import { follow, listWatchlist, unfollow } from '../../platform/repositories/watchlist.ts'
 import { ApiError } from '../errors.ts'
 
 const REMOVED = 'La acción se quitó de tu lista.'
 const PATH = '/api/user-watchlist/'
-
-/** Signals on the followed stocks. */
-const followedOpportunities = (): unknown[] => []
 
 export const watchlistRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, bus, config } = app.deps
@@ -22,11 +22,14 @@ export const watchlistRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         summary: 'The followed stocks, oldest first; with opportunities=true the signals on them.',
         querystring: Type.Object({ ...CacheBusters, opportunities: Type.Optional(Type.String()) }),
-        response: { 200: Type.Union([Watchlist, Type.Array(Type.Unknown())]), '4xx': ErrorBody, '5xx': ErrorBody },
+        response: { 200: Type.Union([Watchlist, Type.Array(Opportunity)]), '4xx': ErrorBody, '5xx': ErrorBody },
       },
     },
-    async ({ identity, query }) =>
-      query.opportunities === 'true' ? followedOpportunities() : listWatchlist(db, identity!.user_id, market),
+    async ({ identity, query }) => {
+      const { user_id } = identity!
+      if (query.opportunities !== 'true') return listWatchlist(db, user_id, market)
+      return (await listOpportunities(db, user_id, market)).map(toOpportunity)
+    },
   )
 
   app.post(

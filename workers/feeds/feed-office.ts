@@ -8,9 +8,13 @@ import { takeFeed } from '../../platform/repositories/feed-leadership.ts'
 import { listInstruments } from '../../platform/repositories/instruments.ts'
 import { History } from '../history.ts'
 import { createProvider } from '../providers/index.ts'
+import { BarStore } from './bar-store.ts'
+import { ForecastFeed } from './forecast-feed.ts'
 import { IndicatorFeed } from './indicator-feed.ts'
 import { QuoteFeed } from './quote-feed.ts'
+import { SignalFeed } from './signal-feed.ts'
 import { SparklineFeed } from './sparkline-feed.ts'
+import { TrackRecords } from './track-records.ts'
 
 export interface FeedOfficeOptions {
   config: Config
@@ -106,18 +110,25 @@ export class FeedOffice {
         this.#leader.resign()
       },
     })
-    const indicators = new IndicatorFeed({
+    const bars = new BarStore({ db, ids, catchUp: (symbol, session) => history.catchUp(symbol, session) })
+    const indicators = new IndicatorFeed({ db, bus, ids, newest: quotes.newest, bars, log })
+    const signals = new SignalFeed({
       db,
       bus,
+      market,
+      source: provider.source,
       ids,
       newest: quotes.newest,
-      catchUp: (symbol, session) => history.catchUp(symbol, session),
+      bars,
+      records: new TrackRecords(db, clock),
+      clock,
       log,
     })
+    const forecasts = new ForecastFeed({ db, market, ids, newest: quotes.newest, bars, log })
     const sparklines = new SparklineFeed({ db, provider, ids, clock, log })
     await quotes.poll()
     await quotes.flush()
-    const parts = [quotes, indicators, sparklines]
+    const parts = [quotes, indicators, signals, forecasts, sparklines]
     for (const part of parts) part.start()
     log.info({ market, instruments: ids.size, epoch: tenure.epoch }, 'leading the feed')
     return {

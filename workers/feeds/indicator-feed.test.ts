@@ -9,6 +9,7 @@ import { upsertCandles } from '../../platform/repositories/candles.ts'
 import { readIndicatorSnapshotsAbove } from '../../platform/repositories/indicator-snapshots.ts'
 import { listInstruments, upsertInstruments } from '../../platform/repositories/instruments.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'
+import { BarStore } from './bar-store.ts'
 import { IndicatorFeed } from './indicator-feed.ts'
 
 const MARKET = 'simulated:1'
@@ -27,17 +28,15 @@ t.test(
     bus.subscribe('indicators', ({ seq }) => hints.push(seq))
     const newest = new Map<string, Quote>()
     const caughtUp: string[] = []
-    const feed = new IndicatorFeed({
+    const bars = new BarStore({
       db,
-      bus,
       ids,
-      newest,
       catchUp: async (symbol, session) => {
         caughtUp.push(`${symbol} ${session}`)
         await upsertCandles(db, ids.get(symbol)!, toColumns(market.candles(symbol, session)))
       },
-      log: pino({ level: 'silent' }),
     })
+    const feed = new IndicatorFeed({ db, bus, ids, newest, bars, log: pino({ level: 'silent' }) })
 
     const evening = Date.UTC(2026, 0, 15, 20)
     for (const now of [evening, evening + 1_000, evening + HOUR, evening + 10 * HOUR]) {

@@ -1,11 +1,12 @@
 import type { Logger } from 'pino'
 import { createLive, type Live, technicalIndicatorsAt } from '../../domain/indicators/index.ts'
 import { type TradingStats, tradingStats } from '../../domain/market/trading-stats.ts'
-import type { Candle, Columns, Quote, Session } from '../../domain/market/types.ts'
+import type { Quote, Session } from '../../domain/market/types.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Database } from '../../platform/database.ts'
-import { readColumns } from '../../platform/repositories/candles.ts'
 import { upsertIndicatorSnapshots } from '../../platform/repositories/indicator-snapshots.ts'
+import type { BarStore } from './bar-store.ts'
+import { openBar } from './open-bar.ts'
 import { Repeater } from './repeater.ts'
 
 export interface IndicatorFeedOptions {
@@ -14,8 +15,7 @@ export interface IndicatorFeedOptions {
   ids: ReadonlyMap<string, number>
   /** The newest quote of each symbol, as the quote feed holds it. */
   newest: ReadonlyMap<string, Quote>
-  /** Brings the stored bars of a symbol up to the session before `session`. */
-  catchUp: (symbol: string, session: Session) => Promise<void>
+  bars: BarStore
   log: Logger
 }
 
@@ -54,12 +54,6 @@ export class IndicatorFeed {
     return this.#repeater.stop()
   }
 
-  /** The closed bars of `symbol` changed: they are read again at its next tick. */
-  forget(symbol: string): void {
-    this.#states.delete(symbol)
-    this.#written.delete(symbol)
-  }
-
   async round(): Promise<void> {
     const { db, bus, ids, newest } = this.#options
     const changed = [...newest.values()].filter((quote) => this.#written.get(quote.symbol) !== quote)
@@ -81,25 +75,9 @@ export class IndicatorFeed {
   async #stateOf(quote: Quote): Promise<SymbolState> {
     const held = this.#states.get(quote.symbol)
     if (held?.session === quote.session) return held
-    await this.#options.catchUp(quote.symbol, quote.session)
-    const columns: Columns = await readColumns(
-      this.#options.db,
-      this.#options.ids.get(quote.symbol) as number,
-      quote.session,
-    )
+    const columns = await this.#options.bars.closed(quote.symbol, quote.session)
     const state = { session: quote.session, live: createLive(columns, quote.symbol), stats: tradingStats(columns) }
     this.#states.set(quote.symbol, state)
     return state
-  }
-}
-
-function openBar(quote: Quote): Candle {
-  return {
-    session: quote.session,
-    open: quote.open,
-    high: quote.day_high,
-    low: quote.day_low,
-    close: quote.price,
-    volume: quote.last_volume,
   }
 }

@@ -4,9 +4,10 @@ import { forgetMails } from './forget-mails.ts'
 import { type JobContext, type RegisteredJob, register } from './job.ts'
 import { mail } from './mail.ts'
 import { prune } from './prune.ts'
+import { settle } from './settle.ts'
 
 /** One line per file of this folder. */
-export const jobs: readonly RegisteredJob[] = [register(mail), register(forgetMails), register(prune)]
+export const jobs: readonly RegisteredJob[] = [register(mail), register(forgetMails), register(prune), register(settle)]
 
 /** Runs every job until the queues stop. */
 export async function startJobs(ground: Omit<JobContext, 'keys' | 'mailer'>): Promise<void> {

@@ -27,7 +27,7 @@ export const tradingData: StockAction = {
   },
 }
 
-function tradingDataOf(instrument: InstrumentRow, newest: NewestStore): TradingData {
+export function tradingDataOf(instrument: InstrumentRow, newest: NewestStore): TradingData {
   const value = newest.quote(instrument.symbol)
   const quote = value?.quote ?? null
   const snapshot = newest.indicators(instrument.symbol)?.snapshot ?? null

@@ -1,0 +1,80 @@
+import { type Band, bandsAt, HORIZON, MIN_BARS } from '../../domain/forecast/index.ts'
+import { RandomWalkBand } from '../../domain/forecast/random-walk-band.ts'
+import type { Columns, Session } from '../../domain/market/types.ts'
+import type { Stock } from './stocks.ts'
+
+/** Sessions from one origin to the next. */
+const STEP = 10
+/** Sessions whose moves say how volatile a stock is at an origin. */
+const VOLATILITY_SESSIONS = 20
+
+/** Ends of a band, 1 to HORIZON sessions ahead, as multiples of the price at its origin. */
+export interface Ends {
+  low: number[]
+  high: number[]
+}
+
+/** One origin of one stock: what came, and the bands to be held against it. */
+export interface Case {
+  /** Number of the stock. */
+  stock: number
+  session: Session
+  /** Root mean square of the last 20 daily log returns. */
+  volatility: number
+  /** Closes 1 to HORIZON sessions later, as multiples of the price. */
+  came: number[]
+  ours: Ends
+  naive: Ends
+}
+
+/** Indexes of the bars of `columns` at which bands are drawn: those with bars enough before and after them. */
+export function originsOf({ close }: Columns): number[] {
+  const origins: number[] = []
+  for (let i = MIN_BARS - 1; i + HORIZON < close.length; i += STEP) origins.push(i)
+  return origins
+}
+
+/** Every origin of every stock, walk-forward. */
+export function casesOf(stocks: readonly Stock[]): Case[] {
+  return stocks.flatMap(({ columns }, stock) => {
+    const origins = originsOf(columns)
+    const bands = bandsAt(columns, origins)
+    const naive = naiveEnds(columns, origins)
+    return origins.map((origin, i): Case => {
+      const price = columns.close[origin]
+      const later = columns.close.subarray(origin + 1, origin + 1 + HORIZON)
+      return {
+        stock,
+        session: columns.session[origin],
+        volatility: volatilityAt(columns, origin),
+        came: Array.from(later, (close) => close / price),
+        ours: endsOf(bands[i], price),
+        naive: naive[i],
+      }
+    })
+  })
+}
+
+function endsOf(band: Band | null, price: number): Ends {
+  if (band === null) throw new Error('no band at an origin that has bars enough')
+  return { low: band.low80.map((end) => end / price), high: band.high80.map((end) => end / price) }
+}
+
+function naiveEnds({ close }: Columns, origins: readonly number[]): Ends[] {
+  const wanted = new Set(origins)
+  const walk = new RandomWalkBand()
+  const ends: Ends[] = []
+  close.forEach((price, i) => {
+    walk.push(price)
+    if (!wanted.has(i)) return
+    const reaches = Array.from({ length: HORIZON }, (_, ahead) => walk.reach(ahead + 1))
+    ends.push({ low: reaches.map((reach) => Math.exp(-reach)), high: reaches.map(Math.exp) })
+  })
+  return ends
+}
+
+function volatilityAt({ close }: Columns, origin: number): number {
+  let squares = 0
+  for (let i = origin - VOLATILITY_SESSIONS + 1; i <= origin; i++) squares += Math.log(close[i] / close[i - 1]) ** 2
+  return Math.sqrt(squares / VOLATILITY_SESSIONS)
+}

@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import type { Columns } from '../domain/market/types.ts'
+import { tallies } from '../domain/opportunities/core/track.ts'
+import { trackOf, trackRecords } from '../domain/opportunities/receipt.ts'
+import { randomWalk } from '../test/support/random-walks.ts'
+
+const COMMAND = join(import.meta.dirname, 'eval-signals.ts')
+const SHARED_MARKET = join(import.meta.dirname, '../../shared/data/market')
+
+interface Line {
+  ticker: string
+  rule: string
+  ocurrencias: number
+  aciertos: number
+  acierto_pct: number | null
+  base_pct: number | null
+  intervalo_95: [number, number] | null
+  ventaja: string
+}
+
+interface Outcome {
+  code: number
+  lines: Line[]
+  forPeople: string[]
+  stderr: string[]
+}
+
+function run(...args: string[]): Promise<Outcome> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [COMMAND, ...args], { maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {
+      const lines = (text: string) => text.split('\n').filter((line) => line !== '')
+      resolve({
+        code: error === null ? 0 : Number(error.code),
+        lines: lines(stdout)
+          .filter((line) => line.startsWith('{'))
+          .map((line) => JSON.parse(line)),
+        forPeople: lines(stdout).filter((line) => !line.startsWith('{')),
+        stderr: lines(stderr),
+      })
+    })
+  })
+}
+
+function csv({ session, open, high, low, close, volume }: Columns): string {
+  const rows = session.map((day, i) => [day, open[i], high[i], low[i], close[i], volume[i]].join())
+  return ['Date,Open,High,Low,Close,Volume', ...rows].join('\n')
+}
+
+t.test('a line for every stock and rule, as the product computes it', async (t) => {
+  const symbols = ['AA', 'BB', 'CC']
+  // An edge this strong shows in a single stock.
+  const walks = symbols.map((_, i) => randomWalk(i, 1_500, i === 1 ? 0.95 : null).columns)
+  const dir = t.testdir({
+    'instruments.csv': `symbol,name\n${symbols.map((symbol) => `${symbol},${symbol}`).join('\n')}\n`,
+    candles: {
+      ...Object.fromEntries(symbols.map((symbol, i) => [`${symbol}.csv`, csv(walks[i])])),
+      'ZZ.csv': csv(walks[0]),
+    },
+  })
+  const { code, lines, forPeople, stderr } = await run(dir)
+  t.equal(code, 0)
+  t.same(stderr, ['skipped candles/ZZ.csv: instruments.csv has no ZZ'])
+  const all = walks.flatMap((columns, i) =>
+    tallies(trackOf(columns)).map((tally) => ({ ticker: symbols[i], ...tally })),
+  )
+  const expected = trackRecords(all).map(({ horizonte, ...figures }, i) => {
+    return { ticker: all[i].ticker, rule: all[i].rule, ...figures }
+  })
+  t.strictSame(lines, expected)
+  t.equal(lines.length, 3 * 19)
+  t.match(
+    lines.find(({ ticker, rule }) => ticker === 'BB' && rule === 'macd-up'),
+    { ventaja: 'demostrada' },
+  )
+  t.match(forPeople[0], '3 stocks; 1 with a rule that is "demostrada"')
+})
+
+t.test('bad arguments are one line and exit 1', async (t) => {
+  const useless = t.testdir({ 'instruments.csv': 'symbol,name\nAA,A\n', candles: { 'AA.csv': 'no,bars\n1,2\n' } })
+  for (const [args, message] of [
+    [[], /usage: /],
+    [[useless, 'more'], /usage: /],
+    [[join(useless, 'missing')], /is no market folder: it does not exist/],
+    [[useless, '--since', '2020-01-01'], /Unknown option '--since'/],
+  ] as const) {
+    const { code, lines, stderr } = await run(...args)
+    t.same([code, lines.length, stderr.length], [1, 0, 1], args.join(' '))
+    t.match(stderr[0], message)
+  }
+  const { code, stderr } = await run(useless)
+  t.equal(code, 1)
+  t.match(stderr.at(-1), 'no candle file of the folder is of use')
+})
+
+t.test('real bars', { skip: existsSync(SHARED_MARKET) ? false : `${SHARED_MARKET} is absent` }, async (t) => {
+  const { code, lines, stderr } = await run(SHARED_MARKET)
+  t.same([code, lines.length, stderr], [0, 100 * 19, []])
+  for (const { ocurrencias, aciertos, acierto_pct, base_pct, intervalo_95 } of lines) {
+    if (ocurrencias === 0) {
+      t.same([acierto_pct, intervalo_95], [null, null])
+      continue
+    }
+    const [low, high] = intervalo_95 as [number, number]
+    const ok = acierto_pct === (100 * aciertos) / ocurrencias && low <= acierto_pct && acierto_pct <= high
+    if (!ok || base_pct === null) t.fail(`${acierto_pct} in ${intervalo_95}`)
+  }
+  // Counted apart from the product, from the words of the contract.
+  const ko = lines.find(({ ticker, rule }) => ticker === 'KO' && rule === 'macd-up')
+  t.match(ko, { ocurrencias: 192, aciertos: 111 })
+  t.equal(ko?.base_pct?.toFixed(6), '55.007418')
+})

@@ -1,0 +1,91 @@
+import { parseArgs } from 'node:util'
+import type { TrackRecord } from '../domain/contract/opportunities.ts'
+import { type RuleTally, tallies } from '../domain/opportunities/core/track.ts'
+import { RULES } from '../domain/opportunities/index.ts'
+import { trackOf, trackRecords } from '../domain/opportunities/receipt.ts'
+import { type CandleFile, readCandles } from '../platform/market-folder/candles.ts'
+import { openMarketFolder } from '../platform/market-folder/folder.ts'
+import { OperatorError } from '../platform/operator-error.ts'
+import { report } from '../platform/process.ts'
+
+const USAGE = 'usage: npm run --silent eval:signals -- MARKET_DIR'
+
+type StockTally = RuleTally & { ticker: string }
+
+/** Prints how every rule did on every stock of a market folder, as JSON lines (contract section 8), and a summary. */
+async function main(): Promise<void> {
+  const folder = await openMarketFolder(readArguments(process.argv.slice(2)))
+  for (const { file, line, reason } of folder.refused) console.error(`refused ${file}:${line}: ${reason}`)
+  for (const { file, reason } of folder.skipped) console.error(`skipped ${file}: ${reason}`)
+  const all: StockTally[] = []
+  for (const symbol of [...folder.files.keys()].sort()) {
+    all.push(...(await tally(folder.files.get(symbol) as CandleFile)))
+  }
+  if (all.length === 0) throw new OperatorError('no candle file of the folder is of use')
+  const records = trackRecords(all)
+  all.forEach(({ ticker, rule }, i) => {
+    const { horizonte: _, ...figures } = records[i]
+    console.log(JSON.stringify({ ticker, rule, ...figures }))
+  })
+  summarise(all, records)
+}
+
+async function tally(file: CandleFile): Promise<StockTally[]> {
+  const { symbol, columns, refused, problem } = await readCandles(file)
+  for (const { line, reason } of refused) console.error(`refused ${file.file}:${line}: ${reason}`)
+  if (problem !== null) {
+    console.error(`skipped ${file.file}: ${problem}`)
+    return []
+  }
+  return tallies(trackOf(columns)).map((tally) => ({ ticker: symbol, ...tally }))
+}
+
+/** For people: each rule over all stocks together. */
+function summarise(all: readonly StockTally[], records: readonly TrackRecord[]): void {
+  const proven = all.filter((_, i) => records[i].ventaja === 'demostrada')
+  const stocks = new Set(all.map(({ ticker }) => ticker)).size
+  const carriers = new Set(proven.map(({ ticker }) => ticker)).size
+  console.log(`${stocks} stocks; ${carriers} with a rule that is "demostrada". All stocks together:`)
+  for (const rule of new Set(all.map(({ rule }) => rule))) {
+    const of = all.filter((tally) => tally.rule === rule)
+    const sum = (figure: 'ocurrencias' | 'aciertos' | 'days' | 'hits') => {
+      return of.reduce((total, tally) => total + tally[figure], 0)
+    }
+    const times = sum('ocurrencias')
+    const right = times === 0 ? 'never' : `${percent(sum('aciertos'), times)} right`
+    const shown = proven.filter((tally) => tally.rule === rule).length
+    console.log(
+      `${rule.padEnd(17)} ${String(times).padStart(7)} times, ${right}, any day ${percent(sum('hits'), sum('days'))}, ${shown} demostrada`,
+    )
+  }
+  for (const { id, direction } of RULES) if (direction === 'neutral') console.log(`${id.padEnd(17)} has no direction`)
+}
+
+function percent(part: number, whole: number): string {
+  return whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`
+}
+
+function readArguments(args: string[]): string {
+  const [dir, ...rest] = parse(args)
+  if (dir === undefined || rest.length > 0) throw new OperatorError(USAGE)
+  return dir
+}
+
+function parse(args: string[]): string[] {
+  try {
+    return parseArgs({ args, allowPositionals: true, options: {} }).positionals
+  } catch (error) {
+    throw new OperatorError(`${(error as Error).message.split(/[.\n]/, 1)[0]}; ${USAGE}`)
+  }
+}
+
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  // Whoever reads the lines may stop early, as `head` does.
+  if (error.code === 'EPIPE') process.exit(0)
+  throw error
+})
+
+main().catch((error) => {
+  report(error)
+  process.exit(1)
+})

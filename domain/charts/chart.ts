@@ -1,0 +1,20 @@
+import type { ChartLevel, ChartMark } from '../contract/charts.ts'
+import type { View } from '../indicators/core/view.ts'
+import type { Session } from '../market/types.ts'
+
+/** What one chart adds to the candles. */
+export interface Chart {
+  /** Names of the pass's series that it draws. */
+  series: readonly (keyof View['series'] & string)[]
+  /** Horizontal levels at the current bar. */
+  levels(view: View): ChartLevel[]
+  /** Marks at bars from index `from` on. */
+  marks(view: View, from: number): ChartMark[]
+}
+
+/** Epoch seconds of a session at 00:00 UTC. */
+export function timeOf(session: Session): number {
+  return Date.parse(`${session}T00:00:00Z`) / 1000
+}
+
+export const none = (): [] => []

@@ -1,0 +1,62 @@
+import type { ChartData, GraphType } from '../contract/charts.ts'
+import type { Forecast } from '../contract/forecast.ts'
+import { viewOf } from '../indicators/index.ts'
+import type { Columns } from '../market/types.ts'
+import { bollingerBands } from './bollinger-bands.ts'
+import { type Chart, timeOf } from './chart.ts'
+import { divergence } from './divergence.ts'
+import { fibonacciLevels } from './fibonacci-levels.ts'
+import { oscillators } from './oscillators.ts'
+import { volumeProfile } from './volume-profile.ts'
+
+/** Every chart by the `graph_type` that asks for it. */
+export const CHARTS: Readonly<Record<GraphType, Chart>> = {
+  divergence,
+  'volume-profile': volumeProfile,
+  'rsi-stochastic-oscillator': oscillators,
+  'fibonacci-levels': fibonacciLevels,
+  'bollinger-bands': bollingerBands,
+}
+
+const SESSIONS = 250
+
+export interface ChartSubject {
+  symbol: string
+  currency: string | null
+  /** Instant of the newest price, ISO 8601. */
+  asOf: string | null
+  forecast: Forecast
+}
+
+/**
+ * The answer of /api/charts/: columns of the last 250 bars of `columns` (closed bars, oldest first, and perhaps an open
+ * one), with what the chart adds. Series run from the first bar and are cut afterwards.
+ */
+export function chartData(columns: Columns, graphType: GraphType, subject: ChartSubject): ChartData {
+  const chart = CHARTS[graphType]
+  const view = viewOf(columns)
+  const bars = columns.close.length
+  const from = Math.max(0, bars - SESSIONS)
+  const cut = (values: Float64Array) => Array.from(values.subarray(from, bars))
+  return {
+    symbol: subject.symbol,
+    graph_type: graphType,
+    currency: subject.currency,
+    as_of: subject.asOf,
+    time: columns.session.slice(from).map(timeOf),
+    open: cut(columns.open),
+    high: cut(columns.high),
+    low: cut(columns.low),
+    close: cut(columns.close),
+    volume: cut(columns.volume),
+    series: Object.fromEntries(
+      chart.series.map((name) => [
+        name,
+        cut(view.series[name] as Float64Array).map((value) => (Number.isNaN(value) ? null : value)),
+      ]),
+    ),
+    levels: chart.levels(view),
+    marks: chart.marks(view, from),
+    forecast: subject.forecast,
+  }
+}

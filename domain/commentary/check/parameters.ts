@@ -1,0 +1,54 @@
+import type { FigureToken } from './numbers.ts'
+import type { Span } from './text.ts'
+
+const LENGTHS = new Set([1, 3, 5, 9, 10, 12, 14, 20, 26, 50, 52, 60, 63, 120, 250, 252])
+const PERIOD =
+  /^ ?(?:ultim[oa]s )?(sesiones|sesion|ruedas|jornadas|dias|semanas|meses|ano|anos|periodos|velas|barras)\b/
+const STREAK = /^ ?\w+ (?:consecutiv|seguid|al alza|a la baja|de (?:subida|caida|alza|racha))/
+const COUNT =
+  /^ ?(?:de (?:los|las) )?(?:\d+ )?(?:nivel(?:es)?|indicador(?:es)?|medias?|lecturas?|senales|osciladores?|referencias?|elementos?|factores|cifras|lineas?|puntos a|claves?|de cada)\b/
+const THRESHOLD =
+  /(?:encima|debajo|umbral(?:es)?|nivel(?:es)?|limites?|frontera|cota|barrera|linea|marca|banda|zona|franja)(?: de)?(?: (?:sobrecompra|sobreventa|neutral))?,? ?\(?(?:del?|en|los?|las?|ese|esos)? ?(?:los |las |nivel )?(?:puntos )?$|\b(?:sobre|bajo|super(?:a|an|o|ar|ando)|rebasa\w*|alcanz\w+|perder|pierde|toca\w*|superior(?:es)? a|inferior(?:es)? a|mas de|menos de|mayor(?:es)? (?:a|que|de)|menor(?:es)? (?:a|que|de)|a partir de|desde|entre|hasta|llega(?:r|n)? a|limite|lejos de|cerca de|[<>≥≤]) ?(?:el |los |las )?(?:nivel (?:de )?|puntos )?$|(?:sobrecompra|sobreventa|neutral)(?:,)? ?\((?:en |por encima de |por debajo de |mas de |menos de |sobre |bajo |nivel |umbral |rsi )?(?:los |el )?(?:de )?[<>≥≤]? ?$|(?:entre|de) (?:los )?(?:20|30) (?:y|a) (?:los |el )?$|(?:20|30) ?[-/] ?$/
+const THRESHOLDS = new Set([0, 20, 30, 50, 70, 80, 100])
+
+/**
+ * Whether a figure is none of the data: the length of an indicator, a threshold, a scale, an ordinal or a count.
+ * `averages` are the lengths 20 and 50 that name an average.
+ */
+export function isParameter(token: FigureToken, folded: string, averages: readonly Span[]): boolean {
+  if (averages.some((span) => span.start <= token.start && token.start < span.end)) return true
+  const value = token.value
+  if (value === null || token.signed) return false
+  const before = folded.slice(Math.max(0, token.start - 60), token.start)
+  const after = folded.slice(token.end, token.end + 40)
+  if (token.unit === 'percent')
+    return value === 100 && /\b(?:al|del 0 %? ?al|sobre(?: el)?|de 0 a|entre (?:el )?0 %? y (?:el )?) ?$/.test(before)
+  if (!token.plain) return false
+  if (LENGTHS.has(value) && PERIOD.test(after) && !STREAK.test(after)) return true
+  if (value <= 12 && (/^(?:\.?[ºª°]|\.?(?:er|ra|ro|do|da|to|ta)\b|\.ª)/.test(after) || COUNT.test(after))) return true
+  if (/^d\b/.test(after) && value === 1) return true
+  if (isLength(value, before, after)) return true
+  if (!THRESHOLDS.has(value)) return false
+  if (value === 0 && /^ (?:a|y|al) (?:100|el 100)/.test(after)) return true
+  if (value === 100) return /(?:sobre|de 0 a|entre 0 y|del 0 al|escala de) ?$/.test(before)
+  return THRESHOLD.test(before)
+}
+
+const NAMED_LENGTHS: readonly [RegExp, readonly number[]][] = [
+  [/\b(?:rsi|fuerza relativa)\)? ?(?:[-(]|de |a )?(?:los )?$/, [14]],
+  [/\bestocastico(?: lento)?\)? ?(?:[-(]|de |a )?$/, [14]],
+  [/\bmacd ?(?:[-(]|de )?$/, [12]],
+  [/\bema ?[-(]?$/, [9, 12, 26]],
+]
+
+/** Stands beside the name of its indicator ('RSI (14)', 'RSI14') or in its list ('12/26/9', '14, 3, 3'). */
+function isLength(value: number, before: string, after: string): boolean {
+  const list = before.slice(-10) + value + after.slice(0, 10)
+  const own = list.length - after.slice(0, 10).length
+  for (const { index, 0: found } of list.matchAll(
+    /\b(?:12 ?[,/-] ?26 ?[,/-] ?9|14 ?[,/-] ?3(?: ?[,/-] ?3)?|20 ?[/-] ?50)\b/g,
+  )) {
+    if (index < own && own <= index + found.length) return true
+  }
+  return NAMED_LENGTHS.some(([name, lengths]) => lengths.includes(value) && name.test(before))
+}

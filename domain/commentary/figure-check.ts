@@ -1,0 +1,147 @@
+import { claimsIn, strangers } from './check/claims.ts'
+import { wrongComparisons } from './check/comparisons.ts'
+import { datesIn } from './check/dates.ts'
+import { judgeFigures } from './check/figures.ts'
+import { otherNames } from './check/names.ts'
+import { figureTokens } from './check/numbers.ts'
+import { isParameter } from './check/parameters.ts'
+import { type Role, rolesIn } from './check/roles.ts'
+import { fold, mask, ownNames, type Span, sentences } from './check/text.ts'
+import { contradictions } from './check/verdicts.ts'
+import type { FactName, Facts } from './facts.ts'
+
+/** Longest text that may be shown, in characters. */
+export const TEXT_LIMIT = 2_000
+
+export type ProblemKind =
+  | 'empty'
+  | 'too_long'
+  | 'markup'
+  | 'url'
+  | 'other_company'
+  | 'wrong_date'
+  | 'unknown_figure'
+  | 'wrong_role'
+  | 'wrong_sign'
+  | 'invented_percentage'
+  | 'wrong_currency'
+  | 'contradicting_verdict'
+  | 'news_claim'
+  | 'price_target'
+  | 'forecast'
+  | 'probability'
+  | 'advice'
+  | 'unsupported_claim'
+  | 'false_gap'
+
+export interface Problem extends Span {
+  kind: ProblemKind
+  text: string
+}
+
+export interface CheckedFigure extends Span {
+  text: string
+  /** The fact that it states; 'session' for a date, null where it states none. */
+  name: FactName | 'session' | null
+}
+
+export interface FigureCheck {
+  ok: boolean
+  /** Figures and dates in the text, parameters left out. */
+  figures: number
+  matched: number
+  problems: Problem[]
+  /** Each of the figures; offsets in UTF-16 units of the NFC form of the text. */
+  mentions: CheckedFigure[]
+}
+
+const MARKUP = /<\/?[a-z!][^>]{0,200}>?|&(?:#\d+|[a-z]+);|\[[^\]\n]{0,200}\]\(|```|`|\*\*|__|^#{1,6} |^\||[{}\\]/gim
+/** Control and invisible characters, which could hide or turn round what is read. */
+const INVISIBLE = /(?![\n\t])[\p{Cc}\p{Cf}]/gu
+const URL =
+  /\b(?:https?|ftp|mailto|javascript|data):|\bwww\.|\b[a-z0-9-]{2,}\.(?:com|net|org|info|io|ec|es|co|test|app|ai|biz)\b|[\w.]+@[\w.]+/gi
+
+/**
+ * Whether a Spanish text states nothing but the facts: each figure and date in its role and within its rounding, each
+ * verdict as the indicators have it, this company only, no target, forecast, news, link or markup.
+ */
+export function checkFigures(raw: string, facts: Facts): FigureCheck {
+  const text = raw.normalize('NFC')
+  const problems: Problem[] = []
+  const mentions: CheckedFigure[] = []
+  const add = (kind: ProblemKind, { start, end }: Span) =>
+    problems.push({ kind, text: text.slice(start, end), start, end })
+  if (text.trim() === '') add('empty', { start: 0, end: 0 })
+  if (text.length > TEXT_LIMIT) {
+    add('too_long', { start: TEXT_LIMIT, end: TEXT_LIMIT + 20 })
+    return { ok: false, figures: 0, matched: 0, problems, mentions }
+  }
+  for (const pattern of [MARKUP, INVISIBLE])
+    for (const { index, 0: found } of text.matchAll(pattern)) add('markup', { start: index, end: index + found.length })
+  const folded = fold(text)
+  const own = ownNames(text, folded, facts)
+  const named = mask(text, own, '§')
+  for (const { index, 0: found } of named.matchAll(URL)) add('url', { start: index, end: index + found.length })
+  const dates = datesIn(mask(folded, own, '§'), facts.session)
+  for (const date of dates) {
+    mentions.push({ ...date, text: text.slice(date.start, date.end), name: date.ok ? 'session' : null })
+    if (!date.ok) add('wrong_date', date)
+  }
+  const masked = mask(named, dates, '·')
+  const plain = mask(mask(folded, own, '§'), dates, '·')
+  let inherited: Role | null = null
+  for (const span of sentences(masked)) {
+    inherited = checkSentence({ masked, plain, span, facts, inherited, add, mentions })
+  }
+  problems.sort((a, b) => a.start - b.start)
+  mentions.sort((a, b) => a.start - b.start)
+  const figures = mentions.length
+  return {
+    ok: problems.length === 0,
+    figures,
+    matched: mentions.filter(({ name }) => name !== null).length,
+    problems,
+    mentions,
+  }
+}
+
+interface Sentence {
+  masked: string
+  plain: string
+  span: Span
+  facts: Facts
+  inherited: Role | null
+  add: (kind: ProblemKind, span: Span) => void
+  mentions: CheckedFigure[]
+}
+
+/** Reports what is wrong in one sentence; returns the role that the next one inherits. */
+function checkSentence({ masked, plain, span, facts, inherited, add, mentions }: Sentence): Role | null {
+  const written = masked.slice(span.start, span.end)
+  const folded = plain.slice(span.start, span.end)
+  const shift = ({ start, end }: Span) => ({ start: start + span.start, end: end + span.start })
+  const roles = rolesIn(folded)
+  const averages = roles.filter(({ names, start }) => /^ema/.test(names[0]) && /\d/.test(folded.charAt(start)))
+  const tokens = figureTokens(written, folded)
+  const data = tokens.filter((token) => !isParameter(token, folded, averages))
+  for (const { token, name, kind } of judgeFigures(folded, data, roles, facts, inherited)) {
+    mentions.push({ ...shift(token), text: token.text, name })
+    if (name === null) add(kind, shift(token))
+  }
+  const gap = /datos? suficientes|datos? insuficientes|faltan datos|insuficiente/.test(folded)
+  if (gap && roles.some(({ names, weak }) => !weak && facts.values[names[0]] !== null && names[0] !== 'price'))
+    add('false_gap', span)
+  if (!gap) {
+    for (const found of contradictions(folded, roles, facts, inherited)) add('contradicting_verdict', shift(found))
+    for (const found of wrongComparisons(folded, roles, tokens, facts, inherited))
+      add('contradicting_verdict', shift(found))
+  }
+  for (const name of otherNames(masked, span, facts)) add('other_company', name)
+  const claims = claimsIn(folded)
+  for (const claim of claims) add(claim.kind, shift(claim))
+  const words =
+    roles.filter(({ weak }) => !weak).length +
+    (/divergencia|sobre(?:compra|venta)|tendencia|cruce/.test(folded) ? 1 : 0)
+  for (const stranger of strangers(folded, { figures: data.length, words })) add('unsupported_claim', shift(stranger))
+  return roles.findLast(({ weak }) => !weak) ?? roles.at(-1) ?? inherited
+}

@@ -1,0 +1,15 @@
+/** Picks the same one of several wordings for a stock and session, another for the next. */
+export type Pick = <T>(wordings: readonly T[]) => T
+
+/** FNV-1a over the key, then one step of it for each choice. */
+export function picker(key: string): Pick {
+  let hash = 0x811c9dc5
+  const mix = (code: number) => {
+    hash = Math.imul(hash ^ code, 0x01000193) >>> 0
+  }
+  for (const char of key) mix(char.codePointAt(0) as number)
+  return (wordings) => {
+    mix(wordings.length)
+    return wordings[(hash >>> 7) % wordings.length]
+  }
+}

@@ -1,0 +1,43 @@
+import Type, { type Static } from 'typebox'
+import { Nullable } from './common.ts'
+import { Forecast } from './forecast.ts'
+
+export const GRAPH_TYPES = [
+  'divergence',
+  'volume-profile',
+  'rsi-stochastic-oscillator',
+  'fibonacci-levels',
+  'bollinger-bands',
+] as const
+export type GraphType = (typeof GRAPH_TYPES)[number]
+
+const Numbers = Type.Array(Type.Number())
+
+export const ChartLevel = Type.Object({ name: Type.String(), value: Type.Number() })
+export type ChartLevel = Static<typeof ChartLevel>
+
+export const ChartMark = Type.Object({
+  time: Type.Integer(),
+  kind: Type.Enum(['swing_low', 'swing_high', 'divergence']),
+  text: Type.String(),
+})
+export type ChartMark = Static<typeof ChartMark>
+
+/** Columns of the last 250 sessions; `time` in epoch seconds at 00:00 UTC of the session. */
+export const ChartData = Type.Object({
+  symbol: Type.String(),
+  graph_type: Type.Enum([...GRAPH_TYPES]),
+  currency: Nullable(Type.String()),
+  as_of: Nullable(Type.String()),
+  time: Type.Array(Type.Integer()),
+  open: Numbers,
+  high: Numbers,
+  low: Numbers,
+  close: Numbers,
+  volume: Numbers,
+  series: Type.Record(Type.String(), Type.Array(Nullable(Type.Number()))),
+  levels: Type.Array(ChartLevel),
+  marks: Type.Array(ChartMark),
+  forecast: Forecast,
+})
+export type ChartData = Static<typeof ChartData>

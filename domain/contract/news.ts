@@ -1,0 +1,23 @@
+import Type, { type Static } from 'typebox'
+import { Nullable } from './common.ts'
+
+export const Sentiment = Type.Enum(['positive', 'neutral', 'negative'])
+export type Sentiment = Static<typeof Sentiment>
+
+export const NewsItem = Type.Object({
+  id: Type.Integer(),
+  title: Type.String(),
+  link: Nullable(Type.String()),
+  summary: Type.String(),
+  author: Nullable(Type.String()),
+  published_at_str: Type.String({ description: 'dd/mm/aaaa HH:mm in America/Guayaquil.' }),
+  published_at: Type.String(),
+  sentiment: Sentiment,
+  score: Type.Number({ description: 'From -1 to 1.' }),
+  tickers: Type.Array(Type.String()),
+  source: Type.String(),
+})
+export type NewsItem = Static<typeof NewsItem>
+
+export const NewsPage = Type.Object({ results: Type.Array(NewsItem), count: Type.Integer() })
+export type NewsPage = Static<typeof NewsPage>

@@ -1,0 +1,30 @@
+import Type, { type Static } from 'typebox'
+import { Nullable } from './common.ts'
+
+/** How a rule did on a stock's own past; section 7 of the contract. */
+export const TrackRecord = Type.Object({
+  horizonte: Type.Literal(10),
+  ocurrencias: Type.Integer(),
+  aciertos: Type.Integer(),
+  acierto_pct: Nullable(Type.Number()),
+  base_pct: Nullable(Type.Number()),
+  intervalo_95: Nullable(Type.Tuple([Type.Number(), Type.Number()])),
+  ventaja: Type.Enum(['demostrada', 'sin ventaja demostrada']),
+})
+export type TrackRecord = Static<typeof TrackRecord>
+
+export const Confidence = Type.Enum(['Positivo', 'Neutral', 'Negativo'])
+export type Confidence = Static<typeof Confidence>
+
+export const Opportunity = Type.Object({
+  id: Type.Integer(),
+  ticker: Type.String(),
+  rule: Type.String(),
+  nivel_confianza: Confidence,
+  tipo: Type.String(),
+  detalles: Type.String(),
+  fecha: Type.String(),
+  provisional: Type.Boolean(),
+  historial: Nullable(TrackRecord),
+})
+export type Opportunity = Static<typeof Opportunity>

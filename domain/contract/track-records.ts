@@ -1,0 +1,53 @@
+import Type, { type Static } from 'typebox'
+import { Nullable } from './common.ts'
+import { Confidence, TrackRecord } from './opportunities.ts'
+
+const Percent = Nullable(Type.Number())
+
+/** What became of what was claimed before its outcome existed. */
+const ForwardRecord = Type.Object({
+  registradas: Type.Integer({ description: 'Claims in the ledger.' }),
+  resueltas: Type.Integer({ description: 'Those whose ten sessions have passed.' }),
+  aciertos: Type.Integer(),
+  acierto_pct: Percent,
+})
+export type ForwardRecord = Static<typeof ForwardRecord>
+
+const Rule = { rule: Type.String(), tipo: Type.String(), nivel_confianza: Confidence, futuro: ForwardRecord }
+const Base = {
+  dias: Type.Integer({ description: 'Days with an outcome.' }),
+  dias_a_favor: Type.Integer({ description: 'Those that moved in the direction of the rule: base_pct is their part.' }),
+}
+
+/** A rule on one stock. */
+const StockRecord = Type.Object({
+  ticker: Type.String(),
+  name: Type.String(),
+  ...Rule,
+  ...Base,
+  ...TrackRecord.properties,
+})
+export type StockRecord = Static<typeof StockRecord>
+
+/** A rule on all stocks of the market together; `con_ventaja` of these `acciones` carry a demonstrated edge. */
+const RuleRecord = Type.Object({
+  ...Rule,
+  ...Base,
+  ocurrencias: Type.Integer(),
+  aciertos: Type.Integer(),
+  acierto_pct: Percent,
+  base_pct: Percent,
+  acciones: Type.Integer(),
+  con_ventaja: Type.Integer(),
+})
+export type RuleRecord = Static<typeof RuleRecord>
+
+export const TrackRecords = Type.Object({
+  acciones: Type.Array(StockRecord, { description: 'The followed stocks.' }),
+  reglas: Type.Array(RuleRecord),
+  pronosticos: Type.Array(Type.Object({ ticker: Type.String(), futuro: ForwardRecord }), {
+    description: 'Forecast bands of the followed stocks: a hit is a tenth close inside.',
+  }),
+  cadena: Type.Object({ entradas: Type.Integer(), intacta: Type.Boolean() }),
+})
+export type TrackRecords = Static<typeof TrackRecords>

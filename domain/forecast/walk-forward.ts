@@ -1,0 +1,93 @@
+import type { ForecastCoverage } from '../contract/forecast.ts'
+import { binomialInterval } from './binomial-interval.ts'
+import { HORIZON, PROMISE } from './horizon.ts'
+
+/** Sessions over which coverage is counted. */
+const SESSIONS = 250
+/** Chance with which a band that keeps its promise is shown. */
+const CONFIDENCE = 0.99
+const PERCENT = 100
+
+/** Bands drawn at one close: log distances from it to either end. */
+interface Drawn {
+  logClose: number
+  /** One session ahead. */
+  next: number
+  /** HORIZON sessions ahead, as that of the random walk. */
+  last: number
+  naive: number
+}
+
+/**
+ * How a stock's bands did on its own past, drawn anew each session: every close is held against the bands drawn one and
+ * HORIZON sessions before it. Grows by the new session; what was counted is never counted again.
+ */
+export class WalkForward {
+  /** The last HORIZON, oldest first. */
+  readonly #drawn: Drawn[] = []
+  /** A place for each of the last SESSIONS closes, going round: whether it lay inside, and how wide the bands were. */
+  readonly #nextHits = new Uint8Array(SESSIONS)
+  readonly #lastHits = new Uint8Array(SESSIONS)
+  readonly #naiveHits = new Uint8Array(SESSIONS)
+  readonly #widths = new Float64Array(SESSIONS)
+  readonly #naiveWidths = new Float64Array(SESSIONS)
+  #held = 0
+
+  /** Takes a close (its logarithm) and the bands drawn at it, as log distances to either end. */
+  push(logClose: number, next: number, last: number, naive: number): void {
+    if (this.#drawn.length === HORIZON) this.#hold(logClose)
+    this.#drawn.push({ logClose, next, last, naive })
+    if (this.#drawn.length > HORIZON) this.#drawn.shift()
+  }
+
+  /** Section 5 of the contract, over the last 250 sessions or what there is of them. */
+  coverage(): ForecastCoverage {
+    const sessions = this.#sessions()
+    const percent = (hits: Uint8Array) => (sessions === 0 ? null : (PERCENT * sum(hits)) / sessions)
+    const naiveWidth = sum(this.#naiveWidths)
+    return {
+      sessions,
+      inside_pct: percent(this.#lastHits),
+      naive_inside_pct: percent(this.#naiveHits),
+      width_vs_naive_pct: naiveWidth === 0 ? null : PERCENT * (sum(this.#widths) / naiveWidth - 1),
+    }
+  }
+
+  /**
+   * Whether bands one session ahead held as often as they promise, by the 99 % binomial interval. Bands further ahead
+   * share days with their neighbours and leave any such interval by chance.
+   */
+  keepsPromise(): boolean {
+    const [fewest, most] = binomialInterval(this.#sessions(), PROMISE, CONFIDENCE)
+    const hits = sum(this.#nextHits)
+    return hits >= fewest && hits <= most
+  }
+
+  #sessions(): number {
+    return Math.min(this.#held, SESSIONS)
+  }
+
+  #hold(logClose: number): void {
+    const place = this.#held++ % SESSIONS
+    const [origin] = this.#drawn
+    const before = this.#drawn[HORIZON - 1]
+    const move = Math.abs(logClose - origin.logClose)
+    this.#nextHits[place] = Number(Math.abs(logClose - before.logClose) <= before.next)
+    this.#lastHits[place] = Number(move <= origin.last)
+    this.#naiveHits[place] = Number(move <= origin.naive)
+    this.#widths[place] = width(origin.last)
+    this.#naiveWidths[place] = width(origin.naive)
+  }
+}
+
+/** From end to end of a band, as a part of the price around which it was drawn. */
+function width(reach: number): number {
+  return Math.exp(reach) - Math.exp(-reach)
+}
+
+/** Places not yet used are 0. */
+function sum(values: Uint8Array | Float64Array): number {
+  let total = 0
+  for (const value of values) total += value
+  return total
+}

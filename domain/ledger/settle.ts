@@ -1,0 +1,39 @@
+import type { Confidence } from '../contract/opportunities.ts'
+import { compare } from '../indicators/core/equal.ts'
+import type { Columns, Session } from '../market/types.ts'
+
+/** Sessions from a claim's close to the close that settles it. */
+export const HORIZON = 10
+
+/** What became of a claim; `hit` is null where nothing was claimed that could be right or wrong. */
+export interface Outcome {
+  hit: boolean | null
+  details: Readonly<Record<string, unknown>>
+}
+
+/**
+ * What followed a signal at the close of `session`, in closed bars oldest first: entry at the next open, exit at the
+ * tenth close after it (contract section 7). Null while that close does not exist, or where the session is not there.
+ */
+export function settleSignal(columns: Columns, session: Session, expects: Confidence): Outcome | null {
+  const at = columns.session.indexOf(session)
+  if (at < 0 || at + HORIZON >= columns.close.length) return null
+  const entry = columns.open[at + 1]
+  const exit = columns.close[at + HORIZON]
+  const move = compare(exit, entry, exit)
+  const hit = expects === 'Neutral' ? null : move === (expects === 'Positivo' ? 1 : -1)
+  return { hit, details: { entry, exit, settled: columns.session[at + HORIZON] } }
+}
+
+/** Whether the tenth close after `session` lay within the band that was forecast for it; null as above. */
+export function settleForecast(
+  columns: Columns,
+  session: Session,
+  band: { low80: readonly number[]; high80: readonly number[] },
+): Outcome | null {
+  const at = columns.session.indexOf(session)
+  if (at < 0 || at + HORIZON >= columns.close.length) return null
+  const exit = columns.close[at + HORIZON]
+  const hit = exit >= band.low80[HORIZON - 1] && exit <= band.high80[HORIZON - 1]
+  return { hit, details: { exit, settled: columns.session[at + HORIZON] } }
+}

@@ -1,0 +1,33 @@
+import type { Series } from '../../indicators/core/series.ts'
+import { viewOf } from '../../indicators/index.ts'
+import type { Columns } from '../../market/types.ts'
+import { RULES } from '../index.ts'
+import { moveTo, NO_SIDES } from './lines.ts'
+import type { Rule, RuleView } from './rule.ts'
+
+/** The rules that fire at the close of the current bar. */
+export function firedAt(view: RuleView): Rule[] {
+  return RULES.filter((rule) => rule.fires(view))
+}
+
+/**
+ * Goes through `columns` bar by bar and tells `visit` the rules that fired at each: what is found at a bar follows from
+ * it and the bars before it. `into` is memory for the series, as in computeSeries.
+ */
+export function eachBar(columns: Columns, visit: (i: number, fired: readonly Rule[]) => void, into?: Series): void {
+  const { series } = viewOf(columns, into)
+  const view: RuleView = { columns, series, last: -1, before: NO_SIDES, sides: NO_SIDES }
+  for (let i = 0; i < columns.close.length; i++) {
+    moveTo(view, i)
+    visit(i, firedAt(view))
+  }
+}
+
+/** Indices of the bars at whose close each rule fired, oldest first, by the rule's id. */
+export function findEvents(columns: Columns): Record<string, number[]> {
+  const events: Record<string, number[]> = Object.fromEntries(RULES.map(({ id }) => [id, []]))
+  eachBar(columns, (i, fired) => {
+    for (const { id } of fired) events[id].push(i)
+  })
+  return events
+}

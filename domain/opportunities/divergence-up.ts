@@ -1,0 +1,19 @@
+import { confirmsBullish, lastSwings } from './core/divergences.ts'
+import type { Rule } from './core/rule.ts'
+import { day, percentPair, pricePair } from './core/spanish.ts'
+
+/** A lower low of the price with a higher low of RSI 14, on the bar that confirms it. */
+export const divergenceUp: Rule = {
+  id: 'divergence-up',
+  tipo: 'Divergencia alcista del RSI',
+  direction: 'up',
+  fires: confirmsBullish,
+  detalles(view) {
+    const { columns, series } = view
+    const [older, newer] = lastSwings(view).lows
+    const [price, priceBefore] = pricePair(columns.low[newer], columns.low[older])
+    const [rsi, rsiBefore] = percentPair(series.rsi_14[newer], series.rsi_14[older])
+    const dates = `el ${day(columns.session[older])} y el ${day(columns.session[newer])}`
+    return `Entre ${dates} el precio marcó un mínimo más bajo (de ${priceBefore} a ${price}) y el RSI uno más alto (de ${rsiBefore} a ${rsi}).`
+  },
+}

@@ -1,0 +1,15 @@
+import { crossedDown } from './core/lines.ts'
+import type { Rule } from './core/rule.ts'
+import { pricePair } from './core/spanish.ts'
+
+/** The MACD 12/26 line crosses its signal, EMA 9 of it, downwards. */
+export const macdDown: Rule = {
+  id: 'macd-down',
+  tipo: 'Cruce bajista del MACD',
+  direction: 'down',
+  fires: (view) => crossedDown(view, 'macd'),
+  detalles({ columns, series, last }) {
+    const [line, signal] = pricePair(series.macd[last], series.signal[last], columns.close[last])
+    return `La línea MACD (${line}) cruzó por debajo de su señal (${signal}).`
+  },
+}

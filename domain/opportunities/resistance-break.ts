@@ -1,0 +1,27 @@
+import { compare } from '../indicators/core/equal.ts'
+import { resistanceBefore } from './core/levels.ts'
+import type { Rule } from './core/rule.ts'
+import { decimal, pricePair } from './core/spanish.ts'
+import { volumeRatio } from './core/volume.ts'
+
+/** Times its usual volume that a bar must trade for a break to count. */
+const STRONG = 1.5
+
+/** The price closed above the nearest resistance known the day before, on strong volume. */
+export const resistanceBreak: Rule = {
+  id: 'resistance-break',
+  tipo: 'Ruptura de resistencia con volumen',
+  direction: 'up',
+  fires(view) {
+    const { close } = view.columns
+    const { last } = view
+    if (!(close[last] > close[last - 1] && volumeRatio(view) >= STRONG)) return false
+    const resistance = resistanceBefore(view)
+    return resistance !== null && compare(close[last], resistance, close[last]) > 0
+  },
+  detalles(view) {
+    const [close, resistance] = pricePair(view.columns.close[view.last], resistanceBefore(view) ?? Number.NaN)
+    const ratio = decimal(volumeRatio(view), 1)
+    return `El cierre (${close}) superó la resistencia de ${resistance} con un volumen de ${ratio} veces la media de las 20 sesiones anteriores.`
+  },
+}

@@ -1,0 +1,32 @@
+import t from 'tap'
+import { barsOf } from '../indicators/testing/bars.ts'
+import { detailsOf, eventsOf, mirrored } from './testing/findings.ts'
+
+/** 130 lively bars, 20 calm ones, and a jump to 103: ten of 100.1, nine of 100 and it make a band up to 101.49. */
+const squeezed = [
+  ...Array.from({ length: 130 }, (_, i) => 100 + 5 * Math.sin(i)),
+  ...Array.from({ length: 20 }, (_, i) => 100 + (i % 2) / 10),
+  103,
+  104,
+]
+
+t.test('a close beyond the bands right after their squeeze', (t) => {
+  t.strictSame(eventsOf(barsOf(squeezed), 'squeeze-up'), [150])
+  t.strictSame(eventsOf(barsOf(squeezed), 'squeeze-down'), [])
+  t.equal(
+    detailsOf(barsOf(squeezed), 'squeeze-up', 150),
+    'Las bandas de Bollinger llegaron a su menor ancho en 120 sesiones (0,2 % del precio). El cierre (103,00) rompió la banda superior (101,49).',
+  )
+  const down = mirrored(barsOf(squeezed), 200)
+  t.strictSame(eventsOf(down, 'squeeze-down'), [150])
+  t.match(detailsOf(down, 'squeeze-down', 150), /El cierre \(97,00\) rompió la banda inferior \(98,51\)\.$/)
+  t.end()
+})
+
+t.test('what is no break of a squeeze', (t) => {
+  const lively = squeezed.map((close, i) => (i < 150 ? 100 + 5 * Math.sin(i) : close + 10))
+  t.strictSame(eventsOf(barsOf(lively), 'squeeze-up'), [], 'without a squeeze')
+  const young = squeezed.slice(20)
+  t.strictSame(eventsOf(barsOf(young), 'squeeze-up'), [], 'bands known for fewer than 120 bars')
+  t.end()
+})

@@ -1,0 +1,17 @@
+import type { Rule } from './core/rule.ts'
+import { decimal, pricePair } from './core/spanish.ts'
+import { bandWidth, brokeUp, squeezeBefore } from './core/squeeze.ts'
+
+/** After a squeeze of the Bollinger bands 20, 2 the close breaks the upper one. */
+export const squeezeUp: Rule = {
+  id: 'squeeze-up',
+  tipo: 'Ruptura alcista tras compresión',
+  direction: 'up',
+  fires: brokeUp,
+  detalles(view) {
+    const { columns, series, last } = view
+    const width = decimal(100 * bandWidth(view, squeezeBefore(view) ?? last), 1)
+    const [close, band] = pricePair(columns.close[last], series.bollinger_upper[last])
+    return `Las bandas de Bollinger llegaron a su menor ancho en 120 sesiones (${width} % del precio). El cierre (${close}) rompió la banda superior (${band}).`
+  },
+}

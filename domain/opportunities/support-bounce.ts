@@ -1,0 +1,28 @@
+import { supportBefore } from './core/levels.ts'
+import type { Rule } from './core/rule.ts'
+import { price } from './core/spanish.ts'
+
+/** The price touches a support while it is at most this part above it. */
+const ZONE = 0.005
+
+/** The price came down to the nearest support known the day before, then closed higher and out of its reach again. */
+export const supportBounce: Rule = {
+  id: 'support-bounce',
+  tipo: 'Rebote en soporte',
+  direction: 'up',
+  fires(view) {
+    const { open, low, close } = view.columns
+    const { last } = view
+    if (!(low[last] < low[last - 1] && close[last] > open[last] && close[last] > close[last - 1])) return false
+    const support = supportBefore(view)
+    if (support === null) return false
+    const reach = support * (1 + ZONE)
+    return low[last - 1] > reach && low[last] <= reach && close[last] > reach
+  },
+  detalles(view) {
+    const { open, low, close } = view.columns
+    const { last } = view
+    const support = price(supportBefore(view) ?? Number.NaN)
+    return `El precio bajó hasta ${price(low[last])}, junto al soporte de ${support}, y se recuperó: abrió en ${price(open[last])} y cerró en ${price(close[last])}.`
+  },
+}

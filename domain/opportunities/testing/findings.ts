@@ -1,0 +1,36 @@
+import { viewOf } from '../../indicators/index.ts'
+import { barsOf, sessionAt } from '../../indicators/testing/bars.ts'
+import { candleAt, toColumns } from '../../market/columns.ts'
+import type { Columns } from '../../market/types.ts'
+import { findEvents } from '../core/events.ts'
+import { RULES } from '../index.ts'
+
+/** Indices of the bars of `columns` at which rule `id` fires. */
+export function eventsOf(columns: Columns, id: string): number[] {
+  return findEvents(columns)[id]
+}
+
+/** What rule `id` says about bar `i` of `columns`. */
+export function detailsOf(columns: Columns, id: string, i: number): string {
+  const rule = RULES.find((rule) => rule.id === id)
+  if (rule === undefined) throw new RangeError(`no rule ${id}`)
+  return rule.detalles({ ...viewOf(columns), last: i })
+}
+
+/** One bar: open, high, low, close and perhaps its volume, else 100. */
+export type Bar = [open: number, high: number, low: number, close: number, volume?: number]
+
+/** `bars` after calm ones that close at `closes`. */
+export function barsAfter(closes: readonly number[], ...bars: Bar[]): Columns {
+  const calm = barsOf(closes)
+  const rest = bars.map(([open, high, low, close, volume = 100], i) => {
+    return { session: sessionAt(closes.length + i), open, high, low, close, volume }
+  })
+  return toColumns([...closes.map((_, i) => candleAt(calm, i)), ...rest])
+}
+
+/** Bars upside down: every price `p` as `sum` − p. */
+export function mirrored({ session, open, high, low, close, volume }: Columns, sum: number): Columns {
+  const turned = (prices: Float64Array) => prices.map((price) => sum - price)
+  return { session, open: turned(open), high: turned(low), low: turned(high), close: turned(close), volume }
+}

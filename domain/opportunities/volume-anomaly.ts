@@ -1,0 +1,19 @@
+import type { Rule } from './core/rule.ts'
+import { decimal } from './core/spanish.ts'
+import { usualVolume, volumeRatio } from './core/volume.ts'
+
+/** Times its usual volume from which a bar is out of the ordinary. */
+const ANOMALOUS = 3
+
+/** At least three times the usual volume. It says that something happened, not where the price goes. */
+export const volumeAnomaly: Rule = {
+  id: 'volume-anomaly',
+  tipo: 'Volumen anómalo',
+  direction: 'neutral',
+  fires: (view) => volumeRatio(view) >= ANOMALOUS,
+  detalles(view) {
+    const volume = decimal(view.columns.volume[view.last], 0)
+    const usual = decimal(usualVolume(view) ?? 0, 0)
+    return `Se negociaron ${volume} acciones, ${decimal(volumeRatio(view), 1)} veces la media de las 20 sesiones anteriores (${usual}).`
+  },
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Session } from '../domain/market/types.ts'
+import type { Db } from './database.ts'
+
+/** What is claimed about one stock at the close of `session`, before its outcome exists. */
+export interface Claim {
+  symbol: string
+  session: Session
+  /** `forecast`, or the id of an opportunity rule. */
+  kind: string
+  claim: Readonly<Record<string, unknown>>
+  /** Hash of what the claim was made from. */
+  inputs_hash: string
+}
+
+export interface ChainState {
+  entries: number
+  /** Id of the first entry whose hash does not fit what came before it; null while the chain holds. */
+  broken_at: number | null
+}
+
+interface Link {
+  market: string
+  symbol: string
+  session: string
+  kind: string
+  claim: string
+  inputs_hash: string
+  previous_hash: string
+}
+
+const ROOT = '0'.repeat(64)
+const BATCH = 5_000
+
+/**
+ * Adds claims to the ledger of `market`; a claim that was made before is left as it is. Each entry's hash covers the one
+ * before it, so nothing can be changed, taken out or put in later without the chain showing it. Returns how many were new.
+ */
+export async function appendClaims(trx: Db, market: string, claims: readonly Claim[]): Promise<number> {
+  if (claims.length === 0) return 0
+  await sql`select pg_advisory_xact_lock(hashtext(${`ledger ${market}`}))`.execute(trx)
+  const known = await knownClaims(trx, market, claims)
+  let previous_hash = await lastHash(trx, market)
+  const rows: (Link & { hash: string })[] = []
+  for (const { symbol, session, kind, claim, inputs_hash } of claims) {
+    const key = keyOf({ symbol, session, kind })
+    if (known.has(key)) continue
+    known.add(key)
+    const link: Link = { market, symbol, session, kind, claim: canonical(claim), inputs_hash, previous_hash }
+    const hash = hashOf(link)
+    rows.push({ ...link, hash })
+    previous_hash = hash
+  }
+  const column = <K extends keyof Link | 'hash'>(key: K) => rows.map((row) => row[key])
+  // The order of the arrays is the order of the ids.
+  await sql`
+    insert into ledger_entries (market, symbol, session, kind, claim, inputs_hash, previous_hash, hash)
+    select ${market}, symbol, session, kind, claim, inputs_hash, previous_hash, hash
+    from unnest(${column('symbol')}::text[], ${column('session')}::date[], ${column('kind')}::text[],
+      ${column('claim')}::text[], ${column('inputs_hash')}::text[], ${column('previous_hash')}::text[],
+      ${column('hash')}::text[]) with ordinality
+      as fresh (symbol, session, kind, claim, inputs_hash, previous_hash, hash, place)
+    order by place
+  `.execute(trx)
+  return rows.length
+}
+
+/** Follows the whole chain of `market` and says where it breaks. */
+export async function verifyChain(db: Db, market: string): Promise<ChainState> {
+  let previous_hash = ROOT
+  let entries = 0
+  let after = 0
+  for (;;) {
+    const rows = await db
+      .selectFrom('ledger_entries')
+      .select(['id', 'market', 'symbol', 'session', 'kind', 'claim', 'inputs_hash', 'previous_hash', 'hash'])
+      .where('market', '=', market)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute()
+    for (const { id, hash, ...link } of rows) {
+      if (link.previous_hash !== previous_hash || hashOf(link) !== hash) return { entries, broken_at: id }
+      previous_hash = hash
+      entries += 1
+      after = id
+    }
+    if (rows.length < BATCH) return { entries, broken_at: null }
+  }
+}
+
+/** SHA-256, in hex, of what a claim is made from. */
+export function hashInputs(...columns: readonly (Float64Array | string)[]): string {
+  const hash = createHash('sha256')
+  for (const column of columns) hash.update(column)
+  return hash.digest('hex')
+}
+
+function hashOf({ previous_hash, market, symbol, session, kind, claim, inputs_hash }: Link): string {
+  const text = JSON.stringify([previous_hash, market, symbol, session, kind, claim, inputs_hash])
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/** One text for one claim, whatever the order of its keys. */
+function canonical(claim: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify(Object.fromEntries(Object.entries(claim).sort(([a], [b]) => (a < b ? -1 : 1))))
+}
+
+const keyOf = ({ symbol, session, kind }: Pick<Claim, 'symbol' | 'session' | 'kind'>) => `${symbol} ${session} ${kind}`
+
+async function knownClaims(db: Db, market: string, claims: readonly Claim[]): Promise<Set<string>> {
+  const { rows } = await sql<{ symbol: string; session: string; kind: string }>`
+    select symbol, session, kind from ledger_entries
+    where market = ${market} and (symbol, session, kind) in (
+      select * from unnest(${claims.map(({ symbol }) => symbol)}::text[], ${claims.map(({ session }) => session)}::date[],
+        ${claims.map(({ kind }) => kind)}::text[]))
+  `.execute(db)
+  return new Set(rows.map(keyOf))
+}
+
+async function lastHash(db: Db, market: string): Promise<string> {
+  const row = await db
+    .selectFrom('ledger_entries')
+    .select('hash')
+    .where('market', '=', market)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.hash ?? ROOT
+}

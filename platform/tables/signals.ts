@@ -1,0 +1,52 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { Confidence } from '../../domain/contract/opportunities.ts'
+
+export interface OpportunityTable {
+  id: GeneratedAlways<number>
+  instrument_id: number
+  rule: string
+  session: string
+  provisional: boolean
+  confidence: Confidence
+  tipo: string
+  detalles: string
+  found_at: Generated<Date>
+}
+
+export interface TrackRecordTable {
+  instrument_id: number
+  rule: string
+  events: number
+  hits: number
+  base_events: number
+  base_hits: number
+  demonstrated: boolean
+}
+
+export interface ForecastTable {
+  instrument_id: number
+  session: string
+  body: string
+}
+
+export interface LedgerEntryTable {
+  id: GeneratedAlways<number>
+  market: string
+  symbol: string
+  session: string
+  /** `forecast`, or the id of an opportunity rule. */
+  kind: string
+  /** Canonical JSON of what is claimed. */
+  claim: string
+  inputs_hash: string
+  previous_hash: string
+  hash: string
+  created_at: Generated<Date>
+}
+
+export interface LedgerSettlementTable {
+  entry_id: number
+  outcome: string
+  hit: boolean | null
+  settled_at: Generated<Date>
+}

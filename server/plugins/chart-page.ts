@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { FastifyReply } from 'fastify'
+import fp from 'fastify-plugin'
+import { directives } from './security-headers.ts'
+
+const PAGE = fileURLToPath(new URL('../../client/dist/price_predictions.html', import.meta.url))
+/** Where the page reads the origin of the application that may frame it, and to which it answers. */
+const ORIGIN_FIELD = '<meta name="atalaya-app-origin" content="" />'
+
+/** The chart host: the one page that may be framed, by the application and by itself. Vite serves its sources itself. */
+export default fp(
+  async (app) => {
+    const { config, dev } = app.deps
+    if (dev || !existsSync(PAGE)) return
+    const origin = new URL(config.publicUrl).origin
+    const source = await readFile(PAGE, 'utf8')
+    if (!source.includes(ORIGIN_FIELD)) throw new Error(`${PAGE} has no ${ORIGIN_FIELD}`)
+    const page = source.replace(ORIGIN_FIELD, ORIGIN_FIELD.replace('""', `"${origin}"`))
+    const policy = { ...directives(config, ["'self'", origin]), 'connect-src': ["'self'"], 'frame-src': ["'none'"] }
+    const options = {
+      schema: { hide: true },
+      helmet: { contentSecurityPolicy: { useDefaults: false, directives: policy }, xFrameOptions: false } as const,
+    }
+    const send = (_: unknown, reply: FastifyReply) => {
+      return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+    }
+    for (const path of ['/price_predictions', '/price_predictions/']) app.get(path, options, send)
+  },
+  { name: 'chart-page', dependencies: ['security-headers'] },
+)

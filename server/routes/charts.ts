@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import Type from 'typebox'
+import { chartData } from '../../domain/charts/index.ts'
+import { ChartData, GRAPH_TYPES } from '../../domain/contract/charts.ts'
+import { CacheBusters, ErrorBody, parseSymbol } from '../../domain/contract/common.ts'
+import { forecast as forecastOf } from '../../domain/forecast/index.ts'
+import { emptyColumns, withBar } from '../../domain/market/columns.ts'
+import type { Columns, Quote } from '../../domain/market/types.ts'
+import { readForecast } from '../../platform/repositories/forecasts.ts'
+import { ClosedBars } from '../closed-bars.ts'
+import { ApiError } from '../errors.ts'
+import { sendJson } from '../send-json.ts'
+
+const CALLS_A_MINUTE = 300
+
+const NO_FORECAST = forecastOf(emptyColumns(0))
+
+/** Public: the chart page has no login. */
+export const chartRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, clock, newest } = app.deps
+  const bars = new ClosedBars(db, clock)
+  app.get(
+    '/api/charts/',
+    {
+      config: { rateLimit: { max: CALLS_A_MINUTE, timeWindow: 60_000 } },
+      schema: {
+        summary: 'Columns of one chart, with its forecast band.',
+        querystring: Type.Object({
+          ...CacheBusters,
+          symbol: Type.String({ maxLength: 40 }),
+          graph_type: Type.Enum([...GRAPH_TYPES]),
+        }),
+        response: { 200: ChartData, 304: Type.Null(), '4xx': ErrorBody, '5xx': ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const symbol = parseSymbol(request.query.symbol)
+      const instrument = symbol && app.instruments.get(symbol)
+      if (!instrument) throw new ApiError('unknown_symbol')
+      const quote = newest.quote(instrument.symbol)?.quote ?? null
+      const [closed, forecast] = await Promise.all([
+        bars.get(instrument.id, quote?.session ?? null),
+        readForecast(db, instrument.id),
+      ])
+      const data = chartData(quote ? withOpenBar(closed, quote) : closed, request.query.graph_type, {
+        symbol: instrument.symbol,
+        currency: instrument.currency,
+        asOf: asOf(closed, quote),
+        forecast: forecast ? JSON.parse(forecast.body) : NO_FORECAST,
+      })
+      const bytes = Buffer.from(JSON.stringify(data))
+      const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`
+      reply.header('cache-control', 'public, max-age=30').header('etag', etag)
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send(null)
+      return sendJson(reply, bytes)
+    },
+  )
+}
+
+function withOpenBar(closed: Columns, quote: Quote): Columns {
+  const { session, open, day_high: high, day_low: low, price: close, last_volume: volume } = quote
+  return withBar(closed, { session, open, high, low, close, volume })
+}
+
+/** The instant of the newest price; of a stock without one, the day of its newest bar. */
+function asOf({ session }: Columns, quote: Quote | null): string | null {
+  if (quote) return new Date(quote.as_of).toISOString()
+  const last = session.at(-1)
+  return last === undefined ? null : `${last}T00:00:00.000Z`
+}

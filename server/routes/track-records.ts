@@ -1,0 +1,44 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import Type from 'typebox'
+import { CacheBusters, ErrorBody } from '../../domain/contract/common.ts'
+import { TrackRecords } from '../../domain/contract/track-records.ts'
+import { verifyChain } from '../../platform/ledger.ts'
+import { listTrackRecords } from '../../platform/repositories/opportunities.ts'
+import { readForwardRecords } from '../../platform/repositories/settlements.ts'
+import { listWatchlist } from '../../platform/repositories/watchlist.ts'
+import { Memo } from '../memo.ts'
+import { summarise } from '../track-records.ts'
+
+const LIFE_MS = 30_000
+/** Following the whole chain costs a reading of the ledger. */
+const CHAIN_LIFE_MS = 300_000
+
+export const trackRecordRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, config, clock } = app.deps
+  const market = config.market.id
+  const records = new Memo(() => listTrackRecords(db, market), LIFE_MS, clock)
+  const forward = new Memo(() => readForwardRecords(db, market), LIFE_MS, clock)
+  const chain = new Memo(() => verifyChain(db, market), CHAIN_LIFE_MS, clock)
+  app.get(
+    '/api/track-records/',
+    {
+      config: { bearer: true },
+      schema: {
+        summary:
+          'How often each rule was right: on the past of the followed stocks, on the whole market, and since it is recorded.',
+        querystring: Type.Object(CacheBusters),
+        response: { 200: TrackRecords, '4xx': ErrorBody, '5xx': ErrorBody },
+      },
+    },
+    async ({ identity }) => {
+      const [followed, past, since, { entries, broken_at }] = await Promise.all([
+        listWatchlist(db, identity!.user_id, market),
+        records.get(),
+        forward.get(),
+        chain.get(),
+      ])
+      const symbols = new Set(followed.map(({ symbol }) => symbol))
+      return { ...summarise(past, since, symbols), cadena: { entradas: entries, intacta: broken_at === null } }
+    },
+  )
+}

@@ -1,0 +1,75 @@
+import t from 'tap'
+import { findEvents } from '../domain/opportunities/core/events.ts'
+import { type RuleTally, tallies } from '../domain/opportunities/core/track.ts'
+import { trackOf, trackRecords } from '../domain/opportunities/receipt.ts'
+import { randomWalk } from './support/random-walks.ts'
+
+const STOCKS = 200
+
+type StockTally = RuleTally & { stock: number }
+
+/** A folder's worth of random walks, every rule of each tallied. */
+function market(seed: number, bars: number, hitRate: number | null = null): StockTally[] {
+  return Array.from({ length: STOCKS }, (_, stock) => {
+    const { columns } = randomWalk(seed * STOCKS + stock, bars, hitRate)
+    return tallies(trackOf(columns)).map((tally) => ({ stock, ...tally }))
+  }).flat()
+}
+
+/** Per cent of the stocks that carry `demostrada`, by any rule or by one. */
+function carriers(all: readonly StockTally[], rule?: string): number {
+  const records = trackRecords(all)
+  const proven = all.filter((tally, i) => {
+    return records[i].ventaja === 'demostrada' && (rule === undefined || tally.rule === rule)
+  })
+  return (100 * new Set(proven.map(({ stock }) => stock)).size) / STOCKS
+}
+
+/** Hit rate of a rule's events, and of any day, all stocks together, in per cent. */
+function pooled(all: readonly StockTally[], rule: string): { rate: number; base: number } {
+  const of = all.filter((tally) => tally.rule === rule)
+  const sum = (figure: 'ocurrencias' | 'aciertos' | 'days' | 'hits') => of.reduce((n, tally) => n + tally[figure], 0)
+  return { rate: (100 * sum('aciertos')) / sum('ocurrencias'), base: (100 * sum('hits')) / sum('days') }
+}
+
+for (const seed of [1, 2, 3]) {
+  t.test(`200 walks of 2,500 bars without an edge, seed ${seed}`, (t) => {
+    const all = market(seed, 2_500)
+    const share = carriers(all)
+    const { rate, base } = pooled(all, 'macd-up')
+    t.comment(`${share} % of the stocks carry demostrada; macd-up ${rate.toFixed(1)} %, any day ${base.toFixed(1)} %`)
+    t.ok(share <= 5)
+    t.ok(Math.abs(rate - base) < 2, 'the generator has no edge')
+    t.end()
+  })
+}
+
+t.test('20 points over twenty years are shown stock by stock', (t) => {
+  const all = market(4, 5_000, 0.7)
+  const share = carriers(all, 'macd-up')
+  const { rate, base } = pooled(all, 'macd-up')
+  t.comment(`${share} % of the stocks carry demostrada; macd-up ${rate.toFixed(1)} %, any day ${base.toFixed(1)} %`)
+  t.ok(share >= 80)
+  t.ok(Math.abs(rate - 70) < 1)
+  t.end()
+})
+
+t.test('10 points over ten years are shown by all stocks together only', (t) => {
+  const all = market(5, 2_500, 0.6)
+  const { rate, base } = pooled(all, 'macd-up')
+  t.comment(
+    `${carriers(all, 'macd-up')} % of the stocks carry demostrada; macd-up ${rate.toFixed(1)} %, any day ${base.toFixed(1)} %`,
+  )
+  t.ok(Math.abs(rate - 60) <= 3)
+  t.end()
+})
+
+t.test('the planted events are those of macd-up that count', (t) => {
+  for (const seed of [1, 2, 3]) {
+    const { columns, planted } = randomWalk(seed, 1_500, 0.7)
+    const counted: number[] = []
+    for (const i of findEvents(columns)['macd-up']) if (i - (counted.at(-1) ?? -10) >= 10) counted.push(i)
+    t.strictSame(counted, planted)
+  }
+  t.end()
+})

@@ -1,0 +1,96 @@
+import { emptyColumns } from '../../domain/market/columns.ts'
+import { createRandom, gaussian, hashSeed, type Random } from '../../domain/market/random.ts'
+import { sessionOfDay } from '../../domain/market/sessions.ts'
+import type { Columns } from '../../domain/market/types.ts'
+import { bridgeMaximum } from '../../domain/market/unfold.ts'
+import { createMacdWatch } from './macd-watch.ts'
+
+/** Long-run deviation of a day's log return. */
+const DEVIATION = 0.015
+/** Part of a day's variance that comes overnight. */
+const OVERNIGHT = 0.2
+/** GARCH(1,1): weights of yesterday's squared return and of yesterday's variance in today's variance. */
+const SURPRISE = 0.09
+const PERSISTENCE = 0.9
+const WIDEST_RATIO = 12
+/** Sessions that follow a planted event. */
+const HORIZON = 10
+/** Bars of the longest walk, and their days. */
+const MOST_BARS = 5_100
+const SESSIONS = Array.from({ length: MOST_BARS }, (_, i) => sessionOfDay(9_000 + i))
+
+export interface Walk {
+  columns: Columns
+  /** Bars at whose close an event was planted. */
+  planted: number[]
+}
+
+/** Log returns of one session. */
+interface Step {
+  overnight: number
+  intraday: number
+  deviation: number
+}
+
+/**
+ * A stock without any edge: log prices of mean 0 with clustered volatility, gaps, and highs and lows as a continuous walk
+ * would reach them. The same seed gives the same walk.
+ *
+ * With `hitRate` an edge is planted: after a close at which the MACD line crosses its signal upwards, and which is no
+ * sooner than 10 bars after the last such one, the next 10 sessions rise, from the next open to the tenth close, with
+ * this chance. A stretch that goes the wrong way is mirrored, which changes nothing else about it.
+ */
+export function randomWalk(seed: number, bars: number, hitRate: number | null = null): Walk {
+  const random = createRandom(hashSeed('walk', seed))
+  const columns = { ...emptyColumns(bars), session: SESSIONS.slice(0, bars) }
+  const planted: number[] = []
+  const watch = createMacdWatch()
+  const next = createSteps(random)
+  let steps: Step[] = []
+  let price = Math.log(20 + 180 * random())
+  for (let i = 0; i < bars; i++) {
+    const step = steps.shift() ?? next()
+    const open = price + step.overnight
+    price = open + step.intraday
+    putBar(columns, i, open, price, step.deviation, random)
+    const isEvent = watch(columns.close[i])
+    const isFree = planted.length === 0 || i - (planted.at(-1) as number) >= HORIZON
+    if (hitRate === null || !isEvent || !isFree) continue
+    planted.push(i)
+    steps = stretch(next, random() < hitRate)
+  }
+  return { columns, planted }
+}
+
+/** The next 10 sessions, which go up from the first open to the last close, or down. */
+function stretch(next: () => Step, up: boolean): Step[] {
+  const steps = Array.from({ length: HORIZON }, next)
+  const move = steps.reduce((sum, { overnight, intraday }, i) => sum + (i === 0 ? 0 : overnight) + intraday, 0)
+  if (move > 0 === up) return steps
+  return steps.map(({ overnight, intraday, deviation }) => ({
+    overnight: -overnight,
+    intraday: -intraday,
+    deviation,
+  }))
+}
+
+function createSteps(random: Random): () => Step {
+  let ratio = 1
+  return () => {
+    const deviation = DEVIATION * Math.sqrt(ratio)
+    const overnight = deviation * Math.sqrt(OVERNIGHT) * gaussian(random)
+    const intraday = deviation * Math.sqrt(1 - OVERNIGHT) * gaussian(random)
+    const surprise = (overnight + intraday) / DEVIATION
+    ratio = Math.min(WIDEST_RATIO, 1 - SURPRISE - PERSISTENCE + SURPRISE * surprise ** 2 + PERSISTENCE * ratio)
+    return { overnight, intraday, deviation }
+  }
+}
+
+function putBar(columns: Columns, i: number, open: number, close: number, deviation: number, random: Random): void {
+  const width = deviation * Math.sqrt(1 - OVERNIGHT)
+  columns.open[i] = Math.exp(open)
+  columns.close[i] = Math.exp(close)
+  columns.high[i] = Math.exp(bridgeMaximum(open, close, width, random))
+  columns.low[i] = Math.exp(-bridgeMaximum(-open, -close, width, random))
+  columns.volume[i] = Math.round(1e6 * (deviation / DEVIATION) * Math.exp(0.4 * gaussian(random)))
+}

@@ -1,0 +1,178 @@
+import type { Logger } from 'pino'
+import { freshness } from '../../domain/market/freshness.ts'
+import type { Quote, Session, Source } from '../../domain/market/types.ts'
+import type { Signal } from '../../domain/opportunities/core/signal-state.ts'
+import type { Bus } from '../../platform/bus/bus.ts'
+import type { Database } from '../../platform/database.ts'
+import { appendClaims, type Claim, hashInputs } from '../../platform/ledger.ts'
+import { toOpportunity } from '../../platform/opportunity-view.ts'
+import { appendEvents } from '../../platform/outbox.ts'
+import {
+  dropUnconfirmed,
+  type FoundOpportunity,
+  readOpportunities,
+  upsertOpportunities,
+} from '../../platform/repositories/opportunities.ts'
+import type { BarStore } from './bar-store.ts'
+import { openBar } from './open-bar.ts'
+import { Repeater } from './repeater.ts'
+import { StockSignals } from './stock-signals.ts'
+import type { TrackRecords } from './track-records.ts'
+
+export interface SignalFeedOptions {
+  db: Database
+  bus: Bus
+  market: string
+  source: Source
+  ids: ReadonlyMap<string, number>
+  newest: ReadonlyMap<string, Quote>
+  bars: BarStore
+  records: TrackRecords
+  clock: () => number
+  log: Logger
+}
+
+interface StockState {
+  session: Session
+  stock: StockSignals
+  /** Rules already stored as provisional for the open session. */
+  told: Set<string>
+}
+
+const ROUND_MS = 1_000
+/** Bars whose signals are looked at again when a process starts: what the list of opportunities reaches back to. */
+const RECENT_BARS = 30
+
+/**
+ * Finds opportunities: provisionally on each open bar, for good at its close. Nothing is said on prices that are stale or
+ * frozen. What is found at a close goes into the ledger before anyone can know its outcome.
+ */
+export class SignalFeed {
+  readonly #options: SignalFeedOptions
+  readonly #states = new Map<string, StockState>()
+  readonly #seen = new Map<string, Quote>()
+  readonly #repeater: Repeater
+
+  constructor(options: SignalFeedOptions) {
+    this.#options = options
+    this.#repeater = new Repeater(
+      () => this.round(),
+      ROUND_MS,
+      (error) => options.log.error({ err: error }, 'signal round failed'),
+    )
+  }
+
+  start(): void {
+    this.#repeater.start()
+  }
+
+  stop(): Promise<void> {
+    return this.#repeater.stop()
+  }
+
+  async round(): Promise<void> {
+    for (const quote of [...this.#options.newest.values()]) {
+      if (this.#seen.get(quote.symbol) === quote) continue
+      const state = await this.#stateOf(quote)
+      await this.#lookAtOpenBar(quote, state)
+      this.#seen.set(quote.symbol, quote)
+    }
+    await this.#options.records.save()
+  }
+
+  async #lookAtOpenBar(quote: Quote, { stock, told }: StockState): Promise<void> {
+    if (quote.market_state === 'closed' || this.#withheld(quote)) return
+    const fresh = stock.provisional(openBar(quote)).filter(({ rule }) => !told.has(rule))
+    if (fresh.length === 0) return
+    await this.#store(fresh.map((signal) => this.#row(quote.symbol, signal, true)))
+    for (const { rule } of fresh) told.add(rule)
+  }
+
+  #withheld(quote: Quote): boolean {
+    const word = freshness({ ...quote, source: this.#options.source }, this.#options.clock())
+    return word === 'stale' || word === 'frozen'
+  }
+
+  async #stateOf(quote: Quote): Promise<StockState> {
+    const { symbol, session } = quote
+    const held = this.#states.get(symbol)
+    if (held?.session === session) return held
+    const { bars, records } = this.#options
+    const closed = await bars.closed(symbol, session)
+    // Time that went back (a replay that began again) starts from nothing.
+    const goesOn = held !== undefined && held.session < session
+    const { stock, days } = goesOn
+      ? { stock: held.stock, days: held.stock.catchUp(closed) }
+      : StockSignals.open(closed, RECENT_BARS)
+    const newest = days.at(-1)
+    if (newest) {
+      const claims = newest.signals.map((signal) => claimOf(symbol, signal, closed))
+      await this.#close(symbol, days, claims, goesOn)
+    }
+    records.put(this.#options.ids.get(symbol) as number, stock.tallies())
+    const state = { session, stock, told: new Set<string>() }
+    this.#states.set(symbol, state)
+    return state
+  }
+
+  /** Stores what closed bars said; on a session that closed just now it is news, on older ones it is caught up. */
+  async #close(
+    symbol: string,
+    days: readonly { session: Session; signals: Signal[] }[],
+    claims: readonly Claim[],
+    news: boolean,
+  ): Promise<void> {
+    const { market, ids } = this.#options
+    const rows = days.flatMap(({ signals }) => signals.map((signal) => this.#row(symbol, signal, false)))
+    const id = ids.get(symbol) as number
+    await this.#store(rows, news, async (trx) => {
+      await dropUnconfirmed(trx, id, days[days.length - 1].session)
+      await appendClaims(trx, market, claims)
+    })
+  }
+
+  /** Rows, what hangs on them and the events that tell of them commit together. */
+  async #store(
+    rows: readonly FoundOpportunity[],
+    news = true,
+    also?: (trx: Parameters<typeof appendEvents>[0]) => Promise<void>,
+  ): Promise<void> {
+    const { db, bus } = this.#options
+    await db.transaction().execute(async (trx) => {
+      const ids = await upsertOpportunities(trx, rows)
+      await also?.(trx)
+      if (!news || ids.length === 0) return
+      const stored = await readOpportunities(trx, ids)
+      const events = stored.map((row) => ({
+        channel: 'opportunities' as const,
+        instrument_ids: [row.instrument_id],
+        item: toOpportunity(row),
+      }))
+      await appendEvents(trx, bus, events)
+    })
+  }
+
+  #row(symbol: string, signal: Signal, provisional: boolean): FoundOpportunity {
+    return {
+      instrument_id: this.#options.ids.get(symbol) as number,
+      rule: signal.rule,
+      session: signal.fecha,
+      provisional,
+      confidence: signal.nivel_confianza,
+      tipo: signal.tipo,
+      detalles: signal.detalles,
+    }
+  }
+}
+
+/** The claim that goes into the ledger: the rule expects a move in its direction over the ten sessions to come. */
+function claimOf(symbol: string, signal: Signal, closed: Parameters<typeof StockSignals.open>[0]): Claim {
+  const { session, open, high, low, close, volume } = closed
+  return {
+    symbol,
+    session: signal.fecha,
+    kind: signal.rule,
+    claim: { expects: signal.nivel_confianza, close: close[close.length - 1], horizon: 10 },
+    inputs_hash: hashInputs(session.join(), open, high, low, close, volume),
+  }
+}

@@ -1,0 +1,48 @@
+import { settleForecast, settleSignal } from '../../domain/ledger/settle.ts'
+import type { Columns } from '../../domain/market/types.ts'
+import { everyMinutes } from '../../platform/queues/schedule.ts'
+import { readColumns } from '../../platform/repositories/candles.ts'
+import { listInstruments } from '../../platform/repositories/instruments.ts'
+import {
+  listDueClaims,
+  type OpenClaim,
+  type Settlement,
+  settleClaims,
+} from '../../platform/repositories/settlements.ts'
+import type { JobDefinition } from './job.ts'
+
+const BATCH = 2_000
+
+/** Writes what became of the ledger's claims whose ten sessions have passed. Settled twice, a claim stays as it is. */
+export const settle: JobDefinition<'settle'> = {
+  queue: 'settle',
+  schedule: everyMinutes(5),
+  async run({ db, config }, { signal }) {
+    const market = config.market.id
+    const ids = new Map((await listInstruments(db, market)).map(({ symbol, id }) => [symbol, id]))
+    for (
+      let claims = await listDueClaims(db, market, BATCH);
+      claims.length > 0;
+      claims = await listDueClaims(db, market, BATCH)
+    ) {
+      for (const [symbol, ofSymbol] of Map.groupBy(claims, (claim) => claim.symbol)) {
+        signal.throwIfAborted()
+        const id = ids.get(symbol)
+        if (id === undefined) throw new Error(`the ledger has claims on ${symbol}, which is no instrument any more`)
+        const columns = await readColumns(db, id, ofSymbol[0].before)
+        await settleClaims(
+          db,
+          ofSymbol.map((claim) => settlementOf(claim, columns)),
+        )
+      }
+    }
+  },
+}
+
+function settlementOf({ id, session, kind, claim }: OpenClaim, columns: Columns): Settlement {
+  const claimed = JSON.parse(claim)
+  const outcome =
+    kind === 'forecast' ? settleForecast(columns, session, claimed) : settleSignal(columns, session, claimed.expects)
+  // Its bars were there when it was found due; without them there is nothing that could be right.
+  return { entry_id: id, hit: outcome?.hit ?? null, outcome: JSON.stringify(outcome?.details ?? { reason: 'no bars' }) }
+}
