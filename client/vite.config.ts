@@ -1,17 +1,31 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 // The first versions that know light-dark(), so that the build leaves it as written.
 const BROWSERS = ['chrome123', 'edge123', 'firefox120', 'safari17.5']
 
+/** While the sources are served: the chart page at the address that the server gives it. */
+const chartPageAddress: Plugin = {
+  name: 'chart-page-address',
+  configureServer({ middlewares }) {
+    middlewares.use((request, _, next) => {
+      request.url = request.url?.replace(/^\/price_predictions\/?(?=\?|$)/, '/price_predictions.html')
+      next()
+    })
+  },
+}
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), chartPageAddress],
   build: {
     target: BROWSERS,
     cssTarget: BROWSERS,
     // The page's policy allows fonts and images from its own origin only, not data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { input: ['index.html', 'price_predictions.html'].map((page) => join(import.meta.dirname, page)) },
   },
   test: {
     environment: 'jsdom',

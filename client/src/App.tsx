@@ -1,31 +1,53 @@
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import type { TopView } from '../../domain/rules/views.ts'
 import { AlertDialog } from './components/AlertDialog.tsx'
 import { Toasts } from './components/Toasts.tsx'
+import { ViewBoundary } from './components/ViewBoundary.tsx'
 import { view } from './stores/view.ts'
-import { Dashboard } from './views/dashboard/Dashboard.tsx'
 import { ConfirmEmail } from './views/public/ConfirmEmail.tsx'
+import { CookieBanner } from './views/public/CookieBanner.tsx'
 import { EmailVerification } from './views/public/EmailVerification.tsx'
+import { ForgotPassword } from './views/public/ForgotPassword.tsx'
 import { Landing } from './views/public/Landing.tsx'
 import { Login } from './views/public/Login.tsx'
+import { PublicPage } from './views/public/PublicPage.tsx'
+import { ResetPassword } from './views/public/ResetPassword.tsx'
 import { Signup } from './views/public/Signup.tsx'
-import { UnderConstruction } from './views/public/UnderConstruction.tsx'
 
-const VIEWS: Partial<Record<TopView, () => React.JSX.Element>> = {
+const loadDashboard = async () => ({ default: (await import('./views/dashboard/Dashboard.tsx')).Dashboard })
+
+/** What a first visit does not need comes when it is asked for. */
+const VIEWS: Record<TopView, ComponentType> = {
   landing: Landing,
   login: Login,
   signup: Signup,
+  forgotPassword: ForgotPassword,
   emailVerification: EmailVerification,
   confirmEmail: ConfirmEmail,
-  dashboard: Dashboard,
+  resetPassword: ResetPassword,
+  privacy: lazy(async () => ({ default: (await import('./views/public/Privacy.tsx')).Privacy })),
+  terms: lazy(async () => ({ default: (await import('./views/public/Terms.tsx')).Terms })),
+  contact: lazy(async () => ({ default: (await import('./views/public/Contact.tsx')).Contact })),
+  about: lazy(async () => ({ default: (await import('./views/public/About.tsx')).About })),
+  dashboard: lazy(loadDashboard),
 }
 
 export function App() {
   const { view: name } = useSnapshot(view)
   const View = VIEWS[name]
+  useEffect(() => {
+    // Whoever is typing a password is about to need it. Should it fail now, showing the dashboard asks again.
+    if (name === 'login') loadDashboard().catch((error) => console.warn('dashboard not fetched ahead', error))
+  }, [name])
   return (
     <>
-      {View ? <View /> : <UnderConstruction key={name} view={name} />}
+      <ViewBoundary key={name}>
+        <Suspense fallback={name === 'dashboard' ? null : <PublicPage />}>
+          <View />
+        </Suspense>
+      </ViewBoundary>
+      <CookieBanner />
       <AlertDialog />
       <Toasts />
     </>

@@ -2,7 +2,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { startLive } from './realtime/live.ts'
+import { registerServiceWorker } from './service-worker.ts'
 import { startClock } from './stores/clock.ts'
+import { startPreferences } from './stores/preferences.ts'
 import { startTheme } from './stores/theme.ts'
 import { startView } from './stores/view.ts'
 import './styles/fonts.css'
@@ -10,9 +12,11 @@ import './styles/tokens.css'
 import './styles/base.css'
 
 startTheme()
+startPreferences()
 startView()
 startClock()
 startLive()
+registerServiceWorker()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no #root')

@@ -1,5 +1,6 @@
 import type { LoginAnswer } from '../../../domain/contract/accounts.ts'
 import type { Message } from '../../../domain/contract/common.ts'
+import { expectObject } from './guards.ts'
 import { request } from './request.ts'
 
 export async function login(email: string, password: string): Promise<LoginAnswer> {
@@ -11,7 +12,7 @@ export async function login(email: string, password: string): Promise<LoginAnswe
     body: { email, password },
     errorKey: 'error',
   })
-  return body
+  return expectObject<LoginAnswer>(body, { access: 'text', name: 'text?', email: 'text?', role: 'text?' })
 }
 
 /** Answers whether the account was made: only 201 means it. */
@@ -39,6 +40,47 @@ export async function confirmEmail(ucid: string): Promise<void> {
     body: {},
     errorKey: 'detail',
   })
+}
+
+/** Asks for a mail with a link; the answer does not tell whether there is such an account. */
+export async function forgotPassword(email: string): Promise<void> {
+  await request<Message>({
+    method: 'POST',
+    path: '/forgot-password/',
+    buster: 'er',
+    bearer: false,
+    body: { email },
+    errorKey: 'error',
+  })
+}
+
+/** The link of the reset mail, which is used up by a success. */
+export async function resetPassword(ucid: string, password: string): Promise<void> {
+  await request<Message>({
+    method: 'POST',
+    path: '/reset-password/',
+    query: { ucid },
+    buster: 'er',
+    bearer: false,
+    body: { password },
+    errorKey: 'error',
+  })
+}
+
+/** The signed-in user's own. Only the presence of `access_token` counts; the bearer goes in its header. */
+export async function changePassword(password: string): Promise<void> {
+  await request<Message>({
+    method: 'POST',
+    path: '/reset-password/',
+    query: { access_token: '1' },
+    buster: 'er',
+    body: { password },
+    errorKey: 'detail',
+  })
+}
+
+export async function deleteAccount(): Promise<void> {
+  await request<Message>({ method: 'DELETE', path: '/delete-user/' })
 }
 
 export async function logout(): Promise<void> {

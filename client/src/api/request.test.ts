@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { beginSession, session } from '../stores/session.ts'
 import { toasts } from '../stores/toasts.ts'
 import { view } from '../stores/view.ts'
-import { demo } from '../testing/examples.ts'
+import { demo, indicators } from '../testing/examples.ts'
 import { fakeServer, json } from '../testing/server.ts'
 import { login, logout, register } from './accounts.ts'
 import { ApiError, NetworkError, sentenceOf } from './errors.ts'
@@ -17,7 +17,7 @@ const failure = (promise: Promise<unknown>): Promise<unknown> => promise.then(()
 test('auth calls carry er and no bearer, data calls tk and the bearer', async () => {
   const calls = fakeServer({
     'POST /login/': () => json(demo),
-    'GET /api/stocks/ technical-indicators': () => json({}),
+    'GET /api/stocks/ technical-indicators': () => json(indicators('BRK.B')),
   })
   beginSession(await login('demo@atalaya.test', 'Demo2026'))
   await fetchIndicators('BRK.B')

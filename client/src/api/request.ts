@@ -23,6 +23,9 @@ interface Answer<T> {
   body: T
 }
 
+// A server that hangs is as good as away: the view says so and tries again.
+const LONGEST_MS = 20_000
+
 /** One call to the server. Throws ApiError or NetworkError; a refused bearer also ends the session. */
 export async function request<T>(call: Call): Promise<Answer<T>> {
   const bearer = call.bearer === false ? null : token()
@@ -43,6 +46,7 @@ async function send(call: Call, bearer: string | null): Promise<Response> {
       method: call.method ?? 'GET',
       headers,
       body: call.body === undefined ? undefined : JSON.stringify(call.body),
+      signal: AbortSignal.timeout(LONGEST_MS),
     })
   } catch (error) {
     throw new NetworkError(error)

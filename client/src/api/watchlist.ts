@@ -1,15 +1,20 @@
 import type { Message } from '../../../domain/contract/common.ts'
 import type { Sparkline, WatchlistItem } from '../../../domain/contract/watchlist.ts'
+import { expectList, expectObject, type Shape } from './guards.ts'
 import { request } from './request.ts'
 
 const PATH = '/api/user-watchlist/'
 
+const ITEM: Shape<WatchlistItem> = { id: 'number', symbol: 'text', name: 'text' }
+const SPARKLINE: Shape<Sparkline> = { symbol: 'text', slots: 'number', points: 'list' }
+
 export async function fetchWatchlist(): Promise<WatchlistItem[]> {
-  return (await request<WatchlistItem[]>({ path: PATH })).body
+  return expectList((await request({ path: PATH })).body, ITEM)
 }
 
 export async function follow(ticker: string): Promise<WatchlistItem> {
-  return (await request<WatchlistItem>({ method: 'POST', path: PATH, body: { ticker }, errorKey: 'error' })).body
+  const { body } = await request({ method: 'POST', path: PATH, body: { ticker }, errorKey: 'error' })
+  return expectObject(body, ITEM)
 }
 
 export async function unfollow(ticker: string): Promise<void> {
@@ -18,5 +23,5 @@ export async function unfollow(ticker: string): Promise<void> {
 
 /** Today's price paths of the followed instruments. */
 export async function fetchSparklines(): Promise<Sparkline[]> {
-  return (await request<Sparkline[]>({ path: '/api/sparklines/' })).body
+  return expectList((await request({ path: '/api/sparklines/' })).body, SPARKLINE)
 }

@@ -1,28 +1,24 @@
-import { useEffect, useRef } from 'react'
+import { useId } from 'react'
 import { useSnapshot } from 'valtio'
 import { alertDialog, closeAlert } from '../stores/alert.ts'
 import { es } from '../text/es.ts'
 import styles from './AlertDialog.module.css'
 import { Button } from './Button.tsx'
+import { useModal } from './use-modal.ts'
 
-/** The page's own alert: one sentence and one way out. */
+/** The page's own alert: one sentence and one way out, which has the focus. */
 export function AlertDialog() {
   const { text } = useSnapshot(alertDialog)
-  return text === null ? null : <OpenDialog text={text} />
+  return text === null ? null : <OpenAlert text={text} />
 }
 
-function OpenDialog({ text }: { text: string }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
-  // Closing gives the focus back; its event comes too late for whoever types on.
-  const accept = () => {
-    dialog.current?.close()
-    closeAlert()
-  }
+function OpenAlert({ text }: { text: string }) {
+  const dialog = useModal()
+  const textId = useId()
   return (
-    <dialog ref={dialog} role="alertdialog" aria-label={text} className={styles.dialog} onClose={closeAlert}>
-      <p>{text}</p>
-      <Button look="primary" onClick={accept}>
+    <dialog ref={dialog} role="alertdialog" aria-labelledby={textId} className={styles.dialog} onCancel={closeAlert}>
+      <p id={textId}>{text}</p>
+      <Button look="primary" onClick={closeAlert}>
         {es.common.accept}
       </Button>
     </dialog>

@@ -4,13 +4,19 @@ import { formatChange, formatDifference } from '../text/format.ts'
 import styles from './Change.module.css'
 import { DirectionMark } from './DirectionMark.tsx'
 
+interface ChangeProps {
+  price: number
+  previousClose: number
+  currency?: string | null
+}
+
 /** Movement since the previous close: arrow, sign and colour all say the same. */
-export function Change({ price, previousClose }: { price: number; previousClose: number }) {
+export function Change({ price, previousClose, currency = null }: ChangeProps) {
   const direction = priceDirection(price, previousClose)
   return (
     <span className={styles.change} data-direction={direction}>
       <DirectionMark direction={direction} label={es.price[direction]} />
-      <span>{formatDifference(price - previousClose, price)}</span>
+      <span>{formatDifference(price - previousClose, price, currency)}</span>
       <span className={styles.percent}>{formatChange(price / previousClose - 1)}</span>
     </span>
   )

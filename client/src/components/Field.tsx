@@ -1,18 +1,23 @@
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './Field.module.css'
 
-interface FieldProps extends ComponentProps<'input'> {
+export interface FieldProps extends ComponentProps<'input'> {
   label: string
   help?: string
+  /** A small button inside the box, at its end. */
+  end?: ReactNode
 }
 
-export function Field({ label, help, ...input }: FieldProps) {
+export function Field({ label, help, end, ...input }: FieldProps) {
   const id = useId()
   const helpId = `${id}-help`
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <input id={id} aria-describedby={help ? helpId : undefined} {...input} />
+      <div className={styles.box} data-end={end !== undefined}>
+        <input id={id} aria-describedby={help ? helpId : undefined} {...input} />
+        {end}
+      </div>
       {help && (
         <p id={helpId} className={styles.help}>
           {help}

@@ -7,7 +7,7 @@ export function Money({ value, currency }: { value: number; currency: string | n
   return (
     <span className={styles.money}>
       {sign && <span className={styles.sign}>{sign.length > 1 ? `${sign}\u00a0` : sign}</span>}
-      {formatPrice(value)}
+      {formatPrice(value, currency)}
     </span>
   )
 }

@@ -6,12 +6,13 @@ interface RangeBarProps {
   low: number
   high: number
   value: number
+  currency?: string | null
 }
 
 /** Where a price stands between two others. */
-export function RangeBar({ low, high, value }: RangeBarProps) {
+export function RangeBar({ low, high, value, currency = null }: RangeBarProps) {
   const share = high > low ? Math.min(1, Math.max(0, (value - low) / (high - low))) : 0.5
-  const [from, to, now] = [low, high, value].map(formatPrice) as [string, string, string]
+  const [from, to, now] = [low, high, value].map((price) => formatPrice(price, currency))
   return (
     <span className={styles.range}>
       <span

@@ -1,14 +1,31 @@
-import type { ServerMessage } from '../../../domain/contract/protocol.ts'
+import type { NewsItem } from '../../../domain/contract/news.ts'
+import type { Opportunity } from '../../../domain/contract/opportunities.ts'
+import type { EventChannel, ServerMessage } from '../../../domain/contract/protocol.ts'
+import { applyCommentary } from '../stores/commentary.ts'
+import { arriveNews, catchUpNews } from '../stores/news.ts'
+import { arriveOpportunity, catchUpOpportunities } from '../stores/opportunities.ts'
 import { applyQuotes, beginEpoch } from '../stores/quotes.ts'
 import { followSession } from '../stores/sparklines.ts'
 import { applyIndicators } from '../stores/stocks.ts'
 import { loadWatchlist } from '../stores/watchlist.ts'
+import { noteNewest } from './event-numbers.ts'
+
+/** Asks by REST for what a channel did not tell. */
+const CATCH_UP: Record<EventChannel, () => Promise<void>> = {
+  news: catchUpNews,
+  opportunities: catchUpOpportunities,
+}
+const EVENT_CHANNELS = Object.keys(CATCH_UP) as EventChannel[]
 
 /** What a message does to the stores; the socket itself has already seen to pings and farewells. */
 export function dispatch(message: ServerMessage): void {
   switch (message.op) {
     case 'ready':
       beginEpoch(message.epoch)
+      // Events that came while the line was down.
+      for (const channel of EVENT_CHANNELS) {
+        if (noteNewest(channel, message.last[channel])) void CATCH_UP[channel]()
+      }
       break
     case 'quotes':
       followSession(applyQuotes(message.items))
@@ -18,6 +35,22 @@ export function dispatch(message: ServerMessage): void {
       applyIndicators(indicators)
       break
     }
+    case 'commentary': {
+      const { op: _, symbol, ...text } = message
+      applyCommentary(symbol, text)
+      break
+    }
+    case 'news':
+      noteNewest('news', message.id)
+      arriveNews(message.item as NewsItem)
+      break
+    case 'opportunity':
+      noteNewest('opportunities', message.id)
+      arriveOpportunity(message.item as Opportunity)
+      break
+    case 'resync':
+      void CATCH_UP[message.channel]()
+      break
     case 'watchlist':
       void loadWatchlist()
       break

@@ -1,7 +1,11 @@
 import { useEffect } from 'react'
 import { subscribe } from 'valtio/vanilla'
 import type { ServerMessage } from '../../../domain/contract/protocol.ts'
+import { resetCharts } from '../stores/charts.ts'
+import { resetCommentary } from '../stores/commentary.ts'
 import { connection, setLink, setNetwork } from '../stores/connection.ts'
+import { resetNews } from '../stores/news.ts'
+import { resetOpportunities } from '../stores/opportunities.ts'
 import { heldSeq, quoteEpoch, resetQuotes } from '../stores/quotes.ts'
 import { session, token } from '../stores/session.ts'
 import { expireSession } from '../stores/session-expiry.ts'
@@ -28,6 +32,18 @@ const channels = new Channels({ send: (message) => socket.send(message), epoch: 
 
 let readyBefore = false
 
+/** What belongs to one user goes with the session. */
+const RESETS = [
+  resetWatchlist,
+  resetQuotes,
+  resetSparklines,
+  resetStocks,
+  resetNews,
+  resetOpportunities,
+  resetCommentary,
+  resetCharts,
+]
+
 function receive(message: ServerMessage): void {
   dispatch(message)
   if (message.op !== 'ready') return
@@ -44,12 +60,14 @@ function receive(message: ServerMessage): void {
 export function startLive(): void {
   let signedIn = false
   const follow = () => {
-    if ((session.user !== null) === signedIn) return
-    signedIn = session.user !== null
+    // An account that is being deleted needs no socket: the server ends it on its own account soon enough.
+    const wanted = session.user !== null && !session.leaving
+    if (wanted === signedIn) return
+    signedIn = wanted
     if (signedIn) return socket.start()
     socket.stop()
     readyBefore = false
-    for (const reset of [resetWatchlist, resetQuotes, resetSparklines, resetStocks]) reset()
+    for (const reset of RESETS) reset()
   }
   subscribe(session, follow, true)
   follow()

@@ -23,7 +23,7 @@ test('loading, then ready', async () => {
   expect(target.status).toBe('loading')
   answer.resolve({ of: 'rest' })
   await loading
-  expect(target).toEqual({ status: 'ready', data: { of: 'rest' } })
+  expect(target).toMatchObject({ status: 'ready', data: { of: 'rest' } })
 })
 
 test('a pushed value is newer than an answer that was already on its way', async () => {
@@ -33,7 +33,7 @@ test('a pushed value is newer than an answer that was already on its way', async
   settle(target, { of: 'push' })
   answer.resolve({ of: 'rest' })
   await loading
-  expect(target).toEqual({ status: 'ready', data: { of: 'push' } })
+  expect(target).toMatchObject({ status: 'ready', data: { of: 'push' } })
 })
 
 test('a failure shows as one only where there is nothing else to show', async () => {
@@ -43,7 +43,7 @@ test('a failure shows as one only where there is nothing else to show', async ()
   expect(target.status).toBe('error')
   settle(target, { of: 'push' })
   await load(target, () => Promise.reject(new Error('no')))
-  expect(target).toEqual({ status: 'ready', data: { of: 'push' } })
+  expect(target).toMatchObject({ status: 'ready', data: { of: 'push' } })
 })
 
 test('an answer after a reset is void', async () => {
@@ -53,5 +53,5 @@ test('an answer after a reset is void', async () => {
   reset(target)
   answer.resolve({ of: 'rest' })
   await loading
-  expect(target).toEqual({ status: 'idle', data: null })
+  expect(target).toEqual(idle())
 })

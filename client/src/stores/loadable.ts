@@ -1,12 +1,16 @@
 import { ref } from 'valtio/vanilla'
 
-/** Something that comes from the server; `data` stays while it is asked for again. */
+/** Something that comes from the server; `data` stays while it is asked for again, and where that fails. */
 export interface Loadable<T extends object> {
   status: 'idle' | 'loading' | 'ready' | 'error'
   data: T | null
+  /** How many times in a row it could not be had; with `data`, what is shown is old. */
+  failures: number
+  /** The last failure. */
+  error: unknown
 }
 
-export const idle = <T extends object>(): Loadable<T> => ({ status: 'idle', data: null })
+export const idle = <T extends object>(): Loadable<T> => ({ status: 'idle', data: null, failures: 0, error: null })
 
 /**
  * Fills `target` from `fetch`. A later load of the same target, or a `settle`, makes an earlier answer void.
@@ -20,7 +24,10 @@ export async function load<T extends object>(target: Loadable<T>, fetch: () => P
     if (runs.get(target) === run) settle(target, data)
   } catch (error) {
     console.warn('load failed', error)
-    if (runs.get(target) === run) target.status = target.data === null ? 'error' : 'ready'
+    if (runs.get(target) !== run) return
+    target.status = target.data === null ? 'error' : 'ready'
+    target.error = error instanceof Error ? ref(error) : error
+    target.failures += 1
   }
 }
 
@@ -29,12 +36,13 @@ export function settle<T extends object>(target: Loadable<T>, data: T): void {
   begin(target)
   target.data = ref(data)
   target.status = 'ready'
+  target.failures = 0
+  target.error = null
 }
 
 export function reset<T extends object>(target: Loadable<T>): void {
   begin(target)
-  target.data = null
-  target.status = 'idle'
+  Object.assign(target, idle<T>())
 }
 
 const runs = new WeakMap<object, number>()

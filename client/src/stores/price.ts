@@ -1,10 +1,11 @@
-import { useEffect } from 'react'
+import { useCallback } from 'react'
 import { useSnapshot } from 'valtio'
 import type { TradingData } from '../../../domain/contract/market.ts'
 import type { QuoteItem } from '../../../domain/contract/protocol.ts'
 import type { Freshness } from '../../../domain/market/types.ts'
 import { quoteEntry } from './quotes.ts'
 import { loadTrading, tradingEntry } from './stocks.ts'
+import { useLoaded } from './use-loaded.ts'
 
 /** What a row or a header shows of a price: the pushed quote, or until one comes the answer of trading-data. */
 export interface Price {
@@ -40,13 +41,18 @@ function priceOf(quote: QuoteItem | null, trading: TradingData | null): Price | 
   return { price, previousClose, open, dayLow, dayHigh, volume, asOf, freshness }
 }
 
+interface PriceView {
+  price: Price | null
+  trading: TradingData | null
+  failed: boolean
+  /** What trading-data says could not be had anew. */
+  old: boolean
+}
+
 /** The symbol's price and what trading-data says beside it; wakes its caller only for this symbol. */
-export function usePrice(symbol: string): { price: Price | null; trading: TradingData | null; failed: boolean } {
+export function usePrice(symbol: string): PriceView {
   const { quote } = useSnapshot(quoteEntry(symbol))
-  const entry = useSnapshot(tradingEntry(symbol))
-  useEffect(() => {
-    if (tradingEntry(symbol).status === 'idle') void loadTrading(symbol)
-  }, [symbol])
-  const price = priceOf(quote, entry.data)
-  return { price, trading: entry.data, failed: entry.status === 'error' }
+  const load = useCallback(() => loadTrading(symbol), [symbol])
+  const { status, data: trading, old } = useLoaded(tradingEntry(symbol), load)
+  return { price: priceOf(quote, trading), trading, failed: status === 'error', old }
 }

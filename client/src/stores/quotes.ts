@@ -1,5 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla'
 import type { QuoteItem } from '../../../domain/contract/protocol.ts'
+import { pause } from './pause.ts'
+import { followSession } from './sparklines.ts'
 
 /** One symbol's newest price. A proxy each, so that a price wakes only the row that shows it. */
 interface QuoteEntry {
@@ -9,6 +11,8 @@ interface QuoteEntry {
 const entries = new Map<string, QuoteEntry>()
 /** Newest seq by symbol under `epoch`; a new epoch starts counting anew. */
 const held = new Map<string, number>()
+/** The newest price of each symbol that came while prices are paused. */
+const waiting = new Map<string, QuoteItem>()
 let epoch: string | null = null
 
 /** The symbol's entry, empty until its first price comes. */
@@ -31,19 +35,39 @@ export function beginEpoch(next: string): void {
   held.clear()
 }
 
-/** A whole message in one go. Older or equal numbers of the same epoch are dropped; answers those applied. */
+/**
+ * A whole message in one go. Older numbers of the same epoch are dropped; answers what reached the screen:
+ * while paused, a symbol's first price only.
+ */
 export function applyQuotes(items: readonly QuoteItem[]): QuoteItem[] {
   return items.filter((item) => {
     const newest = held.get(item.symbol)
-    if (newest !== undefined && item.seq <= newest) return false
+    // The same seq comes again when only the freshness changed.
+    if (newest !== undefined && item.seq < newest) return false
     held.set(item.symbol, item.seq)
-    quoteEntry(item.symbol).quote = ref(item)
+    const entry = quoteEntry(item.symbol)
+    if (pause.paused && entry.quote) {
+      waiting.set(item.symbol, item)
+      return false
+    }
+    entry.quote = ref(item)
     return true
   })
+}
+
+/** Shows the newest prices that came meanwhile, and whatever comes from now on. */
+export function resumePrices(): void {
+  pause.paused = false
+  const items = [...waiting.values()]
+  waiting.clear()
+  for (const item of items) quoteEntry(item.symbol).quote = ref(item)
+  followSession(items)
 }
 
 export function resetQuotes(): void {
   for (const entry of entries.values()) entry.quote = null
   held.clear()
+  waiting.clear()
   epoch = null
+  pause.paused = false
 }

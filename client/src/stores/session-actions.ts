@@ -1,16 +1,29 @@
 import { login, logout } from '../api/accounts.ts'
+import { sentenceOf } from '../api/errors.ts'
+import { es } from '../text/es.ts'
 import { beginSession, clearSession } from './session.ts'
 import { openView } from './view.ts'
 
-/** Throws what the call throws. */
-export async function signIn(email: string, password: string): Promise<void> {
-  beginSession(await login(email, password))
+/** Answers null after moving on to the dashboard, or the sentence that says why not. */
+export async function signIn(email: string, password: string): Promise<string | null> {
+  try {
+    beginSession(await login(email, password))
+  } catch (error) {
+    console.warn('login failed', error)
+    return sentenceOf(error, es.login.failed)
+  }
   openView('dashboard')
+  return null
 }
 
 /** The page is signed out at once; the server is told, and a session that it could not end runs out by itself. */
 export function signOut(): void {
   logout().catch((error) => console.warn('logout not confirmed by the server', error))
+  leaveForLanding()
+}
+
+/** Signs the page out of a session that the server no longer has. */
+export function leaveForLanding(): void {
   clearSession()
   openView('landing')
 }

@@ -5,7 +5,7 @@ import { openView } from './view.ts'
 
 /** The server no longer knows this session: back to the login, saying so once. */
 export function expireSession(): void {
-  if (!session.user) return
+  if (!session.user || session.leaving) return
   clearSession()
   openView('login')
   showToast(es.session.ended)

@@ -11,17 +11,22 @@ interface User {
 
 const KEY = 'atalaya.session'
 
-/** Who is signed in, in memory and for the life of this tab. */
-export const session = proxy<{ user: User | null }>({ user: readUser() })
+/**
+ * Who is signed in, in memory and for the life of this tab. While `leaving` the page itself is ending the session, and
+ * that the server has ended it too is no news.
+ */
+export const session = proxy<{ user: User | null; leaving: boolean }>({ user: readUser(), leaving: false })
 
 export function beginSession(answer: LoginAnswer): void {
   const { access, name, email, role } = answer
   session.user = { token: access, name, email, role }
+  session.leaving = false
   writeSession(KEY, JSON.stringify(session.user))
 }
 
 export function clearSession(): void {
   session.user = null
+  session.leaving = false
   writeSession(KEY, null)
 }
 

@@ -1,20 +1,29 @@
 import { proxy } from 'valtio/vanilla'
 
+/** One thing to do about a notice; doing it closes the notice. */
+interface ToastAction {
+  label: string
+  run(): void
+}
+
 interface Toast {
   id: number
   text: string
+  action: ToastAction | null
 }
 
 const SHOWN_MS = 5_000
+/** Longer where there is something to decide. */
+const SHOWN_WITH_ACTION_MS = 10_000
 let nextId = 1
 
 /** Short notices that go away by themselves. */
 export const toasts = proxy<{ list: Toast[] }>({ list: [] })
 
-export function showToast(text: string): void {
+export function showToast(text: string, action: ToastAction | null = null): void {
   const id = nextId++
-  toasts.list.push({ id, text })
-  setTimeout(() => dismissToast(id), SHOWN_MS)
+  toasts.list.push({ id, text, action })
+  setTimeout(() => dismissToast(id), action ? SHOWN_WITH_ACTION_MS : SHOWN_MS)
 }
 
 export function dismissToast(id: number): void {

@@ -20,12 +20,16 @@ test('leaving the dashboard forgets the stock; the address stays bare', () => {
   expect(location.pathname + location.search).toBe('/')
 })
 
-test('a mailed link is read once, with its ucid, and leaves the address with the next step', () => {
+test('a mailed link is read with its ucid, which leaves the address at once and outlives a reload', () => {
   history.replaceState(null, '', '/confirm-email?ucid=abc')
   startView()
   expect([...shown(), view.ucid]).toEqual(['confirmEmail', 'mainDashboard', null, 'abc'])
+  expect(location.pathname + location.search).toBe('/')
+  Object.assign(view, { view: 'landing', ucid: null })
+  startView()
+  expect([...shown(), view.ucid]).toEqual(['confirmEmail', 'mainDashboard', null, 'abc'])
   openView('login')
-  expect(location.href).not.toContain('abc')
+  expect(JSON.stringify(history.state)).not.toContain('abc')
 })
 
 test('Back returns to the step before, and reload to the present one', () => {

@@ -35,10 +35,17 @@ export const openStock = (symbol: string): void => show(openedStock(kept(view), 
 /** Reads the address once, then follows the browser's Back and Forward. */
 export function startView(): void {
   const asked = initialView(location.pathname, location.search)
-  view.ucid = asked.ucid
   const before = asked.view === 'landing' ? restoreView(history.state, signedIn()) : null
   Object.assign(view, before ?? openedView(START, asked.view, signedIn()))
+  view.ucid = asked.ucid ?? keptUcid(history.state)
+  // Out of the address, where it would be copied and seen; kept with the step, so that a reload still has it.
+  if (asked.ucid) history.replaceState({ ...kept(view), ucid: asked.ucid }, '', '/')
   window.addEventListener('popstate', (event) => {
     Object.assign(view, restoreView(event.state, signedIn()) ?? START)
   })
+}
+
+function keptUcid(step: unknown): string | null {
+  const ucid = (step as { ucid?: unknown } | null)?.ucid
+  return typeof ucid === 'string' ? ucid : null
 }

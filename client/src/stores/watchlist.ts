@@ -3,57 +3,78 @@ import type { WatchlistItem } from '../../../domain/contract/watchlist.ts'
 import { ApiError, sentenceOf } from '../api/errors.ts'
 import { fetchWatchlist, follow, unfollow } from '../api/watchlist.ts'
 import { es } from '../text/es.ts'
+import { showToast } from './toasts.ts'
 
-export const watchlist = proxy<{ status: 'idle' | 'loading' | 'ready' | 'error'; items: WatchlistItem[] }>({
-  status: 'idle',
+interface WatchlistState {
+  status: 'idle' | 'loading' | 'ready' | 'error'
+  items: WatchlistItem[]
+  /** How many times in a row it could not be had; with `data`, what is shown is old. */
+  failures: number
+  readonly error: null
+  /** The list as a Loadable has it: null until it was there once. */
+  readonly data: WatchlistItem[] | null
+}
+
+const empty = { status: 'idle', items: [], failures: 0, error: null } as const
+
+export const watchlist = proxy<WatchlistState>({
+  ...empty,
   items: [],
+  get data() {
+    return this.status === 'ready' ? this.items : null
+  },
 })
 
 /** Counts loads and changes, so that an answer asked for before a change does not undo it. */
 let version = 0
 
-/** The first load, or a retry: a failure is shown, and the list is empty. */
+/** A failure is logged; a list that was already there stays, else it is empty. */
 export async function loadWatchlist(): Promise<void> {
   if (watchlist.status !== 'ready') watchlist.status = 'loading'
   version += 1
   const asked = version
   try {
     const items = await fetchWatchlist()
-    if (asked !== version) return
-    watchlist.items = items
-    watchlist.status = 'ready'
+    if (asked === version) Object.assign(watchlist, { ...empty, items, status: 'ready' })
   } catch (error) {
     console.warn(es.watchlist.loadFailed, error)
-    // A list that is already shown stays; the connection badge tells the rest.
-    if (asked === version && watchlist.status === 'loading') {
-      watchlist.items = []
-      watchlist.status = 'error'
-    }
+    if (asked !== version) return
+    if (watchlist.status === 'loading') watchlist.status = 'error'
+    watchlist.failures += 1
   }
 }
 
 export const isFollowed = (items: readonly WatchlistItem[], symbol: string): boolean =>
   items.some((item) => item.symbol === symbol)
 
-/** Answers null, or the sentence that says why not. */
-export async function addTicker(ticker: string): Promise<string | null> {
+/** Why a stock was not added. After a refusal (HTTP 400) asking again is of no use. */
+export interface AddProblem {
+  sentence: string
+  refused: boolean
+}
+
+/** Answers null once the stock is on the list. */
+export async function addStock(ticker: string): Promise<AddProblem | null> {
   try {
     const item = await follow(ticker)
-    version += 1
-    if (!isFollowed(watchlist.items, item.symbol)) watchlist.items.push(item)
+    change((items) => (isFollowed(items, item.symbol) ? items : [...items, item]))
     return null
   } catch (error) {
     const refused = error instanceof ApiError && error.status === 400
-    return refused ? sentenceOf(error, es.watchlist.addRefused) : es.watchlist.addFailed
+    if (!refused) console.warn('follow failed', error)
+    return { refused, sentence: refused ? sentenceOf(error, es.watchlist.addRefused) : es.watchlist.addFailed }
   }
 }
 
 /** Answers null, or the sentence that says why not. */
+export const addTicker = async (ticker: string): Promise<string | null> => (await addStock(ticker))?.sentence ?? null
+
+/** Answers null after saying so, with a way to undo it; or the sentence that says why not. */
 export async function removeTicker(symbol: string): Promise<string | null> {
   try {
     await unfollow(symbol)
-    version += 1
-    watchlist.items = watchlist.items.filter((item) => item.symbol !== symbol)
+    change((items) => items.filter((item) => item.symbol !== symbol))
+    showToast(es.watchlist.removed(symbol), { label: es.watchlist.undo, run: () => void followAgain(symbol) })
     return null
   } catch (error) {
     console.warn('unfollow failed', error)
@@ -61,8 +82,18 @@ export async function removeTicker(symbol: string): Promise<string | null> {
   }
 }
 
+async function followAgain(symbol: string): Promise<void> {
+  showToast((await addTicker(symbol)) ?? es.watchlist.added(symbol))
+}
+
+function change(next: (items: WatchlistItem[]) => WatchlistItem[]): void {
+  version += 1
+  watchlist.items = next(watchlist.items)
+  // An answer that was still on its way is void now.
+  if (watchlist.status === 'loading') void loadWatchlist()
+}
+
 export function resetWatchlist(): void {
   version += 1
-  watchlist.status = 'idle'
-  watchlist.items = []
+  Object.assign(watchlist, { ...empty, items: [] })
 }

@@ -1,6 +1,10 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { closeAlert } from '../stores/alert.ts'
+import { resetCharts } from '../stores/charts.ts'
+import { resetCommentary } from '../stores/commentary.ts'
+import { resetNews } from '../stores/news.ts'
+import { resetOpportunities } from '../stores/opportunities.ts'
 import { resetQuotes } from '../stores/quotes.ts'
 import { clearSession } from '../stores/session.ts'
 import { resetSparklines } from '../stores/sparklines.ts'
@@ -26,11 +30,22 @@ window.matchMedia = (media) =>
     removeListener: () => {},
   })
 
+const RESETS = [
+  resetWatchlist,
+  resetQuotes,
+  resetSparklines,
+  resetStocks,
+  resetNews,
+  resetOpportunities,
+  resetCommentary,
+  resetCharts,
+]
+
 afterEach(() => {
   cleanup()
   clearSession()
   closeAlert()
-  for (const reset of [resetWatchlist, resetQuotes, resetSparklines, resetStocks]) reset()
+  for (const reset of RESETS) reset()
   toasts.list = []
   Object.assign(view, { view: 'landing', subView: 'mainDashboard', symbol: null, ucid: null })
 })

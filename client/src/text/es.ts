@@ -1,8 +1,30 @@
+import { account } from './es/account.ts'
 import { auth } from './es/auth.ts'
+import { charts } from './es/charts.ts'
+import { commentary } from './es/commentary.ts'
 import { dashboard } from './es/dashboard.ts'
 import { landing } from './es/landing.ts'
+import { legal } from './es/legal.ts'
+import { news } from './es/news.ts'
+import { opportunities } from './es/opportunities.ts'
+import { records } from './es/records.ts'
+import { search } from './es/search.ts'
 import { stock } from './es/stock.ts'
 import { words } from './es/words.ts'
 
 /** Every Spanish sentence of the page, one file of es/ per part of it. */
-export const es = { ...words, ...landing, ...auth, ...dashboard, ...stock } as const
+export const es = {
+  ...words,
+  ...landing,
+  ...auth,
+  ...legal,
+  ...account,
+  ...dashboard,
+  ...search,
+  ...stock,
+  ...commentary,
+  ...opportunities,
+  ...records,
+  ...news,
+  ...charts,
+} as const

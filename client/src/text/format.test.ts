@@ -23,6 +23,25 @@ test('numbers as Ecuador writes them', () => {
   expect(formatSession('2026-11-20')).toBe('20 nov 2026')
 })
 
+test('each currency has its own decimals; prices below one unit have four', () => {
+  expect(['USD', 'EUR', 'CLP', 'COP', 'JPY', null, 'GBp'].map((currency) => formatPrice(4973.6, currency))).toEqual([
+    '4.973,60',
+    '4.973,60',
+    '4.974',
+    '4.974',
+    '4.974',
+    '4.973,60',
+    '4.973,60',
+  ])
+  expect(['USD', 'CLP'].map((currency) => formatPrice(0.5, currency))).toEqual(['0,5000', '0,5000'])
+  expect([12.4, -12.4, 0, 0.4].map((value) => formatDifference(value, 4974, 'CLP'))).toEqual([
+    '+12',
+    '-12',
+    '0',
+    '+0,40',
+  ])
+})
+
 test('currency signs; what is no currency has none', () => {
   expect(['USD', 'EUR', 'COP', null, '', 'GBp', '??'].map(currencySign)).toEqual(['$', 'EUR', 'COP', '', '', '', ''])
 })

@@ -3,18 +3,6 @@ import { es } from './es.ts'
 // es-EC writes 1.234,50; plain `es` would write 1234,50.
 const LOCALE = 'es-EC'
 
-const plain = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const fine = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 4 })
-const signed = new Intl.NumberFormat(LOCALE, {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  signDisplay: 'exceptZero',
-})
-const signedFine = new Intl.NumberFormat(LOCALE, {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 4,
-  signDisplay: 'exceptZero',
-})
 const signedPercent = new Intl.NumberFormat(LOCALE, {
   style: 'percent',
   minimumFractionDigits: 2,
@@ -31,15 +19,60 @@ const oneDecimal = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, max
 const compact = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 })
 const day = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** Below one unit of money two decimals hide the movement. */
-const isSmall = (value: number): boolean => Math.abs(value) < 1
+/** Made once each: making a formatter costs a hundred times its use. */
+const numbers = new Map<string, Intl.NumberFormat>()
+const currencies = new Map<string, Intl.NumberFormat>()
 
-/** A price or level without its currency. */
-export const formatPrice = (value: number): string => (isSmall(value) ? fine : plain).format(value)
+function decimals(least: number, most: number, signed: boolean): Intl.NumberFormat {
+  const key = `${least} ${most} ${signed}`
+  let format = numbers.get(key)
+  if (!format) {
+    const signDisplay = signed ? 'exceptZero' : 'auto'
+    format = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: least, maximumFractionDigits: most, signDisplay })
+    numbers.set(key, format)
+  }
+  return format
+}
 
-/** A difference of prices, fine enough for the price it belongs to and never a bare zero for a real movement. */
-export const formatDifference = (value: number, price: number): string =>
-  (isSmall(price) || Math.abs(value) < 0.01 ? signedFine : signed).format(value)
+/** Null where the text is no currency code. */
+function currencyFormat(currency: string | null): Intl.NumberFormat | null {
+  if (!currency || !/^[A-Z]{3}$/.test(currency)) return null
+  let format = currencies.get(currency)
+  if (!format) {
+    format = new Intl.NumberFormat(LOCALE, { style: 'currency', currency })
+    currencies.set(currency, format)
+  }
+  return format
+}
+
+/** Nobody writes these with decimals, although some lists of currencies have them. */
+const WITHOUT_DECIMALS: readonly string[] = ['CLP', 'COP']
+
+/** The currency's own decimals; below one unit of money they would hide the movement. */
+function digitsOf(price: number, currency: string | null): number {
+  if (Math.abs(price) < 1) return 4
+  if (currency && WITHOUT_DECIMALS.includes(currency)) return 0
+  return currencyFormat(currency)?.resolvedOptions().maximumFractionDigits ?? 2
+}
+
+/** A price or level without its currency's sign, with its currency's decimals. */
+export function formatPrice(value: number, currency: string | null = null): string {
+  const digits = digitsOf(value, currency)
+  return decimals(digits, digits, false).format(value)
+}
+
+/** A difference of prices, as fine as the price it belongs to, and never a bare zero for a real movement. */
+export function formatDifference(value: number, price: number, currency: string | null = null): string {
+  const digits = digitsOf(price, currency)
+  const hidden = value !== 0 && Math.abs(value) < 10 ** -digits
+  return hidden ? decimals(2, 4, true).format(value) : decimals(digits, digits, true).format(value)
+}
+
+/** The currency's own sign as es-EC writes it (`$`, `EUR`), or nothing where it is not known. */
+export function currencySign(currency: string | null): string {
+  const parts = currencyFormat(currency)?.formatToParts(0)
+  return parts?.find((part) => part.type === 'currency')?.value ?? ''
+}
 
 /** 0.0123 is +1,23%. */
 export const formatChange = (fraction: number): string => signedPercent.format(fraction)
@@ -50,20 +83,6 @@ export const formatVolume = (value: number): string => compact.format(value)
 
 /** `2026-11-20` is 20 nov 2026. */
 export const formatSession = (session: string): string => day.format(new Date(`${session}T00:00:00Z`))
-
-/** The currency's own sign as es-EC writes it (`$`, `EUR`), or nothing where it is not known. */
-export function currencySign(currency: string | null): string {
-  if (!currency || !/^[A-Z]{3}$/.test(currency)) return ''
-  let sign = signs.get(currency)
-  if (sign === undefined) {
-    const parts = new Intl.NumberFormat(LOCALE, { style: 'currency', currency }).formatToParts(0)
-    sign = parts.find((part) => part.type === 'currency')?.value ?? ''
-    signs.set(currency, sign)
-  }
-  return sign
-}
-
-const signs = new Map<string, string>()
 
 const STEPS: readonly [seconds: number, unit: string][] = [
   [86_400, 'd'],

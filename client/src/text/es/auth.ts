@@ -1,4 +1,8 @@
 export const auth = {
+  password: {
+    show: 'Mostrar contraseña',
+    rule: 'Al menos 8 caracteres, con letras y números.',
+  },
   login: {
     title: 'Iniciar sesión',
     email: 'Email',
@@ -16,7 +20,6 @@ export const auth = {
     name: 'Nombre',
     email: 'Email',
     password: 'Contraseña',
-    passwordHelp: 'Al menos 8 caracteres, con letras y números.',
     terms: ['Acepto los ', ' y la ', '.'],
     submit: 'Crear cuenta',
     submitting: 'Creando…',
@@ -40,8 +43,41 @@ export const auth = {
   confirmEmail: {
     loading: 'Confirmando tu correo…',
     success: 'Tu correo está confirmado.',
+    welcome: 'Ya puedes iniciar sesión.',
     failure: 'Error al verificar',
     wrongLink: 'Link incorrecto.',
     failed: 'No se pudo confirmar el correo.',
+    again: 'Si el enlace ha caducado, regístrate otra vez con el mismo email y te enviaremos uno nuevo.',
+    signup: 'Registrarme otra vez',
+  },
+  forgotPassword: {
+    title: 'Recupera tu contraseña',
+    lead: 'Escribe el email de tu cuenta y te enviaremos un enlace para crear una contraseña nueva.',
+    email: 'Email',
+    submit: 'Enviar enlace',
+    submitting: 'Enviando…',
+    incomplete: 'Por favor, introduce tu email.',
+    failed: 'Ocurrió un Error, intente más tarde.',
+    sentTitle: 'Revisa tu Correo',
+    sent: 'Si hay una cuenta con ese email, recibirás un enlace para crear una contraseña nueva. Vale 15 minutos; si no aparece, mira en la carpeta de spam.',
+    login: 'Volver a iniciar sesión',
+    again: 'Intentar de nuevo',
+  },
+  resetPassword: {
+    title: 'Crea una contraseña nueva',
+    password: 'Nueva contraseña',
+    repeated: 'Repite la contraseña',
+    submit: 'Guardar contraseña',
+    submitting: 'Guardando…',
+    problems: {
+      reset_incomplete: 'Por favor, completa ambos campos.',
+      reset_mismatch: 'Las contraseñas no coinciden.',
+      reset_empty: 'La contraseña no puede estar vacía.',
+    },
+    failed: 'Error al cambiar la contraseña.',
+    unreachable: 'Error inesperado. Intenta más tarde.',
+    done: 'La contraseña se cambió correctamente.',
+    expired: '¿El enlace ya no sirve?',
+    another: 'Pide otro',
   },
 } as const

@@ -25,6 +25,7 @@ const subViews: Record<SubView, string> = {
   mainDashboard: 'Inicio',
   advancedSearch: 'Buscar acciones',
   stockDetail: 'Detalle de la acción',
+  trackRecords: 'Historial de aciertos',
   charts: 'Gráficos',
   allNews: 'Noticias',
   accountProfile: 'Mi Cuenta',
@@ -94,6 +95,7 @@ export const words = {
     underConstruction: 'Esta sección está en construcción.',
     unknown: '—',
     noData: 'Sin datos',
+    old: 'Datos sin actualizar',
     skip: 'Saltar al contenido',
   },
   session: {

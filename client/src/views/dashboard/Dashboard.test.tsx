@@ -1,6 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { setLink } from '../../stores/connection.ts'
+import { preferences, toggleSidebar } from '../../stores/preferences.ts'
+import { editSearch, search } from '../../stores/search.ts'
 import { beginSession } from '../../stores/session.ts'
 import { view } from '../../stores/view.ts'
 import { demo } from '../../testing/examples.ts'
@@ -8,6 +10,7 @@ import { fakeServer, json } from '../../testing/server.ts'
 import { Dashboard } from './Dashboard.tsx'
 
 beforeEach(() => {
+  vi.spyOn(console, 'warn').mockReturnValue()
   fakeServer({ 'GET /api/user-watchlist/': () => json([]) })
   beginSession(demo)
   view.view = 'dashboard'
@@ -15,11 +18,7 @@ beforeEach(() => {
 
 test('sections that are not built say so, known or not', async () => {
   render(<Dashboard />)
-  for (const [button, heading] of [
-    ['Gráficos', 'Gráficos'],
-    ['Noticias', 'Noticias'],
-    [/Simulador/, 'Simulador'],
-  ] as const) {
+  for (const [button, heading] of [[/Simulador/, 'Simulador']] as const) {
     fireEvent.click(screen.getByRole('button', { name: button }))
     expect((await screen.findByRole('heading', { level: 1, name: heading })).tagName).toBe('H1')
     screen.getByText('Esta sección está en construcción.')
@@ -48,6 +47,37 @@ test('the drawer opens from the header and closes on Escape and on content', asy
   fireEvent.click(screen.getByRole('button', { name: 'Abrir menú' }))
   fireEvent.click(screen.getByRole('main'))
   expect(open()).toBe('false')
+})
+
+test('a click beside the open drawer only closes it', async () => {
+  window.matchMedia = (media) => ({ ...window.matchMedia.prototype, media, matches: true }) as MediaQueryList
+  render(<Dashboard />)
+  fireEvent.click(screen.getByRole('button', { name: 'Abrir menú' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Pausar precios' }))
+  expect(document.getElementById('menu')?.getAttribute('data-open')).toBe('false')
+  screen.getByRole('button', { name: 'Pausar precios' })
+})
+
+test('the menu can be made narrow, and stays so for the next visit', () => {
+  render(<Dashboard />)
+  const narrow = () => document.getElementById('menu')?.getAttribute('data-narrow')
+  expect(narrow()).toBe('false')
+  fireEvent.click(screen.getByRole('button', { name: 'Contraer menú' }))
+  expect(preferences.narrow).toBe(true)
+  expect(localStorage.getItem('atalaya.sidebar')).toBe('narrow')
+  toggleSidebar()
+})
+
+test('the simulator carries the Experto badge', () => {
+  render(<Dashboard />)
+  expect(screen.getByRole('button', { name: /Simulador/ }).textContent).toContain('Experto')
+})
+
+test('leaving the dashboard forgets the search', () => {
+  const { unmount } = render(<Dashboard />)
+  editSearch({ text: 'banco' })
+  unmount()
+  expect(search.form.text).toBe('')
 })
 
 test('the badge follows the connection', async () => {

@@ -1,59 +1,60 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { isSubView, type SubView } from '../../../../domain/rules/views.ts'
 import { Notice } from '../../components/Notice.tsx'
 import { ViewTitle } from '../../components/ViewTitle.tsx'
 import { useChannels } from '../../realtime/live.ts'
+import { preferences, toggleSidebar } from '../../stores/preferences.ts'
+import { resetSearch } from '../../stores/search.ts'
 import { view } from '../../stores/view.ts'
 import { es } from '../../text/es.ts'
+import { Account } from '../account/Account.tsx'
+import { Charts } from '../charts/Charts.tsx'
 import { Home } from '../home/Home.tsx'
+import { AllNews } from '../news/AllNews.tsx'
+import { Records } from '../records/Records.tsx'
+import { AdvancedSearch } from '../search/AdvancedSearch.tsx'
+import { QuickSearch } from '../search/QuickSearch.tsx'
+import { useQuickSearchKeys } from '../search/use-quick-search-keys.ts'
 import { StockDetail } from '../stock/StockDetail.tsx'
 import styles from './Dashboard.module.css'
 import { Header } from './Header.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import { useDrawer } from './use-drawer.ts'
 
-const BUILT: Partial<Record<SubView, () => React.JSX.Element>> = {
+const BUILT: Partial<Record<SubView, () => React.JSX.Element | null>> = {
   mainDashboard: Home,
+  advancedSearch: AdvancedSearch,
   stockDetail: StockDetail,
+  trackRecords: Records,
+  charts: Charts,
+  allNews: AllNews,
+  accountProfile: Account,
 }
-
-/** At this width and below the menu is a drawer. */
-const DRAWER = '(width <= 992px)'
 
 export function Dashboard() {
   const { subView } = useSnapshot(view)
-  const [narrow, setNarrow] = useState(false)
-  const [menuOpen, setMenuOpen] = useState(false)
+  const { narrow } = useSnapshot(preferences)
+  const drawer = useDrawer()
   const content = useRef<HTMLElement>(null)
   useChannels(['watchlist'])
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setMenuOpen(false)
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
-  const closeDrawer = () => {
-    if (window.matchMedia(DRAWER).matches) setMenuOpen(false)
-  }
+  useQuickSearchKeys()
+  // Whoever leaves the dashboard finds it as new when coming back.
+  useEffect(() => resetSearch, [])
   const Built = isSubView(subView) ? BUILT[subView] : undefined
   return (
     <div className={styles.frame}>
       <button type="button" className={styles.skip} onClick={() => content.current?.focus()}>
         {es.common.skip}
       </button>
-      <Sidebar
-        subView={subView}
-        narrow={narrow}
-        open={menuOpen}
-        onToggle={() => setNarrow(!narrow)}
-        onPick={closeDrawer}
-      />
-      <div className={styles.column}>
-        <Header menuOpen={menuOpen} onMenu={() => setMenuOpen(!menuOpen)} />
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: closes the drawer, which Escape does too */}
-        <main ref={content} tabIndex={-1} className={styles.content} onClick={closeDrawer}>
+      <Sidebar subView={subView} narrow={narrow} open={drawer.open} onToggle={toggleSidebar} onPick={drawer.close} />
+      <div className={styles.column} onClickCapture={drawer.swallow}>
+        <Header menuOpen={drawer.open} onMenu={drawer.toggle} />
+        <main ref={content} tabIndex={-1} className={styles.content}>
           {Built ? <Built /> : <Unbuilt key={subView} name={subView} />}
         </main>
       </div>
+      <QuickSearch />
     </div>
   )
 }

@@ -1,28 +1,66 @@
-import { Menu, X } from 'lucide-react'
+import { Lightbulb, Menu, Pause, Play, Search, X } from 'lucide-react'
+import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { ConnectionBadge } from '../../components/ConnectionBadge.tsx'
-import { ThemeToggle } from '../../components/ThemeToggle.tsx'
-import { session } from '../../stores/session.ts'
+import { pause, pausePrices } from '../../stores/pause.ts'
+import { openQuickSearch } from '../../stores/quick-search.ts'
+import { resumePrices } from '../../stores/quotes.ts'
 import { es } from '../../text/es.ts'
+import { AppearanceMenu } from './AppearanceMenu.tsx'
+import { Greeting } from './Greeting.tsx'
 import styles from './Header.module.css'
+import { HeaderButton } from './HeaderButton.tsx'
+import { TipsDialog } from './TipsDialog.tsx'
+
+const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 export function Header({ menuOpen, onMenu }: { menuOpen: boolean; onMenu(): void }) {
-  const { user } = useSnapshot(session)
+  const { paused } = useSnapshot(pause)
+  const [tipsOpen, setTipsOpen] = useState(false)
   return (
-    <header className={styles.header}>
-      <button
-        type="button"
-        className={styles.menu}
-        aria-label={menuOpen ? es.dashboard.closeMenu : es.dashboard.openMenu}
-        aria-expanded={menuOpen}
-        aria-controls="menu"
-        onClick={onMenu}
-      >
-        {menuOpen ? <X size={20} aria-hidden /> : <Menu size={20} aria-hidden />}
-      </button>
-      <p className={styles.greeting}>{es.dashboard.greeting(user?.name || es.dashboard.someone)}</p>
-      <ConnectionBadge />
-      <ThemeToggle />
-    </header>
+    <>
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          <button
+            type="button"
+            className={styles.menu}
+            aria-label={menuOpen ? es.dashboard.closeMenu : es.dashboard.openMenu}
+            aria-expanded={menuOpen}
+            aria-controls="menu"
+            onClick={onMenu}
+          >
+            {menuOpen ? <X size={20} aria-hidden /> : <Menu size={20} aria-hidden />}
+          </button>
+          <div className={styles.state}>
+            <ConnectionBadge />
+          </div>
+          <button type="button" className={styles.search} aria-keyshortcuts="/ Control+K" onClick={openQuickSearch}>
+            <Search {...ICON} />
+            <span className={styles.searchWords}>{es.quickSearch.open}</span>
+            <span className={styles.key} aria-hidden="true">
+              /
+            </span>
+          </button>
+          <HeaderButton label={es.dashboard.tips} onClick={() => setTipsOpen(true)}>
+            <Lightbulb {...ICON} />
+          </HeaderButton>
+          <HeaderButton
+            label={paused ? es.dashboard.resume : es.dashboard.pause}
+            on={paused}
+            onClick={paused ? resumePrices : pausePrices}
+          >
+            {paused ? <Play {...ICON} /> : <Pause {...ICON} />}
+          </HeaderButton>
+          <AppearanceMenu />
+        </div>
+        <div className={styles.greeting}>
+          <Greeting />
+        </div>
+        <div role="status" className={styles.paused}>
+          {paused && <p>{es.dashboard.paused}</p>}
+        </div>
+      </header>
+      <TipsDialog open={tipsOpen} onClose={() => setTipsOpen(false)} />
+    </>
   )
 }

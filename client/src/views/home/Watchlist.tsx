@@ -2,8 +2,11 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { Button } from '../../components/Button.tsx'
 import { Notice } from '../../components/Notice.tsx'
+import { OldMark } from '../../components/OldMark.tsx'
 import { useChannels } from '../../realtime/live.ts'
+import { pause } from '../../stores/pause.ts'
 import { loadSparklines } from '../../stores/sparklines.ts'
+import { useLoaded } from '../../stores/use-loaded.ts'
 import { openSubView } from '../../stores/view.ts'
 import { loadWatchlist, watchlist } from '../../stores/watchlist.ts'
 import { es } from '../../text/es.ts'
@@ -15,17 +18,23 @@ import { SkeletonRows, WatchlistRow } from './WatchlistRow.tsx'
 const SPARKLINES_MS = 60_000
 
 export function Watchlist() {
-  const { status, items } = useSnapshot(watchlist)
+  const { status, old } = useLoaded(watchlist, loadWatchlist)
+  const { items } = useSnapshot(watchlist)
   const symbols = items.map((item) => item.symbol)
   useChannels(symbols.map((symbol) => `quote:${symbol}`))
-  useEffect(() => void loadWatchlist(), [])
+  // Kept from an earlier visit: it may have changed meanwhile.
+  useEffect(() => {
+    if (watchlist.status === 'ready') void loadWatchlist()
+  }, [])
   useSparklines(symbols.join(' '))
   const loading = status === 'idle' || status === 'loading'
 
   return (
     <section className={styles.widget} aria-labelledby="watchlist-title" aria-busy={loading}>
       <header className={styles.header}>
-        <h2 id="watchlist-title">{es.watchlist.title}</h2>
+        <h2 id="watchlist-title">
+          {es.watchlist.title} {old && <OldMark />}
+        </h2>
         <AddTicker />
       </header>
       {status === 'error' && (
@@ -70,7 +79,7 @@ function useSparklines(symbols: string): void {
     if (symbols === '') return
     void loadSparklines()
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void loadSparklines()
+      if (document.visibilityState === 'visible' && !pause.paused) void loadSparklines()
     }, SPARKLINES_MS)
     return () => clearInterval(timer)
   }, [symbols])

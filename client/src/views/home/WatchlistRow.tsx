@@ -14,6 +14,7 @@ import styles from './Watchlist.module.css'
 /** One followed stock. Wakes for its own prices only. */
 export const WatchlistRow = memo(function WatchlistRow({ symbol, name }: { symbol: string; name: string }) {
   const { price, trading, failed } = usePrice(symbol)
+  const currency = trading?.currency ?? null
   return (
     <tr className={styles.row} data-symbol={symbol}>
       <td className={styles.stock}>
@@ -28,7 +29,7 @@ export const WatchlistRow = memo(function WatchlistRow({ symbol, name }: { symbo
       <td className={styles.price} data-field="price">
         {price ? (
           <Flash value={price.price}>
-            <Money value={price.price} currency={trading?.currency ?? null} />
+            <Money value={price.price} currency={currency} />
           </Flash>
         ) : (
           <Pending failed={failed || trading !== null} width={72} />
@@ -36,13 +37,13 @@ export const WatchlistRow = memo(function WatchlistRow({ symbol, name }: { symbo
       </td>
       <td className={styles.change} data-field="change">
         {price ? (
-          <Change price={price.price} previousClose={price.previousClose} />
+          <Change price={price.price} previousClose={price.previousClose} currency={currency} />
         ) : (
           <Pending failed={failed || trading !== null} width={96} />
         )}
       </td>
       <td className={styles.range} data-field="range">
-        {price && <RangeBar low={price.dayLow} high={price.dayHigh} value={price.price} />}
+        {price && <RangeBar low={price.dayLow} high={price.dayHigh} value={price.price} currency={currency} />}
       </td>
       <td className={styles.age} data-field="age">
         {price ? <AgeChip freshness={price.freshness} asOf={price.asOf} /> : es.common.noData}

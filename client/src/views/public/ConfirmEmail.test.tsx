@@ -1,4 +1,5 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { StrictMode } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { App } from '../../App.tsx'
 import { view } from '../../stores/view.ts'
@@ -8,27 +9,42 @@ beforeEach(() => {
   Object.assign(view, { view: 'confirmEmail', ucid: 'abc' })
 })
 
-test('loading, then success, whose button leads to the login', async () => {
+test('loading, then success, whose button leads to the login; the link is answered once', async () => {
   const calls = fakeServer({ 'POST /confirm-email/': () => json({ message: 'ok' }) })
-  render(<App />)
+  render(<App />, { wrapper: StrictMode })
   screen.getByRole('heading', { name: 'Confirmando tu correo…' })
   await screen.findByRole('heading', { name: 'Tu correo está confirmado.' })
-  screen.getByRole('button', { name: 'Ir a iniciar sesión' })
-  expect([calls[0]?.query.get('ucid'), calls[0]?.body]).toEqual(['abc', {}])
+  expect(calls.map(({ query, body }) => [query.get('ucid'), body])).toEqual([['abc', {}]])
+  fireEvent.click(screen.getByRole('button', { name: 'Ir a iniciar sesión' }))
+  expect(view.view).toBe('login')
 })
 
-test('a refused link says why, by the server or by the page', async () => {
-  const answers = [json({ code: 'ucid_invalid', detail: 'El enlace ya no es válido.' }, 400), json({}, 500)]
-  fakeServer({ 'POST /confirm-email/': () => answers.shift() ?? Response.error() })
-  const { unmount } = render(<App />)
-  await screen.findByRole('heading', { name: 'Error al verificar' })
-  screen.getByText('El enlace ya no es válido.')
-  unmount()
+test('a refused link says why, and leads to another signup', async () => {
+  fakeServer({ 'POST /confirm-email/': () => json({ code: 'ucid_invalid', detail: 'Ya no es válido.' }, 400) })
   render(<App />)
-  await screen.findByText('No se pudo confirmar el correo.')
+  await screen.findByRole('heading', { name: 'Error al verificar' })
+  expect(screen.getByRole('alert').textContent).toBe('Ya no es válido.')
+  fireEvent.click(screen.getByRole('button', { name: 'Registrarme otra vez' }))
+  expect(view.view).toBe('signup')
 })
 
-test('a link without ucid is wrong before anything is sent', async () => {
+test('what is no refusal may be tried again', async () => {
+  const answers = [
+    () => json({}, 500),
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    () => json({ message: 'ok' }),
+  ]
+  fakeServer({ 'POST /confirm-email/': () => answers.shift()?.() ?? Response.error() })
+  render(<App />)
+  for (const _ of ['500', 'no network']) {
+    await screen.findByText('No se pudo confirmar el correo.')
+    fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
+    await screen.findByRole('heading', { name: 'Confirmando tu correo…' })
+  }
+  await screen.findByRole('heading', { name: 'Tu correo está confirmado.' })
+})
+
+test('a link without ucid is wrong before anything is sent', () => {
   const calls = fakeServer({})
   view.ucid = null
   render(<App />)

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { checkConfirmLink } from '../../../../domain/rules/validation.ts'
 import { confirmEmail } from '../../api/accounts.ts'
-import { sentenceOf } from '../../api/errors.ts'
+import { ApiError, sentenceOf } from '../../api/errors.ts'
 import { Button } from '../../components/Button.tsx'
+import { FormProblem } from '../../components/FormMessage.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { ViewTitle } from '../../components/ViewTitle.tsx'
 import { openView, view } from '../../stores/view.ts'
@@ -11,38 +12,81 @@ import { es } from '../../text/es.ts'
 import styles from './Form.module.css'
 import { PublicPage } from './PublicPage.tsx'
 
-type Outcome = { name: 'loading' } | { name: 'success' } | { name: 'failure'; text: string }
+type Outcome =
+  | { name: 'loading' }
+  | { name: 'success' }
+  /** A link that was refused stays so; anything else may be tried again. */
+  | { name: 'failure'; text: string; refused: boolean }
+
+const WRONG_LINK: Outcome = { name: 'failure', text: es.confirmEmail.wrongLink, refused: true }
 
 /** Reached from the confirmation mail. */
 export function ConfirmEmail() {
   const { ucid } = useSnapshot(view)
-  const [outcome, setOutcome] = useState<Outcome>(
-    checkConfirmLink(ucid) ? { name: 'failure', text: es.confirmEmail.wrongLink } : { name: 'loading' },
-  )
-  useEffect(() => {
+  const [outcome, setOutcome] = useState<Outcome>(checkConfirmLink(ucid) ? WRONG_LINK : { name: 'loading' })
+  const sent = useRef(false)
+
+  async function confirm() {
     if (!ucid) return
-    confirmEmail(ucid).then(
-      () => setOutcome({ name: 'success' }),
-      (error) => setOutcome({ name: 'failure', text: sentenceOf(error, es.confirmEmail.failed) }),
-    )
-  }, [ucid])
+    setOutcome({ name: 'loading' })
+    try {
+      await confirmEmail(ucid)
+      setOutcome({ name: 'success' })
+    } catch (error) {
+      console.warn('the address was not confirmed', error)
+      const refused = error instanceof ApiError && error.status < 500
+      setOutcome({ name: 'failure', text: sentenceOf(error, es.confirmEmail.failed), refused })
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link is answered once, however often the effect runs
+  useEffect(() => {
+    if (!sent.current) void confirm()
+    sent.current = true
+  }, [])
 
   return (
     <PublicPage narrow>
-      <ViewTitle key={outcome.name} name={es.views.confirmEmail} className={styles.title}>
-        {es.confirmEmail[outcome.name]}
-      </ViewTitle>
-      {outcome.name === 'loading' && <Skeleton width="100%" height={44} />}
-      {outcome.name === 'failure' && (
-        <p role="alert" className={styles.text}>
-          {outcome.text}
-        </p>
-      )}
-      {outcome.name === 'success' && (
-        <Button look="primary" onClick={() => openView('login')}>
-          {es.emailVerification.login}
-        </Button>
-      )}
+      <div data-outcome={outcome.name}>
+        <ViewTitle key={outcome.name} name={es.views.confirmEmail} className={styles.title}>
+          {es.confirmEmail[outcome.name]}
+        </ViewTitle>
+        {outcome.name === 'loading' && <Loading />}
+        {outcome.name === 'success' && <Success />}
+        {outcome.name === 'failure' && <Failure {...outcome} onRetry={confirm} />}
+      </div>
     </PublicPage>
+  )
+}
+
+function Loading() {
+  return (
+    <div className={styles.form} aria-hidden="true">
+      <Skeleton width="70%" height={24} />
+      <Skeleton width="100%" height={44} />
+    </div>
+  )
+}
+
+function Success() {
+  return (
+    <>
+      <p className={styles.text}>{es.confirmEmail.welcome}</p>
+      <Button look="primary" className={styles.wide} onClick={() => openView('login')}>
+        {es.emailVerification.login}
+      </Button>
+    </>
+  )
+}
+
+function Failure({ text, refused, onRetry }: { text: string; refused: boolean; onRetry(): void }) {
+  return (
+    <div className={styles.form}>
+      <FormProblem text={text} />
+      {refused && <p>{es.confirmEmail.again}</p>}
+      <Button look="primary" className={styles.wide} onClick={refused ? () => openView('signup') : onRetry}>
+        {refused ? es.confirmEmail.signup : es.common.retry}
+      </Button>
+    </div>
   )
 }

@@ -26,7 +26,7 @@ export function EmailVerification() {
         )}
       </p>
       <p className={styles.text}>{es.emailVerification.help}</p>
-      <Button look="primary" onClick={() => openView('login')}>
+      <Button look="primary" className={styles.wide} onClick={() => openView('login')}>
         {es.emailVerification.login}
       </Button>
     </PublicPage>

@@ -13,15 +13,17 @@ const LINKS: readonly [view: TopView, text: string][] = [
 export function Footer() {
   return (
     <footer className={styles.footer}>
-      <ul>
-        {LINKS.map(([view, text]) => (
-          <li key={view}>
-            <button type="button" onClick={() => openView(view)}>
-              {text}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <nav aria-label={es.footer.label}>
+        <ul>
+          {LINKS.map(([view, text]) => (
+            <li key={view}>
+              <button type="button" onClick={() => openView(view)}>
+                {text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <p>{es.footer.disclaimer}</p>
     </footer>
   )

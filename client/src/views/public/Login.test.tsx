@@ -26,17 +26,37 @@ test('both fields are required: an alert dialog says so, and nothing is sent', a
   expect(calls).toEqual([])
 })
 
-test('the server sentence is shown, or the page its own', async () => {
-  const answers = [json({ code: 'not_confirmed', error: 'Confirma tu email antes de entrar.' }, 403), json({}, 500)]
-  fakeServer({ 'POST /login/': () => answers.shift() ?? Response.error() })
+test('the server sentence is shown, or the page its own; editing clears it', async () => {
+  const answers = [
+    () => json({ code: 'not_confirmed', error: 'Confirma tu email antes de entrar.' }, 403),
+    () => json({}, 500),
+    () => json({ name: 'sin bearer' }),
+    () => Promise.reject(new TypeError('Failed to fetch')),
+  ]
+  fakeServer({ 'POST /login/': () => answers.shift()?.() ?? Response.error() })
   open()
   fill('Email', 'demo@atalaya.test')
   fill('Contraseña', 'Demo2026')
   enter()
   await screen.findByText('Confirma tu email antes de entrar.')
-  enter()
-  await screen.findByText('Error al iniciar sesión.')
+  for (const again of ['500', 'rubbish', 'no network']) {
+    fill('Contraseña', again)
+    expect(screen.queryByRole('alert')).toBe(null)
+    enter()
+    expect((await screen.findByRole('alert')).textContent).toBe('Error al iniciar sesión.')
+  }
   expect(session.user).toBe(null)
+})
+
+test('the password is hidden until asked for', () => {
+  open()
+  const type = () => (screen.getByLabelText('Contraseña') as HTMLInputElement).type
+  expect(type()).toBe('password')
+  const toggle = screen.getByRole('button', { name: 'Mostrar contraseña', pressed: false })
+  fireEvent.click(toggle)
+  expect([type(), toggle.getAttribute('aria-pressed')]).toEqual(['text', 'true'])
+  fireEvent.click(toggle)
+  expect(type()).toBe('password')
 })
 
 test('200 keeps the user for this tab and opens the dashboard', async () => {
@@ -62,18 +82,16 @@ test('logging out returns to the landing and tells the server with the old beare
   enter()
   await screen.findByText('Hola, inversor')
   fireEvent.click(screen.getByRole('button', { name: 'Cerrar sesión' }))
-  await screen.findByRole('button', { name: 'Registrarse' })
-  expect([view.view, session.user, sessionStorage.length]).toEqual(['landing', null, 0])
+  await expect.poll(() => view.view).toBe('landing')
+  expect([session.user, sessionStorage.length]).toEqual([null, 0])
   expect(calls.find((call) => call.path === '/logout/')?.headers.get('authorization')).toBe('Bearer token-1')
 })
 
-test('links lead to the forgotten password, which is being built, and to signup', async () => {
+test('links lead to the forgotten password and to signup', async () => {
   open()
   fireEvent.click(screen.getByRole('button', { name: '¿Olvidaste tu contraseña?' }))
-  await screen.findByText('Esta sección está en construcción.')
-  fireEvent.click(screen.getByRole('button', { name: 'Volver al inicio' }))
-  await screen.findByText('Mira el mercado desde más alto.')
-  openView('login')
+  await screen.findByRole('heading', { name: 'Recupera tu contraseña' })
+  fireEvent.click(screen.getByRole('button', { name: 'Volver a iniciar sesión' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Regístrate' }))
   await screen.findByText('Crea tu cuenta')
 })

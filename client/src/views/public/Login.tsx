@@ -1,8 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { checkLogin } from '../../../../domain/rules/validation.ts'
-import { sentenceOf } from '../../api/errors.ts'
 import { Button } from '../../components/Button.tsx'
 import { Field } from '../../components/Field.tsx'
+import { FormProblem } from '../../components/FormMessage.tsx'
+import { PasswordField } from '../../components/PasswordField.tsx'
+import { useForm } from '../../components/use-form.ts'
 import { ViewTitle } from '../../components/ViewTitle.tsx'
 import { showAlert } from '../../stores/alert.ts'
 import { signIn } from '../../stores/session-actions.ts'
@@ -12,55 +14,44 @@ import styles from './Form.module.css'
 import { PublicPage } from './PublicPage.tsx'
 
 export function Login() {
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const { form, problem, busy, edit, submit } = useForm(
+    { email: '', password: '' },
+    () => null,
+    ({ email, password }) => signIn(email.trim(), password),
+  )
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => element.current?.querySelector('input')?.focus(), [])
 
-  async function submit(event: FormEvent) {
+  function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (checkLogin({ email, password })) return showAlert(es.login.incomplete)
-    setBusy(true)
-    setProblem(null)
-    try {
-      await signIn(email.trim(), password)
-    } catch (error) {
-      setProblem(sentenceOf(error, es.login.failed))
-      setBusy(false)
-    }
+    if (checkLogin(form)) showAlert(es.login.incomplete)
+    else submit(event)
   }
 
   return (
     <PublicPage narrow>
       <ViewTitle name={es.login.title} className={styles.title} />
-      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <form ref={element} className={styles.form} data-form="login" noValidate onSubmit={onSubmit}>
         <Field
           label={es.login.email}
           type="email"
           name="email"
           autoComplete="username"
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          value={form.email}
+          onChange={(event) => edit({ email: event.target.value })}
         />
-        <Field
+        <PasswordField
           label={es.login.password}
-          type="password"
           name="password"
           autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
+          value={form.password}
+          onChange={(event) => edit({ password: event.target.value })}
         />
-        {problem && (
-          <p role="alert" className={styles.error}>
-            {problem}
-          </p>
-        )}
-        <Button type="submit" look="primary" disabled={busy}>
+        <FormProblem text={problem} />
+        <Button type="submit" look="primary" aria-disabled={busy}>
           {busy ? es.login.submitting : es.login.submit}
         </Button>
-        <div>
+        <div className={styles.aside}>
           <Button look="link" onClick={() => openView('forgotPassword')}>
             {es.login.forgot}
           </Button>

@@ -1,11 +1,16 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { App } from '../../App.tsx'
+import { signup } from '../../stores/signup.ts'
 import { openView, view } from '../../stores/view.ts'
 import { fakeServer, json } from '../../testing/server.ts'
 
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Crear cuenta' }))
+
+beforeEach(() => {
+  Object.assign(signup, { name: '', email: '', termsAccepted: false })
+})
 
 function open() {
   openView('signup')
@@ -67,4 +72,24 @@ test('anything but 201 is a failure: server sentence, own sentence, no network',
     await screen.findByText(sentence)
   }
   expect(view.view).toBe('signup')
+})
+
+test('the address from the landing is there, and reading the terms loses nothing but the password', async () => {
+  signup.email = 'ana@correo.ec'
+  open()
+  const value = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value
+  expect(value('Email')).toBe('ana@correo.ec')
+  fillAll()
+  fireEvent.click(screen.getByRole('button', { name: 'Términos y Condiciones' }))
+  await expect.poll(() => screen.queryByLabelText('Nombre')).toBe(null)
+  openView('signup')
+  await screen.findByLabelText('Nombre')
+  expect([value('Nombre'), value('Email'), value('Contraseña')]).toEqual(['Ana', 'ana@correo.ec', ''])
+  expect((screen.getByRole('checkbox') as HTMLInputElement).checked).toBe(true)
+})
+
+test('a link leads to the login', () => {
+  open()
+  fireEvent.click(screen.getByRole('button', { name: 'Inicia sesión' }))
+  expect(view.view).toBe('login')
 })

@@ -1,88 +1,60 @@
-import { type FormEvent, useState } from 'react'
 import { checkSignup, type SignupForm } from '../../../../domain/rules/validation.ts'
 import { Button } from '../../components/Button.tsx'
 import { Field } from '../../components/Field.tsx'
+import { FormProblem } from '../../components/FormMessage.tsx'
+import { PasswordField } from '../../components/PasswordField.tsx'
+import { useForm } from '../../components/use-form.ts'
 import { ViewTitle } from '../../components/ViewTitle.tsx'
-import { signUp, signup } from '../../stores/signup.ts'
+import { keepSignup, signUp, signup } from '../../stores/signup.ts'
 import { openView } from '../../stores/view.ts'
 import { es } from '../../text/es.ts'
 import styles from './Form.module.css'
 import { PublicPage } from './PublicPage.tsx'
 
+function problemOf(form: SignupForm): string | null {
+  const found = checkSignup(form)
+  return found && es.signup.problems[found]
+}
+
 export function Signup() {
-  const [form, setForm] = useState<SignupForm>({ name: '', email: signup.email, password: '', termsAccepted: false })
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { form, problem, busy, edit, submit } = useForm<SignupForm>({ ...signup, password: '' }, problemOf, signUp)
 
-  function edit(change: Partial<SignupForm>) {
-    setForm({ ...form, ...change })
-    setProblem(null)
+  function change(part: Partial<SignupForm>) {
+    edit(part)
+    keepSignup(part)
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const found = checkSignup(form)
-    if (found) return setProblem(es.signup.problems[found])
-    setBusy(true)
-    setProblem(await signUp({ name: form.name.trim(), email: form.email.trim(), password: form.password }))
-    setBusy(false)
-  }
-
-  const [accept, and, end] = es.signup.terms
   return (
     <PublicPage narrow>
       <ViewTitle name={es.signup.title} className={styles.title} />
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form className={styles.form} data-form="signup" noValidate onSubmit={submit}>
         <Field
           label={es.signup.name}
           name="name"
           autoComplete="name"
           maxLength={80}
           value={form.name}
-          onChange={(event) => edit({ name: event.target.value })}
+          onChange={(event) => change({ name: event.target.value })}
         />
         <Field
           label={es.signup.email}
           type="email"
           name="email"
-          autoComplete="email"
+          autoComplete="username"
           value={form.email}
-          onChange={(event) => edit({ email: event.target.value })}
+          onChange={(event) => change({ email: event.target.value })}
         />
-        <Field
+        <PasswordField
           label={es.signup.password}
-          help={es.signup.passwordHelp}
-          type="password"
+          help={es.password.rule}
           name="password"
           autoComplete="new-password"
           value={form.password}
-          onChange={(event) => edit({ password: event.target.value })}
+          onChange={(event) => change({ password: event.target.value })}
         />
-        <div className={styles.check}>
-          <input
-            id="terms"
-            type="checkbox"
-            checked={form.termsAccepted}
-            onChange={(event) => edit({ termsAccepted: event.target.checked })}
-          />
-          <span>
-            <label htmlFor="terms">{accept}</label>
-            <Button look="link" onClick={() => openView('terms')}>
-              {es.views.terms}
-            </Button>
-            {and}
-            <Button look="link" onClick={() => openView('privacy')}>
-              {es.views.privacy}
-            </Button>
-            {end}
-          </span>
-        </div>
-        {problem && (
-          <p role="alert" className={styles.error}>
-            {problem}
-          </p>
-        )}
-        <Button type="submit" look="primary" disabled={busy}>
+        <Terms accepted={form.termsAccepted} onChange={(termsAccepted) => change({ termsAccepted })} />
+        <FormProblem text={problem} />
+        <Button type="submit" look="primary" aria-disabled={busy}>
           {busy ? es.signup.submitting : es.signup.submit}
         </Button>
       </form>
@@ -93,5 +65,25 @@ export function Signup() {
         </Button>
       </p>
     </PublicPage>
+  )
+}
+
+function Terms({ accepted, onChange }: { accepted: boolean; onChange(accepted: boolean): void }) {
+  const [accept, and, end] = es.signup.terms
+  return (
+    <div className={styles.check}>
+      <input id="terms" type="checkbox" checked={accepted} onChange={(event) => onChange(event.target.checked)} />
+      <span>
+        <label htmlFor="terms">{accept}</label>
+        <Button look="link" onClick={() => openView('terms')}>
+          {es.views.terms}
+        </Button>
+        {and}
+        <Button look="link" onClick={() => openView('privacy')}>
+          {es.views.privacy}
+        </Button>
+        {end}
+      </span>
+    </div>
   )
 }

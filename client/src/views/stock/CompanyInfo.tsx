@@ -1,10 +1,11 @@
-import { useEffect } from 'react'
-import { useSnapshot } from 'valtio'
+import { useCallback } from 'react'
 import type { CompanyDetails } from '../../../../domain/contract/market.ts'
 import { Button } from '../../components/Button.tsx'
 import { Notice } from '../../components/Notice.tsx'
+import { OldMark } from '../../components/OldMark.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { companyEntry, loadCompany } from '../../stores/stocks.ts'
+import { useLoaded } from '../../stores/use-loaded.ts'
 import { es } from '../../text/es.ts'
 import styles from './CompanyInfo.module.css'
 import { webAddress } from './web-address.ts'
@@ -14,23 +15,35 @@ type Field = keyof typeof es.company.fields
 const FIELDS = Object.keys(es.company.fields) as Field[]
 
 export function CompanyInfo({ symbol }: { symbol: string }) {
-  const { status, data } = useSnapshot(companyEntry(symbol))
-  useEffect(() => {
-    if (companyEntry(symbol).status !== 'ready') void loadCompany(symbol)
-  }, [symbol])
+  const load = useCallback(() => loadCompany(symbol), [symbol])
+  const { status, data, old } = useLoaded(companyEntry(symbol), load)
   return (
     <section aria-labelledby="company-title" aria-busy={status === 'loading'}>
       <h2 id="company-title" className={styles.title}>
-        {es.company.title}
+        {es.company.title} {old && <OldMark />}
       </h2>
       {status === 'error' && (
         <Notice text={es.stock.loadFailed} alert>
-          <Button onClick={() => void loadCompany(symbol)}>{es.common.retry}</Button>
+          <Button onClick={() => void load()}>{es.common.retry}</Button>
         </Notice>
       )}
-      {status !== 'error' && !data && <Skeleton width="100%" height={200} />}
+      {status !== 'error' && !data && <PendingFacts />}
       {data && <Facts company={data} />}
     </section>
+  )
+}
+
+/** Rows of the final size; how many will be known is not known. */
+function PendingFacts() {
+  return (
+    <div className={styles.facts}>
+      {FIELDS.map((field) => (
+        <div key={field}>
+          <Skeleton width={64} />
+          <Skeleton width="70%" />
+        </div>
+      ))}
+    </div>
   )
 }
 

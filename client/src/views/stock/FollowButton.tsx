@@ -3,14 +3,16 @@ import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Button } from '../../components/Button.tsx'
 import { showToast } from '../../stores/toasts.ts'
+import { useLoaded } from '../../stores/use-loaded.ts'
 import { openSubView } from '../../stores/view.ts'
-import { addTicker, isFollowed, removeTicker, watchlist } from '../../stores/watchlist.ts'
+import { addTicker, isFollowed, loadWatchlist, removeTicker, watchlist } from '../../stores/watchlist.ts'
 import { es } from '../../text/es.ts'
 import styles from './FollowButton.module.css'
 
 /** Follow or unfollow. After unfollowing, back to the dashboard; after a failure the button stays off. */
 export function FollowButton({ symbol }: { symbol: string }) {
-  const { status, items } = useSnapshot(watchlist)
+  const { status } = useLoaded(watchlist, loadWatchlist)
+  const { items } = useSnapshot(watchlist)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   if (status !== 'ready') return null
@@ -22,8 +24,8 @@ export function FollowButton({ symbol }: { symbol: string }) {
     setBusy(false)
     setProblem(found)
     if (found) return
-    showToast(followed ? es.watchlist.removed(symbol) : es.watchlist.added(symbol))
     if (followed) openSubView('mainDashboard')
+    else showToast(es.watchlist.added(symbol))
   }
 
   return (

@@ -1,12 +1,14 @@
-import { useEffect } from 'react'
-import { useSnapshot } from 'valtio'
+import { useCallback } from 'react'
 import type { Direction, Tone } from '../../../../domain/rules/interpretation.ts'
 import { Button } from '../../components/Button.tsx'
 import { DirectionMark } from '../../components/DirectionMark.tsx'
 import { Flash } from '../../components/Flash.tsx'
 import { Notice } from '../../components/Notice.tsx'
+import { OldMark } from '../../components/OldMark.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { indicatorsEntry, loadIndicators } from '../../stores/stocks.ts'
+import { useLoaded } from '../../stores/use-loaded.ts'
+import { useUnlessPaused } from '../../stores/use-pause.ts'
 import { es } from '../../text/es.ts'
 import { formatSession } from '../../text/format.ts'
 import styles from './IndicatorsTable.module.css'
@@ -16,18 +18,22 @@ import { ScaleBar } from './ScaleBar.tsx'
 interface IndicatorsTableProps {
   symbol: string
   price: number | null
+  currency: string | null
 }
 
 const NAMES = Object.keys(es.indicators.names) as IndicatorRow['name'][]
 
 /** First by REST, then moved by the socket. */
-export function IndicatorsTable({ symbol, price }: IndicatorsTableProps) {
-  const { status, data } = useSnapshot(indicatorsEntry(symbol))
-  useEffect(() => void loadIndicators(symbol), [symbol])
+export function IndicatorsTable({ symbol, price, currency }: IndicatorsTableProps) {
+  const load = useCallback(() => loadIndicators(symbol), [symbol])
+  const { status, data: newest, old } = useLoaded(indicatorsEntry(symbol), load)
+  const data = useUnlessPaused(newest)
   return (
     <section className={styles.widget} aria-labelledby="indicators-title" aria-busy={status === 'loading'}>
       <header className={styles.header}>
-        <h2 id="indicators-title">{es.indicators.title}</h2>
+        <h2 id="indicators-title">
+          {es.indicators.title} {old && <OldMark />}
+        </h2>
         {data?.as_of && (
           <p>
             {es.indicators.session(formatSession(data.as_of))}, {data.live ? es.indicators.live : es.indicators.closed}
@@ -36,7 +42,7 @@ export function IndicatorsTable({ symbol, price }: IndicatorsTableProps) {
       </header>
       {status === 'error' ? (
         <Notice text={es.indicators.loadFailed} alert>
-          <Button onClick={() => void loadIndicators(symbol)}>{es.common.retry}</Button>
+          <Button onClick={() => void load()}>{es.common.retry}</Button>
         </Notice>
       ) : (
         <table className={styles.table} aria-labelledby="indicators-title">
@@ -50,7 +56,7 @@ export function IndicatorsTable({ symbol, price }: IndicatorsTableProps) {
           </thead>
           <tbody>
             {data
-              ? indicatorRows(data, price).map((row) => <Row key={row.name} {...row} />)
+              ? indicatorRows(data, price, currency).map((row) => <Row key={row.name} {...row} />)
               : NAMES.map((name) => <PendingRow key={name} name={name} />)}
           </tbody>
         </table>

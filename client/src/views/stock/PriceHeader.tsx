@@ -4,35 +4,47 @@ import { AgeChip } from '../../components/AgeChip.tsx'
 import { Change } from '../../components/Change.tsx'
 import { Flash } from '../../components/Flash.tsx'
 import { Money } from '../../components/Money.tsx'
+import { OldMark } from '../../components/OldMark.tsx'
 import { RangeBar } from '../../components/RangeBar.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { useLost } from '../../components/use-lost.ts'
 import type { Price } from '../../stores/price.ts'
 import { es } from '../../text/es.ts'
 import { formatPrice } from '../../text/format.ts'
 import styles from './PriceHeader.module.css'
 import { VolumeBar } from './VolumeBar.tsx'
 
+interface PriceHeaderProps {
+  price: Price | null
+  trading: TradingData | null
+  /** What stands beside the live price could not be had anew. */
+  old: boolean
+}
+
 /** The price and what it is measured against. */
-export function PriceHeader({ price, trading }: { price: Price | null; trading: TradingData | null }) {
+export function PriceHeader({ price, trading, old }: PriceHeaderProps) {
+  const lost = useLost()
   if (!price) return trading ? <p className={styles.nothing}>{es.common.noData}</p> : <PendingHeader />
+  const currency = trading?.currency ?? null
   return (
     <section className={styles.header} data-field="price-header">
       <div className={styles.now}>
         <p className={styles.price} data-field="price">
           <Flash value={price.price}>
-            <Money value={price.price} currency={trading?.currency ?? null} />
+            <Money value={price.price} currency={currency} />
           </Flash>
         </p>
         <p className={styles.change} data-field="change">
-          <Change price={price.price} previousClose={price.previousClose} />
+          <Change price={price.price} previousClose={price.previousClose} currency={currency} />
         </p>
         <p data-field="age">
-          <AgeChip freshness={price.freshness} asOf={price.asOf} />
+          {/* A lost connection is said by the age already. */}
+          <AgeChip freshness={price.freshness} asOf={price.asOf} /> {old && !lost && <OldMark />}
         </p>
       </div>
       <dl className={styles.figures}>
         <Figure name={es.stock.dayRange}>
-          <RangeBar low={price.dayLow} high={price.dayHigh} value={price.price} />
+          <RangeBar low={price.dayLow} high={price.dayHigh} value={price.price} currency={currency} />
         </Figure>
         {trading?.yearLow != null && trading.yearHigh != null && (
           <Figure name={es.stock.yearRange}>
@@ -40,6 +52,7 @@ export function PriceHeader({ price, trading }: { price: Price | null; trading: 
               low={Math.min(trading.yearLow, price.dayLow)}
               high={Math.max(trading.yearHigh, price.dayHigh)}
               value={price.price}
+              currency={currency}
             />
           </Figure>
         )}
@@ -48,8 +61,8 @@ export function PriceHeader({ price, trading }: { price: Price | null; trading: 
             <VolumeBar volume={price.volume} mean={trading?.threeMonthAverageVolume ?? null} />
           </Figure>
         )}
-        <Figure name={es.stock.previousClose}>{formatPrice(price.previousClose)}</Figure>
-        {price.open !== null && <Figure name={es.stock.open}>{formatPrice(price.open)}</Figure>}
+        <Figure name={es.stock.previousClose}>{formatPrice(price.previousClose, currency)}</Figure>
+        {price.open !== null && <Figure name={es.stock.open}>{formatPrice(price.open, currency)}</Figure>}
       </dl>
     </section>
   )

@@ -1,6 +1,8 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { dispatch } from '../../realtime/dispatch.ts'
+import { pausePrices } from '../../stores/pause.ts'
+import { resumePrices } from '../../stores/quotes.ts'
 import { toasts } from '../../stores/toasts.ts'
 import { openStock, view } from '../../stores/view.ts'
 import { company, indicators, quote, trading } from '../../testing/examples.ts'
@@ -86,6 +88,56 @@ test('after unfollowing, back to the dashboard', async () => {
   await vi.waitFor(() => expect(view.subView).toBe('mainDashboard'))
   expect(calls.find((call) => call.method === 'DELETE')?.body).toEqual({ ticker: 'AAA' })
   expect(toasts.list.at(-1)?.text).toBe('AAA ya no está en tu lista de seguimiento.')
+})
+
+test('data that was there stays when the server is away, and is called old until it comes again', async () => {
+  vi.useFakeTimers()
+  fakeServer(routes)
+  const first = render(<StockDetail />)
+  await act(() => vi.advanceTimersByTimeAsync(10))
+  first.unmount()
+  fakeServer({ 'GET /api/user-watchlist/': routes['GET /api/user-watchlist/'] })
+  render(<StockDetail />)
+  await act(() => vi.advanceTimersByTimeAsync(10))
+  expect(reading('rsi')[0]).toBe('71,3')
+  expect(field('price')).toBe('$100,00')
+  expect(document.querySelectorAll('[data-old]').length).toBe(2)
+  fakeServer(routes)
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  vi.useRealTimers()
+  expect(document.querySelectorAll('[data-old]').length).toBe(0)
+})
+
+test('paused, the indicators stand still with the price', async () => {
+  fakeServer(routes)
+  render(<StockDetail />)
+  await vi.waitFor(() => expect(reading('rsi')[0]).toBe('71,3'))
+  const moved = { value: 28.04, interpretation: 'Oversold' as const }
+  await act(async () => {
+    dispatch({ op: 'quotes', items: [quote('AAA', 1, 104.5)] })
+    pausePrices()
+  })
+  await act(async () => {
+    dispatch({ op: 'quotes', items: [quote('AAA', 2, 105)] })
+    dispatch({ op: 'indicators', ...indicators('AAA', { rsi_14: moved }) })
+  })
+  expect([field('price'), reading('rsi')[0]]).toEqual(['$104,50', '71,3'])
+  await act(async () => resumePrices())
+  expect([field('price'), reading('rsi')[0]]).toEqual(['$105,00', '28,0'])
+})
+
+test('prices and levels have the decimals of their currency', async () => {
+  const peso = { currency: 'CLP', currentPrice: 4974, previousClose: 4950, dayLow: 4900, dayHigh: 5000, open: 4960 }
+  fakeServer({
+    ...routes,
+    'GET /api/stocks/ trading-data': () => json(trading('AAA', peso)),
+    'GET /api/stocks/ technical-indicators': () => json(indicators('AAA', { support: 4900.4 })),
+  })
+  render(<StockDetail />)
+  await vi.waitFor(() => expect(field('price')).toBe('CLP\u00a04.974'))
+  expect(field('change')).toBe('+24+0,48%')
+  screen.getByRole('img', { name: 'De 4.900 a 5.000, ahora 4.974' })
+  await vi.waitFor(() => expect(reading('support')[0]).toBe('4.900'))
 })
 
 test('a failed unfollow says so and disables the button', async () => {

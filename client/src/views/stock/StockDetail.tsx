@@ -6,10 +6,12 @@ import { Notice } from '../../components/Notice.tsx'
 import { ViewTitle } from '../../components/ViewTitle.tsx'
 import { useChannels } from '../../realtime/live.ts'
 import { usePrice } from '../../stores/price.ts'
-import { loadTrading, tradingEntry } from '../../stores/stocks.ts'
+import { rememberStock } from '../../stores/quick-search.ts'
+import { indicatorsEntry, loadIndicators, loadTrading, tradingEntry } from '../../stores/stocks.ts'
 import { openSubView, view } from '../../stores/view.ts'
-import { loadWatchlist, watchlist } from '../../stores/watchlist.ts'
+import { watchlist } from '../../stores/watchlist.ts'
 import { es } from '../../text/es.ts'
+import { Commentary } from './Commentary.tsx'
 import { CompanyInfo } from './CompanyInfo.tsx'
 import { FollowButton } from './FollowButton.tsx'
 import { IndicatorsTable } from './IndicatorsTable.tsx'
@@ -39,14 +41,18 @@ function NoStock() {
 }
 
 function Stock({ symbol }: { symbol: string }) {
-  const { price, trading, failed } = usePrice(symbol)
+  const { price, trading, failed, old } = usePrice(symbol)
   useChannels([`quote:${symbol}`, `indicators:${symbol}`])
   useEffect(() => {
-    if (watchlist.status === 'idle') void loadWatchlist()
-    // Kept from an earlier visit: the year and the mean volume may belong to an earlier session.
+    // Kept from an earlier visit: these may belong to an earlier session.
     if (tradingEntry(symbol).status === 'ready') void loadTrading(symbol)
+    if (indicatorsEntry(symbol).status === 'ready') void loadIndicators(symbol)
   }, [symbol])
-  const name = trading?.name ?? watchlist.items.find((item) => item.symbol === symbol)?.name ?? symbol
+  const known = trading?.name ?? watchlist.items.find((item) => item.symbol === symbol)?.name
+  useEffect(() => {
+    if (known) rememberStock({ symbol, name: known })
+  }, [symbol, known])
+  const name = known ?? symbol
   return (
     <>
       <header className={styles.header}>
@@ -69,10 +75,11 @@ function Stock({ symbol }: { symbol: string }) {
           <Button onClick={() => void loadTrading(symbol)}>{es.common.retry}</Button>
         </Notice>
       ) : (
-        <PriceHeader price={price} trading={trading} />
+        <PriceHeader price={price} trading={trading} old={old} />
       )}
       <div className={styles.columns}>
-        <IndicatorsTable symbol={symbol} price={price?.price ?? null} />
+        <IndicatorsTable symbol={symbol} price={price?.price ?? null} currency={trading?.currency ?? null} />
+        <Commentary symbol={symbol} />
         <CompanyInfo symbol={symbol} />
       </div>
     </>

@@ -32,8 +32,8 @@ const read = (word: keyof typeof es.readings) => ({ reading: es.readings[word], 
 const oscillator = (value: number | null, low: number, high: number) =>
   value === null ? {} : { value: formatScale(value), scale: { value, low, high } }
 
-/** The table's seven rows, as words and figures. `price` is the newest one, in the instrument's currency. */
-export function indicatorRows(of: TechnicalIndicators, price: number | null): IndicatorRow[] {
+/** The table's seven rows, as words and figures. `price` is the newest one, in `currency`. */
+export function indicatorRows(of: TechnicalIndicators, price: number | null, currency: string | null): IndicatorRow[] {
   const { rsi_14, macd, ema_cross, stochastic } = of
   const size = price ?? 1
   return [
@@ -41,15 +41,15 @@ export function indicatorRows(of: TechnicalIndicators, price: number | null): In
     row({
       name: 'macd',
       figure: macd.value,
-      ...(macd.value !== null && { value: formatDifference(macd.value, size) }),
-      ...(macd.signal !== null && { detail: es.indicators.signal(formatDifference(macd.signal, size)) }),
+      ...(macd.value !== null && { value: formatDifference(macd.value, size, currency) }),
+      ...(macd.signal !== null && { detail: es.indicators.signal(formatDifference(macd.signal, size, currency)) }),
       ...read(macd.interpretation),
     }),
     row({
       name: 'ema',
       figure: ema_cross.ema_20,
-      ...(ema_cross.ema_20 !== null && { value: formatPrice(ema_cross.ema_20) }),
-      ...(ema_cross.ema_50 !== null && { detail: es.indicators.slower(formatPrice(ema_cross.ema_50)) }),
+      ...(ema_cross.ema_20 !== null && { value: formatPrice(ema_cross.ema_20, currency) }),
+      ...(ema_cross.ema_50 !== null && { detail: es.indicators.slower(formatPrice(ema_cross.ema_50, currency)) }),
       ...read(ema_cross.status),
     }),
     row({
@@ -60,18 +60,20 @@ export function indicatorRows(of: TechnicalIndicators, price: number | null): In
       ...read(stochastic.interpretation),
     }),
     row({ name: 'divergence', figure: null, ...read(of.divergence) }),
-    level('support', of.support, price),
-    level('resistance', of.resistance, price),
+    level('support', of.support, price, currency),
+    level('resistance', of.resistance, price, currency),
   ]
 }
 
-function level(name: 'support' | 'resistance', value: number | null, price: number | null): IndicatorRow {
+type Level = 'support' | 'resistance'
+
+function level(name: Level, value: number | null, price: number | null, currency: string | null): IndicatorRow {
   if (value === null) return row({ name, figure: null })
   const distance = price === null ? null : value / price - 1
   return row({
     name,
     figure: value,
-    value: formatPrice(value),
+    value: formatPrice(value, currency),
     reading: distance === null ? '' : distanceWords(distance),
   })
 }

@@ -1,0 +1,78 @@
+// Keeps the page's shell (its document and its hashed assets), so that it opens without a network. Nothing else is
+// stored: no answer of the API, no price, no mailed link.
+
+const SHELL = 'atalaya-shell'
+const DOCUMENT = '/'
+/** How long the network may take before the kept document is shown. */
+const PATIENCE_MS = 4_000
+
+/** Every address that the one document answers. */
+const isDocument = (path) => path === DOCUMENT || /^\/(reset-password|confirm-email)(\/|$)/.test(path)
+const isAsset = (path) => path.startsWith('/assets/')
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    fetch(DOCUMENT, { cache: 'no-cache' })
+      .then(keepShell)
+      .then(() => self.skipWaiting()),
+  )
+})
+
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return
+  if (request.mode === 'navigate' && isDocument(pathname)) event.respondWith(newestDocument(event))
+  else if (isAsset(pathname)) event.respondWith(keptAsset(request))
+})
+
+/** The server's document; the kept one where the server is away, slow or in trouble. */
+async function newestDocument(event) {
+  const fresh = fetch(event.request)
+  event.waitUntil(
+    fresh.then((response) => keepShell(response.clone())).catch((error) => console.info('shell not renewed', error)),
+  )
+  const cache = await caches.open(SHELL)
+  const kept = await cache.match(DOCUMENT)
+  if (!kept) return fresh
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, kept))
+  const inTime = fresh.then((response) => (response.status < 500 ? response : kept)).catch(() => kept)
+  return Promise.race([inTime, late])
+}
+
+/** A hashed asset never changes. */
+async function keptAsset(request) {
+  const cache = await caches.open(SHELL)
+  return (await cache.match(request.url)) ?? fetch(request)
+}
+
+/** Stores a new document after all that it loads, and drops what only its predecessor loaded. */
+async function keepShell(response) {
+  const html = await response.clone().text()
+  // Another program in between may answer in the server's place.
+  if (!response.ok || response.redirected || !html.includes('<div id="root">')) return
+  const cache = await caches.open(SHELL)
+  const before = await cache.match(DOCUMENT)
+  if (before && (await before.text()) === html) return
+  const assets = new Set()
+  await keepAssets(cache, html, assets)
+  await cache.put(DOCUMENT, response)
+  for (const { url } of await cache.keys()) {
+    const { pathname } = new URL(url)
+    if (isAsset(pathname) && !assets.has(pathname)) await cache.delete(url)
+  }
+}
+
+/** Stores every asset named in `text`, and those that they name; `known` collects their paths. */
+async function keepAssets(cache, text, known) {
+  for (const [, name] of text.matchAll(/(?:assets|\.)\/([\w.-]+-[\w-]{8}\.(?:js|css|woff2))/g)) {
+    const path = `/assets/${name}`
+    if (known.has(path)) continue
+    known.add(path)
+    if (!(await cache.match(path))) await cache.add(path)
+    const asset = await cache.match(path)
+    if (!path.endsWith('.woff2')) await keepAssets(cache, await asset.text(), known)
+  }
+}

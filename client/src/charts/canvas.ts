@@ -1,0 +1,187 @@
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import styles from './canvas.module.css'
+import type { Picture } from './chart.ts'
+import { axisTags } from './crosshair.ts'
+import type { Pane } from './pane.ts'
+import { firstView, followedView, pannedView, type View, zoomedView } from './view.ts'
+
+interface CanvasEvents {
+  /** The row under the crosshair, or null without one. */
+  onRow(row: number | null): void
+  onView(view: View): void
+}
+
+/**
+ * Owns the panes of a picture: another size resizes them, other data reach them at most once a frame, anything else builds
+ * them anew.
+ */
+export class ChartCanvas {
+  readonly #host: HTMLElement
+  readonly #events: CanvasEvents
+  readonly #observer = new ResizeObserver(() => this.#resize())
+  #picture: Picture | null = null
+  #plots: uPlot[] = []
+  #view: View = { from: 0, to: 1 }
+  #rows = 0
+  #frame = 0
+  /** The crosshair is being passed on. */
+  #following = false
+
+  constructor(host: HTMLElement, events: CanvasEvents) {
+    this.#host = host
+    this.#events = events
+    host.classList.add(styles.canvas)
+    this.#observer.observe(host)
+  }
+
+  show(picture: Picture): void {
+    const same = this.#picture?.key === picture.key && this.#plots.length > 0
+    this.#picture = picture
+    if (same) this.#frame ||= requestAnimationFrame(() => this.#update())
+    else this.#build()
+  }
+
+  /** `factor` below 1 comes closer, to the row at `clientX` or the newest one. */
+  zoom(factor: number, clientX?: number): void {
+    const at = clientX === undefined ? this.#view.to : this.#rowAt(clientX)
+    this.#look(zoomedView(this.#view, factor, at, this.#rows))
+  }
+
+  /** By a part of what is visible; 1 is a whole screen towards newer rows. */
+  pan(part: number): void {
+    this.#look(pannedView(this.#view, part * (this.#view.to - this.#view.from), this.#rows))
+  }
+
+  panPixels(pixels: number): void {
+    this.pan(pixels / this.#plotWidth())
+  }
+
+  reset(): void {
+    this.#look(this.#firstView())
+  }
+
+  /** Moves the crosshair to the next row, or the one before. */
+  step(by: -1 | 1): void {
+    const [plot] = this.#plots
+    if (!plot || !this.#picture) return
+    const last = this.#picture.bars - 1
+    const row = plot.cursor.idx == null ? last : Math.min(this.#rows - 1, Math.max(0, plot.cursor.idx + by))
+    const { from, to } = this.#view
+    if (row < from || row > to)
+      this.#look(pannedView(this.#view, row < from ? row - from - 0.5 : row - to + 0.5, this.#rows))
+    plot.setCursor({ left: plot.valToPos(row, 'x'), top: plot.over.clientHeight / 2 })
+  }
+
+  /** The canvases from the top down, as they are on the screen. */
+  pictures(): HTMLCanvasElement[] {
+    return this.#plots.map(({ ctx }) => ctx.canvas)
+  }
+
+  close(): void {
+    this.#observer.disconnect()
+    this.#clear()
+  }
+
+  #build(): void {
+    const picture = this.#picture
+    if (!picture || this.#host.clientWidth === 0) return
+    const begins = this.#plots.length === 0
+    this.#clear()
+    const before = this.#rows
+    this.#rows = picture.panes[0].data[0].length
+    this.#view = begins ? this.#firstView() : followedView(this.#view, before, this.#rows)
+    this.#plots = picture.panes.map((pane, i) => this.#plot(pane, i))
+    this.#look(this.#view)
+  }
+
+  #plot(pane: Pane, index: number): uPlot {
+    const options = {
+      ...pane.options,
+      ...this.#sizes(this.#picture!.panes)[index],
+      cursor: {
+        drag: { x: false, y: false, setScale: false },
+        points: { show: false },
+        bind: { mousedown: () => null, mouseup: () => null, dblclick: () => null },
+        move: (u: uPlot, left: number, top: number): [number, number] => [this.#snap(u, left), top],
+      },
+      plugins: [axisTags(pane.format, index === this.#picture!.panes.length - 1, styles)],
+      hooks: { ...pane.options.hooks, setCursor: [(u: uPlot) => this.#follow(u)] },
+    }
+    return new uPlot(options, pane.data, this.#host)
+  }
+
+  #update(): void {
+    this.#frame = 0
+    const { panes } = this.#picture!
+    const before = this.#rows
+    this.#rows = panes[0].data[0].length
+    this.#plots.forEach((plot, i) => {
+      plot.setData(panes[i].data, false)
+      plot.redraw(true, true)
+    })
+    this.#look(followedView(this.#view, before, this.#rows))
+  }
+
+  #look(view: View): void {
+    this.#view = view
+    for (const plot of this.#plots) plot.setScale('x', { min: view.from, max: view.to })
+    this.#events.onView(view)
+  }
+
+  /** One crosshair through all panes; the level line only where the pointer is. */
+  #follow(source: uPlot): void {
+    if (this.#following) return
+    this.#following = true
+    const { left = -10, idx } = source.cursor
+    for (const plot of this.#plots) if (plot !== source) plot.setCursor({ left, top: -10 })
+    this.#following = false
+    this.#events.onRow(left < 0 ? null : (idx ?? null))
+  }
+
+  #snap(u: uPlot, left: number): number {
+    if (left < 0) return left
+    const { from, to } = this.#view
+    const row = Math.min(
+      Math.floor(to),
+      this.#rows - 1,
+      Math.max(Math.ceil(from), 0, Math.round(u.posToVal(left, 'x'))),
+    )
+    return u.valToPos(row, 'x')
+  }
+
+  #firstView(): View {
+    return firstView(this.#rows, this.#plotWidth(), this.#picture!.rows)
+  }
+
+  #plotWidth(): number {
+    return this.#host.clientWidth - (this.#picture?.gutter ?? 0)
+  }
+
+  #rowAt(clientX: number): number {
+    const [plot] = this.#plots
+    return plot ? plot.posToVal(clientX - plot.over.getBoundingClientRect().left, 'x') : 0
+  }
+
+  #sizes(panes: readonly Pane[]): { width: number; height: number }[] {
+    const { clientWidth: width, clientHeight } = this.#host
+    const heights = panes.map(({ share }) => Math.floor(share * clientHeight))
+    heights[heights.length - 1] += clientHeight - heights.reduce((sum, height) => sum + height, 0)
+    return heights.map((height) => ({ width, height }))
+  }
+
+  #resize(): void {
+    if (this.#plots.length === 0) return void this.#build()
+    this.#sizes(this.#picture!.panes).forEach((size, i) => {
+      const plot = this.#plots[i]
+      if (size.width !== plot.width || size.height !== plot.height) plot.setSize(size)
+    })
+  }
+
+  #clear(): void {
+    cancelAnimationFrame(this.#frame)
+    this.#frame = 0
+    for (const plot of this.#plots) plot.destroy()
+    this.#plots = []
+  }
+}

@@ -1,0 +1,134 @@
+import type uPlot from 'uplot'
+import type { ChartData } from '../../../domain/contract/charts.ts'
+import { chartPage as es } from '../text/es/chart-page.ts'
+import type { Chart } from './chart.ts'
+import { type ChartColumns, seriesRows, type Values } from './columns.ts'
+import type { Look } from './look.ts'
+import { oscillatorPane } from './oscillator-pane.ts'
+import { line, scaledFont, writeWithHalo } from './pane.ts'
+import { EXTRA, pricePane } from './price-pane.ts'
+
+const LOOKBACK = 60
+
+/** Rows of the swing points; `parted` are the two between which price and RSI went different ways. */
+export interface Swings {
+  lows: number[]
+  highs: number[]
+  parted: { rows: number[]; bullish: boolean } | null
+}
+
+export function swingsOf({ time, marks, low, high, series }: ChartData): Swings {
+  const rowsOf = (kind: string) => {
+    return marks
+      .filter((mark) => mark.kind === kind)
+      .map((mark) => time.indexOf(mark.time))
+      .filter((row) => row !== -1)
+  }
+  const lows = rowsOf('swing_low')
+  const highs = rowsOf('swing_high')
+  const [at] = rowsOf('divergence')
+  const rsi = series.rsi_14 ?? []
+  /** The swing of that kind at the divergence and the one before, if between them the price went towards `way`. */
+  const pair = (rows: number[], price: number[], way: -1 | 1) => {
+    const [older, newer] = rows.slice(-2)
+    if (at === undefined || newer !== at) return null
+    const apart = (price[newer] - price[older]) * way > 0 && ((rsi[newer] ?? 0) - (rsi[older] ?? 0)) * way < 0
+    return apart ? [older, newer] : null
+  }
+  const bullish = pair(lows, low, -1)
+  const bearish = pair(highs, high, 1)
+  const rows = bullish ?? bearish
+  return { lows, highs, parted: rows && { rows, bullish: rows === bullish } }
+}
+
+/** RSI under the price; swing points joined on both, and the divergence marked. */
+export const divergence: Chart = {
+  rows: 120,
+  panes(data, columns, setting) {
+    const { look } = setting
+    const swings = swingsOf(data)
+    const rsi = seriesRows(data, 'rsi_14', columns)
+    const joined = [joinedLine(look.ink3), joinedLine(look.ink3), partedLine(look)]
+    const price = joinedRows(swings, columns, { lows: columns.low, highs: columns.high })
+    const beside = joinedRows(swings, columns, { lows: rsi, highs: rsi })
+    return [
+      pricePane(
+        data,
+        columns,
+        { ...setting, share: 0.66, dates: false },
+        { columns: price, series: joined, over: markDivergence(look) },
+      ),
+      oscillatorPane(columns, setting, {
+        title: es.panes.rsi,
+        zones: [30, 70],
+        lines: [
+          {
+            values: rsi,
+            series: line('percent', look.accent),
+            legend: { field: 'rsi', ...es.series.rsi, colour: look.accent },
+          },
+          ...beside.map((values, i) => ({ values, series: joined[i] })),
+        ],
+        share: 0.34,
+        dates: true,
+      }),
+    ]
+  },
+  notices(data) {
+    const mark = data.marks.find(({ kind }) => kind === 'divergence')
+    if (mark) return [mark.text]
+    return [data.time.length < LOOKBACK ? es.notices.divergenceShort : es.notices.noDivergence]
+  },
+}
+
+/** Values at the swing points only: lows, highs, and the two that parted. */
+function joinedRows(swings: Swings, { row }: ChartColumns, values: { lows: Values; highs: Values }): Values[] {
+  const at = (rows: readonly number[], from: Values): Values => {
+    const wanted = new Set(rows)
+    return row.map((i) => (wanted.has(i) ? from[i] : null))
+  }
+  const { lows, highs, parted } = swings
+  return [
+    at(lows, values.lows),
+    at(highs, values.highs),
+    at(parted?.rows ?? [], parted?.bullish ? values.lows : values.highs),
+  ]
+}
+
+const joinedLine = (colour: string): uPlot.Series => {
+  return line('price', colour, {
+    width: 1,
+    dash: [2, 3],
+    spanGaps: true,
+    points: { show: true, size: 5, width: 1, stroke: colour, fill: colour },
+  })
+}
+
+const partedLine = (look: Look): uPlot.Series => {
+  return line('price', look.ink, {
+    width: 2,
+    spanGaps: true,
+    points: { show: true, size: 7, width: 2, stroke: look.ink, fill: look.paper },
+  })
+}
+
+/** The word at the newer end of the line. */
+function markDivergence(look: Look): (u: uPlot) => void {
+  return (u) => {
+    const parted = u.data[EXTRA + 2] as Values
+    const row = parted.findLastIndex((value) => value !== null)
+    if (row === -1) return
+    const { ctx, bbox } = u
+    const ratio = devicePixelRatio
+    const bullish = parted[row] === u.data[EXTRA][row]
+    const text = bullish ? es.bullish : es.bearish
+    ctx.save()
+    ctx.font = scaledFont(look.font)
+    ctx.textBaseline = bullish ? 'top' : 'bottom'
+    const room = bbox.left + bbox.width - ctx.measureText(text).width - 4 * ratio
+    const x = Math.min(room, u.valToPos(row, 'x', true) - 8 * ratio)
+    const y = u.valToPos(parted[row]!, 'price', true) + (bullish ? 9 : -9) * ratio
+    writeWithHalo(ctx, text, x, y, look.ink, look.paper)
+    ctx.restore()
+  }
+}

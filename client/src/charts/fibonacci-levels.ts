@@ -1,0 +1,48 @@
+import type { ChartData, ChartLevel } from '../../../domain/contract/charts.ts'
+import { chartPage as es } from '../text/es/chart-page.ts'
+import type { Chart } from './chart.ts'
+import { levelColumn, levelLabels, levelName } from './levels.ts'
+import { needs } from './notices.ts'
+import { line } from './pane.ts'
+import { decimalsOf, pricePane } from './price-pane.ts'
+
+/** The two extremes, between which the price moves. */
+const ENDS = ['0', '100']
+
+/** The two levels that the newest close lies between, in the order of their names. */
+function neighbours({ levels, close }: ChartData): ChartLevel[] {
+  const price = close.at(-1) ?? Number.NaN
+  const i = levels.findIndex(({ value }, i) => i > 0 && (price - value) * (price - levels[i - 1].value) <= 0)
+  return i === -1 ? [] : [levels[i - 1], levels[i]]
+}
+
+/** Labelled levels over the window that they come from. */
+export const fibonacciLevels: Chart = {
+  rows: 120,
+  panes(data, columns, setting) {
+    const { look } = setting
+    const { levels } = data
+    return [
+      pricePane(
+        data,
+        columns,
+        { ...setting, share: 1, dates: true },
+        {
+          columns: levels.map((level) => levelColumn(level, columns)),
+          // Levels off the screen leave the candles their room.
+          series: levels.map(({ name }) =>
+            ENDS.includes(name)
+              ? line('price', look.accent, { auto: false, width: 1 })
+              : line('price', look.accentSoft, { auto: false, width: 1, dash: [6, 3] }),
+          ),
+          over: levelLabels(levels, look, decimalsOf(data)),
+        },
+      ),
+    ]
+  },
+  notices(data) {
+    const [nearer, farther] = neighbours(data)
+    if (!nearer || !farther) return needs(data, es.subjects.fibonacci, 20)
+    return [es.readings.between(levelName(nearer.name), levelName(farther.name))]
+  },
+}

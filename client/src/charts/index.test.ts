@@ -1,0 +1,173 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { GRAPH_TYPES } from '../../../domain/contract/charts.ts'
+import { pictureOf } from './chart.ts'
+import { chartColumns } from './columns.ts'
+import { swingsOf } from './divergence.ts'
+import { CHARTS } from './index.ts'
+import { windowRow } from './levels.ts'
+import { EXTRA, PRICE } from './price-pane.ts'
+import { profileOf } from './profile.ts'
+import { valuesTable } from './table.ts'
+import { answer, answerAhead, candles, setting, symbol } from './testing/examples.ts'
+
+test('every chart of the contract is a file of this folder', () => {
+  expect(Object.keys(CHARTS).sort()).toEqual([...GRAPH_TYPES].sort())
+  const files = readdirSync(join(import.meta.dirname))
+  for (const name of GRAPH_TYPES) {
+    expect(files).toContain(`${name === 'rsi-stochastic-oscillator' ? 'oscillators' : name}.ts`)
+  }
+})
+
+describe.each(GRAPH_TYPES)('%s', (graphType) => {
+  const chart = CHARTS[graphType]
+  const draw = (data = answerAhead(graphType)) => chart.panes(data, chartColumns(data), setting)
+
+  test('as many columns as series in every pane, all of one length', () => {
+    for (const { data, options } of draw()) {
+      expect(options.series.length).toBe(data.length)
+      for (const column of data) expect(column.length).toBe(260)
+    }
+  })
+
+  test('candles with the band and the median ahead', () => {
+    const data = answerAhead(graphType)
+    const [price] = draw(data)
+    expect(price.data[PRICE.close][249]).toBe(data.close[249])
+    expect(price.data[PRICE.low80].slice(250)).toEqual(data.forecast.low80)
+    expect(price.data[PRICE.high80].slice(250)).toEqual(data.forecast.high80)
+    expect(price.data[PRICE.median].slice(250)).toEqual(data.forecast.median)
+    expect(price.options.bands?.[0].series).toEqual([PRICE.high80, PRICE.low80])
+  })
+
+  test('the panes share the height, and only the lowest has room for dates', () => {
+    const panes = draw()
+    expect(panes.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1)
+    const sizes = panes.map(({ options }) => options.axes?.[0].size)
+    expect(sizes).toEqual(panes.map((_, i) => (i === panes.length - 1 ? 24 : 1)))
+  })
+
+  test('the same columns give the same picture, moved ones the same options', () => {
+    const data = answerAhead(graphType)
+    const moved = { ...data, close: data.close.with(249, data.close[249] * 1.001) }
+    const [a, b, c] = [data, data, moved].map((columns) => pictureOf(chart, columns, setting.look))
+    expect(b.key).toBe(a.key)
+    expect(b.panes.map((pane) => pane.data)).toEqual(a.panes.map((pane) => pane.data))
+    expect(c.key).toBe(a.key)
+    expect(c.panes[0].data[PRICE.close][249]).not.toBe(a.panes[0].data[PRICE.close][249])
+  })
+
+  test('another theme is another picture', () => {
+    const data = answerAhead(graphType)
+    const look = (ink: string) => ({ ink, font: '12px sans-serif' }) as unknown as typeof setting.look
+    expect(pictureOf(chart, data, look('a')).key).not.toBe(pictureOf(chart, data, look('b')).key)
+  })
+
+  test.each([0, 1, 9, 20])('%i bars', (bars) => {
+    const data = answer(graphType, candles.slice(candles.length - bars))
+    for (const { data: columns } of draw(data)) for (const column of columns) expect(column.length).toBe(bars)
+    if (bars > 0 && bars < 18) expect(chart.notices(data).join()).toMatch(/Historia corta|Se necesitan/)
+  })
+
+  test('what is drawn stands in the table too, newest first', () => {
+    const data = answerAhead(graphType)
+    const [past, ahead] = valuesTable(data, draw(data))
+    expect(past.caption?.textContent).toBe(`${symbol}: últimas 20 sesiones`)
+    expect(past.tBodies[0].rows.length).toBe(20)
+    expect(past.tBodies[0].rows[0].cells[0].textContent).toBe('15 ene 2026')
+    const headers = Array.from(past.tHead!.rows[0].cells, (cell) => cell.textContent)
+    expect(headers.slice(0, 6)).toEqual(['Fecha', 'Apertura', 'Máximo', 'Mínimo', 'Cierre', 'Volumen'])
+    expect(headers.length).toBe(6 + Object.keys(data.series).length)
+    expect(ahead.tBodies[0].rows.length).toBe(10)
+    expect(ahead.tBodies[0].rows[0].cells.length).toBe(4)
+  })
+})
+
+describe('divergence', () => {
+  // A lower low of the price, a higher one of the RSI: the second fall is slower.
+  const data = answer('divergence', candles)
+
+  test('swing points are joined on both panes, at the same rows', () => {
+    const [price, rsi] = CHARTS.divergence.panes(data, chartColumns(data), setting)
+    const { lows, highs } = swingsOf(data)
+    expect(lows.length).toBeGreaterThan(3)
+    const rowsOf = (column: ArrayLike<unknown>) => {
+      return Array.from(column, (value, row) => (value === null ? -1 : row)).filter((row) => row !== -1)
+    }
+    expect(rowsOf(price.data[EXTRA])).toEqual(lows)
+    expect(rowsOf(price.data[EXTRA + 1])).toEqual(highs)
+    expect(rowsOf(rsi.data[3])).toEqual(lows)
+    expect(rowsOf(rsi.data[4])).toEqual(highs)
+    for (const row of lows) {
+      expect(price.data[EXTRA][row]).toBe(data.low[row])
+      expect(rsi.data[3][row]).toBe(data.series.rsi_14[row])
+    }
+  })
+
+  test('of two swings on one bar the pair that parted is marked', () => {
+    const time = [1, 2, 3, 4, 5]
+    const mark = (at: number, kind: 'swing_low' | 'swing_high' | 'divergence') => ({ time: at, kind, text: kind })
+    const made = {
+      ...data,
+      time,
+      low: [9, 5, 9, 4, 9],
+      high: [10, 12, 10, 13, 10],
+      series: { rsi_14: [50, 30, 50, 35, 50] },
+      marks: [
+        mark(2, 'swing_low'),
+        mark(2, 'swing_high'),
+        mark(4, 'swing_low'),
+        mark(4, 'swing_high'),
+        mark(4, 'divergence'),
+      ],
+    }
+    expect(swingsOf(made).parted).toEqual({ rows: [1, 3], bullish: true })
+    expect(swingsOf({ ...made, series: { rsi_14: [50, 70, 50, 60, 50] } }).parted).toEqual({
+      rows: [1, 3],
+      bullish: false,
+    })
+    expect(swingsOf({ ...made, marks: made.marks.slice(0, -1) }).parted).toBeNull()
+    expect(CHARTS.divergence.notices(made)).toEqual(['divergence'])
+  })
+})
+
+describe('levels', () => {
+  test('are lines over the window that they come from, which leave the candles their room', () => {
+    for (const graphType of ['fibonacci-levels', 'volume-profile'] as const) {
+      const data = answerAhead(graphType)
+      const [price] = CHARTS[graphType].panes(data, chartColumns(data), setting)
+      data.levels.forEach(({ value }, i) => {
+        expect(price.data[EXTRA + i].slice(0, 130)).toEqual(new Array(130).fill(null))
+        expect(price.data[EXTRA + i].slice(130)).toEqual(new Array(130).fill(value))
+        expect(price.options.series[EXTRA + i].auto).toBe(false)
+      })
+    }
+    expect(windowRow(50)).toBe(0)
+  })
+
+  test('the profile of what the pane holds is the one that the levels belong to', () => {
+    const data = answer('volume-profile')
+    const [price] = CHARTS['volume-profile'].panes(data, chartColumns(data), setting)
+    const { profile, bars } = profileOf(price.data)
+    expect(bars).toBe(250)
+    expect(profile?.rows.length).toBe(24)
+    expect(data.levels.map(({ value }) => value)).toEqual([
+      profile?.poc,
+      profile?.value_area_low,
+      profile?.value_area_high,
+    ])
+    expect(profileOf(price.data)).toBe(profileOf(price.data))
+  })
+
+  test('without volume there is a sentence, and no pane of nothing', () => {
+    const data = answer(
+      'volume-profile',
+      candles.map((bar) => ({ ...bar, volume: 0 })),
+    )
+    const panes = CHARTS['volume-profile'].panes(data, chartColumns(data), setting)
+    expect(panes.length).toBe(1)
+    expect(profileOf(panes[0].data).profile).toBeNull()
+    expect(CHARTS['volume-profile'].notices(data).join()).toMatch('no da volumen')
+  })
+})

@@ -1,0 +1,52 @@
+import type uPlot from 'uplot'
+import { OHLC } from './candles.ts'
+import type { Look } from './look.ts'
+import { scaledFont } from './pane.ts'
+
+const TAG_PX = 18
+
+/** The newest close and its row. */
+function newest(u: uPlot): { row: number; price: number } | null {
+  const close = u.data[OHLC.close] as (number | null)[]
+  const row = close.findLastIndex((value) => value !== null)
+  return row === -1 ? null : { row, price: close[row]! }
+}
+
+/** Whether the label of `value` would lie under the tag of the newest close. */
+export function underTag(u: uPlot, value: number): boolean {
+  const at = newest(u)
+  return at !== null && Math.abs(u.valToPos(value, 'price') - u.valToPos(at.price, 'price')) < TAG_PX - 2
+}
+
+/** A dashed line at the newest close, with the price on the axis. */
+export function lastPrice(look: Look, format: (price: number) => string): (u: uPlot) => void {
+  return (u) => {
+    const at = newest(u)
+    if (!at) return
+    const { row, price } = at
+    const before = (row > 0 ? u.data[OHLC.close][row - 1] : u.data[OHLC.open][row]) as number
+    const { ctx, bbox } = u
+    const ratio = devicePixelRatio
+    const right = bbox.left + bbox.width
+    const y = Math.round(u.valToPos(price, 'price', true))
+    if (y < bbox.top || y > bbox.top + bbox.height) return
+    ctx.save()
+    ctx.fillStyle = ctx.strokeStyle = price >= before ? look.up : look.down
+    ctx.lineWidth = Math.round(ratio)
+    ctx.setLineDash([2 * ratio, 3 * ratio])
+    ctx.beginPath()
+    ctx.moveTo(Math.min(right, Math.max(bbox.left, u.valToPos(row, 'x', true))), y + 0.5)
+    ctx.lineTo(right, y + 0.5)
+    ctx.stroke()
+    const height = TAG_PX * ratio
+    const top = Math.min(Math.max(y - height / 2, bbox.top), bbox.top + bbox.height - height)
+    ctx.beginPath()
+    ctx.roundRect(right, top, ctx.canvas.width - right, height, 3 * ratio)
+    ctx.fill()
+    ctx.fillStyle = look.paper
+    ctx.font = scaledFont(look.font)
+    ctx.textBaseline = 'middle'
+    ctx.fillText(format(price), right + 8 * ratio, top + height / 2 + ratio)
+    ctx.restore()
+  }
+}

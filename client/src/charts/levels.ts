@@ -1,0 +1,53 @@
+import type uPlot from 'uplot'
+import type { ChartLevel } from '../../../domain/contract/charts.ts'
+import { WINDOW } from '../../../domain/indicators/core/view.ts'
+import { chartPage as es } from '../text/es/chart-page.ts'
+import type { ChartColumns, Values } from './columns.ts'
+import { formatNumber, formatShare } from './format.ts'
+import type { Look } from './look.ts'
+import { scaledFont, writeWithHalo } from './pane.ts'
+import { EXTRA } from './price-pane.ts'
+
+/** Fibonacci levels are named by their percentage. */
+export function levelName(name: string): string {
+  return es.levels[name as keyof typeof es.levels] ?? es.fibonacci(formatShare(Number(name)))
+}
+
+/** First row of the window over which levels are computed. */
+export const windowRow = (bars: number): number => Math.max(0, bars - WINDOW)
+
+/** A level as a column: from the start of its window to the right edge. */
+export function levelColumn({ value }: ChartLevel, { row, bars }: ChartColumns): Values {
+  const start = windowRow(bars)
+  return row.map((i) => (i < start ? null : value))
+}
+
+/** Under this width there is room for the names only. */
+const WIDE_PX = 480
+const LABEL_PX = 13
+
+/** At the left end of the levels, which are the columns from EXTRA on; where two would meet, the first one stands. */
+export function levelLabels(levels: readonly ChartLevel[], look: Look, decimals: number): (u: uPlot) => void {
+  return (u) => {
+    const { ctx, bbox } = u
+    const ratio = devicePixelRatio
+    const taken: number[] = []
+    ctx.save()
+    ctx.font = scaledFont(look.font)
+    ctx.textBaseline = 'bottom'
+    levels.forEach(({ name }, i) => {
+      const column = u.data[EXTRA + i] as Values
+      const start = column.findIndex((value) => value !== null)
+      if (start === -1) return
+      const value = column[start]!
+      const y = u.valToPos(value, 'price', true)
+      const inside = y >= bbox.top + LABEL_PX * ratio && y <= bbox.top + bbox.height
+      if (!inside || taken.some((other) => Math.abs(other - y) < LABEL_PX * ratio)) return
+      taken.push(y)
+      const x = Math.max(bbox.left, u.valToPos(start, 'x', true)) + 6 * ratio
+      const figure = u.width < WIDE_PX ? '' : ` · ${formatNumber(value, decimals)}`
+      writeWithHalo(ctx, `${levelName(name)}${figure}`, x, y - ratio, look.ink2, look.paper)
+    })
+    ctx.restore()
+  }
+}

@@ -1,0 +1,56 @@
+import { chartData } from '../../../domain/charts/index.ts'
+import type { ChartData } from '../../../domain/contract/charts.ts'
+import type { QuoteItem } from '../../../domain/contract/protocol.ts'
+import { emptyColumns } from '../../../domain/market/columns.ts'
+import type { Columns } from '../../../domain/market/types.ts'
+
+/** What a frame of quotes says of one symbol's open candle. */
+export type LiveQuote = Pick<QuoteItem, 'symbol' | 'price' | 'open' | 'day_low' | 'day_high' | 'last_volume' | 'as_of'>
+
+/**
+ * The chart with its last candle moved to the quote, and the figures that come with it: the newest value of each series,
+ * and the levels. `data` itself when the quote is older, null when it is of another session, whose bar only the server
+ * can date.
+ */
+export function withQuote(data: ChartData, quote: LiveQuote): ChartData | null {
+  if (data.as_of !== null && Date.parse(quote.as_of) < Date.parse(data.as_of)) return data
+  const last = data.time.length - 1
+  const goesOn =
+    last >= 0 &&
+    quote.open === data.open[last] &&
+    quote.day_high >= data.high[last] &&
+    quote.day_low <= data.low[last] &&
+    quote.last_volume >= data.volume[last]
+  if (!goesOn) return null
+  const moved: ChartData = {
+    ...data,
+    as_of: quote.as_of,
+    high: data.high.with(last, quote.day_high),
+    low: data.low.with(last, quote.day_low),
+    close: data.close.with(last, quote.price),
+    volume: data.volume.with(last, quote.last_volume),
+  }
+  // Computed from the bars at hand, not from the first one stored: after 250 bars their averages do not differ any more.
+  const { series, levels } = chartData(columnsOf(moved), data.graph_type, {
+    symbol: data.symbol,
+    currency: data.currency,
+    asOf: quote.as_of,
+    forecast: data.forecast,
+  })
+  return {
+    ...moved,
+    levels,
+    series: Object.fromEntries(
+      Object.entries(data.series).map(([name, values]) => [name, values.with(last, series[name][last])]),
+    ),
+  }
+}
+
+function columnsOf({ time, open, high, low, close, volume }: ChartData): Columns {
+  const columns = emptyColumns(time.length)
+  for (const [name, values] of Object.entries({ open, high, low, close, volume })) {
+    columns[name as 'open' | 'high' | 'low' | 'close' | 'volume'].set(values)
+  }
+  columns.session = time.map((seconds) => new Date(seconds * 1000).toISOString().slice(0, 10))
+  return columns
+}

@@ -1,0 +1,41 @@
+const COLOURS = {
+  paper: 'var(--paper)',
+  ink: 'var(--ink)',
+  ink2: 'var(--ink-2)',
+  ink3: 'var(--ink-3)',
+  hairline: 'var(--hairline)',
+  edge: 'var(--edge)',
+  sunken: 'var(--sunken)',
+  accent: 'var(--accent)',
+  onAccent: 'var(--on-accent)',
+  accentSoft: 'color-mix(in srgb, var(--accent) 55%, transparent)',
+  accentWash: 'color-mix(in srgb, var(--accent) 14%, transparent)',
+  inkWash: 'color-mix(in srgb, var(--ink-2) 9%, transparent)',
+  up: 'var(--up)',
+  upSoft: 'color-mix(in srgb, var(--up) 55%, transparent)',
+  down: 'var(--down)',
+  downSoft: 'color-mix(in srgb, var(--down) 55%, transparent)',
+  downWash: 'color-mix(in srgb, var(--down) 8%, transparent)',
+  upWash: 'color-mix(in srgb, var(--up) 8%, transparent)',
+  warn: 'var(--warn)',
+  warnSoft: 'color-mix(in srgb, var(--warn) 60%, transparent)',
+  warnWash: 'color-mix(in srgb, var(--warn) 16%, transparent)',
+} as const
+
+/** Colours as the canvas takes them, and the font of its texts. */
+export type Look = Readonly<Record<keyof typeof COLOURS | 'font', string>>
+
+/** Reads the tokens as they stand under the present theme; a canvas does not know custom properties. */
+export function readLook(): Look {
+  const probe = document.createElement('span')
+  probe.hidden = true
+  document.body.append(probe)
+  const style = getComputedStyle(probe)
+  const colours = Object.entries(COLOURS).map(([name, value]) => {
+    probe.style.color = value
+    return [name, style.color]
+  })
+  const font = `12px ${style.fontFamily}`
+  probe.remove()
+  return Object.fromEntries([...colours, ['font', font]]) as Look
+}

@@ -1,0 +1,92 @@
+import type { ChartCanvas } from './canvas.ts'
+
+const STEP = 0.8
+const KEY_PAN = 0.15
+
+interface NavigationEvents {
+  /** The wheel was turned over a chart in a page that scrolls. */
+  onWheelPassed(): void
+  /** The crosshair moves by keys: what it shows should be read out. */
+  onKeyStep(): void
+}
+
+/** Pointer, wheel and keys on `host` move the view of `canvas`. */
+export function navigate(host: HTMLElement, canvas: ChartCanvas, events: NavigationEvents): void {
+  dragAndPinch(host, canvas)
+  host.addEventListener('wheel', (event) => onWheel(event, host, canvas, events), { passive: false })
+  host.addEventListener('dblclick', () => canvas.reset())
+  host.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const act = keyAction(event, canvas, events)
+    if (!act) return
+    event.preventDefault()
+    act()
+  })
+}
+
+function keyAction({ key, shiftKey }: KeyboardEvent, canvas: ChartCanvas, events: NavigationEvents) {
+  const side = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : null
+  if (side !== null && shiftKey) {
+    return () => {
+      events.onKeyStep()
+      canvas.step(side)
+    }
+  }
+  if (side !== null) return () => canvas.pan(side * KEY_PAN)
+  if (key === '+' || key === '=' || key === 'ArrowUp') return () => canvas.zoom(STEP)
+  if (key === '-' || key === '−' || key === 'ArrowDown') return () => canvas.zoom(1 / STEP)
+  if (key === 'Home') return () => canvas.reset()
+  return null
+}
+
+/**
+ * In a frame the wheel belongs to the page around it until the chart has the focus; with Ctrl, as touch pads pinch, and
+ * sideways it is always meant for the chart.
+ */
+function onWheel(event: WheelEvent, host: HTMLElement, canvas: ChartCanvas, events: NavigationEvents): void {
+  const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1
+  const sideways = event.shiftKey ? event.deltaY || event.deltaX : event.deltaX
+  if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
+    event.preventDefault()
+    canvas.panPixels(sideways * pixels)
+    return
+  }
+  if (window.parent !== window && !event.ctrlKey && document.activeElement !== host) {
+    events.onWheelPassed()
+    return
+  }
+  event.preventDefault()
+  // A notch of a wheel is some 100 pixels, a pinch on a touch pad a few.
+  canvas.zoom(Math.exp((event.deltaY * pixels * (event.ctrlKey ? 4 : 1)) / 400), event.clientX)
+}
+
+/** One pointer drags the rows along, two stretch them. Upward and downward swipes stay with the page (touch-action). */
+function dragAndPinch(host: HTMLElement, canvas: ChartCanvas): void {
+  const pointers = new Map<number, number>()
+  const spread = () => {
+    const [a, b] = pointers.values()
+    return { distance: Math.max(10, Math.abs(a - b)), middle: (a + b) / 2 }
+  }
+  host.addEventListener('pointerdown', (event) => {
+    if (event.button !== 0 || pointers.size === 2) return
+    pointers.set(event.pointerId, event.clientX)
+    host.setPointerCapture(event.pointerId)
+    host.dataset.dragging = ''
+  })
+  host.addEventListener('pointermove', (event) => {
+    const before = pointers.get(event.pointerId)
+    if (before === undefined) return
+    const from = pointers.size === 2 ? spread() : null
+    pointers.set(event.pointerId, event.clientX)
+    if (!from) return canvas.panPixels(before - event.clientX)
+    const { distance, middle } = spread()
+    canvas.zoom(from.distance / distance, middle)
+    canvas.panPixels(from.middle - middle)
+  })
+  const release = (event: PointerEvent) => {
+    pointers.delete(event.pointerId)
+    if (pointers.size === 0) delete host.dataset.dragging
+  }
+  host.addEventListener('pointerup', release)
+  host.addEventListener('pointercancel', release)
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { CHARTS } from './index.ts'
+import { forecastSentence, oddities } from './notices.ts'
+import { answer, answerAhead, candles, noForecast } from './testing/examples.ts'
+
+test('the band says how often such bands held', () => {
+  expect(forecastSentence(answerAhead('divergence'))).toBe(
+    'Banda del 80 %: en las últimas 250 sesiones el precio quedó dentro el 79 % de las veces a 10 sesiones (paseo aleatorio: 81 %).',
+  )
+  const unmeasured = answerAhead('divergence')
+  unmeasured.forecast.coverage = { sessions: 0, inside_pct: null, naive_inside_pct: null, width_vs_naive_pct: null }
+  expect(forecastSentence(unmeasured)).toMatch('todavía no se ha medido')
+})
+
+test('without a band it says why', () => {
+  expect(forecastSentence(answer('divergence', candles.slice(-87)))).toBe(
+    'Sin datos suficientes para un pronóstico: hacen falta 250 sesiones y hay 87.',
+  )
+  expect(forecastSentence(answer('divergence', candles.slice(-1)))).toMatch('y hay una.')
+  expect(forecastSentence(answer('divergence'))).toBe('Sin datos suficientes para un pronóstico de esta acción.')
+  expect(forecastSentence(answer('divergence', candles, noForecast('coverage')))).toMatch(
+    /^Pronóstico oculto: en las últimas 250 sesiones/,
+  )
+})
+
+test('a hole of a month is told', () => {
+  const bars = [...candles.slice(-250, -80), ...candles.slice(-50)]
+  expect(oddities(answer('divergence', bars))).toEqual([
+    'Faltan datos entre el 27 oct 2025 y el 27 nov 2025; la línea de puntos marca el hueco.',
+  ])
+  expect(oddities(answer('divergence'))).toEqual([])
+})
+
+test('a split that nobody adjusted is told, one that is adjusted leaves no trace', () => {
+  const bars = candles.slice(-250)
+  const split = bars.map((bar, i) => {
+    const factor = i < 200 ? 4 : 1
+    return {
+      ...bar,
+      open: factor * bar.open,
+      high: factor * bar.high,
+      low: factor * bar.low,
+      close: factor * bar.close,
+    }
+  })
+  expect(oddities(answer('divergence', split))).toEqual([
+    expect.stringMatching(
+      /^El 27 nov 2025 el precio pasó de \d+,\d\d a \d+,\d\d de un día para otro: puede ser un split/,
+    ),
+  ])
+  expect(oddities(answer('divergence', bars))).toEqual([])
+})
+
+test('each chart reads itself in one sentence', () => {
+  const read = (name: keyof typeof CHARTS) => CHARTS[name].notices(answer(name)).join(' ')
+  expect(read('fibonacci-levels')).toMatch(/^El precio está entre los niveles [\d,]+ % y [\d,]+ %\.$/)
+  expect(read('rsi-stochastic-oscillator')).toMatch(/^RSI en [a-z ]+; estocástico en [a-z ]+\.$/)
+  expect(read('bollinger-bands')).toMatch(/^El precio está (entre|por) .*\.$/)
+  expect(read('volume-profile')).toMatch(/^Al menos el 70 % del volumen se negoció entre \d+,\d\d y \d+,\d\d\.$/)
+  expect(read('divergence')).toMatch(/divergencia/i)
+})

@@ -1,0 +1,49 @@
+import type uPlot from 'uplot'
+import type { ChartColumns, Values } from './columns.ts'
+import { formatNumber, formatOscillator } from './format.ts'
+import type { Look } from './look.ts'
+import { heading, type LegendEntry, type Pane, paneOptions, type Setting } from './pane.ts'
+
+interface Oscillator {
+  title: string
+  /** The limits under which it counts as oversold, and over which as overbought. */
+  zones: [oversold: number, overbought: number]
+  lines: { values: Values; series: uPlot.Series; legend?: Omit<LegendEntry, 'values' | 'format'> }[]
+  share: number
+  dates: boolean
+}
+
+/** A pane of 0 to 100 with its two zones. */
+export function oscillatorPane(columns: ChartColumns, setting: Setting, oscillator: Oscillator): Pane {
+  const { look } = setting
+  const { title, zones, lines, share, dates } = oscillator
+  return {
+    share,
+    options: paneOptions(
+      setting,
+      { name: 'percent', range: [0, 100], splits: zones, format: (value) => formatNumber(value, 0) },
+      {
+        series: lines.map(({ series }) => ({ ...series, scale: 'percent' })),
+        hooks: { drawAxes: [fillZones(zones, look)], draw: [heading(title, look)] },
+        dates,
+      },
+    ),
+    data: [columns.row, columns.time, ...lines.map(({ values }) => values)],
+    legend: lines.flatMap(({ values, legend }) => (legend ? [{ ...legend, values, format: formatOscillator }] : [])),
+    format: formatOscillator,
+  }
+}
+
+function fillZones([oversold, overbought]: [number, number], look: Look): (u: uPlot) => void {
+  return (u) => {
+    const { ctx, bbox } = u
+    const top = u.valToPos(overbought, 'percent', true)
+    const bottom = u.valToPos(oversold, 'percent', true)
+    ctx.save()
+    ctx.fillStyle = look.downWash
+    ctx.fillRect(bbox.left, bbox.top, bbox.width, top - bbox.top)
+    ctx.fillStyle = look.upWash
+    ctx.fillRect(bbox.left, bottom, bbox.width, bbox.top + bbox.height - bottom)
+    ctx.restore()
+  }
+}

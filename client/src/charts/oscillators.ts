@@ -1,0 +1,54 @@
+import type { OscillatorWord } from '../../../domain/contract/indicators.ts'
+import { zone } from '../../../domain/indicators/core/zone.ts'
+import { chartPage as es } from '../text/es/chart-page.ts'
+import type { Chart } from './chart.ts'
+import { seriesRows } from './columns.ts'
+import { needs } from './notices.ts'
+import { oscillatorPane } from './oscillator-pane.ts'
+import { line } from './pane.ts'
+import { pricePane } from './price-pane.ts'
+
+const WORDS: Partial<Record<OscillatorWord, string>> = {
+  Overbought: es.readings.overbought,
+  Oversold: es.readings.oversold,
+  Neutral: es.readings.neutral,
+}
+
+const wordOf = (values: readonly (number | null)[] = [], oversold: number, overbought: number): string | undefined => {
+  return WORDS[zone(values.at(-1) ?? null, oversold, overbought)]
+}
+
+/** RSI and slow stochastic, a pane each. */
+export const oscillators: Chart = {
+  rows: 60,
+  panes(data, columns, setting) {
+    const { look } = setting
+    const drawn = (series: string, field: 'rsi' | 'stochasticK' | 'stochasticD', colour: string) => ({
+      values: seriesRows(data, series, columns),
+      series: line('percent', colour),
+      legend: { field, ...es.series[field], colour },
+    })
+    return [
+      pricePane(data, columns, { ...setting, share: 0.5, dates: false }),
+      oscillatorPane(columns, setting, {
+        title: es.panes.rsi,
+        zones: [30, 70],
+        lines: [drawn('rsi_14', 'rsi', look.accent)],
+        share: 0.22,
+        dates: false,
+      }),
+      oscillatorPane(columns, setting, {
+        title: es.panes.stochastic,
+        zones: [20, 80],
+        lines: [drawn('stochastic_k', 'stochasticK', look.accent), drawn('stochastic_d', 'stochasticD', look.warn)],
+        share: 0.28,
+        dates: true,
+      }),
+    ]
+  },
+  notices(data) {
+    const rsi = wordOf(data.series.rsi_14, 30, 70)
+    const stochastic = wordOf(data.series.stochastic_k, 20, 80)
+    return rsi && stochastic ? [es.readings.oscillators(rsi, stochastic)] : needs(data, es.subjects.oscillators, 18)
+  },
+}

@@ -1,0 +1,158 @@
+import type uPlot from 'uplot'
+import { dateLabel, dateRows } from './dates.ts'
+import type { Look } from './look.ts'
+
+export type PaneOptions = Omit<uPlot.Options, 'width' | 'height'>
+
+/** One value of the legend line and of the table. */
+export interface LegendEntry {
+  /** Stable name for tests and styles. */
+  field: string
+  label: string
+  name: string
+  values: readonly (number | null)[]
+  /** The first row that has a value of its own; every row unless said. */
+  from?: number
+  /** Of the line that it belongs to. */
+  colour: string | null
+  format(value: number): string
+}
+
+/** One of the pictures that stand above each other and share their rows. */
+export interface Pane {
+  /** Part of the height. */
+  share: number
+  options: PaneOptions
+  /** Rows, their times, then what the pane draws. */
+  data: uPlot.AlignedData
+  legend: LegendEntry[]
+  /** Of the pane's own scale, for its axis and the crosshair. */
+  format(value: number): string
+}
+
+/** What all panes of a picture have in common. */
+export interface Setting {
+  look: Look
+  /** Width of the axis at the right, in CSS pixels: the same for all, so that rows stand above each other. */
+  gutter: number
+}
+
+interface PaneScale {
+  name: string
+  range: uPlot.Scale.Range
+  /** Values of the axis; evenly spread ones unless said. */
+  splits?: number[]
+  format(value: number, step: number): string
+  /** Whether something else stands in the place of the value's label. */
+  taken?(u: uPlot, value: number): boolean
+}
+
+/** Column 0 of every pane holds the rows, column 1 their times. */
+const TIME = 1
+/** Columns of a pane's own begin here. */
+export const OWN = 2
+
+const DATES_PX = 24
+const DATE_PX = 54
+const LABEL_PX = 30
+const HALF_LABEL_PX = 6
+
+/** Options of a pane with one scale; only the lowest of a picture shows the dates. */
+export function paneOptions(
+  { look, gutter }: Setting,
+  scale: PaneScale,
+  rest: { series: uPlot.Series[]; bands?: uPlot.Band[]; hooks?: uPlot.Hooks.Arrays; dates: boolean },
+): PaneOptions {
+  const line = { stroke: look.hairline, width: 1 }
+  const axis = { font: look.font, stroke: look.ink3, ticks: { show: false } }
+  return {
+    series: [{}, silent('x'), ...rest.series],
+    bands: rest.bands,
+    hooks: rest.hooks,
+    legend: { show: false },
+    padding: [6, 0, 0, 0],
+    scales: { x: { time: false, auto: false }, [scale.name]: { range: scale.range } },
+    axes: [
+      {
+        ...axis,
+        scale: 'x',
+        size: rest.dates ? DATES_PX : 1,
+        gap: 5,
+        grid: line,
+        border: { show: true, ...line },
+        splits: (u, _, from, to) => dateRows(timesOf(u), from, to, Math.max(1, (u.width - gutter) / DATE_PX)),
+        values: (u, rows) => {
+          // Half of the first one may lie off the screen.
+          const shown = (row: number) => rest.dates && u.valToPos(row, 'x') > DATE_PX / 4
+          return rows.map((row) => (shown(row) ? dateLabel(timesOf(u), row) : null))
+        },
+      },
+      {
+        ...axis,
+        scale: scale.name,
+        side: 1,
+        size: gutter,
+        gap: 8,
+        space: LABEL_PX,
+        grid: line,
+        splits: scale.splits && (() => scale.splits!),
+        values: (u, values, _, __, step) => {
+          // At the lower edge of a pane the next one would cut it in half.
+          const lowest = rest.dates ? Number.POSITIVE_INFINITY : u.bbox.height / devicePixelRatio - HALF_LABEL_PX
+          const free = (value: number) => u.valToPos(value, scale.name) < lowest && !scale.taken?.(u, value)
+          return values.map((value) => (free(value) ? scale.format(value, step) : null))
+        },
+      },
+    ],
+  }
+}
+
+export const timesOf = (u: uPlot): number[] => u.data[TIME] as number[]
+
+/** A column that others read and that is not drawn itself. */
+export const silent = (scale: string): uPlot.Series => ({ scale, show: false, auto: false })
+
+/** A column that counts for the range of its scale and is drawn by another one. */
+export const counted = (scale: string): uPlot.Series => ({ scale, paths: () => null, points: { show: false } })
+
+export const line = (scale: string, stroke: string, more: uPlot.Series = {}): uPlot.Series => ({
+  scale,
+  stroke,
+  width: 1.5,
+  points: { show: false },
+  ...more,
+})
+
+/** A short text in the pane's upper left corner. */
+export function heading(text: string, look: Look): (u: uPlot) => void {
+  return (u) => {
+    const { ctx, bbox } = u
+    ctx.save()
+    ctx.font = scaledFont(look.font)
+    ctx.textBaseline = 'top'
+    writeWithHalo(ctx, text, bbox.left + 6 * devicePixelRatio, bbox.top + 2 * devicePixelRatio, look.ink2, look.paper)
+    ctx.restore()
+  }
+}
+
+/** Text that stays readable over lines. */
+export function writeWithHalo(
+  ctx: CanvasRenderingContext2D,
+  text: string,
+  x: number,
+  y: number,
+  colour: string,
+  paper: string,
+): void {
+  ctx.lineJoin = 'round'
+  ctx.lineWidth = 4 * devicePixelRatio
+  ctx.strokeStyle = paper
+  ctx.strokeText(text, x, y)
+  ctx.fillStyle = colour
+  ctx.fillText(text, x, y)
+}
+
+/** CSS pixels to those of the canvas. */
+export function scaledFont(font: string): string {
+  return font.replace(/^(\d+)px/, (_, size: string) => `${Number(size) * devicePixelRatio}px`)
+}

@@ -1,0 +1,137 @@
+import type uPlot from 'uplot'
+import type { ChartData } from '../../../domain/contract/charts.ts'
+import { chartPage as es } from '../text/es/chart-page.ts'
+import { candlePaths, OHLC } from './candles.ts'
+import type { ChartColumns, Values } from './columns.ts'
+import { holes } from './dates.ts'
+import { formatNumber, formatVolume, priceDecimals } from './format.ts'
+import { lastPrice, underTag } from './last-price.ts'
+import { counted, type LegendEntry, line, type Pane, paneOptions, type Setting, silent, timesOf } from './pane.ts'
+
+/** What a chart adds to the candles. */
+export interface PriceExtras {
+  columns: Values[]
+  series: uPlot.Series[]
+  bands?: uPlot.Band[]
+  legend?: LegendEntry[]
+  /** Drawn under the candles, and over them. */
+  under?: (u: uPlot) => void
+  over?: (u: uPlot) => void
+}
+
+/** Columns of the price pane; those of the chart follow from EXTRA on. */
+export const PRICE = { ...OHLC, volume: 6, low80: 7, high80: 8, median: 9 } as const
+export const EXTRA = 10
+
+const NO_EXTRAS: PriceExtras = { columns: [], series: [] }
+/** Room above and below what is drawn, as a part of its height. */
+const AIR = 0.06
+
+/** Candles, the band of the forecast with its median, and what the chart adds. */
+export function pricePane(
+  data: ChartData,
+  columns: ChartColumns,
+  setting: Setting & { share: number; dates: boolean },
+  extras: PriceExtras = NO_EXTRAS,
+): Pane {
+  const { look } = setting
+  const decimals = decimalsOf(data)
+  const format = (value: number) => formatNumber(value, decimals)
+  const { open, high, low, close, volume, low80, high80, median } = columns
+  const edge = line('price', look.warnSoft, { width: 1 })
+  const options = paneOptions(
+    setting,
+    {
+      name: 'price',
+      range: priceRange,
+      format: (value, step) => formatNumber(value, decimalsOfStep(step)),
+      taken: underTag,
+    },
+    {
+      series: [
+        silent('price'),
+        counted('price'),
+        counted('price'),
+        { scale: 'price', paths: candlePaths(look), points: { show: false }, pxAlign: 0 },
+        silent('price'),
+        edge,
+        edge,
+        line('price', look.warn, { dash: [5, 4] }),
+        ...extras.series,
+      ],
+      bands: [{ series: [PRICE.high80, PRICE.low80], fill: look.warnWash }, ...(extras.bands ?? [])],
+      hooks: {
+        drawAxes: [markHoles(look.edge), ...(extras.under ? [extras.under] : [])],
+        draw: [...(extras.over ? [extras.over] : []), lastPrice(look, format)],
+      },
+      dates: setting.dates,
+    },
+  )
+  const entry = (field: keyof typeof es.series & keyof ChartColumns, values: Values): LegendEntry => {
+    return { field, ...es.series[field], values, colour: null, format: field === 'volume' ? formatVolume : format }
+  }
+  const ahead = (field: 'median' | 'low80' | 'high80', colour: string | null): LegendEntry => {
+    return { ...entry(field, columns[field]), colour, from: columns.bars }
+  }
+  return {
+    share: setting.share,
+    options,
+    data: [columns.row, columns.time, open, high, low, close, volume, low80, high80, median, ...extras.columns],
+    legend: [
+      entry('open', open),
+      entry('high', high),
+      entry('low', low),
+      entry('close', close),
+      entry('volume', volume),
+      ...(extras.legend ?? []),
+      ahead('median', look.warn),
+      ahead('low80', look.warnSoft),
+      ahead('high80', null),
+    ],
+    format,
+  }
+}
+
+/** Decimals of this stock's prices. */
+export function decimalsOf({ close, currency }: ChartData): number {
+  return priceDecimals(close.at(-1) ?? 0, currency)
+}
+
+/** Room for the longest price of the picture and its tag, in CSS pixels. */
+export function gutterOf(data: ChartData): number {
+  const prices = [...data.high, ...data.forecast.high80]
+  const highest = prices.reduce((most, price) => Math.max(most, price), 1)
+  return Math.max(52, Math.ceil(formatNumber(highest * 1.1, decimalsOf(data)).length * 7.2) + 16)
+}
+
+const priceRange: uPlot.Range.Function = (_, low, high) => {
+  if (low === null || high === null) return [0, 1]
+  // All prices the same: the line stands in the middle.
+  const air = high > low ? (high - low) * AIR : high * 0.02
+  return [low - air, high + air]
+}
+
+function decimalsOfStep(step: number): number {
+  return Math.min(6, Math.max(0, Math.ceil(-Math.log10(step) - 1e-9)))
+}
+
+/** A dotted line where more than two weeks of sessions are missing. */
+function markHoles(stroke: string): (u: uPlot) => void {
+  return (u) => {
+    const { ctx, bbox } = u
+    const bars = (u.data[PRICE.close] as Values).findLastIndex((value) => value !== null) + 1
+    ctx.save()
+    ctx.beginPath()
+    for (const row of holes(timesOf(u), bars)) {
+      const x = Math.round(u.valToPos(row - 0.5, 'x', true)) + 0.5
+      if (x < bbox.left || x > bbox.left + bbox.width) continue
+      ctx.moveTo(x, bbox.top)
+      ctx.lineTo(x, bbox.top + bbox.height)
+    }
+    ctx.strokeStyle = stroke
+    ctx.lineWidth = Math.round(devicePixelRatio)
+    ctx.setLineDash([2 * devicePixelRatio, 3 * devicePixelRatio])
+    ctx.stroke()
+    ctx.restore()
+  }
+}

@@ -1,0 +1,39 @@
+import type { ChartData, GraphType } from '../../../domain/contract/charts.ts'
+import { SYMBOL_PATTERN } from '../../../domain/market/types.ts'
+import { CHARTS } from './index.ts'
+
+export interface ChartRequest {
+  symbol: string
+  graphType: GraphType
+}
+
+/** What the address asks for, or what is wrong with it. `tk` and everything else in it mean nothing here. */
+export function readRequest(search: string): ChartRequest | 'badSymbol' | 'badGraphType' {
+  const query = new URLSearchParams(search)
+  const symbol = query.get('symbol')?.trim().toUpperCase() ?? ''
+  const graphType = query.get('graph_type') ?? ''
+  if (!SYMBOL_PATTERN.test(symbol)) return 'badSymbol'
+  return isGraphType(graphType) ? { symbol, graphType } : 'badGraphType'
+}
+
+const isGraphType = (name: string): name is GraphType => Object.hasOwn(CHARTS, name)
+
+const TIMEOUT_MS = 15_000
+
+export type Answer = { state: 'data'; data: ChartData } | { state: 'unknownSymbol' | 'failed' }
+
+/** The columns from the server that served this page. The browser's copy is only used after asking whether it still holds. */
+export async function fetchChart({ symbol, graphType }: ChartRequest): Promise<Answer> {
+  try {
+    const response = await fetch(`/api/charts/?${new URLSearchParams({ symbol, graph_type: graphType })}`, {
+      cache: 'no-cache',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    if (response.status === 404) return { state: 'unknownSymbol' }
+    if (!response.ok) return { state: 'failed' }
+    return { state: 'data', data: (await response.json()) as ChartData }
+  } catch (error) {
+    console.info('chart not loaded', error)
+    return { state: 'failed' }
+  }
+}

@@ -1,0 +1,56 @@
+import type uPlot from 'uplot'
+import { chartPage as es } from '../text/es/chart-page.ts'
+import { bodyWidth, lineWidth } from './candles.ts'
+import type { ChartColumns } from './columns.ts'
+import { formatVolume } from './format.ts'
+import type { Look } from './look.ts'
+import { heading, OWN, type Pane, paneOptions, type Setting, silent } from './pane.ts'
+
+const VOLUME = { open: OWN, close: OWN + 1, volume: OWN + 2 } as const
+
+/** A bar a session, in the colour of its candle. */
+export function volumePane(columns: ChartColumns, setting: Setting, share: number, dates: boolean): Pane {
+  const { look } = setting
+  const { row, time, open, close, volume } = columns
+  return {
+    share,
+    options: paneOptions(
+      setting,
+      { name: 'volume', range: (_, __, most) => [0, (most || 1) * 1.15], format: formatVolume },
+      {
+        series: [
+          silent('volume'),
+          silent('volume'),
+          { scale: 'volume', paths: barPaths(look), points: { show: false }, pxAlign: 0 },
+        ],
+        hooks: { draw: [heading(es.panes.volume, look)] },
+        dates,
+      },
+    ),
+    data: [row, time, open, close, volume],
+    legend: [],
+    format: formatVolume,
+  }
+}
+
+function barPaths(look: Look): uPlot.Series.PathBuilder {
+  return (u, _, from, to) => {
+    const rising = new Path2D()
+    const falling = new Path2D()
+    const { left, top, width, height } = u.bbox
+    const { x, volume: scale } = u.scales
+    const rowWidth = width / (x.max! - x.min!)
+    const bar = bodyWidth(rowWidth, lineWidth(rowWidth))
+    const open = u.data[VOLUME.open]
+    const close = u.data[VOLUME.close]
+    const volume = u.data[VOLUME.volume]
+    for (let i = Math.max(0, from - 1), end = Math.min(volume.length - 1, to + 1); i <= end; i++) {
+      const traded = volume[i]
+      if (!traded) continue
+      const barHeight = Math.max(1, Math.round((traded / scale.max!) * height))
+      const path = close[i]! >= open[i]! ? rising : falling
+      path.rect(Math.round(left + (i - x.min!) * rowWidth - bar / 2), top + height - barHeight, bar, barHeight)
+    }
+    return { fill: new Map([[look.upSoft, rising] as const, [look.downSoft, falling] as const]) }
+  }
+}

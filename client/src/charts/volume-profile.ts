@@ -1,0 +1,49 @@
+import type { ChartData } from '../../../domain/contract/charts.ts'
+import { chartPage as es } from '../text/es/chart-page.ts'
+import type { Chart } from './chart.ts'
+import { formatNumber } from './format.ts'
+import { levelColumn, levelLabels } from './levels.ts'
+import { needs } from './notices.ts'
+import { line } from './pane.ts'
+import { decimalsOf, pricePane } from './price-pane.ts'
+import { drawProfile } from './profile.ts'
+import { volumePane } from './volume-pane.ts'
+
+const isTraded = ({ volume }: ChartData): boolean => volume.some((shares) => shares > 0)
+
+/** Volume by session and by price, with the point of control and the value area. */
+export const volumeProfile: Chart = {
+  rows: 120,
+  panes(data, columns, setting) {
+    const { look } = setting
+    const { levels } = data
+    const traded = isTraded(data)
+    return [
+      pricePane(
+        data,
+        columns,
+        { ...setting, share: traded ? 0.76 : 1, dates: !traded },
+        {
+          columns: levels.map((level) => levelColumn(level, columns)),
+          series: levels.map(({ name }) =>
+            name === 'poc'
+              ? line('price', look.accent, { auto: false })
+              : line('price', look.accent, { auto: false, width: 1, dash: [6, 3] }),
+          ),
+          under: drawProfile(look),
+          over: levelLabels(levels, look, decimalsOf(data)),
+        },
+      ),
+      ...(traded ? [volumePane(columns, setting, 0.24, true)] : []),
+    ]
+  },
+  notices(data) {
+    const level = (name: string) => data.levels.find((candidate) => candidate.name === name)?.value
+    const [low, high] = [level('value_area_low'), level('value_area_high')]
+    if (low !== undefined && high !== undefined) {
+      const decimals = decimalsOf(data)
+      return [es.readings.valueArea(formatNumber(low, decimals), formatNumber(high, decimals))]
+    }
+    return isTraded(data) ? needs(data, es.subjects.profile, 20) : [es.notices.noVolume]
+  },
+}

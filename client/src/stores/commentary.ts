@@ -1,0 +1,38 @@
+import { proxy } from 'valtio/vanilla'
+import type { Commentary } from '../../../domain/contract/protocol.ts'
+import { fetchCommentary } from '../api/commentary.ts'
+import { idle, type Loadable, load, reset, settle } from './loadable.ts'
+import { indicatorsEntry } from './stocks.ts'
+
+/** `text` is null while the server is still making it. */
+interface CommentaryState {
+  text: Commentary | null
+}
+
+const entries = new Map<string, Loadable<CommentaryState>>()
+
+/** The text about one stock, empty until somebody looks. */
+export function commentaryEntry(symbol: string): Loadable<CommentaryState> {
+  let entry = entries.get(symbol)
+  if (!entry) {
+    entry = proxy(idle<CommentaryState>())
+    entries.set(symbol, entry)
+  }
+  return entry
+}
+
+/** Asks with the indicators on the screen. A text that is being made anew leaves the earlier one where it is. */
+export function loadCommentary(symbol: string): Promise<void> {
+  const entry = commentaryEntry(symbol)
+  return load(entry, async () => {
+    const text = await fetchCommentary(symbol, indicatorsEntry(symbol).data)
+    return { text: text ?? entry.data?.text ?? null }
+  })
+}
+
+/** A pushed text is newer than any answer still on its way. */
+export const applyCommentary = (symbol: string, text: Commentary) => settle(commentaryEntry(symbol), { text })
+
+export function resetCommentary(): void {
+  for (const entry of entries.values()) reset(entry)
+}

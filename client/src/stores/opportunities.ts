@@ -1,0 +1,44 @@
+import { proxy, ref } from 'valtio/vanilla'
+import type { Opportunity } from '../../../domain/contract/opportunities.ts'
+import { fetchOpportunities } from '../api/opportunities.ts'
+import { idle, type Loadable, load, reset } from './loadable.ts'
+
+/** Signals on the followed stocks, newest first, and the pushed ones that are not among them yet. */
+export const opportunities = proxy<{ answer: Loadable<Opportunity[]>; waiting: Opportunity[] }>({
+  answer: idle(),
+  waiting: [],
+})
+
+export async function loadOpportunities(): Promise<void> {
+  await load(opportunities.answer, fetchOpportunities)
+  const known = opportunities.answer.data ?? []
+  opportunities.waiting = opportunities.waiting.filter(({ id }) => !known.some((item) => item.id === id))
+}
+
+/** Pushes were missed. What is not on the screen yet will be read when it is. */
+export async function catchUpOpportunities(): Promise<void> {
+  if (opportunities.answer.data !== null) await loadOpportunities()
+}
+
+/** A pushed signal: a known one is renewed in its place, a new one waits until the list may move. */
+export function arriveOpportunity(item: Opportunity): void {
+  const { answer } = opportunities
+  const renewed = (list: Opportunity[]) => list.map((other) => (other.id === item.id ? item : other))
+  if (answer.data?.some(({ id }) => id === item.id)) answer.data = ref(renewed(answer.data))
+  else if (opportunities.waiting.some(({ id }) => id === item.id))
+    opportunities.waiting = renewed(opportunities.waiting)
+  else opportunities.waiting = [item, ...opportunities.waiting]
+}
+
+/** Puts what waits on top of the list. */
+export function showWaiting(): void {
+  const { answer, waiting } = opportunities
+  if (answer.data === null || waiting.length === 0) return
+  answer.data = ref([...waiting, ...answer.data])
+  opportunities.waiting = []
+}
+
+export function resetOpportunities(): void {
+  reset(opportunities.answer)
+  opportunities.waiting = []
+}

@@ -1,0 +1,28 @@
+import { beforeEach, expect, test } from 'vitest'
+import { chooseColours, preferences, startPreferences, toggleSidebar } from './preferences.ts'
+import { chooseTheme, startTheme, theme } from './theme.ts'
+
+beforeEach(() => localStorage.clear())
+
+const root = document.documentElement.dataset
+
+test('colours and menu are kept for the next visit, and stand on the root before the first render', () => {
+  startPreferences()
+  expect([preferences.colours, root.colours, preferences.narrow]).toEqual(['green-red', 'green-red', false])
+  chooseColours('blue-orange')
+  toggleSidebar()
+  expect(root.colours).toBe('blue-orange')
+  Object.assign(preferences, { colours: 'green-red', narrow: false })
+  startPreferences()
+  expect([preferences.colours, root.colours, preferences.narrow]).toEqual(['blue-orange', 'blue-orange', true])
+})
+
+test('the theme too; anything else that is kept is the automatic one', () => {
+  chooseTheme('dark')
+  theme.choice = 'auto'
+  startTheme()
+  expect([theme.choice, root.theme]).toEqual(['dark', 'dark'])
+  localStorage.setItem('atalaya.theme', 'sepia')
+  startTheme()
+  expect([theme.choice, root.theme]).toEqual(['auto', 'auto'])
+})

@@ -1,0 +1,55 @@
+import { proxy, subscribe } from 'valtio/vanilla'
+import type { TrackRecords } from '../../../domain/contract/track-records.ts'
+import { fetchTrackRecords } from '../api/records.ts'
+import { idle, type Loadable, load, reset } from './loadable.ts'
+import { session } from './session.ts'
+
+export interface Sort {
+  /** Of the column. */
+  key: string
+  ascending: boolean
+}
+
+export type RecordsTable = 'stocks' | 'rules' | 'forecasts'
+
+interface RecordsState {
+  answer: Loadable<TrackRecords>
+  /** A ticker; null for all. */
+  stock: string | null
+  /** Id of a rule; null for all. */
+  rule: string | null
+  sorts: Record<RecordsTable, Sort>
+}
+
+const choices = (): Omit<RecordsState, 'answer'> => ({
+  stock: null,
+  rule: null,
+  sorts: {
+    stocks: { key: 'stock', ascending: true },
+    rules: { key: 'edge', ascending: false },
+    forecasts: { key: 'stock', ascending: true },
+  },
+})
+
+/** The track records, and how the page shows them: kept while one looks at a stock and comes back. */
+export const records = proxy<RecordsState>({ answer: idle(), ...choices() })
+
+export const loadRecords = (): Promise<void> => load(records.answer, fetchTrackRecords)
+
+export function filterRecords(by: Partial<Pick<RecordsState, 'stock' | 'rule'>>): void {
+  Object.assign(records, by)
+}
+
+export function sortRecords(table: RecordsTable, sort: Sort): void {
+  records.sorts[table] = sort
+}
+
+export function resetRecords(): void {
+  reset(records.answer)
+  Object.assign(records, choices())
+}
+
+// The next user follows other stocks.
+subscribe(session, () => {
+  if (session.user === null) resetRecords()
+})

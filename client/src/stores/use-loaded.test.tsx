@@ -1,0 +1,60 @@
+import { act, renderHook } from '@testing-library/react'
+import { proxy } from 'valtio/vanilla'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connection, setLink } from './connection.ts'
+import { idle, load } from './loadable.ts'
+import { useLoaded } from './use-loaded.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'warn').mockReturnValue()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  connection.link = { name: 'off' }
+})
+
+function ground() {
+  const target = proxy(idle<{ n: number }>())
+  const fetch = vi.fn<() => Promise<{ n: number }>>()
+  const run = () => load(target, fetch)
+  return { target, fetch, run }
+}
+
+test('it is loaded when shown, tried again after failures, and what was there is kept and called old', async () => {
+  const { target, fetch, run } = ground()
+  fetch.mockRejectedValueOnce(new Error('away'))
+  const { result } = renderHook(() => useLoaded(target, run))
+  await act(async () => {})
+  expect(result.current).toMatchObject({ status: 'error', data: null, old: false })
+  fetch.mockResolvedValueOnce({ n: 1 })
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  expect(result.current).toMatchObject({ status: 'ready', data: { n: 1 }, old: false })
+
+  fetch.mockRejectedValueOnce(new Error('away'))
+  await act(run)
+  expect(result.current).toMatchObject({ status: 'ready', data: { n: 1 }, old: true })
+  fetch.mockResolvedValueOnce({ n: 2 })
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  expect(result.current).toMatchObject({ data: { n: 2 }, old: false })
+})
+
+test('a connection that comes back is reason enough to try at once', async () => {
+  const { target, fetch, run } = ground()
+  fetch.mockRejectedValueOnce(new Error('away'))
+  renderHook(() => useLoaded(target, run))
+  await act(async () => {})
+  fetch.mockResolvedValue({ n: 1 })
+  await act(async () => setLink({ name: 'live' }))
+  expect(target.data).toEqual({ n: 1 })
+})
+
+test('nothing is tried once the view is gone', async () => {
+  const { target, fetch, run } = ground()
+  fetch.mockRejectedValue(new Error('away'))
+  const { unmount } = renderHook(() => useLoaded(target, run))
+  await act(async () => {})
+  unmount()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(fetch).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { subscribe } from 'valtio/vanilla'
+import { connection } from './connection.ts'
+import type { Loadable } from './loadable.ts'
+
+/** How long to wait after the first, second … failure in a row; the last one goes on. */
+const RETRY_MS = [2_000, 5_000, 15_000, 30_000]
+
+interface Loaded<T extends object> {
+  status: Loadable<T>['status']
+  data: T | null
+  error: unknown
+  /** `data` is the last good one; the newest could not be had. */
+  old: boolean
+}
+
+/**
+ * What `target` holds, loaded when the caller is first shown and, after a failure, tried again by itself: after a
+ * growing while, and at once when the live connection comes back. `load` must be the same function at every render.
+ */
+export function useLoaded<T extends object>(target: Loadable<T>, load: () => Promise<void>): Loaded<T> {
+  const { status, failures, error, data } = useSnapshot(target)
+  useEffect(() => {
+    if (target.status === 'idle') void load()
+  }, [target, load])
+  useEffect(() => {
+    if (failures === 0) return
+    const again = () => void load()
+    const timer = setTimeout(again, RETRY_MS[Math.min(failures, RETRY_MS.length) - 1])
+    let was = connection.link.name
+    const unsubscribe = subscribe(connection, () => {
+      if (was !== 'live' && connection.link.name === 'live') again()
+      was = connection.link.name
+    })
+    return () => {
+      clearTimeout(timer)
+      unsubscribe()
+    }
+  }, [failures, load])
+  // The snapshot's data wakes the caller; it is the same object as the target's, behind a readonly type.
+  return { status, data: target.data, error, old: failures > 0 && data !== null }
+}

@@ -1,0 +1,116 @@
+import type { GraphType } from '../../../../domain/contract/charts.ts'
+
+const names: Record<GraphType, string> = {
+  divergence: 'Divergencia del RSI y el precio',
+  'volume-profile': 'Volumen y perfil de volumen',
+  'rsi-stochastic-oscillator': 'Osciladores: RSI y estocástico',
+  'fibonacci-levels': 'Retrocesos de Fibonacci',
+  'bollinger-bands': 'Bandas de Bollinger',
+}
+
+/** What the chart page says. It is a page of its own and imports only this, not the texts of the whole application. */
+export const chartPage = {
+  names,
+  title: (chart: string, symbol: string) => `${chart} – ${symbol}`,
+
+  states: {
+    loading: 'Cargando gráfico…',
+    waiting: 'Cargando… La historia de esta acción todavía está llegando; el gráfico aparecerá solo.',
+    failed: 'No se pudo cargar el gráfico. Se volverá a intentar en unos segundos.',
+    unknownSymbol: 'Esta acción no existe en el mercado que se muestra.',
+    badSymbol: 'La dirección de este gráfico no nombra una acción válida.',
+    badGraphType: 'Ese tipo de gráfico no existe.',
+    retry: 'Reintentar',
+    old: 'Datos sin actualizar',
+  },
+
+  series: {
+    open: { label: 'A', name: 'Apertura' },
+    high: { label: 'Máx', name: 'Máximo' },
+    low: { label: 'Mín', name: 'Mínimo' },
+    close: { label: 'C', name: 'Cierre' },
+    volume: { label: 'Vol', name: 'Volumen' },
+    low80: { label: 'Banda desde', name: 'Banda del 80 %, desde' },
+    high80: { label: 'hasta', name: 'Banda del 80 %, hasta' },
+    median: { label: 'Mediana', name: 'Mediana del pronóstico' },
+    rsi: { label: 'RSI', name: 'RSI 14' },
+    stochasticK: { label: '%K', name: 'Estocástico %K' },
+    stochasticD: { label: '%D', name: 'Estocástico %D' },
+    upper: { label: 'Sup', name: 'Banda superior' },
+    middle: { label: 'Media', name: 'Media de 20' },
+    lower: { label: 'Inf', name: 'Banda inferior' },
+  },
+  change: 'Cambio',
+  date: 'Fecha',
+  panes: { rsi: 'RSI 14', stochastic: 'Estocástico 14, 3, 3', volume: 'Volumen' },
+  levels: { poc: 'Punto de control', value_area_low: 'Área de valor, abajo', value_area_high: 'Área de valor, arriba' },
+  fibonacci: (percent: string) => `${percent} %`,
+  bullish: 'Divergencia alcista',
+  bearish: 'Divergencia bajista',
+
+  forecast: {
+    covered: (sessions: number, inside: string, horizon: number, naive: string | null) =>
+      `Banda del 80 %: en las últimas ${sessions} sesiones el precio quedó dentro el ${inside} % de las veces a ${horizon} sesiones${
+        naive === null ? '' : ` (paseo aleatorio: ${naive} %)`
+      }.`,
+    unmeasured: 'Banda del 80 % a 10 sesiones: todavía no se ha medido cuántas veces acertó.',
+    short: (bars: number) =>
+      `Sin datos suficientes para un pronóstico: hacen falta 250 sesiones y hay ${bars === 1 ? 'una' : bars}.`,
+    insufficient: 'Sin datos suficientes para un pronóstico de esta acción.',
+    hidden: (sessions: number) =>
+      `Pronóstico oculto: en las últimas ${sessions} sesiones, a un día, sus bandas no contuvieron el precio tantas veces como prometen (el 80 %).`,
+  },
+
+  notices: {
+    noDivergence: 'No hay divergencia entre el precio y el RSI en las últimas 60 sesiones.',
+    divergenceShort: 'Se necesitan 60 sesiones para buscar divergencias.',
+    needs: (what: string, sessions: number, bars: number) =>
+      `Historia corta: ${what} necesita ${sessions} sesiones y hay ${bars === 1 ? 'una' : bars}.`,
+    noVolume: 'La fuente no da volumen de esta acción: no hay perfil que calcular.',
+    hole: (from: string, to: string) => `Faltan datos entre el ${from} y el ${to}; la línea de puntos marca el hueco.`,
+    split: (date: string, from: string, to: string) =>
+      `El ${date} el precio pasó de ${from} a ${to} de un día para otro: puede ser un split sin ajustar.`,
+  },
+  /** What the picture shows now, in one sentence. */
+  readings: {
+    between: (nearer: string, farther: string) => `El precio está entre los niveles ${nearer} y ${farther}.`,
+    oscillators: (rsi: string, stochastic: string) => `RSI en ${rsi}; estocástico en ${stochastic}.`,
+    overbought: 'sobrecompra',
+    oversold: 'sobreventa',
+    neutral: 'zona neutral',
+    aboveBands: 'El precio está por encima de la banda superior.',
+    belowBands: 'El precio está por debajo de la banda inferior.',
+    upperHalf: 'El precio está entre la media y la banda superior.',
+    lowerHalf: 'El precio está entre la banda inferior y la media.',
+    valueArea: (low: string, high: string) => `Al menos el 70 % del volumen se negoció entre ${low} y ${high}.`,
+  },
+  subjects: {
+    rsi: 'el RSI',
+    oscillators: 'el estocástico',
+    bollinger: 'la banda de Bollinger',
+    fibonacci: 'el retroceso de Fibonacci',
+    profile: 'el perfil de volumen',
+  },
+
+  tools: {
+    label: 'Herramientas del gráfico',
+    closer: 'Acercar',
+    wider: 'Alejar',
+    reset: 'Vista inicial',
+    table: 'Ver tabla',
+    chart: 'Ver gráfico',
+    image: 'Descargar imagen PNG',
+  },
+  role: 'gráfico',
+  wheelHint: 'Haz clic en el gráfico para acercarlo con la rueda, o usa Ctrl y la rueda.',
+  keys: 'Flechas para desplazarse, más y menos para acercar y alejar, Inicio para volver a la vista inicial, Mayúsculas y flechas para leer sesión a sesión.',
+  canvas: (chart: string, symbol: string, from: string, to: string) =>
+    `${chart} de ${symbol}, del ${from} al ${to}. Los mismos valores están en la tabla.`,
+  table: {
+    caption: (symbol: string, sessions: number) =>
+      sessions === 1 ? `${symbol}: la única sesión` : `${symbol}: últimas ${sessions} sesiones`,
+    forecast: 'Pronóstico: mediana y banda del 80 %',
+    levels: 'Niveles',
+  },
+  image: (date: string) => `Atalaya · ${date} · Informativo; no es asesoramiento financiero.`,
+} as const

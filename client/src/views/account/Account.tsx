@@ -1,0 +1,72 @@
+import { type ReactNode, useId } from 'react'
+import { useSnapshot } from 'valtio'
+import { Chip } from '../../components/Chip.tsx'
+import { ViewTitle } from '../../components/ViewTitle.tsx'
+import { session } from '../../stores/session.ts'
+import { es } from '../../text/es.ts'
+import styles from './Account.module.css'
+import { ChangePassword } from './ChangePassword.tsx'
+import { DeleteAccount } from './DeleteAccount.tsx'
+
+export function Account() {
+  return (
+    <div className={styles.page}>
+      <ViewTitle name={es.subViews.accountProfile} className={styles.title} />
+      <Section title={es.account.details} lead={es.account.detailsLead}>
+        <Details />
+      </Section>
+      <Section title={es.changePassword.title} lead={es.changePassword.lead}>
+        <ChangePassword />
+      </Section>
+      <Section title={es.deletion.title} lead={es.deletion.lead} danger>
+        <DeleteAccount />
+      </Section>
+    </div>
+  )
+}
+
+interface SectionProps {
+  title: string
+  lead: string
+  danger?: boolean
+  children: ReactNode
+}
+
+function Section({ title, lead, danger = false, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section className={danger ? styles.danger : styles.section} aria-labelledby={id}>
+      <div className={styles.about}>
+        <h2 id={id}>{title}</h2>
+        <p>{lead}</p>
+      </div>
+      <div>{children}</div>
+    </section>
+  )
+}
+
+function Details() {
+  const { user } = useSnapshot(session)
+  return (
+    <dl className={styles.facts}>
+      <Fact field="name" label={es.account.name}>
+        {user?.name || es.account.someone}
+      </Fact>
+      <Fact field="email" label={es.account.email}>
+        {user?.email || es.common.unknown}
+      </Fact>
+      <Fact field="plan" label={es.account.plan}>
+        <Chip>{user?.role || es.account.defaultPlan}</Chip>
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ field, label, children }: { field: string; label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd data-field={field}>{children}</dd>
+    </div>
+  )
+}

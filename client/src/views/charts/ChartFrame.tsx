@@ -1,0 +1,85 @@
+import { Info } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import type { GraphType } from '../../../../domain/contract/charts.ts'
+import { cacheBuster } from '../../../../domain/rules/cache-buster.ts'
+import { Button } from '../../components/Button.tsx'
+import { Notice } from '../../components/Notice.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { es } from '../../text/es.ts'
+import styles from './ChartFrame.module.css'
+import { chartPage } from './chart-host.ts'
+import { onConnectionBack, useChartFrame } from './use-chart-frame.ts'
+
+const HEIGHT = 500
+
+interface ChartFrameProps {
+  symbol: string
+  graph: GraphType
+  onHelp(graph: GraphType): void
+}
+
+/** One chart with its title; the drawing is a page of its own. */
+export function ChartFrame({ symbol, graph, onHelp }: ChartFrameProps) {
+  const [attempt, setAttempt] = useState(1)
+  const retry = useCallback(() => setAttempt((attempt) => attempt + 1), [])
+  const name = es.charts.names[graph]
+  return (
+    <article className={styles.frame} data-graph={graph}>
+      <header className={styles.header}>
+        <h2>{es.charts.frameTitle(name, symbol)}</h2>
+        <button
+          type="button"
+          aria-label={es.charts.helpLabel(name)}
+          title={es.charts.helpLabel(name)}
+          onClick={() => onHelp(graph)}
+        >
+          <Info size={18} strokeWidth={1.75} aria-hidden />
+        </button>
+      </header>
+      <Canvas key={attempt} symbol={symbol} graph={graph} onRetry={retry} />
+    </article>
+  )
+}
+
+function Canvas({ symbol, graph, onRetry }: { symbol: string; graph: GraphType; onRetry(): void }) {
+  const { frame, state } = useChartFrame(symbol, graph)
+  const [address] = useState(() => addressOf(symbol, graph))
+  useEffect(() => {
+    if (state === 'failed') return onConnectionBack(onRetry)
+  }, [state, onRetry])
+  return (
+    <div className={styles.canvas} data-state={state} aria-busy={state === 'loading'}>
+      <iframe
+        ref={frame}
+        src={address}
+        height={HEIGHT}
+        title={es.charts.frameTitle(es.charts.names[graph], symbol)}
+        className={styles.chart}
+      />
+      {state === 'loading' && <div className={styles.place} />}
+      {state === 'failed' && (
+        <Notice text={es.charts.failed} alert>
+          <Button onClick={onRetry}>{es.common.retry}</Button>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function addressOf(symbol: string, graph: GraphType): string {
+  const page = chartPage()
+  page.search = String(new URLSearchParams({ symbol, graph_type: graph, tk: cacheBuster(10, Math.random) }))
+  return page.href
+}
+
+/** The place of a chart that is not shown yet. */
+export function PendingFrame() {
+  return (
+    <div className={styles.frame} aria-hidden="true">
+      <div className={styles.header}>
+        <Skeleton width={240} height={16} />
+      </div>
+      <div className={styles.place} />
+    </div>
+  )
+}

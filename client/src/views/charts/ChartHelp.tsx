@@ -1,0 +1,21 @@
+import type { GraphType } from '../../../../domain/contract/charts.ts'
+import { Dialog } from '../../components/Dialog.tsx'
+import { es } from '../../text/es.ts'
+import styles from './ChartHelp.module.css'
+
+const PARTS = ['computed', 'read', 'misleads'] as const
+
+/** What a beginner needs to read one chart. */
+export function ChartHelp({ graph, onClose }: { graph: GraphType | null; onClose(): void }) {
+  return (
+    <Dialog open={graph !== null} title={graph ? es.charts.names[graph] : ''} onClose={onClose}>
+      {graph &&
+        PARTS.map((part) => (
+          <section key={part} className={styles.part} data-part={part}>
+            <h3>{es.charts.helpParts[part]}</h3>
+            <p>{es.charts.help[graph][part]}</p>
+          </section>
+        ))}
+    </Dialog>
+  )
+}

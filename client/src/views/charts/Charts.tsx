@@ -1,0 +1,52 @@
+import { useSnapshot } from 'valtio'
+import { Button } from '../../components/Button.tsx'
+import { Notice } from '../../components/Notice.tsx'
+import { OldMark } from '../../components/OldMark.tsx'
+import { ViewTitle } from '../../components/ViewTitle.tsx'
+import { charts, chooseChartStock } from '../../stores/charts.ts'
+import { useLoaded } from '../../stores/use-loaded.ts'
+import { openSubView } from '../../stores/view.ts'
+import { isFollowed, loadWatchlist, watchlist } from '../../stores/watchlist.ts'
+import { es } from '../../text/es.ts'
+import { ChartGrid, PendingGrid } from './ChartGrid.tsx'
+import styles from './Charts.module.css'
+import { StockSelect } from './StockSelect.tsx'
+
+export function Charts() {
+  const { status, data: items, old } = useLoaded(watchlist, loadWatchlist)
+  const { symbol: chosen } = useSnapshot(charts)
+  const symbol = items && chosen && isFollowed(items, chosen) ? chosen : (items?.[0]?.symbol ?? null)
+  return (
+    <>
+      <ViewTitle name={es.charts.title} className={styles.title} />
+      <p className={styles.disclaimer}>{es.charts.disclaimer}</p>
+      {status === 'error' && (
+        <Notice text={es.watchlist.loadFailed} alert>
+          <Button onClick={() => void loadWatchlist()}>{es.common.retry}</Button>
+        </Notice>
+      )}
+      {status !== 'error' && !items && <PendingGrid />}
+      {items && symbol === null && (
+        <Notice text={es.watchlist.empty}>
+          <Button look="link" onClick={() => openSubView('advancedSearch')}>
+            {es.watchlist.search}
+          </Button>
+        </Notice>
+      )}
+      {items && symbol !== null && (
+        <>
+          <div className={styles.bar}>
+            <StockSelect
+              label={es.charts.stock}
+              items={items}
+              value={symbol}
+              onChoose={(next) => next && chooseChartStock(next)}
+            />
+            {old && <OldMark />}
+          </div>
+          <ChartGrid key={symbol} symbol={symbol} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { subscribe } from 'valtio/vanilla'
+import { type Theme, theme } from '../../stores/theme.ts'
+
+export type ResolvedTheme = Exclude<Theme, 'auto'>
+
+const DARK = '(prefers-color-scheme: dark)'
+
+/** The theme on the screen, whoever chose it. */
+export function resolvedTheme(): ResolvedTheme {
+  if (theme.choice !== 'auto') return theme.choice
+  return window.matchMedia(DARK).matches ? 'dark' : 'light'
+}
+
+/** Runs whenever the theme may have changed; the answer ends it. */
+export function onThemeChange(run: () => void): () => void {
+  const system = window.matchMedia(DARK)
+  system.addEventListener('change', run)
+  const unsubscribe = subscribe(theme, run)
+  return () => {
+    system.removeEventListener('change', run)
+    unsubscribe()
+  }
+}

@@ -1,0 +1,63 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { subscribe } from 'valtio/vanilla'
+import type { GraphType } from '../../../../domain/contract/charts.ts'
+import { connection } from '../../stores/connection.ts'
+import { quoteEntry } from '../../stores/quotes.ts'
+import { chartPage } from './chart-host.ts'
+import { type FrameMessage, isReady } from './frame-messages.ts'
+import { onThemeChange, resolvedTheme } from './resolved-theme.ts'
+
+/** How long a chart may take before the page says that it failed. One that comes later still is welcome. */
+const PATIENCE_MS = 8_000
+
+type FrameState = 'loading' | 'ready' | 'failed'
+
+/** The frame to fill, how it stands, and from `ready` on the prices and the theme told to it. */
+export function useChartFrame(
+  symbol: string,
+  graph: GraphType,
+): { frame: RefObject<HTMLIFrameElement | null>; state: FrameState } {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [state, setState] = useState<FrameState>('loading')
+
+  useEffect(() => {
+    const { origin } = chartPage()
+    const onMessage = (event: MessageEvent) => {
+      const ours = event.origin === origin && event.source === frame.current?.contentWindow
+      if (ours && isReady(event.data, symbol, graph)) setState('ready')
+    }
+    window.addEventListener('message', onMessage)
+    const timer = setTimeout(() => setState((now) => (now === 'ready' ? now : 'failed')), PATIENCE_MS)
+    return () => {
+      window.removeEventListener('message', onMessage)
+      clearTimeout(timer)
+    }
+  }, [symbol, graph])
+
+  useEffect(() => {
+    if (state !== 'ready') return
+    const { origin } = chartPage()
+    const tell = (message: FrameMessage) => frame.current?.contentWindow?.postMessage(message, origin)
+    const entry = quoteEntry(symbol)
+    const tellTheme = () => tell({ type: 'atalaya:theme', theme: resolvedTheme() })
+    const tellQuote = () => entry.quote && tell({ type: 'atalaya:quotes', items: [entry.quote] })
+    tellTheme()
+    tellQuote()
+    const ends = [onThemeChange(tellTheme), subscribe(entry, tellQuote)]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [state, symbol])
+
+  return { frame, state }
+}
+
+/** Runs when the server is there again; the answer ends it. */
+export function onConnectionBack(run: () => void): () => void {
+  let was = connection.link.name
+  return subscribe(connection, () => {
+    const now = connection.link.name
+    if (was !== 'live' && now === 'live') run()
+    was = now
+  })
+}

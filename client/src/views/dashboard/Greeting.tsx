@@ -1,0 +1,23 @@
+import { useSnapshot } from 'valtio'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { session } from '../../stores/session.ts'
+import { loadTips, tips } from '../../stores/tips.ts'
+import { useLoaded } from '../../stores/use-loaded.ts'
+import { es } from '../../text/es.ts'
+import styles from './Greeting.module.css'
+
+/** Who is here, and a phrase for the day; a phrase of the page's own where the server's cannot be had. */
+export function Greeting() {
+  const { user } = useSnapshot(session)
+  const { status, data } = useLoaded(tips, loadTips)
+  const waiting = status === 'idle' || status === 'loading'
+  const phrase = data?.phrase ?? es.dashboard.phrase
+  return (
+    <>
+      <p className={styles.name}>{es.dashboard.greeting(user?.name || es.dashboard.someone)}</p>
+      <p className={styles.phrase} data-field="phrase" title={waiting ? undefined : phrase}>
+        {waiting ? <Skeleton width={240} height={12} /> : phrase}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button } from '../../components/Button.tsx'
+import { Dialog } from '../../components/Dialog.tsx'
+import { Notice } from '../../components/Notice.tsx'
+import { OldMark } from '../../components/OldMark.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { loadTips, tips } from '../../stores/tips.ts'
+import { useLoaded } from '../../stores/use-loaded.ts'
+import { es } from '../../text/es.ts'
+import styles from './TipsDialog.module.css'
+
+export function TipsDialog({ open, onClose }: { open: boolean; onClose(): void }) {
+  return (
+    <Dialog title={es.dashboard.tips} open={open} onClose={onClose}>
+      <Tips />
+    </Dialog>
+  )
+}
+
+function Tips() {
+  const { status, data, old } = useLoaded(tips, loadTips)
+  if (status === 'error') {
+    return (
+      <Notice text={es.dashboard.tipsFailed} alert>
+        <Button onClick={() => void loadTips()}>{es.common.retry}</Button>
+      </Notice>
+    )
+  }
+  if (!data) return <Skeleton width="100%" height={132} />
+  if (data.list.length === 0) return <Notice text={es.dashboard.tipsEmpty} />
+  return (
+    <>
+      {old && <OldMark />}
+      <ol className={styles.tips}>
+        {data.list.map((tip) => (
+          <li key={tip}>{tip}</li>
+        ))}
+      </ol>
+    </>
+  )
+}

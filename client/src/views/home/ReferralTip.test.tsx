@@ -1,0 +1,50 @@
+import { render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { referrals } from '../../stores/catalogue.ts'
+import { reset } from '../../stores/loadable.ts'
+import { pick } from '../../stores/pick.ts'
+import { fakeServer, json } from '../../testing/server.ts'
+import { ReferralTip } from './ReferralTip.tsx'
+
+const TIP = { icon: '📘', title: 'Guía', description: 'Para empezar.', url: 'https://guia.example/a' }
+const REFERRALS = 'GET /referrals/'
+
+beforeEach(() => reset(referrals))
+
+test('one tip, asked for without a bearer, with a link that leads out', async () => {
+  const calls = fakeServer({ [REFERRALS]: () => json([TIP]) })
+  render(<ReferralTip />)
+  const link = await screen.findByRole('link', { name: 'Guía' })
+  expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([TIP.url, 'noopener noreferrer'])
+  screen.getByText('Para empezar.')
+  expect(calls[0]?.headers.has('authorization')).toBe(false)
+})
+
+test('an address that is none is no link', async () => {
+  fakeServer({ [REFERRALS]: () => json([{ ...TIP, url: 'javascript:alert(1)' }]) })
+  render(<ReferralTip />)
+  await screen.findByText('Guía')
+  expect(screen.queryByRole('link')).toBe(null)
+})
+
+test('no tip, no answer or a wrong one: logged, and nothing is shown', async () => {
+  const log = vi.spyOn(console, 'warn').mockReturnValue()
+  for (const [answer, logged] of [
+    [() => json([]), 0],
+    [() => json({ code: 'internal' }, 500), 1],
+    [() => json({ tips: 'x' }), 2],
+  ] as const) {
+    reset(referrals)
+    fakeServer({ [REFERRALS]: answer })
+    const { container, unmount } = render(<ReferralTip />)
+    await vi.waitFor(() => expect(referrals.status).not.toBe('loading'))
+    expect(container.innerHTML).toBe('')
+    expect(log).toHaveBeenCalledTimes(logged)
+    unmount()
+  }
+})
+
+test('chance chooses among all of them', () => {
+  expect([0, 0.34, 0.99].map((chance) => pick(['a', 'b', 'c'], () => chance))).toEqual(['a', 'b', 'c'])
+  expect(pick([], () => 0.5)).toBe(null)
+})

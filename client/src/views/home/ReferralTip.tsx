@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { loadReferrals, referrals } from '../../stores/catalogue.ts'
+import { pick } from '../../stores/pick.ts'
+import { useLoaded } from '../../stores/use-loaded.ts'
+import { es } from '../../text/es.ts'
+import { webAddress } from '../stock/web-address.ts'
+import styles from './ReferralTip.module.css'
+
+/** One of the referral tips, the same one for the whole visit; nothing where there is none. */
+export function ReferralTip() {
+  const { data } = useLoaded(referrals, loadReferrals)
+  const [chance] = useState(Math.random)
+  const tip = pick(data ?? [], () => chance)
+  if (!tip) return null
+  const address = webAddress(tip.url)
+  return (
+    <aside className={styles.tip} aria-label={es.watchlist.tip} data-field="referral">
+      <span className={styles.icon} aria-hidden="true">
+        {tip.icon}
+      </span>
+      <p>
+        {address ? (
+          <a href={address.href} target="_blank" rel="noopener noreferrer">
+            {tip.title}
+          </a>
+        ) : (
+          <strong>{tip.title}</strong>
+        )}{' '}
+        <span>{tip.description}</span>
+      </p>
+    </aside>
+  )
+}

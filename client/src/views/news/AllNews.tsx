@@ -1,0 +1,81 @@
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { Button } from '../../components/Button.tsx'
+import { Notice } from '../../components/Notice.tsx'
+import { OldMark } from '../../components/OldMark.tsx'
+import { ViewTitle } from '../../components/ViewTitle.tsx'
+import { allNews, filterNews, openNewsPage, pageCount, showFreshNews } from '../../stores/news.ts'
+import { isFollowed, loadWatchlist, watchlist } from '../../stores/watchlist.ts'
+import { es } from '../../text/es.ts'
+import { StockSelect } from '../charts/StockSelect.tsx'
+import styles from './AllNews.module.css'
+import { FreshNews } from './FreshNews.tsx'
+import { NewsCard } from './NewsCard.tsx'
+import { NewsList } from './NewsList.tsx'
+import { Pager } from './Pager.tsx'
+import { SentimentFace } from './SentimentMark.tsx'
+import { useNews } from './use-news.ts'
+
+const { pageSize } = allNews
+
+const openPage = (page: number) => {
+  openNewsPage(allNews, page)
+  window.scrollTo(0, 0)
+}
+
+export function AllNews() {
+  const { page, ticker, fresh, data, old, problem, load } = useNews(allNews)
+  const { data: followed } = useSnapshot(watchlist)
+  useEffect(() => {
+    if (watchlist.status === 'idle') void loadWatchlist()
+  }, [])
+  useEffect(() => {
+    if (ticker !== null && followed && !isFollowed(followed, ticker)) filterNews(allNews, null)
+  }, [ticker, followed])
+  return (
+    <>
+      <ViewTitle name={es.news.pageTitle} className={styles.title} />
+      <div className={styles.bar}>
+        <StockSelect
+          label={es.news.filter}
+          all={es.news.all}
+          items={followed ?? []}
+          value={ticker}
+          onChoose={(symbol) => filterNews(allNews, symbol)}
+        />
+        {old && <OldMark />}
+        <FreshNews count={fresh} onShow={() => showFreshNews(allNews)} />
+      </div>
+      <div className={styles.cards}>
+        {problem ? (
+          <Notice text={es.news.error(problem)} alert>
+            <Button onClick={() => void load()}>{es.common.retry}</Button>
+          </Notice>
+        ) : (
+          <NewsList
+            page={data}
+            pageSize={pageSize}
+            empty={<NothingHere filtered={ticker !== null} />}
+            card={(item) => (
+              <NewsCard
+                item={item}
+                unsigned={es.news.fromTheWeb}
+                level="h2"
+                mark={<SentimentFace sentiment={item.sentiment} />}
+              />
+            )}
+          />
+        )}
+      </div>
+      {data && <Pager page={page} count={pageCount(data.count, pageSize)} onOpen={openPage} />}
+    </>
+  )
+}
+
+function NothingHere({ filtered }: { filtered: boolean }) {
+  return (
+    <Notice text={es.news.noneForSelection}>
+      {filtered && <Button onClick={() => filterNews(allNews, null)}>{es.news.seeAll}</Button>}
+    </Notice>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import type { NewsItem } from '../../../../domain/contract/news.ts'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { webAddress } from '../stock/web-address.ts'
+import styles from './NewsCard.module.css'
+import { StockChips } from './StockChips.tsx'
+
+interface NewsCardProps {
+  item: NewsItem
+  /** Stands where nobody is named as the author. */
+  unsigned: string
+  level: 'h2' | 'h3'
+  /** How the sentiment is shown. */
+  mark: ReactNode
+}
+
+/** One piece of news: companies and mood, title, two lines, who says so and when. */
+export function NewsCard({ item, unsigned, level: Heading, mark }: NewsCardProps) {
+  const author = item.author || unsigned
+  return (
+    <article className={styles.card} data-news={item.id} data-sentiment={item.sentiment}>
+      <div className={styles.top}>
+        <StockChips tickers={item.tickers} />
+        {mark}
+      </div>
+      <Heading className={styles.title}>
+        <Title item={item} />
+      </Heading>
+      <p className={styles.summary}>{item.summary}</p>
+      <p className={styles.source}>
+        <span data-field="author">{author}</span>
+        {item.source && item.source !== author && <span>{item.source}</span>}
+        <time dateTime={item.published_at}>{item.published_at_str}</time>
+      </p>
+    </article>
+  )
+}
+
+function Title({ item }: { item: NewsItem }) {
+  const address = item.link ? webAddress(item.link) : null
+  if (!address) return item.title
+  return (
+    <a href={address.href} target="_blank" rel="noopener noreferrer">
+      {item.title}
+    </a>
+  )
+}
+
+export function SkeletonCard() {
+  return (
+    <div className={styles.card}>
+      <div className={styles.top}>
+        <Skeleton width={96} height={24} />
+      </div>
+      <div className={styles.title}>
+        <Skeleton width="100%" height={16} />
+        <Skeleton width="60%" height={16} />
+      </div>
+      <div className={styles.summary}>
+        <Skeleton width="100%" />
+        <Skeleton width="80%" />
+      </div>
+      <Skeleton width={180} height={16} />
+    </div>
+  )
+}

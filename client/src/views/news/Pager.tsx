@@ -1,0 +1,26 @@
+import { Button } from '../../components/Button.tsx'
+import { es } from '../../text/es.ts'
+import styles from './Pager.module.css'
+
+interface PagerProps {
+  page: number
+  /** How many pages there are. */
+  count: number
+  onOpen(page: number): void
+}
+
+/** Shown only where there is more than one page. */
+export function Pager({ page, count, onOpen }: PagerProps) {
+  if (count <= 1) return null
+  return (
+    <nav className={styles.pager} aria-label={es.news.pages.label}>
+      <Button disabled={page <= 1} onClick={() => onOpen(page - 1)}>
+        {es.news.pages.previous}
+      </Button>
+      <span role="status">{es.news.pages.place(page, count)}</span>
+      <Button disabled={page >= count} onClick={() => onOpen(page + 1)}>
+        {es.news.pages.next}
+      </Button>
+    </nav>
+  )
+}

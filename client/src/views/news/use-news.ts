@@ -1,0 +1,28 @@
+import { useCallback, useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { ApiError, NetworkError } from '../../api/errors.ts'
+import { useChannels } from '../../realtime/live.ts'
+import { loadNews, type NewsFeed } from '../../stores/news.ts'
+import { useLoaded } from '../../stores/use-loaded.ts'
+import { es } from '../../text/es.ts'
+import { useFollowedChange } from '../opportunities/use-followed-change.ts'
+
+/** One feed on the screen: loaded, kept up with the followed stocks, and told of what arrives. */
+export function useNews(feed: NewsFeed) {
+  const load = useCallback(() => loadNews(feed), [feed])
+  useEffect(() => {
+    // Kept from an earlier visit, while nothing was listening.
+    const { status } = feed.answer
+    if (status === 'ready' || status === 'error') void load()
+  }, [feed, load])
+  const { status, data, error, old } = useLoaded(feed.answer, load)
+  useFollowedChange(load)
+  useChannels(['news'])
+  const { page, ticker, fresh } = useSnapshot(feed)
+  return { page, ticker, fresh, data, old, problem: status === 'error' ? problemOf(error) : null, load }
+}
+
+function problemOf(error: unknown): string {
+  const unanswered = error instanceof ApiError || error instanceof NetworkError
+  return unanswered ? es.news.fetchFailed : es.news.unknownError
+}

@@ -1,0 +1,54 @@
+import { useSnapshot } from 'valtio'
+import type { Confidence, Opportunity } from '../../../../domain/contract/opportunities.ts'
+import type { Direction } from '../../../../domain/rules/interpretation.ts'
+import { DirectionMark } from '../../components/DirectionMark.tsx'
+import { openStock } from '../../stores/view.ts'
+import { watchlist } from '../../stores/watchlist.ts'
+import { es } from '../../text/es.ts'
+import { formatSession } from '../../text/format.ts'
+import styles from './OpportunityItem.module.css'
+import { TrackRecordCard } from './TrackRecordCard.tsx'
+
+const DIRECTIONS: Record<Confidence, Direction> = { Positivo: 'up', Neutral: 'equal', Negativo: 'down' }
+
+export function OpportunityItem({ item }: { item: Opportunity }) {
+  const { items } = useSnapshot(watchlist)
+  const { ticker, tipo, nivel_confianza, detalles, fecha, provisional, historial } = item
+  const name = items.find(({ symbol }) => symbol === ticker)?.name ?? ''
+  return (
+    <article
+      className={styles.item}
+      data-opportunity={item.id}
+      data-symbol={ticker}
+      data-confidence={nivel_confianza}
+      data-provisional={provisional}
+    >
+      <div className={styles.line}>
+        <button
+          type="button"
+          className={styles.ticker}
+          title={name || undefined}
+          aria-label={es.opportunities.openStock(ticker, name)}
+          onClick={() => openStock(ticker)}
+        >
+          {ticker}
+        </button>
+        <h3 className={styles.kind}>{tipo}</h3>
+        <span className={styles.confidence} data-field="confidence">
+          <DirectionMark direction={DIRECTIONS[nivel_confianza] ?? 'equal'} />
+          {es.opportunities.confidence[nivel_confianza] ?? nivel_confianza}
+        </span>
+      </div>
+      <p className={styles.details}>{detalles}</p>
+      <p className={styles.when}>
+        <time dateTime={fecha}>{formatSession(fecha)}</time>
+        {provisional && (
+          <span className={styles.provisional} title={es.opportunities.provisionalHelp}>
+            {es.opportunities.provisional}
+          </span>
+        )}
+      </p>
+      {historial && <TrackRecordCard record={historial} />}
+    </article>
+  )
+}

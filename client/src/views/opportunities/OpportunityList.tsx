@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import type { Opportunity } from '../../../../domain/contract/opportunities.ts'
+import { Button } from '../../components/Button.tsx'
+import { Notice } from '../../components/Notice.tsx'
+import { opportunities, showWaiting } from '../../stores/opportunities.ts'
+import { es } from '../../text/es.ts'
+import { OpportunityItem } from './OpportunityItem.tsx'
+import styles from './OpportunityList.module.css'
+
+const FIRST = 3
+const MORE = 10
+
+/** Newest first. What arrives goes on top, but never while somebody points into the list or moves through it. */
+export function OpportunityList({ items }: { items: readonly Opportunity[] }) {
+  const { waiting } = useSnapshot(opportunities)
+  const [pointed, setPointed] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const [shown, setShown] = useState(FIRST)
+  const held = pointed || focused
+  useEffect(() => {
+    if (!held && waiting.length > 0) showWaiting()
+  }, [held, waiting])
+  if (items.length === 0) return <Notice text={es.opportunities.none} />
+  const rest = items.length - shown
+  return (
+    <div className={styles.frame}>
+      <p role="status" className={styles.waiting}>
+        {held && waiting.length > 0 && es.opportunities.waiting(waiting.length)}
+      </p>
+      <ul
+        className={styles.list}
+        onPointerEnter={() => setPointed(true)}
+        onPointerLeave={() => setPointed(false)}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+      >
+        {items.slice(0, shown).map((item) => (
+          <li key={item.id}>
+            <OpportunityItem item={item} />
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <Button look="link" className={styles.more} onClick={() => setShown(shown + MORE)}>
+          {es.opportunities.more(Math.min(rest, MORE))}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { Button } from '../../components/Button.tsx'
+import { answerCookies, cookieConsent } from '../../stores/cookie-consent.ts'
+import { openView } from '../../stores/view.ts'
+import { es } from '../../text/es.ts'
+import styles from './CookieBanner.module.css'
+
+const DELAY_MS = 1_500
+
+export function CookieBanner() {
+  const { choice } = useSnapshot(cookieConsent)
+  const [due, setDue] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (choice !== null || !due) return null
+  return (
+    <section className={styles.banner} aria-label={es.cookies.title} data-cookie-banner>
+      <p>
+        {es.cookies.text}{' '}
+        <Button look="link" onClick={() => openView('privacy')}>
+          {es.cookies.privacy}
+        </Button>
+      </p>
+      <div className={styles.answers}>
+        <Button aria-label={es.cookies.declineLabel} onClick={() => answerCookies('declined')}>
+          {es.cookies.decline}
+        </Button>
+        <Button look="primary" aria-label={es.cookies.acceptLabel} onClick={() => answerCookies('accepted')}>
+          {es.cookies.accept}
+        </Button>
+      </div>
+    </section>
+  )
+}

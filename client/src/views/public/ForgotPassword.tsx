@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { checkForgot } from '../../../../domain/rules/validation.ts'
+import { Button } from '../../components/Button.tsx'
+import { Field } from '../../components/Field.tsx'
+import { FormProblem } from '../../components/FormMessage.tsx'
+import { useForm } from '../../components/use-form.ts'
+import { ViewTitle } from '../../components/ViewTitle.tsx'
+import { askForLink } from '../../stores/passwords.ts'
+import { openView } from '../../stores/view.ts'
+import { es } from '../../text/es.ts'
+import styles from './Form.module.css'
+import { PublicPage } from './PublicPage.tsx'
+
+/** The confirmation is shown however the call went; where it failed, with the sentence that says so. */
+export function ForgotPassword() {
+  const [sent, setSent] = useState<{ failure: string | null } | null>(null)
+  return (
+    <PublicPage narrow>
+      {sent ? (
+        <Sent failure={sent.failure} onAgain={() => setSent(null)} />
+      ) : (
+        <Ask onSent={(failure) => setSent({ failure })} />
+      )}
+    </PublicPage>
+  )
+}
+
+function Ask({ onSent }: { onSent(failure: string | null): void }) {
+  const { form, problem, busy, edit, submit } = useForm(
+    { email: '' },
+    (form) => (checkForgot(form) ? es.forgotPassword.incomplete : null),
+    async ({ email }) => {
+      onSent(await askForLink(email.trim()))
+      return null
+    },
+  )
+  return (
+    <>
+      <ViewTitle name={es.forgotPassword.title} className={styles.title} />
+      <p className={styles.text}>{es.forgotPassword.lead}</p>
+      <form className={styles.form} data-form="forgot-password" noValidate onSubmit={submit}>
+        <Field
+          label={es.forgotPassword.email}
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={form.email}
+          onChange={(event) => edit({ email: event.target.value })}
+        />
+        <FormProblem text={problem} />
+        <Button type="submit" look="primary" aria-disabled={busy}>
+          {busy ? es.forgotPassword.submitting : es.forgotPassword.submit}
+        </Button>
+      </form>
+      <p className={styles.after}>
+        <Button look="link" onClick={() => openView('login')}>
+          {es.forgotPassword.login}
+        </Button>
+      </p>
+    </>
+  )
+}
+
+function Sent({ failure, onAgain }: { failure: string | null; onAgain(): void }) {
+  return (
+    <>
+      <ViewTitle name={es.forgotPassword.sentTitle} className={styles.title} />
+      <p className={styles.text}>{es.forgotPassword.sent}</p>
+      <div className={styles.form}>
+        <FormProblem text={failure} />
+        <Button look="primary" className={styles.wide} onClick={() => openView('login')}>
+          {es.forgotPassword.login}
+        </Button>
+      </div>
+      {failure && (
+        <p className={styles.after}>
+          <Button look="link" onClick={onAgain}>
+            {es.forgotPassword.again}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { Pause, Play } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Chip } from '../../../components/Chip.tsx'
+import { Notice } from '../../../components/Notice.tsx'
+import { ViewBoundary } from '../../../components/ViewBoundary.tsx'
+import { es } from '../../../text/es.ts'
+import styles from './Demo.module.css'
+import { DemoSkeleton } from './DemoSkeleton.tsx'
+
+const DemoRows = lazy(async () => ({ default: (await import('./DemoRows.tsx')).DemoRows }))
+
+/** For browsers without idle callbacks: long enough for the rest of the view to be drawn. */
+const IDLE_MS = 1_000
+
+/** A tiny watchlist that the browser computes by itself: no account, no socket, no real company. */
+export function Demo() {
+  const idle = useIdle()
+  const [paused, setPaused] = useState(false)
+  return (
+    <section className={styles.demo} aria-labelledby="demo-title" data-demo>
+      <header className={styles.header}>
+        <h2 id="demo-title">{es.demo.title}</h2>
+        <Chip tone="accent">{es.freshness.simulated}</Chip>
+        <button
+          type="button"
+          className={styles.pause}
+          aria-label={paused ? es.demo.resume : es.demo.pause}
+          title={paused ? es.demo.resume : es.demo.pause}
+          onClick={() => setPaused(!paused)}
+        >
+          {paused ? <Play size={16} aria-hidden /> : <Pause size={16} aria-hidden />}
+        </button>
+      </header>
+      <ViewBoundary fallback={<Notice text={es.demo.broken} />}>
+        <ul>
+          <Suspense fallback={<DemoSkeleton />}>{idle ? <DemoRows paused={paused} /> : <DemoSkeleton />}</Suspense>
+        </ul>
+      </ViewBoundary>
+      <p className={styles.note}>{es.demo.note}</p>
+    </section>
+  )
+}
+
+/** Whether the browser has had nothing better to do. */
+function useIdle(): boolean {
+  const [idle, setIdle] = useState(false)
+  useEffect(() => {
+    const start = () => setIdle(true)
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(start, IDLE_MS)
+      return () => clearTimeout(timer)
+    }
+    const handle = window.requestIdleCallback(start)
+    return () => window.cancelIdleCallback(handle)
+  }, [])
+  return idle
+}

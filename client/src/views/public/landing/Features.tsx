@@ -1,0 +1,53 @@
+import { Button } from '../../../components/Button.tsx'
+import { Chip } from '../../../components/Chip.tsx'
+import { Notice } from '../../../components/Notice.tsx'
+import { Skeleton } from '../../../components/Skeleton.tsx'
+import { features, loadFeatures } from '../../../stores/catalogue.ts'
+import { useLoaded } from '../../../stores/use-loaded.ts'
+import { es } from '../../../text/es.ts'
+import styles from './Features.module.css'
+import { Section } from './Section.tsx'
+
+export function Features() {
+  const { status, data } = useLoaded(features, loadFeatures)
+  const loading = status === 'idle' || status === 'loading'
+  return (
+    <Section id="features" title={es.features.title} busy={loading}>
+      {status === 'error' && (
+        <Notice text={es.features.failed} alert>
+          <Button onClick={() => void loadFeatures()}>{es.common.retry}</Button>
+        </Notice>
+      )}
+      {data?.length === 0 && <Notice text={es.features.empty} />}
+      {(loading || data) && (
+        <ul className={styles.grid}>
+          {loading && <Skeletons count={8} />}
+          {data?.map(({ id, has_premium_bag, feature }) => (
+            <li key={id} data-feature={id}>
+              <h3>
+                {feature.name} {has_premium_bag && <Chip tone="accent">{es.features.premium}</Chip>}
+              </h3>
+              <p>{feature.description}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function Skeletons({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+    <li key={index}>
+      <h3>
+        <Skeleton width="70%" />
+      </h3>
+      <p>
+        <Skeleton width="100%" />
+        <Skeleton width="94%" />
+        <Skeleton width="60%" />
+      </p>
+    </li>
+  ))
+}

@@ -1,0 +1,88 @@
+import { Check } from 'lucide-react'
+import { useSnapshot } from 'valtio'
+import type { Plan } from '../../../../../domain/contract/catalogue.ts'
+import { Button } from '../../../components/Button.tsx'
+import { Chip } from '../../../components/Chip.tsx'
+import { Notice } from '../../../components/Notice.tsx'
+import { Skeleton } from '../../../components/Skeleton.tsx'
+import { loadPlans, plans } from '../../../stores/catalogue.ts'
+import { session } from '../../../stores/session.ts'
+import { useLoaded } from '../../../stores/use-loaded.ts'
+import { openView } from '../../../stores/view.ts'
+import { es } from '../../../text/es.ts'
+import styles from './Pricing.module.css'
+import { planPrice } from './plan-price.ts'
+import { Section } from './Section.tsx'
+
+export function Pricing() {
+  const { status, data } = useLoaded(plans, loadPlans)
+  const loading = status === 'idle' || status === 'loading'
+  return (
+    <Section id="pricing" title={es.plans.title} busy={loading}>
+      {status === 'error' && (
+        <Notice text={es.plans.failed} alert>
+          <Button onClick={() => void loadPlans()}>{es.common.retry}</Button>
+        </Notice>
+      )}
+      {data?.length === 0 && <Notice text={es.plans.empty} />}
+      {(loading || data) && (
+        <ul className={styles.plans}>
+          {loading && <Skeletons />}
+          {data?.map((plan, at) => (
+            <PlanCard key={plan.id} plan={plan} highlighted={at === 1} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function PlanCard({ plan, highlighted }: { plan: Plan; highlighted: boolean }) {
+  const { user } = useSnapshot(session)
+  const { amount, monthly } = planPrice(plan)
+  return (
+    <li className={styles.plan} data-plan={plan.name} data-highlighted={highlighted}>
+      <h3>
+        {plan.name} {plan.to_be_implemented && <Chip tone="warn">{es.landing.soon}</Chip>}
+      </h3>
+      <p className={styles.price} data-field="price">
+        {amount} {monthly && <span>{es.plans.perMonth}</span>}
+      </p>
+      <ul className={styles.features}>
+        {plan.features.map(({ id, name }) => (
+          <li key={id}>
+            <Check size={16} aria-hidden /> {name}
+          </li>
+        ))}
+      </ul>
+      {!plan.to_be_implemented && !user && (
+        <Button look="primary" onClick={() => openView('signup')}>
+          {es.plans.choose(plan.name)}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const SKELETONS = [5, 4]
+
+function Skeletons() {
+  return SKELETONS.map((lines) => (
+    <li key={lines} className={styles.plan}>
+      <h3>
+        <Skeleton width={96} />
+      </h3>
+      <p className={styles.price}>
+        <Skeleton width={144} height={36} />
+      </p>
+      <ul className={styles.features}>
+        {Array.from({ length: lines }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+          <li key={index}>
+            <Skeleton width={14} /> <Skeleton width="80%" />
+          </li>
+        ))}
+      </ul>
+    </li>
+  ))
+}

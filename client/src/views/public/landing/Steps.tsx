@@ -1,0 +1,21 @@
+import { Chip } from '../../../components/Chip.tsx'
+import { es } from '../../../text/es.ts'
+import { Section } from './Section.tsx'
+import styles from './Steps.module.css'
+
+export function Steps() {
+  return (
+    <Section id="how-it-works" title={es.steps.title}>
+      <ol className={styles.steps}>
+        {es.steps.list.map(({ id, title, text, soon }) => (
+          <li key={id} data-step={id}>
+            <h3>
+              {title} {soon && <Chip tone="warn">{es.landing.soon}</Chip>}
+            </h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

@@ -1,0 +1,93 @@
+import { ShieldCheck, TriangleAlert } from 'lucide-react'
+import type { TrackRecords } from '../../../../domain/contract/track-records.ts'
+import { es } from '../../text/es.ts'
+import { formatCount, formatPercent } from './figures.ts'
+import styles from './Ledger.module.css'
+import { type Summary, summariseRules } from './summary.ts'
+
+const percent = (value: number | null): string => (value === null ? es.common.unknown : formatPercent(value))
+
+/** What the past says, beside what came of what was written down before. */
+export function Ledger({ rules, chain }: { rules: TrackRecords['reglas']; chain: TrackRecords['cadena'] }) {
+  const summary = summariseRules(rules)
+  return (
+    <div className={styles.ledger}>
+      <Side title={es.records.past} figures={pastFigures(summary)} field="past" />
+      <Side title={es.records.since} figures={sinceFigures(summary)} field="since">
+        {summary.settled === 0 && <p className={styles.small}>{es.records.noneSettled}</p>}
+        <Chain chain={chain} />
+      </Side>
+    </div>
+  )
+}
+
+type Figure = readonly [label: string, value: string]
+
+const pastFigures = ({ signals, hits, rate_pct, base_pct }: Summary): Figure[] => [
+  [es.records.signals, formatCount(signals)],
+  [es.records.hits, formatCount(hits)],
+  [es.records.rate, percent(rate_pct)],
+  [es.records.anyDay, percent(base_pct)],
+]
+
+const sinceFigures = ({ registered, settled, settled_hits, settled_pct }: Summary): Figure[] => [
+  [es.records.registered, formatCount(registered)],
+  [es.records.settled, formatCount(settled)],
+  [es.records.hits, formatCount(settled_hits)],
+  [es.records.rate, percent(settled_pct)],
+]
+
+interface SideProps {
+  title: string
+  figures: readonly Figure[]
+  field: string
+  children?: React.ReactNode
+}
+
+function Side({ title, figures, field, children }: SideProps) {
+  return (
+    <section className={styles.side} aria-label={title} data-summary={field}>
+      <h2>{title}</h2>
+      <p className={styles.small}>{es.records.scope}</p>
+      <dl className={styles.figures}>
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </section>
+  )
+}
+
+/** Whether the ledger is as it was written. */
+function Chain({ chain: { entradas, intacta } }: { chain: TrackRecords['cadena'] }) {
+  const entries = formatCount(entradas)
+  const [state, words] =
+    entradas === 0 ? ['empty', es.records.chain.empty] : ['intact', es.records.chain.intact(entries, entradas === 1)]
+  if (!intacta) return null
+  return (
+    <div className={styles.chain} data-chain={state}>
+      <p className={styles.state}>
+        <ShieldCheck size={16} aria-hidden />
+        {words}
+      </p>
+      <p className={styles.small}>{es.records.chain.help}</p>
+    </div>
+  )
+}
+
+/** The ledger is not as it was written. */
+export function BrokenChain({ entries }: { entries: number }) {
+  return (
+    <div className={styles.broken} role="alert" data-chain="broken">
+      <TriangleAlert size={20} aria-hidden />
+      <div>
+        <strong>{es.records.chain.broken(formatCount(entries))}</strong>
+        <p>{es.records.chain.brokenHelp}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { ArrowLeft, Download } from 'lucide-react'
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import type { TrackRecords } from '../../../../domain/contract/track-records.ts'
+import { Button } from '../../components/Button.tsx'
+import { Notice } from '../../components/Notice.tsx'
+import { OldMark } from '../../components/OldMark.tsx'
+import { ViewTitle } from '../../components/ViewTitle.tsx'
+import { loadRecords, records } from '../../stores/records.ts'
+import { useLoaded } from '../../stores/use-loaded.ts'
+import { openSubView } from '../../stores/view.ts'
+import { loadWatchlist, watchlist } from '../../stores/watchlist.ts'
+import { es } from '../../text/es.ts'
+import { useFollowedChange } from '../opportunities/use-followed-change.ts'
+import { downloadRecords } from './export.ts'
+import { Forecasts } from './Forecasts.tsx'
+import { BrokenChain, Ledger } from './Ledger.tsx'
+import { Method } from './Method.tsx'
+import styles from './Records.module.css'
+import { RuleRecords } from './RuleRecords.tsx'
+import { SkeletonRecords } from './SkeletonRecords.tsx'
+import { StockRecords } from './StockRecords.tsx'
+
+const load = () => void loadRecords()
+
+/** How often each rule and each forecast was right, on the past and since it is written down. */
+export function Records() {
+  useEffect(() => {
+    // Kept from an earlier visit: more has closed meanwhile.
+    const { status } = records.answer
+    if (status === 'ready' || status === 'error') load()
+  }, [])
+  const { status, data, old } = useLoaded(records.answer, loadRecords)
+  useLoaded(watchlist, loadWatchlist)
+  useFollowedChange(load)
+  const failed = status === 'error'
+  return (
+    <div className={styles.page} aria-busy={!data && !failed} data-widget="track-records">
+      <header className={styles.top}>
+        <button
+          type="button"
+          className={styles.back}
+          aria-label={es.common.back}
+          title={es.common.back}
+          onClick={() => openSubView('mainDashboard')}
+        >
+          <ArrowLeft size={20} aria-hidden />
+        </button>
+        <ViewTitle name={es.subViews.trackRecords} className={styles.title} />
+        {old && <OldMark />}
+        <Button
+          className={styles.export}
+          aria-label={es.records.exportLabel}
+          disabled={!data}
+          onClick={() => data && downloadRecords(data)}
+        >
+          <Download size={16} aria-hidden />
+          <span>
+            <span className={styles.word}>{es.records.export}</span> {es.records.csv}
+          </span>
+        </Button>
+      </header>
+      {failed && (
+        <Notice text={es.records.loadFailed} alert>
+          <Button onClick={load}>{es.common.retry}</Button>
+        </Notice>
+      )}
+      {!failed && !data && <SkeletonRecords />}
+      {data && <Page data={data} />}
+    </div>
+  )
+}
+
+function Page({ data }: { data: TrackRecords }) {
+  const { data: followed } = useSnapshot(watchlist)
+  const { acciones, reglas, pronosticos, cadena } = data
+  const following = acciones.length > 0 || followed?.length !== 0
+  const names = new Map(acciones.map(({ ticker, name }) => [ticker, name]))
+  const forecasts = pronosticos.map((forecast) => ({ ...forecast, name: names.get(forecast.ticker) ?? '' }))
+  return (
+    <>
+      {!cadena.intacta && <BrokenChain entries={cadena.entradas} />}
+      <Method stocks={acciones} rules={reglas} />
+      <Ledger rules={reglas} chain={cadena} />
+      <RuleRecords items={reglas} />
+      <StockRecords items={acciones} following={following} />
+      {following && <Forecasts items={forecasts} />}
+    </>
+  )
+}

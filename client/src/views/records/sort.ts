@@ -1,0 +1,22 @@
+import type { Sort } from '../../stores/records.ts'
+
+export type SortValue = string | number | null
+
+const words = new Intl.Collator('es', { numeric: true })
+
+/** A new list. What has no value stands last either way; equal rows keep their order. */
+export function sortRows<T>(rows: readonly T[], value: (row: T) => SortValue, ascending: boolean): T[] {
+  const sign = ascending ? 1 : -1
+  return [...rows].sort((a, b) => compare(value(a), value(b), sign))
+}
+
+function compare(a: SortValue, b: SortValue, sign: 1 | -1): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  return sign * (typeof a === 'string' || typeof b === 'string' ? words.compare(String(a), String(b)) : a - b)
+}
+
+/** The sort after a column was asked for: the same one turns round, words begin at A and numbers at the greatest. */
+export function nextSort(sort: Sort, column: { key: string; words?: boolean }): Sort {
+  const ascending = sort.key === column.key ? !sort.ascending : column.words === true
+  return { key: column.key, ascending }
+}

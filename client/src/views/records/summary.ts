@@ -1,0 +1,50 @@
+import type { RuleRecord, StockRecord } from '../../../../domain/contract/track-records.ts'
+
+export interface Summary {
+  signals: number
+  hits: number
+  /** Null while there is none. */
+  rate_pct: number | null
+  /** What any day would have given, each rule weighted by its signals. */
+  base_pct: number | null
+  registered: number
+  settled: number
+  settled_hits: number
+  settled_pct: number | null
+}
+
+/** All rules of the market together: on the past, and since it is recorded. */
+export function summariseRules(rules: readonly RuleRecord[]): Summary {
+  const sum = (read: (rule: RuleRecord) => number) => rules.reduce((total, rule) => total + read(rule), 0)
+  const signals = sum((rule) => rule.ocurrencias)
+  const hits = sum((rule) => rule.aciertos)
+  const settled = sum((rule) => rule.futuro.resueltas)
+  const settled_hits = sum((rule) => rule.futuro.aciertos)
+  return {
+    signals,
+    hits,
+    rate_pct: percent(hits, signals),
+    base_pct: signals === 0 ? null : sum((rule) => rule.ocurrencias * (rule.base_pct ?? 0)) / signals,
+    registered: sum((rule) => rule.futuro.registradas),
+    settled,
+    settled_hits,
+    settled_pct: percent(settled_hits, settled),
+  }
+}
+
+interface Proven {
+  proven: number
+  all: number
+}
+
+export const provenStocks = (stocks: readonly StockRecord[]): Proven => ({
+  proven: stocks.filter(({ ventaja }) => ventaja === 'demostrada').length,
+  all: stocks.length,
+})
+
+export const provenRules = (rules: readonly RuleRecord[]): Proven => ({
+  proven: rules.reduce((total, { con_ventaja }) => total + con_ventaja, 0),
+  all: rules.reduce((total, { acciones }) => total + acciones, 0),
+})
+
+const percent = (part: number, whole: number): number | null => (whole === 0 ? null : (100 * part) / whole)

@@ -1,0 +1,17 @@
+import { ViewTitle } from '../../components/ViewTitle.tsx'
+import { es } from '../../text/es.ts'
+import styles from './AdvancedSearch.module.css'
+import { SearchForm } from './SearchForm.tsx'
+import { SearchResults } from './SearchResults.tsx'
+
+export function AdvancedSearch() {
+  return (
+    <>
+      <ViewTitle name={es.subViews.advancedSearch} className={styles.title} />
+      <search>
+        <SearchForm />
+      </search>
+      <SearchResults />
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { Search } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import type { NamedId } from '../../../../domain/contract/catalogue.ts'
+import { Button } from '../../components/Button.tsx'
+import { Field } from '../../components/Field.tsx'
+import {
+  countries,
+  editSearch,
+  industries,
+  isBlocked,
+  loadCountries,
+  loadIndustries,
+  runSearch,
+  search,
+} from '../../stores/search.ts'
+import { useLoaded } from '../../stores/use-loaded.ts'
+import { es } from '../../text/es.ts'
+import { PriceSliders } from './PriceSliders.tsx'
+import styles from './SearchForm.module.css'
+
+export function SearchForm() {
+  // At once, so that a field is never a keystroke behind what was written.
+  const { form } = useSnapshot(search, { sync: true })
+  const [refused, setRefused] = useState(false)
+  const { data: countryList } = useLoaded(countries, loadCountries)
+  const { data: industryList } = useLoaded(industries, loadIndustries)
+  const id = useId()
+  const blocked = isBlocked(form)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setRefused(blocked)
+    if (!blocked) void runSearch()
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <div data-filter="name">
+        <Field
+          label={es.search.name}
+          type="text"
+          value={form.text}
+          placeholder={es.search.namePlaceholder}
+          maxLength={80}
+          autoComplete="off"
+          spellCheck={false}
+          aria-describedby={`${id}-rule`}
+          onChange={(event) => editSearch({ text: event.target.value })}
+        />
+      </div>
+      <Choice
+        label={es.search.country}
+        list={countryList}
+        value={form.country}
+        onChange={(country) => editSearch({ country })}
+      />
+      <Choice
+        label={es.search.industry}
+        list={industryList}
+        value={form.industry}
+        onChange={(industry) => editSearch({ industry })}
+      />
+      <PriceSliders range={form.range} onChange={(range) => editSearch({ range })} />
+      <Button type="submit" look="primary" className={styles.submit}>
+        <Search size={16} aria-hidden />
+        {es.search.submit}
+      </Button>
+      <p id={`${id}-rule`} className={styles.rule} data-refused={blocked && refused}>
+        {blocked && (refused ? <span role="alert">{es.search.blocked}</span> : es.search.blocked)}
+      </p>
+    </form>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  list: readonly NamedId[] | null
+  /** Null stands for 'Todos'. */
+  value: number | null
+  onChange(value: number | null): void
+}
+
+function Choice({ label, list, value, onChange }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        value={value ?? ''}
+        onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
+      >
+        <option value="">{es.search.all}</option>
+        {list?.map((item) => (
+          <option key={item.id} value={item.id}>
+            {item.name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useSnapshot } from 'valtio'
+import { quickSearch, type Stock } from '../../stores/quick-search.ts'
+import { watchlist } from '../../stores/watchlist.ts'
+import { es } from '../../text/es.ts'
+
+interface Group {
+  title: string
+  stocks: readonly Stock[]
+}
+
+interface Groups {
+  groups: readonly Group[]
+  /** Said instead of a list. */
+  sentence: string | null
+  /** How many were found; null while nothing is asked for. */
+  count: number | null
+}
+
+/** What stands under the field: before typing the recent and the followed stocks, then what was found. */
+export function useQuickSearchGroups(): Groups {
+  const { text, status, found, recent } = useSnapshot(quickSearch)
+  const { items } = useSnapshot(watchlist)
+  if (status === 'error') return { groups: [], sentence: es.quickSearch.failed, count: null }
+  if (status === 'done' && found.length === 0) {
+    return { groups: [], sentence: es.quickSearch.none(text.trim()), count: 0 }
+  }
+  if (found.length > 0) {
+    return { groups: [{ title: es.quickSearch.found, stocks: found }], sentence: null, count: found.length }
+  }
+  const followed = items.filter((item) => !recent.some((stock) => stock.symbol === item.symbol))
+  const groups = [
+    { title: es.quickSearch.recent, stocks: recent },
+    { title: es.quickSearch.followed, stocks: followed },
+  ].filter((group) => group.stocks.length > 0)
+  return { groups, sentence: groups.length === 0 ? es.quickSearch.empty : null, count: null }
+}

@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { Button } from '../../components/Button.tsx'
+import { Chip } from '../../components/Chip.tsx'
+import { Notice } from '../../components/Notice.tsx'
+import { OldMark } from '../../components/OldMark.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { useChannels } from '../../realtime/live.ts'
+import { commentaryEntry, loadCommentary } from '../../stores/commentary.ts'
+import { indicatorsEntry } from '../../stores/stocks.ts'
+import { useLoaded } from '../../stores/use-loaded.ts'
+import { es } from '../../text/es.ts'
+import styles from './Commentary.module.css'
+import { CommentaryBody } from './CommentaryBody.tsx'
+
+/** How long to wait before asking again for a text that is being made; the socket usually is sooner. */
+const AGAIN_MS = 5_000
+
+/** What the figures mean, in words. */
+export function Commentary({ symbol }: { symbol: string }) {
+  const { status } = useSnapshot(indicatorsEntry(symbol))
+  const [asked, setAsked] = useState(false)
+  // The call sends the indicators on the screen; without them it is made all the same.
+  if (!asked && (status === 'ready' || status === 'error')) setAsked(true)
+  useChannels([`commentary:${symbol}`])
+  return asked ? <Asked symbol={symbol} /> : <Frame symbol={symbol} pending />
+}
+
+function Asked({ symbol }: { symbol: string }) {
+  const entry = commentaryEntry(symbol)
+  const load = useCallback(() => loadCommentary(symbol), [symbol])
+  useEffect(() => {
+    // Kept from an earlier visit: it may speak of an earlier session.
+    if (entry.status === 'ready') void load()
+  }, [entry, load])
+  const { status, data, old } = useLoaded(entry, load)
+  useEffect(() => {
+    if (data?.text !== null) return
+    const timer = setTimeout(() => void load(), AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [data, load])
+  const text = data?.text ?? null
+  const failed = status === 'error' || (old && text === null)
+  return (
+    <Frame symbol={symbol} pending={!text && !failed} old={old && text !== null}>
+      {failed && (
+        <Notice text={es.commentary.loadFailed} alert>
+          <Button onClick={() => void load()}>{es.common.retry}</Button>
+        </Notice>
+      )}
+      {text && <CommentaryBody symbol={symbol} text={text} />}
+    </Frame>
+  )
+}
+
+interface FrameProps {
+  symbol: string
+  pending: boolean
+  old?: boolean
+  children?: React.ReactNode
+}
+
+function Frame({ symbol, pending, old = false, children }: FrameProps) {
+  return (
+    <section
+      className={styles.widget}
+      aria-labelledby="commentary-title"
+      aria-busy={pending}
+      data-widget="commentary"
+      data-symbol={symbol}
+    >
+      <header className={styles.header}>
+        <h2 id="commentary-title">{es.commentary.title}</h2>
+        <Chip>{es.dashboard.expert}</Chip>
+        {old && <OldMark />}
+      </header>
+      {pending && <Pending />}
+      {children}
+    </section>
+  )
+}
+
+function Pending() {
+  return (
+    <div className={styles.pending}>
+      <p role="status">{es.commentary.loading}</p>
+      {['96%', '100%', '92%', '98%', '60%'].map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
+    </div>
+  )
+}
