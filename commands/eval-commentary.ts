@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, statSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { type CommentaryInput, factsOf } from '../domain/commentary/facts.ts'
 import { checkFigures } from '../domain/commentary/figure-check.ts'
@@ -19,6 +19,7 @@ interface Comment {
 async function main(): Promise<void> {
   const [file, ...rest] = process.argv.slice(2)
   if (file === undefined || rest.length > 0) throw new OperatorError(USAGE)
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new OperatorError(`${file} is no file; ${USAGE}`)
   let number = 0
   let read = 0
   const labelled = { wrong: 0, caught: 0, clean: 0, stopped: 0 }

@@ -38,7 +38,7 @@ export const FIGURES = {
 
 export type FactName = keyof typeof FIGURES
 
-export interface Verdicts {
+interface Verdicts {
   rsi: OscillatorWord
   stochastic: OscillatorWord
   macd: MacdWord

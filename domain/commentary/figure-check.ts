@@ -11,7 +11,7 @@ import { contradictions } from './check/verdicts.ts'
 import type { FactName, Facts } from './facts.ts'
 
 /** Longest text that may be shown, in characters. */
-export const TEXT_LIMIT = 2_000
+const TEXT_LIMIT = 2_000
 
 export type ProblemKind =
   | 'empty'
@@ -34,12 +34,12 @@ export type ProblemKind =
   | 'unsupported_claim'
   | 'false_gap'
 
-export interface Problem extends Span {
+interface Problem extends Span {
   kind: ProblemKind
   text: string
 }
 
-export interface CheckedFigure extends Span {
+interface CheckedFigure extends Span {
   text: string
   /** The fact that it states; 'session' for a date, null where it states none. */
   name: FactName | 'session' | null
@@ -66,14 +66,14 @@ const URL =
  * verdict as the indicators have it, this company only, no target, forecast, news, link or markup.
  */
 export function checkFigures(raw: string, facts: Facts): FigureCheck {
-  const text = raw.normalize('NFC')
+  const text = raw.slice(0, TEXT_LIMIT + 1).normalize('NFC')
   const problems: Problem[] = []
   const mentions: CheckedFigure[] = []
   const add = (kind: ProblemKind, { start, end }: Span) =>
     problems.push({ kind, text: text.slice(start, end), start, end })
   if (text.trim() === '') add('empty', { start: 0, end: 0 })
-  if (text.length > TEXT_LIMIT) {
-    add('too_long', { start: TEXT_LIMIT, end: TEXT_LIMIT + 20 })
+  if (raw.length > TEXT_LIMIT) {
+    add('too_long', { start: 0, end: 40 })
     return { ok: false, figures: 0, matched: 0, problems, mentions }
   }
   for (const pattern of [MARKUP, INVISIBLE])
@@ -129,8 +129,7 @@ function checkSentence({ masked, plain, span, facts, inherited, add, mentions }:
     if (name === null) add(kind, shift(token))
   }
   const gap = /datos? suficientes|datos? insuficientes|faltan datos|insuficiente/.test(folded)
-  if (gap && roles.some(({ names, weak }) => !weak && facts.values[names[0]] !== null && names[0] !== 'price'))
-    add('false_gap', span)
+  if (gap && !isGap(folded, roles, facts)) add('false_gap', span)
   if (!gap) {
     for (const found of contradictions(folded, roles, facts, inherited)) add('contradicting_verdict', shift(found))
     for (const found of wrongComparisons(folded, roles, tokens, facts, inherited))
@@ -144,4 +143,21 @@ function checkSentence({ masked, plain, span, facts, inherited, add, mentions }:
     (/divergencia|sobre(?:compra|venta)|tendencia|cruce/.test(folded) ? 1 : 0)
   for (const stranger of strangers(folded, { figures: data.length, words })) add('unsupported_claim', shift(stranger))
   return roles.findLast(({ weak }) => !weak) ?? roles.at(-1) ?? inherited
+}
+
+/** What cannot be told apart in 'no hay datos suficientes para el MACD': one missing value excuses its indicator. */
+const TOGETHER: readonly (readonly FactName[])[] = [
+  ['macd', 'signal', 'histogram'],
+  ['ema20', 'ema50'],
+  ['stochasticK', 'stochasticD'],
+]
+
+/** Whether something that the sentence names is indeed missing, or it names nothing. */
+function isGap(folded: string, roles: readonly Role[], { values, verdicts }: Facts): boolean {
+  const averages = /\bemas?(?![a-z])|medias/.test(folded) ? (['ema20'] as const) : []
+  const named = [...roles.flatMap(({ names, weak }) => (weak || names[0] === 'price' ? [] : [names[0]])), ...averages]
+  const missing = (name: FactName) =>
+    (TOGETHER.find((group) => group.includes(name)) ?? [name]).some((member) => values[member] === null)
+  if (/divergencia/.test(folded)) return verdicts.divergence === 'Insufficient data'
+  return named.length === 0 || named.some(missing)
 }

@@ -10,12 +10,13 @@ const PERMISSIONS = UNUSED.map((feature) => `${feature}=()`).join(', ')
 /** What pages may load and do: nothing inline, nothing from elsewhere but pictures and the chart host's frames. */
 export default fp(
   async (app) => {
-    const { config } = app.deps
+    const { config, dev } = app.deps
     await app.register(helmet, {
-      contentSecurityPolicy: { useDefaults: false, directives: directives(config) },
+      // Vite's pages have inline scripts, inline styles and a socket of their own.
+      contentSecurityPolicy: dev ? false : { useDefaults: false, directives: directives(config) },
       strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: YEAR_SECONDS } : false,
       referrerPolicy: { policy: 'no-referrer' },
-      xFrameOptions: { action: 'deny' },
+      xFrameOptions: dev ? false : { action: 'deny' },
     })
     app.addHook('onRequest', async (_, reply) => {
       reply.header('permissions-policy', PERMISSIONS)

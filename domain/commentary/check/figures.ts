@@ -39,6 +39,9 @@ export function judgeFigures(
   })
 }
 
+/** Names listed before their figures: at most this many. */
+const LONGEST_RUN = 4
+
 const VOLUMES: readonly FactName[] = ['volume', 'averageVolume']
 
 function fits(token: FigureToken, name: FactName, { values }: Facts): boolean {
@@ -74,11 +77,8 @@ function claimsOf(
     const from = i === 0 ? -1 : tokens[i - 1].start
     const group = roles.filter((role) => role.start > from && role.start < token.start)
     const run = [token]
-    for (
-      let j = i + 1;
-      j < tokens.length && !roles.some(({ start }) => start > token.start && start < tokens[j].start);
-      j++
-    )
+    const next = roles.find(({ start }) => start > token.start)?.start ?? folded.length
+    for (let j = i + 1; j < tokens.length && tokens[j].start < next && run.length < LONGEST_RUN; j++)
       run.push(tokens[j])
     const named = group.filter((role) => !role.weak && (used.get(role) ?? 0) === 0)
     if (run.length > 1 && named.length === run.length) {
@@ -90,8 +90,7 @@ function claimsOf(
       named.at(-1) ??
       roles.findLast(({ start, weak }) => start < token.start && !weak) ??
       roles.findLast(({ start }) => start < token.start)
-    const next = strong.find(({ start }) => start > token.start)
-    const home = role ?? next ?? inherited
+    const home = role ?? strong.find(({ start }) => start > token.start) ?? inherited
     if (home === undefined || home === null) continue
     const count = used.get(home) ?? 0
     used.set(home, count + 1)

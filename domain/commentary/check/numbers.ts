@@ -1,6 +1,6 @@
 import type { Span } from './text.ts'
 
-export type Unit = 'percent' | 'money' | 'shares' | null
+type Unit = 'percent' | 'money' | 'shares' | null
 
 export interface FigureToken extends Span {
   text: string

@@ -18,6 +18,7 @@ const THRESHOLDS = new Set([0, 20, 30, 50, 70, 80, 100])
 export function isParameter(token: FigureToken, folded: string, averages: readonly Span[]): boolean {
   if (averages.some((span) => span.start <= token.start && token.start < span.end)) return true
   const value = token.value
+  if (/^(?:14,3,3|12,26,9)$/.test(token.text)) return true
   if (value === null || token.signed) return false
   const before = folded.slice(Math.max(0, token.start - 60), token.start)
   const after = folded.slice(token.end, token.end + 40)

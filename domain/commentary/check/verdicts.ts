@@ -129,7 +129,7 @@ function divergences(folded: string, { verdicts: { divergence } }: Facts): Contr
     if (/convergencia.?$/.test(folded.slice(0, index))) continue
     const way = /alcista|positiva/.test(words) ? 'Bullish' : /bajista|negativa/.test(words) ? 'Bearish' : null
     const denied = isDenied(folded, index, end) || /^[^,.;]{0,20}\b(?:ausente|inexistente)/.test(folded.slice(end))
-    const both = /^ ni (?:bajista|alcista)/.test(folded.slice(end))
+    const both = /^,? ni (?:bajista|alcista)/.test(folded.slice(end))
     const is = divergence === 'No divergence' || divergence === 'Insufficient data' ? null : divergence.split(' ')[0]
     const ok =
       divergence !== 'Insufficient data' &&
@@ -147,6 +147,11 @@ function trend({ values, verdicts }: Facts): number | null {
   return verdicts.ema === 'Neutral' ? 0 : Math.sign(values.ema20 - values.ema50)
 }
 
+/** Before 'alcista': it qualifies a divergence, or the day; both are judged as such. */
+const OF_DIVERGENCE =
+  /divergencias?,? (?:[a-z]+ ){0,3}(?:ni |o )?(?:de (?:tipo|signo) )?(?:(?:alcista|bajista) )?(?:ni |o )?$/
+const OF_SESSION = /\b(?:sesion|jornada|dia|cierre|vela) $/
+
 function directions(folded: string, roles: readonly Role[], facts: Facts, inherited: Role | null): Contradiction[] {
   const found: Contradiction[] = []
   const macd = WAY[facts.verdicts.macd]
@@ -156,17 +161,8 @@ function directions(folded: string, roles: readonly Role[], facts: Facts, inheri
   for (const match of folded.matchAll(pattern)) {
     const { index, 0: words, 1: noun } = match
     const end = index + words.length
-    if (
-      noun?.startsWith('divergencia') ||
-      /divergencias? (?:[a-z]+ ){0,3}(?:ni |o )?(?:de (?:tipo|signo) )?(?:alcista |bajista )?(?:ni |o )?$/.test(
-        folded.slice(0, index),
-      )
-    )
-      continue
-    if (
-      /\b(?:sesion|jornada|dia|cierre|vela) $/.test(folded.slice(0, index + words.length - match[0].trimStart().length))
-    )
-      continue
+    const before = folded.slice(0, index + words.lastIndexOf(match[2]))
+    if (noun?.startsWith('divergencia') || OF_DIVERGENCE.test(before) || OF_SESSION.test(before)) continue
     const said = /alcista|comprador/.test(match[2]) ? 1 : -1
     const role =
       roles.findLast(({ start, weak }) => start < index && !weak) ??
@@ -179,6 +175,16 @@ function directions(folded: string, roles: readonly Role[], facts: Facts, inheri
     const denied = isDenied(folded, index, end)
     const ok = actual.some((way) => (denied ? way !== said : way === said))
     if (!ok) found.push({ start: index, end, about: isTrend ? 'ema' : 'macd' })
+  }
+  for (const { index, 0: words } of folded.matchAll(
+    /\b(?:cruz|cort|perfor|atraves)\w* (?:[a-z]+ )?(?:al alza|a la baja|hacia (?:arriba|abajo))/g,
+  )) {
+    const name = (roles.findLast(({ start, weak }) => start < index && !weak) ?? inherited)?.names[0]
+    const actual = name === 'macd' ? macd : name === 'ema20' ? averages : null
+    const said = /alza|arriba/.test(words) ? 1 : -1
+    const denied = isDenied(folded, index, index + words.length)
+    if (actual !== null && (actual === said) === denied)
+      found.push({ start: index, end: index + words.length, about: 'macd' })
   }
   return found
 }

@@ -1,6 +1,6 @@
 /** Stems (folded) of the words in which indicators are commented; a word that begins with one is known. */
 const STEMS = `
-apunt dirig resum antes este estos estas esto aquel cada cual desde segun entonces luego inclus tampoco quizas mism pues donde dentro toda nos durant mediant
+gir vaya cuadr exig perfor apunt dirig resum antes este estos estas esto aquel cada cual desde segun entonces luego inclus tampoco quizas mism pues donde dentro toda nos durant mediant
 movimi movil aparec mirar mira menud pront ocurr vien veng euro euros pesos despu libra solo solam tras todav todo toda cada cuyo cuya aquella hemos habra hubo fueron siendo hecho hacen hace haga dice dicen dijo decimos vemos visto viendo
 palabr frase aplic atras adelant ademas encaj encamin enmarc ensanch entrad estira estren evidenc eviden exhib fall frena fren gradual hueco impon incorpor inclin indef induc ineq insist invit involuc jug junta logr madur mand manej manif margen mejora merec merma moderad mostra nacid ofert oport optim ordin ostent
 empeor emerg apag agreg agrup alb alud amenaz amort anad analog ancl apuest arranc asom asoci aspir atenu atrap avala balanc bascul benig brev brus cal capac capit caso catal cauce ceder ceñi chic ciclo cierto cierta clase cobra coher colch comod compens comprim concedi concen concret conduc confianz congest consecu consens consigu contempl conten contrap contrari contrast converg copia cuell cuesti

@@ -2,9 +2,11 @@ import { Info } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import type { GraphType } from '../../../../domain/contract/charts.ts'
 import { cacheBuster } from '../../../../domain/rules/cache-buster.ts'
+import { AgeChip } from '../../components/AgeChip.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { usePrice } from '../../stores/price.ts'
 import { es } from '../../text/es.ts'
 import styles from './ChartFrame.module.css'
 import { chartPage } from './chart-host.ts'
@@ -27,6 +29,7 @@ export function ChartFrame({ symbol, graph, onHelp }: ChartFrameProps) {
     <article className={styles.frame} data-graph={graph}>
       <header className={styles.header}>
         <h2>{es.charts.frameTitle(name, symbol)}</h2>
+        <Age symbol={symbol} />
         <button
           type="button"
           aria-label={es.charts.helpLabel(name)}
@@ -39,6 +42,12 @@ export function ChartFrame({ symbol, graph, onHelp }: ChartFrameProps) {
       <Canvas key={attempt} symbol={symbol} graph={graph} onRetry={retry} />
     </article>
   )
+}
+
+/** The drawing's newest price has an age too. */
+function Age({ symbol }: { symbol: string }) {
+  const { price } = usePrice(symbol)
+  return price && <AgeChip freshness={price.freshness} asOf={price.asOf} />
 }
 
 function Canvas({ symbol, graph, onRetry }: { symbol: string; graph: GraphType; onRetry(): void }) {

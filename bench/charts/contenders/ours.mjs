@@ -1,0 +1,50 @@
+import { ChartCanvas } from '../../../client/src/charts/canvas.ts'
+import { chartColumns } from '../../../client/src/charts/columns.ts'
+import { pricePane } from '../../../client/src/charts/price-pane.ts'
+
+// uPlot with its styles, our canvas component and the drawing of candles; no page around it.
+const LOOK = {
+  ...Object.fromEntries(
+    ['ink', 'ink2', 'ink3', 'edge', 'accent', 'warn', 'warnSoft', 'warnWash'].map((name) => [name, '#666d70']),
+  ),
+  paper: '#ffffff',
+  hairline: '#e4dfd3',
+  up: '#08714a',
+  down: '#b8303a',
+  font: '12px sans-serif',
+}
+const GUTTER = 60
+const NO_FORECAST = { horizon: 10, method: 'none', time: [], median: [], low80: [], high80: [] }
+
+let canvas = null
+let data = null
+
+export function draw(host, candles) {
+  data = { ...candles, currency: 'USD', series: {}, levels: [], marks: [], forecast: NO_FORECAST }
+  canvas = new ChartCanvas(host, { onRow() {}, onView() {} })
+  show()
+}
+
+export function update(last) {
+  const i = data.time.length - 1
+  const { high, low, close, volume } = data
+  data = {
+    ...data,
+    high: high.with(i, last.high),
+    low: low.with(i, last.low),
+    close: close.with(i, last.close),
+    volume: volume.with(i, last.volume),
+  }
+  show()
+}
+
+export function clear(host) {
+  canvas.close()
+  host.replaceChildren()
+}
+
+function show() {
+  const bars = data.time.length
+  const pane = pricePane(data, chartColumns(data), { look: LOOK, gutter: GUTTER, share: 1, dates: true })
+  canvas.show({ key: 'candles', panes: [pane], rows: bars, bars, gutter: GUTTER })
+}

@@ -1,0 +1,74 @@
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { Built } from './build.ts'
+import type { Candles, LastCandle } from './candles.ts'
+
+const WIDTH = 800
+const HEIGHT = 400
+
+/** A page with one contender on it; answers milliseconds of its main thread. */
+export interface Stage {
+  /** From nothing to the picture on the screen, which is then taken away again. */
+  draw(candles: Candles): Promise<number>
+  /** A frame in which the last candle moves: the mean over `moves`. */
+  update(candles: Candles, moves: readonly LastCandle[]): Promise<number>
+}
+
+export async function openStage(browser: Browser, { script, style }: Built): Promise<Stage> {
+  const page = await browser.newPage({ viewport: { width: WIDTH, height: HEIGHT } })
+  await page.setContent(`<!doctype html><style>body{margin:0}#host{width:${WIDTH}px;height:${HEIGHT}px}</style>
+    <style>${style}</style><div id="host"></div>`)
+  await page.evaluate(async (code) => {
+    const address = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }))
+    Object.assign(globalThis, { contender: await import(address) })
+  }, script)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  const run = (call: string, argument?: unknown) => runInPage(page, call, argument)
+  const timed = async (work: () => Promise<void>) => {
+    const before = await busySeconds(session)
+    await work()
+    return 1000 * ((await busySeconds(session)) - before)
+  }
+  return {
+    async draw(candles) {
+      await page.bringToFront()
+      await run('hold', candles)
+      const spent = await timed(() => run('draw'))
+      await run('clear')
+      return spent
+    },
+    async update(candles, moves) {
+      await page.bringToFront()
+      await run('hold', candles)
+      await run('draw')
+      await run('holdMoves', moves)
+      const spent = await timed(() => run('update'))
+      await run('clear')
+      return spent / moves.length
+    },
+  }
+}
+
+/** What the page does, as text, since this side has no document: each step ends two frames later, when all is painted. */
+const STEPS: Record<string, string> = {
+  hold: '(candles) => { globalThis.candles = candles }',
+  holdMoves: '(moves) => { globalThis.moves = moves }',
+  draw: 'async () => { contender.draw(host, candles); await painted() }',
+  update: 'async () => { for (const move of moves) { contender.update(move); await frame() } await painted() }',
+  clear: 'async () => { contender.clear(host); await painted() }',
+}
+const FRAMES = `
+  const frame = () => new Promise((done) => requestAnimationFrame(done))
+  const painted = async () => { await frame(); await frame() }
+`
+
+async function runInPage(page: Page, step: string, argument: unknown): Promise<void> {
+  await page.evaluate(`(async () => { ${FRAMES} await (${STEPS[step]})(${JSON.stringify(argument) ?? ''}) })()`)
+}
+
+async function busySeconds(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics')
+  const found = metrics.find(({ name }) => name === 'TaskDuration')
+  if (!found) throw new Error('the browser does not say how long its main thread was busy')
+  return found.value
+}
