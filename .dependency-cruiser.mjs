@@ -6,7 +6,7 @@ const ROOMS = {
   server: ['domain', 'platform'],
   workers: ['domain', 'platform'],
   client: ['domain'],
-  commands: ['domain', 'platform', 'workers'],
+  commands: ['domain', 'platform', 'workers', 'test'],
   bench: ['domain', 'platform', 'server', 'workers', 'client', 'commands', 'test'],
   test: ['domain', 'platform', 'server', 'workers', 'client', 'commands', 'bench', 'scripts'],
 }

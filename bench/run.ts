@@ -4,6 +4,8 @@ const BENCHMARKS: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   forecast: () => import('./forecast.ts'),
   fanout: () => import('./fanout.ts'),
   charts: () => import('./charts.ts'),
+  watchlist: () => import('./watchlist.ts'),
+  sentiment: () => import('./sentiment.ts'),
 }
 
 const wanted = process.argv.slice(2)

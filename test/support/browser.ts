@@ -16,15 +16,17 @@ const FLAGS = [
   '--no-first-run',
 ]
 
-/** The machine's Chromium or Chrome, else the one that @sparticuz/chromium carries. */
-export async function launchBrowser(): Promise<Browser> {
+export const launchBrowser = async (): Promise<Browser> => chromium.launch(await browserOptions())
+
+/** How to start the machine's Chromium or Chrome, else the one that @sparticuz/chromium carries. */
+export async function browserOptions(): Promise<{ executablePath: string; args: string[] }> {
   const installed = INSTALLED.find(existsSync)
-  if (installed) return chromium.launch({ executablePath: installed, args: FLAGS })
+  if (installed) return { executablePath: installed, args: FLAGS }
   // Its unpacking brings the NSS libraries that a bare machine lacks only where it believes to be on Lambda.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x'
   const { default: carried } = await import('@sparticuz/chromium')
   const executablePath = await carried.executablePath()
-  return chromium.launch({ executablePath, args: [...carried.args, ...FLAGS] })
+  return { executablePath, args: [...carried.args, ...FLAGS] }
 }
 
 /** Collects what a page complains about: console errors and warnings, uncaught errors, failed requests. */

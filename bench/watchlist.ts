@@ -1,0 +1,87 @@
+import { createSimulatedMarket } from '../domain/market/simulated.ts'
+import { DEMO_USERS } from '../platform/seed/demo.ts'
+import { Api } from '../test/support/api.ts'
+import { launchBrowser } from '../test/support/browser.ts'
+import { prepare } from '../test/support/prepare.ts'
+import { startSystem } from '../test/support/system.ts'
+import { digits, median, table, verdict } from './table.ts'
+import { inventMessages } from './watchlist/messages.ts'
+import { openBare, openPage } from './watchlist/page.ts'
+
+const ROWS = 50
+const EVERY_MS = 100
+const MESSAGES = 50
+const ROUNDS = 3
+const REST_MS = 2_000
+const [, expert] = DEMO_USERS
+
+/** Prints what 10 messages a second, each with a price for every row of a watchlist, cost the page in a real browser. */
+export async function run(): Promise<void> {
+  prepare()
+  const system = await startSystem()
+  const browser = await launchBrowser()
+  try {
+    const symbols = createSimulatedMarket(1)
+      .instruments.slice(0, ROWS)
+      .map(({ symbol }) => symbol)
+    const user = await follow(system.url, symbols)
+    const counting = await openPage(browser, system.url, { user, rows: ROWS, counting: true })
+    const before = await counting.counted()
+    await counting.feed(inventMessages(symbols, MESSAGES, 1), EVERY_MS)
+    const after = await counting.counted()
+    await counting.page.close()
+
+    const ours = await openPage(browser, system.url, { user, rows: ROWS })
+    // The first messages warm the page up, and leave it with every part that the bare rows then copy.
+    await ours.feed(inventMessages(symbols, MESSAGES, 2), EVERY_MS)
+    const bare = await openBare(browser, system.url, ours.page)
+    await bare.feed(inventMessages(symbols, MESSAGES, 2), EVERY_MS)
+    const shares = { idle: [] as number[], ours: [] as number[], bare: [] as number[] }
+    for (let round = 0; round < ROUNDS; round++) {
+      const messages = inventMessages(symbols, MESSAGES, 3 + round)
+      shares.idle.push(await ours.rest(REST_MS))
+      shares.ours.push(await ours.feed(messages, EVERY_MS))
+      shares.bare.push(await bare.feed(messages, EVERY_MS))
+    }
+    print(before, after, shares)
+  } finally {
+    await browser.close()
+    await system.stop()
+  }
+}
+
+type Counted = Awaited<ReturnType<Awaited<ReturnType<typeof openPage>>['counted']>>
+
+function print(before: Counted, after: Counted, shares: Record<'idle' | 'ours' | 'bare', number[]>): void {
+  const renders = (after.rowRenders - before.rowRenders) / (MESSAGES * ROWS)
+  const commits = (after.rowCommits - before.rowCommits) / MESSAGES
+  const others = after.commits - before.commits - (after.rowCommits - before.rowCommits)
+  const [idle, ours, bare] = [shares.idle, shares.ours, shares.bare].map(median)
+  console.log(`${ROWS} rows, ${1000 / EVERY_MS} messages a second of ${ROWS} new prices each`)
+  const exactly = (value: number) => ['= 1', value === 1 ? 'met' : 'NOT MET']
+  console.log(
+    table(
+      ['', '', 'ours ×', 'target', ''],
+      [
+        ['row renders an update', digits(renders), '', ...exactly(renders)],
+        ['commits a message', digits(commits), '', ...exactly(commits)],
+        ['other commits, such as ages, in all', String(others), '', '', ''],
+        [],
+        ['main thread: ours, %', digits(ours), '1.00', ...verdict(ours, { sign: '≤', limit: 10 })],
+        ['main thread: the same rows written by hand, %', digits(bare), digits(ours / bare), '', ''],
+        ['main thread: ours with nothing coming, %', digits(idle), digits(ours / idle), '', ''],
+      ],
+    ),
+  )
+}
+
+/** Makes the expert follow these and no others; answers what the page keeps of the log-in. */
+async function follow(base: string, symbols: readonly string[]): Promise<string> {
+  const api = new Api(base)
+  await api.login(expert.email, expert.password)
+  for (const ticker of symbols) {
+    const { status } = await api.call('POST', '/api/user-watchlist/', { ticker })
+    if (status !== 201) throw new Error(`following ${ticker} answered ${status}`)
+  }
+  return JSON.stringify({ token: api.token, name: expert.name, email: expert.email, role: expert.role })
+}

@@ -1,0 +1,84 @@
+import type { Browser, Page } from 'playwright-core'
+import { BARE_SOCKET, COUNT_RENDERS, DELIVER, FAKE_SOCKET } from './in-page.ts'
+
+interface Counted {
+  commits: number
+  /** Commits in which a row was rendered. */
+  rowCommits: number
+  rowRenders: number
+}
+
+interface Opened {
+  page: Page
+  /** Share of the main thread, 0 to 100, while the messages come. */
+  feed(messages: readonly string[], everyMs: number): Promise<number>
+  /** The same while nothing comes. */
+  rest(ms: number): Promise<number>
+  counted(): Promise<Counted>
+}
+
+interface Options {
+  /** What the page keeps of a log-in. */
+  user: string
+  rows: number
+  /** Counting costs time of its own. */
+  counting?: boolean
+}
+
+/** The product's page with a watchlist of `rows` rows, whose socket is in our hands. */
+export async function openPage(browser: Browser, base: string, { user, rows, counting }: Options): Promise<Opened> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 2_600 }, locale: 'es-EC' })
+  await page.addInitScript(`
+    localStorage.setItem('cookie_consent', 'declined')
+    sessionStorage.setItem('atalaya.session', ${JSON.stringify(user)})
+    history.replaceState({ view: 'dashboard', subView: 'mainDashboard', symbol: null }, '')
+    ${FAKE_SOCKET}
+    ${counting ? COUNT_RENDERS : ''}
+  `)
+  await page.goto(base)
+  await page
+    .locator('tr[data-symbol] [data-flash], tr[data-symbol] [data-field=price] span span')
+    .nth(rows - 1)
+    .waitFor()
+  return measured(page)
+}
+
+/** The rows of `source` as they stand, in a page of their own, moved by hand. */
+export async function openBare(browser: Browser, base: string, source: Page): Promise<Opened> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 2_600 }, locale: 'es-EC' })
+  const styles = await source.locator('link[rel=stylesheet]').evaluateAll((links) => {
+    return links.map((link) => (link as unknown as { href: string }).href)
+  })
+  const body = await source.locator('#root').innerHTML()
+  const links = styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
+  await page.route(`${base}/bare`, (route) => {
+    return route.fulfill({ contentType: 'text/html', body: `<!doctype html>${links}<div id="root">${body}</div>` })
+  })
+  await page.goto(`${base}/bare`)
+  await page.evaluate(BARE_SOCKET)
+  return measured(page)
+}
+
+async function measured(page: Page): Promise<Opened> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  const read = async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
+    return { busy: value('TaskDuration'), at: value('Timestamp') }
+  }
+  const shareDuring = async (work: () => Promise<unknown>) => {
+    await page.bringToFront()
+    const before = await read()
+    await work()
+    const after = await read()
+    return (100 * (after.busy - before.busy)) / (after.at - before.at)
+  }
+  return {
+    page,
+    feed: (messages, everyMs) =>
+      shareDuring(() => page.evaluate(`(${DELIVER})(${JSON.stringify(messages)}, ${everyMs})`)),
+    rest: (ms) => shareDuring(() => page.evaluate(`new Promise((resolve) => setTimeout(resolve, ${ms}))`)),
+    counted: () => page.evaluate('counted'),
+  }
+}

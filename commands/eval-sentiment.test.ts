@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import t from 'tap'
+
+const COMMAND = join(import.meta.dirname, 'eval-sentiment.ts')
+
+interface Outcome {
+  code: number
+  lines: string[]
+  stderr: string[]
+}
+
+function run(...args: string[]): Promise<Outcome> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [COMMAND, ...args], (error, stdout, stderr) => {
+      const lines = (text: string) => text.split('\n').filter((line) => line !== '')
+      resolve({ code: error === null ? 0 : Number(error.code), lines: lines(stdout), stderr: lines(stderr) })
+    })
+  })
+}
+
+const jsonl = (...rows: object[]) => rows.map((row) => JSON.stringify(row)).join('\r\n')
+
+t.test('a line a headline, in the order of the file', async (t) => {
+  const dir = t.testdir({
+    'a.jsonl': `\uFEFF${jsonl({ id: 'x', text: 'Caen las pérdidas' }, { id: 2, text: 'Profits fall', lang: 'en', label: null })}\n\n`,
+  })
+  const { code, lines, stderr } = await run(join(dir, 'a.jsonl'))
+  t.same([code, stderr], [0, []])
+  t.same(
+    lines.map((line) => JSON.parse(line)),
+    [
+      { id: 'x', label: 'positive', score: 0.4472, lang: 'es' },
+      { id: 2, label: 'negative', score: -0.4472, lang: 'en' },
+    ],
+  )
+})
+
+t.test('a folder with labels gets a summary for people', async (t) => {
+  const dir = t.testdir({
+    'b.jsonl': jsonl({ id: 1, text: 'Suben las ventas', lang: 'es', label: 'positive' }),
+    'a.jsonl': jsonl(
+      { id: 2, text: 'Profits fall', lang: 'en', label: 'negative' },
+      { id: 3, text: 'x', label: 'negative' },
+    ),
+    'README.md': 'not read',
+  })
+  const { code, lines, stderr } = await run(dir)
+  t.same([code, stderr], [0, []])
+  const answers = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line).id)
+  t.same(answers, [2, 3, 1])
+  const summary = lines.filter((line) => !line.startsWith('{')).join('\n')
+  t.match(summary, /texts +accuracy +macro-F1 \(95 % bootstrap\) +texts a second/)
+  t.match(summary, /a\.jsonl +2 +50\.0 % +33\.3 % \(0\.0–100\.0\) +\d+/)
+  t.match(summary, /b\.jsonl +1 +100\.0 % +100\.0 % \(100\.0–100\.0\) +\d+/)
+  t.match(summary, /all in es +2 /)
+  t.match(summary, /all in en +1 /)
+  t.match(summary, /negative +neutral +positive/)
+  t.match(summary, /Language told from the text alone: 100\.0 % of 2 right/)
+  t.match(summary, /Scores in the doubtful band \(0\.05 to 0\.3\): 0 \(- right\), outside: 3 \(66\.7 % right\)/)
+})
+
+t.test('bad input is one line and exit 1', async (t) => {
+  const good = { id: 1, text: 'Suben las ventas' }
+  const dir = t.testdir({
+    empty: {},
+    'blank.jsonl': '\n\n',
+    'broken.jsonl': `${jsonl(good)}\n{"id":2,`,
+    'list.jsonl': '[]',
+    'id.jsonl': jsonl({ text: 'a' }),
+    'text.jsonl': jsonl({ id: 1 }),
+    'lang.jsonl': jsonl({ ...good, lang: 'fr' }),
+    'label.jsonl': jsonl({ ...good, label: 'good' }),
+  })
+  for (const [args, message] of [
+    [[], /usage: /],
+    [['a', 'b'], /usage: /],
+    [[join(dir, 'missing')], /missing: it does not exist/],
+    [[join(dir, 'empty')], /there is no \.jsonl file in it/],
+    [[join(dir, 'blank.jsonl')], /there is no headline in it/],
+    [[join(dir, 'broken.jsonl')], /broken\.jsonl, line 2: it is no JSON object/],
+    [[join(dir, 'list.jsonl')], /line 1: it is no JSON object/],
+    [[join(dir, 'id.jsonl')], /id is neither text nor number/],
+    [[join(dir, 'text.jsonl')], /text is no text/],
+    [[join(dir, 'lang.jsonl')], /lang "fr" is neither "es" nor "en"/],
+    [[join(dir, 'label.jsonl')], /label "good" is none of negative, neutral, positive/],
+  ] as const) {
+    const { code, lines, stderr } = await run(...args)
+    t.same([code, lines.length, stderr.length], [1, 0, 1], args.join(' '))
+    t.match(stderr[0], message)
+  }
+})

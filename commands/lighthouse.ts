@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import lighthouse, { desktopConfig, type Result } from 'lighthouse'
+import { type BrowserContext, chromium } from 'playwright-core'
+import { DEMO_USERS } from '../platform/seed/demo.ts'
+import { Api } from '../test/support/api.ts'
+import { browserOptions } from '../test/support/browser.ts'
+import { freePort, startSystem } from '../test/support/system.ts'
+
+// `npm run lighthouse`: what Lighthouse says of the landing and of the dashboard, of BASE_URL or of a system of its own.
+
+const LEAST = 95
+const FIRST_VIEW_KB = 120
+const CATEGORIES = ['performance', 'accessibility', 'best-practices']
+const DEVICES = [
+  { device: 'phone', config: undefined },
+  { device: 'desktop', config: desktopConfig },
+]
+
+const [demo] = DEMO_USERS
+
+/** Lighthouse opens tabs of its own: in those of this browser the page finds `user` signed in, or nobody. */
+async function measure(port: number, context: BrowserContext, base: string): Promise<boolean> {
+  let good = true
+  for (const view of ['landing', 'dashboard']) {
+    if (view === 'dashboard') await signIn(context, base)
+    for (const { device, config } of DEVICES) {
+      const report = await inspect(base, port, config)
+      const scores = CATEGORIES.map((name) => Math.round((report.categories[name]?.score ?? 0) * 100))
+      console.log(`${`${view}, ${device}`.padEnd(20)} ${scores.map((score) => String(score).padStart(14)).join('')}`)
+      if (scores.some((score) => score < LEAST)) good = false
+      for (const line of complaints(report)) console.log(`    ${line}`)
+      if (view === 'landing' && device === 'phone' && !(await isLight(report))) good = false
+    }
+  }
+  return good
+}
+
+async function inspect(url: string, port: number, config: typeof desktopConfig | undefined): Promise<Result> {
+  const flags = { port, onlyCategories: CATEGORIES, disableStorageReset: true, logLevel: 'error' } as const
+  const { lhr } = (await lighthouse(url, flags, config)) ?? {}
+  if (!lhr || lhr.runtimeError) throw new Error(`Lighthouse gave no report: ${lhr?.runtimeError?.message}`)
+  return lhr
+}
+
+/** What keeps a category under 100. */
+function complaints({ audits, categories }: Result): string[] {
+  return CATEGORIES.flatMap((name) => categories[name]?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
+    .map(({ id }) => `${id}: ${audits[id]?.displayValue ?? audits[id]?.title}`)
+}
+
+/** The scripts that the first view fetched, all of them, as they would weigh under gzip. */
+async function isLight({ audits }: Result): Promise<boolean> {
+  const { items = [] } = (audits['network-requests']?.details ?? {}) as {
+    items?: { url: string; resourceType: string }[]
+  }
+  const scripts = items.filter(({ resourceType }) => resourceType === 'Script')
+  const sizes = await Promise.all(
+    scripts.map(async ({ url }) => gzipSync(await (await fetch(url)).bytes()).length / 1024),
+  )
+  const sum = sizes.reduce((total, size) => total + size, 0)
+  console.log(
+    `    JavaScript of the first view: ${sum.toFixed(1)} KB gzip in ${sizes.length} files, at most ${FIRST_VIEW_KB}`,
+  )
+  return sizes.length > 0 && sum <= FIRST_VIEW_KB
+}
+
+async function signIn(context: BrowserContext, base: string): Promise<void> {
+  const api = new Api(base)
+  await api.login(demo!.email, demo!.password)
+  const user = JSON.stringify({ ...demo, token: api.token })
+  await context.addInitScript(
+    `sessionStorage.setItem('atalaya.session', ${JSON.stringify(user)})
+    history.replaceState({ view: 'dashboard', subView: 'mainDashboard', symbol: null }, '')`,
+  )
+}
+
+const system = process.env.BASE_URL ? null : await startSystem()
+const profile = await mkdtemp(join(tmpdir(), 'atalaya-lighthouse-'))
+const port = await freePort()
+const { executablePath, args } = await browserOptions()
+const context = await chromium.launchPersistentContext(profile, {
+  executablePath,
+  args: [...args, `--remote-debugging-port=${port}`],
+})
+try {
+  console.log(`${''.padEnd(20)} ${CATEGORIES.map((name) => name.padStart(14)).join('')}`)
+  const good = await measure(port, context, system?.url ?? process.env.BASE_URL ?? '')
+  console.log(good ? `All at least ${LEAST}.` : `Not all at least ${LEAST}.`)
+  process.exitCode = good ? 0 : 1
+} finally {
+  await context.close()
+  await rm(profile, { recursive: true, force: true })
+  await system?.stop()
+}

@@ -1,0 +1,101 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Browser, Page } from 'playwright-core'
+import { DEMO_USERS } from '../platform/seed/demo.ts'
+import { Api } from '../test/support/api.ts'
+import { launchBrowser } from '../test/support/browser.ts'
+import { memberScenes, openScene, PUBLIC_SCENES, type Scene } from '../test/support/scenes.ts'
+import { startSystem } from '../test/support/system.ts'
+
+// `npm run shots`: a picture of every view, large and small, light and dark, in shots/; of BASE_URL or of a system of its
+// own. `npm run shots -- --readme` makes the pictures of the README instead.
+
+const FOLDER = 'shots'
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]
+const THEMES = ['light', 'dark'] as const
+const README: Record<string, string> = { home: 'docs/images/inicio.png', stock: 'docs/images/accion.png' }
+
+const [demo] = DEMO_USERS
+const { values } = parseArgs({ options: { readme: { type: 'boolean', default: false } } })
+
+interface Look {
+  size: (typeof SIZES)[number]
+  theme: (typeof THEMES)[number]
+}
+
+async function shoot(browser: Browser, base: string): Promise<void> {
+  const api = new Api(base)
+  await api.login(demo!.email, demo!.password)
+  const [{ symbol }] = (await api.call('GET', '/api/user-watchlist/')).body
+  const scenes = [...PUBLIC_SCENES, ...memberScenes(symbol)]
+  const user = JSON.stringify({ ...demo, token: api.token })
+  if (values.readme) {
+    const look: Look = { size: SIZES[0]!, theme: 'light' }
+    const pictured = scenes.filter(({ name }) => name in README)
+    return withPage(browser, look, user, (page) =>
+      series(page, base, pictured, ({ name }) => README[name] ?? null, false),
+    )
+  }
+  await rm(FOLDER, { recursive: true, force: true })
+  for (const size of SIZES) {
+    for (const theme of THEMES) {
+      const path = ({ name }: Scene) => join(FOLDER, `${name}-${size.width}-${theme}.png`)
+      await withPage(browser, { size, theme }, null, (page) => series(page, base, PUBLIC_SCENES, path, true))
+      await withPage(browser, { size, theme }, user, (page) => series(page, base, memberScenes(symbol), path, true))
+    }
+  }
+}
+
+async function series(
+  page: Page,
+  base: string,
+  scenes: readonly Scene[],
+  pathOf: (scene: Scene) => string | null,
+  fullPage: boolean,
+): Promise<void> {
+  for (const scene of scenes) {
+    const path = pathOf(scene)
+    if (path === null) continue
+    await openScene(page, base, scene)
+    await settle(page)
+    await page.screenshot({ path, fullPage })
+    console.log(path)
+  }
+}
+
+/** All that is on its way has come. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(
+    'document.querySelector("main [aria-busy=true]") === null && document.fonts.status === "loaded"',
+  )
+}
+
+async function withPage(browser: Browser, look: Look, user: string | null, work: (page: Page) => Promise<void>) {
+  const context = await browser.newContext({
+    viewport: look.size,
+    colorScheme: look.theme,
+    locale: 'es-EC',
+    reducedMotion: 'reduce',
+  })
+  await context.addInitScript(`localStorage.setItem('cookie_consent', 'declined')`)
+  if (user) await context.addInitScript(`sessionStorage.setItem('atalaya.session', ${JSON.stringify(user)})`)
+  try {
+    await work(await context.newPage())
+  } finally {
+    await context.close()
+  }
+}
+
+const system = process.env.BASE_URL ? null : await startSystem()
+const browser = await launchBrowser()
+try {
+  await mkdir('docs/images', { recursive: true })
+  await shoot(browser, system?.url ?? process.env.BASE_URL ?? '')
+} finally {
+  await browser.close()
+  await system?.stop()
+}

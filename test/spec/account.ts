@@ -1,0 +1,171 @@
+import type { Page } from 'playwright-core'
+import type { Test } from 'tap'
+import { acceptsAlert, heading, lacks, leaves, reads, sees, seesInTime } from '../support/spec-checks.ts'
+import { cut, failures, held, json } from '../support/spec-faults.ts'
+import { type Account, type Part, type Stage, sessionOf } from '../support/spec-stage.ts'
+
+const CHANGE = 'POST /reset-password/'
+const DELETE = 'DELETE /delete-user/'
+
+export const account: Part = async (t, stage) => {
+  const user = await stage.account()
+  const { page, calls } = await stage.enter(t, { account: user, subView: 'accountProfile' })
+  const fact = (field: string) => page.locator(`dd[data-field=${field}]`)
+
+  await t.test('read-only username and email, and the plan', async (t) => {
+    await sees(t, heading(page, 'Mi Cuenta'))
+    t.equal(await fact('name').innerText(), user.name)
+    t.equal(await fact('email').innerText(), user.email)
+    t.equal(await fact('plan').innerText(), 'Freemium')
+    await lacks(t, page.locator('dl input'))
+  })
+
+  const form = page.locator('form[data-form=change-password]')
+  const submit = form.getByRole('button', { name: /^Cambia/ })
+  const problem = form.getByRole('alert')
+
+  await t.test('change password: the rules, in their order', async (t) => {
+    for (const [password, repeated, sentence] of [
+      ['', '', 'Por favor, completa los campos de nueva contraseña.'],
+      ['Renovada2026', '', 'Por favor, completa los campos de nueva contraseña.'],
+      ['', 'Renovada2026', 'Por favor, completa los campos de nueva contraseña.'],
+      ['Corta26', 'Otra', 'La nueva contraseña debe tener al menos 8 caracteres.'],
+      ['12345678', 'otra', 'La nueva contraseña debe contener letras y números.'],
+      ['abcdefgh', 'otra', 'La nueva contraseña debe contener letras y números.'],
+      ['Renovada2026', 'Renovada2027', 'Las nuevas contraseñas no coinciden.'],
+    ] as const) {
+      await fill(page, password, repeated)
+      await submit.click()
+      await reads(t, problem, sentence)
+    }
+    t.same(calls.received(CHANGE), [], 'the server is not asked')
+  })
+
+  await t.test('detail of the server, or "Error al cambiar la contraseña."; network failure', async (t) => {
+    for (const { name, fault, sentence, status, unanswered } of failures('detail')) {
+      if (status === 200 || name === '200 without a body') continue
+      calls.answer(CHANGE, fault)
+      await fill(page, `Renovada2026 ${name}`)
+      await leaves(t, problem)
+      await submit.click()
+      const own = unanswered ? 'Error inesperado. Intenta más tarde.' : 'Error al cambiar la contraseña.'
+      await problem.getByText(sentence ?? own, { exact: true }).waitFor()
+      t.pass(`${name}: ${sentence ?? own}`)
+    }
+  })
+
+  await t.test('success says so, empties the fields, and the new password opens the account', async (t) => {
+    const call = held()
+    calls.answer(CHANGE, call.fault)
+    await fill(page, 'Renovada2026')
+    await submit.click()
+    await reads(t, form, 'Cambiando…')
+    call.release()
+    await reads(t, form, 'La contraseña se cambió correctamente.')
+    t.equal(await form.getByLabel('Nueva contraseña', { exact: true }).inputValue(), '')
+    const sent = calls.received(CHANGE).at(-1)
+    t.same(sent?.body, { password: 'Renovada2026' })
+    t.ok(sent?.url.searchParams.has('access_token') && !sent.url.searchParams.has('ucid'))
+    t.equal(sent?.headers.authorization, `Bearer ${user.api.token}`, 'with the bearer in its header')
+    t.not(sent?.url.searchParams.get('access_token'), user.api.token, 'and nowhere else')
+    await user.api.login(user.email, 'Renovada2026')
+  })
+
+  await t.test('username fallback Usuario; Freemium when no role is given; Expert when it is', async (t) => {
+    for (const [name, role, shown, plan] of [
+      ['', null, 'Usuario', 'Freemium'],
+      ['Nadia', 'Expert', 'Nadia', 'Expert'],
+    ] as const) {
+      const session = JSON.stringify({ ...sessionOf(user), name, role })
+      await page.evaluate((session) => sessionStorage.setItem('atalaya.session', session), session)
+      await page.reload()
+      await reads(t, fact('name'), shown)
+      await reads(t, fact('plan'), plan)
+    }
+  })
+
+  await deletion(t, stage, user)
+}
+
+async function deletion(t: Test, stage: Stage, user: Account) {
+  const { page, calls } = await stage.enter(t, { account: user, subView: 'accountProfile', clock: true })
+  const ask = page.getByRole('button', { name: 'Eliminar cuenta' })
+  const dialog = page.getByRole('dialog')
+  const confirm = dialog.getByRole('button', { name: 'Sí, eliminar' })
+
+  await t.test('the delete-account button opens a confirmation modal, which can be left', async (t) => {
+    await seesInTime(t, ask)
+    await ask.click()
+    await reads(t, dialog, '¿Eliminar tu cuenta?')
+    await dialog.getByRole('button', { name: 'Cancelar' }).click()
+    await leaves(t, dialog)
+    await ask.click()
+    await page.keyboard.press('Escape')
+    await leaves(t, dialog)
+    t.same(calls.received(DELETE), [])
+  })
+
+  await t.test('only a network exception shows an alert, and the user stays', async (t) => {
+    calls.answer(DELETE, cut)
+    await ask.click()
+    await confirm.click()
+    await acceptsAlert(t, page, 'Error inesperado al eliminar cuenta.')
+    await sees(t, heading(page, 'Mi Cuenta'))
+  })
+
+  await t.test('rejected: "Eliminando...", then the same goodbye, and logout after 2.5 s', async (t) => {
+    const call = held(json({ detail: 'No.' }, 500))
+    calls.answer(DELETE, call.fault)
+    await ask.click()
+    await confirm.click()
+    await reads(t, dialog, 'Eliminando...')
+    await page.keyboard.press('Escape')
+    await reads(t, dialog, 'Eliminando...')
+    call.release()
+    await reads(t, dialog, '¡Hasta pronto!')
+    await page.clock.runFor(2_499)
+    await sees(t, dialog, 'still there after 2499 ms')
+    await page.clock.runFor(1)
+    await seesInTime(t, heading(page, 'Mira el mercado desde más alto.'))
+    t.equal(await page.evaluate(() => sessionStorage.getItem('atalaya.session')), null)
+  })
+
+  await t.test('every refusal ends in the goodbye', async (t) => {
+    const { page, calls } = await stage.enter(t, { account: await stage.account(), subView: 'accountProfile' })
+    for (const { name, fault, status } of failures('detail')) {
+      if (status === undefined || status === 200) continue
+      calls.answer(DELETE, fault)
+      calls.answer('POST /logout/', json(null))
+      await page.getByRole('button', { name: 'Eliminar cuenta' }).click()
+      await page.getByRole('button', { name: 'Sí, eliminar' }).click()
+      await page.getByRole('dialog', { name: '¡Hasta pronto!' }).waitFor()
+      t.pass(name)
+      const session = await page.evaluate(() => sessionStorage.getItem('atalaya.session'))
+      await page.getByRole('button', { name: 'Aceptar' }).click()
+      await heading(page, 'Mira el mercado desde más alto.').waitFor()
+      await page.evaluate((session) => {
+        sessionStorage.setItem('atalaya.session', session ?? '')
+        history.replaceState({ view: 'dashboard', subView: 'accountProfile', symbol: null }, '')
+      }, session)
+      await page.reload()
+    }
+  })
+
+  await t.test('accepted: goodbye, logout on Aceptar, and the account is gone', async (t) => {
+    const account = await stage.account()
+    const { page, calls } = await stage.enter(t, { account, subView: 'accountProfile' })
+    await page.getByRole('button', { name: 'Eliminar cuenta' }).click()
+    await page.getByRole('button', { name: 'Sí, eliminar' }).click()
+    await reads(t, page.getByRole('dialog'), '¡Hasta pronto!')
+    await page.getByRole('button', { name: 'Aceptar' }).click()
+    await sees(t, heading(page, 'Mira el mercado desde más alto.'))
+    t.equal(calls.received(DELETE)[0]?.headers.authorization, `Bearer ${account.api.token}`)
+    const { status } = await account.api.call('POST', '/login/', { email: account.email, password: account.password })
+    t.equal(status, 401)
+  })
+}
+
+async function fill(page: Page, password: string, repeated = password): Promise<void> {
+  await page.getByLabel('Nueva contraseña', { exact: true }).fill(password)
+  await page.getByLabel('Repite la contraseña', { exact: true }).fill(repeated)
+}

@@ -1,0 +1,76 @@
+import { heading, reads, sees } from '../support/spec-checks.ts'
+import { cut, failures, held } from '../support/spec-faults.ts'
+import type { Part } from '../support/spec-stage.ts'
+
+const CALL = 'POST /confirm-email/'
+
+export const confirmEmail: Part = async (t, stage) => {
+  const account = await stage.registered()
+  const link = await stage.mailedLink('confirm', account.email)
+  const path = link.slice(stage.url.length)
+  const first = held()
+  const { page, calls } = await stage.visit(t, { path, before: (_, calls) => calls.answer(CALL, first.fault) })
+  const failure = heading(page, 'Error al verificar')
+  const success = heading(page, 'Tu correo está confirmado.')
+  const open = async (path: string) => {
+    await page.goto('about:blank')
+    await page.goto(stage.url + path)
+  }
+
+  await t.test('loading, then success; its button leads to login', async (t) => {
+    await sees(t, heading(page, 'Confirmando tu correo…'))
+    first.release()
+    await sees(t, success)
+    const [sent] = calls.received(CALL)
+    t.equal(calls.received(CALL).length, 1, 'the link is answered once')
+    t.same(sent?.body, {})
+    t.equal(sent?.url.searchParams.get('ucid'), new URL(link).searchParams.get('ucid'))
+    t.ok(sent?.url.searchParams.get('er'))
+    await page.getByRole('button', { name: 'Ir a iniciar sesión' }).click()
+    await sees(t, heading(page, 'Iniciar sesión'))
+    await account.api.login(account.email, account.password)
+  })
+
+  await t.test('a link without ucid: "Link incorrecto."', async (t) => {
+    const before = calls.received(CALL).length
+    await open('/confirm-email')
+    await sees(t, failure)
+    await reads(t, page.getByRole('alert'), 'Link incorrecto.')
+    t.equal(calls.received(CALL).length, before, 'the server is not asked')
+  })
+
+  await t.test('a refused link shows "Error al verificar" with the detail of the server', async (t) => {
+    await open('/confirm-email?ucid=nada')
+    await sees(t, failure)
+    await reads(t, page.getByRole('alert'), 'El enlace no es válido o ha caducado.')
+    await page.getByRole('button', { name: 'Registrarme otra vez' }).click()
+    await sees(t, heading(page, 'Crea tu cuenta'))
+  })
+
+  await t.test('server detail, or "No se pudo confirmar el correo."', async (t) => {
+    calls.answer(CALL, cut)
+    await open(path.replace('?', '/?'))
+    for (const { name, fault, sentence, status } of failures('detail')) {
+      if (status === 200 || name === '200 without a body') continue
+      calls.answer(CALL, fault)
+      const answered = calls.next(CALL)
+      // The way back asks anew, with the link that the page remembers.
+      await page.getByRole('contentinfo').getByRole('button', { name: 'Contacto' }).click()
+      await page.goBack()
+      await answered
+      await failure.waitFor()
+      const text = sentence ?? 'No se pudo confirmar el correo.'
+      await page.getByRole('alert').getByText(text, { exact: true }).waitFor()
+      t.pass(`${name}: ${text}`)
+    }
+  })
+
+  await t.test('after a failure that is not the link’s, it can be tried again', async (t) => {
+    calls.answer(CALL, cut)
+    await open(path)
+    await sees(t, failure)
+    calls.answer(CALL, null)
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await sees(t, success, 'again within its life')
+  })
+}

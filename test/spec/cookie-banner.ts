@@ -1,0 +1,69 @@
+import { heading, lacks, leaves, reads, sees, seesInTime } from '../support/spec-checks.ts'
+import { type Part, sessionOf } from '../support/spec-stage.ts'
+
+const stored = () => localStorage.getItem('cookie_consent')
+
+export const cookieBanner: Part = async (t, stage) => {
+  const first = await stage.visit(t, { consent: null, clock: true })
+  const { page } = first
+  const banner = page.getByRole('region', { name: 'Aviso de cookies' })
+  const accept = page.getByRole('button', { name: 'Aceptar cookies' })
+  const decline = page.getByRole('button', { name: 'Rechazar cookies' })
+
+  await t.test('appears 1500 ms after load if no choice is stored', async (t) => {
+    await heading(page, 'Mira el mercado desde más alto.').waitFor()
+    await page.clock.runFor(1_499)
+    await lacks(t, banner, 'not after 1499 ms')
+    await page.clock.runFor(1)
+    await sees(t, banner)
+    t.equal(await page.evaluate(stored), null, 'nothing is stored before the answer')
+  })
+
+  await t.test('with Accept and Decline and a link to privacy', async (t) => {
+    await sees(t, accept)
+    await sees(t, decline)
+    await banner.getByRole('button', { name: 'Política de Privacidad' }).click()
+    await seesInTime(t, heading(page, 'Política de Privacidad'))
+    await sees(t, banner, 'it stays until it is answered')
+  })
+
+  await t.test('the choice is stored under cookie_consent as accepted', async (t) => {
+    await accept.click()
+    await leaves(t, banner)
+    t.equal(await page.evaluate(stored), 'accepted')
+    await page.reload()
+    await reads(t, page.getByRole('contentinfo'), 'Contacto')
+    await page.clock.runFor(3_000)
+    await lacks(t, banner, 'it does not come back')
+  })
+
+  await t.test('or as declined', async (t) => {
+    await page.evaluate(() => localStorage.removeItem('cookie_consent'))
+    await page.reload()
+    await reads(t, page.getByRole('contentinfo'), 'Contacto')
+    await page.clock.runFor(1_500)
+    await decline.click()
+    await leaves(t, banner)
+    t.equal(await page.evaluate(stored), 'declined')
+    await page.reload()
+    await reads(t, page.getByRole('contentinfo'), 'Contacto')
+    await page.clock.runFor(3_000)
+    await lacks(t, banner, 'it does not come back')
+  })
+
+  await t.test('on every view, the dashboard too', async (t) => {
+    const account = await stage.account()
+    await page.evaluate(
+      (user) => {
+        localStorage.removeItem('cookie_consent')
+        sessionStorage.setItem('atalaya.session', user)
+        history.replaceState({ view: 'dashboard', subView: 'simulator', symbol: null }, '')
+      },
+      JSON.stringify(sessionOf(account)),
+    )
+    await page.reload()
+    await seesInTime(t, page.getByText(`Hola, ${account.name}`))
+    await page.clock.runFor(1_500)
+    await sees(t, banner)
+  })
+}

@@ -1,0 +1,262 @@
+import type { Locator, Page } from 'playwright-core'
+import type { Test } from 'tap'
+import type { HomeFeature, Plan } from '../../domain/contract/catalogue.ts'
+import { Api } from '../support/api.ts'
+import { acceptsAlert, heading, lacks, leaves, reads, sees } from '../support/spec-checks.ts'
+import { held, json } from '../support/spec-faults.ts'
+import { type Part, PHONE, type Stage } from '../support/spec-stage.ts'
+
+const FEATURES = 'GET /api/home-features/'
+const PLANS = 'GET /api/app-plans/'
+
+export const landing: Part = async (t, stage) => {
+  const { page } = await stage.visit(t)
+  const api = new Api(stage.url)
+  await heading(page, 'Mira el mercado desde más alto.').waitFor()
+  await hero(t, page)
+  await steps(t, page)
+  await features(t, page, (await api.call('GET', '/api/home-features/')).body)
+  await pricing(t, page, (await api.call('GET', '/api/app-plans/')).body)
+  await navbar(t, page)
+  await mobileMenu(t, stage)
+  await otherPlans(t, stage)
+  await loading(t, stage)
+}
+
+async function hero(t: Test, page: Page) {
+  const email = page.getByRole('textbox', { name: 'Tu email' })
+  const submit = page.getByRole('button', { name: 'Empezar gratis' })
+
+  await t.test('hero with a call-to-action that scrolls to pricing', async (t) => {
+    await page.getByRole('link', { name: 'Ver planes' }).click()
+    await comesIntoView(t, page.locator('#pricing'))
+    t.equal(new URL(page.url()).pathname + new URL(page.url()).hash, '/', 'the address stays')
+  })
+
+  await t.test('submit without an e-mail: alert', async (t) => {
+    await submit.click()
+    await acceptsAlert(t, page, 'Por favor, introduce tu email.')
+    await email.fill('   ')
+    await submit.click()
+    await acceptsAlert(t, page, 'Por favor, introduce tu email.')
+  })
+
+  await t.test('submit with an e-mail: thanks, the field is cleared, the e-mail is carried to signup', async (t) => {
+    await email.fill(' nadia@spec.test ')
+    await submit.click()
+    t.equal(await email.inputValue(), '', 'the field is cleared')
+    await acceptsAlert(t, page, /^¡Gracias por tu interés!/)
+    await sees(t, heading(page, 'Crea tu cuenta'))
+    t.equal(await page.getByLabel('Email', { exact: true }).inputValue(), 'nadia@spec.test')
+    await page.goBack()
+    await heading(page, 'Mira el mercado desde más alto.').waitFor()
+  })
+}
+
+async function steps(t: Test, page: Page) {
+  await t.test('how it works: Busca, Analiza, Actúa, of which Actúa is coming soon', async (t) => {
+    const items = page.getByRole('region', { name: 'Cómo funciona' }).getByRole('listitem')
+    t.same(await textsOf(items.getByRole('heading')), ['Busca', 'Analiza', 'Actúa Próximamente'])
+    for (const item of await items.all()) t.ok((await item.getByRole('paragraph').innerText()).length > 40)
+  })
+}
+
+async function features(t: Test, page: Page, known: HomeFeature[]) {
+  const region = page.getByRole('region', { name: 'Características principales' })
+
+  await t.test('key features grid: only those visible on home, premium ones marked Plan Experto', async (t) => {
+    const shown = known.filter((feature) => feature.visible_on_home)
+    t.ok(shown.length > 0 && shown.length < known.length, 'there are visible and hidden features')
+    await region.getByRole('heading', { level: 3 }).first().waitFor()
+    const names = shown.map(({ feature, has_premium_bag }) => feature.name + (has_premium_bag ? ' Plan Experto' : ''))
+    t.same(await textsOf(region.getByRole('heading', { level: 3 })), names)
+    for (const { feature } of shown) await reads(t, region, feature.description)
+    t.ok(
+      shown.some((feature) => feature.has_premium_bag),
+      'one of them is premium',
+    )
+  })
+}
+
+async function pricing(t: Test, page: Page, known: Plan[]) {
+  const plan = (name: string) => page.locator(`[data-plan="${name}"]`)
+  await plan('Freemium').waitFor()
+
+  await t.test('pricing table with every plan and its features, in the order of the server', async (t) => {
+    t.same(
+      await page.locator('[data-plan]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-plan'))),
+      known.map(({ name }) => name),
+    )
+    for (const { name, features } of known)
+      t.same(
+        await plan(name).getByRole('listitem').allInnerTexts(),
+        features.map((feature) => feature.name),
+      )
+  })
+
+  await t.test('the second plan in the list is highlighted', async (t) => {
+    const looks = await page.locator('[data-plan]').evaluateAll((cards) =>
+      cards.map((card) => {
+        const { borderTopColor, backgroundColor } = getComputedStyle(card)
+        return `${borderTopColor} ${backgroundColor}`
+      }),
+    )
+    t.not(looks[1], looks[0], 'it does not look like the first')
+  })
+
+  await t.test('price 0 shows GRATIS; its button leads to signup', async (t) => {
+    t.equal(await plan('Freemium').locator('[data-field=price]').innerText(), 'GRATIS')
+    await plan('Freemium').getByRole('button', { name: 'Elegir Freemium' }).click()
+    await sees(t, heading(page, 'Crea tu cuenta'))
+    await page.goBack()
+    await plan('Freemium').waitFor()
+  })
+
+  await t.test('a plan to_be_implemented shows A convenir, a coming-soon badge and no signup button', async (t) => {
+    t.equal(await plan('Expert').locator('[data-field=price]').innerText(), 'A convenir')
+    await reads(t, plan('Expert'), 'Próximamente')
+    await lacks(t, plan('Expert').getByRole('button'))
+  })
+}
+
+async function navbar(t: Test, page: Page) {
+  await t.test('navbar: anchors to how-it-works, features and pricing', async (t) => {
+    const menu = page.getByRole('navigation', { name: 'Secciones y acceso' })
+    for (const [text, id] of [
+      ['Precios', 'pricing'],
+      ['Cómo funciona', 'how-it-works'],
+      ['Características', 'features'],
+    ] as const) {
+      await menu.getByRole('link', { name: text }).click()
+      await comesIntoView(t, page.locator(`#${id}`))
+    }
+  })
+
+  await t.test('navbar: login and signup buttons', async (t) => {
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+    await sees(t, heading(page, 'Iniciar sesión'))
+    await page.goBack()
+    await page.getByRole('button', { name: 'Registrarse' }).click()
+    await sees(t, heading(page, 'Crea tu cuenta'))
+  })
+}
+
+async function mobileMenu(t: Test, stage: Stage) {
+  await t.test('a mobile menu that closes when the window is wider than 992 px or after navigating', async (t) => {
+    const { page } = await stage.visit(t, { viewport: PHONE })
+    const menu = page.getByRole('navigation', { name: 'Secciones y acceso' })
+    const open = page.getByRole('button', { name: 'Abrir menú' })
+    await open.waitFor()
+    await lacks(t, menu.getByRole('button'), 'closed at first')
+
+    await open.click()
+    await sees(t, menu.getByRole('button', { name: 'Registrarse' }), 'it opens')
+    await page.setViewportSize({ width: 992, height: 844 })
+    await sees(t, page.getByRole('button', { name: 'Cerrar menú' }), 'still open at 992 px')
+    await page.setViewportSize({ width: 993, height: 844 })
+    await page.locator('#site-menu[data-open=false]').waitFor()
+    await page.setViewportSize(PHONE)
+    await sees(t, open, 'closed after 993 px')
+
+    await open.click()
+    await menu.getByRole('link', { name: 'Precios' }).click()
+    await sees(t, open, 'closed after an anchor')
+    await comesIntoView(t, page.locator('#pricing'))
+
+    await open.click()
+    await menu.getByRole('button', { name: 'Registrarse' }).click()
+    await sees(t, heading(page, 'Crea tu cuenta'))
+    await page.goBack()
+    await sees(t, open, 'closed after a change of view')
+  })
+}
+
+async function otherPlans(t: Test, stage: Stage) {
+  const plan = (id: number, more: Partial<Plan>): Plan => {
+    return { id, name: `Plan ${id}`, price: 0, to_be_implemented: false, features: [], ...more }
+  }
+  const plans = [
+    plan(1, { price: 9.5 }),
+    plan(2, { price: 1234 }),
+    plan(3, { price: 30, to_be_implemented: true }),
+    plan(4, { price: 0.999 }),
+  ]
+  const feature: HomeFeature = {
+    id: 1,
+    visible_on_home: false,
+    has_premium_bag: true,
+    feature: { name: 'Oculta', description: 'No se ve.' },
+  }
+  const { page } = await stage.visit(t, {
+    before: (_, calls) => {
+      calls.answer(PLANS, json(plans))
+      calls.answer(FEATURES, json([feature, { ...feature, id: 2, visible_on_home: true }]))
+    },
+  })
+  const price = (id: number) => page.locator(`[data-plan="Plan ${id}"] [data-field=price]`)
+
+  await t.test('other plans show the price with 2 decimals per month', async (t) => {
+    await price(1).waitFor()
+    t.equal(await price(1).innerText(), '$9,50 al mes')
+    t.equal(await price(2).innerText(), '$1.234,00 al mes')
+    t.equal(await price(3).innerText(), 'A convenir', 'whatever its price')
+    t.equal(await price(4).innerText(), '$1,00 al mes')
+    await sees(t, page.getByRole('button', { name: 'Elegir Plan 2' }), 'with a signup button')
+    await lacks(t, page.getByRole('button', { name: 'Elegir Plan 3' }))
+    t.same(
+      await page.locator('[data-highlighted=true]').evaluateAll((all) => all.map((one) => one.dataset.plan)),
+      ['Plan 2'],
+      'the second is highlighted, whichever it is',
+    )
+  })
+
+  await t.test('a feature with visible_on_home false is not shown', async (t) => {
+    t.equal(await page.locator('[data-feature]').count(), 1)
+    await reads(t, page.locator('[data-feature="2"]'), 'Plan Experto')
+  })
+}
+
+async function loading(t: Test, stage: Stage) {
+  await t.test('landing lists (features, plans): loading, then loaded', async (t) => {
+    const [features, plans] = [held(), held()]
+    const { page } = await stage.visit(t, {
+      before: (_, calls) => {
+        calls.answer(FEATURES, features.fault)
+        calls.answer(PLANS, plans.fault)
+      },
+    })
+    for (const [name, { release }] of [
+      ['Características principales', features],
+      ['Planes y precios', plans],
+    ] as const) {
+      const region = page.getByRole('region', { name })
+      await sees(t, region.and(page.locator('[aria-busy=true]')), `${name} is loading`)
+      const before = await heightOf(region)
+      release()
+      await sees(t, region.and(page.locator('[aria-busy=false]')), `${name} is loaded`)
+      const grown = Math.abs((await heightOf(region)) - before)
+      t.ok(grown <= 80, `its skeleton had nearly the final size (${grown} px)`)
+    }
+  })
+}
+
+/** With every white space as one blank, as a reader takes it. */
+const textsOf = async (all: Locator): Promise<string[]> =>
+  (await all.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))
+
+const heightOf = async (target: Locator): Promise<number> => (await target.boundingBox())?.height ?? 0
+
+async function comesIntoView(t: Test, section: Locator): Promise<void> {
+  await section.evaluate(
+    (element) =>
+      new Promise<void>((resolve) => {
+        new IntersectionObserver(([entry], observer) => {
+          if (!entry?.isIntersecting) return
+          observer.disconnect()
+          resolve()
+        }).observe(element)
+      }),
+  )
+  t.pass(`${section} comes into view`)
+  await leaves(t, section.page().getByRole('alertdialog'), 'nothing lies over it')
+}

@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core'
+import type { Test } from 'tap'
+import { heading, lacks, reads, sees } from '../support/spec-checks.ts'
+import type { Part } from '../support/spec-stage.ts'
+
+/** Title of every top-level view outside of the dashboard. */
+const TITLES = {
+  landing: 'Mira el mercado desde más alto.',
+  login: 'Iniciar sesión',
+  signup: 'Crea tu cuenta',
+  forgotPassword: 'Recupera tu contraseña',
+  emailVerification: 'Revisa tu correo',
+  confirmEmail: 'Error al verificar',
+  resetPassword: 'Crea una contraseña nueva',
+  privacy: 'Política de Privacidad',
+  terms: 'Términos y Condiciones',
+  contact: 'Contacto',
+  about: 'Acerca de nosotros',
+} as const
+
+export const navigation: Part = async (t, stage) => {
+  const { page } = await stage.visit(t)
+  const footer = page.getByRole('contentinfo')
+  const back = page.getByRole('button', { name: 'Volver al inicio' })
+  await heading(page, TITLES.landing).waitFor()
+
+  for (const [view, title] of Object.entries(TITLES)) {
+    await t.test(`view ${view}: its title, the footer, and the links that belong there`, async (t) => {
+      await show(page, view)
+      await sees(t, heading(page, title))
+      for (const link of ['Acerca de', 'Contacto', 'Términos de Servicio', 'Política de Privacidad']) {
+        await sees(t, footer.getByRole('button', { name: link, exact: true }))
+      }
+      const header = page.getByRole('banner')
+      const doors = header.getByRole('button', { name: /^(Iniciar sesión|Registrarse)$/ })
+      t.equal(await doors.count(), view === 'landing' ? 2 : 0, 'login and register links on landing only')
+      const wanted = ['landing', 'login', 'signup'].includes(view) ? 0 : 1
+      t.equal(await back.count(), wanted, 'back to start on every view except landing, login and signup')
+      t.equal(new URL(page.url()).pathname, '/', 'navigation is by view state, not by URL paths')
+      if (wanted === 0) return
+      await back.click()
+      await sees(t, heading(page, TITLES.landing))
+    })
+  }
+
+  await t.test('an unknown view falls back to landing', async (t) => {
+    for (const view of ['nada', 'Login', '']) {
+      await show(page, view)
+      await sees(t, heading(page, TITLES.landing))
+    }
+  })
+
+  await t.test('the dashboard without a logged-in user redirects to login', async (t) => {
+    await show(page, 'dashboard')
+    await sees(t, heading(page, TITLES.login))
+  })
+
+  await t.test('a session that the server no longer knows leads to login, saying so', async (t) => {
+    const session = { token: 'x.y.z', name: 'Nadia', email: 'nadia@spec.test', role: 'Freemium' }
+    const { page } = await stage.visit(t)
+    await page.evaluate((user) => sessionStorage.setItem('atalaya.session', user), JSON.stringify(session))
+    await show(page, 'dashboard')
+    await sees(t, heading(page, TITLES.login))
+    await reads(t, page.getByRole('status'), 'Tu sesión ha terminado. Vuelve a iniciar sesión.')
+  })
+
+  await onLoad(t, page, stage.url)
+
+  await t.test('footer hidden on the dashboard, which has a link back to the start', async (t) => {
+    const { page } = await stage.enter(t, {})
+    await reads(t, page, /^Hola, /)
+    await lacks(t, page.getByRole('contentinfo'))
+    await lacks(t, page.getByRole('button', { name: 'Registrarse' }))
+    await page.getByRole('button', { name: 'Volver al inicio' }).click()
+    await sees(t, heading(page, TITLES.landing))
+    await page.getByRole('button', { name: 'Ir a mi panel' }).first().click()
+    await reads(t, page, /^Hola, /)
+  })
+}
+
+async function onLoad(t: Test, page: Page, base: string) {
+  await t.test('on load: a path containing reset-password or confirm-email opens its view', async (t) => {
+    for (const [path, title] of [
+      ['/reset-password', TITLES.resetPassword],
+      ['/reset-password/', TITLES.resetPassword],
+      ['/reset-password/otra/cosa?ucid=x', TITLES.resetPassword],
+      ['/confirm-email', TITLES.confirmEmail],
+      ['/confirm-email/', TITLES.confirmEmail],
+      ['/', TITLES.landing],
+      ['/?ucid=x', TITLES.landing],
+      ['/#pricing', TITLES.landing],
+    ] as const) {
+      await page.goto('about:blank')
+      await page.goto(base + path)
+      await sees(t, heading(page, title), path)
+    }
+  })
+
+  await t.test('the browser’s own Back and Forward follow the views', async (t) => {
+    await page.goto(base)
+    const footer = page.getByRole('contentinfo')
+    await footer.getByRole('button', { name: 'Contacto' }).click()
+    await footer.getByRole('button', { name: 'Acerca de' }).click()
+    await page.goBack()
+    await sees(t, heading(page, TITLES.contact))
+    await page.goForward()
+    await sees(t, heading(page, TITLES.about))
+    await page.reload()
+    await sees(t, heading(page, TITLES.about), 'and a reload stays')
+  })
+}
+
+/** Loads the page as it is after this view was shown. */
+async function show(page: Page, view: string): Promise<void> {
+  await page.evaluate((view) => history.replaceState({ view, subView: 'mainDashboard', symbol: null }, '', '/'), view)
+  await page.reload()
+}

@@ -1,0 +1,94 @@
+import { story } from '../../client/src/views/news/examples.ts'
+import type { NewsItem } from '../../domain/contract/news.ts'
+import { colour, colourOf, heading, lacks, reads, sees } from '../support/spec-checks.ts'
+import { json } from '../support/spec-faults.ts'
+import { COMPANIES, type Part } from '../support/spec-stage.ts'
+
+const NEWS = 'GET /news'
+
+export const relevantNews: Part = async (t, stage) => {
+  const [company] = COMPANIES
+  const { symbol } = company!
+  const account = await stage.account([symbol])
+  const items: NewsItem[] = [
+    story(1, { sentiment: 'positive', tickers: [symbol] }),
+    story(2, { sentiment: 'neutral', author: null }),
+    story(3, { sentiment: 'negative', author: '', link: 'javascript:alert(1)' }),
+    story(4, { link: null }),
+  ]
+  const { page, calls } = await stage.enter(t, {
+    account,
+    before: (_, calls) => calls.answer(NEWS, json({ results: items, count: 9 })),
+  })
+  const widget = page.locator('[data-widget=news]')
+  const card = (id: number) => widget.locator(`[data-news="${id}"]`)
+  const previous = widget.getByRole('button', { name: 'Anterior' })
+  const next = widget.getByRole('button', { name: 'Siguiente' })
+  await card(1).waitFor()
+
+  await t.test('page size 4', async (t) => {
+    t.equal(calls.received(NEWS)[0]?.url.search, '?page=1&page_size=4')
+    t.match(calls.received(NEWS)[0]?.headers.authorization, 'Bearer ')
+  })
+
+  await t.test('label: POSITIVO 📈 (green), NEUTRAL 📊 (gray), NEGATIVO 📉 (red)', async (t) => {
+    for (const [id, text, token] of [
+      [1, 'POSITIVO 📈', '--up'],
+      [2, 'NEUTRAL 📊', '--ink-2'],
+      [3, 'NEGATIVO 📉', '--down'],
+    ] as const) {
+      const label = card(id).locator('[data-field=sentiment]')
+      await reads(t, card(id), text)
+      t.equal(await colour(label), await colourOf(page, token), `${text} is ${token}`)
+    }
+  })
+
+  await t.test('title with its link, summary, author, time', async (t) => {
+    const [first] = items
+    const link = card(1).getByRole('link', { name: first!.title })
+    t.equal(await link.getAttribute('href'), first!.link)
+    t.equal(await link.getAttribute('rel'), 'noopener noreferrer')
+    for (const text of [first!.summary, first!.author!, first!.published_at_str]) await reads(t, card(1), text)
+    t.equal(await card(3).getByRole('link').count(), 0, 'an address that is none of the web is no link')
+    t.equal(await card(4).getByRole('link').count(), 0, 'nor is a missing one')
+    await card(1).getByRole('button', { name: symbol }).click()
+    await sees(t, heading(page, `${company!.name} ${symbol}`), 'a company leads to its stock')
+    await page.goBack()
+    await card(1).waitFor()
+  })
+
+  await t.test('author fallback "Tomado de la Red" when empty', async (t) => {
+    await reads(t, card(2), 'Tomado de la Red')
+    await reads(t, card(3), 'Tomado de la Red')
+  })
+
+  await t.test('pages: count over size, rounded up; Previous disabled on page 1, next on the last', async (t) => {
+    await reads(t, widget, 'Página 1 de 3')
+    t.ok(await previous.isDisabled())
+    await next.click()
+    await reads(t, widget, 'Página 2 de 3')
+    t.notOk((await previous.isDisabled()) || (await next.isDisabled()))
+    await next.click()
+    await reads(t, widget, 'Página 3 de 3')
+    t.ok(await next.isDisabled())
+    t.equal(calls.received(NEWS).at(-1)?.url.searchParams.get('page'), '3')
+    await previous.click()
+    await reads(t, widget, 'Página 2 de 3')
+  })
+
+  await t.test('pagination controls show only with more than one page', async (t) => {
+    calls.answer(NEWS, json({ results: items, count: 4 }))
+    await page.reload()
+    await card(4).waitFor()
+    await lacks(t, widget.getByRole('navigation'))
+  })
+
+  await t.test('no news: a sentence', async (t) => {
+    calls.answer(NEWS, json({ results: [], count: 0 }))
+    await page.reload()
+    await reads(t, widget, 'No se encontraron noticias relevantes por el momento.')
+    await lacks(t, widget.getByRole('navigation'))
+    await widget.getByRole('button', { name: 'Ver todas' }).click()
+    await sees(t, heading(page, 'Todas las Noticias de tu Lista de Seguimiento'))
+  })
+}

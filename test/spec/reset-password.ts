@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core'
+import { heading, leaves, reads, sees } from '../support/spec-checks.ts'
+import { failures, held } from '../support/spec-faults.ts'
+import type { Part } from '../support/spec-stage.ts'
+
+const CALL = 'POST /reset-password/'
+
+export const resetPassword: Part = async (t, stage) => {
+  const account = await stage.account()
+  await account.api.call('POST', '/forgot-password/', { email: account.email })
+  const link = await stage.mailedLink('reset', account.email)
+  const { page, calls } = await stage.visit(t, { path: link.slice(stage.url.length) })
+  const form = page.locator('form[data-form=reset-password]')
+  const submit = form.getByRole('button', { name: /^Guarda/ })
+  const problem = form.getByRole('alert')
+
+  await t.test('new password fields, reached from an e-mail link', async (t) => {
+    await sees(t, heading(page, 'Crea una contraseña nueva'))
+    await sees(t, form.getByLabel('Nueva contraseña', { exact: true }))
+    await sees(t, form.getByLabel('Repite la contraseña', { exact: true }))
+    t.equal(new URL(page.url()).search, '', 'the secret leaves the address')
+  })
+
+  await t.test('both fields required, must match, must not be empty', async (t) => {
+    for (const [password, repeated, sentence] of [
+      ['', '', 'Por favor, completa ambos campos.'],
+      ['Segura2026', '', 'Por favor, completa ambos campos.'],
+      ['', 'Segura2026', 'Por favor, completa ambos campos.'],
+      ['Segura2026', 'Segura2027', 'Las contraseñas no coinciden.'],
+      ['        ', '        ', 'La contraseña no puede estar vacía.'],
+    ] as const) {
+      await fill(page, password, repeated)
+      await submit.click()
+      await reads(t, problem, sentence)
+    }
+    t.same(calls.received(CALL), [], 'the server is not asked')
+  })
+
+  await t.test('message or error of the server, else a sentence of the page', async (t) => {
+    for (const { name, fault, sentence, status, unanswered } of failures('error')) {
+      if (status === 200 || name === '200 without a body') continue
+      calls.answer(CALL, fault)
+      await fill(page, `Segura2026 ${name}`)
+      await leaves(t, problem)
+      await submit.click()
+      const own = unanswered ? 'Error inesperado. Intenta más tarde.' : 'Error al cambiar la contraseña.'
+      await problem.getByText(sentence ?? own, { exact: true }).waitFor()
+      t.pass(`${name}: ${sentence ?? own}`)
+    }
+  })
+
+  await t.test('success goes to login, and the new password opens the account', async (t) => {
+    const call = held()
+    calls.answer(CALL, call.fault)
+    await fill(page, 'Renovada2026')
+    await submit.click()
+    await reads(t, form, 'Guardando…')
+    call.release()
+    await sees(t, heading(page, 'Iniciar sesión'))
+    await reads(t, page.getByRole('status'), 'La contraseña se cambió correctamente.')
+    const sent = calls.received(CALL).at(-1)
+    t.same(sent?.body, { password: 'Renovada2026' })
+    t.equal(sent?.url.searchParams.get('ucid'), new URL(link).searchParams.get('ucid'), 'ucid is read from the URL')
+    t.ok(sent?.url.searchParams.get('er'))
+    await page.getByLabel('Email', { exact: true }).fill(account.email)
+    await page.getByLabel('Contraseña', { exact: true }).fill('Renovada2026')
+    await page.keyboard.press('Enter')
+    await reads(t, page, `Hola, ${account.name}`)
+    await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  })
+
+  await t.test('a link that was used, or is none, is refused with the sentence of the server', async (t) => {
+    for (const path of [link.slice(stage.url.length), '/reset-password?ucid=nada', '/reset-password']) {
+      await page.goto('about:blank')
+      await page.goto(stage.url + path)
+      await fill(page, 'Renovada2027')
+      await page.keyboard.press('Enter')
+      await reads(t, page.getByRole('alert'), 'El enlace no es válido o ha caducado.')
+    }
+  })
+}
+
+async function fill(page: Page, password: string, repeated = password): Promise<void> {
+  await page.getByLabel('Nueva contraseña', { exact: true }).fill(password)
+  await page.getByLabel('Repite la contraseña', { exact: true }).fill(repeated)
+}

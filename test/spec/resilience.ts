@@ -1,0 +1,218 @@
+import type { Page } from 'playwright-core'
+import type { Test } from 'tap'
+import { story } from '../../client/src/views/news/examples.ts'
+import { signal } from '../../client/src/views/opportunities/examples.ts'
+import type { Calls, Fault } from '../support/spec-calls.ts'
+import { heading, lacks, leavesInTime, reads, sees, seesInTime } from '../support/spec-checks.ts'
+import { cut, held, json } from '../support/spec-faults.ts'
+import { commentary } from '../support/spec-fixtures.ts'
+import { Line } from '../support/spec-line.ts'
+import { type Account, COMPANIES, type Part, type Stage } from '../support/spec-stage.ts'
+
+const { symbol } = COMPANIES[0]!
+const OLD = 'Datos sin actualizar'
+
+interface Place {
+  name: string
+  subView?: string
+  /** What each widget says when nothing can be had. */
+  sentences: readonly string[]
+  /** What each widget says of an answer that is none. */
+  rubbish?: readonly string[]
+  /** What shows that all is well. */
+  good: string
+}
+
+const PLACES: readonly Place[] = [
+  {
+    name: 'landing',
+    sentences: [
+      'No se pudieron cargar las características. Por favor, intente de nuevo más tarde.',
+      'No se pudieron cargar los planes. Intente más tarde.',
+    ],
+    good: '[data-plan=Freemium]',
+  },
+  {
+    name: 'home',
+    subView: 'mainDashboard',
+    sentences: ['Error al cargar la Watchlist', 'Error al obtener oportunidades', 'Error al obtener noticias'],
+    rubbish: ['Error al cargar la Watchlist', 'Error al obtener oportunidades', 'Error desconocido'],
+    good: `tr[data-symbol=${symbol}]`,
+  },
+  {
+    name: 'stock detail',
+    subView: 'stockDetail',
+    sentences: [
+      'No se pudo cargar la información.',
+      'No se pudieron cargar los indicadores.',
+      'No se pudo obtener el comentario IA',
+    ],
+    good: '[data-field=price-header]',
+  },
+  { name: 'charts', subView: 'charts', sentences: ['Error al cargar la Watchlist'], good: '[data-graph=divergence]' },
+  {
+    name: 'all news',
+    subView: 'allNews',
+    sentences: ['Error: Error al obtener noticias'],
+    rubbish: ['Error: Error desconocido'],
+    good: '[data-news="1"]',
+  },
+]
+
+/** Page of another program, answers of another shape, and lists of nothing. */
+const RUBBISH: readonly Fault[] = [
+  (route) => route.fulfill({ contentType: 'text/html', body: '<h1>It works!</h1>' }),
+  json({ rubbish: true }),
+  json([null, 1, {}]),
+  json({ results: [{ id: 'x' }], count: '2' }),
+]
+
+export const resilience: Part = async (t, stage) => {
+  const account = await stage.account([symbol])
+  for (const place of PLACES) {
+    await t.test(`server dead from the start: ${place.name}`, (t) => dead(t, stage, account, place))
+  }
+  await t.test('dead after good answers: home', (t) => keepsHome(t, stage, account))
+  await t.test('dead after good answers: stock detail', (t) => keepsStock(t, stage, account))
+  await t.test('slow: skeletons until the answer comes', (t) => slow(t, stage, account))
+}
+
+async function open(t: Test, stage: Stage, account: Account, place: Place, fault: Fault | null) {
+  let line: Line | null = null
+  const before = async (page: Page, calls: Calls) => {
+    line = await Line.of(page)
+    // What has no data of its own here.
+    calls.answer('GET /news', json({ results: [story(1)], count: 1 }))
+    calls.answer('GET /user-watchlist/ opportunities', json([signal(1, { ticker: symbol })]))
+    calls.answer('POST /api/stocks/', json(commentary()))
+    if (fault === null) return
+    for (const name of FIXED) calls.answer(name, fault)
+    calls.answerAll(fault)
+    await line.cut()
+  }
+  const { subView } = place
+  const visited =
+    subView === undefined
+      ? await stage.visit(t, { before, clock: true })
+      : await stage.enter(t, {
+          account,
+          subView,
+          before,
+          clock: true,
+          symbol: subView === 'stockDetail' ? symbol : null,
+        })
+  return { ...visited, line: line as unknown as Line }
+}
+
+const FIXED = ['GET /news', 'GET /user-watchlist/ opportunities', 'POST /api/stocks/']
+
+function revive(calls: Calls, line: Line): void {
+  calls.answerAll(null)
+  calls.answer('GET /news', json({ results: [story(1)], count: 1 }))
+  calls.answer('GET /user-watchlist/ opportunities', json([signal(1, { ticker: symbol })]))
+  calls.answer('POST /api/stocks/', json(commentary()))
+  line.restore()
+}
+
+function kill(calls: Calls, fault: Fault): void {
+  for (const name of FIXED) calls.answer(name, fault)
+  calls.answerAll(fault)
+}
+
+async function dead(t: Test, stage: Stage, account: Account, place: Place) {
+  const { page, calls, line } = await open(t, stage, account, place, cut)
+  const alert = page.getByRole('alert')
+  for (const sentence of place.sentences) {
+    await seesInTime(t, alert.getByText(sentence, { exact: true }).first(), `no answer: ${sentence}`)
+  }
+  for (const [at, fault] of RUBBISH.entries()) {
+    kill(calls, fault)
+    for (const retry of await alert.getByRole('button', { name: 'Reintentar' }).all()) await retry.click()
+    const expected = at === 0 ? place.sentences : (place.rubbish ?? place.sentences)
+    for (const sentence of expected) await alert.getByText(sentence, { exact: true }).first().waitFor()
+    await lacks(
+      t,
+      page.getByText('Esta página no se pudo mostrar.'),
+      `rubbish ${at + 1}: every widget says its sentence`,
+    )
+  }
+  revive(calls, line)
+  await seesInTime(t, page.locator(place.good).first(), 'and recovers by itself')
+  await leavesInTime(t, alert, 'all of it')
+}
+
+async function keepsHome(t: Test, stage: Stage, account: Account) {
+  const place = PLACES[1]!
+  const { page, calls, line } = await open(t, stage, account, place, null)
+  const row = page.locator(place.good)
+  const age = row.locator('[data-field=age]')
+  await seesInTime(t, row.locator('[data-field=price]').getByText(/\d/))
+  await seesInTime(t, page.getByText('En vivo', { exact: true }).first())
+
+  kill(calls, cut)
+  await line.cut()
+  await reads(t, page, 'Reconectando…')
+  await reads(t, age, 'Sin actualizar')
+  t.match(await row.locator('[data-field=price]').innerText(), /\d/, 'the last price stays')
+
+  await page.getByRole('button', { name: 'Simulador' }).click()
+  await page.getByRole('button', { name: 'Inicio', exact: true }).click()
+  for (const name of ['Mi Watchlist', 'Oportunidades', 'Noticias Relevantes']) {
+    await seesInTime(t, page.getByRole('region', { name }).getByText(OLD), `${name} is marked as old`)
+  }
+  await sees(t, row.locator('[data-field=price]').getByText(/\d/))
+  await sees(t, page.locator('[data-opportunity="1"]'))
+  await sees(t, page.locator('[data-news="1"]'))
+  await lacks(t, page.getByRole('alert'), 'nothing is replaced by an error')
+  await seesInTime(t, page.getByText('Sin conexión', { exact: true }), 'after a while the badge says so')
+
+  revive(calls, line)
+  await seesInTime(t, page.getByText('En vivo', { exact: true }).first(), 'the line comes back by itself')
+  await leavesInTime(t, page.getByText(OLD), 'and so do all widgets')
+  await reads(t, age, 'Simulado')
+}
+
+async function keepsStock(t: Test, stage: Stage, account: Account) {
+  const place = PLACES[2]!
+  const { page, calls, line } = await open(t, stage, account, place, null)
+  await seesInTime(t, page.locator('[data-field=price-header] [data-field=price]').getByText(/\d/))
+  await seesInTime(t, page.locator('[data-indicator=rsi] [data-field=value]').getByText(/\d/))
+  await seesInTime(t, page.locator('[data-widget=commentary] [data-field=text]'))
+
+  kill(calls, cut)
+  await line.cut()
+  await page.getByRole('button', { name: 'Volver', exact: true }).click()
+  await page.goBack()
+  for (const name of ['Indicadores técnicos', 'Comentario IA']) {
+    await seesInTime(t, page.getByRole('region', { name }).getByText(OLD), `${name} is marked as old`)
+  }
+  await reads(t, page.locator('[data-field=price-header]'), 'Sin actualizar')
+  t.match(await page.locator('[data-field=price-header] [data-field=price]').innerText(), /\d/, 'with its last price')
+  await sees(t, page.locator('[data-indicator=rsi] [data-field=value]').getByText(/\d/))
+  await sees(t, page.locator('[data-widget=commentary] [data-field=text]'))
+  await lacks(t, page.getByRole('alert'))
+
+  revive(calls, line)
+  await leavesInTime(t, page.getByText(OLD), 'all of it recovers by itself')
+}
+
+async function slow(t: Test, stage: Stage, account: Account) {
+  const call = held()
+  const { page, calls } = await stage.enter(t, {
+    account,
+    clock: true,
+    before: (_, calls) => calls.answerAll(call.fault),
+  })
+  await seesInTime(t, heading(page, 'Inicio'))
+  for (const name of ['Mi Watchlist', 'Oportunidades', 'Noticias Relevantes']) {
+    await sees(t, page.getByRole('region', { name }).and(page.locator('[aria-busy=true]')), `${name} is waiting`)
+  }
+  await page.clock.runFor(60_000)
+  await lacks(t, page.getByRole('alert'), 'a minute later too, without an error')
+  calls.answerAll(null)
+  call.release()
+  await sees(t, page.locator(`tr[data-symbol=${symbol}]`))
+  for (const name of ['Mi Watchlist', 'Oportunidades', 'Noticias Relevantes']) {
+    await sees(t, page.getByRole('region', { name }).and(page.locator('[aria-busy=false]')), `${name} is there`)
+  }
+}

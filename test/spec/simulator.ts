@@ -1,0 +1,19 @@
+import { heading, lacks, reads, sees } from '../support/spec-checks.ts'
+import type { Part } from '../support/spec-stage.ts'
+
+export const simulator: Part = async (t, stage) => {
+  const { page } = await stage.enter(t, {})
+
+  await t.test('the Simulator menu item carries an Expert badge, and no other does', async (t) => {
+    const menu = page.getByRole('navigation', { name: 'Navegación principal' })
+    await reads(t, menu.getByRole('button', { name: 'Simulador' }), 'Experto')
+    t.equal(await menu.getByText('Experto', { exact: true }).count(), 1)
+    await menu.getByRole('button', { name: 'Simulador' }).click()
+  })
+
+  await t.test('it shows the placeholder', async (t) => {
+    await sees(t, heading(page, 'Simulador'))
+    await reads(t, page, 'Esta sección está en construcción.')
+    await lacks(t, page.getByRole('alert'))
+  })
+}

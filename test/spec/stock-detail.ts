@@ -1,0 +1,259 @@
+import type { Page } from 'playwright-core'
+import type { Test } from 'tap'
+import type { TechnicalIndicators } from '../../domain/contract/indicators.ts'
+import type { Calls } from '../support/spec-calls.ts'
+import { colour, colourOf, heading, lacks, reads, sees } from '../support/spec-checks.ts'
+import { failures, held, json } from '../support/spec-faults.ts'
+import { commentary, indicators, trading, withoutSocket } from '../support/spec-fixtures.ts'
+import { type Account, COMPANIES, type Part, type Stage } from '../support/spec-stage.ts'
+
+const TRADING = 'GET /api/stocks/ trading-data'
+const INDICATORS = 'GET /api/stocks/ technical-indicators'
+const COMPANY = 'GET /api/stocks/ company-details'
+const COMMENTARY = 'POST /api/stocks/'
+const UNFOLLOW = 'DELETE /api/user-watchlist/'
+const [company, other] = COMPANIES
+
+export const stockDetail: Part = async (t, stage) => {
+  const { symbol, name } = company!
+  const account = await stage.account([symbol])
+  const { page, calls } = await stage.enter(t, {
+    account,
+    subView: 'stockDetail',
+    symbol,
+    before: async (page, calls) => {
+      await withoutSocket(page)
+      calls.answer(COMMENTARY, json(commentary()))
+    },
+  })
+
+  await t.test('back button, unfollow button, price header, indicators, commentary, company', async (t) => {
+    await sees(t, heading(page, `${name} ${symbol}`))
+    await sees(t, page.getByRole('button', { name: 'Volver', exact: true }))
+    await sees(t, page.getByRole('button', { name: 'Dejar de seguir' }))
+    await sees(t, page.locator('[data-field=price-header]'))
+    for (const title of ['Indicadores técnicos', 'Comentario IA', 'La empresa']) {
+      await sees(t, page.getByRole('heading', { level: 2, name: title }))
+    }
+  })
+
+  await t.test('the back button returns to the dashboard', async (t) => {
+    await page.getByRole('button', { name: 'Volver', exact: true }).click()
+    await sees(t, heading(page, 'Inicio'))
+    await page.goBack()
+    await sees(t, heading(page, `${name} ${symbol}`))
+  })
+
+  await t.test('company information: what is known of it', async (t) => {
+    const { body } = await account.api.call('GET', `/api/stocks/?action=company-details&symbol=${symbol}`)
+    const region = page.getByRole('region', { name: 'La empresa' })
+    for (const text of [body.sector, body.industry, body.country, body.address]) await reads(t, region, text)
+  })
+
+  await t.test('data calls carry symbol, timeframe and tk', async (t) => {
+    for (const call of [TRADING, INDICATORS, COMPANY]) {
+      const { searchParams } = calls.received(call)[0]!.url
+      t.equal(searchParams.get('symbol'), symbol)
+      t.match(searchParams.get('tk') ?? '', /^[a-z0-9]{2}\d[a-z0-9]\d[a-z0-9]{2}\d[a-z0-9]*$/)
+    }
+    t.equal(calls.received(INDICATORS)[0]?.url.searchParams.get('timeframe'), '1D')
+    t.match(calls.received(COMMENTARY)[0]?.body, { ticker: symbol, data: { symbol, timeframe: '1D' } })
+  })
+
+  await priceHeader(t, page, calls)
+  await readings(t, page, calls)
+  await texts(t, page, calls)
+  await unfollowing(t, stage, account)
+
+  await t.test('with no ticker selected, an error panel prompts the user to go back', async (t) => {
+    await page.evaluate(() =>
+      history.replaceState({ view: 'dashboard', subView: 'stockDetail', symbol: null }, '', '/'),
+    )
+    await page.reload()
+    await reads(t, page, 'No hay ninguna acción seleccionada.')
+    await page.getByRole('alert').getByRole('button', { name: 'Volver' }).click()
+    await sees(t, heading(page, 'Inicio'))
+  })
+}
+
+/** Shows the stock anew with these answers. */
+async function reopen(page: Page, calls: Calls, answers: Record<string, unknown>): Promise<void> {
+  for (const [call, body] of Object.entries(answers)) calls.answer(call, json(body))
+  await page.reload()
+}
+
+async function priceHeader(t: Test, page: Page, calls: Calls) {
+  const { symbol } = company!
+
+  await t.test('price direction against the previous close, in the header too', async (t) => {
+    for (const [more, direction, token] of [
+      [{ currentPrice: 102.5 }, 'up', '--up'],
+      [{ currentPrice: 97.5 }, 'down', '--down'],
+      [{ currentPrice: 100 }, 'equal', '--ink-3'],
+      [{ previousClose: null, regularMarketPreviousClose: 90 }, 'up', '--up'],
+    ] as const) {
+      await reopen(page, calls, { [TRADING]: trading(symbol, more) })
+      const change = page.locator(`[data-field=price-header] [data-direction=${direction}]`)
+      await sees(t, change)
+      t.equal(await colour(change), await colourOf(page, token))
+    }
+    await reads(t, page.locator('[data-field=price-header]'), 'Simulado')
+  })
+}
+
+/** The English words of the API, the Spanish ones of the page, and their colour. */
+const READINGS: readonly [Partial<TechnicalIndicators>, 'positive' | 'negative' | 'neutral', string[]][] = [
+  [
+    {
+      rsi_14: { value: 75, interpretation: 'Overbought' },
+      macd: { value: -1, signal: 1, histogram: -2, interpretation: 'Bearish signal' },
+      ema_cross: { ema_20: 98, ema_50: 100, status: 'Death cross' },
+      stochastic: { value: 85, d: 82, interpretation: 'Overbought' },
+      divergence: 'Bearish divergence',
+    },
+    'negative',
+    ['Sobrecompra', 'Señal bajista', 'Cruce de la muerte', 'Sobrecompra', 'Divergencia bajista'],
+  ],
+  [
+    {
+      rsi_14: { value: 25, interpretation: 'Oversold' },
+      macd: { value: 1, signal: -1, histogram: 2, interpretation: 'Bullish signal' },
+      ema_cross: { ema_20: 102, ema_50: 100, status: 'Golden cross' },
+      stochastic: { value: 15, d: 18, interpretation: 'Oversold' },
+      divergence: 'Bullish divergence',
+    },
+    'positive',
+    ['Sobreventa', 'Señal alcista', 'Cruce dorado', 'Sobreventa', 'Divergencia alcista'],
+  ],
+  [
+    {
+      rsi_14: { value: 50, interpretation: 'Neutral' },
+      macd: { value: 0, signal: 0, histogram: 0, interpretation: 'Neutral' },
+      ema_cross: { ema_20: 100, ema_50: 100, status: 'Neutral' },
+      stochastic: { value: null, d: null, interpretation: 'Insufficient data' },
+      divergence: 'No divergence',
+    },
+    'neutral',
+    ['Neutral', 'Neutral', 'Neutral', 'Datos insuficientes', 'Sin divergencia'],
+  ],
+]
+const ROWS = ['rsi', 'macd', 'ema', 'stochastic', 'divergence']
+const TOKENS = { positive: '--up', negative: '--down', neutral: '--ink-2' }
+
+async function readings(t: Test, page: Page, calls: Calls) {
+  const { symbol } = company!
+  const reading = (name: string) => page.locator(`[data-indicator=${name}] [data-field=reading]`)
+
+  await t.test('indicators: interpretation in Spanish, coloured by the rule', async (t) => {
+    for (const [more, tone, words] of READINGS) {
+      await reopen(page, calls, { [INDICATORS]: indicators(symbol, more) })
+      for (const [at, name] of ROWS.entries()) {
+        await reads(t, reading(name), words[at]!)
+        t.equal(await reading(name).getAttribute('data-tone'), tone)
+        const shown = await colour(reading(name).locator('span').first())
+        t.equal(shown, await colourOf(page, TOKENS[tone]), `${words[at]} is ${tone}`)
+      }
+    }
+  })
+
+  await t.test('a trend without a cross is coloured too', async (t) => {
+    for (const [status, words, tone] of [
+      ['Bullish trend', 'Tendencia alcista', 'positive'],
+      ['Bearish trend', 'Tendencia bajista', 'negative'],
+    ] as const) {
+      await reopen(page, calls, { [INDICATORS]: indicators(symbol, { ema_cross: { ema_20: 1, ema_50: 1, status } }) })
+      await reads(t, reading('ema'), words)
+      t.equal(await reading('ema').getAttribute('data-tone'), tone)
+    }
+  })
+
+  await t.test('RSI period 14, EMA 20 and 50, stochastic, support and resistance', async (t) => {
+    await reopen(page, calls, { [INDICATORS]: indicators(symbol), [TRADING]: trading(symbol) })
+    for (const [name, title, value] of [
+      ['rsi', 'RSI 14', '55,5'],
+      ['macd', 'MACD', '+1,25'],
+      ['ema', 'EMA 20/50', '101,50'],
+      ['stochastic', 'Estocástico', '61,2'],
+      ['support', 'Soporte', '95,00'],
+      ['resistance', 'Resistencia', '110,00'],
+    ] as const) {
+      const row = page.locator(`[data-indicator=${name}]`)
+      await sees(t, row.getByRole('rowheader', { name: title }))
+      await reads(t, row, value)
+    }
+  })
+}
+
+async function texts(t: Test, page: Page, calls: Calls) {
+  const widget = page.locator('[data-widget=commentary]')
+
+  await t.test('the AI commentary widget carries an Expert badge', async (t) => {
+    await reads(t, widget, 'Experto')
+  })
+
+  await t.test('AI result: analysis and comment, who wrote it and how much is verified', async (t) => {
+    const text = widget.locator('[data-field=text]')
+    await sees(t, text)
+    t.match(await text.innerText(), 'El RSI de 14 sesiones está en 55,5, en zona neutral.')
+    t.match(await text.innerText(), 'La acción sube con calma y el MACD de 1,25 lo acompaña.')
+    await reads(t, widget, '2 de 2 cifras verificadas')
+    await reads(t, widget, 'Redactado por modelo-de-prueba')
+  })
+
+  await t.test('AI comment: a 400 shows "Cargando..."', async (t) => {
+    for (const { name, fault } of failures('error').filter(({ status }) => status === 400)) {
+      calls.answer(COMMENTARY, fault)
+      const answered = calls.next(COMMENTARY)
+      await page.reload()
+      await answered
+      await reads(t, widget, 'Cargando...')
+      await lacks(t, widget.getByRole('alert'), name)
+    }
+  })
+
+  await t.test('while the text is on its way it reads "Cargando..." too', async (t) => {
+    const call = held(json(commentary({ model: null })))
+    calls.answer(COMMENTARY, call.fault)
+    await page.reload()
+    await reads(t, widget, 'Cargando...')
+    call.release()
+    await reads(t, widget, 'Texto de plantilla, sin modelo de IA')
+  })
+}
+
+async function unfollowing(t: Test, stage: Stage, account: Account) {
+  const { symbol, name } = company!
+
+  await t.test('unfollow failure: an error message, and the unfollow button is disabled', async (t) => {
+    const { page, calls } = await stage.enter(t, { account, subView: 'stockDetail', symbol })
+    const button = page.getByRole('button', { name: 'Dejar de seguir' })
+    for (const { name, fault, status } of failures('error')) {
+      if (status === 200 || name === '200 with a page of HTML' || name === '200 without a body') continue
+      calls.answer(UNFOLLOW, fault)
+      await button.click()
+      await page.getByText('Error inesperado al Quitar de la Lista, intente más tarde', { exact: true }).waitFor()
+      t.ok(await button.isDisabled(), name)
+      await page.getByRole('button', { name: 'Volver', exact: true }).click()
+      await page.locator(`tr[data-symbol=${symbol}]`).getByRole('button').click()
+    }
+  })
+
+  await t.test('after a successful unfollow the user returns to the dashboard, and may undo', async (t) => {
+    const { page } = await stage.enter(t, { account, subView: 'stockDetail', symbol })
+    await page.getByRole('button', { name: 'Dejar de seguir' }).click()
+    await sees(t, heading(page, 'Inicio'))
+    await reads(t, page, 'No has añadido ninguna acción a tu lista de seguimiento.')
+    t.same((await account.api.call('GET', '/api/user-watchlist/')).body, [])
+    await reads(t, page.getByRole('status'), `${symbol} ya no está en tu lista de seguimiento.`)
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await sees(t, page.locator(`tr[data-symbol=${symbol}]`), name)
+    t.equal((await account.api.call('GET', '/api/user-watchlist/')).body.length, 1)
+  })
+
+  await t.test('a stock that is not followed can be', async (t) => {
+    const { page } = await stage.enter(t, { account, subView: 'stockDetail', symbol: other!.symbol })
+    await page.getByRole('button', { name: 'Seguir', exact: true }).click()
+    await sees(t, page.getByRole('button', { name: 'Dejar de seguir' }))
+    t.equal((await account.api.call('GET', '/api/user-watchlist/')).body.length, 2)
+  })
+}

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core'
+
+/** One screen of the product, and how to get to it from its address or its step of the browser's history. */
+export interface Scene {
+  name: string
+  /** Whose: a visitor's, or a signed-in user's. */
+  who: 'visitor' | 'member'
+  path?: string
+  step?: { view: string; subView?: string; symbol?: string | null }
+  /** Is on the screen when all of it is. */
+  ready: string
+  /** What the reader does then. */
+  act?(page: Page): Promise<void>
+}
+
+const press = (name: string) => async (page: Page) => {
+  await page.getByRole('button', { name, exact: true }).first().click()
+}
+
+/** Every view outside of the dashboard. */
+export const PUBLIC_SCENES: readonly Scene[] = [
+  { name: 'landing', who: 'visitor', ready: '[data-plan=Freemium]' },
+  {
+    name: 'landing-alert',
+    who: 'visitor',
+    ready: '[data-plan=Freemium]',
+    act: async (page) => {
+      await press('Empezar gratis')(page)
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  { name: 'login', who: 'visitor', step: { view: 'login' }, ready: '[data-form=login]' },
+  { name: 'signup', who: 'visitor', step: { view: 'signup' }, ready: '[data-form=signup]' },
+  {
+    name: 'signup-error',
+    who: 'visitor',
+    step: { view: 'signup' },
+    ready: '[data-form=signup]',
+    act: async (page) => {
+      await press('Crear cuenta')(page)
+      await page.getByRole('alert').waitFor()
+    },
+  },
+  { name: 'forgot-password', who: 'visitor', step: { view: 'forgotPassword' }, ready: '[data-form=forgot-password]' },
+  { name: 'email-verification', who: 'visitor', step: { view: 'emailVerification' }, ready: 'h1' },
+  { name: 'confirm-email', who: 'visitor', path: '/confirm-email', ready: '[data-outcome=failure]' },
+  { name: 'reset-password', who: 'visitor', path: '/reset-password?ucid=x', ready: '[data-form=reset-password]' },
+  { name: 'privacy', who: 'visitor', step: { view: 'privacy' }, ready: 'article' },
+  { name: 'terms', who: 'visitor', step: { view: 'terms' }, ready: 'article' },
+  { name: 'contact', who: 'visitor', step: { view: 'contact' }, ready: '[data-department]' },
+  { name: 'about', who: 'visitor', step: { view: 'about' }, ready: '[data-founder]' },
+]
+
+/** Every view of the dashboard, for a user who follows `symbol`. */
+export function memberScenes(symbol: string): readonly Scene[] {
+  const scene = (name: string, subView: string, ready: string, act?: Scene['act']): Scene => {
+    const step = { view: 'dashboard', subView, symbol: subView === 'stockDetail' ? symbol : null }
+    return { name, who: 'member', step, ready, act }
+  }
+  const row = `tr[data-symbol=${symbol}] [data-field=price] [data-flash], tr[data-symbol=${symbol}] [data-field=price] span`
+  return [
+    scene('home', 'mainDashboard', row),
+    scene('tips', 'mainDashboard', row, async (page) => {
+      await press('Tips del Día')(page)
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+    }),
+    scene('quick-search', 'mainDashboard', row, async (page) => {
+      await page.keyboard.press('/')
+      await page.getByRole('option').first().waitFor()
+    }),
+    scene('search', 'advancedSearch', 'h1', async (page) => {
+      await page.getByLabel('Nombre o ticker').fill('banco')
+      await page.keyboard.press('Enter')
+      await page.locator('tr[data-ticker]').first().waitFor()
+    }),
+    scene('stock', 'stockDetail', '[data-indicator=rsi] [data-field=value]'),
+    scene('no-stock', 'nothing', 'h1'),
+    scene('charts', 'charts', '[data-graph=bollinger-bands]'),
+    scene('chart-help', 'charts', '[data-graph=divergence]', async (page) => {
+      await page
+        .getByRole('button', { name: /^Cómo leer el gráfico/ })
+        .first()
+        .click()
+      await page.getByRole('dialog').waitFor()
+    }),
+    scene('news', 'allNews', 'h1'),
+    scene('account', 'accountProfile', '[data-form=change-password]'),
+    scene('delete-account', 'accountProfile', '[data-form=change-password]', async (page) => {
+      await press('Eliminar cuenta')(page)
+      await page.getByRole('dialog').waitFor()
+    }),
+    scene('simulator', 'simulator', 'h1'),
+  ]
+}
+
+/** Loads the page as a scene has it. */
+export async function openScene(page: Page, base: string, { path, step, ready, act }: Scene): Promise<void> {
+  if (path !== undefined) await page.goto(base + path)
+  else await openStep(page, base, { view: 'landing', subView: 'mainDashboard', symbol: null, ...step })
+  await page.locator(ready).first().waitFor()
+  await act?.(page)
+}
+
+/** The page begins at the step that the browser's history has for it. */
+async function openStep(page: Page, base: string, step: object): Promise<void> {
+  if (!page.url().startsWith(base)) await page.goto(base)
+  await page.evaluate(`history.replaceState(${JSON.stringify(step)}, '', '/')`)
+  await page.reload()
+}

@@ -1,0 +1,59 @@
+import ts from 'typescript'
+
+/** A piece of text in a source file that a reader of the page could see. */
+export interface Stray {
+  line: number
+  text: string
+}
+
+const ACCENTED = /[áéíóúüñ¿¡]/i
+
+/** Words that are Spanish and neither English nor names of things in code. */
+const WORDS = new Set(
+  `al algo antes aquí así cada como con cuando dato datos de del desde donde el ella en entre era eres es esta este esto
+  están fue ha hace hacer hasta hay la las le lista lo los más mi mis muy nada no nos noticia noticias nuestra nuestro
+  nueva nuevo o otra otro para pero por porque precio precios puede que quien se ser sesión si sin sobre solo su sus
+  también te tiene todas todo todos tu tus un una uno usted ver y ya yo
+  abrir aceptar acción acciones añadir buscar cargando cargar cerrar contraseña correo cuenta eliminar error enviar
+  gráfico gráficos guardar hola inicio mercado ninguna ninguno pausar sesiones volver`.split(/\s+/),
+)
+/** Of these words two make a sentence; alone, many of them are also English, or code. */
+const ENOUGH = 2
+
+/** Whether a text reads as Spanish: an accented letter, or two Spanish words. */
+function isSpanish(text: string): boolean {
+  if (ACCENTED.test(text)) return true
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
+  return words.filter((word) => WORDS.has(word)).length >= ENOUGH
+}
+
+/** Attributes that a reader sees or hears. */
+const SPOKEN = /^(title|alt|placeholder|label|aria-label|aria-description|aria-valuetext|aria-roledescription)$/
+
+/** A single word is enough where whatever stands is read out to people. */
+function isForPeople(node: ts.Node): boolean {
+  return ts.isJsxText(node) || (ts.isJsxAttribute(node.parent) && SPOKEN.test(node.parent.name.getText()))
+}
+
+/** Every string, piece of a template and text between tags that reads as Spanish. Comments are not looked at. */
+export function findSpanish(file: string, source: string): Stray[] {
+  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
+  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind)
+  const found: Stray[] = []
+  const visit = (node: ts.Node): void => {
+    const isText = ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node) || ts.isJsxText(node)
+    if (isText && !isAddress(node) && (isForPeople(node) ? /\p{L}/u.test(node.text) : isSpanish(node.text))) {
+      const { line } = tree.getLineAndCharacterOfPosition(node.getStart(tree))
+      found.push({ line: line + 1, text: node.text.trim() })
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(tree)
+  return found
+}
+
+/** What a module is imported from. */
+const isAddress = (node: ts.Node): boolean =>
+  ts.isImportDeclaration(node.parent) || ts.isExportDeclaration(node.parent) || ts.isCallExpression(node.parent)
+    ? ts.isStringLiteral(node) && node.text.startsWith('.')
+    : false

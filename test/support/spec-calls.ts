@@ -1,0 +1,87 @@
+import type { Page, Request, Route } from 'playwright-core'
+
+/** What the server is made to do instead of its own answer. */
+export type Fault = (route: Route) => Promise<void>
+
+/** A call that the page made. */
+interface Received {
+  url: URL
+  headers: Record<string, string>
+  body: unknown
+}
+
+const API =
+  /^\/(api\/|register\/|login\/|logout\/|forgot-password\/|reset-password\/|confirm-email\/|referrals\/|user-watchlist\/|news$|delete-user\/)/
+
+/**
+ * Stands between a page and the server: remembers every API call, and answers those it was told to.
+ * A call is `METHOD /path`, for /api/stocks/ with ` action`.
+ */
+export class Calls {
+  readonly #faults = new Map<string, Fault>()
+  #fallback: Fault | null = null
+  readonly #received = new Map<string, Received[]>()
+  readonly #waiting = new Map<string, (() => void)[]>()
+
+  static async of(page: Page): Promise<Calls> {
+    const calls = new Calls()
+    await page.route(
+      (url) => API.test(url.pathname),
+      (route) => calls.#pass(route),
+    )
+    return calls
+  }
+
+  /** From now on `name` is answered so; null gives it back to the server. */
+  answer(name: string, fault: Fault | null): void {
+    if (fault) this.#faults.set(name, fault)
+    else this.#faults.delete(name)
+  }
+
+  /** Every call without an answer of its own is answered so; null gives them back to the server. */
+  answerAll(fault: Fault | null): void {
+    this.#fallback = fault
+  }
+
+  /** Every call so far, oldest first. */
+  received(name: string): readonly Received[] {
+    return this.#received.get(name) ?? []
+  }
+
+  /** The names of all calls so far. */
+  names(): string[] {
+    return [...this.#received.keys()]
+  }
+
+  /** Resolves when the next call of this name has got its answer. */
+  next(name: string): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#waiting.set(name, [...(this.#waiting.get(name) ?? []), resolve])
+    return promise
+  }
+
+  async #pass(route: Route): Promise<void> {
+    const request = route.request()
+    // The page that a mailed link opens lies at a path of the API.
+    if (request.isNavigationRequest()) return route.fallback()
+    const name = nameOf(request)
+    const received = { url: new URL(request.url()), headers: await request.allHeaders(), body: bodyOf(request) }
+    this.#received.set(name, [...this.received(name), received])
+    const fault = this.#faults.get(name) ?? this.#fallback
+    if (fault) await fault(route)
+    else await route.fallback()
+    for (const resolve of this.#waiting.get(name) ?? []) resolve()
+    this.#waiting.delete(name)
+  }
+}
+
+function nameOf(request: Request): string {
+  const { pathname, searchParams } = new URL(request.url())
+  const more = searchParams.get('action') ?? (searchParams.has('opportunities') ? 'opportunities' : null)
+  return `${request.method()} ${pathname}${more ? ` ${more}` : ''}`
+}
+
+function bodyOf(request: Request): unknown {
+  const text = request.postData()
+  return text === null ? null : JSON.parse(text)
+}

@@ -1,0 +1,70 @@
+import type { Locator, Page } from 'playwright-core'
+import type { Test } from 'tap'
+
+/** Passes once the element is on the screen. */
+export async function sees(t: Test, target: Locator, message?: string): Promise<void> {
+  await target.first().waitFor()
+  t.pass(message ?? `sees ${target}`)
+}
+
+/** Passes once exactly this text is on the screen. */
+export async function reads(t: Test, within: Page | Locator, text: string | RegExp): Promise<void> {
+  await within.getByText(text, { exact: true }).first().waitFor()
+  t.pass(String(text))
+}
+
+/** Passes once the element is gone. */
+export async function leaves(t: Test, target: Locator, message?: string): Promise<void> {
+  await target.waitFor({ state: 'hidden' })
+  t.pass(message ?? `${target} is gone`)
+}
+
+/** Passes when the element is not there at this moment: to be asked only after something else was seen. */
+export async function lacks(t: Test, target: Locator, message?: string): Promise<void> {
+  t.equal(await target.filter({ visible: true }).count(), 0, message ?? `no ${target}`)
+}
+
+/** The page's own alert: says `text`, and is accepted. */
+export async function acceptsAlert(t: Test, page: Page, text: string | RegExp): Promise<void> {
+  const dialog = page.getByRole('alertdialog')
+  await reads(t, dialog, text)
+  await dialog.getByRole('button', { name: 'Aceptar' }).click()
+  await leaves(t, dialog, 'the alert closes')
+}
+
+/** How long, by the page's stopped clock, something may take that comes only as time passes there. */
+const PATIENCE_MS = 60_000
+const STEP_MS = 200
+
+/** With the page's clock stopped: moves it until the element is on the screen, such as a part that is fetched late. */
+export async function seesInTime(t: Test, target: Locator, message?: string): Promise<void> {
+  await moveClock(target.page(), () => target.isVisible())
+  await sees(t, target, message)
+}
+
+/** With the page's clock stopped: moves it until there is no such element any more. */
+export async function leavesInTime(t: Test, target: Locator, message?: string): Promise<void> {
+  await moveClock(target.page(), async () => (await target.count()) === 0)
+  t.equal(await target.count(), 0, message ?? `${target} is gone`)
+}
+
+async function moveClock(page: Page, done: () => Promise<boolean>): Promise<void> {
+  for (let passed = 0; passed < PATIENCE_MS && !(await done()); passed += STEP_MS) await page.clock.runFor(STEP_MS)
+}
+
+export const heading = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('heading', { level: 1, name, exact: true })
+
+/** The colour that a custom property of tokens.css has at this moment, as a computed style writes it. */
+export async function colourOf(page: Page, token: string): Promise<string> {
+  return page.evaluate((token) => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = `var(${token})`
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  }, token)
+}
+
+export const colour = (target: Locator): Promise<string> =>
+  target.evaluate((element) => getComputedStyle(element).color)

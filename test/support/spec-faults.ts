@@ -1,0 +1,62 @@
+import type { Fault } from './spec-calls.ts'
+
+const SENTENCE = 'Esto lo dice el servidor.'
+
+export const json =
+  (body: unknown, status = 200): Fault =>
+  (route) =>
+    route.fulfill({ status, json: body })
+
+export const cut: Fault = (route) => route.abort('connectionreset')
+
+const empty =
+  (status: number): Fault =>
+  (route) =>
+    route.fulfill({ status, body: '' })
+
+/** An error as the contract has it: the sentence under `key`. */
+const said = (status: number, key: string): Fault => json({ code: 'some_word', [key]: SENTENCE }, status)
+
+const page = (status: number): Fault => {
+  const body = '<!doctype html><title>502</title><h1>Bad gateway</h1>'
+  return (route) => route.fulfill({ status, contentType: 'text/html', body })
+}
+
+interface Failure {
+  name: string
+  fault: Fault
+  /** The sentence that the server sent along. */
+  sentence: string | null
+  /** No answer reached the page that it could read. */
+  unanswered?: boolean
+  status?: number
+}
+
+const STATUSES = [400, 403, 404, 422, 429, 500]
+
+/** Every way in which a call can fail, for an API that puts its sentences under `key`. */
+export function failures(key: 'detail' | 'error' | 'message'): Failure[] {
+  return [
+    { name: 'no answer at all', fault: cut, sentence: null, unanswered: true },
+    ...STATUSES.flatMap((status) => [
+      { name: `${status} without a body`, fault: empty(status), sentence: null, status },
+      { name: `${status} with a sentence`, fault: said(status, key), sentence: SENTENCE, status },
+    ]),
+    { name: '500 with a sentence under another key', fault: said(500, 'otra'), sentence: null, status: 500 },
+    { name: '502 as a page of a proxy', fault: page(502), sentence: null, status: 502 },
+    { name: '200 with a page of HTML', fault: page(200), sentence: null, unanswered: true },
+    { name: '200 without a body', fault: empty(200), sentence: null, unanswered: true },
+    { name: '200 with rubbish', fault: json({ rubbish: true }), sentence: null, status: 200 },
+    { name: '200 with null', fault: json(null), sentence: null, status: 200 },
+  ]
+}
+
+/** A call that stays without an answer until `release`. */
+export function held(then: Fault = (route) => route.fallback()): { fault: Fault; release(): void } {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const fault: Fault = async (route) => {
+    await promise
+    await then(route)
+  }
+  return { fault, release: resolve }
+}
