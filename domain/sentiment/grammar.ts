@@ -1,0 +1,39 @@
+import type { Lexicon } from './lexicon.ts'
+import type { Phrases } from './phrases.ts'
+import type { Entry } from './types.ts'
+
+/** What the rules must know of a language; all words folded. */
+export interface Grammar {
+  lexicon: Lexicon
+  /** Asked for a word that the lexicon does not know. */
+  otherwise?: (word: string) => Entry | null
+  /** Words over which a movement does not reach for what it moves. */
+  barriers: ReadonlySet<string>
+  /** Before a noun: tell 'la baja' from 'baja'. */
+  determiners: ReadonlySet<string>
+  /** Between a fall and what it ends in: 'cae en recesión', 'slips to a loss'. */
+  into: ReadonlySet<string>
+  /** Between a share in per cent and what it is a share of: '60 % del PIB'. */
+  of: ReadonlySet<string>
+  /** 'A, but B': B counts more than A. */
+  turns: Phrases
+  /** 'Despite A, B': A counts little. */
+  concessions: Phrases
+  /** 'A after B': B is what led there. */
+  causes: ReadonlySet<string>
+  /** First words of a headline that promises an explanation: 'how', 'which'. */
+  questions: ReadonlySet<string>
+  /** After a per cent figure: 'un 5 % más'. */
+  more: ReadonlySet<string>
+  less: ReadonlySet<string>
+  /** Between a figure and the earlier one: 'frente a', 'compared with'. */
+  against: Phrases
+  /** 'From negative to stable': before what was, and before what it became. */
+  from: ReadonlySet<string>
+  to: ReadonlySet<string>
+  /** A figure behind the first is below zero, behind the second above: 'una pérdida de 3 millones'. */
+  losses: ReadonlySet<string>
+  profits: ReadonlySet<string>
+  /** Words after a number that multiply it. */
+  scales: ReadonlyMap<string, number>
+}

@@ -1,0 +1,61 @@
+import { ENGLISH, ENGLISH_POSTS } from './english/index.ts'
+import type { Grammar } from './grammar.ts'
+import { detectLanguage } from './language.ts'
+import { linkComparisons } from './rules/comparisons.ts'
+import { emphasis } from './rules/emphasis.ts'
+import { linkMovements } from './rules/movements.ts'
+import { applyDegrees, applyExpectations, applyNegations, applyPasts } from './rules/turning.ts'
+import { findUnits, type Unit } from './rules/units.ts'
+import { labelOf, round, scoreOf } from './score.ts'
+import { SPANISH } from './spanish/index.ts'
+import { type Token, tokenise } from './tokens.ts'
+import type { DecidingWord, Language, Reading } from './types.ts'
+
+export type { Language, Reading } from './types.ts'
+
+/** Characters read; a headline and its summary have fewer. */
+const MOST_CHARACTERS = 4_000
+/** Tokens of a stretch that is shown as it stands; of a longer one its ends. */
+const SHOWN_WHOLE = 8
+const CASHTAG = /\$[A-Za-z]{1,5}\b/
+
+/**
+ * The tone of a headline or of a short text, for whoever holds what it tells of. Spanish: word lists with a direction and
+ * rules for what moves, negation, contrast and comparison. English: the same rules, with the words of VADER (Hutto and
+ * Gilbert, 2014) for what the lists leave out. Without `lang` the language is told from the text. Of a long text
+ * the beginning is read. Pure; the same on every host.
+ */
+export function analyse(text: string, lang?: Language): Reading {
+  const read = text.slice(0, MOST_CHARACTERS)
+  const tokens = tokenise(read)
+  const language = lang ?? detectLanguage(read, tokens)
+  const words = decide(read, tokens, grammarOf(read, language))
+  const score = scoreOf(words.reduce((sum, { weight }) => sum + weight, 0))
+  return { label: labelOf(score), score, lang: language, words }
+}
+
+function grammarOf(text: string, language: Language): Grammar {
+  if (language === 'es') return SPANISH
+  return CASHTAG.test(text) ? ENGLISH_POSTS : ENGLISH
+}
+
+function decide(text: string, tokens: readonly Token[], grammar: Grammar): DecidingWord[] {
+  const units = findUnits(tokens, grammar)
+  linkMovements(units, tokens, grammar)
+  linkComparisons(units, tokens, grammar)
+  applyExpectations(units)
+  applyNegations(units, tokens, grammar)
+  applyPasts(units, tokens, grammar)
+  applyDegrees(units)
+  const factors = emphasis(tokens, grammar)
+  return units.flatMap((unit) => {
+    const weight = unit.spokenFor === null ? round(unit.weight * factors[unit.from], 3) : 0
+    return weight === 0 ? [] : [{ word: wordsOf(text, tokens, unit), weight }]
+  })
+}
+
+function wordsOf(text: string, tokens: readonly Token[], { span: [from, to] }: Unit): string {
+  const between = (first: number, last: number) => text.slice(tokens[first].start, tokens[last].end)
+  if (to - from <= SHOWN_WHOLE) return between(from, to - 1)
+  return `${between(from, from + 1)} … ${between(to - 2, to - 1)}`
+}

@@ -1,0 +1,42 @@
+import type { Grammar } from '../grammar.ts'
+import { startsAny } from '../phrases.ts'
+import type { Token } from '../tokens.ts'
+
+const BEFORE_TURN = 0.5
+const AFTER_TURN = 1.2
+const CONCEDED = 0.3
+const CAUSE = 0.6
+const QUOTED = 0.8
+const ASKED = 0.25
+
+const SENTENCE_ENDS = new Set(['.', '!', '?', '|'])
+const CLAUSE_ENDS = new Set([...SENTENCE_ENDS, ',', ';', ':', '–', '—'])
+
+/** How much each token counts: what is conceded, quoted, asked or only led there counts less. */
+export function emphasis(tokens: readonly Token[], grammar: Grammar): Float64Array {
+  const factors = new Float64Array(tokens.length).fill(isQuestion(tokens, grammar) ? ASKED : 1)
+  const scale = (from: number, to: number, factor: number) => {
+    for (let at = from; at < to; at++) factors[at] *= factor
+  }
+  for (const [at, { text, quoted }] of tokens.entries()) {
+    if (quoted) factors[at] *= QUOTED
+    if (grammar.causes.has(text)) scale(at, endOf(tokens, at, CLAUSE_ENDS), CAUSE)
+    if (startsAny(tokens, at, grammar.concessions)) scale(at, endOf(tokens, at, CLAUSE_ENDS), CONCEDED)
+    if (at > 0 && startsAny(tokens, at, grammar.turns)) {
+      scale(tokens.findLastIndex(({ text }, i) => i < at && SENTENCE_ENDS.has(text)) + 1, at, BEFORE_TURN)
+      scale(at, endOf(tokens, at, SENTENCE_ENDS), AFTER_TURN)
+    }
+  }
+  // A second turn in a sentence takes from what was before it, but adds no more.
+  return factors.map((factor) => Math.min(factor, AFTER_TURN))
+}
+
+function isQuestion(tokens: readonly Token[], { questions }: Grammar): boolean {
+  const last = tokens.at(-1)?.text
+  return last === '?' || tokens[0]?.text === '¿' || questions.has(tokens[0]?.text)
+}
+
+function endOf(tokens: readonly Token[], at: number, ends: ReadonlySet<string>): number {
+  const end = tokens.findIndex(({ text }, i) => i > at && ends.has(text))
+  return end === -1 ? tokens.length : end
+}

@@ -1,0 +1,60 @@
+import type { Grammar } from '../grammar.ts'
+import type { Token } from '../tokens.ts'
+import type { MoveForm } from '../types.ts'
+import { canMove, canStop, isMove, isSite, type Linked, Reach } from './reach.ts'
+import { pair, type Unit } from './units.ts'
+
+// Tokens between a movement and what moves: an object stands near its verb, a subject may carry a company's name.
+const OBJECT_REACH = 6
+const SUBJECT_REACH = 9
+const NEAR = 3
+
+/**
+ * Gives every movement the sign of what moves: 'caen las pérdidas' is good, 'suben los costes' bad. A movement that is a
+ * noun ('la caída del paro') can itself be moved by a verb ('frena la caída del paro').
+ */
+export function linkMovements(units: readonly Unit[], tokens: readonly Token[], grammar: Grammar): void {
+  const reach = new Reach(units, tokens, grammar)
+  const moves = units.flatMap((unit, at) => (isMove(unit) ? [{ unit, at }] : []))
+  // From the end, so that 'la aceleración de la caída' finds a fall that already knows what falls.
+  for (const { unit, at } of moves.toReversed()) {
+    if (isNoun(unit, tokens, grammar)) linkNoun(unit, at, reach)
+  }
+  for (const { unit, at } of moves) {
+    if (unit.polarity === 0) linkVerb(unit, at, reach)
+  }
+}
+
+function isNoun({ entry, from }: Linked, tokens: readonly Token[], { determiners }: Grammar): boolean {
+  return entry.form === 'noun' || (entry.form === 'verb' && from > 0 && determiners.has(tokens[from - 1].text))
+}
+
+function linkNoun(unit: Linked, at: number, reach: Reach): void {
+  const moved = reach.after(at, OBJECT_REACH, canMove) ?? reach.before(at, NEAR)
+  unit.polarity = unit.entry.direction * (moved?.polarity ?? 1)
+  if (moved !== null) pair(unit, moved, unit.polarity)
+}
+
+function linkVerb(unit: Linked, at: number, reach: Reach): void {
+  const { direction, form } = unit.entry
+  const moved = findMoved[form](at, reach)
+  if (moved === null) return
+  const sign = moved.polarity === 0 ? Math.sign(moved.weight) : moved.polarity
+  // 'Cae en recesión', 'slips to a loss': the loss is where the fall ends, it does not fall.
+  const ends = direction < 0 && sign < 0 && reach.leadsInto(unit, moved)
+  pair(unit, moved, form === 'verdict' || ends ? direction : direction * sign)
+}
+
+const findMoved: Record<MoveForm, (at: number, reach: Reach) => Unit | null> = {
+  verb: (at, reach) => reach.after(at, OBJECT_REACH, canMove) ?? reach.before(at, SUBJECT_REACH),
+  object: (at, reach) => reach.after(at, OBJECT_REACH, canMove),
+  noun: () => null,
+  verdict: (at, reach) => reach.after(at, OBJECT_REACH, canMove) ?? reach.before(at, NEAR),
+  stop: (at, reach) => reach.after(at, OBJECT_REACH, canStop) ?? reach.before(at, SUBJECT_REACH),
+  site: (at, reach) => reach.after(at, OBJECT_REACH, isSite),
+  level: (at, reach) =>
+    reach.before(at, NEAR) ?? reach.after(at, OBJECT_REACH, canMove) ?? reach.before(at, SUBJECT_REACH),
+  quantity: (at, reach) => reach.after(at, NEAR, canMove),
+  subject: (at, reach) => reach.before(at, SUBJECT_REACH),
+  none: () => null,
+}

@@ -1,0 +1,89 @@
+import type { Grammar } from '../grammar.ts'
+import type { Token } from '../tokens.ts'
+import type { Move, MoveForm } from '../types.ts'
+import type { Unit } from './units.ts'
+
+const OPEN_MARKS = new Set(['%', '+', '-'])
+/** Verbs behind which a word belongs to them, not to the verb before. */
+const OWN_OBJECT = new Set<MoveForm>(['verb', 'verdict', 'stop'])
+/** Tokens between a fall and what it ends in. */
+const INTO_REACH = 3
+
+export type Linked = Unit & { entry: Move }
+
+/** Finds the nearest unit that can move, no further than the next barrier. */
+export class Reach {
+  readonly #units: readonly Unit[]
+  readonly #tokens: readonly Token[]
+  readonly #barriers: ReadonlySet<string>
+  readonly #into: ReadonlySet<string>
+  readonly #of: ReadonlySet<string>
+
+  constructor(units: readonly Unit[], tokens: readonly Token[], { barriers, into, of }: Grammar) {
+    this.#units = units
+    this.#tokens = tokens
+    this.#barriers = barriers
+    this.#into = into
+    this.#of = of
+  }
+
+  /** What `fits` behind the unit at an index of `units`, at most `distance` tokens away. */
+  after(at: number, distance: number, fits: (unit: Unit) => boolean): Unit | null {
+    const { to } = this.#units[at]
+    for (let next = at + 1; next < this.#units.length; next++) {
+      const unit = this.#units[next]
+      if (unit.from - to >= distance || this.#blocked(to, unit.from)) return null
+      if (fits(unit) && !this.#isBase(unit)) return unit
+      // 'Logra reducir la deuda': the debt is the object of the second verb.
+      if (isMove(unit) && OWN_OBJECT.has(unit.entry.form)) return null
+    }
+    return null
+  }
+
+  /** What can move before it. */
+  before(at: number, distance: number): Unit | null {
+    const { from } = this.#units[at]
+    for (let previous = at - 1; previous >= 0; previous--) {
+      const unit = this.#units[previous]
+      if (from - unit.to >= distance || this.#blocked(unit.to, from)) return null
+      if (canMove(unit)) return unit
+    }
+    return null
+  }
+
+  /** Whether a movement ends in what stands behind it: 'cae en recesión'. */
+  leadsInto({ to }: Unit, { from }: Unit): boolean {
+    return to < from && this.#into.has(this.#tokens[to].text) && from - to <= INTO_REACH
+  }
+
+  /** 'Supera el 60 % del PIB': the figure is measured by it, it does not move. */
+  #isBase({ from }: Unit): boolean {
+    return this.#of.has(this.#tokens[from - 1]?.text) && this.#tokens[from - 2]?.text === '%'
+  }
+
+  #blocked(from: number, to: number): boolean {
+    for (let at = from; at < to; at++) {
+      const { kind, text } = this.#tokens[at]
+      if (kind === 'mark' && !OPEN_MARKS.has(text)) return true
+      // 'Multiplica por 3 las ventas'.
+      if (this.#barriers.has(text) && this.#tokens[at + 1]?.kind !== 'number') return true
+    }
+    return false
+  }
+}
+
+export function isMove(unit: Unit): unit is Linked {
+  return unit.entry.kind === 'move'
+}
+
+export function canMove({ polarity, spokenFor }: Unit): boolean {
+  return polarity !== 0 && (spokenFor === null || spokenFor.polarity === 0)
+}
+
+export function canStop(unit: Unit): boolean {
+  return canMove(unit) || unit.entry.kind === 'judgement'
+}
+
+export function isSite({ entry }: Unit): boolean {
+  return entry.kind === 'measure' && entry.site
+}

@@ -1,0 +1,39 @@
+import type { Grammar } from '../grammar.ts'
+import { compile, wordSet } from '../lexicon.ts'
+import { phrases } from '../phrases.ts'
+import { FUNCTION_WORDS } from './grammar.ts'
+import { JUDGEMENTS } from './judgements.ts'
+import { MEASURES } from './measures.ts'
+import { MOVES } from './moves.ts'
+
+export const SPANISH: Grammar = {
+  lexicon: compile([...JUDGEMENTS, ...MEASURES, ...MOVES, ...FUNCTION_WORDS]),
+  barriers: wordSet(
+    'y e pero aunque por tras ante con mientras cuando si para pese gracias frente según que sino como porque donde',
+  ),
+  determiners: wordSet('el la los las un una unos unas su sus del al esta este mayor menor nuevo nueva otra otro'),
+  into: wordSet('a en'),
+  of: wordSet('de del'),
+  turns: phrases('pero sin_embargo no_obstante sino'),
+  concessions: phrases('pese_a a_pesar_de aunque aun_con si_bien'),
+  causes: wordSet('tras'),
+  questions: wordSet('cómo qué cuál cuáles cuánto cuánta cuántos cuántas quién quiénes dónde cuándo'),
+  more: wordSet('más'),
+  less: wordSet('menos'),
+  against: phrases(
+    'frente_a contra comparado_con comparada_con comparados_con comparadas_con en_comparacion_con desde',
+  ),
+  from: wordSet('de desde'),
+  to: wordSet('a hasta'),
+  losses: wordSet('pérdida pérdidas déficit negativo negativos negativa'),
+  profits: wordSet('beneficio beneficios ganancia ganancias utilidad superávit positivo'),
+  scales: new Map([
+    ['mil', 1e3],
+    ['miles', 1e3],
+    ['millon', 1e6],
+    ['millones', 1e6],
+    ['mm', 1e6],
+    ['m', 1e6],
+    ['billones', 1e12],
+  ]),
+}

@@ -1,0 +1,65 @@
+/** A word, a number or a mark of a text. */
+export interface Token {
+  kind: 'word' | 'number' | 'mark'
+  /** Lower case, without accents; a number as written; a mark as itself. */
+  text: string
+  /** Lower case, with its accents. */
+  written: string
+  start: number
+  end: number
+  /** Stands between quotation marks. */
+  quoted: boolean
+  /** Starts with a capital and goes on in small letters. */
+  capital: boolean
+}
+
+const LINK = 'https?:\\/\\/\\S+|@\\w+'
+// A sign belongs to a number only where nothing stands before it: '2004-2010' is a range.
+const SIGN = '(?<=^|[\\s(])[+\\-−](?=\\d)'
+const NUMBER = '\\d+(?:[.,]\\d+)*'
+const WORD = "\\p{L}+(?:['’&]\\p{L}+)*"
+const SENTENCE_END = '[.!?…](?=\\s|["\'»”’)]|$)'
+const SIMPLE_MARK = '[,;:()¿¡%«»“”|–—"]'
+const SINGLE_QUOTE = "(?<=^|[\\s(])['‘]|['’](?=[\\s,.;:!?)]|$)"
+const TOKEN = new RegExp([LINK, SIGN, NUMBER, WORD, SENTENCE_END, SIMPLE_MARK, SINGLE_QUOTE].join('|'), 'gu')
+
+const OPENING = new Set(['«', '“', '‘'])
+const CLOSING = new Set(['»', '”', '’'])
+const NO_TOKEN = /^(?:https?:|@)/
+const DIGIT = /^\d/
+const LETTER = /^\p{L}/u
+const CAPITALISED = /^\p{Lu}.*\p{Ll}/u
+const ACCENTS = /[\u0300-\u036f]/g
+const ASCII = /^[\x20-\x7e]*$/
+
+/** Lower case without accents, whatever the host's locale; 'ñ' becomes 'n'. */
+export function fold(text: string): string {
+  const lower = text.toLowerCase()
+  return ASCII.test(lower) ? lower : lower.normalize('NFD').replace(ACCENTS, '').replaceAll('’', "'")
+}
+
+/** Words, numbers and the marks that part clauses, in order; links and @names are left out, quotes become a flag. */
+export function tokenise(text: string): Token[] {
+  const tokens: Token[] = []
+  let quoted = false
+  for (const match of text.matchAll(TOKEN)) {
+    const raw = match[0]
+    if (NO_TOKEN.test(raw)) continue
+    if (raw === '"' || raw === "'") quoted = !quoted
+    else if (OPENING.has(raw)) quoted = true
+    else if (CLOSING.has(raw)) quoted = false
+    else tokens.push(makeToken(raw, match.index, quoted))
+  }
+  return tokens
+}
+
+function makeToken(raw: string, start: number, quoted: boolean): Token {
+  const place = { start, end: start + raw.length, quoted, capital: CAPITALISED.test(raw) }
+  if (DIGIT.test(raw)) return { kind: 'number', text: raw, written: raw, ...place }
+  if (!LETTER.test(raw)) return { kind: 'mark', text: raw === '−' ? '-' : raw, written: raw, ...place }
+  const written = raw
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(/['’]s$/, '')
+  return { kind: 'word', text: fold(written), written, ...place }
+}
