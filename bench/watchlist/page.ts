@@ -27,7 +27,7 @@ interface Options {
 
 /** The product's page with a watchlist of `rows` rows, whose socket is in our hands. */
 export async function openPage(browser: Browser, base: string, { user, rows, counting }: Options): Promise<Opened> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 2_600 }, locale: 'es-EC' })
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'es-EC' })
   await page.addInitScript(`
     localStorage.setItem('cookie_consent', 'declined')
     sessionStorage.setItem('atalaya.session', ${JSON.stringify(user)})
@@ -45,7 +45,7 @@ export async function openPage(browser: Browser, base: string, { user, rows, cou
 
 /** The rows of `source` as they stand, in a page of their own, moved by hand. */
 export async function openBare(browser: Browser, base: string, source: Page): Promise<Opened> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 2_600 }, locale: 'es-EC' })
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'es-EC' })
   const styles = await source.locator('link[rel=stylesheet]').evaluateAll((links) => {
     return links.map((link) => (link as unknown as { href: string }).href)
   })
@@ -61,18 +61,17 @@ export async function openBare(browser: Browser, base: string, source: Page): Pr
 
 async function measured(page: Page): Promise<Opened> {
   const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable')
-  const read = async () => {
+  // The processor's own time, so that a busy machine does not count.
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const busyMs = async () => {
     const { metrics } = await session.send('Performance.getMetrics')
-    const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
-    return { busy: value('TaskDuration'), at: value('Timestamp') }
+    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
   }
   const shareDuring = async (work: () => Promise<unknown>) => {
     await page.bringToFront()
-    const before = await read()
+    const [began, before] = [performance.now(), await busyMs()]
     await work()
-    const after = await read()
-    return (100 * (after.busy - before.busy)) / (after.at - before.at)
+    return (100 * ((await busyMs()) - before)) / (performance.now() - began)
   }
   return {
     page,

@@ -74,6 +74,9 @@ export class ChartHost {
     const title = es.title(es.names[graphType], symbol)
     this.#frame.title.textContent = title
     document.title = title
+    // Five frames stand on one page: what is a landmark in each needs a name of its own.
+    this.#frame.main.ariaLabel = title
+    this.#frame.table.ariaLabel = `${es.tools.table}: ${title}`
     this.#frame.main.dataset.graphType = graphType
     this.#say('loading', es.states.loading)
     const parent = listenToParent({
