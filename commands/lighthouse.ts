@@ -7,6 +7,7 @@ import { type BrowserContext, chromium } from 'playwright-core'
 import { DEMO_USERS } from '../platform/seed/demo.ts'
 import { Api } from '../test/support/api.ts'
 import { browserOptions } from '../test/support/browser.ts'
+import { prepare } from '../test/support/prepare.ts'
 import { freePort, startSystem } from '../test/support/system.ts'
 
 // `npm run lighthouse`: what Lighthouse says of the landing and of the dashboard, of BASE_URL or of a system of its own.
@@ -78,6 +79,7 @@ async function signIn(context: BrowserContext, base: string): Promise<void> {
   )
 }
 
+if (!process.env.BASE_URL) prepare()
 const system = process.env.BASE_URL ? null : await startSystem()
 const profile = await mkdtemp(join(tmpdir(), 'atalaya-lighthouse-'))
 const port = await freePort()

@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { DEMO_USERS } from '../platform/seed/demo.ts'
 import { Api } from '../test/support/api.ts'
 import { launchBrowser } from '../test/support/browser.ts'
+import { prepare } from '../test/support/prepare.ts'
 import { memberScenes, openScene, PUBLIC_SCENES, type Scene } from '../test/support/scenes.ts'
 import { startSystem } from '../test/support/system.ts'
 
@@ -90,6 +91,7 @@ async function withPage(browser: Browser, look: Look, user: string | null, work:
   }
 }
 
+if (!process.env.BASE_URL) prepare()
 const system = process.env.BASE_URL ? null : await startSystem()
 const browser = await launchBrowser()
 try {
