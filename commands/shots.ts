@@ -81,6 +81,7 @@ async function withPage(browser: Browser, look: Look, user: string | null, work:
     colorScheme: look.theme,
     locale: 'es-EC',
     reducedMotion: 'reduce',
+    serviceWorkers: 'block',
   })
   await context.addInitScript(`localStorage.setItem('cookie_consent', 'declined')`)
   if (user) await context.addInitScript(`sessionStorage.setItem('atalaya.session', ${JSON.stringify(user)})`)

@@ -44,7 +44,7 @@ t.test('the chart page', async (t) => {
       const [price] = panes
       t.ok(price.up > 200 && price.down > 200, 'candles that rose and candles that fell')
       t.ok(price.band > 500, 'the band', price)
-      t.match(await page.locator('[data-part=forecast]').innerText(), /^Banda del 80 %: .* el 79 % .*: 81 %\)\.$/)
+      t.match(await page.locator('[data-part=forecast]').innerText(), /^Banda del 80\s%: .* el 79\s% .*: 81\s%\)\.$/)
       if (graphType === 'divergence')
         t.ok(
           panes.every(({ swings }) => swings > 60),
@@ -175,7 +175,8 @@ t.test('the chart page', async (t) => {
         const last = data.time.length - 1
         const quote = {
           symbol,
-          price: (data.high[last] + data.low[last]) / 2,
+          // The end of the day's range that is farther away, so that the candle cannot look as before.
+          price: data.close[last] > (data.high[last] + data.low[last]) / 2 ? data.low[last] : data.high[last],
           previous_close: data.close[last - 1],
           open: data.open[last],
           day_low: data.low[last] * 0.9999,

@@ -17,26 +17,34 @@ const env = { ...process.env, ATALAYA_TEST_POSTGRES: postgres.url, LOG_LEVEL: pr
 
 const rooms = ['domain', 'platform', 'server', 'workers', 'commands', 'bench', 'scripts']
 const suites: { name: string; run: () => Promise<Tally> }[] = [
-  { name: 'server (tap)', run: () => tap('--jobs=2', ...rooms.map((room) => `${room}/**/*.test.*`)) },
+  { name: 'server (tap)', run: () => tap(...rooms.map((room) => `${room}/**/*.test.*`)) },
   { name: 'client (vitest)', run: vitest },
-  { name: 'whole system (tap, browser)', run: () => tap('--jobs=1', 'test/**/*.test.ts') },
+  // The long one beside all others: most of its time it waits for pages.
+  { name: 'whole system (tap, browser)', run: () => both(tap('test/*.test.ts'), tap('test/spec/*.test.ts')) },
 ]
 
-const total: Tally = { passed: 0, failed: 0, skipped: 0 }
+let total: Tally = { passed: 0, failed: 0, skipped: 0 }
 for (const suite of suites) {
   console.log(`\n── ${suite.name}`)
-  const tally = await suite.run()
-  total.passed += tally.passed
-  total.failed += tally.failed
-  total.skipped += tally.skipped
+  const started = Date.now()
+  total = add(total, await suite.run())
+  console.log(`   ${((Date.now() - started) / 1000).toFixed(0)} s`)
 }
 await postgres.stop()
 await rm(scratch, { recursive: true, force: true })
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
 
-async function tap(...args: string[]): Promise<Tally> {
-  const child = spawn(process.execPath, ['node_modules/.bin/tap', 'run', '--reporter=tap', ...args], {
+function add(a: Tally, b: Tally): Tally {
+  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }
+}
+
+async function both(one: Promise<Tally>, other: Promise<Tally>): Promise<Tally> {
+  return add(await one, await other)
+}
+
+async function tap(...files: string[]): Promise<Tally> {
+  const child = spawn(process.execPath, ['node_modules/.bin/tap', 'run', '--reporter=tap', '--jobs=2', ...files], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -55,7 +55,7 @@ export const chartsPage: Part = async (t, stage) => {
     for (let shown = 1; shown <= 5; shown++) {
       await page.clock.runFor(799)
       t.equal(await frames.count(), shown - 1, `${shown - 1} just before ${shown * 800} ms`)
-      await sees(t, loading, 'while loading: "Cargando gráficos..."')
+      await sees(t, loading.locator('svg'), 'while loading: "Cargando gráficos..." with a spinner')
       await page.clock.runFor(1)
       await frames.nth(shown - 1).waitFor()
       t.equal(await frames.count(), shown, `${shown} at ${shown * 800} ms`)

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import type { Test } from 'tap'
 import type { Calls } from '../support/spec-calls.ts'
 import { heading, reads, sees } from '../support/spec-checks.ts'
-import { failures } from '../support/spec-faults.ts'
+import { kindsOfFailure } from '../support/spec-faults.ts'
 import { withoutSocket } from '../support/spec-fixtures.ts'
 import { COMPANIES, type Part, type Stage } from '../support/spec-stage.ts'
 
@@ -114,6 +114,22 @@ export const errorCatalogue: Part = async (t, stage) => {
     })
   }
   await unauthorised(t, stage)
+  await logs(t, stage)
+}
+
+async function logs(t: Test, stage: Stage) {
+  await t.test('a watchlist that cannot be loaded is logged, and the list is empty', async (t) => {
+    const logged: string[] = []
+    const { page } = await stage.enter(t, {
+      before: async (page, calls) => {
+        page.on('console', (message) => logged.push(message.text()))
+        calls.answer('GET /api/user-watchlist/', (route) => route.abort())
+      },
+    })
+    await reads(t, page, 'Error al cargar la Watchlist')
+    t.ok(logged.some((line) => line.startsWith('Error al cargar la Watchlist')))
+    t.equal(await page.locator('tr[data-symbol]').count(), 0)
+  })
 }
 
 /** Every failure in turn says the sentence, with a way to try again; the last try succeeds. */
@@ -121,7 +137,7 @@ async function fails(t: Test, page: Page, calls: Calls, line: Line) {
   const { call, alert, sentence, unreadable = sentence, except = [] } = line
   const retry = alert(page).getByRole('button', { name: 'Reintentar' })
   await alert(page).getByText(sentence, { exact: true }).waitFor()
-  for (const { name, fault, status, unanswered } of failures('detail')) {
+  for (const { name, fault, status, unanswered } of kindsOfFailure('detail')) {
     if (status !== undefined && except.includes(status)) continue
     calls.answer(call, fault)
     const answered = calls.next(call)

@@ -12,6 +12,7 @@ export const everyCall: Part = async (t, stage) => {
   let complaints: string[] = []
   const { page, calls } = await stage.enter(t, {
     account,
+    installable: true,
     before: (page, calls) => {
       complaints = watchConsole(page)
       calls.answer('POST /api/stocks/', json(commentary()))

@@ -10,6 +10,7 @@ import { errorCatalogue } from './error-catalogue.ts'
 import { everyCall } from './every-call.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { home } from './home.ts'
+import { installable } from './installable.ts'
 import { landing } from './landing.ts'
 import { livePrices } from './live-prices.ts'
 import { login } from './login.ts'
@@ -49,6 +50,7 @@ const PARTS: Record<string, Part> = {
   'every-call': everyCall,
   'quick-search': quickSearch,
   'live-prices': livePrices,
+  installable,
   account,
   simulator,
 }

@@ -84,6 +84,7 @@ export function memberScenes(symbol: string): readonly Scene[] {
       await page.getByRole('dialog').waitFor()
     }),
     scene('news', 'allNews', 'h1'),
+    scene('records', 'trackRecords', 'main table'),
     scene('account', 'accountProfile', '[data-form=change-password]'),
     scene('delete-account', 'accountProfile', '[data-form=change-password]', async (page) => {
       await press('Eliminar cuenta')(page)

@@ -51,6 +51,10 @@ export function failures(key: 'detail' | 'error' | 'message'): Failure[] {
   ]
 }
 
+/** Of the failures one of each kind, for widgets that have the same sentence for all of them. */
+export const kindsOfFailure = (key: 'detail' | 'error' | 'message'): Failure[] =>
+  failures(key).filter(({ name, status }) => status === 500 || !name.endsWith('without a body') || status === undefined)
+
 /** A call that stays without an answer until `release`. */
 export function held(then: Fault = (route) => route.fallback()): { fault: Fault; release(): void } {
   const { promise, resolve } = Promise.withResolvers<void>()

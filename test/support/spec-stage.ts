@@ -38,6 +38,8 @@ interface Visit {
   /** The stored answer to the cookie banner. */
   consent?: 'accepted' | 'declined' | null
   colorScheme?: 'light' | 'dark'
+  /** Whether the page may keep itself for use without a network, which costs every new window a second load. */
+  installable?: boolean
   /** The page's time stands still until the test moves it. */
   clock?: boolean
   /** Runs before the page is fetched. */
@@ -128,11 +130,12 @@ export class Stage {
       colorScheme: options.colorScheme ?? 'light',
       locale: 'es-EC',
       reducedMotion: 'reduce',
+      serviceWorkers: options.installable ? 'allow' : 'block',
     })
     t.teardown(() => context.close())
     await prepare(context, options.consent === undefined ? 'declined' : options.consent, member)
     const page = await context.newPage()
-    page.setDefaultTimeout(6_000)
+    page.setDefaultTimeout(20_000)
     const calls = await Calls.of(page)
     if (options.clock) await stopClock(page)
     await options.before?.(page, calls)
