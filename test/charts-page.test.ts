@@ -128,6 +128,42 @@ t.test('the chart page', async (t) => {
     t.equal(new Set(lines).size, 1, 'one crosshair through all panes')
   })
 
+  await t.test('two fingers stretch and press together, one drags', async (t) => {
+    const phone = await browser.newContext({ viewport: { width: 390, height: 500 }, hasTouch: true, isMobile: true })
+    t.teardown(() => phone.close())
+    const page = await phone.newPage()
+    await page.goto(address('bollinger-bands'))
+    await page.waitForSelector('main[data-state=ready]')
+    const chart = page.getByRole('application')
+    const edge = async (name: 'data-from' | 'data-to') =>
+      Date.parse((await chart.getAttribute(name)) ?? '') / 86_400_000
+    const days = async () => (await edge('data-to')) - (await edge('data-from'))
+    const fingers = await phone.newCDPSession(page)
+    const touch = (type: string, ...xs: number[]) =>
+      fingers.send('Input.dispatchTouchEvent', {
+        type: type as 'touchStart',
+        touchPoints: xs.map((x, id) => ({ x, y: 200, id })),
+      })
+    const gesture = async (from: number[], to: number[]) => {
+      await touch('touchStart', ...from)
+      for (let step = 1; step <= 5; step++) {
+        await touch('touchMove', ...from.map((x, finger) => x + ((to[finger] - x) * step) / 5))
+      }
+      await touch('touchEnd')
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+    }
+    const all = await days()
+    await gesture([150, 230], [60, 320])
+    const near = await days()
+    t.ok(near < all / 2, 'stretched to a third', { all, near })
+    const from = await edge('data-from')
+    await gesture([150], [250])
+    t.ok((await edge('data-from')) < from, 'dragged to the right, earlier sessions come in')
+    t.ok(Math.abs((await days()) - near) <= 4, 'and as many days are seen, give or take a week-end')
+    await gesture([60, 320], [150, 230])
+    t.ok((await days()) > near * 2, 'pressed together')
+  })
+
   await t.test('offers its values as a table, and its picture as a file', async (t) => {
     await page.goto(address('bollinger-bands'))
     await ready()
