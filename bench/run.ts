@@ -6,6 +6,9 @@ const BENCHMARKS: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   charts: () => import('./charts.ts'),
   watchlist: () => import('./watchlist.ts'),
   sentiment: () => import('./sentiment.ts'),
+  commentary: () => import('./commentary.ts'),
+  http: () => import('./http.ts'),
+  database: () => import('./database.ts'),
 }
 
 const wanted = process.argv.slice(2)

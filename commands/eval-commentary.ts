@@ -1,57 +1,45 @@
-import { createReadStream, statSync } from 'node:fs'
-import { createInterface } from 'node:readline'
-import { type CommentaryInput, factsOf } from '../domain/commentary/facts.ts'
+import { parseArgs } from 'node:util'
+import { factsOf } from '../domain/commentary/facts.ts'
 import { checkFigures } from '../domain/commentary/figure-check.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { report } from '../platform/process.ts'
+import { commentaryMeasurement, countCheck, emptyTally, readComments } from './comments.ts'
+import { record } from './record.ts'
 
-const USAGE = 'usage: npm run --silent eval:commentary -- FILE'
+const USAGE = 'usage: npm run --silent eval:commentary -- FILE [--record]'
+const RECORD = 'domain/commentary/measured.json'
 
-interface Comment {
-  id: unknown
-  indicators: CommentaryInput
-  text: string
-  /** Only in a labelled file. */
-  clean?: unknown
-}
-
-/** Runs the figure check over each line of a file, as JSON lines (contract section 8); of a labelled one a summary too. */
+/**
+ * Runs the figure check over each line of a file, as JSON lines (contract section 8); of a labelled one a summary too.
+ * With --record what was measured becomes what the page shows.
+ */
 async function main(): Promise<void> {
-  const [file, ...rest] = process.argv.slice(2)
-  if (file === undefined || rest.length > 0) throw new OperatorError(USAGE)
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new OperatorError(`${file} is no file; ${USAGE}`)
-  let number = 0
-  let read = 0
-  const labelled = { wrong: 0, caught: 0, clean: 0, stopped: 0 }
-  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
-    number++
-    if (line.trim() === '') continue
-    read++
-    const { id, indicators, text, clean } = readComment(line, `${file}, line ${number}`)
-    const { ok, figures, matched, problems } = checkFigures(text, factsOf(indicators))
-    console.log(JSON.stringify({ id, ok, figures, matched, problems }))
-    if (clean === false) labelled[ok ? 'wrong' : 'caught']++
-    if (clean === true) labelled[ok ? 'clean' : 'stopped']++
+  const { file, recorded } = readArguments(process.argv.slice(2))
+  const tally = emptyTally()
+  for await (const comment of readComments(file, USAGE)) {
+    const { ok, figures, matched, problems } = checkFigures(comment.text, factsOf(comment.indicators))
+    console.log(JSON.stringify({ id: comment.id, ok, figures, matched, problems }))
+    countCheck(tally, comment, ok)
   }
-  if (read === 0) throw new OperatorError(`${file} has no lines; ${USAGE}`)
-  const wrong = labelled.wrong + labelled.caught
-  const clean = labelled.clean + labelled.stopped
-  if (wrong + clean === 0) return
-  console.log(`wrong ones caught: ${labelled.caught} of ${wrong}; clean ones stopped: ${labelled.stopped} of ${clean}`)
+  const { wrong, caught, clean, stopped } = tally
+  if (wrong + clean > 0)
+    console.log(`wrong ones caught: ${caught} of ${wrong}; clean ones stopped: ${stopped} of ${clean}`)
+  if (recorded) await record(RECORD, commentaryMeasurement(file, tally))
 }
 
-function readComment(line: string, where: string): Comment {
-  let comment: Comment | null
+function readArguments(args: string[]): { file: string; recorded: boolean } {
+  const { positionals, values } = parse(args)
+  const [file, ...rest] = positionals
+  if (!file || rest.length > 0) throw new OperatorError(USAGE)
+  return { file, recorded: values.record }
+}
+
+function parse(args: string[]) {
   try {
-    comment = JSON.parse(line)
+    return parseArgs({ args, allowPositionals: true, options: { record: { type: 'boolean', default: false } } })
   } catch (error) {
-    throw new OperatorError(`${where}: it is no JSON (${(error as Error).message})`)
+    throw new OperatorError(`${(error as Error).message.split(/[.\n]/, 1)[0]}; ${USAGE}`)
   }
-  if (typeof comment?.text !== 'string') throw new OperatorError(`${where}: text is no text`)
-  const { trading, technical, company } = comment.indicators ?? {}
-  if (!trading || !technical || !company)
-    throw new OperatorError(`${where}: indicators lacks trading, technical or company`)
-  return comment
 }
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

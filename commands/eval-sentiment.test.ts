@@ -90,3 +90,10 @@ t.test('bad input is one line and exit 1', async (t) => {
     t.match(stderr[0], message)
   }
 })
+
+t.test('only public data sets are recorded', async (t) => {
+  const dir = t.testdir({ 'own.jsonl': jsonl({ id: 1, text: 'Suben las ventas', label: 'positive' }) })
+  const { code, lines, stderr } = await run(join(dir, 'own.jsonl'), '--record')
+  t.same([code, lines, stderr.length], [1, [], 1])
+  t.match(stderr[0], /own\.jsonl is none of the data sets that can be recorded: finances-es, /)
+})

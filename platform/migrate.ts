@@ -18,7 +18,7 @@ export async function migrate(url: string, seed?: (db: Database) => Promise<void
     const pool = new pg.Pool({ connectionString: url, max: 2, application_name: 'atalaya migrate' })
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
     try {
-      const { error } = await new Migrator({ db, provider: folder }).migrateToLatest()
+      const { error } = await new Migrator({ db, provider: migrationFolder }).migrateToLatest()
       if (error) throw error
       await migrateQueues(url)
       await seed?.(db)
@@ -28,7 +28,7 @@ export async function migrate(url: string, seed?: (db: Database) => Promise<void
   })
 }
 
-const folder: MigrationProvider = {
+export const migrationFolder: MigrationProvider = {
   async getMigrations() {
     const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.ts')).sort()
     const modules = await Promise.all(files.map((file): Promise<Migration> => import(new URL(file, FOLDER).href)))

@@ -19,6 +19,8 @@ export interface Job<Q extends QueueName = QueueName> {
 export interface Queues {
   /** Adds a job that commits with `db` when that is a transaction. */
   enqueue<Q extends QueueName>(db: Db, queue: Q, data: QueueData[Q], options?: { startAfter?: Date }): Promise<void>
+  /** Adds a job for each of `data` in one statement. */
+  enqueueAll<Q extends QueueName>(db: Db, queue: Q, data: readonly QueueData[Q][]): Promise<void>
   /** Runs `handler` for every job of `queue`; a rejection is a failed attempt. */
   work<Q extends QueueName>(queue: Q, handler: (job: Job<Q>) => Promise<void>, options?: WorkOptions): Promise<void>
   /** Adds a job to `queue` at every tick; ticks missed while everything was down give one. */
@@ -27,6 +29,8 @@ export interface Queues {
   deadLetters(): Promise<number>
   /** Jobs of `queue` whose last attempt failed and that will be tried again. */
   retrying(queue: QueueName): Promise<number>
+  /** What serves jobs of a queue ends with the queues, before they wait for the jobs that run. */
+  onStop(end: () => Promise<void>): void
   /** Waits for running jobs, then closes; later calls do nothing. */
   stop(): Promise<void>
 }
@@ -69,10 +73,15 @@ export async function startQueues({ url, log, role }: QueuesOptions): Promise<Qu
   boss.on('error', (error) => log.error({ err: error }, 'queue error'))
   boss.on('warning', ({ message, data }) => log.warn({ data }, message))
   await boss.start()
+  const endings: (() => Promise<void>)[] = []
 
   return {
     async enqueue(db, queue, data, options = {}) {
       await boss.send(queue, data, { ...options, db: fromKysely(db) })
+    },
+    async enqueueAll(db, queue, all) {
+      const jobs = all.map((data) => ({ data: data ?? undefined }))
+      if (jobs.length > 0) await boss.insert(queue, jobs, { db: fromKysely(db) })
     },
     async work<Q extends QueueName>(
       queue: Q,
@@ -84,13 +93,17 @@ export async function startQueues({ url, log, role }: QueuesOptions): Promise<Qu
         localConcurrency: concurrency,
         notifyPollingIntervalSeconds: RETRY_POLL_SECONDS,
       } as const
-      await boss.work<QueueData[Q], void, typeof options>(queue, options, async ([job]) => {
+      let worker = ''
+      worker = await boss.work<QueueData[Q], void, typeof options>(queue, options, async ([job]) => {
         const { id, data, createdOn, signal } = job
         try {
           await handler({ id, data, createdOn, signal })
         } catch (error) {
           log.warn({ err: error, queue, job: id, attempt: job.retryCount + 1 }, 'job failed')
           throw error
+        } finally {
+          // Jobs that came while this one ran woke nobody: without a look now they would wait for the next poll.
+          boss.notifyWorker(worker)
         }
       })
     },
@@ -99,7 +112,9 @@ export async function startQueues({ url, log, role }: QueuesOptions): Promise<Qu
     },
     deadLetters: () => count(boss, DEAD_LETTERS, 'created'),
     retrying: (queue) => count(boss, queue, 'retry'),
+    onStop: (end) => void endings.push(end),
     async stop() {
+      for (const end of endings.splice(0)) await end()
       await boss.stop({ graceful: works, timeout: STOP_MS })
     },
   }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type TypeBoxTypeProvider, TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import type { Deps } from './deps.ts'
 import { plugins } from './plugins/index.ts'
+import { RequestLog } from './request-log.ts'
 import { routes } from './routes/index.ts'
 import { Twins } from './twins.ts'
+import { validatorCompiler } from './validator.ts'
 
 const BODY_LIMIT = 16 * 1024
 
@@ -14,6 +16,7 @@ export async function buildApp(deps: Deps, logger: FastifyBaseLogger) {
   const app = Fastify({
     loggerInstance: logger,
     rewriteUrl: (request) => twins.rewrite(request.method ?? 'GET', request.url ?? '/'),
+    logController: new RequestLog(),
     genReqId: () => randomUUID(),
     trustProxy: deps.config.trustProxy.length > 0 ? [...deps.config.trustProxy] : false,
     bodyLimit: BODY_LIMIT,
@@ -24,8 +27,7 @@ export async function buildApp(deps: Deps, logger: FastifyBaseLogger) {
     http: { headersTimeout: 10_000 },
   }).withTypeProvider<TypeBoxTypeProvider>()
   twins.watch(app)
-  // Strict about bodies (a number is no name), converting only query strings.
-  app.setValidatorCompiler(TypeBoxValidatorCompiler)
+  app.setValidatorCompiler(validatorCompiler)
   app.decorate('deps', deps)
   for (const plugin of plugins) await app.register(plugin)
   for (const route of routes) await app.register(route)

@@ -36,9 +36,13 @@ export class ClosedBars {
   #read(instrumentId: number, session: Session | null): Entry {
     const columns = readColumns(this.#db, instrumentId, session)
     const entry = { session, readAt: this.#clock(), columns }
-    columns.catch(() => {
+    const drop = () => {
       if (this.#entries.get(instrumentId) === entry) this.#entries.delete(instrumentId)
-    })
+    }
+    // A history that is not there yet may come at any moment.
+    columns.then(({ session }) => {
+      if (session.length === 0) drop()
+    }, drop)
     return entry
   }
 }

@@ -2,6 +2,7 @@
 const ERRORS = {
   invalid_request: [422, 'La petición no es válida.'],
   unauthenticated: [401, 'Tu sesión no es válida o ha terminado. Inicia sesión de nuevo.'],
+  admins_only: [403, 'Esta página es solo para administradores.'],
   not_found: [404, 'No existe lo que buscas.'],
   unknown_symbol: [404, 'No conocemos ese símbolo.'],
   too_large: [413, 'La petición es demasiado grande.'],

@@ -36,7 +36,12 @@ t.test('views of a user', { buffered: true }, async (t) => {
   const account = await stage.account([symbol, second!.symbol])
   const { page, calls } = await stage.enter(t, { account, before: (_, calls) => fill(calls) })
   for (const scene of memberScenes(symbol)) await check(t, page, scene)
-  const [home, stock] = ['home', 'stock'].map((name) => memberScenes(symbol).find((scene) => scene.name === name)!)
+  const scenes = new Map(memberScenes(symbol).map((scene) => [scene.name, scene]))
+  const [home, stock, news] = ['home', 'stock', 'news'].map((name) => scenes.get(name)!)
+  const doubt = async (page: Page) => page.getByRole('button', { name: 'dudoso' }).first().click()
+  await check(t, page, { ...news!, name: 'news, a doubtful label', act: doubt })
+  calls.answer('POST /api/stocks/', json(commentary({ model: null })))
+  await check(t, page, { ...stock!, name: 'stock, template', ready: '[data-widget=commentary] [data-field=hint]' })
   calls.answerAll(cut)
   for (const name of FILLED) calls.answer(name, cut)
   await check(t, page, { ...home!, name: 'home, server dead', ready: 'main [role=alert]' })
@@ -53,7 +58,7 @@ const FILLED = ['GET /news', 'GET /user-watchlist/ opportunities', 'POST /api/st
 
 function fill(calls: Calls): void {
   const sentiments = ['positive', 'neutral', 'negative'] as const
-  const news = [1, 2, 3, 4].map((id) => story(id, { sentiment: sentiments[id % 3], tickers: [symbol] }))
+  const news = [1, 2, 3, 4].map((id) => story(id, { sentiment: sentiments[id % 3], score: id / 5, tickers: [symbol] }))
   const confidences = ['Positivo', 'Neutral', 'Negativo'] as const
   const signals = confidences.map((nivel_confianza, id) =>
     signal(id, { ticker: symbol, nivel_confianza, provisional: id === 0, historial: id === 1 ? null : record() }),

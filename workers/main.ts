@@ -8,8 +8,10 @@ import { announceReady, runProcess } from '../platform/process.ts'
 import { startQueues } from '../platform/queues.ts'
 import { seedCatalogue } from '../platform/seed/index.ts'
 import { FeedOffice } from './feeds/feed-office.ts'
+import { NewsFeed } from './feeds/news-feed.ts'
 import { startJobs } from './jobs/index.ts'
 import { describeMarket, prepareMarket } from './market.ts'
+import { createNewsProviders } from './providers/news/index.ts'
 
 const STATEMENT_MS = 30_000
 
@@ -28,12 +30,25 @@ runProcess(async () => {
   await prepareMarket({ config, url, db, bus, log })
   const queues = await startQueues({ url, log, role: 'work' })
   await startJobs({ config, db, bus, queues, log })
-  const office = new FeedOffice({ config, url, db, bus, log, clock: Date.now })
+  const office = new FeedOffice({ config, url, db, bus, queues, log, clock: Date.now })
   await office.start()
-  announceReady(await describeMarket(db, config))
+  const news = new NewsFeed({
+    db,
+    bus,
+    market: config.market.id,
+    providers: createNewsProviders(config, db),
+    pollSeconds: config.newsPollSeconds,
+    clock: Date.now,
+    log,
+  })
+  await news.start()
+  const market = await describeMarket(db, config)
+  log.info({ market }, 'the worker is ready')
+  announceReady(market)
 
   return {
     async stop() {
+      await news.stop()
       await office.stop()
       await queues.stop()
       await bus.stop()

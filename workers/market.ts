@@ -5,7 +5,7 @@ import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
 import { importFolder, reportLines } from '../platform/market-import.ts'
 import { OperatorError } from '../platform/operator-error.ts'
-import { listInstruments, upsertInstruments } from '../platform/repositories/instruments.ts'
+import { completeInstruments, listInstruments, upsertInstruments } from '../platform/repositories/instruments.ts'
 import { seedDemo } from '../platform/seed/demo.ts'
 import { History } from './history.ts'
 import { createProvider } from './providers/index.ts'
@@ -55,6 +55,8 @@ async function mirrorFolder({ config, db, log }: MarketOptions, folder: string):
 async function fetchMarket({ config, db }: MarketOptions): Promise<void> {
   const now = Date.now()
   const provider = await createProvider(config, db, now)
+  // Never waits for the network: prices, history and details come once the feeds and jobs run.
+  if (provider.remote) return completeInstruments(db, config.market.id, await provider.instruments())
   await upsertInstruments(db, config.market.id, await provider.instruments())
   const ids = new Map((await listInstruments(db, config.market.id)).map(({ symbol, id }) => [symbol, id]))
   const history = await History.open(db, provider, config.market.id, ids)

@@ -23,7 +23,7 @@ export function stated({ values, currency }: Facts, name: FactName): string {
   const value = values[name]
   if (value === null) throw new Error(`${name} is null`)
   const kind = FIGURES[name][1]
-  if (kind === 'percent') return `${figure(Math.abs(value), 2)} %`
+  if (kind === 'percent') return `${figure(Math.abs(value), 2)}\u202f%`
   if (kind === 'volume') return `${figure(value, 0)} acciones`
   if (kind === 'ratio') return figure(value, 1)
   if (name === 'macd' || name === 'signal' || name === 'histogram') return figure(value, Math.abs(value) < 0.01 ? 5 : 3)

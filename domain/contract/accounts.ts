@@ -19,5 +19,6 @@ export const LoginAnswer = Type.Object({
   name: Type.String(),
   email: Type.String(),
   role: Role,
+  admin: Type.Optional(Type.Literal(true, { description: 'Only there for those who run the system.' })),
 })
 export type LoginAnswer = Static<typeof LoginAnswer>

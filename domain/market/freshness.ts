@@ -7,7 +7,7 @@ export interface FreshnessInput
 }
 
 /** A price older than this many of its polling intervals is stale. */
-const STALE_INTERVALS = 2
+export const STALE_INTERVALS = 2
 
 /** The word for a price at instant `now` (epoch ms): the first of the contract's list that holds. */
 export function freshness(input: FreshnessInput, now: number): Freshness {

@@ -1,3 +1,4 @@
+import type { Listing } from './price-watch.ts'
 import type { Candle, Instrument, Quote, Session, Source } from './types.ts'
 
 /**
@@ -13,10 +14,15 @@ export interface MarketDataProvider {
   /** Closed daily bars of `symbol`, oldest first, all of them before session `before`; [] for an unknown symbol. */
   candles(symbol: string, before: Session): Promise<Candle[]>
   /**
-   * Newest quotes at instant `now` (epoch ms) of those `symbols` the source knows. Symbols that it does not know, and
-   * values that fail checks, are left out. Rejects when the source cannot be reached.
+   * Newest quotes at instant `now` (epoch ms) of those `symbols` the source knows; symbols that it does not know are left
+   * out. Rejects when the source cannot be reached.
    */
   quotes(symbols: readonly string[], now: number): Promise<Quote[]>
+  /**
+   * What the quotes of `symbol` are held against before they are stored. Sources inside the machine leave this out: their
+   * prices are what they say.
+   */
+  listing?(symbol: string): Listing
   /**
    * The day's price path so far, for sparklines: prices at equal steps from the session's start to `now`;
    * [] where the source has none.
@@ -27,8 +33,41 @@ export interface MarketDataProvider {
    * epoch of the quotes table.
    */
   cycle(now: number): string
+  /** What only a source across the network can be asked; null for sources inside the machine. */
+  readonly remote: RemoteMarket | null
   close(): Promise<void>
 }
+
+/**
+ * A source across the network: every call costs it something and may reject. Its instruments are quoted by turns, its
+ * history and company details come by jobs, and what is stored outlives a restart.
+ */
+export interface RemoteMarket {
+  /** Most symbols that one request for quotes may name. */
+  readonly batch: number
+  /** As `quotes` of the provider, each with the time of its last trade. */
+  quotes(symbols: readonly string[], now: number): Promise<TradedQuote[]>
+  /** Closed daily bars of sessions `from` to `through`, oldest first, adjusted for every split known today. */
+  history(symbol: string, from: Session, through: Session): Promise<Candle[]>
+  /** What the source tells of a company; null for an unknown symbol. */
+  company(symbol: string): Promise<CompanyProfile | null>
+  /** Equities on known exchanges that fit a ticker or name, the most relevant first. */
+  search(text: string): Promise<Instrument[]>
+}
+
+/** How many days back a remote source's history is fetched: a year's ranges, and a record of past signals. */
+export const REMOTE_HISTORY_DAYS = 3_653
+
+/** A quote of a source that also says when its price was made (epoch ms): an answer may be older than the one before. */
+export interface TradedQuote extends Quote {
+  traded_at: number
+}
+
+/** Details of a company; what the source does not tell is null. */
+export type CompanyProfile = Pick<
+  Instrument,
+  'address' | 'city' | 'state' | 'country' | 'phone' | 'website' | 'sector' | 'industry'
+>
 
 /**
  * What sources inside the machine declare as `poll_seconds`. They are asked every second; the rest is room for a busy

@@ -1,16 +1,47 @@
 import type { Quote } from './types.ts'
 
-const HIGHEST_PRICE = 1e9
+/** Why a quote is never stored, in a word. */
+export type Refusal =
+  | 'not_a_number'
+  | 'not_positive'
+  | 'too_large'
+  | 'outside_range'
+  | 'other_currency'
+  | 'in_the_future'
+  | 'older'
+
+export const REFUSALS: readonly Refusal[] = [
+  'not_a_number',
+  'not_positive',
+  'too_large',
+  'outside_range',
+  'other_currency',
+  'in_the_future',
+  'older',
+]
+
+/** No price of an instrument comes near, in any currency. */
+export const HIGHEST_PRICE = 1e9
 const HIGHEST_VOLUME = 1e15
 const CLOCK_TOLERANCE_MS = 120_000
 
-/** Why a quote must not be stored at instant `now` (epoch ms), or null when it may. `held` is the one stored before. */
-export function refuseQuote(quote: Quote, held: Quote | undefined, now: number): string | null {
-  const prices = [quote.price, quote.previous_close, quote.open, quote.day_low, quote.day_high]
-  if (!prices.every((price) => price > 0 && price < HIGHEST_PRICE)) return 'a price is not a positive finite number'
-  if (!(quote.last_volume >= 0 && quote.last_volume < HIGHEST_VOLUME)) return 'the volume is not a finite number'
-  if (quote.day_low > quote.price || quote.price > quote.day_high) return 'the price lies outside the range of its day'
-  if (!(quote.as_of <= now + CLOCK_TOLERANCE_MS)) return 'its time lies in the future'
-  if (held && quote.as_of < held.as_of) return 'it is older than the one held'
+/**
+ * Why a quote must not be stored at instant `now` (epoch ms), or null when it may. `held` is the one stored before,
+ * `currency` the instrument's; either may be unknown.
+ */
+export function refuseQuote(quote: Quote, held: Quote | null, currency: string | null, now: number): Refusal | null {
+  const { price, previous_close, open, day_low, day_high, last_volume, as_of } = quote
+  const sum = price + previous_close + open + day_low + day_high + last_volume + as_of
+  if (Number.isNaN(sum)) return 'not_a_number'
+  if (!(price > 0 && previous_close > 0 && open > 0 && day_low > 0 && day_high > 0 && last_volume >= 0)) {
+    return 'not_positive'
+  }
+  if (!(Math.max(price, previous_close, open, day_high) < HIGHEST_PRICE && last_volume < HIGHEST_VOLUME)) {
+    return 'too_large'
+  }
+  if (currency !== null && quote.currency != null && quote.currency !== currency) return 'other_currency'
+  if (Math.min(price, open) < day_low || Math.max(price, open) > day_high) return 'outside_range'
+  if (as_of > now + CLOCK_TOLERANCE_MS) return 'in_the_future'
+  if (held !== null && as_of < held.as_of) return 'older'
   return null
 }

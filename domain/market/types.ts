@@ -69,4 +69,6 @@ export interface Quote {
   poll_seconds: number
   /** Same price and no volume over a whole open session. */
   frozen: boolean
+  /** The currency that the source states; absent or null where it states none. It is checked, never stored. */
+  currency?: string | null
 }

@@ -12,6 +12,6 @@ export const squeezeDown: Rule = {
     const { columns, series, last } = view
     const width = decimal(100 * bandWidth(view, squeezeBefore(view) ?? last), 1)
     const [close, band] = pricePair(columns.close[last], series.bollinger_lower[last])
-    return `Las bandas de Bollinger llegaron a su menor ancho en 120 sesiones (${width} % del precio). El cierre (${close}) rompió la banda inferior (${band}).`
+    return `Las bandas de Bollinger llegaron a su menor ancho en 120 sesiones (${width}\u202f% del precio). El cierre (${close}) rompió la banda inferior (${band}).`
   },
 }

@@ -15,7 +15,7 @@ t.test('a close beyond the bands right after their squeeze', (t) => {
   t.strictSame(eventsOf(barsOf(squeezed), 'squeeze-down'), [])
   t.equal(
     detailsOf(barsOf(squeezed), 'squeeze-up', 150),
-    'Las bandas de Bollinger llegaron a su menor ancho en 120 sesiones (0,2 % del precio). El cierre (103,00) rompió la banda superior (101,49).',
+    'Las bandas de Bollinger llegaron a su menor ancho en 120 sesiones (0,2\u202f% del precio). El cierre (103,00) rompió la banda superior (101,49).',
   )
   const down = mirrored(barsOf(squeezed), 200)
   t.strictSame(eventsOf(down, 'squeeze-down'), [150])

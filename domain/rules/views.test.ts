@@ -47,11 +47,13 @@ t.test('a sub-view may be unknown, it is then being built', async (t) => {
   t.notOk(isSubView(state.subView))
 })
 
-t.test('the track records are a view of their own', async (t) => {
-  t.ok(isSubView('trackRecords'))
-  const state = openSubView(openStock(openView(START, 'dashboard', true), 'AAPL'), 'trackRecords')
-  t.same(state, { view: 'dashboard', subView: 'trackRecords', symbol: 'AAPL' })
-  t.same(restoreView(state, true), state, 'and stay over a reload')
+t.test('the track records and how things are measured are views of their own', async (t) => {
+  for (const subView of ['trackRecords', 'measurement']) {
+    t.ok(isSubView(subView))
+    const state = openSubView(openStock(openView(START, 'dashboard', true), 'AAPL'), subView)
+    t.same(state, { view: 'dashboard', subView, symbol: 'AAPL' })
+    t.same(restoreView(state, true), state, 'and stay over a reload')
+  }
 })
 
 t.test('kept states are checked before they are shown', async (t) => {

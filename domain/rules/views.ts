@@ -21,6 +21,7 @@ export const SUB_VIEWS = [
   'advancedSearch',
   'stockDetail',
   'trackRecords',
+  'measurement',
   'charts',
   'allNews',
   'accountProfile',

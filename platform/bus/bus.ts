@@ -26,6 +26,10 @@ export interface Hints {
   watchlist: { user_id: number }
   /** Events up to this id are committed. */
   events: { id: number }
+  /** Commentaries up to this seq are committed. */
+  commentary: { seq: number }
+  /** Details of companies of a market changed. */
+  companies: { market: string }
   /** Instruments or candles of a market changed. */
   instruments: { market: string }
 }

@@ -1,4 +1,5 @@
 import type { MailJob } from '../mail/job.ts'
+import type { CommentaryAttempt } from '../repositories/commentaries.ts'
 
 /** What the jobs of each queue carry: ids and sealed values, never an address or a name. */
 export interface QueueData {
@@ -6,6 +7,10 @@ export interface QueueData {
   'forget-mails': { account: string }
   prune: null
   settle: null
+  history: { instrument_id: number }
+  company: { instrument_id: number }
+  lookup: { text: string }
+  commentary: CommentaryAttempt
 }
 export type QueueName = keyof QueueData
 
@@ -50,4 +55,11 @@ export const QUEUES: Readonly<Record<QueueName, Readonly<QueueOptions>>> = Objec
   'forget-mails': Object.freeze({ ...COMMON, retryLimit: 20 }),
   prune: Object.freeze({ ...COMMON }),
   settle: Object.freeze({ ...COMMON, expireInSeconds: 300 }),
+  // A source of market data that is away is tried for a day; it is left alone as long as it must be by its own rules.
+  history: Object.freeze({ ...COMMON, retryLimit: 100, expireInSeconds: 180 }),
+  company: Object.freeze({ ...COMMON, retryLimit: 100, expireInSeconds: 180 }),
+  // Who searched has gone after some minutes.
+  lookup: Object.freeze({ ...COMMON, retryLimit: 3, expireInSeconds: 180 }),
+  // Two requests to the model, of a minute each; who asked has given up after two minutes.
+  commentary: Object.freeze({ ...COMMON, retryLimit: 2, retryDelay: 1, expireInSeconds: 150, retentionSeconds: 600 }),
 })

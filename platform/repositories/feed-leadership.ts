@@ -55,6 +55,7 @@ const CYCLE_TABLES = [
   'opportunities',
   'track_records',
   'forecasts',
+  'commentaries',
 ] as const
 
 /** Forgets what an earlier cycle of `market` left: quotes, their paths, and what was made of them. The ledger stays. */

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { CompanyProfile } from '../../domain/market/provider.ts'
 import type { Instrument } from '../../domain/market/types.ts'
 import type { Db } from '../database.ts'
 
@@ -31,17 +32,33 @@ export function listInstruments(db: Db, market: string): Promise<InstrumentRow[]
 }
 
 /** Adds instruments or brings them up to date; rows that are the same already are not written. */
-export async function upsertInstruments(db: Db, market: string, instruments: readonly Instrument[]): Promise<void> {
+export function upsertInstruments(db: Db, market: string, instruments: readonly Instrument[]): Promise<void> {
+  return writeInstruments(db, market, instruments, (field) => sql`excluded.${sql.ref(field)}`)
+}
+
+/** The same, but what is known of an instrument and not said here stays. */
+export function completeInstruments(db: Db, market: string, instruments: readonly Instrument[]): Promise<void> {
+  const known = (field: string) => sql`coalesce(excluded.${sql.ref(field)}, instruments.${sql.ref(field)})`
+  return writeInstruments(db, market, instruments, known)
+}
+
+async function writeInstruments(
+  db: Db,
+  market: string,
+  instruments: readonly Instrument[],
+  newValue: (field: string) => RawBuilder<unknown>,
+): Promise<void> {
   if (instruments.length === 0) return
   const columns = FIELDS.map((field) => sql`${instruments.map((instrument) => instrument[field])}::text[]`)
   const names = sql.join(FIELDS.map((field) => sql.ref(field)))
-  const set = sql.join(FIELDS.map((field) => sql`${sql.ref(field)} = excluded.${sql.ref(field)}`))
+  const values = FIELDS.map(newValue)
+  // Without the key: rows that refer to an instrument, as quotes do, then need not wait for this.
+  const set = sql.join(FIELDS.slice(1).map((field) => sql`${sql.ref(field)} = ${newValue(field)}`))
   const old = sql.join(FIELDS.map((field) => sql`instruments.${sql.ref(field)}`))
-  const fresh = sql.join(FIELDS.map((field) => sql`excluded.${sql.ref(field)}`))
   await sql`
     insert into instruments (market, ${names})
     select ${market}, * from unnest(${sql.join(columns)})
-    on conflict (market, symbol) do update set ${set} where (${old}) is distinct from (${fresh})
+    on conflict (market, symbol) do update set ${set} where (${old}) is distinct from (${sql.join(values)})
   `.execute(db)
   await addNames(
     db,
@@ -53,6 +70,30 @@ export async function upsertInstruments(db: Db, market: string, instruments: rea
     'industries',
     instruments.map(({ sector }) => sector),
   )
+}
+
+/** Adds what a source tells of a company; what it does not tell stays as it is. False where nothing changed. */
+export async function describeCompany(db: Db, instrumentId: number, profile: CompanyProfile): Promise<boolean> {
+  const { address, city, state, phone, website, country, sector, industry } = profile
+  const { numAffectedRows } = await sql`
+    update instruments set address = told.address, city = told.city, state = told.state, phone = told.phone,
+      website = told.website, country = told.country, sector = told.sector, industry = told.industry
+    from (
+      select coalesce(${address}, address) as address, coalesce(${city}, city) as city, coalesce(${state}, state) as state,
+        coalesce(${phone}, phone) as phone, coalesce(${website}, website) as website,
+        -- The curated words are those that the filters know.
+        coalesce(country, ${country}) as country, coalesce(sector, ${sector}) as sector,
+        coalesce(industry, ${industry}) as industry
+      from instruments where id = ${instrumentId}
+    ) as told
+    where id = ${instrumentId} and
+      (instruments.address, instruments.city, instruments.state, instruments.phone, instruments.website,
+        instruments.country, instruments.sector, instruments.industry) is distinct from
+      (told.address, told.city, told.state, told.phone, told.website, told.country, told.sector, told.industry)
+  `.execute(db)
+  await addNames(db, 'countries', [country])
+  await addNames(db, 'industries', [sector])
+  return numAffectedRows === 1n
 }
 
 /** A country or sector that no seed knows becomes a filter too. */

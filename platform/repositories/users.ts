@@ -9,10 +9,11 @@ export interface UserRow {
   name: string
   password_hash: string
   role: Role
+  admin: boolean
   confirmed_at: Date | null
 }
 
-const COLUMNS = ['id', 'email', 'name', 'password_hash', 'role', 'confirmed_at'] as const
+const COLUMNS = ['id', 'email', 'name', 'password_hash', 'role', 'admin', 'confirmed_at'] as const
 
 /** The user of an address in its canonical spelling. */
 export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {

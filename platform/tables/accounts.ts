@@ -7,6 +7,8 @@ export interface UserTable {
   name: string
   password_hash: string
   role: Generated<Role>
+  /** Runs the system; a right beside the plan, which `role` names. */
+  admin: Generated<boolean>
   confirmed_at: Date | null
   created_at: Generated<Date>
 }

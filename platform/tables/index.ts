@@ -1,8 +1,12 @@
 import type * as accounts from './accounts.ts'
 import type * as catalogue from './catalogue.ts'
+import type * as commentary from './commentary.ts'
 import type * as events from './events.ts'
 import type * as market from './market.ts'
+import type * as news from './news.ts'
+import type * as operation from './operation.ts'
 import type * as signals from './signals.ts'
+import type * as sources from './sources.ts'
 
 export interface Tables {
   instruments: market.InstrumentTable
@@ -32,4 +36,15 @@ export interface Tables {
   forecasts: signals.ForecastTable
   ledger_entries: signals.LedgerEntryTable
   ledger_settlements: signals.LedgerSettlementTable
+  commentaries: commentary.CommentaryTable
+  commentary_waits: commentary.CommentaryWaitTable
+  model_reports: commentary.ModelReportTable
+  news: news.NewsTable
+  news_instruments: news.NewsInstrumentTable
+  news_sources: news.NewsSourceTable
+  sources: sources.SourceTable
+  watched_instruments: sources.WatchedInstrumentTable
+  instrument_fetches: sources.InstrumentFetchTable
+  lookups: sources.LookupTable
+  quote_verdicts: operation.QuoteVerdictTable
 }

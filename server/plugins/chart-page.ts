@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
-import { directives } from './security-headers.ts'
+import { directives, securityHeaders } from './security-headers.ts'
 
 const PAGE = fileURLToPath(new URL('../../client/dist/price_predictions.html', import.meta.url))
 /** Where the page reads the origin of the application that may frame it, and to which it answers. */
@@ -19,10 +19,11 @@ export default fp(
     if (!source.includes(ORIGIN_FIELD)) throw new Error(`${PAGE} has no ${ORIGIN_FIELD}`)
     const page = source.replace(ORIGIN_FIELD, ORIGIN_FIELD.replace('""', `"${origin}"`))
     const policy = { ...directives(config, ["'self'", origin]), 'connect-src': ["'self'"], 'frame-src': ["'none'"] }
-    const options = {
-      schema: { hide: true },
-      helmet: { contentSecurityPolicy: { useDefaults: false, directives: policy }, xFrameOptions: false } as const,
-    }
+    const headers = securityHeaders(app.deps, {
+      policy: { useDefaults: false, directives: policy },
+      mayBeFramed: true,
+    })
+    const options = { schema: { hide: true }, config: { securityHeaders: headers } }
     const send = (_: unknown, reply: FastifyReply) => {
       return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
     }

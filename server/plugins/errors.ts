@@ -10,8 +10,9 @@ export default fp(
       sendError(toApiError(error), error, request, reply),
     )
     app.setNotFoundHandler((request, reply) => sendError(new ApiError('not_found'), null, request, reply))
-    app.addHook('preValidation', async (request) => {
-      if (![request.body, request.query, request.params].every(isWellFormed)) throw new ApiError('invalid_request')
+    app.addHook('preValidation', (request, _, done) => {
+      const isText = [request.body, request.query, request.params].every(isWellFormed)
+      done(isText ? undefined : new ApiError('invalid_request'))
     })
   },
   { name: 'errors' },

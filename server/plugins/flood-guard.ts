@@ -47,5 +47,5 @@ function networkOf({ ip }: FastifyRequest): string {
 }
 
 function isLoopback(ip: string | undefined): boolean {
-  return !ip || (ipaddr.isValid(ip) && ipaddr.process(ip).range() === 'loopback')
+  return !ip || ip === '127.0.0.1' || (ipaddr.isValid(ip) && ipaddr.process(ip).range() === 'loopback')
 }

@@ -5,12 +5,16 @@ import compression from './compression.ts'
 import errors from './errors.ts'
 import floodGuard from './flood-guard.ts'
 import instruments from './instruments.ts'
+import metrics from './metrics.ts'
 import openapi from './openapi.ts'
+import requestId from './request-id.ts'
 import securityHeaders from './security-headers.ts'
 import sockets from './sockets.ts'
+import watched from './watched.ts'
 
 /** In the order in which they are registered: what guards comes before what answers. */
 export const plugins = [
+  requestId,
   errors,
   compression,
   securityHeaders,
@@ -19,6 +23,8 @@ export const plugins = [
   authentication,
   instruments,
   sockets,
+  watched,
+  metrics,
   chartPage,
   client,
 ]

@@ -20,12 +20,12 @@ export default fp(
       catalogue.refresh().catch((error) => app.log.error({ err: error }, 'the instruments could not be read'))
     }
     await catalogue.refresh()
-    const unsubscribe = bus.subscribe('instruments', refresh)
+    const subscriptions = [bus.subscribe('instruments', refresh), bus.subscribe('companies', refresh)]
     const resubscribe = bus.onReconnected(refresh)
     const timer = setInterval(refresh, POLL_MS)
     app.addHook('onClose', async () => {
       clearInterval(timer)
-      unsubscribe()
+      for (const unsubscribe of subscriptions) unsubscribe()
       resubscribe()
     })
   },

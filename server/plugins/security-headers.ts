@@ -1,32 +1,66 @@
-import helmet from '@fastify/helmet'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import fp from 'fastify-plugin'
+import helmet, { type HelmetOptions } from 'helmet'
 import type { Config } from '../../platform/config.ts'
 import { isApiCall } from '../api-call.ts'
+import type { Deps } from '../deps.ts'
 
 const YEAR_SECONDS = 31_536_000
 const UNUSED = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'payment', 'usb']
 const PERMISSIONS = UNUSED.map((feature) => `${feature}=()`).join(', ')
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Stands for the headers of every answer where a route has its own. */
+    securityHeaders?: Headers
+  }
+}
+
+type Headers = Readonly<Record<string, string>>
+
+/** Where a route's headers differ from those of all others. */
+interface Own {
+  policy?: HelmetOptions['contentSecurityPolicy']
+  mayBeFramed?: boolean
+}
+
 /** What pages may load and do: nothing inline, nothing from elsewhere but pictures and the chart host's frames. */
 export default fp(
   async (app) => {
-    const { config, dev } = app.deps
-    await app.register(helmet, {
-      // Vite's pages have inline scripts, inline styles and a socket of their own.
-      contentSecurityPolicy: dev ? false : { useDefaults: false, directives: directives(config) },
-      strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: YEAR_SECONDS } : false,
-      referrerPolicy: { policy: 'no-referrer' },
-      xFrameOptions: dev ? false : { action: 'deny' },
+    const everywhere = securityHeaders(app.deps)
+    app.addHook('onRequest', (request, reply, done) => {
+      reply.headers(request.routeOptions.config.securityHeaders ?? everywhere)
+      done()
     })
-    app.addHook('onRequest', async (_, reply) => {
-      reply.header('permissions-policy', PERMISSIONS)
-    })
-    app.addHook('onSend', async (request, reply) => {
+    app.addHook('onSend', (request, reply, _, done) => {
       if (isApiCall(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+      done()
     })
   },
   { name: 'security-headers' },
 )
+
+/** The headers of every answer, made once: with the product's settings they never differ between requests. */
+export function securityHeaders({ config, dev }: Pick<Deps, 'config' | 'dev'>, own: Own = {}): Headers {
+  const headers: Record<string, string> = { 'permissions-policy': PERMISSIONS }
+  const response = {
+    setHeader: (name: string, value: string) => {
+      headers[name.toLowerCase()] = value
+    },
+    removeHeader: () => {},
+  }
+  const middleware = helmet({
+    // Vite's pages have inline scripts, inline styles and a socket of their own.
+    contentSecurityPolicy: own.policy ?? (dev ? false : { useDefaults: false, directives: directives(config) }),
+    strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: YEAR_SECONDS } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+    xFrameOptions: dev || own.mayBeFramed ? false : { action: 'deny' },
+  })
+  middleware({} as IncomingMessage, response as unknown as ServerResponse, (error) => {
+    if (error) throw error
+  })
+  return headers
+}
 
 /** The policy of every page; `frameAncestors` are those that may show it in a frame. */
 export function directives(

@@ -9,6 +9,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** A session on a freshly opened connection. */
     openSession(transport: Transport): Session
+    realtime: Pick<Realtime, 'hub' | 'traffic'>
   }
 }
 
@@ -31,6 +32,7 @@ export function sockets(uptime: () => number) {
     async (app) => {
       const identify = (token: string) => app.identify(token)
       const realtime = new Realtime({ deps: app.deps, identify, log: app.log, uptime })
+      app.decorate('realtime', realtime)
       app.decorate('openSession', (transport: Transport) => realtime.open(transport))
       await app.register(websocket, {
         options: SOCKET_OPTIONS,

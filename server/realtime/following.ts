@@ -47,6 +47,11 @@ export class Following {
     return parsed.flatMap((channel) => (channel && channel.symbol === null ? [channel.kind] : []))
   }
 
+  /** Symbols whose quotes or other values are followed. */
+  get symbols(): Set<string> {
+    return new Set([...this.quotes, ...this.frames].map(symbolOf))
+  }
+
   #set(values: NewestValue[]): void {
     values.sort((a, b) => (a.channel < b.channel ? -1 : 1))
     this.quotes = values.filter(isQuote)

@@ -13,6 +13,8 @@ export class NewestValue {
   version = 0
   /** An item of the quotes frame, or the whole frame of the other channels. */
   bytes: Buffer = EMPTY
+  /** Epoch milliseconds that the newest change stands for; Infinity where nothing but its freshness is new. */
+  changedAt = Number.POSITIVE_INFINITY
 
   constructor(channel: string) {
     this.channel = channel
@@ -30,4 +32,9 @@ export class NewestQuote extends NewestValue {
 
 export class NewestIndicators extends NewestValue {
   snapshot: StoredIndicatorSnapshot | null = null
+}
+
+export class NewestCommentary extends NewestValue {
+  /** Epoch milliseconds from which on nobody waits for it any more. */
+  wantedUntil = 0
 }

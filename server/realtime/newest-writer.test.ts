@@ -7,6 +7,7 @@ import { Following } from './following.ts'
 import { NewestStore } from './newest.ts'
 import { NewestWriter } from './newest-writer.ts'
 import { QuoteJoiner } from './quote-joiner.ts'
+import { Traffic } from './traffic.ts'
 
 const SYMBOLS = ['A', 'B', 'C', 'D']
 const WINDOW = SOCKET_LIMITS.window_ms
@@ -15,6 +16,7 @@ function setUp(clients = 1) {
   const newest = new NewestStore({ source: 'simulated', clock: () => 0 })
   newest.setSymbols(SYMBOLS)
   const joiner = new QuoteJoiner(newest)
+  const traffic = new Traffic(() => 0)
   let seq = 0
   return {
     newest,
@@ -22,7 +24,7 @@ function setUp(clients = 1) {
     clients: Array.from({ length: clients }, () => {
       const transport = new MemoryTransport()
       const following = new Following(newest)
-      const writer = new NewestWriter(newest, joiner, following, transport)
+      const writer = new NewestWriter({ newest, joiner, traffic }, following, transport)
       return {
         transport,
         writer,

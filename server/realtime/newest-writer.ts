@@ -3,6 +3,8 @@ import { type Following, isQuote, symbolOf } from './following.ts'
 import type { NewestStore } from './newest.ts'
 import type { NewestValue } from './newest-value.ts'
 import { joinQuotes, type QuoteJoiner } from './quote-joiner.ts'
+import type { SessionContext } from './session-context.ts'
+import type { Traffic } from './traffic.ts'
 import type { Transport } from './transport.ts'
 
 // A turn comes a hair early when the one before it was late.
@@ -20,6 +22,7 @@ export class NewestWriter {
   readonly #joiner: QuoteJoiner
   readonly #following: Following
   readonly #transport: Transport
+  readonly #traffic: Traffic
   #quotesAt = Number.NEGATIVE_INFINITY
   #seenQuotes: number
   #seenFrames: number
@@ -27,9 +30,14 @@ export class NewestWriter {
   readonly #newQuotes = new Set<NewestValue>()
   readonly #newFrames = new Set<NewestValue>()
 
-  constructor(newest: NewestStore, joiner: QuoteJoiner, following: Following, transport: Transport) {
+  constructor(
+    { newest, joiner, traffic }: Pick<SessionContext, 'newest' | 'joiner' | 'traffic'>,
+    following: Following,
+    transport: Transport,
+  ) {
     this.#newest = newest
     this.#joiner = joiner
+    this.#traffic = traffic
     this.#following = following
     this.#transport = transport
     this.#seenQuotes = this.#seenFrames = newest.version
@@ -67,14 +75,17 @@ export class NewestWriter {
   #writeQuotes(now: number): void {
     if (now - this.#quotesAt < WINDOW_MS) return
     const { quotes } = this.#following
-    const frame =
-      this.#newQuotes.size === 0
-        ? this.#joiner.changedSince(quotes, this.#seenQuotes)
-        : joinQuotes(quotes.filter((value) => isDue(value, this.#seenQuotes, this.#newQuotes)))
+    const seen = this.#seenQuotes
+    const added = this.#newQuotes.size > 0
+    const frame = added
+      ? joinQuotes(quotes.filter((value) => isDue(value, seen, this.#newQuotes)))
+      : this.#joiner.changedSince(quotes, seen)
     this.#seenQuotes = this.#newest.version
-    if (this.#newQuotes.size > 0) this.#newQuotes.clear()
+    if (added) this.#newQuotes.clear()
     if (!frame) return
     this.#transport.send(frame.bytes)
+    // What is newly followed, or written anew, may have changed long ago.
+    if (!added && seen > 0) this.#traffic.wroteChanges(frame.changedAt)
     this.#quotesAt = now
     if (frame.seq > this.written) this.written = frame.seq
   }

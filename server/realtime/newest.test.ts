@@ -73,6 +73,24 @@ t.test('indicators and commentary are whole frames', async (t) => {
   })
 })
 
+t.test('a text is there for those who wait for it, and gone after two minutes or with its epoch', async (t) => {
+  const at = { now: NOW }
+  const newest = store(at)
+  const commentary = { analysis: 'x', comment: 'y', model: null, verified: { figures: 1, matched: 1 }, as_of: 'z' }
+  newest.putCommentary('A', 3, commentary)
+  newest.putCommentary('B', 4, commentary)
+  at.now += 119_999
+  newest.sweep()
+  t.match(newest.value('commentary:A'), { seq: 3, version: 1 })
+  at.now += 1
+  newest.putCommentary('B', 5, commentary)
+  newest.sweep()
+  t.match(newest.value('commentary:A'), { seq: 3, version: 0 })
+  t.match(newest.value('commentary:B'), { seq: 5, version: newest.version })
+  newest.renew('next')
+  t.match(newest.value('commentary:B'), { seq: 0, version: 0 })
+})
+
 t.test('time alone turns a price stale, once, with the seq it had', async (t) => {
   const at = { now: NOW }
   const newest = store(at)

@@ -3,7 +3,10 @@ import { freshness, nextFreshnessChange } from '../../domain/market/freshness.ts
 import type { Source } from '../../domain/market/types.ts'
 import type { StoredIndicatorSnapshot } from '../../platform/repositories/indicator-snapshots.ts'
 import type { StoredQuote } from '../../platform/repositories/quotes.ts'
-import { NewestIndicators, NewestQuote, NewestValue } from './newest-value.ts'
+import { NewestCommentary, NewestIndicators, NewestQuote, type NewestValue } from './newest-value.ts'
+
+/** As long as somebody may have been told to wait for a text. */
+const WANTED_MS = 120_000
 
 export interface NewestStoreOptions {
   source: Source
@@ -24,6 +27,7 @@ export class NewestStore {
   readonly #values = new Map<string, NewestValue>()
   readonly #quotes = new Map<string, NewestQuote>()
   readonly #indicators = new Map<string, NewestIndicators>()
+  readonly #commentaries = new Map<string, NewestCommentary>()
 
   constructor(options: NewestStoreOptions) {
     this.source = options.source
@@ -55,7 +59,7 @@ export class NewestStore {
   /** Begins a new epoch: no value of the one before is left. */
   renew(epoch: string): void {
     this.epoch = epoch
-    for (const value of [...this.#quotes.values(), ...this.#indicators.values()]) {
+    for (const value of [...this.#quotes.values(), ...this.#indicators.values(), ...this.#commentaries.values()]) {
       value.seq = 0
       value.version = 0
     }
@@ -71,6 +75,7 @@ export class NewestStore {
       if (row.seq <= value.seq) continue
       value.quote = row
       value.refreshed = false
+      value.changedAt = row.as_of + row.delay_seconds * 1000
       this.#judge(value, row, now)
       this.#change(value, row.seq, quoteBytes(row, value))
     }
@@ -85,21 +90,25 @@ export class NewestStore {
     }
   }
 
+  /** A text for whoever waits for it now. Who comes later asks anew, and may get another. */
   putCommentary(symbol: string, seq: number, commentary: Commentary): void {
-    const { commentary: value } = this.#know(symbol)
+    const value = this.#commentaries.get(symbol) ?? this.#know(symbol).commentary
     if (seq <= value.seq) return
+    value.wantedUntil = this.#clock() + WANTED_MS
     this.#change(value, seq, Buffer.from(JSON.stringify({ op: 'commentary', symbol, ...commentary })))
   }
 
-  /** Serialises anew the quotes whose freshness changed with time alone. */
+  /** Serialises anew the quotes whose freshness changed with time alone; forgets texts that nobody waits for. */
   sweep(): void {
     const now = this.#clock()
+    for (const value of this.#commentaries.values()) if (now >= value.wantedUntil) value.version = 0
     for (const value of this.#quotes.values()) {
       if (!value.quote || now < value.freshUntil) continue
       const before = value.freshness
       this.#judge(value, value.quote, now)
       if (value.freshness === before) continue
       value.refreshed = true
+      value.changedAt = Number.POSITIVE_INFINITY
       this.#change(value, value.seq, quoteBytes(value.quote, value))
     }
   }
@@ -119,9 +128,10 @@ export class NewestStore {
   #know(symbol: string) {
     const quote = this.#quotes.get(symbol) ?? new NewestQuote(`quote:${symbol}`)
     const indicators = this.#indicators.get(symbol) ?? new NewestIndicators(`indicators:${symbol}`)
-    const commentary = this.#values.get(`commentary:${symbol}`) ?? new NewestValue(`commentary:${symbol}`)
+    const commentary = this.#commentaries.get(symbol) ?? new NewestCommentary(`commentary:${symbol}`)
     this.#quotes.set(symbol, quote)
     this.#indicators.set(symbol, indicators)
+    this.#commentaries.set(symbol, commentary)
     for (const value of [quote, indicators, commentary]) this.#values.set(value.channel, value)
     return { quote, indicators, commentary }
   }
@@ -129,6 +139,7 @@ export class NewestStore {
   #forget(symbol: string): void {
     this.#quotes.delete(symbol)
     this.#indicators.delete(symbol)
+    this.#commentaries.delete(symbol)
     for (const kind of ['quote', 'indicators', 'commentary']) this.#values.delete(`${kind}:${symbol}`)
   }
 }

@@ -1,10 +1,12 @@
 import type { NewestStore } from './newest.ts'
 import type { NewestValue } from './newest-value.ts'
 
-/** One quotes frame and the newest seq in it. */
+/** One quotes frame, the newest seq in it, and the moment of its oldest change. */
 export interface QuotesFrame {
   bytes: Buffer
   seq: number
+  /** Epoch milliseconds; Infinity where only freshness changed. */
+  changedAt: number
 }
 
 // The first item's comma is overwritten by the bracket.
@@ -54,9 +56,11 @@ function join(values: readonly NewestValue[], count: number): QuotesFrame | null
   if (count === 0) return null
   let length = HEAD.length + TAIL.length - 1
   let seq = 0
+  let changedAt = Number.POSITIVE_INFINITY
   for (let i = 0; i < count; i++) {
     length += values[i].bytes.length
     if (values[i].seq > seq) seq = values[i].seq
+    if (values[i].changedAt < changedAt) changedAt = values[i].changedAt
   }
   const bytes = Buffer.allocUnsafe(length)
   let offset = HEAD.length - 1
@@ -66,7 +70,7 @@ function join(values: readonly NewestValue[], count: number): QuotesFrame | null
   }
   bytes.set(HEAD)
   bytes.set(TAIL, offset)
-  return { bytes, seq }
+  return { bytes, seq, changedAt }
 }
 
 function same(a: readonly NewestValue[], b: readonly NewestValue[]): boolean {

@@ -7,6 +7,7 @@ import { Relay } from './relay.ts'
 import { Rounds } from './rounds.ts'
 import { Session } from './session.ts'
 import type { SessionContext } from './session-context.ts'
+import { Traffic } from './traffic.ts'
 import type { Transport } from './transport.ts'
 
 export interface RealtimeOptions {
@@ -27,9 +28,10 @@ export class Realtime {
   readonly hub: Hub<Session>
   readonly relay: Relay
   readonly events: EventRelay
+  readonly traffic: Traffic
   readonly #options: RealtimeOptions
   readonly #context: SessionContext
-  readonly #values: Rounds<'symbols' | 'quotes' | 'indicators'>
+  readonly #values: Rounds<'symbols' | 'quotes' | 'indicators' | 'commentary'>
   readonly #log: Rounds<'events'>
   readonly #subscriptions: (() => void)[] = []
   #sweep: NodeJS.Timeout | undefined
@@ -42,9 +44,11 @@ export class Realtime {
     this.hub = new Hub({ uptime, onError: (err) => log.error({ err }, 'visit to a socket failed') })
     this.relay = new Relay({ db, market, newest })
     this.events = new EventRelay({ db, market, audience: this.#audience() })
+    this.traffic = new Traffic(clock)
     this.#context = {
       newest,
       joiner: new QuoteJoiner(newest),
+      traffic: this.traffic,
       hub: this.hub,
       events: this.events,
       market: config.market.kind,
@@ -59,6 +63,7 @@ export class Realtime {
         symbols: () => this.relay.symbolsRound(),
         quotes: () => this.relay.quotesRound(),
         indicators: () => this.relay.indicatorsRound(),
+        commentary: () => this.relay.commentaryRound(),
       },
       SLOW_POLL_MS,
       failed,
@@ -72,6 +77,7 @@ export class Realtime {
     this.#subscriptions.push(
       bus.subscribe('quotes', () => this.#values.poke('quotes')),
       bus.subscribe('indicators', () => this.#values.poke('indicators')),
+      bus.subscribe('commentary', () => this.#values.poke('commentary')),
       bus.subscribe('instruments', () => this.#values.poke('symbols')),
       bus.subscribe('events', () => this.#log.poke('events')),
       // The token cache subscribed before this and has forgotten the user by now.

@@ -1,4 +1,6 @@
+import { isWithheld } from '../../domain/commentary/withheld.ts'
 import type { Database } from '../../platform/database.ts'
+import { readFinishedAbove } from '../../platform/repositories/commentaries.ts'
 import { readFeed } from '../../platform/repositories/feeds.ts'
 import { readIndicatorSnapshotsAbove } from '../../platform/repositories/indicator-snapshots.ts'
 import { listSymbols, readQuotesAbove } from '../../platform/repositories/quotes.ts'
@@ -20,6 +22,7 @@ export class Relay {
   readonly #options: RelayOptions
   #quoteSeq = 0
   #indicatorSeq = 0
+  #commentarySeq = 0
 
   constructor(options: RelayOptions) {
     this.#options = options
@@ -30,6 +33,7 @@ export class Relay {
     await this.symbolsRound()
     await this.quotesRound()
     await this.indicatorsRound()
+    await this.commentaryRound()
   }
 
   async symbolsRound(): Promise<void> {
@@ -62,6 +66,20 @@ export class Relay {
       const rows = await readIndicatorSnapshotsAbove(db, market, this.#indicatorSeq, BATCH)
       newest.putIndicators(rows)
       if (rows.length > 0) this.#indicatorSeq = rows[rows.length - 1].seq
+      if (rows.length < BATCH) return
+    }
+  }
+
+  /** Texts that were finished just now; none about a stock whose price has turned stale or frozen since. */
+  async commentaryRound(): Promise<void> {
+    const { db, market, newest } = this.#options
+    for (;;) {
+      const rows = await readFinishedAbove(db, market, this.#commentarySeq, BATCH)
+      for (const { symbol, seq, body } of rows) {
+        const withheld = isWithheld(newest.quote(symbol)?.freshness ?? null)
+        if (!withheld) newest.putCommentary(symbol, seq, JSON.parse(body))
+      }
+      if (rows.length > 0) this.#commentarySeq = rows[rows.length - 1].seq
       if (rows.length < BATCH) return
     }
   }

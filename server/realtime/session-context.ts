@@ -6,11 +6,13 @@ import type { Hub } from './hub.ts'
 import type { NewestStore } from './newest.ts'
 import type { QuoteJoiner } from './quote-joiner.ts'
 import type { Session } from './session.ts'
+import type { Traffic } from './traffic.ts'
 
 /** What every session of a process shares. */
 export interface SessionContext {
   newest: NewestStore
   joiner: QuoteJoiner
+  traffic: Traffic
   hub: Hub<Session>
   events: EventLog
   market: Source

@@ -1,5 +1,6 @@
 import { parseClientFrame } from '../../domain/contract/client-frames.ts'
 import { CLOSE, type ClientMessage, type EventChannel, type ServerMessage } from '../../domain/contract/protocol.ts'
+import { CountedTransport } from './counted-transport.ts'
 import { Credentials } from './credentials.ts'
 import type { EventFrame } from './event-cursor.ts'
 import { Heartbeat } from './heartbeat.ts'
@@ -35,7 +36,7 @@ export class Session implements Subscriber {
 
   constructor(context: SessionContext, transport: Transport) {
     this.#context = context
-    this.#transport = transport
+    this.#transport = new CountedTransport(transport, context.traffic)
     this.#credentials = new Credentials(context)
     this.#dueAt = this.#credentials.dueAt
     context.hub.add(this)
@@ -74,13 +75,19 @@ export class Session implements Subscriber {
     this.#schedule()
   }
 
+  /** Symbols that this connection follows. */
+  get symbols(): Iterable<string> {
+    return this.#admitted?.subscriptions.symbols ?? []
+  }
+
   leave(): void {
     this.#send({ op: 'bye', retry_ms: Math.floor(Math.random() * MAX_RETRY_MS) })
     this.#close(CLOSE.restart, 'restart')
   }
 
   /** The wire is gone, by whoever's doing. */
-  disconnected(): void {
+  disconnected(code: number): void {
+    this.#context.traffic.closed(code)
     this.#end()
     this.#context.hub.remove(this)
   }

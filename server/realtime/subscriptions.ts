@@ -24,7 +24,7 @@ export class Subscriptions {
     this.#session = session
     this.#userId = userId
     this.#following = new Following(context.newest)
-    this.writer = new NewestWriter(context.newest, context.joiner, this.#following, transport)
+    this.writer = new NewestWriter(context, this.#following, transport)
   }
 
   /** Registers first, so that nothing falls between the newest values, written next, and the changes after them. */
@@ -42,6 +42,10 @@ export class Subscriptions {
       this.#context.hub.unfollow(channel, this.#userId, this.#session)
       if (channel !== 'watchlist') this.#cursors.delete(channel)
     }
+  }
+
+  get symbols(): Set<string> {
+    return this.#following.symbols
   }
 
   visit(now: number): void {

@@ -38,17 +38,23 @@ export const chartRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const symbol = parseSymbol(request.query.symbol)
       const instrument = symbol && app.instruments.get(symbol)
       if (!instrument) throw new ApiError('unknown_symbol')
+      app.noteWatched(instrument.id)
       const quote = newest.quote(instrument.symbol)?.quote ?? null
       const [closed, forecast] = await Promise.all([
         bars.get(instrument.id, quote?.session ?? null),
         readForecast(db, instrument.id),
       ])
-      const data = chartData(quote ? withOpenBar(closed, quote) : closed, request.query.graph_type, {
-        symbol: instrument.symbol,
-        currency: instrument.currency,
-        asOf: asOf(closed, quote),
-        forecast: forecast ? JSON.parse(forecast.body) : NO_FORECAST,
-      })
+      // The history of a stock that was just opened may be on its way: one bar is no chart.
+      const data = chartData(
+        quote && closed.session.length > 0 ? withOpenBar(closed, quote) : closed,
+        request.query.graph_type,
+        {
+          symbol: instrument.symbol,
+          currency: instrument.currency,
+          asOf: asOf(closed, quote),
+          forecast: forecast ? JSON.parse(forecast.body) : NO_FORECAST,
+        },
+      )
       const bytes = Buffer.from(JSON.stringify(data))
       const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`
       reply.header('cache-control', 'public, max-age=30').header('etag', etag)

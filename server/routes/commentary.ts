@@ -1,19 +1,23 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { factsOf } from '../../domain/commentary/facts.ts'
-import { checkFigures } from '../../domain/commentary/figure-check.ts'
-import { analysisOf, templateComment } from '../../domain/commentary/template.ts'
 import { CommentaryAnswer, CommentaryBody } from '../../domain/contract/commentary.ts'
 import { CacheBusters, ErrorBody } from '../../domain/contract/common.ts'
+import { CommentaryDesk } from '../commentary-desk.ts'
 import { ApiError } from '../errors.ts'
 import { instrumentOf } from './stocks/action.ts'
-import { companyDetailsOf } from './stocks/company-details.ts'
-import { tradingDataOf } from './stocks/trading-data.ts'
 
 const BODY_LIMIT = 64 * 1024
+const CALLS_A_MINUTE = 60
 
 /** What the indicators of a stock say, in words whose every figure is the server's own. */
 export const commentaryRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const desk = new CommentaryDesk(app.deps)
+  // Beside the limit of the network address, which a limit in the route's config would replace.
+  const count = app.createRateLimit({
+    max: CALLS_A_MINUTE,
+    timeWindow: 60_000,
+    keyGenerator: ({ identity }) => String(identity?.user_id),
+  })
   app.post(
     '/api/stocks/',
     {
@@ -25,17 +29,16 @@ export const commentaryRoutes: FastifyPluginAsyncTypebox = async (app) => {
         body: CommentaryBody,
         response: { 200: CommentaryAnswer, '4xx': ErrorBody, '5xx': ErrorBody },
       },
+      async preHandler(request) {
+        const counted = await count(request)
+        if (!counted.isAllowed && counted.isExceeded)
+          throw new ApiError('too_many_requests', { retryAfterSeconds: Math.max(1, counted.ttlInSeconds) })
+      },
     },
     async ({ body }) => {
-      const instrument = instrumentOf(app, { symbol: body.ticker })
-      const { newest } = app.deps
-      const trading = tradingDataOf(instrument, newest)
-      const snapshot = newest.indicators(instrument.symbol)?.snapshot
-      if (!snapshot || !trading.as_of) throw new ApiError('not_ready')
-      const facts = factsOf({ trading, technical: JSON.parse(snapshot.body), company: companyDetailsOf(instrument) })
-      const comment = templateComment(facts)
-      const { figures, matched } = checkFigures(comment, facts)
-      return { analysis: analysisOf(facts), comment, model: null, verified: { figures, matched }, as_of: trading.as_of }
+      const answer = await desk.answer(instrumentOf(app, { symbol: body.ticker }))
+      if (answer === null) throw new ApiError('not_ready')
+      return answer
     },
   )
 }

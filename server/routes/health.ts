@@ -2,8 +2,40 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { Nullable } from '../../domain/contract/common.ts'
 import { feedAge, pingDatabase } from '../../platform/repositories/health.ts'
+import { readModelReport } from '../../platform/repositories/model-reports.ts'
+import { readNewsHealth } from '../../platform/repositories/news-sources.ts'
+import { readSource } from '../../platform/repositories/sources.ts'
+import { MODEL_STATES } from '../../platform/tables/commentary.ts'
+import { SourceHealth, sourceHealth } from '../source-health.ts'
 
 const FEED_STALE_SECONDS = 10
+
+/** The local model as the workers find it, since they started; null while none reports. Absent is a normal state. */
+const Model = Nullable(
+  Type.Object({
+    model: Type.String(),
+    state: Type.Enum([...MODEL_STATES]),
+    accepted: Type.Integer({ description: 'Texts that passed every check.' }),
+    rejected: Type.Integer({ description: 'Texts that did not, at the second try either.' }),
+    failed: Type.Integer({ description: 'Requests without a text.' }),
+    last_ms: Nullable(Type.Integer({ description: 'How long the newest text took.' })),
+  }),
+)
+
+const News = Nullable(
+  Type.Object({
+    sources: Type.Integer(),
+    failing: Type.Array(
+      Type.Object({
+        source: Type.String(),
+        since: Type.String(),
+        failures: Type.Integer({ description: 'In a row.' }),
+        error: Type.String(),
+      }),
+      { description: 'Those that cannot be read, the longest failing first.' },
+    ),
+  }),
+)
 
 const Live = Type.Object({ status: Type.Literal('ok') })
 const Ready = Type.Object({
@@ -14,11 +46,14 @@ const Ready = Type.Object({
   dead_letters: Nullable(Type.Integer()),
   /** Mails that the mail server did not take yet. */
   mails_waiting: Nullable(Type.Integer()),
+  model: Model,
+  news: News,
+  source: SourceHealth,
 })
 
 /** Liveness says that the process runs; readiness says whether it can serve, and what of it is degraded. */
 export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const { config, db, queues } = app.deps
+  const { config, db, queues, clock } = app.deps
   let stopping = false
   app.addHook('preClose', async () => {
     stopping = true
@@ -34,6 +69,9 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
         feed_age_seconds: null,
         dead_letters: null,
         mails_waiting: null,
+        model: null,
+        news: null,
+        source: null,
       })
     if (stopping) return unavailable('stopping')
     try {
@@ -42,22 +80,35 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
       request.log.error({ err: error }, 'the database is away')
       return unavailable('the database is away')
     }
-    const [age, deadLetters, mailsWaiting] = await Promise.all([
+    const now = clock()
+    const [age, deadLetters, mailsWaiting, model, news, source] = await Promise.all([
       feedAge(db, config.market.id),
       queues.deadLetters(),
       queues.retrying('mail'),
+      readModelReport(db),
+      readNewsHealth(db, config.market.id),
+      config.market.kind === 'yahoo' ? readSource(db, config.market.id, new Date(now)) : null,
     ])
     const degraded: string[] = []
     if (age === null) degraded.push('feed: no quote was ever written')
     else if (age > FEED_STALE_SECONDS) degraded.push(`feed: last write ${Math.round(age)} s ago`)
     if (deadLetters > 0) degraded.push(`queues: ${deadLetters} dead letters`)
     if (mailsWaiting > 0) degraded.push(`mail: ${mailsWaiting} wait for the mail server`)
+    if (model?.state === 'failing') degraded.push(`model: ${model.model} failed several times in a row`)
+    const [first] = news.failing
+    if (first)
+      degraded.push(`news: ${news.failing.length} of ${news.sources} sources fail, the first since ${first.since}`)
+    if (source && source.failures > 0)
+      degraded.push(`source: ${config.market.id} fails since ${source.failing_since?.toISOString()}`)
     return reply.send({
       status: degraded.length > 0 ? 'degraded' : 'ok',
       degraded,
       feed_age_seconds: age,
       dead_letters: deadLetters,
       mails_waiting: mailsWaiting,
+      model,
+      news,
+      source: source && sourceHealth(source, now),
     })
   })
 }

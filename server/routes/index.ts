@@ -1,9 +1,11 @@
 import { accountRoutes } from './accounts.ts'
+import { adminRoutes } from './admin.ts'
 import { catalogueRoutes } from './catalogue.ts'
 import { chartRoutes } from './charts.ts'
 import { commentaryRoutes } from './commentary.ts'
 import { healthRoutes } from './health.ts'
 import { liveRoute } from './live.ts'
+import { metricsRoute } from './metrics.ts'
 import { newsRoutes } from './news.ts'
 import { searchRoutes } from './search.ts'
 import { sparklineRoutes } from './sparklines.ts'
@@ -24,5 +26,7 @@ export const routes = [
   trackRecordRoutes,
   newsRoutes,
   healthRoutes,
+  metricsRoute,
   liveRoute,
+  adminRoutes,
 ]

@@ -35,7 +35,7 @@ export async function liveRoute(app: FastifyInstance): Promise<void> {
           websocket.terminate()
         }
       })
-      websocket.on('close', () => session.disconnected())
+      websocket.on('close', (code) => session.disconnected(code))
     },
   })
 }

@@ -2,15 +2,16 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { CacheBusters, ErrorBody } from '../../domain/contract/common.ts'
 import { NewsPage } from '../../domain/contract/news.ts'
+import { toNewsItem } from '../../platform/news-view.ts'
+import { countNews, listNews, type NewsQuery } from '../../platform/repositories/news.ts'
 import { instrumentOf } from './stocks/action.ts'
 
 /** An integer parameter would be cut, not refused: 1.5 would ask for page 1. */
 const Count = (maximum: number) => Type.Number({ minimum: 1, maximum, multipleOf: 1 })
 
-/** News about the followed stocks, newest first. */
-const followedNews = (): NewsPage => ({ results: [], count: 0 })
-
 export const newsRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, config } = app.deps
+
   app.get(
     '/news',
     {
@@ -26,9 +27,16 @@ export const newsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: NewsPage, '4xx': ErrorBody, '5xx': ErrorBody },
       },
     },
-    async ({ query }) => {
-      if (query.ticker !== undefined) instrumentOf(app, { symbol: query.ticker })
-      return followedNews()
+    async ({ identity, query: { page, page_size, ticker } }) => {
+      const asked: NewsQuery = {
+        userId: identity!.user_id,
+        market: config.market.id,
+        symbol: ticker === undefined ? null : instrumentOf(app, { symbol: ticker }).symbol,
+        offset: (page - 1) * page_size,
+        limit: page_size,
+      }
+      const [rows, count] = await Promise.all([listNews(db, asked), countNews(db, asked)])
+      return { results: rows.map(toNewsItem), count }
     },
   )
 }

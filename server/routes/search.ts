@@ -4,12 +4,14 @@ import { SEARCH_PRICE_CEILING, SearchAnswer } from '../../domain/contract/catalo
 import { CacheBusters, ErrorBody } from '../../domain/contract/common.ts'
 import { countryName } from '../../domain/market/spanish-names.ts'
 import { searchInstruments } from '../../platform/repositories/search.ts'
+import { Lookups } from '../lookups.ts'
 
 const Price = Type.Number({ minimum: 0, maximum: 1e12 })
 const Id = Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 })
 
 export const searchRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const { db, config } = app.deps
+  const { db, queues, config, clock } = app.deps
+  const lookups = config.market.kind === 'yahoo' ? new Lookups({ db, queues, market: config.market.id, clock }) : null
   app.get(
     '/api/search-actions/',
     {
@@ -27,7 +29,7 @@ export const searchRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: SearchAnswer, '4xx': ErrorBody, '5xx': ErrorBody },
       },
     },
-    async ({ query }) => {
+    async ({ query, identity, log }) => {
       const maxPrice = query.max_price ?? SEARCH_PRICE_CEILING
       const found = await searchInstruments(db, {
         market: config.market.id,
@@ -36,6 +38,10 @@ export const searchRoutes: FastifyPluginAsyncTypebox = async (app) => {
         maxPrice: maxPrice >= SEARCH_PRICE_CEILING ? null : maxPrice,
         countryId: query.country_id ?? null,
         industryId: query.industry_id ?? null,
+      })
+      // Never waited for: what it finds is there at the next search.
+      lookups?.begin(identity!.user_id, query.name ?? '', found).catch((error) => {
+        log.warn({ err: error }, 'a look-up could not be asked for')
       })
       const results = found.map(({ country, exchange, ...rest }) => ({
         ...rest,

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import t, { type Test } from 'tap'
-import { technicalIndicators } from '../../domain/indicators/index.ts'
-import { toColumns } from '../../domain/market/columns.ts'
 import { createSimulatedMarket } from '../../domain/market/simulated.ts'
 import { takeFeed } from '../../platform/repositories/feed-leadership.ts'
 import { upsertIndicatorSnapshots } from '../../platform/repositories/indicator-snapshots.ts'
@@ -28,11 +26,11 @@ async function ground(t: Test) {
     const answer = await call(test, 'GET', url, { token })
     return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
   }
-  return { ...test, test, token, market, get, first: market.instruments[0] }
+  return { ...test, market, get, first: market.instruments[0] }
 }
 
 t.test('GET /api/stocks/', async (t) => {
-  const { deps, market, get, first, test, token } = await ground(t)
+  const { deps, market, get, first } = await ground(t)
   const { symbol } = first
   const ids = new Map((await listInstruments(deps.db, MARKET)).map((row) => [row.symbol, row.id]))
 
@@ -91,37 +89,6 @@ t.test('GET /api/stocks/', async (t) => {
       { symbol, marker: true },
       'the worker’s bytes',
     )
-  })
-
-  await t.test('commentary: not ready without indicators of the server, whatever the body says', async (t) => {
-    const post = (body: unknown) => call(test, 'POST', '/api/stocks/?tk=x', { token, body })
-    const [, second] = market.instruments
-    const waiting = await post({ ticker: second.symbol, data: { rsi_14: { value: 99 } } })
-    t.same([waiting.statusCode, waiting.json()], [400, { code: 'not_ready', error: 'Cargando...' }])
-    t.equal((await post({ ticker: 'NADA', data: {} })).statusCode, 404)
-    t.equal((await post({ data: {} })).statusCode, 422)
-
-    const quote = market.quote(symbol, NOW)!
-    const figures = technicalIndicators(toColumns(market.candles(symbol, quote.session)), { symbol, live: true })
-    await upsertIndicatorSnapshots(deps.db, [
-      {
-        instrument_id: ids.get(symbol)!,
-        body: JSON.stringify(figures),
-        year_low: 1,
-        year_high: 1e6,
-        average_volume: 42,
-      },
-    ])
-    const relay = new Relay({ db: deps.db, market: MARKET, newest: deps.newest })
-    await relay.indicatorsRound()
-    const absurd = await post({ ticker: symbol, data: { rsi_14: { value: 99.9 } } })
-    const { analysis, comment, model, verified, as_of } = absurd.json()
-    t.equal(absurd.statusCode, 200)
-    t.ok(analysis.length > 80 && comment.length > 40)
-    t.notMatch(analysis + comment, '99,9', 'the body is never trusted')
-    t.equal(model, null)
-    t.ok(verified.figures > 0 && verified.matched === verified.figures, `${verified.matched} de ${verified.figures}`)
-    t.equal(as_of, new Date(quote.as_of).toISOString())
   })
 
   await t.test('company details in Spanish', async (t) => {

@@ -28,6 +28,9 @@ export const stockRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/api/stocks/',
     {
       config: { bearer: true },
+      // They fit into one packet.
+      compress: false,
+      decompress: false,
       schema: {
         summary: 'Price, indicators or company of one instrument, by action.',
         querystring: Query,

@@ -17,6 +17,8 @@ export interface TestAppOptions {
   /** Environment variables. */
   env?: Record<string, string>
   log?: FastifyBaseLogger
+  /** By which prices age; the real one unless given. */
+  priceClock?: () => number
 }
 
 export interface TestApp {
@@ -38,7 +40,7 @@ export async function buildTestApp(t: Test, options: TestAppOptions = {}): Promi
   const bus = new PostgresBus({ url, db, onError })
   await bus.start()
   const queues = await startQueues({ url, log, role: 'send' })
-  const newest = new NewestStore({ source: config.market.kind, clock: Date.now })
+  const newest = new NewestStore({ source: config.market.kind, clock: options.priceClock ?? Date.now })
   const deps: Deps = { config, db, bus, queues, newest, clock: Date.now, dev: false }
   const app = await buildApp(deps, log)
   t.teardown(async () => {

@@ -2,6 +2,7 @@ import { story } from '../../client/src/views/news/examples.ts'
 import type { NewsItem } from '../../domain/contract/news.ts'
 import { heading, lacks, reads, sees } from '../support/spec-checks.ts'
 import { held, json } from '../support/spec-faults.ts'
+import { Line } from '../support/spec-line.ts'
 import { COMPANIES, type Part } from '../support/spec-stage.ts'
 
 const NEWS = 'GET /news'
@@ -18,10 +19,15 @@ export const allNews: Part = async (t, stage) => {
     story(5),
     story(6),
   ]
+  let line: Line | undefined
   const { page, calls } = await stage.enter(t, {
     account,
     subView: 'allNews',
-    before: (_, calls) => calls.answer(NEWS, json({ results: items, count: 13 })),
+    // The news of the server's own market stay out.
+    before: async (page, calls) => {
+      line = await Line.of(page, { scripted: true })
+      calls.answer(NEWS, json({ results: items, count: 13 }))
+    },
   })
   const main = page.getByRole('main')
   const card = (id: number) => main.locator(`[data-news="${id}"]`)
@@ -76,6 +82,22 @@ export const allNews: Part = async (t, stage) => {
     await answered
     t.equal(asked(), `?page=1&page_size=6&ticker=${second!.symbol}`)
     await reads(t, main, 'Página 1 de 3')
+  })
+
+  await t.test('what arrives is told on the first page, for the chosen stock only', async (t) => {
+    const fresh = main.getByRole('button', { name: /^\d+ noticias? nuevas?$/ })
+    line?.send({ op: 'news', id: 1, item: story(31, { tickers: [first!.symbol] }) })
+    line?.send({ op: 'news', id: 2, item: story(32, { tickers: [first!.symbol, second!.symbol] }) })
+    await sees(t, main.getByRole('button', { name: '1 noticia nueva' }))
+    await main.getByRole('button', { name: 'Siguiente' }).click()
+    await reads(t, main, 'Página 2 de 3')
+    await card(6).waitFor()
+    line?.send({ op: 'news', id: 3, item: story(33, { tickers: [second!.symbol] }) })
+    await lacks(t, fresh, 'nothing is told on another page')
+    await main.getByRole('button', { name: 'Anterior' }).click()
+    await reads(t, main, 'Página 1 de 3')
+    await card(6).waitFor()
+    await lacks(t, fresh, 'the page that was read anew has it')
   })
 
   await t.test('nothing for this selection: a sentence', async (t) => {

@@ -1,7 +1,8 @@
 import { story } from '../../client/src/views/news/examples.ts'
 import type { NewsItem } from '../../domain/contract/news.ts'
-import { colour, colourOf, heading, lacks, reads, sees } from '../support/spec-checks.ts'
+import { colour, colourOf, heading, lacks, leaves, reads, sees } from '../support/spec-checks.ts'
 import { json } from '../support/spec-faults.ts'
+import { Line } from '../support/spec-line.ts'
 import { COMPANIES, type Part } from '../support/spec-stage.ts'
 
 const NEWS = 'GET /news'
@@ -16,9 +17,14 @@ export const relevantNews: Part = async (t, stage) => {
     story(3, { sentiment: 'negative', author: '', link: 'javascript:alert(1)' }),
     story(4, { link: null }),
   ]
+  let line: Line | undefined
   const { page, calls } = await stage.enter(t, {
     account,
-    before: (_, calls) => calls.answer(NEWS, json({ results: items, count: 9 })),
+    // The news of the server's own market stay out.
+    before: async (page, calls) => {
+      line = await Line.of(page, { scripted: true })
+      calls.answer(NEWS, json({ results: items, count: 9 }))
+    },
   })
   const widget = page.locator('[data-widget=news]')
   const card = (id: number) => widget.locator(`[data-news="${id}"]`)
@@ -60,6 +66,43 @@ export const relevantNews: Part = async (t, stage) => {
   await t.test('author fallback "Tomado de la Red" when empty', async (t) => {
     await reads(t, card(2), 'Tomado de la Red')
     await reads(t, card(3), 'Tomado de la Red')
+  })
+
+  await t.test('a doubtful label says so, by keyboard too, and leads to how it is measured', async (t) => {
+    const doubtful = story(5, { score: -0.2, sentiment: 'negative' })
+    line?.send({ op: 'news', id: 1, item: doubtful })
+    await widget.getByRole('button', { name: '1 noticia nueva' }).click()
+    t.equal(await card(1).getByText('dudoso').count(), 0, 'a clear score has no such word')
+    const mark = card(5).getByRole('button', { name: 'dudoso' })
+    await mark.focus()
+    await page.keyboard.press('Enter')
+    await reads(t, card(5), /^Con esta puntuación la etiqueta se equivoca a menudo/)
+    await page.keyboard.press('Escape')
+    await leaves(t, card(5).getByText(/se equivoca a menudo/))
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await sees(t, heading(page, 'Cómo medimos'))
+    await sees(t, page.getByRole('heading', { name: 'El sentimiento de las noticias' }))
+    await page.goBack()
+    await card(1).waitFor()
+  })
+
+  await t.test('what arrives moves nothing until it is asked for, and is counted once', async (t) => {
+    const shown = () => widget.locator('[data-news]').evaluateAll((all) => all.map((one) => one.dataset.news))
+    const before = await shown()
+    line?.send({ op: 'news', id: 2, item: story(6) })
+    await sees(t, widget.getByRole('button', { name: '1 noticia nueva' }))
+    for (const id of [6, 7, 1]) line?.send({ op: 'news', id: 3 + id, item: story(id) })
+    const button = widget.getByRole('status').getByRole('button', { name: '2 noticias nuevas' })
+    await sees(t, button)
+    t.same(await shown(), before)
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await card(7).waitFor()
+    t.same((await shown()).slice(0, 2), ['7', '6'])
+    t.equal((await shown()).length, 4, 'the page keeps its size')
+    await leaves(t, button)
   })
 
   await t.test('pages: count over size, rounded up; Previous disabled on page 1, next on the last', async (t) => {

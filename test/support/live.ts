@@ -2,7 +2,7 @@ import { EventEmitter, on, once } from 'node:events'
 import { WebSocket } from 'ws'
 import type { ClientMessage, ServerMessage } from '../../domain/contract/protocol.ts'
 
-/** A live socket that keeps every message it got. */
+/** A live socket that keeps every message it got, and says that it is there when it is asked. */
 export class LiveClient {
   readonly messages: ServerMessage[] = []
   readonly #socket: WebSocket
@@ -14,6 +14,7 @@ export class LiveClient {
     this.#socket.on('message', (data) => {
       const message: ServerMessage = JSON.parse(String(data))
       this.messages.push(message)
+      if (message.op === 'ping') this.send({ op: 'pong', seq: message.seq })
       this.#heard.emit('message', message)
     })
     this.#socket.on('error', (error) => this.#heard.emit('failed', error))

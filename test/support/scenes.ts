@@ -85,6 +85,7 @@ export function memberScenes(symbol: string): readonly Scene[] {
     }),
     scene('news', 'allNews', 'h1'),
     scene('records', 'trackRecords', 'main table'),
+    scene('measurement', 'measurement', 'main table'),
     scene('account', 'accountProfile', '[data-form=change-password]'),
     scene('delete-account', 'accountProfile', '[data-form=change-password]', async (page) => {
       await press('Eliminar cuenta')(page)

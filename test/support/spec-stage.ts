@@ -69,9 +69,10 @@ export class Stage {
   readonly system: System
   readonly #browser: Browser
 
-  static async start(): Promise<Stage> {
+  /** `env`: the settings in which the system differs from a fresh clone's. */
+  static async start(env: Record<string, string> = {}): Promise<Stage> {
     const dataDir = join(tmpdir(), `atalaya-spec-${process.pid}`)
-    const [system, browser] = await Promise.all([startSystem({ dataDir }), launchBrowser()])
+    const [system, browser] = await Promise.all([startSystem({ dataDir, env }), launchBrowser()])
     return new Stage(system, browser)
   }
 

@@ -36,6 +36,11 @@ export class BarStore {
     return entry.columns
   }
 
+  /** The stored bars of `symbol` are others now. */
+  forget(symbol: string): void {
+    this.#entries.delete(symbol)
+  }
+
   async #read(symbol: string, session: Session): Promise<Columns> {
     const { db, ids, catchUp } = this.#options
     await catchUp(symbol, session)

@@ -1,26 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
+import type { MarketDataProvider } from '../../domain/market/provider.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database.ts'
 import { Leader } from '../../platform/leader.ts'
+import type { Queues } from '../../platform/queues.ts'
 import { takeFeed } from '../../platform/repositories/feed-leadership.ts'
 import { listInstruments } from '../../platform/repositories/instruments.ts'
+import { readQuotePoints, readQuotesAbove } from '../../platform/repositories/quotes.ts'
 import { History } from '../history.ts'
 import { createProvider } from '../providers/index.ts'
 import { BarStore } from './bar-store.ts'
+import { createFarMarket } from './far-market.ts'
 import { ForecastFeed } from './forecast-feed.ts'
 import { IndicatorFeed } from './indicator-feed.ts'
 import { QuoteFeed } from './quote-feed.ts'
+import { SeenPaths } from './seen-paths.ts'
 import { SignalFeed } from './signal-feed.ts'
 import { SparklineFeed } from './sparkline-feed.ts'
 import { TrackRecords } from './track-records.ts'
+import { VerdictLog } from './verdict-log.ts'
 
 export interface FeedOfficeOptions {
   config: Config
   url: string
   db: Database
   bus: Bus
+  queues: Pick<Queues, 'enqueueAll'>
   log: Logger
   clock: () => number
 }
@@ -56,7 +63,7 @@ export class FeedOffice {
 
   /**
    * Stands for election; where this process wins at once, resolves when its first quotes are written and rejects when
-   * they cannot be.
+   * they cannot be. A source across the network is not waited for.
    */
   async start(): Promise<void> {
     await this.#leader.round()
@@ -86,7 +93,7 @@ export class FeedOffice {
   }
 
   async #open(): Promise<Feeds> {
-    const { config, db, bus, log, clock } = this.#options
+    const { config, db, bus, queues, log, clock } = this.#options
     const market = config.market.id
     const leader = randomUUID()
     const settings = JSON.stringify([config.marketSeed, config.replayStart, config.replayDaySeconds])
@@ -94,11 +101,17 @@ export class FeedOffice {
     const instruments = await listInstruments(db, market)
     const ids = new Map(instruments.map(({ symbol, id }) => [symbol, id]))
     const provider = await createProvider(config, db, tenure.anchor.getTime())
+    const onHistory = (symbol: string) => {
+      bars.forget(symbol)
+      for (const part of [indicators, signals, forecasts]) part.forget(symbol)
+    }
+    const { remote } = provider
+    const far = remote && createFarMarket({ config, db, queues, provider, remote, clock, log, onHistory })
     const history = await History.open(db, provider, market, ids)
     const quotes = new QuoteFeed({
       db,
       bus,
-      provider,
+      provider: far?.provider ?? provider,
       market,
       leader,
       cycle: tenure.cycle,
@@ -110,7 +123,8 @@ export class FeedOffice {
         this.#leader.resign()
       },
     })
-    const bars = new BarStore({ db, ids, catchUp: (symbol, session) => history.catchUp(symbol, session) })
+    const catchUp = remote ? async () => {} : (symbol: string, session: string) => history.catchUp(symbol, session)
+    const bars = new BarStore({ db, ids, catchUp })
     const indicators = new IndicatorFeed({ db, bus, ids, newest: quotes.newest, bars, log })
     const signals = new SignalFeed({
       db,
@@ -125,10 +139,15 @@ export class FeedOffice {
       log,
     })
     const forecasts = new ForecastFeed({ db, market, ids, newest: quotes.newest, bars, log })
-    const sparklines = new SparklineFeed({ db, provider, ids, clock, log })
-    await quotes.poll()
-    await quotes.flush()
-    const parts = [quotes, indicators, signals, forecasts, sparklines]
+    const source = remote ? await this.#seenPaths(provider, quotes, ids) : provider
+    const sparklines = new SparklineFeed({ db, source, ids, clock, log })
+    if (provider.listing) quotes.recall(await readQuotesAbove(db, market, 0, ids.size))
+    if (!remote) {
+      await quotes.poll()
+      await quotes.flush()
+    }
+    const verdicts = new VerdictLog({ db, market, verdicts: quotes.verdicts, log })
+    const parts = [quotes, verdicts, indicators, signals, forecasts, sparklines, ...(far ? [far.desk] : [])]
     for (const part of parts) part.start()
     log.info({ market, instruments: ids.size, epoch: tenure.epoch }, 'leading the feed')
     return {
@@ -137,5 +156,15 @@ export class FeedOffice {
         await provider.close()
       },
     }
+  }
+
+  async #seenPaths(provider: MarketDataProvider, quotes: QuoteFeed, ids: ReadonlyMap<string, number>) {
+    const symbols = new Map([...ids].map(([symbol, id]) => [id, symbol]))
+    const points = await readQuotePoints(this.#options.db, [...symbols.keys()])
+    return new SeenPaths({
+      newest: quotes.newest,
+      calendarOf: (symbol) => provider.listing?.(symbol).calendar ?? null,
+      stored: points.map(({ instrument_id, ...point }) => ({ ...point, symbol: symbols.get(instrument_id) as string })),
+    })
   }
 }

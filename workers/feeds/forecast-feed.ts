@@ -33,6 +33,7 @@ const ROUND_MS = 2_000
 export class ForecastFeed {
   readonly #options: ForecastFeedOptions
   readonly #stocks = new Map<string, StockForecast>()
+  readonly #forgotten = new Set<string>()
   readonly #repeater: Repeater
 
   constructor(options: ForecastFeedOptions) {
@@ -52,7 +53,16 @@ export class ForecastFeed {
     return this.#repeater.stop()
   }
 
+  /** The stored bars of `symbol` are others now: the next round begins it anew. */
+  forget(symbol: string): void {
+    this.#forgotten.add(symbol)
+  }
+
   async round(): Promise<void> {
+    for (const symbol of this.#forgotten) {
+      this.#forgotten.delete(symbol)
+      this.#stocks.delete(symbol)
+    }
     for (const { symbol, session } of [...this.#options.newest.values()]) {
       if (this.#stocks.get(symbol)?.session !== session) await this.#close(symbol, session)
     }

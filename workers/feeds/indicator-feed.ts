@@ -21,6 +21,7 @@ export interface IndicatorFeedOptions {
 
 interface SymbolState {
   session: Session
+  hasHistory: boolean
   live: Live
   stats: TradingStats
 }
@@ -35,6 +36,7 @@ export class IndicatorFeed {
   readonly #options: IndicatorFeedOptions
   readonly #states = new Map<string, SymbolState>()
   readonly #written = new Map<string, Quote>()
+  readonly #forgotten = new Set<string>()
   readonly #repeater: Repeater
 
   constructor(options: IndicatorFeedOptions) {
@@ -54,20 +56,31 @@ export class IndicatorFeed {
     return this.#repeater.stop()
   }
 
+  /** The stored bars of `symbol` are others now: the next round begins it anew. */
+  forget(symbol: string): void {
+    this.#forgotten.add(symbol)
+  }
+
   async round(): Promise<void> {
     const { db, bus, ids, newest } = this.#options
+    for (const symbol of this.#forgotten) {
+      this.#forgotten.delete(symbol)
+      this.#states.delete(symbol)
+      this.#written.delete(symbol)
+    }
     const changed = [...newest.values()].filter((quote) => this.#written.get(quote.symbol) !== quote)
     const rows = []
     for (const quote of changed) {
       const state = await this.#stateOf(quote)
+      // One bar alone says nothing of a year, and its history may be on its way.
+      if (!state.hasHistory) continue
       const bar = openBar(quote)
       const body = JSON.stringify(
-        technicalIndicatorsAt(state.live.view(bar), { symbol: quote.symbol, live: quote.market_state !== 'closed' }),
+        technicalIndicatorsAt(state.live.view(bar), { symbol: quote.symbol, live: quote.market_state === 'open' }),
       )
       rows.push({ instrument_id: ids.get(quote.symbol) as number, body, ...state.stats.with(bar) })
     }
-    if (rows.length === 0) return
-    const seq = await upsertIndicatorSnapshots(db, rows)
+    const seq = rows.length === 0 ? 0 : await upsertIndicatorSnapshots(db, rows)
     for (const quote of changed) this.#written.set(quote.symbol, quote)
     if (seq > 0) await bus.publish('indicators', { seq })
   }
@@ -76,7 +89,12 @@ export class IndicatorFeed {
     const held = this.#states.get(quote.symbol)
     if (held?.session === quote.session) return held
     const columns = await this.#options.bars.closed(quote.symbol, quote.session)
-    const state = { session: quote.session, live: createLive(columns, quote.symbol), stats: tradingStats(columns) }
+    const state = {
+      session: quote.session,
+      hasHistory: columns.session.length > 0,
+      live: createLive(columns, quote.symbol),
+      stats: tradingStats(columns),
+    }
     this.#states.set(quote.symbol, state)
     return state
   }

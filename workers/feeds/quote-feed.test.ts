@@ -1,5 +1,6 @@
 import pino from 'pino'
 import t, { type Test } from 'tap'
+import { EXCHANGES } from '../../domain/market/calendars/index.ts'
 import { MemoryBus } from '../../platform/bus/memory-bus.ts'
 import { takeFeed } from '../../platform/repositories/feed-leadership.ts'
 import { listInstruments, upsertInstruments } from '../../platform/repositories/instruments.ts'
@@ -22,8 +23,7 @@ async function ground(t: Test) {
   bus.subscribe('quotes', ({ seq }) => hints.push(seq))
   const stored = async () =>
     (await readQuotesAbove(db, MARKET, 0, 100)).map(({ symbol, price, seq }) => ({ symbol, price, seq }))
-  const open = async (leader: string) => {
-    const provider = new ScriptProvider()
+  const open = async (leader: string, provider = new ScriptProvider(), clock = () => NOW) => {
     const { cycle, epoch } = await takeFeed(db, { market: MARKET, leader, settings: 's', now: new Date(NOW) })
     let replaced = 0
     const feed = new QuoteFeed({
@@ -34,7 +34,7 @@ async function ground(t: Test) {
       leader,
       cycle,
       ids,
-      clock: () => NOW,
+      clock,
       log,
       onReplaced: () => {
         replaced += 1
@@ -43,6 +43,13 @@ async function ground(t: Test) {
     return { feed, provider, epoch, replacements: () => replaced }
   }
   return { db, hints, stored, open }
+}
+
+/** A source outside the machine that quotes stocks of New York, where NOW is ten in the morning. */
+class OutsideProvider extends ScriptProvider {
+  listing() {
+    return { calendar: EXCHANGES.NYSE, currency: 'USD', splits: [] }
+  }
 }
 
 const A = '00000000-0000-4000-8000-000000000001'
@@ -99,7 +106,15 @@ t.test('a quote that is no price is refused and counted; the held one stays', as
   provider.next = bad.map((rest) => quoteOf('AAA', 105, rest))
   await feed.poll()
   await feed.flush()
-  t.equal(feed.refused, bad.length)
+  t.match(feed.verdicts, {
+    accepted: 1,
+    not_a_number: 1,
+    not_positive: 3,
+    too_large: 2,
+    outside_range: 1,
+    in_the_future: 1,
+    older: 1,
+  })
   t.match(await stored(), [{ symbol: 'AAA', price: 101 }])
 })
 
@@ -152,4 +167,85 @@ t.test('prices that begin again have a new epoch, and nothing of the cycle befor
   await continued.feed.poll()
   await continued.feed.flush()
   t.match(await stored(), [{ symbol: 'AAA', price: 91 }])
+})
+
+t.test('a slip of a source outside is held back, what it insists on is not', async (t) => {
+  const { stored, open } = await ground(t)
+  const { feed, provider } = await open(A, new OutsideProvider())
+  for (const price of [101, 1_010, 102, 40, 40.5, 41]) {
+    provider.next = [quoteOf('AAA', price), quoteOf('BBB', 50, { currency: 'MXN' })]
+    await feed.poll()
+    await feed.flush()
+    t.match(await stored(), [{ symbol: 'AAA', price: price > 1_000 ? 101 : price < 41 ? 102 : price }])
+  }
+  t.match(feed.verdicts, { accepted: 3, held: 3, other_currency: 6 })
+})
+
+t.test('while its source is away a market closes and a price freezes, and both outlive a restart', async (t) => {
+  const { db, open } = await ground(t)
+  let now = NOW
+  const clock = () => now
+  const read = () => readQuotesAbove(db, MARKET, 0, 100)
+  const first = await open(A, new OutsideProvider(), clock)
+  const still = (rest = {}) => quoteOf('AAA', 100, { last_volume: 0, as_of: now, ...rest })
+  first.provider.next = [still(), quoteOf('BBB', 90, { as_of: now })]
+  await first.feed.poll()
+  now = Date.parse('2024-01-02T20:59:58Z')
+  first.provider.next = [still()]
+  await first.feed.poll()
+  now += 2_000
+  first.provider.next = new Error('away')
+  await t.rejects(first.feed.poll(), { message: 'away' })
+  await first.feed.flush()
+  const stored = await read()
+  t.match(
+    new Map(stored.map((quote) => [quote.symbol, quote])),
+    new Map([
+      ['AAA', { market_state: 'post', frozen: true }],
+      ['BBB', { market_state: 'post', frozen: false }],
+    ]),
+  )
+
+  now = Date.parse('2024-01-03T14:30:00Z')
+  const second = await open(B, new OutsideProvider(), clock)
+  second.feed.recall(stored)
+  second.provider.next = [still({ session: '2024-01-03' }), quoteOf('BBB', 900, { session: '2024-01-03', as_of: now })]
+  await second.feed.poll()
+  await second.feed.flush()
+  t.match(
+    new Map((await read()).map((quote) => [quote.symbol, quote])),
+    new Map([
+      ['AAA', { market_state: 'open', frozen: true, session: '2024-01-03' }],
+      ['BBB', { market_state: 'open', price: 90, session: '2024-01-02' }],
+    ]),
+    'a jump overnight is held against what was stored',
+  )
+})
+
+t.test('what a source outside had stored is kept, however long the feed stood still', async (t) => {
+  const { db, stored, open } = await ground(t)
+  const first = await open(A, new OutsideProvider())
+  first.provider.next = [quoteOf('AAA', 101)]
+  await first.feed.poll()
+  await first.feed.flush()
+  const { cycle, epoch } = await takeFeed(db, { market: MARKET, leader: B, settings: 'others', now: new Date(NOW) })
+  t.equal(cycle, '', 'a feed that begins anew')
+  t.not(epoch, first.epoch)
+  const provider = new OutsideProvider()
+  provider.next = []
+  const second = new QuoteFeed({
+    db,
+    bus: new MemoryBus((error) => t.fail(error.message)),
+    provider,
+    market: MARKET,
+    leader: B,
+    cycle,
+    ids: new Map(),
+    clock: () => NOW,
+    log,
+    onReplaced: () => t.fail('replaced'),
+  })
+  await second.poll()
+  await second.flush()
+  t.match(await stored(), [{ symbol: 'AAA', price: 101 }])
 })

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
+import { PriceWatch, VERDICTS, type Verdict } from '../../domain/market/price-watch.ts'
 import type { MarketDataProvider } from '../../domain/market/provider.ts'
-import { refuseQuote } from '../../domain/market/quote-check.ts'
 import type { Quote } from '../../domain/market/types.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Database } from '../../platform/database.ts'
@@ -27,24 +27,32 @@ export interface QuoteFeedOptions {
 
 const FLUSH_MS = 250
 
-/** Polls the provider, keeps the newest quote per symbol, and writes what changed four times a second. */
+/**
+ * Polls the provider, keeps the newest sound quote per symbol, and writes what changed: at once where nothing was written
+ * for a while, else four times a second.
+ */
 export class QuoteFeed {
-  /** The newest quote of each symbol. */
+  /** The newest quote of each symbol that may be shown. */
   readonly newest = new Map<string, Quote>()
-  refused = 0
+  /** How many quotes met each verdict since this feed began. */
+  readonly verdicts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>
   readonly #options: QuoteFeedOptions
   readonly #symbols: readonly string[]
+  readonly #watches = new Map<string, PriceWatch>()
   readonly #pending = new Map<string, Quote>()
   /** The cycle of the newest quotes, and the one of those that are stored. */
   #cycle: string
   #storedCycle: string
   readonly #polling: Repeater
   readonly #flushing: Repeater
+  #wroteAt = Number.NEGATIVE_INFINITY
 
   constructor(options: QuoteFeedOptions) {
     this.#options = options
     this.#symbols = [...options.ids.keys()]
-    this.#cycle = this.#storedCycle = options.cycle
+    // Prices of a source outside the machine never begin again, however long the feed stood still.
+    const { provider, clock, cycle } = options
+    this.#cycle = this.#storedCycle = provider.listing ? provider.cycle(clock()) : cycle
     const failed = (error: unknown) => options.log.error({ err: error }, 'quote feed round failed')
     this.#polling = new Repeater(() => this.poll(), options.provider.poll_ms, failed)
     this.#flushing = new Repeater(() => this.flush(), FLUSH_MS, failed)
@@ -60,23 +68,50 @@ export class QuoteFeed {
     await this.#flushing.stop()
   }
 
-  /** Asks the provider once; a newer quote of a symbol replaces the one that waits. */
+  /** Goes on from the quotes that a feed before this one stored: what comes next is held against them. */
+  recall(stored: readonly Quote[]): void {
+    for (const quote of stored) this.#watchOf(quote.symbol).recall(quote)
+  }
+
+  /**
+   * Asks the provider once; a newer quote of a symbol replaces the one that waits. Time passes for the held ones too, so
+   * that a market closes although its source is away.
+   */
   async poll(): Promise<void> {
-    const { provider, clock, log } = this.#options
+    const { provider, clock } = this.#options
     const now = clock()
+    for (const watch of this.#watches.values()) if (watch.turn(now)) this.#renew(watch.held as Quote)
     const quotes = await provider.quotes(this.#symbols, now)
     this.#enter(provider.cycle(now))
-    for (const quote of quotes) {
-      const held = this.newest.get(quote.symbol)
-      const reason = refuseQuote(quote, held, clock())
-      if (reason) {
-        this.refused += 1
-        log.warn({ symbol: quote.symbol, reason }, 'quote refused')
-        continue
-      }
-      this.newest.set(quote.symbol, quote)
-      this.#pending.set(quote.symbol, quote)
+    const answered = clock()
+    for (const quote of quotes) this.#take(quote, answered)
+    if (this.#pending.size > 0 && performance.now() - this.#wroteAt >= FLUSH_MS) this.#flushing.hurry()
+  }
+
+  #take(quote: Quote, now: number): void {
+    const watch = this.#watchOf(quote.symbol)
+    const before = watch.verdict
+    const verdict = watch.take(quote, now)
+    this.verdicts[verdict] += 1
+    if (verdict === 'accepted') this.#renew(watch.held as Quote)
+    // A source that goes on lying is told of once.
+    else if (verdict !== before) this.#options.log.warn({ symbol: quote.symbol, verdict }, 'quote not shown')
+  }
+
+  #renew(quote: Quote): void {
+    const held = this.newest.get(quote.symbol)
+    if (held && isSame(quote, held)) return
+    this.newest.set(quote.symbol, quote)
+    this.#pending.set(quote.symbol, quote)
+  }
+
+  #watchOf(symbol: string): PriceWatch {
+    let watch = this.#watches.get(symbol)
+    if (watch === undefined) {
+      watch = new PriceWatch(this.#options.provider.listing?.(symbol) ?? null)
+      this.#watches.set(symbol, watch)
     }
+    return watch
   }
 
   /** Writes what waits in one transaction and sends the hint after its commit; on failure everything goes on waiting. */
@@ -84,6 +119,7 @@ export class QuoteFeed {
     const { db, bus, market, leader, ids, onReplaced } = this.#options
     const quotes = [...this.#pending.values()]
     const cycle = this.#cycle
+    if (quotes.length > 0) this.#wroteAt = performance.now()
     const seq = await db.transaction().execute(async (trx) => {
       if (!(await holdFeed(trx, { market, leader, cycle }))) return null
       if (cycle !== this.#storedCycle) await clearCycle(trx, market)
@@ -109,6 +145,11 @@ export class QuoteFeed {
     if (cycle === this.#cycle) return
     this.#cycle = cycle
     this.newest.clear()
+    this.#watches.clear()
     this.#pending.clear()
   }
+}
+
+function isSame(one: Quote, other: Quote): boolean {
+  return (Object.keys(one) as (keyof Quote)[]).every((key) => one[key] === other[key])
 }

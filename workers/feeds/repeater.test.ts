@@ -46,3 +46,28 @@ t.test('stop waits for the round that runs', async (t) => {
   await stopped
   t.ok(ended)
 })
+
+t.test('a hurried round does not wait for its time, and one more follows the one that runs', async (t) => {
+  let rounds = 0
+  const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const gate = Promise.withResolvers<void>()
+  const repeater = new Repeater(
+    async () => {
+      begun[rounds++]?.resolve()
+      if (rounds === 2) await gate.promise
+    },
+    3_600_000,
+    t.error,
+  )
+  repeater.hurry()
+  t.equal(rounds, 0, 'nothing runs before start')
+  repeater.start()
+  await begun[0].promise
+  repeater.hurry()
+  await begun[1].promise
+  repeater.hurry()
+  gate.resolve()
+  await begun[2].promise
+  await repeater.stop()
+  t.equal(rounds, 3)
+})

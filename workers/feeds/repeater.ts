@@ -5,6 +5,8 @@ export class Repeater {
   readonly #onError: (error: unknown) => void
   #timer: NodeJS.Timeout | null = null
   #running: Promise<void> = Promise.resolve()
+  #inRound = false
+  #hurried = false
   #stopped = true
 
   constructor(round: () => Promise<void>, everyMs: number, onError: (error: unknown) => void) {
@@ -18,6 +20,12 @@ export class Repeater {
     this.#schedule(0)
   }
 
+  /** The next round runs now, or as soon as the one that runs has ended. */
+  hurry(): void {
+    if (this.#inRound) this.#hurried = true
+    else this.#schedule(0)
+  }
+
   /** Resolves when the round that runs has ended. */
   async stop(): Promise<void> {
     this.#stopped = true
@@ -27,11 +35,17 @@ export class Repeater {
 
   #schedule(delay: number): void {
     if (this.#stopped) return
+    if (this.#timer) clearTimeout(this.#timer)
     this.#timer = setTimeout(() => {
       const started = performance.now()
+      this.#inRound = true
       this.#running = this.#round()
         .catch(this.#onError)
-        .then(() => this.#schedule(Math.max(0, this.#everyMs - (performance.now() - started))))
+        .then(() => {
+          const wait = this.#hurried ? 0 : Math.max(0, this.#everyMs - (performance.now() - started))
+          this.#inRound = this.#hurried = false
+          this.#schedule(wait)
+        })
     }, delay)
   }
 }

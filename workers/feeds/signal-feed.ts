@@ -51,6 +51,7 @@ export class SignalFeed {
   readonly #options: SignalFeedOptions
   readonly #states = new Map<string, StockState>()
   readonly #seen = new Map<string, Quote>()
+  readonly #forgotten = new Set<string>()
   readonly #repeater: Repeater
 
   constructor(options: SignalFeedOptions) {
@@ -70,7 +71,17 @@ export class SignalFeed {
     return this.#repeater.stop()
   }
 
+  /** The stored bars of `symbol` are others now: the next round begins it anew. */
+  forget(symbol: string): void {
+    this.#forgotten.add(symbol)
+  }
+
   async round(): Promise<void> {
+    for (const symbol of this.#forgotten) {
+      this.#forgotten.delete(symbol)
+      this.#states.delete(symbol)
+      this.#seen.delete(symbol)
+    }
     for (const quote of [...this.#options.newest.values()]) {
       if (this.#seen.get(quote.symbol) === quote) continue
       const state = await this.#stateOf(quote)

@@ -6,7 +6,7 @@ import { Repeater } from './repeater.ts'
 
 export interface SparklineFeedOptions {
   db: Database
-  provider: MarketDataProvider
+  source: Pick<MarketDataProvider, 'dayPath'>
   ids: ReadonlyMap<string, number>
   clock: () => number
   log: Logger
@@ -39,12 +39,12 @@ export class SparklineFeed {
   }
 
   async round(): Promise<void> {
-    const { db, provider, ids, clock } = this.#options
+    const { db, source, ids, clock } = this.#options
     const now = clock()
     const points = []
     const reached = new Map<string, { session: string; points: number }>()
     for (const [symbol, instrument_id] of ids) {
-      const { session, prices } = await provider.dayPath(symbol, now)
+      const { session, prices } = await source.dayPath(symbol, now)
       const held = this.#stored.get(symbol)
       const from = held?.session === session ? held.points : 0
       if (prices.length <= from) continue

@@ -1,13 +1,26 @@
 import { deriveKeys } from '../../platform/keys.ts'
 import { createMailer } from '../../platform/mail.ts'
+import { commentary } from './commentary.ts'
+import { company } from './company.ts'
 import { forgetMails } from './forget-mails.ts'
+import { history } from './history.ts'
 import { type JobContext, type RegisteredJob, register } from './job.ts'
+import { lookup } from './lookup.ts'
 import { mail } from './mail.ts'
 import { prune } from './prune.ts'
 import { settle } from './settle.ts'
 
 /** One line per file of this folder. */
-export const jobs: readonly RegisteredJob[] = [register(mail), register(forgetMails), register(prune), register(settle)]
+export const jobs: readonly RegisteredJob[] = [
+  register(mail),
+  register(forgetMails),
+  register(prune),
+  register(settle),
+  register(history),
+  register(company),
+  register(lookup),
+  commentary,
+]
 
 /** Runs every job until the queues stop. */
 export async function startJobs(ground: Omit<JobContext, 'keys' | 'mailer'>): Promise<void> {

@@ -22,7 +22,8 @@ export interface ReplaySettings {
 }
 
 const DEFAULT_SESSIONS = 60
-const POLL_MS = 1000
+/** Ticks fall twice a second, at any moment of it: asked this often, none is old when it is first seen. */
+const POLL_MS = 100
 
 /** Past sessions played as if they were today, one after another, each bar unfolded into a path; then all over again. */
 export async function createReplayProvider(settings: ReplaySettings): Promise<MarketDataProvider> {
@@ -101,6 +102,7 @@ export async function createReplayProvider(settings: ReplaySettings): Promise<Ma
       return { session: bar.session, prices: path.sparkline(bar.session === session ? place.step : path.steps) }
     },
     cycle: (now) => `replay ${start} ${daySeconds} ${anchor} ${clock.placeAt(now).cycle}`,
+    remote: null,
     close: async () => {},
   }
 }

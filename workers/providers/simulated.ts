@@ -13,6 +13,7 @@ export function createSimulatedProvider(seed: number): MarketDataProvider {
       symbols.map((symbol) => market.quote(symbol, now)).filter((quote) => quote !== null),
     dayPath: async (symbol, now) => market.dayPath(symbol, now),
     cycle: () => `simulated ${seed}`,
+    remote: null,
     close: async () => {},
   }
 }

@@ -5,6 +5,7 @@ import type { Candle, Instrument, Quote } from '../../domain/market/types.ts'
 export class ScriptProvider implements MarketDataProvider {
   readonly source = 'simulated' as const
   readonly poll_ms = 1_000
+  readonly remote = null
   next: Quote[] | Error = []
   bars = new Map<string, Candle[]>()
   label = 'first'

@@ -9,6 +9,7 @@ import { NewestStore } from '../../../server/realtime/newest.ts'
 import { QuoteJoiner } from '../../../server/realtime/quote-joiner.ts'
 import { Session } from '../../../server/realtime/session.ts'
 import type { SessionContext } from '../../../server/realtime/session-context.ts'
+import { Traffic } from '../../../server/realtime/traffic.ts'
 import type { Transport } from '../../../server/realtime/transport.ts'
 import { liveRoute } from '../../../server/routes/live.ts'
 import { makeQuote, type Scenario, symbolName, type Variant } from '../scenario.ts'
@@ -28,6 +29,7 @@ export function product({ symbols }: Scenario): Variant {
   const context: SessionContext = {
     newest,
     joiner: new QuoteJoiner(newest),
+    traffic: new Traffic(Date.now),
     hub,
     events: { last: { opportunities: 0, news: 0 }, missed: async () => [] },
     market: 'simulated',

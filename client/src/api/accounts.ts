@@ -83,6 +83,11 @@ export async function deleteAccount(): Promise<void> {
   await request<Message>({ method: 'DELETE', path: '/delete-user/' })
 }
 
+/** Lets this browser open the administrators' pages for a while. */
+export async function enterAdministration(): Promise<void> {
+  await request<null>({ method: 'POST', path: '/api/admin/session', buster: 'tk' })
+}
+
 export async function logout(): Promise<void> {
   await request<null>({ method: 'POST', path: '/logout/' })
 }

@@ -1,7 +1,7 @@
 import { chartPage as es } from '../text/es/chart-page.ts'
+import { formatNumber } from '../text/format.ts'
 import type { Chart } from './chart.ts'
 import { seriesRows } from './columns.ts'
-import { formatNumber } from './format.ts'
 import { needs } from './notices.ts'
 import { line } from './pane.ts'
 import { decimalsOf, EXTRA, pricePane } from './price-pane.ts'

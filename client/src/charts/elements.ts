@@ -1,5 +1,3 @@
-import styles from './page.module.css'
-
 interface Attributes {
   class?: string
   text?: string
@@ -17,12 +15,6 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   if (text !== undefined) made.textContent = text
   made.append(...children)
   return made
-}
-
-/** A sentence in which no figure is parted from its percent sign at the end of a line. */
-export function unbroken(sentence: string): (Node | string)[] {
-  const parts = sentence.split(/([\d.,]+ %)/)
-  return parts.map((part, i) => (i % 2 === 1 ? element('span', { class: styles.unbroken, text: part }) : part))
 }
 
 const SVG = 'http://www.w3.org/2000/svg'

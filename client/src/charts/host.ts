@@ -2,7 +2,7 @@ import type { ChartData } from '../../../domain/contract/charts.ts'
 import { chartPage as es } from '../text/es/chart-page.ts'
 import { ChartCanvas } from './canvas.ts'
 import { type Picture, pictureOf } from './chart.ts'
-import { element, unbroken } from './elements.ts'
+import { element } from './elements.ts'
 import { formatDate } from './format.ts'
 import { buildFrame, type Frame } from './frame.ts'
 import { download, pngOf } from './image.ts'
@@ -117,7 +117,7 @@ export class ChartHost {
     this.#frame.main.dataset.state = 'ready'
     this.#frame.message.replaceChildren()
     const { sentence } = this.#frame
-    sentence.replaceChildren(...unbroken(forecastSentence(data)))
+    sentence.textContent = forecastSentence(data)
     sentence.toggleAttribute('data-band', data.forecast.method !== 'none')
     this.#draw()
     this.#frame.table.replaceChildren(...valuesTable(data, this.#picture!.panes))
@@ -158,7 +158,7 @@ export class ChartHost {
     const sentences = [...(old ? [es.states.old] : []), ...oddities(data), ...CHARTS[data.graph_type].notices(data)]
     const { notices } = this.#frame
     const text = sentences.join(' ')
-    if (notices.textContent !== text) notices.replaceChildren(...unbroken(text))
+    if (notices.textContent !== text) notices.textContent = text
   }
 
   #describe(view: View): void {

@@ -1,6 +1,7 @@
 import { chartPage as es } from '../text/es/chart-page.ts'
+import { formatChange } from '../text/format.ts'
 import { element } from './elements.ts'
-import { formatChange, formatDate } from './format.ts'
+import { formatDate } from './format.ts'
 import styles from './legend.module.css'
 import type { Pane } from './pane.ts'
 

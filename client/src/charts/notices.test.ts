@@ -5,7 +5,7 @@ import { answer, answerAhead, candles, noForecast } from './testing/examples.ts'
 
 test('the band says how often such bands held', () => {
   expect(forecastSentence(answerAhead('divergence'))).toBe(
-    'Banda del 80 %: en las últimas 250 sesiones el precio quedó dentro el 79 % de las veces a 10 sesiones (paseo aleatorio: 81 %).',
+    'Banda del 80\u202f%: en las últimas 250 sesiones el precio quedó dentro el 79\u202f% de las veces a 10 sesiones (paseo aleatorio: 81\u202f%).',
   )
   const unmeasured = answerAhead('divergence')
   unmeasured.forecast.coverage = { sessions: 0, inside_pct: null, naive_inside_pct: null, width_vs_naive_pct: null }
@@ -53,9 +53,9 @@ test('a split that nobody adjusted is told, one that is adjusted leaves no trace
 
 test('each chart reads itself in one sentence', () => {
   const read = (name: keyof typeof CHARTS) => CHARTS[name].notices(answer(name)).join(' ')
-  expect(read('fibonacci-levels')).toMatch(/^El precio está entre los niveles [\d,]+ % y [\d,]+ %\.$/)
+  expect(read('fibonacci-levels')).toMatch(/^El precio está entre los niveles [\d,]+\s% y [\d,]+\s%\.$/)
   expect(read('rsi-stochastic-oscillator')).toMatch(/^RSI en [a-z ]+; estocástico en [a-z ]+\.$/)
   expect(read('bollinger-bands')).toMatch(/^El precio está (entre|por) .*\.$/)
-  expect(read('volume-profile')).toMatch(/^Al menos el 70 % del volumen se negoció entre \d+,\d\d y \d+,\d\d\.$/)
+  expect(read('volume-profile')).toMatch(/^Al menos el 70\u202f% del volumen se negoció entre \d+,\d\d y \d+,\d\d\.$/)
   expect(read('divergence')).toMatch(/divergencia/i)
 })

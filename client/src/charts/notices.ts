@@ -1,7 +1,8 @@
 import type { ChartData } from '../../../domain/contract/charts.ts'
 import { chartPage as es } from '../text/es/chart-page.ts'
+import { formatNumber } from '../text/format.ts'
 import { holes } from './dates.ts'
-import { formatDate, formatNumber, formatShare } from './format.ts'
+import { formatDate, formatShare } from './format.ts'
 import { decimalsOf } from './price-pane.ts'
 
 /** From one close to the next open: no day of trading does that, a split does. */

@@ -1,6 +1,6 @@
 import type uPlot from 'uplot'
+import { formatNumber, formatScale } from '../text/format.ts'
 import type { ChartColumns, Values } from './columns.ts'
-import { formatNumber, formatOscillator } from './format.ts'
 import type { Look } from './look.ts'
 import { heading, type LegendEntry, type Pane, paneOptions, type Setting } from './pane.ts'
 
@@ -29,8 +29,8 @@ export function oscillatorPane(columns: ChartColumns, setting: Setting, oscillat
       },
     ),
     data: [columns.row, columns.time, ...lines.map(({ values }) => values)],
-    legend: lines.flatMap(({ values, legend }) => (legend ? [{ ...legend, values, format: formatOscillator }] : [])),
-    format: formatOscillator,
+    legend: lines.flatMap(({ values, legend }) => (legend ? [{ ...legend, values, format: formatScale }] : [])),
+    format: formatScale,
   }
 }
 

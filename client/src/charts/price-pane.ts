@@ -1,10 +1,10 @@
 import type uPlot from 'uplot'
 import type { ChartData } from '../../../domain/contract/charts.ts'
 import { chartPage as es } from '../text/es/chart-page.ts'
+import { formatNumber, formatVolume, priceDecimals } from '../text/format.ts'
 import { candlePaths, OHLC } from './candles.ts'
 import type { ChartColumns, Values } from './columns.ts'
 import { holes } from './dates.ts'
-import { formatNumber, formatVolume, priceDecimals } from './format.ts'
 import { lastPrice, underTag } from './last-price.ts'
 import { counted, type LegendEntry, line, type Pane, paneOptions, type Setting, silent, timesOf } from './pane.ts'
 

@@ -1,7 +1,7 @@
 import type { ChartData } from '../../../domain/contract/charts.ts'
 import { chartPage as es } from '../text/es/chart-page.ts'
+import { formatNumber } from '../text/format.ts'
 import type { Chart } from './chart.ts'
-import { formatNumber } from './format.ts'
 import { levelColumn, levelLabels } from './levels.ts'
 import { needs } from './notices.ts'
 import { line } from './pane.ts'

@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio'
 import type { Freshness } from '../../../domain/market/types.ts'
 import { clock } from '../stores/clock.ts'
+import { formatAge } from '../text/age.ts'
 import { es } from '../text/es.ts'
-import { formatAge } from '../text/format.ts'
 import styles from './AgeChip.module.css'
 import { useLost } from './use-lost.ts'
 

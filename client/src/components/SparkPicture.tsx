@@ -1,5 +1,5 @@
 import { priceDirection } from '../../../domain/rules/interpretation.ts'
-import styles from './Sparkline.module.css'
+import styles from './SparkPicture.module.css'
 import { SPARK, sparkPath } from './spark-path.ts'
 
 interface SparkPictureProps {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { ClientMessage } from '../../../domain/contract/protocol.ts'
+import type { ClientMessage, EventChannel } from '../../../domain/contract/protocol.ts'
 import { SOCKET_LIMITS } from '../../../domain/contract/protocol.ts'
 import { Channels } from './channels.ts'
 
@@ -7,6 +7,7 @@ let sent: ClientMessage[]
 let connected: boolean
 let epoch: string | null
 let held: Map<string, number>
+let events: Map<EventChannel, number>
 let channels: Channels
 
 beforeEach(() => {
@@ -14,6 +15,7 @@ beforeEach(() => {
   connected = true
   epoch = null
   held = new Map()
+  events = new Map()
   channels = new Channels({
     send: (message) => {
       if (connected) sent.push(message)
@@ -21,6 +23,7 @@ beforeEach(() => {
     },
     epoch: () => epoch,
     heldSeq: (symbol) => held.get(symbol),
+    heldEvent: (channel) => events.get(channel),
   })
 })
 
@@ -65,13 +68,31 @@ test('what was wanted without a connection is sent by resume, with what is held'
   expect(sent.length).toBe(2)
 })
 
+test('a numbered channel goes on from the newest event that is held', async () => {
+  events.set('news', 31).set('opportunities', 7)
+  const release = channels.acquire(['news', 'watchlist'])
+  await turn()
+  expect(sent).toEqual([{ op: 'subscribe', channels: ['news', 'watchlist'], after: { news: 31 } }])
+  release()
+  await turn()
+  events.set('news', 35)
+  channels.acquire(['news', 'opportunities'])
+  await turn()
+  expect(sent.at(-1)).toEqual({
+    op: 'subscribe',
+    channels: ['news', 'opportunities'],
+    after: { opportunities: 7, news: 35 },
+  })
+})
+
 test('many long symbols go in frames that the server accepts', async () => {
   epoch = 'an-epoch-of-some-length-0123456789'
   const symbols = Array.from({ length: 60 }, (_, index) => `ABCDEFGHIJKLM${10 + index}`)
   for (const symbol of symbols) held.set(symbol, Number.MAX_SAFE_INTEGER)
-  channels.acquire(symbols.map((symbol) => `quote:${symbol}`))
+  for (const channel of ['news', 'opportunities'] as const) events.set(channel, Number.MAX_SAFE_INTEGER)
+  channels.acquire([...symbols.map((symbol) => `quote:${symbol}`), 'news', 'opportunities'])
   await turn()
   const sizes = sent.map((message) => JSON.stringify(message).length)
   expect(Math.max(...sizes)).toBeLessThan(SOCKET_LIMITS.frame_bytes)
-  expect(sent.flatMap((message) => (message.op === 'subscribe' ? message.channels : [])).length).toBe(60)
+  expect(sent.flatMap((message) => (message.op === 'subscribe' ? message.channels : [])).length).toBe(62)
 })

@@ -1,6 +1,7 @@
-import type { ClientMessage } from '../../../domain/contract/protocol.ts'
+import type { ClientMessage, EventChannel } from '../../../domain/contract/protocol.ts'
+import { EVENT_CHANNELS } from './event-numbers.ts'
 
-/** A subscribe frame of this many channels, with `held`, stays under the server's 4 KB. */
+/** A subscribe frame of this many channels, with `held` and `after`, stays under the server's 4 KB. */
 const CHANNELS_PER_FRAME = 40
 
 interface ChannelsOptions {
@@ -9,6 +10,8 @@ interface ChannelsOptions {
   /** The server's epoch and what the page already holds of it. */
   epoch(): string | null
   heldSeq(symbol: string): number | undefined
+  /** The newest event that the page has of a numbered channel. */
+  heldEvent(channel: EventChannel): number | undefined
 }
 
 /**
@@ -72,13 +75,22 @@ export class Channels {
   #subscribe(channels: string[]): ClientMessage {
     const epoch = this.#options.epoch()
     const held: Record<string, number> = {}
+    const after: Partial<Record<EventChannel, number>> = {}
     for (const channel of channels) {
       const symbol = channel.startsWith('quote:') ? channel.slice('quote:'.length) : null
       const seq = symbol === null ? undefined : this.#options.heldSeq(symbol)
       if (symbol !== null && seq !== undefined) held[symbol] = seq
     }
-    if (epoch === null || Object.keys(held).length === 0) return { op: 'subscribe', channels }
-    return { op: 'subscribe', channels, epoch, held }
+    for (const channel of EVENT_CHANNELS) {
+      const number = channels.includes(channel) ? this.#options.heldEvent(channel) : undefined
+      if (number !== undefined) after[channel] = number
+    }
+    return {
+      op: 'subscribe',
+      channels,
+      ...(epoch !== null && Object.keys(held).length > 0 && { epoch, held }),
+      ...(Object.keys(after).length > 0 && { after }),
+    }
   }
 }
 

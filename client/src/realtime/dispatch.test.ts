@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { commentaryEntry, resetCommentary } from '../stores/commentary.ts'
-import { allNews, loadNews, resetNews } from '../stores/news.ts'
-import { loadOpportunities, opportunities, resetOpportunities } from '../stores/opportunities.ts'
+import { allNews, loadNews } from '../stores/news.ts'
+import { loadOpportunities, opportunities } from '../stores/opportunities.ts'
 import { heldSeq, quoteEntry, quoteEpoch } from '../stores/quotes.ts'
 import { sparklineEntry } from '../stores/sparklines.ts'
 import { indicatorsEntry } from '../stores/stocks.ts'
@@ -11,6 +11,7 @@ import { fakeServer, json } from '../testing/server.ts'
 import { story, storyPage } from '../views/news/examples.ts'
 import { signal } from '../views/opportunities/examples.ts'
 import { dispatch } from './dispatch.ts'
+import { heldEvent } from './event-numbers.ts'
 
 const ready = (epoch: string) =>
   dispatch({ op: 'ready', epoch, role: 'Freemium', market: 'simulated', last: { opportunities: 0, news: 0 } })
@@ -35,7 +36,7 @@ test('a commentary settles, without op and symbol', () => {
   resetCommentary()
 })
 
-test('events reach their lists; a log that went on without us, or says so, is caught up with', async () => {
+test('events reach their lists and are held; only a first connection and a resync ask by REST', async () => {
   let ids = [1]
   const calls = fakeServer({
     'GET /news': () => json(storyPage(ids)),
@@ -44,22 +45,42 @@ test('events reach their lists; a log that went on without us, or says so, is ca
   const last = (opportunities: number, news: number) =>
     dispatch({ op: 'ready', epoch: 'e1', role: 'Freemium', market: 'simulated', last: { opportunities, news } })
   const known = () => [allNews.fresh, opportunities.answer.data?.length, opportunities.waiting.length]
-  last(7, 8)
+  const held = () => [heldEvent('opportunities'), heldEvent('news')]
   await Promise.all([loadNews(allNews), loadOpportunities()])
-  dispatch({ op: 'news', id: 9, item: story(2) })
-  dispatch({ op: 'opportunity', id: 10, item: signal(2) })
-  expect(known()).toEqual([1, 1, 1])
-  ids = [3, 2, 1]
-  last(10, 9)
-  expect(calls.length).toBe(2)
+  ids = [2, 1]
+  expect(held()).toEqual([undefined, undefined])
+  last(7, 8)
+  await vi.waitFor(() => expect(known()).toEqual([1, 2, 0]))
+  expect([calls.length, held()]).toEqual([4, [7, 8]])
+
+  dispatch({ op: 'news', id: 9, item: story(3) })
+  dispatch({ op: 'opportunity', id: 10, item: signal(3) })
+  expect([known(), held()]).toEqual([
+    [2, 2, 1],
+    [10, 9],
+  ])
   last(11, 12)
-  await vi.waitFor(() => expect(known()).toEqual([2, 3, 0]))
-  ids = [4, 3, 2, 1]
+  expect([calls.length, held()]).toEqual([4, [10, 9]])
+  dispatch({ op: 'news', id: 12, item: story(4) })
+  dispatch({ op: 'news', id: 12, item: story(4) })
+  expect([known(), held()]).toEqual([
+    [3, 2, 1],
+    [10, 12],
+  ])
+
+  ids = [5, 4, 3, 2, 1]
   dispatch({ op: 'resync', channel: 'news' })
   dispatch({ op: 'resync', channel: 'opportunities' })
-  await vi.waitFor(() => expect(known()).toEqual([3, 4, 0]))
-  resetNews()
-  resetOpportunities()
+  await vi.waitFor(() => expect(known()).toEqual([4, 5, 0]))
+  expect(held()).toEqual([11, 12])
+})
+
+test('nothing is asked for by REST that nobody looked at', () => {
+  const calls = fakeServer({})
+  ready('e1')
+  dispatch({ op: 'resync', channel: 'news' })
+  dispatch({ op: 'resync', channel: 'opportunities' })
+  expect(calls).toEqual([])
 })
 
 test('a list changed elsewhere is fetched', async () => {

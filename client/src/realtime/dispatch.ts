@@ -5,26 +5,27 @@ import { applyCommentary } from '../stores/commentary.ts'
 import { arriveNews, catchUpNews } from '../stores/news.ts'
 import { arriveOpportunity, catchUpOpportunities } from '../stores/opportunities.ts'
 import { applyQuotes, beginEpoch } from '../stores/quotes.ts'
+import { noteMarket } from '../stores/source.ts'
 import { followSession } from '../stores/sparklines.ts'
 import { applyIndicators } from '../stores/stocks.ts'
 import { loadWatchlist } from '../stores/watchlist.ts'
-import { noteNewest } from './event-numbers.ts'
+import { beginEvents, EVENT_CHANNELS, noteEvent, skipMissedEvents } from './event-numbers.ts'
 
-/** Asks by REST for what a channel did not tell. */
+/** Asks by REST for what a channel cannot tell. */
 const CATCH_UP: Record<EventChannel, () => Promise<void>> = {
   news: catchUpNews,
   opportunities: catchUpOpportunities,
 }
-const EVENT_CHANNELS = Object.keys(CATCH_UP) as EventChannel[]
 
 /** What a message does to the stores; the socket itself has already seen to pings and farewells. */
 export function dispatch(message: ServerMessage): void {
   switch (message.op) {
     case 'ready':
       beginEpoch(message.epoch)
-      // Events that came while the line was down.
+      noteMarket(message.market)
+      // What was asked for before the first connection may lack what happened until it; later ones replay.
       for (const channel of EVENT_CHANNELS) {
-        if (noteNewest(channel, message.last[channel])) void CATCH_UP[channel]()
+        if (beginEvents(channel, message.last[channel])) void CATCH_UP[channel]()
       }
       break
     case 'quotes':
@@ -41,14 +42,15 @@ export function dispatch(message: ServerMessage): void {
       break
     }
     case 'news':
-      noteNewest('news', message.id)
+      noteEvent('news', message.id)
       arriveNews(message.item as NewsItem)
       break
     case 'opportunity':
-      noteNewest('opportunities', message.id)
+      noteEvent('opportunities', message.id)
       arriveOpportunity(message.item as Opportunity)
       break
     case 'resync':
+      skipMissedEvents(message.channel)
       void CATCH_UP[message.channel]()
       break
     case 'watchlist':

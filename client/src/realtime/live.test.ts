@@ -9,6 +9,7 @@ import { loadWatchlist, watchlist } from '../stores/watchlist.ts'
 import { demo, quote } from '../testing/examples.ts'
 import { FakeWire } from '../testing/fake-wire.ts'
 import { fakeServer, json } from '../testing/server.ts'
+import { story } from '../views/news/examples.ts'
 import { startLive, useChannels } from './live.ts'
 
 const wires: FakeWire[] = []
@@ -71,6 +72,25 @@ test('after a cut: the same channels, with what is held, and the list anew', asy
   await vi.advanceTimersByTimeAsync(0)
   expect(watchlist.items.length).toBe(2)
   unmount()
+})
+
+test('events are followed from where the page is, over a cut and not over the end of a session', async () => {
+  fakeServer({})
+  beginSession(demo)
+  wire().ready('e1', { opportunities: 3, news: 5 })
+  renderHook(() => useChannels(['news', 'opportunities']))
+  await vi.advanceTimersByTimeAsync(0)
+  const after = () => subscribed(wire()).map((message) => message.op === 'subscribe' && message.after)
+  expect(after()).toEqual([{ opportunities: 3, news: 5 }])
+  wire().say({ op: 'news', id: 9, item: story(9) })
+  wire().end(1006)
+  await vi.advanceTimersByTimeAsync(3_000)
+  wire().ready('e1', { opportunities: 11, news: 12 })
+  expect(after()).toEqual([{ opportunities: 3, news: 9 }])
+  clearSession()
+  beginSession(demo)
+  wire().ready('e1', { opportunities: 20, news: 21 })
+  expect(after()).toEqual([{ opportunities: 20, news: 21 }])
 })
 
 test('a session that the server ended leads to the login', () => {

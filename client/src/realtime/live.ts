@@ -16,6 +16,7 @@ import { loadWatchlist, resetWatchlist, watchlist } from '../stores/watchlist.ts
 import { Channels } from './channels.ts'
 import { browserClock } from './clock.ts'
 import { dispatch } from './dispatch.ts'
+import { heldEvent, resetEvents } from './event-numbers.ts'
 import { LiveSocket, type Wire } from './socket.ts'
 
 const socket = new LiveSocket({
@@ -28,12 +29,13 @@ const socket = new LiveSocket({
   onSessionEnded: expireSession,
 })
 
-const channels = new Channels({ send: (message) => socket.send(message), epoch: quoteEpoch, heldSeq })
+const channels = new Channels({ send: (message) => socket.send(message), epoch: quoteEpoch, heldSeq, heldEvent })
 
 let readyBefore = false
 
 /** What belongs to one user goes with the session. */
 const RESETS = [
+  resetEvents,
   resetWatchlist,
   resetQuotes,
   resetSparklines,

@@ -4,9 +4,11 @@ import { fetchCommentary } from '../api/commentary.ts'
 import { idle, type Loadable, load, reset, settle } from './loadable.ts'
 import { indicatorsEntry } from './stocks.ts'
 
-/** `text` is null while the server is still making it. */
 interface CommentaryState {
+  /** Null until there is a first one. */
   text: Commentary | null
+  /** The server is still making the newest. */
+  pending: boolean
 }
 
 const entries = new Map<string, Loadable<CommentaryState>>()
@@ -26,12 +28,13 @@ export function loadCommentary(symbol: string): Promise<void> {
   const entry = commentaryEntry(symbol)
   return load(entry, async () => {
     const text = await fetchCommentary(symbol, indicatorsEntry(symbol).data)
-    return { text: text ?? entry.data?.text ?? null }
+    return { text: text ?? entry.data?.text ?? null, pending: text === null }
   })
 }
 
 /** A pushed text is newer than any answer still on its way. */
-export const applyCommentary = (symbol: string, text: Commentary) => settle(commentaryEntry(symbol), { text })
+export const applyCommentary = (symbol: string, text: Commentary) =>
+  settle(commentaryEntry(symbol), { text, pending: false })
 
 export function resetCommentary(): void {
   for (const entry of entries.values()) reset(entry)

@@ -10,6 +10,7 @@ import {
   openNewsPage,
   pageCount,
   relevantNews,
+  renewNews,
   resetNews,
   showFreshNews,
 } from './news.ts'
@@ -45,29 +46,62 @@ test('another stock begins at page 1', async () => {
   expect([allNews.page, allNews.ticker]).toEqual([1, 'BBB'])
 })
 
-test('what is pushed is counted once, waits, and is shown when asked for', async () => {
-  let page = storyPage([2, 1], 2)
-  fakeServer({ 'GET /news': () => json(page) })
+const at = (minute: number) => `2026-11-20T14:${String(minute).padStart(2, '0')}:00Z`
+
+test('what is pushed is counted once, waits, and is put in its place when asked for, without another call', async () => {
+  const calls = fakeServer({ 'GET /news': () => json(storyPage([2, 1], 2)) })
   await loadNews(allNews)
   arriveNews(story(3))
   arriveNews(story(3))
   arriveNews(story(2))
   arriveNews(story(4))
   expect([allNews.fresh, ids()]).toEqual([2, [2, 1]])
-  page = storyPage([4, 3, 2, 1], 4)
   showFreshNews(allNews)
-  expect(ids()).toEqual([2, 1])
-  await vi.waitFor(() => expect(ids()).toEqual([4, 3, 2, 1]))
+  expect([allNews.fresh, allNews.answer.data?.count, ids(), calls.length]).toEqual([0, 4, [4, 3, 2, 1], 1])
+  arriveNews(story(3))
   expect(allNews.fresh).toBe(0)
 })
 
-test('what came while the answer was on its way is not forgotten', async () => {
+test('a page keeps its size: what is pushed out of it is on the next', async () => {
+  fakeServer({ 'GET /news': () => json(storyPage([6, 5, 4, 3, 2, 1], 7)) })
+  await loadNews(allNews)
+  for (const id of [7, 8, 9, 10, 11, 12, 13]) arriveNews(story(id))
+  expect([allNews.fresh, allNews.waiting.length]).toEqual([7, 6])
+  showFreshNews(allNews)
+  expect([ids(), allNews.answer.data?.count]).toEqual([[13, 12, 11, 10, 9, 8], 14])
+})
+
+test('newest first by the time of the news; what is older than a full page only makes the list longer', async () => {
+  const results = [50, 40, 30, 20, 10, 5].map((minute) => story(minute, { published_at: at(minute) }))
+  fakeServer({ 'GET /news': () => json({ results, count: 6 }) })
+  await loadNews(allNews)
+  arriveNews(story(90, { published_at: at(45) }))
+  arriveNews(story(91, { published_at: at(1) }))
+  expect([allNews.fresh, allNews.answer.data?.count, ids()]).toEqual([1, 7, [50, 40, 30, 20, 10, 5]])
+  showFreshNews(allNews)
+  expect([ids(), allNews.answer.data?.count]).toEqual([[50, 90, 40, 30, 20, 10], 8])
+})
+
+test('only a first page is told of what comes; another is let be', async () => {
+  fakeServer({ 'GET /news': () => json(storyPage([1], 30)) })
+  openNewsPage(allNews, 2)
+  await vi.waitFor(() => expect(allNews.answer.status).toBe('ready'))
+  arriveNews(story(7))
+  await catchUpNews()
+  expect([allNews.fresh, ids()]).toEqual([0, [1]])
+})
+
+test('what came while the answer was on its way counts unless the answer has it', async () => {
   fakeServer({ 'GET /news': () => json(storyPage([1])) })
   await loadNews(allNews)
+  arriveNews(story(4))
+  fakeServer({ 'GET /news': () => json(storyPage([5, 4, 1])) })
   const loading = loadNews(allNews)
   arriveNews(story(5))
-  await loading
+  arriveNews(story(6))
   expect(allNews.fresh).toBe(1)
+  await loading
+  expect([allNews.fresh, allNews.waiting.map(({ id }) => id), ids()]).toEqual([1, [6], [5, 4, 1]])
 })
 
 test('a stock that is not the chosen one counts for nothing', async () => {
@@ -80,27 +114,37 @@ test('a stock that is not the chosen one counts for nothing', async () => {
 })
 
 test('where nothing was, the first piece of news is shown at once', async () => {
-  let page = storyPage([])
-  fakeServer({ 'GET /news': () => json(page) })
+  fakeServer({ 'GET /news': () => json(storyPage([])) })
   await loadNews(allNews)
-  page = storyPage([1])
   arriveNews(story(1))
-  await vi.waitFor(() => expect(ids()).toEqual([1]))
-  expect(allNews.fresh).toBe(0)
+  expect([ids(), allNews.fresh, allNews.answer.data?.count]).toEqual([[1], 0, 1])
 })
 
-test('missed pushes are counted by how the list has grown; a failure of that breaks nothing', async () => {
-  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+test('missed pushes are asked for and wait too; beyond a page they are counted by how the list has grown', async () => {
   let page = storyPage([2, 1], 2)
   fakeServer({ 'GET /news': () => json(page) })
   await loadNews(allNews)
   page = storyPage([5, 4, 3, 2, 1], 5)
   await catchUpNews()
+  arriveNews(story(5))
   expect([allNews.fresh, relevantNews.fresh, ids()]).toEqual([3, 0, [2, 1]])
+  page = storyPage([45, 44, 43, 42, 41, 40], 45)
+  await catchUpNews()
+  expect([allNews.fresh, ids()]).toEqual([43, [2, 1]])
+  showFreshNews(allNews)
+  expect([ids(), allNews.answer.data?.count]).toEqual([[45, 44, 43, 42, 41, 40], 45])
+})
+
+test('missed pushes that cannot be had leave the list, marked old; the next try does not move it either', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  fakeServer({ 'GET /news': () => json(storyPage([2, 1], 2)) })
+  await loadNews(allNews)
   fakeServer({})
   await catchUpNews()
-  expect(warn).toHaveBeenCalledTimes(1)
-  expect(allNews.fresh).toBe(3)
+  expect([allNews.answer.failures, allNews.fresh, ids()]).toEqual([1, 0, [2, 1]])
+  fakeServer({ 'GET /news': () => json(storyPage([3, 2, 1], 3)) })
+  await renewNews(allNews)
+  expect([allNews.answer.failures, allNews.fresh, ids()]).toEqual([0, 1, [2, 1]])
 })
 
 test('a page that is gone leads to the last there is', async () => {

@@ -1,4 +1,4 @@
-import { proxy } from 'valtio/vanilla'
+import { proxy, ref } from 'valtio/vanilla'
 import type { NewsItem, NewsPage } from '../../../domain/contract/news.ts'
 import { fetchNews } from '../api/news.ts'
 import { idle, type Loadable, load, reset } from './loadable.ts'
@@ -10,12 +10,14 @@ export interface NewsFeed {
   /** One followed stock, or all of them. */
   ticker: string | null
   answer: Loadable<NewsPage>
-  /** How many came since the answer. They wait until the reader asks for them, so that nothing jumps. */
+  /** Came since the answer and waits until the reader asks for it, so that nothing jumps: newest first, one page. */
+  waiting: readonly NewsItem[]
+  /** How many came, those beyond one page too. */
   fresh: number
 }
 
 const feed = (pageSize: number): NewsFeed =>
-  proxy({ pageSize, page: 1, ticker: null, answer: idle<NewsPage>(), fresh: 0 })
+  proxy({ pageSize, page: 1, ticker: null, answer: idle<NewsPage>(), waiting: [], fresh: 0 })
 
 /** The dashboard's widget. */
 export const relevantNews = feed(4)
@@ -24,89 +26,134 @@ export const allNews = feed(6)
 
 const FEEDS = [relevantNews, allNews]
 
-/** By feed, the ids that were pushed since its answer. */
-const pushed = new Map<NewsFeed, number[]>(FEEDS.map((feed) => [feed, []]))
+interface Intake {
+  /** Ids that are counted as fresh. */
+  counted: Set<number>
+  /** What is pushed while an answer is on its way, until it is known whether the answer has it. */
+  early: NewsItem[] | null
+}
+
+const intakes = new Map<NewsFeed, Intake>(FEEDS.map((feed) => [feed, { counted: new Set(), early: null }]))
+const intakeOf = (feed: NewsFeed): Intake => intakes.get(feed)!
 
 export const pageCount = (count: number, pageSize: number): number => Math.max(1, Math.ceil(count / pageSize))
 
 /** The present page of a feed anew; what is shown stays until the answer comes. */
 export async function loadNews(feed: NewsFeed): Promise<void> {
   const { page, pageSize, ticker } = feed
-  const before = pushed.get(feed)?.length ?? 0
+  const intake = intakeOf(feed)
+  const early: NewsItem[] = []
+  intake.early = early
   const shown = feed.answer.data
   await load(feed.answer, () => fetchNews({ page, pageSize, ticker }))
+  // Another page, or this one anew, was asked for meanwhile.
+  if (intake.early !== early) return
+  intake.early = null
   const answer = feed.answer.data
-  if (answer === null || answer === shown) return
-  if (page === 1) {
-    // Whatever came while this was on its way may be newer than the answer.
-    const since = (pushed.get(feed) ?? []).slice(before).filter((id) => !answer.results.some((item) => item.id === id))
-    pushed.set(feed, since)
-    feed.fresh = since.length
+  if (answer !== null && answer !== shown) {
+    forget(feed)
+    const last = pageCount(answer.count, pageSize)
+    if (page > last) return openNewsPage(feed, last)
   }
-  const last = pageCount(answer.count, pageSize)
-  if (page > last) openNewsPage(feed, last)
+  for (const item of early) take(feed, item)
+}
+
+/** As loadNews where nothing is shown; else only asks what is new, which waits like what is pushed. */
+export async function renewNews(feed: NewsFeed): Promise<void> {
+  const { page, pageSize, ticker } = feed
+  const shown = feed.answer.data
+  if (shown === null || shown.count === 0 || page !== 1) return loadNews(feed)
+  let newest: NewsPage | null = null
+  await load(feed.answer, async () => {
+    newest = await fetchNews({ page, pageSize, ticker })
+    return feed.answer.data ?? newest
+  })
+  if (newest !== null && feed.page === page && feed.ticker === ticker) takeMissed(feed, newest)
 }
 
 export function openNewsPage(feed: NewsFeed, page: number): void {
   feed.page = page
   reset(feed.answer)
+  forget(feed)
   void loadNews(feed)
 }
 
 /** Another stock, or all of them (null): from the first page. */
 export function filterNews(feed: NewsFeed, ticker: string | null): void {
   if (feed.ticker === ticker) return
-  forget(feed)
   feed.ticker = ticker
   openNewsPage(feed, 1)
 }
 
 /** The reader wants to see what came. */
 export function showFreshNews(feed: NewsFeed): void {
-  if (feed.page === 1) void loadNews(feed)
-  else openNewsPage(feed, 1)
+  const { answer, waiting, fresh, pageSize } = feed
+  if (answer.data === null) return
+  const { results, count } = answer.data
+  answer.data = ref({ results: newestFirst([...waiting, ...results]).slice(0, pageSize), count: count + fresh })
+  forget(feed)
 }
 
-/** A pushed piece of news: counted where something is being read, shown at once where nothing is. */
+/** A pushed piece of news. */
 export function arriveNews(item: NewsItem): void {
   for (const feed of FEEDS) {
-    const { answer, ticker } = feed
-    const known = pushed.get(feed) ?? []
-    if (answer.data === null || (ticker !== null && !item.tickers.includes(ticker))) continue
-    if (known.includes(item.id) || answer.data.results.some(({ id }) => id === item.id)) continue
-    pushed.set(feed, [...known, item.id])
-    feed.fresh += 1
-    if (answer.data.count === 0) void loadNews(feed)
+    const { early } = intakeOf(feed)
+    if (early) early.push(item)
+    else take(feed, item)
   }
 }
 
-/** Pushes were missed: by how many pieces of news the lists have grown is asked of the server. */
+/** Pushes were missed: what is on a first page is asked for. Other pages are read anew when they are opened. */
 export async function catchUpNews(): Promise<void> {
-  await Promise.all(FEEDS.map(catchUp))
-}
-
-async function catchUp(feed: NewsFeed): Promise<void> {
-  const { answer, pageSize, ticker } = feed
-  const shown = answer.data
-  if (shown === null) return
-  if (shown.count === 0) return loadNews(feed)
-  try {
-    const { count } = await fetchNews({ page: 1, pageSize, ticker })
-    if (answer.data === shown) feed.fresh = Math.max(feed.fresh, count - shown.count)
-  } catch (error) {
-    console.warn('missed news not counted', error)
-  }
+  const read = FEEDS.filter(({ answer, page }) => answer.status !== 'idle' && page === 1)
+  await Promise.all(read.map(renewNews))
 }
 
 export function resetNews(): void {
   for (const feed of FEEDS) {
+    intakeOf(feed).early = null
     forget(feed)
     Object.assign(feed, { page: 1, ticker: null })
     reset(feed.answer)
   }
 }
 
+/** Counts what belongs on the page that is read and is not there yet; shows it at once where nothing is. */
+function take(feed: NewsFeed, item: NewsItem): void {
+  const { answer, page, ticker, pageSize, waiting } = feed
+  const { counted } = intakeOf(feed)
+  if (answer.data === null || page !== 1 || (ticker !== null && !item.tickers.includes(ticker))) return
+  const { results, count } = answer.data
+  if (counted.has(item.id) || results.some(({ id }) => id === item.id)) return
+  const last = results.at(-1)
+  if (results.length >= pageSize && last && byTime(item, last) > 0) {
+    // Older than all that is shown: it only makes the list longer.
+    answer.data = ref({ results, count: count + 1 })
+    return
+  }
+  counted.add(item.id)
+  feed.waiting = newestFirst([item, ...waiting])
+    .slice(0, pageSize)
+    .map(ref)
+  feed.fresh += 1
+  if (count === 0) showFreshNews(feed)
+}
+
+function takeMissed(feed: NewsFeed, newest: NewsPage): void {
+  const before = feed.answer.data?.count ?? 0
+  const fresh = feed.fresh
+  for (const item of newest.results) take(feed, item)
+  // A whole page of unknown ones: how many more there are only the list's growth tells.
+  if (feed.fresh - fresh === feed.pageSize) feed.fresh = Math.max(feed.fresh, newest.count - before)
+}
+
 function forget(feed: NewsFeed): void {
-  pushed.set(feed, [])
+  intakeOf(feed).counted.clear()
+  feed.waiting = []
   feed.fresh = 0
 }
+
+const byTime = (a: NewsItem, b: NewsItem): number =>
+  Date.parse(b.published_at) - Date.parse(a.published_at) || b.id - a.id
+
+const newestFirst = (items: readonly NewsItem[]): NewsItem[] => [...items].sort(byTime)

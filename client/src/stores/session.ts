@@ -7,6 +7,7 @@ interface User {
   name: string
   email: string
   role: Role
+  admin: boolean
 }
 
 const KEY = 'atalaya.session'
@@ -18,8 +19,8 @@ const KEY = 'atalaya.session'
 export const session = proxy<{ user: User | null; leaving: boolean }>({ user: readUser(), leaving: false })
 
 export function beginSession(answer: LoginAnswer): void {
-  const { access, name, email, role } = answer
-  session.user = { token: access, name, email, role }
+  const { access, name, email, role, admin = false } = answer
+  session.user = { token: access, name, email, role, admin }
   session.leaving = false
   writeSession(KEY, JSON.stringify(session.user))
 }

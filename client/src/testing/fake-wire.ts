@@ -25,9 +25,9 @@ export class FakeWire implements Wire {
     this.onmessage?.({ data: JSON.stringify(message) })
   }
 
-  ready(epoch = 'e1'): void {
+  ready(epoch = 'e1', last = { opportunities: 0, news: 0 }): void {
     this.accept()
-    this.say({ op: 'ready', epoch, role: 'Freemium', market: 'simulated', last: { opportunities: 0, news: 0 } })
+    this.say({ op: 'ready', epoch, role: 'Freemium', market: 'simulated', last })
   }
 
   end(code: number): void {

@@ -1,5 +1,6 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import { resetEvents } from '../realtime/event-numbers.ts'
 import { closeAlert } from '../stores/alert.ts'
 import { resetCharts } from '../stores/charts.ts'
 import { resetCommentary } from '../stores/commentary.ts'
@@ -31,6 +32,7 @@ window.matchMedia = (media) =>
   })
 
 const RESETS = [
+  resetEvents,
   resetWatchlist,
   resetQuotes,
   resetSparklines,

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import {
   currencySign,
-  formatAge,
   formatChange,
+  formatCount,
   formatDifference,
   formatDistance,
+  formatMoment,
+  formatPercent,
   formatPrice,
   formatSession,
+  formatShare,
   formatVolume,
 } from './format.ts'
 
@@ -17,10 +20,17 @@ test('numbers as Ecuador writes them', () => {
   expect(formatDifference(0, 100)).toBe('0,00')
   expect(formatDifference(0.0024, 8.4)).toBe('+0,0024')
   expect(formatDifference(0.0123, 0.6)).toBe('+0,0123')
-  expect(formatChange(0.01234)).toBe('+1,23%')
-  expect(formatDistance(0.0426)).toBe('4,3%')
+  expect(formatChange(0.01234)).toBe('+1,23\u202f%')
+  expect(formatChange(-0.5)).toBe('-50,00\u202f%')
+  expect([formatDistance(0.0426), formatShare(0.285), formatPercent(58.33)]).toEqual([
+    '4,3\u202f%',
+    '29\u202f%',
+    '58,3\u202f%',
+  ])
+  expect(formatCount(1234567.4)).toBe('1.234.567')
   expect(formatVolume(52_300_000)).toMatch(/^52,3\sM$/)
   expect(formatSession('2026-11-20')).toBe('20 nov 2026')
+  expect(formatMoment(new Date(2026, 10, 20, 9, 5).toISOString())).toBe('20 nov, 09:05')
 })
 
 test('each currency has its own decimals; prices below one unit have four', () => {
@@ -44,17 +54,4 @@ test('each currency has its own decimals; prices below one unit have four', () =
 
 test('currency signs; what is no currency has none', () => {
   expect(['USD', 'EUR', 'COP', null, '', 'GBp', '??'].map(currencySign)).toEqual(['$', 'EUR', 'COP', '', '', '', ''])
-})
-
-test('ages', () => {
-  expect([-5_000, 0, 999, 1_000, 59_999, 60_000, 3_600_000, 86_400_000 * 2].map(formatAge)).toEqual([
-    'ahora',
-    'ahora',
-    'ahora',
-    'hace 1 s',
-    'hace 59 s',
-    'hace 1 min',
-    'hace 1 h',
-    'hace 2 d',
-  ])
 })

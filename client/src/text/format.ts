@@ -1,23 +1,9 @@
-import { es } from './es.ts'
+import { percent } from './percent.ts'
+
+// The chart page reads this too: no sentence of the application may come with it.
 
 // es-EC writes 1.234,50; plain `es` would write 1234,50.
 const LOCALE = 'es-EC'
-
-const signedPercent = new Intl.NumberFormat(LOCALE, {
-  style: 'percent',
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  signDisplay: 'exceptZero',
-})
-const onePercent = new Intl.NumberFormat(LOCALE, {
-  style: 'percent',
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-})
-const wholePercent = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 0 })
-const oneDecimal = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-const compact = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 })
-const day = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 /** Made once each: making a formatter costs a hundred times its use. */
 const numbers = new Map<string, Intl.NumberFormat>()
@@ -49,21 +35,23 @@ function currencyFormat(currency: string | null): Intl.NumberFormat | null {
 const WITHOUT_DECIMALS: readonly string[] = ['CLP', 'COP']
 
 /** The currency's own decimals; below one unit of money they would hide the movement. */
-function digitsOf(price: number, currency: string | null): number {
+export function priceDecimals(price: number, currency: string | null): number {
   if (Math.abs(price) < 1) return 4
   if (currency && WITHOUT_DECIMALS.includes(currency)) return 0
   return currencyFormat(currency)?.resolvedOptions().maximumFractionDigits ?? 2
 }
 
+/** With exactly so many decimals. */
+export const formatNumber = (value: number, digits: number): string => decimals(digits, digits, false).format(value)
+
 /** A price or level without its currency's sign, with its currency's decimals. */
 export function formatPrice(value: number, currency: string | null = null): string {
-  const digits = digitsOf(value, currency)
-  return decimals(digits, digits, false).format(value)
+  return formatNumber(value, priceDecimals(value, currency))
 }
 
 /** A difference of prices, as fine as the price it belongs to, and never a bare zero for a real movement. */
 export function formatDifference(value: number, price: number, currency: string | null = null): string {
-  const digits = digitsOf(price, currency)
+  const digits = priceDecimals(price, currency)
   const hidden = value !== 0 && Math.abs(value) < 10 ** -digits
   return hidden ? decimals(2, 4, true).format(value) : decimals(digits, digits, true).format(value)
 }
@@ -74,28 +62,36 @@ export function currencySign(currency: string | null): string {
   return parts?.find((part) => part.type === 'currency')?.value ?? ''
 }
 
-/** 0.0123 is +1,23%. */
-export const formatChange = (fraction: number): string => signedPercent.format(fraction)
-export const formatShare = (fraction: number): string => wholePercent.format(fraction)
-export const formatDistance = (fraction: number): string => onePercent.format(fraction)
-export const formatScale = (value: number): string => oneDecimal.format(value)
+const share = (digits: number, signDisplay: 'auto' | 'exceptZero' = 'auto') => {
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay }
+  const format = new Intl.NumberFormat(LOCALE, { style: 'percent', ...options })
+  return (fraction: number): string => percent(format.format(fraction).replace(/\s*%$/, ''))
+}
+
+/** 0.0123 is +1,23 %, here and below with a narrow space. */
+export const formatChange = share(2, 'exceptZero')
+/** 0.426 is 43 %. */
+export const formatShare = share(0)
+/** 0.0426 is 4,3 %. */
+export const formatDistance = share(1)
+
+/** 58.33 is 58,3 %. */
+export const formatPercent = (percent: number): string => formatDistance(percent / 100)
+
+/** A reading of a scale from 0 to 100. */
+export const formatScale = (value: number): string => formatNumber(value, 1)
+
+const counts = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 })
+export const formatCount = (count: number): string => counts.format(count)
+
+const compact = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 })
 export const formatVolume = (value: number): string => compact.format(value)
 
+const day = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 /** `2026-11-20` is 20 nov 2026. */
 export const formatSession = (session: string): string => day.format(new Date(`${session}T00:00:00Z`))
 
-const STEPS: readonly [seconds: number, unit: string][] = [
-  [86_400, 'd'],
-  [3_600, 'h'],
-  [60, 'min'],
-  [1, 's'],
-]
-
-/** `hace 3 s`; a moment that just passed, or lies ahead by a skewed clock, is `ahora`. */
-export function formatAge(milliseconds: number): string {
-  const seconds = Math.floor(milliseconds / 1000)
-  for (const [length, unit] of STEPS) {
-    if (seconds >= length) return `${es.price.ago} ${Math.floor(seconds / length)} ${unit}`
-  }
-  return es.price.now
-}
+const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+const moment = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', ...time })
+/** An instant on the reader's own clock: 20 nov, 09:15. */
+export const formatMoment = (instant: string): string => moment.format(new Date(instant))

@@ -32,7 +32,8 @@ export const loginRoute: FastifyPluginAsyncTypebox = async (app) => {
       const expires_at = await openSession(db, { ...session, password_hash: user.password_hash, hours: SESSION_HOURS })
       if (!expires_at) throw new ApiError('wrong_credentials')
       const access = app.issueToken({ ...session, expires_at })
-      return { access, access_token: access, name: user.name, email: user.email, role: user.role }
+      const { name, email, role, admin } = user
+      return { access, access_token: access, name, email, role, ...(admin && { admin: true as const }) }
     },
   )
 }

@@ -21,5 +21,6 @@ export function instrumentOf(app: FastifyInstance, { symbol: text = '' }: StockQ
   const symbol = parseSymbol(text)
   const instrument = symbol && app.instruments.get(symbol)
   if (!instrument) throw new ApiError('unknown_symbol')
+  app.noteWatched(instrument.id)
   return instrument
 }

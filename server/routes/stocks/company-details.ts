@@ -1,5 +1,5 @@
 import { CompanyDetails } from '../../../domain/contract/market.ts'
-import { countryName, sectorName } from '../../../domain/market/spanish-names.ts'
+import { countryName, industryName, sectorName } from '../../../domain/market/spanish-names.ts'
 import type { InstrumentRow } from '../../../platform/repositories/instruments.ts'
 import { instrumentOf, type StockAction } from './action.ts'
 
@@ -8,7 +8,7 @@ export const companyDetails: StockAction = {
   handle: (app, query) => companyDetailsOf(instrumentOf(app, query)),
 }
 
-/** What is known of a company; places and sectors in Spanish. */
+/** What is known of a company; places, sectors and industries in Spanish. */
 export function companyDetailsOf(instrument: InstrumentRow): CompanyDetails {
   const { symbol, name, address, city, state, country, phone, website, sector, industry } = instrument
   return {
@@ -21,6 +21,6 @@ export function companyDetailsOf(instrument: InstrumentRow): CompanyDetails {
     phone,
     website,
     sector: sector && sectorName(sector),
-    industry,
+    industry: industry && industryName(industry),
   }
 }

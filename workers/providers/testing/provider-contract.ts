@@ -109,6 +109,25 @@ export function providerContract(t: Test, name: string, { create, instants }: Pr
     }
   })
 
+  t.test(`${name}: what only a source across the network can be asked`, async (t) => {
+    const provider = await create()
+    const { remote } = provider
+    if (remote === null) return t.pass('it is inside the machine')
+    const [{ symbol, session }] = (await ask(provider, instants[0])).quotes
+    const sessions = (await provider.candles(symbol, session)).map((candle) => candle.session)
+    const [from, through] = [sessions.at(-3) as string, sessions.at(-2) as string]
+    t.same(
+      (await remote.history(symbol, from, through)).map((candle) => candle.session),
+      [from, through],
+    )
+    t.ok(await remote.company(symbol))
+    t.ok((await remote.search(symbol)).some((found) => found.symbol === symbol && found.currency !== null))
+    t.same(await remote.history(STRANGER, from, through), [])
+    t.equal(await remote.company(STRANGER), null)
+    t.same(await remote.search(STRANGER), [])
+    t.ok(remote.batch > 0)
+  })
+
   t.test(`${name}: the cycle has one label for one instant, and the provider closes`, async (t) => {
     const provider = await create()
     t.equal(provider.cycle(instants[0]), (await create()).cycle(instants[0]))

@@ -27,6 +27,10 @@ export const about = {
         'Proveedor de mercado',
         'Cotizaciones de un proveedor externo, con su retraso declarado y la hora de cada dato.',
       ],
+      [
+        'Yahoo Finance',
+        'Los precios reales llegan con yahoo-finance2, un programa libre sin relación con Yahoo: según sus condiciones, los datos son solo para uso personal. Ecuador no tiene una fuente gratuita de cotizaciones.',
+      ],
       ['Noticias', 'Canales públicos de medios financieros: titular, resumen y enlace a quien lo escribió.'],
       [
         'Cálculos propios',

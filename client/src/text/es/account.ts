@@ -7,6 +7,9 @@ export const account = {
     plan: 'Plan',
     someone: 'Usuario',
     defaultPlan: 'Freemium',
+    administration: 'Administración',
+    jobs: 'Ver los trabajos en segundo plano',
+    jobsFailed: 'No se pudo abrir la página de trabajos. Intenta más tarde.',
   },
   changePassword: {
     title: 'Cambiar contraseña',

@@ -1,4 +1,5 @@
 import type { GraphType } from '../../../../domain/contract/charts.ts'
+import { percent } from '../percent.ts'
 
 const names: Record<GraphType, string> = {
   divergence: 'Divergencia del RSI y el precio',
@@ -30,8 +31,8 @@ export const chartPage = {
     low: { label: 'Mín', name: 'Mínimo' },
     close: { label: 'C', name: 'Cierre' },
     volume: { label: 'Vol', name: 'Volumen' },
-    low80: { label: 'Banda desde', name: 'Banda del 80 %, desde' },
-    high80: { label: 'hasta', name: 'Banda del 80 %, hasta' },
+    low80: { label: 'Banda desde', name: `Banda del ${percent(80)}, desde` },
+    high80: { label: 'hasta', name: `Banda del ${percent(80)}, hasta` },
     median: { label: 'Mediana', name: 'Mediana del pronóstico' },
     rsi: { label: 'RSI', name: 'RSI 14' },
     stochasticK: { label: '%K', name: 'Estocástico %K' },
@@ -44,21 +45,21 @@ export const chartPage = {
   date: 'Fecha',
   panes: { rsi: 'RSI 14', stochastic: 'Estocástico 14, 3, 3', volume: 'Volumen' },
   levels: { poc: 'Punto de control', value_area_low: 'Área de valor, abajo', value_area_high: 'Área de valor, arriba' },
-  fibonacci: (percent: string) => `${percent} %`,
+  fibonacci: (share: string) => percent(share),
   bullish: 'Divergencia alcista',
   bearish: 'Divergencia bajista',
 
   forecast: {
     covered: (sessions: number, inside: string, horizon: number, naive: string | null) =>
-      `Banda del 80 %: en las últimas ${sessions} sesiones el precio quedó dentro el ${inside} % de las veces a ${horizon} sesiones${
-        naive === null ? '' : ` (paseo aleatorio: ${naive} %)`
+      `Banda del ${percent(80)}: en las últimas ${sessions} sesiones el precio quedó dentro el ${percent(inside)} de las veces a ${horizon} sesiones${
+        naive === null ? '' : ` (paseo aleatorio: ${percent(naive)})`
       }.`,
-    unmeasured: 'Banda del 80 % a 10 sesiones: todavía no se ha medido cuántas veces acertó.',
+    unmeasured: `Banda del ${percent(80)} a 10 sesiones: todavía no se ha medido cuántas veces acertó.`,
     short: (bars: number) =>
       `Sin datos suficientes para un pronóstico: hacen falta 250 sesiones y hay ${bars === 1 ? 'una' : bars}.`,
     insufficient: 'Sin datos suficientes para un pronóstico de esta acción.',
     hidden: (sessions: number) =>
-      `Pronóstico oculto: en las últimas ${sessions} sesiones, a un día, sus bandas no contuvieron el precio tantas veces como prometen (el 80 %).`,
+      `Pronóstico oculto: en las últimas ${sessions} sesiones, a un día, sus bandas no contuvieron el precio tantas veces como prometen (el ${percent(80)}).`,
   },
 
   notices: {
@@ -82,7 +83,8 @@ export const chartPage = {
     belowBands: 'El precio está por debajo de la banda inferior.',
     upperHalf: 'El precio está entre la media y la banda superior.',
     lowerHalf: 'El precio está entre la banda inferior y la media.',
-    valueArea: (low: string, high: string) => `Al menos el 70 % del volumen se negoció entre ${low} y ${high}.`,
+    valueArea: (low: string, high: string) =>
+      `Al menos el ${percent(70)} del volumen se negoció entre ${low} y ${high}.`,
   },
   subjects: {
     rsi: 'el RSI',
@@ -109,7 +111,7 @@ export const chartPage = {
   table: {
     caption: (symbol: string, sessions: number) =>
       sessions === 1 ? `${symbol}: la única sesión` : `${symbol}: últimas ${sessions} sesiones`,
-    forecast: 'Pronóstico: mediana y banda del 80 %',
+    forecast: `Pronóstico: mediana y banda del ${percent(80)}`,
     levels: 'Niveles',
   },
   image: (date: string) => `Atalaya · ${date} · Informativo; no es asesoramiento financiero.`,

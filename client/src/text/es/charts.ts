@@ -1,4 +1,5 @@
 import type { GraphType } from '../../../../domain/contract/charts.ts'
+import { percent } from '../percent.ts'
 
 interface Help {
   computed: string
@@ -23,8 +24,7 @@ const help: Record<GraphType, Help> = {
       'Una divergencia avisa de cansancio, no de un giro: en una tendencia fuerte pueden aparecer varias seguidas sin que nada cambie. Además llega tarde, porque cada punto solo se confirma cinco sesiones después.',
   },
   'volume-profile': {
-    computed:
-      'Tomamos las últimas 120 sesiones y dividimos el recorrido del precio, de su mínimo a su máximo, en 24 franjas iguales. El volumen de cada sesión se reparte entre las franjas que tocó ese día. La franja con más volumen es el punto de control; a su alrededor se marca el área de valor, donde se negoció el 70% del total.',
+    computed: `Tomamos las últimas 120 sesiones y dividimos el recorrido del precio, de su mínimo a su máximo, en 24 franjas iguales. El volumen de cada sesión se reparte entre las franjas que tocó ese día. La franja con más volumen es el punto de control; a su alrededor se marca el área de valor, donde se negoció el ${percent(70)} del total.`,
     read: 'Las barras de abajo dicen cuánto se negoció cada día; las horizontales, a qué precios. Una franja ancha es un precio en el que muchos compraron y vendieron, y suele frenar los movimientos. Por una franja estrecha el precio acostumbra a pasar deprisa.',
     misleads:
       'El reparto es una estimación: con datos diarios no se sabe a qué hora ni a qué precio exacto se hizo cada operación. Una sola noticia puede inflar una franja, y los niveles de hace meses pesan menos cuando la empresa ha cambiado.',
@@ -37,9 +37,8 @@ const help: Record<GraphType, Help> = {
       'Sobrecompra no significa que vaya a caer. En una tendencia firme un oscilador puede quedarse semanas en el extremo, y quien opera contra ella pierde. Funcionan mejor cuando el precio se mueve de lado.',
   },
   'fibonacci-levels': {
-    computed:
-      'Buscamos el máximo y el mínimo de las últimas 120 sesiones y dividimos esa distancia en las proporciones 23,6%, 38,2%, 50%, 61,8% y 78,6%. El 0% es el extremo que llegó el último y el 100% es el otro.',
-    read: 'Después de un movimiento grande, el precio suele devolver una parte. Cada línea dice cuánto ha devuelto. Muchos operadores miran el 38,2% y el 61,8% como sitios donde el retroceso puede detenerse; si el precio cruza el 78,6%, lo habitual es dar el movimiento por terminado.',
+    computed: `Buscamos el máximo y el mínimo de las últimas 120 sesiones y dividimos esa distancia en las proporciones ${percent('23,6')}, ${percent('38,2')}, ${percent(50)}, ${percent('61,8')} y ${percent('78,6')}. El ${percent(0)} es el extremo que llegó el último y el ${percent(100)} es el otro.`,
+    read: `Después de un movimiento grande, el precio suele devolver una parte. Cada línea dice cuánto ha devuelto. Muchos operadores miran el ${percent('38,2')} y el ${percent('61,8')} como sitios donde el retroceso puede detenerse; si el precio cruza el ${percent('78,6')}, lo habitual es dar el movimiento por terminado.`,
     misleads:
       'No hay ninguna ley detrás de estas proporciones: importan porque mucha gente las mira. Con siete líneas, el precio siempre está cerca de alguna, y es fácil ver después un rebote que antes nadie podía prever. Un máximo o un mínimo nuevo las mueve todas.',
   },

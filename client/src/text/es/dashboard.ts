@@ -16,6 +16,7 @@ export const dashboard = {
     pause: 'Pausar precios',
     resume: 'Reanudar precios',
     paused: 'Precios en pausa: al reanudar verás los últimos.',
+    sourceAway: 'Sin conexión con la fuente de precios: ves los últimos que se guardaron.',
     look: 'Apariencia',
     theme: 'Tema',
     colours: 'Colores de sube y baja',

@@ -13,6 +13,10 @@ export const news = {
     noneRelevant: 'No se encontraron noticias relevantes por el momento.',
     fromTheWeb: 'Tomado de la web',
     fromTheNet: 'Tomado de la Red',
+    labelledByProgram: 'El sentimiento lo calcula un programa y a veces se equivoca.',
+    doubtful: 'dudoso',
+    doubtfulHelp:
+      'Con esta puntuación la etiqueta se equivoca a menudo: decide una palabra débil, o unas tiran en contra de otras.',
     sentiments: {
       positive: 'Sentimiento positivo',
       neutral: 'Sentimiento neutral',

@@ -1,3 +1,4 @@
+import { percent } from '../percent.ts'
 export const records = {
   records: {
     loadFailed: 'Error al obtener el historial de aciertos',
@@ -31,8 +32,7 @@ export const records = {
     rules: 'Reglas en todo el mercado',
     stocks: 'Tus acciones',
     forecasts: 'Pronósticos de tus acciones',
-    forecastsHelp:
-      'Una banda del 80% acierta si el décimo cierre cae dentro. Con muchas resueltas, el acierto debería rondar el 80%; las de días seguidos comparten sesiones y cuentan menos de lo que parece.',
+    forecastsHelp: `Una banda del ${percent(80)} acierta si el décimo cierre cae dentro. Con muchas resueltas, el acierto debería rondar el ${percent(80)}; las de días seguidos comparten sesiones y cuentan menos de lo que parece.`,
     noForecasts: 'Aún no se ha registrado ningún pronóstico de tus acciones.',
     noStocks: 'No has añadido ninguna acción a tu lista de seguimiento.',
     search: 'Buscar acciones',
@@ -48,7 +48,7 @@ export const records = {
     csv: 'CSV',
     fileName: 'historial-de-aciertos.csv',
     wholeMarket: 'Todo el mercado',
-    band: 'Banda del 80%',
+    band: `Banda del ${percent(80)}`,
     sortBy: 'Ordenar por',
     reverse: (ascending: boolean) => `Invertir el orden, ahora ${ascending ? 'ascendente' : 'descendente'}`,
     columns: {
@@ -64,10 +64,10 @@ export const records = {
       settled: 'Resueltas',
       inside: 'Dentro',
     },
-    legendLabel: 'Marcas de las barras, de 0 a 100%',
+    legendLabel: `Marcas de las barras, de 0 a ${percent(100)}`,
     legend: {
       rate: 'acierto',
-      interval: 'intervalo del 95%',
+      interval: `intervalo del ${percent(95)}`,
       base: 'cualquier día',
     },
     pooledHelp:

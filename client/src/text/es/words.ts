@@ -26,6 +26,7 @@ const subViews: Record<SubView, string> = {
   advancedSearch: 'Buscar acciones',
   stockDetail: 'Detalle de la acción',
   trackRecords: 'Historial de aciertos',
+  measurement: 'Cómo medimos',
   charts: 'Gráficos',
   allNews: 'Noticias',
   accountProfile: 'Mi Cuenta',

@@ -7,6 +7,7 @@ import { es } from '../../text/es.ts'
 import styles from './Account.module.css'
 import { ChangePassword } from './ChangePassword.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
+import { JobsLink } from './JobsLink.tsx'
 
 export function Account() {
   return (
@@ -58,6 +59,11 @@ function Details() {
       <Fact field="plan" label={es.account.plan}>
         <Chip>{user?.role || es.account.defaultPlan}</Chip>
       </Fact>
+      {user?.admin && (
+        <Fact field="administration" label={es.account.administration}>
+          <JobsLink />
+        </Fact>
+      )}
     </dl>
   )
 }

@@ -7,7 +7,7 @@ export type FrameMessage =
   | { type: 'atalaya:quotes'; items: QuoteItem[] }
   | { type: 'atalaya:theme'; theme: ResolvedTheme }
 
-/** Whether a frame says that this very chart is drawn. */
+/** Whether a frame says that this very chart's page is there and listens; its data may still be on their way. */
 export function isReady(data: unknown, symbol: string, graph: GraphType): boolean {
   if (typeof data !== 'object' || data === null) return false
   const message = data as Record<string, unknown>

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { isSubView, type SubView } from '../../../../domain/rules/views.ts'
 import { Notice } from '../../components/Notice.tsx'
+import { SourceBanner } from '../../components/SourceBanner.tsx'
 import { ViewTitle } from '../../components/ViewTitle.tsx'
 import { useChannels } from '../../realtime/live.ts'
 import { preferences, toggleSidebar } from '../../stores/preferences.ts'
@@ -22,11 +23,12 @@ import { Header } from './Header.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { useDrawer } from './use-drawer.ts'
 
-const BUILT: Partial<Record<SubView, () => React.JSX.Element | null>> = {
+const BUILT: Partial<Record<SubView, ComponentType>> = {
   mainDashboard: Home,
   advancedSearch: AdvancedSearch,
   stockDetail: StockDetail,
   trackRecords: Records,
+  measurement: lazy(async () => ({ default: (await import('../measurement/Measurement.tsx')).Measurement })),
   charts: Charts,
   allNews: AllNews,
   accountProfile: Account,
@@ -50,8 +52,9 @@ export function Dashboard() {
       <Sidebar subView={subView} narrow={narrow} open={drawer.open} onToggle={toggleSidebar} onPick={drawer.close} />
       <div className={styles.column} onClickCapture={drawer.swallow}>
         <Header menuOpen={drawer.open} onMenu={drawer.toggle} />
+        <SourceBanner />
         <main ref={content} tabIndex={-1} className={styles.content}>
-          {Built ? <Built /> : <Unbuilt key={subView} name={subView} />}
+          <Suspense fallback={null}>{Built ? <Built /> : <Unbuilt key={subView} name={subView} />}</Suspense>
         </main>
       </div>
       <QuickSearch />

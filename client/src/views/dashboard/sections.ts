@@ -11,7 +11,7 @@ interface Section {
 
 /** The dashboard's menu, in order. */
 export const SECTIONS: readonly Section[] = [
-  { subView: 'mainDashboard', icon: House, within: ['stockDetail', 'trackRecords'] },
+  { subView: 'mainDashboard', icon: House, within: ['stockDetail', 'trackRecords', 'measurement'] },
   { subView: 'advancedSearch', icon: Search },
   { subView: 'charts', icon: ChartCandlestick },
   { subView: 'allNews', icon: Newspaper },

@@ -65,7 +65,7 @@ test('a row shows the price in its currency, the change with its sign, the range
   beginEpoch('e1')
   await push(quote('AAA', 1, 1234.5, { previous_close: 1200, day_low: 1190, day_high: 1240 }))
   expect(field('AAA', 'price')).toBe('$1.234,50')
-  expect(field('AAA', 'change')).toBe('+34,50+2,88%')
+  expect(field('AAA', 'change')).toBe('+34,50+2,88\u202f%')
   expect(field('AAA', 'range')).toBe('1.190,001.240,00')
   expect(field('AAA', 'age')).toMatch(/^Simulado(ahora|hace \d s)$/)
   expect(within(rowOf('AAA')).getByRole('img', { name: 'sube' })).toBeTruthy()

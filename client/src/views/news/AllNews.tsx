@@ -12,6 +12,7 @@ import styles from './AllNews.module.css'
 import { FreshNews } from './FreshNews.tsx'
 import { NewsCard } from './NewsCard.tsx'
 import { NewsList } from './NewsList.tsx'
+import { NewsNote } from './NewsNote.tsx'
 import { Pager } from './Pager.tsx'
 import { SentimentFace } from './SentimentMark.tsx'
 import { useNews } from './use-news.ts'
@@ -68,6 +69,7 @@ export function AllNews() {
         )}
       </div>
       {data && <Pager page={page} count={pageCount(data.count, pageSize)} onOpen={openPage} />}
+      {data && data.count > 0 && <NewsNote />}
     </>
   )
 }

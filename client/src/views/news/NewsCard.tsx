@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { NewsItem } from '../../../../domain/contract/news.ts'
+import { isDoubtful } from '../../../../domain/sentiment/doubtful.ts'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { webAddress } from '../stock/web-address.ts'
+import { DoubtfulMark } from './DoubtfulMark.tsx'
 import styles from './NewsCard.module.css'
 import { StockChips } from './StockChips.tsx'
 
@@ -21,7 +23,10 @@ export function NewsCard({ item, unsigned, level: Heading, mark }: NewsCardProps
     <article className={styles.card} data-news={item.id} data-sentiment={item.sentiment}>
       <div className={styles.top}>
         <StockChips tickers={item.tickers} />
-        {mark}
+        <span className={styles.mood}>
+          {isDoubtful(item.score) && <DoubtfulMark />}
+          {mark}
+        </span>
       </div>
       <Heading className={styles.title}>
         <Title item={item} />

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { dispatch } from '../../realtime/dispatch.ts'
+import { measurement } from '../../stores/measurement.ts'
 import { resetNews } from '../../stores/news.ts'
 import { view } from '../../stores/view.ts'
 import { loadWatchlist, watchlist } from '../../stores/watchlist.ts'
@@ -86,32 +87,73 @@ test('pages of four', async () => {
 })
 
 test('what arrives moves nothing until it is asked for; the focus is not lost with the button', async () => {
-  let page = storyPage([2, 1])
-  fakeServer({ 'GET /news': () => json(page) })
+  fakeServer({ 'GET /news': () => json(storyPage([2, 1])) })
   render(<RelevantNews />)
   await screen.findAllByRole('link')
   await act(async () => dispatch({ op: 'news', id: 31, item: story(3) }))
-  screen.getByRole('button', { name: '1 noticia nueva' })
+  const place = screen.getByRole('button', { name: '1 noticia nueva' }).parentElement
+  expect(place?.getAttribute('role')).toBe('status')
   await act(async () => dispatch({ op: 'news', id: 32, item: story(4) }))
   expect(cards()).toEqual(['2', '1'])
-  page = storyPage([4, 3, 2, 1])
-  fireEvent.click(screen.getByRole('button', { name: '2 noticias nuevas' }))
-  await vi.waitFor(() => expect(cards()).toEqual(['4', '3', '2', '1']))
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: '2 noticias nuevas' })))
+  expect(cards()).toEqual(['4', '3', '2', '1'])
   expect(screen.queryByRole('button', { name: /nuevas?$/ })).toBe(null)
-  expect(document.activeElement?.getAttribute('role')).toBe('status')
+  expect(document.activeElement).toBe(place)
 })
 
-test('what was missed while the line was down is counted', async () => {
+test('another page is told of nothing; the first one, opened again, has it', async () => {
+  let newest = [9, 8, 7, 6]
+  fakeServer({ 'GET /news': ({ query }) => json(storyPage(query.get('page') === '1' ? newest : [5], 5)) })
+  render(<RelevantNews />)
+  await screen.findByText('Página 1 de 2')
+  fireEvent.click(screen.getByRole('button', { name: 'Siguiente' }))
+  await screen.findByText('Página 2 de 2')
+  await act(async () => dispatch({ op: 'news', id: 33, item: story(10) }))
+  expect(screen.queryByRole('button', { name: /nuevas?$/ })).toBe(null)
+  newest = [10, 9, 8, 7]
+  fireEvent.click(screen.getByRole('button', { name: 'Anterior' }))
+  await vi.waitFor(() => expect(cards()).toEqual(['10', '9', '8', '7']))
+})
+
+test('what is replayed after a cut is counted', async () => {
   const ready = (news: number) =>
     dispatch({ op: 'ready', epoch: 'e', role: 'Freemium', market: 'simulated', last: { opportunities: 0, news } })
-  let page = storyPage([1])
-  fakeServer({ 'GET /news': () => json(page) })
+  fakeServer({ 'GET /news': () => json(storyPage([1])) })
   ready(40)
   render(<RelevantNews />)
   await screen.findByRole('link')
-  page = storyPage([3, 2, 1])
-  await act(async () => ready(42))
-  await screen.findByRole('button', { name: '2 noticias nuevas' })
+  await act(async () => {
+    ready(42)
+    for (const id of [1, 2, 3]) dispatch({ op: 'news', id: 39 + id, item: story(id) })
+  })
+  screen.getByRole('button', { name: '2 noticias nuevas' })
+})
+
+test('dudoso stands where the score says that the label is often wrong, and says why and where it is measured', async () => {
+  const scores = [0, 0.049, 0.05, -0.2, 0.299, 0.3, -0.62]
+  fakeServer({
+    'GET /news': () => json({ results: scores.map((score, id) => story(id + 1, { score })), count: scores.length }),
+  })
+  render(<RelevantNews />)
+  await screen.findAllByRole('link')
+  const marked = scores.map((_, id) => card(id + 1).querySelector('[data-field=doubtful]') !== null)
+  expect(marked).toEqual([false, false, true, true, true, false, false])
+  const mark = within(card(3)).getByRole('button', { name: 'dudoso' })
+  const why = document.getElementById(mark.getAttribute('aria-controls') ?? '') as HTMLElement
+  const state = () => [mark.getAttribute('aria-expanded'), why.hidden]
+  expect(state()).toEqual(['false', true])
+  fireEvent.click(mark)
+  expect(state()).toEqual(['true', false])
+  expect(why.textContent).toMatch(/se equivoca a menudo/)
+  fireEvent.keyDown(mark, { key: 'Escape' })
+  expect(state()).toEqual(['false', true])
+  fireEvent.pointerEnter(why.parentElement as HTMLElement, { pointerType: 'mouse' })
+  expect(state()).toEqual(['true', false])
+  fireEvent.pointerLeave(why.parentElement as HTMLElement)
+  expect(state()).toEqual(['false', true])
+  fireEvent.click(mark)
+  fireEvent.click(within(why).getByRole('button', { name: 'Cómo medimos' }))
+  expect([view.subView, measurement.part]).toEqual(['measurement', 'sentiment'])
 })
 
 test('old news are kept and marked while the server cannot be asked', async () => {

@@ -7,6 +7,7 @@ import { es } from '../../text/es.ts'
 import { FreshNews } from './FreshNews.tsx'
 import { NewsCard } from './NewsCard.tsx'
 import { NewsList } from './NewsList.tsx'
+import { NewsNote } from './NewsNote.tsx'
 import { Pager } from './Pager.tsx'
 import styles from './RelevantNews.module.css'
 import { SentimentLabel } from './SentimentMark.tsx'
@@ -49,6 +50,7 @@ export function RelevantNews() {
       {data && (
         <Pager page={page} count={pageCount(data.count, pageSize)} onOpen={(to) => openNewsPage(relevantNews, to)} />
       )}
+      {data && data.count > 0 && <NewsNote />}
     </section>
   )
 }

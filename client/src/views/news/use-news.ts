@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { ApiError, NetworkError } from '../../api/errors.ts'
 import { useChannels } from '../../realtime/live.ts'
-import { loadNews, type NewsFeed } from '../../stores/news.ts'
+import { loadNews, type NewsFeed, renewNews } from '../../stores/news.ts'
 import { useLoaded } from '../../stores/use-loaded.ts'
 import { es } from '../../text/es.ts'
 import { useFollowedChange } from '../opportunities/use-followed-change.ts'
@@ -10,12 +10,13 @@ import { useFollowedChange } from '../opportunities/use-followed-change.ts'
 /** One feed on the screen: loaded, kept up with the followed stocks, and told of what arrives. */
 export function useNews(feed: NewsFeed) {
   const load = useCallback(() => loadNews(feed), [feed])
+  const renew = useCallback(() => renewNews(feed), [feed])
   useEffect(() => {
     // Kept from an earlier visit, while nothing was listening.
     const { status } = feed.answer
     if (status === 'ready' || status === 'error') void load()
   }, [feed, load])
-  const { status, data, error, old } = useLoaded(feed.answer, load)
+  const { status, data, error, old } = useLoaded(feed.answer, renew)
   useFollowedChange(load)
   useChannels(['news'])
   const { page, ticker, fresh } = useSnapshot(feed)

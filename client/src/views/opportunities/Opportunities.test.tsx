@@ -24,7 +24,7 @@ test('while it loads: places of the final size', () => {
   fakeServer({ [PATH]: () => new Promise(() => {}) })
   render(<Opportunities />)
   const widget = screen.getByRole('region', { name: 'Oportunidades' })
-  expect([widget.getAttribute('aria-busy'), within(widget).getAllByRole('listitem').length]).toEqual(['true', 3])
+  expect([widget.getAttribute('aria-busy'), within(widget).getAllByRole('listitem').length]).toEqual(['true', 2])
 })
 
 test('a signal: stock, kind, direction in words, figures, day, and what is provisional', async () => {
@@ -62,11 +62,11 @@ test('the record: rate, times, any day, the interval drawn, and whether that is 
       ]),
   })
   render(<Opportunities />)
-  await screen.findByText('58% de 24 veces; cualquier día: 51%')
+  await screen.findByText('58 % de 24 veces; cualquier día: 51 %')
   within(item(3)).getByText('Aciertos a 10 sesiones')
   within(item(3)).getByText('ventaja demostrada')
   const bar = within(item(3)).getByRole('img', {
-    name: 'Acertó 58%; intervalo del 95%: de 39% a 76%; cualquier día: 51%',
+    name: 'Acertó 58\u202f%; intervalo del 95\u202f%: de 39\u202f% a 76\u202f%; cualquier día: 51\u202f%',
   })
   expect(['--low', '--at', '--high', '--base'].map((name) => bar.style.getPropertyValue(name))).toEqual([
     '38.83%',
@@ -74,7 +74,7 @@ test('the record: rate, times, any day, the interval drawn, and whether that is 
     '75.53%',
     '51.2%',
   ])
-  within(item(2)).getByText('58% de 1 vez; cualquier día: 51%')
+  within(item(2)).getByText('58 % de 1 vez; cualquier día: 51 %')
   within(item(2)).getByText('sin ventaja demostrada')
   within(item(1)).getByText('Aún no se había dado en esta acción')
   within(item(1)).getByText('sin ventaja demostrada')
@@ -119,15 +119,28 @@ test('what arrives goes on top, but not while somebody points into the list or m
   screen.getByText('2 nuevas')
   expect(shown()).toEqual(['3', '2', '1'])
   fireEvent.blur(within(item(2)).getByRole('button'))
-  await vi.waitFor(() => expect(shown()).toEqual(['5', '4', '3']))
+  await vi.waitFor(() => expect(shown()).toEqual(['5', '4']))
   expect(screen.queryByText('2 nuevas')).toBe(null)
 })
 
-test('the first three, more on demand', async () => {
+test('all of a few; of many as many as stand beside the list of stocks, more on demand', async () => {
   const all = Array.from({ length: 17 }, (_, index) => signal(17 - index))
   fakeServer({ [PATH]: () => json(all) })
   render(<Opportunities />)
-  fireEvent.click(await screen.findByRole('button', { name: 'Ver 10 más' }))
+  await screen.findByRole('button', { name: 'Ver 10 más' })
+  expect(shown().length).toBe(2)
+  for (const [followed, beside] of [
+    [1, 1],
+    [4, 1],
+    [5, 2],
+    [9, 3],
+    [50, 3],
+  ] as const) {
+    const items = Array.from({ length: followed }, (_, id) => ({ id, symbol: `S${id}`, name: 'x' }))
+    await act(async () => void Object.assign(watchlist, { status: 'ready', items }))
+    expect([followed, shown().length]).toEqual([followed, beside])
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'Ver 10 más' }))
   fireEvent.click(screen.getByRole('button', { name: 'Ver 4 más' }))
   expect(shown().length).toBe(17)
   expect(screen.queryByRole('button', { name: /más$/ })).toBe(null)

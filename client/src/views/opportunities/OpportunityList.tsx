@@ -4,11 +4,13 @@ import type { Opportunity } from '../../../../domain/contract/opportunities.ts'
 import { Button } from '../../components/Button.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { opportunities, showWaiting } from '../../stores/opportunities.ts'
+import { watchlist } from '../../stores/watchlist.ts'
 import { es } from '../../text/es.ts'
 import { OpportunityItem } from './OpportunityItem.tsx'
 import styles from './OpportunityList.module.css'
 
-const FIRST = 3
+/** So few are shown at once. */
+const ALL = 3
 const MORE = 10
 
 /** Newest first. What arrives goes on top, but never while somebody points into the list or moves through it. */
@@ -16,12 +18,14 @@ export function OpportunityList({ items }: { items: readonly Opportunity[] }) {
   const { waiting } = useSnapshot(opportunities)
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
-  const [shown, setShown] = useState(FIRST)
+  const { data: followed } = useSnapshot(watchlist)
+  const [more, setMore] = useState(0)
   const held = pointed || focused
   useEffect(() => {
     if (!held && waiting.length > 0) showWaiting()
   }, [held, waiting])
   if (items.length === 0) return <Notice text={es.opportunities.none} />
+  const shown = (items.length <= ALL ? ALL : besideWatchlist(followed?.length ?? null)) + more
   const rest = items.length - shown
   return (
     <div className={styles.frame}>
@@ -42,10 +46,19 @@ export function OpportunityList({ items }: { items: readonly Opportunity[] }) {
         ))}
       </ul>
       {rest > 0 && (
-        <Button look="link" className={styles.more} onClick={() => setShown(shown + MORE)}>
+        <Button look="link" className={styles.more} onClick={() => setMore(more + MORE)}>
           {es.opportunities.more(Math.min(rest, MORE))}
         </Button>
       )}
     </div>
   )
+}
+
+/**
+ * How many stand beside a list of so many stocks without outgrowing it by much, which would leave a hole under it: one is
+ * as high as four of its rows. `followed` is null until the list is known.
+ */
+function besideWatchlist(followed: number | null): number {
+  if (followed === null) return 2
+  return Math.min(ALL, Math.max(1, Math.round((followed + 1.5) / 4)))
 }

@@ -3,7 +3,7 @@ import item from './OpportunityItem.module.css'
 import list from './OpportunityList.module.css'
 import record from './TrackRecordCard.module.css'
 
-const PLACES = ['first', 'second', 'third']
+const PLACES = ['first', 'second']
 
 /** Places of the size of what is coming. */
 export function SkeletonOpportunities() {

@@ -1,7 +1,7 @@
 import { ShieldCheck, TriangleAlert } from 'lucide-react'
 import type { TrackRecords } from '../../../../domain/contract/track-records.ts'
 import { es } from '../../text/es.ts'
-import { formatCount, formatPercent } from './figures.ts'
+import { formatCount, formatPercent } from '../../text/format.ts'
 import styles from './Ledger.module.css'
 import { type Summary, summariseRules } from './summary.ts'
 

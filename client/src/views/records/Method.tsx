@@ -1,6 +1,7 @@
 import type { RuleRecord, StockRecord } from '../../../../domain/contract/track-records.ts'
 import { es } from '../../text/es.ts'
-import { formatCount } from './figures.ts'
+import { formatCount } from '../../text/format.ts'
+import { MeasurementLink } from '../measurement/MeasurementLink.tsx'
 import styles from './Method.module.css'
 import { provenRules, provenStocks } from './summary.ts'
 
@@ -21,7 +22,9 @@ export function Method({ stocks, rules }: MethodProps) {
       <p className={styles.proven} data-field="proven">
         <strong>{es.records.proven(formatCount(proven), formatCount(all))}</strong> {scope} {es.records.honest}
       </p>
-      <p>{es.records.method}</p>
+      <p>
+        {es.records.method} <MeasurementLink part="signals" />
+      </p>
     </div>
   )
 }

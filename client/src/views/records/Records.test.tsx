@@ -60,8 +60,8 @@ test('the forward record beside the past, and the chain', async () => {
   await show()
   const figures = (side: string) =>
     [...document.querySelectorAll(`[data-summary=${side}] dd`)].map(({ textContent }) => textContent)
-  expect(figures('past')).toEqual(['23.712', '12.296', '51,9%', '52,3%'])
-  expect(figures('since')).toEqual(['349', '262', '140', '53,4%'])
+  expect(figures('past')).toEqual(['23.712', '12.296', '51,9\u202f%', '52,3\u202f%'])
+  expect(figures('since')).toEqual(['349', '262', '140', '53,4\u202f%'])
   screen.getByText('Cadena íntegra: 1.234 anotaciones')
   expect(screen.queryByRole('alert')).toBe(null)
 })
@@ -93,22 +93,22 @@ test('a row: rule, direction, hits, rate with its interval, any day, edge, since
     'Cruce alcista del MACD',
     'Positivo',
     '14 de 24',
-    '58,3%',
-    '51,2%',
+    '58,3\u202f%',
+    '51,2\u202f%',
     'No demostrada',
     '1 de 31 pendiente',
   ])
-  expect(cells('evening-star').slice(3)).toEqual(['aún no se ha dado', '—', '47,8%', 'No demostrada', '—'])
+  expect(cells('evening-star').slice(3)).toEqual(['aún no se ha dado', '—', '47,8\u202f%', 'No demostrada', '—'])
   within(stocks()).getByRole('img', {
-    name: 'Acertó 58,3%; intervalo del 95%: de 38,8% a 75,5%; cualquier día: 51,2%',
+    name: 'Acertó 58,3\u202f%; intervalo del 95\u202f%: de 38,8\u202f% a 75,5\u202f%; cualquier día: 51,2\u202f%',
   })
   const rules = table('Reglas en todo el mercado')
   within(rules).getByText('9.335 de 16.934')
   within(rules).getByText('1 de 100 acciones')
-  within(rules).getByRole('img', { name: 'Acertó 55,1%; cualquier día: 55,5%' })
+  within(rules).getByRole('img', { name: 'Acertó 55,1\u202f%; cualquier día: 55,5\u202f%' })
   expect(
     [...table('Pronósticos de tus acciones').querySelectorAll('td')].map(({ textContent }) => textContent),
-  ).toEqual(['AAA', '120', '103', '85 de 103', '82,5%', 'BBB', '6', '0', '—', '—'])
+  ).toEqual(['AAA', '120', '103', '85 de 103', '82,5\u202f%', 'BBB', '6', '0', '—', '—'])
 })
 
 test('sorted by every column, either way, and the heading says so', async () => {

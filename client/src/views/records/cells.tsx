@@ -5,8 +5,8 @@ import { DirectionMark } from '../../components/DirectionMark.tsx'
 import { IntervalBar } from '../../components/IntervalBar.tsx'
 import { openStock } from '../../stores/view.ts'
 import { es } from '../../text/es.ts'
+import { formatCount, formatPercent } from '../../text/format.ts'
 import styles from './cells.module.css'
-import { formatCount, formatPercent } from './figures.ts'
 
 const DIRECTIONS: Record<Confidence, Direction> = { Positivo: 'up', Neutral: 'equal', Negativo: 'down' }
 

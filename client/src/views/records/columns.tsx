@@ -1,5 +1,6 @@
 import type { RuleRecord, StockRecord, TrackRecords } from '../../../../domain/contract/track-records.ts'
 import { es } from '../../text/es.ts'
+import { formatCount } from '../../text/format.ts'
 import {
   DirectionCell,
   EdgeCell,
@@ -10,7 +11,6 @@ import {
   RateCell,
   StockCell,
 } from './cells.tsx'
-import { formatCount } from './figures.ts'
 import type { Column } from './SortableTable.tsx'
 
 /** Of the band of a followed stock. */

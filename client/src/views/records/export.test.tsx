@@ -29,7 +29,7 @@ async function exported(): Promise<Row[]> {
   return parse(String(reader.result), { columns: true, bom: true })
 }
 
-const written = (percent: number) => `${percent.toFixed(1).replace('.', ',')}%`
+const written = (percent: number) => `${percent.toFixed(1).replace('.', ',')}\u202f%`
 const grouped = (count: string | number) => String(count).replace(/\B(?=(\d{3})+$)/g, '.')
 const ratio = (part: string, whole: string) => (100 * Number(part)) / Number(whole)
 const shown = (row: Element, field: string) => row.querySelector(`[data-field=${field}]`)?.textContent ?? null
@@ -87,5 +87,5 @@ test('so can the sums over the market and the forecasts', async () => {
   ])
   const [aaa] = bands
   screen.getByText(`${aaa.aciertos_registrados} de ${aaa.resueltas}`)
-  screen.getByText(written(ratio(aaa.aciertos_registrados, aaa.resueltas)))
+  screen.getByText(written(ratio(aaa.aciertos_registrados, aaa.resueltas)).replace('\u202f', ' '))
 })

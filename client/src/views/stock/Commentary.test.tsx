@@ -2,8 +2,10 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Commentary as Text } from '../../../../domain/contract/protocol.ts'
 import { dispatch } from '../../realtime/dispatch.ts'
-import { resetCommentary } from '../../stores/commentary.ts'
+import { loadCommentary, resetCommentary } from '../../stores/commentary.ts'
+import { measurement } from '../../stores/measurement.ts'
 import { loadIndicators } from '../../stores/stocks.ts'
+import { view } from '../../stores/view.ts'
 import { indicators } from '../../testing/examples.ts'
 import { fakeServer, json } from '../../testing/server.ts'
 import { es } from '../../text/es.ts'
@@ -64,11 +66,12 @@ test('the text, its badge, who wrote it, when, and what is verified', async () =
   screen.getByRole('heading', { name: 'Comentario IA' })
   screen.getByText(es.dashboard.expert)
   expect(document.querySelectorAll('[data-field=text] p').length).toBe(3)
-  expect(['model', 'age', 'verified'].map(field)).toEqual([
+  expect(['model', 'verified', 'hint'].map(field)).toEqual([
     'Redactado por gemma3:4b',
-    'ahora',
     '12 de 12 cifras verificadas',
+    undefined,
   ])
+  expect(field('age')).toMatch(/^Datos del \d{1,2} \w{3}\.?, \d\d:\d\d$/)
 })
 
 test('a template says that it is one, and is there once', async () => {
@@ -76,11 +79,20 @@ test('a template says that it is one, and is there once', async () => {
   await open({
     [POST]: () => json(text({ model: null, comment: template, verified: { figures: 1, matched: 1 } })),
   })
-  expect([field('text'), field('model'), field('verified')]).toEqual([
-    template,
-    'Texto de plantilla, sin modelo de IA',
-    '1 de 1 cifra verificada',
-  ])
+  expect([field('text'), field('model'), field('verified')]).toEqual([template, 'Plantilla', '1 de 1 cifra verificada'])
+  expect(field('hint')).toMatch(
+    /^Texto de plantilla, sin modelo de IA\. Para .* instala Ollama .* OLLAMA_MODEL\. Si ya funciona, .* cifras\.$/,
+  )
+})
+
+test('a withheld comment is one sentence, without a counter, a mark or links', async () => {
+  const sentence = 'Sin comentario: los datos no se actualizan desde el 20/11/2026 09:15.'
+  const withheld = text({ analysis: sentence, comment: sentence, model: null, verified: { figures: 0, matched: 0 } })
+  await open({ [POST]: () => json(withheld) })
+  await vi.dynamicImportSettled()
+  expect(['text', 'model', 'verified', 'hint'].map(field)).toEqual([sentence, undefined, undefined, undefined])
+  expect(field('age')).toMatch(/^Datos del /)
+  expect(document.querySelector('[data-figure]')).toBe(null)
 })
 
 test('not ready yet: Cargando..., and it asks again by itself', async () => {
@@ -107,6 +119,16 @@ test('not ready yet: a push ends the wait', async () => {
   expect(field('text')).toContain('71,3')
   await pass(60_000)
   expect(calls.filter(({ method }) => method === 'POST').length).toBe(1)
+})
+
+test('a newer text that is being made is asked for too while the earlier one stands', async () => {
+  await open({ [POST]: () => json(text()) })
+  fakeServer({ ...INDICATORS, [POST]: () => json({ error: 'Cargando...' }, 400) })
+  await act(() => loadCommentary('AAA'))
+  expect([field('text')?.includes('71,3'), screen.queryByText('Cargando...')]).toEqual([true, null])
+  fakeServer({ ...INDICATORS, [POST]: () => json(text({ model: 'otro' })) })
+  await pass(5_000)
+  expect(field('model')).toBe('Redactado por otro')
 })
 
 test('every other failure has its sentence, and it recovers by itself', async () => {
@@ -146,19 +168,26 @@ test('a text that is being made anew leaves the earlier one, a failure marks it'
 
 test('each figure leads to its row, which is marked while it has the focus', async () => {
   await open({ [POST]: () => json(text()) })
-  const figures = [...document.querySelectorAll('[data-figure]')]
-  expect(figures.map((figure) => [figure.textContent, figure.getAttribute('data-figure')])).toEqual([
+  const figures = () => [...document.querySelectorAll('[data-figure]')]
+  await vi.waitFor(() => expect(figures().length).toBe(3))
+  expect(figures().map((figure) => [figure.textContent, figure.getAttribute('data-figure')])).toEqual([
     ['71,3', 'rsi'],
     ['95,00', 'support'],
     ['70', 'rsi'],
   ])
   const row = document.createElement('p')
-  row.dataset.indicator = 'support'
+  row.dataset.place = 'support'
   document.body.append(row)
   fireEvent.click(screen.getByRole('link', { name: '95,00, ver Soporte' }))
   expect([document.activeElement, row.classList.length, location.hash]).toEqual([row, 1, ''])
   row.blur()
   expect(row.classList.length).toBe(0)
+})
+
+test('how it is measured is a step away', async () => {
+  await open({ [POST]: () => json(text()) })
+  fireEvent.click(screen.getByRole('button', { name: 'Cómo medimos' }))
+  expect([view.subView, measurement.part]).toEqual(['measurement', 'commentary'])
 })
 
 test('what the model wrote is text, never markup', async () => {

@@ -35,7 +35,7 @@ function Asked({ symbol }: { symbol: string }) {
   }, [entry, load])
   const { status, data, old } = useLoaded(entry, load)
   useEffect(() => {
-    if (data?.text !== null) return
+    if (!data?.pending) return
     const timer = setTimeout(() => void load(), AGAIN_MS)
     return () => clearTimeout(timer)
   }, [data, load])

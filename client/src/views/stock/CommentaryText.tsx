@@ -1,16 +1,20 @@
-import { type MouseEvent, useMemo } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { es } from '../../text/es.ts'
 import styles from './Commentary.module.css'
-import { type FigurePlace, type FigureSources, linkFigures } from './figure-links.ts'
+import type { FigureSources, TextPart } from './figure-links.ts'
+import { type FigurePlace, placeName, pointAt } from './figure-places.ts'
+
+interface CommentaryTextProps {
+  text: string
+  /** What its figures are compared with; null where it has none of the stock's. */
+  sources: FigureSources | null
+}
 
 /** Paragraphs whose figures lead to where they are shown. */
-export function CommentaryText({ text, sources }: { text: string; sources: FigureSources }) {
-  const paragraphs = useMemo(
-    () => text.split('\n').flatMap((line) => (line.trim() ? [linkFigures(line.trim(), sources)] : [])),
-    [text, sources],
-  )
+export function CommentaryText({ text, sources }: CommentaryTextProps) {
+  const parts = useLinked(text, sources) ?? [{ text, place: null }]
   // The paragraphs of a text and their parts never move.
-  return paragraphs.map((parts, index) => (
+  return paragraphs(parts).map((parts, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
     <p key={index}>
       {parts.map(({ text, place }, index) =>
@@ -21,35 +25,49 @@ export function CommentaryText({ text, sources }: { text: string; sources: Figur
   ))
 }
 
+/** The parts of the text, or null until the check that finds its figures is there: it comes after the view. */
+function useLinked(text: string, sources: FigureSources | null): TextPart[] | null {
+  const [linked, setLinked] = useState<{ text: string; parts: TextPart[] } | null>(null)
+  useEffect(() => {
+    if (sources === null) return
+    let wanted = true
+    import('./figure-links.ts').then(
+      ({ linkFigures }) => {
+        if (wanted) setLinked({ text, parts: linkFigures(text, sources) })
+      },
+      (error) => console.warn('figures are not linked', error),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [text, sources])
+  return linked?.text === text ? linked.parts : null
+}
+
+function paragraphs(parts: readonly TextPart[]): TextPart[][] {
+  const result: TextPart[][] = [[]]
+  for (const { text, place } of parts) {
+    const [first = '', ...rest] = text.split(/\n+/)
+    result.at(-1)?.push({ text: first, place })
+    for (const line of rest) result.push([{ text: line, place }])
+  }
+  return result.filter((parts) => parts.some(({ text }) => text.trim() !== ''))
+}
+
 function Figure({ text, place }: { text: string; place: FigurePlace }) {
-  const name = place === 'price' ? es.commentary.priceHeader : es.indicators.names[place]
   const follow = (event: MouseEvent) => {
     event.preventDefault()
-    point(place)
+    pointAt(place, styles.pointed ?? '')
   }
   return (
     <a
       href={`#${place}`}
       className={styles.figure}
       data-figure={place}
-      aria-label={es.commentary.seeFigure(text, name)}
+      aria-label={es.commentary.seeFigure(text, placeName(place))}
       onClick={follow}
     >
       {text}
     </a>
   )
-}
-
-const CALM = '(prefers-reduced-motion: reduce)'
-
-/** Brings the place on the screen and marks it for as long as it has the focus. */
-function point(place: FigurePlace): void {
-  const selector = place === 'price' ? '[data-field=price-header]' : `[data-indicator=${place}]`
-  const target = document.querySelector<HTMLElement>(selector)
-  if (!target) return
-  target.tabIndex = -1
-  target.classList.add(styles.pointed ?? '')
-  target.addEventListener('blur', () => target.classList.remove(styles.pointed ?? ''), { once: true })
-  target.focus({ preventScroll: true })
-  target.scrollIntoView({ block: 'nearest', behavior: window.matchMedia(CALM).matches ? 'auto' : 'smooth' })
 }

@@ -11,6 +11,7 @@ import { useLoaded } from '../../stores/use-loaded.ts'
 import { useUnlessPaused } from '../../stores/use-pause.ts'
 import { es } from '../../text/es.ts'
 import { formatSession } from '../../text/format.ts'
+import { placeMark } from './figure-places.ts'
 import styles from './IndicatorsTable.module.css'
 import { type IndicatorRow, indicatorRows } from './indicator-rows.ts'
 import { ScaleBar } from './ScaleBar.tsx'
@@ -35,7 +36,7 @@ export function IndicatorsTable({ symbol, price, currency }: IndicatorsTableProp
           {es.indicators.title} {old && <OldMark />}
         </h2>
         {data?.as_of && (
-          <p>
+          <p {...placeMark('session')}>
             {es.indicators.session(formatSession(data.as_of))}, {data.live ? es.indicators.live : es.indicators.closed}
           </p>
         )}
@@ -69,7 +70,7 @@ const DIRECTIONS: Record<Tone, Direction> = { positive: 'up', negative: 'down', 
 
 function Row({ name, figure, value, detail, scale, reading, tone }: IndicatorRow) {
   return (
-    <tr className={styles.row} data-indicator={name}>
+    <tr className={styles.row} data-indicator={name} {...placeMark(name)}>
       <th scope="row" className={styles.name}>
         {es.indicators.names[name]}
       </th>

@@ -11,6 +11,7 @@ import { useLost } from '../../components/use-lost.ts'
 import type { Price } from '../../stores/price.ts'
 import { es } from '../../text/es.ts'
 import { formatPrice } from '../../text/format.ts'
+import { type FigurePlace, placeMark } from './figure-places.ts'
 import styles from './PriceHeader.module.css'
 import { VolumeBar } from './VolumeBar.tsx'
 
@@ -29,12 +30,12 @@ export function PriceHeader({ price, trading, old }: PriceHeaderProps) {
   return (
     <section className={styles.header} data-field="price-header">
       <div className={styles.now}>
-        <p className={styles.price} data-field="price">
+        <p className={styles.price} data-field="price" {...placeMark('price')}>
           <Flash value={price.price}>
             <Money value={price.price} currency={currency} />
           </Flash>
         </p>
-        <p className={styles.change} data-field="change">
+        <p className={styles.change} data-field="change" {...placeMark('change')}>
           <Change price={price.price} previousClose={price.previousClose} currency={currency} />
         </p>
         <p data-field="age">
@@ -43,11 +44,11 @@ export function PriceHeader({ price, trading, old }: PriceHeaderProps) {
         </p>
       </div>
       <dl className={styles.figures}>
-        <Figure name={es.stock.dayRange}>
+        <Figure place="dayRange">
           <RangeBar low={price.dayLow} high={price.dayHigh} value={price.price} currency={currency} />
         </Figure>
         {trading?.yearLow != null && trading.yearHigh != null && (
-          <Figure name={es.stock.yearRange}>
+          <Figure place="yearRange">
             <RangeBar
               low={Math.min(trading.yearLow, price.dayLow)}
               high={Math.max(trading.yearHigh, price.dayHigh)}
@@ -57,21 +58,23 @@ export function PriceHeader({ price, trading, old }: PriceHeaderProps) {
           </Figure>
         )}
         {price.volume !== null && (
-          <Figure name={es.stock.volume}>
+          <Figure place="volume">
             <VolumeBar volume={price.volume} mean={trading?.threeMonthAverageVolume ?? null} />
           </Figure>
         )}
-        <Figure name={es.stock.previousClose}>{formatPrice(price.previousClose, currency)}</Figure>
-        {price.open !== null && <Figure name={es.stock.open}>{formatPrice(price.open, currency)}</Figure>}
+        <Figure place="previousClose">{formatPrice(price.previousClose, currency)}</Figure>
+        {price.open !== null && <Figure place="open">{formatPrice(price.open, currency)}</Figure>}
       </dl>
     </section>
   )
 }
 
-function Figure({ name, children }: { name: string; children: ReactNode }) {
+type FigureName = Extract<FigurePlace, keyof typeof es.stock>
+
+function Figure({ place, children }: { place: FigureName; children: ReactNode }) {
   return (
-    <div className={styles.figure}>
-      <dt>{name}</dt>
+    <div className={styles.figure} {...placeMark(place)}>
+      <dt>{es.stock[place]}</dt>
       <dd>{children}</dd>
     </div>
   )

@@ -47,7 +47,7 @@ test('first by REST, then moved by the socket: price, change, indicators', async
   expect(reading('ema')).toEqual(['98,50EMA 50 97,10', 'Cruce dorado', 'positive'])
   expect(reading('stochastic')).toEqual(['50,0%D 48,0', 'Neutral', 'neutral'])
   expect(reading('divergence')).toEqual(['—', 'Sin divergencia', 'neutral'])
-  expect(reading('support')).toEqual(['95,00', '5,0% por debajo', 'neutral'])
+  expect(reading('support')).toEqual(['95,00', '5,0\u202f% por debajo', 'neutral'])
   expect(reading('resistance')).toEqual(['—', 'Datos insuficientes', 'neutral'])
 
   await act(async () => {
@@ -56,7 +56,7 @@ test('first by REST, then moved by the socket: price, change, indicators', async
     dispatch({ op: 'indicators', ...indicators('AAA', { rsi_14: moved }) })
   })
   expect(field('price')).toBe('$104,50')
-  expect(field('change')).toBe('+4,50+4,50%')
+  expect(field('change')).toBe('+4,50+4,50\u202f%')
   expect(field('age')).toMatch(/^Simulado/)
   expect(reading('rsi')).toEqual(['28,0', 'Sobreventa', 'positive'])
   expect(document.querySelector('[data-field=price-header] [data-flash]')?.getAttribute('data-flash')).toBe('up-1')
@@ -135,7 +135,7 @@ test('prices and levels have the decimals of their currency', async () => {
   })
   render(<StockDetail />)
   await vi.waitFor(() => expect(field('price')).toBe('CLP\u00a04.974'))
-  expect(field('change')).toBe('+24+0,48%')
+  expect(field('change')).toBe('+24+0,48\u202f%')
   screen.getByRole('img', { name: 'De 4.900 a 5.000, ahora 4.974' })
   await vi.waitFor(() => expect(reading('support')[0]).toBe('4.900'))
 })

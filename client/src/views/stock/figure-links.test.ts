@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { indicators } from '../../testing/examples.ts'
+import { factsOf } from '../../../../domain/commentary/facts.ts'
+import { analysisOf, templateComment } from '../../../../domain/commentary/template.ts'
+import { company, indicators, trading } from '../../testing/examples.ts'
 import { type FigureSources, linkFigures } from './figure-links.ts'
 
-const of = indicators('AAA', {
+const technical = indicators('AAA', {
   rsi_14: { value: 71.2649, interpretation: 'Overbought' },
   macd: { value: -1.2, signal: -0.9, histogram: -0.3, interpretation: 'Bearish signal' },
   ema_cross: { ema_20: 1234.561, ema_50: 97.1, status: 'Golden cross' },
@@ -11,16 +13,22 @@ const of = indicators('AAA', {
   support: 95,
   resistance: 112.4,
 })
-const sources: FigureSources = { indicators: of, prices: [104.5, 110] }
+const sources: FigureSources = {
+  symbol: 'AAA',
+  trading: trading('AAA', { currentPrice: 104.5, previousClose: 100, lastVolume: 1_500_000 }),
+  technical,
+  company: company('AAA'),
+}
+const nothing: FigureSources = { symbol: 'AAA', trading: null, technical: null, company: null }
 
-const places = (text: string) =>
-  linkFigures(text, sources)
+const places = (text: string, of = sources) =>
+  linkFigures(text, of)
     .filter(({ place }) => place !== null)
     .map(({ text, place }) => [text, place])
 
-test('each figure goes to the row that shows it, in Spanish and in English writing', () => {
+test('each figure goes to where the fact is shown that it states, in Spanish and in English writing', () => {
   expect(places('El RSI marca 71,3, en sobrecompra.')).toEqual([['71,3', 'rsi']])
-  expect(places('La media rápida pasa por 1.234,56 y la lenta por 97.10.')).toEqual([
+  expect(places('La EMA de 20 está en 1.234,56 dólares y la EMA de 50 en 97.10 dólares.')).toEqual([
     ['1.234,56', 'ema'],
     ['97.10', 'ema'],
   ])
@@ -29,37 +37,58 @@ test('each figure goes to the row that shows it, in Spanish and in English writi
     ['-0,90', 'macd'],
     ['−0,30', 'macd'],
   ])
-  expect(places('Cotiza a 104,50; el soporte queda en 95,00 y la resistencia en 112,40.')).toEqual([
+  expect(places('Cotiza a 104,50 dólares; el soporte queda en 95,00 y la resistencia en 112,40.')).toEqual([
     ['104,50', 'price'],
     ['95,00', 'support'],
     ['112,40', 'resistance'],
   ])
-})
-
-test('the name before a figure decides where the value does not', () => {
-  expect(places('El estocástico está en 50 y el RSI sigue lejos de 50.')).toEqual([
-    ['50', 'stochastic'],
-    ['50', 'rsi'],
+  expect(
+    places('AAA sube un 4,50 % desde el cierre anterior, 100,00 dólares. Se negociaron 1,5 millones de acciones.'),
+  ).toEqual([
+    ['4,50 %', 'change'],
+    ['100,00', 'previousClose'],
+    ['1,5 millones', 'volume'],
   ])
-  expect(places('El soporte queda un 9,1% por debajo.')).toEqual([['9,1', 'support']])
-  expect(places('El RSI marcaba 64,8 cuando se escribió esto.')).toEqual([['64,8', 'rsi']])
-  expect(places('El soporte aguanta. Suben 3 de cada 5.')).toEqual([])
+  expect(places('Cerró el 20 de noviembre de 2026.')).toEqual([['20 de noviembre de 2026', 'session']])
 })
 
-test('settings and dates are no figures of the table', () => {
+test('a value that has moved since is led by the words around it, and nothing calls it wrong', () => {
+  expect(places('El RSI marca 64,8 y el MACD está en −0,7.')).toEqual([
+    ['64,8', 'rsi'],
+    ['−0,7', 'macd'],
+  ])
+  expect(places('AAA cotizaba a 103,20 dólares. El soporte queda en 93,10.')).toEqual([
+    ['103,20', 'price'],
+    ['93,10', 'support'],
+  ])
+  expect(places('Son los datos del 19/11/2026.')).toEqual([['19/11/2026', 'session']])
+})
+
+test('settings, thresholds and counts are no figures of the table', () => {
   for (const text of [
-    'El RSI 14 y la EMA 20/50, o EMA de 50.',
-    'El RSI de 14 sesiones, con 120 sesiones a la vista.',
-    'Cierre del 20/11/2026, del 2026-11-20 y del 20 de noviembre de 2026.',
+    'El RSI (14) y la EMA 20/50, sobre 100.',
+    'El RSI de 14 sesiones sigue por encima de 70.',
+    'El estocástico (14, 3, 3) y el MACD (12/26/9).',
   ])
     expect(places(text)).toEqual([])
 })
 
-test('without indicators the words alone lead', () => {
-  expect(linkFigures('El RSI marca 71,3', { indicators: null, prices: [] })).toEqual([
-    { text: 'El RSI marca ', place: null },
-    { text: '71,3', place: 'rsi' },
+test('without the answers the words alone lead', () => {
+  expect(places('El RSI marca 71,3 y el soporte está en 95,00.', nothing)).toEqual([
+    ['71,3', 'rsi'],
+    ['95,00', 'support'],
   ])
+})
+
+test('every figure of the template is linked, with the facts of its moment and with others', () => {
+  const { trading, company } = sources
+  if (!trading || !company) throw new Error('the example has both')
+  const facts = factsOf({ trading, technical, company })
+  for (const text of [analysisOf(facts), templateComment(facts)]) {
+    const own = places(text)
+    expect(own.length).toBeGreaterThan(4)
+    expect(places(text, nothing).map(([figure]) => figure)).toEqual(own.map(([figure]) => figure))
+  }
 })
 
 test('nothing of a text is lost or added', () => {
@@ -81,11 +110,8 @@ test('nothing of a text is lost or added', () => {
   )
   fc.assert(
     fc.property(text, (text) => {
-      expect(
-        linkFigures(text, sources)
-          .map((part) => part.text)
-          .join(''),
-      ).toBe(text)
+      const parts = linkFigures(text, sources).map((part) => part.text)
+      expect(parts.join('')).toBe(text.normalize('NFC'))
     }),
     { numRuns: 300 },
   )

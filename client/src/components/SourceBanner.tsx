@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { checkSource, source } from '../stores/source.ts'
+import { es } from '../text/es.ts'
+import styles from './SourceBanner.module.css'
+
+const CHECK_MS = 30_000
+
+/** One sentence while the source of real prices is away; the others cannot be. */
+export function SourceBanner() {
+  const { market, away } = useSnapshot(source)
+  useEffect(() => {
+    if (market !== 'yahoo') return
+    void checkSource()
+    const timer = setInterval(() => void checkSource(), CHECK_MS)
+    return () => clearInterval(timer)
+  }, [market])
+  if (!away) return null
+  return (
+    <p role="status" className={styles.banner} data-source-away>
+      {es.dashboard.sourceAway}
+    </p>
+  )
+}

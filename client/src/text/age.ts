@@ -1,0 +1,17 @@
+import { es } from './es.ts'
+
+const STEPS: readonly [seconds: number, unit: string][] = [
+  [86_400, 'd'],
+  [3_600, 'h'],
+  [60, 'min'],
+  [1, 's'],
+]
+
+/** `hace 3 s`; a moment that just passed, or lies ahead by a skewed clock, is `ahora`. */
+export function formatAge(milliseconds: number): string {
+  const seconds = Math.floor(milliseconds / 1000)
+  for (const [length, unit] of STEPS) {
+    if (seconds >= length) return `${es.price.ago} ${Math.floor(seconds / length)} ${unit}`
+  }
+  return es.price.now
+}

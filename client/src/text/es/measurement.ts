@@ -1,0 +1,94 @@
+import type { Freshness } from '../../../../domain/market/types.ts'
+import type { Measured } from '../../stores/measurement.ts'
+import { percent } from '../percent.ts'
+
+const titles: Record<Measured, string> = {
+  prices: 'La edad de los precios',
+  sentiment: 'El sentimiento de las noticias',
+  signals: 'El historial de las señales',
+  forecasts: 'La banda de los pronósticos',
+  commentary: 'Las cifras del comentario',
+}
+
+/** In the order in which they are asked. */
+const freshness: [Freshness, string][] = [
+  [
+    'frozen',
+    'El mercado estuvo abierto una sesión entera, el precio no cambió y no se negoció nada. Dura hasta la siguiente operación.',
+  ],
+  ['closed', 'El mercado está cerrado. Un mercado cerrado no se llama desactualizado, por viejo que sea el precio.'],
+  [
+    'stale',
+    'El mercado está abierto y el precio tiene más del doble de la edad normal: la del intervalo con que se pregunta por él. El retraso que la fuente declara no cuenta.',
+  ],
+  ['simulated', 'El precio es inventado, de un mercado inventado.'],
+  ['replay', 'Es un precio histórico que se repite como si ocurriera ahora.'],
+  ['delayed', 'La fuente declara que entrega sus precios con retraso.'],
+  ['live', 'Nada de lo anterior: la fuente acaba de confirmarlo.'],
+]
+
+/** What the data sets are, by their file. */
+const sets: Record<string, string> = {
+  'finances-es':
+    'Titulares de la prensa española. Su etiqueta vale para quien se nombra, a menudo un país o un ministerio, y casi nunca es neutral.',
+  'panama-es': 'Titulares de la prensa de Panamá, del repositorio Financial\u00adNews\u00adSentiment\u00adAnalysis.',
+  'phrasebank-es': 'Frases de noticias de empresas, en traducción automática: más limpias que un titular de verdad.',
+  'phrasebank-en': 'Frases de noticias de empresas finlandesas.',
+  'semeval17-en': 'Titulares sobre una empresa.',
+  'fiqa-posts-en': 'Mensajes de inversores.',
+}
+
+export const measurement = {
+  intro:
+    'Aquí se explica de dónde sale cada palabra y cada cifra que pone Atalaya. Las medidas se guardan junto al programa cuando se hacen y cualquiera puede repetirlas.',
+  contents: 'En esta página',
+  titles,
+  prices: {
+    order: 'Junto a cada precio hay una palabra y una edad. Se pregunta en este orden y vale la primera que se cumple:',
+    freshness,
+    time: 'La edad se cuenta desde la hora por la que responde la fuente. Si solo dice cuándo fue la última operación, desde su respuesta, menos el retraso que declara.',
+    withheld: 'Con un precio sin movimiento o desactualizado no se dan señales ni comentario: una frase lo dice.',
+  },
+  sentiment: {
+    method:
+      'Cada titular recibe una puntuación de −1 a 1: unas listas de palabras dicen qué es bueno y qué es malo, qué sube y qué baja, y unas reglas las juntan, también cuando se niegan. Para saber cuánto acierta se le dan textos que ya habían etiquetado personas.',
+    reading: `Acierto es la parte de los textos con la misma etiqueta. F1 macro pesa las tres etiquetas por igual, de modo que la más frecuente no tape a las otras; debajo está su intervalo del ${percent(95)}.`,
+    table: 'Acierto por conjunto de datos',
+    columns: { set: 'Conjunto', texts: 'Textos', accuracy: 'Acierto', f1: 'F1 macro' },
+    languages: { es: 'español', en: 'inglés' },
+    all: { es: 'Todo en español', en: 'Todo en inglés' },
+    realSpanish: 'Titulares reales en español',
+    realSpanishAbout: 'Los que se escribieron así: lo más parecido a lo que se lee aquí.',
+    sets,
+    doubtfulTitle: 'Cuándo dice «dudoso»',
+    doubtful: (from: string, to: string) =>
+      `Cuando la puntuación, sin su signo, está entre ${from} y ${to}: decide una palabra débil, o unas palabras tiran en contra de otras.`,
+    doubtfulRight: (inside: string, texts: string, outside: string, others: string) =>
+      `Ahí acertó la etiqueta en el ${inside} de ${texts} textos; fuera de ahí, en el ${outside} de ${others}.`,
+  },
+  signals: {
+    method:
+      'Una señal cuenta al cierre del día en que se da su regla. Se supone que se entra a la apertura siguiente y se mira, diez sesiones después, si el precio se movió en la dirección de la regla. Una señal que llega antes de que acabe la anterior no se cuenta.',
+    compare: `El resultado se compara con el de cualquier día de la misma acción, y su intervalo del ${percent(95)} es el de Wilson. Una regla tiene ventaja demostrada si su diferencia resiste una prueba binomial corregida por Benjamini y Hochberg al ${percent(5)} sobre todas las acciones y reglas. Con menos de 20 señales no se pone a prueba.`,
+    ledger:
+      'Además, cada señal se anota antes de conocer su resultado, en un registro encadenado. Las cifras están en su página, con las cuentas de las que salen.',
+  },
+  forecasts: {
+    method: `La banda del ${percent(80)} dice dónde debería caer el precio, cuatro de cada cinco veces, en cada una de las diez sesiones siguientes. Para cada una de las últimas 250 sesiones se calcula solo con lo que se sabía ese día y se cuenta cuántas veces el precio quedó dentro, al lado de lo que habría logrado un paseo aleatorio.`,
+    hidden: `Si a un día la cuenta se aparta del ${percent(80)} más de lo que explica el azar (intervalo binomial del ${percent(99)}), el pronóstico de esa acción se oculta y el gráfico lo dice.`,
+    where: 'La cuenta de cada acción está debajo de sus gráficos; la de los pronósticos ya anotados, en el historial.',
+  },
+  commentary: {
+    method:
+      'Antes de mostrarse, cada texto pasa una prueba: toda cifra tiene que ser un dato de esta acción, con su nombre, su signo y su redondeo; toda lectura, la que dan los indicadores; nada de otras empresas, precios objetivo, noticias ni consejos. Si no pasa, se pide otra vez y, si vuelve a fallar, queda el texto de plantilla.',
+    set: 'Comentarios de prueba en español, unos correctos y otros con un error puesto a propósito.',
+    table: 'Lo que hizo la prueba',
+    columns: { texts: 'Textos', stopped: 'Detenidos', share: 'Parte' },
+    wrong: 'Con un error',
+    clean: 'Correctos: falsas alarmas',
+    few: `Debajo de cada parte está su intervalo del ${percent(95)}: es ancho, porque son pocos textos.`,
+  },
+  measured: (date: string) => `Medido el ${date} con`,
+  on: ', sobre',
+  interval: (low: string, high: string) => `${low} a ${high}`,
+}

@@ -1,0 +1,38 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { openJobsPage } from '../../stores/administration.ts'
+import { beginSession } from '../../stores/session.ts'
+import { demo } from '../../testing/examples.ts'
+import { fakeServer, json } from '../../testing/server.ts'
+import { Account } from './Account.tsx'
+
+const link = () => screen.queryByRole('button', { name: 'Ver los trabajos en segundo plano' })
+
+test('only administrators see the way to the jobs', () => {
+  beginSession(demo)
+  const { unmount } = render(<Account />)
+  expect(link()).toBe(null)
+  unmount()
+  beginSession({ ...demo, admin: true })
+  render(<Account />)
+  expect(link()).not.toBe(null)
+  expect(document.querySelector('[data-field=plan]')?.textContent).toBe('Freemium')
+})
+
+test('it asks with the bearer, then leaves for the page', async () => {
+  beginSession({ ...demo, admin: true })
+  const calls = fakeServer({ 'POST /api/admin/session': () => new Response(null, { status: 204 }) })
+  const leaveFor = vi.fn()
+  expect(await openJobsPage(leaveFor)).toBe(null)
+  expect(leaveFor).toHaveBeenCalledWith('/admin/jobs')
+  expect(calls.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer token-1'])
+})
+
+test('a refusal is said', async () => {
+  beginSession({ ...demo, admin: true })
+  const detail = 'Esta página es solo para administradores.'
+  fakeServer({ 'POST /api/admin/session': () => json({ code: 'admins_only', detail }, 403) })
+  render(<Account />)
+  fireEvent.click(link() as HTMLElement)
+  expect((await screen.findByRole('alert')).textContent).toBe(detail)
+})

@@ -1,0 +1,78 @@
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { ViewTitle } from '../../components/ViewTitle.tsx'
+import { MEASURED, type Measured, measurement } from '../../stores/measurement.ts'
+import { openSubView } from '../../stores/view.ts'
+import { measurement as text } from '../../text/es/measurement.ts'
+import { es } from '../../text/es.ts'
+import { Commentary } from './Commentary.tsx'
+import styles from './Measurement.module.css'
+import { Forecasts, Prices, Signals } from './Methods.tsx'
+import { Sentiment } from './Sentiment.tsx'
+
+const PARTS: Record<Measured, () => ReactNode> = {
+  prices: Prices,
+  sentiment: Sentiment,
+  signals: Signals,
+  forecasts: Forecasts,
+  commentary: Commentary,
+}
+
+const headingOf = (part: Measured) => `measured-${part}`
+
+function goTo(part: Measured): void {
+  const heading = document.getElementById(headingOf(part))
+  heading?.focus({ preventScroll: true })
+  heading?.scrollIntoView({ block: 'start' })
+}
+
+/** Where every word and figure of the product comes from, and how often it is right. */
+export function Measurement() {
+  const { part } = useSnapshot(measurement)
+  useEffect(() => {
+    if (part) goTo(part)
+  }, [part])
+  return (
+    <div className={styles.page} data-widget="measurement">
+      <header className={styles.top}>
+        <button
+          type="button"
+          className={styles.back}
+          aria-label={es.common.back}
+          title={es.common.back}
+          onClick={() => openSubView('mainDashboard')}
+        >
+          <ArrowLeft size={20} aria-hidden />
+        </button>
+        <ViewTitle name={es.subViews.measurement} className={styles.title} />
+      </header>
+      <p className={styles.intro}>{text.intro}</p>
+      <nav className={styles.contents} aria-label={text.contents}>
+        {MEASURED.map((part) => (
+          <a
+            key={part}
+            href={`#${headingOf(part)}`}
+            onClick={(event) => {
+              event.preventDefault()
+              goTo(part)
+            }}
+          >
+            {text.titles[part]}
+          </a>
+        ))}
+      </nav>
+      {MEASURED.map((part) => {
+        const Part = PARTS[part]
+        return (
+          <section key={part} className={styles.part} aria-labelledby={headingOf(part)} data-part={part}>
+            <h2 id={headingOf(part)} tabIndex={-1}>
+              {text.titles[part]}
+            </h2>
+            <Part />
+          </section>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button } from '../../components/Button.tsx'
+import { openSubView } from '../../stores/view.ts'
+import { measurement as text } from '../../text/es/measurement.ts'
+import { es } from '../../text/es.ts'
+import styles from './Measurement.module.css'
+
+/** How the word beside a price is decided. */
+export function Prices() {
+  const { order, freshness, time, withheld } = text.prices
+  return (
+    <>
+      <p>{order}</p>
+      <ol className={styles.words}>
+        {freshness.map(([word, when]) => (
+          <li key={word} data-freshness={word}>
+            <strong>{es.freshness[word]}</strong>
+            <span>{when}</span>
+          </li>
+        ))}
+      </ol>
+      <p>{time}</p>
+      <p>{withheld}</p>
+    </>
+  )
+}
+
+export function Signals() {
+  const { method, compare, ledger } = text.signals
+  return (
+    <>
+      <p>{method}</p>
+      <p>{compare}</p>
+      <p>
+        {ledger} <ToRecords />
+      </p>
+    </>
+  )
+}
+
+export function Forecasts() {
+  const { method, hidden, where } = text.forecasts
+  return (
+    <>
+      <p>{method}</p>
+      <p>{hidden}</p>
+      <p>
+        {where} <ToRecords />
+      </p>
+    </>
+  )
+}
+
+const ToRecords = () => (
+  <Button look="link" className={styles.link} onClick={() => openSubView('trackRecords')}>
+    {es.subViews.trackRecords}
+  </Button>
+)

@@ -1,0 +1,46 @@
+import { canonicalEmail } from '../domain/rules/email.ts'
+import { readConfig } from '../platform/config.ts'
+import { createDatabase, createPool } from '../platform/database.ts'
+import { onLocalDatabase } from '../platform/local-database.ts'
+import { migrate } from '../platform/migrate.ts'
+import { OperatorError } from '../platform/operator-error.ts'
+import { report } from '../platform/process.ts'
+import { setAdministrator } from '../platform/repositories/administrators.ts'
+
+// `npm run admin -- EMAIL [--revoke]`: makes an account an administrator's, or takes that back.
+
+const USAGE = 'usage: npm run admin -- EMAIL [--revoke]'
+
+async function main(): Promise<void> {
+  const { email, admin } = readArguments(process.argv.slice(2))
+  await onLocalDatabase(readConfig(process.env), 'npm run admin', async (url) => {
+    await migrate(url)
+    // The loss of a connection fails the statement that runs; one that idles may go with its server.
+    const onError = () => undefined
+    const db = createDatabase(createPool({ url, max: 1, applicationName: 'atalaya admin', onError }))
+    try {
+      const outcome = await setAdministrator(db, email, admin)
+      if (outcome === 'unknown') throw new OperatorError(`no account has the address ${email}`)
+      if (outcome === 'unconfirmed' && admin) {
+        throw new OperatorError(`${email} is not confirmed yet: its owner must follow the link of the mail first`)
+      }
+      console.log(admin ? `${email} is an administrator now` : `${email} is no administrator any more`)
+    } finally {
+      await db.destroy()
+    }
+  })
+}
+
+function readArguments(words: readonly string[]): { email: string; admin: boolean } {
+  const [text, ...others] = words.filter((word) => word !== '--revoke')
+  const options = words.length - others.length - (text === undefined ? 0 : 1)
+  if (text === undefined || text.startsWith('-') || others.length > 0 || options > 1) throw new OperatorError(USAGE)
+  const email = canonicalEmail(text)
+  if (email === null) throw new OperatorError(`${text} is no e-mail address`)
+  return { email, admin: options === 0 }
+}
+
+main().catch((error) => {
+  report(error)
+  process.exit(1)
+})

@@ -1,0 +1,24 @@
+import { writeBackup } from '../platform/backup/backup.ts'
+import { readConfig } from '../platform/config.ts'
+import { onLocalDatabase } from '../platform/local-database.ts'
+import { OperatorError } from '../platform/operator-error.ts'
+import { report } from '../platform/process.ts'
+
+// `npm run backup [-- FILE]`: the whole database to one file, also while Atalaya runs.
+
+async function main(): Promise<void> {
+  const [given, ...rest] = process.argv.slice(2)
+  if (given?.startsWith('-') || rest.length > 0) throw new OperatorError('usage: npm run backup [-- FILE]')
+  const now = new Date()
+  const file = given ?? `atalaya-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup.gz`
+  await onLocalDatabase(readConfig(process.env), 'npm run backup', async (url) => {
+    const { tables, rows, bytes } = await writeBackup(url, file, now)
+    const size = bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
+    console.log(`${rows} rows of ${tables} tables are in ${file} (${size}). It holds personal data: keep it safe.`)
+  })
+}
+
+main().catch((error) => {
+  report(error)
+  process.exit(1)
+})

@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import t from 'tap'
+import { FAULTS } from '../domain/market/testing/price-stories/faults.ts'
+import { SPLIT_DAYS } from '../domain/market/testing/price-stories/split-days.ts'
+import { STILL_DAYS } from '../domain/market/testing/price-stories/still-days.ts'
+import { LINE, MONDAY, ny, type Story, told } from '../domain/market/testing/price-stories/story.ts'
+import { WORDS } from '../domain/market/testing/price-stories/words.ts'
+
+const COMMAND = join(import.meta.dirname, 'eval-freshness.ts')
+
+async function run(input: string, ...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const child = spawn(process.execPath, [COMMAND, ...args], { stdio: ['pipe', 'pipe', 'pipe'] })
+  // It may end before it has read everything.
+  child.stdin.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+  child.stdin.end(input)
+  const [stdout, stderr, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise<number>((resolve) => {
+      child.on('close', resolve)
+    }),
+  ])
+  return { code, stdout, stderr }
+}
+
+interface Answer {
+  id: string
+  steps: { at: string; freshness: string; signals_withheld: boolean; price: number; change_pct: number }[]
+  bars_refused: unknown[]
+  bars: { date: string; close: number; volume: number }[]
+}
+
+const answersOf = (stdout: string): Answer[] => {
+  const lines = stdout.trimEnd().split('\n')
+  return lines.map((line) => JSON.parse(line))
+}
+/** Enough digits to tell a wrong figure, too few to tell the order of operations. */
+const rounded = (value: number | null) => (value === null ? null : Number(value.toPrecision(12)))
+
+const STORIES: readonly Story[] = [...WORDS, ...FAULTS, ...STILL_DAYS, ...SPLIT_DAYS]
+const INPUT = STORIES.map(({ id, line }) => JSON.stringify({ id, ...line })).join('\n')
+
+t.test('every word and every fault', async (t) => {
+  const { code, stdout, stderr } = await run(INPUT)
+  t.same([code, stderr], [0, ''])
+  const answers = answersOf(stdout)
+  t.equal(answers.length, STORIES.length)
+  STORIES.forEach(({ id, line, shown, refused = [], bars }, i) => {
+    const answer = answers[i]
+    t.equal(answer.id, id)
+    t.same(
+      answer.steps.map(({ at, freshness, price, change_pct }) => [at, freshness, rounded(price), rounded(change_pct)]),
+      shown.map(([word, price, change], k) => [
+        (line.steps as { at: string }[])[k].at,
+        word,
+        rounded(price),
+        rounded(change),
+      ]),
+      `${id}: steps`,
+    )
+    t.same(
+      answer.steps.map(({ signals_withheld }) => signals_withheld),
+      shown.map(([word, price]) => word === 'stale' || word === 'frozen' || price === null),
+      `${id}: signals`,
+    )
+    t.same(answer.bars_refused, refused, `${id}: refused bars`)
+    if (bars === undefined) return
+    t.same(
+      answer.bars.map(({ date, close, volume }) => [date, rounded(close), rounded(volume)]),
+      bars.map(([date, close, volume]) => [date, rounded(close), rounded(volume)]),
+      `${id}: bars`,
+    )
+  })
+})
+
+t.test('a file, a folder and standard input say the same', async (t) => {
+  const dir = t.testdir({ 'a.jsonl': `\uFEFF${INPUT}\r\n\r\n`, 'notes.txt': 'no line' })
+  const { stdout } = await run(INPUT)
+  t.equal((await run('', join(dir, 'a.jsonl'))).stdout, stdout)
+  t.equal((await run('', dir)).stdout, stdout)
+})
+
+t.test('numbers as Python writes what is none', async (t) => {
+  const steps = JSON.stringify([told(ny(MONDAY, '10:00:00'), 101), told(ny(MONDAY, '10:00:15'), 'x')])
+  const line = JSON.stringify({ id: 'says "NaN"', ...LINE, steps: 'S' })
+  for (const token of ['NaN', 'Infinity', '-Infinity']) {
+    const { code, stdout } = await run(line.replace('"S"', steps.replace('"x"', token)))
+    t.equal(code, 0)
+    t.match(answersOf(stdout)[0], { id: 'says "NaN"', steps: [{ price: 101 }, { price: 101 }] })
+  }
+})
+
+t.test('bad input is one line, and exit 1', async (t) => {
+  const ask = (changes: object) => JSON.stringify({ id: 1, ...LINE, steps: [], ...changes })
+  const calendar = (changes: object) => ask({ calendar: { ...LINE.calendar, ...changes } })
+  const day = { date: MONDAY, open: '09:30', close: '16:00' }
+  for (const [input, message] of [
+    ['\n', 'standard input has no lines; usage: '],
+    ['prices', 'standard input, line 1: it is no JSON object'],
+    ['[]', 'standard input, line 1: it is no JSON object'],
+    [`\n${ask({ id: null })}`, 'standard input, line 2: id is neither text nor number'],
+    [ask({ symbol: 7 }), 'standard input, line 1: symbol is no text'],
+    [ask({ currency: 7 }), 'standard input, line 1: currency is no text'],
+    [ask({ timezone: undefined }), 'standard input, line 1: timezone is no text'],
+    [ask({ timezone: 'Mars/Olympus' }), 'standard input, line 1: calendar: Invalid time zone specified: Mars/Olympus'],
+    [ask({ calendar: null }), 'standard input, line 1: calendar is no object'],
+    [calendar({ sessions: 5 }), 'standard input, line 1: sessions is no list'],
+    [calendar({ sessions: [null] }), 'standard input, line 1: session 0 is no object'],
+    [
+      calendar({ sessions: [{ ...day, date: '2026-02-30' }] }),
+      'standard input, line 1: calendar: session "2026-02-30" is no date',
+    ],
+    [
+      calendar({ sessions: [{ ...day, open: '9h' }] }),
+      'standard input, line 1: calendar: session 2026-03-02: "9h" is no time of day (HH:MM)',
+    ],
+    [
+      calendar({ sessions: [{ ...day, close: '09:30' }] }),
+      'standard input, line 1: calendar: session 2026-03-02 closes before it opens',
+    ],
+    [calendar({ closed_days: [7] }), 'standard input, line 1: calendar: closed day 7 is no date'],
+    [ask({ provider: {} }), 'standard input, line 1: provider.poll_seconds is no number above 0'],
+    [
+      ask({ provider: { delay_minutes: -1 } }),
+      'standard input, line 1: provider.delay_minutes is no number of at least 0',
+    ],
+    [ask({ history: {} }), 'standard input, line 1: history is no list'],
+    [ask({ splits: [{ date: MONDAY, ratio: 0 }] }), 'standard input, line 1: split 0: ratio is no number above 0'],
+    [ask({ splits: [{ ratio: 2 }] }), 'standard input, line 1: split 0: date is no date'],
+    [ask({ steps: [{ at: MONDAY }] }), 'standard input, line 1: step 0: at is no instant (ISO 8601 with Z)'],
+  ]) {
+    const { code, stdout, stderr } = await run(input)
+    t.same([code, stdout], [1, ''], input)
+    t.ok(stderr.startsWith(`atalaya: ${message}`) && stderr.trimEnd().split('\n').length === 1, stderr)
+  }
+  const empty = t.testdir({})
+  t.match((await run('', join(empty, 'none'))).stderr, 'it does not exist')
+  t.match((await run('', empty)).stderr, 'there is no .jsonl file in it')
+  t.match((await run('', 'a', 'b')).stderr, 'usage: ')
+})

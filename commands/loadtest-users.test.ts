@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import t, { type Test } from 'tap'
+import { createDatabase, createPool } from '../platform/database.ts'
+import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
+import { migrate } from '../platform/migrate.ts'
+import { verifyPassword } from '../platform/passwords.ts'
+import { takeFeed } from '../platform/repositories/feed-leadership.ts'
+import { upsertInstruments } from '../platform/repositories/instruments.ts'
+import { findUserByEmail, putUnconfirmedUser } from '../platform/repositories/users.ts'
+import { listWatchlist } from '../platform/repositories/watchlist.ts'
+import { instrumentOf } from '../workers/testing/instruments.ts'
+
+const COMMAND = join(import.meta.dirname, 'loadtest-users.ts')
+const MARKET = 'simulated:1'
+const SYMBOLS = ['AAA', 'BBB', 'CCC', 'DDD', 'EEE', 'FFF', 'GGG']
+
+interface Outcome {
+  code: number
+  stdout: string
+  stderr: string
+}
+
+function runIn(dataDir: string, ...args: string[]): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' }
+    execFile(process.execPath, [COMMAND, ...args], { env }, (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr })
+    })
+  })
+}
+
+/** A data folder held by a running Atalaya, as far as a database can tell. */
+async function ground(t: Test) {
+  // tap removes a folder of its own before anything else, and a PostgreSQL without its files does not stop when told.
+  const folder = await mkdtemp(join(tmpdir(), 'atalaya-test-'))
+  t.teardown(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+  const dataDir = join(folder, 'data')
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    holder: 'pid 7, http://localhost:3007',
+    log: { info() {}, warn() {} },
+  })
+  t.teardown(() => postgres.stop())
+  await migrate(postgres.url)
+  const db = createDatabase(createPool({ url: postgres.url, applicationName: 'a test', onError: () => undefined }))
+  t.teardown(() => db.destroy())
+  const file = join(dataDir, 'loadtest-users.json')
+  const run = (...args: string[]) => runIn(dataDir, ...args)
+  const read = async (): Promise<{ market: string; symbols: string[]; users: { email: string; password: string }[] }> =>
+    JSON.parse(await readFile(file, 'utf8'))
+  return { db, file, run, read }
+}
+
+t.test('users beside a running Atalaya: made once, kept after that, repaired where something is lost', async (t) => {
+  const { db, file, run, read } = await ground(t)
+  t.match(await run('3'), { code: 1, stderr: /no market has run on this database yet/ })
+
+  await upsertInstruments(db, MARKET, SYMBOLS.map(instrumentOf))
+  await takeFeed(db, { market: MARKET, leader: '00000000-0000-4000-8000-000000000001', settings: '', now: new Date() })
+  const known = { email: 'loadtest-0002@atalaya.test', name: 'x', password_hash: 'of a sign-up that nobody confirmed' }
+  await db.transaction().execute((trx) => putUnconfirmedUser(trx, known))
+
+  t.match(await run('3'), { code: 0, stdout: /^3 users \(3 made\) and the 7 symbols of simulated:1 are in / })
+  t.equal((await stat(file)).mode & 0o777, 0o600)
+  const made = await read()
+  t.same([made.market, made.symbols], [MARKET, SYMBOLS])
+  t.equal(new Set(made.users.map(({ password }) => password)).size, 3)
+  const followed = new Set<string>()
+  for (const { email, password } of made.users) {
+    const user = await findUserByEmail(db, email)
+    t.ok(user?.confirmed_at, email)
+    t.ok(await verifyPassword(user?.password_hash ?? '', password))
+    const list = await listWatchlist(db, user?.id ?? 0, MARKET)
+    t.equal(list.length, 5)
+    for (const { symbol } of list) followed.add(symbol)
+  }
+  t.equal(followed.size, SYMBOLS.length, 'together they follow everything')
+
+  t.match(await run('3'), { code: 0, stdout: /3 users \(3 kept\)/ })
+  t.same(await read(), made)
+
+  await writeFile(file, JSON.stringify({ ...made, users: made.users.slice(1) }))
+  t.match(await run('3'), { code: 0, stdout: /\(2 kept, 1 given a new password\)/ })
+  const [first] = (await read()).users
+  t.ok(await verifyPassword((await findUserByEmail(db, first.email))?.password_hash ?? '', first.password))
+
+  t.match(await run('1'), { code: 0, stdout: /1 users \(1 kept, 2 removed\)/ })
+  t.equal(await findUserByEmail(db, made.users[2].email), undefined)
+  await writeFile(file, '{')
+  t.match(await run('1'), { code: 1, stderr: /is no JSON/ })
+  await rm(file)
+  t.match(await run('0'), { code: 0, stdout: /0 users \(1 removed\)/ })
+})
+
+t.test('a number that is none is refused', async (t) => {
+  const run = (...args: string[]) => runIn(join(t.testdir(), 'data'), ...args)
+  t.match(await run('-1'), { code: 1, stderr: /N must be a whole number from 0 to 2000, not "-1"/ })
+  t.match(await run('1', '2'), { code: 1, stderr: /usage/ })
+})

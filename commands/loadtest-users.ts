@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readConfig } from '../platform/config.ts'
+import { createDatabase, createPool, type Database } from '../platform/database.ts'
+import { onLocalDatabase } from '../platform/local-database.ts'
+import { OperatorError } from '../platform/operator-error.ts'
+import { hashPassword, verifyPassword } from '../platform/passwords.ts'
+import { report } from '../platform/process.ts'
+import { listSymbols } from '../platform/repositories/quotes.ts'
+import { lastRunMarket } from '../platform/repositories/running-market.ts'
+import {
+  confirmUser,
+  deleteUser,
+  findUserByEmail,
+  lockUser,
+  putUnconfirmedUser,
+  setPassword,
+} from '../platform/repositories/users.ts'
+import { follow, listWatchlist } from '../platform/repositories/watchlist.ts'
+
+// `npm run loadtest:users -- [N]`: sees to it that there are N confirmed users for load tests, each following five
+// instruments of the market that runs, and writes who they are, and that market's symbols, to a file that only its owner
+// may read. What is right already is left alone; users beyond N are removed.
+
+const USAGE = 'usage: npm run loadtest:users -- [N]'
+const DEFAULT_USERS = 400
+const MOST_USERS = 2_000
+const FOLLOWED = 5
+const AT_ONCE = 4
+
+interface LoadUser {
+  email: string
+  password: string
+}
+
+const outcomes = { kept: 0, made: 0, 'given a new password': 0, removed: 0 }
+
+async function main(): Promise<void> {
+  const count = readCount(process.argv.slice(2))
+  const config = readConfig(process.env)
+  const file = join(config.dataDir, 'loadtest-users.json')
+  const known = new Map((await readUsers(file)).map((user) => [user.email, user.password]))
+  await onLocalDatabase(config, 'npm run loadtest:users', async (url) => {
+    const db = createDatabase(createPool({ url, max: AT_ONCE, applicationName: 'atalaya loadtest', onError: report }))
+    try {
+      const market = await lastRunMarket(db)
+      if (market === null) throw new OperatorError('no market has run on this database yet: start Atalaya on it once')
+      const symbols = (await listSymbols(db, market)).sort()
+      const users = await inTurns(count, (index) => ensureUser(db, emailOf(index), known))
+      await inTurns(count, (index) => ensureWatchlist(db, emailOf(index), market, symbols, index))
+      await removeFrom(db, count)
+      await writePrivately(file, JSON.stringify({ market, symbols, users }, null, 1))
+      const did = Object.entries(outcomes).filter(([, times]) => times > 0)
+      const words = did.map(([what, times]) => `${times} ${what}`).join(', ') || 'nothing to do'
+      console.log(`${count} users (${words}) and the ${symbols.length} symbols of ${market} are in ${file}`)
+    } finally {
+      await db.destroy()
+    }
+  })
+}
+
+/** A user with a password that is known, made, or given a new one where the old is not. */
+async function ensureUser(db: Database, email: string, known: ReadonlyMap<string, string>): Promise<LoadUser> {
+  const user = await findUserByEmail(db, email)
+  const password = known.get(email)
+  if (user?.confirmed_at && password && (await verifyPassword(user.password_hash, password))) {
+    outcomes.kept += 1
+    return { email, password }
+  }
+  const fresh = newPassword()
+  const password_hash = await hashPassword(fresh)
+  await db.transaction().execute(async (trx) => {
+    if (user?.confirmed_at) {
+      await lockUser(trx, user.id)
+      await setPassword(trx, user.id, password_hash)
+      outcomes['given a new password'] += 1
+      return
+    }
+    const id = await putUnconfirmedUser(trx, { email, name: 'Prueba de carga', password_hash })
+    if (id === null) throw new OperatorError(`${email} was made by another command meanwhile: run this one again`)
+    await confirmUser(trx, id)
+    outcomes.made += 1
+  })
+  return { email, password: fresh }
+}
+
+/** Whoever follows nothing in `market` follows five of it, every instrument as often as any other. */
+async function ensureWatchlist(db: Database, email: string, market: string, symbols: readonly string[], index: number) {
+  const user = await findUserByEmail(db, email)
+  if (!user) throw new OperatorError(`${email} was removed meanwhile: run this command again`)
+  if ((await listWatchlist(db, user.id, market)).length > 0) return
+  for (let i = 0; i < Math.min(FOLLOWED, symbols.length); i++) {
+    const symbol = symbols[(index * FOLLOWED + i) % symbols.length]
+    const followed = await db.transaction().execute((trx) => follow(trx, user.id, market, symbol))
+    if (typeof followed === 'string') throw new OperatorError(`${email} cannot follow ${symbol}: ${followed}`)
+  }
+}
+
+/** Users are numbered without a gap, so the first number that is nobody's ends the search. */
+async function removeFrom(db: Database, first: number): Promise<void> {
+  for (let index = first; ; index++) {
+    const user = await findUserByEmail(db, emailOf(index))
+    if (!user) return
+    await db.transaction().execute((trx) => deleteUser(trx, user.id))
+    outcomes.removed += 1
+  }
+}
+
+function emailOf(index: number): string {
+  return `loadtest-${String(index + 1).padStart(4, '0')}@atalaya.test`
+}
+
+/** 144 random bits, with the letter and the digit that a password must have. */
+function newPassword(): string {
+  return `${randomBytes(18).toString('base64url')}a1`
+}
+
+async function inTurns<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
+  const results: T[] = []
+  const waiting = Array.from({ length: count }, (_, index) => index).values()
+  const workers = Array.from({ length: AT_ONCE }, async () => {
+    for (const index of waiting) results[index] = await work(index)
+  })
+  await Promise.all(workers)
+  return results
+}
+
+async function readUsers(file: string): Promise<LoadUser[]> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')).users
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    if (error instanceof SyntaxError) throw new OperatorError(`${file} is no JSON: remove it, new passwords are made`)
+    throw error
+  }
+}
+
+async function writePrivately(file: string, text: string): Promise<void> {
+  const draft = `${file}.${process.pid}`
+  await mkdir(join(file, '..'), { recursive: true, mode: 0o700 })
+  await writeFile(draft, `${text}\n`, { mode: 0o600, flag: 'wx' })
+  await rename(draft, file)
+}
+
+function readCount(args: readonly string[]): number {
+  const [text = String(DEFAULT_USERS), ...rest] = args
+  const count = Number(text)
+  if (rest.length > 0) throw new OperatorError(USAGE)
+  if (!Number.isInteger(count) || count < 0 || count > MOST_USERS) {
+    throw new OperatorError(`N must be a whole number from 0 to ${MOST_USERS}, not ${JSON.stringify(text)}; ${USAGE}`)
+  }
+  return count
+}
+
+main().catch((error) => {
+  report(error)
+  process.exit(1)
+})

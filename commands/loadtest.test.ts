@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import t, { type Test } from 'tap'
+
+const COMMAND = join(import.meta.dirname, 'loadtest.ts')
+const FOLDER = join(import.meta.dirname, '../loadtest')
+/** Says what it was given, learns whether the bare server answers, and fails as k6 does on a threshold. */
+const STAND_IN = `#!${process.execPath}
+if (process.argv[2] === 'version') console.log('k6 v1.8.1 (go1.26.8, linux/amd64)')
+else {
+  const { BASE_URL, ORIGIN, USERS_FILE, SUMMARY_DIR, MACHINE, BARE_URL, VUS } = process.env
+  const say = (bare) => {
+    console.log(JSON.stringify({ args: process.argv.slice(2), env: { BASE_URL, ORIGIN, USERS_FILE, SUMMARY_DIR, MACHINE, VUS }, bare }))
+    process.exit(99)
+  }
+  const json = { 'content-type': 'application/json' }
+  if (!BARE_URL) say(null)
+  else fetch(BARE_URL + '/x', { method: 'PUT', headers: json, body: '{"a":1}' })
+    .then(() => fetch(BARE_URL + '/x')).then((answer) => answer.json()).then(say)
+}
+`
+
+interface Outcome {
+  code: number
+  stdout: string
+  stderr: string
+}
+
+function run(args: string[], env: Record<string, string>): Promise<Outcome> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [COMMAND, ...args], { env }, (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr })
+    })
+  })
+}
+
+async function ground(t: Test) {
+  const dir = t.testdir({ bin: {}, data: { 'loadtest-users.json': '{}' } })
+  const { chmod, writeFile } = await import('node:fs/promises')
+  await writeFile(join(dir, 'bin/k6'), STAND_IN)
+  await chmod(join(dir, 'bin/k6'), 0o755)
+  const server = createServer((_, response) => response.end('{}')).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.teardown(() => server.close())
+  const { port } = server.address() as AddressInfo
+  return { dir, port, env: { PATH: join(dir, 'bin'), DATA_DIR: join(dir, 'data'), PORT: String(port) } }
+}
+
+t.test('without k6 it says how to get it; a script that is none, which there are', async (t) => {
+  const { env } = await ground(t)
+  t.match(await run(['live'], { ...env, PATH: '/nowhere' }), { code: 2, stderr: /go install go\.k6\.io\/k6@latest/ })
+  const scripts = (await readdir(FOLDER)).filter((file) => file.endsWith('.js')).map((file) => file.slice(0, -3))
+  const unknown = await run(['storm'], env)
+  t.match(unknown, { code: 2, stderr: /there is no load test "storm"/ })
+  for (const script of scripts) t.match(unknown.stderr, script)
+})
+
+t.test('what keeps a run from starting is one sentence', { skip: process.platform === 'win32' }, async (t) => {
+  const { env } = await ground(t)
+  t.match(await run(['live'], { ...env, USERS_FILE: '/nowhere/users.json' }), {
+    code: 2,
+    stderr: /\/nowhere\/users\.json does not exist: npm run loadtest:users/,
+  })
+  t.match(await run(['live'], { ...env, BASE_URL: 'http://127.0.0.1:9' }), {
+    code: 2,
+    stderr: /nothing answers at http:\/\/127\.0\.0\.1:9 .*npm start/,
+  })
+})
+
+t.test(
+  'k6 is given the script, its own arguments and the surroundings',
+  { skip: process.platform === 'win32' },
+  async (t) => {
+    const { dir, port, env } = await ground(t)
+    const live = await run(['live.js', '--quiet', '--vus', '3'], { ...env, VUS: '7', SUMMARY_DIR: '' })
+    t.equal(live.code, 99, "the exit status is k6's")
+    t.match(JSON.parse(live.stdout), {
+      args: ['run', '--no-usage-report', '--quiet', '--vus', '3', join(FOLDER, 'live.js')],
+      env: {
+        BASE_URL: `http://127.0.0.1:${port}`,
+        ORIGIN: `http://localhost:${port}`,
+        USERS_FILE: join(dir, 'data/loadtest-users.json'),
+        SUMMARY_DIR: join(dir, 'data/loadtest'),
+        MACHINE: /^\d+ cores, \d+ GiB, load /,
+        VUS: '7',
+      },
+      bare: null,
+    })
+    const rest = await run(['rest'], env)
+    t.match(JSON.parse(rest.stdout), { bare: { a: 1 } }, 'the bare server gives back what it was told')
+
+    const all = await run([], env)
+    const ran = all.stdout.trim().split('\n').map((line) => JSON.parse(line).args.at(-1)) // biome-ignore format: a chain
+    t.same(ran, ['live', 'mixed', 'rest', 'spike'].map((name) => join(FOLDER, `${name}.js`)), 'all that take minutes') // biome-ignore format: a list
+  },
+)

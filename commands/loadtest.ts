@@ -1,0 +1,117 @@
+import { type ChildProcess, fork, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir } from 'node:fs/promises'
+import { availableParallelism, loadavg, totalmem } from 'node:os'
+import { join, resolve } from 'node:path'
+import { readConfig } from '../platform/config.ts'
+import { OperatorError } from '../platform/operator-error.ts'
+import { report } from '../platform/process.ts'
+
+// `npm run loadtest [script] [-- k6's own arguments]`: runs one of the k6 scripts of loadtest/, or all that take minutes,
+// against BASE_URL. The exit status is k6's: 99 where a threshold was not met. What keeps a run from starting is 2.
+
+const FOLDER = join(import.meta.dirname, '../loadtest')
+const HOURS = ['soak']
+/** The scripts that compare with the bare server. */
+const COMPARES = ['rest']
+const K6 = `k6 (1.0 or later) is not on the PATH. Where Go is, "go install go.k6.io/k6@latest" builds it into "$(go env GOPATH)/bin"; https://grafana.com/docs/k6/latest/set-up/install-k6/ has packages.`
+const CANNOT_START = 2
+
+async function main(): Promise<number> {
+  const { scripts, rest } = await readArguments(process.argv.slice(2))
+  if (majorOf(spawnSync('k6', ['version'], { encoding: 'utf8' }).stdout) < 1) throw new OperatorError(K6)
+  const env = await environment()
+  let worst = 0
+  for (const script of scripts) worst = Math.max(worst, await run(script, rest, env))
+  return worst
+}
+
+async function readArguments(args: readonly string[]): Promise<{ scripts: string[]; rest: string[] }> {
+  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.js'))
+  const known = files.map((file) => file.slice(0, -'.js'.length)).sort()
+  const [first] = args
+  if (first === undefined || first.startsWith('-')) {
+    return { scripts: known.filter((name) => !HOURS.includes(name)), rest: [...args] }
+  }
+  const name = first.replace(/\.js$/, '')
+  if (!known.includes(name)) {
+    throw new OperatorError(`there is no load test ${JSON.stringify(first)}; there are: ${known.join(', ')}`)
+  }
+  return { scripts: [name], rest: args.slice(1) }
+}
+
+/** What the scripts are told: the same names can be set by hand, which wins. */
+async function environment(): Promise<NodeJS.ProcessEnv> {
+  const { port, publicUrl, dataDir } = readConfig(process.env)
+  const { BASE_URL: asked } = process.env
+  const base = asked || `http://127.0.0.1:${port}`
+  const own = {
+    BASE_URL: base,
+    ORIGIN: asked ? new URL(asked).origin : new URL(publicUrl).origin,
+    USERS_FILE: join(dataDir, 'loadtest-users.json'),
+    SUMMARY_DIR: join(dataDir, 'loadtest'),
+    MACHINE: `${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, load ${loadavg()[0].toFixed(1)} when it began`,
+  }
+  const env: NodeJS.ProcessEnv & typeof own = { ...own, ...withoutEmpty(process.env) }
+  env.USERS_FILE = resolve(env.USERS_FILE)
+  env.SUMMARY_DIR = resolve(env.SUMMARY_DIR)
+  if (!existsSync(env.USERS_FILE)) {
+    throw new OperatorError(`${env.USERS_FILE} does not exist: npm run loadtest:users makes users`)
+  }
+  await answers(base)
+  await mkdir(env.SUMMARY_DIR, { recursive: true })
+  return env
+}
+
+function withoutEmpty(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+}
+
+async function answers(base: string): Promise<void> {
+  const said = await fetch(new URL('/health/ready', base)).catch((error: Error) => (error.cause as Error) ?? error)
+  if (said instanceof Error) {
+    throw new OperatorError(`nothing answers at ${base} (${said.message}): start it with npm start, or set BASE_URL`)
+  }
+  if (!said.ok) throw new OperatorError(`${base} is not ready: it answered ${said.status}`)
+}
+
+async function run(script: string, rest: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const bare = COMPARES.includes(script) && !env.BARE_URL ? await startBare() : null
+  try {
+    const k6 = spawn('k6', ['run', '--no-usage-report', ...rest, join(FOLDER, `${script}.js`)], {
+      env: { ...env, ...(bare && { BARE_URL: bare.url }) },
+      stdio: 'inherit',
+    })
+    const [code, signal] = await once(k6, 'exit')
+    return signal ? 1 : code
+  } finally {
+    bare?.child.disconnect()
+  }
+}
+
+async function startBare(): Promise<{ child: ChildProcess; url: string }> {
+  // In a group of its own: a Ctrl-C reaches k6, and this ends with the command.
+  const child = fork(join(FOLDER, 'bare.ts'), { detached: process.platform !== 'win32' })
+  const died = once(child, 'exit').then(([code]) => {
+    throw new OperatorError(`the bare server ended with ${code} before it served`)
+  })
+  const [{ line }] = await Promise.race([once(child, 'message'), died])
+  return { child, url: line }
+}
+
+/** 0 where there is no k6. */
+function majorOf(version: string | null): number {
+  return Number(/^k6(?:\.exe)? v(\d+)\./.exec(version ?? '')?.[1] ?? 0)
+}
+
+// k6 ends its run at Ctrl-C and still says what it measured.
+process.on('SIGINT', () => undefined)
+
+main().then(
+  (code) => process.exit(code),
+  (error) => {
+    report(error)
+    process.exit(CANNOT_START)
+  },
+)

@@ -1,0 +1,146 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import t from 'tap'
+import { createDatabase, createPool, type Database } from '../platform/database.ts'
+import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
+import { migrate } from '../platform/migrate.ts'
+import { migratedDatabase } from '../platform/testing/database.ts'
+import { addInstruments } from '../platform/testing/market-rows.ts'
+
+const SECRET = 'a secret for tests that is long enough'
+
+function start(command: string, args: string[], env: Record<string, string>, cwd = process.cwd()): ChildProcess {
+  const { PATH } = process.env
+  return spawn(process.execPath, [resolve('commands', command), ...args], {
+    cwd,
+    env: { PATH, JWT_SECRET: SECRET, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+async function run(command: string, args: string[], env: Record<string, string>, cwd?: string) {
+  const child = start(command, args, env, cwd)
+  const [out, err, [code]] = await Promise.all([text(child.stdout!), text(child.stderr!), once(child, 'close')])
+  return { code, out, err }
+}
+
+const addUser = (db: Database, email: string, confirmed: boolean) =>
+  db
+    .insertInto('users')
+    .values({ email, name: 'x', password_hash: 'x', confirmed_at: confirmed ? new Date() : null })
+    .execute()
+
+const admins = async (db: Database) =>
+  (await db.selectFrom('users').select('email').where('admin', '=', true).execute()).map(({ email }) => email)
+
+t.test('on the database of DATABASE_URL', async (t) => {
+  const { url, db } = await migratedDatabase(t)
+  const folder = t.testdir()
+  const env = { DATABASE_URL: url, DATA_DIR: folder }
+  await addUser(db, 'ana@example.com', true)
+  await addUser(db, 'eva@example.com', false)
+  const [id] = (await addInstruments(db, 'm', ['A'])).values()
+  await sql`
+    insert into candles select ${id}, date '1000-01-01' + n, 1, 2, 0.5, 1.5, n from generate_series(1, 100000) as n
+  `.execute(db)
+
+  await t.test('admin gives and takes the role, in one line', async (t) => {
+    const admin = (...args: string[]) => run('admin.ts', args, env)
+    t.match(await admin('ANA@example.com'), { code: 0, out: 'ana@example.com is an administrator now\n', err: '' })
+    t.same(await admins(db), ['ana@example.com'])
+    t.match(await admin('--revoke', 'ana@example.com'), { code: 0, out: /is no administrator any more\n$/ })
+    t.same(await admins(db), [])
+    for (const [args, err] of [
+      [[], 'usage: npm run admin -- EMAIL [--revoke]'],
+      [['a@b.ec', 'c@d.ec'], 'usage: npm run admin -- EMAIL [--revoke]'],
+      [['--all'], 'usage: npm run admin -- EMAIL [--revoke]'],
+      [['ana'], 'ana is no e-mail address'],
+      [['nadie@example.com'], 'no account has the address nadie@example.com'],
+      [['eva@example.com'], 'eva@example.com is not confirmed yet: its owner must follow the link of the mail first'],
+    ] as const) {
+      t.match(await admin(...args), { code: 1, out: '', err: `atalaya: ${err}\n` })
+    }
+    t.same(await admins(db), [])
+  })
+
+  const file = join(folder, 'kept.gz')
+  await t.test('backup writes one file, by default one of its own name here', async (t) => {
+    t.match(await run('backup.ts', [file], env), {
+      code: 0,
+      out: /^\d{6} rows of \d+ tables are in .*kept\.gz \(.+\)/,
+      err: '',
+    })
+    t.match(await run('backup.ts', [file], env), { code: 1, err: `atalaya: ${file} exists already\n` })
+    t.match(await run('backup.ts', [], env, folder), { code: 0 })
+    t.match((await readdir(folder)).sort(), [/^atalaya-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup\.gz$/, 'kept.gz'])
+    t.match(await run('backup.ts', ['a', 'b'], env), { code: 1, err: 'atalaya: usage: npm run backup [-- FILE]\n' })
+  })
+
+  const state = async () => {
+    const { rows } = await sql`
+      select (select md5(string_agg(c::text, '|' order by session)) from candles as c) as candles,
+        (select array_agg(email order by id) from users) as users, (select count(*) from pgboss.queue)::int as queues
+    `.execute(db)
+    return rows[0]
+  }
+
+  await t.test('restore that is killed in the middle has changed nothing', async (t) => {
+    await addUser(db, 'later@example.com', true)
+    const before = await state()
+    const child = start('restore.ts', [file, '--replace'], env)
+    for await (const chunk of child.stdout!) if (String(chunk).includes('reading candles')) child.kill('SIGKILL')
+    await once(child, 'close')
+    t.equal(child.signalCode, 'SIGKILL')
+    const isGone = async () => {
+      const { rows } = await sql`select from pg_stat_activity where application_name = 'atalaya restore'`.execute(db)
+      return rows.length === 0
+    }
+    while (!(await isGone()));
+    t.same(await state(), before)
+  })
+
+  await t.test('restore says what it needs, and then brings everything back', async (t) => {
+    t.match(await run('restore.ts', [], env), { code: 1, err: 'atalaya: usage: npm run restore -- FILE [--replace]\n' })
+    t.match(await run('restore.ts', [file], env), { code: 1, err: /^atalaya: the database is not empty: --replace/ })
+    const { candles } = (await state()) as { candles: string }
+    const done = await run('restore.ts', [file, '--replace'], env)
+    t.match(done, {
+      code: 0,
+      err: '',
+      out: /The ledger holds: 0 entries\.\n\d{6} rows of \d+ tables are as they were at/,
+    })
+    t.match(await state(), { candles, users: ['ana@example.com', 'eva@example.com'], queues: Number })
+  })
+})
+
+t.test('on the database of the Atalaya that runs here', async (t) => {
+  const folder = t.testdir()
+  const dataDir = join(folder, 'data')
+  const log = { info() {}, warn() {} }
+  const postgres = await startEmbeddedPostgres({ dataDir, holder: 'pid 7, http://localhost:3007', log })
+  await migrate(postgres.url)
+  const db = createDatabase(createPool({ url: postgres.url, max: 1, applicationName: 'atalaya test', onError() {} }))
+  await addUser(db, 'ana@example.com', true)
+  const env = { DATA_DIR: dataDir }
+  const file = join(folder, 'b.gz')
+  try {
+    t.match(await run('admin.ts', ['ana@example.com'], env), { code: 0 })
+    t.same(await admins(db), ['ana@example.com'])
+    t.match(await run('backup.ts', [file], env), { code: 0 })
+    t.match(await run('restore.ts', [file, '--replace'], env), {
+      code: 1,
+      err: /^atalaya: Atalaya is running on this database \(atalaya pid 7, .*\): stop it first\n$/,
+    })
+  } finally {
+    await db.destroy()
+    await postgres.stop()
+  }
+  const elsewhere = { DATA_DIR: join(folder, 'other') }
+  const restored = await run('restore.ts', [file], elsewhere)
+  t.match(restored, { code: 0, err: '' }, restored.err)
+  t.match(await run('admin.ts', ['ana@example.com', '--revoke'], elsewhere), { code: 0 }, 'stopped, and there')
+})

@@ -1,0 +1,50 @@
+import { restoreBackup } from '../platform/backup/restore.ts'
+import { readConfig } from '../platform/config.ts'
+import { createDatabase, createPool } from '../platform/database.ts'
+import { verifyChain } from '../platform/ledger.ts'
+import { onLocalDatabase } from '../platform/local-database.ts'
+import { migrate } from '../platform/migrate.ts'
+import { OperatorError } from '../platform/operator-error.ts'
+import { report } from '../platform/process.ts'
+import { listLedgerMarkets } from '../platform/repositories/ledger-markets.ts'
+
+// `npm run restore -- FILE [--replace]`: the whole database from a file of `npm run backup`, while Atalaya is stopped.
+
+const USAGE = 'usage: npm run restore -- FILE [--replace]'
+
+async function main(): Promise<void> {
+  const words = process.argv.slice(2)
+  const [file, ...rest] = words.filter((word) => word !== '--replace')
+  if (file === undefined || file.startsWith('-') || rest.length > 0) throw new OperatorError(USAGE)
+  await onLocalDatabase(readConfig(process.env), 'npm run restore', async (url) => {
+    const onTable = (name: string) => console.log(`reading ${name}`)
+    const restored = await restoreBackup({ url, file, replace: words.includes('--replace'), onTable })
+    await migrate(url)
+    console.log(await ledgerLine(url))
+    console.log(`${restored.rows} rows of ${restored.tables} tables are as they were at ${restored.created_at}.`)
+  })
+}
+
+async function ledgerLine(url: string): Promise<string> {
+  // The loss of a connection fails the statement that runs; one that idles may go with its server.
+  const onError = () => undefined
+  const db = createDatabase(
+    createPool({ url, max: 1, statementMs: 60_000, applicationName: 'atalaya restore', onError }),
+  )
+  try {
+    let entries = 0
+    for (const market of await listLedgerMarkets(db)) {
+      const chain = await verifyChain(db, market)
+      if (chain.broken_at !== null) return `The ledger of ${market} does not hold from entry ${chain.broken_at} on.`
+      entries += chain.entries
+    }
+    return `The ledger holds: ${entries} entries.`
+  } finally {
+    await db.destroy()
+  }
+}
+
+main().catch((error) => {
+  report(error)
+  process.exit(1)
+})

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+// Runs once before everything else: writes random secrets where none are. The database reads its password from a
+// volume of its own, the server and the workers read the environment file.
+const [secrets = '/secrets', databaseSecret = '/database-secret', address = 'database:5432'] = process.argv.slice(2)
+const environment = join(secrets, 'atalaya.env')
+const passwordFile = join(databaseSecret, 'password')
+
+if (existsSync(environment)) {
+  if (!existsSync(passwordFile)) {
+    console.error(`${environment} is there and ${passwordFile} is not: the two volumes do not belong together.`)
+    process.exit(1)
+  }
+  console.log('The secrets are there already.')
+} else {
+  // The database's own user reads it too; the volume is mounted nowhere else.
+  if (!existsSync(passwordFile)) write(passwordFile, randomBytes(32).toString('base64url'), 0o444)
+  const password = readFileSync(passwordFile, 'utf8')
+  const lines = [
+    `DATABASE_URL=postgres://atalaya:${password}@${address}/atalaya`,
+    `JWT_SECRET=${randomBytes(48).toString('base64url')}`,
+  ]
+  write(environment, `${lines.join('\n')}\n`, 0o400)
+  console.log('New secrets were written.')
+}
+
+/** Whole or not at all. */
+function write(file: string, text: string, mode: number): void {
+  writeFileSync(`${file}.new`, text, { mode })
+  renameSync(`${file}.new`, file)
+}

@@ -1,0 +1,40 @@
+import type { FactName, Facts } from './facts.ts'
+
+/** Prices within one per cent of each other read alike. */
+const PRICE_STEP = Math.log(1.01)
+const LEVELS = ['price', 'support', 'resistance', 'ema20', 'ema50'] as const satisfies readonly FactName[]
+/** Points of what is counted from 0 to 100, and per cents of a change or an excess, that read alike. */
+const STEPS = { rsi: 5, stochasticK: 10, change: 1, volumeExcess: 25 } as const satisfies Partial<
+  Record<FactName, number>
+>
+
+/**
+ * What a comment depends on, as text: the session, every verdict, which side of what each value stands on, and the
+ * figures in steps. Facts with the same inputs may share a comment: no word of it turns false by what lies between them.
+ */
+export function inputsOf({ symbol, session, live, values, verdicts }: Facts): string {
+  const step = (value: number | null, size: number) => (value === null ? null : Math.floor(value / size))
+  const side = (left: FactName, right: FactName | 0) => {
+    const a = values[left]
+    const b = right === 0 ? 0 : values[right]
+    return a === null || b === null ? null : Math.sign(a - b)
+  }
+  return JSON.stringify([
+    symbol,
+    session,
+    live,
+    verdicts.rsi,
+    verdicts.stochastic,
+    verdicts.macd,
+    verdicts.ema,
+    verdicts.divergence,
+    LEVELS.map((name) => {
+      const value = values[name]
+      return value === null || value <= 0 ? null : step(Math.log(value), PRICE_STEP)
+    }),
+    Object.entries(STEPS).map(([name, size]) => step(values[name as keyof typeof STEPS], size)),
+    [side('change', 0), side('macd', 0), side('ema20', 'ema50'), side('volume', 'averageVolume')],
+    [side('price', 'open'), side('price', 'ema20'), side('price', 'ema50')],
+    [side('price', 'support'), side('price', 'resistance'), side('stochasticK', 'stochasticD')],
+  ])
+}

@@ -1,0 +1,111 @@
+import { dayOfSession, sessionOfDay } from '../sessions.ts'
+import type { MarketState, Session } from '../types.ts'
+import type { Zone } from './zone.ts'
+
+/** Trading hours of one day, in minutes after midnight on the exchange's clocks. `close` is the end of its closing auction. */
+export interface Hours {
+  open: number
+  close: number
+  /** Where trade outside these hours begins and ends; left out where there is none. */
+  pre?: number
+  post?: number
+}
+
+/** One session as instants, epoch milliseconds: trade from `open` up to and not including `close`. */
+export interface SessionTimes {
+  session: Session
+  pre: number
+  open: number
+  close: number
+  post: number
+}
+
+/** What a market does from instant `from` up to and not including `until` (epoch ms). */
+export interface MarketMoment {
+  state: MarketState
+  /** The newest session that has opened: the one in progress while the state is open; null where none is known. */
+  latest: SessionTimes | null
+  /** The session after that; null where none is known. */
+  next: SessionTimes | null
+  from: number
+  until: number
+}
+
+/** When one exchange trades. It keeps what it has computed; that changes speed, never an answer. */
+export interface Calendar {
+  /** The exchange's time zone, a name of the IANA database. */
+  readonly zone: string
+  /** The session of a date; null on a day without one. */
+  session(date: Session): SessionTimes | null
+  /** What the market does at `instant` (epoch ms). */
+  at(instant: number): MarketMoment
+}
+
+const DAY_MS = 86_400_000
+/** No exchange closes for longer. */
+const FARTHEST_DAYS = 40
+
+/** The calendar whose day `day` (days since 1970-01-01) has the hours `hoursOf(day)`, or none. Sessions never overlap. */
+export function createCalendar(name: string, zone: Zone, hoursOf: (day: number) => Hours | null): Calendar {
+  const days = new Map<number, SessionTimes | null>()
+  // Two, since the time of a delayed quote is often in another moment than the clock.
+  let moment: MarketMoment = { state: 'closed', latest: null, next: null, from: 0, until: 0 }
+  let other = moment
+
+  function timesOf(day: number): SessionTimes | null {
+    let times = days.get(day)
+    if (times === undefined) {
+      const hours = hoursOf(day)
+      times = hours === null ? null : toInstants(day, hours)
+      days.set(day, times)
+    }
+    return times
+  }
+
+  function toInstants(day: number, { open, close, pre = open, post = close }: Hours): SessionTimes {
+    const at = (minutes: number) => zone.instant(day, minutes)
+    return { session: sessionOfDay(day), pre: at(pre), open: at(open), close: at(close), post: at(post) }
+  }
+
+  function look(instant: number): MarketMoment {
+    // No zone is more than a day away from UTC.
+    const tomorrow = Math.floor(instant / DAY_MS) + 1
+    let next: SessionTimes | null = null
+    let latest: SessionTimes | null = null
+    for (let day = tomorrow; latest === null && day > tomorrow - FARTHEST_DAYS; day--) {
+      const times = timesOf(day)
+      if (times === null) continue
+      if (times.open <= instant) latest = times
+      else next = times
+    }
+    for (let day = tomorrow + 1; next === null && day < tomorrow + FARTHEST_DAYS; day++) next = timesOf(day)
+    return momentAt(instant, latest, next)
+  }
+
+  return {
+    zone: name,
+    session: (date) => timesOf(dayOfSession(date)),
+    at(instant) {
+      if (holds(moment, instant)) return moment
+      const found = holds(other, instant) ? other : look(instant)
+      other = moment
+      moment = found
+      return found
+    },
+  }
+}
+
+function holds({ from, until }: MarketMoment, instant: number): boolean {
+  return instant >= from && instant < until
+}
+
+function momentAt(instant: number, latest: SessionTimes | null, next: SessionTimes | null): MarketMoment {
+  if (latest !== null) {
+    if (instant < latest.close) return { state: 'open', latest, next, from: latest.open, until: latest.close }
+    if (instant < latest.post) return { state: 'post', latest, next, from: latest.close, until: latest.post }
+  }
+  const from = latest?.post ?? instant
+  if (next === null) return { state: 'closed', latest, next, from: instant, until: instant + DAY_MS }
+  if (instant < next.pre) return { state: 'closed', latest, next, from, until: next.pre }
+  return { state: 'pre', latest, next, from: Math.max(from, next.pre), until: next.open }
+}

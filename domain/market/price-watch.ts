@@ -1,0 +1,106 @@
+import type { Calendar } from './calendars/calendar.ts'
+import { FrozenRule } from './frozen.ts'
+import { JumpReview } from './jump-review.ts'
+import { REFUSALS, type Refusal, refuseQuote } from './quote-check.ts'
+import { SplitTerms } from './split-terms.ts'
+import type { Split } from './splits.ts'
+import type { MarketState, Quote } from './types.ts'
+
+/** What is known of a symbol apart from its quotes: what the quotes of a source outside the machine are held against. */
+export interface Listing {
+  /** Null where the exchange's hours are not known: the source's word then counts for the market's state. */
+  readonly calendar: Calendar | null
+  readonly currency: string | null
+  /** The splits known so far, in any order; the array may be replaced as more become known. */
+  readonly splits: readonly Split[]
+}
+
+/** What became of a quote: `held` is 'en revisión', anything but `accepted` leaves the price before. */
+export type Verdict = 'accepted' | 'held' | Refusal
+
+export const VERDICTS: readonly Verdict[] = ['accepted', 'held', ...REFUSALS]
+
+/** Decides for one symbol which quotes may be shown, and as what. It allocates nothing for a sound quote. */
+export class PriceWatch {
+  /** The newest quote that may be shown. */
+  held: Quote | null = null
+  /** Of the newest quote taken. */
+  verdict: Verdict = 'accepted'
+  readonly #listing: Listing | null
+  readonly #review = new JumpReview()
+  readonly #frozen = new FrozenRule()
+  readonly #terms = new SplitTerms()
+  /** The last price of the session before the held quote's, in the shares of the latter; NaN where it is not known. */
+  #closeBefore = Number.NaN
+
+  /** A `listing` of null is that of a source inside the machine: only what is no quote at all is refused. */
+  constructor(listing: Listing | null) {
+    this.#listing = listing
+  }
+
+  /** Goes on from a quote that was stored before. */
+  recall(quote: Quote): void {
+    this.held = quote
+    this.#terms.reached = quote.session
+    const calendar = this.#listing?.calendar
+    if (calendar) this.#frozen.recall(quote, calendar.at(quote.as_of))
+  }
+
+  /** Takes what the source answered at `now` (epoch ms). */
+  take(quote: Quote, now: number): Verdict {
+    this.verdict = this.#judge(quote, now)
+    return this.verdict
+  }
+
+  /** Lets time pass up to `now`; whether the held quote became another one (market state, frozen). */
+  turn(now: number): boolean {
+    const calendar = this.#listing?.calendar
+    if (!calendar || this.held === null) return false
+    this.#frozen.turn(now, this.held.poll_seconds)
+    const before = this.held
+    this.held = withState(before, calendar.at(now).state, this.#frozen.frozen, before.previous_close)
+    return this.held !== before
+  }
+
+  #judge(quote: Quote, now: number): Verdict {
+    const { held } = this
+    const listing = this.#listing
+    const refusal = refuseQuote(quote, held, listing?.currency ?? null, now)
+    if (refusal !== null) return refusal
+    if (listing === null) {
+      this.held = quote
+      return 'accepted'
+    }
+    const terms = this.#terms
+    const ratio = terms.ratioOf(quote, held, listing)
+    const isNewSession = held !== null && quote.session > held.session
+    const closeBefore = (isNewSession ? held.price : this.#closeBefore) / ratio
+    const previousClose = terms.previousClose(quote, closeBefore, listing)
+    const price = held === null ? previousClose : held.price / ratio
+    const low = held === null || isNewSession ? price : held.day_low / ratio
+    const high = held === null || isNewSession ? price : held.day_high / ratio
+    if (this.#review.holds(quote, price, low, high)) return 'held'
+    this.#closeBefore = closeBefore
+    terms.accept()
+    this.#accept(quote, ratio, previousClose, now)
+    return 'accepted'
+  }
+
+  #accept(quote: Quote, ratio: number, previousClose: number, now: number): void {
+    const calendar = this.#listing?.calendar
+    if (!calendar) {
+      this.held = withState(quote, quote.market_state, quote.frozen, previousClose)
+      return
+    }
+    const moment = calendar.at(now)
+    this.#frozen.turn(now, quote.poll_seconds)
+    this.#frozen.read(quote, ratio, now, moment)
+    this.#frozen.turn(now, quote.poll_seconds)
+    this.held = withState(quote, moment.state, this.#frozen.frozen, previousClose)
+  }
+}
+
+function withState(quote: Quote, market_state: MarketState, frozen: boolean, previous_close: number): Quote {
+  const is = quote.market_state === market_state && quote.frozen === frozen && quote.previous_close === previous_close
+  return is ? quote : { ...quote, market_state, frozen, previous_close }
+}

@@ -1,0 +1,41 @@
+import { checkCandle } from './candle-rules.ts'
+import { HIGHEST_PRICE } from './quote-check.ts'
+import type { Candle, Session } from './types.ts'
+
+/** A daily bar as a source outside the machine gives it: any field may be anything. */
+export type RawBar = { [K in keyof Candle]: unknown }
+
+export interface SoundBars {
+  /** Oldest first, one a session. */
+  bars: Candle[]
+  refused: { session: unknown; reason: string }[]
+}
+
+/**
+ * The bars of a source's history that are bars, in any order, and why the others are none. `hasSession` says whether the
+ * exchange traded on the day of a bar that is sound in itself: sources repeat the last close on holidays.
+ */
+export function soundBars(rows: readonly RawBar[], hasSession: (bar: Candle) => boolean): SoundBars {
+  const bySession = new Map<Session, Candle>()
+  const refused: SoundBars['refused'] = []
+  for (const row of rows) {
+    const reason = refuseBar(row, bySession, hasSession)
+    if (reason === null) bySession.set(row.session as Session, row as Candle)
+    else refused.push({ session: row.session, reason })
+  }
+  const bars = [...bySession.values()].sort((a, b) => (a.session < b.session ? -1 : 1))
+  return { bars, refused }
+}
+
+function refuseBar(
+  row: RawBar,
+  kept: ReadonlyMap<Session, Candle>,
+  hasSession: (bar: Candle) => boolean,
+): string | null {
+  const bar = row as Candle
+  const problem = checkCandle({ ...bar, split: 1 })
+  if (problem !== null) return problem
+  if (!(bar.high < HIGHEST_PRICE)) return 'the high is no price'
+  if (kept.has(bar.session)) return `a second row of ${bar.session}`
+  return hasSession(bar) ? null : 'the market was closed'
+}

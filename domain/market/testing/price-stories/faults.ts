@@ -1,0 +1,173 @@
+import { bar, HISTORY, HOLIDAY, LINE, MONDAY, ny, type Story, silent, told } from './story.ts'
+
+const START = ny(MONDAY, '10:00:00')
+const AFTER = ny(MONDAY, '10:00:15')
+const LATER = ny(MONDAY, '10:00:31')
+
+/** A sound quote, then a bad one, then nothing: the old price stays and ages as if nothing had been said. */
+function refused(id: string, price: unknown, rest: Record<string, unknown> = {}): Story {
+  return {
+    id,
+    line: { ...LINE, steps: [told(START, 101), told(AFTER, price, rest), silent(LATER)] },
+    shown: [
+      ['live', 101, 1],
+      ['live', 101, 1],
+      ['stale', 101, 1],
+    ],
+    bars: [
+      ['2026-02-26', 99, 900],
+      ['2026-02-27', 100, 1_000],
+      [MONDAY, 101, 5_000],
+    ],
+  }
+}
+
+/** Polls every 15 seconds from 10:00 on. */
+function polls(prices: readonly (number | null)[], rest: Record<string, unknown> = {}) {
+  return prices.map((price, i) => {
+    const at = new Date(Date.parse(START) + 15_000 * i).toISOString()
+    return price === null ? silent(at) : told(at, price, rest)
+  })
+}
+
+/** Every fault that a quote alone can have. */
+export const FAULTS: Story[] = [
+  refused('no price', null),
+  refused('a price in words', 'NaN'),
+  refused('a price as text', '102'),
+  refused('an infinite price', Number.MAX_VALUE * 2, { price: '1e999' }),
+  refused('a negative price', -101),
+  refused('a price of zero', 0),
+  refused('a price of 1e15', 1e15),
+  refused('a previous close of zero', 102, { previous_close: 0 }),
+  refused('no open', 102, { open: null }),
+  refused('a negative volume', 102, { volume: -1 }),
+  refused('a volume of 1e15', 102, { volume: 1e15 }),
+  refused('a range upside down', 102, { day_low: 103, day_high: 101 }),
+  refused('another currency', 102, { currency: 'MXN' }),
+  refused('an older time', 102, { as_of: ny(MONDAY, '09:59:59') }),
+  refused('a time in the future', 102, { as_of: ny(MONDAY, '10:10:00') }),
+  refused('no time', 102, { as_of: null }),
+  refused('a time that is none', 102, { as_of: 'yesterday' }),
+  refused('a tenfold price', 1_010),
+  refused('a tenth of the price', 10.1),
+  refused('a tenfold high of the day', 102, { day_high: 1_010 }),
+  {
+    id: 'the same currency, and a range that lags behind the price',
+    line: { ...LINE, steps: [told(START, 101, { currency: 'USD', day_high: 100.5 })] },
+    shown: [['live', 101, 1]],
+  },
+  {
+    id: 'a slip of two reads never shows',
+    line: { ...LINE, steps: polls([101, 1_010, 1_012, 101.5, 1_010, 102]) },
+    shown: [
+      ['live', 101, 1],
+      ['live', 101, 1],
+      ['live', 101, 1],
+      ['live', 101.5, 1.5],
+      ['live', 101.5, 1.5],
+      ['live', 102, 2],
+    ],
+  },
+  {
+    id: 'reads that disagree begin again',
+    // 1010, 505 and 1010 agree with none before them; 1012 and 1015 agree with the last 1010.
+    line: { ...LINE, steps: polls([101, 1_010, 505, 1_010, 1_012, 1_015]) },
+    shown: [
+      ['live', 101, 1],
+      ['live', 101, 1],
+      ['live', 101, 1],
+      ['stale', 101, 1],
+      ['stale', 101, 1],
+      ['live', 1_015, 915],
+    ],
+  },
+  {
+    id: 'a true tenfold comes through at the third read',
+    line: { ...LINE, steps: polls([101, 1_010, 1_010, 1_020, 1_030]) },
+    shown: [
+      ['live', 101, 1],
+      ['live', 101, 1],
+      ['live', 101, 1],
+      ['live', 1_020, 920],
+      ['live', 1_030, 930],
+    ],
+  },
+  {
+    id: 'a crash of 60 % comes through at the third read, gaps between them or not',
+    line: { ...LINE, steps: polls([100, 40, null, 40.4, 40.2, 39]) },
+    shown: [
+      ['live', 100, 0],
+      ['live', 100, 0],
+      ['live', 100, 0],
+      ['stale', 100, 0],
+      ['live', 40.2, -59.8],
+      ['live', 39, -61],
+    ],
+  },
+  {
+    id: 'a fall of 40 % is a move of the market',
+    line: { ...LINE, steps: polls([100, 60, 61]) },
+    shown: [
+      ['live', 100, 0],
+      ['live', 60, -40],
+      ['live', 61, -39],
+    ],
+  },
+  {
+    id: 'the first quote is held against the last close',
+    line: { ...LINE, steps: polls([1_000, 101]) },
+    shown: [
+      // Open market, and the newest price is Friday's.
+      ['stale', 100, (100 / 99 - 1) * 100],
+      ['live', 101, 1],
+    ],
+  },
+  {
+    id: 'without history the first quote is held against its own previous close',
+    line: { ...LINE, history: [], steps: polls([1_000, 101]) },
+    shown: [
+      ['stale', null, null],
+      ['live', 101, 1],
+    ],
+  },
+  {
+    id: 'rows of history that are none',
+    line: {
+      ...LINE,
+      history: [
+        { date: '2026-02-18', open: null, high: null, low: null, close: null, volume: null },
+        { date: '2026-02-19', open: 0, high: 0, low: 0, close: 0, volume: 0 },
+        bar('2026-02-20', -5, 100),
+        bar('2026-02-23', 1e15, 100),
+        { ...bar('2026-02-24', 97, 100), high: 96 },
+        { ...bar('2026-02-25', 98, 100), volume: null },
+        HISTORY[1],
+        HISTORY[0],
+        bar('2026-02-27', 555, 1),
+        // The market was closed: the calendar says so, or leaves the day out.
+        bar(HOLIDAY, 100, 0),
+        bar('2026-02-28', 100, 0),
+        null,
+      ],
+      steps: [],
+    },
+    shown: [],
+    refused: [
+      '2026-02-18',
+      '2026-02-19',
+      '2026-02-20',
+      '2026-02-23',
+      '2026-02-24',
+      '2026-02-25',
+      '2026-02-27',
+      HOLIDAY,
+      '2026-02-28',
+      null,
+    ],
+    bars: [
+      ['2026-02-26', 99, 900],
+      ['2026-02-27', 100, 1_000],
+    ],
+  },
+]

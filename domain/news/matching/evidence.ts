@@ -1,0 +1,127 @@
+import {
+  BUSINESS,
+  CIVIC,
+  COMPANY_BESIDE,
+  COMPLEMENTS,
+  DETERMINERS,
+  OTHER_COMPANIES,
+  PLACE_BEFORE,
+  THINGS,
+} from './evidence-words.ts'
+import type { NameKind, NameVariant } from './names.ts'
+import { FIRST_NAMES } from './vocabulary.ts'
+import type { Capitals, Word } from './words.ts'
+
+/** A name found in a text: the words from `from` up to, not including, `to`. */
+export interface Place {
+  words: readonly Word[]
+  capitals: Capitals
+  from: number
+  to: number
+}
+
+/** How sure a name at a place is its company's: yes, no, or only where the text names another company without doubt. */
+export type Verdict = 'company' | 'company-among-others' | 'no'
+
+/** So many words before and behind a name are looked at for what companies do. */
+const NEAR = 4
+const CURRENCY = /[$€£¥]/
+const NUMBER = /^\d/
+
+/** Whether `variant`, found at `place`, means its company. Pure rules on the words around it; docs/news.md has them in words. */
+export function judge(variant: NameVariant, place: Place): Verdict {
+  if (!hasCapitals(variant, place) || isOtherCompany(variant, place)) return 'no'
+  return RULES[variant.kind](place)
+}
+
+const RULES: Record<NameKind, (place: Place) => Verdict> = {
+  own: () => 'company',
+  acronym(place) {
+    const word = place.words[place.from]
+    const quantity = CURRENCY.test(word.before) || (word.adjacent && NUMBER.test(before(place)))
+    return place.capitals === 'all' || quantity ? 'no' : 'company'
+  },
+  phrase(place) {
+    if (place.capitals === 'sentence' && !place.words[place.from].opens) return 'company'
+    if (!hasArticle(place)) return 'company'
+    return isBusiness(place) ? 'company' : 'no'
+  },
+  word(place) {
+    if (isThing(place)) return 'no'
+    if (isBesideCompany(place)) return 'company'
+    if (hasArticle(place) || COMPLEMENTS.has(behind(place))) return 'no'
+    if (place.capitals === 'sentence' && !place.words[place.from].opens) return 'company'
+    return isBusiness(place) ? 'company' : 'company-among-others'
+  },
+  surname(place) {
+    if (isThing(place) || FIRST_NAMES.has(before(place)) || isPartOfLongerName(place)) return 'no'
+    return isBesideCompany(place) || isBusiness(place) ? 'company' : 'company-among-others'
+  },
+  place(place) {
+    if (isThing(place)) return 'no'
+    if (isBesideCompany(place)) return 'company'
+    if (PLACE_BEFORE.has(before(place)) || isCivic(place) || isPartOfLongerName(place)) return 'no'
+    return isBusiness(place) ? 'company' : 'company-among-others'
+  },
+}
+
+function hasCapitals({ kind, raw }: NameVariant, { words, from, to }: Place): boolean {
+  if (kind === 'acronym') return words[from].raw.replace(/['’]s$/, '') === raw
+  for (let place = from; place < to; place++) {
+    const word = words[place]
+    // 'of', 'de', 'y' stay small, and so does 'eBay'.
+    if (!word.capital && (place === from || word.raw.length > 3) && !raw.startsWith(word.raw)) return false
+  }
+  return true
+}
+
+function before({ words, from }: Place, distance = 1): string {
+  return words[from - distance]?.folded ?? ''
+}
+
+function behind({ words, to }: Place): string {
+  return words[to]?.folded ?? ''
+}
+
+/** In Spanish 'a' is no article: 'multa a Apple'. */
+function hasArticle(place: Place): boolean {
+  const word = before(place)
+  return DETERMINERS.has(word) && !(word === 'a' && place.capitals === 'sentence')
+}
+
+function isOtherCompany(variant: NameVariant, place: Place): boolean {
+  return OTHER_COMPANIES[variant.words.join(' ')]?.has(behind(place)) ?? false
+}
+
+function isThing(place: Place): boolean {
+  const thing = THINGS[place.words[place.from].folded]
+  return (thing?.behind?.has(behind(place)) || thing?.before?.has(before(place))) ?? false
+}
+
+function isBesideCompany(place: Place): boolean {
+  if (COMPANY_BESIDE.has(behind(place)) || COMPANY_BESIDE.has(before(place))) return true
+  // 'acciones de Meta', 'shares of Target'
+  return (before(place) === 'de' || before(place) === 'of') && COMPANY_BESIDE.has(before(place, 2))
+}
+
+/** 'Ford Coppola', 'San Juan Williams': another capitalised word beside it makes it part of another name. */
+function isPartOfLongerName({ words, capitals, from, to }: Place): boolean {
+  if (capitals !== 'sentence') return false
+  const previous = words[from - 1]
+  const next = words[to]
+  const joined = (word: Word | undefined) =>
+    word?.capital === true && !BUSINESS.has(word.folded) && !NUMBER.test(word.raw)
+  return (words[from].adjacent && joined(previous) && !previous.opens) || (next?.adjacent === true && joined(next))
+}
+
+function isBusiness({ words, from, to }: Place): boolean {
+  for (let place = Math.max(0, from - NEAR); place < Math.min(words.length, to + NEAR); place++)
+    if ((place < from || place >= to) && BUSINESS.has(words[place].folded)) return true
+  return false
+}
+
+function isCivic({ words, from, to }: Place): boolean {
+  for (let place = Math.max(0, from - NEAR); place < Math.min(words.length, to + NEAR); place++)
+    if (CIVIC.has(words[place].folded)) return true
+  return false
+}

@@ -1,0 +1,47 @@
+/** One headline as a source gives it: text only, no markup, no control characters; nothing in it is trusted. */
+export interface Headline {
+  /** 1–300 characters. */
+  title: string
+  /** At most 600 characters, '' where there is none. */
+  summary: string
+  /** Canonical http or https address; null where the source gives none that may be followed. */
+  link: string | null
+  author: string | null
+  /** Epoch milliseconds; never later than the moment it was read. */
+  published_at: number
+  /** Name of the publisher, as shown. */
+  source: string
+  /** Symbols that the source itself says it is about, in upper case; [] where it says nothing. */
+  symbols: readonly string[]
+}
+
+/** What a source remembers from one reading to the next (ETag, Last-Modified …), stored as JSON. */
+export type ReadingMemory = Readonly<Record<string, string>>
+
+interface Reading {
+  /** Newest first or not: the order means nothing. [] where nothing changed. */
+  headlines: Headline[]
+  memory: ReadingMemory
+}
+
+/** One address, company or invented agency that is asked on a schedule of its own. */
+export interface NewsSource {
+  /** Stable between starts, unique in the system, at most 500 characters; shown to operators in health. */
+  readonly key: string
+  /** Asks once. Rejects when the source cannot be read; the schedule then backs off. */
+  read(memory: ReadingMemory, now: number, signal: AbortSignal): Promise<Reading>
+}
+
+/** Company names as a source needs them to ask for news. */
+export interface NewsCompany {
+  symbol: string
+  name: string
+  country: string | null
+}
+
+/** A kind of source. `sources` is asked at every round, so that what users follow may change which there are. */
+export interface NewsProvider {
+  readonly name: 'simulated' | 'feeds' | 'yahoo'
+  /** Every source there is now; `followed` are the companies that at least one user follows. */
+  sources(followed: readonly NewsCompany[]): Promise<NewsSource[]>
+}

@@ -1,0 +1,45 @@
+import type { Sentiment } from '../contract/news.ts'
+
+/** Two headlines farther apart than this are two stories. */
+export const SAME_STORY_HOURS = 48
+/** Below this share of common letter triples no pair is the same story. */
+export const LEAST_SIMILARITY = 0.35
+/** From this share on a pair with the same companies is, where its figures and its tone do not speak against it. */
+const SIMILAR = 0.55
+/** As many figures in common tell more than the words around them. */
+const TELLING_FIGURES = 2
+
+export interface ComparedHeadline {
+  title: string
+  sentiment: Sentiment
+}
+
+const RUNNING_NUMBER = /^\s*(?:update|wrapup|refile|corrected|actualización)\s*\d*\s*[-:–]\s*/i
+const FIGURE = /(?<![\p{L}\d.,])\d+(?:[.,]\d+)*(?![\p{L}\d])/gu
+const THOUSANDS = /^\d{1,3}([.,])\d{3}(?:\1\d{3})*(?:[.,]\d+)?$/
+
+/**
+ * Whether two headlines about the same company within 48 hours tell the same story; `similarity` is the share of letter
+ * triples that both have (0 to 1). Figures decide: those of the one must all stand in the other, and a rise is no fall.
+ */
+export function isSameStory(a: ComparedHeadline, b: ComparedHeadline, similarity: number): boolean {
+  if (similarity < LEAST_SIMILARITY || areOpposite(a.sentiment, b.sentiment)) return false
+  const [fewer, more] = [figuresOf(a.title), figuresOf(b.title)].sort((x, y) => x.size - y.size)
+  for (const figure of fewer) if (!more.has(figure)) return false
+  return similarity >= SIMILAR || fewer.size >= TELLING_FIGURES
+}
+
+function areOpposite(a: Sentiment, b: Sentiment): boolean {
+  return a !== b && a !== 'neutral' && b !== 'neutral'
+}
+
+/** The numbers of a headline, however their thousands and decimals are written. */
+function figuresOf(title: string): Set<string> {
+  return new Set(title.replace(RUNNING_NUMBER, '').match(FIGURE)?.map(plain))
+}
+
+function plain(figure: string): string {
+  const thousands = THOUSANDS.exec(figure)?.[1]
+  const whole = thousands ? figure.replaceAll(thousands, '') : figure
+  return String(Number(whole.replace(',', '.')))
+}

@@ -1,0 +1,77 @@
+import type { Sentiment } from '../contract/news.ts'
+import { DOUBTFUL, isDoubtful } from './doubtful.ts'
+import { accuracy, confusionOf, type Judged, macroF1, macroF1Interval } from './evaluation.ts'
+import { analyse, type Language } from './index.ts'
+
+/** A text that people labelled, of a data set. */
+export interface LabelledText {
+  set: string
+  /** A headline as a newspaper wrote it: neither translated nor a post. */
+  real: boolean
+  /** Null where only the text tells it. */
+  lang: Language | null
+  text: string
+  label: Sentiment
+}
+
+/** How often our labels are those of people; percentages 0–100 with two decimals. */
+export interface LabelScore {
+  texts: number
+  accuracy: number
+  macro_f1: number
+  /** 95 % bootstrap interval of macro-F1. */
+  low: number
+  high: number
+}
+
+export interface SentimentScores {
+  sets: ({ set: string; lang: Language } & LabelScore)[]
+  languages: ({ lang: Language } & LabelScore)[]
+  /** Over the Spanish headlines that were written as such, what this product reads most. */
+  real_spanish: LabelScore
+  /** Inside the band of scores that is called doubtful, and outside of it; sizes of the score from `from` up to `to`. */
+  doubtful: { from: number; to: number; inside: Right; outside: Right }
+}
+
+interface Right {
+  texts: number
+  accuracy: number
+}
+
+interface Answer extends LabelledText {
+  read: Language
+  score: number
+  judged: Judged
+}
+
+/** How right `analyse` is on labelled texts: by data set, by language, and by how sure its score looks. */
+export function measureSentiment(texts: readonly LabelledText[]): SentimentScores {
+  const answers = texts.map((labelled): Answer => {
+    const { label, lang, score } = analyse(labelled.text, labelled.lang ?? undefined)
+    return { ...labelled, read: lang, score, judged: { truth: labelled.label, answer: label } }
+  })
+  const sets = [...Map.groupBy(answers, ({ set }) => set)]
+  const languages = [...Map.groupBy(answers, ({ read }) => read)]
+  return {
+    sets: sets.map(([set, of]) => ({ set, lang: of[0].read, ...scoreOf(of) })),
+    languages: languages.map(([lang, of]) => ({ lang, ...scoreOf(of) })),
+    real_spanish: scoreOf(answers.filter(({ real, read }) => real && read === 'es')),
+    doubtful: {
+      ...DOUBTFUL,
+      inside: rightOf(answers.filter(({ score }) => isDoubtful(score))),
+      outside: rightOf(answers.filter(({ score }) => !isDoubtful(score))),
+    },
+  }
+}
+
+function scoreOf(answers: readonly Answer[]): LabelScore {
+  const judged = answers.map(({ judged }) => judged)
+  const [low, high] = macroF1Interval(judged).map(round)
+  return { ...rightOf(answers), macro_f1: round(macroF1(confusionOf(judged))), low, high }
+}
+
+function rightOf(answers: readonly Answer[]): Right {
+  return { texts: answers.length, accuracy: round(accuracy(confusionOf(answers.map(({ judged }) => judged)))) }
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100

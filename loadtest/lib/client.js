@@ -1,0 +1,57 @@
+import http from 'k6/http'
+import { cacheBuster } from '../../domain/rules/cache-buster.ts'
+import { failed } from './errors.js'
+
+/**
+ * @typedef {object} Call
+ * @property {string} name what the summary calls it
+ * @property {string} path
+ * @property {'GET' | 'POST'} [method]
+ * @property {string} [token] bearer
+ * @property {unknown} [body]
+ * @property {string} has text that a right answer contains
+ * @property {string} [or] text of the one other right answer, a 400
+ */
+
+/** @typedef {(call: Call) => string} Client makes a call and gives the answer's body, '' where the call failed */
+
+/**
+ * A client of the API at `base`, which calls as the page does.
+ * @param {string} base
+ * @returns {Client}
+ */
+export function apiClient(base) {
+  return (call) => send(call, `${base}${call.path}${call.path.includes('?') ? '&' : '?'}er=${buster()}`)
+}
+
+/**
+ * The same calls to the bare server at `base`, which has a route for each name.
+ * @param {string} base
+ * @returns {Client}
+ */
+export function bareClient(base) {
+  return (call) => send(call, `${base}/${call.name}`)
+}
+
+/**
+ * @param {Call} call
+ * @param {string} url
+ */
+function send({ name, method = 'GET', token, body, has, or }, url) {
+  /** @type {Record<string, string>} */
+  const headers = { 'accept-encoding': 'gzip, br' }
+  if (token) headers.authorization = `Bearer ${token}`
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  const statuses = http.expectedStatuses(...(or ? [200, 400] : [200]))
+  const params = { headers, tags: { name }, responseCallback: statuses, timeout: '30s' }
+  const answer = http.request(method, url, body === undefined ? null : JSON.stringify(body), params)
+  const text = typeof answer.body === 'string' ? answer.body : ''
+  if (answer.status === 200 && text.includes(has)) return text
+  if (answer.status === 400 && or && text.includes(or)) return text
+  failed(`${name} answered ${answer.status} ${answer.error || text.slice(0, 200)}`)
+  return ''
+}
+
+function buster() {
+  return cacheBuster(10, Math.random)
+}

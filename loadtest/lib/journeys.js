@@ -1,0 +1,109 @@
+import { failed } from './errors.js'
+
+/** @import { Client } from './client.js' */
+/** @import { User } from './people.js' */
+
+/** The calls of the journeys, by the names that the summary gives them. */
+export const CALLS = [
+  'page',
+  'features',
+  'plans',
+  'login',
+  'watchlist',
+  'sparklines',
+  'trading-data',
+  'indicators',
+  'company',
+  'chart',
+  'opportunities',
+  'news',
+  'search',
+  'commentary',
+]
+
+const GRAPHS = ['divergence', 'volume-profile', 'rsi-stochastic-oscillator', 'fibonacci-levels', 'bollinger-bands']
+/** What an investor types into the search. */
+const QUERIES = ['a', 'ban', 'el', 'min', 's', 'te']
+
+/**
+ * Somebody without an account opens the landing page.
+ * @param {Client} call
+ */
+export function landing(call) {
+  call({ name: 'page', path: '/', has: '<html' })
+  call({ name: 'features', path: '/api/home-features/', has: '"visible_on_home":' })
+  call({ name: 'plans', path: '/api/app-plans/', has: '"price":' })
+}
+
+/**
+ * The bearer token of a new session, '' where there is none.
+ * @param {Client} call
+ * @param {User} user
+ * @returns {string}
+ */
+export function signIn(call, { email, password }) {
+  const text = call({
+    name: 'login',
+    method: 'POST',
+    path: '/login/',
+    body: { email, password },
+    has: '"access_token":',
+  })
+  return text ? JSON.parse(text).access : ''
+}
+
+/**
+ * An investor looks at the list, opens one of its stocks, looks at what is new, and searches.
+ * @param {Client} call
+ * @param {string} token
+ */
+export function visit(call, token) {
+  const symbol = one(followed(call, token))
+  if (!symbol) return
+  call({ name: 'sparklines', path: '/api/sparklines/', token, has: '[' })
+  const stock = `/api/stocks/?symbol=${encodeURIComponent(symbol)}`
+  call({ name: 'trading-data', path: `${stock}&action=trading-data`, token, has: '"currentPrice":' })
+  const indicators = call({
+    name: 'indicators',
+    path: `${stock}&action=technical-indicators&timeframe=1D`,
+    token,
+    has: '"rsi_14":',
+  })
+  call({ name: 'company', path: `${stock}&action=company-details`, token, has: '"sector":' })
+  const chart = `/api/charts/?symbol=${encodeURIComponent(symbol)}&graph_type=${one(GRAPHS)}`
+  call({ name: 'chart', path: chart, has: '"series":' })
+  call({ name: 'opportunities', path: '/user-watchlist/?opportunities=true', token, has: '[' })
+  call({ name: 'news', path: '/news?page=1&page_size=10', token, has: '"results":' })
+  const search = `/api/search-actions/?name=${one(QUERIES)}&min_price=0&max_price=2000`
+  call({ name: 'search', path: search, token, has: '"results":' })
+  call({
+    name: 'commentary',
+    method: 'POST',
+    path: '/api/stocks/',
+    token,
+    body: { ticker: symbol, data: indicators ? JSON.parse(indicators) : {} },
+    has: '"analysis":',
+    or: '"not_ready"',
+  })
+}
+
+/**
+ * @param {Client} call
+ * @param {string} token
+ * @returns {string[]}
+ */
+function followed(call, token) {
+  const text = call({ name: 'watchlist', path: '/api/user-watchlist/', token, has: '[' })
+  /** @type {{ symbol: string }[]} */
+  const list = text ? JSON.parse(text) : []
+  if (text && list.length === 0) failed('the user follows nothing in the market that runs: npm run loadtest:users')
+  return list.map(({ symbol }) => symbol)
+}
+
+/**
+ * @template T
+ * @param {readonly T[]} list
+ */
+function one(list) {
+  return list[Math.floor(Math.random() * list.length)]
+}

@@ -1,0 +1,115 @@
+import { Counter, Trend } from 'k6/metrics'
+import { WebSocket } from 'k6/websockets'
+import { failed } from './errors.js'
+import { LIVE_URL, ORIGIN } from './settings.js'
+import { Ticks } from './ticks.ts'
+
+/** @import { ClientMessage, ServerMessage } from '../../domain/contract/protocol.ts' */
+/** @import { ErrorEvent, MessageEvent } from 'k6/websockets' */
+
+const tickAge = new Trend('tick_age', true)
+const opening = new Trend('socket_opening', true)
+const opened = new Counter('sockets_ready')
+const still = new Counter('still_symbols')
+/** How long a ping lay in k6 before it was looked at: a long time says that k6, not the server, is out of breath. */
+const ownLag = new Trend('k6_lag', true)
+
+/** Ticks come once a second or oftener: who was there this long has seen each symbol move. */
+const SEEN_MOVING_MS = 15_000
+const NORMAL = 1000
+/** Frames that come every second and that this does not look into. */
+const UNREAD = '{"op":"indicators"'
+
+/** One connection of a signed-in page: authenticates, subscribes, answers pings, and judges what it gets. */
+export class LiveSocket {
+  #ticks = new Ticks()
+  #epoch = ''
+  #readyAt = 0
+  #leaving = false
+  #askedAt = Date.now()
+  /** @type {WebSocket} */
+  #socket
+  /** @type {readonly string[]} */
+  #symbols
+  #everyTick
+  #count = 0
+
+  /**
+   * @param {string} token
+   * @param {readonly string[]} symbols whose quotes it follows; of the first the indicators too
+   * @param {number} everyTick each so many-th tick's age is kept
+   */
+  constructor(token, symbols, everyTick) {
+    this.#symbols = symbols
+    this.#everyTick = everyTick
+    this.#socket = new WebSocket(LIVE_URL, null, { headers: { origin: ORIGIN }, tags: { name: 'live' } })
+    this.#socket.onopen = () => this.#send({ op: 'auth', token })
+    this.#socket.onmessage = (event) => this.#hear(/** @type {MessageEvent} */ (event))
+    this.#socket.onerror = (event) => this.#fail(/** @type {ErrorEvent} */ (event).error)
+    this.#socket.onclose = () => this.#fail('closed by the server')
+  }
+
+  /** Closes it, and says how it went. */
+  leave() {
+    if (this.#leaving) return
+    this.#leaving = true
+    if (this.#readyAt === 0) failed('socket: never ready')
+    else if (Date.now() - this.#readyAt > SEEN_MOVING_MS) still.add(this.#symbols.length - this.#ticks.moved)
+    this.#socket.close(NORMAL)
+  }
+
+  /** @param {MessageEvent} event */
+  #hear({ data, timestamp }) {
+    const text = /** @type {string} */ (data)
+    if (this.#leaving || text.startsWith(UNREAD)) return
+    /** @type {ServerMessage} */
+    const message = JSON.parse(text)
+    if (message.op === 'quotes') this.#takeQuotes(message.items, timestamp)
+    else if (message.op === 'ping') this.#answer(timestamp)
+    else if (message.op === 'ready') this.#begin(message.epoch)
+    else if (message.op === 'error' || message.op === 'resync') failed(`socket: ${text}`)
+  }
+
+  /**
+   * @param {Extract<ServerMessage, { op: 'quotes' }>['items']} items
+   * @param {number} now
+   */
+  #takeQuotes(items, now) {
+    const { disordered } = this.#ticks
+    for (const age of this.#ticks.take(items, now)) if (this.#count++ % this.#everyTick === 0) tickAge.add(age)
+    if (this.#ticks.disordered > disordered) failed('socket: an older quote came after a newer one')
+  }
+
+  /** @param {number} arrived */
+  #answer(arrived) {
+    ownLag.add(Date.now() - arrived)
+    this.#send({ op: 'pong', seq: this.#ticks.seq })
+  }
+
+  /** @param {string} epoch */
+  #begin(epoch) {
+    if (this.#epoch && this.#epoch !== epoch) this.#ticks.restart()
+    this.#epoch = epoch
+    if (this.#readyAt > 0) return
+    this.#readyAt = Date.now()
+    opened.add(1)
+    opening.add(this.#readyAt - this.#askedAt)
+    const quotes = this.#symbols.map((symbol) => `quote:${symbol}`)
+    this.#send({
+      op: 'subscribe',
+      channels: [...quotes, `indicators:${this.#symbols[0]}`, 'opportunities', 'news', 'watchlist'],
+    })
+  }
+
+  /** @param {ClientMessage} message */
+  #send(message) {
+    this.#socket.send(JSON.stringify(message))
+  }
+
+  /** @param {string} why */
+  #fail(why) {
+    if (this.#leaving) return
+    this.#leaving = true
+    failed(`socket: ${why}`)
+  }
+}

@@ -1,0 +1,28 @@
+/** @import { ConstantArrivalRateScenario } from 'k6/options' */
+
+/** Virtual users for each journey a second: enough while a journey takes less than this many seconds. */
+const SLOWEST_SECONDS = 10
+/** Those that are there from the start: k6 drops journeys while it makes more. */
+const READY_SECONDS = 3
+
+/**
+ * A scenario in which `rate` journeys begin every second, however long the others take.
+ * @param {string} exec
+ * @param {number} rate
+ * @param {number} seconds
+ * @param {Record<string, string>} tags
+ * @param {number} [startSeconds]
+ * @returns {ConstantArrivalRateScenario}
+ */
+export function stream(exec, rate, seconds, tags, startSeconds = 0) {
+  return {
+    executor: 'constant-arrival-rate',
+    exec,
+    rate,
+    duration: `${seconds}s`,
+    startTime: `${startSeconds}s`,
+    preAllocatedVUs: READY_SECONDS * rate,
+    maxVUs: SLOWEST_SECONDS * rate,
+    tags,
+  }
+}

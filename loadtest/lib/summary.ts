@@ -1,0 +1,89 @@
+import { digits, table } from '../../bench/table.ts'
+
+// What a run says at its end, as text and as a page of its own. It knows nothing of k6.
+
+interface Metric {
+  type: string
+  values: Record<string, number>
+  thresholds?: Record<string, { ok: boolean }>
+}
+
+/** By name, and by `name{tag:value}` where a threshold asks for the part. */
+export type Metrics = Record<string, Metric>
+
+export interface Section {
+  heading: string
+  header: string[]
+  rows: string[][]
+}
+
+/** A threshold that holds whatever happens: with it k6 hands over the figures of one part of a metric. */
+export const SHOWN = ['max>=0']
+
+const EXPRESSION = /^(.+?)(<=|>=|==|<|>)(.+)$/
+
+/** The thresholds of a run and how they fared; times are milliseconds. */
+export function thresholdSection(metrics: Metrics): Section {
+  const byName = Object.entries(metrics).sort(([one], [other]) => (one < other ? -1 : 1))
+  const rows = byName.flatMap(([name, { values, thresholds = {} }]) =>
+    Object.entries(thresholds)
+      .filter(([expression]) => !SHOWN.includes(expression))
+      .map(([expression, { ok }]) => {
+        const [, key, sign, limit] = EXPRESSION.exec(expression) ?? [expression, expression, '', '']
+        return [name, key, figure(values[key]), `${sign} ${limit}`, ok ? 'met' : 'NOT MET']
+      }),
+  )
+  return { heading: 'Thresholds', header: ['', 'of', 'figure', 'wanted', ''], rows }
+}
+
+/** Counts and times of each call among `names`; `partOf` names the metric of a call. */
+export function callSection(metrics: Metrics, names: readonly string[], partOf: (name: string) => string): Section {
+  const keys = ['med', 'p(95)', 'p(99)', 'max']
+  const rows = names.flatMap((name) => {
+    const values = metrics[partOf(name)]?.values
+    return values?.count ? [[name, String(values.count), ...keys.map((key) => figure(values[key]))]] : []
+  })
+  return { heading: 'Calls, ms', header: ['', 'calls', 'median', 'p95', 'p99', 'longest'], rows }
+}
+
+export function asText(title: string, lines: readonly string[], sections: readonly Section[]): string {
+  const tables = sections.map(({ heading, header, rows }) => `${heading}\n${table(header, rows)}`)
+  return `\n${[[title, ...lines].join('\n'), ...tables].join('\n\n')}\n\n`
+}
+
+export function asHtml(title: string, lines: readonly string[], sections: readonly Section[]): string {
+  const tables = sections.map(({ heading, header, rows }) => {
+    const all = [row('th', header), ...rows.map((cells) => row('td', cells))]
+    return `<h2>${escaped(heading)}</h2>\n<table>\n${all.join('\n')}\n</table>`
+  })
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)}</title>
+<style>
+body { font: 15px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color-scheme: light dark }
+table { border-collapse: collapse }
+th, td { padding: .2rem .8rem; text-align: right; border-bottom: 1px solid #8884 }
+th:first-child, td:first-child { text-align: left }
+.missed { color: #c22; font-weight: bold }
+</style>
+<h1>${escaped(title)}</h1>
+<p>${lines.map(escaped).join('<br>\n')}</p>
+${tables.join('\n')}
+</html>
+`
+}
+
+export function figure(value: number | undefined): string {
+  return value === undefined ? 'none' : digits(value)
+}
+
+function row(tag: 'th' | 'td', cells: readonly string[]): string {
+  const missed = cells.includes('NOT MET') ? ' class="missed"' : ''
+  return `<tr${missed}>${cells.map((cell) => `<${tag}>${escaped(cell)}</${tag}>`).join('')}</tr>`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

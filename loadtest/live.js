@@ -1,0 +1,47 @@
+import { crowdScenario, crowdTokens, holdSockets } from './lib/crowd.js'
+import { symbols } from './lib/people.js'
+import { report, TREND_STATS } from './lib/report.js'
+import { seconds, whole } from './lib/settings.js'
+
+// Many signed-in pages at once, each with a live socket on some symbols: how old is a price when it arrives?
+
+/** @import { Options } from 'k6/options' */
+
+const crowd = {
+  sockets: whole('SOCKETS', 1_000),
+  followed: whole('SYMBOLS', 5),
+  perSecond: whole('OPENS', 100),
+  seconds: seconds('DURATION', '1m'),
+}
+
+/** @type {Options} */
+export const options = {
+  scenarios: { sockets: crowdScenario(crowd) },
+  setupTimeout: '5m',
+  summaryTrendStats: TREND_STATS,
+  thresholds: {
+    errors: ['count==0'],
+    sockets_ready: [`count==${crowd.sockets}`],
+    still_symbols: ['count==0'],
+    k6_lag: ['p(99)<=1000'],
+    socket_opening: ['p(99)<=1000'],
+    // One from the future means that the clocks of the two machines differ, and then no age is right.
+    tick_age: ['p(99)<=500', 'min>=-20'],
+  },
+}
+
+export const setup = () => crowdTokens(crowd)
+
+/** @param {string[]} tokens */
+export const sockets = (tokens) => holdSockets(crowd, tokens)
+
+/** @param {Parameters<typeof report>[1]} data */
+export function handleSummary(data) {
+  const { count, med, max } = data.metrics.tick_age?.values ?? {}
+  const perSecond = Math.round(count / (crowd.seconds + crowd.sockets / crowd.perSecond / 2))
+  const lines = [
+    `${crowd.sockets} sockets, each on ${crowd.followed} of ${symbols.length} symbols`,
+    `${count} ticks, some ${perSecond} a second; median age ${Math.round(med)} ms, oldest ${Math.round(max)} ms`,
+  ]
+  return report('live', data, lines, [])
+}

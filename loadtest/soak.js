@@ -1,0 +1,79 @@
+import { apiClient } from './lib/client.js'
+import { crowdScenario, crowdTokens, holdSockets } from './lib/crowd.js'
+import { investorVisit } from './lib/investor.js'
+import { landing } from './lib/journeys.js'
+import { report, TREND_STATS } from './lib/report.js'
+import { watchServer } from './lib/server-watch.js'
+import { BASE_URL, seconds, whole } from './lib/settings.js'
+import { stream } from './lib/stream.js'
+
+// Hours of it: sockets that come and go, some REST, and a look at what the server keeps. What leaks shows.
+
+/** @import { Options } from 'k6/options' */
+
+const HOUR = 3600
+/** A session ends after twelve. */
+const LONGEST = 11 * HOUR
+/** The slope of a shorter run is the noise of garbage collection. */
+const JUDGED_FROM = 4 * HOUR
+
+const crowd = {
+  sockets: whole('SOCKETS', 1_000),
+  followed: whole('SYMBOLS', 5),
+  perSecond: whole('OPENS', 50),
+  seconds: seconds('DURATION', '8h'),
+  life: seconds('LIFE', '5m'),
+  // k6 keeps every figure it is given until the end.
+  everyTick: whole('EVERY_TICK', 200),
+}
+if (crowd.seconds > LONGEST) throw new Error(`DURATION: at most ${LONGEST / HOUR}h, since a session ends after twelve.`)
+const opening = Math.ceil(crowd.sockets / crowd.perSecond)
+const duration = opening + crowd.seconds
+const settled = Math.max(opening, duration / 5)
+const call = apiClient(BASE_URL)
+
+/** @type {Options} */
+export const options = {
+  scenarios: {
+    sockets: crowdScenario(crowd),
+    investors: stream('investor', whole('VISITS', 1), duration, { phase: 'steady' }),
+    visitors: stream('visitor', whole('VISITORS', 1), duration, { phase: 'steady' }),
+    watch: { executor: 'per-vu-iterations', exec: 'watch', vus: 1, iterations: 1, maxDuration: `${duration + 60}s` },
+  },
+  setupTimeout: '5m',
+  summaryTrendStats: TREND_STATS,
+  thresholds: {
+    errors: ['count==0'],
+    'http_req_duration{phase:steady}': ['p(99)<=100'],
+    sockets_ready: [`count>=${crowd.sockets}`],
+    still_symbols: ['count==0'],
+    k6_lag: ['p(99)<=1000'],
+    tick_age: ['p(99)<=500', 'min>=-20'],
+    ...(duration >= JUDGED_FROM && { server_memory_mb_per_hour: ['value<=1'], server_files_per_hour: ['value<=1'] }),
+  },
+}
+
+export const setup = () => crowdTokens(crowd)
+
+/** @param {string[]} tokens */
+export const sockets = (tokens) => holdSockets(crowd, tokens)
+
+export const investor = () => investorVisit(call)
+
+export const visitor = () => landing(call)
+
+export const watch = () => watchServer(duration, settled)
+
+/** @param {Parameters<typeof report>[1]} data */
+export function handleSummary(data) {
+  const value = (/** @type {string} */ name) => data.metrics[name]?.values.value?.toFixed(1) ?? 'unknown'
+  const lines = [
+    `${crowd.sockets} sockets that each stay some ${crowd.life} s, every ${crowd.everyTick}th tick measured`,
+    `server memory at the end ${value('server_memory_mb')} MB`,
+  ]
+  if (duration >= JUDGED_FROM) {
+    const [memory, files] = [value('server_memory_mb_per_hour'), value('server_files_per_hour')]
+    lines.push(`growth once settled: ${memory} MB and ${files} open files an hour`)
+  }
+  return report('soak', data, lines, [])
+}

@@ -1,0 +1,265 @@
+import { createHash } from 'node:crypto'
+import { readFile, stat, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import t from 'tap'
+import { writeBackup } from './backup/backup.ts'
+import { restoreBackup } from './backup/restore.ts'
+import { makeTables } from './backup/schema.ts'
+import { createDatabase, createPool, type Database } from './database.ts'
+import { appendClaims, verifyChain } from './ledger.ts'
+import { migrate } from './migrate.ts'
+import { upsertQuotes } from './repositories/quotes.ts'
+import { seedCatalogue } from './seed/index.ts'
+import { migratedDatabase } from './testing/database.ts'
+import { addFeed, addInstruments, testQuote } from './testing/market-rows.ts'
+import { testDatabase } from './testing/postgres.ts'
+
+const NASTY = ['\\.', '\\N', 'a\tb\nc\r\\d', '"; drop table users; --', 'ñandú €\u{1F600}', '', '{"a":"\\\\"}']
+
+/** A hash of every row of every table of ours, by table. */
+async function digest(db: Database): Promise<Record<string, string>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%' order by 1
+  `.execute(db)
+  const digests: Record<string, string> = {}
+  for (const { name } of tables) {
+    const { rows } = await sql<{ digest: string }>`
+      select count(*) || ' ' || md5(coalesce(string_agg(row::text, E'\n' order by row::text), '')) as digest
+      from ${sql.table(name)} as row
+    `.execute(db)
+    digests[name] = rows[0].digest
+  }
+  return digests
+}
+
+/** Some of everything that can go wrong on the way through text. */
+async function fill(db: Database): Promise<void> {
+  await seedCatalogue(db)
+  const ids = await addInstruments(db, 'm', ['A', 'B'])
+  await addFeed(db, 'm')
+  const id = ids.get('A') as number
+  const values = fc.sample(fc.double({ min: 1e-9, max: 1e11, noNaN: true }), { numRuns: 3_000, seed: 1 })
+  await sql`
+    insert into candles select ${id}, date '2000-01-01' + place::int, v, v, v, v, v
+    from unnest(${values}::float8[]) with ordinality as t (v, place)
+  `.execute(db)
+  await upsertQuotes(db, [id], [testQuote('A', 101.1)])
+  for (const [i, name] of NASTY.entries()) {
+    const user = { email: `u${i}@example.com`, name, password_hash: `$argon2id$${name}`, confirmed_at: new Date() }
+    const { id: user_id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+    await db.insertInto('watchlist_items').values({ user_id, instrument_id: id }).execute()
+    await sql`
+      insert into password_guesses (account, failures, wrong_at, next_allowed_at)
+      values (${Buffer.from([0, 10, 92, i, 255])}, 1, ${[new Date(), new Date(0)]}, now())
+    `.execute(db)
+    await sql`insert into events (channel, instrument_ids, item) values ('news', ${[id, i]}, ${JSON.stringify({ name })})`.execute(
+      db,
+    )
+  }
+  // Rows that are longer than any block of the file.
+  const body = JSON.stringify({ text: `${NASTY.join(' ')}`.repeat(20_000) })
+  await sql`insert into indicator_snapshots (instrument_id, body, seq) values (${id}, ${body}, 1)`.execute(db)
+  for (let day = 1; day <= 5; day++) {
+    const claim = {
+      symbol: 'A',
+      session: `2026-01-0${day}`,
+      kind: 'forecast',
+      claim: { day, text: NASTY },
+      inputs_hash: 'h',
+    }
+    await appendClaims(db, 'm', [claim])
+  }
+}
+
+t.test('a backup brings everything back', async (t) => {
+  const { url, db } = await migratedDatabase(t)
+  await fill(db)
+  const folder = t.testdir()
+  const file = join(folder, 'b.gz')
+  const before = await digest(db)
+  const made = await writeBackup(url, file, new Date())
+  t.ok(made.rows > 3_000 && made.tables > 30)
+  t.equal((await stat(file)).mode & 0o777, 0o600)
+  await t.rejects(writeBackup(url, file, new Date()), { message: `${file} exists already` })
+  await t.rejects(writeBackup(url, join(folder, 'no', 'b.gz'), new Date()), { message: /cannot be written \(ENOENT\)/ })
+
+  const open = (at: string) => {
+    const other = createDatabase(
+      createPool({ url: at, max: 2, applicationName: 'atalaya test', onError: console.error }),
+    )
+    t.teardown(() => other.destroy())
+    return other
+  }
+  const withoutEpoch = ({ feeds, ...others }: Record<string, string>) => others
+
+  await t.test('into an empty database', async (t) => {
+    const empty = await testDatabase(t)
+    t.match(await restoreBackup({ url: empty.url, file, replace: false }), { rows: made.rows, tables: made.tables })
+    await migrate(empty.url)
+    const there = open(empty.url)
+    t.same(withoutEpoch(await digest(there)), withoutEpoch(before))
+    t.same(await verifyChain(there, 'm'), { entries: 5, broken_at: null })
+    const epochs = [db, there].map((at) => at.selectFrom('feeds').select('epoch').executeTakeFirstOrThrow())
+    const [old, fresh] = await Promise.all(epochs)
+    t.not(fresh.epoch, old.epoch, 'numbers of the time since count no more')
+
+    const user = { email: 'nueva@example.com', name: 'N', password_hash: 'x', confirmed_at: null }
+    const { id } = await there.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+    t.equal(id, NASTY.length + 1, 'numbers go on')
+    await appendClaims(there, 'm', [
+      { symbol: 'A', session: '2026-02-01', kind: 'forecast', claim: {}, inputs_hash: 'h' },
+    ])
+    t.same(await verifyChain(there, 'm'), { entries: 6, broken_at: null })
+  })
+
+  await t.test('over what is there only when told so, and then no number is given twice', async (t) => {
+    const other = await migratedDatabase(t)
+    await addInstruments(other.db, 'm', ['X', 'Y', 'Z'])
+    for (let i = 0; i < 30; i++) await sql`select nextval('users_id_seq')`.execute(other.db)
+    const held = await digest(other.db)
+    await t.rejects(restoreBackup({ url: other.url, file, replace: false }), { message: /not empty: --replace/ })
+    t.same(await digest(other.db), held)
+    await restoreBackup({ url: other.url, file, replace: true })
+    await migrate(other.url)
+    t.same(withoutEpoch(await digest(other.db)), withoutEpoch(before))
+    const { rows } = await sql<{ next: number }>`select nextval('users_id_seq')::int as next`.execute(other.db)
+    t.equal(rows[0].next, 31)
+  })
+
+  await t.test('of an older version, whose tables are then brought up to date', async (t) => {
+    const old = await testDatabase(t)
+    const bytes = gunzipSync(await readFile(file))
+    const [line] = bytes.toString('utf8').split('\n', 1)
+    const { migrations } = JSON.parse(line)
+    t.ok(migrations.length > 1)
+    await migrate(old.url)
+    const client = new Client({ connectionString: old.url })
+    await client.connect()
+    await client.query('drop schema public cascade; create schema public; drop schema pgboss cascade')
+    await makeTables(client, migrations.slice(0, 1))
+    await client.query(`insert into users (email, name, password_hash) values ('vieja@example.com', 'V', 'x')`)
+    await client.end()
+    const oldFile = join(folder, 'old.gz')
+    await writeBackup(old.url, oldFile, new Date())
+    const target = await migratedDatabase(t)
+    await restoreBackup({ url: target.url, file: oldFile, replace: true })
+    await migrate(target.url)
+    t.match(await target.db.selectFrom('users').selectAll().execute(), [{ email: 'vieja@example.com', admin: false }])
+  })
+
+  await t.test('a moment is what it holds, whoever writes meanwhile', async (t) => {
+    const busy = await migratedDatabase(t)
+    await fill(busy.db)
+    const copy = join(folder, 'busy.gz')
+    let done = false
+    const writing = (async () => {
+      for (let i = 0; !done; i++) {
+        await busy.db.transaction().execute(async (trx) => {
+          const user = { email: `w${i}@example.com`, name: 'w', password_hash: 'x', confirmed_at: null }
+          const { id } = await trx.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+          await trx.insertInto('watchlist_items').values({ user_id: id, instrument_id: 1 }).execute()
+        })
+      }
+    })()
+    await writeBackup(busy.url, copy, new Date())
+    done = true
+    await writing
+    const target = await testDatabase(t)
+    await restoreBackup({ url: target.url, file: copy, replace: false })
+    const there = open(target.url)
+    const { users, items } = await there
+      .selectNoFrom((eb) => [
+        eb
+          .selectFrom('users')
+          .select((e) => e.fn.countAll<number>().as('n'))
+          .as('users'),
+        eb
+          .selectFrom('watchlist_items')
+          .select((e) => e.fn.countAll<number>().as('n'))
+          .as('items'),
+      ])
+      .executeTakeFirstOrThrow()
+    t.equal(users, items)
+  })
+})
+
+t.test('what is no whole backup changes nothing', async (t) => {
+  const { url, db } = await migratedDatabase(t)
+  await fill(db)
+  const folder = t.testdir({ 'text.gz': 'Hello', 'empty.gz': '' })
+  const at = (name: string) => join(folder, name)
+  await writeBackup(url, at('good.gz'), new Date())
+  const packed = await readFile(at('good.gz'))
+  const text = gunzipSync(packed).toString('latin1')
+  const put = (name: string, content: string) => writeFile(at(name), gzipSync(Buffer.from(content, 'latin1')))
+  await writeFile(at('cut.gz'), packed)
+  await truncate(at('cut.gz'), Math.floor(packed.length / 2))
+  await put('foreign.gz', '{"format":"another","version":1}\n')
+  await put('long.gz', 'x'.repeat(3 << 20))
+  await put('changed.gz', text.replace('u1@example.com', 'u9@example.com'))
+  await put('short.gz', text.slice(0, text.lastIndexOf('{"end"')))
+  await put('tail.gz', `${text}{}\n`)
+  await put('version.gz', text.replace('"version":1', '"version":2'))
+  const end = text.lastIndexOf('{"end"')
+  const putWhole = (name: string, body: string) => {
+    const sha256 = createHash('sha256').update(body, 'latin1').digest('hex')
+    return put(name, `${body}${JSON.stringify({ ...JSON.parse(text.slice(end)), sha256 })}\n`)
+  }
+  await putWhole('newer.gz', text.slice(0, end).replace('"],"tables"', '","2099-01-01T0000-unborn"],"tables"'))
+  await put('lost.gz', text.replace('{"table":"users"}', '{"table":"user"}'))
+  const flipped = Buffer.from(packed)
+  flipped[packed.length >> 1] ^= 0xff
+  await writeFile(at('flipped.gz'), flipped)
+
+  const before = await digest(db)
+  const cases: [string, RegExp][] = [
+    ['text.gz', /is no backup of Atalaya$/],
+    ['empty.gz', /is no backup of Atalaya$|is damaged/],
+    ['foreign.gz', /is no backup of Atalaya$/],
+    ['long.gz', /is no backup of Atalaya$/],
+    ['cut.gz', /is damaged/],
+    ['flipped.gz', /is damaged/],
+    ['changed.gz', /is damaged \(its checksum does not fit\)$/],
+    ['short.gz', /is damaged \(its end is missing\)$/],
+    ['tail.gz', /is damaged \(its end is missing\)$/],
+    ['version.gz', /another version of Atalaya/],
+    ['lost.gz', /is damaged \(the table users is missing\)$/],
+    ['newer.gz', /newer Atalaya \(2099-01-01T0000-unborn is not known here\)$/],
+    ['none.gz', /cannot be read \(ENOENT\)$/],
+  ]
+  for (const [name, message] of cases) {
+    await t.rejects(restoreBackup({ url, file: at(name), replace: true }), { name: 'OperatorError', message }, name)
+  }
+  t.same(await digest(db), before)
+
+  await t.test('nor does one whose rows the tables refuse', async (t) => {
+    await putWhole('twice.gz', text.slice(0, end).replace('u1@example.com', 'u2@example.com'))
+    await t.rejects(restoreBackup({ url, file: at('twice.gz'), replace: true }), { code: '23505' })
+    t.same(await digest(db), before)
+  })
+
+  await t.test('nor a database with something else in it, nor one that is in use', async (t) => {
+    await sql`create table other (id int)`.execute(db)
+    await t.rejects(restoreBackup({ url, file: at('good.gz'), replace: true }), { message: /not of Atalaya \(other\)/ })
+    await sql`drop table other`.execute(db)
+    const running = new Client({ connectionString: url, application_name: 'atalaya bus' })
+    await running.connect()
+    await t.rejects(restoreBackup({ url, file: at('good.gz'), replace: true }), {
+      message: /is running .*stop it first/,
+    })
+    await running.end()
+    t.same(await digest(db), before)
+  })
+})
+
+t.test('there is nothing to back up before the first start', async (t) => {
+  const { url } = await testDatabase(t)
+  const file = join(t.testdir(), 'b.gz')
+  await t.rejects(writeBackup(url, file, new Date()), { message: /the database is empty/ })
+  await t.rejects(stat(file))
+  await t.rejects(stat(`${file}.draft`))
+})

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { access, rename, rm, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { Client } from 'pg'
+import { OperatorError } from '../operator-error.ts'
+import { listMigrations, listTables, quoted, readSequences } from './catalog.ts'
+import { copyOut } from './copy-out.ts'
+import { END_OF_ROWS, FORMAT, type Header, type Trailer, VERSION } from './format.ts'
+
+export interface BackupSummary {
+  tables: number
+  rows: number
+  bytes: number
+}
+
+const NEWLINE = 0x0a
+
+/**
+ * Writes everything that the migrations made to `file`, as it stood at one moment; whoever works on the database goes on
+ * meanwhile. The queues' own tables are not in it: what is under way belongs to the moment. The file is there when it is
+ * whole, or not at all; one of that name is never replaced.
+ */
+export async function writeBackup(url: string, file: string, now: Date): Promise<BackupSummary> {
+  if (await exists(file)) throw new OperatorError(`${file} exists already`)
+  const client = new Client({ connectionString: url, application_name: 'atalaya backup', keepAlive: true })
+  // The loss of a connection fails the statement that runs.
+  client.on('error', () => undefined)
+  await client.connect()
+  const draft = `${file}.draft`
+  try {
+    await client.query('begin isolation level repeatable read, read only')
+    const rows: Record<string, number> = {}
+    // Only its owner may read it: names, addresses and password hashes are in it.
+    const target = createWriteStream(draft, { flags: 'w', mode: 0o600 })
+    await pipeline(Readable.from(textOf(client, rows, now)), createGzip(), target).catch((error) => {
+      throw error.syscall ? new OperatorError(`${file} cannot be written (${error.code})`) : error
+    })
+    await rename(draft, file)
+    const counts = Object.values(rows)
+    const total = counts.reduce((sum, count) => sum + count, 0)
+    return { tables: counts.length, rows: total, bytes: (await stat(file)).size }
+  } finally {
+    await rm(draft, { force: true })
+    await client.end()
+  }
+}
+
+async function* textOf(client: Client, counts: Record<string, number>, now: Date): AsyncGenerator<Buffer, void> {
+  const hash = createHash('sha256')
+  const hashed = (bytes: Buffer) => {
+    hash.update(bytes)
+    return bytes
+  }
+  const migrations = await listMigrations(client)
+  if (migrations.length === 0) throw new OperatorError('the database is empty: there is nothing to back up')
+  const tables = await listTables(client)
+  const header: Header = { format: FORMAT, version: VERSION, created_at: now.toISOString(), migrations, tables }
+  yield hashed(line(header))
+  for (const { name, columns } of tables) {
+    yield hashed(line({ table: name }))
+    const list = columns.map(quoted).join(', ')
+    let rows = 0
+    for await (const block of copyOut(client, `copy ${quoted(name)} (${list}) to stdout`)) {
+      rows += countLines(block)
+      yield hashed(block)
+    }
+    counts[name] = rows
+    yield hashed(END_OF_ROWS)
+  }
+  const sequences = await readSequences(client)
+  const trailer: Trailer = { end: FORMAT, rows: counts, sequences, sha256: hash.digest('hex') }
+  yield line(trailer)
+}
+
+const line = (value: object): Buffer => Buffer.from(`${JSON.stringify(value)}\n`)
+
+function countLines(block: Buffer): number {
+  let lines = 0
+  for (let at = block.indexOf(NEWLINE); at >= 0; at = block.indexOf(NEWLINE, at + 1)) lines++
+  return lines
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await access(path)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
+  }
+}

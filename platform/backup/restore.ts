@@ -1,0 +1,126 @@
+import { Client } from 'pg'
+import { withAdvisoryLock } from '../advisory-lock.ts'
+import { OperatorError } from '../operator-error.ts'
+import { dropEverything, listMigrations, listRelations, quoted, readSequences } from './catalog.ts'
+import { copyIn } from './copy-in.ts'
+import type { Header, Trailer } from './format.ts'
+import { readBackup } from './reader.ts'
+import { makeTables, refuseStrangers, unknownMigrations } from './schema.ts'
+
+export interface RestoreOptions {
+  url: string
+  file: string
+  /** Whether what the database holds may go. */
+  replace: boolean
+  /** Told of each table before its rows are read. */
+  onTable?: (name: string) => void
+}
+
+export interface RestoreSummary {
+  created_at: string
+  tables: number
+  rows: number
+}
+
+const RUNNING = `
+  select distinct application_name as name from pg_stat_activity
+  where datname = current_database() and application_name ~ '^atalaya (bus|leader|queues|server|worker|pid [0-9]+, http)'
+`
+
+/**
+ * Makes the database at `url` what it was when `file` was written, in one transaction: it is all there afterwards, or
+ * nothing has changed. The tables are then those of the backup's own version: `migrate` brings them up to date.
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<RestoreSummary> {
+  const header = await inspect(options.file)
+  return withAdvisoryLock(options.url, 'migrate', async () => {
+    const client = new Client({ connectionString: options.url, application_name: 'atalaya restore', keepAlive: true })
+    // The loss of a connection fails the statement that runs.
+    client.on('error', () => undefined)
+    await client.connect()
+    try {
+      await client.query('begin')
+      await client.query(`set local lock_timeout = '10s'`)
+      const before = await clear(client, header, options.replace)
+      const trailer = await load(client, options)
+      await setSequences(client, trailer.sequences, before)
+      // Who was connected holds numbers of a later moment: a new epoch tells them to begin anew.
+      await client.query('update feeds set epoch = gen_random_uuid()')
+      await client.query('commit')
+      await client.query('analyze')
+      const rows = Object.values(trailer.rows).reduce((sum, count) => sum + count, 0)
+      return { created_at: header.created_at, tables: header.tables.length, rows }
+    } finally {
+      await client.end()
+    }
+  })
+}
+
+/** Reads the whole file, so that what is damaged is refused before anything begins. */
+async function inspect(file: string): Promise<Header> {
+  let header: Header | null = null
+  for await (const part of readBackup(file)) {
+    if (part.kind === 'header') header = part.header
+    if (part.kind === 'table') for await (const _ of part.rows);
+  }
+  if (!header) throw new Error('a backup without a header')
+  const unknown = await unknownMigrations(header.migrations)
+  if (unknown.length > 0)
+    throw new OperatorError(`${file} was made by a newer Atalaya (${unknown[0]} is not known here)`)
+  return header
+}
+
+/** Leaves the empty tables of the backup's version. Returns what the sequences gave out before. */
+async function clear(client: Client, header: Header, replace: boolean) {
+  const { rows: running } = await client.query<{ name: string }>(RUNNING)
+  if (running.length > 0) {
+    throw new OperatorError(`Atalaya is running on this database (${running[0].name}): stop it first`)
+  }
+  const { rows } = await client.query('select current_schema() as own')
+  const found = await listRelations(client, rows[0].own)
+  const before = await readSequences(client)
+  if (found.length > 0) {
+    if (!replace) throw new OperatorError('the database is not empty: --replace gives up what it holds')
+    const migrations = await listMigrations(client)
+    if ((await unknownMigrations(migrations)).length > 0) {
+      throw new OperatorError('the database belongs to a newer Atalaya: use that version')
+    }
+    await refuseStrangers(client, migrations)
+  }
+  await dropEverything(client)
+  await makeTables(client, header.migrations)
+  return before
+}
+
+async function load(client: Client, { file, onTable }: RestoreOptions): Promise<Trailer> {
+  const columns = new Map<string, string>()
+  const counts = new Map<string, number>()
+  for await (const part of readBackup(file)) {
+    if (part.kind === 'header') {
+      for (const table of part.header.tables) columns.set(table.name, table.columns.map(quoted).join(', '))
+    } else if (part.kind === 'table') {
+      onTable?.(part.name)
+      const statement = `copy ${quoted(part.name)} (${columns.get(part.name)}) from stdin`
+      counts.set(part.name, await copyIn(client, statement, part.rows))
+    } else {
+      const wrong = [...counts].find(([name, count]) => part.trailer.rows[name] !== count)
+      if (wrong) throw new OperatorError(`${file} is damaged (rows of ${wrong[0]} are missing)`)
+      return part.trailer
+    }
+  }
+  throw new Error('a backup without an end')
+}
+
+/** No number is given out twice, neither of those in the backup nor of those given out since. */
+async function setSequences(
+  client: Client,
+  sequences: Trailer['sequences'],
+  before: Readonly<Record<string, string | null>>,
+): Promise<void> {
+  for (const name of Object.keys(await readSequences(client))) {
+    const last = [sequences[name], before[name]].flatMap((text) => (text == null ? [] : [BigInt(text)]))
+    if (last.length === 0) continue
+    const highest = last.reduce((a, b) => (a > b ? a : b))
+    await client.query('select setval($1::regclass, $2::bigint)', [quoted(name), String(highest)])
+  }
+}

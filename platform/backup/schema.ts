@@ -1,0 +1,52 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { type MigrationProvider, Migrator } from 'kysely/migration'
+import type { Client } from 'pg'
+import { migrationFolder } from '../migrate.ts'
+import { OperatorError } from '../operator-error.ts'
+import { listRelations } from './catalog.ts'
+
+const TRIAL = 'atalaya_restore_trial'
+
+/** The names among `migrations` that this version of Atalaya does not have, or not in that order. */
+export async function unknownMigrations(migrations: readonly string[]): Promise<string[]> {
+  const known = Object.keys(await migrationFolder.getMigrations())
+  return migrations.filter((name, i) => known[i] !== name)
+}
+
+/** Makes the tables of `migrations`, the first ones that there are, inside the client's transaction. */
+export async function makeTables(client: Client, migrations: readonly string[], schema?: string): Promise<void> {
+  const provider: MigrationProvider = {
+    async getMigrations() {
+      const all = await migrationFolder.getMigrations()
+      return Object.fromEntries(Object.entries(all).filter(([name]) => migrations.includes(name)))
+    },
+  }
+  const connection = Object.assign(client, { release: () => undefined })
+  const pool = { options: {}, connect: async () => connection, end: async () => undefined }
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  const migrator = new Migrator({ db, provider, migrationTableSchema: schema, disableTransactions: true })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}
+
+/**
+ * Throws OperatorError where the client's schema holds anything that `migrations` do not make: a database that is
+ * shared with something else is nothing to be replaced.
+ */
+export async function refuseStrangers(client: Client, migrations: readonly string[]): Promise<void> {
+  const { rows } = await client.query('select current_schema() as own')
+  const { own } = rows[0]
+  const found = await listRelations(client, own)
+  await client.query(`create schema ${TRIAL}`)
+  await client.query(`set local search_path = ${TRIAL}, "${own}"`)
+  await makeTables(client, migrations, TRIAL)
+  const made = new Set(await listRelations(client, TRIAL))
+  await client.query(`drop schema ${TRIAL} cascade`)
+  await client.query(`set local search_path = "${own}"`)
+  const strangers = found.filter((name) => !made.has(name))
+  if (strangers.length > 0) {
+    throw new OperatorError(
+      `the database holds what is not of Atalaya (${strangers.slice(0, 5).join(', ')}): use one of its own`,
+    )
+  }
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, type ReadStream } from 'node:fs'
+import { createGunzip, type Gunzip } from 'node:zlib'
+import { OperatorError } from '../operator-error.ts'
+
+const BLOCK_BYTES = 256 * 1024
+
+/** What a gzip file holds, unpacked as it is asked for and hashed as it is taken. */
+export class UnpackedFile {
+  /** Unpacked and not taken yet. */
+  held: Buffer = Buffer.alloc(0)
+  readonly #path: string
+  readonly #packed: ReadStream
+  readonly #plain: Gunzip
+  readonly #blocks: AsyncIterator<Buffer>
+  readonly #hash = createHash('sha256')
+
+  constructor(path: string) {
+    this.#path = path
+    this.#packed = createReadStream(path)
+    this.#plain = createGunzip({ chunkSize: BLOCK_BYTES })
+    this.#packed.on('error', (error) => this.#plain.destroy(error))
+    this.#blocks = this.#packed.pipe(this.#plain)[Symbol.asyncIterator]()
+  }
+
+  /** Unpacks on; false at the end. Throws OperatorError where that cannot be. */
+  async more(): Promise<boolean> {
+    try {
+      const { done, value } = await this.#blocks.next()
+      if (!done) this.held = this.held.length === 0 ? value : Buffer.concat([this.held, value])
+      return !done
+    } catch (error) {
+      throw this.#fault(error as NodeJS.ErrnoException)
+    }
+  }
+
+  take(length: number): Buffer {
+    const taken = this.held.subarray(0, length)
+    this.held = this.held.subarray(length)
+    this.#hash.update(taken)
+    return taken
+  }
+
+  /** SHA-256 of everything taken so far. */
+  digest(): string {
+    return this.#hash.copy().digest('hex')
+  }
+
+  close(): void {
+    this.#packed.destroy()
+    this.#plain.destroy()
+  }
+
+  #fault(error: NodeJS.ErrnoException): Error {
+    const { code = '', message } = error
+    if (message === 'incorrect header check') return new OperatorError(`${this.#path} is no backup of Atalaya`)
+    if (code.startsWith('Z_')) return new OperatorError(`${this.#path} is damaged (${message})`)
+    return code === '' ? error : new OperatorError(`${this.#path} cannot be read (${code})`)
+  }
+}

@@ -1,0 +1,51 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import t from 'tap'
+import { freePort } from './embedded-postgres/acquire.ts'
+import { runningPostgres } from './embedded-postgres/attach.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { onLocalDatabase } from './local-database.ts'
+
+const log = { info() {}, warn() {} }
+
+async function portOf(url: string): Promise<number> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(`select current_setting('port')::int as port`)
+  await client.end()
+  return rows[0].port
+}
+
+t.test('a command works on the database of DATABASE_URL, of the Atalaya that runs, or of a stopped one', async (t) => {
+  const dataDir = join(t.testdir(), 'data')
+  const postgres = await startEmbeddedPostgres({ dataDir, holder: 'pid 7, http://localhost:3007', log })
+  t.teardown(() => postgres.stop())
+
+  t.equal(await onLocalDatabase({ databaseUrl: 'named', dataDir }, 'a test', async (url) => url), 'named')
+
+  const beside = await onLocalDatabase({ databaseUrl: null, dataDir }, 'a test', portOf)
+  t.equal(beside, postgres.port, 'the folder is held by another, and still the command works')
+  t.equal(await portOf(postgres.url), postgres.port, 'which goes on as before')
+
+  await postgres.stop()
+  t.equal(await runningPostgres(dataDir), undefined)
+  const fault = new Error('what the command wanted failed')
+  await t.rejects(
+    onLocalDatabase({ databaseUrl: null, dataDir }, 'a test', async (url) => {
+      t.ok(await portOf(url), 'a stopped one is started for the while')
+      throw fault
+    }),
+    fault,
+  )
+  t.equal(await runningPostgres(dataDir), undefined, 'and stopped again, whatever came of it')
+})
+
+t.test('what a killed server left behind is no running one', async (t) => {
+  const dataDir = t.testdir({ 'postgres.password': 'any', postgres: { 'postmaster.pid': '' } })
+  t.equal(await runningPostgres(dataDir), undefined)
+  const lines = ['99999999', dataDir, '0', String(await freePort()), '', '127.0.0.1', '', 'ready   ']
+  await writeFile(join(dataDir, 'postgres/postmaster.pid'), lines.join('\n'))
+  t.equal(await runningPostgres(dataDir), undefined)
+  t.equal(await runningPostgres(join(dataDir, 'none')), undefined)
+})

@@ -1,0 +1,38 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Sentiment } from '../../domain/contract/news.ts'
+import type { ReadingMemory } from '../../domain/news/provider.ts'
+import type { DecidingWord, Language } from '../../domain/sentiment/types.ts'
+
+export interface NewsTable {
+  id: GeneratedAlways<number>
+  market: string
+  title: string
+  folded_title: GeneratedAlways<string>
+  summary: string
+  link: string | null
+  author: string | null
+  source: string
+  published_at: Date
+  sentiment: Sentiment
+  score: number
+  lang: Language
+  words: ColumnType<DecidingWord[], string, never>
+  stored_at: Generated<Date>
+}
+
+export interface NewsInstrumentTable {
+  news_id: number
+  instrument_id: number
+  published_at: Date
+}
+
+export interface NewsSourceTable {
+  market: string
+  key: string
+  next_at: Date
+  memory: ColumnType<ReadingMemory, string | undefined, string>
+  failures: Generated<number>
+  failing_since: Date | null
+  last_ok: Date | null
+  last_error: string | null
+}

@@ -1,0 +1,35 @@
+import type { Generated } from 'kysely'
+
+export interface SourceTable {
+  source: string
+  next_call_at: Date
+  resting_until: Date
+  failures: Generated<number>
+  failing_since: Date | null
+  last_ok: Date | null
+  last_error: string | null
+  minute: Date
+  minute_calls: Generated<number>
+  day: string
+  day_calls: Generated<number>
+}
+
+export interface WatchedInstrumentTable {
+  instrument_id: number
+  seen_at: Date
+}
+
+export type FetchKind = 'history' | 'company'
+
+export interface InstrumentFetchTable {
+  instrument_id: number
+  kind: FetchKind
+  asked_at: Date
+  fetched_at: Date | null
+}
+
+export interface LookupTable {
+  market: string
+  text: string
+  asked_at: Date
+}

@@ -1,0 +1,28 @@
+import type { Config } from '../../platform/config.ts'
+import type { Keys } from '../../platform/keys.ts'
+
+const NAME = 'atalaya_admin'
+const LIFE_SECONDS = 3_600
+const VALUE = new RegExp(`(?:^|;) *${NAME}=([\\w-]{1,400})(?:;|$)`)
+const SEALED = /^admin ([0-9a-f-]{36}) (\d+)$/
+
+/**
+ * A cookie for the pages under /admin, which browsers open without a bearer: sealed by the server, good for an hour and
+ * for as long as the session that it names. No other site can have it sent, and no script can read it.
+ */
+export function adminCookie(
+  { seal }: Pick<Keys, 'seal'>,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { sessionId, now }: { sessionId: string; now: number },
+): string {
+  const value = seal(`admin ${sessionId} ${now + LIFE_SECONDS * 1000}`)
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
+  return `${NAME}=${value}; Path=/admin; Max-Age=${LIFE_SECONDS}; HttpOnly; SameSite=Strict${secure}`
+}
+
+/** The session that the cookie of a request names; null without a good one. */
+export function readAdminCookie({ open }: Pick<Keys, 'open'>, header: string | undefined, now: number): string | null {
+  const value = VALUE.exec(header ?? '')?.[1]
+  const [, sessionId, until] = SEALED.exec(value ? (open(value) ?? '') : '') ?? []
+  return sessionId && now < Number(until) ? sessionId : null
+}

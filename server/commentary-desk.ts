@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { templateAnswer, withheldAnswer } from '../domain/commentary/answer.ts'
+import { type Facts, factsOf } from '../domain/commentary/facts.ts'
+import { inputsOf } from '../domain/commentary/inputs.ts'
+import { isWithheld } from '../domain/commentary/withheld.ts'
+import type { CommentaryAnswer } from '../domain/contract/commentary.ts'
+import { technicalIndicators } from '../domain/indicators/index.ts'
+import { emptyColumns } from '../domain/market/columns.ts'
+import { findCommentary, requestCommentary, waitForData } from '../platform/repositories/commentaries.ts'
+import type { InstrumentRow } from '../platform/repositories/instruments.ts'
+import { readModelReport } from '../platform/repositories/model-reports.ts'
+import type { Deps } from './deps.ts'
+import { companyDetailsOf } from './routes/stocks/company-details.ts'
+import { tradingDataOf } from './routes/stocks/trading-data.ts'
+
+/**
+ * The comment on a stock as it stands now: the model's where it has written one for this state of the indicators, else
+ * the template; null while the model is writing and who asks is to wait. It never waits for the model itself.
+ */
+export class CommentaryDesk {
+  readonly #deps: Pick<Deps, 'db' | 'newest' | 'queues' | 'clock'>
+
+  constructor(deps: Pick<Deps, 'db' | 'newest' | 'queues' | 'clock'>) {
+    this.#deps = deps
+  }
+
+  async answer(instrument: InstrumentRow): Promise<CommentaryAnswer | null> {
+    const { db, newest, clock } = this.#deps
+    const trading = tradingDataOf(instrument, newest)
+    const snapshot = newest.indicators(instrument.symbol)?.snapshot ?? null
+    const { freshness, as_of: asOf } = trading
+    if (isWithheld(freshness) && asOf !== null) return withheldAnswer(instrument, freshness, asOf)
+    const technical = snapshot
+      ? JSON.parse(snapshot.body)
+      : technicalIndicators(emptyColumns(0), { symbol: instrument.symbol, live: false })
+    const facts = factsOf({ trading, technical, company: companyDetailsOf(instrument) })
+    if (snapshot === null || asOf === null) {
+      if (await waitForData(db, instrument.id)) return null
+      return templateAnswer(facts, asOf ?? new Date(clock()).toISOString())
+    }
+    return this.#ofModel(instrument.id, facts, asOf)
+  }
+
+  async #ofModel(instrumentId: number, facts: Facts, asOf: string): Promise<CommentaryAnswer | null> {
+    const { db } = this.#deps
+    const hash = createHash('sha256').update(inputsOf(facts)).digest('base64url')
+    const [known, model] = await Promise.all([findCommentary(db, instrumentId, hash), readModelReport(db)])
+    if (known?.body) return JSON.parse(known.body)
+    if (model?.state !== 'ready' || !saysSomething(facts)) return templateAnswer(facts, asOf)
+    const waiting = known && !known.retry ? known.waiting : await this.#request(instrumentId, hash, facts, asOf)
+    return waiting ? null : templateAnswer(facts, asOf)
+  }
+
+  /** Asks for the model's text unless another just did; whether who asks is to wait for it. */
+  async #request(instrumentId: number, hash: string, facts: Facts, asOf: string): Promise<boolean> {
+    const { db, queues } = this.#deps
+    await db.transaction().execute(async (trx) => {
+      const attempt = await requestCommentary(trx, {
+        instrument_id: instrumentId,
+        inputs_hash: hash,
+        facts: JSON.stringify(facts),
+        as_of: asOf,
+      })
+      if (attempt) await queues.enqueue(trx, 'commentary', attempt)
+    })
+    return (await findCommentary(db, instrumentId, hash))?.waiting ?? false
+  }
+}
+
+/** Without any reading of an indicator there is nothing to ask a model about. */
+const saysSomething = ({ verdicts }: Facts) => Object.values(verdicts).some((word) => word !== 'Insufficient data')

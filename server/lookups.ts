@@ -1,0 +1,63 @@
+import type { Database } from '../platform/database.ts'
+import type { Queues } from '../platform/queues.ts'
+import { askLookup } from '../platform/repositories/lookups.ts'
+import type { FoundInstrument } from '../platform/repositories/search.ts'
+
+export interface LookupsOptions {
+  db: Database
+  queues: Pick<Queues, 'enqueue'>
+  market: string
+  clock: () => number
+}
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+const A_MINUTE_EACH = 6
+/** Tickers and names; shorter ones find anything. */
+const SEARCHABLE = /^[\p{L}\p{N}][\p{L}\p{N} .&'^=-]{1,39}$/u
+
+/** Has the workers look up at the market's source what a search did not find here: each text once a day. */
+export class Lookups {
+  readonly #options: LookupsOptions
+  /** Of the minute that runs: how many each user began. */
+  readonly #counts = new Map<number, number>()
+  #minute = 0
+
+  constructor(options: LookupsOptions) {
+    this.#options = options
+  }
+
+  /** Whether a look-up was begun; what it finds is there at the next search. */
+  async begin(userId: number, text: string, found: readonly FoundInstrument[]): Promise<boolean> {
+    const { db, queues, market, clock } = this.#options
+    const wanted = text.trim().replace(/\s+/g, ' ').toLowerCase()
+    if (!SEARCHABLE.test(wanted) || isAnswered(wanted, found)) return false
+    const now = clock()
+    if (!this.#allows(userId, now)) return false
+    return db.transaction().execute(async (trx) => {
+      const times = { now: new Date(now), staleBefore: new Date(now - DAY_MS) }
+      if (!(await askLookup(trx, market, wanted, times))) return false
+      await queues.enqueue(trx, 'lookup', { text: wanted })
+      return true
+    })
+  }
+
+  #allows(userId: number, now: number): boolean {
+    const minute = Math.floor(now / MINUTE_MS)
+    if (minute !== this.#minute) this.#counts.clear()
+    this.#minute = minute
+    const count = (this.#counts.get(userId) ?? 0) + 1
+    this.#counts.set(userId, count)
+    return count <= A_MINUTE_EACH
+  }
+}
+
+/** A ticker that begins so, or a name that holds the text; names that only read alike are no answer. */
+function isAnswered(wanted: string, found: readonly FoundInstrument[]): boolean {
+  const folded = fold(wanted)
+  return found.some(({ ticker, name }) => ticker.toLowerCase().startsWith(wanted) || fold(name).includes(folded))
+}
+
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}

@@ -1,0 +1,46 @@
+import { Histogram } from 'prom-client'
+import type { Buckets } from './buckets.ts'
+
+export interface Series {
+  labels: Readonly<Record<string, string>>
+  buckets: Buckets
+}
+
+export interface BucketHistogramOptions {
+  name: string
+  help: string
+  labelNames?: readonly string[]
+  /** What there is to tell, asked for at every scrape. */
+  series: () => Iterable<Series>
+}
+
+/** A histogram whose values were counted elsewhere, and are only written out here. */
+export class BucketHistogram extends Histogram {
+  readonly #options: BucketHistogramOptions
+
+  constructor(options: BucketHistogramOptions) {
+    const { name, help, labelNames = [] } = options
+    super({ name, help, labelNames: [...labelNames], registers: [] })
+    this.#options = options
+  }
+
+  /** prom-client writes out what this resolves to. */
+  async getForPromString() {
+    const { name, help, series } = this.#options
+    const values = [...series()].flatMap((one) => linesOf(name, one))
+    return { name, help, type: 'histogram', values }
+  }
+}
+
+function linesOf(name: string, { labels, buckets: { bounds, counts, sum } }: Series) {
+  let total = 0
+  const ranges = [...bounds.map(String), '+Inf'].map((le, range) => {
+    total += counts[range]
+    return { metricName: `${name}_bucket`, labels: { ...labels, le }, value: total }
+  })
+  return [
+    ...ranges,
+    { metricName: `${name}_sum`, labels, value: sum },
+    { metricName: `${name}_count`, labels, value: total },
+  ]
+}

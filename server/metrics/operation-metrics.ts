@@ -1,0 +1,67 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+import { BucketHistogram } from './bucket-histogram.ts'
+import { COUNTERS, GAUGES } from './operation-readings.ts'
+import type { OperationReader, OperationReport } from './operation-report.ts'
+
+/**
+ * What the database tells. Every server says the same of it: take the highest, never the sum over servers. `current` is
+ * null where the database could not be read: nothing old is shown then.
+ */
+export function registerOperationMetrics(
+  registry: Registry,
+  { jobs, commentaries }: Pick<OperationReader, 'jobs' | 'commentaries'>,
+  current: () => OperationReport | null,
+): void {
+  const registers = [registry]
+  new Gauge({
+    name: 'atalaya_database_up',
+    help: '1 where the database answered this scrape; what is read from it is absent while it is 0.',
+    registers,
+    collect() {
+      this.set(current() ? 1 : 0)
+    },
+  })
+  for (const { name, help, labelNames, of } of GAUGES) {
+    new Gauge({
+      name,
+      help,
+      labelNames: [...labelNames],
+      registers,
+      collect() {
+        this.reset()
+        // Without labels a reset leaves a 0 behind.
+        if (labelNames.length === 0) this.remove()
+        const report = current()
+        if (report) for (const [labels, value] of of(report)) this.set(labels, value)
+      },
+    })
+  }
+  for (const { name, help, labelNames, of } of COUNTERS) {
+    new Counter({
+      name,
+      help,
+      labelNames: [...labelNames],
+      registers,
+      collect() {
+        this.reset()
+        const report = current()
+        if (report) for (const [labels, value] of of(report)) this.inc(labels, value)
+      },
+    })
+  }
+  const durations = [
+    {
+      name: 'atalaya_job_duration_seconds',
+      help: 'How long jobs ran that ended since this server was first asked, by queue and end.',
+      labelNames: ['queue', 'state'],
+      series: () => jobs.values(),
+    },
+    {
+      name: 'atalaya_commentary_duration_seconds',
+      help: 'From the request of a comment to its text, by whose text it became, since this server was first asked.',
+      labelNames: ['outcome'],
+      series: () => commentaries.values(),
+    },
+  ]
+  for (const options of durations) registry.registerMetric(new BucketHistogram(options))
+}

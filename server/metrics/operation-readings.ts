@@ -1,0 +1,97 @@
+import { DEAD_LETTERS, QUEUES } from '../../platform/queues/registry.ts'
+import { MODEL_STATES } from '../../platform/tables/commentary.ts'
+import type { OperationReport } from './operation-report.ts'
+
+type Value = readonly [labels: Readonly<Record<string, string>>, value: number]
+
+export interface Reading {
+  name: string
+  help: string
+  labelNames: readonly string[]
+  of(report: OperationReport): Iterable<Value>
+}
+
+/** Told with 0 too, so that a rule on them has something to read from the start. */
+const STATES = ['created', 'retry', 'active', 'failed']
+const EMPTY_QUEUES = [...Object.keys(QUEUES), DEAD_LETTERS].flatMap((queue) =>
+  STATES.map((state): Value => [{ queue, state }, 0]),
+)
+
+/** One entry a gauge. */
+export const GAUGES: readonly Reading[] = [
+  {
+    name: 'atalaya_feed_age_seconds',
+    help: 'Since the leader of the feed last wrote; absent before the first time.',
+    labelNames: [],
+    of: ({ feedAge }) => (feedAge === null ? [] : [[{}, feedAge]]),
+  },
+  {
+    name: 'atalaya_queue_jobs',
+    help: 'Jobs by queue and state of pg-boss; ended ones are kept for an hour.',
+    labelNames: ['queue', 'state'],
+    of: ({ queues }) => [...EMPTY_QUEUES, ...queues.map(({ queue, state, jobs }): Value => [{ queue, state }, jobs])],
+  },
+  {
+    name: 'atalaya_dead_letters',
+    help: 'Jobs that failed for good and wait for an operator.',
+    labelNames: [],
+    of: ({ queues }) => [
+      [{}, queues.find(({ queue, state }) => queue === DEAD_LETTERS && state === 'created')?.jobs ?? 0],
+    ],
+  },
+  {
+    name: 'atalaya_source_calls_today',
+    help: 'Calls to a source of prices since midnight UTC.',
+    labelNames: ['source'],
+    of: ({ sources }) => sources.map(({ source, calls_today }) => [{ source }, calls_today]),
+  },
+  {
+    name: 'atalaya_source_failures',
+    help: 'Failures in a row of a source of prices.',
+    labelNames: ['source'],
+    of: ({ sources }) => sources.map(({ source, failures }) => [{ source }, failures]),
+  },
+  {
+    name: 'atalaya_source_resting',
+    help: '1 while nobody asks a source of prices, because it said so or failed.',
+    labelNames: ['source'],
+    of: ({ sources }) => sources.map(({ source, resting }) => [{ source }, Number(resting)]),
+  },
+  {
+    name: 'atalaya_news_sources',
+    help: 'Feeds of news that could and could not be read.',
+    labelNames: ['state'],
+    of: ({ news: { sources, failing } }) => [
+      [{ state: 'ok' }, sources - failing.length],
+      [{ state: 'failing' }, failing.length],
+    ],
+  },
+  {
+    name: 'atalaya_model_state',
+    help: '1 for the state in which the workers find the local model; all 0 while none of them says anything.',
+    labelNames: ['state'],
+    of: ({ model }) => MODEL_STATES.map((state) => [{ state }, Number(model?.state === state)]),
+  },
+  {
+    name: 'atalaya_model_latency_seconds',
+    help: 'How long the local model took for its newest text; absent before the first.',
+    labelNames: [],
+    of: ({ model }) => (model?.last_ms == null ? [] : [[{}, model.last_ms / 1000]]),
+  },
+]
+
+/** One entry a counter. */
+export const COUNTERS: readonly Reading[] = [
+  {
+    name: 'atalaya_quotes_judged_total',
+    help: 'Quotes of the source by what became of them: accepted, held back, or why refused.',
+    labelNames: ['verdict'],
+    of: ({ verdicts }) => verdicts.map(({ verdict, quotes }) => [{ verdict }, quotes]),
+  },
+  {
+    name: 'atalaya_model_texts_total',
+    help: 'What became of requests to the local model, since its workers started.',
+    labelNames: ['outcome'],
+    of: ({ modelCounts }) => Object.entries(modelCounts).map(([outcome, texts]) => [{ outcome }, texts]),
+  },
+]

@@ -1,0 +1,110 @@
+import { feedAge } from '../../platform/repositories/health.ts'
+import { type ModelReport, readModelReport } from '../../platform/repositories/model-reports.ts'
+import { type NewsHealth, readNewsHealth } from '../../platform/repositories/news-sources.ts'
+import {
+  type ModelCounts,
+  newestCommentary,
+  type QueueDepth,
+  readCommentarySpreads,
+  readJobSpreads,
+  readModelCounts,
+  readQueueDepths,
+  readSourceCounts,
+  readVerdicts,
+  type SourceCounts,
+  type Spread,
+  settledMoment,
+  type VerdictCount,
+} from '../../platform/repositories/operation.ts'
+import type { Deps } from '../deps.ts'
+import { Memo } from '../memo.ts'
+import type { Series } from './bucket-histogram.ts'
+import { Buckets } from './buckets.ts'
+
+const LIFE_MS = 5_000
+const JOB_BOUNDS = [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 120, 300]
+const COMMENTARY_BOUNDS = [1, 2.5, 5, 10, 20, 30, 45, 60, 90, 120]
+
+/** What the tables tell of the workers, which no scraper reaches. */
+export interface OperationReport {
+  feedAge: number | null
+  queues: QueueDepth[]
+  verdicts: VerdictCount[]
+  sources: SourceCounts[]
+  news: NewsHealth
+  model: ModelReport | null
+  modelCounts: ModelCounts
+}
+
+/**
+ * Reads the report on one connection, at most every five seconds however often it is asked for. What ended since the
+ * reading before is added to the durations, which begin with the first reading.
+ */
+export class OperationReader {
+  readonly jobs = new Map<string, Series>()
+  readonly commentaries = new Map<string, Series>()
+  readonly #memo: Memo<OperationReport>
+  readonly #deps: Pick<Deps, 'db' | 'config'>
+  #jobsUntil: Date | null = null
+  #commentariesUpTo: number | null = null
+
+  constructor(deps: Pick<Deps, 'db' | 'config' | 'clock'>) {
+    this.#deps = deps
+    this.#memo = new Memo(() => this.round(), LIFE_MS, deps.clock)
+  }
+
+  get(): Promise<OperationReport> {
+    return this.#memo.get()
+  }
+
+  /** One reading. */
+  round(): Promise<OperationReport> {
+    const { db, config } = this.#deps
+    const market = config.market.id
+    return db.connection().execute(async (connection) => {
+      const report = {
+        feedAge: await feedAge(connection, market),
+        queues: await readQueueDepths(connection),
+        verdicts: await readVerdicts(connection, market),
+        sources: await readSourceCounts(connection),
+        news: await readNewsHealth(connection, market),
+        model: await readModelReport(connection),
+        modelCounts: await readModelCounts(connection),
+      }
+      await this.#addJobs(connection)
+      await this.#addCommentaries(connection)
+      return report
+    })
+  }
+
+  async #addJobs(db: Deps['db']): Promise<void> {
+    const until = await settledMoment(db)
+    const after = this.#jobsUntil ?? until
+    for (const spread of await readJobSpreads(db, { after, until, bounds: JOB_BOUNDS })) {
+      const { queue, state } = spread
+      add(this.jobs, { queue, state }, JOB_BOUNDS, spread)
+    }
+    this.#jobsUntil = until
+  }
+
+  async #addCommentaries(db: Deps['db']): Promise<void> {
+    const upTo = await newestCommentary(db)
+    const after = this.#commentariesUpTo ?? upTo
+    for (const spread of await readCommentarySpreads(db, { after, upTo, bounds: COMMENTARY_BOUNDS })) {
+      add(this.commentaries, { outcome: spread.outcome }, COMMENTARY_BOUNDS, spread)
+    }
+    this.#commentariesUpTo = upTo
+  }
+}
+
+function add(
+  known: Map<string, Series>,
+  labels: Record<string, string>,
+  bounds: readonly number[],
+  { range, count, seconds }: Spread,
+): void {
+  const key = Object.values(labels).join(' ')
+  const series = known.get(key) ?? { labels, buckets: new Buckets(bounds) }
+  known.set(key, series)
+  series.buckets.add(range, count, seconds)
+}

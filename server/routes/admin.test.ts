@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import t from 'tap'
+import { setAdministrator } from '../../platform/repositories/administrators.ts'
+import { addUser, call, logIn, PASSWORD } from '../testing/accounts.ts'
+import { buildTestApp } from '../testing/build-app.ts'
+
+const ORIGIN = 'https://atalaya.example'
+
+t.test('the jobs pages', async (t) => {
+  const on = await buildTestApp(t, { env: { PUBLIC_URL: ORIGIN } })
+  const { db } = on.deps
+  await addUser(on, 'jefa@example.com', 'Expert')
+  await addUser(on, 'ana@example.com')
+  await setAdministrator(db, 'jefa@example.com', true)
+  const enter = (token?: string) => call(on, 'POST', '/api/admin/session?tk=1', { token })
+  const admitted = async () => {
+    const token = await logIn(on, 'jefa@example.com')
+    return { token, cookie: String((await enter(token)).headers['set-cookie']).split(';')[0] }
+  }
+  const open = (url: string, headers: Record<string, string>) => call(on, 'GET', url, { headers })
+
+  await t.test('are for administrators alone', async (t) => {
+    t.equal((await enter()).statusCode, 401)
+    const refused = await enter(await logIn(on, 'ana@example.com'))
+    t.match([refused.statusCode, refused.json()], [403, { code: 'admins_only', detail: String }])
+    t.equal(refused.headers['set-cookie'], undefined)
+    const { token, cookie } = await admitted()
+    const strangers = [
+      {},
+      { authorization: `Bearer ${token}` },
+      { cookie: `atalaya_admin=${token}` },
+      { cookie: `${cookie.slice(0, -2)}${cookie.endsWith('AA') ? 'BB' : 'AA'}` },
+      { cookie: `atalaya_admin=${on.app.keys.seal('jefa@example.com')}` },
+    ]
+    for (const headers of strangers) {
+      for (const url of ['/admin/jobs', '/admin/jobs/queues/mail', '/admin/jobs.data', '/admin/jobs/assets/x.js']) {
+        const answer = await open(url, headers as Record<string, string>)
+        t.match([answer.statusCode, answer.headers['cache-control']], [401, 'no-store'], url)
+        t.notMatch(answer.body, /pg-?boss/i)
+      }
+    }
+    t.equal((await call(on, 'GET', '/api/user-watchlist/', { token: cookie.split('=')[1] })).statusCode, 401)
+  })
+
+  await t.test('the cookie goes nowhere else, and no script reads it', async (t) => {
+    const answer = await enter(await logIn(on, 'jefa@example.com'))
+    t.equal(answer.statusCode, 204)
+    t.match(
+      answer.headers['set-cookie'],
+      /^atalaya_admin=[\w-]+; Path=\/admin; Max-Age=3600; HttpOnly; SameSite=Strict; Secure$/,
+    )
+  })
+
+  await t.test('show the queues, under a policy that allows their own scripts only', async (t) => {
+    const { cookie } = await admitted()
+    const page = await open('/admin/jobs/queues', { cookie })
+    t.equal(page.statusCode, 200)
+    t.match(page.headers['content-type'], /^text\/html/)
+    for (const queue of ['mail', 'prune', 'settle', 'dead-letters']) t.match(page.body, queue)
+    t.notMatch(page.body, /postgres(ql)?:\/\//, 'no connection string')
+    const policy = String(page.headers['content-security-policy'])
+    t.notMatch(policy, /script-src[^;]*unsafe/)
+    const inline = [...page.body.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
+    t.ok(inline.length > 1)
+    for (const [, script] of inline) t.match(policy, createHash('sha256').update(script).digest('base64'))
+    const asset = /"(\/admin\/jobs\/assets\/[^"]+\.js)"/.exec(page.body)?.[1] ?? ''
+    const script = await open(asset, { cookie })
+    t.match([script.statusCode, script.headers['content-type']], [200, /javascript/])
+    t.equal((await open('/admin/other', { cookie })).statusCode, 404)
+  })
+
+  await t.test('a failed job is tried again from there, by the page itself and by no other site', async (t) => {
+    const { cookie } = await admitted()
+    const { rows } = await sql<{ id: string }>`
+      insert into pgboss.job (name, data, state, completed_on, retry_count, retry_limit)
+      values ('prune', null, 'failed', now(), 5, 5) returning id
+    `.execute(db)
+    const stateOf = async () =>
+      (await sql<{ state: string }>`select state from pgboss.job where id = ${rows[0].id}`.execute(db)).rows[0].state
+    const retry = (headers: Record<string, string>) =>
+      on.app.inject({
+        method: 'POST',
+        url: `/admin/jobs/queues/prune/jobs/${rows[0].id}.data`,
+        payload: 'intent=retry',
+        headers: { cookie, 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8', ...headers },
+      })
+    for (const headers of [{}, { origin: 'https://evil.test' }, { origin: 'null' }])
+      t.equal((await retry(headers as Record<string, string>)).statusCode, 401)
+    t.equal(await stateOf(), 'failed')
+    t.equal((await retry({ origin: ORIGIN })).statusCode, 200)
+    t.equal(await stateOf(), 'retry')
+  })
+
+  await t.test('close with the session, with the hour, and with the role', async (t) => {
+    const status = async (cookie: string) => (await open('/admin/jobs', { cookie })).statusCode
+    const ended = await admitted()
+    t.equal(await status(ended.cookie), 200)
+    await call(on, 'POST', '/logout/', { token: ended.token })
+    t.equal(await status(ended.cookie), 401)
+
+    const late = await admitted()
+    const past = on.app.keys.seal(
+      (on.app.keys.open(late.cookie.split('=')[1]) ?? '').replace(/\d+$/, String(Date.now() - 1)),
+    )
+    t.equal(await status(`atalaya_admin=${past}`), 401)
+
+    const { token, cookie } = await admitted()
+    await setAdministrator(db, 'jefa@example.com', false)
+    t.equal(await status(cookie), 401)
+    t.equal((await enter(token)).statusCode, 403)
+    await setAdministrator(db, 'jefa@example.com', true)
+  })
+})
+
+t.test('an administrator keeps the plan, and only confirmed accounts become one', async (t) => {
+  const on = await buildTestApp(t)
+  const { db } = on.deps
+  await addUser(on, 'jefa@example.com', 'Expert')
+  const login = () => call(on, 'POST', '/login/', { body: { email: 'jefa@example.com', password: PASSWORD } })
+  t.notOk('admin' in (await login()).json())
+  t.equal(await setAdministrator(db, 'jefa@example.com', true), 'done')
+  t.match((await login()).json(), { role: 'Expert', admin: true })
+  t.equal(await setAdministrator(db, 'nadie@example.com', true), 'unknown')
+
+  await call(on, 'POST', '/register/', { body: { name: 'Eva', email: 'eva@example.com', password: PASSWORD } })
+  t.equal(await setAdministrator(db, 'eva@example.com', true), 'unconfirmed')
+  t.match(await db.selectFrom('users').select('admin').where('email', '=', 'eva@example.com').execute(), [
+    { admin: false },
+  ])
+})

@@ -1,0 +1,68 @@
+import t from 'tap'
+import type { Headline } from '../../domain/news/provider.ts'
+import { listInstruments } from '../../platform/repositories/instruments.ts'
+import { NewsDesk } from '../../workers/feeds/news-desk.ts'
+import { liveServer } from '../testing/live-server.ts'
+
+const server = await liveServer(t, ['ACUAV', 'TORTZ'])
+const { db, bus, ids, market } = server
+const NOW = Date.now()
+
+const desk = new NewsDesk({ db, bus, market })
+desk.know(await listInstruments(db, market))
+const headline = (title: string, ...symbols: string[]): Headline => ({
+  title,
+  summary: '',
+  link: null,
+  author: null,
+  published_at: NOW,
+  source: 'Agencia',
+  symbols,
+})
+
+for (const [email, symbol] of [
+  ['ana', 'ACUAV'],
+  ['bea', 'TORTZ'],
+]) {
+  const user = { email, name: 'x', password_hash: 'x' }
+  const { id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+  await db
+    .insertInto('watchlist_items')
+    .values({ user_id: id, instrument_id: ids.get(symbol)! })
+    .execute()
+  server.addIdentity(email, id)
+}
+
+const newest = async () => {
+  const row = await db.selectFrom('events').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  return row.id
+}
+
+t.test('a stored headline reaches who follows its company, and nobody else', async (t) => {
+  const [ana, bea] = await Promise.all([server.enter('ana'), server.enter('bea')])
+  for (const { socket } of [ana, bea]) socket.send({ op: 'subscribe', channels: ['news'] })
+  await Promise.all([ana, bea].map(({ socket }) => socket.settled()))
+  await desk.store([headline('La empresa dispara sus ventas', 'ACUAV')], NOW)
+  t.match(await ana.socket.next('news'), {
+    id: await newest(),
+    item: { title: 'La empresa dispara sus ventas', sentiment: 'positive', tickers: ['ACUAV'], link: null },
+  })
+  await bea.socket.settled()
+  t.strictSame(bea.socket.rest(), [])
+
+  await desk.store([headline('La empresa dispara sus ventas', 'ACUAV', 'TORTZ')], NOW)
+  t.match(await bea.socket.next('news'), { item: { tickers: ['ACUAV', 'TORTZ'] } }, 'it is about another one too')
+  await ana.socket.settled()
+  t.strictSame(ana.socket.rest(), [], 'who knows it is not told again')
+})
+
+t.test('what was missed is told after the number that a client holds', async (t) => {
+  const { socket, ready } = await server.enter('ana')
+  socket.websocket.terminate()
+  await desk.store([headline('Se hunden los ingresos', 'ACUAV'), headline('Otra cosa', 'TORTZ')], NOW)
+  const again = await server.enter('ana')
+  again.socket.send({ op: 'subscribe', channels: ['news'], after: { news: ready.last.news } })
+  t.match(await again.socket.next('news'), { item: { title: 'Se hunden los ingresos', sentiment: 'negative' } })
+  await again.socket.settled()
+  t.strictSame(again.socket.rest(), [])
+})

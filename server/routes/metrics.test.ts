@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import t from 'tap'
+import { reportModel } from '../../platform/repositories/model-reports.ts'
+import { addVerdicts } from '../../platform/repositories/operation.ts'
+import { upsertQuotes } from '../../platform/repositories/quotes.ts'
+import { addFeed, addInstruments, testQuote } from '../../platform/testing/market-rows.ts'
+import { addUser, call, logIn } from '../testing/accounts.ts'
+import { buildTestApp, type TestApp } from '../testing/build-app.ts'
+import { TestSocket } from '../testing/test-socket.ts'
+
+/** Every sample by its whole name, labels included. */
+async function scrape(on: TestApp): Promise<Map<string, number>> {
+  const { statusCode, headers, body } = await call(on, 'GET', '/metrics')
+  t.equal(statusCode, 200)
+  t.match(headers['content-type'], /^text\/plain; version=0\.0\.4/)
+  const samples = body.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  return new Map(
+    samples.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
+  )
+}
+
+const TYPES = {
+  http_request_duration_seconds: 'histogram',
+  atalaya_live_sockets: 'gauge',
+  atalaya_live_frames_sent_total: 'counter',
+  atalaya_live_bytes_sent_total: 'counter',
+  atalaya_live_closes_total: 'counter',
+  atalaya_fanout_lag_seconds: 'histogram',
+  atalaya_database_up: 'gauge',
+  atalaya_feed_age_seconds: 'gauge',
+  atalaya_quotes_judged_total: 'counter',
+  atalaya_queue_jobs: 'gauge',
+  atalaya_job_duration_seconds: 'histogram',
+  atalaya_dead_letters: 'gauge',
+  atalaya_source_calls_today: 'gauge',
+  atalaya_source_failures: 'gauge',
+  atalaya_source_resting: 'gauge',
+  atalaya_news_sources: 'gauge',
+  atalaya_model_state: 'gauge',
+  atalaya_model_latency_seconds: 'gauge',
+  atalaya_model_texts_total: 'counter',
+  atalaya_commentary_duration_seconds: 'histogram',
+  process_resident_memory_bytes: 'gauge',
+  process_cpu_seconds_total: 'counter',
+  nodejs_eventloop_lag_seconds: 'gauge',
+}
+
+t.test('what a scrape tells', async (t) => {
+  const on = await buildTestApp(t)
+  const { db } = on.deps
+
+  await t.test('every name and its type', async (t) => {
+    const { body } = await call(on, 'GET', '/metrics')
+    for (const [name, type] of Object.entries(TYPES)) {
+      t.match(body, `# TYPE ${name} ${type}\n`)
+      t.match(body, new RegExp(`# HELP ${name} [A-Z0-9]`))
+    }
+  })
+
+  await t.test('requests are counted by what was declared of them', async (t) => {
+    const plans = 'http_request_duration_seconds_count{method="GET",route="/api/app-plans/",status="2xx"}'
+    const before = (await scrape(on)).get(plans) ?? 0
+    for (const url of ['/api/app-plans/?er=1', '/app-plans', '/api/app-plans?er=abc']) await call(on, 'GET', url)
+    const after = await scrape(on)
+    t.equal((after.get(plans) ?? 0) - before, 3)
+    const buckets = [...after].filter(([name]) => name.startsWith(plans.replace('_count', '_bucket').slice(0, -1)))
+    t.equal(buckets.length, 14)
+    const counts = buckets.map(([, count]) => count)
+    t.same(
+      counts,
+      [...counts].sort((a, b) => a - b),
+      'cumulative',
+    )
+    t.equal(counts.at(-1), after.get(plans))
+  })
+
+  await t.test('nothing that a client makes up becomes a series', async (t) => {
+    await addUser(on, 'ana.secreta@example.com')
+    const token = await logIn(on, 'ana.secreta@example.com')
+    const hammer = async (round: number) => {
+      for (let i = 0; i < 40; i++) {
+        const word = `W${round}x${i}`
+        await call(on, 'GET', `/${word}/${word}?ucid=${word}`)
+        await call(on, 'GET', `/api/stocks/?action=trading-data&symbol=${word}`, { token })
+        await call(on, 'GET', `/admin/${word}`)
+        await on.app.inject({ method: i % 2 ? 'PUT' : 'PROPFIND', url: `/news/${word}` })
+        await call(on, 'POST', '/login/', { body: { email: `${word}@example.com`, password: 'volcan2026y' } })
+      }
+      return [...(await scrape(on)).keys()]
+    }
+    const first = await hammer(1)
+    const second = await hammer(2)
+    t.same(second, first)
+    const text = second.join('\n')
+    t.notMatch(text, /W1x|secreta|example\.com|volcan/)
+    t.match(text, 'route="none"')
+    t.match(text, 'method="other"')
+  })
+
+  await t.test('what went over live sockets', async (t) => {
+    const market = on.deps.config.market.id
+    const ids = await addInstruments(db, market, ['A'])
+    await addFeed(db, market)
+    await on.deps.bus.publish('instruments', { market })
+    await on.app.listen({ host: '127.0.0.1', port: 0 })
+    const put = async (price: number) => {
+      const seq = await upsertQuotes(db, [ids.get('A') as number], [testQuote('A', price)])
+      await on.deps.bus.publish('quotes', { seq })
+    }
+    await put(100)
+    while (!on.deps.newest.quote('A')?.quote) await new Promise(setImmediate)
+    await addUser(on, 'ana@example.com')
+    const { port } = on.app.server.address() as AddressInfo
+    const socket = await new TestSocket(port).open()
+    socket.send({ op: 'auth', token: await logIn(on, 'ana@example.com') })
+    await socket.next('ready')
+    socket.send({ op: 'subscribe', channels: ['quote:A'] })
+    await socket.nextQuotes('A')
+    const before = await scrape(on)
+    t.match(Object.fromEntries(before), { atalaya_live_sockets: 1, atalaya_fanout_lag_seconds_count: 0 })
+    await put(101)
+    const [item] = (await socket.next('quotes')).items
+    t.equal(item.price, 101)
+    const after = await scrape(on)
+    const grew = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0)
+    t.equal(grew('atalaya_live_frames_sent_total'), 1)
+    const bytes = JSON.stringify({ op: 'quotes', items: [item] }).length
+    t.equal(grew('atalaya_live_bytes_sent_total'), bytes)
+    t.equal(grew('atalaya_fanout_lag_seconds_count'), 1)
+    t.ok(grew('atalaya_fanout_lag_seconds_sum') < 60)
+    socket.websocket.close(4321)
+    await socket.closed
+    while (on.app.realtime.hub.size > 0) await new Promise(setImmediate)
+    t.match(Object.fromEntries(await scrape(on)), {
+      atalaya_live_sockets: 0,
+      'atalaya_live_closes_total{code="other"}': 1,
+    })
+  })
+
+  await t.test('what the workers wrote', async (t) => {
+    await sql`insert into pgboss.job (name, state) values ('mail', 'retry'), ('dead-letters', 'created')`.execute(db)
+    const { id: market } = on.deps.config.market
+    for (const quotes of [2, 3]) await addVerdicts(db, market, [{ verdict: 'held', quotes }])
+    const counts = { accepted: 5, rejected: 2, failed: 1, last_ms: 2500 }
+    await reportModel(db, randomUUID(), { model: 'm', state: 'ready', ...counts })
+    const fresh = await buildTestApp(t, { url: on.url })
+    t.match(Object.fromEntries(await scrape(fresh)), {
+      'atalaya_queue_jobs{queue="mail",state="retry"}': 1,
+      'atalaya_queue_jobs{queue="settle",state="active"}': 0,
+      atalaya_dead_letters: 1,
+      'atalaya_quotes_judged_total{verdict="held"}': 5,
+      'atalaya_model_state{state="ready"}': 1,
+      'atalaya_model_state{state="failing"}': 0,
+      atalaya_model_latency_seconds: 2.5,
+      'atalaya_model_texts_total{outcome="accepted"}': 5,
+      atalaya_database_up: 1,
+    })
+  })
+})
+
+t.test('without the database, what this process knows is told all the same', async (t) => {
+  const on = await buildTestApp(t)
+  await on.deps.db.schema.dropTable('sources').execute()
+  const told = await scrape(on)
+  t.equal(told.get('atalaya_database_up'), 0)
+  t.equal(told.get('atalaya_live_sockets'), 0)
+  t.ok((told.get('process_resident_memory_bytes') ?? 0) > 0)
+  for (const name of told.keys()) t.notMatch(name, /^atalaya_(feed|queue|dead|model|source|news|quotes)/)
+})

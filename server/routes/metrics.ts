@@ -1,0 +1,19 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Registry } from 'prom-client'
+import Type from 'typebox'
+
+const TYPE = Registry.PROMETHEUS_CONTENT_TYPE
+
+/** GET /metrics: figures about the system, none about a person. Who may ask is the reverse proxy's to say. */
+export const metricsRoute: FastifyPluginAsyncTypebox = async (app) => {
+  const schema = {
+    summary: 'What is measured, in the text format of Prometheus.',
+    response: { 200: { content: { 'text/plain': { schema: Type.String() } } } },
+  }
+  app.get('/metrics', { schema }, async (request, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .type(TYPE)
+      .send(await app.scrape(request.log)),
+  )
+}

@@ -1,0 +1,44 @@
+import type { Database } from '../platform/database.ts'
+import { markWatched } from '../platform/repositories/watched.ts'
+
+export interface WatchedInstrumentsOptions {
+  db: Database
+  /** Symbols that open sockets follow. */
+  onScreens: () => Iterable<string>
+  idOf: (symbol: string) => number | undefined
+  clock: () => number
+}
+
+/** Walking over every connection for its symbols is not free. */
+const SCREENS_MS = 10_000
+
+/** Tells the workers what this server's users look at, so that it is asked for first at a source that counts calls. */
+export class WatchedInstruments {
+  readonly #options: WatchedInstrumentsOptions
+  readonly #noted = new Set<number>()
+  #walkedAt = Number.NEGATIVE_INFINITY
+
+  constructor(options: WatchedInstrumentsOptions) {
+    this.#options = options
+  }
+
+  /** Somebody asked for this instrument just now. */
+  note(instrumentId: number): void {
+    this.#noted.add(instrumentId)
+  }
+
+  async round(): Promise<void> {
+    const { db, onScreens, idOf, clock } = this.#options
+    const now = clock()
+    if (now - this.#walkedAt >= SCREENS_MS) {
+      this.#walkedAt = now
+      for (const symbol of onScreens()) {
+        const id = idOf(symbol)
+        if (id !== undefined) this.#noted.add(id)
+      }
+    }
+    const ids = [...this.#noted]
+    this.#noted.clear()
+    await markWatched(db, ids, new Date(now))
+  }
+}

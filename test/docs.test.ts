@@ -1,0 +1,135 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join, resolve } from 'node:path'
+import { text as textOf } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
+import t from 'tap'
+import { readConfig } from '../platform/config.ts'
+import { DEMO_USERS } from '../platform/seed/demo.ts'
+import { Api } from './support/api.ts'
+import { anchors, codeSpans, fences, links, prose } from './support/markdown.ts'
+import { shapeFault } from './support/shape.ts'
+import { startSystem } from './support/system.ts'
+
+// The documents say what is: their links lead somewhere, the settings and scripts they name are those that there are, and
+// the examples of docs/api.md print what they show.
+
+const root = resolve(import.meta.dirname, '..')
+const folders = ['.', 'docs', 'docs/decisions']
+const files = folders.flatMap((folder) =>
+  readdirSync(join(root, folder)).flatMap((file) => (file.endsWith('.md') ? join(folder, file) : [])),
+)
+const read = (file: string) => readFile(join(root, file), 'utf8')
+
+t.test('every link leads to a file, and to a heading of it', async (t) => {
+  t.ok(files.length > 10)
+  for (const file of files) {
+    for (const { line, text: target } of links(await read(file))) {
+      if (/^[a-z]+:/.test(target)) continue
+      const [path, anchor] = target.split('#')
+      const found = path === '' ? file : join(dirname(file), path)
+      const there = existsSync(join(root, found))
+      t.ok(there && (!anchor || anchors(await read(found)).includes(anchor)), `${file}:${line}: ${target}`)
+    }
+  }
+})
+
+t.test('docs/configuration.md names every setting, and nothing else', async (t) => {
+  const settings = new Set<string>()
+  const empty = new Proxy<Record<string, string>>({}, { get: (_, name) => void settings.add(String(name)) })
+  readConfig(empty)
+  const named = prose(await read('docs/configuration.md'))
+    .filter(({ text: row }) => row.startsWith('| `'))
+    .flatMap(({ text: row }) => codeSpans(row.split('|')[1]))
+  t.same(named.toSorted(), [...settings].sort())
+})
+
+t.test('every script is told of in README or CONTRIBUTING, and every one told of is there', async (t) => {
+  const { scripts } = JSON.parse(await read('package.json'))
+  const documents = `${await read('README.md')}\n${await read('CONTRIBUTING.md')}`
+  const code = [
+    ...fences(documents).map(({ text }) => text),
+    ...prose(documents).flatMap(({ text }) => (text.startsWith('    ') ? text : codeSpans(text))),
+  ].join('\n')
+  const told = new Set(Array.from(code.matchAll(/\bnpm (?:run (?:--silent )?)?([a-z:]+)/g), ([, name]) => name))
+  // npm's own commands are no scripts; pre-scripts run by themselves.
+  const own = ['ci', 'install', 'run']
+  const names = Object.keys(scripts).filter((name) => !/^pre[a-z]+$/.test(name))
+  t.same(
+    names.filter((name) => !told.has(name)),
+    [],
+    'told of',
+  )
+  t.same(
+    [...told].filter((name) => !own.includes(name) && !names.includes(name)),
+    [],
+    'there',
+  )
+})
+
+const skip = spawnSync('curl', ['--version']).error ? 'there is no curl on this machine' : false
+
+t.test('the examples of docs/api.md print what they show', { skip }, async (t) => {
+  const system = await startSystem()
+  t.teardown(() => system.stop())
+  const folder = await mkdtemp(join(tmpdir(), 'atalaya-docs-'))
+  t.teardown(() => rm(folder, { recursive: true, force: true }))
+  await untilComputed(system.url)
+
+  const blocks = fences(await read('docs/api.md'))
+  const examples = blocks.filter(({ language }) => language === 'sh')
+  for (const { title, text } of blocks.filter(({ language }) => language === 'js'))
+    await writeFile(join(folder, title), text)
+  const script = examples.map(({ text }) => text).join(`printf '\\n${MARK}\\n'\n`)
+  const outputs = await shell(script.replaceAll('http://localhost:3000', system.url), folder)
+  t.ok(examples.length > 12)
+  t.equal(outputs.length, examples.length)
+  for (const [i, example] of examples.entries()) {
+    const shown = blocks[blocks.indexOf(example) + 1]
+    if (shown?.language !== 'json') {
+      t.equal(outputs[i].trim(), '', `line ${example.line} prints nothing`)
+      continue
+    }
+    const [printed, expected] = [outputs[i], shown.text].map(jsonValues)
+    t.equal(printed.length, expected.length, `line ${example.line}: ${outputs[i].slice(0, 200)}`)
+    for (const [k, value] of printed.entries()) t.equal(shapeFault(value, expected[k]), null, `line ${shown.line}`)
+  }
+})
+
+const MARK = '--- the next example ---'
+
+/** History comes first: before it is there, most figures are null. */
+async function untilComputed(url: string): Promise<void> {
+  const [demo] = DEMO_USERS
+  const api = new Api(url)
+  await api.login(demo.email, demo.password)
+  const due = Date.now() + 60_000
+  while (Date.now() < due) {
+    const { body } = await api.call('GET', '/api/stocks/?action=technical-indicators&symbol=ACUAV&timeframe=1D')
+    const [signal] = (await api.call('GET', '/user-watchlist/?opportunities=true')).body
+    if (body.live && signal?.historial) return
+    await setTimeout(500)
+  }
+  throw new Error('the figures were not there after a minute')
+}
+
+/** What each example printed; one shell runs them all. */
+async function shell(script: string, cwd: string): Promise<string[]> {
+  const env = { ...process.env, PATH: [dirname(process.execPath), process.env.PATH].join(delimiter) }
+  const child = spawn('sh', ['-e'], { cwd, env, stdio: ['pipe', 'pipe', 'inherit'], timeout: 150_000 })
+  child.stdin.end(script)
+  const [printed, [code]] = await Promise.all([textOf(child.stdout), once(child, 'exit')])
+  if (code !== 0) throw new Error(`the examples ended with ${code}:\n${printed}`)
+  return printed.split(MARK)
+}
+
+/** One JSON value, or several of which each begins a line. */
+function jsonValues(text: string): unknown[] {
+  return text
+    .trim()
+    .split(/(?<=[}\]])\n(?=[{[])/)
+    .map((value) => JSON.parse(value))
+}

@@ -1,0 +1,83 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import t from 'tap'
+import type { QuoteItem } from '../domain/contract/protocol.ts'
+import { slopeOf } from '../loadtest/lib/slope.ts'
+import { asHtml, asText, callSection, SHOWN, thresholdSection } from '../loadtest/lib/summary.ts'
+import { Ticks } from '../loadtest/lib/ticks.ts'
+import { startSystem } from './support/system.ts'
+
+const NOW = Date.UTC(2026, 10, 20, 12)
+
+function item(symbol: string, seq: number, ageMs = 0): QuoteItem {
+  const as_of = new Date(NOW - ageMs).toISOString()
+  return { symbol, seq, as_of } as QuoteItem
+}
+
+t.test('a tick is a newer value of a symbol already held; an older one is counted and kept out', async (t) => {
+  const ticks = new Ticks()
+  t.same(ticks.take([item('A', 5, 9_000), item('B', 7, 9_000)], NOW), [], 'what was current before anyone asked')
+  t.same(ticks.take([item('A', 8, 120), item('B', 7, 9_000)], NOW), [120], 'a seq again is a new word beside it')
+  t.same(ticks.take([item('A', 6, 130), item('B', 9, 30)], NOW), [30])
+  t.same([ticks.disordered, ticks.moved, ticks.seq], [1, 2, 9])
+  ticks.restart()
+  t.same(ticks.take([item('A', 1, 50)], NOW), [], 'a new epoch begins with what is current')
+  t.same([ticks.disordered, ticks.seq], [1, 1])
+})
+
+t.test('the summary tells thresholds, met or not, and calls; its page shows names as they are', async (t) => {
+  const metrics = {
+    'calls{name:<b>}': { type: 'trend', values: { count: 3, med: 1, 'p(95)': 2, 'p(99)': 12.34, max: 20 }, thresholds: { [SHOWN[0]]: { ok: true } } }, // biome-ignore format: a row
+    age: { type: 'trend', values: { 'p(99)': 512 }, thresholds: { 'p(99)<=500': { ok: false } } },
+    errors: { type: 'counter', values: { count: 0 }, thresholds: { 'count==0': { ok: true } } },
+  }
+  const thresholds = thresholdSection(metrics)
+  t.same(thresholds.rows, [
+    ['age', 'p(99)', '512', '<= 500', 'NOT MET'],
+    ['errors', 'count', '0', '== 0', 'met'],
+  ])
+  const calls = callSection(metrics, ['<b>', 'none'], (name) => `calls{name:${name}}`)
+  t.same(calls.rows, [['<b>', '3', '1.00', '2.00', '12.3', '20.0']])
+  t.match(asText('loadtest x', ['a line'], [thresholds, calls]), /loadtest x\na line\n.*NOT MET.*<b>/s)
+  const html = asHtml('loadtest x', ['a line'], [thresholds, calls])
+  t.match(html, /<tr class="missed"><td>age</)
+  t.match(html, '<td>&lt;b&gt;</td>')
+})
+
+t.test('growth is the slope of the line through all figures', async (t) => {
+  t.equal(slopeOf([0, 1, 2, 3], [10, 12, 14, 16]), 2)
+  t.equal(slopeOf([0, 1, 2, 3], [5, 6, 6, 5]), 0)
+  t.ok(Number.isNaN(slopeOf([1], [5])))
+})
+
+t.setTimeout(300_000)
+
+const k6 = spawnSync('k6', ['version']).status === 0
+
+t.test('each script runs without an error', { skip: k6 ? false : 'no k6 on the PATH' }, async (t) => {
+  const system = await startSystem()
+  t.teardown(() => system.stop())
+  const env = {
+    ...process.env,
+    DATABASE_URL: '',
+    DATA_DIR: system.dataDir,
+    PORT: String(system.port),
+    ...{ SOCKETS: '13', OPENS: '20', DURATION: '5s', QUIET: '2s', TURN: '1s', VUS: '2' },
+    ...{ VISITS: '2', VISITORS: '1', BASE_VISITS: '1', LIFE: '3s' },
+  }
+  const run = async (...args: string[]) => {
+    const [code] = await once(spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] }), 'exit')
+    return code
+  }
+  t.equal(await run('commands/loadtest-users.ts', '20'), 0)
+  for (const script of ['live', 'rest', 'mixed', 'spike', 'soak']) {
+    // How fast the machine is today is not this test's matter: 99 is a threshold that was not met.
+    t.ok([0, 99].includes(await run('commands/loadtest.ts', script, '--quiet')), script)
+    const text = await readFile(join(system.dataDir, 'loadtest', `${script}.txt`), 'utf8')
+    t.match(text, /^errors +count +0 +== 0 +met/m, script)
+    if (script !== 'rest') t.match(text, /^sockets_ready .* met/m, script)
+    t.match(await readFile(join(system.dataDir, 'loadtest', `${script}.html`), 'utf8'), `<h1>loadtest ${script}</h1>`)
+  }
+})

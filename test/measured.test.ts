@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+import { commentaryMeasurement, countCheck, emptyTally, readComments } from '../commands/comments.ts'
+import { readHeadlines } from '../commands/headlines.ts'
+import { sentimentMeasurement } from '../commands/sentiment-sets.ts'
+import { factsOf } from '../domain/commentary/facts.ts'
+import { checkFigures } from '../domain/commentary/figure-check.ts'
+import { MEASURED_COMMENTARY } from '../domain/commentary/measured.ts'
+import { MEASURED_SENTIMENT } from '../domain/sentiment/measured.ts'
+import { needs } from './support/reference.ts'
+
+// The figures of the page 'Cómo medimos' are those that the commands measure. Where the code changed them, run the
+// command again with --record.
+
+const SENTIMENT = 'reference/sentiment/'
+const COMMENTARY = 'reference/commentary/visible.jsonl'
+const shared = (path: string) => fileURLToPath(new URL(`../../shared/${path}`, import.meta.url))
+
+t.test('sentiment', needs(SENTIMENT), async (t) => {
+  const { measured_on: _, ...figures } = sentimentMeasurement(await readHeadlines(shared(SENTIMENT)))
+  const { measured_on, ...shown } = MEASURED_SENTIMENT
+  t.same(shown, figures)
+  t.match(measured_on, /^\d{4}-\d\d-\d\d$/)
+})
+
+t.test('the check of figures', needs(COMMENTARY), async (t) => {
+  const tally = emptyTally()
+  for await (const comment of readComments(shared(COMMENTARY), '')) {
+    countCheck(tally, comment, checkFigures(comment.text, factsOf(comment.indicators)).ok)
+  }
+  const { measured_on: _, ...figures } = commentaryMeasurement(shared(COMMENTARY), tally)
+  const { measured_on, ...shown } = MEASURED_COMMENTARY
+  t.same(shown, figures)
+  t.match(measured_on, /^\d{4}-\d\d-\d\d$/)
+})

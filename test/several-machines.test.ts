@@ -1,0 +1,165 @@
+import { Client } from 'pg'
+import t from 'tap'
+import { browserClock } from '../client/src/realtime/clock.ts'
+import { LiveSocket, type Wire } from '../client/src/realtime/socket.ts'
+import { createSimulatedMarket } from '../domain/market/simulated.ts'
+import { DEMO_USERS } from '../platform/seed/demo.ts'
+import { testDatabase } from '../platform/testing/postgres.ts'
+import { Api } from './support/api.ts'
+import { Balancer } from './support/balancer.ts'
+import { Machine } from './support/machine.ts'
+import { freePort } from './support/system.ts'
+
+// Two servers and two workers on one PostgreSQL, as on four machines. `npm run serve` and `npm run work` start these
+// very files.
+
+const SOCKETS_PER_USER = 5
+const symbols = createSimulatedMarket(1)
+  .instruments.map(({ symbol }) => symbol)
+  .slice(0, 10)
+
+/** A page's connection, by the page's own code, and the newest seq it holds of each symbol. */
+class Page {
+  readonly held = new Map<string, number>()
+  live = false
+  losses = 0
+  readonly socket: LiveSocket
+  #heard = () => {}
+
+  constructor(base: string, token: string) {
+    this.socket = new LiveSocket({
+      open: () => new WebSocket(`${base.replace('http', 'ws')}/live`) as unknown as Wire,
+      token: () => token,
+      clock: browserClock,
+      random: Math.random,
+      onSessionEnded: () => {},
+      onLink: ({ name }) => {
+        this.live = name === 'live'
+        if (name === 'lost') this.losses += 1
+      },
+      onMessage: (message) => {
+        if (message.op === 'ready') {
+          this.socket.send({ op: 'subscribe', channels: symbols.map((symbol) => `quote:${symbol}`) })
+        }
+        if (message.op === 'quotes') for (const { symbol, seq } of message.items) this.held.set(symbol, seq)
+        this.#heard()
+      },
+    })
+    this.socket.start()
+  }
+
+  /** Resolves when the page is connected and holds no symbol below its seq in `wanted`. */
+  async reaches(wanted: ReadonlyMap<string, number>): Promise<void> {
+    const reached = () => this.live && [...wanted].every(([symbol, seq]) => (this.held.get(symbol) ?? 0) >= seq)
+    while (!reached()) await new Promise<void>((resolve) => (this.#heard = resolve))
+  }
+}
+
+t.test('two servers and two workers on one PostgreSQL', async (t) => {
+  t.setTimeout(180_000)
+  const { url } = await testDatabase(t)
+  const ports = [await freePort(), await freePort()]
+  const balancer = await Balancer.start(ports)
+  t.teardown(() => balancer.stop())
+  const base = `http://127.0.0.1:${balancer.port}`
+  const shared = {
+    DATABASE_URL: url,
+    JWT_SECRET: 'one secret for all the machines of this test',
+    PUBLIC_URL: base,
+    DEMO: 'on',
+    LOG_LEVEL: 'info',
+  }
+  // At once: whoever comes first migrates and brings the market in, the others find it done.
+  const machines = [
+    ...ports.map((port, at) => new Machine(`server ${at}`, 'server/main.ts', { ...shared, PORT: String(port) })),
+    ...['worker 0', 'worker 1'].map((name) => new Machine(name, 'workers/main.ts', shared)),
+  ]
+  t.teardown(() => Promise.all(machines.map((machine) => machine.end('SIGKILL'))))
+  const [server, other, ...workers] = machines
+  await Promise.race(workers.map((worker) => worker.until(/leading the feed/)))
+  await Promise.all([server, other].map((machine) => machine.until(/Server listening/)))
+
+  const database = new Client({ connectionString: url })
+  await database.connect()
+  t.teardown(() => database.end())
+  const table = async () => {
+    const text =
+      'select symbol, seq from quotes join instruments on instruments.id = instrument_id where symbol = any($1)'
+    const { rows } = await database.query(text, [symbols])
+    return new Map<string, number>(rows.map(({ symbol, seq }) => [symbol, Number(seq)]))
+  }
+
+  /** What only a price written after these can reach. */
+  const newer = (seqs: ReadonlyMap<string, number>) => new Map([...seqs].map(([symbol, seq]) => [symbol, seq + 1]))
+
+  const pages: Page[] = []
+  t.teardown(() => {
+    for (const page of pages) page.socket.stop()
+  })
+  for (const { email, password } of DEMO_USERS) {
+    const api = new Api(base)
+    await api.login(email, password)
+    for (let i = 0; i < SOCKETS_PER_USER; i++) pages.push(new Page(base, api.token))
+  }
+  const everyPage = (wanted: ReadonlyMap<string, number>) => Promise.all(pages.map((page) => page.reaches(wanted)))
+  const first = await table()
+  t.equal(first.size, symbols.length)
+  await everyPage(first)
+  t.pass(`${pages.length} pages show the table's prices`)
+
+  await t.test('one feed leader, replaced within 5 s', async (t) => {
+    const leaders = workers.filter((worker) => worker.says(/leading the feed/))
+    t.equal(leaders.length, 1)
+    const [leader] = leaders
+    const heir = workers.find((worker) => worker !== leader) as Machine
+    await leader.end('SIGKILL')
+    const killed = Date.now()
+    await everyPage(newer(await table()))
+    const seconds = (Date.now() - killed) / 1000
+    t.comment(`prices moved again after ${seconds.toFixed(1)} s`)
+    t.ok(seconds <= 5, 'every price moves again', { seconds })
+    t.ok(heir.says(/leading the feed/))
+    const again = new Machine(`${leader.name} again`, 'workers/main.ts', shared)
+    machines.push(again)
+    await again.until(/the worker is ready/)
+    t.notOk(again.says(/leading the feed/), 'who comes back does not take the office')
+  })
+
+  await t.test('a tick of a schedule makes one job, however many workers look', async (t) => {
+    const made = async () => {
+      const { rows } = await database.query(`
+        select name, date_trunc('minute', created_on) as minute, count(*)::int as jobs
+        from pgboss.job where name in (select name from pgboss.schedule) group by 1, 2`)
+      return rows as { name: string; minute: Date; jobs: number }[]
+    }
+    // As if nobody had looked yet, and every minute were one: each worker looks every ten seconds.
+    await database.query(`update pgboss.schedule set cron = '* * * * *'`)
+    for (let looks = 0; looks < 2; looks++) {
+      await database.query('update pgboss.version set cron_on = null')
+      const unseen = async () => (await database.query('select from pgboss.version where cron_on is null')).rowCount
+      while ((await unseen()) === 1) await new Promise((done) => setTimeout(done, 100))
+    }
+    while ((await made()).length === 0) await new Promise((done) => setTimeout(done, 100))
+    const rows = await made()
+    t.ok(rows.length > 0, 'ticks were due')
+    t.same(
+      rows.filter(({ jobs }) => jobs > 1),
+      [],
+    )
+  })
+
+  await t.test('the pages of a killed server are back within 15 s, at the table’s price', async (t) => {
+    await server.end('SIGKILL')
+    const killed = Date.now()
+    await everyPage(newer(await table()))
+    const lost = pages.filter(({ losses }) => losses > 0).length
+    t.ok(lost > 0, 'some had to come back')
+    const seconds = (Date.now() - killed) / 1000
+    t.comment(`${lost} of ${pages.length} pages were cut off; all were back after ${seconds.toFixed(1)} s`)
+    t.ok(seconds <= 15, 'all are back', { seconds })
+  })
+
+  for (const machine of machines.filter(({ running }) => running)) {
+    t.equal(await machine.end('SIGTERM'), 0, `${machine.name} ends cleanly`)
+  }
+})

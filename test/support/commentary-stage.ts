@@ -1,0 +1,119 @@
+import { EventEmitter } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import pino from 'pino'
+import { technicalIndicators } from '../../domain/indicators/index.ts'
+import { toColumns } from '../../domain/market/columns.ts'
+import { createSimulatedMarket } from '../../domain/market/simulated.ts'
+import type { Quote } from '../../domain/market/types.ts'
+import { startQueues } from '../../platform/queues.ts'
+import { upsertIndicatorSnapshots } from '../../platform/repositories/indicator-snapshots.ts'
+import { listInstruments, upsertInstruments } from '../../platform/repositories/instruments.ts'
+import { upsertQuotes } from '../../platform/repositories/quotes.ts'
+import { addFeed } from '../../platform/testing/market-rows.ts'
+import { addUser, call, logIn } from '../../server/testing/accounts.ts'
+import { buildTestApp } from '../../server/testing/build-app.ts'
+import { TestSocket } from '../../server/testing/test-socket.ts'
+import type { BreakerOptions } from '../../workers/commentary/breaker.ts'
+import { CommentaryOffice } from '../../workers/commentary/commentary-office.ts'
+import { ModelHost, type ModelHostOptions } from '../../workers/commentary/model-host.ts'
+
+export const MODEL = 'gemma3:4b'
+type Teardown = { teardown(done: () => unknown): unknown }
+
+const MARKET = 'simulated:1'
+/** A moment of the simulated market; its quotes are dated now. */
+const MOMENT = Date.UTC(2026, 0, 15, 20)
+
+interface WorkerOptions extends Partial<ModelHostOptions> {
+  host: string
+  breaker?: Omit<BreakerOptions, 'clock'>
+  /** What the breaker's clock shows beyond the real time, in milliseconds. */
+  skew?: { ms: number }
+}
+
+/**
+ * The real server application on a real database with the stocks of the simulated market, more instances of it, and
+ * workers that write comments. Whoever calls moves prices and looks at the model's host by hand.
+ */
+export async function commentaryStage(t: Teardown) {
+  const lines: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+  const first = await buildTestApp(t, { log })
+  const { url, deps } = first
+  const { db, bus } = deps
+  const market = createSimulatedMarket(1)
+  await upsertInstruments(db, MARKET, market.instruments)
+  const ids = new Map((await listInstruments(db, MARKET)).map((row) => [row.symbol, row.id]))
+  await addFeed(db, MARKET)
+  await first.app.instruments.refresh()
+  await first.app.listen({ host: '127.0.0.1', port: 0 })
+  await addUser(first, 'ana@example.com')
+  const token = await logIn(first, 'ana@example.com')
+  const heard = new EventEmitter()
+  bus.subscribe('commentary', () => heard.emit('commentary'))
+  const unused = market.instruments.map(({ symbol }) => symbol)
+
+  /** Writes a price as the feed does, hints included; resolves when the first instance has read it. */
+  async function put(symbol: string, more: Partial<Quote> = {}) {
+    const quote: Quote = { ...market.quote(symbol, MOMENT)!, as_of: Date.now(), poll_seconds: 3_600, ...more }
+    const id = ids.get(symbol) as number
+    const bars = market.candles(symbol, quote.session)
+    const open = { open: quote.open, high: quote.day_high, low: quote.day_low, volume: quote.last_volume }
+    const columns = toColumns([...bars, { session: quote.session, close: quote.price, ...open }])
+    const body = JSON.stringify(technicalIndicators(columns, { symbol, live: true }))
+    await bus.publish('quotes', { seq: await upsertQuotes(db, [id], [quote]) })
+    const stats = { year_low: quote.day_low, year_high: quote.day_high, average_volume: quote.last_volume * 1.4 }
+    const seq = await upsertIndicatorSnapshots(db, [{ instrument_id: id, body, ...stats }])
+    await bus.publish('indicators', { seq })
+    const { newest } = deps
+    while (newest.quote(symbol)?.quote?.as_of !== quote.as_of || newest.indicators(symbol)?.snapshot?.body !== body) {
+      await new Promise(setImmediate)
+    }
+  }
+
+  return {
+    ...first,
+    port: (first.app.server.address() as AddressInfo).port,
+    token,
+    lines,
+    ids,
+    put,
+    /** Emits `commentary` with every hint of a finished text. */
+    heard,
+    /** Stocks that nobody has asked about, with a price and indicators. */
+    async take(count: number) {
+      const taken = unused.splice(0, count)
+      for (const symbol of taken) await put(symbol)
+      return taken
+    },
+    /** One more instance on the same database. */
+    another: () => buildTestApp(t, { url, log }),
+    async post(symbol: string, app = first.app) {
+      const answer = await call({ app }, 'POST', '/api/stocks/?tk=x', { token, body: { ticker: symbol, data: {} } })
+      return { status: answer.statusCode, body: answer.json() }
+    },
+    /** A socket that follows the comments on these stocks. */
+    async follow(t: Teardown, followed: readonly string[]) {
+      const socket = await new TestSocket((first.app.server.address() as AddressInfo).port).open()
+      socket.send({ op: 'auth', token })
+      socket.send({ op: 'subscribe', channels: followed.map((symbol) => `commentary:${symbol}`) })
+      await socket.settled()
+      t.teardown(() => socket.websocket.terminate())
+      return socket
+    },
+    /** A worker that serves the queue as long as `t`, and has looked at its host once. */
+    async work(t: Teardown, { host, breaker, skew = { ms: 0 }, ...times }: WorkerOptions) {
+      const queues = await startQueues({ url, log, role: 'work' })
+      const clock = () => Date.now() + skew.ms
+      const model = new ModelHost({ host, model: MODEL, ...times })
+      const office = new CommentaryOffice({ host: model, db, bus, log, clock, breaker })
+      queues.onStop(() => office.stop())
+      t.teardown(() => queues.stop())
+      await office.round()
+      await queues.work('commentary', ({ data, signal }) => office.answer(data, signal))
+      return { queues, office }
+    },
+  }
+}
+
+export type CommentaryStage = Awaited<ReturnType<typeof commentaryStage>>

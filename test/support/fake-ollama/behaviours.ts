@@ -1,0 +1,77 @@
+import type { Exchange } from './exchange.ts'
+
+/** How the fake answers one POST /api/chat. */
+export type Behaviour = (exchange: Exchange) => Promise<void> | void
+
+/** Whatever text, in pieces as a model streams it; one of them ends inside a character. */
+export const streams =
+  (text: string): Behaviour =>
+  async (exchange) => {
+    exchange.head()
+    for (let at = 0; at < text.length; at += 7) {
+      const line = Buffer.from(
+        `${JSON.stringify({ model: exchange.request.model, message: { role: 'assistant', content: text.slice(at, at + 7) }, done: false })}\n`,
+      )
+      const half = line.findIndex((byte) => byte > 0x7f) + 1
+      await exchange.write(line.subarray(0, half))
+      await exchange.write(line.subarray(half))
+    }
+    await exchange.finish()
+  }
+
+/** A comment in the form that was asked for. */
+export const comments = (comment: string): Behaviour => streams(JSON.stringify({ comment }))
+
+/** What goes wrong with a model host, by name. Those that hang do so until the other side goes. */
+export const FAULTS = {
+  'slow headers': (exchange) => exchange.closed,
+  'silent after headers': async (exchange) => {
+    exchange.head()
+    await exchange.token('{"com')
+    await exchange.closed
+  },
+  'endless tokens': async (exchange) => {
+    exchange.head()
+    while (!exchange.gone) await exchange.token('y sigue y sigue ')
+  },
+  'endless thoughts': async (exchange) => {
+    exchange.head()
+    while (!exchange.gone) await exchange.token('', { thinking: 'pienso y pienso' })
+  },
+  'an endless line': async (exchange) => {
+    exchange.head()
+    while (!exchange.gone) await exchange.write('x'.repeat(1_024))
+  },
+  garbage: async (exchange) => {
+    exchange.head()
+    await exchange.write('<html>502 Bad Gateway</html>\n\u0000\u0001\n')
+    exchange.end()
+  },
+  'half a line': async (exchange) => {
+    exchange.head()
+    await exchange.write('{"model":"m","message":{"role":"assis')
+    exchange.end()
+  },
+  'lines that are no objects': async (exchange) => {
+    exchange.head()
+    await exchange.write('null\n1\n"x"\n')
+    exchange.end()
+  },
+  'ends early': async (exchange) => {
+    exchange.head()
+    await exchange.token('{"comment":"El precio')
+    exchange.end()
+  },
+  'cut in the middle': async (exchange) => {
+    exchange.head()
+    await exchange.token('{"comment":"El precio')
+    exchange.cut()
+  },
+  'HTTP 500': (exchange) => exchange.json(500, { error: 'llama runner process has terminated: exit status 2' }),
+  'an error in the stream': async (exchange) => {
+    exchange.head()
+    await exchange.token('{"comment":"El')
+    await exchange.line({ error: 'an error was encountered while running the model: unexpected EOF' })
+    exchange.end()
+  },
+} as const satisfies Record<string, Behaviour>

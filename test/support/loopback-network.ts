@@ -1,0 +1,36 @@
+import { isIP } from 'node:net'
+import { buildConnector } from 'undici'
+import type { Network } from '../../workers/outside/gate.ts'
+
+interface LoopbackNetwork extends Network {
+  /** Names that were resolved, in order. */
+  resolved: string[]
+  /** Addresses that were dialled, in order. */
+  dialled: string[]
+}
+
+/** Answers of the resolver by name; of several, each counts once and the last for ever. */
+type Names = Record<string, string[] | { turns: string[][] }>
+
+/** An Internet that ends on 127.0.0.1: whatever address is dialled, the connection goes to `port`, never farther. */
+export function loopbackNetwork(names: Names, port: number): LoopbackNetwork {
+  const connect = buildConnector({ allowH2: false })
+  const resolved: string[] = []
+  const dialled: string[] = []
+  return {
+    resolved,
+    dialled,
+    async resolve(hostname) {
+      const turn = resolved.filter((name) => name === hostname).length
+      resolved.push(hostname)
+      const answer = names[hostname]
+      const addresses = Array.isArray(answer) ? answer : (answer?.turns[turn] ?? answer?.turns.at(-1))
+      if (addresses) return addresses.map((address) => ({ address, family: isIP(address) }))
+      throw Object.assign(new Error(`getaddrinfo ENOTFOUND ${hostname}`), { code: 'ENOTFOUND' })
+    },
+    dial([{ address }], options, callback) {
+      dialled.push(address)
+      connect({ ...options, hostname: '127.0.0.1', port: String(port) }, callback)
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import type { Page, Response, WebSocket } from 'playwright-core'
+import type { Test } from 'tap'
+import type { ServerMessage } from '../../domain/contract/protocol.ts'
+import { watchConsole } from './browser.ts'
+import type { Calls } from './spec-calls.ts'
+import type { Account, Stage } from './spec-stage.ts'
+
+interface Options {
+  account: Account
+  subView?: string
+  symbol?: string
+  before?: (page: Page, calls: Calls) => Promise<void>
+}
+
+/** What went over the live socket. */
+interface Frames {
+  sent: string[]
+  received: ServerMessage[]
+}
+
+interface Answer {
+  status: number
+  text: string
+}
+
+/** The browser's own word for what keeps the page from being kept for use without a network. */
+const BLOCKED = 'Service Worker registration blocked by Playwright'
+
+/**
+ * A page of the product under watch. `quiet` passes when its console said nothing and nobody else's script or markup did
+ * anything; `posts` resolves with the answers to its POSTs so far.
+ */
+export async function openWatched(t: Test, stage: Stage, { before, ...options }: Options) {
+  const frames: Frames = { sent: [], received: [] }
+  const answers: Promise<Answer>[] = []
+  let complaints: string[] = []
+  let assaults: () => Promise<string[]> = async () => []
+  const visited = await stage.enter(t, {
+    ...options,
+    before: async (page, calls) => {
+      complaints = watchConsole(page)
+      assaults = await watchAssaults(page)
+      page.on('websocket', (socket) => listen(socket, frames))
+      page.on('response', (response) => {
+        if (response.request().method() === 'POST') answers.push(read(response))
+      })
+      await before?.(page, calls)
+    },
+  })
+  const posts = () => Promise.all(answers)
+  const quiet = async () => {
+    t.same(await assaults(), [], "nothing of somebody else's ran, was drawn or was tried")
+    // A browser writes every answer 400 into its console, and the contract has one for a comment that is not ready.
+    const refused = (complaint: string) => complaint.includes('the server responded with a status of 400')
+    const said = complaints.filter((complaint) => !complaint.includes(BLOCKED))
+    t.same(
+      said.filter((complaint) => !refused(complaint)),
+      [],
+      'the console stayed quiet',
+    )
+    t.equal(said.filter(refused).length, (await posts()).filter(({ status }) => status === 400).length)
+  }
+  return { ...visited, frames, posts, quiet }
+}
+
+async function read(response: Response): Promise<Answer> {
+  return { status: response.status(), text: await response.text() }
+}
+
+function listen(socket: WebSocket, { sent, received }: Frames): void {
+  socket.on('framesent', ({ payload }) => sent.push(String(payload)))
+  socket.on('framereceived', ({ payload }) => received.push(JSON.parse(String(payload))))
+}
+
+/** From before its first load on: whatever a page does that only somebody else's script or markup would make it do. */
+async function watchAssaults(page: Page): Promise<() => Promise<string[]>> {
+  const seen: string[] = []
+  page.on('dialog', async (dialog) => {
+    seen.push(`dialog: ${dialog.message()}`)
+    await dialog.dismiss()
+  })
+  await page.addInitScript(() => {
+    const violations: string[] = []
+    Object.assign(window, { violations })
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      violations.push(`${violatedDirective} ${blockedURI}`)
+    })
+  })
+  return async () => [...seen, ...(await page.evaluate(findAssaults))]
+}
+
+/** In the page: what ran, what was refused, and markup that none of our own components make. */
+function findAssaults(): string[] {
+  const { assaulted, violations } = window as unknown as { assaulted?: number; violations: string[] }
+  const elements = [...document.querySelectorAll('*')]
+  const handlers = elements.flatMap(({ attributes }) => [...attributes].filter(({ name }) => name.startsWith('on')))
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].filter(
+    ({ protocol, host }) => !['http:', 'https:', 'mailto:'].includes(protocol) || host.startsWith('127.0.0.1'),
+  )
+  const foreign = document.querySelectorAll('main :is(script, style, iframe, object, embed, form[action], base, img)')
+  return [
+    ...(assaulted ? [`${assaulted} scripts ran`] : []),
+    ...violations,
+    ...handlers.map(({ name, value }) => `${name}=${value}`),
+    ...links.map(({ href }) => href),
+    ...[...foreign].map(({ outerHTML }) => outerHTML),
+  ]
+}

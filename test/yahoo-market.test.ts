@@ -1,0 +1,110 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import t from 'tap'
+import { DEMO_USERS } from '../platform/seed/demo.ts'
+import { Api } from './support/api.ts'
+import { fakeYahoo } from './support/fake-yahoo/server.ts'
+import { LiveClient } from './support/live.ts'
+import { freePort, type System, startSystem } from './support/system.ts'
+
+const [{ email, password }] = DEMO_USERS
+const LIMIT_MS = 60_000
+
+/** Asks until the answer is as wanted; what makes it so happens in other processes. */
+async function until<T>(ask: () => Promise<T>, wanted: (answer: T) => boolean): Promise<T> {
+  const limit = AbortSignal.timeout(LIMIT_MS)
+  for (;;) {
+    const answer = await ask()
+    if (wanted(answer)) return answer
+    limit.throwIfAborted()
+    await pause(100)
+  }
+}
+
+async function open(system: System) {
+  const api = new Api(system.url)
+  await api.login(email, password)
+  const get = async (path: string) => {
+    const { status, body } = await api.call('GET', path)
+    t.equal(status, 200, path)
+    return body
+  }
+  const stock = (action: string, symbol: string) => get(`/api/stocks/?action=${action}&symbol=${symbol}&timeframe=1D`)
+  return { api, get, stock }
+}
+
+t.test('the real market, from a provider that a fake stands in for', async (t) => {
+  t.setTimeout(240_000)
+  const fake = await fakeYahoo(t)
+  const env = { MARKET_DATA: 'yahoo', MARKET_URL: fake.url, MARKET_POLL_SECONDS: '2' }
+  const system = await startSystem({ env })
+  t.teardown(() => system.stop())
+  t.match(system.output(), /market {2}yahoo: \d{3} instruments/)
+  const { api, get, stock } = await open(system)
+  const socket = new LiveClient(system.url, api.token)
+  t.teardown(() => socket.close())
+  await socket.until(({ op }) => op === 'ready')
+
+  await t.test('a stock that is opened gets a price, its history and its company', async (t) => {
+    t.match(await stock('technical-indicators', 'SAN.MC'), { rsi_14: { interpretation: 'Insufficient data' } })
+    t.same((await get('/api/charts/?symbol=SAN.MC&graph_type=divergence')).time, [])
+    socket.send({ op: 'subscribe', channels: ['quote:SAN.MC', 'indicators:SAN.MC'] })
+    await socket.until((message) => message.op === 'indicators' && message.symbol === 'SAN.MC', LIMIT_MS)
+    const { rsi_14 } = await stock('technical-indicators', 'SAN.MC')
+    t.equal(typeof rsi_14.value, 'number')
+    t.equal((await get('/api/charts/?symbol=SAN.MC&graph_type=divergence')).time.length, 250)
+    const trading = await stock('trading-data', 'SAN.MC')
+    t.match(trading, { currency: 'EUR', source: 'yahoo' })
+    t.ok(trading.currentPrice > 4 && trading.currentPrice < 5)
+    t.ok(trading.yearLow < trading.yearHigh)
+    const company = await until(
+      () => stock('company-details', 'SAN.MC'),
+      ({ address }) => address !== null,
+    )
+    t.match(company, { address: 'Ciudad Grupo Santander, Boadilla del Monte', city: 'Madrid', country: 'España' })
+  })
+
+  await t.test('a company of no list is looked up, and there at the next search', async (t) => {
+    const search = () => get('/api/search-actions/?name=WD-40')
+    const { results } = await until(search, ({ results }) => results.length > 0)
+    t.match(results, [{ ticker: 'WDFC', name: 'WD-40 Company', market: 'NASDAQ', currency: 'USD' }])
+    const { currentPrice } = await until(
+      () => stock('trading-data', 'WDFC'),
+      (answer) => answer.currentPrice !== null,
+    )
+    t.ok(currentPrice > 200)
+  })
+
+  const { source } = await get('/health/ready')
+  t.match(source, { circuit: 'closed', failures: 0, failing_since: null, error: null })
+  t.ok(source.calls_today > 5 && source.calls_today < fake.requests.length + 5, `${source.calls_today} calls`)
+})
+
+t.test('without a network it starts, says so, and shows what is stored', async (t) => {
+  t.setTimeout(240_000)
+  const dataDir = t.testdir({})
+  const fake = await fakeYahoo(t)
+  const online = await startSystem({ dataDir, env: { MARKET_DATA: 'yahoo', MARKET_URL: fake.url } })
+  const before = await open(online)
+  const { currentPrice, as_of } = await until(
+    () => before.stock('trading-data', 'AAPL'),
+    (answer) => answer.currentPrice !== null,
+  )
+  t.equal(await online.stop(), 0)
+
+  const offline = await startSystem({
+    dataDir,
+    env: { MARKET_DATA: 'yahoo', MARKET_URL: `http://127.0.0.1:${await freePort()}` },
+  })
+  t.teardown(() => offline.stop())
+  const { get, stock } = await open(offline)
+  const { source, degraded } = await until(
+    () => get('/health/ready'),
+    (answer) => answer.source?.failures > 0,
+  )
+  t.not(source.circuit, 'closed')
+  t.match(source.error, /nobody listens there/)
+  t.ok(degraded.some((word: string) => word.startsWith('source: yahoo fails since ')))
+  t.match(await stock('trading-data', 'AAPL'), { currentPrice, as_of })
+  t.match(await stock('trading-data', 'MSFT'), { currentPrice: null, as_of: null, freshness: null })
+  t.equal(await offline.stop(), 0)
+})

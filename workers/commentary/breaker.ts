@@ -1,0 +1,46 @@
+export interface BreakerOptions {
+  /** Epoch milliseconds. */
+  clock: () => number
+  /** Failures in a row after which it opens. */
+  failures?: number
+  /** How long it stays open the first time; twice as long after each trial that fails. */
+  pauseMs?: number
+  longestPauseMs?: number
+}
+
+/** Leaves a service alone that failed several times in a row, until one trial after a pause has gone well. */
+export class Breaker {
+  readonly #clock: () => number
+  readonly #failures: number
+  readonly #pauseMs: number
+  readonly #longestPauseMs: number
+  #inARow = 0
+  #pause: number
+  #openUntil: number | null = null
+
+  constructor({ clock, failures = 3, pauseMs = 30_000, longestPauseMs = 600_000 }: BreakerOptions) {
+    this.#clock = clock
+    this.#failures = failures
+    this.#pauseMs = this.#pause = pauseMs
+    this.#longestPauseMs = longestPauseMs
+  }
+
+  /** Half-open: the pause is over, and one trial decides. */
+  get state(): 'closed' | 'open' | 'half-open' {
+    if (this.#openUntil === null) return 'closed'
+    return this.#clock() < this.#openUntil ? 'open' : 'half-open'
+  }
+
+  succeed(): void {
+    this.#inARow = 0
+    this.#pause = this.#pauseMs
+    this.#openUntil = null
+  }
+
+  fail(): void {
+    this.#inARow += 1
+    if (this.#inARow < this.#failures) return
+    this.#openUntil = this.#clock() + this.#pause
+    this.#pause = Math.min(this.#pause * 2, this.#longestPauseMs)
+  }
+}

@@ -1,0 +1,136 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import t from 'tap'
+import { type Behaviour, comments, FAULTS, startFakeOllama, streams } from '../../test/support/fake-ollama/index.ts'
+import type { ModelFailure } from './model-error.ts'
+import { ModelHost } from './model-host.ts'
+
+const MODEL = 'gemma3:4b'
+const MESSAGES = [{ role: 'user', content: 'hola' }]
+const never = new AbortController().signal
+
+const printed: unknown[][] = []
+for (const name of ['log', 'warn', 'error'] as const) {
+  t.capture(console, name, (...args: unknown[]) => void printed.push(args))
+}
+
+t.test('an answer comes whole, and the request says what was agreed', async (t) => {
+  const fake = await startFakeOllama(t, MODEL)
+  const host = new ModelHost({ host: fake.url, model: MODEL })
+  const text = 'El RSI está en 71,3: sobrecompra — añadió «señal» ñandú 😀.'
+  fake.behaviour = comments(text)
+  t.equal(await host.ask(MESSAGES, never), JSON.stringify({ comment: text }))
+  t.match(fake.requests[0], {
+    model: MODEL,
+    stream: true,
+    think: false,
+    keep_alive: '10m',
+    format: { type: 'object', required: ['comment'] },
+    options: { temperature: 0.2, num_predict: 400 },
+    messages: MESSAGES,
+  })
+  t.equal(await host.hasModel(never), true)
+  fake.models = ['gemma3', 'other:latest']
+  t.equal(await host.hasModel(never), false)
+  t.equal(
+    await new ModelHost({ host: fake.url, model: 'other' }).hasModel(never),
+    true,
+    'a name without tag is :latest',
+  )
+})
+
+const FAILURES: Record<keyof typeof FAULTS, ModelFailure> = {
+  'slow headers': 'timeout',
+  'silent after headers': 'timeout',
+  'endless tokens': 'endless',
+  'endless thoughts': 'endless',
+  'an endless line': 'endless',
+  garbage: 'broken',
+  'half a line': 'broken',
+  'lines that are no objects': 'broken',
+  'ends early': 'broken',
+  'cut in the middle': 'broken',
+  'HTTP 500': 'refused',
+  'an error in the stream': 'broken',
+}
+
+for (const [name, failure] of Object.entries(FAILURES)) {
+  t.test(`${name}: ${failure}, and the connection is closed`, async (t) => {
+    const fake = await startFakeOllama(t, MODEL)
+    const behaviour: Behaviour = FAULTS[name as keyof typeof FAULTS]
+    fake.behaviour = behaviour
+    const host = new ModelHost({ host: fake.url, model: MODEL, answerMs: failure === 'timeout' ? 150 : 20_000 })
+    const closed = once(fake.events, 'closed')
+    await t.rejects(host.ask(MESSAGES, never), { name: 'ModelError', failure })
+    await closed
+    t.equal(fake.active, 0)
+  })
+}
+
+t.test('a host without the model, without Ollama, and none at all', async (t) => {
+  const fake = await startFakeOllama(t, 'other')
+  const host = new ModelHost({ host: fake.url, model: MODEL, listMs: 150 })
+  await t.rejects(host.ask(MESSAGES, never), {
+    name: 'ModelError',
+    failure: 'missing',
+    message: /model 'gemma3:4b' not found/,
+  })
+  fake.listHangs = true
+  await t.rejects(host.hasModel(never), { name: 'ModelError', failure: 'unreachable' })
+
+  const stranger = createServer((_, response) => response.writeHead(200).end('<h1>It works!</h1>'))
+  stranger.listen(0, '127.0.0.1')
+  await once(stranger, 'listening')
+  t.teardown(() => stranger.close())
+  const elsewhere = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`
+  await t.rejects(new ModelHost({ host: elsewhere, model: MODEL }).hasModel(never), {
+    name: 'ModelError',
+    failure: 'unreachable',
+  })
+  await t.rejects(new ModelHost({ host: elsewhere, model: MODEL }).ask(MESSAGES, never), {
+    name: 'ModelError',
+    failure: 'broken',
+  })
+
+  await fake.close()
+  await t.rejects(new ModelHost({ host: fake.url, model: MODEL }).hasModel(never), {
+    name: 'ModelError',
+    failure: 'unreachable',
+  })
+  await t.rejects(new ModelHost({ host: fake.url, model: MODEL }).ask(MESSAGES, never), {
+    name: 'ModelError',
+    failure: 'unreachable',
+  })
+})
+
+t.test('a redirect is not followed', async (t) => {
+  const inside = await startFakeOllama(t, MODEL)
+  inside.behaviour = streams('{}')
+  const host = createServer((_, response) => response.writeHead(307, { location: `${inside.url}/api/chat` }).end())
+  host.listen(0, '127.0.0.1')
+  await once(host, 'listening')
+  t.teardown(() => host.close())
+  const url = `http://127.0.0.1:${(host.address() as AddressInfo).port}`
+  await t.rejects(new ModelHost({ host: url, model: MODEL }).ask(MESSAGES, never), { name: 'ModelError' })
+  t.same(inside.requests, [])
+})
+
+t.test('told to stop, it stops with the reason it was given, headers or not', async (t) => {
+  const fake = await startFakeOllama(t, MODEL)
+  for (const fault of ['slow headers', 'silent after headers'] as const) {
+    fake.behaviour = FAULTS[fault]
+    const stop = new AbortController()
+    const asked = fake.asked()
+    const closed = once(fake.events, 'closed')
+    const answer = new ModelHost({ host: fake.url, model: MODEL }).ask(MESSAGES, stop.signal)
+    await asked
+    stop.abort(new Error('enough'))
+    await t.rejects(answer, { message: 'enough' })
+    await closed
+  }
+})
+
+t.test('the package has printed none of all that', async (t) => {
+  t.same(printed, [])
+})

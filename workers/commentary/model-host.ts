@@ -1,0 +1,104 @@
+import { type Message, Ollama } from 'ollama'
+import { boundedFetch } from './bounded-fetch.ts'
+import { ModelError } from './model-error.ts'
+
+export interface ModelHostOptions {
+  host: string
+  model: string
+  /** How long one answer may take. */
+  answerMs?: number
+  /** How long the list of models may take. */
+  listMs?: number
+}
+
+const ANSWER_MS = 60_000
+const LIST_MS = 3_000
+const KEEP_ALIVE = '10m'
+const TEMPERATURE = 0.2
+const MOST_TOKENS = 400
+/** Characters of an answer: a comment and what JSON puts around it take half. */
+const MOST_CHARACTERS = 4_096
+const FORMAT = {
+  type: 'object',
+  properties: { comment: { type: 'string' } },
+  required: ['comment'],
+}
+
+/** The local model, asked over HTTP. Every call ends, at the latest when its time is up. */
+export class ModelHost {
+  readonly model: string
+  readonly #host: string
+  readonly #answerMs: number
+  readonly #listMs: number
+
+  constructor(options: ModelHostOptions) {
+    this.model = options.model
+    this.#host = options.host
+    this.#answerMs = options.answerMs ?? ANSWER_MS
+    this.#listMs = options.listMs ?? LIST_MS
+  }
+
+  /** Whether the host has the model. Throws ModelError `unreachable`; what `stop` throws when it is aborted. */
+  async hasModel(stop: AbortSignal): Promise<boolean> {
+    try {
+      const limits = { ms: this.#listMs, lines: false }
+      return await this.#within(limits, stop, async (ollama) => {
+        const { models } = await ollama.list()
+        return models.some(({ name }) => name === this.model || name === `${this.model}:latest`)
+      })
+    } catch (error) {
+      if (stop.aborted) throw error
+      throw new ModelError('unreachable', (error as Error).message, { cause: error })
+    }
+  }
+
+  /** What the model writes, as it came. Throws ModelError; what `stop` throws when it is aborted. */
+  ask(messages: Message[], stop: AbortSignal): Promise<string> {
+    return this.#within({ ms: this.#answerMs, lines: true }, stop, async (ollama) => {
+      const parts = await ollama.chat({
+        model: this.model,
+        messages,
+        stream: true,
+        think: false,
+        format: FORMAT,
+        keep_alive: KEEP_ALIVE,
+        options: { temperature: TEMPERATURE, num_predict: MOST_TOKENS },
+      })
+      let text = ''
+      for await (const { message } of parts) {
+        if (typeof message?.content === 'string') text += message.content
+        if (text.length > MOST_CHARACTERS)
+          throw new ModelError('endless', `the answer went on beyond ${MOST_CHARACTERS} characters`)
+      }
+      return text
+    })
+  }
+
+  async #within<T>(
+    { ms, lines }: { ms: number; lines: boolean },
+    stop: AbortSignal,
+    work: (ollama: Ollama) => Promise<T>,
+  ): Promise<T> {
+    const timeout = AbortSignal.timeout(ms)
+    const done = new AbortController()
+    const signal = AbortSignal.any([stop, timeout, done.signal])
+    try {
+      return await work(new Ollama({ host: this.#host, fetch: boundedFetch(signal, { lines }) }))
+    } catch (error) {
+      stop.throwIfAborted()
+      if (timeout.aborted) throw new ModelError('timeout', `no answer within ${ms / 1000} s`, { cause: error })
+      throw failureOf(error)
+    } finally {
+      // An answer that is complete, or not wanted any more, may still be sending.
+      done.abort()
+    }
+  }
+}
+
+function failureOf(error: unknown): ModelError {
+  if (error instanceof ModelError) return error
+  if (!(error instanceof Error)) throw error
+  const unreachable = error instanceof TypeError && error.message === 'fetch failed'
+  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : ''
+  return new ModelError(unreachable ? 'unreachable' : 'broken', `${error.message}${cause}`, { cause: error })
+}

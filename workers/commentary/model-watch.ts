@@ -1,0 +1,115 @@
+import type { BaseLogger } from 'pino'
+import type { Database } from '../../platform/database.ts'
+import { reportModel, withdrawReport } from '../../platform/repositories/model-reports.ts'
+import type { ModelState } from '../../platform/tables/commentary.ts'
+import { Breaker, type BreakerOptions } from './breaker.ts'
+import { ModelError } from './model-error.ts'
+import type { ModelHost } from './model-host.ts'
+
+export interface ModelWatchOptions {
+  host: ModelHost
+  db: Database
+  log: Pick<BaseLogger, 'info' | 'warn'>
+  breaker: BreakerOptions
+  /** Names this worker's report. */
+  worker: string
+}
+
+const TRIAL = [{ role: 'user', content: 'Responde con {"comment": "listo"}' }]
+
+/**
+ * What the local model is to this worker: looked at every few seconds, learnt from every answer, told to the servers
+ * through a row, and to the operator in one line whenever it changes. Absent or down is a normal state.
+ */
+export class ModelWatch {
+  readonly #options: ModelWatchOptions
+  readonly #breaker: Breaker
+  #state: ModelState | null = null
+  #trial: Promise<void> | null = null
+  #counts = { accepted: 0, rejected: 0, failed: 0, last_ms: null as number | null }
+
+  constructor(options: ModelWatchOptions) {
+    this.#options = options
+    this.#breaker = new Breaker(options.breaker)
+  }
+
+  /** Whether a text is worth asking for now. */
+  get usable(): boolean {
+    return this.#state === 'ready'
+  }
+
+  /** Looks whether the host has the model, gives one that failed its trial when that is due, and reports. */
+  async round(stop: AbortSignal): Promise<void> {
+    const { host } = this.#options
+    let state: ModelState
+    try {
+      state = !(await host.hasModel(stop)) ? 'missing' : this.#breaker.state === 'closed' ? 'ready' : 'failing'
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error
+      state = 'unreachable'
+    }
+    if (state === 'failing' && this.#breaker.state === 'half-open') this.#trial ??= this.#try(stop)
+    await this.#report(state)
+  }
+
+  /** Resolves when no trial is under way. */
+  async trialEnded(): Promise<void> {
+    await this.#trial
+  }
+
+  /** The model gave a text in `ms`; whether it could be shown. */
+  async answered(accepted: boolean, ms: number): Promise<void> {
+    this.#breaker.succeed()
+    this.#counts[accepted ? 'accepted' : 'rejected'] += 1
+    this.#counts.last_ms = Math.round(ms)
+    await this.#report('ready')
+  }
+
+  /** The model gave none. */
+  async failed(error: ModelError): Promise<void> {
+    this.#counts.failed += 1
+    if (error.failure === 'unreachable' || error.failure === 'missing') {
+      await this.#report(error.failure)
+      return
+    }
+    this.#breaker.fail()
+    await this.#report(this.#breaker.state === 'closed' ? 'ready' : 'failing')
+  }
+
+  /** Says to the servers that this worker ends. */
+  async withdraw(): Promise<void> {
+    await withdrawReport(this.#options.db, this.#options.worker)
+  }
+
+  /** Nobody waits for its answer, and whatever comes in the form it asked for will do. */
+  async #try(stop: AbortSignal): Promise<void> {
+    try {
+      await this.#options.host.ask(TRIAL, stop)
+      this.#breaker.succeed()
+    } catch (error) {
+      if (stop.aborted) return
+      this.#breaker.fail()
+      this.#options.log.info({ why: (error as Error).message }, 'a trial of the local model failed')
+    } finally {
+      this.#trial = null
+    }
+  }
+
+  async #report(state: ModelState): Promise<void> {
+    const { db, log, host, worker } = this.#options
+    if (state !== this.#state) {
+      const { model } = host
+      if (state === 'failing') log.warn({ model, ...this.#counts }, LINES[state])
+      else log.info({ model }, LINES[state])
+    }
+    this.#state = state
+    await reportModel(db, worker, { model: host.model, state, ...this.#counts })
+  }
+}
+
+const LINES: Readonly<Record<ModelState, string>> = {
+  ready: 'the local model is there: it writes the comments',
+  missing: 'the host of the local model does not have it: comments are templates until it is pulled',
+  unreachable: 'no host of a local model answers: comments are templates (docs/commentary.md)',
+  failing: 'the local model failed several times in a row: comments are templates until a trial goes well',
+}

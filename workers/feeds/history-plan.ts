@@ -1,0 +1,38 @@
+import type { Calendar, SessionTimes } from '../../domain/market/calendars/calendar.ts'
+import { calendarOf } from '../../domain/market/calendars/index.ts'
+import type { HistoryState } from '../../platform/repositories/instrument-fetches.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** Delayed closes and closing auctions are in the bars by then. */
+const SETTLING_MS = 45 * MINUTE
+/** A bar that is missing at first is asked for again at this pace, and for so long after the close. */
+const RETRY_MS = HOUR
+const PATIENCE_MS = 6 * HOUR
+/** A previous close that lies so far from the newest bar is told in other shares: there was a split. */
+const SPLIT_STEP = 0.2
+
+/** The newest session whose bar is final at `now` (epoch ms); null where none is known. */
+export function lastSettled(calendar: Calendar, now: number): SessionTimes | null {
+  const then = now - SETTLING_MS
+  const { latest } = calendar.at(then)
+  return latest === null || then >= latest.close ? latest : calendar.at(latest.open - 1).latest
+}
+
+/** Whether a history must be asked for again at `now`: a session closed since, or a split changed all its bars. */
+export function isHistoryDue(state: HistoryState, now: number): boolean {
+  const calendar = calendarOf(state.exchange)
+  const settled = calendar && lastSettled(calendar, now)
+  if (!settled) return false
+  const askedAt = state.asked_at.getTime()
+  if (state.session === null || state.session < settled.session) {
+    const since = settled.close + SETTLING_MS
+    return askedAt < since || (now - askedAt >= RETRY_MS && now < since + PATIENCE_MS)
+  }
+  return isOtherShares(state) && now - askedAt >= PATIENCE_MS
+}
+
+function isOtherShares({ session, close, quote_session, previous_close }: HistoryState): boolean {
+  if (session === null || close === null || quote_session === null || previous_close === null) return false
+  return quote_session > session && Math.abs(Math.log(previous_close / close)) > SPLIT_STEP
+}

@@ -1,0 +1,113 @@
+import { type CompanyMatcher, createCompanyMatcher } from '../../domain/news/matching.ts'
+import type { Headline } from '../../domain/news/provider.ts'
+import { isSameStory, LEAST_SIMILARITY, SAME_STORY_HOURS } from '../../domain/news/same-story.ts'
+import { analyse } from '../../domain/sentiment/index.ts'
+import type { Bus } from '../../platform/bus/bus.ts'
+import type { Database } from '../../platform/database.ts'
+import { toNewsItem } from '../../platform/news-view.ts'
+import { appendEvents } from '../../platform/outbox.ts'
+import type { InstrumentRow } from '../../platform/repositories/instruments.ts'
+import {
+  type FreshNews,
+  findAlike,
+  findByLink,
+  insertNews,
+  linkNews,
+  lockNews,
+  NEWS_DAYS,
+  readNews,
+} from '../../platform/repositories/news.ts'
+import type { Trx } from '../../platform/transaction.ts'
+
+export interface NewsDeskOptions {
+  db: Database
+  bus: Bus
+  market: string
+}
+
+const DAY_MS = 86_400_000
+/** Stored in one transaction. */
+const BATCH = 50
+
+/** Decides what a headline is about and how it sounds, and stores it once however often and by whomever it is told. */
+export class NewsDesk {
+  readonly #options: NewsDeskOptions
+  #ids: ReadonlyMap<string, number> = new Map()
+  #matcher: CompanyMatcher = createCompanyMatcher([])
+  #names = ''
+
+  constructor(options: NewsDeskOptions) {
+    this.#options = options
+  }
+
+  /** The market's companies, as they are now. */
+  know(instruments: readonly InstrumentRow[]): void {
+    this.#ids = new Map(instruments.map(({ symbol, id }) => [symbol, id]))
+    const names = instruments.map(({ symbol, name }) => `${symbol} ${name}`).join('\n')
+    if (names === this.#names) return
+    this.#matcher = createCompanyMatcher(instruments)
+    this.#names = names
+  }
+
+  /**
+   * Stores what is about companies of the market, with an event for each headline that is new, or new to a company. What
+   * was stored before, and what tells the same story, only adds companies. Returns how many rows are new.
+   */
+  async store(headlines: readonly Headline[], now: number): Promise<number> {
+    const fresh = headlines
+      .filter(({ published_at }) => published_at > now - NEWS_DAYS * DAY_MS)
+      .flatMap((headline) => this.#read(headline) ?? [])
+      .sort((a, b) => a.published_at.getTime() - b.published_at.getTime())
+    let stored = 0
+    // Of much at once the newest first: somebody may be waiting for the first page.
+    for (let end = fresh.length; end > 0; end -= BATCH)
+      stored += await this.#storeBatch(fresh.slice(Math.max(0, end - BATCH), end))
+    return stored
+  }
+
+  #read({ symbols, ...headline }: Headline): FreshNews | null {
+    const found = new Set([...symbols, ...this.#matcher.match(headline.title, headline.summary)])
+    const instrument_ids = [...found].flatMap((symbol) => this.#ids.get(symbol) ?? [])
+    if (instrument_ids.length === 0) return null
+    const published_at = new Date(headline.published_at)
+    return { ...headline, ...analyse(headline.title), published_at, instrument_ids }
+  }
+
+  async #storeBatch(batch: readonly FreshNews[]): Promise<number> {
+    const { db, bus, market } = this.#options
+    return db.transaction().execute(async (trx) => {
+      await lockNews(trx, market)
+      const known = await findByLink(
+        trx,
+        market,
+        batch.flatMap(({ link }) => link ?? []),
+      )
+      /** By row, the companies whose followers do not know it yet. */
+      const news = new Map<number, number[]>()
+      let stored = 0
+      for (const fresh of batch) {
+        const same = (fresh.link !== null && known.get(fresh.link)) || (await this.#sameStory(trx, fresh))
+        const id = same || (await insertNews(trx, market, fresh))
+        if (!same) stored += 1
+        if (fresh.link !== null) known.set(fresh.link, id)
+        const added = await linkNews(trx, id, fresh.instrument_ids)
+        if (added.length > 0) news.set(id, [...(news.get(id) ?? []), ...added])
+      }
+      const rows = await readNews(trx, [...news.keys()])
+      const events = rows.map((row) => ({
+        channel: 'news' as const,
+        instrument_ids: news.get(row.id) ?? [],
+        item: toNewsItem(row),
+      }))
+      await appendEvents(trx, bus, events)
+      return stored
+    })
+  }
+
+  async #sameStory(trx: Trx, fresh: FreshNews): Promise<number | null> {
+    const within = { hours: SAME_STORY_HOURS, least: LEAST_SIMILARITY }
+    const alike = await findAlike(trx, this.#options.market, fresh, within)
+    const compared = { title: fresh.title, sentiment: fresh.label }
+    return alike.find((stored) => isSameStory(compared, stored, stored.similarity))?.id ?? null
+  }
+}

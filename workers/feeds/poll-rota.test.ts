@@ -1,0 +1,120 @@
+import t from 'tap'
+import { calendarOf } from '../../domain/market/calendars/index.ts'
+import type { TradedQuote } from '../../domain/market/provider.ts'
+import { quoteOf } from '../testing/script-provider.ts'
+import { PollRota } from './poll-rota.ts'
+
+/** A Wednesday at 15:00 UTC: New York trades. */
+const NOON = Date.UTC(2026, 1, 11, 15, 0)
+const NIGHT = Date.UTC(2026, 1, 12, 3, 0)
+
+function ground({ batch = 4 } = {}) {
+  const asked: string[][] = []
+  const told: unknown[] = []
+  const state = { hot: [] as string[], away: null as Error | null, traded: new Map<string, number>() }
+  const rota = new PollRota({
+    remote: {
+      batch,
+      async quotes(symbols, now): Promise<TradedQuote[]> {
+        if (state.away) throw state.away
+        asked.push([...symbols])
+        return symbols.map((symbol) => {
+          return { ...quoteOf(symbol, 100, { as_of: now }), traded_at: state.traded.get(symbol) ?? now }
+        })
+      },
+    },
+    hot: async () => state.hot,
+    calendarOf: () => calendarOf('NYSE'),
+    pollSeconds: 15,
+    onTrouble: (error) => told.push(error),
+  })
+  const symbols = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I']
+  const round = async (seconds: number, start = NOON) => {
+    asked.length = 0
+    const quotes = await rota.quotes(symbols, start + seconds * 1000)
+    return { asked: asked.map((part) => part.join('')), quotes }
+  }
+  return { state, told, round }
+}
+
+t.test('hot symbols share a request at every tick; the rest take what room it has left', async (t) => {
+  const { state, round } = ground()
+  state.hot = ['G', 'H']
+  t.same((await round(0)).asked, ['GHAB'])
+  t.same((await round(2)).asked, [], 'nothing is due between ticks')
+  t.same((await round(15)).asked, ['GHCD'])
+  t.same((await round(30)).asked, ['GHEF'])
+  t.same((await round(45)).asked, ['GHI'])
+  t.same((await round(60)).asked, ['GH'], 'the sweep is over')
+  t.same((await round(301)).asked, ['GHAB'], 'and begins again after five minutes')
+})
+
+t.test('each quote says how often its symbol is asked for', async (t) => {
+  const { state, round } = ground()
+  state.hot = ['G']
+  const { quotes } = await round(0)
+  t.same(
+    quotes.map(({ symbol, poll_seconds }) => [symbol, poll_seconds]),
+    [
+      ['G', 15],
+      ['A', 300],
+      ['B', 300],
+      ['C', 300],
+    ],
+  )
+})
+
+t.test('a symbol that comes up is asked for at once, one that is left alone once more', async (t) => {
+  const { state, round } = ground()
+  await round(0)
+  state.hot = ['I']
+  t.same((await round(2)).asked, ['I'])
+  state.hot = []
+  const { quotes } = await round(16)
+  t.match(
+    quotes.find(({ symbol }) => symbol === 'I'),
+    undefined,
+    'what never was asked for comes first',
+  )
+  const last = (await round(30)).quotes
+  t.equal(last.find(({ symbol }) => symbol === 'I')?.poll_seconds, 300, 'its price does not turn stale for being left')
+})
+
+t.test('more hot symbols than one request holds are asked for in several', async (t) => {
+  const { state, round } = ground()
+  state.hot = ['A', 'B', 'C', 'D', 'E', 'F']
+  t.same((await round(0)).asked, ['ABCD', 'EFGH'])
+})
+
+t.test('while the exchange is closed nobody is asked for more often than the rest', async (t) => {
+  const { state, round } = ground()
+  state.hot = ['A']
+  t.same((await round(0, NIGHT)).asked, ['ABCD'])
+  await round(15, NIGHT)
+  await round(30, NIGHT)
+  t.same((await round(45, NIGHT)).asked, [])
+})
+
+t.test('a source that is away is reported once, and once when it is back', async (t) => {
+  const { state, told, round } = ground()
+  state.hot = ['A']
+  await round(0)
+  state.away = new Error('away')
+  t.same((await round(15)).quotes, [])
+  t.same((await round(30)).quotes, [])
+  t.same(told, [state.away])
+  state.away = null
+  t.equal((await round(45)).quotes.length, 4)
+  t.same(told, [told[0], null])
+})
+
+t.test('an answer older than the one before vouches for its trade only', async (t) => {
+  const { state, round } = ground()
+  state.hot = ['A']
+  state.traded.set('A', NOON - 1_000)
+  t.equal((await round(0)).quotes[0].as_of, NOON)
+  state.traded.set('A', NOON - 60_000)
+  t.equal((await round(15)).quotes[0].as_of, NOON - 60_000)
+  state.traded.set('A', NOON - 1_000)
+  t.equal((await round(30)).quotes[0].as_of, NOON + 30_000)
+})

@@ -1,0 +1,109 @@
+import type { Calendar } from '../../domain/market/calendars/calendar.ts'
+import type { RemoteMarket, TradedQuote } from '../../domain/market/provider.ts'
+import type { Quote } from '../../domain/market/types.ts'
+
+export interface PollRotaOptions {
+  remote: Pick<RemoteMarket, 'batch' | 'quotes'>
+  /** Symbols that somebody follows or has on a screen at `now`. */
+  hot: (now: number) => Promise<Iterable<string>>
+  calendarOf: (symbol: string) => Calendar | null
+  /** How often hot symbols are asked for while their exchange trades. */
+  pollSeconds: number
+  /** The source stopped answering (the reason), or answers again (null). */
+  onTrouble: (error: unknown) => void
+}
+
+interface LastPoll {
+  at: number
+  seconds: number
+}
+
+/** All others, and everybody while their exchange is closed. */
+const SWEEP_SECONDS = 300
+/** Delayed prices and closing auctions arrive after the close. */
+const SETTLING_MS = 30 * 60_000
+
+/**
+ * Whose turn it is to be asked of a source that counts every call: what is followed or on a screen in one request at every
+ * tick, the rest a part at a time in what room the requests have left. A symbol that comes up is asked for at once.
+ */
+export class PollRota {
+  readonly #options: PollRotaOptions
+  readonly #polled = new Map<string, LastPoll>()
+  /** When the newest trade known of each symbol was made. */
+  readonly #traded = new Map<string, number>()
+  #tick = Number.NEGATIVE_INFINITY
+  #isTroubled = false
+
+  constructor(options: PollRotaOptions) {
+    this.#options = options
+  }
+
+  /** What the source answered for those of `symbols` whose turn it is; a source that is away is reported, not thrown. */
+  async quotes(symbols: readonly string[], now: number): Promise<Quote[]> {
+    const { remote, hot, pollSeconds } = this.#options
+    const tick = Math.floor(now / (pollSeconds * 1000))
+    const turns = this.#turns(symbols, new Set(await hot(now)), now, tick > this.#tick)
+    this.#tick = tick
+    const quotes: Quote[] = []
+    for (let from = 0; from < turns.length; from += remote.batch) {
+      const part = turns.slice(from, from + remote.batch)
+      const answer = await this.#ask(
+        part.map(([symbol]) => symbol),
+        now,
+      )
+      if (answer === null) break
+      const seconds = new Map(part)
+      for (const [symbol, interval] of part) this.#polled.set(symbol, { at: now, seconds: interval })
+      for (const quote of answer)
+        quotes.push(this.#inOrder({ ...quote, poll_seconds: seconds.get(quote.symbol) as number }))
+    }
+    return quotes
+  }
+
+  async #ask(symbols: string[], now: number): Promise<TradedQuote[] | null> {
+    try {
+      const answer = await this.#options.remote.quotes(symbols, now)
+      if (this.#isTroubled) this.#options.onTrouble(null)
+      this.#isTroubled = false
+      return answer
+    } catch (error) {
+      if (!this.#isTroubled) this.#options.onTrouble(error)
+      this.#isTroubled = true
+      return null
+    }
+  }
+
+  /** Symbols to ask for now, each with its interval: hot ones first, then what has waited longest. */
+  #turns(symbols: readonly string[], hot: ReadonlySet<string>, now: number, isTick: boolean): [string, number][] {
+    const { remote, pollSeconds } = this.#options
+    const first: [string, number][] = []
+    const rest: [string, number, number][] = []
+    for (const symbol of symbols) {
+      const last = this.#polled.get(symbol)
+      const isBusy = hot.has(symbol) && this.#trades(symbol, now)
+      const seconds = isBusy ? pollSeconds : SWEEP_SECONDS
+      const isNew = last === undefined || last.seconds !== seconds
+      if (isBusy ? isTick || isNew : hot.has(symbol) && last === undefined) first.push([symbol, seconds])
+      else if (isTick && !isBusy && (isNew || now - last.at >= SWEEP_SECONDS * 1000)) {
+        rest.push([symbol, seconds, last?.at ?? 0])
+      }
+    }
+    rest.sort((a, b) => a[2] - b[2])
+    const room = Math.max(1, Math.ceil(first.length / remote.batch)) * remote.batch - first.length
+    return [...first, ...rest.slice(0, room).map(([symbol, seconds]): [string, number] => [symbol, seconds])]
+  }
+
+  #trades(symbol: string, now: number): boolean {
+    const moment = this.#options.calendarOf(symbol)?.at(now)
+    return !moment || moment.state === 'open' || (moment.latest !== null && now < moment.latest.close + SETTLING_MS)
+  }
+
+  /** An answer that is older than the one before vouches for nothing newer than its trade. */
+  #inOrder({ traded_at, ...quote }: TradedQuote): Quote {
+    const newest = this.#traded.get(quote.symbol) ?? traded_at
+    if (traded_at < newest) return { ...quote, as_of: Math.min(quote.as_of, traded_at) }
+    this.#traded.set(quote.symbol, traded_at)
+    return quote
+  }
+}

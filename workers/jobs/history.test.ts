@@ -1,0 +1,67 @@
+import t from 'tap'
+import type { Candle } from '../../domain/market/types.ts'
+import { readColumns } from '../../platform/repositories/candles.ts'
+import { listInstruments, upsertInstruments } from '../../platform/repositories/instruments.ts'
+import { migratedDatabase } from '../../platform/testing/database.ts'
+import { instrumentOf } from '../testing/instruments.ts'
+import { fetchHistory } from './history.ts'
+
+const MARKET = 'yahoo'
+/** After New York's close of each day. */
+const evening = (day: number) => Date.UTC(2026, 1, day, 23, 0)
+const bar = (session: string, close: number): Candle => ({
+  session,
+  open: close,
+  high: close,
+  low: close,
+  close,
+  volume: 1,
+})
+
+const { db } = await migratedDatabase(t)
+await upsertInstruments(db, MARKET, [{ ...instrumentOf('AAA'), exchange: 'NYSE' }])
+const [instrument] = await listInstruments(db, MARKET)
+
+t.test('the first time all is fetched, later what is new, and all again where bars changed', async (t) => {
+  const asked: [string, string][] = []
+  let bars = [bar('2026-02-09', 100), bar('2026-02-10', 101)]
+  const remote = {
+    async history(_symbol: string, from: string, through: string) {
+      asked.push([from, through])
+      return bars.filter(({ session }) => session >= from && session <= through)
+    },
+  }
+  const stored = async () => {
+    const { session, close } = await readColumns(db, instrument.id, null)
+    return session.map((day, i) => [day, close[i]])
+  }
+  await fetchHistory(db, remote, instrument, evening(10))
+  t.same(asked, [['2016-02-10', '2026-02-10']])
+  t.same(await stored(), [
+    ['2026-02-09', 100],
+    ['2026-02-10', 101],
+  ])
+
+  bars = [...bars, bar('2026-02-11', 102), bar('2026-02-12', 999)]
+  await fetchHistory(db, remote, instrument, evening(11))
+  t.same(asked.splice(1), [['2026-02-09', '2026-02-11']], 'with an overlap, and no session that is not over')
+  t.same((await stored()).at(-1), ['2026-02-11', 102])
+
+  bars = bars.map(({ session, close }) => bar(session, close / 10))
+  bars[3] = bar('2026-02-12', 10.4)
+  await fetchHistory(db, remote, instrument, evening(12))
+  t.same(asked.splice(1), [
+    ['2026-02-09', '2026-02-12'],
+    ['2016-02-12', '2026-02-12'],
+  ])
+  t.same(
+    (await stored()).map(([, close]) => close),
+    [10, 10.1, 10.2, 10.4],
+  )
+
+  const away = { history: () => Promise.reject(new Error('away')) }
+  await t.rejects(fetchHistory(db, away, instrument, evening(13)), { message: 'away' })
+  const forgetful = { history: async () => [] }
+  await fetchHistory(db, forgetful, instrument, evening(13))
+  t.equal((await stored()).length, 4, 'a source that forgot a stock takes nothing away')
+})

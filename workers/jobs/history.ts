@@ -1,0 +1,67 @@
+import { calendarOf } from '../../domain/market/calendars/index.ts'
+import { toColumns } from '../../domain/market/columns.ts'
+import { REMOTE_HISTORY_DAYS, type RemoteMarket } from '../../domain/market/provider.ts'
+import { dayOfSession, sessionOfDay } from '../../domain/market/sessions.ts'
+import type { Candle, Columns, Session } from '../../domain/market/types.ts'
+import type { Database } from '../../platform/database.ts'
+import { deleteCandles, readColumns, upsertCandles } from '../../platform/repositories/candles.ts'
+import { markFetched } from '../../platform/repositories/instrument-fetches.ts'
+import { type InstrumentRow, listInstruments } from '../../platform/repositories/instruments.ts'
+import { lastSettled } from '../feeds/history-plan.ts'
+import { createProvider } from '../providers/index.ts'
+import type { JobDefinition } from './job.ts'
+
+/** Bars that are asked for again with the new ones, to see whether a split changed them. */
+const OVERLAP = 10
+/** Larger differences are no corrections of a close. */
+const TOLERANCE = 0.01
+
+/** Fetches the history of one instrument from the running market's far source: what is new, or all where it changed. */
+export const history: JobDefinition<'history'> = {
+  queue: 'history',
+  async run({ db, config }, { data }) {
+    const { remote } = await createProvider(config, db, 0)
+    const instrument = (await listInstruments(db, config.market.id)).find(({ id }) => id === data.instrument_id)
+    if (remote && instrument) await fetchHistory(db, remote, instrument, Date.now())
+  },
+}
+
+/** Brings the stored bars up to the newest session that is final at `now` (epoch ms). */
+export async function fetchHistory(
+  db: Database,
+  remote: Pick<RemoteMarket, 'history'>,
+  { id, symbol, exchange }: Pick<InstrumentRow, 'id' | 'symbol' | 'exchange'>,
+  now: number,
+): Promise<void> {
+  const calendar = calendarOf(exchange)
+  const through = (calendar && lastSettled(calendar, now)?.session) ?? null
+  if (through === null) throw new Error(`${symbol} is of an exchange without a calendar`)
+  const stored = await readColumns(db, id, null)
+  const news = await newBars(remote, symbol, stored, through)
+  const all = news ?? (await remote.history(symbol, daysBefore(through, REMOTE_HISTORY_DAYS), through))
+  await db.transaction().execute(async (trx) => {
+    if (news === null && all.length > 0) await deleteCandles(trx, id)
+    await upsertCandles(trx, id, toColumns(all))
+    await markFetched(trx, id, 'history', new Date(now))
+  })
+}
+
+/** The bars after the stored ones, with some of those; null where they do not agree or nothing is stored. */
+async function newBars(
+  remote: Pick<RemoteMarket, 'history'>,
+  symbol: string,
+  stored: Columns,
+  through: Session,
+): Promise<Candle[] | null> {
+  const from = stored.session.at(-OVERLAP) ?? stored.session.at(0)
+  if (from === undefined) return null
+  const bars = await remote.history(symbol, from, through)
+  const closes = new Map(stored.session.map((session, i) => [session, stored.close[i]]))
+  const common = bars.filter(({ session }) => closes.has(session))
+  const agrees = ({ session, close }: Candle) => Math.abs(close / (closes.get(session) as number) - 1) <= TOLERANCE
+  return common.length > 0 && common.every(agrees) ? bars : null
+}
+
+function daysBefore(session: Session, days: number): Session {
+  return sessionOfDay(dayOfSession(session) - days)
+}

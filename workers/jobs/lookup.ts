@@ -1,0 +1,24 @@
+import { listInstruments, upsertInstruments } from '../../platform/repositories/instruments.ts'
+import { createProvider } from '../providers/index.ts'
+import type { JobDefinition } from './job.ts'
+
+/** A market does not grow beyond this by what is searched: each instrument costs calls for ever. */
+const MOST_INSTRUMENTS = 5_000
+
+/** Looks up at the running market's far source what somebody searched in vain, and adds the equities it finds. */
+export const lookup: JobDefinition<'lookup'> = {
+  queue: 'lookup',
+  async run({ db, bus, config }, { data }) {
+    const market = config.market.id
+    const { remote } = await createProvider(config, db, 0)
+    if (!remote) return
+    const found = await remote.search(data.text)
+    const known = new Set((await listInstruments(db, market)).map(({ symbol }) => symbol))
+    const fresh = found.filter(({ symbol }) => !known.has(symbol)).slice(0, Math.max(0, MOST_INSTRUMENTS - known.size))
+    if (fresh.length === 0) return
+    await db.transaction().execute(async (trx) => {
+      await upsertInstruments(trx, market, fresh)
+      await bus.publish('instruments', { market }, trx)
+    })
+  },
+}

@@ -1,0 +1,44 @@
+import { OperatorError } from '../../platform/operator-error.ts'
+
+/** Why an outside address gave nothing that can be used. */
+export type OutsideCode =
+  /** Neither http nor https. */
+  | 'protocol'
+  /** Leads to an address that is not public. */
+  | 'address'
+  /** No such name, nobody listens, or the connection broke. */
+  | 'unreachable'
+  | 'timeout'
+  | 'size'
+  | 'redirects'
+  /** Answered, but not with what was asked for. */
+  | 'status'
+  | 'charset'
+  /** The bytes are not of the format that was expected. */
+  | 'format'
+
+/** An outside address that could not be read: one English sentence, without credentials or query strings. */
+export class OutsideError extends OperatorError {
+  override name = 'OutsideError'
+  readonly code: OutsideCode
+  /** How long the other side asks to be left alone, in milliseconds. */
+  readonly retryAfterMs: number | null
+
+  constructor(code: OutsideCode, message: string, options: ErrorOptions & { retryAfterMs?: number | null } = {}) {
+    super(message, options)
+    this.code = code
+    this.retryAfterMs = options.retryAfterMs ?? null
+  }
+}
+
+const NOT_PRINTABLE = /[^\x20-\x7e]/g
+
+/** An address as messages may show it: host and path; credentials, query and fragment may be secrets. */
+export function shownAddress({ host, pathname }: URL): string {
+  return shownText(host + pathname, 120)
+}
+
+/** Text of another party as messages may show it. */
+export function shownText(text: string, limit = 40): string {
+  return text.slice(0, limit).replace(NOT_PRINTABLE, '?')
+}

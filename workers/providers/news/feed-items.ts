@@ -1,0 +1,133 @@
+import { parseFeed } from '@rowanmanning/feed-parser'
+import { OutsideError, shownAddress, shownText } from '../../outside/error.ts'
+import { itemDocuments } from './item-documents.ts'
+import { publishedAt } from './published-at.ts'
+
+type Element = ReturnType<typeof parseFeed>['element']
+
+/** One item as the feed writes it: HTML or text, not cleaned, not checked. */
+export interface FeedItem {
+  title: string
+  summary: string
+  /** As written; may be relative to `base`. */
+  link: string | null
+  base: string
+  author: string
+  /** Epoch milliseconds; null where there is no date that can be read. */
+  published_at: number | null
+  /** The publisher, where the item names one other than the feed. */
+  source: string
+}
+
+export interface Feed {
+  title: string
+  items: FeedItem[]
+}
+
+/** Looked at before the newest are chosen. */
+const MAX_ITEMS = 1_000
+const MAX_AUTHOR = 300
+const DATES = ['pubdate', 'published', 'issued', 'date', 'updated', 'modified']
+const SUMMARIES = ['description', 'summary', 'encoded', 'content']
+
+/**
+ * Reads an RSS, Atom or RDF document that came from `url`; an item that breaks the document is left out. Throws an
+ * OutsideError where nothing can be read.
+ */
+export function readFeed(xml: string, url: URL): Feed {
+  const whole = readDocument(xml, url)
+  const documents = itemDocuments(xml)
+  if (!(whole instanceof OutsideError) && whole.items.length >= documents.length) return whole
+  const readable = documents
+    .map((document) => readDocument(document, url))
+    .filter((feed): feed is Feed => !(feed instanceof OutsideError))
+  const items = readable.flatMap((feed) => feed.items)
+  if (whole instanceof OutsideError) {
+    if (items.length === 0) throw whole
+    return { title: readable[0].title, items }
+  }
+  return items.length > whole.items.length ? { title: whole.title, items } : whole
+}
+
+function readDocument(xml: string, url: URL): Feed | OutsideError {
+  try {
+    const feed = parseFeed(xml)
+    const base = URL.parse(feed.url ?? '', url.href)?.href ?? url.href
+    return {
+      title: childrenByName(feed.element).text('title'),
+      items: feed.items.slice(0, MAX_ITEMS).flatMap(({ element }) => readItems(element, base)),
+    }
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    const why = shownText(error.message, 80)
+    return new OutsideError('format', `${shownAddress(url)} is not a feed that can be read: ${why}.`, { cause: error })
+  }
+}
+
+/** The item, and those that fell into it because it is not closed. */
+function readItems(element: Element, base: string): FeedItem[] {
+  const item = childrenByName(element)
+  const dates = DATES.map((name) => publishedAt(item.text(name)))
+  const read: FeedItem = {
+    title: item.text('title'),
+    summary: SUMMARIES.map(item.text).find((text) => text !== '') ?? '',
+    link: linkOf(item.all('link')) ?? permanentId(item.all('guid')),
+    base: URL.parse(element.baseUrl ?? '', base)?.href ?? base,
+    author: authorOf(item.all('author')[0]) || item.text('creator'),
+    published_at: dates.find((date) => date !== null) ?? null,
+    source: sourceOf(item.all('source')[0]),
+  }
+  const inside = [...item.all('item'), ...item.all('entry')]
+  return [read, ...inside.flatMap((other) => readItems(other, base))]
+}
+
+/** The children once by name: the parser makes them anew at every look, which a hostile feed would use. */
+function childrenByName(element: Element) {
+  const byName = new Map<string, Element[]>()
+  for (const child of element.children) {
+    if (typeof child === 'string') continue
+    const same = byName.get(child.name)
+    if (same) same.push(child)
+    else byName.set(child.name, [child])
+  }
+  // media:title and media:description speak of a picture.
+  const all = (name: string) => (byName.get(name) ?? []).filter(({ namespace }) => namespace !== 'media')
+  const text = (name: string) =>
+    all(name)
+      .map(htmlOf)
+      .find((html) => html !== '') ?? ''
+  return { all, text }
+}
+
+/** What is inside: text as it stands, elements (XHTML, HTML that was not escaped) as markup. */
+function htmlOf(element: Element): string {
+  const hasElements = element.children.some((child) => typeof child !== 'string')
+  return (hasElements ? element.innerHtml : element.textContent).trim()
+}
+
+/** RSS writes the address as text, Atom as `href`; of Atom's links the article is the one without another role. */
+function linkOf(links: Element[]): string | null {
+  for (const link of links) {
+    const rel = link.getAttribute('rel')
+    const address = link.textContent.trim() || (rel === null || rel === 'alternate' ? link.getAttribute('href') : null)
+    if (address) return address
+  }
+  return null
+}
+
+function permanentId([guid]: Element[]): string | null {
+  const text = guid?.textContent.trim() ?? ''
+  return /^https?:/i.test(text) && guid.getAttribute('ispermalink') !== 'false' ? text : null
+}
+
+/** Atom names a person, RSS writes `address (name)`; a mail address is nobody's name. */
+function authorOf(author: Element | undefined): string {
+  if (author === undefined) return ''
+  const text = (author.findElementWithName('name') ?? author).textContent.slice(0, MAX_AUTHOR)
+  return /\S+@\S+\s*\((.+)\)\s*$/.exec(text)?.[1] ?? text.replace(/<?\S+@\S+>?/g, '')
+}
+
+function sourceOf(source: Element | undefined): string {
+  if (source === undefined) return ''
+  return (source.findElementWithName('title') ?? source).textContent
+}

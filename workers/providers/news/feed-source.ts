@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import type { Headline, NewsSource, ReadingMemory } from '../../../domain/news/provider.ts'
+import { accepted } from '../../outside/accepted.ts'
+import { xmlText } from '../../outside/charset.ts'
+import { conditionalHeaders, validatorsOf } from '../../outside/conditional.ts'
+import { shownAddress } from '../../outside/error.ts'
+import type { OutsideFetch } from '../../outside/fetch.ts'
+import { type FeedItem, readFeed } from './feed-items.ts'
+import { headlineOf } from './headline.ts'
+
+const MAX_HEADLINES = 100
+const ACCEPT = 'application/rss+xml, application/atom+xml, application/rdf+xml, application/xml;q=0.9, text/xml;q=0.9'
+
+export interface FeedAddress {
+  address: string
+  key: string
+  /** Who publishes it, where its own title is not that. */
+  name?: string
+}
+
+/** One feed: asked with what it said of itself the last time, read, and turned into headlines. */
+export function feedSource({ address, key, name }: FeedAddress, outside: OutsideFetch): NewsSource {
+  return {
+    key,
+    async read(memory: ReadingMemory, now: number, signal: AbortSignal) {
+      const headers = { accept: ACCEPT, ...conditionalHeaders(memory) }
+      const { status, headers: given, bytes, url } = accepted(await outside(address, { signal, headers }), now)
+      if (status === 304) return { headlines: [], memory }
+      const feed = readFeed(xmlText(bytes, given.get('content-type'), url), url)
+      const source = name ?? (feed.title || url.hostname)
+      const headlines = newest(feed.items, now)
+        .map((item) => headlineOf({ ...item, source: item.source || source, symbols: [] }, now))
+        .filter((headline): headline is Headline => headline !== null)
+      return { headlines, memory: validatorsOf(given) }
+    },
+  }
+}
+
+/** A name for a feed that may be shown: its address, and for what must not be shown of it a digest of the whole. */
+export function keyOf(address: string): string {
+  const url = new URL(address)
+  const shown = `${url.protocol}//${shownAddress(url)}`
+  if (address === shown) return address
+  return `${shown}#${createHash('sha256').update(address).digest('hex').slice(0, 12)}`
+}
+
+function newest(items: FeedItem[], now: number): FeedItem[] {
+  const dated = (item: FeedItem) => Math.min(item.published_at ?? now, now)
+  return items.toSorted((a, b) => dated(b) - dated(a)).slice(0, MAX_HEADLINES)
+}

@@ -1,0 +1,86 @@
+import t from 'tap'
+import { readConfig } from '../../../platform/config.ts'
+import { rss } from '../../../test/support/feed-documents.ts'
+import { content, outsideServer, status } from '../../../test/support/outside-server.ts'
+import { BUILT_IN_FEEDS } from './built-in-feeds.ts'
+import { createFeedsProvider } from './feeds.ts'
+
+const NOW = Date.UTC(2026, 0, 5, 12)
+const FOLLOWED = [
+  { symbol: 'SAN.MC', name: 'Banco Santander', country: 'Spain' },
+  { symbol: 'T', name: 'AT&T Inc.', country: 'United States' },
+]
+const signal = new AbortController().signal
+
+async function keys(env: Record<string, string>): Promise<string[]> {
+  const sources = await createFeedsProvider(readConfig(env)).sources(FOLLOWED)
+  return sources.map(({ key }) => key)
+}
+
+t.test('which feeds are asked', async (t) => {
+  const own = 'https://diario.example/rss.xml'
+  t.same(await keys({}), [], 'none in the simulated market')
+  t.same(await keys({ NEWS_FEEDS: `${own}, ${own}` }), [own], 'each of NEWS_FEEDS once')
+  t.same(await keys({ MARKET_DATA: 'yahoo', NEWS_FEEDS: own }), [own, 'search:SAN.MC', 'search:T'])
+  t.same(await keys({ MARKET_DATA: 'yahoo', NEWS_FEEDS: ',' }), ['search:SAN.MC', 'search:T'])
+  t.equal((await keys({ MARKET_DATA: 'yahoo' })).length, BUILT_IN_FEEDS.length + 2)
+  t.same(await keys({ MARKET_DATA: 'yahoo', MARKET_URL: 'http://127.0.0.1:1' }), ['search:SAN.MC', 'search:T'])
+  t.same(await createFeedsProvider(readConfig({ MARKET_DATA: 'yahoo', NEWS_FEEDS: ',' })).sources([]), [])
+})
+
+t.test('keys are short, different, and tell no secret', async (t) => {
+  const feeds = [
+    'https://ana:clave@diario.example/rss?token=s3cret',
+    'https://diario.example/rss?token=other',
+    `https://diario.example/${'a'.repeat(900)}`,
+    ...BUILT_IN_FEEDS.map(({ address }) => address),
+  ]
+  const all = await keys({ NEWS_FEEDS: feeds.join(',') })
+  t.equal(new Set(all).size, feeds.length)
+  for (const key of all) t.ok(key.length <= 500 && !/clave|s3cret|ana/.test(key), key)
+  t.match(all[0], /^https:\/\/diario\.example\/rss#[0-9a-f]{12}$/)
+})
+
+t.test('a followed company is searched for, on the host of MARKET_URL', async (t) => {
+  const server = await outsideServer(t)
+  server.answers.set(
+    '/mirror/rss/search',
+    content(
+      rss(
+        [{ title: 'Santander sube - Agencia Uno', link: 'https://a.example/1', source: 'Agencia Uno' }],
+        'Resultados',
+      ),
+    ),
+  )
+  const config = readConfig({ MARKET_DATA: 'yahoo', MARKET_URL: `${server.url}/mirror/`, NEWS_FEEDS: ',' })
+  const [santander, att] = await createFeedsProvider(config).sources(FOLLOWED)
+  const { headlines } = await santander.read({}, NOW, signal)
+  t.match(headlines, [{ title: 'Santander sube', source: 'Agencia Uno', symbols: [], published_at: NOW }])
+  await att.read({}, NOW, signal)
+  t.same(
+    server.requests.map(({ path }) => path),
+    [
+      '/mirror/rss/search?q=Banco%20Santander%20acciones%20when%3A7d&hl=es-419&gl=US&ceid=US:es-419',
+      '/mirror/rss/search?q=AT%26T%20Inc.%20acciones%20when%3A7d&hl=es-419&gl=US&ceid=US:es-419',
+    ],
+  )
+})
+
+t.test('one feed that fails leaves the others alone', async (t) => {
+  const server = await outsideServer(t)
+  server.answers.set('/dead', status(500))
+  server.answers.set('/busy', status(429, { 'retry-after': '900' }))
+  server.answers.set('/html', content('<!doctype html><html><body>Mantenimiento</body></html>'))
+  server.answers.set('/good', content(rss([{ title: 'El Ibex sube' }])))
+  const paths = ['dead', 'busy', 'html', 'gone', 'good']
+  const config = readConfig({ NEWS_FEEDS: paths.map((path) => `${server.url}/${path}`).join(',') })
+  const sources = await createFeedsProvider(config).sources([])
+  const results = await Promise.allSettled(sources.map((source) => source.read({}, NOW, signal)))
+  t.match(results, [
+    { reason: { name: 'OutsideError', code: 'status', message: /\/dead answered 500\.$/, retryAfterMs: null } },
+    { reason: { code: 'status', retryAfterMs: 900_000 } },
+    { reason: { code: 'format' } },
+    { reason: { code: 'status', message: /\/gone answered 404\.$/ } },
+    { status: 'fulfilled', value: { headlines: [{ title: 'El Ibex sube', source: 'Diario de Prueba' }] } },
+  ])
+})

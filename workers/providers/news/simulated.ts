@@ -1,0 +1,38 @@
+import { setImmediate } from 'node:timers/promises'
+import { createSimulatedMarket } from '../../../domain/market/simulated.ts'
+import type { Headline, NewsProvider, NewsSource } from '../../../domain/news/provider.ts'
+import {
+  createSimulatedHeadlines,
+  SIMULATED_AGENCIES,
+  type SimulatedAgency,
+} from '../../../domain/news/simulated-headlines.ts'
+
+const HOUR_MS = 3_600_000
+/** Whoever asks for the first time, or after a longer pause, is told the last two days. */
+const REMEMBERED_MS = 48 * HOUR_MS
+/** A stretch computed at once; others of the process have their turn in between. */
+const STRETCH_MS = 2 * HOUR_MS
+
+/** The invented agencies of the invented market of `seed`, a source each. */
+export function createSimulatedNews(seed: number): NewsProvider {
+  const headlines = createSimulatedHeadlines(seed, createSimulatedMarket(seed))
+  const sources = SIMULATED_AGENCIES.map(
+    (agency): NewsSource => ({
+      key: `simulated: ${agency}`,
+      async read(memory, now, signal) {
+        const since = Math.max(now - REMEMBERED_MS, Number(memory.until ?? 0))
+        return { headlines: await published(agency, since, now, signal), memory: { until: String(now) } }
+      },
+    }),
+  )
+  return { name: 'simulated', sources: async () => sources }
+
+  async function published(agency: SimulatedAgency, since: number, now: number, signal: AbortSignal) {
+    const found: Headline[] = []
+    for (let from = since; from < now; from += STRETCH_MS) {
+      await setImmediate(undefined, { signal })
+      found.push(...headlines.published(agency, from, Math.min(from + STRETCH_MS, now)))
+    }
+    return found
+  }
+}

@@ -1,0 +1,47 @@
+import { SYMBOL_PATTERN } from '../../../domain/market/types.ts'
+import type { Headline, NewsProvider, NewsSource } from '../../../domain/news/provider.ts'
+import type { YahooClient } from '../yahoo/client.ts'
+import { instantOf, type Row, textOf } from '../yahoo/values.ts'
+import { headlineOf } from './headline.ts'
+
+const NEWS = 10
+const PUBLISHER = 'Yahoo Finance'
+
+/** What Yahoo Finance lists beside each followed company: calls through the same door as its prices. */
+export function createYahooNews(client: Pick<YahooClient, 'search'>): NewsProvider {
+  return {
+    name: 'yahoo',
+    sources: async (followed) => followed.map(({ symbol }) => companyNews(symbol, client)),
+  }
+}
+
+function companyNews(symbol: string, client: Pick<YahooClient, 'search'>): NewsSource {
+  return {
+    key: `yahoo:${symbol}`,
+    async read(memory, now, signal) {
+      const { news } = await client.search(symbol, { quotesCount: 0, newsCount: NEWS })
+      signal.throwIfAborted()
+      const headlines = news
+        .map((row) => readNews(row, now))
+        .filter((headline): headline is Headline => headline !== null)
+      return { headlines, memory }
+    },
+  }
+}
+
+function readNews(row: Row, now: number): Headline | null {
+  const published_at = instantOf(row.providerPublishTime)
+  const tickers = Array.isArray(row.relatedTickers) ? row.relatedTickers : []
+  return headlineOf(
+    {
+      title: textOf(row.title, 600) ?? '',
+      summary: '',
+      link: textOf(row.link, 2_000),
+      author: '',
+      published_at: Number.isNaN(published_at) ? null : published_at,
+      source: textOf(row.publisher) ?? PUBLISHER,
+      symbols: tickers.filter((ticker): ticker is string => typeof ticker === 'string' && SYMBOL_PATTERN.test(ticker)),
+    },
+    now,
+  )
+}

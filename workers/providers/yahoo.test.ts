@@ -1,0 +1,201 @@
+import t, { type Test } from 'tap'
+import { calendarOf } from '../../domain/market/calendars/index.ts'
+import { migratedDatabase } from '../../platform/testing/database.ts'
+import { companyOf } from '../../test/support/fake-yahoo/answers.ts'
+import { CHART_FAULTS, ROW_FAULTS } from '../../test/support/fake-yahoo/faults.ts'
+import { COMPANIES } from '../../test/support/fake-yahoo/market.ts'
+import { RECORDED_CHART, RECORDED_QUOTE } from '../../test/support/fake-yahoo/recorded.ts'
+import { fakeYahoo } from '../../test/support/fake-yahoo/server.ts'
+import { createOutside } from '../outside/fetch.ts'
+import { instrumentOf } from '../testing/instruments.ts'
+import { providerContract } from './testing/provider-contract.ts'
+import { YahooClient } from './yahoo/client.ts'
+import { exchangeOf } from './yahoo/exchanges.ts'
+import { createYahooFetch } from './yahoo/fetch.ts'
+import { SourceGate } from './yahoo/source-gate.ts'
+import { createYahooProvider } from './yahoo.ts'
+
+/** A Wednesday: New York trades from 14:30 to 21:00 UTC, Madrid from 8:00 to 16:35. */
+const day = (hour: number, minute: number) => Date.UTC(2026, 1, 11, hour, minute)
+const noon = day(15, 0)
+
+const universe = COMPANIES.map(({ symbol, exchange, currency }) => ({
+  ...instrumentOf(symbol),
+  exchange: exchangeOf(symbol, exchange),
+  currency,
+}))
+
+const { db } = await migratedDatabase(t)
+
+async function ground(t: Test, start = noon) {
+  await db.deleteFrom('sources').execute()
+  const clock = { now: start }
+  const fake = await fakeYahoo(t, () => clock.now)
+  const gate = new SourceGate({ db, source: 'yahoo', clock: () => clock.now, random: () => 0.5, wait: async () => {} })
+  const outside = createOutside({ written: [fake.url] })
+  const fetch = createYahooFetch({ outside, marketUrl: fake.url, gate, clock: () => clock.now })
+  const create = () =>
+    createYahooProvider({
+      client: new YahooClient({ fetch, gate }),
+      universe: async () => [...universe],
+      known: universe,
+      pollSeconds: 15,
+    })
+  return { fake, clock, create }
+}
+
+t.test('the contract of every provider', async (t) => {
+  const { clock, create } = await ground(t)
+  providerContract(t, 'yahoo', {
+    create: async () => {
+      const provider = create()
+      const { quotes } = provider
+      // The fake's market stands where the contract asks about.
+      return {
+        ...provider,
+        quotes: (symbols, now) => {
+          clock.now = now
+          return quotes(symbols, now)
+        },
+      }
+    },
+    instants: [day(8, 5), day(9, 0), day(14, 35), day(15, 0), day(20, 59), day(21, 0), day(23, 30)],
+  })
+})
+
+const symbols = universe.map(({ symbol }) => symbol)
+
+t.test('what a row says becomes a quote: session, age and state by the exchange', async (t) => {
+  const { create } = await ground(t)
+  const quotes = new Map((await create().quotes(symbols, noon)).map((quote) => [quote.symbol, quote]))
+  t.match(quotes.get('AAPL'), {
+    session: '2026-02-11',
+    as_of: noon,
+    market_state: 'open',
+    delay_seconds: 0,
+    poll_seconds: 15,
+    currency: 'USD',
+  })
+  t.match(quotes.get('SAN.MC'), { as_of: noon - 900_000, delay_seconds: 900, market_state: 'open', currency: 'EUR' })
+})
+
+t.test('after its session a price is as old as the close, before it as old as the one before', async (t) => {
+  const { clock, create } = await ground(t)
+  const provider = create()
+  const asOf = async (now: number) => {
+    clock.now = now
+    return new Map((await provider.quotes(symbols, now)).map(({ symbol, as_of }) => [symbol, as_of]))
+  }
+  const closes = Object.fromEntries(
+    ['NASDAQ', 'BME'].map((name) => [name, calendarOf(name)?.session('2026-02-11')?.close]),
+  )
+  const late = await asOf(day(23, 0))
+  t.equal(late.get('AAPL'), closes.NASDAQ)
+  t.equal(late.get('SAN.MC'), closes.BME)
+  t.equal((await asOf(day(23, 50))).get('AAPL'), closes.NASDAQ, 'and does not move')
+  const early = await asOf(day(13, 0))
+  t.equal(early.get('AAPL'), calendarOf('NASDAQ')?.session('2026-02-10')?.close)
+  t.equal((await asOf(day(8, 5))).get('SAN.MC'), day(7, 50), 'the first minutes of a delayed session are not stale')
+})
+
+t.test('a source that says it is closed vouches for nothing after its last trade', async (t) => {
+  const { fake, create } = await ground(t)
+  const yesterday = (calendarOf('NASDAQ')?.session('2026-02-10')?.close as number) / 1000
+  fake.rowFaults.set('AAPL', (row) => ({ ...row, marketState: 'CLOSED', regularMarketTime: yesterday }))
+  const [quote] = await create().quotes(['AAPL'], noon)
+  t.match(quote, { session: '2026-02-10', as_of: yesterday * 1000 })
+})
+
+t.test('one bad row leaves the good ones alone, and reaches the feed as what it is', async (t) => {
+  const { fake, create } = await ground(t)
+  const provider = create()
+  for (const [name, fault] of Object.entries(ROW_FAULTS)) {
+    fake.rowFaults.set('AAPL', fault)
+    const quotes = await provider.quotes(symbols, noon)
+    t.match(
+      quotes.find(({ symbol }) => symbol === 'SAN.MC'),
+      { session: '2026-02-11' },
+      name,
+    )
+    t.equal(quotes.length, COMPANIES.length - (name === 'missing' ? 1 : 0), name)
+  }
+  fake.rowFaults.set('AAPL', ROW_FAULTS.untraded)
+  const [untraded] = await provider.quotes(['AAPL'], noon)
+  t.equal(untraded.price, untraded.day_low)
+  t.equal(untraded.last_volume, 0)
+})
+
+t.test('the real shapes, as they were recorded', async (t) => {
+  const { fake, create } = await ground(t, Date.UTC(2026, 9, 3, 8, 19))
+  const provider = create()
+  fake.rowFaults.set('AAPL', () => RECORDED_QUOTE)
+  const [quote] = await provider.quotes(['AAPL'], Date.UTC(2026, 9, 3, 8, 19))
+  t.match(quote, {
+    session: '2026-10-02',
+    price: 333.69,
+    previous_close: 330.32,
+    open: 333.205,
+    day_low: 330.61,
+    day_high: 334.54,
+    last_volume: 31_878_433,
+    as_of: Date.UTC(2026, 9, 2, 20, 0),
+    market_state: 'closed',
+    currency: 'USD',
+  })
+  const body = JSON.stringify(RECORDED_CHART)
+  fake.faults.set('/v8/finance/chart/AAPL', (response) => response.writeHead(200).end(body))
+  t.match(
+    await provider.remote?.history('AAPL', '2020-08-31', '2020-11-06'),
+    [
+      { session: '2020-08-31', open: 127.58, high: 131, low: 126, close: 129.04, volume: 225_702_700 },
+      { session: '2020-09-01', close: 134.18 },
+      { session: '2020-09-02', high: 137.98 },
+      { session: '2020-11-06', close: 118.69, low: 116.13 },
+    ],
+    'dividends change nothing, the split is in the prices already',
+  )
+})
+
+t.test('holes of a history are left out, and every split is in the prices once', async (t) => {
+  const { fake, create } = await ground(t, day(23, 0))
+  const provider = create()
+  const whole = await provider.candles('AAPL', '2026-02-11')
+  t.ok(whole.length > 2_000, `${whole.length} bars`)
+  t.equal(whole.at(-1)?.session, '2026-02-10')
+  for (const name of ['nullRow', 'zeroRow'] as const) {
+    fake.chartFaults.set('AAPL', CHART_FAULTS[name])
+    t.equal((await provider.candles('AAPL', '2026-02-11')).length, whole.length - 1, name)
+  }
+  const tenth = whole.map(({ close }) => close / 10)
+  for (const name of ['split', 'lateSplit'] as const) {
+    fake.chartFaults.set('AAPL', CHART_FAULTS[name])
+    const closes = (await provider.candles('AAPL', '2026-02-11')).map(({ close }) => close)
+    t.ok(
+      closes.every((close, i) => Math.abs(close / tenth[i] - 1) < 1e-6),
+      name,
+    )
+  }
+})
+
+t.test('a company is what its profile tells; an unknown symbol is none', async (t) => {
+  const { create } = await ground(t)
+  const { remote } = create()
+  t.match(await remote?.company('SAN.MC'), {
+    address: 'Ciudad Grupo Santander, Boadilla del Monte',
+    city: 'Madrid',
+    state: null,
+    country: 'Spain',
+    website: null,
+    sector: 'Financial Services',
+  })
+  t.equal(await remote?.company('NO-SUCH'), null)
+})
+
+t.test('a search finds equities of known exchanges, with their currency', async (t) => {
+  const { create } = await ground(t)
+  const { remote } = create()
+  const found = (await remote?.search('apple')) ?? []
+  t.match(found, [{ symbol: 'AAPL', name: companyOf('AAPL')?.longName, exchange: 'NASDAQ', currency: 'USD' }])
+  t.equal(found.length, 1, 'options, other exchanges and start-ups are left out')
+  t.same(await remote?.search('nobody has this name'), [])
+})

@@ -1,0 +1,93 @@
+import { calendarOf } from '../../domain/market/calendars/index.ts'
+import { type MarketDataProvider, REMOTE_HISTORY_DAYS, type TradedQuote } from '../../domain/market/provider.ts'
+import { dayOfSession, sessionOfDay } from '../../domain/market/sessions.ts'
+import type { Instrument, Session } from '../../domain/market/types.ts'
+import type { YahooClient } from './yahoo/client.ts'
+import { readCompany } from './yahoo/company.ts'
+import { readFound } from './yahoo/found.ts'
+import { barsOfChart } from './yahoo/history.ts'
+import { quoteOfRow } from './yahoo/quote.ts'
+import { textOf } from './yahoo/values.ts'
+
+export interface YahooSettings {
+  client: YahooClient
+  /** The instruments that the market begins with. */
+  universe: () => Promise<Instrument[]>
+  /** Those that are quoted: the universe and what was found since. */
+  known: readonly Instrument[]
+  pollSeconds: number
+}
+
+const DAY_MS = 86_400_000
+const BATCH = 200
+const FOUND = 10
+/** Rounds are cheap where nothing is due; a stock that was just opened waits for the next. */
+const ROUND_MS = 2_000
+
+/** Real prices by Yahoo Finance: polled, often delayed, each as old as its `as_of` says. */
+export function createYahooProvider({ client, universe, known, pollSeconds }: YahooSettings): MarketDataProvider {
+  const bySymbol = new Map(known.map((instrument) => [instrument.symbol, instrument]))
+
+  async function quotes(symbols: readonly string[], now: number): Promise<TradedQuote[]> {
+    const asked = new Map(symbols.map((symbol) => [symbol, bySymbol.get(symbol)]))
+    const wanted = [...asked.keys()].filter((symbol) => asked.get(symbol))
+    const quotes: TradedQuote[] = []
+    for (let from = 0; from < wanted.length; from += BATCH) {
+      for (const row of await client.quotes(wanted.slice(from, from + BATCH))) {
+        const instrument = asked.get(String(row.symbol))
+        const calendar = calendarOf(instrument?.exchange ?? null)
+        if (instrument === undefined || calendar === null) continue
+        asked.delete(instrument.symbol)
+        quotes.push(quoteOfRow(row, { symbol: instrument.symbol, calendar, poll_seconds: pollSeconds }, now))
+      }
+    }
+    return quotes
+  }
+
+  async function history(symbol: string, from: Session, through: Session) {
+    const calendar = calendarOf(bySymbol.get(symbol)?.exchange ?? null)
+    if (calendar === null || from > through) return []
+    // The bars of a session carry the instant of its opening; no zone is more than a day away from UTC.
+    const start = (dayOfSession(from) - 1) * DAY_MS
+    const end = (dayOfSession(through) + 2) * DAY_MS
+    return barsOfChart(await client.daily(symbol, start, end), calendar, { from, through })
+  }
+
+  return {
+    source: 'yahoo',
+    poll_ms: Math.min(ROUND_MS, pollSeconds * 1000),
+    instruments: async () => (await universe()).sort((a, b) => (a.symbol < b.symbol ? -1 : 1)),
+    candles(symbol, before) {
+      const through = dayOfSession(before) - 1
+      return history(symbol, sessionOfDay(through - REMOTE_HISTORY_DAYS), sessionOfDay(through))
+    },
+    quotes,
+    listing(symbol) {
+      const instrument = bySymbol.get(symbol)
+      return { calendar: calendarOf(instrument?.exchange ?? null), currency: instrument?.currency ?? null, splits: [] }
+    },
+    dayPath: async (_symbol, now) => ({ session: sessionOfDay(Math.floor(now / DAY_MS)), prices: [] }),
+    cycle: () => 'yahoo',
+    remote: {
+      batch: BATCH,
+      quotes,
+      history,
+      async company(symbol) {
+        const profile = await client.profile(symbol)
+        return profile && readCompany(profile)
+      },
+      async search(text) {
+        const { quotes: rows } = await client.search(text, { quotesCount: FOUND, newsCount: 0 })
+        const found = rows.map(readFound).filter((instrument) => instrument !== null)
+        if (found.length === 0) return []
+        // A search does not tell the currency; the quotes do, and leave out what is not traded any more.
+        const traded = await client.quotes(found.map(({ symbol }) => symbol))
+        const currencies = new Map(traded.map((row) => [row.symbol, textOf(row.currency, 3)]))
+        return found
+          .filter(({ symbol }) => currencies.get(symbol))
+          .map((instrument) => ({ ...instrument, currency: currencies.get(instrument.symbol) ?? null }))
+      },
+    },
+    close: async () => {},
+  }
+}

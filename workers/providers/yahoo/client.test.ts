@@ -1,0 +1,135 @@
+import t, { type Test } from 'tap'
+import { readSource } from '../../../platform/repositories/sources.ts'
+import { migratedDatabase } from '../../../platform/testing/database.ts'
+import { FAULTS } from '../../../test/support/fake-yahoo/faults.ts'
+import { fakeYahoo } from '../../../test/support/fake-yahoo/server.ts'
+import { freePort } from '../../../test/support/system.ts'
+import { createOutside } from '../../outside/fetch.ts'
+import { YahooClient } from './client.ts'
+import { createYahooFetch } from './fetch.ts'
+import { SourceGate } from './source-gate.ts'
+
+const { db } = await migratedDatabase(t)
+const NOW = Date.UTC(2026, 1, 11, 15, 0)
+const QUOTES = '/v7/finance/quote'
+
+async function ground(t: Test, timeLimitMs = 5_000) {
+  await db.deleteFrom('sources').execute()
+  const fake = await fakeYahoo(t, () => NOW)
+  const clock = { now: NOW }
+  const gate = new SourceGate({ db, source: 'yahoo', clock: () => clock.now, random: () => 0.5, wait: async () => {} })
+  const outside = createOutside({ written: [fake.url], timeLimitMs, sizeLimit: 2 ** 20 })
+  const fetch = createYahooFetch({ outside, marketUrl: `${fake.url}/`, gate, clock: () => clock.now })
+  const state = () => readSource(db, 'yahoo', new Date(clock.now))
+  return { fake, clock, fetch, client: new YahooClient({ fetch, gate }), state }
+}
+
+t.test('one session of cookies and crumb serves many requests', async (t) => {
+  const { fake, client } = await ground(t)
+  t.equal((await client.quotes(['AAPL', 'SAN.MC', 'NO-SUCH'])).length, 2)
+  await client.quotes(['AAPL'])
+  await client.profile('AAPL')
+  const paths = fake.requests.map((request) => request.split('?', 1)[0])
+  t.same(paths, ['/quote/AAPL', '/v1/test/getcrumb', QUOTES, QUOTES, '/v10/finance/quoteSummary/AAPL'])
+  t.match(fake.requests[2], /symbols=AAPL%2CSAN.MC%2CNO-SUCH.*crumb=haT3oykhHqZ1/, 'path and query are kept')
+})
+
+t.test('the consent pages are passed', async (t) => {
+  const { fake, client } = await ground(t)
+  fake.asksConsent = true
+  t.equal((await client.quotes(['AAPL'])).length, 1)
+  t.equal(fake.requests[1], '/consent?gcrumb=x')
+})
+
+t.test('a session that has ended is renewed once, in the same breath', async (t) => {
+  const { fake, client, state } = await ground(t)
+  await client.quotes(['AAPL'])
+  fake.endSessions()
+  t.equal((await client.quotes(['AAPL'])).length, 1)
+  t.match(await state(), { failures: 0 })
+  fake.faults.set(QUOTES, FAULTS.invalidCrumb)
+  await t.rejects(client.quotes(['AAPL']), { code: 'session' })
+  t.match(await state(), { failures: 1 })
+})
+
+const EXPECTED = {
+  limited: { code: 'limited', retryAfterMs: null },
+  limitedFor: { code: 'limited', retryAfterMs: 120_000 },
+  limitedWord: { code: 'failed', message: /answered no data but "Too Many Requests"/ },
+  invalidCrumb: { code: 'session' },
+  serverError: { code: 'failed', message: /answered 500/ },
+  consentPage: { code: 'failed', message: /answered no data but "<!doctype html>/ },
+  silent: { code: 'failed', message: /did not answer in full/ },
+  slow: { code: 'failed', message: /did not answer in full/ },
+  halfBody: { code: 'unreachable' },
+  hugeBody: { code: 'failed', message: /more than 1048576 bytes/ },
+  redirectAway: { code: 'failed', message: /answered 302/ },
+  redirectHome: { code: 'failed', message: /answered 302/ },
+  otherShape: { code: 'failed', message: /something else than was asked for/ },
+} as const
+
+t.test('every fault of the wire is told, makes the source rest, and passes', async (t) => {
+  for (const [name, expected] of Object.entries(EXPECTED)) {
+    const { fake, clock, client, state } = await ground(t, name === 'silent' || name === 'slow' ? 300 : 5_000)
+    fake.faults.set(QUOTES, FAULTS[name as keyof typeof EXPECTED])
+    await t.rejects(client.quotes(['AAPL']), { name: 'SourceError', ...expected }, name)
+    const { failures, resting_until, last_error } = (await state()) ?? {}
+    t.equal(failures, 1, name)
+    t.ok((resting_until?.getTime() ?? 0) >= NOW + 1_000, name)
+    t.notMatch(last_error, /crumb=/, 'no secret in what operators read')
+    await t.rejects(client.quotes(['AAPL']), { code: 'resting' }, name)
+    fake.faults.clear()
+    clock.now += 15 * 60_000
+    t.equal((await client.quotes(['AAPL'])).length, 1, `${name}: back by itself`)
+  }
+})
+
+t.test('a crumb that is none is not used', async (t) => {
+  for (const name of ['limitedWord', 'limited', 'consentPage', 'serverError'] as const) {
+    const { fake, clock, client } = await ground(t)
+    fake.faults.set('/v1/test/getcrumb', FAULTS[name])
+    const code = name.startsWith('limited') ? 'limited' : 'failed'
+    await t.rejects(client.quotes(['AAPL']), { code }, name)
+    t.equal(fake.requests.at(-1), '/v1/test/getcrumb', name)
+    fake.faults.clear()
+    clock.now += 15 * 60_000
+    t.equal((await client.quotes(['AAPL'])).length, 1, name)
+  }
+})
+
+t.test('an answer without results is none of a fault', async (t) => {
+  const { fake, client, state } = await ground(t)
+  fake.faults.set(QUOTES, FAULTS.emptyResult)
+  t.same(await client.quotes(['AAPL']), [])
+  t.match(await state(), { failures: 0 })
+})
+
+t.test('a host that is gone is unreachable', async (t) => {
+  const { clock, state } = await ground(t)
+  const gate = new SourceGate({ db, source: 'yahoo', clock: () => clock.now, random: () => 0.5, wait: async () => {} })
+  const marketUrl = `http://127.0.0.1:${await freePort()}`
+  const fetch = createYahooFetch({
+    outside: createOutside({ written: [marketUrl] }),
+    marketUrl,
+    gate,
+    clock: () => NOW,
+  })
+  await t.rejects(new YahooClient({ fetch, gate }).quotes(['AAPL']), {
+    code: 'unreachable',
+    message: /nobody listens there/,
+  })
+  t.match(await state(), { failures: 1 })
+})
+
+t.test('nothing but the provider is ever asked', async (t) => {
+  const { fake, fetch } = await ground(t)
+  for (const address of [
+    'https://example.org/',
+    'https://notyahoo.com/',
+    'http://query1.finance.yahoo.com/',
+    'http://127.0.0.1/',
+  ]) {
+    await t.rejects(fetch(address), { code: 'failed', message: /which is none of its hosts: not asked/ })
+  }
+  t.same(fake.requests, [])
+})

@@ -1,0 +1,131 @@
+import YahooFinance from 'yahoo-finance2'
+import { ExtendedCookieJar } from 'yahoo-finance2/lib/cookieJar'
+import { shownText } from '../../outside/error.ts'
+import { QUOTE_FIELDS } from './quote.ts'
+import { SourceError } from './source-error.ts'
+import type { SourceGate } from './source-gate.ts'
+import { isRow, type Row } from './values.ts'
+
+export interface YahooClientOptions {
+  fetch: typeof fetch
+  gate: SourceGate
+}
+
+interface Found {
+  quotes: Row[]
+  news: Row[]
+}
+
+interface Chart {
+  quotes: Row[]
+  splits: Row[]
+}
+
+const NO_CHART: Chart = { quotes: [], splits: [] }
+
+/** What a failed validation says is for the library's authors; rows are checked one by one where they are read. */
+const AS_IT_CAME = { validateResult: false } as const
+const mute = () => {}
+const SILENT = { info: mute, warn: mute, error: mute, debug: mute, dir: mute }
+const USER_AGENT = 'Mozilla/5.0 (compatible; Atalaya/0.1; yahoo-finance2)'
+
+/**
+ * The provider's calls by yahoo-finance2, each through the gate; rows as they came, nothing in them is believed. Rejects
+ * with a SourceError.
+ */
+export class YahooClient {
+  readonly #options: YahooClientOptions
+  #library: InstanceType<typeof YahooFinance>
+
+  constructor(options: YahooClientOptions) {
+    this.#options = options
+    this.#library = openLibrary(options.fetch)
+  }
+
+  /** Newest quotes of those symbols that are known, in one request. */
+  quotes(symbols: readonly string[]): Promise<Row[]> {
+    return this.#work(async (library) => {
+      const options = { fields: [...QUOTE_FIELDS] } as Parameters<typeof library.quote>[1]
+      return rowsOf(await library.quote([...symbols], options, AS_IT_CAME))
+    })
+  }
+
+  /** Daily rows and splits between two instants (epoch ms); none for an unknown symbol. */
+  daily(symbol: string, from: number, to: number): Promise<Chart> {
+    const period = { period1: new Date(from), period2: new Date(to), interval: '1d', includePrePost: false } as const
+    return this.#work(async (library) => {
+      const chart: unknown = await library.chart(symbol, period, AS_IT_CAME)
+      if (!isRow(chart)) return NO_CHART
+      return { quotes: rowsOf(chart.quotes), splits: isRow(chart.events) ? rowsOf(chart.events.splits) : [] }
+    }).catch(unlessUnknown(NO_CHART))
+  }
+
+  /** The `assetProfile` of a company; null for an unknown symbol. */
+  profile(symbol: string): Promise<Row | null> {
+    return this.#work(async (library) => {
+      const summary: unknown = await library.quoteSummary(symbol, { modules: ['assetProfile'] }, AS_IT_CAME)
+      return isRow(summary) && isRow(summary.assetProfile) ? summary.assetProfile : null
+    }).catch(unlessUnknown(null))
+  }
+
+  /** What the source finds for a text. */
+  search(text: string, counts: { quotesCount: number; newsCount: number }): Promise<Found> {
+    return this.#work(async (library) => {
+      const found: unknown = await library.search(
+        text,
+        { ...counts, enableNavLinks: false, enableCb: false },
+        AS_IT_CAME,
+      )
+      return isRow(found) ? { quotes: rowsOf(found.quotes), news: rowsOf(found.news) } : { quotes: [], news: [] }
+    }).catch(unlessUnknown({ quotes: [], news: [] }))
+  }
+
+  #work<T>(ask: (library: InstanceType<typeof YahooFinance>) => Promise<T>): Promise<T> {
+    return this.#options.gate.work(async () => {
+      try {
+        return await this.#ask(ask)
+      } catch (error) {
+        // Cookies and crumb end with their session, whose end the source tells once.
+        if (!(error instanceof SourceError && error.code === 'session')) throw error
+        this.#library = openLibrary(this.#options.fetch)
+        return await this.#ask(ask)
+      }
+    })
+  }
+
+  async #ask<T>(ask: (library: InstanceType<typeof YahooFinance>) => Promise<T>): Promise<T> {
+    try {
+      return await ask(this.#library)
+    } catch (error) {
+      if (error instanceof SourceError) throw error
+      // No cookies, or an answer of another shape: the next try begins with a session of its own.
+      this.#library = openLibrary(this.#options.fetch)
+      const why = shownText(error instanceof Error ? error.message : String(error), 120)
+      throw new SourceError('failed', `Yahoo answered something else than was asked for: ${why}`, { cause: error })
+    }
+  }
+}
+
+function openLibrary(fetch: YahooClientOptions['fetch']) {
+  return new YahooFinance({
+    fetch,
+    cookieJar: new ExtendedCookieJar(),
+    queue: { concurrency: 1 },
+    validation: { logErrors: false, logOptionsErrors: false },
+    versionCheck: false,
+    suppressNotices: ['yahooSurvey'],
+    logger: SILENT,
+    fetchOptions: { headers: { 'User-Agent': USER_AGENT } },
+  })
+}
+
+function rowsOf(value: unknown): Row[] {
+  return Array.isArray(value) ? value.filter(isRow) : []
+}
+
+const unlessUnknown =
+  <T>(nothing: T) =>
+  (error: unknown): T => {
+    if (error instanceof SourceError && error.code === 'unknown') return nothing
+    throw error
+  }

@@ -1,0 +1,27 @@
+import { type Instrument, SYMBOL_PATTERN } from '../../../domain/market/types.ts'
+import { exchangeOf } from './exchanges.ts'
+import { type Row, textOf } from './values.ts'
+
+/** An equity of a search's answer on an exchange whose sessions are known; null for anything else. */
+export function readFound(row: Row): Instrument | null {
+  const symbol = textOf(row.symbol)?.toUpperCase()
+  if (symbol === undefined || row.quoteType !== 'EQUITY' || !SYMBOL_PATTERN.test(symbol)) return null
+  const name = textOf(row.longname) ?? textOf(row.shortname)
+  const exchange = exchangeOf(symbol, row.exchange)
+  if (name === null || exchange === null) return null
+  return {
+    symbol,
+    name,
+    exchange,
+    currency: null,
+    country: null,
+    sector: textOf(row.sector),
+    industry: textOf(row.industry),
+    city: null,
+    state: null,
+    address: null,
+    phone: null,
+    website: null,
+    logo_url: null,
+  }
+}

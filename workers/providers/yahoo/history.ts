@@ -1,0 +1,59 @@
+import type { Calendar } from '../../../domain/market/calendars/calendar.ts'
+import { type RawBar, soundBars } from '../../../domain/market/sound-bars.ts'
+import { adjustForSplits, type Split } from '../../../domain/market/splits.ts'
+import type { Candle, Session } from '../../../domain/market/types.ts'
+import { sessionAt } from './session-at.ts'
+import { instantOf, numberOf, type Row } from './values.ts'
+
+/** Prices divided for splits may leave the bar's own range by their last digits. */
+const ROUNDING = 1e-6
+/** What a 32-bit float holds for sure. */
+const DIGITS = 7
+
+/**
+ * The sound bars of a chart from session `from` to `through`, oldest first, in the shares of the last one. The field
+ * adjclose, which dividends change too, is left alone. Rows of nulls are holes of the source.
+ */
+export function barsOfChart(
+  { quotes, splits }: { quotes: readonly Row[]; splits: readonly Row[] },
+  calendar: Calendar,
+  { from, through }: { from: Session; through: Session },
+): Candle[] {
+  const rows = quotes.map((row) => rawBar(row, calendar.zone))
+  // Days without a session repeat the close before, without volume.
+  const hasSession = ({ session, volume }: Candle) => volume > 0 || calendar.session(session) !== null
+  const { bars } = soundBars(rows, hasSession)
+  const last = bars.at(-1)?.session ?? ''
+  // Of a split without a bar after it nobody can tell whether the prices are in the new shares already.
+  const known = splits
+    .map((row) => readSplit(row, calendar.zone))
+    .filter((split) => split !== null)
+    .filter(({ date }) => date <= last)
+  return adjustForSplits(bars, known).filter(({ session }) => session >= from && session <= through)
+}
+
+function rawBar(row: Row, zone: string): RawBar & { session: Session } {
+  const opened = instantOf(row.date)
+  const low = priceOf(row.low)
+  const high = priceOf(row.high)
+  const within = (value: unknown) => {
+    const price = priceOf(value)
+    if (price < low && price >= low * (1 - ROUNDING)) return low
+    return price > high && price <= high * (1 + ROUNDING) ? high : price
+  }
+  const session = Number.isNaN(opened) ? '' : sessionAt(zone, opened)
+  return { session, open: within(row.open), high, low, close: within(row.close), volume: row.volume }
+}
+
+/** Prices come as 32-bit floats made 64-bit (330.3200073242188): the short number that they stand for. */
+function priceOf(value: unknown): number {
+  const price = numberOf(value)
+  const short = Number(price.toPrecision(DIGITS))
+  return Math.fround(short) === Math.fround(price) ? short : price
+}
+
+function readSplit(row: Row, zone: string): Split | null {
+  const at = instantOf(row.date)
+  const ratio = numberOf(row.numerator) / numberOf(row.denominator)
+  return Number.isNaN(at) || !(ratio > 0 && Number.isFinite(ratio)) ? null : { date: sessionAt(zone, at), ratio }
+}

@@ -1,0 +1,42 @@
+import type { MarketDataProvider } from '../../../domain/market/provider.ts'
+import type { Config } from '../../../platform/config.ts'
+import type { Database } from '../../../platform/database.ts'
+import { listInstruments } from '../../../platform/repositories/instruments.ts'
+import { createOutside } from '../../outside/fetch.ts'
+import { createYahooProvider } from '../yahoo.ts'
+import { YahooClient } from './client.ts'
+import { createYahooFetch } from './fetch.ts'
+import { SourceGate } from './source-gate.ts'
+import { readUniverse } from './universe.ts'
+
+/** Quotes of 200 symbols have a tenth of a megabyte, the page that gives the cookies one and a half. */
+const SIZE_LIMIT = 6 * 2 ** 20
+const TIME_LIMIT_MS = 10_000
+
+const clients = new WeakMap<Database, YahooClient>()
+
+/** This process's client of the provider: one session of cookies for all that asks it. */
+export function yahooClient({ market, marketUrl }: Config, db: Database): YahooClient {
+  const held = clients.get(db)
+  if (held) return held
+  const gate = new SourceGate({ db, source: market.id, clock: Date.now, random: Math.random })
+  const outside = createOutside({
+    written: marketUrl === null ? [] : [marketUrl],
+    timeLimitMs: TIME_LIMIT_MS,
+    sizeLimit: SIZE_LIMIT,
+  })
+  const fetch = createYahooFetch({ outside, marketUrl, gate, clock: Date.now })
+  const client = new YahooClient({ fetch, gate })
+  clients.set(db, client)
+  return client
+}
+
+/** The provider over the instruments that are stored. */
+export async function openYahoo(config: Config, db: Database): Promise<MarketDataProvider> {
+  return createYahooProvider({
+    client: yahooClient(config, db),
+    universe: readUniverse,
+    known: await listInstruments(db, config.market.id),
+    pollSeconds: config.marketPollSeconds,
+  })
+}

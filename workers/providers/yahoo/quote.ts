@@ -1,0 +1,80 @@
+import type { Calendar } from '../../../domain/market/calendars/calendar.ts'
+import type { TradedQuote } from '../../../domain/market/provider.ts'
+import { readQuote } from '../../../domain/market/raw-quote.ts'
+import { sessionAt } from './session-at.ts'
+import { instantOf, numberOf, type Row, textOf } from './values.ts'
+
+/** The fields that a quote is read from: the rest of a row need not be sent. */
+export const QUOTE_FIELDS = [
+  'symbol',
+  'quoteType',
+  'currency',
+  'marketState',
+  'exchangeDataDelayedBy',
+  'regularMarketTime',
+  'regularMarketPrice',
+  'regularMarketPreviousClose',
+  'regularMarketOpen',
+  'regularMarketDayLow',
+  'regularMarketDayHigh',
+  'regularMarketVolume',
+]
+
+const REGULAR = 'REGULAR'
+const LONGEST_DELAY_SECONDS = 7_200
+
+/** A row of the answer that came at `now` (epoch ms) as a quote; what is wrong in it is for the feed's watch to refuse. */
+export function quoteOfRow(
+  row: Row,
+  { symbol, calendar, poll_seconds }: { symbol: string; calendar: Calendar; poll_seconds: number },
+  now: number,
+): TradedQuote {
+  const delay_seconds = delayOf(row)
+  const traded_at = instantOf(row.regularMarketTime)
+  const raw = {
+    price: row.regularMarketPrice,
+    previous_close: row.regularMarketPreviousClose,
+    ...dayOf(row),
+    as_of: Math.floor(vouchedAt(calendar, traded_at, { now, delay_seconds, told: textOf(row.marketState) })),
+    currency: textOf(row.currency),
+  }
+  return { ...readQuote(raw, { symbol, calendar, delay_seconds, poll_seconds }, now), traded_at }
+}
+
+/**
+ * The moment for which the answer vouches: that of the answer less the delay, though never after the close of the last
+ * trade's session (from then on the price is as old as that close), nor before that trade.
+ */
+function vouchedAt(
+  calendar: Calendar,
+  traded_at: number,
+  { now, delay_seconds, told }: { now: number; delay_seconds: number; told: string | null },
+): number {
+  if (Number.isNaN(traded_at) || traded_at > now) return traded_at
+  const session = sessionAt(calendar.zone, traded_at)
+  const close = calendar.session(session)?.close ?? traded_at
+  const vouched = now - delay_seconds * 1000
+  if (calendar.at(now).state === 'open') {
+    // It knows of a holiday or a halt that the calendar does not.
+    if (told !== null && told !== REGULAR) return Math.min(traded_at, close)
+    // Until the delay is over, a session that has just opened is not in the answers yet: nothing was traded since.
+    const then = calendar.at(vouched)
+    if (then.state !== 'open' && then.latest?.session === session) return vouched
+  }
+  return Math.min(close, Math.max(vouched, traded_at))
+}
+
+function delayOf({ exchangeDataDelayedBy }: Row): number {
+  const seconds = numberOf(exchangeDataDelayedBy) * 60
+  return seconds > 0 ? Math.min(seconds, LONGEST_DELAY_SECONDS) : 0
+}
+
+/** A day without a trade yet has no range of its own, which the source writes as zeros or not at all. */
+function dayOf(row: Row) {
+  const { regularMarketPrice: price, regularMarketOpen: open, regularMarketDayLow: day_low } = row
+  const { regularMarketDayHigh: day_high, regularMarketVolume: volume } = row
+  const isEmpty = [open, day_low, day_high].every((value) => value === undefined || value === null || value === 0)
+  return isEmpty
+    ? { open: price, day_low: price, day_high: price, volume: volume ?? 0 }
+    : { open, day_low, day_high, volume }
+}

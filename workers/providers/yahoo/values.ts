@@ -1,0 +1,31 @@
+/** An object of the source's, of which nothing is believed. */
+export type Row = Readonly<Record<string, unknown>>
+
+const NOT_PRINTABLE = /\p{Cc}+/gu
+
+export function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null
+}
+
+/** NaN for everything that is no finite number. */
+export function numberOf(value: unknown): number {
+  return typeof value === 'number' && Number.isFinite(value) ? value : Number.NaN
+}
+
+/** Epoch milliseconds of seconds since 1970 or of the date that the library made of them; NaN for anything else. */
+export function instantOf(value: unknown): number {
+  return value instanceof Date ? value.getTime() : numberOf(value) * 1000
+}
+
+/** One line of at most `limit` characters that can be stored and shown; null for anything else. */
+export function textOf(value: unknown, limit = 200): string | null {
+  if (typeof value !== 'string') return null
+  return value.toWellFormed().replace(NOT_PRINTABLE, ' ').trim().slice(0, limit).toWellFormed() || null
+}
+
+/** An address of the web as it came; null for anything else. */
+export function webAddressOf(value: unknown): string | null {
+  const text = textOf(value)
+  const url = text === null ? null : URL.parse(text)
+  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? text : null
+}
