@@ -145,7 +145,7 @@ t.test('a model that is silent or slow is cut off; after some failures nobody wa
   const again = once(fake.events, 'closed')
   await office.round()
   await again
-  while ((await stateOfModel()) === 'failing') await office.round()
+  while ((await stateOfModel()) !== 'ready') await office.round()
   fake.behaviour = comments(await honestComment(stage, symbols[4]))
   t.same(await stage.post(symbols[4]), PENDING)
   t.match(await socket.next('commentary'), { symbol: symbols[4], model: MODEL })

@@ -88,7 +88,8 @@ t.test('what a scrape tells', async (t) => {
         await on.app.inject({ method: i % 2 ? 'PUT' : 'PROPFIND', url: `/news/${word}` })
         await call(on, 'POST', '/login/', { body: { email: `${word}@example.com`, password: 'volcan2026y' } })
       }
-      return [...(await scrape(on)).keys()]
+      // What Node tells of itself may come at any moment: the first garbage collection of a kind.
+      return [...(await scrape(on)).keys()].filter((name) => !name.startsWith('nodejs_'))
     }
     const first = await hammer(1)
     const second = await hammer(2)

@@ -100,7 +100,8 @@ export const login: Part = async (t, stage) => {
   })
 
   await t.test('a user without a name and a role', async (t) => {
-    calls.answer(CALL, json({ access: 'x.y.z', name: null, email: null, role: null }))
+    const { api } = await stage.account()
+    calls.answer(CALL, json({ access: api.token, name: null, email: null, role: null }))
     await fill(page, 'nadia@spec.test', 'Segura2026')
     await submit.click()
     await reads(t, page, 'Hola, inversor')
