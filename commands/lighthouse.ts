@@ -13,6 +13,7 @@ import { freePort, startSystem } from '../test/support/system.ts'
 // `npm run lighthouse`: what Lighthouse says of the landing and of the dashboard, of BASE_URL or of a system of its own.
 
 const LEAST = 95
+const RUNS = 3
 const FIRST_VIEW_KB = 120
 const CATEGORIES = ['performance', 'accessibility', 'best-practices']
 const DEVICES = [
@@ -39,7 +40,15 @@ async function measure(port: number, context: BrowserContext, base: string): Pro
   return good
 }
 
+/** The report in the middle, by performance: whatever else the machine does weighs on single ones. */
 async function inspect(url: string, port: number, config: typeof desktopConfig | undefined): Promise<Result> {
+  const reports: Result[] = []
+  for (let run = 0; run < RUNS; run++) reports.push(await inspectOnce(url, port, config))
+  const performance = ({ categories }: Result) => categories.performance?.score ?? 0
+  return reports.toSorted((a, b) => performance(a) - performance(b))[RUNS >> 1] as Result
+}
+
+async function inspectOnce(url: string, port: number, config: typeof desktopConfig | undefined): Promise<Result> {
   const flags = { port, onlyCategories: CATEGORIES, disableStorageReset: true, logLevel: 'error' } as const
   const { lhr } = (await lighthouse(url, flags, config)) ?? {}
   if (!lhr || lhr.runtimeError) throw new Error(`Lighthouse gave no report: ${lhr?.runtimeError?.message}`)
