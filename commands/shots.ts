@@ -70,9 +70,10 @@ async function series(
 
 /** All that is on its way has come. */
 async function settle(page: Page): Promise<void> {
-  await page.waitForFunction(
-    'document.querySelector("main [aria-busy=true]") === null && document.fonts.status === "loaded"',
-  )
+  // Not waitForFunction: what it polls with is forbidden by the page's policy.
+  const busy = page.locator('main [aria-busy=true]')
+  while ((await busy.count()) > 0) await busy.first().waitFor({ state: 'detached' })
+  await page.evaluate('document.fonts.ready.then(() => null)')
 }
 
 async function withPage(browser: Browser, look: Look, user: string | null, work: (page: Page) => Promise<void>) {

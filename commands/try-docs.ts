@@ -103,7 +103,11 @@ async function run(command: string, manner: Manner, place: Place): Promise<strin
 
 async function perform(command: string, manner: Manner, { clone, env, port }: Place): Promise<string> {
   const typed = new TypedCommand(command, clone.folder, env)
-  if (!manner.ready) return expect(await typed.end(manner.seconds * 1_000), ['exit 0'], typed, command)
+  if (!manner.ready) {
+    const ending = await typed.end(manner.seconds * 1_000)
+    if (ending === 'exit 1' && manner.verdict?.test(typed.output)) return 'exit 1: measured, and not reached here'
+    return expect(ending, ['exit 0'], typed, command)
+  }
   await serving(typed, command, manner)
   const ending = expect(await typed.interrupt(), INTERRUPTED, typed, `${command}, after Ctrl-C,`)
   if (await answers(port)) throw told(typed, `${command} still listens after Ctrl-C`)

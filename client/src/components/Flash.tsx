@@ -3,16 +3,20 @@ import styles from './Flash.module.css'
 
 interface Seen {
   value: number | null
-  moves: number
+  flashes: number
+  flashedAt: number
   moved: 'up' | 'down' | null
 }
 
-/** Lights its background for a moment whenever the number moves. */
+/** As long as a flash takes to fade: more than three in a second would be a strobe light. */
+const FADE_MS = 500
+
+/** Lights its background for a moment when the number moves. */
 export function Flash({ value, children }: { value: number | null; children: ReactNode }) {
-  const [seen, setSeen] = useState<Seen>({ value, moves: 0, moved: null })
-  if (seen.value !== value) setSeen(after(seen, value))
+  const [seen, setSeen] = useState<Seen>({ value, flashes: 0, flashedAt: Number.NEGATIVE_INFINITY, moved: null })
+  if (seen.value !== value) setSeen(after(seen, value, performance.now()))
   // Two names for one animation: a change of name is what starts it again.
-  const flash = seen.moved ? `${seen.moved}-${seen.moves % 2}` : undefined
+  const flash = seen.moved ? `${seen.moved}-${seen.flashes % 2}` : undefined
   return (
     <span className={styles.flash} data-flash={flash}>
       {children}
@@ -20,7 +24,8 @@ export function Flash({ value, children }: { value: number | null; children: Rea
   )
 }
 
-function after(seen: Seen, value: number | null): Seen {
+function after(seen: Seen, value: number | null, now: number): Seen {
   if (seen.value === null || value === null) return { ...seen, value, moved: null }
-  return { value, moves: seen.moves + 1, moved: value > seen.value ? 'up' : 'down' }
+  if (now - seen.flashedAt < FADE_MS) return { ...seen, value }
+  return { value, flashes: seen.flashes + 1, flashedAt: now, moved: value > seen.value ? 'up' : 'down' }
 }
