@@ -21,7 +21,7 @@ import { type Ending, TypedCommand } from './typed-command.ts'
 const ROOT = resolve(import.meta.dirname, '..')
 const DOCUMENTS = ['README.md', 'CONTRIBUTING.md']
 const START = 'npm start'
-const SHOWN_LINES = 40
+const SHOWN_LINES = 200
 /** What the shell and npm make of Ctrl-C: the command's own exit, or an end by the signal. */
 const INTERRUPTED: readonly Ending[] = ['exit 0', 'exit 130', 'SIGINT']
 
