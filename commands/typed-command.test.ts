@@ -4,6 +4,9 @@ import { TypedCommand } from './typed-command.ts'
 
 const typed = (command: string) => new TypedCommand(command, tmpdir(), process.env)
 
+const SERVER =
+  "process.on('SIGINT', () => { console.log('bye'); process.exit(0) }); setInterval(() => {}, 1000); console.log('ready')"
+
 t.test('a command runs to its end', async (t) => {
   const command = typed('echo out; echo err >&2; exit 3')
   t.equal(await command.end(20_000), 'exit 3')
@@ -12,7 +15,7 @@ t.test('a command runs to its end', async (t) => {
 })
 
 t.test('a server says when it serves, and ends at Ctrl-C', async (t) => {
-  const clean = typed(`trap 'echo bye; exit 0' INT; echo ready; while :; do read -t 1 < <(:) || :; done`)
+  const clean = typed(`exec '${process.execPath}' --eval "${SERVER}"`)
   t.equal(await clean.prints(/ready/, 20_000), true)
   t.equal(await clean.interrupt(), 'exit 0')
   t.match(clean.output, /bye/)

@@ -66,10 +66,14 @@ export const livePrices: Part = async (t, stage) => {
     push(113)
     const flash = price.locator('[data-flash]')
     await reads(t, price, '$113,00')
-    const animation = () => flash.evaluate((element) => getComputedStyle(element).animationName)
+    const animation = () => flash.evaluate((element) => getComputedStyle(element, '::before').animationName)
     t.equal(await animation(), 'none', 'prefers-reduced-motion: reduce')
     await page.emulateMedia({ reducedMotion: 'no-preference' })
-    t.match(await animation(), 'up-')
+    t.match(await animation(), 'fade-')
+    // While one flash fades no other begins.
+    const lit = async () => (await flash.getAttribute('data-flash')) ?? ''
+    for (let price = 114; !(await lit()).startsWith('up-'); price++) push(price)
+    t.pass('and a rise is lit as one')
     await page.emulateMedia({ reducedMotion: 'reduce' })
   })
 

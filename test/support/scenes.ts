@@ -19,7 +19,7 @@ const press = (name: string) => async (page: Page) => {
 
 /** Every view outside of the dashboard. */
 export const PUBLIC_SCENES: readonly Scene[] = [
-  { name: 'landing', who: 'visitor', ready: '[data-plan=Freemium]' },
+  { name: 'landing', who: 'visitor', ready: '[data-demo] li:last-child [data-field=price]' },
   {
     name: 'landing-alert',
     who: 'visitor',
