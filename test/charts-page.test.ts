@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import type { Request } from 'playwright-core'
 import t from 'tap'
 import { type ChartData, GRAPH_TYPES, type GraphType } from '../domain/contract/charts.ts'
 import { createSimulatedMarket } from '../domain/market/simulated.ts'
@@ -28,6 +29,9 @@ t.test('the chart page', async (t) => {
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
   const complaints = watchConsole(page)
+  const underway = new Set<Request>()
+  page.on('request', (request) => underway.add(request))
+  page.on('requestfinished', (request) => underway.delete(request))
   const [{ symbol }] = createSimulatedMarket(1).instruments
   const address = (graphType: string, of = symbol) =>
     `${app}/price_predictions?symbol=${of}&graph_type=${graphType}&tk=x`
@@ -247,6 +251,8 @@ t.test('the chart page', async (t) => {
         const [dark] = await picture(frame)
         t.ok(dark.up > 50, 'drawn in the colours of the other theme')
         t.equal((await announced()).length, 1, 'and says nothing more')
+        // A document that is left would take with it what it asked for.
+        while (underway.size > 0) await page.waitForEvent('requestfinished')
       }
     },
   )

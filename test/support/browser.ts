@@ -36,10 +36,6 @@ export function watchConsole(page: Page): string[] {
     if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
-  page.on('requestfailed', (request) => {
-    const { errorText } = request.failure() ?? {}
-    // A document that is left takes the requests with it that it had on their way.
-    if (errorText !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()} ${errorText}`)
-  })
+  page.on('requestfailed', (request) => complaints.push(`failed: ${request.url()} ${request.failure()?.errorText}`))
   return complaints
 }
