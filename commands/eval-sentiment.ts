@@ -2,43 +2,66 @@ import { parseArgs } from 'node:util'
 import { analyse } from '../domain/sentiment/index.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { report } from '../platform/process.ts'
-import { readHeadlines } from './headlines.ts'
+import { type Headline, readHeadlines } from './headlines.ts'
+import { openModel } from './model-labels.ts'
 import { record } from './record.ts'
 import { sentimentMeasurement } from './sentiment-sets.ts'
-import { summarise } from './sentiment-summary.ts'
+import { type Answer, summarise } from './sentiment-summary.ts'
 
-const USAGE = 'usage: npm run --silent eval:sentiment -- FILE (or a folder of .jsonl files) [--record]'
+const USAGE = 'usage: npm run --silent eval:sentiment -- FILE (or a folder of .jsonl files) [--model | --record]'
 const RECORD = 'domain/sentiment/measured.json'
 
 /**
  * Prints the sentiment of each headline, as JSON lines (contract section 8); for labelled ones a summary too. With
- * --record what was measured on the public data sets becomes what the page shows.
+ * --record what was measured on the public data sets becomes what the page shows; with --model the labels are those of
+ * the local model, as where NEWS_LABELS=model.
  */
 async function main(): Promise<void> {
-  const { path, recorded } = readArguments(process.argv.slice(2))
+  const { path, recorded, byModel } = readArguments(process.argv.slice(2))
   const headlines = await readHeadlines(path)
+  if (byModel) return labelByModel(headlines)
   const measurement = recorded ? sentimentMeasurement(headlines) : null
   const start = performance.now()
   const answers = headlines.map((headline) => ({ ...headline, reading: analyse(headline.text, headline.lang) }))
   const seconds = (performance.now() - start) / 1_000
-  for (const { id, reading } of answers) {
-    const { label, score, lang } = reading
-    console.log(JSON.stringify({ id, label, score, lang }))
-  }
-  if (answers.some(({ label }) => label !== undefined)) summarise(answers, seconds)
+  answers.forEach(print)
+  if (isLabelled(headlines)) summarise(answers, seconds)
   if (measurement) await record(RECORD, measurement)
 }
 
-function readArguments(args: string[]): { path: string; recorded: boolean } {
+async function labelByModel(headlines: readonly Headline[]): Promise<void> {
+  const model = await openModel()
+  const start = performance.now()
+  const answers: Answer[] = []
+  let without = 0
+  for (const headline of headlines) {
+    const { byModel, ...reading } = await model.read(headline)
+    answers.push({ ...headline, reading })
+    print({ ...headline, reading })
+    if (!byModel) without += 1
+  }
+  const seconds = (performance.now() - start) / 1_000
+  if (isLabelled(headlines)) summarise(answers, seconds, { name: model.name, without })
+}
+
+function print({ id, reading: { label, score, lang } }: Answer): void {
+  console.log(JSON.stringify({ id, label, score, lang }))
+}
+
+const isLabelled = (headlines: readonly Headline[]) => headlines.some(({ label }) => label !== undefined)
+
+function readArguments(args: string[]): { path: string; recorded: boolean; byModel: boolean } {
   const { positionals, values } = parse(args)
   const [path, ...rest] = positionals
-  if (!path || rest.length > 0) throw new OperatorError(USAGE)
-  return { path, recorded: values.record }
+  if (!path || rest.length > 0 || (values.record && values.model)) throw new OperatorError(USAGE)
+  return { path, recorded: values.record, byModel: values.model }
 }
+
+const FLAG = { type: 'boolean', default: false } as const
 
 function parse(args: string[]) {
   try {
-    return parseArgs({ args, allowPositionals: true, options: { record: { type: 'boolean', default: false } } })
+    return parseArgs({ args, allowPositionals: true, options: { record: FLAG, model: FLAG } })
   } catch (error) {
     throw new OperatorError(`${(error as Error).message.split(/[.\n]/, 1)[0]}; ${USAGE}`)
   }

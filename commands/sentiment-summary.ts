@@ -8,38 +8,44 @@ export interface Answer extends Headline {
   reading: Reading
 }
 
+/** A language model that labelled, and how many texts it gave no label for. */
+interface Labeller {
+  name: string
+  without: number
+}
+
 /** For people: how often we say what people said, by file, by language and over all. */
-export function summarise(answers: readonly Answer[], seconds: number): void {
-  console.log(`\n${''.padEnd(22)}   texts  accuracy  macro-F1 (95 % bootstrap)  texts a second`)
+export function summarise(answers: readonly Answer[], seconds: number, model?: Labeller): void {
+  const row = model ? scores : (name: string, of: readonly Answer[]) => `${scores(name, of)}  ${speed(of)}`
+  console.log(`\n${''.padEnd(22)}   texts  accuracy  macro-F1 (95 % bootstrap)${model ? '' : '  texts a second'}`)
   const files = Map.groupBy(answers, ({ file }) => basename(file))
   const languages = Map.groupBy(answers, ({ reading }) => reading.lang)
   for (const [file, of] of files) console.log(row(file, of))
   for (const [language, of] of languages) console.log(row(`all in ${language}`, of))
   if (languages.size > 1) console.log(row('all', answers))
   for (const [language, of] of languages) console.log(`\n${language}: ${matrix(judgedOf(of))}`)
-  console.log(`\n${doubtfulLine(answers)}`)
+  console.log(`\n${model ? modelLine(answers, model) : doubtfulLine(answers)}`)
   if (answers.some(({ lang }) => lang !== undefined)) console.log(languageLine(answers))
   const { length } = answers
-  console.log(
-    `${length} texts read in ${seconds.toFixed(2)} s, ${Math.round(length / seconds)} a second from a cold start.`,
-  )
+  const rate = model ? (length / seconds).toFixed(1) : Math.round(length / seconds)
+  console.log(`${length} texts read in ${seconds.toFixed(2)} s, ${rate} a second from a cold start.`)
 }
 
-function row(name: string, answers: readonly Answer[]): string {
+function scores(name: string, answers: readonly Answer[]): string {
   const judged = judgedOf(answers)
   const confusion = confusionOf(judged)
   const [low, high] = macroF1Interval(judged)
   const f1 = `${percent(macroF1(confusion))} (${low.toFixed(1)}–${high.toFixed(1)})`
   const cells = [String(judged.length).padStart(7), percent(accuracy(confusion)).padStart(8)]
   const known = judged.length === 0 ? [cells[0], '-'.padStart(8), '-'.padStart(25)] : [...cells, f1.padStart(25)]
-  return [name.padEnd(22), ...known, String(speed(answers)).padStart(14)].join('  ')
+  return [name.padEnd(22), ...known].join('  ')
 }
 
 /** Texts a second, warm: as a worker reads them. */
-function speed(answers: readonly Answer[]): number {
+function speed(answers: readonly Answer[]): string {
   const start = performance.now()
   for (const { text, lang } of answers) analyse(text, lang)
-  return Math.round((1_000 * answers.length) / (performance.now() - start))
+  return String(Math.round((1_000 * answers.length) / (performance.now() - start))).padStart(14)
 }
 
 function matrix(judged: readonly Judged[]): string {
@@ -47,6 +53,10 @@ function matrix(judged: readonly Judged[]): string {
   const line = (cells: readonly (string | number)[]) => cells.map((cell) => String(cell).padStart(9)).join(' ')
   const rows = LABELS.map((label, i) => `${label.padEnd(16)} ${line(confusion[i])}`)
   return [`rows as labelled, columns as answered`, `${''.padEnd(16)} ${line(LABELS)}`, ...rows].join('\n')
+}
+
+function modelLine({ length }: readonly Answer[], { name, without }: Labeller): string {
+  return `Labels of ${name}; for ${without} of ${length} texts it gave none, and that of the word lists stays.`
 }
 
 function doubtfulLine(answers: readonly Answer[]): string {

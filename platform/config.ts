@@ -29,6 +29,7 @@ export interface Config {
   replayStart: string | null
   replayDaySeconds: number
   newsFeeds: readonly string[] | null
+  newsLabels: 'words' | 'model'
   ollamaHost: string
   ollamaModel: string
   smtpUrl: string | null
@@ -94,6 +95,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     replayStart: read<string | null>('REPLAY_START', null, sessionDate),
     replayDaySeconds: read('REPLAY_DAY_SECONDS', 300, positive(86_400)),
     newsFeeds: read<readonly string[] | null>('NEWS_FEEDS', null, list(url('http:', 'https:'))),
+    newsLabels: read<'words' | 'model'>('NEWS_LABELS', 'words', oneOf('words', 'model')),
     ollamaHost: read('OLLAMA_HOST', 'http://127.0.0.1:11434', url('http:', 'https:')),
     ollamaModel: read('OLLAMA_MODEL', 'gemma3:4b', (text) => text),
     smtpUrl: secret('SMTP_URL', url('smtp:', 'smtps:')),

@@ -113,7 +113,7 @@ t.test('a model that is silent or slow is cut off; after some failures nobody wa
   const { symbols, fake, socket } = await ground(t, stage, 6)
   const skew = { ms: 0 }
   const breaker = { failures: 2, pauseMs: 60_000 }
-  const { office } = await stage.work(t, { host: fake.url, answerMs: 150, breaker, skew })
+  const { model } = await stage.work(t, { host: fake.url, answerMs: 150, breaker, skew })
   for (const [i, fault] of (['slow headers', 'silent after headers'] as const).entries()) {
     const symbol = symbols[i]
     fake.behaviour = FAULTS[fault]
@@ -128,24 +128,24 @@ t.test('a model that is silent or slow is cut off; after some failures nobody wa
   }
   t.equal(await stateOfModel(), 'failing')
   t.match(await stage.post(symbols[2]), { status: 200, body: { model: null } }, 'at once')
-  await office.round()
+  await model.round()
   t.equal(fake.requests.length, 2, 'and the model is left alone')
 
   skew.ms = 61_000
   const asked = fake.asked()
-  await office.round()
+  await model.round()
   t.match((await asked).messages, [{ content: /listo/ }], 'a trial for which nobody waits')
   t.match(await stage.post(symbols[3]), { status: 200, body: { model: null } })
   await once(fake.events, 'closed')
-  await office.round()
+  await model.round()
   t.equal(await stateOfModel(), 'failing')
 
   skew.ms += 121_000
   fake.behaviour = comments('listo')
   const again = once(fake.events, 'closed')
-  await office.round()
+  await model.round()
   await again
-  while ((await stateOfModel()) !== 'ready') await office.round()
+  while ((await stateOfModel()) !== 'ready') await model.round()
   fake.behaviour = comments(await honestComment(stage, symbols[4]))
   t.same(await stage.post(symbols[4]), PENDING)
   t.match(await socket.next('commentary'), { symbol: symbols[4], model: MODEL })
@@ -164,19 +164,19 @@ t.test('without a host, or without the model on it, the template is there at onc
   t.match(await stage.post(one), { status: 200, body: { model: null } }, 'no worker')
   await fake.close()
   stage.lines.length = 0
-  const { office } = await stage.work(t, { host: fake.url })
+  const { model } = await stage.work(t, { host: fake.url })
   t.equal(await stateOfModel(), 'unreachable')
   t.match(await stage.post(one), { status: 200, body: { model: null } })
-  await office.round()
-  await office.round()
+  await model.round()
+  await model.round()
 
   fake.models = []
   await fake.listen()
-  await office.round()
+  await model.round()
   t.equal(await stateOfModel(), 'missing')
   t.match(await stage.post(two), { status: 200, body: { model: null } })
   fake.models = [MODEL]
-  await office.round()
+  await model.round()
   t.equal(await stateOfModel(), 'ready')
 
   fake.models = []

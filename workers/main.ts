@@ -38,6 +38,7 @@ runProcess(async () => {
     market: config.market.id,
     providers: createNewsProviders(config, db),
     pollSeconds: config.newsPollSeconds,
+    relabel: config.newsLabels === 'model' ? (trx) => queues.enqueue(trx, 'relabel', null) : undefined,
     clock: Date.now,
     log,
   })

@@ -14,6 +14,9 @@ export const NewsItem = Type.Object({
   published_at: Type.String(),
   sentiment: Sentiment,
   score: Type.Number({ description: 'From -1 to 1.' }),
+  labelled_by: Type.Optional(
+    Type.String({ description: 'The local model whose label it is; absent for the word lists.' }),
+  ),
   tickers: Type.Array(Type.String()),
   source: Type.String(),
 })

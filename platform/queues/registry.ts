@@ -11,6 +11,7 @@ export interface QueueData {
   company: { instrument_id: number }
   lookup: { text: string }
   commentary: CommentaryAttempt
+  relabel: null
 }
 export type QueueName = keyof QueueData
 
@@ -62,4 +63,6 @@ export const QUEUES: Readonly<Record<QueueName, Readonly<QueueOptions>>> = Objec
   lookup: Object.freeze({ ...COMMON, retryLimit: 3, expireInSeconds: 180 }),
   // Two requests to the model, of a minute each; who asked has given up after two minutes.
   commentary: Object.freeze({ ...COMMON, retryLimit: 2, retryDelay: 1, expireInSeconds: 150, retentionSeconds: 600 }),
+  // A round takes eight minutes at most, and what one leaves the next one finds.
+  relabel: Object.freeze({ ...COMMON, retryLimit: 0, expireInSeconds: 600, retentionSeconds: 600 }),
 })

@@ -23,14 +23,14 @@ export interface FreshNews extends Reading {
 export interface AlikeNews {
   id: number
   title: string
-  sentiment: NewsItem['sentiment']
   /** Of the folded titles, 0 to 1: the share of their letter triples that both have (pg_trgm). */
   similarity: number
 }
 
 /** A row as it is shown, with the symbols of all its companies. */
-export interface StoredNews extends Omit<NewsItem, 'published_at' | 'published_at_str'> {
+export interface StoredNews extends Omit<NewsItem, 'published_at' | 'published_at_str' | 'labelled_by'> {
   published_at: Date
+  labelled_by: string | null
 }
 
 export interface NewsQuery {
@@ -79,7 +79,7 @@ export async function findAlike(
       union
       select id from news where market = ${market} and folded_title = fold_text(${fresh.title}) and ${near}
     ), compared as (
-      select id, title, sentiment, similarity(folded_title, fold_text(${fresh.title}))::float8 as similarity
+      select id, title, similarity(folded_title, fold_text(${fresh.title}))::float8 as similarity
       from candidates join news using (id)
     )
     select * from compared where similarity >= ${least} order by similarity desc, id
@@ -87,12 +87,17 @@ export async function findAlike(
   return rows
 }
 
-/** Stores a headline, as yet about no company. Returns its id. */
-export async function insertNews(trx: Trx, market: string, fresh: FreshNews): Promise<number> {
+/** Stores a headline, as yet about no company; from `relabelAt` on, unless null, the local model may be asked to label it. Returns its id. */
+export async function insertNews(
+  trx: Trx,
+  market: string,
+  fresh: FreshNews,
+  { relabelAt }: { relabelAt: Date | null },
+): Promise<number> {
   const { instrument_ids: _, label, words, ...row } = fresh
   const { id } = await trx
     .insertInto('news')
-    .values({ ...row, market, sentiment: label, words: JSON.stringify(words) })
+    .values({ ...row, market, sentiment: label, words: JSON.stringify(words), relabel_at: relabelAt })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -118,7 +123,18 @@ const tickers = sql<string[]>`array(
 const selectStored = (db: Db) =>
   db
     .selectFrom('news')
-    .select(['news.id', 'title', 'link', 'summary', 'author', 'news.published_at', 'sentiment', 'score', 'source'])
+    .select([
+      'news.id',
+      'title',
+      'link',
+      'summary',
+      'author',
+      'news.published_at',
+      'sentiment',
+      'score',
+      'labelled_by',
+      'source',
+    ])
     .select(tickers.as('tickers'))
 
 /** These headlines, by id. */

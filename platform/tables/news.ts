@@ -17,6 +17,8 @@ export interface NewsTable {
   score: number
   lang: Language
   words: ColumnType<DecidingWord[], string, never>
+  labelled_by: string | null
+  relabel_at: Date | null
   stored_at: Generated<Date>
 }
 

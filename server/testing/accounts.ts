@@ -5,6 +5,7 @@ import type { Mail, Mailer } from '../../platform/mail/mailer.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import type { JobContext } from '../../workers/jobs/job.ts'
 import { mail as mailJob } from '../../workers/jobs/mail.ts'
+import { absentModel } from '../../workers/testing/absent-model.ts'
 import type { TestApp } from './build-app.ts'
 
 export const PASSWORD = 'volcan2026x'
@@ -56,7 +57,13 @@ export async function logIn(on: Pick<TestApp, 'app'>, email: string, password = 
 export async function deliverMails({ app, deps }: Pick<TestApp, 'app' | 'deps'>): Promise<Mail[]> {
   const sent: Mail[] = []
   const mailer: Mailer = { send: async (mail) => void sent.push(mail), forget: async () => undefined }
-  const context: JobContext = { ...deps, keys: app.keys, mailer, log: app.log }
+  const context: JobContext = {
+    ...deps,
+    keys: app.keys,
+    mailer,
+    model: absentModel(deps.db),
+    log: app.log,
+  }
   const { rows } = await sql<{ id: string; data: MailJob; created_on: Date }>`
     delete from pgboss.job where name = 'mail' and state = 'created' and start_after <= now() returning id, data, created_on
   `.execute(deps.db)

@@ -13,9 +13,10 @@ import { addFeed } from '../../platform/testing/market-rows.ts'
 import { addUser, call, logIn } from '../../server/testing/accounts.ts'
 import { buildTestApp } from '../../server/testing/build-app.ts'
 import { TestSocket } from '../../server/testing/test-socket.ts'
-import type { BreakerOptions } from '../../workers/commentary/breaker.ts'
 import { CommentaryOffice } from '../../workers/commentary/commentary-office.ts'
-import { ModelHost, type ModelHostOptions } from '../../workers/commentary/model-host.ts'
+import type { BreakerOptions } from '../../workers/model/breaker.ts'
+import { LocalModel } from '../../workers/model/local-model.ts'
+import { ModelHost, type ModelHostOptions } from '../../workers/model/model-host.ts'
 
 export const MODEL = 'gemma3:4b'
 type Teardown = { teardown(done: () => unknown): unknown }
@@ -105,13 +106,14 @@ export async function commentaryStage(t: Teardown) {
     async work(t: Teardown, { host, breaker, skew = { ms: 0 }, ...times }: WorkerOptions) {
       const queues = await startQueues({ url, log, role: 'work' })
       const clock = () => Date.now() + skew.ms
-      const model = new ModelHost({ host, model: MODEL, ...times })
-      const office = new CommentaryOffice({ host: model, db, bus, log, clock, breaker })
-      queues.onStop(() => office.stop())
+      const modelHost = new ModelHost({ host, model: MODEL, ...times })
+      const model = new LocalModel({ host: modelHost, db, log, clock, breaker })
+      const office = new CommentaryOffice({ model, db, bus, log, clock })
+      queues.onStop(() => model.stop())
       t.teardown(() => queues.stop())
-      await office.round()
+      await model.round()
       await queues.work('commentary', ({ data, signal }) => office.answer(data, signal))
-      return { queues, office }
+      return { queues, model, office }
     },
   }
 }

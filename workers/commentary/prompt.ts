@@ -1,7 +1,7 @@
-import type { Message } from 'ollama'
 import { type FactName, type Facts, FIGURES } from '../../domain/commentary/facts.ts'
 import { spanishDate, stated } from '../../domain/commentary/spanish-figures.ts'
-import { cleanTitle } from './clean-title.ts'
+import { cleanTitle } from '../model/clean-title.ts'
+import type { Question } from '../model/question.ts'
 
 const RULES = `Redactas el comentario de una página de bolsa para inversores particulares, en español claro y sobrio.
 Recibes una tabla con los datos de una sola acción. Escribe de 3 a 5 frases, 600 caracteres como mucho, sobre lo que dicen sus indicadores: qué coincide, qué se contradice y qué no se puede concluir.
@@ -51,27 +51,31 @@ const ROWS: readonly (readonly [FactName, (keyof Facts['verdicts'])?])[] = [
   ['resistance'],
 ]
 
+const FORM = {
+  format: { type: 'object', properties: { comment: { type: 'string' } }, required: ['comment'] },
+  mostTokens: 400,
+}
+
 /** What the model is given: its rules, the facts as a reader sees them, and headlines as quotations. */
-export function promptOf(facts: Facts, titles: readonly string[]): Message[] {
+export function promptOf(facts: Facts, titles: readonly string[]): Question {
   const clean = titles.map(cleanTitle).filter((title) => title !== '')
   const quoted = clean.length === 0 ? [] : ['', 'Titulares recientes (citas):', ...clean.map((title) => `«${title}»`)]
-  return [
+  const messages = [
     { role: 'system', content: RULES },
     { role: 'user', content: [...tableOf(facts), ...quoted].join('\n') },
   ]
+  return { messages, ...FORM }
 }
 
 /** The same conversation, gone on with what the model wrote and what is wrong with it. */
-export function objectionOf(messages: readonly Message[], answer: string, objections: readonly string[]): Message[] {
+export function objectionOf(question: Question, answer: string, objections: readonly string[]): Question {
   const list = objections.map((objection) => `- ${objection}`).join('\n')
-  return [
-    ...messages,
+  const again = `Ese texto no se puede publicar:\n${list}\nEscríbelo de nuevo, entero, en el mismo JSON.`
+  const more = [
     { role: 'assistant', content: answer },
-    {
-      role: 'user',
-      content: `Ese texto no se puede publicar:\n${list}\nEscríbelo de nuevo, entero, en el mismo JSON.`,
-    },
+    { role: 'user', content: again },
   ]
+  return { ...question, messages: [...question.messages, ...more] }
 }
 
 function tableOf(facts: Facts): string[] {

@@ -1,6 +1,6 @@
 import type { Facts } from '../../domain/commentary/facts.ts'
 import { judgeComment } from '../../domain/commentary/judge.ts'
-import type { ModelHost } from './model-host.ts'
+import type { ModelHost } from '../model/model-host.ts'
 import { objectionOf, promptOf } from './prompt.ts'
 import { readAnswer } from './read-answer.ts'
 
@@ -19,11 +19,11 @@ export async function writeComment(
   titles: readonly string[],
   stop: AbortSignal,
 ): Promise<Written> {
-  const messages = promptOf(facts, titles)
-  const answer = await host.ask(messages, stop)
+  const question = promptOf(facts, titles)
+  const answer = await host.ask(question, stop)
   const first = judge(answer, facts)
   if (first.comment !== null) return first
-  return judge(await host.ask(objectionOf(messages, answer, first.objections), stop), facts)
+  return judge(await host.ask(objectionOf(question, answer, first.objections), stop), facts)
 }
 
 function judge(answer: string, facts: Facts): Written {

@@ -23,6 +23,8 @@ export interface NewsDeskOptions {
   db: Database
   bus: Bus
   market: string
+  /** Sees to it that the local model labels what was stored, once `trx` commits; left out where it is not to. */
+  relabel?: (trx: Trx) => Promise<void>
 }
 
 const DAY_MS = 86_400_000
@@ -61,7 +63,7 @@ export class NewsDesk {
     let stored = 0
     // Of much at once the newest first: somebody may be waiting for the first page.
     for (let end = fresh.length; end > 0; end -= BATCH)
-      stored += await this.#storeBatch(fresh.slice(Math.max(0, end - BATCH), end))
+      stored += await this.#storeBatch(fresh.slice(Math.max(0, end - BATCH), end), now)
     return stored
   }
 
@@ -73,8 +75,8 @@ export class NewsDesk {
     return { ...headline, ...analyse(headline.title), published_at, instrument_ids }
   }
 
-  async #storeBatch(batch: readonly FreshNews[]): Promise<number> {
-    const { db, bus, market } = this.#options
+  async #storeBatch(batch: readonly FreshNews[], now: number): Promise<number> {
+    const { db, bus, market, relabel } = this.#options
     return db.transaction().execute(async (trx) => {
       await lockNews(trx, market)
       const known = await findByLink(
@@ -87,7 +89,7 @@ export class NewsDesk {
       let stored = 0
       for (const fresh of batch) {
         const same = (fresh.link !== null && known.get(fresh.link)) || (await this.#sameStory(trx, fresh))
-        const id = same || (await insertNews(trx, market, fresh))
+        const id = same || (await insertNews(trx, market, fresh, { relabelAt: relabel ? new Date(now) : null }))
         if (!same) stored += 1
         if (fresh.link !== null) known.set(fresh.link, id)
         const added = await linkNews(trx, id, fresh.instrument_ids)
@@ -100,6 +102,7 @@ export class NewsDesk {
         item: toNewsItem(row),
       }))
       await appendEvents(trx, bus, events)
+      if (stored > 0) await relabel?.(trx)
       return stored
     })
   }
@@ -108,6 +111,10 @@ export class NewsDesk {
     const within = { hours: SAME_STORY_HOURS, least: LEAST_SIMILARITY }
     const alike = await findAlike(trx, this.#options.market, fresh, within)
     const compared = { title: fresh.title, sentiment: fresh.label }
-    return alike.find((stored) => isSameStory(compared, stored, stored.similarity))?.id ?? null
+    const same = alike.find(({ title, similarity }) => {
+      // Its label may be a model's by now, which is no measure for ours.
+      return isSameStory(compared, { title, sentiment: analyse(title).label }, similarity)
+    })
+    return same?.id ?? null
   }
 }

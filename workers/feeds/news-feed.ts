@@ -1,8 +1,6 @@
 import type { BaseLogger } from 'pino'
 import type { NewsProvider, NewsSource } from '../../domain/news/provider.ts'
 import { firstReadings, nextAttempt, nextReading } from '../../domain/news/schedule.ts'
-import type { Bus } from '../../platform/bus/bus.ts'
-import type { Database } from '../../platform/database.ts'
 import { listInstruments } from '../../platform/repositories/instruments.ts'
 import {
   type ClaimedSource,
@@ -14,13 +12,10 @@ import {
   listFollowed,
   releaseSource,
 } from '../../platform/repositories/news-sources.ts'
-import { NewsDesk } from './news-desk.ts'
+import { NewsDesk, type NewsDeskOptions } from './news-desk.ts'
 import { Repeater } from './repeater.ts'
 
-export interface NewsFeedOptions {
-  db: Database
-  bus: Bus
-  market: string
+export interface NewsFeedOptions extends NewsDeskOptions {
   providers: readonly NewsProvider[]
   pollSeconds: number
   clock: () => number
@@ -52,10 +47,10 @@ export class NewsFeed {
   #refreshDue = 0
 
   constructor(options: NewsFeedOptions) {
-    const { db, bus, market, pollSeconds, log } = options
+    const { pollSeconds, log } = options
     this.#options = options
     this.#pollMs = pollSeconds * 1_000
-    this.#desk = new NewsDesk({ db, bus, market })
+    this.#desk = new NewsDesk(options)
     const repeat = (round: () => Promise<unknown>) =>
       new Repeater(
         async () => void (await round()),

@@ -1,15 +1,10 @@
 import { CommentaryOffice } from '../commentary/commentary-office.ts'
-import { ModelHost } from '../commentary/model-host.ts'
-import type { RegisteredJob } from './job.ts'
+import type { JobDefinition } from './job.ts'
 
-/** Comments on stocks, one at a time; what the local model is doing is watched for as long as the queue is served. */
-export const commentary: RegisteredJob = {
+/** Comments on stocks, one at a time. */
+export const commentary: JobDefinition<'commentary'> = {
   queue: 'commentary',
-  async start({ config, db, bus, queues, log }) {
-    const host = new ModelHost({ host: config.ollamaHost, model: config.ollamaModel })
-    const office = new CommentaryOffice({ host, db, bus, log, clock: Date.now })
-    queues.onStop(() => office.stop())
-    await office.start()
-    await queues.work('commentary', ({ data, signal }) => office.answer(data, signal))
+  async run({ db, bus, model, log }, { data, signal }) {
+    await new CommentaryOffice({ db, bus, model, log, clock: Date.now }).answer(data, signal)
   },
 }

@@ -1,5 +1,7 @@
 import { deriveKeys } from '../../platform/keys.ts'
 import { createMailer } from '../../platform/mail.ts'
+import { LocalModel } from '../model/local-model.ts'
+import { ModelHost } from '../model/model-host.ts'
 import { commentary } from './commentary.ts'
 import { company } from './company.ts'
 import { forgetMails } from './forget-mails.ts'
@@ -8,6 +10,7 @@ import { type JobContext, type RegisteredJob, register } from './job.ts'
 import { lookup } from './lookup.ts'
 import { mail } from './mail.ts'
 import { prune } from './prune.ts'
+import { relabel } from './relabel.ts'
 import { settle } from './settle.ts'
 
 /** One line per file of this folder. */
@@ -19,13 +22,18 @@ export const jobs: readonly RegisteredJob[] = [
   register(history),
   register(company),
   register(lookup),
-  commentary,
+  register(commentary),
+  register(relabel),
 ]
 
 /** Runs every job until the queues stop. */
-export async function startJobs(ground: Omit<JobContext, 'keys' | 'mailer'>): Promise<void> {
-  const { config, log } = ground
+export async function startJobs(ground: Omit<JobContext, 'keys' | 'mailer' | 'model'>): Promise<void> {
+  const { config, db, queues, log } = ground
   if (!config.jwtSecret) throw new Error('the workers need the JWT secret')
-  const context = { ...ground, keys: deriveKeys(config.jwtSecret), mailer: createMailer({ ...config, log }) }
+  const host = new ModelHost({ host: config.ollamaHost, model: config.ollamaModel })
+  const model = new LocalModel({ host, db, log, clock: Date.now })
+  queues.onStop(() => model.stop())
+  await model.start()
+  const context = { ...ground, keys: deriveKeys(config.jwtSecret), mailer: createMailer({ ...config, log }), model }
   for (const job of jobs) await job.start(context)
 }

@@ -6,6 +6,7 @@ import type { Keys } from '../../platform/keys.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Schedule } from '../../platform/queues/schedule.ts'
 import type { Job, QueueName, Queues } from '../../platform/queues.ts'
+import type { LocalModel } from '../model/local-model.ts'
 
 /** What every job may use. */
 export interface JobContext {
@@ -15,6 +16,7 @@ export interface JobContext {
   queues: Queues
   keys: Keys
   mailer: Mailer
+  model: LocalModel
   log: Pick<BaseLogger, 'info' | 'warn' | 'error'>
 }
 

@@ -14,6 +14,7 @@ import { startQueues } from '../../platform/queues.ts'
 import { lockUser } from '../../platform/repositories/users.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'
 import { testSmtp } from '../../platform/testing/smtp.ts'
+import { absentModel } from '../testing/absent-model.ts'
 import { startJobs } from './index.ts'
 import { mail as mailJob } from './mail.ts'
 
@@ -49,7 +50,7 @@ async function idleWorker(t: Test, env: Record<string, string> = {}) {
       with taken as (delete from pgboss.job where name = 'mail' returning id, data, created_on)
       select id, data from taken order by created_on
     `.execute(db)
-    const context = { config, db, bus, queues, keys, mailer: all, log }
+    const context = { config, db, bus, queues, keys, mailer: all, model: absentModel(db), log }
     const { signal } = new AbortController()
     for (const { id, data } of rows) await mailJob.run(context, { id, data, createdOn: new Date(), signal })
     return sent

@@ -6,6 +6,7 @@ import { readConfig } from '../../platform/config.ts'
 import { deriveKeys } from '../../platform/keys.ts'
 import { startQueues } from '../../platform/queues.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'
+import { absentModel } from '../testing/absent-model.ts'
 import { prune } from './prune.ts'
 
 const HOUR = 3_600_000
@@ -17,7 +18,16 @@ t.test('what has run out is forgotten, once per tick', async (t) => {
   t.teardown(() => queues.stop())
   const mailer = { send: async () => undefined, forget: async () => undefined }
   const bus = new MemoryBus((error) => t.error(error))
-  const context = { config: readConfig({}), db, bus, queues, keys: deriveKeys('secret'), mailer, log }
+  const context = {
+    config: readConfig({}),
+    db,
+    bus,
+    queues,
+    keys: deriveKeys('secret'),
+    mailer,
+    model: absentModel(db),
+    log,
+  }
   const run = (createdOn: Date) =>
     prune.run(context, { id: randomUUID(), data: null, createdOn, signal: new AbortController().signal })
   const ago = (hours: number) => new Date(Date.now() - hours * HOUR)

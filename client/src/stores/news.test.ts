@@ -91,6 +91,23 @@ test('only a first page is told of what comes; another is let be', async () => {
   expect([allNews.fresh, ids()]).toEqual([0, [1]])
 })
 
+test('a label of a model takes its place where the item is, and counts for nothing', async () => {
+  fakeServer({ 'GET /news': () => json(storyPage([2, 1], 9)) })
+  await loadNews(allNews)
+  const told = (id: number) => arriveNews(story(id, { sentiment: 'negative', score: -1, labelled_by: 'gemma3:4b' }))
+  const negative = () =>
+    allNews.answer.data?.results.filter((item) => item.sentiment === 'negative').map(({ id }) => id)
+  arriveNews(story(3))
+  for (const id of [3, 1, 77]) told(id)
+  expect([allNews.fresh, allNews.answer.data?.count, ids(), negative()]).toEqual([1, 9, [2, 1], [1]])
+  showFreshNews(allNews)
+  expect([ids(), negative(), allNews.answer.data?.count]).toEqual([[3, 2, 1], [3, 1], 10])
+  openNewsPage(allNews, 2)
+  await vi.waitFor(() => expect(negative()).toEqual([]))
+  told(2)
+  expect([negative(), allNews.fresh]).toEqual([[2], 0])
+})
+
 test('what came while the answer was on its way counts unless the answer has it', async () => {
   fakeServer({ 'GET /news': () => json(storyPage([1])) })
   await loadNews(allNews)

@@ -55,7 +55,7 @@ export async function loadNews(feed: NewsFeed): Promise<void> {
     const last = pageCount(answer.count, pageSize)
     if (page > last) return openNewsPage(feed, last)
   }
-  for (const item of early) take(feed, item)
+  for (const item of early) arrive(feed, item)
 }
 
 /** As loadNews where nothing is shown; else only asks what is new, which waits like what is pushed. */
@@ -99,7 +99,7 @@ export function arriveNews(item: NewsItem): void {
   for (const feed of FEEDS) {
     const { early } = intakeOf(feed)
     if (early) early.push(item)
-    else take(feed, item)
+    else arrive(feed, item)
   }
 }
 
@@ -118,13 +118,34 @@ export function resetNews(): void {
   }
 }
 
+/** What a model has labelled was there before it was: it is no news, and only looks otherwise where it is shown. */
+function arrive(feed: NewsFeed, item: NewsItem): void {
+  if (item.labelled_by === undefined) take(feed, item)
+  else replace(feed, item)
+}
+
+/** Puts what is known of an item in the place of what was; false where the page has it nowhere. */
+function replace(feed: NewsFeed, item: NewsItem): boolean {
+  const { answer, waiting } = feed
+  const held = (items: readonly NewsItem[]) => items.some(({ id }) => id === item.id)
+  const renewed = (items: readonly NewsItem[]) => items.map((old) => (old.id === item.id ? item : old))
+  if (answer.data && held(answer.data.results)) {
+    answer.data = ref({ ...answer.data, results: renewed(answer.data.results) })
+    return true
+  }
+  if (!held(waiting)) return false
+  feed.waiting = renewed(waiting).map(ref)
+  return true
+}
+
 /** Counts what belongs on the page that is read and is not there yet; shows it at once where nothing is. */
 function take(feed: NewsFeed, item: NewsItem): void {
+  if (replace(feed, item)) return
   const { answer, page, ticker, pageSize, waiting } = feed
   const { counted } = intakeOf(feed)
   if (answer.data === null || page !== 1 || (ticker !== null && !item.tickers.includes(ticker))) return
   const { results, count } = answer.data
-  if (counted.has(item.id) || results.some(({ id }) => id === item.id)) return
+  if (counted.has(item.id)) return
   const last = results.at(-1)
   if (results.length >= pageSize && last && byTime(item, last) > 0) {
     // Older than all that is shown: it only makes the list longer.

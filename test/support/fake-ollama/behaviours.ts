@@ -22,6 +22,9 @@ export const streams =
 /** A comment in the form that was asked for. */
 export const comments = (comment: string): Behaviour => streams(JSON.stringify({ comment }))
 
+/** A label in the form that was asked for. */
+export const labels = (label: string): Behaviour => streams(JSON.stringify({ label }))
+
 /** What goes wrong with a model host, by name. Those that hang do so until the other side goes. */
 export const FAULTS = {
   'slow headers': (exchange) => exchange.closed,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { type Behaviour, comments } from './behaviours.ts'
 import { type ChatRequest, Exchange } from './exchange.ts'
 
-export { type Behaviour, comments, FAULTS, streams } from './behaviours.ts'
+export { type Behaviour, comments, FAULTS, labels, streams } from './behaviours.ts'
 
 type Teardown = { teardown(done: () => Promise<void>): unknown }
 

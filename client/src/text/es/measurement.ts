@@ -60,6 +60,8 @@ export const measurement = {
     realSpanish: 'Titulares reales en español',
     realSpanishAbout: 'Los que se escribieron así: lo más parecido a lo que se lee aquí.',
     sets,
+    model:
+      'Quien administra el servidor puede encargar la etiqueta a un modelo de lenguaje local. Entonces cada noticia dice a cuál, y estas cifras no valen para ella: las del modelo se miden con la misma orden.',
     doubtfulTitle: 'Cuándo dice «dudoso»',
     doubtful: (from: string, to: string) =>
       `Cuando la puntuación, sin su signo, está entre ${from} y ${to}: decide una palabra débil, o unas palabras tiran en contra de otras.`,

@@ -14,6 +14,7 @@ export const news = {
     fromTheWeb: 'Tomado de la web',
     fromTheNet: 'Tomado de la Red',
     labelledByProgram: 'El sentimiento lo calcula un programa y a veces se equivoca.',
+    labelledBy: (model: string) => `etiqueta de ${model}`,
     doubtful: 'dudoso',
     doubtfulHelp:
       'Con esta puntuación la etiqueta se equivoca a menudo: decide una palabra débil, o unas tiran en contra de otras.',

@@ -37,6 +37,7 @@ export function Sentiment() {
         </tbody>
       </table>
       <MeasuredBy command="eval:sentiment" on={measured_on} />
+      <p>{text.model}</p>
       <h3>{text.doubtfulTitle}</h3>
       <p>{text.doubtful(formatNumber(doubtful.from, 2), formatNumber(doubtful.to, 2))}</p>
       <p data-field="doubtful">

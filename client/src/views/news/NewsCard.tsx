@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { NewsItem } from '../../../../domain/contract/news.ts'
 import { isDoubtful } from '../../../../domain/sentiment/doubtful.ts'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { es } from '../../text/es.ts'
 import { webAddress } from '../stock/web-address.ts'
 import { DoubtfulMark } from './DoubtfulMark.tsx'
 import styles from './NewsCard.module.css'
@@ -36,6 +37,7 @@ export function NewsCard({ item, unsigned, level: Heading, mark }: NewsCardProps
         <span data-field="author">{author}</span>
         {item.source && item.source !== author && <span>{item.source}</span>}
         <time dateTime={item.published_at}>{item.published_at_str}</time>
+        {item.labelled_by && <span data-field="labelled-by">{es.news.labelledBy(item.labelled_by)}</span>}
       </p>
     </article>
   )

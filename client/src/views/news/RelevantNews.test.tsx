@@ -30,7 +30,7 @@ test('a card: stock, label, title as a safe link, summary, author or its fallbac
   const results = [
     story(1),
     story(2, { author: null, sentiment: 'neutral', link: null }),
-    story(3, { author: '', sentiment: 'negative', link: 'javascript:alert(1)' }),
+    story(3, { author: '', sentiment: 'negative', link: 'javascript:alert(1)', labelled_by: 'gemma3:4b' }),
   ]
   fakeServer({ 'GET /news': () => json({ results, count: 3 }) })
   render(<RelevantNews />)
@@ -45,6 +45,7 @@ test('a card: stock, label, title as a safe link, summary, author or its fallbac
   const field = (id: number, name: string) => card(id).querySelector(`[data-field=${name}]`)?.textContent
   expect([1, 2, 3].map((id) => field(id, 'sentiment'))).toEqual(['POSITIVO 📈', 'NEUTRAL 📊', 'NEGATIVO 📉'])
   expect([1, 2, 3].map((id) => field(id, 'author'))).toEqual(['Lucía Paredes', 'Tomado de la Red', 'Tomado de la Red'])
+  expect([2, 3].map((id) => field(id, 'labelled-by'))).toEqual([undefined, 'etiqueta de gemma3:4b'])
   expect(screen.getAllByRole('link').length).toBe(1)
   fireEvent.click(within(card(2)).getByRole('button', { name: 'AAA' }))
   expect([view.subView, view.symbol]).toEqual(['stockDetail', 'AAA'])

@@ -1,6 +1,7 @@
-import { type Message, Ollama } from 'ollama'
+import { Ollama } from 'ollama'
 import { boundedFetch } from './bounded-fetch.ts'
 import { ModelError } from './model-error.ts'
+import type { Question } from './question.ts'
 
 export interface ModelHostOptions {
   host: string
@@ -15,14 +16,8 @@ const ANSWER_MS = 60_000
 const LIST_MS = 3_000
 const KEEP_ALIVE = '10m'
 const TEMPERATURE = 0.2
-const MOST_TOKENS = 400
 /** Characters of an answer: a comment and what JSON puts around it take half. */
 const MOST_CHARACTERS = 4_096
-const FORMAT = {
-  type: 'object',
-  properties: { comment: { type: 'string' } },
-  required: ['comment'],
-}
 
 /** The local model, asked over HTTP. Every call ends, at the latest when its time is up. */
 export class ModelHost {
@@ -53,16 +48,16 @@ export class ModelHost {
   }
 
   /** What the model writes, as it came. Throws ModelError; what `stop` throws when it is aborted. */
-  ask(messages: Message[], stop: AbortSignal): Promise<string> {
+  ask({ messages, format, mostTokens }: Question, stop: AbortSignal): Promise<string> {
     return this.#within({ ms: this.#answerMs, lines: true }, stop, async (ollama) => {
       const parts = await ollama.chat({
         model: this.model,
-        messages,
+        messages: [...messages],
         stream: true,
         think: false,
-        format: FORMAT,
+        format,
         keep_alive: KEEP_ALIVE,
-        options: { temperature: TEMPERATURE, num_predict: MOST_TOKENS },
+        options: { temperature: TEMPERATURE, num_predict: mostTokens },
       })
       let text = ''
       for await (const { message } of parts) {

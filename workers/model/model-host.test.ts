@@ -7,7 +7,8 @@ import type { ModelFailure } from './model-error.ts'
 import { ModelHost } from './model-host.ts'
 
 const MODEL = 'gemma3:4b'
-const MESSAGES = [{ role: 'user', content: 'hola' }]
+const FORMAT = { type: 'object', properties: { comment: { type: 'string' } }, required: ['comment'] }
+const QUESTION = { messages: [{ role: 'user', content: 'hola' }], format: FORMAT, mostTokens: 123 }
 const never = new AbortController().signal
 
 const printed: unknown[][] = []
@@ -20,15 +21,15 @@ t.test('an answer comes whole, and the request says what was agreed', async (t) 
   const host = new ModelHost({ host: fake.url, model: MODEL })
   const text = 'El RSI está en 71,3: sobrecompra — añadió «señal» ñandú 😀.'
   fake.behaviour = comments(text)
-  t.equal(await host.ask(MESSAGES, never), JSON.stringify({ comment: text }))
+  t.equal(await host.ask(QUESTION, never), JSON.stringify({ comment: text }))
   t.match(fake.requests[0], {
     model: MODEL,
     stream: true,
     think: false,
     keep_alive: '10m',
-    format: { type: 'object', required: ['comment'] },
-    options: { temperature: 0.2, num_predict: 400 },
-    messages: MESSAGES,
+    format: FORMAT,
+    options: { temperature: 0.2, num_predict: 123 },
+    messages: QUESTION.messages,
   })
   t.equal(await host.hasModel(never), true)
   fake.models = ['gemma3', 'other:latest']
@@ -62,7 +63,7 @@ for (const [name, failure] of Object.entries(FAILURES)) {
     fake.behaviour = behaviour
     const host = new ModelHost({ host: fake.url, model: MODEL, answerMs: failure === 'timeout' ? 150 : 20_000 })
     const closed = once(fake.events, 'closed')
-    await t.rejects(host.ask(MESSAGES, never), { name: 'ModelError', failure })
+    await t.rejects(host.ask(QUESTION, never), { name: 'ModelError', failure })
     await closed
     t.equal(fake.active, 0)
   })
@@ -71,7 +72,7 @@ for (const [name, failure] of Object.entries(FAILURES)) {
 t.test('a host without the model, without Ollama, and none at all', async (t) => {
   const fake = await startFakeOllama(t, 'other')
   const host = new ModelHost({ host: fake.url, model: MODEL, listMs: 150 })
-  await t.rejects(host.ask(MESSAGES, never), {
+  await t.rejects(host.ask(QUESTION, never), {
     name: 'ModelError',
     failure: 'missing',
     message: /model 'gemma3:4b' not found/,
@@ -88,7 +89,7 @@ t.test('a host without the model, without Ollama, and none at all', async (t) =>
     name: 'ModelError',
     failure: 'unreachable',
   })
-  await t.rejects(new ModelHost({ host: elsewhere, model: MODEL }).ask(MESSAGES, never), {
+  await t.rejects(new ModelHost({ host: elsewhere, model: MODEL }).ask(QUESTION, never), {
     name: 'ModelError',
     failure: 'broken',
   })
@@ -98,7 +99,7 @@ t.test('a host without the model, without Ollama, and none at all', async (t) =>
     name: 'ModelError',
     failure: 'unreachable',
   })
-  await t.rejects(new ModelHost({ host: fake.url, model: MODEL }).ask(MESSAGES, never), {
+  await t.rejects(new ModelHost({ host: fake.url, model: MODEL }).ask(QUESTION, never), {
     name: 'ModelError',
     failure: 'unreachable',
   })
@@ -112,7 +113,7 @@ t.test('a redirect is not followed', async (t) => {
   await once(host, 'listening')
   t.teardown(() => host.close())
   const url = `http://127.0.0.1:${(host.address() as AddressInfo).port}`
-  await t.rejects(new ModelHost({ host: url, model: MODEL }).ask(MESSAGES, never), { name: 'ModelError' })
+  await t.rejects(new ModelHost({ host: url, model: MODEL }).ask(QUESTION, never), { name: 'ModelError' })
   t.same(inside.requests, [])
 })
 
@@ -123,7 +124,7 @@ t.test('told to stop, it stops with the reason it was given, headers or not', as
     const stop = new AbortController()
     const asked = fake.asked()
     const closed = once(fake.events, 'closed')
-    const answer = new ModelHost({ host: fake.url, model: MODEL }).ask(MESSAGES, stop.signal)
+    const answer = new ModelHost({ host: fake.url, model: MODEL }).ask(QUESTION, stop.signal)
     await asked
     stop.abort(new Error('enough'))
     await t.rejects(answer, { message: 'enough' })

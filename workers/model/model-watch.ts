@@ -5,6 +5,7 @@ import type { ModelState } from '../../platform/tables/commentary.ts'
 import { Breaker, type BreakerOptions } from './breaker.ts'
 import { ModelError } from './model-error.ts'
 import type { ModelHost } from './model-host.ts'
+import type { Question } from './question.ts'
 
 export interface ModelWatchOptions {
   host: ModelHost
@@ -15,7 +16,11 @@ export interface ModelWatchOptions {
   worker: string
 }
 
-const TRIAL = [{ role: 'user', content: 'Responde con {"comment": "listo"}' }]
+const TRIAL: Question = {
+  messages: [{ role: 'user', content: 'Responde con {"estado": "listo"}' }],
+  format: { type: 'object', properties: { estado: { type: 'string' } }, required: ['estado'] },
+  mostTokens: 20,
+}
 
 /**
  * What the local model is to this worker: looked at every few seconds, learnt from every answer, told to the servers
@@ -57,15 +62,19 @@ export class ModelWatch {
     await this.#trial
   }
 
-  /** The model gave a text in `ms`; whether it could be shown. */
-  async answered(accepted: boolean, ms: number): Promise<void> {
+  /** The model answered. */
+  answered(): void {
     this.#breaker.succeed()
+  }
+
+  /** A comment of the model's took `ms`; whether it may be shown. */
+  async judged(accepted: boolean, ms: number): Promise<void> {
     this.#counts[accepted ? 'accepted' : 'rejected'] += 1
     this.#counts.last_ms = Math.round(ms)
     await this.#report('ready')
   }
 
-  /** The model gave none. */
+  /** The model gave no answer. */
   async failed(error: ModelError): Promise<void> {
     this.#counts.failed += 1
     if (error.failure === 'unreachable' || error.failure === 'missing') {

@@ -1,0 +1,71 @@
+import type { BaseLogger } from 'pino'
+import type { Bus } from '../../platform/bus/bus.ts'
+import type { Database } from '../../platform/database.ts'
+import { toNewsItem } from '../../platform/news-view.ts'
+import { appendEvents } from '../../platform/outbox.ts'
+import { readNews } from '../../platform/repositories/news.ts'
+import { claimUnlabelled, keepLabel, leaveLabel, type UnlabelledNews } from '../../platform/repositories/news-labels.ts'
+import type { LocalModel } from '../model/local-model.ts'
+import { labelQuestion } from './label-question.ts'
+import { readLabel } from './read-label.ts'
+
+export interface LabelDeskOptions {
+  db: Database
+  bus: Bus
+  model: LocalModel
+  market: string
+  log: Pick<BaseLogger, 'info'>
+  /** Epoch milliseconds. */
+  clock: () => number
+}
+
+/** Older headlines keep the label of the word lists. */
+const MOST_DAYS = 3
+const DAY_MS = 86_400_000
+/** Longer than the model may take and wait for its turn: a headline whose worker died is asked about again after it. */
+const LEASE_MS = 300_000
+
+/** Labels stored headlines by the local model, the newest first, each once. */
+export class LabelDesk {
+  readonly #options: LabelDeskOptions
+
+  constructor(options: LabelDeskOptions) {
+    this.#options = options
+  }
+
+  /** Labels one headline; false where none is left, or the model is not there. Throws when it was told to stop. */
+  async labelNext(signal: AbortSignal): Promise<boolean> {
+    const { db, model, market, clock } = this.#options
+    if (!model.usable) return false
+    signal.throwIfAborted()
+    const now = clock()
+    const news = await claimUnlabelled(db, market, {
+      now: new Date(now),
+      since: new Date(now - MOST_DAYS * DAY_MS),
+      leaseUntil: new Date(now + LEASE_MS),
+    })
+    if (!news) return false
+    const answer = await model.use({ news: news.id }, signal, (host, stop) => host.ask(labelQuestion(news.title), stop))
+    if (answer === null) return false
+    await this.#keep(news, answer)
+    return true
+  }
+
+  async #keep({ id }: UnlabelledNews, answer: string): Promise<void> {
+    const { db, bus, model, log } = this.#options
+    const label = readLabel(answer)
+    if (label === null) {
+      log.info({ news: id }, 'what the local model answered is no label')
+      return leaveLabel(db, id)
+    }
+    await db.transaction().execute(async (trx) => {
+      const instrument_ids = await keepLabel(trx, id, { label, model: model.name })
+      const items = (await readNews(trx, [id])).map(toNewsItem)
+      await appendEvents(
+        trx,
+        bus,
+        items.map((item) => ({ channel: 'news', instrument_ids, item })),
+      )
+    })
+  }
+}

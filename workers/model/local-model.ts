@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import type { BaseLogger } from 'pino'
+import type { Database } from '../../platform/database.ts'
+import { Repeater } from '../feeds/repeater.ts'
+import type { BreakerOptions } from './breaker.ts'
+import { ModelError } from './model-error.ts'
+import type { ModelHost } from './model-host.ts'
+import { ModelWatch } from './model-watch.ts'
+
+export interface LocalModelOptions {
+  host: ModelHost
+  db: Database
+  log: Pick<BaseLogger, 'info' | 'warn' | 'error'>
+  /** Epoch milliseconds. */
+  clock: () => number
+  breaker?: Omit<BreakerOptions, 'clock'>
+  /** How often the host is looked at. */
+  everyMs?: number
+}
+
+/** What asks the model in its turn. */
+export type Asking<T> = (host: Pick<ModelHost, 'ask'>, stop: AbortSignal) => Promise<T>
+
+const EVERY_MS = 5_000
+
+/** The local model as one worker uses it: for one purpose at a time, as long as it is there and does not fail. */
+export class LocalModel {
+  readonly #options: LocalModelOptions
+  readonly #watch: ModelWatch
+  readonly #stopping = new AbortController()
+  readonly #repeater: Repeater
+  #turn: Promise<unknown> = Promise.resolve()
+  readonly #untold = (error: unknown) =>
+    this.#options.log.error({ err: error }, 'the state of the local model could not be told')
+
+  constructor(options: LocalModelOptions) {
+    const { host, db, log, clock, breaker, everyMs = EVERY_MS } = options
+    this.#options = options
+    this.#watch = new ModelWatch({ host, db, log, breaker: { ...breaker, clock }, worker: randomUUID() })
+    this.#repeater = new Repeater(() => this.round(), everyMs, this.#untold)
+  }
+
+  get name(): string {
+    return this.#options.host.model
+  }
+
+  /** Whether it is worth asking now. */
+  get usable(): boolean {
+    return this.#watch.usable
+  }
+
+  /** Resolves when the model has been looked at: a request that waited for this worker is to find it known. */
+  async start(): Promise<void> {
+    await this.round().catch(this.#untold)
+    this.#repeater.start()
+  }
+
+  /** Breaks off what the model is doing; its job is run again by whoever is there. */
+  async stop(): Promise<void> {
+    this.#stopping.abort(new Error('the worker stops'))
+    await this.#repeater.stop()
+    await this.#watch.trialEnded()
+    try {
+      await this.#watch.withdraw()
+    } catch (error) {
+      this.#options.log.warn({ err: error }, 'the report on the local model stays until it runs out')
+    }
+  }
+
+  /** Looks at the model once. */
+  async round(): Promise<void> {
+    if (this.#stopping.signal.aborted) return
+    await this.#watch.round(this.#stopping.signal)
+  }
+
+  /**
+   * What `asking` makes of the model's answers once it is its turn, or null where the model gave none; `about` is for the
+   * log. Throws when it was told to stop, and what `asking` throws.
+   */
+  async use<T>(about: object, signal: AbortSignal, asking: Asking<T>): Promise<T | null> {
+    const stop = AbortSignal.any([signal, this.#stopping.signal])
+    const asked = this.#turn.then(() => {
+      stop.throwIfAborted()
+      return asking(this.#options.host, stop)
+    })
+    this.#turn = asked.catch(() => {})
+    try {
+      const result = await asked
+      this.#watch.answered()
+      return result
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error
+      this.#options.log.info({ ...about, failure: error.failure, why: error.message }, 'the local model did not answer')
+      await this.#watch.failed(error)
+      return null
+    }
+  }
+
+  /** A comment that the model wrote took `ms`; whether it may be shown. */
+  judged(accepted: boolean, ms: number): Promise<void> {
+    return this.#watch.judged(accepted, ms)
+  }
+}

@@ -1,0 +1,14 @@
+const THOUGHTS = /^\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/i
+
+/** The object that the model answered, whatever it holds; null where it is none. */
+export function readForm(answer: string): Readonly<Record<string, unknown>> | null {
+  let value: unknown
+  try {
+    // Some models think aloud before they keep to the form.
+    value = JSON.parse(answer.replace(THOUGHTS, ''))
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+  return typeof value === 'object' && value !== null ? { ...value } : null
+}
