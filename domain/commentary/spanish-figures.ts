@@ -31,7 +31,7 @@ export function stated({ values, currency }: Facts, name: FactName): string {
   return currency === null ? amount : `${amount} ${WORDS[currency] ?? currency}`
 }
 
-const MONTHS = [
+export const MONTHS = [
   'enero',
   'febrero',
   'marzo',

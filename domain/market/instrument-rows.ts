@@ -1,7 +1,8 @@
 import { columnsByName } from './candle-header.ts'
 import { type Instrument, SYMBOL_PATTERN } from './types.ts'
 
-const OPTIONAL = [
+/** What may be known of an instrument besides its symbol and name. */
+export const INSTRUMENT_DETAILS = [
   'exchange',
   'currency',
   'country',
@@ -36,8 +37,8 @@ export function readInstrument(row: readonly string[], header: InstrumentHeader)
   const name = value('name')
   if (!SYMBOL_PATTERN.test(symbol)) return `${JSON.stringify(symbol)} is not a symbol`
   if (name === null) return 'the name is empty'
-  const rest = Object.fromEntries(OPTIONAL.map((column) => [column, value(column)])) as Record<
-    (typeof OPTIONAL)[number],
+  const rest = Object.fromEntries(INSTRUMENT_DETAILS.map((column) => [column, value(column)])) as Record<
+    (typeof INSTRUMENT_DETAILS)[number],
     string | null
   >
   return { symbol, name, ...rest }

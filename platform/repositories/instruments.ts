@@ -1,25 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import { INSTRUMENT_DETAILS } from '../../domain/market/instrument-rows.ts'
 import type { CompanyProfile } from '../../domain/market/provider.ts'
 import type { Instrument } from '../../domain/market/types.ts'
 import type { Db } from '../database.ts'
 
 export type InstrumentRow = Instrument & { id: number }
 
-const FIELDS = [
-  'symbol',
-  'name',
-  'exchange',
-  'currency',
-  'country',
-  'sector',
-  'industry',
-  'city',
-  'state',
-  'address',
-  'phone',
-  'website',
-  'logo_url',
-] as const satisfies readonly (keyof Instrument)[]
+const FIELDS = ['symbol', 'name', ...INSTRUMENT_DETAILS] as const satisfies readonly (keyof Instrument)[]
 
 /** Every instrument of `market`, by symbol. */
 export function listInstruments(db: Db, market: string): Promise<InstrumentRow[]> {

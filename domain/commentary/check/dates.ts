@@ -1,19 +1,6 @@
+import { MONTHS } from '../spanish-figures.ts'
 import type { Span } from './text.ts'
 
-const MONTHS = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-]
 const DAYS = ['domingo', 'lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado']
 const MONTH = `(${MONTHS.join('|')}|setiembre)`
 

@@ -1,9 +1,7 @@
-import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { ViewTitle } from '../../components/ViewTitle.tsx'
+import { SubViewHeader } from '../../components/SubViewHeader.tsx'
 import { MEASURED, type Measured, measurement } from '../../stores/measurement.ts'
-import { openSubView } from '../../stores/view.ts'
 import { measurement as text } from '../../text/es/measurement.ts'
 import { es } from '../../text/es.ts'
 import { Commentary } from './Commentary.tsx'
@@ -35,18 +33,7 @@ export function Measurement() {
   }, [part])
   return (
     <div className={styles.page} data-widget="measurement">
-      <header className={styles.top}>
-        <button
-          type="button"
-          className={styles.back}
-          aria-label={es.common.back}
-          title={es.common.back}
-          onClick={() => openSubView('mainDashboard')}
-        >
-          <ArrowLeft size={20} aria-hidden />
-        </button>
-        <ViewTitle name={es.subViews.measurement} className={styles.title} />
-      </header>
+      <SubViewHeader name={es.subViews.measurement} />
       <p className={styles.intro}>{text.intro}</p>
       <nav className={styles.contents} aria-label={text.contents}>
         {MEASURED.map((part) => (

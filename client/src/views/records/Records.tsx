@@ -1,14 +1,13 @@
-import { ArrowLeft, Download } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import type { TrackRecords } from '../../../../domain/contract/track-records.ts'
 import { Button } from '../../components/Button.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { OldMark } from '../../components/OldMark.tsx'
-import { ViewTitle } from '../../components/ViewTitle.tsx'
+import { SubViewHeader } from '../../components/SubViewHeader.tsx'
 import { loadRecords, records } from '../../stores/records.ts'
 import { useLoaded } from '../../stores/use-loaded.ts'
-import { openSubView } from '../../stores/view.ts'
 import { loadWatchlist, watchlist } from '../../stores/watchlist.ts'
 import { es } from '../../text/es.ts'
 import { useFollowedChange } from '../opportunities/use-followed-change.ts'
@@ -36,30 +35,15 @@ export function Records() {
   const failed = status === 'error'
   return (
     <div className={styles.page} aria-busy={!data && !failed} data-widget="track-records">
-      <header className={styles.top}>
-        <button
-          type="button"
-          className={styles.back}
-          aria-label={es.common.back}
-          title={es.common.back}
-          onClick={() => openSubView('mainDashboard')}
-        >
-          <ArrowLeft size={20} aria-hidden />
-        </button>
-        <ViewTitle name={es.subViews.trackRecords} className={styles.title} />
+      <SubViewHeader name={es.subViews.trackRecords}>
         {old && <OldMark />}
-        <Button
-          className={styles.export}
-          aria-label={es.records.exportLabel}
-          disabled={!data}
-          onClick={() => data && downloadRecords(data)}
-        >
+        <Button aria-label={es.records.exportLabel} disabled={!data} onClick={() => data && downloadRecords(data)}>
           <Download size={16} aria-hidden />
           <span>
             <span className={styles.word}>{es.records.export}</span> {es.records.csv}
           </span>
         </Button>
-      </header>
+      </SubViewHeader>
       {failed && (
         <Notice text={es.records.loadFailed} alert>
           <Button onClick={load}>{es.common.retry}</Button>

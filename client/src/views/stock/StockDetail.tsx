@@ -1,8 +1,8 @@
-import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { Button } from '../../components/Button.tsx'
 import { Notice } from '../../components/Notice.tsx'
+import { SubViewHeader } from '../../components/SubViewHeader.tsx'
 import { ViewTitle } from '../../components/ViewTitle.tsx'
 import { useChannels } from '../../realtime/live.ts'
 import { usePrice } from '../../stores/price.ts'
@@ -55,21 +55,16 @@ function Stock({ symbol }: { symbol: string }) {
   const name = known ?? symbol
   return (
     <>
-      <header className={styles.header}>
-        <button
-          type="button"
-          className={styles.back}
-          aria-label={es.common.back}
-          title={es.common.back}
-          onClick={goBack}
-        >
-          <ArrowLeft size={20} aria-hidden />
-        </button>
-        <ViewTitle name={`${symbol} · ${name}`} className={styles.title}>
-          {name} <span className={styles.symbol}>{symbol}</span>
-        </ViewTitle>
+      <SubViewHeader
+        name={`${symbol} · ${name}`}
+        title={
+          <>
+            {name} <span className={styles.symbol}>{symbol}</span>
+          </>
+        }
+      >
         <FollowButton symbol={symbol} />
-      </header>
+      </SubViewHeader>
       {failed && !price ? (
         <Notice text={es.stock.loadFailed} alert>
           <Button onClick={() => void loadTrading(symbol)}>{es.common.retry}</Button>
