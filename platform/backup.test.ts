@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { writeBackup } from './backup/backup.ts'
 import { restoreBackup } from './backup/restore.ts'
 import { makeTables } from './backup/schema.ts'
@@ -87,7 +87,7 @@ t.test('a backup brings everything back', async (t) => {
   await t.rejects(writeBackup(url, file, new Date()), { message: `${file} exists already` })
   await t.rejects(writeBackup(url, join(folder, 'no', 'b.gz'), new Date()), { message: /cannot be written \(ENOENT\)/ })
 
-  const open = (at: string) => {
+  const open = (t: Test, at: string) => {
     const other = createDatabase(
       createPool({ url: at, max: 2, applicationName: 'atalaya test', onError: console.error }),
     )
@@ -100,7 +100,7 @@ t.test('a backup brings everything back', async (t) => {
     const empty = await testDatabase(t)
     t.match(await restoreBackup({ url: empty.url, file, replace: false }), { rows: made.rows, tables: made.tables })
     await migrate(empty.url)
-    const there = open(empty.url)
+    const there = open(t, empty.url)
     t.same(withoutEpoch(await digest(there)), withoutEpoch(before))
     t.same(await verifyChain(there, 'm'), { entries: 5, broken_at: null })
     const epochs = [db, there].map((at) => at.selectFrom('feeds').select('epoch').executeTakeFirstOrThrow())
@@ -170,7 +170,7 @@ t.test('a backup brings everything back', async (t) => {
     await writing
     const target = await testDatabase(t)
     await restoreBackup({ url: target.url, file: copy, replace: false })
-    const there = open(target.url)
+    const there = open(t, target.url)
     const { users, items } = await there
       .selectNoFrom((eb) => [
         eb
