@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import type { Columns } from '../domain/market/types.ts'
 import { tallies } from '../domain/opportunities/core/track.ts'
+import { DIRECTED_RULES } from '../domain/opportunities/index.ts'
 import { trackOf, trackRecords } from '../domain/opportunities/receipt.ts'
 import { randomWalk } from '../test/support/random-walks.ts'
 
@@ -70,7 +71,7 @@ t.test('a line for every stock and rule, as the product computes it', async (t) 
     return { ticker: all[i].ticker, rule: all[i].rule, ...figures }
   })
   t.strictSame(lines, expected)
-  t.equal(lines.length, 3 * 19)
+  t.equal(lines.length, 3 * DIRECTED_RULES.length)
   t.match(
     lines.find(({ ticker, rule }) => ticker === 'BB' && rule === 'macd-up'),
     { ventaja: 'demostrada' },
@@ -97,7 +98,7 @@ t.test('bad arguments are one line and exit 1', async (t) => {
 
 t.test('real bars', { skip: existsSync(SHARED_MARKET) ? false : `${SHARED_MARKET} is absent` }, async (t) => {
   const { code, lines, stderr } = await run(SHARED_MARKET)
-  t.same([code, lines.length, stderr], [0, 100 * 19, []])
+  t.same([code, lines.length, stderr], [0, 100 * DIRECTED_RULES.length, []])
   for (const { ocurrencias, aciertos, acierto_pct, base_pct, intervalo_95 } of lines) {
     if (ocurrencias === 0) {
       t.same([acierto_pct, intervalo_95], [null, null])

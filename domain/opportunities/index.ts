@@ -20,7 +20,7 @@ import { stochUp20 } from './stoch-up-20.ts'
 import { supportBounce } from './support-bounce.ts'
 import { volumeAnomaly } from './volume-anomaly.ts'
 
-/** Every opportunity rule, in the order of contract section 7. */
+/** Every opportunity rule; those of contract section 7 in its order. */
 export const RULES: readonly Rule[] = [
   rsiUp30,
   rsiDown70,
@@ -43,3 +43,6 @@ export const RULES: readonly Rule[] = [
   eveningStar,
   volumeAnomaly,
 ]
+
+/** Those that expect a move: they alone have a track record. */
+export const DIRECTED_RULES: readonly Rule[] = RULES.filter(({ direction }) => direction !== 'neutral')

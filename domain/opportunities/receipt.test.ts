@@ -7,14 +7,14 @@ import { toColumns } from '../market/columns.ts'
 import type { Columns } from '../market/types.ts'
 import { findEvents } from './core/events.ts'
 import { growTrack, newTrack, type RuleTally, tallies } from './core/track.ts'
-import { RULES } from './index.ts'
+import { DIRECTED_RULES, RULES } from './index.ts'
 import { trackOf, trackRecords } from './receipt.ts'
 
 /** The tallies from the words of the contract, over the whole history at once. */
 function byDefinition(columns: Columns, events: Record<string, number[]>): RuleTally[] {
   const bars = columns.close.length
   const hasOutcome = (t: number) => t + 10 < bars
-  return RULES.filter(({ direction }) => direction !== 'neutral').map(({ id, direction }) => {
+  return DIRECTED_RULES.map(({ id, direction }) => {
     const isHit = (t: number) => {
       const [entry, outcome] = [columns.open[t + 1], columns.close[t + 10]]
       const move = Math.abs(outcome - entry) <= 1e-9 * outcome ? 0 : outcome - entry

@@ -5,6 +5,7 @@ import { toColumns } from '../market/columns.ts'
 import { createSimulatedMarket } from '../market/simulated.ts'
 import { tallies } from '../opportunities/core/track.ts'
 import { wilson95 } from '../opportunities/core/wilson.ts'
+import { DIRECTED_RULES } from '../opportunities/index.ts'
 import { trackOf, trackRecords } from '../opportunities/receipt.ts'
 import { recordsCsv } from './csv.ts'
 
@@ -26,7 +27,7 @@ t.test('every percentage can be computed again from the exported counts', async 
     }),
   )
   const rows: Record<string, string>[] = parse(recordsCsv(records), { columns: true, bom: true })
-  t.equal(rows.length, 19)
+  t.equal(rows.length, DIRECTED_RULES.length)
   for (const row of rows) {
     const n = Number(row.ocurrencias)
     t.equal(row.tipo, 'Cruce, "alcista"')

@@ -4,6 +4,7 @@ import { toColumns } from '../../domain/market/columns.ts'
 import { createSimulatedMarket } from '../../domain/market/simulated.ts'
 import type { Quote } from '../../domain/market/types.ts'
 import { findEvents } from '../../domain/opportunities/core/events.ts'
+import { DIRECTED_RULES } from '../../domain/opportunities/index.ts'
 import { MemoryBus } from '../../platform/bus/memory-bus.ts'
 import { verifyChain } from '../../platform/ledger.ts'
 import { upsertCandles } from '../../platform/repositories/candles.ts'
@@ -83,7 +84,7 @@ t.test('the last thirty closed sessions are caught up, quietly, and each close i
     'only the newest close is claimed',
   )
   const records = await listTrackRecords(db, MARKET)
-  t.equal(records.length, 4 * 19, 'a record for each stock and rule with a direction')
+  t.equal(records.length, 4 * DIRECTED_RULES.length, 'a record for each stock and rule with a direction')
 
   await open().round()
   t.same(await stored(), rows, 'another process finds the same')

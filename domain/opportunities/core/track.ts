@@ -1,6 +1,6 @@
 import { compare } from '../../indicators/core/equal.ts'
 import type { Candle } from '../../market/types.ts'
-import { RULES } from '../index.ts'
+import { DIRECTED_RULES } from '../index.ts'
 
 /** Sessions from the close at which a rule fires to the close that shows whether it was right. */
 const HORIZON = 10
@@ -33,11 +33,9 @@ export interface Track {
   rules: Record<string, { ocurrencias: number; aciertos: number; last: number | null }>
 }
 
-const DIRECTED = RULES.filter(({ direction }) => direction !== 'neutral')
-
 /** The track of a stock without bars. */
 export function newTrack(): Track {
-  const rules = DIRECTED.map(({ id }) => [id, { ocurrencias: 0, aciertos: 0, last: null }])
+  const rules = DIRECTED_RULES.map(({ id }) => [id, { ocurrencias: 0, aciertos: 0, last: null }])
   return { bars: 0, opens: [], days: 0, rises: 0, falls: 0, rules: Object.fromEntries(rules) }
 }
 
@@ -53,7 +51,7 @@ export function growTrack(track: Track, bar: Pick<Candle, 'open' | 'close'>, fir
     if (move > 0) track.rises++
     if (move < 0) track.falls++
   }
-  for (const { id, direction } of DIRECTED) {
+  for (const { id, direction } of DIRECTED_RULES) {
     const rule = track.rules[id]
     if (move !== null && rule.last === now - HORIZON) {
       rule.ocurrencias++
@@ -65,7 +63,7 @@ export function growTrack(track: Track, bar: Pick<Candle, 'open' | 'close'>, fir
 
 /** The tallies of a track, a rule each, in the order of the registry. */
 export function tallies(track: Track): RuleTally[] {
-  return DIRECTED.map(({ id, direction }) => {
+  return DIRECTED_RULES.map(({ id, direction }) => {
     const { ocurrencias, aciertos } = track.rules[id]
     const { days, rises, falls } = track
     return { rule: id, ocurrencias, aciertos, days, hits: direction === 'up' ? rises : falls }
