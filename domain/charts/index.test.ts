@@ -28,7 +28,7 @@ const subject: ChartSubject = {
 t.test('every chart of the contract is a file of this folder, and every file a chart', async (t) => {
   const files = readdirSync(import.meta.dirname)
     .filter((file) => !file.endsWith('.test.ts') && !['index.ts', 'chart.ts'].includes(file))
-    .map((file) => file.slice(0, -3).replace('oscillators', 'rsi-stochastic-oscillator'))
+    .map((file) => file.slice(0, -'.ts'.length))
   t.same(files.sort(), [...GRAPH_TYPES].sort())
   t.same(Object.keys(CHARTS).sort(), [...GRAPH_TYPES].sort())
 })

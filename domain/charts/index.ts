@@ -6,14 +6,14 @@ import { bollingerBands } from './bollinger-bands.ts'
 import { type Chart, timeOf } from './chart.ts'
 import { divergence } from './divergence.ts'
 import { fibonacciLevels } from './fibonacci-levels.ts'
-import { oscillators } from './oscillators.ts'
+import { rsiStochasticOscillator } from './rsi-stochastic-oscillator.ts'
 import { volumeProfile } from './volume-profile.ts'
 
 /** Every chart by the `graph_type` that asks for it. */
 export const CHARTS: Readonly<Record<GraphType, Chart>> = {
   divergence,
   'volume-profile': volumeProfile,
-  'rsi-stochastic-oscillator': oscillators,
+  'rsi-stochastic-oscillator': rsiStochasticOscillator,
   'fibonacci-levels': fibonacciLevels,
   'bollinger-bands': bollingerBands,
 }

@@ -15,9 +15,7 @@ import { answer, answerAhead, candles, setting, symbol } from './testing/example
 test('every chart of the contract is a file of this folder', () => {
   expect(Object.keys(CHARTS).sort()).toEqual([...GRAPH_TYPES].sort())
   const files = readdirSync(join(import.meta.dirname))
-  for (const name of GRAPH_TYPES) {
-    expect(files).toContain(`${name === 'rsi-stochastic-oscillator' ? 'oscillators' : name}.ts`)
-  }
+  for (const name of GRAPH_TYPES) expect(files).toContain(`${name}.ts`)
 })
 
 describe.each(GRAPH_TYPES)('%s', (graphType) => {

@@ -19,7 +19,7 @@ const wordOf = (values: readonly (number | null)[] = [], oversold: number, overb
 }
 
 /** RSI and slow stochastic, a pane each. */
-export const oscillators: Chart = {
+export const rsiStochasticOscillator: Chart = {
   rows: 60,
   panes(data, columns, setting) {
     const { look } = setting

@@ -1,4 +1,0 @@
-import { type Chart, none } from './chart.ts'
-
-/** RSI 14 and the slow stochastic 14, 3, 3. */
-export const oscillators: Chart = { series: ['rsi_14', 'stochastic_k', 'stochastic_d'], levels: none, marks: none }
