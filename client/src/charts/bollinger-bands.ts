@@ -1,10 +1,12 @@
-import { chartPage as es } from '../text/es/chart-page.ts'
+import { graphs } from '../text/es/graphs.ts'
 import { formatNumber } from '../text/format.ts'
 import type { Chart } from './chart.ts'
 import { seriesRows } from './columns.ts'
 import { needs } from './notices.ts'
 import { line } from './pane.ts'
 import { decimalsOf, EXTRA, pricePane } from './price-pane.ts'
+
+const es = graphs['bollinger-bands']
 
 /** Three lines with the space between the outer two filled. */
 export const bollingerBands: Chart = {
@@ -37,9 +39,9 @@ export const bollingerBands: Chart = {
   notices(data) {
     const { bollinger_upper: upper, bollinger_middle: middle, bollinger_lower: lower } = data.series
     const [price, high, mean, low] = [data.close, upper, middle, lower].map((values) => values?.at(-1) ?? null)
-    if (price === null || high === null || mean === null || low === null) return needs(data, es.subjects.bollinger, 20)
-    if (price > high) return [es.readings.aboveBands]
-    if (price < low) return [es.readings.belowBands]
+    if (price === null || high === null || mean === null || low === null) return needs(data, es.subject, 20)
+    if (price > high) return [es.readings.above]
+    if (price < low) return [es.readings.below]
     return [price >= mean ? es.readings.upperHalf : es.readings.lowerHalf]
   },
 }

@@ -1,6 +1,7 @@
 import type uPlot from 'uplot'
 import type { ChartData } from '../../../domain/contract/charts.ts'
-import { chartPage as es } from '../text/es/chart-page.ts'
+import { chartPage } from '../text/es/chart-page.ts'
+import { graphs } from '../text/es/graphs.ts'
 import type { Chart } from './chart.ts'
 import { type ChartColumns, seriesRows, type Values } from './columns.ts'
 import type { Look } from './look.ts'
@@ -8,6 +9,7 @@ import { oscillatorPane } from './oscillator-pane.ts'
 import { line, scaledFont, writeWithHalo } from './pane.ts'
 import { EXTRA, pricePane } from './price-pane.ts'
 
+const es = graphs.divergence
 const LOOKBACK = 60
 
 /** Rows of the swing points; `parted` are the two between which price and RSI went different ways. */
@@ -59,13 +61,13 @@ export const divergence: Chart = {
         { columns: price, series: joined, over: markDivergence(look) },
       ),
       oscillatorPane(columns, setting, {
-        title: es.panes.rsi,
+        title: chartPage.panes.rsi,
         zones: [30, 70],
         lines: [
           {
             values: rsi,
             series: line('percent', look.accent),
-            legend: { field: 'rsi', ...es.series.rsi, colour: look.accent },
+            legend: { field: 'rsi', ...chartPage.series.rsi, colour: look.accent },
           },
           ...beside.map((values, i) => ({ values, series: joined[i] })),
         ],
@@ -77,7 +79,7 @@ export const divergence: Chart = {
   notices(data) {
     const mark = data.marks.find(({ kind }) => kind === 'divergence')
     if (mark) return [mark.text]
-    return [data.time.length < LOOKBACK ? es.notices.divergenceShort : es.notices.noDivergence]
+    return [data.time.length < LOOKBACK ? es.readings.short : es.readings.none]
   },
 }
 
@@ -121,7 +123,7 @@ function markDivergence(look: Look): (u: uPlot) => void {
     const { ctx, bbox } = u
     const ratio = devicePixelRatio
     const bullish = parted[row] === u.data[EXTRA][row]
-    const text = bullish ? es.bullish : es.bearish
+    const text = bullish ? es.readings.bullish : es.readings.bearish
     ctx.save()
     ctx.font = scaledFont(look.font)
     ctx.textBaseline = bullish ? 'top' : 'bottom'

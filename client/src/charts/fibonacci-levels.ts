@@ -1,10 +1,12 @@
 import type { ChartData, ChartLevel } from '../../../domain/contract/charts.ts'
-import { chartPage as es } from '../text/es/chart-page.ts'
+import { graphs } from '../text/es/graphs.ts'
 import type { Chart } from './chart.ts'
 import { levelColumn, levelLabels, levelName } from './levels.ts'
 import { needs } from './notices.ts'
 import { line } from './pane.ts'
-import { decimalsOf, pricePane } from './price-pane.ts'
+import { pricePane } from './price-pane.ts'
+
+const es = graphs['fibonacci-levels']
 
 /** The two extremes, between which the price moves. */
 const ENDS = ['0', '100']
@@ -35,14 +37,14 @@ export const fibonacciLevels: Chart = {
               ? line('price', look.accent, { auto: false, width: 1 })
               : line('price', look.accentSoft, { auto: false, width: 1, dash: [6, 3] }),
           ),
-          over: levelLabels(levels, look, decimalsOf(data)),
+          over: levelLabels(data, look),
         },
       ),
     ]
   },
   notices(data) {
     const [nearer, farther] = neighbours(data)
-    if (!nearer || !farther) return needs(data, es.subjects.fibonacci, 20)
-    return [es.readings.between(levelName(nearer.name), levelName(farther.name))]
+    if (!nearer || !farther) return needs(data, es.subject, 20)
+    return [es.readings.between(levelName(data, nearer), levelName(data, farther))]
   },
 }

@@ -1,5 +1,6 @@
 import type { ChartData } from '../../../domain/contract/charts.ts'
 import { chartPage as es } from '../text/es/chart-page.ts'
+import { graphs } from '../text/es/graphs.ts'
 import { ChartCanvas } from './canvas.ts'
 import { type Picture, pictureOf } from './chart.ts'
 import { element } from './elements.ts'
@@ -71,7 +72,7 @@ export class ChartHost {
   open(request: ChartRequest): void {
     this.#request = request
     const { symbol, graphType } = request
-    const title = es.title(es.names[graphType], symbol)
+    const title = es.title(graphs[graphType].title, symbol)
     this.#frame.title.textContent = title
     document.title = title
     // Five frames stand on one page: what is a landmark in each needs a name of its own.
@@ -168,7 +169,7 @@ export class ChartHost {
     const [from, to] = [at(Math.ceil(view.from)), at(Math.floor(view.to))]
     const { canvas } = this.#frame
     const { symbol, graphType } = this.#request
-    canvas.ariaLabel = es.canvas(es.names[graphType], symbol, formatDate(from), formatDate(to))
+    canvas.ariaLabel = es.canvas(graphs[graphType].title, symbol, formatDate(from), formatDate(to))
     canvas.dataset.from = isoDate(from)
     canvas.dataset.to = isoDate(to)
   }

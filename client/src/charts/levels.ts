@@ -1,17 +1,17 @@
 import type uPlot from 'uplot'
-import type { ChartLevel } from '../../../domain/contract/charts.ts'
+import type { ChartData, ChartLevel } from '../../../domain/contract/charts.ts'
 import { WINDOW } from '../../../domain/indicators/core/view.ts'
-import { chartPage as es } from '../text/es/chart-page.ts'
+import { type GraphText, graphs } from '../text/es/graphs.ts'
 import { formatNumber } from '../text/format.ts'
 import type { ChartColumns, Values } from './columns.ts'
-import { formatShare } from './format.ts'
 import type { Look } from './look.ts'
 import { scaledFont, writeWithHalo } from './pane.ts'
-import { EXTRA } from './price-pane.ts'
+import { decimalsOf, EXTRA } from './price-pane.ts'
 
-/** Fibonacci levels are named by their percentage. */
-export function levelName(name: string): string {
-  return es.levels[name as keyof typeof es.levels] ?? es.fibonacci(formatShare(Number(name)))
+/** What its chart calls it. */
+export function levelName({ graph_type }: ChartData, { name }: ChartLevel): string {
+  const { levels }: GraphText = graphs[graph_type]
+  return levels?.[name] ?? name
 }
 
 /** First row of the window over which levels are computed. */
@@ -28,7 +28,8 @@ const WIDE_PX = 480
 const LABEL_PX = 13
 
 /** At the left end of the levels, which are the columns from EXTRA on; where two would meet, the first one stands. */
-export function levelLabels(levels: readonly ChartLevel[], look: Look, decimals: number): (u: uPlot) => void {
+export function levelLabels(data: ChartData, look: Look): (u: uPlot) => void {
+  const decimals = decimalsOf(data)
   return (u) => {
     const { ctx, bbox } = u
     const ratio = devicePixelRatio
@@ -36,7 +37,7 @@ export function levelLabels(levels: readonly ChartLevel[], look: Look, decimals:
     ctx.save()
     ctx.font = scaledFont(look.font)
     ctx.textBaseline = 'bottom'
-    levels.forEach(({ name }, i) => {
+    data.levels.forEach((level, i) => {
       const column = u.data[EXTRA + i] as Values
       const start = column.findIndex((value) => value !== null)
       if (start === -1) return
@@ -47,7 +48,7 @@ export function levelLabels(levels: readonly ChartLevel[], look: Look, decimals:
       taken.push(y)
       const x = Math.max(bbox.left, u.valToPos(start, 'x', true)) + 6 * ratio
       const figure = u.width < WIDE_PX ? '' : ` · ${formatNumber(value, decimals)}`
-      writeWithHalo(ctx, `${levelName(name)}${figure}`, x, y - ratio, look.ink2, look.paper)
+      writeWithHalo(ctx, `${levelName(data, level)}${figure}`, x, y - ratio, look.ink2, look.paper)
     })
     ctx.restore()
   }

@@ -1,12 +1,16 @@
 import type { OscillatorWord } from '../../../domain/contract/indicators.ts'
 import { zone } from '../../../domain/indicators/core/zone.ts'
-import { chartPage as es } from '../text/es/chart-page.ts'
+import { chartPage } from '../text/es/chart-page.ts'
+import { graphs } from '../text/es/graphs.ts'
 import type { Chart } from './chart.ts'
 import { seriesRows } from './columns.ts'
 import { needs } from './notices.ts'
 import { oscillatorPane } from './oscillator-pane.ts'
 import { line } from './pane.ts'
 import { pricePane } from './price-pane.ts'
+
+const es = graphs['rsi-stochastic-oscillator']
+const SERIES = { rsi: chartPage.series.rsi, ...es.series }
 
 const WORDS: Partial<Record<OscillatorWord, string>> = {
   Overbought: es.readings.overbought,
@@ -23,15 +27,15 @@ export const rsiStochasticOscillator: Chart = {
   rows: 60,
   panes(data, columns, setting) {
     const { look } = setting
-    const drawn = (series: string, field: 'rsi' | 'stochasticK' | 'stochasticD', colour: string) => ({
+    const drawn = (series: string, field: keyof typeof SERIES, colour: string) => ({
       values: seriesRows(data, series, columns),
       series: line('percent', colour),
-      legend: { field, ...es.series[field], colour },
+      legend: { field, ...SERIES[field], colour },
     })
     return [
       pricePane(data, columns, { ...setting, share: 0.5, dates: false }),
       oscillatorPane(columns, setting, {
-        title: es.panes.rsi,
+        title: chartPage.panes.rsi,
         zones: [30, 70],
         lines: [drawn('rsi_14', 'rsi', look.accent)],
         share: 0.22,
@@ -49,6 +53,6 @@ export const rsiStochasticOscillator: Chart = {
   notices(data) {
     const rsi = wordOf(data.series.rsi_14, 30, 70)
     const stochastic = wordOf(data.series.stochastic_k, 20, 80)
-    return rsi && stochastic ? [es.readings.oscillators(rsi, stochastic)] : needs(data, es.subjects.oscillators, 18)
+    return rsi && stochastic ? [es.readings.now(rsi, stochastic)] : needs(data, es.subject, 18)
   },
 }

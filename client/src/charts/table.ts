@@ -46,9 +46,12 @@ function tableOf(
   ])
 }
 
-function levelsTable({ levels }: ChartData, format: (value: number) => string): HTMLTableElement {
-  const rows = levels.map(({ name, value }) =>
-    element('tr', {}, [element('th', { scope: 'row', text: levelName(name) }), element('td', { text: format(value) })]),
+function levelsTable(data: ChartData, format: (value: number) => string): HTMLTableElement {
+  const rows = data.levels.map((level) =>
+    element('tr', {}, [
+      element('th', { scope: 'row', text: levelName(data, level) }),
+      element('td', { text: format(level.value) }),
+    ]),
   )
   return element('table', {}, [element('caption', { text: es.table.levels }), element('tbody', {}, rows)])
 }

@@ -1,5 +1,5 @@
 import type { ChartData } from '../../../domain/contract/charts.ts'
-import { chartPage as es } from '../text/es/chart-page.ts'
+import { graphs } from '../text/es/graphs.ts'
 import { formatNumber } from '../text/format.ts'
 import type { Chart } from './chart.ts'
 import { levelColumn, levelLabels } from './levels.ts'
@@ -8,6 +8,8 @@ import { line } from './pane.ts'
 import { decimalsOf, pricePane } from './price-pane.ts'
 import { drawProfile } from './profile.ts'
 import { volumePane } from './volume-pane.ts'
+
+const es = graphs['volume-profile']
 
 const isTraded = ({ volume }: ChartData): boolean => volume.some((shares) => shares > 0)
 
@@ -31,7 +33,7 @@ export const volumeProfile: Chart = {
               : line('price', look.accent, { auto: false, width: 1, dash: [6, 3] }),
           ),
           under: drawProfile(look),
-          over: levelLabels(levels, look, decimalsOf(data)),
+          over: levelLabels(data, look),
         },
       ),
       ...(traded ? [volumePane(columns, setting, 0.24, true)] : []),
@@ -44,6 +46,6 @@ export const volumeProfile: Chart = {
       const decimals = decimalsOf(data)
       return [es.readings.valueArea(formatNumber(low, decimals), formatNumber(high, decimals))]
     }
-    return isTraded(data) ? needs(data, es.subjects.profile, 20) : [es.notices.noVolume]
+    return isTraded(data) ? needs(data, es.subject, 20) : [es.readings.untraded]
   },
 }

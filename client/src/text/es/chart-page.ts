@@ -1,17 +1,10 @@
-import type { GraphType } from '../../../../domain/contract/charts.ts'
 import { percent } from '../percent.ts'
 
-const names: Record<GraphType, string> = {
-  divergence: 'Divergencia del RSI y el precio',
-  'volume-profile': 'Volumen y perfil de volumen',
-  'rsi-stochastic-oscillator': 'Osciladores: RSI y estocástico',
-  'fibonacci-levels': 'Retrocesos de Fibonacci',
-  'bollinger-bands': 'Bandas de Bollinger',
-}
-
-/** What the chart page says. It is a page of its own and imports only this, not the texts of the whole application. */
+/**
+ * What the chart page says of every chart, or of more than one; graphs.ts has what belongs to one. It is a page of its own
+ * and imports only these, not the texts of the whole application.
+ */
 export const chartPage = {
-  names,
   title: (chart: string, symbol: string) => `${chart} – ${symbol}`,
 
   states: {
@@ -35,19 +28,10 @@ export const chartPage = {
     high80: { label: 'hasta', name: `Banda del ${percent(80)}, hasta` },
     median: { label: 'Mediana', name: 'Mediana del pronóstico' },
     rsi: { label: 'RSI', name: 'RSI 14' },
-    stochasticK: { label: '%K', name: 'Estocástico %K' },
-    stochasticD: { label: '%D', name: 'Estocástico %D' },
-    upper: { label: 'Sup', name: 'Banda superior' },
-    middle: { label: 'Media', name: 'Media de 20' },
-    lower: { label: 'Inf', name: 'Banda inferior' },
   },
   change: 'Cambio',
   date: 'Fecha',
-  panes: { rsi: 'RSI 14', stochastic: 'Estocástico 14, 3, 3', volume: 'Volumen' },
-  levels: { poc: 'Punto de control', value_area_low: 'Área de valor, abajo', value_area_high: 'Área de valor, arriba' },
-  fibonacci: (share: string) => percent(share),
-  bullish: 'Divergencia alcista',
-  bearish: 'Divergencia bajista',
+  panes: { rsi: 'RSI 14', volume: 'Volumen' },
 
   forecast: {
     covered: (sessions: number, inside: string, horizon: number, naive: string | null) =>
@@ -63,35 +47,11 @@ export const chartPage = {
   },
 
   notices: {
-    noDivergence: 'No hay divergencia entre el precio y el RSI en las últimas 60 sesiones.',
-    divergenceShort: 'Se necesitan 60 sesiones para buscar divergencias.',
     needs: (what: string, sessions: number, bars: number) =>
       `Historia corta: ${what} necesita ${sessions} sesiones y hay ${bars === 1 ? 'una' : bars}.`,
-    noVolume: 'La fuente no da volumen de esta acción: no hay perfil que calcular.',
     hole: (from: string, to: string) => `Faltan datos entre el ${from} y el ${to}; la línea de puntos marca el hueco.`,
     split: (date: string, from: string, to: string) =>
       `El ${date} el precio pasó de ${from} a ${to} de un día para otro: puede ser un split sin ajustar.`,
-  },
-  /** What the picture shows now, in one sentence. */
-  readings: {
-    between: (nearer: string, farther: string) => `El precio está entre los niveles ${nearer} y ${farther}.`,
-    oscillators: (rsi: string, stochastic: string) => `RSI en ${rsi}; estocástico en ${stochastic}.`,
-    overbought: 'sobrecompra',
-    oversold: 'sobreventa',
-    neutral: 'zona neutral',
-    aboveBands: 'El precio está por encima de la banda superior.',
-    belowBands: 'El precio está por debajo de la banda inferior.',
-    upperHalf: 'El precio está entre la media y la banda superior.',
-    lowerHalf: 'El precio está entre la banda inferior y la media.',
-    valueArea: (low: string, high: string) =>
-      `Al menos el ${percent(70)} del volumen se negoció entre ${low} y ${high}.`,
-  },
-  subjects: {
-    rsi: 'el RSI',
-    oscillators: 'el estocástico',
-    bollinger: 'la banda de Bollinger',
-    fibonacci: 'el retroceso de Fibonacci',
-    profile: 'el perfil de volumen',
   },
 
   tools: {

@@ -7,6 +7,7 @@ import { Button } from '../../components/Button.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { usePrice } from '../../stores/price.ts'
+import { graphs } from '../../text/es/graphs.ts'
 import { es } from '../../text/es.ts'
 import styles from './ChartFrame.module.css'
 import { chartPage } from './chart-host.ts'
@@ -24,7 +25,7 @@ interface ChartFrameProps {
 export function ChartFrame({ symbol, graph, onHelp }: ChartFrameProps) {
   const [attempt, setAttempt] = useState(1)
   const retry = useCallback(() => setAttempt((attempt) => attempt + 1), [])
-  const name = es.charts.names[graph]
+  const name = graphs[graph].title
   return (
     <article className={styles.frame} data-graph={graph}>
       <header className={styles.header}>
@@ -62,7 +63,7 @@ function Canvas({ symbol, graph, onRetry }: { symbol: string; graph: GraphType; 
         ref={frame}
         src={address}
         height={HEIGHT}
-        title={es.charts.frameTitle(es.charts.names[graph], symbol)}
+        title={es.charts.frameTitle(graphs[graph].title, symbol)}
         className={styles.chart}
       />
       {state === 'loading' && <div className={styles.place} />}

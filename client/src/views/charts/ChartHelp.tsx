@@ -1,5 +1,6 @@
 import type { GraphType } from '../../../../domain/contract/charts.ts'
 import { Dialog } from '../../components/Dialog.tsx'
+import { graphs } from '../../text/es/graphs.ts'
 import { es } from '../../text/es.ts'
 import styles from './ChartHelp.module.css'
 
@@ -8,12 +9,12 @@ const PARTS = ['computed', 'read', 'misleads'] as const
 /** What a beginner needs to read one chart. */
 export function ChartHelp({ graph, onClose }: { graph: GraphType | null; onClose(): void }) {
   return (
-    <Dialog open={graph !== null} title={graph ? es.charts.names[graph] : ''} onClose={onClose}>
+    <Dialog open={graph !== null} title={graph ? graphs[graph].title : ''} onClose={onClose}>
       {graph &&
         PARTS.map((part) => (
           <section key={part} className={styles.part} data-part={part}>
             <h3>{es.charts.helpParts[part]}</h3>
-            <p>{es.charts.help[graph][part]}</p>
+            <p>{graphs[graph].help[part]}</p>
           </section>
         ))}
     </Dialog>
