@@ -1,17 +1,18 @@
 import type { Page } from 'playwright-core'
 import type { Test } from 'tap'
-import { GRAPH_TYPES } from '../../domain/contract/charts.ts'
 import { heading, lacks, leaves, reads, sees, seesInTime } from '../support/spec-checks.ts'
 import { withoutSocket } from '../support/spec-fixtures.ts'
 import { COMPANIES, type Part } from '../support/spec-stage.ts'
 
-const NAMES = [
-  'Divergencia del RSI y el precio',
-  'Volumen y perfil de volumen',
-  'Osciladores: RSI y estocástico',
-  'Retrocesos de Fibonacci',
-  'Bandas de Bollinger',
-]
+const TITLES = {
+  divergence: 'Divergencia del RSI y el precio',
+  'volume-profile': 'Volumen y perfil de volumen',
+  'rsi-stochastic-oscillator': 'Osciladores: RSI y estocástico',
+  'fibonacci-levels': 'Retrocesos de Fibonacci',
+  'bollinger-bands': 'Bandas de Bollinger',
+}
+const GRAPHS = Object.keys(TITLES)
+const NAMES = Object.values(TITLES)
 const [first, second] = COMPANIES
 
 /** The chart page's own part of the agreement, without its drawing. */
@@ -64,7 +65,7 @@ export const chartsPage: Part = async (t, stage) => {
   })
 
   await t.test('five charts in order, each titled with the chart name and the symbol', async (t) => {
-    t.same(await frames.evaluateAll((all) => all.map((one) => one.getAttribute('data-graph'))), [...GRAPH_TYPES])
+    t.same(await frames.evaluateAll((all) => all.map((one) => one.getAttribute('data-graph'))), GRAPHS)
     for (const [at, name] of NAMES.entries()) {
       await sees(t, frames.nth(at).getByRole('heading', { name: `${name} – ${second!.symbol}` }))
     }
@@ -75,7 +76,7 @@ export const chartsPage: Part = async (t, stage) => {
   })
 
   await t.test('frames come from the chart host, with symbol, graph_type and tk; height 500', async (t) => {
-    for (const [at, graph] of GRAPH_TYPES.entries()) {
+    for (const [at, graph] of GRAPHS.entries()) {
       const frame = frames.nth(at).locator('iframe')
       const address = new URL((await frame.getAttribute('src')) ?? '', stage.url)
       t.equal(address.pathname, '/price_predictions')

@@ -51,6 +51,16 @@ test('a split that nobody adjusted is told, one that is adjusted leaves no trace
   expect(oddities(answer('divergence', bars))).toEqual([])
 })
 
+test.each([
+  ['divergence', 'Se necesitan 60 sesiones para buscar divergencias.'],
+  ['volume-profile', 'Historia corta: el perfil de volumen necesita 20 sesiones y hay 9.'],
+  ['rsi-stochastic-oscillator', 'Historia corta: el estocástico necesita 18 sesiones y hay 9.'],
+  ['fibonacci-levels', 'Historia corta: el retroceso de Fibonacci necesita 20 sesiones y hay 9.'],
+  ['bollinger-bands', 'Historia corta: la banda de Bollinger necesita 20 sesiones y hay 9.'],
+] as const)('%s says how much history it needs', (graphType, sentence) => {
+  expect(CHARTS[graphType].notices(answer(graphType, candles.slice(-9)))).toEqual([sentence])
+})
+
 test('each chart reads itself in one sentence', () => {
   const read = (name: keyof typeof CHARTS) => CHARTS[name].notices(answer(name)).join(' ')
   expect(read('fibonacci-levels')).toMatch(/^El precio está entre los niveles [\d,]+\s% y [\d,]+\s%\.$/)
