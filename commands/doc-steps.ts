@@ -40,7 +40,7 @@ function commandLines(first: number, text: string): { line: number; command: str
 
 /**
  * `content` with an edit applied: lines that begin with a space or a minus must stand in it, one after another and in one
- * place only; those with a plus replace the ones with a minus. A `…` after the sign stands for the beginning of a line.
+ * place only; those with a plus replace the ones with a minus.
  */
 export function applyEdit(content: string, edit: string): string {
   const lines = content.split('\n')
@@ -49,22 +49,8 @@ export function applyEdit(content: string, edit: string): string {
     .split('\n')
     .map((line) => ({ sign: line[0], text: line.slice(1) }))
   const old = changes.filter(({ sign }) => sign !== '+')
-  const places = lines.flatMap((_, at) => (old.every(({ text }, i) => fits(lines[at + i], text)) ? [at] : []))
+  const fresh = changes.filter(({ sign }) => sign !== '-')
+  const places = lines.flatMap((_, at) => (old.every(({ text }, i) => lines[at + i] === text) ? [at] : []))
   if (places.length !== 1) throw new Error(`the lines to change stand there ${places.length} times`)
-  const [at] = places
-  let read = at
-  const fresh = changes.flatMap(({ sign, text }) => {
-    if (sign === '+') return text.startsWith('…') ? beginning(lines[read - 1], old.at(-1)!.text) + text.slice(1) : text
-    const line = lines[read++]
-    return sign === '-' ? [] : line
-  })
-  return lines.toSpliced(at, old.length, ...fresh).join('\n')
-}
-
-function fits(line: string | undefined, text: string): boolean {
-  return text.startsWith('…') ? (line?.endsWith(text.slice(1)) ?? false) : line === text
-}
-
-function beginning(line: string, text: string): string {
-  return line.slice(0, line.length - (text.length - 1))
+  return lines.toSpliced(places[0], old.length, ...fresh.map(({ text }) => text)).join('\n')
 }
