@@ -1,6 +1,6 @@
 import type { ForwardRecord, RuleRecord, StockRecord, TrackRecords } from '../domain/contract/track-records.ts'
 import { CONFIDENCE, type Rule } from '../domain/opportunities/core/rule.ts'
-import { RULES } from '../domain/opportunities/index.ts'
+import { DIRECTED_RULES } from '../domain/opportunities/index.ts'
 import { toTrackRecord } from '../platform/opportunity-view.ts'
 import type { StoredTrackRecord } from '../platform/repositories/opportunities.ts'
 import type { ForwardRecord as ForwardCounts } from '../platform/repositories/settlements.ts'
@@ -12,8 +12,7 @@ export function summarise(
   followed: ReadonlySet<string>,
 ): Omit<TrackRecords, 'cadena'> {
   const byClaim = new Map(since.map((counts) => [`${counts.symbol} ${counts.kind}`, counts]))
-  const directed = RULES.filter(({ direction }) => direction !== 'neutral')
-  const rules = new Map(directed.map((rule) => [rule.id, rule]))
+  const rules = new Map(DIRECTED_RULES.map((rule) => [rule.id, rule]))
   const acciones = past.flatMap((record): StockRecord[] => {
     const rule = rules.get(record.rule)
     if (!rule || !followed.has(record.symbol)) return []
@@ -29,7 +28,7 @@ export function summarise(
       },
     ]
   })
-  const reglas = directed.map((rule) => pooled(rule, past, since))
+  const reglas = DIRECTED_RULES.map((rule) => pooled(rule, past, since))
   const pronosticos = [...followed]
     .sort()
     .map((ticker) => ({ ticker, futuro: forwardOf([byClaim.get(`${ticker} forecast`)]) }))
