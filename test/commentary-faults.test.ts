@@ -113,7 +113,7 @@ t.test('a model that is silent or slow is cut off; after some failures nobody wa
   const { symbols, fake, socket } = await ground(t, stage, 6)
   const skew = { ms: 0 }
   const breaker = { failures: 2, pauseMs: 60_000 }
-  const { model } = await stage.work(t, { host: fake.url, answerMs: 150, breaker, skew })
+  const { model } = await stage.work(t, { host: fake.url, answerMs: 400, breaker, skew })
   for (const [i, fault] of (['slow headers', 'silent after headers'] as const).entries()) {
     const symbol = symbols[i]
     fake.behaviour = FAULTS[fault]
@@ -133,10 +133,11 @@ t.test('a model that is silent or slow is cut off; after some failures nobody wa
 
   skew.ms = 61_000
   const asked = fake.asked()
+  const cut = once(fake.events, 'closed')
   await model.round()
   t.match((await asked).messages, [{ content: /listo/ }], 'a trial for which nobody waits')
   t.match(await stage.post(symbols[3]), { status: 200, body: { model: null } })
-  await once(fake.events, 'closed')
+  await cut
   await model.round()
   t.equal(await stateOfModel(), 'failing')
 
@@ -186,7 +187,7 @@ t.test('without a host, or without the model on it, the template is there at onc
   const told = stage.lines.map((line) => JSON.parse(line).msg).filter((line) => /local model|host/.test(line))
   t.match(
     told,
-    [/no host/, /does not have it/, /is there/, /gave no text/, /does not have it/],
+    [/no host/, /does not have it/, /is there/, /gave no answer/, /does not have it/],
     'a line for each change',
   )
 })

@@ -90,7 +90,7 @@ export class LocalModel {
       return result
     } catch (error) {
       if (!(error instanceof ModelError)) throw error
-      this.#options.log.info({ ...about, failure: error.failure, why: error.message }, 'the local model did not answer')
+      this.#options.log.info({ ...about, failure: error.failure, why: error.message }, 'the local model gave no answer')
       await this.#watch.failed(error)
       return null
     }
