@@ -3,8 +3,9 @@ import type { PriceSequence } from '../domain/market/price-evaluation.ts'
 import type { RawQuote } from '../domain/market/raw-quote.ts'
 import { isSession } from '../domain/market/sessions.ts'
 import type { RawBar } from '../domain/market/sound-bars.ts'
+import { isSource } from '../domain/market/sources.ts'
 import type { Split } from '../domain/market/splits.ts'
-import type { Session, Source } from '../domain/market/types.ts'
+import type { Session } from '../domain/market/types.ts'
 
 type Problem = (problem: string) => Error
 type Fields = Record<string, unknown>
@@ -82,8 +83,7 @@ function readProvider(
   if (typeof delay_minutes !== 'number' || delay_minutes < 0)
     throw bad('provider.delay_minutes is no number of at least 0')
   if (typeof poll_seconds !== 'number' || poll_seconds <= 0) throw bad('provider.poll_seconds is no number above 0')
-  const source: Source = name === 'simulated' || name === 'replay' ? name : 'yahoo'
-  return { source, delay_seconds: 60 * delay_minutes, poll_seconds }
+  return { source: isSource(name) ? name : 'yahoo', delay_seconds: 60 * delay_minutes, poll_seconds }
 }
 
 function readSplit(split: unknown, i: number, bad: Problem): Split {

@@ -1,5 +1,6 @@
 import { isAbsolute } from 'node:path'
 import t from 'tap'
+import { SOURCE_WORDS } from '../domain/market/sources.ts'
 import { ConfigError, readConfig } from './config.ts'
 
 t.test('an empty environment gives the documented defaults', async (t) => {
@@ -58,6 +59,7 @@ t.test('good values', async (t) => {
   t.ok(isAbsolute(config.market.folder as string))
   t.equal(config.market.id, `replay:${config.market.folder}`, 'each folder is a market of its own')
   t.equal(readConfig({ MARKET_SEED: '7' }).market.id, 'simulated:7', 'and so is each seed')
+  for (const kind of SOURCE_WORDS) t.match(readConfig({ MARKET_DATA: kind }).market, { kind, folder: null })
   t.equal(
     readConfig({ DATABASE_URL: 'postgres://h/x', JWT_SECRET: 'x'.repeat(32) }).demo,
     false,

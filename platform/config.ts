@@ -1,11 +1,12 @@
 import { resolve } from 'node:path'
 import { isSession } from '../domain/market/sessions.ts'
+import { isSource, SOURCE_WORDS, type Source } from '../domain/market/sources.ts'
 import { Cidr, list, oneOf, positive, type Read, url, whole } from './config-values.ts'
 import { OperatorError } from './operator-error.ts'
 
 /** Which market runs: the word of MARKET_DATA and, for a replayed folder, its absolute path. */
 interface MarketChoice {
-  kind: 'simulated' | 'replay' | 'yahoo'
+  kind: Source
   /** Set for `replay:DIR`. */
   folder: string | null
   /** The market's name in the database; rows of other markets are never shown. */
@@ -77,7 +78,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (databaseUrl && !jwtSecret) throw new ConfigError('JWT_SECRET: required (at least 32 bytes) with DATABASE_URL.')
 
   const marketSeed = read('MARKET_SEED', 1, whole(0, 2 ** 32 - 1))
-  const simulated: MarketChoice = { kind: 'simulated', folder: null, id: `simulated:${marketSeed}` }
 
   return {
     port,
@@ -87,7 +87,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl,
     dataDir: resolve(read('DATA_DIR', '.data', (text) => text)),
     jwtSecret,
-    market: read('MARKET_DATA', simulated, marketChoice(simulated)),
+    market: read('MARKET_DATA', market('simulated', marketSeed), marketChoice(marketSeed)),
     marketUrl: read<string | null>('MARKET_URL', null, url('http:', 'https:')),
     marketPollSeconds: read('MARKET_POLL_SECONDS', 15, positive(3600)),
     newsPollSeconds: read('NEWS_POLL_SECONDS', 600, positive(86_400)),
@@ -111,16 +111,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 const marketChoice =
-  (simulated: MarketChoice): Read<MarketChoice> =>
+  (seed: number): Read<MarketChoice> =>
   (text) => {
     if (text.startsWith('replay:') && text.length > 'replay:'.length) {
       const folder = resolve(text.slice('replay:'.length))
       return { kind: 'replay', folder, id: `replay:${folder}` }
     }
-    if (text === 'simulated') return simulated
-    if (text === 'replay' || text === 'yahoo') return { kind: text, folder: null, id: text }
-    return new Error('must be simulated, replay, replay:DIR or yahoo')
+    return isSource(text) ? market(text, seed) : new Error(`must be ${SOURCE_WORDS.join(', ')} or replay:DIR`)
   }
+
+function market(kind: Source, seed: number): MarketChoice {
+  return { kind, folder: null, id: kind === 'simulated' ? `simulated:${seed}` : kind }
+}
 
 function sessionDate(text: string): string | Error {
   return isSession(text) ? text : new Error('must be a date YYYY-MM-DD')

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
+import { SOURCE_WORDS } from '../market/sources.ts'
 import { Nullable } from './common.ts'
 
-const SourceWord = Type.Enum(['simulated', 'replay', 'yahoo'])
 const FreshnessWord = Type.Enum(['frozen', 'closed', 'stale', 'simulated', 'replay', 'delayed', 'live'])
 const MarketStateWord = Type.Enum(['pre', 'open', 'post', 'closed'])
 
@@ -23,7 +23,7 @@ export const TradingData = Type.Object({
   lastVolume: Price,
   threeMonthAverageVolume: Price,
   as_of: Nullable(Type.String()),
-  source: SourceWord,
+  source: Type.Enum(SOURCE_WORDS),
   freshness: Nullable(FreshnessWord),
   market_state: Nullable(MarketStateWord),
 })

@@ -1,4 +1,5 @@
-import type { Freshness, MarketState, Source } from '../market/types.ts'
+import type { Source } from '../market/sources.ts'
+import type { Freshness, MarketState } from '../market/types.ts'
 import type { Role } from './accounts.ts'
 import type { CommentaryAnswer } from './commentary.ts'
 import type { TechnicalIndicators } from './indicators.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { type FreshnessInput, freshness, nextFreshnessChange } from './freshness.ts'
+import { SOURCE_WORDS, SOURCES } from './sources.ts'
 
 const now = Date.UTC(2026, 2, 3, 15, 0, 0)
 
@@ -21,6 +22,8 @@ t.test('each word', async (t) => {
   t.equal(freshness(input({ delay_seconds: 900, as_of: now - 900_000 }), now), 'delayed')
   t.equal(freshness(input({ source: 'simulated' }), now), 'simulated')
   t.equal(freshness(input({ source: 'replay' }), now), 'replay')
+  for (const source of SOURCE_WORDS) t.equal(freshness(input({ source }), now), SOURCES[source], 'what it claims')
+  t.equal(freshness(input({ source: 'replay', delay_seconds: 900 }), now), 'replay', 'only live prices are delayed')
   t.equal(freshness(input({ as_of: now - 30_001 }), now), 'stale')
   t.equal(freshness(input({ market_state: 'closed' }), now), 'closed')
   t.equal(freshness(input({ frozen: true }), now), 'frozen')

@@ -1,4 +1,5 @@
-import type { Freshness, Quote, Source } from './types.ts'
+import { SOURCES, type Source } from './sources.ts'
+import type { Freshness, Quote } from './types.ts'
 
 /** What the freshness of a price depends on, besides the clock. */
 export interface FreshnessInput
@@ -14,8 +15,8 @@ export function freshness(input: FreshnessInput, now: number): Freshness {
   if (input.frozen) return 'frozen'
   if (input.market_state !== 'open') return 'closed'
   if (now > lastFreshInstant(input)) return 'stale'
-  if (input.source !== 'yahoo') return input.source
-  return input.delay_seconds > 0 ? 'delayed' : 'live'
+  const claim = SOURCES[input.source]
+  return claim === 'live' && input.delay_seconds > 0 ? 'delayed' : claim
 }
 
 /** The first instant (epoch ms) at which the price will have turned stale unless it is renewed; null if it never will. */

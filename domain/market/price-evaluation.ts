@@ -6,8 +6,9 @@ import { type QuoteContext, type RawQuote, readQuote } from './raw-quote.ts'
 import { sessionBar } from './session-bar.ts'
 import { dayOfSession } from './sessions.ts'
 import { type RawBar, soundBars } from './sound-bars.ts'
+import type { Source } from './sources.ts'
 import { adjustForSplits, type Split, splitRatio } from './splits.ts'
-import type { Candle, Freshness, Quote, Session, Source } from './types.ts'
+import type { Candle, Freshness, Quote, Session } from './types.ts'
 
 /** What a source said about one stock, poll by poll. */
 export interface PriceSequence extends QuoteContext {

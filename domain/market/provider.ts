@@ -1,5 +1,6 @@
 import type { Listing } from './price-watch.ts'
-import type { Candle, Instrument, Quote, Session, Source } from './types.ts'
+import type { Source } from './sources.ts'
+import type { Candle, Instrument, Quote, Session } from './types.ts'
 
 /**
  * One source of market data. The quote feed calls `quotes` every `poll_ms`; jobs call the rest.

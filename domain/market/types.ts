@@ -1,6 +1,3 @@
-/** Where a market's prices come from. Shown beside every price. */
-export type Source = 'simulated' | 'replay' | 'yahoo'
-
 export type MarketState = 'pre' | 'open' | 'post' | 'closed'
 
 /** The word beside a price that says how far it can be trusted. Rules in freshness.ts. */

@@ -1,6 +1,6 @@
 import type { Commentary, QuoteItem } from '../../domain/contract/protocol.ts'
 import { freshness, nextFreshnessChange } from '../../domain/market/freshness.ts'
-import type { Source } from '../../domain/market/types.ts'
+import type { Source } from '../../domain/market/sources.ts'
 import type { StoredIndicatorSnapshot } from '../../platform/repositories/indicator-snapshots.ts'
 import type { StoredQuote } from '../../platform/repositories/quotes.ts'
 import { NewestCommentary, NewestIndicators, NewestQuote, type NewestValue } from './newest-value.ts'

@@ -1,5 +1,5 @@
 import type { EventChannel } from '../../domain/contract/protocol.ts'
-import type { Source } from '../../domain/market/types.ts'
+import type { Source } from '../../domain/market/sources.ts'
 import type { Identity } from '../deps.ts'
 import type { EventFrame } from './event-cursor.ts'
 import type { Hub } from './hub.ts'

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { freshness } from '../../domain/market/freshness.ts'
-import type { Quote, Session, Source } from '../../domain/market/types.ts'
+import type { Source } from '../../domain/market/sources.ts'
+import type { Quote, Session } from '../../domain/market/types.ts'
 import type { Signal } from '../../domain/opportunities/core/signal-state.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Database } from '../../platform/database.ts'

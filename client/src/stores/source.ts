@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla'
-import type { Source } from '../../../domain/market/types.ts'
+import type { Source } from '../../../domain/market/sources.ts'
 import { fetchSourceAnswers } from '../api/source.ts'
 
 /** Where prices come from, as the server said last, and whether that place is away. */

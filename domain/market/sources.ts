@@ -1,0 +1,17 @@
+/**
+ * Where a market's prices come from, by the word of MARKET_DATA, which stands beside every price; and what a fresh price
+ * claims to be. One that claims to be live is `delayed` where its source declares a delay.
+ */
+export const SOURCES = {
+  simulated: 'simulated',
+  replay: 'replay',
+  yahoo: 'live',
+} as const satisfies Record<string, 'simulated' | 'replay' | 'live'>
+
+export type Source = keyof typeof SOURCES
+
+export const SOURCE_WORDS = Object.keys(SOURCES) as Source[]
+
+export function isSource(word: unknown): word is Source {
+  return SOURCE_WORDS.some((source) => source === word)
+}
