@@ -12,6 +12,11 @@ export type Source = keyof typeof SOURCES
 
 export const SOURCE_WORDS = Object.keys(SOURCES) as Source[]
 
+/** Whether its prices come across a network, from a place that may be away and is asked by turns. */
+export function isFar(source: Source): boolean {
+  return SOURCES[source] === 'live'
+}
+
 export function isSource(word: unknown): word is Source {
   return SOURCE_WORDS.some((source) => source === word)
 }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { Nullable } from '../../domain/contract/common.ts'
+import { isFar } from '../../domain/market/sources.ts'
 import { feedAge, pingDatabase } from '../../platform/repositories/health.ts'
 import { readModelReport } from '../../platform/repositories/model-reports.ts'
 import { readNewsHealth } from '../../platform/repositories/news-sources.ts'
@@ -87,7 +88,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
       queues.retrying('mail'),
       readModelReport(db),
       readNewsHealth(db, config.market.id),
-      config.market.kind === 'yahoo' ? readSource(db, config.market.id, new Date(now)) : null,
+      isFar(config.market.kind) ? readSource(db, config.market.id, new Date(now)) : null,
     ])
     const degraded: string[] = []
     if (age === null) degraded.push('feed: no quote was ever written')

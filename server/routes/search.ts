@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { SEARCH_PRICE_CEILING, SearchAnswer } from '../../domain/contract/catalogue.ts'
 import { CacheBusters, ErrorBody } from '../../domain/contract/common.ts'
+import { isFar } from '../../domain/market/sources.ts'
 import { countryName } from '../../domain/market/spanish-names.ts'
 import { searchInstruments } from '../../platform/repositories/search.ts'
 import { Lookups } from '../lookups.ts'
@@ -11,7 +12,7 @@ const Id = Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 })
 
 export const searchRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, queues, config, clock } = app.deps
-  const lookups = config.market.kind === 'yahoo' ? new Lookups({ db, queues, market: config.market.id, clock }) : null
+  const lookups = isFar(config.market.kind) ? new Lookups({ db, queues, market: config.market.id, clock }) : null
   app.get(
     '/api/search-actions/',
     {

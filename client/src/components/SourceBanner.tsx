@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
+import { isFar } from '../../../domain/market/sources.ts'
 import { checkSource, source } from '../stores/source.ts'
 import { es } from '../text/es.ts'
 import styles from './SourceBanner.module.css'
@@ -10,7 +11,7 @@ const CHECK_MS = 30_000
 export function SourceBanner() {
   const { market, away } = useSnapshot(source)
   useEffect(() => {
-    if (market !== 'yahoo') return
+    if (market === null || !isFar(market)) return
     void checkSource()
     const timer = setInterval(() => void checkSource(), CHECK_MS)
     return () => clearInterval(timer)

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla'
-import type { Source } from '../../../domain/market/sources.ts'
+import { isFar, type Source } from '../../../domain/market/sources.ts'
 import { fetchSourceAnswers } from '../api/source.ts'
 
 /** Where prices come from, as the server said last, and whether that place is away. */
@@ -7,7 +7,7 @@ export const source = proxy<{ market: Source | null; away: boolean }>({ market: 
 
 export function noteMarket(market: Source): void {
   source.market = market
-  if (market !== 'yahoo') source.away = false
+  if (!isFar(market)) source.away = false
 }
 
 export async function checkSource(): Promise<void> {
