@@ -19,6 +19,7 @@ interface Entry {
 export class BarStore {
   readonly #options: BarStoreOptions
   readonly #entries = new Map<string, Entry>()
+  readonly #versions = new Map<string, number>()
 
   constructor(options: BarStoreOptions) {
     this.#options = options
@@ -36,9 +37,15 @@ export class BarStore {
     return entry.columns
   }
 
-  /** The stored bars of `symbol` are others now. */
+  /** The stored bars of `symbol` are others now: whatever was made of them is to be made anew. */
   forget(symbol: string): void {
     this.#entries.delete(symbol)
+    this.#versions.set(symbol, this.version(symbol) + 1)
+  }
+
+  /** A number that changes when the stored bars of `symbol` become others; not by bars that close. */
+  version(symbol: string): number {
+    return this.#versions.get(symbol) ?? 0
   }
 
   async #read(symbol: string, session: Session): Promise<Columns> {

@@ -16,6 +16,7 @@ import { createFarMarket } from './far-market.ts'
 import { ForecastFeed } from './forecast-feed.ts'
 import { IndicatorFeed } from './indicator-feed.ts'
 import { QuoteFeed } from './quote-feed.ts'
+import { Repeater } from './repeater.ts'
 import { SeenPaths } from './seen-paths.ts'
 import { SignalFeed } from './signal-feed.ts'
 import { SparklineFeed } from './sparkline-feed.ts'
@@ -101,10 +102,7 @@ export class FeedOffice {
     const instruments = await listInstruments(db, market)
     const ids = new Map(instruments.map(({ symbol, id }) => [symbol, id]))
     const provider = await createProvider(config, db, tenure.anchor.getTime())
-    const onHistory = (symbol: string) => {
-      bars.forget(symbol)
-      for (const part of [indicators, signals, forecasts]) part.forget(symbol)
-    }
+    const onHistory = (symbol: string) => bars.forget(symbol)
     const { remote } = provider
     const far = remote && createFarMarket({ config, db, queues, provider, remote, clock, log, onHistory })
     const history = await History.open(db, provider, market, ids)
@@ -125,7 +123,7 @@ export class FeedOffice {
     })
     const catchUp = remote ? async () => {} : (symbol: string, session: string) => history.catchUp(symbol, session)
     const bars = new BarStore({ db, ids, catchUp })
-    const indicators = new IndicatorFeed({ db, bus, ids, newest: quotes.newest, bars, log })
+    const indicators = new IndicatorFeed({ db, bus, ids, newest: quotes.newest, bars })
     const signals = new SignalFeed({
       db,
       bus,
@@ -136,18 +134,21 @@ export class FeedOffice {
       bars,
       records: new TrackRecords(db, clock),
       clock,
-      log,
     })
-    const forecasts = new ForecastFeed({ db, market, ids, newest: quotes.newest, bars, log })
+    const forecasts = new ForecastFeed({ db, market, ids, newest: quotes.newest, bars })
     const source = remote ? await this.#seenPaths(provider, quotes, ids) : provider
-    const sparklines = new SparklineFeed({ db, source, ids, clock, log })
+    const sparklines = new SparklineFeed({ db, source, ids, clock })
     if (provider.listing) quotes.recall(await readQuotesAbove(db, market, 0, ids.size))
     if (!remote) {
       await quotes.poll()
       await quotes.flush()
     }
-    const verdicts = new VerdictLog({ db, market, verdicts: quotes.verdicts, log })
-    const parts = [quotes, verdicts, indicators, signals, forecasts, sparklines, ...(far ? [far.desk] : [])]
+    const verdicts = new VerdictLog({ db, market, verdicts: quotes.verdicts })
+    const repeated = Object.entries({ verdicts, indicators, signals, forecasts, sparklines }).map(([name, feed]) => {
+      const failed = (error: unknown) => log.error({ err: error, feed: name }, 'feed round failed')
+      return new Repeater(() => feed.round(), feed.everyMs, failed)
+    })
+    const parts = [quotes, ...repeated, ...(far ? [far.desk] : [])]
     for (const part of parts) part.start()
     log.info({ market, instruments: ids.size, epoch: tenure.epoch }, 'leading the feed')
     return {

@@ -1,4 +1,3 @@
-import pino from 'pino'
 import t from 'tap'
 import { forecast } from '../../domain/forecast/index.ts'
 import { toColumns } from '../../domain/market/columns.ts'
@@ -34,7 +33,6 @@ t.test(
         ids,
         newest,
         bars: new BarStore({ db, ids, catchUp }),
-        log: pino({ level: 'silent' }),
       })
     }
     const claims = () => db.selectFrom('ledger_entries').select(['session', 'kind', 'claim']).orderBy('id').execute()

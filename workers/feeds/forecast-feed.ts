@@ -1,12 +1,11 @@
-import type { Logger } from 'pino'
 import { createForecastState, type ForecastState } from '../../domain/forecast/index.ts'
 import { candleAt } from '../../domain/market/columns.ts'
-import type { Columns, Quote, Session } from '../../domain/market/types.ts'
+import type { Columns, Quote } from '../../domain/market/types.ts'
 import type { Database } from '../../platform/database.ts'
 import { appendClaims, type Claim, hashInputs } from '../../platform/ledger.ts'
 import { upsertForecasts } from '../../platform/repositories/forecasts.ts'
 import type { BarStore } from './bar-store.ts'
-import { Repeater } from './repeater.ts'
+import { StockStates } from './stock-states.ts'
 
 export interface ForecastFeedOptions {
   db: Database
@@ -14,81 +13,50 @@ export interface ForecastFeedOptions {
   ids: ReadonlyMap<string, number>
   newest: ReadonlyMap<string, Quote>
   bars: BarStore
-  log: Logger
 }
 
 interface StockForecast {
-  session: Session
   state: ForecastState
   /** Closed bars taken in. */
   bars: number
 }
-
-const ROUND_MS = 2_000
 
 /**
  * Makes each stock's forecast anew when a session has closed, and puts the band into the ledger before its outcome
  * exists. A band that is not shown is not claimed.
  */
 export class ForecastFeed {
+  readonly everyMs = 2_000
   readonly #options: ForecastFeedOptions
-  readonly #stocks = new Map<string, StockForecast>()
-  readonly #forgotten = new Set<string>()
-  readonly #repeater: Repeater
+  readonly #stocks: StockStates<StockForecast>
 
   constructor(options: ForecastFeedOptions) {
     this.#options = options
-    this.#repeater = new Repeater(
-      () => this.round(),
-      ROUND_MS,
-      (error) => options.log.error({ err: error }, 'forecast round failed'),
-    )
-  }
-
-  start(): void {
-    this.#repeater.start()
-  }
-
-  stop(): Promise<void> {
-    return this.#repeater.stop()
-  }
-
-  /** The stored bars of `symbol` are others now: the next round begins it anew. */
-  forget(symbol: string): void {
-    this.#forgotten.add(symbol)
+    this.#stocks = new StockStates(options.bars, (quote, closed, before) => this.#close(quote, closed, before))
   }
 
   async round(): Promise<void> {
-    for (const symbol of this.#forgotten) {
-      this.#forgotten.delete(symbol)
-      this.#stocks.delete(symbol)
-    }
-    for (const { symbol, session } of [...this.#options.newest.values()]) {
-      if (this.#stocks.get(symbol)?.session !== session) await this.#close(symbol, session)
-    }
+    for (const quote of [...this.#options.newest.values()]) await this.#stocks.of(quote)
   }
 
-  async #close(symbol: string, session: Session): Promise<void> {
-    const { db, market, ids, bars } = this.#options
-    const closed = await bars.closed(symbol, session)
-    const stock = this.#grown(symbol, session, closed)
+  async #close({ symbol, session }: Quote, closed: Columns, before: StockForecast | null): Promise<StockForecast> {
+    const { db, market, ids } = this.#options
+    const stock = grown(before, closed)
     const forecast = stock.state.forecast()
     const instrument_id = ids.get(symbol) as number
     await db.transaction().execute(async (trx) => {
       await upsertForecasts(trx, [{ instrument_id, session, body: JSON.stringify(forecast) }])
       if (forecast.method !== 'none') await appendClaims(trx, market, [claimOf(symbol, closed, forecast)])
     })
-    this.#stocks.set(symbol, stock)
+    return stock
   }
+}
 
-  /** Time that went back (a replay that began again) starts from nothing. */
-  #grown(symbol: string, session: Session, closed: Columns): StockForecast {
-    const held = this.#stocks.get(symbol)
-    const bars = closed.close.length
-    if (!held || held.session > session) return { session, state: createForecastState(closed), bars }
-    for (let i = held.bars; i < bars; i++) held.state.push(candleAt(closed, i))
-    return { session, state: held.state, bars }
-  }
+function grown(before: StockForecast | null, closed: Columns): StockForecast {
+  const bars = closed.close.length
+  if (!before) return { state: createForecastState(closed), bars }
+  for (let i = before.bars; i < bars; i++) before.state.push(candleAt(closed, i))
+  return { state: before.state, bars }
 }
 
 function claimOf(symbol: string, closed: Columns, { low80, high80 }: { low80: number[]; high80: number[] }): Claim {

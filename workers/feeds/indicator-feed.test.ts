@@ -1,4 +1,3 @@
-import pino from 'pino'
 import t from 'tap'
 import { technicalIndicators } from '../../domain/indicators/index.ts'
 import { toColumns } from '../../domain/market/columns.ts'
@@ -36,7 +35,7 @@ t.test(
         await upsertCandles(db, ids.get(symbol)!, toColumns(market.candles(symbol, session)))
       },
     })
-    const feed = new IndicatorFeed({ db, bus, ids, newest, bars, log: pino({ level: 'silent' }) })
+    const feed = new IndicatorFeed({ db, bus, ids, newest, bars })
 
     const evening = Date.UTC(2026, 0, 15, 20)
     for (const now of [evening, evening + 1_000, evening + HOUR, evening + 10 * HOUR]) {

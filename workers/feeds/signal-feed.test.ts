@@ -1,4 +1,3 @@
-import pino from 'pino'
 import t, { type Test } from 'tap'
 import { toColumns } from '../../domain/market/columns.ts'
 import { createSimulatedMarket } from '../../domain/market/simulated.ts'
@@ -48,7 +47,6 @@ async function ground(t: Test) {
       bars,
       records,
       clock: () => now,
-      log: pino({ level: 'silent' }),
     })
   }
   const tick = (instant: number, change: Partial<Quote> = {}) => {

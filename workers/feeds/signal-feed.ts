@@ -1,7 +1,6 @@
-import type { Logger } from 'pino'
 import { freshness } from '../../domain/market/freshness.ts'
 import type { Source } from '../../domain/market/sources.ts'
-import type { Quote, Session } from '../../domain/market/types.ts'
+import type { Columns, Quote, Session } from '../../domain/market/types.ts'
 import type { Signal } from '../../domain/opportunities/core/signal-state.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Database } from '../../platform/database.ts'
@@ -16,8 +15,8 @@ import {
 } from '../../platform/repositories/opportunities.ts'
 import type { BarStore } from './bar-store.ts'
 import { openBar } from './open-bar.ts'
-import { Repeater } from './repeater.ts'
 import { StockSignals } from './stock-signals.ts'
+import { StockStates } from './stock-states.ts'
 import type { TrackRecords } from './track-records.ts'
 
 export interface SignalFeedOptions {
@@ -30,17 +29,15 @@ export interface SignalFeedOptions {
   bars: BarStore
   records: TrackRecords
   clock: () => number
-  log: Logger
 }
 
 interface StockState {
-  session: Session
-  stock: StockSignals
+  signals: StockSignals
   /** Rules already stored as provisional for the open session. */
   told: Set<string>
+  seen: Quote | null
 }
 
-const ROUND_MS = 1_000
 /** Bars whose signals are looked at again when a process starts: what the list of opportunities reaches back to. */
 const RECENT_BARS = 30
 
@@ -49,52 +46,28 @@ const RECENT_BARS = 30
  * frozen. What is found at a close goes into the ledger before anyone can know its outcome.
  */
 export class SignalFeed {
+  readonly everyMs = 1_000
   readonly #options: SignalFeedOptions
-  readonly #states = new Map<string, StockState>()
-  readonly #seen = new Map<string, Quote>()
-  readonly #forgotten = new Set<string>()
-  readonly #repeater: Repeater
+  readonly #stocks: StockStates<StockState>
 
   constructor(options: SignalFeedOptions) {
     this.#options = options
-    this.#repeater = new Repeater(
-      () => this.round(),
-      ROUND_MS,
-      (error) => options.log.error({ err: error }, 'signal round failed'),
-    )
-  }
-
-  start(): void {
-    this.#repeater.start()
-  }
-
-  stop(): Promise<void> {
-    return this.#repeater.stop()
-  }
-
-  /** The stored bars of `symbol` are others now: the next round begins it anew. */
-  forget(symbol: string): void {
-    this.#forgotten.add(symbol)
+    this.#stocks = new StockStates(options.bars, (quote, closed, before) => this.#turn(quote, closed, before))
   }
 
   async round(): Promise<void> {
-    for (const symbol of this.#forgotten) {
-      this.#forgotten.delete(symbol)
-      this.#states.delete(symbol)
-      this.#seen.delete(symbol)
-    }
     for (const quote of [...this.#options.newest.values()]) {
-      if (this.#seen.get(quote.symbol) === quote) continue
-      const state = await this.#stateOf(quote)
-      await this.#lookAtOpenBar(quote, state)
-      this.#seen.set(quote.symbol, quote)
+      const stock = await this.#stocks.of(quote)
+      if (stock.seen === quote) continue
+      await this.#lookAtOpenBar(quote, stock)
+      stock.seen = quote
     }
     await this.#options.records.save()
   }
 
-  async #lookAtOpenBar(quote: Quote, { stock, told }: StockState): Promise<void> {
+  async #lookAtOpenBar(quote: Quote, { signals, told }: StockState): Promise<void> {
     if (quote.market_state === 'closed' || this.#withheld(quote)) return
-    const fresh = stock.provisional(openBar(quote)).filter(({ rule }) => !told.has(rule))
+    const fresh = signals.provisional(openBar(quote)).filter(({ rule }) => !told.has(rule))
     if (fresh.length === 0) return
     await this.#store(fresh.map((signal) => this.#row(quote.symbol, signal, true)))
     for (const { rule } of fresh) told.add(rule)
@@ -105,26 +78,19 @@ export class SignalFeed {
     return word === 'stale' || word === 'frozen'
   }
 
-  async #stateOf(quote: Quote): Promise<StockState> {
-    const { symbol, session } = quote
-    const held = this.#states.get(symbol)
-    if (held?.session === session) return held
-    const { bars, records } = this.#options
-    const closed = await bars.closed(symbol, session)
-    // Time that went back (a replay that began again) starts from nothing.
-    const goesOn = held !== undefined && held.session < session
-    const { stock, days } = goesOn
-      ? { stock: held.stock, days: held.stock.catchUp(closed) }
+  /** A session began: what its stock's closed bars said is stored. */
+  async #turn({ symbol }: Quote, closed: Columns, before: StockState | null): Promise<StockState> {
+    const { records, ids } = this.#options
+    const { signals, days } = before
+      ? { signals: before.signals, days: before.signals.catchUp(closed) }
       : StockSignals.open(closed, RECENT_BARS)
     const newest = days.at(-1)
     if (newest) {
       const claims = newest.signals.map((signal) => claimOf(symbol, signal, closed))
-      await this.#close(symbol, days, claims, goesOn)
+      await this.#close(symbol, days, claims, before !== null)
     }
-    records.put(this.#options.ids.get(symbol) as number, stock.tallies())
-    const state = { session, stock, told: new Set<string>() }
-    this.#states.set(symbol, state)
-    return state
+    records.put(ids.get(symbol) as number, signals.tallies())
+    return { signals, told: new Set(), seen: null }
   }
 
   /** Stores what closed bars said; on a session that closed just now it is news, on older ones it is caught up. */
@@ -178,7 +144,7 @@ export class SignalFeed {
 }
 
 /** The claim that goes into the ledger: the rule expects a move in its direction over the ten sessions to come. */
-function claimOf(symbol: string, signal: Signal, closed: Parameters<typeof StockSignals.open>[0]): Claim {
+function claimOf(symbol: string, signal: Signal, closed: Columns): Claim {
   const { session, open, high, low, close, volume } = closed
   return {
     symbol,

@@ -1,41 +1,23 @@
-import type { Logger } from 'pino'
 import type { MarketDataProvider } from '../../domain/market/provider.ts'
 import type { Database } from '../../platform/database.ts'
 import { upsertQuotePoints } from '../../platform/repositories/quotes.ts'
-import { Repeater } from './repeater.ts'
 
 export interface SparklineFeedOptions {
   db: Database
   source: Pick<MarketDataProvider, 'dayPath'>
   ids: ReadonlyMap<string, number>
   clock: () => number
-  log: Logger
 }
-
-const ROUND_MS = 3_000
 
 /** Stores the open session's path in some hundred points a symbol; each point is written once. */
 export class SparklineFeed {
+  readonly everyMs = 3_000
   readonly #options: SparklineFeedOptions
   /** Session and number of points already stored, by symbol. */
   readonly #stored = new Map<string, { session: string; points: number }>()
-  readonly #repeater: Repeater
 
   constructor(options: SparklineFeedOptions) {
     this.#options = options
-    this.#repeater = new Repeater(
-      () => this.round(),
-      ROUND_MS,
-      (error) => options.log.error({ err: error }, 'sparkline round failed'),
-    )
-  }
-
-  start(): void {
-    this.#repeater.start()
-  }
-
-  stop(): Promise<void> {
-    return this.#repeater.stop()
   }
 
   async round(): Promise<void> {

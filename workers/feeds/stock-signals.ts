@@ -21,10 +21,10 @@ export class StockSignals {
   }
 
   /** Made of all closed bars but the newest `recent`, which are then pushed: what they said comes along. */
-  static open(closed: Columns, recent: number): { stock: StockSignals; days: ClosedDay[] } {
+  static open(closed: Columns, recent: number): { signals: StockSignals; days: ClosedDay[] } {
     const known = sliceColumns(closed, 0, Math.max(0, closed.close.length - recent))
-    const stock = new StockSignals(createSignalState(known), trackOf(known))
-    return { stock, days: stock.catchUp(closed) }
+    const signals = new StockSignals(createSignalState(known), trackOf(known))
+    return { signals, days: signals.catchUp(closed) }
   }
 
   /** Takes the bars of `closed` that came since; answers what each said at its close. */

@@ -1,4 +1,3 @@
-import pino from 'pino'
 import t from 'tap'
 import { readVerdicts } from '../../platform/repositories/operation.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'
@@ -6,17 +5,16 @@ import { VerdictLog } from './verdict-log.ts'
 
 t.test('what was counted is added once, over all leaders of the feed', async (t) => {
   const { db } = await migratedDatabase(t)
-  const log = pino({ level: 'silent' })
   const told = async () =>
     Object.fromEntries((await readVerdicts(db, 'm')).map(({ verdict, quotes }) => [verdict, quotes]))
   const first = { accepted: 0, held: 0, older: 0 }
-  const office = new VerdictLog({ db, market: 'm', verdicts: first, log })
+  const office = new VerdictLog({ db, market: 'm', verdicts: first })
   await office.round()
   t.same(await told(), {})
   Object.assign(first, { accepted: 7, held: 1 })
   for (const _ of [1, 2]) await office.round()
   t.same(await told(), { accepted: 7, held: 1 })
-  await new VerdictLog({ db, market: 'm', verdicts: { accepted: 3, held: 0, older: 2 }, log }).round()
+  await new VerdictLog({ db, market: 'm', verdicts: { accepted: 3, held: 0, older: 2 } }).round()
   first.accepted = 8
   await office.round()
   t.same(await told(), { accepted: 11, held: 1, older: 2 })

@@ -1,39 +1,21 @@
-import type { Logger } from 'pino'
 import type { Database } from '../../platform/database.ts'
 import { addVerdicts } from '../../platform/repositories/operation.ts'
-import { Repeater } from './repeater.ts'
 
 export interface VerdictLogOptions {
   db: Database
   market: string
   /** Counted by the quote feed as it goes. */
   verdicts: Readonly<Record<string, number>>
-  log: Logger
 }
-
-const ROUND_MS = 10_000
 
 /** Adds what the quote feed counted to the table from which operators read it. */
 export class VerdictLog {
+  readonly everyMs = 10_000
   readonly #options: VerdictLogOptions
   readonly #told = new Map<string, number>()
-  readonly #repeater: Repeater
 
   constructor(options: VerdictLogOptions) {
     this.#options = options
-    this.#repeater = new Repeater(
-      () => this.round(),
-      ROUND_MS,
-      (error) => options.log.error({ err: error }, 'the verdicts on quotes could not be written'),
-    )
-  }
-
-  start(): void {
-    this.#repeater.start()
-  }
-
-  stop(): Promise<void> {
-    return this.#repeater.stop()
   }
 
   async round(): Promise<void> {
