@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import t from 'tap'
 import { forecast } from '../../domain/forecast/index.ts'
 import { toColumns } from '../../domain/market/columns.ts'
@@ -53,6 +54,17 @@ t.test(
         })
       }
     }
+    const later = market.quote(symbol, EVENING + 4 * DAY)!
+    newest.set(symbol, later)
+    await sql`alter table forecasts rename to forecasts_away`.execute(db)
+    await t.rejects(feed.round(), /forecasts/)
+    await sql`alter table forecasts_away rename to forecasts`.execute(db)
+    await feed.round()
+    t.same(
+      JSON.parse((await readForecast(db, id))!.body),
+      forecast(await readColumns(db, id, later.session)),
+      'bars of a round that failed count once',
+    )
     const before = await claims()
     await open().round()
     t.same(await claims(), before, 'another process claims nothing twice')

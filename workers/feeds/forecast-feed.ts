@@ -1,5 +1,5 @@
 import { createForecastState, type ForecastState } from '../../domain/forecast/index.ts'
-import { candleAt } from '../../domain/market/columns.ts'
+import { candleAt, emptyColumns } from '../../domain/market/columns.ts'
 import type { Columns, Quote } from '../../domain/market/types.ts'
 import type { Database } from '../../platform/database.ts'
 import { appendClaims, type Claim, hashInputs } from '../../platform/ledger.ts'
@@ -41,7 +41,9 @@ export class ForecastFeed {
 
   async #close({ symbol, session }: Quote, closed: Columns, before: StockForecast | null): Promise<StockForecast> {
     const { db, market, ids } = this.#options
-    const stock = grown(before, closed)
+    const stock = before ?? { state: createForecastState(emptyColumns(0)), bars: 0 }
+    // Counted as they go: a round that could not store the forecast has taken its bars in all the same.
+    for (; stock.bars < closed.close.length; stock.bars++) stock.state.push(candleAt(closed, stock.bars))
     const forecast = stock.state.forecast()
     const instrument_id = ids.get(symbol) as number
     await db.transaction().execute(async (trx) => {
@@ -50,13 +52,6 @@ export class ForecastFeed {
     })
     return stock
   }
-}
-
-function grown(before: StockForecast | null, closed: Columns): StockForecast {
-  const bars = closed.close.length
-  if (!before) return { state: createForecastState(closed), bars }
-  for (let i = before.bars; i < bars; i++) before.state.push(candleAt(closed, i))
-  return { state: before.state, bars }
 }
 
 function claimOf(symbol: string, closed: Columns, { low80, high80 }: { low80: number[]; high80: number[] }): Claim {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import t, { type Test } from 'tap'
 import { toColumns } from '../../domain/market/columns.ts'
 import { createSimulatedMarket } from '../../domain/market/simulated.ts'
@@ -121,6 +122,31 @@ t.test('a provisional signal is told once; the close makes it final or takes it 
   async function claims() {
     return (await db.selectFrom('ledger_entries').select('id').execute()).length
   }
+})
+
+t.test('what closed while the database could not take it is told when it can', async (t) => {
+  const { db, market, instruments, ids, open, tick, stored } = await ground(t)
+  const feed = open()
+  tick(EVENING)
+  await feed.round()
+  await sql`alter table opportunities rename to opportunities_away`.execute(db)
+  for (let day = 1; day < 5; day++) {
+    tick(EVENING + day * DAY)
+    await t.rejects(feed.round(), /opportunities/)
+  }
+  await sql`alter table opportunities_away rename to opportunities`.execute(db)
+  await feed.round()
+  const found = (await stored()).filter(({ session, provisional }) => session >= '2026-01-15' && !provisional)
+  const expected = instruments.flatMap(({ symbol }) => {
+    const bars = market.candles(symbol, '2026-01-19')
+    return Object.entries(findEvents(toColumns(bars))).flatMap(([rule, at]) =>
+      at.filter((i) => bars[i].session >= '2026-01-15').map((i) => `${bars[i].session} ${ids.get(symbol)} ${rule}`),
+    )
+  })
+  t.ok(new Set(found.map(({ session }) => session)).size > 1, 'of several sessions')
+  t.same(found.map((row) => `${row.session} ${row.instrument_id} ${row.rule}`).sort(), expected.sort())
+  const told = (await readEventsAbove(db, 0, 1_000)).map(({ item }) => JSON.parse(item)).filter((x) => !x.provisional)
+  t.same(told.map(({ id }) => id).sort(), found.map(({ id }) => id).sort())
 })
 
 t.test('nothing is said on prices that are stale or frozen', async (t) => {

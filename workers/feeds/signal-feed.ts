@@ -1,6 +1,6 @@
 import { freshness } from '../../domain/market/freshness.ts'
 import type { Source } from '../../domain/market/sources.ts'
-import type { Columns, Quote, Session } from '../../domain/market/types.ts'
+import type { Columns, Quote } from '../../domain/market/types.ts'
 import type { Signal } from '../../domain/opportunities/core/signal-state.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Database } from '../../platform/database.ts'
@@ -15,7 +15,7 @@ import {
 } from '../../platform/repositories/opportunities.ts'
 import type { BarStore } from './bar-store.ts'
 import { openBar } from './open-bar.ts'
-import { StockSignals } from './stock-signals.ts'
+import { type ClosedDay, StockSignals } from './stock-signals.ts'
 import { StockStates } from './stock-states.ts'
 import type { TrackRecords } from './track-records.ts'
 
@@ -33,6 +33,8 @@ export interface SignalFeedOptions {
 
 interface StockState {
   signals: StockSignals
+  /** What closed bars said and could not be stored yet. */
+  unstored: ClosedDay[]
   /** Rules already stored as provisional for the open session. */
   told: Set<string>
   seen: Quote | null
@@ -81,25 +83,18 @@ export class SignalFeed {
   /** A session began: what its stock's closed bars said is stored. */
   async #turn({ symbol }: Quote, closed: Columns, before: StockState | null): Promise<StockState> {
     const { records, ids } = this.#options
-    const { signals, days } = before
-      ? { signals: before.signals, days: before.signals.catchUp(closed) }
-      : StockSignals.open(closed, RECENT_BARS)
+    const { signals, days } = before ? caughtUp(before, closed) : StockSignals.open(closed, RECENT_BARS)
     const newest = days.at(-1)
     if (newest) {
       const claims = newest.signals.map((signal) => claimOf(symbol, signal, closed))
       await this.#close(symbol, days, claims, before !== null)
     }
     records.put(ids.get(symbol) as number, signals.tallies())
-    return { signals, told: new Set(), seen: null }
+    return { signals, unstored: [], told: new Set(), seen: null }
   }
 
   /** Stores what closed bars said; on a session that closed just now it is news, on older ones it is caught up. */
-  async #close(
-    symbol: string,
-    days: readonly { session: Session; signals: Signal[] }[],
-    claims: readonly Claim[],
-    news: boolean,
-  ): Promise<void> {
+  async #close(symbol: string, days: readonly ClosedDay[], claims: readonly Claim[], news: boolean): Promise<void> {
     const { market, ids } = this.#options
     const rows = days.flatMap(({ signals }) => signals.map((signal) => this.#row(symbol, signal, false)))
     const id = ids.get(symbol) as number
@@ -141,6 +136,12 @@ export class SignalFeed {
       detalles: signal.detalles,
     }
   }
+}
+
+/** The bars are taken in once: what they said waits in the state until a round could store it. */
+function caughtUp(state: StockState, closed: Columns): { signals: StockSignals; days: ClosedDay[] } {
+  state.unstored.push(...state.signals.catchUp(closed))
+  return { signals: state.signals, days: state.unstored }
 }
 
 /** The claim that goes into the ledger: the rule expects a move in its direction over the ten sessions to come. */
