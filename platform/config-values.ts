@@ -1,7 +1,12 @@
 import ipaddr from 'ipaddr.js'
 
-/** Turns a variable's text into its value, or says in words what the value must be. */
+/** Turns a variable's text into its value, or says in words what is wrong with it. */
 export type Read<T> = (text: string) => T | Error
+
+/** For a text that may be printed; a URL may hold a password, and one that is misspelt may hold it anywhere. */
+export function wrong(must: string, text: string): Error {
+  return new Error(`${must}, not "${text}"`)
+}
 
 export const whole =
   (low: number, high: number): Read<number> =>
@@ -9,20 +14,20 @@ export const whole =
     const value = Number(text)
     return Number.isInteger(value) && value >= low && value <= high
       ? value
-      : new Error(`must be a whole number from ${low} to ${high}`)
+      : wrong(`must be a whole number from ${low} to ${high}`, text)
   }
 
 export const positive =
   (high: number): Read<number> =>
   (text) => {
     const value = Number(text)
-    return value > 0 && value <= high ? value : new Error(`must be a number above 0 and at most ${high}`)
+    return value > 0 && value <= high ? value : wrong(`must be a number above 0 and at most ${high}`, text)
   }
 
 export const oneOf =
   <T extends string>(...words: T[]): Read<T> =>
   (text) =>
-    words.find((word) => word === text) ?? new Error(`must be one of ${words.join(', ')}`)
+    words.find((word) => word === text) ?? wrong(`must be one of ${words.join(', ')}`, text)
 
 export const url =
   (...protocols: string[]): Read<string> =>
@@ -35,14 +40,14 @@ export const list =
   <T>(item: Read<T>): Read<readonly T[]> =>
   (text) => {
     const values: T[] = []
-    for (const part of text.split(',').map((piece) => piece.trim())) {
-      if (!part) continue
-      const value = item(part)
-      if (value instanceof Error) return new Error(`each entry ${value.message}`)
+    for (const [i, part] of text.split(',').entries()) {
+      if (!part.trim()) continue
+      const value = item(part.trim())
+      if (value instanceof Error) return new Error(`entry ${i + 1} ${value.message}`)
       values.push(value)
     }
     return values
   }
 
 export const Cidr: Read<string> = (text) =>
-  ipaddr.isValid(text) || ipaddr.isValidCIDR(text) ? text : new Error('must be an address or a CIDR range')
+  ipaddr.isValid(text) || ipaddr.isValidCIDR(text) ? text : wrong('must be an address or a CIDR range', text)

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { isSession } from '../domain/market/sessions.ts'
 import { isSource, SOURCE_WORDS, type Source } from '../domain/market/sources.ts'
-import { Cidr, list, oneOf, positive, type Read, url, whole } from './config-values.ts'
+import { Cidr, list, oneOf, positive, type Read, url, whole, wrong } from './config-values.ts'
 import { OperatorError } from './operator-error.ts'
 
 /** Which market runs: the word of MARKET_DATA and, for a replayed folder, its absolute path. */
@@ -57,13 +57,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     const text = env[name]?.trim()
     if (!text) return fallback
     const value = parse(text)
-    if (value instanceof Error) throw new ConfigError(`${name}: ${value.message}, not "${text}".`)
-    return value
-  }
-  const secret = <T>(name: string, parse: Read<T>): T | null => {
-    const text = env[name]?.trim()
-    if (!text) return null
-    const value = parse(text)
     if (value instanceof Error) throw new ConfigError(`${name}: ${value.message}.`)
     return value
   }
@@ -71,8 +64,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const port = read('PORT', 3000, whole(1, 65_535))
   const publicUrl = read<string | null>('PUBLIC_URL', null, url('http:', 'https:'))?.replace(/\/+$/, '')
   const local = ['localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}:${port}`)
-  const databaseUrl = secret('DATABASE_URL', url('postgres:', 'postgresql:'))
-  const jwtSecret = secret('JWT_SECRET', (text) =>
+  const databaseUrl = read<string | null>('DATABASE_URL', null, url('postgres:', 'postgresql:'))
+  const jwtSecret = read<string | null>('JWT_SECRET', null, (text) =>
     Buffer.byteLength(text) >= 32 ? text : new Error('must be at least 32 bytes long'),
   )
   if (databaseUrl && !jwtSecret) throw new ConfigError('JWT_SECRET: required (at least 32 bytes) with DATABASE_URL.')
@@ -98,7 +91,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     newsLabels: read<'words' | 'model'>('NEWS_LABELS', 'words', oneOf('words', 'model')),
     ollamaHost: read('OLLAMA_HOST', 'http://127.0.0.1:11434', url('http:', 'https:')),
     ollamaModel: read('OLLAMA_MODEL', 'gemma3:4b', (text) => text),
-    smtpUrl: secret('SMTP_URL', url('smtp:', 'smtps:')),
+    smtpUrl: read<string | null>('SMTP_URL', null, url('smtp:', 'smtps:')),
     mailFrom: read('MAIL_FROM', 'Atalaya <atalaya@localhost>', (text) => text),
     chartHost: read<string | null>('CHART_HOST', null, url('http:', 'https:')),
     trustProxy: read<readonly string[]>('TRUST_PROXY', [], list(Cidr)),
@@ -117,7 +110,7 @@ const marketChoice =
       const folder = resolve(text.slice('replay:'.length))
       return { kind: 'replay', folder, id: `replay:${folder}` }
     }
-    return isSource(text) ? market(text, seed) : new Error(`must be ${SOURCE_WORDS.join(', ')} or replay:DIR`)
+    return isSource(text) ? market(text, seed) : wrong(`must be ${SOURCE_WORDS.join(', ')} or replay:DIR`, text)
   }
 
 function market(kind: Source, seed: number): MarketChoice {
@@ -125,5 +118,5 @@ function market(kind: Source, seed: number): MarketChoice {
 }
 
 function sessionDate(text: string): string | Error {
-  return isSession(text) ? text : new Error('must be a date YYYY-MM-DD')
+  return isSession(text) ? text : wrong('must be a date YYYY-MM-DD', text)
 }
