@@ -2,15 +2,18 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
 import t, { type Test } from 'tap'
 import { createDatabase, createPool } from '../platform/database.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
-import { migrate } from '../platform/migrate.ts'
+import { migrate, migrationFolder } from '../platform/migrate.ts'
 import { verifyPassword } from '../platform/passwords.ts'
 import { takeFeed } from '../platform/repositories/feed-leadership.ts'
 import { upsertInstruments } from '../platform/repositories/instruments.ts'
 import { findUserByEmail, putUnconfirmedUser } from '../platform/repositories/users.ts'
 import { listWatchlist } from '../platform/repositories/watchlist.ts'
+import { testDatabase } from '../platform/testing/postgres.ts'
 import { instrumentOf } from '../workers/testing/instruments.ts'
 
 const COMMAND = join(import.meta.dirname, 'loadtest-users.ts')
@@ -23,10 +26,11 @@ interface Outcome {
   stderr: string
 }
 
-function runIn(dataDir: string, ...args: string[]): Promise<Outcome> {
+const runIn = (dataDir: string, ...args: string[]) => runWith({ DATA_DIR: dataDir, DATABASE_URL: '' }, ...args)
+
+function runWith(env: Record<string, string>, ...args: string[]): Promise<Outcome> {
   return new Promise((resolve) => {
-    const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' }
-    execFile(process.execPath, [COMMAND, ...args], { env }, (error, stdout, stderr) => {
+    execFile(process.execPath, [COMMAND, ...args], { env: { ...process.env, ...env } }, (error, stdout, stderr) => {
       resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr })
     })
   })
@@ -93,6 +97,26 @@ t.test('users beside a running Atalaya: made once, kept after that, repaired whe
   t.match(await run('1'), { code: 1, stderr: /is no JSON/ })
   await rm(file)
   t.match(await run('0'), { code: 0, stdout: /0 users \(1 removed\)/ })
+})
+
+t.test('tables of another version are left alone, and said so in one sentence', async (t) => {
+  const { url } = await testDatabase(t)
+  const db = createDatabase(createPool({ url, max: 1, applicationName: 'a test', onError: t.error }))
+  t.teardown(() => db.destroy())
+  const dataDir = join(t.testdir(), 'data')
+  const refuses = async (sentence: string) => {
+    const env = { DATABASE_URL: url, JWT_SECRET: 'a secret for tests that is long enough' }
+    t.same(await runWith({ DATA_DIR: dataDir, ...env }, '1'), { code: 1, stdout: '', stderr: `atalaya: ${sentence}\n` })
+  }
+  const OLDER = 'the database is of an older Atalaya, or of none: start this one on it once, which updates it'
+  await refuses(OLDER)
+  const { error } = await new Migrator({ db, provider: migrationFolder }).migrateTo('2026-11-20T0700-foundation')
+  t.equal(error, undefined)
+  await refuses(OLDER)
+  await migrate(url)
+  await refuses('no market has run on this database yet: start Atalaya on it once')
+  await sql`insert into kysely_migration values ('2999-01-01T0000-later', '')`.execute(db)
+  await refuses('the database belongs to a newer Atalaya: use that version')
 })
 
 t.test('a number that is none is refused', async (t) => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { readConfig } from '../platform/config.ts'
 import { createDatabase, createPool, type Database } from '../platform/database.ts'
 import { onLocalDatabase } from '../platform/local-database.ts'
+import { requireSchema } from '../platform/migrate.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { hashPassword, verifyPassword } from '../platform/passwords.ts'
 import { report } from '../platform/process.ts'
@@ -21,7 +22,7 @@ import { follow, listWatchlist } from '../platform/repositories/watchlist.ts'
 
 // `npm run loadtest:users -- [N]`: sees to it that there are N confirmed users for load tests, each following five
 // instruments of the market that runs, and writes who they are, and that market's symbols, to a file that only its owner
-// may read. What is right already is left alone; users beyond N are removed.
+// may read. What is right already is left alone; users beyond N are removed. Exit 1, with a sentence, where it cannot.
 
 const USAGE = 'usage: npm run loadtest:users -- [N]'
 const DEFAULT_USERS = 400
@@ -44,6 +45,7 @@ async function main(): Promise<void> {
   await onLocalDatabase(config, 'npm run loadtest:users', async (url) => {
     const db = createDatabase(createPool({ url, max: AT_ONCE, applicationName: 'atalaya loadtest', onError: report }))
     try {
+      await requireSchema(db)
       const market = await lastRunMarket(db)
       if (market === null) throw new OperatorError('no market has run on this database yet: start Atalaya on it once')
       const symbols = (await listSymbols(db, market)).sort()

@@ -1,9 +1,10 @@
 import { readdir } from 'node:fs/promises'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { withAdvisoryLock } from './advisory-lock.ts'
 import type { Database } from './database.ts'
+import { OperatorError } from './operator-error.ts'
 import { migrateQueues } from './queues.ts'
 import type { Tables } from './tables/index.ts'
 
@@ -26,6 +27,32 @@ export async function migrate(url: string, seed?: (db: Database) => Promise<void
       await db.destroy()
     }
   })
+}
+
+/**
+ * Throws OperatorError unless `db` has the tables of this version: for commands that leave the schema to the system that
+ * runs beside them.
+ */
+export async function requireSchema(db: Database): Promise<void> {
+  const known = Object.keys(await migrationFolder.getMigrations())
+  const applied = await listApplied(db)
+  if (applied.some((name) => !known.includes(name))) {
+    throw new OperatorError('the database belongs to a newer Atalaya: use that version')
+  }
+  if (applied.length < known.length) {
+    throw new OperatorError(
+      'the database is of an older Atalaya, or of none: start this one on it once, which updates it',
+    )
+  }
+}
+
+async function listApplied(db: Database): Promise<string[]> {
+  const { rows: found } = await sql<{ exists: boolean }>`
+    select to_regclass('kysely_migration') is not null as exists
+  `.execute(db)
+  if (!found[0].exists) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 export const migrationFolder: MigrationProvider = {
