@@ -57,13 +57,13 @@ const LIFE_MS = 30_000
 export const catalogueRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { deps } = app
   for (const { path, summary, item, bearer, read } of LISTS) {
-    const bytes = new Memo(async () => Buffer.from(JSON.stringify(await read(deps.db, deps))), LIFE_MS, deps.clock)
+    const json = new Memo(async () => JSON.stringify(await read(deps.db, deps)), LIFE_MS, deps.clock)
     const schema = {
       summary,
       querystring: Type.Object(CacheBusters),
       response: { 200: Type.Array(item), '4xx': ErrorBody, '5xx': ErrorBody },
     }
-    app.get(path, { config: { bearer }, schema }, async (_, reply) => sendJson(reply, await bytes.get()))
+    app.get(path, { config: { bearer }, schema }, async (_, reply) => sendJson(reply, await json.get()))
   }
 }
 

@@ -55,11 +55,11 @@ export const chartRoutes: FastifyPluginAsyncTypebox = async (app) => {
           forecast: forecast ? JSON.parse(forecast.body) : NO_FORECAST,
         },
       )
-      const bytes = Buffer.from(JSON.stringify(data))
-      const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`
+      const json = JSON.stringify(data)
+      const etag = `"${createHash('sha256').update(json).digest('base64url')}"`
       reply.header('cache-control', 'public, max-age=30').header('etag', etag)
       if (request.headers['if-none-match'] === etag) return reply.code(304).send(null)
-      return sendJson(reply, bytes)
+      return sendJson(reply, json)
     },
   )
 }

@@ -41,9 +41,10 @@ export const stockRoutes: FastifyPluginAsyncTypebox = async (app) => {
         },
       },
     },
-    async (request, reply) => {
-      const answer = await ACTIONS[request.query.action].handle(app, request.query)
-      return sendJson(reply, answer instanceof Buffer ? answer : Buffer.from(JSON.stringify(answer)))
+    (request, reply) => {
+      const json = ACTIONS[request.query.action].handle(app, request.query)
+      if (typeof json !== 'string') return json.then((json) => void sendJson(reply, json))
+      sendJson(reply, json)
     },
   )
 }

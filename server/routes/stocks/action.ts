@@ -12,8 +12,8 @@ export interface StockQuery {
 /** One `action` of GET /api/stocks/. */
 export interface StockAction {
   answer: TSchema
-  /** The answer, as an object or as JSON bytes. */
-  handle(app: FastifyInstance, query: StockQuery): unknown
+  /** The answer as JSON, at once where nothing has to be read for it. */
+  handle(app: FastifyInstance, query: StockQuery): string | Promise<string>
 }
 
 /** The instrument that a query names. */

@@ -5,7 +5,7 @@ import { instrumentOf, type StockAction } from './action.ts'
 
 export const companyDetails: StockAction = {
   answer: CompanyDetails,
-  handle: (app, query) => companyDetailsOf(instrumentOf(app, query)),
+  handle: (app, query) => JSON.stringify(companyDetailsOf(instrumentOf(app, query))),
 }
 
 /** What is known of a company; places, sectors and industries in Spanish. */

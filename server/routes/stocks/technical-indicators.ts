@@ -10,7 +10,7 @@ export const technicalIndicators: StockAction = {
     const { symbol } = instrumentOf(app, query)
     const { timeframe } = query
     if (timeframe !== undefined && timeframe !== '1D') throw new ApiError('unsupported_timeframe')
-    const body = app.deps.newest.indicators(symbol)?.snapshot?.body
-    return body === undefined ? compute(emptyColumns(0), { symbol, live: false }) : Buffer.from(body)
+    const snapshot = app.deps.newest.indicators(symbol)?.snapshot
+    return snapshot?.body ?? JSON.stringify(compute(emptyColumns(0), { symbol, live: false }))
   },
 }

@@ -6,10 +6,10 @@ import { instrumentOf, type StockAction } from './action.ts'
 interface Held {
   quoteVersion: number
   indicatorsVersion: number
-  bytes: Buffer
+  json: string
 }
 
-// The same for every reader: made once per change, then bytes in memory.
+// The same for every reader: made once per change, then text in memory.
 const held = new WeakMap<InstrumentRow, Held>()
 
 export const tradingData: StockAction = {
@@ -20,10 +20,10 @@ export const tradingData: StockAction = {
     const quoteVersion = newest.quote(instrument.symbol)?.version ?? 0
     const indicatorsVersion = newest.indicators(instrument.symbol)?.version ?? 0
     const known = held.get(instrument)
-    if (known?.quoteVersion === quoteVersion && known.indicatorsVersion === indicatorsVersion) return known.bytes
-    const bytes = Buffer.from(JSON.stringify(tradingDataOf(instrument, newest)))
-    held.set(instrument, { quoteVersion, indicatorsVersion, bytes })
-    return bytes
+    if (known?.quoteVersion === quoteVersion && known.indicatorsVersion === indicatorsVersion) return known.json
+    const json = JSON.stringify(tradingDataOf(instrument, newest))
+    held.set(instrument, { quoteVersion, indicatorsVersion, json })
+    return json
   },
 }
 

@@ -4,5 +4,5 @@ import type { StockAction } from './action.ts'
 
 export const userTips: StockAction = {
   answer: Tips,
-  handle: (app) => listTips(app.deps.db),
+  handle: async (app) => JSON.stringify(await listTips(app.deps.db)),
 }
