@@ -34,7 +34,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     deps: Deps
     /** The identity of a token whose signature, life and session are good, else null. */
-    identify(token: string): Promise<Identity | null>
+    identify(token: string): Identity | null | Promise<Identity | null>
   }
   interface FastifyRequest {
     /** Set on routes with `bearer: true`. */

@@ -1,24 +1,34 @@
 import t from 'tap'
-import type { LiveSession } from '../platform/repositories/sessions.ts'
+import type { Identity } from './deps.ts'
 import { SessionCache } from './session-cache.ts'
 
-const session = (id: string, user_id = 1): LiveSession => ({
+const session = (id: string, user_id = 1): Identity => ({
   session_id: id,
   user_id,
   role: 'Freemium',
   name: 'Ana',
   email: 'ana@example.com',
-  expires_at: new Date(0),
+  expires_at: 0,
 })
 
+/** What follows from an answer has happened, the next query too. */
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
+
 /** A cache over `live`, whose queries answer when `release` is called. */
-function held(live: Map<string, LiveSession>) {
+function held(live: Map<string, Identity>) {
   let now = 0
-  const queries: { ids: string[]; answer: () => void; fail: (error: Error) => void }[] = []
+  const queries: { ids: string[]; answer: () => Promise<void>; fail: (error: Error) => void }[] = []
   const find = (ids: string[]) =>
-    new Promise<LiveSession[]>((resolve, fail) => {
+    new Promise<Identity[]>((resolve, fail) => {
       const found = ids.flatMap((id) => live.get(id) ?? [])
-      queries.push({ ids, answer: () => resolve(found), fail })
+      queries.push({
+        ids,
+        answer: () => {
+          resolve(found)
+          return settled()
+        },
+        fail,
+      })
     })
   const cache = new SessionCache(find, () => now)
   return { cache, queries, wait: (ms: number) => void (now += ms) }
@@ -27,7 +37,7 @@ function held(live: Map<string, LiveSession>) {
 t.test('a session is asked for once in five seconds', async (t) => {
   const { cache, queries, wait } = held(new Map([['a', session('a')]]))
   const first = cache.get('a')
-  queries[0].answer()
+  await queries[0].answer()
   t.equal((await first)?.session_id, 'a')
   wait(4_999)
   t.equal((await cache.get('a'))?.session_id, 'a')
@@ -45,13 +55,13 @@ t.test('what is asked while a query runs is gathered for the next', async (t) =>
     queries.map(({ ids }) => ids.length),
     [1],
   )
-  queries[0].answer()
+  await queries[0].answer()
   await answers[0]
   t.same(
     queries.map(({ ids }) => ids.length),
     [1, 100],
   )
-  queries[1].answer()
+  await queries[1].answer()
   t.same(
     (await Promise.all(answers)).map((found) => found?.session_id),
     ids.flatMap((id) => [id, id]),
@@ -62,9 +72,9 @@ t.test('a failed query fails those who asked, and is not remembered', async (t) 
   const { cache, queries } = held(new Map([['a', session('a')]]))
   const first = cache.get('a')
   queries[0].fail(new Error('away'))
-  await t.rejects(first, { message: 'away' })
+  await t.rejects(async () => first, { message: 'away' })
   const second = cache.get('a')
-  queries[1].answer()
+  await queries[1].answer()
   t.ok(await second)
 })
 
@@ -77,13 +87,13 @@ t.test('a forgotten session is read again, even when it is forgotten while it is
   const reading = cache.get('a')
   cache.forget(1)
   live.delete('a')
-  queries[0].answer()
+  await queries[0].answer()
   await reading
   const again = cache.get('a')
-  queries[1].answer()
+  await queries[1].answer()
   t.equal(await again, null)
   const b = cache.get('b')
-  queries[2].answer()
+  await queries[2].answer()
   await b
   cache.forget(1)
   await cache.get('b')

@@ -1,33 +1,33 @@
-import type { LiveSession } from '../platform/repositories/sessions.ts'
+import type { Identity } from './deps.ts'
 
 const FRESH_MS = 5_000
 const MOST_ENTRIES = 20_000
 
 interface Entry {
-  session: LiveSession | null
+  session: Identity | null
   readAt: number
 }
-type Ask = ReturnType<typeof Promise.withResolvers<LiveSession | null>>
+type Ask = ReturnType<typeof Promise.withResolvers<Identity | null>>
 
 /**
  * The sessions that this process has asked for in the last seconds. What is asked while a query runs is gathered for
  * the next one, so any number of clients that come back at once cost a handful of queries.
  */
 export class SessionCache {
-  readonly #find: (ids: string[]) => Promise<LiveSession[]>
+  readonly #find: (ids: string[]) => Promise<Identity[]>
   readonly #clock: () => number
   readonly #entries = new Map<string, Entry>()
   #asked = new Map<string, Ask>()
   #asking = false
   #forgettings = 0
 
-  constructor(find: (ids: string[]) => Promise<LiveSession[]>, clock: () => number) {
+  constructor(find: (ids: string[]) => Promise<Identity[]>, clock: () => number) {
     this.#find = find
     this.#clock = clock
   }
 
-  /** The session with this id, or null when it has ended or never was. */
-  async get(id: string): Promise<LiveSession | null> {
+  /** The session with this id, or null when it has ended or never was; at once where it was asked for lately. */
+  get(id: string): Identity | null | Promise<Identity | null> {
     const entry = this.#entries.get(id)
     if (entry && this.#clock() - entry.readAt < FRESH_MS) return entry.session
     return this.#ask(id)
@@ -45,8 +45,8 @@ export class SessionCache {
     this.#entries.clear()
   }
 
-  #ask(id: string): Promise<LiveSession | null> {
-    const asked = this.#asked.get(id) ?? Promise.withResolvers<LiveSession | null>()
+  #ask(id: string): Promise<Identity | null> {
+    const asked = this.#asked.get(id) ?? Promise.withResolvers<Identity | null>()
     this.#asked.set(id, asked)
     if (!this.#asking) this.#answerAll()
     return asked.promise
@@ -77,7 +77,7 @@ export class SessionCache {
     }
   }
 
-  #remember(id: string, session: LiveSession | null): void {
+  #remember(id: string, session: Identity | null): void {
     this.#entries.delete(id)
     this.#entries.set(id, { session, readAt: this.#clock() })
     if (this.#entries.size <= MOST_ENTRIES) return

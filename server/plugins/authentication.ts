@@ -1,10 +1,11 @@
 import jwt from '@fastify/jwt'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, preParsingHookHandler } from 'fastify'
 import fp from 'fastify-plugin'
 import { deriveKeys, type Keys } from '../../platform/keys.ts'
 import { findLiveSessions, type LiveSession } from '../../platform/repositories/sessions.ts'
 import type { Identity } from '../deps.ts'
 import { ApiError } from '../errors.ts'
+import { KnownTokens } from '../known-tokens.ts'
 import { SessionCache } from '../session-cache.ts'
 
 declare module 'fastify' {
@@ -15,7 +16,7 @@ declare module 'fastify' {
     /** Sessions of this user ended here: this process need not wait for the hint. */
     forgetSessions(userId: number): void
     /** Who a request's bearer token stands for; throws `unauthenticated` where nobody. */
-    authenticate(request: FastifyRequest): Promise<Identity>
+    authenticate(request: FastifyRequest): Identity | Promise<Identity>
   }
 }
 
@@ -27,9 +28,9 @@ interface Claims {
 
 const ISSUER = 'atalaya'
 const AUDIENCE = 'api'
-const CACHED_TOKENS = 10_000
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
-const BEARER = /^Bearer +([\w.-]{1,2048})$/i
+const BEARER = /^Bearer +/i
+const TOKEN = /^[\w.-]{1,2048}$/
 
 /**
  * Bearer tokens: a JWT is the envelope of a row of `sessions`, which alone says whether it is still good. Its `exp` must
@@ -48,32 +49,33 @@ export default fp(
         allowedAud: AUDIENCE,
         requiredClaims: ['iss', 'aud', 'sub', 'jti', 'exp'],
         ignoreExpiration: true,
-        cache: CACHED_TOKENS,
       },
     })
-    const sessions = new SessionCache((ids) => findLiveSessions(db, ids), clock)
+    const tokens = new KnownTokens((token) => readClaims(app, token))
+    const sessions = new SessionCache(async (ids) => (await findLiveSessions(db, ids)).map(identityOf), clock)
 
     app.decorate('keys', deriveKeys(config.jwtSecret))
     app.decorate('forgetSessions', (userId: number) => sessions.forget(userId))
     app.decorate('issueToken', ({ id, user_id, expires_at }) =>
       app.jwt.sign({ sub: String(user_id), jti: id, exp: expires_at.getTime() / 1000 }),
     )
-    app.decorate('identify', async (token: string) => {
-      const claims = readClaims(app, token)
-      const session = claims && (await sessions.get(claims.jti))
-      return session && matches(claims, session) ? identityOf(session) : null
+    app.decorate('identify', (token: string) => {
+      const claims = tokens.get(token)
+      const identity = claims && sessions.get(claims.jti)
+      return identity instanceof Promise
+        ? identity.then((found) => matching(claims, found))
+        : matching(claims, identity)
     })
-    app.decorate('authenticate', async (request: FastifyRequest) => {
-      const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
-      const identity = token ? await app.identify(token) : null
-      if (!identity) throw new ApiError('unauthenticated')
-      return identity
+    app.decorate('authenticate', ({ headers: { authorization = '' } }: FastifyRequest) => {
+      const [scheme] = BEARER.exec(authorization) ?? []
+      const identity = scheme === undefined ? null : app.identify(authorization.slice(scheme.length))
+      return identity instanceof Promise ? identity.then(known) : known(identity)
     })
 
     app.decorateRequest('identity', null)
     // After the flood guard's onRequest, and before the body of a stranger is read.
-    app.addHook('preParsing', async (request) => {
-      if (request.routeOptions.config.bearer) request.identity = await app.authenticate(request)
+    app.addHook('onRoute', (route) => {
+      if (route.config?.bearer) route.preParsing = [requireBearer, route.preParsing ?? []].flat()
     })
 
     const ends = [
@@ -87,7 +89,19 @@ export default fp(
   { name: 'authentication' },
 )
 
+/** Sets the identity, at once where it is known: a promise would cost a request as much as all of its routing. */
+const requireBearer: preParsingHookHandler = (request, _reply, _payload, done) => {
+  const admit = (identity: Identity) => {
+    request.identity = identity
+    done()
+  }
+  const identity = request.server.authenticate(request)
+  if (identity instanceof Promise) identity.then(admit, done)
+  else admit(identity)
+}
+
 function readClaims(app: FastifyInstance, token: string): Claims | null {
+  if (!TOKEN.test(token)) return null
   try {
     const claims = app.jwt.verify<Claims>(token)
     return UUID.test(claims.jti) ? claims : null
@@ -97,8 +111,15 @@ function readClaims(app: FastifyInstance, token: string): Claims | null {
   }
 }
 
-function matches(claims: Claims, session: LiveSession): boolean {
-  return claims.sub === String(session.user_id) && claims.exp * 1000 === session.expires_at.getTime()
+/** The identity, where the token says the same of it. */
+function matching(claims: Claims | null, identity: Identity | null): Identity | null {
+  if (claims === null || identity === null) return null
+  return claims.sub === String(identity.user_id) && claims.exp * 1000 === identity.expires_at ? identity : null
+}
+
+function known(identity: Identity | null): Identity {
+  if (identity === null) throw new ApiError('unauthenticated')
+  return identity
 }
 
 function identityOf({ expires_at, ...session }: LiveSession): Identity {

@@ -30,7 +30,7 @@ export const SOCKET_OPTIONS = {
 export function sockets(uptime: () => number) {
   return fp(
     async (app) => {
-      const identify = (token: string) => app.identify(token)
+      const identify = async (token: string) => app.identify(token)
       const realtime = new Realtime({ deps: app.deps, identify, log: app.log, uptime })
       app.decorate('realtime', realtime)
       app.decorate('openSession', (transport: Transport) => realtime.open(transport))
