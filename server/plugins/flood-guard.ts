@@ -1,8 +1,8 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import fp from 'fastify-plugin'
 import ipaddr from 'ipaddr.js'
-import { isApiCall } from '../api-call.ts'
+import { isApiRoute } from '../api-route.ts'
 import { ApiError } from '../errors.ts'
 
 const CALLS_A_MINUTE = 3_000
@@ -18,16 +18,27 @@ export default fp(
   async (app) => {
     // Behind a proxy that is not named, every client would have the proxy's own address.
     const exemptsLoopback = app.deps.config.trustProxy.length === 0
+    const isExempt = ({ ip }: FastifyRequest) => exemptsLoopback && isLoopback(ip)
     await app.register(rateLimit, {
+      global: false,
       max: CALLS_A_MINUTE,
       timeWindow: 60_000,
       cache: ADDRESSES,
       keyGenerator: networkOf,
-      allowList: (request: FastifyRequest) => !isApiCall(request) || (exemptsLoopback && isLoopback(request.ip)),
+      allowList: isExempt,
       addHeaders: HIDDEN,
       addHeadersOnExceeding: HIDDEN,
       errorResponseBuilder: (_, { ttl }) =>
         new ApiError('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(ttl / 1000)) }),
+    })
+    const count = app.rateLimit() as (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+    const guard: onRequestHookHandler = (request, reply, done) => {
+      if (isExempt(request)) done()
+      else count(request, reply).then(() => done(), done)
+    }
+    app.addHook('onRoute', (route) => {
+      // The plugin itself counts for the routes that have a limit of their own.
+      if (isApiRoute(route) && !route.config?.rateLimit) route.onRequest = [route.onRequest ?? [], guard].flat()
     })
   },
   { name: 'flood-guard' },

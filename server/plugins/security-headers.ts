@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import fp from 'fastify-plugin'
 import helmet, { type HelmetOptions } from 'helmet'
 import type { Config } from '../../platform/config.ts'
-import { isApiCall } from '../api-call.ts'
+import { isApiRoute } from '../api-route.ts'
 import type { Deps } from '../deps.ts'
 
 const YEAR_SECONDS = 31_536_000
@@ -28,12 +28,12 @@ interface Own {
 export default fp(
   async (app) => {
     const everywhere = securityHeaders(app.deps)
+    const ofTheApi = { ...everywhere, 'cache-control': 'no-store' }
+    app.addHook('onRoute', (route) => {
+      if (isApiRoute(route)) route.config = { securityHeaders: ofTheApi, ...route.config }
+    })
     app.addHook('onRequest', (request, reply, done) => {
       reply.headers(request.routeOptions.config.securityHeaders ?? everywhere)
-      done()
-    })
-    app.addHook('onSend', (request, reply, _, done) => {
-      if (isApiCall(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
       done()
     })
   },
