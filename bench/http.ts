@@ -2,11 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createSimulatedMarket } from '../domain/market/simulated.ts'
 import { migratedDatabase } from '../platform/testing/database.ts'
-import type { Started } from './http/child.ts'
+import type { Answers, Started } from './http/child.ts'
 import { load } from './http/load.ts'
 import { Scope } from './scope.ts'
 import { digits, median, type Target, table, verdict } from './table.ts'
 
+// V8 compiles what is called often for some 60,000 requests, and its time counts as the server's.
+const WARM_UP = 15
 const ROUNDS = 7
 const REQUESTS = 4_000
 const ACTIONS = ['trading-data', 'technical-indicators']
@@ -15,10 +17,14 @@ const AGAINST_SELECT: Target = { sign: '≤', limit: 0.35 }
 
 const NAMES = {
   bare: 'bare node:http, JSON.stringify',
+  headers: 'bare node:http, with our headers',
+  fastify: 'bare Fastify',
+  fastifyHeaders: 'bare Fastify, with our headers',
   ours: 'ours, with bearer',
   select: 'ours, by a SELECT through kysely',
 }
 type Name = keyof typeof NAMES
+const BY_NODE = ['connection', 'content-length', 'content-type', 'date', 'keep-alive']
 
 interface Contender {
   name: Name
@@ -39,17 +45,22 @@ export async function run(): Promise<void> {
     const product = start(scope, 'product.ts', url)
     const ours = await answer<Started>(product)
     const paths = ACTIONS.map((action) => `/api/stocks/?action=${action}&symbol=${symbol}`)
-    const answers = await Promise.all(
-      paths.map(async (path) => {
-        const headers = { authorization: `Bearer ${ours.token}` }
-        return [path, await (await fetch(`http://127.0.0.1:${ours.port}${path}`, { headers })).json()]
+    const { headers, bodies } = await answersOf(ours, paths)
+    const peers: [Name, string, Answers][] = [
+      ['bare', 'bare.ts', { headers: {}, bodies }],
+      ['headers', 'bare.ts', { headers, bodies }],
+      ['fastify', 'bare-fastify.ts', { headers: {}, bodies }],
+      ['fastifyHeaders', 'bare-fastify.ts', { headers, bodies }],
+    ]
+    const bare = await Promise.all(
+      peers.map(async ([name, file, answers]) => {
+        const child = start(scope, file, JSON.stringify(answers))
+        return { name, child, started: await answer<Started>(child) }
       }),
     )
-    const bare = start(scope, 'bare.ts', JSON.stringify(Object.fromEntries(answers)))
-    const started = await answer<Started>(bare)
     for (const [i, action] of ACTIONS.entries()) {
       await compare(action, [
-        { name: 'bare', child: bare, started, path: paths[i] },
+        ...bare.map((peer) => ({ ...peer, path: paths[i] })),
         { name: 'ours', child: product, started: ours, path: paths[i] },
         { name: 'select', child: product, started: ours, path: `/bench/${action}?symbol=${symbol}` },
       ])
@@ -59,17 +70,28 @@ export async function run(): Promise<void> {
   }
 }
 
+/** What ours answers at `paths`, with the headers that node:http does not write by itself. */
+async function answersOf({ port, token }: Started, paths: readonly string[]): Promise<Answers> {
+  const answers: Answers = { headers: {}, bodies: {} }
+  for (const path of paths) {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Bearer ${token}` } })
+    answers.bodies[path] = await response.json()
+    answers.headers = Object.fromEntries(response.headers)
+  }
+  for (const name of BY_NODE) delete answers.headers[name]
+  return answers
+}
+
 async function compare(action: string, contenders: readonly Contender[]): Promise<void> {
-  const cpu: Record<Name, number[]> = { bare: [], ours: [], select: [] }
-  const rate: Record<Name, number[]> = { bare: [], ours: [], select: [] }
-  // The first round warms up.
-  for (let round = 0; round <= ROUNDS; round++) {
+  const cpu = emptyLists()
+  const rate = emptyLists()
+  for (let round = 0; round < WARM_UP + ROUNDS; round++) {
     for (let turn = 0; turn < contenders.length; turn++) {
       const { name, child, started, path } = contenders[(round + turn) % contenders.length]
       const before = await cpuMicros(child)
       const { seconds } = await load(started.port, path, started.token, REQUESTS)
       const micros = ((await cpuMicros(child)) - before) / REQUESTS
-      if (round === 0) continue
+      if (round < WARM_UP) continue
       cpu[name].push(micros)
       rate[name].push(REQUESTS / seconds)
     }
@@ -89,6 +111,10 @@ async function compare(action: string, contenders: readonly Contender[]): Promis
       judged.map(([name, value, target]) => [name, digits(value), ...verdict(value, target)]),
     ),
   )
+}
+
+function emptyLists(): Record<Name, number[]> {
+  return { bare: [], headers: [], fastify: [], fastifyHeaders: [], ours: [], select: [] }
 }
 
 function start(scope: Scope, file: string, argument: string): ChildProcess {

@@ -1,15 +1,16 @@
 import { createServer } from 'node:http'
-import { serveBench } from './child.ts'
+import { type Answers, serveBench } from './child.ts'
 
-// The least that can answer: node:http and JSON.stringify, without routes, bearer or headers of safety.
+// The least that can answer: node:http and JSON.stringify, without routes, bearer or headers other than those it is given.
 
-const answers = new Map<string, unknown>(Object.entries(JSON.parse(process.argv[2])))
+const { headers, bodies }: Answers = JSON.parse(process.argv[2])
 
 const server = createServer((request, response) => {
-  const body = JSON.stringify(answers.get(request.url ?? ''))
+  const body = JSON.stringify(bodies[request.url ?? ''])
   response.writeHead(200, {
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
+    ...headers,
   })
   response.end(body)
 })

@@ -6,6 +6,12 @@ export interface Started {
   token: string
 }
 
+/** What a bare server answers: bodies by path, each with the same headers. */
+export interface Answers {
+  headers: Record<string, string>
+  bodies: Record<string, unknown>
+}
+
 /** Tells the parent where this process listens, and answers each of its messages with the CPU time used so far, in µs. */
 export function serveBench(server: Pick<Server, 'address'>, token: string): void {
   process.on('message', () => {
