@@ -7,10 +7,11 @@ import { load } from './http/load.ts'
 import { Scope } from './scope.ts'
 import { digits, median, type Target, table, verdict } from './table.ts'
 
-// V8 compiles what is called often for some 60,000 requests, and its time counts as the server's.
-const WARM_UP = 15
+// V8 goes on compiling for some 60,000 requests, and its time counts as the server's.
+const WARM_UP = 5
 const ROUNDS = 7
-const REQUESTS = 4_000
+// Enough that what a server clears away after a pause, while the others have their turn, hardly counts.
+const REQUESTS = 12_000
 const ACTIONS = ['trading-data', 'technical-indicators']
 const AGAINST_BARE: Target = { sign: '≤', limit: 1.35 }
 const AGAINST_SELECT: Target = { sign: '≤', limit: 0.35 }
@@ -40,12 +41,11 @@ interface Contender {
 export async function run(): Promise<void> {
   const scope = new Scope()
   try {
-    const { url } = await migratedDatabase(scope)
     const [{ symbol }] = createSimulatedMarket(1).instruments
-    const product = start(scope, 'product.ts', url)
-    const ours = await answer<Started>(product)
+    const ours = await begin(scope, 'product.ts', (await migratedDatabase(scope)).url)
+    const select = await begin(scope, 'product.ts', (await migratedDatabase(scope)).url)
     const paths = ACTIONS.map((action) => `/api/stocks/?action=${action}&symbol=${symbol}`)
-    const { headers, bodies } = await answersOf(ours, paths)
+    const { headers, bodies } = await answersOf(ours.started, paths)
     const peers: [Name, string, Answers][] = [
       ['bare', 'bare.ts', { headers: {}, bodies }],
       ['headers', 'bare.ts', { headers, bodies }],
@@ -54,15 +54,14 @@ export async function run(): Promise<void> {
     ]
     const bare = await Promise.all(
       peers.map(async ([name, file, answers]) => {
-        const child = start(scope, file, JSON.stringify(answers))
-        return { name, child, started: await answer<Started>(child) }
+        return { name, ...(await begin(scope, file, JSON.stringify(answers))) }
       }),
     )
     for (const [i, action] of ACTIONS.entries()) {
       await compare(action, [
         ...bare.map((peer) => ({ ...peer, path: paths[i] })),
-        { name: 'ours', child: product, started: ours, path: paths[i] },
-        { name: 'select', child: product, started: ours, path: `/bench/${action}?symbol=${symbol}` },
+        { name: 'ours', ...ours, path: paths[i] },
+        { name: 'select', ...select, path: `/bench/${action}?symbol=${symbol}` },
       ])
     }
   } finally {
@@ -117,7 +116,7 @@ function emptyLists(): Record<Name, number[]> {
   return { bare: [], headers: [], fastify: [], fastifyHeaders: [], ours: [], select: [] }
 }
 
-function start(scope: Scope, file: string, argument: string): ChildProcess {
+async function begin(scope: Scope, file: string, argument: string): Promise<Pick<Contender, 'child' | 'started'>> {
   const address = new URL(`http/${file}`, import.meta.url)
   const child = fork(address, [argument], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   scope.teardown(async () => {
@@ -126,7 +125,7 @@ function start(scope: Scope, file: string, argument: string): ChildProcess {
     child.kill('SIGKILL')
     await ended
   })
-  return child
+  return { child, started: await answer<Started>(child) }
 }
 
 async function cpuMicros(child: ChildProcess): Promise<number> {
