@@ -1,4 +1,5 @@
 import fp from 'fastify-plugin'
+import { isFar } from '../../domain/market/sources.ts'
 import type { Session } from '../realtime/session.ts'
 import { WatchedInstruments } from '../watched-instruments.ts'
 
@@ -19,7 +20,7 @@ function* symbolsOf(sessions: Iterable<Pick<Session, 'symbols'>>): Generator<str
 export default fp(
   async (app) => {
     const { db, config, clock } = app.deps
-    if (config.market.kind !== 'yahoo') {
+    if (!isFar(config.market.kind)) {
       app.decorate('noteWatched', () => {})
       return
     }
