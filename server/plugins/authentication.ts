@@ -89,7 +89,7 @@ export default fp(
   { name: 'authentication' },
 )
 
-/** Sets the identity, at once where it is known: a promise would cost a request as much as all of its routing. */
+/** Sets the identity, at once where the session is held: the promises that it saves are a thirteenth of a snapshot's cost. */
 const requireBearer: preParsingHookHandler = (request, _reply, _payload, done) => {
   const admit = (identity: Identity) => {
     request.identity = identity
