@@ -6,7 +6,12 @@ import { isWithheld } from '../domain/commentary/withheld.ts'
 import type { CommentaryAnswer } from '../domain/contract/commentary.ts'
 import { technicalIndicators } from '../domain/indicators/index.ts'
 import { emptyColumns } from '../domain/market/columns.ts'
-import { findCommentary, requestCommentary, waitForData } from '../platform/repositories/commentaries.ts'
+import {
+  findCommentary,
+  type KnownCommentary,
+  requestCommentary,
+  waitForData,
+} from '../platform/repositories/commentaries.ts'
 import type { InstrumentRow } from '../platform/repositories/instruments.ts'
 import { readModelReport } from '../platform/repositories/model-reports.ts'
 import type { Deps } from './deps.ts'
@@ -44,15 +49,15 @@ export class CommentaryDesk {
   async #ofModel(instrumentId: number, facts: Facts, asOf: string): Promise<CommentaryAnswer | null> {
     const { db } = this.#deps
     const hash = createHash('sha256').update(inputsOf(facts)).digest('base64url')
-    const [known, model] = await Promise.all([findCommentary(db, instrumentId, hash), readModelReport(db)])
+    let [known, model] = await Promise.all([findCommentary(db, instrumentId, hash), readModelReport(db)])
+    const isAsked = model?.state === 'ready' && saysSomething(facts)
+    if (isAsked && (!known || known.retry)) known = await this.#request(instrumentId, hash, facts, asOf)
     if (known?.body) return JSON.parse(known.body)
-    if (model?.state !== 'ready' || !saysSomething(facts)) return templateAnswer(facts, asOf)
-    const waiting = known && !known.retry ? known.waiting : await this.#request(instrumentId, hash, facts, asOf)
-    return waiting ? null : templateAnswer(facts, asOf)
+    return isAsked && known?.waiting ? null : templateAnswer(facts, asOf)
   }
 
-  /** Asks for the model's text unless another just did; whether who asks is to wait for it. */
-  async #request(instrumentId: number, hash: string, facts: Facts, asOf: string): Promise<boolean> {
+  /** Asks for the model's text unless another just did; what has become of that by now. */
+  async #request(instrumentId: number, hash: string, facts: Facts, asOf: string): Promise<KnownCommentary | null> {
     const { db, queues } = this.#deps
     await db.transaction().execute(async (trx) => {
       const attempt = await requestCommentary(trx, {
@@ -63,7 +68,7 @@ export class CommentaryDesk {
       })
       if (attempt) await queues.enqueue(trx, 'commentary', attempt)
     })
-    return (await findCommentary(db, instrumentId, hash))?.waiting ?? false
+    return findCommentary(db, instrumentId, hash)
   }
 }
 

@@ -113,7 +113,7 @@ t.test('a model that is silent or slow is cut off; after some failures nobody wa
   const { symbols, fake, socket } = await ground(t, stage, 6)
   const skew = { ms: 0 }
   const breaker = { failures: 2, pauseMs: 60_000 }
-  const { model } = await stage.work(t, { host: fake.url, answerMs: 400, breaker, skew })
+  const { model } = await stage.work(t, { host: fake.url, answerMs: 1_000, breaker, skew })
   for (const [i, fault] of (['slow headers', 'silent after headers'] as const).entries()) {
     const symbol = symbols[i]
     fake.behaviour = FAULTS[fault]
@@ -148,7 +148,9 @@ t.test('a model that is silent or slow is cut off; after some failures nobody wa
   await again
   while ((await stateOfModel()) !== 'ready') await model.round()
   fake.behaviour = comments(await honestComment(stage, symbols[4]))
+  fake.hold()
   t.same(await stage.post(symbols[4]), PENDING)
+  fake.release()
   t.match(await socket.next('commentary'), { symbol: symbols[4], model: MODEL })
   t.match(await readModelReport(db), {
     state: 'ready',
@@ -181,7 +183,9 @@ t.test('without a host, or without the model on it, the template is there at onc
   t.equal(await stateOfModel(), 'ready')
 
   fake.models = []
+  fake.hold()
   t.same(await stage.post(three), PENDING, 'believed to be there')
+  fake.release()
   t.match(await socket.next('commentary'), { symbol: three, model: null }, 'gone when asked')
   t.equal(await stateOfModel(), 'missing')
   const told = stage.lines.map((line) => JSON.parse(line).msg).filter((line) => /local model|host/.test(line))

@@ -42,7 +42,9 @@ t.test('from the POST to the comment that arrives by push, verified', async (t) 
   await stage.put(symbol, { price: price * 1.00001 })
   t.same(await stage.post(symbol), { status: 200, body: pushed }, 'a price that moved a little: the text of its moment')
   await stage.put(symbol, { price: price * 1.2, session })
+  fake.hold()
   t.same(await stage.post(symbol), PENDING, 'one that moved far: another text')
+  fake.release()
   t.match(await socket.next('commentary'), { model: null }, 'the old one does not fit any more')
 })
 
@@ -68,7 +70,9 @@ t.test('one at a time in a process', async (t) => {
     const about = symbols.find((symbol) => exchange.request.messages[1].content.includes(`(${symbol})`))
     await comments(await honestComment(stage, about as string))(exchange)
   }
+  fake.hold()
   for (const symbol of symbols) t.same(await stage.post(symbol), PENDING)
+  fake.release()
   const pushed = [await socket.next('commentary'), await socket.next('commentary'), await socket.next('commentary')]
   t.same(pushed.map(({ symbol }) => symbol).sort(), [...symbols].sort())
   t.equal(fake.mostActive, 1)

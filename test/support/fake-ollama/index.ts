@@ -85,8 +85,9 @@ export class FakeOllama {
       if (this.models.includes(body.model)) json(200, { capabilities: ['completion'], details: {} })
       else json(404, { error: `model '${body.model}' not found` })
     } else if (call === 'POST /api/chat') {
-      if (this.models.includes(body.model)) await this.#chat(body, response)
-      else json(404, { error: `model '${body.model}' not found` })
+      if (this.models.includes(body.model)) return this.#chat(body, response)
+      await this.#released(() => once(response, 'close'))
+      json(404, { error: `model '${body.model}' not found` })
     } else {
       response.writeHead(404, { 'content-type': 'text/plain' })
       response.end('404 page not found')
@@ -103,8 +104,12 @@ export class FakeOllama {
       this.events.emit('closed')
     })
     this.events.emit('asked', request)
-    if (this.#holding) await Promise.race([new Promise<void>((go) => this.#held.push(go)), exchange.closed])
+    await this.#released(() => exchange.closed)
     if (!exchange.gone) await this.behaviour(exchange)
+  }
+
+  async #released(gone: () => Promise<unknown>): Promise<void> {
+    if (this.#holding) await Promise.race([new Promise<void>((go) => this.#held.push(go)), gone()])
   }
 }
 
