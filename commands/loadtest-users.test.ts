@@ -13,6 +13,7 @@ import { takeFeed } from '../platform/repositories/feed-leadership.ts'
 import { upsertInstruments } from '../platform/repositories/instruments.ts'
 import { findUserByEmail, putUnconfirmedUser } from '../platform/repositories/users.ts'
 import { listWatchlist } from '../platform/repositories/watchlist.ts'
+import { openTestDatabase } from '../platform/testing/database.ts'
 import { testDatabase } from '../platform/testing/postgres.ts'
 import { instrumentOf } from '../workers/testing/instruments.ts'
 
@@ -101,8 +102,7 @@ t.test('users beside a running Atalaya: made once, kept after that, repaired whe
 
 t.test('tables of another version are left alone, and said so in one sentence', async (t) => {
   const { url } = await testDatabase(t)
-  const db = createDatabase(createPool({ url, max: 1, applicationName: 'a test', onError: t.error }))
-  t.teardown(() => db.destroy())
+  const db = openTestDatabase(t, url)
   const dataDir = join(t.testdir(), 'data')
   const refuses = async (sentence: string) => {
     const env = { DATABASE_URL: url, JWT_SECRET: 'a secret for tests that is long enough' }

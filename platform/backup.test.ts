@@ -5,16 +5,16 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { writeBackup } from './backup/backup.ts'
 import { restoreBackup } from './backup/restore.ts'
 import { makeTables } from './backup/schema.ts'
-import { createDatabase, createPool, type Database } from './database.ts'
+import type { Database } from './database.ts'
 import { appendClaims, verifyChain } from './ledger.ts'
 import { migrate } from './migrate.ts'
 import { upsertQuotes } from './repositories/quotes.ts'
 import { seedCatalogue } from './seed/index.ts'
-import { migratedDatabase } from './testing/database.ts'
+import { migratedDatabase, openTestDatabase } from './testing/database.ts'
 import { addFeed, addInstruments, testQuote } from './testing/market-rows.ts'
 import { testDatabase } from './testing/postgres.ts'
 
@@ -87,20 +87,13 @@ t.test('a backup brings everything back', async (t) => {
   await t.rejects(writeBackup(url, file, new Date()), { message: `${file} exists already` })
   await t.rejects(writeBackup(url, join(folder, 'no', 'b.gz'), new Date()), { message: /cannot be written \(ENOENT\)/ })
 
-  const open = (t: Test, at: string) => {
-    const other = createDatabase(
-      createPool({ url: at, max: 2, applicationName: 'atalaya test', onError: console.error }),
-    )
-    t.teardown(() => other.destroy())
-    return other
-  }
   const withoutEpoch = ({ feeds, ...others }: Record<string, string>) => others
 
   await t.test('into an empty database', async (t) => {
     const empty = await testDatabase(t)
     t.match(await restoreBackup({ url: empty.url, file, replace: false }), { rows: made.rows, tables: made.tables })
     await migrate(empty.url)
-    const there = open(t, empty.url)
+    const there = openTestDatabase(t, empty.url)
     t.same(withoutEpoch(await digest(there)), withoutEpoch(before))
     t.same(await verifyChain(there, 'm'), { entries: 5, broken_at: null })
     const epochs = [db, there].map((at) => at.selectFrom('feeds').select('epoch').executeTakeFirstOrThrow())
@@ -170,7 +163,7 @@ t.test('a backup brings everything back', async (t) => {
     await writing
     const target = await testDatabase(t)
     await restoreBackup({ url: target.url, file: copy, replace: false })
-    const there = open(t, target.url)
+    const there = openTestDatabase(t, target.url)
     const { users, items } = await there
       .selectNoFrom((eb) => [
         eb

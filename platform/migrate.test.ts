@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import t from 'tap'
-import { createDatabase, createPool } from './database.ts'
 import { migrate } from './migrate.ts'
 import { seedCatalogue } from './seed/index.ts'
+import { openTestDatabase } from './testing/database.ts'
 import { testDatabase } from './testing/postgres.ts'
 
 t.test('four starters at once apply each migration once', async (t) => {
@@ -14,8 +14,7 @@ t.test('four starters at once apply each migration once', async (t) => {
       await seedCatalogue(db)
     })
   await Promise.all([starter(), starter(), starter(), starter()])
-  const db = createDatabase(createPool({ url, max: 1, applicationName: 'test', onError: t.error }))
-  t.teardown(() => db.destroy())
+  const db = openTestDatabase(t, url)
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   t.equal(new Set(rows.map((row) => row.name)).size, rows.length)
   t.ok(rows.length >= 1)
@@ -31,8 +30,7 @@ t.test('four starters at once apply each migration once', async (t) => {
 t.test('a column of prices refuses what is no price', async (t) => {
   const { url } = await testDatabase(t)
   await migrate(url)
-  const db = createDatabase(createPool({ url, max: 1, applicationName: 'test', onError: t.error }))
-  t.teardown(() => db.destroy())
+  const db = openTestDatabase(t, url)
   await sql`insert into instruments (market, symbol, name) values ('m', 'A', 'A')`.execute(db)
   const insert = (price: string) =>
     sql`insert into candles select id, '2024-01-02', ${price}::float8, ${price}::float8, ${price}::float8, ${price}::float8, 1

@@ -8,12 +8,17 @@ const TEMPLATE = { name: 'atalaya_migrated', make: (url: string) => migrate(url)
 /** A test database with the newest schema and an open pool on it, both gone when `t` is torn down. */
 export async function migratedDatabase(t: Parameters<typeof testDatabase>[0]): Promise<{ url: string; db: Database }> {
   const { url } = await testDatabase(t, TEMPLATE)
-  const db = createDatabase(createPool({ url, max: 5, applicationName: 'atalaya test', onError }))
-  t.teardown(() => db.destroy())
-  return { url, db }
+  return { url, db: openTestDatabase(t, url) }
 }
 
-/** A test that ends in the middle of something leaves connections to the database that is dropped then. */
+/** A pool on a test database, closed when `t` is torn down. */
+export function openTestDatabase(t: Parameters<typeof testDatabase>[0], url: string): Database {
+  const db = createDatabase(createPool({ url, max: 5, applicationName: 'atalaya test', onError }))
+  t.teardown(() => db.destroy())
+  return db
+}
+
+/** A pool that is closed does not wait for its connections to end, and the database is dropped right after. */
 function onError(error: Error & { code?: string }): void {
   if (error.code !== ADMIN_SHUTDOWN) console.error(error)
 }
