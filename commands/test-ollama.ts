@@ -7,6 +7,7 @@ import { Api } from '../test/support/api.ts'
 import { LiveClient } from '../test/support/live.ts'
 import { hasOllama, type OwnOllama, startOllama } from '../test/support/own-ollama.ts'
 import { startSystem } from '../test/support/system.ts'
+import { until } from '../test/support/until.ts'
 
 // `npm run test:ollama`: the whole path of a comment, from the POST to the text that arrives by push, with a real Ollama
 // and OLLAMA_MODEL, on a system and an Ollama of its own. Exit 1 when no text of the model came through, 2 when the
@@ -15,7 +16,6 @@ import { startSystem } from '../test/support/system.ts'
 const STOCKS = 3
 const POSTS = 100
 /** After two minutes every answer is text; the rest is for a text that is late. */
-const LONGEST_MS = 180_000
 const CANNOT_START = 2
 const GET = 'there is no ollama on the PATH: https://ollama.com/download has it'
 
@@ -76,14 +76,6 @@ async function comment({ host }: OwnOllama, model: string): Promise<number> {
   }
 }
 
-async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + 20_000
-  while (!(await holds())) {
-    if (Date.now() > end) throw new Error(`the system did not get ready: ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, 250))
-  }
-}
-
 async function follow(api: Api, live: LiveClient, symbol: string): Promise<Outcome> {
   const post = () => api.call('POST', '/api/stocks/', { ticker: symbol, data: {} })
   const begun = performance.now()
@@ -101,7 +93,7 @@ async function follow(api: Api, live: LiveClient, symbol: string): Promise<Outco
     console.log(`${symbol}: ${took.length} POST while the model writes: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`)
   }
   const isText = (message: ServerMessage) => message.op === 'commentary' && message.symbol === symbol
-  const commentary = first.status === 200 ? first.body : await live.until(isText, LONGEST_MS)
+  const commentary = first.status === 200 ? first.body : await live.until(isText)
   return { symbol, seconds: (performance.now() - begun) / 1_000, commentary }
 }
 

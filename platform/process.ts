@@ -47,6 +47,8 @@ export async function runProcess(start: (fail: (error: Error) => void) => Promis
     await (await starting).stop()
   })
   process.once('disconnect', grace.close)
+  // Its parent was gone before this line was reached.
+  if (process.connected === false) grace.close()
   process.on('message', (message) => message === 'stop' && grace.close())
   try {
     await starting

@@ -1,37 +1,45 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
+import { layGround } from './ground.ts'
 import { countTap, countVitest, type Tally } from './tally.ts'
 import { TapFilter } from './tap-filter.ts'
 
-// `npm test`: every suite in turn, on one PostgreSQL, closing with one line over all of them.
+// `npm test`: every suite in turn, on one ground, closing with one line over all of them; `node test/run.ts FILE …` runs
+// these files only.
 
-const scratch = await mkdtemp(join(tmpdir(), 'atalaya-test-'))
-const quiet = { info() {}, warn: console.warn }
-const postgres = await startEmbeddedPostgres({ dataDir: join(scratch, 'postgres'), holder: 'npm test', log: quiet })
-const env = { ...process.env, ATALAYA_TEST_POSTGRES: postgres.url, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' }
+// A file of a room keeps one processor busy, one with a whole system or a browser at least two.
+const cores = availableParallelism()
+const [ROOM_JOBS, SYSTEM_JOBS] = [Math.min(cores, 4), Math.max(1, Math.min(Math.floor(cores / 2), 2))]
 
 const rooms = ['domain', 'platform', 'server', 'workers', 'commands', 'bench', 'scripts']
+const inRooms = [...rooms.map((room) => `${room}/**/*.test.*`), 'test/*.test.ts', 'test/reference/*.test.ts']
+const onSystem = ['test/system/*.test.ts', 'test/pages/*.test.ts', 'test/spec/*.test.ts']
+
+const asked = process.argv.slice(2)
+const ground = await layGround()
 const suites: { name: string; run: () => Promise<Tally> }[] = [
-  { name: 'server (tap)', run: () => tap(...rooms.map((room) => `${room}/**/*.test.*`)) },
+  { name: 'server (tap)', run: () => tap(inRooms, ROOM_JOBS, async () => ground.env) },
   { name: 'client (vitest)', run: vitest },
-  // The long one beside all others: most of its time it waits for pages.
-  { name: 'whole system (tap, browser)', run: () => both(tap('test/*.test.ts'), tap('test/spec/*.test.ts')) },
+  { name: 'whole system (tap, browser)', run: () => tap(onSystem, SYSTEM_JOBS, ground.withSystem) },
 ]
 
 let total: Tally = { passed: 0, failed: 0, skipped: 0 }
 for (const suite of suites) {
-  console.log(`\n── ${suite.name}`)
   const started = Date.now()
-  total = add(total, await suite.run())
+  console.log(`\n── ${suite.name}`)
+  const tally = await suite.run()
+  total = add(total, tally)
   console.log(`   ${((Date.now() - started) / 1000).toFixed(0)} s`)
 }
-await postgres.stop()
-await rm(scratch, { recursive: true, force: true })
+for (const { pid, command } of await ground.clear()) {
+  console.log(`not ok - a test left this running: ${pid} ${command}`)
+  total = add(total, { passed: 0, failed: 1, skipped: 0 })
+}
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
 
@@ -39,15 +47,11 @@ function add(a: Tally, b: Tally): Tally {
   return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }
 }
 
-async function both(one: Promise<Tally>, other: Promise<Tally>): Promise<Tally> {
-  return add(await one, await other)
-}
-
-async function tap(...files: string[]): Promise<Tally> {
-  const child = spawn(process.execPath, ['node_modules/.bin/tap', 'run', '--reporter=tap', '--jobs=2', ...files], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+async function tap(patterns: string[], jobs: number, envOf: () => Promise<NodeJS.ProcessEnv>): Promise<Tally> {
+  const files = globSync(patterns).filter((file) => asked.length === 0 || asked.includes(file))
+  if (files.length === 0) return { passed: 0, failed: 0, skipped: 0 }
+  const args = ['node_modules/.bin/tap', 'run', '--reporter=tap', `--jobs=${jobs}`, ...files.sort()]
+  const child = spawn(process.execPath, args, { env: await envOf(), stdio: ['ignore', 'pipe', 'inherit'] })
   const exited = once(child, 'exit')
   const filter = new TapFilter()
   let summary = ''
@@ -61,19 +65,15 @@ async function tap(...files: string[]): Promise<Tally> {
 }
 
 async function vitest(): Promise<Tally> {
-  const output = join(scratch, 'vitest.json')
+  if (asked.length > 0) return { passed: 0, failed: 0, skipped: 0 }
+  const output = join(ground.scratch, 'vitest.json')
   const args = ['run', '--root', 'client', '--reporter=default', '--reporter=json', `--outputFile.json=${output}`]
-  const code = await run('node_modules/.bin/vitest', args)
-  return withExit(countVitest(JSON.parse(await readFile(output, 'utf8'))), code)
+  const child = spawn(process.execPath, ['node_modules/.bin/vitest', ...args], { env: ground.env, stdio: 'inherit' })
+  const [code] = await once(child, 'exit')
+  return withExit(countVitest(JSON.parse(await readFile(output, 'utf8'))), code ?? 1)
 }
 
 /** A runner that failed without a failed test (a crash, a file that did not load) counts as one failure. */
 function withExit(tally: Tally, code: number): Tally {
   return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally
-}
-
-async function run(command: string, args: string[]): Promise<number> {
-  const child = spawn(process.execPath, [command, ...args], { env, stdio: 'inherit' })
-  const [code] = await once(child, 'exit')
-  return code ?? 1
 }

@@ -1,5 +1,13 @@
 import { existsSync } from 'node:fs'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  chromium,
+  type Page,
+} from 'playwright-core'
+import { PATIENCE_MS } from './patience.ts'
 
 const INSTALLED = [
   '/usr/bin/chromium',
@@ -16,7 +24,15 @@ const FLAGS = [
   '--no-first-run',
 ]
 
-export const launchBrowser = async (): Promise<Browser> => chromium.launch(await browserOptions())
+export const launchBrowser = async (): Promise<Browser> =>
+  chromium.launch({ ...(await browserOptions()), timeout: PATIENCE_MS })
+
+/** A window of its own, with nothing of others' in it, of somebody in Ecuador. */
+export async function openWindow(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext({ locale: 'es-EC', ...options })
+  context.setDefaultTimeout(PATIENCE_MS)
+  return context
+}
 
 /** How to start the machine's Chromium or Chrome, else the one that @sparticuz/chromium carries. */
 export async function browserOptions(): Promise<{ executablePath: string; args: string[] }> {
@@ -25,17 +41,23 @@ export async function browserOptions(): Promise<{ executablePath: string; args: 
   // Its unpacking brings the NSS libraries that a bare machine lacks only where it believes to be on Lambda.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x'
   const { default: carried } = await import('@sparticuz/chromium')
-  const executablePath = await carried.executablePath()
-  return { executablePath, args: [...carried.args, ...FLAGS] }
+  // Its own flags are for Lambda: one process for all pages, in which one page's fault is the end of the others.
+  return { executablePath: await carried.executablePath(), args: FLAGS }
 }
 
 /** Collects what a page complains about: console errors and warnings, uncaught errors, failed requests. */
 export function watchConsole(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`)
+    if (!['error', 'warning'].includes(message.type()) || isNotReady(message)) return
+    complaints.push(`${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
   page.on('requestfailed', (request) => complaints.push(`failed: ${request.url()} ${request.failure()?.errorText}`))
   return complaints
+}
+
+/** A browser writes every answer 400 into its console, and the contract has one for a comment that is not ready. */
+function isNotReady(message: ConsoleMessage): boolean {
+  return message.text().includes('status of 400') && new URL(message.location().url).pathname === '/api/stocks/'
 }

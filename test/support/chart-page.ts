@@ -1,7 +1,28 @@
 import type { Frame, Page } from 'playwright-core'
+import type { Test } from 'tap'
 import type { ChartData } from '../../domain/contract/charts.ts'
+import { createSimulatedMarket } from '../../domain/market/simulated.ts'
+import { launchBrowser, openWindow, watchConsole } from './browser.ts'
 
 const DAY = 86_400
+const [{ symbol }] = createSimulatedMarket(1).instruments
+
+/** A window for the chart page of the system at `app`, which says what of a chart stands at which address. */
+export async function openChartPage(t: Test, app: string) {
+  const browser = await launchBrowser()
+  t.teardown(() => browser.close())
+  const context = await openWindow(browser, { viewport: { width: 900, height: 500 }, colorScheme: 'light' })
+  const page = await context.newPage()
+  return {
+    browser,
+    page,
+    complaints: watchConsole(page),
+    symbol,
+    address: (graphType: string) => `${app}/price_predictions?symbol=${symbol}&graph_type=${graphType}&tk=x`,
+    ready: () => page.waitForSelector('main[data-state=ready]'),
+    legend: (field: string) => page.locator(`[data-part=legend] [data-field=${field}]`),
+  }
+}
 
 /** Answers of /api/charts/ changed on their way to the page. */
 export async function answerWith(page: Page, change: (data: ChartData) => ChartData): Promise<void> {

@@ -1,6 +1,7 @@
 import { EventEmitter, on, once } from 'node:events'
 import { WebSocket } from 'ws'
 import type { ClientMessage, ServerMessage } from '../../domain/contract/protocol.ts'
+import { PATIENCE_MS } from './patience.ts'
 
 /** A live socket that keeps every message it got, and says that it is there when it is asked. */
 export class LiveClient {
@@ -25,10 +26,10 @@ export class LiveClient {
   }
 
   /** The first message, of those already here or still to come, for which `wanted` holds. */
-  async until(wanted: (message: ServerMessage) => boolean, timeoutMs = 20_000): Promise<ServerMessage> {
+  async until(wanted: (message: ServerMessage) => boolean): Promise<ServerMessage> {
     const here = this.messages.find(wanted)
     if (here) return here
-    for await (const [message] of on(this.#heard, 'message', { signal: AbortSignal.timeout(timeoutMs) })) {
+    for await (const [message] of on(this.#heard, 'message', { signal: AbortSignal.timeout(PATIENCE_MS) })) {
       if (wanted(message)) return message
     }
     throw new Error('the socket ended')

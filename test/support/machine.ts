@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-/** One process of `npm run serve` or `npm run work`. */
+/** One process of the product, which ends by itself when the test that started it is gone, however that ended. */
 export class Machine {
   readonly name: string
   readonly #child: ChildProcess
@@ -13,7 +13,7 @@ export class Machine {
     this.name = name
     this.#child = spawn(process.execPath, [main], {
       env: { ...process.env, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       if (!stream) continue
@@ -27,8 +27,17 @@ export class Machine {
     })
   }
 
+  get pid(): number {
+    return this.#child.pid as number
+  }
+
   get running(): boolean {
     return this.#child.exitCode === null && this.#child.signalCode === null
+  }
+
+  /** Everything it printed so far. */
+  output(): string {
+    return this.#lines.map((line) => `${line}\n`).join('')
   }
 
   says(words: RegExp): boolean {
@@ -40,7 +49,7 @@ export class Machine {
     return new Promise((resolve, reject) => {
       const look = () => {
         if (this.says(words)) resolve()
-        else if (!this.running) reject(new Error(`${this.name} ended before ${words}:\n${this.#lines.join('\n')}`))
+        else if (!this.running) reject(new Error(`${this.name} ended before ${words}:\n${this.output()}`))
         else return
         this.#waiting.delete(look)
       }
@@ -49,7 +58,8 @@ export class Machine {
     })
   }
 
-  async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+  /** Resolves with the exit code; null where a signal ended it. */
+  async end(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
     if (this.running) {
       const exited = once(this.#child, 'exit')
       this.#child.kill(signal)

@@ -2,8 +2,7 @@ import { on } from 'node:events'
 import { watch } from 'node:fs'
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-
-const TIMEOUT_MS = 20_000
+import { PATIENCE_MS } from './patience.ts'
 
 /** The link in the mail of this kind to `address`, once the system has written it to its outbox. */
 export async function mailedLink(dataDir: string, kind: 'confirm' | 'reset', address: string): Promise<string> {
@@ -11,7 +10,7 @@ export async function mailedLink(dataDir: string, kind: 'confirm' | 'reset', add
   await mkdir(folder, { recursive: true, mode: 0o700 })
   // The watch begins before the first look, so that nothing is missed between them.
   const watcher = watch(folder)
-  const changes = on(watcher, 'change', { signal: AbortSignal.timeout(TIMEOUT_MS) })
+  const changes = on(watcher, 'change', { signal: AbortSignal.timeout(PATIENCE_MS) })
   try {
     for (;;) {
       const link = await findLink(folder, kind, address)

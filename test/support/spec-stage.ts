@@ -1,14 +1,11 @@
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser, BrowserContext, Page, ViewportSize } from 'playwright-core'
 import type { Test } from 'tap'
 import { createSimulatedMarket } from '../../domain/market/simulated.ts'
 import { Api } from './api.ts'
-import { launchBrowser } from './browser.ts'
+import { launchBrowser, openWindow } from './browser.ts'
 import { Calls } from './spec-calls.ts'
 import { mailedLink } from './spec-mailbox.ts'
-import { type System, startSystem } from './system.ts'
+import { type SharedSystem, sharedSystem, startSystem } from './system.ts'
 
 /** One part of the specification: its sentences as subtests. */
 export type Part = (t: Test, stage: Stage) => Promise<void>
@@ -64,27 +61,30 @@ export const COMPANIES = createSimulatedMarket(1).instruments
 
 let made = 0
 
-/** The one running system and browser that all parts of the specification share. */
+type Teardown = { teardown(done: () => unknown): unknown }
+
+/** A running system, and a browser to look at it. */
 export class Stage {
-  readonly system: System
+  readonly system: SharedSystem
   readonly #browser: Browser
 
-  /** `env`: the settings in which the system differs from a fresh clone's. */
-  static async start(env: Record<string, string> = {}): Promise<Stage> {
-    const dataDir = join(tmpdir(), `atalaya-spec-${process.pid}`)
-    const [system, browser] = await Promise.all([startSystem({ dataDir, env }), launchBrowser()])
+  /** Of the system that the suite shares; with `env`, of one that differs from a fresh clone's in these settings. */
+  static async start(t: Teardown, env?: Record<string, string>): Promise<Stage> {
+    if (env === undefined) return Stage.on(t, await sharedSystem(t))
+    const system = await startSystem({ env })
+    t.teardown(() => system.stop())
+    return Stage.on(t, system)
+  }
+
+  static async on(t: Teardown, system: SharedSystem): Promise<Stage> {
+    const browser = await launchBrowser()
+    t.teardown(() => browser.close())
     return new Stage(system, browser)
   }
 
-  private constructor(system: System, browser: Browser) {
+  private constructor(system: SharedSystem, browser: Browser) {
     this.system = system
     this.#browser = browser
-  }
-
-  async stop(): Promise<void> {
-    await this.#browser.close()
-    await this.system.stop()
-    await rm(this.system.dataDir, { recursive: true, force: true })
   }
 
   get url(): string {
@@ -104,7 +104,11 @@ export class Stage {
   /** An account whose address nobody has confirmed yet. */
   async registered(): Promise<Account> {
     made += 1
-    const account = { name: `Nadia ${made}`, email: `nadia.${made}@spec.test`, password: `Atalaya${made}segura` }
+    const account = {
+      name: `Nadia ${made}`,
+      email: `nadia.${process.pid}.${made}@spec.test`,
+      password: `Atalaya${made}segura`,
+    }
     const api = new Api(this.url)
     await expectStatus(201, api.call('POST', '/register/', account))
     return { ...account, api }
@@ -126,17 +130,15 @@ export class Stage {
   }
 
   async #open(t: Test, options: Visit, member: Member | null): Promise<Visited> {
-    const context = await this.#browser.newContext({
+    const context = await openWindow(this.#browser, {
       viewport: options.viewport ?? DESKTOP,
       colorScheme: options.colorScheme ?? 'light',
-      locale: 'es-EC',
       reducedMotion: 'reduce',
       serviceWorkers: options.installable ? 'allow' : 'block',
     })
     t.teardown(() => context.close())
     await prepare(context, options.consent === undefined ? 'declined' : options.consent, member)
     const page = await context.newPage()
-    page.setDefaultTimeout(20_000)
     const calls = await Calls.of(page)
     if (options.clock) await stopClock(page)
     await options.before?.(page, calls)

@@ -1,67 +1,57 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { Machine } from './machine.ts'
 
 /** `npm start` as a child process, on a data folder and a port of its own. */
 export interface System {
   url: string
   port: number
   dataDir: string
-  child: ChildProcess
+  pid: number
   /** Everything it printed so far. */
   output(): string
-  /** As Ctrl-C does; resolves with the exit code. */
-  stop(): Promise<number | null>
+  /** As Ctrl-C does, and without a word as `kill -9` does; resolves with the exit code. */
+  stop(signal?: 'SIGINT' | 'SIGKILL'): Promise<number | null>
 }
 
 export interface SystemOptions {
   dataDir?: string
   env?: Record<string, string>
-  timeoutMs?: number
 }
-
-const READY = /Atalaya is ready/
 
 /** Resolves when the ready line is printed; rejects with the output when it ends before. */
 export async function startSystem(options: SystemOptions = {}): Promise<System> {
-  const port = await freePort()
+  const port = Number(options.env?.PORT ?? (await freePort()))
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'atalaya-system-')))
-  const child = spawn(process.execPath, ['commands/start.ts'], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'info', DATABASE_URL: '', ...options.env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  const ready = new Promise<void>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      createInterface({ input: stream }).on('line', (line) => {
-        output += `${line}\n`
-        if (READY.test(line)) resolve()
-      })
-    }
-    child.once('exit', (code) => reject(new Error(`it ended with ${code} before it was ready:\n${output}`)))
-    setTimeout(() => reject(new Error(`not ready in time:\n${output}`)), options.timeoutMs ?? 60_000).unref()
-  })
-  await ready
+  const env = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'info', DATABASE_URL: '', ...options.env }
+  const machine = new Machine('npm start', 'commands/start.ts', env)
+  await machine.until(/Atalaya is ready/)
   return {
     url: `http://localhost:${port}`,
     port,
     dataDir,
-    child,
-    output: () => output,
-    async stop() {
-      if (child.exitCode === null && child.signalCode === null) {
-        const exited = once(child, 'exit')
-        child.kill('SIGINT')
-        await exited
-      }
+    pid: machine.pid,
+    output: () => machine.output(),
+    async stop(signal = 'SIGINT') {
+      const code = await machine.end(signal)
       if (!options.dataDir) await rm(dataDir, { recursive: true, force: true })
-      return child.exitCode
+      return code
     },
   }
+}
+
+/** What a test needs of a system that it did not start. */
+export type SharedSystem = Pick<System, 'url' | 'port' | 'dataDir'>
+
+/** The system of a fresh clone that the whole suite shares, as ATALAYA_TEST_SYSTEM has it; else one of this file's own. */
+export async function sharedSystem(t: { teardown(done: () => unknown): unknown }): Promise<SharedSystem> {
+  if (process.env.ATALAYA_TEST_SYSTEM) return JSON.parse(process.env.ATALAYA_TEST_SYSTEM)
+  const system = await startSystem()
+  t.teardown(() => system.stop())
+  return system
 }
 
 export async function freePort(): Promise<number> {

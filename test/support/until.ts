@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { PATIENCE_MS } from './patience.ts'
 
-const PATIENCE_MS = 30_000
 const LOOK_MS = 50
 
 /** Looks again and again until there is something, and resolves with it; for what nobody tells of. */

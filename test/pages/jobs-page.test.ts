@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import t from 'tap'
-import { freePort } from '../platform/embedded-postgres/acquire.ts'
-import { setAdministrator } from '../platform/repositories/administrators.ts'
-import { addUser, logIn } from '../server/testing/accounts.ts'
-import { buildTestApp } from '../server/testing/build-app.ts'
-import { launchBrowser, watchConsole } from './support/browser.ts'
-
-t.setTimeout(120_000)
+import { freePort } from '../../platform/embedded-postgres/acquire.ts'
+import { setAdministrator } from '../../platform/repositories/administrators.ts'
+import { addUser, logIn } from '../../server/testing/accounts.ts'
+import { buildTestApp } from '../../server/testing/build-app.ts'
+import { launchBrowser, openWindow, watchConsole } from '../support/browser.ts'
 
 t.test('an administrator looks at the jobs in a browser and tries a failed one again', async (t) => {
   const port = await freePort()
@@ -24,7 +22,7 @@ t.test('an administrator looks at the jobs in a browser and tries a failed one a
   await on.app.listen({ host: '127.0.0.1', port })
   const browser = await launchBrowser()
   t.teardown(() => browser.close())
-  const page = await browser.newPage({ baseURL: `http://127.0.0.1:${port}` })
+  const page = await (await openWindow(browser, { baseURL: `http://127.0.0.1:${port}` })).newPage()
   const complaints = watchConsole(page)
   const dialogs: string[] = []
   page.on('dialog', (dialog) => dialogs.push(dialog.message()))

@@ -1,11 +1,11 @@
 import t from 'tap'
-import type { NewsItem, NewsPage } from '../domain/contract/news.ts'
-import { DEMO_USERS } from '../platform/seed/demo.ts'
-import { Api } from './support/api.ts'
-import { labels, startFakeOllama } from './support/fake-ollama/index.ts'
-import { LiveClient } from './support/live.ts'
-import { startSystem } from './support/system.ts'
-import { until } from './support/until.ts'
+import type { NewsItem, NewsPage } from '../../domain/contract/news.ts'
+import { DEMO_USERS } from '../../platform/seed/demo.ts'
+import { Api } from '../support/api.ts'
+import { labels, startFakeOllama } from '../support/fake-ollama/index.ts'
+import { LiveClient } from '../support/live.ts'
+import { startSystem } from '../support/system.ts'
+import { until } from '../support/until.ts'
 
 const MODEL = 'modelo-de-prueba'
 

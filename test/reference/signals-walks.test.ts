@@ -1,8 +1,8 @@
 import t from 'tap'
-import { findEvents } from '../domain/opportunities/core/events.ts'
-import { type RuleTally, tallies } from '../domain/opportunities/core/track.ts'
-import { trackOf, trackRecords } from '../domain/opportunities/receipt.ts'
-import { randomWalk } from './support/random-walks.ts'
+import { findEvents } from '../../domain/opportunities/core/events.ts'
+import { type RuleTally, tallies } from '../../domain/opportunities/core/track.ts'
+import { trackOf, trackRecords } from '../../domain/opportunities/receipt.ts'
+import { randomWalk } from '../support/random-walks.ts'
 
 const STOCKS = 200
 

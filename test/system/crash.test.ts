@@ -1,14 +1,14 @@
-import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
-import type { ServerMessage } from '../domain/contract/protocol.ts'
-import { createSimulatedMarket } from '../domain/market/simulated.ts'
-import { DEMO_USERS } from '../platform/seed/demo.ts'
-import { Api } from './support/api.ts'
-import { LiveClient } from './support/live.ts'
-import { startSystem } from './support/system.ts'
+import type { ServerMessage } from '../../domain/contract/protocol.ts'
+import { createSimulatedMarket } from '../../domain/market/simulated.ts'
+import { DEMO_USERS } from '../../platform/seed/demo.ts'
+import { Api } from '../support/api.ts'
+import { LiveClient } from '../support/live.ts'
+import { processTree } from '../support/process-tree.ts'
+import { startSystem } from '../support/system.ts'
 
 const [, expert] = DEMO_USERS
 const ROUNDS = 2
@@ -42,9 +42,8 @@ t.test('kill -9 of the whole tree while prices run loses nothing that was acknow
     const enough = Promise.withResolvers<void>()
     const writing = writeUntilCut(api, ledger, enough.resolve)
     await enough.promise
-    const exited = once(system.child, 'exit')
-    for (const pid of await processTree(system.child.pid as number)) process.kill(pid, 'SIGKILL')
-    await exited
+    for (const pid of await processTree(system.pid)) process.kill(pid, 'SIGKILL')
+    await system.stop()
     await writing
     seq = newestSeq(live.messages)
     await live.close()
@@ -97,21 +96,4 @@ function newestSeq(messages: readonly ServerMessage[]): number {
     0,
     ...messages.flatMap((message) => (message.op === 'quotes' ? message.items.map((item) => item.seq) : [])),
   )
-}
-
-/** `root` and all of its descendants. */
-async function processTree(root: number): Promise<number[]> {
-  const parents = new Map<number, number>()
-  for (const name of await readdir('/proc')) {
-    if (!/^\d+$/.test(name)) continue
-    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT' || error.code === 'ESRCH') return ''
-      throw error
-    })
-    const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
-    if (stat) parents.set(Number(name), parent)
-  }
-  const tree = [root]
-  for (const pid of tree) tree.push(...[...parents].filter(([, parent]) => parent === pid).map(([child]) => child))
-  return tree
 }

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Client } from 'pg'
 import t from 'tap'
-import { readConfig } from '../platform/config.ts'
-import { testDatabase } from '../platform/testing/postgres.ts'
-import { composeFaults, readCompose } from './support/compose.ts'
-import { layOutImage } from './support/image.ts'
-import { freePort } from './support/system.ts'
+import { readConfig } from '../../platform/config.ts'
+import { testDatabase } from '../../platform/testing/postgres.ts'
+import { composeFaults, readCompose } from '../support/compose.ts'
+import { layOutImage } from '../support/image.ts'
+import { freePort } from '../support/system.ts'
 
 // Without a Docker engine: the files against their schema and linter, and the image's commands in a folder that holds
 // what the image holds.

@@ -1,9 +1,9 @@
 import t from 'tap'
-import { createLive, technicalIndicators } from '../domain/indicators/index.ts'
-import { candleAt, sliceColumns } from '../domain/market/columns.ts'
-import { countUpTo } from '../domain/market/sessions.ts'
-import { allFigures } from './support/all-figures.ts'
-import { differences, jsonFiles, needs, readJson, readMarketBars } from './support/reference.ts'
+import { createLive, technicalIndicators } from '../../domain/indicators/index.ts'
+import { candleAt, sliceColumns } from '../../domain/market/columns.ts'
+import { countUpTo } from '../../domain/market/sessions.ts'
+import { allFigures } from '../support/all-figures.ts'
+import { differences, jsonFiles, needs, readJson, readMarketBars } from '../support/reference.ts'
 
 const FOLDER = 'reference/indicators/'
 

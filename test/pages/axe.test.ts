@@ -1,13 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
-import { story } from '../client/src/views/news/examples.ts'
-import { record, signal } from '../client/src/views/opportunities/examples.ts'
-import { memberScenes, openScene, PUBLIC_SCENES, type Scene } from './support/scenes.ts'
-import type { Calls } from './support/spec-calls.ts'
-import { cut, held, json } from './support/spec-faults.ts'
-import { commentary } from './support/spec-fixtures.ts'
-import { COMPANIES, DESKTOP, PHONE, Stage } from './support/spec-stage.ts'
+import { story } from '../../client/src/views/news/examples.ts'
+import { record, signal } from '../../client/src/views/opportunities/examples.ts'
+import { memberScenes, openScene, PUBLIC_SCENES, type Scene } from '../support/scenes.ts'
+import type { Calls } from '../support/spec-calls.ts'
+import { cut, held, json } from '../support/spec-faults.ts'
+import { commentary } from '../support/spec-fixtures.ts'
+import { COMPANIES, DESKTOP, PHONE, Stage } from '../support/spec-stage.ts'
 
 // No view breaks a rule of axe, in either theme, on a large and on a small screen.
 
@@ -22,9 +22,7 @@ const LOOKS = [
 const [first, second] = COMPANIES
 const symbol = first!.symbol
 
-t.setTimeout(300_000)
-const stage = await Stage.start()
-t.teardown(() => stage.stop())
+const stage = await Stage.start(t)
 t.jobs = 2
 
 t.test('views of a visitor', { buffered: true }, async (t) => {

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { type CommentaryInput, factsOf } from '../domain/commentary/facts.ts'
-import { checkFigures } from '../domain/commentary/figure-check.ts'
-import { analysisOf, templateComment } from '../domain/commentary/template.ts'
+import { type CommentaryInput, factsOf } from '../../domain/commentary/facts.ts'
+import { checkFigures } from '../../domain/commentary/figure-check.ts'
+import { analysisOf, templateComment } from '../../domain/commentary/template.ts'
 
-const FILE = join(import.meta.dirname, '../../shared/reference/commentary/visible.jsonl')
+const FILE = join(import.meta.dirname, '../../../shared/reference/commentary/visible.jsonl')
 
 interface Comment {
   id: string

@@ -1,23 +1,19 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import t from 'tap'
-import { DEMO_USERS } from '../platform/seed/demo.ts'
-import { Api } from './support/api.ts'
-import { fakeYahoo } from './support/fake-yahoo/server.ts'
-import { LiveClient } from './support/live.ts'
-import { freePort, type System, startSystem } from './support/system.ts'
+import { DEMO_USERS } from '../../platform/seed/demo.ts'
+import { Api } from '../support/api.ts'
+import { fakeYahoo } from '../support/fake-yahoo/server.ts'
+import { LiveClient } from '../support/live.ts'
+import { freePort, type System, startSystem } from '../support/system.ts'
+import { until } from '../support/until.ts'
 
 const [{ email, password }] = DEMO_USERS
-const LIMIT_MS = 60_000
 
 /** Asks until the answer is as wanted; what makes it so happens in other processes. */
-async function until<T>(ask: () => Promise<T>, wanted: (answer: T) => boolean): Promise<T> {
-  const limit = AbortSignal.timeout(LIMIT_MS)
-  for (;;) {
+async function answered<T>(ask: () => Promise<T>, wanted: (answer: T) => boolean): Promise<T> {
+  return until(`an answer for which ${wanted}`, async () => {
     const answer = await ask()
-    if (wanted(answer)) return answer
-    limit.throwIfAborted()
-    await pause(100)
-  }
+    return wanted(answer) ? answer : null
+  }) as Promise<T>
 }
 
 async function open(system: System) {
@@ -33,7 +29,6 @@ async function open(system: System) {
 }
 
 t.test('the real market, from a provider that a fake stands in for', async (t) => {
-  t.setTimeout(240_000)
   const fake = await fakeYahoo(t)
   const env = { MARKET_DATA: 'yahoo', MARKET_URL: fake.url, MARKET_POLL_SECONDS: '2' }
   const system = await startSystem({ env })
@@ -48,7 +43,7 @@ t.test('the real market, from a provider that a fake stands in for', async (t) =
     t.match(await stock('technical-indicators', 'SAN.MC'), { rsi_14: { interpretation: 'Insufficient data' } })
     t.same((await get('/api/charts/?symbol=SAN.MC&graph_type=divergence')).time, [])
     socket.send({ op: 'subscribe', channels: ['quote:SAN.MC', 'indicators:SAN.MC'] })
-    await socket.until((message) => message.op === 'indicators' && message.symbol === 'SAN.MC', LIMIT_MS)
+    await socket.until((message) => message.op === 'indicators' && message.symbol === 'SAN.MC')
     const { rsi_14 } = await stock('technical-indicators', 'SAN.MC')
     t.equal(typeof rsi_14.value, 'number')
     t.equal((await get('/api/charts/?symbol=SAN.MC&graph_type=divergence')).time.length, 250)
@@ -56,7 +51,7 @@ t.test('the real market, from a provider that a fake stands in for', async (t) =
     t.match(trading, { currency: 'EUR', source: 'yahoo' })
     t.ok(trading.currentPrice > 4 && trading.currentPrice < 5)
     t.ok(trading.yearLow < trading.yearHigh)
-    const company = await until(
+    const company = await answered(
       () => stock('company-details', 'SAN.MC'),
       ({ address }) => address !== null,
     )
@@ -65,9 +60,9 @@ t.test('the real market, from a provider that a fake stands in for', async (t) =
 
   await t.test('a company of no list is looked up, and there at the next search', async (t) => {
     const search = () => get('/api/search-actions/?name=WD-40')
-    const { results } = await until(search, ({ results }) => results.length > 0)
+    const { results } = await answered(search, ({ results }) => results.length > 0)
     t.match(results, [{ ticker: 'WDFC', name: 'WD-40 Company', market: 'NASDAQ', currency: 'USD' }])
-    const { currentPrice } = await until(
+    const { currentPrice } = await answered(
       () => stock('trading-data', 'WDFC'),
       (answer) => answer.currentPrice !== null,
     )
@@ -80,12 +75,11 @@ t.test('the real market, from a provider that a fake stands in for', async (t) =
 })
 
 t.test('without a network it starts, says so, and shows what is stored', async (t) => {
-  t.setTimeout(240_000)
   const dataDir = t.testdir({})
   const fake = await fakeYahoo(t)
   const online = await startSystem({ dataDir, env: { MARKET_DATA: 'yahoo', MARKET_URL: fake.url } })
   const before = await open(online)
-  const { currentPrice, as_of } = await until(
+  const { currentPrice, as_of } = await answered(
     () => before.stock('trading-data', 'AAPL'),
     (answer) => answer.currentPrice !== null,
   )
@@ -97,7 +91,7 @@ t.test('without a network it starts, says so, and shows what is stored', async (
   })
   t.teardown(() => offline.stop())
   const { get, stock } = await open(offline)
-  const { source, degraded } = await until(
+  const { source, degraded } = await answered(
     () => get('/health/ready'),
     (answer) => answer.source?.failures > 0,
   )

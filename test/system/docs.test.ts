@@ -5,19 +5,19 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
-import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
-import { readConfig } from '../platform/config.ts'
-import { DEMO_USERS } from '../platform/seed/demo.ts'
-import { Api } from './support/api.ts'
-import { anchors, codeSpans, fences, links, prose } from './support/markdown.ts'
-import { shapeFault } from './support/shape.ts'
-import { startSystem } from './support/system.ts'
+import { readConfig } from '../../platform/config.ts'
+import { DEMO_USERS } from '../../platform/seed/demo.ts'
+import { Api } from '../support/api.ts'
+import { anchors, codeSpans, fences, links, prose } from '../support/markdown.ts'
+import { shapeFault } from '../support/shape.ts'
+import { sharedSystem } from '../support/system.ts'
+import { until } from '../support/until.ts'
 
 // The documents say what is: their links lead somewhere, the settings and scripts they name are those that there are, and
 // the examples of docs/api.md print what they show.
 
-const root = resolve(import.meta.dirname, '..')
+const root = resolve(import.meta.dirname, '../..')
 const folders = ['.', 'docs', 'docs/decisions']
 const files = folders.flatMap((folder) =>
   readdirSync(join(root, folder)).flatMap((file) => (file.endsWith('.md') ? join(folder, file) : [])),
@@ -73,8 +73,7 @@ t.test('every script is told of in README or CONTRIBUTING, and every one told of
 const skip = spawnSync('curl', ['--version']).error ? 'there is no curl on this machine' : false
 
 t.test('the examples of docs/api.md print what they show', { skip }, async (t) => {
-  const system = await startSystem()
-  t.teardown(() => system.stop())
+  const system = await sharedSystem(t)
   const folder = await mkdtemp(join(tmpdir(), 'atalaya-docs-'))
   t.teardown(() => rm(folder, { recursive: true, force: true }))
   await untilComputed(system.url)
@@ -106,20 +105,17 @@ async function untilComputed(url: string): Promise<void> {
   const [demo] = DEMO_USERS
   const api = new Api(url)
   await api.login(demo.email, demo.password)
-  const due = Date.now() + 60_000
-  while (Date.now() < due) {
+  await until('computed figures', async () => {
     const { body } = await api.call('GET', '/api/stocks/?action=technical-indicators&symbol=ACUAV&timeframe=1D')
     const [signal] = (await api.call('GET', '/user-watchlist/?opportunities=true')).body
-    if (body.live && signal?.historial) return
-    await setTimeout(500)
-  }
-  throw new Error('the figures were not there after a minute')
+    return body.live && signal?.historial
+  })
 }
 
 /** What each example printed; one shell runs them all. */
 async function shell(script: string, cwd: string): Promise<string[]> {
   const env = { ...process.env, PATH: [dirname(process.execPath), process.env.PATH].join(delimiter) }
-  const child = spawn('sh', ['-e'], { cwd, env, stdio: ['pipe', 'pipe', 'inherit'], timeout: 150_000 })
+  const child = spawn('sh', ['-e'], { cwd, env, stdio: ['pipe', 'pipe', 'inherit'] })
   child.stdin.end(script)
   const [printed, [code]] = await Promise.all([textOf(child.stdout), once(child, 'exit')])
   if (code !== 0) throw new Error(`the examples ended with ${code}:\n${printed}`)

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
-import { commentaryMeasurement, countCheck, emptyTally, readComments } from '../commands/comments.ts'
-import { readHeadlines } from '../commands/headlines.ts'
-import { sentimentMeasurement } from '../commands/sentiment-sets.ts'
-import { factsOf } from '../domain/commentary/facts.ts'
-import { checkFigures } from '../domain/commentary/figure-check.ts'
-import { MEASURED_COMMENTARY } from '../domain/commentary/measured.ts'
-import { MEASURED_SENTIMENT } from '../domain/sentiment/measured.ts'
-import { needs } from './support/reference.ts'
+import { commentaryMeasurement, countCheck, emptyTally, readComments } from '../../commands/comments.ts'
+import { readHeadlines } from '../../commands/headlines.ts'
+import { sentimentMeasurement } from '../../commands/sentiment-sets.ts'
+import { factsOf } from '../../domain/commentary/facts.ts'
+import { checkFigures } from '../../domain/commentary/figure-check.ts'
+import { MEASURED_COMMENTARY } from '../../domain/commentary/measured.ts'
+import { MEASURED_SENTIMENT } from '../../domain/sentiment/measured.ts'
+import { needs } from '../support/reference.ts'
 
 // The figures of the page 'Cómo medimos' are those that the commands measure. Where the code changed them, run the
 // command again with --record.

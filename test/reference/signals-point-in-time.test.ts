@@ -1,14 +1,14 @@
 import { deepEqual } from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
-import { anyHistory } from '../domain/indicators/testing/any-history.ts'
-import { sliceColumns, toColumns } from '../domain/market/columns.ts'
-import { createRandom } from '../domain/market/random.ts'
-import type { Columns } from '../domain/market/types.ts'
-import { findEvents } from '../domain/opportunities/core/events.ts'
-import { RULES } from '../domain/opportunities/index.ts'
-import { randomWalk } from './support/random-walks.ts'
-import { needs, readMarketBars } from './support/reference.ts'
+import { anyHistory } from '../../domain/indicators/testing/any-history.ts'
+import { sliceColumns, toColumns } from '../../domain/market/columns.ts'
+import { createRandom } from '../../domain/market/random.ts'
+import type { Columns } from '../../domain/market/types.ts'
+import { findEvents } from '../../domain/opportunities/core/events.ts'
+import { RULES } from '../../domain/opportunities/index.ts'
+import { randomWalk } from '../support/random-walks.ts'
+import { needs, readMarketBars } from '../support/reference.ts'
 
 type Events = Record<string, number[]>
 

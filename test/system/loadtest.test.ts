@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
-import type { QuoteItem } from '../domain/contract/protocol.ts'
-import { slopeOf } from '../loadtest/lib/slope.ts'
-import { asHtml, asText, callSection, SHOWN, thresholdSection } from '../loadtest/lib/summary.ts'
-import { Ticks } from '../loadtest/lib/ticks.ts'
-import { startSystem } from './support/system.ts'
+import type { QuoteItem } from '../../domain/contract/protocol.ts'
+import { slopeOf } from '../../loadtest/lib/slope.ts'
+import { asHtml, asText, callSection, SHOWN, thresholdSection } from '../../loadtest/lib/summary.ts'
+import { Ticks } from '../../loadtest/lib/ticks.ts'
+import { startSystem } from '../support/system.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 
@@ -51,8 +51,6 @@ t.test('growth is the slope of the line through all figures', async (t) => {
   t.equal(slopeOf([0, 1, 2, 3], [5, 6, 6, 5]), 0)
   t.ok(Number.isNaN(slopeOf([1], [5])))
 })
-
-t.setTimeout(300_000)
 
 const k6 = spawnSync('k6', ['version']).status === 0
 

@@ -1,18 +1,19 @@
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
-import { story } from '../client/src/views/news/examples.ts'
-import { FakeOllama } from './support/fake-ollama/index.ts'
-import { type FeedEntry, rss } from './support/feed-documents.ts'
-import { AUTHOR, hostileFeed, hostileStories, SUMMARY } from './support/hostile-feed.ts'
-import { INVENTED_SOURCES, newsStored, pressName, quietCompanies } from './support/invented-news.ts'
-import { content, outsideServer, redirect } from './support/outside-server.ts'
-import { lacks, leaves, reads, sees } from './support/spec-checks.ts'
-import { held, json } from './support/spec-faults.ts'
-import { commentary } from './support/spec-fixtures.ts'
-import { PHONE, Stage } from './support/spec-stage.ts'
-import { honest, obedient, spoilt } from './support/told-model.ts'
-import { until } from './support/until.ts'
-import { openWatched } from './support/watched-page.ts'
+import { story } from '../../client/src/views/news/examples.ts'
+import { FakeOllama } from '../support/fake-ollama/index.ts'
+import { type FeedEntry, rss } from '../support/feed-documents.ts'
+import { AUTHOR, hostileFeed, hostileStories, SUMMARY } from '../support/hostile-feed.ts'
+import { INVENTED_SOURCES, newsStored, pressName, quietCompanies } from '../support/invented-news.ts'
+import { content, outsideServer, redirect } from '../support/outside-server.ts'
+import { lacks, leaves, reads, sees } from '../support/spec-checks.ts'
+import { held, json } from '../support/spec-faults.ts'
+import { commentary } from '../support/spec-fixtures.ts'
+import { PHONE, Stage } from '../support/spec-stage.ts'
+import { startSystem } from '../support/system.ts'
+import { honest, obedient, spoilt } from '../support/told-model.ts'
+import { until } from '../support/until.ts'
+import { openWatched } from '../support/watched-page.ts'
 
 // News from a feed to the card and comments from the model to the page, in the whole product: with what is good, and with
 // all that feeds and models do that is not.
@@ -46,13 +47,16 @@ feeds.answers.set('/mudado', redirect(`${trap.url}/inside?x=1`))
 const readable = ['/diario', '/latino', '/gaceta'].map((path) => feeds.url + path)
 const moved = `${feeds.url.replace('//', '//lector:contrapalabra@')}/mudado?llave=reservada`
 
-const stage = await Stage.start({
-  NEWS_FEEDS: [...readable, moved].join(),
-  NEWS_POLL_SECONDS: '1',
-  OLLAMA_HOST: fake.url,
-  OLLAMA_MODEL: MODEL,
+const system = await startSystem({
+  env: {
+    NEWS_FEEDS: [...readable, moved].join(),
+    NEWS_POLL_SECONDS: '1',
+    OLLAMA_HOST: fake.url,
+    OLLAMA_MODEL: MODEL,
+  },
 })
-t.teardown(() => stage.stop())
+t.teardown(() => system.stop())
+const stage = await Stage.on(t, system)
 const account = await stage.account([reported, assaulted, commented, other].map(({ symbol }) => symbol))
 const ready = async () => (await account.api.call('GET', '/health/ready')).body
 
@@ -77,7 +81,7 @@ t.test('without Ollama the template is there at once, and a quiet line says how 
 
 t.test('from a feed item to the label on the card', async (t) => {
   // What arrives after this is what is put into the feed.
-  await newsStored(stage.system, [...INVENTED_SOURCES, ...readable])
+  await newsStored(system, [...INVENTED_SOURCES, ...readable])
   const { page, quiet } = await openWatched(t, stage, { account })
   const widget = page.locator('[data-widget=news]')
   await widget.getByRole('article').first().waitFor()
@@ -142,7 +146,7 @@ t.test('a feed that redirects into the own machine', async (t) => {
   t.match(degraded, [/^news: 1 of 9 sources fail/])
   const asked = feeds.requests.filter(({ path }) => path === '/mudado?llave=reservada')
   t.match(asked[0]?.headers.authorization, /^Basic /, 'asked as it was written')
-  for (const told of [JSON.stringify(await ready()), stage.system.output()])
+  for (const told of [JSON.stringify(await ready()), system.output()])
     t.notMatch(told, /reservada|contrapalabra|lector/, 'and told without what is secret in it')
   const count = () => feeds.requests.filter(({ path }) => path === '/diario').length
   const before = count()

@@ -1,21 +1,20 @@
 import type { Locator, Page } from 'playwright-core'
 import t from 'tap'
-import { DEMO_USERS } from '../platform/seed/demo.ts'
-import { launchBrowser, watchConsole } from './support/browser.ts'
-import { startSystem } from './support/system.ts'
+import { DEMO_USERS } from '../../platform/seed/demo.ts'
+import { launchBrowser, openWindow, watchConsole } from '../support/browser.ts'
+import { startSystem } from '../support/system.ts'
 
 // A newcomer's way: log in, see prices move, open a stock, watch a price and an indicator change, follow and unfollow.
 
 const [demo] = DEMO_USERS
-const WAIT = { timeout: 45_000 }
 
 t.test('a browser journey', async (t) => {
   const system = await startSystem()
   t.teardown(() => system.stop())
   const browser = await launchBrowser()
   t.teardown(() => browser.close())
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'es-EC' })
-  page.setDefaultTimeout(WAIT.timeout)
+  const context = await openWindow(browser, { viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
   const complaints = watchConsole(page)
   const rows = page.locator('tr[data-symbol]')
   const row = (symbol: string) => page.locator(`tr[data-symbol="${symbol}"]`)
@@ -26,10 +25,10 @@ t.test('a browser journey', async (t) => {
   await page.getByLabel('Contraseña', { exact: true }).fill(demo.password)
   await page.keyboard.press('Enter')
   const submitted = Date.now()
-  await field(rows.first(), 'price').getByText(/\d/).waitFor(WAIT)
+  await field(rows.first(), 'price').getByText(/\d/).waitFor()
   t.comment(`first live price ${Date.now() - submitted} ms after log-in`)
-  await page.getByText(`Hola, ${demo.name}`).waitFor(WAIT)
-  await page.getByText('En vivo', { exact: true }).waitFor(WAIT)
+  await page.getByText(`Hola, ${demo.name}`).waitFor()
+  await page.getByText('En vivo', { exact: true }).waitFor()
   t.equal(await rows.count(), 5, 'the demo account follows five instruments')
   t.match(await field(rows.first(), 'age').innerText(), 'Simulado', 'a price says where it comes from')
 
@@ -39,9 +38,9 @@ t.test('a browser journey', async (t) => {
 
   const [symbol] = symbols
   await row(symbol).getByRole('button').click()
-  await page.getByRole('heading', { name: 'Indicadores técnicos' }).waitFor(WAIT)
+  await page.getByRole('heading', { name: 'Indicadores técnicos' }).waitFor()
   const rsi = field(page.locator('[data-indicator="rsi"]'), 'value')
-  await rsi.getByText(/\d/).first().waitFor(WAIT)
+  await rsi.getByText(/\d/).first().waitFor()
   const [price, indicator] = await Promise.all([
     changes(page, field(page.locator('[data-field="price-header"]'), 'price')),
     changes(page, rsi),
@@ -50,16 +49,16 @@ t.test('a browser journey', async (t) => {
   t.not(indicator.after, indicator.before, 'and an indicator with it')
 
   await page.getByRole('button', { name: 'Dejar de seguir' }).click()
-  await page.getByText(`${symbol} ya no está en tu lista de seguimiento.`).waitFor(WAIT)
+  await page.getByText(`${symbol} ya no está en tu lista de seguimiento.`).waitFor()
   t.equal(await rows.count(), 4, 'unfollowing leads back to a list without it')
   await page.getByPlaceholder('Ticker').fill(symbol.toLowerCase())
   await page.getByRole('button', { name: 'Añadir' }).click()
-  await row(symbol).waitFor(WAIT)
+  await row(symbol).waitFor()
   t.equal(await rows.count(), 5, 'and it can be followed again')
   await changes(page, field(row(symbol), 'price'))
 
   await page.getByRole('button', { name: 'Cerrar sesión' }).click()
-  await page.getByRole('button', { name: 'Iniciar sesión' }).first().waitFor(WAIT)
+  await page.getByRole('button', { name: 'Iniciar sesión' }).first().waitFor()
   t.same(complaints, [], 'the console stayed quiet all along')
   await browser.close()
   t.equal(await system.stop(), 0, 'Ctrl-C stops all of it cleanly')
@@ -73,10 +72,6 @@ function field(within: Locator, name: string): Locator {
 async function changes(page: Page, target: Locator): Promise<{ before: string; after: string }> {
   const element = await target.elementHandle()
   const before = await target.innerText()
-  await page.waitForFunction(
-    ([node, text]) => (node as HTMLElement).innerText !== text,
-    [element, before] as const,
-    WAIT,
-  )
+  await page.waitForFunction(([node, text]) => (node as HTMLElement).innerText !== text, [element, before] as const)
   return { before, after: await target.innerText() }
 }

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
-import { freePort } from './support/system.ts'
+import { freePort } from '../support/system.ts'
 
 const SECRET = 'x'.repeat(32)
 

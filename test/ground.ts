@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
+import { endLeftovers, type Leftover, leftovers, MARK } from './support/leftovers.ts'
+import { type System, startSystem } from './support/system.ts'
+
+const PATIENCE_MS = 30_000
+
+/** What every test file of a run may stand on: one PostgreSQL, and one system as a newcomer starts it. */
+export interface Ground {
+  scratch: string
+  env: NodeJS.ProcessEnv
+  /** The environment of files that look at a running system, which the first of them starts. */
+  withSystem(): Promise<NodeJS.ProcessEnv>
+  /** Ends all of it; resolves with what the files left running, which is ended too. */
+  clear(): Promise<Leftover[]>
+}
+
+export async function layGround(): Promise<Ground> {
+  const scratch = await mkdtemp(join(tmpdir(), 'atalaya-test-'))
+  const mark = randomUUID()
+  const keeper = spawn(process.execPath, [join(import.meta.dirname, 'support', 'keeper.ts'), mark, scratch], {
+    stdio: ['pipe', 'inherit', 'inherit'],
+    detached: true,
+  })
+  keeper.unref()
+  process.env[MARK] = mark
+  const postgres: EmbeddedPostgres = await startEmbeddedPostgres({
+    dataDir: join(scratch, 'postgres'),
+    holder: 'npm test',
+    log: { info() {}, warn: console.warn },
+  })
+  const env = { ...process.env, ATALAYA_TEST_POSTGRES: postgres.url, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' }
+  let system: Promise<System> | undefined
+  return {
+    scratch,
+    env,
+    async withSystem() {
+      system ??= startSystem({ dataDir: join(scratch, 'system') })
+      const { url, port, dataDir } = await system
+      return { ...env, ATALAYA_TEST_SYSTEM: JSON.stringify({ url, port, dataDir }) }
+    },
+    async clear() {
+      await (await system)?.stop()
+      await postgres.stop()
+      // What a file that was killed had started takes its time to end in order.
+      const end = Date.now() + PATIENCE_MS
+      let left = await leftovers(mark)
+      while (left.length > 0 && Date.now() < end) left = await leftovers(mark)
+      await endLeftovers(mark)
+      keeper.stdin?.end()
+      return left
+    },
+  }
+}

@@ -1,0 +1,3 @@
+import { testParts } from './parts.ts'
+
+await testParts('dashboard')

@@ -1,0 +1,43 @@
+import { readdir, readFile } from 'node:fs/promises'
+
+/** A process that bears a mark, and what was typed to start it. */
+export interface Leftover {
+  pid: number
+  command: string
+}
+
+/** The environment variable with which a run of the tests marks all that it starts. */
+export const MARK = 'ATALAYA_TEST_RUN'
+
+const GONE = new Set(['ENOENT', 'ESRCH', 'EACCES', 'EPERM'])
+
+/** The processes that run with this mark in their environment; none where there is no /proc to tell. */
+export async function leftovers(mark: string): Promise<Leftover[]> {
+  const names = await readdir('/proc').catch(absent)
+  const pids = (names ?? []).filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+  const found: Leftover[] = []
+  for (const pid of pids) {
+    const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(absent)
+    if (!environment?.split('\0').includes(`${MARK}=${mark}`)) continue
+    const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(absent)
+    if (words) found.push({ pid: Number(pid), command: words.replaceAll('\0', ' ').trim() })
+  }
+  return found
+}
+
+/** Ends at once what bears the mark, and what that starts meanwhile. */
+export async function endLeftovers(mark: string): Promise<void> {
+  for (let left = await leftovers(mark); left.length > 0; left = await leftovers(mark)) {
+    for (const { pid } of left) {
+      try {
+        process.kill(pid, 'SIGKILL')
+      } catch (error) {
+        absent(error as NodeJS.ErrnoException)
+      }
+    }
+  }
+}
+
+function absent(error: NodeJS.ErrnoException): undefined {
+  if (!GONE.has(error.code ?? '')) throw error
+}

@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import t from 'tap'
+import { processTree } from '../support/process-tree.ts'
+import { until } from '../support/until.ts'
+
+const skip = existsSync('/proc/self/stat') ? false : 'finds the process tree through /proc'
+
+const TEST = `
+  const { startSystem } = await import('./test/support/system.ts')
+  const { pid } = await startSystem({ dataDir: process.argv[1] })
+  console.log(pid)`
+
+t.test('a system ends with the test that started it, although that was killed', { skip }, async (t) => {
+  const dataDir = t.testdir()
+  const args = ['--input-type=module', '-e', TEST, dataDir]
+  const test = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  t.teardown(() => test.kill('SIGKILL'))
+  const [line] = await once(createInterface({ input: test.stdout }), 'line')
+  const tree = await processTree(Number(line))
+  t.ok(tree.length >= 4, `npm start, server, worker and PostgreSQL: ${tree.length} processes`)
+  test.kill('SIGKILL')
+  await until('the end of all of them', () => tree.every((pid) => !existsSync(`/proc/${pid}`)))
+  t.pass('all are gone')
+})
