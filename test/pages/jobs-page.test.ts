@@ -22,7 +22,7 @@ t.test('an administrator looks at the jobs in a browser and tries a failed one a
   await on.app.listen({ host: '127.0.0.1', port })
   const browser = await launchBrowser()
   t.teardown(() => browser.close())
-  const page = await (await openWindow(browser, { baseURL: `http://127.0.0.1:${port}` })).newPage()
+  const page = await (await openWindow(browser, { locale: 'en-US', baseURL: `http://127.0.0.1:${port}` })).newPage()
   const complaints = watchConsole(page)
   const dialogs: string[] = []
   page.on('dialog', (dialog) => dialogs.push(dialog.message()))
