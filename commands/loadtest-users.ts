@@ -8,7 +8,7 @@ import { requireSchema } from '../platform/migrate.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { hashPassword, verifyPassword } from '../platform/passwords.ts'
 import { report } from '../platform/process.ts'
-import { listSymbols } from '../platform/repositories/quotes.ts'
+import { listListed } from '../platform/repositories/instruments.ts'
 import { lastRunMarket } from '../platform/repositories/running-market.ts'
 import {
   confirmUser,
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
       await requireSchema(db)
       const market = await lastRunMarket(db)
       if (market === null) throw new OperatorError('no market has run on this database yet: start Atalaya on it once')
-      const symbols = (await listSymbols(db, market)).sort()
+      const symbols = (await listListed(db, market)).map(({ symbol }) => symbol)
       const users = await inTurns(count, (index) => ensureUser(db, emailOf(index), known))
       await inTurns(count, (index) => ensureWatchlist(db, emailOf(index), market, symbols, index))
       await removeFrom(db, count)

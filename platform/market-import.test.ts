@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import t, { type Test } from 'tap'
 import { importFolder, reportLines } from './market-import.ts'
 import { listSessions, readColumns } from './repositories/candles.ts'
-import { listInstruments } from './repositories/instruments.ts'
+import { listInstruments, listListed } from './repositories/instruments.ts'
 import { migratedDatabase } from './testing/database.ts'
 
 const YAHOO = 'Date,Open,High,Low,Close,Adj Close,Volume'
@@ -100,7 +100,7 @@ t.test('a mirrored folder is the whole market, and is read again only where it c
   await writeFile(join(dir, 'instruments.csv'), 'symbol,name\nAAA,Aaa\n')
   t.match(await importFolder(db, dir, market, mirror), { instruments: 1, files: 1 })
   t.same(
-    (await listInstruments(db, market)).map(({ symbol }) => symbol),
+    (await listListed(db, market)).map(({ symbol }) => symbol),
     ['AAA'],
   )
 
@@ -113,13 +113,29 @@ t.test('a mirrored folder is the whole market, and is read again only where it c
   )
 })
 
-t.test('a folder without a usable bar is refused', async (t) => {
+t.test('a file that cannot be used takes no stored bar away', async (t) => {
+  const { db } = await migratedDatabase(t)
+  const whole = gzipSync(`${YAHOO}\n${day(2, 20)}\n`)
+  const files = {
+    'instruments.csv': 'symbol,name\nAAA,Aaa\nBBB,Bbb\n',
+    'candles/AAA.csv.gz': whole,
+    'candles/BBB.csv': `${YAHOO}\n${day(2, 7)}\n`,
+  }
+  await importFolder(db, await folderOf(t, files), 'replay')
+  const cut = await folderOf(t, { ...files, 'candles/AAA.csv.gz': whole.subarray(0, whole.length - 6) })
+  t.match(await importFolder(db, cut, 'replay'), { files: 1, skipped: [{ file: 'candles/AAA.csv.gz' }] })
+  const [{ id }] = await listInstruments(db, 'replay')
+  t.same([...(await readColumns(db, id, null)).close], [20])
+})
+
+t.test('a folder without a usable bar is refused, and changes nothing', async (t) => {
   const { db } = await migratedDatabase(t)
   const dir = await folderOf(t, {
     'instruments.csv': 'symbol,name\nAAA,Aaa\n',
     'candles/AAA.csv': 'what,is,this\n1,2,3\n',
   })
   await t.rejects(importFolder(db, dir, 'replay'), { name: 'MarketFolderError', message: /no usable candle file/ })
+  t.same(await listInstruments(db, 'replay'), [])
 })
 
 t.test('half a million real bars', { skip: !existsSync(REAL) && `${REAL} is not here` }, async (t) => {

@@ -3,11 +3,11 @@ import { type CandleFile, type CandleReading, type RefusedRow, readCandles } fro
 import { MarketFolderError } from './market-folder/errors.ts'
 import { folderFingerprint, openMarketFolder } from './market-folder/folder.ts'
 import { deleteCandles, lastSessions, upsertCandles } from './repositories/candles.ts'
-import { keepInstruments, listInstruments, upsertInstruments } from './repositories/instruments.ts'
+import { listInstruments, mirrorInstruments, upsertInstruments } from './repositories/instruments.ts'
 import { readMarketFiles, writeMarketFile } from './repositories/market-files.ts'
 
 export interface ImportOptions {
-  /** The folder is the whole market: what it does not hold goes, and files that did not change are not read again. */
+  /** The folder is the whole market: what it lacks is unlisted, and files that did not change are not read again. */
   mirror?: boolean
   onProgress?: (done: number, total: number) => void
 }
@@ -28,8 +28,8 @@ export interface ImportReport {
 const AT_ONCE = 4
 
 /**
- * Reads a market folder into `market`; each symbol's bars are replaced in one transaction. Rejects with
- * MarketFolderError when the folder is none or gives no bars at all.
+ * Reads a market folder into `market`; each symbol's bars are replaced in one transaction, by those of a file that has
+ * any. Rejects with MarketFolderError, having changed nothing, when the folder is none or gives no bars at all.
  */
 export async function importFolder(
   db: Database,
@@ -39,37 +39,50 @@ export async function importFolder(
 ): Promise<ImportReport> {
   const folder = await openMarketFolder(dir)
   const fingerprints = await folderFingerprint(dir)
-  await upsertInstruments(db, market, folder.instruments)
-  if (options.mirror)
-    await keepInstruments(
-      db,
-      market,
-      folder.instruments.map(({ symbol }) => symbol),
-    )
-  const ids = new Map((await listInstruments(db, market)).map(({ symbol, id }) => [symbol, id]))
-  const known = options.mirror ? await readMarketFiles(db, market) : new Map<string, string>()
-  const stored = await lastSessions(db, market)
+  const files = [...folder.files.values()]
+  const unchanged = options.mirror ? await findUnchanged(db, market, files, fingerprints) : new Set()
+  const changed = files.filter((file) => !unchanged.has(file))
+  if (unchanged.size === 0 && !(await anyUsable(changed)))
+    throw new MarketFolderError(`${dir} has no usable candle file`)
 
+  const write = options.mirror ? mirrorInstruments : upsertInstruments
+  await write(db, market, folder.instruments)
+  const ids = new Map((await listInstruments(db, market)).map(({ symbol, id }) => [symbol, id]))
   const report: ImportReport = {
     instruments: folder.instruments.length,
     files: 0,
     bars: 0,
-    unchanged: 0,
+    unchanged: unchanged.size,
     refused: [...folder.refused],
     skipped: [...folder.skipped],
     withoutFile: folder.withoutFile,
   }
-  const files = [...folder.files.values()]
-  let done = 0
-  await inTurns(files, AT_ONCE, async (file) => {
+  let done = unchanged.size
+  await inTurns(changed, AT_ONCE, async (file) => {
     const fingerprint = fingerprints.get(file.file) ?? ''
-    const id = ids.get(file.symbol) as number
-    if (stored.has(id) && known.get(file.file) === fingerprint) report.unchanged += 1
-    else record(report, await importFile(db, market, id, file, fingerprint))
+    record(report, await importFile(db, market, ids.get(file.symbol) as number, file, fingerprint))
     options.onProgress?.(++done, files.length)
   })
-  if (report.files + report.unchanged === 0) throw new MarketFolderError(`${dir} has no usable candle file`)
   return report
+}
+
+/** Those of `files` that are as they were when they were last read, and whose bars are stored. */
+async function findUnchanged(
+  db: Database,
+  market: string,
+  files: readonly CandleFile[],
+  fingerprints: ReadonlyMap<string, string>,
+): Promise<Set<CandleFile>> {
+  const known = await readMarketFiles(db, market)
+  const stored = await lastSessions(db, market)
+  const withBars = (await listInstruments(db, market)).filter(({ id }) => stored.has(id))
+  const symbols = new Set(withBars.map(({ symbol }) => symbol))
+  return new Set(files.filter(({ file, symbol }) => symbols.has(symbol) && known.get(file) === fingerprints.get(file)))
+}
+
+async function anyUsable(files: readonly CandleFile[]): Promise<boolean> {
+  for (const file of files) if ((await readCandles(file)).problem === null) return true
+  return false
 }
 
 async function importFile(
@@ -80,12 +93,12 @@ async function importFile(
   fingerprint: string,
 ): Promise<CandleReading> {
   const reading = await readCandles(file)
+  if (reading.problem !== null) return reading
   await db.transaction().execute(async (trx) => {
     await deleteCandles(trx, id)
     await upsertCandles(trx, id, reading.columns)
     // A file with something to report is read, and reported, at every start.
-    const clean = reading.refused.length === 0 && reading.problem === null
-    if (clean) await writeMarketFile(trx, market, file.file, fingerprint)
+    if (reading.refused.length === 0) await writeMarketFile(trx, market, file.file, fingerprint)
   })
   return reading
 }

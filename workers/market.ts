@@ -5,7 +5,7 @@ import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
 import { importFolder, reportLines } from '../platform/market-import.ts'
 import { OperatorError } from '../platform/operator-error.ts'
-import { completeInstruments, listInstruments, upsertInstruments } from '../platform/repositories/instruments.ts'
+import { completeInstruments, listListed, mirrorInstruments } from '../platform/repositories/instruments.ts'
 import { seedDemo } from '../platform/seed/demo.ts'
 import { History } from './history.ts'
 import { createProvider } from './providers/index.ts'
@@ -27,7 +27,7 @@ export async function prepareMarket(options: MarketOptions): Promise<void> {
   await withAdvisoryLock(url, 'prepare market', async () => {
     if (config.market.folder) await mirrorFolder(options, config.market.folder).catch(blameVariable)
     else if (config.market.kind !== 'replay') await fetchMarket(options)
-    const instruments = await listInstruments(db, config.market.id)
+    const instruments = await listListed(db, config.market.id)
     if (instruments.length === 0)
       throw new OperatorError('MARKET_DATA: nothing was imported yet; run npm run import -- DIR first.')
     if (config.demo) await seedDemo(db, config.market.id)
@@ -57,8 +57,8 @@ async function fetchMarket({ config, db }: MarketOptions): Promise<void> {
   const provider = await createProvider(config, db, now)
   // Never waits for the network: prices, history and details come once the feeds and jobs run.
   if (provider.remote) return completeInstruments(db, config.market.id, await provider.instruments())
-  await upsertInstruments(db, config.market.id, await provider.instruments())
-  const ids = new Map((await listInstruments(db, config.market.id)).map(({ symbol, id }) => [symbol, id]))
+  await mirrorInstruments(db, config.market.id, await provider.instruments())
+  const ids = new Map((await listListed(db, config.market.id)).map(({ symbol, id }) => [symbol, id]))
   const history = await History.open(db, provider, config.market.id, ids)
   for (const quote of await provider.quotes([...ids.keys()], now)) await history.catchUp(quote.symbol, quote.session)
   await provider.close()
@@ -66,7 +66,7 @@ async function fetchMarket({ config, db }: MarketOptions): Promise<void> {
 
 /** One line on what is shown, for the ready message. */
 export async function describeMarket(db: Database, config: Config): Promise<string> {
-  const { length } = await listInstruments(db, config.market.id)
+  const { length } = await listListed(db, config.market.id)
   if (config.market.kind === 'simulated') return `simulated: ${length} invented companies on "Bolsa Simulada"`
   if (config.market.kind === 'replay')
     return `replay of ${length} instruments from ${config.market.folder ?? 'the last import'}`

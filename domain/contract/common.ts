@@ -12,6 +12,11 @@ export function parseSymbol(text: string): string | null {
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
+/** Only there where it is true: the market does not have this instrument any more. */
+export const Unlisted = Type.Optional(
+  Type.Literal(true, { description: 'Only there for what its market does not have any more: nothing new will come.' }),
+)
+
 export const Message = Type.Object({ message: Type.String() })
 export type Message = Static<typeof Message>
 

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { SOURCE_WORDS } from '../market/sources.ts'
-import { Nullable } from './common.ts'
+import { Nullable, Unlisted } from './common.ts'
 
 const FreshnessWord = Type.Enum(['frozen', 'closed', 'stale', 'simulated', 'replay', 'delayed', 'live'])
 const MarketStateWord = Type.Enum(['pre', 'open', 'post', 'closed'])
@@ -26,6 +26,7 @@ export const TradingData = Type.Object({
   source: Type.Enum(SOURCE_WORDS),
   freshness: Nullable(FreshnessWord),
   market_state: Nullable(MarketStateWord),
+  unlisted: Unlisted,
 })
 export type TradingData = Static<typeof TradingData>
 

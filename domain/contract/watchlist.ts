@@ -1,11 +1,16 @@
 import Type, { type Static } from 'typebox'
-import { SymbolInput } from './common.ts'
+import { SymbolInput, Unlisted } from './common.ts'
 
 /** How many instruments each role may follow. */
 export const WATCHLIST_LIMIT = { Freemium: 5, Expert: 50 } as const
 
 export const WatchlistBody = Type.Object({ ticker: SymbolInput })
-export const WatchlistItem = Type.Object({ id: Type.Integer(), symbol: Type.String(), name: Type.String() })
+export const WatchlistItem = Type.Object({
+  id: Type.Integer(),
+  symbol: Type.String(),
+  name: Type.String(),
+  unlisted: Unlisted,
+})
 export type WatchlistItem = Static<typeof WatchlistItem>
 export const Watchlist = Type.Array(WatchlistItem)
 

@@ -65,6 +65,7 @@ t.test('a folder that is no market folder is told in one line', async (t) => {
     'no-csv': { 'instruments.csv': INSTRUMENTS, candles: { 'a.txt': '' } },
     header: { 'instruments.csv': 'ticker,title\nA,B\n', candles: { 'A.csv': BARS } },
     nothing: { 'instruments.csv': '', candles: { 'A.csv': BARS } },
+    none: { 'instruments.csv': 'symbol,name\n', candles: { 'A.csv': BARS } },
   })
   for (const [name, message] of [
     ['missing', /is no market folder: it does not exist$/],
@@ -74,6 +75,7 @@ t.test('a folder that is no market folder is told in one line', async (t) => {
     ['no-csv', /is no market folder: candles has no \.csv or \.csv\.gz file$/],
     ['header', /instruments\.csv has no header with the columns symbol and name$/],
     ['nothing', /instruments\.csv has no header with the columns symbol and name$/],
+    ['none', /instruments\.csv has no usable instrument$/],
   ] as const) {
     await t.rejects(openMarketFolder(join(dir, name)), { name: 'MarketFolderError', message }, name)
   }

@@ -14,10 +14,11 @@ export interface InstrumentReading {
   refused: RefusedRow[]
 }
 
-/** Reads an instruments.csv. Rejects with MarketFolderError when its header lacks symbol or name. */
+/** Reads an instruments.csv. Rejects with MarketFolderError when its header lacks symbol or name, or it has no other row. */
 export async function readInstruments(path: string, file = 'instruments.csv'): Promise<InstrumentReading> {
   const { header, instruments, refused } = await readCsv(path, () => new InstrumentSink(file))
   if (header === null) throw new MarketFolderError(`${path} has no header with the columns symbol and name`)
+  if (instruments.size === 0) throw new MarketFolderError(`${path} has no usable instrument`)
   const bySymbol = [...instruments.values()].sort((a, b) => (a.symbol < b.symbol ? -1 : 1))
   return { instruments: bySymbol, refused }
 }

@@ -56,7 +56,7 @@ export async function lastSessions(db: Db, market: string): Promise<Map<number, 
   return new Map(rows.map((row) => [row.id, row.session]))
 }
 
-/** Every session in which any instrument of `market` has a bar, ascending. */
+/** Every session in which any listed instrument of `market` has a bar, ascending. */
 export async function listSessions(db: Db, market: string): Promise<Session[]> {
   const rows = await db
     .selectFrom('candles')
@@ -64,6 +64,7 @@ export async function listSessions(db: Db, market: string): Promise<Session[]> {
     .select('candles.session')
     .distinct()
     .where('instruments.market', '=', market)
+    .where('instruments.listed', '=', true)
     .orderBy('candles.session')
     .execute()
   return rows.map((row) => row.session)

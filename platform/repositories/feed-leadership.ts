@@ -48,22 +48,19 @@ export async function holdFeed(trx: Db, feed: { market: string; leader: string; 
   return numAffectedRows === 1n
 }
 
-const CYCLE_TABLES = [
-  'quotes',
-  'quote_points',
-  'indicator_snapshots',
-  'opportunities',
-  'track_records',
-  'forecasts',
-  'commentaries',
-] as const
+const NEWEST_TABLES = ['quotes', 'quote_points', 'indicator_snapshots'] as const
+const MADE_TABLES = ['opportunities', 'track_records', 'forecasts', 'commentaries'] as const
 
-/** Forgets what an earlier cycle of `market` left: quotes, their paths, and what was made of them. The ledger stays. */
+/**
+ * Forgets what an earlier cycle of `market` left: quotes, their paths, and what was made of them. The ledger stays, and
+ * so do the last values of what is listed no more: no others will come.
+ */
 export async function clearCycle(trx: Db, market: string): Promise<void> {
-  for (const table of CYCLE_TABLES) {
-    await sql`
+  const clear = (table: string, which = sql`true`) =>
+    sql`
       delete from ${sql.table(table)} as held using instruments
-      where instruments.id = held.instrument_id and instruments.market = ${market}
+      where instruments.id = held.instrument_id and instruments.market = ${market} and ${which}
     `.execute(trx)
-  }
+  for (const table of NEWEST_TABLES) await clear(table, sql`instruments.listed`)
+  for (const table of MADE_TABLES) await clear(table)
 }

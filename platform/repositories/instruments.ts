@@ -2,23 +2,31 @@ import { type RawBuilder, sql } from 'kysely'
 import { INSTRUMENT_DETAILS } from '../../domain/market/instrument-rows.ts'
 import type { CompanyProfile } from '../../domain/market/provider.ts'
 import type { Instrument } from '../../domain/market/types.ts'
-import type { Db } from '../database.ts'
+import type { Database, Db } from '../database.ts'
 
-export type InstrumentRow = Instrument & { id: number }
+/** `listed` is false for one that its market no longer has: it stays where users keep it, and is quoted no more. */
+export type InstrumentRow = Instrument & { id: number; listed: boolean }
 
 const FIELDS = ['symbol', 'name', ...INSTRUMENT_DETAILS] as const satisfies readonly (keyof Instrument)[]
 
-/** Every instrument of `market`, by symbol. */
-export function listInstruments(db: Db, market: string): Promise<InstrumentRow[]> {
-  return db
+const selectInstruments = (db: Db, market: string) =>
+  db
     .selectFrom('instruments')
-    .select(['id', ...FIELDS])
+    .select(['id', 'listed', ...FIELDS])
     .where('market', '=', market)
     .orderBy('symbol')
-    .execute()
+
+/** Every instrument that `market` has or had, by symbol. */
+export function listInstruments(db: Db, market: string): Promise<InstrumentRow[]> {
+  return selectInstruments(db, market).execute()
 }
 
-/** Adds instruments or brings them up to date; rows that are the same already are not written. */
+/** The instruments that `market` has now, by symbol. */
+export function listListed(db: Db, market: string): Promise<InstrumentRow[]> {
+  return selectInstruments(db, market).where('listed', '=', true).execute()
+}
+
+/** Adds instruments or brings them up to date, and lists them; rows that are the same already are not written. */
 export function upsertInstruments(db: Db, market: string, instruments: readonly Instrument[]): Promise<void> {
   return writeInstruments(db, market, instruments, (field) => sql`excluded.${sql.ref(field)}`)
 }
@@ -45,7 +53,8 @@ async function writeInstruments(
   await sql`
     insert into instruments (market, ${names})
     select ${market}, * from unnest(${sql.join(columns)})
-    on conflict (market, symbol) do update set ${set} where (${old}) is distinct from (${sql.join(values)})
+    on conflict (market, symbol) do update set ${set}, listed = true
+      where (${old}, instruments.listed) is distinct from (${sql.join(values)}, true)
   `.execute(db)
   await addNames(
     db,
@@ -93,11 +102,16 @@ async function addNames(db: Db, table: 'countries' | 'industries', names: readon
   `.execute(db)
 }
 
-/** Removes the instruments of `market` that are not among `symbols`, with all that hangs on them. */
-export async function keepInstruments(db: Db, market: string, symbols: readonly string[]): Promise<void> {
-  await db
-    .deleteFrom('instruments')
-    .where('market', '=', market)
-    .where(sql<boolean>`symbol <> all(${symbols}::text[])`)
-    .execute()
+/** Makes `instruments` the whole of `market`: the others are unlisted, and keep all that hangs on them. */
+export function mirrorInstruments(db: Database, market: string, instruments: readonly Instrument[]): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await upsertInstruments(trx, market, instruments)
+    await trx
+      .updateTable('instruments')
+      .set({ listed: false })
+      .where('market', '=', market)
+      .where('listed', '=', true)
+      .where(sql<boolean>`symbol <> all(${instruments.map(({ symbol }) => symbol)}::text[])`)
+      .execute()
+  })
 }

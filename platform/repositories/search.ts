@@ -39,7 +39,7 @@ export async function searchInstruments(db: Db, search: InstrumentSearch): Promi
   const priced = minPrice > 0 || maxPrice !== null
   const folded = sql`fold_text(${text})`
   const eligible = sql`
-    market = ${market}
+    market = ${market} and listed
       and (${countryId}::int is null or country = (select name from countries where id = ${countryId}::int))
       and (${industryId}::int is null or sector = (select name from industries where id = ${industryId}::int))
       and (not ${priced}::boolean or (price >= ${minPrice}::float8 and price <= coalesce(${maxPrice}::float8, 'infinity')))

@@ -3,8 +3,6 @@ import { WATCHLIST_LIMIT, type WatchlistItem } from '../../domain/contract/watch
 import type { Db } from '../database.ts'
 import type { Trx } from '../transaction.ts'
 
-const ITEM = ['watchlist_items.id', 'symbol', 'name'] as const
-
 const itemsOf = (db: Db, userId: number, market: string) =>
   db
     .selectFrom('watchlist_items')
@@ -13,9 +11,16 @@ const itemsOf = (db: Db, userId: number, market: string) =>
     .where('market', '=', market)
 
 /** What a user follows in `market`, oldest first. */
-export function listWatchlist(db: Db, userId: number, market: string): Promise<WatchlistItem[]> {
-  return itemsOf(db, userId, market).select(ITEM).orderBy('watchlist_items.id').execute()
+export async function listWatchlist(db: Db, userId: number, market: string): Promise<WatchlistItem[]> {
+  const rows = await itemsOf(db, userId, market)
+    .select(['watchlist_items.id', 'symbol', 'name', 'listed'])
+    .orderBy('watchlist_items.id')
+    .execute()
+  return rows.map(toItem)
 }
+
+const toItem = ({ listed, ...item }: WatchlistItem & { listed: boolean }): WatchlistItem =>
+  listed ? item : { ...item, unlisted: true }
 
 export type FollowRefusal = 'no_user' | 'unknown_ticker' | 'already_followed' | 'watchlist_limit'
 
@@ -30,7 +35,7 @@ export async function follow(
   if (!user) return 'no_user'
   const instrument = await trx
     .selectFrom('instruments')
-    .select(['id', 'symbol', 'name'])
+    .select(['id', 'symbol', 'name', 'listed'])
     .where('market', '=', market)
     .where('symbol', '=', symbol)
     .executeTakeFirst()
@@ -48,7 +53,7 @@ export async function follow(
     .values({ user_id: userId, instrument_id: instrument.id })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, symbol: instrument.symbol, name: instrument.name }
+  return toItem({ ...instrument, id })
 }
 
 /** Takes an instrument of `market` off a user's watchlist; false when it is not on it. */

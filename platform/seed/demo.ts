@@ -1,7 +1,7 @@
 import type { Role } from '../../domain/contract/accounts.ts'
 import type { Database } from '../database.ts'
 import { hashPassword } from '../passwords.ts'
-import { listInstruments } from '../repositories/instruments.ts'
+import { listListed } from '../repositories/instruments.ts'
 
 export const DEMO_USERS: readonly { email: string; name: string; password: string; role: Role }[] = [
   { email: 'demo@atalaya.test', name: 'Demo', password: 'Demo2026', role: 'Freemium' },
@@ -36,7 +36,7 @@ async function followFirst(db: Database, market: string): Promise<void> {
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (effect.numInsertedOrUpdatedRows !== 1n) return
-    const instruments = (await listInstruments(trx, market)).slice(0, FOLLOWED)
+    const instruments = (await listListed(trx, market)).slice(0, FOLLOWED)
     const user = trx.selectFrom('users').select('id').where('email', '=', DEMO_USERS[0].email)
     for (const { id } of instruments) {
       await trx

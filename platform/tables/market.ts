@@ -1,9 +1,10 @@
-import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Instrument, MarketState } from '../../domain/market/types.ts'
 
 export interface InstrumentTable extends Instrument {
   id: GeneratedAlways<number>
   market: string
+  listed: Generated<boolean>
 }
 
 export interface CandleTable {

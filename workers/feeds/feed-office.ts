@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database.ts'
 import { Leader } from '../../platform/leader.ts'
 import type { Queues } from '../../platform/queues.ts'
 import { takeFeed } from '../../platform/repositories/feed-leadership.ts'
-import { listInstruments } from '../../platform/repositories/instruments.ts'
+import { listListed } from '../../platform/repositories/instruments.ts'
 import { readQuotePoints, readQuotesAbove } from '../../platform/repositories/quotes.ts'
 import { History } from '../history.ts'
 import { createProvider } from '../providers/index.ts'
@@ -99,7 +99,7 @@ export class FeedOffice {
     const leader = randomUUID()
     const settings = JSON.stringify([config.marketSeed, config.replayStart, config.replayDaySeconds])
     const tenure = await takeFeed(db, { market, leader, settings, now: new Date(clock()) })
-    const instruments = await listInstruments(db, market)
+    const instruments = await listListed(db, market)
     const ids = new Map(instruments.map(({ symbol, id }) => [symbol, id]))
     const provider = await createProvider(config, db, tenure.anchor.getTime())
     const onHistory = (symbol: string) => bars.forget(symbol)

@@ -3,7 +3,7 @@ import t, { type Test } from 'tap'
 import { EXCHANGES } from '../../domain/market/calendars/index.ts'
 import { MemoryBus } from '../../platform/bus/memory-bus.ts'
 import { takeFeed } from '../../platform/repositories/feed-leadership.ts'
-import { listInstruments, upsertInstruments } from '../../platform/repositories/instruments.ts'
+import { listInstruments, mirrorInstruments, upsertInstruments } from '../../platform/repositories/instruments.ts'
 import { readQuotesAbove } from '../../platform/repositories/quotes.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'
 import { instrumentOf } from '../testing/instruments.ts'
@@ -145,6 +145,21 @@ t.test('a replaced leader writes nothing more and says so', async (t) => {
   await fresh.feed.flush()
   t.equal(fresh.replacements(), 0)
   t.match(await stored(), [{ symbol: 'AAA', price: 101 }])
+})
+
+t.test('prices that begin again leave the last one of what is listed no more', async (t) => {
+  const { db, stored, open } = await ground(t)
+  const { feed, provider } = await open(A)
+  provider.next = [quoteOf('AAA', 101), quoteOf('BBB', 50)]
+  await feed.poll()
+  await feed.flush()
+  await mirrorInstruments(db, MARKET, [instrumentOf('AAA')])
+  provider.label = 'second'
+  provider.next = []
+  await feed.poll()
+  await feed.flush()
+  t.match(await stored(), [{ symbol: 'BBB', price: 50 }])
+  t.equal((await stored()).length, 1)
 })
 
 t.test('prices that begin again have a new epoch, and nothing of the cycle before is left', async (t) => {

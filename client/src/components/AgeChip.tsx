@@ -6,18 +6,25 @@ import { es } from '../text/es.ts'
 import styles from './AgeChip.module.css'
 import { useLost } from './use-lost.ts'
 
+interface AgeChipProps {
+  freshness: Freshness
+  asOf: string
+  /** No other price will come. */
+  unlisted?: boolean
+}
+
 /** How far a price can be trusted, and how old it is; the age ticks by itself. */
-export function AgeChip({ freshness, asOf }: { freshness: Freshness; asOf: string }) {
+export function AgeChip({ freshness, asOf, unlisted = false }: AgeChipProps) {
   const { now } = useSnapshot(clock)
-  const lost = useLost() && freshness !== 'closed'
+  const lost = useLost() && freshness !== 'closed' && !unlisted
+  const [word, help] = unlisted
+    ? [es.price.unlisted, es.price.unlistedHelp]
+    : lost
+      ? [es.price.lost, es.price.lostHelp]
+      : [es.freshness[freshness], es.freshnessHelp[freshness]]
   return (
-    <span
-      className={styles.chip}
-      data-freshness={freshness}
-      data-lost={lost || undefined}
-      title={lost ? es.price.lostHelp : es.freshnessHelp[freshness]}
-    >
-      <span className={styles.word}>{lost ? es.price.lost : es.freshness[freshness]}</span>
+    <span className={styles.chip} data-freshness={freshness} data-lost={lost || undefined} title={help}>
+      <span className={styles.word}>{word}</span>
       <time dateTime={asOf} className={styles.age}>
         {formatAge(now - Date.parse(asOf))}
       </time>

@@ -51,5 +51,6 @@ export function tradingDataOf(instrument: InstrumentRow, newest: NewestStore): T
     source: newest.source,
     freshness: value?.freshness ?? null,
     market_state: quote?.market_state ?? null,
+    ...(!instrument.listed && { unlisted: true as const }),
   }
 }

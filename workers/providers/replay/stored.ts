@@ -3,12 +3,12 @@ import type { MarketDataProvider } from '../../../domain/market/provider.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Database } from '../../../platform/database.ts'
 import { listSessions, readColumns } from '../../../platform/repositories/candles.ts'
-import { listInstruments } from '../../../platform/repositories/instruments.ts'
+import { listListed } from '../../../platform/repositories/instruments.ts'
 import { createReplayProvider } from '../replay.ts'
 
 /** A replay of the bars that the running market has in the database. */
 export async function openStoredReplay(config: Config, db: Database, anchor: number): Promise<MarketDataProvider> {
-  const instruments = await listInstruments(db, config.market.id)
+  const instruments = await listListed(db, config.market.id)
   const ids = new Map(instruments.map(({ symbol, id }) => [symbol, id]))
   return createReplayProvider({
     instruments,

@@ -1,7 +1,7 @@
 import type { MarketDataProvider } from '../../../domain/market/provider.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Database } from '../../../platform/database.ts'
-import { listInstruments } from '../../../platform/repositories/instruments.ts'
+import { listListed } from '../../../platform/repositories/instruments.ts'
 import { createOutside } from '../../outside/fetch.ts'
 import { createYahooProvider } from '../yahoo.ts'
 import { YahooClient } from './client.ts'
@@ -36,7 +36,7 @@ export async function openYahoo(config: Config, db: Database): Promise<MarketDat
   return createYahooProvider({
     client: yahooClient(config, db),
     universe: readUniverse,
-    known: await listInstruments(db, config.market.id),
+    known: await listListed(db, config.market.id),
     pollSeconds: config.marketPollSeconds,
   })
 }

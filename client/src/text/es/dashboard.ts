@@ -54,6 +54,8 @@ export const dashboard = {
     equal: 'sin cambio',
     lost: 'Sin actualizar',
     lostHelp: 'Se perdió la conexión; es el último precio que llegó.',
+    unlisted: 'Ya no cotiza',
+    unlistedHelp: 'El mercado ya no la tiene; es el último precio que se supo.',
     sparkline: (symbol: string) => `Precio de ${symbol} durante la sesión`,
     range: (low: string, high: string, now: string) => `De ${low} a ${high}, ahora ${now}`,
   },

@@ -88,6 +88,22 @@ test('until the first push a row shows trading-data; without either it says that
   expect(field('BBB', 'age')).toBe('Sin datos')
 })
 
+test('a stock that its market does not have any more stays, with that word and the age of its last price', async () => {
+  fakeServer({
+    'GET /api/user-watchlist/': () => json(LIST.map((item) => ({ ...item, unlisted: true }))),
+    'GET /api/stocks/ trading-data': ({ query }) => {
+      const symbol = query.get('symbol') ?? ''
+      return json(trading(symbol, { freshness: 'stale', ...(symbol === 'BBB' && { currentPrice: null }) }))
+    },
+    ...sparklines,
+  })
+  render(<Watchlist />)
+  await screen.findByText('AAA')
+  await vi.waitFor(() => expect(field('AAA', 'age')).toMatch(/^Ya no cotiza(ahora|hace)/))
+  expect(field('AAA', 'price')).toBe('$100,00')
+  expect(field('BBB', 'age')).toBe('Ya no cotiza')
+})
+
 test('a click on a row opens the stock', async () => {
   fakeServer({ 'GET /api/user-watchlist/': () => json(LIST), ...tradingData, ...sparklines })
   view.view = 'dashboard'

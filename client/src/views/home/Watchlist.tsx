@@ -65,7 +65,9 @@ export function Watchlist() {
             {loading ? (
               <SkeletonRows count={5} />
             ) : (
-              items.map((item) => <WatchlistRow key={item.id} symbol={item.symbol} name={item.name} />)
+              items.map(({ id, symbol, name, unlisted }) => (
+                <WatchlistRow key={id} symbol={symbol} name={name} unlisted={unlisted} />
+              ))
             )}
           </tbody>
         </table>

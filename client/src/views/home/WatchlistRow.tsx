@@ -11,8 +11,14 @@ import { openStock } from '../../stores/view.ts'
 import { es } from '../../text/es.ts'
 import styles from './Watchlist.module.css'
 
+interface WatchlistRowProps {
+  symbol: string
+  name: string
+  unlisted?: boolean
+}
+
 /** One followed stock. Wakes for its own prices only. */
-export const WatchlistRow = memo(function WatchlistRow({ symbol, name }: { symbol: string; name: string }) {
+export const WatchlistRow = memo(function WatchlistRow({ symbol, name, unlisted }: WatchlistRowProps) {
   const { price, trading, failed } = usePrice(symbol)
   const currency = trading?.currency ?? null
   return (
@@ -46,7 +52,13 @@ export const WatchlistRow = memo(function WatchlistRow({ symbol, name }: { symbo
         {price && <RangeBar low={price.dayLow} high={price.dayHigh} value={price.price} currency={currency} />}
       </td>
       <td className={styles.age} data-field="age">
-        {price ? <AgeChip freshness={price.freshness} asOf={price.asOf} /> : es.common.noData}
+        {price ? (
+          <AgeChip freshness={price.freshness} asOf={price.asOf} unlisted={unlisted} />
+        ) : unlisted ? (
+          es.price.unlisted
+        ) : (
+          es.common.noData
+        )}
       </td>
     </tr>
   )

@@ -25,7 +25,11 @@ interface PriceHeaderProps {
 /** The price and what it is measured against. */
 export function PriceHeader({ price, trading, old }: PriceHeaderProps) {
   const lost = useLost()
-  if (!price) return trading ? <p className={styles.nothing}>{es.common.noData}</p> : <PendingHeader />
+  const unlisted = trading?.unlisted
+  if (!price) {
+    if (!trading) return <PendingHeader />
+    return <p className={styles.nothing}>{unlisted ? es.price.unlisted : es.common.noData}</p>
+  }
   const currency = trading?.currency ?? null
   return (
     <section className={styles.header} data-field="price-header">
@@ -40,7 +44,7 @@ export function PriceHeader({ price, trading, old }: PriceHeaderProps) {
         </p>
         <p data-field="age">
           {/* A lost connection is said by the age already. */}
-          <AgeChip freshness={price.freshness} asOf={price.asOf} /> {old && !lost && <OldMark />}
+          <AgeChip freshness={price.freshness} asOf={price.asOf} unlisted={unlisted} /> {old && !lost && <OldMark />}
         </p>
       </div>
       <dl className={styles.figures}>

@@ -62,6 +62,14 @@ test('first by REST, then moved by the socket: price, change, indicators', async
   expect(document.querySelector('[data-field=price-header] [data-flash]')?.getAttribute('data-flash')).toBe('up-1')
 })
 
+test('a stock that its market does not have any more says so beside its last price', async () => {
+  const gone = () => json(trading('AAA', { freshness: 'stale', unlisted: true }))
+  fakeServer({ ...routes, 'GET /api/stocks/ trading-data': gone })
+  render(<StockDetail />)
+  await vi.waitFor(() => expect(field('price')).toBe('$100,00'))
+  expect(field('age')).toMatch(/^Ya no cotiza/)
+})
+
 test('the company: known fields only, and no link that is not one', async () => {
   fakeServer(routes)
   render(<StockDetail />)

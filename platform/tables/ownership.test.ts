@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import t from 'tap'
+import { deleteUser } from '../repositories/users.ts'
+import { migratedDatabase } from '../testing/database.ts'
+import { addInstruments } from '../testing/market-rows.ts'
+
+t.test('what is a user’s goes with the user, and with nothing else', async (t) => {
+  const { db } = await migratedDatabase(t)
+  const { rows: cascades } = await sql<{ owned: string; owner: string }>`
+    select conrelid::regclass::text as owned, confrelid::regclass::text as owner
+    from pg_constraint where contype = 'f' and confdeltype = 'c' and exists (
+      select from pg_attribute where attrelid = conrelid and attname = 'user_id')
+    order by 1
+  `.execute(db)
+  t.same(new Set(cascades.map(({ owner }) => owner)), new Set(['users']))
+
+  const ids = await addInstruments(db, 'm', ['AAA'])
+  const values = { email: 'a@example.com', name: 'A', password_hash: 'x' }
+  const { id: user_id } = await db.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow()
+  await db
+    .insertInto('watchlist_items')
+    .values({ user_id, instrument_id: ids.get('AAA') as number })
+    .execute()
+  await t.rejects(db.deleteFrom('instruments').execute(), { code: '23503' })
+  await db.transaction().execute((trx) => deleteUser(trx, user_id))
+  t.same(await db.selectFrom('watchlist_items').selectAll().execute(), [])
+
+  const { rows: keyed } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns where column_name = 'user_id' and table_schema = 'public'
+    order by 1
+  `.execute(db)
+  t.same(
+    keyed.map(({ name }) => name),
+    cascades.map(({ owned }) => owned),
+    'no table of a user’s is left behind',
+  )
+})
