@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, type KyselyConfig, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables/index.ts'
 
@@ -43,6 +43,7 @@ export function createPool(options: PoolOptions): pg.Pool {
   return pool
 }
 
-export function createDatabase(pool: pg.Pool): Database {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+/** `log` is told of every statement. */
+export function createDatabase(pool: pg.Pool, log?: KyselyConfig['log']): Database {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log })
 }

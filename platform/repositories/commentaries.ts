@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 import type { Trx } from '../transaction.ts'
+import { deleteBatch } from './delete-batch.ts'
 
 export interface CommentaryRequest {
   instrument_id: number
@@ -136,9 +137,14 @@ export async function waitForData(db: Db, instrumentId: number): Promise<boolean
   return rows[0].waiting
 }
 
-/** Forgets texts and waits that nobody will ask for any more. */
-export async function pruneCommentaries(db: Db): Promise<void> {
-  const old = sql<Date>`now() - interval '7 days'`
-  await db.deleteFrom('commentaries').where('requested_at', '<', old).execute()
-  await db.deleteFrom('commentary_waits').where('deadline', '<', old).execute()
+const UNASKED = sql`now() - interval '7 days'`
+
+/** Forgets a batch of texts that nobody will ask for any more; true where more may be left. */
+export function pruneCommentaries(db: Db): Promise<boolean> {
+  return deleteBatch(db, 'commentaries', sql`requested_at < ${UNASKED}`)
+}
+
+/** The same of waits. */
+export function pruneCommentaryWaits(db: Db): Promise<boolean> {
+  return deleteBatch(db, 'commentary_waits', sql`deadline < ${UNASKED}`)
 }

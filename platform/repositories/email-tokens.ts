@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 import type { TokenPurpose } from '../tables/accounts.ts'
 import type { Trx } from '../transaction.ts'
+import { deleteBatch } from './delete-batch.ts'
 
 /** The token whose link a mail carries. */
 export interface MailedToken {
@@ -76,6 +77,7 @@ export async function dropEmailTokens(trx: Trx, userId: number, purpose?: TokenP
     .execute()
 }
 
-export async function pruneEmailTokens(db: Db): Promise<void> {
-  await db.deleteFrom('email_tokens').where('expires_at', '<', sql<Date>`now()`).execute()
+/** Forgets a batch of tokens whose life is over; true where more may be left. */
+export function pruneEmailTokens(db: Db): Promise<boolean> {
+  return deleteBatch(db, 'email_tokens', sql`expires_at < now()`)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { EventChannel } from '../../domain/contract/protocol.ts'
 import type { Db } from '../database.ts'
+import { DELETE_BATCH } from './delete-batch.ts'
 
 /** A row of the event log; `item` is the JSON text of the REST shape. */
 export interface StoredEvent {
@@ -86,17 +87,23 @@ export async function readMissedEvents(
 }
 
 /**
- * Forgets events written before `before`. The newest forgotten row of a channel stays as a mark without instruments or
- * content, so that a client that asks from an older number learns that something is missing.
+ * Forgets a batch of events written before `before`; true where more may be left. The newest forgotten row of a channel
+ * stays as a mark without instruments or content, so that a client that asks from an older number learns that something
+ * is missing.
  */
-export async function pruneEvents(db: Db, before: Date): Promise<void> {
-  await sql`
-    with marks as (
-      select channel, max(id) as id from events where created_at < ${before} group by channel
+export async function pruneEvents(db: Db, before: Date): Promise<boolean> {
+  const { rows } = await sql<{ old: number }>`
+    with old as (
+      select id, channel from events where created_at < ${before} order by created_at limit ${DELETE_BATCH}
+    ), marks as (
+      select channel, max(id) as id from old group by channel
     ), gone as (
       delete from events using marks where events.channel = marks.channel and events.id < marks.id
+    ), emptied as (
+      update events set instrument_ids = '{}', item = 'null' from marks
+      where events.id = marks.id and events.instrument_ids <> '{}'
     )
-    update events set instrument_ids = '{}', item = 'null' from marks
-    where events.id = marks.id and events.instrument_ids <> '{}'
+    select count(*)::int as old from old
   `.execute(db)
+  return rows[0].old === DELETE_BATCH
 }

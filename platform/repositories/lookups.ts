@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 import type { Trx } from '../transaction.ts'
+import { deleteBatch } from './delete-batch.ts'
 
 /** Takes on the look-up of `text`: false where it was looked up since `staleBefore`. */
 export async function askLookup(
@@ -19,7 +21,7 @@ export async function askLookup(
   return asked !== undefined
 }
 
-/** Forgets look-ups that no longer keep anybody from asking again. */
-export async function pruneLookups(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('lookups').where('asked_at', '<', before).execute()
+/** Forgets a batch of look-ups that no longer keep anybody from asking again; true where more may be left. */
+export function pruneLookups(db: Db, before: Date): Promise<boolean> {
+  return deleteBatch(db, 'lookups', sql`asked_at < ${before}`)
 }

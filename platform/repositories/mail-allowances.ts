@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { LIMITS } from '../../domain/contract/limits.ts'
 import type { Db } from '../database.ts'
 import type { Trx } from '../transaction.ts'
+import { deleteBatch } from './delete-batch.ts'
 
 export type MailKind = 'confirm' | 'reset' | 'known' | 'changed'
 
@@ -44,7 +45,7 @@ export async function forgetMailAllowances(db: Db, address: Buffer): Promise<voi
   await db.deleteFrom('mail_allowances').where('address', '=', address).execute()
 }
 
-/** Forgets mails that no limit counts any more. */
-export async function pruneMailAllowances(db: Db): Promise<void> {
-  await db.deleteFrom('mail_allowances').where('sent_at', '<', sql<Date>`now() - interval '1 day'`).execute()
+/** Forgets a batch of mails that no limit counts any more; true where more may be left. */
+export function pruneMailAllowances(db: Db): Promise<boolean> {
+  return deleteBatch(db, 'mail_allowances', sql`sent_at < now() - interval '1 day'`)
 }

@@ -3,6 +3,7 @@ import type { NewsItem } from '../../domain/contract/news.ts'
 import type { Reading } from '../../domain/sentiment/types.ts'
 import type { Db } from '../database.ts'
 import type { Trx } from '../transaction.ts'
+import { deleteBatch } from './delete-batch.ts'
 
 /** How long news are kept. */
 export const NEWS_DAYS = 90
@@ -173,7 +174,7 @@ export async function countNews(db: Db, query: NewsQuery): Promise<number> {
   return rows[0].count
 }
 
-/** Forgets headlines published before `before`. */
-export async function pruneNews(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('news').where('published_at', '<', before).execute()
+/** Forgets a batch of headlines published before `before`; true where more may be left. */
+export function pruneNews(db: Db, before: Date): Promise<boolean> {
+  return deleteBatch(db, 'news', sql`published_at < ${before}`)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { LIMITS } from '../../domain/contract/limits.ts'
 import type { Db } from '../database.ts'
+import { deleteBatch } from './delete-batch.ts'
 
 export type Guess =
   /** It may be evaluated, and counts as wrong until `forgiveGuess` is told `at`. */
@@ -66,7 +67,7 @@ export async function forgetGuesses(db: Db, account: Buffer): Promise<void> {
   await db.deleteFrom('password_guesses').where('account', '=', account).execute()
 }
 
-/** Forgets accounts at which nobody guessed for a day. */
-export async function prunePasswordGuesses(db: Db): Promise<void> {
-  await db.deleteFrom('password_guesses').where('next_allowed_at', '<', sql<Date>`now() - interval '1 day'`).execute()
+/** Forgets a batch of accounts at which nobody guessed for a day; true where more may be left. */
+export function prunePasswordGuesses(db: Db): Promise<boolean> {
+  return deleteBatch(db, 'password_guesses', sql`next_allowed_at < now() - interval '1 day'`)
 }

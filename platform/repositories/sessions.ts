@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Role } from '../../domain/contract/accounts.ts'
 import type { Db } from '../database.ts'
 import type { Trx } from '../transaction.ts'
+import { deleteBatch } from './delete-batch.ts'
 
 /** A session that has not ended, with the user it belongs to. */
 export interface LiveSession {
@@ -64,7 +65,7 @@ export async function endSessionsOf(trx: Trx, userId: number, keep: string | nul
     .execute()
 }
 
-/** Forgets sessions whose life is over. */
-export async function pruneSessions(db: Db): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<', sql<Date>`now()`).execute()
+/** Forgets a batch of sessions whose life is over; true where more may be left. */
+export function pruneSessions(db: Db): Promise<boolean> {
+  return deleteBatch(db, 'sessions', sql`expires_at < now()`)
 }

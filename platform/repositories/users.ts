@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Role } from '../../domain/contract/accounts.ts'
 import type { Db } from '../database.ts'
 import type { Trx } from '../transaction.ts'
+import { deleteBatch } from './delete-batch.ts'
 
 export interface UserRow {
   id: number
@@ -72,11 +73,7 @@ export async function deleteUser(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('users').where('id', '=', id).execute()
 }
 
-/** Forgets sign-ups that nobody confirmed within `days`. */
-export async function pruneUnconfirmedUsers(db: Db, days: number): Promise<void> {
-  await db
-    .deleteFrom('users')
-    .where('confirmed_at', 'is', null)
-    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
-    .execute()
+/** Forgets a batch of sign-ups that nobody confirmed within `days`; true where more may be left. */
+export function pruneUnconfirmedUsers(db: Db, days: number): Promise<boolean> {
+  return deleteBatch(db, 'users', sql`confirmed_at is null and created_at < now() - make_interval(days => ${days})`)
 }

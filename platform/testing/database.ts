@@ -1,3 +1,4 @@
+import type { KyselyConfig } from 'kysely'
 import { createDatabase, createPool, type Database } from '../database.ts'
 import { migrate } from '../migrate.ts'
 import { testDatabase } from './postgres.ts'
@@ -12,8 +13,12 @@ export async function migratedDatabase(t: Parameters<typeof testDatabase>[0]): P
 }
 
 /** A pool on a test database, closed when `t` is torn down. */
-export function openTestDatabase(t: Parameters<typeof testDatabase>[0], url: string): Database {
-  const db = createDatabase(createPool({ url, max: 5, applicationName: 'atalaya test', onError }))
+export function openTestDatabase(
+  t: Parameters<typeof testDatabase>[0],
+  url: string,
+  log?: KyselyConfig['log'],
+): Database {
+  const db = createDatabase(createPool({ url, max: 5, applicationName: 'atalaya test', onError }), log)
   t.teardown(() => db.destroy())
   return db
 }

@@ -1,18 +1,27 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { type CompiledQuery, sql } from 'kysely'
 import pino from 'pino'
 import t from 'tap'
 import { MemoryBus } from '../../platform/bus/memory-bus.ts'
 import { readConfig } from '../../platform/config.ts'
 import { deriveKeys } from '../../platform/keys.ts'
 import { startQueues } from '../../platform/queues.ts'
-import { migratedDatabase } from '../../platform/testing/database.ts'
+import { DELETE_BATCH } from '../../platform/repositories/delete-batch.ts'
+import { migratedDatabase, openTestDatabase } from '../../platform/testing/database.ts'
 import { absentModel } from '../testing/absent-model.ts'
 import { prune } from './prune.ts'
 
 const HOUR = 3_600_000
 
-t.test('what has run out is forgotten, once per tick', async (t) => {
-  const { url, db } = await migratedDatabase(t)
+const queries: CompiledQuery[] = []
+const { url } = await migratedDatabase(t)
+const db = openTestDatabase(t, url, ({ query }) => void queries.push(query))
+const run = await runner()
+let ticks = 0
+const nextTick = () => new Date(Date.now() + ++ticks * HOUR)
+
+/** Runs the job of a tick. */
+async function runner(): Promise<(createdOn: Date) => Promise<void>> {
   const log = pino({ level: 'silent' })
   const queues = await startQueues({ url, log, role: 'send' })
   t.teardown(() => queues.stop())
@@ -28,10 +37,13 @@ t.test('what has run out is forgotten, once per tick', async (t) => {
     model: absentModel(db),
     log,
   }
-  const run = (createdOn: Date) =>
+  return (createdOn) =>
     prune.run(context, { id: randomUUID(), data: null, createdOn, signal: new AbortController().signal })
-  const ago = (hours: number) => new Date(Date.now() - hours * HOUR)
+}
 
+const ago = (hours: number) => new Date(Date.now() - hours * HOUR)
+
+t.test('what has run out is forgotten, once per tick', async (t) => {
   const addUser = async (email: string, confirmed: boolean, created_at: Date) => {
     const user = { email, name: 'x', password_hash: 'x', confirmed_at: confirmed ? new Date() : null, created_at }
     return (await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()).id
@@ -60,4 +72,78 @@ t.test('what has run out is forgotten, once per tick', async (t) => {
   t.same(await counts(), [3, 1, 1], 'the same tick')
   await run(new Date(tick.getTime() + HOUR))
   t.same(await counts(), [2, 1, 1], 'the next one')
+})
+
+const held = () =>
+  Promise.all([db.selectFrom('events').select('id').execute(), db.selectFrom('lookups').select('text').execute()])
+
+t.test('a table that cannot be pruned now keeps nothing else back, and is tried again', async (t) => {
+  const old = { channel: 'news' as const, instrument_ids: [1], item: '{}', created_at: ago(24 * 8) }
+  await db.insertInto('events').values([old, old]).execute()
+  await db
+    .insertInto('lookups')
+    .values({ market: 'm', text: 'old', asked_at: ago(72) })
+    .execute()
+  const tick = nextTick()
+  await db.transaction().execute(async (trx) => {
+    await sql`lock table events in share mode`.execute(trx)
+    await t.rejects(run(tick), { message: 'events could not be pruned', errors: [{ cause: { code: '55P03' } }] })
+    t.match(await held(), [{ length: 2 }, { length: 0 }])
+  })
+  await run(tick)
+  t.match(await held(), [{ length: 1 }, { length: 0 }], 'the newest event stays as a mark')
+})
+
+t.test('however much has run out, each statement forgets a bounded part of it', async (t) => {
+  const rows = 2 * DELETE_BATCH + 1
+  await sql`create table deletions (rows int not null)`.execute(db)
+  await sql`
+    create function count_deleted() returns trigger language plpgsql as
+    $$ begin insert into deletions select count(*) from gone; return null; end $$
+  `.execute(db)
+  for (const table of ['events', 'lookups']) {
+    await sql`
+      create trigger count_deleted after delete on ${sql.table(table)} referencing old table as gone
+      for each statement execute function count_deleted()
+    `.execute(db)
+  }
+  await sql`insert into lookups select 'm', n::text, ${ago(72)} from generate_series(1, ${rows}) as n`.execute(db)
+  await sql`
+    insert into events (channel, instrument_ids, item, created_at)
+    select 'news', '{1}', '{}', ${ago(24 * 8)} from generate_series(1, ${rows})
+  `.execute(db)
+  await run(nextTick())
+  const { rows: counts } = await sql<{ rows: number }>`select rows from deletions where rows > 0`.execute(db)
+  t.equal(Math.max(...counts.map(({ rows }) => rows)), DELETE_BATCH)
+  t.match(await held(), [{ length: 1 }, { length: 0 }])
+})
+
+t.test('a row that somebody is changing is not waited for', async (t) => {
+  const old = ['a', 'b'].map((text) => ({ market: 'm', text, asked_at: ago(72) }))
+  await db.insertInto('lookups').values(old).execute()
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable('lookups').set({ asked_at: new Date() }).where('text', '=', 'a').execute()
+    await run(nextTick())
+  })
+  t.same(await db.selectFrom('lookups').select('text').execute(), [{ text: 'a' }])
+})
+
+t.test('what is forgotten is found by an index', async (t) => {
+  queries.length = 0
+  await run(nextTick())
+  const deletes = queries.filter((query) => query.sql.includes('delete from'))
+  t.equal(deletes.length, 11, 'a statement a table')
+  const searched = new Set<string>()
+  await db.connection().execute(async (connection) => {
+    // Small tables are read as a whole wherever that is allowed.
+    await sql`set enable_seqscan = off`.execute(connection)
+    for (const query of deletes) {
+      const explained = { ...query, sql: `explain ${query.sql}` }
+      const { rows } = await connection.executeQuery<{ 'QUERY PLAN': string }>(explained)
+      for (const row of rows) searched.add(/Seq Scan on (\w+)/.exec(row['QUERY PLAN'])?.[1] ?? '')
+    }
+    await sql`reset enable_seqscan`.execute(connection)
+  })
+  searched.delete('')
+  t.same([...searched], ['commentary_waits'], 'which has a row an instrument at most')
 })

@@ -1,8 +1,9 @@
+import type { Database } from '../../platform/database.ts'
 import { hourlyAt, nominalTick } from '../../platform/queues/schedule.ts'
-import { pruneCommentaries } from '../../platform/repositories/commentaries.ts'
+import { pruneCommentaries, pruneCommentaryWaits } from '../../platform/repositories/commentaries.ts'
 import { pruneEmailTokens } from '../../platform/repositories/email-tokens.ts'
 import { pruneEvents } from '../../platform/repositories/events.ts'
-import { oncePerSlot, pruneJobEffects } from '../../platform/repositories/job-effects.ts'
+import { hadEffect, oncePerSlot, pruneJobEffects } from '../../platform/repositories/job-effects.ts'
 import { pruneLookups } from '../../platform/repositories/lookups.ts'
 import { pruneMailAllowances } from '../../platform/repositories/mail-allowances.ts'
 import { NEWS_DAYS, pruneNews } from '../../platform/repositories/news.ts'
@@ -20,24 +21,44 @@ const EVENT_DAYS = 7
 const LOOKUP_DAYS = 2
 const DAY_MS = 86_400_000
 
-/** Forgets what has run out: sessions, links, limits, old events and news, and sign-ups that nobody confirmed. */
+type Forget = (db: Database, daysAgo: (days: number) => Date) => Promise<boolean>
+
+/** One line per table: forgets a batch of it, and says whether more may be left. */
+const TABLES: Readonly<Record<string, Forget>> = {
+  users: (db) => pruneUnconfirmedUsers(db, UNCONFIRMED_DAYS),
+  sessions: pruneSessions,
+  email_tokens: pruneEmailTokens,
+  password_guesses: prunePasswordGuesses,
+  mail_allowances: pruneMailAllowances,
+  events: (db, daysAgo) => pruneEvents(db, daysAgo(EVENT_DAYS)),
+  commentaries: pruneCommentaries,
+  commentary_waits: pruneCommentaryWaits,
+  news: (db, daysAgo) => pruneNews(db, daysAgo(NEWS_DAYS)),
+  lookups: (db, daysAgo) => pruneLookups(db, daysAgo(LOOKUP_DAYS)),
+  job_effects: (db) => pruneJobEffects(db, 'prune'),
+}
+
+/**
+ * Forgets what has run out: sessions, links, limits, old events and news, and sign-ups that nobody confirmed. Every batch
+ * commits by itself, and a table that cannot be pruned now keeps nothing else back: it is tried again.
+ */
 export const prune: JobDefinition<'prune'> = {
   queue: 'prune',
   schedule: SCHEDULE,
-  async run({ db }, job) {
-    await db.transaction().execute(async (trx) => {
-      if (!(await oncePerSlot(trx, 'prune', nominalTick(SCHEDULE, job.createdOn)))) return
-      // Users first: whoever changes an account locks its user before anything else of it.
-      await pruneUnconfirmedUsers(trx, UNCONFIRMED_DAYS)
-      await pruneSessions(trx)
-      await pruneEmailTokens(trx)
-      await prunePasswordGuesses(trx)
-      await pruneMailAllowances(trx)
-      await pruneEvents(trx, new Date(job.createdOn.getTime() - EVENT_DAYS * DAY_MS))
-      await pruneCommentaries(trx)
-      await pruneNews(trx, new Date(job.createdOn.getTime() - NEWS_DAYS * DAY_MS))
-      await pruneLookups(trx, new Date(job.createdOn.getTime() - LOOKUP_DAYS * DAY_MS))
-      await pruneJobEffects(trx, 'prune')
-    })
+  async run({ db }, { createdOn, signal }) {
+    const tick = nominalTick(SCHEDULE, createdOn)
+    if (await hadEffect(db, 'prune', tick)) return
+    const daysAgo = (days: number) => new Date(createdOn.getTime() - days * DAY_MS)
+    const failures: Error[] = []
+    for (const [table, forget] of Object.entries(TABLES)) {
+      try {
+        while (!signal.aborted && (await forget(db, daysAgo)));
+      } catch (cause) {
+        failures.push(new Error(`${table} could not be pruned`, { cause }))
+      }
+    }
+    signal.throwIfAborted()
+    if (failures.length > 0) throw new AggregateError(failures, failures.map(({ message }) => message).join(', '))
+    await oncePerSlot(db, 'prune', tick)
   },
 }

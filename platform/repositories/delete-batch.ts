@@ -1,0 +1,18 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../database.ts'
+import type { Tables } from '../tables/index.ts'
+
+/** The most rows that one statement forgets. */
+export const DELETE_BATCH = 2_000
+
+/**
+ * Deletes rows of `table` that match, at most DELETE_BATCH of them; true where more may be left. Rows that somebody else
+ * is changing are left for another time, so it waits for nobody.
+ */
+export async function deleteBatch(db: Db, table: keyof Tables, matching: RawBuilder<unknown>): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)} where ${matching} limit ${DELETE_BATCH} for update skip locked))
+  `.execute(db)
+  return numAffectedRows === BigInt(DELETE_BATCH)
+}
