@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import pg from 'pg'
+import type { Db } from './database.ts'
 
 /**
  * Runs `work` while this process alone, of all on the database at `url`, holds the lock called `name`; others wait for
@@ -18,4 +20,11 @@ export async function withAdvisoryLock<T>(url: string, name: string, work: () =>
   } finally {
     await client.end()
   }
+}
+
+/** Holds the lock called `name` until `trx` ends. */
+export async function holdAdvisoryLock(trx: Db, name: string): Promise<void> {
+  // Whoever waits here waits for a batch to be stored, longer than for a row.
+  await sql`set local lock_timeout = '20s'`.execute(trx)
+  await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx)
 }

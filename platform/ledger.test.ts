@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import t from 'tap'
+import type { Database } from './database.ts'
 import { appendClaims, type Claim, hashInputs, verifyChain } from './ledger.ts'
 import { readForwardRecords, settleClaims } from './repositories/settlements.ts'
 import { migratedDatabase } from './testing/database.ts'
@@ -84,3 +85,35 @@ t.test('a chain of claims', async (t) => {
     )
   })
 })
+
+t.test('who claims waits for its turn longer than for a row', async (t) => {
+  const { db } = await migratedDatabase(t)
+  const turn = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const holder = db.transaction().execute(async (trx) => {
+    await appendClaims(trx, MARKET, [claim('AAA', '2024-01-02')])
+    held.resolve()
+    await turn.promise
+  })
+  await held.promise
+  const waiter = db.transaction().execute((trx) => appendClaims(trx, MARKET, [claim('BBB', '2024-01-02')]))
+  let ended = false
+  const end = () => {
+    ended = true
+  }
+  waiter.then(end, end)
+  while (!ended && !(await hasOutlastedARow(db)));
+  turn.resolve()
+  await holder
+  t.equal(await waiter, 1)
+})
+
+/** Whether somebody has waited for an advisory lock for longer than the pool lets a statement wait for a row. */
+async function hasOutlastedARow(db: Database): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity, pg_sleep(0.1)
+    where datname = current_database() and wait_event = 'advisory'
+      and clock_timestamp() - state_change > current_setting('lock_timeout')::interval + interval '0.5 seconds'
+  `.execute(db)
+  return rows.length > 0
+}

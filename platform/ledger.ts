@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Session } from '../domain/market/types.ts'
+import { holdAdvisoryLock } from './advisory-lock.ts'
 import type { Db } from './database.ts'
 
 /** What is claimed about one stock at the close of `session`, before its outcome exists. */
@@ -39,7 +40,7 @@ const BATCH = 5_000
  */
 export async function appendClaims(trx: Db, market: string, claims: readonly Claim[]): Promise<number> {
   if (claims.length === 0) return 0
-  await sql`select pg_advisory_xact_lock(hashtext(${`ledger ${market}`}))`.execute(trx)
+  await holdAdvisoryLock(trx, `ledger ${market}`)
   const known = await knownClaims(trx, market, claims)
   let previous_hash = await lastHash(trx, market)
   const rows: (Link & { hash: string })[] = []

@@ -18,7 +18,8 @@ export interface Headline {
 /** What a source remembers from one reading to the next (ETag, Last-Modified …), stored as JSON. */
 export type ReadingMemory = Readonly<Record<string, string>>
 
-interface Reading {
+/** What a source gave. */
+export interface NewsReading {
   /** Newest first or not: the order means nothing. [] where nothing changed. */
   headlines: Headline[]
   memory: ReadingMemory
@@ -29,7 +30,7 @@ export interface NewsSource {
   /** Stable between starts, unique in the system, at most 500 characters; shown to operators in health. */
   readonly key: string
   /** Asks once. Rejects when the source cannot be read; the schedule then backs off. */
-  read(memory: ReadingMemory, now: number, signal: AbortSignal): Promise<Reading>
+  read(memory: ReadingMemory, now: number, signal: AbortSignal): Promise<NewsReading>
 }
 
 /** Company names as a source needs them to ask for news. */

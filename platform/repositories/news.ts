@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { NewsItem } from '../../domain/contract/news.ts'
 import type { Reading } from '../../domain/sentiment/types.ts'
+import { holdAdvisoryLock } from '../advisory-lock.ts'
 import type { Db } from '../database.ts'
 import type { Trx } from '../transaction.ts'
 import { deleteBatch } from './delete-batch.ts'
@@ -44,10 +45,8 @@ export interface NewsQuery {
 }
 
 /** Lets one transaction at a time store news of `market`, so that two never miss each other's near-duplicates. */
-export async function lockNews(trx: Trx, market: string): Promise<void> {
-  // Whoever waits here waits for a batch to be stored, longer than for a row.
-  await sql`set local lock_timeout = '20s'`.execute(trx)
-  await sql`select pg_advisory_xact_lock(hashtext(${`news ${market}`}))`.execute(trx)
+export function lockNews(trx: Trx, market: string): Promise<void> {
+  return holdAdvisoryLock(trx, `news ${market}`)
 }
 
 /** The ids of those `links` that are stored. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pino from 'pino'
 import t, { type Test } from 'tap'
 import { createSimulatedMarket } from '../../domain/market/simulated.ts'
@@ -307,4 +308,25 @@ t.test('the invented market has news from the first minute, and new ones every f
   t.ok(fresh >= 25 && fresh <= 35, `${fresh} readings of the five agencies in an hour`)
   const added = (await stored()).length - rows.length
   t.ok(added >= 10 && added <= 16, `${added} more in an hour`)
+})
+
+t.test('news that the database cannot take now are no fault of their source: it is read again soon', async (t) => {
+  const { sources, later, stored, health } = await ground(t)
+  sources[0].headlines = [headline('Acuavela Mariscos dispara un 12 % su beneficio')]
+  const busy = async (code: string) => {
+    await sql`
+      create or replace function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'busy' using errcode = ${sql.lit(code)}; end $$
+    `.execute(db)
+    await sql`create or replace trigger refuse before insert on news execute function refuse()`.execute(db)
+  }
+  await busy('55P03')
+  t.equal(await later(1), 2)
+  await busy('40P01')
+  t.equal(await later(0.25), 1, 'after fifteen seconds')
+  t.match(await health(), { failing: [] })
+  await sql`drop trigger refuse on news`.execute(db)
+  t.equal(await later(0.25), 1)
+  t.equal((await stored()).length, 1)
+  t.same(sources[0].memories, [{}, {}, {}], 'and is asked for what was not stored')
 })

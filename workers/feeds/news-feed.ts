@@ -1,6 +1,7 @@
 import type { BaseLogger } from 'pino'
-import type { NewsProvider, NewsSource } from '../../domain/news/provider.ts'
+import type { NewsProvider, NewsReading, NewsSource } from '../../domain/news/provider.ts'
 import { firstReadings, nextAttempt, nextReading } from '../../domain/news/schedule.ts'
+import { isDatabaseBusy } from '../../platform/database-errors.ts'
 import { listInstruments } from '../../platform/repositories/instruments.ts'
 import {
   type ClaimedSource,
@@ -30,6 +31,8 @@ const REFRESH_MS = 60_000
 const READ_MS = 30_000
 /** Longer than any reading: a source whose reader died is due again after it. */
 const LEASE_MS = 60_000
+/** How soon a source is read again whose news the database could not take. */
+const BUSY_MS = 15_000
 const ERROR_LENGTH = 200
 
 /**
@@ -126,24 +129,31 @@ export class NewsFeed {
   }
 
   async #read(source: NewsSource, claimed: ClaimedSource, now: number): Promise<void> {
-    const { db, market, log } = this.#options
-    const { key, failures } = claimed
+    const { db, market } = this.#options
     const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(READ_MS)])
     try {
       // The stop may have come while the source was being claimed.
       signal.throwIfAborted()
-      const { headlines, memory } = await source.read(claimed.memory, now, signal)
+      await this.#store(claimed, await source.read(claimed.memory, now, signal), now)
+    } catch (error) {
+      if (this.#stopping.signal.aborted) await releaseSource(db, market, source.key, new Date(now))
+      else await this.#fail(claimed, error)
+    }
+  }
+
+  /** What the database cannot take now is no fault of the source: that is read again soon, and forgets nothing. */
+  async #store({ key, failures }: ClaimedSource, { headlines, memory }: NewsReading, now: number): Promise<void> {
+    const { db, market, clock, log } = this.#options
+    try {
       const stored = await this.#desk.store(headlines, now)
-      await finishSource(db, market, key, {
-        memory,
-        now: new Date(now),
-        nextAt: new Date(nextReading(key, now, this.#pollMs)),
-      })
+      const nextAt = new Date(nextReading(key, now, this.#pollMs))
+      await finishSource(db, market, key, { memory, now: new Date(now), nextAt })
       if (failures > 0) log.info({ source: key, failures }, 'news source can be read again')
       if (stored > 0) log.info({ source: key, headlines: headlines.length, stored }, 'news stored')
     } catch (error) {
-      if (this.#stopping.signal.aborted) await releaseSource(db, market, key, new Date(now))
-      else await this.#fail(claimed, error)
+      if (!isDatabaseBusy(error)) throw error
+      log.warn({ source: key, err: error }, 'news could not be stored')
+      await releaseSource(db, market, key, new Date(clock() + BUSY_MS))
     }
   }
 
