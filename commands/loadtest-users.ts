@@ -79,9 +79,10 @@ async function ensureUser(db: Database, email: string, known: ReadonlyMap<string
       outcomes['given a new password'] += 1
       return
     }
-    const id = await putUnconfirmedUser(trx, { email, name: 'Prueba de carga', password_hash })
-    if (id === null) throw new OperatorError(`${email} was made by another command meanwhile: run this one again`)
-    await confirmUser(trx, id)
+    const made = await putUnconfirmedUser(trx, { email, name: 'Prueba de carga', password_hash })
+    if (!made) throw new OperatorError(`${email} was made by another command meanwhile: run this one again`)
+    await confirmUser(trx, made.id)
+    await setPassword(trx, made.id, password_hash)
     outcomes.made += 1
   })
   return { email, password: fresh }

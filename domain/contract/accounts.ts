@@ -13,6 +13,17 @@ export const LoginBody = Type.Object({ email: Email, password: Password })
 export const ForgotBody = Type.Object({ email: Email })
 export const ResetBody = Type.Object({ password: Password, current_password: Type.Optional(Password) })
 
+export const ConfirmAnswer = Type.Object({
+  message: Type.String(),
+  reset_ucid: Type.Optional(
+    Type.String({
+      description:
+        'Only where the address was registered more than once: for /reset-password/, which sets the password.',
+    }),
+  ),
+})
+export type ConfirmAnswer = Static<typeof ConfirmAnswer>
+
 export const LoginAnswer = Type.Object({
   access: Type.String(),
   access_token: Type.String({ description: 'Same value as access.' }),

@@ -22,18 +22,28 @@ interface Recipient {
 
 const MINUTES: Record<TokenPurpose, number> = { confirm: LIMITS.confirm_hours * 60, reset: LIMITS.reset_minutes }
 
-/** Sends a link with a new ucid, and with it ends the older one; without a mail left to send, nothing changes. */
+/** Makes a new ucid, and with it ends the older one of that purpose. Callers hold the lock of the user. */
+export async function issueUcid(
+  trx: Trx,
+  userId: number,
+  purpose: TokenPurpose,
+): Promise<{ ucid: string; token_id: number }> {
+  const ucid = newUcid()
+  const token = { user_id: userId, purpose, hash: hashUcid(ucid), minutes: MINUTES[purpose] }
+  return { ucid, token_id: await putEmailToken(trx, token) }
+}
+
+/** Sends a link with a new ucid. Without a mail left to send nothing changes, and the answer is false. */
 export async function requestLink(
   trx: Trx,
   { queues, keys }: MailRoom,
   user: Recipient,
   purpose: TokenPurpose,
-): Promise<void> {
-  if (!(await takeMail(trx, { address: keys.account(user.email), kind: purpose }))) return
-  const ucid = newUcid()
-  const token = { user_id: user.id, purpose, hash: hashUcid(ucid), minutes: MINUTES[purpose] }
-  const token_id = await putEmailToken(trx, token)
+): Promise<boolean> {
+  if (!(await takeMail(trx, { address: keys.account(user.email), kind: purpose }))) return false
+  const { ucid, token_id } = await issueUcid(trx, user.id, purpose)
   await queues.enqueue(trx, 'mail', { kind: purpose, token_id, sealed: keys.seal(ucid) })
+  return true
 }
 
 /** Tells the owner of an account, at most once a day, that somebody tried to sign up with the address. */

@@ -68,13 +68,9 @@ export function findMailedToken(db: Db, id: number): Promise<MailedToken | undef
     .executeTakeFirst()
 }
 
-/** Ends the tokens of a user, all of them or those of one purpose. */
-export async function dropEmailTokens(trx: Trx, userId: number, purpose?: TokenPurpose): Promise<void> {
-  await trx
-    .deleteFrom('email_tokens')
-    .where('user_id', '=', userId)
-    .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose as TokenPurpose))
-    .execute()
+/** Ends all tokens of a user. */
+export async function dropEmailTokens(trx: Trx, userId: number): Promise<void> {
+  await trx.deleteFrom('email_tokens').where('user_id', '=', userId).execute()
 }
 
 /** Forgets a batch of tokens whose life is over; true where more may be left. */

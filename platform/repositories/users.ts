@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '../../domain/contract/accounts.ts'
 import type { Db } from '../database.ts'
+import { NOBODY } from '../passwords.ts'
 import type { Trx } from '../transaction.ts'
 import { deleteBatch } from './delete-batch.ts'
 
@@ -12,9 +13,10 @@ export interface UserRow {
   role: Role
   admin: boolean
   confirmed_at: Date | null
+  contested: boolean
 }
 
-const COLUMNS = ['id', 'email', 'name', 'password_hash', 'role', 'admin', 'confirmed_at'] as const
+const COLUMNS = ['id', 'email', 'name', 'password_hash', 'role', 'admin', 'confirmed_at', 'contested'] as const
 
 /** The user of an address in its canonical spelling. */
 export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
@@ -35,37 +37,49 @@ export function lockUser(trx: Trx, id: number): Promise<UserRow | undefined> {
   return trx.selectFrom('users').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Makes an unconfirmed user, or replaces the one of that address; null when the address is confirmed already. */
-export async function putUnconfirmedUser(
-  trx: Trx,
-  user: { email: string; name: string; password_hash: string },
-): Promise<number | null> {
-  const row = await trx
-    .insertInto('users')
-    .values(user)
-    .onConflict((conflict) =>
-      conflict
-        .column('email')
-        .doUpdateSet({ name: user.name, password_hash: user.password_hash, created_at: sql`now()` })
-        .where('users.confirmed_at', 'is', null),
-    )
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id ?? null
+export interface SignUp {
+  email: string
+  name: string
+  password_hash: string
 }
 
-/** The first confirmation counts; later ones change nothing. */
+/**
+ * Makes an unconfirmed user, or locks the one of that address, which is contested from then on and else stays as it is;
+ * null when the address is confirmed already.
+ */
+export async function putUnconfirmedUser(trx: Trx, signUp: SignUp): Promise<{ id: number; contested: boolean } | null> {
+  const row = await trx
+    .insertInto('users')
+    .values(signUp)
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet({ contested: true }).where('users.confirmed_at', 'is', null),
+    )
+    .returning(['id', 'contested'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Puts a later sign-up in the place of an unconfirmed one. */
+export async function replaceSignUp(trx: Trx, id: number, { name, password_hash }: SignUp): Promise<void> {
+  await trx.updateTable('users').set({ name, password_hash, created_at: sql`now()` }).where('id', '=', id).execute()
+}
+
+/** The first confirmation counts, later ones change nothing; of a contested user it takes the password away. */
 export async function confirmUser(trx: Trx, id: number): Promise<void> {
   await trx
     .updateTable('users')
-    .set({ confirmed_at: sql`now()` })
+    .set({
+      confirmed_at: sql`now()`,
+      password_hash: sql`case when contested then ${NOBODY} else password_hash end`,
+    })
     .where('id', '=', id)
     .where('confirmed_at', 'is', null)
     .execute()
 }
 
+/** One that its owner chose. */
 export async function setPassword(trx: Trx, id: number, passwordHash: string): Promise<void> {
-  await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+  await trx.updateTable('users').set({ password_hash: passwordHash, contested: false }).where('id', '=', id).execute()
 }
 
 /** Sessions, mail tokens and the watchlist go with their user. */

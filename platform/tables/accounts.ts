@@ -10,6 +10,8 @@ export interface UserTable {
   /** Runs the system; a right beside the plan, which `role` names. */
   admin: Generated<boolean>
   confirmed_at: Date | null
+  /** Registered more than once before it was confirmed: whoever owns the mailbox is to choose the password. */
+  contested: Generated<boolean>
   created_at: Generated<Date>
 }
 

@@ -65,6 +65,30 @@ export const confirmEmail: Part = async (t, stage) => {
     }
   })
 
+  await t.test('registered more than once: whoever has the mail chooses the password', async (t) => {
+    calls.answer(CALL, null)
+    const intruder = await stage.registered()
+    const { email } = intruder
+    const first = await stage.mailedLink('confirm', email)
+    const replaced = await intruder.api.call('POST', '/register/', {
+      name: 'Otra',
+      email,
+      password: 'Otra2026segura',
+    })
+    t.equal(replaced.status, 201)
+    await open((await stage.mailedLink('confirm', email, first)).slice(stage.url.length))
+    await sees(t, heading(page, 'Elige tu contraseña'))
+    await reads(t, page.getByRole('main'), /^Tu correo está confirmado\./)
+    await page.getByLabel('Nueva contraseña', { exact: true }).fill('Elegida2026')
+    await page.getByLabel('Repite la contraseña', { exact: true }).fill('Elegida2026')
+    await page.getByRole('button', { name: 'Guardar contraseña' }).click()
+    await sees(t, heading(page, 'Iniciar sesión'))
+    for (const password of [intruder.password, 'Otra2026segura']) {
+      t.equal((await intruder.api.call('POST', '/login/', { email, password })).status, 401)
+    }
+    await intruder.api.login(email, 'Elegida2026')
+  })
+
   await t.test('after a failure that is not the link’s, it can be tried again', async (t) => {
     calls.answer(CALL, cut)
     await open(path)

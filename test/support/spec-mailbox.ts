@@ -4,8 +4,13 @@ import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PATIENCE_MS } from './patience.ts'
 
-/** The link in the mail of this kind to `address`, once the system has written it to its outbox. */
-export async function mailedLink(dataDir: string, kind: 'confirm' | 'reset', address: string): Promise<string> {
+/** The link in the mail of this kind to `address`, other than `before`, once the system has written it to its outbox. */
+export async function mailedLink(
+  dataDir: string,
+  kind: 'confirm' | 'reset',
+  address: string,
+  before?: string,
+): Promise<string> {
   const folder = join(dataDir, 'outbox')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   // The watch begins before the first look, so that nothing is missed between them.
@@ -13,8 +18,8 @@ export async function mailedLink(dataDir: string, kind: 'confirm' | 'reset', add
   const changes = on(watcher, 'change', { signal: AbortSignal.timeout(PATIENCE_MS) })
   try {
     for (;;) {
-      const link = await findLink(folder, kind, address)
-      if (link !== null) return link
+      const link = (await findLinks(folder, kind, address)).find((link) => link !== before)
+      if (link !== undefined) return link
       await changes.next()
     }
   } finally {
@@ -22,13 +27,10 @@ export async function mailedLink(dataDir: string, kind: 'confirm' | 'reset', add
   }
 }
 
-async function findLink(folder: string, kind: string, address: string): Promise<string | null> {
+async function findLinks(folder: string, kind: string, address: string): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(`${kind}-`) && name.endsWith('.eml'))
-  for (const name of names) {
-    const mail = await readFile(join(folder, name), 'utf8')
-    if (mail.includes(`\nTo: ${address}\r\n`)) return linkOf(mail)
-  }
-  return null
+  const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+  return mails.filter((mail) => mail.includes(`\nTo: ${address}\r\n`)).map(linkOf)
 }
 
 /** Quoted-printable breaks long lines with `=` and writes `=` as `=3D`. */

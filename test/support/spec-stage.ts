@@ -114,8 +114,8 @@ export class Stage {
     return { ...account, api }
   }
 
-  mailedLink(kind: 'confirm' | 'reset', email: string): Promise<string> {
-    return mailedLink(this.system.dataDir, kind, email)
+  mailedLink(kind: 'confirm' | 'reset', email: string, before?: string): Promise<string> {
+    return mailedLink(this.system.dataDir, kind, email, before)
   }
 
   /** A new browser window of somebody who is not signed in. */

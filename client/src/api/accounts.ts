@@ -1,4 +1,4 @@
-import type { LoginAnswer } from '../../../domain/contract/accounts.ts'
+import type { ConfirmAnswer, LoginAnswer } from '../../../domain/contract/accounts.ts'
 import type { Message } from '../../../domain/contract/common.ts'
 import { expectObject } from './guards.ts'
 import { request } from './request.ts'
@@ -29,9 +29,12 @@ export async function register(form: { name: string; email: string; password: st
   return status === 201
 }
 
-/** The link of the confirmation mail. Answering it again within its life is harmless. */
-export async function confirmEmail(ucid: string): Promise<void> {
-  await request<Message>({
+/**
+ * The link of the confirmation mail. Answering it again within its life is harmless. Answers the ucid for
+ * `resetPassword` where a password is to be chosen, else null.
+ */
+export async function confirmEmail(ucid: string): Promise<string | null> {
+  const { body } = await request<ConfirmAnswer>({
     method: 'POST',
     path: '/confirm-email/',
     query: { ucid },
@@ -40,6 +43,7 @@ export async function confirmEmail(ucid: string): Promise<void> {
     body: {},
     errorKey: 'detail',
   })
+  return expectObject<ConfirmAnswer>(body, { message: 'text' }).reset_ucid ?? null
 }
 
 /** Asks for a mail with a link; the answer does not tell whether there is such an account. */

@@ -1,11 +1,15 @@
 import t from 'tap'
+import type { Mail } from '../../../platform/mail/mailer.ts'
 import { addUser, call, deliverMails, logIn, ucidOf } from '../../testing/accounts.ts'
 import { buildTestApp } from '../../testing/build-app.ts'
+
+const CHOSEN = 'cotopaxi5897'
 
 t.test('signing up', async (t) => {
   const on = await buildTestApp(t, { env: { PUBLIC_URL: 'https://atalaya.example' } })
   const register = (body: unknown, headers = {}) => call(on, 'POST', '/register/?er=x', { body, headers })
   const confirm = (ucid: string) => call(on, 'POST', `/confirm-email/?ucid=${ucid}`, { body: {} })
+  const choose = (ucid: string) => call(on, 'POST', `/reset-password/?ucid=${ucid}`, { body: { password: CHOSEN } })
 
   await t.test('a new account works after its link was followed, as often as one likes', async (t) => {
     const answer = await register({ name: 'Ana', email: 'Ana@Example.com', password: 'volcan2026x' })
@@ -34,19 +38,73 @@ t.test('signing up', async (t) => {
     t.ok(await logIn(on, 'ANA@example.COM'))
   })
 
-  await t.test('a later sign-up replaces an unconfirmed one, its password and its link', async (t) => {
+  await t.test('a later sign-up replaces an unconfirmed one; its link leads to choosing the password', async (t) => {
     await register({ name: 'Intrusa', email: 'eva@example.com', password: 'primera2026' })
     const [first] = await deliverMails(on)
     await register({ name: 'Eva', email: 'eva@example.com', password: 'segunda2026' })
     const [second] = await deliverMails(on)
+    const early = await call(on, 'POST', '/login/', { body: { email: 'eva@example.com', password: 'segunda2026' } })
+    t.match(early.json(), { code: 'not_confirmed' })
     const refused = await confirm(ucidOf(first))
     t.match([refused.statusCode, refused.json()], [400, { code: 'ucid_invalid', detail: String }])
-    t.equal((await confirm(ucidOf(second))).statusCode, 200)
-    await t.rejects(logIn(on, 'eva@example.com', 'primera2026'))
-    t.ok(await logIn(on, 'eva@example.com', 'segunda2026'))
+    t.equal((await choose(ucidOf(second))).statusCode, 400, 'the mailed link itself sets no password')
+
+    const replaced = (await confirm(ucidOf(second))).json().reset_ucid
+    const answer = await confirm(ucidOf(second))
+    t.match([answer.statusCode, answer.json()], [200, { message: String, reset_ucid: /^[\w-]{43}$/ }])
+    for (const password of ['primera2026', 'segunda2026']) await t.rejects(logIn(on, 'eva@example.com', password))
+    t.equal((await choose(replaced)).statusCode, 400, 'asked for again, the older one ends')
+    t.equal((await choose(answer.json().reset_ucid)).statusCode, 200)
+    t.equal((await choose(answer.json().reset_ucid)).statusCode, 400, 'once')
+    t.ok(await logIn(on, 'eva@example.com', CHOSEN))
+    t.same(
+      Object.keys((await confirm(ucidOf(second))).json()),
+      ['message'],
+      'with a password of its own the link is done',
+    )
     t.match(await on.deps.db.selectFrom('users').select('name').where('email', '=', 'eva@example.com').execute(), [
       { name: 'Eva' },
     ])
+  })
+
+  await t.test('sign-ups that cannot be mailed change nothing: the last mailed link stays good', async (t) => {
+    const mails: Mail[] = []
+    for (const password of ['primera2026', 'segunda2026', 'tercera2026', 'cuarta2026', 'quinta2026']) {
+      const answer = await register({ name: password, email: 'presa@example.com', password })
+      t.equal(answer.statusCode, 201)
+      mails.push(...(await deliverMails(on)).filter(({ kind }) => kind === 'confirm'))
+    }
+    t.equal(mails.length, 3)
+    const logInBy = (password: string) =>
+      call(on, 'POST', '/login/', { body: { email: 'presa@example.com', password } })
+    t.match((await logInBy('tercera2026')).json(), { code: 'not_confirmed' }, 'the last one that was mailed holds')
+    t.match((await logInBy('quinta2026')).json(), { code: 'wrong_credentials' })
+    const answer = await confirm(ucidOf(mails[2]))
+    t.equal(answer.statusCode, 200)
+    t.equal((await choose(answer.json().reset_ucid)).statusCode, 200)
+    t.ok(await logIn(on, 'presa@example.com', CHOSEN))
+  })
+
+  await t.test('a stranger who uses up the mails does not get a password confirmed', async (t) => {
+    const email = 'celada@example.com'
+    await register({ name: 'Intrusa', email, password: 'primera2026' })
+    const [mail] = await deliverMails(on)
+    for (const _ of [1, 2]) await call(on, 'POST', '/forgot-password/', { body: { email } })
+    await register({ name: 'Dueña', email, password: 'segunda2026' })
+    t.same(
+      (await deliverMails(on)).map(({ kind }) => kind),
+      ['reset'],
+    )
+    t.match((await confirm(ucidOf(mail))).json(), { reset_ucid: String }, 'registered twice, mailed or not')
+    for (const password of ['primera2026', 'segunda2026']) await t.rejects(logIn(on, email, password))
+  })
+
+  await t.test('without a mail left for it, a new address leaves nothing behind', async (t) => {
+    const email = 'vieja@example.com'
+    const kept = Array.from({ length: 3 }, () => ({ address: on.app.keys.account(email), kind: 'reset' }))
+    await on.deps.db.insertInto('mail_allowances').values(kept).execute()
+    t.equal((await register({ name: 'V', email, password: 'volcan2026x' })).statusCode, 201)
+    t.same(await on.deps.db.selectFrom('users').select('id').where('email', '=', email).execute(), [])
   })
 
   await t.test('an address with an account gets the same answer, and its owner one mail a day', async (t) => {

@@ -4,8 +4,13 @@ import Type from 'typebox'
 import { RegisterBody } from '../../../domain/contract/accounts.ts'
 import { CacheBusters, ErrorBody, Message } from '../../../domain/contract/common.ts'
 import { requestKnownNotice, requestLink } from '../../../platform/mail/request.ts'
-import { dropEmailTokens } from '../../../platform/repositories/email-tokens.ts'
-import { findUserByEmail, putUnconfirmedUser } from '../../../platform/repositories/users.ts'
+import {
+  deleteUser,
+  findUserByEmail,
+  putUnconfirmedUser,
+  replaceSignUp,
+  type SignUp,
+} from '../../../platform/repositories/users.ts'
 import { inEvenTime } from '../../accounts/even-time.ts'
 import { acceptEmail, acceptName, acceptNewPassword } from '../../accounts/input.ts'
 import { newPasswordHash } from '../../accounts/password-check.ts'
@@ -34,21 +39,21 @@ export const registerRoute: FastifyPluginAsyncTypebox = async (app) => {
   )
 }
 
-async function signUp(
-  app: FastifyInstance,
-  user: { name: string; email: string; password_hash: string },
-): Promise<void> {
+/** A sign-up that cannot be mailed leaves all as it was, but that the address is contested. */
+async function signUp(app: FastifyInstance, wanted: SignUp): Promise<void> {
   const { db, queues } = app.deps
+  const { email } = wanted
   const room = { queues, keys: app.keys }
   await db.transaction().execute(async (trx) => {
-    const id = await putUnconfirmedUser(trx, user)
-    if (id !== null) {
-      // A link of an earlier sign-up would confirm a password that its owner did not choose.
-      await dropEmailTokens(trx, id)
-      await requestLink(trx, room, { id, email: user.email }, 'confirm')
+    const user = await putUnconfirmedUser(trx, wanted)
+    if (!user) {
+      const owner = await findUserByEmail(trx, email)
+      if (owner) await requestKnownNotice(trx, room, owner)
       return
     }
-    const owner = await findUserByEmail(trx, user.email)
-    if (owner) await requestKnownNotice(trx, room, owner)
+    const { id, contested } = user
+    const mailed = await requestLink(trx, room, { id, email }, 'confirm')
+    if (mailed && contested) await replaceSignUp(trx, id, wanted)
+    if (!mailed && !contested) await deleteUser(trx, id)
   })
 }

@@ -44,6 +44,9 @@ export const auth = {
     loading: 'Confirmando tu correo…',
     success: 'Tu correo está confirmado.',
     welcome: 'Ya puedes iniciar sesión.',
+    choose: 'Elige tu contraseña',
+    chooseWhy:
+      'Tu correo está confirmado. Alguien se registró con él más de una vez, así que ninguna de esas contraseñas vale: elige ahora la tuya.',
     failure: 'Error al verificar',
     wrongLink: 'Link incorrecto.',
     failed: 'No se pudo confirmar el correo.',

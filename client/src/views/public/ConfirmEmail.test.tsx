@@ -19,6 +19,27 @@ test('loading, then success, whose button leads to the login; the link is answer
   expect(view.view).toBe('login')
 })
 
+test('an address that was registered more than once leads to choosing the password', async () => {
+  const calls = fakeServer({
+    'POST /confirm-email/': () => json({ message: 'ok', reset_ucid: 'def' }),
+    'POST /reset-password/': () => json({ message: 'ok' }),
+  })
+  render(<App />)
+  await screen.findByRole('heading', { name: 'Elige tu contraseña' })
+  screen.getByText(/^Tu correo está confirmado\./)
+  for (const label of ['Nueva contraseña', 'Repite la contraseña']) {
+    fireEvent.change(screen.getByLabelText(label), { target: { value: 'Clave2026' } })
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'Guardar contraseña' }))
+  await screen.findByText('La contraseña se cambió correctamente.')
+  expect(view.view).toBe('login')
+  expect([calls[1]?.path, calls[1]?.query.get('ucid'), calls[1]?.body]).toEqual([
+    '/reset-password/',
+    'def',
+    { password: 'Clave2026' },
+  ])
+})
+
 test('a refused link says why, and leads to another signup', async () => {
   fakeServer({ 'POST /confirm-email/': () => json({ code: 'ucid_invalid', detail: 'Ya no es válido.' }, 400) })
   render(<App />)

@@ -10,11 +10,14 @@ import { ViewTitle } from '../../components/ViewTitle.tsx'
 import { openView, view } from '../../stores/view.ts'
 import { es } from '../../text/es.ts'
 import styles from './Form.module.css'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { PublicPage } from './PublicPage.tsx'
 
 type Outcome =
   | { name: 'loading' }
   | { name: 'success' }
+  /** The address was registered more than once: none of those passwords holds. */
+  | { name: 'choose'; ucid: string }
   /** A link that was refused stays so; anything else may be tried again. */
   | { name: 'failure'; text: string; refused: boolean }
 
@@ -30,8 +33,8 @@ export function ConfirmEmail() {
     if (!ucid) return
     setOutcome({ name: 'loading' })
     try {
-      await confirmEmail(ucid)
-      setOutcome({ name: 'success' })
+      const resetUcid = await confirmEmail(ucid)
+      setOutcome(resetUcid === null ? { name: 'success' } : { name: 'choose', ucid: resetUcid })
     } catch (error) {
       console.warn('the address was not confirmed', error)
       const refused = error instanceof ApiError && error.status < 500
@@ -53,6 +56,12 @@ export function ConfirmEmail() {
         </ViewTitle>
         {outcome.name === 'loading' && <Loading />}
         {outcome.name === 'success' && <Success />}
+        {outcome.name === 'choose' && (
+          <>
+            <p className={styles.text}>{es.confirmEmail.chooseWhy}</p>
+            <NewPasswordForm ucid={outcome.ucid} />
+          </>
+        )}
         {outcome.name === 'failure' && <Failure {...outcome} onRetry={confirm} />}
       </div>
     </PublicPage>
