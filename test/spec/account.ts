@@ -16,7 +16,7 @@ export const account: Part = async (t, stage) => {
     await sees(t, heading(page, 'Mi Cuenta'))
     t.equal(await fact('name').innerText(), user.name)
     t.equal(await fact('email').innerText(), user.email)
-    t.equal(await fact('plan').innerText(), 'Freemium')
+    t.equal(await fact('plan').innerText(), 'Freemium, $0/mes')
     await lacks(t, page.locator('dl input'))
   })
 
@@ -73,7 +73,7 @@ export const account: Part = async (t, stage) => {
 
   await t.test('username fallback Usuario; Freemium when no role is given; Expert when it is', async (t) => {
     for (const [name, role, shown, plan] of [
-      ['', null, 'Usuario', 'Freemium'],
+      ['', null, 'Usuario', 'Freemium, $0/mes'],
       ['Nadia', 'Expert', 'Nadia', 'Expert'],
     ] as const) {
       const session = JSON.stringify({ ...sessionOf(user), name, role })

@@ -58,6 +58,8 @@ async function steps(t: Test, page: Page) {
     const items = page.getByRole('region', { name: 'Cómo funciona' }).getByRole('listitem')
     t.same(await textsOf(items.getByRole('heading')), ['Busca', 'Analiza', 'Actúa Próximamente'])
     for (const item of await items.all()) t.ok((await item.getByRole('paragraph').innerText()).length > 40)
+    const coming = await items.filter({ hasText: 'Próximamente' }).innerText()
+    for (const soon of [/señales de compra y venta/i, /simulador/i, /alertas/i]) t.match(coming, soon)
   })
 }
 

@@ -6,7 +6,8 @@ export const account = {
     email: 'Email',
     plan: 'Plan',
     someone: 'Usuario',
-    defaultPlan: 'Freemium',
+    /** As each role is told to whoever has it; who has none is on the first. */
+    plans: { Freemium: 'Freemium, $0/mes', Expert: 'Expert' },
     administration: 'Administración',
     jobs: 'Ver los trabajos en segundo plano',
     jobsFailed: 'No se pudo abrir la página de trabajos. Intenta más tarde.',

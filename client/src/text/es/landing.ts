@@ -55,7 +55,7 @@ export const landing = {
       {
         id: 'act',
         title: 'Actúa',
-        text: 'Prueba tu decisión en el simulador y deja que una alerta te avise cuando llegue el momento.',
+        text: 'Señales de compra y venta, un simulador donde probar tu decisión y alertas que te avisan cuando llega el momento.',
         soon: true,
       },
     ],

@@ -26,7 +26,7 @@ test('who one is, and the plan', () => {
 test('without a name or a role', () => {
   beginSession({ access: 'token-1', email: demo.email } as typeof demo)
   render(<Account />)
-  expect([field('name'), field('plan')]).toEqual(['Usuario', 'Freemium'])
+  expect([field('name'), field('plan')]).toEqual(['Usuario', 'Freemium, $0/mes'])
 })
 
 test('problems of a new password in the order of the rules; editing clears them', () => {

@@ -57,7 +57,7 @@ function Details() {
         {user?.email || es.common.unknown}
       </Fact>
       <Fact field="plan" label={es.account.plan}>
-        <Chip>{user?.role || es.account.defaultPlan}</Chip>
+        <Chip>{es.account.plans[user?.role || 'Freemium'] ?? user?.role}</Chip>
       </Fact>
       {user?.admin && (
         <Fact field="administration" label={es.account.administration}>

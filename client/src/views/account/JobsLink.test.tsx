@@ -16,7 +16,7 @@ test('only administrators see the way to the jobs', () => {
   beginSession({ ...demo, admin: true })
   render(<Account />)
   expect(link()).not.toBe(null)
-  expect(document.querySelector('[data-field=plan]')?.textContent).toBe('Freemium')
+  expect(document.querySelector('[data-field=plan]')?.textContent).toBe('Freemium, $0/mes')
 })
 
 test('it asks with the bearer, then leaves for the page', async () => {

@@ -92,6 +92,8 @@ test('three steps, of which the third is still to come', () => {
   render(<App />)
   const steps = region('Cómo funciona').getAllByRole('heading', { level: 3 })
   expect(steps.map((step) => step.textContent?.trim())).toEqual(['Busca', 'Analiza', 'Actúa Próximamente'])
+  const coming = steps[2]?.closest('li')?.textContent
+  for (const soon of [/señales de compra y venta/i, /simulador/i, /alertas/i]) expect(coming).toMatch(soon)
 })
 
 test('features: skeletons, then the visible ones, premium marked', async () => {
