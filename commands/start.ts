@@ -5,12 +5,15 @@ import { migrate } from '../platform/migrate.ts'
 import { runProcess } from '../platform/process.ts'
 import { jwtSecret } from '../platform/secret.ts'
 import { seedCatalogue } from '../platform/seed/index.ts'
+import { readSite } from '../platform/site-file.ts'
 import { Part } from './part.ts'
 import { readyLines } from './ready-lines.ts'
 
 /** `npm start`: the embedded database (unless DATABASE_URL names another), one server and one worker process. */
 runProcess(async (fail) => {
   const config = readConfig(process.env)
+  // The server reads it for itself; what is wrong with it is said before anything is started.
+  await readSite(config.dataDir)
   const log = createLogger('start', config.logLevel)
   const postgres = config.databaseUrl
     ? null

@@ -1,4 +1,5 @@
 import type { Role } from '../domain/contract/accounts.ts'
+import type { Site } from '../domain/contract/site.ts'
 import type { Bus } from '../platform/bus/bus.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
@@ -8,6 +9,8 @@ import type { NewestStore } from './realtime/newest.ts'
 /** What the application is built from; only main.ts and tests make one. */
 export interface Deps {
   config: Config
+  /** What the operator says of themselves. */
+  site: Site
   db: Database
   bus: Bus
   queues: Queues

@@ -7,6 +7,7 @@ import { OperatorError } from '../platform/operator-error.ts'
 import { announceReady, runProcess } from '../platform/process.ts'
 import { startQueues } from '../platform/queues.ts'
 import { seedCatalogue } from '../platform/seed/index.ts'
+import { readSite } from '../platform/site-file.ts'
 import { buildApp } from './app.ts'
 import { NewestStore } from './realtime/newest.ts'
 
@@ -14,6 +15,7 @@ runProcess(async () => {
   const config = readConfig(process.env)
   if (!config.databaseUrl)
     throw new OperatorError('DATABASE_URL: required by npm run serve (npm start brings its own database).')
+  const site = await readSite(config.dataDir)
   const log = createLogger('server', config.logLevel)
   if (!process.argv.includes('--migrated')) await migrate(config.databaseUrl, seedCatalogue)
 
@@ -25,7 +27,7 @@ runProcess(async () => {
   const queues = await startQueues({ url: config.databaseUrl, log, role: 'send' })
   const newest = new NewestStore({ source: config.market.kind, clock: Date.now })
   const app = await buildApp(
-    { config, db, bus, queues, newest, clock: Date.now, dev: process.argv.includes('--dev') },
+    { config, site, db, bus, queues, newest, clock: Date.now, dev: process.argv.includes('--dev') },
     log,
   )
   await app.listen({ port: config.port, host: config.host })

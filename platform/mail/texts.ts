@@ -1,4 +1,5 @@
 import { LIMITS } from '../../domain/contract/limits.ts'
+import { escapeHtml } from '../html.ts'
 
 /** What a mail says. No mail carries a person's name: whoever signed up chose it, not the owner of the address. */
 export interface MailText {
@@ -74,9 +75,3 @@ function compose({ subject, paragraphs, button, link, closing }: Body): MailText
 }
 
 const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character])
-}

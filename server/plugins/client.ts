@@ -4,19 +4,19 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
+import { escapeHtml } from '../../platform/html.ts'
 import { serveSources } from './client-dev.ts'
 
 const DIST = fileURLToPath(new URL('../../client/dist/', import.meta.url))
 /** The addresses that the one client entry serves; everything else inside it is view state. */
 const PAGES = ['/', '/reset-password', '/reset-password/*', '/confirm-email', '/confirm-email/*']
-/** Where the page reads the origin of the chart host; empty: its own. */
-const CHART_HOST_FIELD = '<meta name="chart-host" content="" />'
 
 /** The built client. Hashed assets never change; everything else is asked for anew every time. */
 export default fp(
   async (app) => {
-    const { config, dev } = app.deps
-    if (dev) return serveSources(app)
+    const { config, site, dev } = app.deps
+    const aboutSite = JSON.stringify(site)
+    if (dev) return serveSources(app, (html) => withField(html, 'site', aboutSite))
     if (!existsSync(DIST)) {
       app.log.warn('client/dist is missing: run npm run build. Only the API is served.')
       return
@@ -33,12 +33,18 @@ export default fp(
       },
     })
     const source = await readFile(`${DIST}index.html`, 'utf8')
-    if (!source.includes(CHART_HOST_FIELD)) throw new Error(`client/dist/index.html has no ${CHART_HOST_FIELD}`)
     const host = config.chartHost ? new URL(config.chartHost).origin : ''
-    const html = source.replace(CHART_HOST_FIELD, CHART_HOST_FIELD.replace('""', `"${host}"`))
+    const html = withField(withField(source, 'chart-host', host), 'site', aboutSite)
     const page = (_: unknown, reply: FastifyReply) =>
       reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
     for (const path of PAGES) app.get(path, { schema: { hide: true } }, page)
   },
   { name: 'client' },
 )
+
+/** The page with what it reads of the server in its head; an empty field leaves it to itself. */
+function withField(html: string, name: string, value: string): string {
+  const empty = `<meta name="${name}" content="" />`
+  if (!html.includes(empty)) throw new Error(`index.html has no ${empty}`)
+  return html.replace(empty, () => `<meta name="${name}" content="${escapeHtml(value)}" />`)
+}

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
+import type { Site } from '../../domain/contract/site.ts'
 import { PostgresBus } from '../../platform/bus/postgres-bus.ts'
 import { readConfig } from '../../platform/config.ts'
 import { createDatabase, createPool } from '../../platform/database.ts'
@@ -16,6 +17,7 @@ export interface TestAppOptions {
   url?: string
   /** Environment variables. */
   env?: Record<string, string>
+  site?: Site
   log?: FastifyBaseLogger
   /** By which prices age; the real one unless given. */
   priceClock?: () => number
@@ -41,7 +43,7 @@ export async function buildTestApp(t: Test, options: TestAppOptions = {}): Promi
   await bus.start()
   const queues = await startQueues({ url, log, role: 'send' })
   const newest = new NewestStore({ source: config.market.kind, clock: options.priceClock ?? Date.now })
-  const deps: Deps = { config, db, bus, queues, newest, clock: Date.now, dev: false }
+  const deps: Deps = { config, site: options.site ?? {}, db, bus, queues, newest, clock: Date.now, dev: false }
   const app = await buildApp(deps, log)
   t.teardown(async () => {
     await app.close()

@@ -1,5 +1,5 @@
 import type { LegalDocument } from '../../views/public/legal/LegalPage.tsx'
-import { site } from './site.ts'
+import { operatorInFull, site } from './site.ts'
 
 const { operator, retention } = site
 
@@ -17,7 +17,7 @@ export const privacy: LegalDocument = {
       id: 'responsable',
       title: 'Quién responde de tus datos',
       body: [
-        `El responsable del tratamiento es quien opera esta instalación de Atalaya: ${operator.name}, con identificación ${operator.taxId} y domicilio en ${operator.address}.`,
+        `El responsable del tratamiento es quien opera esta instalación de Atalaya${operatorInFull && `: ${operatorInFull}`}.`,
         `Para todo lo relacionado con tus datos personales, escribe a ${operator.privacyEmail}.`,
         'Atalaya es un programa que cualquiera puede instalar. Quienes lo desarrollan no tienen acceso a los datos de esta instalación.',
       ],

@@ -1,35 +1,43 @@
-// What whoever runs an installation edits: who they are and how to reach them.
-// Everything in [brackets] and at example.com is a placeholder; the rest of the site takes it from here.
+import type { Site } from '../../../../domain/contract/site.ts'
+
+// Who runs this installation and how to reach them. The server writes what the operator says of it into the page's head;
+// what they leave out is as it stands here.
+
+const given = JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="site"]')?.content || '{}') as Site
+
+const FOUNDERS: NonNullable<Site['founders']> = [
+  {
+    name: 'Cofundadora',
+    role: 'Producto y análisis',
+    about:
+      'Decide qué se mide y cómo se cuenta: que cada indicador se entienda y que ninguna señal prometa más de lo que demuestra su historial.',
+    profile: { network: 'LinkedIn', url: 'https://www.linkedin.com/' },
+  },
+  {
+    name: 'Cofundador',
+    role: 'Tecnología y datos',
+    about:
+      'Cuida que cada precio llegue a tiempo, diga de dónde viene y se pueda comprobar, y que de ti se guarde lo menos posible.',
+    profile: { network: 'LinkedIn', url: 'https://www.linkedin.com/' },
+  },
+]
 
 export const site = {
-  operator: {
-    name: '[Nombre de la persona o empresa que opera esta instalación]',
-    taxId: '[RUC o cédula]',
-    address: '[Dirección, ciudad, Ecuador]',
-    /** Where requests about personal data go. */
-    privacyEmail: 'privacidad@example.com',
-  },
+  operator: { privacyEmail: 'privacidad@example.com', ...given.operator },
   departments: {
     support: 'soporte@example.com',
     sales: 'ventas@example.com',
     partnerships: 'alianzas@example.com',
+    ...given.departments,
   },
-  founders: [
-    {
-      name: '[Nombre de la cofundadora]',
-      role: 'Cofundadora · producto y análisis',
-      about: '[Dos o tres líneas sobre su experiencia y por qué empezó este proyecto.]',
-      profile: { network: 'LinkedIn', url: 'https://example.com/perfil-de-la-cofundadora' },
-    },
-    {
-      name: '[Nombre del cofundador]',
-      role: 'Cofundador · tecnología y datos',
-      about: '[Dos o tres líneas sobre su experiencia y de qué se ocupa en el proyecto.]',
-      profile: { network: 'LinkedIn', url: 'https://example.com/perfil-del-cofundador' },
-    },
-  ],
-  /** How long backups and technical logs are kept, in days. */
-  retention: { backups: 30, logs: 30 },
-  /** The day from which the legal texts are in force. */
-  legalSince: '2026-11-20',
-} as const
+  founders: given.founders ?? FOUNDERS,
+  retention: { backups: 30, logs: 30, ...given.retention },
+  legalSince: given.legalSince ?? '2026-11-20',
+}
+
+const { name, taxId, address } = site.operator
+
+/** The operator as legal texts name them, as far as they say; empty where they say nothing. */
+export const operatorInFull = [name, taxId && `con identificación ${taxId}`, address && `con domicilio en ${address}`]
+  .filter(Boolean)
+  .join(', ')

@@ -1,7 +1,7 @@
 import type { LegalDocument } from '../../views/public/legal/LegalPage.tsx'
-import { site } from './site.ts'
+import { operatorInFull, site } from './site.ts'
 
-const { operator, departments } = site
+const { departments } = site
 
 export const terms: LegalDocument = {
   lead: 'Estas son las reglas de Atalaya. Procuramos que se entiendan sin abogado: qué puedes esperar del servicio, qué esperamos de ti y qué pasa si algo cambia o sale mal.',
@@ -17,7 +17,7 @@ export const terms: LegalDocument = {
       id: 'partes',
       title: 'Quién ofrece el servicio',
       body: [
-        `Atalaya es un programa de código abierto que cada persona o empresa puede instalar en sus propios servidores. Esta instalación la ofrece ${operator.name}, con identificación ${operator.taxId} y domicilio en ${operator.address} («el operador», «nosotros»).`,
+        `Atalaya es un programa de código abierto que cada persona o empresa puede instalar en sus propios servidores. Esta instalación la ofrece ${operatorInFull || 'quien la opera'} («el operador», «nosotros»).`,
         'Al crear una cuenta, o al usar el sitio sin cuenta, aceptas estos términos y la Política de Privacidad. Si no estás de acuerdo con ellos, no uses el servicio.',
       ],
     },

@@ -29,14 +29,16 @@ export function About() {
                 <h3>{name}</h3>
                 <p className={styles.role}>{role}</p>
                 <p>{text}</p>
-                <a
-                  href={profile.url}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                  aria-label={about.profile(name, profile.network)}
-                >
-                  {profile.network}
-                </a>
+                {profile && (
+                  <a
+                    href={profile.url}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                    aria-label={about.profile(name, profile.network)}
+                  >
+                    {profile.network}
+                  </a>
+                )}
               </li>
             ))}
           </ul>

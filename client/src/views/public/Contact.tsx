@@ -26,16 +26,18 @@ export function Contact() {
             )
           })}
         </ul>
-        <dl className={`${styles.facts} ${styles.apart}`}>
-          <div>
-            <dt>{contact.postal}</dt>
-            <dd>
-              {site.operator.name}
-              <br />
-              {site.operator.address}
-            </dd>
-          </div>
-        </dl>
+        {site.operator.address && (
+          <dl className={`${styles.facts} ${styles.apart}`}>
+            <div>
+              <dt>{contact.postal}</dt>
+              <dd>
+                {site.operator.name}
+                <br />
+                {site.operator.address}
+              </dd>
+            </div>
+          </dl>
+        )}
         <p className={styles.note}>{contact.before}</p>
       </div>
     </PublicPage>

@@ -6,7 +6,8 @@ import { fakeServer } from '../../testing/server.ts'
 import { site } from '../../text/es/site.ts'
 
 // The views come as chunks of their own, which takes longer than a render.
-const WAIT = { timeout: 10_000 }
+const WAIT = { timeout: 60_000 }
+vi.setConfig({ testTimeout: 2 * WAIT.timeout })
 
 async function open(link: string, title: string) {
   fakeServer({})
@@ -22,7 +23,7 @@ test('terms: of age, under the law of Ecuador, 30 days of notice', async () => {
   for (const words of ['18 años o más', 'leyes de la República del Ecuador', 'al menos 30 días de anticipación']) {
     expect(page.textContent).toContain(words)
   }
-  expect(page.textContent).toContain(site.operator.name)
+  expect(page.textContent).toContain('la ofrece quien la opera')
   fireEvent.click(screen.getByRole('button', { name: 'Volver al inicio' }))
   expect(view.view).toBe('landing')
 })
@@ -69,6 +70,46 @@ test('about: mission, vision, two founders with their profiles, and where the da
   const founders = [...page.querySelectorAll<HTMLElement>('[data-founder]')]
   expect(founders.length).toBe(2)
   for (const card of founders) within(card).getByRole('link', { name: /^Perfil de / })
+})
+
+test.each([
+  ['Acerca de', 'Acerca de nosotros'],
+  ['Contacto', 'Contacto'],
+  ['Términos de Servicio', 'Términos y Condiciones'],
+  ['Política de Privacidad', 'Política de Privacidad'],
+])('%s reads finished before the operator has said anything', async (link, title) => {
+  expect((await open(link, title)).innerHTML).not.toMatch(/[[\]]|null|undefined/)
+})
+
+test('what the operator says of themselves stands on the pages, the rest as it was', async () => {
+  const given = {
+    operator: { name: 'Torre S.A.', address: 'Av. de las Torres 100, Quito' },
+    departments: { sales: 'ventas@torre.example' },
+    founders: [{ name: 'Una <b>torre</b>', role: 'Fundación', about: 'La levantó.' }],
+    legalSince: '2027-01-15',
+  }
+  const meta = Object.assign(document.createElement('meta'), { name: 'site', content: JSON.stringify(given) })
+  document.head.append(meta)
+  fakeServer({})
+  vi.resetModules()
+  const fresh = await import('../../App.tsx')
+  const { view: freshView } = await import('../../stores/view.ts')
+  freshView.view = 'about'
+  render(<fresh.App />)
+  const card = await screen.findByText('Una <b>torre</b>', undefined, WAIT)
+  expect(within(card.closest('li') as HTMLElement).queryByRole('link')).toBe(null)
+  fireEvent.click(screen.getByRole('button', { name: 'Contacto' }))
+  await screen.findByRole('link', { name: 'ventas@torre.example' }, WAIT)
+  screen.getByText('Torre S.A.Av. de las Torres 100, Quito')
+  screen.getByRole('link', { name: site.departments.support })
+  fireEvent.click(screen.getByRole('button', { name: 'Términos de Servicio' }))
+  await screen.findByText(
+    /la ofrece Torre S\.A\., con domicilio en Av\. de las Torres 100, Quito \(«el operador»/,
+    undefined,
+    WAIT,
+  )
+  screen.getByText('En vigor desde el 15 de enero de 2027')
+  meta.remove()
 })
 
 test('a view that cannot be fetched says so and offers to load the page again', async () => {

@@ -1,0 +1,67 @@
+import Type, { type Static } from 'typebox'
+import { isSession } from '../market/sessions.ts'
+import { canonicalEmail } from '../rules/email.ts'
+
+const CONTROL = /\p{Cc}/u
+
+const Line = (maxLength: number) =>
+  Type.Refine(
+    Type.String({ minLength: 1, maxLength }),
+    (text) => text.trim() !== '' && !CONTROL.test(text),
+    () => 'must be text on one line',
+  )
+const Email = Type.Refine(
+  Type.String(),
+  (text) => canonicalEmail(text) === text.toLowerCase(),
+  () => 'must be an e-mail address',
+)
+const Link = Type.Refine(
+  Type.String({ maxLength: 500 }),
+  (text) => URL.canParse(text) && new URL(text).protocol === 'https:',
+  () => 'must be an address that starts with https://',
+)
+const Day = Type.Refine(Type.String(), isSession, () => 'must be a day YYYY-MM-DD')
+const Days = Type.Integer({ minimum: 1, maximum: 3650 })
+
+// A field that is misspelt would else be missed on the page.
+const STRICT = { additionalProperties: false } as const
+
+/** Who is behind an installation. */
+const Founder = Type.Object(
+  {
+    name: Line(80),
+    role: Line(120),
+    about: Line(600),
+    /** On a professional network. */
+    profile: Type.Optional(Type.Object({ network: Line(40), url: Link }, STRICT)),
+  },
+  STRICT,
+)
+
+/**
+ * What whoever runs an installation says of themselves, as DATA_DIR/site.json holds it and the page reads it in its head.
+ * Every field is optional: what is not there is as the page has it by itself.
+ */
+export const Site = Type.Partial(
+  Type.Object({
+    operator: Type.Partial(
+      Type.Object({
+        name: Line(160),
+        /** The number under which the state knows them. */
+        taxId: Line(40),
+        address: Line(240),
+        /** Where requests about personal data go. */
+        privacyEmail: Email,
+      }),
+      STRICT,
+    ),
+    departments: Type.Partial(Type.Object({ support: Email, sales: Email, partnerships: Email }), STRICT),
+    founders: Type.Array(Founder, { minItems: 1, maxItems: 12 }),
+    /** How long backups and technical logs are kept, in days. */
+    retention: Type.Partial(Type.Object({ backups: Days, logs: Days }), STRICT),
+    /** The day from which the legal texts are in force. */
+    legalSince: Day,
+  }),
+  STRICT,
+)
+export type Site = Static<typeof Site>

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Value } from 'typebox/value'
+import { Site } from '../domain/contract/site.ts'
+import { OperatorError } from './operator-error.ts'
+
+/**
+ * What the operator says of themselves in `dataDir`/site.json; {} without such a file. Throws OperatorError for one that
+ * cannot be used, with the field that is wrong.
+ */
+export async function readSite(dataDir: string): Promise<Site> {
+  const file = join(dataDir, 'site.json')
+  const fault = (what: string) => new OperatorError(`${file}: ${what}.`)
+  let text: string
+  try {
+    text = await readFile(file, 'utf8')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return {}
+    throw fault(`cannot be read (${code})`)
+  }
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    throw fault(`is no JSON (${(error as SyntaxError).message.replaceAll(/\s+/g, ' ')})`)
+  }
+  const [problem] = Value.Errors(Site, value)
+  if (!problem) return value as Site
+  const field = problem.instancePath.slice(1) || 'the whole of it'
+  throw fault(`${field} ${problem.keyword === 'boolean' ? 'is no field of it' : problem.message}`)
+}
