@@ -29,6 +29,7 @@ export async function buildApp(deps: Deps, logger: FastifyBaseLogger) {
   twins.watch(app)
   app.setValidatorCompiler(validatorCompiler)
   app.decorate('deps', deps)
+  app.decorate('twins', twins)
   for (const plugin of plugins) await app.register(plugin)
   for (const route of routes) await app.register(route)
   return app

@@ -23,4 +23,6 @@ t.test('every spelling of a path reaches the handler it was declared with', asyn
   for (const url of ['/login', '/api', '/api/', '//news', '/apinews', '/api/api/news', '/NEWS']) {
     t.equal((await app.inject(url)).statusCode, 404, `GET ${url} is no route`)
   }
+  for (const path of ['/api', '/api/nothing', '/news', '/news/x', '/login/x']) t.ok(twins.owns(path), path)
+  for (const path of ['/', '/apinews', '/newsroom', '/x/news']) t.notOk(twins.owns(path), path)
 })

@@ -6,8 +6,8 @@ const DOCUMENT = '/'
 /** How long the network may take before the kept document is shown. */
 const PATIENCE_MS = 4_000
 
-/** Every address that the one document answers. */
-const isDocument = (path) => path === DOCUMENT || /^\/(reset-password|confirm-email)(\/|$)/.test(path)
+/** The addresses of the one document that people keep: the start, and any that holds a mailed link's name. */
+const isDocument = (path) => path === DOCUMENT || /^(?!\/api\/).*(reset-password|confirm-email)/.test(path)
 const isAsset = (path) => path.startsWith('/assets/')
 
 self.addEventListener('install', (event) => {

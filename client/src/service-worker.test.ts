@@ -51,11 +51,11 @@ test('calls of the API, other pages and other hosts are none of its business', a
 })
 
 test('a mailed link opens without a network, and is never stored', async () => {
-  expect(await world.ask('/confirm-email?ucid=secret', 'navigate')).toBe(site.get('/'))
+  expect(await world.ask('/x/confirm-email?ucid=secret', 'navigate')).toBe(site.get('/'))
   await world.settled()
   expect(world.paths).toEqual(SHELL)
   world.network.clear()
-  expect(await world.ask('/confirm-email?ucid=secret', 'navigate')).toBe(site.get('/'))
+  expect(await world.ask('/x/confirm-email?ucid=secret', 'navigate')).toBe(site.get('/'))
 })
 
 test('a new document replaces the stored one with what only that one loaded', async () => {

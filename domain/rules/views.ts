@@ -49,6 +49,9 @@ export function initialView(path: string, query: string): { view: TopView; ucid:
   return { view: 'landing', ucid }
 }
 
+/** Whether a path is that of a mailed link, wherever in it the link's name stands. */
+export const isMailedLink = (path: string): boolean => initialView(path, '').view !== 'landing'
+
 /** A known top-level view; an unknown name is the landing. */
 export function toView(name: string): TopView {
   return (TOP_VIEWS as readonly string[]).includes(name) ? (name as TopView) : 'landing'

@@ -5,6 +5,65 @@ import { buildTestApp } from '../testing/build-app.ts'
 
 const built = existsSync('client/dist/index.html')
 
+const PAGES = [
+  '/',
+  '/?ucid=x',
+  '/reset-password',
+  '/reset-password/otra/cosa?ucid=x',
+  '/x/reset-password/y',
+  '/x/reset-password/y.z',
+  '/x/confirm-email',
+  '/x/confirm-email/?ucid=x',
+  '/newsreset-password',
+  '/unknown',
+  '/unknown/deeper/',
+  '/apinews',
+]
+
+const NOT_PAGES = [
+  '/api',
+  '/api/',
+  '/api/unknown',
+  '/api/x/reset-password/y',
+  '/api/confirm-email/',
+  '/news/x',
+  '/user-watchlist/x',
+  '/docs/x/y',
+  '/health/x',
+  '/metrics/x',
+  '/assets/gone-12345678.js',
+  '/robots.txt',
+  '/.env',
+]
+
+t.test(
+  'every address that is nobody else’s shows the page',
+  { skip: !built && 'the client is not built' },
+  async (t) => {
+    const on = await buildTestApp(t)
+    const { body: start } = await call(on, 'GET', '/')
+    t.match(start, '<div id="root">')
+    for (const path of PAGES) {
+      const { statusCode, headers, body } = await call(on, 'GET', path)
+      t.equal(statusCode, 200, path)
+      t.match(headers['content-type'], 'text/html', path)
+      t.equal(headers['cache-control'], 'no-cache', path)
+      t.equal(headers['x-frame-options'], 'DENY', path)
+      t.equal(body, start, path)
+      t.equal((await on.app.inject({ method: 'HEAD', url: path })).statusCode, 200, `HEAD ${path}`)
+    }
+    for (const path of NOT_PAGES) {
+      const { statusCode, headers, body } = await call(on, 'GET', path)
+      t.equal(statusCode, 404, path)
+      t.match(headers['content-type'], 'application/json', path)
+      t.match(body, '"code":"not_found"', path)
+    }
+    t.equal((await call(on, 'POST', '/unknown')).statusCode, 404, 'the page is only read')
+    for (const asset of start.match(/\/assets\/[\w.-]+/g)!)
+      t.equal((await call(on, 'GET', asset)).statusCode, 200, asset)
+  },
+)
+
 t.test('the page', { skip: !built && 'the client is not built' }, async (t) => {
   await t.test('has what the operator says of themselves in its head, as text', async (t) => {
     const site = { operator: { name: 'Torre "Alta" & <script>alert(1)</script> $& S.A.' } }

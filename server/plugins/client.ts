@@ -2,16 +2,26 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
+import { isMailedLink } from '../../domain/rules/views.ts'
 import { escapeHtml } from '../../platform/html.ts'
+import type { Twins } from '../twins.ts'
 import { serveSources } from './client-dev.ts'
 
 const DIST = fileURLToPath(new URL('../../client/dist/', import.meta.url))
-/** The addresses that the one client entry serves; everything else inside it is view state. */
-const PAGES = ['/', '/reset-password', '/reset-password/*', '/confirm-email', '/confirm-email/*']
+/** The name of a file, which the page is not. */
+const FILE = /\.[^/]*$/
 
-/** The built client. Hashed assets never change; everything else is asked for anew every time. */
+declare module 'fastify' {
+  interface FastifyInstance {
+    twins: Twins
+  }
+}
+
+/**
+ * The built client. Hashed assets never change; everything else is asked for anew every time. The page answers at every
+ * address that is nobody else's: what it shows is its own state.
+ */
 export default fp(
   async (app) => {
     const { config, site, dev } = app.deps
@@ -35,9 +45,12 @@ export default fp(
     const source = await readFile(`${DIST}index.html`, 'utf8')
     const host = config.chartHost ? new URL(config.chartHost).origin : ''
     const html = withField(withField(source, 'chart-host', host), 'site', aboutSite)
-    const page = (_: unknown, reply: FastifyReply) =>
-      reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
-    for (const path of PAGES) app.get(path, { schema: { hide: true } }, page)
+    const isPage = (path: string) =>
+      isMailedLink(path) ? !path.startsWith('/api/') : !app.twins.owns(path) && !FILE.test(path)
+    app.get('/*', { schema: { hide: true } }, (request, reply) => {
+      if (!isPage(request.url.split('?', 1)[0])) return reply.callNotFound()
+      return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
+    })
   },
   { name: 'client' },
 )

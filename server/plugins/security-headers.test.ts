@@ -12,7 +12,7 @@ t.test('headers that keep browsers from harm', async (t) => {
       ['GET', '/api/user-watchlist/', 401],
       ['POST', '/login/', 422],
       ['GET', '/health/live', 200],
-      ['GET', '/nowhere', 404],
+      ['GET', '/api/nowhere', 404],
     ] as const) {
       const { headers, statusCode } = await call(on, method, url, {
         headers: foreign,
