@@ -6,12 +6,13 @@ import { DirectionMark } from './DirectionMark.tsx'
 
 interface ChangeProps {
   price: number
-  previousClose: number
+  previousClose: number | null
   currency?: string | null
 }
 
 /** Movement since the previous close: arrow, sign and colour all say the same. */
 export function Change({ price, previousClose, currency = null }: ChangeProps) {
+  if (previousClose === null) return es.common.unknown
   const direction = priceDirection(price, previousClose)
   return (
     <span className={styles.change} data-direction={direction}>

@@ -10,7 +10,8 @@ import { useLoaded } from './use-loaded.ts'
 /** What a row or a header shows of a price: the pushed quote, or until one comes the answer of trading-data. */
 export interface Price {
   price: number
-  previousClose: number
+  /** Null on a stock's first day. */
+  previousClose: number | null
   open: number | null
   dayLow: number
   dayHigh: number
@@ -34,7 +35,7 @@ function priceOf(quote: QuoteItem | null, trading: TradingData | null): Price | 
   }
   const { currentPrice: price, as_of: asOf, freshness } = trading ?? {}
   const previousClose = trading?.previousClose ?? trading?.regularMarketPreviousClose ?? null
-  if (!trading || price == null || previousClose === null || !asOf || !freshness) return null
+  if (!trading || price == null || !asOf || !freshness) return null
   const { open, lastVolume: volume } = trading
   const dayLow = trading.dayLow ?? price
   const dayHigh = trading.dayHigh ?? price

@@ -165,3 +165,16 @@ test('a message wakes only the rows it speaks of, in one commit', async () => {
   await push(quote('BBB', 19, 1), quote('DDD', 3, 1))
   expect(Object.fromEntries(renders)).toEqual({})
 })
+
+test('a price without a previous close is shown, and no change', async () => {
+  const first = { previousClose: null, regularMarketPreviousClose: null }
+  fakeServer({
+    'GET /api/user-watchlist/': () => json(LIST.slice(0, 1)),
+    'GET /api/stocks/ trading-data': () => json(trading('AAA', first)),
+    ...sparklines,
+  })
+  render(<Watchlist />)
+  await vi.waitFor(() => expect(field('AAA', 'price')).toBe('$100,00'))
+  expect(field('AAA', 'change')).toBe('—')
+  expect(field('AAA', 'age')).toMatch(/^Simulado/)
+})

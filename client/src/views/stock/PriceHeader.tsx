@@ -66,7 +66,9 @@ export function PriceHeader({ price, trading, old }: PriceHeaderProps) {
             <VolumeBar volume={price.volume} mean={trading?.threeMonthAverageVolume ?? null} />
           </Figure>
         )}
-        <Figure place="previousClose">{formatPrice(price.previousClose, currency)}</Figure>
+        {price.previousClose !== null && (
+          <Figure place="previousClose">{formatPrice(price.previousClose, currency)}</Figure>
+        )}
         {price.open !== null && <Figure place="open">{formatPrice(price.open, currency)}</Figure>}
       </dl>
     </section>

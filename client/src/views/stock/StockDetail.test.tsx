@@ -177,3 +177,13 @@ test('a stock that is not followed can be; a full list is the server sentence', 
   fireEvent.click(await screen.findByRole('button', { name: 'Seguir' }))
   await screen.findByRole('button', { name: 'Dejar de seguir' })
 })
+
+test('a price without a previous close is shown, and no change', async () => {
+  const first = { previousClose: null, regularMarketPreviousClose: null }
+  fakeServer({ ...routes, 'GET /api/stocks/ trading-data': () => json(trading('AAA', first)) })
+  render(<StockDetail />)
+  await vi.waitFor(() => expect(field('price')).toBe('$100,00'))
+  expect(field('change')).toBe('—')
+  expect(screen.queryByText('Cierre anterior')).toBe(null)
+  expect(screen.queryByText('Sin datos')).toBe(null)
+})
