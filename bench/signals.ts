@@ -43,7 +43,7 @@ function newestBars(stocks: readonly Columns[], held: readonly Track[]): void {
   const into = createSeries(BARS)
   held.forEach((track, i) => {
     const columns = stocks[i % DIFFERENT]
-    const signals = signalsAt(ruleView(viewOf(columns, into)))
+    const signals = signalsAt(ruleView(viewOf(columns, into)), null)
     growTrack(
       track,
       candleAt(columns, BARS - 1),
@@ -66,7 +66,7 @@ function eachNext(
   stocks: readonly Columns[],
   step: (state: ReturnType<typeof createSignalState>, bar: Candle) => unknown,
 ): number {
-  const states = stocks.map((columns) => createSignalState(columns))
+  const states = stocks.map((columns) => createSignalState(columns, null))
   const [seconds] = timed(() => {
     for (let bar = BARS; bar < BARS + STOCKS / DIFFERENT; bar++) {
       for (const [i, state] of states.entries()) step(state, candleAt(walks[i], bar))

@@ -1,6 +1,7 @@
 import type { OscillatorWord } from '../contract/indicators.ts'
+import { spanishDate } from '../text/dates.ts'
 import type { FactName, Facts } from './facts.ts'
-import { spanishDate, stated } from './spanish-figures.ts'
+import { stated } from './stated.ts'
 import type { Pick } from './wording.ts'
 
 /** Where the price stands and how it moved, dated. */

@@ -2,7 +2,8 @@ import { createRandom, hashSeed } from '../market/random.ts'
 import type { SimulatedMarket } from '../market/simulated.ts'
 import { sectorName } from '../market/spanish-names.ts'
 import type { Instrument } from '../market/types.ts'
-import { decimal, price } from '../opportunities/core/spanish.ts'
+import { decimal } from '../text/number.ts'
+import { formatPrice, priceDecimals } from '../text/price.ts'
 import type { Headline } from './provider.ts'
 import { momentOf, percent, type StockMoment } from './simulated/occasion.ts'
 import { TITLES_EN } from './simulated/templates-en.ts'
@@ -105,15 +106,21 @@ function placesOf(instrument: Instrument, moment: StockMoment, english: boolean)
 
 function summaryInSpanish(instrument: Instrument, { quote }: StockMoment): string {
   const money = (value: number) => moneyInSpanish(value, instrument)
+  const price = (value: number) => formatPrice(value, instrument.currency)
   return `${instrument.symbol} cotiza a ${money(quote.price)}; el cierre anterior fue de ${money(quote.previous_close)} y en la sesión se ha movido entre ${price(quote.day_low)} y ${price(quote.day_high)}. Noticia inventada de un mercado simulado.`
 }
 
 function summaryInEnglish(instrument: Instrument, { quote }: StockMoment): string {
   const money = (value: number) => moneyInEnglish(value, instrument)
-  return `${instrument.symbol} trades at ${money(quote.price)}; its last close was ${money(quote.previous_close)} and today it has moved between ${quote.day_low.toFixed(2)} and ${quote.day_high.toFixed(2)}. Invented news of a simulated market.`
+  const price = (value: number) => priceInEnglish(value, instrument)
+  return `${instrument.symbol} trades at ${money(quote.price)}; its last close was ${money(quote.previous_close)} and today it has moved between ${price(quote.day_low)} and ${price(quote.day_high)}. Invented news of a simulated market.`
 }
 
-const moneyInSpanish = (value: number, { currency }: Instrument): string => `${price(value)} ${currency}`
-const moneyInEnglish = (value: number, { currency }: Instrument): string => `${currency} ${value.toFixed(2)}`
+const moneyInSpanish = (value: number, { currency }: Instrument): string =>
+  `${formatPrice(value, currency)} ${currency}`
+const moneyInEnglish = (value: number, instrument: Instrument): string =>
+  `${instrument.currency} ${priceInEnglish(value, instrument)}`
+const priceInEnglish = (value: number, { currency }: Instrument): string =>
+  value.toFixed(priceDecimals(value, currency))
 
 const pressName = (name: string): string => name.replace(LEGAL_FORM, '')

@@ -1,8 +1,8 @@
 import { bearishhammerstick, bullishhammerstick } from 'technicalindicators'
 import type { Columns } from '../market/types.ts'
+import { formatPrice } from '../text/price.ts'
 import { hasPattern } from './core/candlesticks.ts'
 import type { Rule } from './core/rule.ts'
-import { price } from './core/spanish.ts'
 
 /** The lower shadow of a hammer is at least so many times its body. (S. Nison, Japanese Candlestick Charting Techniques) */
 const SHADOW = 2
@@ -24,8 +24,10 @@ export const hammer: Rule = {
     if (!fell || !confirmed || !hasLongShadow(columns, at)) return false
     return hasPattern(view, at, 1, bullishhammerstick) || hasPattern(view, at, 1, bearishhammerstick)
   },
-  detalles({ columns: { low, close }, last }) {
-    const [lowest, end, confirmation] = [low[last - 1], close[last - 1], close[last]].map(price)
+  detalles({ columns: { low, close }, last }, currency) {
+    const [lowest, end, confirmation] = [low[last - 1], close[last - 1], close[last]].map((price) =>
+      formatPrice(price, currency),
+    )
     return `Tras una caída, la vela anterior bajó hasta ${lowest} y se recuperó hasta ${end} (martillo). La sesión la confirmó con un cierre más alto: ${confirmation}.`
   },
 }

@@ -1,6 +1,6 @@
+import { formatDifferences } from '../text/price.ts'
 import { crossedDown } from './core/lines.ts'
 import type { Rule } from './core/rule.ts'
-import { pricePair } from './core/spanish.ts'
 
 /** The MACD 12/26 line crosses its signal, EMA 9 of it, downwards. */
 export const macdDown: Rule = {
@@ -8,8 +8,12 @@ export const macdDown: Rule = {
   tipo: 'Cruce bajista del MACD',
   direction: 'down',
   fires: (view) => crossedDown(view, 'macd'),
-  detalles({ columns, series, last }) {
-    const [line, signal] = pricePair(series.macd[last], series.signal[last], columns.close[last])
+  detalles({ columns, series, last }, currency) {
+    const [line, signal] = formatDifferences([series.macd[last], series.signal[last]], {
+      price: columns.close[last],
+      currency,
+      signed: false,
+    })
     return `La línea MACD (${line}) cruzó por debajo de su señal (${signal}).`
   },
 }

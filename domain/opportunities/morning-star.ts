@@ -1,7 +1,7 @@
 import { morningstar } from 'technicalindicators'
+import { formatPrice } from '../text/price.ts'
 import { hasPattern } from './core/candlesticks.ts'
 import type { Rule } from './core/rule.ts'
-import { price } from './core/spanish.ts'
 
 /** A falling candle, one below it after a gap, and a rising one that closes beyond the middle of the first. */
 export const morningStar: Rule = {
@@ -9,9 +9,9 @@ export const morningStar: Rule = {
   tipo: 'Estrella de la mañana',
   direction: 'up',
   fires: (view) => hasPattern(view, view.last, 3, morningstar),
-  detalles({ columns: { open, close }, last }) {
-    const first = `${price(open[last - 2])} a ${price(close[last - 2])}`
-    const [star, end] = [price(close[last - 1]), price(close[last])]
+  detalles({ columns: { open, close }, last }, currency) {
+    const first = `${formatPrice(open[last - 2], currency)} a ${formatPrice(close[last - 2], currency)}`
+    const [star, end] = [formatPrice(close[last - 1], currency), formatPrice(close[last], currency)]
     return `Tras una caída de ${first} y una pausa con hueco en ${star}, el precio subió hasta ${end}, por encima de la mitad de la primera vela.`
   },
 }

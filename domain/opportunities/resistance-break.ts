@@ -1,7 +1,8 @@
 import { compare } from '../indicators/core/equal.ts'
+import { decimal } from '../text/number.ts'
+import { pricesApart } from '../text/price.ts'
 import { resistanceBefore } from './core/levels.ts'
 import type { Rule } from './core/rule.ts'
-import { decimal, pricePair } from './core/spanish.ts'
 import { volumeRatio } from './core/volume.ts'
 
 /** Times its usual volume that a bar must trade for a break to count. */
@@ -19,8 +20,11 @@ export const resistanceBreak: Rule = {
     const resistance = resistanceBefore(view)
     return resistance !== null && compare(close[last], resistance, close[last]) > 0
   },
-  detalles(view) {
-    const [close, resistance] = pricePair(view.columns.close[view.last], resistanceBefore(view) ?? Number.NaN)
+  detalles(view, currency) {
+    const [close, resistance] = pricesApart(
+      [view.columns.close[view.last], resistanceBefore(view) ?? Number.NaN],
+      currency,
+    )
     const ratio = decimal(volumeRatio(view), 1)
     return `El cierre (${close}) superó la resistencia de ${resistance} con un volumen de ${ratio} veces la media de las 20 sesiones anteriores.`
   },

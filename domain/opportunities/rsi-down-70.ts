@@ -1,6 +1,6 @@
+import { apart } from '../text/number.ts'
 import { crossedDown } from './core/lines.ts'
 import type { Rule } from './core/rule.ts'
-import { percentPair } from './core/spanish.ts'
 
 /** RSI 14 crosses down through 70. */
 export const rsiDown70: Rule = {
@@ -9,7 +9,7 @@ export const rsiDown70: Rule = {
   direction: 'down',
   fires: (view) => crossedDown(view, 'rsi_70'),
   detalles({ series, last }) {
-    const [from, to] = percentPair(series.rsi_14[last - 1], series.rsi_14[last])
+    const [from, to] = apart([series.rsi_14[last - 1], series.rsi_14[last]], 1)
     return `El RSI de 14 sesiones pasó de ${from} a ${to} y salió de la zona de sobrecompra (más de 70).`
   },
 }

@@ -1,5 +1,6 @@
+import { decimal } from '../text/number.ts'
+import { pricesApart } from '../text/price.ts'
 import type { Rule } from './core/rule.ts'
-import { decimal, pricePair } from './core/spanish.ts'
 import { bandWidth, brokeUp, squeezeBefore } from './core/squeeze.ts'
 
 /** After a squeeze of the Bollinger bands 20, 2 the close breaks the upper one. */
@@ -8,10 +9,10 @@ export const squeezeUp: Rule = {
   tipo: 'Ruptura alcista tras compresión',
   direction: 'up',
   fires: brokeUp,
-  detalles(view) {
+  detalles(view, currency) {
     const { columns, series, last } = view
     const width = decimal(100 * bandWidth(view, squeezeBefore(view) ?? last), 1)
-    const [close, band] = pricePair(columns.close[last], series.bollinger_upper[last])
+    const [close, band] = pricesApart([columns.close[last], series.bollinger_upper[last]], currency)
     return `Las bandas de Bollinger llegaron a su menor ancho en 120 sesiones (${width}\u202f% del precio). El cierre (${close}) rompió la banda superior (${band}).`
   },
 }

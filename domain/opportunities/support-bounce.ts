@@ -1,6 +1,6 @@
+import { formatPrice } from '../text/price.ts'
 import { supportBefore } from './core/levels.ts'
 import type { Rule } from './core/rule.ts'
-import { price } from './core/spanish.ts'
 
 /** The price touches a support while it is at most this part above it. */
 const ZONE = 0.005
@@ -19,10 +19,10 @@ export const supportBounce: Rule = {
     const reach = support * (1 + ZONE)
     return low[last - 1] > reach && low[last] <= reach && close[last] > reach
   },
-  detalles(view) {
+  detalles(view, currency) {
     const { open, low, close } = view.columns
     const { last } = view
-    const support = price(supportBefore(view) ?? Number.NaN)
-    return `El precio bajó hasta ${price(low[last])}, junto al soporte de ${support}, y se recuperó: abrió en ${price(open[last])} y cerró en ${price(close[last])}.`
+    const support = formatPrice(supportBefore(view) ?? Number.NaN, currency)
+    return `El precio bajó hasta ${formatPrice(low[last], currency)}, junto al soporte de ${support}, y se recuperó: abrió en ${formatPrice(open[last], currency)} y cerró en ${formatPrice(close[last], currency)}.`
   },
 }

@@ -1,5 +1,5 @@
+import { decimal } from '../text/number.ts'
 import type { Rule } from './core/rule.ts'
-import { decimal } from './core/spanish.ts'
 import { usualVolume, volumeRatio } from './core/volume.ts'
 
 /** Times its usual volume from which a bar is out of the ordinary. */

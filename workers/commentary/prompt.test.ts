@@ -43,7 +43,7 @@ t.test('the facts are a table of what a reader sees', async (t) => {
       'Variación del día: baja del 2,40 %',
       'Volumen: 12.345 acciones',
       'RSI: 71,3 (sobrecompra)',
-      'MACD: 0,00410',
+      'MACD: 0,0041',
       'EMA 20: 1.101,50 dólares (cruce dorado reciente: la de 20 ha superado a la de 50)',
       'EMA 50: 1.098,30 dólares',
       'Divergencia: sin divergencia con el RSI',

@@ -1,5 +1,6 @@
 import { type FactName, type Facts, FIGURES } from '../../domain/commentary/facts.ts'
-import { spanishDate, stated } from '../../domain/commentary/spanish-figures.ts'
+import { stated } from '../../domain/commentary/stated.ts'
+import { spanishDate } from '../../domain/text/dates.ts'
 import { cleanTitle } from '../model/clean-title.ts'
 import type { Question } from '../model/question.ts'
 

@@ -130,6 +130,7 @@ export class FeedOffice {
       market,
       source: provider.source,
       ids,
+      currencies: new Map(instruments.map(({ symbol, currency }) => [symbol, currency])),
       newest: quotes.newest,
       bars,
       records: new TrackRecords(db, clock),

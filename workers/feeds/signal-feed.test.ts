@@ -44,6 +44,7 @@ async function ground(t: Test) {
       market: MARKET,
       source: 'simulated',
       ids,
+      currencies: new Map(instruments.map(({ symbol, currency }) => [symbol, currency])),
       newest,
       bars,
       records,

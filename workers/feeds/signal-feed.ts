@@ -25,6 +25,7 @@ export interface SignalFeedOptions {
   market: string
   source: Source
   ids: ReadonlyMap<string, number>
+  currencies: ReadonlyMap<string, string | null>
   newest: ReadonlyMap<string, Quote>
   bars: BarStore
   records: TrackRecords
@@ -82,8 +83,10 @@ export class SignalFeed {
 
   /** A session began: what its stock's closed bars said is stored. */
   async #turn({ symbol }: Quote, closed: Columns, before: StockState | null): Promise<StockState> {
-    const { records, ids } = this.#options
-    const { signals, days } = before ? caughtUp(before, closed) : StockSignals.open(closed, RECENT_BARS)
+    const { records, ids, currencies } = this.#options
+    const { signals, days } = before
+      ? caughtUp(before, closed)
+      : StockSignals.open(closed, currencies.get(symbol) ?? null, RECENT_BARS)
     const newest = days.at(-1)
     if (newest) {
       const claims = newest.signals.map((signal) => claimOf(symbol, signal, closed))

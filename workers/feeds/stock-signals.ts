@@ -20,10 +20,12 @@ export class StockSignals {
     this.#track = track
   }
 
-  /** Made of all closed bars but the newest `recent`, which are then pushed: what they said comes along. */
-  static open(closed: Columns, recent: number): { signals: StockSignals; days: ClosedDay[] } {
+  /**
+   * Made of all closed bars, in `currency`, but the newest `recent`, which are then pushed: what they said comes along.
+   */
+  static open(closed: Columns, currency: string | null, recent: number): { signals: StockSignals; days: ClosedDay[] } {
     const known = sliceColumns(closed, 0, Math.max(0, closed.close.length - recent))
-    const signals = new StockSignals(createSignalState(known), trackOf(known))
+    const signals = new StockSignals(createSignalState(known, currency), trackOf(known))
     return { signals, days: signals.catchUp(closed) }
   }
 

@@ -1,5 +1,5 @@
+import { decimal } from '../../../domain/text/number.ts'
 import { graphs } from '../text/es/graphs.ts'
-import { formatNumber } from '../text/format.ts'
 import type { Chart } from './chart.ts'
 import { seriesRows } from './columns.ts'
 import { needs } from './notices.ts'
@@ -16,7 +16,7 @@ export const bollingerBands: Chart = {
     const [upper, middle, lower] = ['upper', 'middle', 'lower'].map((name) => {
       return seriesRows(data, `bollinger_${name}`, columns)
     })
-    const format = (value: number) => formatNumber(value, decimalsOf(data))
+    const format = (value: number) => decimal(value, decimalsOf(data))
     const outer = line('price', look.accentSoft, { width: 1 })
     return [
       pricePane(

@@ -1,4 +1,4 @@
-import { formatNumber } from '../text/format.ts'
+import { decimal } from '../../../domain/text/number.ts'
 
 const LOCALE = 'es-EC'
 
@@ -14,4 +14,4 @@ export const formatYear = dates({ year: 'numeric' })
 export const formatDate = dates({ day: 'numeric', month: 'short', year: 'numeric' })
 
 /** A share of 0–100 without decimals it does not have: 79, 61,8. */
-export const formatShare = (value: number): string => formatNumber(value, Number.isInteger(value) ? 0 : 1)
+export const formatShare = (value: number): string => decimal(value, Number.isInteger(value) ? 0 : 1)

@@ -1,8 +1,8 @@
 import type uPlot from 'uplot'
 import type { ChartData, ChartLevel } from '../../../domain/contract/charts.ts'
 import { WINDOW } from '../../../domain/indicators/core/view.ts'
+import { decimal } from '../../../domain/text/number.ts'
 import { type GraphText, graphs } from '../text/es/graphs.ts'
-import { formatNumber } from '../text/format.ts'
 import type { ChartColumns, Values } from './columns.ts'
 import type { Look } from './look.ts'
 import { scaledFont, writeWithHalo } from './pane.ts'
@@ -47,7 +47,7 @@ export function levelLabels(data: ChartData, look: Look): (u: uPlot) => void {
       if (!inside || taken.some((other) => Math.abs(other - y) < LABEL_PX * ratio)) return
       taken.push(y)
       const x = Math.max(bbox.left, u.valToPos(start, 'x', true)) + 6 * ratio
-      const figure = u.width < WIDE_PX ? '' : ` · ${formatNumber(value, decimals)}`
+      const figure = u.width < WIDE_PX ? '' : ` · ${decimal(value, decimals)}`
       writeWithHalo(ctx, `${levelName(data, level)}${figure}`, x, y - ratio, look.ink2, look.paper)
     })
     ctx.restore()

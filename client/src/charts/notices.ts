@@ -1,6 +1,6 @@
 import type { ChartData } from '../../../domain/contract/charts.ts'
+import { decimal } from '../../../domain/text/number.ts'
 import { chartPage as es } from '../text/es/chart-page.ts'
-import { formatNumber } from '../text/format.ts'
 import { holes } from './dates.ts'
 import { formatDate, formatShare } from './format.ts'
 import { decimalsOf } from './price-pane.ts'
@@ -16,7 +16,7 @@ export function needs({ time }: ChartData, what: string, sessions: number): stri
 /** What is odd about the bars themselves: the newest hole and the newest jump. */
 export function oddities(data: ChartData): string[] {
   const { time, open, close } = data
-  const price = (value: number) => formatNumber(value, decimalsOf(data))
+  const price = (value: number) => decimal(value, decimalsOf(data))
   const hole = holes(time, time.length).at(-1)
   const jump = open.findLastIndex((value, i) => {
     return i > 0 && Math.max(value / close[i - 1], close[i - 1] / value) >= SPLIT

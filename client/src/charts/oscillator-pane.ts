@@ -1,5 +1,6 @@
 import type uPlot from 'uplot'
-import { formatNumber, formatScale } from '../text/format.ts'
+import { decimal } from '../../../domain/text/number.ts'
+import { formatScale } from '../text/format.ts'
 import type { ChartColumns, Values } from './columns.ts'
 import type { Look } from './look.ts'
 import { heading, type LegendEntry, type Pane, paneOptions, type Setting } from './pane.ts'
@@ -21,7 +22,7 @@ export function oscillatorPane(columns: ChartColumns, setting: Setting, oscillat
     share,
     options: paneOptions(
       setting,
-      { name: 'percent', range: [0, 100], splits: zones, format: (value) => formatNumber(value, 0) },
+      { name: 'percent', range: [0, 100], splits: zones, format: (value) => decimal(value, 0) },
       {
         series: lines.map(({ series }) => ({ ...series, scale: 'percent' })),
         hooks: { drawAxes: [fillZones(zones, look)], draw: [heading(title, look)] },

@@ -1,7 +1,9 @@
 import type uPlot from 'uplot'
 import type { ChartData } from '../../../domain/contract/charts.ts'
+import { decimal } from '../../../domain/text/number.ts'
+import { priceDecimals } from '../../../domain/text/price.ts'
 import { chartPage as es } from '../text/es/chart-page.ts'
-import { formatNumber, formatVolume, priceDecimals } from '../text/format.ts'
+import { formatVolume } from '../text/format.ts'
 import { candlePaths, OHLC } from './candles.ts'
 import type { ChartColumns, Values } from './columns.ts'
 import { holes } from './dates.ts'
@@ -36,7 +38,7 @@ export function pricePane(
 ): Pane {
   const { look } = setting
   const decimals = decimalsOf(data)
-  const format = (value: number) => formatNumber(value, decimals)
+  const format = (value: number) => decimal(value, decimals)
   const { open, high, low, close, volume, low80, high80, median } = columns
   const edge = line('price', look.warnSoft, { width: 1 })
   const options = paneOptions(
@@ -44,7 +46,7 @@ export function pricePane(
     {
       name: 'price',
       range: priceRange,
-      format: (value, step) => formatNumber(value, decimalsOfStep(step)),
+      format: (value, step) => decimal(value, decimalsOfStep(step)),
       taken: underTag,
     },
     {
@@ -101,7 +103,7 @@ export function decimalsOf({ close, currency }: ChartData): number {
 export function gutterOf(data: ChartData): number {
   const prices = [...data.high, ...data.forecast.high80]
   const highest = prices.reduce((most, price) => Math.max(most, price), 1)
-  return Math.max(52, Math.ceil(formatNumber(highest * 1.1, decimalsOf(data)).length * 7.2) + 16)
+  return Math.max(52, Math.ceil(decimal(highest * 1.1, decimalsOf(data)).length * 7.2) + 16)
 }
 
 const priceRange: uPlot.Range.Function = (_, low, high) => {

@@ -1,6 +1,6 @@
 import type { ChartData } from '../../../domain/contract/charts.ts'
+import { decimal } from '../../../domain/text/number.ts'
 import { graphs } from '../text/es/graphs.ts'
-import { formatNumber } from '../text/format.ts'
 import type { Chart } from './chart.ts'
 import { levelColumn, levelLabels } from './levels.ts'
 import { needs } from './notices.ts'
@@ -44,7 +44,7 @@ export const volumeProfile: Chart = {
     const [low, high] = [level('value_area_low'), level('value_area_high')]
     if (low !== undefined && high !== undefined) {
       const decimals = decimalsOf(data)
-      return [es.readings.valueArea(formatNumber(low, decimals), formatNumber(high, decimals))]
+      return [es.readings.valueArea(decimal(low, decimals), decimal(high, decimals))]
     }
     return isTraded(data) ? needs(data, es.subject, 20) : [es.readings.untraded]
   },

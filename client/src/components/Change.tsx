@@ -1,6 +1,7 @@
 import { priceDirection } from '../../../domain/rules/interpretation.ts'
+import { formatDifferences } from '../../../domain/text/price.ts'
 import { es } from '../text/es.ts'
-import { formatChange, formatDifference } from '../text/format.ts'
+import { formatChange } from '../text/format.ts'
 import styles from './Change.module.css'
 import { DirectionMark } from './DirectionMark.tsx'
 
@@ -17,7 +18,7 @@ export function Change({ price, previousClose, currency = null }: ChangeProps) {
   return (
     <span className={styles.change} data-direction={direction}>
       <DirectionMark direction={direction} label={es.price[direction]} />
-      <span>{formatDifference(price - previousClose, price, currency)}</span>
+      <span>{formatDifferences([price - previousClose], { price, currency, signed: true })}</span>
       <span className={styles.percent}>{formatChange(price / previousClose - 1)}</span>
     </span>
   )

@@ -1,4 +1,4 @@
-import { currencySign, formatPrice } from '../text/format.ts'
+import { currencySign, formatPrice } from '../../../domain/text/price.ts'
 import styles from './Money.module.css'
 
 /** A price with its currency set back; a plain number where the currency is not known. */

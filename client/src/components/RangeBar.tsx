@@ -1,5 +1,5 @@
+import { formatPrice } from '../../../domain/text/price.ts'
 import { es } from '../text/es.ts'
-import { formatPrice } from '../text/format.ts'
 import styles from './RangeBar.module.css'
 
 interface RangeBarProps {

@@ -12,4 +12,5 @@ test('ages', () => {
     'hace 1 h',
     'hace 2 d',
   ])
+  expect(formatAge(Date.now() - Date.parse('ayer'))).toBe('—')
 })

@@ -7,8 +7,9 @@ const STEPS: readonly [seconds: number, unit: string][] = [
   [1, 's'],
 ]
 
-/** `hace 3 s`; a moment that just passed, or lies ahead by a skewed clock, is `ahora`. */
+/** `hace 3 s`; a moment that just passed, or lies ahead by a skewed clock, is `ahora`; what is none is unknown. */
 export function formatAge(milliseconds: number): string {
+  if (!Number.isFinite(milliseconds)) return es.common.unknown
   const seconds = Math.floor(milliseconds / 1000)
   for (const [length, unit] of STEPS) {
     if (seconds >= length) return `${es.price.ago} ${Math.floor(seconds / length)} ${unit}`

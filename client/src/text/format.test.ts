@@ -1,25 +1,17 @@
 import { expect, test } from 'vitest'
 import {
-  currencySign,
   formatChange,
   formatCount,
-  formatDifference,
   formatDistance,
   formatMoment,
   formatPercent,
-  formatPrice,
+  formatScale,
   formatSession,
   formatShare,
   formatVolume,
 } from './format.ts'
 
 test('numbers as Ecuador writes them', () => {
-  expect(formatPrice(1234.5)).toBe('1.234,50')
-  expect(formatPrice(0.61239)).toBe('0,6124')
-  expect(formatDifference(-1.5, 100)).toBe('-1,50')
-  expect(formatDifference(0, 100)).toBe('0,00')
-  expect(formatDifference(0.0024, 8.4)).toBe('+0,0024')
-  expect(formatDifference(0.0123, 0.6)).toBe('+0,0123')
   expect(formatChange(0.01234)).toBe('+1,23\u202f%')
   expect(formatChange(-0.5)).toBe('-50,00\u202f%')
   expect([formatDistance(0.0426), formatShare(0.285), formatPercent(58.33)]).toEqual([
@@ -33,25 +25,19 @@ test('numbers as Ecuador writes them', () => {
   expect(formatMoment(new Date(2026, 10, 20, 9, 5).toISOString())).toBe('20 nov, 09:05')
 })
 
-test('each currency has its own decimals; prices below one unit have four', () => {
-  expect(['USD', 'EUR', 'CLP', 'COP', 'JPY', null, 'GBp'].map((currency) => formatPrice(4973.6, currency))).toEqual([
-    '4.973,60',
-    '4.973,60',
-    '4.974',
-    '4.974',
-    '4.974',
-    '4.973,60',
-    '4.973,60',
-  ])
-  expect(['USD', 'CLP'].map((currency) => formatPrice(0.5, currency))).toEqual(['0,5000', '0,5000'])
-  expect([12.4, -12.4, 0, 0.4].map((value) => formatDifference(value, 4974, 'CLP'))).toEqual([
-    '+12',
-    '-12',
-    '0',
-    '+0,40',
-  ])
+test('no zero has a sign', () => {
+  const zeros = [formatChange(-0.000001), formatDistance(-0.0001), formatPercent(-0.01), formatScale(-0.01)]
+  expect(zeros).toEqual(['0,00\u202f%', '0,0\u202f%', '0,0\u202f%', '0,0'])
+  expect([formatShare(-0.001), formatCount(-0.2)]).toEqual(['0\u202f%', '0'])
 })
 
-test('currency signs; what is no currency has none', () => {
-  expect(['USD', 'EUR', 'COP', null, '', 'GBp', '??'].map(currencySign)).toEqual(['$', 'EUR', 'COP', '', '', '', ''])
+test('what is none of it is unknown, and nothing throws', () => {
+  const figures = [formatChange, formatCount, formatDistance, formatPercent, formatScale, formatShare, formatVolume]
+  const odd: unknown[] = [Number.NaN, Number.NEGATIVE_INFINITY, null, undefined, 'x', '5', {}, [], true]
+  // A percentage of nothing, or of a figure in a text, is one like any other.
+  for (const format of figures)
+    for (const value of odd) expect(format(value as number), `${format.name} of ${value}`).toBe('—')
+  for (const format of [formatMoment, formatSession])
+    for (const value of [...odd, 'ayer', '2026-13-45'])
+      expect(format(value as string), `${format.name} of ${value}`).toBe('—')
 })

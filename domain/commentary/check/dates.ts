@@ -1,4 +1,4 @@
-import { MONTHS } from '../spanish-figures.ts'
+import { MONTHS } from '../../text/dates.ts'
 import type { Span } from './text.ts'
 
 const DAYS = ['domingo', 'lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado']

@@ -58,7 +58,7 @@ const PATTERNS: readonly [RegExp, readonly FactName[], boolean?][] = [
 const AVERAGES = /\bemas?(?![a-z])|\bmedias?\b|\bexponencial(?:es)?\b/
 /** 20 or 50 as the name of an average, after 'EMA', 'media de', 'la de', 'y'. */
 const LENGTH =
-  /(?:\bema ?\(?|\bemas? (?:de |a )?(?:las |los )?|medias?(?: movil(?:es)?)?(?: exponencial(?:es)?)? (?:\(?emas?\)? )?(?:de |a )?(?:las |los )?|exponencial(?:es)?,? \(?(?:de |a )?|\bla (?:de |media de |exponencial de )?|\bde (?:las )?|[ (](?:y|e|frente a|con|que|vs\.?) (?:a )?(?:la )?(?:de )?(?:la )?|20\/)(20|50)(?![.,]?\d)(?! ?(?:%|dolar|usd|eur|€|peso|sol|semanas))/g
+  /(?:\bema ?\(?|\bemas? (?:de |a )?(?:las |los )?|medias?(?: movil(?:es)?)?(?: exponencial(?:es)?)? (?:\(?emas?\)? )?(?:de |a )?(?:las |los )?|exponencial(?:es)?,? \(?(?:de |a )?|\bla (?:de |media de |exponencial de )?|\bde (?:las )?|[ (](?:y|e|frente a|con|que|vs\.?) (?:a )?(?:la )?(?:de )?(?:la )?|20\/)(20|50)(?![.,]?\d)(?! ?(?:%|dolar|usd|eur|cop|pen|mxn|clp|ars|brl|gbp|chf|jpy|cad|€|peso|sol|semanas))/g
 
 export function rolesIn(folded: string): Role[] {
   const roles: Role[] = []

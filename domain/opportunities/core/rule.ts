@@ -24,7 +24,7 @@ export interface Rule {
   /** Whether the rule fires at the close of the current bar. */
   fires(view: RuleView): boolean
   /** For a bar at which it fires: why, in one or two Spanish sentences with the figures that caused it. */
-  detalles(view: View): string
+  detalles(view: View, currency: string | null): string
 }
 
 export const CONFIDENCE = { up: 'Positivo', neutral: 'Neutral', down: 'Negativo' } as const satisfies Record<

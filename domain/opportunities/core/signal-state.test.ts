@@ -12,7 +12,7 @@ t.test('bar by bar it finds what one pass over all bars finds, whatever was peek
     fc.property(anyHistory, anyTicks, fc.nat(), ({ bars }, ticks, some) => {
       const columns = toColumns(bars)
       const start = some % (bars.length + 1)
-      const state = createSignalState(sliceColumns(columns, 0, start))
+      const state = createSignalState(sliceColumns(columns, 0, start), null)
       const found = Object.fromEntries(Object.keys(findEvents(columns)).map((id) => [id, [] as number[]]))
       for (let i = start; i < bars.length; i++) {
         for (const open of openBars(bars[i].open, ticks, bars[i].session)) state.peek(open)
@@ -31,7 +31,7 @@ t.test('bar by bar it finds what one pass over all bars finds, whatever was peek
 
 t.test('a signal is an opportunity but for its stock', (t) => {
   const turn = barsOf(zigzag([100, 0], [60, 40], [75, 55]))
-  const state = createSignalState(sliceColumns(turn, 0, 45))
+  const state = createSignalState(sliceColumns(turn, 0, 45), null)
   t.strictSame(state.push(candleAt(turn, 45)), [
     {
       rule: 'rsi-up-30',
@@ -50,7 +50,7 @@ t.test('a price that stood still for a year does not forget the side it came fro
   const closes = [...zigzag([100, 0], [70, 60]), ...still, 72]
   const columns = barsOf(closes, 0)
   const last = closes.length - 1
-  const state = createSignalState(sliceColumns(columns, 0, last))
+  const state = createSignalState(sliceColumns(columns, 0, last), null)
   const provisional = state.peek(candleAt(columns, last)).map(({ rule }) => rule)
   t.strictSame(
     provisional,

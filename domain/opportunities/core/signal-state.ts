@@ -9,13 +9,13 @@ import { CONFIDENCE, type RuleView } from './rule.ts'
 /** An opportunity as far as the stock's bars tell it. */
 export type Signal = Pick<Opportunity, 'rule' | 'nivel_confianza' | 'tipo' | 'detalles' | 'fecha'>
 
-/** What the rules say at the close of the current bar. */
-export function signalsAt(view: RuleView): Signal[] {
+/** What the rules say at the close of the current bar; prices are in `currency`. */
+export function signalsAt(view: RuleView, currency: string | null): Signal[] {
   return firedAt(view).map((rule) => ({
     rule: rule.id,
     nivel_confianza: CONFIDENCE[rule.direction],
     tipo: rule.tipo,
-    detalles: rule.detalles(view),
+    detalles: rule.detalles(view, currency),
     fecha: view.columns.session[view.last],
   }))
 }
@@ -24,22 +24,24 @@ export function signalsAt(view: RuleView): Signal[] {
 export class SignalState {
   /** Indicators after the same bars; they are pushed on from here. */
   readonly live: Live
+  readonly #currency: string | null
   #sides: Sides
 
-  constructor(closed: Columns, live: Live) {
+  constructor(closed: Columns, currency: string | null, live: Live) {
     this.live = live
+    this.#currency = currency
     this.#sides = ruleView(viewOf(closed)).sides
   }
 
   /** What the rules say of `open` as the current bar, provisionally. Changes nothing. */
   peek(open: Candle): Signal[] {
-    return signalsAt(this.#viewWith(open))
+    return signalsAt(this.#viewWith(open), this.#currency)
   }
 
   /** Takes the bar of a session that has closed, also into `live`; answers what the rules say at its close. */
   push(closed: Candle): Signal[] {
     const view = this.#viewWith(closed)
-    const signals = signalsAt(view)
+    const signals = signalsAt(view, this.#currency)
     this.#sides = view.sides
     this.live.push(closed)
     return signals
@@ -53,6 +55,10 @@ export class SignalState {
 }
 
 /** Signals after `closed` bars, oldest first. Give `live` where the same bars have their live indicators already. */
-export function createSignalState(closed: Columns, live: Live = createLive(closed, '')): SignalState {
-  return new SignalState(closed, live)
+export function createSignalState(
+  closed: Columns,
+  currency: string | null,
+  live: Live = createLive(closed, ''),
+): SignalState {
+  return new SignalState(closed, currency, live)
 }

@@ -10,11 +10,11 @@ export function eventsOf(columns: Columns, id: string): number[] {
   return findEvents(columns)[id]
 }
 
-/** What rule `id` says about bar `i` of `columns`. */
-export function detailsOf(columns: Columns, id: string, i: number): string {
+/** What rule `id` says about bar `i` of `columns`, whose prices are in `currency`. */
+export function detailsOf(columns: Columns, id: string, i: number, currency: string | null = null): string {
   const rule = RULES.find((rule) => rule.id === id)
   if (rule === undefined) throw new RangeError(`no rule ${id}`)
-  return rule.detalles({ ...viewOf(columns), last: i })
+  return rule.detalles({ ...viewOf(columns), last: i }, currency)
 }
 
 /** One bar: open, high, low, close and perhaps its volume, else 100. */

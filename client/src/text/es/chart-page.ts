@@ -1,4 +1,4 @@
-import { percent } from '../percent.ts'
+import { percent } from '../../../../domain/text/number.ts'
 
 /**
  * What the chart page says of every chart, or of more than one; graphs.ts has what belongs to one. It is a page of its own

@@ -1,5 +1,5 @@
 import type { GraphType } from '../../../../domain/contract/charts.ts'
-import { percent } from '../percent.ts'
+import { percent } from '../../../../domain/text/number.ts'
 
 /** What the application and the chart page, which has none of es.ts, say of one chart. */
 export interface GraphText {

@@ -1,4 +1,4 @@
-import { percent } from '../percent.ts'
+import { percent } from '../../../../domain/text/number.ts'
 export const records = {
   records: {
     loadFailed: 'Error al obtener el historial de aciertos',

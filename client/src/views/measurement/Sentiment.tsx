@@ -1,7 +1,8 @@
 import { MEASURED_SENTIMENT } from '../../../../domain/sentiment/measured.ts'
 import type { LabelScore } from '../../../../domain/sentiment/measurement.ts'
+import { decimal } from '../../../../domain/text/number.ts'
 import { measurement } from '../../text/es/measurement.ts'
-import { formatCount, formatNumber, formatPercent } from '../../text/format.ts'
+import { formatCount, formatPercent } from '../../text/format.ts'
 import { MeasuredBy } from './MeasuredBy.tsx'
 import styles from './Measurement.module.css'
 
@@ -39,7 +40,7 @@ export function Sentiment() {
       <MeasuredBy command="eval:sentiment" on={measured_on} />
       <p>{text.model}</p>
       <h3>{text.doubtfulTitle}</h3>
-      <p>{text.doubtful(formatNumber(doubtful.from, 2), formatNumber(doubtful.to, 2))}</p>
+      <p>{text.doubtful(decimal(doubtful.from, 2), decimal(doubtful.to, 2))}</p>
       <p data-field="doubtful">
         {text.doubtfulRight(
           formatPercent(inside.accuracy),

@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio'
+import { formatPrice } from '../../../../domain/text/price.ts'
 import type { SearchResult } from '../../api/search.ts'
 import { AgeChip } from '../../components/AgeChip.tsx'
 import { Flash } from '../../components/Flash.tsx'
@@ -7,7 +8,6 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { quoteEntry } from '../../stores/quotes.ts'
 import { openStock } from '../../stores/view.ts'
 import { es } from '../../text/es.ts'
-import { formatPrice } from '../../text/format.ts'
 import { AddButton } from './AddButton.tsx'
 import styles from './SearchResults.module.css'
 

@@ -1,7 +1,8 @@
 import type { TechnicalIndicators } from '../../../../domain/contract/indicators.ts'
 import { interpretationTone, type Tone } from '../../../../domain/rules/interpretation.ts'
+import { formatDifferences, formatPrice } from '../../../../domain/text/price.ts'
 import { es } from '../../text/es.ts'
-import { formatDifference, formatDistance, formatPrice, formatScale } from '../../text/format.ts'
+import { formatDistance, formatScale } from '../../text/format.ts'
 
 export interface IndicatorRow {
   name: keyof typeof es.indicators.names
@@ -35,14 +36,15 @@ const oscillator = (value: number | null, low: number, high: number) =>
 /** The table's seven rows, as words and figures. `price` is the newest one, in `currency`. */
 export function indicatorRows(of: TechnicalIndicators, price: number | null, currency: string | null): IndicatorRow[] {
   const { rsi_14, macd, ema_cross, stochastic } = of
-  const size = price ?? 1
+  const lines = [macd.value, macd.signal].map((value) => value ?? Number.NaN)
+  const [line = '', signal = ''] = formatDifferences(lines, { price: price ?? 1, currency, signed: true })
   return [
     row({ name: 'rsi', figure: rsi_14.value, ...oscillator(rsi_14.value, 30, 70), ...read(rsi_14.interpretation) }),
     row({
       name: 'macd',
       figure: macd.value,
-      ...(macd.value !== null && { value: formatDifference(macd.value, size, currency) }),
-      ...(macd.signal !== null && { detail: es.indicators.signal(formatDifference(macd.signal, size, currency)) }),
+      ...(macd.value !== null && { value: line }),
+      ...(macd.signal !== null && { detail: es.indicators.signal(signal) }),
       ...read(macd.interpretation),
     }),
     row({

@@ -1,0 +1,31 @@
+import t from 'tap'
+import { apart, decimal, percent } from './number.ts'
+
+t.test('figures as Ecuador writes them, a zero without a sign', (t) => {
+  t.equal(decimal(1234567.891, 1), '1.234.567,9')
+  t.equal(decimal(-12.345, 2), '-12,35')
+  t.strictSame(
+    [-0.004, -0, 0].map((value) => decimal(value, 2)),
+    ['0,00', '0,00', '0,00'],
+  )
+  t.strictSame(
+    [1.5, -1.5, 0.004, -0.004].map((value) => decimal(value, 2, true)),
+    ['+1,50', '-1,50', '0,00', '0,00'],
+  )
+  t.equal(percent(decimal(4.26, 1)), '4,3\u202f%')
+  t.end()
+})
+
+t.test('what is no number is unknown', (t) => {
+  const odd: unknown[] = [Number.NaN, Number.POSITIVE_INFINITY, null, undefined, '5', {}, [7], true]
+  for (const value of odd) t.equal(decimal(value as number, 2), '—', String(value))
+  t.end()
+})
+
+t.test('different figures are told apart, but not at any length', (t) => {
+  t.strictSame(apart([29.97, 30.02], 1), ['29,97', '30,02'])
+  t.strictSame(apart([28.4, 31.2], 1), ['28,4', '31,2'])
+  t.strictSame(apart([5, 5.000000001], 2), ['5,00', '5,00'])
+  t.strictSame(apart([1.2, 1.2, 0], 2), ['1,20', '1,20', '0,00'])
+  t.end()
+})

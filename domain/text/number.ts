@@ -1,0 +1,45 @@
+/** es-EC writes 1.234,50; plain `es` would write 1234,50. */
+export const LOCALE = 'es-EC'
+/** Stands where a figure or a date is not known. */
+export const UNKNOWN = '—'
+
+/** As many more decimals may tell two figures apart; closer ones are shown as equal. */
+const MORE_DECIMALS = 4
+
+/** Made once each: making a formatter costs a hundred times its use. */
+const formats = new Map<string, Intl.NumberFormat>()
+
+/**
+ * `value` with so many decimals as Ecuador writes it: 1.234,50. A zero has no sign; `signed` gives the rest a plus too.
+ * What is no finite number is unknown.
+ */
+export function decimal(value: number, decimals: number, signed = false): string {
+  if (!Number.isFinite(value)) return UNKNOWN
+  const key = `${decimals} ${signed}`
+  let format = formats.get(key)
+  if (format === undefined) {
+    format = new Intl.NumberFormat(LOCALE, {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+      signDisplay: signed ? 'exceptZero' : 'negative',
+    })
+    formats.set(key, format)
+  }
+  return format.format(value)
+}
+
+/** Figures with so many decimals, or as many more as tell different ones apart; `signed` as in decimal. */
+export function apart(values: readonly number[], decimals: number, signed = false): string[] {
+  const different = new Set(values).size
+  for (let more = decimals; more <= decimals + MORE_DECIMALS; more++) {
+    const written = values.map((value) => decimal(value, more, signed))
+    if (new Set(written).size === different) return written
+  }
+  return values.map((value) => decimal(value, decimals, signed))
+}
+
+/** As Spanish writes it: a space before the sign (Real Academia Española), narrow and never broken. */
+const NARROW_SPACE = '\u202f'
+
+/** A figure, already written, as a percentage. */
+export const percent = (figure: string | number): string => `${figure}${NARROW_SPACE}%`

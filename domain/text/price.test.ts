@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import t from 'tap'
+import { currencySign, formatDifferences, formatPrice, pricesApart } from './price.ts'
+
+t.test('each currency has its own decimals', (t) => {
+  const written = (price: number) =>
+    ['USD', 'EUR', 'CLP', 'COP', 'JPY', null, 'GBp'].map((currency) => formatPrice(price, currency))
+  t.strictSame(written(4974.4), ['4.974,40', '4.974,40', '4.974', '4.974', '4.974', '4.974,40', '4.974,40'])
+  t.end()
+})
+
+t.test('below one unit of money as many as show the movement', (t) => {
+  t.strictSame(
+    ['USD', 'CLP'].map((currency) => formatPrice(0.5, currency)),
+    ['0,5000', '0,5000'],
+  )
+  t.strictSame(
+    [0.61239, 0.01234, 0.001234, 0.0000012, 0].map((price) => formatPrice(price, 'USD')),
+    ['0,6124', '0,0123', '0,00123', '0,00000120', '0,0000'],
+  )
+  t.end()
+})
+
+const change = (value: number, price: number, currency: string | null) =>
+  formatDifferences([value], { price, currency, signed: true })[0]
+
+t.test('a difference is as fine as its price, and never a bare zero for a real movement', (t) => {
+  t.equal(change(-1.5, 100, 'USD'), '-1,50')
+  t.equal(change(0, 100, null), '0,00')
+  t.equal(change(0.0024, 8.4, null), '+0,0024')
+  t.equal(change(0.0123, 0.6, null), '+0,0123')
+  t.equal(change(-0.00002, 0.6, null), '-0,000020')
+  t.strictSame(
+    [12.4, -12.4, 0, 0.4].map((value) => change(value, 4974, 'CLP')),
+    ['+12', '-12', '0', '+0,40'],
+  )
+  t.end()
+})
+
+t.test('two differences are as fine as each other, and told apart', (t) => {
+  const lines = (values: number[]) => formatDifferences(values, { price: 25, currency: 'USD', signed: false })
+  t.strictSame(lines([1.2, -0.9]), ['1,20', '-0,90'])
+  t.strictSame(lines([0.004, 0.002]), ['0,0040', '0,0020'])
+  t.strictSame(lines([1.2034, 1.2049]), ['1,203', '1,205'])
+  t.strictSame(lines([Number.NaN, 0.9]), ['—', '0,90'])
+  t.end()
+})
+
+t.test('two prices are told apart', (t) => {
+  t.strictSame(pricesApart([101.2, 101.05], null), ['101,20', '101,05'])
+  t.strictSame(pricesApart([26.38, 26.3804], 'USD'), ['26,3800', '26,3804'])
+  t.strictSame(pricesApart([4974.4, 4974.2], 'CLP'), ['4.974,4', '4.974,2'])
+  t.end()
+})
+
+t.test('no figure is a zero with a sign, and odd input is unknown', (t) => {
+  const currency = fc.constantFrom('USD', 'CLP', 'JPY', 'GBp', null)
+  const value = fc.double({ min: -1e7, max: 1e7, noNaN: true })
+  fc.assert(
+    fc.property(value, value, currency, (value, price, currency) => {
+      const all = [formatPrice(value, currency), change(value, price, currency)]
+      for (const written of [...all, ...pricesApart([value, price], currency)]) t.notMatch(written, /^[-+]0(,0*)?$/)
+    }),
+  )
+  for (const odd of [Number.NaN, null, undefined, 'x', {}] as number[]) {
+    t.equal(formatPrice(odd, 'USD'), '—')
+    t.equal(change(odd, 100, 'USD'), '—')
+    t.equal(change(odd, odd, 7 as unknown as string), '—')
+  }
+  t.end()
+})
+
+t.test('currency signs; what is no currency has none', (t) => {
+  t.strictSame(['USD', 'EUR', 'COP', null, '', 'GBp', '??'].map(currencySign), ['$', 'EUR', 'COP', '', '', '', ''])
+  t.end()
+})
