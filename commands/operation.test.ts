@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
+import { open, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
@@ -11,19 +11,25 @@ import { migrate } from '../platform/migrate.ts'
 import { migratedDatabase } from '../platform/testing/database.ts'
 import { addInstruments } from '../platform/testing/market-rows.ts'
 
+interface Where {
+  cwd?: string
+  /** A file descriptor to read from. */
+  stdin?: number
+}
+
 const SECRET = 'a secret for tests that is long enough'
 
-function start(command: string, args: string[], env: Record<string, string>, cwd = process.cwd()): ChildProcess {
+function start(command: string, args: string[], env: Record<string, string>, where: Where = {}): ChildProcess {
   const { PATH } = process.env
   return spawn(process.execPath, [resolve('commands', command), ...args], {
-    cwd,
+    cwd: where.cwd,
     env: { PATH, JWT_SECRET: SECRET, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [where.stdin ?? 'ignore', 'pipe', 'pipe'],
   })
 }
 
-async function run(command: string, args: string[], env: Record<string, string>, cwd?: string) {
-  const child = start(command, args, env, cwd)
+async function run(command: string, args: string[], env: Record<string, string>, where?: Where) {
+  const child = start(command, args, env, where)
   const [out, err, [code]] = await Promise.all([text(child.stdout!), text(child.stderr!), once(child, 'close')])
   return { code, out, err }
 }
@@ -68,15 +74,18 @@ t.test('on the database of DATABASE_URL', async (t) => {
   })
 
   const file = join(folder, 'kept.gz')
-  await t.test('backup writes one file, by default one of its own name here', async (t) => {
+  await t.test('backup writes one file, by default one of its own name in DATA_DIR', async (t) => {
     t.match(await run('backup.ts', [file], env), {
       code: 0,
       out: /^\d{6} rows of \d+ tables are in .*kept\.gz \(.+\)/,
       err: '',
     })
     t.match(await run('backup.ts', [file], env), { code: 1, err: `atalaya: ${file} exists already\n` })
-    t.match(await run('backup.ts', [], env, folder), { code: 0 })
-    t.match((await readdir(folder)).sort(), [/^atalaya-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup\.gz$/, 'kept.gz'])
+    const elsewhere = t.testdir()
+    const unnamed = await run('backup.ts', [], { ...env, DATA_DIR: join(folder, 'data') }, { cwd: elsewhere })
+    t.match(unnamed, { code: 0, out: ` are in ${folder}/data/atalaya-` })
+    t.same(await readdir(elsewhere), [], 'where it was called may be a folder that nobody can write to')
+    t.match(await readdir(join(folder, 'data')), [/^atalaya-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup\.gz$/])
     t.match(await run('backup.ts', ['a', 'b'], env), { code: 1, err: 'atalaya: usage: npm run backup [-- FILE]\n' })
   })
 
@@ -114,6 +123,23 @@ t.test('on the database of DATABASE_URL', async (t) => {
       out: /The ledger holds: 0 entries\.\n\d{6} rows of \d+ tables are as they were at/,
     })
     t.match(await state(), { candles, users: ['ana@example.com', 'eva@example.com'], queues: Number })
+  })
+
+  await t.test('restore takes a backup from its standard input, and leaves no copy of it', async (t) => {
+    const dataDir = join(folder, 'received')
+    const restore = async (name: string) => {
+      const input = await open(name)
+      const done = await run('restore.ts', ['-', '--replace'], { ...env, DATA_DIR: dataDir }, { stdin: input.fd })
+      await input.close()
+      t.same(await readdir(dataDir), [])
+      return done
+    }
+    const before = await state()
+    await addUser(db, 'later@example.com', true)
+    t.match(await restore(file), { code: 0, err: '', out: /\d{6} rows of \d+ tables are as they were at/ })
+    t.same(await state(), before)
+    t.match(await restore('/dev/null'), { code: 1, err: /^atalaya: .*standard input is damaged/ })
+    t.same(await state(), before)
   })
 })
 

@@ -1,5 +1,5 @@
 import { restoreBackup } from '../platform/backup/restore.ts'
-import { readConfig } from '../platform/config.ts'
+import { type Config, readConfig } from '../platform/config.ts'
 import { createDatabase, createPool } from '../platform/database.ts'
 import { verifyChain } from '../platform/ledger.ts'
 import { onLocalDatabase } from '../platform/local-database.ts'
@@ -7,18 +7,28 @@ import { migrate } from '../platform/migrate.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { report } from '../platform/process.ts'
 import { listLedgerMarkets } from '../platform/repositories/ledger-markets.ts'
+import { withReceivedFile } from './received-file.ts'
 
-// `npm run restore -- FILE [--replace]`: the whole database from a file of `npm run backup`, while Atalaya is stopped.
+// `npm run restore -- FILE [--replace]`: the whole database from a file of `npm run backup`, while Atalaya is stopped. The
+// file "-" is the standard input.
 
 const USAGE = 'usage: npm run restore -- FILE [--replace]'
 
 async function main(): Promise<void> {
   const words = process.argv.slice(2)
   const [file, ...rest] = words.filter((word) => word !== '--replace')
-  if (file === undefined || file.startsWith('-') || rest.length > 0) throw new OperatorError(USAGE)
-  await onLocalDatabase(readConfig(process.env), 'npm run restore', async (url) => {
+  if (file === undefined || /^-./.test(file) || rest.length > 0) throw new OperatorError(USAGE)
+  const config = readConfig(process.env)
+  const replace = words.includes('--replace')
+  if (file === '-')
+    await withReceivedFile(process.stdin, config.dataDir, (received) => restore(config, received, replace))
+  else await restore(config, file, replace)
+}
+
+async function restore(config: Config, file: string, replace: boolean): Promise<void> {
+  await onLocalDatabase(config, 'npm run restore', async (url) => {
     const onTable = (name: string) => console.log(`reading ${name}`)
-    const restored = await restoreBackup({ url, file, replace: words.includes('--replace'), onTable })
+    const restored = await restoreBackup({ url, file, replace, onTable })
     await migrate(url)
     console.log(await ledgerLine(url))
     console.log(`${restored.rows} rows of ${restored.tables} tables are as they were at ${restored.created_at}.`)
