@@ -45,9 +45,9 @@ export class Credentials {
     }
   }
 
-  /** Brings the next check forward, to a random moment within `spreadMs`. */
+  /** Brings the next check forward, to a random moment within `spreadMs`; the first one has its own time. */
   hurry(spreadMs: number): void {
-    this.dueAt = Math.min(this.dueAt, this.#context.uptime() + Math.random() * spreadMs)
+    if (this.identity) this.dueAt = Math.min(this.dueAt, this.#context.uptime() + Math.random() * spreadMs)
   }
 
   #trust(identity: Identity): void {

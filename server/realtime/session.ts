@@ -163,7 +163,11 @@ export class Session implements Subscriber {
   }
 
   #keepDeadlines(now: number): void {
-    if (now >= this.#credentials.dueAt) void this.#renew()
+    if (now >= this.#credentials.dueAt) {
+      // Late is not refused: a busy client or server says nothing of the session, and the client comes back.
+      if (this.#credentials.identity) void this.#renew()
+      else this.#close(CLOSE.slow, 'slow')
+    }
     if (this.#admitted && now >= this.#admitted.heartbeat.dueAt) {
       const seq = this.#admitted.subscriptions.writer.written
       if (this.#admitted.heartbeat.check(now, seq) === 'ping') this.#send({ op: 'ping', seq })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { CLOSE } from '../../../domain/contract/protocol.ts'
 import { retryDelay } from './backoff.ts'
 
 const lost = { code: 1006, retryMs: null }
@@ -14,6 +15,11 @@ test('the first retry falls within three seconds, the others under a growing, ca
 test('a refused session is never tried again', () => {
   expect(retryDelay({ code: 4401, retryMs: null }, 0, most)).toBe(null)
   expect(retryDelay({ code: 4403, retryMs: 5 }, 0, most)).toBe(null)
+})
+
+test('too slow, also with the first word, is tried again after a growing time', () => {
+  const waits = [0, 3].map((attempt) => retryDelay({ code: CLOSE.slow, retryMs: null }, attempt, () => 0.5))
+  expect(waits).toEqual([1_500, 2_000])
 })
 
 test('over a limit waits a minute, a farewell is obeyed, a resync is jittered', () => {
