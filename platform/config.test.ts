@@ -11,6 +11,7 @@ t.test('an empty environment gives the documented defaults', async (t) => {
     publicUrl: 'http://localhost:3000',
     origins: ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'],
     databaseUrl: null,
+    healthFile: null,
     jwtSecret: null,
     market: { kind: 'simulated', folder: null },
     marketPollSeconds: 15,

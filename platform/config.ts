@@ -21,6 +21,8 @@ export interface Config {
   origins: readonly string[]
   databaseUrl: string | null
   dataDir: string
+  /** Where the workers write how they are. */
+  healthFile: string | null
   jwtSecret: string | null
   market: MarketChoice
   marketUrl: string | null
@@ -79,6 +81,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     origins: publicUrl ? [new URL(publicUrl).origin] : local,
     databaseUrl,
     dataDir: resolve(read('DATA_DIR', '.data', (text) => text)),
+    healthFile: read<string | null>('HEALTH_FILE', null, (text) => resolve(text)),
     jwtSecret,
     market: read('MARKET_DATA', market('simulated', marketSeed), marketChoice(marketSeed)),
     marketUrl: read<string | null>('MARKET_URL', null, url('http:', 'https:')),

@@ -1,23 +1,63 @@
-import { readConfig } from '../platform/config.ts'
-import { createDatabase, createPool } from '../platform/database.ts'
+import { rename, writeFile } from 'node:fs/promises'
+import type { Logger } from 'pino'
+import type { Database } from '../platform/database.ts'
 import { OperatorError } from '../platform/operator-error.ts'
-import { report } from '../platform/process.ts'
 import { feedAge } from '../platform/repositories/health.ts'
+import { Repeater } from './feeds/repeater.ts'
 
-// The health check of a worker in a container: exit 0 while a worker leads the market's feed, 1 with the reason else.
+const EVERY_MS = 10_000
+const DEAD_SECONDS = 60
 
-const DEAD_SECONDS = 30
+interface HealthOptions {
+  db: Database
+  market: string
+  log: Logger
+  clock: () => number
+}
 
-try {
-  const config = readConfig(process.env)
-  if (!config.databaseUrl) throw new OperatorError('DATABASE_URL: required.')
-  const pool = createPool({ url: config.databaseUrl, applicationName: 'atalaya worker health', onError: report })
-  const db = createDatabase(pool)
-  const age = await feedAge(db, config.market.id)
-  await db.destroy()
-  if (age === null) throw new OperatorError('no worker ever led the feed.')
-  if (age > DEAD_SECONDS) throw new OperatorError(`the feed was last written ${Math.round(age)} s ago.`)
-} catch (error) {
-  report(error)
-  process.exitCode = 1
+/**
+ * Writes one line into a file, again and again: the second of the epoch, and `ok` while a worker leads the market's
+ * feed, this one or another, or why not. docker/worker-health.sh reads it.
+ */
+export class Health {
+  readonly #file: string
+  readonly #options: HealthOptions
+  readonly #repeater: Repeater
+
+  constructor(file: string, options: HealthOptions) {
+    this.#file = file
+    this.#options = options
+    const onError = (error: unknown) => options.log.error({ err: error }, 'HEALTH_FILE could not be written')
+    this.#repeater = new Repeater(() => this.round(), EVERY_MS, onError)
+  }
+
+  /** Rejects where the file cannot be written. */
+  async start(): Promise<void> {
+    await this.round().catch((error) => {
+      throw error.syscall ? new OperatorError(`HEALTH_FILE: cannot be written (${error.code}).`) : error
+    })
+    this.#repeater.start()
+  }
+
+  async stop(): Promise<void> {
+    await this.#repeater.stop()
+  }
+
+  async round(): Promise<void> {
+    const state = await this.#state()
+    // Whole or not at all: who reads it may come at any moment.
+    await writeFile(`${this.#file}.new`, `${Math.floor(this.#options.clock() / 1000)} ${state}\n`)
+    await rename(`${this.#file}.new`, this.#file)
+  }
+
+  async #state(): Promise<string> {
+    const { db, market } = this.#options
+    try {
+      const age = await feedAge(db, market)
+      if (age === null) return 'no worker ever led the feed'
+      return age > DEAD_SECONDS ? `the feed was last written ${Math.round(age)} s ago` : 'ok'
+    } catch (error) {
+      return `the database could not be asked (${(error as Error).message.split('\n', 1)[0]})`
+    }
+  }
 }

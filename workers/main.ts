@@ -9,6 +9,7 @@ import { startQueues } from '../platform/queues.ts'
 import { seedCatalogue } from '../platform/seed/index.ts'
 import { FeedOffice } from './feeds/feed-office.ts'
 import { NewsFeed } from './feeds/news-feed.ts'
+import { Health } from './health.ts'
 import { startJobs } from './jobs/index.ts'
 import { describeMarket, prepareMarket } from './market.ts'
 import { createNewsProviders } from './providers/news/index.ts'
@@ -43,12 +44,17 @@ runProcess(async () => {
     log,
   })
   await news.start()
+  const health = config.healthFile
+    ? new Health(config.healthFile, { db, market: config.market.id, log, clock: Date.now })
+    : null
+  await health?.start()
   const market = await describeMarket(db, config)
   log.info({ market }, 'the worker is ready')
   announceReady(market)
 
   return {
     async stop() {
+      await health?.stop()
       await news.stop()
       await office.stop()
       await queues.stop()

@@ -5,9 +5,14 @@ import { parse, parseDocument, Scalar, visit } from 'yaml'
 
 interface Service {
   image?: string
+  pull_policy?: string
+  restart?: string
+  cap_drop?: string[]
+  cap_add?: string[]
+  security_opt?: string[]
   command?: string[]
   environment?: Record<string, string | null>
-  healthcheck?: { test: string[] }
+  healthcheck?: { test: string[]; timeout: string; retries: number; start_period: string }
   ports?: string[]
   profiles?: string[]
   depends_on?: Record<string, { condition: string }>

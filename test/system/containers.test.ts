@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { on, once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -59,13 +59,58 @@ t.test('what is published, stored and waited for', async (t) => {
   t.same(open, [], 'everything has a default: no .env is needed')
 })
 
+t.test('one image is built, once; those from elsewhere have a version', async (t) => {
+  const own = Object.entries(services).filter(([, { image }]) => image === 'atalaya')
+  const [[builder], ...users] = own.toSorted(([, one], [, other]) => Number('build' in other) - Number('build' in one))
+  t.same(
+    own.flatMap(([name, service]) => ('build' in service ? [name] : [])),
+    [builder],
+  )
+  for (const [name, { pull_policy }] of own) t.equal(pull_policy, 'never', `${name}: no registry is asked for it`)
+  t.same(
+    users.filter(([, { depends_on = {} }]) => !(builder in depends_on)).map(([name]) => name),
+    [],
+  )
+  for (const { image = '' } of Object.values(services))
+    if (image !== 'atalaya') t.match(image, /^[\w/-]+:v?\d+[\d.a-z-]*$/)
+})
+
+t.test('no container has a capability that it does not need', async (t) => {
+  const left = Object.entries(services).map(([name, { cap_drop, cap_add = [], security_opt }]) => {
+    t.same([cap_drop, security_opt], [['ALL'], ['no-new-privileges:true']], name)
+    return [name, cap_add]
+  })
+  t.same(
+    left.filter(([, added]) => added.length > 0),
+    [['database', ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID']]],
+  )
+})
+
+t.test('the model is pulled however late the network comes, and nothing waits for it', async (t) => {
+  t.equal(services['model-pull'].restart, 'on-failure', 'without a number of tries')
+  t.same(services['model-pull'].depends_on, { model: { condition: 'service_started' } })
+  t.notOk(Object.values(services).some(({ depends_on = {} }) => 'model-pull' in depends_on))
+})
+
+t.test('a health check starts no Node, and a busy machine meets its limits', async (t) => {
+  const checks = Object.entries(services).flatMap(([name, { healthcheck }]) =>
+    healthcheck ? [{ name, ...healthcheck }] : [],
+  )
+  t.equal(checks.length, 5)
+  for (const { name, test, timeout, retries, start_period } of checks) {
+    t.notOk(test.includes('node'), name)
+    t.same([timeout, start_period], ['20s', '5m'], name)
+    t.ok(retries >= 4, name)
+  }
+})
+
 t.test('every setting reaches the server, and .env.example names those that are there', async (t) => {
   const config = await readFile('platform/config.ts', 'utf8')
   const known = new Set(Array.from(config.matchAll(/\bread(?:<[^(]*>)?\('([A-Z_]+)'/g), ([, name]) => name))
   t.ok(known.size > 20)
   const passed = Object.keys(services.server.environment ?? {})
   // Fixed in the image.
-  t.same([...known].filter((name) => !passed.includes(name)).sort(), ['DATA_DIR', 'HOST'])
+  t.same([...known].filter((name) => !passed.includes(name)).sort(), ['DATA_DIR', 'HEALTH_FILE', 'HOST'])
   t.same(
     passed.filter((name) => !known.has(name)),
     [],
@@ -89,11 +134,17 @@ t.test('the commands of the image, in a folder that holds only what it copies', 
   for (const name of ['secrets', 'database-secret', 'data']) await mkdir(join(folder, name))
   const port = await freePort()
   const { url, adminUrl, name } = await testDatabase(t)
-  const env = { PATH: '/usr/bin:/bin', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: join(folder, 'data') }
+  const own = {
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: join(folder, 'data'),
+    HEALTH_FILE: join(folder, 'health'),
+  }
+  const env = { PATH: '/usr/bin:/bin', ...own }
+  const programs: Record<string, string> = { node: process.execPath, bash: 'bash' }
   const start = (command: readonly string[], ...more: string[]) => {
     const [program, ...args] = command.map((word) => word.replace('/secrets/', `${folder}/secrets/`))
-    t.equal(program, 'node')
-    const child = spawn(process.execPath, [...args, ...more], { cwd: app, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(programs[program], [...args, ...more], { cwd: app, env, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
     const ended = once(child, 'exit').then(([code]) => ({ code, output }))
@@ -124,21 +175,22 @@ t.test('the commands of the image, in a folder that holds only what it copies', 
     await query(url, `drop owned by ${user} cascade`)
     await query(adminUrl, `drop role ${user}`)
   })
-  const own = renewed.replace('//atalaya:', `//${user}:`).replace(/\/atalaya$/m, `/${name}`)
+  const environmentHere = renewed.replace('//atalaya:', `//${user}:`).replace(/\/atalaya$/m, `/${name}`)
   await chmod(join(folder, 'secrets', 'atalaya.env'), 0o600)
-  await writeFile(join(folder, 'secrets', 'atalaya.env'), own)
+  await writeFile(join(folder, 'secrets', 'atalaya.env'), environmentHere)
 
   const health = services.workers.healthcheck?.test.slice(1) ?? []
   const server = start(services.server.command ?? [])
   t.teardown(() => ended(server.child))
   await until(`http://127.0.0.1:${port}/health/live`, server)
-  t.match(await run(health), { code: 1, output: /no worker ever led the feed/ }, 'no worker yet')
+  t.match(await run(health), { code: 1, output: /has not written yet/ }, 'no worker yet')
   const workers = start(services.workers.command ?? [])
   t.teardown(() => ended(workers.child))
   const { degraded } = await until(`http://127.0.0.1:${port}/health/ready`, workers, 'ok')
   t.same(degraded, [])
+  await said(workers, 'the worker is ready')
   t.match(await run(health), { code: 0, output: '' })
-  const probe = (services.server.healthcheck?.test.slice(1) ?? []).map((word) => word.replaceAll('$$', '$'))
+  const probe = services.server.healthcheck?.test.slice(1)
   t.match(await run(probe), { code: 0 })
   t.match(await (await fetch(`http://127.0.0.1:${port}/`)).text(), /<title>Atalaya/)
   for (const { child, ended } of [workers, server]) {
@@ -150,6 +202,13 @@ t.test('the commands of the image, in a folder that holds only what it copies', 
 })
 
 type Started = { child: ChildProcess; output(): string; ended: Promise<unknown> }
+
+/** Resolves when it has printed `words`; rejects when its output ends before. */
+async function said({ child, output }: Started, words: string): Promise<void> {
+  if (output().includes(words)) return
+  for await (const _ of on(child.stdout!, 'data', { close: ['end'] })) if (output().includes(words)) return
+  throw new Error(`it ended before "${words}":\n${output()}`)
+}
 
 /** Asks until the answer is there and says `status`; rejects as soon as the process has ended. */
 async function until(address: string, { child, output }: Started, status?: string): Promise<{ degraded: string[] }> {

@@ -1,0 +1,16 @@
+# The health check of a worker in its container: exit 0 where it wrote within the last minute that all is well, 1 with the
+# reason else.
+if ! [[ -e $HEALTH_FILE ]]; then
+  echo 'the worker has not written yet how it is'
+  exit 1
+fi
+read -r second state <"$HEALTH_FILE"
+age=$(($(date +%s) - second))
+if ((age > 60)); then
+  echo "the worker last wrote $age s ago how it is: $state"
+  exit 1
+fi
+if [[ $state != ok ]]; then
+  echo "$state"
+  exit 1
+fi
