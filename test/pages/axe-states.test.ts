@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core'
+import t from 'tap'
+import { checkScene, FILLED, fill } from '../support/axe.ts'
+import { memberScenes } from '../support/scenes.ts'
+import { cut, held, json } from '../support/spec-faults.ts'
+import { commentary } from '../support/spec-fixtures.ts'
+import { COMPANIES, Stage } from '../support/spec-stage.ts'
+
+// No state of a view breaks a rule of axe: what is in doubt, what is missing, and what is awaited.
+
+const [{ symbol }] = COMPANIES as [(typeof COMPANIES)[0]]
+const stage = await Stage.start(t)
+
+t.test('states of the views', async (t) => {
+  const account = await stage.account([symbol])
+  const { page, calls } = await stage.enter(t, { account, before: (_, calls) => fill(calls, symbol) })
+  const scenes = new Map(memberScenes(symbol).map((scene) => [scene.name, scene]))
+  const [home, stock, news] = ['home', 'stock', 'news'].map((name) => scenes.get(name)!)
+  const check = (scene: Parameters<typeof checkScene>[3]) => checkScene(t, stage, page, scene)
+  const doubt = async (page: Page) => page.getByRole('button', { name: 'dudoso' }).first().click()
+  await check({ ...news!, name: 'news, a doubtful label', act: doubt })
+  calls.answer('POST /api/stocks/', json(commentary({ model: null })))
+  await check({ ...stock!, name: 'stock, template', ready: '[data-widget=commentary] [data-field=hint]' })
+  calls.answerAll(cut)
+  for (const name of FILLED) calls.answer(name, cut)
+  await check({ ...home!, name: 'home, server dead', ready: 'main [role=alert]' })
+  await check({ ...stock!, name: 'stock, server dead', ready: 'main [role=alert]' })
+  const call = held()
+  calls.answerAll(call.fault)
+  for (const name of FILLED) calls.answer(name, call.fault)
+  await check({ ...home!, name: 'home, loading', ready: 'main [aria-busy=true]' })
+  await check({ ...stock!, name: 'stock, loading', ready: 'main [aria-busy=true]' })
+  call.release()
+})
