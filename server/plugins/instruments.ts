@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin'
 import { InstrumentCatalogue } from '../instrument-catalogue.ts'
+import { Rounds } from '../rounds.ts'
 
 const POLL_MS = 30_000
 
@@ -10,23 +11,27 @@ declare module 'fastify' {
   }
 }
 
-/** Keeps the instruments in memory: read at the start, on a hint, and by a slow poll. */
+/** Keeps the instruments in memory: read at the start, on a hint, and by a slow poll; never two readings at a time. */
 export default fp(
   async (app) => {
     const { db, bus, config } = app.deps
     const catalogue = new InstrumentCatalogue(db, config.market.id)
     app.decorate('instruments', catalogue)
-    const refresh = () => {
-      catalogue.refresh().catch((error) => app.log.error({ err: error }, 'the instruments could not be read'))
-    }
+    const rounds = new Rounds({ instruments: () => catalogue.refresh() }, POLL_MS, (err) => {
+      app.log.error({ err }, 'the instruments could not be read')
+    })
+    const refresh = () => rounds.poke('instruments')
+    const ends = [
+      bus.subscribe('instruments', refresh),
+      bus.subscribe('companies', refresh),
+      bus.onReconnected(refresh),
+    ]
     await catalogue.refresh()
-    const subscriptions = [bus.subscribe('instruments', refresh), bus.subscribe('companies', refresh)]
-    const resubscribe = bus.onReconnected(refresh)
-    const timer = setInterval(refresh, POLL_MS)
+    // Once more: a hint may have come meanwhile.
+    await rounds.start()
     app.addHook('onClose', async () => {
-      clearInterval(timer)
-      for (const unsubscribe of subscriptions) unsubscribe()
-      resubscribe()
+      for (const end of ends) end()
+      await rounds.stop()
     })
   },
   { name: 'instruments' },

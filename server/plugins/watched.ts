@@ -1,6 +1,7 @@
 import fp from 'fastify-plugin'
 import { isFar } from '../../domain/market/sources.ts'
 import type { Session } from '../realtime/session.ts'
+import { Rounds } from '../rounds.ts'
 import { WatchedInstruments } from '../watched-instruments.ts'
 
 const ROUND_MS = 1_000
@@ -31,14 +32,11 @@ export default fp(
       clock,
     })
     app.decorate('noteWatched', (id: number) => watched.note(id))
-    let round = Promise.resolve()
-    const timer = setInterval(() => {
-      round = watched.round().catch((error) => app.log.warn({ err: error }, 'what is on screens could not be told'))
-    }, ROUND_MS)
-    app.addHook('onClose', async () => {
-      clearInterval(timer)
-      await round
+    const rounds = new Rounds({ watched: () => watched.round() }, ROUND_MS, (err) => {
+      app.log.warn({ err }, 'what is on screens could not be told')
     })
+    await rounds.start()
+    app.addHook('onClose', () => rounds.stop())
   },
   { name: 'watched', dependencies: ['instruments', 'sockets'] },
 )
