@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import t from 'tap'
+import { CRASHES } from '../domain/market/testing/price-stories/crashes.ts'
 import { FAULTS } from '../domain/market/testing/price-stories/faults.ts'
+import { HALTS } from '../domain/market/testing/price-stories/halts.ts'
 import { SPLIT_DAYS } from '../domain/market/testing/price-stories/split-days.ts'
 import { STILL_DAYS } from '../domain/market/testing/price-stories/still-days.ts'
 import { LINE, MONDAY, ny, type Story, told } from '../domain/market/testing/price-stories/story.ts'
@@ -41,7 +43,7 @@ const answersOf = (stdout: string): Answer[] => {
 /** Enough digits to tell a wrong figure, too few to tell the order of operations. */
 const rounded = (value: number | null) => (value === null ? null : Number(value.toPrecision(12)))
 
-const STORIES: readonly Story[] = [...WORDS, ...FAULTS, ...STILL_DAYS, ...SPLIT_DAYS]
+const STORIES: readonly Story[] = [...WORDS, ...FAULTS, ...STILL_DAYS, ...SPLIT_DAYS, ...CRASHES, ...HALTS]
 const INPUT = STORIES.map(({ id, line }) => JSON.stringify({ id, ...line })).join('\n')
 
 t.test('every word and every fault', async (t) => {

@@ -8,7 +8,7 @@ export interface FreshnessInput
 }
 
 /** A price older than this many of its polling intervals is stale. */
-export const STALE_INTERVALS = 2
+const STALE_INTERVALS = 2
 
 /** The word for a price at instant `now` (epoch ms): the first of the contract's list that holds. */
 export function freshness(input: FreshnessInput, now: number): Freshness {

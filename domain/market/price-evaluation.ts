@@ -1,6 +1,7 @@
 import { isWithheld } from '../commentary/withheld.ts'
 import type { Calendar } from './calendars/calendar.ts'
 import { freshness } from './freshness.ts'
+import { endsStill } from './frozen.ts'
 import { PriceWatch } from './price-watch.ts'
 import { type QuoteContext, type RawQuote, readQuote } from './raw-quote.ts'
 import { sessionBar } from './session-bar.ts'
@@ -116,8 +117,13 @@ function quoteOfBar(sequence: PriceSequence, bars: readonly Candle[]): Quote {
     market_state: 'closed',
     delay_seconds,
     poll_seconds,
-    frozen: false,
+    // A trade in the session in progress ends it.
+    frozen: endsStill(bars) && endsStill(bars.filter((each) => isOver(each, sequence))),
   }
+}
+
+function isOver({ session }: Candle, { calendar, steps }: PriceSequence): boolean {
+  return (calendar.session(session)?.close ?? instantOf(session)) <= steps[0].now
 }
 
 function instantOf(session: Session): number {

@@ -1,10 +1,10 @@
 import type { Calendar } from './calendars/calendar.ts'
-import { FrozenRule } from './frozen.ts'
+import { endsStill, FrozenRule } from './frozen.ts'
 import { JumpReview } from './jump-review.ts'
 import { REFUSALS, type Refusal, refuseQuote } from './quote-check.ts'
 import { SplitTerms } from './split-terms.ts'
 import type { Split } from './splits.ts'
-import type { MarketState, Quote } from './types.ts'
+import type { Candle, MarketState, Quote } from './types.ts'
 
 /** What is known of a symbol apart from its quotes: what the quotes of a source outside the machine are held against. */
 export interface Listing {
@@ -41,9 +41,20 @@ export class PriceWatch {
   /** Goes on from a quote that was stored before. */
   recall(quote: Quote): void {
     this.held = quote
+    this.#closeBefore = quote.previous_close
     this.#terms.reached = quote.session
     const calendar = this.#listing?.calendar
     if (calendar) this.#frozen.recall(quote, calendar.at(quote.as_of))
+  }
+
+  /** Its history ends with `bars` (closed, oldest first): a session without trade freezes the price until there was one. */
+  learn(bars: readonly Candle[]): void {
+    if (!this.#listing?.calendar || !endsStill(bars)) return
+    const { session, close } = bars[bars.length - 1]
+    const opened = this.#listing.calendar.session(session)?.open ?? Number.NEGATIVE_INFINITY
+    const { held } = this
+    if (held && (held.price !== close || (held.last_volume > 0 && held.as_of >= opened))) return
+    this.#frozen.freeze(close)
   }
 
   /** Takes what the source answered at `now` (epoch ms). */
@@ -76,10 +87,7 @@ export class PriceWatch {
     const isNewSession = held !== null && quote.session > held.session
     const closeBefore = (isNewSession ? held.price : this.#closeBefore) / ratio
     const previousClose = terms.previousClose(quote, closeBefore, listing)
-    const price = held === null ? previousClose : held.price / ratio
-    const low = held === null || isNewSession ? price : held.day_low / ratio
-    const high = held === null || isNewSession ? price : held.day_high / ratio
-    if (this.#review.holds(quote, price, low, high)) return 'held'
+    if (this.#review.holds(quote, held, ratio, previousClose, closeBefore)) return 'held'
     this.#closeBefore = closeBefore
     terms.accept()
     this.#accept(quote, ratio, previousClose, now)

@@ -42,6 +42,14 @@ t.test('a range that lags is widened, one upside down is left for the watch', as
   t.match(readQuote({ ...raw, day_low: 105 }, context, now), { day_low: 105, day_high: 102 })
 })
 
+t.test('a day without a trade yet has no range of its own', async (t) => {
+  for (const nothing of [0, null, undefined]) {
+    const untraded = { ...raw, open: nothing, day_low: nothing, day_high: nothing, volume: nothing }
+    t.match(readQuote(untraded, context, now), { open: 101, day_low: 101, day_high: 101, last_volume: 0 })
+    t.match(readQuote({ ...untraded, volume: 5 }, context, now), { open: nothing === 0 ? 0 : Number.NaN })
+  }
+})
+
 t.test('what is no number is NaN', async (t) => {
   for (const nothing of [null, undefined, '101', 'N/A', {}, true]) {
     const quote = readQuote({ ...raw, price: nothing, volume: nothing }, context, now)

@@ -29,14 +29,16 @@ const DAY_MS = 86_400_000
 
 /**
  * The quote in a source's answer at `now` (epoch ms). Its session is the newest one that had opened at its time. Sources
- * renew the day's range later than the price: it is widened to hold price and open.
+ * renew the day's range later than the price: it is widened to hold price and open. A day without a trade yet has no range
+ * of its own.
  */
 export function readQuote(raw: RawQuote, context: QuoteContext, now: number): Quote {
   const { symbol, calendar, delay_seconds, poll_seconds } = context
   const price = numberOf(raw.price)
-  const open = numberOf(raw.open)
-  const low = numberOf(raw.day_low)
-  const high = numberOf(raw.day_high)
+  const isUntraded = [raw.open, raw.day_low, raw.day_high, raw.volume].every(isNothing)
+  const open = isUntraded ? price : numberOf(raw.open)
+  const low = isUntraded ? price : numberOf(raw.day_low)
+  const high = isUntraded ? price : numberOf(raw.day_high)
   return {
     symbol,
     session: sessionAt(calendar, raw.as_of),
@@ -45,7 +47,7 @@ export function readQuote(raw: RawQuote, context: QuoteContext, now: number): Qu
     open,
     day_low: low > high ? low : Math.min(low, price, open),
     day_high: low > high ? high : Math.max(high, price, open),
-    last_volume: numberOf(raw.volume),
+    last_volume: isUntraded ? 0 : numberOf(raw.volume),
     as_of: raw.as_of,
     market_state: calendar.at(now).state,
     delay_seconds,
@@ -58,6 +60,11 @@ export function readQuote(raw: RawQuote, context: QuoteContext, now: number): Qu
 function sessionAt(calendar: Calendar, as_of: number): string {
   if (!Number.isFinite(as_of)) return ''
   return calendar.at(as_of).latest?.session ?? sessionOfDay(Math.floor(as_of / DAY_MS))
+}
+
+/** What sources write of a day that has no trade yet. */
+function isNothing(value: unknown): boolean {
+  return value === 0 || value === null || value === undefined
 }
 
 function numberOf(value: unknown): number {

@@ -34,7 +34,10 @@ export function quoteOfRow(
   const raw = {
     price: row.regularMarketPrice,
     previous_close: row.regularMarketPreviousClose,
-    ...dayOf(row),
+    open: row.regularMarketOpen,
+    day_low: row.regularMarketDayLow,
+    day_high: row.regularMarketDayHigh,
+    volume: row.regularMarketVolume,
     as_of: Math.floor(vouchedAt(calendar, traded_at, { now, delay_seconds, told: textOf(row.marketState) })),
     currency: textOf(row.currency),
   }
@@ -67,14 +70,4 @@ function vouchedAt(
 function delayOf({ exchangeDataDelayedBy }: Row): number {
   const seconds = numberOf(exchangeDataDelayedBy) * 60
   return seconds > 0 ? Math.min(seconds, LONGEST_DELAY_SECONDS) : 0
-}
-
-/** A day without a trade yet has no range of its own, which the source writes as zeros or not at all. */
-function dayOf(row: Row) {
-  const { regularMarketPrice: price, regularMarketOpen: open, regularMarketDayLow: day_low } = row
-  const { regularMarketDayHigh: day_high, regularMarketVolume: volume } = row
-  const isEmpty = [open, day_low, day_high].every((value) => value === undefined || value === null || value === 0)
-  return isEmpty
-    ? { open: price, day_low: price, day_high: price, volume: volume ?? 0 }
-    : { open, day_low, day_high, volume }
 }
