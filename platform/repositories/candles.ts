@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { emptyColumns } from '../../domain/market/columns.ts'
-import type { Columns, Session } from '../../domain/market/types.ts'
+import type { Candle, Columns, Session } from '../../domain/market/types.ts'
 import type { Db } from '../database.ts'
 
 /** Closed bars of one instrument before session `before` (all of them when it is null), oldest first. */
@@ -68,4 +68,17 @@ export async function listSessions(db: Db, market: string): Promise<Session[]> {
     .orderBy('candles.session')
     .execute()
   return rows.map((row) => row.session)
+}
+
+/** The two newest closed bars of each of `symbols` that has any, oldest first. */
+export async function newestBars(db: Db, market: string, symbols: readonly string[]): Promise<Map<string, Candle[]>> {
+  const { rows } = await sql<Candle & { symbol: string }>`
+    select symbol, bars.* from instruments cross join lateral (
+      select session, open, high, low, close, volume from candles where instrument_id = instruments.id
+      order by session desc limit 2) as bars
+    where market = ${market} and symbol = any(${symbols}::text[]) order by session
+  `.execute(db)
+  const bars = new Map<string, Candle[]>()
+  for (const { symbol, ...bar } of rows) bars.set(symbol, [...(bars.get(symbol) ?? []), bar])
+  return bars
 }

@@ -16,7 +16,7 @@ export interface FarMarketOptions {
   clock: () => number
   log: Logger
   /** The stored bars of a symbol are others than before. */
-  onHistory: (symbol: string) => void
+  onHistory: (symbol: string) => Promise<void>
 }
 
 /** A stock counts as on a screen for this long after a server said so; servers say it again every few seconds. */

@@ -6,6 +6,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database.ts'
 import { Leader } from '../../platform/leader.ts'
 import type { Queues } from '../../platform/queues.ts'
+import { newestBars } from '../../platform/repositories/candles.ts'
 import { takeFeed } from '../../platform/repositories/feed-leadership.ts'
 import { listListed } from '../../platform/repositories/instruments.ts'
 import { readQuotePoints, readQuotesAbove } from '../../platform/repositories/quotes.ts'
@@ -102,7 +103,12 @@ export class FeedOffice {
     const instruments = await listListed(db, market)
     const ids = new Map(instruments.map(({ symbol, id }) => [symbol, id]))
     const provider = await createProvider(config, db, tenure.anchor.getTime())
-    const onHistory = (symbol: string) => bars.forget(symbol)
+    const learn = async (symbols: readonly string[]): Promise<void> =>
+      quotes.learn(await newestBars(db, market, symbols))
+    const onHistory = (symbol: string) => {
+      bars.forget(symbol)
+      return learn([symbol])
+    }
     const { remote } = provider
     const far = remote && createFarMarket({ config, db, queues, provider, remote, clock, log, onHistory })
     const history = await History.open(db, provider, market, ids)
@@ -139,7 +145,10 @@ export class FeedOffice {
     const forecasts = new ForecastFeed({ db, market, ids, newest: quotes.newest, bars })
     const source = remote ? await this.#seenPaths(provider, quotes, ids) : provider
     const sparklines = new SparklineFeed({ db, source, ids, clock })
-    if (provider.listing) quotes.recall(await readQuotesAbove(db, market, 0, ids.size))
+    if (provider.listing) {
+      quotes.recall(await readQuotesAbove(db, market, 0, ids.size))
+      await learn([...ids.keys()])
+    }
     if (!remote) {
       await quotes.poll()
       await quotes.flush()

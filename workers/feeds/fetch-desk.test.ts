@@ -37,7 +37,9 @@ async function ground(t: Test) {
       hot: (now) => listHot(db, MARKET, new Date(now - 30_000)),
       clock: () => clock.now,
       log: pino({ level: 'silent' }),
-      onHistory: (symbol) => arrived.push(symbol),
+      onHistory: async (symbol) => {
+        arrived.push(symbol)
+      },
     })
   return { db, idOf, clock, jobs, arrived, open }
 }

@@ -20,7 +20,7 @@ export interface FetchDeskOptions {
   clock: () => number
   log: Logger
   /** The stored bars of a symbol are others than before. */
-  onHistory: (symbol: string) => void
+  onHistory: (symbol: string) => Promise<void>
 }
 
 const MINUTE = 60_000
@@ -105,7 +105,7 @@ export class FetchDesk {
     const isFirst = this.#lookedAt === Number.NEGATIVE_INFINITY
     const since = new Date(isFirst ? 0 : this.#lookedAt - OVERLAP_MS)
     for (const [symbol, at] of await historiesSince(db, market, since)) {
-      if (!isFirst && this.#fetched.get(symbol) !== at) onHistory(symbol)
+      if (!isFirst && this.#fetched.get(symbol) !== at) await onHistory(symbol)
       this.#fetched.set(symbol, at)
     }
     this.#lookedAt = now

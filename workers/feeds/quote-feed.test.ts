@@ -1,7 +1,9 @@
 import pino from 'pino'
 import t, { type Test } from 'tap'
 import { EXCHANGES } from '../../domain/market/calendars/index.ts'
+import { toColumns } from '../../domain/market/columns.ts'
 import { MemoryBus } from '../../platform/bus/memory-bus.ts'
+import { newestBars, upsertCandles } from '../../platform/repositories/candles.ts'
 import { takeFeed } from '../../platform/repositories/feed-leadership.ts'
 import { listInstruments, mirrorInstruments, upsertInstruments } from '../../platform/repositories/instruments.ts'
 import { readQuotesAbove } from '../../platform/repositories/quotes.ts'
@@ -235,6 +237,63 @@ t.test('while its source is away a market closes and a price freezes, and both o
     ]),
     'a jump overnight is held against what was stored',
   )
+})
+
+t.test('a history that ends without trade freezes the price, until there is one', async (t) => {
+  const { db, open } = await ground(t)
+  const ids = new Map((await listInstruments(db, MARKET)).map(({ symbol, id }) => [symbol, id]))
+  const bar = (session: string, volume: number) => {
+    return { session, open: 100, high: 100, low: 100, close: 100, volume }
+  }
+  const still = toColumns([bar('2023-12-27', 40), bar('2023-12-28', 0), bar('2023-12-29', 0)])
+  const traded = toColumns([bar('2023-12-28', 0), bar('2023-12-29', 40)])
+  await upsertCandles(db, ids.get('AAA') as number, still)
+  await upsertCandles(db, ids.get('BBB') as number, traded)
+  const histories = await newestBars(db, MARKET, ['AAA', 'BBB', 'NONE'])
+  t.same(
+    [...histories].map(([symbol, bars]) => [symbol, bars.map(({ session, volume }) => [session, volume])]),
+    [
+      [
+        'AAA',
+        [
+          ['2023-12-28', 0],
+          ['2023-12-29', 0],
+        ],
+      ],
+      [
+        'BBB',
+        [
+          ['2023-12-28', 0],
+          ['2023-12-29', 40],
+        ],
+      ],
+    ],
+  )
+  let now = NOW
+  const shown = (feed: QuoteFeed) => ['AAA', 'BBB'].map((symbol) => feed.newest.get(symbol)?.frozen)
+  const quotes = (last_volume: number) => {
+    return ['AAA', 'BBB'].map((symbol) => quoteOf(symbol, 100, { last_volume, as_of: now }))
+  }
+  const before = await open(A, new OutsideProvider(), () => now)
+  before.feed.learn(histories)
+  before.provider.next = quotes(0)
+  await before.feed.poll()
+  t.same(shown(before.feed), [true, false], 'known before the first quote')
+
+  const after = await open(B, new OutsideProvider(), () => now)
+  after.provider.next = quotes(0)
+  await after.feed.poll()
+  t.same(shown(after.feed), [false, false])
+  after.feed.learn(histories)
+  await after.feed.poll()
+  t.same(shown(after.feed), [true, false], 'known after it')
+  now += 1_000
+  after.provider.next = quotes(5)
+  await after.feed.poll()
+  t.same(shown(after.feed), [false, false])
+  after.feed.learn(histories)
+  await after.feed.poll()
+  t.same(shown(after.feed), [false, false], 'what was traded since counts')
 })
 
 t.test('what a source outside had stored is kept, however long the feed stood still', async (t) => {

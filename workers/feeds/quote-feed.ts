@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { PriceWatch, VERDICTS, type Verdict } from '../../domain/market/price-watch.ts'
 import type { MarketDataProvider } from '../../domain/market/provider.ts'
-import type { Quote } from '../../domain/market/types.ts'
+import type { Candle, Quote } from '../../domain/market/types.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Database } from '../../platform/database.ts'
 import { clearCycle, holdFeed } from '../../platform/repositories/feed-leadership.ts'
@@ -71,6 +71,11 @@ export class QuoteFeed {
   /** Goes on from the quotes that a feed before this one stored: what comes next is held against them. */
   recall(stored: readonly Quote[]): void {
     for (const quote of stored) this.#watchOf(quote.symbol).recall(quote)
+  }
+
+  /** Takes in how the histories of some symbols end, closed bars, oldest first; it shows at the next poll. */
+  learn(histories: ReadonlyMap<string, readonly Candle[]>): void {
+    for (const [symbol, bars] of histories) this.#watchOf(symbol).learn(bars)
   }
 
   /**
