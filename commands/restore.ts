@@ -1,7 +1,7 @@
 import { restoreBackup } from '../platform/backup/restore.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { createDatabase, createPool } from '../platform/database.ts'
-import { verifyChain } from '../platform/ledger.ts'
+import { verifyChain } from '../platform/ledger-walk.ts'
 import { onLocalDatabase } from '../platform/local-database.ts'
 import { migrate } from '../platform/migrate.ts'
 import { OperatorError } from '../platform/operator-error.ts'

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import t from 'tap'
 import type { Database } from './database.ts'
-import { appendClaims, type Claim, hashInputs, verifyChain } from './ledger.ts'
+import { appendClaims, type Claim, hashInputs } from './ledger.ts'
+import { verifyChain } from './ledger-walk.ts'
 import { readForwardRecords, settleClaims } from './repositories/settlements.ts'
 import { migratedDatabase } from './testing/database.ts'
 

@@ -15,13 +15,8 @@ export interface Claim {
   inputs_hash: string
 }
 
-export interface ChainState {
-  entries: number
-  /** Id of the first entry whose hash does not fit what came before it; null while the chain holds. */
-  broken_at: number | null
-}
-
-interface Link {
+/** An entry as far as its hash covers it. */
+export interface Link {
   market: string
   symbol: string
   session: string
@@ -31,8 +26,8 @@ interface Link {
   previous_hash: string
 }
 
-const ROOT = '0'.repeat(64)
-const BATCH = 5_000
+/** What the first entry of a chain has in the place of a hash before it. */
+export const ROOT = '0'.repeat(64)
 
 /**
  * Adds claims to the ledger of `market`; a claim that was made before is left as it is. Each entry's hash covers the one
@@ -67,30 +62,6 @@ export async function appendClaims(trx: Db, market: string, claims: readonly Cla
   return rows.length
 }
 
-/** Follows the whole chain of `market` and says where it breaks. */
-export async function verifyChain(db: Db, market: string): Promise<ChainState> {
-  let previous_hash = ROOT
-  let entries = 0
-  let after = 0
-  for (;;) {
-    const rows = await db
-      .selectFrom('ledger_entries')
-      .select(['id', 'market', 'symbol', 'session', 'kind', 'claim', 'inputs_hash', 'previous_hash', 'hash'])
-      .where('market', '=', market)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(BATCH)
-      .execute()
-    for (const { id, hash, ...link } of rows) {
-      if (link.previous_hash !== previous_hash || hashOf(link) !== hash) return { entries, broken_at: id }
-      previous_hash = hash
-      entries += 1
-      after = id
-    }
-    if (rows.length < BATCH) return { entries, broken_at: null }
-  }
-}
-
 /** SHA-256, in hex, of what a claim is made from. */
 export function hashInputs(...columns: readonly (Float64Array | string)[]): string {
   const hash = createHash('sha256')
@@ -98,7 +69,8 @@ export function hashInputs(...columns: readonly (Float64Array | string)[]): stri
   return hash.digest('hex')
 }
 
-function hashOf({ previous_hash, market, symbol, session, kind, claim, inputs_hash }: Link): string {
+/** The hash of an entry, in hex. */
+export function hashOf({ previous_hash, market, symbol, session, kind, claim, inputs_hash }: Link): string {
   const text = JSON.stringify([previous_hash, market, symbol, session, kind, claim, inputs_hash])
   return createHash('sha256').update(text).digest('hex')
 }

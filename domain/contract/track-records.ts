@@ -48,6 +48,12 @@ export const TrackRecords = Type.Object({
   pronosticos: Type.Array(Type.Object({ ticker: Type.String(), futuro: ForwardRecord }), {
     description: 'Forecast bands of the followed stocks: a hit is a tenth close inside.',
   }),
-  cadena: Type.Object({ entradas: Type.Integer(), intacta: Type.Boolean() }),
+  cadena: Type.Object({
+    entradas: Type.Integer({ description: 'How many entries hold, from the first on.' }),
+    intacta: Type.Boolean(),
+    comprobada: Nullable(
+      Type.String({ description: 'When the whole ledger was last followed; null before the first time.' }),
+    ),
+  }),
 })
 export type TrackRecords = Static<typeof TrackRecords>

@@ -35,6 +35,7 @@ export interface Tables {
   track_records: signals.TrackRecordTable
   forecasts: signals.ForecastTable
   ledger_entries: signals.LedgerEntryTable
+  ledger_checks: signals.LedgerCheckTable
   ledger_settlements: signals.LedgerSettlementTable
   commentaries: commentary.CommentaryTable
   commentary_waits: commentary.CommentaryWaitTable

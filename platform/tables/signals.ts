@@ -50,3 +50,15 @@ export interface LedgerSettlementTable {
   hit: boolean | null
   settled_at: Generated<Date>
 }
+
+export interface LedgerCheckTable {
+  market: string
+  walked_id: Generated<number>
+  walked_hash: Generated<string>
+  walked: Generated<number>
+  checked_at: Date | null
+  entries: Generated<number>
+  broken_at: number | null
+  last_id: Generated<number>
+  last_hash: string | null
+}

@@ -3,6 +3,7 @@ import type { StockRecord } from '../../domain/contract/track-records.ts'
 import { createSimulatedMarket } from '../../domain/market/simulated.ts'
 import { wilson95 } from '../../domain/opportunities/core/wilson.ts'
 import { appendClaims } from '../../platform/ledger.ts'
+import { checkChain } from '../../platform/ledger-check.ts'
 import { listInstruments, upsertInstruments } from '../../platform/repositories/instruments.ts'
 import { upsertOpportunities, upsertTrackRecords } from '../../platform/repositories/opportunities.ts'
 import { upsertQuotes } from '../../platform/repositories/quotes.ts'
@@ -135,7 +136,14 @@ t.test('track records and opportunities', async (t) => {
     })
     t.equal(macd.acierto_pct, (100 * 94) / 124)
     t.match(pronosticos, [{ ticker: a.symbol, futuro: { registradas: 1, resueltas: 0, acierto_pct: null } }])
-    t.same(cadena, { entradas: 3, intacta: true })
+    t.same(cadena, { entradas: 0, intacta: true, comprobada: null }, 'a request follows no chain')
+    await checkChain(deps.db, MARKET, new Date('2026-01-15T20:05:00Z'))
+    const after = (await call(test, 'GET', '/api/track-records/', { token })).json()
+    t.same(after.cadena, { entradas: 3, intacta: true, comprobada: '2026-01-15T20:05:00.000Z' })
+    await deps.db.updateTable('ledger_entries').set({ claim: '{"x":1}' }).where('id', '=', entry.id).execute()
+    await checkChain(deps.db, MARKET, new Date('2026-01-15T20:10:00Z'))
+    const broken = (await call(test, 'GET', '/api/track-records/', { token })).json()
+    t.same(broken.cadena, { entradas: 0, intacta: false, comprobada: '2026-01-15T20:10:00.000Z' })
     t.equal((await call(test, 'GET', '/api/track-records/')).statusCode, 401)
   })
 })

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { CacheBusters, ErrorBody } from '../../domain/contract/common.ts'
 import { TrackRecords } from '../../domain/contract/track-records.ts'
-import { verifyChain } from '../../platform/ledger.ts'
+import { readCheck } from '../../platform/repositories/ledger-checks.ts'
 import { listTrackRecords } from '../../platform/repositories/opportunities.ts'
 import { readForwardRecords } from '../../platform/repositories/settlements.ts'
 import { listWatchlist } from '../../platform/repositories/watchlist.ts'
@@ -10,15 +10,12 @@ import { Memo } from '../memo.ts'
 import { summarise } from '../track-records.ts'
 
 const LIFE_MS = 30_000
-/** Following the whole chain costs a reading of the ledger. */
-const CHAIN_LIFE_MS = 300_000
 
 export const trackRecordRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, config, clock } = app.deps
   const market = config.market.id
   const records = new Memo(() => listTrackRecords(db, market), LIFE_MS, clock)
   const forward = new Memo(() => readForwardRecords(db, market), LIFE_MS, clock)
-  const chain = new Memo(() => verifyChain(db, market), CHAIN_LIFE_MS, clock)
   app.get(
     '/api/track-records/',
     {
@@ -31,14 +28,19 @@ export const trackRecordRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async ({ identity }) => {
-      const [followed, past, since, { entries, broken_at }] = await Promise.all([
+      const [followed, past, since, { entries, broken_at, checked_at }] = await Promise.all([
         listWatchlist(db, identity!.user_id, market),
         records.get(),
         forward.get(),
-        chain.get(),
+        readCheck(db, market),
       ])
       const symbols = new Set(followed.map(({ symbol }) => symbol))
-      return { ...summarise(past, since, symbols), cadena: { entradas: entries, intacta: broken_at === null } }
+      const cadena = {
+        entradas: entries,
+        intacta: broken_at === null,
+        comprobada: checked_at?.toISOString() ?? null,
+      }
+      return { ...summarise(past, since, symbols), cadena }
     },
   )
 }

@@ -7,6 +7,7 @@ import { company } from './company.ts'
 import { forgetMails } from './forget-mails.ts'
 import { history } from './history.ts'
 import { type JobContext, type RegisteredJob, register } from './job.ts'
+import { ledgerCheck } from './ledger-check.ts'
 import { lookup } from './lookup.ts'
 import { mail } from './mail.ts'
 import { prune } from './prune.ts'
@@ -19,6 +20,7 @@ export const jobs: readonly RegisteredJob[] = [
   register(forgetMails),
   register(prune),
   register(settle),
+  register(ledgerCheck),
   register(history),
   register(company),
   register(lookup),

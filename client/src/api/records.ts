@@ -6,7 +6,7 @@ const ANSWER: Shape<TrackRecords> = {
   acciones: 'list',
   reglas: 'list',
   pronosticos: 'list',
-  cadena: { entradas: 'number', intacta: 'flag' },
+  cadena: { entradas: 'number', intacta: 'flag', comprobada: 'text?' },
 }
 
 const FORWARD: Shape<ForwardRecord> = {

@@ -24,7 +24,10 @@ export const records = {
       title: 'Registro encadenado',
       intact: (entries: string, one: boolean) => `Cadena íntegra: ${entries} ${one ? 'anotación' : 'anotaciones'}`,
       empty: 'Aún no hay anotaciones.',
+      unchecked: 'La cadena aún no se ha comprobado.',
+      checked: (when: string) => `Comprobada entera, desde la primera anotación, el ${when}.`,
       broken: (entries: string) => `La cadena del registro está rota (${entries} anotaciones)`,
+      brokenFrom: (entry: string, when: string) => `No se sostiene desde la anotación ${entry}; comprobada el ${when}.`,
       brokenHelp:
         'Alguna anotación se cambió o se borró después de escribirse. No te fíes de las cifras registradas mientras no se aclare.',
       help: 'Cada señal y cada pronóstico se anota antes de conocer su resultado y se encadena a la anotación anterior: lo que se cambie después se nota.',

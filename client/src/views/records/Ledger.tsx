@@ -1,7 +1,7 @@
 import { ShieldCheck, TriangleAlert } from 'lucide-react'
 import type { TrackRecords } from '../../../../domain/contract/track-records.ts'
 import { es } from '../../text/es.ts'
-import { formatCount, formatPercent } from '../../text/format.ts'
+import { formatCount, formatMoment, formatPercent } from '../../text/format.ts'
 import styles from './Ledger.module.css'
 import { type Summary, summariseRules } from './summary.ts'
 
@@ -62,31 +62,38 @@ function Side({ title, figures, field, children }: SideProps) {
   )
 }
 
-/** Whether the ledger is as it was written. */
-function Chain({ chain: { entradas, intacta } }: { chain: TrackRecords['cadena'] }) {
-  const entries = formatCount(entradas)
-  const [state, words] =
-    entradas === 0 ? ['empty', es.records.chain.empty] : ['intact', es.records.chain.intact(entries, entradas === 1)]
-  if (!intacta) return null
+/** Whether the ledger was as it was written when it was last followed. */
+function Chain({ chain }: { chain: TrackRecords['cadena'] }) {
+  if (!chain.intacta) return null
+  const [state, words] = stateOf(chain)
   return (
     <div className={styles.chain} data-chain={state}>
       <p className={styles.state}>
         <ShieldCheck size={16} aria-hidden />
         {words}
       </p>
+      {chain.comprobada && <p className={styles.small}>{es.records.chain.checked(formatMoment(chain.comprobada))}</p>}
       <p className={styles.small}>{es.records.chain.help}</p>
     </div>
   )
 }
 
+function stateOf({ entradas, comprobada }: TrackRecords['cadena']): [state: string, words: string] {
+  const { unchecked, empty, intact } = es.records.chain
+  if (comprobada === null) return ['unchecked', unchecked]
+  return entradas === 0 ? ['empty', empty] : ['intact', intact(formatCount(entradas), entradas === 1)]
+}
+
 /** The ledger is not as it was written. */
-export function BrokenChain({ entries }: { entries: number }) {
+export function BrokenChain({ chain: { entradas, comprobada } }: { chain: TrackRecords['cadena'] }) {
+  const { broken, brokenFrom, brokenHelp } = es.records.chain
   return (
     <div className={styles.broken} role="alert" data-chain="broken">
       <TriangleAlert size={20} aria-hidden />
       <div>
-        <strong>{es.records.chain.broken(formatCount(entries))}</strong>
-        <p>{es.records.chain.brokenHelp}</p>
+        <strong>{broken(formatCount(entradas))}</strong>
+        {comprobada && <p>{brokenFrom(formatCount(entradas + 1), formatMoment(comprobada))}</p>}
+        <p>{brokenHelp}</p>
       </div>
     </div>
   )

@@ -63,13 +63,15 @@ test('the forward record beside the past, and the chain', async () => {
   expect(figures('past')).toEqual(['23.712', '12.296', '51,9\u202f%', '52,3\u202f%'])
   expect(figures('since')).toEqual(['349', '262', '140', '53,4\u202f%'])
   screen.getByText('Cadena íntegra: 1.234 anotaciones')
+  screen.getByText(/^Comprobada entera, desde la primera anotación, el 20 nov/)
   expect(screen.queryByRole('alert')).toBe(null)
 })
 
 test('a broken chain is said loud and clear', async () => {
-  await show(trackRecords({ cadena: { entradas: 1_234, intacta: false } }))
+  await show(trackRecords({ cadena: { entradas: 1_234, intacta: false, comprobada: '2026-11-20T15:05:00.000Z' } }))
   const alert = screen.getByRole('alert')
   within(alert).getByText('La cadena del registro está rota (1.234 anotaciones)')
+  within(alert).getByText(/^No se sostiene desde la anotación 1\.235; comprobada el 20 nov/)
   expect(screen.queryByText(/Cadena íntegra/)).toBe(null)
 })
 
@@ -78,10 +80,22 @@ test('a new ledger has nothing to say yet', async () => {
     ...rule,
     futuro: { registradas: 0, resueltas: 0, aciertos: 0, acierto_pct: null },
   }))
-  await show(trackRecords({ reglas, pronosticos: [], cadena: { entradas: 0, intacta: true } }))
+  await show(
+    trackRecords({
+      reglas,
+      pronosticos: [],
+      cadena: { entradas: 0, intacta: true, comprobada: '2026-11-20T15:05:00.000Z' },
+    }),
+  )
   screen.getByText('Aún no hay anotaciones.')
   screen.getByText('Ninguna ha cumplido aún sus diez sesiones.')
   screen.getByText('Aún no se ha registrado ningún pronóstico de tus acciones.')
+})
+
+test('before it was followed for the first time, the chain is said to be neither whole nor empty', async () => {
+  await show(trackRecords({ cadena: { entradas: 0, intacta: true, comprobada: null } }))
+  screen.getByText('La cadena aún no se ha comprobado.')
+  expect(screen.queryByText(/Cadena íntegra|Aún no hay anotaciones/)).toBe(null)
 })
 
 test('a row: rule, direction, hits, rate with its interval, any day, edge, since it is recorded', async () => {

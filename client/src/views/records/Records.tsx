@@ -63,7 +63,7 @@ function Page({ data }: { data: TrackRecords }) {
   const forecasts = pronosticos.map((forecast) => ({ ...forecast, name: names.get(forecast.ticker) ?? '' }))
   return (
     <>
-      {!cadena.intacta && <BrokenChain entries={cadena.entradas} />}
+      {!cadena.intacta && <BrokenChain chain={cadena} />}
       <Method stocks={acciones} rules={reglas} />
       <Ledger rules={reglas} chain={cadena} />
       <RuleRecords items={reglas} />

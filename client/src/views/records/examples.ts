@@ -73,6 +73,6 @@ export const trackRecords = (more: Partial<TrackRecords> = {}): TrackRecords => 
     { ticker: 'AAA', futuro: forward(120, 103, 85) },
     { ticker: 'BBB', futuro: forward(6, 0, 0) },
   ],
-  cadena: { entradas: 1_234, intacta: true },
+  cadena: { entradas: 1_234, intacta: true, comprobada: '2026-11-20T15:05:00.000Z' },
   ...more,
 })
