@@ -10,7 +10,7 @@ import { Part } from './part.ts'
 import { readyLines } from './ready-lines.ts'
 
 /** `npm start`: the embedded database (unless DATABASE_URL names another), one server and one worker process. */
-runProcess(async (fail) => {
+runProcess(async ({ fail }) => {
   const config = readConfig(process.env)
   // The server reads it for itself; what is wrong with it is said before anything is started.
   await readSite(config.dataDir)

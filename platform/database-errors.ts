@@ -4,15 +4,19 @@ const CONNECTION_CODES = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
   '57P01',
   '57P02',
   '57P03',
   '53300',
 ])
+const REFUSAL_CODES = new Set(['28P01', '28000', '3D000', 'SELF_SIGNED_CERT_IN_CHAIN'])
 /** A lock that was waited for too long, and two that waited for each other. */
 const LOCK_CODES = new Set(['55P03', '40P01'])
 const CONNECTION_WORDS =
-  /terminated unexpectedly|timeout exceeded when trying to connect|connection timeout|Client has encountered a connection error/i
+  /terminated unexpectedly|timeout expired|timeout exceeded when trying to connect|connection timeout|Client has encountered a connection error/i
 
 /** Whether an error of pg says that the database cannot be reached (rather than that a statement was wrong). */
 export function isDatabaseAway(error: unknown): boolean {
@@ -24,6 +28,14 @@ export function isDatabaseAway(error: unknown): boolean {
 /** Whether what failed at the database is worth the same again soon: it was away, or others of ours were at work there. */
 export function isDatabaseBusy(error: unknown): boolean {
   return isDatabaseAway(error) || (error instanceof Error && LOCK_CODES.has(codeOf(error)))
+}
+
+/** One line for operators where `error` says that no connection to the database can be had; else null. */
+export function databaseRefusal(error: unknown): string | null {
+  if (!(error instanceof Error) || !(isDatabaseAway(error) || REFUSAL_CODES.has(codeOf(error)))) return null
+  // Node gathers the attempts of all addresses of a name in one error without a message.
+  const first = error instanceof AggregateError ? (error.errors[0] as Error) : error
+  return `DATABASE_URL: cannot connect (${first.message.split('\n', 1)[0]})`
 }
 
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : '')

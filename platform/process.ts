@@ -1,11 +1,19 @@
 import closeWithGrace from 'close-with-grace'
-import { isDatabaseAway } from './database-errors.ts'
+import { databaseRefusal } from './database-errors.ts'
 import { OperatorError } from './operator-error.ts'
 
 /** What a started process can be asked by the one that runs it. */
 export interface Running {
   /** Ends all of it cleanly; called once. */
   stop(): Promise<void>
+}
+
+/** What a process is given to start with. */
+export interface Control {
+  /** Ends the process later, for a reason. */
+  fail(error: Error): void
+  /** Aborted when the process is told to stop: a start that waits for something ends with its reason. */
+  stopping: AbortSignal
 }
 
 /** A child could not start and has said why itself: nothing more is printed. */
@@ -20,31 +28,25 @@ export interface ReadyMessage {
 }
 
 const HARD_STOP_MS = 25_000
-const DATABASE_REFUSALS = new Set([
-  '28P01',
-  '28000',
-  '3D000',
-  'EAI_AGAIN',
-  'ENETUNREACH',
-  'EHOSTUNREACH',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-])
 
 /**
  * Runs one process of the product: a reason not to start is one line and exit 1, a signal (or the end of the process
- * that started it) is a clean stop and exit 0. `start` is given a way to end the process later for a reason.
+ * that started it) is a clean stop and exit 0.
  */
-export async function runProcess(start: (fail: (error: Error) => void) => Promise<Running>): Promise<void> {
+export async function runProcess(start: (control: Control) => Promise<Running>): Promise<void> {
   const fail = (error: Error) => {
     setImmediate(() => {
       throw error
     })
   }
-  const starting = start(fail)
+  const stop = new AbortController()
+  const starting = start({ fail, stopping: stop.signal })
   const grace = closeWithGrace({ delay: HARD_STOP_MS, logger: false }, async ({ err }) => {
     if (err) report(err)
-    // Stopped while it starts: what a start has begun is only known when it has ended.
-    await (await starting).stop()
+    stop.abort()
+    // Stopped while it starts: what a start has begun is only known when it has ended; why it failed is said below.
+    const running = await starting.catch(() => null)
+    await running?.stop()
   })
   process.once('disconnect', grace.close)
   // Its parent was gone before this line was reached.
@@ -53,6 +55,7 @@ export async function runProcess(start: (fail: (error: Error) => void) => Promis
   try {
     await starting
   } catch (error) {
+    if (stop.signal.aborted && error instanceof Error && error.name === 'AbortError') return
     report(error)
     process.exit(1)
   }
@@ -76,14 +79,8 @@ function startErrorLine(error: unknown): string | null {
   }
   if (code === 'EADDRNOTAVAIL' && 'address' in error) return `HOST: ${error.address} is no address of this machine.`
   if (code === 'EACCES' && 'port' in error) return `PORT: ${error.port} may not be used by this user.`
-  if (isDatabaseAway(error) || DATABASE_REFUSALS.has(code)) return `DATABASE_URL: cannot connect (${reason(error)}).`
-  return null
-}
-
-function reason(error: Error): string {
-  // Node gathers the attempts of all addresses of a name in one error without a message.
-  const first = error instanceof AggregateError ? (error.errors[0] as Error) : error
-  return first.message.split('\n', 1)[0]
+  const refusal = databaseRefusal(error)
+  return refusal && `${refusal}.`
 }
 
 /** Tells the process that started this one, where there is one, that it serves. */

@@ -1,3 +1,4 @@
+import { awaitDatabase } from '../platform/await-database.ts'
 import { PostgresBus } from '../platform/bus/postgres-bus.ts'
 import { readConfig } from '../platform/config.ts'
 import { createDatabase, createPool } from '../platform/database.ts'
@@ -11,12 +12,13 @@ import { readSite } from '../platform/site-file.ts'
 import { buildApp } from './app.ts'
 import { NewestStore } from './realtime/newest.ts'
 
-runProcess(async () => {
+runProcess(async ({ stopping }) => {
   const config = readConfig(process.env)
   if (!config.databaseUrl)
     throw new OperatorError('DATABASE_URL: required by npm run serve (npm start brings its own database).')
   const site = await readSite(config.dataDir)
   const log = createLogger('server', config.logLevel)
+  await awaitDatabase(config.databaseUrl, { log, signal: stopping })
   if (!process.argv.includes('--migrated')) await migrate(config.databaseUrl, seedCatalogue)
 
   const onError = (error: Error) => log.error({ err: error }, 'database connection lost')

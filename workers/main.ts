@@ -1,3 +1,4 @@
+import { awaitDatabase } from '../platform/await-database.ts'
 import { PostgresBus } from '../platform/bus/postgres-bus.ts'
 import { readConfig } from '../platform/config.ts'
 import { createDatabase, createPool } from '../platform/database.ts'
@@ -16,11 +17,12 @@ import { createNewsProviders } from './providers/news/index.ts'
 
 const STATEMENT_MS = 30_000
 
-runProcess(async () => {
+runProcess(async ({ stopping }) => {
   const config = readConfig(process.env)
   const url = config.databaseUrl
   if (!url) throw new OperatorError('DATABASE_URL: required by npm run work (npm start brings its own database).')
   const log = createLogger('worker', config.logLevel)
+  await awaitDatabase(url, { log, signal: stopping })
   if (!process.argv.includes('--migrated')) await migrate(url, seedCatalogue)
 
   const onError = (error: Error) => log.error({ err: error }, 'database connection lost')

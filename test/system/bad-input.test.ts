@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
+import { testDatabase } from '../../platform/testing/postgres.ts'
 import { freePort } from '../support/system.ts'
 
 const SECRET = 'x'.repeat(32)
@@ -23,6 +24,11 @@ t.test('what cannot be used is said in one line, with exit 1 and no stack trace'
   t.teardown(() => busy.close())
   const busyPort = String((busy.address() as { port: number }).port)
   const nobody = `postgres://u:p@127.0.0.1:${await freePort()}/x`
+
+  // Waiting mends neither; a server or worker whose database is away waits (database-away.test.ts).
+  const { url } = await testDatabase(t)
+  const missing = Object.assign(new URL(url), { pathname: '/missing' })
+  const locked = Object.assign(new URL(url), { password: 'wrong' })
 
   const CASES: [string, string, Record<string, string>, RegExp][] = [
     ['a wrong variable', 'commands/start.ts', { MARKET_SEED: 'seven' }, /MARKET_SEED: must be a whole number/],
@@ -55,10 +61,16 @@ t.test('what cannot be used is said in one line, with exit 1 and no stack trace'
     ['serve without a database', 'server/main.ts', {}, /DATABASE_URL: required/],
     ['work without a database', 'workers/main.ts', {}, /DATABASE_URL: required/],
     [
-      'serve with an unreachable database',
+      'serve with a database that is not there',
       'server/main.ts',
-      { DATABASE_URL: nobody, JWT_SECRET: SECRET },
-      /DATABASE_URL: cannot connect/,
+      { DATABASE_URL: missing.href, JWT_SECRET: SECRET },
+      /DATABASE_URL: cannot connect \(database "missing" does not exist\)\.$/,
+    ],
+    [
+      'work with a wrong password',
+      'workers/main.ts',
+      { DATABASE_URL: locked.href, JWT_SECRET: SECRET },
+      /DATABASE_URL: cannot connect \(password authentication failed for user ".*"\)\.$/,
     ],
     ['a database without a secret', 'commands/start.ts', { DATABASE_URL: nobody }, /JWT_SECRET: required/],
     ['import without a folder', 'commands/import.ts', {}, /usage: npm run import/],

@@ -1,0 +1,38 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import pino from 'pino'
+import t from 'tap'
+import { awaitDatabase } from './await-database.ts'
+import { testDatabase } from './testing/postgres.ts'
+
+const log = pino({ level: 'silent' })
+
+t.test('a database that answers is not waited for, one that refuses neither', async (t) => {
+  const { url } = await testDatabase(t)
+  const { signal } = new AbortController()
+  await awaitDatabase(url, { log, signal })
+  const nameless = new URL(url)
+  nameless.pathname = '/nothing-here'
+  await t.rejects(awaitDatabase(nameless.href, { log, signal }), { code: '3D000' })
+})
+
+t.test('one that takes a connection and stays mute is away', async (t) => {
+  const mute = createServer().listen(0, '127.0.0.1')
+  await once(mute, 'listening')
+  t.teardown(() => mute.close())
+  const stop = new AbortController()
+  const said: string[] = []
+  const { port } = mute.address() as AddressInfo
+  const waiting = awaitDatabase(`postgres://u:p@127.0.0.1:${port}/x`, {
+    log: {
+      info() {},
+      warn(line: unknown) {
+        said.push(String(line))
+        stop.abort()
+      },
+    },
+    signal: stop.signal,
+  })
+  await t.rejects(waiting, { name: 'AbortError' })
+  t.same(said, ['DATABASE_URL: cannot connect (timeout expired): waiting for it'])
+})
