@@ -1,6 +1,7 @@
 import { proxy } from 'valtio/vanilla'
 import { isFar, type Source } from '../../../domain/market/sources.ts'
 import { fetchSourceAnswers } from '../api/source.ts'
+import { numberQuestions } from './questions.ts'
 
 /** Where prices come from, as the server said last, and whether that place is away. */
 export const source = proxy<{ market: Source | null; away: boolean }>({ market: null, away: false })
@@ -10,9 +11,13 @@ export function noteMarket(market: Source): void {
   if (!isFar(market)) source.away = false
 }
 
+const ask = numberQuestions()
+
 export async function checkSource(): Promise<void> {
+  const isNewest = ask()
   try {
-    source.away = (await fetchSourceAnswers()) === false
+    const answers = await fetchSourceAnswers()
+    if (isNewest()) source.away = answers === false
   } catch (error) {
     // A server that does not answer says nothing about its source; the connection's badge speaks for it.
     console.warn('source not checked', error)

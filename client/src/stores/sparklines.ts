@@ -2,6 +2,7 @@ import { proxy, ref } from 'valtio/vanilla'
 import type { QuoteItem } from '../../../domain/contract/protocol.ts'
 import type { Sparkline } from '../../../domain/contract/watchlist.ts'
 import { fetchSparklines } from '../api/watchlist.ts'
+import { numberQuestions } from './questions.ts'
 
 interface SparklineEntry {
   path: Pick<Sparkline, 'slots' | 'points'> | null
@@ -20,9 +21,14 @@ export function sparklineEntry(symbol: string): SparklineEntry {
   return entry
 }
 
+/** An answer of before another, or of before a session began, is void. */
+const ask = numberQuestions()
+
 export async function loadSparklines(): Promise<void> {
+  const isNewest = ask()
   try {
-    for (const line of await fetchSparklines()) sparklineEntry(line.symbol).path = ref(line)
+    const lines = await fetchSparklines()
+    if (isNewest()) for (const line of lines) sparklineEntry(line.symbol).path = ref(line)
   } catch (error) {
     // The line is an ornament: without it the row still says everything.
     console.warn('sparklines not loaded', error)
@@ -38,10 +44,12 @@ export function followSession(items: readonly QuoteItem[]): void {
     if (known === undefined || known === previous_close || !entry?.path) continue
     const begun: SparklineEntry['path'] = { slots: entry.path.slots, points: [[0, open]] }
     entry.path = ref(begun)
+    ask()
   }
 }
 
 export function resetSparklines(): void {
+  ask()
   for (const entry of entries.values()) entry.path = null
   previousCloses.clear()
 }

@@ -3,6 +3,7 @@ import type { WatchlistItem } from '../../../domain/contract/watchlist.ts'
 import { ApiError, sentenceOf } from '../api/errors.ts'
 import { fetchWatchlist, follow, unfollow } from '../api/watchlist.ts'
 import { es } from '../text/es.ts'
+import { numberQuestions } from './questions.ts'
 import { showToast } from './toasts.ts'
 
 interface WatchlistState {
@@ -25,20 +26,19 @@ export const watchlist = proxy<WatchlistState>({
   },
 })
 
-/** Counts loads and changes, so that an answer asked for before a change does not undo it. */
-let version = 0
+/** An answer asked for before a change does not undo it. */
+const ask = numberQuestions()
 
 /** A failure is logged; a list that was already there stays, else it is empty. */
 export async function loadWatchlist(): Promise<void> {
   if (watchlist.status !== 'ready') watchlist.status = 'loading'
-  version += 1
-  const asked = version
+  const isNewest = ask()
   try {
     const items = await fetchWatchlist()
-    if (asked === version) Object.assign(watchlist, { ...empty, items, status: 'ready' })
+    if (isNewest()) Object.assign(watchlist, { ...empty, items, status: 'ready' })
   } catch (error) {
     console.warn(es.watchlist.loadFailed, error)
-    if (asked !== version) return
+    if (!isNewest()) return
     if (watchlist.status === 'loading') watchlist.status = 'error'
     watchlist.failures += 1
   }
@@ -87,13 +87,13 @@ async function followAgain(symbol: string): Promise<void> {
 }
 
 function change(next: (items: WatchlistItem[]) => WatchlistItem[]): void {
-  version += 1
+  ask()
   watchlist.items = next(watchlist.items)
   // An answer that was still on its way is void now.
   if (watchlist.status === 'loading') void loadWatchlist()
 }
 
 export function resetWatchlist(): void {
-  version += 1
+  ask()
   Object.assign(watchlist, { ...empty, items: [] })
 }
