@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { Nullable } from './common.ts'
 import { LIMITS } from './limits.ts'
 
 export const Role = Type.Enum(['Freemium', 'Expert'])
@@ -23,6 +24,16 @@ export const ConfirmAnswer = Type.Object({
   ),
 })
 export type ConfirmAnswer = Static<typeof ConfirmAnswer>
+
+export const Account = Type.Object({
+  name: Type.String(),
+  email: Type.String(),
+  role: Role,
+  mail_refused_at: Nullable(
+    Type.String({ description: 'When the mail server refused the address for good; null while mails are taken.' }),
+  ),
+})
+export type Account = Static<typeof Account>
 
 export const LoginAnswer = Type.Object({
   access: Type.String(),

@@ -18,9 +18,16 @@ export interface Mailer {
   forget(account: string): Promise<void>
 }
 
-/** The mail server says that there is no such mailbox. */
+/** The mail server refuses the recipient for good. */
 export class MailRefused extends Error {
   override name = 'MailRefused'
+  /** The code of SMTP and, where there is one, the enhanced code. */
+  readonly reply: string
+
+  constructor(reply: string) {
+    super(`recipient refused (${reply})`)
+    this.reply = reply
+  }
 }
 
 export interface MailerOptions {

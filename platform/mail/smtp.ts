@@ -29,12 +29,16 @@ interface SmtpError extends Error {
   code?: string
   command?: string
   responseCode?: number
+  response?: string
 }
 
+const REPLY = /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/
+
 // What the library throws quotes the recipient, and would end in logs and in the job's row.
-function withoutAddress({ code, command, responseCode }: SmtpError): Error {
+function withoutAddress({ code, command, responseCode, response = '' }: SmtpError): Error {
   const what = [code, command, responseCode].filter(Boolean).join(', ')
-  // Anything but an unknown mailbox may be a fault of ours or of the server, and pass.
-  const isUnknownMailbox = command === 'RCPT TO' && (responseCode ?? 0) >= 500
-  return isUnknownMailbox ? new MailRefused(`recipient refused (${what})`) : new Error(`mail not sent (${what})`)
+  // Anything but a refused recipient may be a fault of ours or of the server, and pass.
+  const [reply] = REPLY.exec(response) ?? []
+  if (command === 'RCPT TO' && reply?.startsWith('5')) return new MailRefused(reply.replace('-', ' '))
+  return new Error(`mail not sent (${what})`)
 }

@@ -12,6 +12,9 @@ export interface UserTable {
   confirmed_at: Date | null
   /** Registered more than once before it was confirmed: whoever owns the mailbox is to choose the password. */
   contested: Generated<boolean>
+  /** When the mail server refused the address for good, and its reply code; null while it takes mails. */
+  mail_refused_at: Date | null
+  mail_refusal: string | null
   created_at: Generated<Date>
 }
 

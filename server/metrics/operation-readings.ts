@@ -17,6 +17,16 @@ const EMPTY_QUEUES = [...Object.keys(QUEUES), DEAD_LETTERS].flatMap((queue) =>
   STATES.map((state): Value => [{ queue, state }, 0]),
 )
 
+/** Of a reply only the code of three digits, so that the series are few whatever a server replies. */
+function byCode(refusals: OperationReport['mailRefusals']): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { reply, accounts } of refusals) {
+    const code = reply.slice(0, 3)
+    counts.set(code, (counts.get(code) ?? 0) + accounts)
+  }
+  return counts
+}
+
 /** One entry a gauge. */
 export const GAUGES: readonly Reading[] = [
   {
@@ -38,6 +48,12 @@ export const GAUGES: readonly Reading[] = [
     of: ({ queues }) => [
       [{}, queues.find(({ queue, state }) => queue === DEAD_LETTERS && state === 'created')?.jobs ?? 0],
     ],
+  },
+  {
+    name: 'atalaya_mail_refused_accounts',
+    help: 'Accounts whose address the mail server refused for good at the last mail, by the code of SMTP.',
+    labelNames: ['code'],
+    of: ({ mailRefusals }) => [...byCode(mailRefusals)].map(([code, accounts]) => [{ code }, accounts]),
   },
   {
     name: 'atalaya_source_calls_today',

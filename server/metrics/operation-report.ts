@@ -1,4 +1,5 @@
 import { feedAge } from '../../platform/repositories/health.ts'
+import { type MailRefusals, readMailRefusals } from '../../platform/repositories/mail-refusals.ts'
 import { type ModelReport, readModelReport } from '../../platform/repositories/model-reports.ts'
 import { type NewsHealth, readNewsHealth } from '../../platform/repositories/news-sources.ts'
 import {
@@ -30,6 +31,7 @@ export interface OperationReport {
   feedAge: number | null
   queues: QueueDepth[]
   verdicts: VerdictCount[]
+  mailRefusals: MailRefusals[]
   sources: SourceCounts[]
   news: NewsHealth
   model: ModelReport | null
@@ -66,6 +68,7 @@ export class OperationReader {
         feedAge: await feedAge(connection, market),
         queues: await readQueueDepths(connection),
         verdicts: await readVerdicts(connection, market),
+        mailRefusals: await readMailRefusals(connection),
         sources: await readSourceCounts(connection),
         news: await readNewsHealth(connection, market),
         model: await readModelReport(connection),

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { bodyError } from '../accounts/input.ts'
+import { accountRoute } from './accounts/account.ts'
 import { confirmEmailRoute } from './accounts/confirm-email.ts'
 import { deleteUserRoute } from './accounts/delete-user.ts'
 import { forgotPasswordRoute } from './accounts/forgot-password.ts'
@@ -10,6 +11,7 @@ import { resetPasswordRoute } from './accounts/reset-password.ts'
 
 /** One line per file of accounts/. */
 const calls = [
+  accountRoute,
   registerRoute,
   confirmEmailRoute,
   loginRoute,

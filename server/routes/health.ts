@@ -3,6 +3,7 @@ import Type from 'typebox'
 import { Nullable } from '../../domain/contract/common.ts'
 import { isFar } from '../../domain/market/sources.ts'
 import { feedAge, pingDatabase } from '../../platform/repositories/health.ts'
+import { readMailRefusals } from '../../platform/repositories/mail-refusals.ts'
 import { readModelReport } from '../../platform/repositories/model-reports.ts'
 import { readNewsHealth } from '../../platform/repositories/news-sources.ts'
 import { readSource } from '../../platform/repositories/sources.ts'
@@ -47,6 +48,10 @@ const Ready = Type.Object({
   dead_letters: Nullable(Type.Integer()),
   /** Mails that the mail server did not take yet. */
   mails_waiting: Nullable(Type.Integer()),
+  /** Accounts whose address the mail server refuses. Anyone can register one that does not exist: not degraded. */
+  mails_refused: Nullable(
+    Type.Array(Type.Object({ reply: Type.String({ description: 'Of SMTP.' }), accounts: Type.Integer() })),
+  ),
   model: Model,
   news: News,
   source: SourceHealth,
@@ -70,6 +75,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
         feed_age_seconds: null,
         dead_letters: null,
         mails_waiting: null,
+        mails_refused: null,
         model: null,
         news: null,
         source: null,
@@ -82,10 +88,11 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
       return unavailable('the database is away')
     }
     const now = clock()
-    const [age, deadLetters, mailsWaiting, model, news, source] = await Promise.all([
+    const [age, deadLetters, mailsWaiting, mailsRefused, model, news, source] = await Promise.all([
       feedAge(db, config.market.id),
       queues.deadLetters(),
       queues.retrying('mail'),
+      readMailRefusals(db),
       readModelReport(db),
       readNewsHealth(db, config.market.id),
       isFar(config.market.kind) ? readSource(db, config.market.id, new Date(now)) : null,
@@ -107,6 +114,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
       feed_age_seconds: age,
       dead_letters: deadLetters,
       mails_waiting: mailsWaiting,
+      mails_refused: mailsRefused,
       model,
       news,
       source: source && sourceHealth(source, now),

@@ -34,6 +34,7 @@ const TYPES = {
   atalaya_queue_jobs: 'gauge',
   atalaya_job_duration_seconds: 'histogram',
   atalaya_dead_letters: 'gauge',
+  atalaya_mail_refused_accounts: 'gauge',
   atalaya_source_calls_today: 'gauge',
   atalaya_source_failures: 'gauge',
   atalaya_source_resting: 'gauge',

@@ -10,6 +10,7 @@ import { deriveKeys } from '../../platform/keys.ts'
 import type { MailJob } from '../../platform/mail/job.ts'
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts'
 import { requestChangeNotice, requestKnownNotice, requestLink } from '../../platform/mail/request.ts'
+import { createMailer } from '../../platform/mail.ts'
 import { startQueues } from '../../platform/queues.ts'
 import { lockUser } from '../../platform/repositories/users.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'
@@ -129,6 +130,29 @@ t.test('a mail that no longer holds is dropped', async (t) => {
 
   await worker.queues.enqueue(db, 'mail', { kind: 'changed', user_id: worker.id })
   t.same(await worker.runWaiting(), [], 'the account is gone')
+})
+
+t.test('a refused recipient is remembered at the account until a mail is taken again', async (t) => {
+  const smtp = await testSmtp(t)
+  const worker = await idleWorker(t, { SMTP_URL: smtp.url })
+  const options = { smtpUrl: smtp.url, mailFrom: 'a@example.com', publicUrl: 'https://atalaya.example', dataDir: '' }
+  const mailer = createMailer({ ...options, log: { info: () => undefined } })
+  const refusal = () => worker.db.selectFrom('users').select(['mail_refused_at', 'mail_refusal']).execute()
+  for (const [code, text, told] of [
+    [550, '5.1.1 <ana@example.com> no such mailbox', '550 5.1.1'],
+    [554, 'relay access denied', '554'],
+  ] as const) {
+    smtp.refusals.push({ code, text })
+    await worker.ask('reset')
+    await worker.runWaiting(mailer)
+    t.match(await refusal(), [{ mail_refused_at: Date, mail_refusal: told }])
+  }
+  t.match(worker.lines.join(), '550 5.1.1')
+  t.notMatch(worker.lines.join(), EMAIL)
+  await worker.ask('reset')
+  await worker.runWaiting(mailer)
+  t.equal(smtp.accepted.length, 1)
+  t.same(await refusal(), [{ mail_refused_at: null, mail_refusal: null }])
 })
 
 t.test('a mail server that says later is asked again, one that knows nobody is not', async (t) => {

@@ -9,6 +9,7 @@ import {
 } from '../../platform/mail/texts.ts'
 import { hashUcid } from '../../platform/mail/ucid.ts'
 import { findMailedToken } from '../../platform/repositories/email-tokens.ts'
+import { noteMailRefused, noteMailTaken } from '../../platform/repositories/mail-refusals.ts'
 import { findUserAddress } from '../../platform/repositories/users.ts'
 import type { JobContext, JobDefinition } from './job.ts'
 
@@ -27,9 +28,11 @@ export const mail: JobDefinition<'mail'> = {
     const account = keys.account(to).toString('hex')
     try {
       await mailer.send({ ...written.text, kind: job.data.kind, to, id: job.id, account })
+      await noteMailTaken(db, written.user_id)
     } catch (error) {
       if (!(error instanceof MailRefused)) throw error
-      log.warn({ mail: job.data.kind, job: job.id }, 'mail dropped: the recipient is refused')
+      log.warn({ mail: job.data.kind, job: job.id, reply: error.reply }, 'mail dropped: the recipient is refused')
+      await noteMailRefused(db, written.user_id, error.reply)
     }
     // The account may have been deleted, and its mails forgotten, while this one was being written.
     if (!(await findUserAddress(db, written.user_id))) await mailer.forget(account)

@@ -1,4 +1,4 @@
-import type { ConfirmAnswer, LoginAnswer } from '../../../domain/contract/accounts.ts'
+import type { Account, ConfirmAnswer, LoginAnswer } from '../../../domain/contract/accounts.ts'
 import type { Message } from '../../../domain/contract/common.ts'
 import { expectObject } from './guards.ts'
 import { request } from './request.ts'
@@ -81,6 +81,11 @@ export async function changePassword(password: string): Promise<void> {
     body: { password },
     errorKey: 'detail',
   })
+}
+
+export async function fetchAccount(): Promise<Account> {
+  const { body } = await request({ path: '/api/account/', buster: 'tk' })
+  return expectObject<Account>(body, { mail_refused_at: 'text?' })
 }
 
 export async function deleteAccount(): Promise<void> {

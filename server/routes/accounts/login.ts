@@ -3,12 +3,15 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { LoginAnswer, LoginBody } from '../../../domain/contract/accounts.ts'
 import { CacheBusters, ErrorBody } from '../../../domain/contract/common.ts'
+import { mailRefusedAt } from '../../../platform/repositories/mail-refusals.ts'
 import { openSession } from '../../../platform/repositories/sessions.ts'
 import { acceptEmail } from '../../accounts/input.ts'
 import { userByPassword } from '../../accounts/password-check.ts'
 import { ApiError } from '../../errors.ts'
 
 const SESSION_HOURS = 12
+const LINK_REFUSED =
+  'El servidor de correo rechazó tu dirección y el enlace para confirmarla no llegó. Revísala y regístrate otra vez.'
 
 export const loginRoute: FastifyPluginAsyncTypebox = async (app) => {
   const { db } = app.deps
@@ -27,7 +30,10 @@ export const loginRoute: FastifyPluginAsyncTypebox = async (app) => {
       if (body.password === '') throw new ApiError('missing_fields')
       const user = await userByPassword({ db, keys: app.keys }, acceptEmail(body.email), body.password)
       if (!user) throw new ApiError('wrong_credentials')
-      if (!user.confirmed_at) throw new ApiError('not_confirmed')
+      if (!user.confirmed_at) {
+        const refused = await mailRefusedAt(db, user.id)
+        throw new ApiError('not_confirmed', { text: refused ? LINK_REFUSED : undefined })
+      }
       const session = { id: randomUUID(), user_id: user.id }
       const expires_at = await openSession(db, { ...session, password_hash: user.password_hash, hours: SESSION_HOURS })
       if (!expires_at) throw new ApiError('wrong_credentials')

@@ -6,6 +6,9 @@ export const account = {
     email: 'Email',
     plan: 'Plan',
     someone: 'Usuario',
+    mails: 'Correos',
+    mailsRefused: (moment: string) =>
+      `El ${moment} el servidor de correo rechazó nuestro último mensaje a esta dirección. Mientras lo haga, no te llegarán avisos ni enlaces para recuperar tu contraseña.`,
     /** As each role is told to whoever has it; who has none is on the first. */
     plans: { Freemium: 'Freemium, $0/mes', Expert: 'Expert' },
     administration: 'Administración',

@@ -30,7 +30,8 @@ export const privacy: LegalDocument = {
         [
           'tu correo electrónico y el nombre que escribas (puede ser un apodo);',
           'tu contraseña, solo como una huella irreversible calculada con Argon2id;',
-          'tu plan, la fecha en que creaste la cuenta y la fecha en que confirmaste el correo.',
+          'tu plan, la fecha en que creaste la cuenta y la fecha en que confirmaste el correo;',
+          'si el servidor de correo rechazó nuestro último mensaje a tu dirección, y cuándo.',
         ],
         'De tu uso:',
         [

@@ -1,9 +1,12 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import { useSnapshot } from 'valtio'
 import { Chip } from '../../components/Chip.tsx'
 import { ViewTitle } from '../../components/ViewTitle.tsx'
+import { account, forgetAccount, loadAccount } from '../../stores/account.ts'
 import { session } from '../../stores/session.ts'
+import { useLoaded } from '../../stores/use-loaded.ts'
 import { es } from '../../text/es.ts'
+import { formatMoment } from '../../text/format.ts'
 import styles from './Account.module.css'
 import { ChangePassword } from './ChangePassword.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
@@ -48,6 +51,8 @@ function Section({ title, lead, danger = false, children }: SectionProps) {
 
 function Details() {
   const { user } = useSnapshot(session)
+  const refusedAt = useLoaded(account, loadAccount).data?.mail_refused_at
+  useEffect(() => forgetAccount, [])
   return (
     <dl className={styles.facts}>
       <Fact field="name" label={es.account.name}>
@@ -56,6 +61,11 @@ function Details() {
       <Fact field="email" label={es.account.email}>
         {user?.email || es.common.unknown}
       </Fact>
+      {refusedAt && (
+        <Fact field="mails" label={es.account.mails}>
+          {es.account.mailsRefused(formatMoment(refusedAt))}
+        </Fact>
+      )}
       <Fact field="plan" label={es.account.plan}>
         <Chip>{es.account.plans[user?.role || 'Freemium'] ?? user?.role}</Chip>
       </Fact>

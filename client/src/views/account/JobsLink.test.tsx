@@ -6,9 +6,11 @@ import { demo } from '../../testing/examples.ts'
 import { fakeServer, json } from '../../testing/server.ts'
 import { Account } from './Account.tsx'
 
+const ACCOUNT = { 'GET /api/account/': () => json({ mail_refused_at: null }) }
 const link = () => screen.queryByRole('button', { name: 'Ver los trabajos en segundo plano' })
 
 test('only administrators see the way to the jobs', () => {
+  fakeServer(ACCOUNT)
   beginSession(demo)
   const { unmount } = render(<Account />)
   expect(link()).toBe(null)
@@ -31,7 +33,7 @@ test('it asks with the bearer, then leaves for the page', async () => {
 test('a refusal is said', async () => {
   beginSession({ ...demo, admin: true })
   const detail = 'Esta página es solo para administradores.'
-  fakeServer({ 'POST /api/admin/session': () => json({ code: 'admins_only', detail }, 403) })
+  fakeServer({ ...ACCOUNT, 'POST /api/admin/session': () => json({ code: 'admins_only', detail }, 403) })
   render(<Account />)
   fireEvent.click(link() as HTMLElement)
   expect((await screen.findByRole('alert')).textContent).toBe(detail)

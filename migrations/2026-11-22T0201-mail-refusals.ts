@@ -1,0 +1,10 @@
+import type { Kysely } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  // When the mail server last refused an address for good, and its reply code; null once it takes a mail again.
+  await db.schema
+    .alterTable('users')
+    .addColumn('mail_refused_at', 'timestamptz')
+    .addColumn('mail_refusal', 'text')
+    .execute()
+}

@@ -1,0 +1,24 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import Type from 'typebox'
+import { Account } from '../../../domain/contract/accounts.ts'
+import { CacheBusters, ErrorBody } from '../../../domain/contract/common.ts'
+import { mailRefusedAt } from '../../../platform/repositories/mail-refusals.ts'
+
+export const accountRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/api/account/',
+    {
+      config: { bearer: true },
+      schema: {
+        summary: 'Who one is, and whether mails reach the address.',
+        querystring: Type.Object(CacheBusters),
+        response: { 200: Account, '4xx': ErrorBody, '5xx': ErrorBody },
+      },
+    },
+    async ({ identity }) => {
+      const { user_id, name, email, role } = identity!
+      const refused = await mailRefusedAt(app.deps.db, user_id)
+      return { name, email, role, mail_refused_at: refused?.toISOString() ?? null }
+    },
+  )
+}
