@@ -1,4 +1,5 @@
 import { crowdScenario, crowdTokens, holdSockets } from './lib/crowd.js'
+import { NO_ERRORS } from './lib/errors.js'
 import { symbols } from './lib/people.js'
 import { report, TREND_STATS } from './lib/report.js'
 import { seconds, whole } from './lib/settings.js'
@@ -20,7 +21,7 @@ export const options = {
   setupTimeout: '5m',
   summaryTrendStats: TREND_STATS,
   thresholds: {
-    errors: ['count==0'],
+    ...NO_ERRORS,
     sockets_ready: [`count==${crowd.sockets}`],
     still_symbols: ['count==0'],
     k6_lag: ['p(99)<=1000'],

@@ -1,5 +1,6 @@
 import { apiClient } from './lib/client.js'
 import { crowdScenario, crowdTokens, holdSockets } from './lib/crowd.js'
+import { NO_ERRORS } from './lib/errors.js'
 import { investorVisit } from './lib/investor.js'
 import { CALLS, landing } from './lib/journeys.js'
 import { report, TREND_STATS } from './lib/report.js'
@@ -32,7 +33,7 @@ export const options = {
   setupTimeout: '5m',
   summaryTrendStats: TREND_STATS,
   thresholds: {
-    errors: ['count==0'],
+    ...NO_ERRORS,
     dropped_iterations: ['count==0'],
     'http_req_duration{phase:steady}': ['p(99)<=100'],
     sockets_ready: [`count==${crowd.sockets}`],

@@ -1,6 +1,7 @@
 import exec from 'k6/execution'
 import http from 'k6/http'
 import { apiClient, bareClient } from './lib/client.js'
+import { NO_ERRORS } from './lib/errors.js'
 import { investorVisit } from './lib/investor.js'
 import { CALLS, landing, signIn, visit } from './lib/journeys.js'
 import { firstUsers } from './lib/people.js'
@@ -39,7 +40,7 @@ export const options = {
   setupTimeout: '2m',
   summaryTrendStats: TREND_STATS,
   thresholds: {
-    errors: ['count==0'],
+    ...NO_ERRORS,
     dropped_iterations: ['count==0'],
     'http_req_duration{phase:steady}': ['p(99)<=50'],
     ...Object.fromEntries(CALLS.map((name) => [partOf(name), SHOWN])),

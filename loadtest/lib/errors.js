@@ -1,16 +1,46 @@
 import { Counter } from 'k6/metrics'
+import { CLOSE } from '../../domain/contract/protocol.ts'
+import { COUNTED } from './summary.ts'
 
 /** Everything that was not as the contract says; every script wants none. */
 const errors = new Counter('errors')
 
-let told = false
+/** Of a connection that ended without a close frame. */
+const ABNORMAL = 1006
+
+const KINDS = [
+  'no-answer',
+  'answer-4xx',
+  'answer-429',
+  'answer-5xx',
+  'answer-wrong',
+  'no-watchlist',
+  'no-metrics',
+  'socket-broken',
+  'socket-error-frame',
+  'socket-resync',
+  'socket-disorder',
+  'socket-never-ready',
+  ...[...Object.values(CLOSE), ABNORMAL].map((code) => `socket-closed-${code}`),
+  'other',
+]
+
+/** Thresholds of every script: no error; and, for the summary, how many there were of each kind. */
+export const NO_ERRORS = {
+  errors: ['count==0'],
+  ...Object.fromEntries(KINDS.map((kind) => [`errors{kind:${kind}}`, COUNTED])),
+}
+
+/** @type {Set<string>} */
+const told = new Set()
 
 /**
- * Counts an error; the first of each virtual user is told.
+ * Counts an error; the first of its kind is told by each virtual user.
+ * @param {string} kind
  * @param {string} what
  */
-export function failed(what) {
-  errors.add(1)
-  if (!told) console.error(what)
-  told = true
+export function failed(kind, what) {
+  errors.add(1, { kind: KINDS.includes(kind) ? kind : 'other' })
+  if (!told.has(kind)) console.error(`${kind}: ${what}`)
+  told.add(kind)
 }

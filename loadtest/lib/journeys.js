@@ -96,7 +96,8 @@ function followed(call, token) {
   const text = call({ name: 'watchlist', path: '/api/user-watchlist/', token, has: '[' })
   /** @type {{ symbol: string }[]} */
   const list = text ? JSON.parse(text) : []
-  if (text && list.length === 0) failed('the user follows nothing in the market that runs: npm run loadtest:users')
+  if (text && list.length === 0)
+    failed('no-watchlist', 'the user follows nothing in the market that runs: npm run loadtest:users')
   return list.map(({ symbol }) => symbol)
 }
 

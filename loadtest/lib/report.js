@@ -1,5 +1,5 @@
 import { BASE_URL, text } from './settings.js'
-import { asHtml, asText, thresholdSection } from './summary.ts'
+import { asHtml, asText, errorSections, starvedLines, thresholdSection } from './summary.ts'
 
 /** @import { Metrics, Section } from './summary.ts' */
 
@@ -16,11 +16,12 @@ export const TREND_STATS = ['count', 'min', 'med', 'p(95)', 'p(99)', 'max']
 export function report(script, { metrics, state }, lines, sections) {
   const title = `loadtest ${script}`
   const around = [
+    ...starvedLines(metrics),
     `${BASE_URL}, ${Math.round(state.testRunDurationMs / 1000)} s`,
     ...lines,
     ...[text('MACHINE')].filter((line) => line !== undefined),
   ]
-  const all = [thresholdSection(metrics), ...sections]
+  const all = [thresholdSection(metrics), ...errorSections(metrics), ...sections]
   const words = asText(title, around, all)
   const folder = text('SUMMARY_DIR')
   return {

@@ -54,6 +54,6 @@ export function watchServer(seconds, settledSeconds) {
 function readingOf(text, name) {
   const line = text.split('\n').find((each) => each.startsWith(`${name} `))
   if (line) return Number(line.slice(name.length))
-  failed(`/metrics has no ${name}`)
+  failed('no-metrics', `/metrics has no ${name}`)
   return null
 }

@@ -1,5 +1,6 @@
 import { Counter, Trend } from 'k6/metrics'
 import { WebSocket } from 'k6/websockets'
+import { visitorAddress } from './address.js'
 import { failed } from './errors.js'
 import { LIVE_URL, ORIGIN } from './settings.js'
 import { Ticks } from './ticks.ts'
@@ -27,6 +28,7 @@ export class LiveSocket {
   #readyAt = 0
   #leaving = false
   #askedAt = Date.now()
+  #fault = ''
   /** @type {WebSocket} */
   #socket
   /** @type {readonly string[]} */
@@ -42,18 +44,26 @@ export class LiveSocket {
   constructor(token, symbols, everyTick) {
     this.#symbols = symbols
     this.#everyTick = everyTick
-    this.#socket = new WebSocket(LIVE_URL, null, { headers: { origin: ORIGIN }, tags: { name: 'live' } })
+    this.#socket = new WebSocket(LIVE_URL, null, {
+      headers: { origin: ORIGIN, ...visitorAddress() },
+      tags: { name: 'live' },
+    })
     this.#socket.onopen = () => this.#send({ op: 'auth', token })
     this.#socket.onmessage = (event) => this.#hear(/** @type {MessageEvent} */ (event))
-    this.#socket.onerror = (event) => this.#fail(/** @type {ErrorEvent} */ (event).error)
-    this.#socket.onclose = () => this.#fail('closed by the server')
+    // An end that is an error is told as both, the code with the second.
+    this.#socket.onerror = (event) => {
+      this.#fault = /** @type {ErrorEvent} */ (event).error
+    }
+    /** @type {(event?: { code?: number }) => void} the types of k6 leave the event out */
+    const onClose = (event) => this.#ended(event?.code)
+    this.#socket.onclose = onClose
   }
 
   /** Closes it, and says how it went. */
   leave() {
     if (this.#leaving) return
     this.#leaving = true
-    if (this.#readyAt === 0) failed('socket: never ready')
+    if (this.#readyAt === 0) failed('socket-never-ready', `not ready after ${Date.now() - this.#askedAt} ms`)
     else if (Date.now() - this.#readyAt > SEEN_MOVING_MS) still.add(this.#symbols.length - this.#ticks.moved)
     this.#socket.close(NORMAL)
   }
@@ -67,7 +77,8 @@ export class LiveSocket {
     if (message.op === 'quotes') this.#takeQuotes(message.items, timestamp)
     else if (message.op === 'ping') this.#answer(timestamp)
     else if (message.op === 'ready') this.#begin(message.epoch)
-    else if (message.op === 'error' || message.op === 'resync') failed(`socket: ${text}`)
+    else if (message.op === 'error') failed('socket-error-frame', text)
+    else if (message.op === 'resync') failed('socket-resync', text)
   }
 
   /**
@@ -77,7 +88,7 @@ export class LiveSocket {
   #takeQuotes(items, now) {
     const { disordered } = this.#ticks
     for (const age of this.#ticks.take(items, now)) if (this.#count++ % this.#everyTick === 0) tickAge.add(age)
-    if (this.#ticks.disordered > disordered) failed('socket: an older quote came after a newer one')
+    if (this.#ticks.disordered > disordered) failed('socket-disorder', 'an older quote came after a newer one')
   }
 
   /** @param {number} arrived */
@@ -106,10 +117,10 @@ export class LiveSocket {
     this.#socket.send(JSON.stringify(message))
   }
 
-  /** @param {string} why */
-  #fail(why) {
+  /** @param {number} [code] absent where nothing was said */
+  #ended(code) {
     if (this.#leaving) return
     this.#leaving = true
-    failed(`socket: ${why}`)
+    failed(code ? `socket-closed-${code}` : 'socket-broken', this.#fault || 'the server closed it')
   }
 }

@@ -17,8 +17,9 @@ export interface Section {
   rows: string[][]
 }
 
-/** A threshold that holds whatever happens: with it k6 hands over the figures of one part of a metric. */
+/** Thresholds that hold whatever happens: with them k6 hands over the figures of one part of a metric. */
 export const SHOWN = ['max>=0']
+export const COUNTED = ['count>=0']
 
 const EXPRESSION = /^(.+?)(<=|>=|==|<|>)(.+)$/
 
@@ -27,13 +28,32 @@ export function thresholdSection(metrics: Metrics): Section {
   const byName = Object.entries(metrics).sort(([one], [other]) => (one < other ? -1 : 1))
   const rows = byName.flatMap(([name, { values, thresholds = {} }]) =>
     Object.entries(thresholds)
-      .filter(([expression]) => !SHOWN.includes(expression))
+      .filter(([expression]) => !SHOWN.includes(expression) && !COUNTED.includes(expression))
       .map(([expression, { ok }]) => {
         const [, key, sign, limit] = EXPRESSION.exec(expression) ?? [expression, expression, '', '']
         return [name, key, figure(values[key]), `${sign} ${limit}`, ok ? 'met' : 'NOT MET']
       }),
   )
   return { heading: 'Thresholds', header: ['', 'of', 'figure', 'wanted', ''], rows }
+}
+
+/** How many errors of each kind there were; no section where there was none. */
+export function errorSections(metrics: Metrics): Section[] {
+  const counts = Object.entries(metrics).flatMap(([name, { values }]) => {
+    const [, kind] = /^errors\{kind:(.+)\}$/.exec(name) ?? []
+    return kind && values.count > 0 ? [{ kind, count: values.count }] : []
+  })
+  const rows = counts.toSorted((one, other) => other.count - one.count).map(({ kind, count }) => [kind, String(count)])
+  return rows.length > 0 ? [{ heading: 'Errors', header: ['', 'count'], rows }] : []
+}
+
+/** What is said before all else of a run in which k6 was too busy to measure. */
+export function starvedLines({ k6_lag: lag }: Metrics): string[] {
+  if (!lag || Object.values(lag.thresholds ?? {}).every(({ ok }) => ok)) return []
+  const ms = figure(lag.values['p(99)'])
+  return [
+    `k6 itself was starved: what came lay up to ${ms} ms (p99) before it was looked at. The figures say little of the server.`,
+  ]
 }
 
 /** Counts and times of each call among `names`; `partOf` names the metric of a call. */

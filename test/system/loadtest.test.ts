@@ -5,7 +5,16 @@ import { join } from 'node:path'
 import t from 'tap'
 import type { QuoteItem } from '../../domain/contract/protocol.ts'
 import { slopeOf } from '../../loadtest/lib/slope.ts'
-import { asHtml, asText, callSection, SHOWN, thresholdSection } from '../../loadtest/lib/summary.ts'
+import {
+  asHtml,
+  asText,
+  COUNTED,
+  callSection,
+  errorSections,
+  SHOWN,
+  starvedLines,
+  thresholdSection,
+} from '../../loadtest/lib/summary.ts'
 import { Ticks } from '../../loadtest/lib/ticks.ts'
 import { startSystem } from '../support/system.ts'
 
@@ -44,6 +53,31 @@ t.test('the summary tells thresholds, met or not, and calls; its page shows name
   const html = asHtml('loadtest x', ['a line'], [thresholds, calls])
   t.match(html, /<tr class="missed"><td>age</)
   t.match(html, '<td>&lt;b&gt;</td>')
+})
+
+t.test('a run in which k6 was starved says so first; errors are told by kind', async (t) => {
+  const lag = (ok: boolean) => ({ type: 'trend', values: { 'p(99)': 4_200 }, thresholds: { 'p(99)<=1000': { ok } } })
+  t.same(starvedLines({ k6_lag: lag(true) }), [])
+  t.same(starvedLines({}), [], 'where no socket was')
+  const [line] = starvedLines({ k6_lag: lag(false) })
+  t.match(line, /^k6 itself was starved: .* 4200 ms \(p99\).*say little of the server/)
+
+  const kind = (count: number) => ({ type: 'counter', values: { count }, thresholds: { [COUNTED[0]]: { ok: true } } })
+  const metrics = {
+    'errors{kind:answer-429}': kind(3),
+    'errors{kind:no-answer}': kind(0),
+    'errors{kind:socket-closed-4008}': kind(12),
+  }
+  t.same(thresholdSection(metrics).rows, [])
+  t.match(errorSections(metrics), [
+    {
+      rows: [
+        ['socket-closed-4008', '12'],
+        ['answer-429', '3'],
+      ],
+    },
+  ])
+  t.same(errorSections({ 'errors{kind:no-answer}': kind(0) }), [])
 })
 
 t.test('growth is the slope of the line through all figures', async (t) => {
