@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { BlockList } from 'node:net'
 import t from 'tap'
 import { readConfig } from '../platform/config.ts'
 import { type Compose, composeFaults, readCompose, withOverride } from './support/compose.ts'
@@ -11,7 +12,7 @@ import { codeSpans, fences, prose } from './support/markdown.ts'
 
 const compose = await readCompose()
 const texts = await Promise.all(
-  ['compose', 'operation', 'reverse-proxy'].map((name) => readFile(`docs/${name}.md`, 'utf8')),
+  ['compose', 'operation', 'reverse-proxy', 'loadtest'].map((name) => readFile(`docs/${name}.md`, 'utf8')),
 )
 const blocks = texts.flatMap((text) => fences(text))
 const overrides = blocks.filter(({ language, text }) => language === 'yaml' && text.startsWith('services:'))
@@ -33,6 +34,29 @@ t.test('with a proxy, it alone can be reached from elsewhere', async (t) => {
   const { services } = withOverride(compose, override.text)
   const published = Object.entries(services).flatMap(([name, { ports = [] }]) => ports.map((port) => `${name} ${port}`))
   t.same(published, ['mail 127.0.0.1:8025:8025', 'proxy 80:80', 'proxy 443:443'])
+})
+
+t.test('a proxy on the machine itself finds the server, and nobody from elsewhere does', async (t) => {
+  const [override] = overrides.filter(({ text }) => text.includes('!override'))
+  t.same(withOverride(compose, override.text).services.server.ports, ['127.0.0.1:3000:3000'])
+})
+
+t.test('wherever a proxy of containers is named, all networks are that Docker takes by itself', async (t) => {
+  const example = await readFile('.env.example', 'utf8')
+  const named = [...texts, example].join('\n').matchAll(/^ *#? *TRUST_PROXY[:=] *(\S*[/,]\S*)$/gm)
+  const values = Array.from(named, ([, value]) => value)
+  t.ok(values.length >= 4)
+  for (const value of values) {
+    const trusted = new BlockList()
+    for (const range of value.split(',')) {
+      const [network, bits] = range.split('/')
+      trusted.addSubnet(network, Number(bits))
+    }
+    // The first and the last of its pools: 172.17.0.0/16 to 172.31.0.0/16, then 192.168.0.0/16 in pieces.
+    for (const gateway of ['172.17.0.1', '172.31.0.1', '192.168.0.1', '192.168.240.1']) {
+      t.ok(trusted.check(gateway), `${value} has ${gateway}`)
+    }
+  }
 })
 
 t.test('a folder of bars is seen by the workers, and both call the market by the same name', async (t) => {

@@ -28,6 +28,14 @@ export interface Compose {
 
 const RESET = Symbol('!reset')
 
+/** What stands behind `!override`. */
+class Override {
+  readonly value: unknown
+  constructor(value: unknown) {
+    this.value = value
+  }
+}
+
 export async function readCompose(): Promise<Compose> {
   return parse(await readFile('docker-compose.yml', 'utf8'), { merge: true })
 }
@@ -42,11 +50,16 @@ export function composeFaults(compose: unknown): ErrorObject[] {
   return valid.errors ?? []
 }
 
-/** What compose makes of a file and its override: mappings merge, lists grow, and `!reset` takes a key away. */
+/** What compose makes of a file and its override: mappings merge, lists grow; `!reset` takes a key away, `!override` replaces it. */
 export function withOverride(compose: Compose, override: string): Compose {
   const document = parseDocument(override, { merge: true, logLevel: 'error' })
   if (document.errors.length > 0) throw document.errors[0]
-  visit(document, { Node: (_, node) => ('tag' in node && node.tag === '!reset' ? new Scalar(RESET) : undefined) })
+  visit(document, {
+    Node(_, node) {
+      if ('tag' in node && node.tag === '!reset') return new Scalar(RESET)
+      if ('tag' in node && node.tag === '!override') return new Scalar(new Override(node.toJS(document)))
+    },
+  })
   return merged(compose, document.toJS()) as Compose
 }
 
@@ -56,6 +69,7 @@ function merged(one: unknown, other: unknown): unknown {
   const all = { ...one }
   for (const [key, value] of Object.entries(other)) {
     if (value === RESET) delete all[key]
+    else if (value instanceof Override) all[key] = value.value
     else all[key] = merged(all[key], value)
   }
   return all
