@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database.ts'
 import { appendClaims, type Claim, hashInputs } from '../../platform/ledger.ts'
 import { upsertForecasts } from '../../platform/repositories/forecasts.ts'
 import type { BarStore } from './bar-store.ts'
+import { eachStock } from './each-stock.ts'
 import { StockStates } from './stock-states.ts'
 
 export interface ForecastFeedOptions {
@@ -36,7 +37,10 @@ export class ForecastFeed {
   }
 
   async round(): Promise<void> {
-    for (const quote of [...this.#options.newest.values()]) await this.#stocks.of(quote)
+    const trouble = await eachStock(this.#options.newest, async (_, quote) => {
+      await this.#stocks.of(quote)
+    })
+    if (trouble) throw trouble
   }
 
   async #close({ symbol, session }: Quote, closed: Columns, before: StockForecast | null): Promise<StockForecast> {

@@ -3,8 +3,9 @@ import { type TradingStats, tradingStats } from '../../domain/market/trading-sta
 import type { Quote } from '../../domain/market/types.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Database } from '../../platform/database.ts'
-import { upsertIndicatorSnapshots } from '../../platform/repositories/indicator-snapshots.ts'
+import { type NewIndicatorSnapshot, upsertIndicatorSnapshots } from '../../platform/repositories/indicator-snapshots.ts'
 import type { BarStore } from './bar-store.ts'
+import { eachStock } from './each-stock.ts'
 import { openBar } from './open-bar.ts'
 import { StockStates } from './stock-states.ts'
 
@@ -45,22 +46,23 @@ export class IndicatorFeed {
 
   async round(): Promise<void> {
     const { db, bus, ids, newest } = this.#options
-    const changed = []
-    const rows = []
-    for (const quote of [...newest.values()]) {
+    const changed: { stock: StockIndicators; quote: Quote }[] = []
+    const rows: NewIndicatorSnapshot[] = []
+    const trouble = await eachStock(newest, async (_, quote) => {
       const stock = await this.#stocks.of(quote)
-      if (stock.written === quote) continue
+      if (stock.written === quote) return
       changed.push({ stock, quote })
       // One bar alone says nothing of a year, and its history may be on its way.
-      if (!stock.hasHistory) continue
+      if (!stock.hasHistory) return
       const bar = openBar(quote)
       const body = JSON.stringify(
         technicalIndicatorsAt(stock.live.view(bar), { symbol: quote.symbol, live: quote.market_state === 'open' }),
       )
       rows.push({ instrument_id: ids.get(quote.symbol) as number, body, ...stock.stats.with(bar) })
-    }
+    })
     const seq = rows.length === 0 ? 0 : await upsertIndicatorSnapshots(db, rows)
     for (const { stock, quote } of changed) stock.written = quote
     if (seq > 0) await bus.publish('indicators', { seq })
+    if (trouble) throw trouble
   }
 }

@@ -40,6 +40,7 @@ export class QuoteFeed {
   readonly #symbols: readonly string[]
   readonly #watches = new Map<string, PriceWatch>()
   readonly #pending = new Map<string, Quote>()
+  readonly #failing = new Set<string>()
   /** The cycle of the newest quotes, and the one of those that are stored. */
   #cycle: string
   #storedCycle: string
@@ -70,12 +71,12 @@ export class QuoteFeed {
 
   /** Goes on from the quotes that a feed before this one stored: what comes next is held against them. */
   recall(stored: readonly Quote[]): void {
-    for (const quote of stored) this.#watchOf(quote.symbol).recall(quote)
+    for (const quote of stored) this.#apart(quote.symbol, () => this.#watchOf(quote.symbol).recall(quote))
   }
 
   /** Takes in how the histories of some symbols end, closed bars, oldest first; it shows at the next poll. */
   learn(histories: ReadonlyMap<string, readonly Candle[]>): void {
-    for (const [symbol, bars] of histories) this.#watchOf(symbol).learn(bars)
+    for (const [symbol, bars] of histories) this.#apart(symbol, () => this.#watchOf(symbol).learn(bars))
   }
 
   /**
@@ -83,14 +84,31 @@ export class QuoteFeed {
    * that a market closes although its source is away.
    */
   async poll(): Promise<void> {
-    const { provider, clock } = this.#options
+    const { provider, clock, ids } = this.#options
     const now = clock()
-    for (const watch of this.#watches.values()) if (watch.turn(now)) this.#renew(watch.held as Quote)
+    for (const [symbol, watch] of this.#watches) {
+      this.#apart(symbol, () => {
+        if (watch.turn(now)) this.#renew(watch.held as Quote)
+      })
+    }
     const quotes = await provider.quotes(this.#symbols, now)
     this.#enter(provider.cycle(now))
     const answered = clock()
-    for (const quote of quotes) this.#take(quote, answered)
+    // One that nobody asked for belongs to no instrument.
+    for (const quote of quotes) {
+      if (ids.has(quote.symbol)) this.#apart(quote.symbol, () => this.#take(quote, answered))
+    }
     if (this.#pending.size > 0 && performance.now() - this.#wroteAt >= FLUSH_MS) this.#flushing.hurry()
+  }
+
+  /** What fails for one symbol keeps no other back; it is told of once. */
+  #apart(symbol: string, work: () => void): void {
+    try {
+      work()
+    } catch (err) {
+      if (!this.#failing.has(symbol)) this.#options.log.error({ err, symbol }, 'the quotes of a symbol fail')
+      this.#failing.add(symbol)
+    }
   }
 
   #take(quote: Quote, now: number): void {

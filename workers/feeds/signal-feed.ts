@@ -14,6 +14,7 @@ import {
   upsertOpportunities,
 } from '../../platform/repositories/opportunities.ts'
 import type { BarStore } from './bar-store.ts'
+import { eachStock } from './each-stock.ts'
 import { openBar } from './open-bar.ts'
 import { type ClosedDay, StockSignals } from './stock-signals.ts'
 import { StockStates } from './stock-states.ts'
@@ -59,13 +60,14 @@ export class SignalFeed {
   }
 
   async round(): Promise<void> {
-    for (const quote of [...this.#options.newest.values()]) {
+    const trouble = await eachStock(this.#options.newest, async (_, quote) => {
       const stock = await this.#stocks.of(quote)
-      if (stock.seen === quote) continue
+      if (stock.seen === quote) return
       await this.#lookAtOpenBar(quote, stock)
       stock.seen = quote
-    }
+    })
     await this.#options.records.save()
+    if (trouble) throw trouble
   }
 
   async #lookAtOpenBar(quote: Quote, { signals, told }: StockState): Promise<void> {

@@ -62,6 +62,8 @@ export const ROW_FAULTS = {
     regularMarketTime: Number(row.regularMarketTime) - 600,
     regularMarketPrice: row.regularMarketOpen,
   }),
+  /** No calendar has such a day. */
+  noDay: (row) => ({ ...row, regularMarketTime: 1e13 }),
   noTime: ({ regularMarketTime: _, ...row }) => row,
   tenfold: (row) => ({
     ...row,

@@ -12,9 +12,13 @@ export function numberOf(value: unknown): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : Number.NaN
 }
 
+/** Calendars cannot reckon with what lies farther from 1970 (epoch ms): the year 9999. */
+const FARTHEST = 253_370_764_800_000
+
 /** Epoch milliseconds of seconds since 1970 or of the date that the library made of them; NaN for anything else. */
 export function instantOf(value: unknown): number {
-  return value instanceof Date ? value.getTime() : numberOf(value) * 1000
+  const instant = value instanceof Date ? value.getTime() : numberOf(value) * 1000
+  return Math.abs(instant) < FARTHEST ? instant : Number.NaN
 }
 
 /** One line of at most `limit` characters that can be stored and shown; null for anything else. */
