@@ -41,8 +41,8 @@ export const QUEUES = Object.freeze({
   mail: queue<MailJob>({ retryLimit: 100, expireInSeconds: 90 }),
   'forget-mails': queue<{ account: string }>({ retryLimit: 20 }),
   prune: queue<null>(),
-  settle: queue<null>({ expireInSeconds: 300 }),
   'ledger-check': queue<null>({ expireInSeconds: 300 }),
+  settle: queue<null>({ expireInSeconds: 300 }),
   // A source of market data that is away is tried for a day; it is left alone as long as it must be by its own rules.
   history: queue<{ instrument_id: number }>({ retryLimit: 100, expireInSeconds: 180 }),
   company: queue<{ instrument_id: number }>({ retryLimit: 100, expireInSeconds: 180 }),
