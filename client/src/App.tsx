@@ -2,8 +2,8 @@ import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import type { TopView } from '../../domain/rules/views.ts'
 import { AlertDialog } from './components/AlertDialog.tsx'
+import { Boundary } from './components/Boundary.tsx'
 import { Toasts } from './components/Toasts.tsx'
-import { ViewBoundary } from './components/ViewBoundary.tsx'
 import { view } from './stores/view.ts'
 import { ConfirmEmail } from './views/public/ConfirmEmail.tsx'
 import { CookieBanner } from './views/public/CookieBanner.tsx'
@@ -42,11 +42,11 @@ export function App() {
   }, [name])
   return (
     <>
-      <ViewBoundary key={name}>
+      <Boundary key={name}>
         <Suspense fallback={name === 'dashboard' ? null : <PublicPage />}>
           <View />
         </Suspense>
-      </ViewBoundary>
+      </Boundary>
       <CookieBanner />
       <AlertDialog />
       <Toasts />

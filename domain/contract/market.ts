@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox'
 import { SOURCE_WORDS } from '../market/sources.ts'
 import { Nullable, Unlisted } from './common.ts'
 
-const FreshnessWord = Type.Enum(['frozen', 'closed', 'stale', 'simulated', 'replay', 'delayed', 'live'])
-const MarketStateWord = Type.Enum(['pre', 'open', 'post', 'closed'])
+export const FreshnessWord = Type.Enum(['frozen', 'closed', 'stale', 'simulated', 'replay', 'delayed', 'live'])
+export const MarketStateWord = Type.Enum(['pre', 'open', 'post', 'closed'])
 
 const Price = Nullable(Type.Number())
 

@@ -1,10 +1,10 @@
-import type { Source } from '../market/sources.ts'
-import type { Freshness, MarketState } from '../market/types.ts'
-import type { Role } from './accounts.ts'
 import type { CommentaryAnswer } from './commentary.ts'
-import type { TechnicalIndicators } from './indicators.ts'
+import type { ServerMessage } from './server-frames.ts'
 
-// Every message of the live socket. Both ends import it; contract.md section 4 describes it in words.
+// Every message of the live socket. Both ends import it; contract.md section 4 describes it in words. The server's have
+// schemas, which the page does not load.
+
+export type { QuoteItem, ServerMessage } from './server-frames.ts'
 
 /** `quote:AAPL`, `indicators:AAPL`, `commentary:AAPL` follow one symbol's newest value. */
 export type SymbolChannel = 'quote' | 'indicators' | 'commentary'
@@ -26,37 +26,10 @@ export type ClientMessage =
   | { op: 'unsubscribe'; channels: string[] }
   | { op: 'pong'; seq: number }
 
-export interface QuoteItem {
-  symbol: string
-  price: number
-  previous_close: number
-  open: number
-  day_low: number
-  day_high: number
-  last_volume: number
-  as_of: string
-  seq: number
-  freshness: Freshness
-  market_state: MarketState
-}
-
 /** The fields of the answer of POST /api/stocks/. */
 export type Commentary = CommentaryAnswer
 
-export type ServerMessage =
-  | { op: 'ready'; epoch: string; role: Role; market: Source; last: Record<EventChannel, number> }
-  | { op: 'quotes'; items: QuoteItem[] }
-  | ({ op: 'indicators' } & TechnicalIndicators)
-  | ({ op: 'commentary'; symbol: string } & Commentary)
-  | { op: 'opportunity'; id: number; item: unknown }
-  | { op: 'news'; id: number; item: unknown }
-  | { op: 'resync'; channel: EventChannel }
-  | { op: 'watchlist' }
-  | { op: 'ping'; seq: number }
-  | { op: 'bye'; retry_ms: number }
-  | { op: 'error'; code: ErrorCode; message: string }
-
-export type ErrorCode = 'unknown_channel' | 'not_authenticated' | 'malformed' | 'limit' | 'forbidden'
+export type ErrorCode = Extract<ServerMessage, { op: 'error' }>['code']
 
 export const CLOSE = {
   malformed: 4400,

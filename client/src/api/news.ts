@@ -11,7 +11,7 @@ interface NewsQuery {
 }
 
 const PAGE: Shape<NewsPage> = { results: 'list', count: 'number' }
-const ITEM: Shape<NewsItem> = { id: 'number', title: 'text', link: 'text?', sentiment: 'text', tickers: 'list' }
+const ITEM: Shape<NewsItem> = { id: 'number', title: 'text', link: 'text?', sentiment: 'text', tickers: 'texts' }
 
 export async function fetchNews({ page, pageSize, ticker }: NewsQuery): Promise<NewsPage> {
   const query = { page: String(page), page_size: String(pageSize), ...(ticker !== null && { ticker }) }

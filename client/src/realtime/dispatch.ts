@@ -1,5 +1,3 @@
-import type { NewsItem } from '../../../domain/contract/news.ts'
-import type { Opportunity } from '../../../domain/contract/opportunities.ts'
 import type { EventChannel, ServerMessage } from '../../../domain/contract/protocol.ts'
 import { applyCommentary } from '../stores/commentary.ts'
 import { arriveNews, catchUpNews } from '../stores/news.ts'
@@ -43,11 +41,11 @@ export function dispatch(message: ServerMessage): void {
     }
     case 'news':
       noteEvent('news', message.id)
-      arriveNews(message.item as NewsItem)
+      arriveNews(message.item)
       break
     case 'opportunity':
       noteEvent('opportunities', message.id)
-      arriveOpportunity(message.item as Opportunity)
+      arriveOpportunity(message.item)
       break
     case 'resync':
       skipMissedEvents(message.channel)

@@ -47,7 +47,12 @@ const RESETS = [
 ]
 
 function receive(message: ServerMessage): void {
-  dispatch(message)
+  try {
+    dispatch(message)
+  } catch (error) {
+    // The messages after one that is not as promised are.
+    console.warn('live message not understood', error)
+  }
   if (message.op !== 'ready') return
   channels.resume()
   // What happened to these while the line was down was told to nobody.

@@ -1,4 +1,4 @@
-import { CLOSE, type ClientMessage, type ServerMessage } from '../../../domain/contract/protocol.ts'
+import { CLOSE, type ClientMessage, type QuoteItem, type ServerMessage } from '../../../domain/contract/protocol.ts'
 import { type Ending, retryDelay } from './backoff.ts'
 import type { Clock } from './clock.ts'
 
@@ -103,7 +103,10 @@ export class LiveSocket {
     this.#processed = 0
     this.#watch(SOCKET_TIMES.connect_ms)
     wire.onopen = () => wire.send(JSON.stringify({ op: 'auth', token } satisfies ClientMessage))
-    wire.onmessage = (event) => this.#receive(JSON.parse(event.data) as ServerMessage)
+    wire.onmessage = (event) => {
+      const message: unknown = JSON.parse(event.data)
+      if (typeof message === 'object' && message !== null) this.#receive(message as ServerMessage)
+    }
     wire.onclose = (event) => this.#ended(event.code)
   }
 
@@ -118,9 +121,9 @@ export class LiveSocket {
       this.send({ op: 'pong', seq: this.#processed })
       return
     }
-    if (message.op === 'bye') this.#retryMs = message.retry_ms
+    if (message.op === 'bye') this.#retryMs = Number.isFinite(message.retry_ms) ? message.retry_ms : null
     this.#options.onMessage(message)
-    if (message.op === 'quotes') for (const item of message.items) this.#processed = Math.max(this.#processed, item.seq)
+    if (message.op === 'quotes') this.#processed = Math.max(this.#processed, ...seqsOf(message.items))
   }
 
   #watch(ms: number): void {
@@ -156,3 +159,7 @@ export class LiveSocket {
     wire.close()
   }
 }
+
+/** Of a frame that is not as promised, the numbers that are. */
+const seqsOf = (items: readonly QuoteItem[]): number[] =>
+  Array.isArray(items) ? items.map((item) => item?.seq).filter(Number.isFinite) : []

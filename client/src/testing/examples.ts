@@ -1,4 +1,5 @@
 import type { LoginAnswer } from '../../../domain/contract/accounts.ts'
+import type { CommentaryAnswer } from '../../../domain/contract/commentary.ts'
 import type { TechnicalIndicators } from '../../../domain/contract/indicators.ts'
 import type { CompanyDetails, TradingData } from '../../../domain/contract/market.ts'
 import type { QuoteItem } from '../../../domain/contract/protocol.ts'
@@ -74,4 +75,12 @@ export const company = (symbol: string): CompanyDetails => ({
   website: 'javascript:alert(1)',
   sector: 'Energía',
   industry: null,
+})
+
+export const commentary = (): CommentaryAnswer => ({
+  analysis: 'El RSI 14 marca 71,3: sobrecompra. El soporte está en 95,00.',
+  comment: 'La EMA de 20 sesiones está en 98,50.',
+  model: 'gemma3:4b',
+  verified: { figures: 3, matched: 3 },
+  as_of: '2026-11-20T14:15:00Z',
 })

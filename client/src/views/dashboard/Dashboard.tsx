@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { isSubView, type SubView } from '../../../../domain/rules/views.ts'
+import { Boundary } from '../../components/Boundary.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { SourceBanner } from '../../components/SourceBanner.tsx'
 import { ViewTitle } from '../../components/ViewTitle.tsx'
@@ -54,7 +55,9 @@ export function Dashboard() {
         <Header menuOpen={drawer.open} onMenu={drawer.toggle} />
         <SourceBanner />
         <main ref={content} tabIndex={-1} className={styles.content}>
-          <Suspense fallback={null}>{Built ? <Built /> : <Unbuilt key={subView} name={subView} />}</Suspense>
+          <Boundary key={subView}>
+            <Suspense fallback={null}>{Built ? <Built /> : <Unbuilt name={subView} />}</Suspense>
+          </Boundary>
         </main>
       </div>
       <QuickSearch />

@@ -1,6 +1,7 @@
 import { Lightbulb, Menu, Pause, Play, Search, X } from 'lucide-react'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { Boundary } from '../../components/Boundary.tsx'
 import { ConnectionBadge } from '../../components/ConnectionBadge.tsx'
 import { pause, pausePrices } from '../../stores/pause.ts'
 import { openQuickSearch } from '../../stores/quick-search.ts'
@@ -54,7 +55,9 @@ export function Header({ menuOpen, onMenu }: { menuOpen: boolean; onMenu(): void
           <AppearanceMenu />
         </div>
         <div className={styles.greeting}>
-          <Greeting />
+          <Boundary fallback={null}>
+            <Greeting />
+          </Boundary>
         </div>
         <div role="status" className={styles.paused}>
           {paused && <p>{es.dashboard.paused}</p>}

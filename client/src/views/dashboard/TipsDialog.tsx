@@ -1,3 +1,4 @@
+import { Boundary } from '../../components/Boundary.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { Notice } from '../../components/Notice.tsx'
@@ -11,7 +12,9 @@ import styles from './TipsDialog.module.css'
 export function TipsDialog({ open, onClose }: { open: boolean; onClose(): void }) {
   return (
     <Dialog title={es.dashboard.tips} open={open} onClose={onClose}>
-      <Tips />
+      <Boundary sentence={es.dashboard.tipsFailed} retry={loadTips}>
+        <Tips />
+      </Boundary>
     </Dialog>
   )
 }

@@ -1,4 +1,8 @@
+import { Boundary } from '../../components/Boundary.tsx'
 import { ViewTitle } from '../../components/ViewTitle.tsx'
+import { loadNews, relevantNews } from '../../stores/news.ts'
+import { loadOpportunities } from '../../stores/opportunities.ts'
+import { loadWatchlist } from '../../stores/watchlist.ts'
 import { es } from '../../text/es.ts'
 import { RelevantNews } from '../news/RelevantNews.tsx'
 import { Opportunities } from '../opportunities/Opportunities.tsx'
@@ -12,14 +16,22 @@ export function Home() {
       <ViewTitle name={es.subViews.mainDashboard} className={styles.title} />
       <div className={styles.widgets}>
         <div className={styles.watchlist}>
-          <Watchlist />
-          <ReferralTip />
+          <Boundary sentence={es.watchlist.loadFailed} retry={loadWatchlist}>
+            <Watchlist />
+          </Boundary>
+          <Boundary fallback={null}>
+            <ReferralTip />
+          </Boundary>
         </div>
         <div className={styles.opportunities}>
-          <Opportunities />
+          <Boundary sentence={es.opportunities.fetchFailed} retry={loadOpportunities}>
+            <Opportunities />
+          </Boundary>
         </div>
         <div className={styles.news}>
-          <RelevantNews />
+          <Boundary sentence={es.news.fetchFailed} retry={() => loadNews(relevantNews)}>
+            <RelevantNews />
+          </Boundary>
         </div>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { AgeChip } from '../../components/AgeChip.tsx'
+import { Boundary } from '../../components/Boundary.tsx'
 import { Change } from '../../components/Change.tsx'
 import { Flash } from '../../components/Flash.tsx'
 import { Money } from '../../components/Money.tsx'
@@ -30,7 +31,11 @@ export const WatchlistRow = memo(function WatchlistRow({ symbol, name, unlisted 
         </button>
       </td>
       <td className={styles.spark}>
-        {price && <Sparkline symbol={symbol} price={price.price} previousClose={price.previousClose} />}
+        {price && (
+          <Boundary fallback={null}>
+            <Sparkline symbol={symbol} price={price.price} previousClose={price.previousClose} />
+          </Boundary>
+        )}
       </td>
       <td className={styles.price} data-field="price">
         {price ? (

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
+import { Boundary } from '../../components/Boundary.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { OldMark } from '../../components/OldMark.tsx'
@@ -47,29 +48,31 @@ export function AllNews() {
         {old && <OldMark />}
         <FreshNews count={fresh} onShow={() => showFreshNews(allNews)} />
       </div>
-      <div className={styles.cards}>
-        {problem ? (
-          <Notice text={es.news.error(problem)} alert>
-            <Button onClick={() => void load()}>{es.common.retry}</Button>
-          </Notice>
-        ) : (
-          <NewsList
-            page={data}
-            pageSize={pageSize}
-            empty={<NothingHere filtered={ticker !== null} />}
-            card={(item) => (
-              <NewsCard
-                item={item}
-                unsigned={es.news.fromTheWeb}
-                level="h2"
-                mark={<SentimentFace sentiment={item.sentiment} />}
-              />
-            )}
-          />
-        )}
-      </div>
-      {data && <Pager page={page} count={pageCount(data.count, pageSize)} onOpen={openPage} />}
-      {data && data.count > 0 && <NewsNote />}
+      <Boundary sentence={es.news.error(es.news.fetchFailed)} retry={load}>
+        <div className={styles.cards}>
+          {problem ? (
+            <Notice text={es.news.error(problem)} alert>
+              <Button onClick={() => void load()}>{es.common.retry}</Button>
+            </Notice>
+          ) : (
+            <NewsList
+              page={data}
+              pageSize={pageSize}
+              empty={<NothingHere filtered={ticker !== null} />}
+              card={(item) => (
+                <NewsCard
+                  item={item}
+                  unsigned={es.news.fromTheWeb}
+                  level="h2"
+                  mark={<SentimentFace sentiment={item.sentiment} />}
+                />
+              )}
+            />
+          )}
+        </div>
+        {data && <Pager page={page} count={pageCount(data.count, pageSize)} onOpen={openPage} />}
+        {data && data.count > 0 && <NewsNote />}
+      </Boundary>
     </>
   )
 }

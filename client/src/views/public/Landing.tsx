@@ -1,3 +1,6 @@
+import { Boundary } from '../../components/Boundary.tsx'
+import { loadFeatures, loadPlans } from '../../stores/catalogue.ts'
+import { es } from '../../text/es.ts'
 import { Features } from './landing/Features.tsx'
 import { Hero } from './landing/Hero.tsx'
 import { Pricing } from './landing/Pricing.tsx'
@@ -9,8 +12,12 @@ export function Landing() {
     <PublicPage>
       <Hero />
       <Steps />
-      <Features />
-      <Pricing />
+      <Boundary sentence={es.features.failed} retry={loadFeatures}>
+        <Features />
+      </Boundary>
+      <Boundary sentence={es.plans.failed} retry={loadPlans}>
+        <Pricing />
+      </Boundary>
     </PublicPage>
   )
 }

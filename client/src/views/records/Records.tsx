@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import type { TrackRecords } from '../../../../domain/contract/track-records.ts'
+import { Boundary } from '../../components/Boundary.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { OldMark } from '../../components/OldMark.tsx'
@@ -50,7 +51,11 @@ export function Records() {
         </Notice>
       )}
       {!failed && !data && <SkeletonRecords />}
-      {data && <Page data={data} />}
+      {data && (
+        <Boundary sentence={es.records.loadFailed} retry={loadRecords}>
+          <Page data={data} />
+        </Boundary>
+      )}
     </div>
   )
 }

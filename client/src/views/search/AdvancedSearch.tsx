@@ -1,4 +1,6 @@
+import { Boundary } from '../../components/Boundary.tsx'
 import { ViewTitle } from '../../components/ViewTitle.tsx'
+import { runSearch } from '../../stores/search.ts'
 import { es } from '../../text/es.ts'
 import styles from './AdvancedSearch.module.css'
 import { SearchForm } from './SearchForm.tsx'
@@ -11,7 +13,9 @@ export function AdvancedSearch() {
       <search>
         <SearchForm />
       </search>
-      <SearchResults />
+      <Boundary sentence={es.search.none} retry={runSearch}>
+        <SearchResults />
+      </Boundary>
     </>
   )
 }

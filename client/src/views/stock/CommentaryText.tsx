@@ -31,12 +31,11 @@ function useLinked(text: string, sources: FigureSources | null): TextPart[] | nu
   useEffect(() => {
     if (sources === null) return
     let wanted = true
-    import('./figure-links.ts').then(
-      ({ linkFigures }) => {
+    import('./figure-links.ts')
+      .then(({ linkFigures }) => {
         if (wanted) setLinked({ text, parts: linkFigures(text, sources) })
-      },
-      (error) => console.warn('figures are not linked', error),
-    )
+      })
+      .catch((error) => console.warn('figures are not linked', error))
     return () => {
       wanted = false
     }

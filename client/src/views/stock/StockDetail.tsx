@@ -1,13 +1,15 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
+import { Boundary } from '../../components/Boundary.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { SubViewHeader } from '../../components/SubViewHeader.tsx'
 import { ViewTitle } from '../../components/ViewTitle.tsx'
 import { useChannels } from '../../realtime/live.ts'
+import { loadCommentary } from '../../stores/commentary.ts'
 import { usePrice } from '../../stores/price.ts'
 import { rememberStock } from '../../stores/quick-search.ts'
-import { indicatorsEntry, loadIndicators, loadTrading, tradingEntry } from '../../stores/stocks.ts'
+import { indicatorsEntry, loadCompany, loadIndicators, loadTrading, tradingEntry } from '../../stores/stocks.ts'
 import { openSubView, view } from '../../stores/view.ts'
 import { watchlist } from '../../stores/watchlist.ts'
 import { es } from '../../text/es.ts'
@@ -70,12 +72,20 @@ function Stock({ symbol }: { symbol: string }) {
           <Button onClick={() => void loadTrading(symbol)}>{es.common.retry}</Button>
         </Notice>
       ) : (
-        <PriceHeader price={price} trading={trading} old={old} />
+        <Boundary sentence={es.stock.loadFailed} retry={() => loadTrading(symbol)}>
+          <PriceHeader price={price} trading={trading} old={old} />
+        </Boundary>
       )}
       <div className={styles.columns}>
-        <IndicatorsTable symbol={symbol} price={price?.price ?? null} currency={trading?.currency ?? null} />
-        <Commentary symbol={symbol} />
-        <CompanyInfo symbol={symbol} />
+        <Boundary sentence={es.indicators.loadFailed} retry={() => loadIndicators(symbol)}>
+          <IndicatorsTable symbol={symbol} price={price?.price ?? null} currency={trading?.currency ?? null} />
+        </Boundary>
+        <Boundary sentence={es.commentary.loadFailed} retry={() => loadCommentary(symbol)}>
+          <Commentary symbol={symbol} />
+        </Boundary>
+        <Boundary sentence={es.stock.loadFailed} retry={() => loadCompany(symbol)}>
+          <CompanyInfo symbol={symbol} />
+        </Boundary>
       </div>
     </>
   )

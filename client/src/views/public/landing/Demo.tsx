@@ -1,8 +1,8 @@
 import { Pause, Play } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { Boundary } from '../../../components/Boundary.tsx'
 import { Chip } from '../../../components/Chip.tsx'
 import { Notice } from '../../../components/Notice.tsx'
-import { ViewBoundary } from '../../../components/ViewBoundary.tsx'
 import { es } from '../../../text/es.ts'
 import styles from './Demo.module.css'
 import { DemoSkeleton } from './DemoSkeleton.tsx'
@@ -31,11 +31,11 @@ export function Demo() {
           {paused ? <Play size={16} aria-hidden /> : <Pause size={16} aria-hidden />}
         </button>
       </header>
-      <ViewBoundary fallback={<Notice text={es.demo.broken} />}>
+      <Boundary fallback={<Notice text={es.demo.broken} />}>
         <ul>
           <Suspense fallback={<DemoSkeleton />}>{idle ? <DemoRows paused={paused} /> : <DemoSkeleton />}</Suspense>
         </ul>
-      </ViewBoundary>
+      </Boundary>
       <p className={styles.note}>{es.demo.note}</p>
     </section>
   )

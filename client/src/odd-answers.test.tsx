@@ -1,0 +1,343 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import Type, { type TSchema } from 'typebox'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as catalogue from '../../domain/contract/catalogue.ts'
+import { CommentaryAnswer } from '../../domain/contract/commentary.ts'
+import { TechnicalIndicators } from '../../domain/contract/indicators.ts'
+import { CompanyDetails, TradingData } from '../../domain/contract/market.ts'
+import { NewsPage } from '../../domain/contract/news.ts'
+import { Opportunity } from '../../domain/contract/opportunities.ts'
+import { SERVER_FRAMES } from '../../domain/contract/server-frames.ts'
+import { TrackRecords } from '../../domain/contract/track-records.ts'
+import { Sparkline, Watchlist } from '../../domain/contract/watchlist.ts'
+import { App } from './App.tsx'
+import './views/dashboard/Dashboard.tsx'
+import { startLive } from './realtime/live.ts'
+import { features, loadFeatures, loadPlans, loadReferrals, plans, referrals } from './stores/catalogue.ts'
+import { loadCommentary } from './stores/commentary.ts'
+import { reset } from './stores/loadable.ts'
+import { catchUpNews } from './stores/news.ts'
+import { loadOpportunities } from './stores/opportunities.ts'
+import { loadRecords, resetRecords } from './stores/records.ts'
+import {
+  countries,
+  editSearch,
+  industries,
+  loadCountries,
+  loadIndustries,
+  resetSearch,
+  runSearch,
+} from './stores/search.ts'
+import { beginSession } from './stores/session.ts'
+import { loadSparklines } from './stores/sparklines.ts'
+import { loadCompany, loadIndicators, loadTrading } from './stores/stocks.ts'
+import { loadTips, tips } from './stores/tips.ts'
+import { view } from './stores/view.ts'
+import { loadWatchlist } from './stores/watchlist.ts'
+import { commentary, company, demo, indicators, quote, trading } from './testing/examples.ts'
+import { FakeWire } from './testing/fake-wire.ts'
+import { places, spoilt } from './testing/odd.ts'
+import { fakeServer, json } from './testing/server.ts'
+import { missing, turn, turnsUntil, type ViewName } from './testing/whole-page.ts'
+import { es } from './text/es.ts'
+import { storyPage } from './views/news/examples.ts'
+import { signal } from './views/opportunities/examples.ts'
+import { trackRecords } from './views/records/examples.ts'
+
+const LIST = [{ id: 1, symbol: 'AAA', name: 'Empresa AAA' }]
+const FOUND = {
+  ticker: 'AAA',
+  name: 'Empresa AAA',
+  currency: 'USD',
+  marketplace: 'Ecuador',
+  market: 'Bolsa',
+  price: 100,
+  day_low: 99,
+  day_high: 101,
+  previous_close: 98,
+}
+const FEATURE = { id: 1, visible_on_home: true, has_premium_bag: true, feature: { name: 'RSI', description: 'Mide.' } }
+const PLAN = { id: 1, name: 'Freemium', price: 0, to_be_implemented: false, features: [{ id: 1, name: 'RSI' }] }
+const TIP = { icon: '📈', title: 'Lee', description: 'Aprende.', url: 'https://example.com' }
+const NAMED = [{ id: 1, name: 'Ecuador' }]
+const whole = (name: string) => ({ ...company(name), address: 'Calle 1', phone: '1', industry: 'Petróleo' })
+
+interface Answer {
+  call: string
+  schema: TSchema
+  answer: unknown
+  /** Where it is shown, and by which widgets. */
+  shown: readonly { view: ViewName; own: readonly string[] }[]
+  /** Asks for it anew. */
+  again: () => Promise<unknown>
+}
+
+const ANSWERS: readonly Answer[] = [
+  {
+    call: 'GET /api/home-features/',
+    schema: Type.Array(catalogue.HomeFeature),
+    answer: [FEATURE],
+    again: loadFeatures,
+    shown: [{ view: 'landing', own: ['features'] }],
+  },
+  {
+    call: 'GET /api/app-plans/',
+    schema: Type.Array(catalogue.Plan),
+    answer: [PLAN],
+    again: loadPlans,
+    shown: [{ view: 'landing', own: ['plans'] }],
+  },
+  {
+    call: 'GET /referrals/',
+    schema: Type.Array(catalogue.Referral),
+    answer: [TIP],
+    again: loadReferrals,
+    shown: [{ view: 'mainDashboard', own: [] }],
+  },
+  {
+    call: 'GET /api/stocks/ user-tips',
+    schema: catalogue.Tips,
+    answer: { tips_del_dia: ['Lee.'], frases_motivadoras: ['Sigue.'] },
+    again: loadTips,
+    shown: [{ view: 'mainDashboard', own: [] }],
+  },
+  {
+    call: 'GET /api/user-watchlist/',
+    schema: Watchlist,
+    answer: LIST,
+    again: loadWatchlist,
+    shown: [{ view: 'mainDashboard', own: ['watchlist'] }],
+  },
+  {
+    call: 'GET /api/sparklines/',
+    schema: Type.Array(Sparkline),
+    answer: [{ symbol: 'AAA', session: '2026-11-20', slots: 9, points: [[0, 100]] }],
+    again: loadSparklines,
+    shown: [{ view: 'mainDashboard', own: [] }],
+  },
+  {
+    call: 'GET /user-watchlist/',
+    schema: Type.Array(Opportunity),
+    answer: [signal(1)],
+    again: loadOpportunities,
+    shown: [{ view: 'mainDashboard', own: ['opportunities'] }],
+  },
+  {
+    call: 'GET /news',
+    schema: NewsPage,
+    answer: { count: 1, results: [{ ...storyPage([1]).results[0], labelled_by: 'gemma' }] },
+    again: catchUpNews,
+    shown: [
+      { view: 'mainDashboard', own: ['news'] },
+      { view: 'allNews', own: ['news'] },
+    ],
+  },
+  {
+    call: 'GET /api/stocks/ trading-data',
+    schema: TradingData,
+    answer: trading('AAA', { logo_url: 'https://example.com' }),
+    again: () => loadTrading('AAA'),
+    shown: [
+      { view: 'mainDashboard', own: ['watchlist'] },
+      { view: 'stockDetail', own: ['price'] },
+    ],
+  },
+  {
+    call: 'GET /api/stocks/ technical-indicators',
+    schema: TechnicalIndicators,
+    answer: indicators('AAA', { resistance: 110 }),
+    again: () => loadIndicators('AAA'),
+    shown: [{ view: 'stockDetail', own: ['indicators'] }],
+  },
+  {
+    call: 'GET /api/stocks/ company-details',
+    schema: CompanyDetails,
+    answer: whole('AAA'),
+    again: () => loadCompany('AAA'),
+    shown: [{ view: 'stockDetail', own: ['company'] }],
+  },
+  {
+    call: 'POST /api/stocks/',
+    schema: CommentaryAnswer,
+    answer: commentary(),
+    again: () => loadCommentary('AAA'),
+    shown: [{ view: 'stockDetail', own: ['commentary'] }],
+  },
+  {
+    call: 'GET /api/track-records/',
+    schema: TrackRecords,
+    answer: trackRecords(),
+    again: loadRecords,
+    shown: [{ view: 'trackRecords', own: ['records'] }],
+  },
+  {
+    call: 'GET /api/search-actions/',
+    schema: catalogue.SearchAnswer,
+    answer: { results: [FOUND] },
+    again: runSearch,
+    shown: [{ view: 'advancedSearch', own: ['results'] }],
+  },
+  {
+    call: 'GET /api/countries',
+    schema: Type.Array(catalogue.NamedId),
+    answer: NAMED,
+    again: loadCountries,
+    shown: [{ view: 'advancedSearch', own: [] }],
+  },
+  {
+    call: 'GET /api/industries',
+    schema: Type.Array(catalogue.NamedId),
+    answer: NAMED,
+    again: loadIndustries,
+    shown: [{ view: 'advancedSearch', own: [] }],
+  },
+]
+
+interface Pushed {
+  op: keyof typeof SERVER_FRAMES
+  frame: object
+  shown: Answer['shown']
+}
+
+const PUSHED: readonly Pushed[] = [
+  {
+    op: 'ready',
+    frame: { epoch: 'e1', role: 'Freemium', market: 'simulated', last: { opportunities: 0, news: 0 } },
+    shown: [{ view: 'mainDashboard', own: [] }],
+  },
+  {
+    op: 'quotes',
+    frame: { items: [quote('AAA', 1, 104.5)] },
+    shown: [
+      { view: 'mainDashboard', own: [] },
+      { view: 'stockDetail', own: [] },
+    ],
+  },
+  {
+    op: 'indicators',
+    frame: indicators('AAA', { resistance: 110 }),
+    shown: [{ view: 'stockDetail', own: ['indicators'] }],
+  },
+  {
+    op: 'commentary',
+    frame: { symbol: 'AAA', ...commentary() },
+    shown: [{ view: 'stockDetail', own: ['commentary'] }],
+  },
+  { op: 'opportunity', frame: { id: 1, item: signal(2) }, shown: [{ view: 'mainDashboard', own: ['opportunities'] }] },
+  {
+    op: 'news',
+    frame: { id: 1, item: { ...storyPage([2]).results[0], labelled_by: 'gemma' } },
+    shown: [{ view: 'mainDashboard', own: ['news'] }],
+  },
+  { op: 'resync', frame: { channel: 'news' }, shown: [{ view: 'mainDashboard', own: [] }] },
+  { op: 'watchlist', frame: {}, shown: [{ view: 'mainDashboard', own: [] }] },
+  { op: 'ping', frame: { seq: 1 }, shown: [{ view: 'mainDashboard', own: [] }] },
+  { op: 'bye', frame: { retry_ms: 1 }, shown: [{ view: 'mainDashboard', own: [] }] },
+  { op: 'error', frame: { code: 'limit', message: 'No.' }, shown: [{ view: 'mainDashboard', own: [] }] },
+]
+
+/** What outlives a session. */
+const FORGET = [
+  () => reset(features),
+  () => reset(plans),
+  () => reset(referrals),
+  () => reset(tips),
+  () => reset(countries),
+  () => reset(industries),
+  resetRecords,
+  resetSearch,
+]
+
+const wires: FakeWire[] = []
+class ListedWire extends FakeWire {
+  constructor() {
+    super()
+    wires.push(this)
+  }
+}
+
+vi.stubGlobal('WebSocket', ListedWire)
+startLive()
+
+// Some mount the page a few times: a busy machine takes its time, and nothing here waits for a clock.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+beforeAll(async () => {
+  // Fetched once by whoever is signed in.
+  await open('mainDashboard', {})
+  await screen.findByRole('navigation', {}, { timeout: 50_000 })
+  cleanup()
+})
+
+beforeEach(() => {
+  // Boundaries and loads tell operators what they caught.
+  for (const method of ['warn', 'error'] as const) vi.spyOn(console, method).mockReturnValue()
+  vi.stubGlobal('WebSocket', ListedWire)
+  wires.length = 0
+})
+
+/** The page at one view; `answers` are given as they are by the time they are asked for. */
+async function open(name: ViewName, answers: Record<string, unknown>): Promise<void> {
+  for (const forget of FORGET) forget()
+  fakeServer(Object.fromEntries(Object.keys(answers).map((call) => [call, () => json(answers[call] ?? null)])))
+  if (name === 'landing') Object.assign(view, { view: 'landing' })
+  else {
+    beginSession(demo)
+    Object.assign(view, { view: 'dashboard', subView: name, symbol: 'AAA' })
+  }
+  if (name === 'advancedSearch') {
+    editSearch({ text: 'AAA' })
+    void runSearch()
+  }
+  render(<App />)
+  wires.at(-1)?.ready()
+}
+
+/** Whatever says that it could not be shown is asked for anew, and then is. */
+async function mended(name: ViewName): Promise<void> {
+  for (const button of screen.queryAllByRole('button', { name: es.common.retry })) fireEvent.click(button)
+  await turnsUntil(() => missing(name, []).length === 0)
+  expect(missing(name, []), 'after asking again').toEqual([])
+}
+
+const cases = (schema: TSchema) => places(schema).map((path) => ({ path, place: path.join('.') || 'all of it' }))
+
+describe.each(ANSWERS)('$call', ({ call, schema, answer, shown, again }) => {
+  describe.each(shown)('at $view', ({ view: name, own }) => {
+    test.each(cases(schema))('odd at $place: at most its widget says so, the rest stands', async ({ path }) => {
+      const answers: Record<string, unknown> = Object.fromEntries(ANSWERS.map(({ call, answer }) => [call, answer]))
+      for (const [at, odd] of spoilt(schema, answer, path).entries()) {
+        answers[call] = odd.answer
+        // The first one meets an empty page, the others one that shows something.
+        if (at === 0) await open(name, answers)
+        else await act(again)
+        await turnsUntil(() => missing(name, own).length === 0)
+        await turn()
+        expect(missing(name, own), JSON.stringify(odd.value)).toEqual([])
+        answers[call] = answer
+        await act(again)
+        await mended(name)
+      }
+    })
+  })
+})
+
+describe.each(PUSHED)('$op', ({ op, frame, shown }) => {
+  const schema = SERVER_FRAMES[op]
+  const whole = { op, ...frame }
+  describe.each(shown)('at $view', ({ view: name, own }) => {
+    test.each(cases(schema))('odd at $place: the rest stands, and the next price comes', async ({ path }) => {
+      await open(name, Object.fromEntries(ANSWERS.map(({ call, answer }) => [call, answer])))
+      await turnsUntil(() => missing(name, []).length === 0)
+      for (const [at, odd] of spoilt(schema, whole, path).entries()) {
+        const pushed = JSON.stringify(odd.answer) ?? 'null'
+        await act(async () => wires.at(-1)?.onmessage?.({ data: pushed }))
+        await turn()
+        expect(missing(name, own), pushed).toEqual([])
+        await act(async () => wires.at(-1)?.say({ op: 'quotes', items: [quote('AAA', 9 + at, 123.25 + at)] }))
+        expect(document.body.textContent, pushed).toContain(`$${123 + at},25`)
+        await mended(name)
+      }
+    })
+  })
+})

@@ -1,0 +1,47 @@
+import type { TSchema } from 'typebox'
+import { Check } from 'typebox/value'
+
+type Path = readonly (string | number)[]
+
+/** What stands where something else was promised; undefined: nothing at all. */
+const ODD: readonly unknown[] = [undefined, null, 'ayer', -7.25, {}, [{}]]
+
+/** The parts of a JSON schema that lead further down. */
+interface Node {
+  properties?: Record<string, Node>
+  items?: Node | Node[]
+  anyOf?: Node[]
+}
+
+/** Every place in an answer of this shape, itself first; of a list its first item. */
+export function places(schema: TSchema): Path[] {
+  const found = new Map<string, Path>()
+  const walk = (node: Node, path: Path) => {
+    found.set(path.join('.'), path)
+    for (const choice of node.anyOf ?? []) walk(choice, path)
+    for (const [name, inner] of Object.entries(node.properties ?? {})) walk(inner, [...path, name])
+    const { items = [] } = node
+    for (const [at, inner] of [items].flat().entries()) walk(inner, [...path, at])
+  }
+  walk(schema as Node, [])
+  return [...found.values()]
+}
+
+/** The answer with each odd value at `path` in turn, as far as the schema does not allow it there. */
+export function spoilt(schema: TSchema, answer: unknown, path: Path): { value: unknown; answer: unknown }[] {
+  if (!Check(schema, answer)) throw new Error('the example is not as promised')
+  return ODD.map((value) => ({ value, answer: replaced(answer, path, value) })).filter(
+    ({ answer }) => !Check(schema, answer),
+  )
+}
+
+function replaced(answer: unknown, path: Path, value: unknown): unknown {
+  const [key, ...rest] = path
+  if (key === undefined) return value
+  const copy = (Array.isArray(answer) ? [...answer] : { ...(answer as object) }) as Record<string | number, unknown>
+  if (!(key in copy)) throw new Error(`the example has no ${path.join('.')}`)
+  const inner = replaced(copy[key], rest, value)
+  if (inner === undefined) delete copy[key]
+  else copy[key] = inner
+  return copy
+}

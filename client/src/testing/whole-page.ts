@@ -1,0 +1,61 @@
+import { act } from '@testing-library/react'
+import { es } from '../text/es.ts'
+
+/** A part of the page: what shows that it stands, and what it says instead where it cannot. */
+interface Widget {
+  shown: string
+  sentences: readonly string[]
+}
+
+const dashboard = {
+  navigation: { shown: 'nav', sentences: [] },
+  header: { shown: '[data-field=phrase]', sentences: [] },
+} satisfies Record<string, Widget>
+
+/** The widgets of the views that show answers. */
+export const VIEWS = {
+  landing: {
+    features: { shown: '[data-feature]', sentences: [es.features.failed] },
+    plans: { shown: '[data-plan]', sentences: [es.plans.failed] },
+  },
+  mainDashboard: {
+    ...dashboard,
+    watchlist: { shown: 'tr[data-symbol=AAA]', sentences: [es.watchlist.loadFailed] },
+    opportunities: { shown: '[data-opportunity]', sentences: [es.opportunities.fetchFailed] },
+    news: { shown: '[data-news]', sentences: [es.news.fetchFailed, es.news.unknownError] },
+  },
+  stockDetail: {
+    ...dashboard,
+    price: { shown: '[data-field=price-header]', sentences: [es.stock.loadFailed, es.common.noData] },
+    indicators: { shown: '[data-indicator=rsi]', sentences: [es.indicators.loadFailed] },
+    commentary: { shown: '[data-widget=commentary] [data-field=text]', sentences: [es.commentary.loadFailed] },
+    company: { shown: '[aria-labelledby=company-title] dl', sentences: [es.stock.loadFailed, es.company.nothing] },
+  },
+  trackRecords: { ...dashboard, records: { shown: 'table', sentences: [es.records.loadFailed] } },
+  allNews: {
+    ...dashboard,
+    news: { shown: '[data-news]', sentences: [es.news.fetchFailed, es.news.unknownError] },
+  },
+  advancedSearch: { ...dashboard, results: { shown: '[data-ticker]', sentences: [es.search.none] } },
+} as const satisfies Record<string, Record<string, Widget>>
+
+export type ViewName = keyof typeof VIEWS
+
+/** What does not stand; of the widgets in `own`, their sentence will do. */
+export function missing(view: ViewName, own: readonly string[]): string[] {
+  const text = document.body.textContent ?? ''
+  const widgets = Object.entries<Widget>(VIEWS[view])
+  const fallen = widgets.filter(([name, { shown, sentences }]) => {
+    const said = own.includes(name) && sentences.some((sentence) => text.includes(sentence))
+    return !said && document.querySelector(shown) === null
+  })
+  return [...fallen.map(([name]) => name), ...(text.includes(es.broken.text) ? ['the view'] : [])]
+}
+
+/** Lets everything happen that is under way, once. */
+export const turn = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)))
+
+/** Turns until `done`; what never is shows in the test's own words. */
+export async function turnsUntil(done: () => boolean, most = 100): Promise<void> {
+  for (let count = 0; count < most && !done(); count++) await turn()
+}

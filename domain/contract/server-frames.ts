@@ -1,0 +1,53 @@
+import Type, { type Static } from 'typebox'
+import { SOURCE_WORDS } from '../market/sources.ts'
+import { Role } from './accounts.ts'
+import { CommentaryAnswer } from './commentary.ts'
+import { TechnicalIndicators } from './indicators.ts'
+import { FreshnessWord, MarketStateWord } from './market.ts'
+import { NewsItem } from './news.ts'
+import { Opportunity } from './opportunities.ts'
+
+const EventChannel = Type.Enum(['opportunities', 'news'])
+
+const QuoteItem = Type.Object({
+  symbol: Type.String(),
+  price: Type.Number(),
+  previous_close: Type.Number(),
+  open: Type.Number(),
+  day_low: Type.Number(),
+  day_high: Type.Number(),
+  last_volume: Type.Number(),
+  as_of: Type.String(),
+  seq: Type.Integer(),
+  freshness: FreshnessWord,
+  market_state: MarketStateWord,
+})
+export type QuoteItem = Static<typeof QuoteItem>
+
+/** Every message of the server on the live socket, by its `op`; section 4 of the contract. */
+export const SERVER_FRAMES = {
+  ready: Type.Object({
+    op: Type.Literal('ready'),
+    epoch: Type.String(),
+    role: Role,
+    market: Type.Enum(SOURCE_WORDS),
+    last: Type.Object({ opportunities: Type.Integer(), news: Type.Integer() }),
+  }),
+  quotes: Type.Object({ op: Type.Literal('quotes'), items: Type.Array(QuoteItem) }),
+  indicators: Type.Object({ op: Type.Literal('indicators'), ...TechnicalIndicators.properties }),
+  commentary: Type.Object({ op: Type.Literal('commentary'), symbol: Type.String(), ...CommentaryAnswer.properties }),
+  opportunity: Type.Object({ op: Type.Literal('opportunity'), id: Type.Integer(), item: Opportunity }),
+  news: Type.Object({ op: Type.Literal('news'), id: Type.Integer(), item: NewsItem }),
+  resync: Type.Object({ op: Type.Literal('resync'), channel: EventChannel }),
+  watchlist: Type.Object({ op: Type.Literal('watchlist') }),
+  ping: Type.Object({ op: Type.Literal('ping'), seq: Type.Integer() }),
+  bye: Type.Object({ op: Type.Literal('bye'), retry_ms: Type.Integer() }),
+  error: Type.Object({
+    op: Type.Literal('error'),
+    code: Type.Enum(['unknown_channel', 'not_authenticated', 'malformed', 'limit', 'forbidden']),
+    message: Type.String(),
+  }),
+} as const
+
+type Frames = typeof SERVER_FRAMES
+export type ServerMessage = { [op in keyof Frames]: Static<Frames[op]> }[keyof Frames]
