@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
@@ -17,8 +18,23 @@ const chartPageAddress: Plugin = {
   },
 }
 
+/** Compressed once, here: a server that did it for each request could be kept busy by anyone. */
+const compressedAssets: Plugin = {
+  name: 'compressed-assets',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    for (const [fileName, output] of Object.entries(bundle)) {
+      if (!/\.(js|css|svg)$/.test(fileName)) continue
+      const text = Buffer.from(output.type === 'chunk' ? output.code : output.source)
+      const options = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }
+      this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotliCompressSync(text, options) })
+      this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(text, { level: 9 }) })
+    }
+  },
+}
+
 export default defineConfig({
-  plugins: [react(), chartPageAddress],
+  plugins: [react(), chartPageAddress, compressedAssets],
   build: {
     target: BROWSERS,
     cssTarget: BROWSERS,

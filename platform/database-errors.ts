@@ -38,4 +38,11 @@ export function databaseRefusal(error: unknown): string | null {
   return `DATABASE_URL: cannot connect (${first.message.split('\n', 1)[0]})`
 }
 
+const QUERY_CANCELED = '57014'
+
+/** Whether the database ended a statement that ran longer than its connection allows. */
+export function isStatementTooLong(error: unknown): boolean {
+  return error instanceof Error && codeOf(error) === QUERY_CANCELED
+}
+
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : '')

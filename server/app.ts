@@ -1,32 +1,51 @@
 import { randomUUID } from 'node:crypto'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
+import { answerClientError } from './connections/client-errors.ts'
+import { createHttpServer } from './connections/http-server.ts'
+import { type ConnectionLimits, connectionLimits, openFilesLimit } from './connections/limits.ts'
 import type { Deps } from './deps.ts'
+import { answerError } from './plugins/errors.ts'
 import { plugins } from './plugins/index.ts'
+import { securityHeaders } from './plugins/security-headers.ts'
 import { RequestLog } from './request-log.ts'
 import { routes } from './routes/index.ts'
+import { LIVE_PATH } from './routes/live.ts'
 import { Twins } from './twins.ts'
 import { validatorCompiler } from './validator.ts'
 
 const BODY_LIMIT = 16 * 1024
+/** Beyond the time that a request may take to arrive: whoever is slow to send gets 408, and not that nothing works. */
+const HANDLER_MS = 5_000
 
 /** The whole web application, without a port: main.ts listens, tests inject. */
-export async function buildApp(deps: Deps, logger: FastifyBaseLogger) {
+export async function buildApp(
+  deps: Deps,
+  logger: FastifyBaseLogger,
+  limits: ConnectionLimits = connectionLimits(openFilesLimit()),
+) {
+  const { trustProxy } = deps.config
   const twins = new Twins()
+  const headers = securityHeaders(deps)
   const app = Fastify({
     loggerInstance: logger,
+    serverFactory: (handle) => createHttpServer(handle, { limits, trustProxy, log: logger, livePath: LIVE_PATH }),
+    clientErrorHandler: answerClientError,
+    // An address that cannot be read belongs to no route, so no hook runs for it.
+    frameworkErrors: (error, request, reply) =>
+      answerError(error, request, reply.headers(headers).header('x-request-id', request.id)),
+    // The error plugin says it in the contract's shape.
+    return503OnClosing: false,
     rewriteUrl: (request) => twins.rewrite(request.method ?? 'GET', request.url ?? '/'),
     logController: new RequestLog(),
     genReqId: () => randomUUID(),
-    trustProxy: deps.config.trustProxy.length > 0 ? [...deps.config.trustProxy] : false,
+    trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 15_000,
-    handlerTimeout: 10_000,
-    keepAliveTimeout: 65_000,
+    handlerTimeout: limits.requestMs + HANDLER_MS,
     forceCloseConnections: 'idle',
-    http: { headersTimeout: 10_000 },
   }).withTypeProvider<TypeBoxTypeProvider>()
   twins.watch(app)
+  app.decorate('methodsOf', (url) => twins.methodsOf(url))
   app.setValidatorCompiler(validatorCompiler)
   app.decorate('deps', deps)
   app.decorate('twins', twins)

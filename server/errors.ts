@@ -1,11 +1,16 @@
 /** Every error an API answer can carry: status, machine word, and the Spanish sentence users read. */
 const ERRORS = {
+  bad_request: [400, 'No entendemos la petición.'],
   invalid_request: [422, 'La petición no es válida.'],
   unauthenticated: [401, 'Tu sesión no es válida o ha terminado. Inicia sesión de nuevo.'],
   admins_only: [403, 'Esta página es solo para administradores.'],
   not_found: [404, 'No existe lo que buscas.'],
   unknown_symbol: [404, 'No conocemos ese símbolo.'],
+  method_not_allowed: [405, 'Esta dirección no admite ese método.'],
+  request_timeout: [408, 'La petición tardó demasiado en llegar. Vuelve a intentarlo.'],
   too_large: [413, 'La petición es demasiado grande.'],
+  uri_too_long: [414, 'La dirección es demasiado larga.'],
+  headers_too_large: [431, 'Las cabeceras de la petición son demasiado grandes.'],
   too_many_requests: [429, 'Demasiadas peticiones. Espera un momento y vuelve a intentarlo.'],
   unavailable: [503, 'El servicio no está disponible en este momento. Inténtalo de nuevo en unos segundos.'],
   internal: [500, 'Algo falló de nuestro lado. Inténtalo de nuevo.'],

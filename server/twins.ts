@@ -1,19 +1,26 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import { isApiRoute } from './api-route.ts'
 
 /**
  * Every API path exists with and without `/api`, with and without the trailing slash. Requests are rewritten to the one
- * spelling that a route was declared with, so each has one handler, one schema and one limiter key.
+ * spelling that a route was declared with, so each has one handler, one schema and one limiter key. Pages, the socket
+ * and what operators ask for have the one spelling only: what a proxy closes has no other way in.
  */
 export class Twins {
-  readonly #declared = new Map<string, string>()
+  /** By spelling and method: the URL as it was declared. */
+  readonly #declared = new Map<string, Map<string, string>>()
   /** The first parts of all declared paths. */
   readonly #rooms = new Set<string>()
 
   /** Learns the routes of `app` as they are declared. */
   watch(app: FastifyInstance): void {
     app.addHook('onRoute', (route) => {
-      for (const method of [route.method].flat()) this.#declared.set(`${method} ${bare(route.url)}`, route.url)
       this.#rooms.add(roomOf(route.url))
+      for (const spelling of spellingsOf(route)) {
+        const methods = this.#declared.get(spelling) ?? new Map<string, string>()
+        this.#declared.set(spelling, methods)
+        for (const method of [route.method].flat()) methods.set(method, route.url)
+      }
     })
   }
 
@@ -24,16 +31,26 @@ export class Twins {
 
   /** The URL as it was declared, with its query; unknown ones are left as they came. */
   rewrite(method: string, url: string): string {
-    const cut = url.indexOf('?')
-    const path = cut < 0 ? url : url.slice(0, cut)
-    const declared = this.#declared.get(`${method} ${bare(path)}`)
-    return declared === undefined ? url : cut < 0 ? declared : declared + url.slice(cut)
+    const path = pathOf(url)
+    const declared = this.#declared.get(path)?.get(method)
+    return declared === undefined ? url : declared + url.slice(path.length)
+  }
+
+  /** What may be asked of a path; nothing of one that no route was declared with. */
+  methodsOf(url: string): string[] {
+    return [...(this.#declared.get(pathOf(url))?.keys() ?? [])]
   }
 }
 
-function bare(path: string): string {
-  const withoutApi = path.startsWith('/api/') ? path.slice(4) : path
-  return withoutApi.length > 1 && withoutApi.endsWith('/') ? withoutApi.slice(0, -1) : withoutApi
+function spellingsOf(route: RouteOptions): string[] {
+  if (!isApiRoute(route)) return [route.url]
+  const bare = route.url.replace(/^\/api(?=\/)/, '').replace(/\/$/, '')
+  return [bare, `${bare}/`, `/api${bare}`, `/api${bare}/`]
 }
 
-const roomOf = (path: string): string => bare(path).split('/', 2)[1]
+function pathOf(url: string): string {
+  const cut = url.indexOf('?')
+  return cut < 0 ? url : url.slice(0, cut)
+}
+
+const roomOf = (path: string): string => path.replace(/^\/api(?=\/)/, '').split('/', 2)[1]

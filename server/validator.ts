@@ -1,17 +1,33 @@
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { Value } from 'typebox/value'
+
+const NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i
 
 /**
  * Checks every part of a request against its schema. Strict about bodies (a number is no name); the texts of a query
- * are converted, where the schema wants other than text.
+ * that are numbers become numbers where the schema wants one: `true` is none.
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const check = Compile(schema)
+  const convert = httpPart === 'body' ? (value: unknown) => value : numbersOf(schema)
   return (value) => {
     if (check.Check(value)) return { value }
-    const converted = httpPart === 'body' ? value : Value.Convert(schema, value)
+    const converted = convert(value)
     return check.Check(converted) ? { value: converted } : { error: check.Errors(converted) as unknown as Error }
+  }
+}
+
+function numbersOf(schema: TSchema & { properties?: Record<string, { type?: string }> }) {
+  const wanted = Object.entries(schema.properties ?? {}).flatMap(([name, { type }]) =>
+    type === 'number' || type === 'integer' ? [name] : [],
+  )
+  return (value: unknown) => {
+    const converted = { ...(value as Record<string, unknown>) }
+    for (const name of wanted) {
+      const text = converted[name]
+      if (typeof text === 'string' && NUMBER.test(text)) converted[name] = Number(text)
+    }
+    return converted
   }
 }

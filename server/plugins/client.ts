@@ -35,7 +35,8 @@ export default fp(
       root: DIST,
       wildcard: false,
       index: false,
-      globIgnore: ['*.html'],
+      globIgnore: ['*.html', '**/*.br', '**/*.gz'],
+      preCompressed: true,
       cacheControl: false,
       schemaHide: true,
       setHeaders: (reply, path) => {

@@ -1,15 +1,38 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { isDatabaseAway } from '../../platform/database-errors.ts'
+import { isDatabaseAway, isStatementTooLong } from '../../platform/database-errors.ts'
 import { ApiError, type ErrorName } from '../errors.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What may be asked of a path; nothing of one that no route was declared with. */
+    methodsOf(url: string): string[]
+  }
+}
+
+const MOST_URL = 8_192
 
 /** Every failure leaves as `{ code, <key>: sentence }`; nothing of the inside is told. */
 export default fp(
   async (app) => {
-    app.setErrorHandler((error: FastifyError | ApiError, request, reply) =>
-      sendError(toApiError(error), error, request, reply),
-    )
-    app.setNotFoundHandler((request, reply) => sendError(new ApiError('not_found'), null, request, reply))
+    let stopping = false
+    app.addHook('preClose', async () => {
+      stopping = true
+    })
+    app.setErrorHandler(answerError)
+    app.setNotFoundHandler((request, reply) => {
+      const methods = app.methodsOf(request.url)
+      if (methods.length === 0) return sendError(new ApiError('not_found'), null, request, reply)
+      reply.header('allow', methods.join(', '))
+      return sendError(new ApiError('method_not_allowed'), null, request, reply)
+    })
+    app.addHook('onRequest', ({ url, headers }, _, done) => {
+      if (url.length > MOST_URL) done(new ApiError('uri_too_long'))
+      else if (headers.host === undefined) done(new ApiError('bad_request'))
+      // Health says by itself that it stops.
+      else if (stopping && !url.startsWith('/health/')) done(new ApiError('unavailable'))
+      else done()
+    })
     app.addHook('preValidation', (request, _, done) => {
       const isText = [request.body, request.query, request.params].every(isWellFormed)
       done(isText ? undefined : new ApiError('invalid_request'))
@@ -18,15 +41,24 @@ export default fp(
   { name: 'errors' },
 )
 
-function toApiError(error: FastifyError | ApiError): ApiError {
+/** Answers whatever was thrown, by a handler or before one was found. */
+export function answerError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) {
+  return sendError(toApiError(error, request), error, request, reply)
+}
+
+function toApiError(error: FastifyError | ApiError, { raw }: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error
   if (error.validation) return new ApiError('invalid_request', { cause: error })
-  if (isDatabaseAway(error)) return new ApiError('unavailable', { cause: error })
+  // Whoever asked is gone, or was cut for being too slow.
+  if (raw.destroyed && !raw.complete) return new ApiError('request_timeout', { cause: error })
+  if (isDatabaseAway(error) || isStatementTooLong(error)) return new ApiError('unavailable', { cause: error })
+  if (error.code === 'FST_ERR_BAD_URL') return new ApiError('bad_request', { cause: error })
   return new ApiError(codeOfStatus(error.statusCode ?? 500), { cause: error })
 }
 
 function codeOfStatus(status: number): ErrorName {
   if (status === 413) return 'too_large'
+  if (status === 414) return 'uri_too_long'
   if (status === 429) return 'too_many_requests'
   if (status === 404) return 'not_found'
   if (status === 503) return 'unavailable'

@@ -1,9 +1,9 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import fp from 'fastify-plugin'
-import ipaddr from 'ipaddr.js'
 import { isApiRoute } from '../api-route.ts'
 import { ApiError } from '../errors.ts'
+import { isLoopback } from '../network-address.ts'
 
 const CALLS_A_MINUTE = 3_000
 // A blocked address is forgotten when this many others came after it.
@@ -18,7 +18,7 @@ export default fp(
   async (app) => {
     // Behind a proxy that is not named, every client would have the proxy's own address.
     const exemptsLoopback = app.deps.config.trustProxy.length === 0
-    const isExempt = ({ ip }: FastifyRequest) => exemptsLoopback && isLoopback(ip)
+    const isExempt = ({ ip }: FastifyRequest) => exemptsLoopback && (!ip || isLoopback(ip))
     await app.register(rateLimit, {
       global: false,
       max: CALLS_A_MINUTE,
@@ -55,8 +55,4 @@ const HIDDEN = {
 // A request that came over no network (one injected by a test) has no address.
 function networkOf({ ip }: FastifyRequest): string {
   return ip ? normalizeIP(ip, IPV6_NETWORK) : 'none'
-}
-
-function isLoopback(ip: string | undefined): boolean {
-  return !ip || ip === '127.0.0.1' || (ipaddr.isValid(ip) && ipaddr.process(ip).range() === 'loopback')
 }

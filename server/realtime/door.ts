@@ -1,4 +1,4 @@
-import ipaddr from 'ipaddr.js'
+import { isLoopback, networkOf } from '../network-address.ts'
 
 const SOCKETS_PER_SECOND = 200
 const SECOND_MS = 1_000
@@ -21,21 +21,15 @@ export class Door {
 
   /** Whether one more socket may be opened from `address`. */
   admits(address: string): boolean {
-    const parsed = ipaddr.process(address)
-    if (this.#options.exemptLoopback && parsed.range() === 'loopback') return true
+    if (this.#options.exemptLoopback && isLoopback(address)) return true
     const now = this.#options.uptime()
     if (now - this.#since >= SECOND_MS) {
       this.#since = now
       this.#counts.clear()
     }
-    const key = networkOf(parsed)
+    const key = networkOf(address)
     const count = (this.#counts.get(key) ?? 0) + 1
     this.#counts.set(key, count)
     return count <= SOCKETS_PER_SECOND
   }
-}
-
-/** One IPv6 customer owns a whole /64. */
-function networkOf(address: ipaddr.IPv4 | ipaddr.IPv6): string {
-  return address instanceof ipaddr.IPv6 ? address.parts.slice(0, 4).join(':') : address.toString()
 }

@@ -3,6 +3,8 @@ import { ApiError } from '../errors.ts'
 import { Door } from '../realtime/door.ts'
 import { SocketTransport } from '../realtime/socket-transport.ts'
 
+export const LIVE_PATH = '/live'
+
 /** GET /live: the live socket. Who may open one is settled before the upgrade. */
 export async function liveRoute(app: FastifyInstance): Promise<void> {
   const { origins, trustProxy } = app.deps.config
@@ -10,7 +12,7 @@ export async function liveRoute(app: FastifyInstance): Promise<void> {
 
   app.route({
     method: 'GET',
-    url: '/live',
+    url: LIVE_PATH,
     schema: { hide: true },
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       const { origin } = request.headers

@@ -7,6 +7,7 @@ import { createDatabase, createPool } from '../../platform/database.ts'
 import { startQueues } from '../../platform/queues.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'
 import { buildApp } from '../app.ts'
+import { type ConnectionLimits, connectionLimits } from '../connections/limits.ts'
 import type { Deps } from '../deps.ts'
 import { NewestStore } from '../realtime/newest.ts'
 
@@ -21,6 +22,8 @@ export interface TestAppOptions {
   log?: FastifyBaseLogger
   /** By which prices age; the real one unless given. */
   priceClock?: () => number
+  /** Other limits of connections than those of a process that may open any number of files. */
+  limits?: Partial<ConnectionLimits>
 }
 
 export interface TestApp {
@@ -44,7 +47,8 @@ export async function buildTestApp(t: Test, options: TestAppOptions = {}): Promi
   const queues = await startQueues({ url, log, role: 'send' })
   const newest = new NewestStore({ source: config.market.kind, clock: options.priceClock ?? Date.now })
   const deps: Deps = { config, site: options.site ?? {}, db, bus, queues, newest, clock: Date.now, dev: false }
-  const app = await buildApp(deps, log)
+  const limits = { ...connectionLimits(Number.POSITIVE_INFINITY), ...options.limits }
+  const app = await buildApp(deps, log, limits)
   t.teardown(async () => {
     await app.close()
     await queues.stop()

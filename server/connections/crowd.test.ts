@@ -1,0 +1,92 @@
+import { EventEmitter, once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
+import t, { type Test } from 'tap'
+import { Crowd, type CrowdOptions } from './crowd.ts'
+import { connectionLimits } from './limits.ts'
+
+/** A crowd on real connections, by a clock that the test moves. */
+async function crowdOf(t: Test, limits: Partial<CrowdOptions['limits']>, isProxy = (_: string) => false) {
+  const clock = { now: 0 }
+  const crowd = new Crowd({ limits: { ...connectionLimits(1e6), ...limits }, isProxy, uptime: () => clock.now })
+  const entered = new EventEmitter()
+  const server = createServer((socket) => {
+    socket.on('error', () => socket.destroy())
+    entered.emit('socket', socket, crowd.enter(socket))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const open: Socket[] = []
+  t.teardown(() => {
+    for (const socket of open) socket.destroy()
+    server.close()
+  })
+  const enter = async (): Promise<{ near: Socket; far: Socket; isIn: boolean }> => {
+    const arrival = once(entered, 'socket')
+    const near = connect(port, '127.0.0.1').on('error', () => near.destroy())
+    open.push(near)
+    const [far, isIn] = await arrival
+    return { near, far, isIn }
+  }
+  return { crowd, clock, enter }
+}
+
+t.test('connections of one address are bounded, but not those of a proxy', async (t) => {
+  const { enter } = await crowdOf(t, { ofOneAddress: 2 })
+  const first = await enter()
+  t.ok(first.isIn && (await enter()).isIn)
+  const third = await enter()
+  t.notOk(third.isIn)
+  await once(third.near.resume(), 'close')
+  first.near.destroy()
+  await once(first.far.resume(), 'close')
+  t.ok((await enter()).isIn, 'one left, one may come')
+
+  const proxied = await crowdOf(t, { ofOneAddress: 2 }, (address) => address === '127.0.0.1')
+  for (let i = 0; i < 5; i++) t.ok((await proxied.enter()).isIn)
+})
+
+t.test('all connections together are bounded by what they may hold open', async (t) => {
+  const { crowd, enter } = await crowdOf(t, { descriptors: 4 })
+  const { far } = await enter()
+  t.ok((await enter()).isIn)
+  t.notOk((await enter()).isIn, 'a third would need six')
+  crowd.upgrade(far)
+  t.notOk((await enter()).isIn, 'one and two, and two more')
+  far.destroy()
+  await once(far, 'close')
+  t.ok((await enter()).isIn)
+})
+
+t.test('who takes nothing of an answer is cut, who takes a little or awaits nothing is not', async (t) => {
+  const { crowd, clock, enter } = await crowdOf(t, { untakenMs: 20_000 })
+  const [deaf, slow, idle] = [await enter(), await enter(), await enter()]
+  const more = Buffer.alloc(64 * 1024)
+  for (const { far } of [deaf, slow]) {
+    while (far.writableLength < 2 * more.length) {
+      far.write(more)
+      await turn()
+    }
+  }
+  crowd.round()
+  clock.now = 19_999
+  crowd.round()
+  t.notOk(deaf.far.destroyed)
+  const before = slow.far.writableLength
+  slow.near.resume()
+  while (slow.far.writableLength >= before) await turn()
+  slow.near.pause()
+  slow.far.write(Buffer.alloc(32 * more.length))
+  crowd.round()
+  clock.now = 20_000
+  crowd.round()
+  t.ok(deaf.far.destroyed)
+  t.notOk(slow.far.destroyed)
+  t.notOk(idle.far.destroyed)
+})
+
+t.test('the limits fit the files that a process may open', async (t) => {
+  t.match(connectionLimits(Number.POSITIVE_INFINITY), { descriptors: 20_000, ofOneAddress: 2_000 })
+  t.match(connectionLimits(2_000), { descriptors: 1_744, ofOneAddress: 218 })
+  t.match(connectionLimits(256), { descriptors: 128, ofOneAddress: 16 })
+})

@@ -1,0 +1,51 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyBaseLogger } from 'fastify'
+import { isAmong } from '../network-address.ts'
+import { Crowd } from './crowd.ts'
+import type { ConnectionLimits } from './limits.ts'
+import { Turns } from './turns.ts'
+
+const SAID_EVERY_MS = 60_000
+
+export interface HttpServerOptions {
+  limits: ConnectionLimits
+  trustProxy: readonly string[]
+  log: Pick<FastifyBaseLogger, 'warn'>
+  /** The one path at which a connection may become a live socket. */
+  livePath: string
+}
+
+/** Node's HTTP server, with bounds on what a stranger's connections may cost. */
+export function createHttpServer(handle: RequestListener, options: HttpServerOptions): Server {
+  const { limits, trustProxy, log, livePath } = options
+  const turns = new Turns(handle, limits.waiting)
+  const crowd = new Crowd({ limits, isProxy: isAmong(trustProxy), uptime: () => performance.now() })
+  const server: Server = createServer({
+    headersTimeout: limits.headMs,
+    requestTimeout: limits.requestMs,
+    connectionsCheckingInterval: limits.checkMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    // What is wrong with a request is said in our own words.
+    requireHostHeader: false,
+    // Elsewhere the wish to upgrade is ignored, as a server may; so is every other expectation than 100-continue.
+    shouldUpgradeCallback: ({ url }) => pathOf(url) === livePath && server.listenerCount('upgrade') > 0,
+  })
+  server.on('request', turns.take)
+  server.on('checkExpectation', turns.take)
+
+  let saidAt = Number.NEGATIVE_INFINITY
+  server.on('connection', (socket) => {
+    if (crowd.enter(socket) || performance.now() - saidAt < SAID_EVERY_MS) return
+    saidAt = performance.now()
+    log.warn({ limits }, 'too many connections: new ones are cut')
+  })
+  server.on('upgrade', (_, socket) => crowd.upgrade(socket as Socket))
+  server.once('listening', () => {
+    const timer = setInterval(() => crowd.round(), limits.checkMs)
+    server.once('close', () => clearInterval(timer))
+  })
+  return server
+}
+
+const pathOf = (url = '') => url.split('?', 1)[0]

@@ -1,0 +1,50 @@
+/** What a connection may cost, before anybody has signed in on it. Times are milliseconds. */
+export interface ConnectionLimits {
+  /** To send the head of a request, and all of it; who is slower gets 408. */
+  headMs: number
+  requestMs: number
+  /** How often it is looked who is too slow. */
+  checkMs: number
+  /** Between two requests. */
+  keepAliveMs: number
+  /** For which nothing of an answer is taken. */
+  untakenMs: number
+  /** Requests, over all connections, that were sent before the ones ahead of them on their connection were answered. */
+  waiting: number
+  /** Open files that connections may need: two for one that asks for files, one for a live socket. */
+  descriptors: number
+  /** Connections of one network address that are no live sockets. */
+  ofOneAddress: number
+}
+
+const MOST_DESCRIPTORS = 20_000
+const MOST_OF_ONE_ADDRESS = 2_000
+/** For the database, the log and what is opened for a moment. */
+const RESERVED_DESCRIPTORS = 256
+/** The connection itself, and the file that it is answered with. */
+export const DESCRIPTORS_OF_ONE = 2
+
+/** The limits of a process that may have `openFiles` open. */
+export function connectionLimits(openFiles: number): ConnectionLimits {
+  const descriptors = Math.min(MOST_DESCRIPTORS, Math.max(openFiles - RESERVED_DESCRIPTORS, Math.floor(openFiles / 2)))
+  return {
+    headMs: 10_000,
+    requestMs: 15_000,
+    checkMs: 1_000,
+    keepAliveMs: 65_000,
+    untakenMs: 20_000,
+    waiting: 4_000,
+    descriptors,
+    // Nobody alone can take the place of all others.
+    ofOneAddress: Math.min(MOST_OF_ONE_ADDRESS, Math.floor(descriptors / DESCRIPTORS_OF_ONE / 4)),
+  }
+}
+
+/** How many files this process may have open; without a limit where the system has or tells none. */
+export function openFilesLimit(): number {
+  // Else it would look up the name of every peer, and wait for it.
+  Object.assign(process.report, { excludeNetwork: true })
+  const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: number | string } } }
+  const soft = Number(userLimits?.open_files?.soft)
+  return Number.isFinite(soft) ? soft : Number.POSITIVE_INFINITY
+}

@@ -1,0 +1,29 @@
+import ipaddr from 'ipaddr.js'
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6
+
+/** The key under which an address is counted: one IPv6 customer owns a whole /64. */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString()
+}
+
+export function isLoopback(address: string): boolean {
+  // Parsing costs every request that comes from a proxy on the same machine.
+  return address === '127.0.0.1' || (ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback')
+}
+
+/** Whether an address is one of `list` or in one of its ranges. */
+export function isAmong(list: readonly string[]): (address: string) => boolean {
+  const ranges = list.map((text): [Address, number] => {
+    if (text.includes('/')) return ipaddr.parseCIDR(text)
+    const one = ipaddr.process(text)
+    return [one, one.kind() === 'ipv4' ? 32 : 128]
+  })
+  return (address) => {
+    if (!ipaddr.isValid(address)) return false
+    const parsed = ipaddr.process(address)
+    return ranges.some(([base, bits]) => base.kind() === parsed.kind() && parsed.match(base, bits))
+  }
+}

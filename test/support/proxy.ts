@@ -1,0 +1,34 @@
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/**
+ * A reverse proxy on loopback that adds the address of who asks to X-Forwarded-For, after what it came with. Visitors all
+ * have one address here: the header `x-visitor` says from where one comes.
+ */
+export async function startProxy(t: { teardown(done: () => unknown): unknown }, target: number): Promise<number> {
+  const server = createServer((incoming, answer) => {
+    const { 'x-visitor': visitor = incoming.socket.remoteAddress, ...headers } = incoming.headers
+    const forwarded = [headers['x-forwarded-for'], visitor].flat().filter(Boolean).join(', ')
+    const options = {
+      host: '127.0.0.1',
+      port: target,
+      path: incoming.url,
+      method: incoming.method,
+      headers: { ...headers, 'x-forwarded-for': forwarded },
+    }
+    const outgoing = request(options, (response) => {
+      answer.writeHead(response.statusCode ?? 502, response.headers)
+      response.pipe(answer)
+    })
+    outgoing.on('error', () => answer.destroy())
+    incoming.pipe(outgoing)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.teardown(() => {
+    server.closeAllConnections()
+    return new Promise((resolve) => server.close(resolve))
+  })
+  return (server.address() as AddressInfo).port
+}
