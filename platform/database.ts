@@ -1,10 +1,15 @@
 import { Kysely, type KyselyConfig, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { cutWhenSilent } from './silence.ts'
 import type { Tables } from './tables/index.ts'
 
 export type Database = Kysely<Tables>
 /** What every repository takes first: a database or one of its transactions. */
 export type Db = Database | Transaction<Tables>
+
+const STATEMENT_MS = 5_000
+/** Beyond the longest statement: a database that runs ends it itself, and the connection is kept. */
+const SILENCE_MS = 500
 
 const INT8 = 20
 const DATE = 1082
@@ -23,15 +28,19 @@ export interface PoolOptions {
   onError: (error: Error) => void
 }
 
-/** A pool whose idle clients may die with the database without ending the process. */
+/**
+ * A pool whose idle clients may die with the database without ending the process, and whose connections are dropped when
+ * the database stands still.
+ */
 export function createPool(options: PoolOptions): pg.Pool {
+  const { statementMs = STATEMENT_MS } = options
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.max ?? 10,
     application_name: options.applicationName,
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: options.statementMs ?? 5_000,
+    statement_timeout: statementMs,
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
@@ -39,7 +48,10 @@ export function createPool(options: PoolOptions): pg.Pool {
   })
   pool.on('error', options.onError)
   // A client taken out of the pool has no listener of the pool's: its own keeps a dying database from ending Node.
-  pool.on('connect', (client) => client.on('error', options.onError))
+  pool.on('connect', (client) => {
+    client.on('error', options.onError)
+    cutWhenSilent(client, statementMs + SILENCE_MS)
+  })
   return pool
 }
 

@@ -60,6 +60,8 @@ export async function startQueues({ url, log, role }: QueuesOptions): Promise<Qu
     application_name: `atalaya queues ${role}`,
     max: works ? 4 : 1,
     connectionTimeoutMillis: 2_000,
+    // A web request does not wait for a database that stands still.
+    ...(!works && { query_timeout: 3_000 }),
     options: '-c statement_timeout=30000 -c lock_timeout=10000',
     migrate: false,
     supervise: works,

@@ -12,6 +12,9 @@ import { readSite } from '../platform/site-file.ts'
 import { buildApp } from './app.ts'
 import { NewestStore } from './realtime/newest.ts'
 
+/** A request that waits for the database is answered within three seconds. */
+const STATEMENT_MS = 2_500
+
 runProcess(async ({ stopping }) => {
   const config = readConfig(process.env)
   if (!config.databaseUrl)
@@ -22,7 +25,12 @@ runProcess(async ({ stopping }) => {
   if (!process.argv.includes('--migrated')) await migrate(config.databaseUrl, seedCatalogue)
 
   const onError = (error: Error) => log.error({ err: error }, 'database connection lost')
-  const pool = createPool({ url: config.databaseUrl, applicationName: 'atalaya server', onError })
+  const pool = createPool({
+    url: config.databaseUrl,
+    applicationName: 'atalaya server',
+    statementMs: STATEMENT_MS,
+    onError,
+  })
   const db = createDatabase(pool)
   const bus = new PostgresBus({ url: config.databaseUrl, db, onError })
   await bus.start()

@@ -1,8 +1,7 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import t from 'tap'
 import { createDatabase, createPool } from '../database.ts'
+import { halfOpenRelay } from '../testing/half-open-relay.ts'
 import { testDatabase } from '../testing/postgres.ts'
 import { PostgresBus } from './postgres-bus.ts'
 import { busContract, nextHint } from './testing/bus-contract.ts'
@@ -63,7 +62,7 @@ t.test('an ended connection is replaced by itself, and said so', async (t) => {
 })
 
 t.test('a half-open connection is noticed by the round and replaced', async (t) => {
-  const relay = await halfOpenRelay(t)
+  const relay = await halfOpenRelay(t, url)
   const errors: Error[] = []
   const bus = new PostgresBus({ url: relay.url, db, onError: (error) => errors.push(error), timeoutMs: 250 })
   t.teardown(() => bus.stop())
@@ -80,7 +79,7 @@ t.test('a half-open connection is noticed by the round and replaced', async (t) 
 })
 
 t.test('a database that is away at the start is tried again until it comes', async (t) => {
-  const relay = await halfOpenRelay(t)
+  const relay = await halfOpenRelay(t, url)
   await relay.refuse()
   const errors: Error[] = []
   const bus = new PostgresBus({ url: relay.url, db, onError: (error) => errors.push(error) })
@@ -92,42 +91,3 @@ t.test('a database that is away at the start is tried again until it comes', asy
   await reconnected
   t.pass('listening')
 })
-
-/** A way to the database that can keep its connections open and pass nothing more on, or refuse new ones. */
-async function halfOpenRelay(t: { teardown(done: () => void): unknown }) {
-  const target = new URL(url)
-  const pairs: [Socket, Socket][] = []
-  const server = createServer((near) => {
-    const far = connect(Number(target.port), target.hostname)
-    pairs.push([near, far])
-    near.pipe(far).pipe(near)
-    for (const socket of [near, far]) socket.on('error', () => socket.destroy())
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  const own = new URL(url)
-  own.port = String(port)
-  t.teardown(() => {
-    for (const sockets of pairs) for (const socket of sockets) socket.destroy()
-    server.close()
-  })
-  return {
-    url: own.href,
-    swallow() {
-      for (const [near, far] of pairs) {
-        near.unpipe(far)
-        far.unpipe(near)
-        near.resume()
-      }
-    },
-    async refuse() {
-      server.close()
-      await once(server, 'close')
-    },
-    async accept() {
-      server.listen(port, '127.0.0.1')
-      await once(server, 'listening')
-    },
-  }
-}

@@ -38,7 +38,7 @@ export function call(
 
 /** A confirmed user with the password PASSWORD, made without the API. */
 export async function addUser(
-  { deps }: Pick<TestApp, 'deps'>,
+  { deps }: { deps: Pick<TestApp['deps'], 'db'> },
   email: string,
   role: Role = 'Freemium',
 ): Promise<number> {

@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** A way to the database that can keep its connections open and pass nothing more on, or refuse new ones. */
+export async function halfOpenRelay(t: { teardown(done: () => void): unknown }, url: string) {
+  const target = new URL(url)
+  const pairs: [Socket, Socket][] = []
+  let still = false
+  const server = createServer((near) => {
+    if (still) {
+      pairs.push([near.resume(), near])
+      return
+    }
+    const far = connect(Number(target.port), target.hostname)
+    pairs.push([near, far])
+    near.pipe(far).pipe(near)
+    for (const socket of [near, far]) socket.on('error', () => socket.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const own = new URL(url)
+  own.port = String(port)
+  t.teardown(() => {
+    for (const sockets of pairs) for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return {
+    url: own.href,
+    /** Resolves when every connection that is open now was closed by who opened it. */
+    dropped: () => Promise.all(pairs.map(([near]) => near.closed || once(near, 'close'))),
+    /** As a database that stands still: connections stay open, new ones open, and nothing passes. */
+    stand() {
+      still = true
+      this.swallow()
+    },
+    flow() {
+      still = false
+    },
+    swallow() {
+      for (const [near, far] of pairs) {
+        near.unpipe(far)
+        far.unpipe(near)
+        near.resume()
+      }
+    },
+    async refuse() {
+      server.close()
+      await once(server, 'close')
+    },
+    async accept() {
+      server.listen(port, '127.0.0.1')
+      await once(server, 'listening')
+    },
+  }
+}
