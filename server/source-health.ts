@@ -12,7 +12,7 @@ export const SourceHealth = Nullable(
     failures: Type.Integer({ description: 'In a row.' }),
     next_try: Nullable(Type.String()),
     last_ok: Nullable(Type.String()),
-    error: Nullable(Type.String()),
+    error: Type.Optional(Nullable(Type.String({ description: 'Administrators only.' }))),
     calls_this_minute: Type.Integer(),
     calls_today: Type.Integer({ description: 'Since midnight UTC.' }),
   }),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import t from 'tap'
 import { calendarOf } from '../domain/market/calendars/index.ts'
+import { setAdministrator } from '../platform/repositories/administrators.ts'
 import { takeFeed } from '../platform/repositories/feed-leadership.ts'
 import { listInstruments, upsertInstruments } from '../platform/repositories/instruments.ts'
 import { readSource } from '../platform/repositories/sources.ts'
@@ -34,6 +35,7 @@ t.test('the source of prices is away for half an hour', async (t) => {
   await upsertInstruments(db, MARKET, [{ ...instrumentOf('AAPL'), exchange: 'NASDAQ' }])
   await app.instruments.refresh()
   await addUser(test, 'ana@example.com')
+  await setAdministrator(db, 'ana@example.com', true)
   const token = await logIn(test, 'ana@example.com')
 
   const fake = await fakeYahoo(t, now)
@@ -101,7 +103,7 @@ t.test('the source of prices is away for half an hour', async (t) => {
     const state = await readSource(db, MARKET, new Date(clock.now))
     t.equal(state?.failing_since?.getTime(), START + 2 * POLL_SECONDS * 1000)
     t.ok(fake.requests.length - asked < 20, `${fake.requests.length - asked} requests in half an hour`)
-    const health = (await call(test, 'GET', '/health/ready')).json()
+    const health = (await call(test, 'GET', '/health/ready', { token })).json()
     t.match(health, { status: 'degraded', source: { failures: state?.failures, error: /answered 500/ } })
     t.match(health.degraded, [/^source: yahoo fails since /])
   })
@@ -116,7 +118,7 @@ t.test('the source of prices is away for half an hour', async (t) => {
     const { price, ageMs } = await step()
     t.equal(ageMs, 0)
     t.not(price, before.price, 'the market went on meanwhile')
-    t.match((await call(test, 'GET', '/health/ready')).json(), { source: { failures: 0 } })
+    t.match((await call(test, 'GET', '/health/ready', { token })).json(), { source: { failures: 0 } })
   })
 
   await t.test('what is no price never reaches the page', async (t) => {

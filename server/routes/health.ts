@@ -1,7 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { Nullable } from '../../domain/contract/common.ts'
 import { isFar } from '../../domain/market/sources.ts'
+import { isAdministratorSession } from '../../platform/repositories/administrators.ts'
 import { feedAge, pingDatabase } from '../../platform/repositories/health.ts'
 import { readMailRefusals } from '../../platform/repositories/mail-refusals.ts'
 import { readModelReport } from '../../platform/repositories/model-reports.ts'
@@ -29,10 +31,10 @@ const News = Nullable(
     sources: Type.Integer(),
     failing: Type.Array(
       Type.Object({
-        source: Type.String(),
+        source: Type.Optional(Type.String({ description: 'Its address; administrators only.' })),
         since: Type.String(),
         failures: Type.Integer({ description: 'In a row.' }),
-        error: Type.String(),
+        error: Type.Optional(Type.String({ description: 'Administrators only.' })),
       }),
       { description: 'Those that cannot be read, the longest failing first.' },
     ),
@@ -57,13 +59,23 @@ const Ready = Type.Object({
   source: SourceHealth,
 })
 
-/** Liveness says that the process runs; readiness says whether it can serve, and what of it is degraded. */
+/**
+ * Liveness says that the process runs; readiness says whether it can serve, and what of it is degraded. Addresses, and
+ * errors that tell what a name inside leads to, are for administrators.
+ */
 export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { config, db, queues, clock } = app.deps
   let stopping = false
   app.addHook('preClose', async () => {
     stopping = true
   })
+
+  /** With a bearer the answer is for who it stands for; a bad one is refused. */
+  const asksAdministrator = async (request: FastifyRequest): Promise<boolean> => {
+    if (request.headers.authorization === undefined) return false
+    const { session_id } = await app.authenticate(request)
+    return isAdministratorSession(db, session_id)
+  }
 
   app.get('/health/live', { schema: { response: { 200: Live } } }, async () => ({ status: 'ok' as const }))
 
@@ -87,6 +99,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
       request.log.error({ err: error }, 'the database is away')
       return unavailable('the database is away')
     }
+    const isAdministrator = await asksAdministrator(request)
     const now = clock()
     const [age, deadLetters, mailsWaiting, mailsRefused, model, news, source] = await Promise.all([
       feedAge(db, config.market.id),
@@ -108,6 +121,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
       degraded.push(`news: ${news.failing.length} of ${news.sources} sources fail, the first since ${first.since}`)
     if (source && source.failures > 0)
       degraded.push(`source: ${config.market.id} fails since ${source.failing_since?.toISOString()}`)
+    const health = source && sourceHealth(source, now)
     return reply.send({
       status: degraded.length > 0 ? 'degraded' : 'ok',
       degraded,
@@ -116,8 +130,13 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
       mails_waiting: mailsWaiting,
       mails_refused: mailsRefused,
       model,
-      news,
-      source: source && sourceHealth(source, now),
+      news: isAdministrator ? news : { ...news, failing: news.failing.map(withoutDetails) },
+      source: health && (isAdministrator ? health : withoutDetails(health)),
     })
   })
+}
+
+/** What anyone may know of something that fails. */
+function withoutDetails<T extends { source?: string; error?: string | null }>({ source, error, ...rest }: T) {
+  return rest
 }

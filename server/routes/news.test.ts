@@ -3,6 +3,7 @@ import type { NewsPage } from '../../domain/contract/news.ts'
 import { createSimulatedMarket } from '../../domain/market/simulated.ts'
 import type { Headline } from '../../domain/news/provider.ts'
 import { analyse } from '../../domain/sentiment/index.ts'
+import { setAdministrator } from '../../platform/repositories/administrators.ts'
 import { listInstruments, upsertInstruments } from '../../platform/repositories/instruments.ts'
 import { NewsDesk } from '../../workers/feeds/news-desk.ts'
 import { addUser, call, logIn } from '../testing/accounts.ts'
@@ -133,7 +134,7 @@ t.test('GET /news', async (t) => {
   })
 
   await t.test('a source that fails is told by /health/ready', async (t) => {
-    const ready = async () => (await call(test, 'GET', '/health/ready')).json()
+    const ready = async (token?: string) => (await call(test, 'GET', '/health/ready', { token })).json()
     t.same((await ready()).news, { sources: 0, failing: [] })
     const source = { market: config.market.id, key: 'https://diario.example/rss', next_at: new Date() }
     const failing = {
@@ -148,7 +149,9 @@ t.test('GET /news', async (t) => {
         { ...source, key: 'https://otro.example/rss' },
       ])
       .execute()
-    const { degraded, news } = await ready()
+    await addUser(test, 'operadora@example.com')
+    await setAdministrator(db, 'operadora@example.com', true)
+    const { degraded, news } = await ready(await logIn(test, 'operadora@example.com'))
     t.ok(degraded.includes('news: 1 of 2 sources fail, the first since 2026-11-20T10:00:00Z'), degraded.join('; '))
     t.same(news, {
       sources: 2,
@@ -156,5 +159,10 @@ t.test('GET /news', async (t) => {
         { source: source.key, since: '2026-11-20T10:00:00Z', failures: 3, error: 'diario.example answered 503.' },
       ],
     })
+    const told = await ready()
+    t.same(told.news, { sources: 2, failing: [{ since: '2026-11-20T10:00:00Z', failures: 3 }] })
+    t.notMatch(JSON.stringify(told), 'diario', 'strangers learn no address')
+    t.same(await ready(token), told, 'nor do other users')
+    t.equal((await call(test, 'GET', '/health/ready', { token: 'none' })).statusCode, 401)
   })
 })
