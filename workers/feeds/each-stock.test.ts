@@ -88,7 +88,8 @@ t.test('one of 80 stocks whose data throw: every feed goes on with the other 79,
   t.same((await readIndicatorSnapshotsAbove(db, MARKET, 0, 100)).map(({ symbol }) => symbol).sort(), others)
 
   const records = new TrackRecords(db, clock)
-  await t.rejects(new SignalFeed({ ...common, source: 'simulated', records }).round(), named)
+  const currencies = new Map(symbols.map((symbol) => [symbol, 'USD']))
+  await t.rejects(new SignalFeed({ ...common, currencies, source: 'simulated', records }).round(), named)
   const recorded = await db.selectFrom('track_records').select('instrument_id').distinct().execute()
   t.equal(recorded.length, STOCKS - 1)
   t.notOk(recorded.some(({ instrument_id }) => instrument_id === ids.get(bad)))

@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import type { AddressInfo, Socket } from 'node:net'
 import t from 'tap'
-import { migratedDatabase } from '../platform/testing/database.ts'
-import { buildTestApp } from '../server/testing/build-app.ts'
-import { deafSocket, exchange, getRequest } from '../server/testing/raw-http.ts'
-import { Machine } from './support/machine.ts'
-import { freePort } from './support/system.ts'
-import { until } from './support/until.ts'
+import { migratedDatabase } from '../../platform/testing/database.ts'
+import { buildTestApp } from '../../server/testing/build-app.ts'
+import { deafSocket, exchange, getRequest } from '../../server/testing/raw-http.ts'
+import { Machine } from '../support/machine.ts'
+import { freePort } from '../support/system.ts'
+import { until } from '../support/until.ts'
 
 // Strangers who send requests ahead and never read what they asked for.
 

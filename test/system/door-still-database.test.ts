@@ -1,10 +1,10 @@
 import t from 'tap'
-import { migratedDatabase } from '../platform/testing/database.ts'
-import { halfOpenRelay } from '../platform/testing/half-open-relay.ts'
-import { addUser, PASSWORD } from '../server/testing/accounts.ts'
-import { Api } from './support/api.ts'
-import { Machine } from './support/machine.ts'
-import { freePort } from './support/system.ts'
+import { migratedDatabase } from '../../platform/testing/database.ts'
+import { halfOpenRelay } from '../../platform/testing/half-open-relay.ts'
+import { addUser, PASSWORD } from '../../server/testing/accounts.ts'
+import { Api } from '../support/api.ts'
+import { Machine } from '../support/machine.ts'
+import { freePort } from '../support/system.ts'
 
 // A database that stands still: its connections stay open, new ones open too, and nothing ever comes over them.
 

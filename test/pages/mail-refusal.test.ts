@@ -1,17 +1,15 @@
 import t from 'tap'
-import { DEMO_USERS } from '../platform/seed/demo.ts'
-import { testSmtp } from '../platform/testing/smtp.ts'
-import { Api } from './support/api.ts'
-import { lacks, reads } from './support/spec-checks.ts'
-import { Stage } from './support/spec-stage.ts'
-import { until } from './support/until.ts'
+import { DEMO_USERS } from '../../platform/seed/demo.ts'
+import { testSmtp } from '../../platform/testing/smtp.ts'
+import { Api } from '../support/api.ts'
+import { lacks, reads } from '../support/spec-checks.ts'
+import { Stage } from '../support/spec-stage.ts'
+import { until } from '../support/until.ts'
 
 // A mail server that refuses recipients for good: their owners and the operator learn it.
 
-t.setTimeout(300_000)
 const smtp = await testSmtp(t)
-const stage = await Stage.start({ SMTP_URL: smtp.url })
-t.teardown(() => stage.stop())
+const stage = await Stage.start(t, { SMTP_URL: smtp.url })
 
 const stranger = new Api(stage.url)
 const refusals = async () => (await stranger.call('GET', '/health/ready')).body.mails_refused
