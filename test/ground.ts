@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
 import { endLeftovers, type Leftover, leftovers, MARK } from './support/leftovers.ts'
 import { type System, startSystem } from './support/system.ts'
@@ -22,10 +23,14 @@ export interface Ground {
 export async function layGround(): Promise<Ground> {
   const scratch = await mkdtemp(join(tmpdir(), 'atalaya-test-'))
   const mark = randomUUID()
-  const keeper = spawn(process.execPath, [join(import.meta.dirname, 'support', 'keeper.ts'), mark, scratch], {
-    stdio: ['pipe', 'inherit', 'inherit'],
-    detached: true,
-  })
+  const keeper = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('support/keeper.ts', import.meta.url)), mark, scratch],
+    {
+      stdio: ['pipe', 'inherit', 'inherit'],
+      detached: true,
+    },
+  )
   keeper.unref()
   process.env[MARK] = mark
   const postgres: EmbeddedPostgres = await startEmbeddedPostgres({
