@@ -17,7 +17,12 @@ export function answerClientError(this: FastifyInstance, error: ClientError, soc
     socket.destroy()
     return
   }
-  const { status, code, message } = new ApiError(nameOf(error))
+  refuse(socket, nameOf(error))
+}
+
+/** Answers a connection on which no request is handled, and closes it. */
+export function refuse(socket: Socket, name: ErrorName): void {
+  const { status, code, message } = new ApiError(name)
   const body = JSON.stringify({ code, detail: message })
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -12,7 +12,8 @@ t.test('what Node and Fastify refuse by themselves has the same shape', async (t
   const { app } = await buildTestApp(t, { url })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
-  const ask = (line: string, headers: string) => `${line} HTTP/1.1\r\n${headers}connection: close\r\n\r\n`
+  const ask = (line: string, headers: string) =>
+    `${line} HTTP/1.1\r\n${headers}connection: ${headers.includes('upgrade') ? 'upgrade' : 'close'}\r\n\r\n`
   const get = (path: string) => ask(`GET ${path}`, 'host: x\r\n')
   const long = 'a'.repeat(20_000)
 
@@ -35,6 +36,12 @@ t.test('what Node and Fastify refuse by themselves has the same shape', async (t
     ['an address longer than any head', get(`/${long}`), 414, 'uri_too_long'],
     ['long headers', ask('GET /', `host: x\r\nx-a: ${long}\r\n`), 431, 'headers_too_large'],
     ['another expectation', ask('GET /news', 'host: x\r\nexpect: tea\r\n'), 401, 'unauthenticated'],
+    [
+      'an upgrade that is none',
+      ask('GET /live', 'host: x\r\nupgrade: websocket\r\nsec-websocket-version: 1\r\n'),
+      400,
+      'bad_request',
+    ],
     ['an upgrade elsewhere', ask('GET /news', 'host: x\r\nupgrade: websocket\r\n'), 401, 'unauthenticated'],
   ]
   for (const [what, bytes, status, code] of cases) {
@@ -42,6 +49,7 @@ t.test('what Node and Fastify refuse by themselves has the same shape', async (t
     t.equal(head.split(' ')[1], String(status), what)
     t.match(head, /content-type: application\/json; charset=utf-8/i, what)
     t.match(head, /cache-control: no-store/i, what)
+    t.match(head, /x-content-type-options: nosniff/i, what)
     const { code: word, ...sentences } = JSON.parse(Buffer.from(body, 'latin1').toString())
     t.equal(word, code, what)
     t.match(Object.values(sentences), [/^[A-ZÁÉÍÓÚ¿¡].+\.$/], what)

@@ -26,7 +26,8 @@ export default fp(
       reply.header('allow', methods.join(', '))
       return sendError(new ApiError('method_not_allowed'), null, request, reply)
     })
-    app.addHook('onRequest', ({ url, headers }, _, done) => {
+    // After every onRequest: an answer has its headers by then.
+    app.addHook('preParsing', ({ url, headers }, _reply, _payload, done) => {
       if (url.length > MOST_URL) done(new ApiError('uri_too_long'))
       else if (headers.host === undefined) done(new ApiError('bad_request'))
       // Health says by itself that it stops.

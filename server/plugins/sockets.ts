@@ -1,6 +1,8 @@
+import type { Socket } from 'node:net'
 import websocket from '@fastify/websocket'
 import fp from 'fastify-plugin'
 import { CLOSE, SOCKET_LIMITS } from '../../domain/contract/protocol.ts'
+import { refuse } from '../connections/client-errors.ts'
 import { Realtime } from '../realtime/realtime.ts'
 import type { Session } from '../realtime/session.ts'
 import type { Transport } from '../realtime/transport.ts'
@@ -47,6 +49,8 @@ export function sockets(uptime: () => number) {
           realtime.stop().then(() => done(), done)
         },
       })
+      // An upgrade that is none, of which ws would say so in its own words.
+      app.websocketServer.on('wsClientError', (_, socket) => refuse(socket as Socket, 'bad_request'))
       app.addHook('onReady', () => realtime.start())
     },
     { name: 'sockets', dependencies: ['authentication'] },
