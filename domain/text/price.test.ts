@@ -27,6 +27,7 @@ const change = (value: number, price: number, currency: string | null) =>
 t.test('a difference is as fine as its price, and never a bare zero for a real movement', (t) => {
   t.equal(change(-1.5, 100, 'USD'), '-1,50')
   t.equal(change(0, 100, null), '0,00')
+  t.equal(change(41.97 - 41.98, 41.97, 'EUR'), '-0,01', 'a whole cent, whatever the subtraction leaves over')
   t.equal(change(0.0024, 8.4, null), '+0,0024')
   t.equal(change(0.0123, 0.6, null), '+0,0123')
   t.equal(change(-0.00002, 0.6, null), '-0,000020')

@@ -61,7 +61,9 @@ interface Scale {
  */
 export function formatDifferences(values: readonly number[], { price, currency, signed }: Scale): string[] {
   const fine = priceDecimals(price, currency)
-  const decimals = values.map((value) => (value !== 0 && Math.abs(value) < 10 ** -fine ? decimalsFor(value, 2) : fine))
+  // What the subtraction of two prices leaves over is not a finer movement.
+  const isHidden = (value: number) => value !== 0 && Math.abs(value) * 10 ** fine < 1 - 1e-9
+  const decimals = values.map((value) => (isHidden(value) ? decimalsFor(value, 2) : fine))
   return apart(values, Math.max(...decimals), signed)
 }
 

@@ -14,7 +14,7 @@ import { listenToParent } from './messages.ts'
 import { navigate } from './navigation.ts'
 import { forecastSentence, oddities } from './notices.ts'
 import styles from './page.module.css'
-import { type ChartRequest, fetchChart } from './request.ts'
+import { type Answer, type ChartRequest, fetchChart } from './request.ts'
 import { updateNewest, valuesTable } from './table.ts'
 import type { ThemeFollower } from './theme.ts'
 import type { View } from './view.ts'
@@ -95,6 +95,16 @@ export class ChartHost {
     this.#loading = true
     const [answer] = await Promise.all([fetchChart(this.#request), fontReady(this.#theme.look().font)])
     this.#loading = false
+    try {
+      this.#take(answer)
+    } catch (error) {
+      console.warn('chart not drawn', error)
+      this.#data = null
+      this.#say('failed', es.states.failed, true)
+    }
+  }
+
+  #take(answer: Answer): void {
     if (answer.state === 'unknownSymbol') this.refuse(es.states.unknownSymbol)
     else if (answer.state === 'data' && answer.data.time.length > 0) this.#accept(answer.data)
     else {

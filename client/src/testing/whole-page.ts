@@ -13,7 +13,7 @@ const dashboard = {
 } satisfies Record<string, Widget>
 
 /** The widgets of the views that show answers. */
-export const VIEWS = {
+const VIEWS = {
   landing: {
     features: { shown: '[data-feature]', sentences: [es.features.failed] },
     plans: { shown: '[data-plan]', sentences: [es.plans.failed] },
