@@ -322,6 +322,10 @@ describe.each(ANSWERS)('$call', ({ call, schema, answer, shown, again }) => {
   })
 })
 
+test('every frame of the contract is among them', () => {
+  expect(PUSHED.map(({ op }) => op).sort()).toEqual(Object.keys(SERVER_FRAMES).sort())
+})
+
 describe.each(PUSHED)('$op', ({ op, frame, shown }) => {
   const schema = SERVER_FRAMES[op]
   const whole = { op, ...frame }
