@@ -4,35 +4,31 @@ import type { Entry } from './types.ts'
 /** Words that share an entry: parted by blanks, `_` or `-` joins the words of a phrase, a closing `*` stands for any ending. */
 export type WordList = readonly [entry: Entry, words: string]
 
-interface Part {
-  text: string
-  stem: boolean
+/** Where a phrase stands after some of its words: what it means if it ends here, and how it may go on. */
+interface Node {
+  entry: Entry | null
+  /** Whole words: as written at the start of a phrase, folded behind it. */
+  words: Map<string, Node>
+  /** Beginnings of words, folded. */
+  stems: Map<string, Node>
 }
-
-interface Phrase {
-  rest: readonly Part[]
-  entry: Entry
-}
-
-/** Word or stem to its phrases, longest first; a single word is a phrase without rest. */
-type Index = Map<string, Phrase[]>
 
 export interface Lexicon {
-  /** Whole words as written, and without their accents where that makes no other word. */
-  words: Index
-  /** Beginnings of words, folded. */
-  stems: Index
-  longestStem: number
+  start: Node
+  /** How long the stems are that start with three letters, the longest first. */
+  stemLengths: Map<string, readonly number[]>
 }
 
 const SHORTEST_STEM = 3
+const NONE = new Map<string, Node>()
+const NO_LENGTHS: readonly number[] = []
 
 // 'bajó' fell, 'bajo' is under; 'impulsó' drove, 'impulso' is a drive.
 const CONFUSABLE = /ó$/
 
 /** Builds the index of word lists; a word listed twice takes its last entry. */
 export function compile(lists: readonly WordList[]): Lexicon {
-  const lexicon: Lexicon = { words: new Map(), stems: new Map(), longestStem: 0 }
+  const lexicon: Lexicon = { start: emptyNode(), stemLengths: new Map() }
   for (const [entry, words] of lists) {
     for (const item of words.split(/\s+/)) {
       if (item !== '') add(lexicon, item, entry)
@@ -48,32 +44,36 @@ export function wordSet(words: string): ReadonlySet<string> {
 
 function add(lexicon: Lexicon, item: string, entry: Entry): void {
   const [first, ...others] = item.split(/[_-]/)
-  const phrase: Phrase = { rest: others.map(toPart), entry }
-  const { text, stem } = toPart(first)
-  if (stem) {
-    lexicon.longestStem = Math.max(lexicon.longestStem, text.length)
-    put(lexicon.stems, text, phrase)
-  } else {
-    put(lexicon.words, first, phrase)
-    if (text !== first && !CONFUSABLE.test(first)) put(lexicon.words, text, phrase)
+  const text = fold(first)
+  if (text.endsWith('*')) addLength(lexicon, text.slice(0, -1))
+  const starts = text === first || text.endsWith('*') || CONFUSABLE.test(first) ? [first] : [first, text]
+  for (const start of starts) {
+    let node = childOf(lexicon.start, start)
+    for (const other of others) node = childOf(node, fold(other))
+    node.entry = entry
   }
 }
 
-function put(index: Index, key: string, phrase: Phrase): void {
-  const others = (index.get(key) ?? []).filter(({ rest }) => !sameParts(rest, phrase.rest))
-  index.set(
-    key,
-    [...others, phrase].sort((a, b) => b.rest.length - a.rest.length),
+function addLength({ stemLengths }: Lexicon, stem: string): void {
+  const letters = stem.slice(0, SHORTEST_STEM)
+  const lengths = new Set(stemLengths.get(letters)).add(stem.length)
+  stemLengths.set(
+    letters,
+    [...lengths].sort((a, b) => b - a),
   )
 }
 
-function toPart(item: string): Part {
-  const text = fold(item)
-  return text.endsWith('*') ? { text: text.slice(0, -1), stem: true } : { text, stem: false }
+function childOf(node: Node, part: string): Node {
+  const [kind, key] = part.endsWith('*') ? (['stems', fold(part.slice(0, -1))] as const) : (['words', part] as const)
+  // Most phrases go no further: their maps are the one empty map.
+  if (node[kind] === NONE) node[kind] = new Map()
+  const child = node[kind].get(key) ?? emptyNode()
+  node[kind].set(key, child)
+  return child
 }
 
-function sameParts(a: readonly Part[], b: readonly Part[]): boolean {
-  return a.length === b.length && a.every((part, i) => part.text === b[i].text && part.stem === b[i].stem)
+function emptyNode(): Node {
+  return { entry: null, words: NONE, stems: NONE }
 }
 
 export interface Match {
@@ -83,23 +83,31 @@ export interface Match {
 }
 
 /** The longest phrase that starts at a token; among equals the whole word before the stem, the longer stem first. */
-export function matchAt({ words, stems, longestStem }: Lexicon, tokens: readonly Token[], at: number): Match | null {
+export function matchAt({ start, stemLengths }: Lexicon, tokens: readonly Token[], at: number): Match | null {
   const { kind, text, written } = tokens[at]
   if (kind !== 'word') return null
-  let best = longest(words.get(written), tokens, at)
-  for (let length = Math.min(text.length, longestStem); length >= SHORTEST_STEM; length--) {
-    const match = longest(stems.get(text.slice(0, length)), tokens, at)
-    if (match !== null && (best === null || match.length > best.length)) best = match
+  const whole = start.words.get(written)
+  let best = whole === undefined ? null : longest(whole, tokens, at + 1, 1)
+  for (const length of stemLengths.get(text.slice(0, SHORTEST_STEM)) ?? NO_LENGTHS) {
+    const stem = start.stems.get(text.slice(0, length))
+    if (stem !== undefined) best = longer(best, longest(stem, tokens, at + 1, 1))
   }
   return best
 }
 
-function longest(phrases: readonly Phrase[] | undefined, tokens: readonly Token[], at: number): Match | null {
-  const phrase = phrases?.find(({ rest }) => rest.every((part, i) => fits(part, tokens[at + 1 + i])))
-  return phrase === undefined ? null : { entry: phrase.entry, length: phrase.rest.length + 1 }
+/** The longest phrase that goes on from a node. */
+function longest(node: Node, tokens: readonly Token[], at: number, length: number): Match | null {
+  let best = node.entry === null ? null : { entry: node.entry, length }
+  const token = tokens[at]
+  if (token === undefined || token.kind !== 'word') return best
+  const whole = node.words.get(token.text)
+  if (whole !== undefined) best = longer(best, longest(whole, tokens, at + 1, length + 1))
+  for (const [stem, child] of node.stems) {
+    if (token.text.startsWith(stem)) best = longer(best, longest(child, tokens, at + 1, length + 1))
+  }
+  return best
 }
 
-function fits(part: Part, token: Token | undefined): boolean {
-  if (token === undefined || token.kind !== 'word') return false
-  return part.stem ? token.text.startsWith(part.text) : token.text === part.text
+function longer(one: Match | null, other: Match | null): Match | null {
+  return other !== null && (one === null || other.length > one.length) ? other : one
 }

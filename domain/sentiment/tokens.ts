@@ -34,7 +34,10 @@ const ASCII = /^[\x20-\x7e]*$/
 
 /** Lower case without accents, whatever the host's locale; 'ñ' becomes 'n'. */
 export function fold(text: string): string {
-  const lower = text.toLowerCase()
+  return withoutAccents(text.toLowerCase())
+}
+
+function withoutAccents(lower: string): string {
   return ASCII.test(lower) ? lower : lower.normalize('NFD').replace(ACCENTS, '').replaceAll('’', "'")
 }
 
@@ -61,5 +64,5 @@ function makeToken(raw: string, start: number, quoted: boolean): Token {
     .toLowerCase()
     .normalize('NFC')
     .replace(/['’]s$/, '')
-  return { kind: 'word', text: fold(written), written, ...place }
+  return { kind: 'word', text: withoutAccents(written), written, ...place }
 }
