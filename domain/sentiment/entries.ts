@@ -21,6 +21,7 @@ export const result = (sign: number, alone: number, moves: boolean): Move => {
   return { ...move(moves ? 'verb' : 'none')(sign, alone), result: sign }
 }
 export const judgement = (weight: number): Judgement => ({ kind: 'judgement', weight })
+export const deed = <E extends Judgement | Move>(entry: E): E => ({ ...entry, deed: true })
 export const measure = (polarity: number, alone = 0): Measure => ({ kind: 'measure', polarity, alone, site: false })
 export const expectation = (direction: number): Expectation => ({ kind: 'expectation', direction })
 export const degree = (factor: number): Degree => ({ kind: 'degree', factor })

@@ -22,7 +22,9 @@ export interface Grammar {
   /** 'A after B': B is what led there. */
   causes: ReadonlySet<string>
   /** First words of a headline that promises an explanation: 'how', 'which'. */
-  questions: ReadonlySet<string>
+  questions: Phrases
+  /** Anywhere in a headline that only lists what else there is: 'y otras noticias'. */
+  digests: Phrases
   /** After a per cent figure: 'un 5 % más'. */
   more: ReadonlySet<string>
   less: ReadonlySet<string>

@@ -2,6 +2,7 @@ import { ENGLISH, ENGLISH_POSTS } from './english/index.ts'
 import type { Grammar } from './grammar.ts'
 import { detectLanguage } from './language.ts'
 import { linkComparisons } from './rules/comparisons.ts'
+import { applyDeeds, withoutOutspoken } from './rules/deeds.ts'
 import { emphasis } from './rules/emphasis.ts'
 import { linkMovements } from './rules/movements.ts'
 import { applyDegrees, applyExpectations, applyNegations, applyPasts } from './rules/turning.ts'
@@ -41,6 +42,7 @@ function grammarOf(text: string, language: Language): Grammar {
 
 function decide(text: string, tokens: readonly Token[], grammar: Grammar): DecidingWord[] {
   const units = findUnits(tokens, grammar)
+  applyDeeds(units, tokens, grammar)
   linkMovements(units, tokens, grammar)
   linkComparisons(units, tokens, grammar)
   applyExpectations(units)
@@ -48,10 +50,11 @@ function decide(text: string, tokens: readonly Token[], grammar: Grammar): Decid
   applyPasts(units, tokens, grammar)
   applyDegrees(units)
   const factors = emphasis(tokens, grammar)
-  return units.flatMap((unit) => {
+  const said = units.flatMap((unit) => {
     const weight = unit.spokenFor === null ? round(unit.weight * factors[unit.from], 3) : 0
-    return weight === 0 ? [] : [{ word: wordsOf(text, tokens, unit), weight }]
+    return weight === 0 ? [] : [{ unit, weight }]
   })
+  return withoutOutspoken(said).map(({ unit, weight }) => ({ word: wordsOf(text, tokens, unit), weight }))
 }
 
 function wordsOf(text: string, tokens: readonly Token[], { span: [from, to] }: Unit): string {

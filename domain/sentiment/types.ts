@@ -24,6 +24,8 @@ export type Entry = Judgement | Move | Measure | Expectation | Negation | Degree
 export interface Judgement {
   kind: 'judgement'
   weight: number
+  /** Counts by itself only as the verb of a headline: 'compra'. */
+  deed?: true
 }
 
 /** Up or down, good or bad by what moves: 'suben', 'recorte'. `alone` holds where nothing known moves. */
@@ -34,6 +36,8 @@ export interface Move {
   form: MoveForm
   /** Of a verb that names a result: the sign of what a comparison measures in it ('gana un 5 % menos'), else 0. */
   result: number
+  /** As of a judgement. */
+  deed?: true
 }
 
 /**

@@ -20,7 +20,8 @@ export const ENGLISH: Grammar = {
   concessions: phrases('despite in_spite_of notwithstanding'),
   into: wordSet('to into'),
   causes: wordSet('after'),
-  questions: wordSet('how what which who why where when should is are can will'),
+  questions: phrases('how what which who why where when should is are can will'),
+  digests: phrases('and_other_news'),
   more: wordSet('more higher up increase rise above'),
   less: wordSet('less lower fewer down decrease drop fall below'),
   against: phrases(

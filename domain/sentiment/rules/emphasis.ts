@@ -12,13 +12,15 @@ const ASKED = 0.25
 const SENTENCE_ENDS = new Set(['.', '!', '?', '|'])
 const CLAUSE_ENDS = new Set([...SENTENCE_ENDS, ',', ';', ':', '–', '—'])
 
-/** How much each token counts: what is conceded, quoted, asked or only led there counts less. */
+/** How much each token counts: what is conceded, quoted, asked, listed or only led there counts less. */
 export function emphasis(tokens: readonly Token[], grammar: Grammar): Float64Array {
-  const factors = new Float64Array(tokens.length).fill(isQuestion(tokens, grammar) ? ASKED : 1)
+  const factors = new Float64Array(tokens.length).fill(1)
+  let whole = isQuestion(tokens, grammar) ? ASKED : 1
   const scale = (from: number, to: number, factor: number) => {
     for (let at = from; at < to; at++) factors[at] *= factor
   }
-  for (const [at, { text, quoted }] of tokens.entries()) {
+  for (let at = 0; at < tokens.length; at++) {
+    const { text, quoted } = tokens[at]
     if (quoted) factors[at] *= QUOTED
     if (grammar.causes.has(text)) scale(at, endOf(tokens, at, CLAUSE_ENDS), CAUSE)
     if (startsAny(tokens, at, grammar.concessions)) scale(at, endOf(tokens, at, CLAUSE_ENDS), CONCEDED)
@@ -26,14 +28,15 @@ export function emphasis(tokens: readonly Token[], grammar: Grammar): Float64Arr
       scale(tokens.findLastIndex(({ text }, i) => i < at && SENTENCE_ENDS.has(text)) + 1, at, BEFORE_TURN)
       scale(at, endOf(tokens, at, SENTENCE_ENDS), AFTER_TURN)
     }
+    if (startsAny(tokens, at, grammar.digests)) whole = ASKED
   }
   // A second turn in a sentence takes from what was before it, but adds no more.
-  return factors.map((factor) => Math.min(factor, AFTER_TURN))
+  return factors.map((factor) => whole * Math.min(factor, AFTER_TURN))
 }
 
 function isQuestion(tokens: readonly Token[], { questions }: Grammar): boolean {
-  const last = tokens.at(-1)?.text
-  return last === '?' || tokens[0]?.text === '¿' || questions.has(tokens[0]?.text)
+  if (tokens.length === 0) return false
+  return tokens.at(-1)?.text === '?' || tokens[0].text === '¿' || startsAny(tokens, 0, questions)
 }
 
 function endOf(tokens: readonly Token[], at: number, ends: ReadonlySet<string>): number {

@@ -1,6 +1,6 @@
 import type { Grammar } from '../grammar.ts'
 import type { Token } from '../tokens.ts'
-import type { MoveForm } from '../types.ts'
+import type { Entry, MoveForm } from '../types.ts'
 import { canMove, canStop, isMove, isSite, type Linked, Reach } from './reach.ts'
 import { pair, type Unit } from './units.ts'
 
@@ -8,6 +8,8 @@ import { pair, type Unit } from './units.ts'
 const OBJECT_REACH = 6
 const SUBJECT_REACH = 9
 const NEAR = 3
+/** Forms that are nouns behind a determiner: 'la baja', 'la mejora', 'el cierre'. */
+const CAN_BE_NOUN: ReadonlySet<MoveForm> = new Set(['verb', 'verdict', 'site'])
 
 /**
  * Gives every movement the sign of what moves: 'caen las pérdidas' is good, 'suben los costes' bad. A movement that is a
@@ -26,12 +28,16 @@ export function linkMovements(units: readonly Unit[], tokens: readonly Token[], 
 }
 
 function isNoun({ entry, from }: Linked, tokens: readonly Token[], { determiners }: Grammar): boolean {
-  return entry.form === 'noun' || (entry.form === 'verb' && from > 0 && determiners.has(tokens[from - 1].text))
+  return entry.form === 'noun' || (CAN_BE_NOUN.has(entry.form) && determiners.has(tokens[from - 1]?.text))
 }
 
 function linkNoun(unit: Linked, at: number, reach: Reach): void {
-  const moved = reach.after(at, OBJECT_REACH, canMove) ?? reach.before(at, NEAR)
-  unit.polarity = unit.entry.direction * (moved?.polarity ?? 1)
+  const { direction, form } = unit.entry
+  const moved =
+    form === 'site' ? findMoved.site(at, reach) : (reach.after(at, OBJECT_REACH, canMove) ?? reach.before(at, NEAR))
+  // 'El cierre' of no place of work is that of the session.
+  if (form === 'site' && moved === null) return
+  unit.polarity = direction * (form === 'verdict' ? 1 : (moved?.polarity ?? 1))
   if (moved !== null) pair(unit, moved, unit.polarity)
 }
 
@@ -39,7 +45,7 @@ function linkVerb(unit: Linked, at: number, reach: Reach): void {
   const { direction, form } = unit.entry
   const moved = findMoved[form](at, reach)
   if (moved === null) return
-  const sign = moved.polarity === 0 ? Math.sign(moved.weight) : moved.polarity
+  const sign = moved.polarity || directionOf(moved.entry)
   // 'Cae en recesión', 'slips to a loss': the loss is where the fall ends, it does not fall.
   const ends = direction < 0 && sign < 0 && reach.leadsInto(unit, moved)
   pair(unit, moved, form === 'verdict' || ends ? direction : direction * sign)
@@ -57,4 +63,10 @@ const findMoved: Record<MoveForm, (at: number, reach: Reach) => Unit | null> = {
   quantity: (at, reach) => reach.after(at, NEAR, canMove),
   subject: (at, reach) => reach.before(at, SUBJECT_REACH),
   none: () => null,
+}
+
+/** Of what can only be stopped: 'cancela el acuerdo', 'veta el cierre'. */
+function directionOf(entry: Entry): number {
+  if (entry.kind === 'judgement') return Math.sign(entry.weight)
+  return entry.kind === 'move' ? entry.direction : 0
 }

@@ -81,7 +81,7 @@ export function canMove({ polarity, spokenFor }: Unit): boolean {
 }
 
 export function canStop(unit: Unit): boolean {
-  return canMove(unit) || unit.entry.kind === 'judgement'
+  return canMove(unit) || unit.entry.kind === 'judgement' || (isMove(unit) && unit.entry.form === 'site')
 }
 
 export function isSite({ entry }: Unit): boolean {

@@ -1,13 +1,10 @@
 import type { Grammar } from '../grammar.ts'
 import { compile, wordSet } from '../lexicon.ts'
 import { phrases } from '../phrases.ts'
-import { FUNCTION_WORDS } from './grammar.ts'
-import { JUDGEMENTS } from './judgements.ts'
-import { MEASURES } from './measures.ts'
-import { MOVES } from './moves.ts'
+import { SPANISH_WORDS } from './lists.ts'
 
 export const SPANISH: Grammar = {
-  lexicon: compile([...JUDGEMENTS, ...MEASURES, ...MOVES, ...FUNCTION_WORDS]),
+  lexicon: compile(SPANISH_WORDS),
   barriers: wordSet(
     'y e pero aunque por tras ante con mientras cuando si para pese gracias frente según que sino como porque donde',
   ),
@@ -17,7 +14,10 @@ export const SPANISH: Grammar = {
   turns: phrases('pero sin_embargo no_obstante sino'),
   concessions: phrases('pese_a a_pesar_de aunque aun_con si_bien'),
   causes: wordSet('tras'),
-  questions: wordSet('cómo qué cuál cuáles cuánto cuánta cuántos cuántas quién quiénes dónde cuándo'),
+  questions:
+    phrases(`cómo qué cuál cuáles cuánto cuánta cuántos cuántas quién quiénes dónde cuándo por_qué así este_es esta_es estos_son
+    estas_son claves las_claves todo_lo_que lo_que_debes`),
+  digests: phrases('otras_noticias noticias_del_día noticias_de_hoy la_primera_de resumen_de agenda_de'),
   more: wordSet('más'),
   less: wordSet('menos'),
   against: phrases(

@@ -6,9 +6,7 @@ const GOOD: readonly WordList[] = [
     judgement(1.3),
     `éxito* exitos* triunf* victoria* brillante* espectacular* excelente* extraordinari* bonanza próspero* prosper*
     floreci* resurg* vuelve_a_beneficios vuelven_a_beneficios regresa_a_beneficios números_negros buenos_resultados
-    mejores_resultados mejor_de_lo_esperado mejor_de_lo_previsto mejores_de_lo_esperado supera_la_crisis
-    superar_la_crisis supera_expectativas supera_las_expectativas supera_previsiones supera_las_previsiones
-    supera_el_consenso supera_estimaciones supera_las_estimaciones`,
+    mejores_resultados`,
   ],
   [
     judgement(1),
@@ -16,8 +14,8 @@ const GOOD: readonly WordList[] = [
     lidera* lideró robust* solidez sólid* pujan* dinamismo boyante* reactiv* relanz* revitaliz* reflot* revaloriz*
     aprecia aprecian apreció apreciación optimista* positiv* favorable* favorec* beneficia benefician beneficiar*
     benefició atractiv* ventaja* rentable* eficaz* impecable* sobresal* luz_verde visto_bueno alto_el_fuego tregua
-    recompr* grado_de_inversión en_verde alivio respiro a_flote baja_de_impuestos baja_los_impuestos rebaja_fiscal
-    sobreponderar recomienda_comprar recomiendan_comprar`,
+    recompr* grado_de_inversión en_verde alivio respiro a_flote baja_de_impuestos baja_los_impuestos sobreponderar
+    recomienda_comprar recomiendan_comprar`,
   ],
   [
     judgement(0.7),
@@ -33,14 +31,13 @@ const GOOD: readonly WordList[] = [
   ],
   [
     judgement(0.5),
-    `firma firman firmar* firmó lanza lanzan lanzar* lanzó lanzamiento* estrena* estrenó apuesta apuestan apostar*
-    apostó coopera* colabor* dona donan donó donación* facilit* barato baratos barata baratas accesible* incorpora*
-    incorporó contrata contratan contratar* contrató digitaliz* sinergi* concede* concedió unicornio liberaliz* opa`,
+    `firmar* lanzar* lanzamiento* estrena* apostar* coopera* colabor* donación* facilit* barato baratos barata
+    baratas accesible* incorpora* contratar* digitaliz* sinergi* concede* concedió unicornio liberaliz* opa`,
   ],
   [
     judgement(0.3),
-    `compra compran comprar* compró adquiere* adquiri* adquisición fusión desarroll* transform* presenta presentan
-    presentó financia financian financiar* financió financiación construirá* construye* concesión estable estables`,
+    `comprar* adquiere* adquiri* adquisición fusión desarroll* transform* financiar* financiación construirá*
+    construye* concesión estable estables`,
   ],
 ]
 
@@ -48,8 +45,8 @@ const BAD: readonly WordList[] = [
   [
     judgement(-1.8),
     `quebró quebrar* insolven* suspende_pagos bono_basura bonos_basura estafa* desfalco* malversa* catástrof*
-    catastróf* desastr* colaps* profit_warning entra_en_pérdidas arruin* ruina ruinos* crack crac lunes_negro
-    al_borde_de* corralito hiperinflación`,
+    catastróf* desastr* colaps* profit_warning arruin* ruina ruinos* crack crac lunes_negro al_borde_de* corralito
+    hiperinflación`,
   ],
   [
     judgement(-1.3),
@@ -57,36 +54,35 @@ const BAD: readonly WordList[] = [
     prisión detenido* detenida* detenci* arrest* delito* delict* procesado procesados culpab* ilícit* ilegal* engañ*
     manipul* despide* despedi* fracas* naufrag* hecatombe miseria hambre muert* mueren fallec* mata matan asesin*
     víctima* terroris* atentad* devalu* devalú* depreci* castig* ahog* asfixi* peor peores mala malas malo malos
-    pesimist* alarma* tragedia* dramátic* perspectiva_negativa infraponderar recomienda_vender peor_de_lo_esperado
-    peor_de_lo_previsto peores_de_lo_esperado decepcion* defraud* en_rojo secuestr* roba roban robó narcotráfico
-    violent* sabotaje`,
+    pesimist* alarma* tragedia* dramátic* perspectiva_negativa infraponderar recomienda_vender decepcion* defraud*
+    en_rojo secuestr* roba roban robó narcotráfico violent* sabotaje`,
   ],
   [
     judgement(-1),
     `denuncia denuncian denunciar* denunció demanda_a demandan_a demandó demandado* demanda_contra demandas_contra
-    demanda_colectiva demanda_judicial querell* acusa* acusó investiga investigan investigar* investigado*
-    investigación* investigó sanciona* sancionó multa multan multar* multó expediente* incumpl* vulnera* viola
-    violan violó violar* violaci* irregular* abus* negligen* encubr* tramp* preocupa* preocupó teme temen temió
-    temer* alerta alertan alertó alertar* advierte* advertir* advirti* advertencia* peligr* amenaza* amenazó
-    arriesg* grave graves débil* debilidad* debilitamiento frágil* fragil* estanc* boicot* hackea* hacker*
+    demanda_colectiva demanda_judicial querell* acusa* acusó investiga investigan investigar* investigado* investigó
+    sanciona* sancionó multa multan multar* multó expediente* incumpl* vulnera vulneran vulneró vulneración
+    vulneraciones viola violan violó violar* violaci* irregular* abus* negligen* encubr* tramp* preocupa* preocupó
+    teme temen temió temer* alerta alertan alertó alertar* advierte* advertir* advirti* advertencia* peligr* amenaza*
+    amenazó arriesg* grave graves débil* debilidad* debilitamiento frágil* fragil* estanc* boicot* hackea* hacker*
     manifestación manifestaciones reproch* censur* arremet* carga_contra cargan_contra ataca atacan atacó ataque*
     choca chocan chocó choque* enfrentamiento* polémic* disput* ruptura* negativ* perjuicio* golpe golpes golpea*
     golpeó sacud* tambale* tropiez* pincha* pinchó problemátic* dificult* complic* insuficien* insosten* inviab*
     fallid* encarec* subida_de_impuestos sablazo* tarifazo* gasolinazo* pobre pobres precari* desigual caótic*
     arrastra* tóxic* crítico* crítica críticas embarga* embargó embargo moroso* impaga* injust* fuga fugas penur*
     accidente avería* siniestro* incendio* inundaci* terremoto* huracán* tormenta* pandemia* epidemi* resaca bache*
-    varapalo* revés reveses mazazo* zarpazo* desabastec* despilfarr* derroch* expropi* confisc* fuerza_mayor
-    derrame* bajo_la_lupa en_la_mira abandona* abandonó recesiv*`,
+    varapalo* revés reveses mazazo* zarpazo* desabastec* despilfarr* derroch* expropi* confisc* fuerza_mayor derrame*
+    bajo_la_lupa en_la_mira abandona* abandonó recesiv*`,
   ],
   [
     judgement(-0.6),
-    `afecta afectan afectar* afectó afectado* afectada* dimite* dimisión dimiti* dimisiones destitu* cese ceses cesa
+    `afecta afectan afectar* afectó afectado* afectada* dimite* dimisión dimiti* dimisiones destitu* cese ceses
     renuncia* renunció falla fallan fallas falta faltan carece* carencia* exceso* excesiv* ajuste* austeridad
     cuestiona* cuestionó critica critican criticó quejan quejó lamenta* lamentó reclama* reclamó exige* exigió
     difícil* duro dura duros duras duda dudan dudó dudos* recel* inquiet* nervios* desafío* ausencia obstaculiz*
-    lento lenta lentitud coronavirus covid* confinamiento* restrictiv* veto deslocaliz* prejubil* especul* pugna*
-    recurre recurren recurrió impugn* inestab* desequilib* volátil* niega niegan negó suspensión desmantel* oculta*
-    ocultó paraíso*_fiscal* ampliación_de_capital toma_de_ganancias recogida_de_beneficios desinversión cepo impacto
+    lento lenta lentitud coronavirus covid* confinamiento* restrictiv* deslocaliz* prejubil* especul* pugna* recurre
+    recurren recurrió impugn* inestab* desequilib* volátil* niega niegan negó desmantel* oculta* ocultó
+    paraíso*_fiscal* ampliación_de_capital toma_de_ganancias recogida_de_beneficios desinversión cepo impacto
     impactos`,
   ],
 ]
@@ -95,20 +91,20 @@ const BAD: readonly WordList[] = [
 const GENERAL: readonly WordList[] = [
   [
     judgement(0.9),
-    `mejor hito hitos logro logros conquista* conquistó soluciona* solucionó solución soluciones resuelve* resolver*
-    paz tirón empuje vigor* renace* favorito favorita preferido preferida perfecto perfecta`,
+    `mejor hito hitos logro logros conquista* soluciona* solucionó solución soluciones resuelve* resolver* paz tirón
+    empuje vigor* renace* favorito favorita preferido preferida perfecto perfecta`,
   ],
   [
     judgement(0.6),
     `bueno buena buenos buenas buen bien encabeza* encabezó seduce* convence* confía confían arregla* tranquil*
-    solidari* transparen* igualdad libertad libera liberar* permite permiten permitir* permitió retoma* retomó
-    despierta* resucit* ganga gangas descuento descuentos gratis gratuit* a_salvo calidad limpia limpias limpio`,
+    solidari* transparen* igualdad libertad libera liberar* permitir* retoma* retomó despierta* resucit* ganga gangas
+    descuento descuentos gratis gratuit* a_salvo calidad limpia limpias limpio`,
   ],
   [
     judgement(0.4),
-    `ofrece ofrecen ofrecer* ofreció brinda brindan podrá podrán accede acceden acceder* acceso extiende* extender*
-    extendió prorrog* prórroga compromiso* compromete* defiende* defender* defendió dialog* diálogo se_suma se_suman
-    se_une se_unen vacuna* renovable* beca seguridad celebra celebran celebró permiso permisos blinda blindan`,
+    `ofrecer* brinda brindan accede acceden acceder* acceso extiende* extender* extendió prorrog* prórroga
+    compromiso* compromete* defiende* defender* defendió dialog* diálogo se_une se_unen vacuna* renovable* beca
+    seguridad celebra celebran celebró permiso permisos blinda blindan`,
   ],
   [
     judgement(-0.9),
@@ -125,13 +121,13 @@ const GENERAL: readonly WordList[] = [
     error errores filtración filtra avisa avisan avisó sombra sombras fantasma* tensa tensan presiona* presionó
     aprieta* enfrenta enfrentan tilda* tacha tachan responsabiliza* opac* pleito* juicio juicios fiscalía cartel
     cártel monopolio* okupa* exclu* ignora ignoran despobl* obsolet* discrep* pasividad inacción sacrific* rebel*
-    persigue* persecución recargo* grava gravar gravamen* echa echan echó enferm* cuarentena desalient* disuad*
-    retirada nulo nula divorcio`,
+    persigue* persecución recargo* grava gravar gravamen* echa echan echó enferm* cuarentena desalient* disuad* nulo
+    nula divorcio`,
   ],
   [
     judgement(-0.4),
     `urge urgen urgente juez jueza tribunal tribunales lejos incógnita* interrogante* tarde ojo cuidado vacío vacíos
-    vacía olvid* caduc* envejec* quita quitan quitó armas cuesta cuestan rescate rescates`,
+    olvid* caduc* envejec* quita quitan quitó armas cuesta cuestan rescate rescates`,
   ],
 ]
 

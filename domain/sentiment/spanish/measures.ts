@@ -38,11 +38,11 @@ const MORE_IS_BETTER: readonly WordList[] = [
   [
     measure(1),
     `acción acciones título títulos bolsa bolsas ibex índice índices parqué mercado mercados cotización cotizaciones
-    capitalización wall_street dow_jones nasdaq s&p merval bovespa colcap ipsa bitcoin criptomonedas bonos peso
-    pesos colón lempira quetzal guaraní bolívar moneda divisas rupia lira rublo rating calificación calificaciones
-    nota_de_solvencia precio_objetivo precio_de_la_acción precio_de_las_acciones valoración valor previsión
-    previsiones pronóstico pronósticos perspectiva perspectivas expectativa expectativas estimación estimaciones
-    proyección proyecciones`,
+    capitalización wall_street dow_jones nasdaq s&p merval bovespa colcap ipsa bitcoin criptomonedas bonos peso pesos
+    colón lempira quetzal guaraní bolívar moneda divisas rupia lira rublo rating calificación calificaciones
+    nota_de_solvencia su_nota la_nota nota_crediticia nota_soberana precio_objetivo precio_de_la_acción
+    precio_de_las_acciones valoración valor previsión previsiones pronóstico pronósticos perspectiva perspectivas
+    expectativa expectativas estimación estimaciones proyección proyecciones`,
   ],
   // The seller's joy is the buyer's burden.
   [
@@ -53,6 +53,7 @@ const MORE_IS_BETTER: readonly WordList[] = [
 ]
 
 const LESS_IS_BETTER: readonly WordList[] = [
+  [measure(-1, -0.45), 'déficit déficits'],
   [measure(-1, -0.8), 'pérdida pérdidas morosidad mora impagos impago cartera_vencida pobreza agujero'],
   [
     measure(-1, -1.5),
@@ -60,7 +61,7 @@ const LESS_IS_BETTER: readonly WordList[] = [
   ],
   [
     measure(-1, -0.3),
-    `paro desempleo desocupación desocupados parados déficit déficits desigualdad* temporalidad siniestralidad
+    `paro desempleo desocupación desocupados parados desigualdad* temporalidad siniestralidad
     absentismo contagios prima_de_riesgo riesgo_país inflación dependencia brecha informalidad economía_sumergida
     economía_informal endeudamiento`,
   ],

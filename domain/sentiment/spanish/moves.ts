@@ -1,14 +1,14 @@
-import { level, noun, object, quantity, result, site, stop, verb, verdict } from '../entries.ts'
+import { deed, level, noun, object, quantity, result, site, stop, verb, verdict } from '../entries.ts'
 import type { WordList } from '../lexicon.ts'
 
 const RISES: readonly WordList[] = [
   [
     verb(1),
     `sube suben subi* subía subían aumenta aumentan aumentar* aumentó aumentando aumentado crece crecen crecer*
-    creci* crecía crezca incrementa incrementan incrementar* incrementó incrementando incrementado eleva elevan
-    elevar* elevó elevando elevado repunta repuntan repuntar* repuntó repuntando avanza avanzan avanzar* avanzó
-    avanzando ensancha* engorda* engrosa* agranda* intensifica* acrecient* gana_terreno ganan_terreno ganó_terreno
-    cobra_fuerza escala escalan escalar* escaló`,
+    aumente aumenten creci* crecía crezca crezcan supere superen incrementa incrementan incrementar* incrementó
+    incrementando incrementado eleva elevan elevar* elevó elevando elevado repunta repuntan repuntar* repuntó
+    repuntando avanza avanzan avanzar* avanzó avanzando ensancha* engorda* engrosa* agranda* intensifica* acrecient*
+    gana_terreno ganan_terreno ganó_terreno cobra_fuerza escala escalan escalar* escaló`,
   ],
   [verb(1, 0.5), 'amplía amplían ampliar* amplió '],
   [
@@ -45,12 +45,12 @@ const RISES: readonly WordList[] = [
 const FALLS: readonly WordList[] = [
   [
     verb(-1),
-    `cae caen caer* cayó cayeron cayendo caído caía* baja bajan bajar* bajó bajando bajado desciende* descender*
-    descendi* disminuir* disminuy* disminuid* retroced* decrec* decae* decay* merma mermar* mermó reduce reducen
-    reducir* redujo redujeron reduciendo reducido recorta recortan recortar* recortó recortando recortado contrae
-    contraen contraj* contraer* rebaja rebajan rebajar* rebajó rebajado abarata abaratan abaratar* minora minorar*
-    aminora* afloja* cede ceden cedi* desinfl* encog* adelgaz* mengua* resta restan restar* pierde_fuerza
-    pierden_fuerza perdió_fuerza pierde_terreno pierden_terreno pierde_impulso pierde_fuelle`,
+    `caiga caigan cae caen caer* cayó cayeron cayendo caído caía* baja bajan bajar* bajó bajando bajado desciende*
+    descender* descendi* disminuir* disminuy* disminuid* retroced* decrec* decae* decay* merma mermar* mermó reduzca
+    reduzcan reduce reducen reducir* redujo redujeron reduciendo reducido recorta recortan recortar* recortó
+    recortando recortado contrae contraen contraj* contraer* rebaja rebajan rebajar* rebajó rebajado abarata abaratan
+    abaratar* minora minorar* aminora* afloja* cede ceden cedi* desinfl* encog* adelgaz* mengua* resta restan restar*
+    pierde_fuerza pierden_fuerza perdió_fuerza pierde_terreno pierden_terreno pierde_impulso`,
   ],
   [
     verb(-1.4),
@@ -84,6 +84,15 @@ const FALLS: readonly WordList[] = [
     anulan anular* anuló`,
   ],
   [
+    stop(-1, 0),
+    `terminar~ finalizar~ acabar~ cesar~ levantar~ detener:detien~ detuv* desactivar~ desconvoc* zanjar~ conjurar~ aplacar~
+    sofocar~ neutralizar~ contrarrestar~ erradicar~`,
+  ],
+  [
+    stop(-1, -0.6),
+    'suspensión cancelación eliminación supresión paralización prohibición anulación aplazamiento veto retirada',
+  ],
+  [
     stop(-1, -0.6),
     `retrasa* retrasó demora* aplaza* aplazó pospon* pospuso posterg* bloquea* bloqueó bloqueo* rechaza* rechazó
     deniega* denegó veta vetan vetar* vetó prohíbe* prohib* impide* impedir* impidi* frustra* frustró revoca revocan
@@ -102,18 +111,19 @@ export const MOVES: readonly WordList[] = [
   ],
   [object(1, 0.2), 'recibe* recibir* recibió alcanza alcanzan alcanzar* alcanzó'],
   [object(0.9, -0.9), 'sufre sufren sufri* padece*'],
-  [site(1, 0.3), 'abre abren abrir* abrió apertura* inaugura* inauguró reabre* reabrir* reabrió'],
+  [deed(site(1, 0.45)), 'abre abren abrir* abrió apertura* inaugura* inauguró reabre* reabrir* reabrió'],
   [site(-1, 0), 'cierra cierran cerrar* cerró cierre cierres'],
   [result(1, 0.9, true), 'gana ganan ganar* ganó ganando'],
   [result(-1, -1.1, true), 'pierde pierden perdi* perder* '],
   [
-    result(1, 0.2, false),
+    deed(result(1, 0.45, false)),
     `factura facturan facturó facturar* ingresa ingresan ingresó vende venden vendió vender* exporta exportan exportó`,
   ],
   [
     verdict(1.2),
-    `mejora mejoran mejorar* mejoró mejorando mejorado mejoría recupera recuperan recuperar* recuperó recuperando
-    recuperación sanea* saneó fortalec* refuerza* reforz* afianz* consolida consolidan consolidar* consolidó`,
+    `mejoren recupere recuperen mejora mejoran mejorar* mejoró mejorando mejorado mejoría recupera recuperan
+    recuperar* recuperó recuperando recuperación sanea* saneó fortalec* refuerza* reforz* afianz* consolida consolidan
+    consolidar* consolidó`,
   ],
   [verdict(0.5), 'refinanci* reestructur* estabiliz* normaliz*'],
   [

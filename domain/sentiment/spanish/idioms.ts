@@ -1,0 +1,35 @@
+import { judgement } from '../entries.ts'
+import type { WordList } from '../lexicon.ts'
+
+/** Pictures in which the press tells of markets and companies. */
+export const IDIOMS: readonly WordList[] = [
+  [
+    judgement(1),
+    `acabar~|cerrar:cierr~|terminar~_con_|un|una|ligeras|leves|fuertes_alza|alzas|subida|subidas|ganancias|avance|avances
+    acabar~|cerrar:cierr~|terminar~_en_positivo|verde superar~|romper~|rebasar~_la|las_barrera|barreras al_rescate
+    subir:sub~|elevar~|mejorar~_un|dos|tres_escalón|escalones|peldaños
+    rebaja|rebajas|bajada|alivio|incentivo|incentivos|exención|exenciones_fiscal|fiscales|tributaria|impositiva
+    brotes_verdes viento_a_favor viento|vientos_de_cola balón_de_oxígeno tabla_de_salvación levantar~|alzar~_el_vuelo
+    pisar~_el_acelerador meter~_la_directa viento_en_popa a_toda_máquina a_pleno_rendimiento
+    coger~|tomar~_fuerza|vuelo|aire ve|ven_la_luz recuperar~_el_pulso recobr* se_anotar~ se_apuntar~_un suma_y_sigue
+    calentar:calient~_motores sacar~_músculo pistoletazo_de_salida se_afirma luz_al_final se_frotar~_las_manos
+    hacer:hac~_caja hacer:hac~_su_agosto da|dan|dio_el_salto da_la_campanada se_disparar~_en_bolsa teñir:tiñ~_de_verde
+    en_terreno_positivo`,
+  ],
+  [
+    judgement(-1),
+    `acabar~|cerrar:cierr~|terminar~_con_|un|una|ligeras|leves|fuertes_caída|caídas|bajada|bajadas|pérdidas|recortes|retrocesos
+    acabar~|cerrar:cierr~|terminar~_en_negativo|rojo
+    rebajar~|bajar~|recortar~|degradar~_un|dos|tres_escalón|escalones|peldaños
+    subida|alza|aumento_fiscal|impositiva|tributaria viento|vientos_en_contra jarro_de_agua_fría cuerda_floja
+    contra_las_cuerdas en_jaque en_vilo en_el_aire callejón_sin_salida tormenta_perfecta caer~_en_picado en_picado
+    se_dejar~_un|el|casi|más pasar~_factura cuesta_arriba talón_de_aquiles teñir:tiñ~_de_rojo en_terreno_negativo
+    perder:pierd~_fuelle|brillo|atractivo|peso|comba bajar~_la_persiana echar~_el_cierre tirar~_la_toalla marcha_atrás
+    punto_muerto vía_muerta papel_mojado arma_de_doble_filo puñalada* estocada* vía_crucis calvario* lastre lastres
+    con_la_soga soga_al_cuello agua_al_cuello en_números_rojos se_cebar~_con bajo_presión patas_arriba se_enquista*
+    tropez* descarrilar~ encallar~ naufragar~ zozobrar~ titubear~ atascar~ renquear~ languidecer~ palidecer~ flaquear~
+    tambalear~ convalecient* dubitativ* inciert* maltrech* malherid* en_apuros en_aprietos en_peligro en_riesgo
+    en_crisis en_el_alambre en_la_cuneta se_resiente|resienten|resintió no_cuajar~|despegar~ no_levantar~_cabeza
+    no_remontar~`,
+  ],
+]

@@ -1,0 +1,38 @@
+import { judgement, stop } from '../entries.ts'
+import type { WordList } from '../lexicon.ts'
+
+/** Courts, police and offices that watch; what they do is bad news for whom it is done to. */
+export const LAW: readonly WordList[] = [
+  [
+    judgement(-1.3),
+    `prevaric* cohech* peculado testaferro* blanquear* blanquead* encausar~ inhabilitar~ extraditar~
+    incautar~ decomisar~ falsear~ evadir~ estafar~ falseo evasor* evasión|fraude|elusión_fiscal estafador* mordida*
+    coima* redada* allanamiento* prófug* fugad* banquillo trama_de esquema_ponzi estafa_piramidal
+    información_privilegiada contabilidad_creativa doble_contabilidad caja_b tarjetas_black apropiación_indebida
+    administración_desleal alzamiento_de_bienes formular~|presentar~_cargos orden_de_captura|detención
+    puertas_giratorias`,
+  ],
+  [
+    judgement(-0.9),
+    `litigar~ pleitear~ expedientar~ precintar~ indagar~ apercibir~ amonestar~ recriminar~ inspeccionar~ recusar~
+    querellar~ demandas acusacion* contencioso* requisitoria* improcedente* nulidad
+    abrir~_|un|una_expediente|investigación
+    investigación|investigaciones_a|al|por|contra|sobre|judicial|penal|interna|antimonopolio bajo_investigación
+    bajo_sospecha en_el_punto_de_mira en_entredicho en_tela_de_juicio en_los_tribunales a_los_tribunales al_banquillo
+    a_juicio publicidad_engañosa prácticas_desleales competencia_desleal conflicto|conflictos_de_interés|intereses
+    posición_dominante abuso_de_posición práctica|prácticas_anticompetitiva|anticompetitivas|monopólica|monopólicas
+    publicidad_encubierta`,
+  ],
+  [
+    judgement(-0.5),
+    'fianza fianzas sumario recurso_judicial arbitraje laudo apelación policía policial fiscal_general ministerio_público',
+  ],
+  [
+    judgement(1),
+    `absolver:absuelv~ exonerar~ exculpar~ sobreseer~ eximir~ indultar~ absuelt* absolución sobreseimiento exculpad*
+    da|dan|dio_la_razón fallar~_a_favor fallo_a_favor fallo|sentencia_favorable
+    ganar~_el|la|un|una_juicio|demanda|pleito|batalla|pulso|litigio archivar~|cerrar:cierr~_la|el_causa|caso
+    queda_libre sin_cargos vía_libre libre_de_cargos`,
+  ],
+  [stop(-1, -0.4), `desestim* inadmit* derogar~ invalidar~ derogación retirada_de`],
+]
