@@ -1,5 +1,5 @@
 /** What the page relies on in an answer: fields by name. A question mark lets a field be null. */
-type Kind = 'text' | 'number' | 'flag' | 'list' | 'texts'
+type Kind = 'text' | 'number' | 'flag' | 'list' | 'texts' | 'numbers'
 type Field = Kind | `${Kind}?` | { readonly [name: string]: Field }
 export type Shape<T> = { readonly [name in keyof T]?: Field }
 
@@ -28,6 +28,7 @@ const KINDS: Record<Kind, (value: unknown) => boolean> = {
   number: (value) => typeof value === 'number',
   flag: (value) => typeof value === 'boolean',
   list: Array.isArray,
+  numbers: (value) => Array.isArray(value) && value.every(Number.isFinite),
   texts: (value) => Array.isArray(value) && value.every((item) => typeof item === 'string'),
 }
 
