@@ -259,13 +259,10 @@ class ListedWire extends FakeWire {
 vi.stubGlobal('WebSocket', ListedWire)
 startLive()
 
-// Some mount the page a few times: a busy machine takes its time, and nothing here waits for a clock.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
 beforeAll(async () => {
   // Fetched once by whoever is signed in.
   await open('mainDashboard', {})
-  await screen.findByRole('navigation', {}, { timeout: 50_000 })
+  await screen.findByRole('navigation')
   cleanup()
 })
 

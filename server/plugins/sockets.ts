@@ -11,7 +11,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** A session on a freshly opened connection. */
     openSession(transport: Transport): Session
-    realtime: Pick<Realtime, 'hub' | 'traffic'>
+    realtime: Pick<Realtime, 'hub' | 'traffic' | 'uptime'>
   }
 }
 

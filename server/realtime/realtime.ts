@@ -29,6 +29,7 @@ export class Realtime {
   readonly relay: Relay
   readonly events: EventRelay
   readonly traffic: Traffic
+  readonly uptime: () => number
   readonly #options: RealtimeOptions
   readonly #context: SessionContext
   readonly #values: Rounds<'symbols' | 'quotes' | 'indicators' | 'commentary'>
@@ -41,6 +42,7 @@ export class Realtime {
     const { db, newest, config, clock } = deps
     const market = config.market.id
     this.#options = options
+    this.uptime = uptime
     this.hub = new Hub({ uptime, onError: (err) => log.error({ err }, 'visit to a socket failed') })
     this.relay = new Relay({ db, market, newest })
     this.events = new EventRelay({ db, market, audience: this.#audience() })

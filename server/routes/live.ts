@@ -8,7 +8,7 @@ export const LIVE_PATH = '/live'
 /** GET /live: the live socket. Who may open one is settled before the upgrade. */
 export async function liveRoute(app: FastifyInstance): Promise<void> {
   const { origins, trustProxy } = app.deps.config
-  const door = new Door({ exemptLoopback: trustProxy.length === 0, uptime: () => performance.now() })
+  const door = new Door({ exemptLoopback: trustProxy.length === 0, uptime: app.realtime.uptime })
 
   app.route({
     method: 'GET',

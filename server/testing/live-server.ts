@@ -23,8 +23,8 @@ export async function liveServer(t: Test, symbols: string[], env: Record<string,
   const market = config.market.id
   const ids = await addInstruments(db, market, symbols)
   const epoch = await addFeed(db, market)
-  // Moved by tests: what a clock shows beyond the real time.
-  const skew = { clock: 0, uptime: 0 }
+  // Moved by tests: what a clock shows beyond the real time, or at which moment it stands.
+  const skew = { clock: 0, uptime: 0, standsAt: null as number | null }
   const clock = () => Date.now() + skew.clock
   const bus = new PostgresBus({ url, db, onError: (error) => t.comment(error.message) })
   await bus.start()
@@ -46,7 +46,7 @@ export async function liveServer(t: Test, symbols: string[], env: Record<string,
     { name: 'authentication' },
   )
   await app.register(authentication)
-  await app.register(sockets(() => performance.now() + skew.uptime))
+  await app.register(sockets(() => skew.standsAt ?? performance.now() + skew.uptime))
   await app.register(liveRoute)
   await app.listen({ host: '127.0.0.1', port: 0 })
   t.teardown(async () => {

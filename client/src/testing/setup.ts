@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { resetEvents } from '../realtime/event-numbers.ts'
 import { closeAlert } from '../stores/alert.ts'
@@ -13,6 +13,9 @@ import { resetStocks } from '../stores/stocks.ts'
 import { toasts } from '../stores/toasts.ts'
 import { view } from '../stores/view.ts'
 import { resetWatchlist } from '../stores/watchlist.ts'
+
+// How long a test waits for what should come: far beyond what a busy machine takes.
+configure({ asyncUtilTimeout: 60_000 })
 
 // What jsdom leaves out.
 HTMLDialogElement.prototype.showModal = function () {

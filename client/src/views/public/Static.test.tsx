@@ -6,15 +6,13 @@ import { fakeServer } from '../../testing/server.ts'
 import { site } from '../../text/es/site.ts'
 
 // The views come as chunks of their own, which takes longer than a render.
-const WAIT = { timeout: 60_000 }
-vi.setConfig({ testTimeout: 2 * WAIT.timeout })
 
 async function open(link: string, title: string) {
   fakeServer({})
   view.view = 'login'
   render(<App />)
   fireEvent.click(within(screen.getByRole('contentinfo')).getByRole('button', { name: link }))
-  await screen.findByRole('heading', { level: 1, name: title }, WAIT)
+  await screen.findByRole('heading', { level: 1, name: title })
   return document.querySelector('main') as HTMLElement
 }
 
@@ -96,18 +94,14 @@ test('what the operator says of themselves stands on the pages, the rest as it w
   const { view: freshView } = await import('../../stores/view.ts')
   freshView.view = 'about'
   render(<fresh.App />)
-  const card = await screen.findByText('Una <b>torre</b>', undefined, WAIT)
+  const card = await screen.findByText('Una <b>torre</b>')
   expect(within(card.closest('li') as HTMLElement).queryByRole('link')).toBe(null)
   fireEvent.click(screen.getByRole('button', { name: 'Contacto' }))
-  await screen.findByRole('link', { name: 'ventas@torre.example' }, WAIT)
+  await screen.findByRole('link', { name: 'ventas@torre.example' })
   screen.getByText('Torre S.A.Av. de las Torres 100, Quito')
   screen.getByRole('link', { name: site.departments.support })
   fireEvent.click(screen.getByRole('button', { name: 'Términos de Servicio' }))
-  await screen.findByText(
-    /la ofrece Torre S\.A\., con domicilio en Av\. de las Torres 100, Quito \(«el operador»/,
-    undefined,
-    WAIT,
-  )
+  await screen.findByText(/la ofrece Torre S\.A\., con domicilio en Av\. de las Torres 100, Quito \(«el operador»/)
   screen.getByText('En vigor desde el 15 de enero de 2027')
   meta.remove()
 })
@@ -123,7 +117,7 @@ test('a view that cannot be fetched says so and offers to load the page again', 
   const { view: freshView } = await import('../../stores/view.ts')
   freshView.view = 'about'
   render(<fresh.App />)
-  await screen.findByText('Esta página no se pudo mostrar.', undefined, WAIT)
+  await screen.findByText('Esta página no se pudo mostrar.')
   screen.getByRole('button', { name: 'Volver a cargar' })
   vi.doUnmock('./About.tsx')
 })
