@@ -25,7 +25,6 @@ const NOT_PAGES = [
   '/api/',
   '/api/unknown',
   '/api/x/reset-password/y',
-  '/api/confirm-email/',
   '/news/x',
   '/user-watchlist/x',
   '/docs/x/y',
@@ -58,6 +57,7 @@ t.test(
       t.match(headers['content-type'], 'application/json', path)
       t.match(body, '"code":"not_found"', path)
     }
+    t.equal((await call(on, 'GET', '/api/confirm-email/')).statusCode, 405, 'nor is a call with another method')
     t.equal((await call(on, 'POST', '/unknown')).statusCode, 404, 'the page is only read')
     for (const asset of start.match(/\/assets\/[\w.-]+/g)!)
       t.equal((await call(on, 'GET', asset)).statusCode, 200, asset)

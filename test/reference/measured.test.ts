@@ -14,7 +14,7 @@ import { needs } from '../support/reference.ts'
 
 const SENTIMENT = 'reference/sentiment/'
 const COMMENTARY = 'reference/commentary/visible.jsonl'
-const shared = (path: string) => fileURLToPath(new URL(`../../shared/${path}`, import.meta.url))
+const shared = (path: string) => fileURLToPath(new URL(`../../../shared/${path}`, import.meta.url))
 
 t.test('sentiment', needs(SENTIMENT), async (t) => {
   const { measured_on: _, ...figures } = sentimentMeasurement(await readHeadlines(shared(SENTIMENT)))

@@ -17,7 +17,7 @@ interface Row {
 }
 
 function readRows(): Row[] {
-  const url = new URL(`../../shared/${FOLDER}`, import.meta.url)
+  const url = new URL(`../../../shared/${FOLDER}`, import.meta.url)
   const names = readdirSync(url).filter((name) => name.endsWith('.jsonl'))
   return names.flatMap((name) => {
     const lines = readFileSync(new URL(name, url), 'utf8').trim().split('\n')
