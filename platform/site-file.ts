@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Value } from 'typebox/value'
-import { Site } from '../domain/contract/site.ts'
+import type { Site } from '../domain/contract/site.ts'
 import { OperatorError } from './operator-error.ts'
 
 /**
@@ -25,7 +24,9 @@ export async function readSite(dataDir: string): Promise<Site> {
   } catch (error) {
     throw fault(`is no JSON (${(error as SyntaxError).message.replaceAll(/\s+/g, ' ')})`)
   }
-  const [problem] = Value.Errors(Site, value)
+  // What checks it is a quarter of all that a start loads, and most installations have no such file.
+  const [{ Value }, contract] = await Promise.all([import('typebox/value'), import('../domain/contract/site.ts')])
+  const [problem] = Value.Errors(contract.Site, value)
   if (!problem) return value as Site
   const field = problem.instancePath.slice(1) || 'the whole of it'
   throw fault(`${field} ${problem.keyword === 'boolean' ? 'is no field of it' : problem.message}`)

@@ -13,7 +13,7 @@ import { NewsFeed } from './feeds/news-feed.ts'
 import { Health } from './health.ts'
 import { startJobs } from './jobs/index.ts'
 import { describeMarket, prepareMarket } from './market.ts'
-import { createNewsProviders } from './providers/news/index.ts'
+import { openNewsProviders } from './providers/news/index.ts'
 
 const STATEMENT_MS = 30_000
 
@@ -39,7 +39,7 @@ runProcess(async ({ stopping }) => {
     db,
     bus,
     market: config.market.id,
-    providers: createNewsProviders(config, db),
+    providers: await openNewsProviders(config, db),
     pollSeconds: config.newsPollSeconds,
     relabel: config.newsLabels === 'model' ? (trx) => queues.enqueue(trx, 'relabel', null) : undefined,
     clock: Date.now,

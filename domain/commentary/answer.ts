@@ -2,7 +2,6 @@ import type { CommentaryAnswer } from '../contract/commentary.ts'
 import type { Freshness } from '../market/types.ts'
 import type { Facts } from './facts.ts'
 import { checkFigures } from './figure-check.ts'
-import { judgeComment } from './judge.ts'
 import { analysisOf, templateComment } from './template.ts'
 import { withheldSentence } from './withheld.ts'
 
@@ -11,18 +10,6 @@ export function templateAnswer(facts: Facts, asOf: string): CommentaryAnswer {
   const comment = templateComment(facts)
   const { figures, matched } = checkFigures(comment, facts)
   return { analysis: analysisOf(facts), comment, model: null, verified: { figures, matched }, as_of: asOf }
-}
-
-/** The answer with what `model` wrote. Throws where that may not be shown: it must have been judged before. */
-export function modelAnswer(
-  facts: Facts,
-  asOf: string,
-  { model, comment }: { model: string; comment: string },
-): CommentaryAnswer {
-  const { ok, check, objections } = judgeComment(comment, facts)
-  if (!ok) throw new Error(`an unverified comment must not be shown: ${objections.join(' ')}`)
-  const { figures, matched } = check
-  return { analysis: analysisOf(facts), comment, model, verified: { figures, matched }, as_of: asOf }
 }
 
 /** The answer while nothing is said, because the price is not the one of now. */

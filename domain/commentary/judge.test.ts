@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { modelAnswer, templateAnswer } from './answer.ts'
+import { templateAnswer } from './answer.ts'
 import { type Facts, factsOf } from './facts.ts'
 import { judgeComment } from './judge.ts'
+import { modelAnswer } from './model-answer.ts'
 import { analysisOf } from './template.ts'
 import { arbitraryInput } from './testing/arbitrary-input.ts'
 

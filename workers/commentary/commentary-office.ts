@@ -1,6 +1,7 @@
 import type { BaseLogger } from 'pino'
-import { modelAnswer, templateAnswer } from '../../domain/commentary/answer.ts'
+import { templateAnswer } from '../../domain/commentary/answer.ts'
 import type { Facts } from '../../domain/commentary/facts.ts'
+import { modelAnswer } from '../../domain/commentary/model-answer.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Database } from '../../platform/database.ts'
 import {

@@ -4,7 +4,6 @@ import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database.ts'
 import { openStoredReplay } from './replay/stored.ts'
 import { createSimulatedProvider } from './simulated.ts'
-import { openYahoo } from './yahoo/open.ts'
 
 type Open = (config: Config, db: Database, anchor: number) => Promise<MarketDataProvider>
 
@@ -12,7 +11,8 @@ type Open = (config: Config, db: Database, anchor: number) => Promise<MarketData
 export const PROVIDERS: Readonly<Record<Source, Open>> = {
   simulated: async (config) => createSimulatedProvider(config.marketSeed),
   replay: openStoredReplay,
-  yahoo: openYahoo,
+  // What asks across the network is loaded where it is asked.
+  yahoo: async (config, db) => (await import('./yahoo/open.ts')).openYahoo(config, db),
 }
 
 /** The provider of the running market; `anchor` (epoch ms) is when a replay begins for the first time. */

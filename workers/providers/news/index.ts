@@ -1,20 +1,31 @@
 import type { NewsProvider } from '../../../domain/news/provider.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Database } from '../../../platform/database.ts'
-import { yahooClient } from '../yahoo/open.ts'
-import { createFeedsProvider } from './feeds.ts'
 import { createSimulatedNews } from './simulated.ts'
-import { createYahooNews } from './yahoo.ts'
 
-/** A line for each kind of news source; null where it has nothing to say about the running market. */
-const PROVIDERS: readonly ((config: Config, db: Database) => NewsProvider | null)[] = [
+type Open = (config: Config, db: Database) => Promise<NewsProvider | null>
+
+/**
+ * A line for each kind of news source; null where it has nothing to say about the running market. What asks across the
+ * network is loaded where it is asked.
+ */
+const PROVIDERS: readonly Open[] = [
   // Invented headlines are about invented companies only.
-  ({ market, marketSeed }) => (market.kind === 'simulated' ? createSimulatedNews(marketSeed) : null),
-  (config) => (config.newsFeeds || config.market.kind === 'yahoo' ? createFeedsProvider(config) : null),
-  (config, db) => (config.market.kind === 'yahoo' ? createYahooNews(yahooClient(config, db)) : null),
+  async ({ market, marketSeed }) => (market.kind === 'simulated' ? createSimulatedNews(marketSeed) : null),
+  async (config) =>
+    config.newsFeeds || config.market.kind === 'yahoo'
+      ? (await import('./feeds.ts')).createFeedsProvider(config)
+      : null,
+  async (config, db) => (config.market.kind === 'yahoo' ? openYahooNews(config, db) : null),
 ]
 
+async function openYahooNews(config: Config, db: Database): Promise<NewsProvider> {
+  const [{ createYahooNews }, { yahooClient }] = await Promise.all([import('./yahoo.ts'), import('../yahoo/open.ts')])
+  return createYahooNews(yahooClient(config, db))
+}
+
 /** The news providers of the running market. */
-export function createNewsProviders(config: Config, db: Database): NewsProvider[] {
-  return PROVIDERS.flatMap((create) => create(config, db) ?? [])
+export async function openNewsProviders(config: Config, db: Database): Promise<NewsProvider[]> {
+  const all = await Promise.all(PROVIDERS.map((open) => open(config, db)))
+  return all.filter((provider) => provider !== null)
 }

@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+
+const script = fileURLToPath(new URL('./compile-cache.mjs', import.meta.url))
+const MAIN = `import { rule } from './rule.ts'
+const folder: string | undefined = process.env.NODE_COMPILE_CACHE
+console.log(rule, folder ?? 'none')`
+
+/** A program of two modules beside the script; `run` answers what it printed and how many modules came from the cache. */
+async function program(t) {
+  const root = await mkdtemp(join(tmpdir(), 'atalaya compiled ñ '))
+  t.teardown(() => rm(root, { recursive: true, force: true }))
+  await mkdir(join(root, 'scripts'))
+  await copyFile(script, join(root, 'scripts', 'compile-cache.mjs'))
+  await writeFile(join(root, 'package.json'), '{"type":"module"}')
+  await writeFile(join(root, 'main.ts'), MAIN)
+  await writeFile(join(root, 'rule.ts'), "export const rule: string = 'ran'")
+  const run = (more = {}) => {
+    const { NODE_COMPILE_CACHE: _, NODE_DISABLE_COMPILE_CACHE: __, ...env } = process.env
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--import', './scripts/compile-cache.mjs', 'main.ts'],
+      { cwd: root, env: { ...env, NODE_OPTIONS: '', ...more }, encoding: 'utf8' },
+    )
+    return { status, stdout, stderr }
+  }
+  return { root, run, folder: join(root, 'node_modules', '.cache', 'compiled') }
+}
+
+/** Modules that Node says, on standard error, it took from the cache. */
+const taken = (stderr) => stderr.match(/was accepted/g)?.length ?? 0
+
+t.test('a second start takes what the first compiled, and so do the processes that it starts', async (t) => {
+  const { run, folder } = await program(t)
+  const told = { NODE_DEBUG_NATIVE: 'COMPILE_CACHE' }
+  const first = run(told)
+  t.match(first.stdout, `ran ${folder}\n`)
+  t.equal(taken(first.stderr), 0)
+  t.equal((await readdir(folder)).length, 1)
+  const second = run(told)
+  t.ok(taken(second.stderr) >= 2, 'both modules')
+})
+
+t.test('without a folder that can be written, everything is compiled anew and nothing is said', async (t) => {
+  const { root, run } = await program(t)
+  await writeFile(join(root, 'node_modules'), 'no folder')
+  t.same(run(), { status: 0, stdout: 'ran none\n', stderr: '' })
+})
+
+t.test("an operator's word comes first", async (t) => {
+  const { root, run, folder } = await program(t)
+  const elsewhere = join(root, 'elsewhere')
+  t.same(run({ NODE_COMPILE_CACHE: elsewhere }), { status: 0, stdout: `ran ${elsewhere}\n`, stderr: '' })
+  t.equal((await readdir(elsewhere)).length, 1)
+  t.same(run({ NODE_DISABLE_COMPILE_CACHE: '1' }), { status: 0, stdout: 'ran none\n', stderr: '' })
+  await t.rejects(readdir(folder))
+})
+
+t.test('the image has what its server and its worker compile', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'atalaya-image-'))
+  t.teardown(() => rm(folder, { recursive: true, force: true }))
+  const run = (file, more = {}) => {
+    const { DATABASE_URL: _, ...env } = { ...process.env, NODE_OPTIONS: '', NODE_COMPILE_CACHE: folder, ...more }
+    return spawnSync(process.execPath, [file], {
+      cwd: join(script, '..', '..'),
+      env,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 26,
+    })
+  }
+  const { status, stderr } = run('docker/compile.ts')
+  t.same({ status, stderr }, { status: 0, stderr: '' })
+  for (const main of ['server/main.ts', 'workers/main.ts']) {
+    const { stderr } = run(main, { NODE_DEBUG_NATIVE: 'COMPILE_CACHE' })
+    t.ok(taken(stderr) > 500, `${main} takes ${taken(stderr)} modules from it`)
+  }
+  t.match(run('docker/compile.ts', { PORT: 'x' }).stderr, /could not be loaded/, 'it says when they did not get so far')
+})
+
+t.test('what starts the product begins with it', async (t) => {
+  const { scripts } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'))
+  for (const name of ['start', 'dev', 'serve', 'work'])
+    t.match(scripts[name], /^node --import \.\/scripts\/compile-cache\.mjs (commands|server|workers)\//, name)
+})
