@@ -9,6 +9,7 @@ const BENCHMARKS: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   commentary: () => import('./commentary.ts'),
   http: () => import('./http.ts'),
   database: () => import('./database.ts'),
+  start: () => import('./start.ts'),
 }
 
 const wanted = process.argv.slice(2)
