@@ -1,6 +1,15 @@
+import { availableParallelism } from 'node:os'
 import { parseOptions } from '@node-rs/argon2'
 import t from 'tap'
-import { ARGON2, hashPassword, inPasswordQueue, NOBODY, PasswordQueueFull, verifyPassword } from './passwords.ts'
+import {
+  ARGON2,
+  hashesAtOnce,
+  hashPassword,
+  inPasswordQueue,
+  NOBODY,
+  PasswordQueueFull,
+  verifyPassword,
+} from './passwords.ts'
 
 t.test('a password is known by its hash', async (t) => {
   const hash = await hashPassword('volcan2026x')
@@ -16,7 +25,13 @@ t.test("nobody's password costs as much to check as anybody's", async (t) => {
   t.match(parseOptions(await hashPassword('x')), { algorithm, version, outputLen, saltLen })
 })
 
-t.test('four at once, fifty wait, the next is refused, and the queue empties in order', async (t) => {
+t.test('whoever hashes leaves a core, and a thread of the pool, to those who are in', (t) => {
+  t.same([1, 2, 3, 4, 8, 64].map(hashesAtOnce), [1, 1, 2, 3, 3, 3])
+  t.end()
+})
+
+t.test('so many at once, fifty wait, the next is refused, and the queue empties in order', async (t) => {
+  const places = hashesAtOnce(availableParallelism())
   let running = 0
   let most = 0
   const order: number[] = []
@@ -29,19 +44,20 @@ t.test('four at once, fifty wait, the next is refused, and the queue empties in 
       running--
       if (i % 7 === 0) throw new Error('failed')
     })
-  const all = Array.from({ length: 54 }, (_, i) => work(i))
+  const all = Array.from({ length: places + 50 }, (_, i) => work(i))
   const settled = Promise.allSettled(all)
   await t.rejects(work(99), PasswordQueueFull)
-  t.equal(release.length, 4)
-  for (let done = 0; done < 54; done++) {
+  t.equal(release.length, places)
+  for (let done = 0; done < all.length; done++) {
     release[done]()
     await Promise.allSettled([all[done]])
   }
-  t.equal((await settled).filter(({ status }) => status === 'rejected').length, 8, 'a failure gives its place back')
-  t.equal(most, 4)
+  const failed = (await settled).filter(({ status }) => status === 'rejected').length
+  t.equal(failed, Math.ceil(all.length / 7), 'a failure gives its place back')
+  t.equal(most, places)
   t.same(
     order,
-    Array.from({ length: 54 }, (_, i) => i),
+    all.map((_, i) => i),
   )
   t.equal(await inPasswordQueue(async () => 'free again'), 'free again')
 })

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { hash, type Options, verify } from '@node-rs/argon2'
 
 /** Argon2id, 19 MiB, 2 passes, 1 lane (OWASP Password Storage Cheat Sheet): about 25 ms. Argon2id is the default. */
@@ -7,8 +8,16 @@ export const ARGON2: Readonly<Options> = Object.freeze({ memoryCost: 19_456, tim
 export const NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$4AK+funD1qU8ti+SsopI3Q$lBMx1Obr3/HdnE8MZMvRwo9KAIXLq6b8xha4Ak0NZWY'
 
-const AT_ONCE = 4
+/** Of the four threads that Node has for hashes, files and names of hosts, one is left to the others. */
+const MOST_AT_ONCE = 3
 const WAITING = 50
+
+/** Hashes that may run at once on so many cores: one core is left to those who are in, whose prices do not wait. */
+export function hashesAtOnce(cores: number): number {
+  return Math.min(MOST_AT_ONCE, Math.max(1, cores - 1))
+}
+
+const AT_ONCE = hashesAtOnce(availableParallelism())
 
 /** More hashes are wanted than can wait: refuse, and let the caller come back. */
 export class PasswordQueueFull extends Error {
@@ -19,8 +28,7 @@ let running = 0
 const waiting: (() => void)[] = []
 
 /**
- * Runs `work`, which hashes, when one of the few places is free; the hashes share the thread pool with files and DNS.
- * Throws PasswordQueueFull at once when too many wait.
+ * Runs `work`, which hashes, when one of the few places is free. Throws PasswordQueueFull at once when too many wait.
  */
 export async function inPasswordQueue<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
