@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
@@ -22,13 +23,14 @@ const chartPageAddress: Plugin = {
 const compressedAssets: Plugin = {
   name: 'compressed-assets',
   apply: 'build',
-  generateBundle(_, bundle) {
-    for (const [fileName, output] of Object.entries(bundle)) {
-      if (!/\.(js|css|svg)$/.test(fileName)) continue
-      const text = Buffer.from(output.type === 'chunk' ? output.code : output.source)
+  // Of what was written: other plugins change it up to then.
+  async writeBundle({ dir = '' }, bundle) {
+    for (const fileName of Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name))) {
+      const file = join(dir, fileName)
+      const text = await readFile(file)
       const options = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }
-      this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotliCompressSync(text, options) })
-      this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(text, { level: 9 }) })
+      await writeFile(`${file}.br`, brotliCompressSync(text, options))
+      await writeFile(`${file}.gz`, gzipSync(text, { level: 9 }))
     }
   },
 }

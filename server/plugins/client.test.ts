@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import t from 'tap'
 import { call } from '../testing/accounts.ts'
 import { buildTestApp } from '../testing/build-app.ts'
@@ -88,4 +89,14 @@ t.test('the page', { skip: !built && 'the client is not built' }, async (t) => {
       'name="chart-host" content="https://charts.example"',
     )
   })
+})
+
+t.test('what is sent compressed is what is there', { skip: !built && 'the client is not built' }, async (t) => {
+  const files = globSync('client/dist/assets/*.{js,css}')
+  t.ok(files.length > 20)
+  for (const file of files) {
+    const text = readFileSync(file)
+    t.ok(brotliDecompressSync(readFileSync(`${file}.br`)).equals(text), `${file}.br`)
+    t.ok(gunzipSync(readFileSync(`${file}.gz`)).equals(text), `${file}.gz`)
+  }
 })
