@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
 import { story } from '../../client/src/views/news/examples.ts'
+import { makeAdministrator } from '../support/administrator.ts'
 import { FakeOllama } from '../support/fake-ollama/index.ts'
 import { type FeedEntry, rss } from '../support/feed-documents.ts'
 import { AUTHOR, hostileFeed, hostileStories, SUMMARY } from '../support/hostile-feed.ts'
@@ -58,7 +59,9 @@ const system = await startSystem({
 t.teardown(() => system.stop())
 const stage = await Stage.on(t, system)
 const account = await stage.account([reported, assaulted, commented, other].map(({ symbol }) => symbol))
-const ready = async () => (await account.api.call('GET', '/health/ready')).body
+const operator = await stage.account()
+makeAdministrator(system, operator.email)
+const ready = async () => (await operator.api.call('GET', '/health/ready')).body
 
 t.test('without Ollama the template is there at once, and a quiet line says how to turn it on', async (t) => {
   await until('indicators', () => hasIndicators(other.symbol))

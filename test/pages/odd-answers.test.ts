@@ -1,7 +1,7 @@
 import t from 'tap'
+import { answerAhead } from '../../client/src/charts/testing/examples.ts'
 import { ChartData } from '../../domain/contract/charts.ts'
 import { places, spoilt } from '../../domain/contract/testing/odd.ts'
-import { Api } from '../support/api.ts'
 import { COMPANIES, Stage } from '../support/spec-stage.ts'
 
 const stage = await Stage.start(t)
@@ -9,13 +9,13 @@ const [{ symbol }] = COMPANIES
 
 t.test('a chart is drawn of odd columns, or says that it could not be, and never stays silent', async (t) => {
   const path = `symbol=${symbol}&graph_type=divergence`
-  const { body } = await new Api(stage.url).call('GET', `/api/charts/?${path}`)
-  const [time, value] = [body.time[0], body.close[0]]
-  const answer = {
-    ...body,
+  const ahead = answerAhead('divergence')
+  const [time, value] = [ahead.time[0], ahead.close[0]] as [number, number]
+  const answer: ChartData = {
+    ...ahead,
     marks: [{ time, kind: 'swing_low', text: 'x' }],
     levels: [{ name: '0', value }],
-    forecast: { ...body.forecast, time: [time], median: [value], low80: [value], high80: [value] },
+    forecast: { ...ahead.forecast, reason: 'coverage' },
   }
   let odd: unknown = answer
   const errors: string[] = []

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import t from 'tap'
 import { DEMO_USERS } from '../../platform/seed/demo.ts'
+import { makeAdministrator } from '../support/administrator.ts'
 import { Api } from '../support/api.ts'
 import { fakeYahoo } from '../support/fake-yahoo/server.ts'
 import { LiveClient } from '../support/live.ts'
@@ -20,7 +20,7 @@ async function answered<T>(ask: () => Promise<T>, wanted: (answer: T) => boolean
 async function open(system: System) {
   const api = new Api(system.url)
   // Why a source fails is for administrators.
-  execFileSync(process.execPath, ['commands/admin.ts', email], { env: { ...process.env, DATA_DIR: system.dataDir } })
+  makeAdministrator(system, email)
   await api.login(email, password)
   const get = async (path: string) => {
     const { status, body } = await api.call('GET', path)
