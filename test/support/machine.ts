@@ -12,7 +12,7 @@ export class Machine {
   constructor(name: string, main: string, env: Record<string, string>) {
     this.name = name
     this.#child = spawn(process.execPath, ['--import', './scripts/compile-cache.mjs', main], {
-      env: { ...process.env, ...env },
+      env: { ...process.env, LOG_LEVEL: 'info', ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     for (const stream of [this.#child.stdout, this.#child.stderr]) {

@@ -26,7 +26,7 @@ export interface SystemOptions {
 export async function startSystem(options: SystemOptions = {}): Promise<System> {
   const port = Number(options.env?.PORT ?? (await freePort()))
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'atalaya-system-')))
-  const env = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'info', DATABASE_URL: '', ...options.env }
+  const env = { PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', ...options.env }
   const machine = new Machine('npm start', 'commands/start.ts', env)
   await machine.until(/Atalaya is ready/)
   return {
