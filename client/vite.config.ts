@@ -53,6 +53,8 @@ export default defineConfig({
     setupFiles: ['src/testing/setup.ts'],
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    // What a test provokes is logged by the page; it is printed where the test fails.
+    silent: 'passed-only',
     restoreMocks: true,
     unstubGlobals: true,
     css: { modules: { classNameStrategy: 'non-scoped' } },

@@ -104,7 +104,7 @@ const ANSWERS: readonly Answer[] = [
   {
     call: 'GET /api/user-watchlist/',
     schema: Watchlist,
-    answer: LIST,
+    answer: LIST.map((item) => ({ ...item, unlisted: true })),
     again: loadWatchlist,
     shown: [{ view: 'mainDashboard', own: ['watchlist'] }],
   },
@@ -135,7 +135,7 @@ const ANSWERS: readonly Answer[] = [
   {
     call: 'GET /api/stocks/ trading-data',
     schema: TradingData,
-    answer: trading('AAA', { logo_url: 'https://example.com' }),
+    answer: trading('AAA', { logo_url: 'https://example.com', unlisted: true }),
     again: () => loadTrading('AAA'),
     shown: [
       { view: 'mainDashboard', own: ['watchlist'] },
