@@ -59,5 +59,8 @@ export function watchConsole(page: Page): string[] {
 
 /** A browser writes every answer 400 into its console, and the contract has one for a comment that is not ready. */
 function isNotReady(message: ConsoleMessage): boolean {
-  return message.text().includes('status of 400') && new URL(message.location().url).pathname === '/api/stocks/'
+  if (!message.text().includes('status of 400')) return false
+  const { pathname, searchParams } = new URL(message.location().url)
+  // What is read there names its action; what has none is the POST.
+  return pathname === '/api/stocks/' && !searchParams.has('action')
 }
