@@ -18,8 +18,7 @@ self.addEventListener('install', (event) => {
   )
 })
 
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
-
+// It serves a page from its next opening on: one that it took over while loading would fetch again what was preloaded.
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)

@@ -30,12 +30,7 @@ export const installable: Part = async (t, stage) => {
   })
 
   await t.test('the shell is kept; prices and answers never', async (t) => {
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.ready
-      const controlled = () => navigator.serviceWorker.controller !== null
-      if (!controlled())
-        await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
-    })
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await page.evaluate(
       (user) => {
         sessionStorage.setItem('atalaya.session', user)

@@ -17,7 +17,6 @@ export class ServiceWorkerWorld {
       location: { origin: 'http://localhost' },
       addEventListener: (name: string, listener: Listener) => this.#listeners.set(name, listener),
       skipWaiting: async () => {},
-      clients: { claim: async () => {} },
     }
     const cache = {
       match: async (key: string) => this.stored.get(path(key))?.clone(),
