@@ -72,7 +72,7 @@ export function factsOf({ trading, technical, company }: CommentaryInput): Facts
   const price = trading.currentPrice
   return {
     symbol: trading.symbol,
-    name: trading.name,
+    name: trading.name.normalize('NFC'),
     currency: trading.currency,
     country: company.country ?? null,
     sector: company.sector ?? null,

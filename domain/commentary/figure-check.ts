@@ -39,7 +39,7 @@ interface Problem extends Span {
   text: string
 }
 
-interface CheckedFigure extends Span {
+export interface CheckedFigure extends Span {
   text: string
   /** The fact that it states; 'session' for a date, null where it states none. */
   name: FactName | 'session' | null
@@ -63,9 +63,10 @@ const URL =
 
 /**
  * Whether a Spanish text states nothing but the facts: each figure and date in its role and within its rounding, each
- * verdict as the indicators have it, this company only, no target, forecast, news, link or markup.
+ * verdict as the indicators have it, this company only, no target, forecast, news, link or markup. The facts of `known`
+ * figures (places in the NFC form) are taken as given; what the words say of them is read all the same.
  */
-export function checkFigures(raw: string, facts: Facts): FigureCheck {
+export function checkFigures(raw: string, facts: Facts, known: readonly CheckedFigure[] = []): FigureCheck {
   const text = raw.slice(0, TEXT_LIMIT + 1).normalize('NFC')
   const problems: Problem[] = []
   const mentions: CheckedFigure[] = []
@@ -91,7 +92,7 @@ export function checkFigures(raw: string, facts: Facts): FigureCheck {
   const plain = mask(mask(folded, own, '§'), dates, '·')
   let inherited: Role | null = null
   for (const span of sentences(masked)) {
-    inherited = checkSentence({ masked, plain, span, facts, inherited, add, mentions })
+    inherited = checkSentence({ masked, plain, span, facts, known, inherited, add, mentions })
   }
   problems.sort((a, b) => a.start - b.start)
   mentions.sort((a, b) => a.start - b.start)
@@ -110,29 +111,38 @@ interface Sentence {
   plain: string
   span: Span
   facts: Facts
+  known: readonly CheckedFigure[]
   inherited: Role | null
   add: (kind: ProblemKind, span: Span) => void
   mentions: CheckedFigure[]
 }
 
 /** Reports what is wrong in one sentence; returns the role that the next one inherits. */
-function checkSentence({ masked, plain, span, facts, inherited, add, mentions }: Sentence): Role | null {
+function checkSentence({ masked, plain, span, facts, known, inherited, add, mentions }: Sentence): Role | null {
   const written = masked.slice(span.start, span.end)
   const folded = plain.slice(span.start, span.end)
   const shift = ({ start, end }: Span) => ({ start: start + span.start, end: end + span.start })
   const roles = rolesIn(folded)
   const averages = roles.filter(({ names, start }) => /^ema/.test(names[0]) && /\d/.test(folded.charAt(start)))
   const tokens = figureTokens(written, folded)
-  const data = tokens.filter((token) => !isParameter(token, folded, averages))
-  for (const { token, name, kind } of judgeFigures(folded, data, roles, facts, inherited)) {
+  const given: Role[] = known.flatMap(({ start, end, name }) =>
+    name === null || name === 'session' || start < span.start || end > span.end
+      ? []
+      : [{ start: start - span.start, end: end - span.start, names: [name], weak: false }],
+  )
+  const nameOf = (token: Span) => given.find(({ start, end }) => start < token.end && token.start < end)?.names[0]
+  const data = tokens.filter((token) => nameOf(token) || !isParameter(token, folded, averages))
+  for (const { token, name: read, kind } of judgeFigures(folded, data, roles, facts, inherited)) {
+    const name = nameOf(token) ?? read
     mentions.push({ ...shift(token), text: token.text, name })
     if (name === null) add(kind, shift(token))
   }
+  const named = [...roles, ...given].sort((a, b) => a.start - b.start)
   const gap = /datos? suficientes|datos? insuficientes|faltan datos|insuficiente/.test(folded)
   if (gap && !isGap(folded, roles, facts)) add('false_gap', span)
   if (!gap) {
-    for (const found of contradictions(folded, roles, facts, inherited)) add('contradicting_verdict', shift(found))
-    for (const found of wrongComparisons(folded, roles, tokens, facts, inherited))
+    for (const found of contradictions(folded, named, facts, inherited)) add('contradicting_verdict', shift(found))
+    for (const found of wrongComparisons(folded, named, tokens, facts, inherited))
       add('contradicting_verdict', shift(found))
   }
   for (const name of otherNames(masked, span, facts)) add('other_company', name)

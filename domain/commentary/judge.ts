@@ -1,6 +1,6 @@
 import { franc } from 'franc'
 import type { Facts } from './facts.ts'
-import { checkFigures, type FigureCheck, type ProblemKind } from './figure-check.ts'
+import { type CheckedFigure, checkFigures, type FigureCheck, type ProblemKind } from './figure-check.ts'
 
 export interface Judgement {
   ok: boolean
@@ -39,10 +39,10 @@ const OBJECTIONS: Readonly<Record<ProblemKind, (text: string) => string>> = {
 
 /**
  * Whether a text that nobody vouches for may be shown as a comment on the facts: it passes the figure check with at
- * least one figure, and is Spanish of some length. Pure.
+ * least one figure, and is Spanish of some length. `known` are figures as checkFigures knows them. Pure.
  */
-export function judgeComment(text: string, facts: Facts): Judgement {
-  const check = checkFigures(text, facts)
+export function judgeComment(text: string, facts: Facts, known?: readonly CheckedFigure[]): Judgement {
+  const check = checkFigures(text, facts, known)
   const objections = check.problems
     .slice(0, MOST_OBJECTIONS)
     .map(({ kind, text }) => OBJECTIONS[kind](text.replace(/\s+/g, ' ').trim().slice(0, QUOTED)))

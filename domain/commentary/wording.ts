@@ -13,3 +13,13 @@ export function picker(key: string): Pick {
     return wordings[(hash >>> 7) % wordings.length]
   }
 }
+
+/** The zones of an oscillator, as nouns. */
+export const ZONES = { Overbought: 'sobrecompra', Oversold: 'sobreventa', Neutral: 'zona neutral' } as const
+const WAYS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:Bullish|Golden)/, 'alcista'],
+  [/^(?:Bearish|Death)/, 'bajista'],
+  [/^Neutral/, 'neutral'],
+]
+/** The direction of a verdict as an adjective; undefined where it has none. */
+export const wayOf = (verdict: string) => WAYS.find(([words]) => words.test(verdict))?.[1]
