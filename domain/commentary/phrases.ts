@@ -1,8 +1,7 @@
-import type { OscillatorWord } from '../contract/indicators.ts'
 import { spanishDate } from '../text/dates.ts'
 import type { FactName, Facts } from './facts.ts'
 import { stated } from './stated.ts'
-import type { Pick } from './wording.ts'
+import { type Pick, wayOf, ZONES } from './wording.ts'
 
 /** Where the price stands and how it moved, dated. */
 export function opening(facts: Facts, pick: Pick): string {
@@ -33,43 +32,34 @@ function moveOf(facts: Facts, pick: Pick): string {
 }
 
 export function averages(facts: Facts, pick: Pick): string | null {
-  const { status, higher } = { status: facts.verdicts.ema, higher: compare(facts, 'ema20', 'ema50') }
-  if (status === 'Insufficient data' || higher === null) return null
+  const { ema: status } = facts.verdicts
+  if (status === 'Insufficient data' || !known(facts, 'ema20') || !known(facts, 'ema50')) return null
   const short = stated(facts, 'ema20')
   const long = stated(facts, 'ema50')
-  if (status === 'Golden cross') {
+  if (status.endsWith('cross')) {
+    const [moved, cross, shown] =
+      status === 'Golden cross'
+        ? ['ha superado hace poco a', 'cruce dorado', 'fuerza']
+        : ['ha caído hace poco bajo', 'cruce de la muerte', 'debilidad']
     return pick([
-      `La EMA de 20 sesiones (${short}) ha superado hace poco a la de 50 (${long}): es un cruce dorado, que muestra fuerza reciente pero llega después del movimiento.`,
-      `Las medias exponenciales de 20 y 50 sesiones, en ${short} y ${long}, muestran un cruce dorado reciente; confirma lo ocurrido, no lo que viene.`,
-    ])
-  }
-  if (status === 'Death cross') {
-    return pick([
-      `La EMA de 20 sesiones (${short}) ha caído hace poco bajo la de 50 (${long}): es un cruce de la muerte, que muestra debilidad reciente pero llega después del movimiento.`,
-      `Las medias exponenciales de 20 y 50 sesiones, en ${short} y ${long}, muestran un cruce de la muerte reciente; confirma lo ocurrido, no lo que viene.`,
+      `La EMA de 20 sesiones (${short}) ${moved} la de 50 (${long}): es un ${cross}, que muestra ${shown} reciente pero llega después del movimiento.`,
+      `Las medias exponenciales de 20 y 50 sesiones, en ${short} y ${long}, muestran un ${cross} reciente; confirma lo ocurrido, no lo que viene.`,
     ])
   }
   if (status === 'Neutral')
     return `Las medias exponenciales de 20 y 50 sesiones coinciden, en ${short} y ${long}, y no marcan ninguna tendencia.`
-  const [side, trend] = higher > 0 ? ['encima', 'alcista'] : ['debajo', 'bajista']
+  const [side, trend] = status === 'Bullish trend' ? ['encima', 'alcista'] : ['debajo', 'bajista']
   return pick([
     `La EMA de 20 sesiones (${short}) está por ${side} de la de 50 (${long}), lo que describe una tendencia ${trend}.`,
     `Las medias exponenciales de 20 y 50 sesiones, en ${short} y ${long}, muestran una tendencia ${trend}.`,
   ])
 }
 
-const STATES: Record<OscillatorWord, string> = {
-  Overbought: 'en sobrecompra',
-  Oversold: 'en sobreventa',
-  Neutral: 'en zona neutral',
-  'Insufficient data': '',
-}
-
 export function oscillators(facts: Facts, pick: Pick): string | null {
   const { rsi, stochastic } = facts.verdicts
   const first = known(facts, 'rsi') && rsi !== 'Insufficient data'
   const second = known(facts, 'stochasticK') && stochastic !== 'Insufficient data'
-  if (!first) return second ? `El estocástico está en ${stated(facts, 'stochasticK')}, ${STATES[stochastic]}.` : null
+  if (!first) return second ? `El estocástico está en ${stated(facts, 'stochasticK')}, en ${ZONES[stochastic]}.` : null
   const words = {
     Overbought: pick([
       'las compras recientes han pesado mucho, y eso puede durar',
@@ -81,9 +71,9 @@ export function oscillators(facts: Facts, pick: Pick): string | null {
     ]),
     Neutral: pick(['no hay exceso en ningún sentido', 'alzas y bajas recientes están bastante equilibradas']),
   }
-  const lead = `El RSI de 14 sesiones marca ${stated(facts, 'rsi')}, ${STATES[rsi]}`
+  const lead = `El RSI de 14 sesiones marca ${stated(facts, 'rsi')}, en ${ZONES[rsi]}`
   if (!second) return `${lead}: ${words[rsi]}.`
-  const other = `el estocástico, en ${stated(facts, 'stochasticK')}, ${stochastic === rsi ? 'coincide' : `está ${STATES[stochastic]}`}`
+  const other = `el estocástico, en ${stated(facts, 'stochasticK')}, ${stochastic === rsi ? 'coincide' : `está en ${ZONES[stochastic]}`}`
   return `${lead} (${words[rsi]}); ${other}.`
 }
 
@@ -113,41 +103,22 @@ export function levels(facts: Facts, pick: Pick): string | null {
 }
 
 export function divergence({ verdicts }: Facts, pick: Pick): string | null {
+  const way = wayOf(verdicts.divergence)
   if (verdicts.divergence === 'Insufficient data') return null
-  if (verdicts.divergence === 'No divergence') {
-    return pick([
-      'No se observa divergencia entre el precio y el RSI.',
-      'No se aprecia divergencia entre el precio y el RSI.',
-    ])
-  }
-  const way = verdicts.divergence === 'Bullish divergence' ? 'alcista' : 'bajista'
+  if (!way) return `No se ${pick(['observa', 'aprecia'])} divergencia entre el precio y el RSI.`
   return pick([
-    `Hay una divergencia ${way} entre el precio y el RSI, un aviso que a menudo llega pronto o no se confirma.`,
+    `Hay una divergencia ${way} entre el precio y el RSI, un aviso que llega pronto o no se confirma.`,
     `Se aprecia una divergencia ${way} entre el precio y el RSI, un aviso que necesita confirmación.`,
   ])
 }
 
-export function volume(facts: Facts, pick: Pick): string | null {
-  if (!known(facts, 'volume')) return null
-  const traded = `Se negociaron ${stated(facts, 'volume')}`
-  const more = compare(facts, 'volume', 'averageVolume')
-  if (more === null || more === 0) return `${traded}.`
-  const side = more > 0 ? 'más' : 'menos'
-  return `${traded}, ${side} que la media de 3 meses (${stated(facts, 'averageVolume')})${pick(['', ', un dato que no dice quién compra ni quién vende'])}.`
-}
-
-export function closing(pick: Pick): string {
-  return pick([
-    'Estas cifras describen lo que ya pasó y no anticipan el próximo movimiento.',
-    'Este comentario es informativo y no constituye asesoramiento financiero.',
-    'Son lecturas del pasado: ninguna garantiza lo que hará el precio.',
-    'Conviene mirarlas juntas y esperar confirmación antes de decidir.',
-  ])
-}
+export const CLOSINGS = [
+  'Estas cifras describen lo que ya pasó y no anticipan el próximo movimiento.',
+  'Son lecturas del pasado: ninguna garantiza lo que hará el precio.',
+]
+export const CAUTIONS = [
+  'Este comentario cuenta lo que dicen los indicadores y no es asesoramiento financiero.',
+  'Conviene mirar estas lecturas juntas y esperar confirmación antes de decidir.',
+]
 
 const known = ({ values }: Facts, name: FactName) => values[name] !== null
-
-function compare({ values }: Facts, left: FactName, right: FactName): number | null {
-  const [a, b] = [values[left], values[right]]
-  return a === null || b === null ? null : Math.sign(a - b)
-}

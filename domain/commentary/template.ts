@@ -1,5 +1,6 @@
 import type { Facts } from './facts.ts'
-import { averages, closing, divergence, levels, macd, opening, oscillators, volume } from './phrases.ts'
+import { agreements, standings } from './meaning.ts'
+import { averages, CAUTIONS, CLOSINGS, divergence, levels, macd, opening, oscillators } from './phrases.ts'
 import { picker } from './wording.ts'
 
 /**
@@ -8,33 +9,42 @@ import { picker } from './wording.ts'
  */
 export function analysisOf(facts: Facts): string {
   const pick = picker(`${facts.symbol} ${facts.session}`)
-  const body = [
-    averages(facts, pick),
-    oscillators(facts, pick),
-    macd(facts, pick),
-    levels(facts, pick),
-    divergence(facts, pick),
-  ]
+  const body = [averages, oscillators, macd, levels, divergence].map((phrase) => phrase(facts, pick))
   const said = body.filter((sentence) => sentence !== null)
   if (said.length === 0) {
     return [
       opening(facts, pick),
       'No hay datos suficientes para calcular los indicadores.',
       'Aparecen a medida que se acumulan sesiones.',
-      closing(pick),
+      pick(CLOSINGS),
     ].join(' ')
   }
   const missing =
     said.length < body.length ? ['Los indicadores que faltan aparecen cuando se acumulan más sesiones.'] : []
-  return [opening(facts, pick), ...said, ...(missing.length && said.length < 5 ? missing : []), closing(pick)].join(' ')
+  return [opening(facts, pick), ...said, ...(missing.length && said.length < 5 ? missing : []), pick(CLOSINGS)].join(
+    ' ',
+  )
 }
 
-/** The shorter text that stands where the model's comment would, made of the same facts in other words. */
+/**
+ * What the indicators say together, where the model's comment would stand: whether they agree, and where price and
+ * volume are, in figures of which none stands in the analysis.
+ */
 export function templateComment(facts: Facts): string {
   const pick = picker(`comment ${facts.symbol} ${facts.session}`)
-  const said = [oscillators(facts, pick), macd(facts, pick), averages(facts, pick), volume(facts, pick)].filter(
-    (sentence) => sentence !== null,
-  )
+  const said = agreements(facts, pick)
+  const figures = new Set(figuresIn(analysisOf(facts)))
+  for (const wordings of standings(facts, pick)) {
+    const sentence = wordings.find((wording) => isFresh(figuresIn(wording), figures))
+    if (sentence === undefined) continue
+    said.push(sentence)
+    for (const figure of figuresIn(sentence)) figures.add(figure)
+  }
   if (said.length === 0) said.push('No hay datos suficientes para comentar los indicadores.')
-  return [opening(facts, pick), ...said, closing(pick)].join(' ')
+  if (facts.values.price === null) said.unshift(opening(facts, pick))
+  return [...said, pick(CAUTIONS)].join(' ')
 }
+
+const figuresIn = (text: string): string[] => text.match(/\d+(?:[.,]\d+)*/g) ?? []
+const isFresh = (figures: readonly string[], said: ReadonlySet<string>) =>
+  new Set(figures).size === figures.length && figures.every((figure) => !said.has(figure))
