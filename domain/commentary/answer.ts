@@ -1,15 +1,26 @@
-import type { CommentaryAnswer } from '../contract/commentary.ts'
+import type { CommentaryAnswer, FigurePlace } from '../contract/commentary.ts'
 import type { Freshness } from '../market/types.ts'
 import type { Facts } from './facts.ts'
-import { checkFigures } from './figure-check.ts'
+import { checkFigures, type FigureCheck } from './figure-check.ts'
 import { analysisOf, templateComment } from './template.ts'
 import { withheldSentence } from './withheld.ts'
 
 /** The answer without a model. `asOf`: the instant (ISO 8601) of the facts. */
 export function templateAnswer(facts: Facts, asOf: string): CommentaryAnswer {
   const comment = templateComment(facts)
-  const { figures, matched } = checkFigures(comment, facts)
-  return { analysis: analysisOf(facts), comment, model: null, verified: { figures, matched }, as_of: asOf }
+  return answerOf(facts, asOf, { model: null, comment, check: checkFigures(comment, facts) })
+}
+
+/** The answer with a comment that passed its check. */
+export function answerOf(
+  facts: Facts,
+  asOf: string,
+  { model, comment, check }: { model: string | null; comment: string; check: FigureCheck },
+): CommentaryAnswer {
+  const analysis = analysisOf(facts)
+  const figures = { analysis: placesIn(checkFigures(analysis, facts)), comment: placesIn(check) }
+  const verified = { figures: check.figures, matched: check.matched }
+  return { analysis, comment, model, verified, figures, as_of: asOf }
 }
 
 /** The answer while nothing is said, because the price is not the one of now. */
@@ -19,5 +30,13 @@ export function withheldAnswer(
   asOf: string,
 ): CommentaryAnswer {
   const sentence = withheldSentence(freshness, `${name} (${symbol})`, asOf)
-  return { analysis: sentence, comment: sentence, model: null, verified: { figures: 0, matched: 0 }, as_of: asOf }
+  const figures = { analysis: [], comment: [] }
+  const verified = { figures: 0, matched: 0 }
+  return { analysis: sentence, comment: sentence, model: null, verified, figures, as_of: asOf }
 }
+
+/** A mention begins at its digits, its text at its sign. */
+const placesIn = ({ mentions }: FigureCheck): FigurePlace[] =>
+  mentions.flatMap(({ start, end, text, name }) =>
+    name === null ? [] : [{ start: /^\p{Pd}|^[+\u2212]/u.test(text) ? start - 1 : start, end, name }],
+  )

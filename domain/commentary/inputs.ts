@@ -1,5 +1,7 @@
 import type { FactName, Facts } from './facts.ts'
 
+/** Of the answers kept under these inputs: those of another form are not given out any more. */
+const FORM = 2
 /** Prices within one per cent of each other read alike. */
 const PRICE_STEP = Math.log(1.01)
 const LEVELS = ['price', 'support', 'resistance', 'ema20', 'ema50'] as const satisfies readonly FactName[]
@@ -20,6 +22,7 @@ export function inputsOf({ symbol, session, live, values, verdicts }: Facts): st
     return a === null || b === null ? null : Math.sign(a - b)
   }
   return JSON.stringify([
+    FORM,
     symbol,
     session,
     live,

@@ -1,16 +1,19 @@
 import type { CommentaryAnswer } from '../contract/commentary.ts'
+import { answerOf } from './answer.ts'
 import type { Facts } from './facts.ts'
+import type { CheckedFigure } from './figure-check.ts'
 import { judgeComment } from './judge.ts'
-import { analysisOf } from './template.ts'
 
-/** The answer with what `model` wrote. Throws where that may not be shown: it must have been judged before. */
+/**
+ * The answer with what `model` wrote; `known` are its figures that are known from their marks. Throws where it may not
+ * be shown: it must have been judged before.
+ */
 export function modelAnswer(
   facts: Facts,
   asOf: string,
-  { model, comment }: { model: string; comment: string },
+  { model, comment, known }: { model: string; comment: string; known?: readonly CheckedFigure[] },
 ): CommentaryAnswer {
-  const { ok, check, objections } = judgeComment(comment, facts)
+  const { ok, check, objections } = judgeComment(comment, facts, known)
   if (!ok) throw new Error(`an unverified comment must not be shown: ${objections.join(' ')}`)
-  const { figures, matched } = check
-  return { analysis: analysisOf(facts), comment, model, verified: { figures, matched }, as_of: asOf }
+  return answerOf(facts, asOf, { model, comment, check })
 }

@@ -19,6 +19,7 @@ t.test('the answer is one sentence that says since when', async (t) => {
   const asOf = '2026-11-20T04:05:00.000Z'
   const stale = withheldAnswer({ name: 'Cumbre Andina', symbol: 'CUM3' }, 'stale', asOf)
   t.match(stale, { model: null, verified: { figures: 0, matched: 0 }, as_of: asOf })
+  t.same(stale.figures, { analysis: [], comment: [] })
   t.equal(stale.analysis, stale.comment)
   t.match(stale.comment, 'Cumbre Andina (CUM3) no se actualizan desde el 19/11/2026 23:05 (hora de Ecuador)')
   const frozen = withheldAnswer({ name: 'Cumbre Andina', symbol: 'CUM3' }, 'frozen', asOf)

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import t, { type Test } from 'tap'
+import { inputsOf } from '../../domain/commentary/inputs.ts'
 import { templateComment } from '../../domain/commentary/template.ts'
 import { reportModel } from '../../platform/repositories/model-reports.ts'
 import type { ModelState } from '../../platform/tables/commentary.ts'
@@ -28,6 +30,8 @@ async function isTemplate(t: Test, symbol: string, what: string) {
   t.equal(status, 200, what)
   t.match(body, { analysis: String, comment: templateComment(facts), model: null })
   t.ok(body.verified.figures > 0 && body.verified.matched === body.verified.figures)
+  t.equal(body.figures.comment.length, body.verified.figures, 'each has its place')
+  t.ok(body.figures.analysis.length > 6)
   t.equal(body.as_of, new Date(newest.quote(symbol)!.quote!.as_of).toISOString())
 }
 
@@ -67,6 +71,26 @@ t.test('one request, and one job, for who asks twice; two for two states of the 
   t.equal(await jobs(), 2)
 })
 
+t.test('a text kept in an earlier form is not given out: its figures have no places', async (t) => {
+  await say('missing')
+  const symbol = await take()
+  const inputs = inputsOf(await factsFrom(stage, symbol))
+  const [, ...earlier] = JSON.parse(inputs)
+  const keep = (inputs: string, comment: string) => {
+    const hash = createHash('sha256').update(inputs).digest('base64url')
+    const body = { analysis: '', comment, model: MODEL, verified: { figures: 1, matched: 1 }, as_of: '' }
+    return sql`
+      insert into commentaries (instrument_id, inputs_hash, facts, as_of, deadline, finished_at, model, body)
+      values (${stage.ids.get(symbol)}, ${hash}, '{}', now(), now(), now(), ${MODEL}, ${JSON.stringify(body)})`.execute(
+      db,
+    )
+  }
+  await keep(JSON.stringify(earlier), 'de antes')
+  await isTemplate(t, symbol, 'as if nothing were kept')
+  await keep(inputs, 'de ahora')
+  t.match((await stage.post(symbol)).body, { comment: 'de ahora' })
+})
+
 t.test('when too many wait, who comes next does not', async (t) => {
   await say('ready')
   const [first, next] = await stage.take(2)
@@ -88,7 +112,12 @@ t.test('on stale and frozen prices nothing is said but that, and since when', as
   const stale = await stage.post(symbol)
   t.match(stale, {
     status: 200,
-    body: { model: null, verified: { figures: 0, matched: 0 }, as_of: '2026-11-20T04:05:00.000Z' },
+    body: {
+      model: null,
+      verified: { figures: 0, matched: 0 },
+      figures: { analysis: [], comment: [] },
+      as_of: '2026-11-20T04:05:00.000Z',
+    },
   })
   t.match(stale.body.comment, `(${symbol}) no se actualizan desde el 19/11/2026 23:05 (hora de Ecuador)`)
   t.equal(stale.body.analysis, stale.body.comment)
