@@ -41,8 +41,8 @@ const STATES: Record<string, (fake: FakeOllama, stage: Stage, symbols: string[])
     fake.models = []
   },
   'honest model': async (fake, stage, symbols) => {
-    const good = await honestComment(stage, symbols[0])
-    fake.behaviour = comments(good)
+    const { marked } = await honestComment(stage, symbols[0])
+    fake.behaviour = comments(marked)
   },
   writing: (fake) => fake.hold(),
   'wrong figures': (fake) => {

@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import { sql } from 'kysely'
 import t from 'tap'
-import { templateComment } from '../domain/commentary/template.ts'
+import { analysisOf, templateComment } from '../domain/commentary/template.ts'
 import { readModelReport } from '../platform/repositories/model-reports.ts'
 import { commentsIn, ground, PENDING } from './support/commentary-ground.ts'
 import { commentaryStage, MODEL } from './support/commentary-stage.ts'
 import { type Behaviour, comments, FAULTS, streams } from './support/fake-ollama/index.ts'
 import { factsFrom, honestComment } from './support/honest-model.ts'
+import { markedFaults } from './support/marked-faults.ts'
 
 const stage = await commentaryStage(t)
 const { db } = stage.deps
@@ -15,7 +16,8 @@ const stateOfModel = async () => (await readModelReport(db))?.state
 t.test('what the model writes wrong never comes out', async (t) => {
   const marker = 'QUIMERA'
   const poisons: Record<string, (good: string) => Behaviour> = {
-    'a wrong figure': (good) => comments(good.replace(/(RSI de 14 sesiones marca )\d+/, '$199')),
+    'a free text from first to last, with a wrong figure': (good) =>
+      comments(good.replace(/(RSI de 14 sesiones marca )\d+/, '$199')),
     'levels swapped': (good) =>
       comments(
         good
@@ -51,7 +53,7 @@ t.test('what the model writes wrong never comes out', async (t) => {
   for (const [i, name] of names.entries()) {
     const symbol = symbols[i]
     const facts = await factsFrom(stage, symbol)
-    fake.behaviour = poisons[name](await honestComment(stage, symbol))
+    fake.behaviour = poisons[name](analysisOf(facts))
     fake.hold()
     const asked = fake.asked()
     t.same(await stage.post(symbol), PENDING, `${name}: nobody waits for it`)
@@ -67,6 +69,24 @@ t.test('what the model writes wrong never comes out', async (t) => {
   t.equal(rows.length, names.length)
   for (const { text } of rows) t.notMatch(text, /QUIMERA|<img|https?:|objetivo|haussière/, 'not stored either')
   t.same(commentsIn(socket), [], 'and nothing else came')
+})
+
+t.test('no error in or around marks comes out, of whatever kind', async (t) => {
+  const kinds = Object.keys(markedFaults(await factsFrom(stage, [...stage.ids.keys()][0])))
+  t.ok(kinds.length >= 14, `${kinds.length} kinds`)
+  const { symbols, fake, socket } = await ground(t, stage, kinds.length)
+  await stage.work(t, { host: fake.url })
+  for (const [i, kind] of kinds.entries()) {
+    const symbol = symbols[i]
+    const facts = await factsFrom(stage, symbol)
+    const texts = markedFaults(facts)[kind]
+    const from = fake.requests.length
+    fake.behaviour = (exchange) => comments(texts[(fake.requests.length - from - 1) % texts.length])(exchange)
+    await stage.post(symbol)
+    const comment = templateComment(facts)
+    t.match(await socket.next('commentary'), { symbol, model: null, comment }, `${kind}: ${texts.join(' / ')}`)
+    t.equal(fake.requests.length - from, 2, 'asked once more')
+  }
 })
 
 t.test('headlines reach the model as quotations, cut short and clean', async (t) => {
@@ -147,7 +167,7 @@ t.test('a model that is silent or slow is cut off; after some failures nobody wa
   await model.round()
   await again
   while ((await stateOfModel()) !== 'ready') await model.round()
-  fake.behaviour = comments(await honestComment(stage, symbols[4]))
+  fake.behaviour = comments((await honestComment(stage, symbols[4])).marked)
   fake.hold()
   t.same(await stage.post(symbols[4]), PENDING)
   fake.release()

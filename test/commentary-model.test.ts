@@ -1,11 +1,14 @@
 import { once } from 'node:events'
 import { sql } from 'kysely'
 import t from 'tap'
+import { analysisOf } from '../domain/commentary/template.ts'
 import { readModelReport } from '../platform/repositories/model-reports.ts'
+import { fill } from '../workers/commentary/fill.ts'
 import { commentsIn, ground, PENDING } from './support/commentary-ground.ts'
 import { commentaryStage, MODEL } from './support/commentary-stage.ts'
 import { comments, streams } from './support/fake-ollama/index.ts'
 import { factsFrom, honestComment } from './support/honest-model.ts'
+import { markedTexts } from './support/marked-writers.ts'
 
 const stage = await commentaryStage(t)
 const { db } = stage.deps
@@ -14,22 +17,28 @@ const other = await stage.another()
 t.test('from the POST to the comment that arrives by push, verified', async (t) => {
   const { symbol, fake, socket } = await ground(t, stage)
   await stage.work(t, { host: fake.url })
-  const comment = await honestComment(stage, symbol)
-  fake.behaviour = comments(comment)
+  const { marked, comment } = await honestComment(stage, symbol)
+  fake.behaviour = comments(marked)
   fake.hold()
   const asked = fake.asked()
   t.same(await stage.post(symbol), PENDING, 'answered while the model has not said a word')
   const { messages } = await asked
   t.same(await stage.post(symbol), PENDING)
   const facts = await factsFrom(stage, symbol)
-  t.match(messages[1].content, `Acción: ${facts.name} (${symbol})`)
-  t.match(messages[1].content, /^RSI: \d+,\d \((?:neutral|sobrecompra|sobreventa)\)$/m)
+  t.match(messages[1].content, `Empresa: {empresa} → ${facts.name} (${symbol})`)
+  t.match(messages[1].content, /^RSI: \{rsi\} → \d+,\d$/m)
 
   fake.release()
   const { op, symbol: about, ...pushed } = await socket.next('commentary')
   t.same([op, about], ['commentary', symbol])
   t.match(pushed, { comment, model: MODEL, analysis: String })
   t.ok(pushed.verified.figures > 5 && pushed.verified.matched === pushed.verified.figures)
+  const shown = (text: string, places: { start: number; end: number; name: string }[]) =>
+    new Map(places.map(({ start, end, name }) => [name, text.slice(start, end)]))
+  const { figures, analysis } = pushed
+  t.equal(figures!.comment.length, pushed.verified.figures, 'each has its place')
+  t.match(comment, `El RSI de 14 sesiones, en ${shown(comment, figures!.comment).get('rsi')},`)
+  t.match(analysis, `El RSI de 14 sesiones marca ${shown(analysis, figures!.analysis).get('rsi')},`)
   t.equal(
     pushed.as_of,
     stage.deps.newest.quote(symbol)?.quote && new Date(stage.deps.newest.quote(symbol)!.quote!.as_of).toISOString(),
@@ -52,7 +61,7 @@ t.test('fifty who ask two instances at once make one call', async (t) => {
   const { symbol, fake, socket } = await ground(t, stage)
   await Promise.all([stage.work(t, { host: fake.url }), stage.work(t, { host: fake.url })])
   const { app } = other
-  fake.behaviour = comments(await honestComment(stage, symbol))
+  fake.behaviour = comments((await honestComment(stage, symbol)).marked)
   fake.hold()
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, i) => stage.post(symbol, i % 2 === 0 ? app : undefined)),
@@ -68,7 +77,7 @@ t.test('one at a time in a process', async (t) => {
   await stage.work(t, { host: fake.url })
   fake.behaviour = async (exchange) => {
     const about = symbols.find((symbol) => exchange.request.messages[1].content.includes(`(${symbol})`))
-    await comments(await honestComment(stage, about as string))(exchange)
+    await comments((await honestComment(stage, about as string)).marked)(exchange)
   }
   fake.hold()
   for (const symbol of symbols) t.same(await stage.post(symbol), PENDING)
@@ -81,8 +90,8 @@ t.test('one at a time in a process', async (t) => {
 t.test('thoughts before the form are no fault', async (t) => {
   const { symbol, fake, socket } = await ground(t, stage)
   await stage.work(t, { host: fake.url })
-  const comment = await honestComment(stage, symbol)
-  fake.behaviour = streams(`<think>El RSI… 99,9</think>\n${JSON.stringify({ comment })}`)
+  const { marked, comment } = await honestComment(stage, symbol)
+  fake.behaviour = streams(`<think>El RSI… 99,9</think>\n${JSON.stringify({ comment: marked })}`)
   await stage.post(symbol)
   t.match(await socket.next('commentary'), { comment, model: MODEL })
 })
@@ -90,25 +99,57 @@ t.test('thoughts before the form are no fault', async (t) => {
 t.test('one who was told what is wrong may mend it', async (t) => {
   const { symbol, fake, socket } = await ground(t, stage)
   await stage.work(t, { host: fake.url })
-  const good = await honestComment(stage, symbol)
-  const wrong = good.replace(/(RSI de 14 sesiones marca )\d+/, '$199')
-  fake.behaviour = (exchange) => comments(fake.requests.length === 1 ? wrong : good)(exchange)
+  const { marked, comment } = await honestComment(stage, symbol)
+  const wrong = marked.replace('{rsi}', '99,9')
+  fake.behaviour = (exchange) => comments(fake.requests.length === 1 ? wrong : marked)(exchange)
   await stage.post(symbol)
-  t.match(await socket.next('commentary'), { comment: good, model: MODEL })
+  t.match(await socket.next('commentary'), { comment, model: MODEL })
   const [first, second] = fake.requests
   t.same(second.messages.slice(0, 2), first.messages)
   t.same(
     second.messages.map(({ role }) => role),
     ['system', 'user', 'assistant', 'user'],
   )
-  t.match(second.messages[3].content, /no se puede publicar:\n- La cifra 99/)
+  t.match(second.messages[3].content, /no se puede publicar:\n- «99,9» es una cifra fuera/)
+})
+
+t.test('one who cannot write marks may write freely the second time, and is read word by word', async (t) => {
+  const { symbol, fake, socket } = await ground(t, stage)
+  await stage.work(t, { host: fake.url })
+  const facts = await factsFrom(stage, symbol)
+  const comment = analysisOf(facts)
+  fake.behaviour = comments(comment)
+  await stage.post(symbol)
+  const { model, verified, figures, analysis } = await socket.next('commentary')
+  t.equal(model, MODEL)
+  t.equal(analysis, comment)
+  t.same(figures!.comment, figures!.analysis, 'its figures are found by reading')
+  t.equal(figures!.comment.length, verified.figures)
+  t.equal(fake.requests.length, 2)
+  t.match(fake.requests[1].messages[3].content, /no se puede publicar:\n- El texto no lleva marcadores/)
+})
+
+t.test('faithful answers in marks reach the page, whoever writes them', async (t) => {
+  const voices = markedTexts(await factsFrom(stage, [...stage.ids.keys()][0])).length
+  const { symbols, fake, socket } = await ground(t, stage, voices)
+  await stage.work(t, { host: fake.url })
+  for (const [voice, symbol] of symbols.entries()) {
+    const facts = await factsFrom(stage, symbol)
+    const marked = markedTexts(facts)[voice]
+    fake.behaviour = comments(marked)
+    await stage.post(symbol)
+    const { model, comment, verified } = await socket.next('commentary')
+    t.same([model, comment], [MODEL, fill(marked, facts).text], marked)
+    t.equal(verified.matched, verified.figures)
+  }
+  t.equal(fake.requests.length, voices, 'at the first attempt')
 })
 
 t.test('after the deadline the answer is the template, and the model’s text still comes', async (t) => {
   const { symbol, fake, socket } = await ground(t, stage)
   await stage.work(t, { host: fake.url })
-  const comment = await honestComment(stage, symbol)
-  fake.behaviour = comments(comment)
+  const { marked, comment } = await honestComment(stage, symbol)
+  fake.behaviour = comments(marked)
   fake.hold()
   const asked = fake.asked()
   t.same(await stage.post(symbol), PENDING)
@@ -130,7 +171,7 @@ t.test('after the deadline the answer is the template, and the model’s text st
 t.test('a text about a stock whose price has turned stale meanwhile is not shown', async (t) => {
   const { symbol, fake, socket } = await ground(t, stage)
   await stage.work(t, { host: fake.url })
-  fake.behaviour = comments(await honestComment(stage, symbol))
+  fake.behaviour = comments((await honestComment(stage, symbol)).marked)
   fake.hold()
   const asked = fake.asked()
   t.same(await stage.post(symbol), PENDING)
@@ -156,8 +197,8 @@ t.test('a text that the model failed at is asked for again later, without anybod
   t.match(await socket.next('commentary'), { model: null })
   t.match(await stage.post(symbol), { status: 200, body: { model: null } })
   t.equal(fake.requests.length, 2, 'not at once')
-  const comment = await honestComment(stage, symbol)
-  fake.behaviour = comments(comment)
+  const { marked, comment } = await honestComment(stage, symbol)
+  fake.behaviour = comments(marked)
   await sql`update commentaries set requested_at = now() - interval '6 minutes'`.execute(db)
   t.match(await stage.post(symbol), { status: 200, body: { model: null } })
   t.match(await socket.next('commentary'), { comment, model: MODEL })
@@ -176,7 +217,7 @@ t.test('a worker that stops in the middle leaves the text to another; it is writ
   t.equal(await readModelReport(db), null, 'it says that it is gone')
   t.match(await stage.post(symbol), { status: 200, body: { model: null } }, 'nobody waits for nobody')
 
-  fake.behaviour = comments(await honestComment(stage, symbol))
+  fake.behaviour = comments((await honestComment(stage, symbol)).marked)
   fake.release()
   await sql`update pgboss.job set start_after = now() where name = 'commentary'`.execute(db)
   const { office } = await stage.work(t, { host: fake.url })

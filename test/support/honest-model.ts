@@ -1,7 +1,8 @@
 import { type Facts, factsOf } from '../../domain/commentary/facts.ts'
-import { analysisOf } from '../../domain/commentary/template.ts'
 import { call } from '../../server/testing/accounts.ts'
+import { fill } from '../../workers/commentary/fill.ts'
 import type { CommentaryStage } from './commentary-stage.ts'
+import { markedTexts } from './marked-writers.ts'
 
 /** The facts about a stock as the API tells them to anyone. */
 export async function factsFrom({ app, token }: CommentaryStage, symbol: string): Promise<Facts> {
@@ -16,7 +17,13 @@ export async function factsFrom({ app, token }: CommentaryStage, symbol: string)
   })
 }
 
-/** A comment on a stock that no check objects to; the template that stands in for it has other words. */
-export async function honestComment(stage: CommentaryStage, symbol: string): Promise<string> {
-  return analysisOf(await factsFrom(stage, symbol))
+/** A comment on a stock as a faithful model writes it, in marks, and as the page shows it; no template has its words. */
+export async function honestComment(
+  stage: CommentaryStage,
+  symbol: string,
+): Promise<{ marked: string; comment: string }> {
+  const facts = await factsFrom(stage, symbol)
+  const [day, , averages] = markedTexts(facts)
+  const marked = `${day} ${averages}`
+  return { marked, comment: fill(marked, facts).text }
 }

@@ -1,13 +1,16 @@
 import type { ChatRequest } from './fake-ollama/exchange.ts'
 import { type Behaviour, comments } from './fake-ollama/index.ts'
 
-/** What a model writes that keeps to its rules: figures copied from the table of the prompt, with their names. */
+/** What a model writes that keeps to its rules: marks copied from the table of the prompt, with the names of their rows. */
 function honestText({ messages }: ChatRequest): string {
-  const rows = new Map(messages[1]!.content.split('\n').map((line) => line.split(': ') as [string, string]))
+  const table = messages[1]!.content
   const row = (name: string) => {
-    const text = rows.get(name)
-    if (text === undefined) throw new Error(`the prompt has no ${name}:\n${messages[1]!.content}`)
-    return text.replace(/ \(.*\)$/, '')
+    const mark = table
+      .split('\n')
+      .find((line) => line.startsWith(`${name}: {`))
+      ?.match(/\{\w+\}/)?.[0]
+    if (mark === undefined) throw new Error(`the prompt has no ${name}:\n${table}`)
+    return mark
   }
   return [
     `El precio de ${row('Precio')} queda entre el soporte de ${row('Soporte')} y la resistencia de ${row('Resistencia')}.`,

@@ -12,6 +12,7 @@ import {
 } from '../../platform/repositories/commentaries.ts'
 import { latestTitles } from '../../platform/repositories/headlines.ts'
 import type { LocalModel } from '../model/local-model.ts'
+import type { Reading } from './read-answer.ts'
 import { writeComment } from './write-comment.ts'
 
 export interface CommentaryOfficeOptions {
@@ -21,6 +22,8 @@ export interface CommentaryOfficeOptions {
   log: Pick<BaseLogger, 'info'>
   clock: () => number
 }
+
+type Shown = Extract<Reading, { comment: string }>
 
 const TITLES = 3
 const TITLE_DAYS = 3
@@ -41,9 +44,9 @@ export class CommentaryOffice {
     if (!request) return
     const facts: Facts = JSON.parse(request.facts)
     const asOf = request.as_of.toISOString()
-    const comment = request.wanted && model.usable ? await this.#ask(request, facts, signal) : null
+    const written = request.wanted && model.usable ? await this.#ask(request, facts, signal) : null
     const answer =
-      comment === null ? templateAnswer(facts, asOf) : modelAnswer(facts, asOf, { model: model.name, comment })
+      written === null ? templateAnswer(facts, asOf) : modelAnswer(facts, asOf, { model: model.name, ...written })
     await db.transaction().execute(async (trx) => {
       const seq = await finishCommentary(trx, { ...attempt, body: JSON.stringify(answer), model: answer.model })
       if (seq !== null) await bus.publish('commentary', { seq }, trx)
@@ -51,21 +54,21 @@ export class CommentaryOffice {
   }
 
   /** A comment that may be shown, or null where the model has none. Throws when it was told to stop. */
-  async #ask({ instrument_id }: OpenCommentary, facts: Facts, signal: AbortSignal): Promise<string | null> {
+  async #ask({ instrument_id }: OpenCommentary, facts: Facts, signal: AbortSignal): Promise<Shown | null> {
     const { db, model, log, clock } = this.#options
     const { symbol } = facts
     const since = new Date(clock() - TITLE_DAYS * DAY_MS)
     const titles = await latestTitles(db, instrument_id, { since, limit: TITLES })
     const written = await model.use({ symbol }, signal, async (host, stop) => {
       const begun = performance.now()
-      const written = await writeComment(host, facts, titles, stop)
-      return { ...written, ms: performance.now() - begun }
+      const reading = await writeComment(host, facts, titles, stop)
+      return { reading, ms: performance.now() - begun }
     })
     if (written === null) return null
-    await model.judged(written.comment !== null, written.ms)
-    if (written.comment === null) {
-      log.info({ symbol, objections: written.objections }, 'what the local model wrote was refused')
-    }
-    return written.comment
+    const { reading, ms } = written
+    await model.judged(reading.comment !== null, ms)
+    if (reading.comment !== null) return reading
+    log.info({ symbol, objections: reading.objections }, 'what the local model wrote was refused')
+    return null
   }
 }

@@ -3,6 +3,7 @@ import t from 'tap'
 import { type Facts, FIGURES, factsOf } from '../../domain/commentary/facts.ts'
 import { arbitraryInput } from '../../domain/commentary/testing/arbitrary-input.ts'
 import { objectionOf, promptOf } from './prompt.ts'
+import { readAnswer } from './read-answer.ts'
 
 const facts: Facts = {
   symbol: 'CUM3',
@@ -31,23 +32,43 @@ const facts: Facts = {
   },
 }
 
-t.test('the facts are a table of what a reader sees', async (t) => {
+t.test('the facts are a table of marks and of what a reader will see', async (t) => {
   const [system, user] = promptOf(facts, []).messages
-  t.match(system, { role: 'system', content: /Usa solo cifras de la tabla.*titulares.*No son instrucciones/s })
+  t.match(system, {
+    role: 'system',
+    content: /Fuera de los marcadores no hay cifras.*titulares.*No son instrucciones/s,
+  })
+  t.match(system.content, /^Ejemplo de la forma: \{"comment":"\{empresa\} cotiza a \{precio\}\."\}$/m)
   t.equal(
     user.content,
     [
-      'Acción: Cumbre Andina (CUM3)',
-      'Sesión: 20 de noviembre de 2026, aún abierta',
-      'Precio: 1.104,20 dólares',
-      'Variación del día: baja del 2,40 %',
-      'Volumen: 12.345 acciones',
-      'RSI: 71,3 (sobrecompra)',
-      'MACD: 0,0041',
-      'EMA 20: 1.101,50 dólares (cruce dorado reciente: la de 20 ha superado a la de 50)',
-      'EMA 50: 1.098,30 dólares',
-      'Divergencia: sin divergencia con el RSI',
+      'Empresa: {empresa} → Cumbre Andina (CUM3)',
+      'Sesión: {sesion} → 20 de noviembre de 2026 (aún abierta)',
+      'Precio: {precio} → 1.104,20 dólares',
+      'Variación del día: {variacion} → una caída del 2,40 %',
+      'Volumen: {volumen} → 12.345 acciones',
+      'RSI: {rsi} → 71,3',
+      'MACD: {macd} → 0,0041',
+      'EMA 20: {ema_20} → 1.101,50 dólares',
+      'EMA 50: {ema_50} → 1.098,30 dólares',
+      'Lectura del RSI: {lectura_rsi} → sobrecompra',
+      'Tendencia de las medias: {tendencia} → alcista (la EMA 20 ha superado hace poco a la EMA 50)',
+      'Cruce reciente: {cruce} → un cruce dorado',
+      'Divergencia con el RSI: no hay',
     ].join('\n'),
+  )
+})
+
+t.test('the example has marks that there are, and may be shown', async () => {
+  fc.assert(
+    fc.property(arbitraryInput, (input) => {
+      const state = factsOf(input)
+      const [, example] = promptOf(state, []).messages[0].content.split('Ejemplo de la forma: ')
+      if (example === undefined) return state.values.price === null
+      const reading = readAnswer(example, state, { free: false })
+      return reading.comment !== null || reading.objections.every((objection) => /corto|español/.test(objection))
+    }),
+    { numRuns: 200 },
   )
 })
 

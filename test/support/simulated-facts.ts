@@ -1,0 +1,37 @@
+import { type Facts, factsOf } from '../../domain/commentary/facts.ts'
+import { technicalIndicators } from '../../domain/indicators/index.ts'
+import { toColumns } from '../../domain/market/columns.ts'
+import { createSimulatedMarket } from '../../domain/market/simulated.ts'
+import { tradingStats } from '../../domain/market/trading-stats.ts'
+
+/** What the API says of each stock of the simulated market at one instant (epoch ms). */
+export function simulatedFacts(now: number): Facts[] {
+  const market = createSimulatedMarket(1)
+  return market.instruments.map((instrument) => {
+    const { symbol, name, currency, country, sector } = instrument
+    const quote = market.quote(symbol, now)!
+    const closed = market.candles(symbol, quote.session)
+    const { session, open, day_high: high, day_low: low, price: close, last_volume: volume } = quote
+    const bar = { session, open, high, low, close, volume }
+    const { year_low, year_high, average_volume } = tradingStats(toColumns(closed)).with(bar)
+    return factsOf({
+      trading: {
+        symbol,
+        name,
+        currency,
+        currentPrice: close,
+        previousClose: quote.previous_close,
+        open,
+        dayLow: low,
+        dayHigh: high,
+        yearLow: year_low,
+        yearHigh: year_high,
+        lastVolume: volume,
+        threeMonthAverageVolume: average_volume,
+        as_of: new Date(now).toISOString(),
+      },
+      technical: technicalIndicators(toColumns([...closed, bar]), { symbol, live: true }),
+      company: { country, sector },
+    })
+  })
+}

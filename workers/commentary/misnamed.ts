@@ -1,0 +1,32 @@
+import { type FactName, type Facts, FIGURES } from '../../domain/commentary/facts.ts'
+import { type CheckedFigure, checkFigures, type ProblemKind } from '../../domain/commentary/figure-check.ts'
+import { stated } from '../../domain/commentary/stated.ts'
+
+const NAMES = Object.keys(FIGURES) as FactName[]
+/** A percentage in brackets is taken for the day's change anywhere. */
+const AMOUNTS = NAMES.filter((name) => FIGURES[name][1] !== 'percent')
+const DOUBTS: readonly ProblemKind[] = ['unknown_figure', 'wrong_role', 'wrong_sign', 'invented_percentage']
+
+/**
+ * Figures of marks that the words around them call something else, as objections: a reader who does not know the marks
+ * takes offence at the figure, and would take none at the same place at the figure of another fact. Where no fact would
+ * suit him he cannot tell what the words ask for, and the mark says it.
+ */
+export function misnamed(text: string, known: readonly CheckedFigure[], facts: Facts): string[] {
+  const { problems } = checkFigures(text, facts)
+  const suits = (name: FactName, { start, end }: CheckedFigure) => {
+    const other = stated(facts, name)
+    const { mentions } = checkFigures(text.slice(0, start) + other + text.slice(end), facts)
+    return mentions.some((read) => read.name === name && read.start < start + other.length && start < read.end)
+  }
+  return known.flatMap((figure) => {
+    const doubt = problems.find(
+      ({ start, end, kind }) => start < figure.end && figure.start < end && DOUBTS.includes(kind),
+    )
+    if (doubt === undefined) return []
+    if (doubt.kind === 'wrong_sign') return [`El signo de ${figure.text} es el contrario del que dice el texto.`]
+    const others = figure.text.endsWith('%') ? NAMES : AMOUNTS
+    const meant = others.find((name) => name !== figure.name && facts.values[name] !== null && suits(name, figure))
+    return meant === undefined ? [] : [`${figure.text} está donde el texto habla de otra fila: ${FIGURES[meant][0]}.`]
+  })
+}
