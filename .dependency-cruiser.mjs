@@ -56,6 +56,18 @@ export default {
       to: { path: '.', pathNot: 'node_modules/kysely/' },
     },
     {
+      name: 'the-page-checks-no-text',
+      comment:
+        'The server says where the figures of a comment stand; of the check the client knows types and its record.',
+      severity: 'error',
+      from: { path: '^client/', pathNot: TESTS },
+      to: {
+        path: '^domain/commentary/',
+        pathNot: '^domain/commentary/measured\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'no-cycles',
       severity: 'error',
       from: {},

@@ -13,6 +13,10 @@ const PLANTED: Record<string, { code: string; rule: string }> = {
   'server/b.ts': { code: "import { sql } from 'kysely'\nexport const x = sql\n", rule: 'package-(kysely|pg-boss|pg)' },
   'workers/b.ts': { code: "import fastify from 'fastify'\nexport const x = fastify\n", rule: 'package-(fastify|' },
   'client/src/a.ts': { code: "import { y } from '../../platform/y.ts'\nexport const x = y\n", rule: 'room-client' },
+  'client/src/b.ts': {
+    code: "import { y } from '../../domain/commentary/y.ts'\nexport const x = y\n",
+    rule: 'the-page-checks-no-text',
+  },
   'migrations/a.ts': {
     code: "import { y } from '../platform/y.ts'\nexport const x = y\n",
     rule: 'migrations-are-frozen',
@@ -30,6 +34,8 @@ t.test('a planted bad import is caught by its rule', async (t) => {
     'platform/y.ts': 'export const y = 1\n',
     'workers/y.ts': 'export const y = 1\n',
     'server/y.ts': 'export const y = 1\n',
+    'domain/commentary/y.ts': 'export const y = 1\nexport type Y = typeof y\n',
+    'client/src/y.ts': "import type { Y } from '../../domain/commentary/y.ts'\nexport const x: Y = 1\n",
   }
   const files = { ...clean, ...Object.fromEntries(Object.entries(PLANTED).map(([file, { code }]) => [file, code])) }
   for (const [file, code] of Object.entries(files)) {

@@ -74,7 +74,8 @@ t.test('without Ollama the template is there at once, and a quiet line says how 
   t.equal(answer?.status, 200)
   const { analysis, comment, verified } = JSON.parse(answer!.text)
   t.same(await widget.locator('[data-field=text] p').allInnerTexts(), [analysis, comment])
-  t.ok(verified.figures > 6)
+  // Those of the comment alone: it says none of the analysis.
+  t.ok(verified.figures > 2, `${verified.figures} figures`)
   await reads(t, widget, `${verified.figures} de ${verified.figures} cifras verificadas`)
   const hint = widget.locator('[data-field=hint]')
   t.match(await hint.innerText(), /^Texto de plantilla.* instala Ollama .* OLLAMA_MODEL\. Si ya funciona/)

@@ -46,6 +46,10 @@ export const commentary = (more: Partial<Commentary> = {}): Commentary => ({
   comment: 'La acción sube con calma y el MACD de 1,25 lo acompaña.',
   model: 'modelo-de-prueba',
   verified: { figures: 2, matched: 2 },
+  figures: {
+    analysis: [{ start: 30, end: 34, name: 'rsi' }],
+    comment: [{ start: 38, end: 42, name: 'macd' }],
+  },
   as_of: '2026-11-20T14:30:00Z',
   ...more,
 })

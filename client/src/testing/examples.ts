@@ -81,6 +81,10 @@ export const commentary = (): CommentaryAnswer => ({
   analysis: 'El RSI 14 marca 71,3: sobrecompra. El soporte está en 95,00.',
   comment: 'La EMA de 20 sesiones está en 98,50.',
   model: 'gemma3:4b',
-  verified: { figures: 3, matched: 3 },
+  verified: { figures: 1, matched: 1 },
+  figures: {
+    analysis: [{ start: 16, end: 20, name: 'rsi' }],
+    comment: [{ start: 30, end: 35, name: 'ema20' }],
+  },
   as_of: '2026-11-20T14:15:00Z',
 })

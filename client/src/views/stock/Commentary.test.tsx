@@ -18,6 +18,13 @@ const text = (more: Partial<Text> = {}): Text => ({
   comment: 'La acción ha subido deprisa.\n\nConviene esperar a que el RSI baje de 70.',
   model: 'gemma3:4b',
   verified: { figures: 12, matched: 12 },
+  figures: {
+    analysis: [
+      { start: 16, end: 20, name: 'rsi' },
+      { start: 54, end: 59, name: 'support' },
+    ],
+    comment: [{ start: 68, end: 70, name: 'rsi' }],
+  },
   as_of: new Date().toISOString(),
   ...more,
 })
@@ -87,11 +94,27 @@ test('a template says that it is one, and is there once', async () => {
 
 test('a withheld comment is one sentence, without a counter, a mark or links', async () => {
   const sentence = 'Sin comentario: los datos no se actualizan desde el 20/11/2026 09:15.'
-  const withheld = text({ analysis: sentence, comment: sentence, model: null, verified: { figures: 0, matched: 0 } })
+  const withheld = text({
+    analysis: sentence,
+    comment: sentence,
+    model: null,
+    verified: { figures: 0, matched: 0 },
+    figures: { analysis: [], comment: [] },
+  })
   await open({ [POST]: () => json(withheld) })
-  await vi.dynamicImportSettled()
   expect(['text', 'model', 'verified', 'hint'].map(field)).toEqual([sentence, undefined, undefined, undefined])
   expect(field('age')).toMatch(/^Datos del /)
+  expect(document.querySelector('[data-figure]')).toBe(null)
+})
+
+test('a template that has no figure to state is no withheld comment', async () => {
+  await open({ [POST]: () => json(text({ model: null, verified: { figures: 0, matched: 0 } })) })
+  expect([field('model'), field('verified')]).toEqual(['Plantilla', undefined])
+})
+
+test('a text whose figures have no places is shown without links', async () => {
+  await open({ [POST]: () => json({ ...text(), figures: undefined }) })
+  expect(field('text')).toContain('71,3')
   expect(document.querySelector('[data-figure]')).toBe(null)
 })
 
@@ -169,7 +192,6 @@ test('a text that is being made anew leaves the earlier one, a failure marks it'
 test('each figure leads to its row, which is marked while it has the focus', async () => {
   await open({ [POST]: () => json(text()) })
   const figures = () => [...document.querySelectorAll('[data-figure]')]
-  await vi.waitFor(() => expect(figures().length).toBe(3))
   expect(figures().map((figure) => [figure.textContent, figure.getAttribute('data-figure')])).toEqual([
     ['71,3', 'rsi'],
     ['95,00', 'support'],

@@ -48,7 +48,7 @@ function Asked({ symbol }: { symbol: string }) {
           <Button onClick={() => void load()}>{es.common.retry}</Button>
         </Notice>
       )}
-      {text && <CommentaryBody symbol={symbol} text={text} />}
+      {text && <CommentaryBody text={text} />}
     </Frame>
   )
 }

@@ -1,20 +1,20 @@
-import { type MouseEvent, useEffect, useState } from 'react'
+import type { MouseEvent } from 'react'
+import type { FigurePlace as FigureInText } from '../../../../domain/contract/commentary.ts'
 import { es } from '../../text/es.ts'
 import styles from './Commentary.module.css'
-import type { FigureSources, TextPart } from './figure-links.ts'
+import { linkFigures, type TextPart } from './figure-links.ts'
 import { type FigurePlace, placeName, pointAt } from './figure-places.ts'
 
 interface CommentaryTextProps {
   text: string
-  /** What its figures are compared with; null where it has none of the stock's. */
-  sources: FigureSources | null
+  /** Where its figures stand, as far as the server says so. */
+  figures: readonly FigureInText[] | undefined
 }
 
 /** Paragraphs whose figures lead to where they are shown. */
-export function CommentaryText({ text, sources }: CommentaryTextProps) {
-  const parts = useLinked(text, sources) ?? [{ text, place: null }]
+export function CommentaryText({ text, figures }: CommentaryTextProps) {
   // The paragraphs of a text and their parts never move.
-  return paragraphs(parts).map((parts, index) => (
+  return paragraphs(linkFigures(text, figures)).map((parts, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
     <p key={index}>
       {parts.map(({ text, place }, index) =>
@@ -23,24 +23,6 @@ export function CommentaryText({ text, sources }: CommentaryTextProps) {
       )}
     </p>
   ))
-}
-
-/** The parts of the text, or null until the check that finds its figures is there: it comes after the view. */
-function useLinked(text: string, sources: FigureSources | null): TextPart[] | null {
-  const [linked, setLinked] = useState<{ text: string; parts: TextPart[] } | null>(null)
-  useEffect(() => {
-    if (sources === null) return
-    let wanted = true
-    import('./figure-links.ts')
-      .then(({ linkFigures }) => {
-        if (wanted) setLinked({ text, parts: linkFigures(text, sources) })
-      })
-      .catch((error) => console.warn('figures are not linked', error))
-    return () => {
-      wanted = false
-    }
-  }, [text, sources])
-  return linked?.text === text ? linked.parts : null
 }
 
 function paragraphs(parts: readonly TextPart[]): TextPart[][] {
