@@ -35,6 +35,8 @@ export function markedFaults(facts: Facts): Record<string, string[]> {
       'El volumen duplica su media.',
       'El volumen es el doble de su media.',
       'Es un tercio del rango.',
+      'Está a medio camino de todo.',
+      'El volumen es muchas veces su media.',
     ),
     'a verdict outside': after(
       'El valor está recalentado.',

@@ -63,6 +63,7 @@ t.test('names, parameters and what is no figure may stand outside of marks', asy
     'El RSI (14), el estocástico (14, 3, 3) y el MACD (12, 26, 9) son lecturas del pasado.',
     'Las medias de 20 y 50 sesiones, la EMA20 y la de 50, describen el pasado.',
     'La EMA de veinte sesiones y el rango de 52 semanas describen el pasado, como la media de 3 meses.',
+    'Desde un punto de vista técnico, el peso de cada indicador es relativo; ni uno ni otro lo dicen todo.',
     'Ambos indicadores coinciden a veces, y los dos osciladores también; un dato solo dice poco.',
   ])
     t.match(reading(`${base} ${sentence}`), { comment: String }, sentence)
