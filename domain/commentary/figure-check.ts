@@ -1,12 +1,13 @@
-import { claimsIn, strangers } from './check/claims.ts'
-import { wrongComparisons } from './check/comparisons.ts'
 import { datesIn } from './check/dates.ts'
 import { judgeFigures } from './check/figures.ts'
-import { otherNames } from './check/names.ts'
-import { figureTokens } from './check/numbers.ts'
+import { forbiddenIn } from './check/forbidden.ts'
+import { type Mention, mentionsIn } from './check/mentions.ts'
+import { otherNames, ownNames } from './check/names.ts'
+import { figuresIn } from './check/numbers.ts'
 import { isParameter } from './check/parameters.ts'
-import { type Role, rolesIn } from './check/roles.ts'
-import { fold, mask, ownNames, type Span, sentences } from './check/text.ts'
+import { wrongRelations } from './check/relations.ts'
+import { wrongShares } from './check/shares.ts'
+import { fold, mask, type Span, sentences } from './check/text.ts'
 import { contradictions } from './check/verdicts.ts'
 import type { FactName, Facts } from './facts.ts'
 
@@ -31,7 +32,6 @@ export type ProblemKind =
   | 'forecast'
   | 'probability'
   | 'advice'
-  | 'unsupported_claim'
   | 'false_gap'
 
 interface Problem extends Span {
@@ -41,7 +41,7 @@ interface Problem extends Span {
 
 export interface CheckedFigure extends Span {
   text: string
-  /** The fact that it states; 'session' for a date, null where it states none. */
+  /** The fact that it states; 'session' for a date, null where it follows from several or states none. */
   name: FactName | 'session' | null
 }
 
@@ -62,14 +62,15 @@ const URL =
   /\b(?:https?|ftp|mailto|javascript|data):|\bwww\.|\b[a-z0-9-]{2,}\.(?:com|net|org|info|io|ec|es|co|test|app|ai|biz)\b|[\w.]+@[\w.]+/gi
 
 /**
- * Whether a Spanish text states nothing but the facts: each figure and date in its role and within its rounding, each
- * verdict as the indicators have it, this company only, no target, forecast, news, link or markup. The facts of `known`
- * figures (places in the NFC form) are taken as given; what the words say of them is read all the same.
+ * Whether a Spanish text states nothing but the facts: each figure and date in its role and within its rounding, or
+ * following from those that are named beside it; each verdict and relation as the indicators have it; this company
+ * only; no target, forecast, probability, advice, cause, news, link or markup. `known`: figures whose fact is certain.
  */
 export function checkFigures(raw: string, facts: Facts, known: readonly CheckedFigure[] = []): FigureCheck {
   const text = raw.slice(0, TEXT_LIMIT + 1).normalize('NFC')
   const problems: Problem[] = []
   const mentions: CheckedFigure[] = []
+  let matched = 0
   const add = (kind: ProblemKind, { start, end }: Span) =>
     problems.push({ kind, text: text.slice(start, end), start, end })
   if (text.trim() === '') add('empty', { start: 0, end: 0 })
@@ -86,73 +87,49 @@ export function checkFigures(raw: string, facts: Facts, known: readonly CheckedF
   const dates = datesIn(mask(folded, own, '§'), facts.session)
   for (const date of dates) {
     mentions.push({ ...date, text: text.slice(date.start, date.end), name: date.ok ? 'session' : null })
-    if (!date.ok) add('wrong_date', date)
+    if (date.ok) matched++
+    else add('wrong_date', date)
   }
   const masked = mask(named, dates, '·')
-  const plain = mask(mask(folded, own, '§'), dates, '·')
-  let inherited: Role | null = null
+  const plain = fold(masked)
+  let inherited: readonly Mention[] = []
   for (const span of sentences(masked)) {
-    inherited = checkSentence({ masked, plain, span, facts, known, inherited, add, mentions })
+    const written = masked.slice(span.start, span.end)
+    const sentence = plain.slice(span.start, span.end)
+    const shift = ({ start, end }: Span) => ({ start: start + span.start, end: end + span.start })
+    const said = mentionsIn(sentence)
+    const all = figuresIn(written, sentence)
+    const given = known
+      .filter(({ start, end }) => start >= span.start && end <= span.end)
+      .map((figure) => ({ ...figure, start: figure.start - span.start, end: figure.end - span.start }))
+    const nameOf = (figure: Span) => given.find(({ start, end }) => start < figure.end && figure.start < end)?.name
+    const figures = all.filter((figure) => nameOf(figure) || !isParameter(figure, sentence, said, inherited))
+    const marked = given.flatMap(({ start, end, name }): Mention[] =>
+      name === null || name === 'session' ? [] : [{ start, end, names: [name], weak: false }],
+    )
+    const named = [...said, ...marked].sort((a, b) => a.start - b.start)
+    const reading = { folded: sentence, figures: all, mentions: named, facts, inherited }
+    for (const { figure, name, ok, kind } of judgeFigures({ ...reading, mentions: said, figures })) {
+      const sure = nameOf(figure)
+      mentions.push({ ...shift(figure), text: figure.text, name: sure ?? name })
+      if (ok || sure) matched++
+      else add(kind, shift(figure))
+    }
+    for (const name of otherNames(masked, span, facts)) add('other_company', name)
+    for (const claim of forbiddenIn(written, sentence)) add(claim.kind, shift(claim))
+    if (isGap(sentence, said, facts)) {
+      if (!isTrueGap(sentence, said, facts)) add('false_gap', span)
+    } else if (!/\?\s*$/.test(sentence)) {
+      for (const wrong of [...contradictions(reading), ...wrongRelations(reading)])
+        add('contradicting_verdict', shift(wrong))
+      for (const wrong of wrongShares(reading)) add('invented_percentage', shift(wrong))
+    }
+    const strong = said.filter(({ weak }) => !weak)
+    if (strong.length > 0) inherited = strong
   }
   problems.sort((a, b) => a.start - b.start)
   mentions.sort((a, b) => a.start - b.start)
-  const figures = mentions.length
-  return {
-    ok: problems.length === 0,
-    figures,
-    matched: mentions.filter(({ name }) => name !== null).length,
-    problems,
-    mentions,
-  }
-}
-
-interface Sentence {
-  masked: string
-  plain: string
-  span: Span
-  facts: Facts
-  known: readonly CheckedFigure[]
-  inherited: Role | null
-  add: (kind: ProblemKind, span: Span) => void
-  mentions: CheckedFigure[]
-}
-
-/** Reports what is wrong in one sentence; returns the role that the next one inherits. */
-function checkSentence({ masked, plain, span, facts, known, inherited, add, mentions }: Sentence): Role | null {
-  const written = masked.slice(span.start, span.end)
-  const folded = plain.slice(span.start, span.end)
-  const shift = ({ start, end }: Span) => ({ start: start + span.start, end: end + span.start })
-  const roles = rolesIn(folded)
-  const averages = roles.filter(({ names, start }) => /^ema/.test(names[0]) && /\d/.test(folded.charAt(start)))
-  const tokens = figureTokens(written, folded)
-  const given: Role[] = known.flatMap(({ start, end, name }) =>
-    name === null || name === 'session' || start < span.start || end > span.end
-      ? []
-      : [{ start: start - span.start, end: end - span.start, names: [name], weak: false }],
-  )
-  const nameOf = (token: Span) => given.find(({ start, end }) => start < token.end && token.start < end)?.names[0]
-  const data = tokens.filter((token) => nameOf(token) || !isParameter(token, folded, averages))
-  for (const { token, name: read, kind } of judgeFigures(folded, data, roles, facts, inherited)) {
-    const name = nameOf(token) ?? read
-    mentions.push({ ...shift(token), text: token.text, name })
-    if (name === null) add(kind, shift(token))
-  }
-  const named = [...roles, ...given].sort((a, b) => a.start - b.start)
-  const gap = /datos? suficientes|datos? insuficientes|faltan datos|insuficiente/.test(folded)
-  if (gap && !isGap(folded, roles, facts)) add('false_gap', span)
-  if (!gap) {
-    for (const found of contradictions(folded, named, facts, inherited)) add('contradicting_verdict', shift(found))
-    for (const found of wrongComparisons(folded, named, tokens, facts, inherited))
-      add('contradicting_verdict', shift(found))
-  }
-  for (const name of otherNames(masked, span, facts)) add('other_company', name)
-  const claims = claimsIn(folded)
-  for (const claim of claims) add(claim.kind, shift(claim))
-  const words =
-    roles.filter(({ weak }) => !weak).length +
-    (/divergencia|sobre(?:compra|venta)|tendencia|cruce/.test(folded) ? 1 : 0)
-  for (const stranger of strangers(folded, { figures: data.length, words })) add('unsupported_claim', shift(stranger))
-  return roles.findLast(({ weak }) => !weak) ?? roles.at(-1) ?? inherited
+  return { ok: problems.length === 0, figures: mentions.length, matched, problems, mentions }
 }
 
 /** What cannot be told apart in 'no hay datos suficientes para el MACD': one missing value excuses its indicator. */
@@ -162,12 +139,15 @@ const TOGETHER: readonly (readonly FactName[])[] = [
   ['stochasticK', 'stochasticD'],
 ]
 
+const isGap = (folded: string, _said: readonly Mention[], _facts: Facts) =>
+  /datos? suficientes|datos? insuficientes|faltan datos|insuficiente/.test(folded)
+
 /** Whether something that the sentence names is indeed missing, or it names nothing. */
-function isGap(folded: string, roles: readonly Role[], { values, verdicts }: Facts): boolean {
+function isTrueGap(folded: string, said: readonly Mention[], { values, verdicts }: Facts): boolean {
   const averages = /\bemas?(?![a-z])|medias/.test(folded) ? (['ema20'] as const) : []
-  const named = [...roles.flatMap(({ names, weak }) => (weak || names[0] === 'price' ? [] : [names[0]])), ...averages]
-  const missing = (name: FactName) =>
+  const named = [...said.flatMap(({ names, weak }) => (weak || names[0] === 'price' ? [] : [names[0]])), ...averages]
+  const isMissing = (name: FactName) =>
     (TOGETHER.find((group) => group.includes(name)) ?? [name]).some((member) => values[member] === null)
   if (/divergencia/.test(folded)) return verdicts.divergence === 'Insufficient data'
-  return named.length === 0 || named.some(missing)
+  return named.length === 0 || named.some(isMissing)
 }

@@ -33,7 +33,6 @@ const OBJECTIONS: Readonly<Record<ProblemKind, (text: string) => string>> = {
   forecast: (text) => `Sin predicciones: quita «${text}».`,
   probability: (text) => `Sin probabilidades ni porcentajes de acierto: quita «${text}».`,
   advice: (text) => `Sin consejos de compra o venta: quita «${text}».`,
-  unsupported_claim: (text) => `«${text}» no se apoya en la tabla: habla solo de sus indicadores.`,
   false_gap: (text) => `«${text}» dice que faltan datos que sí están en la tabla.`,
 }
 

@@ -1,22 +1,31 @@
 import type { Span } from './text.ts'
 
-export interface Move extends Span {
-  way: -1 | 1
+const UP =
+  /\b(?:alzas?|avanz\w+|avances?|subid\w+|sub(?:e|en|io|ia|iendo|ir)|gan(?:a|o|an|aba|ando|ancias?)|repunt\w+|aument\w+|increment\w+|crec(?:e|io|imiento)|ascen\w+|asciend\w+|rebot\w+|recuper\w+|revaloriz\w+|aprecia(?:cion|ba)|se aprecio|escal\w+|trep\w+|mejor\w+|arana\w*|arano|apunt(?:o|a|aba) un|encarec\w+|favorable|brinc\w+|hacia arriba|en verde|(?:en|signo) positivo|sum(?:a|ar|aba|o|ando))\b/g
+const DOWN =
+  /\b(?:caid\w+|cae[nr]?|caia|cayo|cayendo|bajas?|bajad\w+|baj(?:aba|ando|ar|o (?=un\b|el \d))|retroce\w+|perd(?:io|ia|ida|er|idas|iendo)|pierden?|descen\w+|desciend\w+|ced(?:e|io|ia|iendo|er)|recort\w+|deprecia\w*|desvaloriz\w+|se dej(?:a|o|aba)|dejandose|retrajo|disminu\w+|en rojo|(?:en|signo) negativo|hund\w+|desplom\w+|abarat\w+|tropiez\w+|tropez\w+|cost(?:o|aba|ado)|resbal\w+|desinfl\w+|esfum\w+|vino abajo|negativ[oa]|numeros rojos|restaba)\b/g
+
+/** Which way the words nearest to a percentage say that the price went: before it in its clause, else right after it. */
+export function movesIn(folded: string, { start, end }: Span): -1 | 0 | 1 {
+  const head = folded.slice(0, start).replace(/^.*(?:[;:%]|\bpero\b|\bmientras\b|\baunque\b)/s, '')
+  const before = newest(head)
+  if (before !== 0) return before
+  const tail = /^[^,;:.]{0,14}/.exec(folded.slice(end))?.[0] ?? ''
+  return newest(tail)
 }
 
-const UP =
-  /\b(?:alzas?|avanz\w+|avances?|subid\w+|sub(?:e|en|io|ia|iendo|ir)|gan(?:a|o|an|ando|ancias?)|repunt\w+|aument\w+|increment\w+|crec(?:e|io|imiento)|ascen\w+|rebot\w+|recuper\w+|revaloriz\w+|aprecia(?:cion|ba)|se aprecio|mas (?:alto|arriba)|en verde|(?:en|signo) positivo|sum(?:a|o|ando))\b/g
-const DOWN =
-  /\b(?:caid\w+|cae[nr]?|cayo|cayendo|bajas?|bajo un|bajo el|bajad\w+|baj(?:aba|ando|ar)|retroce\w+|perd(?:io|ida|er|idas|iendo)|pierden?|descen\w+|desciend\w+|ced(?:e|io|iendo|er)|recort\w+|deprecia\w*|desvaloriz\w+|mengu\w+|merm\w+|dej(?:a|o|andose)|retrajo|contra\w*ccion|disminu\w+|reduc\w+|mas (?:bajo|abajo)|en rojo|(?:en|signo) negativo|hund\w+|desplom\w+|resta|resto)\b/g
+function newest(words: string): -1 | 0 | 1 {
+  const last = (pattern: RegExp) => [...words.matchAll(pattern)].at(-1)?.index ?? -1
+  const [up, down] = [last(UP), last(DOWN)]
+  return up === down ? 0 : up > down ? 1 : -1
+}
 
-/** Words for a rise or a fall of the price, in their order. */
-export function movesIn(folded: string): Move[] {
-  const moves: Move[] = []
-  for (const [way, words] of [
-    [1, UP],
-    [-1, DOWN],
-  ] as const) {
-    for (const { index, 0: word } of folded.matchAll(words)) moves.push({ start: index, end: index + word.length, way })
-  }
-  return moves.sort((a, b) => a.start - b.start)
+/** Which side of what it is set against a percentage lies on, by the words beside it: 1 above, −1 below, 0 unsaid. */
+export function directionOf({ start, end }: Span, folded: string): -1 | 0 | 1 {
+  const after = /^[^,;.%]{0,22}/.exec(folded.slice(end))?.[0] ?? ''
+  const before = /[^,;.%]{0,18}$/.exec(folded.slice(0, start))?.[0] ?? ''
+  if (/\b(?:encima|arriba|superior|mayor|mas|sobre)\b/.test(after)) return 1
+  if (/\b(?:debajo|abajo|inferior|menor|menos|bajo)\b/.test(after)) return -1
+  if (/\b(?:supera|supero|rebas|exced|aventaj)\w* (?:en )?(?:un |casi |mas de )*$/.test(before)) return 1
+  return 0
 }

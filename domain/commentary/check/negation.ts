@@ -1,18 +1,31 @@
-const BREAK = /[;:,(]|\b(?:pero|aunque|mientras|sino|y (?:el|la|su|ambos|es|esta|queda|se|da|muestra|marca|hay))\b/g
+const BREAK =
+  /[;:,(]|\b(?:pero|aunque|mientras|sino|porque|pues|ya que|al ser|y (?:el|la|su|un|una|con|ambos|es|esta|queda|se|da|muestra|marca|hay))\b/g
 const NEGATOR =
-  /\b(?:no(?! solo)|sin|ni|tampoco|nunca|fuera de|lejos de|ausencia de|abandon\w+|evit\w+|descart\w+|ningun\w*|nada de|carece\w* de|falta de|salid[oa] de|sale de|salio de|dej\w+ (?:atras )?)(?=\W)/g
-const AFTERWARDS = /^[^,;:.]{0,12}\b(?:queda|esta|se mantiene|sigue|permanece)n?\s+(?:aun |todavia )?(?:lejos|fuera)/
+  /\b(?:no(?! solo| obstante| muy| tan)|sin(?! embargo| duda)|ni|tampoco|nunca|fuera de|lejos de|antes de|ausencia (?:de|cualquier)|abandon\w+|evit\w+|descart\w+|ningun\w*|nada de|carece\w* de|falta(?:ndo)?(?: de)?|falta\w* [^,;.]{0,24}para|ajen[oa]s? a|salid[oa] de|sale de|salio de|dej\w+ (?:atras|de ser|de estar)|seria (?:apresurado|prematuro|exagerado|excesivo|un error|precipitado)|cero|libra\w* de|escapa\w* (?:a|de)|distante de)(?=\W)/g
+/** 'no sale de la sobreventa' is in it. */
+const TWICE =
+  /\b(?:no|ni)\b.*\b(?:sal(?:e|en|ga|gan|io|ieron) de|abandon\w+|dej\w+|escap\w+|carecen?|se libran?)\b[^,;.]{0,20}$/
+const AFTERWARDS =
+  /^[^,;:.]{0,12}\b(?:queda|esta|se mantiene|sigue|permanece)n?\s+(?:aun |todavia )?(?:lejos|fuera)|^ (?:seria|es) (?:un error|falso|excesivo)|^[^,.;]{0,20}\b(?:ausente|inexistente|brilla por)|^,? (?:hoy por hoy,? |por ahora,? )?no (?:hay|existe|consta|se (?:ve|aprecia|observa))|^,? (?:sin|antes de) (?:pisar|llegar|entrar|alcanz|toc|cruz|rebas)/
 
-/** Whether the word at `start`–`end` of a folded sentence is denied in its own clause. */
-export function isDenied(folded: string, start: number, end: number): boolean {
+/** Whether the words at `start`–`end` of a folded sentence are denied in their own clause; a negator before `from` denies another thing. */
+export function isDenied(folded: string, start: number, end: number, from = 0): boolean {
   const head = folded
     .slice(0, start)
     .replace(/, (?:por (?:ahora|tanto|el momento)|de momento|todavia|aun|en cambio),/g, (aside) =>
       ' '.repeat(aside.length),
     )
     .replace(/\([^()]{0,60}\)/g, (aside) => ' '.repeat(aside.length))
-  let clause = 0
-  for (const { index, 0: found } of head.matchAll(BREAK)) clause = index + found.length
-  const carried = /\bni\b[^,;:]{0,40}$/.test(head)
-  return carried || [...head.slice(clause).matchAll(NEGATOR)].length > 0 || AFTERWARDS.test(folded.slice(end))
+  if (TWICE.test(head)) return false
+  let clause = from
+  for (const { index, 0: found } of head.matchAll(BREAK)) clause = Math.max(clause, index + found.length)
+  if (
+    from === 0 &&
+    /\bni [^;:.]*\bni [^;:.]*$/.test(
+      head.replace(/^.*(?:\b(?:ya que|porque|pues|aunque|pero|mientras|sino)\b|, y )/, ''),
+    )
+  )
+    return true
+  const isCarried = from === 0 && /\bni\b[^,;:]{0,40}$/.test(head)
+  return isCarried || head.slice(clause).match(NEGATOR) !== null || AFTERWARDS.test(folded.slice(end))
 }

@@ -1,63 +1,144 @@
 import type { Span } from './text.ts'
 
-type Unit = 'percent' | 'money' | 'shares' | null
+type Unit = 'percent' | 'money' | 'shares' | 'points' | 'times' | null
 
-export interface FigureToken extends Span {
+export interface Figure extends Span {
   text: string
   /** Sign and multiplier ('millones') applied; null where it cannot be read as one number. */
   value: number | null
   /** One unit of the last decimal shown, multiplier applied. */
   step: number
   signed: boolean
-  /** Written with neither separator nor sign nor unit, so that it may be a parameter. */
+  /** Written in digits with neither separator nor sign nor unit, so that it may be a parameter. */
   plain: boolean
+  inWords: boolean
   unit: Unit
   /** The currency words or signs around it, folded. */
   currency: string | null
 }
 
+const CODES = 'usd|eur|cop|pen|mxn|clp|ars|brl|gbp|chf|jpy|cad'
 const NUMBER = /\d+(?:[.,]\d+|[\u202f\u00a0\u2009]\d{3}(?!\d))*/g
-const MONEY_BEFORE = /(us\$|r\$|s\/\.?|\$|€|£|\b(?:usd|eur|cop|pen|mxn|clp|ars|brl|gbp|chf|jpy|cad))\s?$/
+const MONEY_BEFORE = new RegExp(`(us\\$|r\\$|s/\\.?|\\$|€|£|\\b(?:${CODES}))\\s?$`)
 // A hyphen between two figures is a range, no sign.
 const SIGN = /(?:(?:^|[(\s:,=/])(?=[-+]$)|(?:^|[a-z(:=])\s?(?=[-+]\s?$))([-+])\s?$/
-const MONEY_AFTER =
-  /^\s?(us\$|\$|€|£|(?:dolar(?:es)?|euros?|pesos?|sol(?:es)?|reales|libras?|francos?|yenes|usd|eur|cop|pen|mxn|clp|ars|brl|gbp|chf|jpy|cad)\b)/
+const MONEY_AFTER = new RegExp(
+  `^\\s?(us\\$|\\$|€|£|(?:dolar(?:es)?|euros?|pesos?|sol(?:es)?|reales|libras?|francos?|yenes|${CODES})\\b)`,
+)
+const CENTS = /^\s?(?:centavos?|centimos?)\b/
 const MULTIPLIERS: readonly [RegExp, number][] = [
   [/^\s?(?:millones|millon|mill\.|m\b)/, 1e6],
   [/^\s?(?:miles|mil)\b/, 1e3],
+  [CENTS, 0.01],
+  [/^\s?decimas?\b/, 0.1],
+  [/^\s?centesimas?\b/, 0.01],
 ]
 
-/** All figures of a text with their units; `text` as written, `folded` the same folded. */
-export function figureTokens(text: string, folded: string): FigureToken[] {
-  return [...text.matchAll(NUMBER)].map(({ index, 0: digits }) => {
-    const before = folded.slice(Math.max(0, index - 8), index)
-    const money = MONEY_BEFORE.exec(before)?.[1] ?? null
-    const head = money === null ? before : before.replace(MONEY_BEFORE, '')
-    const minus = SIGN.exec(head)?.[1] ?? null
-    let end = index + digits.length
-    const [, factor] = MULTIPLIERS.find(([word]) => word.test(folded.slice(end, end + 12))) ?? [null, 1]
-    const multiplier = factor === 1 ? '' : (/^\s?[a-z.]+/.exec(folded.slice(end, end + 12))?.[0] ?? '')
-    const tail = folded.slice(end + multiplier.length, end + multiplier.length + 24).replace(/^ de /, ' ')
-    const currency = money ?? MONEY_AFTER.exec(tail)?.[1] ?? null
-    const percent = /^\s?(?:%(?![kd]\b)|por ciento|puntos porcentuales)/.exec(tail)
-    const unit = percent ? 'percent' : currency ? 'money' : shares(tail) || factor !== 1 ? 'shares' : null
-    if (percent) end += percent[0].length
+/** All figures of a text with their units, in digits and in words; `text` as written, `folded` the same folded. */
+export function figuresIn(text: string, folded: string): Figure[] {
+  const inDigits = [...text.matchAll(NUMBER)].map(({ index, 0: digits }) => {
     const size = read(digits)
-    return {
-      text: text.slice(index - (minus === null ? 0 : 1), end + multiplier.length),
-      start: index,
-      end: end + (percent ? 0 : multiplier.length),
-      value: size === null ? null : (minus === '-' ? -size : size) * factor,
-      step: 10 ** -decimals(digits) * factor,
-      signed: minus !== null,
-      plain: minus === null && unit === null && /^\d+$/.test(digits),
-      unit,
-      currency,
-    }
+    return figureAt(text, folded, { start: index, end: index + digits.length }, size, 10 ** -decimals(digits))
+  })
+  return [...inDigits, ...wordFigures(text, folded)].sort((a, b) => a.start - b.start)
+}
+
+function figureAt(text: string, folded: string, { start, end }: Span, size: number | null, unitStep: number): Figure {
+  const digits = text.slice(start, end)
+  const inWords = !/\d/.test(digits)
+  const before = folded.slice(Math.max(0, start - 8), start)
+  const money = MONEY_BEFORE.exec(before)?.[1] ?? null
+  const head = money === null ? before : before.replace(MONEY_BEFORE, '')
+  const minus = inWords ? (/menos $/.test(before) ? '-' : null) : (SIGN.exec(head)?.[1] ?? null)
+  const [word, factor] = MULTIPLIERS.find(([word]) => word.test(folded.slice(end, end + 14))) ?? [null, 1]
+  const multiplier = word?.exec(folded.slice(end, end + 14))?.[0] ?? ''
+  const tail = folded.slice(end + multiplier.length, end + multiplier.length + 24).replace(/^ de /, ' ')
+  const currency = money ?? MONEY_AFTER.exec(tail)?.[1] ?? null
+  const percent = /^\s?(?:%(?! ?[kd]\b)|por ciento|puntos porcentuales)/.exec(tail)
+  const parts = factor < 1 ? (CENTS.test(multiplier) ? 'money' : 'points') : null
+  const unit: Unit = percent
+    ? 'percent'
+    : currency
+      ? 'money'
+      : (parts ??
+        (SHARES.test(tail) || factor > 1
+          ? 'shares'
+          : /^\s?puntos?\b/.test(tail)
+            ? 'points'
+            : /^\s?veces\b/.test(tail)
+              ? 'times'
+              : null))
+  return {
+    text: text.slice(start - (minus === null || inWords ? 0 : 1), end + multiplier.length),
+    start,
+    end: end + (percent ? percent[0].length : multiplier.length),
+    value: size === null ? null : (minus === '-' ? -size : size) * factor,
+    step: unitStep * factor,
+    signed: minus !== null,
+    plain: !inWords && minus === null && unit === null && /^\d+$/.test(digits),
+    inWords,
+    unit,
+    currency,
+  }
+}
+
+const SHARES = /^\s?(?:acciones|titulos|papeles|participaciones)\b/
+
+const UNITS =
+  'cero un uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte veintiuno veintidos veintitres veinticuatro veinticinco veintiseis veintisiete veintiocho veintinueve'
+const TENS = 'treinta cuarenta cincuenta sesenta setenta ochenta noventa'
+const SMALL = new Map<string, number>([
+  ...UNITS.split(' ').map((word, i) => [word, i < 2 ? i : i - 1] as const),
+  ...TENS.split(' ').map((word, i) => [word, 30 + 10 * i] as const),
+  ['una', 1],
+  ['veintiun', 21],
+  ['cien', 100],
+  ['ciento', 100],
+  ...['doscient', 'trescient', 'cuatrocient', 'quinient', 'seiscient', 'setecient', 'ochocient', 'novecient'].flatMap(
+    (stem, i) => ['os', 'as'].map((end) => [stem + end, 200 + 100 * i] as const),
+  ),
+])
+const WORD = [...SMALL.keys(), 'mil', 'millon', 'millones'].sort((a, b) => b.length - a.length).join('|')
+const WORDS = new RegExp(
+  `(?<!\\d )\\b(?!millon)(?:${WORD})(?:(?: y | )(?:${WORD}))*\\b(?: (?:coma|con) (?:${WORD})(?: (?:y )?(?:${WORD}))?\\b)?`,
+  'g',
+)
+/** What a small number in words must stand beside to be more than a count or an article. */
+const MEASURED = new RegExp(
+  `^ (?:puntos?(?! (?:medio|de vista|fuerte|de apoyo|de partida))\\b|por ciento|%(?! ?[kd]\\b)|centavos?|centimos?|decimas?\\b|centesimas?\\b|millones|mil|dolares|euros|pesos|soles|(?:${CODES})\\b)`,
+)
+
+function wordFigures(text: string, folded: string): Figure[] {
+  return [...folded.matchAll(WORDS)].flatMap(({ index, 0: words }) => {
+    const [whole, part] = words.split(/ (?:coma|con) /)
+    const value = sum(whole) + (part === undefined ? 0 : sum(part) * 10 ** -String(sum(part)).length)
+    const end = index + words.length
+    const after = folded.slice(end, end + 16)
+    const isMeasured = MEASURED.test(after)
+    // 'ciento diez por ciento' is one; 'veinte sesiones', 'cincuenta y dos semanas', 'los dos' are none.
+    if (!isMeasured && (sum(whole) < 30 || /^ (?:ruedas|sesiones|dias|semanas|jornadas)/.test(after))) return []
+    if (/^ (?:y media|veces|tercer|cuart|quint)/.test(after) || /\btres cuart|\bdos tercer/.test(words)) return []
+    if (
+      /^ decimas partes/.test(after) ||
+      /\bpor mil$/.test(folded.slice(0, end)) ||
+      /(?:sol|dolar|euro|peso)(?:es|s)? con $/.test(folded.slice(0, index))
+    )
+      return []
+    const step = part === undefined ? 1 : 10 ** -String(sum(part)).length
+    return [figureAt(text, folded, { start: index, end }, value, step)]
   })
 }
 
-const shares = (tail: string) => /^\s?(?:acciones|titulos|papeles|participaciones)\b/.test(tail)
+function sum(words: string): number {
+  let total = 0
+  let current = 0
+  for (const word of words.split(/ y | /)) {
+    if (word === 'mil') [total, current] = [total + Math.max(1, current) * 1_000, 0]
+    else if (/^millon/.test(word)) [total, current] = [(total + Math.max(1, current)) * 1e6, 0]
+    else current += SMALL.get(word) ?? 0
+  }
+  return total + current
+}
 
 /** Spanish notation; the English one where it can be nothing else. Null: neither. */
 function read(digits: string): number | null {
@@ -79,8 +160,8 @@ function decimals(digits: string): number {
 }
 
 /** Whether a figure is the value at the decimals it shows; an exact half may go either way. */
-export function agrees(token: FigureToken, value: number | null, magnitude = false): boolean {
-  if (value === null || token.value === null) return false
-  const [shown, actual] = magnitude ? [Math.abs(token.value), Math.abs(value)] : [token.value, value]
-  return Math.abs(shown - actual) <= token.step * 0.5 + 1e-9 * Math.max(1, Math.abs(actual))
+export function agrees(figure: Pick<Figure, 'value' | 'step'>, value: number | null, magnitude = false): boolean {
+  if (value === null || figure.value === null) return false
+  const [shown, actual] = magnitude ? [Math.abs(figure.value), Math.abs(value)] : [figure.value, value]
+  return Math.abs(shown - actual) <= figure.step * 0.5 + 1e-9 * Math.max(1, Math.abs(actual))
 }

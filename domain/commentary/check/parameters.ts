@@ -1,5 +1,5 @@
-import type { FigureToken } from './numbers.ts'
-import type { Span } from './text.ts'
+import { type Mention, OSCILLATORS } from './mentions.ts'
+import type { Figure } from './numbers.ts'
 
 const LENGTHS = new Set([1, 3, 5, 9, 10, 12, 14, 20, 26, 50, 52, 60, 63, 120, 250, 252])
 const PERIOD =
@@ -7,16 +7,21 @@ const PERIOD =
 const STREAK = /^ ?\w+ (?:consecutiv|seguid|al alza|a la baja|de (?:subida|caida|alza|racha))/
 const COUNT =
   /^ ?(?:de (?:los|las) )?(?:\d+ )?(?:nivel(?:es)?|indicador(?:es)?|medias?|lecturas?|senales|osciladores?|referencias?|elementos?|factores|cifras|lineas?|puntos a|claves?|de cada)\b/
-const THRESHOLD =
-  /(?:encima|debajo|umbral(?:es)?|nivel(?:es)?|limites?|frontera|cota|barrera|linea|marca|banda|zona|franja)(?: de)?(?: (?:sobrecompra|sobreventa|neutral))?,? ?\(?(?:del?|en|los?|las?|ese|esos)? ?(?:los |las |nivel )?(?:puntos )?$|\b(?:sobre|bajo|super(?:a|an|o|ar|ando)|rebasa\w*|alcanz\w+|perder|pierde|toca\w*|superior(?:es)? a|inferior(?:es)? a|mas de|menos de|mayor(?:es)? (?:a|que|de)|menor(?:es)? (?:a|que|de)|a partir de|desde|entre|hasta|llega(?:r|n)? a|limite|lejos de|cerca de|[<>≥≤]) ?(?:el |los |las )?(?:nivel (?:de )?|puntos )?$|(?:sobrecompra|sobreventa|neutral)(?:,)? ?\((?:en |por encima de |por debajo de |mas de |menos de |sobre |bajo |nivel |umbral |rsi )?(?:los |el )?(?:de )?[<>≥≤]? ?$|(?:entre|de) (?:los )?(?:20|30) (?:y|a) (?:los |el )?$|(?:20|30) ?[-/] ?$/
+/** A limit or the middle of an oscillator's scale stands anywhere but right behind its name, where its value does. */
+const OWN_VALUE =
+  /(?:\brsi|%\s?[kd]|estocastico|fuerza relativa)(?: de 14 sesiones| \(14(?:, ?3, ?3)?\))?,? ?(?:\(|en|de|a|con|marca|es de|esta en|anota|lee|queda en|:)? ?$/
 const THRESHOLDS = new Set([0, 20, 30, 50, 70, 80, 100])
 
-/**
- * Whether a figure is none of the data: the length of an indicator, a threshold, a scale, an ordinal or a count.
- * `averages` are the lengths 20 and 50 that name an average.
- */
-export function isParameter(token: FigureToken, folded: string, averages: readonly Span[]): boolean {
-  if (averages.some((span) => span.start <= token.start && token.start < span.end)) return true
+/** Whether a figure is none of the data: the length of an indicator, a threshold, a scale, an ordinal or a count. */
+export function isParameter(
+  token: Figure,
+  folded: string,
+  mentions: readonly Mention[],
+  inherited: readonly Mention[],
+): boolean {
+  // The length that names an average.
+  if (mentions.some(({ start, end, names }) => /^ema/.test(names[0]) && start <= token.start && token.start < end))
+    return true
   const value = token.value
   if (/^(?:14,3,3|12,26,9)$/.test(token.text)) return true
   if (value === null || token.signed) return false
@@ -32,7 +37,7 @@ export function isParameter(token: FigureToken, folded: string, averages: readon
   if (!THRESHOLDS.has(value)) return false
   if (value === 0 && /^ (?:a|y|al) (?:100|el 100)/.test(after)) return true
   if (value === 100) return /(?:sobre|de 0 a|entre 0 y|del 0 al|escala de) ?$/.test(before)
-  return THRESHOLD.test(before)
+  return !OWN_VALUE.test(before) && [...mentions, ...inherited].some(({ names }) => OSCILLATORS.includes(names[0]))
 }
 
 const NAMED_LENGTHS: readonly [RegExp, readonly number[]][] = [
@@ -47,7 +52,7 @@ function isLength(value: number, before: string, after: string): boolean {
   const list = before.slice(-10) + value + after.slice(0, 10)
   const own = list.length - after.slice(0, 10).length
   for (const { index, 0: found } of list.matchAll(
-    /\b(?:12 ?[,/-] ?26 ?[,/-] ?9|14 ?[,/-] ?3(?: ?[,/-] ?3)?|20 ?[/-] ?50)\b/g,
+    /\b(?:12 ?[,/-] ?26 ?[,/-] ?9|14 ?[,/-] ?3(?: ?[,/-] ?3)?|20 ?[/-] ?50|12 y (?:de )?26)\b/g,
   )) {
     if (index < own && own <= index + found.length) return true
   }

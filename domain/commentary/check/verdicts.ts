@@ -1,228 +1,302 @@
 import type { FactName, Facts } from '../facts.ts'
+import { LINES, type Mention, OSCILLATORS } from './mentions.ts'
 import { isDenied } from './negation.ts'
-import type { Role } from './roles.ts'
-import type { Span } from './text.ts'
+import { clauses, type Span, spansOf } from './text.ts'
 
-export interface Contradiction extends Span {
-  about: string
+export interface Reading {
+  folded: string
+  mentions: readonly Mention[]
+  facts: Facts
+  /** What the sentence before named. */
+  inherited: readonly Mention[]
 }
 
-type Oscillator = 'rsi' | 'stochasticK'
-const STATES = { rsi: 'rsi', stochasticK: 'stochastic' } as const
-const BOTH = /\bambos\b|\blos dos\b|\btanto\b|\bosciladores\b/
+/** Verdict words of a sentence that disagree with the indicators. */
+export const contradictions = (reading: Reading): Span[] => [
+  ...zones(reading),
+  ...crosses(reading),
+  ...divergences(reading),
+  ...directions(reading),
+  ...signs(reading),
+  ...sessionMoves(reading),
+]
 
-/** Verdict words of a sentence that disagree with the indicators; `inherited` is the sentence before's last role. */
-export function contradictions(
-  folded: string,
-  roles: readonly Role[],
-  facts: Facts,
-  inherited: Role | null,
-): Contradiction[] {
-  return [
-    ...oscillators(folded, roles, facts, inherited),
-    ...crosses(folded, facts),
-    ...divergences(folded, facts),
-    ...directions(folded, roles, facts, inherited),
-    ...signs(folded, roles, facts, inherited),
-    ...sessionMoves(folded, facts),
-  ]
+/** Words that say something of each of several things that are named. */
+const OF_ALL =
+  /\bambos\b|\bambas\b|\b(?:los|las) dos\b|\btanto\b|\bosciladores\b|\bcoincid\w+|\bconc(?:uerd|ord)\w+|\bcompart\w+|\bjunt[oa]s\b|\bel (?:rsi|estocastico)[^,;.]{0,40} y el (?:rsi|estocastico|%k)[^,;.]{0,30} (?:estan|son|siguen|quedan|permanecen|marcan|se (?:encuentran|mantienen|hallan|situan|ubican|mueven))\b/
+const EITHER = /\b(?:sol[oa]|un[oa]|alguno?|uno de|otro|cualquier\w*)\b/
+
+/** What a verdict word is said of: the names of `kind` nearest to it, all of them where the words say so; [] if none. */
+function saidOf(
+  { folded, mentions }: Reading,
+  { start, end }: Span,
+  kind: readonly FactName[],
+): { names: FactName[]; from: number } {
+  if (/^ (?:en|al|del?) (?:este|esta|aquel|el (?:primero|segundo)|la (?:primera|segunda))\b/.test(folded.slice(end)))
+    return { names: [], from: 0 }
+  const clause = clauses(folded).find((clause) => clause.start <= start && start < clause.end) ?? {
+    start: 0,
+    end: folded.length,
+  }
+  const ofKind = mentions.filter(({ names }) => kind.includes(names[0]))
+  const after = ofKind.find((mention) => mention.start >= end)
+  const inClause = ofKind.filter((mention) => mention.start >= clause.start && mention.end <= clause.end)
+  const before = inClause.filter((mention) => mention.end <= start)
+  const last = before.at(-1)
+  const follows = after && (last ? AFTER : AFTER_ALONE).test(folded.slice(end, after.start)) ? after : null
+  if (follows && !(last && /^ (?:es |esta |sigue |queda |en |zona |de )*$/.test(folded.slice(last.end, start)))) {
+    return { names: unique([follows]), from: 0 }
+  }
+  if (last && ANOTHER.test(folded.slice(last.end, end))) return { names: [], from: 0 }
+  if (last) {
+    const isFirst = !SAME.test(folded.slice(clause.start, start))
+    const isAll =
+      before.length > 1 &&
+      isFirst &&
+      (OF_ALL.test(folded.slice(clause.start, Math.min(clause.end, end + 12))) || isJoined(folded, before))
+    const next = ofKind.find((mention) => mention.start >= end)
+    const echo =
+      next &&
+      (ECHO.test(folded.slice(end, next.start)) ||
+        (/^,? (?:algo |extremo |zona |terreno |lectura |condicion )?que (?:el |la )?$/.test(
+          folded.slice(end, next.start),
+        ) &&
+          ECHOED.test(folded.slice(next.end))))
+        ? next
+        : null
+    return { names: unique([...(isAll ? before : [last]), ...(echo ? [echo] : [])]), from: last.end }
+  }
+  if (inClause.length > 0 && /^(?:[^,;]{0,30})$/.test(folded.slice(end, inClause[0].start)))
+    return { names: unique(inClause.slice(0, 1)), from: 0 }
+  return { names: [], from: 0 }
 }
 
-function oscillators(
-  folded: string,
-  roles: readonly Role[],
-  { verdicts, values }: Facts,
-  inherited: Role | null,
-): Contradiction[] {
-  const found: Contradiction[] = []
-  for (const { index, 0: word } of folded.matchAll(
-    /\bsobre-?(?:compr|vent|vend)\w*|\bneutr(?:al|o|a)\w*|\bterreno intermedio|\bzona (?:media|intermedia)/g,
-  )) {
-    const state = word.startsWith('sobre') ? (/compr/.test(word) ? 'Overbought' : 'Oversold') : 'Neutral'
-    const end = index + word.length
-    if (state === 'Neutral' && nearestOther(roles, index)) continue
-    let denied = isDenied(folded, index, end)
-    const before = folded.slice(Math.max(0, index - 60), index)
-    if (state !== 'Neutral') {
-      if (/\bentre (?:los |las |la )?(?:umbral(?:es)? de |zonas? de |nivel(?:es)? de )?(?:la )?$/.test(before))
-        denied = true
-      if (/\bentre [^.;]{0,50}sobre(?:compra|venta)[^.;]{0,10} y (?:los |las |la )?(?:de )?(?:la )?$/.test(before))
-        denied = true
-      const edge =
-        /\b(encima|debajo)\b[^,.;]{0,40}$/.exec(before)?.[1] ??
-        /\b(bajo|inferior|sobre|superior|supera\w*)\b[^,.;]{0,32}\b(?:zona|umbral|nivel|limite|territorio|terreno)[^,.;]{0,12}$/.exec(
-          before,
-        )?.[1] ??
-        null
-      if (edge !== null) {
-        const above = /encima|sobre|super/.test(edge)
-        if (above === (state === 'Oversold')) denied = !denied
-      }
-      if (/(?:cerca|proxim[oa]|roza\w*|acerca\w*|aproxima\w*|borde|puertas|camino)\b[^,.;]{0,24}$/.test(before)) {
-        const close = boundTo(folded, roles, index, inherited).some((name) => near(values[name], state))
-        if (!close && !denied) found.push({ start: index, end, about: 'oscillator' })
-        continue
-      }
+const AFTER =
+  /^ (?:\(|(?:en|al|del?|para|segun|por|que (?:marca|muestra|presenta|acusa|senala|registra|refleja|tiene|anota|indica|da|ofrece)|(?:la|el) del?|(?:la|el) (?:tendencia|lectura|senal) del?) (?:(?:el|la|los|las|su|un|una|lectura|tendencia de|indicador|oscilador) )*)$/
+const AFTER_ALONE = new RegExp(
+  `${AFTER.source}|^,? (?:(?:el|la|los|las|su|un|una|lectura|tendencia de|indicador|oscilador) )*$`,
+)
+const ANOTHER =
+  /\b(?:aquel|aquella|este|est[ao]s|es[eo]s?|primer[oa]|segund[oa]|un[oa]|otr[oa])\b(?! (?:zona|lectura|senal|sobre|tendencia|clara|terreno|nivel|indicador|sesgo|media))/
+/** Another verdict of the clause has taken its subject already. */
+const SAME = /sobre-?(?:compr|vent|vend)|neutr|alcista|bajista/
+/** 'en sobreventa, lo mismo que el RSI'. */
+const ECHO =
+  /^,? (?:lo mismo|igual|al igual) que (?:(?:el|la|su|en) )*$|^,? (?:zona|terreno|lectura)? ?que (?:tambien )?(?:comparte|confirma|hace suya|corrobora|refrenda)n? (?:el|la|su) $/
+const ECHOED =
+  /^(?: ?\([^)]*\)|,? (?:de|en|con) [\d.,]*\d)?,? (?!no\b)[^,;.]{0,16}\b(?:tambien|comparte|confirma|acusa|refrenda|secunda|acompana)/
+const JOINED = /^(?: ?\([^)]*\))? (?:y|e|como|ni)(?: (?:del?|en|el|la|los|las|su))*(?: oscilador)? $/
+const isJoined = (folded: string, before: readonly Mention[]) => {
+  const [first, second] = before.slice(-2)
+  return JOINED.test(folded.slice(first.end, second.start))
+}
+
+const unique = (mentions: readonly Mention[]): FactName[] => [
+  ...new Set(mentions.map(({ names }) => (names[0] === 'stochasticD' ? 'stochasticK' : names[0]))),
+]
+
+const ZONE =
+  /\bsobre-?(?:compr|vent|vend)\w*|\b(?:sobre|re)calenta\w*|\bcastigad[oa]s? en exceso|\bcastigo (?:excesivo|desmedido)|\b(?:compras|ventas) excesivas|\bsobreextendid[oa]s? (?:al alza|por arriba|a la baja|por abajo)|\b(?:comprad|vendid)[oa]s? de mas|\bexceso (?:comprador|vendedor|de (?:compras?|ventas?))|\bagotamiento (?:comprador|vendedor)|\bneutr(?:al|o|a)\w*|\bterreno intermedio|\bzona (?:media|intermedia)/g
+const AT_THE_EDGE =
+  /(?:cerca|proxim[oa]|rond\w+|roza\w*|acerca\w*|aproxima\w*|borde|puertas|camino|a un paso|antesala|umbral(?:es)?|limites?|frontera|linea|pegad[oa])\b[^,.;]{0,24}$|puntos? de(?: la)? $/
+/** 'La sobreventa no equivale a …' tells what the word means. */
+const OF_ITSELF =
+  /^ (?:no |por si (?:sola|misma) |tampoco |solo )*(?:equivale|signific|mide|describ|quiere decir|implica|obliga|retrata|es sinonimo|fija|suele|habla)/
+const VERDICTS = { rsi: 'rsi', stochasticK: 'stochastic' } as const
+
+function zones(reading: Reading): Span[] {
+  const { folded, facts } = reading
+  return spansOf(folded, ZONE).flatMap(({ match: [word], start, end }) => {
+    const state = /^neutr|terreno|zona/.test(word)
+      ? 'Neutral'
+      : /vent|vend|castig|baj[oa]/.test(word)
+        ? 'Oversold'
+        : 'Overbought'
+    const before = folded.slice(Math.max(0, start - 60), start)
+    const last = reading.mentions.findLast((mention) => mention.end <= start && !mention.weak)
+    if (state === 'Neutral' && last && (LINES.includes(last.names[0]) || /^ema/.test(last.names[0]))) return []
+    if (
+      OF_ITSELF.test(folded.slice(end)) ||
+      /\bde ser $|\bprimer[oa]? [^,;.]{0,14}$|\bsegund[oa] [^,;.]{0,14}$/.test(before)
+    )
+      return []
+    const { names, from } = saidOf(reading, { start, end }, OSCILLATORS)
+    const isAdjective = from > 0 && /^[\s\d,.()%]*$/.test(folded.slice(from, start))
+    // 'neutral, sin llegar a la sobreventa' denies what comes after it.
+    let denied = isDenied(state === 'Neutral' ? folded.slice(0, end) : folded, start, end, isAdjective ? from : 0)
+    if (state !== 'Neutral' && AT_THE_EDGE.test(before)) {
+      const edge = /\b(?:encima|debajo|bajo|inferior|sobre|superior|supera\w*|rebasa\w*|dentro)\b[^,.;]{0,32}$/.exec(
+        before,
+      )?.[0]
+      if (!edge) return []
+      if (/encima|sobre|super|rebas/.test(edge) === (state === 'Oversold')) denied = !denied
+    } else if (
+      /\bentre (?:los |las |la )?(?:umbral|zona|limite|nivel|sobre)[^.;]{0,40}$|\bentre (?:la |las )?$/.test(before) &&
+      /sobre(?:compra|venta) y |^ y (?:la |los )?(?:de )?(?:la )?sobre/.test(before + folded.slice(start, end + 20))
+    ) {
+      denied = true
     }
-    const bound = boundTo(folded, roles, index, inherited)
-    const holds = (name: Oscillator) => {
-      const actual = verdicts[STATES[name]]
+    const holds = (name: FactName) => {
+      const actual = facts.verdicts[VERDICTS[name as keyof typeof VERDICTS]]
       return actual !== 'Insufficient data' && (actual === state) !== denied
     }
-    const ok = bound.length > 0 ? bound.every(holds) : holds('rsi') || holds('stochasticK')
-    if (!ok) found.push({ start: index, end, about: bound[0] ?? 'oscillator' })
-  }
-  return found
-}
-
-const near = (value: number | null, state: 'Overbought' | 'Oversold') =>
-  value !== null && (state === 'Overbought' ? value > 58 : value < 42)
-
-/** 'neutral' said of the MACD or the averages is another verdict. */
-function nearestOther(roles: readonly Role[], at: number): boolean {
-  const role = roles.findLast(({ start, weak }) => start < at && !weak)
-  return role !== undefined && /^(?:macd|signal|histogram|ema)/.test(role.names[0])
-}
-
-function boundTo(folded: string, roles: readonly Role[], at: number, inherited: Role | null): Oscillator[] {
-  const said = roles.flatMap((role) => {
-    const name = role.names[0] === 'stochasticD' ? 'stochasticK' : role.names[0]
-    return name === 'rsi' || name === 'stochasticK' ? [{ name, start: role.start, end: role.end } as const] : []
+    // 'ni la sobrecompra, que a veces se prolonga': it is there, whatever is denied of it.
+    if (names.length === 0 && /\b(?:la|esa|esta|dicha|tal) $/.test(before)) denied = false
+    const all: FactName[] = ['rsi', 'stochasticK']
+    const isSound = names.length > 0 ? names.every(holds) : all.some(holds) || (denied && EITHER.test(before))
+    return isSound ? [] : [{ start, end }]
   })
-  const before = said.filter(({ start }) => start < at)
-  const last = before.at(-1)
-  if (last === undefined) {
-    const first = said[0]?.name
-    const past = inherited?.names[0]
-    if (first !== undefined) return [first]
-    return past === 'rsi' || past === 'stochasticK' ? [past] : []
-  }
-  const other = before.findLast(({ name }) => name !== last.name)
-  if (other === undefined) return BOTH.test(folded) && /osciladores/.test(folded) ? ['rsi', 'stochasticK'] : [last.name]
-  const joined = /^ ?(?:\([^)]*\) ?)?(?:y|e|como|ni) (?:el |del |al )?(?:oscilador )?$/.test(
-    folded.slice(other.end, last.start),
-  )
-  return joined || BOTH.test(folded) ? ['rsi', 'stochasticK'] : [last.name]
 }
 
-function crosses(folded: string, { verdicts }: Facts): Contradiction[] {
-  const found: Contradiction[] = []
-  for (const { index, 0: words } of folded.matchAll(
-    /cruces? (?:dorado|de oro|de la muerte|mortal)|golden cross|death cross/g,
-  )) {
-    const actual = /dorado|oro|golden/.test(words) ? 'Golden cross' : 'Death cross'
-    const end = index + words.length
-    if ((verdicts.ema === actual) === isDenied(folded, index, end) || verdicts.ema === 'Insufficient data') {
-      found.push({ start: index, end, about: 'ema' })
-    }
-  }
-  return found
+function crosses({ folded, facts: { verdicts } }: Reading): Span[] {
+  return spansOf(
+    folded,
+    /cruces? (?:dorado|de oro|de la muerte|mortal|alcista|bajista)|golden cross|death cross/g,
+  ).filter(({ match: [words], start, end }) => {
+    const actual = /dorado|oro|golden|alcista/.test(words) ? 'Golden cross' : 'Death cross'
+    return verdicts.ema === 'Insufficient data' || (verdicts.ema === actual) === isDenied(folded, start, end)
+  })
 }
 
-function divergences(folded: string, { verdicts: { divergence } }: Facts): Contradiction[] {
-  if (/datos? (?:in)?suficientes|insuficiente|faltan datos|historial/.test(folded)) return []
-  const found: Contradiction[] = []
-  for (const { index, 0: words } of folded.matchAll(
-    /divergencias?(?: (?:es )?(?:de tipo |de signo |de caracter )?(alcista|bajista|positiva|negativa)s?)?(?! del? (?:medias|macd))/g,
-  )) {
-    const end = index + words.length
-    if (/convergencia.?$/.test(folded.slice(0, index))) continue
-    const way = /alcista|positiva/.test(words) ? 'Bullish' : /bajista|negativa/.test(words) ? 'Bearish' : null
-    const denied = isDenied(folded, index, end) || /^[^,.;]{0,20}\b(?:ausente|inexistente)/.test(folded.slice(end))
-    const both = /^,? ni (?:bajista|alcista)/.test(folded.slice(end))
-    const is = divergence === 'No divergence' || divergence === 'Insufficient data' ? null : divergence.split(' ')[0]
-    const ok =
-      divergence !== 'Insufficient data' &&
-      (denied ? (way === null || both ? is === null : is !== way) : way === null ? is !== null : is === way)
-    if (!ok) found.push({ start: index, end, about: 'divergence' })
-  }
-  return found
+const UNKNOWN =
+  /\b(?:omit\w+|call\w+|falta\w*|ausen\w+|carec\w+|datos? de|toda mencion|no (?:trae|figura|consta|ofrece|aparece|incluye|dice|hay con que|hay dato|recoge|da|registra|contiene|informa)|sin (?:ema|datos?)|ni (?:ema|datos?|de)|no cabe|vacio)\b/
+
+function divergences({ folded, facts: { verdicts } }: Reading): Span[] {
+  const { divergence } = verdicts
+  const is = divergence === 'No divergence' || divergence === 'Insufficient data' ? null : divergence.split(' ')[0]
+  return spansOf(
+    folded,
+    /divergen(?:cias?|tes?)(?:,? (?:con el (?:rsi|precio) )?(?:es |tambien )?(?:de (?:tipo|signo|caracter|sesgo) )?(alcista|bajista|positiva|negativa)s?)?(?! del? (?:medias|macd))|diverge(?:n)? (?:al (alza)|a la (baja))/g,
+  ).filter(({ match: [words, named, rises, falls], start, end }) => {
+    const said = named ?? (rises ? 'alcista' : falls ? 'bajista' : undefined)
+    if (
+      /convergencia.?$|\b(?:no (?:equivale|es sinonimo|significa)|tampoco)\b[^,;.]{0,40}\bni $/.test(
+        folded.slice(0, start),
+      )
+    )
+      return false
+    const way = said === undefined ? null : /alcista|positiva/.test(said) ? 'Bullish' : 'Bearish'
+    const denied =
+      isDenied(folded, start, end) &&
+      !(
+        /\b(?:la|esa|esta|su|dicha) $/.test(folded.slice(0, start)) &&
+        !/\b(?:ausencia|falta|inexistencia) de la $|\bno (?:hay|se (?:ve|aprecia|observa)) la $/.test(
+          folded.slice(0, start),
+        )
+      )
+    if (divergence === 'Insufficient data') return way !== null || !UNKNOWN.test(folded)
+    if (way === null && !/^divergencia/.test(words)) return false
+    const isBoth = /^,? ni (?:bajista|alcista)/.test(folded.slice(end))
+    return denied ? (way === null || isBoth ? is !== null : is === way) : way === null ? is === null : is !== way
+  })
 }
 
-const WAY = { 'Bullish signal': 1, 'Bearish signal': -1, Neutral: 0, 'Insufficient data': null } as const
+const WAYS = { 'Bullish signal': 1, 'Bearish signal': -1, Neutral: 0, 'Insufficient data': null } as const
 
 /** Direction of the averages: +1 where EMA 20 is the higher. */
-function trend({ values, verdicts }: Facts): number | null {
+function trendOf({ values, verdicts }: Facts): number | null {
   if (verdicts.ema === 'Insufficient data' || values.ema20 === null || values.ema50 === null) return null
   return verdicts.ema === 'Neutral' ? 0 : Math.sign(values.ema20 - values.ema50)
 }
 
-/** Before 'alcista': it qualifies a divergence, or the day; both are judged as such. */
-const OF_DIVERGENCE =
-  /divergencias?,? (?:[a-z]+ ){0,3}(?:ni |o )?(?:de (?:tipo|signo) )?(?:(?:alcista|bajista) )?(?:ni |o )?$/
-const OF_SESSION = /\b(?:sesion|jornada|dia|cierre|vela) $/
+const OF_DIVERGENCE = /divergencias?\b[^.;:]{0,36}$/
+const OF_SESSION = /\b(?:sesion|jornada|dia|cierre|vela|semana) (?:de (?:signo|tono|corte) )?$/
+/** Things that are not, or not yet: what they are called says nothing about the indicators. */
+const OF_NOTHING =
+  /\b(?:giro|cambio|rebote|ruptura|movimiento|escenario|desenlace|confirmacion|continuidad|continuacion|inversor|lado|hipotesis|vuelco|o|sentido)(?: (?:mas|de signo|hacia lo))? $/
 
-function directions(folded: string, roles: readonly Role[], facts: Facts, inherited: Role | null): Contradiction[] {
-  const found: Contradiction[] = []
-  const macd = WAY[facts.verdicts.macd]
-  const averages = trend(facts)
-  const pattern =
-    /\b(tendencia|senal|lectura|sesgo|momento|impulso|cruce|divergencias?|direccion|estructura|panorama|cuadro|tono|fondo|dinamica|presion|inercia|momentum|fase|configuracion)? ?(?:[a-z]+mente )?(?:es |sigue |de (?:signo|caracter|tipo) |de corto plazo |de fondo |claramente )?\b(alcista|bajista|comprador|vendedor)(?:s|es|a|as)?\b/g
-  for (const match of folded.matchAll(pattern)) {
-    const { index, 0: words, 1: noun } = match
-    const end = index + words.length
-    const before = folded.slice(0, index + words.lastIndexOf(match[2]))
-    if (noun?.startsWith('divergencia') || OF_DIVERGENCE.test(before) || OF_SESSION.test(before)) continue
-    const said = /alcista|comprador/.test(match[2]) ? 1 : -1
-    const role =
-      roles.findLast(({ start, weak }) => start < index && !weak) ??
-      roles.find(({ start, weak }) => start > index && !weak) ??
-      inherited
-    const name = role?.names[0]
-    const isTrend = noun === 'tendencia' || name === 'ema20' || name === 'ema50'
-    const isMacd = name === 'macd' || name === 'signal' || name === 'histogram'
-    const actual = noun === 'tendencia' ? [averages] : isMacd ? [macd] : isTrend ? [averages] : [macd, averages]
-    const denied = isDenied(folded, index, end)
-    const ok = actual.some((way) => (denied ? way !== said : way === said))
-    if (!ok) found.push({ start: index, end, about: isTrend ? 'ema' : 'macd' })
-  }
-  for (const { index, 0: words } of folded.matchAll(
-    /\b(?:cruz|cort|perfor|atraves)\w* (?:[a-z]+ )?(?:al alza|a la baja|hacia (?:arriba|abajo))/g,
-  )) {
-    const name = (roles.findLast(({ start, weak }) => start < index && !weak) ?? inherited)?.names[0]
-    const actual = name === 'macd' ? macd : name === 'ema20' ? averages : null
-    const said = /alza|arriba/.test(words) ? 1 : -1
-    const denied = isDenied(folded, index, index + words.length)
-    if (actual !== null && (actual === said) === denied)
-      found.push({ start: index, end: index + words.length, about: 'macd' })
-  }
-  return found
+/** 'no basta para borrar la lectura bajista' denies something of it, not it. */
+const DEFINITE =
+  /\b(?:no|ni|sin|tampoco) [^,;.]{6,} (?:la|el|esa|ese|esta|este|su) (?:senal|lectura|tendencia|sesgo|signo|tono|orden)(?: [a-z]+)? $/
+
+function directions(reading: Reading): Span[] {
+  const { folded, mentions, facts } = reading
+  const macd = WAYS[facts.verdicts.macd]
+  const averages = trendOf(facts)
+  const { change } = facts.values
+  const divergence = /^Bull/.test(facts.verdicts.divergence) ? 1 : /^Bear/.test(facts.verdicts.divergence) ? -1 : null
+  return spansOf(
+    folded,
+    /\b(?:(alcista|comprador)|bajista|vendedor)(?:s|es|a|as)?\b|\b(?:(al alza|hacia arriba|ascendentes?|en ascenso|(?:senal|senales) de compra)|a la baja|hacia abajo|descendentes?|en descenso|(?:senal|senales) de venta)\b/g,
+  ).filter(({ match, start, end }) => {
+    const before = folded.slice(0, start)
+    if (
+      OF_DIVERGENCE.test(before) ||
+      OF_SESSION.test(before) ||
+      OF_NOTHING.test(before) ||
+      /^ (?:o|ni) (?:alcista|bajista)/.test(folded.slice(end))
+    )
+      return false
+    if (/cruce $/.test(before)) return false
+    const said = match[1] || match[2] ? 1 : -1
+    if (/\b(?:los|las|a|por) $/.test(before) && /s$/.test(match[0])) return false
+    // 'Al alza' and the like are said of many things: of the indicators only where one is named right before.
+    const nearest = mentions.findLast((mention) => mention.end <= start && !mention.weak)
+    if (
+      /^(?:al|a|hacia|en|asc|desc|senal)/.test(match[0]) &&
+      !(nearest && start - nearest.end < 40 && /^(?:macd|signal|histogram|ema)/.test(nearest.names[0]))
+    )
+      return false
+    const isTrend = /\btendencias?(?: (?!y\b|e\b|o\b|macd)[a-z]+){0,3} $/.test(before)
+    const { names, from } = isTrend
+      ? { names: ['ema20' as const], from: before.lastIndexOf('tendencia') }
+      : saidOf(
+          { ...reading, mentions: [...mentions, ...plural(folded)].sort((a, b) => a.start - b.start) },
+          { start, end },
+          ['macd', 'signal', 'histogram', 'ema20', 'ema50'],
+        )
+    const denied = isDenied(folded, start, end, isTrend ? Math.max(0, from - 40) : 0) && !DEFINITE.test(before)
+    const holds = (way: number | null) => way !== null && (way === said) !== denied
+    if (names.length === 0) return ![macd, averages, divergence, change === null ? null : Math.sign(change)].some(holds)
+    return !names.every((name) => holds(/^ema/.test(name) ? averages : macd))
+  })
 }
 
+/** 'Las medias' without a length: both of them. */
+const plural = (folded: string): Mention[] =>
+  spansOf(folded, /\b(?:medias|promedios)\b(?! (?:de (?:las )?)?(?:\d|veinte))/g).map(({ start, end }) => ({
+    start,
+    end,
+    names: ['ema20'],
+    weak: false,
+  }))
+
 /** 'en negativo', 'histograma positivo', 'por debajo de cero'. */
-function signs(folded: string, roles: readonly Role[], { values }: Facts, inherited: Role | null): Contradiction[] {
-  const found: Contradiction[] = []
-  for (const { index, 0: words } of folded.matchAll(
+function signs({ folded, mentions, facts: { values }, inherited }: Reading): Span[] {
+  return spansOf(
+    folded,
     /\b(?:positiv|negativ)[oa]s?\b|por (?:encima|debajo) (?:de|del) (?:cero|0\b(?![.,]\d)|nivel cero|la linea (?:de )?cero)|(?:bajo|sobre) cero/g,
-  )) {
-    const end = index + words.length
-    if (/divergencias? (?:[a-z]+ ){0,2}$/.test(folded.slice(0, index))) continue
+  ).filter(({ match: [words], start, end }) => {
+    if (/divergencias? (?:[a-z]+ ){0,2}$/.test(folded.slice(0, start))) return false
     const said = /positiv|encima|sobre/.test(words) ? 1 : -1
-    const role = roles.findLast(({ start }) => start < index) ?? roles.find(({ start }) => start > index) ?? inherited
-    const near = role?.names[0] ?? 'price'
-    const names: FactName[] = ['macd', 'signal', 'histogram'].includes(near)
-      ? [near]
-      : near === 'price'
-        ? ['change']
-        : []
-    const denied = isDenied(folded, index, end)
-    if (names.some((name) => values[name] === null || (Math.sign(values[name]) === said) === denied)) {
-      found.push({ start: index, end, about: names[0] })
-    }
-  }
-  return found
+    const ofLines = (mention: Mention) => LINES.includes(mention.names[0])
+    const near = mentions.findLast((mention) => mention.end <= start && !mention.weak)
+    const line =
+      near && ofLines(near)
+        ? near
+        : near
+          ? null
+          : (mentions.find((mention) => mention.start >= end && ofLines(mention)) ?? inherited.findLast(ofLines))
+    if (!line) return false
+    const both = /\bambos\b|\blos dos\b/.test(folded.slice(Math.max(0, start - 30), start))
+    const names: readonly FactName[] = both
+      ? ['macd', 'signal']
+      : line.names[0] === 'signal' && mentions.some(({ names }) => names[0] === 'macd')
+        ? []
+        : [line.names[0]]
+    const denied = isDenied(folded, start, end, line.start < start ? line.end : 0)
+    return names.some((name) => values[name] === null || (Math.sign(values[name]) === said) === denied)
+  })
 }
 
 /** 'cerró a la baja', 'terminó al alza', 'sin cambios': the day's move in words. */
-function sessionMoves(folded: string, { values: { change } }: Facts): Contradiction[] {
-  const found: Contradiction[] = []
+function sessionMoves({ folded, facts: { values } }: Reading): Span[] {
+  const { change } = values
   const pattern =
-    /\b(?:cerro|cierra|termino|acabo|concluyo|finalizo|cotiza|cotizaba|sesion|jornada|dia)\b[^.;:%]{0,40}?\b(al alza|a la baja|en (?:verde|rojo|positivo|negativo)|(?:alcista|bajista)s?|de (?:subidas|caidas|avances|descensos|ganancias|perdidas)|sin (?:cambios|variacion)|plan[oa])\b/g
-  for (const { index, 0: words, 1: move } of folded.matchAll(pattern)) {
-    if (/macd|ema\b|media|tendencia|senal|divergencia|rsi|estocastico/.test(words)) continue
-    const way = /alza|verde|positivo|alcista|subidas|avances|ganancias/.test(move) ? 1 : /sin|plan/.test(move) ? 0 : -1
-    const ok = change !== null && (way === 0 ? Math.abs(change) < 0.25 : Math.sign(change) === way)
-    if (!ok) found.push({ start: index + words.length - move.length, end: index + words.length, about: 'change' })
-  }
-  return found
+    /\b(?:cerro|cierra|termino|acabo|concluyo|finalizo|cotiza|cotizaba|sesion|jornada|dia)\b[^.;:%]{0,40}?\b(al alza|a la baja|con (?:alza|subida|avance|caida|baja|retroceso|descenso|perdidas|ganancias)|en (?:alza|baja|verde|rojo|positivo|negativo)|(?:alcista|bajista)s?|de (?:subidas|caidas|avances|descensos|ganancias|perdidas)|sin (?:cambios|variacion)|plan[oa])\b/g
+  return spansOf(folded, pattern).filter(({ match: [words, move] }) => {
+    if (/macd|ema\b|media|tendencia|senal|divergencia|rsi|estocastico|lectura|indicador/.test(words)) return false
+    const way = /alza|verde|positivo|alcista|subida|avance|ganancia/.test(move) ? 1 : /sin|plan/.test(move) ? 0 : -1
+    return !(change !== null && (way === 0 ? Math.abs(change) < 0.25 : Math.sign(change) === way))
+  })
 }

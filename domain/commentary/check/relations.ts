@@ -1,0 +1,195 @@
+import type { FactName } from '../facts.ts'
+import { OF_THE_DAY } from './figures.ts'
+import { kindOf, type Mention, partnerOf } from './mentions.ts'
+import { isDenied } from './negation.ts'
+import { agrees, type Figure } from './numbers.ts'
+import { clauses, type Span, spansOf } from './text.ts'
+import type { Reading } from './verdicts.ts'
+
+const ABOVE =
+  'por encima del?|encima del?|arriba del?|super(?:a|an|o|ando|aba|aban|aron|en)|(?<=(?:consig|logr|pud|pued|consegu)\\w+ )(?:superar|rebasar)|rebas(?:a|an|o|aba|ando)|exced(?:e|en|io|ia)|aventaj(?:a|an|aba)|(?:mayor|superior|mas alt[oa])e?s? (?:que|a|al)|(?<!por )mas que|por delante del?|cabalga sobre|sobre(?= (?:su|la|las|el|los|ambas|ema|§))'
+const BELOW =
+  'por debajo del?|debajo del?|abajo del?|bajo(?= (?:su|la|las|el|los|ambas|ema|§))|(?:menor|inferior|mas baj[oa])e?s? (?:que|a|al)|menos que|perdi(?:o|endo)(?= la (?:ema|media))|rezagad[oa] respecto del?|por detras del?|no alcanza'
+const COMPARED = new RegExp(`\\b(?:(${ABOVE})|(${BELOW}))(?![a-z])`, 'g')
+const IS_VERB = /^(?:super|rebas|exced|aventaj|cabalga|no alcanza|por )/
+/** What the price did for a moment. */
+const PASSING = /\b(?:durante|momentos?|lleg\w+|toc\w+|intradia|(?:el|del) dia|en la sesion|rango|asom\w+|dos lados)\b/
+const OF_SHARES = /^ por (?:abajo|arriba)|mitad|doble|triple|terci|cuart|% de|veces/
+/** 'por debajo de la de 20 y 3,83 por encima de la de 50' goes on with the same subject. */
+const CONTINUED = /^(?:[,:(] ?[\d.,]+\)?(?: [a-z]{3,8})?)?,? (?:y|pero|aunque|e)(?: [a-z]+)?(?: [\d.,]+)? ?$/
+const PAIR =
+  /^ ?(?:(?:a|de) )?(?:ambas|las dos|las medias|las ema|las emas|sus (?:dos )?medias|sus promedios|los dos promedios|ninguna de las dos)\b/
+
+type ReadingOfFigures = Reading & { figures: readonly Figure[] }
+
+/** 'A por encima de B', 'más cerca de A que de B', 'A coincide con B' with two named facts that is not so. */
+export function wrongRelations(reading: ReadingOfFigures): Span[] {
+  return [...wrongOrders(reading), ...wrongBetween(reading), ...wrongNearness(reading), ...wrongEqualities(reading)]
+}
+
+function wrongOrders(reading: ReadingOfFigures): Span[] {
+  const { folded, mentions, inherited } = reading
+  const found: Span[] = []
+  const parts = clauses(folded)
+  let last: { left: FactName; end: number } | null = null
+  for (const { match, start, end } of spansOf(folded, COMPARED)) {
+    const [words, above] = match
+    if (OF_SHARES.test(folded.slice(end, end + 30)) || (/^mas|^menos/.test(words) && /\bdist/.test(folded))) continue
+    const clause = parts.find((part) => part.start <= start && start < part.end) ?? { start: 0, end: folded.length }
+    const before = mentions.filter((mention) => mention.start >= clause.start && mention.end <= start)
+    const rights = rightOf(folded, end, clause.end, mentions)
+    for (const right of rights) {
+      const isContinued: boolean = last !== null && CONTINUED.test(folded.slice(last.end, start))
+      const left: FactName | null =
+        isContinued && last && kindOf(last.left) === kindOf(right)
+          ? last.left
+          : leftOf(right, before, inherited, folded, start)
+      if (left === null || left === right) continue
+      const subject = before.findLast(({ names }) => names[0] === left)
+      // 'Tampoco el MACD, inferior a su señal': what stands before the subject denies the verb, not the adjective.
+      const isAbove = (above !== undefined) !== isDenied(folded, start, end, IS_VERB.test(words) ? 0 : subject?.end)
+      if (!holds({ left, right, isAbove, words, start }, reading)) found.push({ start, end })
+      last = { left, end: mentions.find((mention) => mention.start >= end)?.end ?? end }
+    }
+    if (rights.length === 0 && !isBeyondLimit({ start, end, isAbove: above !== undefined }, before, reading))
+      found.push({ start, end })
+  }
+  return found
+}
+
+interface Order {
+  left: FactName
+  right: FactName
+  isAbove: boolean
+  words: string
+  start: number
+}
+
+/** Whether one fact lies on that side of the other; for a price also what the session only passed. */
+function holds(
+  { left, right, isAbove, words, start }: Order,
+  { folded, facts: { values }, figures }: ReadingOfFigures,
+): boolean {
+  const shown = figures.filter((figure) => figure.end <= start && start - figure.end < 44 && figure.unit !== 'percent')
+  const passed = shown.reverse().flatMap((figure) => OF_THE_DAY.find((name) => agrees(figure, values[name])) ?? [])[0]
+  const isPrice = kindOf(right) === 'price' && kindOf(left) === 'price'
+  const [a, b] = [values[isPrice && left === 'price' && passed ? passed : left], values[right]]
+  if (a === null || b === null) return true
+  if (a === b) return /^(?:sobre|bajo)/.test(words)
+  if (a > b === isAbove) return true
+  const sides = isPrice && left === 'price' && PASSING.test(folded) ? [values.dayLow, values.dayHigh] : []
+  return sides.some((side) => side !== null && side > b === isAbove)
+}
+
+/** 'por encima de 70' of an oscillator. */
+function isBeyondLimit(
+  { start, end, isAbove }: Span & { isAbove: boolean },
+  before: readonly Mention[],
+  { folded, figures, facts: { values } }: ReadingOfFigures,
+): boolean {
+  const limit = figures.find((figure) => figure.start >= end && figure.start - end < 30 && figure.plain)?.value
+  const oscillator = before.findLast(({ names }) => kindOf(names[0]) === 'oscillator')?.names[0]
+  const value = oscillator ? values[oscillator] : null
+  if (!limit || ![20, 30, 50, 70, 80].includes(limit) || value === null || value === limit) return true
+  return value > limit === (isAbove !== isDenied(folded, start, end))
+}
+
+/** What stands behind a comparing word: one fact, or both averages. */
+function rightOf(folded: string, end: number, limit: number, mentions: readonly Mention[]): FactName[] {
+  if (PAIR.test(folded.slice(end, end + 26))) return ['ema20', 'ema50']
+  const after = mentions.filter(
+    (mention) => mention.start >= end && mention.start < Math.min(limit, end + 44) && !mention.weak,
+  )
+  const [first, second] = after
+  if (
+    !first ||
+    /^ ?(?:cual|la cual|que)\b/.test(folded.slice(end)) ||
+    (first.names.length === 2 && /Low$/.test(first.names[0])) ||
+    /[,;(]/.test(folded.slice(end, first.start).replace(/\d[.,]\d/g, ''))
+  )
+    return []
+  if (/^ (?:la |el |los )?(?:zona|umbral|limite)/.test(folded.slice(end))) return []
+  const isBoth =
+    second &&
+    kindOf(second.names[0]) === kindOf(first.names[0]) &&
+    /^(?: \([^)]*\))? (?:y|e)(?: tambien)?(?: de)?(?: la| el| las)? ?(?:ema |de )?$/.test(
+      folded.slice(first.end, second.start),
+    )
+  return [first.names[0], ...(isBoth ? [second.names[0]] : [])]
+}
+
+function leftOf(
+  right: FactName,
+  before: readonly Mention[],
+  inherited: readonly Mention[],
+  folded: string,
+  at: number,
+): FactName | null {
+  const kind = kindOf(right)
+  if (right === 'signal' || right === 'averageVolume' || right === 'stochasticD') return partnerOf(right)
+  const fitting = before.filter(({ names }) => kindOf(names[0]) === kind && names[0] !== right)
+  const nearest = fitting.findLast(({ weak }) => !weak) ?? fitting.at(-1)
+  if (nearest) return nearest.names[0]
+  if (before.some(({ weak }) => !weak) && kind !== 'price') return null
+  if (kind === 'price') return before.length > 0 && /\b(?:minimo|maximo)s?\b/.test(folded.slice(0, at)) ? null : 'price'
+  return inherited.findLast(({ names }) => kindOf(names[0]) === kind && names[0] !== right)?.names[0] ?? null
+}
+
+/** 'El precio se sitúa entre ambas medias'. */
+function wrongBetween({ folded, facts: { values } }: Reading): Span[] {
+  const { price, ema20, ema50, support, resistance } = values
+  const pattern =
+    /\b(?:situa|cotiza|queda|esta|encajad[oa]|encajonad[oa]|precio|mueve|atrapad[oa]|ubica|halla|encuentra)\b[^,;.]{0,22}\bentre (?:(ambas(?! cosas)|las dos|sus dos medias|las medias|la ema|la de 20|las ema)|(?:el |su )?soporte)/g
+  return [...folded.matchAll(pattern)].flatMap(({ index, 0: words, 1: averages }) => {
+    const [a, b] = averages ? [ema20, ema50] : [support, resistance]
+    if (price === null || a === null || b === null || /distancia|diferencia|separa|cruce|hueco|brecha/.test(words))
+      return []
+    const isBetween = price >= Math.min(a, b) && price <= Math.max(a, b)
+    return isBetween !== isDenied(folded, index, index + words.length)
+      ? []
+      : [{ start: index, end: index + words.length }]
+  })
+}
+
+/** 'más cerca del soporte que de la resistencia'. */
+function wrongNearness({ folded, facts: { values } }: Reading): Span[] {
+  const { price, support, resistance } = values
+  if (price === null || support === null || resistance === null) return []
+  const toSupport = price - support
+  const toResistance = resistance - price
+  const pattern =
+    /\bmas (cerca\w*|proxim[oa]|pegad[oa]|lejos|lejan[oa]|alejad[oa])\b(?: queda| esta| cotiza| cerro)?(?: de| del| de la| de los| al?| a la| que el| que la)(?: (?:su|el|la))? (soporte|resistencia|primer[oa]|aquel(?:la)?|segund[oa]|este|piso|techo|suelo)\b/g
+  return [...folded.matchAll(pattern)].flatMap(({ index, 0: words, 1: how, 2: which }) => {
+    const isOrder = folded.lastIndexOf('soporte', index) < folded.lastIndexOf('resistencia', index)
+    const isNamed =
+      /soporte|piso|suelo/.test(which) || (/^prim|aquel/.test(which) ? isOrder : /^segund|^est/.test(which) && !isOrder)
+    // 'El piso, más próximo que el techo': what is named is the other one.
+    const isSupport = / que (?:el|la) /.test(words) ? !isNamed : isNamed
+    const [near, far] = isSupport ? [toSupport, toResistance] : [toResistance, toSupport]
+    return near !== far && near < far !== !/lej|alej/.test(how) ? [{ start: index, end: index + words.length }] : []
+  })
+}
+
+/** 'la resistencia coincide con el máximo de 52 semanas': equal to what a reader sees. */
+function wrongEqualities({ folded, mentions, facts: { values } }: Reading): Span[] {
+  return [...folded.matchAll(/\bcoincide con\b|\bes tambien\b|\bes a la vez\b|\bidentic[oa] a\b/g)].flatMap(
+    ({ index, 0: words }) => {
+      const end = index + words.length
+      const left = mentions.findLast((mention) => mention.end <= index && index - mention.end < 26 && !mention.weak)
+      const right = mentions.find((mention) => mention.start >= end && mention.start - end < 24)
+      if (!left || !right || /[,;.]/.test(folded.slice(left.end, right.start)) || isDenied(folded, index, end))
+        return []
+      const names = [...left.names.map((name) => [name, right.names] as const)]
+      const pairs = names.flatMap(([a, others]) =>
+        others.map((b) => [values[a], values[b], kindOf(a) === kindOf(b)] as const),
+      )
+      if (pairs.some(([, , isSame]) => !isSame) || kindOf(left.names[0]) !== 'price') return []
+      return pairs.some(
+        ([a, b]) =>
+          a !== null && b !== null && (Math.abs(a - b) <= 0.0015 * Math.abs(b) || agrees({ value: a, step: 0.01 }, b)),
+      )
+        ? []
+        : [{ start: index, end }]
+    },
+  )
+}
