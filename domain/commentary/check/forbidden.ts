@@ -33,7 +33,7 @@ const TECHNICAL =
 const TARGET = any(
   'precios? objetivos?|objetivos? (?:de precio|en|a|siguiente|inmediato|alcista|bajista|tecnico|situad|hacia)|(?:su|el|un|primer|proximo|siguiente|como|con|nuestro) (?:objetivo|blanco)\\b',
   'apunt(?:a|an|ando|aria) (?:a|hacia|al) (?:los |las |la zona |niveles |el nivel |nuev|maxim|minim|us\\$|\\$|€|§|\\d|un[ao]? (?:nuev|subid|caid|alza|baja|rebot|recort|objetiv))|apunten',
-  'camino (?:hacia|de los|de la|de (?:marcar|nuevos|un)|a los|libre)|(?:rumbo|trayecto|via libre) (?:a|hacia|hasta|al)\\b|recorrido (?:hasta|potencial|al alza|a la baja|alcista|bajista)|en busca de\\b|buscar(?:a|ia|ian|an)?\\b (?:los|el|la|us|\\$|§|\\d)|mirada? puesta|(?:proxima|siguiente) (?:parada|estacion|escala|cota)|(?:proximo|siguiente) (?:peldano|escalon|nivel a)|iman (?:esta|en)|punto de llegada|pasillo hasta|(?:espacio|hueco|margen) (?:para|hasta) (?:estirar|subir|caer|seguir|alcanzar|los|el)',
+  'camino (?:hacia|de los|de la|de (?:marcar|nuevos|un)|a los|libre)|(?:rumbo|trayecto|via libre) (?:a|hacia|hasta|al)\\b|recorrido (?:hasta|potencial|al alza|a la baja|alcista|bajista)|en busca de\\b|buscar(?:a|ia|ian|an)?\\b (?:los|el|la|us|\\$|§|\\d)|mirada? puesta|(?:proxima|siguiente) (?:parada|estacion|escala|cota)|(?:proximo|siguiente) (?:peldano|escalon|nivel a)|iman (?:esta|en)|punto de llegada|pasillo hasta|(?:espacio|hueco|margen) para (?:estirar|subir|caer|seguir|alcanzar)|(?:espacio|hueco) hasta (?:los|el)',
   'proyect(?:a|an|amos|ado|ada|ando|aria)\\b|proyeccion\\w*|la meta\\b|hacia (?:los |el |la zona de |niveles de )?(?:\\$|us\\$|s/|cop|€|\\d)|valor (?:razonable|justo|intrinseco|teorico)|suelo teorico|potencial (?:de|alcista|bajista|hasta)|cabeza y hombros|triangulo|onda tres|fibonacci|a los que se dirige|aspira a|(?:se )?encamina(?:n|mos)? (?:a|hacia)|se dirige',
 )
 
@@ -56,14 +56,17 @@ const ADVICE = any(
   `(?:conviene|aconseja|sugiere|invita a|hay que|debe|toca|es (?:buen )?momento (?:de|para)|es hora de|merece la pena|vale la pena|compensa|mejor|prudente|preferible|sensato|razonable|recomendable|aconsejable|pueden?) (?:\\w+ ){0,2}?(?:${TRADING})\\b`,
   '(?:preferible|prudente|mejor|sensato|razonable|conviene|vale la pena) (?:\\w+ ){0,2}?(?:aguardar|esperar) (?:a que|a|al|hasta|un|una|antes)(?! confirmacion)|(?:para|antes de) (?:tomar posiciones|entrar|comprar|vender|posicionarse|mover ficha)|mejor (?:mirar|esperar|quedarse|mantenerse|no (?:entrar|tocar)|vigilar desde)\\w*|(?:aplazar|posponer|evitar|plantear\\w*|justifica\\w*|invita\\w* a) (?:\\w+ ){0,2}(?:compra|venta|entrada|salida)s?\\b|tom(?:ar|ando) posiciones',
   '(?:compren?|vendan?|venda) (?:ahora|ya|acciones|el|la|en|antes)|(?:compra|vende)(?:r)? (?:ahora|ya|acciones|el valor)\\b|recomendamos|recomiendo|aconsej(?:amos|o\\b)|se recomienda|nuestra opinion|sobreponder|infraponder|absten(?:ganse|gase)|mantenga|coloque|aguant(?:ar|e) (?:el|la)|opcion ganadora|jugada|orden limitada|stop[- ]?(?:loss|de)|relacion rentabilidad|rentabilidad.riesgo|(?:en )?(?:las|su|sus) carteras?\\b|ante la duda|la estrategia pasa|ventana operativa',
-  '(?:buen|buena|mal|mala|gran|clara|interesante) (?:momento|punto|ocasion|oportunidad|nivel)(?: de| para) (?:entra|sali|compra|venta|vend|acumul|inver)\\w*|momento de (?:perseguir|comprar|vender|entrar|salir)|punto de entrada|oportunidad(?:es)? (?:de (?:compra|venta|entrada|inversion)|asi)|(?:la )?ocasion (?:de|para)|senal de (?:compra|venta) (?:clara|que)|zona de (?:compra|venta) (?:clara|interesante|atractiv)|(?:precio|nivel|valor)\\w* (?:muy )?(?:atractiv|interesante|de derribo|de ganga)|esta (?:barata|cara)\\b|gangas?\\b|(?:quien|los que|el inversor|inversionista|ahorrador|trader)[^.;]{0,30} (?:haria bien|deberia|puede|hara bien|aprovecharia|tiene aqui)|tome ganancias|(?:tomar|recoger|abrochar|asegurar) (?:ganancias|beneficios|utilidades)|aprovech(?:ar|a|e|en|aria) |opciones de (?:venta|compra)|aun estan a tiempo',
+  'har(?:a|ia|an|ian) bien (?:en|quien)|(?:buen|buena|mal|mala|gran|clara|interesante) (?:momento|punto|ocasion|oportunidad|nivel)(?: de| para) (?:entra|sali|compra|venta|vend|acumul|inver)\\w*|momento de (?:perseguir|comprar|vender|entrar|salir)|punto de entrada|oportunidad(?:es)? (?:de (?:compra|venta|entrada|inversion)|asi)|(?:la )?ocasion (?:de|para)|senal de (?:compra|venta) (?:clara|que)|zona de (?:compra|venta) (?:clara|interesante|atractiv)|(?:precio|nivel|valor)\\w* (?:muy )?(?:atractiv|interesante|de derribo|de ganga)|esta (?:barata|cara)\\b|gangas?\\b|(?:quien|los que|el inversor|inversionista|ahorrador|trader)[^.;]{0,30} (?:haria bien|deberia|puede|hara bien|aprovecharia|tiene aqui)|tome ganancias|(?:tomar|recoger|abrochar|asegurar) (?:ganancias|beneficios|utilidades)|aprovech(?:ar|a|e|en|aria) |opciones de (?:venta|compra)|aun estan a tiempo',
 )
 
 const FUTURE = /(?<!\p{L})(?!est|ser|habr|dir|ver|podr|sabr|tendr|har)\p{L}{2,}r(?:á|án)(?!\p{L})/giu
-const DISCLAIMED =
-  /(?:\b(?:no(?! hay duda| cabe duda| descarta)|ni|sin(?! duda)|tampoco|nada|nunca|nadie|ningun\w*|lejos de|imposible|dificil|si|cuando|hasta que|quien|cual|como|donde|cuanto)\b|¿)[^.;:,]{0,90}$/
+/** 'si aguantará', 'cuánto durará': what is asked is not foretold. */
+const ASKED = /(?<!\p{L})(?:si|cuándo|cuánto|cómo|dónde|quién|qué|cuál|cuáles|lo que|¿)(?!\p{L})[^.;:,]{0,70}$/iu
 const DENIED =
-  /(?:\b(?:no(?! hay duda| cabe duda| descarta)|ni|sin(?! duda)|tampoco|nada|nunca|nadie|ningun\w*|lejos de|imposible|dificil)\b|¿)[^.;:]{0,90}$/
+  /(?:\b(?:no(?! hay duda| cabe duda| descarta)|ni|sin(?! duda| embargo)|tampoco|nada|nunca|nadie|ningun\w*|lejos de|falta de|imposible|dificil)\b|¿)[^.;:\d]{0,90}$/
+/** Where another statement begins, which what is denied before does not reach. */
+const NEXT =
+  /^.*(?:\b(?:pero|aunque|sino|eso si|y (?=la|el|su))\b|, (?:que|y|lo que|e|por lo que|de modo que|asi que|por tanto) |\ben (?:la|el|una?) (?:rueda|sesion|jornada|dia|semana) en (?:la )?que\b)/
 
 /** Claims that no indicator can back, and forms of speech that must not be used, in a sentence. */
 export function forbiddenIn(written: string, folded: string): Forbidden[] {
@@ -79,20 +82,14 @@ export function forbiddenIn(written: string, folded: string): Forbidden[] {
       if (!isAllowed(index, end)) found.push({ kind, start: index, end })
     }
   }
-  const head = (start: number) =>
-    folded
-      .slice(Math.max(0, start - 110), start)
-      .replace(
-        /^.*(?:\b(?:pero|aunque|sino|eso si|y (?=la|el|su))\b|, (?:que|y|lo que|e|por lo que|de modo que|asi que|por tanto) )/,
-        '',
-      )
+  const head = (start: number) => folded.slice(Math.max(0, start - 110), start).replace(NEXT, '')
   const isDenied = (start: number) => DENIED.test(head(start))
   read('news_claim', NEWS, folded, isDenied)
   read('news_claim', CAUSE, folded, (start, end) => isDenied(start) || TECHNICAL.test(folded.slice(end)))
   read('price_target', TARGET, folded, isDenied)
   read('probability', PROBABILITY, folded, isDenied)
   read('forecast', FORECAST, folded, isDenied)
-  read('forecast', FUTURE, written, (start) => DISCLAIMED.test(head(start)))
+  read('forecast', FUTURE, written, (start) => ASKED.test(written.slice(0, start)))
   read('advice', ADVICE, folded, (start) => DENIED.test(head(start).replace(/^.*,/, '')))
   return found
 }

@@ -1,15 +1,14 @@
 import type { FactName } from '../facts.ts'
-import { OF_THE_DAY } from './figures.ts'
 import { kindOf, type Mention, partnerOf } from './mentions.ts'
 import { isDenied } from './negation.ts'
-import { agrees, type Figure } from './numbers.ts'
+import { agrees } from './numbers.ts'
+import { OF_THE_DAY, type Reading } from './reading.ts'
 import { clauses, type Span, spansOf } from './text.ts'
-import type { Reading } from './verdicts.ts'
 
 const ABOVE =
-  'por encima del?|encima del?|arriba del?|super(?:a|an|o|ando|aba|aban|aron|en)|(?<=(?:consig|logr|pud|pued|consegu)\\w+ )(?:superar|rebasar)|rebas(?:a|an|o|aba|ando)|exced(?:e|en|io|ia)|aventaj(?:a|an|aba)|(?:mayor|superior|mas alt[oa])e?s? (?:que|a|al)|(?<!por )mas que|por delante del?|cabalga sobre|sobre(?= (?:su|la|las|el|los|ambas|ema|§))'
+  'mejoran?(?= (?:el|la|su) (?:precio|apertura|cierre))|romp(?:io|e|ieron|er)(?= (?:la|su) (?:resistencia|techo))|por encima del?|encima del?|arriba del?|super(?:a|an|o|ando|aba|aban|aron|en)|(?<=(?:consig|logr|pud|pued|consegu)\\w+ )(?:superar|rebasar)|(?<=\\b(?:ha|han|habia|tras haber) )(?:superado|rebasado|recuperado|sobrepasado)|sobrepas(?:a|an|o|aba)|recuper(?:a|o)(?= la (?:ema|media|cota))|por sobre|mas arriba (?:que|del?)|rebas(?:a|an|o|aba|ando)|exced(?:e|en|io|ia)|aventaj(?:a|an|aba)|(?:mayor|superior|mas alt[oa])e?s? (?:que|a|al)|(?<!por )mas que|por delante del?|cabalga sobre|sobre(?= (?:su|la|las|el|los|ambas|ema|§))'
 const BELOW =
-  'por debajo del?|debajo del?|abajo del?|bajo(?= (?:su|la|las|el|los|ambas|ema|§))|(?:menor|inferior|mas baj[oa])e?s? (?:que|a|al)|menos que|perdi(?:o|endo)(?= la (?:ema|media))|rezagad[oa] respecto del?|por detras del?|no alcanza'
+  'cort[oa]s? (?:frente|respecto) (?:al?|del?)|(?:perfor|vulner|quebr|romp|traspas)(?:o|a|ar|er|io|aron|ieron)(?= (?:el|su) (?:soporte|piso))|por debajo del?|debajo del?|abajo del?|bajo(?= (?:su|la|las|el|los|ambas|ema|§))|(?:menor|inferior|mas baj[oa])e?s? (?:que|a|al)|menos que|mas abajo (?:que|del?)|a la zaga del?|(?<=\\b(?:ha|han|habia) )(?:perdido|cedido)(?= la (?:ema|media))|perdi(?:o|endo)(?= la (?:ema|media))|rezagad[oa] respecto del?|por detras del?|no alcanza'
 const COMPARED = new RegExp(`\\b(?:(${ABOVE})|(${BELOW}))(?![a-z])`, 'g')
 const IS_VERB = /^(?:super|rebas|exced|aventaj|cabalga|no alcanza|por )/
 /** What the price did for a moment. */
@@ -20,21 +19,24 @@ const CONTINUED = /^(?:[,:(] ?[\d.,]+\)?(?: [a-z]{3,8})?)?,? (?:y|pero|aunque|e)
 const PAIR =
   /^ ?(?:(?:a|de) )?(?:ambas|las dos|las medias|las ema|las emas|sus (?:dos )?medias|sus promedios|los dos promedios|ninguna de las dos)\b/
 
-type ReadingOfFigures = Reading & { figures: readonly Figure[] }
-
 /** 'A por encima de B', 'más cerca de A que de B', 'A coincide con B' with two named facts that is not so. */
-export function wrongRelations(reading: ReadingOfFigures): Span[] {
+export function wrongRelations(reading: Reading): Span[] {
   return [...wrongOrders(reading), ...wrongBetween(reading), ...wrongNearness(reading), ...wrongEqualities(reading)]
 }
 
-function wrongOrders(reading: ReadingOfFigures): Span[] {
+function wrongOrders(reading: Reading): Span[] {
   const { folded, mentions, inherited } = reading
   const found: Span[] = []
   const parts = clauses(folded)
   let last: { left: FactName; end: number } | null = null
   for (const { match, start, end } of spansOf(folded, COMPARED)) {
     const [words, above] = match
-    if (OF_SHARES.test(folded.slice(end, end + 30)) || (/^mas|^menos/.test(words) && /\bdist/.test(folded))) continue
+    if (
+      /\bsi (?:\w+ ){0,3}$/.test(folded.slice(0, start)) ||
+      OF_SHARES.test(folded.slice(end, end + 30)) ||
+      (/^mas|^menos/.test(words) && /\bdist/.test(folded))
+    )
+      continue
     const clause = parts.find((part) => part.start <= start && start < part.end) ?? { start: 0, end: folded.length }
     const before = mentions.filter((mention) => mention.start >= clause.start && mention.end <= start)
     const rights = rightOf(folded, end, clause.end, mentions)
@@ -68,7 +70,7 @@ interface Order {
 /** Whether one fact lies on that side of the other; for a price also what the session only passed. */
 function holds(
   { left, right, isAbove, words, start }: Order,
-  { folded, facts: { values }, figures }: ReadingOfFigures,
+  { folded, facts: { values }, figures }: Reading,
 ): boolean {
   const shown = figures.filter((figure) => figure.end <= start && start - figure.end < 44 && figure.unit !== 'percent')
   const passed = shown.reverse().flatMap((figure) => OF_THE_DAY.find((name) => agrees(figure, values[name])) ?? [])[0]
@@ -77,7 +79,10 @@ function holds(
   if (a === null || b === null) return true
   if (a === b) return /^(?:sobre|bajo)/.test(words)
   if (a > b === isAbove) return true
-  const sides = isPrice && left === 'price' && PASSING.test(folded) ? [values.dayLow, values.dayHigh] : []
+  const sides =
+    isPrice && left === 'price' && (PASSING.test(folded) || /^(?:perfor|vulner|quebr|romp|traspas)/.test(words))
+      ? [values.dayLow, values.dayHigh]
+      : []
   return sides.some((side) => side !== null && side > b === isAbove)
 }
 
@@ -85,7 +90,7 @@ function holds(
 function isBeyondLimit(
   { start, end, isAbove }: Span & { isAbove: boolean },
   before: readonly Mention[],
-  { folded, figures, facts: { values } }: ReadingOfFigures,
+  { folded, figures, facts: { values } }: Reading,
 ): boolean {
   const limit = figures.find((figure) => figure.start >= end && figure.start - end < 30 && figure.plain)?.value
   const oscillator = before.findLast(({ names }) => kindOf(names[0]) === 'oscillator')?.names[0]

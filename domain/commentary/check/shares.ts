@@ -1,9 +1,9 @@
 import type { FactName, Facts } from '../facts.ts'
-import { approximation } from './figures.ts'
+import { approximation } from './approximation.ts'
 import { kindOf, partnerOf } from './mentions.ts'
 import { isDenied } from './negation.ts'
+import type { Reading } from './reading.ts'
 import { type Span, spansOf } from './text.ts'
-import type { Reading } from './verdicts.ts'
 
 const NUMBERS = ['', 'un', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve']
 const PARTS: Record<string, number> = { terci: 3, tercer: 3, cuart: 4, quint: 5, decim: 10 }
@@ -42,9 +42,14 @@ export function wrongShares({ folded, mentions, facts, inherited }: Reading): Sp
     if (kindOf(right) === 'oscillator' || (kindOf(right) === 'price' && !/dist|lej|separa/.test(folded))) return []
     const named = mentions.map(({ names }) => names[0]).filter((name) => kindOf(name) === kindOf(right))
     const away = AWAY.exec(folded.slice(end))?.[0]
-    const isOver = /\b(?:super|exced|rebas)\w+ en $/.test(folded.slice(0, start))
+    const isOver =
+      /\b(?:super(?!ior)\w+|exced\w+|rebas\w+|superior|mayor) en (?:mas de |casi |algo mas de |cerca de )?$/.test(
+        folded.slice(0, start),
+      )
     const isUnder =
-      /\bfalt\w+ $/.test(folded.slice(0, start)) ||
+      /\bfalt\w+ $|\b(?:inferior|menor|bajo|baj[oa]|reducid[oa]) en (?:mas de |casi |algo mas de |cerca de )?$/.test(
+        folded.slice(0, start),
+      ) ||
       (away !== undefined && /debajo|menos|menor|infer|mas baj/.test(away))
     const said = isUnder ? 1 - part : isOver || away !== undefined ? 1 + part : part
     const width = widthOf({ start, end }, folded)

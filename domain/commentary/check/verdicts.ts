@@ -1,15 +1,8 @@
 import type { FactName, Facts } from '../facts.ts'
 import { LINES, type Mention, OSCILLATORS } from './mentions.ts'
 import { isDenied } from './negation.ts'
+import type { Reading } from './reading.ts'
 import { clauses, type Span, spansOf } from './text.ts'
-
-export interface Reading {
-  folded: string
-  mentions: readonly Mention[]
-  facts: Facts
-  /** What the sentence before named. */
-  inherited: readonly Mention[]
-}
 
 /** Verdict words of a sentence that disagree with the indicators. */
 export const contradictions = (reading: Reading): Span[] => [
@@ -161,6 +154,9 @@ function crosses({ folded, facts: { verdicts } }: Reading): Span[] {
 const UNKNOWN =
   /\b(?:omit\w+|call\w+|falta\w*|ausen\w+|carec\w+|datos? de|toda mencion|no (?:trae|figura|consta|ofrece|aparece|incluye|dice|hay con que|hay dato|recoge|da|registra|contiene|informa)|sin (?:ema|datos?)|ni (?:ema|datos?|de)|no cabe|vacio)\b/
 
+/** 'a las que se suma una divergencia del mismo signo'. */
+const SAME_SIGN = /^ (?:del|de) (?:mismo|igual) signo/
+
 function divergences({ folded, facts: { verdicts } }: Reading): Span[] {
   const { divergence } = verdicts
   const is = divergence === 'No divergence' || divergence === 'Insufficient data' ? null : divergence.split(' ')[0]
@@ -168,7 +164,10 @@ function divergences({ folded, facts: { verdicts } }: Reading): Span[] {
     folded,
     /divergen(?:cias?|tes?)(?:,? (?:con el (?:rsi|precio) )?(?:es |tambien )?(?:de (?:tipo|signo|caracter|sesgo) )?(alcista|bajista|positiva|negativa)s?)?(?! del? (?:medias|macd))|diverge(?:n)? (?:al (alza)|a la (baja))/g,
   ).filter(({ match: [words, named, rises, falls], start, end }) => {
-    const said = named ?? (rises ? 'alcista' : falls ? 'bajista' : undefined)
+    const same = SAME_SIGN.test(folded.slice(end))
+      ? [...folded.slice(0, start).matchAll(/alcista|bajista/g)].at(-1)?.[0]
+      : undefined
+    const said = named ?? same ?? (rises ? 'alcista' : falls ? 'bajista' : undefined)
     if (
       /convergencia.?$|\b(?:no (?:equivale|es sinonimo|significa)|tampoco)\b[^,;.]{0,40}\bni $/.test(
         folded.slice(0, start),

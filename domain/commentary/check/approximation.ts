@@ -1,0 +1,25 @@
+/** How far a word like 'casi' lets the truth lie below and above what is said, as shares of it. */
+export function approximation({ start }: { start: number }, folded: string): readonly [number, number] {
+  const before = folded.slice(Math.max(0, start - 26), start)
+  if (/(?<!poco |algo )\bmenos de (?:los |las |el |la |un |una )?$/.test(before)) return [0.5, 0]
+  if (/(?<!poco |algo )\bmas de (?:los |las |el |la |un |una )?$/.test(before)) return [0, 0.35]
+  if (
+    /\b(?:casi|poco menos de|algo menos de|no lleg\w* al?|no alcanz\w+|rozando) (?:los |las |el |la |un |una )?$/.test(
+      before,
+    )
+  )
+    return [0.2, 0.0005]
+  if (/\b(?:poco mas de|algo mas de|algo por encima de|pasad\w+ de) (?:los |las |el |la |un |una )?$/.test(before))
+    return [0.0005, 0.12]
+  if (
+    /\b(?:cerca de|alrededor de|en torno a|unos|unas|aproximadamente|cosa de|del orden de|rondando) (?:los |las |el |la |un |una )?$/.test(
+      before,
+    )
+  )
+    return [0.02, 0.02]
+  return [0, 0]
+}
+
+/** Whether what is said is the actual value within such shares. */
+export const roughly = (said: number, actual: number, [below, above]: readonly [number, number]) =>
+  below + above > 0 && actual >= said * (1 - below) && actual <= said * (1 + above)

@@ -1,0 +1,203 @@
+import type { FactName } from '../facts.ts'
+import { kindOf, type Mention, partnerOf, VOLUMES } from './mentions.ts'
+import type { Figure } from './numbers.ts'
+import type { Reading } from './reading.ts'
+
+/** The facts that the words around a figure give it; `strict` where they leave no choice. */
+export interface Binding {
+  names: readonly FactName[]
+  strict: boolean
+}
+
+const FILLER =
+  '(?:(?:dolar(?:es)?|euros?|pesos?|sol(?:es)?|reales|usd|eur|cop|pen|mxn|clp|ars|brl|gbp|chf|jpy|cad|€|\\$|acciones|titulos|puntos) ?)?'
+/** The name that follows its figure: '90,1 dólares de soporte', '95,0 (%K)', 'los 14.009 de la EMA 20', '56,1 en el RSI'. */
+const NAME_AFTER = new RegExp(
+  `^ ?${FILLER}(?:\\(|\\(?(?:para|de|del|como|en|la de|el de) (?:(?:el|la|las|su|sus|una|un|linea|lineas|nivel|valor|media|ema|promedio|medias|de) ?)*|que (?:marca|senala|anota|da|arroja|registra|muestra|lee|son|es)n? (?:(?:a la vez|tambien|al mismo tiempo|a un tiempo|ya|hoy) )*(?:(?:el|la|su|de) ?)*|(?:es|son|marca|senala|actua como|hace de|sirve de|seria)n? (?:(?:el|la|su|de) ?)*|(?:el|la|los|las) )$`,
+)
+/** '73,82 dólares, su soporte,'. */
+const APPOSED = new RegExp(`^ ?${FILLER}, (?:su|el|la) $`)
+/** What may stand between figures that are listed: '70,9 y 87,9', '97 frente a 95', '1.031; señal'. */
+const LISTED = new RegExp(
+  `^ ?${FILLER}(?:,|;|/|y|e|frente a|contra|por|ante|con|vs\\.?|-)* ?(?:(?:us|r)?[$€] ?)?(?:los |las |un |una )?-?$`,
+)
+
+/** What each figure that is no percentage is called by the words around it. */
+export function bind({ folded, figures, mentions, inherited }: Reading): Map<Figure, Binding> {
+  const bound = new Map<Figure, Binding>()
+  const all = mentions.filter(({ weak }) => !weak)
+  const data = figures.filter(({ unit }) => unit !== 'percent')
+  for (let i = 0; i < data.length; i++) {
+    const figure = data[i]
+    if (bound.has(figure)) continue
+    if (
+      /%,? (?:y (?:cotiza|cerro|quedo) )?(?:hasta|a|en) (?:los |unos )?(?:(?:us|r)?[$€] ?)?$/.test(
+        folded.slice(0, figure.start),
+      )
+    ) {
+      bound.set(figure, { names: ['price'], strict: true })
+      continue
+    }
+    // 'El soporte, en 1.234 acciones': the unit is another's, the name is not.
+    const own = all.findLast(({ end }) => end <= figure.start)
+    if (own && !fits(figure, own.names[0]) && OWN.test(folded.slice(own.end, figure.start))) {
+      bound.set(figure, { names: own.names, strict: true })
+      continue
+    }
+    const strong = all.filter(({ names }) => fits(figure, names[0]))
+    const run = runFrom(folded, data, i)
+    if (run.length > 1 && nameAfter(folded, run.at(-1) as Figure, figures, strong)) run.pop()
+    const previous = figures.findLast(({ end }) => end <= figure.start)
+    const near = strong.filter(({ start, end }) => start >= (previous?.end ?? 0) && end <= figure.start)
+    const part = folded.slice(0, figure.start).search(/[:;][^:;]*$/)
+    const inPart = near.filter(({ start }) => start > part)
+    const group = inPart.length > 0 ? inPart : near
+    const after = nameAfter(folded, figure, figures, strong)
+    if (after && run.length === 1) {
+      bound.set(figure, { names: after.names.slice(0, 1), strict: true })
+      continue
+    }
+    if (run.length > 1) {
+      const listed = group.slice(-run.length)
+      const isList =
+        listed.length === run.length &&
+        listed.every(({ names }) => kindOf(names[0]) === kindOf(listed[0].names[0]) && !isWide(names))
+      const pair =
+        isList && (group.length === run.length || /\($/.test(folded.slice(0, figure.start)))
+          ? null
+          : rangeOf(folded, run, strong)
+      if (pair) {
+        for (const [k, member] of run.slice(0, 2).entries()) bound.set(member, { names: [pair[k]], strict: true })
+        continue
+      }
+      if (isList) {
+        for (const [k, member] of run.entries())
+          bound.set(member, { names: listed[k].names, strict: group.length === run.length })
+        continue
+      }
+      const single = group.at(-1)
+      if (run.length === 2 && single && isObject(single.names[0])) {
+        const names = [partnerOf(single.names[0]), single.names[0]]
+        for (const [k, member] of run.entries()) bound.set(member, { names: [names[k]], strict: false })
+        continue
+      }
+    }
+    const object = strong.find(({ start }) => start >= figure.end)
+    if (object && isObject(object.names[0]) && SET_AGAINST.test(folded.slice(figure.end, object.start))) {
+      bound.set(figure, { names: [partnerOf(object.names[0])], strict: true })
+      continue
+    }
+    const before = group.at(-1)
+    if (before) {
+      const between = folded.slice(before.end, figure.start)
+      const isCompared =
+        COMPARING.test(folded.slice(Math.max(0, before.start - 20), before.start)) && between.length > 8
+      const isAside = before.names[0] === 'averageVolume' && /^,/.test(between)
+      const names = isAside
+        ? (['averageVolume', 'volume'] as const)
+        : isCompared
+          ? [...before.names, partnerOf(before.names[0]), 'price' as const]
+          : allOf(before, group)
+      bound.set(figure, {
+        names,
+        strict:
+          isTight(between) &&
+          !isCompared &&
+          !(run.length > 1 && /\b(?:este|esta|aquel) y/.test(folded)) &&
+          !/\b(?:los|esos|sus) $/.test(between),
+      })
+      const second = run[1]
+      if (second && (group.length === 1 || VERSUS.test(folded.slice(figure.end, second.start))))
+        bound.set(second, { names: [...before.names.slice(1), partnerOf(before.names[0])], strict: false })
+      continue
+    }
+    const last = strong.findLast(({ end }) => end <= figure.start)
+    const next = strong.find(({ start }) => start >= figure.end)
+    const home = last ?? next ?? inherited.at(-1)
+    if (home) bound.set(figure, { names: [...home.names, partnerOf(home.names[0])], strict: false })
+  }
+  return bound
+}
+
+/** Before one figure 'el precio sigue bajo la EMA de 20, en 3,1' names two: the nearer is likelier. */
+const allOf = (before: Mention, group: readonly Mention[]): readonly FactName[] =>
+  isLevel(before.names[0]) || group.length < 2
+    ? before.names
+    : [...before.names, ...group.flatMap(({ names }) => names.slice(0, 1)).filter((name) => !isLevel(name))]
+
+const OWN = /^,? (?:en|de|es de|esta en|marca) (?:los )?$/
+const isWide = (names: readonly FactName[]) => names.length === 2 && /Low$/.test(names[0]) && /High$/.test(names[1])
+
+/** '-1,63 sobre una señal de -1,71'. */
+const SET_AGAINST = /^ (?:sobre|bajo|frente a|contra|ante|por (?:encima|debajo) de) (?:una? |su |la |los |el |las )?$/
+const VERSUS = /frente|contra|ante|sobre|vs/
+/** In 'por debajo de su señal (-1,95 y -0,95)' the subject's figure stands first. */
+const isObject = (name: FactName) =>
+  name === 'signal' || name === 'averageVolume' || name === 'stochasticD' || name === 'ema50'
+const COMPARING =
+  /\b(?:bajo|sobre|encima del?|debajo del?|frente a|contra|que|superior a|inferior a|supera|rebasa)(?: (?:su|la|el|a))* ?$/
+
+const isLevel = (name: FactName) => /^(?:support|resistance|ema)/.test(name)
+
+/** So little between a name and its figure that it can be no other's. */
+const isTight = (between: string) =>
+  between.length <= 60 &&
+  !/[;:]|\b(?:que (?!marca|anota|lee|senala|es|esta|queda)|tras|toc\w+|pis[oa]r?\b|lleg\w+|hasta|desde|baj[aoó]\w*|sub\w+|descen\w+|abr\w+|cerr\w+)/.test(
+    between,
+  )
+
+/** The figures that follow each other from the i-th on with nothing but joining words between. */
+function runFrom(folded: string, data: readonly Figure[], i: number): Figure[] {
+  const run = [data[i]]
+  const isOther = (unit: Figure['unit']) =>
+    unit !== data[i].unit && [unit, data[i].unit].includes('shares') && ![unit, data[i].unit].includes(null)
+  for (
+    let j = i + 1;
+    j < data.length && !isOther(data[j].unit) && LISTED.test(folded.slice(data[j - 1].end, data[j].start));
+    j++
+  )
+    run.push(data[j])
+  return run
+}
+
+function nameAfter(
+  folded: string,
+  figure: Figure,
+  figures: readonly Figure[],
+  strong: readonly Mention[],
+): Mention | null {
+  const next = figures.find(({ start }) => start >= figure.end)
+  const mention = strong.find(({ start }) => start >= figure.end)
+  if (!mention || (next && next.start < mention.start)) return null
+  const between = folded.slice(figure.end, mention.start)
+  const isNamed = strong.some(
+    ({ start, end }) =>
+      end <= figure.start && start > (figures.findLast((other) => other.end <= figure.start)?.end ?? 0),
+  )
+  if (!isNamed && APPOSED.test(between) && /^(?:[,.;)]| y )/.test(folded.slice(mention.end))) return mention
+  if (!(between.trim() === '' && /^ema/.test(mention.names[0])) && !NAME_AFTER.test(between)) return null
+  return /\($/.test(between) && !/^ ?\)/.test(folded.slice(mention.end)) ? null : mention
+}
+
+/** 'entre A y B', 'de A a B', 'A-B': low and high of the year or the day, or two levels that are named. */
+function rangeOf(
+  folded: string,
+  [low, high]: readonly Figure[],
+  strong: readonly Mention[],
+): readonly FactName[] | null {
+  const before = folded.slice(Math.max(0, low.start - 24), low.start)
+  const between = folded.slice(low.end, high.start)
+  if (!/ (?:y|a|hasta|e|-) |^ ?- ?$/.test(` ${between} `)) return null
+  if (!/(?:entre|de|desde|del|rango|:|en|\() (?:los |unos )?(?:[a-z$€£/.]{0,8}) ?-?$|\($/.test(before)) return null
+  const wide = strong.filter(({ names }) => isWide(names))
+  return (wide.findLast(({ start }) => start < low.start) ?? wide[0])?.names ?? null
+}
+
+/** Whether a figure of this unit may state the fact. */
+export function fits({ unit, inWords }: Figure, name: FactName): boolean {
+  const kind = kindOf(name)
+  if (kind === 'percent') return false
+  if (unit === null) return true
+  if (unit === 'points') return kind === 'oscillator' || (kind === 'line' && !inWords)
+  return (unit === 'shares') === VOLUMES.includes(name) && kind !== 'oscillator'
+}

@@ -1,0 +1,100 @@
+import type { FactName } from '../facts.ts'
+import { approximation, roughly } from './approximation.ts'
+import type { Binding } from './bind.ts'
+import { kindOf, type Mention, partnerOf } from './mentions.ts'
+import { agrees, type Figure } from './numbers.ts'
+import { OF_THE_DAY, type Reading } from './reading.ts'
+
+const FIGURE_LIMITS: Partial<Record<FactName, readonly number[]>> = {
+  rsi: [30, 50, 70],
+  stochasticK: [20, 50, 80],
+  stochasticD: [20, 50, 80],
+}
+
+/** Prices that the session only passed. */
+const PASSED = /\b(?:lleg|toc|minim|maxim|alcanz|durante|dia\b|asom|abri|apertura|super|perd|perfor|vulner|paso|rebas)/
+const ROSE = /^ ?(?:\w+ )?de (?:alza|subida|avance|ganancia)/
+const FELL = /^ ?(?:\w+ )?de (?:baja|caida|retroceso|perdida|descenso)/
+const APART =
+  /\b(?:diferencia\w*|distancia\w*|separa\w*|margen|brecha|ventaja|dista|distan|desfase|hueco|amplitud|ancho)\b/
+const APART_BEFORE =
+  /\b(?:a|por|en|apenas|separa\w*|dista\w*|falta\w*|diferencia\w*|distancia\w*|margen|brecha|cede|gana|pierde|son|solo|casi|amplitud|recorrido|ancho|cerca|sobra\w*|super[ao]\w*|rebas[ao]\w*|exced\w*|sac\w*|sum\w+|ced\w+|cay\w*|caer|caida|alza|subi\w*|sube|baj\w+|avanz\w*|retroced\w*|dej\w+|resbal\w+|estir\w+|horquilla|franja|banda|rango|aventaja\w*|restan|median?|escasos|mas|menos|pasa|paso|unos|unas|entre|esos|hay)(?: (?:de|es|solo|apenas|tan|los|las|unos|en|son|todavia|casi|la|menos|mas|poco|por)){0,3} ?(?:(?:us|r)?[$€])? ?$/
+const APART_AFTER =
+  /^[^.;:()\d]{0,26}\b(?:sobre|bajo|encima|debajo|arriba|abajo|mas|menos|separa\w*|distancia|diferencia|puntos?|por delante|por detras|inferior|superior|dentro|adelante|media[nr]?|aparta\w*|por lado|hasta|entre|eso hay|de (?:alza|subida|baja|caida|avance|retroceso|amplitud)|faltan?|faltaron|le falt\w+|de(?:l| la| los) (?:soporte|resistencia|minimo|maximo|ema|limite|umbral|techo|piso)|de (?:margen|ventaja|brecha|separacion|amplitud))\b/
+
+/** Whether it is how far two facts are apart of which the sentence speaks, or an oscillator from its limits. */
+export function isDifference(figure: Figure, reading: Reading, binding: Binding | undefined): boolean {
+  const { folded, facts, mentions, inherited } = reading
+  const before = folded.slice(Math.max(0, figure.start - 24), figure.start)
+  const after = folded.slice(figure.end, figure.end + 48)
+  // Hundredths in words, and cents, are never a price.
+  const isSmallPart = figure.step < 1 && (figure.inWords || (figure.unit === 'money' && figure.currency === null))
+  const beforeIt = new Set(mentions.filter(({ end }) => end <= figure.start).flatMap(({ names }) => names))
+  const around = folded.slice(Math.max(0, figure.start - 60), figure.end + 60)
+  if (!APART_BEFORE.test(before) && !APART_AFTER.test(after) && !APART.test(around) && !isSmallPart) return false
+  const named = new Set<FactName>(
+    [...mentions, ...(mentions.length < 2 ? inherited : [])].flatMap(({ names }) => names),
+  )
+  for (const name of binding?.names ?? []) named.add(name)
+  named.add('price')
+  if (/amplitud|recorrido|rango|horquilla|banda|franja|de punta a punta|estir/.test(folded))
+    named.add('dayLow').add('yearLow')
+  const { change } = facts.values
+  if (change !== null && ((change < 0 && ROSE.test(after)) || (change > 0 && FELL.test(after)))) return false
+  const names = new Set<FactName>([...named, ...[...named].map(partnerOf), ...(PASSED.test(folded) ? OF_THE_DAY : [])])
+  names.add('previousClose')
+  const tolerance = approximation(figure, folded)
+  const { values } = facts
+  const mayBe = (name: FactName) =>
+    figure.unit === null ||
+    ((kindOf(name) === 'volume') === (figure.unit === 'shares') &&
+      (figure.unit !== 'points' ||
+        kindOf(name) !== 'price' ||
+        (near !== undefined && kindOf(near.names[0]) === 'price')) &&
+      (figure.unit !== 'money' || kindOf(name) !== 'oscillator'))
+  const of = distanceTo(figure, before, mentions, folded)
+  const near = of ?? mentions.findLast(({ end }) => end <= figure.start) ?? mentions[0]
+  const list = [...names].filter((name) => values[name] !== null && mayBe(name))
+  return list
+    .filter((name) => (of ? of.names.includes(name) : named.has(name)))
+    .some((left) => {
+      const a = values[left] as number
+      const others = list.filter(
+        (right) =>
+          right !== left &&
+          kindOf(right) === kindOf(left) &&
+          (!of ||
+            right === 'price' ||
+            beforeIt.has(right) ||
+            (PASSED.test(folded) && OF_THE_DAY.some((name) => name === right))),
+      )
+      const limits = (FIGURE_LIMITS[left] ?? []).filter((limit) => Math.abs(limit - a) <= 30)
+      return [...others.map((right) => values[right] as number), ...limits].some((b) => {
+        const away = Math.abs(a - b)
+        const inCents = figure.unit === null && /centavos|centimos/.test(folded) ? 0.01 : 1
+        // A reader subtracts what is shown.
+        const shown = Math.abs(Math.round(a / figure.step) - Math.round(b / figure.step)) * figure.step
+        return (
+          agrees(figure, away, true) ||
+          agrees(figure, shown, true) ||
+          (inCents < 1 && agrees(figure, away / inCents)) ||
+          roughly(Math.abs(figure.value ?? 0), away, tolerance)
+        )
+      })
+    })
+}
+
+/** In 'a 4,00 pesos de su soporte' what the distance is measured to. */
+export function distanceTo(
+  figure: Figure,
+  before: string,
+  mentions: readonly Mention[],
+  folded: string,
+): Mention | null {
+  const next = mentions.find(({ start }) => start >= figure.end)
+  if (next && ASIDE.test(folded.slice(figure.end, next.start))) return next
+  if (!next || !/\ba (?:solo |apenas |unos |unas |casi |menos de |mas de |un |el )*$/.test(before)) return null
+  return TO.test(folded.slice(figure.end, next.start)) ? next : null
+}
+const ASIDE = /^ ?(?:[a-z$€]+ )?(?:por )?(?:arriba|abajo|encima|debajo|sobre|bajo)(?: de)?l?(?: la| los| su| sus)? $/
+const TO = /^ ?(?:[a-z$€]+ )?de(?:l| la| los| su| sus)? $/
