@@ -1,4 +1,5 @@
-import { createReadStream, statSync } from 'node:fs'
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { CommentaryInput } from '../domain/commentary/facts.ts'
 import type { CheckTally, CommentaryMeasurement } from '../domain/commentary/measured.ts'
@@ -13,32 +14,44 @@ export interface Comment {
   clean?: unknown
 }
 
+/** Beside a file of comments: what they are about, by an id that the comments name in place of their indicators. */
+const STATES = 'facts.jsonl'
+
 /** The comments of a file of JSON lines. */
 export async function* readComments(file: string, usage: string): AsyncGenerator<Comment> {
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new OperatorError(`${file} is no file; ${usage}`)
+  const states = statesBeside(file)
   let number = 0
   let read = 0
   for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
     number++
     if (line.trim() === '') continue
     read++
-    yield readComment(line, `${file}, line ${number}`)
+    yield readComment(line, states, `${file}, line ${number}`)
   }
   if (read === 0) throw new OperatorError(`${file} has no lines; ${usage}`)
 }
 
-function readComment(line: string, where: string): Comment {
-  let comment: Comment | null
+function statesBeside(file: string): Map<unknown, CommentaryInput> {
+  const path = join(dirname(file), STATES)
+  if (!existsSync(path)) return new Map()
+  const lines = readFileSync(path, 'utf8').trim().split('\n')
+  return new Map(lines.map((line) => JSON.parse(line)).map(({ id, indicators }) => [id, indicators]))
+}
+
+function readComment(line: string, states: ReadonlyMap<unknown, CommentaryInput>, where: string): Comment {
+  let comment: (Comment & { facts?: unknown }) | null
   try {
     comment = JSON.parse(line)
   } catch (error) {
     throw new OperatorError(`${where}: it is no JSON (${(error as Error).message})`)
   }
   if (typeof comment?.text !== 'string') throw new OperatorError(`${where}: text is no text`)
-  const { trading, technical, company } = comment.indicators ?? {}
+  const indicators = comment.indicators ?? states.get(comment.facts)
+  const { trading, technical, company } = indicators ?? {}
   if (!trading || !technical || !company)
     throw new OperatorError(`${where}: indicators lacks trading, technical or company`)
-  return comment
+  return { ...comment, indicators: { trading, technical, company } }
 }
 
 export const emptyTally = (): CheckTally => ({ wrong: 0, caught: 0, clean: 0, stopped: 0 })
@@ -56,7 +69,9 @@ export function countCheck(tally: CheckTally, { clean }: Comment, ok: boolean): 
 }
 
 /** The labelled files whose figures the page shows, by file name. */
-const DATA_SETS: Readonly<Record<string, string>> = { visible: 'Comments about indicators, visible part' }
+const DATA_SETS: Readonly<Record<string, string>> = {
+  'comments-kept-aside': 'Comments by thirty hands, the third kept aside',
+}
 
 /** The measurement as the page shows it. Throws OperatorError for a file that has no name to be shown by. */
 export const commentaryMeasurement = (file: string, tally: CheckTally): CommentaryMeasurement => ({

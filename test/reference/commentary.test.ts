@@ -5,7 +5,7 @@ import { type CommentaryInput, factsOf } from '../../domain/commentary/facts.ts'
 import { checkFigures } from '../../domain/commentary/figure-check.ts'
 import { analysisOf, templateComment } from '../../domain/commentary/template.ts'
 
-const FILE = join(import.meta.dirname, '../../../shared/reference/commentary/visible.jsonl')
+const FOLDER = join(import.meta.dirname, '../../../shared/reference/commentary')
 
 interface Comment {
   id: string
@@ -15,11 +15,13 @@ interface Comment {
   error_kind: string | null
 }
 
-t.test('comments with planted errors', { skip: existsSync(FILE) ? false : `${FILE} is absent` }, async (t) => {
-  const comments = readFileSync(FILE, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line): Comment => JSON.parse(line))
+t.test('comments with planted errors', { skip: existsSync(FOLDER) ? false : `${FOLDER} is absent` }, async (t) => {
+  const comments = ['visible.jsonl', 'paraphrases.jsonl'].flatMap((file) =>
+    readFileSync(join(FOLDER, file), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line): Comment => JSON.parse(line)),
+  )
   t.ok(comments.length > 0, 'there are comments')
   for (const { id, indicators, text, clean, error_kind } of comments) {
     const facts = factsOf(indicators)

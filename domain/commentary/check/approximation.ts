@@ -1,15 +1,17 @@
+import type { Span } from './text.ts'
+
 /** How far a word like 'casi' lets the truth lie below and above what is said, as shares of it. */
-export function approximation({ start }: { start: number }, folded: string): readonly [number, number] {
+export function approximation({ start, end }: Span, folded: string): readonly [number, number] {
   const before = folded.slice(Math.max(0, start - 26), start)
-  if (/(?<!poco |algo )\bmenos de (?:los |las |el |la |un |una )?$/.test(before)) return [0.5, 0]
-  if (/(?<!poco |algo )\bmas de (?:los |las |el |la |un |una )?$/.test(before)) return [0, 0.35]
+  if (/(?<!poco |algo )\bmenos de(?:l| los| las| el| la| un| una)? $/.test(before)) return [0.5, 0]
+  if (/(?<!poco |algo )\bmas de(?:l| los| las| el| la| un| una)? $/.test(before)) return [0, 0.35]
   if (
-    /\b(?:casi|poco menos de|algo menos de|no lleg\w* al?|no alcanz\w+|rozando) (?:los |las |el |la |un |una )?$/.test(
+    /\b(?:casi|poco menos del?|algo menos del?|no lleg\w* al?|no alcanz\w+|rozando)(?: los| las| el| la| un| una)? $/.test(
       before,
     )
   )
     return [0.2, 0.0005]
-  if (/\b(?:poco mas de|algo mas de|algo por encima de|pasad\w+ de) (?:los |las |el |la |un |una )?$/.test(before))
+  if (/\b(?:poco mas de|algo mas de|algo por encima de|pasad\w+ de)(?:l| los| las| el| la| un| una)? $/.test(before))
     return [0.0005, 0.12]
   if (
     /\b(?:cerca de|alrededor de|en torno a|unos|unas|aproximadamente|cosa de|del orden de|rondando) (?:los |las |el |la |un |una )?$/.test(
@@ -17,7 +19,9 @@ export function approximation({ start }: { start: number }, folded: string): rea
     )
   )
     return [0.02, 0.02]
-  return [0, 0]
+  return /^ (?:y pico|largos|largas)\b|^[a-z ]{0,10} (?:y pico|largos|largas)\b/.test(folded.slice(end))
+    ? [0, 0.05]
+    : [0, 0]
 }
 
 /** Whether what is said is the actual value within such shares. */

@@ -22,28 +22,31 @@ const LISTED = new RegExp(
   `^ ?${FILLER}(?:,|;|/|y|e|frente a|contra|por|ante|con|vs\\.?|-)* ?(?:(?:us|r)?[$€] ?)?(?:los |las |un |una )?-?$`,
 )
 
-/** What each figure that is no percentage is called by the words around it. */
+/** A figure at its place: what is named around it that its unit may state. */
+interface Place {
+  folded: string
+  figure: Figure
+  figures: readonly Figure[]
+  /** It and those that follow it with nothing but joining words between. */
+  run: readonly Figure[]
+  /** Every name of the sentence; those that fit its unit; those of them since the figure before. */
+  all: readonly Mention[]
+  strong: readonly Mention[]
+  group: readonly Mention[]
+  previous: Figure | undefined
+  inherited: readonly Mention[]
+}
+
+/** What a figure, and those of its run after it, are called; null where the rule has nothing to say. */
+type Rule = (place: Place) => readonly Binding[] | null
+
+/** What each figure that is no percentage is called by the words around it: the first rule that knows. */
 export function bind({ folded, figures, mentions, inherited }: Reading): Map<Figure, Binding> {
   const bound = new Map<Figure, Binding>()
   const all = mentions.filter(({ weak }) => !weak)
   const data = figures.filter(({ unit }) => unit !== 'percent')
-  for (let i = 0; i < data.length; i++) {
-    const figure = data[i]
+  for (const [i, figure] of data.entries()) {
     if (bound.has(figure)) continue
-    if (
-      /%,? (?:y (?:cotiza|cerro|quedo) )?(?:hasta|a|en) (?:los |unos )?(?:(?:us|r)?[$€] ?)?$/.test(
-        folded.slice(0, figure.start),
-      )
-    ) {
-      bound.set(figure, { names: ['price'], strict: true })
-      continue
-    }
-    // 'El soporte, en 1.234 acciones': the unit is another's, the name is not.
-    const own = all.findLast(({ end }) => end <= figure.start)
-    if (own && !fits(figure, own.names[0]) && OWN.test(folded.slice(own.end, figure.start))) {
-      bound.set(figure, { names: own.names, strict: true })
-      continue
-    }
     const strong = all.filter(({ names }) => fits(figure, names[0]))
     const run = runFrom(folded, data, i)
     if (run.length > 1 && nameAfter(folded, run.at(-1) as Figure, figures, strong)) run.pop()
@@ -52,72 +55,85 @@ export function bind({ folded, figures, mentions, inherited }: Reading): Map<Fig
     const part = folded.slice(0, figure.start).search(/[:;][^:;]*$/)
     const inPart = near.filter(({ start }) => start > part)
     const group = inPart.length > 0 ? inPart : near
-    const after = nameAfter(folded, figure, figures, strong)
-    if (after && run.length === 1) {
-      bound.set(figure, { names: after.names.slice(0, 1), strict: true })
-      continue
+    const place: Place = { folded, figure, figures, run, all, strong, group, previous, inherited }
+    for (const rule of RULES) {
+      const bindings = rule(place)
+      for (const [k, binding] of bindings?.entries() ?? []) bound.set(run[k], binding)
+      if (bindings) break
     }
-    if (run.length > 1) {
-      const listed = group.slice(-run.length)
-      const isList =
-        listed.length === run.length &&
-        listed.every(({ names }) => kindOf(names[0]) === kindOf(listed[0].names[0]) && !isWide(names))
-      const pair =
-        isList && (group.length === run.length || /\($/.test(folded.slice(0, figure.start)))
-          ? null
-          : rangeOf(folded, run, strong)
-      if (pair) {
-        for (const [k, member] of run.slice(0, 2).entries()) bound.set(member, { names: [pair[k]], strict: true })
-        continue
-      }
-      if (isList) {
-        for (const [k, member] of run.entries())
-          bound.set(member, { names: listed[k].names, strict: group.length === run.length })
-        continue
-      }
-      const single = group.at(-1)
-      if (run.length === 2 && single && isObject(single.names[0])) {
-        const names = [partnerOf(single.names[0]), single.names[0]]
-        for (const [k, member] of run.entries()) bound.set(member, { names: [names[k]], strict: false })
-        continue
-      }
-    }
-    const object = strong.find(({ start }) => start >= figure.end)
-    if (object && isObject(object.names[0]) && SET_AGAINST.test(folded.slice(figure.end, object.start))) {
-      bound.set(figure, { names: [partnerOf(object.names[0])], strict: true })
-      continue
-    }
-    const before = group.at(-1)
-    if (before) {
-      const between = folded.slice(before.end, figure.start)
-      const isCompared =
-        COMPARING.test(folded.slice(Math.max(0, before.start - 20), before.start)) && between.length > 8
-      const isAside = before.names[0] === 'averageVolume' && /^,/.test(between)
-      const names = isAside
-        ? (['averageVolume', 'volume'] as const)
-        : isCompared
-          ? [...before.names, partnerOf(before.names[0]), 'price' as const]
-          : allOf(before, group)
-      bound.set(figure, {
-        names,
-        strict:
-          isTight(between) &&
-          !isCompared &&
-          !(run.length > 1 && /\b(?:este|esta|aquel) y/.test(folded)) &&
-          !/\b(?:los|esos|sus) $/.test(between),
-      })
-      const second = run[1]
-      if (second && (group.length === 1 || VERSUS.test(folded.slice(figure.end, second.start))))
-        bound.set(second, { names: [...before.names.slice(1), partnerOf(before.names[0])], strict: false })
-      continue
-    }
-    const last = strong.findLast(({ end }) => end <= figure.start)
-    const next = strong.find(({ start }) => start >= figure.end)
-    const home = last ?? next ?? inherited.at(-1)
-    if (home) bound.set(figure, { names: [...home.names, partnerOf(home.names[0])], strict: false })
   }
   return bound
 }
+
+/** 'sube un 1,01 %, hasta 80,10' */
+const afterChange: Rule = ({ folded, figure }) =>
+  AFTER_CHANGE.test(folded.slice(0, figure.start)) ? [{ names: ['price'], strict: true }] : null
+const AFTER_CHANGE = /%,? (?:y (?:cotiza|cerro|quedo) )?(?:hasta|a|en) (?:los |unos )?(?:(?:us|r)?[$€] ?)?$/
+
+/** 'El soporte, en 1.234 acciones': the unit is another's, the name is not. */
+const ownName: Rule = ({ folded, figure, all }) => {
+  const own = all.findLast(({ end }) => end <= figure.start)
+  const isOwn = own && !fits(figure, own.names[0]) && OWN.test(folded.slice(own.end, figure.start))
+  return isOwn ? [{ names: own.names, strict: true }] : null
+}
+
+const namedAfter: Rule = ({ folded, figure, figures, strong, run }) => {
+  const after = run.length === 1 ? nameAfter(folded, figure, figures, strong) : null
+  return after && [{ names: after.names.slice(0, 1), strict: true }]
+}
+
+/** 'soporte y resistencia, en A y B', 'entre A y B', 'por debajo de su señal (A y B)'. */
+const listed: Rule = ({ folded, figure, run, group, strong }) => {
+  if (run.length < 2) return null
+  const list = group.slice(-run.length)
+  const [kind] = list.map(({ names }) => kindOf(names[0]))
+  const isList = list.length === run.length && list.every(({ names }) => kindOf(names[0]) === kind && !isWide(names))
+  const isWhole = group.length === run.length
+  const pair = isList && (isWhole || /\($/.test(folded.slice(0, figure.start))) ? null : rangeOf(folded, run, strong)
+  if (pair) return pair.map((name) => ({ names: [name], strict: true }))
+  if (isList && run.length === 2 && VERSUS.test(folded.slice(run[0].end, run[1].start)))
+    return run.map(() => ({ names: list.flatMap(({ names }) => names), strict: true }))
+  if (isList) return list.map(({ names }) => ({ names, strict: isWhole }))
+  const single = group.at(-1)?.names[0]
+  if (run.length !== 2 || single === undefined || !isObject(single)) return null
+  return [partnerOf(single), single].map((name) => ({ names: [name], strict: false }))
+}
+
+/** '-1,63 sobre una señal de -1,71'. */
+const setAgainst: Rule = ({ folded, figure, strong }) => {
+  const object = strong.find(({ start }) => start >= figure.end)
+  const isSet = object && isObject(object.names[0]) && SET_AGAINST.test(folded.slice(figure.end, object.start))
+  return isSet ? [{ names: [partnerOf(object.names[0])], strict: true }] : null
+}
+
+const namedBefore: Rule = ({ folded, figure, run, group, previous }) => {
+  const before = group.at(-1)
+  if (!before) return null
+  const between = folded.slice(before.end, figure.start)
+  const isCompared = COMPARING.test(folded.slice(Math.max(0, before.start - 20), before.start)) && between.length > 8
+  const isFarFrom = previous !== undefined && FAR_FROM.test(folded.slice(previous.end, before.start))
+  const names = isFarFrom
+    ? [...before.names, 'price' as const]
+    : before.names[0] === 'averageVolume' && /^,/.test(between)
+      ? (['averageVolume', 'volume'] as const)
+      : isCompared
+        ? [...before.names, partnerOf(before.names[0]), 'price' as const]
+        : allOf(before, group)
+  const isAnother = (run.length > 1 && /\b(?:este|esta|aquel) y/.test(folded)) || /\b(?:los|esos|sus) $/.test(between)
+  const first = { names, strict: isTight(between) && !isCompared && !isAnother }
+  const second = run[1]
+  if (!second || (group.length > 1 && !VERSUS.test(folded.slice(figure.end, second.start)))) return [first]
+  return [first, { names: [...before.names.slice(1), partnerOf(before.names[0])], strict: false }]
+}
+
+/** Nothing is named since the figure before: what was named last, or is named next, or in the sentence before. */
+const namedAnywhere: Rule = ({ figure, strong, inherited }) => {
+  const last = strong.findLast(({ end }) => end <= figure.start)
+  const home = last ?? strong.find(({ start }) => start >= figure.end) ?? inherited.at(-1)
+  return home ? [{ names: [...home.names, partnerOf(home.names[0])], strict: false }] : null
+}
+
+const RULES: readonly Rule[] = [afterChange, ownName, namedAfter, listed, setAgainst, namedBefore, namedAnywhere]
 
 /** Before one figure 'el precio sigue bajo la EMA de 20, en 3,1' names two: the nearer is likelier. */
 const allOf = (before: Mention, group: readonly Mention[]): readonly FactName[] =>
@@ -125,10 +141,11 @@ const allOf = (before: Mention, group: readonly Mention[]): readonly FactName[] 
     ? before.names
     : [...before.names, ...group.flatMap(({ names }) => names.slice(0, 1)).filter((name) => !isLevel(name))]
 
+/** 'a tres pesos de su máximo del día, en 1.791,50'. */
+const FAR_FROM = /^ ?[a-z]* ?de(?:l| la| su| los)? $/
 const OWN = /^,? (?:en|de|es de|esta en|marca) (?:los )?$/
 const isWide = (names: readonly FactName[]) => names.length === 2 && /Low$/.test(names[0]) && /High$/.test(names[1])
 
-/** '-1,63 sobre una señal de -1,71'. */
 const SET_AGAINST = /^ (?:sobre|bajo|frente a|contra|ante|por (?:encima|debajo) de) (?:una? |su |la |los |el |las )?$/
 const VERSUS = /frente|contra|ante|sobre|vs/
 /** In 'por debajo de su señal (-1,95 y -0,95)' the subject's figure stands first. */
@@ -174,6 +191,7 @@ function nameAfter(
     ({ start, end }) =>
       end <= figure.start && start > (figures.findLast((other) => other.end <= figure.start)?.end ?? 0),
   )
+  if (/^ como /.test(between) && /\btanto\b[^;:.]*$/.test(folded.slice(0, figure.start))) return null
   if (!isNamed && APPOSED.test(between) && /^(?:[,.;)]| y )/.test(folded.slice(mention.end))) return mention
   if (!(between.trim() === '' && /^ema/.test(mention.names[0])) && !NAME_AFTER.test(between)) return null
   return /\($/.test(between) && !/^ ?\)/.test(folded.slice(mention.end)) ? null : mention

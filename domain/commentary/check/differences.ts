@@ -2,6 +2,7 @@ import type { FactName } from '../facts.ts'
 import { approximation, roughly } from './approximation.ts'
 import type { Binding } from './bind.ts'
 import { kindOf, type Mention, partnerOf } from './mentions.ts'
+import { lastMove } from './moves.ts'
 import { agrees, type Figure } from './numbers.ts'
 import { OF_THE_DAY, type Reading } from './reading.ts'
 
@@ -16,9 +17,9 @@ const PASSED = /\b(?:lleg|toc|minim|maxim|alcanz|durante|dia\b|asom|abri|apertur
 const ROSE = /^ ?(?:\w+ )?de (?:alza|subida|avance|ganancia)/
 const FELL = /^ ?(?:\w+ )?de (?:baja|caida|retroceso|perdida|descenso)/
 const APART =
-  /\b(?:diferencia\w*|distancia\w*|separa\w*|margen|brecha|ventaja|dista|distan|desfase|hueco|amplitud|ancho)\b/
+  /\b(?:diferencia\w*|distancia\w*|separa\w*|margen|brecha|ventaja|lejos|lejan[oa]|dista|distan|desfase|hueco|amplitud|ancho)\b/
 const APART_BEFORE =
-  /\b(?:a|por|en|apenas|separa\w*|dista\w*|falta\w*|diferencia\w*|distancia\w*|margen|brecha|cede|gana|pierde|son|solo|casi|amplitud|recorrido|ancho|cerca|sobra\w*|super[ao]\w*|rebas[ao]\w*|exced\w*|sac\w*|sum\w+|ced\w+|cay\w*|caer|caida|alza|subi\w*|sube|baj\w+|avanz\w*|retroced\w*|dej\w+|resbal\w+|estir\w+|horquilla|franja|banda|rango|aventaja\w*|restan|median?|escasos|mas|menos|pasa|paso|unos|unas|entre|esos|hay)(?: (?:de|es|solo|apenas|tan|los|las|unos|en|son|todavia|casi|la|menos|mas|poco|por)){0,3} ?(?:(?:us|r)?[$€])? ?$/
+  /\b(?:a|por|en|apenas|separa\w*|dista\w*|falta\w*|diferencia\w*|distancia\w*|margen|brecha|cede|gana|pierde|son|solo|casi|amplitud|recorrido|ancho|cerca|sobra\w*|super[ao]\w*|rebas[ao]\w*|exced\w*|sac\w*|sum\w+|ced\w+|cay\w*|caer|caida|alza|subi\w*|sube|baj\w+|avanz\w*|retroced\w*|dej\w+|resbal\w+|estir\w+|horquilla|franja|banda|rango|aventaja\w*|restan|median?|escasos|mas|menos|pasa|paso|unos|unas|entre|esos|hay|contra|cab\w+)(?: (?:de|es|solo|apenas|tan|los|las|unos|en|son|todavia|casi|la|menos|mas|poco|por)){0,3} ?(?:(?:us|r)?[$€])? ?$/
 const APART_AFTER =
   /^[^.;:()\d]{0,26}\b(?:sobre|bajo|encima|debajo|arriba|abajo|mas|menos|separa\w*|distancia|diferencia|puntos?|por delante|por detras|inferior|superior|dentro|adelante|media[nr]?|aparta\w*|por lado|hasta|entre|eso hay|de (?:alza|subida|baja|caida|avance|retroceso|amplitud)|faltan?|faltaron|le falt\w+|de(?:l| la| los) (?:soporte|resistencia|minimo|maximo|ema|limite|umbral|techo|piso)|de (?:margen|ventaja|brecha|separacion|amplitud))\b/
 
@@ -32,15 +33,17 @@ export function isDifference(figure: Figure, reading: Reading, binding: Binding 
   const beforeIt = new Set(mentions.filter(({ end }) => end <= figure.start).flatMap(({ names }) => names))
   const around = folded.slice(Math.max(0, figure.start - 60), figure.end + 60)
   if (!APART_BEFORE.test(before) && !APART_AFTER.test(after) && !APART.test(around) && !isSmallPart) return false
-  const named = new Set<FactName>(
-    [...mentions, ...(mentions.length < 2 ? inherited : [])].flatMap(({ names }) => names),
-  )
+  const named = new Set<FactName>([...mentions, ...inherited].flatMap(({ names }) => names))
   for (const name of binding?.names ?? []) named.add(name)
   named.add('price')
   if (/amplitud|recorrido|rango|horquilla|banda|franja|de punta a punta|estir/.test(folded))
     named.add('dayLow').add('yearLow')
   const { change } = facts.values
   if (change !== null && ((change < 0 && ROSE.test(after)) || (change > 0 && FELL.test(after)))) return false
+  const { price, previousClose } = facts.values
+  const said = lastMove(before.slice(-18))
+  const isChange = price !== null && previousClose !== null && agrees(figure, price - previousClose, true)
+  if (isChange && change !== null && said === -Math.sign(change)) return false
   const names = new Set<FactName>([...named, ...[...named].map(partnerOf), ...(PASSED.test(folded) ? OF_THE_DAY : [])])
   names.add('previousClose')
   const tolerance = approximation(figure, folded)

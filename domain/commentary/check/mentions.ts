@@ -34,7 +34,7 @@ const PATTERNS: readonly [RegExp, readonly FactName[], boolean?][] = [
     ['volume'],
   ],
   [
-    /\b(?:ambas|las dos|las|sus dos|sus|dos|esas|estas|entre)(?: dos)? (?:medias|emas?|exponenciales)\b(?!,? (?:moviles? |exponencial\w* )*\(?(?:emas?\)? )?(?:de |a )?(?:las )?(?:20|50|veinte|cincuenta))|\bambas medias\b|\bentre medias\b|^medias\b|cruce (?:dorado|de oro|de la muerte)/g,
+    /\b(?:ambas|las dos|las|sus dos|sus|dos|esas|estas|entre)(?: dos)? (?:medias|emas?|exponenciales)\b(?!,? (?:moviles? |exponencial\w* )*\(?(?:emas?\)? )?(?:de |a )?(?:las )?(?:20|50|veinte|cincuenta))|\bambas medias\b|\bentre medias\b|\bla (?:primera|segunda) media\b|\bemas?\b(?! ?[(-]?(?:de )?(?:las )?(?:\d|veinte|cincuenta))|^medias\b|cruce (?:dorado|de oro|de la muerte)/g,
     ['ema20', 'ema50'],
   ],
   [/\brsi\b|indice de fuerza relativa|fuerza relativa/g, ['rsi']],

@@ -8,13 +8,14 @@ const DOWN =
 /** Which way the words nearest to a percentage say that the price went: before it in its clause, else right after it. */
 export function movesIn(folded: string, { start, end }: Span): -1 | 0 | 1 {
   const head = folded.slice(0, start).replace(/^.*(?:[;:%]|\bpero\b|\bmientras\b|\baunque\b)/s, '')
-  const before = newest(head)
+  const before = lastMove(head)
   if (before !== 0) return before
   const tail = /^[^,;:.]{0,14}/.exec(folded.slice(end))?.[0] ?? ''
-  return newest(tail)
+  return lastMove(tail)
 }
 
-function newest(words: string): -1 | 0 | 1 {
+/** Which way the last word for a move says that it went; 0 where there is none. */
+export function lastMove(words: string): -1 | 0 | 1 {
   const last = (pattern: RegExp) => [...words.matchAll(pattern)].at(-1)?.index ?? -1
   const [up, down] = [last(UP), last(DOWN)]
   return up === down ? 0 : up > down ? 1 : -1

@@ -100,7 +100,7 @@ const SMALL = new Map<string, number>([
 ])
 const WORD = [...SMALL.keys(), 'mil', 'millon', 'millones'].sort((a, b) => b.length - a.length).join('|')
 const WORDS = new RegExp(
-  `(?<!\\d )\\b(?!millon)(?:${WORD})(?:(?: y | )(?:${WORD}))*\\b(?: (?:coma|con) (?:${WORD})(?: (?:y )?(?:${WORD}))?\\b)?`,
+  `(?<!\\d |por )\\b(?!millon)(?:${WORD})(?:(?: y | )(?:${WORD}))*\\b(?: (?:coma|con) (?:${WORD})(?: (?:y )?(?:${WORD}))?\\b)?`,
   'g',
 )
 /** What a small number in words must stand beside to be more than a count or an article. */
@@ -117,7 +117,7 @@ function wordFigures(text: string, folded: string): Figure[] {
     const isMeasured = MEASURED.test(after)
     // 'ciento diez por ciento' is one; 'veinte sesiones', 'cincuenta y dos semanas', 'los dos' are none.
     if (!isMeasured && (sum(whole) < 30 || /^ (?:ruedas|sesiones|dias|semanas|jornadas)/.test(after))) return []
-    if (/^ (?:y media|veces|tercer|cuart|quint)/.test(after) || /\btres cuart|\bdos tercer/.test(words)) return []
+    if (/^ (?:veces|tercer|cuart|quint)/.test(after) || /\btres cuart|\bdos tercer/.test(words)) return []
     if (
       /^ decimas partes/.test(after) ||
       /\bpor mil$/.test(folded.slice(0, end)) ||
@@ -125,7 +125,8 @@ function wordFigures(text: string, folded: string): Figure[] {
     )
       return []
     const step = part === undefined ? 1 : 10 ** -String(sum(part)).length
-    return [figureAt(text, folded, { start: index, end }, value, step)]
+    const half = /^ y medi[oa]\b/.exec(after)?.[0] ?? ''
+    return [figureAt(text, folded, { start: index, end: end + half.length }, half ? value + 0.5 : value, step)]
   })
 }
 

@@ -1,4 +1,4 @@
-import type { FactName } from '../facts.ts'
+import type { FactName, Facts } from '../facts.ts'
 import { kindOf, type Mention, partnerOf } from './mentions.ts'
 import { isDenied } from './negation.ts'
 import { agrees } from './numbers.ts'
@@ -6,9 +6,9 @@ import { OF_THE_DAY, type Reading } from './reading.ts'
 import { clauses, type Span, spansOf } from './text.ts'
 
 const ABOVE =
-  'mejoran?(?= (?:el|la|su) (?:precio|apertura|cierre))|romp(?:io|e|ieron|er)(?= (?:la|su) (?:resistencia|techo))|por encima del?|encima del?|arriba del?|super(?:a|an|o|ando|aba|aban|aron|en)|(?<=(?:consig|logr|pud|pued|consegu)\\w+ )(?:superar|rebasar)|(?<=\\b(?:ha|han|habia|tras haber) )(?:superado|rebasado|recuperado|sobrepasado)|sobrepas(?:a|an|o|aba)|recuper(?:a|o)(?= la (?:ema|media|cota))|por sobre|mas arriba (?:que|del?)|rebas(?:a|an|o|aba|ando)|exced(?:e|en|io|ia)|aventaj(?:a|an|aba)|(?:mayor|superior|mas alt[oa])e?s? (?:que|a|al)|(?<!por )mas que|por delante del?|cabalga sobre|sobre(?= (?:su|la|las|el|los|ambas|ema|§))'
+  'gan(?:a|o) terreno (?:a|frente a)|mejoran?(?= (?:el|la|su) (?:precio|apertura|cierre))|romp(?:io|e|ieron|er)(?= (?:la|su) (?:resistencia|techo))|por encima del?|encima del?|arriba del?|super(?:a|an|o|ando|aba|aban|aron|en)|(?<=(?:consig|logr|pud|pued|consegu)\\w+ )(?:superar|rebasar)|(?<=\\b(?:ha|han|habia|tras haber) )(?:superado|rebasado|recuperado|sobrepasado)|sobrepas(?:a|an|o|aba)|recuper(?:a|o)(?= la (?:ema|media|cota))|por sobre|mas arriba (?:que|del?)|rebas(?:a|an|o|aba|ando)|exced(?:e|en|io|ia)|aventaj(?:a|an|aba)|(?:mayor|superior|mas alt[oa])e?s? (?:que|a|al)|(?<!por )mas que|por delante del?|cabalga sobre|sobre(?= (?:su|la|las|el|los|ambas|ema|§))'
 const BELOW =
-  'cort[oa]s? (?:frente|respecto) (?:al?|del?)|(?:perfor|vulner|quebr|romp|traspas)(?:o|a|ar|er|io|aron|ieron)(?= (?:el|su) (?:soporte|piso))|por debajo del?|debajo del?|abajo del?|bajo(?= (?:su|la|las|el|los|ambas|ema|§))|(?:menor|inferior|mas baj[oa])e?s? (?:que|a|al)|menos que|mas abajo (?:que|del?)|a la zaga del?|(?<=\\b(?:ha|han|habia) )(?:perdido|cedido)(?= la (?:ema|media))|perdi(?:o|endo)(?= la (?:ema|media))|rezagad[oa] respecto del?|por detras del?|no alcanza'
+  'perdi(?:o|endo) terreno (?:a|frente a)|cort[oa]s? (?:frente|respecto) (?:al?|del?)|(?:perfor|vulner|quebr|romp|traspas)(?:o|a|ar|er|io|aron|ieron)(?= (?:el|su) (?:soporte|piso))|por debajo del?|debajo del?|abajo del?|bajo(?= (?:su|la|las|el|los|ambas|ema|§))|(?:menor|inferior|mas baj[oa])e?s? (?:que|a|al)|menos que|mas abajo (?:que|del?)|a la zaga del?|(?<=\\b(?:ha|han|habia) )(?:perdido|cedido)(?= la (?:ema|media))|perdi(?:o|endo)(?= la (?:ema|media))|rezagad[oa] respecto del?|por detras del?|no alcanza'
 const COMPARED = new RegExp(`\\b(?:(${ABOVE})|(${BELOW}))(?![a-z])`, 'g')
 const IS_VERB = /^(?:super|rebas|exced|aventaj|cabalga|no alcanza|por )/
 /** What the price did for a moment. */
@@ -75,6 +75,10 @@ function holds(
   const shown = figures.filter((figure) => figure.end <= start && start - figure.end < 44 && figure.unit !== 'percent')
   const passed = shown.reverse().flatMap((figure) => OF_THE_DAY.find((name) => agrees(figure, values[name])) ?? [])[0]
   const isPrice = kindOf(right) === 'price' && kindOf(left) === 'price'
+  if (/distancia[^,;.]{0,40}$/.test(folded.slice(0, start)) || /\bdistancia\b.*\bdistancia\b/.test(folded)) {
+    const [a, b] = [left, right].map((name) => distanceOf(name, values))
+    return a === null || b === null || a > b === isAbove
+  }
   const [a, b] = [values[isPrice && left === 'price' && passed ? passed : left], values[right]]
   if (a === null || b === null) return true
   if (a === b) return /^(?:sobre|bajo)/.test(words)
@@ -86,16 +90,27 @@ function holds(
   return sides.some((side) => side !== null && side > b === isAbove)
 }
 
+/** How far the price is from a level. */
+const distanceOf = (name: FactName, { price, ...levels }: Facts['values']) =>
+  name === 'support' || name === 'resistance'
+    ? price === null || levels[name] === null
+      ? null
+      : Math.abs(price - levels[name])
+    : null
+
 /** 'por encima de 70' of an oscillator. */
 function isBeyondLimit(
   { start, end, isAbove }: Span & { isAbove: boolean },
   before: readonly Mention[],
   { folded, figures, facts: { values } }: Reading,
 ): boolean {
-  const limit = figures.find((figure) => figure.start >= end && figure.start - end < 30 && figure.plain)?.value
+  const limit = figures.find(
+    ({ start: at, value, plain, unit }) =>
+      at >= end && at - end < 30 && (plain || unit === 'points') && [20, 30, 50, 70, 80].includes(value ?? 0),
+  )?.value
   const oscillator = before.findLast(({ names }) => kindOf(names[0]) === 'oscillator')?.names[0]
   const value = oscillator ? values[oscillator] : null
-  if (!limit || ![20, 30, 50, 70, 80].includes(limit) || value === null || value === limit) return true
+  if (!limit || value === null || value === limit) return true
   return value > limit === (isAbove !== isDenied(folded, start, end))
 }
 
@@ -110,14 +125,14 @@ function rightOf(folded: string, end: number, limit: number, mentions: readonly 
     !first ||
     /^ ?(?:cual|la cual|que)\b/.test(folded.slice(end)) ||
     (first.names.length === 2 && /Low$/.test(first.names[0])) ||
-    /[,;(]/.test(folded.slice(end, first.start).replace(/\d[.,]\d/g, ''))
+    /[,;(]|\b(?:y|encima|debajo)\b/.test(folded.slice(end, first.start).replace(/\d[.,]\d/g, ''))
   )
     return []
   if (/^ (?:la |el |los )?(?:zona|umbral|limite)/.test(folded.slice(end))) return []
   const isBoth =
     second &&
     kindOf(second.names[0]) === kindOf(first.names[0]) &&
-    /^(?: \([^)]*\))? (?:y|e)(?: tambien)?(?: de)?(?: la| el| las)? ?(?:ema |de )?$/.test(
+    /^(?: \([^)]*\))? (?:y|e|como)(?: tambien)?(?: de)?(?: la| el| las)? ?(?:ema |de )?$/.test(
       folded.slice(first.end, second.start),
     )
   return [first.names[0], ...(isBoth ? [second.names[0]] : [])]
@@ -144,7 +159,7 @@ function leftOf(
 function wrongBetween({ folded, facts: { values } }: Reading): Span[] {
   const { price, ema20, ema50, support, resistance } = values
   const pattern =
-    /\b(?:situa|cotiza|queda|esta|encajad[oa]|encajonad[oa]|precio|mueve|atrapad[oa]|ubica|halla|encuentra)\b[^,;.]{0,22}\bentre (?:(ambas(?! cosas)|las dos|sus dos medias|las medias|la ema|la de 20|las ema)|(?:el |su )?soporte)/g
+    /\b(?:situa|cotiza|queda|esta|encajad[oa]|encajonad[oa]|precio|mueve|atrapad[oa]|ubica|halla|encuentra|acomod\w+)\b[^;.]{0,30}\bentre (?:(ambas(?! cosas)|las dos|una y otra|sus dos medias|las medias|la ema|la de 20|las ema)|(?:el |su )?soporte)/g
   return [...folded.matchAll(pattern)].flatMap(({ index, 0: words, 1: averages }) => {
     const [a, b] = averages ? [ema20, ema50] : [support, resistance]
     if (price === null || a === null || b === null || /distancia|diferencia|separa|cruce|hueco|brecha/.test(words))
@@ -158,19 +173,21 @@ function wrongBetween({ folded, facts: { values } }: Reading): Span[] {
 
 /** 'más cerca del soporte que de la resistencia'. */
 function wrongNearness({ folded, facts: { values } }: Reading): Span[] {
-  const { price, support, resistance } = values
-  if (price === null || support === null || resistance === null) return []
-  const toSupport = price - support
-  const toResistance = resistance - price
+  const { price, support, resistance, yearLow, yearHigh } = values
+  if (price === null) return []
   const pattern =
-    /\bmas (cerca\w*|proxim[oa]|pegad[oa]|lejos|lejan[oa]|alejad[oa])\b(?: queda| esta| cotiza| cerro)?(?: de| del| de la| de los| al?| a la| que el| que la)(?: (?:su|el|la))? (soporte|resistencia|primer[oa]|aquel(?:la)?|segund[oa]|este|piso|techo|suelo)\b/g
+    /\bmas (cerca\w*|proxim[oa]|pegad[oa]|lejos|lejan[oa]|alejad[oa])\b(?: queda| esta| cotiza| cerro)?(?: de| del| de la| de los| al?| a la| que el| que la)(?: (?:su|el|la))? (soporte|resistencia|minimo|maximo|primer[oa]|aquel(?:la)?|segund[oa]|este|piso|techo|suelo)\b/g
   return [...folded.matchAll(pattern)].flatMap(({ index, 0: words, 1: how, 2: which }) => {
     const isOrder = folded.lastIndexOf('soporte', index) < folded.lastIndexOf('resistencia', index)
+    const isYear = /minimo|maximo/.test(which)
+    const [low, high] = isYear ? [yearLow, yearHigh] : [support, resistance]
+    if (low === null || high === null || (isYear && !/52 semanas|anual/.test(folded))) return []
     const isNamed =
-      /soporte|piso|suelo/.test(which) || (/^prim|aquel/.test(which) ? isOrder : /^segund|^est/.test(which) && !isOrder)
+      /soporte|piso|suelo|minimo/.test(which) ||
+      (/^prim|aquel/.test(which) ? isOrder : /^segund|^est/.test(which) && !isOrder)
     // 'El piso, más próximo que el techo': what is named is the other one.
     const isSupport = / que (?:el|la) /.test(words) ? !isNamed : isNamed
-    const [near, far] = isSupport ? [toSupport, toResistance] : [toResistance, toSupport]
+    const [near, far] = isSupport ? [price - low, high - price] : [high - price, price - low]
     return near !== far && near < far !== !/lej|alej/.test(how) ? [{ start: index, end: index + words.length }] : []
   })
 }

@@ -9,7 +9,7 @@ const NUMBERS = ['', 'un', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'o
 const PARTS: Record<string, number> = { terci: 3, tercer: 3, cuart: 4, quint: 5, decim: 10 }
 /** Multiples and fractions in words. */
 const SHARES_IN =
-  /\b(?:(?:du|tri|cuadru)plic(?:a|o|an|aron|aba|ando)|(?:el|al|del) (?:doble|triple|cuadruple)|dobl(?:a|o|aba|ando)(?= (?:a|el|la|su))|(?:dos|tres|cuatro|cinco) veces(?: y media)?|vez y media|(?:una?|dos|tres|cuatro) (?:terci|tercer|cuart|quint)[oa]s?(?: partes?)?|\w+ decimas partes|(?:la|su) (?:tercer|cuart|quint|decim)a parte|la mitad|medi[oa](?= volumen))\b/g
+  /\b(?:(?:du|tri|cuadru)plic(?:a|o|an|aron|aba|ando)|(?:el|al|del) (?:doble|triple|cuadruple)|dobl(?:a|o|aba|ando)(?= (?:a|el|la|su))|(?:dos|tres|cuatro|cinco) veces(?: y media)?|vez y media|(?:una?|dos|tres|cuatro) (?:terci|tercer|cuart|quint)[oa]s?(?: partes?)?|\w+ decimas (?:partes|(?=de (?:su|la) (?:media|promedio)))|(?:la|su) (?:tercer|cuart|quint|decim)a parte|la mitad|medi[oa](?= volumen))\b/g
 
 const MULTIPLES = [/^dupli|doble?$|^dobl/, /tripl/, /cuadrupl/]
 
@@ -41,7 +41,7 @@ export function wrongShares({ folded, mentions, facts, inherited }: Reading): Sp
     if (OF_A_RANGE.test(folded.slice(end)) || Number.isNaN(part) || right === undefined) return []
     if (kindOf(right) === 'oscillator' || (kindOf(right) === 'price' && !/dist|lej|separa/.test(folded))) return []
     const named = mentions.map(({ names }) => names[0]).filter((name) => kindOf(name) === kindOf(right))
-    const away = AWAY.exec(folded.slice(end))?.[0]
+    const away = part < 1 ? AWAY.exec(folded.slice(end))?.[0] : undefined
     const isOver =
       /\b(?:super(?!ior)\w+|exced\w+|rebas\w+|superior|mayor) en (?:mas de |casi |algo mas de |cerca de )?$/.test(
         folded.slice(0, start),
@@ -84,7 +84,7 @@ function widthOf(span: Span, folded: string): readonly [number, number] {
   )
     return [0.14, 0.04]
   if (/\b(?:poco mas|algo mas|apenas mas) de(?:l)? ?$/.test(before)) return [0, 0.14]
-  if (/\bmas(?: de)? ?$/.test(before)) return [0, 0.5]
+  if (/\bmas(?: del?| que)? ?$/.test(before)) return [0, 0.5]
   if (/\b(?:menos|menor|inferior|debajo)(?: de| a| que)?l? ?$/.test(before)) return [0.5, 0]
   if (
     /\b(?:superior|mayor|encima)(?: de| a| que)?l? ?$/.test(before) ||

@@ -44,7 +44,24 @@ const CLAUSE_END = new RegExp(
 )
 
 /** Clauses of a folded sentence: what is said of one subject, as far as its connecting words tell. */
-export const clauses = (folded: string): Span[] => cut(folded, CLAUSE_END)
+export function clauses(folded: string): Span[] {
+  const parts: Span[] = []
+  for (const part of cut(folded, CLAUSE_END)) {
+    const before = parts.at(-1)
+    // 'El MACD y las medias coinciden': what is joined has no verb of its own yet.
+    if (
+      before &&
+      /^(?:, )?[ye] $|(?:,)? [ye] ?$/.test(folded.slice(before.start, before.end).slice(-4)) &&
+      !SAYS.test(folded.slice(before.start, before.end))
+    )
+      before.end = part.end
+    else parts.push(part)
+  }
+  return parts
+}
+
+const SAYS =
+  /\b(?:es|esta|estan|son|siguen?|qued\w+|marcan?|muestran?|indican?|senalan?|da|dan|ofrecen?|super\w+|leen?|anotan?|registran?|tienen?|mantien\w+|permanecen?|cae|cayo|sub\w+|cerro|cotiza\w*|baj\w+|avanz\w+|retroced\w+|situa\w*|halla\w*|encuentra\w*|hay|presenta\w*|acusa\w*|neutral\w*|alcistas?|bajistas?|sobre(?:compr|vent|vend)\w*|gan\w+|perd\w+|pierde|ced\w+|negoci\w+|coincid\w+|va|van|fue|era|refleja\w*|confirma\w*|por (?:encima|debajo)|(?:sobre|bajo) (?:la|su)|inferior|superior)\b/
 
 function cut(text: string, ends: RegExp): Span[] {
   const spans: Span[] = []

@@ -11,6 +11,7 @@ export const contradictions = (reading: Reading): Span[] => [
   ...divergences(reading),
   ...directions(reading),
   ...signs(reading),
+  ...agreements(reading),
   ...sessionMoves(reading),
 ]
 
@@ -228,7 +229,7 @@ function directions(reading: Reading): Span[] {
       return false
     if (/cruce $/.test(before)) return false
     const said = match[1] || match[2] ? 1 : -1
-    if (/\b(?:los|las|a|por) $/.test(before) && /s$/.test(match[0])) return false
+    if (/\b(?:los|las|a|por) $/.test(before) && !/lado de los $/.test(before) && /s$/.test(match[0])) return false
     // 'Al alza' and the like are said of many things: of the indicators only where one is named right before.
     const nearest = mentions.findLast((mention) => mention.end <= start && !mention.weak)
     if (
@@ -288,14 +289,50 @@ function signs({ folded, mentions, facts: { values }, inherited }: Reading): Spa
   })
 }
 
+/** 'El RSI y el estocástico coinciden', 'el MACD y las medias se contradicen' of those that do not, or do. */
+function agreements({ folded, mentions, facts }: Reading): Span[] {
+  const { rsi, stochastic, macd } = facts.verdicts
+  return spansOf(
+    folded,
+    /\b(?:(coinciden|concuerdan|dicen lo mismo|van de acuerdo|estan de acuerdo)|discrepan|se contradicen|difieren|no dicen lo mismo)\b(?! (?:en|con|sobre|del todo)\b)/g,
+  ).filter(({ match: [, agree], start, end }) => {
+    const clause = clauses(folded).find((part) => part.start <= start && start < part.end)
+    const named = mentions.filter(
+      (mention) => mention.end <= start && mention.start >= (clause?.start ?? 0) && !mention.weak,
+    )
+    const names = unique(named.slice(-2))
+    const [a, b] =
+      names.includes('rsi') && names.includes('stochasticK')
+        ? [rsi, stochastic]
+        : names.some((name) => name === 'macd') && names.some((name) => /^ema/.test(name))
+          ? [WAYS[macd], trendOf(facts)]
+          : [null, null]
+    if (a === null || b === null || a === 'Insufficient data' || b === 'Insufficient data') return false
+    return (a === b) === ((agree === undefined) !== isDenied(folded, start, end))
+  })
+}
+
 /** 'cerró a la baja', 'terminó al alza', 'sin cambios': the day's move in words. */
 function sessionMoves({ folded, facts: { values } }: Reading): Span[] {
   const { change } = values
   const pattern =
     /\b(?:cerro|cierra|termino|acabo|concluyo|finalizo|cotiza|cotizaba|sesion|jornada|dia)\b[^.;:%]{0,40}?\b(al alza|a la baja|con (?:alza|subida|avance|caida|baja|retroceso|descenso|perdidas|ganancias)|en (?:alza|baja|verde|rojo|positivo|negativo)|(?:alcista|bajista)s?|de (?:subidas|caidas|avances|descensos|ganancias|perdidas)|sin (?:cambios|variacion)|plan[oa])\b/g
-  return spansOf(folded, pattern).filter(({ match: [words, move] }) => {
+  const told = spansOf(folded, MOVED).filter(({ match: [, up], end }) => {
+    const way = up ? 1 : -1
+    return (
+      change !== null && Math.abs(change) >= 0.005 && Math.sign(change) !== way && !ELSEWHERE.test(folded.slice(end))
+    )
+  })
+  const closed = spansOf(folded, pattern).filter(({ match: [words, move] }) => {
     if (/macd|ema\b|media|tendencia|senal|divergencia|rsi|estocastico|lectura|indicador/.test(words)) return false
     const way = /alza|verde|positivo|alcista|subida|avance|ganancia/.test(move) ? 1 : /sin|plan/.test(move) ? 0 : -1
     return !(change !== null && (way === 0 ? Math.abs(change) < 0.25 : Math.sign(change) === way))
   })
+  return [...told, ...closed]
 }
+
+/** 'La acción cae', 'el precio subió': the day's move by its verb. */
+const MOVED =
+  /(?:§|\b(?:precio|accion|valor|titulo|cotizacion))(?: \([^)]*\))?,? (?:(sube|subio|avanza|avanzo|gana|gano|repunta|repunto)|cae|cayo|retrocede|retrocedio|pierde|perdio|cede|cedio)\b/g
+const ELSEWHERE =
+  /^ (?:terreno|posiciones|traccion|fuerza|el |la |su |sus |las |los |por encima|por debajo|hasta|desde|de )/

@@ -82,13 +82,13 @@ export const measurement = {
   },
   commentary: {
     method:
-      'Antes de mostrarse, cada texto pasa una prueba: toda cifra tiene que ser un dato de esta acción, con su nombre, su signo y su redondeo; toda lectura, la que dan los indicadores; nada de otras empresas, precios objetivo, noticias ni consejos. Si no pasa, se pide otra vez y, si vuelve a fallar, queda el texto de plantilla.',
-    set: 'Comentarios de prueba en español, unos correctos y otros con un error puesto a propósito.',
+      'Un modelo local no escribe cifras: escribe marcadores, y el servidor pone en su lugar los datos de la acción. Lo que queda, y todo texto libre, pasa una prueba antes de mostrarse: toda cifra tiene que ser un dato de esta acción, con su nombre, su signo y su redondeo, o seguirse de los que nombra; toda lectura y toda comparación, las que dan los indicadores; nada de otras empresas, precios objetivo, noticias, causas ni consejos. Si no pasa, se pide otra vez y, si vuelve a fallar, queda el texto de plantilla.',
+    set: 'Comentarios libres en español de muchas manos; en la mitad, otra persona puso un error a propósito. Nadie los miró mientras se hacía la prueba, y se midieron una sola vez.',
     table: 'Lo que hizo la prueba',
     columns: { texts: 'Textos', stopped: 'Detenidos', share: 'Parte' },
     wrong: 'Con un error',
     clean: 'Correctos: falsas alarmas',
-    few: `Debajo de cada parte está su intervalo del ${percent(95)}: es ancho, porque son pocos textos.`,
+    few: `Debajo de cada parte está su intervalo del ${percent(95)}.`,
   },
   measured: (date: string) => `Medido el ${date} con`,
   on: ', sobre',
