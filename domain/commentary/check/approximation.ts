@@ -19,7 +19,9 @@ export function approximation({ start, end }: Span, folded: string): readonly [n
     )
   )
     return [0.02, 0.02]
-  return /^ (?:y pico|largos|largas)\b|^[a-z ]{0,10} (?:y pico|largos|largas)\b/.test(folded.slice(end))
+  return /^ (?:y pico|largos|largas)\b|^[a-z ]{0,10} (?:y pico|largos|largas|y un poquito|y algo mas|y poco mas)\b/.test(
+    folded.slice(end),
+  )
     ? [0, 0.05]
     : [0, 0]
 }

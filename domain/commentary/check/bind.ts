@@ -146,7 +146,8 @@ const FAR_FROM = /^ ?[a-z]* ?de(?:l| la| su| los)? $/
 const OWN = /^,? (?:en|de|es de|esta en|marca) (?:los )?$/
 const isWide = (names: readonly FactName[]) => names.length === 2 && /Low$/.test(names[0]) && /High$/.test(names[1])
 
-const SET_AGAINST = /^ (?:sobre|bajo|frente a|contra|ante|por (?:encima|debajo) de) (?:una? |su |la |los |el |las )?$/
+const SET_AGAINST =
+  /^ (?:sobre|bajo|frente a|contra|ante|por (?:encima|debajo) de) (?:una? |su |la |los |el |las )?(?:-?[\d.,]*\d (?:de|en) (?:su |la )?)?$/
 const VERSUS = /frente|contra|ante|sobre|vs/
 /** In 'por debajo de su señal (-1,95 y -0,95)' the subject's figure stands first. */
 const isObject = (name: FactName) =>
@@ -206,7 +207,7 @@ function rangeOf(
   const before = folded.slice(Math.max(0, low.start - 24), low.start)
   const between = folded.slice(low.end, high.start)
   if (!/ (?:y|a|hasta|e|-) |^ ?- ?$/.test(` ${between} `)) return null
-  if (!/(?:entre|de|desde|del|rango|:|en|\() (?:los |unos )?(?:[a-z$€£/.]{0,8}) ?-?$|\($/.test(before)) return null
+  if (!/(?:entre|de|desde|del|rango|:|en|[([]) ?(?:los |unos )?(?:[a-z$€£/.]{0,8}) ?-?$|[([]$/.test(before)) return null
   const wide = strong.filter(({ names }) => isWide(names))
   return (wide.findLast(({ start }) => start < low.start) ?? wide[0])?.names ?? null
 }

@@ -19,9 +19,9 @@ const FELL = /^ ?(?:\w+ )?de (?:baja|caida|retroceso|perdida|descenso)/
 const APART =
   /\b(?:diferencia\w*|distancia\w*|separa\w*|margen|brecha|ventaja|lejos|lejan[oa]|dista|distan|desfase|hueco|amplitud|ancho)\b/
 const APART_BEFORE =
-  /\b(?:a|por|en|apenas|separa\w*|dista\w*|falta\w*|diferencia\w*|distancia\w*|margen|brecha|cede|gana|pierde|son|solo|casi|amplitud|recorrido|ancho|cerca|sobra\w*|super[ao]\w*|rebas[ao]\w*|exced\w*|sac\w*|sum\w+|ced\w+|cay\w*|caer|caida|alza|subi\w*|sube|baj\w+|avanz\w*|retroced\w*|dej\w+|resbal\w+|estir\w+|horquilla|franja|banda|rango|aventaja\w*|restan|median?|escasos|mas|menos|pasa|paso|unos|unas|entre|esos|hay|contra|cab\w+)(?: (?:de|es|solo|apenas|tan|los|las|unos|en|son|todavia|casi|la|menos|mas|poco|por)){0,3} ?(?:(?:us|r)?[$€])? ?$/
+  /\b(?:a|por|en|apenas|separa\w*|dista\w*|falta\w*|diferencia\w*|distancia\w*|margen|brecha|cede|gana|pierde|son|solo|casi|amplitud|recorrido|ancho|cerca|sobra\w*|super[ao]\w*|rebas[ao]\w*|exced\w*|sac\w*|sum\w+|ced\w+|cay\w*|caer|caida|alza|subi\w*|sube|baj\w+|avanz\w*|retroced\w*|dej\w+|resbal\w+|estir\w+|horquilla|franja|banda|rango|canal|aventaja\w*|restan|median?|escasos|mas|menos|pasa|paso|llev\w+|unos|unas|entre|esos|hay|contra|cab\w+)(?: (?:de|es|solo|apenas|tan|los|las|unos|en|son|todavia|casi|la|menos|mas|poco|por)){0,3} ?(?:(?:us|r)?[$€])? ?$/
 const APART_AFTER =
-  /^[^.;:()\d]{0,26}\b(?:sobre|bajo|encima|debajo|arriba|abajo|mas|menos|separa\w*|distancia|diferencia|puntos?|por delante|por detras|inferior|superior|dentro|adelante|media[nr]?|aparta\w*|por lado|hasta|entre|eso hay|de (?:alza|subida|baja|caida|avance|retroceso|amplitud)|faltan?|faltaron|le falt\w+|de(?:l| la| los) (?:soporte|resistencia|minimo|maximo|ema|limite|umbral|techo|piso)|de (?:margen|ventaja|brecha|separacion|amplitud))\b/
+  /^[^.;:()\d]{0,26}\b(?:sobre|bajo|encima|debajo|arriba|abajo|mas|menos|separa\w*|distancia|diferencia|puntos?|por delante|por detras|inferior|superior|dentro|adelante|media[nr]?|aparta\w*|por lado|para|hasta|entre|eso hay|de (?:alza|subida|baja|caida|avance|retroceso|amplitud)|faltan?|faltaron|le falt\w+|de(?:l| la| los) (?:soporte|resistencia|minimo|maximo|ema|limite|umbral|techo|piso)|de (?:margen|ventaja|brecha|separacion|amplitud))\b/
 
 /** Whether it is how far two facts are apart of which the sentence speaks, or an oscillator from its limits. */
 export function isDifference(figure: Figure, reading: Reading, binding: Binding | undefined): boolean {
@@ -36,7 +36,7 @@ export function isDifference(figure: Figure, reading: Reading, binding: Binding 
   const named = new Set<FactName>([...mentions, ...inherited].flatMap(({ names }) => names))
   for (const name of binding?.names ?? []) named.add(name)
   named.add('price')
-  if (/amplitud|recorrido|rango|horquilla|banda|franja|de punta a punta|estir/.test(folded))
+  if (/amplitud|recorrido|rango|canal|horquilla|banda|franja|de punta a punta|estir/.test(folded))
     named.add('dayLow').add('yearLow')
   const { change } = facts.values
   if (change !== null && ((change < 0 && ROSE.test(after)) || (change > 0 && FELL.test(after)))) return false
@@ -48,15 +48,15 @@ export function isDifference(figure: Figure, reading: Reading, binding: Binding 
   names.add('previousClose')
   const tolerance = approximation(figure, folded)
   const { values } = facts
-  const mayBe = (name: FactName) =>
-    figure.unit === null ||
-    ((kindOf(name) === 'volume') === (figure.unit === 'shares') &&
-      (figure.unit !== 'points' ||
-        kindOf(name) !== 'price' ||
-        (near !== undefined && kindOf(near.names[0]) === 'price')) &&
-      (figure.unit !== 'money' || kindOf(name) !== 'oscillator'))
   const of = distanceTo(figure, before, mentions, folded)
-  const near = of ?? mentions.findLast(({ end }) => end <= figure.start) ?? mentions[0]
+  const strong = mentions.filter(({ weak }) => !weak)
+  const near = of ?? strong.findLast(({ end }) => end <= figure.start) ?? strong[0]
+  const mayBe = (name: FactName) => {
+    const kind = kindOf(name)
+    if (figure.unit === null) return true
+    if (figure.unit === 'points') return near === undefined || kindOf(near.names[0]) === kind
+    return (kind === 'volume') === (figure.unit === 'shares') && kind !== 'oscillator'
+  }
   const list = [...names].filter((name) => values[name] !== null && mayBe(name))
   return list
     .filter((name) => (of ? of.names.includes(name) : named.has(name)))

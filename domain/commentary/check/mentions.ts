@@ -65,7 +65,7 @@ const PATTERNS: readonly [RegExp, readonly FactName[], boolean?][] = [
 
 /** 20 or 50 as the length of an average. */
 const LENGTH =
-  /\b(?:(?:ema|media|medias|emas|promedio|promedios|exponencial|exponenciales|movil|moviles)(?: movil(?:es)?)?(?: exponencial(?:es)?)?,? ?\(?(?:ema\)? )?(?:de |a )?(?:las |los |sus )?(?:ultim[oa]s )?|(?:la|las) (?:de |media de |exponencial de )(?:las )?)(20|50|veinte|cincuenta)(?![.,]?\d)(?! (?:y (?:uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve)\b|dolares|euros?\b|cop\b|pen\b|mxn\b|clp\b|ars\b|usd\b|pesos|soles|semanas|%|puntos))(?: (?:sesiones|ruedas|dias|periodos|jornadas))?/g
+  /\b(?:(?:ema|media|medias|emas|promedio|promedios|exponencial|exponenciales|movil|moviles)(?: movil(?:es)?)?(?: exponencial(?:es)?)?,? ?\(?(?:ema\)? )?(?:de |a )?(?:las |los |sus )?(?:ultim[oa]s )?|(?:la|las) (?:de |media de |exponencial de )(?:las )?)(20|50|veinte|cincuenta)(?![.,]?\d)(?!(?<=nta|nte) y (?:uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve)\b| (?:dolares|euros?\b|cop\b|pen\b|mxn\b|clp\b|ars\b|usd\b|pesos|soles|semanas|%|puntos))(?: (?:sesiones|ruedas|dias|periodos|jornadas))?/g
 /** The second of 'EMA de 20 y 50'. */
 const OTHER_LENGTH =
   /^(?: y | o |\/| frente a | sobre | bajo | con )(?:a )?(?:la |las )?(?:de )?(20|50|veinte|cincuenta)(?![.,]?\d)(?! ?(?:%|puntos))/
@@ -109,7 +109,7 @@ export function mentionsIn(folded: string): Mention[] {
     mentions.some((other) => /Low|High/.test(other.names[0]) && Math.abs(other.start - start) < 36)
   for (const place of years) if (!isExtreme(place)) add(place.start, place.end, ['yearLow', 'yearHigh'])
   for (const { index, 0: word } of folded.matchAll(
-    /\b(?:rango|horquilla|banda|franja|oscil(?:o|a|aba|ado)|fluctu\w+|(?:se )?(?:movio|mueve)|movid[oa])\b/g,
+    /\b(?:rango|canal|horquilla|banda|franja|oscil(?:o|a|aba|ado)|fluctu\w+|(?:se )?(?:movio|mueve)|movid[oa])\b/g,
   )) {
     const isYearly = /^[^,;.(]{0,24}(?:anual|52|ano)/.test(folded.slice(index))
     if (!isYearly && (days.length > 0 || years.length === 0)) add(index, index + word.length, ['dayLow', 'dayHigh'])

@@ -4,9 +4,9 @@ const NEGATOR =
   /\b(?:no(?! solo| obstante| muy| tan)|sin(?! embargo| duda)|ni|tampoco|nunca|fuera de|lejos de|antes de|ausencia (?:de|cualquier)|abandon\w+|evit\w+|descart\w+|ningun\w*|nada de|carece\w* de|falta(?:ndo)?(?: de)?|falta\w* [^,;.]{0,24}para|ajen[oa]s? a|salid[oa] de|sale de|salio de|dej\w+ (?:atras|de ser|de estar)|seria (?:apresurado|prematuro|exagerado|excesivo|un error|precipitado)|cero|libra\w* de|escapa\w* (?:a|de)|distante de)(?=\W)/g
 /** 'no sale de la sobreventa' is in it. */
 const TWICE =
-  /\b(?:no|ni)\b.*\b(?:sal(?:e|en|ga|gan|io|ieron) de|abandon\w+|pas(?:a|an|o|aron) de|se apart\w+ de|dej\w+|escap\w+|carecen?|se libran?)\b[^,;.]{0,20}$/
+  /\b(?:no|ni)\b.*\b(?:sal(?:e|en|ga|gan|io|ieron|ia|ian|ir) de|abandon\w+|pas(?:a|an|o|aron) de|se apart\w+ de|dej\w+|escap\w+|carecen?|se libran?)\b[^,;.]{0,20}$/
 const AFTERWARDS =
-  /^[^,;:.]{0,12}\b(?:queda|esta|se mantiene|sigue|permanece)n?\s+(?:aun |todavia )?(?:lejos|fuera)|^ (?:seria|es) (?:un error|falso|excesivo)|^[^,.;]{0,20}\b(?:ausente|inexistente|brilla por)|^,? (?:hoy por hoy,? |por ahora,? )?no (?:hay|existe|consta|se (?:ve|aprecia|observa))|^,? (?:sin|antes de) (?:pisar|llegar|entrar|alcanz|toc|cruz|rebas)/
+  /^[^,;:.]{0,12}\b(?:queda|esta|se mantiene|sigue|permanece)n?\s+(?:aun |todavia )?(?:lejos|fuera)|^ (?:seria|es) (?:un error|falso|excesivo)|^[^,.;]{0,20}\b(?:ausente|inexistente|brilla por)|^ ningun[oa]\b|^,? (?:hoy por hoy,? |por ahora,? )?no (?:hay|existe|consta|se (?:ve|aprecia|observa))|^,? (?:sin|antes de) (?:pisar|llegar|entrar|alcanz|toc|cruz|rebas)/
 
 /** Whether the words at `start`–`end` of a folded sentence are denied in their own clause; a negator before `from` denies another thing. */
 export function isDenied(folded: string, start: number, end: number, from = 0): boolean {

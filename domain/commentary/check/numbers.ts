@@ -109,11 +109,14 @@ const MEASURED = new RegExp(
 )
 
 function wordFigures(text: string, folded: string): Figure[] {
-  return [...folded.matchAll(WORDS)].flatMap(({ index, 0: words }) => {
+  return [...folded.matchAll(WORDS)].flatMap(({ index: at, 0: all }) => {
+    // 'un dos por ciento'
+    const words = all.replace(/^un[oa]? (?!mil)/, '')
+    const index = at + all.length - words.length
     const [whole, part] = words.split(/ (?:coma|con) /)
     const value = sum(whole) + (part === undefined ? 0 : sum(part) * 10 ** -String(sum(part)).length)
     const end = index + words.length
-    const after = folded.slice(end, end + 16)
+    const after = folded.slice(end, end + 24)
     const isMeasured = MEASURED.test(after)
     // 'ciento diez por ciento' is one; 'veinte sesiones', 'cincuenta y dos semanas', 'los dos' are none.
     if (!isMeasured && (sum(whole) < 30 || /^ (?:ruedas|sesiones|dias|semanas|jornadas)/.test(after))) return []
@@ -126,7 +129,8 @@ function wordFigures(text: string, folded: string): Figure[] {
       return []
     const step = part === undefined ? 1 : 10 ** -String(sum(part)).length
     const half = /^ y medi[oa]\b/.exec(after)?.[0] ?? ''
-    return [figureAt(text, folded, { start: index, end: end + half.length }, half ? value + 0.5 : value, step)]
+    const isHalf = half !== '' || /^ (?:puntos?|pesos?|dolares|euros?|centavos|centimos) y medi[oa]\b/.test(after)
+    return [figureAt(text, folded, { start: index, end: end + half.length }, isHalf ? value + 0.5 : value, step)]
   })
 }
 

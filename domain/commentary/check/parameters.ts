@@ -30,7 +30,8 @@ export function isParameter(
   if (token.unit === 'percent')
     return value === 100 && /\b(?:al|del 0 %? ?al|sobre(?: el)?|de 0 a|entre (?:el )?0 %? y (?:el )?) ?$/.test(before)
   const isPoints = token.unit === 'points' && !token.inWords && Number.isInteger(value)
-  if (!token.plain && !isPoints) return false
+  const isWord = token.inWords && (token.unit === null || token.unit === 'points')
+  if (!token.plain && !isPoints && !isWord) return false
   if (LENGTHS.has(value) && PERIOD.test(after) && !STREAK.test(after)) return true
   if (value <= 12 && (/^(?:\.?[ºª°]|\.?(?:er|ra|ro|do|da|to|ta)\b|\.ª)/.test(after) || COUNT.test(after))) return true
   if (/^d\b/.test(after) && value === 1) return true

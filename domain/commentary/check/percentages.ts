@@ -20,9 +20,11 @@ export function judgePercent(figure: Figure, reading: Reading): FigureVerdict {
   const way = directionOf(figure, folded)
   const tolerance = approximation(figure, folded)
   const is = (actual: number) =>
-    agrees(figure, actual, !figure.signed) || roughly(Math.abs(figure.value ?? 0), Math.abs(actual), tolerance)
+    agrees(figure, actual, true) || roughly(Math.abs(figure.value ?? 0), Math.abs(actual), tolerance)
   const after = folded.slice(figure.end, figure.end + 8)
   const of = distanceTo(figure, folded.slice(Math.max(0, figure.start - 24), figure.start), mentions, folded)
+  const isAway =
+    of !== null && /\ba (?:un |el |menos de |mas de |casi |solo |apenas )*$/.test(folded.slice(0, figure.start))
   const isShare =
     !of &&
     /^ (?:de|del) /.test(after) &&
@@ -31,6 +33,8 @@ export function judgePercent(figure: Figure, reading: Reading): FigureVerdict {
     )
   const pair = pairsOf(mentions, inherited).find(({ left, right }) => {
     if (of && !of.names.includes(right) && !of.names.includes(left)) return false
+    // 'a un 2 % del máximo' is how far the price is from it.
+    if (isAway && kindOf(right) === 'price' && left !== 'price' && right !== 'price') return false
     // The day's change, which has a direction.
     if ([left, right].every((name) => name === 'price' || name === 'previousClose')) return false
     const [a, b] = [values[left], values[right]]

@@ -131,6 +131,7 @@ function rightOf(folded: string, end: number, limit: number, mentions: readonly 
   if (/^ (?:la |el |los )?(?:zona|umbral|limite)/.test(folded.slice(end))) return []
   const isBoth =
     second &&
+    second.names[0] !== 'price' &&
     kindOf(second.names[0]) === kindOf(first.names[0]) &&
     /^(?: \([^)]*\))? (?:y|e|como)(?: tambien)?(?: de)?(?: la| el| las)? ?(?:ema |de )?$/.test(
       folded.slice(first.end, second.start),

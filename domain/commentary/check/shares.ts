@@ -88,9 +88,10 @@ function widthOf(span: Span, folded: string): readonly [number, number] {
   if (/\b(?:menos|menor|inferior|debajo)(?: de| a| que)?l? ?$/.test(before)) return [0.5, 0]
   if (
     /\b(?:superior|mayor|encima)(?: de| a| que)?l? ?$/.test(before) ||
-    /^ (?:con creces|de largo|holgadamente|ampliamente|sobradamente)/.test(folded.slice(span.end))
+    /^ (?:con (?:creces|holgura|amplitud)|de largo|holgadamente|ampliamente|sobradamente)/.test(folded.slice(span.end))
   )
     return [0, 0.5]
+  if (/^ larg[oa]\b/.test(folded.slice(span.end))) return [0, 0.15]
   const [below, above] = approximation(span, folded)
   return [Math.max(below, 0.06), Math.max(above, 0.06)]
 }

@@ -180,7 +180,7 @@ function divergences({ folded, facts: { verdicts } }: Reading): Span[] {
       isDenied(folded, start, end) &&
       !(
         /\b(?:la|esa|esta|su|dicha) $/.test(folded.slice(0, start)) &&
-        !/\b(?:ausencia|falta|inexistencia) de la $|\bno (?:hay|se (?:ve|aprecia|observa)) la $/.test(
+        !/\b(?:ausencia de|falta de|inexistencia de|falta|faltan) (?:la|las) $|\bno (?:hay|se (?:ve|aprecia|observa)) la $/.test(
           folded.slice(0, start),
         )
       )
@@ -234,7 +234,12 @@ function directions(reading: Reading): Span[] {
     const nearest = mentions.findLast((mention) => mention.end <= start && !mention.weak)
     if (
       /^(?:al|a|hacia|en|asc|desc|senal)/.test(match[0]) &&
-      !(nearest && start - nearest.end < 40 && /^(?:macd|signal|histogram|ema)/.test(nearest.names[0]))
+      !(
+        nearest &&
+        start - nearest.end < 40 &&
+        !folded.slice(nearest.end, start).includes(',') &&
+        /^(?:macd|signal|histogram|ema)/.test(nearest.names[0])
+      )
     )
       return false
     const isTrend = /\btendencias?(?: (?!y\b|e\b|o\b|macd)[a-z]+){0,3} $/.test(before)
