@@ -19,7 +19,7 @@ const FELL = /^ ?(?:\w+ )?de (?:baja|caida|retroceso|perdida|descenso)/
 const APART =
   /\b(?:diferencia\w*|distancia\w*|separa\w*|margen|brecha|ventaja|lejos|lejan[oa]|dista|distan|desfase|hueco|amplitud|ancho)\b/
 const APART_BEFORE =
-  /\b(?:a|por|en|apenas|separa\w*|dista\w*|falta\w*|diferencia\w*|distancia\w*|margen|brecha|cede|gana|pierde|son|solo|casi|amplitud|recorrido|ancho|cerca|sobra\w*|super[ao]\w*|rebas[ao]\w*|exced\w*|sac\w*|sum\w+|ced\w+|cay\w*|caer|caida|alza|subi\w*|sube|baj\w+|avanz\w*|retroced\w*|dej\w+|resbal\w+|estir\w+|horquilla|franja|banda|rango|canal|aventaja\w*|restan|median?|escasos|mas|menos|pasa|paso|llev\w+|unos|unas|entre|esos|hay|contra|cab\w+)(?: (?:de|es|solo|apenas|tan|los|las|unos|en|son|todavia|casi|la|menos|mas|poco|por)){0,3} ?(?:(?:us|r)?[$€])? ?$/
+  /\b(?:a|por|en|apenas|separa\w*|dista\w*|falta\w*|diferencia\w*|distancia\w*|margen|brecha|cede|gan\w+|pierde|perd\w+|qued\w+|son|solo|casi|amplitud|recorrido|ancho|cerca|sobra\w*|super[ao]\w*|rebas[ao]\w*|exced\w*|sac\w*|sum\w+|ced\w+|cay\w*|caer|caida|alza|subi\w*|sube|baj\w+|avanz\w*|retroced\w*|dej\w+|resbal\w+|estir\w+|horquilla|franja|banda|rango|canal|aventaja\w*|restan|median?|escasos|mas|menos|pasa|paso|llev\w+|unos|unas|entre|esos|hay|contra|cab\w+)(?: (?:de|es|solo|apenas|tan|los|las|unos|en|son|todavia|casi|la|menos|mas|poco|por)){0,3} ?(?:(?:us|r)?[$€])? ?$/
 const APART_AFTER =
   /^[^.;:()\d]{0,26}\b(?:sobre|bajo|encima|debajo|arriba|abajo|mas|menos|separa\w*|distancia|diferencia|puntos?|por delante|por detras|inferior|superior|dentro|adelante|media[nr]?|aparta\w*|por lado|para|hasta|entre|eso hay|de (?:alza|subida|baja|caida|avance|retroceso|amplitud)|faltan?|faltaron|le falt\w+|de(?:l| la| los) (?:soporte|resistencia|minimo|maximo|ema|limite|umbral|techo|piso)|de (?:margen|ventaja|brecha|separacion|amplitud))\b/
 
@@ -44,7 +44,11 @@ export function isDifference(figure: Figure, reading: Reading, binding: Binding 
   const said = lastMove(before.slice(-18))
   const isChange = price !== null && previousClose !== null && agrees(figure, price - previousClose, true)
   if (isChange && change !== null && said === -Math.sign(change)) return false
-  const names = new Set<FactName>([...named, ...[...named].map(partnerOf), ...(PASSED.test(folded) ? OF_THE_DAY : [])])
+  const names = new Set<FactName>([
+    ...named,
+    ...[...named].map(partnerOf).filter((name) => name !== 'stochasticD'),
+    ...(PASSED.test(folded) ? OF_THE_DAY : []),
+  ])
   names.add('previousClose')
   const tolerance = approximation(figure, folded)
   const { values } = facts

@@ -26,7 +26,7 @@ const PATTERNS: readonly [RegExp, readonly FactName[], boolean?][] = [
     ['averageVolume'],
   ],
   [
-    /(?:media|promedio|habitual)(?: diari[oa])?(?: (?:de|en|a|del?) )?(?:los |sus )?(?:ultimos )?(?:3|tres) meses|(?:media|promedio) trimestral|\b(?:al|el|lo|del) (?:habitual|promedio|medio)\b|\bel (?:medio|promedio)\b/g,
+    /(?:media|promedio|habitual)(?: diari[oa])?(?: (?:de|en|a|del?) )?(?:los |sus )?(?:ultimos )?(?:3|tres) meses|(?:media|promedio) trimestral|\bhabituales\b|\b(?:al|el|lo|del) (?:habitual|promedio|medio)\b|\bel (?:medio|promedio)\b/g,
     ['averageVolume'],
   ],
   [

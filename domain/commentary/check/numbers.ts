@@ -100,7 +100,7 @@ const SMALL = new Map<string, number>([
 ])
 const WORD = [...SMALL.keys(), 'mil', 'millon', 'millones'].sort((a, b) => b.length - a.length).join('|')
 const WORDS = new RegExp(
-  `(?<!\\d |por )\\b(?!millon)(?:${WORD})(?:(?: y | )(?:${WORD}))*\\b(?: (?:coma|con) (?:${WORD})(?: (?:y )?(?:${WORD}))?\\b)?`,
+  `(?<!\\d )\\b(?!millon|(?<=por )ciento)(?:${WORD})(?:(?: y | )(?:${WORD}))*\\b(?: (?:coma|con) (?:${WORD})(?: (?:y )?(?:${WORD}))?\\b)?`,
   'g',
 )
 /** What a small number in words must stand beside to be more than a count or an article. */
@@ -122,7 +122,7 @@ function wordFigures(text: string, folded: string): Figure[] {
     if (!isMeasured && (sum(whole) < 30 || /^ (?:ruedas|sesiones|dias|semanas|jornadas)/.test(after))) return []
     if (/^ (?:veces|tercer|cuart|quint)/.test(after) || /\btres cuart|\bdos tercer/.test(words)) return []
     if (
-      /^ decimas partes/.test(after) ||
+      /^ decimas (?:partes|de (?:su|la))/.test(after) ||
       /\bpor mil$/.test(folded.slice(0, end)) ||
       /(?:sol|dolar|euro|peso)(?:es|s)? con $/.test(folded.slice(0, index))
     )

@@ -49,7 +49,9 @@ function wrongOrders(reading: Reading): Span[] {
       if (left === null || left === right) continue
       const subject = before.findLast(({ names }) => names[0] === left)
       // 'Tampoco el MACD, inferior a su señal': what stands before the subject denies the verb, not the adjective.
-      const isAbove = (above !== undefined) !== isDenied(folded, start, end, IS_VERB.test(words) ? 0 : subject?.end)
+      const isAbove =
+        (above !== undefined) !==
+        (!/^no /.test(words) && isDenied(folded, start, end, IS_VERB.test(words) ? 0 : subject?.end))
       if (!holds({ left, right, isAbove, words, start }, reading)) found.push({ start, end })
       last = { left, end: mentions.find((mention) => mention.start >= end)?.end ?? end }
     }

@@ -39,7 +39,9 @@ export function wrongShares({ folded, mentions, facts, inherited }: Reading): Sp
       [after, before, inherited.at(-1)].find((mention) => mention !== undefined)?.names[0] ??
       (/negoci|movi|mueve|volumen|oper[oa]/.test(folded) ? 'averageVolume' : undefined)
     if (OF_A_RANGE.test(folded.slice(end)) || Number.isNaN(part) || right === undefined) return []
-    if (kindOf(right) === 'oscillator' || (kindOf(right) === 'price' && !/dist|lej|separa/.test(folded))) return []
+    const isFar = /dist|lej|separa/.test(folded)
+    const isOf = after !== undefined && /^ de(?:l| su| la| sus) $/.test(folded.slice(end, after.start))
+    if (kindOf(right) === 'oscillator' || (kindOf(right) === 'price' && !isFar && !isOf)) return []
     const named = mentions.map(({ names }) => names[0]).filter((name) => kindOf(name) === kindOf(right))
     const away = part < 1 ? AWAY.exec(folded.slice(end))?.[0] : undefined
     const isOver =
@@ -55,7 +57,7 @@ export function wrongShares({ folded, mentions, facts, inherited }: Reading): Sp
     const width = widthOf({ start, end }, folded)
     const [below, above] = isUnder ? [width[1], width[0]] : width
     const isSo = [partnerOf(right), ...named].some((left) => {
-      const [a, b] = [sizeOf(left, facts), sizeOf(right, facts)]
+      const [a, b] = isFar ? [sizeOf(left, facts), sizeOf(right, facts)] : [facts.values[left], facts.values[right]]
       if (left === right || !a || !b) return false
       return [a / b, b / a].some(
         (ratio) => ratio > 1 === said > 1 && ratio >= said * (1 - below) && ratio <= said * (1 + above),
@@ -65,7 +67,8 @@ export function wrongShares({ folded, mentions, facts, inherited }: Reading): Sp
   })
 }
 
-const AWAY = /^ (?:por (?:encima|debajo)|mas baj[oa]|mas alt[oa]|mas|menos|mayor|menor|superior|inferior)\b/
+const AWAY =
+  /^(?: larg[oa])? (?:por (?:encima|debajo)|mas baj[oa]|mas alt[oa]|mas|menos|mayor|menor|superior|inferior)\b/
 
 /** What is multiplied: a level's distance to the price, else the value. */
 function sizeOf(name: FactName, { values }: Facts): number | null {

@@ -134,6 +134,12 @@ function zones(reading: Reading): Span[] {
       const actual = facts.verdicts[VERDICTS[name as keyof typeof VERDICTS]]
       return actual !== 'Insufficient data' && (actual === state) !== denied
     }
+    // 'desempatan desde la zona neutral', 'que la sobreventa del estocástico anticipe': it is there.
+    if (
+      (state === 'Neutral' && /\bdesde (?:la|su) (?:zona )?$/.test(before)) ||
+      /\bque (?:la|esa|esta|su) $/.test(before)
+    )
+      denied = false
     // 'ni la sobrecompra, que a veces se prolonga': it is there, whatever is denied of it.
     if (names.length === 0 && /\b(?:la|esa|esta|dicha|tal) $/.test(before)) denied = false
     const all: FactName[] = ['rsi', 'stochasticK']
@@ -153,7 +159,7 @@ function crosses({ folded, facts: { verdicts } }: Reading): Span[] {
 }
 
 const UNKNOWN =
-  /\b(?:omit\w+|call\w+|falta\w*|ausen\w+|carec\w+|datos? de|toda mencion|no (?:trae|figura|consta|ofrece|aparece|incluye|dice|hay con que|hay dato|recoge|da|registra|contiene|informa)|sin (?:ema|datos?)|ni (?:ema|datos?|de)|no cabe|vacio)\b/
+  /\b(?:omit\w+|call\w+|falta\w*|ausen\w+|carec\w+|datos? de|toda mencion|no (?:traen?|figuran?|constan?|ofrecen?|aparecen?|incluyen?|dicen?|hay con que|hay datos?|recogen?|da|dan|registran?|contienen?|informan?)|sin (?:ema|datos?)|ni (?:ema|datos?|de)|no cabe|vacio)\b/
 
 /** 'a las que se suma una divergencia del mismo signo'. */
 const SAME_SIGN = /^ (?:del|de) (?:mismo|igual) signo/
@@ -163,7 +169,7 @@ function divergences({ folded, facts: { verdicts } }: Reading): Span[] {
   const is = divergence === 'No divergence' || divergence === 'Insufficient data' ? null : divergence.split(' ')[0]
   return spansOf(
     folded,
-    /divergen(?:cias?|tes?)(?:,? (?:con el (?:rsi|precio) )?(?:es |tambien )?(?:de (?:tipo|signo|caracter|sesgo) )?(alcista|bajista|positiva|negativa)s?)?(?! del? (?:medias|macd))|diverge(?:n)? (?:al (alza)|a la (baja))/g,
+    /divergen(?:cias?|tes?)(?:,? (?:con el (?:rsi|precio) )?(?:es |tambien )?(?:de (?:tipo|signo|caracter|sesgo) )?(alcista|bajista|positiva|negativa)s?)?(?! del? (?:medias|macd))|diverge(?:n)? (?:al (alza)|a la (baja))|\bdiver(?:gir|gen?|jan?)\b/g,
   ).filter(({ match: [words, named, rises, falls], start, end }) => {
     const same = SAME_SIGN.test(folded.slice(end))
       ? [...folded.slice(0, start).matchAll(/alcista|bajista/g)].at(-1)?.[0]
@@ -185,7 +191,7 @@ function divergences({ folded, facts: { verdicts } }: Reading): Span[] {
         )
       )
     if (divergence === 'Insufficient data') return way !== null || !UNKNOWN.test(folded)
-    if (way === null && !/^divergencia/.test(words)) return false
+    if (way === null && !/^diver(?:gencia|g|j)/.test(words)) return false
     const isBoth = /^,? ni (?:bajista|alcista)/.test(folded.slice(end))
     return denied ? (way === null || isBoth ? is !== null : is === way) : way === null ? is === null : is !== way
   })
@@ -203,11 +209,11 @@ const OF_DIVERGENCE = /divergencias?\b[^.;:]{0,36}$/
 const OF_SESSION = /\b(?:sesion|jornada|dia|cierre|vela|semana) (?:de (?:signo|tono|corte) )?$/
 /** Things that are not, or not yet: what they are called says nothing about the indicators. */
 const OF_NOTHING =
-  /\b(?:giro|cambio|rebote|ruptura|movimiento|escenario|desenlace|confirmacion|continuidad|continuacion|inversor|lado|hipotesis|vuelco|o|sentido)(?: (?:mas|de signo|hacia lo))? $/
+  /\b(?:giro|cambio|rebote|ruptura|movimiento|escenario|desenlace|confirmacion|continuidad|continuacion|inversor|lado|hipotesis|vuelco|o|sentido|(?:menor|mayor|mas|menos) (?:presion|fuerza|sesgo|impulso|tono))(?: (?:mas|de signo|hacia lo))? $/
 
 /** 'no basta para borrar la lectura bajista' denies something of it, not it. */
 const DEFINITE =
-  /\b(?:no|ni|sin|tampoco) [^,;.]{6,} (?:la|el|esa|ese|esta|este|su) (?:senal|lectura|tendencia|sesgo|signo|tono|orden)(?: [a-z]+)? $/
+  /\b(?:no|ni|sin|tampoco) [^,;.]{6,} (?:las?|los|el|esas?|ese|esta|este|sus?) (?:senal|lectura|tendencia|sesgo|signo|tono|orden)(?:es|s)?(?: [a-z]+)? $/
 
 function directions(reading: Reading): Span[] {
   const { folded, mentions, facts } = reading
@@ -237,7 +243,7 @@ function directions(reading: Reading): Span[] {
       !(
         nearest &&
         start - nearest.end < 40 &&
-        !folded.slice(nearest.end, start).includes(',') &&
+        !/[,\d]/.test(folded.slice(nearest.end, start)) &&
         /^(?:macd|signal|histogram|ema)/.test(nearest.names[0])
       )
     )
