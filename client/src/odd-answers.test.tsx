@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import Type, { type TSchema } from 'typebox'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Account } from '../../domain/contract/accounts.ts'
 import * as catalogue from '../../domain/contract/catalogue.ts'
 import { CommentaryAnswer } from '../../domain/contract/commentary.ts'
 import { TechnicalIndicators } from '../../domain/contract/indicators.ts'
@@ -14,6 +15,7 @@ import { App } from './App.tsx'
 import './views/dashboard/Dashboard.tsx'
 import { places, spoilt } from '../../domain/contract/testing/odd.ts'
 import { startLive } from './realtime/live.ts'
+import { loadAccount } from './stores/account.ts'
 import { features, loadFeatures, loadPlans, loadReferrals, plans, referrals } from './stores/catalogue.ts'
 import { loadCommentary } from './stores/commentary.ts'
 import { reset } from './stores/loadable.ts'
@@ -30,6 +32,7 @@ import {
   runSearch,
 } from './stores/search.ts'
 import { beginSession } from './stores/session.ts'
+import { checkSource } from './stores/source.ts'
 import { loadSparklines } from './stores/sparklines.ts'
 import { loadCompany, loadIndicators, loadTrading } from './stores/stocks.ts'
 import { loadTips, tips } from './stores/tips.ts'
@@ -59,6 +62,8 @@ const FOUND = {
 const FEATURE = { id: 1, visible_on_home: true, has_premium_bag: true, feature: { name: 'RSI', description: 'Mide.' } }
 const PLAN = { id: 1, name: 'Freemium', price: 0, to_be_implemented: false, features: [{ id: 1, name: 'RSI' }] }
 const TIP = { icon: '📈', title: 'Lee', description: 'Aprende.', url: 'https://example.com' }
+/** What the page reads of the health of the server. */
+const Health = Type.Object({ status: Type.String(), source: Type.Object({ circuit: Type.String() }) })
 const NAMED = [{ id: 1, name: 'Ecuador' }]
 const whole = (name: string) => ({ ...company(name), address: 'Calle 1', phone: '1', industry: 'Petróleo' })
 
@@ -176,6 +181,20 @@ const ANSWERS: readonly Answer[] = [
     answer: { results: [FOUND] },
     again: runSearch,
     shown: [{ view: 'advancedSearch', own: ['results'] }],
+  },
+  {
+    call: 'GET /api/account/',
+    schema: Account,
+    answer: { name: 'Ana', email: 'ana@example.com', role: 'Freemium', mail_refused_at: '2026-11-20T15:00:00.000Z' },
+    again: loadAccount,
+    shown: [{ view: 'accountProfile', own: [] }],
+  },
+  {
+    call: 'GET /health/ready',
+    schema: Health,
+    answer: { status: 'ok', source: { circuit: 'closed' } },
+    again: checkSource,
+    shown: [{ view: 'mainDashboard', own: [] }],
   },
   {
     call: 'GET /api/countries',

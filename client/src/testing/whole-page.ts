@@ -36,6 +36,7 @@ const VIEWS = {
     ...dashboard,
     news: { shown: '[data-news]', sentences: [es.news.fetchFailed, es.news.unknownError] },
   },
+  accountProfile: { ...dashboard, details: { shown: '[data-field=email]', sentences: [] } },
   advancedSearch: { ...dashboard, results: { shown: '[data-ticker]', sentences: [es.search.none] } },
 } as const satisfies Record<string, Record<string, Widget>>
 
