@@ -194,7 +194,7 @@ function nameAfter(
   )
   if (/^ como /.test(between) && /\btanto\b[^;:.]*$/.test(folded.slice(0, figure.start))) return null
   if (!isNamed && APPOSED.test(between) && /^(?:[,.;)]| y )/.test(folded.slice(mention.end))) return mention
-  if (!(between.trim() === '' && /^ema/.test(mention.names[0])) && !NAME_AFTER.test(between)) return null
+  if (!(between.trim() === '' && /^ema|averageVolume/.test(mention.names[0])) && !NAME_AFTER.test(between)) return null
   return /\($/.test(between) && !/^ ?\)/.test(folded.slice(mention.end)) ? null : mention
 }
 

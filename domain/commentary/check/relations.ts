@@ -179,8 +179,8 @@ function wrongNearness({ folded, facts: { values } }: Reading): Span[] {
   const { price, support, resistance, yearLow, yearHigh } = values
   if (price === null) return []
   const pattern =
-    /\bmas (cerca\w*|proxim[oa]|pegad[oa]|lejos|lejan[oa]|alejad[oa])\b(?: queda| esta| cotiza| cerro)?(?: de| del| de la| de los| al?| a la| que el| que la)(?: (?:su|el|la))? (soporte|resistencia|minimo|maximo|primer[oa]|aquel(?:la)?|segund[oa]|este|piso|techo|suelo)\b/g
-  return [...folded.matchAll(pattern)].flatMap(({ index, 0: words, 1: how, 2: which }) => {
+    /\b(?:(mas|menos) (cerca\w*|proxim[oa]s?|pegad[oa]s?|lejos|lejan[oa]s?|alejad[oa]s?|distantes?|trecho|distancia)\b(?: queda| esta| cotiza| cerro)?(?: de| del| de la| de los| al?| a la| hasta| hasta el| hasta la| que el| que la)|distan? (mas|menos) (?:del?|de la))(?: (?:su|el|la))? (soporte|resistencia|minimo|maximo|primer[oa]|aquel(?:la)?|segund[oa]|este|piso|techo|suelo)\b/g
+  return [...folded.matchAll(pattern)].flatMap(({ index, 0: words, 1: degree, 2: how, 3: distance, 4: which }) => {
     const isOrder = folded.lastIndexOf('soporte', index) < folded.lastIndexOf('resistencia', index)
     const isYear = /minimo|maximo/.test(which)
     const [low, high] = isYear ? [yearLow, yearHigh] : [support, resistance]
@@ -190,8 +190,9 @@ function wrongNearness({ folded, facts: { values } }: Reading): Span[] {
       (/^prim|aquel/.test(which) ? isOrder : /^segund|^est/.test(which) && !isOrder)
     // 'El piso, más próximo que el techo': what is named is the other one.
     const isSupport = / que (?:el|la) /.test(words) ? !isNamed : isNamed
+    const isNear = distance ? distance === 'menos' : /cerca|proxim|pegad/.test(how) === (degree === 'mas')
     const [near, far] = isSupport ? [price - low, high - price] : [high - price, price - low]
-    return near !== far && near < far !== !/lej|alej/.test(how) ? [{ start: index, end: index + words.length }] : []
+    return near !== far && near < far !== isNear ? [{ start: index, end: index + words.length }] : []
   })
 }
 
