@@ -70,7 +70,7 @@ export function countCheck(tally: CheckTally, { clean }: Comment, ok: boolean): 
 
 /** The labelled files whose figures the page shows, by file name. */
 const DATA_SETS: Readonly<Record<string, string>> = {
-  'comments-kept-aside': 'Comments by thirty hands, the third kept aside',
+  'comments-kept-aside': 'Comments by many hands, kept aside',
 }
 
 /** The measurement as the page shows it. Throws OperatorError for a file that has no name to be shown by. */
