@@ -52,6 +52,12 @@ const CLEAN: readonly (readonly [string, number])[] = [
   ['No se aprecia divergencia entre el precio y el RSI.', 0],
   ['Los indicadores describen el pasado y no garantizan resultados futuros.', 0],
   ['El precio es de 91.71 dólares y el volumen, de 2,522,032 acciones.', 2],
+  ['El estocástico, en 65,0, es neutral, mientras que el RSI, en 71,5, está en sobrecompra.', 2],
+  ['El RSI rebasa en 1,5 puntos su límite de 70; al estocástico le faltan casi quince puntos para el de 80.', 2],
+  ['La EMA 20 saca 2,08 dólares a la EMA 50, y el precio, por encima de ambas, queda un 3,0 % sobre la primera.', 2],
+  ['La cotización, a 0,35 dólares de su resistencia, está más cerca de ella que del mínimo de 52 semanas.', 1],
+  ['Cumbre cerró en 91,71 dólares, un 0,3 % más que el día anterior y por encima de la apertura.', 2],
+  ['Los indicadores no permiten saber si la subida continuará ni a qué se debe.', 0],
 ]
 
 t.test('what agrees is no alarm', async (t) => {
@@ -91,6 +97,15 @@ const WRONG: readonly (readonly [string, ProblemKind])[] = [
   ['Conviene comprar en el soporte.', 'advice'],
   ['Los analistas de un gran banco elevaron ayer su recomendación.', 'news_claim'],
   ['El volumen responde a la dimisión de su director.', 'news_claim'],
+  ['El RSI está en torno a los sesenta puntos.', 'unknown_figure'],
+  ['El RSI rebasa en 4,5 puntos su límite de 70.', 'unknown_figure'],
+  ['El volumen duplicó la media de 3 meses.', 'invented_percentage'],
+  ['El precio queda por debajo de la EMA 20.', 'contradicting_verdict'],
+  ['El precio cotiza entre ambas medias.', 'contradicting_verdict'],
+  ['El precio está más cerca del soporte que de la resistencia.', 'contradicting_verdict'],
+  ['El RSI, recalentado, no es el único: el estocástico está en sobrecompra.', 'contradicting_verdict'],
+  ['La acción subió un 0,30 %, animada por sus cuentas.', 'news_claim'],
+  ['Es un punto de entrada atractivo.', 'advice'],
   ['El RSI marca 71,5 <b>hoy</b>.', 'markup'],
   ['Más en https://ejemplo.test/cum', 'url'],
   ['No hay datos suficientes para el RSI.', 'false_gap'],
