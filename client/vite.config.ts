@@ -42,7 +42,11 @@ export default defineConfig({
     cssTarget: BROWSERS,
     // The page's policy allows fonts and images from its own origin only, not data: addresses.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What a document preloads and then gets from the service worker, or the other way round, Chromium loads twice.
+      resolveDependencies: (_file, deps, { hostType }) => (hostType === 'html' ? [] : deps),
+    },
     rolldownOptions: { input: ['index.html', 'price_predictions.html'].map((page) => join(import.meta.dirname, page)) },
   },
   test: {

@@ -9,7 +9,8 @@ import t, { type Test } from 'tap'
 const COMMAND = join(import.meta.dirname, 'loadtest.ts')
 const FOLDER = join(import.meta.dirname, '../loadtest')
 /** Says what it was given, learns whether the bare server answers, and fails as k6 does on a threshold. */
-const STAND_IN = `#!${process.execPath}
+const STAND_IN = `#!/bin/sh
+exec "${process.execPath}" - "$@" <<'SCRIPT'
 if (process.argv[2] === 'version') console.log('k6 v1.8.1 (go1.26.8, linux/amd64)')
 else {
   const { BASE_URL, ORIGIN, USERS_FILE, SUMMARY_DIR, MACHINE, BARE_URL, VUS } = process.env
@@ -22,6 +23,7 @@ else {
   else fetch(BARE_URL + '/x', { method: 'PUT', headers: json, body: '{"a":1}' })
     .then(() => fetch(BARE_URL + '/x')).then((answer) => answer.json()).then(say)
 }
+SCRIPT
 `
 
 interface Outcome {
