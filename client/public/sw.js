@@ -18,7 +18,7 @@ self.addEventListener('install', (event) => {
   )
 })
 
-// It serves a page from its next opening on: one that it took over while loading would fetch again what was preloaded.
+// It serves a page from its next opening on: one that is loading gets all its files from one place.
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)

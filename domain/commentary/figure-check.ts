@@ -107,8 +107,13 @@ export function checkFigures(raw: string, facts: Facts, known: readonly CheckedF
     const marked = given.flatMap(({ start, end, name }): Mention[] =>
       name === null || name === 'session' ? [] : [{ start, end, names: [name], weak: false }],
     )
-    const named = [...said, ...marked].sort((a, b) => a.start - b.start)
-    const reading = { folded: sentence, figures: all, mentions: named, facts, inherited }
+    const reading = {
+      folded: sentence,
+      figures: all,
+      mentions: [...said, ...marked].sort((a, b) => a.start - b.start),
+      facts,
+      inherited,
+    }
     for (const { figure, name, ok, kind } of judgeFigures({ ...reading, mentions: said, figures })) {
       const sure = nameOf(figure)
       mentions.push({ ...shift(figure), text: figure.text, name: sure ?? name })
@@ -117,7 +122,7 @@ export function checkFigures(raw: string, facts: Facts, known: readonly CheckedF
     }
     for (const name of otherNames(masked, span, facts)) add('other_company', name)
     for (const claim of forbiddenIn(written, sentence)) add(claim.kind, shift(claim))
-    if (isGap(sentence, said, facts)) {
+    if (isGap(sentence)) {
       if (!isTrueGap(sentence, said, facts)) add('false_gap', span)
     } else if (!/\?\s*$/.test(sentence)) {
       for (const wrong of [...contradictions(reading), ...wrongRelations(reading)])
@@ -139,8 +144,7 @@ const TOGETHER: readonly (readonly FactName[])[] = [
   ['stochasticK', 'stochasticD'],
 ]
 
-const isGap = (folded: string, _said: readonly Mention[], _facts: Facts) =>
-  /datos? suficientes|datos? insuficientes|faltan datos|insuficiente/.test(folded)
+const isGap = (folded: string) => /datos? suficientes|datos? insuficientes|faltan datos|insuficiente/.test(folded)
 
 /** Whether something that the sentence names is indeed missing, or it names nothing. */
 function isTrueGap(folded: string, said: readonly Mention[], { values, verdicts }: Facts): boolean {

@@ -30,7 +30,7 @@ const PATTERNS: readonly [RegExp, readonly FactName[], boolean?][] = [
     ['averageVolume'],
   ],
   [
-    /\bvolumen\b|\b(?:se )?(?:negocia|contrata|intercambia|mov|oper)(?:ron|ieron|aron|do|dos|das|das|n)\b|(?:acciones|titulos) (?:negociad|intercambiad|contratad|operad)[oa]s|cambiaron de manos|\bnegocio\b/g,
+    /\bvolumen\b|\b(?:se )?(?:negocia|contrata|intercambia|mov|oper)(?:ron|ieron|aron|do|dos|das|n)\b|(?:acciones|titulos) (?:negociad|intercambiad|contratad|operad)[oa]s|cambiaron de manos|\bnegocio\b/g,
     ['volume'],
   ],
   [
