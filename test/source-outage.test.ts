@@ -9,8 +9,10 @@ import { readSource } from '../platform/repositories/sources.ts'
 import { Relay } from '../server/realtime/relay.ts'
 import { addUser, call, logIn } from '../server/testing/accounts.ts'
 import { buildTestApp } from '../server/testing/build-app.ts'
-import { PollRota } from '../workers/feeds/poll-rota.ts'
-import { QuoteFeed } from '../workers/feeds/quote-feed.ts'
+import { Desk } from '../workers/desks/desk.ts'
+import { Desks } from '../workers/desks/desks.ts'
+import { PollRota } from '../workers/desks/poll-rota.ts'
+import { QuoteRound } from '../workers/desks/quote-round.ts'
 import { createOutside } from '../workers/outside/fetch.ts'
 import { YahooClient } from '../workers/providers/yahoo/client.ts'
 import { createYahooFetch } from '../workers/providers/yahoo/fetch.ts'
@@ -46,9 +48,9 @@ t.test('the source of prices is away for half an hour', async (t) => {
   const provider = createYahooProvider({
     client: new YahooClient({ fetch, gate }),
     universe: async () => known,
-    known,
     pollSeconds: POLL_SECONDS,
   })
+  provider.remote?.know(known)
   const troubles: unknown[] = []
   const rota = new PollRota({
     remote: provider.remote!,
@@ -59,16 +61,19 @@ t.test('the source of prices is away for half an hour', async (t) => {
   })
   const leader = randomUUID()
   const { cycle } = await takeFeed(db, { market: MARKET, leader, settings: '', now: new Date(clock.now) })
-  const feed = new QuoteFeed({
+  const log = pino({ level: 'silent' })
+  const desks = new Desks(log)
+  for (const stock of known) desks.add(new Desk(stock, () => provider.listing?.(stock.symbol) ?? null))
+  const feed = new QuoteRound({
     db,
     bus,
+    desks,
     provider: { ...provider, quotes: (symbols, at) => rota.quotes(symbols, at) },
     market: MARKET,
     leader,
     cycle,
-    ids: new Map(known.map(({ symbol, id }) => [symbol, id])),
     clock: now,
-    log: pino({ level: 'silent' }),
+    log,
     onReplaced: () => t.fail('nobody else leads'),
   })
   const relay = new Relay({ db, market: MARKET, newest })

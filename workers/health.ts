@@ -2,8 +2,8 @@ import { rename, writeFile } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import type { Database } from '../platform/database.ts'
 import { OperatorError } from '../platform/operator-error.ts'
-import { feedAge } from '../platform/repositories/health.ts'
-import { Repeater } from './feeds/repeater.ts'
+import { Repeater } from '../platform/repeater.ts'
+import { readFeed } from '../platform/repositories/health.ts'
 
 const EVERY_MS = 10_000
 const DEAD_SECONDS = 60
@@ -53,9 +53,9 @@ export class Health {
   async #state(): Promise<string> {
     const { db, market } = this.#options
     try {
-      const age = await feedAge(db, market)
-      if (age === null) return 'no worker ever led the feed'
-      return age > DEAD_SECONDS ? `the feed was last written ${Math.round(age)} s ago` : 'ok'
+      const feed = await readFeed(db, market)
+      if (feed === null) return 'no worker ever led the feed'
+      return feed.age > DEAD_SECONDS ? `the feed was last written ${Math.round(feed.age)} s ago` : 'ok'
     } catch (error) {
       return `the database could not be asked (${(error as Error).message.split('\n', 1)[0]})`
     }

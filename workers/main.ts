@@ -8,11 +8,11 @@ import { OperatorError } from '../platform/operator-error.ts'
 import { announceReady, runProcess } from '../platform/process.ts'
 import { startQueues } from '../platform/queues.ts'
 import { seedCatalogue } from '../platform/seed/index.ts'
-import { FeedOffice } from './feeds/feed-office.ts'
-import { NewsFeed } from './feeds/news-feed.ts'
+import { FeedOffice } from './desks/feed-office.ts'
 import { Health } from './health.ts'
 import { startJobs } from './jobs/index.ts'
 import { describeMarket, prepareMarket } from './market.ts'
+import { NewsFeed } from './news/news-feed.ts'
 import { openNewsProviders } from './providers/news/index.ts'
 
 const STATEMENT_MS = 30_000

@@ -7,7 +7,7 @@ import { importFolder, reportLines } from '../platform/market-import.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { completeInstruments, listListed, mirrorInstruments } from '../platform/repositories/instruments.ts'
 import { seedDemo } from '../platform/seed/demo.ts'
-import { History } from './history.ts'
+import { catchUp } from './history.ts'
 import { createProvider } from './providers/index.ts'
 
 export interface MarketOptions {
@@ -25,13 +25,14 @@ export interface MarketOptions {
 export async function prepareMarket(options: MarketOptions): Promise<void> {
   const { config, url, db, bus } = options
   await withAdvisoryLock(url, 'prepare market', async () => {
-    if (config.market.folder) await mirrorFolder(options, config.market.folder).catch(blameVariable)
+    let imported = false
+    if (config.market.folder) imported = await mirrorFolder(options, config.market.folder).catch(blameVariable)
     else if (config.market.kind !== 'replay') await fetchMarket(options)
     const instruments = await listListed(db, config.market.id)
     if (instruments.length === 0)
       throw new OperatorError('MARKET_DATA: nothing was imported yet; run npm run import -- DIR first.')
     if (config.demo) await seedDemo(db, config.market.id)
-    await bus.publish('instruments', { market: config.market.id })
+    await bus.publish('instruments', { market: config.market.id, imported })
   })
 }
 
@@ -39,7 +40,8 @@ function blameVariable(error: unknown): never {
   throw error instanceof OperatorError ? new OperatorError(`MARKET_DATA: ${error.message}.`, { cause: error }) : error
 }
 
-async function mirrorFolder({ config, db, log }: MarketOptions, folder: string): Promise<void> {
+/** Returns whether stored bars became others. */
+async function mirrorFolder({ config, db, log }: MarketOptions, folder: string): Promise<boolean> {
   const report = await importFolder(db, folder, config.market.id, {
     mirror: true,
     onProgress: (done, total) => {
@@ -49,6 +51,7 @@ async function mirrorFolder({ config, db, log }: MarketOptions, folder: string):
   for (const line of reportLines(report)) log.warn(line)
   const { bars, files, unchanged, refused, skipped } = report
   log.info({ bars, files, unchanged, refused: refused.length, skipped: skipped.length }, 'market folder read')
+  return files > 0
 }
 
 /** For sources that know their instruments and history themselves. */
@@ -58,9 +61,11 @@ async function fetchMarket({ config, db }: MarketOptions): Promise<void> {
   // Never waits for the network: prices, history and details come once the feeds and jobs run.
   if (provider.remote) return completeInstruments(db, config.market.id, await provider.instruments())
   await mirrorInstruments(db, config.market.id, await provider.instruments())
-  const ids = new Map((await listListed(db, config.market.id)).map(({ symbol, id }) => [symbol, id]))
-  const history = await History.open(db, provider, config.market.id, ids)
-  for (const quote of await provider.quotes([...ids.keys()], now)) await history.catchUp(quote.symbol, quote.session)
+  const stocks = new Map((await listListed(db, config.market.id)).map((stock) => [stock.symbol, stock]))
+  for (const { symbol, session } of await provider.quotes([...stocks.keys()], now)) {
+    const stock = stocks.get(symbol)
+    if (stock) await catchUp(db, provider, stock, session)
+  }
   await provider.close()
 }
 

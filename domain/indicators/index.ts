@@ -11,7 +11,7 @@ import { swings } from './swings.ts'
 import { volumeProfile } from './volume-profile.ts'
 
 export { computeSeries, viewOf } from './core/compute.ts'
-export { createLive, type Live } from './core/live.ts'
+export { createLive, Live, type LiveState, liveState } from './core/live.ts'
 export { createSeries, SERIES } from './core/series.ts'
 export { technicalIndicators, technicalIndicatorsAt } from './core/technical-indicators.ts'
 

@@ -44,6 +44,8 @@ export interface MarketDataProvider {
  * history and company details come by jobs, and what is stored outlives a restart.
  */
 export interface RemoteMarket {
+  /** The instruments that may be asked for, as they are stored now, in the place of those told before. */
+  know(instruments: readonly Instrument[]): void
   /** Most symbols that one request for quotes may name. */
   readonly batch: number
   /** As `quotes` of the provider, each with the time of its last trade. */

@@ -10,12 +10,17 @@ interface TradingFigures {
   average_volume: number
 }
 
+/** What closed bars say of these figures, so that a moving open bar costs no scan. Plain data. */
 export interface TradingStats {
-  /** The figures with `open` as the newest bar: low and high of 252 bars, mean volume (shares) of 63. */
-  with(open: Candle): TradingFigures
+  /** Of the last 251 closed bars; infinite where there is none. */
+  low: number
+  high: number
+  /** Traded in the last 62 closed bars, and how many these are. */
+  volume: number
+  counted: number
 }
 
-/** Prepares the figures of closed bars (oldest first), so that a moving open bar costs no scan. */
+/** The stats of closed bars, oldest first. */
 export function tradingStats(closed: Columns): TradingStats {
   const n = closed.session.length
   let low = Number.POSITIVE_INFINITY
@@ -27,11 +32,14 @@ export function tradingStats(closed: Columns): TradingStats {
   const counted = Math.min(n, QUARTER_BARS - 1)
   let volume = 0
   for (let i = n - counted; i < n; i++) volume += closed.volume[i]
+  return { low, high, volume, counted }
+}
+
+/** The figures with `open` as the newest bar: low and high of 252 bars, mean volume (shares) of 63. */
+export function tradingFigures({ low, high, volume, counted }: TradingStats, open: Candle): TradingFigures {
   return {
-    with: (open) => ({
-      year_low: Math.min(low, open.low),
-      year_high: Math.max(high, open.high),
-      average_volume: (volume + open.volume) / (counted + 1),
-    }),
+    year_low: Math.min(low, open.low),
+    year_high: Math.max(high, open.high),
+    average_volume: (volume + open.volume) / (counted + 1),
   }
 }

@@ -1,9 +1,12 @@
 import type { TrackRecord } from '../contract/opportunities.ts'
 import type { Series } from '../indicators/core/series.ts'
+import type { View } from '../indicators/core/view.ts'
+import { candleAt } from '../market/columns.ts'
 import type { Columns } from '../market/types.ts'
 import { benjaminiHochberg } from './core/benjamini-hochberg.ts'
 import { binomialTest } from './core/binomial.ts'
 import { eachBar } from './core/events.ts'
+import type { Rule } from './core/rule.ts'
 import { growTrack, newTrack, type RuleTally, type Track } from './core/track.ts'
 import { wilson95 } from './core/wilson.ts'
 
@@ -15,18 +18,14 @@ const FALSE_DISCOVERIES = 0.05
 /** The track of all rules over a stock's closed bars, oldest first. `into` as in computeSeries. */
 export function trackOf(columns: Columns, into?: Series): Track {
   const track = newTrack()
-  eachBar(
-    columns,
-    (i, fired) => {
-      const { open, close } = columns
-      growTrack(
-        track,
-        { open: open[i], close: close[i] },
-        fired.map(({ id }) => id),
-      )
-    },
-    into,
-  )
+  const grow = ({ last }: View, fired: readonly Rule[]) => {
+    growTrack(
+      track,
+      candleAt(columns, last),
+      fired.map(({ id }) => id),
+    )
+  }
+  eachBar(columns, grow, { into })
   return track
 }
 

@@ -30,7 +30,7 @@ export interface Hints {
   commentary: { seq: number }
   /** Details of companies of a market changed. */
   companies: { market: string }
-  /** Instruments or candles of a market changed. */
-  instruments: { market: string }
+  /** Instruments of a market came or went; where it was `imported` again, stored bars may be others too. */
+  instruments: { market: string; imported?: boolean }
 }
 export type Topic = keyof Hints

@@ -44,16 +44,26 @@ export async function deleteCandles(db: Db, instrumentId: number): Promise<void>
   await db.deleteFrom('candles').where('instrument_id', '=', instrumentId).execute()
 }
 
+/** The newest stored session of an instrument; null where it has no bars. */
+export async function lastSession(db: Db, instrumentId: number): Promise<Session | null> {
+  const row = await db
+    .selectFrom('candles')
+    .select('session')
+    .where('instrument_id', '=', instrumentId)
+    .orderBy('session', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.session ?? null
+}
+
 /** The newest stored session of each instrument of `market` that has bars. */
 export async function lastSessions(db: Db, market: string): Promise<Map<number, Session>> {
-  const rows = await db
-    .selectFrom('instruments')
-    .innerJoin('candles', 'candles.instrument_id', 'instruments.id')
-    .select(({ fn }) => ['instruments.id', fn.max('candles.session').as('session')])
-    .where('instruments.market', '=', market)
-    .groupBy('instruments.id')
-    .execute()
-  return new Map(rows.map((row) => [row.id, row.session]))
+  const { rows } = await sql<{ id: number; session: Session }>`
+    select id, newest.session from instruments cross join lateral (
+      select session from candles where instrument_id = instruments.id order by session desc limit 1) as newest
+    where market = ${market}
+  `.execute(db)
+  return new Map(rows.map(({ id, session }) => [id, session]))
 }
 
 /** Every session in which any listed instrument of `market` has a bar, ascending. */

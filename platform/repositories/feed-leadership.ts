@@ -29,7 +29,7 @@ export async function takeFeed(
       epoch = case when ${goesOn} then feeds.epoch else excluded.epoch end,
       cycle = case when ${goesOn} then feeds.cycle else excluded.cycle end,
       anchor = case when ${goesOn} then feeds.anchor else excluded.anchor end,
-      beat_at = now()
+      beat_at = now(), troubles = '[]'
     returning epoch, cycle, anchor
   `.execute(db)
   return rows[0]
@@ -46,6 +46,16 @@ export async function holdFeed(trx: Db, feed: { market: string; leader: string; 
     where market = ${feed.market} and leader = ${feed.leader}
   `.execute(trx)
   return numAffectedRows === 1n
+}
+
+/** Leaves word of the stocks that fail (a JSON array), while `leader` still leads. */
+export async function reportTroubles(
+  db: Db,
+  feed: { market: string; leader: string; troubles: string },
+): Promise<void> {
+  await sql`
+    update feeds set troubles = ${feed.troubles}::jsonb where market = ${feed.market} and leader = ${feed.leader}
+  `.execute(db)
 }
 
 const NEWEST_TABLES = ['quotes', 'quote_points', 'indicator_snapshots'] as const

@@ -4,28 +4,29 @@ import type { Db } from '../database.ts'
 import type { FetchKind } from '../tables/sources.ts'
 import type { Trx } from '../transaction.ts'
 
-/**
- * Takes on the fetch of something for one instrument: false where it was asked for since `staleBefore`. The job that
- * does it commits with this row.
- */
-export async function askFetch(
-  trx: Trx,
-  instrumentId: number,
-  kind: FetchKind,
-  { now, staleBefore }: { now: Date; staleBefore: Date },
-): Promise<boolean> {
-  const asked = await trx
-    .insertInto('instrument_fetches')
-    .values({ instrument_id: instrumentId, kind, asked_at: now })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['instrument_id', 'kind'])
-        .doUpdateSet({ asked_at: now })
-        .where('instrument_fetches.asked_at', '<', staleBefore),
+/** Something to be fetched for an instrument, unless it was asked for since `staleBefore`. */
+export interface FetchAsk {
+  id: number
+  staleBefore: Date
+}
+
+/** Takes these fetches on; returns the instruments of those that are due, in their order. Their jobs commit with the rows. */
+export async function askFetches(trx: Trx, kind: FetchKind, asks: readonly FetchAsk[], now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with asks as (
+      select * from unnest(${asks.map(({ id }) => id)}::int[],
+        ${asks.map(({ staleBefore }) => staleBefore.toISOString())}::timestamptz[]) as asks (id, stale_before)
+    ), again as (
+      update instrument_fetches as told set asked_at = ${now} from asks
+      where told.instrument_id = asks.id and kind = ${kind} and told.asked_at < stale_before returning asks.id
+    ), first as (
+      insert into instrument_fetches (instrument_id, kind, asked_at) select id, ${kind}, ${now} from asks
+      on conflict (instrument_id, kind) do nothing returning instrument_id as id
     )
-    .returning('instrument_id')
-    .executeTakeFirst()
-  return asked !== undefined
+    select id from again union all select id from first
+  `.execute(trx)
+  const due = new Set(rows.map(({ id }) => id))
+  return asks.map(({ id }) => id).filter((id) => due.has(id))
 }
 
 /** What was asked for has come. */

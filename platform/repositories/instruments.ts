@@ -16,6 +16,11 @@ const selectInstruments = (db: Db, market: string) =>
     .where('market', '=', market)
     .orderBy('symbol')
 
+/** One instrument of `market`, or null. */
+export async function findInstrument(db: Db, market: string, id: number): Promise<InstrumentRow | null> {
+  return (await selectInstruments(db, market).where('id', '=', id).executeTakeFirst()) ?? null
+}
+
 /** Every instrument that `market` has or had, by symbol. */
 export function listInstruments(db: Db, market: string): Promise<InstrumentRow[]> {
   return selectInstruments(db, market).execute()

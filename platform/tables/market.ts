@@ -31,6 +31,14 @@ export interface FeedTable {
   settings: string
   anchor: Date
   beat_at: Date
+  /** Stocks that fail at the leader's desks. */
+  troubles: ColumnType<FeedTrouble[], string | undefined, string>
+}
+
+export interface FeedTrouble {
+  symbol: string
+  part: string
+  error: string
 }
 
 export interface QuoteTable {

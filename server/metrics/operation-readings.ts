@@ -33,7 +33,13 @@ export const GAUGES: readonly Reading[] = [
     name: 'atalaya_feed_age_seconds',
     help: 'Since the leader of the feed last wrote; absent before the first time.',
     labelNames: [],
-    of: ({ feedAge }) => (feedAge === null ? [] : [[{}, feedAge]]),
+    of: ({ feed }) => (feed === null ? [] : [[{}, feed.age]]),
+  },
+  {
+    name: 'atalaya_feed_failing_stocks',
+    help: 'Stocks that fail at the desks of the leader of the feed, 20 at most.',
+    labelNames: [],
+    of: ({ feed }) => (feed === null ? [] : [[{}, feed.troubles.length]]),
   },
   {
     name: 'atalaya_queue_jobs',

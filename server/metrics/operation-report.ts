@@ -1,4 +1,4 @@
-import { feedAge } from '../../platform/repositories/health.ts'
+import { readFeed } from '../../platform/repositories/health.ts'
 import { type MailRefusals, readMailRefusals } from '../../platform/repositories/mail-refusals.ts'
 import { type ModelReport, readModelReport } from '../../platform/repositories/model-reports.ts'
 import { type NewsHealth, readNewsHealth } from '../../platform/repositories/news-sources.ts'
@@ -28,7 +28,7 @@ const COMMENTARY_BOUNDS = [1, 2.5, 5, 10, 20, 30, 45, 60, 90, 120]
 
 /** What the tables tell of the workers, which no scraper reaches. */
 export interface OperationReport {
-  feedAge: number | null
+  feed: Awaited<ReturnType<typeof readFeed>>
   queues: QueueDepth[]
   verdicts: VerdictCount[]
   mailRefusals: MailRefusals[]
@@ -65,7 +65,7 @@ export class OperationReader {
     const market = config.market.id
     return db.connection().execute(async (connection) => {
       const report = {
-        feedAge: await feedAge(connection, market),
+        feed: await readFeed(connection, market),
         queues: await readQueueDepths(connection),
         verdicts: await readVerdicts(connection, market),
         mailRefusals: await readMailRefusals(connection),

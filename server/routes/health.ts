@@ -4,7 +4,7 @@ import Type from 'typebox'
 import { Nullable } from '../../domain/contract/common.ts'
 import { isFar } from '../../domain/market/sources.ts'
 import { isAdministratorSession } from '../../platform/repositories/administrators.ts'
-import { feedAge, pingDatabase } from '../../platform/repositories/health.ts'
+import { pingDatabase, readFeed } from '../../platform/repositories/health.ts'
 import { readMailRefusals } from '../../platform/repositories/mail-refusals.ts'
 import { readModelReport } from '../../platform/repositories/model-reports.ts'
 import { readNewsHealth } from '../../platform/repositories/news-sources.ts'
@@ -47,6 +47,10 @@ const Ready = Type.Object({
   /** What does not work as it should, in words for operators; empty when all is well. */
   degraded: Type.Array(Type.String()),
   feed_age_seconds: Nullable(Type.Number()),
+  /** Stocks that fail at the desks of the feed's leader, 20 at most. */
+  failing_stocks: Nullable(
+    Type.Array(Type.Object({ symbol: Type.String(), part: Type.String(), error: Type.Optional(Type.String()) })),
+  ),
   dead_letters: Nullable(Type.Integer()),
   /** Mails that the mail server did not take yet. */
   mails_waiting: Nullable(Type.Integer()),
@@ -85,6 +89,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
         status: 'unavailable',
         degraded: [why],
         feed_age_seconds: null,
+        failing_stocks: null,
         dead_letters: null,
         mails_waiting: null,
         mails_refused: null,
@@ -101,8 +106,8 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
     }
     const isAdministrator = await asksAdministrator(request)
     const now = clock()
-    const [age, deadLetters, mailsWaiting, mailsRefused, model, news, source] = await Promise.all([
-      feedAge(db, config.market.id),
+    const [feed, deadLetters, mailsWaiting, mailsRefused, model, news, source] = await Promise.all([
+      readFeed(db, config.market.id),
       queues.deadLetters(),
       queues.retrying('mail'),
       readMailRefusals(db),
@@ -111,8 +116,11 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
       isFar(config.market.kind) ? readSource(db, config.market.id, new Date(now)) : null,
     ])
     const degraded: string[] = []
+    const { age = null, troubles = [] } = feed ?? {}
     if (age === null) degraded.push('feed: no quote was ever written')
     else if (age > FEED_STALE_SECONDS) degraded.push(`feed: last write ${Math.round(age)} s ago`)
+    if (troubles.length > 0)
+      degraded.push(`feed: ${troubles[0].symbol} fails (${troubles[0].part}), ${troubles.length} in all`)
     if (deadLetters > 0) degraded.push(`queues: ${deadLetters} dead letters`)
     if (mailsWaiting > 0) degraded.push(`mail: ${mailsWaiting} wait for the mail server`)
     if (model?.state === 'failing') degraded.push(`model: ${model.model} failed several times in a row`)
@@ -126,6 +134,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
       status: degraded.length > 0 ? 'degraded' : 'ok',
       degraded,
       feed_age_seconds: age,
+      failing_stocks: isAdministrator ? troubles : troubles.map(withoutDetails),
       dead_letters: deadLetters,
       mails_waiting: mailsWaiting,
       mails_refused: mailsRefused,

@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { Headline } from '../../domain/news/provider.ts'
 import { listInstruments } from '../../platform/repositories/instruments.ts'
-import { NewsDesk } from '../../workers/feeds/news-desk.ts'
+import { NewsDesk } from '../../workers/news/news-desk.ts'
 import { liveServer } from '../testing/live-server.ts'
 
 const server = await liveServer(t, ['ACUAV', 'TORTZ'])

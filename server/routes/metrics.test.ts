@@ -30,6 +30,7 @@ const TYPES = {
   atalaya_fanout_lag_seconds: 'histogram',
   atalaya_database_up: 'gauge',
   atalaya_feed_age_seconds: 'gauge',
+  atalaya_feed_failing_stocks: 'gauge',
   atalaya_quotes_judged_total: 'counter',
   atalaya_queue_jobs: 'gauge',
   atalaya_job_duration_seconds: 'histogram',

@@ -5,7 +5,7 @@ import type { Headline } from '../../domain/news/provider.ts'
 import { analyse } from '../../domain/sentiment/index.ts'
 import { setAdministrator } from '../../platform/repositories/administrators.ts'
 import { listInstruments, upsertInstruments } from '../../platform/repositories/instruments.ts'
-import { NewsDesk } from '../../workers/feeds/news-desk.ts'
+import { NewsDesk } from '../../workers/news/news-desk.ts'
 import { addUser, call, logIn } from '../testing/accounts.ts'
 import { buildTestApp } from '../testing/build-app.ts'
 

@@ -2,7 +2,7 @@ import { type Facts, factsOf } from '../../domain/commentary/facts.ts'
 import { technicalIndicators } from '../../domain/indicators/index.ts'
 import { toColumns } from '../../domain/market/columns.ts'
 import { createSimulatedMarket } from '../../domain/market/simulated.ts'
-import { tradingStats } from '../../domain/market/trading-stats.ts'
+import { tradingFigures, tradingStats } from '../../domain/market/trading-stats.ts'
 
 /** What the API says of each stock of the simulated market at one instant (epoch ms). */
 export function simulatedFacts(now: number): Facts[] {
@@ -13,7 +13,7 @@ export function simulatedFacts(now: number): Facts[] {
     const closed = market.candles(symbol, quote.session)
     const { session, open, day_high: high, day_low: low, price: close, last_volume: volume } = quote
     const bar = { session, open, high, low, close, volume }
-    const { year_low, year_high, average_volume } = tradingStats(toColumns(closed)).with(bar)
+    const { year_low, year_high, average_volume } = tradingFigures(tradingStats(toColumns(closed)), bar)
     return factsOf({
       trading: {
         symbol,

@@ -6,9 +6,9 @@ import type { Candle, Columns, Session } from '../../domain/market/types.ts'
 import type { Database } from '../../platform/database.ts'
 import { deleteCandles, readColumns, upsertCandles } from '../../platform/repositories/candles.ts'
 import { markFetched } from '../../platform/repositories/instrument-fetches.ts'
-import { type InstrumentRow, listInstruments } from '../../platform/repositories/instruments.ts'
-import { lastSettled } from '../feeds/history-plan.ts'
-import { createProvider } from '../providers/index.ts'
+import { findInstrument, type InstrumentRow } from '../../platform/repositories/instruments.ts'
+import { lastSettled } from '../desks/history-plan.ts'
+import { openRemote } from '../providers/index.ts'
 import type { JobDefinition } from './job.ts'
 
 /** Bars that are asked for again with the new ones, to see whether a split changed them. */
@@ -20,9 +20,9 @@ const TOLERANCE = 0.01
 export const history: JobDefinition<'history'> = {
   queue: 'history',
   async run({ db, config }, { data }) {
-    const { remote } = await createProvider(config, db, 0)
-    const instrument = (await listInstruments(db, config.market.id)).find(({ id }) => id === data.instrument_id)
-    if (remote && instrument) await fetchHistory(db, remote, instrument, Date.now())
+    const instrument = await findInstrument(db, config.market.id, data.instrument_id)
+    const remote = instrument && (await openRemote(config, db, instrument))
+    if (remote) await fetchHistory(db, remote, instrument, Date.now())
   },
 }
 

@@ -1,5 +1,5 @@
 import { listListed, upsertInstruments } from '../../platform/repositories/instruments.ts'
-import { createProvider } from '../providers/index.ts'
+import { openRemote } from '../providers/index.ts'
 import type { JobDefinition } from './job.ts'
 
 /** A market does not grow beyond this by what is searched: each instrument costs calls for ever. */
@@ -10,7 +10,7 @@ export const lookup: JobDefinition<'lookup'> = {
   queue: 'lookup',
   async run({ db, bus, config }, { data }) {
     const market = config.market.id
-    const { remote } = await createProvider(config, db, 0)
+    const remote = await openRemote(config, db)
     if (!remote) return
     const found = await remote.search(data.text)
     const known = new Set((await listListed(db, market)).map(({ symbol }) => symbol))

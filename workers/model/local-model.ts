@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BaseLogger } from 'pino'
 import type { Database } from '../../platform/database.ts'
-import { Repeater } from '../feeds/repeater.ts'
+import { Repeater } from '../../platform/repeater.ts'
 import type { BreakerOptions } from './breaker.ts'
 import { ModelError } from './model-error.ts'
 import type { ModelHost } from './model-host.ts'

@@ -1,5 +1,6 @@
-import type { MarketDataProvider } from '../../domain/market/provider.ts'
-import type { Source } from '../../domain/market/sources.ts'
+import type { MarketDataProvider, RemoteMarket } from '../../domain/market/provider.ts'
+import { isFar, type Source } from '../../domain/market/sources.ts'
+import type { Instrument } from '../../domain/market/types.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database.ts'
 import { openStoredReplay } from './replay/stored.ts'
@@ -18,4 +19,12 @@ export const PROVIDERS: Readonly<Record<Source, Open>> = {
 /** The provider of the running market; `anchor` (epoch ms) is when a replay begins for the first time. */
 export function createProvider(config: Config, db: Database, anchor: number): Promise<MarketDataProvider> {
   return PROVIDERS[config.market.kind](config, db, anchor)
+}
+
+/** What jobs ask about one instrument of the running market; null where it is not across the network. */
+export async function openRemote(config: Config, db: Database, instrument?: Instrument): Promise<RemoteMarket | null> {
+  if (!isFar(config.market.kind)) return null
+  const { remote } = await createProvider(config, db, 0)
+  if (instrument) remote?.know([instrument])
+  return remote
 }

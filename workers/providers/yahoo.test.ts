@@ -34,13 +34,15 @@ async function ground(t: Test, start = noon) {
   const gate = new SourceGate({ db, source: 'yahoo', clock: () => clock.now, random: () => 0.5, wait: async () => {} })
   const outside = createOutside({ written: [fake.url] })
   const fetch = createYahooFetch({ outside, marketUrl: fake.url, gate, clock: () => clock.now })
-  const create = () =>
-    createYahooProvider({
+  const create = () => {
+    const provider = createYahooProvider({
       client: new YahooClient({ fetch, gate }),
       universe: async () => [...universe],
-      known: universe,
       pollSeconds: 15,
     })
+    provider.remote?.know(universe)
+    return provider
+  }
   return { fake, clock, create }
 }
 

@@ -13,8 +13,6 @@ export interface YahooSettings {
   client: YahooClient
   /** The instruments that the market begins with. */
   universe: () => Promise<Instrument[]>
-  /** Those that are quoted: the universe and what was found since. */
-  known: readonly Instrument[]
   pollSeconds: number
 }
 
@@ -25,8 +23,8 @@ const FOUND = 10
 const ROUND_MS = 2_000
 
 /** Real prices by Yahoo Finance: polled, often delayed, each as old as its `as_of` says. */
-export function createYahooProvider({ client, universe, known, pollSeconds }: YahooSettings): MarketDataProvider {
-  const bySymbol = new Map(known.map((instrument) => [instrument.symbol, instrument]))
+export function createYahooProvider({ client, universe, pollSeconds }: YahooSettings): MarketDataProvider {
+  let bySymbol: ReadonlyMap<string, Instrument> = new Map()
 
   async function quotes(symbols: readonly string[], now: number): Promise<TradedQuote[]> {
     const asked = new Map(symbols.map((symbol) => [symbol, bySymbol.get(symbol)]))
@@ -69,6 +67,9 @@ export function createYahooProvider({ client, universe, known, pollSeconds }: Ya
     dayPath: async (_symbol, now) => ({ session: sessionOfDay(Math.floor(now / DAY_MS)), prices: [] }),
     cycle: () => 'yahoo',
     remote: {
+      know(instruments) {
+        bySymbol = new Map(instruments.map((instrument) => [instrument.symbol, instrument]))
+      },
       batch: BATCH,
       quotes,
       history,

@@ -23,7 +23,7 @@ export class ScriptProvider implements MarketDataProvider {
     return this.next
   }
 
-  async dayPath(): Promise<DayPath> {
+  async dayPath(_symbol: string, _now: number): Promise<DayPath> {
     return { session: '2024-01-02', prices: [] }
   }
 

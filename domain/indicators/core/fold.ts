@@ -195,13 +195,18 @@ export function foldOpenBar(
   memory[10 * length + at] = middle + width
   memory[11 * length + at] = middle - width
 
-  if (outlook.warming) blankWarmUp(outlook.fold, series, at, at + 1)
+  if (outlook.warming) blankWarmUp(outlook, series, at, at + 1)
 }
 
-/** Takes back what bars `from` to `to`, the next ones of `fold`, hold of series that have no value yet. */
-function blankWarmUp(fold: Fold, { memory, length }: Series, from: number, to: number): void {
-  for (let slot = 0; slot < fold.warm_up.length; slot++) {
-    const end = slot * length + Math.min(to, from + fold.warm_up[slot] - fold.seen)
+/** Takes back what bars `from` to `to`, which come after `seen` others, hold of series that have no value yet. */
+function blankWarmUp(
+  { warm_up, seen }: Pick<Fold, 'warm_up' | 'seen'>,
+  { memory, length }: Series,
+  from: number,
+  to: number,
+): void {
+  for (let slot = 0; slot < warm_up.length; slot++) {
+    const end = slot * length + Math.min(to, from + warm_up[slot] - seen)
     for (let place = slot * length + from; place < end; place++) memory[place] = Number.NaN
   }
 }

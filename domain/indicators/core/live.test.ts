@@ -1,15 +1,14 @@
 import { deepStrictEqual } from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
-import { toColumns } from '../../market/columns.ts'
-import type { Candle } from '../../market/types.ts'
+import { candleAt, sliceColumns, toColumns } from '../../market/columns.ts'
 import { bollinger } from '../bollinger.ts'
 import { fibonacci } from '../fibonacci.ts'
 import { anyHistory, anyTicks, openBars } from '../testing/any-history.ts'
 import { barsOf, sessionAt, zigzag } from '../testing/bars.ts'
 import { volumeProfile } from '../volume-profile.ts'
 import { viewOf } from './compute.ts'
-import { createLive } from './live.ts'
+import { createLive, Live, liveState } from './live.ts'
 import { SERIES } from './series.ts'
 import { technicalIndicators, technicalIndicatorsAt } from './technical-indicators.ts'
 import type { View } from './view.ts'
@@ -18,8 +17,8 @@ t.test('every prefix of every session equals a full computation, to the last bit
   fc.assert(
     fc.property(anyHistory, fc.array(anyTicks, { minLength: 1, maxLength: 4 }), ({ start, bars }, sessions) => {
       const closed = [...bars]
-      const live = createLive(toColumns(closed), 'A')
       for (const ticks of sessions) {
+        const live = createLive(toColumns(closed), 'A')
         const open = closed.at(-1)?.close ?? start
         const prefixes = openBars(open, ticks, sessionAt(closed.length))
         for (const bar of prefixes) {
@@ -27,9 +26,7 @@ t.test('every prefix of every session equals a full computation, to the last bit
           deepStrictEqual(live.peek(bar), technicalIndicators(full, { symbol: 'A', live: true }))
           deepStrictEqual(figures(live.view(bar)), figures(viewOf(full)))
         }
-        const last = prefixes[prefixes.length - 1]
-        live.push(last)
-        closed.push(last)
+        closed.push(prefixes[prefixes.length - 1])
       }
     }),
     { numRuns: 150 },
@@ -37,25 +34,18 @@ t.test('every prefix of every session equals a full computation, to the last bit
   t.end()
 })
 
-t.test('bars pushed one by one over years equal a full computation', (t) => {
+t.test('whatever the length of the history, equal to a full computation and no larger', (t) => {
   const closes = zigzag([100, 0], [140, 70], [90, 110], [170, 260], [120, 300], [130, 420])
   const bars = barsOf(closes.map((close, i) => close * (1 + 0.01 * Math.sin(i * i))))
-  const live = createLive(toColumns([]), 'A')
-  const closed: Candle[] = []
+  let most = 0
   for (let i = 0; i < closes.length; i++) {
-    const bar = {
-      session: bars.session[i],
-      open: bars.open[i],
-      high: bars.high[i],
-      low: bars.low[i],
-      close: bars.close[i],
-      volume: 7,
-    }
-    const full = technicalIndicators(toColumns([...closed, bar]), { symbol: 'A', live: true })
-    t.strictSame(live.peek(bar), full)
-    live.push(bar)
-    closed.push(bar)
+    const closed = sliceColumns(bars, 0, i)
+    const state = structuredClone(liveState(closed))
+    most = Math.max(most, state.memory.byteLength)
+    const full = technicalIndicators(sliceColumns(bars, 0, i + 1), { symbol: 'A', live: true })
+    t.strictSame(new Live(state, 'A').peek(candleAt(bars, i)), full)
   }
+  t.equal(most, 17 * 126 * 8)
   t.end()
 })
 

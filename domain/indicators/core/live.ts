@@ -1,55 +1,79 @@
 import type { TechnicalIndicators } from '../../contract/indicators.ts'
-import { sliceColumns } from '../../market/columns.ts'
-import type { Candle, Columns } from '../../market/types.ts'
+import type { Candle, Columns, Session } from '../../market/types.ts'
 import { SWING_SIDE } from '../swings.ts'
 import { foldBars, foldOpenBar } from './fold.ts'
-import { createFold, type Fold } from './fold-state.ts'
+import { createFold } from './fold-state.ts'
 import { lookAhead, type Outlook } from './outlook.ts'
 import { createSeries, SERIES, type Series } from './series.ts'
 import { technicalIndicatorsAt } from './technical-indicators.ts'
 import { type View, WINDOW } from './view.ts'
 
-/** No figure looks at more closed bars than these; older ones live on in the fold only. */
+/** No figure looks at more closed bars than these; older ones live on in the outlook only. */
 const KEPT = WINDOW + SWING_SIDE
-const CAPACITY = 2 * KEPT
+const PRICES = ['open', 'high', 'low', 'close', 'volume'] as const
+
+/** What closed bars leave for the open one, however many they were: plain data of some 18 kB, for any thread. */
+export interface LiveState {
+  /** Of the last closed bars, oldest first, and one place for the open bar. */
+  readonly sessions: Session[]
+  /** Open, high, low, close, volume and every series of these bars, one after another, each with a place more too. */
+  readonly memory: Float64Array
+  readonly outlook: Outlook
+}
+
+/** The state after `closed` bars, oldest first. `into` as in computeSeries. */
+export function liveState(closed: Columns, into?: Series): LiveState {
+  const bars = closed.close.length
+  const all = into ?? createSeries(bars)
+  const fold = createFold()
+  foldBars(fold, closed, 0, bars, all)
+  const first = Math.max(0, bars - KEPT)
+  const room = bars - first + 1
+  const memory = new Float64Array((PRICES.length + SERIES.length) * room)
+  PRICES.forEach((name, slot) => {
+    memory.set(closed[name].subarray(first, bars), slot * room)
+  })
+  SERIES.forEach((name, slot) => {
+    memory.set(all[name].subarray(first, bars), (PRICES.length + slot) * room)
+  })
+  return { sessions: [...closed.session.slice(first), ''], memory, outlook: lookAhead(fold) }
+}
 
 /** One stock's closed bars, folded once, and the figures of its moving open bar. */
 export class Live {
   readonly #symbol: string
-  readonly #fold: Fold = createFold()
-  /** The memory of open, high, low, close and volume, one after another: one array to check at a tick, not five. */
-  readonly #memory = new Float64Array(5 * CAPACITY)
-  readonly #columns: Columns
-  readonly #series: Series = createSeries(CAPACITY)
+  readonly #memory: Float64Array
   /** Its last bar is the open one, right behind the closed ones that are kept. */
   readonly #view: View
-  #outlook: Outlook
+  readonly #outlook: Outlook
 
-  /** Of `symbol` after `closed` bars, oldest first, which are copied. Every later bar is the one after the last closed. */
-  constructor(closed: Columns, symbol: string) {
+  /** Of `symbol`; it writes the open bar into the state. */
+  constructor({ sessions, memory, outlook }: LiveState, symbol: string) {
+    const room = sessions.length
+    const [open, high, low, close, volume] = PRICES.map((_, slot) => memory.subarray(slot * room, (slot + 1) * room))
     this.#symbol = symbol
-    const column = (slot: number) => this.#memory.subarray(slot * CAPACITY, (slot + 1) * CAPACITY)
-    this.#columns = {
-      session: new Array(CAPACITY).fill(''),
-      open: column(0),
-      high: column(1),
-      low: column(2),
-      close: column(3),
-      volume: column(4),
+    this.#memory = memory
+    this.#view = {
+      columns: { session: sessions, open, high, low, close, volume },
+      series: createSeries(room, memory.subarray(PRICES.length * room)),
+      last: room - 1,
     }
-    const bars = closed.close.length
-    const all = createSeries(bars)
-    foldBars(this.#fold, closed, 0, bars, all)
-    const last = Math.min(bars, KEPT)
-    copyTail(closed, all, bars - last, bars, this.#columns, this.#series)
-    this.#view = { columns: this.#columns, series: this.#series, last }
-    this.#outlook = lookAhead(this.#fold)
+    this.#outlook = outlook
   }
 
   /** Bars and series with `open` as the current bar; valid until the next call, which uses the same memory. */
-  view(open: Candle): View {
-    this.#put(open)
-    foldOpenBar(this.#outlook, open.high, open.low, open.close, this.#series, this.#view.last)
+  view({ session, open, high, low, close, volume }: Candle): View {
+    const memory = this.#memory
+    const { columns, series, last } = this.#view
+    const room = last + 1
+    columns.session[last] = session
+    // One array to check at a tick, not five.
+    memory[last] = open
+    memory[room + last] = high
+    memory[2 * room + last] = low
+    memory[3 * room + last] = close
+    memory[4 * room + last] = volume
+    foldOpenBar(this.#outlook, high, low, close, series, last)
     return this.#view
   }
 
@@ -57,40 +81,9 @@ export class Live {
   peek(open: Candle): TechnicalIndicators {
     return technicalIndicatorsAt(this.view(open), { symbol: this.#symbol, live: true })
   }
-
-  /** Takes the bar of a session that has closed. */
-  push(closed: Candle): void {
-    this.#put(closed)
-    const { last } = this.#view
-    foldBars(this.#fold, this.#columns, last, last + 1, this.#series)
-    this.#outlook = lookAhead(this.#fold)
-    this.#view.last++
-    if (this.#view.last < CAPACITY) return
-    copyTail(this.#columns, this.#series, CAPACITY - KEPT, CAPACITY, this.#columns, this.#series)
-    this.#view.last = KEPT
-  }
-
-  #put({ session, open, high, low, close, volume }: Candle): void {
-    const memory = this.#memory
-    const { last } = this.#view
-    this.#columns.session[last] = session
-    memory[last] = open
-    memory[CAPACITY + last] = high
-    memory[2 * CAPACITY + last] = low
-    memory[3 * CAPACITY + last] = close
-    memory[4 * CAPACITY + last] = volume
-  }
 }
 
-/** Live indicators of `symbol` after its `closed` bars. */
+/** Live indicators of `symbol` after its `closed` bars, oldest first. */
 export function createLive(closed: Columns, symbol: string): Live {
-  return new Live(closed, symbol)
-}
-
-/** Copies the bars `from` to `to` to the front of `columns` and `series`, which may be the same memory. */
-function copyTail(bars: Columns, all: Series, from: number, to: number, columns: Columns, series: Series): void {
-  const tail = sliceColumns(bars, from, to)
-  columns.session.splice(0, tail.session.length, ...tail.session)
-  for (const name of ['open', 'high', 'low', 'close', 'volume'] as const) columns[name].set(tail[name])
-  for (const name of SERIES) series[name].set(all[name].subarray(from, to))
+  return new Live(liveState(closed), symbol)
 }

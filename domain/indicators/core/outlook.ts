@@ -1,8 +1,13 @@
 import type { Fold } from './fold-state.ts'
 
-/** All that the closed bars say about the bar that is open, made ready once, so that each of its ticks costs little. */
+/**
+ * All that the closed bars say about the bar that is open, made ready once, so that each of its ticks costs little.
+ * Plain data.
+ */
 export interface Outlook {
-  readonly fold: Fold
+  /** Closed bars, and how many of them each series needs before its first value. */
+  readonly seen: number
+  readonly warm_up: readonly number[]
   /** Whether some series has no value yet. */
   readonly warming: boolean
   readonly fast_weight: number
@@ -34,13 +39,14 @@ export interface Outlook {
   readonly part: number
 }
 
-/** The outlook after the bars that `fold` has seen; to be made anew when it has seen another. */
+/** The outlook after the bars that `fold` has seen; it does not follow what comes after. */
 export function lookAhead(fold: Fold): Outlook {
   const { range, moments, weights, settled, seen } = fold
   const { filled, size } = moments
   const row = Math.min(seen, settled) * 6
   return {
-    fold,
+    seen,
+    warm_up: fold.warm_up,
     warming: seen < settled,
     fast_weight: weights[row],
     slow_weight: weights[row + 1],

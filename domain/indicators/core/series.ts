@@ -27,12 +27,11 @@ export interface Series extends Readonly<Record<SeriesName, Float64Array>> {
   readonly memory: Float64Array
 }
 
-/** Series with room for `length` bars. */
-export function createSeries(length: number): Series {
-  const memory = new Float64Array(length * SERIES.length)
+/** Series with room for `length` bars, in `memory` where it is given: one after another, in the order of SERIES. */
+export function createSeries(length: number, memory: Float64Array = new Float64Array(length * SERIES.length)): Series {
   const series = (name: SeriesName) => {
-    const start = SERIES.indexOf(name) * length * Float64Array.BYTES_PER_ELEMENT
-    return new Float64Array(memory.buffer, start, length)
+    const start = SERIES.indexOf(name) * length
+    return memory.subarray(start, start + length)
   }
   return {
     length,

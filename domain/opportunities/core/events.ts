@@ -11,23 +11,29 @@ export function firedAt(view: RuleView): Rule[] {
 }
 
 /**
- * Goes through `columns` bar by bar and tells `visit` the rules that fired at each: what is found at a bar follows from
- * it and the bars before it. `into` is memory for the series, as in computeSeries.
+ * Goes through `columns` bar by bar and tells `visit` the rules that fired at each from bar `from` on, with the view in
+ * which they did: what is found at a bar follows from it and the bars before it. Returns the view at the last bar.
+ * `into` is memory for the series, as in computeSeries.
  */
-export function eachBar(columns: Columns, visit: (i: number, fired: readonly Rule[]) => void, into?: Series): void {
+export function eachBar(
+  columns: Columns,
+  visit: (view: RuleView, fired: readonly Rule[]) => void,
+  { from = 0, into }: { from?: number; into?: Series } = {},
+): RuleView {
   const { series } = viewOf(columns, into)
   const view: RuleView = { columns, series, last: -1, before: NO_SIDES, sides: NO_SIDES }
   for (let i = 0; i < columns.close.length; i++) {
     moveTo(view, i)
-    visit(i, firedAt(view))
+    if (i >= from) visit(view, firedAt(view))
   }
+  return view
 }
 
 /** Indices of the bars at whose close each rule fired, oldest first, by the rule's id. */
 export function findEvents(columns: Columns): Record<string, number[]> {
   const events: Record<string, number[]> = Object.fromEntries(RULES.map(({ id }) => [id, []]))
-  eachBar(columns, (i, fired) => {
-    for (const { id } of fired) events[id].push(i)
+  eachBar(columns, ({ last }, fired) => {
+    for (const { id } of fired) events[id].push(last)
   })
   return events
 }

@@ -1,7 +1,6 @@
 import type { MarketDataProvider } from '../../../domain/market/provider.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Database } from '../../../platform/database.ts'
-import { listListed } from '../../../platform/repositories/instruments.ts'
 import { createOutside } from '../../outside/fetch.ts'
 import { createYahooProvider } from '../yahoo.ts'
 import { YahooClient } from './client.ts'
@@ -31,12 +30,11 @@ export function yahooClient({ market, marketUrl }: Config, db: Database): YahooC
   return client
 }
 
-/** The provider over the instruments that are stored. */
-export async function openYahoo(config: Config, db: Database): Promise<MarketDataProvider> {
+/** The provider, which is yet to be told of the instruments that are stored. */
+export function openYahoo(config: Config, db: Database): MarketDataProvider {
   return createYahooProvider({
     client: yahooClient(config, db),
     universe: readUniverse,
-    known: await listListed(db, config.market.id),
     pollSeconds: config.marketPollSeconds,
   })
 }

@@ -1,0 +1,67 @@
+import { deepEqual } from 'node:assert/strict'
+import fc from 'fast-check'
+import t from 'tap'
+import { createLive, viewOf } from '../../indicators/index.ts'
+import { anyHistory, anyTicks, openBars } from '../../indicators/testing/any-history.ts'
+import { barsOf, sessionAt, zigzag } from '../../indicators/testing/bars.ts'
+import { candleAt, sliceColumns, toColumns } from '../../market/columns.ts'
+import type { Columns } from '../../market/types.ts'
+import { findEvents } from './events.ts'
+import { ruleView } from './lines.ts'
+import { provisionalSignals } from './signals.ts'
+
+/** What the rules say of an open bar after the first `bars` of `columns`. */
+function openAfter(columns: Columns, bars: number) {
+  const closed = sliceColumns(columns, 0, bars)
+  const live = createLive(closed, 'A')
+  const { sides } = ruleView(viewOf(closed))
+  return (bar = candleAt(columns, bars)) => provisionalSignals(live, sides, bar, null)
+}
+
+t.test('of an open bar they say what one pass over all bars finds, whatever was asked in between', (t) => {
+  fc.assert(
+    fc.property(anyHistory, anyTicks, fc.nat(), ({ bars }, ticks, some) => {
+      const columns = toColumns(bars)
+      const found = Object.fromEntries(Object.keys(findEvents(columns)).map((id) => [id, [] as number[]]))
+      const start = some % (bars.length + 1)
+      for (let i = start; i < bars.length; i++) {
+        const say = openAfter(columns, i)
+        for (const open of openBars(bars[i].open, ticks, bars[i].session)) say(open)
+        for (const { rule } of say()) found[rule].push(i)
+      }
+      const all = Object.entries(findEvents(columns))
+      deepEqual(found, Object.fromEntries(all.map(([id, events]) => [id, events.filter((i) => i >= start)])))
+    }),
+    { numRuns: 100 },
+  )
+  t.end()
+})
+
+t.test('a signal is an opportunity but for its stock', (t) => {
+  const turn = barsOf(zigzag([100, 0], [60, 40], [75, 55]))
+  t.strictSame(openAfter(turn, 45)(), [
+    {
+      rule: 'rsi-up-30',
+      nivel_confianza: 'Positivo',
+      tipo: 'RSI sale de sobreventa',
+      detalles: 'El RSI de 14 sesiones pasó de 25,7 a 31,0 y salió de la zona de sobreventa (menos de 30).',
+      fecha: sessionAt(45),
+    },
+  ])
+  t.strictSame(openAfter(turn, 46)(), [])
+  t.end()
+})
+
+t.test('a price that stood still for a year does not forget the side it came from', (t) => {
+  const still = new Array<number>(400).fill(70)
+  const closes = [...zigzag([100, 0], [70, 60]), ...still, 72]
+  const columns = barsOf(closes, 0)
+  const last = closes.length - 1
+  t.strictSame(
+    openAfter(columns, last)().map(({ rule }) => rule),
+    Object.entries(findEvents(columns))
+      .filter(([, events]) => events.includes(last))
+      .map(([id]) => id),
+  )
+  t.end()
+})

@@ -1,0 +1,55 @@
+/**
+ * Runs one round after another, `everyMs` from start to start and never two at once. A failed round is reported. A round
+ * is told by its signal when nobody wants the rest of it any more.
+ */
+export class Repeater {
+  readonly #round: (signal: AbortSignal) => Promise<void>
+  readonly #everyMs: number
+  readonly #onError: (error: unknown) => void
+  #stopping: AbortController | null = null
+  #timer: NodeJS.Timeout | null = null
+  #running: Promise<void> = Promise.resolve()
+  #inRound = false
+  #hurried = false
+
+  constructor(round: (signal: AbortSignal) => Promise<void>, everyMs: number, onError: (error: unknown) => void) {
+    this.#round = round
+    this.#everyMs = everyMs
+    this.#onError = onError
+  }
+
+  start(): void {
+    this.#stopping = new AbortController()
+    this.#schedule(0)
+  }
+
+  /** The next round runs now, or as soon as the one that runs has ended. */
+  hurry(): void {
+    if (this.#inRound) this.#hurried = true
+    else this.#schedule(0)
+  }
+
+  /** Resolves when the round that runs has ended. */
+  async stop(): Promise<void> {
+    this.#stopping?.abort()
+    if (this.#timer) clearTimeout(this.#timer)
+    await this.#running
+  }
+
+  #schedule(delay: number): void {
+    const signal = this.#stopping?.signal
+    if (!signal || signal.aborted) return
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => {
+      const started = performance.now()
+      this.#inRound = true
+      this.#running = this.#round(signal)
+        .catch(this.#onError)
+        .then(() => {
+          const wait = this.#hurried ? 0 : Math.max(0, this.#everyMs - (performance.now() - started))
+          this.#inRound = this.#hurried = false
+          this.#schedule(wait)
+        })
+    }, delay)
+  }
+}

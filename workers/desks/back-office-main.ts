@@ -1,0 +1,61 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { isFar } from '../../domain/market/sources.ts'
+import { PostgresBus } from '../../platform/bus/postgres-bus.ts'
+import { createDatabase, createPool } from '../../platform/database.ts'
+import { createLogger } from '../../platform/log.ts'
+import { Repeater } from '../../platform/repeater.ts'
+import { createProvider } from '../providers/index.ts'
+import { BackOffice } from './back-office.ts'
+import type { Ground, Reply, Request } from './back-office-thread.ts'
+
+// The entry of the back office's thread: requests come by messages, and each is answered by one.
+
+const STATEMENT_MS = 30_000
+const EVERY_MS = 1_000
+const CONNECTIONS = 3
+
+const { config, url, anchor } = workerData as Ground
+const log = createLogger('worker', config.logLevel)
+const onError = (error: unknown) => log.error({ err: error }, 'the back office failed')
+const pool = createPool({
+  url,
+  max: CONNECTIONS,
+  applicationName: 'atalaya back office',
+  statementMs: STATEMENT_MS,
+  onError,
+})
+const db = createDatabase(pool)
+const office = new BackOffice({
+  db,
+  // It only sends: nobody listens here.
+  bus: new PostgresBus({ url, db, onError }),
+  market: config.market.id,
+  provider: isFar(config.market.kind) ? null : lazily(() => createProvider(config, db, anchor)),
+  clock: Date.now,
+})
+new Repeater(() => office.round(), EVERY_MS, onError).start()
+
+parentPort?.on('message', async ({ id, turn }: Request) => {
+  try {
+    const opening = await office.open(turn)
+    answer({ id, opening }, opening ? [opening.live.memory.buffer as ArrayBuffer] : [])
+  } catch (error) {
+    const { message, code } = error as Error & { code?: unknown }
+    answer({ id, error: { message, code } })
+  }
+})
+
+function answer(reply: Reply, moved: ArrayBuffer[] = []): void {
+  parentPort?.postMessage(reply, moved)
+}
+
+/** A market whose bars are all stored never asks its provider. */
+function lazily(create: () => ReturnType<typeof createProvider>) {
+  let provider: ReturnType<typeof createProvider> | null = null
+  return {
+    candles: async (symbol: string, before: string) => {
+      provider ??= create()
+      return (await provider).candles(symbol, before)
+    },
+  }
+}

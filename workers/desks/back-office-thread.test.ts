@@ -1,0 +1,53 @@
+import pino from 'pino'
+import t from 'tap'
+import { readConfig } from '../../platform/config.ts'
+import { upsertInstruments } from '../../platform/repositories/instruments.ts'
+import { migratedDatabase } from '../../platform/testing/database.ts'
+import { addInstruments } from '../../platform/testing/market-rows.ts'
+import { BackOffice } from './back-office.ts'
+import { BackOfficeThread } from './back-office-thread.ts'
+import { MARKET, simulated } from './testing/stage.ts'
+
+t.test('the thread answers what the back office answers; it dies, is told of, and is replaced', async (t) => {
+  const { url, db } = await migratedDatabase(t)
+  const { market, instruments } = simulated(2)
+  await upsertInstruments(db, MARKET, instruments)
+  const ids = await addInstruments(db, MARKET, [])
+  const stocks = instruments.map(({ symbol, exchange, currency }) => ({
+    symbol,
+    exchange,
+    currency,
+    id: ids.get(symbol)!,
+  }))
+  const lines: string[] = []
+  const log = pino({ level: 'error' }, { write: (line) => lines.push(line) })
+  const thread = new BackOfficeThread({ config: readConfig({}), url, anchor: 0 }, log)
+  t.teardown(() => thread.stop())
+  const turnOf = (i: number) => ({ stock: stocks[i], session: '2026-01-15', from: null })
+
+  const [first, second] = await Promise.all([thread.open(turnOf(0)), thread.open(turnOf(1))])
+  const bus = { publish: async () => {} } as never
+  const inline = new BackOffice({
+    db,
+    bus,
+    market: MARKET,
+    provider: { candles: async (symbol, before) => market.candles(symbol, before) },
+    clock: Date.now,
+  })
+  t.same(first, await inline.open(turnOf(0)))
+  t.equal(second?.live.sessions[3], first?.live.sessions[3])
+
+  await t.rejects(thread.open({ stock: { ...stocks[0], id: 1e6 }, session: '2026-01-15', from: null }), /foreign key/)
+  await t.rejects(thread.open({ stock: stocks[0], session: 'never', from: null }), { code: '22007' })
+
+  await thread.stop()
+  t.same(await thread.open(turnOf(0)), first, 'asked again it begins again')
+  const told = t.rejects(thread.open(turnOf(1)), { message: 'the back office is closed' })
+  await thread.stop()
+  await told
+  t.same(lines, [])
+
+  const broken = new BackOfficeThread({ config: null as never, url, anchor: 0 }, log)
+  for (const _ of [1, 2]) await t.rejects(broken.open(turnOf(0)), { name: 'TypeError' })
+  t.equal(lines.length, 2, 'a thread that dies is told of each time')
+})

@@ -1,0 +1,96 @@
+import { Worker } from 'node:worker_threads'
+import type { Logger } from 'pino'
+import type { Config } from '../../platform/config.ts'
+import type { Turn } from './back-office.ts'
+import type { Opening } from './closed-bars.ts'
+
+/** What the thread is given. */
+export interface Ground {
+  config: Config
+  url: string
+  /** The instant from which a replay counts. */
+  anchor: number
+}
+
+/** To the thread. */
+export interface Request {
+  id: number
+  turn: Turn
+}
+
+/** From it, for each request: the opening, or why there is none. */
+export type Reply = { id: number; opening: Opening | null } | { id: number; error: { message: string; code?: unknown } }
+
+const MEGABYTES = { maxYoungGenerationSizeMb: 8 }
+
+/**
+ * The back office in a thread of its own, so that what takes long keeps no quote waiting. A thread that dies is told of,
+ * and replaced at the next request.
+ */
+export class BackOfficeThread {
+  readonly #ground: Ground
+  readonly #log: Pick<Logger, 'error'>
+  readonly #sessions = new Map<string, string>()
+  readonly #asked = new Map<number, PromiseWithResolvers<Opening | null>>()
+  #thread: Worker | null = null
+  #requests = 0
+
+  constructor(ground: Ground, log: Pick<Logger, 'error'>) {
+    this.#ground = ground
+    this.#log = log
+  }
+
+  open(turn: Turn): Promise<Opening | null> {
+    const asked = Promise.withResolvers<Opening | null>()
+    const id = this.#requests++
+    this.#asked.set(id, asked)
+    this.#thread ??= this.#start()
+    this.#thread.postMessage({ id, turn } satisfies Request)
+    return asked.promise
+  }
+
+  /** Ends the thread at once: what it had not committed is rolled back, and its callers are told. */
+  async stop(): Promise<void> {
+    const thread = this.#thread
+    this.#thread = null
+    this.#reject(new Error('the back office is closed'))
+    await thread?.terminate()
+  }
+
+  #start(): Worker {
+    const thread = new Worker(new URL('./back-office-main.ts', import.meta.url), {
+      workerData: this.#ground,
+      resourceLimits: MEGABYTES,
+      name: 'back office',
+    })
+    thread.on('message', (reply: Reply) => this.#answer(reply))
+    thread.on('error', (error) => {
+      this.#log.error({ err: error }, 'the thread of the back office died')
+      this.#reject(error as Error)
+      if (this.#thread === thread) this.#thread = null
+    })
+    return thread
+  }
+
+  #answer(reply: Reply): void {
+    const asked = this.#asked.get(reply.id)
+    this.#asked.delete(reply.id)
+    if ('error' in reply) asked?.reject(Object.assign(new Error(reply.error.message), { code: reply.error.code }))
+    else asked?.resolve(reply.opening && this.#shared(reply.opening))
+  }
+
+  #reject(error: Error): void {
+    for (const { reject } of this.#asked.values()) reject(error)
+    this.#asked.clear()
+  }
+
+  /** All stocks have the same sessions: each is kept once. */
+  #shared(opening: Opening): Opening {
+    const sessions = opening.live.sessions.map((session) => {
+      const known = this.#sessions.get(session)
+      if (known === undefined) this.#sessions.set(session, session)
+      return known ?? session
+    })
+    return { ...opening, live: { ...opening.live, sessions } }
+  }
+}

@@ -1,0 +1,148 @@
+import { Live, technicalIndicatorsAt } from '../../domain/indicators/index.ts'
+import { freshness } from '../../domain/market/freshness.ts'
+import { type Listing, PriceWatch, type Verdict } from '../../domain/market/price-watch.ts'
+import type { Source } from '../../domain/market/sources.ts'
+import { type TradingStats, tradingFigures } from '../../domain/market/trading-stats.ts'
+import type { Candle, Instrument, Quote, Session } from '../../domain/market/types.ts'
+import type { Sides } from '../../domain/opportunities/core/lines.ts'
+import { provisionalSignals, type Signal } from '../../domain/opportunities/core/signals.ts'
+import type { NewIndicatorSnapshot } from '../../platform/repositories/indicator-snapshots.ts'
+import type { Opening } from './closed-bars.ts'
+
+/** What a desk knows of its stock besides prices. */
+export type Stock = Pick<Instrument, 'symbol' | 'exchange' | 'currency'> & { id: number }
+
+/** What an open bar says, to be written; `written` is called once it is. */
+export interface OpenBar {
+  desk: Desk
+  /** Null without a history: one bar alone says nothing of a year. */
+  indicators: NewIndicatorSnapshot | null
+  /** What was not told yet of this session. */
+  signals: Signal[]
+  written(): void
+}
+
+/**
+ * All that is known of one stock while its session runs: which of its quotes may be shown, and what its open bar says.
+ * It does no I/O, and what it holds does not grow with its history.
+ */
+export class Desk {
+  readonly stock: Stock
+  /** The newest quote that may be shown; the object changes when the quote does. */
+  quote: Quote | null = null
+  /** Changes when its closed bars become others, not when a session closes: what was made of the old ones counts no more. */
+  version = 0
+  /** The session whose open bar is looked at, once its closed bars are there. */
+  session: Session | null = null
+  readonly #listing: () => Listing | null
+  #watch: PriceWatch | null = null
+  #open: { live: Live; stats: TradingStats; sides: Sides } | null = null
+  #seen: Quote | null = null
+  /** Rules already told of the session's bar. */
+  #told = new Set<string>()
+
+  /** `listing` answers what the quotes are held against; null for a source inside the machine. */
+  constructor(stock: Stock, listing: () => Listing | null) {
+    this.stock = stock
+    this.#listing = listing
+  }
+
+  /** Goes on from a quote that was stored before: what comes next is held against it. */
+  recall(quote: Quote): void {
+    this.#watched().recall(quote)
+  }
+
+  /** Takes in how its history ends: closed bars, oldest first. */
+  learn(bars: readonly Candle[]): void {
+    this.#watched().learn(bars)
+  }
+
+  /** Takes what the source answered at `now` (epoch ms); `isNews` where it is worth telling of once. */
+  take(quote: Quote, now: number): { verdict: Verdict; isNews: boolean } {
+    const watch = this.#watched()
+    const before = watch.verdict
+    const verdict = watch.take(quote, now)
+    if (verdict === 'accepted') this.#show(watch.held)
+    return { verdict, isNews: verdict !== before }
+  }
+
+  /** Lets time pass up to `now`: a market closes, a price freezes, although the source is silent. */
+  turn(now: number): void {
+    if (this.#watch?.turn(now)) this.#show(this.#watch.held)
+  }
+
+  /** Prices began again. */
+  reset(): void {
+    this.#watch = null
+    this.quote = null
+    this.forget()
+  }
+
+  /** Its closed bars are others now. */
+  forget(): void {
+    this.version += 1
+    this.session = null
+    this.#open = null
+    this.#seen = null
+  }
+
+  /** The open bar of `session` begins after the bars of `opening`; null where the stock has none. */
+  begin(session: Session, opening: Opening | null): void {
+    this.session = session
+    this.#open = opening && { ...opening, live: new Live(opening.live, this.stock.symbol) }
+    this.#seen = null
+    this.#told = new Set()
+  }
+
+  /** What the open bar says where it moved since it was last written; null where it did not, or cannot be looked at. */
+  look(source: Source, now: number): OpenBar | null {
+    const { quote } = this
+    if (quote === null || quote === this.#seen || quote.session !== this.session) return null
+    const told = this.#told
+    const bar = openBar(quote)
+    const isSilent = quote.market_state === 'closed' || isWithheld(quote, source, now)
+    const signals = isSilent ? [] : this.#signals(bar).filter(({ rule }) => !told.has(rule))
+    const written = () => {
+      this.#seen = quote
+      for (const { rule } of signals) told.add(rule)
+    }
+    return { desk: this, indicators: this.#indicators(bar, quote.market_state === 'open'), signals, written }
+  }
+
+  #indicators(bar: Candle, isLive: boolean): NewIndicatorSnapshot | null {
+    if (this.#open === null) return null
+    const { live, stats } = this.#open
+    const { symbol, id } = this.stock
+    const body = technicalIndicatorsAt(live.view(bar), { symbol, live: isLive })
+    return { instrument_id: id, body: JSON.stringify(body), ...tradingFigures(stats, bar) }
+  }
+
+  #signals(bar: Candle): Signal[] {
+    if (this.#open === null) return []
+    return provisionalSignals(this.#open.live, this.#open.sides, bar, this.stock.currency)
+  }
+
+  #show(quote: Quote | null): void {
+    if (quote && !(this.quote && isSame(quote, this.quote))) this.quote = quote
+  }
+
+  #watched(): PriceWatch {
+    this.#watch ??= new PriceWatch(this.#listing())
+    return this.#watch
+  }
+}
+
+/** Nothing is said on prices that are stale or frozen. */
+function isWithheld(quote: Quote, source: Source, now: number): boolean {
+  const word = freshness({ ...quote, source }, now)
+  return word === 'stale' || word === 'frozen'
+}
+
+/** The open session's bar so far. */
+function openBar({ session, open, day_high, day_low, price, last_volume }: Quote): Candle {
+  return { session, open, high: day_high, low: day_low, close: price, volume: last_volume }
+}
+
+function isSame(one: Quote, other: Quote): boolean {
+  return (Object.keys(one) as (keyof Quote)[]).every((key) => one[key] === other[key])
+}

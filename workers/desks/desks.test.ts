@@ -1,0 +1,97 @@
+import pino from 'pino'
+import t from 'tap'
+import { readIndicatorSnapshotsAbove } from '../../platform/repositories/indicator-snapshots.ts'
+import { readQuotesAbove } from '../../platform/repositories/quotes.ts'
+import { Desk } from './desk.ts'
+import { Desks } from './desks.ts'
+import { EVENING, MARKET, simulated, stage } from './testing/stage.ts'
+
+const STOCKS = 80
+
+t.test('one of 80 stocks whose data throw: in every part the other 79 go on, and the one is named', async (t) => {
+  const { market, instruments, Simulated } = simulated(STOCKS)
+  const { db, lines, open } = await stage(t, instruments)
+  const symbols = instruments.map(({ symbol }) => symbol)
+  const [bad, badPrices, badPath] = [symbols[3], symbols[5], symbols[7]]
+  const nonsense = (of: string, symbol: string) => {
+    if (symbol === of) throw new Error(`nonsense about ${symbol}`)
+  }
+  class Provider extends Simulated {
+    override async candles(symbol: string, before: string) {
+      nonsense(bad, symbol)
+      return market.candles(symbol, before)
+    }
+    override async dayPath(symbol: string, now: number) {
+      nonsense(badPath, symbol)
+      return market.dayPath(symbol, now)
+    }
+    listing(symbol: string) {
+      nonsense(badPrices, symbol)
+      return { calendar: null, currency: null, splits: [] }
+    }
+  }
+  const { desks, quotes, provider, look, drawPaths } = await open(new Provider())
+  provider.tick(EVENING)
+  provider.next = [...(provider.next as []), { ...market.quote(symbols[0], EVENING)!, symbol: 'STRAY' }]
+  const without = (...gone: string[]) => symbols.filter((symbol) => !gone.includes(symbol)).sort()
+
+  await quotes.poll()
+  await quotes.poll()
+  await quotes.flush()
+  t.same((await readQuotesAbove(db, MARKET, 0, 100)).map(({ symbol }) => symbol).sort(), without(badPrices))
+  await look()
+  t.same(
+    (await readIndicatorSnapshotsAbove(db, MARKET, 0, 100)).map(({ symbol }) => symbol).sort(),
+    without(bad, badPrices),
+  )
+  const count = async (table: 'track_records' | 'forecasts' | 'quote_points') =>
+    (await db.selectFrom(table).select('instrument_id').distinct().execute()).length
+  t.equal(await count('track_records'), STOCKS - 2)
+  t.equal(await count('forecasts'), STOCKS - 2)
+  await drawPaths()
+  t.equal(await count('quote_points'), STOCKS - 1)
+  t.same(
+    desks.troubles(),
+    [
+      ['quotes', badPrices],
+      ['closed bars', bad],
+      ['path', badPath],
+    ].map(([part, symbol]) => ({ symbol, part, error: `nonsense about ${symbol}` })),
+  )
+  t.equal(lines.filter((line) => line.includes(badPrices)).length, 1, 'a stock that goes on throwing is told of once')
+})
+
+t.test('what cannot be written is parted until the one at fault is alone, and stays alone', async (t) => {
+  const desks = new Desks(pino({ level: 'silent' }))
+  const things = ['A', 'B', 'C', 'D', 'E'].map((symbol, id) => {
+    return { desk: new Desk({ id, symbol, exchange: null, currency: null }, () => null), symbol }
+  })
+  let written: string[] = []
+  let refused = 'D'
+  const tries: number[] = []
+  const write = () =>
+    desks.write('storing', things, async (some) => {
+      tries.push(some.length)
+      if (some.some(({ symbol }) => symbol === refused)) throw new Error('violates')
+      written.push(...some.map(({ symbol }) => symbol))
+    })
+  await write()
+  t.same(written, ['A', 'B', 'C', 'E'])
+  t.same(desks.troubles(), [{ symbol: 'D', part: 'storing', error: 'violates' }])
+  tries.length = 0
+  await write()
+  t.same(tries, [4, 1])
+  refused = ''
+  written = []
+  await write()
+  t.same(written.sort(), ['A', 'B', 'C', 'D', 'E'])
+  t.same(desks.troubles(), [])
+
+  const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+  await t.rejects(
+    desks.write('storing', things, () => Promise.reject(away)),
+    away,
+    'a database that is away is nobody’s fault',
+  )
+  t.same(desks.troubles(), [])
+})

@@ -1,0 +1,110 @@
+import type { BaseLogger } from 'pino'
+import { isDatabaseBusy } from '../../platform/database-errors.ts'
+import type { Desk } from './desk.ts'
+
+/** What fails at one desk, in which part of its work. */
+export interface Trouble {
+  symbol: string
+  part: string
+  error: string
+}
+
+const ERROR_LENGTH = 200
+
+/** The desks of a market's stocks. What fails at one of them keeps no other back, is told of once, and is known until it works. */
+export class Desks {
+  readonly #log: Pick<BaseLogger, 'error' | 'info'>
+  readonly #desks = new Map<string, Desk>()
+  readonly #troubles = new Map<string, Trouble>()
+
+  constructor(log: Pick<BaseLogger, 'error' | 'info'>) {
+    this.#log = log
+  }
+
+  get size(): number {
+    return this.#desks.size
+  }
+
+  get(symbol: string): Desk | undefined {
+    return this.#desks.get(symbol)
+  }
+
+  [Symbol.iterator](): MapIterator<Desk> {
+    return this.#desks.values()
+  }
+
+  add(desk: Desk): void {
+    this.#desks.set(desk.stock.symbol, desk)
+  }
+
+  remove(symbol: string): void {
+    this.#desks.delete(symbol)
+    for (const [key, trouble] of this.#troubles) if (trouble.symbol === symbol) this.#troubles.delete(key)
+  }
+
+  /** What fails now, the oldest first. */
+  troubles(): Trouble[] {
+    return [...this.#troubles.values()]
+  }
+
+  /** Does this part of a desk's work. */
+  apart(part: string, desk: Desk, work: () => void): void {
+    try {
+      work()
+      this.succeeded(part, desk)
+    } catch (error) {
+      this.failed(part, desk, error)
+    }
+  }
+
+  /**
+   * Writes what several desks have, each thing of one desk, in one go. Where that cannot be done, and not because the
+   * database is away or busy, which is nobody's fault, the things are parted until what cannot be written is alone; it
+   * then stays alone until it can be.
+   */
+  async write<T extends { desk: Desk }>(
+    part: string,
+    things: readonly T[],
+    write: (things: readonly T[]) => Promise<void>,
+  ): Promise<void> {
+    const { sound = [], failing = [] } = Object.groupBy(things, ({ desk }) =>
+      this.#fails(part, desk) ? 'failing' : 'sound',
+    )
+    await this.#writeParted(part, sound, write)
+    for (const thing of failing) await this.#writeParted(part, [thing], write)
+  }
+
+  async #writeParted<T extends { desk: Desk }>(
+    part: string,
+    things: readonly T[],
+    write: (things: readonly T[]) => Promise<void>,
+  ): Promise<void> {
+    if (things.length === 0) return
+    try {
+      await write(things)
+      for (const { desk } of things) this.succeeded(part, desk)
+    } catch (error) {
+      if (isDatabaseBusy(error)) throw error
+      if (things.length === 1) return this.failed(part, things[0].desk, error)
+      const middle = things.length >> 1
+      await this.#writeParted(part, things.slice(0, middle), write)
+      await this.#writeParted(part, things.slice(middle), write)
+    }
+  }
+
+  #fails(part: string, { stock: { symbol } }: Desk): boolean {
+    return this.#troubles.size > 0 && this.#troubles.has(`${part} ${symbol}`)
+  }
+
+  failed(part: string, { stock: { symbol } }: Desk, error: unknown): void {
+    const key = `${part} ${symbol}`
+    if (!this.#troubles.has(key)) this.#log.error({ err: error, symbol, part }, 'a stock fails')
+    const sentence = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_LENGTH)
+    this.#troubles.set(key, { symbol, part, error: sentence })
+  }
+
+  succeeded(part: string, { stock: { symbol } }: Desk): void {
+    if (this.#troubles.size === 0 || !this.#troubles.delete(`${part} ${symbol}`)) return
+    this.#log.info({ symbol, part }, 'a stock works again')
+  }
+}

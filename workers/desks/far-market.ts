@@ -1,0 +1,46 @@
+import type { Logger } from 'pino'
+import type { MarketDataProvider, RemoteMarket } from '../../domain/market/provider.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Database } from '../../platform/database.ts'
+import type { Queues } from '../../platform/queues.ts'
+import { listHot } from '../../platform/repositories/watched.ts'
+import { FetchRound } from './fetch-round.ts'
+import { PollRota } from './poll-rota.ts'
+
+export interface FarMarketOptions {
+  config: Pick<Config, 'market' | 'marketPollSeconds'>
+  db: Database
+  queues: Pick<Queues, 'enqueueAll'>
+  provider: MarketDataProvider
+  remote: RemoteMarket
+  clock: () => number
+  log: Logger
+  /** The stored bars of these symbols are others than before. */
+  onHistory: (symbols: readonly string[]) => Promise<void>
+}
+
+/** A stock counts as on a screen for this long after a server said so; servers say it again every few seconds. */
+const WATCHED_MS = 30_000
+
+/** What the desks of a market across the network need besides: whose turn it is to be polled, and fetches by jobs. */
+export function createFarMarket({ config, db, queues, provider, remote, clock, log, onHistory }: FarMarketOptions): {
+  quotes: MarketDataProvider['quotes']
+  fetches: FetchRound
+} {
+  const market = config.market.id
+  const hot = (now: number) => listHot(db, market, new Date(now - WATCHED_MS))
+  const rota = new PollRota({
+    remote,
+    hot,
+    calendarOf: (symbol) => provider.listing?.(symbol).calendar ?? null,
+    pollSeconds: config.marketPollSeconds,
+    onTrouble: (error) => {
+      if (error === null) log.info({ market }, 'the source of prices answers again')
+      else log.warn({ err: error, market }, 'the source of prices does not answer; what is stored is shown')
+    },
+  })
+  return {
+    quotes: (symbols, now) => rota.quotes(symbols, now),
+    fetches: new FetchRound({ db, queues, market, hot, clock, onHistory }),
+  }
+}

@@ -1,0 +1,24 @@
+import t from 'tap'
+import { readVerdicts } from '../../platform/repositories/operation.ts'
+import { migratedDatabase } from '../../platform/testing/database.ts'
+import { FeedReport } from './feed-report.ts'
+
+t.test('what was counted is added once, over all leaders of the feed', async (t) => {
+  const { db } = await migratedDatabase(t)
+  const told = async () =>
+    Object.fromEntries((await readVerdicts(db, 'm')).map(({ verdict, quotes }) => [verdict, quotes]))
+  const first = { accepted: 0, held: 0, older: 0 }
+  const desks = { troubles: () => [] }
+  const report = (verdicts: Record<string, number>) => new FeedReport({ db, market: 'm', leader: 'a', desks, verdicts })
+  const office = report(first)
+  await office.round()
+  t.same(await told(), {})
+  Object.assign(first, { accepted: 7, held: 1 })
+  for (const _ of [1, 2]) await office.round()
+  t.same(await told(), { accepted: 7, held: 1 })
+  await report({ accepted: 3, held: 0, older: 2 }).round()
+  first.accepted = 8
+  await office.round()
+  t.same(await told(), { accepted: 11, held: 1, older: 2 })
+  t.same(await readVerdicts(db, 'another'), [])
+})

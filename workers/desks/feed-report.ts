@@ -1,0 +1,49 @@
+import type { Database } from '../../platform/database.ts'
+import { reportTroubles } from '../../platform/repositories/feed-leadership.ts'
+import { addVerdicts } from '../../platform/repositories/operation.ts'
+import type { Trouble } from './desks.ts'
+
+export interface FeedReportOptions {
+  db: Database
+  market: string
+  /** The name under which this process signed in with takeFeed. */
+  leader: string
+  desks: { troubles(): Trouble[] }
+  /** Counted as quotes come. */
+  verdicts: Readonly<Record<string, number>>
+}
+
+/** So many stocks that fail are named. */
+const NAMED = 20
+
+/** Writes for operators what became of the quotes, and which stocks fail. */
+export class FeedReport {
+  readonly everyMs = 5_000
+  readonly #options: FeedReportOptions
+  readonly #told = new Map<string, number>()
+  #troubles = '[]'
+
+  constructor(options: FeedReportOptions) {
+    this.#options = options
+  }
+
+  async round(): Promise<void> {
+    await this.#addVerdicts()
+    const { db, market, leader, desks } = this.#options
+    const troubles = JSON.stringify(desks.troubles().slice(0, NAMED))
+    if (troubles === this.#troubles) return
+    await reportTroubles(db, { market, leader, troubles })
+    this.#troubles = troubles
+  }
+
+  async #addVerdicts(): Promise<void> {
+    const { db, market, verdicts } = this.#options
+    const now = Object.entries(verdicts)
+    const grown = now
+      .map(([verdict, count]) => ({ verdict, quotes: count - (this.#told.get(verdict) ?? 0) }))
+      .filter(({ quotes }) => quotes > 0)
+    if (grown.length === 0) return
+    await addVerdicts(db, market, grown)
+    for (const [verdict, count] of now) this.#told.set(verdict, count)
+  }
+}

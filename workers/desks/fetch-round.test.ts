@@ -1,0 +1,101 @@
+import t, { type Test } from 'tap'
+import { toColumns } from '../../domain/market/columns.ts'
+import type { Queues } from '../../platform/queues.ts'
+import { upsertCandles } from '../../platform/repositories/candles.ts'
+import { markFetched } from '../../platform/repositories/instrument-fetches.ts'
+import { listInstruments, upsertInstruments } from '../../platform/repositories/instruments.ts'
+import { listHot, markWatched } from '../../platform/repositories/watched.ts'
+import { migratedDatabase } from '../../platform/testing/database.ts'
+import { instrumentOf } from '../testing/instruments.ts'
+import { FetchRound } from './fetch-round.ts'
+
+const MARKET = 'yahoo'
+const HOUR = 3_600_000
+/** New York trades. */
+const NOON = Date.UTC(2026, 1, 11, 15, 0)
+
+async function ground(t: Test) {
+  const { db } = await migratedDatabase(t)
+  const instruments = ['AAA', 'BBB', 'CCC'].map((symbol) => ({ ...instrumentOf(symbol), exchange: 'NYSE' }))
+  await upsertInstruments(db, MARKET, instruments)
+  const ids = new Map((await listInstruments(db, MARKET)).map(({ symbol, id }) => [symbol, id]))
+  const idOf = (symbol: string) => ids.get(symbol) as number
+  const clock = { now: NOON }
+  const jobs: string[] = []
+  const arrived: string[] = []
+  const enqueueAll: Queues['enqueueAll'] = async (_, queue, all) => {
+    for (const data of all as readonly { instrument_id: number }[]) {
+      jobs.push(`${queue} ${[...ids].find(([, id]) => id === data.instrument_id)?.[0]}`)
+    }
+  }
+  const open = () =>
+    new FetchRound({
+      db,
+      queues: { enqueueAll },
+      market: MARKET,
+      hot: (now) => listHot(db, MARKET, new Date(now - 30_000)),
+      clock: () => clock.now,
+      onHistory: async (symbols) => {
+        arrived.push(...symbols)
+      },
+    })
+  return { db, idOf, clock, jobs, arrived, open }
+}
+
+t.test('what is opened or followed is fetched, once', async (t) => {
+  const { db, idOf, clock, jobs, open } = await ground(t)
+  const user = { email: 'ana@example.com', name: 'Ana', password_hash: 'x' }
+  const { id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+  await db
+    .insertInto('watchlist_items')
+    .values({ user_id: id, instrument_id: idOf('CCC') })
+    .execute()
+  await markWatched(db, [idOf('AAA')], new Date(NOON))
+  const [desk, other] = [open(), open()]
+  await desk.round()
+  t.same(jobs, ['history AAA', 'history CCC', 'company AAA', 'company CCC'])
+  jobs.length = 0
+  await other.round()
+  t.same(jobs, [], 'asked for already, by another process too')
+  clock.now += 31_000
+  await markWatched(db, [idOf('BBB')], new Date(clock.now))
+  await desk.round()
+  t.same(jobs, ['history BBB', 'company BBB'])
+})
+
+t.test('a history that comes is told of; those known at the start are not', async (t) => {
+  const { db, idOf, clock, arrived, open } = await ground(t)
+  await markFetched(db, idOf('AAA'), 'history', new Date(NOON - HOUR))
+  const desk = open()
+  await desk.round()
+  t.same(arrived, [])
+  clock.now += 2_000
+  await markFetched(db, idOf('BBB'), 'history', new Date(clock.now))
+  await desk.round()
+  await desk.round()
+  t.same(arrived, ['BBB'])
+  clock.now += 24 * HOUR
+  await desk.round()
+  await markFetched(db, idOf('BBB'), 'history', new Date(clock.now))
+  await desk.round()
+  t.same(arrived, ['BBB', 'BBB'], 'again when it is fetched again')
+})
+
+t.test('after the close every history is brought up to date, hot or not; details after a month', async (t) => {
+  const { db, idOf, clock, jobs, open } = await ground(t)
+  const flat = { open: 10, high: 10, low: 10, close: 10, volume: 1 }
+  await upsertCandles(db, idOf('AAA'), toColumns([{ session: '2026-02-10', ...flat }]))
+  for (const kind of ['history', 'company'] as const) await markFetched(db, idOf('AAA'), kind, new Date(NOON))
+  const desk = open()
+  await desk.round()
+  t.same(jobs, [])
+  clock.now = Date.UTC(2026, 1, 11, 21, 46)
+  await desk.round()
+  t.same(jobs.splice(0), ['history AAA'])
+  await desk.round()
+  t.same(jobs, [])
+  clock.now = Date.UTC(2026, 2, 14, 15, 0)
+  await markWatched(db, [idOf('AAA')], new Date(clock.now))
+  await desk.round()
+  t.ok(jobs.includes('company AAA'))
+})

@@ -1,0 +1,97 @@
+import type { Database } from '../../platform/database.ts'
+import type { Queues } from '../../platform/queues.ts'
+import {
+  askFetches,
+  type FetchAsk,
+  historiesSince,
+  listHistories,
+  listUnfetched,
+} from '../../platform/repositories/instrument-fetches.ts'
+import type { FetchKind } from '../../platform/tables/sources.ts'
+import { isHistoryDue } from './history-plan.ts'
+
+export interface FetchRoundOptions {
+  db: Database
+  queues: Pick<Queues, 'enqueueAll'>
+  market: string
+  /** Symbols that somebody follows or has on a screen at `now`. */
+  hot: (now: number) => Promise<readonly string[]>
+  clock: () => number
+  /** The stored bars of these symbols are others than before. */
+  onHistory: (symbols: readonly string[]) => Promise<void>
+}
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+/** Clocks of several workers differ a little, and a job is stamped before it commits. */
+const OVERLAP_MS = MINUTE
+const COMPANY_DAYS = 30
+
+/**
+ * Sees to it that what a far source knows of the stocks that somebody looks at is fetched, by jobs: a history when a stock
+ * is first followed or opened, again after each session and each split; company details once a month.
+ */
+export class FetchRound {
+  readonly everyMs = 2_000
+  readonly #options: FetchRoundOptions
+  /** When each history that is known here was fetched, epoch milliseconds. */
+  readonly #fetched = new Map<string, number>()
+  #lookedAt = Number.NEGATIVE_INFINITY
+  #checkedAt = Number.NEGATIVE_INFINITY
+
+  constructor(options: FetchRoundOptions) {
+    this.#options = options
+  }
+
+  async round(): Promise<void> {
+    const now = this.#options.clock()
+    await this.#askNew(now)
+    if (now - this.#checkedAt >= MINUTE) {
+      await this.#askAgain(now)
+      this.#checkedAt = now
+    }
+    await this.#look(now)
+  }
+
+  async #askNew(now: number): Promise<void> {
+    const { db, market, hot } = this.#options
+    const symbols = await hot(now)
+    const staleBefore = new Date(now - DAY)
+    const asks = (ids: readonly number[]) => ids.map((id) => ({ id, staleBefore }))
+    const never = { symbols, askedBefore: staleBefore, fetchedBefore: new Date(0) }
+    await this.#ask('history', now, asks(await listUnfetched(db, market, 'history', never)))
+    const old = { symbols, askedBefore: staleBefore, fetchedBefore: new Date(now - COMPANY_DAYS * DAY) }
+    await this.#ask('company', now, asks(await listUnfetched(db, market, 'company', old)))
+  }
+
+  async #askAgain(now: number): Promise<void> {
+    const { db, market } = this.#options
+    const due = (await listHistories(db, market)).filter((state) => isHistoryDue(state, now))
+    const asks = due.map(({ id, asked_at }) => ({ id, staleBefore: new Date(asked_at.getTime() + 1) }))
+    await this.#ask('history', now, asks)
+  }
+
+  async #ask(kind: FetchKind, now: number, asks: readonly FetchAsk[]): Promise<void> {
+    if (asks.length === 0) return
+    const { db, queues } = this.#options
+    await db.transaction().execute(async (trx) => {
+      const due = await askFetches(trx, kind, asks, new Date(now))
+      const jobs = due.map((instrument_id) => ({ instrument_id }))
+      await queues.enqueueAll(trx, kind, jobs)
+    })
+  }
+
+  /** Tells of histories that came since the last look; those of before the first one are known already. */
+  async #look(now: number): Promise<void> {
+    const { db, market, onHistory } = this.#options
+    const isFirst = this.#lookedAt === Number.NEGATIVE_INFINITY
+    const since = new Date(isFirst ? 0 : this.#lookedAt - OVERLAP_MS)
+    const arrived: string[] = []
+    for (const [symbol, at] of await historiesSince(db, market, since)) {
+      if (!isFirst && this.#fetched.get(symbol) !== at) arrived.push(symbol)
+      this.#fetched.set(symbol, at)
+    }
+    if (arrived.length > 0) await onHistory(arrived)
+    this.#lookedAt = now
+  }
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { MarketDataProvider } from '../../domain/market/provider.ts'
+import type { Bus } from '../../platform/bus/bus.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Database } from '../../platform/database.ts'
+import type { Queues } from '../../platform/queues.ts'
+import { Repeater } from '../../platform/repeater.ts'
+import { newestBars } from '../../platform/repositories/candles.ts'
+import { takeFeed } from '../../platform/repositories/feed-leadership.ts'
+import { listListed } from '../../platform/repositories/instruments.ts'
+import { readQuotePoints, readQuotesAbove } from '../../platform/repositories/quotes.ts'
+import { createProvider } from '../providers/index.ts'
+import { BackOfficeThread } from './back-office-thread.ts'
+import { Desk } from './desk.ts'
+import { Desks } from './desks.ts'
+import { createFarMarket } from './far-market.ts'
+import { FeedReport } from './feed-report.ts'
+import { OpenBarRound } from './open-bar-round.ts'
+import { FLUSH_MS, QuoteRound } from './quote-round.ts'
+import { SeenPaths } from './seen-paths.ts'
+import { SparkRound } from './spark-round.ts'
+import { TurnRound } from './turn-round.ts'
+
+export interface FloorOptions {
+  config: Config
+  url: string
+  db: Database
+  bus: Bus
+  queues: Pick<Queues, 'enqueueAll'>
+  clock: () => number
+  log: Logger
+}
+
+/** What is done again and again, each at its own pace; a failed round is told of and comes again. */
+interface Round {
+  everyMs: number
+  round(signal: AbortSignal): Promise<void>
+}
+
+/**
+ * The desks of the running market's stocks, and their turns: quotes at once, open bars every second, what has closed in a
+ * thread beside them. Stocks come and go while it runs.
+ */
+export class Floor {
+  readonly #options: FloorOptions
+  readonly #provider: MarketDataProvider
+  readonly #desks: Desks
+  readonly #quotes: QuoteRound
+  readonly #repeaters: Repeater[] = []
+  readonly #backOffice: BackOfficeThread
+
+  /** Opens the floor of the process that leads the feed; `onReplaced` is called when another does. */
+  static async open(options: FloorOptions, onReplaced: () => void): Promise<Floor> {
+    const { config, db, clock, log } = options
+    const leader = randomUUID()
+    const settings = JSON.stringify([config.marketSeed, config.replayStart, config.replayDaySeconds])
+    const tenure = await takeFeed(db, { market: config.market.id, leader, settings, now: new Date(clock()) })
+    const anchor = tenure.anchor.getTime()
+    const provider = await createProvider(config, db, anchor)
+    const floor = new Floor(options, provider, { leader, cycle: tenure.cycle, anchor, onReplaced })
+    await floor.refresh()
+    await floor.#start(leader)
+    log.info({ market: config.market.id, instruments: floor.#desks.size, epoch: tenure.epoch }, 'leading the feed')
+    return floor
+  }
+
+  private constructor(
+    options: FloorOptions,
+    provider: MarketDataProvider,
+    { leader, cycle, anchor, onReplaced }: { leader: string; cycle: string; anchor: number; onReplaced: () => void },
+  ) {
+    const { config, url, db, bus, queues, clock, log } = options
+    this.#options = options
+    this.#provider = provider
+    this.#desks = new Desks(log)
+    this.#backOffice = new BackOfficeThread({ config, url, anchor }, log)
+    const { remote } = provider
+    const onHistory = (symbols: readonly string[]) => this.#learn(symbols)
+    const far = remote && createFarMarket({ config, db, queues, provider, remote, clock, log, onHistory })
+    this.#quotes = new QuoteRound({
+      db,
+      bus,
+      desks: this.#desks,
+      provider: far ? { ...provider, quotes: far.quotes } : provider,
+      market: config.market.id,
+      leader,
+      cycle,
+      clock,
+      log,
+      onReplaced,
+    })
+    if (far) this.#repeat('fetches', far.fetches)
+  }
+
+  /** Makes a desk for each stock that the market lists by now, and takes those away that it does not. */
+  async refresh(): Promise<void> {
+    const { config, db } = this.#options
+    const market = config.market.id
+    const listed = await listListed(db, market)
+    this.#provider.remote?.know(listed)
+    const symbols = new Set(listed.map(({ symbol }) => symbol))
+    for (const { stock } of [...this.#desks]) if (!symbols.has(stock.symbol)) this.#desks.remove(stock.symbol)
+    const fresh = listed.filter(({ symbol }) => !this.#desks.get(symbol))
+    for (const { id, symbol, exchange, currency } of fresh) {
+      const listing = () => this.#provider.listing?.(symbol) ?? null
+      this.#desks.add(new Desk({ id, symbol, exchange, currency }, listing))
+    }
+    if (!this.#provider.listing || fresh.length === 0) return
+    const names = new Set(fresh.map(({ symbol }) => symbol))
+    const stored = await readQuotesAbove(db, market, 0, Number.MAX_SAFE_INTEGER)
+    for (const quote of stored.filter(({ symbol }) => names.has(symbol))) {
+      this.#at(quote.symbol, (desk) => desk.recall(quote))
+    }
+    await this.#learn([...names])
+  }
+
+  /** Ends everything at once: a round under way leaves out what it has not begun. */
+  async stop(): Promise<void> {
+    await Promise.all([this.#backOffice.stop(), ...this.#repeaters.map((repeater) => repeater.stop())])
+    await this.#provider.close()
+  }
+
+  async #start(leader: string): Promise<void> {
+    const { config, db, bus, clock } = this.#options
+    const desks = this.#desks
+    const quotes = this.#quotes
+    const { source, remote, poll_ms } = this.#provider
+    if (!remote) {
+      await quotes.poll()
+      await quotes.flush()
+    }
+    const flushing = this.#repeat('storing quotes', { everyMs: FLUSH_MS, round: () => quotes.flush() })
+    this.#repeat('quotes', {
+      everyMs: poll_ms,
+      async round() {
+        await quotes.poll()
+        if (quotes.isOverdue) flushing.hurry()
+      },
+    })
+    this.#repeat('closed bars', new TurnRound({ desks, open: (turn) => this.#backOffice.open(turn), clock }))
+    this.#repeat('open bars', new OpenBarRound({ db, bus, desks, source, clock }))
+    this.#repeat(
+      'paths',
+      new SparkRound({ db, desks, source: remote ? await this.#seenPaths() : this.#provider, clock }),
+    )
+    this.#repeat('report', new FeedReport({ db, market: config.market.id, leader, desks, verdicts: quotes.verdicts }))
+    for (const repeater of this.#repeaters) repeater.start()
+  }
+
+  #repeat(name: string, repeated: Round): Repeater {
+    const onError = (error: unknown) => this.#options.log.error({ err: error, round: name }, 'round failed')
+    const repeater = new Repeater((signal) => repeated.round(signal), repeated.everyMs, onError)
+    this.#repeaters.push(repeater)
+    return repeater
+  }
+
+  #at(symbol: string, work: (desk: Desk) => void): void {
+    const desk = this.#desks.get(symbol)
+    if (desk) this.#desks.apart('history', desk, () => work(desk))
+  }
+
+  /** The stored bars of these symbols are others than before, or seen for the first time. */
+  async #learn(symbols: readonly string[]): Promise<void> {
+    const { config, db } = this.#options
+    for (const symbol of symbols) this.#desks.get(symbol)?.forget()
+    for (const [symbol, bars] of await newestBars(db, config.market.id, symbols)) {
+      this.#at(symbol, (desk) => desk.learn(bars))
+    }
+  }
+
+  async #seenPaths(): Promise<SeenPaths> {
+    const symbols = new Map([...this.#desks].map(({ stock: { id, symbol } }) => [id, symbol]))
+    const points = await readQuotePoints(this.#options.db, [...symbols.keys()])
+    return new SeenPaths({
+      newest: (symbol) => this.#desks.get(symbol)?.quote ?? null,
+      calendarOf: (symbol) => this.#provider.listing?.(symbol).calendar ?? null,
+      stored: points.map(({ instrument_id, ...point }) => ({ ...point, symbol: symbols.get(instrument_id) as string })),
+    })
+  }
+}

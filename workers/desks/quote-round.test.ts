@@ -1,0 +1,291 @@
+import t, { type Test } from 'tap'
+import { EXCHANGES } from '../../domain/market/calendars/index.ts'
+import { toColumns } from '../../domain/market/columns.ts'
+import { newestBars, upsertCandles } from '../../platform/repositories/candles.ts'
+import { mirrorInstruments } from '../../platform/repositories/instruments.ts'
+import { readQuotesAbove } from '../../platform/repositories/quotes.ts'
+import { instrumentOf } from '../testing/instruments.ts'
+import { quoteOf, ScriptProvider } from '../testing/script-provider.ts'
+import { MARKET, stage } from './testing/stage.ts'
+
+const NOW = 1_704_207_600_000
+
+async function ground(t: Test) {
+  const on = await stage(t, [instrumentOf('AAA'), instrumentOf('BBB')], NOW)
+  const hints: number[] = []
+  on.bus.subscribe('quotes', ({ seq }) => hints.push(seq))
+  const stored = async () =>
+    (await readQuotesAbove(on.db, MARKET, 0, 100)).map(({ symbol, price, seq }) => ({ symbol, price, seq }))
+  const open = async (leader: string, provider = new ScriptProvider()) => {
+    const { quotes: feed, ...floor } = await on.open(provider, { leader })
+    return { ...floor, feed }
+  }
+  return { ...on, hints, stored, open, reopen: on.open }
+}
+
+/** A source outside the machine that quotes stocks of New York, where NOW is ten in the morning. */
+class OutsideProvider extends ScriptProvider {
+  listing() {
+    return { calendar: EXCHANGES.NYSE, currency: 'USD', splits: [] }
+  }
+}
+
+const A = '00000000-0000-4000-8000-000000000001'
+const B = '00000000-0000-4000-8000-000000000002'
+
+t.test('what changed is written once, with a growing seq and a hint after the commit', async (t) => {
+  const { hints, stored, open } = await ground(t)
+  const { feed, provider } = await open(A)
+  provider.next = [quoteOf('AAA', 101), quoteOf('BBB', 50)]
+  await feed.poll()
+  provider.next = [quoteOf('AAA', 102)]
+  await feed.poll()
+  await feed.flush()
+  const first = await stored()
+  t.same(
+    new Map(first.map(({ symbol, price }) => [symbol, price])),
+    new Map([
+      ['AAA', 102],
+      ['BBB', 50],
+    ]),
+    'the newest of each',
+  )
+  t.same(hints, [Math.max(...first.map(({ seq }) => seq))])
+
+  await feed.poll()
+  await feed.flush()
+  t.same(await stored(), first, 'the same quote again writes nothing')
+  t.equal(hints.length, 1, 'and sends no hint')
+
+  provider.next = [quoteOf('BBB', 51, { as_of: NOW + 1_000 })]
+  await feed.poll()
+  await feed.flush()
+  const after = await stored()
+  t.match(after.at(-1), { symbol: 'BBB', price: 51 })
+  t.ok(after.at(-1)!.seq > hints[0])
+})
+
+t.test('a quote that is no price is refused and counted; the held one stays', async (t) => {
+  const { stored, open } = await ground(t)
+  const { feed, provider } = await open(A)
+  provider.next = [quoteOf('AAA', 101)]
+  await feed.poll()
+  const bad = [
+    { price: Number.NaN },
+    { price: 0 },
+    { price: -1 },
+    { price: 1e15, day_high: 1e15 },
+    { day_low: 200 },
+    { last_volume: -1 },
+    { as_of: NOW + 3_600_000 },
+    { as_of: NOW - 1 },
+    { previous_close: Number.POSITIVE_INFINITY },
+  ]
+  provider.next = bad.map((rest) => quoteOf('AAA', 105, rest))
+  await feed.poll()
+  await feed.flush()
+  t.match(feed.verdicts, {
+    accepted: 1,
+    not_a_number: 1,
+    not_positive: 3,
+    too_large: 2,
+    outside_range: 1,
+    in_the_future: 1,
+    older: 1,
+  })
+  t.match(await stored(), [{ symbol: 'AAA', price: 101 }])
+})
+
+t.test('a provider that fails rejects the poll and changes nothing', async (t) => {
+  const { stored, open } = await ground(t)
+  const { feed, provider } = await open(A)
+  provider.next = [quoteOf('AAA', 101)]
+  await feed.poll()
+  await feed.flush()
+  provider.next = new Error('away')
+  await t.rejects(feed.poll(), { message: 'away' })
+  await feed.flush()
+  t.match(await stored(), [{ symbol: 'AAA', price: 101 }])
+})
+
+t.test('a replaced leader writes nothing more and says so', async (t) => {
+  const { stored, open } = await ground(t)
+  const old = await open(A)
+  const fresh = await open(B)
+  t.equal(fresh.epoch, old.epoch, 'a leader that takes over at once goes on in the same epoch')
+  old.provider.next = [quoteOf('AAA', 999)]
+  await old.feed.poll()
+  await old.feed.flush()
+  t.equal(old.replacements(), 1)
+  t.same(await stored(), [])
+  fresh.provider.next = [quoteOf('AAA', 101)]
+  await fresh.feed.poll()
+  await fresh.feed.flush()
+  t.equal(fresh.replacements(), 0)
+  t.match(await stored(), [{ symbol: 'AAA', price: 101 }])
+})
+
+t.test('prices that begin again leave the last one of what is listed no more', async (t) => {
+  const { db, stored, open } = await ground(t)
+  const { feed, provider } = await open(A)
+  provider.next = [quoteOf('AAA', 101), quoteOf('BBB', 50)]
+  await feed.poll()
+  await feed.flush()
+  await mirrorInstruments(db, MARKET, [instrumentOf('AAA')])
+  provider.label = 'second'
+  provider.next = []
+  await feed.poll()
+  await feed.flush()
+  t.match(await stored(), [{ symbol: 'BBB', price: 50 }])
+  t.equal((await stored()).length, 1)
+})
+
+t.test('prices that begin again have a new epoch, and nothing of the cycle before is left', async (t) => {
+  const { db, stored, open } = await ground(t)
+  const { feed, provider } = await open(A)
+  provider.next = [quoteOf('AAA', 101), quoteOf('BBB', 50, { as_of: NOW })]
+  await feed.poll()
+  await feed.flush()
+  const [{ epoch }] = await readQuotesAbove(db, MARKET, 0, 1)
+  provider.label = 'second'
+  provider.next = [quoteOf('AAA', 90, { as_of: NOW - 60_000 })]
+  await feed.poll()
+  await feed.flush()
+  t.match(await stored(), [{ symbol: 'AAA', price: 90 }], 'an earlier time is no fault in a new cycle')
+  t.equal((await stored()).length, 1)
+  t.not((await readQuotesAbove(db, MARKET, 0, 1))[0].epoch, epoch)
+  const continued = await open(B)
+  continued.provider.label = 'second'
+  continued.provider.next = [quoteOf('AAA', 91)]
+  await continued.feed.poll()
+  await continued.feed.flush()
+  t.match(await stored(), [{ symbol: 'AAA', price: 91 }])
+})
+
+t.test('a slip of a source outside is held back, what it insists on is not', async (t) => {
+  const { stored, open } = await ground(t)
+  const { feed, provider } = await open(A, new OutsideProvider())
+  for (const price of [101, 1_010, 102, 40, 40.5, 41]) {
+    provider.next = [quoteOf('AAA', price), quoteOf('BBB', 50, { currency: 'MXN' })]
+    await feed.poll()
+    await feed.flush()
+    t.match(await stored(), [{ symbol: 'AAA', price: price > 1_000 ? 101 : price < 41 ? 102 : price }])
+  }
+  t.match(feed.verdicts, { accepted: 3, held: 3, other_currency: 6 })
+})
+
+t.test('while its source is away a market closes and a price freezes, and both outlive a restart', async (t) => {
+  const { db, open, clock } = await ground(t)
+  const read = () => readQuotesAbove(db, MARKET, 0, 100)
+  const first = await open(A, new OutsideProvider())
+  const still = (rest = {}) => quoteOf('AAA', 100, { last_volume: 0, as_of: clock.now, ...rest })
+  first.provider.next = [still(), quoteOf('BBB', 90, { as_of: clock.now })]
+  await first.feed.poll()
+  clock.now = Date.parse('2024-01-02T20:59:58Z')
+  first.provider.next = [still()]
+  await first.feed.poll()
+  clock.now += 2_000
+  first.provider.next = new Error('away')
+  await t.rejects(first.feed.poll(), { message: 'away' })
+  await first.feed.flush()
+  const stored = await read()
+  t.match(
+    new Map(stored.map((quote) => [quote.symbol, quote])),
+    new Map([
+      ['AAA', { market_state: 'post', frozen: true }],
+      ['BBB', { market_state: 'post', frozen: false }],
+    ]),
+  )
+
+  clock.now = Date.parse('2024-01-03T14:30:00Z')
+  const second = await open(B, new OutsideProvider())
+  for (const quote of stored) second.desks.get(quote.symbol)?.recall(quote)
+  second.provider.next = [
+    still({ session: '2024-01-03' }),
+    quoteOf('BBB', 900, { session: '2024-01-03', as_of: clock.now }),
+  ]
+  await second.feed.poll()
+  await second.feed.flush()
+  t.match(
+    new Map((await read()).map((quote) => [quote.symbol, quote])),
+    new Map([
+      ['AAA', { market_state: 'open', frozen: true, session: '2024-01-03' }],
+      ['BBB', { market_state: 'open', price: 90, session: '2024-01-02' }],
+    ]),
+    'a jump overnight is held against what was stored',
+  )
+})
+
+t.test('a history that ends without trade freezes the price, until there is one', async (t) => {
+  const { db, ids, clock, open } = await ground(t)
+  const bar = (session: string, volume: number) => {
+    return { session, open: 100, high: 100, low: 100, close: 100, volume }
+  }
+  const still = toColumns([bar('2023-12-27', 40), bar('2023-12-28', 0), bar('2023-12-29', 0)])
+  const traded = toColumns([bar('2023-12-28', 0), bar('2023-12-29', 40)])
+  await upsertCandles(db, ids.get('AAA') as number, still)
+  await upsertCandles(db, ids.get('BBB') as number, traded)
+  const histories = await newestBars(db, MARKET, ['AAA', 'BBB', 'NONE'])
+  t.same(
+    [...histories].map(([symbol, bars]) => [symbol, bars.map(({ session, volume }) => [session, volume])]),
+    [
+      [
+        'AAA',
+        [
+          ['2023-12-28', 0],
+          ['2023-12-29', 0],
+        ],
+      ],
+      [
+        'BBB',
+        [
+          ['2023-12-28', 0],
+          ['2023-12-29', 40],
+        ],
+      ],
+    ],
+  )
+  const shown = ({ desks }: Awaited<ReturnType<typeof open>>) =>
+    ['AAA', 'BBB'].map((symbol) => desks.get(symbol)?.quote?.frozen)
+  const learn = ({ desks }: Awaited<ReturnType<typeof open>>) => {
+    for (const [symbol, bars] of histories) desks.get(symbol)?.learn(bars)
+  }
+  const quotes = (last_volume: number) => {
+    return ['AAA', 'BBB'].map((symbol) => quoteOf(symbol, 100, { last_volume, as_of: clock.now }))
+  }
+  const before = await open(A, new OutsideProvider())
+  learn(before)
+  before.provider.next = quotes(0)
+  await before.feed.poll()
+  t.same(shown(before), [true, false], 'known before the first quote')
+
+  const after = await open(B, new OutsideProvider())
+  after.provider.next = quotes(0)
+  await after.feed.poll()
+  t.same(shown(after), [false, false])
+  learn(after)
+  await after.feed.poll()
+  t.same(shown(after), [true, false], 'known after it')
+  clock.now += 1_000
+  after.provider.next = quotes(5)
+  await after.feed.poll()
+  t.same(shown(after), [false, false])
+  learn(after)
+  await after.feed.poll()
+  t.same(shown(after), [false, false], 'what was traded since counts')
+})
+
+t.test('what a source outside had stored is kept, however long the feed stood still', async (t) => {
+  const { stored, open, reopen } = await ground(t)
+  const first = await open(A, new OutsideProvider())
+  first.provider.next = [quoteOf('AAA', 101)]
+  await first.feed.poll()
+  await first.feed.flush()
+  const provider = new OutsideProvider()
+  provider.next = []
+  const second = await reopen(provider, { leader: B, settings: 'others' })
+  t.not(second.epoch, first.epoch, 'a feed that begins again')
+  await second.quotes.poll()
+  await second.quotes.flush()
+  t.match(await stored(), [{ symbol: 'AAA', price: 101 }])
+})

@@ -1,0 +1,132 @@
+import type { Logger } from 'pino'
+import { VERDICTS, type Verdict } from '../../domain/market/price-watch.ts'
+import type { MarketDataProvider } from '../../domain/market/provider.ts'
+import type { Quote } from '../../domain/market/types.ts'
+import type { Bus } from '../../platform/bus/bus.ts'
+import type { Database } from '../../platform/database.ts'
+import { clearCycle, holdFeed } from '../../platform/repositories/feed-leadership.ts'
+import { upsertQuotes } from '../../platform/repositories/quotes.ts'
+import type { Desk } from './desk.ts'
+import type { Desks } from './desks.ts'
+
+export interface QuoteRoundOptions {
+  db: Database
+  bus: Bus
+  desks: Desks
+  provider: Pick<MarketDataProvider, 'quotes' | 'cycle' | 'listing'>
+  market: string
+  /** The name under which this process signed in with takeFeed. */
+  leader: string
+  /** The cycle that the stored quotes belong to, as takeFeed said. */
+  cycle: string
+  clock: () => number
+  log: Pick<Logger, 'warn'>
+  /** Called when another leader has taken over: nothing of this round was written. */
+  onReplaced: () => void
+}
+
+/** How often quotes are written while they go on changing. */
+export const FLUSH_MS = 250
+
+/** A quote that waits to be written. */
+interface Waiting {
+  desk: Desk
+  quote: Quote
+}
+
+/** Asks the source for quotes, lets each desk decide which may be shown, and writes those that changed. */
+export class QuoteRound {
+  /** How many quotes met each verdict since it began. */
+  readonly verdicts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>
+  readonly #options: QuoteRoundOptions
+  readonly #waiting = new Map<Desk, Quote>()
+  /** The cycle of the newest quotes, and the one of those that are stored. */
+  #cycle: string
+  #storedCycle: string
+  #wroteAt = Number.NEGATIVE_INFINITY
+
+  constructor(options: QuoteRoundOptions) {
+    this.#options = options
+    // Prices of a source outside the machine never begin again, however long the feed stood still.
+    const { provider, clock, cycle } = options
+    this.#cycle = this.#storedCycle = provider.listing ? provider.cycle(clock()) : cycle
+  }
+
+  /** Whether some quote waits although nothing was written for a while: then it need not wait for its turn. */
+  get isOverdue(): boolean {
+    return this.#waiting.size > 0 && performance.now() - this.#wroteAt >= FLUSH_MS
+  }
+
+  /**
+   * Asks the provider once; a newer quote of a stock replaces the one that waits. Time passes for the held ones too, so
+   * that a market closes although its source is away.
+   */
+  async poll(): Promise<void> {
+    const { provider, clock, desks } = this.#options
+    const now = clock()
+    for (const desk of desks) this.#at('market state', desk, () => desk.turn(now))
+    const quotes = await provider.quotes(
+      [...desks].map(({ stock }) => stock.symbol),
+      now,
+    )
+    this.#enter(provider.cycle(now))
+    const answered = clock()
+    for (const quote of quotes) {
+      const desk = desks.get(quote.symbol)
+      // One that nobody asked for belongs to no stock.
+      if (desk) this.#at('quotes', desk, () => this.#take(desk, quote, answered))
+    }
+  }
+
+  #at(part: string, desk: Desk, work: () => void): void {
+    const before = desk.quote
+    this.#options.desks.apart(part, desk, work)
+    if (desk.quote !== null && desk.quote !== before) this.#waiting.set(desk, desk.quote)
+  }
+
+  #take(desk: Desk, quote: Quote, now: number): void {
+    const { verdict, isNews } = desk.take(quote, now)
+    this.verdicts[verdict] += 1
+    // A source that goes on lying is told of once.
+    if (verdict !== 'accepted' && isNews) this.#options.log.warn({ symbol: quote.symbol, verdict }, 'quote not shown')
+  }
+
+  /** Writes what waits and sends the hint after its commit; on failure everything goes on waiting. */
+  async flush(): Promise<void> {
+    const { desks } = this.#options
+    const waiting = [...this.#waiting].map(([desk, quote]) => ({ desk, quote }))
+    if (waiting.length > 0) this.#wroteAt = performance.now()
+    // The heartbeat is written even where no price moved.
+    if (waiting.length === 0) await this.#write([])
+    await desks.write('storing quotes', waiting, (some) => this.#write(some))
+  }
+
+  async #write(waiting: readonly Waiting[]): Promise<void> {
+    const { db, bus, market, leader, onReplaced } = this.#options
+    const cycle = this.#cycle
+    const seq = await db.transaction().execute(async (trx) => {
+      if (!(await holdFeed(trx, { market, leader, cycle }))) return null
+      if (cycle !== this.#storedCycle) await clearCycle(trx, market)
+      return upsertQuotes(
+        trx,
+        waiting.map(({ desk }) => desk.stock.id),
+        waiting.map(({ quote }) => quote),
+      )
+    })
+    if (seq === null) {
+      onReplaced()
+      return
+    }
+    this.#storedCycle = cycle
+    for (const { desk, quote } of waiting) if (this.#waiting.get(desk) === quote) this.#waiting.delete(desk)
+    if (seq > 0) await bus.publish('quotes', { seq })
+  }
+
+  /** Prices began again: what is held of the cycle before is worth nothing. */
+  #enter(cycle: string): void {
+    if (cycle === this.#cycle) return
+    this.#cycle = cycle
+    for (const desk of this.#options.desks) desk.reset()
+    this.#waiting.clear()
+  }
+}

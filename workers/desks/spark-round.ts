@@ -1,0 +1,68 @@
+import type { MarketDataProvider } from '../../domain/market/provider.ts'
+import type { Database } from '../../platform/database.ts'
+import { upsertQuotePoints } from '../../platform/repositories/quotes.ts'
+import type { QuotePointTable } from '../../platform/tables/market.ts'
+import type { Desk } from './desk.ts'
+import type { Desks } from './desks.ts'
+
+export interface SparkRoundOptions {
+  db: Database
+  desks: Desks
+  source: Pick<MarketDataProvider, 'dayPath'>
+  clock: () => number
+}
+
+/** How far a desk's path is stored. */
+interface Mark {
+  session: string
+  points: number
+}
+
+const BATCH = 250
+
+/** Stores the open session's path in some hundred points a stock; each point is written once. */
+export class SparkRound {
+  readonly everyMs = 3_000
+  readonly #options: SparkRoundOptions
+  readonly #stored = new WeakMap<Desk, Mark>()
+
+  constructor(options: SparkRoundOptions) {
+    this.#options = options
+  }
+
+  async round(signal: AbortSignal): Promise<void> {
+    const { db, desks } = this.#options
+    const all = [...desks]
+    for (let from = 0; from < all.length && !signal.aborted; from += BATCH) {
+      const paths = await Promise.all(all.slice(from, from + BATCH).map((desk) => this.#pathOf(desk)))
+      await desks.write(
+        'storing the path',
+        paths.filter((path) => path !== null),
+        async (some) => {
+          await upsertQuotePoints(
+            db,
+            some.flatMap(({ points }) => points),
+          )
+          for (const { desk, mark } of some) this.#stored.set(desk, mark)
+        },
+      )
+    }
+  }
+
+  async #pathOf(desk: Desk): Promise<{ desk: Desk; points: QuotePointTable[]; mark: Mark } | null> {
+    const { desks, source, clock } = this.#options
+    const { id, symbol } = desk.stock
+    try {
+      const { session, prices } = await source.dayPath(symbol, clock())
+      desks.succeeded('path', desk)
+      const held = this.#stored.get(desk)
+      const from = held?.session === session ? held.points : 0
+      if (prices.length <= from) return null
+      const points = prices.slice(from).map((price, i) => ({ instrument_id: id, session, slot: from + i, price }))
+      return { desk, points, mark: { session, points: prices.length } }
+    } catch (error) {
+      desks.failed('path', desk, error)
+      return null
+    }
+  }
+}

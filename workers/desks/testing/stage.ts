@@ -1,0 +1,116 @@
+import pino from 'pino'
+import type { Test } from 'tap'
+import { toColumns } from '../../../domain/market/columns.ts'
+import type { Listing } from '../../../domain/market/price-watch.ts'
+import { createSimulatedMarket } from '../../../domain/market/simulated.ts'
+import type { Instrument, Session } from '../../../domain/market/types.ts'
+import { MemoryBus } from '../../../platform/bus/memory-bus.ts'
+import { upsertCandles } from '../../../platform/repositories/candles.ts'
+import { takeFeed } from '../../../platform/repositories/feed-leadership.ts'
+import { listInstruments, upsertInstruments } from '../../../platform/repositories/instruments.ts'
+import { migratedDatabase } from '../../../platform/testing/database.ts'
+import { ScriptProvider } from '../../testing/script-provider.ts'
+import { BackOffice } from '../back-office.ts'
+import { Desk } from '../desk.ts'
+import { Desks } from '../desks.ts'
+import { OpenBarRound } from '../open-bar-round.ts'
+import { QuoteRound } from '../quote-round.ts'
+import { SparkRound } from '../spark-round.ts'
+import { TurnRound } from '../turn-round.ts'
+
+export const MARKET = 'simulated:1'
+export const LEADER = '00000000-0000-4000-8000-000000000001'
+/** An evening in Guayaquil. */
+export const EVENING = Date.UTC(2026, 0, 16, 1)
+const never = new AbortController().signal
+
+/** A database with some instruments, and floors of desks on it, whose rounds a test calls one by one. */
+export async function stage(t: Test, instruments: readonly Instrument[], now = EVENING) {
+  const { db } = await migratedDatabase(t)
+  await upsertInstruments(db, MARKET, instruments)
+  const ids = new Map((await listInstruments(db, MARKET)).map(({ symbol, id }) => [symbol, id]))
+  const bus = new MemoryBus((error) => t.fail(error.message))
+  const clock = { now }
+  const lines: string[] = []
+  const log = pino({ level: 'info' }, { write: (line) => lines.push(line) })
+
+  /** The floor of a process that has just been elected. */
+  async function open<P extends ScriptProvider>(provider: P, { leader = LEADER, settings = 's' } = {}) {
+    const { cycle, epoch } = await takeFeed(db, { market: MARKET, leader, settings, now: new Date(now) })
+    let replacements = 0
+    const desks = new Desks(log)
+    const listing = (provider as { listing?: (symbol: string) => Listing }).listing?.bind(provider)
+    for (const { symbol, exchange, currency } of instruments) {
+      const stock = { id: ids.get(symbol) as number, symbol, exchange, currency }
+      desks.add(new Desk(stock, () => listing?.(symbol) ?? null))
+    }
+    const quotes = new QuoteRound({
+      db,
+      bus,
+      desks,
+      provider,
+      market: MARKET,
+      leader,
+      cycle,
+      clock: () => clock.now,
+      log,
+      onReplaced: () => {
+        replacements += 1
+      },
+    })
+    const office = new BackOffice({ db, bus, market: MARKET, provider, clock: () => clock.now })
+    const turns = new TurnRound({ desks, open: (turn) => office.open(turn), clock: () => clock.now })
+    const openBars = new OpenBarRound({ db, bus, desks, source: 'simulated', clock: () => clock.now })
+    const sparks = new SparkRound({ db, desks, source: provider, clock: () => clock.now })
+    return {
+      desks,
+      quotes,
+      office,
+      provider,
+      epoch,
+      replacements: () => replacements,
+      /** What closed, then what the open bars say. */
+      async look() {
+        await turns.round(never)
+        await office.round()
+        await openBars.round(never)
+      },
+      turn: () => turns.round(never),
+      lookAtOpenBars: () => openBars.round(never),
+      drawPaths: () => sparks.round(never),
+    }
+  }
+  return { db, bus, ids, clock, lines, open }
+}
+
+/** Of the simulated market, so many companies, and a provider that quotes them at the stage's clock. */
+export function simulated(stocks: number) {
+  const market = createSimulatedMarket(1)
+  const instruments = market.instruments.slice(0, stocks)
+  class Simulated extends ScriptProvider {
+    override async candles(symbol: string, before: Session) {
+      return market.candles(symbol, before)
+    }
+    override async dayPath(symbol: string, now: number) {
+      return market.dayPath(symbol, now)
+    }
+    tick(now: number, change = {}) {
+      this.next = instruments.map(({ symbol }) => ({ ...market.quote(symbol, now)!, ...change }))
+    }
+  }
+  return { market, instruments, Simulated }
+}
+
+/** Stores bars of a stock of which only the closes matter, by session. */
+export async function storeCloses(
+  db: Parameters<typeof upsertCandles>[0],
+  id: number,
+  closes: Record<Session, number>,
+) {
+  const rest = { open: 1, high: 1_000, low: 1, volume: 0 }
+  await upsertCandles(
+    db,
+    id,
+    toColumns(Object.entries(closes).map(([session, close]) => ({ session, close, ...rest }))),
+  )
+}

@@ -1,0 +1,63 @@
+import { isDatabaseBusy } from '../../platform/database-errors.ts'
+import type { Turn } from './back-office.ts'
+import type { Opening } from './closed-bars.ts'
+import type { Desk } from './desk.ts'
+import type { Desks } from './desks.ts'
+
+export interface TurnRoundOptions {
+  desks: Desks
+  /** What the back office answers; it may take long, and rejects where it cannot be done now. */
+  open: (turn: Turn) => Promise<Opening | null>
+  clock: () => number
+}
+
+/** The back office reads for one stock while it computes another. */
+const AT_ONCE = 2
+const RETRY_MS = 5_000
+
+/** Sees to it that every desk whose session is another than before gets what its closed bars say. */
+export class TurnRound {
+  readonly everyMs = 250
+  readonly #options: TurnRoundOptions
+  readonly #retryAt = new WeakMap<Desk, number>()
+
+  constructor(options: TurnRoundOptions) {
+    this.#options = options
+  }
+
+  async round(signal: AbortSignal): Promise<void> {
+    const { desks } = this.#options
+    const due = [...desks].filter((desk) => this.#isDue(desk)).values()
+    const work = async () => {
+      for (const desk of due) {
+        if (signal.aborted) return
+        await this.#turn(desk, signal)
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
+  }
+
+  #isDue(desk: Desk): boolean {
+    const { clock } = this.#options
+    return desk.quote !== null && desk.quote.session !== desk.session && (this.#retryAt.get(desk) ?? 0) <= clock()
+  }
+
+  async #turn(desk: Desk, signal: AbortSignal): Promise<void> {
+    const { desks, open, clock } = this.#options
+    const { quote, version, stock } = desk
+    if (quote === null) return
+    const { session } = quote
+    // Time that went back (a replay that began again) starts from nothing.
+    const from = desk.session !== null && desk.session < session ? desk.session : null
+    try {
+      const opening = await open({ stock, session, from })
+      if (desk.version === version) desk.begin(session, opening)
+      desks.succeeded('closed bars', desk)
+    } catch (error) {
+      if (signal.aborted) return
+      this.#retryAt.set(desk, clock() + RETRY_MS)
+      if (isDatabaseBusy(error)) throw error
+      desks.failed('closed bars', desk, error)
+    }
+  }
+}

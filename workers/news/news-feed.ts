@@ -1,0 +1,177 @@
+import type { BaseLogger } from 'pino'
+import type { NewsProvider, NewsReading, NewsSource } from '../../domain/news/provider.ts'
+import { firstReadings, nextAttempt, nextReading } from '../../domain/news/schedule.ts'
+import { isDatabaseBusy } from '../../platform/database-errors.ts'
+import { Repeater } from '../../platform/repeater.ts'
+import { listInstruments } from '../../platform/repositories/instruments.ts'
+import {
+  type ClaimedSource,
+  claimSource,
+  failSource,
+  finishSource,
+  keepSources,
+  knownSources,
+  listFollowed,
+  releaseSource,
+} from '../../platform/repositories/news-sources.ts'
+import { NewsDesk, type NewsDeskOptions } from './news-desk.ts'
+
+export interface NewsFeedOptions extends NewsDeskOptions {
+  providers: readonly NewsProvider[]
+  pollSeconds: number
+  clock: () => number
+  log: Pick<BaseLogger, 'info' | 'warn' | 'error'>
+}
+
+/** Sources that one process reads at once. */
+const READERS = 4
+const ROUND_MS = 1_000
+/** The list of sources is made anew on a hint, and this often in case one was lost. */
+const REFRESH_MS = 60_000
+const READ_MS = 30_000
+/** Longer than any reading: a source whose reader died is due again after it. */
+const LEASE_MS = 60_000
+/** How soon a source is read again whose news the database could not take. */
+const BUSY_MS = 15_000
+const ERROR_LENGTH = 200
+
+/**
+ * Reads every news source once an interval. Every worker process runs one: which of them reads a source is settled in
+ * the database each time it is due, so none is read twice and none needs a certain process to be alive.
+ */
+export class NewsFeed {
+  readonly #options: NewsFeedOptions
+  readonly #pollMs: number
+  readonly #desk: NewsDesk
+  readonly #repeaters: Repeater[]
+  readonly #stopping = new AbortController()
+  #unsubscribe: (() => void)[] = []
+  #sources: ReadonlyMap<string, NewsSource> = new Map()
+  #refreshDue = 0
+
+  constructor(options: NewsFeedOptions) {
+    const { pollSeconds, log } = options
+    this.#options = options
+    this.#pollMs = pollSeconds * 1_000
+    this.#desk = new NewsDesk(options)
+    const repeat = (round: () => Promise<unknown>) =>
+      new Repeater(
+        async () => void (await round()),
+        ROUND_MS,
+        (error) => log.error({ err: error }, 'news round failed'),
+      )
+    this.#repeaters = [
+      repeat(() => this.#refreshWhenDue()),
+      ...Array.from({ length: READERS }, () => repeat(() => this.readNext())),
+    ]
+  }
+
+  async start(): Promise<void> {
+    const { bus, market } = this.#options
+    const soon = () => {
+      this.#refreshDue = 0
+    }
+    this.#unsubscribe = [
+      bus.subscribe('watchlist', soon),
+      bus.subscribe('instruments', (changed) => changed.market === market && soon()),
+      bus.onReconnected(soon),
+    ]
+    await this.#refreshWhenDue()
+    for (const repeater of this.#repeaters) repeater.start()
+  }
+
+  /** Gives sources that are being read back unread. */
+  async stop(): Promise<void> {
+    for (const end of this.#unsubscribe) end()
+    this.#stopping.abort()
+    await Promise.all(this.#repeaters.map((repeater) => repeater.stop()))
+  }
+
+  async #refreshWhenDue(): Promise<void> {
+    const now = this.#options.clock()
+    if (now < this.#refreshDue) return
+    this.#refreshDue = now + REFRESH_MS
+    await this.refresh()
+  }
+
+  /** Learns anew which companies and which sources there are. */
+  async refresh(): Promise<void> {
+    const { db, market, providers, clock } = this.#options
+    this.#desk.know(await listInstruments(db, market))
+    const followed = await listFollowed(db, market)
+    const sources = await Promise.all(providers.map((provider) => provider.sources(followed)))
+    this.#sources = new Map(sources.flat().map((source) => [source.key, source]))
+    const keys = [...this.#sources.keys()]
+    const known = await knownSources(db, market, keys)
+    const waits = firstReadings(
+      keys.filter((key) => !known.has(key)),
+      this.#pollMs,
+    )
+    const now = clock()
+    const due = new Map(keys.map((key) => [key, new Date(now + (waits.get(key) ?? 0))]))
+    await keepSources(db, market, { due, latest: new Date(now + Math.max(LEASE_MS, 1.5 * this.#pollMs)) })
+  }
+
+  /** Reads the source that has been due longest; false where none is. */
+  async readNext(): Promise<boolean> {
+    const { db, market, clock } = this.#options
+    if (this.#stopping.signal.aborted) return false
+    const now = clock()
+    const claimed = await claimSource(db, market, {
+      keys: [...this.#sources.keys()],
+      now: new Date(now),
+      leaseUntil: new Date(now + LEASE_MS),
+    })
+    const source = claimed && this.#sources.get(claimed.key)
+    if (!claimed || !source) return false
+    await this.#read(source, claimed, now)
+    return true
+  }
+
+  async #read(source: NewsSource, claimed: ClaimedSource, now: number): Promise<void> {
+    const { db, market } = this.#options
+    const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(READ_MS)])
+    try {
+      // The stop may have come while the source was being claimed.
+      signal.throwIfAborted()
+      await this.#store(claimed, await source.read(claimed.memory, now, signal), now)
+    } catch (error) {
+      if (this.#stopping.signal.aborted) await releaseSource(db, market, source.key, new Date(now))
+      else await this.#fail(claimed, error)
+    }
+  }
+
+  /** What the database cannot take now is no fault of the source: that is read again soon, and forgets nothing. */
+  async #store({ key, failures }: ClaimedSource, { headlines, memory }: NewsReading, now: number): Promise<void> {
+    const { db, market, clock, log } = this.#options
+    try {
+      const stored = await this.#desk.store(headlines, now)
+      const nextAt = new Date(nextReading(key, now, this.#pollMs))
+      await finishSource(db, market, key, { memory, now: new Date(now), nextAt })
+      if (failures > 0) log.info({ source: key, failures }, 'news source can be read again')
+      if (stored > 0) log.info({ source: key, headlines: headlines.length, stored }, 'news stored')
+    } catch (error) {
+      if (!isDatabaseBusy(error)) throw error
+      log.warn({ source: key, err: error }, 'news could not be stored')
+      await releaseSource(db, market, key, new Date(clock() + BUSY_MS))
+    }
+  }
+
+  async #fail({ key, failures }: ClaimedSource, error: unknown): Promise<void> {
+    const { db, market, clock, log } = this.#options
+    const now = clock()
+    const nextAt = new Date(nextAttempt(now, failures + 1, this.#pollMs, retryAfterOf(error)))
+    log.warn({ source: key, failures: failures + 1, next: nextAt, err: error }, 'news source cannot be read')
+    await failSource(db, market, key, { error: sentenceOf(error), now: new Date(now), nextAt })
+  }
+}
+
+/** How long the source itself asks to be left alone, in milliseconds. */
+function retryAfterOf(error: unknown): number {
+  const given = error instanceof Error && 'retryAfterMs' in error ? error.retryAfterMs : 0
+  return typeof given === 'number' ? given : 0
+}
+
+function sentenceOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').slice(0, ERROR_LENGTH)
+}
