@@ -1,4 +1,5 @@
 const BENCHMARKS: Record<string, () => Promise<{ run(): Promise<void> }>> = {
+  feeds: () => import('./feeds.ts'),
   indicators: () => import('./indicators.ts'),
   signals: () => import('./signals.ts'),
   forecast: () => import('./forecast.ts'),

@@ -1,5 +1,5 @@
 import type { Forecast } from '../contract/forecast.ts'
-import { candleAt, emptyColumns } from '../market/columns.ts'
+import { candleAt } from '../market/columns.ts'
 import type { Columns } from '../market/types.ts'
 import { type Band, bandAround } from './band.ts'
 import { FilteredBand } from './filtered-band.ts'
@@ -9,8 +9,8 @@ export type { Band } from './band.ts'
 export type { ForecastState } from './forecast-state.ts'
 export { HORIZON, MIN_BARS } from './horizon.ts'
 
-/** The forecast after `closed` bars (none unless given), oldest first, ready to take the next ones. Prices above 0, adjusted for splits. */
-export function createForecastState(closed: Columns = emptyColumns(0)): ForecastState {
+/** The forecast after `closed` bars, oldest first, ready to take the next ones. Prices above 0, adjusted for splits. */
+export function createForecastState(closed: Columns): ForecastState {
   const state = new ForecastState()
   for (let i = 0; i < closed.close.length; i++) state.push(candleAt(closed, i))
   return state

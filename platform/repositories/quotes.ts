@@ -30,15 +30,19 @@ export async function upsertQuotes(
 ): Promise<number> {
   if (quotes.length === 0) return 0
   const column = <K extends keyof Quote>(key: K) => quotes.map((quote) => quote[key])
+  // As one text: the driver would look at each number for what to quote, the longest part of a flush.
+  const figures = (key: keyof Quote) => `{${column(key).join()}}`
   const { rows } = await sql<{ seq: number }>`
     with written as (
       insert into quotes (instrument_id, ${FIELDS}, seq)
-      select instrument_id, ${FIELDS}, nextval('newest_seq') from unnest(
-        ${instrumentIds}::int[], ${column('session')}::date[], ${column('price')}::float8[],
-        ${column('previous_close')}::float8[], ${column('open')}::float8[], ${column('day_low')}::float8[],
-        ${column('day_high')}::float8[], ${column('last_volume')}::float8[],
-        ${quotes.map((quote) => new Date(quote.as_of).toISOString())}::timestamptz[], ${column('market_state')}::text[],
-        ${column('delay_seconds')}::float8[], ${column('poll_seconds')}::float8[], ${column('frozen')}::boolean[]
+      select instrument_id, session, price, previous_close, open, day_low, day_high, last_volume,
+        to_timestamp(as_of / 1000), market_state, delay_seconds, poll_seconds, frozen, nextval('newest_seq')
+      from unnest(
+        ${`{${instrumentIds.join()}}`}::int[], ${column('session')}::date[], ${figures('price')}::float8[],
+        ${figures('previous_close')}::float8[], ${figures('open')}::float8[], ${figures('day_low')}::float8[],
+        ${figures('day_high')}::float8[], ${figures('last_volume')}::float8[], ${figures('as_of')}::float8[],
+        ${column('market_state')}::text[], ${figures('delay_seconds')}::float8[], ${figures('poll_seconds')}::float8[],
+        ${figures('frozen')}::boolean[]
       ) as fresh (instrument_id, ${FIELDS})
       on conflict (instrument_id) do update set (${FIELDS}, seq) = row(${fieldsOf('excluded')}, excluded.seq)
         where (${fieldsOf('quotes')}) is distinct from (${fieldsOf('excluded')})

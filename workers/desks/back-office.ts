@@ -1,7 +1,7 @@
 import type { MarketDataProvider } from '../../domain/market/provider.ts'
 import type { Columns, Session } from '../../domain/market/types.ts'
 import type { Signal } from '../../domain/opportunities/core/signals.ts'
-import { tallies } from '../../domain/opportunities/core/track.ts'
+import { type Track, tallies } from '../../domain/opportunities/core/track.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Database } from '../../platform/database.ts'
 import { appendClaims, type Claim, hashInputs } from '../../platform/ledger.ts'
@@ -9,7 +9,7 @@ import { readColumns } from '../../platform/repositories/candles.ts'
 import { upsertForecasts } from '../../platform/repositories/forecasts.ts'
 import { dropUnconfirmed } from '../../platform/repositories/opportunities.ts'
 import { catchUp } from '../history.ts'
-import { type Opening, type Progress, type Reading, readClosedBars } from './closed-bars.ts'
+import { type Opening, type Reading, readClosedBars } from './closed-bars.ts'
 import type { Stock } from './desk.ts'
 import { finalRow, storeSignals } from './store-signals.ts'
 import { TrackRecords } from './track-records.ts'
@@ -41,7 +41,8 @@ export interface Turn {
 export class BackOffice {
   readonly #options: BackOfficeOptions
   readonly #records: TrackRecords
-  readonly #progress = new Map<number, Progress>()
+  /** By instrument: what would take longest to make again. */
+  readonly #tracks = new Map<number, Track>()
 
   constructor(options: BackOfficeOptions) {
     this.#options = options
@@ -54,13 +55,14 @@ export class BackOffice {
     const { id, currency } = stock
     if (provider) await catchUp(db, provider, stock, session)
     const closed = await readColumns(db, id, session)
-    const held = from === null ? null : (this.#progress.get(id) ?? null)
-    this.#progress.delete(id)
-    const before = held && held.track.bars <= closed.close.length ? held : null
+    const held = from === null ? undefined : this.#tracks.get(id)
+    // It grows while it is read: where nothing comes of that, it is worth nothing.
+    this.#tracks.delete(id)
+    const before = held && held.bars <= closed.close.length ? held : null
     const reading = readClosedBars(closed, { currency, from, before })
     await this.#store(stock, session, closed, reading, from !== null)
-    this.#progress.set(id, reading.progress)
-    this.#records.put(id, tallies(reading.progress.track))
+    this.#tracks.set(id, reading.track)
+    this.#records.put(id, tallies(reading.track))
     return closed.close.length === 0 ? null : reading.opening
   }
 

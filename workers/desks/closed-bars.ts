@@ -1,5 +1,5 @@
 import type { Forecast } from '../../domain/contract/forecast.ts'
-import { createForecastState } from '../../domain/forecast/index.ts'
+import { forecast } from '../../domain/forecast/index.ts'
 import { createSeries, type LiveState, liveState } from '../../domain/indicators/index.ts'
 import { candleAt } from '../../domain/market/columns.ts'
 import { countUpTo } from '../../domain/market/sessions.ts'
@@ -18,16 +18,10 @@ export interface Opening {
   sides: Sides
 }
 
-/** What was made of a stock's closed bars up to some session, to go on from when the next one has closed. */
-export interface Progress {
-  track: Track
-  forecast: ReturnType<typeof createForecastState>
-}
-
 /** All that follows from a stock's closed bars. */
 export interface Reading {
   opening: Opening
-  progress: Progress
+  track: Track
   /** Signals at the closes that were asked for, oldest first. */
   signals: Signal[]
   forecast: Forecast
@@ -40,15 +34,15 @@ let series = createSeries(BARS_AT_FIRST)
 
 /**
  * Reads `closed` bars, oldest first, of a stock priced in `currency`; its signals from session `from` on. `before` is
- * what an earlier reading of the first of the same bars left; it is used up.
+ * the track of the first of these bars; it grows.
  */
 export function readClosedBars(
   closed: Columns,
-  { currency, from, before }: { currency: string | null; from: Session | null; before: Progress | null },
+  { currency, from, before }: { currency: string | null; from: Session | null; before: Track | null },
 ): Reading {
   const bars = closed.close.length
   if (bars > series.length) series = createSeries(2 * bars)
-  const { track, forecast } = before ?? { track: newTrack(), forecast: createForecastState() }
+  const track = before ?? newTrack()
   const told = from === null ? Math.max(0, bars - RECENT_BARS) : countBefore(closed.session, from)
   const signals: Signal[] = []
   const taken = track.bars
@@ -57,21 +51,19 @@ export function readClosedBars(
     (view, fired) => {
       if (view.last >= told) signals.push(...signalsAt(view, currency, fired))
       if (view.last < taken) return
-      const bar = candleAt(closed, view.last)
       growTrack(
         track,
-        bar,
+        candleAt(closed, view.last),
         fired.map(({ id }) => id),
       )
-      forecast.push(bar)
     },
     { from: Math.min(told, taken), into: series },
   )
   return {
     opening: { live: liveState(closed, series), stats: tradingStats(closed), sides },
-    progress: { track, forecast },
+    track,
     signals,
-    forecast: forecast.forecast(),
+    forecast: forecast(closed),
   }
 }
 

@@ -36,6 +36,7 @@ export class Desk {
   session: Session | null = null
   readonly #listing: () => Listing | null
   #watch: PriceWatch | null = null
+  #taken: Quote | null = null
   #open: { live: Live; stats: TradingStats; sides: Sides } | null = null
   #seen: Quote | null = null
   /** Rules already told of the session's bar. */
@@ -57,8 +58,13 @@ export class Desk {
     this.#watched().learn(bars)
   }
 
-  /** Takes what the source answered at `now` (epoch ms); `isNews` where it is worth telling of once. */
-  take(quote: Quote, now: number): { verdict: Verdict; isNews: boolean } {
+  /**
+   * Takes what the source answered at `now` (epoch ms); `isNews` where it is worth telling of once. Null for the very
+   * object that was taken last: its source has nothing new.
+   */
+  take(quote: Quote, now: number): { verdict: Verdict; isNews: boolean } | null {
+    if (quote === this.#taken) return null
+    this.#taken = quote
     const watch = this.#watched()
     const before = watch.verdict
     const verdict = watch.take(quote, now)
@@ -74,6 +80,7 @@ export class Desk {
   /** Prices began again. */
   reset(): void {
     this.#watch = null
+    this.#taken = null
     this.quote = null
     this.forget()
   }

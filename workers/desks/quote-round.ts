@@ -85,7 +85,9 @@ export class QuoteRound {
   }
 
   #take(desk: Desk, quote: Quote, now: number): void {
-    const { verdict, isNews } = desk.take(quote, now)
+    const taken = desk.take(quote, now)
+    if (taken === null) return
+    const { verdict, isNews } = taken
     this.verdicts[verdict] += 1
     // A source that goes on lying is told of once.
     if (verdict !== 'accepted' && isNews) this.#options.log.warn({ symbol: quote.symbol, verdict }, 'quote not shown')

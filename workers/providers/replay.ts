@@ -35,6 +35,8 @@ export async function createReplayProvider(settings: ReplaySettings): Promise<Ma
   const clock = createReplayClock({ sessions: sessions.length, daySeconds, anchor })
   const bars = createReplayBars(load, start)
   const paths = new Map<string, { session: Session; path: BarPath }>()
+  const quotes = new Map<string, Quote | null>()
+  let ticked = ''
 
   function pathOf(symbol: string, bar: Candle): BarPath {
     const held = paths.get(symbol)
@@ -68,6 +70,15 @@ export async function createReplayProvider(settings: ReplaySettings): Promise<Ma
     }
   }
 
+  /** The same object until the next tick. */
+  function quoteOf(symbol: string, place: ReplayPlace): Quote | null {
+    const held = quotes.get(symbol)
+    if (held !== undefined) return held
+    const quote = quoteAt(symbol, place)
+    quotes.set(symbol, quote)
+    return quote
+  }
+
   /** When a bar's session ended in this cycle; the cycle's start for bars from before the replay. */
   function closedAt(session: Session, place: ReplayPlace): number {
     const index = countUpTo(sessions, session) - 1
@@ -89,7 +100,10 @@ export async function createReplayProvider(settings: ReplaySettings): Promise<Ma
       const wanted = symbols.filter((symbol) => known.has(symbol))
       await bars.prepare(wanted)
       const place = clock.placeAt(now)
-      return wanted.map((symbol) => quoteAt(symbol, place)).filter((quote) => quote !== null)
+      const tick = `${place.cycle} ${place.session} ${place.step} ${place.tickedAt}`
+      if (tick !== ticked) quotes.clear()
+      ticked = tick
+      return wanted.map((symbol) => quoteOf(symbol, place)).filter((quote) => quote !== null)
     },
     async dayPath(symbol, now) {
       const place = clock.placeAt(now)

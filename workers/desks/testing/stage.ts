@@ -1,11 +1,9 @@
 import pino from 'pino'
 import type { Test } from 'tap'
-import { toColumns } from '../../../domain/market/columns.ts'
 import type { Listing } from '../../../domain/market/price-watch.ts'
 import { createSimulatedMarket } from '../../../domain/market/simulated.ts'
 import type { Instrument, Session } from '../../../domain/market/types.ts'
 import { MemoryBus } from '../../../platform/bus/memory-bus.ts'
-import { upsertCandles } from '../../../platform/repositories/candles.ts'
 import { takeFeed } from '../../../platform/repositories/feed-leadership.ts'
 import { listInstruments, upsertInstruments } from '../../../platform/repositories/instruments.ts'
 import { migratedDatabase } from '../../../platform/testing/database.ts'
@@ -19,7 +17,7 @@ import { SparkRound } from '../spark-round.ts'
 import { TurnRound } from '../turn-round.ts'
 
 export const MARKET = 'simulated:1'
-export const LEADER = '00000000-0000-4000-8000-000000000001'
+const LEADER = '00000000-0000-4000-8000-000000000001'
 /** An evening in Guayaquil. */
 export const EVENING = Date.UTC(2026, 0, 16, 1)
 const never = new AbortController().signal
@@ -99,18 +97,4 @@ export function simulated(stocks: number) {
     }
   }
   return { market, instruments, Simulated }
-}
-
-/** Stores bars of a stock of which only the closes matter, by session. */
-export async function storeCloses(
-  db: Parameters<typeof upsertCandles>[0],
-  id: number,
-  closes: Record<Session, number>,
-) {
-  const rest = { open: 1, high: 1_000, low: 1, volume: 0 }
-  await upsertCandles(
-    db,
-    id,
-    toColumns(Object.entries(closes).map(([session, close]) => ({ session, close, ...rest }))),
-  )
 }

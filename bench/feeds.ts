@@ -1,0 +1,122 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { candleAt, sliceColumns } from '../domain/market/columns.ts'
+import { LOCAL_POLL_SECONDS } from '../domain/market/provider.ts'
+import type { Candle, Columns, Quote } from '../domain/market/types.ts'
+import { randomWalk } from '../test/support/random-walks.ts'
+import { type Opening, type Reading, readClosedBars } from '../workers/desks/closed-bars.ts'
+import { Desk } from '../workers/desks/desk.ts'
+import { digits, type Target, table, verdict } from './table.ts'
+
+const SIZES = [100, 1_000, 10_000]
+const BARS = 2_500
+/** So many are different: each stands for others too. */
+const DIFFERENT = 50
+const TICKS = 20
+/** Bare bars are weighed on so many stocks at most. */
+const WEIGHED = 1_000
+const KILOBYTES: Target = { sign: '≤', limit: 40 }
+const NOW = Date.UTC(2026, 0, 16, 1)
+
+/** Prints what a stock costs the worker that leads the feed, beside the bars that its desk was made from. */
+export async function run(): Promise<void> {
+  const walks = Array.from({ length: DIFFERENT }, (_, seed) => randomWalk(seed, BARS + 1).columns)
+  const closed = walks.map((walk) => sliceColumns(walk, 0, BARS))
+  const read = (columns: Columns) => readClosedBars(columns, { currency: 'USD', from: null, before: null })
+  closed.forEach(read)
+  const [opening, readings] = timed(() => closed.map(read))
+  const [growing] = timed(() => {
+    walks.forEach((walk, i) => {
+      readClosedBars(walk, { currency: 'USD', from: walk.session[BARS], before: readings[i].track })
+    })
+  })
+  const each = (seconds: number) => `${digits((seconds / DIFFERENT) * 1e3)} ms`
+  console.log(
+    `Stocks of ${BARS} bars; closed bars read in ${each(opening)} at first, in ${each(growing)} a session later`,
+  )
+  const rows = SIZES.map((size) => rowOf(size, walks, readings))
+  console.log(
+    table(['stocks', 'kB a stock', 'target', '', 'kB of bare bars', 'µs a tick', 'of these: its open bar'], rows),
+  )
+}
+
+function rowOf(stocks: number, walks: readonly Columns[], readings: readonly Reading[]): string[] {
+  const [kilobytes, held] = weighed(stocks, (i) => ({
+    desk: deskOf(i, walks[i % DIFFERENT], readings[i % DIFFERENT].opening),
+    // What the thread of the back office keeps.
+    track: structuredClone(readings[i % DIFFERENT].track),
+  }))
+  const [bare] = weighed(Math.min(stocks, WEIGHED), (i) => sliceColumns(walks[i % DIFFERENT], 0, BARS))
+  const desks = held.map(({ desk }) => desk)
+  const bars = walks.map((walk) => candleAt(walk, BARS))
+  const quotes = Array.from({ length: TICKS }, (_, tick) =>
+    desks.map((desk, i) => quoteOf(desk, bars[i % DIFFERENT], tick)),
+  )
+  const take = (tick: number) => desks.forEach((desk, i) => void desk.take(quotes[tick][i], NOW + tick))
+  const look = (tick: number) => {
+    for (const desk of desks) desk.look('simulated', NOW + tick)?.written()
+  }
+  let taking = 0
+  let looking = 0
+  for (let tick = 0; tick < TICKS; tick++) {
+    taking += timed(() => take(tick))[0]
+    looking += timed(() => look(tick))[0]
+  }
+  const micros = (seconds: number) => digits((seconds / TICKS / stocks) * 1e6)
+  return [
+    String(stocks),
+    digits(kilobytes),
+    ...verdict(kilobytes, KILOBYTES),
+    digits(bare),
+    micros(taking + looking),
+    micros(looking),
+  ]
+}
+
+function deskOf(i: number, walk: Columns, opening: Opening): Desk {
+  const desk = new Desk({ id: i, symbol: `S${i}`, exchange: null, currency: 'USD' }, () => null)
+  const { live, ...rest } = structuredClone(opening)
+  desk.begin(walk.session[BARS], { ...rest, live: { ...live, sessions: [...opening.live.sessions] } })
+  return desk
+}
+
+function quoteOf({ stock }: Desk, { session, open, high, low, close, volume }: Candle, tick: number): Quote {
+  const price = close * (1 + 1e-4 * (tick % 7))
+  return {
+    symbol: stock.symbol,
+    session,
+    price,
+    previous_close: open,
+    open,
+    day_low: Math.min(low, price),
+    day_high: Math.max(high, price),
+    last_volume: volume,
+    as_of: NOW + tick,
+    market_state: 'open',
+    delay_seconds: 0,
+    poll_seconds: LOCAL_POLL_SECONDS,
+    frozen: false,
+  }
+}
+
+/** What each of so many things weighs in memory, in kB, and the things. */
+function weighed<T>(count: number, make: (i: number) => T): [kilobytes: number, things: T[]] {
+  const before = memory()
+  const things = Array.from({ length: count }, (_, i) => make(i))
+  return [(memory() - before) / count / 1e3, things]
+}
+
+setFlagsFromString('--expose-gc')
+const collect: () => void = runInNewContext('gc')
+
+function memory(): number {
+  for (let i = 0; i < 3; i++) collect()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
+
+function timed<T>(work: () => T): [seconds: number, result: T] {
+  const start = process.hrtime.bigint()
+  const result = work()
+  return [Number(process.hrtime.bigint() - start) / 1e9, result]
+}
