@@ -8,19 +8,20 @@ import { SYMBOL_PATTERN } from '../domain/market/types.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { report } from '../platform/process.ts'
 
-// `npm run loadtest:market -- DIR [N]`: a market folder of N invented companies, the same one every time, for load tests
-// that want more symbols than the simulated market has.
+// `npm run loadtest:market -- DIR [N] [BARS]`: a market folder of N invented companies, the same one every time, for load
+// tests that want more symbols, or longer histories, than the simulated market has.
 
-const USAGE = 'usage: npm run loadtest:market -- DIR [N]'
+const USAGE = 'usage: npm run loadtest:market -- DIR [N] [BARS]'
 const DEFAULT_COMPANIES = 500
 const MOST_COMPANIES = 10_000
 const SEED = 1
 const FIRST_SESSION = '2020-01-01'
 /** Enough for every indicator and a forecast before the 60 sessions that a replay shows. */
-const SESSIONS = 400
+const DEFAULT_BARS = 400
+const MOST_BARS = 2_500
 
 async function main(): Promise<void> {
-  const { dir, count } = readArguments(process.argv.slice(2))
+  const { dir, count, bars } = readArguments(process.argv.slice(2))
   await mkdir(join(dir, 'candles'), { recursive: true })
   if ((await readdir(dir)).length > 1 || (await readdir(join(dir, 'candles'))).length > 0) {
     throw new OperatorError(`${dir} is not empty: name a folder that does not exist yet`)
@@ -28,11 +29,11 @@ async function main(): Promise<void> {
   const factors = createFactors(SEED)
   const companies = Array.from({ length: count }, (_, index) => companyAt(index))
   for (const company of companies) {
-    await writeFile(join(dir, 'candles', `${company.instrument.symbol}.csv`), candlesOf(company, factors))
+    await writeFile(join(dir, 'candles', `${company.instrument.symbol}.csv`), candlesOf(company, factors, bars))
   }
   await writeFile(join(dir, 'instruments.csv'), instrumentsOf(companies))
   console.log(
-    `${count} invented companies with ${SESSIONS} bars each. Show them with MARKET_DATA=replay:${dir} npm start`,
+    `${count} invented companies with ${bars} bars each. Show them with MARKET_DATA=replay:${dir} npm start`,
   )
 }
 
@@ -47,10 +48,10 @@ function companyAt(index: number): Company {
   return { ...company, instrument: { ...instrument, symbol, name: `${instrument.name} (${edition})` } }
 }
 
-function candlesOf(company: Company, factors: ReturnType<typeof createFactors>): string {
+function candlesOf(company: Company, factors: ReturnType<typeof createFactors>, bars: number): string {
   const barOf = createBarSeries(company, factors, SEED)
   const first = dayOfSession(FIRST_SESSION)
-  const rows = Array.from({ length: SESSIONS }, (_, day) => {
+  const rows = Array.from({ length: bars }, (_, day) => {
     const { open, high, low, close, volume } = barOf(day)
     return [sessionOfDay(first + day), open, high, low, close, volume].join()
   })
@@ -67,16 +68,16 @@ function quoted(text: string): string {
   return `"${text.replaceAll('"', '""')}"`
 }
 
-function readArguments(args: readonly string[]): { dir: string; count: number } {
-  const [dir, text = String(DEFAULT_COMPANIES), ...rest] = args
-  const count = Number(text)
+function readArguments(args: readonly string[]): { dir: string; count: number; bars: number } {
+  const [dir, count = String(DEFAULT_COMPANIES), bars = String(DEFAULT_BARS), ...rest] = args
   if (!dir || rest.length > 0) throw new OperatorError(USAGE)
-  if (!Number.isInteger(count) || count < 1 || count > MOST_COMPANIES) {
-    throw new OperatorError(
-      `N must be a whole number from 1 to ${MOST_COMPANIES}, not ${JSON.stringify(text)}; ${USAGE}`,
-    )
-  }
-  return { dir, count }
+  return { dir, count: whole('N', count, MOST_COMPANIES), bars: whole('BARS', bars, MOST_BARS) }
+}
+
+function whole(name: string, text: string, most: number): number {
+  const number = Number(text)
+  if (Number.isInteger(number) && number >= 1 && number <= most) return number
+  throw new OperatorError(`${name} must be a whole number from 1 to ${most}, not ${JSON.stringify(text)}; ${USAGE}`)
 }
 
 main().catch((error) => {
