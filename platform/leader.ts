@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { Repeater } from './repeater.ts'
 
 export interface LeaderOptions {
   url: string
@@ -17,34 +18,24 @@ export interface LeaderOptions {
  */
 export class Leader {
   readonly #options: LeaderOptions
-  readonly #retryMs: number
+  readonly #repeater: Repeater
   #client: pg.Client | null = null
   #elected = false
-  #timer: NodeJS.Timeout | null = null
-  #round: Promise<void> = Promise.resolve()
-  #stopped = false
 
   constructor(options: LeaderOptions) {
     this.#options = options
-    this.#retryMs = options.retryMs ?? 1_000
+    const onError = (error: unknown) => options.onError(error as Error)
+    this.#repeater = new Repeater(() => this.round(), options.retryMs ?? 1_000, onError)
   }
 
-  start(): void {
-    this.#next(0)
+  /** Resolves when it has stood for election once. */
+  start(): Promise<void> {
+    return this.#repeater.start()
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true
-    if (this.#timer) clearTimeout(this.#timer)
-    await this.#round
+    await this.#repeater.stop()
     await this.resign()
-  }
-
-  #next(delay: number): void {
-    if (this.#stopped) return
-    this.#timer = setTimeout(() => {
-      this.#round = this.round().then(() => this.#next(this.#retryMs))
-    }, delay)
   }
 
   /** Stands for election, or, when elected, makes sure that the connection that holds the lock is alive. */

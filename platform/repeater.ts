@@ -3,8 +3,8 @@
  * is told by its signal when nobody wants the rest of it any more.
  */
 export class Repeater {
-  readonly #round: (signal: AbortSignal) => Promise<void>
-  readonly #everyMs: number
+  readonly #round: (signal: AbortSignal) => unknown
+  readonly #everyMs: () => number
   readonly #onError: (error: unknown) => void
   #stopping: AbortController | null = null
   #timer: NodeJS.Timeout | null = null
@@ -12,15 +12,22 @@ export class Repeater {
   #inRound = false
   #hurried = false
 
-  constructor(round: (signal: AbortSignal) => Promise<void>, everyMs: number, onError: (error: unknown) => void) {
+  /** A function for `everyMs` is asked after each round. */
+  constructor(
+    round: (signal: AbortSignal) => unknown,
+    everyMs: number | (() => number),
+    onError: (error: unknown) => void,
+  ) {
     this.#round = round
-    this.#everyMs = everyMs
+    this.#everyMs = typeof everyMs === 'number' ? () => everyMs : everyMs
     this.#onError = onError
   }
 
-  start(): void {
+  /** The first round runs at once; resolves when it has ended. */
+  start(): Promise<void> {
     this.#stopping = new AbortController()
-    this.#schedule(0)
+    this.#run(this.#stopping.signal)
+    return this.#running
   }
 
   /** The next round runs now, or as soon as the one that runs has ended. */
@@ -40,16 +47,24 @@ export class Repeater {
     const signal = this.#stopping?.signal
     if (!signal || signal.aborted) return
     if (this.#timer) clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => {
-      const started = performance.now()
-      this.#inRound = true
-      this.#running = this.#round(signal)
-        .catch(this.#onError)
-        .then(() => {
-          const wait = this.#hurried ? 0 : Math.max(0, this.#everyMs - (performance.now() - started))
-          this.#inRound = this.#hurried = false
-          this.#schedule(wait)
-        })
-    }, delay)
+    this.#timer = setTimeout(() => this.#run(signal), delay)
+  }
+
+  #run(signal: AbortSignal): void {
+    const started = performance.now()
+    this.#inRound = true
+    this.#running = this.#attempt(signal).then(() => {
+      const wait = this.#hurried ? 0 : Math.max(0, this.#everyMs() - (performance.now() - started))
+      this.#inRound = this.#hurried = false
+      this.#schedule(wait)
+    })
+  }
+
+  async #attempt(signal: AbortSignal): Promise<void> {
+    try {
+      await this.#round(signal)
+    } catch (error) {
+      this.#onError(error)
+    }
   }
 }

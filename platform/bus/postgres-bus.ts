@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Database, Db } from '../database.ts'
+import { Repeater } from '../repeater.ts'
 import type { Bus, Hints, Topic } from './bus.ts'
 import { callSafely, Subscribers } from './subscribers.ts'
 
@@ -29,15 +30,18 @@ export class PostgresBus implements Bus {
   #client: pg.Client | null = null
   #rounds = 0
   #retryMs = FIRST_RETRY_MS
-  #timer: NodeJS.Timeout | undefined
-  #running: Promise<void> = Promise.resolve()
-  #started = false
+  readonly #repeater: Repeater
 
   constructor(options: PostgresBusOptions) {
     this.#options = options
     this.#heartbeatMs = options.heartbeatMs ?? 10_000
     this.#timeoutMs = options.timeoutMs ?? 5_000
     this.#subscribers = new Subscribers(options.onError)
+    this.#repeater = new Repeater(
+      () => this.round(),
+      () => this.#wait(),
+      (error) => options.onError(error as Error),
+    )
   }
 
   async publish<T extends Topic>(topic: T, payload: Hints[T], db: Db = this.#options.db): Promise<void> {
@@ -55,15 +59,11 @@ export class PostgresBus implements Bus {
 
   /** Resolves after the first attempt to listen; the attempts go on until `stop`. */
   start(): Promise<void> {
-    this.#started = true
-    this.#running = this.#roundAndSchedule()
-    return this.#running
+    return this.#repeater.start()
   }
 
   async stop(): Promise<void> {
-    this.#started = false
-    clearTimeout(this.#timer)
-    await this.#running
+    await this.#repeater.stop()
     this.#subscribers.clear()
     this.#reconnected.clear()
     const client = this.#client
@@ -86,18 +86,12 @@ export class PostgresBus implements Bus {
     }
   }
 
-  async #roundAndSchedule(): Promise<void> {
-    await this.round()
-    this.#schedule(this.#client ? this.#heartbeatMs : this.#retryMs)
-    if (!this.#client) this.#retryMs = Math.min(this.#retryMs * 2, LAST_RETRY_MS)
-  }
-
-  #schedule(delay: number): void {
-    if (!this.#started) return
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => {
-      this.#running = this.#roundAndSchedule()
-    }, delay)
+  /** How long to wait for the next round: longer each time that no connection can be had. */
+  #wait(): number {
+    if (this.#client) return this.#heartbeatMs
+    const wait = this.#retryMs
+    this.#retryMs = Math.min(2 * wait, LAST_RETRY_MS)
+    return wait
   }
 
   async #connect(): Promise<void> {
@@ -136,7 +130,7 @@ export class PostgresBus implements Bus {
     destroy(client)
     if (this.#client !== client) return
     this.#client = null
-    this.#schedule(0)
+    this.#repeater.hurry()
   }
 }
 

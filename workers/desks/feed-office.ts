@@ -34,9 +34,8 @@ export class FeedOffice {
    * they cannot be. A source across the network is not waited for.
    */
   async start(): Promise<void> {
-    await this.#leader.round()
+    await this.#leader.start()
     await this.#change
-    this.#leader.start()
   }
 
   async stop(): Promise<void> {

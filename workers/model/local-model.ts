@@ -51,8 +51,7 @@ export class LocalModel {
 
   /** Resolves when the model has been looked at: a request that waited for this worker is to find it known. */
   async start(): Promise<void> {
-    await this.round().catch(this.#untold)
-    this.#repeater.start()
+    await this.#repeater.start()
   }
 
   /** Breaks off what the model is doing; its job is run again by whoever is there. */

@@ -54,12 +54,8 @@ export class NewsFeed {
     this.#options = options
     this.#pollMs = pollSeconds * 1_000
     this.#desk = new NewsDesk(options)
-    const repeat = (round: () => Promise<unknown>) =>
-      new Repeater(
-        async () => void (await round()),
-        ROUND_MS,
-        (error) => log.error({ err: error }, 'news round failed'),
-      )
+    const failed = (error: unknown) => log.error({ err: error }, 'news round failed')
+    const repeat = (round: () => unknown) => new Repeater(round, ROUND_MS, failed)
     this.#repeaters = [
       repeat(() => this.#refreshWhenDue()),
       ...Array.from({ length: READERS }, () => repeat(() => this.readNext())),
