@@ -1,7 +1,7 @@
 import pino from 'pino'
 import t from 'tap'
 import { toColumns } from '../../domain/market/columns.ts'
-import type { Listing } from '../../domain/market/price-watch.ts'
+import type { Listing } from '../../domain/market/listing.ts'
 import { createSimulatedMarket } from '../../domain/market/simulated.ts'
 import type { Quote } from '../../domain/market/types.ts'
 import { MemoryBus } from '../../platform/bus/memory-bus.ts'

@@ -3,8 +3,8 @@ import type { View } from '../../indicators/core/view.ts'
 import { createLive, type Live, viewOf } from '../../indicators/index.ts'
 import type { Candle, Columns } from '../../market/types.ts'
 import { firedAt } from './events.ts'
-import { nextSides, ruleView, type Sides } from './lines.ts'
-import { CONFIDENCE, type RuleView } from './rule.ts'
+import { nextSides, type RuleView, ruleView, type Sides } from './lines.ts'
+import { CONFIDENCE } from './rule.ts'
 
 /** An opportunity as far as the stock's bars tell it. */
 export type Signal = Pick<Opportunity, 'rule' | 'nivel_confianza' | 'tipo' | 'detalles' | 'fecha'>
