@@ -1,12 +1,11 @@
 import { restoreBackup } from '../platform/backup/restore.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { createDatabase, createPool } from '../platform/database.ts'
-import { verifyChain } from '../platform/ledger-walk.ts'
 import { onLocalDatabase } from '../platform/local-database.ts'
 import { migrate } from '../platform/migrate.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { report } from '../platform/process.ts'
-import { listLedgerMarkets } from '../platform/repositories/ledger-markets.ts'
+import { listLedgerMarkets, verifyChain } from '../platform/repositories/ledger-walk.ts'
 import { withReceivedFile } from './received-file.ts'
 
 // `npm run restore -- FILE [--replace]`: the whole database from a file of `npm run backup`, while Atalaya is stopped. The

@@ -4,9 +4,9 @@ import type { Columns, Quote } from '../../domain/market/types.ts'
 import type { Signal } from '../../domain/opportunities/core/signal-state.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Database } from '../../platform/database.ts'
-import { appendClaims, type Claim, hashInputs } from '../../platform/ledger.ts'
 import { toOpportunity } from '../../platform/opportunity-view.ts'
 import { appendEvents } from '../../platform/outbox.ts'
+import { appendClaims, type Claim, hashInputs } from '../../platform/repositories/ledger.ts'
 import {
   dropUnconfirmed,
   type FoundOpportunity,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import t from 'tap'
-import type { Database } from './database.ts'
+import type { Database } from '../database.ts'
+import { migratedDatabase } from '../testing/database.ts'
 import { appendClaims, type Claim, hashInputs } from './ledger.ts'
 import { verifyChain } from './ledger-walk.ts'
-import { readForwardRecords, settleClaims } from './repositories/settlements.ts'
-import { migratedDatabase } from './testing/database.ts'
+import { readForwardRecords, settleClaims } from './settlements.ts'
 
 const MARKET = 'replay'
 

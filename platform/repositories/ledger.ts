@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Session } from '../domain/market/types.ts'
-import { holdAdvisoryLock } from './advisory-lock.ts'
-import type { Db } from './database.ts'
+import type { Session } from '../../domain/market/types.ts'
+import { holdAdvisoryLock } from '../advisory-lock.ts'
+import type { Db } from '../database.ts'
 
 /** What is claimed about one stock at the close of `session`, before its outcome exists. */
 export interface Claim {

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import t from 'tap'
+import { migratedDatabase } from '../testing/database.ts'
 import { appendClaims, hashInputs } from './ledger.ts'
-import { checkChain } from './ledger-check.ts'
+import { checkChain, passOn, readCheck } from './ledger-check.ts'
 import { START } from './ledger-walk.ts'
-import { passOn, readCheck } from './repositories/ledger-checks.ts'
-import { migratedDatabase } from './testing/database.ts'
 
 const MARKET = 'replay'
 const AT = (minutes: number) => new Date(Date.UTC(2026, 0, 15, 20, minutes))

@@ -1,4 +1,4 @@
-import type { Db } from './database.ts'
+import type { Db } from '../database.ts'
 import { hashOf, ROOT } from './ledger.ts'
 
 /** An entry of a chain (0 before the first), its hash, and how many there are up to it. */
@@ -20,6 +20,12 @@ export const START: Readonly<Place> = { id: 0, hash: ROOT, entries: 0 }
 
 /** Some milliseconds of hashing: other work of the process comes between two. */
 const BATCH = 1_000
+
+/** The markets about which anything was ever claimed. */
+export async function listLedgerMarkets(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('ledger_entries').select('market').distinct().orderBy('market').execute()
+  return rows.map(({ market }) => market)
+}
 
 /** Follows the chain of `market` from `place` on, over at least `limit` entries or to its end. */
 export async function walkChain(
