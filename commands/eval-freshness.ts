@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { evaluatePrices } from '../domain/market/price-evaluation.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { report } from '../platform/process.ts'
-import { readSequence } from './price-sequence.ts'
+import { readSequence } from './eval/price-sequence.ts'
 
 const USAGE = 'usage: npm run --silent eval:freshness -- FILE (or a folder of .jsonl files, or lines on standard input)'
 const STANDARD_INPUT = 'standard input'

@@ -1,3 +1,4 @@
+import { withReceivedFile } from '../platform/backup/received-file.ts'
 import { restoreBackup } from '../platform/backup/restore.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { createDatabase, createPool } from '../platform/database.ts'
@@ -6,7 +7,6 @@ import { migrate } from '../platform/migrate.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { report } from '../platform/process.ts'
 import { listLedgerMarkets, verifyChain } from '../platform/repositories/ledger-walk.ts'
-import { withReceivedFile } from './received-file.ts'
 
 // `npm run restore -- FILE [--replace]`: the whole database from a file of `npm run backup`, while Atalaya is stopped. The
 // file "-" is the standard input.

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { OperatorError } from '../platform/operator-error.ts'
+import { OperatorError } from '../../platform/operator-error.ts'
 
 /** Today, YYYY-MM-DD in UTC. */
 export const today = (): string => new Date().toISOString().slice(0, 10)
@@ -17,6 +17,6 @@ export const setOf = (file: string): string => basename(file, '.jsonl')
 
 /** Writes a measurement where the product reads it; `path` from the project's root. */
 export async function record(path: string, measurement: object): Promise<void> {
-  await writeFile(fileURLToPath(new URL(`../${path}`, import.meta.url)), `${JSON.stringify(measurement, null, 2)}\n`)
+  await writeFile(fileURLToPath(new URL(`../../${path}`, import.meta.url)), `${JSON.stringify(measurement, null, 2)}\n`)
   console.log(`recorded in ${path}`)
 }

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { on, once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { AlreadyReported, type ReadyMessage } from '../platform/process.ts'
+import { AlreadyReported, type ReadyMessage } from '../../platform/process.ts'
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const STOP_MS = 20_000
 const RESTART_MS = 1_000
 const dev = process.argv.includes('--dev')

@@ -1,9 +1,9 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Sentiment } from '../domain/contract/news.ts'
-import { LABELS } from '../domain/sentiment/evaluation.ts'
-import type { Language } from '../domain/sentiment/index.ts'
-import { OperatorError } from '../platform/operator-error.ts'
+import type { Sentiment } from '../../domain/contract/news.ts'
+import { LABELS } from '../../domain/sentiment/evaluation.ts'
+import type { Language } from '../../domain/sentiment/index.ts'
+import { OperatorError } from '../../platform/operator-error.ts'
 
 export interface Headline {
   file: string

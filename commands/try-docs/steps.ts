@@ -1,4 +1,4 @@
-import { codeSpans, fences, prose } from '../test/support/markdown.ts'
+import { codeSpans, fences, prose } from '../../test/support/markdown.ts'
 
 /** What a reader who follows a document does, in its order. `section` is the heading it stands under. */
 export type DocStep = { line: number; section: string } & (

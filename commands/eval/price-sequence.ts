@@ -1,11 +1,11 @@
-import { type ListedSession, listedCalendar } from '../domain/market/calendars/listed.ts'
-import type { PriceSequence } from '../domain/market/price-evaluation.ts'
-import type { RawQuote } from '../domain/market/raw-quote.ts'
-import { isSession } from '../domain/market/sessions.ts'
-import type { RawBar } from '../domain/market/sound-bars.ts'
-import { isSource } from '../domain/market/sources.ts'
-import type { Split } from '../domain/market/splits.ts'
-import type { Session } from '../domain/market/types.ts'
+import { type ListedSession, listedCalendar } from '../../domain/market/calendars/listed.ts'
+import type { PriceSequence } from '../../domain/market/price-evaluation.ts'
+import type { RawQuote } from '../../domain/market/raw-quote.ts'
+import { isSession } from '../../domain/market/sessions.ts'
+import type { RawBar } from '../../domain/market/sound-bars.ts'
+import { isSource } from '../../domain/market/sources.ts'
+import type { Split } from '../../domain/market/splits.ts'
+import type { Session } from '../../domain/market/types.ts'
 
 type Problem = (problem: string) => Error
 type Fields = Record<string, unknown>

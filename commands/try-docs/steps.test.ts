@@ -1,5 +1,5 @@
 import t from 'tap'
-import { applyEdit, stepsOf } from './doc-steps.ts'
+import { applyEdit, stepsOf } from './steps.ts'
 
 t.test('the steps of a document, in its order', async (t) => {
   const steps = stepsOf(

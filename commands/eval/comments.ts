@@ -1,9 +1,9 @@
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { CommentaryInput } from '../domain/commentary/facts.ts'
-import type { CheckTally, CommentaryMeasurement } from '../domain/commentary/measured.ts'
-import { OperatorError } from '../platform/operator-error.ts'
+import type { CommentaryInput } from '../../domain/commentary/facts.ts'
+import type { CheckTally, CommentaryMeasurement } from '../../domain/commentary/measured.ts'
+import { OperatorError } from '../../platform/operator-error.ts'
 import { recordable, today } from './record.ts'
 
 export interface Comment {
