@@ -10,7 +10,7 @@ export type Direction = 'up' | 'down' | 'neutral'
  * function finds the events of a whole history, of the newest closed bar and, provisionally, of the open one.
  */
 export interface Rule {
-  /** Contract section 7; its file's name too. */
+  /** Contract section 7; its file's name too, or that of a pair with what both share. */
   readonly id: string
   /** Its name for users, in Spanish. */
   readonly tipo: string
