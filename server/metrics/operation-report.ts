@@ -1,15 +1,14 @@
 import { feedAge } from '../../platform/repositories/health.ts'
+import { type QueueDepth, readQueueDepths } from '../../platform/repositories/jobs.ts'
 import { type MailRefusals, readMailRefusals } from '../../platform/repositories/mail-refusals.ts'
 import { type ModelReport, readModelReport } from '../../platform/repositories/model-reports.ts'
 import { type NewsHealth, readNewsHealth } from '../../platform/repositories/news-sources.ts'
 import {
   type ModelCounts,
   newestCommentary,
-  type QueueDepth,
   readCommentarySpreads,
   readJobSpreads,
   readModelCounts,
-  readQueueDepths,
   readSourceCounts,
   readVerdicts,
   type SourceCounts,
