@@ -6,7 +6,7 @@ import { COMPANIES } from '../domain/market/simulated/companies.ts'
 import type { Company } from '../domain/market/simulated/company.ts'
 import { SYMBOL_PATTERN } from '../domain/market/types.ts'
 import { OperatorError } from '../platform/operator-error.ts'
-import { report } from '../platform/process.ts'
+import { runCommand } from '../platform/process.ts'
 
 // `npm run loadtest:market -- DIR [N]`: a market folder of N invented companies, the same one every time, for load tests
 // that want more symbols than the simulated market has.
@@ -79,7 +79,4 @@ function readArguments(args: readonly string[]): { dir: string; count: number } 
   return { dir, count }
 }
 
-main().catch((error) => {
-  report(error)
-  process.exit(1)
-})
+runCommand(main)

@@ -5,7 +5,7 @@ import { createDatabase, createPool } from '../platform/database.ts'
 import { onLocalDatabase } from '../platform/local-database.ts'
 import { migrate } from '../platform/migrate.ts'
 import { OperatorError } from '../platform/operator-error.ts'
-import { report } from '../platform/process.ts'
+import { runCommand } from '../platform/process.ts'
 import { listLedgerMarkets, verifyChain } from '../platform/repositories/ledger-walk.ts'
 
 // `npm run restore -- FILE [--replace]`: the whole database from a file of `npm run backup`, while Atalaya is stopped. The
@@ -53,7 +53,4 @@ async function ledgerLine(url: string): Promise<string> {
   }
 }
 
-main().catch((error) => {
-  report(error)
-  process.exit(1)
-})
+runCommand(main)

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
 import { OperatorError } from '../platform/operator-error.ts'
-import { report } from '../platform/process.ts'
+import { runCommand } from '../platform/process.ts'
 import { freePort } from '../test/support/system.ts'
 import { DocClone, readersEnvironment } from './try-docs/clone.ts'
 import { isAtHand, type Manner, mannerOf } from './try-docs/manners.ts'
@@ -159,7 +159,4 @@ async function withDatabase(
   }
 }
 
-main().catch((error) => {
-  report(error)
-  process.exit(1)
-})
+runCommand(main)

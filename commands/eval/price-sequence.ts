@@ -6,6 +6,7 @@ import type { RawBar } from '../../domain/market/sound-bars.ts'
 import { isSource } from '../../domain/market/sources.ts'
 import type { Split } from '../../domain/market/splits.ts'
 import type { Session } from '../../domain/market/types.ts'
+import { asObject, parseObject } from './json-lines.ts'
 
 type Problem = (problem: string) => Error
 type Fields = Record<string, unknown>
@@ -22,7 +23,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{
 
 /** Reads a line; throws what `bad` makes of its first problem. What the source said may be anything: it is judged later. */
 export function readSequence(line: string, bad: Problem): SequenceLine {
-  const fields = parseObject(line)
+  const fields = parseObject(withoutBareNumbers(line))
   if (fields === null) throw bad('it is no JSON object')
   const { id, symbol, currency } = fields
   if (typeof id !== 'string' && typeof id !== 'number') throw bad('id is neither text nor number')
@@ -126,19 +127,6 @@ function objectIn(fields: Fields, name: string, bad: Problem): Fields {
   const value = asObject(fields[name])
   if (value === null) throw bad(`${name} is no object`)
   return value
-}
-
-function asObject(value: unknown): Fields | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null
-}
-
-function parseObject(line: string): Fields | null {
-  try {
-    return asObject(JSON.parse(withoutBareNumbers(line)))
-  } catch (error) {
-    if (error instanceof SyntaxError) return null
-    throw error
-  }
 }
 
 /** Python writes NaN and Infinity, which JSON does not have: where a source answered so, they are read as null. */
