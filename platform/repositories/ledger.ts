@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Session } from '../../domain/market/types.ts'
 import { holdAdvisoryLock } from '../advisory-lock.ts'
 import type { Db } from '../database.ts'
+import type { LedgerEntryTable } from '../tables/signals.ts'
 
 /** What is claimed about one stock at the close of `session`, before its outcome exists. */
 export interface Claim {
@@ -16,15 +17,7 @@ export interface Claim {
 }
 
 /** An entry as far as its hash covers it. */
-export interface Link {
-  market: string
-  symbol: string
-  session: string
-  kind: string
-  claim: string
-  inputs_hash: string
-  previous_hash: string
-}
+export type Link = Omit<LedgerEntryTable, 'id' | 'hash' | 'created_at'>
 
 /** What the first entry of a chain has in the place of a hash before it. */
 export const ROOT = '0'.repeat(64)
