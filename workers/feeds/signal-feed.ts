@@ -5,7 +5,7 @@ import type { Signal } from '../../domain/opportunities/core/signal-state.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Database } from '../../platform/database.ts'
 import { toOpportunity } from '../../platform/opportunity-view.ts'
-import { appendEvents } from '../../platform/outbox.ts'
+import { appendEvents } from '../../platform/repositories/events.ts'
 import { appendClaims, type Claim, hashInputs } from '../../platform/repositories/ledger.ts'
 import {
   dropUnconfirmed,

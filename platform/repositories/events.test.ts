@@ -1,16 +1,16 @@
 import t from 'tap'
-import { MemoryBus } from './bus/memory-bus.ts'
-import { nextHint } from './bus/testing/bus-contract.ts'
-import { appendEvents } from './outbox.ts'
+import { MemoryBus } from '../bus/memory-bus.ts'
+import { nextHint } from '../bus/testing/bus-contract.ts'
+import { migratedDatabase } from '../testing/database.ts'
+import { addInstruments } from '../testing/market-rows.ts'
 import {
+  appendEvents,
   pruneEvents,
   readEventsAbove,
   readFollowers,
   readMissedEvents,
   readNewestEvents,
-} from './repositories/events.ts'
-import { migratedDatabase } from './testing/database.ts'
-import { addInstruments } from './testing/market-rows.ts'
+} from './events.ts'
 
 const { db } = await migratedDatabase(t)
 const bus = new MemoryBus((error) => t.fail(error.message))
