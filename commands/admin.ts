@@ -4,7 +4,7 @@ import { createDatabase, createPool } from '../platform/database.ts'
 import { onLocalDatabase } from '../platform/local-database.ts'
 import { migrate } from '../platform/migrate.ts'
 import { OperatorError } from '../platform/operator-error.ts'
-import { report } from '../platform/process.ts'
+import { runCommand } from '../platform/process.ts'
 import { setAdministrator } from '../platform/repositories/administrators.ts'
 
 // `npm run admin -- EMAIL [--revoke]`: makes an account an administrator's, or takes that back.
@@ -40,7 +40,4 @@ function readArguments(words: readonly string[]): { email: string; admin: boolea
   return { email, admin: options === 0 }
 }
 
-main().catch((error) => {
-  report(error)
-  process.exit(1)
-})
+runCommand(main)

@@ -4,7 +4,7 @@ import { writeBackup } from '../platform/backup/backup.ts'
 import { readConfig } from '../platform/config.ts'
 import { onLocalDatabase } from '../platform/local-database.ts'
 import { OperatorError } from '../platform/operator-error.ts'
-import { report } from '../platform/process.ts'
+import { runCommand } from '../platform/process.ts'
 
 // `npm run backup [-- FILE]`: the whole database to one file, also while Atalaya runs; without a name to one in DATA_DIR.
 
@@ -26,7 +26,4 @@ async function unnamed(dataDir: string, now: Date): Promise<string> {
   return join(dataDir, `atalaya-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup.gz`)
 }
 
-main().catch((error) => {
-  report(error)
-  process.exit(1)
-})
+runCommand(main)

@@ -1,29 +1,10 @@
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import t from 'tap'
 import { bandsAt } from '../domain/forecast/index.ts'
 import { walkOf } from '../domain/forecast/testing/histories.ts'
 import type { Columns } from '../domain/market/types.ts'
+import { run as runCommand } from './testing/run.ts'
 
-const COMMAND = join(import.meta.dirname, 'eval-forecast.ts')
-
-async function run(input: string): Promise<{ code: number; stdout: string; stderr: string }> {
-  const child = spawn(process.execPath, [COMMAND], { stdio: ['pipe', 'pipe', 'pipe'] })
-  // It may end before it has read everything.
-  child.stdin.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
-  })
-  child.stdin.end(input)
-  const [stdout, stderr, code] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    new Promise<number>((resolve) => {
-      child.on('close', resolve)
-    }),
-  ])
-  return { code, stdout, stderr }
-}
+const run = (input: string) => runCommand('eval-forecast.ts', [], { input })
 
 function question(symbol: string, origins: unknown, columns: Columns, changes: object = {}): string {
   const { session: time, ...prices } = columns

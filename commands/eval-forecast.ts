@@ -4,7 +4,8 @@ import { checkCandle } from '../domain/market/candle-rules.ts'
 import { toColumns } from '../domain/market/columns.ts'
 import type { Candle, Columns } from '../domain/market/types.ts'
 import { OperatorError } from '../platform/operator-error.ts'
-import { report } from '../platform/process.ts'
+import { runEvaluation } from './eval/evaluation.ts'
+import { parseObject } from './eval/json-lines.ts'
 
 const LISTS = ['time', 'open', 'high', 'low', 'close', 'volume']
 
@@ -59,28 +60,9 @@ function readQuestion(line: string, bad: (problem: string) => OperatorError): Qu
   return { symbol, origins, columns: toColumns(bars) }
 }
 
-function parseObject(line: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(line)
-    return typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown> | null) : null
-  } catch (error) {
-    if (error instanceof SyntaxError) return null
-    throw error
-  }
-}
-
 /** A bar as it came; checkCandle finds what is no number. */
 function barAt(session: unknown, { open, high, low, close, volume }: Record<string, unknown[]>, i: number): Candle {
   return { session, open: open[i], high: high[i], low: low[i], close: close[i], volume: volume[i] } as Candle
 }
 
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // Whoever reads the lines may stop early, as `head` does.
-  if (error.code === 'EPIPE') process.exit(0)
-  throw error
-})
-
-main().catch((error) => {
-  report(error)
-  process.exit(1)
-})
+runEvaluation(main)

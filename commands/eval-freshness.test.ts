@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import t from 'tap'
 import { CRASHES } from '../domain/market/testing/price-stories/crashes.ts'
 import { FAULTS } from '../domain/market/testing/price-stories/faults.ts'
@@ -9,25 +7,9 @@ import { SPLIT_DAYS } from '../domain/market/testing/price-stories/split-days.ts
 import { STILL_DAYS } from '../domain/market/testing/price-stories/still-days.ts'
 import { LINE, MONDAY, ny, type Story, told } from '../domain/market/testing/price-stories/story.ts'
 import { WORDS } from '../domain/market/testing/price-stories/words.ts'
+import { run as runCommand } from './testing/run.ts'
 
-const COMMAND = join(import.meta.dirname, 'eval-freshness.ts')
-
-async function run(input: string, ...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const child = spawn(process.execPath, [COMMAND, ...args], { stdio: ['pipe', 'pipe', 'pipe'] })
-  // It may end before it has read everything.
-  child.stdin.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
-  })
-  child.stdin.end(input)
-  const [stdout, stderr, code] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    new Promise<number>((resolve) => {
-      child.on('close', resolve)
-    }),
-  ])
-  return { code, stdout, stderr }
-}
+const run = (input: string, ...args: string[]) => runCommand('eval-freshness.ts', args, { input })
 
 interface Answer {
   id: string

@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { sessionOfDay } from '../domain/market/sessions.ts'
+import { linesOf, run as runCommand } from './testing/run.ts'
 
-const COMMAND = join(import.meta.dirname, 'eval-indicators.ts')
 const SHARED_MARKET = join(import.meta.dirname, '../../shared/data/market')
 
 interface Outcome {
@@ -13,17 +12,9 @@ interface Outcome {
   stderr: string[]
 }
 
-function run(...args: string[]): Promise<Outcome> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, [COMMAND, ...args], (error, stdout, stderr) => {
-      const lines = (text: string) => text.split('\n').filter((line) => line !== '')
-      resolve({
-        code: error === null ? 0 : Number(error.code),
-        lines: lines(stdout).map((line) => JSON.parse(line)),
-        stderr: lines(stderr),
-      })
-    })
-  })
+async function run(...args: string[]): Promise<Outcome> {
+  const { code, stdout, stderr } = await runCommand('eval-indicators.ts', args)
+  return { code, lines: linesOf(stdout).map((line) => JSON.parse(line)), stderr: linesOf(stderr) }
 }
 
 function bars(from: number, count: number): string {

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { technicalIndicators } from '../domain/indicators/index.ts'
 import { sliceColumns } from '../domain/market/columns.ts'
 import { countUpTo, isSession } from '../domain/market/sessions.ts'
@@ -6,7 +5,7 @@ import type { Session } from '../domain/market/types.ts'
 import { type CandleFile, readCandles } from '../platform/market-folder/candles.ts'
 import { openMarketFolder } from '../platform/market-folder/folder.ts'
 import { OperatorError } from '../platform/operator-error.ts'
-import { report } from '../platform/process.ts'
+import { readArguments, runEvaluation } from './eval/evaluation.ts'
 
 const USAGE = 'usage: npm run --silent eval:indicators -- MARKET_DIR [--as-of YYYY-MM-DD] [--symbols A,B]'
 
@@ -19,7 +18,7 @@ interface Arguments {
 
 /** Prints the technical indicators of each symbol's last bar at or before a date, as JSON lines (contract section 8). */
 async function main(): Promise<void> {
-  const { dir, asOf, symbols } = readArguments(process.argv.slice(2))
+  const { dir, asOf, symbols } = asked()
   const folder = await openMarketFolder(dir)
   for (const { file, line, reason } of folder.refused) console.error(`refused ${file}:${line}: ${reason}`)
   for (const { file, reason } of folder.skipped) console.error(`skipped ${file}: ${reason}`)
@@ -42,8 +41,8 @@ async function evaluate(file: CandleFile, asOf: Session | null): Promise<void> {
   else console.log(JSON.stringify(technicalIndicators(bars, { symbol, live: false })))
 }
 
-function readArguments(args: string[]): Arguments {
-  const { positionals, values } = parse(args)
+function asked(): Arguments {
+  const { positionals, values } = readArguments({ 'as-of': { type: 'string' }, symbols: { type: 'string' } }, USAGE)
   const [dir, ...rest] = positionals
   const { 'as-of': asOf, symbols } = values
   if (dir === undefined || rest.length > 0) throw new OperatorError(USAGE)
@@ -55,25 +54,4 @@ function readArguments(args: string[]): Arguments {
   return { dir, asOf: asOf ?? null, symbols: wanted === undefined ? null : [...new Set(wanted)] }
 }
 
-function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: { 'as-of': { type: 'string' }, symbols: { type: 'string' } },
-    })
-  } catch (error) {
-    throw new OperatorError(`${(error as Error).message.split(/[.\n]/, 1)[0]}; ${USAGE}`)
-  }
-}
-
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // Whoever reads the lines may stop early, as `head` does.
-  if (error.code === 'EPIPE') process.exit(0)
-  throw error
-})
-
-main().catch((error) => {
-  report(error)
-  process.exit(1)
-})
+runEvaluation(main)

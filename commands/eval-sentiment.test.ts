@@ -1,25 +1,13 @@
-import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import t from 'tap'
 import { labels, startFakeOllama, streams } from '../test/support/fake-ollama/index.ts'
-
-const COMMAND = join(import.meta.dirname, 'eval-sentiment.ts')
-
-interface Outcome {
-  code: number
-  lines: string[]
-  stderr: string[]
-}
+import { linesOf, run as runCommand } from './testing/run.ts'
 
 const run = (...args: string[]) => runWith({}, ...args)
 
-function runWith(env: Record<string, string>, ...args: string[]): Promise<Outcome> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, [COMMAND, ...args], { env: { ...process.env, ...env } }, (error, stdout, stderr) => {
-      const lines = (text: string) => text.split('\n').filter((line) => line !== '')
-      resolve({ code: error === null ? 0 : Number(error.code), lines: lines(stdout), stderr: lines(stderr) })
-    })
-  })
+async function runWith(env: Record<string, string>, ...args: string[]) {
+  const { code, stdout, stderr } = await runCommand('eval-sentiment.ts', args, { env: { ...process.env, ...env } })
+  return { code, lines: linesOf(stdout), stderr: linesOf(stderr) }
 }
 
 const jsonl = (...rows: object[]) => rows.map((row) => JSON.stringify(row)).join('\r\n')

@@ -1,12 +1,11 @@
-import { parseArgs } from 'node:util'
 import { analyse } from '../domain/sentiment/index.ts'
 import { OperatorError } from '../platform/operator-error.ts'
-import { report } from '../platform/process.ts'
-import { type Headline, readHeadlines } from './headlines.ts'
-import { openModel } from './model-labels.ts'
-import { record } from './record.ts'
-import { sentimentMeasurement } from './sentiment-sets.ts'
-import { type Answer, summarise } from './sentiment-summary.ts'
+import { readArguments, runEvaluation } from './eval/evaluation.ts'
+import { type Headline, readHeadlines } from './eval/headlines.ts'
+import { openModel } from './eval/model-labels.ts'
+import { record } from './eval/record.ts'
+import { sentimentMeasurement } from './eval/sentiment-sets.ts'
+import { type Answer, summarise } from './eval/sentiment-summary.ts'
 
 const USAGE = 'usage: npm run --silent eval:sentiment -- FILE (or a folder of .jsonl files) [--model | --record]'
 const RECORD = 'domain/sentiment/measured.json'
@@ -17,10 +16,12 @@ const RECORD = 'domain/sentiment/measured.json'
  * the local model, as where NEWS_LABELS=model.
  */
 async function main(): Promise<void> {
-  const { path, recorded, byModel } = readArguments(process.argv.slice(2))
+  const { positionals, values } = readArguments({ record: { type: 'boolean' }, model: { type: 'boolean' } }, USAGE)
+  const [path, ...rest] = positionals
+  if (!path || rest.length > 0 || (values.record && values.model)) throw new OperatorError(USAGE)
   const headlines = await readHeadlines(path)
-  if (byModel) return labelByModel(headlines)
-  const measurement = recorded ? sentimentMeasurement(headlines) : null
+  if (values.model) return labelByModel(headlines)
+  const measurement = values.record ? sentimentMeasurement(headlines) : null
   const start = performance.now()
   const answers = headlines.map((headline) => ({ ...headline, reading: analyse(headline.text, headline.lang) }))
   const seconds = (performance.now() - start) / 1_000
@@ -50,30 +51,4 @@ function print({ id, reading: { label, score, lang } }: Answer): void {
 
 const isLabelled = (headlines: readonly Headline[]) => headlines.some(({ label }) => label !== undefined)
 
-function readArguments(args: string[]): { path: string; recorded: boolean; byModel: boolean } {
-  const { positionals, values } = parse(args)
-  const [path, ...rest] = positionals
-  if (!path || rest.length > 0 || (values.record && values.model)) throw new OperatorError(USAGE)
-  return { path, recorded: values.record, byModel: values.model }
-}
-
-const FLAG = { type: 'boolean', default: false } as const
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({ args, allowPositionals: true, options: { record: FLAG, model: FLAG } })
-  } catch (error) {
-    throw new OperatorError(`${(error as Error).message.split(/[.\n]/, 1)[0]}; ${USAGE}`)
-  }
-}
-
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // Whoever reads the lines may stop early, as `head` does.
-  if (error.code === 'EPIPE') process.exit(0)
-  throw error
-})
-
-main().catch((error) => {
-  report(error)
-  process.exit(1)
-})
+runEvaluation(main)

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
@@ -7,8 +6,8 @@ import { tallies } from '../domain/opportunities/core/track.ts'
 import { DIRECTED_RULES } from '../domain/opportunities/index.ts'
 import { trackOf, trackRecords } from '../domain/opportunities/receipt.ts'
 import { randomWalk } from '../test/support/random-walks.ts'
+import { linesOf, run as runCommand } from './testing/run.ts'
 
-const COMMAND = join(import.meta.dirname, 'eval-signals.ts')
 const SHARED_MARKET = join(import.meta.dirname, '../../shared/data/market')
 
 interface Line {
@@ -29,20 +28,15 @@ interface Outcome {
   stderr: string[]
 }
 
-function run(...args: string[]): Promise<Outcome> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, [COMMAND, ...args], { maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {
-      const lines = (text: string) => text.split('\n').filter((line) => line !== '')
-      resolve({
-        code: error === null ? 0 : Number(error.code),
-        lines: lines(stdout)
-          .filter((line) => line.startsWith('{'))
-          .map((line) => JSON.parse(line)),
-        forPeople: lines(stdout).filter((line) => !line.startsWith('{')),
-        stderr: lines(stderr),
-      })
-    })
-  })
+async function run(...args: string[]): Promise<Outcome> {
+  const { code, stdout, stderr } = await runCommand('eval-signals.ts', args)
+  const lines = linesOf(stdout)
+  return {
+    code,
+    lines: lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line)),
+    forPeople: lines.filter((line) => !line.startsWith('{')),
+    stderr: linesOf(stderr),
+  }
 }
 
 function csv({ session, open, high, low, close, volume }: Columns): string {

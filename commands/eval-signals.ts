@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import type { TrackRecord } from '../domain/contract/opportunities.ts'
 import { type RuleTally, tallies } from '../domain/opportunities/core/track.ts'
 import { RULES } from '../domain/opportunities/index.ts'
@@ -6,7 +5,7 @@ import { trackOf, trackRecords } from '../domain/opportunities/receipt.ts'
 import { type CandleFile, readCandles } from '../platform/market-folder/candles.ts'
 import { openMarketFolder } from '../platform/market-folder/folder.ts'
 import { OperatorError } from '../platform/operator-error.ts'
-import { report } from '../platform/process.ts'
+import { readArguments, runEvaluation } from './eval/evaluation.ts'
 
 const USAGE = 'usage: npm run --silent eval:signals -- MARKET_DIR'
 
@@ -14,7 +13,9 @@ type StockTally = RuleTally & { ticker: string }
 
 /** Prints how every rule did on every stock of a market folder, as JSON lines (contract section 8), and a summary. */
 async function main(): Promise<void> {
-  const folder = await openMarketFolder(readArguments(process.argv.slice(2)))
+  const [dir, ...rest] = readArguments({}, USAGE).positionals
+  if (dir === undefined || rest.length > 0) throw new OperatorError(USAGE)
+  const folder = await openMarketFolder(dir)
   for (const { file, line, reason } of folder.refused) console.error(`refused ${file}:${line}: ${reason}`)
   for (const { file, reason } of folder.skipped) console.error(`skipped ${file}: ${reason}`)
   const all: StockTally[] = []
@@ -65,27 +66,4 @@ function percent(part: number, whole: number): string {
   return whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`
 }
 
-function readArguments(args: string[]): string {
-  const [dir, ...rest] = parse(args)
-  if (dir === undefined || rest.length > 0) throw new OperatorError(USAGE)
-  return dir
-}
-
-function parse(args: string[]): string[] {
-  try {
-    return parseArgs({ args, allowPositionals: true, options: {} }).positionals
-  } catch (error) {
-    throw new OperatorError(`${(error as Error).message.split(/[.\n]/, 1)[0]}; ${USAGE}`)
-  }
-}
-
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // Whoever reads the lines may stop early, as `head` does.
-  if (error.code === 'EPIPE') process.exit(0)
-  throw error
-})
-
-main().catch((error) => {
-  report(error)
-  process.exit(1)
-})
+runEvaluation(main)

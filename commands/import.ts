@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
 import { importFolder, reportLines } from '../platform/market-import.ts'
 import { migrate } from '../platform/migrate.ts'
 import { OperatorError } from '../platform/operator-error.ts'
-import { report } from '../platform/process.ts'
+import { report, runCommand } from '../platform/process.ts'
 
 const MARKET = 'replay'
 
@@ -57,7 +57,4 @@ async function importInto(url: string, dir: string): Promise<void> {
   }
 }
 
-main().catch((error) => {
-  report(error)
-  process.exit(1)
-})
+runCommand(main)

@@ -1,23 +1,15 @@
-import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
 import { readCandles } from '../platform/market-folder/candles.ts'
 import { openMarketFolder } from '../platform/market-folder/folder.ts'
+import { run as runCommand } from './testing/run.ts'
 
-const COMMAND = join(import.meta.dirname, 'loadtest-market.ts')
-
-function run(...args: string[]): Promise<{ code: number; stderr: string }> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, [COMMAND, ...args], (error, _, stderr) => {
-      resolve({ code: error === null ? 0 : Number(error.code), stderr })
-    })
-  })
-}
+const run = (...args: string[]) => runCommand('loadtest-market.ts', args)
 
 t.test('a market folder of as many companies as asked for, the same every time', async (t) => {
   const [one, two] = ['one', 'two'].map((name) => join(t.testdir({}), name))
-  t.same(await run(one, '170'), { code: 0, stderr: '' })
+  t.match(await run(one, '170'), { code: 0, stderr: /^$/ })
   await run(two, '170', '400')
   const { instruments, files, refused, skipped, withoutFile } = await openMarketFolder(one)
   t.same([instruments.length, files.size, refused, skipped, withoutFile], [170, 170, [], [], []])

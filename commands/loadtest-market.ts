@@ -6,7 +6,7 @@ import { COMPANIES } from '../domain/market/simulated/companies.ts'
 import type { Company } from '../domain/market/simulated/company.ts'
 import { SYMBOL_PATTERN } from '../domain/market/types.ts'
 import { OperatorError } from '../platform/operator-error.ts'
-import { report } from '../platform/process.ts'
+import { runCommand } from '../platform/process.ts'
 
 // `npm run loadtest:market -- DIR [N] [BARS]`: a market folder of N invented companies, the same one every time, for load
 // tests that want more symbols, or longer histories, than the simulated market has.
@@ -32,9 +32,7 @@ async function main(): Promise<void> {
     await writeFile(join(dir, 'candles', `${company.instrument.symbol}.csv`), candlesOf(company, factors, bars))
   }
   await writeFile(join(dir, 'instruments.csv'), instrumentsOf(companies))
-  console.log(
-    `${count} invented companies with ${bars} bars each. Show them with MARKET_DATA=replay:${dir} npm start`,
-  )
+  console.log(`${count} invented companies with ${bars} bars each. Show them with MARKET_DATA=replay:${dir} npm start`)
 }
 
 /** The simulated market's companies, and then again under other symbols, whose prices are others too. */
@@ -80,7 +78,4 @@ function whole(name: string, text: string, most: number): number {
   throw new OperatorError(`${name} must be a whole number from 1 to ${most}, not ${JSON.stringify(text)}; ${USAGE}`)
 }
 
-main().catch((error) => {
-  report(error)
-  process.exit(1)
-})
+runCommand(main)

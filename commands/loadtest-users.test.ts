@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,26 +15,15 @@ import { listWatchlist } from '../platform/repositories/watchlist.ts'
 import { openTestDatabase } from '../platform/testing/database.ts'
 import { testDatabase } from '../platform/testing/postgres.ts'
 import { instrumentOf } from '../workers/testing/instruments.ts'
+import { run as runCommand } from './testing/run.ts'
 
-const COMMAND = join(import.meta.dirname, 'loadtest-users.ts')
 const MARKET = 'simulated:1'
 const SYMBOLS = ['AAA', 'BBB', 'CCC', 'DDD', 'EEE', 'FFF', 'GGG']
 
-interface Outcome {
-  code: number
-  stdout: string
-  stderr: string
-}
-
 const runIn = (dataDir: string, ...args: string[]) => runWith({ DATA_DIR: dataDir, DATABASE_URL: '' }, ...args)
 
-function runWith(env: Record<string, string>, ...args: string[]): Promise<Outcome> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, [COMMAND, ...args], { env: { ...process.env, ...env } }, (error, stdout, stderr) => {
-      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr })
-    })
-  })
-}
+const runWith = (env: Record<string, string>, ...args: string[]) =>
+  runCommand('loadtest-users.ts', args, { env: { ...process.env, ...env } })
 
 /** A data folder held by a running Atalaya, as far as a database can tell. */
 async function ground(t: Test) {

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import pLimit from 'p-limit'
 import { readConfig } from '../platform/config.ts'
 import { createDatabase, createPool, type Database } from '../platform/database.ts'
 import { onLocalDatabase } from '../platform/local-database.ts'
 import { requireSchema } from '../platform/migrate.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { hashPassword, verifyPassword } from '../platform/passwords.ts'
-import { report } from '../platform/process.ts'
+import { report, runCommand } from '../platform/process.ts'
 import { listListed } from '../platform/repositories/instruments.ts'
 import { lastRunMarket } from '../platform/repositories/running-market.ts'
 import {
@@ -119,15 +120,9 @@ function newPassword(): string {
   return `${randomBytes(18).toString('base64url')}a1`
 }
 
-async function inTurns<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
-  const results: T[] = []
-  const waiting = Array.from({ length: count }, (_, index) => index).values()
-  const workers = Array.from({ length: AT_ONCE }, async () => {
-    for (const index of waiting) results[index] = await work(index)
-  })
-  await Promise.all(workers)
-  return results
-}
+/** What `work` makes of the numbers below `count`, a few at a time. */
+const inTurns = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
+  pLimit(AT_ONCE).map(Array(count).keys(), work)
 
 async function readUsers(file: string): Promise<LoadUser[]> {
   try {
@@ -156,7 +151,4 @@ function readCount(args: readonly string[]): number {
   return count
 }
 
-main().catch((error) => {
-  report(error)
-  process.exit(1)
-})
+runCommand(main)

@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
+import { run as runCommand } from './testing/run.ts'
 
-const COMMAND = join(import.meta.dirname, 'loadtest.ts')
 const FOLDER = join(import.meta.dirname, '../loadtest')
 /** Says what it was given, learns whether the bare server answers, and fails as k6 does on a threshold. */
 const STAND_IN = `#!/bin/sh
@@ -26,19 +25,7 @@ else {
 SCRIPT
 `
 
-interface Outcome {
-  code: number
-  stdout: string
-  stderr: string
-}
-
-function run(args: string[], env: Record<string, string>): Promise<Outcome> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, [COMMAND, ...args], { env }, (error, stdout, stderr) => {
-      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr })
-    })
-  })
-}
+const run = (args: string[], env: Record<string, string>) => runCommand('loadtest.ts', args, { env })
 
 async function ground(t: Test) {
   const dir = t.testdir({ bin: {}, data: { 'loadtest-users.json': '{}' } })

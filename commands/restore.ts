@@ -1,13 +1,12 @@
+import { withReceivedFile } from '../platform/backup/received-file.ts'
 import { restoreBackup } from '../platform/backup/restore.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { createDatabase, createPool } from '../platform/database.ts'
-import { verifyChain } from '../platform/ledger-walk.ts'
 import { onLocalDatabase } from '../platform/local-database.ts'
 import { migrate } from '../platform/migrate.ts'
 import { OperatorError } from '../platform/operator-error.ts'
-import { report } from '../platform/process.ts'
-import { listLedgerMarkets } from '../platform/repositories/ledger-markets.ts'
-import { withReceivedFile } from './received-file.ts'
+import { runCommand } from '../platform/process.ts'
+import { listLedgerMarkets, verifyChain } from '../platform/repositories/ledger-walk.ts'
 
 // `npm run restore -- FILE [--replace]`: the whole database from a file of `npm run backup`, while Atalaya is stopped. The
 // file "-" is the standard input.
@@ -54,7 +53,4 @@ async function ledgerLine(url: string): Promise<string> {
   }
 }
 
-main().catch((error) => {
-  report(error)
-  process.exit(1)
-})
+runCommand(main)

@@ -1,13 +1,13 @@
-import { readConfig } from '../platform/config.ts'
+import { type Config, readConfig } from '../platform/config.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
 import { createLogger } from '../platform/log.ts'
 import { migrate } from '../platform/migrate.ts'
 import { runProcess } from '../platform/process.ts'
 import { jwtSecret } from '../platform/secret.ts'
+import { DEMO_USERS } from '../platform/seed/demo.ts'
 import { seedCatalogue } from '../platform/seed/index.ts'
 import { readSite } from '../platform/site-file.ts'
-import { Part } from './part.ts'
-import { readyLines } from './ready-lines.ts'
+import { Part } from './start/part.ts'
 
 /** `npm start`: the embedded database (unless DATABASE_URL names another), one server and one worker process. */
 runProcess(async ({ fail }) => {
@@ -49,3 +49,12 @@ runProcess(async ({ fail }) => {
     },
   }
 })
+
+/** What is printed when a browser can be pointed at it. `market` is the worker's word on what it shows. */
+function readyLines(config: Config, market: string): string[] {
+  const lines = ['', `Atalaya is ready: ${config.publicUrl}`, `  market  ${market}`]
+  if (config.demo) {
+    for (const { email, password, role } of DEMO_USERS) lines.push(`  demo    ${email} / ${password} (${role})`)
+  }
+  return [...lines, '  stop    Ctrl-C', '']
+}

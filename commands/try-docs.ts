@@ -7,12 +7,12 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
 import { OperatorError } from '../platform/operator-error.ts'
-import { report } from '../platform/process.ts'
+import { runCommand } from '../platform/process.ts'
 import { freePort } from '../test/support/system.ts'
-import { DocClone, readersEnvironment } from './doc-clone.ts'
-import { isAtHand, type Manner, mannerOf } from './doc-manners.ts'
-import { type DocStep, stepsOf } from './doc-steps.ts'
-import { type Ending, TypedCommand } from './typed-command.ts'
+import { DocClone, readersEnvironment } from './try-docs/clone.ts'
+import { isAtHand, type Manner, mannerOf } from './try-docs/manners.ts'
+import { type DocStep, stepsOf } from './try-docs/steps.ts'
+import { type Ending, TypedCommand } from './try-docs/typed-command.ts'
 
 // `npm run try:docs`: follows README and CONTRIBUTING in a fresh clone, as a reader would, and stops at the first line
 // that is not true. `--tree` takes the files as they are here, committed or not; `--only WORD` follows the sections with
@@ -159,7 +159,4 @@ async function withDatabase(
   }
 }
 
-main().catch((error) => {
-  report(error)
-  process.exit(1)
-})
+runCommand(main)

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, type Options, verify } from '@node-rs/argon2'
+import pLimit from 'p-limit'
 
 /** Argon2id, 19 MiB, 2 passes, 1 lane (OWASP Password Storage Cheat Sheet): about 25 ms. Argon2id is the default. */
 export const ARGON2: Readonly<Options> = Object.freeze({ memoryCost: 19_456, timeCost: 2, parallelism: 1 })
@@ -24,25 +25,14 @@ export class PasswordQueueFull extends Error {
   override name = 'PasswordQueueFull'
 }
 
-let running = 0
-const waiting: (() => void)[] = []
+const places = pLimit(AT_ONCE)
 
 /**
  * Runs `work`, which hashes, when one of the few places is free. Throws PasswordQueueFull at once when too many wait.
  */
 export async function inPasswordQueue<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= WAITING) throw new PasswordQueueFull()
-    // Whoever leaves hands over its place, so `running` does not change.
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else running++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
+  if (places.activeCount + places.pendingCount >= AT_ONCE + WAITING) throw new PasswordQueueFull()
+  return places(work)
 }
 
 export function hashPassword(password: string): Promise<string> {

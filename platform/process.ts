@@ -61,6 +61,14 @@ export async function runProcess(start: (control: Control) => Promise<Running>):
   }
 }
 
+/** Runs a command: why it cannot go on is said as below, with exit 1. */
+export function runCommand(main: () => Promise<void>): void {
+  main().catch((error) => {
+    report(error)
+    process.exit(1)
+  })
+}
+
 /** Says in one line why a command ends, when operators can act on it; else everything that is known. */
 export function report(error: unknown): void {
   if (error instanceof AlreadyReported) return

@@ -1,6 +1,7 @@
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { BaseLogger } from 'pino'
 import type { Db } from './database.ts'
+import { JOB_ACTIONS, type JobAction } from './queues/actions.ts'
 import { DEAD_LETTERS, QUEUES, type QueueData, type QueueName } from './queues/registry.ts'
 import type { Schedule } from './queues/schedule.ts'
 
@@ -29,6 +30,8 @@ export interface Queues {
   deadLetters(): Promise<number>
   /** Jobs of `queue` whose last attempt failed and that will be tried again. */
   retrying(queue: QueueName): Promise<number>
+  /** Does with one job what an operator asks for; it stays as it is where its state does not allow that. */
+  change(action: JobAction, queue: string, id: string): Promise<void>
   /** What serves jobs of a queue ends with the queues, before they wait for the jobs that run. */
   onStop(end: () => Promise<void>): void
   /** Waits for running jobs, then closes; later calls do nothing. */
@@ -114,6 +117,9 @@ export async function startQueues({ url, log, role }: QueuesOptions): Promise<Qu
     },
     deadLetters: () => count(boss, DEAD_LETTERS, 'created'),
     retrying: (queue) => count(boss, queue, 'retry'),
+    async change(action, queue, id) {
+      await JOB_ACTIONS[action](boss, queue, id)
+    },
     onStop: (end) => void endings.push(end),
     async stop() {
       for (const end of endings.splice(0)) await end()

@@ -1,28 +1,20 @@
-/** A value that is the same for all readers, read again when it is older than `lifeMs`; one reading at a time. */
-export class Memo<T> {
-  readonly #read: () => Promise<T>
-  readonly #lifeMs: number
-  readonly #clock: () => number
-  #value: Promise<T> | null = null
-  #readAt = 0
+import { LRUCache } from 'lru-cache'
 
-  constructor(read: () => Promise<T>, lifeMs: number, clock: () => number) {
-    this.#read = read
-    this.#lifeMs = lifeMs
-    this.#clock = clock
-  }
-
-  /** A reading that failed is not kept: the next caller tries again. */
-  get(): Promise<T> {
-    const now = this.#clock()
-    if (this.#value === null || now - this.#readAt > this.#lifeMs) {
-      this.#readAt = now
-      const reading = this.#read()
-      this.#value = reading
-      reading.catch(() => {
-        if (this.#value === reading) this.#value = null
-      })
-    }
-    return this.#value
-  }
+/**
+ * A reading that is the same for all who ask, made again when it is older than `lifeMs`; one at a time. One that failed
+ * is not kept: the next caller tries again.
+ */
+export function memo<T extends NonNullable<unknown>>(
+  read: () => Promise<T>,
+  lifeMs: number,
+  clock: () => number,
+): () => Promise<T> {
+  const held = new LRUCache<'it', T>({
+    max: 1,
+    ttl: lifeMs,
+    ttlResolution: 0,
+    perf: { now: clock },
+    fetchMethod: read,
+  })
+  return () => held.forceFetch('it')
 }

@@ -16,7 +16,7 @@ const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** A cache over `live`, whose queries answer when `release` is called. */
 function held(live: Map<string, Identity>) {
-  let now = 0
+  let now = 1
   const queries: { ids: string[]; answer: () => Promise<void>; fail: (error: Error) => void }[] = []
   const find = (ids: string[]) =>
     new Promise<Identity[]>((resolve, fail) => {

@@ -1,12 +1,9 @@
+import { LRUCache } from 'lru-cache'
 import type { Identity } from './deps.ts'
 
 const FRESH_MS = 5_000
-const MOST_ENTRIES = 20_000
+const MOST_SESSIONS = 20_000
 
-interface Entry {
-  session: Identity | null
-  readAt: number
-}
 type Ask = ReturnType<typeof Promise.withResolvers<Identity | null>>
 
 /**
@@ -15,34 +12,38 @@ type Ask = ReturnType<typeof Promise.withResolvers<Identity | null>>
  */
 export class SessionCache {
   readonly #find: (ids: string[]) => Promise<Identity[]>
-  readonly #clock: () => number
-  readonly #entries = new Map<string, Entry>()
+  readonly #held: LRUCache<string, { session: Identity | null }>
   #asked = new Map<string, Ask>()
   #asking = false
   #forgettings = 0
 
   constructor(find: (ids: string[]) => Promise<Identity[]>, clock: () => number) {
     this.#find = find
-    this.#clock = clock
+    this.#held = new LRUCache({
+      max: MOST_SESSIONS,
+      // What is exactly as old as this is still given out; at five seconds nothing is.
+      ttl: FRESH_MS - 1,
+      ttlResolution: 0,
+      perf: { now: clock },
+    })
   }
 
   /** The session with this id, or null when it has ended or never was; at once where it was asked for lately. */
   get(id: string): Identity | null | Promise<Identity | null> {
-    const entry = this.#entries.get(id)
-    if (entry && this.#clock() - entry.readAt < FRESH_MS) return entry.session
-    return this.#ask(id)
+    const held = this.#held.get(id)
+    return held ? held.session : this.#ask(id)
   }
 
   /** A session of this user ended or changed. */
   forget(userId: number): void {
     this.#forgettings++
-    for (const [id, { session }] of this.#entries) if (session?.user_id === userId) this.#entries.delete(id)
+    for (const [id, { session }] of this.#held.entries()) if (session?.user_id === userId) this.#held.delete(id)
   }
 
   /** Sessions may have ended unnoticed. */
   clear(): void {
     this.#forgettings++
-    this.#entries.clear()
+    this.#held.clear()
   }
 
   #ask(id: string): Promise<Identity | null> {
@@ -69,19 +70,11 @@ export class SessionCache {
       for (const [id, ask] of round) {
         const session = live.get(id) ?? null
         // What was read before a session ended must not be kept after it.
-        if (this.#forgettings === before) this.#remember(id, session)
+        if (this.#forgettings === before) this.#held.set(id, { session })
         ask.resolve(session)
       }
     } catch (error) {
       for (const ask of round.values()) ask.reject(error)
     }
-  }
-
-  #remember(id: string, session: Identity | null): void {
-    this.#entries.delete(id)
-    this.#entries.set(id, { session, readAt: this.#clock() })
-    if (this.#entries.size <= MOST_ENTRIES) return
-    const [oldest] = this.#entries.keys()
-    this.#entries.delete(oldest)
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { countCheck, emptyTally, readComments } from '../commands/comments.ts'
+import { countCheck, emptyTally, readComments } from '../commands/eval/comments.ts'
 import { factsOf } from '../domain/commentary/facts.ts'
 import { checkFigures } from '../domain/commentary/figure-check.ts'
 import { readAnswer } from '../workers/commentary/read-answer.ts'

@@ -17,6 +17,7 @@ const PLANTED: Record<string, { code: string; rule: string }> = {
     code: "import { y } from '../../domain/commentary/y.ts'\nexport const x = y\n",
     rule: 'the-page-checks-no-text',
   },
+  'server/c.ts': { code: "import type { Y } from './y.ts'\nexport type X = Y | null\n", rule: 'no-cycles' },
   'migrations/a.ts': {
     code: "import { y } from '../platform/y.ts'\nexport const x = y\n",
     rule: 'migrations-are-frozen',
@@ -33,7 +34,8 @@ t.test('a planted bad import is caught by its rule', async (t) => {
   const clean = {
     'platform/y.ts': 'export const y = 1\n',
     'workers/y.ts': 'export const y = 1\n',
-    'server/y.ts': 'export const y = 1\n',
+    // The far end of a circle; it is told once, of its first file.
+    'server/y.ts': "import type { X } from './c.ts'\nexport type Y = X[]\nexport const y = 1\n",
     'domain/commentary/y.ts': 'export const y = 1\nexport type Y = typeof y\n',
     'client/src/y.ts': "import type { Y } from '../../domain/commentary/y.ts'\nexport const x: Y = 1\n",
   }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { EXCHANGES } from './calendars/index.ts'
-import { type Listing, PriceWatch } from './price-watch.ts'
+import type { Listing } from './listing.ts'
+import { PriceWatch } from './price-watch.ts'
 import { readQuote } from './raw-quote.ts'
 
 const calendar = EXCHANGES.NYSE

@@ -1,19 +1,9 @@
-import type { Calendar } from './calendars/calendar.ts'
 import { endsStill, FrozenRule } from './frozen.ts'
 import { JumpReview } from './jump-review.ts'
+import type { Listing } from './listing.ts'
 import { REFUSALS, type Refusal, refuseQuote } from './quote-check.ts'
 import { SplitTerms } from './split-terms.ts'
-import type { Split } from './splits.ts'
 import type { Candle, MarketState, Quote } from './types.ts'
-
-/** What is known of a symbol apart from its quotes: what the quotes of a source outside the machine are held against. */
-export interface Listing {
-  /** Null where the exchange's hours are not known: the source's word then counts for the market's state. */
-  readonly calendar: Calendar | null
-  readonly currency: string | null
-  /** The splits known so far, in any order; the array may be replaced as more become known. */
-  readonly splits: readonly Split[]
-}
 
 /** What became of a quote: `held` is 'en revisión', anything but `accepted` leaves the price before. */
 export type Verdict = 'accepted' | 'held' | Refusal

@@ -1,4 +1,4 @@
-import type { Listing } from './price-watch.ts'
+import type { Listing } from './listing.ts'
 import type { Source } from './sources.ts'
 import type { Candle, Instrument, Quote, Session } from './types.ts'
 

@@ -2,20 +2,14 @@ import { recogniseCandleHeader } from '../../domain/market/candle-header.ts'
 import { type CandleTable, createCandleTable } from '../../domain/market/candle-table.ts'
 import { emptyColumns } from '../../domain/market/columns.ts'
 import type { Columns } from '../../domain/market/types.ts'
-import { type RowSink, readCsv } from './csv.ts'
+import { readCsv } from './csv.ts'
+import { HeadedRows, type RefusedRow } from './headed-rows.ts'
 
 /** One file of daily bars; `file` is its path within the folder, `path` the one to open. */
 export interface CandleFile {
   symbol: string
   file: string
   path: string
-}
-
-/** A row left out of a file, and why. Lines are counted from 1, the header included. */
-export interface RefusedRow {
-  file: string
-  line: number
-  reason: string
 }
 
 /** What a candle file gave: bars oldest first, adjusted for splits. */
@@ -34,7 +28,7 @@ export async function readCandles({ symbol, file, path }: CandleFile): Promise<C
     return { symbol, file, columns: emptyColumns(0), refused: [], problem }
   }
   try {
-    const { table, refused } = await readCsv(path, () => new CandleSink(file))
+    const { table, refused } = await readCsv(path, () => new HeadedRows(file, tableOf))
     if (table === null) return useless('its header is none of Alpha Vantage, Yahoo or Stooq')
     const columns = table.finish()
     const problem = columns.session.length === 0 ? 'it has no usable row' : null
@@ -45,32 +39,9 @@ export async function readCandles({ symbol, file, path }: CandleFile): Promise<C
   }
 }
 
-class CandleSink implements RowSink {
-  /** Null until a header was recognised. */
-  table: CandleTable | null = null
-  readonly refused: RefusedRow[] = []
-  readonly #file: string
-  #begun = false
-
-  constructor(file: string) {
-    this.#file = file
-  }
-
-  row(fields: string[], line: number) {
-    if (!this.#begun) {
-      this.#begun = true
-      const header = recogniseCandleHeader(fields)
-      if (header !== null) this.table = createCandleTable(header)
-    } else if (this.table !== null) {
-      const reason = this.table.add(fields)
-      if (reason !== null) this.damaged(line, reason)
-    }
-  }
-
-  damaged(line: number, reason: string) {
-    this.#begun = true
-    this.refused.push({ file: this.#file, line, reason })
-  }
+function tableOf(fields: string[]): CandleTable | null {
+  const header = recogniseCandleHeader(fields)
+  return header && createCandleTable(header)
 }
 
 /** Whether the file system or the decompression failed, as opposed to the program. */

@@ -1,8 +1,9 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Instrument, SYMBOL_PATTERN } from '../../domain/market/types.ts'
-import type { CandleFile, RefusedRow } from './candles.ts'
+import type { CandleFile } from './candles.ts'
 import { MarketFolderError } from './errors.ts'
+import type { RefusedRow } from './headed-rows.ts'
 import { readInstruments } from './instruments.ts'
 
 /** A folder of contract section 6: its instruments, and where the bars of each are. */

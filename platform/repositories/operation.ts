@@ -3,12 +3,6 @@ import type { Db } from '../database.ts'
 
 // What an operator asks of the tables that the workers write. Read seldom, and one query at a time.
 
-export interface QueueDepth {
-  queue: string
-  state: string
-  jobs: number
-}
-
 /** How many of one kind fell between two bounds, and what they are together. */
 export interface Spread {
   /** Place among the bounds, from 0; above all of them their number. */
@@ -42,13 +36,6 @@ export interface SourceCounts {
 export interface VerdictCount {
   verdict: string
   quotes: number
-}
-
-export async function readQueueDepths(db: Db): Promise<QueueDepth[]> {
-  const { rows } = await sql<QueueDepth>`
-    select name as queue, state::text, count(*)::int as jobs from pgboss.job group by name, state
-  `.execute(db)
-  return rows
 }
 
 /** A moment before which no job will still turn out to have ended. */

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Quote } from '../../domain/market/types.ts'
+import type { Instrument, Quote } from '../../domain/market/types.ts'
 import type { Database } from '../database.ts'
 import { listInstruments, upsertInstruments } from '../repositories/instruments.ts'
 
-const NOTHING_KNOWN = {
+/** An instrument apart from its symbol and name. */
+export const NOTHING_KNOWN: Omit<Instrument, 'symbol' | 'name'> = {
   exchange: null,
   currency: null,
   country: null,

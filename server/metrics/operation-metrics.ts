@@ -21,33 +21,25 @@ export function registerOperationMetrics(
       this.set(current() ? 1 : 0)
     },
   })
-  for (const { name, help, labelNames, of } of GAUGES) {
-    new Gauge({
-      name,
-      help,
-      labelNames: [...labelNames],
-      registers,
-      collect() {
-        this.reset()
-        // Without labels a reset leaves a 0 behind.
-        if (labelNames.length === 0) this.remove()
-        const report = current()
-        if (report) for (const [labels, value] of of(report)) this.set(labels, value)
-      },
-    })
-  }
-  for (const { name, help, labelNames, of } of COUNTERS) {
-    new Counter({
-      name,
-      help,
-      labelNames: [...labelNames],
-      registers,
-      collect() {
-        this.reset()
-        const report = current()
-        if (report) for (const [labels, value] of of(report)) this.inc(labels, value)
-      },
-    })
+  for (const [Metric, readings] of [
+    [Gauge, GAUGES],
+    [Counter, COUNTERS],
+  ] as const) {
+    for (const { name, help, labelNames, of } of readings) {
+      const metric: Gauge | Counter = new Metric({
+        name,
+        help,
+        labelNames: [...labelNames],
+        registers,
+        collect() {
+          metric.reset()
+          // Without labels a reset leaves a 0 behind.
+          if (labelNames.length === 0) metric.remove()
+          const report = current()
+          if (report) for (const [labels, value] of of(report)) metric.inc(labels, value)
+        },
+      })
+    }
   }
   const durations = [
     {

@@ -1,15 +1,14 @@
 import { readFeed } from '../../platform/repositories/health.ts'
+import { type QueueDepth, readQueueDepths } from '../../platform/repositories/jobs.ts'
 import { type MailRefusals, readMailRefusals } from '../../platform/repositories/mail-refusals.ts'
 import { type ModelReport, readModelReport } from '../../platform/repositories/model-reports.ts'
 import { type NewsHealth, readNewsHealth } from '../../platform/repositories/news-sources.ts'
 import {
   type ModelCounts,
   newestCommentary,
-  type QueueDepth,
   readCommentarySpreads,
   readJobSpreads,
   readModelCounts,
-  readQueueDepths,
   readSourceCounts,
   readVerdicts,
   type SourceCounts,
@@ -18,7 +17,7 @@ import {
   type VerdictCount,
 } from '../../platform/repositories/operation.ts'
 import type { Deps } from '../deps.ts'
-import { Memo } from '../memo.ts'
+import { memo } from '../memo.ts'
 import type { Series } from './bucket-histogram.ts'
 import { Buckets } from './buckets.ts'
 
@@ -45,18 +44,15 @@ export interface OperationReport {
 export class OperationReader {
   readonly jobs = new Map<string, Series>()
   readonly commentaries = new Map<string, Series>()
-  readonly #memo: Memo<OperationReport>
+  /** The report of the last seconds. */
+  readonly get: () => Promise<OperationReport>
   readonly #deps: Pick<Deps, 'db' | 'config'>
   #jobsUntil: Date | null = null
   #commentariesUpTo: number | null = null
 
   constructor(deps: Pick<Deps, 'db' | 'config' | 'clock'>) {
     this.#deps = deps
-    this.#memo = new Memo(() => this.round(), LIFE_MS, deps.clock)
-  }
-
-  get(): Promise<OperationReport> {
-    return this.#memo.get()
+    this.get = memo(() => this.round(), LIFE_MS, deps.clock)
   }
 
   /** One reading. */

@@ -1,7 +1,6 @@
 import t from 'tap'
 import { MemoryBus } from '../../platform/bus/memory-bus.ts'
-import { appendEvents, type NewEvent } from '../../platform/outbox.ts'
-import { pruneEvents } from '../../platform/repositories/events.ts'
+import { appendEvents, type NewEvent, pruneEvents } from '../../platform/repositories/events.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'
 import { addInstruments } from '../../platform/testing/market-rows.ts'
 import { REPLAY_LIMIT } from './event-cursor.ts'

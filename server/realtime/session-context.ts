@@ -5,7 +5,6 @@ import type { EventFrame } from './event-cursor.ts'
 import type { Hub } from './hub.ts'
 import type { NewestStore } from './newest.ts'
 import type { QuoteJoiner } from './quote-joiner.ts'
-import type { Session } from './session.ts'
 import type { Traffic } from './traffic.ts'
 
 /** What every session of a process shares. */
@@ -13,7 +12,7 @@ export interface SessionContext {
   newest: NewestStore
   joiner: QuoteJoiner
   traffic: Traffic
-  hub: Hub<Session>
+  hub: Hub
   events: EventLog
   market: Source
   /** Who a token stands for, or null; rejects while that cannot be known. */

@@ -1,6 +1,5 @@
 import { parseClientFrame } from '../../domain/contract/client-frames.ts'
 import { CLOSE, type ClientMessage, type EventChannel, type ServerMessage } from '../../domain/contract/protocol.ts'
-import { CountedTransport } from './counted-transport.ts'
 import { Credentials } from './credentials.ts'
 import type { EventFrame } from './event-cursor.ts'
 import { Heartbeat } from './heartbeat.ts'
@@ -36,7 +35,7 @@ export class Session implements Subscriber {
 
   constructor(context: SessionContext, transport: Transport) {
     this.#context = context
-    this.#transport = new CountedTransport(transport, context.traffic)
+    this.#transport = transport
     this.#credentials = new Credentials(context)
     this.#dueAt = this.#credentials.dueAt
     context.hub.add(this)

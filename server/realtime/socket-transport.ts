@@ -1,17 +1,20 @@
 import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
+import type { Traffic } from './traffic.ts'
 import type { Transport } from './transport.ts'
 
 const TEXT = { binary: false }
 
-/** A WebSocket as a session's wire. */
+/** A WebSocket as a session's wire; its frames and bytes are counted. */
 export class SocketTransport implements Transport {
   readonly #websocket: WebSocket
   readonly #socket: Socket
+  readonly #traffic: Traffic
 
-  constructor(websocket: WebSocket, socket: Socket) {
+  constructor(websocket: WebSocket, socket: Socket, traffic: Traffic) {
     this.#websocket = websocket
     this.#socket = socket
+    this.#traffic = traffic
   }
 
   get buffered(): number {
@@ -19,6 +22,8 @@ export class SocketTransport implements Transport {
   }
 
   send(data: Buffer | string): void {
+    this.#traffic.frames += 1
+    this.#traffic.bytes += typeof data === 'string' ? Buffer.byteLength(data) : data.length
     this.#websocket.send(data, TEXT)
   }
 

@@ -1,8 +1,8 @@
 import type { ClientMessage, EventChannel, ServerMessage, UserChannel } from '../../domain/contract/protocol.ts'
 import { EventCursor, type EventFrame } from './event-cursor.ts'
 import { Following } from './following.ts'
+import type { Subscriber } from './hub.ts'
 import { NewestWriter } from './newest-writer.ts'
-import type { Session } from './session.ts'
 import type { SessionContext } from './session-context.ts'
 import type { Transport } from './transport.ts'
 
@@ -13,15 +13,15 @@ export class Subscriptions {
   readonly writer: NewestWriter
   readonly #context: SessionContext
   readonly #transport: Transport
-  readonly #session: Session
+  readonly #subscriber: Subscriber
   readonly #userId: number
   readonly #following: Following
   readonly #cursors = new Map<EventChannel, EventCursor>()
 
-  constructor(context: SessionContext, transport: Transport, session: Session, userId: number) {
+  constructor(context: SessionContext, transport: Transport, subscriber: Subscriber, userId: number) {
     this.#context = context
     this.#transport = transport
-    this.#session = session
+    this.#subscriber = subscriber
     this.#userId = userId
     this.#following = new Following(context.newest)
     this.writer = new NewestWriter(context, this.#following, transport)
@@ -39,7 +39,7 @@ export class Subscriptions {
 
   unsubscribe(channels: readonly string[]): void {
     for (const channel of this.#following.remove(channels)) {
-      this.#context.hub.unfollow(channel, this.#userId, this.#session)
+      this.#context.hub.unfollow(channel, this.#userId, this.#subscriber)
       if (channel !== 'watchlist') this.#cursors.delete(channel)
     }
   }
@@ -58,7 +58,7 @@ export class Subscriptions {
   }
 
   #follow(channel: UserChannel, after: Partial<Record<EventChannel, number>>): void {
-    this.#context.hub.follow(channel, this.#userId, this.#session)
+    this.#context.hub.follow(channel, this.#userId, this.#subscriber)
     if (channel === 'watchlist') return
     const number = after[channel]
     if (number !== undefined) this.#replay(channel, number)

@@ -2,25 +2,27 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { CacheBusters, ErrorBody } from '../../domain/contract/common.ts'
-import { jobsDashboard } from '../../platform/jobs-dashboard.ts'
+import { JOB_ACTIONS, type JobAction } from '../../platform/queues/actions.ts'
 import { isAdministratorSession } from '../../platform/repositories/administrators.ts'
-import { policyOf } from '../admin/page-policy.ts'
+import { JOB_STATES, readNewestJobs, readQueueDepths } from '../../platform/repositories/jobs.ts'
+import { JOBS_PATH, JOBS_POLICY, MOST_JOBS, pathOf, QUEUE_NAMES, queuePage, queuesPage } from '../admin/jobs-page.ts'
 import { adminCookie, readAdminCookie } from '../admin/session-cookie.ts'
 import { ApiError } from '../errors.ts'
 import { securityHeaders } from '../plugins/security-headers.ts'
 
-const JOBS_PATH = '/admin/jobs'
+const Queue = Type.Enum(QUEUE_NAMES)
+const Filter = Type.Object({ state: Type.Optional(Type.Enum([...JOB_STATES])) })
+const Change = Type.Object({
+  queue: Queue,
+  id: Type.String({ format: 'uuid' }),
+  action: Type.Enum(Object.keys(JOB_ACTIONS) as JobAction[]),
+})
 const CLOSED_PAGE = `<!doctype html><html lang="es"><meta charset="utf-8"><title>Atalaya</title>
 <p>Abre esta página desde «Mi Cuenta» con la sesión de un administrador. <a href="/">Ir a Atalaya</a></p></html>`
 
 /** The way in for administrators, and the pages behind it. */
 export const adminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, config, clock } = app.deps
-  if (!config.databaseUrl) throw new Error('the server needs a database')
-  const home = new URL(config.publicUrl).origin
-  const dashboard = jobsDashboard(config.databaseUrl, JOBS_PATH)
-  app.addHook('onClose', () => dashboard.close())
-
   app.post(
     '/api/admin/session',
     {
@@ -38,46 +40,44 @@ export const adminRoutes: FastifyPluginAsyncTypebox = async (app) => {
       return reply.code(204).send(null)
     },
   )
-
-  await app.register(async (pages) => {
-    pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
-      done(null, body),
-    )
-    pages.addHook('onRequest', async (request, reply) => {
-      const sessionId = readAdminCookie(app.keys, request.headers.cookie, clock())
-      const admitted = sessionId !== null && (await isAdministratorSession(db, sessionId))
-      if (!admitted || !comesFromHere(request, config.origins)) {
-        return reply.code(401).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(CLOSED_PAGE)
-      }
-    })
-    pages.route({
-      method: ['GET', 'POST'],
-      url: '/admin/*',
-      schema: { hide: true },
-      config: { securityHeaders: securityHeaders(app.deps, { policy: false }) },
-      handler: async (request, reply) => send(await dashboard.answer(requestOf(request, home)), reply),
-    })
-  })
+  await app.register(jobsPages)
 }
+
+const jobsPages: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, queues, config, clock } = app.deps
+  // What a form asks for stands in its address.
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, _body, done) => done(null))
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const sessionId = readAdminCookie(app.keys, request.headers.cookie, clock())
+    const admitted = sessionId !== null && (await isAdministratorSession(db, sessionId))
+    if (!admitted || !comesFromHere(request, config.origins)) return send(reply.code(401), CLOSED_PAGE)
+  })
+  const headers = securityHeaders(app.deps, { policy: { useDefaults: false, directives: JOBS_POLICY } })
+  // A form of a page that names itself to nobody comes with no origin either.
+  const own = { config: { securityHeaders: { ...headers, 'referrer-policy': 'same-origin' } } }
+  app.get(JOBS_PATH, { ...own, schema: { hide: true } }, async (_, reply) =>
+    send(reply, queuesPage(await readQueueDepths(db))),
+  )
+  app.get(
+    `${JOBS_PATH}/queues/:queue`,
+    { ...own, schema: { hide: true, params: Type.Object({ queue: Queue }), querystring: Filter } },
+    async ({ params: { queue }, query: { state } }, reply) =>
+      send(reply, queuePage(queue, state, await readNewestJobs(db, { queue, state, limit: MOST_JOBS }))),
+  )
+  app.post(
+    `${JOBS_PATH}/queues/:queue/jobs/:id/:action`,
+    { ...own, schema: { hide: true, params: Change, querystring: Filter } },
+    async ({ params: { queue, id, action }, query: { state } }, reply) => {
+      await queues.change(action, queue, id)
+      return reply.redirect(pathOf(queue, state), 303)
+    },
+  )
+}
+
+const send = (reply: FastifyReply, html: string) => reply.type('text/html; charset=utf-8').send(html)
 
 /** What changes something must name an origin of ours; a page of another site cannot. */
 function comesFromHere({ method, headers }: FastifyRequest, origins: readonly string[]): boolean {
   return method === 'GET' || method === 'HEAD' || (headers.origin !== undefined && origins.includes(headers.origin))
-}
-
-function requestOf({ method, url, headers, body }: FastifyRequest, home: string): Request {
-  // The dashboard compares the two origins itself; behind a proxy only the browser's is the real one.
-  const address = new URL(url, headers.origin ?? home)
-  const passed = ['accept', 'content-type', 'origin', 'user-agent'].flatMap((name): [string, string][] => {
-    const value = headers[name]
-    return typeof value === 'string' ? [[name, value]] : []
-  })
-  return new Request(address, { method, headers: passed, ...(typeof body === 'string' && { body }) })
-}
-
-async function send(response: Response, reply: FastifyReply) {
-  if (!response.headers.get('content-type')?.startsWith('text/html')) return reply.send(response)
-  const html = await response.text()
-  for (const [name, value] of response.headers) reply.header(name, value)
-  return reply.code(response.status).header('content-security-policy', policyOf(html)).send(html)
 }

@@ -6,7 +6,7 @@ import { countryName, sectorName } from '../../domain/market/spanish-names.ts'
 import type { Database } from '../../platform/database.ts'
 import { listHomeFeatures, listPlaces, listPlans, listReferrals } from '../../platform/repositories/catalogue.ts'
 import type { Deps } from '../deps.ts'
-import { Memo } from '../memo.ts'
+import { memo } from '../memo.ts'
 import { sendJson } from '../send-json.ts'
 
 interface List {
@@ -57,13 +57,13 @@ const LIFE_MS = 30_000
 export const catalogueRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { deps } = app
   for (const { path, summary, item, bearer, read } of LISTS) {
-    const json = new Memo(async () => JSON.stringify(await read(deps.db, deps)), LIFE_MS, deps.clock)
+    const json = memo(async () => JSON.stringify(await read(deps.db, deps)), LIFE_MS, deps.clock)
     const schema = {
       summary,
       querystring: Type.Object(CacheBusters),
       response: { 200: Type.Array(item), '4xx': ErrorBody, '5xx': ErrorBody },
     }
-    app.get(path, { config: { bearer }, schema }, async (_, reply) => sendJson(reply, await json.get()))
+    app.get(path, { config: { bearer }, schema }, async (_, reply) => sendJson(reply, await json()))
   }
 }
 

@@ -41,7 +41,7 @@ export const chartRoutes: FastifyPluginAsyncTypebox = async (app) => {
       app.noteWatched(instrument.id)
       const quote = newest.quote(instrument.symbol)?.quote ?? null
       const [closed, forecast] = await Promise.all([
-        bars.get(instrument.id, quote?.session ?? null),
+        bars.get({ instrumentId: instrument.id, before: quote?.session ?? null }),
         readForecast(db, instrument.id),
       ])
       // The history of a stock that was just opened may be on its way: one bar is no chart.

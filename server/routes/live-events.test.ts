@@ -1,5 +1,5 @@
 import t from 'tap'
-import { appendEvents } from '../../platform/outbox.ts'
+import { appendEvents } from '../../platform/repositories/events.ts'
 import { liveServer } from '../testing/live-server.ts'
 
 const server = await liveServer(t, ['A', 'B'])

@@ -8,7 +8,8 @@ export const LIVE_PATH = '/live'
 /** GET /live: the live socket. Who may open one is settled before the upgrade. */
 export async function liveRoute(app: FastifyInstance): Promise<void> {
   const { origins, trustProxy } = app.deps.config
-  const door = new Door({ exemptLoopback: trustProxy.length === 0, uptime: app.realtime.uptime })
+  const { uptime, traffic } = app.realtime
+  const door = new Door({ exemptLoopback: trustProxy.length === 0, uptime })
 
   app.route({
     method: 'GET',
@@ -28,7 +29,7 @@ export async function liveRoute(app: FastifyInstance): Promise<void> {
     },
     // Everything is attached before this returns: a frame that comes with the upgrade is not lost.
     wsHandler: (websocket, request) => {
-      const session = app.openSession(new SocketTransport(websocket, request.raw.socket))
+      const session = app.openSession(new SocketTransport(websocket, request.raw.socket, traffic))
       websocket.on('message', (data, isBinary) => {
         try {
           session.receive(isBinary ? null : data.toString())

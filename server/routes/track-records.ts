@@ -2,11 +2,11 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { CacheBusters, ErrorBody } from '../../domain/contract/common.ts'
 import { TrackRecords } from '../../domain/contract/track-records.ts'
-import { readCheck } from '../../platform/repositories/ledger-checks.ts'
+import { readCheck } from '../../platform/repositories/ledger-check.ts'
 import { listTrackRecords } from '../../platform/repositories/opportunities.ts'
 import { readForwardRecords } from '../../platform/repositories/settlements.ts'
 import { listWatchlist } from '../../platform/repositories/watchlist.ts'
-import { Memo } from '../memo.ts'
+import { memo } from '../memo.ts'
 import { summarise } from '../track-records.ts'
 
 const LIFE_MS = 30_000
@@ -14,8 +14,8 @@ const LIFE_MS = 30_000
 export const trackRecordRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, config, clock } = app.deps
   const market = config.market.id
-  const records = new Memo(() => listTrackRecords(db, market), LIFE_MS, clock)
-  const forward = new Memo(() => readForwardRecords(db, market), LIFE_MS, clock)
+  const records = memo(() => listTrackRecords(db, market), LIFE_MS, clock)
+  const forward = memo(() => readForwardRecords(db, market), LIFE_MS, clock)
   app.get(
     '/api/track-records/',
     {
@@ -30,8 +30,8 @@ export const trackRecordRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async ({ identity }) => {
       const [followed, past, since, { entries, broken_at, checked_at }] = await Promise.all([
         listWatchlist(db, identity!.user_id, market),
-        records.get(),
-        forward.get(),
+        records(),
+        forward(),
         readCheck(db, market),
       ])
       const symbols = new Set(followed.map(({ symbol }) => symbol))

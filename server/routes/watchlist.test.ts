@@ -1,23 +1,10 @@
 import t from 'tap'
 import { upsertInstruments } from '../../platform/repositories/instruments.ts'
+import { NOTHING_KNOWN } from '../../platform/testing/market-rows.ts'
 import { addUser, call, logIn } from '../testing/accounts.ts'
 import { buildTestApp } from '../testing/build-app.ts'
 
-const instrument = (symbol: string, name = `${symbol} S. A.`) => ({
-  symbol,
-  name,
-  exchange: null,
-  currency: 'USD',
-  country: null,
-  sector: null,
-  industry: null,
-  city: null,
-  state: null,
-  address: null,
-  phone: null,
-  website: null,
-  logo_url: null,
-})
+const instrument = (symbol: string, name = `${symbol} S. A.`) => ({ ...NOTHING_KNOWN, symbol, name, currency: 'USD' })
 
 t.test('the watchlist', async (t) => {
   const on = await buildTestApp(t)

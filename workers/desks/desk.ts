@@ -1,6 +1,7 @@
 import { Live, technicalIndicatorsAt } from '../../domain/indicators/index.ts'
 import { freshness } from '../../domain/market/freshness.ts'
-import { type Listing, PriceWatch, type Verdict } from '../../domain/market/price-watch.ts'
+import type { Listing } from '../../domain/market/listing.ts'
+import { PriceWatch, type Verdict } from '../../domain/market/price-watch.ts'
 import type { Source } from '../../domain/market/sources.ts'
 import { type TradingStats, tradingFigures } from '../../domain/market/trading-stats.ts'
 import type { Candle, Instrument, Quote, Session } from '../../domain/market/types.ts'

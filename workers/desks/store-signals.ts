@@ -1,7 +1,7 @@
 import type { Signal } from '../../domain/opportunities/core/signals.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
 import { toOpportunity } from '../../platform/opportunity-view.ts'
-import { appendEvents } from '../../platform/outbox.ts'
+import { appendEvents } from '../../platform/repositories/events.ts'
 import {
   type FoundOpportunity,
   readOpportunities,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import pLimit from 'p-limit'
 import type { BaseLogger } from 'pino'
 import type { Database } from '../../platform/database.ts'
 import { Repeater } from '../../platform/repeater.ts'
@@ -29,7 +30,7 @@ export class LocalModel {
   readonly #watch: ModelWatch
   readonly #stopping = new AbortController()
   readonly #repeater: Repeater
-  #turn: Promise<unknown> = Promise.resolve()
+  readonly #turn = pLimit(1)
   readonly #untold = (error: unknown) =>
     this.#options.log.error({ err: error }, 'the state of the local model could not be told')
 
@@ -78,13 +79,11 @@ export class LocalModel {
    */
   async use<T>(about: object, signal: AbortSignal, asking: Asking<T>): Promise<T | null> {
     const stop = AbortSignal.any([signal, this.#stopping.signal])
-    const asked = this.#turn.then(() => {
-      stop.throwIfAborted()
-      return asking(this.#options.host, stop)
-    })
-    this.#turn = asked.catch(() => {})
     try {
-      const result = await asked
+      const result = await this.#turn(() => {
+        stop.throwIfAborted()
+        return asking(this.#options.host, stop)
+      })
       this.#watch.answered()
       return result
     } catch (error) {

@@ -5,7 +5,7 @@ import { analyse } from '../../domain/sentiment/index.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Database } from '../../platform/database.ts'
 import { toNewsItem } from '../../platform/news-view.ts'
-import { appendEvents } from '../../platform/outbox.ts'
+import { appendEvents } from '../../platform/repositories/events.ts'
 import type { InstrumentRow } from '../../platform/repositories/instruments.ts'
 import {
   type FreshNews,

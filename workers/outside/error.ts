@@ -17,18 +17,22 @@ export type OutsideCode =
   /** The bytes are not of the format that was expected. */
   | 'format'
 
-/** An outside address that could not be read: one English sentence, without credentials or query strings. */
-export class OutsideError extends OperatorError {
-  override name = 'OutsideError'
-  readonly code: OutsideCode
+/** What another party gave that cannot be used, or did not give: one English sentence for operators. */
+export class FarError<Code extends string> extends OperatorError {
+  readonly code: Code
   /** How long the other side asks to be left alone, in milliseconds. */
   readonly retryAfterMs: number | null
 
-  constructor(code: OutsideCode, message: string, options: ErrorOptions & { retryAfterMs?: number | null } = {}) {
+  constructor(code: Code, message: string, options: ErrorOptions & { retryAfterMs?: number | null } = {}) {
     super(message, options)
     this.code = code
     this.retryAfterMs = options.retryAfterMs ?? null
   }
+}
+
+/** An outside address that could not be read, said without credentials or query strings. */
+export class OutsideError extends FarError<OutsideCode> {
+  override name = 'OutsideError'
 }
 
 const NOT_PRINTABLE = /[^\x20-\x7e]/g

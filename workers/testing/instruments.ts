@@ -1,20 +1,7 @@
 import type { Instrument } from '../../domain/market/types.ts'
+import { NOTHING_KNOWN } from '../../platform/testing/market-rows.ts'
 
 /** An instrument of which only symbol and name are known. */
 export function instrumentOf(symbol: string): Instrument {
-  return {
-    symbol,
-    name: `${symbol} S.A.`,
-    exchange: null,
-    currency: 'USD',
-    country: null,
-    sector: null,
-    industry: null,
-    city: null,
-    state: null,
-    address: null,
-    phone: null,
-    website: null,
-    logo_url: null,
-  }
+  return { ...NOTHING_KNOWN, symbol, name: `${symbol} S.A.`, currency: 'USD' }
 }

@@ -49,6 +49,7 @@ export function product({ symbols }: Scenario): Variant {
     async listen() {
       const app = Fastify()
       app.decorate('deps', { config: readConfig({}) } as Deps)
+      app.decorate('realtime', { hub, traffic: context.traffic, uptime })
       app.decorate('openSession', (transport: Transport) => new Session(context, transport))
       await app.register(fastifyWebsocket, { options: SOCKET_OPTIONS })
       await app.register(liveRoute)

@@ -3,17 +3,10 @@ import { approximation, roughly } from './approximation.ts'
 import { type Binding, bind, fits } from './bind.ts'
 import { matchesCurrency } from './currency.ts'
 import { isDifference } from './differences.ts'
+import type { FigureVerdict } from './figure-verdict.ts'
 import { agrees, type Figure } from './numbers.ts'
 import { judgePercent, pairsOf } from './percentages.ts'
 import { OF_THE_DAY, type Reading } from './reading.ts'
-
-export interface FigureVerdict {
-  figure: Figure
-  /** The fact that it states; null: none, `ok` says whether it follows from some. */
-  name: FactName | null
-  ok: boolean
-  kind: 'unknown_figure' | 'wrong_role' | 'wrong_sign' | 'invented_percentage' | 'wrong_currency'
-}
 
 /** What each data figure of one sentence states. `inherited`: what the sentence before named. */
 export function judgeFigures(reading: Reading): FigureVerdict[] {

@@ -1,7 +1,7 @@
 import type { FactName, Facts } from '../facts.ts'
 import { approximation, roughly } from './approximation.ts'
 import { distanceTo } from './differences.ts'
-import type { FigureVerdict } from './figures.ts'
+import type { FigureVerdict } from './figure-verdict.ts'
 import { kindOf, type Mention, partnerOf } from './mentions.ts'
 import { directionOf, movesIn } from './moves.ts'
 import { agrees, type Figure } from './numbers.ts'

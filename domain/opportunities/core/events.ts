@@ -2,8 +2,8 @@ import type { Series } from '../../indicators/core/series.ts'
 import { viewOf } from '../../indicators/index.ts'
 import type { Columns } from '../../market/types.ts'
 import { RULES } from '../index.ts'
-import { moveTo, NO_SIDES } from './lines.ts'
-import type { Rule, RuleView } from './rule.ts'
+import { moveTo, NO_SIDES, type RuleView } from './lines.ts'
+import type { Rule } from './rule.ts'
 
 /** The rules that fire at the close of the current bar. */
 export function firedAt(view: RuleView): Rule[] {

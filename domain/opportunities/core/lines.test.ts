@@ -1,8 +1,7 @@
 import t from 'tap'
 import { createSeries } from '../../indicators/index.ts'
 import { barsOf } from '../../indicators/testing/bars.ts'
-import { crossedDown, crossedUp, moveTo, NO_SIDES, ruleView } from './lines.ts'
-import type { RuleView } from './rule.ts'
+import { crossedDown, crossedUp, moveTo, NO_SIDES, type RuleView, ruleView } from './lines.ts'
 
 /** Bars at which RSI crosses 30 when it goes through `rsi`. */
 function crossings(rsi: number[]): { up: number[]; down: number[] } {

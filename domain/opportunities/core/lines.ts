@@ -1,6 +1,5 @@
 import { compare, PERCENT } from '../../indicators/core/equal.ts'
 import type { View } from '../../indicators/core/view.ts'
-import type { RuleView } from './rule.ts'
 
 type Side = -1 | 0 | 1
 
@@ -17,6 +16,12 @@ type Line = keyof typeof LINES
 
 /** The last side, other than 0, of each line on which its figure stood; 0 until it stood on one. */
 export type Sides = Readonly<Record<Line, Side>>
+
+/** A view with the side of each watched line on which its bar, and the one before, stood. */
+export interface RuleView extends View {
+  before: Sides
+  sides: Sides
+}
 
 export const NO_SIDES: Sides = { macd: 0, rsi_30: 0, rsi_70: 0, stochastic_20: 0, stochastic_80: 0 }
 

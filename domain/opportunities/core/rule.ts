@@ -1,22 +1,16 @@
 import type { Opportunity } from '../../contract/opportunities.ts'
 import type { View } from '../../indicators/core/view.ts'
-import type { Sides } from './lines.ts'
+import type { RuleView } from './lines.ts'
 
 /** Where the price is expected to go; a neutral rule expects nothing and has no track record. */
 export type Direction = 'up' | 'down' | 'neutral'
-
-/** A view with the side of each watched line on which its bar, and the one before, stood. */
-export interface RuleView extends View {
-  before: Sides
-  sides: Sides
-}
 
 /**
  * An opportunity rule. Both functions read bars up to the view's current one only, at most 125 before it: the same
  * function finds the events of a whole history, of the newest closed bar and, provisionally, of the open one.
  */
 export interface Rule {
-  /** Contract section 7; its file's name too. */
+  /** Contract section 7; its file's name too, or that of a pair with what both share. */
   readonly id: string
   /** Its name for users, in Spanish. */
   readonly tipo: string

@@ -2,8 +2,8 @@ import type { Opportunity } from '../../contract/opportunities.ts'
 import type { Live } from '../../indicators/index.ts'
 import type { Candle } from '../../market/types.ts'
 import { firedAt } from './events.ts'
-import { nextSides, type Sides } from './lines.ts'
-import { CONFIDENCE, type Rule, type RuleView } from './rule.ts'
+import { nextSides, type RuleView, type Sides } from './lines.ts'
+import { CONFIDENCE, type Rule } from './rule.ts'
 
 /** An opportunity as far as the stock's bars tell it. */
 export type Signal = Pick<Opportunity, 'rule' | 'nivel_confianza' | 'tipo' | 'detalles' | 'fecha'>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import t from 'tap'
+import { NOTHING_KNOWN } from '../../../platform/testing/market-rows.ts'
 import { addUser, call, deliverMails, logIn, PASSWORD } from '../../testing/accounts.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-app.ts'
 
@@ -75,19 +76,4 @@ t.test('deleting an account', async (t) => {
   })
 })
 
-const instrument = (market: string) => ({
-  market,
-  symbol: 'CAN',
-  name: 'Canal S. A.',
-  exchange: null,
-  currency: null,
-  country: null,
-  sector: null,
-  industry: null,
-  city: null,
-  state: null,
-  address: null,
-  phone: null,
-  website: null,
-  logo_url: null,
-})
+const instrument = (market: string) => ({ ...NOTHING_KNOWN, market, symbol: 'CAN', name: 'Canal S. A.' })

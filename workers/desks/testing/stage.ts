@@ -1,6 +1,6 @@
 import pino from 'pino'
 import type { Test } from 'tap'
-import type { Listing } from '../../../domain/market/price-watch.ts'
+import type { Listing } from '../../../domain/market/listing.ts'
 import { createSimulatedMarket } from '../../../domain/market/simulated.ts'
 import type { Instrument, Session } from '../../../domain/market/types.ts'
 import { MemoryBus } from '../../../platform/bus/memory-bus.ts'

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { candleAt, sliceColumns } from '../../../domain/market/columns.ts'
 import { countUpTo } from '../../../domain/market/sessions.ts'
 import type { Candle, Columns, Session } from '../../../domain/market/types.ts'
@@ -22,13 +23,14 @@ export interface ReplayBars {
 const LOADS_AT_ONCE = 4
 
 export function createReplayBars(load: LoadColumns, start: Session): ReplayBars {
+  const limit = pLimit(LOADS_AT_ONCE)
   const windows = new Map<string, Columns>()
   const loading = new Map<string, Promise<void>>()
 
   function prepareOne(symbol: string): Promise<void> {
     const running = loading.get(symbol)
     if (running !== undefined) return running
-    const promise = load(symbol)
+    const promise = limit(load, symbol)
       .then((columns) => {
         const first = countUpTo(columns.session, start)
         windows.set(symbol, sliceColumns(columns, Math.max(0, first - 2), columns.session.length))
@@ -41,9 +43,7 @@ export function createReplayBars(load: LoadColumns, start: Session): ReplayBars 
   return {
     async prepare(symbols) {
       const missing = symbols.filter((symbol) => !windows.has(symbol))
-      for (let i = 0; i < missing.length; i += LOADS_AT_ONCE) {
-        await Promise.all(missing.slice(i, i + LOADS_AT_ONCE).map(prepareOne))
-      }
+      await Promise.all(missing.map(prepareOne))
     },
     newest(symbol, session) {
       const window = windows.get(symbol)

@@ -1,4 +1,4 @@
-import { OperatorError } from '../../../platform/operator-error.ts'
+import { FarError } from '../../outside/error.ts'
 
 /** Why a source gave nothing. */
 export type SourceCode =
@@ -15,16 +15,6 @@ export type SourceCode =
   /** Anything else: an error of its own, a page instead of data, too slow, too large. */
   | 'failed'
 
-/** One English sentence for operators. */
-export class SourceError extends OperatorError {
+export class SourceError extends FarError<SourceCode> {
   override name = 'SourceError'
-  readonly code: SourceCode
-  /** How long the source asks to be left alone, in milliseconds. */
-  readonly retryAfterMs: number | null
-
-  constructor(code: SourceCode, message: string, options: ErrorOptions & { retryAfterMs?: number | null } = {}) {
-    super(message, options)
-    this.code = code
-    this.retryAfterMs = options.retryAfterMs ?? null
-  }
 }

@@ -1,0 +1,55 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { OperatorError } from '../../platform/operator-error.ts'
+
+/** A line that is not empty, and how a problem with it is said. */
+export interface Line {
+  file: string
+  text: string
+  bad(problem: string): OperatorError
+}
+
+/** The lines of a file of JSON lines, or of each .jsonl file of a folder. */
+export async function readLines(path: string): Promise<Line[]> {
+  const files = await filesOf(path)
+  const contents = await Promise.all(
+    files.map((file) =>
+      readFile(file, 'utf8').catch((error: Error) => {
+        throw new OperatorError(`${file}: ${error.message}`)
+      }),
+    ),
+  )
+  return contents.flatMap((content, i) => linesOf(files[i], content))
+}
+
+export function linesOf(file: string, content: string): Line[] {
+  const lines = content.replace(/^\uFEFF/, '').split(/\r?\n/)
+  return lines.flatMap((text, i) => {
+    const bad = (problem: string) => new OperatorError(`${file}, line ${i + 1}: ${problem}`)
+    return text.trim() === '' ? [] : [{ file, text, bad }]
+  })
+}
+
+/** The object of a line; null where it is none. */
+export function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    return asObject(JSON.parse(text))
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+export function asObject(value: unknown): Record<string, unknown> | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
+}
+
+async function filesOf(path: string): Promise<string[]> {
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    throw new OperatorError(`${path}: ${error.code === 'ENOENT' ? 'it does not exist' : error.message}`)
+  })
+  if (!found.isDirectory()) return [path]
+  const names = (await readdir(path)).filter((name) => name.endsWith('.jsonl')).sort()
+  if (names.length === 0) throw new OperatorError(`${path}: there is no .jsonl file in it`)
+  return names.map((name) => join(path, name))
+}

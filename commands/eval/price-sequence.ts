@@ -1,0 +1,135 @@
+import { type ListedSession, listedCalendar } from '../../domain/market/calendars/listed.ts'
+import type { PriceSequence } from '../../domain/market/price-evaluation.ts'
+import type { RawQuote } from '../../domain/market/raw-quote.ts'
+import { isSession } from '../../domain/market/sessions.ts'
+import type { RawBar } from '../../domain/market/sound-bars.ts'
+import { isSource } from '../../domain/market/sources.ts'
+import type { Split } from '../../domain/market/splits.ts'
+import type { Session } from '../../domain/market/types.ts'
+import { asObject, parseObject } from './json-lines.ts'
+
+type Problem = (problem: string) => Error
+type Fields = Record<string, unknown>
+
+/** A line of `eval:freshness`. */
+interface SequenceLine {
+  id: unknown
+  /** The steps' times as they came. */
+  times: string[]
+  sequence: PriceSequence
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
+
+/** Reads a line; throws what `bad` makes of its first problem. What the source said may be anything: it is judged later. */
+export function readSequence(line: string, bad: Problem): SequenceLine {
+  const fields = parseObject(withoutBareNumbers(line))
+  if (fields === null) throw bad('it is no JSON object')
+  const { id, symbol, currency } = fields
+  if (typeof id !== 'string' && typeof id !== 'number') throw bad('id is neither text nor number')
+  if (typeof symbol !== 'string') throw bad('symbol is no text')
+  if (currency != null && typeof currency !== 'string') throw bad('currency is no text')
+  const provider = objectIn(fields, 'provider', bad)
+  const known = { history: [], splits: [], ...fields }
+  const splits = listIn(known, 'splits', bad).map((split, i) => readSplit(split, i, bad))
+  const steps = listIn(fields, 'steps', bad).map((step, i) => readStep(step, i, bad))
+  return {
+    id,
+    times: steps.map(({ at }) => at),
+    sequence: {
+      symbol,
+      currency: currency ?? null,
+      ...readCalendar(fields, bad),
+      ...readProvider(provider, bad),
+      history: listIn(known, 'history', bad).map(readBar),
+      splits,
+      steps: steps.map(({ now, quote }) => ({ now, quote })),
+    },
+  }
+}
+
+function readCalendar(fields: Fields, bad: Problem): Pick<PriceSequence, 'calendar' | 'hasSession'> {
+  const { timezone } = fields
+  if (typeof timezone !== 'string') throw bad('timezone is no text')
+  const listed = objectIn(fields, 'calendar', bad)
+  const sessions = listIn(listed, 'sessions', bad) as ListedSession[]
+  const closedDays = listIn({ closed_days: [], ...listed }, 'closed_days', bad) as Session[]
+  const calendar = listedCalendarOf(timezone, sessions, closedDays, bad)
+  const dates = sessions.map(({ date }) => date).sort()
+  const closed = new Set(closedDays)
+  return {
+    calendar,
+    // Between the first and the last session listed a date that is not listed was closed; outside nothing is known.
+    hasSession: (date) =>
+      !closed.has(date) && (!(dates[0] <= date && date <= dates[dates.length - 1]) || calendar.session(date) !== null),
+  }
+}
+
+function listedCalendarOf(zone: string, sessions: ListedSession[], closedDays: Session[], bad: Problem) {
+  const stray = sessions.findIndex((session) => typeof session !== 'object' || session === null)
+  if (stray >= 0) throw bad(`session ${stray} is no object`)
+  try {
+    return listedCalendar(zone, sessions, closedDays)
+  } catch (error) {
+    if (error instanceof RangeError) throw bad(`calendar: ${error.message}`)
+    throw error
+  }
+}
+
+function readProvider(
+  provider: Fields,
+  bad: Problem,
+): Pick<PriceSequence, 'source' | 'delay_seconds' | 'poll_seconds'> {
+  const { name, delay_minutes = 0, poll_seconds } = provider
+  if (typeof delay_minutes !== 'number' || delay_minutes < 0)
+    throw bad('provider.delay_minutes is no number of at least 0')
+  if (typeof poll_seconds !== 'number' || poll_seconds <= 0) throw bad('provider.poll_seconds is no number above 0')
+  return { source: isSource(name) ? name : 'yahoo', delay_seconds: 60 * delay_minutes, poll_seconds }
+}
+
+function readSplit(split: unknown, i: number, bad: Problem): Split {
+  const { date, ratio } = asObject(split) ?? {}
+  if (typeof date !== 'string' || !isSession(date)) throw bad(`split ${i}: date is no date`)
+  if (typeof ratio !== 'number' || ratio <= 0) throw bad(`split ${i}: ratio is no number above 0`)
+  return { date, ratio }
+}
+
+function readStep(step: unknown, i: number, bad: Problem): { at: string; now: number; quote: RawQuote | null } {
+  const { at, quote } = asObject(step) ?? {}
+  const now = instantOf(at)
+  if (Number.isNaN(now)) throw bad(`step ${i}: at is no instant (ISO 8601 with Z)`)
+  return { at: at as string, now, quote: readAnswer(quote) }
+}
+
+function readAnswer(answer: unknown): RawQuote | null {
+  if (answer == null) return null
+  const { price, previous_close, open, day_low, day_high, volume, as_of, currency } = asObject(answer) ?? {}
+  const stated = typeof currency === 'string' ? currency : null
+  return { price, previous_close, open, day_low, day_high, volume, as_of: instantOf(as_of), currency: stated }
+}
+
+function readBar(row: unknown): RawBar {
+  const { date, open, high, low, close, volume } = asObject(row) ?? {}
+  return { session: date ?? null, open, high, low, close, volume }
+}
+
+function instantOf(value: unknown): number {
+  return typeof value === 'string' && INSTANT.test(value) ? Date.parse(value) : Number.NaN
+}
+
+function listIn(fields: Fields, name: string, bad: Problem): unknown[] {
+  const value = fields[name]
+  if (!Array.isArray(value)) throw bad(`${name} is no list`)
+  return value
+}
+
+function objectIn(fields: Fields, name: string, bad: Problem): Fields {
+  const value = asObject(fields[name])
+  if (value === null) throw bad(`${name} is no object`)
+  return value
+}
+
+/** Python writes NaN and Infinity, which JSON does not have: where a source answered so, they are read as null. */
+function withoutBareNumbers(line: string): string {
+  return line.replace(/"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g, (token) => (token.startsWith('"') ? token : 'null'))
+}

@@ -1,0 +1,22 @@
+import { writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { OperatorError } from '../../platform/operator-error.ts'
+
+/** Today, YYYY-MM-DD in UTC. */
+export const today = (): string => new Date().toISOString().slice(0, 10)
+
+/** The file's entry in a table of data sets whose measurement may be recorded, by its name without its ending. */
+export function recordable<T>(file: string, table: Readonly<Record<string, T>>): T {
+  const known = table[setOf(file)]
+  if (known) return known
+  throw new OperatorError(`${file} is none of the data sets that can be recorded: ${Object.keys(table).join(', ')}`)
+}
+
+export const setOf = (file: string): string => basename(file, '.jsonl')
+
+/** Writes a measurement where the product reads it; `path` from the project's root. */
+export async function record(path: string, measurement: object): Promise<void> {
+  await writeFile(fileURLToPath(new URL(`../../${path}`, import.meta.url)), `${JSON.stringify(measurement, null, 2)}\n`)
+  console.log(`recorded in ${path}`)
+}

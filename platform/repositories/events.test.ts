@@ -1,0 +1,117 @@
+import t from 'tap'
+import { MemoryBus } from '../bus/memory-bus.ts'
+import { nextHint } from '../bus/testing/bus-contract.ts'
+import { migratedDatabase } from '../testing/database.ts'
+import { addInstruments } from '../testing/market-rows.ts'
+import {
+  appendEvents,
+  pruneEvents,
+  readEventsAbove,
+  readFollowers,
+  readMissedEvents,
+  readNewestEvents,
+} from './events.ts'
+
+const { db } = await migratedDatabase(t)
+const bus = new MemoryBus((error) => t.fail(error.message))
+const ids = await addInstruments(db, 'm', ['A', 'B'])
+const elsewhere = await addInstruments(db, 'other', ['A'])
+const [a, b, foreign] = [ids.get('A') as number, ids.get('B') as number, elsewhere.get('A') as number]
+const [userA, userBoth] = await addUsers()
+const missedBy = (userId: number, after: number, limit = 10) =>
+  readMissedEvents(db, { userId, market: 'm', channel: 'news', after, limit })
+const append = (...events: Parameters<typeof appendEvents>[2]) =>
+  db.transaction().execute((trx) => appendEvents(trx, bus, events))
+
+t.test('an empty log', async (t) => {
+  t.strictSame(await readNewestEvents(db), { opportunities: 0, news: 0 })
+  t.strictSame(await readEventsAbove(db, 0, 10), [])
+  t.strictSame(await missedBy(userA, 0), { events: [], newest: 0, pruned: 0 })
+  await pruneEvents(db, new Date())
+  t.strictSame(await append(), [])
+})
+
+t.test('events are numbered and hinted', async (t) => {
+  const hint = nextHint(bus, 'events')
+  const numbers = await append(
+    { channel: 'news', instrument_ids: [a], item: { title: 'uno "ñ"' } },
+    { channel: 'news', instrument_ids: [b], item: { title: 'dos' } },
+    { channel: 'opportunities', instrument_ids: [a, b], item: { rule: 'ema-up' } },
+  )
+  t.strictSame(await hint, { id: numbers[2] })
+  const rows = await readEventsAbove(db, 0, 10)
+  t.strictSame(
+    rows.map(({ item, ...row }) => ({ ...row, item: JSON.parse(item) })),
+    [
+      { id: numbers[0], channel: 'news', instrument_ids: [a], item: { title: 'uno "ñ"' } },
+      { id: numbers[1], channel: 'news', instrument_ids: [b], item: { title: 'dos' } },
+      { id: numbers[2], channel: 'opportunities', instrument_ids: [a, b], item: { rule: 'ema-up' } },
+    ],
+  )
+  t.strictSame(await readEventsAbove(db, numbers[0], 1), [rows[1]])
+  t.strictSame(await readNewestEvents(db), { opportunities: numbers[2], news: numbers[1] })
+})
+
+t.test('nothing is hinted or stored by a transaction that fails', async (t) => {
+  const failed = db.transaction().execute(async (trx) => {
+    await appendEvents(trx, bus, [{ channel: 'news', instrument_ids: [a], item: {} }])
+    throw new Error('rolled back')
+  })
+  await t.rejects(failed, { message: 'rolled back' })
+  t.equal((await readEventsAbove(db, 0, 10)).length, 3)
+})
+
+t.test('who follows what, of the running market', async (t) => {
+  const pairs = await readFollowers(db, 'm', [a, b, foreign], [userA, userBoth])
+  t.strictSame(
+    new Set(pairs.map((pair) => `${pair.user_id}:${pair.instrument_id}`)),
+    new Set([`${userA}:${a}`, `${userBoth}:${a}`, `${userBoth}:${b}`]),
+  )
+  t.strictSame(await readFollowers(db, 'm', [b], [userA]), [])
+})
+
+t.test('what a user missed is of followed instruments, in order, up to the limit', async (t) => {
+  const [one, two] = (await readEventsAbove(db, 0, 10)).filter((row) => row.channel === 'news').map((row) => row.id)
+  t.strictSame(
+    (await missedBy(userA, 0)).events.map((event) => event.id),
+    [one],
+  )
+  t.strictSame(
+    (await missedBy(userBoth, 0)).events.map((event) => event.id),
+    [one, two],
+  )
+  t.strictSame(
+    (await missedBy(userBoth, 0, 1)).events.map((event) => event.id),
+    [one],
+  )
+  t.strictSame(await missedBy(userBoth, two), { events: [], newest: two, pruned: 0 })
+})
+
+t.test('pruning leaves a mark up to which something may be missing', async (t) => {
+  const newsBefore = (await readNewestEvents(db)).news
+  await pruneEvents(db, new Date(Date.now() + 1_000))
+  t.strictSame(await missedBy(userBoth, 0), { events: [], newest: newsBefore, pruned: newsBefore })
+  const [next] = await append({ channel: 'news', instrument_ids: [a], item: { title: 'tres' } })
+  t.strictSame(await missedBy(userA, newsBefore), {
+    events: [{ id: next, item: '{"title": "tres"}' }],
+    newest: next,
+    pruned: newsBefore,
+  })
+})
+
+async function addUsers(): Promise<number[]> {
+  const users = ['a@x.test', 'b@x.test'].map((email) => ({ email, name: 'x', password_hash: 'x' }))
+  const rows = await db.insertInto('users').values(users).returning('id').execute()
+  const [first, second] = rows.map((row) => row.id)
+  const follows: [number, number][] = [
+    [first, a],
+    [first, foreign],
+    [second, a],
+    [second, b],
+  ]
+  await db
+    .insertInto('watchlist_items')
+    .values(follows.map(([user_id, instrument_id]) => ({ user_id, instrument_id })))
+    .execute()
+  return [first, second]
+}
