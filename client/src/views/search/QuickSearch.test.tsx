@@ -45,21 +45,6 @@ const type = async (text: string) => {
 const options = () => screen.queryAllByRole('option').map((option) => option.getAttribute('data-symbol'))
 const marked = () => document.querySelector('[aria-selected=true]')?.getAttribute('data-symbol')
 
-test('a slash opens it, but not where one writes; Ctrl+K does from anywhere; Escape closes it', async () => {
-  fakeServer({})
-  render(<Page />)
-  const other = screen.getByLabelText('Otro campo')
-  await press('/', {}, other)
-  await press('/', { ctrlKey: true })
-  expect(screen.queryByRole('dialog')).toBe(null)
-  await press('/')
-  screen.getByRole('dialog', { name: 'Buscar una acción' })
-  await press('Escape', {}, box())
-  expect(screen.queryByRole('dialog')).toBe(null)
-  await press('k', { ctrlKey: true }, other)
-  screen.getByRole('dialog')
-})
-
 test('what was found is walked through with the arrows and opened with Enter', async () => {
   const calls = fakeServer({ [SEARCH]: () => found('AAA', 'BBB', 'CCC') })
   render(<Page />)
