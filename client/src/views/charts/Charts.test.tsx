@@ -1,6 +1,5 @@
 import { act, fireEvent, render, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { resetCharts } from '../../stores/charts.ts'
 import { setLink } from '../../stores/connection.ts'
 import { applyQuotes } from '../../stores/quotes.ts'
 import { chooseTheme } from '../../stores/theme.ts'
@@ -19,7 +18,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  resetCharts()
   chooseTheme('auto')
   for (const meta of document.head.querySelectorAll('meta')) meta.remove()
 })

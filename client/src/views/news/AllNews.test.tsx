@@ -1,6 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { resetNews } from '../../stores/news.ts'
 import { watchlist } from '../../stores/watchlist.ts'
 import { fakeServer, json } from '../../testing/server.ts'
 import { AllNews } from './AllNews.tsx'
@@ -13,7 +12,6 @@ const LIST = [
 const list = { 'GET /api/user-watchlist/': () => json(LIST) }
 
 beforeEach(() => {
-  resetNews()
   vi.spyOn(console, 'warn').mockReturnValue()
 })
 

@@ -1,13 +1,11 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { dispatch } from '../../realtime/dispatch.ts'
-import { resetNews } from '../../stores/news.ts'
 import { fakeServer, json } from '../../testing/server.ts'
 import { story, storyPage } from './examples.ts'
 import { RelevantNews } from './RelevantNews.tsx'
 
 beforeEach(() => {
-  resetNews()
   vi.spyOn(console, 'warn').mockReturnValue()
 })
 

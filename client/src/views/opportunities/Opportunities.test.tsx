@@ -1,7 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { dispatch } from '../../realtime/dispatch.ts'
-import { resetOpportunities } from '../../stores/opportunities.ts'
 import { loadWatchlist, watchlist } from '../../stores/watchlist.ts'
 import { fakeServer, json } from '../../testing/server.ts'
 import { record, signal } from './examples.ts'
@@ -10,7 +9,6 @@ import { Opportunities } from './Opportunities.tsx'
 const PATH = 'GET /user-watchlist/'
 
 beforeEach(() => {
-  resetOpportunities()
   vi.spyOn(console, 'warn').mockReturnValue()
 })
 

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { reset } from '../../stores/loadable.ts'
 import { applyQuotes } from '../../stores/quotes.ts'
-import { countries, industries, resetSearch } from '../../stores/search.ts'
+import { countries, industries } from '../../stores/search.ts'
 import { quote } from '../../testing/examples.ts'
 import { fakeServer, json } from '../../testing/server.ts'
 import { AdvancedSearch } from './AdvancedSearch.tsx'
@@ -29,7 +29,6 @@ const lists = {
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue()
-  resetSearch()
   reset(countries)
   reset(industries)
 })

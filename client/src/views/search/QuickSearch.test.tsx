@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { closeQuickSearch, rememberStock } from '../../stores/quick-search.ts'
-import { resetSearch, search } from '../../stores/search.ts'
+import { search } from '../../stores/search.ts'
 import { beginSession } from '../../stores/session.ts'
 import { view } from '../../stores/view.ts'
 import { watchlist } from '../../stores/watchlist.ts'
@@ -33,7 +33,6 @@ beforeEach(() => {
   beginSession(demo)
   view.view = 'dashboard'
   closeQuickSearch()
-  resetSearch()
 })
 
 const press = (key: string, more = {}, target: Element | Document = document.body) =>

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Commentary as Text } from '../../../../domain/contract/protocol.ts'
 import { dispatch } from '../../realtime/dispatch.ts'
-import { loadCommentary, resetCommentary } from '../../stores/commentary.ts'
+import { loadCommentary } from '../../stores/commentary.ts'
 import { measurement } from '../../stores/measurement.ts'
 import { loadIndicators } from '../../stores/stocks.ts'
 import { view } from '../../stores/view.ts'
@@ -36,7 +36,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  resetCommentary()
 })
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
