@@ -33,6 +33,7 @@ export function ChartFrame({ symbol, graph, onHelp }: ChartFrameProps) {
         <Age symbol={symbol} />
         <button
           type="button"
+          className={styles.help}
           aria-label={es.charts.helpLabel(name)}
           title={es.charts.helpLabel(name)}
           onClick={() => onHelp(graph)}

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { Boundary } from '../../components/Boundary.tsx'
 import { Notice } from '../../components/Notice.tsx'
+import { SkipLink } from '../../components/SkipLink.tsx'
 import { SourceBanner } from '../../components/SourceBanner.tsx'
 import { ViewTitle } from '../../components/ViewTitle.tsx'
 import { useChannels } from '../../realtime/live.ts'
@@ -31,9 +32,7 @@ export function Dashboard() {
   const { title, View } = screenOf(subView) ?? UNKNOWN
   return (
     <div className={styles.frame}>
-      <button type="button" className={styles.skip} onClick={() => content.current?.focus()}>
-        {es.common.skip}
-      </button>
+      <SkipLink to={content} />
       <Sidebar subView={subView} narrow={narrow} open={drawer.open} onToggle={toggleSidebar} onPick={drawer.close} />
       <div className={styles.column} onClickCapture={drawer.swallow}>
         <Header menuOpen={drawer.open} onMenu={drawer.toggle} />
