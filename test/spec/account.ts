@@ -69,6 +69,9 @@ export const account: Part = async (t, stage) => {
     t.equal(sent?.headers.authorization, `Bearer ${user.api.token}`, 'with the bearer in its header')
     t.not(sent?.url.searchParams.get('access_token'), user.api.token, 'and nowhere else')
     await user.api.login(user.email, 'Renovada2026')
+    await submit.click()
+    await reads(t, problem, 'Por favor, completa los campos de nueva contraseña.')
+    await lacks(t, form.getByText('La contraseña se cambió correctamente.'))
   })
 
   await t.test('username fallback Usuario; Freemium when no role is given; Expert when it is', async (t) => {

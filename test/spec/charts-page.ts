@@ -84,6 +84,8 @@ export const chartsPage: Part = async (t, stage) => {
       t.equal(address.searchParams.get('graph_type'), graph)
       t.match(address.searchParams.get('tk') ?? '', /^[a-z0-9]{2}\d[a-z0-9]\d[a-z0-9]{2}\d[a-z0-9]*$/)
       t.equal((await frame.boundingBox())?.height, 500)
+      t.equal(await frame.getAttribute('title'), `${NAMES[at]} – ${second!.symbol}`)
+      t.equal(await frame.getAttribute('sandbox'), null)
     }
   })
 
@@ -120,6 +122,8 @@ async function help(t: Test, page: Page) {
     for (const name of NAMES) {
       await open(name).click()
       await sees(t, dialog.getByRole('heading', { level: 2, name }))
+      const parts = await dialog.getByRole('heading', { level: 3 }).allInnerTexts()
+      t.same(parts, ['Cómo se calcula', 'Cómo se lee', 'Cuándo engaña'])
       const text = await dialog.innerText()
       t.ok(text.length > 300 && !seen.has(text), 'an explanation of its own')
       seen.add(text)

@@ -44,6 +44,7 @@ export const dashboardFrame: Part = async (t, stage) => {
       )
       await page.reload()
       await reads(t, page, 'Esta sección está en construcción.')
+      await sees(t, heading(page, 'Panel'))
     }
     await menu.getByRole('button', { name: 'Inicio' }).click()
   })
@@ -51,6 +52,7 @@ export const dashboardFrame: Part = async (t, stage) => {
   await t.test('picking a stock opens stockDetail, with a back action', async (t) => {
     await page.locator(`tr[data-symbol=${company!.symbol}]`).getByRole('button').click()
     await sees(t, heading(page, `${company!.name} ${company!.symbol}`))
+    t.match(await menu.locator('[aria-current=page]').innerText(), 'Inicio', 'which is where one is')
     await page.getByRole('button', { name: 'Volver', exact: true }).click()
     await sees(t, heading(page, 'Inicio'))
   })
@@ -133,6 +135,9 @@ async function drawer(t: Test, stage: Stage, account: Account) {
     await sees(t, entry, 'toggled open')
     await page.getByRole('button', { name: 'Cerrar menú' }).click()
     await leaves(t, entry, 'toggled closed')
+    await open.click()
+    await page.keyboard.press('Escape')
+    await leaves(t, entry, 'closed by Escape')
 
     for (const width of [390, 992]) {
       await page.setViewportSize({ width, height: 844 })

@@ -74,6 +74,9 @@ export const home: Part = async (t, stage) => {
   await t.test('My Watchlist has a random referral tip', async (t) => {
     const tip = page.locator('[data-field=referral]')
     await reads(t, tip, 'Primero')
+    await reads(t, tip, 'Del primero.')
+    const link = tip.getByRole('link', { name: 'Primero' })
+    t.same([await link.getAttribute('href'), await link.getAttribute('rel')], [TIPS[0]!.url, 'noopener noreferrer'])
     await page.evaluate(() => sessionStorage.setItem('chance', '0.999'))
     await page.reload()
     await reads(t, tip, 'Tercero')
@@ -166,7 +169,7 @@ async function opportunities(t: Test, page: Page, calls: Calls, [first, second]:
 
   await t.test('opportunity items: ticker, confidence, kind and details', async (t) => {
     const items = [
-      signal(3, { ticker: first, tipo: 'RSI sale de sobreventa', detalles: 'Cruzó el 30.' }),
+      signal(3, { ticker: first, tipo: 'RSI sale de sobreventa', detalles: 'Cruzó el 30.', provisional: true }),
       signal(2, { ticker: second, nivel_confianza: 'Negativo', historial: record({ ventaja: 'demostrada' }) }),
       signal(1, { ticker: first, nivel_confianza: 'Neutral', historial: null }),
     ]
@@ -177,6 +180,9 @@ async function opportunities(t: Test, page: Page, calls: Calls, [first, second]:
       for (const text of [ticker, nivel_confianza, tipo, detalles]) await reads(t, item, text)
       if (historial) await sees(t, item.getByText(historial.ventaja))
     }
+    await reads(t, widget.locator('[data-opportunity="3"]'), 'provisional')
+    await reads(t, widget.locator('[data-opportunity="3"]'), '19 nov 2026')
+    t.equal(await widget.locator('[data-field=record]').count(), 2, 'without a record none is shown')
     await widget
       .getByRole('button', { name: `Ver ${first}, ` })
       .first()

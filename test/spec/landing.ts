@@ -131,6 +131,8 @@ async function navbar(t: Test, page: Page) {
     ] as const) {
       await menu.getByRole('link', { name: text }).click()
       await comesIntoView(t, page.locator(`#${id}`))
+      t.equal(await page.evaluate(() => document.activeElement?.id), id)
+      t.equal(new URL(page.url()).hash, '')
     }
   })
 
@@ -161,6 +163,11 @@ async function mobileMenu(t: Test, stage: Stage) {
     await sees(t, open, 'closed after 993 px')
 
     await open.click()
+    t.equal(await page.getByRole('button', { name: 'Cerrar menú' }).getAttribute('aria-expanded'), 'true')
+    await page.keyboard.press('Escape')
+    await sees(t, open, 'closed by Escape')
+
+    await open.click()
     await menu.getByRole('link', { name: 'Precios' }).click()
     await sees(t, open, 'closed after an anchor')
     await comesIntoView(t, page.locator('#pricing'))
@@ -189,7 +196,7 @@ async function otherPlans(t: Test, stage: Stage) {
     has_premium_bag: true,
     feature: { name: 'Oculta', description: 'No se ve.' },
   }
-  const { page } = await stage.visit(t, {
+  const { page, calls } = await stage.visit(t, {
     before: (_, calls) => {
       calls.answer(PLANS, json(plans))
       calls.answer(FEATURES, json([feature, { ...feature, id: 2, visible_on_home: true }]))
@@ -215,6 +222,14 @@ async function otherPlans(t: Test, stage: Stage) {
   await t.test('a feature with visible_on_home false is not shown', async (t) => {
     t.equal(await page.locator('[data-feature]').count(), 1)
     await reads(t, page.locator('[data-feature="2"]'), 'Plan Experto')
+  })
+
+  await t.test('empty lists say so', async (t) => {
+    calls.answer(PLANS, json([]))
+    calls.answer(FEATURES, json([feature]))
+    await page.reload()
+    await reads(t, page, 'Todavía no hay características que mostrar.')
+    await reads(t, page, 'Todavía no hay planes que mostrar.')
   })
 }
 

@@ -18,6 +18,20 @@ export const login: Part = async (t, stage) => {
     t.equal(await form.locator('input:visible').count(), 2, 'and no other')
   })
 
+  await t.test('the password is hidden until asked for', async (t) => {
+    const field = form.getByLabel('Contraseña', { exact: true })
+    const toggle = form.getByRole('button', { name: 'Mostrar contraseña' })
+    for (const [pressed, type] of [
+      ['false', 'password'],
+      ['true', 'text'],
+      ['false', 'password'],
+    ] as const) {
+      t.same([await toggle.getAttribute('aria-pressed'), await field.getAttribute('type')], [pressed, type])
+      await toggle.click()
+    }
+    await toggle.click()
+  })
+
   await t.test('email and password required: an alert says so', async (t) => {
     const text = 'Por favor, introduce tu email y contraseña.'
     for (const [email, password] of [
@@ -94,6 +108,7 @@ export const login: Part = async (t, stage) => {
     await reads(t, page, `Hola, ${account.name}`)
     await page.getByRole('button', { name: 'Cerrar sesión' }).click()
     await sees(t, heading(page, 'Mira el mercado desde más alto.'))
+    t.match(calls.received('POST /logout/')[0]?.headers.authorization, 'Bearer ', 'the server is told')
     await page.goBack()
     await sees(t, heading(page, 'Iniciar sesión'), 'the way back to the dashboard leads to the login')
     t.equal(await page.evaluate(() => sessionStorage.getItem('atalaya.session')), null)

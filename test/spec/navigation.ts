@@ -75,7 +75,12 @@ export const navigation: Part = async (t, stage) => {
     await lacks(t, page.getByRole('button', { name: 'Registrarse' }))
     await page.getByRole('button', { name: 'Volver al inicio' }).click()
     await sees(t, heading(page, TITLES.landing))
-    await page.getByRole('button', { name: 'Ir a mi panel' }).first().click()
+    const panel = page.getByRole('button', { name: 'Ir a mi panel' })
+    await page.locator('[data-plan=Freemium]').waitFor()
+    t.equal(await panel.count(), 2)
+    await lacks(t, page.getByRole('button', { name: /^(Iniciar sesión|Registrarse|Elegir Freemium)$/ }))
+    await lacks(t, page.getByRole('textbox', { name: 'Tu email' }))
+    await panel.first().click()
     await reads(t, page, /^Hola, /)
   })
 }

@@ -56,5 +56,10 @@ export const quickSearch: Part = async (t, stage) => {
     await page.keyboard.press('/')
     t.equal(await page.getByLabel('Nombre o ticker').inputValue(), 'a/')
     t.equal(await dialog.count(), 0)
+    await page.keyboard.press('Control+k')
+    await sees(t, dialog, 'and Ctrl+K opens it from there')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Buscar una acción' }).click()
+    await sees(t, dialog, 'as does its button')
   })
 }

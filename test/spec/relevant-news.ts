@@ -14,7 +14,7 @@ export const relevantNews: Part = async (t, stage) => {
   const items: NewsItem[] = [
     story(1, { sentiment: 'positive', tickers: [symbol] }),
     story(2, { sentiment: 'neutral', author: null }),
-    story(3, { sentiment: 'negative', author: '', link: 'javascript:alert(1)' }),
+    story(3, { sentiment: 'negative', author: '', link: 'javascript:alert(1)', labelled_by: 'gemma3:4b' }),
     story(4, { link: null }),
   ]
   let line: Line | undefined
@@ -53,7 +53,10 @@ export const relevantNews: Part = async (t, stage) => {
     const [first] = items
     const link = card(1).getByRole('link', { name: first!.title })
     t.equal(await link.getAttribute('href'), first!.link)
+    t.equal(await link.getAttribute('target'), '_blank')
     t.equal(await link.getAttribute('rel'), 'noopener noreferrer')
+    t.equal(await card(1).locator('time').getAttribute('datetime'), first!.published_at)
+    await reads(t, card(3), 'etiqueta de gemma3:4b')
     for (const text of [first!.summary, first!.author!, first!.published_at_str]) await reads(t, card(1), text)
     t.equal(await card(3).getByRole('link').count(), 0, 'an address that is none of the web is no link')
     t.equal(await card(4).getByRole('link').count(), 0, 'nor is a missing one')
@@ -103,6 +106,7 @@ export const relevantNews: Part = async (t, stage) => {
     t.same((await shown()).slice(0, 2), ['7', '6'])
     t.equal((await shown()).length, 4, 'the page keeps its size')
     await leaves(t, button)
+    t.equal(await page.evaluate(() => document.activeElement?.role), 'status', 'the focus stays where the button was')
   })
 
   await t.test('pages: count over size, rounded up; Previous disabled on page 1, next on the last', async (t) => {

@@ -62,6 +62,7 @@ export const resetPassword: Part = async (t, stage) => {
     t.same(sent?.body, { password: 'Renovada2026' })
     t.equal(sent?.url.searchParams.get('ucid'), new URL(link).searchParams.get('ucid'), 'ucid is read from the URL')
     t.ok(sent?.url.searchParams.get('er'))
+    t.notOk(sent?.url.searchParams.has('access_token'))
     await page.getByLabel('Email', { exact: true }).fill(account.email)
     await page.getByLabel('Contraseña', { exact: true }).fill('Renovada2026')
     await page.keyboard.press('Enter')
@@ -77,6 +78,8 @@ export const resetPassword: Part = async (t, stage) => {
       await page.keyboard.press('Enter')
       await reads(t, page.getByRole('alert'), 'El enlace no es válido o ha caducado.')
     }
+    await page.getByRole('button', { name: 'Pide otro' }).click()
+    await sees(t, heading(page, 'Recupera tu contraseña'))
   })
 }
 

@@ -89,6 +89,16 @@ export const search: Part = async (t, stage) => {
     await sees(t, page.locator(`tr[data-ticker=${company.symbol}]`), 'and the results wait')
   })
 
+  await t.test('one that is on the list already reads so', async (t) => {
+    const { symbol } = COMPANIES[0]!
+    await page.getByRole('button', { name: 'Inicio', exact: true }).click()
+    await page.locator(`tr[data-symbol=${symbol}]`).waitFor()
+    await page.getByRole('button', { name: 'Buscar acciones' }).click()
+    await text.fill(symbol)
+    await page.keyboard.press('Enter')
+    await sees(t, page.getByRole('button', { name: `${symbol}: añadido` }))
+  })
+
   await t.test('filters fail to load: lists left empty', async (t) => {
     for (const { name, fault } of failures('detail').filter((_, index) => index % 3 === 0)) {
       const names = ['GET /api/countries', 'GET /api/industries']
@@ -134,6 +144,7 @@ async function sliders(t: Test, page: Page) {
     }
     t.equal(await values(), '0 2000')
     t.equal(await words.innerText(), '0 – 2000+')
+    t.equal(await max.getAttribute('aria-valuetext'), '2000+')
     await min.press('ArrowRight')
     await max.press('ArrowLeft')
     t.equal(await values(), '5 1995')
@@ -159,6 +170,8 @@ async function blocking(t: Test, page: Page, calls: Calls) {
   const [country, industry] = [page.getByLabel('País'), page.getByLabel('Sector')]
 
   await t.test('search is blocked without text unless both a country and an industry are chosen', async (t) => {
+    await reads(t, page, BLOCKED)
+    await lacks(t, page.getByRole('alert'), 'at first it is a hint')
     for (const [text, chosen] of [
       ['', []],
       ['   ', []],

@@ -1,6 +1,9 @@
 import { heading, reads, sees } from '../support/spec-checks.ts'
 import type { Part } from '../support/spec-stage.ts'
 
+/** What is left of a text that was never filled in. */
+const UNFINISHED = /[[\]]|null|undefined/
+
 export const staticPages: Part = async (t, stage) => {
   const { page } = await stage.visit(t)
   const footer = page.getByRole('contentinfo')
@@ -24,28 +27,41 @@ export const staticPages: Part = async (t, stage) => {
         'the governing law is Ecuador',
       )
       await sees(t, main.getByText(/30 días de anticipación/), 'notice of material changes')
+      t.notMatch(await main.innerHTML(), UNFINISHED, 'reads finished before the operator has said anything')
     })
   }
 
+  await t.test('privacy: the law, what is kept and where to write; each section is a link away', async (t) => {
+    const text = await main.innerText()
+    for (const words of ['LOPDP', 'cookie_consent', 'Argon2id']) t.match(text, words)
+    const mail = main.getByRole('link', { name: 'privacidad@example.com' }).first()
+    t.equal(await mail.getAttribute('href'), 'mailto:privacidad@example.com')
+    await main.getByRole('link', { name: 'Tus derechos' }).click()
+    await sees(t, main.locator('section:focus').and(page.getByRole('region', { name: 'Tus derechos' })))
+  })
+
   await t.test('contact: three departments, each with an e-mail link', async (t) => {
     await open('Contacto', 'Contacto')
-    for (const [department, title] of [
-      ['support', 'Soporte'],
-      ['sales', 'Ventas'],
-      ['partnerships', 'Alianzas'],
+    for (const [department, title, address] of [
+      ['support', 'Soporte', 'soporte@example.com'],
+      ['sales', 'Ventas', 'ventas@example.com'],
+      ['partnerships', 'Alianzas', 'alianzas@example.com'],
     ]) {
       const card = main.locator(`[data-department=${department}]`)
       await sees(t, card.getByRole('heading', { name: title }))
-      t.match(await card.getByRole('link').getAttribute('href'), /^mailto:[^@\s]+@[^@\s]+$/)
+      t.equal(await card.getByRole('link').getAttribute('href'), `mailto:${address}`)
     }
     t.equal(await main.locator('[data-department]').count(), 3)
     await sees(t, main.getByText(/planes Pro y Experto/), 'mentions the Pro and Expert plans')
+    t.notMatch(await main.innerHTML(), UNFINISHED)
   })
 
   await t.test('about: a mission, a vision, and two co-founder cards with professional-network links', async (t) => {
     await open('Acerca de', 'Acerca de nosotros')
     await sees(t, main.getByRole('heading', { name: 'Misión' }))
     await sees(t, main.getByRole('heading', { name: 'Visión' }))
+    await sees(t, main.getByRole('heading', { name: 'De dónde vienen los datos' }))
+    t.notMatch(await main.innerHTML(), UNFINISHED)
     const founders = main.locator('[data-founder]')
     t.equal(await founders.count(), 2)
     for (const card of await founders.all()) {

@@ -11,6 +11,7 @@ const TRADING = 'GET /api/stocks/ trading-data'
 const INDICATORS = 'GET /api/stocks/ technical-indicators'
 const COMPANY = 'GET /api/stocks/ company-details'
 const COMMENTARY = 'POST /api/stocks/'
+const FOLLOW = 'POST /api/user-watchlist/'
 const UNFOLLOW = 'DELETE /api/user-watchlist/'
 const [company, other] = COMPANIES
 
@@ -200,6 +201,8 @@ async function texts(t: Test, page: Page, calls: Calls) {
     t.match(await text.innerText(), 'La acción sube con calma y el MACD de 1,25 lo acompaña.')
     await reads(t, widget, '2 de 2 cifras verificadas')
     await reads(t, widget, 'Redactado por modelo-de-prueba')
+    await reads(t, widget, /^Datos del \d{1,2} \w{3}\.?, \d\d:\d\d$/)
+    t.equal(await text.getByRole('paragraph').count(), 2)
   })
 
   await t.test('AI comment: a 400 shows "Cargando..."', async (t) => {
@@ -253,7 +256,12 @@ async function unfollowing(t: Test, stage: Stage, account: Account) {
   })
 
   await t.test('a stock that is not followed can be', async (t) => {
-    const { page } = await stage.enter(t, { account, subView: 'stockDetail', symbol: other!.symbol })
+    const { page, calls } = await stage.enter(t, { account, subView: 'stockDetail', symbol: other!.symbol })
+    calls.answer(FOLLOW, json({ code: 'watchlist_limit', error: 'Tu plan permite seguir 5 acciones.' }, 400))
+    await page.getByRole('button', { name: 'Seguir', exact: true }).click()
+    await reads(t, page, 'Tu plan permite seguir 5 acciones.')
+    calls.answer(FOLLOW, null)
+    await page.reload()
     await page.getByRole('button', { name: 'Seguir', exact: true }).click()
     await sees(t, page.getByRole('button', { name: 'Dejar de seguir' }))
     t.equal((await account.api.call('GET', '/api/user-watchlist/')).body.length, 2)

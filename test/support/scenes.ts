@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { SUB_VIEWS } from '../../domain/rules/views.ts'
 
 /** One screen of the product, and how to get to it from its address or its step of the browser's history. */
 export interface Scene {
@@ -51,14 +52,14 @@ export const PUBLIC_SCENES: readonly Scene[] = [
   { name: 'about', who: 'visitor', step: { view: 'about' }, ready: '[data-founder]' },
 ]
 
-/** Every view of the dashboard, for a user who follows `symbol`. */
+/** Every view of the dashboard, for a user who follows `symbol`; a screen that needs nothing else comes by itself. */
 export function memberScenes(symbol: string): readonly Scene[] {
   const scene = (name: string, subView: string, ready: string, act?: Scene['act']): Scene => {
     const step = { view: 'dashboard', subView, symbol: subView === 'stockDetail' ? symbol : null }
     return { name, who: 'member', step, ready, act }
   }
   const row = `tr[data-symbol=${symbol}] [data-field=price] [data-flash], tr[data-symbol=${symbol}] [data-field=price] span`
-  return [
+  const own = [
     scene('home', 'mainDashboard', row),
     scene('tips', 'mainDashboard', row, async (page) => {
       await press('Tips del Día')(page)
@@ -91,8 +92,9 @@ export function memberScenes(symbol: string): readonly Scene[] {
       await press('Eliminar cuenta')(page)
       await page.getByRole('dialog').waitFor()
     }),
-    scene('simulator', 'simulator', 'h1'),
   ]
+  const missing = SUB_VIEWS.filter((name) => !own.some(({ step }) => step?.subView === name))
+  return [...own, ...missing.map((name) => scene(name, name, 'h1'))]
 }
 
 /** Loads the page as a scene has it. */

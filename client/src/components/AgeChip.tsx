@@ -4,7 +4,18 @@ import { clock } from '../stores/clock.ts'
 import { formatAge } from '../text/age.ts'
 import { es } from '../text/es.ts'
 import styles from './AgeChip.module.css'
+import { Chip, type Tone } from './Chip.tsx'
 import { useLost } from './use-lost.ts'
+
+const TONES: Record<Freshness, Tone> = {
+  live: 'up',
+  simulated: 'accent',
+  replay: 'accent',
+  delayed: 'warn',
+  stale: 'warn',
+  frozen: 'warn',
+  closed: 'plain',
+}
 
 interface AgeChipProps {
   freshness: Freshness
@@ -23,8 +34,8 @@ export function AgeChip({ freshness, asOf, unlisted = false }: AgeChipProps) {
       ? [es.price.lost, es.price.lostHelp]
       : [es.freshness[freshness], es.freshnessHelp[freshness]]
   return (
-    <span className={styles.chip} data-freshness={freshness} data-lost={lost || undefined} title={help}>
-      <span className={styles.word}>{word}</span>
+    <span className={styles.chip} title={help}>
+      <Chip tone={lost ? 'warn' : TONES[freshness]}>{word}</Chip>
       <time dateTime={asOf} className={styles.age}>
         {formatAge(now - Date.parse(asOf))}
       </time>

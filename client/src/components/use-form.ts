@@ -1,7 +1,13 @@
-import { type FormEvent, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useState } from 'react'
 
 /** A function that answers null when all is well, or the sentence that says why not. */
 type Verdict<T, Answer> = (form: T) => Answer
+
+export interface FieldTie {
+  name: string
+  value: string
+  onChange(event: ChangeEvent<HTMLInputElement>): void
+}
 
 interface Form<T> {
   form: T
@@ -9,14 +15,17 @@ interface Form<T> {
   problem: string | null
   busy: boolean
   edit(change: Partial<T>): void
+  /** What ties a field to its part of the form. */
+  field(name: keyof T & string): FieldTie
   submit(event: FormEvent): void
 }
 
-/** What is typed into a form, checked here and then sent, once at a time. */
+/** What is typed into a form, checked here and then sent, once at a time. `edited` hears of each change. */
 export function useForm<T extends object>(
   start: T,
   check: Verdict<T, string | null>,
   send: Verdict<T, Promise<string | null>>,
+  edited?: (change: Partial<T>) => void,
 ): Form<T> {
   const [form, setForm] = useState(start)
   const [problem, setProblem] = useState<string | null>(null)
@@ -28,14 +37,22 @@ export function useForm<T extends object>(
     setBusy(false)
   }
 
+  function edit(change: Partial<T>) {
+    setForm((now) => ({ ...now, ...change }))
+    setProblem(null)
+    edited?.(change)
+  }
+
   return {
     form,
     problem,
     busy,
-    edit(change) {
-      setForm((now) => ({ ...now, ...change }))
-      setProblem(null)
-    },
+    edit,
+    field: (name) => ({
+      name,
+      value: String(form[name]),
+      onChange: ({ target }) => edit({ [name]: target.value } as Partial<T>),
+    }),
     submit(event) {
       event.preventDefault()
       if (busy) return

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { commentaryEntry, resetCommentary } from '../stores/commentary.ts'
+import { commentaryEntry } from '../stores/commentary.ts'
 import { allNews, loadNews } from '../stores/news.ts'
 import { loadOpportunities, opportunities } from '../stores/opportunities.ts'
 import { heldSeq, quoteEntry, quoteEpoch } from '../stores/quotes.ts'
@@ -33,7 +33,6 @@ test('a commentary settles, without op and symbol', () => {
   const text = { analysis: 'a', comment: 'c', model: null, verified: { figures: 2, matched: 2 }, as_of: 'now' }
   dispatch({ op: 'commentary', symbol: 'A', ...text })
   expect(commentaryEntry('A')).toMatchObject({ status: 'ready', data: { text } })
-  resetCommentary()
 })
 
 test('events reach their lists and are held; only a first connection and a resync ask by REST', async () => {

@@ -1,4 +1,5 @@
 import type { EventChannel } from '../../../domain/contract/protocol.ts'
+import { atSignOut } from '../stores/sign-out.ts'
 
 export const EVENT_CHANNELS: readonly EventChannel[] = ['opportunities', 'news']
 
@@ -31,6 +32,4 @@ export function skipMissedEvents(channel: EventChannel): void {
   if (place) place.held = place.told
 }
 
-export function resetEvents(): void {
-  places.clear()
-}
+atSignOut(() => places.clear())

@@ -1,22 +1,18 @@
 import { useEffect } from 'react'
 import { subscribe } from 'valtio/vanilla'
 import type { ServerMessage } from '../../../domain/contract/protocol.ts'
-import { resetCharts } from '../stores/charts.ts'
-import { resetCommentary } from '../stores/commentary.ts'
 import { connection, setLink, setNetwork } from '../stores/connection.ts'
-import { resetNews } from '../stores/news.ts'
-import { resetOpportunities } from '../stores/opportunities.ts'
-import { heldSeq, quoteEpoch, resetQuotes } from '../stores/quotes.ts'
+import { heldSeq, quoteEpoch } from '../stores/quotes.ts'
 import { session, token } from '../stores/session.ts'
 import { expireSession } from '../stores/session-expiry.ts'
-import { resetSparklines } from '../stores/sparklines.ts'
-import { loadIndicators, resetStocks } from '../stores/stocks.ts'
+import { atSignOut } from '../stores/sign-out.ts'
+import { loadIndicators } from '../stores/stocks.ts'
 import { view } from '../stores/view.ts'
-import { loadWatchlist, resetWatchlist, watchlist } from '../stores/watchlist.ts'
+import { loadWatchlist, watchlist } from '../stores/watchlist.ts'
 import { Channels } from './channels.ts'
 import { browserClock } from './clock.ts'
 import { dispatch } from './dispatch.ts'
-import { heldEvent, resetEvents } from './event-numbers.ts'
+import { heldEvent } from './event-numbers.ts'
 import { LiveSocket, type Wire } from './socket.ts'
 
 const socket = new LiveSocket({
@@ -32,19 +28,9 @@ const socket = new LiveSocket({
 const channels = new Channels({ send: (message) => socket.send(message), epoch: quoteEpoch, heldSeq, heldEvent })
 
 let readyBefore = false
-
-/** What belongs to one user goes with the session. */
-const RESETS = [
-  resetEvents,
-  resetWatchlist,
-  resetQuotes,
-  resetSparklines,
-  resetStocks,
-  resetNews,
-  resetOpportunities,
-  resetCommentary,
-  resetCharts,
-]
+atSignOut(() => {
+  readyBefore = false
+})
 
 function receive(message: ServerMessage): void {
   try {
@@ -71,10 +57,8 @@ export function startLive(): void {
     const wanted = session.user !== null && !session.leaving
     if (wanted === signedIn) return
     signedIn = wanted
-    if (signedIn) return socket.start()
-    socket.stop()
-    readyBefore = false
-    for (const reset of RESETS) reset()
+    if (signedIn) socket.start()
+    else socket.stop()
   }
   subscribe(session, follow, true)
   follow()

@@ -1,4 +1,5 @@
 import { proxy } from 'valtio/vanilla'
+import { atSignOut } from './sign-out.ts'
 
 /** The stock whose charts were last asked for; null means the first of the list. */
 export const charts = proxy<{ symbol: string | null }>({ symbol: null })
@@ -7,6 +8,6 @@ export function chooseChartStock(symbol: string): void {
   charts.symbol = symbol
 }
 
-export function resetCharts(): void {
+atSignOut(() => {
   charts.symbol = null
-}
+})

@@ -1,7 +1,7 @@
-import { proxy } from 'valtio/vanilla'
 import type { Commentary } from '../../../domain/contract/protocol.ts'
 import { fetchCommentary } from '../api/commentary.ts'
-import { idle, type Loadable, load, reset, settle } from './loadable.ts'
+import { bySymbol } from './by-symbol.ts'
+import { idle, load, reset, settle } from './loadable.ts'
 import { indicatorsEntry } from './stocks.ts'
 
 interface CommentaryState {
@@ -11,17 +11,8 @@ interface CommentaryState {
   pending: boolean
 }
 
-const entries = new Map<string, Loadable<CommentaryState>>()
-
 /** The text about one stock, empty until somebody looks. */
-export function commentaryEntry(symbol: string): Loadable<CommentaryState> {
-  let entry = entries.get(symbol)
-  if (!entry) {
-    entry = proxy(idle<CommentaryState>())
-    entries.set(symbol, entry)
-  }
-  return entry
-}
+export const commentaryEntry = bySymbol(idle<CommentaryState>, reset)
 
 /** Asks with the indicators on the screen. A text that is being made anew leaves the earlier one where it is. */
 export function loadCommentary(symbol: string): Promise<void> {
@@ -35,7 +26,3 @@ export function loadCommentary(symbol: string): Promise<void> {
 /** A pushed text is newer than any answer still on its way. */
 export const applyCommentary = (symbol: string, text: Commentary) =>
   settle(commentaryEntry(symbol), { text, pending: false })
-
-export function resetCommentary(): void {
-  for (const entry of entries.values()) reset(entry)
-}

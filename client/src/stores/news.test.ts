@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fakeServer, json } from '../testing/server.ts'
 import { story, storyPage } from '../views/news/examples.ts'
 import {
@@ -11,11 +11,8 @@ import {
   pageCount,
   relevantNews,
   renewNews,
-  resetNews,
   showFreshNews,
 } from './news.ts'
-
-afterEach(resetNews)
 
 const ids = () => allNews.answer.data?.results.map(({ id }) => id)
 

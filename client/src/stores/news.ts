@@ -2,6 +2,7 @@ import { proxy, ref } from 'valtio/vanilla'
 import type { NewsItem, NewsPage } from '../../../domain/contract/news.ts'
 import { fetchNews } from '../api/news.ts'
 import { idle, type Loadable, load, reset } from './loadable.ts'
+import { atSignOut } from './sign-out.ts'
 
 /** A list of news that one view pages through. */
 export interface NewsFeed {
@@ -109,14 +110,14 @@ export async function catchUpNews(): Promise<void> {
   await Promise.all(read.map(renewNews))
 }
 
-export function resetNews(): void {
+atSignOut(() => {
   for (const feed of FEEDS) {
     intakeOf(feed).early = null
     forget(feed)
     Object.assign(feed, { page: 1, ticker: null })
     reset(feed.answer)
   }
-}
+})
 
 /** What a model has labelled was there before it was: it is no news, and only looks otherwise where it is shown. */
 function arrive(feed: NewsFeed, item: NewsItem): void {

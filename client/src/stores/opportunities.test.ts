@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fakeServer, json } from '../testing/server.ts'
 import { signal } from '../views/opportunities/examples.ts'
 import {
@@ -6,11 +6,8 @@ import {
   catchUpOpportunities,
   loadOpportunities,
   opportunities,
-  resetOpportunities,
   showWaiting,
 } from './opportunities.ts'
-
-afterEach(resetOpportunities)
 
 const ids = () => opportunities.answer.data?.map(({ id }) => id)
 

@@ -2,6 +2,7 @@ import { proxy, ref } from 'valtio/vanilla'
 import type { Opportunity } from '../../../domain/contract/opportunities.ts'
 import { fetchOpportunities } from '../api/opportunities.ts'
 import { idle, type Loadable, load, reset } from './loadable.ts'
+import { atSignOut } from './sign-out.ts'
 
 /** Signals on the followed stocks, newest first, and the pushed ones that are not among them yet. */
 export const opportunities = proxy<{ answer: Loadable<Opportunity[]>; waiting: Opportunity[] }>({
@@ -38,7 +39,7 @@ export function showWaiting(): void {
   opportunities.waiting = []
 }
 
-export function resetOpportunities(): void {
+atSignOut(() => {
   reset(opportunities.answer)
   opportunities.waiting = []
-}
+})

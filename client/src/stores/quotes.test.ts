@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { quote } from '../testing/examples.ts'
 import { pausePrices } from './pause.ts'
-import { applyQuotes, beginEpoch, heldSeq, quoteEntry, resetQuotes, resumePrices } from './quotes.ts'
+import { applyQuotes, beginEpoch, heldSeq, quoteEntry, resumePrices } from './quotes.ts'
+import { clearSession } from './session.ts'
 
 const price = (symbol: string) => quoteEntry(symbol).quote?.price
 
@@ -39,7 +40,7 @@ test('the entry of a symbol is one and the same, before and after a reset', () =
   const entry = quoteEntry('A')
   applyQuotes([quote('A', 1, 10)])
   expect(quoteEntry('A')).toBe(entry)
-  resetQuotes()
+  clearSession()
   expect([entry.quote, heldSeq('A')]).toEqual([null, undefined])
 })
 
@@ -59,7 +60,7 @@ test('while paused prices arrive quietly; resuming shows the newest of each', ()
 
 test('a new session of the page is not paused', () => {
   pausePrices()
-  resetQuotes()
+  clearSession()
   applyQuotes([quote('A', 1, 10), quote('A', 2, 11)])
   expect(price('A')).toBe(11)
 })

@@ -1,29 +1,18 @@
-import { proxy, ref } from 'valtio/vanilla'
+import { ref } from 'valtio/vanilla'
 import type { QuoteItem } from '../../../domain/contract/protocol.ts'
+import { bySymbol } from './by-symbol.ts'
 import { pause } from './pause.ts'
+import { atSignOut } from './sign-out.ts'
 import { followSession } from './sparklines.ts'
 
-/** One symbol's newest price. A proxy each, so that a price wakes only the row that shows it. */
-interface QuoteEntry {
-  quote: QuoteItem | null
-}
+/** Each symbol's newest price, empty until its first one comes. */
+export const quoteEntry = bySymbol<{ quote: QuoteItem | null }>(() => ({ quote: null }))
 
-const entries = new Map<string, QuoteEntry>()
 /** Newest seq by symbol under `epoch`; a new epoch starts counting anew. */
 const held = new Map<string, number>()
 /** The newest price of each symbol that came while prices are paused. */
 const waiting = new Map<string, QuoteItem>()
 let epoch: string | null = null
-
-/** The symbol's entry, empty until its first price comes. */
-export function quoteEntry(symbol: string): QuoteEntry {
-  let entry = entries.get(symbol)
-  if (!entry) {
-    entry = proxy<QuoteEntry>({ quote: null })
-    entries.set(symbol, entry)
-  }
-  return entry
-}
 
 export const quoteEpoch = (): string | null => epoch
 export const heldSeq = (symbol: string): number | undefined => held.get(symbol)
@@ -64,10 +53,9 @@ export function resumePrices(): void {
   followSession(items)
 }
 
-export function resetQuotes(): void {
-  for (const entry of entries.values()) entry.quote = null
+atSignOut(() => {
   held.clear()
   waiting.clear()
   epoch = null
   pause.paused = false
-}
+})

@@ -1,8 +1,8 @@
-import { proxy, subscribe } from 'valtio/vanilla'
+import { proxy } from 'valtio/vanilla'
 import type { TrackRecords } from '../../../domain/contract/track-records.ts'
 import { fetchTrackRecords } from '../api/records.ts'
 import { idle, type Loadable, load, reset } from './loadable.ts'
-import { session } from './session.ts'
+import { atSignOut } from './sign-out.ts'
 
 export interface Sort {
   /** Of the column. */
@@ -49,7 +49,4 @@ export function resetRecords(): void {
   Object.assign(records, choices())
 }
 
-// The next user follows other stocks.
-subscribe(session, () => {
-  if (session.user === null) resetRecords()
-})
+atSignOut(resetRecords)

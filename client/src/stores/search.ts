@@ -4,6 +4,7 @@ import { checkSearch, PRICE_RANGE } from '../../../domain/rules/validation.ts'
 import { fetchCountries, fetchIndustries, type SearchResult, searchStocks } from '../api/search.ts'
 import { idle, type Loadable, load } from './loadable.ts'
 import type { PriceRange } from './price-range.ts'
+import { atSignOut } from './sign-out.ts'
 
 /** The server answers no more; whatever comes, no more is shown. */
 const SHOWN = 10
@@ -76,3 +77,5 @@ async function find(query: Parameters<typeof searchStocks>[0]): Promise<SearchRe
 export function resetSearch(): void {
   Object.assign(search, { ...fresh(), run: search.run + 1 })
 }
+
+atSignOut(resetSearch)

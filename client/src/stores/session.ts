@@ -1,5 +1,6 @@
 import { proxy } from 'valtio/vanilla'
 import type { LoginAnswer, Role } from '../../../domain/contract/accounts.ts'
+import { forgetUser } from './sign-out.ts'
 import { readSession, writeSession } from './storage.ts'
 
 interface User {
@@ -29,6 +30,7 @@ export function clearSession(): void {
   session.user = null
   session.leaving = false
   writeSession(KEY, null)
+  forgetUser()
 }
 
 export const token = (): string | null => session.user?.token ?? null

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { quote } from '../testing/examples.ts'
 import { fakeServer, json } from '../testing/server.ts'
+import { clearSession } from './session.ts'
 import { checkSource, source } from './source.ts'
-import { followSession, loadSparklines, resetSparklines, sparklineEntry } from './sparklines.ts'
+import { followSession, loadSparklines, sparklineEntry } from './sparklines.ts'
 
 const path = () => sparklineEntry('AAA').path?.points
 
@@ -38,7 +39,7 @@ test('nor does it bring back the session before, or what the last user saw', asy
   await second
   expect(path()).toEqual([[0, 11]])
   const third = loadSparklines()
-  resetSparklines()
+  clearSession()
   answers[2]?.(line(1))
   await third
   expect(path()).toBe(undefined)

@@ -1,25 +1,19 @@
-import { proxy, ref } from 'valtio/vanilla'
+import { ref } from 'valtio/vanilla'
 import type { QuoteItem } from '../../../domain/contract/protocol.ts'
 import type { Sparkline } from '../../../domain/contract/watchlist.ts'
 import { fetchSparklines } from '../api/watchlist.ts'
+import { bySymbol } from './by-symbol.ts'
 import { numberQuestions } from './questions.ts'
+import { atSignOut } from './sign-out.ts'
 
 interface SparklineEntry {
   path: Pick<Sparkline, 'slots' | 'points'> | null
 }
 
-const entries = new Map<string, SparklineEntry>()
+export const sparklineEntry = bySymbol<SparklineEntry>(() => ({ path: null }))
+
 /** Previous close by symbol: when it changes, another session has begun. */
 const previousCloses = new Map<string, number>()
-
-export function sparklineEntry(symbol: string): SparklineEntry {
-  let entry = entries.get(symbol)
-  if (!entry) {
-    entry = proxy<SparklineEntry>({ path: null })
-    entries.set(symbol, entry)
-  }
-  return entry
-}
 
 /** An answer of before another, or of before a session began, is void. */
 const ask = numberQuestions()
@@ -40,16 +34,15 @@ export function followSession(items: readonly QuoteItem[]): void {
   for (const { symbol, previous_close, open } of items) {
     const known = previousCloses.get(symbol)
     previousCloses.set(symbol, previous_close)
-    const entry = entries.get(symbol)
-    if (known === undefined || known === previous_close || !entry?.path) continue
+    const entry = sparklineEntry(symbol)
+    if (known === undefined || known === previous_close || !entry.path) continue
     const begun: SparklineEntry['path'] = { slots: entry.path.slots, points: [[0, open]] }
     entry.path = ref(begun)
     ask()
   }
 }
 
-export function resetSparklines(): void {
+atSignOut(() => {
   ask()
-  for (const entry of entries.values()) entry.path = null
   previousCloses.clear()
-}
+})

@@ -4,6 +4,7 @@ import { ApiError, sentenceOf } from '../api/errors.ts'
 import { fetchWatchlist, follow, unfollow } from '../api/watchlist.ts'
 import { es } from '../text/es.ts'
 import { numberQuestions } from './questions.ts'
+import { atSignOut } from './sign-out.ts'
 import { showToast } from './toasts.ts'
 
 interface WatchlistState {
@@ -93,7 +94,7 @@ function change(next: (items: WatchlistItem[]) => WatchlistItem[]): void {
   if (watchlist.status === 'loading') void loadWatchlist()
 }
 
-export function resetWatchlist(): void {
+atSignOut(() => {
   ask()
   Object.assign(watchlist, { ...empty, items: [] })
-}
+})

@@ -1,6 +1,6 @@
 import type { DivergenceWord, EmaCrossWord, MacdWord, OscillatorWord } from '../../../../domain/contract/indicators.ts'
 import type { Freshness } from '../../../../domain/market/types.ts'
-import type { SubView, TopView } from '../../../../domain/rules/views.ts'
+import type { TopView } from '../../../../domain/rules/views.ts'
 import type { ConnectionWord } from '../../stores/connection.ts'
 import type { Theme } from '../../stores/theme.ts'
 
@@ -21,7 +21,8 @@ const views: Record<TopView, string> = {
   dashboard: 'Panel',
 }
 
-const subViews: Record<SubView, string> = {
+/** Names of the dashboard's screens; one with a file of texts has it there. */
+const subViews = {
   mainDashboard: 'Inicio',
   advancedSearch: 'Buscar acciones',
   stockDetail: 'Detalle de la acción',

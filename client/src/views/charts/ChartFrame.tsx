@@ -3,8 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { GraphType } from '../../../../domain/contract/charts.ts'
 import { cacheBuster } from '../../../../domain/rules/cache-buster.ts'
 import { AgeChip } from '../../components/AgeChip.tsx'
-import { Button } from '../../components/Button.tsx'
-import { Notice } from '../../components/Notice.tsx'
+import { Failed } from '../../components/Failed.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { usePrice } from '../../stores/price.ts'
 import { graphs } from '../../text/es/graphs.ts'
@@ -33,6 +32,7 @@ export function ChartFrame({ symbol, graph, onHelp }: ChartFrameProps) {
         <Age symbol={symbol} />
         <button
           type="button"
+          className={styles.help}
           aria-label={es.charts.helpLabel(name)}
           title={es.charts.helpLabel(name)}
           onClick={() => onHelp(graph)}
@@ -67,11 +67,7 @@ function Canvas({ symbol, graph, onRetry }: { symbol: string; graph: GraphType; 
         className={styles.chart}
       />
       {state === 'loading' && <div className={styles.place} />}
-      {state === 'failed' && (
-        <Notice text={es.charts.failed} alert>
-          <Button onClick={onRetry}>{es.common.retry}</Button>
-        </Notice>
-      )}
+      {state === 'failed' && <Failed text={es.charts.failed} onRetry={onRetry} />}
     </div>
   )
 }

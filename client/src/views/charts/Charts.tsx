@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { Button } from '../../components/Button.tsx'
+import { Failed } from '../../components/Failed.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { OldMark } from '../../components/OldMark.tsx'
 import { ViewTitle } from '../../components/ViewTitle.tsx'
@@ -20,11 +21,7 @@ export function Charts() {
     <>
       <ViewTitle name={es.charts.title} className={styles.title} />
       <p className={styles.disclaimer}>{es.charts.disclaimer}</p>
-      {status === 'error' && (
-        <Notice text={es.watchlist.loadFailed} alert>
-          <Button onClick={() => void loadWatchlist()}>{es.common.retry}</Button>
-        </Notice>
-      )}
+      {status === 'error' && <Failed text={es.watchlist.loadFailed} onRetry={loadWatchlist} />}
       {status !== 'error' && !items && <PendingGrid />}
       {items && symbol === null && (
         <Notice text={es.watchlist.empty}>

@@ -1,11 +1,12 @@
 import { ArrowUpLeft, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { SUB_VIEWS } from '../../../../domain/rules/views.ts'
 import { Brand } from '../../components/Brand.tsx'
 import { signOut } from '../../stores/session-actions.ts'
 import { openSubView, openView } from '../../stores/view.ts'
 import { es } from '../../text/es.ts'
 import styles from './Sidebar.module.css'
-import { SECTIONS } from './sections.ts'
+import { SCREENS, screenOf } from './screens.ts'
 
 interface SidebarProps {
   subView: string
@@ -19,27 +20,31 @@ interface SidebarProps {
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 export function Sidebar({ subView, narrow, open, onToggle, onPick }: SidebarProps) {
+  const shown = screenOf(subView)
+  const here = shown && 'under' in shown ? shown.under : subView
   return (
     <aside id="menu" className={styles.sidebar} data-narrow={narrow} data-open={open}>
       <div className={styles.brand}>
         <Brand short={narrow} />
       </div>
       <nav aria-label={es.dashboard.navigation} className={styles.sections}>
-        {SECTIONS.map((section) => {
-          const here = section.subView === subView || section.within?.some((name) => name === subView)
+        {SUB_VIEWS.map((name) => {
+          const screen = SCREENS[name]
           return (
-            <Entry
-              key={section.subView}
-              text={es.subViews[section.subView]}
-              current={here}
-              onClick={() => {
-                openSubView(section.subView)
-                onPick()
-              }}
-            >
-              <section.icon {...ICON} />
-              {section.expert && <span className={styles.expert}>{es.dashboard.expert}</span>}
-            </Entry>
+            'icon' in screen && (
+              <Entry
+                key={name}
+                text={screen.title}
+                current={name === here}
+                onClick={() => {
+                  openSubView(name)
+                  onPick()
+                }}
+              >
+                <screen.icon {...ICON} />
+                {screen.expert && <span className={styles.expert}>{es.dashboard.expert}</span>}
+              </Entry>
+            )
           )
         })}
       </nav>

@@ -1,6 +1,6 @@
 import { Boundary } from '../../components/Boundary.tsx'
-import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
+import { Failed } from '../../components/Failed.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { OldMark } from '../../components/OldMark.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
@@ -22,11 +22,7 @@ export function TipsDialog({ open, onClose }: { open: boolean; onClose(): void }
 function Tips() {
   const { status, data, old } = useLoaded(tips, loadTips)
   if (status === 'error') {
-    return (
-      <Notice text={es.dashboard.tipsFailed} alert>
-        <Button onClick={() => void loadTips()}>{es.common.retry}</Button>
-      </Notice>
-    )
+    return <Failed text={es.dashboard.tipsFailed} onRetry={loadTips} />
   }
   if (!data) return <Skeleton width="100%" height={132} />
   if (data.list.length === 0) return <Notice text={es.dashboard.tipsEmpty} />

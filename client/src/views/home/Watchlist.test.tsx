@@ -1,8 +1,7 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { Profiler } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { applyQuotes, beginEpoch } from '../../stores/quotes.ts'
-import { view } from '../../stores/view.ts'
 import { quote, trading } from '../../testing/examples.ts'
 import { fakeServer, json } from '../../testing/server.ts'
 import { Watchlist } from './Watchlist.tsx'
@@ -35,46 +34,6 @@ test('while it loads: rows of the final size, and nothing that could be taken fo
   expect(screen.queryByText(/\d/)).toBe(null)
 })
 
-test('an empty list says so and leads to the search', async () => {
-  fakeServer({ 'GET /api/user-watchlist/': () => json([]) })
-  render(<Watchlist />)
-  await screen.findByText('No has añadido ninguna acción a tu lista de seguimiento.')
-  expect(screen.queryByRole('table')).toBe(null)
-  fireEvent.click(screen.getByRole('button', { name: 'Buscar acciones' }))
-  expect(view.subView).toBe('advancedSearch')
-})
-
-test('a list that cannot be loaded says so, and can be asked for again', async () => {
-  let broken = true
-  fakeServer({
-    'GET /api/user-watchlist/': () => (broken ? json({ code: 'internal' }, 500) : json(LIST)),
-    ...tradingData,
-    ...sparklines,
-  })
-  render(<Watchlist />)
-  expect((await screen.findByRole('alert')).textContent).toContain('Error al cargar la Watchlist')
-  broken = false
-  fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
-  await screen.findByText('AAA')
-})
-
-test('a row shows the price in its currency, the change with its sign, the range and the age', async () => {
-  fakeServer({ 'GET /api/user-watchlist/': () => json(LIST), ...tradingData, ...sparklines })
-  render(<Watchlist />)
-  await screen.findByText('AAA')
-  beginEpoch('e1')
-  await push(quote('AAA', 1, 1234.5, { previous_close: 1200, day_low: 1190, day_high: 1240 }))
-  expect(field('AAA', 'price')).toBe('$1.234,50')
-  expect(field('AAA', 'change')).toBe('+34,50+2,88\u202f%')
-  expect(field('AAA', 'range')).toBe('1.190,001.240,00')
-  expect(field('AAA', 'age')).toMatch(/^Simulado(ahora|hace \d s)$/)
-  expect(within(rowOf('AAA')).getByRole('img', { name: 'sube' })).toBeTruthy()
-  await push(quote('AAA', 2, 1100, { previous_close: 1200, freshness: 'stale' }))
-  expect(field('AAA', 'price')).toBe('$1.100,00')
-  expect(field('AAA', 'age')).toMatch(/^Desactualizado/)
-  expect(within(rowOf('AAA')).getByRole('img', { name: 'baja' })).toBeTruthy()
-})
-
 test('until the first push a row shows trading-data; without either it says that it knows nothing', async () => {
   fakeServer({
     'GET /api/user-watchlist/': () => json(LIST),
@@ -102,40 +61,6 @@ test('a stock that its market does not have any more stays, with that word and t
   await vi.waitFor(() => expect(field('AAA', 'age')).toMatch(/^Ya no cotiza(ahora|hace)/))
   expect(field('AAA', 'price')).toBe('$100,00')
   expect(field('BBB', 'age')).toBe('Ya no cotiza')
-})
-
-test('a click on a row opens the stock', async () => {
-  fakeServer({ 'GET /api/user-watchlist/': () => json(LIST), ...tradingData, ...sparklines })
-  view.view = 'dashboard'
-  render(<Watchlist />)
-  fireEvent.click(await screen.findByRole('button', { name: /BBB/ }))
-  expect([view.subView, view.symbol]).toEqual(['stockDetail', 'BBB'])
-})
-
-test('a ticker is followed from here; the server says why not', async () => {
-  const calls = fakeServer({
-    'GET /api/user-watchlist/': () => json([]),
-    'POST /api/user-watchlist/': ({ body }) =>
-      (body as { ticker: string }).ticker === 'CCC'
-        ? json({ id: 3, symbol: 'CCC', name: 'Empresa C' }, 201)
-        : json({ code: 'unknown_ticker', error: 'Ese ticker no existe.' }, 400),
-    ...tradingData,
-    ...sparklines,
-  })
-  render(<Watchlist />)
-  await screen.findByText(/No has añadido/)
-  const box = screen.getByLabelText('Añadir por ticker')
-  fireEvent.change(box, { target: { value: 'zzz' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Añadir' }))
-  await screen.findByText('Ese ticker no existe.')
-  fireEvent.change(box, { target: { value: ' ccc ' } })
-  expect(screen.queryByText('Ese ticker no existe.')).toBe(null)
-  fireEvent.click(screen.getByRole('button', { name: 'Añadir' }))
-  await screen.findByText('Empresa C')
-  expect(calls.filter((call) => call.method === 'POST').map((call) => call.body)).toEqual([
-    { ticker: 'ZZZ' },
-    { ticker: 'CCC' },
-  ])
 })
 
 test('a message wakes only the rows it speaks of, in one commit', async () => {

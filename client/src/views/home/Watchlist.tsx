@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { Button } from '../../components/Button.tsx'
+import { Failed } from '../../components/Failed.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { OldMark } from '../../components/OldMark.tsx'
+import { TableHead } from '../../components/TableHead.tsx'
 import { useChannels } from '../../realtime/live.ts'
 import { pause } from '../../stores/pause.ts'
 import { loadSparklines } from '../../stores/sparklines.ts'
@@ -37,11 +39,7 @@ export function Watchlist() {
         </h2>
         <AddTicker />
       </header>
-      {status === 'error' && (
-        <Notice text={es.watchlist.loadFailed} alert>
-          <Button onClick={() => void loadWatchlist()}>{es.common.retry}</Button>
-        </Notice>
-      )}
+      {status === 'error' && <Failed text={es.watchlist.loadFailed} onRetry={loadWatchlist} />}
       {status === 'ready' && items.length === 0 && (
         <Notice text={es.watchlist.empty}>
           <Button look="link" onClick={() => openSubView('advancedSearch')}>
@@ -51,16 +49,7 @@ export function Watchlist() {
       )}
       {(loading || items.length > 0) && (
         <table className={styles.table} aria-labelledby="watchlist-title">
-          <thead>
-            <tr>
-              <th scope="col">{es.watchlist.columns.stock}</th>
-              <th scope="col">{es.watchlist.columns.today}</th>
-              <th scope="col">{es.watchlist.columns.price}</th>
-              <th scope="col">{es.watchlist.columns.change}</th>
-              <th scope="col">{es.watchlist.columns.range}</th>
-              <th scope="col">{es.watchlist.columns.age}</th>
-            </tr>
-          </thead>
+          <TableHead columns={es.watchlist.columns} />
           <tbody>
             {loading ? (
               <SkeletonRows count={5} />

@@ -1,5 +1,6 @@
 import { MEASURED_COMMENTARY } from '../../../../domain/commentary/measured.ts'
 import { wilson95 } from '../../../../domain/opportunities/core/wilson.ts'
+import { TableHead } from '../../components/TableHead.tsx'
 import { measurement } from '../../text/es/measurement.ts'
 import { formatCount, formatPercent } from '../../text/format.ts'
 import { MeasuredBy } from './MeasuredBy.tsx'
@@ -14,14 +15,7 @@ export function Commentary() {
     <>
       <p>{text.method}</p>
       <table className={styles.table} aria-label={text.table}>
-        <thead>
-          <tr>
-            <th scope="col">{text.set}</th>
-            <th scope="col">{text.columns.texts}</th>
-            <th scope="col">{text.columns.stopped}</th>
-            <th scope="col">{text.columns.share}</th>
-          </tr>
-        </thead>
+        <TableHead columns={{ set: text.set, ...text.columns }} />
         <tbody>
           <Row name={text.wrong} texts={wrong} stopped={caught} />
           <Row name={text.clean} texts={clean} stopped={stopped} />

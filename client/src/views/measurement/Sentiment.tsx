@@ -1,6 +1,7 @@
 import { MEASURED_SENTIMENT } from '../../../../domain/sentiment/measured.ts'
 import type { LabelScore } from '../../../../domain/sentiment/measurement.ts'
 import { decimal } from '../../../../domain/text/number.ts'
+import { TableHead } from '../../components/TableHead.tsx'
 import { measurement } from '../../text/es/measurement.ts'
 import { formatCount, formatPercent } from '../../text/format.ts'
 import { MeasuredBy } from './MeasuredBy.tsx'
@@ -19,14 +20,7 @@ export function Sentiment() {
       <p>{text.method}</p>
       <p>{text.reading}</p>
       <table className={styles.table} aria-label={text.table}>
-        <thead>
-          <tr>
-            <th scope="col">{text.columns.set}</th>
-            <th scope="col">{text.columns.texts}</th>
-            <th scope="col">{text.columns.accuracy}</th>
-            <th scope="col">{text.columns.f1}</th>
-          </tr>
-        </thead>
+        <TableHead columns={text.columns} />
         <tbody>
           <Row name={text.realSpanish} about={text.realSpanishAbout} score={real_spanish} total />
           {languages.map(({ lang, ...score }) => (

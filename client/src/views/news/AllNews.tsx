@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { Boundary } from '../../components/Boundary.tsx'
 import { Button } from '../../components/Button.tsx'
+import { Failed } from '../../components/Failed.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { OldMark } from '../../components/OldMark.tsx'
 import { ViewTitle } from '../../components/ViewTitle.tsx'
@@ -51,9 +52,7 @@ export function AllNews() {
       <Boundary sentence={es.news.error(es.news.fetchFailed)} retry={load}>
         <div className={styles.cards}>
           {problem ? (
-            <Notice text={es.news.error(problem)} alert>
-              <Button onClick={() => void load()}>{es.common.retry}</Button>
-            </Notice>
+            <Failed text={es.news.error(problem)} onRetry={load} />
           ) : (
             <NewsList
               page={data}

@@ -1,4 +1,5 @@
 import { Button } from '../../components/Button.tsx'
+import { Failed } from '../../components/Failed.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { OldMark } from '../../components/OldMark.tsx'
 import { openNewsPage, pageCount, relevantNews, showFreshNews } from '../../stores/news.ts'
@@ -29,9 +30,7 @@ export function RelevantNews() {
         </Button>
       </header>
       {problem ? (
-        <Notice text={problem} alert>
-          <Button onClick={() => void load()}>{es.common.retry}</Button>
-        </Notice>
+        <Failed text={problem} onRetry={load} />
       ) : (
         <NewsList
           page={data}

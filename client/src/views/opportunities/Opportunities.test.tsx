@@ -1,8 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { dispatch } from '../../realtime/dispatch.ts'
-import { loadOpportunities, resetOpportunities } from '../../stores/opportunities.ts'
-import { view } from '../../stores/view.ts'
 import { loadWatchlist, watchlist } from '../../stores/watchlist.ts'
 import { fakeServer, json } from '../../testing/server.ts'
 import { record, signal } from './examples.ts'
@@ -11,7 +9,6 @@ import { Opportunities } from './Opportunities.tsx'
 const PATH = 'GET /user-watchlist/'
 
 beforeEach(() => {
-  resetOpportunities()
   vi.spyOn(console, 'warn').mockReturnValue()
 })
 
@@ -25,30 +22,6 @@ test('while it loads: places of the final size', () => {
   render(<Opportunities />)
   const widget = screen.getByRole('region', { name: 'Oportunidades' })
   expect([widget.getAttribute('aria-busy'), within(widget).getAllByRole('listitem').length]).toEqual(['true', 2])
-})
-
-test('a signal: stock, kind, direction in words, figures, day, and what is provisional', async () => {
-  fakeServer({
-    [PATH]: () =>
-      json([
-        signal(3, { provisional: true }),
-        signal(2, { nivel_confianza: 'Negativo', ticker: 'BBB' }),
-        signal(1, { nivel_confianza: 'Neutral', historial: null, rule: 'volume-anomaly', tipo: 'Volumen inusual' }),
-      ]),
-  })
-  render(<Opportunities />)
-  await screen.findByText('provisional')
-  expect([3, 2, 1].map((id) => item(id).querySelector('[data-field=confidence]')?.textContent)).toEqual([
-    'Positivo',
-    'Negativo',
-    'Neutral',
-  ])
-  within(item(3)).getByRole('heading', { name: 'RSI sale de sobreventa' })
-  within(item(3)).getByText('El RSI 14 pasó de 28,4 a 31,2 y cruzó al alza el nivel de 30.')
-  within(item(3)).getByText('19 nov 2026')
-  expect(item(1).querySelector('[data-field=record]')).toBe(null)
-  fireEvent.click(within(item(2)).getByRole('button', { name: /^Ver BBB/ }))
-  expect([view.subView, view.symbol]).toEqual(['stockDetail', 'BBB'])
 })
 
 test('the record: rate, times, any day, the interval drawn, and whether that is an edge', async () => {
@@ -81,24 +54,11 @@ test('the record: rate, times, any day, the interval drawn, and whether that is 
   expect(within(item(1)).queryByRole('img', { name: /intervalo/ })).toBe(null)
 })
 
-test('nothing to show; the first signal that arrives is shown at once', async () => {
+test('where nothing is shown, the first signal that arrives is shown at once', async () => {
   fakeServer({ [PATH]: () => json([]) })
   render(<Opportunities />)
   await screen.findByText('No hay oportunidades en tu lista de seguimiento.')
   await push(1)
-  expect(shown()).toEqual(['1'])
-})
-
-test('a failure is said inline, can be asked again, and later leaves what was there, marked', async () => {
-  fakeServer({})
-  render(<Opportunities />)
-  expect((await screen.findByRole('alert')).textContent).toContain('Error al obtener oportunidades')
-  fakeServer({ [PATH]: () => json([signal(1)]) })
-  fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
-  await screen.findByRole('heading', { level: 3 })
-  fakeServer({ [PATH]: () => json('<html>') })
-  await act(loadOpportunities)
-  screen.getByText('Datos sin actualizar')
   expect(shown()).toEqual(['1'])
 })
 

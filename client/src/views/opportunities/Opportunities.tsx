@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import { Button } from '../../components/Button.tsx'
-import { Notice } from '../../components/Notice.tsx'
+import { Failed } from '../../components/Failed.tsx'
 import { OldMark } from '../../components/OldMark.tsx'
 import { useChannels } from '../../realtime/live.ts'
 import { loadOpportunities, opportunities } from '../../stores/opportunities.ts'
@@ -37,11 +36,7 @@ export function Opportunities() {
         <RecordsLink />
         {old && <OldMark />}
       </header>
-      {failed && (
-        <Notice text={es.opportunities.fetchFailed} alert>
-          <Button onClick={() => void load()}>{es.common.retry}</Button>
-        </Notice>
-      )}
+      {failed && <Failed text={es.opportunities.fetchFailed} onRetry={load} />}
       {!failed && !data && <SkeletonOpportunities />}
       {data && <OpportunityList items={data} />}
     </section>

@@ -3,6 +3,7 @@ import { checkForgot } from '../../../../domain/rules/validation.ts'
 import { Button } from '../../components/Button.tsx'
 import { Field } from '../../components/Field.tsx'
 import { FormProblem } from '../../components/FormMessage.tsx'
+import { SubmitButton } from '../../components/SubmitButton.tsx'
 import { useForm } from '../../components/use-form.ts'
 import { ViewTitle } from '../../components/ViewTitle.tsx'
 import { askForLink } from '../../stores/passwords.ts'
@@ -26,7 +27,7 @@ export function ForgotPassword() {
 }
 
 function Ask({ onSent }: { onSent(failure: string | null): void }) {
-  const { form, problem, busy, edit, submit } = useForm(
+  const { problem, busy, field, submit } = useForm(
     { email: '' },
     (form) => (checkForgot(form) ? es.forgotPassword.incomplete : null),
     async ({ email }) => {
@@ -39,18 +40,9 @@ function Ask({ onSent }: { onSent(failure: string | null): void }) {
       <ViewTitle name={es.forgotPassword.title} className={styles.title} />
       <p className={styles.text}>{es.forgotPassword.lead}</p>
       <form className={styles.form} data-form="forgot-password" noValidate onSubmit={submit}>
-        <Field
-          label={es.forgotPassword.email}
-          type="email"
-          name="email"
-          autoComplete="username"
-          value={form.email}
-          onChange={(event) => edit({ email: event.target.value })}
-        />
+        <Field label={es.forgotPassword.email} type="email" autoComplete="username" {...field('email')} />
         <FormProblem text={problem} />
-        <Button type="submit" look="primary" aria-disabled={busy}>
-          {busy ? es.forgotPassword.submitting : es.forgotPassword.submit}
-        </Button>
+        <SubmitButton busy={busy} text={es.forgotPassword} />
       </form>
       <p className={styles.after}>
         <Button look="link" onClick={() => openView('login')}>

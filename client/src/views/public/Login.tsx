@@ -4,6 +4,7 @@ import { Button } from '../../components/Button.tsx'
 import { Field } from '../../components/Field.tsx'
 import { FormProblem } from '../../components/FormMessage.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
+import { SubmitButton } from '../../components/SubmitButton.tsx'
 import { useForm } from '../../components/use-form.ts'
 import { ViewTitle } from '../../components/ViewTitle.tsx'
 import { showAlert } from '../../stores/alert.ts'
@@ -14,7 +15,7 @@ import styles from './Form.module.css'
 import { PublicPage } from './PublicPage.tsx'
 
 export function Login() {
-  const { form, problem, busy, edit, submit } = useForm(
+  const { form, problem, busy, field, submit } = useForm(
     { email: '', password: '' },
     () => null,
     ({ email, password }) => signIn(email.trim(), password),
@@ -32,25 +33,10 @@ export function Login() {
     <PublicPage narrow>
       <ViewTitle name={es.login.title} className={styles.title} />
       <form ref={element} className={styles.form} data-form="login" noValidate onSubmit={onSubmit}>
-        <Field
-          label={es.login.email}
-          type="email"
-          name="email"
-          autoComplete="username"
-          value={form.email}
-          onChange={(event) => edit({ email: event.target.value })}
-        />
-        <PasswordField
-          label={es.login.password}
-          name="password"
-          autoComplete="current-password"
-          value={form.password}
-          onChange={(event) => edit({ password: event.target.value })}
-        />
+        <Field label={es.login.email} type="email" autoComplete="username" {...field('email')} />
+        <PasswordField label={es.login.password} autoComplete="current-password" {...field('password')} />
         <FormProblem text={problem} />
-        <Button type="submit" look="primary" aria-disabled={busy}>
-          {busy ? es.login.submitting : es.login.submit}
-        </Button>
+        <SubmitButton busy={busy} text={es.login} />
         <div className={styles.aside}>
           <Button look="link" onClick={() => openView('forgotPassword')}>
             {es.login.forgot}

@@ -1,7 +1,8 @@
 import { checkReset } from '../../../../domain/rules/validation.ts'
 import { Button } from '../../components/Button.tsx'
 import { FormProblem } from '../../components/FormMessage.tsx'
-import { PasswordField } from '../../components/PasswordField.tsx'
+import { NewPasswords } from '../../components/NewPasswords.tsx'
+import { SubmitButton } from '../../components/SubmitButton.tsx'
 import { useForm } from '../../components/use-form.ts'
 import { setPassword } from '../../stores/passwords.ts'
 import { openView } from '../../stores/view.ts'
@@ -17,29 +18,13 @@ function problemOf(form: typeof EMPTY): string | null {
 
 /** A new password by the right of `ucid`, and the way to another link where that has run out. */
 export function NewPasswordForm({ ucid }: { ucid: string | null }) {
-  const { form, problem, busy, edit, submit } = useForm(EMPTY, problemOf, ({ password }) => setPassword(ucid, password))
+  const { problem, busy, field, submit } = useForm(EMPTY, problemOf, ({ password }) => setPassword(ucid, password))
   return (
     <>
       <form className={styles.form} data-form="reset-password" noValidate onSubmit={submit}>
-        <PasswordField
-          label={es.resetPassword.password}
-          help={es.password.rule}
-          name="password"
-          autoComplete="new-password"
-          value={form.password}
-          onChange={(event) => edit({ password: event.target.value })}
-        />
-        <PasswordField
-          label={es.resetPassword.repeated}
-          name="repeated"
-          autoComplete="new-password"
-          value={form.repeated}
-          onChange={(event) => edit({ repeated: event.target.value })}
-        />
+        <NewPasswords text={es.resetPassword} field={field} />
         <FormProblem text={problem} />
-        <Button type="submit" look="primary" aria-disabled={busy}>
-          {busy ? es.resetPassword.submitting : es.resetPassword.submit}
-        </Button>
+        <SubmitButton busy={busy} text={es.resetPassword} />
       </form>
       <p className={styles.after}>
         {es.resetPassword.expired}{' '}

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio'
 import { showsAuthLinks, showsBackToStart } from '../../../../domain/rules/views.ts'
 import { Brand } from '../../components/Brand.tsx'
 import { Button } from '../../components/Button.tsx'
+import { SkipLink } from '../../components/SkipLink.tsx'
 import { ThemeToggle } from '../../components/ThemeToggle.tsx'
 import { openView, view } from '../../stores/view.ts'
 import { es } from '../../text/es.ts'
@@ -16,9 +17,7 @@ export function PublicPage({ children, narrow = false }: { children?: ReactNode;
   const content = useRef<HTMLElement>(null)
   return (
     <div className={styles.page}>
-      <button type="button" className={styles.skip} onClick={() => content.current?.focus()}>
-        {es.common.skip}
-      </button>
+      <SkipLink to={content} />
       <header className={styles.header}>
         <button type="button" className={styles.home} onClick={() => openView('landing')}>
           <Brand />

@@ -3,6 +3,7 @@ import { Button } from '../../components/Button.tsx'
 import { Field } from '../../components/Field.tsx'
 import { FormProblem } from '../../components/FormMessage.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
+import { SubmitButton } from '../../components/SubmitButton.tsx'
 import { useForm } from '../../components/use-form.ts'
 import { ViewTitle } from '../../components/ViewTitle.tsx'
 import { keepSignup, signUp, signup } from '../../stores/signup.ts'
@@ -17,46 +18,27 @@ function problemOf(form: SignupForm): string | null {
 }
 
 export function Signup() {
-  const { form, problem, busy, edit, submit } = useForm<SignupForm>({ ...signup, password: '' }, problemOf, signUp)
-
-  function change(part: Partial<SignupForm>) {
-    edit(part)
-    keepSignup(part)
-  }
-
+  const { form, problem, busy, edit, field, submit } = useForm<SignupForm>(
+    { ...signup, password: '' },
+    problemOf,
+    signUp,
+    keepSignup,
+  )
   return (
     <PublicPage narrow>
       <ViewTitle name={es.signup.title} className={styles.title} />
       <form className={styles.form} data-form="signup" noValidate onSubmit={submit}>
-        <Field
-          label={es.signup.name}
-          name="name"
-          autoComplete="name"
-          maxLength={80}
-          value={form.name}
-          onChange={(event) => change({ name: event.target.value })}
-        />
-        <Field
-          label={es.signup.email}
-          type="email"
-          name="email"
-          autoComplete="username"
-          value={form.email}
-          onChange={(event) => change({ email: event.target.value })}
-        />
+        <Field label={es.signup.name} autoComplete="name" maxLength={80} {...field('name')} />
+        <Field label={es.signup.email} type="email" autoComplete="username" {...field('email')} />
         <PasswordField
           label={es.signup.password}
           help={es.password.rule}
-          name="password"
           autoComplete="new-password"
-          value={form.password}
-          onChange={(event) => change({ password: event.target.value })}
+          {...field('password')}
         />
-        <Terms accepted={form.termsAccepted} onChange={(termsAccepted) => change({ termsAccepted })} />
+        <Terms accepted={form.termsAccepted} onChange={(termsAccepted) => edit({ termsAccepted })} />
         <FormProblem text={problem} />
-        <Button type="submit" look="primary" aria-disabled={busy}>
-          {busy ? es.signup.submitting : es.signup.submit}
-        </Button>
+        <SubmitButton busy={busy} text={es.signup} />
       </form>
       <p className={styles.after}>
         {es.signup.hasAccount}{' '}

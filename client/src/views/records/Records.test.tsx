@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { loadRecords, records, resetRecords } from '../../stores/records.ts'
+import { loadRecords, records } from '../../stores/records.ts'
 import { beginSession, clearSession } from '../../stores/session.ts'
 import { view } from '../../stores/view.ts'
 import { demo } from '../../testing/examples.ts'
@@ -15,7 +15,6 @@ const LIST = 'GET /api/user-watchlist/'
 const followed = [{ id: 1, symbol: 'AAA', name: 'Empresa AAA' }]
 
 beforeEach(() => {
-  resetRecords()
   vi.spyOn(console, 'warn').mockReturnValue()
 })
 

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio'
 import type { TrackRecords } from '../../../../domain/contract/track-records.ts'
 import { Boundary } from '../../components/Boundary.tsx'
 import { Button } from '../../components/Button.tsx'
-import { Notice } from '../../components/Notice.tsx'
+import { Failed } from '../../components/Failed.tsx'
 import { OldMark } from '../../components/OldMark.tsx'
 import { SubViewHeader } from '../../components/SubViewHeader.tsx'
 import { loadRecords, records } from '../../stores/records.ts'
@@ -45,11 +45,7 @@ export function Records() {
           </span>
         </Button>
       </SubViewHeader>
-      {failed && (
-        <Notice text={es.records.loadFailed} alert>
-          <Button onClick={load}>{es.common.retry}</Button>
-        </Notice>
-      )}
+      {failed && <Failed text={es.records.loadFailed} onRetry={load} />}
       {!failed && !data && <SkeletonRecords />}
       {data && (
         <Boundary sentence={es.records.loadFailed} retry={loadRecords}>

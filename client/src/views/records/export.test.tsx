@@ -1,15 +1,12 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { parse } from 'csv-parse/sync'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { wilson95 } from '../../../../domain/opportunities/core/wilson.ts'
-import { resetRecords } from '../../stores/records.ts'
 import { fakeServer, json } from '../../testing/server.ts'
 import { trackRecords } from './examples.ts'
 import { Records } from './Records.tsx'
 
 type Row = Record<string, string>
-
-beforeEach(resetRecords)
 
 /** Clicks the button and answers the rows of the file that the browser was given. */
 async function exported(): Promise<Row[]> {

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { closeQuickSearch, rememberStock } from '../../stores/quick-search.ts'
-import { resetSearch, search } from '../../stores/search.ts'
+import { search } from '../../stores/search.ts'
 import { beginSession } from '../../stores/session.ts'
 import { view } from '../../stores/view.ts'
 import { watchlist } from '../../stores/watchlist.ts'
@@ -33,7 +33,6 @@ beforeEach(() => {
   beginSession(demo)
   view.view = 'dashboard'
   closeQuickSearch()
-  resetSearch()
 })
 
 const press = (key: string, more = {}, target: Element | Document = document.body) =>
@@ -44,21 +43,6 @@ const type = async (text: string) => {
 }
 const options = () => screen.queryAllByRole('option').map((option) => option.getAttribute('data-symbol'))
 const marked = () => document.querySelector('[aria-selected=true]')?.getAttribute('data-symbol')
-
-test('a slash opens it, but not where one writes; Ctrl+K does from anywhere; Escape closes it', async () => {
-  fakeServer({})
-  render(<Page />)
-  const other = screen.getByLabelText('Otro campo')
-  await press('/', {}, other)
-  await press('/', { ctrlKey: true })
-  expect(screen.queryByRole('dialog')).toBe(null)
-  await press('/')
-  screen.getByRole('dialog', { name: 'Buscar una acción' })
-  await press('Escape', {}, box())
-  expect(screen.queryByRole('dialog')).toBe(null)
-  await press('k', { ctrlKey: true }, other)
-  screen.getByRole('dialog')
-})
 
 test('what was found is walked through with the arrows and opened with Enter', async () => {
   const calls = fakeServer({ [SEARCH]: () => found('AAA', 'BBB', 'CCC') })

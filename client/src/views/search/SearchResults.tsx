@@ -1,12 +1,12 @@
 import { useSnapshot } from 'valtio'
 import { Notice } from '../../components/Notice.tsx'
+import { TableHead } from '../../components/TableHead.tsx'
 import { useChannels } from '../../realtime/live.ts'
 import { search } from '../../stores/search.ts'
 import { es } from '../../text/es.ts'
 import { ResultRow, SkeletonRows } from './ResultRow.tsx'
 import styles from './SearchResults.module.css'
 
-const COLUMNS = Object.entries(es.search.columns)
 /** From so many on the server had more to choose from. */
 const FULL = 10
 
@@ -25,15 +25,7 @@ export function SearchResults() {
         <Notice text={es.search.none} />
       ) : (
         <table className={styles.table} aria-labelledby="results-title">
-          <thead>
-            <tr>
-              {COLUMNS.map(([name, text]) => (
-                <th key={name} scope="col" data-column={name}>
-                  {text}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={es.search.columns} />
           <tbody>
             {results.length === 0 ? (
               <SkeletonRows count={5} />

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Commentary as Text } from '../../../../domain/contract/protocol.ts'
 import { dispatch } from '../../realtime/dispatch.ts'
-import { loadCommentary, resetCommentary } from '../../stores/commentary.ts'
+import { loadCommentary } from '../../stores/commentary.ts'
 import { measurement } from '../../stores/measurement.ts'
 import { loadIndicators } from '../../stores/stocks.ts'
 import { view } from '../../stores/view.ts'
@@ -36,7 +36,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  resetCommentary()
 })
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -66,19 +65,6 @@ test('without indicators it asks all the same', async () => {
   const calls = await open({ 'GET /api/stocks/ technical-indicators': () => json({}, 500), [POST]: () => json(text()) })
   expect(calls.at(-1)?.body).toEqual({ ticker: 'AAA', data: {} })
   expect(field('text')).toContain('sobrecompra')
-})
-
-test('the text, its badge, who wrote it, when, and what is verified', async () => {
-  await open({ [POST]: () => json(text()) })
-  screen.getByRole('heading', { name: 'Comentario IA' })
-  screen.getByText(es.dashboard.expert)
-  expect(document.querySelectorAll('[data-field=text] p').length).toBe(3)
-  expect(['model', 'verified', 'hint'].map(field)).toEqual([
-    'Redactado por gemma3:4b',
-    '12 de 12 cifras verificadas',
-    undefined,
-  ])
-  expect(field('age')).toMatch(/^Datos del \d{1,2} \w{3}\.?, \d\d:\d\d$/)
 })
 
 test('a template says that it is one, and is there once', async () => {
@@ -152,15 +138,6 @@ test('a newer text that is being made is asked for too while the earlier one sta
   fakeServer({ ...INDICATORS, [POST]: () => json(text({ model: 'otro' })) })
   await pass(5_000)
   expect(field('model')).toBe('Redactado por otro')
-})
-
-test('every other failure has its sentence, and it recovers by itself', async () => {
-  await open({ [POST]: () => json({ code: 'unavailable', error: 'x' }, 503) })
-  expect(screen.getByRole('alert').textContent).toContain('No se pudo obtener el comentario IA')
-  fakeServer({ [POST]: () => json(text()) })
-  await pass(2_000)
-  expect(screen.queryByRole('alert')).toBe(null)
-  expect(field('text')).toContain('71,3')
 })
 
 test('an answer of another shape is a failure, and so is one while the text is being made', async () => {

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { Button } from '../../components/Button.tsx'
 import { Chip } from '../../components/Chip.tsx'
-import { Notice } from '../../components/Notice.tsx'
+import { Failed } from '../../components/Failed.tsx'
 import { OldMark } from '../../components/OldMark.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { useChannels } from '../../realtime/live.ts'
@@ -43,11 +42,7 @@ function Asked({ symbol }: { symbol: string }) {
   const failed = status === 'error' || (old && text === null)
   return (
     <Frame symbol={symbol} pending={!text && !failed} old={old && text !== null}>
-      {failed && (
-        <Notice text={es.commentary.loadFailed} alert>
-          <Button onClick={() => void load()}>{es.common.retry}</Button>
-        </Notice>
-      )}
+      {failed && <Failed text={es.commentary.loadFailed} onRetry={load} />}
       {text && <CommentaryBody text={text} />}
     </Frame>
   )

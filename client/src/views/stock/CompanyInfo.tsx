@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { CompanyDetails } from '../../../../domain/contract/market.ts'
-import { Button } from '../../components/Button.tsx'
+import { Failed } from '../../components/Failed.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { OldMark } from '../../components/OldMark.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
@@ -22,11 +22,7 @@ export function CompanyInfo({ symbol }: { symbol: string }) {
       <h2 id="company-title" className={styles.title}>
         {es.company.title} {old && <OldMark />}
       </h2>
-      {status === 'error' && (
-        <Notice text={es.stock.loadFailed} alert>
-          <Button onClick={() => void load()}>{es.common.retry}</Button>
-        </Notice>
-      )}
+      {status === 'error' && <Failed text={es.stock.loadFailed} onRetry={load} />}
       {status !== 'error' && !data && <PendingFacts />}
       {data && <Facts company={data} />}
     </section>

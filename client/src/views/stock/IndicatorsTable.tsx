@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
 import type { Direction, Tone } from '../../../../domain/rules/interpretation.ts'
-import { Button } from '../../components/Button.tsx'
 import { DirectionMark } from '../../components/DirectionMark.tsx'
+import { Failed } from '../../components/Failed.tsx'
 import { Flash } from '../../components/Flash.tsx'
-import { Notice } from '../../components/Notice.tsx'
 import { OldMark } from '../../components/OldMark.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { TableHead } from '../../components/TableHead.tsx'
 import { indicatorsEntry, loadIndicators } from '../../stores/stocks.ts'
 import { useLoaded } from '../../stores/use-loaded.ts'
 import { useUnlessPaused } from '../../stores/use-pause.ts'
@@ -42,19 +42,10 @@ export function IndicatorsTable({ symbol, price, currency }: IndicatorsTableProp
         )}
       </header>
       {status === 'error' ? (
-        <Notice text={es.indicators.loadFailed} alert>
-          <Button onClick={() => void load()}>{es.common.retry}</Button>
-        </Notice>
+        <Failed text={es.indicators.loadFailed} onRetry={load} />
       ) : (
         <table className={styles.table} aria-labelledby="indicators-title">
-          <thead>
-            <tr>
-              <th scope="col">{es.indicators.columns.name}</th>
-              <th scope="col">{es.indicators.columns.value}</th>
-              <th scope="col">{es.indicators.columns.position}</th>
-              <th scope="col">{es.indicators.columns.reading}</th>
-            </tr>
-          </thead>
+          <TableHead columns={es.indicators.columns} />
           <tbody>
             {data
               ? indicatorRows(data, price, currency).map((row) => <Row key={row.name} {...row} />)

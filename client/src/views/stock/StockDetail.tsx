@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { Boundary } from '../../components/Boundary.tsx'
 import { Button } from '../../components/Button.tsx'
+import { Failed } from '../../components/Failed.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { SubViewHeader } from '../../components/SubViewHeader.tsx'
 import { ViewTitle } from '../../components/ViewTitle.tsx'
@@ -68,9 +69,7 @@ function Stock({ symbol }: { symbol: string }) {
         <FollowButton symbol={symbol} />
       </SubViewHeader>
       {failed && !price ? (
-        <Notice text={es.stock.loadFailed} alert>
-          <Button onClick={() => void loadTrading(symbol)}>{es.common.retry}</Button>
-        </Notice>
+        <Failed text={es.stock.loadFailed} onRetry={() => loadTrading(symbol)} />
       ) : (
         <Boundary sentence={es.stock.loadFailed} retry={() => loadTrading(symbol)}>
           <PriceHeader price={price} trading={trading} old={old} />

@@ -1,5 +1,5 @@
-import { Button } from '../../../components/Button.tsx'
 import { Chip } from '../../../components/Chip.tsx'
+import { Failed } from '../../../components/Failed.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { features, loadFeatures } from '../../../stores/catalogue.ts'
@@ -13,11 +13,7 @@ export function Features() {
   const loading = status === 'idle' || status === 'loading'
   return (
     <Section id="features" title={es.features.title} busy={loading}>
-      {status === 'error' && (
-        <Notice text={es.features.failed} alert>
-          <Button onClick={() => void loadFeatures()}>{es.common.retry}</Button>
-        </Notice>
-      )}
+      {status === 'error' && <Failed text={es.features.failed} onRetry={loadFeatures} />}
       {data?.length === 0 && <Notice text={es.features.empty} />}
       {(loading || data) && (
         <ul className={styles.grid}>

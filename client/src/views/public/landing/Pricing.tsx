@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio'
 import type { Plan } from '../../../../../domain/contract/catalogue.ts'
 import { Button } from '../../../components/Button.tsx'
 import { Chip } from '../../../components/Chip.tsx'
+import { Failed } from '../../../components/Failed.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { loadPlans, plans } from '../../../stores/catalogue.ts'
@@ -19,11 +20,7 @@ export function Pricing() {
   const loading = status === 'idle' || status === 'loading'
   return (
     <Section id="pricing" title={es.plans.title} busy={loading}>
-      {status === 'error' && (
-        <Notice text={es.plans.failed} alert>
-          <Button onClick={() => void loadPlans()}>{es.common.retry}</Button>
-        </Notice>
-      )}
+      {status === 'error' && <Failed text={es.plans.failed} onRetry={loadPlans} />}
       {data?.length === 0 && <Notice text={es.plans.empty} />}
       {(loading || data) && (
         <ul className={styles.plans}>

@@ -1,0 +1,10 @@
+import { Button } from './Button.tsx'
+
+/** Sends a form, and says while it is on its way. */
+export function SubmitButton({ busy, text }: { busy: boolean; text: { submit: string; submitting: string } }) {
+  return (
+    <Button type="submit" look="primary" aria-disabled={busy}>
+      {busy ? text.submitting : text.submit}
+    </Button>
+  )
+}

@@ -1,0 +1,39 @@
+import { ChartCandlestick, FlaskConical, House, type LucideIcon, Newspaper, Search, UserRound } from 'lucide-react'
+import { type ComponentType, lazy } from 'react'
+import { isSubView, type SubView } from '../../../../domain/rules/views.ts'
+import { es } from '../../text/es.ts'
+import { Account } from '../account/Account.tsx'
+import { Charts } from '../charts/Charts.tsx'
+import { Home } from '../home/Home.tsx'
+import { AllNews } from '../news/AllNews.tsx'
+import { Records } from '../records/Records.tsx'
+import { AdvancedSearch } from '../search/AdvancedSearch.tsx'
+import { StockDetail } from '../stock/StockDetail.tsx'
+
+/** An entry of the menu, or the screen under whose entry it stands. */
+type Place = { icon: LucideIcon; expert?: true } | { under: SubView }
+
+type Screen = Place & {
+  title: string
+  /** Null while it is being built, which the page says in its place. */
+  View: ComponentType | null
+}
+
+const { subViews } = es
+const Measurement = lazy(async () => ({ default: (await import('../measurement/Measurement.tsx')).Measurement }))
+
+/** Every screen of the dashboard; the menu has them in the order of SUB_VIEWS. */
+export const SCREENS: Record<SubView, Screen> = {
+  mainDashboard: { title: subViews.mainDashboard, View: Home, icon: House },
+  advancedSearch: { title: subViews.advancedSearch, View: AdvancedSearch, icon: Search },
+  stockDetail: { title: subViews.stockDetail, View: StockDetail, under: 'mainDashboard' },
+  trackRecords: { title: subViews.trackRecords, View: Records, under: 'mainDashboard' },
+  measurement: { title: subViews.measurement, View: Measurement, under: 'mainDashboard' },
+  charts: { title: subViews.charts, View: Charts, icon: ChartCandlestick },
+  allNews: { title: subViews.allNews, View: AllNews, icon: Newspaper },
+  accountProfile: { title: subViews.accountProfile, View: Account, icon: UserRound },
+  simulator: { title: subViews.simulator, View: null, icon: FlaskConical, expert: true },
+}
+
+/** Null for a name that is none. */
+export const screenOf = (name: string): Screen | null => (isSubView(name) ? SCREENS[name] : null)
