@@ -4,7 +4,7 @@ import { resetNews } from '../../stores/news.ts'
 import { watchlist } from '../../stores/watchlist.ts'
 import { fakeServer, json } from '../../testing/server.ts'
 import { AllNews } from './AllNews.tsx'
-import { story, storyPage } from './examples.ts'
+import { story, storyPage } from './testing/examples.ts'
 
 const LIST = [
   { id: 1, symbol: 'AAA', name: 'Andina Minera' },

@@ -6,8 +6,8 @@ import { resetNews } from '../../stores/news.ts'
 import { view } from '../../stores/view.ts'
 import { loadWatchlist, watchlist } from '../../stores/watchlist.ts'
 import { fakeServer, json } from '../../testing/server.ts'
-import { story, storyPage } from './examples.ts'
 import { RelevantNews } from './RelevantNews.tsx'
+import { story, storyPage } from './testing/examples.ts'
 
 beforeEach(() => {
   resetNews()

@@ -5,8 +5,8 @@ import { loadOpportunities, resetOpportunities } from '../../stores/opportunitie
 import { view } from '../../stores/view.ts'
 import { loadWatchlist, watchlist } from '../../stores/watchlist.ts'
 import { fakeServer, json } from '../../testing/server.ts'
-import { record, signal } from './examples.ts'
 import { Opportunities } from './Opportunities.tsx'
+import { record, signal } from './testing/examples.ts'
 
 const PATH = 'GET /user-watchlist/'
 

@@ -4,8 +4,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { wilson95 } from '../../../../domain/opportunities/core/wilson.ts'
 import { resetRecords } from '../../stores/records.ts'
 import { fakeServer, json } from '../../testing/server.ts'
-import { trackRecords } from './examples.ts'
 import { Records } from './Records.tsx'
+import { trackRecords } from './testing/examples.ts'
 
 type Row = Record<string, string>
 
