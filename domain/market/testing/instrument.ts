@@ -1,7 +1,7 @@
-import type { Instrument } from '../../domain/market/types.ts'
+import type { Instrument } from '../types.ts'
 
-/** An instrument of which only symbol and name are known. */
-export function instrumentOf(symbol: string): Instrument {
+/** An instrument of which only symbol, name and currency are known, and what `known` has. */
+export function instrumentOf(symbol: string, known: Partial<Instrument> = {}): Instrument {
   return {
     symbol,
     name: `${symbol} S.A.`,
@@ -16,5 +16,6 @@ export function instrumentOf(symbol: string): Instrument {
     phone: null,
     website: null,
     logo_url: null,
+    ...known,
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import t from 'tap'
+import { instrumentOf } from '../../../domain/market/testing/instrument.ts'
 import { addUser, call, deliverMails, logIn, PASSWORD } from '../../testing/accounts.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-app.ts'
 
@@ -30,7 +31,10 @@ t.test('deleting an account', async (t) => {
     const token = await logIn(on, canary.email)
     await call(on, 'POST', '/login/', { body: { email: canary.email, password: 'volcan2026y' } })
     await call(on, 'POST', '/forgot-password/', { body: { email: canary.email } })
-    await on.deps.db.insertInto('instruments').values(instrument(on.deps.config.market.id)).execute()
+    await on.deps.db
+      .insertInto('instruments')
+      .values({ market: on.deps.config.market.id, ...instrumentOf('CAN') })
+      .execute()
     await call(on, 'POST', '/api/user-watchlist/', { body: { ticker: 'CAN' }, token })
     const account = on.app.keys.account(canary.email).toString('hex')
     const { id } = await on.deps.db
@@ -73,21 +77,4 @@ t.test('deleting an account', async (t) => {
     t.equal((await fetch(`${address}/delete-user/`, { method: 'DELETE' })).status, 401, 'a refusal is an answer')
     t.equal((await request()).status, 200)
   })
-})
-
-const instrument = (market: string) => ({
-  market,
-  symbol: 'CAN',
-  name: 'Canal S. A.',
-  exchange: null,
-  currency: null,
-  country: null,
-  sector: null,
-  industry: null,
-  city: null,
-  state: null,
-  address: null,
-  phone: null,
-  website: null,
-  logo_url: null,
 })

@@ -1,0 +1,1 @@
+export { instrumentOf } from '../../domain/market/testing/instrument.ts'
