@@ -5,9 +5,9 @@ import type { Quote } from '../domain/market/types.ts'
 import type { Database } from '../platform/database.ts'
 import { type Job, type Queues, startQueues } from '../platform/queues.ts'
 import { takeFeed } from '../platform/repositories/feed-leadership.ts'
-import { listInstruments, upsertInstruments } from '../platform/repositories/instruments.ts'
 import { upsertQuotes } from '../platform/repositories/quotes.ts'
 import { migratedDatabase } from '../platform/testing/database.ts'
+import { addInstruments } from '../platform/testing/market-rows.ts'
 import { Scope } from './scope.ts'
 import { digits, median, type Target, table, verdict } from './table.ts'
 
@@ -36,26 +36,8 @@ export async function run(): Promise<void> {
 
 async function quoteRow(db: Database): Promise<string[]> {
   const names = Array.from({ length: SYMBOLS }, (_, i) => `B${i}`)
-  const unknown = {
-    exchange: null,
-    currency: null,
-    country: null,
-    sector: null,
-    industry: null,
-    city: null,
-    state: null,
-    address: null,
-    phone: null,
-    website: null,
-    logo_url: null,
-  }
-  await upsertInstruments(
-    db,
-    MARKET,
-    names.map((symbol) => ({ symbol, name: symbol, ...unknown })),
-  )
+  const ids = [...(await addInstruments(db, MARKET, names)).values()]
   await takeFeed(db, { market: MARKET, leader: randomUUID(), settings: '', now: new Date() })
-  const ids = (await listInstruments(db, MARKET)).map(({ id }) => id)
   let tick = 0
   const quotes = (): Quote[] => {
     const price = 100 + (++tick % 50)

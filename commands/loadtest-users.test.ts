@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import t, { type Test } from 'tap'
+import { instrumentOf } from '../domain/market/testing/instrument.ts'
 import { createDatabase, createPool } from '../platform/database.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
 import { migrate, migrationFolder } from '../platform/migrate.ts'
@@ -14,7 +15,6 @@ import { findUserByEmail, putUnconfirmedUser } from '../platform/repositories/us
 import { listWatchlist } from '../platform/repositories/watchlist.ts'
 import { openTestDatabase } from '../platform/testing/database.ts'
 import { testDatabase } from '../platform/testing/postgres.ts'
-import { instrumentOf } from '../workers/testing/instruments.ts'
 import { run as runCommand } from './testing/run.ts'
 
 const MARKET = 'simulated:1'
@@ -51,7 +51,11 @@ t.test('users beside a running Atalaya: made once, kept after that, repaired whe
   const { db, file, run, read } = await ground(t)
   t.match(await run('3'), { code: 1, stderr: /no market has run on this database yet/ })
 
-  await upsertInstruments(db, MARKET, SYMBOLS.map(instrumentOf))
+  await upsertInstruments(
+    db,
+    MARKET,
+    SYMBOLS.map((symbol) => instrumentOf(symbol)),
+  )
   await takeFeed(db, { market: MARKET, leader: '00000000-0000-4000-8000-000000000001', settings: '', now: new Date() })
   const known = { email: 'loadtest-0002@atalaya.test', name: 'x', password_hash: 'of a sign-up that nobody confirmed' }
   await db.transaction().execute((trx) => putUnconfirmedUser(trx, known))

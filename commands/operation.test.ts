@@ -109,7 +109,8 @@ t.test('on the database of DATABASE_URL', async (t) => {
     await once(child, 'close')
     t.equal(child.signalCode, 'SIGKILL')
     const isGone = async () => {
-      const { rows } = await sql`select from pg_stat_activity where application_name = 'atalaya restore'`.execute(db)
+      const { rows } = await sql`select from pg_stat_activity where application_name = 'atalaya restore'
+        and datname = current_database()`.execute(db)
       return rows.length === 0
     }
     while (!(await isGone()));

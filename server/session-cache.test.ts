@@ -102,3 +102,23 @@ t.test('a forgotten session is read again, even when it is forgotten while it is
   cache.get('b')
   t.equal(queries.length, 4)
 })
+
+t.test('it keeps 20,000 sessions and forgets the one that was read first', async (t) => {
+  const ids = Array.from({ length: 20_001 }, (_, i) => String(i))
+  const { cache, queries } = held(new Map(ids.map((id) => [id, session(id)])))
+  const read = async (id: string) => {
+    const asked = cache.get(id)
+    await queries.at(-1)?.answer()
+    return asked
+  }
+  await read('0')
+  const rest = Promise.all(ids.slice(1, 20_000).map((id) => cache.get(id)))
+  for (const at of [1, 2]) await queries[at].answer()
+  await rest
+  t.equal(queries.length, 3)
+  t.equal((cache.get('0') as Identity).session_id, '0', 'all 20,000 are kept')
+  await read('20000')
+  t.equal((cache.get('1') as Identity).session_id, '1')
+  t.equal((await read('0'))?.session_id, '0', 'the oldest was asked for again')
+  t.equal(queries.length, 5)
+})

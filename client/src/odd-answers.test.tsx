@@ -43,9 +43,9 @@ import { FakeWire } from './testing/fake-wire.ts'
 import { fakeServer, json } from './testing/server.ts'
 import { missing, turn, turnsUntil, type ViewName } from './testing/whole-page.ts'
 import { es } from './text/es.ts'
-import { storyPage } from './views/news/examples.ts'
-import { signal } from './views/opportunities/examples.ts'
-import { trackRecords } from './views/records/examples.ts'
+import { storyPage } from './views/news/testing/examples.ts'
+import { signal } from './views/opportunities/testing/examples.ts'
+import { trackRecords } from './views/records/testing/examples.ts'
 
 const LIST = [{ id: 1, symbol: 'AAA', name: 'Empresa AAA' }]
 const FOUND = {

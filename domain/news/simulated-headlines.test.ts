@@ -10,17 +10,19 @@ import { createSimulatedHeadlines, SIMULATED_AGENCIES } from './simulated-headli
 const HOUR = 3_600_000
 const NOW = Date.UTC(2026, 10, 20, 15, 30)
 
+const market = createSimulatedMarket(1)
+
 function published(seed: number, from: number, to: number) {
-  const headlines = createSimulatedHeadlines(seed, createSimulatedMarket(seed))
+  const headlines = createSimulatedHeadlines(seed, market)
   return SIMULATED_AGENCIES.flatMap((agency) => headlines.published(agency, from, to)).sort(
     (a, b) => a.published_at - b.published_at,
   )
 }
 
-t.test('two days of headlines', async (t) => {
-  const market = createSimulatedMarket(1)
-  const news = published(1, NOW - 48 * HOUR, NOW)
+// By the hour, since a market holds what it computed last.
+const news = Array.from({ length: 48 }, (_, i) => NOW - (48 - i) * HOUR).flatMap((at) => published(1, at, at + HOUR))
 
+t.test('two days of headlines', async (t) => {
   await t.test('every few minutes, from every agency, with nothing left to fill in', async (t) => {
     t.ok(news.length >= 700 && news.length <= 725, `${news.length} headlines`)
     t.same(new Set(news.map(({ source }) => source)), new Set(SIMULATED_AGENCIES))
@@ -62,12 +64,9 @@ t.test('two days of headlines', async (t) => {
 })
 
 t.test('they follow from the seed and the clock', async (t) => {
-  const whole = published(1, NOW - 6 * HOUR, NOW)
-  const parts = [6, 5, 3, 2, 1].flatMap((hours, place, all) =>
-    published(1, NOW - hours * HOUR, NOW - (all[place + 1] ?? 0) * HOUR),
-  )
-  t.same(parts, whole, 'however often they are asked for')
-  t.notSame(published(2, NOW - 6 * HOUR, NOW), whole)
+  const whole = published(1, NOW - 2 * HOUR, NOW)
+  t.same(whole, news.slice(-whole.length), 'however often they are asked for')
+  t.notSame(published(2, NOW - 2 * HOUR, NOW), whole)
   t.same(published(1, NOW, NOW), [])
   t.same(published(1, Date.UTC(2019, 5, 1), Date.UTC(2019, 5, 2)), [], 'nothing before the market')
 })
@@ -91,13 +90,12 @@ t.test('there are many ways to say each thing, and each reads the way it means',
   t.ok(ways >= 80, `${ways} ways`)
 })
 
-t.test('in a few days nearly everything happens', async (t) => {
-  const titles = published(3, NOW - 96 * HOUR, NOW).map(({ title }) => title)
+t.test('in two days everything happens', async (t) => {
   const pattern = (template: string) => new RegExp(`^${template.replace(/[.()]/g, '\\$&').replace(/\{\w+\}/g, '.+')}$`)
   const told = OCCASIONS.filter((occasion) =>
     [...TITLES_ES[occasion], ...TITLES_EN[occasion]]
       .map(pattern)
-      .some((one) => titles.some((title) => one.test(title))),
+      .some((one) => news.some(({ title }) => one.test(title))),
   )
-  t.ok(told.length >= 17, told.join(', '))
+  t.same(told, OCCASIONS)
 })

@@ -165,31 +165,17 @@ t.test('a page', async (t) => {
   t.equal((await links.select('news_id').execute()).length, 8)
 })
 
-t.test('with 100,000 headlines a page is read from the index', async (t) => {
+t.test('with 20,000 headlines a page is read from the index', async (t) => {
   const { market, userId, ids } = await ground(Array.from({ length: 50 }, (_, i) => `S${i}`))
   await addMany(market, userId, [...ids.values()])
   const query = { userId, market, symbol: null, offset: 0, limit: 6 }
-  const timed = async (work: () => Promise<unknown>) => {
-    const times: number[] = []
-    for (let i = 0; i < 5; i++) {
-      const start = performance.now()
-      await work()
-      times.push(performance.now() - start)
-    }
-    return times.sort((a, b) => a - b)[2].toFixed(1)
-  }
   t.equal((await listNews(db, query)).length, 6)
-  t.equal(await countNews(db, query), 100_000)
-  t.comment(`page: ${await timed(() => listNews(db, query))} ms`)
-  t.comment(`page 1,000: ${await timed(() => listNews(db, { ...query, offset: 6_000 }))} ms`)
-  t.comment(`count of 50 stocks: ${await timed(() => countNews(db, query))} ms`)
-  t.comment(`count of one: ${await timed(() => countNews(db, { ...query, symbol: 'S7' }))} ms`)
+  t.equal(await countNews(db, query), HEADLINES)
   const fresh = {
     title: 'Titular 77',
     published_at: new Date(NOON - 50 * HOUR),
     instrument_ids: [...ids.values()].slice(3, 5),
   }
-  t.comment(`near-duplicates: ${await timed(() => findAlike(db, market, fresh, WITHIN))} ms`)
   const plan = await planOf(url, async (db) => {
     await listNews(db, query)
     await countNews(db, { ...query, symbol: 'S7' })
@@ -200,20 +186,22 @@ t.test('with 100,000 headlines a page is read from the index', async (t) => {
   t.notMatch(plan, /Seq Scan on news/)
 })
 
+/** Enough for the planner to prefer its indexes. */
+const HEADLINES = 20_000
 /** Well within the time that a statement may take. */
 const BATCH = 2_000
 
-/** Has a user follow all of the stocks, and adds 100,000 headlines of 90 days about them. */
+/** Has a user follow all of the stocks, and adds 20,000 headlines of 90 days about them. */
 async function addMany(market: string, userId: number, instruments: number[]): Promise<void> {
   await sql`insert into watchlist_items (user_id, instrument_id) select ${userId}, unnest(${instruments}::int[])`.execute(
     db,
   )
-  for (let from = 1; from < 100_000; from += BATCH)
+  for (let from = 1; from < HEADLINES; from += BATCH)
     await sql`
       with added as (
         insert into news (market, title, summary, source, published_at, sentiment, score, lang, words)
         select ${market}, 'Titular ' || n, repeat('resumen ', 20), 'Agencia',
-          ${new Date(NOON)}::timestamptz - n * interval '77 seconds', 'neutral', 0, 'es', '[]'
+          ${new Date(NOON)}::timestamptz - n * interval '385 seconds', 'neutral', 0, 'es', '[]'
         from generate_series(${from}::int, ${from + BATCH - 1}::int) as n
         returning id, published_at
       )

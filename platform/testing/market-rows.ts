@@ -1,29 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { Instrument, Quote } from '../../domain/market/types.ts'
+import { instrumentOf } from '../../domain/market/testing/instrument.ts'
+import type { Quote } from '../../domain/market/types.ts'
 import type { Database } from '../database.ts'
 import { listInstruments, upsertInstruments } from '../repositories/instruments.ts'
-
-/** An instrument apart from its symbol and name. */
-export const NOTHING_KNOWN: Omit<Instrument, 'symbol' | 'name'> = {
-  exchange: null,
-  currency: null,
-  country: null,
-  sector: null,
-  industry: null,
-  city: null,
-  state: null,
-  address: null,
-  phone: null,
-  website: null,
-  logo_url: null,
-}
 
 /** Instruments of `market`, nameless but for their symbols. Returns their ids by symbol. */
 export async function addInstruments(db: Database, market: string, symbols: string[]): Promise<Map<string, number>> {
   await upsertInstruments(
     db,
     market,
-    symbols.map((symbol) => ({ symbol, name: symbol, ...NOTHING_KNOWN })),
+    symbols.map((symbol) => instrumentOf(symbol, { name: symbol, currency: null })),
   )
   return new Map((await listInstruments(db, market)).map((row) => [row.symbol, row.id]))
 }

@@ -13,7 +13,7 @@ t.test('what Node and Fastify refuse by themselves has the same shape', async (t
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   const ask = (line: string, headers: string) =>
-    `${line} HTTP/1.1\r\n${headers}connection: ${headers.includes('upgrade') ? 'upgrade' : 'close'}\r\n\r\n`
+    `${line} HTTP/1.1\r\n${headers}connection: ${headers.includes('upgrade') ? 'upgrade, close' : 'close'}\r\n\r\n`
   const get = (path: string) => ask(`GET ${path}`, 'host: x\r\n')
   const long = 'a'.repeat(20_000)
 

@@ -34,10 +34,16 @@ t.test('each connection has one turn per window, the same number of them at a ti
 })
 
 t.test('new connections fill the gaps', async (t) => {
-  const { hub, counters } = setUp(20)
-  for (const gone of counters.slice(0, 10)) hub.remove(gone)
-  for (let i = 0; i < 10; i++) hub.add(new Counter())
-  t.equal(hub.size, 20)
+  const { hub, counters, advance } = setUp(2 * SLICES)
+  for (const gone of [3, 3 + SLICES, 7 + SLICES]) hub.remove(counters[gone])
+  const fresh = [new Counter(), new Counter(), new Counter()]
+  for (const counter of fresh) hub.add(counter)
+  for (let turn = 0; turn < SLICES; turn++, advance(1)) hub.tick()
+  t.strictSame(fresh.map(({ visits }) => visits).sort(), [[3], [3], [7]], 'where some were missing')
+  const visited = [...counters, ...fresh].flatMap(({ visits }) => visits)
+  for (let turn = 0; turn < SLICES; turn++) t.equal(visited.filter((at) => at === turn).length, 2, `slice ${turn}`)
+  t.strictSame(counters[3].visits, [], 'one that is gone has no turn')
+  t.equal(hub.size, 2 * SLICES)
 })
 
 t.test('a visit that throws is reported and keeps nobody from theirs', async (t) => {

@@ -1,10 +1,8 @@
 import t from 'tap'
+import { instrumentOf } from '../../domain/market/testing/instrument.ts'
 import { upsertInstruments } from '../../platform/repositories/instruments.ts'
-import { NOTHING_KNOWN } from '../../platform/testing/market-rows.ts'
 import { addUser, call, logIn } from '../testing/accounts.ts'
 import { buildTestApp } from '../testing/build-app.ts'
-
-const instrument = (symbol: string, name = `${symbol} S. A.`) => ({ ...NOTHING_KNOWN, symbol, name, currency: 'USD' })
 
 t.test('the watchlist', async (t) => {
   const on = await buildTestApp(t)
@@ -13,9 +11,9 @@ t.test('the watchlist', async (t) => {
   await upsertInstruments(
     db,
     config.market.id,
-    symbols.map((symbol) => instrument(symbol)),
+    symbols.map((symbol) => instrumentOf(symbol)),
   )
-  await upsertInstruments(db, 'another market', [instrument('ELSE')])
+  await upsertInstruments(db, 'another market', [instrumentOf('ELSE')])
   const path = '/api/user-watchlist/'
   const list = async (token: string) => (await call(on, 'GET', path, { token })).json<{ symbol: string }[]>()
   const add = (token: string, ticker: unknown) => call(on, 'POST', path, { token, body: { ticker } })
@@ -34,7 +32,7 @@ t.test('the watchlist', async (t) => {
     t.same(await list(token), [])
     const added = await add(token, 's7')
     t.equal(added.statusCode, 201)
-    t.match(added.json(), { id: Number, symbol: 'S7', name: 'S7 S. A.' })
+    t.match(added.json(), { id: Number, symbol: 'S7', name: 'S7 S.A.' })
     await add(token, 'S3')
     t.same(
       (await list(token)).map(({ symbol }) => symbol),
@@ -113,7 +111,7 @@ t.test('the watchlist', async (t) => {
     const { token } = await userWithToken('mercados@example.com')
     for (const symbol of symbols.slice(0, 5)) await add(token, symbol)
     const other = await buildTestApp(t, { url: on.url, env: { MARKET_DATA: 'replay' } })
-    await upsertInstruments(db, 'replay', [instrument('S1', 'Otra')])
+    await upsertInstruments(db, 'replay', [instrumentOf('S1', { name: 'Otra' })])
     t.same((await call(other, 'GET', path, { token })).json(), [])
     t.equal((await call(other, 'POST', path, { token, body: { ticker: 'S1' } })).statusCode, 201)
     t.equal((await list(token)).length, 5)

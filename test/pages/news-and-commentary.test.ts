@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
-import { story } from '../../client/src/views/news/examples.ts'
+import { story } from '../../client/src/views/news/testing/examples.ts'
 import { makeAdministrator } from '../support/administrator.ts'
 import { FakeOllama } from '../support/fake-ollama/index.ts'
 import { type FeedEntry, rss } from '../support/feed-documents.ts'

@@ -1,9 +1,10 @@
 import t from 'tap'
 import { createLive, technicalIndicators } from '../../domain/indicators/index.ts'
+import { allFigures } from '../../domain/indicators/testing/all-figures.ts'
 import { candleAt, sliceColumns, toColumns } from '../../domain/market/columns.ts'
+import { differences } from '../../domain/testing/differences.ts'
 import { readCandles } from '../../platform/market-folder/candles.ts'
-import { allFigures } from '../support/all-figures.ts'
-import { differences, needs, readJson } from '../support/reference.ts'
+import { needs, readJson } from '../support/reference.ts'
 
 const FILE = 'reference/published/handmade.json'
 const EXACT = { relative: 0, absolute: 1e-9 }

@@ -2,8 +2,9 @@ import t from 'tap'
 import { retracements } from '../../domain/indicators/fibonacci.ts'
 import { isSwingHigh, isSwingLow } from '../../domain/indicators/swings.ts'
 import { valueArea } from '../../domain/indicators/volume-profile.ts'
+import { differences } from '../../domain/testing/differences.ts'
 import { expectedOf, FIGURES, type Table } from '../support/published.ts'
-import { differences, jsonFiles, needs, readJson } from '../support/reference.ts'
+import { jsonFiles, needs, readJson } from '../support/reference.ts'
 
 const FOLDER = 'reference/published/'
 /** Tables of another shape, each with a test of its own. */

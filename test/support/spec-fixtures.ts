@@ -1,45 +1,31 @@
 import type { Page } from 'playwright-core'
+import * as examples from '../../client/src/testing/examples.ts'
 import type { TechnicalIndicators } from '../../domain/contract/indicators.ts'
 import type { TradingData } from '../../domain/contract/market.ts'
 import type { Commentary } from '../../domain/contract/protocol.ts'
 
 /** Answers of the server as the contract has them, for what a test wants to choose. */
-export const trading = (symbol: string, more: Partial<TradingData> = {}): TradingData => ({
-  symbol,
-  name: `Empresa ${symbol}`,
-  currency: 'USD',
-  logo_url: null,
-  currentPrice: 102.5,
-  previousClose: 100,
-  regularMarketPreviousClose: 100,
-  open: 100.5,
-  dayLow: 99,
-  dayHigh: 103,
-  yearLow: 80,
-  yearHigh: 120,
-  lastVolume: 1_200_000,
-  threeMonthAverageVolume: 1_000_000,
-  as_of: '2026-11-20T14:30:00Z',
-  source: 'simulated',
-  freshness: 'simulated',
-  market_state: 'open',
-  ...more,
-})
+export const trading = (symbol: string, more: Partial<TradingData> = {}): TradingData =>
+  examples.trading(symbol, {
+    currentPrice: 102.5,
+    open: 100.5,
+    dayHigh: 103,
+    yearHigh: 120,
+    lastVolume: 1_200_000,
+    threeMonthAverageVolume: 1_000_000,
+    as_of: '2026-11-20T14:30:00Z',
+    ...more,
+  })
 
-export const indicators = (symbol: string, more: Partial<TechnicalIndicators> = {}): TechnicalIndicators => ({
-  symbol,
-  timeframe: '1D',
-  as_of: '2026-11-20',
-  live: true,
-  rsi_14: { value: 55.5, interpretation: 'Neutral' },
-  macd: { value: 1.25, signal: 1.1, histogram: 0.15, interpretation: 'Bullish signal' },
-  ema_cross: { ema_20: 101.5, ema_50: 98.25, status: 'Bullish trend' },
-  stochastic: { value: 61.2, d: 58.4, interpretation: 'Neutral' },
-  divergence: 'No divergence',
-  support: 95,
-  resistance: 110,
-  ...more,
-})
+export const indicators = (symbol: string, more: Partial<TechnicalIndicators> = {}): TechnicalIndicators =>
+  examples.indicators(symbol, {
+    rsi_14: { value: 55.5, interpretation: 'Neutral' },
+    macd: { value: 1.25, signal: 1.1, histogram: 0.15, interpretation: 'Bullish signal' },
+    ema_cross: { ema_20: 101.5, ema_50: 98.25, status: 'Bullish trend' },
+    stochastic: { value: 61.2, d: 58.4, interpretation: 'Neutral' },
+    resistance: 110,
+    ...more,
+  })
 
 export const commentary = (more: Partial<Commentary> = {}): Commentary => ({
   analysis: 'El RSI de 14 sesiones está en 55,5, en zona neutral.',

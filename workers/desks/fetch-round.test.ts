@@ -1,12 +1,12 @@
 import t, { type Test } from 'tap'
 import { toColumns } from '../../domain/market/columns.ts'
+import { instrumentOf } from '../../domain/market/testing/instrument.ts'
 import type { Queues } from '../../platform/queues.ts'
 import { upsertCandles } from '../../platform/repositories/candles.ts'
 import { markFetched } from '../../platform/repositories/instrument-fetches.ts'
 import { listInstruments, upsertInstruments } from '../../platform/repositories/instruments.ts'
 import { listHot, markWatched } from '../../platform/repositories/watched.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'
-import { instrumentOf } from '../testing/instruments.ts'
 import { FetchRound } from './fetch-round.ts'
 
 const MARKET = 'yahoo'

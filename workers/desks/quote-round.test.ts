@@ -1,10 +1,10 @@
 import t, { type Test } from 'tap'
 import { EXCHANGES } from '../../domain/market/calendars/index.ts'
 import { toColumns } from '../../domain/market/columns.ts'
+import { instrumentOf } from '../../domain/market/testing/instrument.ts'
 import { newestBars, upsertCandles } from '../../platform/repositories/candles.ts'
 import { mirrorInstruments } from '../../platform/repositories/instruments.ts'
 import { readQuotesAbove } from '../../platform/repositories/quotes.ts'
-import { instrumentOf } from '../testing/instruments.ts'
 import { quoteOf, ScriptProvider } from '../testing/script-provider.ts'
 import { MARKET, stage } from './testing/stage.ts'
 

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import { instrumentOf } from '../testing/instruments.ts'
+import { instrumentOf } from '../../domain/market/testing/instrument.ts'
 import { quoteOf, ScriptProvider } from '../testing/script-provider.ts'
 import type { Turn } from './back-office.ts'
 import { stage } from './testing/stage.ts'

@@ -9,7 +9,7 @@ import { loadWatchlist, watchlist } from '../stores/watchlist.ts'
 import { demo, quote } from '../testing/examples.ts'
 import { FakeWire } from '../testing/fake-wire.ts'
 import { fakeServer, json } from '../testing/server.ts'
-import { story } from '../views/news/examples.ts'
+import { story } from '../views/news/testing/examples.ts'
 import { startLive, useChannels } from './live.ts'
 
 const wires: FakeWire[] = []

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { fakeServer, json } from '../testing/server.ts'
-import { story, storyPage } from '../views/news/examples.ts'
+import { story, storyPage } from '../views/news/testing/examples.ts'
 import {
   allNews,
   arriveNews,

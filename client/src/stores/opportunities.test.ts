@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fakeServer, json } from '../testing/server.ts'
-import { signal } from '../views/opportunities/examples.ts'
+import { signal } from '../views/opportunities/testing/examples.ts'
 import {
   arriveOpportunity,
   catchUpOpportunities,

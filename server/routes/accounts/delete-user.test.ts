@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import t from 'tap'
-import { NOTHING_KNOWN } from '../../../platform/testing/market-rows.ts'
+import { instrumentOf } from '../../../domain/market/testing/instrument.ts'
 import { addUser, call, deliverMails, logIn, PASSWORD } from '../../testing/accounts.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-app.ts'
 
@@ -31,7 +31,10 @@ t.test('deleting an account', async (t) => {
     const token = await logIn(on, canary.email)
     await call(on, 'POST', '/login/', { body: { email: canary.email, password: 'volcan2026y' } })
     await call(on, 'POST', '/forgot-password/', { body: { email: canary.email } })
-    await on.deps.db.insertInto('instruments').values(instrument(on.deps.config.market.id)).execute()
+    await on.deps.db
+      .insertInto('instruments')
+      .values({ market: on.deps.config.market.id, ...instrumentOf('CAN') })
+      .execute()
     await call(on, 'POST', '/api/user-watchlist/', { body: { ticker: 'CAN' }, token })
     const account = on.app.keys.account(canary.email).toString('hex')
     const { id } = await on.deps.db
@@ -75,5 +78,3 @@ t.test('deleting an account', async (t) => {
     t.equal((await request()).status, 200)
   })
 })
-
-const instrument = (market: string) => ({ ...NOTHING_KNOWN, market, symbol: 'CAN', name: 'Canal S. A.' })

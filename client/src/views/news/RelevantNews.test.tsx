@@ -2,8 +2,8 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { dispatch } from '../../realtime/dispatch.ts'
 import { fakeServer, json } from '../../testing/server.ts'
-import { story, storyPage } from './examples.ts'
 import { RelevantNews } from './RelevantNews.tsx'
+import { story, storyPage } from './testing/examples.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue()

@@ -3,8 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { dispatch } from '../../realtime/dispatch.ts'
 import { loadWatchlist, watchlist } from '../../stores/watchlist.ts'
 import { fakeServer, json } from '../../testing/server.ts'
-import { record, signal } from './examples.ts'
 import { Opportunities } from './Opportunities.tsx'
+import { record, signal } from './testing/examples.ts'
 
 const PATH = 'GET /user-watchlist/'
 

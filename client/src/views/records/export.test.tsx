@@ -3,8 +3,8 @@ import { parse } from 'csv-parse/sync'
 import { expect, test, vi } from 'vitest'
 import { wilson95 } from '../../../../domain/opportunities/core/wilson.ts'
 import { fakeServer, json } from '../../testing/server.ts'
-import { trackRecords } from './examples.ts'
 import { Records } from './Records.tsx'
+import { trackRecords } from './testing/examples.ts'
 
 type Row = Record<string, string>
 

@@ -1,4 +1,4 @@
-import type { NewsItem, NewsPage } from '../../../../domain/contract/news.ts'
+import type { NewsItem, NewsPage } from '../../../../../domain/contract/news.ts'
 
 /** Realistic news for tests. */
 export const story = (id: number, more: Partial<NewsItem> = {}): NewsItem => ({

@@ -1,5 +1,10 @@
-import type { ForwardRecord, RuleRecord, StockRecord, TrackRecords } from '../../../../domain/contract/track-records.ts'
-import { wilson95 } from '../../../../domain/opportunities/core/wilson.ts'
+import type {
+  ForwardRecord,
+  RuleRecord,
+  StockRecord,
+  TrackRecords,
+} from '../../../../../domain/contract/track-records.ts'
+import { wilson95 } from '../../../../../domain/opportunities/core/wilson.ts'
 
 const percent = (part: number, whole: number) => (whole === 0 ? null : (100 * part) / whole)
 

@@ -1,6 +1,6 @@
-import { INDICATORS, SERIES, technicalIndicatorsAt, viewOf } from '../../domain/indicators/index.ts'
-import { priceLevels } from '../../domain/indicators/support-resistance.ts'
-import type { Columns } from '../../domain/market/types.ts'
+import type { Columns } from '../../market/types.ts'
+import { INDICATORS, SERIES, technicalIndicatorsAt, viewOf } from '../index.ts'
+import { priceLevels } from '../support-resistance.ts'
 
 /** Everything that domain/indicators says of the last bar, under the names of the reference files. */
 export function allFigures(columns: Columns, symbol: string, seriesBars = columns.close.length) {

@@ -1,4 +1,4 @@
-import type { Opportunity, TrackRecord } from '../../../../domain/contract/opportunities.ts'
+import type { Opportunity, TrackRecord } from '../../../../../domain/contract/opportunities.ts'
 
 /** Realistic signals for tests. */
 export const record = (more: Partial<TrackRecord> = {}): TrackRecord => ({

@@ -1,0 +1,21 @@
+import type { Instrument } from '../types.ts'
+
+/** An instrument of which only symbol, name and currency are known, and what `known` has. */
+export function instrumentOf(symbol: string, known: Partial<Instrument> = {}): Instrument {
+  return {
+    symbol,
+    name: `${symbol} S.A.`,
+    exchange: null,
+    currency: 'USD',
+    country: null,
+    sector: null,
+    industry: null,
+    city: null,
+    state: null,
+    address: null,
+    phone: null,
+    website: null,
+    logo_url: null,
+    ...known,
+  }
+}
