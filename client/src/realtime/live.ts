@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { subscribe } from 'valtio/vanilla'
-import type { ServerMessage } from '../../../domain/contract/protocol.ts'
 import { resetCharts } from '../stores/charts.ts'
 import { resetCommentary } from '../stores/commentary.ts'
 import { connection, setLink, setNetwork } from '../stores/connection.ts'
@@ -17,7 +16,7 @@ import { Channels } from './channels.ts'
 import { browserClock } from './clock.ts'
 import { dispatch } from './dispatch.ts'
 import { heldEvent, resetEvents } from './event-numbers.ts'
-import { LiveSocket, type Wire } from './socket.ts'
+import { type Frame, LiveSocket, type Wire } from './socket.ts'
 
 const socket = new LiveSocket({
   open: () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}/live`) as unknown as Wire,
@@ -46,14 +45,14 @@ const RESETS = [
   resetCharts,
 ]
 
-function receive(message: ServerMessage): void {
+function receive(frame: Frame): void {
   try {
-    dispatch(message)
+    dispatch(frame)
   } catch (error) {
     // The messages after one that is not as promised are.
     console.warn('live message not understood', error)
   }
-  if (message.op !== 'ready') return
+  if (frame.op !== 'ready') return
   channels.resume()
   // What happened to these while the line was down was told to nobody.
   if (readyBefore) {
