@@ -47,7 +47,14 @@ export default defineConfig({
       // What a document preloads and then gets from the service worker, or the other way round, Chromium loads twice.
       resolveDependencies: (_file, deps, { hostType }) => (hostType === 'html' ? [] : deps),
     },
-    rolldownOptions: { input: ['index.html', 'price_predictions.html'].map((page) => join(import.meta.dirname, page)) },
+    rolldownOptions: {
+      input: ['index.html', 'price_predictions.html'].map((page) => join(import.meta.dirname, page)),
+      // TypeBox only declares: of the contract a page carries the shapes that it reads.
+      treeshake: {
+        moduleSideEffects: [{ test: /node_modules.typebox/, sideEffects: false }],
+        manualPureFunctions: ['Type'],
+      },
+    },
   },
   test: {
     environment: 'jsdom',

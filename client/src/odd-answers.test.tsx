@@ -1,19 +1,24 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import Type, { type TSchema } from 'typebox'
+import type { TSchema } from 'typebox'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Account } from '../../domain/contract/accounts.ts'
+import { Account, ConfirmAnswer, LoginAnswer } from '../../domain/contract/accounts.ts'
 import * as catalogue from '../../domain/contract/catalogue.ts'
+import { checkOf } from '../../domain/contract/check.ts'
 import { CommentaryAnswer } from '../../domain/contract/commentary.ts'
+import { ErrorBody, Message } from '../../domain/contract/common.ts'
+import { Health } from '../../domain/contract/health.ts'
 import { TechnicalIndicators } from '../../domain/contract/indicators.ts'
 import { CompanyDetails, TradingData } from '../../domain/contract/market.ts'
 import { NewsPage } from '../../domain/contract/news.ts'
-import { Opportunity } from '../../domain/contract/opportunities.ts'
+import { Opportunities } from '../../domain/contract/opportunities.ts'
 import { SERVER_FRAMES } from '../../domain/contract/server-frames.ts'
 import { TrackRecords } from '../../domain/contract/track-records.ts'
-import { Sparkline, Watchlist } from '../../domain/contract/watchlist.ts'
+import { Sparklines, Watchlist, WatchlistItem } from '../../domain/contract/watchlist.ts'
 import { App } from './App.tsx'
 import './views/dashboard/Dashboard.tsx'
 import { places, spoilt } from '../../domain/contract/testing/odd.ts'
+import { changePassword, deleteAccount, forgotPassword, register, resetPassword } from './api/accounts.ts'
+import { unfollow } from './api/watchlist.ts'
 import { startLive } from './realtime/live.ts'
 import { loadAccount } from './stores/account.ts'
 import { features, loadFeatures, loadPlans, loadReferrals, plans, referrals } from './stores/catalogue.ts'
@@ -31,14 +36,15 @@ import {
   resetSearch,
   runSearch,
 } from './stores/search.ts'
-import { beginSession } from './stores/session.ts'
+import { beginSession, clearSession, session } from './stores/session.ts'
+import { signIn } from './stores/session-actions.ts'
 import { checkSource } from './stores/source.ts'
 import { loadSparklines } from './stores/sparklines.ts'
 import { loadCompany, loadIndicators, loadTrading } from './stores/stocks.ts'
 import { loadTips, tips } from './stores/tips.ts'
 import { view } from './stores/view.ts'
 import { loadWatchlist } from './stores/watchlist.ts'
-import { commentary, company, demo, indicators, quote, trading } from './testing/examples.ts'
+import { commentary, company, demo, health, indicators, quote, trading } from './testing/examples.ts'
 import { FakeWire } from './testing/fake-wire.ts'
 import { fakeServer, json } from './testing/server.ts'
 import { missing, turn, turnsUntil, type ViewName } from './testing/whole-page.ts'
@@ -62,8 +68,6 @@ const FOUND = {
 const FEATURE = { id: 1, visible_on_home: true, has_premium_bag: true, feature: { name: 'RSI', description: 'Mide.' } }
 const PLAN = { id: 1, name: 'Freemium', price: 0, to_be_implemented: false, features: [{ id: 1, name: 'RSI' }] }
 const TIP = { icon: '📈', title: 'Lee', description: 'Aprende.', url: 'https://example.com' }
-/** What the page reads of the health of the server. */
-const Health = Type.Object({ status: Type.String(), source: Type.Object({ circuit: Type.String() }) })
 const NAMED = [{ id: 1, name: 'Ecuador' }]
 const whole = (name: string) => ({ ...company(name), address: 'Calle 1', phone: '1', industry: 'Petróleo' })
 
@@ -80,21 +84,21 @@ interface Answer {
 const ANSWERS: readonly Answer[] = [
   {
     call: 'GET /api/home-features/',
-    schema: Type.Array(catalogue.HomeFeature),
+    schema: catalogue.HomeFeatures,
     answer: [FEATURE],
     again: loadFeatures,
     shown: [{ view: 'landing', own: ['features'] }],
   },
   {
     call: 'GET /api/app-plans/',
-    schema: Type.Array(catalogue.Plan),
+    schema: catalogue.Plans,
     answer: [PLAN],
     again: loadPlans,
     shown: [{ view: 'landing', own: ['plans'] }],
   },
   {
     call: 'GET /referrals/',
-    schema: Type.Array(catalogue.Referral),
+    schema: catalogue.Referrals,
     answer: [TIP],
     again: loadReferrals,
     shown: [{ view: 'mainDashboard', own: [] }],
@@ -115,14 +119,14 @@ const ANSWERS: readonly Answer[] = [
   },
   {
     call: 'GET /api/sparklines/',
-    schema: Type.Array(Sparkline),
+    schema: Sparklines,
     answer: [{ symbol: 'AAA', session: '2026-11-20', slots: 9, points: [[0, 100]] }],
     again: loadSparklines,
     shown: [{ view: 'mainDashboard', own: [] }],
   },
   {
     call: 'GET /user-watchlist/',
-    schema: Type.Array(Opportunity),
+    schema: Opportunities,
     answer: [signal(1)],
     again: loadOpportunities,
     shown: [{ view: 'mainDashboard', own: ['opportunities'] }],
@@ -192,20 +196,20 @@ const ANSWERS: readonly Answer[] = [
   {
     call: 'GET /health/ready',
     schema: Health,
-    answer: { status: 'ok', source: { circuit: 'closed' } },
+    answer: health(),
     again: checkSource,
     shown: [{ view: 'mainDashboard', own: [] }],
   },
   {
     call: 'GET /api/countries',
-    schema: Type.Array(catalogue.NamedId),
+    schema: catalogue.NamedIds,
     answer: NAMED,
     again: loadCountries,
     shown: [{ view: 'advancedSearch', own: [] }],
   },
   {
     call: 'GET /api/industries',
-    schema: Type.Array(catalogue.NamedId),
+    schema: catalogue.NamedIds,
     answer: NAMED,
     again: loadIndustries,
     shown: [{ view: 'advancedSearch', own: [] }],
@@ -360,4 +364,125 @@ describe.each(PUSHED)('$op', ({ op, frame, shown }) => {
       }
     })
   })
+})
+
+/** What somebody asks for once: it is done, or a sentence says that it is not. */
+interface Asked {
+  call: string
+  schema: TSchema
+  answer: unknown
+  /** Up to the moment before it is asked for. */
+  open: () => void | Promise<void>
+  ask: () => void
+  done: string
+  refused: string
+}
+
+const enter = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+const ASKED: readonly Asked[] = [
+  {
+    call: 'POST /login/',
+    schema: LoginAnswer,
+    answer: { ...demo, admin: true },
+    open() {
+      fakeServer({})
+      view.view = 'login'
+      render(<App />)
+      enter(es.login.email, demo.email)
+    },
+    ask() {
+      enter(es.login.password, 'Demo2026')
+      press(es.login.submit)
+    },
+    done: '#menu',
+    refused: es.login.failed,
+  },
+  {
+    call: 'POST /confirm-email/',
+    schema: ConfirmAnswer,
+    answer: { message: 'Listo.', reset_ucid: 'def' },
+    open() {
+      fakeServer({})
+      Object.assign(view, { view: 'confirmEmail', ucid: 'abc' })
+    },
+    ask() {
+      if (document.querySelector('[data-outcome]')) press(es.common.retry)
+      else render(<App />)
+    },
+    done: '[data-outcome=choose], [data-outcome=success]',
+    refused: es.confirmEmail.failed,
+  },
+  {
+    call: 'POST /api/user-watchlist/',
+    schema: WatchlistItem,
+    answer: { id: 2, symbol: 'BBB', name: 'Empresa BBB', unlisted: true },
+    async open() {
+      await open('mainDashboard', Object.fromEntries(ANSWERS.map(({ call, answer }) => [call, answer])))
+      await turnsUntil(() => missing('mainDashboard', []).length === 0)
+    },
+    ask() {
+      enter(es.watchlist.addLabel, 'BBB')
+      press(es.watchlist.add)
+    },
+    done: 'tr[data-symbol=BBB]',
+    refused: es.watchlist.addFailed,
+  },
+]
+
+describe.each(ASKED)('$call', ({ call, schema, answer, open, ask, done, refused }) => {
+  test.each(cases(schema))('odd at $place: refused with a sentence, and done when asked again', async ({ path }) => {
+    for (const odd of spoilt(schema, answer, path)) {
+      const isRead = checkOf(schema, 'any')(odd.answer)
+      let given = odd.answer
+      await open()
+      const { fetch } = globalThis
+      vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) =>
+        address.startsWith(call.split(' ')[1]) && init.method === 'POST'
+          ? Promise.resolve(json(given ?? null))
+          : fetch(address, init),
+      )
+      ask()
+      const isDone = () => document.querySelector(done) !== null
+      await turnsUntil(() => isDone() || document.body.textContent?.includes(refused) === true)
+      expect([isDone(), document.body.textContent?.includes(refused)], JSON.stringify(odd.value)).toEqual([
+        isRead,
+        !isRead,
+      ])
+      given = answer
+      if (!isRead) ask()
+      await turnsUntil(isDone)
+      expect(isDone(), 'asked again').toBe(true)
+      cleanup()
+      clearSession()
+    }
+  })
+})
+
+test.each(cases(Message))('odd at $place: nobody reads what goes with a success', async ({ path }) => {
+  for (const odd of spoilt(Message, { message: 'Listo.' }, path)) {
+    const said = () => json(odd.answer ?? null, 201)
+    fakeServer({
+      'POST /register/': said,
+      'POST /forgot-password/': said,
+      'POST /reset-password/': said,
+      'DELETE /delete-user/': said,
+      'DELETE /api/user-watchlist/': said,
+    })
+    expect(await register({ name: 'Ana', email: 'ana@example.com', password: 'Clave2026' })).toBe(true)
+    const { email } = demo
+    await Promise.all([forgotPassword(email), resetPassword('abc', 'Clave2026'), changePassword('Clave2026')])
+    await Promise.all([deleteAccount(), unfollow('AAA')])
+  }
+})
+
+test.each(cases(ErrorBody))('a refusal odd at $place: its sentence, or the own one of the page', async ({ path }) => {
+  const refusal = { code: 'x', detail: 'No.', error: 'Ahora no.', message: 'No.', request_id: 'r' }
+  for (const { answer } of spoilt(ErrorBody, refusal, path)) {
+    fakeServer({ 'POST /login/': () => json(answer ?? null, 403) })
+    const { error } = Object(answer) as { error?: unknown }
+    expect(await signIn('a@example.com', 'Clave2026')).toBe(error === refusal.error ? error : es.login.failed)
+    expect(session.user).toBe(null)
+  }
 })

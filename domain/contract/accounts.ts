@@ -1,18 +1,8 @@
-import Type, { type Static } from 'typebox'
+import * as Type from 'typebox'
 import { Nullable } from './common.ts'
-import { LIMITS } from './limits.ts'
 
 export const Role = Type.Enum(['Freemium', 'Expert'])
-export type Role = Static<typeof Role>
-
-const Name = Type.String({ minLength: 1, maxLength: LIMITS.name_max })
-const Email = Type.String({ minLength: 3, maxLength: LIMITS.email_max })
-const Password = Type.String({ maxLength: LIMITS.password_max })
-
-export const RegisterBody = Type.Object({ name: Name, email: Email, password: Password })
-export const LoginBody = Type.Object({ email: Email, password: Password })
-export const ForgotBody = Type.Object({ email: Email })
-export const ResetBody = Type.Object({ password: Password, current_password: Type.Optional(Password) })
+export type Role = Type.Static<typeof Role>
 
 export const ConfirmAnswer = Type.Object({
   message: Type.String(),
@@ -23,7 +13,7 @@ export const ConfirmAnswer = Type.Object({
     }),
   ),
 })
-export type ConfirmAnswer = Static<typeof ConfirmAnswer>
+export type ConfirmAnswer = Type.Static<typeof ConfirmAnswer>
 
 export const Account = Type.Object({
   name: Type.String(),
@@ -33,7 +23,7 @@ export const Account = Type.Object({
     Type.String({ description: 'When the mail server refused the address for good; null while mails are taken.' }),
   ),
 })
-export type Account = Static<typeof Account>
+export type Account = Type.Static<typeof Account>
 
 export const LoginAnswer = Type.Object({
   access: Type.String(),
@@ -43,4 +33,4 @@ export const LoginAnswer = Type.Object({
   role: Role,
   admin: Type.Optional(Type.Literal(true, { description: 'Only there for those who run the system.' })),
 })
-export type LoginAnswer = Static<typeof LoginAnswer>
+export type LoginAnswer = Type.Static<typeof LoginAnswer>

@@ -1,39 +1,43 @@
-import Type, { type Static } from 'typebox'
+import * as Type from 'typebox'
 import { Nullable } from './common.ts'
 
-export const HomeFeature = Type.Object({
+const HomeFeature = Type.Object({
   id: Type.Integer(),
   visible_on_home: Type.Boolean(),
   has_premium_bag: Type.Boolean(),
   feature: Type.Object({ name: Type.String(), description: Type.String() }),
 })
-export type HomeFeature = Static<typeof HomeFeature>
+export type HomeFeature = Type.Static<typeof HomeFeature>
+export const HomeFeatures = Type.Array(HomeFeature)
 
-export const NamedId = Type.Object({ id: Type.Integer(), name: Type.String() })
-export type NamedId = Static<typeof NamedId>
+const NamedId = Type.Object({ id: Type.Integer(), name: Type.String() })
+export type NamedId = Type.Static<typeof NamedId>
+export const NamedIds = Type.Array(NamedId)
 
-export const Plan = Type.Object({
+const Plan = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
   price: Type.Number({ description: 'Per month, in US dollars.' }),
   to_be_implemented: Type.Boolean(),
   features: Type.Array(NamedId),
 })
-export type Plan = Static<typeof Plan>
+export type Plan = Type.Static<typeof Plan>
+export const Plans = Type.Array(Plan)
 
-export const Referral = Type.Object({
+const Referral = Type.Object({
   icon: Type.String(),
   title: Type.String(),
   description: Type.String(),
   url: Type.String(),
 })
-export type Referral = Static<typeof Referral>
+export type Referral = Type.Static<typeof Referral>
+export const Referrals = Type.Array(Referral)
 
 export const Tips = Type.Object({
   tips_del_dia: Type.Array(Type.String()),
   frases_motivadoras: Type.Array(Type.String()),
 })
-export type Tips = Static<typeof Tips>
+export type Tips = Type.Static<typeof Tips>
 
 const Price = Nullable(Type.Number())
 
@@ -50,7 +54,7 @@ const SearchResult = Type.Object({
 })
 
 export const SearchAnswer = Type.Object({ results: Type.Array(SearchResult) })
-export type SearchAnswer = Static<typeof SearchAnswer>
+export type SearchAnswer = Type.Static<typeof SearchAnswer>
 
 /** How many results a search answers at most. */
 export const SEARCH_LIMIT = 10

@@ -1,5 +1,5 @@
-import Type, { type Static } from 'typebox'
-import { Nullable } from './common.ts'
+import * as Type from 'typebox'
+import { ByName, Nullable } from './common.ts'
 import { Forecast } from './forecast.ts'
 
 export const GRAPH_TYPES = [
@@ -9,24 +9,25 @@ export const GRAPH_TYPES = [
   'fibonacci-levels',
   'bollinger-bands',
 ] as const
-export type GraphType = (typeof GRAPH_TYPES)[number]
+export const GraphType = Type.Enum([...GRAPH_TYPES])
+export type GraphType = Type.Static<typeof GraphType>
 
 const Numbers = Type.Array(Type.Number())
 
 export const ChartLevel = Type.Object({ name: Type.String(), value: Type.Number() })
-export type ChartLevel = Static<typeof ChartLevel>
+export type ChartLevel = Type.Static<typeof ChartLevel>
 
 export const ChartMark = Type.Object({
   time: Type.Integer(),
   kind: Type.Enum(['swing_low', 'swing_high', 'divergence']),
   text: Type.String(),
 })
-export type ChartMark = Static<typeof ChartMark>
+export type ChartMark = Type.Static<typeof ChartMark>
 
 /** Columns of the last 250 sessions; `time` in epoch seconds at 00:00 UTC of the session. */
 export const ChartData = Type.Object({
   symbol: Type.String(),
-  graph_type: Type.Enum([...GRAPH_TYPES]),
+  graph_type: GraphType,
   currency: Nullable(Type.String()),
   as_of: Nullable(Type.String()),
   time: Type.Array(Type.Integer()),
@@ -35,9 +36,9 @@ export const ChartData = Type.Object({
   low: Numbers,
   close: Numbers,
   volume: Numbers,
-  series: Type.Record(Type.String(), Type.Array(Nullable(Type.Number()))),
+  series: ByName(Type.Array(Nullable(Type.Number()))),
   levels: Type.Array(ChartLevel),
   marks: Type.Array(ChartMark),
   forecast: Forecast,
 })
-export type ChartData = Static<typeof ChartData>
+export type ChartData = Type.Static<typeof ChartData>

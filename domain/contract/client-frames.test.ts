@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { parseChannel, parseClientFrame } from './client-frames.ts'
+import { CLIENT_FRAMES, parseChannel, parseClientFrame } from './client-frames.ts'
 
 t.test('every message a client may send', async (t) => {
   const messages = [
@@ -11,6 +11,7 @@ t.test('every message a client may send', async (t) => {
     { op: 'subscribe', channels: ['quote:A'], epoch: 'e', held: { A: 1 }, after: { news: 3 } },
   ]
   for (const message of messages) t.match(parseClientFrame(JSON.stringify(message)), message)
+  t.strictSame(new Set(messages.map(({ op }) => op)), new Set(Object.keys(CLIENT_FRAMES)))
 })
 
 t.test('unknown fields are left out', async (t) => {
@@ -25,6 +26,8 @@ t.test('anything else is refused', async (t) => {
     '"auth"',
     '{}',
     '{"op":"toString"}',
+    '{"op":["auth"],"token":"x"}',
+    '{"op":{"toString":1},"token":"x"}',
     '{"op":"auth"}',
     '{"op":"auth","token":""}',
     '{"op":"auth","token":1}',
@@ -37,6 +40,7 @@ t.test('anything else is refused', async (t) => {
     '{"op":"subscribe","channels":[],"epoch":1}',
     '{"op":"subscribe","channels":[],"held":[1]}',
     '{"op":"subscribe","channels":[],"held":{"A":"1"}}',
+    '{"op":"subscribe","channels":[],"held":{"A\\n":"1"}}',
     '{"op":"subscribe","channels":[],"after":{"news":null}}',
   ]
   for (const frame of frames) t.equal(parseClientFrame(frame), null, frame)

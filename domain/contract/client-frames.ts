@@ -1,8 +1,34 @@
-import { parseSymbol } from './common.ts'
-import type { ClientMessage, SymbolChannel, UserChannel } from './protocol.ts'
+import * as Type from 'typebox'
+import { checkOf } from './check.ts'
+import { ByName, parseSymbol } from './common.ts'
+import type { SymbolChannel, UserChannel } from './protocol.ts'
 
 const SYMBOL_CHANNELS: readonly string[] = ['quote', 'indicators', 'commentary'] satisfies SymbolChannel[]
 const USER_CHANNELS: readonly string[] = ['opportunities', 'news', 'watchlist'] satisfies UserChannel[]
+
+const Channels = Type.Array(Type.String())
+const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
+
+/** Every message of a client on the live socket, by its `op`; section 4 of the contract. */
+export const CLIENT_FRAMES = {
+  auth: Type.Object({ op: Type.Literal('auth'), token: Type.String({ minLength: 1 }) }),
+  subscribe: Type.Object({
+    op: Type.Literal('subscribe'),
+    channels: Channels,
+    epoch: Type.Optional(Type.String()),
+    /** Newest seq the client holds, by symbol; obeyed only while `epoch` is still the server's. */
+    held: Type.Optional(ByName(Count)),
+    /** The newest event that the client has of a numbered channel. */
+    after: Type.Optional(ByName(Count)),
+  }),
+  unsubscribe: Type.Object({ op: Type.Literal('unsubscribe'), channels: Channels }),
+  pong: Type.Object({ op: Type.Literal('pong'), seq: Count }),
+} as const
+
+const SCHEMAS = Object.values(CLIENT_FRAMES)
+
+type Frames = typeof CLIENT_FRAMES
+export type ClientMessage = { [op in keyof Frames]: Type.Static<Frames[op]> }[keyof Frames]
 
 /** A channel's parts: `symbol` is upper-cased and set for the channels that follow one symbol. */
 export type ParsedChannel = { kind: SymbolChannel; symbol: string } | { kind: UserChannel; symbol: null }
@@ -18,56 +44,22 @@ export function parseChannel(name: string): ParsedChannel | null {
 
 /**
  * One frame of a client (text of at most SOCKET_LIMITS.frame_bytes) as its message, or null where it is malformed:
- * no JSON, no known `op`, a field of another type. Unknown fields are ignored.
+ * no JSON, no known `op`, a field of another type. Unknown fields are left out.
  */
 export function parseClientFrame(text: string): ClientMessage | null {
-  const frame = parseObject(text)
-  if (!frame) return null
-  switch (frame.op) {
-    case 'auth':
-      return typeof frame.token === 'string' && frame.token.length > 0 ? { op: 'auth', token: frame.token } : null
-    case 'pong':
-      return isNumber(frame.seq) ? { op: 'pong', seq: frame.seq } : null
-    case 'unsubscribe':
-      return isTexts(frame.channels) ? { op: 'unsubscribe', channels: frame.channels } : null
-    case 'subscribe':
-      return subscribeMessage(frame)
-    default:
-      return null
-  }
+  const frame = parse(text)
+  const schema = SCHEMAS.find((schema) => checkOf(schema)(frame))
+  if (!schema) return null
+  const known = Object.entries(frame as ClientMessage).filter(([name]) => Object.hasOwn(schema.properties, name))
+  return Object.fromEntries(known) as ClientMessage
 }
 
-function subscribeMessage({ channels, epoch, held, after }: Record<string, unknown>): ClientMessage | null {
-  if (!isTexts(channels)) return null
-  if (epoch !== undefined && typeof epoch !== 'string') return null
-  if (held !== undefined && !isNumbers(held)) return null
-  if (after !== undefined && !isNumbers(after)) return null
-  return { op: 'subscribe', channels, epoch, held, after }
-}
-
-function parseObject(text: string): Record<string, unknown> | null {
+function parse(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text)
-    return isRecord(value) ? value : null
+    return JSON.parse(text)
   } catch {
     return null
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return value !== null && typeof value === 'object' && !Array.isArray(value)
-}
-
-function isNumber(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= 0
-}
-
-function isNumbers(value: unknown): value is Record<string, number> {
-  return isRecord(value) && Object.values(value).every(isNumber)
-}
-
-function isTexts(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((item) => typeof item === 'string')
 }
 
 function isSymbolChannel(kind: string): kind is SymbolChannel {

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import * as Type from 'typebox'
 import { Nullable, SymbolInput } from './common.ts'
 
 export const CommentaryBody = Type.Object({
@@ -11,7 +11,7 @@ const FigurePlace = Type.Object({
   end: Type.Integer(),
   name: Type.String({ description: 'The fact that it states: price, rsi, support …, session.' }),
 })
-export type FigurePlace = Static<typeof FigurePlace>
+export type FigurePlace = Type.Static<typeof FigurePlace>
 
 export const CommentaryAnswer = Type.Object({
   analysis: Type.String(),
@@ -28,4 +28,4 @@ export const CommentaryAnswer = Type.Object({
   ),
   as_of: Type.String(),
 })
-export type CommentaryAnswer = Static<typeof CommentaryAnswer>
+export type CommentaryAnswer = Type.Static<typeof CommentaryAnswer>

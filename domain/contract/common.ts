@@ -1,4 +1,4 @@
-import Type, { type Static, type TSchema } from 'typebox'
+import * as Type from 'typebox'
 import { SYMBOL_PATTERN } from '../market/types.ts'
 
 /** Input of a symbol: any case, matched after upper-casing. */
@@ -10,7 +10,16 @@ export function parseSymbol(text: string): string | null {
   return SYMBOL_PATTERN.test(symbol) ? symbol : null
 }
 
-export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+/** ISO 8601 in UTC. */
+export const Instant = Type.String({
+  pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d+)?Z$',
+})
+
+export const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+/** Values of one shape by names that are not known before. Not Type.Record, which weighs ten kilobytes on the page. */
+export const ByName = <T extends Type.TSchema>(schema: T) =>
+  Type.Unsafe<Record<string, Type.Static<T>>>({ type: 'object', additionalProperties: schema })
 
 /** Only there where it is true: the market does not have this instrument any more. */
 export const Unlisted = Type.Optional(
@@ -18,7 +27,7 @@ export const Unlisted = Type.Optional(
 )
 
 export const Message = Type.Object({ message: Type.String() })
-export type Message = Static<typeof Message>
+export type Message = Type.Static<typeof Message>
 
 /** The keys under which an error sentence may stand; the contract's table names one per call. */
 export type ErrorKey = 'detail' | 'error' | 'message'
@@ -34,7 +43,7 @@ export const ErrorBody = Type.Object(
   },
   { description: 'An error: a code and one Spanish sentence.' },
 )
-export type ErrorBody = Static<typeof ErrorBody>
+export type ErrorBody = Type.Static<typeof ErrorBody>
 
 /** Cache-busters: any value or none, they authenticate nothing. */
 export const CacheBusters = { er: Type.Optional(Type.Unknown()), tk: Type.Optional(Type.Unknown()) }

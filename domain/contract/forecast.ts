@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import * as Type from 'typebox'
 import { Nullable } from './common.ts'
 
 const Numbers = Type.Array(Type.Number())
@@ -12,7 +12,7 @@ export const ForecastCoverage = Type.Object({
     Type.Number({ description: 'How much wider the band was than that of a random walk; negative when narrower.' }),
   ),
 })
-export type ForecastCoverage = Static<typeof ForecastCoverage>
+export type ForecastCoverage = Type.Static<typeof ForecastCoverage>
 
 /** A band of what may come, with how often such bands held; section 5 of the contract. */
 export const Forecast = Type.Object({
@@ -25,4 +25,4 @@ export const Forecast = Type.Object({
   high80: Numbers,
   coverage: ForecastCoverage,
 })
-export type Forecast = Static<typeof Forecast>
+export type Forecast = Type.Static<typeof Forecast>

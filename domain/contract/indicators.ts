@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import * as Type from 'typebox'
 import { Nullable } from './common.ts'
 
 const INSUFFICIENT = Type.Literal('Insufficient data')
@@ -10,7 +10,7 @@ export const OscillatorWord = Type.Union([
   Type.Literal('Neutral'),
   INSUFFICIENT,
 ])
-export type OscillatorWord = Static<typeof OscillatorWord>
+export type OscillatorWord = Type.Static<typeof OscillatorWord>
 
 export const MacdWord = Type.Union([
   Type.Literal('Bullish signal'),
@@ -18,7 +18,7 @@ export const MacdWord = Type.Union([
   Type.Literal('Neutral'),
   INSUFFICIENT,
 ])
-export type MacdWord = Static<typeof MacdWord>
+export type MacdWord = Type.Static<typeof MacdWord>
 
 export const EmaCrossWord = Type.Union([
   Type.Literal('Golden cross'),
@@ -28,7 +28,7 @@ export const EmaCrossWord = Type.Union([
   Type.Literal('Neutral'),
   INSUFFICIENT,
 ])
-export type EmaCrossWord = Static<typeof EmaCrossWord>
+export type EmaCrossWord = Type.Static<typeof EmaCrossWord>
 
 export const DivergenceWord = Type.Union([
   Type.Literal('Bullish divergence'),
@@ -36,7 +36,7 @@ export const DivergenceWord = Type.Union([
   Type.Literal('No divergence'),
   INSUFFICIENT,
 ])
-export type DivergenceWord = Static<typeof DivergenceWord>
+export type DivergenceWord = Type.Static<typeof DivergenceWord>
 
 /** Answer of technical-indicators and body of the `indicators` frame. Nothing is rounded; null = too few bars. */
 export const TechnicalIndicators = Type.Object({
@@ -52,4 +52,4 @@ export const TechnicalIndicators = Type.Object({
   support: Figure,
   resistance: Figure,
 })
-export type TechnicalIndicators = Static<typeof TechnicalIndicators>
+export type TechnicalIndicators = Type.Static<typeof TechnicalIndicators>

@@ -1,9 +1,7 @@
-import Type, { type Static } from 'typebox'
+import * as Type from 'typebox'
 import { SOURCE_WORDS } from '../market/sources.ts'
 import { Nullable, Unlisted } from './common.ts'
-
-export const FreshnessWord = Type.Enum(['frozen', 'closed', 'stale', 'simulated', 'replay', 'delayed', 'live'])
-export const MarketStateWord = Type.Enum(['pre', 'open', 'post', 'closed'])
+import { FreshnessWord, MarketStateWord } from './quotes.ts'
 
 const Price = Nullable(Type.Number())
 
@@ -28,7 +26,7 @@ export const TradingData = Type.Object({
   market_state: Nullable(MarketStateWord),
   unlisted: Unlisted,
 })
-export type TradingData = Static<typeof TradingData>
+export type TradingData = Type.Static<typeof TradingData>
 
 export const CompanyDetails = Type.Object({
   symbol: Type.String(),
@@ -42,4 +40,4 @@ export const CompanyDetails = Type.Object({
   sector: Nullable(Type.String()),
   industry: Nullable(Type.String()),
 })
-export type CompanyDetails = Static<typeof CompanyDetails>
+export type CompanyDetails = Type.Static<typeof CompanyDetails>

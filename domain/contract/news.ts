@@ -1,8 +1,8 @@
-import Type, { type Static } from 'typebox'
+import * as Type from 'typebox'
 import { Nullable } from './common.ts'
 
 export const Sentiment = Type.Enum(['positive', 'neutral', 'negative'])
-export type Sentiment = Static<typeof Sentiment>
+export type Sentiment = Type.Static<typeof Sentiment>
 
 export const NewsItem = Type.Object({
   id: Type.Integer(),
@@ -20,7 +20,7 @@ export const NewsItem = Type.Object({
   tickers: Type.Array(Type.String()),
   source: Type.String(),
 })
-export type NewsItem = Static<typeof NewsItem>
+export type NewsItem = Type.Static<typeof NewsItem>
 
 export const NewsPage = Type.Object({ results: Type.Array(NewsItem), count: Type.Integer() })
-export type NewsPage = Static<typeof NewsPage>
+export type NewsPage = Type.Static<typeof NewsPage>

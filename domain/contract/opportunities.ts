@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import * as Type from 'typebox'
 import { Nullable } from './common.ts'
 
 /** How a rule did on a stock's own past; section 7 of the contract. */
@@ -11,10 +11,10 @@ export const TrackRecord = Type.Object({
   intervalo_95: Nullable(Type.Tuple([Type.Number(), Type.Number()])),
   ventaja: Type.Enum(['demostrada', 'sin ventaja demostrada']),
 })
-export type TrackRecord = Static<typeof TrackRecord>
+export type TrackRecord = Type.Static<typeof TrackRecord>
 
 export const Confidence = Type.Enum(['Positivo', 'Neutral', 'Negativo'])
-export type Confidence = Static<typeof Confidence>
+export type Confidence = Type.Static<typeof Confidence>
 
 export const Opportunity = Type.Object({
   id: Type.Integer(),
@@ -27,4 +27,5 @@ export const Opportunity = Type.Object({
   provisional: Type.Boolean(),
   historial: Nullable(TrackRecord),
 })
-export type Opportunity = Static<typeof Opportunity>
+export type Opportunity = Type.Static<typeof Opportunity>
+export const Opportunities = Type.Array(Opportunity)

@@ -1,10 +1,12 @@
 import type { CommentaryAnswer } from './commentary.ts'
 import type { ServerMessage } from './server-frames.ts'
 
-// Every message of the live socket. Both ends import it; contract.md section 4 describes it in words. The server's have
-// schemas, which the page does not load.
+// What both ends of the live socket know beside its messages, whose shapes stand in client-frames.ts and
+// server-frames.ts; contract.md section 4 describes it in words.
 
-export type { QuoteItem, ServerMessage } from './server-frames.ts'
+export type { ClientMessage } from './client-frames.ts'
+export type { QuoteItem } from './quotes.ts'
+export type { ServerMessage } from './server-frames.ts'
 
 /** `quote:AAPL`, `indicators:AAPL`, `commentary:AAPL` follow one symbol's newest value. */
 export type SymbolChannel = 'quote' | 'indicators' | 'commentary'
@@ -12,19 +14,6 @@ export type SymbolChannel = 'quote' | 'indicators' | 'commentary'
 export type EventChannel = 'opportunities' | 'news'
 /** These belong to the user of the socket. */
 export type UserChannel = EventChannel | 'watchlist'
-
-export type ClientMessage =
-  | { op: 'auth'; token: string }
-  | {
-      op: 'subscribe'
-      channels: string[]
-      epoch?: string
-      /** Newest seq the client holds, by symbol; obeyed only while `epoch` is still the server's. */
-      held?: Record<string, number>
-      after?: Partial<Record<EventChannel, number>>
-    }
-  | { op: 'unsubscribe'; channels: string[] }
-  | { op: 'pong'; seq: number }
 
 /** The fields of the answer of POST /api/stocks/. */
 export type Commentary = CommentaryAnswer

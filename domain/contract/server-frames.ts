@@ -1,28 +1,13 @@
-import Type, { type Static } from 'typebox'
+import * as Type from 'typebox'
 import { SOURCE_WORDS } from '../market/sources.ts'
 import { Role } from './accounts.ts'
 import { CommentaryAnswer } from './commentary.ts'
 import { TechnicalIndicators } from './indicators.ts'
-import { FreshnessWord, MarketStateWord } from './market.ts'
 import { NewsItem } from './news.ts'
 import { Opportunity } from './opportunities.ts'
+import { QuoteItem } from './quotes.ts'
 
 const EventChannel = Type.Enum(['opportunities', 'news'])
-
-const QuoteItem = Type.Object({
-  symbol: Type.String(),
-  price: Type.Number(),
-  previous_close: Type.Number(),
-  open: Type.Number(),
-  day_low: Type.Number(),
-  day_high: Type.Number(),
-  last_volume: Type.Number(),
-  as_of: Type.String(),
-  seq: Type.Integer(),
-  freshness: FreshnessWord,
-  market_state: MarketStateWord,
-})
-export type QuoteItem = Static<typeof QuoteItem>
 
 /** Every message of the server on the live socket, by its `op`; section 4 of the contract. */
 export const SERVER_FRAMES = {
@@ -50,4 +35,4 @@ export const SERVER_FRAMES = {
 } as const
 
 type Frames = typeof SERVER_FRAMES
-export type ServerMessage = { [op in keyof Frames]: Static<Frames[op]> }[keyof Frames]
+export type ServerMessage = { [op in keyof Frames]: Type.Static<Frames[op]> }[keyof Frames]

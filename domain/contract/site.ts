@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import * as Type from 'typebox'
 import { isSession } from '../market/sessions.ts'
 import { canonicalEmail } from '../rules/email.ts'
 
@@ -64,4 +64,4 @@ export const Site = Type.Partial(
   }),
   STRICT,
 )
-export type Site = Static<typeof Site>
+export type Site = Type.Static<typeof Site>

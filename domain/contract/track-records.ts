@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import * as Type from 'typebox'
 import { Nullable } from './common.ts'
 import { Confidence, TrackRecord } from './opportunities.ts'
 
@@ -11,7 +11,7 @@ const ForwardRecord = Type.Object({
   aciertos: Type.Integer(),
   acierto_pct: Percent,
 })
-export type ForwardRecord = Static<typeof ForwardRecord>
+export type ForwardRecord = Type.Static<typeof ForwardRecord>
 
 const Rule = { rule: Type.String(), tipo: Type.String(), nivel_confianza: Confidence, futuro: ForwardRecord }
 const Base = {
@@ -27,7 +27,7 @@ const StockRecord = Type.Object({
   ...Base,
   ...TrackRecord.properties,
 })
-export type StockRecord = Static<typeof StockRecord>
+export type StockRecord = Type.Static<typeof StockRecord>
 
 /** A rule on all stocks of the market together; `con_ventaja` of these `acciones` carry a demonstrated edge. */
 const RuleRecord = Type.Object({
@@ -40,7 +40,7 @@ const RuleRecord = Type.Object({
   acciones: Type.Integer(),
   con_ventaja: Type.Integer(),
 })
-export type RuleRecord = Static<typeof RuleRecord>
+export type RuleRecord = Type.Static<typeof RuleRecord>
 
 export const TrackRecords = Type.Object({
   acciones: Type.Array(StockRecord, { description: 'The followed stocks.' }),
@@ -56,4 +56,4 @@ export const TrackRecords = Type.Object({
     ),
   }),
 })
-export type TrackRecords = Static<typeof TrackRecords>
+export type TrackRecords = Type.Static<typeof TrackRecords>

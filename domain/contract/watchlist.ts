@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import * as Type from 'typebox'
 import { SymbolInput, Unlisted } from './common.ts'
 
 /** How many instruments each role may follow. */
@@ -11,14 +11,15 @@ export const WatchlistItem = Type.Object({
   name: Type.String(),
   unlisted: Unlisted,
 })
-export type WatchlistItem = Static<typeof WatchlistItem>
+export type WatchlistItem = Type.Static<typeof WatchlistItem>
 export const Watchlist = Type.Array(WatchlistItem)
 
 /** Price paths of the open session, for the watchlist's sparklines. */
-export const Sparkline = Type.Object({
+const Sparkline = Type.Object({
   symbol: Type.String(),
   session: Type.String(),
   slots: Type.Integer({ description: 'How many points a whole session has.' }),
   points: Type.Array(Type.Tuple([Type.Integer(), Type.Number()]), { description: 'Slot and price, ascending.' }),
 })
-export type Sparkline = Static<typeof Sparkline>
+export type Sparkline = Type.Static<typeof Sparkline>
+export const Sparklines = Type.Array(Sparkline)

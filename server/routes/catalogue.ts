@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type, { type TSchema } from 'typebox'
-import { HomeFeature, NamedId, Plan, Referral } from '../../domain/contract/catalogue.ts'
+import { HomeFeatures, NamedIds, Plans, Referrals } from '../../domain/contract/catalogue.ts'
 import { CacheBusters, ErrorBody } from '../../domain/contract/common.ts'
 import { countryName, sectorName } from '../../domain/market/spanish-names.ts'
 import type { Database } from '../../platform/database.ts'
@@ -12,7 +12,7 @@ import { sendJson } from '../send-json.ts'
 interface List {
   path: string
   summary: string
-  item: TSchema
+  answer: TSchema
   bearer: boolean
   read: (db: Database, deps: Deps) => Promise<unknown[]>
 }
@@ -24,29 +24,29 @@ const LISTS: readonly List[] = [
   {
     path: '/api/home-features/',
     summary: 'Features of the landing page.',
-    item: HomeFeature,
+    answer: HomeFeatures,
     bearer: false,
     read: listHomeFeatures,
   },
-  { path: '/api/app-plans/', summary: 'Plans and their prices.', item: Plan, bearer: false, read: listPlans },
+  { path: '/api/app-plans/', summary: 'Plans and their prices.', answer: Plans, bearer: false, read: listPlans },
   {
     path: '/referrals/',
     summary: 'Tips that refer to other places.',
-    item: Referral,
+    answer: Referrals,
     bearer: false,
     read: listReferrals,
   },
   {
     path: '/api/countries',
     summary: 'Countries with instruments.',
-    item: NamedId,
+    answer: NamedIds,
     bearer: true,
     read: places('countries', countryName),
   },
   {
     path: '/api/industries',
     summary: 'Sectors with instruments.',
-    item: NamedId,
+    answer: NamedIds,
     bearer: true,
     read: places('industries', sectorName),
   },
@@ -56,12 +56,12 @@ const LIFE_MS = 30_000
 
 export const catalogueRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { deps } = app
-  for (const { path, summary, item, bearer, read } of LISTS) {
+  for (const { path, summary, answer, bearer, read } of LISTS) {
     const json = memo(async () => JSON.stringify(await read(deps.db, deps)), LIFE_MS, deps.clock)
     const schema = {
       summary,
       querystring: Type.Object(CacheBusters),
-      response: { 200: Type.Array(item), '4xx': ErrorBody, '5xx': ErrorBody },
+      response: { 200: answer, '4xx': ErrorBody, '5xx': ErrorBody },
     }
     app.get(path, { config: { bearer }, schema }, async (_, reply) => sendJson(reply, await json()))
   }

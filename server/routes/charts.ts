@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { chartData } from '../../domain/charts/index.ts'
-import { ChartData, GRAPH_TYPES } from '../../domain/contract/charts.ts'
+import { ChartData, GraphType } from '../../domain/contract/charts.ts'
 import { CacheBusters, ErrorBody, parseSymbol } from '../../domain/contract/common.ts'
 import { forecast as forecastOf } from '../../domain/forecast/index.ts'
 import { emptyColumns, withBar } from '../../domain/market/columns.ts'
@@ -29,7 +29,7 @@ export const chartRoutes: FastifyPluginAsyncTypebox = async (app) => {
         querystring: Type.Object({
           ...CacheBusters,
           symbol: Type.String({ maxLength: 40 }),
-          graph_type: Type.Enum([...GRAPH_TYPES]),
+          graph_type: GraphType,
         }),
         response: { 200: ChartData, 304: Type.Null(), '4xx': ErrorBody, '5xx': ErrorBody },
       },

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { Nullable } from '../../domain/contract/common.ts'
+import { Health } from '../../domain/contract/health.ts'
 import { isFar } from '../../domain/market/sources.ts'
 import { isAdministratorSession } from '../../platform/repositories/administrators.ts'
 import { pingDatabase, readFeed } from '../../platform/repositories/health.ts'
@@ -10,7 +11,7 @@ import { readModelReport } from '../../platform/repositories/model-reports.ts'
 import { readNewsHealth } from '../../platform/repositories/news-sources.ts'
 import { readSource } from '../../platform/repositories/sources.ts'
 import { MODEL_STATES } from '../../platform/tables/commentary.ts'
-import { SourceHealth, sourceHealth } from '../source-health.ts'
+import { sourceHealth } from '../source-health.ts'
 
 const FEED_STALE_SECONDS = 10
 
@@ -43,7 +44,7 @@ const News = Nullable(
 
 const Live = Type.Object({ status: Type.Literal('ok') })
 const Ready = Type.Object({
-  status: Type.Union([Type.Literal('ok'), Type.Literal('degraded'), Type.Literal('unavailable')]),
+  ...Health.properties,
   /** What does not work as it should, in words for operators; empty when all is well. */
   degraded: Type.Array(Type.String()),
   feed_age_seconds: Nullable(Type.Number()),
@@ -60,7 +61,6 @@ const Ready = Type.Object({
   ),
   model: Model,
   news: News,
-  source: SourceHealth,
 })
 
 /**

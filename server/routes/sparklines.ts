@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { CacheBusters, ErrorBody } from '../../domain/contract/common.ts'
-import { Sparkline } from '../../domain/contract/watchlist.ts'
+import { type Sparkline, Sparklines } from '../../domain/contract/watchlist.ts'
 import { DAY_PATH_SLOTS } from '../../domain/market/provider.ts'
 import { readQuotePoints } from '../../platform/repositories/quotes.ts'
 import { listWatchlist } from '../../platform/repositories/watchlist.ts'
@@ -15,7 +15,7 @@ export const sparklineRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         summary: "The day's price paths of the followed instruments.",
         querystring: Type.Object(CacheBusters),
-        response: { 200: Type.Array(Sparkline), '4xx': ErrorBody, '5xx': ErrorBody },
+        response: { 200: Sparklines, '4xx': ErrorBody, '5xx': ErrorBody },
       },
     },
     async (request) => {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { CacheBusters, ErrorBody, Message } from '../../domain/contract/common.ts'
-import { Opportunity } from '../../domain/contract/opportunities.ts'
+import { Opportunities } from '../../domain/contract/opportunities.ts'
 import { Watchlist, WatchlistBody, WatchlistItem } from '../../domain/contract/watchlist.ts'
 import { toOpportunity } from '../../platform/opportunity-view.ts'
 import { listOpportunities } from '../../platform/repositories/opportunities.ts'
@@ -22,7 +22,7 @@ export const watchlistRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         summary: 'The followed stocks, oldest first; with opportunities=true the signals on them.',
         querystring: Type.Object({ ...CacheBusters, opportunities: Type.Optional(Type.String()) }),
-        response: { 200: Type.Union([Watchlist, Type.Array(Opportunity)]), '4xx': ErrorBody, '5xx': ErrorBody },
+        response: { 200: Type.Union([Watchlist, Opportunities]), '4xx': ErrorBody, '5xx': ErrorBody },
       },
     },
     async ({ identity, query }) => {

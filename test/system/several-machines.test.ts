@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import t from 'tap'
 import { browserClock } from '../../client/src/realtime/clock.ts'
 import { LiveSocket, type Wire } from '../../client/src/realtime/socket.ts'
+import { soundQuotes } from '../../domain/contract/quotes.ts'
 import { createSimulatedMarket } from '../../domain/market/simulated.ts'
 import { DEMO_USERS } from '../../platform/seed/demo.ts'
 import { testDatabase } from '../../platform/testing/postgres.ts'
@@ -42,7 +43,8 @@ class Page {
         if (message.op === 'ready') {
           this.socket.send({ op: 'subscribe', channels: symbols.map((symbol) => `quote:${symbol}`) })
         }
-        if (message.op === 'quotes') for (const { symbol, seq } of message.items) this.held.set(symbol, seq)
+        if (message.op === 'quotes')
+          for (const { symbol, seq } of soundQuotes(message.items)!) this.held.set(symbol, seq)
         this.#heard()
       },
     })

@@ -1,10 +1,8 @@
-import type { Account, ConfirmAnswer, LoginAnswer } from '../../../domain/contract/accounts.ts'
-import type { Message } from '../../../domain/contract/common.ts'
-import { expectObject } from './guards.ts'
-import { request } from './request.ts'
+import { Account, ConfirmAnswer, LoginAnswer } from '../../../domain/contract/accounts.ts'
+import { ask, request } from './request.ts'
 
-export async function login(email: string, password: string): Promise<LoginAnswer> {
-  const { body } = await request<LoginAnswer>({
+export function login(email: string, password: string): Promise<LoginAnswer> {
+  return ask(LoginAnswer, {
     method: 'POST',
     path: '/login/',
     buster: 'er',
@@ -12,13 +10,12 @@ export async function login(email: string, password: string): Promise<LoginAnswe
     body: { email, password },
     errorKey: 'error',
   })
-  return expectObject<LoginAnswer>(body, { access: 'text', name: 'text?', email: 'text?', role: 'text?' })
 }
 
 /** Answers whether the account was made: only 201 means it. */
 export async function register(form: { name: string; email: string; password: string }): Promise<boolean> {
   const { name, email, password } = form
-  const { status } = await request<Message>({
+  const { status } = await request({
     method: 'POST',
     path: '/register/',
     buster: 'er',
@@ -34,7 +31,7 @@ export async function register(form: { name: string; email: string; password: st
  * `resetPassword` where a password is to be chosen, else null.
  */
 export async function confirmEmail(ucid: string): Promise<string | null> {
-  const { body } = await request<ConfirmAnswer>({
+  const { reset_ucid = null } = await ask(ConfirmAnswer, {
     method: 'POST',
     path: '/confirm-email/',
     query: { ucid },
@@ -43,12 +40,12 @@ export async function confirmEmail(ucid: string): Promise<string | null> {
     body: {},
     errorKey: 'detail',
   })
-  return expectObject<ConfirmAnswer>(body, { message: 'text' }).reset_ucid ?? null
+  return reset_ucid
 }
 
 /** Asks for a mail with a link; the answer does not tell whether there is such an account. */
 export async function forgotPassword(email: string): Promise<void> {
-  await request<Message>({
+  await request({
     method: 'POST',
     path: '/forgot-password/',
     buster: 'er',
@@ -60,7 +57,7 @@ export async function forgotPassword(email: string): Promise<void> {
 
 /** The link of the reset mail, which is used up by a success. */
 export async function resetPassword(ucid: string, password: string): Promise<void> {
-  await request<Message>({
+  await request({
     method: 'POST',
     path: '/reset-password/',
     query: { ucid },
@@ -73,7 +70,7 @@ export async function resetPassword(ucid: string, password: string): Promise<voi
 
 /** The signed-in user's own. Only the presence of `access_token` counts; the bearer goes in its header. */
 export async function changePassword(password: string): Promise<void> {
-  await request<Message>({
+  await request({
     method: 'POST',
     path: '/reset-password/',
     query: { access_token: '1' },
@@ -83,20 +80,17 @@ export async function changePassword(password: string): Promise<void> {
   })
 }
 
-export async function fetchAccount(): Promise<Account> {
-  const { body } = await request({ path: '/api/account/', buster: 'tk' })
-  return expectObject<Account>(body, { mail_refused_at: 'text?' })
-}
+export const fetchAccount = (): Promise<Account> => ask(Account, { path: '/api/account/', buster: 'tk' })
 
 export async function deleteAccount(): Promise<void> {
-  await request<Message>({ method: 'DELETE', path: '/delete-user/' })
+  await request({ method: 'DELETE', path: '/delete-user/' })
 }
 
 /** Lets this browser open the administrators' pages for a while. */
 export async function enterAdministration(): Promise<void> {
-  await request<null>({ method: 'POST', path: '/api/admin/session', buster: 'tk' })
+  await request({ method: 'POST', path: '/api/admin/session', buster: 'tk' })
 }
 
 export async function logout(): Promise<void> {
-  await request<null>({ method: 'POST', path: '/logout/' })
+  await request({ method: 'POST', path: '/logout/' })
 }

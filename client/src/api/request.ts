@@ -1,9 +1,11 @@
+import type { Static, TSchema } from 'typebox'
 import type { ErrorKey } from '../../../domain/contract/common.ts'
 import { cacheBuster } from '../../../domain/rules/cache-buster.ts'
 import { noteServerDate } from '../stores/clock.ts'
 import { token } from '../stores/session.ts'
 import { expireSession } from '../stores/session-expiry.ts'
 import { NetworkError, readError } from './errors.ts'
+import { expectShape } from './shape.ts'
 
 interface Call {
   method?: 'GET' | 'POST' | 'DELETE'
@@ -18,23 +20,28 @@ interface Call {
   errorKey?: ErrorKey
 }
 
-interface Answer<T> {
+interface Answer {
   status: number
-  body: T
+  body: unknown
 }
 
 // A server that hangs is as good as away: the view says so and tries again.
 const LONGEST_MS = 20_000
 
 /** One call to the server. Throws ApiError or NetworkError; a refused bearer also ends the session. */
-export async function request<T>(call: Call): Promise<Answer<T>> {
+export async function request(call: Call): Promise<Answer> {
   const bearer = call.bearer === false ? null : token()
   const response = await send(call, bearer)
   noteServerDate(response.headers.get('date'))
-  if (response.ok) return { status: response.status, body: await readBody<T>(response) }
+  if (response.ok) return { status: response.status, body: await readBody(response) }
   // An answer to an earlier session's call says nothing about the present one.
   if (response.status === 401 && bearer && bearer === token()) expireSession()
   throw await readError(response, call.errorKey ?? 'detail')
+}
+
+/** What a call answers, which the contract promises; throws ShapeError where it is something else. */
+export async function ask<T extends TSchema>(promised: T, call: Call): Promise<Static<T>> {
+  return expectShape(promised, (await request(call)).body)
 }
 
 async function send(call: Call, bearer: string | null): Promise<Response> {
@@ -54,10 +61,10 @@ async function send(call: Call, bearer: string | null): Promise<Response> {
 }
 
 /** A body that breaks off is a call without an answer. */
-async function readBody<T>(response: Response): Promise<T> {
-  if (response.status === 204) return null as T
+async function readBody(response: Response): Promise<unknown> {
+  if (response.status === 204) return null
   try {
-    return (await response.json()) as T
+    return await response.json()
   } catch (error) {
     throw new NetworkError(error)
   }

@@ -1,6 +1,5 @@
-import type { NamedId, SearchAnswer } from '../../../domain/contract/catalogue.ts'
-import { expectList, expectObject, type Shape } from './guards.ts'
-import { request } from './request.ts'
+import { NamedIds, SearchAnswer } from '../../../domain/contract/catalogue.ts'
+import { ask } from './request.ts'
 
 export type SearchResult = SearchAnswer['results'][number]
 
@@ -13,24 +12,9 @@ export interface SearchQuery {
   industryId: number | null
 }
 
-const NAMED: Shape<NamedId> = { id: 'number', name: 'text' }
-const RESULT: Shape<SearchResult> = {
-  ticker: 'text',
-  name: 'text',
-  currency: 'text?',
-  marketplace: 'text?',
-  market: 'text?',
-  price: 'number?',
-  day_low: 'number?',
-  day_high: 'number?',
-  previous_close: 'number?',
-}
+export const fetchCountries = () => ask(NamedIds, { path: '/api/countries' })
 
-export const fetchCountries = async (): Promise<NamedId[]> =>
-  expectList((await request({ path: '/api/countries' })).body, NAMED)
-
-export const fetchIndustries = async (): Promise<NamedId[]> =>
-  expectList((await request({ path: '/api/industries' })).body, NAMED)
+export const fetchIndustries = () => ask(NamedIds, { path: '/api/industries' })
 
 /** The most relevant stocks, best first. */
 export async function searchStocks(search: SearchQuery): Promise<SearchResult[]> {
@@ -38,7 +22,5 @@ export async function searchStocks(search: SearchQuery): Promise<SearchResult[]>
   const query: Record<string, string> = { name, min_price: String(minPrice), max_price: String(maxPrice) }
   if (countryId !== null) query.country_id = String(countryId)
   if (industryId !== null) query.industry_id = String(industryId)
-  const { body } = await request({ path: '/api/search-actions/', query })
-  const { results } = expectObject<SearchAnswer>(body, { results: 'list' })
-  return expectList(results, RESULT)
+  return (await ask(SearchAnswer, { path: '/api/search-actions/', query })).results
 }

@@ -1,13 +1,8 @@
-import { expectObject } from './guards.ts'
-import { request } from './request.ts'
-
-interface SourceHealth {
-  circuit: string
-}
+import { Health } from '../../../domain/contract/health.ts'
+import { ask } from './request.ts'
 
 /** Whether the far source of prices answers; null where prices have none. */
 export async function fetchSourceAnswers(): Promise<boolean | null> {
-  const { body } = await request({ path: '/health/ready', bearer: false })
-  const { source } = expectObject<{ status: string; source?: SourceHealth | null }>(body, { status: 'text' })
-  return source ? expectObject<SourceHealth>(source, { circuit: 'text' }).circuit === 'closed' : null
+  const { source } = await ask(Health, { path: '/health/ready', bearer: false })
+  return source && source.circuit === 'closed'
 }

@@ -1,9 +1,6 @@
-import type { Tips } from '../../../domain/contract/catalogue.ts'
-import { expectObject } from './guards.ts'
-import { request } from './request.ts'
+import { Tips } from '../../../domain/contract/catalogue.ts'
+import { ask } from './request.ts'
 
 /** The day's tips and the phrases of the header. */
-export async function fetchTips(): Promise<Tips> {
-  const { body } = await request({ path: '/api/stocks/', query: { action: 'user-tips', symbol: '' }, buster: 'tk' })
-  return expectObject<Tips>(body, { tips_del_dia: 'texts', frases_motivadoras: 'texts' })
-}
+export const fetchTips = () =>
+  ask(Tips, { path: '/api/stocks/', query: { action: 'user-tips', symbol: '' }, buster: 'tk' })

@@ -1,27 +1,16 @@
-import type { Message } from '../../../domain/contract/common.ts'
-import type { Sparkline, WatchlistItem } from '../../../domain/contract/watchlist.ts'
-import { expectList, expectObject, type Shape } from './guards.ts'
-import { request } from './request.ts'
+import { Sparklines, Watchlist, WatchlistItem } from '../../../domain/contract/watchlist.ts'
+import { ask, request } from './request.ts'
 
 const PATH = '/api/user-watchlist/'
 
-const ITEM: Shape<WatchlistItem> = { id: 'number', symbol: 'text', name: 'text' }
-const SPARKLINE: Shape<Sparkline> = { symbol: 'text', slots: 'number', points: 'list' }
+export const fetchWatchlist = () => ask(Watchlist, { path: PATH })
 
-export async function fetchWatchlist(): Promise<WatchlistItem[]> {
-  return expectList((await request({ path: PATH })).body, ITEM)
-}
-
-export async function follow(ticker: string): Promise<WatchlistItem> {
-  const { body } = await request({ method: 'POST', path: PATH, body: { ticker }, errorKey: 'error' })
-  return expectObject(body, ITEM)
-}
+export const follow = (ticker: string) =>
+  ask(WatchlistItem, { method: 'POST', path: PATH, body: { ticker }, errorKey: 'error' })
 
 export async function unfollow(ticker: string): Promise<void> {
-  await request<Message>({ method: 'DELETE', path: PATH, body: { ticker }, errorKey: 'error' })
+  await request({ method: 'DELETE', path: PATH, body: { ticker }, errorKey: 'error' })
 }
 
 /** Today's price paths of the followed instruments. */
-export async function fetchSparklines(): Promise<Sparkline[]> {
-  return expectList((await request({ path: '/api/sparklines/' })).body, SPARKLINE)
-}
+export const fetchSparklines = () => ask(Sparklines, { path: '/api/sparklines/' })

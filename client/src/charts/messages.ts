@@ -1,11 +1,13 @@
+import { CHART_MESSAGES, type ChartMessage } from '../../../domain/contract/chart-messages.ts'
 import type { GraphType } from '../../../domain/contract/charts.ts'
-import type { LiveQuote } from './live.ts'
+import { checkOf } from '../../../domain/contract/check.ts'
+import { type QuoteItem, soundQuotes } from '../../../domain/contract/quotes.ts'
 
-export type Theme = 'light' | 'dark'
+export type Theme = ChartMessage<'theme'>['theme']
 
 interface Handlers {
   onTheme(theme: Theme): void
-  onQuotes(items: LiveQuote[]): void
+  onQuotes(items: QuoteItem[]): void
 }
 
 /**
@@ -17,9 +19,11 @@ export function listenToParent(handlers: Handlers): { ready(symbol: string, grap
   // There is an element to see only when the page around has the same origin.
   const origin = window.frameElement ? location.origin : appOrigin()
   window.addEventListener('message', ({ data, origin: from, source }: MessageEvent<unknown>) => {
-    if (source !== parent || from !== origin || !isObject(data)) return
-    if (data.type === 'atalaya:theme' && isTheme(data.theme)) handlers.onTheme(data.theme)
-    if (data.type === 'atalaya:quotes' && Array.isArray(data.items)) handlers.onQuotes(data.items.filter(isQuote))
+    if (source !== parent || from !== origin) return
+    if (checkOf(CHART_MESSAGES.theme)(data)) handlers.onTheme(data.theme)
+    const { type, items } = Object(data) as { type: unknown; items: unknown }
+    const quotes = type === 'atalaya:quotes' ? soundQuotes(items) : null
+    if (quotes) handlers.onQuotes(quotes)
   })
   return {
     ready(symbol, graphType) {
@@ -32,21 +36,4 @@ export function listenToParent(handlers: Handlers): { ready(symbol: string, grap
 function appOrigin(): string {
   const named = document.querySelector<HTMLMetaElement>('meta[name="atalaya-app-origin"]')?.content
   return named || location.origin
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-const isTheme = (value: unknown): value is Theme => value === 'light' || value === 'dark'
-const isPrice = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value > 0
-
-function isQuote(item: unknown): item is LiveQuote {
-  if (!isObject(item)) return false
-  const { symbol, price, open, day_low, day_high, last_volume, as_of } = item
-  return (
-    typeof symbol === 'string' &&
-    [price, open, day_low, day_high].every(isPrice) &&
-    typeof last_volume === 'number' &&
-    last_volume >= 0 &&
-    typeof as_of === 'string' &&
-    Number.isFinite(Date.parse(as_of))
-  )
 }

@@ -1,6 +1,6 @@
-import type { ChartData, GraphType } from '../../../domain/contract/charts.ts'
+import { ChartData, type GraphType } from '../../../domain/contract/charts.ts'
 import { SYMBOL_PATTERN } from '../../../domain/market/types.ts'
-import { expectObject, type Shape } from '../api/guards.ts'
+import { expectShape } from '../api/shape.ts'
 import { CHARTS } from './index.ts'
 
 export interface ChartRequest {
@@ -21,19 +21,6 @@ const isGraphType = (name: string): name is GraphType => Object.hasOwn(CHARTS, n
 
 const TIMEOUT_MS = 15_000
 
-const COLUMNS: Shape<ChartData> = {
-  graph_type: 'text',
-  time: 'numbers',
-  open: 'numbers',
-  high: 'numbers',
-  low: 'numbers',
-  close: 'numbers',
-  volume: 'numbers',
-  levels: 'list',
-  marks: 'list',
-  forecast: { time: 'numbers', median: 'numbers', low80: 'numbers', high80: 'numbers' },
-}
-
 export type Answer = { state: 'data'; data: ChartData } | { state: 'unknownSymbol' | 'failed' }
 
 /** The columns from the server that served this page. The browser's copy is only used after asking whether it still holds. */
@@ -45,7 +32,7 @@ export async function fetchChart({ symbol, graphType }: ChartRequest): Promise<A
     })
     if (response.status === 404) return { state: 'unknownSymbol' }
     if (!response.ok) return { state: 'failed' }
-    return { state: 'data', data: expectObject<ChartData>(await response.json(), COLUMNS) }
+    return { state: 'data', data: expectShape(ChartData, await response.json()) }
   } catch (error) {
     console.info('chart not loaded', error)
     return { state: 'failed' }

@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { dispatch } from '../realtime/dispatch.ts'
 import { source } from '../stores/source.ts'
+import { health } from '../testing/examples.ts'
 import { fakeServer, json } from '../testing/server.ts'
 import { SourceBanner } from './SourceBanner.tsx'
 
@@ -18,8 +19,8 @@ beforeEach(() => {
 })
 
 test('the sentence stands while the source is away, and goes by itself', async () => {
-  let circuit = 'open'
-  fakeServer({ 'GET /health/ready': () => json({ status: 'degraded', source: { circuit } }) })
+  let circuit: Parameters<typeof health>[0] = 'open'
+  fakeServer({ 'GET /health/ready': () => json(health(circuit)) })
   render(<SourceBanner />)
   await ready('yahoo')
   await act(() => vi.advanceTimersByTimeAsync(0))
@@ -35,7 +36,7 @@ test('the sentence stands while the source is away, and goes by itself', async (
 test('a server that is away itself changes nothing', async () => {
   let up = true
   fakeServer({
-    'GET /health/ready': () => (up ? json({ status: 'degraded', source: { circuit: 'open' } }) : json({}, 503)),
+    'GET /health/ready': () => (up ? json(health('open')) : json({}, 503)),
   })
   render(<SourceBanner />)
   await ready('yahoo')

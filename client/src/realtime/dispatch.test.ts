@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { ShapeError } from '../api/shape.ts'
 import { commentaryEntry } from '../stores/commentary.ts'
 import { allNews, loadNews } from '../stores/news.ts'
 import { loadOpportunities, opportunities } from '../stores/opportunities.ts'
@@ -22,6 +23,23 @@ test('ready begins the epoch, quotes fill their entries', () => {
   expect(quoteEpoch()).toBe('e1')
   expect([quoteEntry('A').quote?.price, quoteEntry('B').quote?.price]).toEqual([105, 50])
   expect(heldSeq('B')).toBe(3)
+})
+
+test('a price that is not as promised keeps no other back', () => {
+  ready('e1')
+  const odd = { ...quote('C', 2, 105), price: null }
+  expect(() => dispatch({ op: 'quotes', items: [null, odd, quote('D', 3, 50)] })).toThrow(ShapeError)
+  expect([quoteEntry('C').quote, quoteEntry('D').quote?.price]).toEqual([null, 50])
+  for (const items of [null, undefined, {}, 'D']) expect(() => dispatch({ op: 'quotes', items })).toThrow(ShapeError)
+})
+
+test('any other message counts as a whole, and a word of tomorrow is a word', () => {
+  ready('e1')
+  const next = { op: 'ready', epoch: 'e2', role: 'Freemium', last: { opportunities: 0, news: 0 } }
+  expect(() => dispatch({ ...next, market: null })).toThrow(ShapeError)
+  expect(quoteEpoch()).toBe('e1')
+  dispatch({ ...next, market: 'tomorrow' })
+  expect(quoteEpoch()).toBe('e2')
 })
 
 test('indicators settle, without the op', () => {

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { subscribe } from 'valtio/vanilla'
-import type { ServerMessage } from '../../../domain/contract/protocol.ts'
 import { connection, setLink, setNetwork } from '../stores/connection.ts'
 import { heldSeq, quoteEpoch } from '../stores/quotes.ts'
 import { session, token } from '../stores/session.ts'
@@ -13,7 +12,7 @@ import { Channels } from './channels.ts'
 import { browserClock } from './clock.ts'
 import { dispatch } from './dispatch.ts'
 import { heldEvent } from './event-numbers.ts'
-import { LiveSocket, type Wire } from './socket.ts'
+import { type Frame, LiveSocket, type Wire } from './socket.ts'
 
 const socket = new LiveSocket({
   open: () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}/live`) as unknown as Wire,
@@ -32,14 +31,14 @@ atSignOut(() => {
   readyBefore = false
 })
 
-function receive(message: ServerMessage): void {
+function receive(frame: Frame): void {
   try {
-    dispatch(message)
+    dispatch(frame)
   } catch (error) {
     // The messages after one that is not as promised are.
     console.warn('live message not understood', error)
   }
-  if (message.op !== 'ready') return
+  if (frame.op !== 'ready') return
   channels.resume()
   // What happened to these while the line was down was told to nobody.
   if (readyBefore) {

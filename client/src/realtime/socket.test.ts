@@ -1,14 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { ServerMessage } from '../../../domain/contract/protocol.ts'
 import { quote } from '../testing/examples.ts'
 import { FakeClock } from '../testing/fake-clock.ts'
 import { FakeWire } from '../testing/fake-wire.ts'
-import { type LinkState, LiveSocket } from './socket.ts'
+import { type Frame, type LinkState, LiveSocket } from './socket.ts'
 
 let clock: FakeClock
 let wires: FakeWire[]
 let links: LinkState[]
-let received: ServerMessage[]
+let received: Frame[]
 let ended: number
 let token: string | null
 let socket: LiveSocket
@@ -30,7 +29,7 @@ beforeEach(() => {
     clock,
     random: () => 0.5,
     onLink: (link) => links.push(link),
-    onMessage: (message) => received.push(message),
+    onMessage: (frame) => received.push(frame),
     onSessionEnded: () => ended++,
   })
   socket.start()

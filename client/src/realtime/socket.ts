@@ -1,4 +1,6 @@
-import { CLOSE, type ClientMessage, type QuoteItem, type ServerMessage } from '../../../domain/contract/protocol.ts'
+import { checkOf } from '../../../domain/contract/check.ts'
+import { CLOSE, type ClientMessage } from '../../../domain/contract/protocol.ts'
+import { SERVER_FRAMES } from '../../../domain/contract/server-frames.ts'
 import { type Ending, retryDelay } from './backoff.ts'
 import type { Clock } from './clock.ts'
 
@@ -21,6 +23,9 @@ export type LinkState =
   | { name: 'lost'; attempt: number }
   | { name: 'refused' }
 
+/** What the server wrote, as it came: a frame that is not as promised still says that the line lives. */
+export type Frame = Readonly<Record<string, unknown>>
+
 /** The part of a browser's WebSocket that is used here. */
 export interface Wire {
   onopen: (() => void) | null
@@ -37,7 +42,7 @@ interface LiveSocketOptions {
   clock: Clock
   random: () => number
   onLink(state: LinkState): void
-  onMessage(message: ServerMessage): void
+  onMessage(frame: Frame): void
   /** The server does not know this session (any more). */
   onSessionEnded(): void
 }
@@ -104,26 +109,26 @@ export class LiveSocket {
     this.#watch(SOCKET_TIMES.connect_ms)
     wire.onopen = () => wire.send(JSON.stringify({ op: 'auth', token } satisfies ClientMessage))
     wire.onmessage = (event) => {
-      const message: unknown = JSON.parse(event.data)
-      if (typeof message === 'object' && message !== null) this.#receive(message as ServerMessage)
+      const frame: unknown = JSON.parse(event.data)
+      if (typeof frame === 'object' && frame !== null) this.#receive(frame as Frame)
     }
     wire.onclose = (event) => this.#ended(event.code)
   }
 
-  #receive(message: ServerMessage): void {
-    if (message.op === 'ready') {
+  #receive(frame: Frame): void {
+    if (frame.op === 'ready') {
       this.#ready = true
       this.#readyAt = this.#options.clock.now()
       this.#options.onLink({ name: 'live' })
     }
     this.#watch(this.#ready ? SOCKET_TIMES.silence_ms : SOCKET_TIMES.connect_ms)
-    if (message.op === 'ping') {
+    if (frame.op === 'ping') {
       this.send({ op: 'pong', seq: this.#processed })
       return
     }
-    if (message.op === 'bye') this.#retryMs = Number.isFinite(message.retry_ms) ? message.retry_ms : null
-    this.#options.onMessage(message)
-    if (message.op === 'quotes') this.#processed = Math.max(this.#processed, ...seqsOf(message.items))
+    if (frame.op === 'bye') this.#retryMs = checkOf(SERVER_FRAMES.bye)(frame) ? frame.retry_ms : null
+    this.#options.onMessage(frame)
+    if (frame.op === 'quotes') this.#processed = Math.max(this.#processed, ...seqsOf(frame.items))
   }
 
   #watch(ms: number): void {
@@ -161,5 +166,5 @@ export class LiveSocket {
 }
 
 /** Of a frame that is not as promised, the numbers that are. */
-const seqsOf = (items: readonly QuoteItem[]): number[] =>
+const seqsOf = (items: unknown): number[] =>
   Array.isArray(items) ? items.map((item) => item?.seq).filter(Number.isFinite) : []

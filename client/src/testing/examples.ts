@@ -1,5 +1,6 @@
 import type { LoginAnswer } from '../../../domain/contract/accounts.ts'
 import type { CommentaryAnswer } from '../../../domain/contract/commentary.ts'
+import type { Health } from '../../../domain/contract/health.ts'
 import type { TechnicalIndicators } from '../../../domain/contract/indicators.ts'
 import type { CompanyDetails, TradingData } from '../../../domain/contract/market.ts'
 import type { QuoteItem } from '../../../domain/contract/protocol.ts'
@@ -87,4 +88,19 @@ export const commentary = (): CommentaryAnswer => ({
     comment: [{ start: 30, end: 35, name: 'ema20' }],
   },
   as_of: '2026-11-20T14:15:00Z',
+})
+
+/** What a server with prices from afar says of itself. */
+export const health = (circuit: 'closed' | 'open' | 'half_open' = 'closed'): Health => ({
+  status: circuit === 'closed' ? 'ok' : 'degraded',
+  source: {
+    circuit,
+    failing_since: '2026-11-20T15:00:00.000Z',
+    failures: 0,
+    next_try: '2026-11-20T15:01:00.000Z',
+    last_ok: '2026-11-20T14:59:00.000Z',
+    error: 'HTTP 500',
+    calls_this_minute: 1,
+    calls_today: 9,
+  },
 })

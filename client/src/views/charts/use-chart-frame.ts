@@ -1,10 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { subscribe } from 'valtio/vanilla'
+import type { ChartMessage } from '../../../../domain/contract/chart-messages.ts'
 import type { GraphType } from '../../../../domain/contract/charts.ts'
 import { connection } from '../../stores/connection.ts'
 import { quoteEntry } from '../../stores/quotes.ts'
 import { chartPage } from './chart-host.ts'
-import { type FrameMessage, isReady } from './frame-messages.ts'
+import { isReady } from './frame-messages.ts'
 import { onThemeChange, resolvedTheme } from './resolved-theme.ts'
 
 /** How long a chart may take before the page says that it failed. One that comes later still is welcome. */
@@ -37,7 +38,8 @@ export function useChartFrame(
   useEffect(() => {
     if (state !== 'ready') return
     const { origin } = chartPage()
-    const tell = (message: FrameMessage) => frame.current?.contentWindow?.postMessage(message, origin)
+    const tell = (message: ChartMessage<'quotes' | 'theme'>) =>
+      frame.current?.contentWindow?.postMessage(message, origin)
     const entry = quoteEntry(symbol)
     const tellTheme = () => tell({ type: 'atalaya:theme', theme: resolvedTheme() })
     const tellQuote = () => entry.quote && tell({ type: 'atalaya:quotes', items: [entry.quote] })

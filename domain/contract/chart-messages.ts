@@ -1,0 +1,17 @@
+import * as Type from 'typebox'
+import type { GraphType } from './charts.ts'
+import { QuoteItem } from './quotes.ts'
+
+/** What a chart's page and the page around it tell each other; section 5 of the contract. */
+export const CHART_MESSAGES = {
+  ready: Type.Object({
+    type: Type.Literal('atalaya:ready'),
+    symbol: Type.String(),
+    graph_type: Type.Unsafe<GraphType>(Type.String()),
+  }),
+  quotes: Type.Object({ type: Type.Literal('atalaya:quotes'), items: Type.Array(QuoteItem) }),
+  theme: Type.Object({ type: Type.Literal('atalaya:theme'), theme: Type.Enum(['light', 'dark']) }),
+} as const
+
+type Messages = typeof CHART_MESSAGES
+export type ChartMessage<type extends keyof Messages = keyof Messages> = Type.Static<Messages[type]>

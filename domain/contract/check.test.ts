@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import t from 'tap'
+import Type, { type TSchema } from 'typebox'
+import { Check } from 'typebox/value'
+import { checkOf } from './check.ts'
+import { nearly } from './testing/nearly.ts'
+
+/** Only the server checks these, with TypeBox's own: what people type into forms, and the operator into a file. */
+const TYPED = ['ForgotBody', 'LoginBody', 'RegisterBody', 'ResetBody', 'Site']
+
+const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+const modules: object[] = await Promise.all(files.map((name) => import(`./${name}`)))
+
+/** Every schema that the contract exports, those of the frames by their op. */
+const schemas = modules
+  .flatMap((module) => Object.entries(module))
+  .flatMap(([name, value]) =>
+    name === name.toUpperCase() ? Object.entries(value as object) : [[name, value] as const],
+  )
+  .filter((entry): entry is [string, TSchema] => isSchema(entry[1]))
+
+function isSchema(value: unknown): value is TSchema {
+  return typeof value === 'object' && value !== null && ('~kind' in value || '~unsafe' in value)
+}
+
+/** The schema with any text for each of its words. */
+function withAnyWord(schema: TSchema): TSchema {
+  return JSON.parse(JSON.stringify(schema), (_, node) =>
+    node?.enum || typeof node?.const === 'string' ? Type.String() : node,
+  )
+}
+
+for (const [name, schema] of schemas.filter(([name]) => !TYPED.includes(name))) {
+  t.test(`${name} is checked as TypeBox checks it`, async (t) => {
+    const seen = new Set<boolean>()
+    const open = withAnyWord(schema)
+    fc.assert(
+      fc.property(nearly(schema), (value) => {
+        const expected = Check(schema, value)
+        seen.add(expected)
+        return checkOf(schema)(value) === expected && checkOf(schema, 'any')(value) === Check(open, value)
+      }),
+      { numRuns: 300 },
+    )
+    t.ok(seen.has(true), 'values as promised were among them')
+    t.ok(seen.has(false) || Check(schema, {}), 'and others')
+  })
+}
+
+t.test('what a schema asks for and nobody checks is said', async (t) => {
+  for (const [name, schema] of schemas.filter(([name]) => TYPED.includes(name))) {
+    t.throws(() => checkOf(schema), /asks for (maxLength|false)/, name)
+  }
+  t.throws(() => checkOf(Type.Refine(Type.String(), () => false)), /asks for ~refine/)
+})
+
+t.test('the page takes of TypeBox what it uses: the default export is all of it', async (t) => {
+  for (const name of files) t.notMatch(readFileSync(`${import.meta.dirname}/${name}`, 'utf8'), /import Type\b/, name)
+})

@@ -1,0 +1,28 @@
+import * as Type from 'typebox'
+import { checkOf } from './check.ts'
+import { Instant } from './common.ts'
+
+export const FreshnessWord = Type.Enum(['frozen', 'closed', 'stale', 'simulated', 'replay', 'delayed', 'live'])
+export const MarketStateWord = Type.Enum(['pre', 'open', 'post', 'closed'])
+
+const Price = Type.Number({ exclusiveMinimum: 0 })
+
+/** One symbol's price on the socket, and between the page and its charts. */
+export const QuoteItem = Type.Object({
+  symbol: Type.String(),
+  price: Price,
+  previous_close: Price,
+  open: Price,
+  day_low: Price,
+  day_high: Price,
+  last_volume: Type.Number({ minimum: 0 }),
+  as_of: Instant,
+  seq: Type.Integer(),
+  freshness: FreshnessWord,
+  market_state: MarketStateWord,
+})
+export type QuoteItem = Type.Static<typeof QuoteItem>
+
+/** Of a batch, the prices that are as promised: one that is not keeps no other back. Null where it is no batch. */
+export const soundQuotes = (items: unknown): QuoteItem[] | null =>
+  Array.isArray(items) ? items.filter(checkOf(QuoteItem, 'any')) : null

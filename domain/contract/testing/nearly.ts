@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+
+interface Node {
+  type?: string
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Node[]
+  required?: string[]
+  properties?: Record<string, Node>
+  additionalProperties?: Node
+  items?: Node | Node[]
+  minimum?: number
+  pattern?: string
+}
+
+const odd = fc.oneof(
+  fc.constantFrom(undefined, null, '', 'ayer', -7.25, 0, 1.5, 1e300, Number.NaN, Number.POSITIVE_INFINITY, true),
+  fc.constantFrom({}, [], [{}], [[]]),
+  fc.anything(),
+)
+
+/** What a schema allows, and what differs from it at a place here and there. */
+export function nearly(schema: object): fc.Arbitrary<unknown> {
+  return mostly(allowed(schema), odd)
+}
+
+const mostly = (usual: fc.Arbitrary<unknown>, rare: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+  fc.oneof({ weight: 20, arbitrary: usual }, { weight: 1, arbitrary: rare })
+
+function allowed(node: Node): fc.Arbitrary<unknown> {
+  if ('const' in node) return fc.constant(node.const)
+  if (node.enum) return fc.constantFrom(...node.enum)
+  if (node.anyOf) return fc.oneof(...node.anyOf.map(nearly))
+  switch (node.type) {
+    case 'string':
+      return node.pattern ? fc.stringMatching(new RegExp(node.pattern)) : fc.string()
+    case 'number':
+      return fc.double({ min: node.minimum ?? 1e-9, noNaN: true })
+    case 'integer':
+      return fc.integer({ min: node.minimum })
+    case 'boolean':
+      return fc.boolean()
+    case 'null':
+      return fc.constant(null)
+    case 'array':
+      if (Array.isArray(node.items)) return tupleOf(node.items)
+      return fc.array(nearly(node.items!), { maxLength: 4 })
+    case 'object':
+      return objectOf(node)
+    default:
+      return fc.anything()
+  }
+}
+
+function tupleOf(items: Node[]): fc.Arbitrary<unknown> {
+  const wrong = fc.array(nearly(items[0]), { maxLength: items.length + 1 })
+  return mostly(fc.tuple(...items.map(nearly)), wrong)
+}
+
+function objectOf({ properties = {}, required = [], additionalProperties }: Node): fc.Arbitrary<unknown> {
+  const known = fc.record(Object.fromEntries(Object.entries(properties).map(([name, node]) => [name, nearly(node)])), {
+    requiredKeys: required,
+  })
+  const more = fc.dictionary(fc.string(), additionalProperties ? nearly(additionalProperties) : fc.anything(), {
+    maxKeys: 2,
+  })
+  const missing = mostly(fc.constant(null), fc.constantFrom(null, ...required))
+  return fc.tuple(more, known, missing).map(([more, known, missing]) => {
+    const whole: Record<string, unknown> = { ...more, ...known }
+    if (missing !== null) delete whole[missing as string]
+    return whole
+  })
+}
