@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
+import type { SymbolChannel, UserChannel } from './channels.ts'
 import { checkOf } from './check.ts'
 import { ByName, parseSymbol } from './common.ts'
-import type { SymbolChannel, UserChannel } from './protocol.ts'
 
 const SYMBOL_CHANNELS: readonly string[] = ['quote', 'indicators', 'commentary'] satisfies SymbolChannel[]
 const USER_CHANNELS: readonly string[] = ['opportunities', 'news', 'watchlist'] satisfies UserChannel[]

@@ -8,13 +8,6 @@ export type { ClientMessage } from './client-frames.ts'
 export type { QuoteItem } from './quotes.ts'
 export type { ServerMessage } from './server-frames.ts'
 
-/** `quote:AAPL`, `indicators:AAPL`, `commentary:AAPL` follow one symbol's newest value. */
-export type SymbolChannel = 'quote' | 'indicators' | 'commentary'
-/** Channels whose messages are numbered in the event log and can be replayed. */
-export type EventChannel = 'opportunities' | 'news'
-/** These belong to the user of the socket. */
-export type UserChannel = EventChannel | 'watchlist'
-
 /** The fields of the answer of POST /api/stocks/. */
 export type Commentary = CommentaryAnswer
 

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { MemoryBus } from '../bus/memory-bus.ts'
 import { nextHint } from '../bus/testing/bus-contract.ts'
+import { MemoryBus } from '../bus/testing/memory-bus.ts'
 import { migratedDatabase } from '../testing/database.ts'
 import { addInstruments } from '../testing/market-rows.ts'
 import {

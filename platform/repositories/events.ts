@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { EventChannel } from '../../domain/contract/protocol.ts'
+import type { EventChannel } from '../../domain/contract/channels.ts'
 import type { Bus } from '../bus/bus.ts'
 import type { Db } from '../database.ts'
 import type { Tables } from '../tables/index.ts'

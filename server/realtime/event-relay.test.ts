@@ -1,5 +1,5 @@
 import t from 'tap'
-import { MemoryBus } from '../../platform/bus/memory-bus.ts'
+import { MemoryBus } from '../../platform/bus/testing/memory-bus.ts'
 import { appendEvents, type NewEvent, pruneEvents } from '../../platform/repositories/events.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'
 import { addInstruments } from '../../platform/testing/market-rows.ts'

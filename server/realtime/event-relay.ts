@@ -1,4 +1,5 @@
-import type { EventChannel, ServerMessage } from '../../domain/contract/protocol.ts'
+import type { EventChannel } from '../../domain/contract/channels.ts'
+import type { ServerMessage } from '../../domain/contract/protocol.ts'
 import type { Database } from '../../platform/database.ts'
 import {
   readEventsAbove,

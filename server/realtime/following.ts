@@ -1,5 +1,6 @@
+import type { UserChannel } from '../../domain/contract/channels.ts'
 import { parseChannel } from '../../domain/contract/client-frames.ts'
-import { SOCKET_LIMITS, type UserChannel } from '../../domain/contract/protocol.ts'
+import { SOCKET_LIMITS } from '../../domain/contract/protocol.ts'
 import type { NewestStore } from './newest.ts'
 import type { NewestQuote, NewestValue } from './newest-value.ts'
 

@@ -1,4 +1,5 @@
-import { SOCKET_LIMITS, type UserChannel } from '../../domain/contract/protocol.ts'
+import type { UserChannel } from '../../domain/contract/channels.ts'
+import { SOCKET_LIMITS } from '../../domain/contract/protocol.ts'
 
 /** What the hub knows of a connection. */
 export interface Subscriber {

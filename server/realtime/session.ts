@@ -1,5 +1,6 @@
+import type { EventChannel } from '../../domain/contract/channels.ts'
 import { parseClientFrame } from '../../domain/contract/client-frames.ts'
-import { CLOSE, type ClientMessage, type EventChannel, type ServerMessage } from '../../domain/contract/protocol.ts'
+import { CLOSE, type ClientMessage, type ServerMessage } from '../../domain/contract/protocol.ts'
 import { Credentials } from './credentials.ts'
 import type { EventFrame } from './event-cursor.ts'
 import { Heartbeat } from './heartbeat.ts'

@@ -1,4 +1,5 @@
-import type { ClientMessage, EventChannel, ServerMessage, UserChannel } from '../../domain/contract/protocol.ts'
+import type { EventChannel, UserChannel } from '../../domain/contract/channels.ts'
+import type { ClientMessage, ServerMessage } from '../../domain/contract/protocol.ts'
 import { EventCursor, type EventFrame } from './event-cursor.ts'
 import { Following } from './following.ts'
 import type { Subscriber } from './hub.ts'

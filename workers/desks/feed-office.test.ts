@@ -1,6 +1,6 @@
 import pino from 'pino'
 import t, { type Test } from 'tap'
-import { MemoryBus } from '../../platform/bus/memory-bus.ts'
+import { MemoryBus } from '../../platform/bus/testing/memory-bus.ts'
 import { readConfig } from '../../platform/config.ts'
 import { mirrorInstruments } from '../../platform/repositories/instruments.ts'
 import { readQuotesAbove } from '../../platform/repositories/quotes.ts'

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import t, { type Test } from 'tap'
 import { analyse } from '../../domain/sentiment/index.ts'
-import { MemoryBus } from '../../platform/bus/memory-bus.ts'
+import { MemoryBus } from '../../platform/bus/testing/memory-bus.ts'
 import { readEventsAbove } from '../../platform/repositories/events.ts'
 import { listInstruments } from '../../platform/repositories/instruments.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { ClientMessage, EventChannel } from '../../../domain/contract/protocol.ts'
+import type { EventChannel } from '../../../domain/contract/channels.ts'
+import type { ClientMessage } from '../../../domain/contract/protocol.ts'
 import { SOCKET_LIMITS } from '../../../domain/contract/protocol.ts'
 import { Channels } from './channels.ts'
 

@@ -1,4 +1,5 @@
-import type { ClientMessage, EventChannel } from '../../../domain/contract/protocol.ts'
+import type { EventChannel } from '../../../domain/contract/channels.ts'
+import type { ClientMessage } from '../../../domain/contract/protocol.ts'
 import { EVENT_CHANNELS } from './event-numbers.ts'
 
 /** A subscribe frame of this many channels, with `held` and `after`, stays under the server's 4 KB. */

@@ -1,4 +1,5 @@
-import type { EventChannel, ServerMessage } from '../../../domain/contract/protocol.ts'
+import type { EventChannel } from '../../../domain/contract/channels.ts'
+import type { ServerMessage } from '../../../domain/contract/protocol.ts'
 import { soundQuotes } from '../../../domain/contract/quotes.ts'
 import { SERVER_FRAMES } from '../../../domain/contract/server-frames.ts'
 import { expectShape, ShapeError } from '../api/shape.ts'

@@ -1,4 +1,4 @@
-import type { EventChannel } from '../../../domain/contract/protocol.ts'
+import type { EventChannel } from '../../../domain/contract/channels.ts'
 import { atSignOut } from '../stores/sign-out.ts'
 
 export const EVENT_CHANNELS: readonly EventChannel[] = ['opportunities', 'news']

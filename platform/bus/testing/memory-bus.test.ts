@@ -1,6 +1,6 @@
 import t from 'tap'
+import { busContract } from './bus-contract.ts'
 import { MemoryBus } from './memory-bus.ts'
-import { busContract } from './testing/bus-contract.ts'
 
 busContract(t, async (t) => {
   const errors: Error[] = []

@@ -1,0 +1,8 @@
+// What a client of the live socket can follow.
+
+/** `quote:AAPL`, `indicators:AAPL`, `commentary:AAPL` follow one symbol's newest value. */
+export type SymbolChannel = 'quote' | 'indicators' | 'commentary'
+/** Channels whose messages are numbered in the event log and can be replayed. */
+export type EventChannel = 'opportunities' | 'news'
+/** These belong to the user of the socket. */
+export type UserChannel = EventChannel | 'watchlist'
