@@ -11,6 +11,14 @@ import { es } from '../../text/es.ts'
 import { AddButton } from './AddButton.tsx'
 import styles from './SearchResults.module.css'
 
+type Column = keyof typeof es.search.columns
+
+const COLUMNS = Object.keys(es.search.columns) as Column[]
+
+const cell = (column: Column) => ({ 'data-column': column, style: { gridArea: column } })
+/** Where a row is a card the word of its column stands over the figure. */
+const figureCell = (column: Column) => ({ ...cell(column), 'data-label': es.search.columns[column] })
+
 /** One stock that was found; its prices go on by the socket. */
 export function ResultRow({ result }: { result: SearchResult }) {
   const { ticker, name, currency, marketplace, market } = result
@@ -19,18 +27,18 @@ export function ResultRow({ result }: { result: SearchResult }) {
   const figure = (value: number | null) => (value === null ? es.common.unknown : formatPrice(value, currency))
   return (
     <tr className={styles.row} data-ticker={ticker}>
-      <td data-column="ticker">
+      <td {...cell('ticker')}>
         <button type="button" className={styles.open} onClick={() => openStock(ticker)}>
           {ticker}
         </button>
       </td>
-      <td data-column="name">
+      <td {...cell('name')}>
         <span className={styles.name}>{name}</span>
       </td>
-      <td data-column="currency">{currency ?? es.common.unknown}</td>
-      <td data-column="marketplace">{marketplace ?? es.common.unknown}</td>
-      <td data-column="market">{market ?? es.common.unknown}</td>
-      <td data-column="price">
+      <td {...cell('currency')}>{currency ?? es.common.unknown}</td>
+      <td {...cell('marketplace')}>{marketplace ?? es.common.unknown}</td>
+      <td {...cell('market')}>{market ?? es.common.unknown}</td>
+      <td {...cell('price')}>
         <div className={styles.price}>
           {price === null ? (
             es.common.unknown
@@ -42,30 +50,22 @@ export function ResultRow({ result }: { result: SearchResult }) {
         </div>
         {quote && <AgeChip freshness={quote.freshness} asOf={quote.as_of} />}
       </td>
-      <td data-column="dayLow" data-label={es.search.columns.dayLow}>
-        {figure(quote?.day_low ?? result.day_low)}
-      </td>
-      <td data-column="dayHigh" data-label={es.search.columns.dayHigh}>
-        {figure(quote?.day_high ?? result.day_high)}
-      </td>
-      <td data-column="previousClose" data-label={es.search.columns.previousClose}>
-        {figure(quote?.previous_close ?? result.previous_close)}
-      </td>
-      <td data-column="add">
+      <td {...figureCell('dayLow')}>{figure(quote?.day_low ?? result.day_low)}</td>
+      <td {...figureCell('dayHigh')}>{figure(quote?.day_high ?? result.day_high)}</td>
+      <td {...figureCell('previousClose')}>{figure(quote?.previous_close ?? result.previous_close)}</td>
+      <td {...cell('add')}>
         <AddButton ticker={ticker} />
       </td>
     </tr>
   )
 }
 
-const COLUMNS = Object.keys(es.search.columns)
-
 export function SkeletonRows({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
     <tr key={index} className={styles.row}>
       {COLUMNS.map((column) => (
-        <td key={column} data-column={column}>
+        <td key={column} {...cell(column)}>
           <Skeleton width={column === 'name' ? '80%' : 64} />
         </td>
       ))}
