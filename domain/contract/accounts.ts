@@ -25,12 +25,18 @@ export const Account = Type.Object({
 })
 export type Account = Type.Static<typeof Account>
 
-export const LoginAnswer = Type.Object({
+/** What a page reads of a login: a user may be without a name and a role. */
+export const SignedIn = Type.Object({
   access: Type.String(),
-  access_token: Type.String({ description: 'Same value as access.' }),
-  name: Type.String(),
-  email: Type.String(),
-  role: Role,
+  name: Nullable(Type.String()),
+  email: Nullable(Type.String()),
+  role: Nullable(Role),
   admin: Type.Optional(Type.Literal(true, { description: 'Only there for those who run the system.' })),
+})
+export type SignedIn = Type.Static<typeof SignedIn>
+
+export const LoginAnswer = Type.Object({
+  ...SignedIn.properties,
+  access_token: Type.String({ description: 'Same value as access.' }),
 })
 export type LoginAnswer = Type.Static<typeof LoginAnswer>

@@ -1,8 +1,8 @@
-import { Account, ConfirmAnswer, LoginAnswer } from '../../../domain/contract/accounts.ts'
+import { Account, ConfirmAnswer, SignedIn } from '../../../domain/contract/accounts.ts'
 import { ask, request } from './request.ts'
 
-export function login(email: string, password: string): Promise<LoginAnswer> {
-  return ask(LoginAnswer, {
+export function login(email: string, password: string): Promise<SignedIn> {
+  return ask(SignedIn, {
     method: 'POST',
     path: '/login/',
     buster: 'er',

@@ -1,13 +1,13 @@
 import { proxy } from 'valtio/vanilla'
-import type { LoginAnswer, Role } from '../../../domain/contract/accounts.ts'
+import type { Role, SignedIn } from '../../../domain/contract/accounts.ts'
 import { forgetUser } from './sign-out.ts'
 import { readSession, writeSession } from './storage.ts'
 
 interface User {
   token: string
-  name: string
-  email: string
-  role: Role
+  name: string | null
+  email: string | null
+  role: Role | null
   admin: boolean
 }
 
@@ -19,7 +19,7 @@ const KEY = 'atalaya.session'
  */
 export const session = proxy<{ user: User | null; leaving: boolean }>({ user: readUser(), leaving: false })
 
-export function beginSession(answer: LoginAnswer): void {
+export function beginSession(answer: SignedIn): void {
   const { access, name, email, role, admin = false } = answer
   session.user = { token: access, name, email, role, admin }
   session.leaving = false

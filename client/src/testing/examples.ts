@@ -5,13 +5,13 @@ import type { TechnicalIndicators } from '../../../domain/contract/indicators.ts
 import type { CompanyDetails, TradingData } from '../../../domain/contract/market.ts'
 import type { QuoteItem } from '../../../domain/contract/protocol.ts'
 
-export const demo: LoginAnswer = {
+export const demo = {
   access: 'token-1',
   access_token: 'token-1',
   name: 'Demo',
   email: 'demo@atalaya.test',
   role: 'Freemium',
-}
+} satisfies LoginAnswer
 
 export const quote = (symbol: string, seq: number, price: number, more: Partial<QuoteItem> = {}): QuoteItem => ({
   symbol,
