@@ -1,4 +1,3 @@
-import './lean-heap.ts'
 import { awaitDatabase } from '../platform/await-database.ts'
 import { PostgresBus } from '../platform/bus/postgres-bus.ts'
 import { readConfig } from '../platform/config.ts'

@@ -11,13 +11,16 @@ const dev = process.argv.includes('--dev')
 /** One child process, started again when it dies after it once served. */
 export class Part {
   readonly #file: string
+  readonly #flags: readonly string[]
   readonly #env: NodeJS.ProcessEnv
   readonly #onFailed: (error: Error) => void
   #child: ChildProcess | null = null
   #stopping = false
 
-  constructor(file: string, env: NodeJS.ProcessEnv, onFailed: (error: Error) => void) {
+  /** `flags` are Node's. */
+  constructor(file: string, flags: readonly string[], env: NodeJS.ProcessEnv, onFailed: (error: Error) => void) {
     this.#file = file
+    this.#flags = flags
     this.#env = env
     this.#onFailed = onFailed
   }
@@ -25,9 +28,9 @@ export class Part {
   /** Resolves with what the child says of itself when it serves. */
   async start(): Promise<string> {
     const own = [this.#file, '--migrated', ...(dev ? ['--dev'] : [])]
-    const flags = dev ? ['--watch', '--watch-preserve-output', ...own] : own
+    const watching = dev ? ['--watch', '--watch-preserve-output'] : []
     // A group of its own: Ctrl-C in the terminal reaches only this process, which stops the rest in order.
-    const child = spawn(process.execPath, flags, {
+    const child = spawn(process.execPath, [...this.#flags, ...watching, ...own], {
       cwd: ROOT,
       env: this.#env,
       detached: process.platform !== 'win32',

@@ -16,13 +16,15 @@ export function priceLevels(view: View): number[] {
   const { lows, highs } = swings(view, WINDOW)
   const points = [...lows.map((i) => columns.low[i]), ...highs.map((i) => columns.high[i])].sort((a, b) => a - b)
   const reach = (REACH + TOLERANCE) * columns.close[last]
-  const groups: number[][] = []
-  for (const point of points) {
-    const group = groups.at(-1)
-    if (group !== undefined && point - group[0] <= reach) group.push(point)
-    else groups.push([point])
+  const levels: number[] = []
+  for (let from = 0; from < points.length; ) {
+    let sum = 0
+    let end = from
+    while (end < points.length && points[end] - points[from] <= reach) sum += points[end++]
+    levels.push(sum / (end - from))
+    from = end
   }
-  return groups.map((group) => group.reduce((sum, point) => sum + point, 0) / group.length)
+  return levels
 }
 
 /**
