@@ -26,14 +26,14 @@ export class Repeater {
   /** The first round runs at once; resolves when it has ended. */
   start(): Promise<void> {
     this.#stopping = new AbortController()
-    this.#run(this.#stopping.signal)
+    this.#run()
     return this.#running
   }
 
   /** The next round runs now, or as soon as the one that runs has ended. */
   hurry(): void {
     if (this.#inRound) this.#hurried = true
-    else this.#schedule(0)
+    else if (this.#isRunning) this.#run()
   }
 
   /** Resolves when the round that runs has ended. */
@@ -43,20 +43,19 @@ export class Repeater {
     await this.#running
   }
 
-  #schedule(delay: number): void {
-    const signal = this.#stopping?.signal
-    if (!signal || signal.aborted) return
-    if (this.#timer) clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#run(signal), delay)
+  get #isRunning(): boolean {
+    return this.#stopping?.signal.aborted === false
   }
 
-  #run(signal: AbortSignal): void {
+  #run(): void {
+    if (this.#timer) clearTimeout(this.#timer)
+    const { signal } = this.#stopping as AbortController
     const started = performance.now()
     this.#inRound = true
     this.#running = this.#attempt(signal).then(() => {
       const wait = this.#hurried ? 0 : Math.max(0, this.#everyMs() - (performance.now() - started))
       this.#inRound = this.#hurried = false
-      this.#schedule(wait)
+      if (this.#isRunning) this.#timer = setTimeout(() => this.#run(), wait)
     })
   }
 

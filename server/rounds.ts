@@ -1,3 +1,5 @@
+import { Repeater } from '../platform/repeater.ts'
+
 /**
  * Rounds of several kinds, one at a time: each when it is poked, and all of them every `everyMs`. A poke during a
  * round leads to one more after it, so nothing that was told before the poke is missed.
@@ -7,41 +9,46 @@ export class Rounds<K extends string> {
   readonly #everyMs: number
   readonly #onError: (error: Error, kind: string) => void
   readonly #wanted = new Set<K>()
-  #timer: NodeJS.Timeout | undefined
-  #running: Promise<void> | null = null
+  readonly #repeater: Repeater
+  #allAt = Number.NEGATIVE_INFINITY
 
   constructor(rounds: Record<K, () => Promise<void>>, everyMs: number, onError: (error: Error, kind: string) => void) {
     this.#rounds = rounds
     this.#everyMs = everyMs
     this.#onError = onError
+    this.#repeater = new Repeater(
+      () => this.#run(),
+      everyMs,
+      (error) => onError(error as Error, 'all'),
+    )
   }
 
   /** Resolves after the first round of every kind. */
-  async start(): Promise<void> {
-    this.#timer = setInterval(() => this.pokeAll(), this.#everyMs)
-    this.pokeAll()
-    await this.#running
+  start(): Promise<void> {
+    return this.#repeater.start()
   }
 
   poke(kind: K): void {
-    if (!this.#timer) return
     this.#wanted.add(kind)
-    this.#running ??= Promise.resolve().then(() => this.#run())
+    this.#repeater.hurry()
   }
 
   pokeAll(): void {
-    for (const kind of Object.keys(this.#rounds) as K[]) this.poke(kind)
+    this.#allAt = Number.NEGATIVE_INFINITY
+    this.#repeater.hurry()
   }
 
   /** Resolves when the round that runs has ended. */
   async stop(): Promise<void> {
-    clearInterval(this.#timer)
-    this.#timer = undefined
-    this.#wanted.clear()
-    await this.#running
+    await this.#repeater.stop()
   }
 
   async #run(): Promise<void> {
+    const now = performance.now()
+    if (now - this.#allAt >= this.#everyMs) {
+      this.#allAt = now
+      for (const kind of Object.keys(this.#rounds) as K[]) this.#wanted.add(kind)
+    }
     for (const kind of this.#wanted) {
       this.#wanted.delete(kind)
       try {
@@ -50,6 +57,5 @@ export class Rounds<K extends string> {
         this.#onError(error as Error, kind)
       }
     }
-    this.#running = null
   }
 }

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
+import { Repeater } from '../../platform/repeater.ts'
 import { isAmong } from '../network-address.ts'
 import { Crowd } from './crowd.ts'
 import type { ConnectionLimits } from './limits.ts'
@@ -11,7 +12,7 @@ const SAID_EVERY_MS = 60_000
 export interface HttpServerOptions {
   limits: ConnectionLimits
   trustProxy: readonly string[]
-  log: Pick<FastifyBaseLogger, 'warn'>
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   /** The one path at which a connection may become a live socket. */
   livePath: string
 }
@@ -42,8 +43,13 @@ export function createHttpServer(handle: RequestListener, options: HttpServerOpt
   })
   server.on('upgrade', (_, socket) => crowd.upgrade(socket as Socket))
   server.once('listening', () => {
-    const timer = setInterval(() => crowd.round(), limits.checkMs)
-    server.once('close', () => clearInterval(timer))
+    const rounds = new Repeater(
+      () => crowd.round(),
+      limits.checkMs,
+      (err) => log.error({ err }, 'the connections could not be checked'),
+    )
+    void rounds.start()
+    server.once('close', () => rounds.stop())
   })
   return server
 }

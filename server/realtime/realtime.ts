@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { Repeater } from '../../platform/repeater.ts'
 import type { Deps, Identity } from '../deps.ts'
 import { Rounds } from '../rounds.ts'
 import { type EventAudience, EventRelay } from './event-relay.ts'
@@ -35,7 +36,7 @@ export class Realtime {
   readonly #values: Rounds<'symbols' | 'quotes' | 'indicators' | 'commentary'>
   readonly #log: Rounds<'events'>
   readonly #subscriptions: (() => void)[] = []
-  #sweep: NodeJS.Timeout | undefined
+  readonly #sweeps: Repeater
 
   constructor(options: RealtimeOptions) {
     const { deps, identify, log, uptime } = options
@@ -70,12 +71,17 @@ export class Realtime {
       SLOW_POLL_MS,
       failed,
     )
+    this.#sweeps = new Repeater(
+      () => newest.sweep(),
+      SWEEP_MS,
+      (err) => log.error({ err }, 'sweep failed'),
+    )
     this.#log = new Rounds({ events: () => this.events.round() }, SLOW_POLL_MS, failed)
   }
 
   /** Resolves when the first rounds have filled the store. */
   async start(): Promise<void> {
-    const { bus, newest } = this.#options.deps
+    const { bus } = this.#options.deps
     this.#subscriptions.push(
       bus.subscribe('quotes', () => this.#values.poke('quotes')),
       bus.subscribe('indicators', () => this.#values.poke('indicators')),
@@ -90,15 +96,14 @@ export class Realtime {
       bus.onReconnected(() => this.#catchUp()),
     )
     this.hub.start()
-    this.#sweep = setInterval(() => newest.sweep(), SWEEP_MS)
+    void this.#sweeps.start()
     await Promise.all([this.#values.start(), this.#log.start()])
   }
 
   /** Says goodbye to every connection; resolves when they and the rounds have ended. */
   async stop(): Promise<void> {
     for (const unsubscribe of this.#subscriptions) unsubscribe()
-    clearInterval(this.#sweep)
-    await Promise.all([this.hub.stop(), this.#values.stop(), this.#log.stop()])
+    await Promise.all([this.#sweeps.stop(), this.hub.stop(), this.#values.stop(), this.#log.stop()])
   }
 
   open(transport: Transport): Session {
