@@ -100,7 +100,7 @@ t.test('tables of another version are left alone, and said so in one sentence', 
     const env = { DATABASE_URL: url, JWT_SECRET: 'a secret for tests that is long enough' }
     t.same(await runWith({ DATA_DIR: dataDir, ...env }, '1'), { code: 1, stdout: '', stderr: `atalaya: ${sentence}\n` })
   }
-  const OLDER = 'the database is of an older Atalaya, or of none: start this one on it once, which updates it'
+  const OLDER = 'the database belongs to an older Atalaya, or to none: start this one on it once to update it'
   await refuses(OLDER)
   const { error } = await new Migrator({ db, provider: migrationFolder }).migrateTo('2026-11-20T0700-foundation')
   t.equal(error, undefined)

@@ -40,7 +40,7 @@ t.test('the ledger is followed part by part, again and again from its first entr
   t.match(await check(), { checked_at: AT(4), entries: 2_510, place: { id: 0, entries: 0 } }, 'and the last to the end')
 
   await t.test(
-    'what is changed in entries that were checked is found by the next walk, and when it is mended too',
+    'the next walk finds a change in checked entries, and its repair too',
     async (t) => {
       const [first] = await ids()
       await check()
@@ -54,7 +54,7 @@ t.test('the ledger is followed part by part, again and again from its first entr
   )
 
   await t.test(
-    'a chain that was cut at its end, or written anew, holds in itself but not against the last check',
+    'a chain cut at its end, or rewritten, is consistent but does not match the last check',
     async (t) => {
       const last = (await ids()).at(-1)
       await sql`create table cut as select * from ledger_entries order by id desc limit 3`.execute(db)
@@ -70,7 +70,7 @@ t.test('the ledger is followed part by part, again and again from its first entr
     },
   )
 
-  await t.test('a run that comes late changes nothing of where the walk has come since', async (t) => {
+  await t.test('a late run does not move the walk back', async (t) => {
     await sql`delete from ledger_checks`.execute(db)
     await append(8_000, 1_500)
     const { place } = await check()
