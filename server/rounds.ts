@@ -1,6 +1,6 @@
 /**
- * Rounds of several kinds, one at a time: each when it is poked, and all of them every `everyMs`. A poke during a
- * round leads to one more after it, so nothing that was told before the poke is missed.
+ * Rounds of several kinds, one at a time: each when it is poked, and all of them every `everyMs`. A poke during a round
+ * leads to one more after it, so nothing from before the poke is missed.
  */
 export class Rounds<K extends string> {
   readonly #rounds: Readonly<Record<K, () => Promise<void>>>
@@ -33,7 +33,7 @@ export class Rounds<K extends string> {
     for (const kind of Object.keys(this.#rounds) as K[]) this.poke(kind)
   }
 
-  /** Resolves when the round that runs has ended. */
+  /** Resolves when the current round has ended. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     this.#timer = undefined
