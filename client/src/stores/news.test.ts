@@ -149,7 +149,7 @@ test('missed pushes are loaded and wait too; beyond a page the growth of the lis
   expect([ids(), allNews.answer.data?.count]).toEqual([[45, 44, 43, 42, 41, 40], 45])
 })
 
-test('missed pushes that cannot be loaded leave the list, marked old; the next try does not move it either', async () => {
+test('missed pushes that cannot be loaded leave the list, marked old; a retry does not move it either', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   fakeServer({ 'GET /news': () => json(storyPage([2, 1], 2)) })
   await loadNews(allNews)
