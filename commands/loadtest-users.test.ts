@@ -25,9 +25,9 @@ const runIn = (dataDir: string, ...args: string[]) => runWith({ DATA_DIR: dataDi
 const runWith = (env: Record<string, string>, ...args: string[]) =>
   runCommand('loadtest-users.ts', args, { env: { ...process.env, ...env } })
 
-/** A data folder held by a running Atalaya, as far as a database can tell. */
+/** A data folder that appears held by a running Atalaya. */
 async function ground(t: Test) {
-  // tap removes a folder of its own before anything else, and a PostgreSQL without its files does not stop when told.
+  // tap removes its own folder before anything else, and a PostgreSQL without its files does not stop when told.
   const folder = await mkdtemp(join(tmpdir(), 'atalaya-test-'))
   t.teardown(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   const dataDir = join(folder, 'data')
