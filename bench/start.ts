@@ -53,7 +53,7 @@ export async function run(): Promise<void> {
   )
   console.log(`\nTo the end of a start that finds a setting wrong, CPU seconds, medians of ${STARTS * IMPORTS}\n`)
   const rows = imports.map(({ main, cached, uncached }) => [main, two(median(uncached)), two(median(cached))])
-  console.log(table(['', 'compiled anew', 'kept'], rows))
+  console.log(table(['', 'without cache', 'with'], rows))
 }
 
 function cells(figures: readonly StartFigures[]): string[] {
