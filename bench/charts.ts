@@ -19,7 +19,7 @@ const NAMES: Record<string, string> = {
   [KERNEL]: 'uPlot, our canvas component, candles',
 }
 
-/** How many times as long as the row ours may take. */
+/** How many times as long as the row's ours may take. */
 const DRAW: Record<string, Target> = { [BARE]: { sign: '≤', limit: 1.3 }, [PEER]: { sign: '≤', limit: 0.45 } }
 const UPDATE: Record<string, Target> = { [BARE]: { sign: '≤', limit: 1.5 } }
 const SIZE: Record<string, Target> = { [PEER]: { sign: '≤', limit: 0.5 } }
@@ -41,7 +41,7 @@ export async function run(): Promise<void> {
   console.log(table(['', 'KB', 'ours ×', 'target', ''], rows(weighed, sizes, kernel, SIZE)))
 }
 
-/** Medians of rounds in which the contenders take turns, each round beginning with another one. */
+/** Medians of rounds in which the contenders take turns, each round starting with another one. */
 async function measure(built: readonly Built[]): Promise<{ drawn: number[]; updated: number[] }> {
   const browser = await launchBrowser()
   try {

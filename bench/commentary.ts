@@ -10,7 +10,7 @@ const LIMIT_MS = { sign: '≤', limit: 300 } as const
 
 type Stage = Awaited<ReturnType<typeof commentaryStage>>
 
-/** Prints how long POST /api/stocks/ takes over HTTP while the model's host does what hosts do, good and bad. */
+/** Prints how long POST /api/stocks/ takes over HTTP while the model's host behaves well or badly. */
 export async function run(): Promise<void> {
   const endings: (() => unknown)[] = []
   const t = { teardown: (end: () => unknown) => void endings.unshift(end) }

@@ -19,7 +19,7 @@ const PICK_UPS = 100
 const MARKET = 'bench'
 const log = pino({ level: 'silent' })
 
-/** How quotes reach their table, and jobs their workers, beside the ways at hand. Contenders take turns. */
+/** How quotes reach their table, and jobs their workers, compared with the usual ways. Contenders take turns. */
 export async function run(): Promise<void> {
   const scope = new Scope()
   try {

@@ -15,8 +15,8 @@ const NAMES: Record<VariantName, string> = {
 type Runs = Record<VariantName, RunFigures[]>
 
 /**
- * Our hub and sessions beside three other ways to bring prices to 5,000 sockets. Server and clients are processes of
- * their own; the ways take turns in several rounds, and a ratio is the median of the ratios within each round.
+ * Our hub and sessions compared with three other ways to send prices to 5,000 sockets. Server and clients are processes
+ * of their own; the ways take turns in several rounds, and a ratio is the median of the ratios within each round.
  */
 export async function run(): Promise<void> {
   for (const scenario of SCENARIOS) checkOpenFiles(scenario.clients)

@@ -10,15 +10,15 @@ import { digits, type Target, table, verdict } from './table.ts'
 
 const SIZES = [100, 1_000, 10_000]
 const BARS = 2_500
-/** So many are different: each stands for others too. */
+/** This many differ; each represents others too. */
 const DIFFERENT = 50
 const TICKS = 20
-/** Bare bars are weighed on so many stocks at most. */
+/** The memory of bare bars is measured on at most this many stocks. */
 const WEIGHED = 1_000
 const KILOBYTES: Target = { sign: '≤', limit: 40 }
 const NOW = Date.UTC(2026, 0, 16, 1)
 
-/** Prints what a stock costs the worker that leads the feed, beside the bars that its desk was made from. */
+/** Prints what a stock costs the worker that leads the feed, compared with the bars that its desk was made from. */
 export async function run(): Promise<void> {
   const walks = Array.from({ length: DIFFERENT }, (_, seed) => randomWalk(seed, BARS + 1).columns)
   const closed = walks.map((walk) => sliceColumns(walk, 0, BARS))
@@ -99,7 +99,7 @@ function quoteOf({ stock }: Desk, { session, open, high, low, close, volume }: C
   }
 }
 
-/** What each of so many things weighs in memory, in kB, and the things. */
+/** The memory of each of `count` things, in kB, and the things. */
 function weighed<T>(count: number, make: (i: number) => T): [kilobytes: number, things: T[]] {
   const before = memory()
   const things = Array.from({ length: count }, (_, i) => make(i))

@@ -52,7 +52,7 @@ function coverageRows(cases: readonly Case[]): string[][] {
   ]
 }
 
-/** The parameters were chosen on the stocks of even number; those of odd number were only looked at. */
+/** The parameters were chosen on the stocks of even number; those of odd number were only evaluated. */
 function pinballRows(cases: readonly Case[]): string[][] {
   const row = (name: string, part: readonly Case[]) => {
     const ratio = pinball(part, ours) / pinball(part, naive)

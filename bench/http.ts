@@ -7,10 +7,10 @@ import { load } from './http/load.ts'
 import { Scope } from './scope.ts'
 import { digits, median, type Target, table, verdict } from './table.ts'
 
-// V8 goes on compiling for some 60,000 requests, and its time counts as the server's.
+// V8 keeps compiling for some 60,000 requests, and its time counts as the server's.
 const WARM_UP = 5
 const ROUNDS = 7
-// Enough that what a server clears away after a pause, while the others have their turn, hardly counts.
+// Enough that a server's cleanup after a pause, while the others have their turn, hardly counts.
 const REQUESTS = 12_000
 const ACTIONS = ['trading-data', 'technical-indicators']
 const AGAINST_HEADERS: Target = { sign: '≤', limit: 1.35 }
@@ -35,8 +35,8 @@ interface Contender {
 }
 
 /**
- * The snapshot routes beside a server that does nothing but answer, and beside the same answer read from the database.
- * The servers are processes of their own; what counts is the CPU time that a request costs its server. They take turns.
+ * The snapshot routes compared with a server that only answers, and with the same answer read from the database. The
+ * servers are separate processes; the measure is the server's CPU time per request. They take turns.
  */
 export async function run(): Promise<void> {
   const scope = new Scope()
@@ -69,7 +69,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** What ours answers at `paths`, with the headers that node:http does not write by itself. */
+/** Our answers at `paths`, with the headers that node:http does not write by itself. */
 async function answersOf({ port, token }: Started, paths: readonly string[]): Promise<Answers> {
   const answers: Answers = { headers: {}, bodies: {} }
   for (const path of paths) {

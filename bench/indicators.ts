@@ -57,7 +57,10 @@ function rows(
   })
 }
 
-/** Refuses to compare libraries that do not compute the same: seeds and rounding may part the last figures by 1 %. */
+/**
+ * Refuses to compare libraries that do not compute the same: seeds and rounding may cause differences of 1 % in the
+ * last figures.
+ */
 function compareResults([ours, ...others]: readonly Library[], stocks: readonly Stock[]): void {
   for (const stock of stocks) {
     const expected = ours.compute(stock)

@@ -3,7 +3,7 @@ import { median } from './table.ts'
 /** One row of a comparison. */
 export interface Contender {
   name: string
-  /** Does the whole work once and answers a number made of its results, so that no result goes unused. */
+  /** Does the whole work once and returns a number made from its results, so that no result is unused. */
   run(): number
 }
 
@@ -12,9 +12,9 @@ const ROUND_MS = 50
 const WARM_UP_MS = 250
 
 /**
- * Nanoseconds of one run of each contender: the median of several rounds in which they take turns, so that a busy moment
- * of the machine meets them all. A round is long enough for each to pay for its own garbage; none is forced, since a
- * full collection makes the engine forget what it has learnt of the slower ones.
+ * Nanoseconds of one run of each contender: the median of several rounds in which they take turns, so that a busy
+ * moment of the machine affects them all. A round is long enough for each to pay for its own garbage; collection is not
+ * forced, since a full one makes the engine discard its optimisations of the slower ones.
  */
 export function takeTurns(contenders: readonly Contender[]): number[] {
   const repeats = contenders.map(warmUp)
@@ -28,7 +28,7 @@ export function takeTurns(contenders: readonly Contender[]): number[] {
   return times.map(median)
 }
 
-/** Runs until the compiler has seen enough; answers how many runs fill a round. */
+/** Runs until the compiler has warmed up; returns how many runs fill a round. */
 function warmUp(contender: Contender): number {
   let runs = 0
   let spent = 0

@@ -1,4 +1,4 @@
-/** Stands for a test where a helper of the tests wants to be told what to end. */
+/** Replaces a test where a test helper needs one to register what to end. */
 export class Scope {
   readonly #ends: (() => unknown)[] = []
 
@@ -6,7 +6,7 @@ export class Scope {
     this.#ends.push(end)
   }
 
-  /** Ends everything, the newest first. */
+  /** Ends everything, newest first. */
   async end(): Promise<void> {
     for (const end of this.#ends.splice(0).reverse()) await end()
   }

@@ -10,12 +10,12 @@ import { digits, table, verdict } from './table.ts'
 
 const STOCKS = 10_000
 const BARS = 2_500
-/** So many are different, to fit into memory with their neighbours; each stands for 40. */
+/** This many differ, to fit into memory; each represents 40. */
 const DIFFERENT = 250
 /** For indicators, rules and forecast of the newest bar of all stocks. */
 const LIMIT_SECONDS = 60
 
-/** Prints what the newest bar of every stock costs the worker: indicators, rules, receipts, and the correction of all. */
+/** Prints the worker's cost of every stock's newest bar: indicators, rules, receipts, and the correction of all. */
 export async function run(): Promise<void> {
   console.log(`Newest bar of ${STOCKS} stocks of ${BARS} bars, one core`)
   const walks = Array.from({ length: DIFFERENT }, (_, seed) => randomWalk(seed, BARS + STOCKS / DIFFERENT).columns)
@@ -37,7 +37,7 @@ export async function run(): Promise<void> {
   console.log(table(['', 's', 'µs a stock', 'target', ''], rows))
 }
 
-/** What the worker does when a session has closed. */
+/** The worker's work when a session has closed. */
 function newestBars(stocks: readonly Columns[], held: readonly Track[]): void {
   const into = createSeries(BARS)
   held.forEach((track, i) => {
@@ -51,7 +51,7 @@ function newestBars(stocks: readonly Columns[], held: readonly Track[]): void {
   })
 }
 
-/** Seconds to ask once about the open bar of every stock: every different one is asked about 40 bars. */
+/** Seconds to read the open bar of every stock once: each different one reads 40 bars. */
 function openBars(walks: readonly Columns[], stocks: readonly Columns[]): number {
   const states = stocks.map((columns) => ({ live: createLive(columns, 'A'), ...ruleView(viewOf(columns)) }))
   const [seconds] = timed(() => {

@@ -11,9 +11,9 @@ const MAINS = ['commands/start.ts', 'server/main.ts', 'workers/main.ts']
 const UNCACHED = { NODE_DISABLE_COMPILE_CACHE: '1' }
 
 /**
- * What `npm start` costs until it is ready: with nothing kept yet, again on the same data, and again without what Node
- * kept of its compiling; then the modules of each process alone. CPU seconds say more than the clock, which depends on
- * what else the machine does. Installing and building, which come once, are not in it.
+ * The cost of `npm start` until it is ready: on no data, again on the same data, and again without Node's compile
+ * cache; then the modules of each process alone. CPU seconds say more than the clock, which depends on the machine's
+ * other work. Installing and building, which happen once, are not included.
  */
 export async function run(): Promise<void> {
   if (process.platform !== 'linux') {
@@ -53,7 +53,7 @@ export async function run(): Promise<void> {
   )
   console.log(`\nTo the end of a start that finds a setting wrong, CPU seconds, medians of ${STARTS * IMPORTS}\n`)
   const rows = imports.map(({ main, cached, uncached }) => [main, two(median(uncached)), two(median(cached))])
-  console.log(table(['', 'compiled anew', 'kept'], rows))
+  console.log(table(['', 'without cache', 'with'], rows))
 }
 
 function cells(figures: readonly StartFigures[]): string[] {

@@ -1,4 +1,4 @@
-/** What a ratio or a figure must reach. */
+/** The target of a ratio or a figure. */
 export interface Target {
   sign: '≥' | '≤'
   limit: number

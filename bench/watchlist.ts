@@ -15,7 +15,7 @@ const ROUNDS = 3
 const REST_MS = 2_000
 const [, expert] = DEMO_USERS
 
-/** Prints what 10 messages a second, each with a price for every row of a watchlist, cost the page in a real browser. */
+/** Prints the page's cost in a real browser of 10 messages a second, each with a price for every row of a watchlist. */
 export async function run(): Promise<void> {
   prepare()
   const system = await startSystem()
@@ -75,7 +75,7 @@ function print(before: Counted, after: Counted, shares: Record<'idle' | 'ours' |
   )
 }
 
-/** Makes the expert follow these and no others; answers what the page keeps of the log-in. */
+/** Makes the expert follow only these; returns the page's stored log-in. */
 async function follow(base: string, symbols: readonly string[]): Promise<string> {
   const api = new Api(base)
   await api.login(expert.email, expert.password)

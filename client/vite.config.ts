@@ -8,7 +8,7 @@ import { defineConfig } from 'vitest/config'
 // The first versions that know light-dark(), so that the build leaves it as written.
 const BROWSERS = ['chrome123', 'edge123', 'firefox120', 'safari17.5']
 
-/** While the sources are served: the chart page at the address that the server gives it. */
+/** In development: serves the chart page at its address on the server. */
 const chartPageAddress: Plugin = {
   name: 'chart-page-address',
   configureServer({ middlewares }) {
@@ -19,11 +19,11 @@ const chartPageAddress: Plugin = {
   },
 }
 
-/** Compressed once, here: a server that did it for each request could be kept busy by anyone. */
+/** Compressed once, here: anyone could overload a server that did it for each request. */
 const compressedAssets: Plugin = {
   name: 'compressed-assets',
   apply: 'build',
-  // Of what was written: other plugins change it up to then.
+  // Of the written files: other plugins change them up to then.
   async writeBundle({ dir = '' }, bundle) {
     for (const fileName of Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name))) {
       const file = join(dir, fileName)
@@ -44,12 +44,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // What a document preloads and then gets from the service worker, or the other way round, Chromium loads twice.
+      // Chromium loads a file twice that is preloaded and then comes from the service worker, or the other way round.
       resolveDependencies: (_file, deps, { hostType }) => (hostType === 'html' ? [] : deps),
     },
     rolldownOptions: {
       input: ['index.html', 'price_predictions.html'].map((page) => join(import.meta.dirname, page)),
-      // TypeBox only declares: of the contract a page carries the shapes that it reads.
+      // TypeBox is free of side effects: a page includes only the contract's shapes that it reads.
       treeshake: {
         moduleSideEffects: [{ test: /node_modules.typebox/, sideEffects: false }],
         manualPureFunctions: ['Type'],
@@ -58,13 +58,13 @@ export default defineConfig({
   },
   test: {
     environment: 'jsdom',
-    // One document for each file as ever, but not one process.
+    // One document per file as usual, but not one process.
     pool: 'vmThreads',
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    // What a test provokes is logged by the page; it is printed where the test fails.
+    // The page logs what a test provokes; it is printed only if the test fails.
     silent: 'passed-only',
     restoreMocks: true,
     unstubGlobals: true,

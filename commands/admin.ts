@@ -7,7 +7,7 @@ import { OperatorError } from '../platform/operator-error.ts'
 import { runCommand } from '../platform/process.ts'
 import { setAdministrator } from '../platform/repositories/administrators.ts'
 
-// `npm run admin -- EMAIL [--revoke]`: makes an account an administrator's, or takes that back.
+// `npm run admin -- EMAIL [--revoke]`: makes an account an administrator's, or undoes that.
 
 const USAGE = 'usage: npm run admin -- EMAIL [--revoke]'
 
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   const { email, admin } = readArguments(process.argv.slice(2))
   await onLocalDatabase(readConfig(process.env), 'npm run admin', async (url) => {
     await migrate(url)
-    // The loss of a connection fails the statement that runs; one that idles may go with its server.
+    // A lost connection fails the running statement; an idle one may go with its server.
     const onError = () => undefined
     const db = createDatabase(createPool({ url, max: 1, applicationName: 'atalaya admin', onError }))
     try {
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
       if (outcome === 'unconfirmed' && admin) {
         throw new OperatorError(`${email} is not confirmed yet: its owner must follow the link of the mail first`)
       }
-      console.log(admin ? `${email} is an administrator now` : `${email} is no administrator any more`)
+      console.log(admin ? `${email} is an administrator now` : `${email} is no longer an administrator`)
     } finally {
       await db.destroy()
     }

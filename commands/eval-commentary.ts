@@ -9,8 +9,8 @@ const USAGE = 'usage: npm run --silent eval:commentary -- FILE [--record]'
 const RECORD = 'domain/commentary/measured.json'
 
 /**
- * Runs the figure check over each line of a file, as JSON lines (contract section 8); of a labelled one a summary too.
- * With --record what was measured becomes what the page shows.
+ * Runs the figure check over each line of a file, as JSON lines (contract section 8), with a summary for a labelled
+ * one. With --record the page shows the measurement.
  */
 async function main(): Promise<void> {
   const { positionals, values } = readArguments({ record: { type: 'boolean' } }, USAGE)

@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** What a line asks; throws what `bad` makes of its first problem. */
+/** The request in a line; throws `bad` of its first problem. */
 function readQuestion(line: string, bad: (problem: string) => OperatorError): Question {
   const question = parseObject(line)
   if (question === null) throw bad('it is no JSON object')
@@ -60,7 +60,7 @@ function readQuestion(line: string, bad: (problem: string) => OperatorError): Qu
   return { symbol, origins, columns: toColumns(bars) }
 }
 
-/** A bar as it came; checkCandle finds what is no number. */
+/** A bar as it came; checkCandle finds anything but numbers. */
 function barAt(session: unknown, { open, high, low, close, volume }: Record<string, unknown[]>, i: number): Candle {
   return { session, open: open[i], high: high[i], low: low[i], close: close[i], volume: volume[i] } as Candle
 }

@@ -11,9 +11,9 @@ const USAGE = 'usage: npm run --silent eval:sentiment -- FILE (or a folder of .j
 const RECORD = 'domain/sentiment/measured.json'
 
 /**
- * Prints the sentiment of each headline, as JSON lines (contract section 8); for labelled ones a summary too. With
- * --record what was measured on the public data sets becomes what the page shows; with --model the labels are those of
- * the local model, as where NEWS_LABELS=model.
+ * Prints the sentiment of each headline, as JSON lines (contract section 8), with a summary for labelled ones. With
+ * --record the page shows the measurement on the public data sets; with --model the labels are the local model's, as
+ * with NEWS_LABELS=model.
  */
 async function main(): Promise<void> {
   const { positionals, values } = readArguments({ record: { type: 'boolean' }, model: { type: 'boolean' } }, USAGE)

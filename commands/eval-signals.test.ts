@@ -102,7 +102,7 @@ t.test('real bars', { skip: existsSync(SHARED_MARKET) ? false : `${SHARED_MARKET
     const ok = acierto_pct === (100 * aciertos) / ocurrencias && low <= acierto_pct && acierto_pct <= high
     if (!ok || base_pct === null) t.fail(`${acierto_pct} in ${intervalo_95}`)
   }
-  // Counted apart from the product, from the words of the contract.
+  // Counted independently of the product, from the contract's text.
   const ko = lines.find(({ ticker, rule }) => ticker === 'KO' && rule === 'macd-up')
   t.match(ko, { ocurrencias: 192, aciertos: 111 })
   t.equal(ko?.base_pct?.toFixed(6), '55.007418')

@@ -10,7 +10,7 @@ import { browserOptions } from '../test/support/browser.ts'
 import { prepare } from '../test/support/prepare.ts'
 import { freePort, startSystem } from '../test/support/system.ts'
 
-// `npm run lighthouse`: what Lighthouse says of the landing and of the dashboard, of BASE_URL or of a system of its own.
+// `npm run lighthouse`: runs Lighthouse on the landing and on the dashboard, of BASE_URL or of its own system.
 
 const LEAST = 95
 const RUNS = 3
@@ -23,7 +23,7 @@ const DEVICES = [
 
 const [demo] = DEMO_USERS
 
-/** Lighthouse opens tabs of its own: in those of this browser the page finds `user` signed in, or nobody. */
+/** Lighthouse opens its own tabs: in this browser's tabs the page finds `user` signed in, or nobody. */
 async function measure(port: number, context: BrowserContext, base: string): Promise<boolean> {
   let good = true
   for (const view of ['landing', 'dashboard']) {
@@ -40,7 +40,7 @@ async function measure(port: number, context: BrowserContext, base: string): Pro
   return good
 }
 
-/** The report in the middle, by performance: whatever else the machine does weighs on single ones. */
+/** The median report by performance: the machine's other work distorts single ones. */
 async function inspect(url: string, port: number, config: typeof desktopConfig | undefined): Promise<Result> {
   const reports: Result[] = []
   for (let run = 0; run < RUNS; run++) reports.push(await inspectOnce(url, port, config))
@@ -62,7 +62,7 @@ function complaints({ audits, categories }: Result): string[] {
     .map(({ id }) => `${id}: ${audits[id]?.displayValue ?? audits[id]?.title}`)
 }
 
-/** The scripts that the first view fetched, all of them, as they would weigh under gzip. */
+/** All scripts that the first view fetched, with their sizes under gzip. */
 async function isLight({ audits }: Result): Promise<boolean> {
   const { items = [] } = (audits['network-requests']?.details ?? {}) as {
     items?: { url: string; resourceType: string }[]

@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   console.log(`${count} invented companies with ${bars} bars each. Show them with MARKET_DATA=replay:${dir} npm start`)
 }
 
-/** The simulated market's companies, and then again under other symbols, whose prices are others too. */
+/** The simulated market's companies, then again under other symbols with other prices. */
 function companyAt(index: number): Company {
   const company = COMPANIES[index % COMPANIES.length]
   const edition = Math.floor(index / COMPANIES.length) + 1

@@ -25,9 +25,9 @@ const runIn = (dataDir: string, ...args: string[]) => runWith({ DATA_DIR: dataDi
 const runWith = (env: Record<string, string>, ...args: string[]) =>
   runCommand('loadtest-users.ts', args, { env: { ...process.env, ...env } })
 
-/** A data folder held by a running Atalaya, as far as a database can tell. */
+/** A data folder that appears held by a running Atalaya. */
 async function ground(t: Test) {
-  // tap removes a folder of its own before anything else, and a PostgreSQL without its files does not stop when told.
+  // tap removes its own folder before anything else, and a PostgreSQL without its files does not stop when told.
   const folder = await mkdtemp(join(tmpdir(), 'atalaya-test-'))
   t.teardown(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   const dataDir = join(folder, 'data')
@@ -100,7 +100,7 @@ t.test('tables of another version are left alone, and said so in one sentence', 
     const env = { DATABASE_URL: url, JWT_SECRET: 'a secret for tests that is long enough' }
     t.same(await runWith({ DATA_DIR: dataDir, ...env }, '1'), { code: 1, stdout: '', stderr: `atalaya: ${sentence}\n` })
   }
-  const OLDER = 'the database is of an older Atalaya, or of none: start this one on it once, which updates it'
+  const OLDER = 'the database belongs to an older Atalaya, or to none: start this one on it once to update it'
   await refuses(OLDER)
   const { error } = await new Migrator({ db, provider: migrationFolder }).migrateTo('2026-11-20T0700-foundation')
   t.equal(error, undefined)

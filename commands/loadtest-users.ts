@@ -21,9 +21,9 @@ import {
 } from '../platform/repositories/users.ts'
 import { follow, listWatchlist } from '../platform/repositories/watchlist.ts'
 
-// `npm run loadtest:users -- [N]`: sees to it that there are N confirmed users for load tests, each following five
-// instruments of the market that runs, and writes who they are, and that market's symbols, to a file that only its owner
-// may read. What is right already is left alone; users beyond N are removed. Exit 1, with a sentence, where it cannot.
+// `npm run loadtest:users -- [N]`: makes sure that there are N confirmed users for load tests, each following five
+// instruments of the running market, and writes the users, and that market's symbols, to a file that only its owner may
+// read. Correct users stay as they are; users beyond N are removed. Exit 1, with a sentence, if it fails.
 
 const USAGE = 'usage: npm run loadtest:users -- [N]'
 const DEFAULT_USERS = 400
@@ -63,7 +63,7 @@ async function main(): Promise<void> {
   })
 }
 
-/** A user with a password that is known, made, or given a new one where the old is not. */
+/** A user with a known password: found, made, or given a new password. */
 async function ensureUser(db: Database, email: string, known: ReadonlyMap<string, string>): Promise<LoadUser> {
   const user = await findUserByEmail(db, email)
   const password = known.get(email)
@@ -89,7 +89,7 @@ async function ensureUser(db: Database, email: string, known: ReadonlyMap<string
   return { email, password: fresh }
 }
 
-/** Whoever follows nothing in `market` follows five of it, every instrument as often as any other. */
+/** A user who follows nothing in `market` follows five of it, with the instruments evenly spread. */
 async function ensureWatchlist(db: Database, email: string, market: string, symbols: readonly string[], index: number) {
   const user = await findUserByEmail(db, email)
   if (!user) throw new OperatorError(`${email} was removed meanwhile: run this command again`)
@@ -101,7 +101,7 @@ async function ensureWatchlist(db: Database, email: string, market: string, symb
   }
 }
 
-/** Users are numbered without a gap, so the first number that is nobody's ends the search. */
+/** Users are numbered without a gap, so the first unused number ends the search. */
 async function removeFrom(db: Database, first: number): Promise<void> {
   for (let index = first; ; index++) {
     const user = await findUserByEmail(db, emailOf(index))
@@ -120,7 +120,7 @@ function newPassword(): string {
   return `${randomBytes(18).toString('base64url')}a1`
 }
 
-/** What `work` makes of the numbers below `count`, a few at a time. */
+/** The results of `work` for the numbers below `count`, a few at a time. */
 const inTurns = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   pLimit(AT_ONCE).map(Array(count).keys(), work)
 

@@ -7,7 +7,7 @@ import t, { type Test } from 'tap'
 import { run as runCommand } from './testing/run.ts'
 
 const FOLDER = join(import.meta.dirname, '../loadtest')
-/** Says what it was given, learns whether the bare server answers, and fails as k6 does on a threshold. */
+/** Prints its input, checks whether the bare server answers, and fails like k6 on a threshold. */
 const STAND_IN = `#!/bin/sh
 exec "${process.execPath}" - "$@" <<'SCRIPT'
 if (process.argv[2] === 'version') console.log('k6 v1.8.1 (go1.26.8, linux/amd64)')

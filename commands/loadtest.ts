@@ -8,8 +8,8 @@ import { readConfig } from '../platform/config.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { report } from '../platform/process.ts'
 
-// `npm run loadtest [script] [-- k6's own arguments]`: runs one of the k6 scripts of loadtest/, or all that take minutes,
-// against BASE_URL. The exit status is k6's: 99 where a threshold was not met. What keeps a run from starting is 2.
+// `npm run loadtest [script] [-- k6's own arguments]`: runs one of the k6 scripts of loadtest/, or all that take
+// minutes, against BASE_URL. The exit status is k6's: 99 if a threshold was not met. 2 if a run cannot start.
 
 const FOLDER = join(import.meta.dirname, '../loadtest')
 const HOURS = ['soak']
@@ -41,7 +41,7 @@ async function readArguments(args: readonly string[]): Promise<{ scripts: string
   return { scripts: [name], rest: args.slice(1) }
 }
 
-/** What the scripts are told: the same names can be set by hand, which wins. */
+/** The scripts' environment: the same names set by hand win. */
 async function environment(): Promise<NodeJS.ProcessEnv> {
   const { port, publicUrl, dataDir } = readConfig(process.env)
   const { BASE_URL: asked } = process.env
@@ -100,12 +100,12 @@ async function startBare(): Promise<{ child: ChildProcess; url: string }> {
   return { child, url: line }
 }
 
-/** 0 where there is no k6. */
+/** 0 without k6. */
 function majorOf(version: string | null): number {
   return Number(/^k6(?:\.exe)? v(\d+)\./.exec(version ?? '')?.[1] ?? 0)
 }
 
-// k6 ends its run at Ctrl-C and still says what it measured.
+// k6 ends its run at Ctrl-C and still prints its results.
 process.on('SIGINT', () => undefined)
 
 main().then(

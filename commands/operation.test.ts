@@ -51,7 +51,7 @@ t.test('on the database of DATABASE_URL', async (t) => {
   await addUser(db, 'eva@example.com', false)
   const [id] = (await addInstruments(db, 'm', ['A'])).values()
   await db.transaction().execute(async (trx) => {
-    // However slow the machine is.
+    // Even on a slow machine.
     await sql`set local statement_timeout = 0`.execute(trx)
     await sql`
       insert into candles select ${id}, date '1000-01-01' + n, 1, 2, 0.5, 1.5, n from generate_series(1, 100000) as n
@@ -62,7 +62,7 @@ t.test('on the database of DATABASE_URL', async (t) => {
     const admin = (...args: string[]) => run('admin.ts', args, env)
     t.match(await admin('ANA@example.com'), { code: 0, out: 'ana@example.com is an administrator now\n', err: '' })
     t.same(await admins(db), ['ana@example.com'])
-    t.match(await admin('--revoke', 'ana@example.com'), { code: 0, out: /is no administrator any more\n$/ })
+    t.match(await admin('--revoke', 'ana@example.com'), { code: 0, out: /is no longer an administrator\n$/ })
     t.same(await admins(db), [])
     for (const [args, err] of [
       [[], 'usage: npm run admin -- EMAIL [--revoke]'],
@@ -121,7 +121,7 @@ t.test('on the database of DATABASE_URL', async (t) => {
     t.match(await run('restore.ts', [], env), { code: 1, err: 'atalaya: usage: npm run restore -- FILE [--replace]\n' })
     t.match(await run('restore.ts', [file], env), { code: 1, err: /^atalaya: the database is not empty: --replace/ })
     const { candles } = (await state()) as { candles: string }
-    // From its standard input, of which it leaves no copy.
+    // From its standard input, without leaving a copy.
     const received = { ...env, DATA_DIR: join(folder, 'received') }
     const restore = async (name: string) => {
       const input = await open(name)

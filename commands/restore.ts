@@ -35,7 +35,7 @@ async function restore(config: Config, file: string, replace: boolean): Promise<
 }
 
 async function ledgerLine(url: string): Promise<string> {
-  // The loss of a connection fails the statement that runs; one that idles may go with its server.
+  // A lost connection fails the running statement; an idle one may go with its server.
   const onError = () => undefined
   const db = createDatabase(
     createPool({ url, max: 1, statementMs: 60_000, applicationName: 'atalaya restore', onError }),

@@ -68,9 +68,9 @@ async function series(
   }
 }
 
-/** All that is on its way has come. */
+/** Resolves when everything on its way has come. */
 async function settle(page: Page): Promise<void> {
-  // Not waitForFunction: what it polls with is forbidden by the page's policy.
+  // Not waitForFunction: the page's policy forbids its way of polling.
   const busy = page.locator('main [aria-busy=true]')
   while ((await busy.count()) > 0) await busy.first().waitFor({ state: 'detached' })
   await page.evaluate('document.fonts.ready.then(() => null)')

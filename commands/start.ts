@@ -18,7 +18,7 @@ const LEAN_HEAP = ['--max-semi-space-size=4', '--heap-growing-percent=20']
 /** `npm start`: the embedded database (unless DATABASE_URL names another), one server and one worker process. */
 runProcess(async ({ fail }) => {
   const config = readConfig(process.env)
-  // The server reads it for itself; what is wrong with it is said before anything is started.
+  // The server reads it itself; here faults are reported before anything is started.
   await readSite(config.dataDir)
   const log = createLogger('start', config.logLevel)
   const postgres = config.databaseUrl
@@ -56,7 +56,7 @@ runProcess(async ({ fail }) => {
   }
 })
 
-/** What is printed when a browser can be pointed at it. `market` is the worker's word on what it shows. */
+/** Printed when a browser can open it. `market` is the worker's line about what it shows. */
 function readyLines(config: Config, market: string): string[] {
   const lines = ['', `Atalaya is ready: ${config.publicUrl}`, `  market  ${market}`]
   if (config.demo) {

@@ -9,13 +9,13 @@ import { hasOllama, type OwnOllama, startOllama } from '../test/support/own-olla
 import { startSystem } from '../test/support/system.ts'
 import { until } from '../test/support/until.ts'
 
-// `npm run test:ollama`: the whole path of a comment, from the POST to the text that arrives by push, with a real Ollama
-// and OLLAMA_MODEL, on a system and an Ollama of its own. Exit 1 when no text of the model came through, 2 when the
-// machine has no Ollama or not the model.
+// `npm run test:ollama`: the whole path of a comment, from the POST to the text that arrives by push, with a real
+// Ollama and OLLAMA_MODEL, on a system and an Ollama of its own. Exit 1 when no text of the model came through, 2 when
+// the machine lacks Ollama or the model.
 
 const STOCKS = 3
 const POSTS = 100
-/** After two minutes every answer is text; the rest is for a text that is late. */
+/** After two minutes every answer is text; the rest is for a late one. */
 const CANNOT_START = 2
 const GET = 'there is no ollama on the PATH: https://ollama.com/download has it'
 
@@ -68,7 +68,7 @@ async function comment({ host }: OwnOllama, model: string): Promise<number> {
     }
     await live.close()
     const written = outcomes.filter(({ commentary }) => commentary.model === model).length
-    console.log(`${written} of ${outcomes.length} comments are the model's; of the others see why below`)
+    console.log(`${written} of ${outcomes.length} comments are the model's; for the others see why below`)
     return written > 0 ? 0 : 1
   } finally {
     for (const line of system.output().split('\n')) if (/local model/.test(line)) console.log(line.trim())

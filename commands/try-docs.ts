@@ -30,9 +30,9 @@ interface Place {
   clone: DocClone
   port: number
   env: NodeJS.ProcessEnv
-  /** Part of a heading; only what stands under such ones is followed. */
+  /** Part of a heading; only sections under such headings are followed. */
   only: string
-  /** Commands that ran on the files as they came: a second time would show nothing new. */
+  /** Commands that ran on the unchanged files: a second run would show nothing new. */
   done: Set<string>
 }
 
@@ -85,7 +85,7 @@ async function follow(step: DocStep, place: Place): Promise<string | null> {
   return `${command.padEnd(72)} ${outcome}, ${((performance.now() - began) / 1_000).toFixed(1)} s`
 }
 
-/** What came of a command; throws where it is not what the document says. */
+/** The result of a command; throws if it is not as documented. */
 async function run(command: string, manner: Manner, place: Place): Promise<string> {
   const { needs, hint, beside, external } = manner
   const missing = needs !== undefined && !isAtHand(needs)
@@ -114,7 +114,7 @@ async function perform(command: string, manner: Manner, { clone, env, port }: Pl
   return `served, Ctrl-C, ${ending}`
 }
 
-/** Where the program that a command needs is missing. */
+/** If the program that a command needs is missing. */
 async function refuse(command: string, hint: RegExp, manner: Manner, { clone, env }: Place): Promise<string> {
   const typed = new TypedCommand(command, clone.folder, env)
   const ending = expect(await typed.end(manner.seconds * 1_000), ['exit 2'], typed, command)
@@ -145,7 +145,7 @@ function answers(port: number): Promise<boolean> {
   })
 }
 
-/** The external database that a document speaks of. */
+/** The external database that a document mentions. */
 async function withDatabase(
   { scratch, env }: Place,
   work: (env: NodeJS.ProcessEnv) => Promise<string>,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// Runs once before everything else: writes random secrets where none are. The database reads its password from a
+// Runs once before everything else: writes random secrets if there are none. The database reads its password from a
 // volume of its own, the server and the workers read the environment file.
 const [secrets = '/secrets', databaseSecret = '/database-secret', address = 'database:5432'] = process.argv.slice(2)
 const environment = join(secrets, 'atalaya.env')

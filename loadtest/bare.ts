@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
 import { announceReady, runProcess } from '../platform/process.ts'
 
-// The comparison of rest.js: Fastify and nothing else. It is told an answer for each name and gives it back, without
-// schema, session or database.
+// The comparison of rest.js: bare Fastify. It is given an answer for each name and returns it, without schema, session
+// or database.
 
 runProcess(async () => {
   const answers = new Map<string, unknown>()

@@ -26,7 +26,7 @@ export const options = {
     still_symbols: ['count==0'],
     k6_lag: ['p(99)<=1000'],
     socket_opening: ['p(99)<=1000'],
-    // One from the future means that the clocks of the two machines differ, and then no age is right.
+    // A tick from the future means that the clocks of the two machines differ, and then no age is right.
     tick_age: ['p(99)<=500', 'min>=-20'],
   },
 }

@@ -49,7 +49,7 @@ export const options = {
   },
 }
 
-/** Tokens of those who never rest; the bare server learns the product's answers. */
+/** Tokens of the investors without a pause; the bare server gets the product's answers. */
 export function setup() {
   const tokens = firstUsers(vus).map((user) => signIn(ours, user))
   if (BARE_URL) {

@@ -8,7 +8,7 @@ import { watchServer } from './lib/server-watch.js'
 import { BASE_URL, seconds, whole } from './lib/settings.js'
 import { stream } from './lib/stream.js'
 
-// Hours of it: sockets that come and go, some REST, and a look at what the server keeps. What leaks shows.
+// Hours of load: sockets that come and go, some REST, and the server's memory and files. Leaks show.
 
 /** @import { Options } from 'k6/options' */
 

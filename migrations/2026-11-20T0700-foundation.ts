@@ -48,7 +48,7 @@ async function instruments(db: Kysely<unknown>): Promise<void> {
     .addCheckConstraint('candles_finite', sql`high < 1e12 and volume >= 0 and volume < 1e18`)
     .execute()
 
-  // What a replayed folder held when it was last read: files that did not change are not read again.
+  // A replayed folder as last read: unchanged files are not read again.
   await db.schema
     .createTable('market_files')
     .addColumn('market', 'text', (c) => c.notNull())
@@ -63,7 +63,7 @@ async function newestValues(db: Kysely<unknown>): Promise<void> {
     .createTable('feeds')
     .addColumn('market', 'text', (c) => c.primaryKey())
     .addColumn('epoch', 'uuid', (c) => c.notNull())
-    // Whoever leads the feed signs here; the writes of a leader that was replaced find another name and stop.
+    // The feed's leader signs here; the writes of a replaced leader find another name and stop.
     .addColumn('leader', 'uuid', (c) => c.notNull())
     .addColumn('cycle', 'text', (c) => c.notNull())
     .addColumn('settings', 'text', (c) => c.notNull())
@@ -154,7 +154,7 @@ async function accounts(db: Kysely<unknown>): Promise<void> {
     .addUniqueConstraint('email_tokens_one_active', ['user_id', 'purpose'])
     .execute()
 
-  // Keyed by a hash of the address, known or not, so that the table tells nothing about who has an account.
+  // Keyed by a hash of the address, known or not, so that the table does not reveal who has an account.
   await db.schema
     .createTable('password_guesses')
     .addColumn('account', 'bytea', (c) => c.primaryKey())

@@ -40,7 +40,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index news_instruments_newest on news_instruments (instrument_id, published_at desc, news_id desc)
   `.execute(db)
 
-  // What is asked for news, one row a source; whoever moves next_at past now is its only reader until then.
+  // News sources, one row each; the process that moves next_at past now is its only reader until then.
   await db.schema
     .createTable('news_sources')
     .addColumn('market', 'text', (c) => c.notNull())

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // One row a source across the network: whoever calls it passes through this row, so that all processes together keep
-  // to one pace and rest together.
+  // One row per source across the network: every caller goes through it, so that all processes together keep one pace
+  // and rest together.
   await db.schema
     .createTable('sources')
     .addColumn('source', 'text', (c) => c.primaryKey())
@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('day_calls', 'integer', (c) => c.notNull().defaultTo(0))
     .execute()
 
-  // What somebody had on a screen lately. Lost with a crash without harm: every screen is told again in seconds.
+  // Instruments recently on a screen. A crash may lose it without harm: every screen is reported again within seconds.
   await sql`
     create unlogged table watched_instruments (
       instrument_id integer primary key references instruments (id) on delete cascade,

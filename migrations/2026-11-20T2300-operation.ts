@@ -6,13 +6,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .alterTable('users')
     .addColumn('admin', 'boolean', (c) => c.notNull().defaultTo(false))
     .execute()
-  // Whoever signs up anew for an address that nobody confirmed takes its row over.
+  // A new sign-up for an unconfirmed address takes over its row.
   await db.schema
     .alterTable('users')
     .addCheckConstraint('users_admin_confirmed', sql`not admin or confirmed_at is not null`)
     .execute()
 
-  // What became of the quotes that the source gave: taken, refused and why, held back.
+  // The source's quotes by verdict: accepted, held back, or the reason for refusal.
   await db.schema
     .createTable('quote_verdicts')
     .addColumn('market', 'text', (c) => c.notNull())

@@ -5,7 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .alterTable('news')
     // The model whose label replaced that of the word lists.
     .addColumn('labelled_by', 'text')
-    // From when on a model may be asked for a label; null where it is not to be asked, or not any more.
+    // From when on a model may be asked for a label; null if it should not be, or no longer.
     .addColumn('relabel_at', 'timestamptz')
     .execute()
   // The newest headline that a model is to label.

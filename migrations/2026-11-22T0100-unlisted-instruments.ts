@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .alterTable('instruments')
     .addColumn('listed', 'boolean', (c) => c.notNull().defaultTo(true))
     .execute()
-  // What is a user's goes with the user alone.
+  // A user's rows are deleted only with the user.
   await sql`
     alter table watchlist_items drop constraint watchlist_items_instrument_id_fkey,
       add constraint watchlist_items_instrument_id_fkey foreign key (instrument_id) references instruments (id)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What is forgotten by its age is found by it. */
+/** Indexes for rows that are deleted by age. */
 const AGES = {
   events: 'created_at',
   commentaries: 'requested_at',

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // When the mail server last refused an address for good, and its reply code; null once it takes a mail again.
+  // When the mail server last permanently refused an address, and its reply code; null once it accepts a mail again.
   await db.schema
     .alterTable('users')
     .addColumn('mail_refused_at', 'timestamptz')

@@ -3,8 +3,8 @@ import pg from 'pg'
 import type { Db } from './database.ts'
 
 /**
- * Runs `work` while this process alone, of all on the database at `url`, holds the lock called `name`; others wait for
- * it. Rejects when the connection that holds the lock is lost, since others may then have gone ahead.
+ * Runs `work` while this process alone, among all on the database at `url`, holds the lock `name`; others wait for it.
+ * Rejects when the connection that holds the lock is lost, since others may then have gone ahead.
  */
 export async function withAdvisoryLock<T>(url: string, name: string, work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({
@@ -22,9 +22,9 @@ export async function withAdvisoryLock<T>(url: string, name: string, work: () =>
   }
 }
 
-/** Holds the lock called `name` until `trx` ends. */
+/** Holds the lock `name` until `trx` ends. */
 export async function holdAdvisoryLock(trx: Db, name: string): Promise<void> {
-  // Whoever waits here waits for a batch to be stored, longer than for a row.
+  // A wait here is for a batch to be stored, longer than for a row.
   await sql`set local lock_timeout = '20s'`.execute(trx)
   await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx)
 }

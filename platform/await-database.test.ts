@@ -7,7 +7,7 @@ import { testDatabase } from './testing/postgres.ts'
 
 const log = pino({ level: 'silent' })
 
-t.test('a database that answers is not waited for, one that refuses neither', async (t) => {
+t.test('it waits neither for a database that answers nor for one that refuses', async (t) => {
   const { url } = await testDatabase(t)
   const { signal } = new AbortController()
   await awaitDatabase(url, { log, signal })
@@ -16,7 +16,7 @@ t.test('a database that answers is not waited for, one that refuses neither', as
   await t.rejects(awaitDatabase(nameless.href, { log, signal }), { code: '3D000' })
 })
 
-t.test('one that takes a connection and stays mute is away', async (t) => {
+t.test('one that accepts a connection and stays silent counts as unreachable', async (t) => {
   const mute = createServer().listen(0, '127.0.0.1')
   await once(mute, 'listening')
   t.teardown(() => mute.close())

@@ -13,15 +13,15 @@ const RETRY_MS = 1_000
 const TIMEOUT_MS = 5_000
 
 /**
- * Resolves when the database at `url` answers; as long as it is away this waits, having said so once. Rejects when it
- * answers with a refusal (a wrong password, no such database), which waiting does not mend.
+ * Resolves when the database at `url` answers; while it is unreachable this waits, and says so once. Rejects when it
+ * refuses (a wrong password, no such database), which waiting does not fix.
  */
 export async function awaitDatabase(url: string, { log, signal }: AwaitOptions): Promise<void> {
   for (let isSaid = false; ; isSaid = true) {
     signal.throwIfAborted()
     try {
       await ping(url)
-      if (isSaid) log.info('the database is there')
+      if (isSaid) log.info('the database answers')
       return
     } catch (error) {
       if (!isDatabaseAway(error)) throw error
@@ -38,7 +38,7 @@ async function ping(url: string): Promise<void> {
     connectionTimeoutMillis: TIMEOUT_MS,
     query_timeout: TIMEOUT_MS,
   })
-  // What becomes of the connection later is of no interest; without a listener it would end the process.
+  // Later errors of the connection do not matter; without a listener they would end the process.
   client.on('error', () => {})
   try {
     await client.connect()

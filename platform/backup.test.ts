@@ -37,7 +37,7 @@ async function digest(db: Database): Promise<Record<string, string>> {
   return digests
 }
 
-/** Some of everything that can go wrong on the way through text. */
+/** A sample of everything that can go wrong on the way through text. */
 async function fill(db: Database): Promise<void> {
   await seedCatalogue(db)
   const ids = await addInstruments(db, 'm', ['A', 'B'])
@@ -61,7 +61,7 @@ async function fill(db: Database): Promise<void> {
       db,
     )
   }
-  // Rows that are longer than any block of the file.
+  // Rows longer than any block of the file.
   const body = JSON.stringify({ text: `${NASTY.join(' ')}`.repeat(20_000) })
   await sql`insert into indicator_snapshots (instrument_id, body, seq) values (${id}, ${body}, 1)`.execute(db)
   for (let day = 1; day <= 5; day++) {
@@ -99,7 +99,7 @@ t.test('a backup brings everything back', async (t) => {
     t.same(await verifyChain(there, 'm'), { entries: 5, broken_at: null })
     const epochs = [db, there].map((at) => at.selectFrom('feeds').select('epoch').executeTakeFirstOrThrow())
     const [old, fresh] = await Promise.all(epochs)
-    t.not(fresh.epoch, old.epoch, 'numbers of the time since count no more')
+    t.not(fresh.epoch, old.epoch, 'later numbers are no longer valid')
 
     const user = { email: 'nueva@example.com', name: 'N', password_hash: 'x', confirmed_at: null }
     const { id } = await there.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
@@ -110,7 +110,7 @@ t.test('a backup brings everything back', async (t) => {
     t.same(await verifyChain(there, 'm'), { entries: 6, broken_at: null })
   })
 
-  await t.test('over what is there only when told so, and then no number is given twice', async (t) => {
+  await t.test('over existing rows only when told so, and then no number is given out twice', async (t) => {
     const other = await migratedDatabase(t)
     await addInstruments(other.db, 'm', ['X', 'Y', 'Z'])
     for (let i = 0; i < 30; i++) await sql`select nextval('users_id_seq')`.execute(other.db)
@@ -145,7 +145,7 @@ t.test('a backup brings everything back', async (t) => {
     t.match(await target.db.selectFrom('users').selectAll().execute(), [{ email: 'vieja@example.com', admin: false }])
   })
 
-  await t.test('a moment is what it holds, whoever writes meanwhile', async (t) => {
+  await t.test('it holds one moment, even with concurrent writes', async (t) => {
     const busy = await migratedDatabase(t)
     await fill(busy.db)
     const copy = join(folder, 'busy.gz')
@@ -181,7 +181,7 @@ t.test('a backup brings everything back', async (t) => {
   })
 })
 
-t.test('what is no whole backup changes nothing', async (t) => {
+t.test('an incomplete or foreign file changes nothing', async (t) => {
   const { url, db } = await migratedDatabase(t)
   await fill(db)
   const folder = t.testdir({ 'text.gz': 'Hello', 'empty.gz': '' })
@@ -230,15 +230,15 @@ t.test('what is no whole backup changes nothing', async (t) => {
   }
   t.same(await digest(db), before)
 
-  await t.test('nor does one whose rows the tables refuse', async (t) => {
+  await t.test('neither does one whose rows the tables refuse', async (t) => {
     await putWhole('twice.gz', text.slice(0, end).replace('u1@example.com', 'u2@example.com'))
     await t.rejects(restoreBackup({ url, file: at('twice.gz'), replace: true }), { code: '23505' })
     t.same(await digest(db), before)
   })
 
-  await t.test('nor a database with something else in it, nor one that is in use', async (t) => {
+  await t.test('a database with something else in it, or in use, stays as it is', async (t) => {
     await sql`create table other (id int)`.execute(db)
-    await t.rejects(restoreBackup({ url, file: at('good.gz'), replace: true }), { message: /not of Atalaya \(other\)/ })
+    await t.rejects(restoreBackup({ url, file: at('good.gz'), replace: true }), { message: /not Atalaya's \(other\)/ })
     await sql`drop table other`.execute(db)
     const running = new Client({ connectionString: url, application_name: 'atalaya bus' })
     await running.connect()

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** Turns a variable's text into its value, or says in words what is wrong with it. */
+/** Turns a variable's text into its value, or says what is wrong with it. */
 export type Read<T> = (text: string) => T | Error
 
 /** For a text that may be printed; a URL may hold a password, and one that is misspelt may hold it anywhere. */

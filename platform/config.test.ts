@@ -98,7 +98,7 @@ for (const [name, env] of BAD) {
   })
 }
 
-t.test('what may hold a secret is never printed', async (t) => {
+t.test('a value that may hold a secret is never printed', async (t) => {
   const web = 'must be a URL that starts with http:// or https://'
   for (const [env, message] of [
     [{ JWT_SECRET: 'hunter2' }, 'JWT_SECRET: must be at least 32 bytes long.'],
@@ -120,7 +120,7 @@ t.test('what may hold a secret is never printed', async (t) => {
   }
 })
 
-t.test('what holds none is printed, to be found and mended', async (t) => {
+t.test('other values are printed, so that they can be found and fixed', async (t) => {
   for (const [env, message] of [
     [{ PORT: '80a' }, 'PORT: must be a whole number from 1 to 65535, not "80a".'],
     [{ MARKET_DATA: 'bloomberg' }, `MARKET_DATA: must be ${SOURCE_WORDS.join(', ')} or replay:DIR, not "bloomberg".`],

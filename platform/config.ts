@@ -4,7 +4,7 @@ import { isSource, SOURCE_WORDS, type Source } from '../domain/market/sources.ts
 import { Cidr, list, oneOf, positive, type Read, url, whole, wrong } from './config-values.ts'
 import { OperatorError } from './operator-error.ts'
 
-/** Which market runs: the word of MARKET_DATA and, for a replayed folder, its absolute path. */
+/** The running market: the word of MARKET_DATA and, for a replayed folder, its absolute path. */
 interface MarketChoice {
   kind: Source
   /** Set for `replay:DIR`. */
@@ -21,7 +21,7 @@ export interface Config {
   origins: readonly string[]
   databaseUrl: string | null
   dataDir: string
-  /** Where the workers write how they are. */
+  /** Where the workers write their health. */
   healthFile: string | null
   jwtSecret: string | null
   market: MarketChoice

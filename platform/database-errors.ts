@@ -13,7 +13,7 @@ const CONNECTION_CODES = new Set([
   '53300',
 ])
 const REFUSAL_CODES = new Set(['28P01', '28000', '3D000', 'SELF_SIGNED_CERT_IN_CHAIN'])
-/** A lock that was waited for too long, and two that waited for each other. */
+/** A lock wait that took too long, and a deadlock. */
 const LOCK_CODES = new Set(['55P03', '40P01'])
 const CONNECTION_WORDS =
   /terminated unexpectedly|timeout expired|timeout exceeded when trying to connect|connection timeout|Client has encountered a connection error/i
@@ -25,12 +25,12 @@ export function isDatabaseAway(error: unknown): boolean {
   return CONNECTION_CODES.has(code) || code.startsWith('08') || CONNECTION_WORDS.test(error.message)
 }
 
-/** Whether what failed at the database is worth the same again soon: it was away, or others of ours were at work there. */
+/** Whether a failed database operation is worth retrying soon: it was unreachable, or busy with other work of ours. */
 export function isDatabaseBusy(error: unknown): boolean {
   return isDatabaseAway(error) || (error instanceof Error && LOCK_CODES.has(codeOf(error)))
 }
 
-/** One line for operators where `error` says that no connection to the database can be had; else null. */
+/** One line for operators if `error` says that the database cannot be reached; otherwise null. */
 export function databaseRefusal(error: unknown): string | null {
   if (!(error instanceof Error) || !(isDatabaseAway(error) || REFUSAL_CODES.has(codeOf(error)))) return null
   // Node gathers the attempts of all addresses of a name in one error without a message.

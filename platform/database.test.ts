@@ -16,7 +16,7 @@ function open(statementMs: number, to = url) {
   return { db, lost, pid }
 }
 
-t.test('a database that stands still is given up, its connections are dropped, and it may come back', async (t) => {
+t.test('a database that hangs is given up, its connections are dropped, and it may come back', async (t) => {
   const relay = await halfOpenRelay(t, url)
   const { db, lost, pid } = open(1_000, relay.url)
   const before = await pid()
@@ -44,7 +44,7 @@ t.test('a statement that is too long is ended by the database, and the connectio
   t.same(lost, [])
 })
 
-t.test('who may take longer is waited for longer', async (t) => {
+t.test('a pool with a longer limit waits longer', async (t) => {
   const { db } = open(30_000)
   await sql`select pg_sleep(2)`.execute(db)
   t.pass('longer than the others may')

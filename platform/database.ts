@@ -8,7 +8,7 @@ export type Database = Kysely<Tables>
 export type Db = Database | Transaction<Tables>
 
 const STATEMENT_MS = 5_000
-/** Beyond the longest statement: a database that runs ends it itself, and the connection is kept. */
+/** Longer than the longest statement: a running database ends that itself, and the connection is kept. */
 const SILENCE_MS = 500
 
 const INT8 = 20
@@ -22,15 +22,15 @@ types.setTypeParser(DATE, (text) => text)
 export interface PoolOptions {
   url: string
   max?: number
-  /** Longest statement before the server ends it; workers take more than web requests. */
+  /** Longest statement before the server ends it; workers need more than web requests. */
   statementMs?: number
   applicationName: string
   onError: (error: Error) => void
 }
 
 /**
- * A pool whose idle clients may die with the database without ending the process, and whose connections are dropped when
- * the database stands still.
+ * A pool whose idle clients may die with the database without ending the process, and which drops its connections when
+ * the database hangs.
  */
 export function createPool(options: PoolOptions): pg.Pool {
   const { statementMs = STATEMENT_MS } = options
@@ -47,7 +47,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     types,
   })
   pool.on('error', options.onError)
-  // A client taken out of the pool has no listener of the pool's: its own keeps a dying database from ending Node.
+  // A checked-out client lacks the pool's listener: its own keeps a dying database from ending Node.
   pool.on('connect', (client) => {
     client.on('error', options.onError)
     cutWhenSilent(client, statementMs + SILENCE_MS)
@@ -55,7 +55,7 @@ export function createPool(options: PoolOptions): pg.Pool {
   return pool
 }
 
-/** `log` is told of every statement. */
+/** `log` is called for every statement. */
 export function createDatabase(pool: pg.Pool, log?: KyselyConfig['log']): Database {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log })
 }

@@ -99,7 +99,7 @@ t.test('first and second start', async (t) => {
   await appendFile(log, 'a line of the past\n'.repeat(300_000))
   const second = await start(t, dataDir)
   t.equal(second.postgres.adopted, false)
-  t.notMatch(await readFile(log, 'utf8'), /of the past/, 'a long log is begun anew')
+  t.notMatch(await readFile(log, 'utf8'), /of the past/, 'a long log is started again')
   t.match(await query(second.postgres, 'select answer from kept'), [{ answer: 42 }])
 })
 

@@ -16,7 +16,7 @@ export interface EmbeddedPostgresOptions {
   /** Names this process to another start on the same folder, such as 'pid 123, http://localhost:3000'. */
   holder: string
   log: { info(message: string): void; warn(message: string): void }
-  /** PostgreSQL died and cannot be restarted, or another Atalaya took the folder meanwhile: time to exit. */
+  /** PostgreSQL died and cannot be restarted, or another Atalaya has taken the folder: time to exit. */
   onLost?(error: Error): void
   /** What the machine offers; replaced in tests. */
   around?: Partial<Surroundings & Pick<Ground, 'freePort'>>
@@ -26,9 +26,9 @@ export interface EmbeddedPostgres {
   /** Of the superuser, in the database `postgres`; stays the same when the server is restarted. */
   url: string
   port: number
-  /** Of the running server; another one after a restart. */
+  /** Of the running server; changes at a restart. */
   readonly pid: number
-  /** True when a server that an earlier process left behind was taken over. */
+  /** True if it took over a server that an earlier process left running. */
   adopted: boolean
   stop(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** What is done with keys derived from the one secret; each use has a key of its own. */
+/** Operations with keys derived from the one secret; each use has its own key. */
 export interface Keys {
   /** Stands for an address (in its canonical spelling) where the address itself must not be kept. */
   account(email: string): Buffer

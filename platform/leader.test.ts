@@ -43,7 +43,7 @@ t.test('one leads; when its connection dies another is elected and it knows', as
   t.equal(events.at(-1), 'b lost', 'stopping gives the office up')
   await standUntil('a elected', a)
 
-  /** The server lets a lock go a moment after its connection: whoever stands for it tries again, as in life. */
+  /** The server releases a lock a moment after its connection ends, so a candidate retries, as in production. */
   async function standUntil(event: string, candidate: Leader): Promise<void> {
     for (let tries = 0; tries < 200 && events.at(-1) !== event; tries++) await candidate.round()
     t.equal(events.at(-1), event)

@@ -3,17 +3,17 @@ import { Repeater } from './repeater.ts'
 
 export interface LeaderOptions {
   url: string
-  /** Which office is stood for; one holder in the whole system. */
+  /** The name of the office; it has one holder in the whole system. */
   name: string
   onElected: () => void
-  /** The office is lost: what it allowed must stop at once. */
+  /** The office is lost: its work must stop at once. */
   onLost: () => void
   onError: (error: Error) => void
   retryMs?: number
 }
 
 /**
- * One leader in the whole system: whoever holds a session's advisory lock. The lock goes with the connection, so a
+ * One leader in the whole system: the holder of a session's advisory lock. The lock goes with the connection, so a
  * killed leader is replaced within one retry.
  */
 export class Leader {
@@ -28,7 +28,7 @@ export class Leader {
     this.#repeater = new Repeater(() => this.round(), options.retryMs ?? 1_000, onError)
   }
 
-  /** Resolves when it has stood for election once. */
+  /** Resolves after the first attempt to be elected. */
   start(): Promise<void> {
     return this.#repeater.start()
   }
@@ -38,7 +38,7 @@ export class Leader {
     await this.resign()
   }
 
-  /** Stands for election, or, when elected, makes sure that the connection that holds the lock is alive. */
+  /** Tries to be elected, or, once elected, makes sure that the connection with the lock is alive. */
   async round(): Promise<void> {
     try {
       const client = (this.#client ??= await this.#connect())
@@ -80,7 +80,7 @@ export class Leader {
     this.#options.onLost()
   }
 
-  /** Gives the office up; the next round stands for it again. */
+  /** Gives up the office; the next round tries for it again. */
   async resign(): Promise<void> {
     const client = this.#client
     this.#lose()

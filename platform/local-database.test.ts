@@ -33,7 +33,7 @@ t.test('a command works on the database of DATABASE_URL, of the Atalaya that run
   const fault = new Error('what the command wanted failed')
   await t.rejects(
     onLocalDatabase({ databaseUrl: null, dataDir }, 'a test', async (url) => {
-      t.ok(await portOf(url), 'a stopped one is started for the while')
+      t.ok(await portOf(url), 'a stopped one is started temporarily')
       throw fault
     }),
     fault,
@@ -41,7 +41,7 @@ t.test('a command works on the database of DATABASE_URL, of the Atalaya that run
   t.equal(await runningPostgres(dataDir), undefined, 'and stopped again, whatever came of it')
 })
 
-t.test('what a killed server left behind is no running one', async (t) => {
+t.test('the remains of a killed server are not a running one', async (t) => {
   const dataDir = t.testdir({ 'postgres.password': 'any', postgres: { 'postmaster.pid': '' } })
   t.equal(await runningPostgres(dataDir), undefined)
   const lines = ['99999999', dataDir, '0', String(await freePort()), '', '127.0.0.1', '', 'ready   ']

@@ -3,8 +3,8 @@ import { runningPostgres } from './embedded-postgres/attach.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 /**
- * Runs `work` on this installation's database, for commands of an operator: that of DATABASE_URL, else the embedded one,
- * beside the `npm start` that runs it, or started for the while where none does. `purpose` names the command to others.
+ * Runs `work` on this installation's database, for an operator's commands: that of DATABASE_URL, otherwise the embedded
+ * one, beside the `npm start` that runs it, or started temporarily. `purpose` names the command to other processes.
  */
 export async function onLocalDatabase<T>(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,

@@ -1,7 +1,7 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { scrub } from './log/scrub.ts'
 
-/** A JSON logger; on a terminal, lines for people. Secrets and e-mail addresses never leave it. */
+/** A JSON logger; on a terminal, lines for people. It never writes secrets or e-mail addresses. */
 export function createLogger(name: string, level: string, destination?: DestinationStream): Logger {
   const options = {
     name,

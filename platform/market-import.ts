@@ -8,7 +8,7 @@ import { listInstruments, mirrorInstruments, upsertInstruments } from './reposit
 import { readMarketFiles, writeMarketFile } from './repositories/market-files.ts'
 
 export interface ImportOptions {
-  /** The folder is the whole market: what it lacks is unlisted, and files that did not change are not read again. */
+  /** The folder is the whole market: instruments that it lacks are unlisted, and unchanged files are not read again. */
   mirror?: boolean
   onProgress?: (done: number, total: number) => void
 }
@@ -30,7 +30,7 @@ const AT_ONCE = 4
 
 /**
  * Reads a market folder into `market`; each symbol's bars are replaced in one transaction, by those of a file that has
- * any. Rejects with MarketFolderError, having changed nothing, when the folder is none or gives no bars at all.
+ * any. Rejects with MarketFolderError, without changes, when the folder is no market folder or has no bars at all.
  */
 export async function importFolder(
   db: Database,
@@ -67,7 +67,7 @@ export async function importFolder(
   return report
 }
 
-/** Those of `files` that are as they were when they were last read, and whose bars are stored. */
+/** Those of `files` that are unchanged since they were last read, and whose bars are stored. */
 async function findUnchanged(
   db: Database,
   market: string,
@@ -122,7 +122,7 @@ async function inTurns<T>(items: readonly T[], atOnce: number, work: (item: T) =
   )
 }
 
-/** What an import has to tell operators, a line each. */
+/** The report of an import for operators, one line each. */
 export function reportLines(report: ImportReport): string[] {
   return [
     ...report.refused.map(({ file, line, reason }) => `refused ${file}:${line}: ${reason}`),

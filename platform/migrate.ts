@@ -11,7 +11,7 @@ import type { Tables } from './tables/index.ts'
 const FOLDER = new URL('../migrations/', import.meta.url)
 
 /**
- * Brings the database at `url` to the newest schema, pg-boss's included, and seeds it. Starters that come at the same
+ * Brings the database at `url` to the newest schema, pg-boss's included, and seeds it. Processes that start at the same
  * time wait for the first, so each migration is applied once.
  */
 export async function migrate(url: string, seed?: (db: Database) => Promise<void>): Promise<void> {
@@ -30,8 +30,8 @@ export async function migrate(url: string, seed?: (db: Database) => Promise<void
 }
 
 /**
- * Throws OperatorError unless `db` has the tables of this version: for commands that leave the schema to the system that
- * runs beside them.
+ * Throws OperatorError unless `db` has the tables of this version: for commands that leave the schema to the running
+ * system.
  */
 export async function requireSchema(db: Database): Promise<void> {
   const known = Object.keys(await migrationFolder.getMigrations())
@@ -41,7 +41,7 @@ export async function requireSchema(db: Database): Promise<void> {
   }
   if (applied.length < known.length) {
     throw new OperatorError(
-      'the database is of an older Atalaya, or of none: start this one on it once, which updates it',
+      'the database belongs to an older Atalaya, or to none: start this one on it once to update it',
     )
   }
 }

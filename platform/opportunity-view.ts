@@ -2,7 +2,7 @@ import type { Opportunity, TrackRecord } from '../domain/contract/opportunities.
 import { recordOf } from '../domain/opportunities/receipt.ts'
 import type { StoredOpportunity, StoredTrackRecord } from './repositories/opportunities.ts'
 
-/** An opportunity as REST and socket tell it. */
+/** An opportunity as REST and socket send it. */
 export function toOpportunity(row: StoredOpportunity): Opportunity {
   return {
     id: row.id,

@@ -25,7 +25,7 @@ t.test("nobody's password costs as much to check as anybody's", async (t) => {
   t.match(parseOptions(await hashPassword('x')), { algorithm, version, outputLen, saltLen })
 })
 
-t.test('whoever hashes leaves a core, and a thread of the pool, to those who are in', (t) => {
+t.test('hashing leaves a core, and a thread of the pool, to signed-in users', (t) => {
   t.same([1, 2, 3, 4, 8, 64].map(hashesAtOnce), [1, 1, 2, 3, 3, 3])
   t.end()
 })

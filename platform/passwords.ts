@@ -13,7 +13,7 @@ export const NOBODY =
 const MOST_AT_ONCE = 3
 const WAITING = 50
 
-/** Hashes that may run at once on so many cores: one core is left to those who are in, whose prices do not wait. */
+/** Hashes that may run at once on this many cores: one core is left to signed-in users, whose prices must not wait. */
 export function hashesAtOnce(cores: number): number {
   return Math.min(MOST_AT_ONCE, Math.max(1, cores - 1))
 }
@@ -28,7 +28,7 @@ export class PasswordQueueFull extends Error {
 const places = pLimit(AT_ONCE)
 
 /**
- * Runs `work`, which hashes, when one of the few places is free. Throws PasswordQueueFull at once when too many wait.
+ * Runs `work`, which hashes, when one of the few slots is free. Throws PasswordQueueFull at once when too many wait.
  */
 export async function inPasswordQueue<T>(work: () => Promise<T>): Promise<T> {
   if (places.activeCount + places.pendingCount >= AT_ONCE + WAITING) throw new PasswordQueueFull()
@@ -39,7 +39,7 @@ export function hashPassword(password: string): Promise<string> {
   return inPasswordQueue(() => hash(password, ARGON2))
 }
 
-/** Whether `password` is the one behind `stored`. Not queued: callers hold a place already. */
+/** Whether `password` is the one behind `stored`. Not queued: callers already hold a slot. */
 export function verifyPassword(stored: string, password: string): Promise<boolean> {
   return verify(stored, password)
 }

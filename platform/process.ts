@@ -2,9 +2,9 @@ import closeWithGrace from 'close-with-grace'
 import { databaseRefusal } from './database-errors.ts'
 import { OperatorError } from './operator-error.ts'
 
-/** What a started process can be asked by the one that runs it. */
+/** What the runner of a started process can ask of it. */
 export interface Running {
-  /** Ends all of it cleanly; called once. */
+  /** Ends it all cleanly; called once. */
   stop(): Promise<void>
 }
 
@@ -12,7 +12,7 @@ export interface Running {
 export interface Control {
   /** Ends the process later, for a reason. */
   fail(error: Error): void
-  /** Aborted when the process is told to stop: a start that waits for something ends with its reason. */
+  /** Aborted when the process must stop: a waiting start ends with its reason. */
   stopping: AbortSignal
 }
 
@@ -44,7 +44,7 @@ export async function runProcess(start: (control: Control) => Promise<Running>):
   const grace = closeWithGrace({ delay: HARD_STOP_MS, logger: false }, async ({ err }) => {
     if (err) report(err)
     stop.abort()
-    // Stopped while it starts: what a start has begun is only known when it has ended; why it failed is said below.
+    // Stopped while starting: what the start began is known only when it ends; a failure is reported below.
     const running = await starting.catch(() => null)
     await running?.stop()
   })
@@ -61,7 +61,7 @@ export async function runProcess(start: (control: Control) => Promise<Running>):
   }
 }
 
-/** Runs a command: why it cannot go on is said as below, with exit 1. */
+/** Runs a command: a failure is reported as below, with exit 1. */
 export function runCommand(main: () => Promise<void>): void {
   main().catch((error) => {
     report(error)
@@ -69,7 +69,7 @@ export function runCommand(main: () => Promise<void>): void {
   })
 }
 
-/** Says in one line why a command ends, when operators can act on it; else everything that is known. */
+/** Says in one line why a command ends, if operators can act on it; otherwise everything known. */
 export function report(error: unknown): void {
   if (error instanceof AlreadyReported) return
   const line = startErrorLine(error)
@@ -77,7 +77,7 @@ export function report(error: unknown): void {
   else console.error(error)
 }
 
-/** One line for a reason that operators can act on; null for a fault of ours, whose stack is wanted. */
+/** One line for a reason that operators can act on; null for a fault of ours, which needs its stack. */
 function startErrorLine(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if (error instanceof OperatorError) return error.message
@@ -91,7 +91,7 @@ function startErrorLine(error: unknown): string | null {
   return refusal && `${refusal}.`
 }
 
-/** Tells the process that started this one, where there is one, that it serves. */
+/** Tells the parent process, if there is one, that this one serves. */
 export function announceReady(line: string): void {
   process.send?.({ ready: true, line } satisfies ReadyMessage)
 }

@@ -52,14 +52,14 @@ t.test('jobs', async (t) => {
     t.same(seen[1].data, { account })
   })
 
-  await t.test('that failed for good are counted', async (t) => {
+  await t.test('that failed permanently are counted', async (t) => {
     t.equal(await sender.deadLetters(), 0)
     await sql`insert into pgboss.job (name, data) values (${DEAD_LETTERS}, '{}')`.execute(db)
     t.equal(await sender.deadLetters(), 1)
     t.equal(await worker.deadLetters(), 1)
   })
 
-  await t.test('have an effect once per tick, however many stand for it', async (t) => {
+  await t.test('have an effect once per tick, however many belong to it', async (t) => {
     const slot = new Date('2026-11-20T06:17:00Z')
     const first = await Promise.all(
       Array.from({ length: 4 }, () => db.transaction().execute((trx) => oncePerSlot(trx, 'count', slot))),

@@ -26,20 +26,20 @@ export interface Queues {
   work<Q extends QueueName>(queue: Q, handler: (job: Job<Q>) => Promise<void>, options?: WorkOptions): Promise<void>
   /** Adds a job to `queue` at every tick; ticks missed while everything was down give one. */
   schedule(queue: QueueName, schedule: Schedule): Promise<void>
-  /** Jobs that failed for good and wait for an operator. */
+  /** Jobs that failed permanently and wait for an operator. */
   deadLetters(): Promise<number>
   /** Jobs of `queue` whose last attempt failed and that will be tried again. */
   retrying(queue: QueueName): Promise<number>
-  /** Does with one job what an operator asks for; it stays as it is where its state does not allow that. */
+  /** Applies an operator's action to a job; the job stays as it is if its state does not allow that. */
   change(action: JobAction, queue: string, id: string): Promise<void>
-  /** What serves jobs of a queue ends with the queues, before they wait for the jobs that run. */
+  /** Registers what serves a queue's jobs: it ends with the queues, before they wait for running jobs. */
   onStop(end: () => Promise<void>): void
   /** Waits for running jobs, then closes; later calls do nothing. */
   stop(): Promise<void>
 }
 
 interface WorkOptions {
-  /** Jobs of this queue that run at once in this process; 1 unless said. */
+  /** Jobs of this queue that run at once in this process; 1 by default. */
   concurrency?: number
 }
 
@@ -52,7 +52,7 @@ export interface QueuesOptions {
 
 const STOP_MS = 15_000
 const UPKEEP_SECONDS = 10
-// New jobs wake a worker at once; jobs whose delay is over are found by looking.
+// New jobs wake a worker at once; jobs whose delay is over are found by polling.
 const RETRY_POLL_SECONDS = 5
 
 /** Queues over the schema that `migrateQueues` made. */
@@ -63,7 +63,7 @@ export async function startQueues({ url, log, role }: QueuesOptions): Promise<Qu
     application_name: `atalaya queues ${role}`,
     max: works ? 4 : 1,
     connectionTimeoutMillis: 2_000,
-    // A web request does not wait for a database that stands still.
+    // A web request does not wait for a database that hangs.
     ...(!works && { query_timeout: 3_000 }),
     options: '-c statement_timeout=30000 -c lock_timeout=10000',
     migrate: false,
@@ -107,7 +107,7 @@ export async function startQueues({ url, log, role }: QueuesOptions): Promise<Qu
           log.warn({ err: error, queue, job: id, attempt: job.retryCount + 1 }, 'job failed')
           throw error
         } finally {
-          // Jobs that came while this one ran woke nobody: without a look now they would wait for the next poll.
+          // Jobs that came while this one ran woke no worker: without a check now they would wait for the next poll.
           boss.notifyWorker(worker)
         }
       })

@@ -1,6 +1,6 @@
 /**
- * Runs one round after another, `everyMs` from start to start and never two at once. A failed round is reported. A round
- * is told by its signal when nobody wants the rest of it any more.
+ * Runs one round after another, `everyMs` from start to start and never two at once. A failed round is reported. Its
+ * signal tells a round when the rest of it is no longer wanted.
  */
 export class Repeater {
   readonly #round: (signal: AbortSignal) => unknown
@@ -12,7 +12,7 @@ export class Repeater {
   #inRound = false
   #hurried = false
 
-  /** A function for `everyMs` is asked after each round. */
+  /** A function for `everyMs` is called after each round. */
   constructor(
     round: (signal: AbortSignal) => unknown,
     everyMs: number | (() => number),
@@ -30,13 +30,13 @@ export class Repeater {
     return this.#running
   }
 
-  /** The next round runs now, or as soon as the one that runs has ended. */
+  /** The next round runs now, or as soon as the current one has ended. */
   hurry(): void {
     if (this.#inRound) this.#hurried = true
     else if (this.#isRunning) this.#run()
   }
 
-  /** Resolves when the round that runs has ended. */
+  /** Resolves when the current round has ended. */
   async stop(): Promise<void> {
     this.#stopping?.abort()
     if (this.#timer) clearTimeout(this.#timer)

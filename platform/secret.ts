@@ -9,7 +9,7 @@ export async function jwtSecret(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600 })
   try {
-    // A link never overwrites: of two first starts one wins and both read its secret, whole.
+    // A link never overwrites: one of two first starts wins, and both read its secret whole.
     await link(draft, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 
-/** A database that stands still says nothing and keeps the connection open: what is asked of it is given up after `ms`. */
+/** A database that hangs says nothing and keeps the connection open: a request to it is given up after `ms`. */
 export function cutWhenSilent(client: PoolClient, ms: number): void {
   const { stream } = client.connection
   const query: (...args: unknown[]) => unknown = client.query.bind(client)
@@ -15,7 +15,7 @@ export function cutWhenSilent(client: PoolClient, ms: number): void {
 
 class SilentDatabase extends Error {
   override name = 'SilentDatabase'
-  /** As any connection on which nothing comes any more. */
+  /** As with any silent connection. */
   readonly code = 'ETIMEDOUT'
 
   constructor(ms: number) {

@@ -3,7 +3,7 @@ import t from 'tap'
 import { OperatorError } from './operator-error.ts'
 import { readSite } from './site-file.ts'
 
-t.test('what the operator says of themselves', async (t) => {
+t.test('what the operator says about themselves', async (t) => {
   const read = (text: string) => readSite(t.testdir({ 'site.json': text }))
 
   await t.test('no file, or an empty one, says nothing', async (t) => {

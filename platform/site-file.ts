@@ -4,8 +4,8 @@ import type { Site } from '../domain/contract/site.ts'
 import { OperatorError } from './operator-error.ts'
 
 /**
- * What the operator says of themselves in `dataDir`/site.json; {} without such a file. Throws OperatorError for one that
- * cannot be used, with the field that is wrong.
+ * What the operator says about themselves in `dataDir`/site.json; {} without such a file. Throws OperatorError for an
+ * unusable one, with the wrong field.
  */
 export async function readSite(dataDir: string): Promise<Site> {
   const file = join(dataDir, 'site.json')
@@ -24,7 +24,7 @@ export async function readSite(dataDir: string): Promise<Site> {
   } catch (error) {
     throw fault(`is no JSON (${(error as SyntaxError).message.replaceAll(/\s+/g, ' ')})`)
   }
-  // What checks it is a quarter of all that a start loads, and most installations have no such file.
+  // The check is a quarter of all code that a start loads, and most installations have no such file.
   const [{ Value }, contract] = await Promise.all([import('typebox/value'), import('../domain/contract/site.ts')])
   const [problem] = Value.Errors(contract.Site, value)
   if (!problem) return value as Site

@@ -45,7 +45,7 @@ t.test('a second start takes what the first compiled, and so do the processes th
   t.ok(taken(second.stderr) >= 2, 'both modules')
 })
 
-t.test('without a folder that can be written, everything is compiled anew and nothing is said', async (t) => {
+t.test('without a writable folder everything is compiled again, silently', async (t) => {
   const { root, run } = await program(t)
   await writeFile(join(root, 'node_modules'), 'no folder')
   t.same(run(), { status: 0, stdout: 'ran none\n', stderr: '' })

@@ -12,7 +12,7 @@ const recordFile = join('node_modules', '.atalaya-prepared.json')
 const page = join('client', 'dist', 'index.html')
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))))
-// What npm puts first on the PATH of every script: the Node that the packages bring, where they bring one.
+// npm puts this first on the PATH of every script: the packages' Node, if they have one.
 process.env.PATH = [resolve('node_modules', '.bin'), process.env.PATH].join(delimiter)
 
 if (!isInstalled()) install()
@@ -25,7 +25,7 @@ function isInstalled() {
   return readRecord().install === hash([lockFile, installedFile]) || hasEveryVersion()
 }
 
-/** Asks the packages themselves: npm's own list of them also changes when only the lock file is written. */
+/** Checks the packages themselves: npm's own list of them also changes when only the lock file is written. */
 function hasEveryVersion() {
   return Object.entries(readJson(lockFile).packages).every(([folder, { version, optional }]) => {
     if (folder === '' || optional) return true
@@ -36,7 +36,7 @@ function hasEveryVersion() {
 
 function install() {
   console.log('Installing the packages (npm ci), which takes a minute or two …')
-  // Gone before it begins, so that an install which is interrupted never looks done.
+  // Removed before it begins, so that an interrupted install never looks done.
   rmSync(recordFile, { force: true })
   rmSync(installedFile, { force: true })
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
@@ -104,7 +104,7 @@ function run(name, command, args) {
 }
 
 function spawn(command, args) {
-  // On Windows what the PATH names may be a script, which only a shell starts.
+  // On Windows the PATH may lead to a script, which only a shell starts.
   const shell = process.platform === 'win32' && !isAbsolute(command)
   return spawnSync(command, args, { encoding: 'utf8', maxBuffer: 2 ** 28, shell, stdio: ['ignore', 'pipe', 'pipe'] })
 }

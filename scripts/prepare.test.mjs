@@ -10,7 +10,7 @@ const script = fileURLToPath(new URL('./prepare.mjs', import.meta.url))
 const installing = /^Installing the packages/m
 const building = /^Building the client/m
 
-/** Stands for Vite: 'builds' the one source into the page, and fails on a source that says so. */
+/** A fake Vite: 'builds' the one source into the page, and fails on a source that says so. */
 const builder = `
 const { mkdirSync, readFileSync, writeFileSync } = require('node:fs')
 mkdirSync('client/dist', { recursive: true })

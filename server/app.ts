@@ -15,7 +15,7 @@ import { Twins } from './twins.ts'
 import { validatorCompiler } from './validator.ts'
 
 const BODY_LIMIT = 16 * 1024
-/** Beyond the time that a request may take to arrive: whoever is slow to send gets 408, and not that nothing works. */
+/** Longer than a request may take to arrive: a slow sender gets 408, not an error of the server. */
 const HANDLER_MS = 5_000
 
 /** The whole web application, without a port: main.ts listens, tests inject. */
@@ -31,10 +31,10 @@ export async function buildApp(
     loggerInstance: logger,
     serverFactory: (handle) => createHttpServer(handle, { limits, trustProxy, log: logger, livePath: LIVE_PATH }),
     clientErrorHandler: answerClientError,
-    // An address that cannot be read belongs to no route, so no hook runs for it.
+    // An unreadable address belongs to no route, so no hook runs for it.
     frameworkErrors: (error, request, reply) =>
       answerError(error, request, reply.headers(headers).header('x-request-id', request.id)),
-    // The error plugin says it in the contract's shape.
+    // The error plugin answers in the contract's shape.
     return503OnClosing: false,
     rewriteUrl: (request) => twins.rewrite(request.method ?? 'GET', request.url ?? '/'),
     logController: new RequestLog(),

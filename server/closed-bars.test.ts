@@ -5,29 +5,26 @@ import { migratedDatabase } from '../platform/testing/database.ts'
 import { addInstruments } from '../platform/testing/market-rows.ts'
 import { ClosedBars } from './closed-bars.ts'
 
-t.test(
-  'a history is read once a session, for five minutes; one that is not there yet is looked for again',
-  async (t) => {
-    const { db } = await migratedDatabase(t)
-    const [instrumentId] = [...(await addInstruments(db, 'm', ['A'])).values()]
-    let now = 1
-    const held = new ClosedBars(db, () => now)
-    const closes = async (before: string | null = null) => [...(await held.get({ instrumentId, before })).close]
+t.test('a history is read once a session, for five minutes; a missing one is looked for again', async (t) => {
+  const { db } = await migratedDatabase(t)
+  const [instrumentId] = [...(await addInstruments(db, 'm', ['A'])).values()]
+  let now = 1
+  const held = new ClosedBars(db, () => now)
+  const closes = async (before: string | null = null) => [...(await held.get({ instrumentId, before })).close]
 
-    t.same(await closes(), [])
-    const bars = barsOf([1, 2, 3])
-    await upsertCandles(db, instrumentId, bars)
-    t.same(await Promise.all([closes(), closes()]), [
-      [1, 2, 3],
-      [1, 2, 3],
-    ])
-    t.same(await closes(bars.session[2]), [1, 2], 'before another session')
-    await upsertCandles(db, instrumentId, barsOf([1, 2, 4]))
-    t.same(await closes(), [1, 2, 3])
-    now += 300_001
-    t.same(await closes(), [1, 2, 4])
-  },
-)
+  t.same(await closes(), [])
+  const bars = barsOf([1, 2, 3])
+  await upsertCandles(db, instrumentId, bars)
+  t.same(await Promise.all([closes(), closes()]), [
+    [1, 2, 3],
+    [1, 2, 3],
+  ])
+  t.same(await closes(bars.session[2]), [1, 2], 'before another session')
+  await upsertCandles(db, instrumentId, barsOf([1, 2, 4]))
+  t.same(await closes(), [1, 2, 3])
+  now += 300_001
+  t.same(await closes(), [1, 2, 4])
+})
 
 t.test('a reading that failed is not kept', async (t) => {
   const { db } = await migratedDatabase(t)

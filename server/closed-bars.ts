@@ -13,7 +13,7 @@ interface Asked {
   before: Session | null
 }
 
-/** Closed bars of the instruments that charts were asked for lately: read once per session, the longest unused go. */
+/** Closed bars of instruments with recent chart requests: read once per session, least recently used ones dropped. */
 export class ClosedBars {
   readonly #held: LRUCache<string, Columns, Asked>
 
@@ -26,7 +26,7 @@ export class ClosedBars {
       ignoreFetchAbort: true,
       async fetchMethod(_key, _stale, { context: { instrumentId, before } }) {
         const columns = await readColumns(db, instrumentId, before)
-        // A history that is not there yet may come at any moment: nothing is kept.
+        // A missing history may come at any moment: nothing is cached.
         return columns.session.length > 0 ? columns : undefined
       },
     })

@@ -19,8 +19,8 @@ import { companyDetailsOf } from './routes/stocks/company-details.ts'
 import { tradingDataOf } from './routes/stocks/trading-data.ts'
 
 /**
- * The comment on a stock as it stands now: the model's where it has written one for this state of the indicators, else
- * the template; null while the model is writing and who asks is to wait. It never waits for the model itself.
+ * The current comment on a stock: the model's if it has written one for this state of the indicators, otherwise the
+ * template; null while the model is writing and the caller should wait. It never waits for the model itself.
  */
 export class CommentaryDesk {
   readonly #deps: Pick<Deps, 'db' | 'newest' | 'queues' | 'clock'>
@@ -56,7 +56,7 @@ export class CommentaryDesk {
     return isAsked && known?.waiting ? null : templateAnswer(facts, asOf)
   }
 
-  /** Asks for the model's text unless another just did; what has become of that by now. */
+  /** Requests the model's text unless another request just did; returns its current state. */
   async #request(instrumentId: number, hash: string, facts: Facts, asOf: string): Promise<KnownCommentary | null> {
     const { db, queues } = this.#deps
     await db.transaction().execute(async (trx) => {
@@ -72,5 +72,5 @@ export class CommentaryDesk {
   }
 }
 
-/** Without any reading of an indicator there is nothing to ask a model about. */
+/** Without any indicator's reading there is nothing to ask a model about. */
 const saysSomething = ({ verdicts }: Facts) => Object.values(verdicts).some((word) => word !== 'Insufficient data')

@@ -6,10 +6,10 @@ import type { Database } from '../platform/database.ts'
 import type { Queues } from '../platform/queues.ts'
 import type { NewestStore } from './realtime/newest.ts'
 
-/** What the application is built from; only main.ts and tests make one. */
+/** Everything the application is built from; only main.ts and tests make one. */
 export interface Deps {
   config: Config
-  /** What the operator says of themselves. */
+  /** What the operator says about themselves. */
   site: Site
   db: Database
   bus: Bus
@@ -22,7 +22,7 @@ export interface Deps {
   dev: boolean
 }
 
-/** Who a bearer token stands for. */
+/** The owner of a bearer token. */
 export interface Identity {
   user_id: number
   session_id: string
@@ -36,7 +36,7 @@ export interface Identity {
 declare module 'fastify' {
   interface FastifyInstance {
     deps: Deps
-    /** The identity of a token whose signature, life and session are good, else null. */
+    /** The identity of a token with a valid signature, lifetime and session, otherwise null. */
     identify(token: string): Identity | null | Promise<Identity | null>
   }
   interface FastifyRequest {
@@ -44,7 +44,7 @@ declare module 'fastify' {
     identity: Identity | null
   }
   interface FastifyContextConfig {
-    /** The key under which this route's error sentences stand; `detail` unless said. */
+    /** The key of this route's error sentences; `detail` by default. */
     errorKey?: 'detail' | 'error' | 'message'
     /** The route needs a bearer token. */
     bearer?: boolean

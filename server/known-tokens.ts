@@ -1,8 +1,8 @@
 const MOST_TOKENS = 10_000
 
 /**
- * What good tokens say: the signature of each is checked once, since what it says never changes. Tokens that are refused
- * are not kept, and whether the session of a good one still lives is no question of this.
+ * The content of valid tokens: each signature is checked once, since the content never changes. Rejected tokens are not
+ * kept, and whether a session is still active is checked elsewhere.
  */
 export class KnownTokens<Claims> {
   readonly #verify: (token: string) => Claims | null
@@ -12,7 +12,7 @@ export class KnownTokens<Claims> {
     this.#verify = verify
   }
 
-  /** Null for a token that is not good. */
+  /** Null for an invalid token. */
   get(token: string): Claims | null {
     const known = this.#claims.get(token)
     if (known !== undefined) return known

@@ -4,7 +4,7 @@ import { Lookups } from './lookups.ts'
 
 const DAY = 86_400_000
 
-t.test('what was searched in vain is looked up: each text once a day, so many a minute for each user', async (t) => {
+t.test('a search without results is looked up: each text once a day, with a limit per minute and user', async (t) => {
   const { db } = await migratedDatabase(t)
   const clock = { now: Date.UTC(2026, 1, 11, 15, 0) }
   const jobs: unknown[] = []

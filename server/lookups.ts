@@ -13,13 +13,13 @@ export interface LookupsOptions {
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 const A_MINUTE_EACH = 6
-/** Tickers and names; shorter ones find anything. */
+/** Tickers and names; shorter texts match anything. */
 const SEARCHABLE = /^[\p{L}\p{N}][\p{L}\p{N} .&'^=-]{1,39}$/u
 
-/** Has the workers look up at the market's source what a search did not find here: each text once a day. */
+/** Makes the workers look up at the market's source what a search did not find here: each text once a day. */
 export class Lookups {
   readonly #options: LookupsOptions
-  /** Of the minute that runs: how many each user began. */
+  /** How many each user began in the current minute. */
   readonly #counts = new Map<number, number>()
   #minute = 0
 
@@ -27,7 +27,7 @@ export class Lookups {
     this.#options = options
   }
 
-  /** Whether a look-up was begun; what it finds is there at the next search. */
+  /** Whether a look-up was begun; the next search shows its results. */
   async begin(userId: number, text: string, found: readonly FoundInstrument[]): Promise<boolean> {
     const { db, queues, market, clock } = this.#options
     const wanted = text.trim().replace(/\s+/g, ' ').toLowerCase()
@@ -52,7 +52,7 @@ export class Lookups {
   }
 }
 
-/** A ticker that begins so, or a name that holds the text; names that only read alike are no answer. */
+/** A ticker that begins with the text, or a name that contains it; merely similar names do not count. */
 function isAnswered(wanted: string, found: readonly FoundInstrument[]): boolean {
   const folded = fold(wanted)
   return found.some(({ ticker, name }) => ticker.toLowerCase().startsWith(wanted) || fold(name).includes(folded))

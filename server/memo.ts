@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 
 /**
- * A reading that is the same for all who ask, made again when it is older than `lifeMs`; one at a time. One that failed
- * is not kept: the next caller tries again.
+ * A reading shared by all callers, renewed when it is older than `lifeMs`; one at a time. A failed one is not kept: the
+ * next caller tries again.
  */
 export function memo<T extends NonNullable<unknown>>(
   read: () => Promise<T>,

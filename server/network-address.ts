@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 
-/** The key under which an address is counted: one IPv6 customer owns a whole /64. */
+/** The key by which an address is counted: one IPv6 customer owns a whole /64. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
@@ -10,7 +10,7 @@ export function networkOf(address: string): string {
 }
 
 export function isLoopback(address: string): boolean {
-  // Parsing costs every request that comes from a proxy on the same machine.
+  // Parsing costs time at every request from a proxy on the same machine.
   return address === '127.0.0.1' || (ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback')
 }
 

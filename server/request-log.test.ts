@@ -7,7 +7,7 @@ import { buildTestApp } from './testing/build-app.ts'
 const EMAIL = 'marca-correo@example.com'
 const WORDS = { password: 'MarcaClave2026', ucid: 'MarcaUcid-0123456789', bearer: 'MarcaToken.abc.def', name: 'Ana' }
 
-t.test('whatever account routes are told, no secret and no address is in the log', async (t) => {
+t.test('no secret and no address sent to account routes is in the log', async (t) => {
   const lines: string[] = []
   const log = createLogger('server', 'trace', { write: (line) => void lines.push(line) })
   const on = await buildTestApp(t, { log })

@@ -4,8 +4,8 @@ const READS = ['GET', 'HEAD', 'OPTIONS']
 const SLOW_MS = 1_000
 
 /**
- * One line for each answer. Reads that went well, which are nearly all, show at debug level only: their lines would
- * cost as much as the answers.
+ * One line per answer. Successful reads, which are nearly all, show at debug level only: their lines would cost as much
+ * as the answers.
  */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}

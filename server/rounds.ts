@@ -1,8 +1,8 @@
 import { Repeater } from '../platform/repeater.ts'
 
 /**
- * Rounds of several kinds, one at a time: each when it is poked, and all of them every `everyMs`. A poke during a
- * round leads to one more after it, so nothing that was told before the poke is missed.
+ * Rounds of several kinds, one at a time: each when it is poked, and all of them every `everyMs`. A poke during a round
+ * leads to one more after it, so nothing from before the poke is missed.
  */
 export class Rounds<K extends string> {
   readonly #rounds: Readonly<Record<K, () => Promise<void>>>
@@ -38,7 +38,7 @@ export class Rounds<K extends string> {
     this.#repeater.hurry()
   }
 
-  /** Resolves when the round that runs has ended. */
+  /** Resolves when the current round has ended. */
   async stop(): Promise<void> {
     await this.#repeater.stop()
   }

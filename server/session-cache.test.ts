@@ -11,7 +11,7 @@ const session = (id: string, user_id = 1): Identity => ({
   expires_at: 0,
 })
 
-/** What follows from an answer has happened, the next query too. */
+/** Everything that follows from an answer has happened, including the next query. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** A cache over `live`, whose queries answer when `release` is called. */

@@ -7,8 +7,8 @@ const MOST_SESSIONS = 20_000
 type Ask = ReturnType<typeof Promise.withResolvers<Identity | null>>
 
 /**
- * The sessions that this process has asked for in the last seconds. What is asked while a query runs is gathered for
- * the next one, so any number of clients that come back at once cost a handful of queries.
+ * The sessions that this process has read in the last seconds. Requests during a query are gathered for the next one,
+ * so any number of clients that reconnect at once cost a handful of queries.
  */
 export class SessionCache {
   readonly #find: (ids: string[]) => Promise<Identity[]>
@@ -21,14 +21,14 @@ export class SessionCache {
     this.#find = find
     this.#held = new LRUCache({
       max: MOST_SESSIONS,
-      // What is exactly as old as this is still given out; at five seconds nothing is.
+      // An entry of exactly this age is still used; at five seconds none is.
       ttl: FRESH_MS - 1,
       ttlResolution: 0,
       perf: { now: clock },
     })
   }
 
-  /** The session with this id, or null when it has ended or never was; at once where it was asked for lately. */
+  /** The session with this id, or null if it has ended or never existed; synchronous if it was read recently. */
   get(id: string): Identity | null | Promise<Identity | null> {
     const held = this.#held.get(id)
     return held ? held.session : this.#ask(id)
@@ -69,7 +69,7 @@ export class SessionCache {
       const live = new Map((await this.#find([...round.keys()])).map((session) => [session.session_id, session]))
       for (const [id, ask] of round) {
         const session = live.get(id) ?? null
-        // What was read before a session ended must not be kept after it.
+        // A reading from before a session's end must not be kept after it.
         if (this.#forgettings === before) this.#held.set(id, { session })
         ask.resolve(session)
       }

@@ -5,7 +5,7 @@ import { toTrackRecord } from '../platform/opportunity-view.ts'
 import type { StoredTrackRecord } from '../platform/repositories/opportunities.ts'
 import type { ForwardRecord as ForwardCounts } from '../platform/repositories/settlements.ts'
 
-/** The page's figures out of the market's counts: each followed stock, and each rule over all stocks. */
+/** The page's figures from the market's counts: each followed stock, and each rule over all stocks. */
 export function summarise(
   past: readonly StoredTrackRecord[],
   since: readonly ForwardCounts[],

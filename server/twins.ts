@@ -4,10 +4,10 @@ import { isApiRoute } from './api-route.ts'
 /**
  * Every API path exists with and without `/api`, with and without the trailing slash. Requests are rewritten to the one
  * spelling that a route was declared with, so each has one handler, one schema and one limiter key. Pages, the socket
- * and what operators ask for have the one spelling only: what a proxy closes has no other way in.
+ * and operators' paths have only one spelling, so that a path closed by a proxy has no other way in.
  */
 export class Twins {
-  /** By spelling and method: the URL as it was declared. */
+  /** The declared URL by spelling and method. */
   readonly #declared = new Map<string, Map<string, string>>()
   /** The first parts of all declared paths. */
   readonly #rooms = new Set<string>()
@@ -24,19 +24,19 @@ export class Twins {
     })
   }
 
-  /** Whether a path is under `/api`, or begins as a declared one does: `/news/x`, `/assets/x.js`. */
+  /** Whether a path is under `/api`, or begins like a declared one: `/news/x`, `/assets/x.js`. */
   owns(path: string): boolean {
     return /^\/api(\/|$)/.test(path) || this.#rooms.has(roomOf(path))
   }
 
-  /** The URL as it was declared, with its query; unknown ones are left as they came. */
+  /** The declared URL, with its query; unknown ones stay as they came. */
   rewrite(method: string, url: string): string {
     const path = pathOf(url)
     const declared = this.#declared.get(path)?.get(method)
     return declared === undefined ? url : declared + url.slice(path.length)
   }
 
-  /** What may be asked of a path; nothing of one that no route was declared with. */
+  /** The methods of a path; none for a path without a route. */
   methodsOf(url: string): string[] {
     return [...(this.#declared.get(pathOf(url))?.keys() ?? [])]
   }

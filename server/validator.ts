@@ -5,8 +5,8 @@ import { Compile } from 'typebox/compile'
 const NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i
 
 /**
- * Checks every part of a request against its schema. Strict about bodies (a number is no name); the texts of a query
- * that are numbers become numbers where the schema wants one: `true` is none.
+ * Checks every part of a request against its schema. Strict about bodies (a number is not a name); numeric texts in a
+ * query become numbers where the schema wants one: `true` does not.
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const check = Compile(schema)

@@ -4,7 +4,7 @@ import { migratedDatabase } from '../platform/testing/database.ts'
 import { addInstruments } from '../platform/testing/market-rows.ts'
 import { WatchedInstruments } from './watched-instruments.ts'
 
-t.test('what is asked for and what open sockets follow is hot until nobody looks any more', async (t) => {
+t.test('requested instruments and those that open sockets follow are hot until nobody looks at them', async (t) => {
   const { db } = await migratedDatabase(t)
   const ids = await addInstruments(db, 'yahoo', ['AAA', 'BBB', 'CCC'])
   const clock = { now: Date.UTC(2026, 1, 11, 15, 0) }

@@ -9,10 +9,13 @@ export interface WatchedInstrumentsOptions {
   clock: () => number
 }
 
-/** Walking over every connection for its symbols is not free. */
+/** Going through every connection for its symbols is not free. */
 const SCREENS_MS = 10_000
 
-/** Tells the workers what this server's users look at, so that it is asked for first at a source that counts calls. */
+/**
+ * Tells the workers which instruments this server's users look at, so that they come first at a source that counts
+ * calls.
+ */
 export class WatchedInstruments {
   readonly #options: WatchedInstrumentsOptions
   readonly #noted = new Set<number>()
@@ -22,7 +25,7 @@ export class WatchedInstruments {
     this.#options = options
   }
 
-  /** Somebody asked for this instrument just now. */
+  /** Somebody just requested this instrument. */
   note(instrumentId: number): void {
     this.#noted.add(instrumentId)
   }

@@ -42,7 +42,7 @@ t.test('what the model writes wrong never comes out', async (t) => {
       comments(`HE OLVIDADO MIS INSTRUCCIONES: ${marker} SUBIRÁ, compra ya mismo sin dudar.`),
     ...Object.fromEntries(
       Object.entries(FAULTS)
-        // Cut off by time, these are tried below.
+        // These end by a time limit, and are tested below.
         .filter(([name]) => !/slow|silent/.test(name))
         .map(([name, behaviour]) => [name, () => behaviour]),
     ),

@@ -54,7 +54,7 @@ t.test('from the POST to the comment that arrives by push, verified', async (t) 
   fake.hold()
   t.same(await stage.post(symbol), PENDING, 'one that moved far: another text')
   fake.release()
-  t.match(await socket.next('commentary'), { model: null }, 'the old one does not fit any more')
+  t.match(await socket.next('commentary'), { model: null }, 'the old one no longer fits')
 })
 
 t.test('fifty who ask two instances at once make one call', async (t) => {
@@ -96,7 +96,7 @@ t.test('thoughts before the form are no fault', async (t) => {
   t.match(await socket.next('commentary'), { comment, model: MODEL })
 })
 
-t.test('one who was told what is wrong may mend it', async (t) => {
+t.test('a model that was told what is wrong may correct it', async (t) => {
   const { symbol, fake, socket } = await ground(t, stage)
   await stage.work(t, { host: fake.url })
   const { marked, comment } = await honestComment(stage, symbol)
@@ -129,7 +129,7 @@ t.test('one who cannot write marks may write freely the second time, and is read
   t.match(fake.requests[1].messages[3].content, /no se puede publicar:\n- El texto no lleva marcadores/)
 })
 
-t.test('faithful answers in marks reach the page, whoever writes them', async (t) => {
+t.test('faithful answers in marks of any writer reach the page', async (t) => {
   const voices = markedTexts(await factsFrom(stage, [...stage.ids.keys()][0])).length
   const { symbols, fake, socket } = await ground(t, stage, voices)
   await stage.work(t, { host: fake.url })
@@ -180,7 +180,7 @@ t.test('a text about a stock whose price has turned stale meanwhile is not shown
   await stage.put(symbol, { as_of: as_of - 3_600_000, poll_seconds: 15 })
   fake.release()
   await once(stage.heard, 'commentary')
-  // What the hint told of is read before a price that comes after it.
+  // The hinted rows are read before a later price.
   await stage.put(symbol, { as_of: as_of - 3_599_999, poll_seconds: 15 })
   await socket.settled()
   t.same(commentsIn(socket), [])

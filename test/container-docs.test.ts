@@ -7,8 +7,8 @@ import { type Compose, composeFaults, readCompose, withOverride } from './suppor
 import { copiedIntoImage } from './support/image.ts'
 import { codeSpans, fences, prose } from './support/markdown.ts'
 
-// What the documents say of containers, without a Docker engine: their overrides laid over docker-compose.yml, and the
-// services, volumes, files and settings that they name.
+// The documents' statements on containers, without a Docker engine: their overrides applied to docker-compose.yml, and
+// the services, volumes, files and settings that they name.
 
 const compose = await readCompose()
 const texts = await Promise.all(
@@ -114,7 +114,7 @@ t.test('every setting that they give is one, with a value that can be used', asy
   t.ok(given.length > 1 && laid.length > 1)
 })
 
-/** What compose would refuse, or leave waiting, although it follows the schema. */
+/** Faults that compose would refuse, or wait for, although the schema allows them. */
 function looseEnds({ services, volumes }: Compose): string[] {
   const starts = (name: string) => services[name] !== undefined && !services[name].profiles
   return Object.entries(services).flatMap(([name, service]) => [

@@ -10,13 +10,13 @@ import { type System, startSystem } from './support/system.ts'
 
 const PATIENCE_MS = 30_000
 
-/** What every test file of a run may stand on: one PostgreSQL, and one system as a newcomer starts it. */
+/** The shared base of a run's test files: one PostgreSQL, and one system as a newcomer starts it. */
 export interface Ground {
   scratch: string
   env: NodeJS.ProcessEnv
   /** The environment of files that look at a running system, which the first of them starts. */
   withSystem(): Promise<NodeJS.ProcessEnv>
-  /** Ends all of it; resolves with what the files left running, which is ended too. */
+  /** Ends all of it; resolves with the processes that files left running, which are ended too. */
   clear(): Promise<Leftover[]>
 }
 
@@ -51,7 +51,7 @@ export async function layGround(): Promise<Ground> {
     async clear() {
       await (await system)?.stop()
       await postgres.stop()
-      // What a file that was killed had started takes its time to end in order.
+      // Processes started by a killed file need time to end in order.
       const end = Date.now() + PATIENCE_MS
       let left = await leftovers(mark)
       while (left.length > 0 && Date.now() < end) left = await leftovers(mark)

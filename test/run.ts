@@ -12,7 +12,7 @@ import { TapFilter } from './tap-filter.ts'
 // `npm test`: every suite in turn, on one ground, closing with one line over all of them; `node test/run.ts FILE …` runs
 // these files only.
 
-// A file of a room keeps one processor busy, one with a whole system or a browser at least two. All of them stand on one
+// A room's file keeps one processor busy, one with a whole system or a browser at least two. All of them share one
 // PostgreSQL with its 100 connections; two files of rooms were seen to hold 24.
 const cores = availableParallelism()
 const [ROOM_JOBS, SYSTEM_JOBS] = [Math.min(cores, 4), Math.max(1, Math.min(Math.floor(cores / 2), 2))]

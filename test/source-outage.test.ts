@@ -78,7 +78,7 @@ t.test('the source of prices is away for half an hour', async (t) => {
   })
   const relay = new Relay({ db, market: MARKET, newest })
 
-  /** One interval of polling later, as a reader sees it. */
+  /** One polling interval later, as a reader sees it. */
   async function step() {
     clock.now += POLL_SECONDS * 1000
     await feed.poll()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { findSpanish } from './support/spanish.ts'
 
-// Every Spanish sentence of the page stands in client/src/text/es.ts or a file of client/src/text/es/.
+// Every Spanish sentence of the page is in client/src/text/es.ts or a file of client/src/text/es/.
 
 const ROOT = 'client/src'
 

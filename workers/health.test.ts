@@ -9,7 +9,7 @@ import { Health } from './health.ts'
 
 const log = pino({ level: 'silent' })
 
-t.test('a worker writes how it is, and the health check of its container says so', async (t) => {
+t.test('a worker writes its health, and the health check of its container reports it', async (t) => {
   const { db } = await migratedDatabase(t)
   const file = join(t.testdir(), 'health')
   const check = () => {

@@ -16,8 +16,8 @@ interface HealthOptions {
 }
 
 /**
- * Writes one line into a file, again and again: the second of the epoch, and `ok` while a worker leads the market's
- * feed, this one or another, or why not. docker/worker-health.sh reads it.
+ * Repeatedly writes one line into a file: the second of the epoch, and `ok` while this or another worker leads the
+ * market's feed, or why not. docker/worker-health.sh reads it.
  */
 export class Health {
   readonly #file: string
@@ -31,7 +31,7 @@ export class Health {
     this.#repeater = new Repeater(() => this.round(), EVERY_MS, onError)
   }
 
-  /** Rejects where the file cannot be written. */
+  /** Rejects if the file cannot be written. */
   async start(): Promise<void> {
     await this.round().catch((error) => {
       throw error.syscall ? new OperatorError(`HEALTH_FILE: cannot be written (${error.code}).`) : error
@@ -45,7 +45,7 @@ export class Health {
 
   async round(): Promise<void> {
     const state = await this.#state()
-    // Whole or not at all: who reads it may come at any moment.
+    // Whole or not at all: a reader may come at any moment.
     await writeFile(`${this.#file}.new`, `${Math.floor(this.#options.clock() / 1000)} ${state}\n`)
     await rename(`${this.#file}.new`, this.#file)
   }

@@ -4,7 +4,7 @@ import type { Session } from '../domain/market/types.ts'
 import type { Db } from '../platform/database.ts'
 import { lastSession, upsertCandles } from '../platform/repositories/candles.ts'
 
-/** Stores the closed bars of a stock before `session` that `provider` has and the database has not. */
+/** Stores the closed bars of a stock before `session` that `provider` has and the database lacks. */
 export async function catchUp(
   db: Db,
   provider: Pick<MarketDataProvider, 'candles'>,

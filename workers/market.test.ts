@@ -40,7 +40,7 @@ async function stage(t: Test) {
 }
 
 t.test(
-  'what a folder does not hold for one start is unlisted, stays in lists, and is listed when it comes back',
+  'an instrument missing from a folder is unlisted, stays in lists, and is listed when it comes back',
   async (t) => {
     const { db, config, start, provided } = await stage(t)
     const market = config.market.id

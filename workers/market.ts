@@ -20,7 +20,7 @@ export interface MarketOptions {
 
 /**
  * Brings the running market's instruments and closed bars into the database before any feed reads them. One process at
- * a time; those that come later find it done.
+ * a time; later ones find it done.
  */
 export async function prepareMarket(options: MarketOptions): Promise<void> {
   const { config, url, db, bus } = options
@@ -40,7 +40,7 @@ function blameVariable(error: unknown): never {
   throw error instanceof OperatorError ? new OperatorError(`MARKET_DATA: ${error.message}.`, { cause: error }) : error
 }
 
-/** Returns whether stored bars became others. */
+/** Returns whether stored bars changed. */
 async function mirrorFolder({ config, db, log }: MarketOptions, folder: string): Promise<boolean> {
   const report = await importFolder(db, folder, config.market.id, {
     mirror: true,
@@ -54,11 +54,11 @@ async function mirrorFolder({ config, db, log }: MarketOptions, folder: string):
   return files > 0
 }
 
-/** For sources that know their instruments and history themselves. */
+/** For sources that have their instruments and history themselves. */
 async function fetchMarket({ config, db }: MarketOptions): Promise<void> {
   const now = Date.now()
   const provider = await createProvider(config, db, now)
-  // Never waits for the network: prices, history and details come once the feeds and jobs run.
+  // It never waits for the network: prices, history and details come once the feeds and jobs run.
   if (provider.remote) return completeInstruments(db, config.market.id, await provider.instruments())
   await mirrorInstruments(db, config.market.id, await provider.instruments())
   const stocks = new Map((await listListed(db, config.market.id)).map((stock) => [stock.symbol, stock]))
@@ -69,7 +69,7 @@ async function fetchMarket({ config, db }: MarketOptions): Promise<void> {
   await provider.close()
 }
 
-/** One line on what is shown, for the ready message. */
+/** One line about the market, for the ready message. */
 export async function describeMarket(db: Database, config: Config): Promise<string> {
   const { length } = await listListed(db, config.market.id)
   if (config.market.kind === 'simulated') return `simulated: ${length} invented companies on "Bolsa Simulada"`

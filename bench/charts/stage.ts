@@ -5,9 +5,9 @@ import type { Candles, LastCandle } from './candles.ts'
 const WIDTH = 800
 const HEIGHT = 400
 
-/** A page with one contender on it; answers milliseconds of its main thread. */
+/** A page with one contender; returns milliseconds of its main thread. */
 export interface Stage {
-  /** From nothing to the picture on the screen, which is then taken away again. */
+  /** From nothing to the picture on the screen, which is then removed. */
   draw(candles: Candles): Promise<number>
   /** A frame in which the last candle moves: the mean over `moves`. */
   update(candles: Candles, moves: readonly LastCandle[]): Promise<number>

@@ -9,9 +9,9 @@ export interface Item {
 
 export interface Wire {
   send(data: Buffer | string): void
-  /** The client has said what it follows. */
+  /** The client has subscribed. */
   joined(): void
-  /** Null where the client only empties its socket. */
+  /** Null if the client only drains its socket. */
   item: ((item: Item) => void) | null
 }
 
@@ -81,7 +81,7 @@ function overWebSocket(
   dialogue: {
     start: string[]
     joinedAfter: number
-    /** What is answered to the frame of that number. */
+    /** The answer to the frame with that number. */
     replies: Record<number, string>
     text: (text: string) => void
   },

@@ -1,6 +1,6 @@
 import type { StoredQuote } from '../../platform/repositories/quotes.ts'
 
-/** What every variant is asked to do. */
+/** The task of every variant. */
 export interface Scenario {
   name: string
   clients: number

@@ -3,10 +3,10 @@ import { makeQuote, type Scenario, type Variant } from './scenario.ts'
 const STEP_MS = 5
 // A server that cannot keep up offers fewer ticks instead of ever longer bursts.
 const LONGEST_BURST_MS = 50
-// Without a common divisor with the number of symbols: visits each in turn, neighbours far apart.
+// Coprime with the number of symbols: visits each in turn, neighbours far apart.
 const STRIDE = 7
 
-/** Changes prices at the scenario's pace, and watches how late the event loop lets it. */
+/** Changes prices at the scenario's pace, and measures how late the event loop is. */
 export class TickSource {
   ticks = 0
   longestStallMs = 0

@@ -14,7 +14,7 @@ export interface Ends {
   high: number[]
 }
 
-/** One origin of one stock: what came, and the bands to be held against it. */
+/** One origin of one stock: the outcome, and the bands to compare with it. */
 export interface Case {
   /** Number of the stock. */
   stock: number
@@ -27,7 +27,7 @@ export interface Case {
   naive: Ends
 }
 
-/** Indexes of the bars of `columns` at which bands are drawn: those with bars enough before and after them. */
+/** Indexes of the bars of `columns` at which bands are drawn: those with enough bars before and after them. */
 export function originsOf({ close }: Columns): number[] {
   const origins: number[] = []
   for (let i = MIN_BARS - 1; i + HORIZON < close.length; i += STEP) origins.push(i)

@@ -33,7 +33,7 @@ function asked(state: ForecastState): ForecastState {
   return state
 }
 
-/** Time of the processor, not of the clock: other work on the machine does not count. */
+/** CPU time, not wall-clock time: other work on the machine does not count. */
 function microseconds(work: () => unknown): number {
   const before = process.cpuUsage()
   work()

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { type Answers, serveBench } from './child.ts'
 
-// The least that can answer with Fastify: a route for every path, without hooks, schemas or a log.
+// The minimal Fastify server: a route for every path, without hooks, schemas or a log.
 
 const { headers, bodies }: Answers = JSON.parse(process.argv[2])
 

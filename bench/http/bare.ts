@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { type Answers, serveBench } from './child.ts'
 
-// The least that can answer: node:http and JSON.stringify, without routes, bearer or headers other than those it is given.
+// The minimal server: node:http and JSON.stringify, without routes, bearer or headers except the given ones.
 
 const { headers, bodies }: Answers = JSON.parse(process.argv[2])
 

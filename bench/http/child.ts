@@ -6,7 +6,7 @@ export interface Started {
   token: string
 }
 
-/** What a bare server answers: bodies by path, each with the same headers. */
+/** The answers of a bare server: bodies by path, each with the same headers. */
 export interface Answers {
   headers: Record<string, string>
   bodies: Record<string, unknown>

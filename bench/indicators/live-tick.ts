@@ -51,7 +51,7 @@ export function liveContenders(stocks: readonly Stock[]): Contender[] {
   ]
 }
 
-/** The open bar after each tick: it goes from its open towards its close, and reaches both ends on its way. */
+/** The open bar after each tick: it moves from its open towards its close, and reaches both extremes on the way. */
 function moving({ session, open, high, low, close, volume }: Candle): Candle[] {
   return Array.from({ length: TICKS }, (_, tick) => {
     const part = (tick + 1) / TICKS

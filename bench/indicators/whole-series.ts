@@ -5,16 +5,16 @@ import { computeSeries, createSeries } from '../../domain/indicators/index.ts'
 import type { Contender } from '../rounds.ts'
 import type { Stock } from './stocks.ts'
 
-/** The newest figures of one stock: what every library must have computed, in this order. */
+/** The newest figures of one stock that every library must compute, in this order. */
 export const FIGURES = ['RSI 14', 'MACD', 'EMA 20', 'EMA 50', 'stochastic d', 'Bollinger upper'] as const
 
-/** A way to compute every series of one stock; answers the newest of each. */
+/** A way to compute every series of one stock; returns the newest value of each. */
 export interface Library {
   name: string
   compute(stock: Stock): number[]
 }
 
-/** The same set of indicators by each library, in the way its documentation says. */
+/** The same set of indicators by each library, used as its documentation says. */
 export function libraries(bars: number): Library[] {
   const into = createSeries(bars)
   const ours = (stock: Stock, series = into) => {

@@ -8,7 +8,7 @@ import { cpuOfTree, type PartName } from './cpu-of-tree.ts'
 export const PRELOAD = ['--import', './scripts/compile-cache.mjs']
 
 export interface StartFigures {
-  /** From the command to the line that says that it is ready, by the wall's clock. */
+  /** Wall-clock time from the command to its ready line. */
   seconds: number
   /** CPU seconds until then. */
   cpu: Record<PartName, number>

@@ -1,6 +1,6 @@
-// What runs in the page, as text, since this side has no document.
+// Code for the page, as text, since this side has no document.
 
-/** Puts a socket in the place of the browser's that says `ready` and then only what `deliver` has it say. */
+/** Replaces the browser's socket with one that says `ready` and then only what `deliver` sends. */
 export const FAKE_SOCKET = `
   globalThis.WebSocket = class {
     constructor() {
@@ -17,7 +17,7 @@ export const FAKE_SOCKET = `
   }
 `
 
-/** Counts what React does: every commit, and every row of the watchlist that was rendered in it. */
+/** Counts React's work: every commit, and every row of the watchlist rendered in it. */
 export const COUNT_RENDERS = `
   globalThis.counted = { commits: 0, rowCommits: 0, rowRenders: 0 }
   const PERFORMED_WORK = 1

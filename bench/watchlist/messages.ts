@@ -3,7 +3,7 @@ import { createRandom, gaussian } from '../../domain/market/random.ts'
 
 const DEVIATION = 0.002
 
-/** Goes on over all messages: a page drops what is older than what it has. */
+/** Continues over all messages: a page drops older seqs than it has. */
 let seq = 0
 
 /** `count` messages as the socket would bring them, each with a new price of every symbol. */

@@ -18,10 +18,10 @@ interface Opened {
 }
 
 interface Options {
-  /** What the page keeps of a log-in. */
+  /** The page's stored log-in. */
   user: string
   rows: number
-  /** Counting costs time of its own. */
+  /** Counting itself takes time. */
   counting?: boolean
 }
 
@@ -43,7 +43,7 @@ export async function openPage(browser: Browser, base: string, { user, rows, cou
   return measured(page)
 }
 
-/** The rows of `source` as they stand, in a page of their own, moved by hand. */
+/** The rows of `source` as they are, in a separate page, moved by hand. */
 export async function openBare(browser: Browser, base: string, source: Page): Promise<Opened> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'es-EC' })
   const styles = await source.locator('link[rel=stylesheet]').evaluateAll((links) => {

@@ -1,12 +1,12 @@
-// Keeps the page's shell (its document and its hashed assets), so that it opens without a network. Nothing else is
-// stored: no answer of the API, no price, no mailed link.
+// Caches the page's shell (its document and its hashed assets), so that it opens without a network. Nothing else is
+// stored: no API answer, no price, no mailed link.
 
 const SHELL = 'atalaya-shell'
 const DOCUMENT = '/'
-/** How long the network may take before the kept document is shown. */
+/** How long the network may take before the cached document is shown. */
 const PATIENCE_MS = 4_000
 
-/** The addresses of the one document that people keep: the start, and any that holds a mailed link's name. */
+/** The addresses of the one cached document: the start, and any with a mailed link's name. */
 const isDocument = (path) => path === DOCUMENT || /^(?!\/api\/).*(reset-password|confirm-email)/.test(path)
 const isAsset = (path) => path.startsWith('/assets/')
 
@@ -18,7 +18,7 @@ self.addEventListener('install', (event) => {
   )
 })
 
-// It serves a page from its next opening on: one that is loading gets all its files from one place.
+// It serves a page from its next opening on: a loading page gets all its files from one place.
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
@@ -27,7 +27,7 @@ self.addEventListener('fetch', (event) => {
   else if (isAsset(pathname)) event.respondWith(keptAsset(request))
 })
 
-/** The server's document; the kept one where the server is away, slow or in trouble. */
+/** The server's document; the cached one if the server is unreachable, slow or failing. */
 async function newestDocument(event) {
   const fresh = fetch(event.request)
   event.waitUntil(
@@ -47,10 +47,10 @@ async function keptAsset(request) {
   return (await cache.match(request.url)) ?? fetch(request)
 }
 
-/** Stores a new document after all that it loads, and drops what only its predecessor loaded. */
+/** Stores a new document after everything it loads, and drops files that only its predecessor loaded. */
 async function keepShell(response) {
   const html = await response.clone().text()
-  // Another program in between may answer in the server's place.
+  // Another program in between may answer instead of the server.
   if (!response.ok || response.redirected || !html.includes('<div id="root">')) return
   const cache = await caches.open(SHELL)
   const before = await cache.match(DOCUMENT)
@@ -64,7 +64,7 @@ async function keepShell(response) {
   }
 }
 
-/** Stores every asset named in `text`, and those that they name; `known` collects their paths. */
+/** Stores every asset named in `text`, and those named in them; `known` collects their paths. */
 async function keepAssets(cache, text, known) {
   for (const [, name] of text.matchAll(/(?:assets|\.)\/([\w.-]+-[\w-]{8}\.(?:js|css|woff2))/g)) {
     const path = `/assets/${name}`

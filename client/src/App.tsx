@@ -17,7 +17,7 @@ import { Signup } from './views/public/Signup.tsx'
 
 const loadDashboard = async () => ({ default: (await import('./views/dashboard/Dashboard.tsx')).Dashboard })
 
-/** What a first visit does not need comes when it is asked for. */
+/** Code that a first visit does not need is loaded on demand. */
 const VIEWS: Record<TopView, ComponentType> = {
   landing: Landing,
   login: Login,
@@ -37,7 +37,7 @@ export function App() {
   const { view: name } = useSnapshot(view)
   const View = VIEWS[name]
   useEffect(() => {
-    // Whoever is typing a password is about to need it. Should it fail now, showing the dashboard asks again.
+    // A user typing a password is about to need it. If it fails now, showing the dashboard tries again.
     if (name === 'login') loadDashboard().catch((error) => console.warn('dashboard not fetched ahead', error))
   }, [name])
   return (

@@ -77,7 +77,7 @@ interface Answer {
   answer: unknown
   /** Where it is shown, and by which widgets. */
   shown: readonly { view: ViewName; own: readonly string[] }[]
-  /** Asks for it anew. */
+  /** Requests it again. */
   again: () => Promise<unknown>
 }
 
@@ -259,7 +259,7 @@ const PUSHED: readonly Pushed[] = [
   { op: 'error', frame: { code: 'limit', message: 'No.' }, shown: [{ view: 'mainDashboard', own: [] }] },
 ]
 
-/** What outlives a session. */
+/** State that outlives a session. */
 const FORGET = [
   () => reset(features),
   () => reset(plans),
@@ -283,20 +283,20 @@ vi.stubGlobal('WebSocket', ListedWire)
 startLive()
 
 beforeAll(async () => {
-  // Fetched once by whoever is signed in.
+  // Fetched once by any signed-in user.
   await open('mainDashboard', {})
   await screen.findByRole('navigation')
   cleanup()
 })
 
 beforeEach(() => {
-  // Boundaries and loads tell operators what they caught.
+  // Boundaries and loads log what they caught.
   for (const method of ['warn', 'error'] as const) vi.spyOn(console, method).mockReturnValue()
   vi.stubGlobal('WebSocket', ListedWire)
   wires.length = 0
 })
 
-/** The page at one view; `answers` are given as they are by the time they are asked for. */
+/** The page at one view; `answers` are read when they are requested. */
 async function open(name: ViewName, answers: Record<string, unknown>): Promise<void> {
   for (const forget of FORGET) forget()
   fakeServer(Object.fromEntries(Object.keys(answers).map((call) => [call, () => json(answers[call] ?? null)])))
@@ -313,7 +313,7 @@ async function open(name: ViewName, answers: Record<string, unknown>): Promise<v
   wires.at(-1)?.ready()
 }
 
-/** Whatever says that it could not be shown is asked for anew, and then is. */
+/** Every part that says it could not be shown is requested again, and then shown. */
 async function mended(name: ViewName): Promise<void> {
   for (const button of screen.queryAllByRole('button', { name: es.common.retry })) fireEvent.click(button)
   await turnsUntil(() => missing(name, []).length === 0)
@@ -324,11 +324,11 @@ const cases = (schema: TSchema) => places(schema).map((path) => ({ path, place: 
 
 describe.each(ANSWERS)('$call', ({ call, schema, answer, shown, again }) => {
   describe.each(shown)('at $view', ({ view: name, own }) => {
-    test.each(cases(schema))('odd at $place: at most its widget says so, the rest stands', async ({ path }) => {
+    test.each(cases(schema))('odd at $place: at most its widget says so, the rest works', async ({ path }) => {
       const answers: Record<string, unknown> = Object.fromEntries(ANSWERS.map(({ call, answer }) => [call, answer]))
       for (const [at, odd] of spoilt(schema, answer, path).entries()) {
         answers[call] = odd.answer
-        // The first one meets an empty page, the others one that shows something.
+        // The first one meets an empty page, the others a filled one.
         if (at === 0) await open(name, answers)
         else await act(again)
         await turnsUntil(() => missing(name, own).length === 0)
@@ -350,7 +350,7 @@ describe.each(PUSHED)('$op', ({ op, frame, shown }) => {
   const schema = SERVER_FRAMES[op]
   const whole = { op, ...frame }
   describe.each(shown)('at $view', ({ view: name, own }) => {
-    test.each(cases(schema))('odd at $place: the rest stands, and the next price comes', async ({ path }) => {
+    test.each(cases(schema))('odd at $place: the rest works, and the next price comes', async ({ path }) => {
       await open(name, Object.fromEntries(ANSWERS.map(({ call, answer }) => [call, answer])))
       await turnsUntil(() => missing(name, []).length === 0)
       for (const [at, odd] of spoilt(schema, whole, path).entries()) {
@@ -366,14 +366,14 @@ describe.each(PUSHED)('$op', ({ op, frame, shown }) => {
   })
 })
 
-/** What somebody asks for once: it is done, or a sentence says that it is not. */
+/** One-time actions: done, or a sentence says that they are not. */
 interface Asked {
   call: string
   schema: TSchema
   /** What the page reads of it. */
   read: TSchema
   answer: unknown
-  /** Up to the moment before it is asked for. */
+  /** Up to the moment before the request. */
   open: () => void | Promise<void>
   ask: () => void
   done: string
@@ -437,7 +437,7 @@ const ASKED: readonly Asked[] = [
 ]
 
 describe.each(ASKED)('$call', ({ call, schema, read, answer, open, ask, done, refused }) => {
-  test.each(cases(schema))('odd at $place: refused with a sentence, and done when asked again', async ({ path }) => {
+  test.each(cases(schema))('odd at $place: rejected with a sentence, and done when tried again', async ({ path }) => {
     for (const odd of spoilt(schema, answer, path)) {
       const isRead = checkOf(read, 'any')(odd.answer)
       let given = odd.answer
@@ -465,7 +465,7 @@ describe.each(ASKED)('$call', ({ call, schema, read, answer, open, ask, done, re
   })
 })
 
-test.each(cases(Message))('odd at $place: nobody reads what goes with a success', async ({ path }) => {
+test.each(cases(Message))('odd at $place: nothing reads the body of a success', async ({ path }) => {
   for (const odd of spoilt(Message, { message: 'Listo.' }, path)) {
     const said = () => json(odd.answer ?? null, 201)
     fakeServer({

@@ -72,7 +72,7 @@ test('a new document replaces the stored one with what only that one loaded', as
   ])
 })
 
-test('a document whose assets cannot all be had leaves the stored one as it is', async () => {
+test('a document without all its assets leaves the stored one as it is', async () => {
   world.network.set('/', page('index-FFFFFFFF'))
   expect(await world.ask('/', 'navigate')).toBe(page('index-FFFFFFFF'))
   await world.settled()
@@ -90,7 +90,7 @@ test('a server in trouble, or another program in its place, changes nothing that
   expect(await world.ask('/', 'navigate')).toBe(site.get('/'))
 })
 
-test('a slow server is waited for only so long; what it answers then is stored', async () => {
+test('the wait for a slow server is limited; its later answer is stored', async () => {
   vi.useFakeTimers()
   let answer = () => {}
   world.pace = new Promise((resolve) => (answer = resolve))

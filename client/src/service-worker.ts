@@ -1,4 +1,4 @@
-/** Lets the page be installed and open without a network; not while developing, where every file is asked for anew. */
+/** Lets the page be installed and open without a network; not in development, where every file is fetched again. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   window.addEventListener('load', () => {

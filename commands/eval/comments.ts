@@ -14,7 +14,7 @@ export interface Comment {
   clean?: unknown
 }
 
-/** Beside a file of comments: what they are about, by an id that the comments name in place of their indicators. */
+/** Beside a file of comments: the indicators of each id that comments name instead of their own. */
 const STATES = 'facts.jsonl'
 
 /** The comments of a file of JSON lines. */
@@ -56,7 +56,7 @@ function readComment(line: string, states: ReadonlyMap<unknown, CommentaryInput>
 
 export const emptyTally = (): CheckTally => ({ wrong: 0, caught: 0, clean: 0, stopped: 0 })
 
-/** Adds a comment that was checked; one without a label counts for nothing. */
+/** Adds a checked comment; one without a label does not count. */
 export function countCheck(tally: CheckTally, { clean }: Comment, ok: boolean): void {
   if (clean === false) {
     tally.wrong++
@@ -73,7 +73,7 @@ const DATA_SETS: Readonly<Record<string, string>> = {
   'comments-kept-aside': 'Comments by many hands, kept aside',
 }
 
-/** The measurement as the page shows it. Throws OperatorError for a file that has no name to be shown by. */
+/** The measurement as the page shows it. Throws OperatorError for a file without a public name. */
 export const commentaryMeasurement = (file: string, tally: CheckTally): CommentaryMeasurement => ({
   measured_on: today(),
   name: recordable(file, DATA_SETS),

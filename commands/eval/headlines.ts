@@ -19,7 +19,7 @@ export async function readHeadlines(path: string): Promise<Headline[]> {
   return headlines
 }
 
-/** What a line holds; throws its first problem. */
+/** The content of a line; throws its first problem. */
 function readHeadline({ file, text: line, bad }: Line): Headline {
   const value = parseObject(line)
   if (value === null) throw bad('it is no JSON object')

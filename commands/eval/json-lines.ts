@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OperatorError } from '../../platform/operator-error.ts'
 
-/** A line that is not empty, and how a problem with it is said. */
+/** A non-empty line, and how to report a problem with it. */
 export interface Line {
   file: string
   text: string
@@ -30,7 +30,7 @@ export function linesOf(file: string, content: string): Line[] {
   })
 }
 
-/** The object of a line; null where it is none. */
+/** The object of a line; null if it is none. */
 export function parseObject(text: string): Record<string, unknown> | null {
   try {
     return asObject(JSON.parse(text))

@@ -8,12 +8,12 @@ import { ModelError } from '../../workers/model/model-error.ts'
 import { ModelHost } from '../../workers/model/model-host.ts'
 import type { Headline } from './headlines.ts'
 
-/** What a headline is labelled where NEWS_LABELS=model; without a label of the model's, that of the word lists stays. */
+/** A headline's label with NEWS_LABELS=model; without one from the model, the word lists' label stays. */
 export interface ModelReading extends Reading {
   byModel: boolean
 }
 
-/** The local model of OLLAMA_HOST and OLLAMA_MODEL. Throws OperatorError where it is not there. */
+/** The local model of OLLAMA_HOST and OLLAMA_MODEL. Throws OperatorError if it is absent. */
 export async function openModel(): Promise<{ name: string; read(headline: Headline): Promise<ModelReading> }> {
   const { ollamaHost, ollamaModel: model } = readConfig(process.env)
   const host = new ModelHost({ host: ollamaHost, model })

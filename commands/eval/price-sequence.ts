@@ -21,7 +21,7 @@ interface SequenceLine {
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
 
-/** Reads a line; throws what `bad` makes of its first problem. What the source said may be anything: it is judged later. */
+/** Reads a line; throws `bad` of its first problem. The source's answers may be anything: they are judged later. */
 export function readSequence(line: string, bad: Problem): SequenceLine {
   const fields = parseObject(withoutBareNumbers(line))
   if (fields === null) throw bad('it is no JSON object')
@@ -59,7 +59,7 @@ function readCalendar(fields: Fields, bad: Problem): Pick<PriceSequence, 'calend
   const closed = new Set(closedDays)
   return {
     calendar,
-    // Between the first and the last session listed a date that is not listed was closed; outside nothing is known.
+    // Between the first and the last listed session, an unlisted date was closed; outside, nothing is known.
     hasSession: (date) =>
       !closed.has(date) && (!(dates[0] <= date && date <= dates[dates.length - 1]) || calendar.session(date) !== null),
   }
@@ -129,7 +129,7 @@ function objectIn(fields: Fields, name: string, bad: Problem): Fields {
   return value
 }
 
-/** Python writes NaN and Infinity, which JSON does not have: where a source answered so, they are read as null. */
+/** Python writes NaN and Infinity, which JSON does not have: in a source's answers they are read as null. */
 function withoutBareNumbers(line: string): string {
   return line.replace(/"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g, (token) => (token.startsWith('"') ? token : 'null'))
 }

@@ -6,7 +6,7 @@ import { OperatorError } from '../../platform/operator-error.ts'
 /** Today, YYYY-MM-DD in UTC. */
 export const today = (): string => new Date().toISOString().slice(0, 10)
 
-/** The file's entry in a table of data sets whose measurement may be recorded, by its name without its ending. */
+/** The file's entry in a table of recordable data sets, by its name without the extension. */
 export function recordable<T>(file: string, table: Readonly<Record<string, T>>): T {
   const known = table[setOf(file)]
   if (known) return known
@@ -15,7 +15,7 @@ export function recordable<T>(file: string, table: Readonly<Record<string, T>>):
 
 export const setOf = (file: string): string => basename(file, '.jsonl')
 
-/** Writes a measurement where the product reads it; `path` from the project's root. */
+/** Writes a measurement where the product reads it; `path` is relative to the project's root. */
 export async function record(path: string, measurement: object): Promise<void> {
   await writeFile(fileURLToPath(new URL(`../../${path}`, import.meta.url)), `${JSON.stringify(measurement, null, 2)}\n`)
   console.log(`recorded in ${path}`)

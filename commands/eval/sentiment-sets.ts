@@ -3,7 +3,7 @@ import { type LabelledText, measureSentiment } from '../../domain/sentiment/meas
 import type { Headline } from './headlines.ts'
 import { recordable, setOf, today } from './record.ts'
 
-/** The public data sets whose figures the page shows, by file name, under the names that they are known by. */
+/** The public data sets whose figures the page shows, by file name, with their public names. */
 const DATA_SETS: Readonly<Record<string, { name: string; real: boolean }>> = {
   'finances-es': { name: 'FinancES (IberLEF 2023)', real: true },
   'panama-es': { name: 'Panama 2025', real: true },

@@ -21,7 +21,7 @@ interface Labeller {
   without: number
 }
 
-/** For people: how often we say what people said, by file, by language and over all. */
+/** For people: how often our labels equal people's, by file, by language and overall. */
 export function summarise(answers: readonly Answer[], seconds: number, model?: Labeller): void {
   const row = model ? scores : (name: string, of: readonly Answer[]) => `${scores(name, of)}  ${speed(of)}`
   console.log(`\n${''.padEnd(22)}   texts  accuracy  macro-F1 (95 % bootstrap)${model ? '' : '  texts a second'}`)

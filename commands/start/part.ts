@@ -8,7 +8,7 @@ const STOP_MS = 20_000
 const RESTART_MS = 1_000
 const dev = process.argv.includes('--dev')
 
-/** One child process, started again when it dies after it once served. */
+/** One child process, restarted when it dies after it has served. */
 export class Part {
   readonly #file: string
   readonly #flags: readonly string[]
@@ -25,11 +25,11 @@ export class Part {
     this.#onFailed = onFailed
   }
 
-  /** Resolves with what the child says of itself when it serves. */
+  /** Resolves with the child's message when it serves. */
   async start(): Promise<string> {
     const own = [this.#file, '--migrated', ...(dev ? ['--dev'] : [])]
     const watching = dev ? ['--watch', '--watch-preserve-output'] : []
-    // A group of its own: Ctrl-C in the terminal reaches only this process, which stops the rest in order.
+    // In its own group: Ctrl-C in the terminal reaches only this process, which stops the rest in order.
     const child = spawn(process.execPath, [...this.#flags, ...watching, ...own], {
       cwd: ROOT,
       env: this.#env,
@@ -50,7 +50,7 @@ export class Part {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     const exited = once(child, 'exit')
     const hard = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
-    // The watcher of --dev passes a signal on, but would outlive a child that ends by itself.
+    // The watcher of --dev passes on signals, but would outlive a child that ends by itself.
     if (child.connected && !dev) child.send('stop')
     else child.kill('SIGTERM')
     await exited

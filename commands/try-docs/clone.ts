@@ -9,7 +9,7 @@ export class DocClone {
   readonly folder: string
   #changed = false
 
-  /** Of what is committed in `root`; with `tree`, of its files as they are. */
+  /** From the commits in `root`; with `tree`, from its files as they are. */
   constructor(root: string, folder: string, { tree }: { tree: boolean }) {
     this.folder = folder
     git(root, 'clone', '--quiet', '--no-hardlinks', root, folder)
@@ -29,7 +29,7 @@ export class DocClone {
     return this.#changed
   }
 
-  /** Does what a recipe says of a file; throws an OperatorError where that cannot be done. */
+  /** Applies a recipe's change to a file; throws an OperatorError if that is impossible. */
   change({ kind, path, text }: DocStep & { kind: 'write' | 'edit' }): void {
     const file = join(this.folder, path)
     if (kind === 'edit' && !existsSync(file)) throw new OperatorError(`there is no ${path}`)
@@ -39,7 +39,7 @@ export class DocClone {
     writeFileSync(file, kind === 'edit' ? applyEdit(readFileSync(file, 'utf8'), text) : text)
   }
 
-  /** Takes back what a recipe changed; what git ignores stays. */
+  /** Undoes a recipe's changes; files ignored by git stay. */
   restore(): void {
     if (!this.#changed) return
     git(this.folder, 'checkout', '--quiet', '.')
@@ -48,7 +48,7 @@ export class DocClone {
   }
 }
 
-/** Without what npm and this project's own runs add: a reader has neither. */
+/** Without the variables of npm and of this project's runs: a reader has neither. */
 export function readersEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const added = /^(npm_(?!config_)|npm_config_(local|global)_prefix$|INIT_CWD$|ATALAYA_|DATA_DIR$|DATABASE_URL$)/
   const path = (env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 export interface Manner {
   /** It serves until Ctrl-C; this is what it prints when it does. */
   ready?: RegExp
-  /** Seconds that it may take, to its end or until it serves. */
+  /** Its time limit in seconds, to its end or until it serves. */
   seconds: number
   /** It needs a database of its own: DATABASE_URL and JWT_SECRET are set. */
   external?: true
@@ -12,9 +12,9 @@ export interface Manner {
   beside?: true
   /** The program that it needs, found by running this. */
   needs?: readonly [program: string, ...args: string[]]
-  /** What it says, with exit 2, where that program is missing; it is left out where it says nothing of its own. */
+  /** Its output, with exit 2, if that program is missing; a command without such output is skipped. */
   hint?: RegExp
-  /** It measures; with exit 1 it says by this that the machine did not reach what is asked for. */
+  /** It measures; this output with exit 1 means that the machine missed the target. */
   verdict?: RegExp
 }
 

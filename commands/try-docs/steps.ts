@@ -1,6 +1,6 @@
 import { codeSpans, fences, prose } from '../../test/support/markdown.ts'
 
-/** What a reader who follows a document does, in its order. `section` is the heading it stands under. */
+/** The steps of a reader who follows a document, in order. `section` is the heading above. */
 export type DocStep = { line: number; section: string } & (
   | { kind: 'run'; command: string }
   | { kind: 'write' | 'edit'; path: string; text: string }
@@ -39,8 +39,8 @@ function commandLines(first: number, text: string): { line: number; command: str
 }
 
 /**
- * `content` with an edit applied: lines that begin with a space or a minus must stand in it, one after another and in one
- * place only; those with a plus replace the ones with a minus.
+ * `content` with an edit applied: lines that begin with a space or a minus must occur in it, one after another and in
+ * one place only; those with a plus replace the ones with a minus.
  */
 export function applyEdit(content: string, edit: string): string {
   const lines = content.split('\n')

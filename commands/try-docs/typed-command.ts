@@ -3,10 +3,10 @@ import { once } from 'node:events'
 
 const STOP_MS = 40_000
 
-/** How a command ended: 'exit 0', a signal's name, or 'killed' where its time was up. */
+/** How a command ended: 'exit 0', a signal's name, or 'killed' if it ran out of time. */
 export type Ending = string
 
-/** A command as if typed into a terminal: in a process group of its own, which Ctrl-C reaches whole. */
+/** A command as typed into a terminal: in its own process group, all of which Ctrl-C reaches. */
 export class TypedCommand {
   readonly #child: ChildProcess
   readonly #ended: Promise<Ending>
@@ -27,7 +27,7 @@ export class TypedCommand {
     return this.#output
   }
 
-  /** Waits for its end; kills it where that does not come in time. */
+  /** Waits for its end; kills it if that takes too long. */
   async end(ms: number): Promise<Ending> {
     const timer = setTimeout(() => {
       this.#killed = true

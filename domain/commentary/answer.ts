@@ -23,7 +23,7 @@ export function answerOf(
   return { analysis, comment, model, verified, figures, as_of: asOf }
 }
 
-/** The answer while nothing is said, because the price is not the one of now. */
+/** The answer without a comment, because the price is not current. */
 export function withheldAnswer(
   { name, symbol }: Pick<Facts, 'name' | 'symbol'>,
   freshness: Extract<Freshness, 'stale' | 'frozen'>,
@@ -35,7 +35,7 @@ export function withheldAnswer(
   return { analysis: sentence, comment: sentence, model: null, verified, figures, as_of: asOf }
 }
 
-/** A mention begins at its digits, its text at its sign. */
+/** A mention starts at its digits; its text includes the sign. */
 const placesIn = ({ mentions }: FigureCheck): FigurePlace[] =>
   mentions.flatMap(({ start, end, text, name }) =>
     name === null ? [] : [{ start: /^\p{Pd}|^[+\u2212]/u.test(text) ? start - 1 : start, end, name }],

@@ -60,7 +60,7 @@ export interface Facts {
   verdicts: Verdicts
 }
 
-/** The three answers; `live` and what else is missing may be left out, as in recorded ones. */
+/** The three answers; `live` and other missing fields may be left out, as in recorded ones. */
 export interface CommentaryInput {
   trading: Omit<TradingData, 'logo_url' | 'regularMarketPreviousClose' | 'source' | 'freshness' | 'market_state'>
   technical: Omit<TechnicalIndicators, 'live'> & { live?: boolean }

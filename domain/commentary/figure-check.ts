@@ -56,15 +56,15 @@ export interface FigureCheck {
 }
 
 const MARKUP = /<\/?[a-z!][^>]{0,200}>?|&(?:#\d+|[a-z]+);|\[[^\]\n]{0,200}\]\(|```|`|\*\*|__|^#{1,6} |^\||[{}\\]/gim
-/** Control and invisible characters, which could hide or turn round what is read. */
+/** Control and invisible characters, which could hide or reverse the text. */
 const INVISIBLE = /(?![\n\t])[\p{Cc}\p{Cf}]/gu
 const URL =
   /\b(?:https?|ftp|mailto|javascript|data):|\bwww\.|\b[a-z0-9-]{2,}\.(?:com|net|org|info|io|ec|es|co|test|app|ai|biz)\b|[\w.]+@[\w.]+/gi
 
 /**
- * Whether a Spanish text states nothing but the facts: each figure and date in its role and within its rounding, or
- * following from those that are named beside it; each verdict and relation as the indicators have it; this company
- * only; no target, forecast, probability, advice, cause, news, link or markup. `known`: figures whose fact is certain.
+ * Whether a Spanish text states nothing but the facts: each figure and date in its role and within its rounding, or or
+ * derived from those named beside it; each verdict and relation as the indicators have it; this company only; no
+ * target, forecast, probability, advice, cause, news, link or markup. `known`: figures whose fact is certain.
  */
 export function checkFigures(raw: string, facts: Facts, known: readonly CheckedFigure[] = []): FigureCheck {
   const text = raw.slice(0, TEXT_LIMIT + 1).normalize('NFC')
@@ -137,7 +137,7 @@ export function checkFigures(raw: string, facts: Facts, known: readonly CheckedF
   return { ok: problems.length === 0, figures: mentions.length, matched, problems, mentions }
 }
 
-/** What cannot be told apart in 'no hay datos suficientes para el MACD': one missing value excuses its indicator. */
+/** Values that 'no hay datos suficientes para el MACD' does not tell apart: one missing value excuses its indicator. */
 const TOGETHER: readonly (readonly FactName[])[] = [
   ['macd', 'signal', 'histogram'],
   ['ema20', 'ema50'],
@@ -146,7 +146,7 @@ const TOGETHER: readonly (readonly FactName[])[] = [
 
 const isGap = (folded: string) => /datos? suficientes|datos? insuficientes|faltan datos|insuficiente/.test(folded)
 
-/** Whether something that the sentence names is indeed missing, or it names nothing. */
+/** Whether the sentence names a value that is really missing, or names nothing. */
 function isTrueGap(folded: string, said: readonly Mention[], { values, verdicts }: Facts): boolean {
   const averages = /\bemas?(?![a-z])|medias/.test(folded) ? (['ema20'] as const) : []
   const named = [...said.flatMap(({ names, weak }) => (weak || names[0] === 'price' ? [] : [names[0]])), ...averages]

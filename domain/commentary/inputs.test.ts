@@ -16,7 +16,7 @@ t.test('the same facts have the same inputs', async () => {
   )
 })
 
-t.test('a price that moves a little asks for no other text, one that moves far does', async (t) => {
+t.test('a small move of the price needs no new text, a large one does', async (t) => {
   const facts = factsOf(arbitrary())
   const price = 100
   const seen = new Set<string>()

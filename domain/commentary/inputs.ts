@@ -1,18 +1,18 @@
 import type { FactName, Facts } from './facts.ts'
 
-/** Of the answers kept under these inputs: those of another form are not given out any more. */
+/** Version of the answers kept under these inputs: those of another version are no longer served. */
 const FORM = 2
 /** Prices within one per cent of each other read alike. */
 const PRICE_STEP = Math.log(1.01)
 const LEVELS = ['price', 'support', 'resistance', 'ema20', 'ema50'] as const satisfies readonly FactName[]
-/** Points of what is counted from 0 to 100, and per cents of a change or an excess, that read alike. */
+/** Points on a scale of 0 to 100, and per cents of a change or an excess, that read alike. */
 const STEPS = { rsi: 5, stochasticK: 10, change: 1, volumeExcess: 25 } as const satisfies Partial<
   Record<FactName, number>
 >
 
 /**
- * What a comment depends on, as text: the session, every verdict, which side of what each value stands on, and the
- * figures in steps. Facts with the same inputs may share a comment: no word of it turns false by what lies between them.
+ * What a comment depends on, as text: the session, every verdict, which side of its reference each value is on, and the
+ * figures in steps. Facts with the same inputs may share a comment: their differences make no word of it false.
  */
 export function inputsOf({ symbol, session, live, values, verdicts }: Facts): string {
   const step = (value: number | null, size: number) => (value === null ? null : Math.floor(value / size))

@@ -5,7 +5,7 @@ import { type CheckedFigure, checkFigures, type FigureCheck, type ProblemKind } 
 export interface Judgement {
   ok: boolean
   check: FigureCheck
-  /** Spanish sentences that tell the author what to mend; empty when the text may be shown. */
+  /** Spanish sentences that tell the author what to correct; empty when the text may be shown. */
   objections: string[]
 }
 
@@ -37,8 +37,8 @@ const OBJECTIONS: Readonly<Record<ProblemKind, (text: string) => string>> = {
 }
 
 /**
- * Whether a text that nobody vouches for may be shown as a comment on the facts: it passes the figure check with at
- * least one figure, and is Spanish of some length. `known` are figures as checkFigures knows them. Pure.
+ * Whether an untrusted text may be shown as a comment on the facts: it passes the figure check with at least one
+ * figure, and is Spanish of some length. `known` are figures as in checkFigures. Pure.
  */
 export function judgeComment(text: string, facts: Facts, known?: readonly CheckedFigure[]): Judgement {
   const check = checkFigures(text, facts, known)

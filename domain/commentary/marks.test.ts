@@ -5,7 +5,7 @@ import { marksOf } from './marks.ts'
 import { stated } from './stated.ts'
 import { arbitraryInput } from './testing/arbitrary-input.ts'
 
-t.test('there is a mark for what is known, which becomes what is stated, and for nothing else', async () => {
+t.test('only known facts have a mark, and it becomes the stated figure', async () => {
   fc.assert(
     fc.property(arbitraryInput, (input) => {
       const facts = factsOf(input)

@@ -3,7 +3,7 @@ import { type FactName, type Facts, FIGURES } from './facts.ts'
 import { stated } from './stated.ts'
 import { wayOf, ZONES } from './wording.ts'
 
-/** What stands in a text for a fact, as '{rsi}' does for '59,1'. */
+/** A placeholder for a fact in a text, as '{rsi}' for '59,1'. */
 export interface Mark {
   label: string
   /** What it becomes, with an article where it is a noun that needs one. */
@@ -38,7 +38,7 @@ const FIGURE_MARKS = {
   resistanceDistance: 'distancia_resistencia',
 } as const satisfies Record<FactName, string>
 
-/** The marks that these facts allow, by their names: none for what is not known, for no cross and for no divergence. */
+/** The marks that these facts allow, by name: none for unknown facts, for no cross and for no divergence. */
 export function marksOf(facts: Facts): Map<string, Mark> {
   const { values, verdicts, session } = facts
   const marks = new Map<string, Mark>()

@@ -21,7 +21,7 @@ export function agreements({ verdicts: { ema, macd, rsi, stochastic } }: Facts, 
   return [...said, rsi === stochastic ? pick(same) : other]
 }
 
-/** Where price and volume stand: for each sentence the wordings that there are, the one with most figures first. */
+/** Where price and volume stand: the possible wordings of each sentence, the one with most figures first. */
 export function standings(facts: Facts, pick: Pick): string[][] {
   const { price, yearLow, yearHigh, volume, averageVolume, supportDistance, resistanceDistance } = facts.values
   const levels = [

@@ -1,6 +1,6 @@
 import measured from './measured.json' with { type: 'json' }
 
-/** How the figure check does on texts of which is known whether an error was planted in them. */
+/** How the figure check does on texts known to have, or not to have, a planted error. */
 export interface CheckTally {
   /** With a planted error. */
   wrong: number
@@ -17,5 +17,5 @@ export interface CommentaryMeasurement extends CheckTally {
   name: string
 }
 
-/** What eval:commentary measured last, written by it with --record. */
+/** The last measurement of eval:commentary, which writes it with --record. */
 export const MEASURED_COMMENTARY: CommentaryMeasurement = measured

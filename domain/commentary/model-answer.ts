@@ -5,8 +5,8 @@ import type { CheckedFigure } from './figure-check.ts'
 import { judgeComment } from './judge.ts'
 
 /**
- * The answer with what `model` wrote; `known` are its figures that are known from their marks. Throws where it may not
- * be shown: it must have been judged before.
+ * The answer with the text of `model`; `known` are its figures known from their marks. Throws if the text may not be
+ * shown: it must have been judged before.
  */
 export function modelAnswer(
   facts: Facts,

@@ -6,7 +6,7 @@ import { checkFigures } from './figure-check.ts'
 import { analysisOf, templateComment } from './template.ts'
 import { arbitraryInput } from './testing/arbitrary-input.ts'
 
-t.test('both paragraphs pass the figure check with all of their figures, and none is said twice', async (t) => {
+t.test('both paragraphs pass the figure check with all of their figures, and none occurs twice', async (t) => {
   fc.assert(
     fc.property(arbitraryInput, (input) => {
       const facts = factsOf(input)

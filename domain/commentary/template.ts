@@ -4,8 +4,8 @@ import { averages, CAUTIONS, CLOSINGS, divergence, levels, macd, opening, oscill
 import { picker } from './wording.ts'
 
 /**
- * What the indicators say, in four to seven Spanish sentences: figures in es-EC, what they mean and what not. The same
- * facts give the same text.
+ * What the indicators say, in four to seven Spanish sentences: figures in es-EC, what they mean and do not mean. The
+ * same facts give the same text.
  */
 export function analysisOf(facts: Facts): string {
   const pick = picker(`${facts.symbol} ${facts.session}`)
@@ -27,8 +27,8 @@ export function analysisOf(facts: Facts): string {
 }
 
 /**
- * What the indicators say together, where the model's comment would stand: whether they agree, and where price and
- * volume are, in figures of which none stands in the analysis.
+ * What the indicators say together, in place of the model's comment: whether they agree, and where price and volume
+ * are, in figures that the analysis does not have.
  */
 export function templateComment(facts: Facts): string {
   const pick = picker(`comment ${facts.symbol} ${facts.session}`)

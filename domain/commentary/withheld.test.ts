@@ -15,7 +15,7 @@ t.test('stale and frozen prices are not commented, all others are', async (t) =>
   ])
 })
 
-t.test('the answer is one sentence that says since when', async (t) => {
+t.test('the answer is one sentence with the date', async (t) => {
   const asOf = '2026-11-20T04:05:00.000Z'
   const stale = withheldAnswer({ name: 'Cumbre Andina', symbol: 'CUM3' }, 'stale', asOf)
   t.match(stale, { model: null, verified: { figures: 0, matched: 0 }, as_of: asOf })

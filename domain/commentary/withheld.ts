@@ -10,10 +10,10 @@ const WHEN = new Intl.DateTimeFormat('es-EC', {
   hourCycle: 'h23',
 })
 
-/** Whether nothing is said about a stock because its price cannot be trusted to be the one of now. */
+/** Whether the comment on a stock is withheld because its price may not be current. */
 export const isWithheld = (freshness: Freshness | null) => freshness === 'stale' || freshness === 'frozen'
 
-/** The one sentence in the place of a comment that is withheld; `asOf` is the instant (ISO 8601) of the last price. */
+/** The sentence shown in place of a withheld comment; `asOf` is the instant (ISO 8601) of the last price. */
 export function withheldSentence(freshness: 'stale' | 'frozen', stock: string, asOf: string): string {
   const parts = Object.fromEntries(WHEN.formatToParts(new Date(asOf)).map(({ type, value }) => [type, value]))
   const since = `${parts.day}/${parts.month}/${parts.year} ${parts.hour}:${parts.minute}`

@@ -1,4 +1,4 @@
-/** Picks the same one of several wordings for a stock and session, another for the next. */
+/** Picks one of several wordings: always the same for a stock and session, another for the next. */
 export type Pick = <T>(wordings: readonly T[]) => T
 
 /** FNV-1a over the key, then one step of it for each choice. */

@@ -48,13 +48,13 @@ for (const [name, schema] of schemas.filter(([name]) => !TYPED.includes(name))) 
   })
 }
 
-t.test('what a schema asks for and nobody checks is said', async (t) => {
+t.test('a schema keyword that nothing checks is reported', async (t) => {
   for (const [name, schema] of schemas.filter(([name]) => TYPED.includes(name))) {
     t.throws(() => checkOf(schema), /asks for (maxLength|false)/, name)
   }
   t.throws(() => checkOf(Type.Refine(Type.String(), () => false)), /asks for ~refine/)
 })
 
-t.test('the page takes of TypeBox what it uses: the default export is all of it', async (t) => {
+t.test('the page imports only what it uses of TypeBox: the default export is all of it', async (t) => {
   for (const name of files) t.notMatch(readFileSync(`${import.meta.dirname}/${name}`, 'utf8'), /import Type\b/, name)
 })

@@ -1,12 +1,12 @@
 import type { Static, TSchema } from 'typebox'
 
 /**
- * Which texts stand for a word of an enum or a literal: the contract's own, or any. A page may be older than the server
- * that answers it; what it shows of a word that it does not know is for its views to say.
+ * Which texts are accepted for an enum or a literal: only the contract's words, or any. A page may be older than the
+ * server that answers it; its views decide how to show an unknown word.
  */
 type Words = 'ours' | 'any'
 
-/** The keywords of JSON schema that messages and answers are made of, and the marks of TypeBox that ask nothing. */
+/** The JSON schema keywords that messages and answers use, and TypeBox's marks that constrain nothing. */
 interface Node {
   type: keyof typeof TYPES
   const: unknown
@@ -110,8 +110,8 @@ function compile(node: Node, words: Words): Check {
 const made = { ours: new WeakMap<TSchema, Check>(), any: new WeakMap<TSchema, Check>() }
 
 /**
- * What tells whether a value is as the schema says, as TypeBox's own Check does: functions put together once, since the
- * policy of the page forbids code made of text.
+ * A function that says whether a value matches the schema, like TypeBox's own Check: functions composed once, since the
+ * page's policy forbids code generated from text.
  */
 export function checkOf<T extends TSchema>(schema: T, words: Words = 'ours'): (value: unknown) => value is Static<T> {
   let check = made[words].get(schema)

@@ -33,7 +33,7 @@ export type ClientMessage = { [op in keyof Frames]: Type.Static<Frames[op]> }[ke
 /** A channel's parts: `symbol` is upper-cased and set for the channels that follow one symbol. */
 export type ParsedChannel = { kind: SymbolChannel; symbol: string } | { kind: UserChannel; symbol: null }
 
-/** The parts of a channel's name, or null where it is none. Whether the symbol exists is the caller's to say. */
+/** The parts of a channel's name, or null where it is none. Whether the symbol exists is for the caller to check. */
 export function parseChannel(name: string): ParsedChannel | null {
   if (isUserChannel(name)) return { kind: name, symbol: null }
   const cut = name.indexOf(':')

@@ -17,11 +17,11 @@ export const Instant = Type.String({
 
 export const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
-/** Values of one shape by names that are not known before. Not Type.Record, which weighs ten kilobytes on the page. */
+/** Values of one shape by names not known in advance. Not Type.Record, which costs the page ten kilobytes. */
 export const ByName = <T extends Type.TSchema>(schema: T) =>
   Type.Unsafe<Record<string, Type.Static<T>>>({ type: 'object', additionalProperties: schema })
 
-/** Only there where it is true: the market does not have this instrument any more. */
+/** Present only when true: the market no longer has this instrument. */
 export const Unlisted = Type.Optional(
   Type.Literal(true, { description: 'Only there for what its market does not have any more: nothing new will come.' }),
 )
@@ -45,5 +45,5 @@ export const ErrorBody = Type.Object(
 )
 export type ErrorBody = Type.Static<typeof ErrorBody>
 
-/** Cache-busters: any value or none, they authenticate nothing. */
+/** Cache-busters: any value or none; they authenticate nothing. */
 export const CacheBusters = { er: Type.Optional(Type.Unknown()), tk: Type.Optional(Type.Unknown()) }

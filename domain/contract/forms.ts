@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { LIMITS } from './limits.ts'
 
-// What people send of themselves; the page never reads it.
+// What users send about themselves; the page never reads it.
 
 const Name = Type.String({ minLength: 1, maxLength: LIMITS.name_max })
 const Email = Type.String({ minLength: 3, maxLength: LIMITS.email_max })

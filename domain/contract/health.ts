@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { Nullable } from './common.ts'
 
-/** The far source of prices as all workers find it; null where prices are made inside the machine. */
+/** The remote source of prices as all workers see it; null where prices are made on this machine. */
 const SourceHealth = Nullable(
   Type.Object({
     circuit: Type.Enum(['closed', 'open', 'half_open'], {
@@ -17,7 +17,7 @@ const SourceHealth = Nullable(
   }),
 )
 
-/** What a page reads of the health of the server; operators read more. */
+/** The part of the server's health that a page reads; operators read more. */
 export const Health = Type.Object({
   status: Type.Union([Type.Literal('ok'), Type.Literal('degraded'), Type.Literal('unavailable')]),
   source: SourceHealth,

@@ -1,6 +1,6 @@
 // Without schemas, so that the browser can share them.
 
-/** Bounds of what accounts are made of and may do. */
+/** Limits of account fields and actions. */
 export const LIMITS = {
   name_max: 80,
   email_max: 254,

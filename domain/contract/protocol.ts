@@ -35,7 +35,7 @@ export const SOCKET_LIMITS = {
   auth_ms: 5_000,
   ping_ms: 20_000,
   pong_due_ms: 10_000,
-  /** A pong that still acknowledges less than what was written this long before ends the socket. */
+  /** A pong that still does not acknowledge what was written this long before ends the socket. */
   behind_ms: 30_000,
   /** One window of the sliced flush: at most one quotes frame per socket in it. */
   window_ms: 250,

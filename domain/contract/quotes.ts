@@ -23,6 +23,6 @@ export const QuoteItem = Type.Object({
 })
 export type QuoteItem = Type.Static<typeof QuoteItem>
 
-/** Of a batch, the prices that are as promised: one that is not keeps no other back. Null where it is no batch. */
+/** The valid prices of a batch: an invalid one does not hold back the others. Null where it is no batch. */
 export const soundQuotes = (items: unknown): QuoteItem[] | null =>
   Array.isArray(items) ? items.filter(checkOf(QuoteItem, 'any')) : null

@@ -23,7 +23,7 @@ const Link = Type.Refine(
 const Day = Type.Refine(Type.String(), isSession, () => 'must be a day YYYY-MM-DD')
 const Days = Type.Integer({ minimum: 1, maximum: 3650 })
 
-// A field that is misspelt would else be missed on the page.
+// Otherwise a misspelt field would be missing on the page.
 const STRICT = { additionalProperties: false } as const
 
 /** Who is behind an installation. */
@@ -39,15 +39,15 @@ const Founder = Type.Object(
 )
 
 /**
- * What whoever runs an installation says of themselves, as DATA_DIR/site.json holds it and the page reads it in its head.
- * Every field is optional: what is not there is as the page has it by itself.
+ * What the operator of an installation says about themselves, as in DATA_DIR/site.json and in the head of the page.
+ * Every field is optional: the page has a default for a missing one.
  */
 export const Site = Type.Partial(
   Type.Object({
     operator: Type.Partial(
       Type.Object({
         name: Line(160),
-        /** The number under which the state knows them. */
+        /** Their tax number. */
         taxId: Line(40),
         address: Line(240),
         /** Where requests about personal data go. */

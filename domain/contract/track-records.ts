@@ -4,7 +4,7 @@ import { Confidence, TrackRecord } from './opportunities.ts'
 
 const Percent = Nullable(Type.Number())
 
-/** What became of what was claimed before its outcome existed. */
+/** Outcomes of claims made before the outcome existed. */
 const ForwardRecord = Type.Object({
   registradas: Type.Integer({ description: 'Claims in the ledger.' }),
   resueltas: Type.Integer({ description: 'Those whose ten sessions have passed.' }),

@@ -1,6 +1,6 @@
 /**
- * Fewest and most hits of `n` independent trials with chance `chance` (between 0 and 1, exclusive) that lie within the
- * central interval holding at least `confidence`: either tail beyond is no likelier than half of what is left.
+ * Fewest and most hits of `n` independent trials with chance `chance` (between 0 and 1, exclusive) within the central
+ * interval that holds at least `confidence`: neither tail is likelier than half of the rest.
  */
 export function binomialInterval(n: number, chance: number, confidence: number): [fewest: number, most: number] {
   const tail = (1 - confidence) / 2

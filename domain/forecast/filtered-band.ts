@@ -2,20 +2,20 @@ import { MIN_BARS, PROMISE } from './horizon.ts'
 import { RankedWindow } from './ranked-window.ts'
 import { Volatility } from './volatility.ts'
 
-/** What a fall adds to its day's range, and a rise takes from it, as a part of the move: falls are followed by more. */
+/** How much a fall adds to its day's range, and a rise takes from it, as a part of the move: more follows a fall. */
 const LEVERAGE = 0.5
 /** A day's range counts for at most so many times what was expected: one jump or one false bar is not a new regime. */
 const MOST = 3
-/** Moves, against what was expected of their day, that the band is drawn from: two years of sessions. */
+/** Number of moves, relative to the range expected that day, that the band is drawn from: two years of sessions. */
 const MEMORY = 500
-/** Bars before what the averages expect is worth comparing with. */
+/** Bars before the averages' expectation is worth comparing with. */
 const SETTLING = 20
 
 /**
- * The band of one stock, from bars taken one by one; it knows nothing of a bar before it is given.
+ * The band of one stock, from bars taken one by one; it knows no bar before it is given.
  *
- * Each past move from close to close, divided by the range that was expected of its day, says how surprising it was. The
- * 80 % quantile of the last 500 surprises, up or down alike, times the range expected of the sessions ahead is the
+ * Each past move from close to close, divided by the range that was expected of its day, says how surprising it was.
+ * The 80 % quantile of the last 500 surprises, up or down alike, times the range expected of the sessions ahead is the
  * band's reach. No drift is assumed: the median is the price itself.
  *
  * Source: filtered historical simulation (Barone-Adesi, Giannopoulos and Vosper 1999; Hull and White 1998) in closed

@@ -38,7 +38,7 @@ t.test('bands are sound on any history: none under 250 bars, else positive, orde
   )
 })
 
-t.test('a state grown bar by bar says what one made of all bars says, and counts what its bands did', async (t) => {
+t.test('a state grown bar by bar equals one built from all bars, and counts what its bands did', async (t) => {
   fc.assert(
     fc.property(anyHistory, fc.integer({ min: 0, max: 400 }), (columns, pushed) => {
       const bars = columns.close.length
@@ -90,7 +90,7 @@ function isSound({ median, low80, high80 }: Band, close: number): boolean {
   return isBand && widens && median.length === HORIZON && median[0] === close
 }
 
-/** Coverage counted anew from the band at every origin. */
+/** Coverage recounted from the band at every origin. */
 function recount(columns: Columns): object {
   const { close } = columns
   const bands = bandsAt(columns, all(columns))

@@ -24,7 +24,7 @@ export class RandomWalkBand {
     return NORMAL_90 * this.#deviation() * Math.sqrt(ahead)
   }
 
-  // Summed anew each time: sums kept running would not come back to 0 when the price stands still.
+  // Summed each time: running sums would not return to 0 when the price stands still.
   #deviation(): number {
     const count = Math.min(this.#count, MIN_BARS)
     if (count === 0) return 0

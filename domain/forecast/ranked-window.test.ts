@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { RankedWindow } from './ranked-window.ts'
 
-t.test('its quantiles are those of the last values, sorted anew', async (t) => {
+t.test('its quantiles are those of the last values, sorted', async (t) => {
   const value = fc.oneof(fc.constantFrom(0, 1, 2), fc.double({ min: 0, max: 5, noNaN: true }))
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20 }), fc.array(value, { minLength: 1, maxLength: 80 }), (size, values) => {

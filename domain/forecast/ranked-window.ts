@@ -1,7 +1,7 @@
 /** The last `size` values of a stream, in order of size. Taking one costs a binary search and a short copy. */
 export class RankedWindow {
   readonly #size: number
-  /** In order of arrival, going round. */
+  /** In order of arrival, as a ring. */
   readonly #arrived: Float64Array
   readonly #ranked: Float64Array
   #next = 0

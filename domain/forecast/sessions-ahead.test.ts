@@ -15,7 +15,7 @@ function daysUpTo(last: string, count: number, isOpen: (day: number) => boolean)
 
 const weekdays = (day: number) => day !== 2 && day !== 3
 
-t.test('a market of weekdays goes on after the weekend', async (t) => {
+t.test('a market of weekdays continues after the weekend', async (t) => {
   // 2026-11-19 is a Thursday.
   t.same(dates(daysUpTo('2026-11-19', 20, weekdays), 4), ['2026-11-20', '2026-11-23', '2026-11-24', '2026-11-25'])
 })

@@ -3,7 +3,7 @@ import { HORIZON } from './horizon.ts'
 /** Weights of the newest session in the fast and the slow average, which look back some three and some twenty sessions. */
 const FAST = 1 / 3
 const SLOW = 1 / 21
-/** Parts that the fast, the slow and the long-run average have in what is expected of the next session. */
+/** Weights of the fast, the slow and the long-run average in the range expected of the next session. */
 const FAST_PART = 0.5
 const SLOW_PART = 0.38
 const LONG_PART = 1 - FAST_PART - SLOW_PART
@@ -36,7 +36,7 @@ export class Volatility {
 
   /**
    * Scales of the moves to 1, 2, … HORIZON sessions ahead: the root of the summed squares of the ranges expected on the
-   * way, each of which is taken to come true.
+   * way, each assumed to come true.
    */
   scales(): Float64Array {
     const scales = new Float64Array(HORIZON)

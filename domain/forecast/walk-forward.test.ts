@@ -19,7 +19,7 @@ t.test('nothing is counted before a band is ten sessions old', async (t) => {
   t.equal(recordOf(rises(HORIZON + 1, 0.05), 1).coverage().sessions, 1)
 })
 
-t.test('closes inside and outside are told, at ten sessions', async (t) => {
+t.test('closes inside and outside are reported, at ten sessions', async (t) => {
   t.match(recordOf(rises(31, 0.05), 0.51).coverage(), { sessions: 21, inside_pct: 100, naive_inside_pct: 0 })
   t.match(recordOf(rises(31, 0.05), 0.49).coverage(), { sessions: 21, inside_pct: 0 })
   t.match(recordOf(rises(31, 0), 0).coverage(), { inside_pct: 100, naive_inside_pct: 100 })

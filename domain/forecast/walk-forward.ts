@@ -2,7 +2,7 @@ import type { ForecastCoverage } from '../contract/forecast.ts'
 import { binomialInterval } from './binomial-interval.ts'
 import { HORIZON, PROMISE } from './horizon.ts'
 
-/** Sessions over which coverage is counted. */
+/** Sessions for which coverage is counted. */
 const SESSIONS = 250
 /** Chance with which a band that keeps its promise is shown. */
 const CONFIDENCE = 0.99
@@ -13,14 +13,14 @@ interface Drawn {
   logClose: number
   /** One session ahead. */
   next: number
-  /** HORIZON sessions ahead, as that of the random walk. */
+  /** HORIZON sessions ahead, like the random walk's. */
   last: number
   naive: number
 }
 
 /**
- * How a stock's bands did on its own past, drawn anew each session: every close is held against the bands drawn one and
- * HORIZON sessions before it. Grows by the new session; what was counted is never counted again.
+ * How a stock's bands did on its own past, redrawn each session: every close is compared with the bands drawn one and
+ * HORIZON sessions before it. It grows session by session and never recounts.
  */
 export class WalkForward {
   /** The last HORIZON, oldest first. */
@@ -40,7 +40,7 @@ export class WalkForward {
     if (this.#drawn.length > HORIZON) this.#drawn.shift()
   }
 
-  /** Section 5 of the contract, over the last 250 sessions or what there is of them. */
+  /** Section 5 of the contract, over the last 250 sessions, or as many as there are. */
   coverage(): ForecastCoverage {
     const sessions = this.#sessions()
     const percent = (hits: Uint8Array) => (sessions === 0 ? null : (PERCENT * sum(hits)) / sessions)

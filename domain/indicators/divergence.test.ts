@@ -14,7 +14,7 @@ t.test('under 60 bars nothing is said', (t) => {
   t.end()
 })
 
-t.test('told from the confirmation of the newer swing point until 10 bars after it', (t) => {
+t.test('reported from the confirmation of the newer swing point until 10 bars after it', (t) => {
   t.equal(after(twoLows, 71), 'No divergence')
   t.equal(after(twoLows, 72), 'Bullish divergence')
   t.equal(after(twoLows, 82), 'Bullish divergence')
@@ -24,12 +24,12 @@ t.test('told from the confirmation of the newer swing point until 10 bars after 
   t.end()
 })
 
-t.test('a lower low with a lower RSI is none', (t) => {
+t.test('a lower low with a lower RSI is no divergence', (t) => {
   t.equal(divergence(viewAt(zigzag([100, 0], [120, 30], [117, 40], [119, 46], [100, 60], [104, 67]))), 'No divergence')
   t.end()
 })
 
-t.test('a lower low without an older one among the 60 bars is none', (t) => {
+t.test('a lower low without an older one among the 60 bars is no divergence', (t) => {
   t.equal(divergence(viewAt(zigzag([140, 0], [80, 66], [96, 73]))), 'No divergence')
   t.end()
 })

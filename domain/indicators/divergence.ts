@@ -3,7 +3,7 @@ import { compare, PERCENT } from './core/equal.ts'
 import type { View } from './core/view.ts'
 import { SWING_SIDE, swings } from './swings.ts'
 
-/** Bars in which both swing points must lie, and under which nothing is said. */
+/** Bars in which both swing points must lie; with fewer there is no result. */
 const LOOKBACK = 60
 /** The newer swing point may have been confirmed at most this many bars before the current one. */
 const FRESH = 10

@@ -14,7 +14,7 @@ t.test('a text from 50 bars on', (t) => {
   t.end()
 })
 
-t.test('a cross is told for 5 bars, its own included', (t) => {
+t.test('a cross is reported for 5 bars, its own included', (t) => {
   t.equal(status([...fall, ...stay(1200, 1)]), 'Golden cross')
   t.equal(status([...fall, ...stay(1200, 5)]), 'Golden cross')
   t.equal(status([...fall, ...stay(1200, 6)]), 'Bullish trend')

@@ -4,7 +4,7 @@ import type { Series } from './core/series.ts'
 import type { View } from './core/view.ts'
 import { ema } from './ema.ts'
 
-/** How many bars a cross is told, the current one included. */
+/** For how many bars a cross is reported, the current one included. */
 const RECENT = 5
 const TREND = { '1': 'Bullish trend', '0': 'Neutral', '-1': 'Bearish trend' } as const
 

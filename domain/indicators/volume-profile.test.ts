@@ -45,7 +45,7 @@ t.test('a bar spreads its volume evenly over its range', (t) => {
   t.end()
 })
 
-t.test('a bar without range lies whole in its row: closed below, open above, the top one closed', (t) => {
+t.test('a bar without range is counted in one row: closed below, open above, the top one closed', (t) => {
   t.equal(profile([...ladder(10), [13, 13, 500]])?.rows[12], 510)
   t.equal(profile([...ladder(10), [25, 25, 500]])?.rows[23], 510)
   t.end()

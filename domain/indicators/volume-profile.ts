@@ -57,7 +57,7 @@ function spread(rows: number[], base: number, height: number, low: number, high:
   }
 }
 
-/** Of equally full rows the one nearest to the middle, then the lower. */
+/** Among equally full rows the one nearest to the middle, then the lower. */
 function fullestRow(rows: readonly number[], total: number): number {
   const middle = (rows.length - 1) / 2
   let best = 0

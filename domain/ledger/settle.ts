@@ -5,7 +5,7 @@ import type { Columns, Session } from '../market/types.ts'
 /** Sessions from a claim's close to the close that settles it. */
 export const HORIZON = 10
 
-/** What became of a claim; `hit` is null where nothing was claimed that could be right or wrong. */
+/** The outcome of a claim; `hit` is null for a claim that cannot be right or wrong. */
 export interface Outcome {
   hit: boolean | null
   details: Readonly<Record<string, unknown>>
@@ -13,7 +13,7 @@ export interface Outcome {
 
 /**
  * What followed a signal at the close of `session`, in closed bars oldest first: entry at the next open, exit at the
- * tenth close after it (contract section 7). Null while that close does not exist, or where the session is not there.
+ * tenth close after it (contract section 7). Null while that close does not exist, or when the session is missing.
  */
 export function settleSignal(columns: Columns, session: Session, expects: Confidence): Outcome | null {
   const at = columns.session.indexOf(session)

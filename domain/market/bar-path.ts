@@ -37,9 +37,9 @@ interface Block {
 }
 
 /**
- * `bar` unfolded into PATH_BLOCKS × `stepsPerBlock` steps (`stepsPerBlock` ≥ 3). The day is unfolded into blocks, each
- * block is a small bar that is unfolded when it is first read, so a path of 86,400 steps costs what one block costs.
- * `at(k)` depends on the arguments and k only, and its high, low and volume are those of the prices at 0 … k.
+ * `bar` unfolded into PATH_BLOCKS × `stepsPerBlock` steps (`stepsPerBlock` ≥ 3). The day is unfolded into blocks; each
+ * block is a small bar, unfolded when first read, so a path of 86,400 steps costs as much as one block. `at(k)` depends
+ * on the arguments and k only, and its high, low and volume are those of the prices at 0 … k.
  */
 export function createBarPath(
   bar: Omit<Candle, 'session'>,

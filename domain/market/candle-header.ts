@@ -1,4 +1,4 @@
-/** Where a candle file keeps what; an index into its rows. */
+/** The column of each field of a candle file; an index into its rows. */
 export interface CandleHeader {
   session: number
   open: number
@@ -13,8 +13,8 @@ export interface CandleHeader {
 }
 
 /**
- * Columns of a candle file by the names of Alpha Vantage (`timestamp,…,split_coefficient`), Yahoo (`Date,…,Adj Close,…`)
- * or Stooq (`Date,…,Volume`), in any case and order; null when a column is missing or stands there twice.
+ * Columns of a candle file by the names of Alpha Vantage (`timestamp,…,split_coefficient`), Yahoo (`Date,…,Adj
+ * Close,…`) or Stooq (`Date,…,Volume`), in any case and order; null when a column is missing or occurs twice.
  */
 export function recogniseCandleHeader(names: readonly string[]): CandleHeader | null {
   const columns = columnsByName(names)
@@ -35,7 +35,7 @@ export function recogniseCandleHeader(names: readonly string[]): CandleHeader | 
   return { session, open, high, low, close, volume, split, width: names.length }
 }
 
-/** Column names, trimmed and in lower case, with their positions; null when a name stands there twice. */
+/** Column names, trimmed and in lower case, with their positions; null when a name occurs twice. */
 export function columnsByName(names: readonly string[]): Map<string, number> | null {
   const columns = new Map<string, number>()
   for (const [position, raw] of names.entries()) {

@@ -13,7 +13,7 @@ export function parseDecimal(text: string): number {
   return NUMBER.test(text) ? Number(text) : Number.NaN
 }
 
-/** Why a bar must be refused, in a few words; null when it is sound. */
+/** Why a bar must be rejected, in a few words; null when it is sound. */
 export function checkCandle(candle: UnadjustedCandle): string | null {
   const { session, open, high, low, close, volume, split } = candle
   if (!isSession(session)) return 'the date is not YYYY-MM-DD'

@@ -50,7 +50,7 @@ export function sliceColumns(columns: Columns, from: number, to: number): Column
   }
 }
 
-/** A copy of `columns` with one bar more at its end. */
+/** A copy of `columns` with one more bar at its end. */
 export function withBar(columns: Columns, bar: Candle): Columns {
   const longer = emptyColumns(columns.session.length + 1)
   columns.session.forEach((session, i) => {

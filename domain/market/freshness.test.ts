@@ -29,7 +29,7 @@ t.test('each word', async (t) => {
   t.equal(freshness(input({ frozen: true }), now), 'frozen')
 })
 
-t.test('the first word that holds wins', async (t) => {
+t.test('the first word that applies wins', async (t) => {
   const old = now - 3_600_000
   t.equal(freshness(input({ frozen: true, market_state: 'closed', as_of: old }), now), 'frozen')
   t.equal(freshness(input({ market_state: 'closed', as_of: old }), now), 'closed', 'a closed market is never stale')

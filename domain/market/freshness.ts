@@ -1,7 +1,7 @@
 import { SOURCES, type Source } from './sources.ts'
 import type { Freshness, Quote } from './types.ts'
 
-/** What the freshness of a price depends on, besides the clock. */
+/** What the freshness of a price depends on besides the clock. */
 export interface FreshnessInput
   extends Pick<Quote, 'as_of' | 'market_state' | 'delay_seconds' | 'poll_seconds' | 'frozen'> {
   source: Source
@@ -19,7 +19,7 @@ export function freshness(input: FreshnessInput, now: number): Freshness {
   return claim === 'live' && input.delay_seconds > 0 ? 'delayed' : claim
 }
 
-/** The first instant (epoch ms) at which the price will have turned stale unless it is renewed; null if it never will. */
+/** The first instant (epoch ms) at which the price is stale unless renewed; null if never. */
 export function nextFreshnessChange(input: Omit<FreshnessInput, 'source'>, now: number): number | null {
   if (input.frozen || input.market_state !== 'open') return null
   const change = lastFreshInstant(input) + 1

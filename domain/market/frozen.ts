@@ -2,8 +2,8 @@ import type { MarketMoment, SessionTimes } from './calendars/calendar.ts'
 import type { Candle, Quote } from './types.ts'
 
 /**
- * A read that lies no more than so many of its polls before the close vouches for the session: sources answer for a stock
- * that nobody trades as seldom as that.
+ * A read at most this many polls before the close vouches for the session: sources update a stock that nobody trades
+ * that rarely.
  */
 const VOUCHING_INTERVALS = 20
 
@@ -15,9 +15,10 @@ export function endsStill(bars: readonly Candle[]): boolean {
 }
 
 /**
- * Finds out whether a price is frozen: the same, without volume, over a whole open session. It is from that session's
- * close on, until a trade comes. Volumes are those of the day so far, so that a read without volume vouches for the whole
- * session before it; a session whose end nobody saw proves nothing, unless a later answer's last trade is older.
+ * Finds out whether a price is frozen: the same, without volume, over a whole open session. It is frozen from that
+ * session's close until a trade comes. Volumes are those of the day so far, so a read without volume vouches for the
+ * whole session before it; a session whose end was not read proves nothing, unless a later answer's last trade is
+ * older.
  */
 export class FrozenRule {
   frozen = false
@@ -32,7 +33,7 @@ export class FrozenRule {
   #last: Quote | null = null
   #before: Quote | null = null
 
-  /** Goes on from a stored quote; `moment` is the market's at its time. */
+  /** Continues from a stored quote; `moment` is the market's at its time. */
   recall(quote: Quote, moment: MarketMoment): void {
     this.frozen = quote.frozen
     this.#price = quote.price
@@ -66,7 +67,7 @@ export class FrozenRule {
     this.#last = quote
   }
 
-  /** Lets time pass up to `now`; `poll_seconds` is how often this symbol is read. */
+  /** Advances to `now`; `poll_seconds` is how often this symbol is read. */
   turn(now: number, poll_seconds: number): void {
     if (this.#isSettled || this.#session === null || now < this.#session.close) return
     if (this.#hasTraded) this.#isSettled = true
@@ -84,24 +85,27 @@ export class FrozenRule {
     this.frozen = true
   }
 
-  /** Volume told with a time before the session is an earlier session's. */
+  /** Volume with a time before the session belongs to an earlier session. */
   #hasVolume(quote: Quote): boolean {
     const isOfSession = quote.as_of >= (this.#session?.open ?? Number.NEGATIVE_INFINITY)
     return quote.last_volume > 0 && isOfSession && !this.#isRepeated(quote)
   }
 
-  /** From the open to the close, some sources go on telling of the day before, as if it were this one. */
+  /** From open to close, some sources keep reporting the day before as if it were this one. */
   #isRepeated(quote: Quote): boolean {
     return this.#before !== null && isSameDay(quote, this.#before)
   }
 }
 
-/** Whether a session's first read is near enough to its open to show what the source tells before a trade. */
+/** Whether a session's first read is near enough to its open to show what the source reports before a trade. */
 function isEarly(now: number, { latest }: MarketMoment, { poll_seconds }: Quote): boolean {
   return latest !== null && now <= latest.open + VOUCHING_INTERVALS * poll_seconds * 1000
 }
 
-/** Whether two answers tell of the same day. One price and round lots may be the same on two days: these do not count. */
+/**
+ * Whether two answers report the same day. A single price and round lots may be the same on two days, so they do not
+ * count.
+ */
 function isSameDay(one: Quote, other: Quote): boolean {
   return (
     one.day_low < one.day_high &&

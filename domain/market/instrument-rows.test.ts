@@ -28,7 +28,7 @@ t.test('columns are found by name; unknown ones and empty values say nothing', a
   t.notOk(Object.hasOwn(Object(read), 'isin'))
 })
 
-t.test('what is no instrument is refused', async (t) => {
+t.test('a row that is no instrument is rejected', async (t) => {
   const columns = header('symbol,name')
   for (const symbol of ['', '-A', '^A', 'A B', 'ABCDEFGHIJKLMNOP', 'Ñ', 'A/B', '../A']) {
     t.match(readInstrument([symbol, 'Name'], columns), /is not a symbol/, symbol)

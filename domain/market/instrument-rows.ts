@@ -16,16 +16,16 @@ export const INSTRUMENT_DETAILS = [
   'logo_url',
 ] as const
 
-/** Where an instruments.csv keeps what, by column name. */
+/** The column of each field of an instruments.csv, by name. */
 export type InstrumentHeader = ReadonlyMap<string, number>
 
-/** The columns of an instruments.csv; null unless `symbol` and `name` are among them and none stands there twice. */
+/** The columns of an instruments.csv; null unless `symbol` and `name` are among them and none occurs twice. */
 export function recogniseInstrumentHeader(names: readonly string[]): InstrumentHeader | null {
   const columns = columnsByName(names)
   return columns?.has('symbol') && columns.has('name') ? columns : null
 }
 
-/** A row of instruments.csv as an instrument, its symbol in upper case; or why it is refused, in a few words. */
+/** A row of instruments.csv as an instrument, its symbol in upper case; or why it is rejected, in a few words. */
 export function readInstrument(row: readonly string[], header: InstrumentHeader): Instrument | string {
   if (row.some((text) => text.includes('\0'))) return 'it contains a NUL character'
   const value = (column: string): string | null => {

@@ -1,24 +1,24 @@
 import { isGap, isNear, JUMP } from './gap-evidence.ts'
 import type { Quote } from './types.ts'
 
-/** So many reads in a row, the first included, that agree with each other end the review. */
+/** This many agreeing reads in a row, the first included, end the review. */
 const READS = 3
 /** Reads one polling interval apart agree within this share of each other; prices wander as the root of the time. */
 const AGREEMENT = 0.05
-/** Reads that differ by more do not agree, however far apart. */
+/** Reads that differ by more do not agree, however far apart in time. */
 const WIDEST_AGREEMENT = 0.3
 
 /**
- * Holds a price that jumps ('en revisión') until three reads agree on it: a slip of the source passes, a crash stays. An
- * answer that bears itself out does not wait, nor does a price that comes back to the close before.
+ * Holds a price that jumps ('en revisión') until three reads agree on it: a slip of the source passes, a crash stays.
+ * An answer that proves itself does not wait; neither does a price back at the close before.
  */
 export class JumpReview {
   #reads = 0
   #last: Quote | null = null
 
   /**
-   * Whether `quote` must wait. `ratio` of its shares stand for one of `held`; in its shares, `previousClose` is what it
-   * says itself and `closeBefore` the last price known of the session before, or NaN.
+   * Whether `quote` must wait. `ratio` of its shares stand for one of `held`; in its shares, `previousClose` is the
+   * quote's own and `closeBefore` the last known price of the session before, or NaN.
    */
   holds(quote: Quote, held: Quote | null, ratio: number, previousClose: number, closeBefore: number): boolean {
     const day = held === null || quote.session > held.session ? null : held

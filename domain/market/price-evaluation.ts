@@ -23,7 +23,7 @@ export interface PriceSequence extends QuoteContext {
   steps: readonly { now: number; quote: RawQuote | null }[]
 }
 
-/** What the product shows at one step. `change_pct` is per cent of the previous close; null where one is not known. */
+/** What the product shows at one step. `change_pct` is per cent of the previous close; null where that is unknown. */
 interface ShownPrice {
   freshness: Freshness
   signals_withheld: boolean
@@ -33,7 +33,7 @@ interface ShownPrice {
 
 export interface PriceEvaluation {
   steps: ShownPrice[]
-  /** Dates of the history's rows that were refused, as they came. */
+  /** Dates of the rejected rows of the history, as they came. */
   bars_refused: unknown[]
   /** History and the sessions seen, oldest first, adjusted for the splits up to the last step. */
   bars: { date: Session; close: number; volume: number }[]
@@ -42,8 +42,8 @@ export interface PriceEvaluation {
 const DAY_MS = 86_400_000
 
 /**
- * Runs a sequence through what guards the prices of a source outside the machine. Before the first quote the newest bar
- * of the history is the price held.
+ * Runs a sequence through the checks on the prices of an external source. Before the first quote, the history's newest
+ * bar is the held price.
  */
 export function evaluatePrices(sequence: PriceSequence): PriceEvaluation {
   const { calendar, steps, splits } = sequence
@@ -62,8 +62,8 @@ export function evaluatePrices(sequence: PriceSequence): PriceEvaluation {
     return show(watch.held, sequence, now)
   })
 
-  // Of a session that was over before the first step history has the last word. What is told of one after its close
-  // completes it, unless the source has begun to count the volume anew.
+  // For a session that was over before the first step, history decides. A report after a session's close completes it,
+  // unless the source has restarted its volume count.
   function isNews({ session, volume }: Candle, known: Candle | undefined, now: number): boolean {
     const close = calendar.session(session)?.close ?? Number.NEGATIVE_INFINITY
     return steps[0].now <= close && (now < close || known === undefined || volume >= known.volume)
@@ -99,7 +99,7 @@ function show(
   }
 }
 
-/** The newest of `bars` as a quote, of the beginning of its day: older than any answer of the source. */
+/** The newest of `bars` as a quote from the beginning of its day: older than any answer of the source. */
 function quoteOfBar(sequence: PriceSequence, bars: readonly Candle[]): Quote {
   const bar = bars[bars.length - 1]
   const previous = bars.at(-2)

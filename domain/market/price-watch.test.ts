@@ -51,7 +51,7 @@ t.test('a source inside the machine may jump as it likes, but not talk nonsense'
   t.equal(watch.held?.price, 1_000)
 })
 
-t.test('what was stored is gone on from: its price, its time, and that it was frozen', async (t) => {
+t.test('it continues from the stored quote: its price, its time, and that it was frozen', async (t) => {
   const stored = quoteAt(OPEN, 100, { frozen: true, market_state: 'closed', last_volume: 0 })
   const next = Date.parse('2026-03-03T14:30:00Z')
   const recalled = () => {
@@ -86,7 +86,7 @@ t.test('a split that becomes known later counts from then on', async (t) => {
   t.equal(watch.held?.previous_close, 100)
 })
 
-/** Anything a source may say: sound mostly, with every fault among it. */
+/** Anything a source may say: mostly sound, with every fault mixed in. */
 const anyNumber = fc.oneof(
   { weight: 6, arbitrary: fc.double({ min: 50, max: 150, noNaN: true }) },
   fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, 0, -1, 1e15, 1e9, 1_000, 10, Number.MIN_VALUE),

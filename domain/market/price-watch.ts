@@ -5,7 +5,7 @@ import { REFUSALS, type Refusal, refuseQuote } from './quote-check.ts'
 import { SplitTerms } from './split-terms.ts'
 import type { Candle, MarketState, Quote } from './types.ts'
 
-/** What became of a quote: `held` is 'en revisión', anything but `accepted` leaves the price before. */
+/** The verdict on a quote: `held` is 'en revisión'; anything but `accepted` leaves the price before. */
 export type Verdict = 'accepted' | 'held' | Refusal
 
 export const VERDICTS: readonly Verdict[] = ['accepted', 'held', ...REFUSALS]
@@ -20,15 +20,15 @@ export class PriceWatch {
   readonly #review = new JumpReview()
   readonly #frozen = new FrozenRule()
   readonly #terms = new SplitTerms()
-  /** The last price of the session before the held quote's, in the shares of the latter; NaN where it is not known. */
+  /** The last price of the session before the held quote's, in that quote's shares; NaN where unknown. */
   #closeBefore = Number.NaN
 
-  /** A `listing` of null is that of a source inside the machine: only what is no quote at all is refused. */
+  /** A `listing` of null means a source on this machine: only an answer that is no quote at all is rejected. */
   constructor(listing: Listing | null) {
     this.#listing = listing
   }
 
-  /** Goes on from a quote that was stored before. */
+  /** Continues from a stored quote. */
   recall(quote: Quote): void {
     this.held = quote
     this.#closeBefore = quote.previous_close
@@ -37,7 +37,10 @@ export class PriceWatch {
     if (calendar) this.#frozen.recall(quote, calendar.at(quote.as_of))
   }
 
-  /** Its history ends with `bars` (closed, oldest first): a session without trade freezes the price until there was one. */
+  /**
+   * Its history ends with `bars` (closed, oldest first): a session without a trade freezes the price until there is
+   * one.
+   */
   learn(bars: readonly Candle[]): void {
     if (!this.#listing?.calendar || !endsStill(bars)) return
     const { session, close } = bars[bars.length - 1]
@@ -53,7 +56,7 @@ export class PriceWatch {
     return this.verdict
   }
 
-  /** Lets time pass up to `now`; whether the held quote became another one (market state, frozen). */
+  /** Advances to `now`; returns whether the held quote changed (market state, frozen). */
   turn(now: number): boolean {
     const calendar = this.#listing?.calendar
     if (!calendar || this.held === null) return false

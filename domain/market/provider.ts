@@ -20,8 +20,8 @@ export interface MarketDataProvider {
    */
   quotes(symbols: readonly string[], now: number): Promise<Quote[]>
   /**
-   * What the quotes of `symbol` are held against before they are stored. Sources inside the machine leave this out: their
-   * prices are what they say.
+   * What the quotes of `symbol` are checked against before they are stored. Sources on this machine leave this out:
+   * their prices need no check.
    */
   listing?(symbol: string): Listing
   /**
@@ -34,7 +34,7 @@ export interface MarketDataProvider {
    * epoch of the quotes table.
    */
   cycle(now: number): string
-  /** What only a source across the network can be asked; null for sources inside the machine. */
+  /** Requests that only a source across the network answers; null for sources on this machine. */
   readonly remote: RemoteMarket | null
   close(): Promise<void>
 }
@@ -44,7 +44,7 @@ export interface MarketDataProvider {
  * history and company details come by jobs, and what is stored outlives a restart.
  */
 export interface RemoteMarket {
-  /** The instruments that may be asked for, as they are stored now, in the place of those told before. */
+  /** The instruments that may be asked for, as stored now; they replace those given before. */
   know(instruments: readonly Instrument[]): void
   /** Most symbols that one request for quotes may name. */
   readonly batch: number
@@ -52,7 +52,7 @@ export interface RemoteMarket {
   quotes(symbols: readonly string[], now: number): Promise<TradedQuote[]>
   /** Closed daily bars of sessions `from` to `through`, oldest first, adjusted for every split known today. */
   history(symbol: string, from: Session, through: Session): Promise<Candle[]>
-  /** What the source tells of a company; null for an unknown symbol. */
+  /** The source's details of a company; null for an unknown symbol. */
   company(symbol: string): Promise<CompanyProfile | null>
   /** Equities on known exchanges that fit a ticker or name, the most relevant first. */
   search(text: string): Promise<Instrument[]>
@@ -66,14 +66,14 @@ export interface TradedQuote extends Quote {
   traded_at: number
 }
 
-/** Details of a company; what the source does not tell is null. */
+/** Details of a company; null for what the source does not give. */
 export type CompanyProfile = Pick<
   Instrument,
   'address' | 'city' | 'state' | 'country' | 'phone' | 'website' | 'sector' | 'industry'
 >
 
 /**
- * What sources inside the machine declare as `poll_seconds`. They are asked every second; the rest is room for a busy
+ * What sources on this machine declare as `poll_seconds`. They are asked every second; the rest is slack for a busy
  * machine, so that the word beside a price does not flicker to stale.
  */
 export const LOCAL_POLL_SECONDS = 5

@@ -20,13 +20,13 @@ export const REFUSALS: readonly Refusal[] = [
   'older',
 ]
 
-/** No price of an instrument comes near, in any currency. */
+/** No instrument's price comes near it, in any currency. */
 export const HIGHEST_PRICE = 1e9
 const HIGHEST_VOLUME = 1e15
 const CLOCK_TOLERANCE_MS = 120_000
 
 /**
- * Why a quote must not be stored at instant `now` (epoch ms), or null when it may. `held` is the one stored before,
+ * Why a quote must not be stored at instant `now` (epoch ms), or null when it may. `held` is the stored quote,
  * `currency` the instrument's; either may be unknown.
  */
 export function refuseQuote(quote: Quote, held: Quote | null, currency: string | null, now: number): Refusal | null {

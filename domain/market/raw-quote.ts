@@ -2,7 +2,7 @@ import type { Calendar } from './calendars/calendar.ts'
 import { sessionOfDay } from './sessions.ts'
 import type { Quote } from './types.ts'
 
-/** A quote as a source outside the machine gives it: whatever is no number becomes NaN, for the watch to refuse. */
+/** A quote as an external source gives it: anything but a number becomes NaN, for the watch to reject. */
 export interface RawQuote {
   price: unknown
   previous_close: unknown
@@ -11,13 +11,13 @@ export interface RawQuote {
   day_high: unknown
   /** Shares traded in the session so far. */
   volume: unknown
-  /** Epoch milliseconds; NaN where the source gives no time that can be read. */
+  /** Epoch milliseconds; NaN where the source gives no readable time. */
   as_of: number
   /** As the source states it; null where it states none. */
   currency: string | null
 }
 
-/** What the reader of a source knows of a symbol besides the answer. */
+/** What a source's reader knows of a symbol besides the answer. */
 export interface QuoteContext {
   symbol: string
   calendar: Calendar
@@ -28,9 +28,9 @@ export interface QuoteContext {
 const DAY_MS = 86_400_000
 
 /**
- * The quote in a source's answer at `now` (epoch ms). Its session is the newest one that had opened at its time. Sources
- * renew the day's range later than the price: it is widened to hold price and open. A day without a trade yet has no range
- * of its own.
+ * The quote in a source's answer at `now` (epoch ms). Its session is the newest one that had opened at its time.
+ * Sources update the day's range later than the price: it is widened to include price and open. A day without a trade
+ * has no range yet.
  */
 export function readQuote(raw: RawQuote, context: QuoteContext, now: number): Quote {
   const { symbol, calendar, delay_seconds, poll_seconds } = context
@@ -62,7 +62,7 @@ function sessionAt(calendar: Calendar, as_of: number): string {
   return calendar.at(as_of).latest?.session ?? sessionOfDay(Math.floor(as_of / DAY_MS))
 }
 
-/** What sources write of a day that has no trade yet. */
+/** What sources write for a day without a trade yet. */
 function isNothing(value: unknown): boolean {
   return value === 0 || value === null || value === undefined
 }

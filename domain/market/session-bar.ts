@@ -1,7 +1,7 @@
 import type { Calendar } from './calendars/calendar.ts'
 import type { Candle, Quote } from './types.ts'
 
-/** Closing prices bear times up to this long after the close. */
+/** Closing prices may have times up to this long after the close. */
 const REPORTING_MS = 120_000
 
 /**

@@ -22,7 +22,7 @@ t.test('a session is a date of the calendar, written in full', async (t) => {
   }
 })
 
-t.test('sessions and days stand for each other', async () => {
+t.test('sessions and days convert into each other', async () => {
   fc.assert(
     fc.property(fc.integer({ min: -25_000, max: 60_000 }), (day) => {
       const session = sessionOfDay(day)

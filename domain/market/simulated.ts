@@ -13,7 +13,7 @@ export const SIMULATED_POLL_MS = 1000
 const DAY_MS = 86_400_000
 /** Sessions are the days of America/Guayaquil, which is UTC−5 all year. */
 const ZONE_MS = 5 * 3_600_000
-/** The market's first day. Prices of a day never depend on when they are asked for. */
+/** The market's first day. A day's prices never depend on when they are read. */
 const FIRST_DAY = dayOfSession('2020-01-01')
 const HISTORY_DAYS = 3 * 365 + 1
 /** 86,450 steps a session: a second each. */
@@ -33,7 +33,7 @@ export interface SimulatedMarket {
   dayPath(symbol: string, now: number): DayPath
 }
 
-/** The simulated market of `seed`, an integer. It keeps what it has computed; that changes speed, never an answer. */
+/** The simulated market of `seed`, an integer. It caches what it has computed, which changes speed, never an answer. */
 export function createSimulatedMarket(seed: number): SimulatedMarket {
   const factors = createFactors(seed)
   const listings = new Map(
@@ -112,7 +112,7 @@ function dayAt(now: number): number {
   return Math.floor((now - ZONE_MS) / DAY_MS) - FIRST_DAY
 }
 
-/** The step of the session in force at `now`; the last one, the close, is held for as long as any other. */
+/** The step of the session in force at `now`; the last one, the close, lasts as long as any other. */
 function stepAt(now: number, steps: number, phase: number): number {
   const elapsed = ((now - ZONE_MS) % DAY_MS) / DAY_MS
   return Math.min(steps, Math.floor(elapsed * (steps + 1) + phase))

@@ -8,7 +8,7 @@ const bar = (session: unknown, rest: object = {}) => {
   return { session, open: 10, high: 11, low: 9, close: 10, volume: 5, ...rest }
 }
 
-t.test('rows that are no bars are dropped and told of, the rest is oldest first', async (t) => {
+t.test('rows that are no bars are dropped and reported, the rest is oldest first', async (t) => {
   const rows = [
     bar('2026-01-05'),
     bar('2026-01-02'),

@@ -2,7 +2,7 @@ import { checkCandle } from './candle-rules.ts'
 import { HIGHEST_PRICE } from './quote-check.ts'
 import type { Candle, Session } from './types.ts'
 
-/** A daily bar as a source outside the machine gives it: any field may be anything. */
+/** A daily bar as an external source gives it: any field may be anything. */
 export type RawBar = { [K in keyof Candle]: unknown }
 
 export interface SoundBars {
@@ -12,8 +12,8 @@ export interface SoundBars {
 }
 
 /**
- * The bars of a source's history that are bars, in any order, and why the others are none. `hasSession` says whether the
- * exchange traded on the day of a bar that is sound in itself: sources repeat the last close on holidays.
+ * The valid bars of a source's history, in any order, and why the others are not. `hasSession` says whether the
+ * exchange traded on the day of an otherwise sound bar: sources repeat the last close on holidays.
  */
 export function soundBars(rows: readonly RawBar[], hasSession: (bar: Candle) => boolean): SoundBars {
   const bySession = new Map<Session, Candle>()

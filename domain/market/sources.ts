@@ -1,6 +1,6 @@
 /**
- * Where a market's prices come from, by the word of MARKET_DATA, which stands beside every price; and what a fresh price
- * claims to be. One that claims to be live is `delayed` where its source declares a delay.
+ * Where a market's prices come from, by the word of MARKET_DATA, which is shown beside every price, and what a fresh
+ * price claims to be. One that claims to be live is `delayed` where its source declares a delay.
  */
 export const SOURCES = {
   simulated: 'simulated',
@@ -12,7 +12,7 @@ export type Source = keyof typeof SOURCES
 
 export const SOURCE_WORDS = Object.keys(SOURCES) as Source[]
 
-/** Whether its prices come across a network, from a place that may be away and is asked by turns. */
+/** Whether its prices come over a network, from a source that may be unreachable and is asked by turns. */
 export function isFar(source: Source): boolean {
   return SOURCES[source] === 'live'
 }

@@ -4,7 +4,7 @@ import { INDUSTRIES } from './spanish-industries.ts'
 import { countryName, industryName, sectorName } from './spanish-names.ts'
 import { SUB_INDUSTRIES } from './spanish-sub-industries.ts'
 
-t.test('known names are said in Spanish, others stay as they came', async (t) => {
+t.test('known names are translated into Spanish, others stay as they came', async (t) => {
   t.equal(countryName('Peru'), 'Perú')
   t.equal(sectorName('Healthcare'), 'Salud')
   t.equal(industryName('Oil & Gas Midstream'), 'Transporte y almacenamiento de petróleo y gas')

@@ -44,17 +44,17 @@ const SECTORS: Readonly<Record<string, string>> = {
   Utilities: 'Servicios públicos',
 }
 
-/** A country's English name in Spanish; a name not known here stays as it came. */
+/** A country's English name in Spanish; an unknown name stays as it came. */
 export function countryName(english: string): string {
   return COUNTRIES[english] ?? english
 }
 
-/** A sector's English name (GICS or Yahoo) in Spanish; a name not known here stays as it came. */
+/** A sector's English name (GICS or Yahoo) in Spanish; an unknown name stays as it came. */
 export function sectorName(english: string): string {
   return SECTORS[english] ?? english
 }
 
-/** An industry's English name (GICS or Yahoo) in Spanish; a name not known here stays as it came. */
+/** An industry's English name (GICS or Yahoo) in Spanish; an unknown name stays as it came. */
 export function industryName(english: string): string {
   return INDUSTRIES[english] ?? SUB_INDUSTRIES[english] ?? english
 }

@@ -2,16 +2,16 @@ import type { Listing } from './listing.ts'
 import type { Quote, Session } from './types.ts'
 
 /**
- * Keeps track of whose shares a symbol's held price is told in: those from before a split or those from after it. On the
- * day of a split every price is told in the new ones; between the close before and that day's open sources give either.
+ * Tracks which shares a symbol's held price refers to: those before a split or those after it. On the day of a split
+ * every price refers to the new ones; between the close before and that day's open, sources give either.
  */
 export class SplitTerms {
-  /** The held price is told in the shares of this session. */
+  /** The held price refers to the shares of this session. */
   reached: Session = ''
   /** The same for the quote looked at last. */
   #reaches: Session = ''
 
-  /** How many shares of `quote` stand for one of `held`. */
+  /** How many shares of `quote` equal one of `held`. */
   ratioOf(quote: Quote, held: Quote | null, { calendar, splits }: Listing): number {
     this.#reaches = quote.session
     if (held === null || splits.length === 0) return 1
@@ -24,7 +24,7 @@ export class SplitTerms {
       if (date <= quote.session) due *= ratio
       else if (tomorrow !== undefined && date <= tomorrow) coming *= ratio
     }
-    // Once a split to come is in the held price, quotes of the session before it are told in the new shares too.
+    // Once the held price includes a coming split, quotes of the session before it refer to the new shares too.
     if (this.reached > quote.session) this.#reaches = this.reached
     if (coming === 1 || isNearer(held.price / due, held.price / due / coming, quote.price)) return due
     this.#reaches = tomorrow as Session
@@ -33,7 +33,7 @@ export class SplitTerms {
 
   /**
    * The previous close of the quote that `ratioOf` looked at, in the quote's shares. Around a split sources give it in
-   * either; `expected`, or the price where that is NaN, tells which.
+   * old or new shares; `expected`, or the price where that is NaN, decides which.
    */
   previousClose(quote: Quote, expected: number, { splits }: Listing): number {
     let ratio = 1

@@ -19,7 +19,7 @@ t.test('the shares of one session in those of a later one', async (t) => {
   t.equal(splitRatio(splits, '2026-01-05', '2026-01-09'), 1)
 })
 
-t.test('a split divides prices and multiplies volumes before its day, once, whoever did it', async (t) => {
+t.test('a split divides prices and multiplies volumes before its day, once, by the source or here', async (t) => {
   const split = [{ date: '2026-01-05', ratio: 10 }]
   const adjusted = [flat('2026-01-02', 40, 1_000), flat('2026-01-05', 41)]
   t.same(adjustForSplits([flat('2026-01-02', 400), flat('2026-01-05', 41)], split), adjusted)

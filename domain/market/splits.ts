@@ -1,12 +1,12 @@
 import type { Candle, Session } from './types.ts'
 
-/** From session `date` on, `ratio` shares stand for one of before (2 for two to one, 0.1 for one to ten). */
+/** From session `date` on, `ratio` shares equal one old share (2 for two to one, 0.1 for one to ten). */
 export interface Split {
   date: Session
   ratio: number
 }
 
-/** How many shares of session `to` stand for one of session `from`: the product of the splits after `from` up to `to`. */
+/** How many shares of session `to` equal one of session `from`: the product of the splits after `from` up to `to`. */
 export function splitRatio(splits: readonly Split[], from: Session, to: Session): number {
   let ratio = 1
   for (const split of splits) if (split.date > from && split.date <= to) ratio *= split.ratio
@@ -14,9 +14,9 @@ export function splitRatio(splits: readonly Split[], from: Session, to: Session)
 }
 
 /**
- * Bars (oldest first) in the shares of the last one: each split divides the prices and multiplies the volumes before its
- * date. Nothing is rounded. Sources deliver history that is adjusted for some splits and not for others, so a split that
- * the bars on both its sides show to be in the prices already is left alone.
+ * Bars (oldest first) in the shares of the last one: each split divides the prices and multiplies the volumes before
+ * its date. Nothing is rounded. Sources deliver history that is adjusted for some splits and not for others, so a split
+ * is skipped when the bars on both sides show that the prices already include it.
  */
 export function adjustForSplits(bars: readonly Candle[], splits: readonly Split[]): Candle[] {
   const owed = splits.filter((split) => !isAdjusted(bars, split))

@@ -1,4 +1,4 @@
-/** The price step natural for a price of this size, where the exchange's own is not known. */
+/** The natural price step for a price of this size, where the exchange's own is unknown. */
 export function tickSize(price: number): number {
   if (price < 1) return 0.0001
   return price < 10_000 ? 0.01 : 1

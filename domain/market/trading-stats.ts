@@ -10,7 +10,7 @@ interface TradingFigures {
   average_volume: number
 }
 
-/** What closed bars say of these figures, so that a moving open bar costs no scan. Plain data. */
+/** What the figures need of the closed bars, so that a moving open bar needs no scan. Plain data. */
 export interface TradingStats {
   /** Of the last 251 closed bars; infinite where there is none. */
   low: number

@@ -66,6 +66,6 @@ export interface Quote {
   poll_seconds: number
   /** Same price and no volume over a whole open session. */
   frozen: boolean
-  /** The currency that the source states; absent or null where it states none. It is checked, never stored. */
+  /** The currency that the source states; absent or null where it states none. Checked, never stored. */
   currency?: string | null
 }

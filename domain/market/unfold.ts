@@ -44,8 +44,8 @@ export function unfoldBar(
 }
 
 /**
- * Share of the day's volume traded up to each step: `steps` + 1 numbers from 0 to 1, never falling. With `edge` 0 trade
- * is spread evenly but for chance, with 2 the day's ends see three times the trade of its middle.
+ * Share of the day's volume traded up to each step: `steps` + 1 numbers from 0 to 1, never falling. With `edge` 0
+ * trading is spread evenly, apart from chance; with 2 the day's ends see three times as much as its middle.
  */
 export function volumeCurve(steps: number, seed: number, edge: number): Float64Array {
   const random = createRandom(hashSeed(seed, 'volume'))
@@ -70,7 +70,7 @@ interface Anchor {
   price: number
 }
 
-/** Open, high, low and close in the order in which the path meets them, further apart in time the further in price. */
+/** Open, high, low and close in the order of the path: the further apart in price, the further apart in time. */
 function placeAnchors(bar: PriceBar, steps: number, random: Random): Anchor[] {
   const { open, high, low, close } = bar
   const range = high - low
@@ -118,7 +118,7 @@ function fromMiddle(time: number): number {
   return (2 * time - 1) ** 2
 }
 
-/** Fills `path` between two anchors by a random walk pinned at both, in the time that its own variance measures. */
+/** Fills `path` between two anchors with a random walk pinned at both, in the time given by its own variance. */
 function bridge(path: Float64Array, from: Anchor, to: Anchor, deviations: Float64Array, bar: PriceBar, random: Random) {
   let total = 0
   for (let k = from.step + 1; k <= to.step; k++) {

@@ -3,14 +3,14 @@ import { type NameVariant, variantsOf } from './matching/names.ts'
 import { findShortSymbols, findSymbols } from './matching/symbols.ts'
 import { capitalsOf, readWords, type Word } from './matching/words.ts'
 
-/** What must be known of a company to find it in a headline. */
+/** What is needed to find a company in a headline. */
 export interface NamedCompany {
   symbol: string
   name: string
 }
 
 export interface CompanyMatcher {
-  /** The symbols of the companies that a headline and its summary are about, in order of the alphabet. */
+  /** The symbols of the companies that a headline and its summary are about, in alphabetical order. */
   match(title: string, summary?: string): string[]
 }
 
@@ -61,7 +61,7 @@ function matchText(
       for (const symbol of entry.symbols) found.add(symbol)
       others++
     } else if (verdict === 'company-among-others') doubtful.push(...entry.symbols)
-    // A longer name's words are not read again, whoever it means.
+    // A longer name's words are not read again, whichever company it means.
     from = place.to
   }
   if (others > 0) for (const symbol of doubtful) found.add(symbol)
@@ -89,7 +89,7 @@ function indexNames(companies: readonly NamedCompany[]): Map<string, Entry[]> {
   const names = new Map<string, { variant: NameVariant; symbols: string[] }>()
   const all = companies.flatMap(({ symbol, name }) => variantsOf(name).map((variant) => ({ symbol, variant })))
   for (const { symbol, variant } of all.filter((one) => !one.variant.shortened)) add(symbol, variant)
-  // Two companies whose names are shortened to the same word are told apart by neither.
+  // A word to which two companies' names are shortened identifies neither.
   const shortened = Map.groupBy(
     all.filter(({ variant }) => variant.shortened && !names.has(variant.words.join(' '))),
     ({ variant }) => variant.words.join(' '),

@@ -27,7 +27,7 @@ export interface NewsReading {
 
 /** One address, company or invented agency that is asked on a schedule of its own. */
 export interface NewsSource {
-  /** Stable between starts, unique in the system, at most 500 characters; shown to operators in health. */
+  /** Stable across restarts, unique in the system, at most 500 characters; shown to operators in health. */
   readonly key: string
   /** Asks once. Rejects when the source cannot be read; the schedule then backs off. */
   read(memory: ReadingMemory, now: number, signal: AbortSignal): Promise<NewsReading>
@@ -40,9 +40,9 @@ export interface NewsCompany {
   country: string | null
 }
 
-/** A kind of source. `sources` is asked at every round, so that what users follow may change which there are. */
+/** A kind of source. `sources` is called every round, since what users follow may change the list. */
 export interface NewsProvider {
   readonly name: 'simulated' | 'feeds' | 'yahoo'
-  /** Every source there is now; `followed` are the companies that at least one user follows. */
+  /** All sources now; `followed` are the companies that at least one user follows. */
   sources(followed: readonly NewsCompany[]): Promise<NewsSource[]>
 }

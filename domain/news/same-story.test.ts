@@ -23,7 +23,7 @@ t.test('figures, tone and similarity decide', async (t) => {
   t.equal(isSameStory(of('Sube', 'positive'), of('Sube algo', 'neutral'), 0.9), true)
 })
 
-t.test('whoever is asked first, the answer is the same', async () => {
+t.test('the answer is the same in either order', async () => {
   const headline = fc.record({
     title: fc.array(fc.constantFrom('sube', 'un', '12', '12 %', '1.250', 'acciones')).map((words) => words.join(' ')),
     sentiment: fc.constantFrom<Sentiment>('positive', 'neutral', 'negative'),

@@ -4,9 +4,9 @@ import type { Sentiment } from '../contract/news.ts'
 export const SAME_STORY_HOURS = 48
 /** Below this share of common letter triples no pair is the same story. */
 export const LEAST_SIMILARITY = 0.35
-/** From this share on a pair with the same companies is, where its figures and its tone do not speak against it. */
+/** From this share on, a pair with the same companies is the same story, unless its figures or tone contradict that. */
 const SIMILAR = 0.55
-/** As many figures in common tell more than the words around them. */
+/** This many figures in common say more than the words around them. */
 const TELLING_FIGURES = 2
 
 export interface ComparedHeadline {
@@ -20,7 +20,7 @@ const THOUSANDS = /^\d{1,3}([.,])\d{3}(?:\1\d{3})*(?:[.,]\d+)?$/
 
 /**
  * Whether two headlines about the same company within 48 hours tell the same story; `similarity` is the share of letter
- * triples that both have (0 to 1). Figures decide: those of the one must all stand in the other, and a rise is no fall.
+ * triples that both have (0 to 1). Figures decide: one must contain all figures of the other, and a rise is not a fall.
  */
 export function isSameStory(a: ComparedHeadline, b: ComparedHeadline, similarity: number): boolean {
   if (similarity < LEAST_SIMILARITY || areOpposite(a.sentiment, b.sentiment)) return false

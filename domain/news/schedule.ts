@@ -1,11 +1,11 @@
 import { hashSeed } from '../market/random.ts'
 
 const HOUR_MS = 3_600_000
-/** Sources met for the first time are asked one after another, this far apart. */
+/** New sources are asked one after another, this far apart. */
 const FIRST_GAP_MS = 500
 const LONGEST_WAIT_MS = 24 * HOUR_MS
 
-/** Where in its interval a source is asked: 0 up to 1, the same at every start. */
+/** When within its interval a source is asked: 0 up to 1, the same at every start. */
 function phaseOf(key: string): number {
   return hashSeed('news source', key) / 2 ** 32
 }
@@ -29,7 +29,7 @@ export function nextReading(key: string, now: number, pollMs: number): number {
 
 /**
  * When (epoch ms) a source that failed `failures` times in a row is asked again: after 1, 2, 4 … intervals, at most an
- * hour (or one interval, where that is longer). What the source itself asks for (Retry-After) holds where it is longer.
+ * hour (or one interval, where that is longer). The source's own Retry-After applies where it is longer.
  */
 export function nextAttempt(now: number, failures: number, pollMs: number, retryAfterMs = 0): number {
   const wait = Math.min(Math.max(HOUR_MS, pollMs), pollMs * 2 ** Math.min(failures - 1, 30))

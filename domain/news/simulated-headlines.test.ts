@@ -19,7 +19,7 @@ function published(seed: number, from: number, to: number) {
   )
 }
 
-// By the hour, since a market holds what it computed last.
+// By the hour, since a market caches what it computed last.
 const news = Array.from({ length: 48 }, (_, i) => NOW - (48 - i) * HOUR).flatMap((at) => published(1, at, at + HOUR))
 
 t.test('two days of headlines', async (t) => {
@@ -34,13 +34,13 @@ t.test('two days of headlines', async (t) => {
     t.ok(english > 80 && english < 250, `${english} in English`)
   })
 
-  await t.test('whoever follows any five stocks has a page and more', async (t) => {
+  await t.test('any five followed stocks give more than a page', async (t) => {
     const counts = Map.groupBy(news, ({ symbols }) => symbols[0])
     t.equal(counts.size, market.instruments.length)
     for (const [symbol, about] of counts) t.ok(about.length >= 8, `${about.length} about ${symbol}`)
   })
 
-  await t.test('each tells what the price does, and reads that way', async (t) => {
+  await t.test('each reports what the price does, and its tone agrees', async (t) => {
     const labels = { right: 0, all: 0 }
     for (const { title, symbols, published_at } of news) {
       const quote = market.quote(symbols[0], published_at)!
@@ -71,7 +71,7 @@ t.test('they follow from the seed and the clock', async (t) => {
   t.same(published(1, Date.UTC(2019, 5, 1), Date.UTC(2019, 5, 2)), [], 'nothing before the market')
 })
 
-t.test('there are many ways to say each thing, and each reads the way it means', async (t) => {
+t.test('each thing has many wordings, and each has the intended tone', async (t) => {
   const fill = (template: string, pct: string) =>
     template.replace(
       /\{(\w+)\}/g,

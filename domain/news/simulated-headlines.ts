@@ -19,7 +19,7 @@ export const SIMULATED_AGENCIES = [
 ] as const
 export type SimulatedAgency = (typeof SIMULATED_AGENCIES)[number]
 
-/** A headline about some company every four minutes; each company has its turn once in five hours or so. */
+/** A headline about some company every four minutes; each company comes once in about five hours. */
 const SLOT_MS = 240_000
 /** Shares of headlines in English, about companies of the United States and about others. */
 const ENGLISH_AT_HOME = 0.6
@@ -27,14 +27,14 @@ const ENGLISH_ABROAD = 0.12
 const LEGAL_FORM = /\s(?:S\.A\.[AB]?\.?(?:\sde\sC\.V\.)?(?:\sE\.S\.P\.)?|Inc\.|Corp\.|Co\.)$/
 
 /**
- * Invented headlines about the companies of an invented market: at any moment they tell what its prices do then, and
+ * Invented headlines about the companies of an invented market: at any moment they report what its prices do then, and
  * nothing else. A pure function of `seed` and the clock; never for a market of real companies.
  */
 export function createSimulatedHeadlines(seed: number, market: SimulatedMarket) {
   const { instruments } = market
   const sectors = Map.groupBy(instruments, ({ sector }) => sector)
 
-  /** The company whose turn a slot is: in every lap over the market each has one, in another order. */
+  /** The company of a slot: every lap over the market has each company once, in another order. */
   function companyOf(slot: number): Instrument {
     const lap = Math.floor(slot / instruments.length)
     const random = createRandom(hashSeed(seed, 'news lap', lap))

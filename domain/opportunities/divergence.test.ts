@@ -5,7 +5,7 @@ import { detailsOf, eventsOf, mirrored } from './testing/findings.ts'
 /** Falls to 90 at bar 49, recovers, and dips to 89 at bar 66: a lower low after gains, so with a higher RSI. */
 const twoLows = barsOf(zigzag([139, 0], [90, 49], [98, 57], [89, 66], [105, 82]))
 
-t.test('told once, on the bar that confirms the newer swing point', (t) => {
+t.test('reported once, on the bar that confirms the newer swing point', (t) => {
   t.strictSame(eventsOf(twoLows, 'divergence-up'), [71])
   t.strictSame(eventsOf(twoLows, 'divergence-down'), [])
   t.match(

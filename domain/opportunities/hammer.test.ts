@@ -16,7 +16,7 @@ t.test('a long lower shadow after a fall, confirmed by a rise', (t) => {
   t.end()
 })
 
-t.test('what is no hammer', (t) => {
+t.test('not a hammer', (t) => {
   t.strictSame(events([10, 11, 12], stick, rise), [], 'after a rise')
   t.strictSame(events(fall, stick, [11.3, 11.4, 10.8, 11]), [], 'confirmed by no rising body')
   t.strictSame(events(fall, stick, [10.5, 10.9, 10.4, 10.8]), [], 'confirmed by no higher close')

@@ -12,7 +12,7 @@ import { wilson95 } from './core/wilson.ts'
 
 /** Under this many events a rule takes no part in the correction. */
 const FEWEST_EVENTS = 20
-/** Share of the rules called `demostrada` that may be so by luck. */
+/** Share of the `demostrada` rules that may be there by luck. */
 const FALSE_DISCOVERIES = 0.05
 
 /** The track of all rules over a stock's closed bars, oldest first. `into` as in computeSeries. */

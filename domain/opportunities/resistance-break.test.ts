@@ -16,7 +16,7 @@ t.test('closes above the resistance on strong volume', (t) => {
   t.end()
 })
 
-t.test('what is no break', (t) => {
+t.test('not a break', (t) => {
   t.strictSame(events([105, 112, 105, 111, 149]), [], 'weak volume')
   t.strictSame(events([105, 112, 105, 110.5, 300]), [], 'a close on it')
   t.strictSame(events([105, 112, 105, 111, 300], under.slice(15)), [], 'no level, and too few bars to know the volume')

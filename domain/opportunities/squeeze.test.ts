@@ -23,7 +23,7 @@ t.test('a close beyond the bands right after their squeeze', (t) => {
   t.end()
 })
 
-t.test('what is no break of a squeeze', (t) => {
+t.test('not a break of a squeeze', (t) => {
   const lively = squeezed.map((close, i) => (i < 150 ? 100 + 5 * Math.sin(i) : close + 10))
   t.strictSame(eventsOf(barsOf(lively), 'squeeze-up'), [], 'without a squeeze')
   const young = squeezed.slice(20)

@@ -18,7 +18,7 @@ t.test('comes down to the support and closes higher', (t) => {
   t.end()
 })
 
-t.test('what is no bounce', (t) => {
+t.test('not a bounce', (t) => {
   t.strictSame(events(above, [95.8, 97.2, 94.6, 97]), [], 'out of reach')
   t.strictSame(events([97.5, 97.8, 94.4, 96], bounce), [], 'it was there the day before')
   t.strictSame(events(above, [97.2, 97.3, 94.2, 97]), [], 'a close below the open')

@@ -5,7 +5,7 @@ import { usualVolume, volumeRatio } from './core/volume.ts'
 /** Times its usual volume from which a bar is out of the ordinary. */
 const ANOMALOUS = 3
 
-/** At least three times the usual volume. It says that something happened, not where the price goes. */
+/** At least three times the usual volume. It says that something happened, not where the price is going. */
 export const volumeAnomaly: Rule = {
   id: 'volume-anomaly',
   tipo: 'Volumen anómalo',

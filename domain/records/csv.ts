@@ -1,6 +1,6 @@
 import type { StockRecord } from '../contract/track-records.ts'
 
-/** A row: of one stock, or of more than one (`ticker` empty), which has no verdict of its own. */
+/** A row of one stock, or of several (`ticker` empty), which has no verdict of its own. */
 export type RecordRow = Omit<StockRecord, 'ventaja'> & { ventaja: StockRecord['ventaja'] | null }
 
 const COLUMNS = {

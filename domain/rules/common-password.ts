@@ -2,7 +2,7 @@ import { COMMON_PASSWORDS } from './common-passwords.ts'
 
 const COMMON = new Set(COMMON_PASSWORDS.trim().split(/\s+/))
 
-/** Whether `password`, in any case, is among the 3,000 most common ones that the password rule would let through. */
+/** Whether `password`, in any case, is one of the 3,000 most common ones that the password rule would accept. */
 export function isCommonPassword(password: string): boolean {
   return COMMON.has(password.toLowerCase())
 }

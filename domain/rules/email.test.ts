@@ -8,7 +8,7 @@ t.test('addresses are stored in one spelling', async (t) => {
   t.equal(canonicalEmail('a@b.c'), 'a@b.c')
 })
 
-t.test('what is no address is refused', async (t) => {
+t.test('a text that is no address is rejected', async (t) => {
   const refused = [
     '',
     'ana',

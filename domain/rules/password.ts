@@ -3,8 +3,8 @@ import { LIMITS } from '../contract/limits.ts'
 export type PasswordProblem = 'password_short' | 'password_long' | 'password_plain'
 
 /**
- * What keeps `password` from being a new password, the first problem found: 8 to 128 characters (code points), a letter
- * and a digit. Null where nothing does; whether it is a common one is for `isCommonPassword` to say.
+ * The first reason why `password` may not be a new password: 8 to 128 characters (code points), a letter and a digit.
+ * Null without one; `isCommonPassword` checks for common ones.
  */
 export function passwordProblem(password: string): PasswordProblem | null {
   const length = [...password].length

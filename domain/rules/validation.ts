@@ -1,8 +1,8 @@
 import { canonicalEmail } from './email.ts'
 import { passwordProblem } from './password.ts'
 
-// Form rules of specification section 5, in its order. A rule answers the first problem found, or null.
-// The words are keys; each end says them in its own sentences.
+// Form rules of specification section 5, in its order. A rule answers the first problem found, or null. The words are
+// keys; server and page have their own sentences for them.
 
 const blank = (text: string): boolean => text.trim() === ''
 

@@ -49,7 +49,7 @@ export function initialView(path: string, query: string): { view: TopView; ucid:
   return { view: 'landing', ucid }
 }
 
-/** Whether a path is that of a mailed link, wherever in it the link's name stands. */
+/** Whether a path is that of a mailed link, with the link's name anywhere in it. */
 export const isMailedLink = (path: string): boolean => initialView(path, '').view !== 'landing'
 
 /** A known top-level view; an unknown name is the landing. */
@@ -61,7 +61,7 @@ export function isSubView(name: string): name is SubView {
   return (SUB_VIEWS as readonly string[]).includes(name)
 }
 
-/** The state after asking for a top-level view: no dashboard without a user, and leaving it forgets where one was. */
+/** The state after asking for a top-level view: no dashboard without a user, and leaving it forgets the sub-view. */
 export function openView(state: ViewState, name: string, signedIn: boolean): ViewState {
   const wanted = toView(name)
   const view = wanted === 'dashboard' && !signedIn ? 'login' : wanted

@@ -3,7 +3,7 @@ import { createRandom } from '../market/random.ts'
 
 export const LABELS: readonly Sentiment[] = ['negative', 'neutral', 'positive']
 
-/** What a text was labelled by people, and by us. */
+/** A text's label by people, and ours. */
 export interface Judged {
   truth: Sentiment
   answer: Sentiment
@@ -21,7 +21,7 @@ export function confusionOf(judged: readonly Judged[]): Confusion {
   })
 }
 
-/** Part of the texts whose answer is the truth, 0–100; NaN for none. */
+/** Percentage of the texts whose answer is the truth, 0–100; NaN for none. */
 export function accuracy(confusion: Confusion): number {
   const right = LABELS.reduce((sum, _, i) => sum + confusion[i][i], 0)
   return (100 * right) / total(confusion.flat())

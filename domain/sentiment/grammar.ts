@@ -2,14 +2,14 @@ import type { Lexicon } from './lexicon.ts'
 import type { Phrases } from './phrases.ts'
 import type { Entry } from './types.ts'
 
-/** What the rules must know of a language; all words folded. */
+/** What the rules need to know about a language; all words folded. */
 export interface Grammar {
   lexicon: Lexicon
   /** Asked for a word that the lexicon does not know. */
   otherwise?: (word: string) => Entry | null
-  /** Words over which a movement does not reach for what it moves. */
+  /** Words that stop the search for what a movement moves. */
   barriers: ReadonlySet<string>
-  /** Before a noun: tell 'la baja' from 'baja'. */
+  /** Before a noun: they tell 'la baja' from 'baja'. */
   determiners: ReadonlySet<string>
   /** Between a fall and what it ends in: 'cae en recesión', 'slips to a loss'. */
   into: ReadonlySet<string>
@@ -30,10 +30,10 @@ export interface Grammar {
   less: ReadonlySet<string>
   /** Between a figure and the earlier one: 'frente a', 'compared with'. */
   against: Phrases
-  /** 'From negative to stable': before what was, and before what it became. */
+  /** 'From negative to stable': before the old state, and before the new one. */
   from: ReadonlySet<string>
   to: ReadonlySet<string>
-  /** A figure behind the first is below zero, behind the second above: 'una pérdida de 3 millones'. */
+  /** A figure after the first is below zero, after the second above: 'una pérdida de 3 millones'. */
   losses: ReadonlySet<string>
   profits: ReadonlySet<string>
   /** Words after a number that multiply it. */

@@ -73,7 +73,7 @@ check('negation and what ends or is stopped', {
   neutral: ['La bolsa cierra sin cambios', 'El Ibex cierra plano'],
 })
 
-check('what is conceded, led there or is asked counts less', {
+check('concessions, earlier causes and questions count less', {
   positive: [
     'La acción sube pese a la caída de los márgenes',
     'Aunque pierde clientes, la operadora aumenta sus ingresos',
@@ -101,7 +101,7 @@ check('comparisons with numbers', {
   ],
 })
 
-check('against what was expected', {
+check('compared with expectations', {
   positive: [
     'La inflación sube menos de lo previsto',
     'El PIB crece más de lo esperado',
@@ -114,7 +114,7 @@ check('against what was expected', {
   ],
 })
 
-check('what headlines say in their own way', {
+check('idioms of headlines', {
   positive: [
     'Fitch mejora la perspectiva de Ecuador de negativa a estable',
     'La petrolera pasa de pérdidas a ganancias',

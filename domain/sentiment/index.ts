@@ -16,15 +16,15 @@ export type { Language, Reading } from './types.ts'
 
 /** Characters read; a headline and its summary have fewer. */
 const MOST_CHARACTERS = 4_000
-/** Tokens of a stretch that is shown as it stands; of a longer one its ends. */
+/** Tokens of a stretch that is shown whole; of a longer one, its ends. */
 const SHOWN_WHOLE = 8
 const CASHTAG = /\$[A-Za-z]{1,5}\b/
 
 /**
- * The tone of a headline or of a short text, for whoever holds what it tells of. Spanish: word lists with a direction and
+ * The tone of a headline or short text, for a holder of what it is about. Spanish: word lists with a direction and
  * rules for what moves, negation, contrast and comparison. English: the same rules, with the words of VADER (Hutto and
- * Gilbert, 2014) for what the lists leave out. Without `lang` the language is told from the text. Of a long text
- * the beginning is read. Pure; the same on every host.
+ * Gilbert, 2014) for what the lists leave out. Without `lang` the language is detected. Only the beginning of a long
+ * text is read. Pure; the same on every host.
  */
 export function analyse(text: string, lang?: Language): Reading {
   const read = text.slice(0, MOST_CHARACTERS)

@@ -5,7 +5,7 @@ import { SPANISH } from './spanish/index.ts'
 import type { Token } from './tokens.ts'
 import type { Language } from './types.ts'
 
-// Small words that one of the two languages has and the other has not.
+// Small words that only one of the two languages has.
 const SPANISH_WORDS = wordSet(
   `el la los las un una unos unas de del al en y e o u que por para con sin sobre entre desde hasta tras ante según se su sus lo
   le les es son fue era ha han hay más pero como cuando donde este esta estos estas ese esa ser estar será ya muy también contra
@@ -17,7 +17,9 @@ const ENGLISH_WORDS = wordSet(
   more about off million`,
 )
 
-/** Spanish or English: by small words, else by what the two lexicons know of it, else by letter triples, else Spanish. */
+/**
+ * Spanish or English: by small words, then by the words each lexicon knows, then by letter triples; otherwise Spanish.
+ */
 export function detectLanguage(text: string, tokens: readonly Token[]): Language {
   const balance = smallWords(tokens) || known(SPANISH.lexicon, tokens) - known(ENGLISH.lexicon, tokens)
   if (balance !== 0) return balance > 0 ? 'es' : 'en'

@@ -30,7 +30,7 @@ t.test('the longest phrase wins, a word before a stem, a longer stem before a sh
   t.end()
 })
 
-t.test('no word stands in two lists of a language, or beside a stem that says the same', (t) => {
+t.test('no word is in two lists of a language, or beside a stem with the same meaning', (t) => {
   const languages = [[SPANISH_WORDS], [ENGLISH_JUDGEMENTS, ENGLISH_MEASURES, ENGLISH_MOVES, ENGLISH_FUNCTION_WORDS]]
   for (const lists of languages) {
     const items = lists.flat().flatMap(([entry, words]) =>

@@ -1,13 +1,15 @@
 import { fold, type Token } from './tokens.ts'
 import type { Entry } from './types.ts'
 
-/** Words that share an entry: parted by blanks, `_` or `-` joins the words of a phrase, a closing `*` stands for any ending. */
+/**
+ * Words that share an entry: separated by blanks; `_` or `-` joins the words of a phrase, a final `*` means any ending.
+ */
 export type WordList = readonly [entry: Entry, words: string]
 
-/** Where a phrase stands after some of its words: what it means if it ends here, and how it may go on. */
+/** A phrase after some of its words: what it means if it ends here, and how it may continue. */
 interface Node {
   entry: Entry | null
-  /** Whole words: as written at the start of a phrase, folded behind it. */
+  /** Whole words: as written at the start of a phrase, folded after it. */
   words: Map<string, Node>
   /** Beginnings of words, folded. */
   stems: Map<string, Node>

@@ -4,9 +4,9 @@ import type { SentimentScores } from './measurement.ts'
 export interface SentimentMeasurement extends SentimentScores {
   /** YYYY-MM-DD. */
   measured_on: string
-  /** How the data sets are known in public, by `set`. */
+  /** The public names of the data sets, by `set`. */
   names: Record<string, string>
 }
 
-/** What eval:sentiment measured last, written by it with --record. */
+/** The last measurement of eval:sentiment, which writes it with --record. */
 export const MEASURED_SENTIMENT = measured as SentimentMeasurement

@@ -8,7 +8,7 @@ export interface LabelledText {
   set: string
   /** A headline as a newspaper wrote it: neither translated nor a post. */
   real: boolean
-  /** Null where only the text tells it. */
+  /** Null where it must be detected from the text. */
   lang: Language | null
   text: string
   label: Sentiment
@@ -27,7 +27,7 @@ export interface LabelScore {
 export interface SentimentScores {
   sets: ({ set: string; lang: Language } & LabelScore)[]
   languages: ({ lang: Language } & LabelScore)[]
-  /** Over the Spanish headlines that were written as such, what this product reads most. */
+  /** For texts written as Spanish headlines, which this product reads most. */
   real_spanish: LabelScore
   /** Inside the band of scores that is called doubtful, and outside of it; sizes of the score from `from` up to `to`. */
   doubtful: { from: number; to: number; inside: Right; outside: Right }

@@ -3,7 +3,7 @@ import { fold, type Token } from './tokens.ts'
 /** Phrases by their first word, each as its other words, folded. */
 export type Phrases = ReadonlyMap<string, readonly (readonly string[])[]>
 
-/** From words parted by blanks; `_` joins those of a phrase. */
+/** From words separated by blanks; `_` joins those of a phrase. */
 export function phrases(list: string): Phrases {
   const split = fold(list)
     .split(/\s+/)

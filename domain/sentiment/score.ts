@@ -16,7 +16,7 @@ export function labelOf(score: number): Sentiment {
   return score <= -CUT ? 'negative' : 'neutral'
 }
 
-/** Rounds, and makes a plain 0 of -0. */
+/** Rounds, and turns -0 into 0. */
 export function round(value: number, decimals: number): number {
   const factor = 10 ** decimals
   return Math.round(value * factor) / factor || 0

@@ -9,7 +9,7 @@ export interface Token {
   end: number
   /** Stands between quotation marks. */
   quoted: boolean
-  /** Starts with a capital and goes on in small letters. */
+  /** Starts with a capital and continues in small letters. */
   capital: boolean
 }
 
@@ -41,7 +41,9 @@ function withoutAccents(lower: string): string {
   return ASCII.test(lower) ? lower : lower.normalize('NFD').replace(ACCENTS, '').replaceAll('’', "'")
 }
 
-/** Words, numbers and the marks that part clauses, in order; links and @names are left out, quotes become a flag. */
+/**
+ * Words, numbers and the marks that separate clauses, in order; links and @names are left out, quotes become a flag.
+ */
 export function tokenise(text: string): Token[] {
   const tokens: Token[] = []
   let quoted = false

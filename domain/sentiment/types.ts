@@ -28,7 +28,7 @@ export interface Judgement {
   deed?: true
 }
 
-/** Up or down, good or bad by what moves: 'suben', 'recorte'. `alone` holds where nothing known moves. */
+/** Up or down, good or bad by what moves: 'suben', 'recorte'. `alone` applies where nothing known moves. */
 export interface Move {
   kind: 'move'
   direction: number
@@ -59,7 +59,9 @@ export type MoveForm =
   | 'subject'
   | 'none'
 
-/** What can move: 1 where more is better ('ventas'), -1 where less is ('paro'); `alone` holds where nothing moves it. */
+/**
+ * What can move: 1 where more is better ('ventas'), -1 where less is ('paro'); `alone` applies where nothing moves it.
+ */
 export interface Measure {
   kind: 'measure'
   polarity: number
@@ -79,7 +81,7 @@ export interface Negation {
   kind: 'negation'
 }
 
-/** Makes what stands beside it count more or less: 'fuerte', 'ligeramente'. */
+/** Makes its neighbour count more or less: 'fuerte', 'ligeramente'. */
 export interface Degree {
   kind: 'degree'
   factor: number

@@ -4,7 +4,7 @@ export interface Tolerance {
   absolute: number
 }
 
-/** Paths, with both values, where `actual` lacks something of `expected` or differs from it by more than `tolerance`. */
+/** Paths, with both values, where `actual` lacks part of `expected` or differs from it by more than `tolerance`. */
 export function differences(actual: unknown, expected: unknown, tolerance: Tolerance, path = ''): string[] {
   if (typeof expected === 'number' && typeof actual === 'number') {
     const gap = Math.abs(actual - expected)

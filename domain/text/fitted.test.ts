@@ -1,7 +1,7 @@
 import t from 'tap'
 import { fitted } from './fitted.ts'
 
-t.test('a phrase and what stands before it read as one', async (t) => {
+t.test('a phrase and the text before it read as one', async (t) => {
   const cases: [string, string, string][] = [
     ['cerró tras ', 'una subida del 1 %', 'cerró tras una subida del 1 %'],
     ['cerró tras un ', 'una subida del 1 %', 'cerró tras una subida del 1 %'],

@@ -6,8 +6,8 @@ const PLURAL = /(?:[^\d\s]s|\bson|[ae]n)\s(?:[a-z]+mente\s)?$/i
 const SINGULAR = /(?:\bes|\bmás|menos|análisis|volumen|margen|imagen)\s(?:[a-z]+mente\s)?$/i
 
 /**
- * What stands before a phrase, and the phrase, so that they read as one: a single article of its gender ('tras un' and
- * 'una subida'), one 'zona', 'en' after a verb of state, adjectives in the number of the word before, a capital first.
+ * A phrase joined to what precedes it, so that they read as one: a single article of its gender ('tras un' and 'una
+ * subida'), one 'zona', 'en' after a verb of state, adjectives in the number of the word before, a capital first.
  */
 export function fitted(before: string, phrase: string): [string, string] {
   const article = /^una? /.test(phrase) ? ARTICLE.exec(before) : null

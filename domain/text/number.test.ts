@@ -16,7 +16,7 @@ t.test('figures as Ecuador writes them, a zero without a sign', (t) => {
   t.end()
 })
 
-t.test('what is no number is unknown', (t) => {
+t.test('anything but a number is unknown', (t) => {
   const odd: unknown[] = [Number.NaN, Number.POSITIVE_INFINITY, null, undefined, '5', {}, [7], true]
   for (const value of odd) t.equal(decimal(value as number, 2), '—', String(value))
   t.end()

@@ -3,15 +3,15 @@ export const LOCALE = 'es-EC'
 /** Stands where a figure or a date is not known. */
 export const UNKNOWN = '—'
 
-/** As many more decimals may tell two figures apart; closer ones are shown as equal. */
+/** This many more decimals may tell two figures apart; closer ones are shown as equal. */
 const MORE_DECIMALS = 4
 
-/** Made once each: making a formatter costs a hundred times its use. */
+/** Each is made once: making a formatter costs a hundred times its use. */
 const formats = new Map<string, Intl.NumberFormat>()
 
 /**
- * `value` with so many decimals as Ecuador writes it: 1.234,50. A zero has no sign; `signed` gives the rest a plus too.
- * What is no finite number is unknown.
+ * `value` with this many decimals as Ecuador writes it: 1.234,50. A zero has no sign; `signed` gives the rest a plus
+ * too. Anything but a finite number is unknown.
  */
 export function decimal(value: number, decimals: number, signed = false): string {
   if (!Number.isFinite(value)) return UNKNOWN
@@ -28,7 +28,7 @@ export function decimal(value: number, decimals: number, signed = false): string
   return format.format(value)
 }
 
-/** Figures with so many decimals, or as many more as tell different ones apart; `signed` as in decimal. */
+/** Figures with this many decimals, or as many more as tell different ones apart; `signed` as in decimal. */
 export function apart(values: readonly number[], decimals: number, signed = false): string[] {
   const different = new Set(values).size
   for (let more = decimals; more <= decimals + MORE_DECIMALS; more++) {

@@ -38,7 +38,7 @@ t.test('a difference is as fine as its price, and never a bare zero for a real m
   t.end()
 })
 
-t.test('two differences are as fine as each other, and told apart', (t) => {
+t.test('two differences have the same decimals, and differ', (t) => {
   const lines = (values: number[]) => formatDifferences(values, { price: 25, currency: 'USD', signed: false })
   t.strictSame(lines([1.2, -0.9]), ['1,20', '-0,90'])
   t.strictSame(lines([0.004, 0.002]), ['0,0040', '0,0020'])

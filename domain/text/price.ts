@@ -21,7 +21,7 @@ function currencyFormat(currency: string | null): Intl.NumberFormat | null {
   return format
 }
 
-/** The currency's own sign as es-EC writes it (`$`, `EUR`), or nothing where it is not known. */
+/** The currency's own sign as es-EC writes it (`$`, `EUR`), or nothing where it is unknown. */
 export function currencySign(currency: string | null): string {
   const parts = currencyFormat(currency)?.formatToParts(0)
   return parts?.find((part) => part.type === 'currency')?.value ?? ''
@@ -48,7 +48,7 @@ export function pricesApart(values: readonly number[], currency: string | null):
   return apart(values, priceDecimals(Math.min(...values), currency))
 }
 
-/** What differences of prices (a change, a line of the MACD) belong to, and whether a plus is written. */
+/** The price that differences (a change, a line of the MACD) belong to, and whether a plus is written. */
 interface Scale {
   price: number
   currency: string | null
@@ -61,7 +61,7 @@ interface Scale {
  */
 export function formatDifferences(values: readonly number[], { price, currency, signed }: Scale): string[] {
   const fine = priceDecimals(price, currency)
-  // What the subtraction of two prices leaves over is not a finer movement.
+  // The rounding error of a subtraction of two prices is not a finer movement.
   const isHidden = (value: number) => value !== 0 && Math.abs(value) * 10 ** fine < 1 - 1e-9
   const decimals = values.map((value) => (isHidden(value) ? decimalsFor(value, 2) : fine))
   return apart(values, Math.max(...decimals), signed)

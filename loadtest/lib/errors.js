@@ -2,10 +2,10 @@ import { Counter } from 'k6/metrics'
 import { CLOSE } from '../../domain/contract/protocol.ts'
 import { COUNTED } from './summary.ts'
 
-/** Everything that was not as the contract says; every script wants none. */
+/** Every deviation from the contract; every script wants none. */
 const errors = new Counter('errors')
 
-/** Of a connection that ended without a close frame. */
+/** For a connection that ended without a close frame. */
 const ABNORMAL = 1006
 
 const KINDS = [

@@ -5,7 +5,7 @@ import { failed } from './errors.js'
 import { BASE_URL } from './settings.js'
 import { slopeOf } from './slope.ts'
 
-// What the server's own metrics say of its memory and its open files while others load it.
+// The server's own metrics of its memory and open files under load.
 
 const memory = new Gauge('server_memory_mb')
 const memoryGrowth = new Gauge('server_memory_mb_per_hour')

@@ -1,10 +1,10 @@
-// The environment of a run, read and checked once; a value that cannot be used ends the run with one line that names it.
+// The environment of a run, read and checked once; an unusable value ends the run with one line that names it.
 
 const DURATION = /^(\d+)(s|m|h)$/
 const SECONDS = { s: 1, m: 60, h: 3600 }
 
 export const BASE_URL = address('BASE_URL', 'http://127.0.0.1:3000')
-/** What a browser would send: the server lets only pages of its own address open a socket. */
+/** A browser's origin: the server lets only pages of its own address open a socket. */
 export const ORIGIN = address('ORIGIN', BASE_URL)
 export const LIVE_URL = `${BASE_URL.replace(/^http/, 'ws')}/live`
 

@@ -12,13 +12,13 @@ const tickAge = new Trend('tick_age', true)
 const opening = new Trend('socket_opening', true)
 const opened = new Counter('sockets_ready')
 const still = new Counter('still_symbols')
-/** How long a ping lay in k6 before it was looked at: a long time says that k6, not the server, is out of breath. */
+/** How long a ping waited in k6: a long time means that k6, not the server, is overloaded. */
 const ownLag = new Trend('k6_lag', true)
 
-/** Ticks come once a second or oftener: who was there this long has seen each symbol move. */
+/** Ticks come at least once a second: a socket open this long has seen each symbol move. */
 const SEEN_MOVING_MS = 15_000
 const NORMAL = 1000
-/** Frames that come every second and that this does not look into. */
+/** Frames that come every second and are not checked here. */
 const UNREAD = '{"op":"indicators"'
 
 /** One connection of a signed-in page: authenticates, subscribes, answers pings, and judges what it gets. */
@@ -50,7 +50,7 @@ export class LiveSocket {
     })
     this.#socket.onopen = () => this.#send({ op: 'auth', token })
     this.#socket.onmessage = (event) => this.#hear(/** @type {MessageEvent} */ (event))
-    // An end that is an error is told as both, the code with the second.
+    // An error end is reported as both events, with the code in the second.
     this.#socket.onerror = (event) => {
       this.#fault = /** @type {ErrorEvent} */ (event).error
     }

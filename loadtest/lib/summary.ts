@@ -1,6 +1,6 @@
 import { digits, table } from '../../bench/table.ts'
 
-// What a run says at its end, as text and as a page of its own. It knows nothing of k6.
+// A run's final report, as text and as a page. It knows nothing about k6.
 
 interface Metric {
   type: string
@@ -47,7 +47,7 @@ export function errorSections(metrics: Metrics): Section[] {
   return rows.length > 0 ? [{ heading: 'Errors', header: ['', 'count'], rows }] : []
 }
 
-/** What is said before all else of a run in which k6 was too busy to measure. */
+/** The warning that comes first in a run in which k6 was too busy to measure. */
 export function starvedLines({ k6_lag: lag }: Metrics): string[] {
   if (!lag || Object.values(lag.thresholds ?? {}).every(({ ok }) => ok)) return []
   const ms = figure(lag.values['p(99)'])

@@ -2,7 +2,7 @@ import type { QuoteItem } from '../../domain/contract/protocol.ts'
 
 /**
  * What one socket has received of quotes: tells ticks from repetitions, and an older value that came after a newer one.
- * It knows nothing of k6.
+ * It knows nothing about k6.
  */
 export class Ticks {
   /** The newest seq of all: what a pong acknowledges. */
@@ -14,8 +14,8 @@ export class Ticks {
   readonly #moved = new Set<string>()
 
   /**
-   * The ages of the ticks among `items`, which arrived at `now` (epoch ms). The first value of a symbol is what was
-   * current before anyone asked, and a value sent again with its old seq only has another word beside it: no ticks.
+   * The ages of the ticks among `items`, which arrived at `now` (epoch ms). A symbol's first value is the one current
+   * before the subscription, and a value sent again with its old seq only has another word: neither is a tick.
    */
   take(items: readonly QuoteItem[], now: number): number[] {
     const ages: number[] = []
@@ -39,7 +39,7 @@ export class Ticks {
     return this.#moved.size
   }
 
-  /** A new epoch: seqs held before count no more. */
+  /** A new epoch: earlier seqs no longer count. */
   restart(): void {
     this.seq = 0
     this.#newest.clear()

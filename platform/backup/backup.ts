@@ -19,9 +19,9 @@ export interface BackupSummary {
 const NEWLINE = 0x0a
 
 /**
- * Writes everything that the migrations made to `file`, as it stood at one moment; whoever works on the database goes on
- * meanwhile. The queues' own tables are not in it: what is under way belongs to the moment. The file is there when it is
- * whole, or not at all; one of that name is never replaced.
+ * Writes everything that the migrations made to `file`, as of one moment; others keep working on the database
+ * meanwhile. The queues' own tables are left out: jobs under way belong to the moment. The file appears when it is
+ * whole, or not at all; an existing one is never replaced.
  */
 export async function writeBackup(url: string, file: string, now: Date): Promise<BackupSummary> {
   if (await exists(file)) throw new OperatorError(`${file} exists already`)

@@ -1,12 +1,12 @@
 import type { ClientBase } from 'pg'
 import type { BackupTable } from './format.ts'
 
-// Everything of ours lies in the schema in which the migrations made it; what an extension brought is not ours.
+// All our objects are in the schema in which the migrations made them; an extension's are not ours.
 const OURS = `
   relnamespace = current_schema()::regnamespace
   and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
 `
-// Kysely's own tables are made anew, and unlogged ones hold nothing that is worth keeping.
+// Kysely's own tables are recreated, and unlogged ones hold nothing worth keeping.
 const TABLES = `
   select relname as name,
     array(select attname::text from pg_attribute
@@ -35,7 +35,7 @@ export async function listTables(client: ClientBase): Promise<BackupTable[]> {
   return ordered
 }
 
-/** Names of all that has rows or could have: tables, views and the like. */
+/** Names of everything that may have rows: tables, views and the like. */
 export async function listRelations(client: ClientBase, schema: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where ${OURS.replace('current_schema()', '$1')}
@@ -45,7 +45,7 @@ export async function listRelations(client: ClientBase, schema: string): Promise
   return rows.map(({ name }) => name)
 }
 
-/** Names of the applied migrations, in their order; none where nothing was ever migrated. */
+/** Names of the applied migrations, in order; none where nothing was ever migrated. */
 export async function listMigrations(client: ClientBase): Promise<string[]> {
   const { rows: found } = await client.query(`select to_regclass('kysely_migration') is not null as exists`)
   if (!found[0].exists) return []

@@ -9,8 +9,8 @@ interface CopyConnection extends Connection {
 }
 
 /**
- * Feeds `blocks` to a `copy … from stdin` statement; resolves to the number of rows that it took. Where `blocks` fails,
- * so does the statement, and this with the failure of `blocks`.
+ * Feeds `blocks` to a `copy … from stdin` statement; resolves to the number of rows it took. If `blocks` fails, so does
+ * the statement, and this rejects with the error of `blocks`.
  */
 export async function copyIn(client: ClientBase, statement: string, blocks: AsyncIterable<Buffer>): Promise<number> {
   const copy = client.query(new CopyIn(statement))
@@ -28,7 +28,7 @@ export async function copyIn(client: ClientBase, statement: string, blocks: Asyn
 class CopyIn implements Submittable {
   /** The server listens, or has refused. */
   readonly began: Promise<void>
-  /** The number of rows, or why there are none. */
+  /** The number of rows, or the error. */
   readonly ended: Promise<number | Error>
   readonly #statement: string
   readonly #begin: () => void

@@ -3,7 +3,7 @@ import type { ClientBase, Connection, Submittable } from 'pg'
 
 const BLOCK_BYTES = 64 * 1024
 
-/** What a `copy … to stdout` statement sends, in blocks of whole rows. Errors of the statement end the iteration. */
+/** The output of a `copy … to stdout` statement, in blocks of whole rows. Errors of the statement end the iteration. */
 export function copyOut(client: ClientBase, statement: string): AsyncIterable<Buffer> {
   return client.query(new CopyOut(statement)).blocks
 }
@@ -26,7 +26,7 @@ class CopyOut implements Submittable {
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }): void {
-    // The parser uses the memory behind the chunk again.
+    // The parser reuses the memory behind the chunk.
     this.#rows.push(Buffer.from(chunk))
     this.#bytes += chunk.length
     if (this.#bytes >= BLOCK_BYTES) this.#flush()

@@ -8,13 +8,13 @@ const NEWLINE = 0x0a
 const LONGEST_LINE = 1024 * 1024
 const LONGEST_ROW = 64 * 1024 * 1024
 
-/** The parts of a backup in their order. The rows of a table must be read to their end before the next part. */
+/** The parts of a backup in order. The rows of a table must be read to the end before the next part. */
 export type Part =
   | { kind: 'header'; header: Header }
   | { kind: 'table'; name: string; rows: AsyncIterable<Buffer> }
   | { kind: 'trailer'; trailer: Trailer }
 
-/** Reads a backup and checks it as it goes: throws OperatorError for a file that is none, or not whole. */
+/** Reads a backup and checks it as it goes: throws OperatorError for a file that is no backup, or not whole. */
 export async function* readBackup(path: string): AsyncGenerator<Part, void> {
   const damaged = (why: string) => new OperatorError(`${path} is damaged (${why})`)
   const file = new UnpackedFile(path)

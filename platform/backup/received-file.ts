@@ -5,8 +5,8 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 /**
- * Keeps what `input` brings in a file of its own below `folder`, which only its owner may read, while `work` runs: for
- * what must be read more than once.
+ * Keeps `input` in a temporary file below `folder`, readable only by its owner, while `work` runs: for input that must
+ * be read more than once.
  */
 export async function withReceivedFile<T>(
   input: Readable,

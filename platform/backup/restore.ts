@@ -10,9 +10,9 @@ import { makeTables, refuseStrangers, unknownMigrations } from './schema.ts'
 export interface RestoreOptions {
   url: string
   file: string
-  /** Whether what the database holds may go. */
+  /** Whether the database's content may be replaced. */
   replace: boolean
-  /** Told of each table before its rows are read. */
+  /** Called for each table before its rows are read. */
   onTable?: (name: string) => void
 }
 
@@ -28,8 +28,8 @@ const RUNNING = `
 `
 
 /**
- * Makes the database at `url` what it was when `file` was written, in one transaction: it is all there afterwards, or
- * nothing has changed. The tables are then those of the backup's own version: `migrate` brings them up to date.
+ * Restores the database at `url` to the state of `file`, in one transaction: entirely, or nothing has changed. The
+ * tables are then those of the backup's version: `migrate` brings them up to date.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreSummary> {
   const header = await inspect(options.file)
@@ -44,7 +44,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
       const before = await clear(client, header, options.replace)
       const trailer = await load(client, options)
       await setSequences(client, trailer.sequences, before)
-      // Who was connected holds numbers of a later moment: a new epoch tells them to begin anew.
+      // Connected clients hold numbers of a later moment: a new epoch makes them start over.
       await client.query('update feeds set epoch = gen_random_uuid()')
       await client.query('commit')
       await client.query('analyze')
@@ -56,7 +56,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
   })
 }
 
-/** Reads the whole file, so that what is damaged is refused before anything begins. */
+/** Reads the whole file, so that a damaged one is rejected before anything begins. */
 async function inspect(file: string): Promise<Header> {
   let header: Header | null = null
   for await (const part of readBackup(file)) {
@@ -70,7 +70,7 @@ async function inspect(file: string): Promise<Header> {
   return header
 }
 
-/** Leaves the empty tables of the backup's version. Returns what the sequences gave out before. */
+/** Leaves the empty tables of the backup's version. Returns the last numbers of the sequences before. */
 async function clear(client: Client, header: Header, replace: boolean) {
   const { rows: running } = await client.query<{ name: string }>(RUNNING)
   if (running.length > 0) {
@@ -80,7 +80,7 @@ async function clear(client: Client, header: Header, replace: boolean) {
   const found = await listRelations(client, rows[0].own)
   const before = await readSequences(client)
   if (found.length > 0) {
-    if (!replace) throw new OperatorError('the database is not empty: --replace gives up what it holds')
+    if (!replace) throw new OperatorError('the database is not empty: --replace discards its content')
     const migrations = await listMigrations(client)
     if ((await unknownMigrations(migrations)).length > 0) {
       throw new OperatorError('the database belongs to a newer Atalaya: use that version')
@@ -111,7 +111,7 @@ async function load(client: Client, { file, onTable }: RestoreOptions): Promise<
   throw new Error('a backup without an end')
 }
 
-/** No number is given out twice, neither of those in the backup nor of those given out since. */
+/** No number is given out twice, neither one in the backup nor one given out since. */
 async function setSequences(
   client: Client,
   sequences: Trailer['sequences'],

@@ -13,7 +13,7 @@ export async function unknownMigrations(migrations: readonly string[]): Promise<
   return migrations.filter((name, i) => known[i] !== name)
 }
 
-/** Makes the tables of `migrations`, the first ones that there are, inside the client's transaction. */
+/** Makes the tables of `migrations`, which are the first of all, inside the client's transaction. */
 export async function makeTables(client: Client, migrations: readonly string[], schema?: string): Promise<void> {
   const provider: MigrationProvider = {
     async getMigrations() {
@@ -30,8 +30,8 @@ export async function makeTables(client: Client, migrations: readonly string[], 
 }
 
 /**
- * Throws OperatorError where the client's schema holds anything that `migrations` do not make: a database that is
- * shared with something else is nothing to be replaced.
+ * Throws OperatorError where the client's schema holds anything that `migrations` do not make: a database shared with
+ * something else must not be replaced.
  */
 export async function refuseStrangers(client: Client, migrations: readonly string[]): Promise<void> {
   const { rows } = await client.query('select current_schema() as own')
@@ -46,7 +46,7 @@ export async function refuseStrangers(client: Client, migrations: readonly strin
   const strangers = found.filter((name) => !made.has(name))
   if (strangers.length > 0) {
     throw new OperatorError(
-      `the database holds what is not of Atalaya (${strangers.slice(0, 5).join(', ')}): use one of its own`,
+      `the database holds objects that are not Atalaya's (${strangers.slice(0, 5).join(', ')}): use a separate one`,
     )
   }
 }

@@ -5,9 +5,9 @@ import { OperatorError } from '../operator-error.ts'
 
 const BLOCK_BYTES = 256 * 1024
 
-/** What a gzip file holds, unpacked as it is asked for and hashed as it is taken. */
+/** The content of a gzip file, unpacked on demand and hashed as it is read. */
 export class UnpackedFile {
-  /** Unpacked and not taken yet. */
+  /** Unpacked and not read yet. */
   held: Buffer = Buffer.alloc(0)
   readonly #path: string
   readonly #packed: ReadStream
@@ -23,7 +23,7 @@ export class UnpackedFile {
     this.#blocks = this.#packed.pipe(this.#plain)[Symbol.asyncIterator]()
   }
 
-  /** Unpacks on; false at the end. Throws OperatorError where that cannot be. */
+  /** Unpacks more; false at the end. Throws OperatorError where that is impossible. */
   async more(): Promise<boolean> {
     try {
       const { done, value } = await this.#blocks.next()
@@ -41,7 +41,7 @@ export class UnpackedFile {
     return taken
   }
 
-  /** SHA-256 of everything taken so far. */
+  /** SHA-256 of everything read so far. */
   digest(): string {
     return this.#hash.copy().digest('hex')
   }

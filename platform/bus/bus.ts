@@ -7,7 +7,7 @@ import type { Db } from '../database.ts'
 export interface Bus {
   /** Sends a hint; inside a transaction it leaves with the commit. */
   publish<T extends Topic>(topic: T, payload: Hints[T], db?: Db): Promise<void>
-  /** Returns what ends the subscription. */
+  /** Returns a function that ends the subscription. */
   subscribe<T extends Topic>(topic: T, handler: (payload: Hints[T]) => void): () => void
   /** Called after the listening connection was lost and is back: hints may have been missed. */
   onReconnected(handler: () => void): () => void
@@ -30,7 +30,7 @@ export interface Hints {
   commentary: { seq: number }
   /** Details of companies of a market changed. */
   companies: { market: string }
-  /** Instruments of a market came or went; where it was `imported` again, stored bars may be others too. */
+  /** Instruments of a market came or went; after another import (`imported`), stored bars may differ too. */
   instruments: { market: string; imported?: boolean }
 }
 export type Topic = keyof Hints

@@ -74,7 +74,7 @@ export class PostgresBus implements Bus {
     clearTimeout(cut)
   }
 
-  /** Listens where no connection does, else makes sure that the connection is alive. */
+  /** Listens if no connection does, otherwise makes sure that the connection is alive. */
   async round(): Promise<void> {
     try {
       if (this.#client) await this.#client.query('select 1')
@@ -86,7 +86,7 @@ export class PostgresBus implements Bus {
     }
   }
 
-  /** How long to wait for the next round: longer each time that no connection can be had. */
+  /** How long to wait for the next round: longer each time that connecting fails. */
   #wait(): number {
     if (this.#client) return this.#heartbeatMs
     const wait = this.#retryMs

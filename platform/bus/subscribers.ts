@@ -18,7 +18,7 @@ export class Subscribers {
     return () => void handlers.delete(handler as Handler)
   }
 
-  /** One handler that throws does not keep the hint from the others. */
+  /** A handler that throws does not keep the hint from the others. */
   deliver(topic: Topic, payload: Hints[Topic]): void {
     for (const handler of this.#handlers.get(topic) ?? []) callSafely(() => handler(payload), this.#onError)
   }

@@ -33,8 +33,9 @@ export interface Held {
 }
 
 /**
- * Adopts the server that already runs on the cluster, or starts one, and takes the lock of the data folder;
- * a given port is kept to, for the sake of the pools that know it. Retries while an old server or its lock file is going away; rejects with `DataFolderInUseError` when it is held.
+ * Adopts the server that already runs on the cluster, or starts one, and takes the lock of the data folder; a given
+ * port is kept, for the pools that know it. Retries while an old server or its lock file is going away; rejects with
+ * `DataFolderInUseError` when it is held.
  */
 export async function acquire(ground: Ground, port?: number): Promise<Held> {
   const begun = Date.now()

@@ -6,7 +6,7 @@ import { readPidFile } from './server.ts'
 
 /**
  * The URL of the embedded PostgreSQL that serves a data folder right now, for a command that runs beside the Atalaya
- * that holds the folder; undefined where none runs. Rejects with `EmbeddedPostgresError` where one cannot be reached.
+ * that holds the folder; undefined if none runs. Rejects with `EmbeddedPostgresError` if it cannot be reached.
  */
 export async function runningPostgres(dataDir: string): Promise<string | undefined> {
   const folder = join(resolve(dataDir), 'postgres')
@@ -15,7 +15,7 @@ export async function runningPostgres(dataDir: string): Promise<string | undefin
   const password = (await readFile(join(dataDir, 'postgres.password'), 'utf8')).trim()
   const cluster = { folder, password, logFile: join(dataDir, 'postgres.log') }
   const client = await connect(cluster, running.port, `pid ${process.pid}, a look`).catch((error) => {
-    // What a server that was killed leaves behind.
+    // A killed server leaves this behind.
     if (error.code === 'ECONNREFUSED') return undefined
     throw new EmbeddedPostgresError(`The PostgreSQL of ${dataDir} cannot be reached: ${error.message}.`)
   })

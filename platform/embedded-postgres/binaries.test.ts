@@ -34,7 +34,7 @@ t.test('another user gets copies', { skip: surroundings.uid === 0 ? false : 'nee
   t.equal((await stat(closed.folder)).mode & 0o777, 0o755)
   t.equal((await reachableBinaries(copy, { kind: 'user', user })).folder, closed.folder, 'made once')
   await chmod(closed.folder, 0o777)
-  await t.rejects(reachableBinaries(copy, { kind: 'user', user }), 'what others could have changed is not run')
+  await t.rejects(reachableBinaries(copy, { kind: 'user', user }), 'files that others could change are not run')
   await chmod(closed.folder, 0o755)
   await chmod(copy.packageFolder, 0o755)
   t.equal((await reachableBinaries(copy, { kind: 'user', user })).folder, copy.folder)

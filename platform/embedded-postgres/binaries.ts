@@ -35,7 +35,7 @@ export async function locateBinaries(): Promise<Binaries> {
   return { folder: join(packageFolder, 'native'), version, major: version.split('.')[0]! }
 }
 
-/** Makes the library links that a package cannot carry, which its install script, often blocked, would make. */
+/** Makes the library links that a package cannot contain; its install script would, but is often blocked. */
 export async function restoreLinks(packageFolder: string) {
   const links = JSON.parse(await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8')) as {
     source: string
@@ -50,7 +50,7 @@ export async function restoreLinks(packageFolder: string) {
   }
 }
 
-/** The binaries themselves, or copies of them where another user may not enter the folder that they lie in. */
+/** The binaries themselves, or copies where another user may not enter their folder. */
 export async function reachableBinaries(binaries: Binaries, runAs: RunAs): Promise<Binaries> {
   if (runAs.kind !== 'user' || (await runs(binaries, runAs)).ok) return binaries
   const copies = { ...binaries, folder: join(tmpdir(), `atalaya-postgresql-${binaries.version}`) }
@@ -80,7 +80,7 @@ async function copyFor(source: string, target: string) {
   }
 }
 
-/** False for what another user may have put under the temporary folder: programs there are not run. */
+/** False for a folder that another user may have made in the temporary folder: its programs are not run. */
 async function isOwnFolder(path: string) {
   const found = await lstat(path).catch(absent)
   return found?.isDirectory() === true && found.uid === 0 && (found.mode & 0o022) === 0

@@ -19,7 +19,7 @@ export async function clusterOwner(dataDir: string): Promise<User | undefined> {
   return found && { uid: found.uid, gid: found.gid }
 }
 
-/** The cluster of a data folder, made when there is none; any number of starters may call it at once. */
+/** The cluster of a data folder, made if there is none; any number of processes may call it at once. */
 export async function ensureCluster(dataDir: string, binaries: Binaries, runAs: RunAs): Promise<Cluster> {
   const folder = join(dataDir, 'postgres')
   const major = await clusterMajor(folder)
@@ -34,7 +34,7 @@ export async function ensureCluster(dataDir: string, binaries: Binaries, runAs: 
   return { folder, password, logFile: join(dataDir, 'postgres.log') }
 }
 
-/** Deletes what first starts that were killed left behind; younger ones may belong to a start under way. */
+/** Deletes the remains of killed first starts; younger ones may belong to a start under way. */
 export async function removeStaged(dataDir: string) {
   for (const name of (await readdir(dataDir)).filter((name) => staged.test(name))) {
     const path = join(dataDir, name)
@@ -93,7 +93,7 @@ async function initialise(dataDir: string, folder: string, password: string, bin
   }
 }
 
-/** Makes the user that PostgreSQL runs as the owner of a folder and of all in it. */
+/** Makes PostgreSQL's user the owner of a folder and of everything in it. */
 export async function giveTo(folder: string, runAs: RunAs) {
   if (runAs.kind !== 'user') return
   const { uid, gid } = runAs.user

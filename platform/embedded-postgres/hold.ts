@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import type { Cluster } from './cluster.ts'
 import { DataFolderInUseError } from './error.ts'
 
-/** Whoever has this session-level advisory lock in the database `postgres` holds the data folder. */
+/** The holder of this session-level advisory lock in the database `postgres` holds the data folder. */
 const lock = [0x41544c59, 1]
 const application = 'atalaya'
 const maxNameBytes = 63

@@ -8,11 +8,11 @@ const around = (uid: number, namespaces: boolean, user?: User) => ({
   unprivilegedUser: async () => user,
 })
 
-t.test('an ordinary user runs PostgreSQL as himself', async (t) => {
+t.test('an ordinary user runs PostgreSQL as themselves', async (t) => {
   t.same(await chooseRunAs(around(1000, true, nobody), undefined), { kind: 'self' })
 })
 
-t.test('root uses a user namespace, else an unprivileged user, else says what to do', async (t) => {
+t.test('root uses a user namespace, or an unprivileged user, or says what to do', async (t) => {
   t.same(await chooseRunAs(around(0, true, nobody), undefined), { kind: 'namespace' })
   t.same(await chooseRunAs(around(0, true, nobody), { uid: 0, gid: 0 }), { kind: 'namespace' })
   t.same(await chooseRunAs(around(0, false, nobody), { uid: 0, gid: 0 }), { kind: 'user', user: nobody })

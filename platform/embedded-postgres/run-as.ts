@@ -7,7 +7,7 @@ export interface User {
   gid: number
 }
 
-/** How PostgreSQL, which refuses to run as root, is started. */
+/** How to start PostgreSQL, which refuses to run as root. */
 export type RunAs = { kind: 'self' } | { kind: 'namespace' } | { kind: 'user'; user: User }
 
 export interface Surroundings {

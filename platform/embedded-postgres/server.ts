@@ -21,7 +21,7 @@ export interface Child {
   pid: number | undefined
   exited: Promise<string>
   hasExited(): boolean
-  /** What it has logged so far. */
+  /** Its log so far. */
   log(): Promise<string[]>
 }
 
@@ -81,7 +81,7 @@ export async function logLines(path: string, from = 0): Promise<string[]> {
 
 /**
  * PostgreSQL takes any living process with the pid of a stale postmaster.pid for a running server. Where /proc shows
- * that it is none, this pid is given to PostgreSQL as one to disregard, the way pg_ctl does it with its parent's.
+ * otherwise, PostgreSQL is told to disregard this pid, as pg_ctl does with its parent's.
  */
 async function recycledPid(folder: string): Promise<string | undefined> {
   const pid = (await readPidFile(folder))?.pid
@@ -93,7 +93,7 @@ async function recycledPid(folder: string): Promise<string | undefined> {
   return name !== undefined && (name !== 'postgres' || state === 'Z') ? String(pid) : undefined
 }
 
-/** Fast shutdown, awaited; an immediate one, which the next start recovers from, where that takes too long. */
+/** Awaits a fast shutdown; if that takes too long, an immediate one, from which the next start recovers. */
 export async function stopServer(cluster: Cluster, binaries: Binaries, runAs: RunAs, pid: number) {
   if (process.platform === 'win32') {
     const { file, args, options } = command(runAs, cluster.folder, program(binaries, 'pg_ctl'), (here) => [
@@ -114,7 +114,7 @@ export async function stopServer(cluster: Cluster, binaries: Binaries, runAs: Ru
   }
 }
 
-/** False when there is no such process any more. */
+/** False when the process no longer exists. */
 function signal(pid: number, name: NodeJS.Signals | 0) {
   try {
     return process.kill(pid, name)

@@ -1,11 +1,11 @@
 const SECRETS =
   'authorization|cookie|set-cookie|password|current_password|password_hash|token|access|access_token|ucid|secret'
 const NAMED = new RegExp(`("(?:${SECRETS})":)(?:"(?:[^"\\\\]|\\\\.)*"|\\[[^\\]]*\\])`, 'gi')
-// The links of mails that lie in the outbox are meant to be read here.
+// The links of mails in the outbox are meant to be read here.
 const PARAMETER = /(?<!"link":"[^"]{0,300})([?&](?:ucid|access_token|token|password)=)[^&"\s\\#]+/gi
 const BEARER = /(\bBearer +)[\w.~+/-]{8,}=*/gi
 const JWT = /\beyJ[\w-]{8,}\.[\w-]+\.[\w-]+/g
-// An escape in front is no part of the address, and must stay whole.
+// An escape sequence before an address is not part of it, and must stay whole.
 const ADDRESS = /(\\(?:u[0-9a-f]{4}|[^u]))?[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+/gi
 
 /** A line without any of these, as nearly all are, holds nothing to hide. */

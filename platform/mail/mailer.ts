@@ -7,18 +7,18 @@ export interface Mail extends MailText {
   to: string
   /** Of the job that sends it: the same at every attempt. */
   id: string
-  /** Stands for the recipient where the address must not be told. */
+  /** Identifies the recipient where the address must not appear. */
   account: string
 }
 
 export interface Mailer {
-  /** Rejects with MailRefused where another attempt would be refused too. */
+  /** Rejects with MailRefused if another attempt would be refused too. */
   send(mail: Mail): Promise<void>
-  /** Removes what is kept here of mails to `account`. */
+  /** Removes the mails to `account` that are kept here. */
   forget(account: string): Promise<void>
 }
 
-/** The mail server refuses the recipient for good. */
+/** The mail server permanently refuses the recipient. */
 export class MailRefused extends Error {
   override name = 'MailRefused'
   /** The code of SMTP and, where there is one, the enhanced code. */
@@ -39,7 +39,7 @@ export interface MailerOptions {
   log: Pick<BaseLogger, 'info'>
 }
 
-/** What leaves. The Message-ID is stable: a mail sent twice after a crash is one mail to whoever reads it. */
+/** The mail as sent. The Message-ID is stable: a mail sent twice after a crash is one mail to its reader. */
 export function envelope(mail: Mail, { mailFrom, publicUrl }: MailerOptions) {
   const { to, subject, text, html } = mail
   return { from: mailFrom, to, subject, text, html, messageId: `<${mail.id}@${new URL(publicUrl).hostname}>` }

@@ -17,7 +17,7 @@ export function outboxMailer(options: MailerOptions): Mailer {
       const { message } = await transport.sendMail(envelope(mail, options))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = join(folder, `${mail.kind}-${mail.account}-${mail.id}.eml`)
-      // Whoever watches the folder never sees half a mail.
+      // A watcher of the folder never sees half a mail.
       await writeFile(`${file}.draft`, message, { mode: 0o600 })
       await rename(`${file}.draft`, file)
       options.log.info({ mail: mail.kind, link: mail.link }, 'mail written to the outbox')

@@ -7,8 +7,8 @@ import type { TokenPurpose } from '../tables/accounts.ts'
 import type { Trx } from '../transaction.ts'
 import { hashUcid, newUcid } from './ucid.ts'
 
-// Mails are asked for in the transaction of what they tell about, and leave it as jobs. All of these count against the
-// mails that an address may get; callers hold the lock of the user.
+// Mails are requested in the transaction of the change they report, and become jobs with it. All count against the
+// mails that an address may get; callers hold the user's lock.
 
 export interface MailRoom {
   queues: Queues
@@ -22,7 +22,7 @@ interface Recipient {
 
 const MINUTES: Record<TokenPurpose, number> = { confirm: LIMITS.confirm_hours * 60, reset: LIMITS.reset_minutes }
 
-/** Makes a new ucid, and with it ends the older one of that purpose. Callers hold the lock of the user. */
+/** Makes a new ucid, which ends the older one of that purpose. Callers hold the user's lock. */
 export async function issueUcid(
   trx: Trx,
   userId: number,
@@ -33,7 +33,7 @@ export async function issueUcid(
   return { ucid, token_id: await putEmailToken(trx, token) }
 }
 
-/** Sends a link with a new ucid. Without a mail left to send nothing changes, and the answer is false. */
+/** Sends a link with a new ucid. If the address may get no more mails, nothing changes and it returns false. */
 export async function requestLink(
   trx: Trx,
   { queues, keys }: MailRoom,
@@ -52,7 +52,7 @@ export async function requestKnownNotice(trx: Trx, room: MailRoom, user: Recipie
   if (await takeMail(trx, mail)) await room.queues.enqueue(trx, 'mail', { kind: 'known', user_id: user.id })
 }
 
-/** Tells the owner that the password changed: never dropped, only later when the hour's mails are used up. */
+/** Tells the owner that the password changed: never dropped, only delayed when the hour's mails are used up. */
 export async function requestChangeNotice(trx: Trx, room: MailRoom, user: Recipient): Promise<void> {
   const startAfter = await bookMail(trx, room.keys.account(user.email), 'changed')
   if (startAfter) await room.queues.enqueue(trx, 'mail', { kind: 'changed', user_id: user.id }, { startAfter })

@@ -34,10 +34,10 @@ interface SmtpError extends Error {
 
 const REPLY = /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/
 
-// What the library throws quotes the recipient, and would end in logs and in the job's row.
+// The library's errors quote the recipient, and would end up in logs and in the job's row.
 function withoutAddress({ code, command, responseCode, response = '' }: SmtpError): Error {
   const what = [code, command, responseCode].filter(Boolean).join(', ')
-  // Anything but a refused recipient may be a fault of ours or of the server, and pass.
+  // Anything but a refused recipient may be a temporary fault of ours or of the server.
   const [reply] = REPLY.exec(response) ?? []
   if (command === 'RCPT TO' && reply?.startsWith('5')) return new MailRefused(reply.replace('-', ' '))
   return new Error(`mail not sent (${what})`)

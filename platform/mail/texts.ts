@@ -1,7 +1,7 @@
 import { LIMITS } from '../../domain/contract/limits.ts'
 import { escapeHtml } from '../html.ts'
 
-/** What a mail says. No mail carries a person's name: whoever signed up chose it, not the owner of the address. */
+/** The text of a mail. No mail has a person's name: the one who signed up chose it, not the owner of the address. */
 export interface MailText {
   subject: string
   text: string

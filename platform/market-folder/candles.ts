@@ -12,17 +12,17 @@ export interface CandleFile {
   path: string
 }
 
-/** What a candle file gave: bars oldest first, adjusted for splits. */
+/** The result of a candle file: bars oldest first, adjusted for splits. */
 export interface CandleReading {
   symbol: string
   file: string
   columns: Columns
   refused: RefusedRow[]
-  /** Why the file as a whole is of no use (then there are no bars), in one line; null when it is of use. */
+  /** Why the whole file is unusable (then there are no bars), in one line; null when it is usable. */
   problem: string | null
 }
 
-/** Reads one candle file. What is wrong with the file or its rows is in the result; it never rejects for that. */
+/** Reads one candle file. Faults of the file or its rows are in the result; it never rejects for them. */
 export async function readCandles({ symbol, file, path }: CandleFile): Promise<CandleReading> {
   const useless = (problem: string): CandleReading => {
     return { symbol, file, columns: emptyColumns(0), refused: [], problem }
@@ -44,7 +44,7 @@ function tableOf(fields: string[]): CandleTable | null {
   return header && createCandleTable(header)
 }
 
-/** Whether the file system or the decompression failed, as opposed to the program. */
+/** Whether the file system or the decompression failed, not the program. */
 function isFileError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && typeof (error as NodeJS.ErrnoException).errno === 'number'
 }

@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib'
 import { CsvError, type Options, parse } from 'csv-parse'
 import { parse as parseText } from 'csv-parse/sync'
 
-/** What takes the rows of one CSV file. Lines are counted from 1, the header included. */
+/** Receives the rows of one CSV file. Lines are counted from 1, the header included. */
 export interface RowSink {
   /** A row's fields, trimmed. */
   row(fields: string[], line: number): void
@@ -25,9 +25,9 @@ const OPTIONS: Options = {
 }
 
 /**
- * Streams a `.csv` or `.csv.gz` (UTF-8, BOM and CRLF allowed, RFC 4180 quotes) into a sink. Where quotes are damaged no
- * one can tell where the next record begins, so such a file is read again line by line into a new sink, and only its
- * damaged lines are lost. Rejects when the file cannot be read or is no gzip.
+ * Streams a `.csv` or `.csv.gz` (UTF-8, BOM and CRLF allowed, RFC 4180 quotes) into a sink. Damaged quotes hide where
+ * the next record begins, so such a file is read again line by line into a new sink, and only its damaged lines are
+ * lost. Rejects when the file cannot be read or is no gzip.
  */
 export async function readCsv<S extends RowSink>(path: string, createSink: () => S): Promise<S> {
   const sink = createSink()

@@ -14,7 +14,7 @@ Cola",United States
 MMM,,
 `
 
-t.test('files are matched with instruments; all that is left over is told', async (t) => {
+t.test('files are matched with instruments; everything left over is reported', async (t) => {
   const dir = t.testdir({
     'instruments.csv': INSTRUMENTS,
     candles: {
@@ -57,7 +57,7 @@ t.test('files are matched with instruments; all that is left over is told', asyn
   t.same(folder.withoutFile, ['KO'])
 })
 
-t.test('a folder that is no market folder is told in one line', async (t) => {
+t.test('a folder that is no market folder is reported in one line', async (t) => {
   const dir = t.testdir({
     file: '',
     empty: {},

@@ -45,7 +45,7 @@ export async function openMarketFolder(dir: string): Promise<MarketFolder> {
 }
 
 /**
- * Size and time of change of each file of a market folder, as one text per file; a file whose text is the same was not
+ * Size and time of change of each file of a market folder, as one text per file; a file with the same text has not
  * changed. Keys are `instruments.csv` and `candles/<name>`. Rejects with MarketFolderError when `dir` is none.
  */
 export async function folderFingerprint(dir: string): Promise<Map<string, string>> {
@@ -60,7 +60,7 @@ async function fingerprintOf(path: string): Promise<string> {
   return `${size}-${mtimeMs}`
 }
 
-/** Names in candles/, hidden ones aside, once it is sure that `dir` is a market folder. */
+/** Names in candles/, except hidden ones, once `dir` is known to be a market folder. */
 async function listFiles(dir: string): Promise<string[]> {
   const no = (reason: string) => new MarketFolderError(`${dir} is no market folder: ${reason}`)
   const kind = await kindOf(dir)

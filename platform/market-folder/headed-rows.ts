@@ -7,7 +7,7 @@ export interface RefusedRow {
   reason: string
 }
 
-/** The rows of one file go into the table that its header makes; what a table does not take, it says why. */
+/** Puts the rows of one file into the table that its header makes; a table says why it rejects a row. */
 export class HeadedRows<Table extends { add(fields: string[]): string | null }> implements RowSink {
   /** Null until a header was recognised. */
   table: Table | null = null

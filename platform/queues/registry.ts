@@ -17,7 +17,7 @@ interface QueueOptions {
   deadLetter: string
 }
 
-/** Where jobs end that failed for good. */
+/** The queue for jobs that failed permanently. */
 export const DEAD_LETTERS = 'dead-letters'
 
 const HOUR = 3_600
@@ -35,22 +35,22 @@ const COMMON: Readonly<QueueOptions> = {
   deadLetter: DEAD_LETTERS,
 }
 
-/** One line per queue: what its jobs carry (ids and sealed values, never an address or a name), and what is not common. */
+/** One line per queue: its jobs' data (ids and sealed values, never an address or a name), and its own options. */
 export const QUEUES = Object.freeze({
-  // A mail server that is away is tried for a day: about 20 minutes of growing delays, then every 15 minutes.
+  // An unreachable mail server is retried for a day: about 20 minutes of growing delays, then every 15 minutes.
   mail: queue<MailJob>({ retryLimit: 100, expireInSeconds: 90 }),
   'forget-mails': queue<{ account: string }>({ retryLimit: 20 }),
   prune: queue<null>(),
   'ledger-check': queue<null>({ expireInSeconds: 300 }),
   settle: queue<null>({ expireInSeconds: 300 }),
-  // A source of market data that is away is tried for a day; it is left alone as long as it must be by its own rules.
+  // An unreachable source of market data is retried for a day; its own rules decide the pauses.
   history: queue<{ instrument_id: number }>({ retryLimit: 100, expireInSeconds: 180 }),
   company: queue<{ instrument_id: number }>({ retryLimit: 100, expireInSeconds: 180 }),
-  // Who searched has gone after some minutes.
+  // The searcher is gone after some minutes.
   lookup: queue<{ text: string }>({ retryLimit: 3, expireInSeconds: 180 }),
-  // Two requests to the model, of a minute each; who asked has given up after two minutes.
+  // Two requests to the model, of a minute each; the reader gives up after two minutes.
   commentary: queue<CommentaryAttempt>({ retryLimit: 2, retryDelay: 1, expireInSeconds: 150, retentionSeconds: 600 }),
-  // A round takes eight minutes at most, and what one leaves the next one finds.
+  // A round takes eight minutes at most, and the next one finds what it leaves.
   relabel: queue<null>({ retryLimit: 0, expireInSeconds: 600, retentionSeconds: 600 }),
 })
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { dailyAt, hourlyAt, nominalTick } from './schedule.ts'
 
-t.test('a job stands for the last tick before it was made', async (t) => {
+t.test('a job belongs to the last tick before it was made', async (t) => {
   const tick = (schedule: Parameters<typeof nominalTick>[0], at: string) =>
     nominalTick(schedule, new Date(at)).toISOString()
   t.equal(tick(hourlyAt(17), '2026-11-20T06:17:03Z'), '2026-11-20T06:17:00.000Z')
@@ -14,7 +14,7 @@ t.test('a job stands for the last tick before it was made', async (t) => {
   t.equal(hourlyAt(17).cron, '17 * * * *')
 })
 
-t.test('jobs made around one tick stand for the same one', async () => {
+t.test('jobs made around one tick belong to the same one', async () => {
   const ticks = fc.record({
     hour: fc.nat(500_000),
     minute: fc.nat(59),

@@ -1,7 +1,7 @@
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-// The job of a tick is stamped by the database, whose clock may stand a little before the scheduler's.
+// The database stamps the job of a tick, and its clock may be a little behind the scheduler's.
 const CLOCK_SLACK = 5_000
 
 /** When the jobs of a queue are due, UTC. */
@@ -29,7 +29,7 @@ export const dailyAt = (hour: number, minute: number): Schedule => ({
   phaseMs: hour * HOUR + minute * MINUTE,
 })
 
-/** The tick that a scheduled job stands for, however late it was made: its effect is recorded under it. */
+/** The tick that a scheduled job belongs to, however late it was made: its effect is recorded under it. */
 export function nominalTick({ periodMs, phaseMs }: Schedule, createdOn: Date): Date {
   const periods = Math.floor((createdOn.getTime() + CLOCK_SLACK - phaseMs) / periodMs)
   return new Date(periods * periodMs + phaseMs)

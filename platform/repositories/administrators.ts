@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-/** Makes the confirmed user of an address (in its canonical spelling) an administrator, or takes it back. */
+/** Makes the confirmed user of an address (in its canonical spelling) an administrator, or undoes it. */
 export async function setAdministrator(
   db: Db,
   email: string,
@@ -15,7 +15,7 @@ export async function setAdministrator(
   return rows[0].confirmed ? 'done' : 'unconfirmed'
 }
 
-/** Whether a session has not ended and is an administrator's. */
+/** Whether a session is active and an administrator's. */
 export async function isAdministratorSession(db: Db, sessionId: string): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')

@@ -39,7 +39,7 @@ export async function upsertCandles(db: Db, instrumentId: number, bars: Columns)
   `.execute(db)
 }
 
-/** Forgets every bar of one instrument, before its history is written anew. */
+/** Deletes every bar of one instrument, before its history is rewritten. */
 export async function deleteCandles(db: Db, instrumentId: number): Promise<void> {
   await db.deleteFrom('candles').where('instrument_id', '=', instrumentId).execute()
 }

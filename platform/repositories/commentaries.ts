@@ -6,35 +6,35 @@ import { deleteBatch } from './delete-batch.ts'
 export interface CommentaryRequest {
   instrument_id: number
   inputs_hash: string
-  /** JSON of domain's Facts, and the moment of them. */
+  /** JSON of domain's Facts, and their instant. */
   facts: string
   as_of: string
 }
 
-/** Names one request to the model: a later attempt at the same text is another. */
+/** Identifies one request to the model: a later attempt at the same text has another. */
 export interface CommentaryAttempt {
   id: number
   attempt: number
 }
 
 export interface KnownCommentary {
-  /** The answer with the model's text as JSON, where it has one. */
+  /** The answer with the model's text as JSON, if there is one. */
   body: string | null
-  /** It is being written, and who asks may be told to wait. */
+  /** It is being written, and a reader may be told to wait. */
   waiting: boolean
-  /** The model failed at it so long ago that it may be asked again. */
+  /** The model failed at it long enough ago to be asked again. */
   retry: boolean
 }
 
-/** From the first request to the moment when the answer is text, the model's or the template's. */
+/** From the first request until there is an answer, the model's or the template's. */
 const WAIT = sql`interval '120 seconds'`
 const RETRY_AFTER = sql`interval '5 minutes'`
-/** Requests that may wait for the model at once; who comes then is not made to wait. */
+/** Requests that may wait for the model at once; later ones are not made to wait. */
 const MOST_WAITING = 50
 // Any number will do as long as nothing else in the database takes the same one.
 const LOCK = 7_264_805
 
-/** The text for one stock and state of its indicators; null where it was never asked for. */
+/** The text for one stock and state of its indicators; null if it was never requested. */
 export async function findCommentary(
   db: Db,
   instrumentId: number,
@@ -49,9 +49,9 @@ export async function findCommentary(
 }
 
 /**
- * Writes down that the model is to be asked. Of all who ask at once, one is answered with the attempt that it must
- * enqueue in this transaction; null means that another did, that too many wait, or that it is too early to try again.
- * Nobody is made to wait for a second attempt: its deadline is over from the start.
+ * Records that the model must be asked. Among concurrent callers, one gets the attempt that it must enqueue in this
+ * transaction; null means that another did, that too many wait, or that it is too early to retry. Nobody waits for a
+ * second attempt: its deadline is over from the start.
  */
 export async function requestCommentary(trx: Trx, request: CommentaryRequest): Promise<CommentaryAttempt | null> {
   const { instrument_id, inputs_hash, facts, as_of } = request
@@ -71,11 +71,11 @@ export interface OpenCommentary {
   instrument_id: number
   facts: string
   as_of: Date
-  /** It was asked for so recently that somebody may still look at it. */
+  /** It was requested so recently that somebody may still look at it. */
   wanted: boolean
 }
 
-/** What an attempt is to be made of; null where it is finished, replaced by a later one, or gone with its stock. */
+/** The input of an attempt; null if it is finished, replaced by a later one, or gone with its stock. */
 export async function readRequest(db: Db, { id, attempt }: CommentaryAttempt): Promise<OpenCommentary | null> {
   const { rows } = await sql<OpenCommentary>`
     select instrument_id, facts, as_of, requested_at > now() - ${WAIT} as wanted
@@ -85,8 +85,8 @@ export async function readRequest(db: Db, { id, attempt }: CommentaryAttempt): P
 }
 
 /**
- * Stores the answer of an attempt, once; returns its seq, null where it was finished or replaced before. The lock makes
- * writers take turns until their commit: a reader trusts that no lower seq is committed after a higher one.
+ * Stores the answer of an attempt, once; returns its seq, null if it was already finished or replaced. The lock
+ * serialises writers until their commit: a reader relies on no lower seq being committed after a higher one.
  */
 export async function finishCommentary(
   trx: Trx,
@@ -108,7 +108,7 @@ export interface FinishedCommentary {
   finished_at: Date
 }
 
-/** Texts of `market` above `seq`, ascending, as far as they were finished in the last two minutes. */
+/** Texts of `market` above `seq` that were finished in the last two minutes, ascending. */
 export function readFinishedAbove(db: Db, market: string, seq: number, limit: number): Promise<FinishedCommentary[]> {
   return db
     .selectFrom('commentaries')
@@ -124,8 +124,8 @@ export function readFinishedAbove(db: Db, market: string, seq: number, limit: nu
 }
 
 /**
- * Whether who asks about a stock without data is told to wait: for two minutes from the first who did. Once nobody has
- * asked for a while, the next one is the first again.
+ * Whether a reader of a stock without data is told to wait: for two minutes from the first request. After a while
+ * without requests, the next one is the first again.
  */
 export async function waitForData(db: Db, instrumentId: number): Promise<boolean> {
   const { rows } = await sql<{ waiting: boolean }>`
@@ -139,12 +139,12 @@ export async function waitForData(db: Db, instrumentId: number): Promise<boolean
 
 const UNASKED = sql`now() - interval '7 days'`
 
-/** Forgets a batch of texts that nobody will ask for any more; true where more may be left. */
+/** Deletes a batch of texts that nobody will ask for again; true if more may be left. */
 export function pruneCommentaries(db: Db): Promise<boolean> {
   return deleteBatch(db, 'commentaries', sql`requested_at < ${UNASKED}`)
 }
 
-/** The same of waits. */
+/** The same for waits. */
 export function pruneCommentaryWaits(db: Db): Promise<boolean> {
   return deleteBatch(db, 'commentary_waits', sql`deadline < ${UNASKED}`)
 }

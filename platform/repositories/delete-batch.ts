@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database.ts'
 import type { Tables } from '../tables/index.ts'
 
-/** The most rows that one statement forgets. */
+/** The most rows that one statement deletes. */
 export const DELETE_BATCH = 2_000
 
 /**
- * Deletes rows of `table` that match, at most DELETE_BATCH of them; true where more may be left. Rows that somebody else
- * is changing are left for another time, so it waits for nobody.
+ * Deletes rows of `table` that match, at most DELETE_BATCH of them; true if more may be left. Rows that another
+ * transaction is changing are left for later, so it never waits.
  */
 export async function deleteBatch(db: Db, table: keyof Tables, matching: RawBuilder<unknown>): Promise<boolean> {
   const { numAffectedRows } = await sql`

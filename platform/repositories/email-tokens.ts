@@ -11,7 +11,7 @@ export interface MailedToken {
   user_id: number
 }
 
-/** Makes the one active token of a user and purpose; an older one ends. Answers its row. */
+/** Makes the one active token of a user and purpose; an older one ends. Returns its row. */
 export async function putEmailToken(
   trx: Trx,
   token: { user_id: number; purpose: TokenPurpose; hash: Buffer; minutes: number },
@@ -31,7 +31,7 @@ export async function putEmailToken(
   return row.id
 }
 
-/** The user of a token that is still good; a confirmation stays good after its first use. Nothing is consumed. */
+/** The user of a valid token; a confirmation stays valid after its first use. Nothing is consumed. */
 export async function findTokenUser(db: Db, hash: Buffer, purpose: TokenPurpose): Promise<number | null> {
   const row = await db
     .selectFrom('email_tokens')
@@ -44,7 +44,7 @@ export async function findTokenUser(db: Db, hash: Buffer, purpose: TokenPurpose)
   return row?.user_id ?? null
 }
 
-/** Uses up a token in the one statement that asks whether it is good: of any number of callers one gets true. */
+/** Uses up a token in the same statement that checks it: among any number of callers one gets true. */
 export async function consumeEmailToken(trx: Trx, hash: Buffer, purpose: TokenPurpose): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('email_tokens')
@@ -73,7 +73,7 @@ export async function dropEmailTokens(trx: Trx, userId: number): Promise<void> {
   await trx.deleteFrom('email_tokens').where('user_id', '=', userId).execute()
 }
 
-/** Forgets a batch of tokens whose life is over; true where more may be left. */
+/** Deletes a batch of expired tokens; true if more may be left. */
 export function pruneEmailTokens(db: Db): Promise<boolean> {
   return deleteBatch(db, 'email_tokens', sql`expires_at < now()`)
 }

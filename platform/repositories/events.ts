@@ -7,7 +7,7 @@ import { DELETE_BATCH } from './delete-batch.ts'
 
 export interface NewEvent {
   channel: EventChannel
-  /** Who follows one of these instruments gets the event. */
+  /** Followers of any of these instruments get the event. */
   instrument_ids: readonly number[]
   /** The REST shape. */
   item: unknown
@@ -34,7 +34,7 @@ export interface MissedEvents {
 const LOCK = 7_264_803
 
 /**
- * Adds events to the log in the transaction of what they tell about; their hint leaves with its commit. Numbers are
+ * Adds events to the log in the transaction of the change they report; their hint leaves with its commit. Numbers are
  * given out under a lock held until then, so no lower number is ever committed after a higher one.
  */
 export async function appendEvents(trx: Transaction<Tables>, bus: Bus, events: readonly NewEvent[]): Promise<number[]> {
@@ -123,7 +123,7 @@ export async function readMissedEvents(
 }
 
 /**
- * Forgets a batch of events written before `before`; true where more may be left. The newest forgotten row of a channel
+ * Deletes a batch of events written before `before`; true if more may be left. The newest deleted row of a channel
  * stays as a mark without instruments or content, so that a client that asks from an older number learns that something
  * is missing.
  */

@@ -4,18 +4,18 @@ import type { Db } from '../database.ts'
 
 export interface FeedTenure {
   epoch: string
-  /** The provider's cycle that the stored quotes belong to; '' when the feed begins anew. */
+  /** The provider's cycle that the stored quotes belong to; '' when the feed starts over. */
   cycle: string
   /** The instant from which a replay counts. */
   anchor: Date
 }
 
-// A feed that stood still for longer than this begins anew instead of going on where it stood.
+// A feed that stopped for longer than this starts over instead of continuing.
 const CONTINUE_SECONDS = 120
 
 /**
- * Signs `leader` in as the writer of `market`'s quotes. A feed with the same settings that was alive a moment ago goes
- * on with its epoch and anchor (fail-over, quick restart); any other begins at `now` in a new epoch.
+ * Signs `leader` in as the writer of `market`'s quotes. A feed with the same settings that was alive a moment ago keeps
+ * its epoch and anchor (fail-over, quick restart); any other begins at `now` in a new epoch.
  */
 export async function takeFeed(
   db: Db,
@@ -48,7 +48,7 @@ export async function holdFeed(trx: Db, feed: { market: string; leader: string; 
   return numAffectedRows === 1n
 }
 
-/** Leaves word of the stocks that fail (a JSON array), while `leader` still leads. */
+/** Records the stocks that fail (a JSON array), while `leader` still leads. */
 export async function reportTroubles(
   db: Db,
   feed: { market: string; leader: string; troubles: string },
@@ -62,8 +62,8 @@ const NEWEST_TABLES = ['quotes', 'quote_points', 'indicator_snapshots'] as const
 const MADE_TABLES = ['opportunities', 'track_records', 'forecasts', 'commentaries'] as const
 
 /**
- * Forgets what an earlier cycle of `market` left: quotes, their paths, and what was made of them. The ledger stays, and
- * so do the last values of what is listed no more: no others will come.
+ * Deletes what an earlier cycle of `market` left: quotes, their paths, and values derived from them. The ledger stays,
+ * and so do the last values of unlisted instruments: no others will come.
  */
 export async function clearCycle(trx: Db, market: string): Promise<void> {
   const clear = (table: string, which = sql`true`) =>

@@ -1,6 +1,6 @@
 import type { Db } from '../database.ts'
 
-/** What a market's quote feed last signed: its epoch and when it was last alive. */
+/** A market's quote feed as last recorded: its epoch and when it was last alive. */
 export interface FeedState {
   epoch: string
   beat_at: Date

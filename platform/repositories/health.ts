@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 import type { FeedTrouble } from '../tables/market.ts'
 
-/** Answers while the database does; rejects when it is away. */
+/** Resolves if the database answers; rejects if it is unreachable. */
 export async function pingDatabase(db: Db): Promise<void> {
   await sql`select 1`.execute(db)
 }

@@ -9,9 +9,9 @@ export type StoredIndicatorSnapshot = Omit<IndicatorSnapshotTable, 'instrument_i
 const LOCK = 7_264_802
 
 /**
- * Stores the newest indicators (`body`: the JSON text of the answer). Rows that are the same already are left alone.
- * Returns the newest seq given out, 0 when nothing changed. The lock makes writers take turns until their commit: a
- * reader trusts that no lower seq is committed after a higher one.
+ * Stores the newest indicators (`body`: the JSON text of the answer). Equal rows are not written. Returns the newest
+ * seq given out, 0 when nothing changed. The lock serialises writers until their commit: a reader relies on no lower
+ * seq being committed after a higher one.
  */
 export async function upsertIndicatorSnapshots(db: Db, rows: readonly NewIndicatorSnapshot[]): Promise<number> {
   if (rows.length === 0) return 0

@@ -4,13 +4,13 @@ import type { Db } from '../database.ts'
 import type { FetchKind } from '../tables/sources.ts'
 import type { Trx } from '../transaction.ts'
 
-/** Something to be fetched for an instrument, unless it was asked for since `staleBefore`. */
+/** Data to fetch for an instrument, unless it was requested since `staleBefore`. */
 export interface FetchAsk {
   id: number
   staleBefore: Date
 }
 
-/** Takes these fetches on; returns the instruments of those that are due, in their order. Their jobs commit with the rows. */
+/** Accepts these fetches; returns the instruments of those that are due, in order. Their jobs commit with the rows. */
 export async function askFetches(trx: Trx, kind: FetchKind, asks: readonly FetchAsk[], now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with asks as (
@@ -29,7 +29,7 @@ export async function askFetches(trx: Trx, kind: FetchKind, asks: readonly Fetch
   return asks.map(({ id }) => id).filter((id) => due.has(id))
 }
 
-/** What was asked for has come. */
+/** The requested data has come. */
 export async function markFetched(db: Db, instrumentId: number, kind: FetchKind, now: Date): Promise<void> {
   await db
     .insertInto('instrument_fetches')
@@ -38,7 +38,9 @@ export async function markFetched(db: Db, instrumentId: number, kind: FetchKind,
     .execute()
 }
 
-/** Instruments of `symbols` whose `kind` was never asked for, or neither asked for nor fetched since the given moments. */
+/**
+ * Instruments of `symbols` whose `kind` was never requested, or neither requested nor fetched since the given moments.
+ */
 export async function listUnfetched(
   db: Db,
   market: string,
@@ -56,12 +58,12 @@ export async function listUnfetched(
   return rows.map(({ id }) => id)
 }
 
-/** A stored history beside what its quote says of it. */
+/** A stored history with its quote's information about it. */
 export interface HistoryState {
   id: number
   exchange: string | null
   asked_at: Date
-  /** The newest stored bar; null where the source has none. */
+  /** The newest stored bar; null if the source has none. */
   session: Session | null
   close: number | null
   quote_session: Session | null
@@ -84,7 +86,7 @@ export async function listHistories(db: Db, market: string): Promise<HistoryStat
   return rows
 }
 
-/** When each history of `market` was fetched, where that was at `since` or later; epoch milliseconds by symbol. */
+/** When each history of `market` was fetched, if at `since` or later; epoch milliseconds by symbol. */
 export async function historiesSince(db: Db, market: string, since: Date): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('instrument_fetches')

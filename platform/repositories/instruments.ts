@@ -4,7 +4,7 @@ import type { CompanyProfile } from '../../domain/market/provider.ts'
 import type { Instrument } from '../../domain/market/types.ts'
 import type { Database, Db } from '../database.ts'
 
-/** `listed` is false for one that its market no longer has: it stays where users keep it, and is quoted no more. */
+/** `listed` is false for one that its market no longer has: it stays where users keep it, but gets no more quotes. */
 export type InstrumentRow = Instrument & { id: number; listed: boolean }
 
 const FIELDS = ['symbol', 'name', ...INSTRUMENT_DETAILS] as const satisfies readonly (keyof Instrument)[]
@@ -31,12 +31,12 @@ export function listListed(db: Db, market: string): Promise<InstrumentRow[]> {
   return selectInstruments(db, market).where('listed', '=', true).execute()
 }
 
-/** Adds instruments or brings them up to date, and lists them; rows that are the same already are not written. */
+/** Adds or updates instruments, and lists them; equal rows are not written. */
 export function upsertInstruments(db: Db, market: string, instruments: readonly Instrument[]): Promise<void> {
   return writeInstruments(db, market, instruments, (field) => sql`excluded.${sql.ref(field)}`)
 }
 
-/** The same, but what is known of an instrument and not said here stays. */
+/** The same, but known fields that are missing here stay. */
 export function completeInstruments(db: Db, market: string, instruments: readonly Instrument[]): Promise<void> {
   const known = (field: string) => sql`coalesce(excluded.${sql.ref(field)}, instruments.${sql.ref(field)})`
   return writeInstruments(db, market, instruments, known)
@@ -52,7 +52,7 @@ async function writeInstruments(
   const columns = FIELDS.map((field) => sql`${instruments.map((instrument) => instrument[field])}::text[]`)
   const names = sql.join(FIELDS.map((field) => sql.ref(field)))
   const values = FIELDS.map(newValue)
-  // Without the key: rows that refer to an instrument, as quotes do, then need not wait for this.
+  // Without the key, so that rows that refer to an instrument, such as quotes, need not wait for this.
   const set = sql.join(FIELDS.slice(1).map((field) => sql`${sql.ref(field)} = ${newValue(field)}`))
   const old = sql.join(FIELDS.map((field) => sql`instruments.${sql.ref(field)}`))
   await sql`
@@ -73,7 +73,7 @@ async function writeInstruments(
   )
 }
 
-/** Adds what a source tells of a company; what it does not tell stays as it is. False where nothing changed. */
+/** Adds a source's details of a company; missing ones stay as they are. False if nothing changed. */
 export async function describeCompany(db: Db, instrumentId: number, profile: CompanyProfile): Promise<boolean> {
   const { address, city, state, phone, website, country, sector, industry } = profile
   const { numAffectedRows } = await sql`
@@ -97,7 +97,7 @@ export async function describeCompany(db: Db, instrumentId: number, profile: Com
   return numAffectedRows === 1n
 }
 
-/** A country or sector that no seed knows becomes a filter too. */
+/** A country or sector that is in no seed becomes a filter too. */
 async function addNames(db: Db, table: 'countries' | 'industries', names: readonly (string | null)[]): Promise<void> {
   await sql`
     insert into ${sql.table(table)} (name)
@@ -107,7 +107,7 @@ async function addNames(db: Db, table: 'countries' | 'industries', names: readon
   `.execute(db)
 }
 
-/** Makes `instruments` the whole of `market`: the others are unlisted, and keep all that hangs on them. */
+/** Makes `instruments` the whole of `market`: the others are unlisted, and keep all rows that refer to them. */
 export function mirrorInstruments(db: Database, market: string, instruments: readonly Instrument[]): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await upsertInstruments(trx, market, instruments)

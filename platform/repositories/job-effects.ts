@@ -3,8 +3,8 @@ import type { Db } from '../database.ts'
 import { deleteBatch } from './delete-batch.ts'
 
 /**
- * Whether this transaction is the one that has the effect `name` of tick `slot`: true for one that commits, false for
- * every other. A second one at the same time waits for the first.
+ * Whether this transaction may have the effect `name` of tick `slot`: true for one that commits, false for every other.
+ * A concurrent second one waits for the first.
  */
 export async function oncePerSlot(trx: Db, name: string, slot: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
@@ -26,7 +26,7 @@ export async function hadEffect(db: Db, name: string, slot: Date): Promise<boole
   return row !== undefined
 }
 
-/** Forgets a batch of ticks that lie so far back that no job can stand for them any more; true where more may be left. */
+/** Deletes a batch of ticks so old that no job can belong to them; true if more may be left. */
 export function pruneJobEffects(db: Db, name: string): Promise<boolean> {
   return deleteBatch(db, 'job_effects', sql`name = ${name} and slot < now() - interval '30 days'`)
 }

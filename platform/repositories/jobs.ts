@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-/** In the order in which a job goes through them. */
+/** In the order in which a job passes through them. */
 export const JOB_STATES = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const
 
 export type JobState = (typeof JOB_STATES)[number]
 
-/** A job as it is kept, with what it carries and what came of it. */
+/** A job as stored, with its data and its result. */
 export interface StoredJob {
   id: string
   state: JobState
@@ -30,7 +30,7 @@ export async function readQueueDepths(db: Db): Promise<QueueDepth[]> {
   return rows
 }
 
-/** The newest jobs of a queue, in one state where one is given. */
+/** The newest jobs of a queue, only in `state` if one is given. */
 export async function readNewestJobs(
   db: Db,
   { queue, state, limit }: { queue: string; state: JobState | undefined; limit: number },

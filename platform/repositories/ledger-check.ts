@@ -1,19 +1,19 @@
 import type { Db } from '../database.ts'
 import { type Place, START, walkChain } from './ledger-walk.ts'
 
-/** What a whole walk over a chain found. */
+/** The result of a whole walk over a chain. */
 interface ChainVerdict {
   checked_at: Date | null
-  /** How many entries hold, from the first on. */
+  /** How many entries are valid, from the first on. */
   entries: number
-  /** Id of the first that does not hold or is gone; null while all hold. */
+  /** Id of the first that is invalid or missing; null while all are valid. */
   broken_at: number | null
-  /** The end of the chain when it last held; of the first id, whose entries count is not kept. */
+  /** The end of the chain when it was last valid; its entry count is not stored. */
   last: Pick<Place, 'id' | 'hash'>
 }
 
 export interface LedgerCheck extends ChainVerdict {
-  /** How far the walk under way has come. */
+  /** How far the current walk has come. */
   place: Place
 }
 
@@ -21,9 +21,9 @@ export interface LedgerCheck extends ChainVerdict {
 const ENTRIES_A_RUN = 50_000
 
 /**
- * Goes on with the walk over the chain of `market` from where the last run left it, over at least `limit` entries. Each
- * walk begins at the first entry, so that what is changed in entries that were checked before is found by the next one.
- * At its end what was found is written with `now`. Runs at the same time do the same work, and write it once.
+ * Continues the walk over the chain of `market` where the last run stopped, over at least `limit` entries. Each walk
+ * begins at the first entry, so that the next one finds changes in entries checked before. At its end the result is
+ * written with `now`. Concurrent runs do the same work, and write it once.
  */
 export async function checkChain(db: Db, market: string, now: Date, limit = ENTRIES_A_RUN): Promise<LedgerCheck> {
   const held = await readCheck(db, market)
@@ -34,7 +34,7 @@ export async function checkChain(db: Db, market: string, now: Date, limit = ENTR
   return readCheck(db, market)
 }
 
-/** A chain that was cut off at its end, or written anew as a whole, holds in itself: the end it had before is missing. */
+/** A chain that was cut off at its end, or rewritten as a whole, is consistent: only its former end is missing. */
 async function verdict(db: Db, market: string, { last }: LedgerCheck, place: Place, broken_at: number | null) {
   if (broken_at !== null) return { entries: place.entries, broken_at, last }
   if (last.id === START.id) return { entries: place.entries, broken_at, last: place }
@@ -43,7 +43,7 @@ async function verdict(db: Db, market: string, { last }: LedgerCheck, place: Pla
   return { entries: hash === null ? place.entries : 0, broken_at: last.id, last }
 }
 
-/** How far the check of `market` is and what the last one found; a market that was never checked is at the start. */
+/** How far the check of `market` is and the last result; a market that was never checked is at the start. */
 export async function readCheck(db: Db, market: string): Promise<LedgerCheck> {
   const row = await db.selectFrom('ledger_checks').selectAll().where('market', '=', market).executeTakeFirst()
   if (!row) return { place: START, checked_at: null, entries: 0, broken_at: null, last: START }
@@ -57,12 +57,12 @@ export async function readCheck(db: Db, market: string): Promise<LedgerCheck> {
   }
 }
 
-/** The walk that stood at `from` has come to `to`; nothing where it stands elsewhere. */
+/** The walk at `from` has come to `to`; does nothing if it is elsewhere. */
 export function passOn(db: Db, market: string, from: Place, to: Place): Promise<void> {
   return update(db, market, from, to, {})
 }
 
-/** The walk that stood at `from` has ended: the next one begins at the first entry. */
+/** The walk at `from` has ended: the next one begins at the first entry. */
 function endWalk(db: Db, market: string, from: Place, { last, ...found }: ChainVerdict): Promise<void> {
   return update(db, market, from, START, { ...found, last_id: last.id, last_hash: last.hash })
 }
@@ -78,7 +78,7 @@ async function update(db: Db, market: string, from: Place, to: Place, found: obj
     .execute()
 }
 
-/** The hash of entry `id`; null where there is none in the chain of `market`. */
+/** The hash of entry `id`; null if the chain of `market` has none. */
 async function readHash(db: Db, market: string, id: number): Promise<string | null> {
   const row = await db
     .selectFrom('ledger_entries')

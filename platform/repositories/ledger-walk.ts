@@ -1,7 +1,7 @@
 import type { Db } from '../database.ts'
 import { hashOf, ROOT } from './ledger.ts'
 
-/** An entry of a chain (0 before the first), its hash, and how many there are up to it. */
+/** An entry of a chain (0 before the first), its hash, and the number of entries up to it. */
 export interface Place {
   id: number
   hash: string
@@ -9,19 +9,19 @@ export interface Place {
 }
 
 export interface Walk {
-  /** The last entry that holds. */
+  /** The last valid entry. */
   place: Place
-  /** Id of the entry after it, whose hash does not fit what came before; null while the chain holds. */
+  /** Id of the entry after it, whose hash does not match what came before; null while the chain is valid. */
   broken_at: number | null
   isEnd: boolean
 }
 
 export const START: Readonly<Place> = { id: 0, hash: ROOT, entries: 0 }
 
-/** Some milliseconds of hashing: other work of the process comes between two. */
+/** Some milliseconds of hashing: other work of the process runs between two batches. */
 const BATCH = 1_000
 
-/** The markets about which anything was ever claimed. */
+/** The markets that have ledger entries. */
 export async function listLedgerMarkets(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('ledger_entries').select('market').distinct().orderBy('market').execute()
   return rows.map(({ market }) => market)
@@ -57,7 +57,7 @@ export async function walkChain(
   }
 }
 
-/** Follows the whole chain of `market`: how many entries hold, and the first that does not. */
+/** Follows the whole chain of `market`: the number of valid entries, and the first invalid one. */
 export async function verifyChain(db: Db, market: string): Promise<{ entries: number; broken_at: number | null }> {
   const { place, broken_at } = await walkChain(db, market, START, Number.POSITIVE_INFINITY)
   return { entries: place.entries, broken_at }

@@ -41,7 +41,7 @@ t.test('a chain of claims', async (t) => {
     t.same(await verifyChain(db, MARKET), { entries: 24, broken_at: null })
   })
 
-  await t.test('whatever is changed, taken out or put in shows', async (t) => {
+  await t.test('any change, removal or insertion shows', async (t) => {
     const ids = (
       await db.selectFrom('ledger_entries').select('id').where('market', '=', MARKET).orderBy('id').execute()
     ).map(({ id }) => id)
@@ -87,7 +87,7 @@ t.test('a chain of claims', async (t) => {
   })
 })
 
-t.test('who claims waits for its turn longer than for a row', async (t) => {
+t.test('a claim waits longer for its turn than for a row', async (t) => {
   const { db } = await migratedDatabase(t)
   const turn = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
@@ -109,7 +109,7 @@ t.test('who claims waits for its turn longer than for a row', async (t) => {
   t.equal(await waiter, 1)
 })
 
-/** Whether somebody has waited for an advisory lock for longer than the pool lets a statement wait for a row. */
+/** Whether a connection has waited for an advisory lock longer than the pool lets a statement wait for a row. */
 async function hasOutlastedARow(db: Database): Promise<boolean> {
   const { rows } = await sql`
     select from pg_stat_activity, pg_sleep(0.1)

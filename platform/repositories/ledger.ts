@@ -5,26 +5,26 @@ import { holdAdvisoryLock } from '../advisory-lock.ts'
 import type { Db } from '../database.ts'
 import type { LedgerEntryTable } from '../tables/signals.ts'
 
-/** What is claimed about one stock at the close of `session`, before its outcome exists. */
+/** A claim about one stock at the close of `session`, before its outcome exists. */
 export interface Claim {
   symbol: string
   session: Session
   /** `forecast`, or the id of an opportunity rule. */
   kind: string
   claim: Readonly<Record<string, unknown>>
-  /** Hash of what the claim was made from. */
+  /** Hash of the claim's input. */
   inputs_hash: string
 }
 
-/** An entry as far as its hash covers it. */
+/** The part of an entry that its hash covers. */
 export type Link = Omit<LedgerEntryTable, 'id' | 'hash' | 'created_at'>
 
-/** What the first entry of a chain has in the place of a hash before it. */
+/** The previous hash of a chain's first entry. */
 export const ROOT = '0'.repeat(64)
 
 /**
- * Adds claims to the ledger of `market`; a claim that was made before is left as it is. Each entry's hash covers the one
- * before it, so nothing can be changed, taken out or put in later without the chain showing it. Returns how many were new.
+ * Adds claims to the ledger of `market`; an existing claim stays as it is. Each entry's hash covers the one before it,
+ * so the chain shows any later change, removal or insertion. Returns how many were new.
  */
 export async function appendClaims(trx: Db, market: string, claims: readonly Claim[]): Promise<number> {
   if (claims.length === 0) return 0
@@ -55,7 +55,7 @@ export async function appendClaims(trx: Db, market: string, claims: readonly Cla
   return rows.length
 }
 
-/** SHA-256, in hex, of what a claim is made from. */
+/** SHA-256, in hex, of a claim's input. */
 export function hashInputs(...columns: readonly (Float64Array | string)[]): string {
   const hash = createHash('sha256')
   for (const column of columns) hash.update(column)

@@ -3,7 +3,7 @@ import type { Db } from '../database.ts'
 import type { Trx } from '../transaction.ts'
 import { deleteBatch } from './delete-batch.ts'
 
-/** Takes on the look-up of `text`: false where it was looked up since `staleBefore`. */
+/** Accepts the look-up of `text`: false if it was looked up since `staleBefore`. */
 export async function askLookup(
   trx: Trx,
   market: string,
@@ -21,7 +21,7 @@ export async function askLookup(
   return asked !== undefined
 }
 
-/** Forgets a batch of look-ups that no longer keep anybody from asking again; true where more may be left. */
+/** Deletes a batch of look-ups that no longer prevent another; true if more may be left. */
 export function pruneLookups(db: Db, before: Date): Promise<boolean> {
   return deleteBatch(db, 'lookups', sql`asked_at < ${before}`)
 }

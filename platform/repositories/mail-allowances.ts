@@ -7,8 +7,8 @@ import { deleteBatch } from './delete-batch.ts'
 export type MailKind = 'confirm' | 'reset' | 'known' | 'changed'
 
 /**
- * Takes one of the mails that `address` (a hash) may get in an hour, and of which at most `perDay` are of `kind`; false
- * when it has had them. Callers hold the lock of the address's user.
+ * Takes one of the mails that `address` (a hash) may get in an hour, at most `perDay` of them of `kind`; false when
+ * they are used up. Callers hold the lock of the address's user.
  */
 export async function takeMail(trx: Trx, mail: { address: Buffer; kind: MailKind; perDay?: number }): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -25,8 +25,8 @@ export async function takeMail(trx: Trx, mail: { address: Buffer; kind: MailKind
 }
 
 /**
- * Takes a mail that must not be dropped: now, or as soon as the hour's mails allow. Answers when it may leave, or null
- * when one of that kind waits already. Callers hold the lock of the address's user.
+ * Takes a mail that must not be dropped: now, or as soon as the hour's mails allow. Returns when it may leave, or null
+ * when one of that kind already waits. Callers hold the lock of the address's user.
  */
 export async function bookMail(trx: Trx, address: Buffer, kind: MailKind): Promise<Date | null> {
   const { rows } = await sql<{ sent_at: Date }>`
@@ -45,7 +45,7 @@ export async function forgetMailAllowances(db: Db, address: Buffer): Promise<voi
   await db.deleteFrom('mail_allowances').where('address', '=', address).execute()
 }
 
-/** Forgets a batch of mails that no limit counts any more; true where more may be left. */
+/** Deletes a batch of mails that no limit counts any longer; true if more may be left. */
 export function pruneMailAllowances(db: Db): Promise<boolean> {
   return deleteBatch(db, 'mail_allowances', sql`sent_at < now() - interval '1 day'`)
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-/** How many accounts have an address that the mail server refused, by what it replied. */
+/** How many accounts have an address that the mail server refused, by its reply. */
 export interface MailRefusals {
   /** The code of SMTP and, where there is one, the enhanced code (RFC 3463): `550 5.1.1`. */
   reply: string
   accounts: number
 }
 
-/** The mail server will not have the address of a user. */
+/** The mail server refused a user's address. */
 export async function noteMailRefused(db: Db, userId: number, reply: string): Promise<void> {
   await db
     .updateTable('users')
@@ -17,7 +17,7 @@ export async function noteMailRefused(db: Db, userId: number, reply: string): Pr
     .execute()
 }
 
-/** The mail server took a mail to a user: an earlier refusal is over. */
+/** The mail server accepted a mail to a user: an earlier refusal is over. */
 export async function noteMailTaken(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('users')
@@ -27,7 +27,7 @@ export async function noteMailTaken(db: Db, userId: number): Promise<void> {
     .execute()
 }
 
-/** When the mail server last refused the address of a user; null where it takes mails, or none was sent. */
+/** When the mail server last refused a user's address; null if it accepts mails, or none was sent. */
 export async function mailRefusedAt(db: Db, userId: number): Promise<Date | null> {
   const row = await db.selectFrom('users').select('mail_refused_at').where('id', '=', userId).executeTakeFirst()
   return row?.mail_refused_at ?? null

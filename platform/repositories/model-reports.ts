@@ -7,7 +7,7 @@ export type ModelReport = Omit<ModelReportTable, 'worker' | 'checked_at'>
 /** A worker that has not reported for this long is gone. */
 const LIFE = sql`interval '20 seconds'`
 
-/** Writes down what `worker` finds the local model to be, and forgets workers that are long gone. */
+/** Records the local model's state as `worker` sees it, and deletes workers that are long gone. */
 export async function reportModel(db: Db, worker: string, report: ModelReport): Promise<void> {
   const { model, state, accepted, rejected, failed, last_ms } = report
   await sql`
@@ -19,12 +19,12 @@ export async function reportModel(db: Db, worker: string, report: ModelReport): 
   `.execute(db)
 }
 
-/** `worker` ends: nobody is to wait for it. */
+/** `worker` ends: nothing should wait for it. */
 export async function withdrawReport(db: Db, worker: string): Promise<void> {
   await db.deleteFrom('model_reports').where('worker', '=', worker).execute()
 }
 
-/** The local model as the workers that run find it, at best; null where none says anything. */
+/** The best state of the local model that running workers report; null if none reports. */
 export async function readModelReport(db: Db): Promise<ModelReport | null> {
   const row = await db
     .selectFrom('model_reports')

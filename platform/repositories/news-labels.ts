@@ -10,7 +10,7 @@ export interface UnlabelledNews {
   title: string
 }
 
-/** The newest headline since `since` that the model is to label and that nobody has claimed; until `leaseUntil` nobody else will. */
+/** The newest headline since `since` that waits for the model and is unclaimed; it is claimed until `leaseUntil`. */
 export async function claimUnlabelled(
   db: Db,
   market: string,
@@ -40,7 +40,7 @@ export async function keepLabel(
   return rows.map(({ instrument_id }) => instrument_id)
 }
 
-/** The model has no label for the headline: that of the word lists stays. */
+/** The model has no label for the headline: the word lists' label stays. */
 export async function leaveLabel(db: Db, id: number): Promise<void> {
   await db.updateTable('news').set({ relabel_at: null }).where('id', '=', id).execute()
 }

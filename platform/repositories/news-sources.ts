@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { NewsCompany, ReadingMemory } from '../../domain/news/provider.ts'
 import type { Db } from '../database.ts'
 
-/** A source that this process alone may read until its lease ends. */
+/** A source that only this process may read until its lease ends. */
 export interface ClaimedSource {
   key: string
   memory: ReadingMemory
@@ -37,8 +37,8 @@ export function listFollowed(db: Db, market: string): Promise<NewsCompany[]> {
 }
 
 /**
- * Adds the sources that are new, each with the moment it is `due` for the first time, and drops those that are no more.
- * None waits beyond `latest` (a shorter interval holds at once) unless it fails.
+ * Adds new sources, each with the moment it is first `due`, and drops those that are gone. None waits beyond `latest`
+ * (a shorter interval applies at once) unless it fails.
  */
 export async function keepSources(
   db: Db,
@@ -65,7 +65,7 @@ export async function keepSources(
     .execute()
 }
 
-/** Which of `keys` were asked for before. */
+/** Which of `keys` are known. */
 export async function knownSources(db: Db, market: string, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('news_sources')
@@ -77,8 +77,8 @@ export async function knownSources(db: Db, market: string, keys: readonly string
 }
 
 /**
- * Takes the source among `keys` that has been due longest, unless another process is just taking it; null where none is.
- * It is due again at `leaseUntil`, so what a process takes and dies with is read by another.
+ * Takes the source among `keys` that has been due longest, unless another process is just taking it; null if none is
+ * due. It is due again at `leaseUntil`, so another process reads what a dying one took.
  */
 export async function claimSource(
   db: Db,
@@ -97,7 +97,7 @@ export async function claimSource(
   return rows[0] ?? null
 }
 
-/** A source was read: what it remembers, and when it is due again. */
+/** A source was read: stores its memory, and when it is due again. */
 export async function finishSource(
   db: Db,
   market: string,

@@ -213,7 +213,7 @@ async function addMany(market: string, userId: number, instruments: number[]): P
   await sql`vacuum news_instruments`.execute(db)
 }
 
-/** How PostgreSQL carries out the statements that `work` sends. */
+/** How PostgreSQL executes the statements that `work` sends. */
 async function planOf(url: string, work: (db: Database) => Promise<unknown>): Promise<string> {
   const pool = createPool({ url, max: 1, applicationName: 'plan', onError: (error) => console.error(error) })
   const sent: CompiledQuery[] = []

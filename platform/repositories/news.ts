@@ -9,7 +9,7 @@ import { deleteBatch } from './delete-batch.ts'
 /** How long news are kept. */
 export const NEWS_DAYS = 90
 
-/** A headline that is about companies of the market, read for its tone. */
+/** A headline about companies of the market, with its tone. */
 export interface FreshNews extends Reading {
   title: string
   summary: string
@@ -21,7 +21,7 @@ export interface FreshNews extends Reading {
   instrument_ids: readonly number[]
 }
 
-/** A stored headline that may tell the same story as a fresh one. */
+/** A stored headline that may tell the same story as a new one. */
 export interface AlikeNews {
   id: number
   title: string
@@ -49,7 +49,7 @@ export function lockNews(trx: Trx, market: string): Promise<void> {
   return holdAdvisoryLock(trx, `news ${market}`)
 }
 
-/** The ids of those `links` that are stored. */
+/** The ids of the stored ones among `links`. */
 export async function findByLink(db: Db, market: string, links: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('news')
@@ -87,7 +87,10 @@ export async function findAlike(
   return rows
 }
 
-/** Stores a headline, as yet about no company; from `relabelAt` on, unless null, the local model may be asked to label it. Returns its id. */
+/**
+ * Stores a headline, still without a company; from `relabelAt` on, unless null, the local model may label it. Returns
+ * its id.
+ */
 export async function insertNews(
   trx: Trx,
   market: string,
@@ -103,7 +106,7 @@ export async function insertNews(
   return id
 }
 
-/** Says that a stored headline is about these companies too. Returns those for which that is new. */
+/** Links a stored headline to these companies too. Returns those for which that is new. */
 export async function linkNews(trx: Trx, newsId: number, instrumentIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ instrument_id: number }>`
     insert into news_instruments (news_id, instrument_id, published_at)
@@ -147,10 +150,10 @@ const followed = ({ userId, market, symbol }: NewsQuery) => sql`
   where user_id = ${userId} and market = ${market} and (${symbol}::text is null or symbol = ${symbol})
 `
 
-/** One page of the news about what a user follows, newest first. */
+/** One page of the news about the instruments that a user follows, newest first. */
 export async function listNews(db: Db, query: NewsQuery): Promise<StoredNews[]> {
   const reach = query.offset + query.limit
-  // A page reaches as far into each stock's news as it would if all were about that stock alone.
+  // A page reads as far into each stock's news as if all were about that stock alone.
   const { rows } = await sql<{ id: number }>`
     select distinct newest.published_at, newest.news_id as id
     from (${followed(query)}) as followed, lateral (
@@ -173,7 +176,7 @@ export async function countNews(db: Db, query: NewsQuery): Promise<number> {
   return rows[0].count
 }
 
-/** Forgets a batch of headlines published before `before`; true where more may be left. */
+/** Deletes a batch of headlines published before `before`; true if more may be left. */
 export function pruneNews(db: Db, before: Date): Promise<boolean> {
   return deleteBatch(db, 'news', sql`published_at < ${before}`)
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-// What an operator asks of the tables that the workers write. Read seldom, and one query at a time.
+// An operator's questions to the tables that the workers write. Asked seldom, one query at a time.
 
-/** How many of one kind fell between two bounds, and what they are together. */
+/** How many of one kind fell between two bounds, and their sum. */
 export interface Spread {
-  /** Place among the bounds, from 0; above all of them their number. */
+  /** Index among the bounds, from 0; above all of them, their number. */
   range: number
   count: number
   seconds: number
@@ -38,7 +38,7 @@ export interface VerdictCount {
   quotes: number
 }
 
-/** A moment before which no job will still turn out to have ended. */
+/** A moment before which no more job ends can appear. */
 export async function settledMoment(db: Db): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`
     select date_trunc('milliseconds', now() - interval '2 seconds') as at
@@ -46,7 +46,7 @@ export async function settledMoment(db: Db): Promise<Date> {
   return rows[0].at
 }
 
-/** How long the jobs ran that ended after `after` and not after `until`. */
+/** Run times of the jobs that ended after `after`, up to `until`. */
 export async function readJobSpreads(
   db: Db,
   { after, until, bounds }: { after: Date; until: Date; bounds: readonly number[] },
@@ -68,7 +68,7 @@ export async function newestCommentary(db: Db): Promise<number> {
   return rows[0].seq
 }
 
-/** How long texts took that were finished above number `after` and not above `upTo`, from their request on. */
+/** How long texts with numbers above `after`, up to `upTo`, took from request to finish. */
 export async function readCommentarySpreads(
   db: Db,
   { after, upTo, bounds }: { after: number; upTo: number; bounds: readonly number[] },
@@ -84,7 +84,7 @@ export async function readCommentarySpreads(
   return rows
 }
 
-/** What became of the model's texts, over the workers that run. */
+/** Outcomes of the model's texts, over all running workers. */
 export async function readModelCounts(db: Db): Promise<ModelCounts> {
   const { rows } = await sql<ModelCounts>`
     select coalesce(sum(accepted), 0)::int as accepted, coalesce(sum(rejected), 0)::int as rejected,
@@ -103,7 +103,7 @@ export async function readSourceCounts(db: Db): Promise<SourceCounts[]> {
   return rows
 }
 
-/** Adds to what is known of the quotes of `market` by verdict. */
+/** Adds to the counts of the quotes of `market` by verdict. */
 export async function addVerdicts(db: Db, market: string, counts: readonly VerdictCount[]): Promise<void> {
   await sql`
     insert into quote_verdicts (market, verdict, quotes)

@@ -5,7 +5,7 @@ import type { OpportunityTable, TrackRecordTable } from '../tables/signals.ts'
 
 export type FoundOpportunity = Omit<OpportunityTable, 'id' | 'found_at'>
 
-/** An opportunity as stored, with the counts of its rule on its stock where there are any. */
+/** An opportunity as stored, with its rule's counts on its stock, if any. */
 export interface StoredOpportunity extends FoundOpportunity {
   id: number
   symbol: string
@@ -18,12 +18,12 @@ export interface StoredOpportunity extends FoundOpportunity {
 
 export type StoredTrackRecord = TrackRecordTable & { symbol: string; name: string }
 
-// Newest first, as far back as the 30th session before the one that runs; nothing of a replay's sessions to come.
+// Newest first, back to the 30th session before the current one; nothing of a replay's future sessions.
 const SESSIONS = 30
 
 /**
- * Stores what was found, once per stock, rule and day: a row that is there already only turns from provisional into
- * final. Returns the ids of the rows that are new or became final.
+ * Stores opportunities, once per stock, rule and day: an existing row only changes from provisional to final. Returns
+ * the ids of the rows that are new or became final.
  */
 export async function upsertOpportunities(db: Db, found: readonly FoundOpportunity[]): Promise<number[]> {
   if (found.length === 0) return []
@@ -41,7 +41,7 @@ export async function upsertOpportunities(db: Db, found: readonly FoundOpportuni
   return rows.map(({ id }) => Number(id))
 }
 
-/** Forgets what was provisional up to `session` and did not come true at its close. */
+/** Deletes provisional rows up to `session` that did not come true at its close. */
 export async function dropUnconfirmed(db: Db, instrumentId: number, session: Session): Promise<void> {
   await db
     .deleteFrom('opportunities')
@@ -85,7 +85,7 @@ export function readOpportunities(db: Db, ids: readonly number[]): Promise<Store
     .execute()
 }
 
-/** Opportunities of the last 30 sessions on what `userId` follows in `market`, newest first. */
+/** Opportunities of the last 30 sessions on the instruments that `userId` follows in `market`, newest first. */
 export function listOpportunities(db: Db, userId: number, market: string): Promise<StoredOpportunity[]> {
   const oldest = sql<Session>`coalesce((
     select session from candles where candles.instrument_id = quotes.instrument_id and session < quotes.session

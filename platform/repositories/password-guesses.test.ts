@@ -5,7 +5,7 @@ import type { Database } from '../database.ts'
 import { migratedDatabase } from '../testing/database.ts'
 import { endGuessDelay, forgiveGuess, type Guess, prunePasswordGuesses, reserveGuess } from './password-guesses.ts'
 
-/** Lets `seconds` pass for one account: what happened to it happened that much earlier. */
+/** Lets `seconds` pass for one account by moving its past back. */
 async function pass(db: Database, account: Buffer, seconds: number): Promise<void> {
   const earlier = sql`make_interval(secs => ${seconds})`
   await sql`
@@ -33,11 +33,11 @@ t.test('guesses of one account', async (t) => {
     t.same(waits, [0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 120, 120, 120, 120])
   })
 
-  await t.test('at most 40 in any hour are compared, whoever asks and however patiently', async (t) => {
+  await t.test('at most 40 are compared in any hour, from any caller and at any pace', async (t) => {
     const account = randomBytes(32)
     let compared = 0
     for (let minute = 0; minute < 59; minute++) {
-      // As if every mistake were forgiven its wait: only the hour's count is left to hold.
+      // As if no mistake needed a wait: only the hour's count still limits.
       await endGuessDelay(db, account)
       if ((await reserveGuess(db, account)).allowed) compared++
       await pass(db, account, 60)
@@ -45,7 +45,7 @@ t.test('guesses of one account', async (t) => {
     t.equal(compared, 40)
     const blocked = await reserveGuess(db, account)
     t.match(blocked, { allowed: false })
-    t.ok(secondsOf(blocked) <= 60, 'the first of the hour is about to count no more')
+    t.ok(secondsOf(blocked) <= 60, 'the first of the hour is about to expire')
     await pass(db, account, secondsOf(blocked))
     t.equal((await reserveGuess(db, account)).allowed, true)
   })
@@ -73,7 +73,7 @@ t.test('guesses of one account', async (t) => {
     t.equal(guesses.filter(({ allowed }) => allowed).length, 5)
   })
 
-  await t.test('accounts nobody guesses at are forgotten after a day', async (t) => {
+  await t.test('accounts without guesses are deleted after a day', async (t) => {
     const [old, fresh] = [randomBytes(32), randomBytes(32)]
     await reserveGuess(db, old)
     await reserveGuess(db, fresh)

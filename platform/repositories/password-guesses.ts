@@ -4,19 +4,19 @@ import type { Db } from '../database.ts'
 import { deleteBatch } from './delete-batch.ts'
 
 export type Guess =
-  /** It may be evaluated, and counts as wrong until `forgiveGuess` is told `at`. */
+  /** It may be evaluated, and counts as wrong until `forgiveGuess` gets its `at`. */
   { allowed: true; at: string } | { allowed: false; retryAfterSeconds: number }
 
 // The first few mistakes cost nothing, then the wait doubles; the longest one makes 40 guesses last for an hour.
 const FREE_GUESSES = 5
 const LONGEST_WAIT_SECONDS = 120
 
-// clock_timestamp(): a statement may have waited for another one's lock, and now() would still be its start.
+// clock_timestamp(): a statement may have waited for another's lock, and now() would still be its start.
 const RECENT = sql`array(select at from unnest(guesses.wrong_at) as at where at > clock_timestamp() - interval '1 hour')`
 
 /**
  * Asks whether a password of `account` (a hash of its canonical address, known or not) may be compared now, and counts
- * it as a wrong one in the same statement, so that guesses that come at once, at any instance, cannot share a place.
+ * it as a wrong one in the same statement, so that concurrent guesses, at any instance, cannot share one slot.
  */
 export async function reserveGuess(db: Db, account: Buffer): Promise<Guess> {
   const wait = sql`make_interval(secs => case when guesses.failures + 1 < ${FREE_GUESSES} then 0
@@ -56,7 +56,7 @@ export async function forgiveGuess(db: Db, account: Buffer, at: string): Promise
   `.execute(db)
 }
 
-/** The owner has proved to be one another way: the next guess need not wait. What was guessed this hour still counts. */
+/** The owner has proved their identity another way: the next guess need not wait. This hour's guesses still count. */
 export async function endGuessDelay(db: Db, account: Buffer): Promise<void> {
   await sql`
     update password_guesses set failures = 0, next_allowed_at = clock_timestamp() where account = ${account}
@@ -67,7 +67,7 @@ export async function forgetGuesses(db: Db, account: Buffer): Promise<void> {
   await db.deleteFrom('password_guesses').where('account', '=', account).execute()
 }
 
-/** Forgets a batch of accounts at which nobody guessed for a day; true where more may be left. */
+/** Deletes a batch of accounts without a guess for a day; true if more may be left. */
 export function prunePasswordGuesses(db: Db): Promise<boolean> {
   return deleteBatch(db, 'password_guesses', sql`next_allowed_at < now() - interval '1 day'`)
 }

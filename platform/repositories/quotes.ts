@@ -3,7 +3,7 @@ import type { Quote } from '../../domain/market/types.ts'
 import type { Db } from '../database.ts'
 import type { QuotePointTable } from '../tables/market.ts'
 
-/** A stored quote with its place in the order of all newest values and the epoch in which it was read. */
+/** A stored quote with its position in the order of all newest values and the epoch in which it was read. */
 export interface StoredQuote extends Quote {
   seq: number
   epoch: string
@@ -19,9 +19,9 @@ const fieldsOf = (table: 'quotes' | 'excluded') =>
   )
 
 /**
- * Stores the newest quotes; `instrumentIds[i]` owns `quotes[i]`. Rows that are the same already are left alone.
- * Returns the newest seq given out, 0 when nothing changed. Writers of one market must take turns (holdFeed): a reader
- * trusts that no lower seq is committed after a higher one.
+ * Stores the newest quotes; `instrumentIds[i]` owns `quotes[i]`. Equal rows are not written. Returns the newest seq
+ * given out, 0 when nothing changed. Writers of one market must take turns (holdFeed): a reader relies on no lower seq
+ * being committed after a higher one.
  */
 export async function upsertQuotes(
   db: Db,
@@ -30,7 +30,7 @@ export async function upsertQuotes(
 ): Promise<number> {
   if (quotes.length === 0) return 0
   const column = <K extends keyof Quote>(key: K) => quotes.map((quote) => quote[key])
-  // As one text: the driver would look at each number for what to quote, the longest part of a flush.
+  // As one text: the driver would check each number for quoting, the longest part of a flush.
   const figures = (key: keyof Quote) => `{${column(key).join()}}`
   const { rows } = await sql<{ seq: number }>`
     with written as (
@@ -53,7 +53,7 @@ export async function upsertQuotes(
   return Number(rows[0].seq)
 }
 
-/** Quotes of `market` above `seq`, ascending, with the market's epoch as the same statement sees it. */
+/** Quotes of `market` above `seq`, ascending, with the market's epoch in the same statement. */
 export async function readQuotesAbove(db: Db, market: string, seq: number, limit: number): Promise<StoredQuote[]> {
   const rows = await db
     .selectFrom('quotes')
@@ -84,7 +84,7 @@ export async function readQuotesAbove(db: Db, market: string, seq: number, limit
   return rows.map((row) => ({ ...row, as_of: row.as_of.getTime() }))
 }
 
-/** The symbols of `market`, quoted already or not. */
+/** The symbols of `market`, with or without a quote. */
 export async function listSymbols(db: Db, market: string): Promise<string[]> {
   const rows = await db.selectFrom('instruments').select('symbol').where('market', '=', market).execute()
   return rows.map((row) => row.symbol)
@@ -107,8 +107,8 @@ export function readQuotePoints(db: Db, instrumentIds: readonly number[]): Promi
 }
 
 /**
- * Stores points of one session per instrument, up to its newest slot. What the table held of other sessions, or of
- * later slots (a replay that began again), goes.
+ * Stores points of one session per instrument, up to its newest slot. Points of other sessions, or of later slots
+ * (after a replay restarted), are deleted.
  */
 export async function upsertQuotePoints(db: Db, points: readonly QuotePointTable[]): Promise<void> {
   if (points.length === 0) return

@@ -25,13 +25,13 @@ export interface FoundInstrument {
   previous_close: number | null
 }
 
-// A word distance of pg_trgm: 0 is the same word, 1 has no letters in common.
+// A word distance of pg_trgm: 0 for the same word, 1 for no letters in common.
 const FAR = 0.5
 
 /**
- * The most relevant instruments: exact ticker, ticker prefix, name prefix, words in the name; where these leave room,
- * names that read much alike (a typing error). Case and accents do not matter. Prices are compared in each
- * instrument's own currency.
+ * The most relevant instruments: exact ticker, ticker prefix, name prefix, words in the name; if these leave room, very
+ * similar names (a typing error). Case and accents do not matter. Prices are compared in each instrument's own
+ * currency.
  */
 export async function searchInstruments(db: Db, search: InstrumentSearch): Promise<FoundInstrument[]> {
   const { market, minPrice, maxPrice, countryId, industryId } = search
@@ -75,7 +75,7 @@ export async function searchInstruments(db: Db, search: InstrumentSearch): Promi
   return rows
 }
 
-/** One LIKE pattern per word, anchored at a word's start, with what LIKE would take for a wildcard escaped. */
+/** One LIKE pattern per word, anchored at a word's start, with LIKE's wildcards escaped. */
 function wordPatterns(text: string): string[] {
   return text.split(/\s+/).map((word) => `% ${word.replace(/[\\%_]/g, '\\$&')}%`)
 }

@@ -4,7 +4,7 @@ import type { Db } from '../database.ts'
 import type { Trx } from '../transaction.ts'
 import { deleteBatch } from './delete-batch.ts'
 
-/** A session that has not ended, with the user it belongs to. */
+/** An active session with its user. */
 export interface LiveSession {
   session_id: string
   user_id: number
@@ -15,8 +15,8 @@ export interface LiveSession {
 }
 
 /**
- * Opens a session for a user whose password was just verified against `password_hash`. Null when that password was
- * changed, or the user deleted, in the meantime: the lock makes a change either wait for this session or be seen here.
+ * Opens a session for a user whose password was just verified against `password_hash`. Null if that password was
+ * changed, or the user deleted, in the meantime: the lock makes a change either wait for this session or visible here.
  */
 export async function openSession(
   db: Db,
@@ -65,7 +65,7 @@ export async function endSessionsOf(trx: Trx, userId: number, keep: string | nul
     .execute()
 }
 
-/** Forgets a batch of sessions whose life is over; true where more may be left. */
+/** Deletes a batch of expired sessions; true if more may be left. */
 export function pruneSessions(db: Db): Promise<boolean> {
   return deleteBatch(db, 'sessions', sql`expires_at < now()`)
 }

@@ -10,7 +10,7 @@ export interface OpenClaim {
   kind: string
   /** JSON text. */
   claim: string
-  /** The session that runs now: bars before it are closed. */
+  /** The current session: bars before it are closed. */
   before: Session
 }
 
@@ -22,7 +22,7 @@ export interface Settlement {
   hit: boolean | null
 }
 
-/** Claims of `market` without an outcome whose tenth session after them has closed, by symbol. */
+/** Claims of `market` without an outcome although their tenth session has closed, by symbol. */
 export async function listDueClaims(db: Db, market: string, limit: number): Promise<OpenClaim[]> {
   const { rows } = await sql<OpenClaim>`
     select entries.id, entries.symbol, entries.session, entries.kind, entries.claim, quotes.session as before
@@ -40,7 +40,7 @@ export async function listDueClaims(db: Db, market: string, limit: number): Prom
   return rows.map((row) => ({ ...row, id: Number(row.id) }))
 }
 
-/** Writes outcomes; one that is there already stays as it is. */
+/** Writes outcomes; an existing one stays as it is. */
 export async function settleClaims(db: Db, settlements: readonly Settlement[]): Promise<void> {
   if (settlements.length === 0) return
   await sql`
@@ -59,7 +59,7 @@ export interface ForwardRecord {
   hits: number
 }
 
-/** What became of the claims of `market`, by symbol and kind. */
+/** Outcomes of the claims of `market`, by symbol and kind. */
 export async function readForwardRecords(db: Db, market: string): Promise<ForwardRecord[]> {
   const { rows } = await sql<ForwardRecord>`
     select symbol, kind, count(*)::int as claims, count(hit)::int as settled, (count(*) filter (where hit))::int as hits

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-/** How a source across the network is doing, as every process sees it. */
+/** The state of a source across the network, as every process sees it. */
 export interface SourceState {
   /** Failures in a row; 0 while it answers. */
   failures: number
   failing_since: Date | null
-  /** Nobody asks before this. */
+  /** Nobody calls it before this. */
   resting_until: Date
   last_ok: Date | null
   last_error: string | null
@@ -16,12 +16,12 @@ export interface SourceState {
 
 const NOT_RESTING = new Date(0)
 
-/** Asks leave for a piece of work: the failures before it, or until when the source rests. */
+/** Permission for a piece of work: the failures before it, or until when the source rests. */
 export type SourceEntry = { failures: number } | { restingUntil: Date }
 
 /**
- * While the source fails, one process at a time may try whether it is back: for it the rest ends, for all others it
- * begins anew until `leaseUntil`.
+ * While the source fails, one process at a time may test it: its rest ends, and all others rest again until
+ * `leaseUntil`.
  */
 export async function enterSource(
   db: Db,
@@ -45,7 +45,7 @@ export async function enterSource(
   return { restingUntil: resting_until }
 }
 
-/** Counts one call and gives it the next free moment: calls of all processes together begin `spacingMs` apart. */
+/** Counts one call and assigns it the next free moment: calls of all processes together start `spacingMs` apart. */
 export async function countCall(db: Db, source: string, now: Date, spacingMs: number): Promise<Date> {
   const minute = sql`date_trunc('minute', ${now}::timestamptz)`
   const day = sql`(${now}::timestamptz at time zone 'UTC')::date`
@@ -87,7 +87,7 @@ export async function sourceFailed(
     .execute()
 }
 
-/** Null before anything was ever asked of it. */
+/** Null before the first call. */
 export async function readSource(db: Db, source: string, now: Date): Promise<SourceState | null> {
   const { rows } = await sql<SourceState>`
     select failures, failing_since, resting_until, last_ok, last_error,

@@ -30,8 +30,8 @@ export async function findUserAddress(db: Db, id: number): Promise<string | unde
 }
 
 /**
- * Locks a user until the end of the transaction. Everything that changes an account begins with this, so that such
- * changes come one after the other and never wait for each other crosswise.
+ * Locks a user until the end of the transaction. Every change of an account begins with this, so that such changes run
+ * one after another and never deadlock.
  */
 export function lockUser(trx: Trx, id: number): Promise<UserRow | undefined> {
   return trx.selectFrom('users').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
@@ -44,8 +44,8 @@ export interface SignUp {
 }
 
 /**
- * Makes an unconfirmed user, or locks the one of that address, which is contested from then on and else stays as it is;
- * null when the address is confirmed already.
+ * Makes an unconfirmed user, or locks the existing one of that address, which becomes contested and otherwise stays as
+ * it is; null if the address is already confirmed.
  */
 export async function putUnconfirmedUser(trx: Trx, signUp: SignUp): Promise<{ id: number; contested: boolean } | null> {
   const row = await trx
@@ -59,7 +59,7 @@ export async function putUnconfirmedUser(trx: Trx, signUp: SignUp): Promise<{ id
   return row ?? null
 }
 
-/** Puts a later sign-up in the place of an unconfirmed one. */
+/** Replaces an unconfirmed sign-up by a later one. */
 export async function replaceSignUp(trx: Trx, id: number, { name, password_hash }: SignUp): Promise<void> {
   await trx.updateTable('users').set({ name, password_hash, created_at: sql`now()` }).where('id', '=', id).execute()
 }
@@ -87,7 +87,7 @@ export async function deleteUser(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('users').where('id', '=', id).execute()
 }
 
-/** Forgets a batch of sign-ups that nobody confirmed within `days`; true where more may be left. */
+/** Deletes a batch of sign-ups not confirmed within `days`; true if more may be left. */
 export function pruneUnconfirmedUsers(db: Db, days: number): Promise<boolean> {
   return deleteBatch(db, 'users', sql`confirmed_at is null and created_at < now() - make_interval(days => ${days})`)
 }

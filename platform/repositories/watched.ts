@@ -11,7 +11,7 @@ export async function markWatched(db: Db, instrumentIds: readonly number[], now:
   `.execute(db)
 }
 
-/** Symbols of `market` that somebody follows, or had on a screen since `since`. */
+/** Symbols of `market` that somebody follows, or has had on a screen since `since`. */
 export async function listHot(db: Db, market: string, since: Date): Promise<string[]> {
   const { rows } = await sql<{ symbol: string }>`
     select symbol from instruments

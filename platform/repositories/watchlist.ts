@@ -10,7 +10,7 @@ const itemsOf = (db: Db, userId: number, market: string) =>
     .where('user_id', '=', userId)
     .where('market', '=', market)
 
-/** What a user follows in `market`, oldest first. */
+/** The instruments that a user follows in `market`, oldest first. */
 export async function listWatchlist(db: Db, userId: number, market: string): Promise<WatchlistItem[]> {
   const rows = await itemsOf(db, userId, market)
     .select(['watchlist_items.id', 'symbol', 'name', 'listed'])
@@ -24,7 +24,7 @@ const toItem = ({ listed, ...item }: WatchlistItem & { listed: boolean }): Watch
 
 export type FollowRefusal = 'no_user' | 'unknown_ticker' | 'already_followed' | 'watchlist_limit'
 
-/** Adds an instrument of `market` to a user's watchlist. The user's row is locked, so the limit holds in any race. */
+/** Adds an instrument of `market` to a user's watchlist. The user's row is locked, so no race can exceed the limit. */
 export async function follow(
   trx: Trx,
   userId: number,
@@ -56,7 +56,7 @@ export async function follow(
   return toItem({ ...instrument, id })
 }
 
-/** Takes an instrument of `market` off a user's watchlist; false when it is not on it. */
+/** Takes an instrument of `market` off a user's watchlist; false if it was not on it. */
 export async function unfollow(trx: Trx, userId: number, market: string, symbol: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('watchlist_items')

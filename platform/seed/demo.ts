@@ -11,8 +11,8 @@ export const DEMO_USERS: readonly { email: string; name: string; password: strin
 const FOLLOWED = 5
 
 /**
- * Makes the demo accounts, and has the first follow the first instruments of `market` the first time it meets them.
- * Whatever the account's user changed since is left alone.
+ * Makes the demo accounts; the first one follows the first instruments of `market` when they first appear. Later
+ * changes by the account's user stay.
  */
 export async function seedDemo(db: Database, market: string): Promise<void> {
   for (const { password, ...user } of DEMO_USERS) {

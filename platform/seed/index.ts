@@ -5,7 +5,7 @@ import { PLANS } from './plans.ts'
 import { REFERRALS } from './referrals.ts'
 import { PHRASES, TIPS } from './tips.ts'
 
-/** Brings the catalogue tables to what the seed files say; rows that a seed no longer has are removed. */
+/** Brings the catalogue tables in line with the seed files; rows that a seed no longer has are removed. */
 export async function seedCatalogue(db: Database): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('plans').execute()

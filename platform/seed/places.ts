@@ -1,4 +1,4 @@
-/** Kept in English, as data sources give them; answers translate them. */
+/** In English, as data sources give them; answers translate them. */
 export const COUNTRIES = [
   'Argentina',
   'Bermuda',

@@ -10,9 +10,9 @@ export interface UserTable {
   /** Runs the system; a right beside the plan, which `role` names. */
   admin: Generated<boolean>
   confirmed_at: Date | null
-  /** Registered more than once before it was confirmed: whoever owns the mailbox is to choose the password. */
+  /** Registered more than once before it was confirmed: the owner of the mailbox must choose the password. */
   contested: Generated<boolean>
-  /** When the mail server refused the address for good, and its reply code; null while it takes mails. */
+  /** When the mail server permanently refused the address, and its reply code; null while it accepts mails. */
   mail_refused_at: Date | null
   mail_refusal: string | null
   created_at: Generated<Date>
@@ -42,7 +42,7 @@ export interface PasswordGuessTable {
   account: Buffer
   /** Wrong guesses since the last right one. */
   failures: number
-  /** Wrong guesses of the last hour, at most as many as may be evaluated in one. */
+  /** Wrong guesses of the last hour, at most as many as an hour allows. */
   wrong_at: Date[]
   next_allowed_at: Date
 }

@@ -22,7 +22,7 @@ export interface CommentaryWaitTable {
   deadline: Date
 }
 
-/** Frozen: what the local model is to the worker that asks it. */
+/** Frozen: the state of the local model as its worker sees it. */
 export const MODEL_STATES = Object.freeze([
   /** It is there and answers. */
   'ready',

@@ -36,7 +36,7 @@ export interface LedgerEntryTable {
   session: string
   /** `forecast`, or the id of an opportunity rule. */
   kind: string
-  /** Canonical JSON of what is claimed. */
+  /** Canonical JSON of the claim. */
   claim: string
   inputs_hash: string
   previous_hash: string

@@ -23,7 +23,7 @@ export function openTestDatabase(
   return db
 }
 
-/** A pool that is closed does not wait for its connections to end, and the database is dropped right after. */
+/** Closing a pool does not wait for its connections to end, and the database is dropped right after. */
 function onError(error: Error & { code?: string }): void {
   if (error.code !== ADMIN_SHUTDOWN) console.error(error)
 }

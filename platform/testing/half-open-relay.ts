@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to the database that can keep its connections open and pass nothing more on, or refuse new ones. */
+/** A relay to the database that can keep its connections open without passing anything on, or refuse new ones. */
 export async function halfOpenRelay(t: { teardown(done: () => void): unknown }, url: string) {
   const target = new URL(url)
   const pairs: [Socket, Socket][] = []
@@ -27,9 +27,9 @@ export async function halfOpenRelay(t: { teardown(done: () => void): unknown }, 
   })
   return {
     url: own.href,
-    /** Resolves when every connection that is open now was closed by who opened it. */
+    /** Resolves when every currently open connection was closed by its opener. */
     dropped: () => Promise.all(pairs.map(([near]) => near.closed || once(near, 'close'))),
-    /** As a database that stands still: connections stay open, new ones open, and nothing passes. */
+    /** Like a database that hangs: connections stay open, new ones open, and nothing passes. */
     stand() {
       still = true
       this.swallow()

@@ -4,7 +4,7 @@ import type { Quote } from '../../domain/market/types.ts'
 import type { Database } from '../database.ts'
 import { listInstruments, upsertInstruments } from '../repositories/instruments.ts'
 
-/** Instruments of `market`, nameless but for their symbols. Returns their ids by symbol. */
+/** Instruments of `market` without names, only symbols. Returns their ids by symbol. */
 export async function addInstruments(db: Database, market: string, symbols: string[]): Promise<Map<string, number>> {
   await upsertInstruments(
     db,
@@ -14,7 +14,7 @@ export async function addInstruments(db: Database, market: string, symbols: stri
   return new Map((await listInstruments(db, market)).map((row) => [row.symbol, row.id]))
 }
 
-/** Signs a feed of `market` in, with an epoch of its own, which it returns. */
+/** Signs in a feed of `market` with its own epoch, and returns that. */
 export async function addFeed(db: Database, market: string): Promise<string> {
   const epoch = randomUUID()
   const feed = { leader: randomUUID(), cycle: '', settings: '', anchor: new Date(), beat_at: new Date(), epoch }

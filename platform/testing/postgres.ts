@@ -24,9 +24,9 @@ let own: Promise<{ postgres: EmbeddedPostgres; folder: string }> | undefined
 let users = 0
 
 /**
- * An empty database, dropped when `t` is torn down. It lies on the server of ATALAYA_TEST_POSTGRES (a superuser's URL)
- * where the whole suite shares one, else on an embedded server that lives as long as this process's test databases do.
- * With a `template` it is a copy of that database, which `make` fills when the server does not have it yet.
+ * An empty database, dropped when `t` is torn down. It is on the server of ATALAYA_TEST_POSTGRES (a superuser's URL) if
+ * the whole suite shares one, otherwise on an embedded server that lives as long as this process's test databases. With
+ * a `template` it is a copy of that database, which `make` fills when the server does not have it yet.
  */
 export async function testDatabase(t: Teardown, template?: Template): Promise<TestDatabase> {
   const adminUrl = process.env.ATALAYA_TEST_POSTGRES ?? (await ownServer(t))
@@ -39,7 +39,7 @@ export async function testDatabase(t: Teardown, template?: Template): Promise<Te
   return { url: urlOf(adminUrl, name), adminUrl, name }
 }
 
-/** Test files run at the same time: the lock lets the first make the template, whole, while the others wait. */
+/** Test files run at the same time: the lock lets the first make the whole template while the others wait. */
 async function ensureTemplate(client: Client, adminUrl: string, { name, make }: Template): Promise<void> {
   await client.query('select pg_advisory_lock(hashtext($1))', [name])
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])

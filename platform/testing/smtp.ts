@@ -6,7 +6,7 @@ export interface TestSmtp {
   url: string
   /** Mails that were accepted, whole. */
   accepted: { recipients: string[]; message: string }[]
-  /** Answers to coming recipients, first in first out; after the last one everybody is welcome. */
+  /** Answers to the next recipients, first in first out; after the last one everybody is accepted. */
   refusals: { code: number; text: string }[]
   /** Emits `accepted`, once per mail. */
   events: EventEmitter

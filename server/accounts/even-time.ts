@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 const LEAST_MS = 200
 
 /**
- * Does `work`, and ends no sooner than after a time that it normally fits in: how long the answer takes does not tell
+ * Runs `work`, and ends no sooner than a time in which it normally fits, so that the response time does not reveal
  * whether there is an account.
  */
 export async function inEvenTime(work: () => Promise<void>): Promise<void> {

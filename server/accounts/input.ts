@@ -19,7 +19,7 @@ export function acceptName(text: string): string {
   return name
 }
 
-/** A password that may be set; throws the error that says why it may not. */
+/** A valid new password; throws the error that says why it is not. */
 export function acceptNewPassword(password: string): string {
   const problem = passwordProblem(password) ?? (isCommonPassword(password) ? 'password_common' : null)
   if (problem) throw new ApiError(problem)
@@ -32,7 +32,7 @@ const BY_FIELD: Readonly<Record<string, ErrorName>> = {
   '/password': 'password_long',
 }
 
-/** The sentence for a body whose fields are missing, empty or too long; any other body that does not match is just that. */
+/** The sentence for a body whose fields are missing, empty or too long; any other mismatch has the general error. */
 export function bodyError(errors: readonly FastifySchemaValidationError[]): ApiError {
   const [first] = errors
   if (first.keyword === 'required' || isEmpty(first)) return new ApiError('missing_fields')

@@ -11,7 +11,7 @@ import { ApiError } from '../errors.ts'
 import { lockOwnUser } from './own-user.ts'
 import { newPasswordHash, userByPassword } from './password-check.ts'
 
-/** Sets the password of whoever holds the mailed link, and ends all sessions. Throws `ucid_invalid`. */
+/** Sets the password of the mailed link's user, and ends all sessions. Throws `ucid_invalid`. */
 export async function resetByLink(app: FastifyInstance, ucid: string, password: string): Promise<void> {
   const { db } = app.deps
   const hash = hashUcid(ucid)
@@ -21,7 +21,7 @@ export async function resetByLink(app: FastifyInstance, ucid: string, password: 
   await db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, userId)
     if (!user || !(await consumeEmailToken(trx, hash, 'reset'))) throw new ApiError('ucid_invalid')
-    // The link came by mail, so the address is theirs.
+    // The link came by mail, which proves the address.
     await confirmUser(trx, user.id)
     await endGuessDelay(trx, app.keys.account(user.email))
     await replacePassword(app, trx, user, passwordHash, null)
@@ -30,8 +30,8 @@ export async function resetByLink(app: FastifyInstance, ucid: string, password: 
 }
 
 /**
- * Sets the password of a logged-in user and ends the other sessions. `current`, where it is given, must be the present
- * password, and guessing it is limited as at login. Throws `wrong_password`, `unauthenticated`, `too_many_requests`.
+ * Sets the password of a logged-in user and ends the other sessions. `current`, if given, must be the current password,
+ * and guessing it is limited as at login. Throws `wrong_password`, `unauthenticated`, `too_many_requests`.
  */
 export async function changePassword(
   app: FastifyInstance,

@@ -5,8 +5,8 @@ import type { Identity } from '../deps.ts'
 import { ApiError } from '../errors.ts'
 
 /**
- * The user behind a bearer, locked, for changes that must not be made by a session that another instance has just ended.
- * Throws `unauthenticated`.
+ * The user of a bearer, locked, for changes that a session just ended by another instance must not make. Throws
+ * `unauthenticated`.
  */
 export async function lockOwnUser(trx: Trx, { user_id, session_id }: Identity): Promise<UserRow> {
   const user = await lockUser(trx, user_id)

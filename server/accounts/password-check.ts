@@ -8,8 +8,8 @@ import { ApiError } from '../errors.ts'
 const QUEUE_FULL_SECONDS = 2
 
 /**
- * The user of `email` when `password` is the right one, else null, after the same work whether there is such a user or
- * not. Wrong guesses count per address, over all instances; throws `too_many_requests` while another may not be made.
+ * The user of `email` if `password` is right, otherwise null, after the same work whether or not there is such a user.
+ * Wrong guesses count per address, over all instances; throws `too_many_requests` while no more are allowed.
  */
 export async function userByPassword(
   { db, keys }: { db: Database; keys: Keys },

@@ -20,7 +20,7 @@ const ACTIONS: Readonly<Record<JobState, readonly JobAction[]>> = {
 const STYLE = `:root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif } body { margin: 2rem }
 td, th { padding: .25rem .75rem; text-align: left; vertical-align: top } pre { white-space: pre-wrap; overflow-wrap: anywhere }`
 
-/** What the pages may load and do: their own style, and forms that come back here. */
+/** What the pages may load and do: their own style, and forms that post here. */
 export const JOBS_POLICY = {
   'default-src': ["'none'"],
   'style-src': [`'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`],
@@ -45,7 +45,7 @@ export function queuesPage(depths: readonly QueueDepth[]): string {
   return page('Jobs', `<p><a href="/">Atalaya</a></p><table>${head}${rows.join('')}</table>`)
 }
 
-/** The newest jobs of a queue, each with what it carries, what came of it and what can be done with it. */
+/** The newest jobs of a queue, each with its data, its result and its possible actions. */
 export function queuePage(queue: string, state: JobState | undefined, jobs: readonly StoredJob[]): string {
   const head = '<tr><th>state</th><th>created</th><th>ended</th><th>attempts</th><th>job</th><th></th></tr>'
   const rows = jobs.map((job) => {

@@ -7,8 +7,8 @@ const VALUE = new RegExp(`(?:^|;) *${NAME}=([\\w-]{1,400})(?:;|$)`)
 const SEALED = /^admin ([0-9a-f-]{36}) (\d+)$/
 
 /**
- * A cookie for the pages under /admin, which browsers open without a bearer: sealed by the server, good for an hour and
- * for as long as the session that it names. No other site can have it sent, and no script can read it.
+ * A cookie for the pages under /admin, which browsers open without a bearer: sealed by the server, valid for an hour at
+ * most and no longer than its session. No other site can make the browser send it, and no script can read it.
  */
 export function adminCookie(
   { seal }: Pick<Keys, 'seal'>,
@@ -20,7 +20,7 @@ export function adminCookie(
   return `${NAME}=${value}; Path=/admin; Max-Age=${LIFE_SECONDS}; HttpOnly; SameSite=Strict${secure}`
 }
 
-/** The session that the cookie of a request names; null without a good one. */
+/** The session in the cookie of a request; null without a valid one. */
 export function readAdminCookie({ open }: Pick<Keys, 'open'>, header: string | undefined, now: number): string | null {
   const value = VALUE.exec(header ?? '')?.[1]
   const [, sessionId, until] = SEALED.exec(value ? (open(value) ?? '') : '') ?? []

@@ -5,13 +5,13 @@ import { ApiError, type ErrorName } from '../errors.ts'
 
 type ClientError = Parameters<NonNullable<FastifyServerOptions['clientErrorHandler']>>[0]
 
-/** As far as it was read, nothing but a method and the beginning of an address. */
+/** What was read so far is only a method and the beginning of an address. */
 const ENDLESS_ADDRESS = /^[A-Z]+ \S*$/
 
-/** Bytes that are no request, or only a part of one in the time for all of it: said in the contract's shape, then cut. */
+/** Bytes that are no request, or an incomplete one when its time is up: answered in the contract's shape, then cut. */
 export function answerClientError(this: FastifyInstance, error: ClientError, socket: Socket): void {
   this.log.debug({ code: error.code }, 'no request')
-  // Node keeps here the answer that is to be written; one that was begun cannot become another.
+  // Node keeps the pending answer here; one that was begun cannot be replaced.
   const { _httpMessage: answer } = socket as Socket & { _httpMessage?: ServerResponse | null }
   if (!socket.writable || error.code === 'ECONNRESET' || answer?.headersSent) {
     socket.destroy()

@@ -3,9 +3,9 @@ import { networkOf } from '../network-address.ts'
 import { type ConnectionLimits, DESCRIPTORS_OF_ONE } from './limits.ts'
 
 interface Member {
-  /** Under which its address is counted; null for a proxy, which speaks for many. */
+  /** The key by which its address is counted; null for a proxy, which serves many clients. */
   network: string | null
-  /** How much of its answers was taken, and since when no more. */
+  /** How much of its answers it has read, and since when nothing more. */
   bytes: number
   since: number
 }
@@ -17,7 +17,7 @@ export interface CrowdOptions {
   uptime: () => number
 }
 
-/** All connections: how many there are, in all and of one address, and whether they take what they asked for. */
+/** All connections: how many there are, in total and per address, and whether they read their answers. */
 export class Crowd {
   readonly #options: CrowdOptions
   readonly #members = new Map<Socket, Member>()
@@ -28,11 +28,11 @@ export class Crowd {
     this.#options = options
   }
 
-  /** A connection was opened; false where there are too many: it is cut. */
+  /** A connection was opened; false if there are too many: it is cut. */
   enter(socket: Socket): boolean {
     const { limits, isProxy, uptime } = this.#options
     const { remoteAddress } = socket
-    // Closed before it was looked at.
+    // Closed before it was seen.
     if (remoteAddress === undefined) return true
     const network = isProxy(remoteAddress) ? null : networkOf(remoteAddress)
     const descriptors = DESCRIPTORS_OF_ONE * (this.#members.size + 1) + this.#liveSockets
@@ -46,7 +46,7 @@ export class Crowd {
     return true
   }
 
-  /** From here on it has the limits of live sockets: by user, and a heartbeat that ends those which do not read. */
+  /** From here on the limits of live sockets apply: per user, and a heartbeat that ends those that do not read. */
   upgrade(socket: Socket): void {
     this.#leave(socket)
     this.#liveSockets += 1
@@ -55,7 +55,7 @@ export class Crowd {
     })
   }
 
-  /** Cuts whoever took nothing of an answer for too long. */
+  /** Cuts connections that have read nothing of an answer for too long. */
   round(): void {
     const now = this.#options.uptime()
     for (const [socket, member] of this.#members) {

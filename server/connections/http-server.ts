@@ -17,7 +17,7 @@ export interface HttpServerOptions {
   livePath: string
 }
 
-/** Node's HTTP server, with bounds on what a stranger's connections may cost. */
+/** Node's HTTP server, with limits on the cost of a stranger's connections. */
 export function createHttpServer(handle: RequestListener, options: HttpServerOptions): Server {
   const { limits, trustProxy, log, livePath } = options
   const turns = new Turns(handle, limits.waiting)
@@ -27,9 +27,9 @@ export function createHttpServer(handle: RequestListener, options: HttpServerOpt
     requestTimeout: limits.requestMs,
     connectionsCheckingInterval: limits.checkMs,
     keepAliveTimeout: limits.keepAliveMs,
-    // What is wrong with a request is said in our own words.
+    // We answer faulty requests in our own words.
     requireHostHeader: false,
-    // Elsewhere the wish to upgrade is ignored, as a server may; so is every other expectation than 100-continue.
+    // Elsewhere a request to upgrade is ignored, as a server may; so is any expectation except 100-continue.
     shouldUpgradeCallback: ({ url }) => pathOf(url) === livePath && server.listenerCount('upgrade') > 0,
   })
   server.on('request', turns.take)

@@ -1,27 +1,27 @@
 /** What a connection may cost, before anybody has signed in on it. Times are milliseconds. */
 export interface ConnectionLimits {
-  /** To send the head of a request, and all of it; who is slower gets 408. */
+  /** To send the head of a request, and all of it; a slower client gets 408. */
   headMs: number
   requestMs: number
-  /** How often it is looked who is too slow. */
+  /** How often slow connections are checked for. */
   checkMs: number
   /** Between two requests. */
   keepAliveMs: number
-  /** For which nothing of an answer is taken. */
+  /** Without reading anything of an answer. */
   untakenMs: number
-  /** Requests, over all connections, that were sent before the ones ahead of them on their connection were answered. */
+  /** Pipelined requests, over all connections, that wait for the ones before them on their connection. */
   waiting: number
   /** Open files that connections may need: two for one that asks for files, one for a live socket. */
   descriptors: number
-  /** Connections of one network address that are no live sockets. */
+  /** Connections of one network address, without live sockets. */
   ofOneAddress: number
 }
 
 const MOST_DESCRIPTORS = 20_000
 const MOST_OF_ONE_ADDRESS = 2_000
-/** For the database, the log and what is opened for a moment. */
+/** For the database, the log and short-lived files. */
 const RESERVED_DESCRIPTORS = 256
-/** The connection itself, and the file that it is answered with. */
+/** The connection itself, and the file that it gets. */
 export const DESCRIPTORS_OF_ONE = 2
 
 /** The limits of a process that may have `openFiles` open. */
@@ -35,14 +35,14 @@ export function connectionLimits(openFiles: number): ConnectionLimits {
     untakenMs: 20_000,
     waiting: 4_000,
     descriptors,
-    // Nobody alone can take the place of all others.
+    // No single address can take the place of all others.
     ofOneAddress: Math.min(MOST_OF_ONE_ADDRESS, Math.floor(descriptors / DESCRIPTORS_OF_ONE / 4)),
   }
 }
 
-/** How many files this process may have open; without a limit where the system has or tells none. */
+/** How many files this process may have open; unlimited where the system has or reports no limit. */
 export function openFilesLimit(): number {
-  // Else it would look up the name of every peer, and wait for it.
+  // Otherwise it would look up the name of every peer, and wait for it.
   Object.assign(process.report, { excludeNetwork: true })
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: number | string } } }
   const soft = Number(userLimits?.open_files?.soft)

@@ -74,7 +74,7 @@ t.test('nothing more is read while one waits, and all of it afterwards', async (
   t.equal((await all).split('HTTP/1.1 200').length - 1, COUNT)
 })
 
-t.test('whoever comes with more than may wait is cut, and leaves room for others', async (t) => {
+t.test('a connection with more than may wait is cut, and leaves room for others', async (t) => {
   const { port } = await serve(t, ({ url }, response) => void (url !== '/never' && response.end('.')), 5)
   t.equal(await exchange(port, getRequest('/never').repeat(20)), '')
   const text = await exchange(port, getRequest('/').repeat(6), (text) => text.split('200 OK').length > 6)

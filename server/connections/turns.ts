@@ -2,8 +2,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net'
 
 /**
- * Requests of one connection are handled one after another, each when its answer is the one to be written. What was sent
- * ahead of an answer waits, as a head without a handler, and nothing more is read from that connection until none waits.
+ * Requests of one connection are handled one after another, each when its answer is the next to be written. A request
+ * sent ahead of an answer waits, as a head without a handler, and nothing more is read from that connection until none
+ * waits.
  */
 export class Turns {
   readonly #handle: RequestListener
@@ -11,7 +12,7 @@ export class Turns {
   readonly #lines = new Map<Socket, { waiting: number; end: () => void }>()
   #waiting = 0
 
-  /** At most `most` requests wait, over all connections: who comes with one more is cut. */
+  /** At most `most` requests wait, over all connections: a connection with one more is cut. */
   constructor(handle: RequestListener, most: number) {
     this.#handle = handle
     this.#most = most
@@ -36,7 +37,7 @@ export class Turns {
       line.waiting -= 1
       this.#waiting -= 1
       if (line.waiting === 0) line.end()
-      // Node still writes what it has to say before the answer.
+      // Node still writes its pending output before the answer.
       process.nextTick(this.#handle, request, response)
     })
   }

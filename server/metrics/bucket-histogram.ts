@@ -10,11 +10,11 @@ export interface BucketHistogramOptions {
   name: string
   help: string
   labelNames?: readonly string[]
-  /** What there is to tell, asked for at every scrape. */
+  /** The current values, read at every scrape. */
   series: () => Iterable<Series>
 }
 
-/** A histogram whose values were counted elsewhere, and are only written out here. */
+/** A histogram whose values are counted elsewhere and only written out here. */
 export class BucketHistogram extends Histogram {
   readonly #options: BucketHistogramOptions
 

@@ -1,8 +1,8 @@
-/** How many values fell into each range, in plain numbers: cheap enough for what happens thousands of times a second. */
+/** How many values fell into each range, in plain numbers: cheap enough for thousands of events a second. */
 export class Buckets {
   /** Upper bounds, ascending; each range includes its own. */
   readonly bounds: readonly number[]
-  /** One a bound, and a last one for what lies above all of them. */
+  /** One per bound, and a last one for values above all of them. */
   readonly counts: Float64Array
   sum = 0
 
@@ -17,7 +17,7 @@ export class Buckets {
     this.add(range, 1, value)
   }
 
-  /** `count` values of one range, which together are `sum`. */
+  /** `count` values of one range with the total `sum`. */
   add(range: number, count: number, sum: number): void {
     this.counts[range] += count
     this.sum += sum

@@ -6,7 +6,7 @@ import { Buckets } from './buckets.ts'
 const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'DELETE'])
 
-/** How long requests took, by what was declared of them: neither addresses nor anything else a client makes up. */
+/** How long requests took, by their declared routes: no addresses nor anything else that a client invents. */
 export class HttpMetrics {
   readonly #series = new Map<string, Series>()
 
@@ -34,7 +34,7 @@ export class HttpMetrics {
   }
 }
 
-/** The template of a declared call; every file and page is one, and so is every address that is none. */
+/** The template of a declared call; all files and pages share one, and so do all unknown addresses. */
 function routeOf({ routeOptions: { url, schema } }: FastifyRequest): string {
   if (url === undefined) return 'none'
   return schema?.response === undefined ? 'page' : url

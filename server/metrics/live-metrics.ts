@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Realtime } from '../realtime/realtime.ts'
 import { BucketHistogram } from './bucket-histogram.ts'
 
-/** What the live sockets count, read at every scrape. */
+/** The counts of the live sockets, read at every scrape. */
 export function registerLiveMetrics(registry: Registry, { hub, traffic }: Pick<Realtime, 'hub' | 'traffic'>): void {
   const registers = [registry]
   new Gauge({
@@ -28,7 +28,7 @@ export function registerLiveMetrics(registry: Registry, { hub, traffic }: Pick<R
   const lag = new BucketHistogram({
     name: 'atalaya_fanout_lag_seconds',
     help:
-      'From the moment that a changed quote stands for (as_of and the delay its source declares) to its frame being ' +
+      'From the time of a changed quote (as_of and the delay its source declares) to its frame being ' +
       'handed to a live socket; of a frame, its oldest quote.',
     series: () => [{ labels: {}, buckets: traffic.lag }],
   })

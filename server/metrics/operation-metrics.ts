@@ -4,8 +4,8 @@ import { COUNTERS, GAUGES } from './operation-readings.ts'
 import type { OperationReader, OperationReport } from './operation-report.ts'
 
 /**
- * What the database tells. Every server says the same of it: take the highest, never the sum over servers. `current` is
- * null where the database could not be read: nothing old is shown then.
+ * Metrics from the database. Every server reports the same: take the maximum, never the sum over servers. `current` is
+ * null if the database could not be read: then no old values are shown.
  */
 export function registerOperationMetrics(
   registry: Registry,
@@ -15,7 +15,7 @@ export function registerOperationMetrics(
   const registers = [registry]
   new Gauge({
     name: 'atalaya_database_up',
-    help: '1 where the database answered this scrape; what is read from it is absent while it is 0.',
+    help: '1 if the database answered this scrape; the metrics read from it are absent while it is 0.',
     registers,
     collect() {
       this.set(current() ? 1 : 0)
@@ -44,13 +44,13 @@ export function registerOperationMetrics(
   const durations = [
     {
       name: 'atalaya_job_duration_seconds',
-      help: 'How long jobs ran that ended since this server was first asked, by queue and end.',
+      help: 'Run time of jobs that ended since the first scrape of this server, by queue and end.',
       labelNames: ['queue', 'state'],
       series: () => jobs.values(),
     },
     {
       name: 'atalaya_commentary_duration_seconds',
-      help: 'From the request of a comment to its text, by whose text it became, since this server was first asked.',
+      help: 'From the request of a comment to its text, by who wrote it, since the first scrape of this server.',
       labelNames: ['outcome'],
       series: () => commentaries.values(),
     },

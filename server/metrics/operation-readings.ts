@@ -11,13 +11,13 @@ export interface Reading {
   of(report: OperationReport): Iterable<Value>
 }
 
-/** Told with 0 too, so that a rule on them has something to read from the start. */
+/** Reported with 0 too, so that rules on them have a value from the start. */
 const STATES = ['created', 'retry', 'active', 'failed']
 const EMPTY_QUEUES = [...Object.keys(QUEUES), DEAD_LETTERS].flatMap((queue) =>
   STATES.map((state): Value => [{ queue, state }, 0]),
 )
 
-/** Of a reply only the code of three digits, so that the series are few whatever a server replies. */
+/** Only the three-digit code of a reply, so that the series stay few whatever a server replies. */
 function byCode(refusals: OperationReport['mailRefusals']): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { reply, accounts } of refusals) {
@@ -27,7 +27,7 @@ function byCode(refusals: OperationReport['mailRefusals']): Map<string, number> 
   return counts
 }
 
-/** One entry a gauge. */
+/** One entry per gauge. */
 export const GAUGES: readonly Reading[] = [
   {
     name: 'atalaya_feed_age_seconds',
@@ -49,7 +49,7 @@ export const GAUGES: readonly Reading[] = [
   },
   {
     name: 'atalaya_dead_letters',
-    help: 'Jobs that failed for good and wait for an operator.',
+    help: 'Jobs that failed permanently and wait for an operator.',
     labelNames: [],
     of: ({ queues }) => [
       [{}, queues.find(({ queue, state }) => queue === DEAD_LETTERS && state === 'created')?.jobs ?? 0],
@@ -57,7 +57,7 @@ export const GAUGES: readonly Reading[] = [
   },
   {
     name: 'atalaya_mail_refused_accounts',
-    help: 'Accounts whose address the mail server refused for good at the last mail, by the code of SMTP.',
+    help: 'Accounts whose address the mail server permanently refused at the last mail, by SMTP code.',
     labelNames: ['code'],
     of: ({ mailRefusals }) => [...byCode(mailRefusals)].map(([code, accounts]) => [{ code }, accounts]),
   },
@@ -90,7 +90,7 @@ export const GAUGES: readonly Reading[] = [
   },
   {
     name: 'atalaya_model_state',
-    help: '1 for the state in which the workers find the local model; all 0 while none of them says anything.',
+    help: '1 for the state of the local model as the workers see it; all 0 while none of them reports.',
     labelNames: ['state'],
     of: ({ model }) => MODEL_STATES.map((state) => [{ state }, Number(model?.state === state)]),
   },
@@ -102,17 +102,17 @@ export const GAUGES: readonly Reading[] = [
   },
 ]
 
-/** One entry a counter. */
+/** One entry per counter. */
 export const COUNTERS: readonly Reading[] = [
   {
     name: 'atalaya_quotes_judged_total',
-    help: 'Quotes of the source by what became of them: accepted, held back, or why refused.',
+    help: 'Quotes of the source by verdict: accepted, held back, or the reason for refusal.',
     labelNames: ['verdict'],
     of: ({ verdicts }) => verdicts.map(({ verdict, quotes }) => [{ verdict }, quotes]),
   },
   {
     name: 'atalaya_model_texts_total',
-    help: 'What became of requests to the local model, since its workers started.',
+    help: 'Outcomes of requests to the local model, since its workers started.',
     labelNames: ['outcome'],
     of: ({ modelCounts }) => Object.entries(modelCounts).map(([outcome, texts]) => [{ outcome }, texts]),
   },

@@ -6,11 +6,11 @@ import { migratedDatabase } from '../../platform/testing/database.ts'
 import { addInstruments } from '../../platform/testing/market-rows.ts'
 import { OperationReader } from './operation-report.ts'
 
-t.test('durations grow by what ended since the reading before, each once', async (t) => {
+t.test('durations grow by jobs that ended since the last reading, each once', async (t) => {
   const { db } = await migratedDatabase(t)
   const config = readConfig({})
   const reader = new OperationReader({ db, config, clock: Date.now })
-  // What counts as settled lies two seconds back: these ended just inside.
+  // Jobs count as settled after two seconds: these ended just inside.
   const end = (seconds: number, state: string) => sql`
     insert into pgboss.job (name, state, started_on, completed_on)
     values ('prune', ${state}, now() - make_interval(secs => ${seconds + 2}), now() - interval '2 seconds')
@@ -58,7 +58,7 @@ t.test('durations grow by what ended since the reading before, each once', async
   ])
 })
 
-t.test('however often it is asked, one reading serves five seconds', async (t) => {
+t.test('one reading serves five seconds, however often it is requested', async (t) => {
   const { db } = await migratedDatabase(t)
   let now = 1_000
   const reader = new OperationReader({ db, config: readConfig({}), clock: () => now })

@@ -25,7 +25,7 @@ const LIFE_MS = 5_000
 const JOB_BOUNDS = [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 120, 300]
 const COMMENTARY_BOUNDS = [1, 2.5, 5, 10, 20, 30, 45, 60, 90, 120]
 
-/** What the tables tell of the workers, which no scraper reaches. */
+/** The tables' figures about the workers, which no scraper reaches. */
 export interface OperationReport {
   feed: Awaited<ReturnType<typeof readFeed>>
   queues: QueueDepth[]
@@ -38,8 +38,8 @@ export interface OperationReport {
 }
 
 /**
- * Reads the report on one connection, at most every five seconds however often it is asked for. What ended since the
- * reading before is added to the durations, which begin with the first reading.
+ * Reads the report on one connection, at most every five seconds however often it is requested. Each reading adds what
+ * has ended since the one before to the durations, which begin with the first reading.
  */
 export class OperationReader {
   readonly jobs = new Map<string, Series>()

@@ -120,7 +120,7 @@ t.test('bearer tokens', async (t) => {
 
 type Method = 'GET' | 'POST' | 'DELETE'
 
-/** Every operation of the OpenAPI document that asks for a bearer, at least in one of its ways. */
+/** Every operation of the OpenAPI document that requires a bearer in at least one of its forms. */
 function bearerRoutes({ app }: Awaited<ReturnType<typeof buildTestApp>>): { method: Method; url: string }[] {
   return Object.entries(app.swagger().paths ?? {}).flatMap(([path, operations]) =>
     Object.entries(operations as Record<string, { security?: unknown }>)

@@ -13,9 +13,9 @@ declare module 'fastify' {
     keys: Keys
     /** The bearer token of a session. */
     issueToken(session: { id: string; user_id: number; expires_at: Date }): string
-    /** Sessions of this user ended here: this process need not wait for the hint. */
+    /** Sessions of this user ended in this process, which need not wait for the hint. */
     forgetSessions(userId: number): void
-    /** Who a request's bearer token stands for; throws `unauthenticated` where nobody. */
+    /** The identity of a request's bearer token; throws `unauthenticated` without one. */
     authenticate(request: FastifyRequest): Identity | Promise<Identity>
   }
 }
@@ -33,8 +33,8 @@ const BEARER = /^Bearer +/i
 const TOKEN = /^[\w.-]{1,2048}$/
 
 /**
- * Bearer tokens: a JWT is the envelope of a row of `sessions`, which alone says whether it is still good. Its `exp` must
- * be the row's, and the row's life is judged by the clock of the database.
+ * Bearer tokens: a JWT wraps a row of `sessions`, which alone says whether it is still valid. Its `exp` must equal the
+ * row's, and the row's expiry is judged by the database's clock.
  */
 export default fp(
   async (app) => {
@@ -89,7 +89,9 @@ export default fp(
   { name: 'authentication' },
 )
 
-/** Sets the identity, at once where the session is held: the promises that it saves are a thirteenth of a snapshot's cost. */
+/**
+ * Sets the identity, synchronously if the session is cached: that saves promises, a thirteenth of a snapshot's cost.
+ */
 const requireBearer: preParsingHookHandler = (request, _reply, _payload, done) => {
   const admit = (identity: Identity) => {
     request.identity = identity
@@ -111,7 +113,7 @@ function readClaims(app: FastifyInstance, token: string): Claims | null {
   }
 }
 
-/** The identity, where the token says the same of it. */
+/** The identity, if the token agrees with it. */
 function matching(claims: Claims | null, identity: Identity | null): Identity | null {
   if (claims === null || identity === null) return null
   return claims.sub === String(identity.user_id) && claims.exp * 1000 === identity.expires_at ? identity : null

@@ -6,7 +6,7 @@ import fp from 'fastify-plugin'
 import { directives, securityHeaders } from './security-headers.ts'
 
 const PAGE = fileURLToPath(new URL('../../client/dist/price_predictions.html', import.meta.url))
-/** Where the page reads the origin of the application that may frame it, and to which it answers. */
+/** Tells the page the application's origin, which may frame it and which it answers. */
 const ORIGIN_FIELD = '<meta name="atalaya-app-origin" content="" />'
 
 /** The chart host: the one page that may be framed, by the application and by itself. Vite serves its sources itself. */

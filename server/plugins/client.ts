@@ -9,7 +9,7 @@ import type { Twins } from '../twins.ts'
 import { serveSources } from './client-dev.ts'
 
 const DIST = fileURLToPath(new URL('../../client/dist/', import.meta.url))
-/** The name of a file, which the page is not. */
+/** The name of a file, not of the page. */
 const FILE = /\.[^/]*$/
 
 declare module 'fastify' {
@@ -19,8 +19,8 @@ declare module 'fastify' {
 }
 
 /**
- * The built client. Hashed assets never change; everything else is asked for anew every time. The page answers at every
- * address that is nobody else's: what it shows is its own state.
+ * The built client. Hashed assets never change; everything else is revalidated every time. The page answers at every
+ * other address: its view is its own state.
  */
 export default fp(
   async (app) => {
@@ -56,7 +56,7 @@ export default fp(
   { name: 'client' },
 )
 
-/** The page with what it reads of the server in its head; an empty field leaves it to itself. */
+/** The page with the server's settings in its head; an empty field leaves the default. */
 function withField(html: string, name: string, value: string): string {
   const empty = `<meta name="${name}" content="" />`
   if (!html.includes(empty)) throw new Error(`index.html has no ${empty}`)

@@ -5,7 +5,7 @@ import { addUser, call, logIn } from '../testing/accounts.ts'
 import { buildTestApp } from '../testing/build-app.ts'
 import { exchange } from '../testing/raw-http.ts'
 
-// One database for all of this file.
+// One database for this whole file.
 const { url } = await migratedDatabase(t)
 
 t.test('what Node and Fastify refuse by themselves has the same shape', async (t) => {
@@ -68,7 +68,7 @@ t.test('only the API has twins', async (t) => {
   t.match(await call(test, 'GET', '/app-plans'), { statusCode: 200 })
 })
 
-t.test('whoever leaves in the middle of a request is no failure of the server', async (t) => {
+t.test('a client that leaves in the middle of a request is no failure of the server', async (t) => {
   const test = await buildTestApp(t, { url })
   await test.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = test.app.server.address() as AddressInfo
@@ -102,7 +102,7 @@ t.test('a number in a query is digits', async (t) => {
     t.equal(await search(query), 422, query)
 })
 
-t.test('whatever comes, the answer is a code and a sentence', async (t) => {
+t.test('every input gets a code and a sentence', async (t) => {
   const test = await buildTestApp(t, { url })
   await addUser(test, 'ana@example.com')
   const token = await logIn(test, 'ana@example.com')

@@ -5,14 +5,14 @@ import { ApiError, type ErrorName } from '../errors.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What may be asked of a path; nothing of one that no route was declared with. */
+    /** The methods of a path; none for a path without a route. */
     methodsOf(url: string): string[]
   }
 }
 
 const MOST_URL = 8_192
 
-/** Every failure leaves as `{ code, <key>: sentence }`; nothing of the inside is told. */
+/** Every failure is answered with `{ code, <key>: sentence }`, without internal details. */
 export default fp(
   async (app) => {
     let stopping = false
@@ -30,7 +30,7 @@ export default fp(
     app.addHook('preParsing', ({ url, headers }, _reply, _payload, done) => {
       if (url.length > MOST_URL) done(new ApiError('uri_too_long'))
       else if (headers.host === undefined) done(new ApiError('bad_request'))
-      // Health says by itself that it stops.
+      // Health itself says that it is stopping.
       else if (stopping && !url.startsWith('/health/')) done(new ApiError('unavailable'))
       else done()
     })
@@ -42,7 +42,7 @@ export default fp(
   { name: 'errors' },
 )
 
-/** Answers whatever was thrown, by a handler or before one was found. */
+/** Answers any error, thrown by a handler or before one was found. */
 export function answerError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) {
   return sendError(toApiError(error, request), error, request, reply)
 }
@@ -50,7 +50,7 @@ export function answerError(error: FastifyError | ApiError, request: FastifyRequ
 function toApiError(error: FastifyError | ApiError, { raw }: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error
   if (error.validation) return new ApiError('invalid_request', { cause: error })
-  // Whoever asked is gone, or was cut for being too slow.
+  // The client is gone, or was cut for being too slow.
   if (raw.destroyed && !raw.complete) return new ApiError('request_timeout', { cause: error })
   if (isDatabaseAway(error) || isStatementTooLong(error)) return new ApiError('unavailable', { cause: error })
   if (error.code === 'FST_ERR_BAD_URL') return new ApiError('bad_request', { cause: error })
@@ -77,7 +77,7 @@ function sendError(error: ApiError, origin: unknown, request: FastifyRequest, re
   return reply.code(error.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body)
 }
 
-// NUL and lone surrogates are no text for PostgreSQL: refused here, once, for every field. A loop, because a body may be
+// NUL and lone surrogates are no text for PostgreSQL: rejected here for every field. A loop, because a body may be
 // nested deeper than the stack.
 function isWellFormed(root: unknown): boolean {
   const open = [root]

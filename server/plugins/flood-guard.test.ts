@@ -31,7 +31,7 @@ t.test('floods from one network address', async (t) => {
     t.equal((await ask('2001:db8:1:3::1')).statusCode, 401)
   })
 
-  await t.test('loopback is exempt until a proxy is named, whose word then counts', async (t) => {
+  await t.test('loopback is exempt until a proxy is named, which is then believed', async (t) => {
     for (const from of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
       await flood(from)
       t.equal((await ask(from)).statusCode, 401, from)

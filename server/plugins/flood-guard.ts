@@ -6,17 +6,17 @@ import { ApiError } from '../errors.ts'
 import { isLoopback } from '../network-address.ts'
 
 const CALLS_A_MINUTE = 3_000
-// A blocked address is forgotten when this many others came after it.
+// A blocked address is dropped after this many newer ones.
 const ADDRESSES = 50_000
 const IPV6_NETWORK = 64
 
 /**
- * The outer guard against floods from one network address. It counts in this process only: what must hold over all
- * instances (passwords, mails) is counted in the database.
+ * The outer guard against floods from one network address. It counts in this process only: limits over all instances
+ * (passwords, mails) are counted in the database.
  */
 export default fp(
   async (app) => {
-    // Behind a proxy that is not named, every client would have the proxy's own address.
+    // Behind an unnamed proxy, every client would have the proxy's address.
     const exemptsLoopback = app.deps.config.trustProxy.length === 0
     const isExempt = ({ ip }: FastifyRequest) => exemptsLoopback && (!ip || isLoopback(ip))
     await app.register(rateLimit, {
@@ -37,7 +37,7 @@ export default fp(
       else count(request, reply).then(() => done(), done)
     }
     app.addHook('onRoute', (route) => {
-      // The plugin itself counts for the routes that have a limit of their own.
+      // The plugin itself counts for routes with their own limit.
       if (isApiRoute(route) && !route.config?.rateLimit) route.onRequest = [route.onRequest ?? [], guard].flat()
     })
   },
@@ -52,7 +52,7 @@ const HIDDEN = {
   'retry-after': false,
 }
 
-// A request that came over no network (one injected by a test) has no address.
+// A request without a network (injected by a test) has no address.
 function networkOf({ ip }: FastifyRequest): string {
   return ip ? normalizeIP(ip, IPV6_NETWORK) : 'none'
 }

@@ -12,7 +12,7 @@ import securityHeaders from './security-headers.ts'
 import sockets from './sockets.ts'
 import watched from './watched.ts'
 
-/** In the order in which they are registered: what guards comes before what answers. */
+/** In the order of registration: guards come before handlers. */
 export const plugins = [
   requestId,
   errors,

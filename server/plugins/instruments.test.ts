@@ -10,19 +10,19 @@ import { addInstruments } from '../../platform/testing/market-rows.ts'
 import type { Deps } from '../deps.ts'
 import instruments from './instruments.ts'
 
-t.test('a reading that is overtaken by a later one does not take back what that has found', async (t) => {
+t.test('a reading overtaken by a later one does not undo its results', async (t) => {
   const { url, db } = await migratedDatabase(t)
   const config = readConfig({})
   const market = config.market.id
   const ids = await addInstruments(db, market, ['OLD'])
   const bus = new MemoryBus((error) => t.error(error))
 
-  /** Answers of the database that are on their way, oldest first, where they are to be late. */
+  /** Pending answers of the database, oldest first, if they should be late. */
   const late: (() => void)[] = []
   let isLate = false
   let readings = 0
   const events = new EventEmitter()
-  // One connection: what is asked later is answered later.
+  // One connection: later queries are answered later.
   const pool = createPool({ url, max: 1, applicationName: 'atalaya test', onError: (error) => t.error(error) })
   const slow = createDatabase(pool).withPlugin({
     transformQuery: ({ node }) => node,

@@ -27,7 +27,7 @@ export default fp(
       bus.onReconnected(refresh),
     ]
     await catalogue.refresh()
-    // Once more: a hint may have come meanwhile.
+    // Again: a hint may have come meanwhile.
     await rounds.start()
     app.addHook('onClose', async () => {
       for (const end of ends) end()

@@ -9,12 +9,12 @@ import { processMetrics } from '../metrics/process-metrics.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Everything that is measured, as Prometheus reads it. */
+    /** All metrics, as Prometheus reads them. */
     scrape(log: FastifyBaseLogger): Promise<string>
   }
 }
 
-/** Counts what passes through this process, and writes it out together with what the database tells of the workers. */
+/** Counts this process's traffic, and writes it out together with the database's figures about the workers. */
 export default fp(
   async (app) => {
     const registry = new Registry()

@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
 
-/** Every answer names its request as the log does: what a user reports can be found there. */
+/** Every answer has the request's id of the log, so that a user's report can be found there. */
 export default fp(
   async (app) => {
     app.addHook('onRequest', (request, reply, done) => {

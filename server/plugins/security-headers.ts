@@ -11,20 +11,20 @@ const PERMISSIONS = UNUSED.map((feature) => `${feature}=()`).join(', ')
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Stands for the headers of every answer where a route has its own. */
+    /** Replaces the headers of every answer for a route with its own. */
     securityHeaders?: Headers
   }
 }
 
 type Headers = Readonly<Record<string, string>>
 
-/** Where a route's headers differ from those of all others. */
+/** A route's differences from the general headers. */
 interface Own {
   policy?: HelmetOptions['contentSecurityPolicy']
   mayBeFramed?: boolean
 }
 
-/** What pages may load and do: nothing inline, nothing from elsewhere but pictures and the chart host's frames. */
+/** What pages may load and do: nothing inline, nothing from other hosts except pictures and the chart host's frames. */
 export default fp(
   async (app) => {
     const everywhere = securityHeaders(app.deps)

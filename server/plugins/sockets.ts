@@ -16,7 +16,7 @@ declare module 'fastify' {
 }
 
 export const SOCKET_OPTIONS = {
-  // Compression multiplies the cost of a frame by five.
+  // Compression makes a frame five times as expensive.
   perMessageDeflate: false,
   maxPayload: SOCKET_LIMITS.frame_bytes,
   maxFragments: 16,
@@ -26,8 +26,8 @@ export const SOCKET_OPTIONS = {
 }
 
 /**
- * WebSockets, and the push side behind them: started before the server listens, said goodbye to before it closes.
- * `uptime` counts milliseconds and never jumps.
+ * WebSockets, and the push side behind them: started before the server listens, closed before it closes. `uptime`
+ * counts milliseconds and never jumps.
  */
 export function sockets(uptime: () => number) {
   return fp(
@@ -38,7 +38,7 @@ export function sockets(uptime: () => number) {
       app.decorate('openSession', (transport: Transport) => realtime.open(transport))
       await app.register(websocket, {
         options: SOCKET_OPTIONS,
-        // ws has answered a broken frame with its own code by now; what else fails is a connection that broke.
+        // ws has already answered a broken frame with its own code; any other failure is a broken connection.
         errorHandler: (error, socket, request) => {
           request.log.debug({ err: error }, 'socket failed')
           socket.close(CLOSE.malformed)
@@ -49,7 +49,7 @@ export function sockets(uptime: () => number) {
           realtime.stop().then(() => done(), done)
         },
       })
-      // An upgrade that is none, of which ws would say so in its own words.
+      // An invalid upgrade, which ws would reject in its own words.
       app.websocketServer.on('wsClientError', (_, socket) => refuse(socket as Socket, 'bad_request'))
       app.addHook('onReady', () => realtime.start())
     },

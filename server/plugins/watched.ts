@@ -8,7 +8,7 @@ const ROUND_MS = 1_000
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Somebody looks at this instrument: the workers are told where that makes a difference. */
+    /** Somebody looks at this instrument: tells the workers if that makes a difference. */
     noteWatched(instrumentId: number): void
   }
 }
@@ -17,7 +17,7 @@ function* symbolsOf(sessions: Iterable<Pick<Session, 'symbols'>>): Generator<str
   for (const session of sessions) yield* session.symbols
 }
 
-/** Only a source across the network is asked by turns; others are asked for everything every second. */
+/** Only a source across the network is polled by turns; others give everything every second. */
 export default fp(
   async (app) => {
     const { db, config, clock } = app.deps
@@ -33,7 +33,7 @@ export default fp(
     })
     app.decorate('noteWatched', (id: number) => watched.note(id))
     const rounds = new Rounds({ watched: () => watched.round() }, ROUND_MS, (err) => {
-      app.log.warn({ err }, 'what is on screens could not be told')
+      app.log.warn({ err }, 'the instruments on screens could not be reported')
     })
     await rounds.start()
     app.addHook('onClose', () => rounds.stop())

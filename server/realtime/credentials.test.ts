@@ -7,7 +7,7 @@ import type { SessionContext } from './session-context.ts'
 const NOW = Date.UTC(2026, 10, 20, 12)
 const identity = { user_id: 1, expires_at: NOW + 3_600_000 } as Identity
 
-t.test('to hurry is for who was known before: the time to authenticate, and to be judged, stays', async (t) => {
+t.test('only known clients are hurried: the time to authenticate, and to be checked, stays', async (t) => {
   const judging = Promise.withResolvers<Identity | null>()
   const context: Partial<SessionContext> = { uptime: () => 100, clock: () => NOW, identify: () => judging.promise }
   const credentials = new Credentials(context as SessionContext)

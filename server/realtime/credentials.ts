@@ -2,13 +2,13 @@ import { SOCKET_LIMITS } from '../../domain/contract/protocol.ts'
 import type { Identity } from '../deps.ts'
 import type { SessionContext } from './session-context.ts'
 
-// With the five seconds for which a session is kept in memory: one that ended is noticed within 15, without any hint.
+// With the five seconds for which a session is cached, an ended one is noticed within 15, even without a hint.
 const RECHECK_MS = 9_000
 
-/** Who one connection is, and until when that may be trusted without asking again. */
+/** The identity of one connection, and until when it is trusted without another check. */
 export class Credentials {
   identity: Identity | null = null
-  /** When the identity is to be looked at next; until there is one, when its absence ends the connection. */
+  /** When the identity is next checked; until there is one, when its absence ends the connection. */
   dueAt: number
   readonly #context: SessionContext
   #token = ''
@@ -18,7 +18,7 @@ export class Credentials {
     this.dueAt = context.uptime() + SOCKET_LIMITS.auth_ms
   }
 
-  /** Presents a token, the first or a newer one of the same user. Rejects while it cannot be judged. */
+  /** Presents a token, the first or a newer one of the same user. Rejects if it cannot be checked now. */
   async present(token: string): Promise<'good' | 'not_authenticated' | 'forbidden'> {
     this.dueAt = Number.POSITIVE_INFINITY
     const identity = await this.#context.identify(token)
@@ -29,7 +29,7 @@ export class Credentials {
     return 'good'
   }
 
-  /** Asks whether the token is still good; false ends the connection. */
+  /** Checks whether the token is still valid; false ends the connection. */
   async renew(): Promise<boolean> {
     const { identity } = this
     if (!identity || identity.expires_at <= this.#context.clock()) return false
@@ -46,7 +46,7 @@ export class Credentials {
     }
   }
 
-  /** Brings the next check forward, to a random moment within `spreadMs`; the first one has its own time. */
+  /** Brings the next check forward to a random moment within `spreadMs`; the first one keeps its time. */
   hurry(spreadMs: number): void {
     if (this.identity) this.dueAt = Math.min(this.dueAt, this.#context.uptime() + Math.random() * spreadMs)
   }
@@ -54,7 +54,7 @@ export class Credentials {
   #trust(identity: Identity): void {
     this.identity = identity
     const left = identity.expires_at - this.#context.clock()
-    // Those who came together are not asked for together.
+    // Connections that came together are not checked together.
     const recheck = RECHECK_MS * (0.8 + 0.2 * Math.random())
     this.dueAt = this.#context.uptime() + Math.max(0, Math.min(left, recheck))
   }

@@ -4,7 +4,7 @@ const SOCKETS_PER_SECOND = 200
 const SECOND_MS = 1_000
 
 export interface DoorOptions {
-  /** Loopback is exempt while no proxy stands in front. */
+  /** Loopback is exempt without a proxy in front. */
   exemptLoopback: boolean
   uptime: () => number
 }

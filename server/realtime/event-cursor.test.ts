@@ -33,7 +33,7 @@ t.test('what happens during a replay comes after it', async (t) => {
   t.strictSame(ids(), [3, 4, 5, 6])
 })
 
-t.test('what cannot be told any more is a resync, and what follows goes on from there', async (t) => {
+t.test('events that are no longer known are a resync, and later ones continue from there', async (t) => {
   const { transport, cursor, ids } = setUp(2)
   cursor.hold()
   cursor.deliver(event(9))
@@ -70,7 +70,7 @@ t.test('without a resync nothing is missing, whenever the replay ends', async ()
   fc.assert(
     fc.property(fc.nat(20), fc.nat(20), fc.nat(20), (after, read, end) => {
       const { cursor, ids } = setUp(after)
-      // Events 1…40 happen in order; the log was read when `after + read` of them existed, the answer came later.
+      // Events 1…40 happen in order; the log was read when `after + read` of them existed, and answered later.
       cursor.hold()
       const readTo = after + read
       const answeredAt = readTo + end

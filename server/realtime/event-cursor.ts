@@ -8,13 +8,13 @@ export interface EventFrame {
   frame: string
 }
 
-/** The most events that are replayed, and that wait for a replay; whoever missed more must refetch. */
+/** The most events that are replayed, and that wait for a replay; a client that missed more must refetch. */
 export const REPLAY_LIMIT = 300
 const FULL_BYTES = 256 * 1024
 
 /**
- * Where one connection stands in one numbered channel: every event is sent once, in the order of the log. What happens
- * while a replay is being read waits. Where that cannot be held, the client is told to refetch, never left with a gap.
+ * The position of one connection in one numbered channel: every event is sent once, in the order of the log. New events
+ * wait while a replay is read. If they are too many, the client is told to refetch, never left with a gap.
  */
 export class EventCursor {
   readonly #channel: EventChannel
@@ -34,7 +34,7 @@ export class EventCursor {
     this.#waiting = []
   }
 
-  /** Sends what was missed (ascending), then what waited; null where what was missed is not known any more. */
+  /** Sends the missed events (ascending), then those that waited; null if the missed ones are no longer known. */
   replay(missed: readonly EventFrame[] | null): void {
     const waiting = this.#waiting ?? []
     this.#waiting = null
@@ -55,7 +55,7 @@ export class EventCursor {
     else this.#transport.send(event.frame)
   }
 
-  /** Tells of a loss as soon as the connection has room. */
+  /** Reports a loss as soon as the connection has room. */
   settle(): void {
     if (!this.#lost || this.#waiting || this.#transport.buffered > FULL_BYTES) return
     this.#lost = false

@@ -30,7 +30,7 @@ function setUp(connected: number[] = [ana, bea]) {
   return { relay, heard }
 }
 
-t.test('what happened before the first round is not told', async (t) => {
+t.test('events before the first round are not sent', async (t) => {
   const [id] = await append(news(a))
   const { relay, heard } = setUp()
   await relay.round()
@@ -67,7 +67,7 @@ t.test('what was missed', async (t) => {
   t.strictSame(await relay.missed(ana, 'opportunities', 0), [])
 })
 
-t.test('a number beyond the log, too many events and a pruned log cannot be told', async (t) => {
+t.test('a number beyond the log, too many events and a pruned log cannot be replayed', async (t) => {
   const { relay } = setUp()
   await relay.round()
   const after = relay.last.news

@@ -10,7 +10,7 @@ import {
 } from '../../platform/repositories/events.ts'
 import { type EventFrame, REPLAY_LIMIT } from './event-cursor.ts'
 
-/** Where events go: who is there for a channel, and the way to one user. */
+/** Where events go: the connected users of a channel, and the way to one of them. */
 export interface EventAudience {
   usersOf(channel: EventChannel): number[]
   deliver(channel: EventChannel, userId: number, event: EventFrame): void
@@ -35,7 +35,7 @@ export class EventRelay {
     this.#options = options
   }
 
-  /** The first round only learns where the log stands: nobody was connected before. */
+  /** The first round only learns the end of the log: nobody was connected before. */
   async round(): Promise<void> {
     const { db } = this.#options
     if (this.#cursor === null) {
@@ -52,9 +52,9 @@ export class EventRelay {
     } while (events.length === BATCH)
   }
 
-  /** What a user missed on a channel since number `after`; null where it is too old or too much to tell. */
+  /** The events that a user missed on a channel since number `after`; null if they are too old or too many. */
   async missed(userId: number, channel: EventChannel, after: number): Promise<EventFrame[] | null> {
-    // What this process has not read yet comes with its next round.
+    // Events that this process has not read yet come with its next round.
     if (after === this.last[channel]) return []
     const { db, market } = this.#options
     const missed = await readMissedEvents(db, { userId, market, channel, after, limit: REPLAY_LIMIT + 1 })
@@ -65,7 +65,7 @@ export class EventRelay {
 
   async #deliver(events: readonly StoredEvent[]): Promise<void> {
     const { db, market, audience } = this.#options
-    // Known before anything is awaited: whoever subscribes meanwhile with an older number reads the log.
+    // Set before anything is awaited: a client that subscribes meanwhile with an older number reads the log.
     for (const { id, channel } of events) this.last[channel] = id
     const users = new Set([...audience.usersOf('opportunities'), ...audience.usersOf('news')])
     const instruments = new Set(events.flatMap((event) => event.instrument_ids))

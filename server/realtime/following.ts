@@ -4,7 +4,7 @@ import { SOCKET_LIMITS } from '../../domain/contract/protocol.ts'
 import type { NewestStore } from './newest.ts'
 import type { NewestQuote, NewestValue } from './newest-value.ts'
 
-/** What a subscribe frame asked for: the values, the user's own channels, what nobody knows, and whether it was too much. */
+/** A parsed subscribe frame: values, the user's own channels, unknown ones, and whether it asked for too much. */
 export interface Asked {
   values: Set<NewestValue>
   userChannels: UserChannel[]

@@ -29,7 +29,7 @@ t.test('a client that keeps up may be a little behind', async (t) => {
   }
 })
 
-t.test('one that acknowledges less than what was written 30 s before is too slow', async (t) => {
+t.test('one that acknowledges less than was written 30 s before is too slow', async (t) => {
   const heartbeat = new Heartbeat(0)
   heartbeat.check(PING, 100)
   t.ok(heartbeat.acknowledge(50, PING + 1))

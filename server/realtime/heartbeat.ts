@@ -1,22 +1,22 @@
 import { SOCKET_LIMITS } from '../../domain/contract/protocol.ts'
 
 /**
- * Whether a client still follows. The kernel hides megabytes of a stalled socket, so the only proof is the seq that the
- * client says it has processed. Times are milliseconds that never jump.
+ * Whether a client keeps up. The kernel hides megabytes of a stalled socket, so the only proof is the seq that the
+ * client has processed by its own account. Times are monotonic milliseconds.
  */
 export class Heartbeat {
   /** When `check` has something to do next. */
   dueAt: number
   #awaited = false
   #acknowledged = 0
-  /** What was written when each of the last pings left. */
+  /** The seq written when each of the last pings left. */
   #marks: { at: number; seq: number }[] = []
 
   constructor(now: number) {
     this.dueAt = now + SOCKET_LIMITS.ping_ms
   }
 
-  /** At `dueAt`: a ping is to be sent, or the pong of the last one is overdue. */
+  /** At `dueAt`: a ping is due, or the pong of the last one is overdue. */
   check(now: number, written: number): 'ping' | 'silent' {
     if (this.#awaited) return 'silent'
     this.#awaited = true
@@ -25,7 +25,7 @@ export class Heartbeat {
     return 'ping'
   }
 
-  /** The client's answer; false where it acknowledges less than what was written `behind_ms` before. */
+  /** The client's answer; false if it acknowledges less than was written `behind_ms` before. */
   acknowledge(seq: number, now: number): boolean {
     this.#acknowledged = Math.max(this.#acknowledged, seq)
     if (this.#awaited) {
@@ -37,7 +37,7 @@ export class Heartbeat {
     return old < 0 || this.#marks[0].seq <= this.#acknowledged
   }
 
-  /** A new epoch: what was written before counts no more. */
+  /** A new epoch: earlier seqs no longer count. */
   reset(): void {
     this.#acknowledged = 0
     for (const mark of this.#marks) mark.seq = 0

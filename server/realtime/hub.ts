@@ -1,7 +1,7 @@
 import type { UserChannel } from '../../domain/contract/channels.ts'
 import { SOCKET_LIMITS } from '../../domain/contract/protocol.ts'
 
-/** What the hub knows of a connection. */
+/** The hub's view of a connection. */
 export interface Subscriber {
   /** Once per window: writes what changed, keeps its deadlines. */
   visit(now: number): void
@@ -10,19 +10,19 @@ export interface Subscriber {
 }
 
 export interface HubOptions {
-  /** Milliseconds that never jump. */
+  /** Monotonic milliseconds. */
   uptime: () => number
-  /** A visit that threw; only that subscriber is affected. */
+  /** A visit threw; only that subscriber is affected. */
   onError: (error: Error, subscriber: Subscriber) => void
 }
 
-// Of 5,000 connections, 200 a slice: some 3 ms of the event loop, where a tenth of them takes 7 and with a garbage
-// collection in it too long.
+// Of 5,000 connections, 200 a slice: some 3 ms of the event loop; a tenth of them takes 7, too long together with a
+// garbage collection.
 export const SLICES = 25
 
 /**
- * All connections, and which of them follow what. They are visited in slices, so that the event loop is never held
- * for long and each has one turn per window.
+ * All connections, and what each follows. They are visited in slices, so that the event loop is never blocked for long
+ * and each has one turn per window.
  */
 export class Hub<S extends Subscriber = Subscriber> {
   readonly #options: HubOptions
@@ -68,7 +68,7 @@ export class Hub<S extends Subscriber = Subscriber> {
     this.#turn = (this.#turn + 1) % SLICES
   }
 
-  /** A connection opened: it joins the smallest slice. One that was on its way when the hub stopped leaves at once. */
+  /** A connection opened: it joins the smallest slice. One that arrives after the hub stopped leaves at once. */
   add(subscriber: S): void {
     this.#slices.reduce((least, slice) => (slice.size < least.size ? slice : least)).add(subscriber)
     if (this.#stopped) subscriber.leave()
@@ -80,7 +80,7 @@ export class Hub<S extends Subscriber = Subscriber> {
     if (this.#emptied && this.size === 0) this.#emptied()
   }
 
-  /** Counts an authenticated connection of a user; false where the user has as many as allowed. */
+  /** Counts an authenticated connection of a user; false if the user already has the most allowed. */
   enter(userId: number, subscriber: S): boolean {
     const held = this.#users.get(userId)
     if (held && held.size >= SOCKET_LIMITS.sockets_per_user && !held.has(subscriber)) return false

@@ -7,7 +7,7 @@ export class MessageRate {
   #since = Number.NEGATIVE_INFINITY
   #count = 0
 
-  /** Whether one more message at `now` keeps within the limit. */
+  /** Whether one more message at `now` is within the limit. */
   allows(now: number): boolean {
     if (now - this.#since >= SECOND_MS) {
       this.#since = now

@@ -4,16 +4,16 @@ import type { StoredQuote } from '../../platform/repositories/quotes.ts'
 
 const EMPTY = Buffer.alloc(0)
 
-/** The newest value of one channel that follows a symbol, as the bytes that go to every socket. */
+/** The newest value of one symbol's channel, as the bytes for every socket. */
 export class NewestValue {
   readonly channel: string
-  /** Place in the order of the table's rows; 0 while there is no value. */
+  /** Position in the order of the table's rows; 0 while there is no value. */
   seq = 0
   /** NewestStore's version at the last change of `bytes`; 0 while there is no value. */
   version = 0
   /** An item of the quotes frame, or the whole frame of the other channels. */
   bytes: Buffer = EMPTY
-  /** Epoch milliseconds that the newest change stands for; Infinity where nothing but its freshness is new. */
+  /** Epoch milliseconds of the newest change; Infinity if only its freshness is new. */
   changedAt = Number.POSITIVE_INFINITY
 
   constructor(channel: string) {
@@ -26,7 +26,7 @@ export class NewestQuote extends NewestValue {
   freshness: Freshness | null = null
   /** Epoch milliseconds at which `freshness` changes without a new quote. */
   freshUntil = Number.POSITIVE_INFINITY
-  /** `freshness` changed since this `seq` came: whoever holds the seq does not hold these bytes. */
+  /** `freshness` changed since this `seq` came: a client with the seq does not have these bytes. */
   refreshed = false
 }
 
@@ -35,6 +35,6 @@ export class NewestIndicators extends NewestValue {
 }
 
 export class NewestCommentary extends NewestValue {
-  /** Epoch milliseconds from which on nobody waits for it any more. */
+  /** Epoch milliseconds after which nobody waits for it. */
   wantedUntil = 0
 }

@@ -64,7 +64,7 @@ t.test('first the newest of each, then only what changed', async (t) => {
   )
 })
 
-t.test('what the client holds is not written again; what it holds with an older word is', async (t) => {
+t.test('values that the client holds are not written again, except with an older word', async (t) => {
   const { newest, tick, clients } = setUp()
   const [{ transport, writer, follow }] = clients
   for (const symbol of SYMBOLS) tick(symbol)
@@ -131,7 +131,7 @@ t.test('indicators and commentary are frames of their own', async (t) => {
   t.strictSame(transport.take(), [{ op: 'indicators', symbol: 'A', n: 3 }])
 })
 
-t.test('a new epoch writes everything anew', async (t) => {
+t.test('a new epoch writes everything again', async (t) => {
   const { newest, tick, clients } = setUp()
   const [{ transport, writer, follow }] = clients
   tick('A')
@@ -148,7 +148,7 @@ t.test('a new epoch writes everything anew', async (t) => {
   )
 })
 
-t.test('whatever happens, no client gets an older value after a newer one, and each ends on the newest', async () => {
+t.test('in any sequence no client gets an older value after a newer one, and each ends on the newest', async () => {
   const symbol = fc.constantFrom(...SYMBOLS)
   const client = fc.nat(2)
   const step = fc.oneof(

@@ -7,13 +7,13 @@ import type { SessionContext } from './session-context.ts'
 import type { Traffic } from './traffic.ts'
 import type { Transport } from './transport.ts'
 
-// A turn comes a hair early when the one before it was late.
+// A turn comes slightly early when the one before it was late.
 const WINDOW_MS = SOCKET_LIMITS.window_ms - 2
 const NONE: readonly NewestValue[] = []
 
 /**
- * Writes the newest values of one connection: what changed since the last time, at most one quotes frame per window. A
- * connection that is still full is left alone and loses nothing, since only the newest is ever written.
+ * Writes the newest values of one connection: changes since the last time, at most one quotes frame per window. A
+ * connection that is still full is skipped and loses nothing, since only the newest value is ever written.
  */
 export class NewestWriter {
   /** The newest seq in the quotes written in this epoch. */
@@ -26,7 +26,7 @@ export class NewestWriter {
   #quotesAt = Number.NEGATIVE_INFINITY
   #seenQuotes: number
   #seenFrames: number
-  /** Followed since the last write: due whenever they changed. */
+  /** Followed since the last write: due no matter when they changed. */
   readonly #newQuotes = new Set<NewestValue>()
   readonly #newFrames = new Set<NewestValue>()
 
@@ -43,7 +43,7 @@ export class NewestWriter {
     this.#seenQuotes = this.#seenFrames = newest.version
   }
 
-  /** Takes newly followed values up; those that the client holds in this epoch wait for their next change. */
+  /** Adds newly followed values; those that the client has in this epoch wait for their next change. */
   add(values: ReadonlySet<NewestValue>, held: Readonly<Record<string, number>>): void {
     const { quotes, frames } = this.#following
     if (quotes.length + frames.length === values.size) this.#seenQuotes = this.#seenFrames = this.#newest.version
@@ -53,7 +53,7 @@ export class NewestWriter {
     }
   }
 
-  /** A new epoch: everything followed is written anew. */
+  /** A new epoch: everything followed is written again. */
   restart(): void {
     this.written = 0
     this.#seenQuotes = this.#seenFrames = 0
@@ -84,7 +84,7 @@ export class NewestWriter {
     if (added) this.#newQuotes.clear()
     if (!frame) return
     this.#transport.send(frame.bytes)
-    // What is newly followed, or written anew, may have changed long ago.
+    // Newly followed or rewritten values may have changed long ago.
     if (!added && seen > 0) this.#traffic.wroteChanges(frame.changedAt)
     this.#quotesAt = now
     if (frame.seq > this.written) this.written = frame.seq

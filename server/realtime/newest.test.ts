@@ -73,7 +73,7 @@ t.test('indicators and commentary are whole frames', async (t) => {
   })
 })
 
-t.test('a text is there for those who wait for it, and gone after two minutes or with its epoch', async (t) => {
+t.test('a text is kept for those who wait for it, for two minutes or until its epoch ends', async (t) => {
   const at = { now: NOW }
   const newest = store(at)
   const commentary = { analysis: 'x', comment: 'y', model: null, verified: { figures: 1, matched: 1 }, as_of: 'z' }

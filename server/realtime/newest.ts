@@ -5,7 +5,7 @@ import type { StoredIndicatorSnapshot } from '../../platform/repositories/indica
 import type { StoredQuote } from '../../platform/repositories/quotes.ts'
 import { NewestCommentary, NewestIndicators, NewestQuote, type NewestValue } from './newest-value.ts'
 
-/** As long as somebody may have been told to wait for a text. */
+/** As long as a reader may have been told to wait for a text. */
 const WANTED_MS = 120_000
 
 export interface NewestStoreOptions {
@@ -15,8 +15,8 @@ export interface NewestStoreOptions {
 }
 
 /**
- * The newest value of every channel that follows a symbol, already serialised: what sockets and REST answer from. A
- * value only ever changes to a higher seq; `version` grows with every change of any value.
+ * The newest value of every symbol's channels, already serialised: sockets and REST answer from it. A value only
+ * changes to a higher seq; `version` grows with every change of any value.
  */
 export class NewestStore {
   readonly source: Source
@@ -49,14 +49,14 @@ export class NewestStore {
     return this.#indicators.get(symbol)
   }
 
-  /** Makes `symbols` the known ones. */
+  /** Makes `symbols` the known symbols. */
   setSymbols(symbols: readonly string[]): void {
     const known = new Set(symbols)
     for (const symbol of [...this.#quotes.keys()].filter((held) => !known.has(held))) this.#forget(symbol)
     for (const symbol of symbols) this.#know(symbol)
   }
 
-  /** Begins a new epoch: no value of the one before is left. */
+  /** Begins a new epoch: no earlier value is left. */
   renew(epoch: string): void {
     this.epoch = epoch
     for (const value of [...this.#quotes.values(), ...this.#indicators.values(), ...this.#commentaries.values()]) {
@@ -90,7 +90,7 @@ export class NewestStore {
     }
   }
 
-  /** A text for whoever waits for it now. Who comes later asks anew, and may get another. */
+  /** A text for those who wait for it now. A later reader asks again, and may get another. */
   putCommentary(symbol: string, seq: number, commentary: Commentary): void {
     const value = this.#commentaries.get(symbol) ?? this.#know(symbol).commentary
     if (seq <= value.seq) return
@@ -98,7 +98,7 @@ export class NewestStore {
     this.#change(value, seq, Buffer.from(JSON.stringify({ op: 'commentary', symbol, ...commentary })))
   }
 
-  /** Serialises anew the quotes whose freshness changed with time alone; forgets texts that nobody waits for. */
+  /** Reserialises the quotes whose freshness changed with time alone; drops texts that nobody waits for. */
   sweep(): void {
     const now = this.#clock()
     for (const value of this.#commentaries.values()) if (now >= value.wantedUntil) value.version = 0

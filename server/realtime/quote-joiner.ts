@@ -14,8 +14,8 @@ const HEAD = Buffer.from('{"op":"quotes","items":[')
 const TAIL = Buffer.from(']}')
 
 /**
- * Joins the newest bytes of what changed into frames. Connections with the same list that are visited in one slice get
- * the same frame, made once.
+ * Joins the newest bytes of changed values into frames. Connections with the same list in one slice get the same frame,
+ * made once.
  */
 export class QuoteJoiner {
   readonly #newest: NewestStore
@@ -29,7 +29,7 @@ export class QuoteJoiner {
     this.#newest = newest
   }
 
-  /** What of `values` (by channel name) changed after version `seen`; null when nothing did. */
+  /** Those of `values` (by channel name) that changed after version `seen`; null if none did. */
   changedSince(values: readonly NewestValue[], seen: number): QuotesFrame | null {
     if (seen === this.#frameSeen && this.#newest.version === this.#frameVersion && same(values, this.#frameValues)) {
       return this.#frame
@@ -47,7 +47,7 @@ export class QuoteJoiner {
   }
 }
 
-/** All of `values`, whatever was seen before. */
+/** All of `values`, regardless of what was seen. */
 export function joinQuotes(values: readonly NewestValue[]): QuotesFrame | null {
   return join(values, values.length)
 }

@@ -15,13 +15,13 @@ export interface RealtimeOptions {
   deps: Pick<Deps, 'config' | 'db' | 'bus' | 'newest' | 'clock'>
   identify: (token: string) => Promise<Identity | null>
   log: FastifyBaseLogger
-  /** Milliseconds that never jump. */
+  /** Monotonic milliseconds. */
   uptime: () => number
 }
 
 const SLOW_POLL_MS = 5_000
 const SWEEP_MS = 1_000
-// After lost hints everybody is asked or told anew, not all in one instant.
+// After lost hints everybody is checked and updated again, but not all at once.
 const SPREAD_MS = 2_000
 
 /** The server's push side: tables → relay → store → hub → sessions, with the bus's hints and the slow poll behind them. */
@@ -88,7 +88,7 @@ export class Realtime {
       bus.subscribe('commentary', () => this.#values.poke('commentary')),
       bus.subscribe('instruments', () => this.#values.poke('symbols')),
       bus.subscribe('events', () => this.#log.poke('events')),
-      // The token cache subscribed before this and has forgotten the user by now.
+      // The token cache subscribed before this and has already dropped the user.
       bus.subscribe('sessions', ({ user_id }) => {
         for (const session of this.hub.of(user_id)) session.recheck(0)
       }),
@@ -119,7 +119,7 @@ export class Realtime {
     }
   }
 
-  /** Hints were lost: everything they may have told is looked up. */
+  /** Hints were lost: everything they may have announced is looked up. */
   #catchUp(): void {
     this.#values.pokeAll()
     this.#log.pokeAll()

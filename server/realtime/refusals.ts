@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../domain/contract/protocol.ts'
 
-/** What ends a connection through its client's doing. */
+/** Ends a connection because of its client. */
 export type Refusal = Exclude<ErrorCode, 'unknown_channel'>
 
 export const REFUSALS = {

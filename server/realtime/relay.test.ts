@@ -29,7 +29,7 @@ t.test('the epoch is known before the first quote', async (t) => {
   t.equal(newest.epoch, epoch)
 })
 
-t.test('each round takes what changed since the last', async (t) => {
+t.test('each round reads the changes since the last', async (t) => {
   const { newest, relay } = setUp()
   await put('A', 10)
   const seq = await put('B', 20)

@@ -15,8 +15,8 @@ export interface RelayOptions {
 const BATCH = 2_000
 
 /**
- * Takes what changed in the tables of newest values into the store. Each round reads the rows above the newest seq it
- * knows; a renewed epoch makes it begin at the first row again.
+ * Copies changes in the tables of newest values into the store. Each round reads the rows above the newest known seq; a
+ * renewed epoch makes it start at the first row again.
  */
 export class Relay {
   readonly #options: RelayOptions
@@ -28,7 +28,7 @@ export class Relay {
     this.#options = options
   }
 
-  /** Everything: what a lost hint may have told too. */
+  /** Everything, including what a lost hint may have announced. */
   async round(): Promise<void> {
     await this.symbolsRound()
     await this.quotesRound()
@@ -70,7 +70,7 @@ export class Relay {
     }
   }
 
-  /** Texts that were finished just now; none about a stock whose price has turned stale or frozen since. */
+  /** Texts just finished; none about a stock whose price has since turned stale or frozen. */
   async commentaryRound(): Promise<void> {
     const { db, market, newest } = this.#options
     for (;;) {

@@ -15,11 +15,11 @@ export interface SessionContext {
   hub: Hub
   events: EventLog
   market: Source
-  /** Who a token stands for, or null; rejects while that cannot be known. */
+  /** The identity of a token, or null; rejects while that cannot be known. */
   identify: (token: string) => Promise<Identity | null>
   /** Epoch milliseconds, for the end of a token. */
   clock: () => number
-  /** Milliseconds that never jump, for everything else. */
+  /** Monotonic milliseconds, for everything else. */
   uptime: () => number
   onError: (error: Error, what: string) => void
 }
@@ -27,6 +27,6 @@ export interface SessionContext {
 interface EventLog {
   /** The newest number of each channel. */
   readonly last: Readonly<Record<EventChannel, number>>
-  /** What a user missed since number `after`, ascending; null where it is too old or too much. */
+  /** The events that a user missed since number `after`, ascending; null if too old or too many. */
   missed(userId: number, channel: EventChannel, after: number): Promise<EventFrame[] | null>
 }

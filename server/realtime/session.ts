@@ -11,7 +11,7 @@ import type { SessionContext } from './session-context.ts'
 import { Subscriptions } from './subscriptions.ts'
 import type { Transport } from './transport.ts'
 
-/** What there is once the client has proved who it is. */
+/** What exists once the client is authenticated. */
 interface Admitted {
   userId: number
   subscriptions: Subscriptions
@@ -69,7 +69,7 @@ export class Session implements Subscriber {
     this.#send({ op: 'watchlist' })
   }
 
-  /** Asks anew whether the token is good, at a random moment within `spreadMs`. */
+  /** Checks the token again, at a random moment within `spreadMs`. */
   recheck(spreadMs: number): void {
     this.#credentials.hurry(spreadMs)
     this.#schedule()
@@ -85,7 +85,7 @@ export class Session implements Subscriber {
     this.#close(CLOSE.restart, 'restart')
   }
 
-  /** The wire is gone, by whoever's doing. */
+  /** The wire is gone, on either side's initiative. */
   disconnected(code: number): void {
     this.#context.traffic.closed(code)
     this.#end()
@@ -147,8 +147,8 @@ export class Session implements Subscriber {
   }
 
   /**
-   * Whoever authenticates starts from `ready`; so does an open connection when the store's values are replaced by those
-   * of another epoch: seqs held before count no more, and the newest of everything follows.
+   * A client starts from `ready` when it authenticates; so does an open connection when another epoch replaces the
+   * store's values: earlier seqs no longer count, and the newest of everything follows.
    */
   #begin({ subscriptions, heartbeat }: Admitted): void {
     const { newest, events, market } = this.#context
@@ -164,7 +164,7 @@ export class Session implements Subscriber {
 
   #keepDeadlines(now: number): void {
     if (now >= this.#credentials.dueAt) {
-      // Late is not refused: a busy client or server says nothing of the session, and the client comes back.
+      // Late does not mean rejected: a busy client or server says nothing about the session, and the client comes back.
       if (this.#credentials.identity) void this.#renew()
       else this.#close(CLOSE.slow, 'slow')
     }

@@ -5,7 +5,7 @@ import type { Transport } from './transport.ts'
 
 const TEXT = { binary: false }
 
-/** A WebSocket as a session's wire; its frames and bytes are counted. */
+/** A WebSocket as a session's wire, with its frames and bytes counted. */
 export class SocketTransport implements Transport {
   readonly #websocket: WebSocket
   readonly #socket: Socket

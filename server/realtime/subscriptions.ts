@@ -9,7 +9,7 @@ import type { Transport } from './transport.ts'
 
 type Subscribe = Extract<ClientMessage, { op: 'subscribe' }>
 
-/** What one authenticated connection follows, and the writing of it. */
+/** What one authenticated connection follows, and how it is written. */
 export class Subscriptions {
   readonly writer: NewestWriter
   readonly #context: SessionContext

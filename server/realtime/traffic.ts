@@ -2,14 +2,14 @@ import { CLOSE } from '../../domain/contract/protocol.ts'
 import { Buckets } from '../metrics/buckets.ts'
 
 const LAG_BOUNDS = [0.025, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.75, 1, 2, 5, 10, 30, 60]
-/** The codes that the field knows: others are a client's own invention. */
+/** The known codes: others are a client's invention. */
 const CODES = new Set<number>([...Object.values(CLOSE), 1000, 1001, 1002, 1005, 1006, 1007, 1009, 1011])
 
-/** What went over the live sockets of this process since it started, in plain numbers. */
+/** The traffic of this process's live sockets since it started, in plain numbers. */
 export class Traffic {
   frames = 0
   bytes = 0
-  /** By close code; 0 stands for every unknown one. */
+  /** By close code; 0 for all unknown ones. */
   readonly closes = new Map<number, number>()
   /** Seconds. */
   readonly lag = new Buckets(LAG_BOUNDS)
@@ -19,7 +19,7 @@ export class Traffic {
     this.#clock = clock
   }
 
-  /** Changes were written whose oldest is from `changedAt`; Infinity where none is new. */
+  /** Changes were written, the oldest from `changedAt`; Infinity if none is new. */
   wroteChanges(changedAt: number): void {
     if (changedAt !== Number.POSITIVE_INFINITY) this.lag.observe(Math.max(0, this.#clock() - changedAt) / 1000)
   }

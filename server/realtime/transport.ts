@@ -4,7 +4,7 @@ export interface Transport {
   readonly buffered: number
   /** One text frame. */
   send(data: Buffer | string): void
-  /** What is sent inside `write` leaves in one write. */
+  /** Everything sent inside `write` leaves in one write. */
   together(write: () => void): void
   close(code: number, reason: string): void
 }

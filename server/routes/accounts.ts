@@ -23,7 +23,7 @@ const calls = [
 
 export const accountRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.setSchemaErrorFormatter(bodyError)
-  // An empty body is no body, whatever its type: clients name one on every call.
+  // An empty body is no body, whatever its type: clients send a type with every call.
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null) : parse(request, body as string, done),

@@ -62,7 +62,7 @@ t.test('the jobs pages', async (t) => {
     t.equal((await open('/admin/jobs/queues/other', { cookie })).statusCode, 422)
   })
 
-  /** A job of queue `prune` as it stands in the database, and what its page does with it. */
+  /** A job of queue `prune` in the database, and its page's actions. */
   const jobIn = async (state: string) => {
     const { rows } = await sql<{ id: string }>`
       insert into pgboss.job (name, data, output, state, completed_on, retry_count, retry_limit)

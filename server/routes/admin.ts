@@ -45,7 +45,7 @@ export const adminRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
 const jobsPages: FastifyPluginAsyncTypebox = async (app) => {
   const { db, queues, config, clock } = app.deps
-  // What a form asks for stands in its address.
+  // A form's request is in its address.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, _body, done) => done(null))
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -54,7 +54,7 @@ const jobsPages: FastifyPluginAsyncTypebox = async (app) => {
     if (!admitted || !comesFromHere(request, config.origins)) return send(reply.code(401), CLOSED_PAGE)
   })
   const headers = securityHeaders(app.deps, { policy: { useDefaults: false, directives: JOBS_POLICY } })
-  // A form of a page that names itself to nobody comes with no origin either.
+  // A form on a page without a referrer has no origin either.
   const own = { config: { securityHeaders: { ...headers, 'referrer-policy': 'same-origin' } } }
   app.get(JOBS_PATH, { ...own, schema: { hide: true } }, async (_, reply) =>
     send(reply, queuesPage(await readQueueDepths(db))),
@@ -77,7 +77,7 @@ const jobsPages: FastifyPluginAsyncTypebox = async (app) => {
 
 const send = (reply: FastifyReply, html: string) => reply.type('text/html; charset=utf-8').send(html)
 
-/** What changes something must name an origin of ours; a page of another site cannot. */
+/** A change must come with one of our origins, which a page of another site cannot send. */
 function comesFromHere({ method, headers }: FastifyRequest, origins: readonly string[]): boolean {
   return method === 'GET' || method === 'HEAD' || (headers.origin !== undefined && origins.includes(headers.origin))
 }

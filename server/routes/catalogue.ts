@@ -19,7 +19,7 @@ interface List {
 
 const bySpanishName = new Intl.Collator('es').compare
 
-/** Lists that are the same for every reader: one line each. */
+/** Lists that are equal for every reader: one line each. */
 const LISTS: readonly List[] = [
   {
     path: '/api/home-features/',

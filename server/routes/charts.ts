@@ -44,7 +44,7 @@ export const chartRoutes: FastifyPluginAsyncTypebox = async (app) => {
         bars.get({ instrumentId: instrument.id, before: quote?.session ?? null }),
         readForecast(db, instrument.id),
       ])
-      // The history of a stock that was just opened may be on its way: one bar is no chart.
+      // A newly opened stock's history may still be loading: one bar is no chart.
       const data = chartData(
         quote && closed.session.length > 0 ? withOpenBar(closed, quote) : closed,
         request.query.graph_type,

@@ -14,7 +14,7 @@ const { db, newest } = stage.deps
 const WORKER = '7f9c24e8-3b13-4a5b-8f6b-1d2f0c9e8a11'
 const PENDING = { status: 400, body: { code: 'not_ready', error: 'Cargando...' } }
 
-/** A worker's word on the model; nobody serves the queue. */
+/** A worker's report on the model; nobody serves the queue. */
 const say = (state: ModelState) =>
   reportModel(db, WORKER, { model: MODEL, state, accepted: 0, rejected: 0, failed: 0, last_ms: null })
 const take = async () => (await stage.take(1))[0]
@@ -56,7 +56,7 @@ t.test('what a body says is never believed', async (t) => {
   t.notMatch(answer.body, '99,9')
 })
 
-t.test('one request, and one job, for who asks twice; two for two states of the indicators', async (t) => {
+t.test('asking twice makes one request and one job; two states of the indicators make two', async (t) => {
   await say('ready')
   const symbol = await take()
   t.same(await stage.post(symbol), PENDING)
@@ -91,7 +91,7 @@ t.test('a text kept in an earlier form is not given out: its figures have no pla
   t.match((await stage.post(symbol)).body, { comment: 'de ahora' })
 })
 
-t.test('when too many wait, who comes next does not', async (t) => {
+t.test('when too many wait, the next reader does not', async (t) => {
   await say('ready')
   const [first, next] = await stage.take(2)
   const id = stage.ids.get(first) as number
@@ -103,7 +103,7 @@ t.test('when too many wait, who comes next does not', async (t) => {
   t.same(await stage.post(next), PENDING)
 })
 
-t.test('on stale and frozen prices nothing is said but that, and since when', async (t) => {
+t.test('on stale and frozen prices the comment says only that, and since when', async (t) => {
   await say('ready')
   const symbol = await take()
   const as_of = Date.UTC(2026, 10, 20, 4, 5)
@@ -136,7 +136,7 @@ t.test('a stock without data: Cargando..., for two minutes at most', async (t) =
   t.match(body, { model: null, comment: /Todavía no hay un precio/, verified: { figures: 0, matched: 0 } })
   t.ok(Math.abs(Date.parse(body.as_of) - Date.now()) < 60_000)
   await sql`update commentary_waits set deadline = now() - interval '11 minutes'`.execute(db)
-  t.same(await stage.post(symbol), PENDING, 'much later a wait begins anew')
+  t.same(await stage.post(symbol), PENDING, 'much later a wait starts again')
 })
 
 t.test('what cannot be answered', async (t) => {

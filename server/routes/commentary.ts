@@ -12,7 +12,7 @@ const CALLS_A_MINUTE = 60
 /** What the indicators of a stock say, in words whose every figure is the server's own. */
 export const commentaryRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const desk = new CommentaryDesk(app.deps)
-  // Beside the limit of the network address, which a limit in the route's config would replace.
+  // In addition to the limit per network address, which a limit in the route's config would replace.
   const count = app.createRateLimit({
     max: CALLS_A_MINUTE,
     timeWindow: 60_000,

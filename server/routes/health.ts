@@ -15,7 +15,7 @@ import { sourceHealth } from '../source-health.ts'
 
 const FEED_STALE_SECONDS = 10
 
-/** The local model as the workers find it, since they started; null while none reports. Absent is a normal state. */
+/** The local model as the workers see it; null while none reports. Absent is a normal state. */
 const Model = Nullable(
   Type.Object({
     model: Type.String(),
@@ -45,7 +45,7 @@ const News = Nullable(
 const Live = Type.Object({ status: Type.Literal('ok') })
 const Ready = Type.Object({
   ...Health.properties,
-  /** What does not work as it should, in words for operators; empty when all is well. */
+  /** Whatever does not work properly, in words for operators; empty when all is well. */
   degraded: Type.Array(Type.String()),
   feed_age_seconds: Nullable(Type.Number()),
   /** Stocks that fail at the desks of the feed's leader, 20 at most. */
@@ -53,7 +53,7 @@ const Ready = Type.Object({
     Type.Array(Type.Object({ symbol: Type.String(), part: Type.String(), error: Type.Optional(Type.String()) })),
   ),
   dead_letters: Nullable(Type.Integer()),
-  /** Mails that the mail server did not take yet. */
+  /** Mails that the mail server has not accepted yet. */
   mails_waiting: Nullable(Type.Integer()),
   /** Accounts whose address the mail server refuses. Anyone can register one that does not exist: not degraded. */
   mails_refused: Nullable(
@@ -64,8 +64,8 @@ const Ready = Type.Object({
 })
 
 /**
- * Liveness says that the process runs; readiness says whether it can serve, and what of it is degraded. Addresses, and
- * errors that tell what a name inside leads to, are for administrators.
+ * Liveness says that the process runs; readiness says whether it can serve, and what is degraded. Addresses, and errors
+ * that reveal internal names, are for administrators.
  */
 export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { config, db, queues, clock } = app.deps
@@ -74,7 +74,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
     stopping = true
   })
 
-  /** With a bearer the answer is for who it stands for; a bad one is refused. */
+  /** With a bearer the answer is for its user; an invalid one is rejected. */
   const asksAdministrator = async (request: FastifyRequest): Promise<boolean> => {
     if (request.headers.authorization === undefined) return false
     const { session_id } = await app.authenticate(request)
@@ -145,7 +145,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
   })
 }
 
-/** What anyone may know of something that fails. */
+/** The public part of a failure. */
 function withoutDetails<T extends { source?: string; error?: string | null }>({ source, error, ...rest }: T) {
   return rest
 }

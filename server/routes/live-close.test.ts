@@ -32,7 +32,7 @@ t.test('closing without connections', async (t) => {
   await server.app.close()
 })
 
-/** 503 over a connection that is kept, or no connection at all. */
+/** 503 over a kept connection, or no connection at all. */
 function outcomeOfNewSocket(port: number): Promise<string> {
   const websocket = new WebSocket(`ws://127.0.0.1:${port}/live`)
   return new Promise((resolve) => {

@@ -54,7 +54,7 @@ t.test('what was missed is replayed in order, then it goes on', async (t) => {
   t.strictSame(again.rest(), [])
 })
 
-t.test('what cannot be told any more is a resync, then it goes on', async (t) => {
+t.test('events that are no longer known are a resync, then it continues', async (t) => {
   const { socket, ready } = await server.enter('ana')
   socket.send({ op: 'subscribe', channels: ['news'], after: { news: ready.last.news + 1_000 } })
   t.strictSame(await socket.next('resync'), { op: 'resync', channel: 'news' })

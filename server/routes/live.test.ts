@@ -97,7 +97,7 @@ t.test('a client that is killed and comes back never sees an older price', async
   t.match((await again.nextQuotes('A')).get('A'), { price: 71, seq })
 })
 
-t.test('a new epoch is told by another ready, with everything anew', async (t) => {
+t.test('a new epoch starts with another ready, and everything is sent again', async (t) => {
   const { socket } = await enter()
   socket.send({ op: 'subscribe', channels: ['quote:A', 'quote:B'] })
   await server.put({ A: 8, B: 9 })

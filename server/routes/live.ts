@@ -5,7 +5,7 @@ import { SocketTransport } from '../realtime/socket-transport.ts'
 
 export const LIVE_PATH = '/live'
 
-/** GET /live: the live socket. Who may open one is settled before the upgrade. */
+/** GET /live: the live socket. Permission to open one is decided before the upgrade. */
 export async function liveRoute(app: FastifyInstance): Promise<void> {
   const { origins, trustProxy } = app.deps.config
   const { uptime, traffic } = app.realtime
@@ -27,7 +27,7 @@ export async function liveRoute(app: FastifyInstance): Promise<void> {
     handler: () => {
       throw new ApiError('not_found')
     },
-    // Everything is attached before this returns: a frame that comes with the upgrade is not lost.
+    // Everything is attached before this returns, so that a frame that comes with the upgrade is not lost.
     wsHandler: (websocket, request) => {
       const session = app.openSession(new SocketTransport(websocket, request.raw.socket, traffic))
       websocket.on('message', (data, isBinary) => {

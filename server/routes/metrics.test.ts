@@ -90,7 +90,7 @@ t.test('what a scrape tells', async (t) => {
         await on.app.inject({ method: i % 2 ? 'PUT' : 'PROPFIND', url: `/news/${word}` })
         await call(on, 'POST', '/login/', { body: { email: `${word}@example.com`, password: 'volcan2026y' } })
       }
-      // What Node tells of itself may come at any moment: the first garbage collection of a kind.
+      // Node's own metrics may appear at any moment: the first garbage collection of a kind.
       return [...(await scrape(on)).keys()].filter((name) => !name.startsWith('nodejs_'))
     }
     const first = await hammer(1)

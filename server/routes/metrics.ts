@@ -4,7 +4,7 @@ import Type from 'typebox'
 
 const TYPE = Registry.PROMETHEUS_CONTENT_TYPE
 
-/** GET /metrics: figures about the system, none about a person. Who may ask is the reverse proxy's to say. */
+/** GET /metrics: figures about the system, none about a person. The reverse proxy decides who may read them. */
 export const metricsRoute: FastifyPluginAsyncTypebox = async (app) => {
   const schema = {
     summary: 'What is measured, in the text format of Prometheus.',

@@ -6,7 +6,7 @@ import { toNewsItem } from '../../platform/news-view.ts'
 import { countNews, listNews, type NewsQuery } from '../../platform/repositories/news.ts'
 import { instrumentOf } from './stocks/action.ts'
 
-/** An integer parameter would be cut, not refused: 1.5 would ask for page 1. */
+/** An integer parameter would be truncated, not rejected: 1.5 would mean page 1. */
 const Count = (maximum: number) => Type.Number({ minimum: 1, maximum, multipleOf: 1 })
 
 export const newsRoutes: FastifyPluginAsyncTypebox = async (app) => {

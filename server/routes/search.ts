@@ -40,9 +40,9 @@ export const searchRoutes: FastifyPluginAsyncTypebox = async (app) => {
         countryId: query.country_id ?? null,
         industryId: query.industry_id ?? null,
       })
-      // Never waited for: what it finds is there at the next search.
+      // Never awaited: the next search shows its results.
       lookups?.begin(identity!.user_id, query.name ?? '', found).catch((error) => {
-        log.warn({ err: error }, 'a look-up could not be asked for')
+        log.warn({ err: error }, 'a look-up could not be requested')
       })
       const results = found.map(({ country, exchange, ...rest }) => ({
         ...rest,

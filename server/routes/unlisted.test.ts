@@ -9,7 +9,7 @@ import { buildTestApp } from '../testing/build-app.ts'
 
 const NOW = Date.UTC(2026, 0, 15, 20)
 
-t.test('what the market does not have any more stays where users keep it', async (t) => {
+t.test('an instrument that the market no longer has stays where users keep it', async (t) => {
   const on = await buildTestApp(t)
   const { db, config } = on.deps
   const market = createSimulatedMarket(1)

@@ -20,9 +20,9 @@ export interface TestAppOptions {
   env?: Record<string, string>
   site?: Site
   log?: FastifyBaseLogger
-  /** By which prices age; the real one unless given. */
+  /** The clock by which prices age; by default the real one. */
   priceClock?: () => number
-  /** Other limits of connections than those of a process that may open any number of files. */
+  /** Connection limits; by default those of a process that may open any number of files. */
   limits?: Partial<ConnectionLimits>
 }
 

@@ -23,7 +23,7 @@ export async function liveServer(t: Test, symbols: string[], env: Record<string,
   const market = config.market.id
   const ids = await addInstruments(db, market, symbols)
   const epoch = await addFeed(db, market)
-  // Moved by tests: what a clock shows beyond the real time, or at which moment it stands.
+  // Set by tests: how far a clock is ahead of the real time, or the moment at which it stands still.
   const skew = { clock: 0, uptime: 0, standsAt: null as number | null }
   const clock = () => Date.now() + skew.clock
   const bus = new PostgresBus({ url, db, onError: (error) => t.comment(error.message) })

@@ -1,7 +1,7 @@
 import type { ServerMessage } from '../../domain/contract/protocol.ts'
 import type { Transport } from '../realtime/transport.ts'
 
-/** A wire that keeps what was sent. `buffered` is set by the test, as a client that reads slowly would. */
+/** A wire that keeps what was sent. The test sets `buffered`, like a client that reads slowly. */
 export class MemoryTransport implements Transport {
   buffered = 0
   closedWith: number | null = null
@@ -19,12 +19,12 @@ export class MemoryTransport implements Transport {
     this.closedWith = code
   }
 
-  /** What was sent since the last call. */
+  /** Everything sent since the last call. */
   take(): ServerMessage[] {
     return this.#sent.splice(0)
   }
 
-  /** The items of the quotes frames among what was sent since the last call. */
+  /** The items of the quotes frames sent since the last call. */
   takeItems() {
     return this.take().flatMap((message) => (message.op === 'quotes' ? message.items : []))
   }

@@ -6,17 +6,17 @@ export function getRequest(path: string, headers: Record<string, string> = {}): 
   return `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
 }
 
-/** A connection that sends `bytes` and takes nothing of what comes back. */
+/** A connection that sends `bytes` and reads nothing of the answer. */
 export function deafSocket(port: number, bytes: string): Socket {
   const socket = connect(port, '127.0.0.1')
-  // A server that cuts the connection is what these tests provoke.
+  // These tests provoke a server that cuts the connection.
   socket.on('error', () => socket.destroy())
   socket.pause()
   socket.write(bytes)
   return socket
 }
 
-/** Sends `bytes` and resolves with everything that comes back, once `isAll` says so or the server has closed. */
+/** Sends `bytes` and resolves with the whole answer, once `isAll` says so or the server has closed. */
 export function exchange(port: number, bytes: string, isAll = (_text: string) => false): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')

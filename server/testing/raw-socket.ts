@@ -11,7 +11,7 @@ export function upgradeRequest(): string {
 /** A connection whose bytes the test writes itself; upgraded, then left unread. */
 export async function rawSocket(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
-  // A server that cuts the connection is what these tests provoke.
+  // These tests provoke a server that cuts the connection.
   socket.on('error', () => socket.destroy())
   socket.write(upgradeRequest())
   await once(socket, 'readable')

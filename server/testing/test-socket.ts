@@ -49,7 +49,7 @@ export class TestSocket {
     return items
   }
 
-  /** What came and was not asked for. */
+  /** Messages received but not asked for. */
   rest(): ServerMessage[] {
     return this.#messages.splice(0)
   }

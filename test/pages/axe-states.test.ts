@@ -6,7 +6,7 @@ import { cut, held, json } from '../support/spec-faults.ts'
 import { commentary } from '../support/spec-fixtures.ts'
 import { COMPANIES, Stage } from '../support/spec-stage.ts'
 
-// No state of a view breaks a rule of axe: what is in doubt, what is missing, and what is awaited.
+// No state of a view breaks a rule of axe: doubtful, missing or awaited data.
 
 const [{ symbol }] = COMPANIES as [(typeof COMPANIES)[0]]
 const stage = await Stage.start(t)

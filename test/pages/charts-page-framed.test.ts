@@ -4,7 +4,7 @@ import type { ChartData } from '../../domain/contract/charts.ts'
 import { framed, openChartPage, picture } from '../support/chart-page.ts'
 import { freePort, startSystem } from '../support/system.ts'
 
-// The chart page in a frame of the application, from its own origin and from another: whom it listens to.
+// The chart page in a frame of the application, from its own origin and from another: whose messages it accepts.
 
 const port = await freePort()
 const app = `http://localhost:${port}`
@@ -33,7 +33,7 @@ t.test('follows the quotes and the theme of the page around, from its own origin
     const last = data.time.length - 1
     const quote = {
       symbol,
-      // The end of the day's range that is farther away, so that the candle cannot look as before.
+      // The farther end of the day's range, so that the candle cannot look as before.
       price: data.close[last] > (data.high[last] + data.low[last]) / 2 ? data.low[last] : data.high[last],
       previous_close: data.close[last - 1],
       open: data.open[last],
@@ -59,7 +59,7 @@ t.test('follows the quotes and the theme of the page around, from its own origin
     const asked = page.waitForRequest((request) => request.url().includes('/api/charts/'))
     for (const price of [1, 2, 3]) await send({ type: 'atalaya:quotes', items: [{ ...another, price }] })
     await asked
-    t.pass('another session brings the columns anew')
+    t.pass('another session reloads the columns')
     await send({ type: 'atalaya:quotes', items: [{ ...quote, price: 'x' }] })
     await send({ type: 'atalaya:theme', theme: 'pink' })
     await frame.evaluate(() => window.postMessage({ type: 'atalaya:theme', theme: 'dark' }, '*'))
@@ -69,7 +69,7 @@ t.test('follows the quotes and the theme of the page around, from its own origin
     const [dark] = await picture(frame)
     t.ok(dark.up > 50, 'drawn in the colours of the other theme')
     t.equal((await announced()).length, 1, 'and says nothing more')
-    // A document that is left would take with it what it asked for.
+    // Leaving a document would abort its requests.
     while (underway.size > 0) await page.waitForEvent('requestfinished')
   }
 })

@@ -5,7 +5,7 @@ import { type ChartData, GRAPH_TYPES, type GraphType } from '../../domain/contra
 import { aheadOf, answerWith, openChartPage, picture } from '../support/chart-page.ts'
 import { sharedSystem } from '../support/system.ts'
 
-// What the chart page draws: five charts, odd histories, and a sentence for what it cannot.
+// What the chart page draws: five charts, odd histories, and a sentence if it cannot draw.
 
 /** Of the charts that the specification names. */
 const PANES: Partial<Record<GraphType, number>> = {
@@ -148,7 +148,7 @@ function cut(data: ChartData, rows: number[]): ChartData {
   }
 }
 
-/** Prices a quarter of what they were from a row on, as a split leaves them that nobody adjusted. */
+/** Prices at a quarter from a row on, as after an unadjusted split. */
 function divided(data: ChartData, from: number): Pick<ChartData, 'open' | 'high' | 'low' | 'close'> {
   const quarter = (values: number[]) => values.map((value, row) => (row < from ? value : value / 4))
   const { open, high, low, close } = data

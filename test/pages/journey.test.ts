@@ -68,7 +68,7 @@ function field(within: Locator, name: string): Locator {
   return within.locator(`[data-field="${name}"]`)
 }
 
-/** Resolves when the text of `target` is another one. */
+/** Resolves when the text of `target` has changed. */
 async function changes(page: Page, target: Locator): Promise<{ before: string; after: string }> {
   const element = await target.elementHandle()
   const before = await target.innerText()

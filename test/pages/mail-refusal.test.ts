@@ -6,7 +6,7 @@ import { lacks, reads } from '../support/spec-checks.ts'
 import { Stage } from '../support/spec-stage.ts'
 import { until } from '../support/until.ts'
 
-// A mail server that refuses recipients for good: their owners and the operator learn it.
+// A mail server that permanently refuses recipients: their owners and the operator learn it.
 
 const smtp = await testSmtp(t)
 const stage = await Stage.start(t, { SMTP_URL: smtp.url })

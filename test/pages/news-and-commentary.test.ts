@@ -16,13 +16,13 @@ import { honest, obedient, spoilt } from '../support/told-model.ts'
 import { until } from '../support/until.ts'
 import { openWatched } from '../support/watched-page.ts'
 
-// News from a feed to the card and comments from the model to the page, in the whole product: with what is good, and with
-// all that feeds and models do that is not.
+// News from a feed to the card and comments from the model to the page, in the whole product: with good input, and with
+// every fault of feeds and models.
 
 const MODEL = 'modelo-de-prueba'
 const POST = 'POST /api/stocks/'
 const MINUTE = 60_000
-/** A word that no line can hold. */
+/** A word too long for any line. */
 const ENDLESS = 'W'.repeat(100)
 const now = Date.now()
 
@@ -74,7 +74,7 @@ t.test('without Ollama the template is there at once, and a quiet line says how 
   t.equal(answer?.status, 200)
   const { analysis, comment, verified } = JSON.parse(answer!.text)
   t.same(await widget.locator('[data-field=text] p').allInnerTexts(), [analysis, comment])
-  // Those of the comment alone: it says none of the analysis.
+  // Those of the comment alone: it repeats none of the analysis.
   t.ok(verified.figures > 2, `${verified.figures} figures`)
   await reads(t, widget, `${verified.figures} de ${verified.figures} cifras verificadas`)
   const hint = widget.locator('[data-field=hint]')
@@ -84,7 +84,7 @@ t.test('without Ollama the template is there at once, and a quiet line says how 
 })
 
 t.test('from a feed item to the label on the card', async (t) => {
-  // What arrives after this is what is put into the feed.
+  // Only items put into the feed arrive after this.
   await newsStored(system, [...INVENTED_SOURCES, ...readable])
   const { page, quiet } = await openWatched(t, stage, { account })
   const widget = page.locator('[data-widget=news]')
@@ -264,7 +264,10 @@ t.test('whatever was said, nobody went where it led', async (t) => {
   t.same(trap.requests, [])
 })
 
-/** Asks about a stock while the model writes what may not be shown; passes when the page has the template and no trace of it. */
+/**
+ * Opens a stock while the model writes a forbidden text; passes when the page has the template and no trace of that
+ * text.
+ */
 async function showsTemplate(t: Test, symbol: string, trace: RegExp) {
   const begun = fake.requests.length
   const { page, calls, frames, posts, quiet } = await openWatched(t, stage, { account, subView: 'stockDetail', symbol })

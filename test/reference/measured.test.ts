@@ -9,8 +9,8 @@ import { MEASURED_COMMENTARY } from '../../domain/commentary/measured.ts'
 import { MEASURED_SENTIMENT } from '../../domain/sentiment/measured.ts'
 import { needs } from '../support/reference.ts'
 
-// The figures of the page 'Cómo medimos' are those that the commands measure. Where the code changed them, run the
-// command again with --record.
+// The figures of the page 'Cómo medimos' are those that the commands measure. If the code changed them, run the command
+// again with --record.
 
 const SENTIMENT = 'reference/sentiment/'
 const COMMENTARY = fileURLToPath(new URL('../support/comments/comments-kept-aside.jsonl', import.meta.url))

@@ -7,7 +7,7 @@ import { expectedOf, FIGURES, type Table } from '../support/published.ts'
 import { jsonFiles, needs, readJson } from '../support/reference.ts'
 
 const FOLDER = 'reference/published/'
-/** Tables of another shape, each with a test of its own. */
+/** Tables of another shape, each with its own test. */
 const OTHERS = ['handmade.json', 'skender-fractal.json', 'fibonacci.json', 'value-area.json']
 
 t.test('published tables', needs(FOLDER), async (t) => {

@@ -97,7 +97,7 @@ export const allNews: Part = async (t, stage) => {
     await main.getByRole('button', { name: 'Anterior' }).click()
     await reads(t, main, 'Página 1 de 3')
     await card(6).waitFor()
-    await lacks(t, fresh, 'the page that was read anew has it')
+    await lacks(t, fresh, 'the reloaded page has it')
   })
 
   await t.test('nothing for this selection: a sentence', async (t) => {

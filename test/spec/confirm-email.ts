@@ -54,7 +54,7 @@ export const confirmEmail: Part = async (t, stage) => {
       if (status === 200 || name === '200 without a body') continue
       calls.answer(CALL, fault)
       const answered = calls.next(CALL)
-      // The way back asks anew, with the link that the page remembers.
+      // Going back sends the request again, with the remembered link.
       await page.getByRole('contentinfo').getByRole('button', { name: 'Contacto' }).click()
       await page.goBack()
       await answered
@@ -65,7 +65,7 @@ export const confirmEmail: Part = async (t, stage) => {
     }
   })
 
-  await t.test('registered more than once: whoever has the mail chooses the password', async (t) => {
+  await t.test('registered more than once: the owner of the mail chooses the password', async (t) => {
     calls.answer(CALL, null)
     const intruder = await stage.registered()
     const { email } = intruder

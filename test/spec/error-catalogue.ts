@@ -10,10 +10,10 @@ const { symbol } = COMPANIES[0]!
 
 interface Line {
   call: string
-  /** Where the widget that asks says it. */
+  /** Where the calling widget shows it. */
   alert(page: Page): Locator
   sentence: string
-  /** Another sentence for an answer that the page cannot read. */
+  /** Another sentence for an unreadable answer. */
   unreadable?: string
   /** Statuses that are no error here. */
   except?: readonly number[]
@@ -94,7 +94,7 @@ export const errorCatalogue: Part = async (t, stage) => {
     await withoutSocket(page)
     for (const { call } of lines) calls.answer(call, (route) => route.abort())
   }
-  // With the clock stopped nothing is tried again but by the reader.
+  // With the clock stopped only the reader retries.
   const visit = async (t: Test, lines: readonly Line[], subView?: string) => {
     const before = cutAll(lines)
     return subView === undefined
@@ -132,7 +132,7 @@ async function logs(t: Test, stage: Stage) {
   })
 }
 
-/** Every failure in turn says the sentence, with a way to try again; the last try succeeds. */
+/** Every failure in turn shows the sentence, with a way to retry; the last retry succeeds. */
 async function fails(t: Test, page: Page, calls: Calls, line: Line) {
   const { call, alert, sentence, unreadable = sentence, except = [] } = line
   const retry = alert(page).getByRole('button', { name: 'Reintentar' })

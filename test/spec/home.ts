@@ -26,7 +26,7 @@ export const home: Part = async (t, stage) => {
     account,
     before: async (page, calls) => {
       await withoutSocket(page)
-      // What is chosen at random is the first of its list, until the tab's storage says otherwise.
+      // A random choice is the first of its list, until the tab's storage says otherwise.
       await page.addInitScript(() => {
         Math.random = () => Number(sessionStorage.getItem('chance') ?? 0)
       })
@@ -154,7 +154,7 @@ async function limit(t: Test, page: Page, calls: Calls) {
 
 async function opportunities(t: Test, page: Page, calls: Calls, [first, second]: readonly string[]) {
   const widget = page.locator('[data-widget=opportunities]')
-  /** Away and back: the widget asks anew. */
+  /** Away and back: the widget loads again. */
   const again = async () => {
     const answered = calls.next(OPPORTUNITIES)
     await page.getByRole('button', { name: 'Simulador' }).click()

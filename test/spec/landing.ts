@@ -257,7 +257,7 @@ async function loading(t: Test, stage: Stage) {
   })
 }
 
-/** With every white space as one blank, as a reader takes it. */
+/** With every white space as one blank, as a reader sees it. */
 const textsOf = async (all: Locator): Promise<string[]> =>
   (await all.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))
 

@@ -15,11 +15,11 @@ const OLD = 'Datos sin actualizar'
 interface Place {
   name: string
   subView?: string
-  /** What each widget says when nothing can be had. */
+  /** Each widget's sentence when nothing can be loaded. */
   sentences: readonly string[]
-  /** What each widget says of an answer that is none. */
+  /** Each widget's sentence for a malformed answer. */
   rubbish?: readonly string[]
-  /** What shows that all is well. */
+  /** Shows that all is well. */
   good: string
 }
 
@@ -81,7 +81,7 @@ async function open(t: Test, stage: Stage, account: Account, place: Place, fault
   let line: Line | null = null
   const before = async (page: Page, calls: Calls) => {
     line = await Line.of(page)
-    // What has no data of its own here.
+    // Parts without their own data here.
     calls.answer('GET /news', json({ results: [story(1)], count: 1 }))
     calls.answer('GET /user-watchlist/ opportunities', json([signal(1, { ticker: symbol })]))
     calls.answer('POST /api/stocks/', json(commentary()))

@@ -1,7 +1,7 @@
 import { heading, reads, sees } from '../support/spec-checks.ts'
 import type { Part } from '../support/spec-stage.ts'
 
-/** What is left of a text that was never filled in. */
+/** Remains of a placeholder that was never filled in. */
 const UNFINISHED = /[[\]]|null|undefined/
 
 export const staticPages: Part = async (t, stage) => {

@@ -77,7 +77,7 @@ export const stockDetail: Part = async (t, stage) => {
   })
 }
 
-/** Shows the stock anew with these answers. */
+/** Shows the stock again with these answers. */
 async function reopen(page: Page, calls: Calls, answers: Record<string, unknown>): Promise<void> {
   for (const [call, body] of Object.entries(answers)) calls.answer(call, json(body))
   await page.getByRole('button', { name: 'Volver', exact: true }).click()

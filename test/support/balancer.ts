@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A TCP load balancer on loopback: each connection goes to the next of `ports` that takes it. */
+/** A TCP load balancer on loopback: each connection goes to the next of `ports` that accepts it. */
 export class Balancer {
   readonly port: number
   readonly #close: () => Promise<void>

@@ -27,21 +27,21 @@ const FLAGS = [
 export const launchBrowser = async (): Promise<Browser> =>
   chromium.launch({ ...(await browserOptions()), timeout: PATIENCE_MS })
 
-/** A window of its own, with nothing of others' in it, of somebody in Ecuador. */
+/** A separate window, without others' data, of a user in Ecuador. */
 export async function openWindow(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
   const context = await browser.newContext({ locale: 'es-EC', ...options })
   context.setDefaultTimeout(PATIENCE_MS)
   return context
 }
 
-/** How to start the machine's Chromium or Chrome, else the one that @sparticuz/chromium carries. */
+/** How to start the machine's Chromium or Chrome, or the one in @sparticuz/chromium. */
 export async function browserOptions(): Promise<{ executablePath: string; args: string[] }> {
   const installed = INSTALLED.find(existsSync)
   if (installed) return { executablePath: installed, args: FLAGS }
-  // Its unpacking brings the NSS libraries that a bare machine lacks only where it believes to be on Lambda.
+  // It unpacks the NSS libraries that a bare machine lacks only if it believes that it is on Lambda.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x'
   const { default: carried } = await import('@sparticuz/chromium')
-  // Its own flags are for Lambda: one process for all pages, in which one page's fault is the end of the others.
+  // Its own flags are for Lambda: one process for all pages, in which one page's crash ends the others.
   return { executablePath: await carried.executablePath(), args: FLAGS }
 }
 
@@ -57,10 +57,10 @@ export function watchConsole(page: Page): string[] {
   return complaints
 }
 
-/** A browser writes every answer 400 into its console, and the contract has one for a comment that is not ready. */
+/** A browser logs every answer 400 to its console, and the contract has one for a comment that is not ready. */
 function isNotReady(message: ConsoleMessage): boolean {
   if (!message.text().includes('status of 400')) return false
   const { pathname, searchParams } = new URL(message.location().url)
-  // What is read there names its action; what has none is the POST.
+  // Reads there name their action; a call without one is the POST.
   return pathname === '/api/stocks/' && !searchParams.has('action')
 }

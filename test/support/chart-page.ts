@@ -7,7 +7,7 @@ import { launchBrowser, openWindow, watchConsole } from './browser.ts'
 const DAY = 86_400
 const [{ symbol }] = createSimulatedMarket(1).instruments
 
-/** A window for the chart page of the system at `app`, which says what of a chart stands at which address. */
+/** A window for the chart page of the system at `app`, which shows the chart of an address. */
 export async function openChartPage(t: Test, app: string) {
   const browser = await launchBrowser()
   t.teardown(() => browser.close())
@@ -24,7 +24,7 @@ export async function openChartPage(t: Test, app: string) {
   }
 }
 
-/** Answers of /api/charts/ changed on their way to the page. */
+/** Answers of /api/charts/, changed on their way to the page. */
 export async function answerWith(page: Page, change: (data: ChartData) => ChartData): Promise<void> {
   await page.unrouteAll()
   await page.route('**/api/charts/**', async (route) => {
@@ -86,7 +86,7 @@ export function picture(page: Page | Frame): Promise<Pixels[]> {
     return Array.from(document.querySelectorAll('canvas'), (canvas) => {
       const { width, height } = canvas
       const { data } = canvas.getContext('2d')!.getImageData(0, 0, width, height)
-      /** Whether the pixel has this colour and opacity, as far as a thin filling keeps them. */
+      /** Whether the pixel has this colour and opacity, within the tolerance of a thin filling. */
       const has = (at: number, [r, g, b]: number[], opacity: number) => {
         const near = opacity < 0.5 ? 8 / opacity / 4 : 6
         return (
@@ -126,7 +126,7 @@ export function picture(page: Page | Frame): Promise<Pixels[]> {
 
 interface Framed {
   frame: Frame
-  /** What the frame said to the page around, and from which origin. */
+  /** The frame's messages to the page around, with their origin. */
   ready(): Promise<{ origin: string; data: unknown }[]>
   send(message: unknown): Promise<void>
 }

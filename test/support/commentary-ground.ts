@@ -3,7 +3,7 @@ import type { TestSocket } from '../../server/testing/test-socket.ts'
 import { type CommentaryStage, MODEL } from './commentary-stage.ts'
 import { startFakeOllama } from './fake-ollama/index.ts'
 
-/** What POST answers while the model writes. */
+/** The answer of POST while the model writes. */
 export const PENDING = { status: 400, body: { code: 'not_ready', error: 'Cargando...' } }
 
 /** Stocks that nobody has asked about, a fake that has the model, and a socket that follows them. */
@@ -13,5 +13,5 @@ export async function ground(t: Test, stage: CommentaryStage, count = 1) {
   return { symbols, symbol: symbols[0] as string, fake, socket: await stage.follow(t, symbols) }
 }
 
-/** The comments that came and were not asked for. */
+/** Comments received but not requested. */
 export const commentsIn = (socket: TestSocket) => socket.rest().filter(({ op }) => op === 'commentary')

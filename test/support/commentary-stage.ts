@@ -28,13 +28,13 @@ const MOMENT = Date.UTC(2026, 0, 15, 20)
 interface WorkerOptions extends Partial<ModelHostOptions> {
   host: string
   breaker?: Omit<BreakerOptions, 'clock'>
-  /** What the breaker's clock shows beyond the real time, in milliseconds. */
+  /** How far the breaker's clock is ahead of the real time, in milliseconds. */
   skew?: { ms: number }
 }
 
 /**
  * The real server application on a real database with the stocks of the simulated market, more instances of it, and
- * workers that write comments. Whoever calls moves prices and looks at the model's host by hand.
+ * workers that write comments. The caller moves prices and checks the model's host by hand.
  */
 export async function commentaryStage(t: Teardown) {
   const lines: string[] = []

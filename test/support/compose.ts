@@ -28,7 +28,7 @@ export interface Compose {
 
 const RESET = Symbol('!reset')
 
-/** What stands behind `!override`. */
+/** The value after `!override`. */
 class Override {
   readonly value: unknown
   constructor(value: unknown) {
@@ -40,7 +40,7 @@ export async function readCompose(): Promise<Compose> {
   return parse(await readFile('docker-compose.yml', 'utf8'), { merge: true })
 }
 
-/** What is against the schema of compose files; [] where nothing is. */
+/** Violations of the schema of compose files; [] without any. */
 export function composeFaults(compose: unknown): ErrorObject[] {
   const ajv = new Ajv2019({ strict: false, logger: false, formats: { duration: /^(\d+(us|ms|s|m|h))+$/ } })
   // The schema names itself in the words of older drafts.
@@ -50,7 +50,10 @@ export function composeFaults(compose: unknown): ErrorObject[] {
   return valid.errors ?? []
 }
 
-/** What compose makes of a file and its override: mappings merge, lists grow; `!reset` takes a key away, `!override` replaces it. */
+/**
+ * A file merged with its override as by compose: mappings merge, lists grow; `!reset` removes a key, `!override`
+ * replaces it.
+ */
 export function withOverride(compose: Compose, override: string): Compose {
   const document = parseDocument(override, { merge: true, logLevel: 'error' })
   if (document.errors.length > 0) throw document.errors[0]

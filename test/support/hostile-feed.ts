@@ -1,6 +1,6 @@
 import { type FeedEntry, rss } from './feed-documents.ts'
 
-/** What a feed writes, and all that a reader may see of it. */
+/** A feed's item, and all that a reader may see of it. */
 interface HostileStory {
   entry: FeedEntry
   title: string
@@ -11,8 +11,8 @@ export const SUMMARY = 'Lo que dice el resumen'
 export const AUTHOR = 'Eva Ruiz'
 
 /**
- * Scripts in every field, in the disguises that feeds know, about the company called `name`; they call `trap`. The first
- * gives orders to whoever reads it.
+ * Scripts in every field, in the disguises that feeds know, about the company called `name`; they call `trap`. The
+ * first gives orders to its reader.
  */
 export function hostileStories(name: string, trap: string): HostileStory[] {
   const code = `window.assaulted=(window.assaulted||0)+1;fetch('${trap}/code');alert('assault')`

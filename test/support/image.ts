@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** What the last stage of the Dockerfile copies, from the build's folder /app into its own. */
+/** The files that the last stage of the Dockerfile copies from the build's folder /app into its own. */
 export async function copiedIntoImage(): Promise<{ from: string; to: string }[]> {
   const lastStage = (await readFile('Dockerfile', 'utf8')).split(/^FROM /m).at(-1) ?? ''
   const lines = lastStage.matchAll(/^COPY --from=build \/app\/(\S+) \.\/(\S+)$/gm)

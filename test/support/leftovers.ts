@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** A process that bears a mark, and what was typed to start it. */
+/** A process with a mark, and its command line. */
 export interface Leftover {
   pid: number
   command: string
@@ -25,7 +25,7 @@ export async function leftovers(mark: string): Promise<Leftover[]> {
   return found
 }
 
-/** Ends at once what bears the mark, and what that starts meanwhile. */
+/** Ends all processes with the mark at once, and those they start meanwhile. */
 export async function endLeftovers(mark: string): Promise<void> {
   for (let left = await leftovers(mark); left.length > 0; left = await leftovers(mark)) {
     for (const { pid } of left) {

@@ -9,10 +9,10 @@ interface LoopbackNetwork extends Network {
   dialled: string[]
 }
 
-/** Answers of the resolver by name; of several, each counts once and the last for ever. */
+/** Answers of the resolver by name; each of several is used once, the last for ever. */
 type Names = Record<string, string[] | { turns: string[][] }>
 
-/** An Internet that ends on 127.0.0.1: whatever address is dialled, the connection goes to `port`, never farther. */
+/** An Internet that ends on 127.0.0.1: every dialled address leads to `port`, never farther. */
 export function loopbackNetwork(names: Names, port: number): LoopbackNetwork {
   const connect = buildConnector({ allowH2: false })
   const resolved: string[] = []

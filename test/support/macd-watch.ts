@@ -1,6 +1,6 @@
 /**
- * Tells at each close whether the MACD 12/26 line crosses its signal, EMA 9, upwards: written from the definition, apart
- * from the product's own, so that planted events check it.
+ * Tells at each close whether the MACD 12/26 line crosses its signal, EMA 9, upwards: written from the definition,
+ * independently of the product, so that planted events check it.
  */
 export function createMacdWatch(): (close: number) => boolean {
   const fast = createEma(12)

@@ -3,7 +3,7 @@ export interface Fence {
   /** Of its first line of text, counted from 1. */
   line: number
   language: string
-  /** What follows the language in the opening line. */
+  /** The text after the language in the opening line. */
   title: string
   text: string
 }
@@ -42,7 +42,7 @@ export function prose(markdown: string): Found[] {
   return [...linesOf(markdown)].filter(({ fence }) => fence === null).map(({ line, text }) => ({ line, text }))
 }
 
-/** What stands between backticks in a line of prose. */
+/** The texts between backticks in a line of prose. */
 export function codeSpans(text: string): string[] {
   return Array.from(text.matchAll(/`([^`]+)`/g), ([, code]) => code)
 }

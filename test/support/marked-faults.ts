@@ -4,8 +4,8 @@ import { stated } from '../../domain/commentary/stated.ts'
 const BASE = 'El RSI de 14 sesiones, en {rsi}, está en {lectura_rsi} y el MACD da una señal {lectura_macd}.'
 
 /**
- * Comments in marks with one error each, in a mark, around it or beside it, by the kind of error. Facts without gaps;
- * what happens to be no error with these is left out.
+ * Comments in marks with one error each, in a mark, around it or beside it, by the kind of error. Needs facts without
+ * gaps; cases that are no errors with these facts are left out.
  */
 export function markedFaults(facts: Facts): Record<string, string[]> {
   const { values, verdicts, session } = facts

@@ -1,9 +1,9 @@
 import type { FactName, Facts } from '../../domain/commentary/facts.ts'
 
 /**
- * What faithful writers of several habits answer, in marks: each keeps to the table, says on which side of what a figure
- * stands as it is, and some repeat units and articles that the marks bring along. Facts without gaps, as of a stock with
- * a year of bars.
+ * Answers in marks of faithful writers with several habits: each keeps to the table and states relations correctly, and
+ * some repeat units and articles that the marks bring along. Needs facts without gaps, as of a stock with a year of
+ * bars.
  */
 export function markedTexts(facts: Facts): string[] {
   const { values, verdicts, session } = facts

@@ -9,7 +9,7 @@ export interface OutsideServer {
   /** `http://127.0.0.1:PORT` */
   url: string
   port: number
-  /** What a path answers from now on; 404 where nothing is said. The query does not matter. */
+  /** Sets the answer of a path from now on; 404 by default. The query does not matter. */
   answers: Map<string, Answer>
   /** Every request in the order it came. */
   requests: { method: string; path: string; headers: IncomingHttpHeaders; body: string }[]
@@ -55,7 +55,7 @@ export function redirect(location: string, code = 302): Answer {
   return status(code, { location })
 }
 
-/** Takes the request and says nothing. */
+/** Accepts the request and says nothing. */
 export const silence: Answer = () => {}
 
 /** Writes `piece` again and again, `everyMs` apart, until the client goes away. */

@@ -1,5 +1,5 @@
 /**
- * How long a test waits for what should come before it says that it never did: the one clock of the tests, far beyond
- * what a busy machine takes and well within what the runner allows a file (.taprc).
+ * How long a test waits for what should come before it fails: the one clock of the tests, far longer than a busy
+ * machine needs and well within the runner's limit for a file (.taprc).
  */
 export const PATIENCE_MS = 180_000

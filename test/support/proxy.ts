@@ -3,8 +3,8 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * A reverse proxy on loopback that adds the address of who asks to X-Forwarded-For, after what it came with. Visitors all
- * have one address here: the header `x-visitor` says from where one comes.
+ * A reverse proxy on loopback that appends the client's address to X-Forwarded-For. Visitors all have one address here:
+ * the header `x-visitor` says from where one comes.
  */
 export async function startProxy(t: { teardown(done: () => unknown): unknown }, target: number): Promise<number> {
   const server = createServer((incoming, answer) => {

@@ -11,7 +11,7 @@ interface Bars {
   low?: number[]
 }
 
-/** One published table: bars in, figures out, null where it gives none. */
+/** One published table: bars in, figures out, null for missing ones. */
 export interface Table {
   name: string
   figure: string
@@ -75,7 +75,7 @@ export const FIGURES: Record<string, (table: Table) => Record<string, ArrayLike<
   },
 }
 
-/** What the table says, in the shape that FIGURES answers: a fast %K becomes its mean of three. */
+/** The table's figures in the shape of FIGURES: a fast %K becomes its mean of three. */
 export function expectedOf({ figure, params, expected }: Table): Record<string, (number | null)[]> {
   if (figure !== 'stochastic' || params[1] !== 1) return expected
   const { k, ...rest } = expected
@@ -106,7 +106,7 @@ function averages(close: number[], rsi: number): { avg_gain: number[]; avg_loss:
   return { avg_gain: after.map(({ gain }) => gain), avg_loss: after.map(({ loss }) => loss) }
 }
 
-/** One bar folded in where the averages stand as `before` says, long after they were seeded. */
+/** One bar folded in with the averages at `before`, long after they were seeded. */
 function step(
   periods: Partial<Periods>,
   before: Partial<Record<'close' | 'gain' | 'loss' | 'short', number>>,

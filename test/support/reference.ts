@@ -4,7 +4,7 @@ import { type CandleReading, readCandles } from '../../platform/market-folder/ca
 
 const SHARED = new URL('../../../shared/', import.meta.url)
 
-/** Options of a test that reads `folder` of the shared material: skipped, with a clear word, where that is missing. */
+/** Options of a test that reads `folder` of the shared material: skipped, with a clear message, if that is missing. */
 export function needs(...folders: string[]): { skip: string | false } {
   const missing = folders.find((folder) => !existsSync(new URL(folder, SHARED)))
   return { skip: missing === undefined ? false : `../shared/${missing} is absent` }

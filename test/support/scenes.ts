@@ -8,9 +8,9 @@ export interface Scene {
   who: 'visitor' | 'member'
   path?: string
   step?: { view: string; subView?: string; symbol?: string | null }
-  /** Is on the screen when all of it is. */
+  /** On the screen when all of it is. */
   ready: string
-  /** What the reader does then. */
+  /** The reader's next action. */
   act?(page: Page): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 /**
  * Where `value` differs in shape from `example`, in words; null where it does not. The same fields with the same types;
- * of lists the first entries count; what is null on one side, or an empty list, tells nothing.
+ * of lists the first entries count; null on one side, or an empty list, proves nothing.
  */
 export function shapeFault(value: unknown, example: unknown, at = 'it'): string | null {
   if (value === null || example === null) return null

@@ -4,7 +4,7 @@ import { toColumns } from '../../domain/market/columns.ts'
 import { createSimulatedMarket } from '../../domain/market/simulated.ts'
 import { tradingFigures, tradingStats } from '../../domain/market/trading-stats.ts'
 
-/** What the API says of each stock of the simulated market at one instant (epoch ms). */
+/** The API's facts on each stock of the simulated market at one instant (epoch ms). */
 export function simulatedFacts(now: number): Facts[] {
   const market = createSimulatedMarket(1)
   return market.instruments.map((instrument) => {

@@ -30,7 +30,7 @@ function isSpanish(text: string): boolean {
 /** Attributes that a reader sees or hears. */
 const SPOKEN = /^(title|alt|placeholder|label|aria-label|aria-description|aria-valuetext|aria-roledescription)$/
 
-/** A single word is enough where whatever stands is read out to people. */
+/** A single word is enough in texts that are always shown to users. */
 function isForPeople(node: ts.Node): boolean {
   return ts.isJsxText(node) || (ts.isJsxAttribute(node.parent) && SPOKEN.test(node.parent.name.getText()))
 }

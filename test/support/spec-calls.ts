@@ -1,6 +1,6 @@
 import type { Page, Request, Route } from 'playwright-core'
 
-/** What the server is made to do instead of its own answer. */
+/** Replaces the server's own answer. */
 export type Fault = (route: Route) => Promise<void>
 
 /** A call that the page made. */
@@ -14,8 +14,8 @@ const API =
   /^\/(api\/|register\/|login\/|logout\/|forgot-password\/|reset-password\/|confirm-email\/|referrals\/|user-watchlist\/|news$|delete-user\/)/
 
 /**
- * Stands between a page and the server: remembers every API call, and answers those it was told to.
- * A call is `METHOD /path`, for /api/stocks/ with ` action`.
+ * Sits between a page and the server: records every API call, and answers those it was told to. A call is `METHOD
+ * /path`, for /api/stocks/ with ` action`.
  */
 export class Calls {
   readonly #faults = new Map<string, Fault>()
@@ -38,7 +38,7 @@ export class Calls {
     else this.#faults.delete(name)
   }
 
-  /** Every call without an answer of its own is answered so; null gives them back to the server. */
+  /** Every call without its own answer is answered so; null gives them back to the server. */
   answerAll(fault: Fault | null): void {
     this.#fallback = fault
   }

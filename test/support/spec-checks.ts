@@ -19,7 +19,7 @@ export async function leaves(t: Test, target: Locator, message?: string): Promis
   t.pass(message ?? `${target} is gone`)
 }
 
-/** Passes when the element is not there at this moment: to be asked only after something else was seen. */
+/** Passes when the element is absent at this moment: use it only after something else was seen. */
 export async function lacks(t: Test, target: Locator, message?: string): Promise<void> {
   t.equal(await target.filter({ visible: true }).count(), 0, message ?? `no ${target}`)
 }
@@ -32,7 +32,7 @@ export async function acceptsAlert(t: Test, page: Page, text: string | RegExp): 
   await leaves(t, dialog, 'the alert closes')
 }
 
-/** How long, by the page's stopped clock, something may take that comes only as time passes there. */
+/** How long, by the page's stopped clock, something may take that needs time to pass there. */
 const PATIENCE_MS = 60_000
 const STEP_MS = 200
 
@@ -42,7 +42,7 @@ export async function seesInTime(t: Test, target: Locator, message?: string): Pr
   await sees(t, target, message)
 }
 
-/** With the page's clock stopped: moves it until there is no such element any more. */
+/** With the page's clock stopped: moves it until the element is gone. */
 export async function leavesInTime(t: Test, target: Locator, message?: string): Promise<void> {
   await moveClock(target.page(), async () => (await target.count()) === 0)
   t.equal(await target.count(), 0, message ?? `${target} is gone`)

@@ -27,7 +27,7 @@ interface Failure {
   fault: Fault
   /** The sentence that the server sent along. */
   sentence: string | null
-  /** No answer reached the page that it could read. */
+  /** No readable answer reached the page. */
   unanswered?: boolean
   status?: number
 }
@@ -51,7 +51,7 @@ export function failures(key: 'detail' | 'error' | 'message'): Failure[] {
   ]
 }
 
-/** Of the failures one of each kind, for widgets that have the same sentence for all of them. */
+/** One failure of each kind, for widgets with the same sentence for all of them. */
 export const kindsOfFailure = (key: 'detail' | 'error' | 'message'): Failure[] =>
   failures(key).filter(({ name, status }) => status === 500 || !name.endsWith('without a body') || status === undefined)
 

@@ -4,7 +4,7 @@ import type { TechnicalIndicators } from '../../domain/contract/indicators.ts'
 import type { TradingData } from '../../domain/contract/market.ts'
 import type { Commentary } from '../../domain/contract/protocol.ts'
 
-/** Answers of the server as the contract has them, for what a test wants to choose. */
+/** Answers of the server in the contract's form, with values that a test chooses. */
 export const trading = (symbol: string, more: Partial<TradingData> = {}): TradingData =>
   examples.trading(symbol, {
     currentPrice: 102.5,
@@ -40,7 +40,7 @@ export const commentary = (more: Partial<Commentary> = {}): Commentary => ({
   ...more,
 })
 
-/** Without the live socket a page shows only what it was answered by REST. */
+/** Without the live socket a page shows only REST answers. */
 export async function withoutSocket(page: Page): Promise<void> {
   await page.routeWebSocket(/\/live$/, () => undefined)
 }

@@ -20,7 +20,7 @@ export interface Account {
   api: Api
 }
 
-/** What the page remembers of a log-in. */
+/** The page's stored log-in. */
 type Session = { token: string; name: string; email: string; role: string | null }
 
 interface Member {
@@ -35,9 +35,9 @@ interface Visit {
   /** The stored answer to the cookie banner. */
   consent?: 'accepted' | 'declined' | null
   colorScheme?: 'light' | 'dark'
-  /** Whether the page may keep itself for use without a network, which costs every new window a second load. */
+  /** Whether the page may cache itself for offline use, which costs every new window a second load. */
   installable?: boolean
-  /** The page's time stands still until the test moves it. */
+  /** The page's clock stands still until the test moves it. */
   clock?: boolean
   /** Runs before the page is fetched. */
   before?: (page: Page, calls: Calls) => Promise<void> | void
@@ -47,7 +47,7 @@ interface MemberVisit extends Visit {
   account?: Account
   subView?: string
   symbol?: string | null
-  /** Stands for the account's own session where the page is to find another. */
+  /** Replaces the account's own session if the page should find another. */
   session?: Session
 }
 

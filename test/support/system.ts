@@ -43,10 +43,10 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   }
 }
 
-/** What a test needs of a system that it did not start. */
+/** A system that the test did not start. */
 export type SharedSystem = Pick<System, 'url' | 'port' | 'dataDir'>
 
-/** The system of a fresh clone that the whole suite shares, as ATALAYA_TEST_SYSTEM has it; else one of this file's own. */
+/** The system of a fresh clone that the whole suite shares, from ATALAYA_TEST_SYSTEM; otherwise one for this file. */
 export async function sharedSystem(t: { teardown(done: () => unknown): unknown }): Promise<SharedSystem> {
   if (process.env.ATALAYA_TEST_SYSTEM) return JSON.parse(process.env.ATALAYA_TEST_SYSTEM)
   const system = await startSystem()

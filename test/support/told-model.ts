@@ -1,7 +1,7 @@
 import type { ChatRequest } from './fake-ollama/exchange.ts'
 import { type Behaviour, comments } from './fake-ollama/index.ts'
 
-/** What a model writes that keeps to its rules: marks copied from the table of the prompt, with the names of their rows. */
+/** The text of a model that keeps to its rules: marks copied from the prompt's table, with the names of their rows. */
 function honestText({ messages }: ChatRequest): string {
   const table = messages[1]!.content
   const row = (name: string) => {
@@ -22,13 +22,13 @@ function honestText({ messages }: ChatRequest): string {
 
 export const honest: Behaviour = (exchange) => comments(honestText(exchange.request))(exchange)
 
-/** An honest text with something behind it. */
+/** An honest text with something after it. */
 export const spoilt =
   (more: string): Behaviour =>
   (exchange) =>
     comments(`${honestText(exchange.request)} ${more}`)(exchange)
 
-/** Does what a headline tells it to, and says so; honest where none does. */
+/** Does what a headline tells it to, and says so; honest without such a headline. */
 export const obedient =
   (order: RegExp, deed: string): Behaviour =>
   (exchange) =>

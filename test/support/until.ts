@@ -3,7 +3,7 @@ import { PATIENCE_MS } from './patience.ts'
 
 const LOOK_MS = 50
 
-/** Looks again and again until there is something, and resolves with it; for what nobody tells of. */
+/** Polls until there is something, and resolves with it; for changes without an event. */
 export async function until<T>(what: string, look: () => Promise<T> | T): Promise<NonNullable<T>> {
   const end = Date.now() + PATIENCE_MS
   for (;;) {

@@ -12,7 +12,7 @@ interface Options {
   before?: (page: Page, calls: Calls) => Promise<void>
 }
 
-/** What went over the live socket. */
+/** The traffic of the live socket. */
 interface Frames {
   sent: string[]
   received: ServerMessage[]
@@ -23,11 +23,11 @@ interface Answer {
   text: string
 }
 
-/** The browser's own word for what keeps the page from being kept for use without a network. */
+/** The browser's own message when it cannot cache the page for offline use. */
 const BLOCKED = 'Service Worker registration blocked by Playwright'
 
 /**
- * A page of the product under watch. `quiet` passes when its console said nothing and nobody else's script or markup did
+ * A page of the product under watch. `quiet` passes when its console is empty and no foreign script or markup did
  * anything; `posts` resolves with the answers to its POSTs so far.
  */
 export async function openWatched(t: Test, stage: Stage, { before, ...options }: Options) {
@@ -68,7 +68,7 @@ function listen(socket: WebSocket, { sent, received }: Frames): void {
   socket.on('framereceived', ({ payload }) => received.push(JSON.parse(String(payload))))
 }
 
-/** From before its first load on: whatever a page does that only somebody else's script or markup would make it do. */
+/** From before its first load on: records everything that only a foreign script or markup would make a page do. */
 async function watchAssaults(page: Page): Promise<() => Promise<string[]>> {
   const seen: string[] = []
   page.on('dialog', async (dialog) => {

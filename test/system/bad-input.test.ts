@@ -25,7 +25,7 @@ t.test('what cannot be used is said in one line, with exit 1 and no stack trace'
   const busyPort = String((busy.address() as { port: number }).port)
   const nobody = `postgres://u:p@127.0.0.1:${await freePort()}/x`
 
-  // Waiting mends neither; a server or worker whose database is away waits (database-away.test.ts).
+  // Waiting fixes neither; a server or worker with an unreachable database waits (database-away.test.ts).
   const { url } = await testDatabase(t)
   const missing = Object.assign(new URL(url), { pathname: '/missing' })
   const locked = Object.assign(new URL(url), { password: 'wrong' })

@@ -16,7 +16,7 @@ const WRITES_BEFORE_KILL = 60
 
 const skip = process.platform === 'linux' ? false : 'finds the process tree through /proc, which only Linux has'
 
-/** What was acknowledged last of each symbol; null while an answer is awaited. */
+/** The last acknowledged state of each symbol; null while an answer is awaited. */
 type Ledger = Map<string, 'followed' | 'unfollowed' | null>
 
 t.test('kill -9 of the whole tree while prices run loses nothing that was acknowledged', { skip }, async (t) => {

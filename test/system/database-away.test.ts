@@ -6,7 +6,9 @@ import { freePort } from '../support/system.ts'
 
 const MAINS = { server: 'server/main.ts', worker: 'workers/main.ts' }
 
-/** A process whose database is away until `comes`: its address has nobody who listens, then leads to PostgreSQL. */
+/**
+ * A process whose database is unreachable until `comes`: nothing listens at its address, then it leads to PostgreSQL.
+ */
 async function stage(t: Test, name: keyof typeof MAINS) {
   const { url } = await testDatabase(t)
   const real = new URL(url)

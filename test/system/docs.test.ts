@@ -14,8 +14,8 @@ import { shapeFault } from '../support/shape.ts'
 import { sharedSystem } from '../support/system.ts'
 import { until } from '../support/until.ts'
 
-// The documents say what is: their links lead somewhere, the settings and scripts they name are those that there are, and
-// the examples of docs/api.md print what they show.
+// The documents are true: their links lead somewhere, the settings and scripts they name exist, and the examples of
+// docs/api.md print what they show.
 
 const root = resolve(import.meta.dirname, '../..')
 const folders = ['.', 'docs', 'docs/decisions']
@@ -112,7 +112,7 @@ async function untilComputed(url: string): Promise<void> {
   })
 }
 
-/** What each example printed; one shell runs them all. */
+/** The output of each example; one shell runs them all. */
 async function shell(script: string, cwd: string): Promise<string[]> {
   const env = { ...process.env, PATH: [dirname(process.execPath), process.env.PATH].join(delimiter) }
   const child = spawn('sh', ['-e'], { cwd, env, stdio: ['pipe', 'pipe', 'inherit'] })

@@ -8,18 +8,18 @@ import { Machine } from '../support/machine.ts'
 import { freePort } from '../support/system.ts'
 import { until } from '../support/until.ts'
 
-// Strangers who send requests ahead and never read what they asked for.
+// Strangers who send requests ahead and never read the answers.
 
 const SOCKETS = 10
 const REQUESTS = 300
 
-// One database for all of this file.
+// One database for this whole file.
 const { url } = await migratedDatabase(t)
 const assets = await readdir('client/dist/assets')
 const script = `/assets/${assets.find((name) => /^index-.*\.js$/.test(name))}`
 const request = getRequest(script)
 
-/** The figures of a server as it tells them to anyone who asks. */
+/** The public figures of a server. */
 async function figures(base: string) {
   const text = await (await fetch(`${base}/metrics`)).text()
   const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])

@@ -3,7 +3,7 @@ import t from 'tap'
 import { connectionLimits } from '../../server/connections/limits.ts'
 import { buildTestApp } from '../../server/testing/build-app.ts'
 
-// Strangers who hold connections by sending a little at a time. Only how long they may is shorter here.
+// Strangers who hold connections by sending a little at a time. Only the time limits are shorter here.
 
 const EVERY_MS = 40
 

@@ -6,7 +6,7 @@ import { Api } from '../support/api.ts'
 import { Machine } from '../support/machine.ts'
 import { freePort } from '../support/system.ts'
 
-// A database that stands still: its connections stay open, new ones open too, and nothing ever comes over them.
+// A database that hangs: its connections stay open, new ones open too, and nothing ever comes over them.
 
 const AT_ONCE = 12
 /** Three seconds, and what a busy machine adds; before, each request waited for ten. */

@@ -71,7 +71,7 @@ t.test('two servers and two workers on one PostgreSQL', async (t) => {
     DEMO: 'on',
     LOG_LEVEL: 'info',
   }
-  // At once: whoever comes first migrates and brings the market in, the others find it done.
+  // At once: the first one migrates and loads the market, the others find it done.
   const machines = [
     ...ports.map((port, at) => new Machine(`server ${at}`, 'server/main.ts', { ...shared, PORT: String(port) })),
     ...['worker 0', 'worker 1'].map((name) => new Machine(name, 'workers/main.ts', shared)),
@@ -91,7 +91,7 @@ t.test('two servers and two workers on one PostgreSQL', async (t) => {
     return new Map<string, number>(rows.map(({ symbol, seq }) => [symbol, Number(seq)]))
   }
 
-  /** What only a price written after these can reach. */
+  /** A state that only a price written after these can reach. */
   const newer = (seqs: ReadonlyMap<string, number>) => new Map([...seqs].map(([symbol, seq]) => [symbol, seq + 1]))
 
   const pages: Page[] = []
@@ -128,7 +128,7 @@ t.test('two servers and two workers on one PostgreSQL', async (t) => {
   })
 
   await t.test('a tick of a schedule makes one job, however many workers look', async (t) => {
-    // A tick is forwarded to its queue by a job of its own, which names the minute that it stands for.
+    // A separate job forwards a tick to its queue, and names the tick's minute.
     const made = async () => {
       const { rows } = await database.query(`
         with ticks as (
@@ -137,7 +137,7 @@ t.test('two servers and two workers on one PostgreSQL', async (t) => {
         select name, ticks, (select count(*)::int from pgboss.job where job.name = ticks.name) as jobs from ticks`)
       return rows as { name: string; ticks: number; jobs: number }[]
     }
-    // As if nobody had looked yet, and every minute were one: each worker looks every ten seconds.
+    // As if no worker had checked yet, and every minute were due: each worker checks every ten seconds.
     await database.query(`update pgboss.schedule set cron = '* * * * *'`)
     for (let looks = 0; looks < 2; looks++) {
       await database.query('update pgboss.version set cron_on = null')

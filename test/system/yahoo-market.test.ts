@@ -9,7 +9,7 @@ import { until } from '../support/until.ts'
 
 const [{ email, password }] = DEMO_USERS
 
-/** Asks until the answer is as wanted; what makes it so happens in other processes. */
+/** Polls until the answer is as wanted; the change happens in other processes. */
 async function answered<T>(ask: () => Promise<T>, wanted: (answer: T) => boolean): Promise<T> {
   return until(`an answer for which ${wanted}`, async () => {
     const answer = await ask()

@@ -29,7 +29,7 @@ const TITLES = 3
 const TITLE_DAYS = 3
 const DAY_MS = 86_400_000
 
-/** Writes the comments that were asked for, with the local model where there is one, else with the template. */
+/** Writes requested comments, with the local model if there is one, otherwise with the template. */
 export class CommentaryOffice {
   readonly #options: CommentaryOfficeOptions
 
@@ -37,7 +37,7 @@ export class CommentaryOffice {
     this.#options = options
   }
 
-  /** Answers one request, whatever the model does; one that is answered already, or replaced, is left as it is. */
+  /** Answers one request, whatever the model does; an already answered or replaced one stays as it is. */
   async answer(attempt: CommentaryAttempt, signal: AbortSignal): Promise<void> {
     const { db, bus, model } = this.#options
     const request = await readRequest(db, attempt)
@@ -53,7 +53,7 @@ export class CommentaryOffice {
     })
   }
 
-  /** A comment that may be shown, or null where the model has none. Throws when it was told to stop. */
+  /** A comment that may be shown, or null if the model has none. Throws when told to stop. */
   async #ask({ instrument_id }: OpenCommentary, facts: Facts, signal: AbortSignal): Promise<Shown | null> {
     const { db, model, log, clock } = this.#options
     const { symbol } = facts

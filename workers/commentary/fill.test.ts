@@ -32,7 +32,7 @@ t.test('every mark is filled, and it is known where its figure stands', async (t
   t.same(fill('{divergencia} y {ema_200}', facts).unknown, ['{divergencia}', '{ema_200}'])
 })
 
-t.test('what a mark states is taken as given, what the words say of it is read', async (t) => {
+t.test('the figure of a mark is accepted, the words about it are checked', async (t) => {
   const problems = (marked: string) => {
     const { text, known } = fill(marked, facts)
     return checkFigures(text, facts, known).problems.map(({ kind }) => kind)

@@ -7,14 +7,14 @@ import { fitted } from '../../domain/text/fitted.ts'
 export interface Filled {
   text: string
   known: CheckedFigure[]
-  /** What the author wrote, its marks blanked. */
+  /** The author's text, its marks blanked. */
   outside: string
-  /** Marks that there are not, as written. */
+  /** Unknown marks, as written. */
   unknown: string[]
 }
 
 const MARK = /\{+\s*([^{}]*?)\s*\}+/
-/** Units that a figure brings along: whoever writes them too does not mean them twice. */
+/** Units that a figure brings along: an author who writes them too does not mean them twice. */
 const SIGN = /(?:US\$|R\$|S\/|[$€£])\s?$/
 const UNIT =
   /^\s?(?:%(?!\s?[KD])|por ciento|acciones|títulos|€|(?:d[óo]lar(?:es)?|euros?|pesos?|sol(?:es)?|reales|libras?|yenes|francos?)(?: \p{L}{4,}(?:[aei]nos|ayos|enses))?(?!\p{L})|(?!RSI|EMA)[A-Z]{3}(?!\p{L}))/u

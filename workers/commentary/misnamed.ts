@@ -3,14 +3,14 @@ import { type CheckedFigure, checkFigures, type ProblemKind } from '../../domain
 import { stated } from '../../domain/commentary/stated.ts'
 
 const NAMES = Object.keys(FIGURES) as FactName[]
-/** A percentage in brackets is taken for the day's change anywhere. */
+/** A percentage in brackets counts as the day's change anywhere. */
 const AMOUNTS = NAMES.filter((name) => FIGURES[name][1] !== 'percent')
 const DOUBTS: readonly ProblemKind[] = ['unknown_figure', 'wrong_role', 'wrong_sign', 'invented_percentage']
 
 /**
- * Figures of marks that the words around them call something else, as objections: a reader who does not know the marks
- * takes offence at the figure, and would take none at the same place at the figure of another fact. Where no fact would
- * suit him he cannot tell what the words ask for, and the mark says it.
+ * Objections to figures of marks whose surrounding words name something else: the check without the marks rejects the
+ * figure, but would accept another fact's figure in its place. If no fact would fit, the words do not decide, and the
+ * mark does.
  */
 export function misnamed(text: string, known: readonly CheckedFigure[], facts: Facts): string[] {
   const { problems } = checkFigures(text, facts)

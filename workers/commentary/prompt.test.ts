@@ -59,7 +59,7 @@ t.test('the facts are a table of marks and of what a reader will see', async (t)
   )
 })
 
-t.test('the example has marks that there are, and may be shown', async () => {
+t.test('the example has existing marks, and may be shown', async () => {
   fc.assert(
     fc.property(arbitraryInput, (input) => {
       const state = factsOf(input)
@@ -84,7 +84,7 @@ t.test('headlines stand between quotation marks that they cannot leave', async (
   )
 })
 
-t.test('an objection goes on with the conversation', async (t) => {
+t.test('an objection continues the conversation', async (t) => {
   const question = promptOf(facts, [])
   const { messages: again, ...form } = objectionOf(question, '{"comment":"x"}', [
     'La cifra 99 no está en la tabla.',

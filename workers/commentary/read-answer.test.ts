@@ -20,7 +20,7 @@ t.test('an answer is read from the form that was asked for, and from no other', 
   t.match(reading(''), { comment: null, objections: ['El texto está vacío.'] })
 })
 
-t.test('what faithful writers say in marks may be shown, all of its figures verified', async (t) => {
+t.test('texts of faithful writers in marks may be shown, with all figures verified', async (t) => {
   t.ok(states.length > 20, `${states.length} states`)
   const stopped = states.flatMap((facts) =>
     markedTexts(facts).flatMap((text) => {
@@ -42,7 +42,7 @@ t.test('no error in or around marks passes, whatever its kind', async (t) => {
   t.same(passed, [])
 })
 
-t.test('the author is told what to mend', async (t) => {
+t.test('the author is told what to correct', async (t) => {
   const faults = markedFaults(facts)
   const told = (kind: string) => {
     const read = reading(faults[kind][0])
@@ -56,7 +56,7 @@ t.test('the author is told what to mend', async (t) => {
   t.match(told('a verdict outside'), '«recalentado» es una lectura fuera de los marcadores')
 })
 
-t.test('names, parameters and what is no figure may stand outside of marks', async (t) => {
+t.test('names, parameters and words without figures may stand outside of marks', async (t) => {
   const base = markedTexts(facts)[0]
   for (const sentence of [
     `${facts.name} (${facts.symbol}) es la acción.`,

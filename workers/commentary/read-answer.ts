@@ -6,7 +6,7 @@ import { fill } from './fill.ts'
 import { misnamed } from './misnamed.ts'
 import { unmarked } from './unmarked.ts'
 
-/** A comment that may be shown, with those of its figures whose fact is known from their marks; or why it may not. */
+/** A comment that may be shown, with its figures whose fact is known from their marks; or why it may not. */
 export type Reading =
   | { comment: string; known: readonly CheckedFigure[] }
   | { comment: null; objections: readonly string[] }
@@ -14,11 +14,11 @@ export type Reading =
 const NO_FORM = 'La respuesta no es un objeto JSON {"comment": "…"} completo; sé más breve.'
 const NO_MARKS = 'El texto no lleva marcadores: pon cada cifra y cada lectura con el suyo, como {precio}.'
 
-/** What the model answered, judged. `free`: it may write the figures itself, which then are read as anybody's. */
+/** The model's answer, judged. `free`: it may write figures itself, which are then checked like any text's. */
 export function readAnswer(answer: string, facts: Facts, { free }: { free: boolean }): Reading {
   const written = readForm(answer)?.comment
   if (typeof written !== 'string') return { comment: null, objections: [NO_FORM] }
-  // One line, set as our own texts are.
+  // One line, formatted like our own texts.
   const line = written
     .normalize('NFC')
     .replace(/\s+/g, ' ')

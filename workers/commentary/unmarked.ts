@@ -2,7 +2,7 @@ import type { Facts } from '../../domain/commentary/facts.ts'
 
 const SESSIONS = '(?:14|20|50|catorce|veinte|cincuenta)'
 const AVERAGE = '(?:20|50|veinte|cincuenta)'
-/** The names of the indicators, which have figures of their own. */
+/** The names of the indicators, which contain figures. */
 const NAMES = new RegExp(
   [
     `${SESSIONS}(?: y (?:de )?${SESSIONS})? (?:sesiones|ruedas|jornadas|dias|periodos|velas)`,
@@ -20,7 +20,7 @@ const FIGURE =
 const VERDICT =
   /\bsobre-?(?:compr|vent|vend|calent|extend|valor)\w*|\b(?:re|infra)(?:calent|valorad)\w*|\b(?:alcista|bajista|neutral|neutr[oa])(?:s|es)?\b|\bcruces? (?:dorad\w+|mortal\w*|de (?:oro|la muerte))|\b(?:golden|death) cross|\b(?:comprador|vendedor|optimis|pesimis|eufor|exhaust)\w*|\bpanico\b/
 
-/** What a comment says outside of its marks though it belongs into them: objections to its author. */
+/** Objections to what a comment says outside its marks although it belongs in them. */
 export function unmarked(outside: string, { name, symbol }: Pick<Facts, 'name' | 'symbol'>): string[] {
   const own = [name, symbol, ...name.split(/\s+/).filter((word) => /^\p{Lu}|\d/u.test(word))]
   const names = new RegExp(`(?<![\\p{L}\\d])(?:${own.map(RegExp.escape).join('|')})(?![\\p{L}\\d])`, 'gu')

@@ -4,8 +4,8 @@ import { objectionOf, promptOf } from './prompt.ts'
 import { type Reading, readAnswer } from './read-answer.ts'
 
 /**
- * Asks the model for a comment in marks and judges it; where it may not be shown the model is told why and asked once
- * more, for marks again or, if that is all it can, for a text that is read word by word. Throws what ModelHost.ask throws.
+ * Asks the model for a comment in marks and judges it; if it may not be shown, the model is told why and asked once
+ * more, for marks again or, if it uses none, for a text that is checked word by word. Throws what ModelHost.ask throws.
  */
 export async function writeComment(
   host: Pick<ModelHost, 'ask'>,

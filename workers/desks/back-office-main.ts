@@ -8,7 +8,7 @@ import { createProvider } from '../providers/index.ts'
 import { BackOffice } from './back-office.ts'
 import type { Ground, Reply, Request } from './back-office-thread.ts'
 
-// The entry of the back office's thread: requests come by messages, and each is answered by one.
+// The entry of the back office's thread: requests come as messages, and each is answered with one.
 
 const STATEMENT_MS = 30_000
 const EVERY_MS = 1_000
@@ -27,7 +27,7 @@ const pool = createPool({
 const db = createDatabase(pool)
 const office = new BackOffice({
   db,
-  // It only sends: nobody listens here.
+  // It only sends: nothing listens here.
   bus: new PostgresBus({ url, db, onError }),
   market: config.market.id,
   provider: isFar(config.market.kind) ? null : lazily(() => createProvider(config, db, anchor)),
@@ -49,7 +49,7 @@ function answer(reply: Reply, moved: ArrayBuffer[] = []): void {
   parentPort?.postMessage(reply, moved)
 }
 
-/** A market whose bars are all stored never asks its provider. */
+/** A market with all its bars stored never calls its provider. */
 function lazily(create: () => ReturnType<typeof createProvider>) {
   let provider: ReturnType<typeof createProvider> | null = null
   return {

@@ -8,7 +8,7 @@ import { BackOffice } from './back-office.ts'
 import { BackOfficeThread } from './back-office-thread.ts'
 import { MARKET, simulated } from './testing/stage.ts'
 
-t.test('the thread answers what the back office answers; it dies, is told of, and is replaced', async (t) => {
+t.test('the thread answers like the back office; when it dies, that is reported and it is replaced', async (t) => {
   const { url, db } = await migratedDatabase(t)
   const { market, instruments } = simulated(2)
   await upsertInstruments(db, MARKET, instruments)

@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Turn } from './back-office.ts'
 import type { Opening } from './closed-bars.ts'
 
-/** What the thread is given. */
+/** The thread's input. */
 export interface Ground {
   config: Config
   url: string
@@ -18,14 +18,14 @@ export interface Request {
   turn: Turn
 }
 
-/** From it, for each request: the opening, or why there is none. */
+/** From the thread, for each request: the opening, or why there is none. */
 export type Reply = { id: number; opening: Opening | null } | { id: number; error: { message: string; code?: unknown } }
 
 const MEGABYTES = { maxYoungGenerationSizeMb: 8 }
 
 /**
- * The back office in a thread of its own, so that what takes long keeps no quote waiting. A thread that dies is told of,
- * and replaced at the next request.
+ * The back office in its own thread, so that long work delays no quote. A thread that dies is reported, and replaced at
+ * the next request.
  */
 export class BackOfficeThread {
   readonly #ground: Ground
@@ -49,7 +49,7 @@ export class BackOfficeThread {
     return asked.promise
   }
 
-  /** Ends the thread at once: what it had not committed is rolled back, and its callers are told. */
+  /** Ends the thread at once: uncommitted work is rolled back, and its callers get an error. */
   async stop(): Promise<void> {
     const thread = this.#thread
     this.#thread = null
@@ -84,7 +84,7 @@ export class BackOfficeThread {
     this.#asked.clear()
   }
 
-  /** All stocks have the same sessions: each is kept once. */
+  /** All stocks have the same sessions: each is stored once. */
   #shared(opening: Opening): Opening {
     const sessions = opening.live.sessions.map((session) => {
       const known = this.#sessions.get(session)

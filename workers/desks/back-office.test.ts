@@ -13,7 +13,7 @@ import { EVENING, MARKET, simulated, stage } from './testing/stage.ts'
 
 const DAY = 86_400_000
 
-/** What the rules find in `bars` where `wanted` says so of the bar and its index. */
+/** The rules' findings in `bars` for which `wanted` accepts the bar and its index. */
 function found(bars: readonly Candle[], id: number, wanted: (i: number) => boolean): string[] {
   return Object.entries(findEvents(toColumns(bars))).flatMap(([rule, at]) =>
     at.filter(wanted).map((i) => `${bars[i].session} ${id} ${rule}`),
@@ -52,7 +52,7 @@ t.test('the last thirty closed sessions are caught up, quietly, and each close i
   t.same((await db.selectFrom('ledger_entries').select('id').execute()).length, ledger.length)
 })
 
-t.test('what closed while the database could not take it is told when it can', async (t) => {
+t.test('sessions that closed while the database failed are reported when it works', async (t) => {
   const { market, instruments, Simulated } = simulated(4)
   const { db, ids, clock, lines, open } = await stage(t, instruments)
   const provider = new Simulated()

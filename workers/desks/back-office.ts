@@ -18,30 +18,30 @@ export interface BackOfficeOptions {
   db: Database
   bus: Bus
   market: string
-  /** Whose bars are brought into the database before they are read; null where they come by import or by jobs. */
+  /** The source of bars to store before they are read; null if they come by import or by jobs. */
   provider: Pick<MarketDataProvider, 'candles'> | null
   clock: () => number
 }
 
-/** A session of a stock that is about to be shown: what comes before it has closed. */
+/** A session of a stock that is about to be shown: everything before it has closed. */
 export interface Turn {
   stock: Stock
   session: Session
   /**
-   * The session that was shown before it: what closed since is news, and goes on from what was made then. Null where there
-   * was none, or its bars are others by now.
+   * The session shown before it: what closed since is news, and continues from that state. Null if there was none, or
+   * its bars have changed.
    */
   from: Session | null
 }
 
 /**
- * What happens once a session, and takes long: it brings a stock's closed bars up to date, stores what they say (signals,
- * forecast, receipts), puts it into the ledger before anyone can know its outcome, and makes the open bar's start ready.
+ * The long work of each session: brings a stock's closed bars up to date, stores their results (signals, forecast,
+ * receipts), puts them into the ledger before anyone can know the outcome, and prepares the open bar.
  */
 export class BackOffice {
   readonly #options: BackOfficeOptions
   readonly #records: TrackRecords
-  /** By instrument: what would take longest to make again. */
+  /** By instrument: what would take longest to rebuild. */
   readonly #tracks = new Map<number, Track>()
 
   constructor(options: BackOfficeOptions) {
@@ -49,14 +49,14 @@ export class BackOffice {
     this.#records = new TrackRecords(options.db, options.clock)
   }
 
-  /** Null where the stock has no closed bars. What was not stored is done again at the next call. */
+  /** Null if the stock has no closed bars. Anything not stored is done again at the next call. */
   async open({ stock, session, from }: Turn): Promise<Opening | null> {
     const { db, provider } = this.#options
     const { id, currency } = stock
     if (provider) await catchUp(db, provider, stock, session)
     const closed = await readColumns(db, id, session)
     const held = from === null ? undefined : this.#tracks.get(id)
-    // It grows while it is read: where nothing comes of that, it is worth nothing.
+    // It grows during the reading: if that fails, it must be dropped.
     this.#tracks.delete(id)
     const before = held && held.bars <= closed.close.length ? held : null
     const reading = readClosedBars(closed, { currency, from, before })
@@ -66,12 +66,12 @@ export class BackOffice {
     return closed.close.length === 0 ? null : reading.opening
   }
 
-  /** Judges all rules again where something closed since; to be called every second. */
+  /** Judges all rules again if something has closed since; call it every second. */
   async round(): Promise<void> {
     await this.#records.save()
   }
 
-  /** What a band that is shown and each rule at the newest close claim commits with the rows that show them. */
+  /** Claims of a shown band, and of each rule at the newest close, commit with the rows that show them. */
   async #store(stock: Stock, session: Session, closed: Columns, reading: Reading, isNews: boolean): Promise<void> {
     const { db, bus, market } = this.#options
     const { signals, forecast } = reading
@@ -92,7 +92,7 @@ export class BackOffice {
   }
 }
 
-/** Claims about a stock at its newest close, which they are made from with all bars before it. */
+/** Claims about a stock at its newest close, made from that bar and all before it. */
 function claimsOf(symbol: string, { session: sessions, open, high, low, close, volume }: Columns) {
   const inputs_hash = hashInputs(sessions.join(), open, high, low, close, volume)
   const session = sessions[sessions.length - 1]

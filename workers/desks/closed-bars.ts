@@ -10,24 +10,24 @@ import type { Sides } from '../../domain/opportunities/core/lines.ts'
 import { type Signal, signalsAt } from '../../domain/opportunities/core/signals.ts'
 import { growTrack, newTrack, type Track } from '../../domain/opportunities/core/track.ts'
 
-/** What a stock's closed bars leave for its open one: plain data, made in one thread and used in another. */
+/** What a stock's open bar needs of its closed ones: plain data, made in one thread and used in another. */
 export interface Opening {
   live: LiveState
   stats: TradingStats
-  /** Of the lines that rules watch, after the last closed bar. */
+  /** Sides of the lines that rules watch, after the last closed bar. */
   sides: Sides
 }
 
-/** All that follows from a stock's closed bars. */
+/** Everything that follows from a stock's closed bars. */
 export interface Reading {
   opening: Opening
   track: Track
-  /** Signals at the closes that were asked for, oldest first. */
+  /** Signals at the requested closes, oldest first. */
   signals: Signal[]
   forecast: Forecast
 }
 
-/** Bars whose signals are looked at where nobody says from which on: what the list of opportunities reaches back to. */
+/** How many bars are searched for signals by default: as far back as the list of opportunities reaches. */
 const RECENT_BARS = 30
 const BARS_AT_FIRST = 512
 let series = createSeries(BARS_AT_FIRST)

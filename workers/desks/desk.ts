@@ -10,58 +10,58 @@ import { provisionalSignals, type Signal } from '../../domain/opportunities/core
 import type { NewIndicatorSnapshot } from '../../platform/repositories/indicator-snapshots.ts'
 import type { Opening } from './closed-bars.ts'
 
-/** What a desk knows of its stock besides prices. */
+/** A desk's data about its stock besides prices. */
 export type Stock = Pick<Instrument, 'symbol' | 'exchange' | 'currency'> & { id: number }
 
-/** What an open bar says, to be written; `written` is called once it is. */
+/** An open bar's results, to be written; `written` is called once they are. */
 export interface OpenBar {
   desk: Desk
-  /** Null without a history: one bar alone says nothing of a year. */
+  /** Null without a history: one bar alone says nothing about a year. */
   indicators: NewIndicatorSnapshot | null
-  /** What was not told yet of this session. */
+  /** Signals of this session not reported yet. */
   signals: Signal[]
   written(): void
 }
 
 /**
- * All that is known of one stock while its session runs: which of its quotes may be shown, and what its open bar says.
- * It does no I/O, and what it holds does not grow with its history.
+ * The state of one stock during its session: which of its quotes may be shown, and its open bar's results. It does no
+ * I/O, and its memory does not grow with the history.
  */
 export class Desk {
   readonly stock: Stock
   /** The newest quote that may be shown; the object changes when the quote does. */
   quote: Quote | null = null
-  /** Changes when its closed bars become others, not when a session closes: what was made of the old ones counts no more. */
+  /** Changes when its closed bars are replaced, not when a session closes: results of the old ones are then void. */
   version = 0
-  /** The session whose open bar is looked at, once its closed bars are there. */
+  /** The session whose open bar is read, once its closed bars are there. */
   session: Session | null = null
   readonly #listing: () => Listing | null
   #watch: PriceWatch | null = null
   #taken: Quote | null = null
   #open: { live: Live; stats: TradingStats; sides: Sides } | null = null
   #seen: Quote | null = null
-  /** Rules already told of the session's bar. */
+  /** Rules already reported for the session's bar. */
   #told = new Set<string>()
 
-  /** `listing` answers what the quotes are held against; null for a source inside the machine. */
+  /** `listing` returns what the quotes are checked against; null for a source on this machine. */
   constructor(stock: Stock, listing: () => Listing | null) {
     this.stock = stock
     this.#listing = listing
   }
 
-  /** Goes on from a quote that was stored before: what comes next is held against it. */
+  /** Continues from a stored quote: later ones are checked against it. */
   recall(quote: Quote): void {
     this.#watched().recall(quote)
   }
 
-  /** Takes in how its history ends: closed bars, oldest first. */
+  /** Takes the end of its history: closed bars, oldest first. */
   learn(bars: readonly Candle[]): void {
     this.#watched().learn(bars)
   }
 
   /**
-   * Takes what the source answered at `now` (epoch ms); `isNews` where it is worth telling of once. Null for the very
-   * object that was taken last: its source has nothing new.
+   * Takes the source's answer at `now` (epoch ms); `isNews` if it is worth one report. Null for the same object as last
+   * time: the source has nothing new.
    */
   take(quote: Quote, now: number): { verdict: Verdict; isNews: boolean } | null {
     if (quote === this.#taken) return null
@@ -73,7 +73,7 @@ export class Desk {
     return { verdict, isNews: verdict !== before }
   }
 
-  /** Lets time pass up to `now`: a market closes, a price freezes, although the source is silent. */
+  /** Advances to `now`: a market closes, a price freezes, even if the source is silent. */
   turn(now: number): void {
     if (this.#watch?.turn(now)) this.#show(this.#watch.held)
   }
@@ -86,7 +86,7 @@ export class Desk {
     this.forget()
   }
 
-  /** Its closed bars are others now. */
+  /** Its closed bars have been replaced. */
   forget(): void {
     this.version += 1
     this.session = null
@@ -102,7 +102,7 @@ export class Desk {
     this.#told = new Set()
   }
 
-  /** What the open bar says where it moved since it was last written; null where it did not, or cannot be looked at. */
+  /** The open bar's results if it has moved since the last write; null if not, or if it cannot be read. */
   look(source: Source, now: number): OpenBar | null {
     const { quote } = this
     if (quote === null || quote === this.#seen || quote.session !== this.session) return null
@@ -140,7 +140,7 @@ export class Desk {
   }
 }
 
-/** Nothing is said on prices that are stale or frozen. */
+/** Stale and frozen prices give no results. */
 function isWithheld(quote: Quote, source: Source, now: number): boolean {
   const word = freshness({ ...quote, source }, now)
   return word === 'stale' || word === 'frozen'

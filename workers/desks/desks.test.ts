@@ -58,10 +58,10 @@ t.test('one of 80 stocks whose data throw: in every part the other 79 go on, and
       ['path', badPath],
     ].map(([part, symbol]) => ({ symbol, part, error: `nonsense about ${symbol}` })),
   )
-  t.equal(lines.filter((line) => line.includes(badPrices)).length, 1, 'a stock that goes on throwing is told of once')
+  t.equal(lines.filter((line) => line.includes(badPrices)).length, 1, 'a stock that keeps throwing is reported once')
 })
 
-t.test('what cannot be written is parted until the one at fault is alone, and stays alone', async (t) => {
+t.test('a batch that cannot be written is split until the faulty stock is alone, and it stays alone', async (t) => {
   const desks = new Desks(pino({ level: 'silent' }))
   const things = ['A', 'B', 'C', 'D', 'E'].map((symbol, id) => {
     return { desk: new Desk({ id, symbol, exchange: null, currency: null }, () => null), symbol }
@@ -91,7 +91,7 @@ t.test('what cannot be written is parted until the one at fault is alone, and st
   await t.rejects(
     desks.write('storing', things, () => Promise.reject(away)),
     away,
-    'a database that is away is nobody’s fault',
+    'an unreachable database is no stock’s fault',
   )
   t.same(desks.troubles(), [])
 })

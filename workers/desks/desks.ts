@@ -2,7 +2,7 @@ import type { BaseLogger } from 'pino'
 import { isDatabaseBusy } from '../../platform/database-errors.ts'
 import type { Desk } from './desk.ts'
 
-/** What fails at one desk, in which part of its work. */
+/** A failure at one desk, in one part of its work. */
 export interface Trouble {
   symbol: string
   part: string
@@ -11,7 +11,10 @@ export interface Trouble {
 
 const ERROR_LENGTH = 200
 
-/** The desks of a market's stocks. What fails at one of them keeps no other back, is told of once, and is known until it works. */
+/**
+ * The desks of a market's stocks. A failure at one does not affect the others, is reported once, and is remembered
+ * until it is over.
+ */
 export class Desks {
   readonly #log: Pick<BaseLogger, 'error' | 'info'>
   readonly #desks = new Map<string, Desk>()
@@ -42,7 +45,7 @@ export class Desks {
     for (const [key, trouble] of this.#troubles) if (trouble.symbol === symbol) this.#troubles.delete(key)
   }
 
-  /** What fails now, the oldest first. */
+  /** Current failures, the oldest first. */
   troubles(): Trouble[] {
     return [...this.#troubles.values()]
   }
@@ -58,9 +61,9 @@ export class Desks {
   }
 
   /**
-   * Writes what several desks have, each thing of one desk, in one go. Where that cannot be done, and not because the
-   * database is away or busy, which is nobody's fault, the things are parted until what cannot be written is alone; it
-   * then stays alone until it can be.
+   * Writes items of several desks, each of one desk, in one go. If that fails, and not because the database is
+   * unreachable or busy, which is no desk's fault, the batch is split until the faulty item is alone; it is then
+   * written alone until it succeeds.
    */
   async write<T extends { desk: Desk }>(
     part: string,

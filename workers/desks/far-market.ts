@@ -15,14 +15,14 @@ export interface FarMarketOptions {
   remote: RemoteMarket
   clock: () => number
   log: Logger
-  /** The stored bars of these symbols are others than before. */
+  /** The stored bars of these symbols have changed. */
   onHistory: (symbols: readonly string[]) => Promise<void>
 }
 
-/** A stock counts as on a screen for this long after a server said so; servers say it again every few seconds. */
+/** A stock counts as on a screen for this long after a server reported it; servers repeat that every few seconds. */
 const WATCHED_MS = 30_000
 
-/** What the desks of a market across the network need besides: whose turn it is to be polled, and fetches by jobs. */
+/** What the desks of a market across the network also need: the polling order, and fetches by jobs. */
 export function createFarMarket({ config, db, queues, provider, remote, clock, log, onHistory }: FarMarketOptions): {
   quotes: MarketDataProvider['quotes']
   fetches: FetchRound

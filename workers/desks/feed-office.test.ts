@@ -32,7 +32,7 @@ async function office(t: Test) {
   return { db, bus, instruments, names, lines, symbolsOf }
 }
 
-t.test('stocks come and go while the others are quoted: the floor goes on', async (t) => {
+t.test('stocks come and go while the others are quoted: the floor keeps running', async (t) => {
   const { db, bus, instruments, names, lines, symbolsOf } = await office(t)
   const feed = () => db.selectFrom('feeds').select(['leader', 'epoch']).executeTakeFirstOrThrow()
   const before = await feed()

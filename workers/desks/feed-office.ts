@@ -7,7 +7,7 @@ export class FeedOffice {
   readonly #leader: Leader
   readonly #unsubscribe: () => void
   #floor: Floor | null = null
-  /** Changes happen one after another; this is the newest. */
+  /** Changes run one after another; this is the newest. */
   #change: Promise<void> = Promise.resolve()
 
   constructor(options: FloorOptions) {
@@ -30,8 +30,8 @@ export class FeedOffice {
   }
 
   /**
-   * Stands for election; where this process wins at once, resolves when its first quotes are written and rejects when
-   * they cannot be. A source across the network is not waited for.
+   * Tries to be elected; if this process wins at once, resolves when its first quotes are written and rejects if they
+   * cannot be. It does not wait for a source across the network.
    */
   async start(): Promise<void> {
     await this.#leader.start()

@@ -3,7 +3,7 @@ import { readVerdicts } from '../../platform/repositories/operation.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'
 import { FeedReport } from './feed-report.ts'
 
-t.test('what was counted is added once, over all leaders of the feed', async (t) => {
+t.test('counts are added once, over all leaders of the feed', async (t) => {
   const { db } = await migratedDatabase(t)
   const told = async () =>
     Object.fromEntries((await readVerdicts(db, 'm')).map(({ verdict, quotes }) => [verdict, quotes]))

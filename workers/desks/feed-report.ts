@@ -13,10 +13,10 @@ export interface FeedReportOptions {
   verdicts: Readonly<Record<string, number>>
 }
 
-/** So many stocks that fail are named. */
+/** At most this many failing stocks are named. */
 const NAMED = 20
 
-/** Writes for operators what became of the quotes, and which stocks fail. */
+/** Records for operators the verdicts on quotes, and which stocks fail. */
 export class FeedReport {
   readonly everyMs = 5_000
   readonly #options: FeedReportOptions

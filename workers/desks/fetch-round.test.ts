@@ -42,7 +42,7 @@ async function ground(t: Test) {
   return { db, idOf, clock, jobs, arrived, open }
 }
 
-t.test('what is opened or followed is fetched, once', async (t) => {
+t.test('an opened or followed stock is fetched once', async (t) => {
   const { db, idOf, clock, jobs, open } = await ground(t)
   const user = { email: 'ana@example.com', name: 'Ana', password_hash: 'x' }
   const { id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
@@ -63,7 +63,7 @@ t.test('what is opened or followed is fetched, once', async (t) => {
   t.same(jobs, ['history BBB', 'company BBB'])
 })
 
-t.test('a history that comes is told of; those known at the start are not', async (t) => {
+t.test('a new history is reported; those known at the start are not', async (t) => {
   const { db, idOf, clock, arrived, open } = await ground(t)
   await markFetched(db, idOf('AAA'), 'history', new Date(NOON - HOUR))
   const desk = open()

@@ -14,10 +14,10 @@ export interface FetchRoundOptions {
   db: Database
   queues: Pick<Queues, 'enqueueAll'>
   market: string
-  /** Symbols that somebody follows or has on a screen at `now`. */
+  /** Symbols that users follow or have on a screen at `now`. */
   hot: (now: number) => Promise<readonly string[]>
   clock: () => number
-  /** The stored bars of these symbols are others than before. */
+  /** The stored bars of these symbols have changed. */
   onHistory: (symbols: readonly string[]) => Promise<void>
 }
 
@@ -28,13 +28,13 @@ const OVERLAP_MS = MINUTE
 const COMPANY_DAYS = 30
 
 /**
- * Sees to it that what a far source knows of the stocks that somebody looks at is fetched, by jobs: a history when a stock
- * is first followed or opened, again after each session and each split; company details once a month.
+ * Fetches a remote source's data about the stocks that users look at, by jobs: a history when a stock is first followed
+ * or opened, again after each session and each split; company details once a month.
  */
 export class FetchRound {
   readonly everyMs = 2_000
   readonly #options: FetchRoundOptions
-  /** When each history that is known here was fetched, epoch milliseconds. */
+  /** When each history known here was fetched, epoch milliseconds. */
   readonly #fetched = new Map<string, number>()
   #lookedAt = Number.NEGATIVE_INFINITY
   #checkedAt = Number.NEGATIVE_INFINITY
@@ -81,7 +81,7 @@ export class FetchRound {
     })
   }
 
-  /** Tells of histories that came since the last look; those of before the first one are known already. */
+  /** Reports histories that came since the last look; earlier ones are already known. */
   async #look(now: number): Promise<void> {
     const { db, market, onHistory } = this.#options
     const isFirst = this.#lookedAt === Number.NEGATIVE_INFINITY

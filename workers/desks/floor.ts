@@ -32,15 +32,15 @@ export interface FloorOptions {
   log: Logger
 }
 
-/** What is done again and again, each at its own pace; a failed round is told of and comes again. */
+/** The repeated rounds, each at its own pace; a failed one is reported and repeated. */
 interface Round {
   everyMs: number
   round(signal: AbortSignal): Promise<void>
 }
 
 /**
- * The desks of the running market's stocks, and their turns: quotes at once, open bars every second, what has closed in a
- * thread beside them. Stocks come and go while it runs.
+ * The desks of the running market's stocks, and their rounds: quotes at once, open bars every second, closed bars in
+ * another thread. Stocks come and go while it runs.
  */
 export class Floor {
   readonly #options: FloorOptions
@@ -50,7 +50,7 @@ export class Floor {
   readonly #repeaters: Repeater[] = []
   readonly #backOffice: BackOfficeThread
 
-  /** Opens the floor of the process that leads the feed; `onReplaced` is called when another does. */
+  /** Opens the floor of the process that leads the feed; `onReplaced` is called when another takes over. */
   static async open(options: FloorOptions, onReplaced: () => void): Promise<Floor> {
     const { config, db, clock, log } = options
     const leader = randomUUID()
@@ -93,7 +93,7 @@ export class Floor {
     if (far) this.#repeat('fetches', far.fetches)
   }
 
-  /** Makes a desk for each stock that the market lists by now, and takes those away that it does not. */
+  /** Makes a desk for each stock that the market now lists, and removes the others. */
   async refresh(): Promise<void> {
     const { config, db } = this.#options
     const market = config.market.id
@@ -115,7 +115,7 @@ export class Floor {
     await this.#learn([...names])
   }
 
-  /** Ends everything at once: a round under way leaves out what it has not begun. */
+  /** Ends everything at once: a running round skips what it has not begun. */
   async stop(): Promise<void> {
     await Promise.all([this.#backOffice.stop(), ...this.#repeaters.map((repeater) => repeater.stop())])
     await this.#provider.close()
@@ -160,7 +160,7 @@ export class Floor {
     if (desk) this.#desks.apart('history', desk, () => work(desk))
   }
 
-  /** The stored bars of these symbols are others than before, or seen for the first time. */
+  /** The stored bars of these symbols have changed, or are seen for the first time. */
   async #learn(symbols: readonly string[]): Promise<void> {
     const { config, db } = this.#options
     for (const symbol of symbols) this.#desks.get(symbol)?.forget()

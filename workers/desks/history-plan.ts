@@ -4,22 +4,22 @@ import type { HistoryState } from '../../platform/repositories/instrument-fetche
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** Delayed closes and closing auctions are in the bars by then. */
+/** By this time the bars include delayed closes and closing auctions. */
 const SETTLING_MS = 45 * MINUTE
-/** A bar that is missing at first is asked for again at this pace, and for so long after the close. */
+/** A missing bar is requested again at this pace, and for this long after the close. */
 const RETRY_MS = HOUR
 const PATIENCE_MS = 6 * HOUR
-/** A previous close that lies so far from the newest bar is told in other shares: there was a split. */
+/** A previous close this far from the newest bar refers to other shares: there was a split. */
 const SPLIT_STEP = 0.2
 
-/** The newest session whose bar is final at `now` (epoch ms); null where none is known. */
+/** The newest session with a final bar at `now` (epoch ms); null if none is known. */
 export function lastSettled(calendar: Calendar, now: number): SessionTimes | null {
   const then = now - SETTLING_MS
   const { latest } = calendar.at(then)
   return latest === null || then >= latest.close ? latest : calendar.at(latest.open - 1).latest
 }
 
-/** Whether a history must be asked for again at `now`: a session closed since, or a split changed all its bars. */
+/** Whether a history must be fetched again at `now`: a session has closed since, or a split changed all its bars. */
 export function isHistoryDue(state: HistoryState, now: number): boolean {
   const calendar = calendarOf(state.exchange)
   const settled = calendar && lastSettled(calendar, now)

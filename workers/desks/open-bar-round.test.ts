@@ -10,38 +10,35 @@ import { EVENING, MARKET, simulated, stage } from './testing/stage.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-t.test(
-  'what is stored equals a full computation over all bars, tick by tick and across a session change',
-  async (t) => {
-    const { market, instruments, Simulated } = simulated(3)
-    const { db, bus, clock, open } = await stage(t, instruments)
-    const hints: number[] = []
-    bus.subscribe('indicators', ({ seq }) => hints.push(seq))
-    const { quotes, desks, provider, look } = await open(new Simulated())
+t.test('stored values equal a full computation over all bars, tick by tick and across a session change', async (t) => {
+  const { market, instruments, Simulated } = simulated(3)
+  const { db, bus, clock, open } = await stage(t, instruments)
+  const hints: number[] = []
+  bus.subscribe('indicators', ({ seq }) => hints.push(seq))
+  const { quotes, desks, provider, look } = await open(new Simulated())
 
-    const evening = Date.UTC(2026, 0, 15, 20)
-    for (const now of [evening, evening + 1_000, evening + HOUR, evening + 10 * HOUR]) {
-      clock.now = now
-      provider.tick(now)
-      await quotes.poll()
-      await look()
-      const rows = await readIndicatorSnapshotsAbove(db, MARKET, 0, 10)
-      t.equal(rows.length, 3)
-      for (const { symbol, body } of rows) {
-        const quote = desks.get(symbol)!.quote!
-        const bars = [...market.candles(symbol, quote.session), openBar(quote)]
-        const expected = technicalIndicators(toColumns(bars), { symbol, live: true })
-        t.same(JSON.parse(body), expected, `${symbol} at ${new Date(now).toISOString()}`)
-      }
-    }
-    t.equal(hints.length, 4)
-
+  const evening = Date.UTC(2026, 0, 15, 20)
+  for (const now of [evening, evening + 1_000, evening + HOUR, evening + 10 * HOUR]) {
+    clock.now = now
+    provider.tick(now)
+    await quotes.poll()
     await look()
-    t.equal(hints.length, 4, 'nothing moved, nothing is written')
-  },
-)
+    const rows = await readIndicatorSnapshotsAbove(db, MARKET, 0, 10)
+    t.equal(rows.length, 3)
+    for (const { symbol, body } of rows) {
+      const quote = desks.get(symbol)!.quote!
+      const bars = [...market.candles(symbol, quote.session), openBar(quote)]
+      const expected = technicalIndicators(toColumns(bars), { symbol, live: true })
+      t.same(JSON.parse(body), expected, `${symbol} at ${new Date(now).toISOString()}`)
+    }
+  }
+  t.equal(hints.length, 4)
 
-t.test('a provisional signal is told once; the close makes it final or takes it back', async (t) => {
+  await look()
+  t.equal(hints.length, 4, 'nothing moved, nothing is written')
+})
+
+t.test('a provisional signal is reported once; the close makes it final or withdraws it', async (t) => {
   const { instruments, Simulated } = simulated(4)
   const { db, clock, open } = await stage(t, instruments)
   const { quotes, provider, look } = await open(new Simulated())
@@ -74,7 +71,7 @@ t.test('a provisional signal is told once; the close makes it final or takes it 
   t.same(await verifyChain(db, MARKET), { entries: claims, broken_at: null })
 })
 
-t.test('nothing is said on prices that are stale or frozen', async (t) => {
+t.test('stale and frozen prices give no results', async (t) => {
   const { instruments, Simulated } = simulated(4)
   for (const change of [{ as_of: EVENING - HOUR }, { frozen: true }]) {
     const { db, clock, open } = await stage(t, instruments)

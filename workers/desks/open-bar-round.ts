@@ -14,10 +14,10 @@ export interface OpenBarRoundOptions {
   clock: () => number
 }
 
-/** Looked at in one go, some milliseconds: then others have their turn. */
+/** Stocks per batch, some milliseconds: then other work has its turn. */
 const BATCH = 250
 
-/** Writes what the open bars that moved say: their indicators, and the signals that they may still take back. */
+/** Writes the results of open bars that moved: indicators, and provisional signals. */
 export class OpenBarRound {
   readonly everyMs = 1_000
   readonly #options: OpenBarRoundOptions

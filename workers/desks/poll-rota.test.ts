@@ -64,7 +64,7 @@ t.test('each quote says how often its symbol is asked for', async (t) => {
   )
 })
 
-t.test('a symbol that comes up is asked for at once, one that is left alone once more', async (t) => {
+t.test('a symbol that turns hot is polled at once, one that no longer is once more', async (t) => {
   const { state, round } = ground()
   await round(0)
   state.hot = ['I']
@@ -95,7 +95,7 @@ t.test('while the exchange is closed nobody is asked for more often than the res
   t.same((await round(45, NIGHT)).asked, [])
 })
 
-t.test('a source that is away is reported once, and once when it is back', async (t) => {
+t.test('an unreachable source is reported once, and once when it is back', async (t) => {
   const { state, told, round } = ground()
   state.hot = ['A']
   await round(0)

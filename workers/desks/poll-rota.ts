@@ -4,10 +4,10 @@ import type { Quote } from '../../domain/market/types.ts'
 
 export interface PollRotaOptions {
   remote: Pick<RemoteMarket, 'batch' | 'quotes'>
-  /** Symbols that somebody follows or has on a screen at `now`. */
+  /** Symbols that users follow or have on a screen at `now`. */
   hot: (now: number) => Promise<Iterable<string>>
   calendarOf: (symbol: string) => Calendar | null
-  /** How often hot symbols are asked for while their exchange trades. */
+  /** How often hot symbols are polled while their exchange trades. */
   pollSeconds: number
   /** The source stopped answering (the reason), or answers again (null). */
   onTrouble: (error: unknown) => void
@@ -18,19 +18,19 @@ interface LastPoll {
   seconds: number
 }
 
-/** All others, and everybody while their exchange is closed. */
+/** All others, and all symbols while their exchange is closed. */
 const SWEEP_SECONDS = 300
 /** Delayed prices and closing auctions arrive after the close. */
 const SETTLING_MS = 30 * 60_000
 
 /**
- * Whose turn it is to be asked of a source that counts every call: what is followed or on a screen in one request at every
- * tick, the rest a part at a time in what room the requests have left. A symbol that comes up is asked for at once.
+ * The polling order for a source that counts every call: symbols followed or on a screen in one request at every tick,
+ * the rest in parts in the room left in these requests. A new symbol is polled at once.
  */
 export class PollRota {
   readonly #options: PollRotaOptions
   readonly #polled = new Map<string, LastPoll>()
-  /** When the newest trade known of each symbol was made. */
+  /** Time of the newest known trade of each symbol. */
   readonly #traded = new Map<string, number>()
   #tick = Number.NEGATIVE_INFINITY
   #isTroubled = false
@@ -39,7 +39,7 @@ export class PollRota {
     this.#options = options
   }
 
-  /** What the source answered for those of `symbols` whose turn it is; a source that is away is reported, not thrown. */
+  /** The source's answer for those of `symbols` that are due; an unreachable source is reported, not thrown. */
   async quotes(symbols: readonly string[], now: number): Promise<Quote[]> {
     const { remote, hot, pollSeconds } = this.#options
     const tick = Math.floor(now / (pollSeconds * 1000))
@@ -74,7 +74,7 @@ export class PollRota {
     }
   }
 
-  /** Symbols to ask for now, each with its interval: hot ones first, then what has waited longest. */
+  /** Symbols to poll now, each with its interval: hot ones first, then those that have waited longest. */
   #turns(symbols: readonly string[], hot: ReadonlySet<string>, now: number, isTick: boolean): [string, number][] {
     const { remote, pollSeconds } = this.#options
     const first: [string, number][] = []
@@ -99,7 +99,7 @@ export class PollRota {
     return !moment || moment.state === 'open' || (moment.latest !== null && now < moment.latest.close + SETTLING_MS)
   }
 
-  /** An answer that is older than the one before vouches for nothing newer than its trade. */
+  /** An answer older than the one before vouches for nothing newer than its trade. */
   #inOrder({ traded_at, ...quote }: TradedQuote): Quote {
     const newest = this.#traded.get(quote.symbol) ?? traded_at
     if (traded_at < newest) return { ...quote, as_of: Math.min(quote.as_of, traded_at) }

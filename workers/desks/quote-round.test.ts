@@ -23,7 +23,7 @@ async function ground(t: Test) {
   return { ...on, hints, stored, open, reopen: on.open }
 }
 
-/** A source outside the machine that quotes stocks of New York, where NOW is ten in the morning. */
+/** An external source that quotes stocks of New York, where NOW is ten in the morning. */
 class OutsideProvider extends ScriptProvider {
   listing() {
     return { calendar: EXCHANGES.NYSE, currency: 'USD', splits: [] }
@@ -33,7 +33,7 @@ class OutsideProvider extends ScriptProvider {
 const A = '00000000-0000-4000-8000-000000000001'
 const B = '00000000-0000-4000-8000-000000000002'
 
-t.test('what changed is written once, with a growing seq and a hint after the commit', async (t) => {
+t.test('a change is written once, with a growing seq and a hint after the commit', async (t) => {
   const { hints, stored, open } = await ground(t)
   const { feed, provider } = await open(A)
   provider.next = [quoteOf('AAA', 101), quoteOf('BBB', 50)]
@@ -125,7 +125,7 @@ t.test('a replaced leader writes nothing more and says so', async (t) => {
   t.match(await stored(), [{ symbol: 'AAA', price: 101 }])
 })
 
-t.test('prices that begin again leave the last one of what is listed no more', async (t) => {
+t.test('prices that start over leave the last one of unlisted instruments', async (t) => {
   const { db, stored, open } = await ground(t)
   const { feed, provider } = await open(A)
   provider.next = [quoteOf('AAA', 101), quoteOf('BBB', 50)]
@@ -140,7 +140,7 @@ t.test('prices that begin again leave the last one of what is listed no more', a
   t.equal((await stored()).length, 1)
 })
 
-t.test('prices that begin again have a new epoch, and nothing of the cycle before is left', async (t) => {
+t.test('prices that start over have a new epoch, and nothing of the cycle before is left', async (t) => {
   const { db, stored, open } = await ground(t)
   const { feed, provider } = await open(A)
   provider.next = [quoteOf('AAA', 101), quoteOf('BBB', 50, { as_of: NOW })]
@@ -162,7 +162,7 @@ t.test('prices that begin again have a new epoch, and nothing of the cycle befor
   t.match(await stored(), [{ symbol: 'AAA', price: 91 }])
 })
 
-t.test('a slip of a source outside is held back, what it insists on is not', async (t) => {
+t.test('a slip of an external source is held back, a repeated price is not', async (t) => {
   const { stored, open } = await ground(t)
   const { feed, provider } = await open(A, new OutsideProvider())
   for (const price of [101, 1_010, 102, 40, 40.5, 41]) {
@@ -174,7 +174,7 @@ t.test('a slip of a source outside is held back, what it insists on is not', asy
   t.match(feed.verdicts, { accepted: 3, held: 3, other_currency: 6 })
 })
 
-t.test('while its source is away a market closes and a price freezes, and both outlive a restart', async (t) => {
+t.test('while its source is unreachable a market closes and a price freezes, and both outlive a restart', async (t) => {
   const { db, open, clock } = await ground(t)
   const read = () => readQuotesAbove(db, MARKET, 0, 100)
   const first = await open(A, new OutsideProvider())
@@ -212,7 +212,7 @@ t.test('while its source is away a market closes and a price freezes, and both o
       ['AAA', { market_state: 'open', frozen: true, session: '2024-01-03' }],
       ['BBB', { market_state: 'open', price: 90, session: '2024-01-02' }],
     ]),
-    'a jump overnight is held against what was stored',
+    'a jump overnight is checked against the stored quote',
   )
 })
 
@@ -275,7 +275,7 @@ t.test('a history that ends without trade freezes the price, until there is one'
   t.same(shown(after), [false, false], 'what was traded since counts')
 })
 
-t.test('what a source outside had stored is kept, however long the feed stood still', async (t) => {
+t.test('stored quotes of an external source are kept, however long the feed stood still', async (t) => {
   const { stored, open, reopen } = await ground(t)
   const first = await open(A, new OutsideProvider())
   first.provider.next = [quoteOf('AAA', 101)]

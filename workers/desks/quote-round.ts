@@ -17,26 +17,26 @@ export interface QuoteRoundOptions {
   market: string
   /** The name under which this process signed in with takeFeed. */
   leader: string
-  /** The cycle that the stored quotes belong to, as takeFeed said. */
+  /** The cycle of the stored quotes, from takeFeed. */
   cycle: string
   clock: () => number
   log: Pick<Logger, 'warn'>
-  /** Called when another leader has taken over: nothing of this round was written. */
+  /** Called when another leader has taken over: this round wrote nothing. */
   onReplaced: () => void
 }
 
-/** How often quotes are written while they go on changing. */
+/** How often quotes are written while they keep changing. */
 export const FLUSH_MS = 250
 
-/** A quote that waits to be written. */
+/** A quote waiting to be written. */
 interface Waiting {
   desk: Desk
   quote: Quote
 }
 
-/** Asks the source for quotes, lets each desk decide which may be shown, and writes those that changed. */
+/** Gets quotes from the source, lets each desk decide which may be shown, and writes those that changed. */
 export class QuoteRound {
-  /** How many quotes met each verdict since it began. */
+  /** How many quotes got each verdict since the start. */
   readonly verdicts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>
   readonly #options: QuoteRoundOptions
   readonly #waiting = new Map<Desk, Quote>()
@@ -47,19 +47,19 @@ export class QuoteRound {
 
   constructor(options: QuoteRoundOptions) {
     this.#options = options
-    // Prices of a source outside the machine never begin again, however long the feed stood still.
+    // Prices of an external source never start over, however long the feed stood still.
     const { provider, clock, cycle } = options
     this.#cycle = this.#storedCycle = provider.listing ? provider.cycle(clock()) : cycle
   }
 
-  /** Whether some quote waits although nothing was written for a while: then it need not wait for its turn. */
+  /** Whether a quote is waiting and nothing was written for a while: then it need not wait for its turn. */
   get isOverdue(): boolean {
     return this.#waiting.size > 0 && performance.now() - this.#wroteAt >= FLUSH_MS
   }
 
   /**
-   * Asks the provider once; a newer quote of a stock replaces the one that waits. Time passes for the held ones too, so
-   * that a market closes although its source is away.
+   * Calls the provider once; a newer quote of a stock replaces the waiting one. Time advances for held ones too, so
+   * that a market closes even if its source is unreachable.
    */
   async poll(): Promise<void> {
     const { provider, clock, desks } = this.#options
@@ -73,7 +73,7 @@ export class QuoteRound {
     const answered = clock()
     for (const quote of quotes) {
       const desk = desks.get(quote.symbol)
-      // One that nobody asked for belongs to no stock.
+      // A quote that was not requested belongs to no stock.
       if (desk) this.#at('quotes', desk, () => this.#take(desk, quote, answered))
     }
   }
@@ -89,16 +89,16 @@ export class QuoteRound {
     if (taken === null) return
     const { verdict, isNews } = taken
     this.verdicts[verdict] += 1
-    // A source that goes on lying is told of once.
+    // A source that keeps sending bad quotes is reported once.
     if (verdict !== 'accepted' && isNews) this.#options.log.warn({ symbol: quote.symbol, verdict }, 'quote not shown')
   }
 
-  /** Writes what waits and sends the hint after its commit; on failure everything goes on waiting. */
+  /** Writes the waiting quotes and sends the hint after the commit; on failure everything keeps waiting. */
   async flush(): Promise<void> {
     const { desks } = this.#options
     const waiting = [...this.#waiting].map(([desk, quote]) => ({ desk, quote }))
     if (waiting.length > 0) this.#wroteAt = performance.now()
-    // The heartbeat is written even where no price moved.
+    // The heartbeat is written even if no price moved.
     if (waiting.length === 0) await this.#write([])
     await desks.write('storing quotes', waiting, (some) => this.#write(some))
   }
@@ -124,7 +124,7 @@ export class QuoteRound {
     if (seq > 0) await bus.publish('quotes', { seq })
   }
 
-  /** Prices began again: what is held of the cycle before is worth nothing. */
+  /** Prices started over: everything held of the cycle before is void. */
   #enter(cycle: string): void {
     if (cycle === this.#cycle) return
     this.#cycle = cycle

@@ -29,7 +29,7 @@ t.test('a path goes through the prices that were shown, straight in between', as
   t.ok(prices.every((price) => price >= 90 && price <= 110))
 })
 
-t.test('what an earlier feed stored is gone on with, in its session only', async (t) => {
+t.test('points stored by an earlier feed are continued, in their session only', async (t) => {
   const quote = quoteOf('A', 104, { session, open: 100, as_of: at(0.4) })
   const make = (day: string) =>
     new SeenPaths({

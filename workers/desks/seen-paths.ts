@@ -6,7 +6,7 @@ export interface SeenPathsOptions {
   /** The newest quote of a symbol that may be shown. */
   newest: (symbol: string) => Quote | null
   calendarOf: (symbol: string) => Calendar | null
-  /** Points that the feed before this one stored. */
+  /** Points stored by the previous feed. */
   stored: readonly { symbol: string; session: Session; slot: number; price: number }[]
 }
 
@@ -21,8 +21,8 @@ const LAST_SLOT = DAY_PATH_SLOTS - 1
 const FEWEST = 2
 
 /**
- * The day's paths of a source that has none: made of the prices that were shown. Between two of them, and from the open
- * to the first, the path is straight.
+ * The day's paths of a source without any, made of the prices shown. Between two of them, and from the open to the
+ * first, the path is straight.
  */
 export class SeenPaths {
   readonly #options: SeenPathsOptions

@@ -12,7 +12,7 @@ export interface SparkRoundOptions {
   clock: () => number
 }
 
-/** How far a desk's path is stored. */
+/** How much of a desk's path is stored. */
 interface Mark {
   session: string
   points: number
@@ -20,7 +20,7 @@ interface Mark {
 
 const BATCH = 250
 
-/** Stores the open session's path in some hundred points a stock; each point is written once. */
+/** Stores the open session's path in some hundred points per stock; each point is written once. */
 export class SparkRound {
   readonly everyMs = 3_000
   readonly #options: SparkRoundOptions

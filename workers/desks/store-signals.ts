@@ -10,12 +10,12 @@ import {
 import type { Trx } from '../../platform/transaction.ts'
 import type { Stock } from './desk.ts'
 
-/** What a rule says at a close. */
+/** A rule's signal at a close. */
 export const finalRow = (stock: Stock, signal: Signal) => rowOf(stock, signal, false)
-/** What a rule says of an open bar. */
+/** A rule's signal on an open bar. */
 export const provisionalRow = (stock: Stock, signal: Signal) => rowOf(stock, signal, true)
 
-/** Stores what was found; where it is news, with the events that tell of what is new, sent over `bus`. */
+/** Stores signals; if they are news, with the events for the new ones, sent over `bus`. */
 export async function storeSignals(trx: Trx, rows: readonly FoundOpportunity[], bus: Bus | null): Promise<void> {
   const ids = await upsertOpportunities(trx, rows)
   if (bus === null || ids.length === 0) return

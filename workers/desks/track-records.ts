@@ -23,7 +23,7 @@ export class TrackRecords {
     this.#changed = true
   }
 
-  /** Judges all rules anew and stores what changed; at most a few times a minute, since sessions close by the hundred. */
+  /** Judges all rules again and stores changes; at most a few times a minute, since sessions close by the hundred. */
   async save(): Promise<void> {
     if (!this.#changed || this.#clock() - this.#savedAt < EVERY_MS) return
     this.#changed = false

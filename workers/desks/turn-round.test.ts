@@ -28,7 +28,7 @@ async function ground(t: Test) {
     during(happens: () => Promise<void>) {
       meanwhile = happens
     },
-    /** What was asked for since this was last called. */
+    /** Requests since the last call. */
     asked: () => asked.splice(0),
   }
 }
@@ -47,7 +47,7 @@ t.test('a session is asked for once, from the one before it', async (t) => {
   t.equal(desk.session, '2026-11-20')
 })
 
-t.test('time that goes back, and bars that are others now, start from nothing', async (t) => {
+t.test('after time goes back or bars change, everything starts from nothing', async (t) => {
   const { desk, turn, asked, during } = await ground(t)
   desk.take(quoteOf('A', 10, { session: '2026-11-20', as_of: 1 }), 1)
   await turn()
@@ -68,12 +68,12 @@ t.test('time that goes back, and bars that are others now, start from nothing', 
     desk.forget()
   })
   await turn()
-  t.equal(desk.session, null, 'what was made while they changed does not count')
+  t.equal(desk.session, null, 'results made during the change do not count')
   await turn()
   t.equal(desk.session, '2026-11-18')
 })
 
-t.test('what could not be done is tried again after a while, from where it stood', async (t) => {
+t.test('failed work is retried after a while, from where it stopped', async (t) => {
   const { desk, desks, clock, turn, asked, during } = await ground(t)
   desk.take(quoteOf('A', 10, { session: '2026-11-18', as_of: 1 }), 1)
   await turn()
@@ -93,10 +93,10 @@ t.test('what could not be done is tried again after a while, from where it stood
   const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
   during(() => Promise.reject(away))
   await t.rejects(turn(), away)
-  t.same(desks.troubles(), [], 'a database that is away is no fault of the stock')
+  t.same(desks.troubles(), [], 'an unreachable database is no fault of the stock')
 })
 
-t.test('a round that is not wanted any more begins nothing, and what ends then is no trouble', async (t) => {
+t.test('a round that is no longer wanted begins nothing, and work that ends then is no failure', async (t) => {
   const { desk, desks, turn, asked, during } = await ground(t)
   const stop = new AbortController()
   desk.take(quoteOf('A', 10, { session: '2026-11-18', as_of: 1 }), 1)

@@ -6,16 +6,16 @@ import type { Desks } from './desks.ts'
 
 export interface TurnRoundOptions {
   desks: Desks
-  /** What the back office answers; it may take long, and rejects where it cannot be done now. */
+  /** The back office's answer; it may take long, and rejects if the work cannot be done now. */
   open: (turn: Turn) => Promise<Opening | null>
   clock: () => number
 }
 
-/** The back office reads for one stock while it computes another. */
+/** The back office reads one stock while it computes another. */
 const AT_ONCE = 2
 const RETRY_MS = 5_000
 
-/** Sees to it that every desk whose session is another than before gets what its closed bars say. */
+/** Gives every desk with a new session the results of its closed bars. */
 export class TurnRound {
   readonly everyMs = 250
   readonly #options: TurnRoundOptions
@@ -47,7 +47,7 @@ export class TurnRound {
     const { quote, version, stock } = desk
     if (quote === null) return
     const { session } = quote
-    // Time that went back (a replay that began again) starts from nothing.
+    // After time went back (a replay restarted), everything starts from nothing.
     const from = desk.session !== null && desk.session < session ? desk.session : null
     try {
       const opening = await open({ stock, session, from })

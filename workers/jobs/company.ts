@@ -3,7 +3,7 @@ import { describeCompany, findInstrument } from '../../platform/repositories/ins
 import { openRemote } from '../providers/index.ts'
 import type { JobDefinition } from './job.ts'
 
-/** Fetches the details of one company from the running market's far source. */
+/** Fetches the details of one company from the running market's remote source. */
 export const company: JobDefinition<'company'> = {
   queue: 'company',
   async run({ db, bus, config }, { data }) {

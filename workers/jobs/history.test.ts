@@ -22,7 +22,7 @@ const { db } = await migratedDatabase(t)
 await upsertInstruments(db, MARKET, [{ ...instrumentOf('AAA'), exchange: 'NYSE' }])
 const [instrument] = await listInstruments(db, MARKET)
 
-t.test('the first time all is fetched, later what is new, and all again where bars changed', async (t) => {
+t.test('the first time all is fetched, later only new bars, and all again if bars changed', async (t) => {
   const asked: [string, string][] = []
   let bars = [bar('2026-02-09', 100), bar('2026-02-10', 101)]
   const remote = {

@@ -11,12 +11,12 @@ import { lastSettled } from '../desks/history-plan.ts'
 import { openRemote } from '../providers/index.ts'
 import type { JobDefinition } from './job.ts'
 
-/** Bars that are asked for again with the new ones, to see whether a split changed them. */
+/** Bars fetched again with the new ones, to see whether a split changed them. */
 const OVERLAP = 10
-/** Larger differences are no corrections of a close. */
+/** Larger differences are not corrections of a close. */
 const TOLERANCE = 0.01
 
-/** Fetches the history of one instrument from the running market's far source: what is new, or all where it changed. */
+/** Fetches the history of one instrument from the running market's remote source: new bars, or all if they changed. */
 export const history: JobDefinition<'history'> = {
   queue: 'history',
   async run({ db, config }, { data }) {
@@ -46,7 +46,7 @@ export async function fetchHistory(
   })
 }
 
-/** The bars after the stored ones, with some of those; null where they do not agree or nothing is stored. */
+/** The bars after the stored ones, with some of those; null if they disagree or nothing is stored. */
 async function newBars(
   remote: Pick<RemoteMarket, 'history'>,
   symbol: string,

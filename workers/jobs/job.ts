@@ -22,9 +22,9 @@ export interface JobContext {
 
 export interface JobDefinition<Q extends QueueName> {
   queue: Q
-  /** Where given, every tick adds a job without data. */
+  /** If given, every tick adds a job without data. */
   schedule?: Schedule
-  /** Jobs of this queue that run at once in one process; 1 unless said. */
+  /** Jobs of this queue that run at once in one process; 1 by default. */
   concurrency?: number
   /** May run more than once for the same job; a rejection is tried again. */
   run(context: JobContext, job: Job<Q>): Promise<void>

@@ -8,7 +8,7 @@ import { ledgerCheck } from './ledger-check.ts'
 
 const MARKET = 'replay'
 
-t.test("follows the running market's ledger, and tells the operator of one that does not hold", async (t) => {
+t.test("follows the running market's ledger, and reports an invalid one to the operator", async (t) => {
   const { db } = await migratedDatabase(t)
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line) => lines.push(line) })

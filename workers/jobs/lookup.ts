@@ -2,10 +2,10 @@ import { listListed, upsertInstruments } from '../../platform/repositories/instr
 import { openRemote } from '../providers/index.ts'
 import type { JobDefinition } from './job.ts'
 
-/** A market does not grow beyond this by what is searched: each instrument costs calls for ever. */
+/** Searches do not grow a market beyond this: each instrument costs calls for ever. */
 const MOST_INSTRUMENTS = 5_000
 
-/** Looks up at the running market's far source what somebody searched in vain, and adds the equities it finds. */
+/** Looks up a search without results at the running market's remote source, and adds the equities it finds. */
 export const lookup: JobDefinition<'lookup'> = {
   queue: 'lookup',
   async run({ db, bus, config }, { data }) {

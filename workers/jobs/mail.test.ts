@@ -23,7 +23,7 @@ const SECRET = 'a secret for tests that is long enough'
 const NAME = 'Gana http://evil.test <b>'
 const EMAIL = 'ana@example.com'
 
-/** A worker that has not begun, on a database with one user, and the ways to ask it for mails to that user. */
+/** A worker that has not started, on a database with one user, and ways to request mails to that user. */
 async function idleWorker(t: Test, env: Record<string, string> = {}) {
   const { url, db } = await migratedDatabase(t)
   const lines: string[] = []
@@ -59,7 +59,7 @@ async function idleWorker(t: Test, env: Record<string, string> = {}) {
   return { db, lines, ask, runWaiting, queues, id, start: () => startJobs({ config, db, bus, queues, log }) }
 }
 
-/** Quoted-printable, undone as far as ASCII goes. */
+/** Decodes quoted-printable, as far as ASCII goes. */
 const readable = (message: string) => message.replaceAll('=\r\n', '').replaceAll('=3D', '=')
 
 t.test('a mail goes from the request to the outbox', async (t) => {
@@ -82,7 +82,7 @@ t.test('a mail goes from the request to the outbox', async (t) => {
   for (const trace of [EMAIL, NAME, 'evil.test']) t.notMatch(traces, trace)
 })
 
-t.test('what a mail says depends on its kind', async (t) => {
+t.test('the text of a mail depends on its kind', async (t) => {
   const worker = await idleWorker(t)
   for (const kind of ['confirm', 'known', 'changed'] as const) await worker.ask(kind)
   const mails = await worker.runWaiting()
@@ -97,7 +97,7 @@ t.test('what a mail says depends on its kind', async (t) => {
   for (const { subject, text, html } of mails) t.notMatch(subject + text + html, 'evil.test')
 })
 
-t.test('a mail that no longer holds is dropped', async (t) => {
+t.test('a mail that is out of date is dropped', async (t) => {
   const worker = await idleWorker(t)
   const { db } = worker
   await worker.ask('reset')
@@ -155,7 +155,7 @@ t.test('a refused recipient is remembered at the account until a mail is taken a
   t.same(await refusal(), [{ mail_refused_at: null, mail_refusal: null }])
 })
 
-t.test('a mail server that says later is asked again, one that knows nobody is not', async (t) => {
+t.test('a temporary refusal is retried, an unknown recipient is not', async (t) => {
   const smtp = await testSmtp(t)
   const worker = await idleWorker(t, { SMTP_URL: smtp.url })
   smtp.refusals.push({ code: 451, text: `<${EMAIL}> later` })

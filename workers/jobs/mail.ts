@@ -13,7 +13,7 @@ import { noteMailRefused, noteMailTaken } from '../../platform/repositories/mail
 import { findUserAddress } from '../../platform/repositories/users.ts'
 import type { JobContext, JobDefinition } from './job.ts'
 
-/** Sends one mail, unless what it would say no longer holds: an old link, or an account that is gone. */
+/** Sends one mail, unless it is out of date: an old link, or a deleted account. */
 export const mail: JobDefinition<'mail'> = {
   queue: 'mail',
   concurrency: 2,
@@ -22,7 +22,7 @@ export const mail: JobDefinition<'mail'> = {
     const written = await write(context, job.data)
     const to = written && (await findUserAddress(db, written.user_id))
     if (!written || !to) {
-      log.info({ mail: job.data.kind, job: job.id }, 'mail dropped: it no longer holds')
+      log.info({ mail: job.data.kind, job: job.id }, 'mail dropped: it is out of date')
       return
     }
     const account = keys.account(to).toString('hex')

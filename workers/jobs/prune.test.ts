@@ -43,7 +43,7 @@ async function runner(): Promise<(createdOn: Date) => Promise<void>> {
 
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR)
 
-t.test('what has run out is forgotten, once per tick', async (t) => {
+t.test('expired rows are deleted, once per tick', async (t) => {
   const addUser = async (email: string, confirmed: boolean, created_at: Date) => {
     const user = { email, name: 'x', password_hash: 'x', confirmed_at: confirmed ? new Date() : null, created_at }
     return (await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()).id
@@ -77,7 +77,7 @@ t.test('what has run out is forgotten, once per tick', async (t) => {
 const held = () =>
   Promise.all([db.selectFrom('events').select('id').execute(), db.selectFrom('lookups').select('text').execute()])
 
-t.test('a table that cannot be pruned now keeps nothing else back, and is tried again', async (t) => {
+t.test('a table that cannot be pruned now does not block the others, and is tried again', async (t) => {
   const old = { channel: 'news' as const, instrument_ids: [1], item: '{}', created_at: ago(24 * 8) }
   await db.insertInto('events').values([old, old]).execute()
   await db
@@ -94,7 +94,7 @@ t.test('a table that cannot be pruned now keeps nothing else back, and is tried 
   t.match(await held(), [{ length: 1 }, { length: 0 }], 'the newest event stays as a mark')
 })
 
-t.test('however much has run out, each statement forgets a bounded part of it', async (t) => {
+t.test('each statement deletes a bounded number of rows, however many have expired', async (t) => {
   const rows = 2 * DELETE_BATCH + 1
   await sql`create table deletions (rows int not null)`.execute(db)
   await sql`
@@ -118,7 +118,7 @@ t.test('however much has run out, each statement forgets a bounded part of it', 
   t.match(await held(), [{ length: 1 }, { length: 0 }])
 })
 
-t.test('a row that somebody is changing is not waited for', async (t) => {
+t.test('it does not wait for a row that is being changed', async (t) => {
   const old = ['a', 'b'].map((text) => ({ market: 'm', text, asked_at: ago(72) }))
   await db.insertInto('lookups').values(old).execute()
   await db.transaction().execute(async (trx) => {
@@ -128,14 +128,14 @@ t.test('a row that somebody is changing is not waited for', async (t) => {
   t.same(await db.selectFrom('lookups').select('text').execute(), [{ text: 'a' }])
 })
 
-t.test('what is forgotten is found by an index', async (t) => {
+t.test('deleted rows are found by an index', async (t) => {
   queries.length = 0
   await run(nextTick())
   const deletes = queries.filter((query) => query.sql.includes('delete from'))
   t.equal(deletes.length, 11, 'a statement a table')
   const searched = new Set<string>()
   await db.connection().execute(async (connection) => {
-    // Small tables are read as a whole wherever that is allowed.
+    // Small tables are scanned whole wherever that is allowed.
     await sql`set enable_seqscan = off`.execute(connection)
     for (const query of deletes) {
       const explained = { ...query, sql: `explain ${query.sql}` }

@@ -13,17 +13,17 @@ import { pruneUnconfirmedUsers } from '../../platform/repositories/users.ts'
 import type { JobDefinition } from './job.ts'
 
 const SCHEDULE = hourlyAt(17)
-// A confirmation link lives for one day; after two nobody can confirm the sign-up any more.
+// A confirmation link lives for one day; after two nobody can still confirm the sign-up.
 const UNCONFIRMED_DAYS = 2
-// Whoever was away longer refetches instead of being told what was missed.
+// Clients away for longer refetch instead of getting a replay.
 const EVENT_DAYS = 7
-// A text that was looked up may be looked up again after one.
+// A text may be looked up again after one day.
 const LOOKUP_DAYS = 2
 const DAY_MS = 86_400_000
 
 type Forget = (db: Database, daysAgo: (days: number) => Date) => Promise<boolean>
 
-/** One line per table: forgets a batch of it, and says whether more may be left. */
+/** One line per table: deletes a batch, and returns whether more may be left. */
 const TABLES: Readonly<Record<string, Forget>> = {
   users: (db) => pruneUnconfirmedUsers(db, UNCONFIRMED_DAYS),
   sessions: pruneSessions,
@@ -39,8 +39,8 @@ const TABLES: Readonly<Record<string, Forget>> = {
 }
 
 /**
- * Forgets what has run out: sessions, links, limits, old events and news, and sign-ups that nobody confirmed. Every batch
- * commits by itself, and a table that cannot be pruned now keeps nothing else back: it is tried again.
+ * Deletes what has expired: sessions, links, limits, old events and news, and unconfirmed sign-ups. Every batch commits
+ * by itself, and a table that cannot be pruned now does not block the others: it is tried again.
  */
 export const prune: JobDefinition<'prune'> = {
   queue: 'prune',

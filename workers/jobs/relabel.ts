@@ -5,7 +5,7 @@ import type { JobDefinition } from './job.ts'
 /** Well before the job expires. */
 const ROUND_MS = 480_000
 
-/** Lets the local model label headlines anew where NEWS_LABELS says so: new ones at once, what was left later. */
+/** Lets the local model relabel headlines if NEWS_LABELS says so: new ones at once, remaining ones later. */
 export const relabel: JobDefinition<'relabel'> = {
   queue: 'relabel',
   schedule: everyMinutes(5),

@@ -13,7 +13,7 @@ import type { JobDefinition } from './job.ts'
 
 const BATCH = 2_000
 
-/** Writes what became of the ledger's claims whose ten sessions have passed. Settled twice, a claim stays as it is. */
+/** Writes the outcomes of the ledger's claims whose ten sessions have passed. Settling twice changes nothing. */
 export const settle: JobDefinition<'settle'> = {
   queue: 'settle',
   schedule: everyMinutes(5),
@@ -28,7 +28,7 @@ export const settle: JobDefinition<'settle'> = {
       for (const [symbol, ofSymbol] of Map.groupBy(claims, (claim) => claim.symbol)) {
         signal.throwIfAborted()
         const id = ids.get(symbol)
-        if (id === undefined) throw new Error(`the ledger has claims on ${symbol}, which is no instrument any more`)
+        if (id === undefined) throw new Error(`the ledger has claims on ${symbol}, which is no longer an instrument`)
         const columns = await readColumns(db, id, ofSymbol[0].before)
         await settleClaims(
           db,
@@ -43,6 +43,6 @@ function settlementOf({ id, session, kind, claim }: OpenClaim, columns: Columns)
   const claimed = JSON.parse(claim)
   const outcome =
     kind === 'forecast' ? settleForecast(columns, session, claimed) : settleSignal(columns, session, claimed.expects)
-  // Its bars were there when it was found due; without them there is nothing that could be right.
+  // Its bars were there when it was found due; without them no claim could be right.
   return { entry_id: id, hit: outcome?.hit ?? null, outcome: JSON.stringify(outcome?.details ?? { reason: 'no bars' }) }
 }

@@ -64,7 +64,7 @@ async function ground(t: Test, { relabels = true } = {}) {
   return { fake, asked, clock, worker, store, rows, events }
 }
 
-t.test('the newest first, each once; who follows the company is told', async (t) => {
+t.test('the newest first, each once; followers of the company are told', async (t) => {
   const { fake, asked, worker, store, rows, events } = await ground(t)
   const titles = ['Abre una planta en Manta', 'Gana un 12 % más', 'Convoca a su junta general']
   await store(titles)
@@ -106,13 +106,13 @@ t.test('by word lists alone, unless it is asked for', async (t) => {
   t.same([asked, fake.requests], [[], []])
 })
 
-t.test('whatever the model does, the label of the word lists stays until there is a better one', async (t) => {
+t.test('the label of the word lists stays until there is a better one, whatever the model does', async (t) => {
   const { fake, clock, worker, store, rows, events } = await ground(t)
   const title = 'Gana un 12 % más'
   await store([title])
   const { labels: desk } = await worker()
   const words = { sentiment: 'positive', score: analyse(title).score, labelled_by: null }
-  // Cut off by time, these are tried with the comments.
+  // These end by a time limit, and are tested with the comments.
   for (const [name, fault] of Object.entries(FAULTS).filter(([name]) => !/slow|silent/.test(name))) {
     fake.behaviour = fault
     t.equal(await desk.labelNext(never), false, name)
@@ -130,7 +130,7 @@ t.test('whatever the model does, the label of the word lists stays until there i
   t.equal(await desk.labelNext(never), false, 'not asked again')
 })
 
-t.test('a model that is not there is not asked; what waited is labelled when it comes, unless it is old', async (t) => {
+t.test('an absent model is not asked; waiting headlines are labelled when it comes, unless they are old', async (t) => {
   const { fake, clock, worker, store, rows } = await ground(t)
   await store(['Gana un 12 % más'])
   clock.now += 2 * DAY

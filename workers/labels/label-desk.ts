@@ -22,7 +22,7 @@ export interface LabelDeskOptions {
 /** Older headlines keep the label of the word lists. */
 const MOST_DAYS = 3
 const DAY_MS = 86_400_000
-/** Longer than the model may take and wait for its turn: a headline whose worker died is asked about again after it. */
+/** Longer than the model may take, its wait included: after it, the headline of a dead worker is retried. */
 const LEASE_MS = 300_000
 
 /** Labels stored headlines by the local model, the newest first, each once. */
@@ -33,7 +33,7 @@ export class LabelDesk {
     this.#options = options
   }
 
-  /** Labels one headline; false where none is left, or the model is not there. Throws when it was told to stop. */
+  /** Labels one headline; false if none is left, or the model is absent. Throws when told to stop. */
   async labelNext(signal: AbortSignal): Promise<boolean> {
     const { db, model, market, clock } = this.#options
     if (!model.usable) return false
@@ -55,7 +55,7 @@ export class LabelDesk {
     const { db, bus, model, log } = this.#options
     const label = readLabel(answer)
     if (label === null) {
-      log.info({ news: id }, 'what the local model answered is no label')
+      log.info({ news: id }, 'the answer of the local model is no label')
       return leaveLabel(db, id)
     }
     await db.transaction().execute(async (trx) => {

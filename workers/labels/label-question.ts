@@ -14,7 +14,7 @@ const FORM = {
   mostTokens: 20,
 }
 
-/** What the model is asked about one headline. */
+/** The question to the model about one headline. */
 export function labelQuestion(title: string): Question {
   const messages = [
     { role: 'system', content: RULES },

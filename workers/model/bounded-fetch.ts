@@ -6,9 +6,9 @@ const MOST_ERROR_BYTES = 2_048
 const NO_SUCH_MODEL = /\bmodel\b.*\bnot found\b/
 
 /**
- * A fetch for the `ollama` package that ends when `signal` says so, whether headers have come or not, follows no
- * redirect and reads up to a limit. `lines`: of a streamed answer, which the package prints where it cannot parse it,
- * nothing but whole lines of JSON objects is handed on.
+ * A fetch for the `ollama` package that ends when `signal` says so, before or after the headers, follows no redirect
+ * and reads up to a limit. `lines`: only whole lines of JSON objects of a streamed answer are passed on, since the
+ * package prints what it cannot parse.
  */
 export function boundedFetch(signal: AbortSignal, { lines }: { lines: boolean }): typeof fetch {
   return async (input, init) => {

@@ -9,7 +9,7 @@ t.test('opens after failures in a row, and closes when a trial goes well', async
   breaker.succeed()
   breaker.fail()
   breaker.fail()
-  t.equal(breaker.state, 'closed', 'a success in between begins the count anew')
+  t.equal(breaker.state, 'closed', 'a success in between resets the count')
   breaker.fail()
   t.equal(breaker.state, 'open')
   now = 9

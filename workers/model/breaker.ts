@@ -8,7 +8,7 @@ export interface BreakerOptions {
   longestPauseMs?: number
 }
 
-/** Leaves a service alone that failed several times in a row, until one trial after a pause has gone well. */
+/** Stops calling a service that failed several times in a row, until a trial after a pause succeeds. */
 export class Breaker {
   readonly #clock: () => number
   readonly #failures: number
@@ -25,7 +25,7 @@ export class Breaker {
     this.#longestPauseMs = longestPauseMs
   }
 
-  /** Half-open: the pause is over, and one trial decides. */
+  /** Half-open: the pause is over and one trial decides. */
   get state(): 'closed' | 'open' | 'half-open' {
     if (this.#openUntil === null) return 'closed'
     return this.#clock() < this.#openUntil ? 'open' : 'half-open'

@@ -17,7 +17,7 @@ t.test('a headline keeps its words and nothing that could act', async (t) => {
   t.equal(cleanTitle('x'.repeat(500)).length, 121)
 })
 
-t.test('whatever comes, one short line comes out', async () => {
+t.test('any input gives one short line', async () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (title) => {
       const clean = cleanTitle(title)

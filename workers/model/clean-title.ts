@@ -1,10 +1,10 @@
 const LONGEST = 120
 const LINK = /\b(?:https?:\/\/|www\.)\S+/gi
-/** What could close a quotation, open markup, or give the model's own marks. */
+/** Characters that could close a quotation, open markup, or imitate the model's own marks. */
 const MARKS = /[<>{}[\]|`*_#~\\^=«»"“”„]+/g
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]+/gu
 
-/** A headline as it may stand in a prompt: one line of plain words, of limited length; '' where nothing is left. */
+/** A headline made safe for a prompt: one line of plain words, of limited length; '' if nothing is left. */
 export function cleanTitle(title: string): string {
   const plain = title
     .normalize('NFKC')

@@ -15,16 +15,16 @@ export interface LocalModelOptions {
   /** Epoch milliseconds. */
   clock: () => number
   breaker?: Omit<BreakerOptions, 'clock'>
-  /** How often the host is looked at. */
+  /** How often the host is checked. */
   everyMs?: number
 }
 
-/** What asks the model in its turn. */
+/** Work that calls the model in its turn. */
 export type Asking<T> = (host: Pick<ModelHost, 'ask'>, stop: AbortSignal) => Promise<T>
 
 const EVERY_MS = 5_000
 
-/** The local model as one worker uses it: for one purpose at a time, as long as it is there and does not fail. */
+/** The local model as one worker uses it: one request at a time, while it is there and does not fail. */
 export class LocalModel {
   readonly #options: LocalModelOptions
   readonly #watch: ModelWatch
@@ -32,7 +32,7 @@ export class LocalModel {
   readonly #repeater: Repeater
   readonly #turn = pLimit(1)
   readonly #untold = (error: unknown) =>
-    this.#options.log.error({ err: error }, 'the state of the local model could not be told')
+    this.#options.log.error({ err: error }, 'the state of the local model could not be reported')
 
   constructor(options: LocalModelOptions) {
     const { host, db, log, clock, breaker, everyMs = EVERY_MS } = options
@@ -50,12 +50,12 @@ export class LocalModel {
     return this.#watch.usable
   }
 
-  /** Resolves when the model has been looked at: a request that waited for this worker is to find it known. */
+  /** Resolves when the model has been checked, so that a request that waited for this worker finds its state known. */
   async start(): Promise<void> {
     await this.#repeater.start()
   }
 
-  /** Breaks off what the model is doing; its job is run again by whoever is there. */
+  /** Aborts the model's current work; another worker runs its job again. */
   async stop(): Promise<void> {
     this.#stopping.abort(new Error('the worker stops'))
     await this.#repeater.stop()
@@ -63,19 +63,19 @@ export class LocalModel {
     try {
       await this.#watch.withdraw()
     } catch (error) {
-      this.#options.log.warn({ err: error }, 'the report on the local model stays until it runs out')
+      this.#options.log.warn({ err: error }, 'the report on the local model stays until it expires')
     }
   }
 
-  /** Looks at the model once. */
+  /** Checks the model once. */
   async round(): Promise<void> {
     if (this.#stopping.signal.aborted) return
     await this.#watch.round(this.#stopping.signal)
   }
 
   /**
-   * What `asking` makes of the model's answers once it is its turn, or null where the model gave none; `about` is for the
-   * log. Throws when it was told to stop, and what `asking` throws.
+   * The result of `asking`, run when its turn comes, or null if the model gave no answer; `about` is for the log.
+   * Throws when told to stop, and what `asking` throws.
    */
   async use<T>(about: object, signal: AbortSignal, asking: Asking<T>): Promise<T | null> {
     const stop = AbortSignal.any([signal, this.#stopping.signal])
@@ -94,7 +94,7 @@ export class LocalModel {
     }
   }
 
-  /** A comment that the model wrote took `ms`; whether it may be shown. */
+  /** A comment by the model took `ms`; whether it may be shown. */
   judged(accepted: boolean, ms: number): Promise<void> {
     return this.#watch.judged(accepted, ms)
   }

@@ -1,16 +1,16 @@
 /** Why the model gave no text. */
 export type ModelFailure =
-  /** Nobody answers at the host, or what answers is no Ollama. */
+  /** Nothing answers at the host, or something other than Ollama. */
   | 'unreachable'
   /** The host does not have the model. */
   | 'missing'
-  /** Its time was up. */
+  /** It ran out of time. */
   | 'timeout'
   /** It answered with an error. */
   | 'refused'
-  /** Its stream broke off, or is none. */
+  /** Its stream broke off, or is not valid. */
   | 'broken'
-  /** It went on beyond every limit. */
+  /** It exceeded the limits. */
   | 'endless'
 
 export class ModelError extends Error {

@@ -16,10 +16,10 @@ const ANSWER_MS = 60_000
 const LIST_MS = 3_000
 const KEEP_ALIVE = '10m'
 const TEMPERATURE = 0.2
-/** Characters of an answer: a comment and what JSON puts around it take half. */
+/** Characters of an answer: a comment and its JSON take half. */
 const MOST_CHARACTERS = 4_096
 
-/** The local model, asked over HTTP. Every call ends, at the latest when its time is up. */
+/** The local model over HTTP. Every call ends within its time limit. */
 export class ModelHost {
   readonly model: string
   readonly #host: string
@@ -47,7 +47,7 @@ export class ModelHost {
     }
   }
 
-  /** What the model writes, as it came. Throws ModelError; what `stop` throws when it is aborted. */
+  /** The model's text, as it came. Throws ModelError; what `stop` throws when aborted. */
   ask({ messages, format, mostTokens }: Question, stop: AbortSignal): Promise<string> {
     return this.#within({ ms: this.#answerMs, lines: true }, stop, async (ollama) => {
       const parts = await ollama.chat({
@@ -84,7 +84,7 @@ export class ModelHost {
       if (timeout.aborted) throw new ModelError('timeout', `no answer within ${ms / 1000} s`, { cause: error })
       throw failureOf(error)
     } finally {
-      // An answer that is complete, or not wanted any more, may still be sending.
+      // A complete or no longer wanted answer may still be sending.
       done.abort()
     }
   }

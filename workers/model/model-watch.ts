@@ -12,7 +12,7 @@ export interface ModelWatchOptions {
   db: Database
   log: Pick<BaseLogger, 'info' | 'warn'>
   breaker: BreakerOptions
-  /** Names this worker's report. */
+  /** Identifies this worker's report. */
   worker: string
 }
 
@@ -23,8 +23,8 @@ const TRIAL: Question = {
 }
 
 /**
- * What the local model is to this worker: looked at every few seconds, learnt from every answer, told to the servers
- * through a row, and to the operator in one line whenever it changes. Absent or down is a normal state.
+ * The state of the local model as this worker sees it: checked every few seconds, learnt from every answer, reported to
+ * the servers in a row, and to the operator in one line whenever it changes. Absent or down is a normal state.
  */
 export class ModelWatch {
   readonly #options: ModelWatchOptions
@@ -38,12 +38,12 @@ export class ModelWatch {
     this.#breaker = new Breaker(options.breaker)
   }
 
-  /** Whether a text is worth asking for now. */
+  /** Whether a text is worth requesting now. */
   get usable(): boolean {
     return this.#state === 'ready'
   }
 
-  /** Looks whether the host has the model, gives one that failed its trial when that is due, and reports. */
+  /** Checks whether the host has the model, runs a due trial of one that failed, and reports. */
   async round(stop: AbortSignal): Promise<void> {
     const { host } = this.#options
     let state: ModelState
@@ -67,7 +67,7 @@ export class ModelWatch {
     this.#breaker.succeed()
   }
 
-  /** A comment of the model's took `ms`; whether it may be shown. */
+  /** A comment by the model took `ms`; whether it may be shown. */
   async judged(accepted: boolean, ms: number): Promise<void> {
     this.#counts[accepted ? 'accepted' : 'rejected'] += 1
     this.#counts.last_ms = Math.round(ms)
@@ -85,12 +85,12 @@ export class ModelWatch {
     await this.#report(this.#breaker.state === 'closed' ? 'ready' : 'failing')
   }
 
-  /** Says to the servers that this worker ends. */
+  /** Tells the servers that this worker ends. */
   async withdraw(): Promise<void> {
     await withdrawReport(this.#options.db, this.#options.worker)
   }
 
-  /** Nobody waits for its answer, and whatever comes in the form it asked for will do. */
+  /** Nobody waits for its answer, and any answer in the requested form will do. */
   async #try(stop: AbortSignal): Promise<void> {
     try {
       await this.#options.host.ask(TRIAL, stop)

@@ -1,6 +1,6 @@
 import type { Message } from 'ollama'
 
-/** What the model is asked at once, and how its answer must look. */
+/** One request to the model, and the form of its answer. */
 export interface Question {
   messages: readonly Message[]
   /** JSON schema of the answer. */

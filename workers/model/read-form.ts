@@ -1,6 +1,6 @@
 const THOUGHTS = /^\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/i
 
-/** The object that the model answered, whatever it holds; null where it is none. */
+/** The object in the model's answer, with any content; null if it is none. */
 export function readForm(answer: string): Readonly<Record<string, unknown>> | null {
   let value: unknown
   try {

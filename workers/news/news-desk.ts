@@ -23,7 +23,7 @@ export interface NewsDeskOptions {
   db: Database
   bus: Bus
   market: string
-  /** Sees to it that the local model labels what was stored, once `trx` commits; left out where it is not to. */
+  /** Makes the local model label stored headlines, once `trx` commits; absent if it should not. */
   relabel?: (trx: Trx) => Promise<void>
 }
 
@@ -31,7 +31,7 @@ const DAY_MS = 86_400_000
 /** Stored in one transaction. */
 const BATCH = 50
 
-/** Decides what a headline is about and how it sounds, and stores it once however often and by whomever it is told. */
+/** Decides a headline's companies and tone, and stores it once, however many sources repeat it. */
 export class NewsDesk {
   readonly #options: NewsDeskOptions
   #ids: ReadonlyMap<string, number> = new Map()
@@ -52,8 +52,8 @@ export class NewsDesk {
   }
 
   /**
-   * Stores what is about companies of the market, with an event for each headline that is new, or new to a company. What
-   * was stored before, and what tells the same story, only adds companies. Returns how many rows are new.
+   * Stores headlines about companies of the market, with an event for each one that is new, or new to a company. A
+   * stored headline, or one with the same story, only adds companies. Returns how many rows are new.
    */
   async store(headlines: readonly Headline[], now: number): Promise<number> {
     const fresh = headlines
@@ -61,7 +61,7 @@ export class NewsDesk {
       .flatMap((headline) => this.#read(headline) ?? [])
       .sort((a, b) => a.published_at.getTime() - b.published_at.getTime())
     let stored = 0
-    // Of much at once the newest first: somebody may be waiting for the first page.
+    // The newest first: somebody may be waiting for the first page.
     for (let end = fresh.length; end > 0; end -= BATCH)
       stored += await this.#storeBatch(fresh.slice(Math.max(0, end - BATCH), end), now)
     return stored
@@ -84,7 +84,7 @@ export class NewsDesk {
         market,
         batch.flatMap(({ link }) => link ?? []),
       )
-      /** By row, the companies whose followers do not know it yet. */
+      /** By row, the companies whose followers have not seen it yet. */
       const news = new Map<number, number[]>()
       let stored = 0
       for (const fresh of batch) {
@@ -112,7 +112,7 @@ export class NewsDesk {
     const alike = await findAlike(trx, this.#options.market, fresh, within)
     const compared = { title: fresh.title, sentiment: fresh.label }
     const same = alike.find(({ title, similarity }) => {
-      // Its label may be a model's by now, which is no measure for ours.
+      // Its label may now be a model's, which cannot be compared with ours.
       return isSameStory(compared, { title, sentiment: analyse(title).label }, similarity)
     })
     return same?.id ?? null

@@ -25,7 +25,7 @@ class ScriptedSource implements NewsSource {
   headlines: Headline[] = []
   error: Error | null = null
   memories: ReadingMemory[] = []
-  /** Resolved by the test where a reading must last. */
+  /** Resolved by the test if a reading must last. */
   gate: Promise<void> = Promise.resolve()
 
   constructor(key: string) {
@@ -78,7 +78,7 @@ async function ground(t: Test, providers: (sources: ScriptedSource[]) => NewsPro
     })
   const feed = open()
   await feed.refresh()
-  /** Reads what is due `minutes` later; how many sources that were. */
+  /** Reads the sources due `minutes` later; returns how many. */
   const later = async (minutes: number, by = feed) => {
     clock.now += minutes * MINUTE
     let read = 0
@@ -109,7 +109,7 @@ t.test('a headline is stored once, with its tone, its companies and an event', a
     { title: 'Acuavela Mariscos dispara un 12 % su beneficio', link, sentiment: 'positive', lang: 'es', author: 'Ana' },
     { title: 'Resultados trimestrales mixtos', link: null },
   ])
-  t.equal(rows.length, 2, 'what is about no company, or too old, is left')
+  t.equal(rows.length, 2, 'headlines about no company, or too old, are left out')
   t.match(rows[0].words, [{ word: /dispara/, weight: Number }], 'with the words that decided')
   t.ok(rows[0].score > 0.3)
   t.match(await events(), [
@@ -135,7 +135,7 @@ t.test('a headline is stored once, with its tone, its companies and an event', a
 
   t.equal(await later(16), 2, 'the next interval')
   t.same(sources[0].memories, [{}, { read: String(NOON + MINUTE) }], 'a source is given what it remembered')
-  t.equal((await stored()).length, 2, 'what was read before is not stored again, link or none')
+  t.equal((await stored()).length, 2, 'a headline read before is not stored again, with or without a link')
   t.equal((await events()).length, 2)
 })
 
@@ -167,7 +167,7 @@ t.test('one story told by two only adds companies', async (t) => {
   t.equal((await events()).length, 3, 'and only once')
 })
 
-t.test('a source that fails is left alone longer and longer, told in health, and comes back', async (t) => {
+t.test('a failing source pauses longer and longer, is reported in health, and comes back', async (t) => {
   const { sources, later, stored, health } = await ground(t)
   sources[0].error = new Error('a.example answered 503.\n  Try again.')
   t.equal(await later(1), 2)
@@ -273,7 +273,7 @@ t.test('a stop gives back what was being read', async (t) => {
   t.same((await health()).failing, [], 'and it did not fail')
 })
 
-t.test('sources come and go with what is followed', async (t) => {
+t.test('sources come and go with the followed companies', async (t) => {
   const { ids, bus, feed, later, sources, health } = await ground(t, (sources) => [
     {
       name: 'yahoo',
@@ -310,7 +310,7 @@ t.test('the invented market has news from the first minute, and new ones every f
   t.ok(added >= 10 && added <= 16, `${added} more in an hour`)
 })
 
-t.test('news that the database cannot take now are no fault of their source: it is read again soon', async (t) => {
+t.test('a failure to store news is not their source’s fault: it is read again soon', async (t) => {
   const { sources, later, stored, health } = await ground(t)
   sources[0].headlines = [headline('Acuavela Mariscos dispara un 12 % su beneficio')]
   const busy = async (code: string) => {

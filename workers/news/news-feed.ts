@@ -26,18 +26,18 @@ export interface NewsFeedOptions extends NewsDeskOptions {
 /** Sources that one process reads at once. */
 const READERS = 4
 const ROUND_MS = 1_000
-/** The list of sources is made anew on a hint, and this often in case one was lost. */
+/** The list of sources is rebuilt on a hint, and this often in case one was lost. */
 const REFRESH_MS = 60_000
 const READ_MS = 30_000
 /** Longer than any reading: a source whose reader died is due again after it. */
 const LEASE_MS = 60_000
-/** How soon a source is read again whose news the database could not take. */
+/** How soon a source is read again if the database could not store its news. */
 const BUSY_MS = 15_000
 const ERROR_LENGTH = 200
 
 /**
- * Reads every news source once an interval. Every worker process runs one: which of them reads a source is settled in
- * the database each time it is due, so none is read twice and none needs a certain process to be alive.
+ * Reads every news source once an interval. Every worker process runs one: the database decides which of them reads a
+ * due source, so none is read twice and none depends on a certain process.
  */
 export class NewsFeed {
   readonly #options: NewsFeedOptions
@@ -76,7 +76,7 @@ export class NewsFeed {
     for (const repeater of this.#repeaters) repeater.start()
   }
 
-  /** Gives sources that are being read back unread. */
+  /** Returns the sources being read as unread. */
   async stop(): Promise<void> {
     for (const end of this.#unsubscribe) end()
     this.#stopping.abort()
@@ -90,7 +90,7 @@ export class NewsFeed {
     await this.refresh()
   }
 
-  /** Learns anew which companies and which sources there are. */
+  /** Reloads the companies and sources. */
   async refresh(): Promise<void> {
     const { db, market, providers, clock } = this.#options
     this.#desk.know(await listInstruments(db, market))
@@ -108,7 +108,7 @@ export class NewsFeed {
     await keepSources(db, market, { due, latest: new Date(now + Math.max(LEASE_MS, 1.5 * this.#pollMs)) })
   }
 
-  /** Reads the source that has been due longest; false where none is. */
+  /** Reads the source that has been due longest; false if none is due. */
   async readNext(): Promise<boolean> {
     const { db, market, clock } = this.#options
     if (this.#stopping.signal.aborted) return false
@@ -137,7 +137,7 @@ export class NewsFeed {
     }
   }
 
-  /** What the database cannot take now is no fault of the source: that is read again soon, and forgets nothing. */
+  /** A failure to store is not the source's fault: it is read again soon, and keeps its memory. */
   async #store({ key, failures }: ClaimedSource, { headlines, memory }: NewsReading, now: number): Promise<void> {
     const { db, market, clock, log } = this.#options
     try {
@@ -162,7 +162,7 @@ export class NewsFeed {
   }
 }
 
-/** How long the source itself asks to be left alone, in milliseconds. */
+/** The pause that the source itself asks for, in milliseconds. */
 function retryAfterOf(error: unknown): number {
   const given = error instanceof Error && 'retryAfterMs' in error ? error.retryAfterMs : 0
   return typeof given === 'number' ? given : 0

@@ -11,7 +11,7 @@ const answer = (status: number, headers: Record<string, string> = {}) => ({
   bytes: new Uint8Array(),
 })
 
-t.test('what is of use passes', async (t) => {
+t.test('usable answers pass', async (t) => {
   for (const status of [200, 204, 226, 304]) t.equal(accepted(answer(status), NOW).status, status)
 })
 
@@ -35,7 +35,7 @@ t.test('other answers say when to come again', async (t) => {
   for (const status of [301, 404, 500]) t.throws(() => accepted(answer(status), NOW), { code: 'status' })
 })
 
-t.test('a conditional request repeats what the answer before said of itself', async (t) => {
+t.test('a conditional request repeats the validators of the previous answer', async (t) => {
   const given = new Headers({ etag: 'W/"7"', 'last-modified': 'Mon, 05 Jan 2026 11:00:00 GMT', other: 'x' })
   const validators = validatorsOf(given)
   t.same(validators, { etag: 'W/"7"', last_modified: 'Mon, 05 Jan 2026 11:00:00 GMT' })

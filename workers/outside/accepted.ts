@@ -3,7 +3,7 @@ import type { OutsideAnswer } from './fetch.ts'
 
 const DAY_MS = 86_400_000
 
-/** The answer where it is of use (2xx, or 304 to a conditional request); `now` is epoch milliseconds. */
+/** The answer if it is usable (2xx, or 304 to a conditional request); `now` is epoch milliseconds. */
 export function accepted(answer: OutsideAnswer, now: number): OutsideAnswer {
   const { status, headers, url } = answer
   if ((status >= 200 && status < 300) || status === 304) return answer

@@ -27,7 +27,7 @@ function bareHost(hostname: string): string {
   return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 }
 
-/** Whether a host can only be one of the reader's own network: not a public literal, not a name of the public DNS. */
+/** Whether a host can only be in the reader's own network: not a public literal, not a name of the public DNS. */
 export function isOwnHost(hostname: string): boolean {
   const host = bareHost(hostname)
   if (ipaddr.isValid(host)) return !isPublicAddress(host)

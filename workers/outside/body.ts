@@ -5,7 +5,7 @@ import { OutsideError, shownAddress } from './error.ts'
 export async function readBody(response: Response, limit: number, url: URL): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
-  // Leaving the loop by an error cancels the stream, and with it the connection.
+  // An error in the loop cancels the stream, and with it the connection.
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
     if (size > limit) throw new OutsideError('size', `${shownAddress(url)} answered more than ${limit} bytes.`)

@@ -5,8 +5,8 @@ const DECLARATION = /^<\?xml\s[^>]*?\bencoding\s*=\s*["']([^"']*)["']/
 const HEAD_BYTES = 256
 
 /**
- * The text of an XML document: by its byte order mark, else the charset of `contentType`, else its XML declaration,
- * else UTF-8 (RFC 7303, XML 1.0 appendix F). Bytes that do not fit become U+FFFD.
+ * The text of an XML document: by its byte order mark, the charset of `contentType`, its XML declaration, or UTF-8, in
+ * that order (RFC 7303, XML 1.0 appendix F). Bytes that do not fit become U+FFFD.
  */
 export function xmlText(bytes: Uint8Array, contentType: string | null, url: URL): string {
   const label = markedCharset(bytes) ?? headerCharset(contentType) ?? declaredCharset(bytes) ?? 'utf-8'
@@ -36,6 +36,6 @@ function headerCharset(contentType: string | null): string | null {
 function declaredCharset(bytes: Uint8Array): string | null {
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1')
   const label = DECLARATION.exec(head)?.[1] || null
-  // A declaration that can be read byte by byte is not written in what it says.
+  // A declaration that is readable byte by byte is not in UTF-16, whatever it says.
   return label !== null && /^utf-?16/i.test(label) ? 'utf-8' : label
 }

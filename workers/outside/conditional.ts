@@ -1,6 +1,6 @@
 import type { Headers } from 'undici'
 
-/** What a conditional request needs of the answer before (RFC 9110, section 13). */
+/** What a conditional request needs from the previous answer (RFC 9110, section 13). */
 type Validators = Readonly<Record<string, string>>
 
 const REQUEST_HEADERS = { etag: 'if-none-match', last_modified: 'if-modified-since' } as const

@@ -1,26 +1,26 @@
 import { OperatorError } from '../../platform/operator-error.ts'
 
-/** Why an outside address gave nothing that can be used. */
+/** Why an outside address gave nothing usable. */
 export type OutsideCode =
   /** Neither http nor https. */
   | 'protocol'
   /** Leads to an address that is not public. */
   | 'address'
-  /** No such name, nobody listens, or the connection broke. */
+  /** No such name, no listener, or a broken connection. */
   | 'unreachable'
   | 'timeout'
   | 'size'
   | 'redirects'
-  /** Answered, but not with what was asked for. */
+  /** Answered, but not with the requested content. */
   | 'status'
   | 'charset'
-  /** The bytes are not of the format that was expected. */
+  /** The bytes are not of the expected format. */
   | 'format'
 
-/** What another party gave that cannot be used, or did not give: one English sentence for operators. */
+/** An unusable or missing answer of another party: one English sentence for operators. */
 export class FarError<Code extends string> extends OperatorError {
   readonly code: Code
-  /** How long the other side asks to be left alone, in milliseconds. */
+  /** The pause that the other side asks for, in milliseconds. */
   readonly retryAfterMs: number | null
 
   constructor(code: Code, message: string, options: ErrorOptions & { retryAfterMs?: number | null } = {}) {
@@ -30,7 +30,7 @@ export class FarError<Code extends string> extends OperatorError {
   }
 }
 
-/** An outside address that could not be read, said without credentials or query strings. */
+/** An outside address that could not be read, shown without credentials or query strings. */
 export class OutsideError extends FarError<OutsideCode> {
   override name = 'OutsideError'
 }

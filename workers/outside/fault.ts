@@ -9,7 +9,7 @@ const NAMED: Record<string, string> = {
   UND_ERR_CONNECT_TIMEOUT: 'nobody answers there',
 }
 
-/** What `error`, from asking `url`, is in words. fetch wraps what went wrong in one or more causes. */
+/** An `error` of a request to `url`, in words. fetch wraps the reason in one or more causes. */
 export function faultOf(error: unknown, url: URL): OutsideError {
   let last: { code?: unknown; message: string } | null = null
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -9,7 +9,7 @@ import { gate, type Network, systemNetwork } from './gate.ts'
 interface OutsideRequest {
   signal?: AbortSignal
   headers?: Readonly<Record<string, string>>
-  /** GET unless said; redirects are followed for GET alone. */
+  /** GET by default; redirects are followed for GET alone. */
   method?: string
   body?: string
   /** false: a redirect is an answer like any other. */
@@ -19,7 +19,7 @@ interface OutsideRequest {
 export interface OutsideAnswer {
   /** Where the answer came from, after redirects. */
   url: URL
-  /** Any status; `accepted` says which are of use. */
+  /** Any status; `accepted` says which are usable. */
   status: number
   headers: Headers
   /** Decoded from its Content-Encoding. */
@@ -30,7 +30,7 @@ export interface OutsideAnswer {
 export type OutsideFetch = (address: string, request?: OutsideRequest) => Promise<OutsideAnswer>
 
 interface OutsideSettings {
-  /** Addresses that the operator wrote; their hosts may be of the own machine or network. */
+  /** Addresses that the operator wrote; their hosts may be on the own machine or network. */
   written?: readonly string[]
   /** For the whole answer, redirects and body included. */
   timeLimitMs?: number
@@ -42,7 +42,7 @@ interface OutsideSettings {
 const USER_AGENT = 'Mozilla/5.0 (compatible; Atalaya/0.1)'
 const REDIRECTS = [301, 302, 303, 307, 308]
 const MAX_REDIRECTS = 5
-/** Meant for the host that they were written for. */
+/** Only for the host that they were written for. */
 const PERSONAL_HEADERS = ['authorization', 'cookie']
 
 export function createOutside({
@@ -68,7 +68,7 @@ export function createOutside({
     let url = httpUrl(address)
     const sent = headersFor(url, headers)
     clearCredentials(url)
-    // Only the address as it was written may be of the own network, never one that somebody else leads to.
+    // Only the address as written may be in the own network, never one that a redirect leads to.
     let dispatcher = own.has(url.origin) ? ownAgent : publicAgent
     try {
       for (let redirects = 0; ; redirects += 1) {

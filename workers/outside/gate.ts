@@ -4,9 +4,9 @@ import { isIP } from 'node:net'
 import { buildConnector } from 'undici'
 import { OutsideError, shownText } from './error.ts'
 
-/** How names become addresses and addresses connections; tests that need a forbidden address bring their own. */
+/** How names become addresses and addresses become connections; tests that need a forbidden address bring their own. */
 export interface Network {
-  /** Every address of a name. Rejects where there is none. */
+  /** Every address of a name. Rejects if there is none. */
   resolve(hostname: string): Promise<LookupAddress[]>
   /** Connects to one of `addresses`, and to nothing else. */
   dial(addresses: LookupAddress[], options: buildConnector.Options, callback: buildConnector.Callback): void
@@ -20,7 +20,7 @@ export const systemNetwork: Network = {
     const connect = buildConnector({
       allowH2: false,
       timeout: CONNECT_MS,
-      // The name is not asked again: its second answer could be another one.
+      // The name is not resolved again: the second answer could differ.
       lookup: (_hostname, { all }, done) =>
         all ? done(null, addresses) : done(null, addresses[0].address, addresses[0].family),
     })
@@ -28,7 +28,7 @@ export const systemNetwork: Network = {
   },
 }
 
-/** A connector through which every connection must pass: it dials only where each address of the host is allowed. */
+/** A connector through which every connection must pass: it dials only if every address of the host is allowed. */
 export function gate(isAllowed: (address: string) => boolean, network: Network): buildConnector.connector {
   return (options, callback) => {
     allowedAddresses(options.hostname, isAllowed, network).then(

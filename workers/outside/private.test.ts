@@ -84,7 +84,7 @@ t.test('a redirect leads to no other protocol', async (t) => {
   }
 })
 
-t.test('what the operator wrote may be of the own machine; where it leads may not', async (t) => {
+t.test('an address written by the operator may be on the own machine; its redirects may not', async (t) => {
   const own = await outsideServer(t)
   const trap = await outsideServer(t)
   for (const host of ['127.0.0.1', 'localhost']) {

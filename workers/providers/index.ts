@@ -12,16 +12,16 @@ type Open = (config: Config, db: Database, anchor: number) => Promise<MarketData
 export const PROVIDERS: Readonly<Record<Source, Open>> = {
   simulated: async (config) => createSimulatedProvider(config.marketSeed),
   replay: openStoredReplay,
-  // What asks across the network is loaded where it is asked.
+  // Network code is loaded only when it is used.
   yahoo: async (config, db) => (await import('./yahoo/open.ts')).openYahoo(config, db),
 }
 
-/** The provider of the running market; `anchor` (epoch ms) is when a replay begins for the first time. */
+/** The provider of the running market; `anchor` (epoch ms) is the first start of a replay. */
 export function createProvider(config: Config, db: Database, anchor: number): Promise<MarketDataProvider> {
   return PROVIDERS[config.market.kind](config, db, anchor)
 }
 
-/** What jobs ask about one instrument of the running market; null where it is not across the network. */
+/** The source for jobs about one instrument of the running market; null if it is not across the network. */
 export async function openRemote(config: Config, db: Database, instrument?: Instrument): Promise<RemoteMarket | null> {
   if (!isFar(config.market.kind)) return null
   const { remote } = await createProvider(config, db, 0)

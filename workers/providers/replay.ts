@@ -11,18 +11,18 @@ import { createReplayClock, type ReplayPlace } from './replay/clock.ts'
 export interface ReplaySettings {
   instruments: readonly Instrument[]
   load: LoadColumns
-  /** Every session of the market, ascending; where it is not known, all bars are read once to find out. */
+  /** Every session of the market, ascending; if unknown, all bars are read once to find out. */
   sessions?: readonly Session[]
   /** First session to replay; null for the last 60. */
   start: Session | null
   /** Seconds that one session lasts. */
   daySeconds: number
-  /** The instant (epoch ms) at which the first replayed session begins for the first time. */
+  /** The instant (epoch ms) of the first start of the first replayed session. */
   anchor: number
 }
 
 const DEFAULT_SESSIONS = 60
-/** Ticks fall twice a second, at any moment of it: asked this often, none is old when it is first seen. */
+/** Ticks come twice a second, at any moment of it: polled this often, none is old when first seen. */
 const POLL_MS = 100
 
 /** Past sessions played as if they were today, one after another, each bar unfolded into a path; then all over again. */

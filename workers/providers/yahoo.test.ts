@@ -52,7 +52,7 @@ t.test('the contract of every provider', async (t) => {
     create: async () => {
       const provider = create()
       const { quotes } = provider
-      // The fake's market stands where the contract asks about.
+      // The fake's market is at the time that the contract asks for.
       return {
         ...provider,
         quotes: (symbols, now) => {

@@ -19,7 +19,7 @@ export interface YahooSettings {
 const DAY_MS = 86_400_000
 const BATCH = 200
 const FOUND = 10
-/** Rounds are cheap where nothing is due; a stock that was just opened waits for the next. */
+/** Rounds are cheap when nothing is due; a newly opened stock waits for the next. */
 const ROUND_MS = 2_000
 
 /** Real prices by Yahoo Finance: polled, often delayed, each as old as its `as_of` says. */
@@ -81,7 +81,7 @@ export function createYahooProvider({ client, universe, pollSeconds }: YahooSett
         const { quotes: rows } = await client.search(text, { quotesCount: FOUND, newsCount: 0 })
         const found = rows.map(readFound).filter((instrument) => instrument !== null)
         if (found.length === 0) return []
-        // A search does not tell the currency; the quotes do, and leave out what is not traded any more.
+        // A search does not give the currency; the quotes do, and leave out what is no longer traded.
         const traded = await client.quotes(found.map(({ symbol }) => symbol))
         const currencies = new Map(traded.map((row) => [row.symbol, textOf(row.currency, 3)]))
         return found

@@ -1,7 +1,7 @@
 import type { DayPath, MarketDataProvider } from '../../domain/market/provider.ts'
 import type { Candle, Instrument, Quote } from '../../domain/market/types.ts'
 
-/** A provider that says what a test tells it to. */
+/** A provider that a test scripts. */
 export class ScriptProvider implements MarketDataProvider {
   readonly source = 'simulated' as const
   readonly poll_ms = 1_000

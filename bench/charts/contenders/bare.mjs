@@ -1,4 +1,4 @@
-// The floor: a canvas, and no more work on it than the picture needs.
+// The floor: a canvas, and only the work that the picture needs.
 const RIGHT = 60
 const BOTTOM = 24
 const AIR = 0.06

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { makeItem, type Scenario, type Variant } from '../scenario.ts'
 
-/** As it is usually begun: at each tick, for each follower, JSON.stringify and send. */
+/** The usual first version: at each tick, for each follower, JSON.stringify and send. */
 export function naive(_: Scenario): Variant {
   const followers = new Map<string, Set<WebSocket>>()
   return {

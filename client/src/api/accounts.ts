@@ -12,7 +12,7 @@ export function login(email: string, password: string): Promise<SignedIn> {
   })
 }
 
-/** Answers whether the account was made: only 201 means it. */
+/** Returns whether the account was made: only 201 means that. */
 export async function register(form: { name: string; email: string; password: string }): Promise<boolean> {
   const { name, email, password } = form
   const { status } = await request({
@@ -27,8 +27,8 @@ export async function register(form: { name: string; email: string; password: st
 }
 
 /**
- * The link of the confirmation mail. Answering it again within its life is harmless. Answers the ucid for
- * `resetPassword` where a password is to be chosen, else null.
+ * The link of the confirmation mail. Using it again within its lifetime is harmless. Returns the ucid for
+ * `resetPassword` if a password must be chosen, otherwise null.
  */
 export async function confirmEmail(ucid: string): Promise<string | null> {
   const { reset_ucid = null } = await ask(ConfirmAnswer, {
@@ -43,7 +43,7 @@ export async function confirmEmail(ucid: string): Promise<string | null> {
   return reset_ucid
 }
 
-/** Asks for a mail with a link; the answer does not tell whether there is such an account. */
+/** Requests a mail with a link; the answer does not reveal whether the account exists. */
 export async function forgotPassword(email: string): Promise<void> {
   await request({
     method: 'POST',
@@ -55,7 +55,7 @@ export async function forgotPassword(email: string): Promise<void> {
   })
 }
 
-/** The link of the reset mail, which is used up by a success. */
+/** The link of the reset mail; a success uses it up. */
 export async function resetPassword(ucid: string, password: string): Promise<void> {
   await request({
     method: 'POST',

@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorKey } from '../../../domain/contract/common.ts'
 
-/** The server answered, and the answer is no. `sentence` is the one meant for people, where it sent one. */
+/** The server answered with a refusal. `sentence` is the one for users, if it sent one. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string | null
@@ -23,7 +23,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** Reads an error body by the key that the call's contract names; a body of another shape has no sentence. */
+/** Reads an error body by the key in the call's contract; a body of another shape has no sentence. */
 export async function readError(response: Response, key: ErrorKey): Promise<ApiError> {
   const text = await response.text()
   const body = parse(text)
@@ -33,7 +33,7 @@ export async function readError(response: Response, key: ErrorKey): Promise<ApiE
 const word = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 function parse(text: string): Partial<ErrorBody> | null {
-  // A proxy in between may answer with a page of its own.
+  // A proxy in between may answer with its own page.
   if (!text.startsWith('{')) return null
   return JSON.parse(text) as Partial<ErrorBody>
 }

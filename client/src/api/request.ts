@@ -25,7 +25,7 @@ interface Answer {
   body: unknown
 }
 
-// A server that hangs is as good as away: the view says so and tries again.
+// A hanging server counts as unreachable: the view says so and tries again.
 const LONGEST_MS = 20_000
 
 /** One call to the server. Throws ApiError or NetworkError; a refused bearer also ends the session. */
@@ -34,12 +34,12 @@ export async function request(call: Call): Promise<Answer> {
   const response = await send(call, bearer)
   noteServerDate(response.headers.get('date'))
   if (response.ok) return { status: response.status, body: await readBody(response) }
-  // An answer to an earlier session's call says nothing about the present one.
+  // An answer to an earlier session's call says nothing about the current one.
   if (response.status === 401 && bearer && bearer === token()) expireSession()
   throw await readError(response, call.errorKey ?? 'detail')
 }
 
-/** What a call answers, which the contract promises; throws ShapeError where it is something else. */
+/** A call's answer as the contract promises it; throws ShapeError for anything else. */
 export async function ask<T extends TSchema>(promised: T, call: Call): Promise<Static<T>> {
   return expectShape(promised, (await request(call)).body)
 }
@@ -60,7 +60,7 @@ async function send(call: Call, bearer: string | null): Promise<Response> {
   }
 }
 
-/** A body that breaks off is a call without an answer. */
+/** A truncated body is a call without an answer. */
 async function readBody(response: Response): Promise<unknown> {
   if (response.status === 204) return null
   try {

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 import { checkOf } from '../../../domain/contract/check.ts'
 
-/** The server answered with success, and with something else than was promised: another program's page, say. */
+/** The server answered with success, but with another shape than promised: another program's page, for example. */
 export class ShapeError extends Error {
   constructor() {
     super('the answer has an unknown shape')
@@ -9,7 +9,7 @@ export class ShapeError extends Error {
   }
 }
 
-/** What came from the server, as the contract has it; throws ShapeError where a render would stumble over it. */
+/** The server's answer in the contract's shape; throws ShapeError if a render would fail on it. */
 export function expectShape<T extends TSchema>(schema: T, value: unknown): Static<T> {
   if (!checkOf(schema, 'any')(value)) throw new ShapeError()
   return value

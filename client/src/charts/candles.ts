@@ -1,16 +1,16 @@
 import type uPlot from 'uplot'
 import type { Look } from './look.ts'
 
-/** Part of a row that a body takes, and what it takes at most, in CSS pixels. */
+/** Part of a row that a body takes, and its maximum in CSS pixels. */
 const BODY = 0.8
 const WIDEST = 14
 /** From this width on a rising body is hollow, so that it also differs from a falling one in grey. */
 const HOLLOW = 5
 
-/** Columns of `u.data` that a candle is made of. */
+/** The columns of `u.data` for a candle. */
 export const OHLC = { open: 2, high: 3, low: 4, close: 5 } as const
 
-/** One path of rising candles and one of falling ones. The series that has it is the close. */
+/** One path of rising candles and one of falling ones. It belongs to the series of the close. */
 export function candlePaths(look: Look): uPlot.Series.PathBuilder {
   return (u, _, from, to) => {
     const rising = new Path2D()
@@ -48,7 +48,7 @@ export function candlePaths(look: Look): uPlot.Series.PathBuilder {
       const bodyTop = Math.round(base - (rises ? last : first) * scale)
       const bodyHeight = Math.max(line, Math.round(base - (rises ? first : last) * scale) - bodyTop)
       path.rect(bodyLeft, bodyTop, body, bodyHeight)
-      // Drawn the other way round, a rectangle is a hole in the one around it.
+      // Drawn in the other direction, a rectangle is a hole in the one around it.
       if (hollow && rises && bodyHeight > 2 * line) {
         path.rect(bodyLeft + body - line, bodyTop + line, 2 * line - body, bodyHeight - 2 * line)
       }
@@ -60,13 +60,13 @@ export function candlePaths(look: Look): uPlot.Series.PathBuilder {
   }
 }
 
-/** Of a wick, in device pixels: finer than elsewhere where the body would not stand out from it. */
+/** Width of a wick in device pixels: finer where the body would not stand out from it. */
 export function lineWidth(rowWidth: number): number {
   const line = Math.max(1, Math.floor(devicePixelRatio))
   return rowWidth * BODY < line + 2 ? 1 : line
 }
 
-/** Device pixels, differing from the wick by an even number, so that the wick stands in the middle. */
+/** Device pixels, differing from the wick by an even number, so that the wick is in the middle. */
 export function bodyWidth(rowWidth: number, line: number): number {
   const wanted = Math.min(WIDEST * devicePixelRatio, Math.floor(rowWidth * BODY))
   return wanted <= line ? line : wanted - ((wanted - line) % 2)

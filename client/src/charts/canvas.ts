@@ -13,8 +13,8 @@ interface CanvasEvents {
 }
 
 /**
- * Owns the panes of a picture: another size resizes them, other data reach them at most once a frame, anything else builds
- * them anew.
+ * Owns the panes of a picture: a new size resizes them, new data reach them at most once a frame, anything else
+ * rebuilds them.
  */
 export class ChartCanvas {
   readonly #host: HTMLElement
@@ -48,7 +48,7 @@ export class ChartCanvas {
     this.#look(zoomedView(this.#view, factor, at, this.#rows))
   }
 
-  /** By a part of what is visible; 1 is a whole screen towards newer rows. */
+  /** By a part of the visible range; 1 is a whole screen towards newer rows. */
   pan(part: number): void {
     this.#look(pannedView(this.#view, part * (this.#view.to - this.#view.from), this.#rows))
   }
@@ -73,7 +73,7 @@ export class ChartCanvas {
     plot.setCursor({ left: plot.valToPos(row, 'x'), top: plot.over.clientHeight / 2 })
   }
 
-  /** The canvases from the top down, as they are on the screen. */
+  /** The canvases from the top down, as on the screen. */
   pictures(): HTMLCanvasElement[] {
     return this.#plots.map(({ ctx }) => ctx.canvas)
   }
@@ -129,7 +129,7 @@ export class ChartCanvas {
     this.#events.onView(view)
   }
 
-  /** One crosshair through all panes; the level line only where the pointer is. */
+  /** One crosshair through all panes; the level line only in the pointer's pane. */
   #follow(source: uPlot): void {
     if (this.#following) return
     this.#following = true

@@ -8,14 +8,14 @@ import { gutterOf } from './price-pane.ts'
 export interface Chart {
   /** Rows that its first view must hold: the window of its figures. */
   rows: number
-  /** From columns to uPlot's options and data, a pane each, from the top down. */
+  /** From columns to uPlot's options and data, one per pane, from the top down. */
   panes(data: ChartData, columns: ChartColumns, setting: Setting): Pane[]
-  /** What the reader should know beside the picture. */
+  /** Notices for the reader beside the picture. */
   notices(data: ChartData): string[]
 }
 
 export interface Picture {
-  /** Two pictures of the same key differ in their data only. */
+  /** Two pictures with the same key differ only in their data. */
   key: string
   panes: Pane[]
   /** Rows of the first view. */

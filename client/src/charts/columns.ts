@@ -2,9 +2,9 @@ import type { ChartData } from '../../../domain/contract/charts.ts'
 
 export type Values = (number | null)[]
 
-/** Rows of a picture: one a session, then one for each session of the forecast that lies ahead. */
+/** Rows of a picture: one per session, then one for each future session of the forecast. */
 export interface ChartColumns {
-  /** Numbers of the rows. Sessions stand side by side, so that weekends and holidays take no room. */
+  /** Numbers of the rows. Sessions are side by side, so that weekends and holidays take no room. */
   row: number[]
   /** Epoch seconds of the session at 00:00 UTC. */
   time: number[]
@@ -49,14 +49,14 @@ export function seriesRows(data: ChartData, name: string, { time, bars }: ChartC
   return time.map((_, row) => (row < bars ? (values[row] ?? null) : null))
 }
 
-/** The band, or nothing where the server gives none or only a part of one: a median never stands alone. */
+/** The band, or nothing if the server gives none or only part of one: a median is never shown alone. */
 function bandOf({ forecast }: ChartData) {
   const { method, time, median, low80, high80 } = forecast
   const whole = method !== 'none' && [median, low80, high80].every((values) => values.length === time.length)
   return whole ? { time, median, low80, high80 } : { time: [], median: [], low80: [], high80: [] }
 }
 
-/** Values at their days' rows, opening from the close of the bar before the first. */
+/** Values at their days' rows, starting at the close of the bar before the first. */
 function alongRows(
   time: readonly number[],
   days: readonly number[],

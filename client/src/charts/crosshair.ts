@@ -6,7 +6,7 @@ interface TagStyles {
   readonly [name: string]: string
 }
 
-/** The value at the crosshair on the right axis, and under the lowest pane its date. */
+/** The crosshair's value on the right axis, and its date under the lowest pane. */
 export function axisTags(format: (value: number) => string, dates: boolean, styles: TagStyles): uPlot.Plugin {
   const value = tag(styles.value)
   const date = tag(styles.date)

@@ -2,7 +2,9 @@ import { formatDay, formatMonth, formatYear } from './format.ts'
 
 const DAY = 86_400
 
-/** What labels can mark, from the finest on: its length in days, and the first one that begins at `time` or later. */
+/**
+ * Periods that labels can mark, from the finest on: length in days, and the first one that begins at `time` or later.
+ */
 const STEPS: readonly { days: number; next(time: number): number }[] = [
   { days: 1, next: (time) => Math.ceil(time / DAY) * DAY },
   // 1970-01-01 was a Thursday.
@@ -33,7 +35,7 @@ export function dateRows(time: readonly number[], from: number, to: number, most
   const daysInRow = last > first ? (time[last] - time[first]) / DAY / (last - first) : 1
   const labels = ({ days }: (typeof STEPS)[number]) => (to - from) / Math.max(1, days / daysInRow)
   const step = STEPS.find((candidate) => labels(candidate) <= most) ?? STEPS[STEPS.length - 1]
-  // Beginnings come closer together where sessions are missing.
+  // Beginnings are closer together where sessions are missing.
   const apart = (0.8 * (to - from)) / most
   const rows: number[] = []
   for (let row = first, at = step.next(time[first]); at <= time[last]; at = step.next(at + DAY)) {
@@ -43,7 +45,7 @@ export function dateRows(time: readonly number[], from: number, to: number, most
   return rows.length > 0 ? rows : [last]
 }
 
-/** The year where it is a new one, the month where that is, else the day. */
+/** The year if it is new, or the month if that is, otherwise the day. */
 export function dateLabel(time: readonly number[], row: number): string {
   if (row === 0) return formatDay(time[row])
   const month = monthOf(time[row])
@@ -55,7 +57,7 @@ export function dateLabel(time: readonly number[], row: number): string {
 /** A pause that no holidays explain, in days. */
 const HOLE_DAYS = 15
 
-/** Rows whose session comes more than two weeks after the one before. */
+/** Rows whose session is more than two weeks after the one before. */
 export function holes(time: readonly number[], bars: number): number[] {
   const rows: number[] = []
   for (let row = 1; row < bars; row++) if (time[row] - time[row - 1] > HOLE_DAYS * DAY) rows.push(row)

@@ -12,7 +12,7 @@ import { EXTRA, pricePane } from './price-pane.ts'
 const es = graphs.divergence
 const LOOKBACK = 60
 
-/** Rows of the swing points; `parted` are the two between which price and RSI went different ways. */
+/** Rows of the swing points; `parted` are the two between which price and RSI went in different directions. */
 export interface Swings {
   lows: number[]
   highs: number[]
@@ -43,7 +43,7 @@ export function swingsOf({ time, marks, low, high, series }: ChartData): Swings 
   return { lows, highs, parted: rows && { rows, bullish: rows === bullish } }
 }
 
-/** RSI under the price; swing points joined on both, and the divergence marked. */
+/** RSI under the price, with swing points joined on both and the divergence marked. */
 export const divergence: Chart = {
   rows: 120,
   panes(data, columns, setting) {

@@ -8,17 +8,17 @@ import { pricePane } from './price-pane.ts'
 
 const es = graphs['fibonacci-levels']
 
-/** The two extremes, between which the price moves. */
+/** The two extremes between which the price moves. */
 const ENDS = ['0', '100']
 
-/** The two levels that the newest close lies between, in the order of their names. */
+/** The two levels around the newest close, in the order of their names. */
 function neighbours({ levels, close }: ChartData): ChartLevel[] {
   const price = close.at(-1) ?? Number.NaN
   const i = levels.findIndex(({ value }, i) => i > 0 && (price - value) * (price - levels[i - 1].value) <= 0)
   return i === -1 ? [] : [levels[i - 1], levels[i]]
 }
 
-/** Labelled levels over the window that they come from. */
+/** Labelled levels over their window. */
 export const fibonacciLevels: Chart = {
   rows: 120,
   panes(data, columns, setting) {
@@ -31,7 +31,7 @@ export const fibonacciLevels: Chart = {
         { ...setting, share: 1, dates: true },
         {
           columns: levels.map((level) => levelColumn(level, columns)),
-          // Levels off the screen leave the candles their room.
+          // Levels off the screen take no room from the candles.
           series: levels.map(({ name }) =>
             ENDS.includes(name)
               ? line('price', look.accent, { auto: false, width: 1 })

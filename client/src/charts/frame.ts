@@ -67,7 +67,7 @@ export function buildFrame(actions: FrameActions): Frame {
   return { main, title, notices, stage, canvas, message, table, legend, sentence }
 }
 
-/** Open it covers the picture; closed it stays where screen readers find it. */
+/** Open, it covers the picture; closed, screen readers still find it. */
 function showTable(main: HTMLElement, table: HTMLElement, toggle: HTMLButtonElement): void {
   const open = main.toggleAttribute('data-table')
   const label = open ? es.tools.chart : es.tools.table

@@ -23,7 +23,7 @@ const FIRST_RETRY_MS = 4_000
 const LONGEST_RETRY_MS = 30_000
 const HINT_MS = 2_000
 
-/** The chart host: fetches, draws, follows the quotes and the theme that the page around sends. */
+/** The chart host: fetches, draws, follows quotes and theme from the page around. */
 export class ChartHost {
   readonly #frame: Frame
   readonly #canvas: ChartCanvas
@@ -64,7 +64,7 @@ export class ChartHost {
     theme.onChange(() => this.#draw())
   }
 
-  /** Says why there is nothing to draw, for good. */
+  /** Says permanently why there is nothing to draw. */
   refuse(sentence: string): void {
     this.#say('refused', sentence)
   }
@@ -75,7 +75,7 @@ export class ChartHost {
     const title = es.title(graphs[graphType].title, symbol)
     this.#frame.title.textContent = title
     document.title = title
-    // Five frames stand on one page: what is a landmark in each needs a name of its own.
+    // A page has five frames: the landmark in each needs its own name.
     this.#frame.main.ariaLabel = title
     this.#frame.table.ariaLabel = `${es.tools.table}: ${title}`
     this.#frame.main.dataset.graphType = graphType
@@ -110,14 +110,14 @@ export class ChartHost {
     else {
       this.#loadAfter(this.#retryMs)
       this.#retryMs = Math.min(LONGEST_RETRY_MS, 2 * this.#retryMs)
-      // What is on the screen stays there, marked.
+      // The picture on the screen stays, marked as old.
       if (this.#data) this.#showNotices(true)
       else if (answer.state === 'data') this.#say('empty', es.states.waiting, true)
       else this.#say('failed', es.states.failed, true)
     }
   }
 
-  /** Whoever asks first decides when: quotes come faster than that. */
+  /** The first request decides when: quotes come faster than that. */
   #loadAfter(milliseconds: number): void {
     this.#again ||= window.setTimeout(() => void this.#load(), milliseconds)
   }
@@ -135,7 +135,7 @@ export class ChartHost {
     this.#follow(this.#quote)
   }
 
-  /** Moves the open candle; another session's quote brings the columns anew, since only the server can date it. */
+  /** Moves the open candle; a quote of another session reloads the columns, since only the server can date it. */
   #follow(quote: LiveQuote | null | undefined): void {
     if (!quote) return
     this.#quote = quote
@@ -218,7 +218,7 @@ export class ChartHost {
 
 const isoDate = (time: number): string => new Date(time * 1000).toISOString().slice(0, 10)
 
-/** A canvas does not wait for its font by itself; a font that fails to load is replaced as anywhere else. */
+/** A canvas does not wait for its font by itself; a font that fails to load is replaced as usual. */
 async function fontReady(font: string): Promise<void> {
   try {
     await document.fonts.load(font)

@@ -9,7 +9,7 @@ interface Texts {
   below: string[]
 }
 
-/** The canvases under each other on paper, with a title above and lines of text below. */
+/** The canvases below each other on paper, with a title above and lines of text below. */
 export async function pngOf(pictures: readonly HTMLCanvasElement[], texts: Texts, look: Look): Promise<Blob | null> {
   const ratio = devicePixelRatio
   const width = Math.max(...pictures.map((picture) => picture.width))

@@ -5,7 +5,7 @@ import { formatDate } from './format.ts'
 import styles from './legend.module.css'
 import type { Pane } from './pane.ts'
 
-/** One line of values: those of `row`, in the order of the panes. */
+/** One line with the values of `row`, in the order of the panes. */
 export function showLegend(host: HTMLElement, panes: readonly Pane[], row: number): void {
   const time = panes[0].data[1][row]
   if (time == null) return

@@ -8,7 +8,7 @@ import type { Look } from './look.ts'
 import { scaledFont, writeWithHalo } from './pane.ts'
 import { decimalsOf, EXTRA } from './price-pane.ts'
 
-/** What its chart calls it. */
+/** Its name in the chart. */
 export function levelName({ graph_type }: ChartData, { name }: ChartLevel): string {
   const { levels }: GraphText = graphs[graph_type]
   return levels?.[name] ?? name
@@ -27,7 +27,10 @@ export function levelColumn({ value }: ChartLevel, { row, bars }: ChartColumns):
 const WIDE_PX = 480
 const LABEL_PX = 13
 
-/** At the left end of the levels, which are the columns from EXTRA on; where two would meet, the first one stands. */
+/**
+ * Labels at the left end of the levels, which are the columns from EXTRA on; where two would overlap, only the first is
+ * drawn.
+ */
 export function levelLabels(data: ChartData, look: Look): (u: uPlot) => void {
   const decimals = decimalsOf(data)
   return (u) => {

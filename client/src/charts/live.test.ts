@@ -28,7 +28,7 @@ test.each(GRAPH_TYPES)('%s: a quote gives what the server would answer with it',
   for (const [name, values] of Object.entries(expected.series)) {
     const own = moved?.series[name] ?? []
     expect(own.slice(0, -1)).toEqual(values.slice(0, -1))
-    // The averages begin at the first bar here, at the first of all there: 250 bars later nothing is left of that.
+    // The averages begin at the first bar here, and at the first of all there: 250 bars later the difference is gone.
     expect(own.at(-1)).toBeCloseTo(values.at(-1)!, 5)
   }
 })

@@ -4,13 +4,13 @@ import type { QuoteItem } from '../../../domain/contract/protocol.ts'
 import { emptyColumns } from '../../../domain/market/columns.ts'
 import type { Columns } from '../../../domain/market/types.ts'
 
-/** What a frame of quotes says of one symbol's open candle. */
+/** One symbol's open candle in a frame of quotes. */
 export type LiveQuote = Pick<QuoteItem, 'symbol' | 'price' | 'open' | 'day_low' | 'day_high' | 'last_volume' | 'as_of'>
 
 /**
- * The chart with its last candle moved to the quote, and the figures that come with it: the newest value of each series,
- * and the levels. `data` itself when the quote is older, null when it is of another session, whose bar only the server
- * can date.
+ * The chart with its last candle moved to the quote, and the dependent figures: the newest value of each series, and
+ * the levels. `data` itself if the quote is older, null if it is of another session, whose bar only the server can
+ * date.
  */
 export function withQuote(data: ChartData, quote: LiveQuote): ChartData | null {
   if (data.as_of !== null && Date.parse(quote.as_of) < Date.parse(data.as_of)) return data
@@ -30,7 +30,7 @@ export function withQuote(data: ChartData, quote: LiveQuote): ChartData | null {
     close: data.close.with(last, quote.price),
     volume: data.volume.with(last, quote.last_volume),
   }
-  // Computed from the bars at hand, not from the first one stored: after 250 bars their averages do not differ any more.
+  // Computed from the bars at hand, not from the first one stored: after 250 bars the averages are equal.
   const { series, levels } = chartData(columnsOf(moved), data.graph_type, {
     symbol: data.symbol,
     currency: data.currency,

@@ -22,10 +22,10 @@ const COLOURS = {
   warnWash: 'color-mix(in srgb, var(--warn) 16%, transparent)',
 } as const
 
-/** Colours as the canvas takes them, and the font of its texts. */
+/** Colours in the canvas's format, and the font of its texts. */
 export type Look = Readonly<Record<keyof typeof COLOURS | 'font', string>>
 
-/** Reads the tokens as they stand under the present theme; a canvas does not know custom properties. */
+/** Reads the tokens under the current theme; a canvas does not know custom properties. */
 export function readLook(): Look {
   const probe = document.createElement('span')
   probe.hidden = true

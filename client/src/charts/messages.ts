@@ -11,12 +11,12 @@ interface Handlers {
 }
 
 /**
- * Speaks with the page around this one. Its origin is this page's own, or the application's, which the server writes into
- * a meta element: the page's policy lets no one else frame it. Everything else is ignored in silence.
+ * Speaks with the page around this one. Its origin is this page's own, or the application's, which the server writes
+ * into a meta element: the page's policy lets no one else frame it. Everything else is silently ignored.
  */
 export function listenToParent(handlers: Handlers): { ready(symbol: string, graphType: GraphType): void } {
   const { parent } = window
-  // There is an element to see only when the page around has the same origin.
+  // The element is visible only if the page around has the same origin.
   const origin = window.frameElement ? location.origin : appOrigin()
   window.addEventListener('message', ({ data, origin: from, source }: MessageEvent<unknown>) => {
     if (source !== parent || from !== origin) return
@@ -32,7 +32,7 @@ export function listenToParent(handlers: Handlers): { ready(symbol: string, grap
   }
 }
 
-/** Of the page that may frame this one; its own where the server names none. */
+/** Origin of the page that may frame this one; its own if the server names none. */
 function appOrigin(): string {
   const named = document.querySelector<HTMLMetaElement>('meta[name="atalaya-app-origin"]')?.content
   return named || location.origin

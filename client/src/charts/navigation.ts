@@ -6,7 +6,7 @@ const KEY_PAN = 0.15
 interface NavigationEvents {
   /** The wheel was turned over a chart in a page that scrolls. */
   onWheelPassed(): void
-  /** The crosshair moves by keys: what it shows should be read out. */
+  /** Keys move the crosshair: its values should be read out. */
   onKeyStep(): void
 }
 
@@ -40,8 +40,8 @@ function keyAction({ key, shiftKey }: KeyboardEvent, canvas: ChartCanvas, events
 }
 
 /**
- * In a frame the wheel belongs to the page around it until the chart has the focus; with Ctrl, as touch pads pinch, and
- * sideways it is always meant for the chart.
+ * In a frame the wheel belongs to the page around until the chart has the focus; with Ctrl (a pinch on a touch pad) or
+ * sideways it is always for the chart.
  */
 function onWheel(event: WheelEvent, host: HTMLElement, canvas: ChartCanvas, events: NavigationEvents): void {
   const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1
@@ -56,11 +56,11 @@ function onWheel(event: WheelEvent, host: HTMLElement, canvas: ChartCanvas, even
     return
   }
   event.preventDefault()
-  // A notch of a wheel is some 100 pixels, a pinch on a touch pad a few.
+  // A wheel's notch is some 100 pixels, a pinch on a touch pad a few.
   canvas.zoom(Math.exp((event.deltaY * pixels * (event.ctrlKey ? 4 : 1)) / 400), event.clientX)
 }
 
-/** One pointer drags the rows along, two stretch them. Upward and downward swipes stay with the page (touch-action). */
+/** One pointer drags the rows, two stretch them. Vertical swipes stay with the page (touch-action). */
 function dragAndPinch(host: HTMLElement, canvas: ChartCanvas): void {
   const pointers = new Map<number, number>()
   const spread = () => {

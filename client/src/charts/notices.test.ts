@@ -23,7 +23,7 @@ test('without a band it says why', () => {
   )
 })
 
-test('a hole of a month is told', () => {
+test('a gap of a month is reported', () => {
   const bars = [...candles.slice(-250, -80), ...candles.slice(-50)]
   expect(oddities(answer('divergence', bars))).toEqual([
     'Faltan datos entre el 27 oct 2025 y el 27 nov 2025; la línea de puntos marca el hueco.',
@@ -31,7 +31,7 @@ test('a hole of a month is told', () => {
   expect(oddities(answer('divergence'))).toEqual([])
 })
 
-test('a split that nobody adjusted is told, one that is adjusted leaves no trace', () => {
+test('an unadjusted split is reported, an adjusted one leaves no trace', () => {
   const bars = candles.slice(-250)
   const split = bars.map((bar, i) => {
     const factor = i < 200 ? 4 : 1

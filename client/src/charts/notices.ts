@@ -5,15 +5,15 @@ import { holes } from './dates.ts'
 import { formatDate, formatShare } from './format.ts'
 import { decimalsOf } from './price-pane.ts'
 
-/** From one close to the next open: no day of trading does that, a split does. */
+/** From one close to the next open: no trading day does that, a split does. */
 const SPLIT = 1.8
 
-/** Says that a figure needs a longer history, where it does. */
+/** Says that a figure needs a longer history, if it does. */
 export function needs({ time }: ChartData, what: string, sessions: number): string[] {
   return time.length < sessions ? [es.notices.needs(what, sessions, time.length)] : []
 }
 
-/** What is odd about the bars themselves: the newest hole and the newest jump. */
+/** Oddities of the bars themselves: the newest gap and the newest jump. */
 export function oddities(data: ChartData): string[] {
   const { time, open, close } = data
   const price = (value: number) => decimal(value, decimalsOf(data))
@@ -27,7 +27,7 @@ export function oddities(data: ChartData): string[] {
   ]
 }
 
-/** How often such bands held, or why there is none. */
+/** How often such bands held, or why there is no band. */
 export function forecastSentence({ forecast, time }: ChartData): string {
   const { method, reason, horizon, coverage } = forecast
   if (method !== 'none') {

@@ -11,45 +11,45 @@ export interface LegendEntry {
   label: string
   name: string
   values: readonly (number | null)[]
-  /** The first row that has a value of its own; every row unless said. */
+  /** The first row with its own value; by default every row. */
   from?: number
-  /** Of the line that it belongs to. */
+  /** Of its line. */
   colour: string | null
   format(value: number): string
 }
 
-/** One of the pictures that stand above each other and share their rows. */
+/** One of the stacked pictures, which share their rows. */
 export interface Pane {
   /** Part of the height. */
   share: number
   options: PaneOptions
-  /** Rows, their times, then what the pane draws. */
+  /** Rows, their times, then the pane's own columns. */
   data: uPlot.AlignedData
   legend: LegendEntry[]
   /** Of the pane's own scale, for its axis and the crosshair. */
   format(value: number): string
 }
 
-/** What all panes of a picture have in common. */
+/** Common settings of all panes of a picture. */
 export interface Setting {
   look: Look
-  /** Width of the axis at the right, in CSS pixels: the same for all, so that rows stand above each other. */
+  /** Width of the axis at the right, in CSS pixels: the same for all, so that rows align. */
   gutter: number
 }
 
 interface PaneScale {
   name: string
   range: uPlot.Scale.Range
-  /** Values of the axis; evenly spread ones unless said. */
+  /** Values of the axis; by default evenly spread. */
   splits?: number[]
   format(value: number, step: number): string
-  /** Whether something else stands in the place of the value's label. */
+  /** Whether something else takes the place of the value's label. */
   taken?(u: uPlot, value: number): boolean
 }
 
 /** Column 0 of every pane holds the rows, column 1 their times. */
 const TIME = 1
-/** Columns of a pane's own begin here. */
+/** A pane's own columns begin here. */
 export const OWN = 2
 
 const DATES_PX = 24
@@ -82,7 +82,7 @@ export function paneOptions(
         border: { show: true, ...line },
         splits: (u, _, from, to) => dateRows(timesOf(u), from, to, Math.max(1, (u.width - gutter) / DATE_PX)),
         values: (u, rows) => {
-          // Half of the first one may lie off the screen.
+          // Half of the first one may be off the screen.
           const shown = (row: number) => rest.dates && u.valToPos(row, 'x') > DATE_PX / 4
           return rows.map((row) => (shown(row) ? dateLabel(timesOf(u), row) : null))
         },
@@ -109,10 +109,10 @@ export function paneOptions(
 
 export const timesOf = (u: uPlot): number[] => u.data[TIME] as number[]
 
-/** A column that others read and that is not drawn itself. */
+/** A column that others read, not drawn itself. */
 export const silent = (scale: string): uPlot.Series => ({ scale, show: false, auto: false })
 
-/** A column that counts for the range of its scale and is drawn by another one. */
+/** A column that counts for its scale's range, drawn by another one. */
 export const counted = (scale: string): uPlot.Series => ({ scale, paths: () => null, points: { show: false } })
 
 export const line = (scale: string, stroke: string, more: uPlot.Series = {}): uPlot.Series => ({

@@ -26,7 +26,7 @@ export const PRICE = { ...OHLC, volume: 6, low80: 7, high80: 8, median: 9 } as c
 export const EXTRA = 10
 
 const NO_EXTRAS: PriceExtras = { columns: [], series: [] }
-/** Room above and below what is drawn, as a part of its height. */
+/** Room above and below the drawing, as a part of its height. */
 const AIR = 0.06
 
 /** Candles, the band of the forecast with its median, and what the chart adds. */
@@ -99,7 +99,7 @@ export function decimalsOf({ close, currency }: ChartData): number {
   return priceDecimals(close.at(-1) ?? 0, currency)
 }
 
-/** Room for the longest price of the picture and its tag, in CSS pixels. */
+/** Room for the picture's longest price and its tag, in CSS pixels. */
 export function gutterOf(data: ChartData): number {
   const prices = [...data.high, ...data.forecast.high80]
   const highest = prices.reduce((most, price) => Math.max(most, price), 1)
@@ -108,7 +108,7 @@ export function gutterOf(data: ChartData): number {
 
 const priceRange: uPlot.Range.Function = (_, low, high) => {
   if (low === null || high === null) return [0, 1]
-  // All prices the same: the line stands in the middle.
+  // All prices are equal: the line is in the middle.
   const air = high > low ? (high - low) * AIR : high * 0.02
   return [low - air, high + air]
 }

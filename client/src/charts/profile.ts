@@ -11,7 +11,7 @@ const REACH = 0.42
 
 const profiles = new WeakMap<uPlot.AlignedData, { profile: VolumeProfile | null; bars: number }>()
 
-/** The horizontal profile of what the pane holds, computed once for the same data. */
+/** The horizontal profile of the pane's bars, computed once for the same data. */
 export function profileOf(data: uPlot.AlignedData): { profile: VolumeProfile | null; bars: number } {
   let known = profiles.get(data)
   if (!known) {
@@ -26,7 +26,7 @@ export function profileOf(data: uPlot.AlignedData): { profile: VolumeProfile | n
   return known
 }
 
-/** Rows that reach to the right from the first bar of the window; those of the value area are darker. */
+/** Rows to the right from the window's first bar; those of the value area are darker. */
 export function drawProfile(look: Look): (u: uPlot) => void {
   return (u) => {
     const { profile, bars } = profileOf(u.data)

@@ -8,7 +8,7 @@ export interface ChartRequest {
   graphType: GraphType
 }
 
-/** What the address asks for, or what is wrong with it. `tk` and everything else in it mean nothing here. */
+/** The request in the address, or what is wrong with it. `tk` and everything else are ignored here. */
 export function readRequest(search: string): ChartRequest | 'badSymbol' | 'badGraphType' {
   const query = new URLSearchParams(search)
   const symbol = query.get('symbol')?.trim().toUpperCase() ?? ''
@@ -23,7 +23,7 @@ const TIMEOUT_MS = 15_000
 
 export type Answer = { state: 'data'; data: ChartData } | { state: 'unknownSymbol' | 'failed' }
 
-/** The columns from the server that served this page. The browser's copy is only used after asking whether it still holds. */
+/** The columns from the server that served this page. The browser's copy is used only after revalidation. */
 export async function fetchChart({ symbol, graphType }: ChartRequest): Promise<Answer> {
   try {
     const response = await fetch(`/api/charts/?${new URLSearchParams({ symbol, graph_type: graphType })}`, {

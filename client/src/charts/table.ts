@@ -8,7 +8,7 @@ import type { LegendEntry, Pane } from './pane.ts'
 const SESSIONS = 20
 const AHEAD: readonly string[] = ['median', 'low80', 'high80']
 
-/** The last values of everything that is drawn, newest first, and below them those of the forecast. */
+/** The last values of everything drawn, newest first, and below them the forecast's. */
 export function valuesTable(data: ChartData, panes: readonly Pane[]): HTMLTableElement[] {
   const bars = data.time.length
   const entries = panes.flatMap(({ legend }) => legend)
@@ -56,7 +56,7 @@ function levelsTable(data: ChartData, format: (value: number) => string): HTMLTa
   return element('table', {}, [element('caption', { text: es.table.levels }), element('tbody', {}, rows)])
 }
 
-/** The newest session's row again, as its candle moves. */
+/** Updates the newest session's row as its candle moves. */
 export function updateNewest(host: HTMLElement, panes: readonly Pane[], bars: number): void {
   const cells = host.querySelectorAll('table:first-child tbody tr:first-child td')
   const entries = panes.flatMap(({ legend }) => legend).filter(({ field }) => !AHEAD.includes(field))

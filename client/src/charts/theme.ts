@@ -6,7 +6,7 @@ const COLOURS_KEY = 'atalaya.colours'
 
 export interface ThemeFollower {
   look(): Look
-  /** From now on this theme, whatever the system prefers. */
+  /** Sets this theme, whatever the system prefers. */
   choose(theme: Theme): void
   onChange(run: () => void): void
 }

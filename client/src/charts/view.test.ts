@@ -10,7 +10,7 @@ test('the first view holds the newest rows that can be read, and those that the 
   expect(firstView(260, 4000, 130)).toEqual(wholeView(260))
 })
 
-test('a short history stands at the right edge of a view of ordinary length', () => {
+test('a short history is at the right edge of a view of ordinary length', () => {
   expect(wholeView(1)).toEqual({ from: -39.5, to: 1.5 })
   expect(firstView(1, 500, 120)).toEqual(wholeView(1))
 })
@@ -45,7 +45,7 @@ test('no view leaves the rows, whatever is done to it', () => {
   )
 })
 
-test('who looks at the newest row sees the next one come; who looks back is not moved', () => {
+test('a view of the newest row follows the next one; an older view does not move', () => {
   const newest = firstView(100, 250, 30)
   expect(followedView(newest, 100, 101)).toEqual({ from: newest.from + 1, to: newest.to + 1 })
   const earlier = pannedView(newest, -20, 100)

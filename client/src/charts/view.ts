@@ -1,12 +1,12 @@
-/** What is visible, in rows; a row reaches half to each side of its number. */
+/** The visible range in rows; a row extends half to each side of its number. */
 export interface View {
   from: number
   to: number
 }
 
-/** No closer than this, so that a candle stays a candle. */
+/** The closest zoom, so that a candle stays a candle. */
 const FEWEST_ROWS = 12
-/** A short history stands at the right edge, as if more were to come before it. */
+/** A short history is at the right edge, as if there were more before it. */
 const FULL_ROWS = 40
 const MARGIN = 1
 /** Width of a row at which a candle has a body and a gap. */
@@ -34,7 +34,7 @@ export function pannedView({ from, to }: View, by: number, rows: number): View {
   return inside({ from: from + by, to: to + by }, wholeView(rows))
 }
 
-/** The same view of longer or shorter columns: who looked at the newest rows still does. */
+/** The same view of longer or shorter columns: a view of the newest rows stays there. */
 export function followedView(view: View, before: number, rows: number): View {
   const atEnd = view.to >= wholeView(before).to
   return atEnd ? pannedView(view, rows - before, rows) : inside(view, wholeView(rows))

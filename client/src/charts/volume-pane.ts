@@ -8,7 +8,7 @@ import { heading, OWN, type Pane, paneOptions, type Setting, silent } from './pa
 
 const VOLUME = { open: OWN, close: OWN + 1, volume: OWN + 2 } as const
 
-/** A bar a session, in the colour of its candle. */
+/** One bar per session, in the colour of its candle. */
 export function volumePane(columns: ChartColumns, setting: Setting, share: number, dates: boolean): Pane {
   const { look } = setting
   const { row, time, open, close, volume } = columns

@@ -5,7 +5,7 @@ import { AgeChip } from './AgeChip.tsx'
 
 afterEach(() => setLink({ name: 'off' }))
 
-test('what a price was is not said of it once nobody would tell of a new one', async () => {
+test('an old word is not shown on a price once the connection is lost', async () => {
   const asOf = new Date().toISOString()
   const { container, rerender } = render(<AgeChip freshness="live" asOf={asOf} />)
   const word = () => container.querySelector('span span')?.textContent

@@ -24,7 +24,7 @@ interface AgeChipProps {
   unlisted?: boolean
 }
 
-/** How far a price can be trusted, and how old it is; the age ticks by itself. */
+/** How reliable a price is, and how old; the age ticks by itself. */
 export function AgeChip({ freshness, asOf, unlisted = false }: AgeChipProps) {
   const { now } = useSnapshot(clock)
   const lost = useLost() && freshness !== 'closed' && !unlisted

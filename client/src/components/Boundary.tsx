@@ -4,18 +4,18 @@ import { Button } from './Button.tsx'
 import { Notice } from './Notice.tsx'
 
 interface BoundaryProps {
-  /** Said in the place of what cannot be shown. */
+  /** Shown in place of a part that failed. */
   sentence?: string
-  /** Brings anew what is shown; without it the page is loaded again. */
+  /** Loads the content again; without it the page is reloaded. */
   retry?: () => Promise<unknown>
-  /** Stands in for the sentence with its button. */
+  /** Replaces the sentence and its button. */
   fallback?: ReactNode
   children: ReactNode
 }
 
 /**
- * Keeps a part that cannot be shown (by an answer that is not as promised, or by code that could not be fetched after a
- * new version was installed) from taking the rest of the page with it.
+ * Keeps a part that cannot be shown (because of a malformed answer, or code that could not be fetched after a new
+ * version was installed) from breaking the rest of the page.
  */
 export class Boundary extends Component<BoundaryProps, { broken: boolean }> {
   state = { broken: false }

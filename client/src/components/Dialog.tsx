@@ -6,14 +6,14 @@ import { useModal } from './use-modal.ts'
 
 interface DialogProps {
   title: string
-  /** Asked for by Escape, by a click beside the dialog, or by its button. The caller decides by `open`. */
+  /** Requested by Escape, a click beside the dialog, or its button. The caller decides by `open`. */
   onClose(): void
-  /** While something is under way that closing would not undo, the dialog stays. */
+  /** The dialog stays while something is under way that closing would not undo. */
   busy?: boolean
   children: ReactNode
 }
 
-/** A modal dialog. The focus begins at its title, at every new one again. */
+/** A modal dialog. The focus starts at its title, and again at every new title. */
 export function Dialog({ open, ...dialog }: DialogProps & { open: boolean }) {
   return open ? <OpenDialog {...dialog} /> : null
 }
@@ -34,7 +34,7 @@ function OpenDialog({ title, onClose, busy = false, children }: DialogProps) {
     event.preventDefault()
     close()
   }
-  // All that can be seen of the dialog lies in its child, so the element itself is what is beside it.
+  // Everything visible of the dialog is in its child, so a click on the element itself is a click beside it.
   const isBeside = (event: MouseEvent) => event.target === event.currentTarget
 
   return (
@@ -45,7 +45,7 @@ function OpenDialog({ title, onClose, busy = false, children }: DialogProps) {
       className={styles.dialog}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
-        // Other ways to ask for it, such as the back gesture of a phone.
+        // Other ways to close it, such as a phone's back gesture.
         event.preventDefault()
         close()
       }}

@@ -2,7 +2,7 @@ import { es } from '../text/es.ts'
 import { Button } from './Button.tsx'
 import { Notice } from './Notice.tsx'
 
-/** Stands where something could not be had, with the way to ask for it again. */
+/** Shown where something could not be loaded, with a button to try again. */
 export function Failed({ text, onRetry }: { text: string; onRetry(): unknown }) {
   return (
     <Notice text={text} alert>

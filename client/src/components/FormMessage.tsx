@@ -1,6 +1,6 @@
 import styles from './FormMessage.module.css'
 
-/** Why a form was not taken, said beside its button. */
+/** Why a form was rejected, shown beside its button. */
 export function FormProblem({ text }: { text: string | null }) {
   return text ? (
     <p role="alert" className={styles.problem}>
@@ -9,7 +9,7 @@ export function FormProblem({ text }: { text: string | null }) {
   ) : null
 }
 
-/** That a form was taken. It is there before its text, so that the text is heard. */
+/** Says that a form was accepted. It exists before its text, so that screen readers announce the text. */
 export function FormDone({ text }: { text: string | null }) {
   return (
     <p role="status" className={styles.done}>

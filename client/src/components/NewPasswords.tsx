@@ -7,7 +7,7 @@ interface NewPasswordsProps {
   field(name: 'password' | 'repeated'): FieldTie
 }
 
-/** A new password, and the same again. */
+/** A new password and its repetition. */
 export function NewPasswords({ text, field }: NewPasswordsProps) {
   return (
     <>

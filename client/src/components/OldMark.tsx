@@ -1,7 +1,7 @@
 import { es } from '../text/es.ts'
 import styles from './OldMark.module.css'
 
-/** Beside data that is kept although the server could not be asked again. */
+/** Beside old data that could not be reloaded. */
 export function OldMark() {
   return (
     <span className={styles.old} data-old>

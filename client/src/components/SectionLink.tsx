@@ -1,14 +1,17 @@
 import type { ComponentProps, MouseEvent } from 'react'
 
 interface SectionLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** The id of the part of this view. */
+  /** The id of a part of this view. */
   to: string
   onFollow?: () => void
 }
 
 const CALM = '(prefers-reduced-motion: reduce)'
 
-/** Leads to a part of this view. The address stays as it is: views are no addresses, and a hash would be a step back. */
+/**
+ * Leads to a part of this view. The address stays as it is: views have no addresses, and a hash would add a history
+ * step.
+ */
 export function SectionLink({ to, onFollow, ...rest }: SectionLinkProps) {
   function follow(event: MouseEvent) {
     event.preventDefault()

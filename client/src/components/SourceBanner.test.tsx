@@ -18,7 +18,7 @@ beforeEach(() => {
   return () => void vi.useRealTimers()
 })
 
-test('the sentence stands while the source is away, and goes by itself', async () => {
+test('the sentence is shown while the source is unreachable, and disappears by itself', async () => {
   let circuit: Parameters<typeof health>[0] = 'open'
   fakeServer({ 'GET /health/ready': () => json(health(circuit)) })
   render(<SourceBanner />)

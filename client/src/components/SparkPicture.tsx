@@ -10,7 +10,7 @@ interface SparkPictureProps {
   label: string
 }
 
-/** A session's line against the previous close, drawn from what it is given. */
+/** A session's line against the previous close, drawn from its props. */
 export function SparkPicture({ slots, points, price, previousClose, label }: SparkPictureProps) {
   const { line, base } = sparkPath(slots, points, price, previousClose)
   return (

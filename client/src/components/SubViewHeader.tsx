@@ -9,11 +9,11 @@ interface SubViewHeaderProps {
   /** As in ViewTitle. */
   name: string
   title?: ReactNode
-  /** What can be done here, at the end of the line. */
+  /** Actions, at the end of the line. */
   children?: ReactNode
 }
 
-/** The first line of a view inside the dashboard: the way back, and what it is. */
+/** The first line of a view inside the dashboard: the way back, and its title. */
 export function SubViewHeader({ name, title, children }: SubViewHeaderProps) {
   return (
     <header className={styles.header}>

@@ -32,7 +32,7 @@ test('one with something to do stays longer; doing it closes it', async () => {
   expect(screen.queryByText('Quitada.')).toBe(null)
 })
 
-test('without a network the pages outside of the dashboard say so, as long as it lasts', async () => {
+test('without a network the pages outside the dashboard say so while it lasts', async () => {
   render(<Toasts />)
   await act(async () => setNetwork(false))
   screen.getByText('Sin conexión')

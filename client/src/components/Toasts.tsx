@@ -7,7 +7,7 @@ import { es } from '../text/es.ts'
 import { Button } from './Button.tsx'
 import styles from './Toasts.module.css'
 
-/** Short notices, and one that stays as long as there is no network. */
+/** Short notices, and one that stays while there is no network. */
 export function Toasts() {
   const { list } = useSnapshot(toasts)
   const { network } = useSnapshot(connection)

@@ -6,7 +6,7 @@ export function ViewTitle({ name, className, children }: { name: string; classNa
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = name === es.brand ? name : `${name} · ${es.brand}`
-    // Without a history entry of ours this is the first view of the page.
+    // Without our history entry this is the first view of the page.
     if (history.state) heading.current?.focus({ preventScroll: true })
   }, [name])
   return (

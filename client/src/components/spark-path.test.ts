@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sparkPath } from './spark-path.ts'
 
-test('the line spans the session, the live price stands one slot ahead', () => {
+test('the line spans the session, the live price is one slot ahead', () => {
   const { line, base } = sparkPath(
     101,
     [

@@ -7,8 +7,8 @@ interface SparkShape {
 }
 
 /**
- * The day's line in a 100 × 28 box. `points` are slot and price, ascending; `price` is the newest one and stands
- * one slot after the last. The previous close belongs to the picture, so that a calm day looks calm.
+ * The day's line in a 100 × 28 box. `points` are slot and price, ascending; `price` is the newest one, one slot after
+ * the last. The scale includes the previous close, so that a calm day looks calm.
  */
 export function sparkPath(
   slots: number,

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 
-/** A function that answers null when all is well, or the sentence that says why not. */
+/** Resolves to null on success, otherwise to the sentence that says why not. */
 type Verdict<T, Answer> = (form: T) => Answer
 
 export interface FieldTie {
@@ -11,16 +11,16 @@ export interface FieldTie {
 
 interface Form<T> {
   form: T
-  /** Why it was not taken; gone with the next change of any field. */
+  /** Why it was rejected; cleared by the next change of any field. */
   problem: string | null
   busy: boolean
   edit(change: Partial<T>): void
-  /** What ties a field to its part of the form. */
+  /** Props that connect a field to its part of the form. */
   field(name: keyof T & string): FieldTie
   submit(event: FormEvent): void
 }
 
-/** What is typed into a form, checked here and then sent, once at a time. `edited` hears of each change. */
+/** The values of a form, checked here and then sent, once at a time. `edited` is called at each change. */
 export function useForm<T extends object>(
   start: T,
   check: Verdict<T, string | null>,

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio'
 import { connection, connectionWord } from '../stores/connection.ts'
 
-/** Nobody would tell the page of a new price now. Before the first connection prices come by REST. */
+/** Whether the page would miss new prices now. Before the first connection prices come by REST. */
 export function useLost(): boolean {
   const { link, network } = useSnapshot(connection)
   const word = connectionWord(link, network)

@@ -17,7 +17,7 @@ test('a refused session is never tried again', () => {
   expect(retryDelay({ code: 4403, retryMs: 5 }, 0, most)).toBe(null)
 })
 
-test('too slow, also with the first word, is tried again after a growing time', () => {
+test('too slow, also with the first message, is retried after a growing time', () => {
   const waits = [0, 3].map((attempt) => retryDelay({ code: CLOSE.slow, retryMs: null }, attempt, () => 0.5))
   expect(waits).toEqual([1_500, 2_000])
 })

@@ -1,23 +1,23 @@
 import { CLOSE, SOCKET_LIMITS, TERMINAL_CODES } from '../../../domain/contract/protocol.ts'
 
 const BACKOFF = {
-  /** The first retry falls anywhere in this time, so that a restart is not met by everybody at once. */
+  /** The first retry is at a random moment in this time, so that clients do not all return at once after a restart. */
   first_ms: 3_000,
   base_ms: 500,
   cap_ms: 30_000,
-  /** Spread added to the time that a server's farewell asks for. */
+  /** Spread added to the wait in a server's farewell. */
   spread_ms: 500,
 } as const
 
-/** How a connection ended: its close code, and the wait that a farewell asked for. */
+/** How a connection ended: its close code, and the wait in a farewell. */
 export interface Ending {
   code: number
   retryMs: number | null
 }
 
 /**
- * Milliseconds until the next try, or null where trying again is useless.
- * `attempt` counts the retries since the last connection that held, from 0; `random` gives numbers in [0, 1).
+ * Milliseconds until the next try, or null if retrying is useless. `attempt` counts the retries since the last
+ * connection that held, from 0; `random` gives numbers in [0, 1).
  */
 export function retryDelay(ending: Ending, attempt: number, random: () => number): number | null {
   if (TERMINAL_CODES.includes(ending.code)) return null

@@ -53,7 +53,7 @@ test('a channel that goes and comes in one turn is not mentioned', async () => {
   expect(sent.slice(1)).toEqual([{ op: 'subscribe', channels: ['indicators:A'] }])
 })
 
-test('what was wanted without a connection is sent by resume, with what is held', async () => {
+test('channels wanted without a connection are sent by resume, with the seqs held', async () => {
   connected = false
   channels.acquire(['quote:A', 'quote:B', 'indicators:A'])
   await turn()
@@ -69,7 +69,7 @@ test('what was wanted without a connection is sent by resume, with what is held'
   expect(sent.length).toBe(2)
 })
 
-test('a numbered channel goes on from the newest event that is held', async () => {
+test('a numbered channel continues from the newest event held', async () => {
   events.set('news', 31).set('opportunities', 7)
   const release = channels.acquire(['news', 'watchlist'])
   await turn()

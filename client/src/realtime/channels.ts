@@ -6,9 +6,9 @@ import { EVENT_CHANNELS } from './event-numbers.ts'
 const CHANNELS_PER_FRAME = 40
 
 interface ChannelsOptions {
-  /** False while there is no connection: then `resume` will send everything. */
+  /** False without a connection: then `resume` will send everything. */
   send(message: ClientMessage): boolean
-  /** The server's epoch and what the page already holds of it. */
+  /** The server's epoch and the seqs that the page already has of it. */
   epoch(): string | null
   heldSeq(symbol: string): number | undefined
   /** The newest event that the page has of a numbered channel. */
@@ -16,8 +16,8 @@ interface ChannelsOptions {
 }
 
 /**
- * Which channels the views want, counted: two views may want the same one, and the server hears of it once.
- * Changes are sent together at the end of the turn, so that a change of view does not drop and retake a channel.
+ * The channels that views want, counted: two views may want the same one, and the server hears of it once. Changes are
+ * sent together at the end of the turn, so that a change of view does not drop and resubscribe a channel.
  */
 export class Channels {
   readonly #options: ChannelsOptions
@@ -29,7 +29,7 @@ export class Channels {
     this.#options = options
   }
 
-  /** The answer releases them again, once. */
+  /** The returned function releases them, once. */
   acquire(channels: readonly string[]): () => void {
     for (const channel of channels) this.#wanted.set(channel, (this.#wanted.get(channel) ?? 0) + 1)
     this.#schedule()

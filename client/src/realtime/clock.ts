@@ -1,6 +1,6 @@
 export interface Clock {
   now(): number
-  /** Runs once after `ms`; the answer cancels it. */
+  /** Runs once after `ms`; the returned function cancels it. */
   after(ms: number, run: () => void): () => void
 }
 

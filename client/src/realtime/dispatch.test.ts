@@ -92,7 +92,7 @@ test('events reach their lists and are held; only a first connection and a resyn
   expect(held()).toEqual([11, 12])
 })
 
-test('nothing is asked for by REST that nobody looked at', () => {
+test('nothing is loaded by REST that nobody looked at', () => {
   const calls = fakeServer({})
   ready('e1')
   dispatch({ op: 'resync', channel: 'news' })
@@ -106,7 +106,7 @@ test('a list changed elsewhere is fetched', async () => {
   await vi.waitFor(() => expect(watchlist.items.length).toBe(1))
 })
 
-test('a new previous close begins the day line anew, an old quote does not', () => {
+test('a new previous close restarts the day line, an old quote does not', () => {
   const points: [number, number][] = [
     [0, 100],
     [1, 104],
@@ -121,7 +121,7 @@ test('a new previous close begins the day line anew, an old quote does not', () 
   expect(sparklineEntry('A').path).toEqual({ slots: 100, points: [[0, 106]] })
 })
 
-test('an unknown channel is told to operators, a message of tomorrow is let be', () => {
+test('an unknown channel is logged for operators, an unknown message is ignored', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   dispatch({ op: 'error', code: 'unknown_channel', message: 'no such channel' })
   expect(warn).toHaveBeenCalledWith('live socket', 'unknown_channel', 'no such channel')

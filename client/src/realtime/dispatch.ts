@@ -16,15 +16,15 @@ import type { Frame } from './socket.ts'
 
 const FRAMES = new Map<unknown, (typeof SERVER_FRAMES)[keyof typeof SERVER_FRAMES]>(Object.entries(SERVER_FRAMES))
 
-/** Asks by REST for what a channel cannot tell. */
+/** Loads by REST what a channel cannot replay. */
 const CATCH_UP: Record<EventChannel, () => Promise<void>> = {
   news: catchUpNews,
   opportunities: catchUpOpportunities,
 }
 
 /**
- * What a message does to the stores; the socket itself has already seen to pings and farewells. Throws ShapeError for one
- * that is not as promised; a message of tomorrow is let be.
+ * Applies a message to the stores; the socket itself has already handled pings and farewells. Throws ShapeError for a
+ * malformed one; unknown future messages are ignored.
  */
 export function dispatch(frame: Frame): void {
   if (frame.op === 'quotes') {
@@ -38,7 +38,7 @@ export function dispatch(frame: Frame): void {
     case 'ready':
       beginEpoch(message.epoch)
       noteMarket(message.market)
-      // What was asked for before the first connection may lack what happened until it; later ones replay.
+      // Answers from before the first connection may lack events up to it; later connections replay.
       for (const channel of EVENT_CHANNELS) {
         if (beginEvents(channel, message.last[channel])) void CATCH_UP[channel]()
       }
@@ -74,7 +74,7 @@ export function dispatch(frame: Frame): void {
   }
 }
 
-/** A price that is not as promised keeps no other back. */
+/** A malformed price does not hold back the others. */
 function showQuotes(items: unknown): void {
   const sound = soundQuotes(items) ?? []
   followSession(applyQuotes(sound))

@@ -49,7 +49,7 @@ test('the connection lives as long as the session', () => {
   expect([wire().closed, connection.link.name, quoteEntry('A').quote]).toEqual([true, 'off', null])
 })
 
-test('after a cut: the same channels, with what is held, and the list anew', async () => {
+test('after a cut: the same channels, with the seqs held, and the list is reloaded', async () => {
   let followed = 1
   const list = () => Array.from({ length: followed }, (_, id) => ({ id, symbol: `S${id}`, name: 'x' }))
   fakeServer({ 'GET /api/user-watchlist/': () => json(list()) })

@@ -35,12 +35,12 @@ function receive(frame: Frame): void {
   try {
     dispatch(frame)
   } catch (error) {
-    // The messages after one that is not as promised are.
+    // The messages after a malformed one are fine.
     console.warn('live message not understood', error)
   }
   if (frame.op !== 'ready') return
   channels.resume()
-  // What happened to these while the line was down was told to nobody.
+  // Nobody reported changes to these while the line was down.
   if (readyBefore) {
     if (watchlist.status === 'ready') void loadWatchlist()
     if (view.subView === 'stockDetail' && view.symbol) void loadIndicators(view.symbol)
@@ -48,11 +48,11 @@ function receive(frame: Frame): void {
   readyBefore = true
 }
 
-/** The connection lives exactly as long as the session. */
+/** The connection lasts exactly as long as the session. */
 export function startLive(): void {
   let signedIn = false
   const follow = () => {
-    // An account that is being deleted needs no socket: the server ends it on its own account soon enough.
+    // An account being deleted needs no socket: the server will end it soon anyway.
     const wanted = session.user !== null && !session.leaving
     if (wanted === signedIn) return
     signedIn = wanted

@@ -81,7 +81,7 @@ test('a lost connection comes back: half of 3 s, then half of 1, 2, 4 s', () => 
   }
 })
 
-test('retries start anew only after a connection that held', () => {
+test('retries start over only after a connection that lasted', () => {
   const flap = () => {
     wire().ready()
     wire().end(4008)
@@ -110,7 +110,7 @@ test('a farewell is obeyed, once', () => {
   expect(wires.length).toBe(3)
 })
 
-test('over a limit waits a minute, whoever hurries', () => {
+test('over a limit it waits a minute, even when hurried', () => {
   wire().end(4429)
   socket.hurry()
   clock.advance(59_999)

@@ -5,15 +5,15 @@ import { type Ending, retryDelay } from './backoff.ts'
 import type { Clock } from './clock.ts'
 
 const SOCKET_TIMES = {
-  /** The server writes at least a ping every 20 s; longer silence is a dead line that nobody reported. */
+  /** The server writes at least a ping every 20 s; longer silence means an unreported dead line. */
   silence_ms: 35_000,
   /** From opening to `ready`. */
   connect_ms: 10_000,
-  /** A connection that held this long starts the retries anew. */
+  /** A connection that lasted this long resets the retries. */
   stable_ms: 10_000,
 } as const
 
-/** Close code for an end that the browser did not report itself. */
+/** Close code for an end that the browser did not report. */
 const LOST = 1006
 
 export type LinkState =
@@ -23,7 +23,7 @@ export type LinkState =
   | { name: 'lost'; attempt: number }
   | { name: 'refused' }
 
-/** What the server wrote, as it came: a frame that is not as promised still says that the line lives. */
+/** The server's frame, as it came: even a malformed one shows that the line is alive. */
 export type Frame = Readonly<Record<string, unknown>>
 
 /** The part of a browser's WebSocket that is used here. */
@@ -37,17 +37,17 @@ export interface Wire {
 
 interface LiveSocketOptions {
   open: () => Wire
-  /** Asked at every attempt; null ends the tries. */
+  /** Called at every attempt; null ends the tries. */
   token: () => string | null
   clock: Clock
   random: () => number
   onLink(state: LinkState): void
   onMessage(frame: Frame): void
-  /** The server does not know this session (any more). */
+  /** The server does not know this session, or no longer. */
   onSessionEnded(): void
 }
 
-/** One logical connection to /live that outlives its sockets. Knows nothing of channels. */
+/** One logical connection to /live that outlives its sockets. It knows nothing about channels. */
 export class LiveSocket {
   readonly #options: LiveSocketOptions
   #wire: Wire | null = null
@@ -55,11 +55,11 @@ export class LiveSocket {
   #readyAt = 0
   #attempt = 0
   #retryMs: number | null = null
-  /** Newest quote seq handed on over this socket: what a pong acknowledges. */
+  /** Newest quote seq delivered over this socket, which a pong acknowledges. */
   #processed = 0
   #cancelWatch = () => {}
   #cancelRetry: (() => void) | null = null
-  /** The present wait is our own caution, not the server's wish. */
+  /** The current wait is our own, not requested by the server. */
   #mayHurry = false
 
   constructor(options: LiveSocketOptions) {
@@ -86,7 +86,7 @@ export class LiveSocket {
     return true
   }
 
-  /** The network came back, or the page did: an ordinary wait is cut short, one the server asked for is not. */
+  /** The network came back, or the page did: an ordinary wait is cut short, one requested by the server is not. */
   hurry(): void {
     if (!this.#mayHurry || !this.#cancelRetry) return
     this.#cancelRetry()
@@ -153,7 +153,7 @@ export class LiveSocket {
     this.#cancelRetry = this.#options.clock.after(delay, () => this.#connect())
   }
 
-  /** Lets go of the present wire without waiting for its farewell. */
+  /** Drops the current wire without waiting for its farewell. */
   #drop(): void {
     this.#cancelWatch()
     const wire = this.#wire
@@ -165,6 +165,6 @@ export class LiveSocket {
   }
 }
 
-/** Of a frame that is not as promised, the numbers that are. */
+/** The valid numbers of a malformed frame. */
 const seqsOf = (items: unknown): number[] =>
   Array.isArray(items) ? items.map((item) => item?.seq).filter(Number.isFinite) : []

@@ -8,7 +8,7 @@ import { leaveForLanding, signOut } from './session-actions.ts'
 
 const GOODBYE_MS = 2_500
 
-/** How far the user has come on the way out. */
+/** The user's progress in deleting the account. */
 export const accountDeletion = proxy<{ step: 'none' | 'confirming' | 'deleting' | 'goodbye' }>({ step: 'none' })
 
 let accepted = false
@@ -22,7 +22,7 @@ export function cancelDeletion(): void {
   accountDeletion.step = 'none'
 }
 
-/** Whether the server accepts or refuses, the user is seen off; only no answer at all stops it. */
+/** The user leaves whether the server accepts or refuses; only a missing answer stops it. */
 export async function confirmDeletion(): Promise<void> {
   accountDeletion.step = 'deleting'
   session.leaving = true
@@ -47,7 +47,7 @@ function stay(): void {
 export function endGoodbye(): void {
   clearTimeout(goodbyeTimer)
   accountDeletion.step = 'none'
-  // Otherwise signed out by another way meanwhile.
+  // Otherwise the user was signed out in another way meanwhile.
   if (!session.leaving) return
   if (accepted) leaveForLanding()
   else signOut()

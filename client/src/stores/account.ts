@@ -3,7 +3,7 @@ import type { Account } from '../../../domain/contract/accounts.ts'
 import { fetchAccount } from '../api/accounts.ts'
 import { idle, type Loadable, load, reset } from './loadable.ts'
 
-/** What the server knows of the signed-in user, for as long as the account page is open. */
+/** The server's data about the signed-in user, while the account page is open. */
 export const account = proxy<Loadable<Account>>(idle())
 
 export const loadAccount = () => load(account, fetchAccount)

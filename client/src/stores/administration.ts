@@ -4,7 +4,7 @@ import { es } from '../text/es.ts'
 
 const JOBS_PAGE = '/admin/jobs'
 
-/** Leaves for the page of background jobs; answers the sentence that says why not. */
+/** Opens the page of background jobs; returns the sentence that says why not. */
 export async function openJobsPage(leaveFor = (page: string) => window.location.assign(page)): Promise<string | null> {
   try {
     await enterAdministration()

@@ -2,8 +2,8 @@ import { proxy } from 'valtio/vanilla'
 import { atSignOut } from './sign-out.ts'
 
 /**
- * State of one stock each: its proxy is made when somebody looks and stays the same one, so that a change wakes only
- * what shows that stock. At sign-out `forget` makes each as it was at first.
+ * State per stock: each proxy is made at the first read and stays the same, so that a change rerenders only what shows
+ * that stock. At sign-out `forget` resets each.
  */
 export function bySymbol<T extends object>(
   fresh: () => T,

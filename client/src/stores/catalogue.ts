@@ -8,7 +8,7 @@ export const features = proxy<Loadable<HomeFeature[]>>(idle())
 export const plans = proxy<Loadable<Plan[]>>(idle())
 export const referrals = proxy<Loadable<Referral[]>>(idle())
 
-/** Of the features only those meant for the landing. */
+/** Only those features meant for the landing. */
 export const loadFeatures = () =>
   load(features, async () => (await fetchFeatures()).filter((feature) => feature.visible_on_home))
 

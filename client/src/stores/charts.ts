@@ -1,7 +1,7 @@
 import { proxy } from 'valtio/vanilla'
 import { atSignOut } from './sign-out.ts'
 
-/** The stock whose charts were last asked for; null means the first of the list. */
+/** The stock whose charts were last opened; null means the first of the list. */
 export const charts = proxy<{ symbol: string | null }>({ symbol: null })
 
 export function chooseChartStock(symbol: string): void {

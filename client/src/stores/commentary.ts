@@ -14,7 +14,7 @@ interface CommentaryState {
 /** The text about one stock, empty until somebody looks. */
 export const commentaryEntry = bySymbol(idle<CommentaryState>, reset)
 
-/** Asks with the indicators on the screen. A text that is being made anew leaves the earlier one where it is. */
+/** Sends the indicators on the screen. While a new text is being made, the earlier one stays. */
 export function loadCommentary(symbol: string): Promise<void> {
   const entry = commentaryEntry(symbol)
   return load(entry, async () => {

@@ -6,7 +6,7 @@ type Consent = (typeof CHOICES)[number]
 
 const KEY = 'cookie_consent'
 
-/** What the visitor answered to the cookie banner; null until then. */
+/** The visitor's answer to the cookie banner; null until then. */
 export const cookieConsent = proxy<{ choice: Consent | null }>({
   choice: CHOICES.find((choice) => choice === readLocal(KEY)) ?? null,
 })

@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla'
 import { createSimulatedMarket, SIMULATED_POLL_MS } from '../../../domain/market/simulated.ts'
 
-/** A price of the landing's tiny watchlist, with the day and night that led to it. */
+/** A price of the landing's tiny watchlist, with the 24 hours before it. */
 interface DemoQuote {
   price: number
   previousClose: number
@@ -9,7 +9,7 @@ interface DemoQuote {
   points: readonly (readonly [slot: number, price: number])[]
 }
 
-/** One row; a proxy each, so that a price wakes only the row that shows it. */
+/** One proxy per row, so that a price rerenders only its row. */
 export interface DemoEntry {
   symbol: string
   name: string
@@ -30,7 +30,7 @@ export const demoEntries: readonly DemoEntry[] = market.instruments
   .filter(({ symbol }) => SYMBOLS.includes(symbol))
   .map(({ symbol, name, currency }) => proxy<DemoEntry>({ symbol, name, currency, quote: null }))
 
-/** The whole session before the present one, by symbol. */
+/** The whole previous session, by symbol. */
 const yesterdays = new Map<string, { today: string; prices: number[] }>()
 
 function yesterday(symbol: string, now: number): number[] {
@@ -43,7 +43,7 @@ function yesterday(symbol: string, now: number): number[] {
   return prices
 }
 
-/** One company's price at instant `now` (epoch ms). The line is that of 24 hours, so that it is long at any hour. */
+/** One company's price at instant `now` (epoch ms). The line covers 24 hours, so that it is long at any hour. */
 function update(entry: DemoEntry, now: number): void {
   const before = yesterday(entry.symbol, now)
   const quote = market.quote(entry.symbol, now)
@@ -60,8 +60,8 @@ export function demoRound(now: number): void {
 }
 
 /**
- * What the first prices take, in turns too short to be felt: each company's past year by year, since a market computes
- * its days in order, then its price.
+ * Computes the first prices in steps too short to notice: each company's past year by year, since a market computes its
+ * days in order, then its price.
  */
 function firstTurns(): (() => void)[] {
   const now = Date.now()

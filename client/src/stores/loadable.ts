@@ -1,10 +1,10 @@
 import { ref } from 'valtio/vanilla'
 
-/** Something that comes from the server; `data` stays while it is asked for again, and where that fails. */
+/** Data from the server; `data` stays during a reload, and if that fails. */
 export interface Loadable<T extends object> {
   status: 'idle' | 'loading' | 'ready' | 'error'
   data: T | null
-  /** How many times in a row it could not be had; with `data`, what is shown is old. */
+  /** Failures in a row; with `data`, the shown data are old. */
   failures: number
   /** The last failure. */
   error: unknown
@@ -13,8 +13,8 @@ export interface Loadable<T extends object> {
 export const idle = <T extends object>(): Loadable<T> => ({ status: 'idle', data: null, failures: 0, error: null })
 
 /**
- * Fills `target` from `fetch`. A later load of the same target, or a `settle`, makes an earlier answer void.
- * A failure keeps what was there and is written to the console for operators.
+ * Fills `target` from `fetch`. A later load of the same target, or a `settle`, voids an earlier answer. A failure keeps
+ * the old data and is logged to the console for operators.
  */
 export async function load<T extends object>(target: Loadable<T>, fetch: () => Promise<T>): Promise<void> {
   const run = begin(target)

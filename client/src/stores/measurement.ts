@@ -1,11 +1,11 @@
 import { proxy } from 'valtio/vanilla'
 import { openSubView } from './view.ts'
 
-/** The parts of the page that says how the figures are measured, in order. */
+/** The parts of the page on how figures are measured, in order. */
 export const MEASURED = ['prices', 'sentiment', 'signals', 'forecasts', 'commentary'] as const
 export type Measured = (typeof MEASURED)[number]
 
-/** The part that was asked for last; null for the page's beginning. */
+/** The part last opened; null for the page's beginning. */
 export const measurement = proxy<{ part: Measured | null }>({ part: null })
 
 export function openMeasurement(part: Measured): void {

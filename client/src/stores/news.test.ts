@@ -20,7 +20,7 @@ test('pages: rounded up, never fewer than one', () => {
   expect([0, 1, 6, 7, 12, 13].map((count) => pageCount(count, 6))).toEqual([1, 1, 1, 2, 2, 3])
 })
 
-test('each feed asks for its own page size, and for a stock only where one is chosen', async () => {
+test('each feed requests its own page size, and a stock only if one is chosen', async () => {
   const calls = fakeServer({ 'GET /news': () => json(storyPage([1], 30)) })
   await loadNews(relevantNews)
   await loadNews(allNews)
@@ -45,7 +45,7 @@ test('another stock begins at page 1', async () => {
 
 const at = (minute: number) => `2026-11-20T14:${String(minute).padStart(2, '0')}:00Z`
 
-test('what is pushed is counted once, waits, and is put in its place when asked for, without another call', async () => {
+test('pushed news are counted once, wait, and are inserted on request, without another call', async () => {
   const calls = fakeServer({ 'GET /news': () => json(storyPage([2, 1], 2)) })
   await loadNews(allNews)
   arriveNews(story(3))
@@ -59,7 +59,7 @@ test('what is pushed is counted once, waits, and is put in its place when asked 
   expect(allNews.fresh).toBe(0)
 })
 
-test('a page keeps its size: what is pushed out of it is on the next', async () => {
+test('a page keeps its size: items pushed out of it are on the next', async () => {
   fakeServer({ 'GET /news': () => json(storyPage([6, 5, 4, 3, 2, 1], 7)) })
   await loadNews(allNews)
   for (const id of [7, 8, 9, 10, 11, 12, 13]) arriveNews(story(id))
@@ -68,7 +68,7 @@ test('a page keeps its size: what is pushed out of it is on the next', async () 
   expect([ids(), allNews.answer.data?.count]).toEqual([[13, 12, 11, 10, 9, 8], 14])
 })
 
-test('newest first by the time of the news; what is older than a full page only makes the list longer', async () => {
+test('newest first by the time of the news; items older than a full page only make the list longer', async () => {
   const results = [50, 40, 30, 20, 10, 5].map((minute) => story(minute, { published_at: at(minute) }))
   fakeServer({ 'GET /news': () => json({ results, count: 6 }) })
   await loadNews(allNews)
@@ -79,7 +79,7 @@ test('newest first by the time of the news; what is older than a full page only 
   expect([ids(), allNews.answer.data?.count]).toEqual([[50, 90, 40, 30, 20, 10], 8])
 })
 
-test('only a first page is told of what comes; another is let be', async () => {
+test('only a first page receives pushed news; others stay as they are', async () => {
   fakeServer({ 'GET /news': () => json(storyPage([1], 30)) })
   openNewsPage(allNews, 2)
   await vi.waitFor(() => expect(allNews.answer.status).toBe('ready'))
@@ -105,7 +105,7 @@ test('a label of a model takes its place where the item is, and counts for nothi
   expect([negative(), allNews.fresh]).toEqual([[2], 0])
 })
 
-test('what came while the answer was on its way counts unless the answer has it', async () => {
+test('news pushed during a request count unless the answer has them', async () => {
   fakeServer({ 'GET /news': () => json(storyPage([1])) })
   await loadNews(allNews)
   arriveNews(story(4))
@@ -134,7 +134,7 @@ test('where nothing was, the first piece of news is shown at once', async () => 
   expect([ids(), allNews.fresh, allNews.answer.data?.count]).toEqual([[1], 0, 1])
 })
 
-test('missed pushes are asked for and wait too; beyond a page they are counted by how the list has grown', async () => {
+test('missed pushes are loaded and wait too; beyond a page the growth of the list counts them', async () => {
   let page = storyPage([2, 1], 2)
   fakeServer({ 'GET /news': () => json(page) })
   await loadNews(allNews)
@@ -149,7 +149,7 @@ test('missed pushes are asked for and wait too; beyond a page they are counted b
   expect([ids(), allNews.answer.data?.count]).toEqual([[45, 44, 43, 42, 41, 40], 45])
 })
 
-test('missed pushes that cannot be had leave the list, marked old; the next try does not move it either', async () => {
+test('missed pushes that cannot be loaded leave the list, marked old; a retry does not move it either', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   fakeServer({ 'GET /news': () => json(storyPage([2, 1], 2)) })
   await loadNews(allNews)

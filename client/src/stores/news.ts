@@ -11,9 +11,11 @@ export interface NewsFeed {
   /** One followed stock, or all of them. */
   ticker: string | null
   answer: Loadable<NewsPage>
-  /** Came since the answer and waits until the reader asks for it, so that nothing jumps: newest first, one page. */
+  /**
+   * News since the answer, which wait until the reader asks for them, so that nothing jumps: newest first, one page.
+   */
   waiting: readonly NewsItem[]
-  /** How many came, those beyond one page too. */
+  /** How many came, including those beyond one page. */
   fresh: number
 }
 
@@ -28,9 +30,9 @@ export const allNews = feed(6)
 const FEEDS = [relevantNews, allNews]
 
 interface Intake {
-  /** Ids that are counted as fresh. */
+  /** Ids counted as fresh. */
   counted: Set<number>
-  /** What is pushed while an answer is on its way, until it is known whether the answer has it. */
+  /** News pushed during a request, until it is known whether the answer has them. */
   early: NewsItem[] | null
 }
 
@@ -39,7 +41,7 @@ const intakeOf = (feed: NewsFeed): Intake => intakes.get(feed)!
 
 export const pageCount = (count: number, pageSize: number): number => Math.max(1, Math.ceil(count / pageSize))
 
-/** The present page of a feed anew; what is shown stays until the answer comes. */
+/** Reloads the current page of a feed; the shown one stays until the answer comes. */
 export async function loadNews(feed: NewsFeed): Promise<void> {
   const { page, pageSize, ticker } = feed
   const intake = intakeOf(feed)
@@ -47,7 +49,7 @@ export async function loadNews(feed: NewsFeed): Promise<void> {
   intake.early = early
   const shown = feed.answer.data
   await load(feed.answer, () => fetchNews({ page, pageSize, ticker }))
-  // Another page, or this one anew, was asked for meanwhile.
+  // Another page, or this one again, was requested meanwhile.
   if (intake.early !== early) return
   intake.early = null
   const answer = feed.answer.data
@@ -59,7 +61,7 @@ export async function loadNews(feed: NewsFeed): Promise<void> {
   for (const item of early) arrive(feed, item)
 }
 
-/** As loadNews where nothing is shown; else only asks what is new, which waits like what is pushed. */
+/** Like loadNews if nothing is shown; otherwise only asks for fresh news, which wait like pushed ones. */
 export async function renewNews(feed: NewsFeed): Promise<void> {
   const { page, pageSize, ticker } = feed
   const shown = feed.answer.data
@@ -86,7 +88,7 @@ export function filterNews(feed: NewsFeed, ticker: string | null): void {
   openNewsPage(feed, 1)
 }
 
-/** The reader wants to see what came. */
+/** The reader wants to see the fresh news. */
 export function showFreshNews(feed: NewsFeed): void {
   const { answer, waiting, fresh, pageSize } = feed
   if (answer.data === null) return
@@ -104,7 +106,7 @@ export function arriveNews(item: NewsItem): void {
   }
 }
 
-/** Pushes were missed: what is on a first page is asked for. Other pages are read anew when they are opened. */
+/** Pushes were missed: first pages are refreshed. Other pages are reloaded when they are opened. */
 export async function catchUpNews(): Promise<void> {
   const read = FEEDS.filter(({ answer, page }) => answer.status !== 'idle' && page === 1)
   await Promise.all(read.map(renewNews))
@@ -119,13 +121,13 @@ atSignOut(() => {
   }
 })
 
-/** What a model has labelled was there before it was: it is no news, and only looks otherwise where it is shown. */
+/** An item labelled by a model existed before: it is not fresh, only its display changes. */
 function arrive(feed: NewsFeed, item: NewsItem): void {
   if (item.labelled_by === undefined) take(feed, item)
   else replace(feed, item)
 }
 
-/** Puts what is known of an item in the place of what was; false where the page has it nowhere. */
+/** Replaces an item by its new version; false if the page does not have it. */
 function replace(feed: NewsFeed, item: NewsItem): boolean {
   const { answer, waiting } = feed
   const held = (items: readonly NewsItem[]) => items.some(({ id }) => id === item.id)
@@ -139,7 +141,7 @@ function replace(feed: NewsFeed, item: NewsItem): boolean {
   return true
 }
 
-/** Counts what belongs on the page that is read and is not there yet; shows it at once where nothing is. */
+/** Counts items that belong on the current page but are missing; shows them at once if the page is empty. */
 function take(feed: NewsFeed, item: NewsItem): void {
   if (replace(feed, item)) return
   const { answer, page, ticker, pageSize, waiting } = feed
@@ -149,7 +151,7 @@ function take(feed: NewsFeed, item: NewsItem): void {
   if (counted.has(item.id)) return
   const last = results.at(-1)
   if (results.length >= pageSize && last && byTime(item, last) > 0) {
-    // Older than all that is shown: it only makes the list longer.
+    // Older than everything shown: it only makes the list longer.
     answer.data = ref({ results, count: count + 1 })
     return
   }
@@ -165,7 +167,7 @@ function takeMissed(feed: NewsFeed, newest: NewsPage): void {
   const before = feed.answer.data?.count ?? 0
   const fresh = feed.fresh
   for (const item of newest.results) take(feed, item)
-  // A whole page of unknown ones: how many more there are only the list's growth tells.
+  // A whole page of unknown ones: only the list's growth tells how many more there are.
   if (feed.fresh - fresh === feed.pageSize) feed.fresh = Math.max(feed.fresh, newest.count - before)
 }
 

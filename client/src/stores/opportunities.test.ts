@@ -11,7 +11,7 @@ import {
 
 const ids = () => opportunities.answer.data?.map(({ id }) => id)
 
-test('a new signal waits and goes on top, a known one is renewed in its place', async () => {
+test('a new signal waits and goes on top, a known one is updated in place', async () => {
   fakeServer({ 'GET /user-watchlist/': () => json([signal(2, { provisional: true }), signal(1)]) })
   await loadOpportunities()
   arriveOpportunity(signal(3))
@@ -26,7 +26,7 @@ test('a new signal waits and goes on top, a known one is renewed in its place', 
   expect(opportunities.waiting).toEqual([])
 })
 
-test('what came before the answer, or is in it, is there once', async () => {
+test('a signal pushed before the answer, or in it, is there once', async () => {
   arriveOpportunity(signal(9))
   showWaiting()
   fakeServer({ 'GET /user-watchlist/': () => json([signal(9), signal(1)]) })
@@ -37,7 +37,7 @@ test('what came before the answer, or is in it, is there once', async () => {
   expect(ids()).toEqual([10, 9, 1])
 })
 
-test('missed pushes are read, but only by who looks', async () => {
+test('missed pushes are loaded, but only by views that show them', async () => {
   const calls = fakeServer({ 'GET /user-watchlist/': () => json([signal(1)]) })
   await catchUpOpportunities()
   expect(calls.length).toBe(0)

@@ -16,12 +16,12 @@ export async function loadOpportunities(): Promise<void> {
   opportunities.waiting = opportunities.waiting.filter(({ id }) => !known.some((item) => item.id === id))
 }
 
-/** Pushes were missed. What is not on the screen yet will be read when it is. */
+/** Pushes were missed. A list that is not on the screen yet will be loaded when it is. */
 export async function catchUpOpportunities(): Promise<void> {
   if (opportunities.answer.data !== null) await loadOpportunities()
 }
 
-/** A pushed signal: a known one is renewed in its place, a new one waits until the list may move. */
+/** A pushed signal: a known one is updated in place, a new one waits until the list may move. */
 export function arriveOpportunity(item: Opportunity): void {
   const { answer } = opportunities
   const renewed = (list: Opportunity[]) => list.map((other) => (other.id === item.id ? item : other))
@@ -31,7 +31,7 @@ export function arriveOpportunity(item: Opportunity): void {
   else opportunities.waiting = [item, ...opportunities.waiting]
 }
 
-/** Puts what waits on top of the list. */
+/** Puts the waiting signals on top of the list. */
 export function showWaiting(): void {
   const { answer, waiting } = opportunities
   if (answer.data === null || waiting.length === 0) return

@@ -4,7 +4,7 @@ import { es } from '../text/es.ts'
 import { showToast } from './toasts.ts'
 import { openView } from './view.ts'
 
-// Each answers null, or the sentence that says why not.
+// Each returns null, or the sentence that says why not.
 
 export async function askForLink(email: string): Promise<string | null> {
   try {

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla'
 
-/** While paused, no price on the screen moves; they go on arriving quietly (see stores/quotes.ts). */
+/** While paused, no price on the screen moves; prices keep arriving quietly (see stores/quotes.ts). */
 export const pause = proxy<{ paused: boolean }>({ paused: false })
 
 export function pausePrices(): void {

@@ -6,7 +6,7 @@ beforeEach(() => localStorage.clear())
 
 const root = document.documentElement.dataset
 
-test('colours and menu are kept for the next visit, and stand on the root before the first render', () => {
+test('colours and menu are kept for the next visit, and set on the root before the first render', () => {
   startPreferences()
   expect([preferences.colours, root.colours, preferences.narrow]).toEqual(['green-red', 'green-red', false])
   chooseColours('blue-orange')
@@ -17,7 +17,7 @@ test('colours and menu are kept for the next visit, and stand on the root before
   expect([preferences.colours, root.colours, preferences.narrow]).toEqual(['blue-orange', 'blue-orange', true])
 })
 
-test('the theme too; anything else that is kept is the automatic one', () => {
+test('the theme too; any other stored value means automatic', () => {
   chooseTheme('dark')
   theme.choice = 'auto'
   startTheme()

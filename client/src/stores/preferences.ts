@@ -7,7 +7,7 @@ export type Colours = (typeof COLOURS)[number]
 const COLOURS_KEY = 'atalaya.colours'
 const NARROW_KEY = 'atalaya.sidebar'
 
-/** How this browser likes to see the page: the pair of colours for up and down, and a menu of icons only. */
+/** This browser's preferences: the pair of colours for up and down, and a menu of icons only. */
 export const preferences = proxy<{ colours: Colours; narrow: boolean }>({ colours: 'green-red', narrow: false })
 
 export function chooseColours(colours: Colours): void {

@@ -10,7 +10,7 @@ test('the minimum pushes the maximum up, the maximum pulls the minimum down', ()
   expect(moveMax({ min: 500, max: 1000 }, 200)).toEqual({ min: 200, max: 200 })
 })
 
-test('whatever is moved, the end moved stands where it was put and the minimum never exceeds the maximum', () => {
+test('the moved end stays where it was put and the minimum never exceeds the maximum', () => {
   const { min, max, step } = PRICE_RANGE
   const value = fc.integer({ min: min / step, max: max / step }).map((steps) => steps * step)
   const move = fc.record({ end: fc.constantFrom<'min' | 'max'>('min', 'max'), to: value })

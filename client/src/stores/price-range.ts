@@ -6,8 +6,8 @@ export interface PriceRange {
 }
 
 /**
- * The range after moving one end. An end goes wherever it is moved to; where it would cross the other one, the other
- * goes with it: upwards with the minimum, downwards with the maximum. So the minimum never exceeds the maximum.
+ * The range after moving one end. An end may go anywhere; if it crosses the other one, it pushes it along: upwards with
+ * the minimum, downwards with the maximum. So the minimum never exceeds the maximum.
  */
 export function moveMin(range: PriceRange, min: number): PriceRange {
   return { min, max: Math.max(min, range.max) }

@@ -7,7 +7,7 @@ import { quoteEntry } from './quotes.ts'
 import { loadTrading, tradingEntry } from './stocks.ts'
 import { useLoaded } from './use-loaded.ts'
 
-/** What a row or a header shows of a price: the pushed quote, or until one comes the answer of trading-data. */
+/** A price as rows and headers show it: the pushed quote, or the answer of trading-data until one comes. */
 export interface Price {
   price: number
   /** Null on a stock's first day. */
@@ -46,11 +46,11 @@ interface PriceView {
   price: Price | null
   trading: TradingData | null
   failed: boolean
-  /** What trading-data says could not be had anew. */
+  /** trading-data could not be reloaded. */
   old: boolean
 }
 
-/** The symbol's price and what trading-data says beside it; wakes its caller only for this symbol. */
+/** The symbol's price and its trading-data; rerenders its caller only for this symbol. */
 export function usePrice(symbol: string): PriceView {
   const { quote } = useSnapshot(quoteEntry(symbol))
   const load = useCallback(() => loadTrading(symbol), [symbol])

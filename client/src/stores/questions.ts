@@ -1,6 +1,6 @@
 /**
- * Numbers what is asked of the server. Call the result when asking; what that answers says, once there is an answer,
- * whether nobody has asked anew or changed things since.
+ * Numbers requests to the server. Call the result when sending one; the function it returns says, once there is an
+ * answer, whether the request is still the newest and nothing has changed since.
  */
 export function numberQuestions(): () => () => boolean {
   let newest = 0

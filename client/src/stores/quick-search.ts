@@ -13,7 +13,7 @@ interface QuickSearchState {
   open: boolean
   text: string
   status: 'idle' | 'searching' | 'done' | 'error'
-  /** What was found for the last text that was answered. */
+  /** The results for the last answered text. */
   found: readonly Stock[]
   recent: Stock[]
 }
@@ -41,7 +41,7 @@ export function closeQuickSearch(): void {
   quickSearch.open = false
 }
 
-/** Asks once the typing pauses for a moment. */
+/** Searches once the typing pauses. */
 export function typeQuickSearch(text: string): void {
   clearTimeout(timer)
   quickSearch.text = text

@@ -8,16 +8,16 @@ import { followSession } from './sparklines.ts'
 /** Each symbol's newest price, empty until its first one comes. */
 export const quoteEntry = bySymbol<{ quote: QuoteItem | null }>(() => ({ quote: null }))
 
-/** Newest seq by symbol under `epoch`; a new epoch starts counting anew. */
+/** Newest seq by symbol under `epoch`; a new epoch restarts the count. */
 const held = new Map<string, number>()
-/** The newest price of each symbol that came while prices are paused. */
+/** The newest price of each symbol received while prices are paused. */
 const waiting = new Map<string, QuoteItem>()
 let epoch: string | null = null
 
 export const quoteEpoch = (): string | null => epoch
 export const heldSeq = (symbol: string): number | undefined => held.get(symbol)
 
-/** Prices of an earlier epoch stay on the screen, but whatever comes now replaces them. */
+/** Prices of an earlier epoch stay on the screen until a new one replaces them. */
 export function beginEpoch(next: string): void {
   if (next === epoch) return
   epoch = next
@@ -25,8 +25,8 @@ export function beginEpoch(next: string): void {
 }
 
 /**
- * A whole message in one go. Older numbers of the same epoch are dropped; answers what reached the screen:
- * while paused, a symbol's first price only.
+ * Applies a whole message at once. Older seqs of the same epoch are dropped; returns the prices that reached the
+ * screen: while paused, only a symbol's first price.
  */
 export function applyQuotes(items: readonly QuoteItem[]): QuoteItem[] {
   return items.filter((item) => {
@@ -44,7 +44,7 @@ export function applyQuotes(items: readonly QuoteItem[]): QuoteItem[] {
   })
 }
 
-/** Shows the newest prices that came meanwhile, and whatever comes from now on. */
+/** Shows the newest prices received meanwhile, and all from now on. */
 export function resumePrices(): void {
   pause.paused = false
   const items = [...waiting.values()]

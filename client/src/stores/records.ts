@@ -31,7 +31,7 @@ const choices = (): Omit<RecordsState, 'answer'> => ({
   },
 })
 
-/** The track records, and how the page shows them: kept while one looks at a stock and comes back. */
+/** The track records, and how the page shows them: kept while the user visits a stock and returns. */
 export const records = proxy<RecordsState>({ answer: idle(), ...choices() })
 
 export const loadRecords = (): Promise<void> => load(records.answer, fetchTrackRecords)

@@ -6,10 +6,10 @@ import { idle, type Loadable, load } from './loadable.ts'
 import type { PriceRange } from './price-range.ts'
 import { atSignOut } from './sign-out.ts'
 
-/** The server answers no more; whatever comes, no more is shown. */
+/** The server returns no more than this, and no more are shown. */
 const SHOWN = 10
 
-/** The choices of the two lists; where they cannot be had they stay empty. */
+/** The choices of the two lists; they stay empty if they cannot be loaded. */
 export const countries = proxy<Loadable<NamedId[]>>(idle())
 export const industries = proxy<Loadable<NamedId[]>>(idle())
 
@@ -38,7 +38,7 @@ const fresh = (): Omit<SearchState, 'run'> => ({
   results: ref([]),
 })
 
-/** The advanced search: it stays as it was while a stock is looked at. */
+/** The advanced search: it stays as it was while the user visits a stock. */
 export const search = proxy<SearchState>({ ...fresh(), run: 0 })
 
 export function editSearch(change: Partial<SearchForm>): void {

@@ -4,7 +4,7 @@ import { es } from '../text/es.ts'
 import { beginSession, clearSession } from './session.ts'
 import { openView } from './view.ts'
 
-/** Answers null after moving on to the dashboard, or the sentence that says why not. */
+/** Returns null after moving on to the dashboard, or the sentence that says why not. */
 export async function signIn(email: string, password: string): Promise<string | null> {
   try {
     beginSession(await login(email, password))
@@ -16,13 +16,13 @@ export async function signIn(email: string, password: string): Promise<string | 
   return null
 }
 
-/** The page is signed out at once; the server is told, and a session that it could not end runs out by itself. */
+/** Signs out the page at once and tells the server; a session that it could not end expires by itself. */
 export function signOut(): void {
   logout().catch((error) => console.warn('logout not confirmed by the server', error))
   leaveForLanding()
 }
 
-/** Signs the page out of a session that the server no longer has. */
+/** Signs out the page from a session that the server no longer has. */
 export function leaveForLanding(): void {
   clearSession()
   openView('landing')

@@ -3,7 +3,7 @@ import { clearSession, session } from './session.ts'
 import { showToast } from './toasts.ts'
 import { openView } from './view.ts'
 
-/** The server no longer knows this session: back to the login, saying so once. */
+/** The server no longer knows this session: back to the login, with one notice. */
 export function expireSession(): void {
   if (!session.user || session.leaving) return
   clearSession()

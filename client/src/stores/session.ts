@@ -14,8 +14,8 @@ interface User {
 const KEY = 'atalaya.session'
 
 /**
- * Who is signed in, in memory and for the life of this tab. While `leaving` the page itself is ending the session, and
- * that the server has ended it too is no news.
+ * The signed-in user, in memory and for the life of this tab. While `leaving`, the page itself is ending the session,
+ * so the server's end of it needs no notice.
  */
 export const session = proxy<{ user: User | null; leaving: boolean }>({ user: readUser(), leaving: false })
 

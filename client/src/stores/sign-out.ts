@@ -1,6 +1,6 @@
 const forgets: (() => void)[] = []
 
-/** What belongs to one user goes with the session: each store says how, where it is made. */
+/** A user's data end with the session: each store says how, where it is defined. */
 export function atSignOut(forget: () => void): void {
   forgets.push(forget)
 }

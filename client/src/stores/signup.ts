@@ -9,15 +9,15 @@ type Draft = Omit<SignupForm, 'password'>
 
 const EMPTY: Draft = { name: '', email: '', termsAccepted: false }
 
-/** What is typed into the signup. The landing fills in the address, and the notice after signup shows it. */
+/** The values of the signup form. The landing fills in the address, and the notice after signup shows it. */
 export const signup = proxy<Draft>({ ...EMPTY })
 
-/** Keeps what is typed, so that reading the terms loses nothing; never the password. */
+/** Keeps the typed values, so that reading the terms loses nothing; never the password. */
 export function keepSignup({ password, ...typed }: Partial<SignupForm>): void {
   Object.assign(signup, typed)
 }
 
-/** Answers null after moving on to the notice, or the sentence that says why not. */
+/** Returns null after moving on to the notice, or the sentence that says why not. */
 export async function signUp(form: SignupForm): Promise<string | null> {
   const email = form.email.trim()
   try {

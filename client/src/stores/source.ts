@@ -3,7 +3,7 @@ import { isFar, type Source } from '../../../domain/market/sources.ts'
 import { fetchSourceAnswers } from '../api/source.ts'
 import { numberQuestions } from './questions.ts'
 
-/** Where prices come from, as the server said last, and whether that place is away. */
+/** The source of prices, as the server last reported it, and whether it is unreachable. */
 export const source = proxy<{ market: Source | null; away: boolean }>({ market: null, away: false })
 
 export function noteMarket(market: Source): void {

@@ -7,7 +7,7 @@ import { followSession, loadSparklines, sparklineEntry } from './sparklines.ts'
 
 const path = () => sparklineEntry('AAA').path?.points
 
-/** A server whose answers come when the test says so, in any order. */
+/** A server that answers when the test says so, in any order. */
 function slowServer(route: string) {
   const answers: ((body: unknown) => void)[] = []
   fakeServer({ [route]: () => new Promise((resolve) => answers.push((body) => resolve(json(body)))) })
@@ -16,7 +16,7 @@ function slowServer(route: string) {
 
 const line = (price: number) => [{ symbol: 'AAA', session: '2026-11-20', slots: 100, points: [[0, price]] }]
 
-test('a line that was asked for earlier and comes later does not replace the newer one', async () => {
+test('a line requested earlier that comes later does not replace the newer one', async () => {
   const answers = slowServer('GET /api/sparklines/')
   const loads = [loadSparklines(), loadSparklines()]
   answers[1]?.(line(2))
@@ -27,7 +27,7 @@ test('a line that was asked for earlier and comes later does not replace the new
   expect(path()).toEqual([[0, 2]])
 })
 
-test('nor does it bring back the session before, or what the last user saw', async () => {
+test('it does not bring back the previous session or user either', async () => {
   const answers = slowServer('GET /api/sparklines/')
   const first = loadSparklines()
   answers[0]?.(line(1))
@@ -45,7 +45,7 @@ test('nor does it bring back the session before, or what the last user saw', asy
   expect(path()).toBe(undefined)
 })
 
-test('whether the source is away is what was asked last', async () => {
+test('the last request decides whether the source is unreachable', async () => {
   const answers = slowServer('GET /health/ready')
   const checks = [checkSource(), checkSource()]
   answers[1]?.({ status: 'ok', source: { circuit: 'closed' } })

@@ -12,10 +12,10 @@ interface SparklineEntry {
 
 export const sparklineEntry = bySymbol<SparklineEntry>(() => ({ path: null }))
 
-/** Previous close by symbol: when it changes, another session has begun. */
+/** Previous close by symbol: a change means that another session has begun. */
 const previousCloses = new Map<string, number>()
 
-/** An answer of before another, or of before a session began, is void. */
+/** An answer older than another, or from before a session began, is void. */
 const ask = numberQuestions()
 
 export async function loadSparklines(): Promise<void> {
@@ -24,12 +24,12 @@ export async function loadSparklines(): Promise<void> {
     const lines = await fetchSparklines()
     if (isNewest()) for (const line of lines) sparklineEntry(line.symbol).path = ref(line)
   } catch (error) {
-    // The line is an ornament: without it the row still says everything.
+    // The line is decoration: without it the row still says everything.
     console.warn('sparklines not loaded', error)
   }
 }
 
-/** A price of another session begins the line anew at its open; the next load fills it. */
+/** A price of another session restarts the line at its open; the next load fills it. */
 export function followSession(items: readonly QuoteItem[]): void {
   for (const { symbol, previous_close, open } of items) {
     const known = previousCloses.get(symbol)

@@ -1,4 +1,4 @@
-/** Browser storage, which may be refused altogether (blocked cookies): then nothing is kept, and nothing breaks. */
+/** Browser storage, which may be blocked altogether (blocked cookies): then nothing is kept, and nothing breaks. */
 function read(area: () => Storage, key: string): string | null {
   try {
     return area().getItem(key)

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla'
 
-/** One thing to do about a notice; doing it closes the notice. */
+/** One action for a notice, which also closes it. */
 interface ToastAction {
   label: string
   run(): void
@@ -13,7 +13,7 @@ interface Toast {
 }
 
 const SHOWN_MS = 5_000
-/** Longer where there is something to decide. */
+/** Longer if there is something to decide. */
 const SHOWN_WITH_ACTION_MS = 10_000
 let nextId = 1
 

@@ -21,7 +21,7 @@ function ground() {
   return { target, fetch, run }
 }
 
-test('it is loaded when shown, tried again after failures, and what was there is kept and called old', async () => {
+test('it is loaded when shown, retried after failures, and old data are kept and marked old', async () => {
   const { target, fetch, run } = ground()
   fetch.mockRejectedValueOnce(new Error('away'))
   const { result } = renderHook(() => useLoaded(target, run))

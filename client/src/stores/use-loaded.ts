@@ -4,20 +4,20 @@ import { subscribe } from 'valtio/vanilla'
 import { connection } from './connection.ts'
 import type { Loadable } from './loadable.ts'
 
-/** How long to wait after the first, second … failure in a row; the last one goes on. */
+/** How long to wait after the first, second … failure in a row; the last one repeats. */
 const RETRY_MS = [2_000, 5_000, 15_000, 30_000]
 
 interface Loaded<T extends object> {
   status: Loadable<T>['status']
   data: T | null
   error: unknown
-  /** `data` is the last good one; the newest could not be had. */
+  /** `data` is the last good one; the newest could not be loaded. */
   old: boolean
 }
 
 /**
- * What `target` holds, loaded when the caller is first shown and, after a failure, tried again by itself: after a
- * growing while, and at once when the live connection comes back. `load` must be the same function at every render.
+ * The content of `target`, loaded when the caller is first shown and, after a failure, retried by itself: after growing
+ * waits, and at once when the live connection comes back. `load` must be the same function at every render.
  */
 export function useLoaded<T extends object>(target: Loadable<T>, load: () => Promise<void>): Loaded<T> {
   const { status, failures, error, data } = useSnapshot(target)
@@ -38,6 +38,6 @@ export function useLoaded<T extends object>(target: Loadable<T>, load: () => Pro
       unsubscribe()
     }
   }, [failures, load])
-  // The snapshot's data wakes the caller; it is the same object as the target's, behind a readonly type.
+  // The snapshot's data rerenders the caller; it is the same object as the target's, behind a readonly type.
   return { status, data: target.data, error, old: failures > 0 && data !== null }
 }

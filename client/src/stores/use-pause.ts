@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { pause } from './pause.ts'
 
-/** The value, or while prices are paused the one that was shown then; a first value is never held back. */
+/** The value, or while prices are paused the one shown before; a first value is never held back. */
 export function useUnlessPaused<T>(value: T | null): T | null {
   const { paused } = useSnapshot(pause)
   const shown = useRef(value)

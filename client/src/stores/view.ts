@@ -12,12 +12,12 @@ import {
 } from '../../../domain/rules/views.ts'
 import { session } from './session.ts'
 
-/** What is on the screen; `ucid` is the mailed link's, read once at load. */
+/** The current view; `ucid` is the mailed link's, read once at load. */
 export const view = proxy<ViewState & { ucid: string | null }>({ ...START, ucid: null })
 
 const signedIn = (): boolean => session.user !== null
 
-/** The step is kept in the browser's history without an address of its own, so that Back and reload behave. */
+/** The step is kept in the browser's history without its own address, so that Back and reload work. */
 function show(next: ViewState): void {
   history.pushState(next, '', '/')
   Object.assign(view, next)
@@ -38,7 +38,7 @@ export function startView(): void {
   const before = asked.view === 'landing' ? restoreView(history.state, signedIn()) : null
   Object.assign(view, before ?? openedView(START, asked.view, signedIn()))
   view.ucid = asked.ucid ?? keptUcid(history.state)
-  // Out of the address, where it would be copied and seen; kept with the step, so that a reload still has it.
+  // Removed from the address, where it could be copied and seen; kept with the step, so that a reload still has it.
   if (asked.ucid) history.replaceState({ ...kept(view), ucid: asked.ucid }, '', '/')
   window.addEventListener('popstate', (event) => {
     Object.assign(view, restoreView(event.state, signedIn()) ?? START)

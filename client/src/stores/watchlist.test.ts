@@ -35,7 +35,7 @@ test('an answer of another shape is a failure', async () => {
   }
 })
 
-test('an answer that was asked for before a change does not undo it', async () => {
+test('an answer requested before a change does not undo it', async () => {
   let answer = (_: Response) => {}
   fakeServer({
     [LIST]: () => new Promise((resolve) => (answer = resolve)),

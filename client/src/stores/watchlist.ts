@@ -10,10 +10,10 @@ import { showToast } from './toasts.ts'
 interface WatchlistState {
   status: 'idle' | 'loading' | 'ready' | 'error'
   items: WatchlistItem[]
-  /** How many times in a row it could not be had; with `data`, what is shown is old. */
+  /** Failures in a row; with `data`, the shown data are old. */
   failures: number
   readonly error: null
-  /** The list as a Loadable has it: null until it was there once. */
+  /** The list as in a Loadable: null until it was loaded once. */
   readonly data: WatchlistItem[] | null
 }
 
@@ -27,10 +27,10 @@ export const watchlist = proxy<WatchlistState>({
   },
 })
 
-/** An answer asked for before a change does not undo it. */
+/** An answer requested before a change does not undo it. */
 const ask = numberQuestions()
 
-/** A failure is logged; a list that was already there stays, else it is empty. */
+/** A failure is logged; an existing list stays, otherwise it is empty. */
 export async function loadWatchlist(): Promise<void> {
   if (watchlist.status !== 'ready') watchlist.status = 'loading'
   const isNewest = ask()
@@ -48,13 +48,13 @@ export async function loadWatchlist(): Promise<void> {
 export const isFollowed = (items: readonly WatchlistItem[], symbol: string): boolean =>
   items.some((item) => item.symbol === symbol)
 
-/** Why a stock was not added. After a refusal (HTTP 400) asking again is of no use. */
+/** Why a stock was not added. After a refusal (HTTP 400) trying again is useless. */
 export interface AddProblem {
   sentence: string
   refused: boolean
 }
 
-/** Answers null once the stock is on the list. */
+/** Returns null once the stock is on the list. */
 export async function addStock(ticker: string): Promise<AddProblem | null> {
   try {
     const item = await follow(ticker)
@@ -67,10 +67,10 @@ export async function addStock(ticker: string): Promise<AddProblem | null> {
   }
 }
 
-/** Answers null, or the sentence that says why not. */
+/** Returns null, or the sentence that says why not. */
 export const addTicker = async (ticker: string): Promise<string | null> => (await addStock(ticker))?.sentence ?? null
 
-/** Answers null after saying so, with a way to undo it; or the sentence that says why not. */
+/** Returns null after a notice with a way to undo it, or the sentence that says why not. */
 export async function removeTicker(symbol: string): Promise<string | null> {
   try {
     await unfollow(symbol)
@@ -90,7 +90,7 @@ async function followAgain(symbol: string): Promise<void> {
 function change(next: (items: WatchlistItem[]) => WatchlistItem[]): void {
   ask()
   watchlist.items = next(watchlist.items)
-  // An answer that was still on its way is void now.
+  // An answer still on its way is now void.
   if (watchlist.status === 'loading') void loadWatchlist()
 }
 

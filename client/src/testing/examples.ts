@@ -90,7 +90,7 @@ export const commentary = (): CommentaryAnswer => ({
   as_of: '2026-11-20T14:15:00Z',
 })
 
-/** What a server with prices from afar says of itself. */
+/** The health of a server with a remote source of prices. */
 export const health = (circuit: 'closed' | 'open' | 'half_open' = 'closed'): Health => ({
   status: circuit === 'closed' ? 'ok' : 'degraded',
   source: {

@@ -14,8 +14,8 @@ type Routes = Record<string, (call: Received) => Reply>
 export const json = (body: unknown, status = 200): Response => Response.json(body, { status })
 
 /**
- * Answers the page's calls for one test. A route is `METHOD /path`, for /api/stocks/ with ` action`.
- * What is not routed answers 500. Returns the calls received so far.
+ * Answers the page's calls for one test. A route is `METHOD /path`, for /api/stocks/ with ` action`. Other calls answer
+ * 500. Returns the calls received so far.
  */
 export function fakeServer(routes: Routes): Received[] {
   const calls: Received[] = []

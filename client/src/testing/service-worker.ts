@@ -2,9 +2,9 @@ import source from '../../public/sw.js?raw'
 
 type Listener = (event: object) => void
 
-/** Runs public/sw.js in a world of its own: a cache in memory and a network that the test plays. */
+/** Runs public/sw.js in isolation: a cache in memory and a network played by the test. */
 export class ServiceWorkerWorld {
-  /** Paths with what the network answers for them; what is missing cannot be reached. */
+  /** Paths with the network's answers; missing ones cannot be reached. */
   network = new Map<string, string | Response>()
   /** The network answers when this is done. */
   pace: Promise<void> = Promise.resolve()
@@ -38,12 +38,12 @@ export class ServiceWorkerWorld {
     await this.settled()
   }
 
-  /** All that the worker does besides answering is done. */
+  /** Everything that the worker does besides answering is done. */
   async settled(): Promise<void> {
     await Promise.all(this.#work)
   }
 
-  /** What the worker answers; null where it leaves the call to the browser. */
+  /** The worker's answer; null if it leaves the call to the browser. */
   async ask(address: string, mode = 'cors', method = 'GET'): Promise<string | null> {
     let answer: Promise<Response> | null = null
     this.#listeners.get('fetch')?.({

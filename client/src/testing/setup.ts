@@ -5,10 +5,10 @@ import { clearSession } from '../stores/session.ts'
 import { toasts } from '../stores/toasts.ts'
 import { view } from '../stores/view.ts'
 
-// How long a test waits for what should come: far beyond what a busy machine takes.
+// How long a test waits for what should come: far longer than a busy machine needs.
 configure({ asyncUtilTimeout: 60_000 })
 
-// What jsdom leaves out.
+// What jsdom lacks.
 HTMLDialogElement.prototype.showModal = function () {
   this.open = true
 }

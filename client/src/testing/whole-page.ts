@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { es } from '../text/es.ts'
 
-/** A part of the page: what shows that it stands, and what it says instead where it cannot. */
+/** A part of the page: what shows that it works, and its sentence if it does not. */
 interface Widget {
   shown: string
   sentences: readonly string[]
@@ -42,7 +42,7 @@ const VIEWS = {
 
 export type ViewName = keyof typeof VIEWS
 
-/** What does not stand; of the widgets in `own`, their sentence will do. */
+/** The parts that do not work; widgets in `own` may show their sentence. */
 export function missing(view: ViewName, own: readonly string[]): string[] {
   const text = document.body.textContent ?? ''
   const widgets = Object.entries<Widget>(VIEWS[view])
@@ -53,10 +53,10 @@ export function missing(view: ViewName, own: readonly string[]): string[] {
   return [...fallen.map(([name]) => name), ...(text.includes(es.broken.text) ? ['the view'] : [])]
 }
 
-/** Lets everything happen that is under way, once. */
+/** Lets everything under way happen, once. */
 export const turn = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)))
 
-/** Turns until `done`; what never is shows in the test's own words. */
+/** Turns until `done`; if it never is, the test's own assertion shows it. */
 export async function turnsUntil(done: () => boolean, most = 100): Promise<void> {
   for (let count = 0; count < most && !done(); count++) await turn()
 }

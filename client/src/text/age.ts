@@ -7,7 +7,7 @@ const STEPS: readonly [seconds: number, unit: string][] = [
   [1, 's'],
 ]
 
-/** `hace 3 s`; a moment that just passed, or lies ahead by a skewed clock, is `ahora`; what is none is unknown. */
+/** `hace 3 s`; a moment just passed, or ahead because of a skewed clock, is `ahora`; anything else is unknown. */
 export function formatAge(milliseconds: number): string {
   if (!Number.isFinite(milliseconds)) return es.common.unknown
   const seconds = Math.floor(milliseconds / 1000)

@@ -31,10 +31,10 @@ test('no zero has a sign', () => {
   expect([formatShare(-0.001), formatCount(-0.2)]).toEqual(['0\u202f%', '0'])
 })
 
-test('what is none of it is unknown, and nothing throws', () => {
+test('other values are unknown, and nothing throws', () => {
   const figures = [formatChange, formatCount, formatDistance, formatPercent, formatScale, formatShare, formatVolume]
   const odd: unknown[] = [Number.NaN, Number.NEGATIVE_INFINITY, null, undefined, 'x', '5', {}, [], true]
-  // A percentage of nothing, or of a figure in a text, is one like any other.
+  // A percentage of nothing, or of a figure in a text, is like any other.
   for (const format of figures)
     for (const value of odd) expect(format(value as number), `${format.name} of ${value}`).toBe('—')
   for (const format of [formatMoment, formatSession])

@@ -1,6 +1,6 @@
 import { decimal, LOCALE, percent, UNKNOWN } from '../../../domain/text/number.ts'
 
-// The chart page reads this too: no sentence of the application may come with it. What cannot be written is '—'.
+// The chart page reads this too: no sentence of the application may come with it. An unknown value is '—'.
 
 const share = (digits: number, { whole = 1, signDisplay = 'negative' as 'negative' | 'exceptZero' } = {}) => {
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay }
@@ -27,7 +27,7 @@ const compact = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFrac
 export const formatVolume = (value: number): string => (Number.isFinite(value) ? compact.format(value) : UNKNOWN)
 
 function written(format: Intl.DateTimeFormat, moment: string): string {
-  // Programs differ in what else they take for a date.
+  // Programs differ in what else they accept as a date.
   const time = /^\d{4}-/.test(moment) ? Date.parse(moment) : Number.NaN
   return Number.isNaN(time) ? UNKNOWN : format.format(time)
 }

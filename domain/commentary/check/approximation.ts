@@ -1,6 +1,6 @@
 import type { Span } from './text.ts'
 
-/** How far a word like 'casi' lets the truth lie below and above what is said, as shares of it. */
+/** How far below and above the stated value the truth may be after a word like 'casi', as shares of it. */
 export function approximation({ start, end }: Span, folded: string): readonly [number, number] {
   const before = folded.slice(Math.max(0, start - 26), start)
   if (/(?<!poco |algo )\bmenos de(?:l| los| las| el| la| un| una)? $/.test(before)) return [0.5, 0]
@@ -26,6 +26,6 @@ export function approximation({ start, end }: Span, folded: string): readonly [n
     : [0, 0]
 }
 
-/** Whether what is said is the actual value within such shares. */
+/** Whether the stated value is the actual one within these shares. */
 export const roughly = (said: number, actual: number, [below, above]: readonly [number, number]) =>
   below + above > 0 && actual >= said * (1 - below) && actual <= said * (1 + above)

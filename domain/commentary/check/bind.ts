@@ -3,7 +3,7 @@ import { kindOf, type Mention, partnerOf, VOLUMES } from './mentions.ts'
 import type { Figure } from './numbers.ts'
 import type { Reading } from './reading.ts'
 
-/** The facts that the words around a figure give it; `strict` where they leave no choice. */
+/** The facts that the words around a figure assign to it; `strict` where they leave no choice. */
 export interface Binding {
   names: readonly FactName[]
   strict: boolean
@@ -22,12 +22,12 @@ const LISTED = new RegExp(
   `^ ?${FILLER}(?:,|;|/|y|e|frente a|contra|por|ante|con|vs\\.?|-)* ?(?:(?:us|r)?[$€] ?)?(?:los |las |un |una )?-?$`,
 )
 
-/** A figure at its place: what is named around it that its unit may state. */
+/** A figure at its position: the names around it that fit its unit. */
 interface Place {
   folded: string
   figure: Figure
   figures: readonly Figure[]
-  /** It and those that follow it with nothing but joining words between. */
+  /** The figure and those that follow it with only joining words between. */
   run: readonly Figure[]
   /** Every name of the sentence; those that fit its unit; those of them since the figure before. */
   all: readonly Mention[]
@@ -37,10 +37,10 @@ interface Place {
   inherited: readonly Mention[]
 }
 
-/** What a figure, and those of its run after it, are called; null where the rule has nothing to say. */
+/** The names of a figure and of those after it in its run; null where the rule does not apply. */
 type Rule = (place: Place) => readonly Binding[] | null
 
-/** What each figure that is no percentage is called by the words around it: the first rule that knows. */
+/** The name that the words around it give each figure other than a percentage: the first rule that applies wins. */
 export function bind({ folded, figures, mentions, inherited }: Reading): Map<Figure, Binding> {
   const bound = new Map<Figure, Binding>()
   const all = mentions.filter(({ weak }) => !weak)
@@ -157,7 +157,7 @@ const COMPARING =
 
 const isLevel = (name: FactName) => /^(?:support|resistance|ema)/.test(name)
 
-/** So little between a name and its figure that it can be no other's. */
+/** So little stands between a name and its figure that it belongs to no other. */
 const isTight = (between: string) =>
   between.length <= 60 &&
   !/[;:]|\b(?:que (?!marca|anota|lee|senala|es|esta|queda)|tras|toc\w+|pis[oa]r?\b|lleg\w+|hasta|desde|baj[aoó]\w*|sub\w+|descen\w+|abr\w+|cerr\w+)/.test(

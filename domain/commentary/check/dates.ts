@@ -19,7 +19,7 @@ export interface DateMention extends Span {
   ok: boolean
 }
 
-/** Every date, month, year and weekday of a folded text, and whether it is (part of) the session's date. */
+/** Every date, month, year and weekday in a folded text, and whether it is (part of) the session's date. */
 export function datesIn(folded: string, session: string | null): DateMention[] {
   const found: DateMention[] = []
   const [year, month, day] = session === null ? [0, 0, 0] : session.split('-').map(Number)

@@ -23,7 +23,7 @@ const APART_BEFORE =
 const APART_AFTER =
   /^[^.;:()\d]{0,26}\b(?:sobre|bajo|encima|debajo|arriba|abajo|mas|menos|separa\w*|distancia|diferencia|puntos?|por delante|por detras|inferior|superior|dentro|adelante|media[nr]?|aparta\w*|por lado|para|hasta|entre|eso hay|de (?:alza|subida|baja|caida|avance|retroceso|amplitud)|faltan?|faltaron|le falt\w+|de(?:l| la| los) (?:soporte|resistencia|minimo|maximo|ema|limite|umbral|techo|piso)|de (?:margen|ventaja|brecha|separacion|amplitud))\b/
 
-/** Whether it is how far two facts are apart of which the sentence speaks, or an oscillator from its limits. */
+/** Whether the figure is the distance between two facts in the sentence, or of an oscillator from its limits. */
 export function isDifference(figure: Figure, reading: Reading, binding: Binding | undefined): boolean {
   const { folded, facts, mentions, inherited } = reading
   const before = folded.slice(Math.max(0, figure.start - 24), figure.start)
@@ -91,7 +91,7 @@ export function isDifference(figure: Figure, reading: Reading, binding: Binding 
     })
 }
 
-/** In 'a 4,00 pesos de su soporte' what the distance is measured to. */
+/** What a distance is measured to: the support in 'a 4,00 pesos de su soporte'. */
 export function distanceTo(
   figure: Figure,
   before: string,

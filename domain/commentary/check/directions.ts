@@ -15,15 +15,15 @@ export function trendOf({ values, verdicts }: Facts): number | null {
 
 const OF_DIVERGENCE = /divergencias?\b[^.;:]{0,36}$/
 const OF_SESSION = /\b(?:sesion|jornada|dia|cierre|vela|semana) (?:de (?:signo|tono|corte) )?$/
-/** Things that are not, or not yet: what they are called says nothing about the indicators. */
+/** Things that are not there, or not yet: their names say nothing about the indicators. */
 const OF_NOTHING =
   /\b(?:giro|cambio|rebote|ruptura|movimiento|escenario|desenlace|confirmacion|continuidad|continuacion|inversor|lado|hipotesis|vuelco|o|sentido|(?:menor|mayor|mas|menos) (?:presion|fuerza|sesgo|impulso|tono))(?: (?:mas|de signo|hacia lo))? $/
 
-/** 'no basta para borrar la lectura bajista' denies something of it, not it. */
+/** 'no basta para borrar la lectura bajista' does not deny the reading itself. */
 const DEFINITE =
   /\b(?:no|ni|sin|tampoco) [^,;.]{6,} (?:las?|los|el|esas?|ese|esta|este|sus?) (?:senal|lectura|tendencia|sesgo|signo|tono|orden)(?:es|s)?(?: [a-z]+)? $/
 
-/** Bullish and bearish, said of the MACD or the averages that point the other way. */
+/** 'Bullish' or 'bearish' said of a MACD or averages that point the other way. */
 export function directions(reading: Reading): Span[] {
   const { folded, mentions, facts } = reading
   const macd = WAYS[facts.verdicts.macd]

@@ -8,7 +8,7 @@ const UNKNOWN =
 /** 'a las que se suma una divergencia del mismo signo'. */
 const SAME_SIGN = /^ (?:del|de) (?:mismo|igual) signo/
 
-/** Divergences that there are not, or that go the other way; those denied that there are. */
+/** Divergences stated that do not exist or go the other way, and existing ones denied. */
 export function divergences({ folded, facts: { verdicts } }: Reading): Span[] {
   const { divergence } = verdicts
   const is = divergence === 'No divergence' || divergence === 'Insufficient data' ? null : divergence.split(' ')[0]

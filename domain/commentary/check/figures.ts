@@ -8,7 +8,7 @@ import { agrees, type Figure } from './numbers.ts'
 import { judgePercent, pairsOf } from './percentages.ts'
 import { OF_THE_DAY, type Reading } from './reading.ts'
 
-/** What each data figure of one sentence states. `inherited`: what the sentence before named. */
+/** What each data figure of one sentence states. `inherited`: names from the sentence before. */
 export function judgeFigures(reading: Reading): FigureVerdict[] {
   const { facts, figures } = reading
   const bound = bind(reading)

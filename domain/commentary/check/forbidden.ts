@@ -8,7 +8,7 @@ export interface Forbidden extends Span {
 
 const any = (...parts: string[]) => new RegExp(`\\b(?:${parts.join('|')})`, 'g')
 
-/** What no indicator knows: the company and its business, its papers and people, those who judge it, the world. */
+/** Topics outside the indicators: the company and its business, its papers and people, its judges, the world. */
 const NEWS = any(
   'fabrica|la planta|plantas?\\b(?= de| en)|minera\\b(?! §)|yacimient|hallazgo|pasajeros|farmac\\w*(?! §)|sanitari|autoridad|constructora\\w*(?! §)|adjudic|metro\\b|petroler\\w*(?! §)|derrame|auditori|contable|irregularidad|logistic|renovables?\\b(?! §)|teleco\\b(?! §)|telecom|despliegue|consumidor|consumo\\b|hacienda\\b|lotes? de|defectuos|aerolinea\\w*(?! §)|rutas?\\b|vuelos?\\b|siderurgica\\w*(?! §)|alto horno|buque|embarque|puerto de|obras?\\b(?= de| en)|flota de|almacen|tiendas? (?:en|nuev)|sucursal|aplicacion movil|plataforma|proyecto|patente|ensayo clinico|medicamento|vacuna|nuevo (?:contrato|pedido|modelo|producto)|lanz(?:o|amiento|ara) (?:de |su |un |una |al )|produccion|suministro|cosecha|temporada (?:de|alta)|campana (?:de|navid)|clientes?\\b|proveedor|competidor|rivales\\b|marcas?\\b(?= de)|socios?\\b|filial|matriz\\b|sede\\b',
   'supermercado|semestral|pirata|servidores|pago extraordinario|selectivo|veta\\b|fiscalia|cadena de|exportaci|importaci|parque eolico|camioner|en paro|bodegas?\\b|logotipo|contrato con|airbus|laudo|debut|division de|auto electrico|desfalco|tesorer|aerogenerador|hilander|hipoteca|prima de riesgo|brent\\b|plan estrategico|riesgo pais|bloqueo|feriado|gripe|semiconductor|huracan|invierno|verano\\b|asegurador|mayorista|los fondos\\b|barril|habladuria|gestores|estampida|ladrillo|industrial\\b|indices a fin|soja|turismo|turist|viento en|insumos|materia prima|propietaria|demanda interna',
@@ -65,11 +65,11 @@ const ADVICE = any(
 )
 
 const FUTURE = /(?<!\p{L})(?!est|dir|ver|sabr|podr)\p{L}{2,}r(?:á|án)(?!\p{L})/giu
-/** 'si aguantará', 'cuánto durará': what is asked is not foretold. */
+/** 'si aguantará', 'cuánto durará': a question is no prediction. */
 const ASKED = /(?<!\p{L})(?:si|cuándo|cuánto|cómo|dónde|quién|qué|cuál|cuáles|lo que|¿)(?!\p{L})[^.;:,]{0,70}$/iu
 const DENIED =
   /(?:\b(?:no(?! hay duda| cabe duda| descarta)|ni|sin(?! duda| embargo)|tampoco|nada|nunca|nadie|ningun\w*|lejos de|falta de|imposible|dificil)\b|¿)[^.;:\d]{0,90}$/
-/** Where another statement begins, which what is denied before does not reach. */
+/** Where another statement begins: an earlier negation does not reach it. */
 const NEXT =
   /^.*(?:\b(?:pero|aunque|sino|eso si|y si (?=para)|y (?=la|el|su))|, (?:que|y|lo que|e|por lo que|de modo que|asi que|por tanto) |\ben (?:la|el|una?) (?:rueda|sesion|jornada|dia|semana) en (?:la )?que\b)/
 

@@ -1,10 +1,10 @@
 import type { FactName } from '../facts.ts'
 import type { Span } from './text.ts'
 
-/** Words that name a fact: what a figure beside them may be, the likeliest first. */
+/** Words that name facts: those that a figure beside them may state, likeliest first. */
 export interface Mention extends Span {
   names: readonly FactName[]
-  /** Only what a figure falls back on: the company, 'la acción', 'el valor'. */
+  /** A fallback for figures without another name: the company, 'la acción', 'el valor'. */
   weak: boolean
 }
 
@@ -73,7 +73,7 @@ const SHORT =
   /(?:media|ema|promedio)s? (?:mas )?(?:cort[ao]|rapid[ao]|de corto plazo)|\bla (?:mas )?(?:corta|rapida)\b/g
 const LONG = /(?:media|ema|promedio)s? (?:mas )?(?:larg[ao]|lent[ao]|de largo plazo)|\bla (?:mas )?(?:larga|lenta)\b/g
 
-/** What a folded sentence (own names and dates blanked) names, in its order. */
+/** The names in a folded sentence (own names and dates blanked), in order. */
 export function mentionsIn(folded: string): Mention[] {
   const mentions: Mention[] = []
   const add = (start: number, end: number, names: readonly FactName[], weak = false) => {
@@ -139,7 +139,7 @@ export const VOLUMES: readonly FactName[] = ['volume', 'averageVolume']
 export const LINES: readonly FactName[] = ['macd', 'signal', 'histogram']
 export const OSCILLATORS: readonly FactName[] = ['rsi', 'stochasticK', 'stochasticD']
 
-/** What a fact is compared with where nothing is named. */
+/** What a fact is compared with when the sentence names nothing. */
 const PARTNERS: Partial<Record<FactName, FactName>> = {
   signal: 'macd',
   macd: 'signal',

@@ -20,7 +20,7 @@ export interface Figure extends Span {
 const CODES = 'usd|eur|cop|pen|mxn|clp|ars|brl|gbp|chf|jpy|cad'
 const NUMBER = /\d+(?:[.,]\d+|[\u202f\u00a0\u2009]\d{3}(?!\d))*/g
 const MONEY_BEFORE = new RegExp(`(us\\$|r\\$|s/\\.?|\\$|€|£|\\b(?:${CODES}))\\s?$`)
-// A hyphen between two figures is a range, no sign.
+// A hyphen between two figures is a range, not a sign.
 const SIGN = /(?:(?:^|[(\s:,=/])(?=[-+]$)|(?:^|[a-z(:=])\s?(?=[-+]\s?$))([-+])\s?$/
 const MONEY_AFTER = new RegExp(
   `^\\s?(us\\$|\\$|€|£|(?:dolar(?:es)?|euros?|pesos?|sol(?:es)?|reales|libras?|francos?|yenes|${CODES})\\b)`,
@@ -103,7 +103,7 @@ const WORDS = new RegExp(
   `(?<!\\d )\\b(?!millon|(?<=por )ciento)(?:${WORD})(?:(?: y | )(?:${WORD}))*\\b(?: (?:coma|con) (?:${WORD})(?: (?:y )?(?:${WORD}))?\\b)?`,
   'g',
 )
-/** What a small number in words must stand beside to be more than a count or an article. */
+/** Words that a small number in words needs beside it to be more than a count or an article. */
 const MEASURED = new RegExp(
   `^ (?:puntos?(?! (?:medio|de vista|fuerte|de apoyo|de partida))\\b|por ciento|%(?! ?[kd]\\b)|centavos?|centimos?|decimas?\\b|centesimas?\\b|millones|mil|dolares|euros|pesos|soles|(?:${CODES})\\b)`,
 )
@@ -145,7 +145,7 @@ function sum(words: string): number {
   return total + current
 }
 
-/** Spanish notation; the English one where it can be nothing else. Null: neither. */
+/** Spanish notation, or English where only that is possible. Null: neither. */
 function read(digits: string): number | null {
   const grouped = digits.replace(/[\u202f\u00a0\u2009]/g, '.')
   if (/^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/.test(grouped)) return Number(grouped.replaceAll('.', '').replace(',', '.'))

@@ -7,12 +7,12 @@ const PERIOD =
 const STREAK = /^ ?\w+ (?:consecutiv|seguid|al alza|a la baja|de (?:subida|caida|alza|racha))/
 const COUNT =
   /^ ?(?:de (?:los|las) )?(?:\d+ )?(?:nivel(?:es)?|indicador(?:es)?|medias?|lecturas?|senales|osciladores?|referencias?|elementos?|factores|cifras|lineas?|puntos a|claves?|de cada)\b/
-/** A limit or the middle of an oscillator's scale stands anywhere but right behind its name, where its value does. */
+/** A limit or the middle of an oscillator's scale may stand anywhere except right after its name: that is its value. */
 const OWN_VALUE =
   /(?:\brsi|%\s?[kd]|estocastico|fuerza relativa)(?: de 14 sesiones| \(14(?:, ?3, ?3)?\))?,? ?(?:\(|en|de|a|con|marca|es de|esta en|anota|lee|queda en|:)? ?$/
 const THRESHOLDS = new Set([0, 20, 30, 50, 70, 80, 100])
 
-/** Whether a figure is none of the data: the length of an indicator, a threshold, a scale, an ordinal or a count. */
+/** Whether a figure is not data: the length of an indicator, a threshold, a scale, an ordinal or a count. */
 export function isParameter(
   token: Figure,
   folded: string,

@@ -7,7 +7,7 @@ import { directionOf, movesIn } from './moves.ts'
 import { agrees, type Figure } from './numbers.ts'
 import type { Reading } from './reading.ts'
 
-/** What a percentage states: the day's change, or one fact against another that is named near it. */
+/** What a percentage states: the day's change, or one nearby fact relative to another. */
 export function judgePercent(figure: Figure, reading: Reading): FigureVerdict {
   const { folded, facts, mentions, inherited } = reading
   const { values } = facts
@@ -70,7 +70,7 @@ const DISTANCES: Partial<Record<FactName, FactName>> = {
   averageVolume: 'volumeExcess',
 }
 
-/** Facts that a percentage may set against each other, by what is named near it. */
+/** Facts that a percentage may compare, by the names near it. */
 export function pairsOf(mentions: readonly Mention[], inherited: readonly Mention[]) {
   const named = [...new Set([...mentions, ...(mentions.length < 2 ? inherited : [])].flatMap(({ names }) => names))]
   const pairs: { left: FactName; right: FactName }[] = []

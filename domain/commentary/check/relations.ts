@@ -14,12 +14,12 @@ const IS_VERB = /^(?:super|rebas|exced|aventaj|cabalga|no alcanza|por )/
 /** What the price did for a moment. */
 const PASSING = /\b(?:durante|momentos?|lleg\w+|toc\w+|intradia|(?:el|del) dia|en la sesion|rango|asom\w+|dos lados)\b/
 const OF_SHARES = /^ por (?:abajo|arriba)|mitad|doble|triple|terci|cuart|% de|veces/
-/** 'por debajo de la de 20 y 3,83 por encima de la de 50' goes on with the same subject. */
+/** 'por debajo de la de 20 y 3,83 por encima de la de 50' keeps the same subject. */
 const CONTINUED = /^(?:[,:(] ?[\d.,]+\)?(?: [a-z]{3,8})?)?,? (?:y|pero|aunque|e)(?: [a-z]+)?(?: [\d.,]+)? ?$/
 const PAIR =
   /^ ?(?:(?:a|de) )?(?:ambas|las dos|las medias|las ema|las emas|sus (?:dos )?medias|sus promedios|los dos promedios|ninguna de las dos)\b/
 
-/** 'A por encima de B', 'más cerca de A que de B', 'A coincide con B' with two named facts that is not so. */
+/** False relations of two named facts: 'A por encima de B', 'más cerca de A que de B', 'A coincide con B'. */
 export function wrongRelations(reading: Reading): Span[] {
   return [...wrongOrders(reading), ...wrongBetween(reading), ...wrongNearness(reading), ...wrongEqualities(reading)]
 }
@@ -48,7 +48,7 @@ function wrongOrders(reading: Reading): Span[] {
           : leftOf(right, before, inherited, folded, start)
       if (left === null || left === right) continue
       const subject = before.findLast(({ names }) => names[0] === left)
-      // 'Tampoco el MACD, inferior a su señal': what stands before the subject denies the verb, not the adjective.
+      // 'Tampoco el MACD, inferior a su señal': a negation before the subject denies the verb, not the adjective.
       const isAbove =
         (above !== undefined) !==
         (!/^no /.test(words) && isDenied(folded, start, end, IS_VERB.test(words) ? 0 : subject?.end))
@@ -69,7 +69,7 @@ interface Order {
   start: number
 }
 
-/** Whether one fact lies on that side of the other; for a price also what the session only passed. */
+/** Whether one fact is on that side of the other; for a price also one that the session only passed. */
 function holds(
   { left, right, isAbove, words, start }: Order,
   { folded, facts: { values }, figures }: Reading,
@@ -116,7 +116,7 @@ function isBeyondLimit(
   return value > limit === (isAbove !== isDenied(folded, start, end))
 }
 
-/** What stands behind a comparing word: one fact, or both averages. */
+/** What follows a comparing word: one fact, or both averages. */
 function rightOf(folded: string, end: number, limit: number, mentions: readonly Mention[]): FactName[] {
   if (PAIR.test(folded.slice(end, end + 26))) return ['ema20', 'ema50']
   const after = mentions.filter(
@@ -188,7 +188,7 @@ function wrongNearness({ folded, facts: { values } }: Reading): Span[] {
     const isNamed =
       /soporte|piso|suelo|minimo/.test(which) ||
       (/^prim|aquel/.test(which) ? isOrder : /^segund|^est/.test(which) && !isOrder)
-    // 'El piso, más próximo que el techo': what is named is the other one.
+    // 'El piso, más próximo que el techo': the named one is the other.
     const isSupport = / que (?:el|la) /.test(words) ? !isNamed : isNamed
     const isNear = distance ? distance === 'menos' : /cerca|proxim|pegad/.test(how) === (degree === 'mas')
     const [near, far] = isSupport ? [price - low, high - price] : [high - price, price - low]

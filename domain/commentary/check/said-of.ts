@@ -3,11 +3,13 @@ import type { Mention } from './mentions.ts'
 import type { Reading } from './reading.ts'
 import { clauses, type Span } from './text.ts'
 
-/** Words that say something of each of several things that are named. */
+/** Words that apply to each of several named things. */
 const OF_ALL =
   /\bambos\b|\bambas\b|\b(?:los|las) dos\b|\btanto\b|\bosciladores\b|\bcoincid\w+|\bconc(?:uerd|ord)\w+|\bcompart\w+|\bjunt[oa]s\b|\bel (?:rsi|estocastico)[^,;.]{0,40} y el (?:rsi|estocastico|%k)[^,;.]{0,30} (?:estan|son|siguen|quedan|permanecen|marcan|se (?:encuentran|mantienen|hallan|situan|ubican|mueven))\b/
 
-/** What a verdict word is said of: the names of `kind` nearest to it, all of them where the words say so; [] if none. */
+/**
+ * The subjects of a verdict word: the names of `kind` nearest to it, all of them where the words say so; [] if none.
+ */
 export function saidOf(
   { folded, mentions }: Reading,
   { start, end }: Span,

@@ -25,11 +25,11 @@ function shareOf(words: string): number {
   return (/^(?:la|su) /.test(words) ? 1 : count) / part
 }
 
-/** Of the scale or range in which something stands: a place, not a share. */
+/** Part of a scale or range: a position, not a share. */
 const OF_A_RANGE =
   /^ (?:alt[oa]|baj[oa]|superior|inferior|central|medi[oa]|de (?:la |su |el )?(?:escala|rango|recorrido|horquilla|franja|camino|tabla|los indicadores|las lecturas|distancia)|del (?:rango|recorrido|camino))/
 
-/** 'el doble de su media', 'menos de la mitad del volumen medio' that are not so. */
+/** False multiples: 'el doble de su media', 'menos de la mitad del volumen medio'. */
 export function wrongShares({ folded, mentions, facts, inherited }: Reading): Span[] {
   return spansOf(folded, SHARES_IN).flatMap(({ match: [words], start, end }) => {
     const part = shareOf(words)
@@ -70,14 +70,14 @@ export function wrongShares({ folded, mentions, facts, inherited }: Reading): Sp
 const AWAY =
   /^(?: larg[oa])? (?:por (?:encima|debajo)|mas baj[oa]|mas alt[oa]|mas|menos|mayor|menor|superior|inferior)\b/
 
-/** What is multiplied: a level's distance to the price, else the value. */
+/** What is multiplied: a level's distance to the price, otherwise the value. */
 function sizeOf(name: FactName, { values }: Facts): number | null {
   const [value, { price }] = [values[name], values]
   if (value === null || price === null || kindOf(name) !== 'price') return value
   return Math.abs(price - value)
 }
 
-/** 'la mitad' may be a few per cent off, 'menos de la mitad' or 'más del doble' lie on one side only. */
+/** 'la mitad' may be a few per cent off; 'menos de la mitad' and 'más del doble' allow one side only. */
 function widthOf(span: Span, folded: string): readonly [number, number] {
   const before = folded.slice(Math.max(0, span.start - 30), span.start)
   if (

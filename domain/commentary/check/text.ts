@@ -17,7 +17,7 @@ function foldLower(text: string): string {
   })
 }
 
-/** The text with each span blanked by a mark that is neither letter, digit nor sentence end. */
+/** The text with each span blanked by a mark that is not a letter, digit or sentence end. */
 export function mask(text: string, spans: readonly Span[], mark: string): string {
   let masked = ''
   let at = 0
@@ -28,7 +28,9 @@ export function mask(text: string, spans: readonly Span[], mark: string): string
   return masked + text.slice(at)
 }
 
-/** Sentences of a masked text: ended by . ! ? … or a line end; a dot within a number or before a small letter ends none. */
+/**
+ * Sentences of a masked text, ended by . ! ? … or a line end, but not by a dot in a number or before a small letter.
+ */
 export const sentences = (masked: string): Span[] =>
   cut(masked, /[!?…]+|\n+|\.(?=\s+(?:[\p{Lu}\d¿¡"«(*•§-]|US\$)|\s*$)/gu)
 
@@ -43,12 +45,12 @@ const CLAUSE_END = new RegExp(
   'g',
 )
 
-/** Clauses of a folded sentence: what is said of one subject, as far as its connecting words tell. */
+/** Clauses of a folded sentence: one subject each, as far as the connecting words show. */
 export function clauses(folded: string): Span[] {
   const parts: Span[] = []
   for (const part of cut(folded, CLAUSE_END)) {
     const before = parts.at(-1)
-    // 'El MACD y las medias coinciden': what is joined has no verb of its own yet.
+    // 'El MACD y las medias coinciden': the first part has no verb of its own yet.
     if (
       before &&
       /^(?:, )?[ye] $|(?:,)? [ye] ?$/.test(folded.slice(before.start, before.end).slice(-4)) &&

@@ -58,7 +58,7 @@ function signs({ folded, mentions, facts: { values }, inherited }: Reading): Spa
   })
 }
 
-/** 'El RSI y el estocástico coinciden', 'el MACD y las medias se contradicen' of those that do not, or do. */
+/** False agreement or contradiction: 'El RSI y el estocástico coinciden', 'el MACD y las medias se contradicen'. */
 function agreements({ folded, mentions, facts }: Reading): Span[] {
   const { rsi, stochastic, macd } = facts.verdicts
   return spansOf(

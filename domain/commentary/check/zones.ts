@@ -10,7 +10,7 @@ const ZONE =
   /\bsobre-?(?:compr|vent|vend)\w*|\b(?:sobre|re)calenta\w*|\bcastigad[oa]s? en exceso|\bcastigo (?:excesivo|desmedido)|\b(?:compras|ventas) excesivas|\bsobreextendid[oa]s? (?:al alza|por arriba|a la baja|por abajo)|\b(?:comprad|vendid)[oa]s? de mas|\bexceso (?:comprador|vendedor|de (?:compras?|ventas?))|\bagotamiento (?:comprador|vendedor)|\bneutr(?:al|o|a)\w*|\bterreno intermedio|\bzona (?:media|intermedia)/g
 const AT_THE_EDGE =
   /(?:cerca|proxim[oa]|rond\w+|roza\w*|acerca\w*|aproxima\w*|borde|puertas|camino|a un paso|antesala|umbral(?:es)?|limites?|frontera|linea|pegad[oa])\b[^,.;]{0,24}$|puntos? de(?: la)? $/
-/** 'La sobreventa no equivale a …' tells what the word means. */
+/** 'La sobreventa no equivale a …' explains the word. */
 const OF_ITSELF =
   /^ (?:no |por si (?:sola|misma) |tampoco |solo )*(?:equivale|signific|mide|describ|quiere decir|implica|obliga|retrata|es sinonimo|fija|suele|habla)/
 const VERDICTS = { rsi: 'rsi', stochasticK: 'stochastic' } as const
@@ -58,7 +58,7 @@ export function zones(reading: Reading): Span[] {
       /\bque (?:la|esa|esta|su) $/.test(before)
     )
       denied = false
-    // 'ni la sobrecompra, que a veces se prolonga': it is there, whatever is denied of it.
+    // 'ni la sobrecompra, que a veces se prolonga': it exists; the negation is about something else.
     if (names.length === 0 && /\b(?:la|esa|esta|dicha|tal) $/.test(before)) denied = false
     const all: FactName[] = ['rsi', 'stochasticK']
     const isSound = names.length > 0 ? names.every(holds) : all.some(holds) || (denied && EITHER.test(before))

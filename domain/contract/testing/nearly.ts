@@ -19,7 +19,7 @@ const odd = fc.oneof(
   fc.anything(),
 )
 
-/** What a schema allows, and what differs from it at a place here and there. */
+/** Values that a schema allows, and values that differ from it in a place or two. */
 export function nearly(schema: object): fc.Arbitrary<unknown> {
   return mostly(allowed(schema), odd)
 }

@@ -3,7 +3,7 @@ import { Check } from 'typebox/value'
 
 type Path = readonly (string | number)[]
 
-/** What stands where something else was promised; undefined: nothing at all. */
+/** Values in place of the promised one; undefined: nothing at all. */
 const ODD: readonly unknown[] = [undefined, null, 'ayer', -7.25, {}, [{}]]
 
 /** The parts of a JSON schema that lead further down. */

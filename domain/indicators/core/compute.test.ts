@@ -3,7 +3,7 @@ import { barsOf } from '../testing/bars.ts'
 import { computeSeries } from './compute.ts'
 import { createSeries, SERIES } from './series.ts'
 
-t.test('series that are used again hold nothing of the stock before', (t) => {
+t.test('reused series keep nothing of the stock before', (t) => {
   const into = createSeries(300)
   computeSeries(barsOf(Array.from({ length: 300 }, (_, i) => 1000 + (i % 13))), into)
   const short = barsOf(Array.from({ length: 40 }, (_, i) => 5 + (i % 4)))

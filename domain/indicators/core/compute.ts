@@ -8,9 +8,9 @@ import type { View } from './view.ts'
 const scratch = createFold()
 
 /**
- * Every series of section 7 over all bars of `columns`, in one pass. Whoever reads many stocks passes `into`, series with
- * room for the longest, again and again: the result is then valid for the first bars only and until the next use.
- * A RangeError says when it is too short.
+ * Every series of section 7 over all bars of `columns`, in one pass. A caller that reads many stocks passes the same
+ * `into`, series with room for the longest, each time: the result is then valid for the first bars only and until the
+ * next use. Throws RangeError when it is too short.
  */
 export function computeSeries(columns: Columns, into?: Series): Series {
   const bars = columns.close.length

@@ -6,8 +6,8 @@ import type { Outlook } from './outlook.ts'
 import { finishRangeBlock } from './range-window.ts'
 import type { Series } from './series.ts'
 
-// The hot code of the product. V8 looks an imported or exported name up at every use, which costs the pass a tenth: so
-// its constants and steps stand here. Every typed array costs checks at every use: so there are few.
+// The hot code of the product. V8 looks up an imported or exported name at every use, which costs the pass a tenth, so
+// its constants and steps are here. Every typed array costs checks at every use, so there are few.
 const TOLERANCE = EQUAL_WITHIN
 const PERCENT = FULL_SCALE
 const DEVIATIONS = 2
@@ -198,7 +198,7 @@ export function foldOpenBar(
   if (outlook.warming) blankWarmUp(outlook, series, at, at + 1)
 }
 
-/** Takes back what bars `from` to `to`, which come after `seen` others, hold of series that have no value yet. */
+/** Resets the series that have no value yet in bars `from` to `to`, which come after `seen` others. */
 function blankWarmUp(
   { warm_up, seen }: Pick<Fold, 'warm_up' | 'seen'>,
   { memory, length }: Series,
@@ -222,8 +222,8 @@ function trendOf(difference: number, tie: number, before: number): number {
 }
 
 /**
- * The gain in a change of price; a change within `tie` is none; the gain of −change is the loss. Without a branch on
- * the sign, which no processor can guess.
+ * The gain in a change of price; a change within `tie` is none; the gain of −change is the loss. No branch on the sign,
+ * which no processor can predict.
  */
 function gainOf(change: number, tie: number): number {
   const size = Math.abs(change)

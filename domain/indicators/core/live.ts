@@ -12,11 +12,11 @@ import { type View, WINDOW } from './view.ts'
 const KEPT = WINDOW + SWING_SIDE
 const PRICES = ['open', 'high', 'low', 'close', 'volume'] as const
 
-/** What closed bars leave for the open one, however many they were: plain data of some 18 kB, for any thread. */
+/** What the open bar needs of the closed ones, however many: plain data of some 18 kB, for any thread. */
 export interface LiveState {
-  /** Of the last closed bars, oldest first, and one place for the open bar. */
+  /** The last closed bars, oldest first, and one place for the open bar. */
   readonly sessions: Session[]
-  /** Open, high, low, close, volume and every series of these bars, one after another, each with a place more too. */
+  /** Open, high, low, close, volume and every series of these bars, one after another, each with an extra place too. */
   readonly memory: Float64Array
   readonly outlook: Outlook
 }
@@ -43,7 +43,7 @@ export function liveState(closed: Columns, into?: Series): LiveState {
 export class Live {
   readonly #symbol: string
   readonly #memory: Float64Array
-  /** Its last bar is the open one, right behind the closed ones that are kept. */
+  /** Its last bar is the open one, right after the kept closed ones. */
   readonly #view: View
   readonly #outlook: Outlook
 
@@ -67,7 +67,7 @@ export class Live {
     const { columns, series, last } = this.#view
     const room = last + 1
     columns.session[last] = session
-    // One array to check at a tick, not five.
+    // One array to check per tick, not five.
     memory[last] = open
     memory[room + last] = high
     memory[2 * room + last] = low

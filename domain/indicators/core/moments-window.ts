@@ -6,8 +6,8 @@
 export interface MomentsWindow {
   readonly size: number
   /**
-   * Triples, by closes in the begun block: mean and squared deviations of what is then left of the finished one, and the
-   * part that one more close has in the mean of the begun one.
+   * Triples, by closes in the begun block: mean and squared deviations of the rest of the finished one, and the weight
+   * of one more close in the mean of the begun one.
    */
   readonly rest: Float64Array
   /** Closes in the begun block, their mean and squared deviations from it. */

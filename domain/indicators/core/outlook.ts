@@ -1,9 +1,6 @@
 import type { Fold } from './fold-state.ts'
 
-/**
- * All that the closed bars say about the bar that is open, made ready once, so that each of its ticks costs little.
- * Plain data.
- */
+/** Everything the open bar needs of the closed bars, prepared once so that each tick costs little. Plain data. */
 export interface Outlook {
   /** Closed bars, and how many of them each series needs before its first value. */
   readonly seen: number
@@ -39,7 +36,7 @@ export interface Outlook {
   readonly part: number
 }
 
-/** The outlook after the bars that `fold` has seen; it does not follow what comes after. */
+/** The outlook after the bars that `fold` has seen; later bars do not change it. */
 export function lookAhead(fold: Fold): Outlook {
   const { range, moments, weights, settled, seen } = fold
   const { filled, size } = moments

@@ -1,10 +1,10 @@
 /**
- * Highest high and lowest low of the last `size` bars without looking at them again. Bars are cut into blocks of `size`;
- * a window is what is left of the finished block and the begun block. (van Herk 1992; Gil and Werman 1993)
+ * Highest high and lowest low of the last `size` bars without looking at them again. Bars are cut into blocks of
+ * `size`; a window is the rest of the finished block plus the begun block. (van Herk 1992; Gil and Werman 1993)
  */
 export interface RangeWindow {
   readonly size: number
-  /** Pairs, by bars in the begun block: highest high and lowest low of what is then left of the finished one. */
+  /** Pairs, by bars in the begun block: highest high and lowest low of the rest of the finished one. */
   readonly rest: Float64Array
   /** Bars in the begun block, their highest high and lowest low. */
   filled: number

@@ -10,7 +10,7 @@ import { viewOf } from './compute.ts'
 import type { Series } from './series.ts'
 import type { View } from './view.ts'
 
-/** What the bars do not say: whose they are, and whether the last one is still open. */
+/** What the bars do not say: their symbol, and whether the last one is still open. */
 export interface Subject {
   symbol: string
   live: boolean

@@ -1,7 +1,7 @@
 import type { Columns } from '../../market/types.ts'
 import type { Series } from './series.ts'
 
-/** Bars and their series up to the current bar, index `last` (−1: no bars); what lies behind it is not to be read. */
+/** Bars and their series up to the current bar, index `last` (−1: no bars); later bars must not be read. */
 export interface View {
   columns: Columns
   series: Series
@@ -18,7 +18,7 @@ export function windowStart(last: number): number | null {
   return last + 1 < WINDOW_MINIMUM ? null : Math.max(0, last + 1 - WINDOW)
 }
 
-/** A figure as the contract speaks it: null where the series has no value. */
+/** A figure as in the contract: null where the series has no value. */
 export function figure(value: number): number | null {
   return Number.isFinite(value) ? value : null
 }

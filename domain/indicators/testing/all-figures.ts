@@ -2,7 +2,7 @@ import type { Columns } from '../../market/types.ts'
 import { INDICATORS, SERIES, technicalIndicatorsAt, viewOf } from '../index.ts'
 import { priceLevels } from '../support-resistance.ts'
 
-/** Everything that domain/indicators says of the last bar, under the names of the reference files. */
+/** Everything that domain/indicators computes for the last bar, under the names of the reference files. */
 export function allFigures(columns: Columns, symbol: string, seriesBars = columns.close.length) {
   const view = viewOf(columns)
   const { fibonacci, bollinger, swings, 'volume-profile': volumeProfile } = INDICATORS

@@ -28,7 +28,7 @@ const stepped = fc
 const free = fc.record({ close: fc.double({ min: -0.05, max: 0.05, noNaN: true }), above: part, below: part, volume })
 const jump = fc.record({ close: fc.double({ min: -0.9, max: 9, noNaN: true }), above: part, below: part, volume })
 
-/** A stretch of bars of one temper; flat windows come from long still ones. */
+/** A stretch of bars of one temper; long still ones give flat windows. */
 const stretch = fc.oneof(
   fc.tuple(still, fc.integer({ min: 1, max: 60 })).map(([move, bars]) => new Array<Move>(bars).fill(move)),
   fc.array(stepped, { minLength: 1, maxLength: 60, size: 'max' }),

@@ -5,8 +5,8 @@ const ORDINARY = { open: clock(9), close: clock(17, 35) }
 const HALF = { open: clock(9), close: clock(14) }
 
 /**
- * BME, Madrid. Source: BME's press notes with the calendars of 2024 to 2026: closed on six days of the year, until 14:00
- * on 24 and 31 December. The years after 2026 follow the same rule before BME has said so.
+ * BME, Madrid. Source: BME's press notes with the calendars of 2024 to 2026: closed on six days of the year, until
+ * 14:00 on 24 and 31 December. Years after 2026 are assumed to follow the same rule.
  */
 export const BME = createExchange({
   zone: 'Europe/Madrid',

@@ -6,7 +6,7 @@ const WINTER = { open: clock(8, 30), close: clock(15) }
 
 /**
  * BMV, Mexico City. Source: the days on which the CNBV closes financial institutions (Diario Oficial, every December),
- * and BMV's notes on its hours, which since March 2023 follow New York's clocks: Mexico's own do not change any more.
+ * and BMV's notes on its hours, which since March 2023 follow New York's clocks: Mexico's own no longer change.
  * Approximation: sessions of 24 and 31 December count as whole ones.
  */
 export const BMV = createExchange({

@@ -31,7 +31,7 @@ export interface MarketMoment {
   until: number
 }
 
-/** When one exchange trades. It keeps what it has computed; that changes speed, never an answer. */
+/** When one exchange trades. It caches what it has computed, which changes speed, never an answer. */
 export interface Calendar {
   /** The exchange's time zone, a name of the IANA database. */
   readonly zone: string
@@ -48,7 +48,7 @@ const FARTHEST_DAYS = 40
 /** The calendar whose day `day` (days since 1970-01-01) has the hours `hoursOf(day)`, or none. Sessions never overlap. */
 export function createCalendar(name: string, zone: Zone, hoursOf: (day: number) => Hours | null): Calendar {
   const days = new Map<number, SessionTimes | null>()
-  // Two, since the time of a delayed quote is often in another moment than the clock.
+  // Two, since a delayed quote's time and the clock often fall in different moments.
   let moment: MarketMoment = { state: 'closed', latest: null, next: null, from: 0, until: 0 }
   let other = moment
 

@@ -144,7 +144,7 @@ t.test('sessions are in order and never overlap', async () => {
   }
 })
 
-t.test('a moment holds from its first to its last millisecond, and each follows the one before', async () => {
+t.test('a moment lasts from its first to its last millisecond, and each follows the one before', async () => {
   fc.assert(
     fc.property(anyExchange, fc.integer({ min: FIRST * 86_400, max: LAST * 86_400 }), (exchange, second) => {
       const calendar = EXCHANGES[exchange]

@@ -1,7 +1,7 @@
 import { dayOfSession } from '../sessions.ts'
 import type { Session } from '../types.ts'
 
-/** The days (since 1970-01-01) of one year on which a holiday is kept; none or several are possible. */
+/** The days (since 1970-01-01) of one year on which a holiday falls; none or several are possible. */
 export type Holiday = (year: number) => number[]
 
 export const MONDAY = 1
@@ -52,18 +52,18 @@ export function last(weekday: number, month: number): Holiday {
   return (year) => [onOrAfter(dayOf(year, month + 1, 1), weekday) - 7]
 }
 
-/** Days that no rule tells. */
+/** Days that follow no rule. */
 export function once(...sessions: Session[]): Holiday {
   const days = sessions.map(dayOfSession)
   return (year) => days.filter((day) => yearOf(day) === year)
 }
 
-/** Kept from a year on. */
+/** Observed from a year on. */
 export function since(first: number, holiday: Holiday): Holiday {
   return (year) => (year < first ? [] : holiday(year))
 }
 
-/** Kept where `holds` says so of the day. */
+/** Observed on the days for which `holds` says so. */
 export function only(holds: (day: number) => boolean, holiday: Holiday): Holiday {
   return (year) => holiday(year).filter(holds)
 }

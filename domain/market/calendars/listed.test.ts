@@ -20,7 +20,7 @@ t.test('exactly what is listed, on the clocks of the zone', async (t) => {
   t.match(listedCalendar('UTC', [], []).at(0), { state: 'closed', latest: null, next: null })
 })
 
-t.test('what is wrong with a list is said', async (t) => {
+t.test('the error says what is wrong with a list', async (t) => {
   const day = { date: '2026-03-02', open: '09:30', close: '16:00' }
   for (const [zone, session, message] of [
     ['Atlantis', day, /Atlantis/],

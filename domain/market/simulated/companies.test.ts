@@ -5,7 +5,7 @@ import { COMPANIES } from './companies.ts'
 
 const instruments = COMPANIES.map((company) => company.instrument)
 
-t.test('some 80 companies of eight countries and eleven sectors, all told apart', async (t) => {
+t.test('some 80 different companies of eight countries and eleven sectors', async (t) => {
   t.equal(instruments.length, 80)
   t.equal(new Set(instruments.map((each) => each.symbol)).size, 80)
   t.equal(new Set(instruments.map((each) => each.name)).size, 80)

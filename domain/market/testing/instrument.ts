@@ -1,6 +1,6 @@
 import type { Instrument } from '../types.ts'
 
-/** An instrument of which only symbol, name and currency are known, and what `known` has. */
+/** An instrument with only symbol, name and currency, and the fields of `known`. */
 export function instrumentOf(symbol: string, known: Partial<Instrument> = {}): Instrument {
   return {
     symbol,

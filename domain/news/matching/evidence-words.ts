@@ -1,6 +1,6 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean))
 
-/** Beside a name they say that a company is meant: what companies have, do, and undergo. Folded. */
+/** Words beside a name that show a company is meant: what companies have, do and undergo. Folded. */
 export const BUSINESS = words(`
   accion acciones accionista accionistas activo activos adquiere adquisicion adquirira alcanza alianza amplia analista
   analistas anuncia anuncio anunciara aprueba aumenta avanza baja bajan beneficio beneficios bolsa bolsas bono bonos
@@ -33,27 +33,27 @@ export const BUSINESS = words(`
   appoints pays
 `)
 
-/** Right before or behind a name: the name is a company's. */
+/** Right before or after a name: the name is a company's. */
 export const COMPANY_BESIDE = words(`
   inc corp corporation co company motor motors plc platforms holdings group banco bank grupo empresa compania firma
   gigante tecnologica aseguradora petrolera teleco operadora entidad cadena fabricante automotriz minorista retailer
   automaker carmaker maker insurer lender chipmaker ceo cfo shares stock acciones titulos accionistas shareholders
 `)
 
-/** Before an ordinary word they make it one: 'la meta', 'a target', 'su visa'. */
+/** Before a name that is also an ordinary word, they make it the word: 'la meta', 'a target', 'su visa'. */
 export const DETERMINERS = words(`
   la el los las un una unos unas su sus mi mis tu tus este esta ese esa estos estas cada toda todo otra otro nueva
   nuevo primera primer ultima ultimo doble gran misma the a an this that its his her their our your my every each
   another any no new first last next same big
 `)
 
-/** Behind an ordinary word they make it one: 'meta de inflación', 'gap between'. */
+/** The same after it: 'meta de inflación', 'gap between'. */
 export const COMPLEMENTS = words('de del of for para between entre')
 
-/** Before a place they make it one. */
+/** Before a name that is also a place, they make it the place. */
 export const PLACE_BEFORE = words('en in desde hacia near cerca from across outside around')
 
-/** Near the name of a place they say that the place is meant. */
+/** Near the name of a place, they show that the place is meant. */
 export const CIVIC = words(`
   alcalde alcaldesa alcaldia ayuntamiento puerto aeropuerto universidad gobernador gobernacion departamento provincia
   ciudad bahia vecinos policia hospital barrio calle playa catedral festival turismo turistas racing futbol liga
@@ -61,7 +61,7 @@ export const CIVIC = words(`
   airport police county school museum river forest rainforest team game season coach cathedral
 `)
 
-/** Words between which a company's everyday name stands for the thing. Behind it, or before it. */
+/** Words beside which a company's everyday name means the thing: after it, or before it. */
 export const THINGS: Readonly<Record<string, { behind?: ReadonlySet<string>; before?: ReadonlySet<string> }>> = {
   apple: {
     behind:
@@ -105,7 +105,7 @@ export const THINGS: Readonly<Record<string, { behind?: ReadonlySet<string>; bef
   disney: { before: words('walter roy') },
 }
 
-/** Behind a name they make it another company's. By the name's folded words. */
+/** After a name they make it another company's. By the name's folded words. */
 export const OTHER_COMPANIES: Readonly<Record<string, ReadonlySet<string>>> = {
   'coca cola': words('femsa hbc europacific european consolidated andina embonor hellenic'),
   walmart: words('de mexico chile'),
@@ -120,7 +120,7 @@ export const OTHER_COMPANIES: Readonly<Record<string, ReadonlySet<string>>> = {
   'bank of america': words('tower'),
 }
 
-/** Capitals that are no company, though a company's symbol may be spelt so. */
+/** Capitals that are no company, although some company's symbol may be spelt so. */
 export const ACRONYMS = words(`
   CNC CNMC CNMV CCOO UGT CEOE ICO AEAT IRPF CEO CFO COO CTO CIO IPO ETF ETFS ESG FED GDP CPI PMI PIB IPC IVA ERE ERTE OPA OPV OPEP OPEC USA EEUU EUA USD EUR GBP
   JPY MXN COP PEN ARS CLP BRL FMI IMF BCE ECB ONU OTAN NATO OMC WTO OMS WHO FDA SEC FTC DOJ FBI CIA NASA NBA NFL MLB

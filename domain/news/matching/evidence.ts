@@ -20,10 +20,10 @@ export interface Place {
   to: number
 }
 
-/** How sure a name at a place is its company's: yes, no, or only where the text names another company without doubt. */
+/** Whether a name at a place means its company: yes, no, or only where the text names another company without doubt. */
 export type Verdict = 'company' | 'company-among-others' | 'no'
 
-/** So many words before and behind a name are looked at for what companies do. */
+/** How many words before and after a name are searched for what companies do. */
 const NEAR = 4
 const CURRENCY = /[$€£¥]/
 const NUMBER = /^\d/

@@ -12,8 +12,8 @@ import {
 import { readWords, type Word } from './words.ts'
 
 /**
- * What a name may be besides the company's: nothing else (`own`), capitals that must stand as they are (`acronym`),
- * several ordinary words (`phrase`), one ordinary word (`word`), a family name (`surname`), a place (`place`).
+ * What a name may mean besides the company: nothing else (`own`), capitals that must match exactly (`acronym`), several
+ * ordinary words (`phrase`), one ordinary word (`word`), a family name (`surname`), a place (`place`).
  */
 export type NameKind = 'own' | 'acronym' | 'phrase' | 'word' | 'surname' | 'place'
 
@@ -24,7 +24,7 @@ export interface NameVariant {
   /** As written, for acronyms. */
   raw: string
   kind: NameKind
-  /** Left over when what the company does was dropped from its name; gives way to names that are whole. */
+  /** What is left of a name without the company's business; whole names take precedence. */
   shortened: boolean
 }
 
@@ -75,7 +75,7 @@ function coreOf(name: string): string[] {
   return words.map(({ raw }) => raw)
 }
 
-/** The name without what the company does or is, as short as it can stand for the company. */
+/** The name without what the company does or is, as short as it can be and still mean the company. */
 function shorten(core: readonly string[]): string[] | null {
   const words = readWords(core.join(' '))
   let left = words

@@ -10,10 +10,10 @@ const QUOTED = new RegExp(`\\b(?:${EXCHANGES})\\s?:\\s?(${SYMBOL})(?![A-Za-z0-9]
 const PARENTHESISED = new RegExp(`[([](${SYMBOL})[)\\]]`, 'g')
 const BARE = /^[A-Z]{3,5}$/
 const TRAILING_DOTS = /[.^=-]+$/
-/** Shorter ones stand in parentheses for too much else: a state, a party, a country. */
+/** Shorter ones in parentheses mean too much else: a state, a party, a country. */
 const SHORTEST = 3
 
-/** What a text writes as a symbol of an exchange, in order; whether the market has such a symbol is not asked here. */
+/** What a text writes as an exchange symbol, in order; whether the market has it is not checked here. */
 export function* findSymbols(text: string, words: readonly Word[], capitals: Capitals): Generator<string> {
   for (const [, symbol] of text.matchAll(CASHTAG)) yield trimmed(symbol)
   for (const [, symbol] of text.matchAll(QUOTED)) yield trimmed(symbol)
@@ -24,7 +24,7 @@ export function* findSymbols(text: string, words: readonly Word[], capitals: Cap
     if (BARE.test(raw) && before !== '@' && before !== '#' && !ACRONYMS.has(raw)) yield raw
 }
 
-/** Short symbols in parentheses: proof of a name that stands in the same text, not by themselves. */
+/** Short symbols in parentheses: they confirm a name in the same text, but prove nothing alone. */
 export function* findShortSymbols(text: string): Generator<string> {
   for (const [, symbol] of text.matchAll(PARENTHESISED)) if (symbol.length < SHORTEST) yield symbol
 }

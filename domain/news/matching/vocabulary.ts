@@ -42,7 +42,7 @@ export const GENERIC = words(`
   technologies
 `)
 
-/** Words of every day that are also names of companies, in Spanish or English: a capital letter in a sentence tells. */
+/** Everyday words that are also company names, in Spanish or English: a capital letter in a sentence decides. */
 export const ORDINARY = words(`
   meta apple target visa gap telefonica amazon shell oracle intel block square snap zoom match unity uber progressive
   mosaic travelers zebra vertex marathon intuitive delta southwest carnival crown dow dover chubb ball iron key host

@@ -7,7 +7,7 @@ export interface Word {
   raw: string
   /** The character right before it, '' at the start. */
   before: string
-  /** Only blanks and hyphens part it from the word before. */
+  /** Only blanks and hyphens separate it from the word before. */
   adjacent: boolean
   /** Starts the text, a sentence, a quotation, or what follows a colon or dash: a capital proves nothing here. */
   opens: boolean
@@ -27,7 +27,7 @@ const NO_LETTERS = /[.'’]/g
 const CAPITAL = /^[\p{Lu}\p{N}]/u
 const SMALL = /\p{Ll}/u
 
-/** Shares of the longer words behind the first that are capitalised: from here on a text capitalises all of them. */
+/** Share of capitalised words among the longer ones after the first: from here on a text capitalises all of them. */
 const TITLE_SHARE = 0.7
 const LONG_WORD = 4
 

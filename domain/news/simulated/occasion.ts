@@ -1,7 +1,7 @@
 import { dayOfSession } from '../../market/sessions.ts'
 import type { Candle, Quote } from '../../market/types.ts'
 
-/** What may be told of a stock at one moment; each word is a kind of headline. */
+/** What a headline may report of a stock at one moment; each word is a kind of headline. */
 export const OCCASIONS = [
   'year-high',
   'year-low',
@@ -42,18 +42,18 @@ const DAY_MS = 86_400_000
 const ZONE_MS = 5 * 3_600_000
 const YEAR_BARS = 251
 const MONTH_BARS = 21
-/** A change is told as one from here on, in per cent. */
+/** From here on a change is reported as one, in per cent. */
 const LEAST_CHANGE = 0.2
 /** Times the usual daily move. */
 const BIG = 1.5
 const SMALL = 0.35
 const GAP = 0.8
-/** Times the usual volume at this hour, told only when enough of the session has passed to know. */
+/** Multiple of the usual volume at this hour, reported only when enough of the session has passed. */
 const BUSY = 1.5
 const KNOWN_FROM = 0.3
 const STREAK = 3
 
-/** What there is to tell of a stock at `quote`, after its closed bars (oldest first). Everything said is so. */
+/** What there is to report of a stock at `quote`, after its closed bars (oldest first). All of it is true. */
 export function momentOf(quote: Quote, closed: readonly Candle[], sectorChange: number): StockMoment {
   const change = percent(quote.price, quote.previous_close)
   const way = change > 0 ? 'up' : 'down'

@@ -15,7 +15,7 @@ t.test('the published example, in any order', (t) => {
   t.end()
 })
 
-t.test('one that fails its own line is taken where a larger one holds its', (t) => {
+t.test('one that fails its own threshold is accepted where a larger one meets its own', (t) => {
   t.strictSame(benjaminiHochberg([0.03, 0.04, 0.049], 0.05), [true, true, true])
   t.strictSame(benjaminiHochberg([0.03, 0.04, 0.051], 0.05), [false, false, false])
   t.end()

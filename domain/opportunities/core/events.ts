@@ -11,9 +11,9 @@ export function firedAt(view: RuleView): Rule[] {
 }
 
 /**
- * Goes through `columns` bar by bar and tells `visit` the rules that fired at each from bar `from` on, with the view in
- * which they did: what is found at a bar follows from it and the bars before it. Returns the view at the last bar.
- * `into` is memory for the series, as in computeSeries.
+ * Goes through `columns` bar by bar and gives `visit` the rules that fired at each from bar `from` on, with their view:
+ * findings at a bar depend only on it and the bars before it. Returns the view at the last bar. `into` is memory for
+ * the series, as in computeSeries.
  */
 export function eachBar(
   columns: Columns,

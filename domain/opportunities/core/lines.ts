@@ -14,10 +14,10 @@ const LINES = {
 
 type Line = keyof typeof LINES
 
-/** The last side, other than 0, of each line on which its figure stood; 0 until it stood on one. */
+/** The last side of each line, other than 0, on which its figure was; 0 until there was one. */
 export type Sides = Readonly<Record<Line, Side>>
 
-/** A view with the side of each watched line on which its bar, and the one before, stood. */
+/** A view with the side of each watched line for its bar and for the one before. */
 export interface RuleView extends View {
   before: Sides
   sides: Sides
@@ -43,7 +43,7 @@ export function ruleView({ columns, series, last }: View): RuleView {
   return view
 }
 
-/** Makes bar `i`, the one after its current bar, the current bar of `view`. */
+/** Moves the current bar of `view` on to bar `i`, the next one. */
 export function moveTo(view: RuleView, i: number): void {
   view.last = i
   view.before = view.sides
@@ -51,8 +51,7 @@ export function moveTo(view: RuleView, i: number): void {
 }
 
 /**
- * Whether the current bar crossed `line` upwards: its figure stands above, and the last time that it was not on the
- * line it stood below.
+ * Whether the current bar crossed `line` upwards: its figure is above, and when it was last off the line it was below.
  */
 export function crossedUp({ before, sides }: RuleView, line: Line): boolean {
   return before[line] === -1 && sides[line] === 1

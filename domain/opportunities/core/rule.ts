@@ -6,8 +6,8 @@ import type { RuleView } from './lines.ts'
 export type Direction = 'up' | 'down' | 'neutral'
 
 /**
- * An opportunity rule. Both functions read bars up to the view's current one only, at most 125 before it: the same
- * function finds the events of a whole history, of the newest closed bar and, provisionally, of the open one.
+ * An opportunity rule. Both functions read only bars up to the view's current one, at most 125 back: the same function
+ * finds the events of a whole history, of the newest closed bar and, provisionally, of the open one.
  */
 export interface Rule {
   /** Contract section 7; its file's name too, or that of a pair with what both share. */
@@ -17,7 +17,7 @@ export interface Rule {
   readonly direction: Direction
   /** Whether the rule fires at the close of the current bar. */
   fires(view: RuleView): boolean
-  /** For a bar at which it fires: why, in one or two Spanish sentences with the figures that caused it. */
+  /** Why it fires at a bar, in one or two Spanish sentences with the figures that caused it. */
   detalles(view: View, currency: string | null): string
 }
 

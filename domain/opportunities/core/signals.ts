@@ -5,7 +5,7 @@ import { firedAt } from './events.ts'
 import { nextSides, type RuleView, type Sides } from './lines.ts'
 import { CONFIDENCE, type Rule } from './rule.ts'
 
-/** An opportunity as far as the stock's bars tell it. */
+/** The part of an opportunity that follows from the stock's bars. */
 export type Signal = Pick<Opportunity, 'rule' | 'nivel_confianza' | 'tipo' | 'detalles' | 'fecha'>
 
 /** What the rules that `fired` say at the close of the current bar; prices are in `currency`. */

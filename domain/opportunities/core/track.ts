@@ -5,7 +5,7 @@ import { DIRECTED_RULES } from '../index.ts'
 /** Sessions from the close at which a rule fires to the close that shows whether it was right. */
 const HORIZON = 10
 
-/** How one rule did on one stock, and how any day did in the rule's direction. */
+/** How one rule did on one stock, and how all days did in the rule's direction. */
 export interface RuleTally {
   rule: string
   /** Counted events: at least 10 bars apart, with an outcome. */
@@ -17,8 +17,8 @@ export interface RuleTally {
 }
 
 /**
- * All that the next closed bar needs to let a stock's receipts grow: plain JSON. It holds prices of the last bars, so
- * when stored bars change (a split, a new import) it is made anew from all of them.
+ * All that the next closed bar needs to extend a stock's receipts: plain JSON. It holds prices of the last bars, so
+ * when stored bars change (a split, a new import) it is rebuilt from all of them.
  */
 export interface Track {
   /** Closed bars taken in. */
@@ -61,7 +61,7 @@ export function growTrack(track: Track, bar: Pick<Candle, 'open' | 'close'>, fir
   }
 }
 
-/** The tallies of a track, a rule each, in the order of the registry. */
+/** The tallies of a track, one per rule, in the order of the registry. */
 export function tallies(track: Track): RuleTally[] {
   return DIRECTED_RULES.map(({ id, direction }) => {
     const { ocurrencias, aciertos } = track.rules[id]

@@ -1,6 +1,6 @@
 import type { View } from '../../indicators/core/view.ts'
 
-/** Bars before the current one whose mean volume it is compared with. */
+/** How many bars before the current one give its usual volume. */
 const USUAL = 20
 
 /** Mean volume, in shares, of the 20 bars before the current one; null with fewer bars or without any volume. */

@@ -15,7 +15,7 @@ t.test('the published intervals', (t) => {
   t.end()
 })
 
-t.test('its limits are the rates from which the observed one lies 1.96 deviations away', (t) => {
+t.test('its limits are the rates 1.96 deviations away from the observed one', (t) => {
   for (const [hits, n] of [
     [1, 1],
     [3, 7],

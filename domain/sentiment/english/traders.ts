@@ -1,7 +1,7 @@
 import { judgement, measure, NOTHING, subject } from '../entries.ts'
 import type { WordList } from '../lexicon.ts'
 
-/** What traders' posts mean by words that are plain in a newspaper; used where a text names a share as '$ABC'. */
+/** What traders' posts mean by words that are neutral in a newspaper; used where a text names a share as '$ABC'. */
 export const TRADERS: readonly WordList[] = [
   [
     judgement(1),

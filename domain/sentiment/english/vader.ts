@@ -4,7 +4,7 @@ import type { Entry } from '../types.ts'
 
 /** VADER's compound is sum / √(sum² + 15). */
 const NORMALISER = 15
-/** What a valence counts beside our own weights: a clear word (2) as much as a good sign in finance (0.6). */
+/** How much a valence counts relative to our own weights: a clear word (2) as much as a good sign in finance (0.6). */
 const SHARE = 0.3
 const LOUDEST = 4
 const MOST_WORDS = 20_000
@@ -26,7 +26,7 @@ const JUDGED: readonly Entry[] = Array.from({ length: LOUDEST * 20 + 1 }, (_, i)
 // The package gives no valences and takes some 3 µs a word; a headline's words come again and again.
 const known = new Map<string, Entry | null>()
 
-/** What VADER holds of a word that the finance lists leave out; null where it holds nothing. */
+/** VADER's weight for a word that the finance lists leave out; null where it has none. */
 export function generalJudgement(word: string): Entry | null {
   const held = known.get(word)
   if (held !== undefined) return held

@@ -63,7 +63,7 @@ function attach({ unit, signed }: Comparison, units: readonly Unit[], tokens: re
   if (isSaid(measured)) return false
   const sign = signed ? 1 : signOf(measured)
   pair(unit, speakerOf(measured), unit.weight > 0 ? WEIGHT * sign : -WEIGHT * sign)
-  // What the earlier figure is a figure of has no say of its own.
+  // The measure of the earlier figure does not count by itself.
   for (const inside of units) {
     if (inside.from >= unit.from && inside.to <= unit.to) inside.spokenFor ??= unit
   }

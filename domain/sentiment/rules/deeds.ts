@@ -28,7 +28,7 @@ export function withoutOutspoken<S extends Said>(said: readonly S[]): readonly S
   return Math.abs(others) < STRONGER ? said : said.filter(({ unit, weight }) => !isBare(unit) || weight * others > 0)
 }
 
-/** A deed without the object that makes it more: 'abre', not 'abre una fábrica'. */
+/** A deed without the object that strengthens it: 'abre', not 'abre una fábrica'. */
 function isBare({ entry, from, to, span }: Unit): boolean {
   return isDeed(entry) && span[0] === from && span[1] === to
 }

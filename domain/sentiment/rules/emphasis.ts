@@ -12,7 +12,7 @@ const ASKED = 0.25
 const SENTENCE_ENDS = new Set(['.', '!', '?', '|'])
 const CLAUSE_ENDS = new Set([...SENTENCE_ENDS, ',', ';', ':', '–', '—'])
 
-/** How much each token counts: what is conceded, quoted, asked, listed or only led there counts less. */
+/** How much each token counts: concessions, quotations, questions, lists and earlier causes count less. */
 export function emphasis(tokens: readonly Token[], grammar: Grammar): Float64Array {
   const factors = new Float64Array(tokens.length).fill(1)
   let whole = isQuestion(tokens, grammar) ? ASKED : 1
@@ -30,7 +30,7 @@ export function emphasis(tokens: readonly Token[], grammar: Grammar): Float64Arr
     }
     if (startsAny(tokens, at, grammar.digests)) whole = ASKED
   }
-  // A second turn in a sentence takes from what was before it, but adds no more.
+  // A second turn in a sentence weakens what came before it, but adds nothing more.
   return factors.map((factor) => whole * Math.min(factor, AFTER_TURN))
 }
 

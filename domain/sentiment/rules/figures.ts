@@ -2,10 +2,10 @@ import type { Grammar } from '../grammar.ts'
 import type { Token } from '../tokens.ts'
 
 export interface Figure {
-  /** Below zero where it counts a loss. */
+  /** Negative where it counts a loss. */
   value: number
   percent: boolean
-  /** What the words behind it multiply it by; null where it stands bare. */
+  /** What the words after it multiply it by; null without any. */
   scale: number | null
   at: number
 }

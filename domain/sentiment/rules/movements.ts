@@ -18,7 +18,7 @@ const CAN_BE_NOUN: ReadonlySet<MoveForm> = new Set(['verb', 'verdict', 'site'])
 export function linkMovements(units: readonly Unit[], tokens: readonly Token[], grammar: Grammar): void {
   const reach = new Reach(units, tokens, grammar)
   const moves = units.flatMap((unit, at) => (isMove(unit) ? [{ unit, at }] : []))
-  // From the end, so that 'la aceleración de la caída' finds a fall that already knows what falls.
+  // From the end, so that in 'la aceleración de la caída' the fall already knows what falls.
   for (const { unit, at } of moves.toReversed()) {
     if (isNoun(unit, tokens, grammar)) linkNoun(unit, at, reach)
   }
@@ -35,7 +35,7 @@ function linkNoun(unit: Linked, at: number, reach: Reach): void {
   const { direction, form } = unit.entry
   const moved =
     form === 'site' ? findMoved.site(at, reach) : (reach.after(at, OBJECT_REACH, canMove) ?? reach.before(at, NEAR))
-  // 'El cierre' of no place of work is that of the session.
+  // 'El cierre' without a place of work is the session's close.
   if (form === 'site' && moved === null) return
   unit.polarity = direction * (form === 'verdict' ? 1 : (moved?.polarity ?? 1))
   if (moved !== null) pair(unit, moved, unit.polarity)
@@ -46,7 +46,7 @@ function linkVerb(unit: Linked, at: number, reach: Reach): void {
   const moved = findMoved[form](at, reach)
   if (moved === null) return
   const sign = moved.polarity || directionOf(moved.entry)
-  // 'Cae en recesión', 'slips to a loss': the loss is where the fall ends, it does not fall.
+  // 'Cae en recesión', 'slips to a loss': the loss is where the fall ends, not what falls.
   const ends = direction < 0 && sign < 0 && reach.leadsInto(unit, moved)
   pair(unit, moved, form === 'verdict' || ends ? direction : direction * sign)
 }
@@ -65,7 +65,7 @@ const findMoved: Record<MoveForm, (at: number, reach: Reach) => Unit | null> = {
   none: () => null,
 }
 
-/** Of what can only be stopped: 'cancela el acuerdo', 'veta el cierre'. */
+/** For things that can only be stopped: 'cancela el acuerdo', 'veta el cierre'. */
 function directionOf(entry: Entry): number {
   if (entry.kind === 'judgement') return Math.sign(entry.weight)
   return entry.kind === 'move' ? entry.direction : 0

@@ -4,7 +4,7 @@ import type { Move, MoveForm } from '../types.ts'
 import type { Unit } from './units.ts'
 
 const OPEN_MARKS = new Set(['%', '+', '-'])
-/** Verbs behind which a word belongs to them, not to the verb before. */
+/** Verbs that own the words after them, instead of the verb before. */
 const OWN_OBJECT = new Set<MoveForm>(['verb', 'verdict', 'stop'])
 /** Tokens between a fall and what it ends in. */
 const INTO_REACH = 3
@@ -27,7 +27,7 @@ export class Reach {
     this.#of = of
   }
 
-  /** What `fits` behind the unit at an index of `units`, at most `distance` tokens away. */
+  /** The unit that `fits` after the one at an index of `units`, at most `distance` tokens away. */
   after(at: number, distance: number, fits: (unit: Unit) => boolean): Unit | null {
     const { to } = this.#units[at]
     for (let next = at + 1; next < this.#units.length; next++) {
@@ -51,12 +51,12 @@ export class Reach {
     return null
   }
 
-  /** Whether a movement ends in what stands behind it: 'cae en recesión'. */
+  /** Whether a movement ends in what follows it: 'cae en recesión'. */
   leadsInto({ to }: Unit, { from }: Unit): boolean {
     return to < from && this.#into.has(this.#tokens[to].text) && from - to <= INTO_REACH
   }
 
-  /** 'Supera el 60 % del PIB': the figure is measured by it, it does not move. */
+  /** 'Supera el 60 % del PIB': the figure is measured in it, it does not move. */
   #isBase({ from }: Unit): boolean {
     return this.#of.has(this.#tokens[from - 1]?.text) && this.#tokens[from - 2]?.text === '%'
   }

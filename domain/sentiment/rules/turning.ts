@@ -7,13 +7,13 @@ const NEGATION_REACH = 4
 const DEGREE_REACH = 2
 const EXPECTATION_REACH = 8
 
-/** 'Menos de lo previsto', where it is not said what. */
+/** 'Menos de lo previsto' without a measure. */
 const UNTOLD = 0.7
 /** 'No cae' says less than 'sube'. */
 const NEGATED = -0.7
 /** 'Sin ventas'. */
 const MISSING = -0.6
-/** 'De negativa a estable': what was before speaks for the change. */
+/** 'De negativa a estable': the old state decides the change. */
 const LEFT_BEHIND = -0.5
 
 /** Turns what a negation precedes: 'sin pérdidas', 'evita la quiebra', 'no crece'. */
@@ -23,7 +23,7 @@ export function applyNegations(units: readonly Unit[], tokens: readonly Token[],
     const [target, next] = units.slice(i + 1).filter(hasMeaning)
     if (target === undefined || target.from - to >= NEGATION_REACH || hasMark(tokens, to, target.from)) continue
     negate(target, from)
-    // 'No logra reducir la deuda': what is not achieved is what follows.
+    // 'No logra reducir la deuda': the negation applies to what follows.
     const bridges = target.entry.kind === 'move' && target.entry.form === 'object' && target.span[1] === target.to
     if (!bridges || next === undefined || next.from - target.to >= NEGATION_REACH) continue
     if (!tokens.slice(target.to, next.from).some(({ text }) => barriers.has(text))) negate(next, next.from)
@@ -41,7 +41,7 @@ function hasMark(tokens: readonly Token[], from: number, to: number): boolean {
   return tokens.slice(from, to).some(({ kind }) => kind === 'mark')
 }
 
-/** 'Crece menos de lo previsto': against what was expected counts, not what came. */
+/** 'Crece menos de lo previsto': the comparison with the expectation counts, not the result. */
 export function applyExpectations(units: readonly Unit[]): void {
   for (const [i, unit] of units.entries()) {
     if (unit.entry.kind !== 'expectation' || unit.spokenFor !== null) continue

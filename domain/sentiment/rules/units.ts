@@ -6,15 +6,15 @@ import type { Entry } from '../types.ts'
 /** A place of the text that a lexicon knows, as the rules work on it. */
 export interface Unit {
   entry: Entry
-  /** First token, and the one behind its last. */
+  /** First token, and the one after its last. */
   from: number
   to: number
-  /** What it adds to the sum, unless another unit speaks for it. */
+  /** What it adds to the sum, unless another unit stands in for it. */
   weight: number
   spokenFor: Unit | null
-  /** As something that can move: 1 where more of it is better, -1 where less is, 0 where it is nothing of the kind. */
+  /** As something that can move: 1 where more of it is better, -1 where less is, 0 where it cannot move. */
   polarity: number
-  /** Tokens of what it tells of, those of its partner included. */
+  /** The tokens it covers, its partner's included. */
   span: [from: number, to: number]
 }
 
@@ -43,7 +43,7 @@ function readAt(
   return { entry: kind === 'word' && otherwise !== undefined ? otherwise(text) : null, length: 1 }
 }
 
-/** Some papers capitalise every word of a headline; there a capital tells no name. */
+/** Some papers capitalise every word of a headline; there a capital does not mark a name. */
 function namesStandOut(tokens: readonly Token[]): boolean {
   const long = tokens.filter(({ kind, text }) => kind === 'word' && text.length > 3)
   return long.filter(({ capital }) => capital).length * 2 < long.length
@@ -73,7 +73,7 @@ export function pair(speaker: Unit, moved: Unit, weight: number): void {
   speaker.span = [Math.min(speaker.span[0], moved.span[0]), Math.max(speaker.span[1], moved.span[1])]
 }
 
-/** The unit that speaks for a unit in the end. */
+/** The unit that finally stands in for a unit. */
 export function speakerOf(unit: Unit): Unit {
   let speaker = unit
   while (speaker.spokenFor !== null) speaker = speaker.spokenFor

@@ -1,7 +1,7 @@
 import { deed, judgement } from '../entries.ts'
 import type { WordList } from '../lexicon.ts'
 
-/** What goes wrong, is spoilt or is given up. */
+/** Things that go wrong, are spoilt or are given up. */
 export const BURDENS: readonly WordList[] = [
   [
     judgement(-0.9),
@@ -26,7 +26,7 @@ export const BURDENS: readonly WordList[] = [
     turbi* turbulen* ultimátum usura vergonz* vergüenza xenófob* desprestigio desencuentro* desplante* despropósito*
     desmán desmanes chapuza* disparate* estrago* quebranto`,
   ],
-  // Weighs little: who must, who waits, who turns against.
+  // These weigh little: having to, waiting, turning against.
   [
     deed(judgement(-0.45)),
     `deber~ tener:tien~_que tendrá_que tendrán_que costará costarán tardar~ encarar~ afrontar~ admitir~ necesitar~

@@ -1,7 +1,7 @@
 import { deed, judgement } from '../entries.ts'
 import type { WordList } from '../lexicon.ts'
 
-/** What companies and offices do when business goes on: nothing great, yet more than nothing. */
+/** What companies and public bodies do in the normal course of business: minor, but not nothing. */
 export const DEEDS: readonly WordList[] = [
   // They trade, hire and raise money.
   [

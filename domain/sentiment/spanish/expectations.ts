@@ -3,7 +3,7 @@ import type { WordList } from '../lexicon.ts'
 
 const WHAT = '|las|los|el|sus_expectativas|previsiones|estimaciones|pronósticos|proyecciones|consenso|objetivos|metas'
 
-/** Against what was expected: what beats it is good, whatever the verb does elsewhere. */
+/** Compared with expectations: beating them is good, whatever the verb means elsewhere. */
 export const EXPECTATIONS: readonly WordList[] = [
   [
     judgement(1.3),

@@ -1,7 +1,7 @@
 import { judgement } from '../entries.ts'
 import type { WordList } from '../lexicon.ts'
 
-/** Pictures in which the press tells of markets and companies. */
+/** Figures of speech that the press uses for markets and companies. */
 export const IDIOMS: readonly WordList[] = [
   [
     judgement(1),

@@ -11,7 +11,7 @@ function check(name: string, table: Partial<Record<Sentiment, string[]>>): void 
   })
 }
 
-check('a phrase says what its words do not', {
+check('a phrase has a meaning that its words do not', {
   positive: [
     'La aerolínea deja atrás las pérdidas',
     'Arkelina pulveriza las estimaciones',
@@ -31,7 +31,7 @@ check('a phrase says what its words do not', {
   ],
 })
 
-check('what is bad is stopped, ended or left', {
+check('bad things are stopped, ended or left', {
   positive: [
     'El Gobierno veta el cierre de la planta',
     'El Gobierno veta el cierre',

@@ -12,7 +12,7 @@ t.test('verbs in all their forms, with the stem of the present where it is anoth
   t.end()
 })
 
-t.test('what is no verb stays, and choices are written out', (t) => {
+t.test('words other than verbs stay, and choices are written out', (t) => {
   t.equal(expand(' éxito  quiebr* sin_cargos '), 'éxito quiebr* sin_cargos')
   t.equal(expand('el|la_junta|asamblea'), 'el_junta el_asamblea la_junta la_asamblea')
   t.equal(expand('al_borde_|del_abismo'), 'al_borde_abismo al_borde_del_abismo')

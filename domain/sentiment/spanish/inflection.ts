@@ -1,19 +1,23 @@
 type Ending = 'ar' | 'er' | 'ir'
 
-/** Third person, as headlines have it: present, preterite, future; then the infinitive, and what only single words need. */
+/**
+ * Third person, as in headlines: present, preterite, future; then the infinitive, and forms that only single words
+ * need.
+ */
 const ENDINGS: Record<Ending, readonly string[]> = {
   ar: ['a', 'an', 'ó', 'aron', 'ará', 'arán', 'ar', 'arse', 'arlo', 'arla', 'arlos', 'arlas', 'ando'],
   er: ['e', 'en', 'ió', 'ieron', 'erá', 'erán', 'er', 'erse', 'erlo', 'erla', 'erlos', 'erlas', 'iendo'],
   ir: ['e', 'en', 'ió', 'ieron', 'irá', 'irán', 'ir', 'irse', 'irlo', 'irla', 'irlos', 'irlas', 'iendo'],
 }
 
-/** Of a phrase the forms up to the infinitive: 'superarlas previsiones' is no Spanish. */
+/** For a phrase, the forms up to the infinitive: 'superarlas previsiones' is not Spanish. */
 const PHRASE_FORMS = 7
 const PRESENT_FORMS = 2
 
 /**
- * Writes out the short forms of a word list. `comprar~` is a verb in the forms of headlines, `apostar:apuest~` one whose stem is
- * another in the present; `el|la_planta` stands for 'el_planta la_planta', `batir~_|las_metas` for those with and without.
+ * Writes out the short forms of a word list. `comprar~` is a verb in the forms of headlines, `apostar:apuest~` one with
+ * another stem in the present; `el|la_planta` means 'el_planta la_planta', `batir~_|las_metas` both with and without
+ * 'las'.
  */
 export function expand(words: string): string {
   return words.trim().split(/\s+/).flatMap(expandItem).join(' ')

@@ -1,7 +1,7 @@
 import { judgement, stop } from '../entries.ts'
 import type { WordList } from '../lexicon.ts'
 
-/** Courts, police and offices that watch; what they do is bad news for whom it is done to. */
+/** Courts, police and regulators; their actions are bad news for those affected. */
 export const LAW: readonly WordList[] = [
   [
     judgement(-1.3),

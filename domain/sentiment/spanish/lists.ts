@@ -30,5 +30,5 @@ const LISTS: readonly WordList[] = [
   ...ROUTINE,
 ]
 
-/** Every word list of Spanish, written out; where two have a word, the later one holds. */
+/** Every Spanish word list, written out; where two have the same word, the later one wins. */
 export const SPANISH_WORDS: readonly WordList[] = LISTS.map(([entry, words]) => [entry, expand(words)])

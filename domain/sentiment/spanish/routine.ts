@@ -1,7 +1,7 @@
 import { NOTHING } from '../entries.ts'
 import type { WordList } from '../lexicon.ts'
 
-/** What comes every year and what is only announced: words that sound good or bad elsewhere mean nothing in it. */
+/** Yearly routine and mere announcements: words that sound good or bad elsewhere mean nothing here. */
 export const ROUTINE: readonly WordList[] = [
   // Boards, meetings and reports.
   [

@@ -1,7 +1,7 @@
 import { judgement } from '../entries.ts'
 import type { WordList } from '../lexicon.ts'
 
-/** Ranks, contests and praise, by which the press tells who does well. */
+/** Ranks, contests and praise, which the press uses for those who do well. */
 export const SUPERLATIVES: readonly WordList[] = [
   [
     judgement(1.2),

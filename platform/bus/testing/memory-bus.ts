@@ -24,7 +24,7 @@ export class MemoryBus implements Bus {
     return () => void this.#reconnected.delete(handler)
   }
 
-  /** Behaves as after a lost connection. */
+  /** Acts as after a lost connection. */
   reconnect(): void {
     for (const handler of this.#reconnected) handler()
   }

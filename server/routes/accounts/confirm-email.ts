@@ -31,12 +31,12 @@ export const confirmEmailRoute: FastifyPluginAsyncTypebox = async (app) => {
   )
 }
 
-/** Answers the ucid by which a password is to be chosen; null where the one of the sign-up is the owner's. */
+/** Returns the ucid with which to choose a password; null if the sign-up's password is the owner's. */
 async function confirm(db: Database, hash: Buffer): Promise<string | null> {
   return db.transaction().execute(async (trx) => {
     const userId = await findTokenUser(trx, hash, 'confirm')
     const user = userId && (await lockUser(trx, userId))
-    // Asked again under the lock: another sign-up may have ended the link while this one waited.
+    // Checked again under the lock: another sign-up may have ended the link while this one waited.
     if (!user || (await findTokenUser(trx, hash, 'confirm')) === null) throw new ApiError('ucid_invalid')
     if (await consumeEmailToken(trx, hash, 'confirm')) await confirmUser(trx, user.id)
     return user.contested ? (await issueUcid(trx, user.id, 'reset')).ucid : null

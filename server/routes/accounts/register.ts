@@ -39,7 +39,7 @@ export const registerRoute: FastifyPluginAsyncTypebox = async (app) => {
   )
 }
 
-/** A sign-up that cannot be mailed leaves all as it was, but that the address is contested. */
+/** A sign-up that cannot be mailed changes nothing, except that the address is contested. */
 async function signUp(app: FastifyInstance, wanted: SignUp): Promise<void> {
   const { db, queues } = app.deps
   const { email } = wanted

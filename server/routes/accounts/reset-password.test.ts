@@ -14,7 +14,7 @@ t.test('forgetting and changing a password', async (t) => {
     call(on, 'POST', '/reset-password/?er=1&access_token=1', { body, token })
   const alive = async (token: string) => (await call(on, 'GET', '/api/user-watchlist/', { token })).statusCode === 200
 
-  await t.test('asking answers the same for everybody and mails only whom it should', async (t) => {
+  await t.test('a request has the same answer for everybody and mails only known addresses', async (t) => {
     await addUser(on, 'ana@example.com')
     const known = await forgot('Ana@example.com', { host: 'evil.test', 'x-forwarded-host': 'evil.test' })
     const unknown = await forgot('nadie@example.com')
@@ -79,7 +79,7 @@ t.test('forgetting and changing a password', async (t) => {
     t.equal((await byLink(ucidOf(confirmation))).statusCode, 400)
   })
 
-  await t.test('whoever gets the mail of an unconfirmed address may take it over', async (t) => {
+  await t.test('the recipient of the mail to an unconfirmed address may take it over', async (t) => {
     await call(on, 'POST', '/register/', { body: { name: 'Intrusa', email: 'presa@example.com', password: PASSWORD } })
     await deliverMails(on)
     await forgot('presa@example.com')

@@ -8,13 +8,13 @@ import { ApiError } from '../../errors.ts'
 
 const DONE = 'La contraseña se cambió correctamente.'
 
-/** From a mailed link (`?ucid=`) or from the account page (`?access_token=`, whose value says nothing, with a bearer). */
+/** From a mailed link (`?ucid=`) or from the account page (`?access_token=`, with any value, and a bearer). */
 export const resetPasswordRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/reset-password/',
     {
       config: { errorKey: 'error' },
-      // One of the two ways, and who is asking, are settled before the body is read.
+      // The way and the caller are determined before the body is read.
       preParsing: async (request) => {
         const query = request.query as object
         const fromAccountPage = 'access_token' in query

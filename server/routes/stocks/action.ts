@@ -12,11 +12,11 @@ export interface StockQuery {
 /** One `action` of GET /api/stocks/. */
 export interface StockAction {
   answer: TSchema
-  /** The answer as JSON, at once where nothing has to be read for it. */
+  /** The answer as JSON, synchronous if nothing has to be read for it. */
   handle(app: FastifyInstance, query: StockQuery): string | Promise<string>
 }
 
-/** The instrument that a query names. */
+/** The instrument named in a query. */
 export function instrumentOf(app: FastifyInstance, { symbol: text = '' }: StockQuery): InstrumentRow {
   const symbol = parseSymbol(text)
   const instrument = symbol && app.instruments.get(symbol)

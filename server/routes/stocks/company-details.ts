@@ -8,7 +8,7 @@ export const companyDetails: StockAction = {
   handle: (app, query) => JSON.stringify(companyDetailsOf(instrumentOf(app, query))),
 }
 
-/** What is known of a company; places, sectors and industries in Spanish. */
+/** A company's details; places, sectors and industries in Spanish. */
 export function companyDetailsOf(instrument: InstrumentRow): CompanyDetails {
   const { symbol, name, address, city, state, country, phone, website, sector, industry } = instrument
   return {

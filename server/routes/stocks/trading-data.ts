@@ -9,7 +9,7 @@ interface Held {
   json: string
 }
 
-// The same for every reader: made once per change, then text in memory.
+// Equal for every reader: made once per change, then kept as text.
 const held = new WeakMap<InstrumentRow, Held>()
 
 export const tradingData: StockAction = {
@@ -42,7 +42,7 @@ export function tradingDataOf(instrument: InstrumentRow, newest: NewestStore): T
     open: quote?.open ?? null,
     dayLow: quote?.day_low ?? null,
     dayHigh: quote?.day_high ?? null,
-    // The snapshot is up to a second older than the quote, which may have left the year's range since.
+    // The snapshot is up to a second older than the quote, which may since have left the year's range.
     yearLow: snapshot?.year_low == null || !quote ? null : Math.min(snapshot.year_low, quote.day_low),
     yearHigh: snapshot?.year_high == null || !quote ? null : Math.max(snapshot.year_high, quote.day_high),
     lastVolume: quote?.last_volume ?? null,

@@ -3,7 +3,7 @@ import type { Exchange } from './exchange.ts'
 /** How the fake answers one POST /api/chat. */
 export type Behaviour = (exchange: Exchange) => Promise<void> | void
 
-/** Whatever text, in pieces as a model streams it; one of them ends inside a character. */
+/** Any text, in pieces as a model streams it; one of them ends inside a character. */
 export const streams =
   (text: string): Behaviour =>
   async (exchange) => {
@@ -25,7 +25,7 @@ export const comments = (comment: string): Behaviour => streams(JSON.stringify({
 /** A label in the form that was asked for. */
 export const labels = (label: string): Behaviour => streams(JSON.stringify({ label }))
 
-/** What goes wrong with a model host, by name. Those that hang do so until the other side goes. */
+/** Faults of a model host, by name. Those that hang do so until the other side goes. */
 export const FAULTS = {
   'slow headers': (exchange) => exchange.closed,
   'silent after headers': async (exchange) => {

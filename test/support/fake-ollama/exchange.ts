@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 
-/** The body of POST /api/chat, as far as anyone reads it. */
+/** The parts of the body of POST /api/chat that are read. */
 export interface ChatRequest {
   model: string
   stream?: boolean

@@ -17,10 +17,10 @@ export class FakeOllama {
   listHangs = false
   /** What was asked, in order. */
   readonly requests: ChatRequest[] = []
-  /** Chats under way, and the most there ever were at once. */
+  /** Chats under way, and the most at once. */
   active = 0
   mostActive = 0
-  /** Emits `asked` when a chat begins and `closed` when one has ended, by whoever's doing. */
+  /** Emits `asked` when a chat begins and `closed` when one has ended, on either side's initiative. */
   readonly events = new EventEmitter()
   readonly #server = createServer((request, response) => void this.#answer(request, response))
   readonly #held: (() => void)[] = []

@@ -58,7 +58,7 @@ export function quoteRow(company: FakeCompany, now: number): Json {
   }
 }
 
-/** The columns of a chart, to be changed by who plays a fault. */
+/** The columns of a chart, which faults change. */
 export interface ChartColumns {
   timestamp: number[]
   open: (number | null)[]
@@ -135,7 +135,7 @@ export function profileBody({ profile }: FakeCompany): Json {
   return { quoteSummary: { result: [{ assetProfile }], error: null } }
 }
 
-/** The body of /v1/finance/search: equities of every kind of exchange, and what is no equity. */
+/** The body of /v1/finance/search: equities of every kind of exchange, and other items. */
 export function searchBody(text: string, now: number): Json {
   const words = text.toLowerCase()
   const fits = ({ symbol, longName }: FakeCompany) =>

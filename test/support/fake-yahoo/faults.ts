@@ -79,7 +79,7 @@ export const ROW_FAULTS = {
     regularMarketDayHigh: 0,
     regularMarketVolume: 0,
   }),
-  /** A field that the library holds to be a number. */
+  /** A field that the library expects to be a number. */
   oddShape: (row) => ({ ...row, fiftyTwoWeekLow: 'Infinity', corporateActions: 7 }),
 } satisfies Record<string, (row: Json) => Json | null>
 
@@ -91,7 +91,7 @@ export const CHART_FAULTS = {
   zeroRow: (columns) => {
     for (const name of ['open', 'high', 'low', 'close', 'volume'] as const) columns[name][4] = 0
   },
-  /** All prices after it are in new shares, those before it are not divided yet. */
+  /** All prices after it are in new shares, those before it are not yet divided. */
   lateSplit: (columns) => {
     const day = columns.timestamp.length - 2
     columns.splits.push({ at: columns.timestamp[day], numerator: 10, denominator: 1 })

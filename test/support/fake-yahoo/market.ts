@@ -3,7 +3,7 @@ import { calendarOf } from '../../../domain/market/calendars/index.ts'
 import { createRandom, hashSeed } from '../../../domain/market/random.ts'
 import { exchangeOf } from '../../../workers/providers/yahoo/exchanges.ts'
 
-/** A listing of the fake: what the real source tells of a company. */
+/** A listing of the fake: the real source's data on a company. */
 export interface FakeCompany {
   symbol: string
   longName: string
@@ -93,7 +93,7 @@ export const COMPANIES: readonly FakeCompany[] = [
   },
 ]
 
-/** The bar of one session: the same for whoever asks, at any time after it. */
+/** The bar of one session: always the same, at any time after it. */
 export function barOf({ symbol, price }: FakeCompany, times: SessionTimes): FakeBar {
   const random = createRandom(hashSeed(symbol, times.session))
   const cents = (value: number) => Math.round(value * 100) / 100

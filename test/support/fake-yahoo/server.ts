@@ -15,16 +15,16 @@ import type { Fault } from './faults.ts'
 
 export interface FakeYahoo {
   url: string
-  /** Epoch milliseconds that its market stands at. */
+  /** Epoch milliseconds of its market's clock. */
   now: () => number
-  /** By path; what stands here is played instead of the answer, until it is taken out. */
+  /** By path; a fault here is played instead of the answer, until it is removed. */
   faults: Map<string, Fault>
   /** By symbol. */
   rowFaults: Map<string, (row: Json) => Json | null>
   chartFaults: Map<string, (columns: ChartColumns) => void>
   /** Visitors are sent through the consent pages first. */
   asksConsent: boolean
-  /** Cookies and crumbs given so far are worth nothing any more. */
+  /** Cookies and crumbs given so far are no longer valid. */
   endSessions(): void
   /** Path and query of every request, in order. */
   requests: string[]
@@ -35,7 +35,7 @@ const JSON_TYPE = { 'content-type': 'application/json;charset=utf-8' }
 const HTML_TYPE = { 'content-type': 'text/html; charset=utf-8' }
 const UNAUTHORIZED = { finance: { result: null, error: { code: 'Unauthorized', description: 'Invalid Crumb' } } }
 
-/** Yahoo Finance as far as the product asks it, over HTTP on 127.0.0.1, for as long as `t` lives. */
+/** The part of Yahoo Finance that the product uses, over HTTP on 127.0.0.1, for as long as `t` lives. */
 export async function fakeYahoo(
   t: { teardown(done: () => Promise<unknown>): unknown },
   now: () => number = Date.now,
@@ -101,7 +101,7 @@ function answer(fake: FakeYahoo, request: IncomingMessage, url: URL, session: nu
   return profile(decodeURIComponent(symbol))
 }
 
-/** The page of a stock: all that is wanted of it are its cookies. */
+/** The page of a stock: only its cookies are used. */
 function page(fake: FakeYahoo, cookies: string, session: number): Answer {
   if (fake.asksConsent && !cookies.includes('GUCS')) {
     return {

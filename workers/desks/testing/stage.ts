@@ -22,7 +22,7 @@ const LEADER = '00000000-0000-4000-8000-000000000001'
 export const EVENING = Date.UTC(2026, 0, 16, 1)
 const never = new AbortController().signal
 
-/** A database with some instruments, and floors of desks on it, whose rounds a test calls one by one. */
+/** A database with some instruments, and floors of desks whose rounds a test calls one by one. */
 export async function stage(t: Test, instruments: readonly Instrument[], now = EVENING) {
   const { db } = await migratedDatabase(t)
   await upsertInstruments(db, MARKET, instruments)
@@ -67,7 +67,7 @@ export async function stage(t: Test, instruments: readonly Instrument[], now = E
       provider,
       epoch,
       replacements: () => replacements,
-      /** What closed, then what the open bars say. */
+      /** First the closed bars, then the open ones. */
       async look() {
         await turns.round(never)
         await office.round()
@@ -81,7 +81,7 @@ export async function stage(t: Test, instruments: readonly Instrument[], now = E
   return { db, bus, ids, clock, lines, open }
 }
 
-/** Of the simulated market, so many companies, and a provider that quotes them at the stage's clock. */
+/** Some companies of the simulated market, and a provider that quotes them at the stage's clock. */
 export function simulated(stocks: number) {
   const market = createSimulatedMarket(1)
   const instruments = market.instruments.slice(0, stocks)

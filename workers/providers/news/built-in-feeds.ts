@@ -1,4 +1,6 @@
-/** Feeds of the Spanish-language financial press that are read with MARKET_DATA=yahoo unless NEWS_FEEDS says others. */
+/**
+ * Feeds of the Spanish-language financial press that are read with MARKET_DATA=yahoo unless NEWS_FEEDS names others.
+ */
 export const BUILT_IN_FEEDS: readonly { name: string; address: string }[] = [
   { name: 'Expansión', address: 'https://e00-expansion.uecdn.es/rss/mercados.xml' },
   { name: 'Expansión', address: 'https://e00-expansion.uecdn.es/rss/empresas.xml' },

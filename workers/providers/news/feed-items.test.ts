@@ -109,7 +109,7 @@ t.test('text about feeds is no item', async (t) => {
   t.same(titles, ['Uno', 'Dos'])
 })
 
-t.test('what was cut off keeps what was complete', async (t) => {
+t.test('a truncated feed keeps its complete items', async (t) => {
   const xml = rss([{ title: 'Uno' }, { title: 'Dos' }])
   for (let end = xml.length - 1; end > xml.indexOf('Dos'); end -= 1) {
     const { items, title } = readFeed(xml.slice(0, end), URL_)
@@ -118,7 +118,7 @@ t.test('what was cut off keeps what was complete', async (t) => {
   t.match(readFeed(xml.slice(0, xml.indexOf('Dos')), URL_).items, [{ title: 'Uno' }])
 })
 
-t.test('what is no feed has its reason', async (t) => {
+t.test('a document that is no feed has its reason', async (t) => {
   const cases: Record<string, string> = {
     nothing: '',
     text: 'Not found',

@@ -5,7 +5,7 @@ import { publishedAt } from './published-at.ts'
 
 type Element = ReturnType<typeof parseFeed>['element']
 
-/** One item as the feed writes it: HTML or text, not cleaned, not checked. */
+/** One item as in the feed: HTML or text, not cleaned, not checked. */
 export interface FeedItem {
   title: string
   summary: string
@@ -13,9 +13,9 @@ export interface FeedItem {
   link: string | null
   base: string
   author: string
-  /** Epoch milliseconds; null where there is no date that can be read. */
+  /** Epoch milliseconds; null without a readable date. */
   published_at: number | null
-  /** The publisher, where the item names one other than the feed. */
+  /** The publisher, if the item names one other than the feed. */
   source: string
 }
 
@@ -24,7 +24,7 @@ export interface Feed {
   items: FeedItem[]
 }
 
-/** Looked at before the newest are chosen. */
+/** Items read before the newest are chosen. */
 const MAX_ITEMS = 1_000
 const MAX_AUTHOR = 300
 const DATES = ['pubdate', 'published', 'issued', 'date', 'updated', 'modified']
@@ -32,7 +32,7 @@ const SUMMARIES = ['description', 'summary', 'encoded', 'content']
 
 /**
  * Reads an RSS, Atom or RDF document that came from `url`; an item that breaks the document is left out. Throws an
- * OutsideError where nothing can be read.
+ * OutsideError if nothing can be read.
  */
 export function readFeed(xml: string, url: URL): Feed {
   const whole = readDocument(xml, url)
@@ -64,7 +64,7 @@ function readDocument(xml: string, url: URL): Feed | OutsideError {
   }
 }
 
-/** The item, and those that fell into it because it is not closed. */
+/** The item, and those nested in it because it is not closed. */
 function readItems(element: Element, base: string): FeedItem[] {
   const item = childrenByName(element)
   const dates = DATES.map((name) => publishedAt(item.text(name)))
@@ -81,7 +81,7 @@ function readItems(element: Element, base: string): FeedItem[] {
   return [read, ...inside.flatMap((other) => readItems(other, base))]
 }
 
-/** The children once by name: the parser makes them anew at every look, which a hostile feed would use. */
+/** The children by name, read once: the parser rebuilds them at every access, which a hostile feed would exploit. */
 function childrenByName(element: Element) {
   const byName = new Map<string, Element[]>()
   for (const child of element.children) {
@@ -90,7 +90,7 @@ function childrenByName(element: Element) {
     if (same) same.push(child)
     else byName.set(child.name, [child])
   }
-  // media:title and media:description speak of a picture.
+  // media:title and media:description describe a picture.
   const all = (name: string) => (byName.get(name) ?? []).filter(({ namespace }) => namespace !== 'media')
   const text = (name: string) =>
     all(name)
@@ -99,13 +99,13 @@ function childrenByName(element: Element) {
   return { all, text }
 }
 
-/** What is inside: text as it stands, elements (XHTML, HTML that was not escaped) as markup. */
+/** The content: text as it is, elements (XHTML, unescaped HTML) as markup. */
 function htmlOf(element: Element): string {
   const hasElements = element.children.some((child) => typeof child !== 'string')
   return (hasElements ? element.innerHtml : element.textContent).trim()
 }
 
-/** RSS writes the address as text, Atom as `href`; of Atom's links the article is the one without another role. */
+/** RSS writes the address as text, Atom as `href`; among Atom's links the article is the one without another role. */
 function linkOf(links: Element[]): string | null {
   for (const link of links) {
     const rel = link.getAttribute('rel')

@@ -14,11 +14,11 @@ const ACCEPT = 'application/rss+xml, application/atom+xml, application/rdf+xml, 
 export interface FeedAddress {
   address: string
   key: string
-  /** Who publishes it, where its own title is not that. */
+  /** Its publisher, if its own title does not name it. */
   name?: string
 }
 
-/** One feed: asked with what it said of itself the last time, read, and turned into headlines. */
+/** One feed: requested with its last validators, read, and turned into headlines. */
 export function feedSource({ address, key, name }: FeedAddress, outside: OutsideFetch): NewsSource {
   return {
     key,
@@ -36,7 +36,7 @@ export function feedSource({ address, key, name }: FeedAddress, outside: Outside
   }
 }
 
-/** A name for a feed that may be shown: its address, and for what must not be shown of it a digest of the whole. */
+/** A public name for a feed: its address, with a digest of the whole in place of secret parts. */
 export function keyOf(address: string): string {
   const url = new URL(address)
   const shown = `${url.protocol}//${shownAddress(url)}`

@@ -4,15 +4,15 @@ import { createOutside, type OutsideFetch } from '../../outside/fetch.ts'
 import { BUILT_IN_FEEDS } from './built-in-feeds.ts'
 import { type FeedAddress, feedSource, keyOf } from './feed-source.ts'
 
-/** Latin American Spanish; news of the last week, since older ones were read before or are none. */
+/** Latin American Spanish; news of the last week, since older items were read before or are no news. */
 const SEARCH = 'https://news.google.com/rss/search?q={query}&hl=es-419&gl=US&ceid=US:es-419'
 const SEARCH_WORDS = 'acciones when:7d'
 
 type FeedsConfig = Pick<Config, 'newsFeeds' | 'market' | 'marketUrl'>
 
 /**
- * RSS, Atom and RDF feeds: those of NEWS_FEEDS or, in the real market, the built-in ones, and there a search for each
- * followed company. MARKET_URL stands for every host that the operator did not write.
+ * RSS, Atom and RDF feeds: those of NEWS_FEEDS or, in the real market, the built-in ones plus a search for each
+ * followed company. MARKET_URL replaces every host that the operator did not write.
  */
 export function createFeedsProvider(config: FeedsConfig, outside: OutsideFetch = outsideOf(config)): NewsProvider {
   const feeds = listedFeeds(config).map((feed) => feedSource(feed, outside))
@@ -35,12 +35,12 @@ function outsideOf({ newsFeeds, marketUrl }: FeedsConfig): OutsideFetch {
 
 function listedFeeds({ newsFeeds, market, marketUrl }: FeedsConfig): FeedAddress[] {
   if (newsFeeds !== null) return [...new Set(newsFeeds)].map((address) => ({ address, key: keyOf(address) }))
-  // Where the hosts are replaced, by a mirror or a fake server, nobody else's are asked.
+  // If a mirror or a fake server replaces the hosts, no others are called.
   if (market.kind !== 'yahoo' || marketUrl !== null) return []
   return BUILT_IN_FEEDS.map((feed) => ({ ...feed, key: keyOf(feed.address) }))
 }
 
-/** Path and query of `address` on another host, behind its own path. */
+/** Path and query of `address` on another host, after its own path. */
 function onHost(address: string, host: string | null): string {
   if (host === null) return address
   const { pathname, search } = new URL(address)

@@ -3,12 +3,12 @@ import type { Headline } from '../../../domain/news/provider.ts'
 import { isOwnHost } from '../../outside/addresses.ts'
 import { plainText } from './plain-text.ts'
 
-/** What a source says of one piece of news, in HTML or text, as it came. */
+/** A source's piece of news, in HTML or text, as it came. */
 export interface RawHeadline {
   title: string
   summary: string
   link: string | null
-  /** What a relative link belongs to. */
+  /** The base of a relative link. */
   base?: string
   author: string
   published_at: number | null
@@ -19,10 +19,10 @@ export interface RawHeadline {
 const TITLE_LENGTH = 300
 const SUMMARY_LENGTH = 600
 const NAME_LENGTH = 100
-/** Nothing older was published in a feed: such a date is a fault. */
+/** Nothing older was published in a feed: an earlier date is a fault. */
 const OLDEST_DATE = Date.UTC(2000, 0)
 
-/** A headline that may be stored and shown; null without a title. `now` (epoch ms) stands in for a date that cannot be. */
+/** A headline that may be stored and shown; null without a title. `now` (epoch ms) replaces an impossible date. */
 export function headlineOf(raw: RawHeadline, now: number): Headline | null {
   const source = plainText(raw.source, NAME_LENGTH)
   const title = withoutSource(plainText(raw.title, TITLE_LENGTH), source)
@@ -30,7 +30,7 @@ export function headlineOf(raw: RawHeadline, now: number): Headline | null {
   const summary = plainText(raw.summary, SUMMARY_LENGTH)
   return {
     title,
-    // Aggregators repeat the title there, with the publisher behind it.
+    // Aggregators repeat the title there, followed by the publisher.
     summary: summary.startsWith(title) && summary.length <= title.length + source.length + 5 ? '' : summary,
     link: publicLink(raw.link, raw.base),
     author: plainText(raw.author, NAME_LENGTH) || null,
@@ -46,7 +46,7 @@ function withoutSource(title: string, source: string): string {
   return source !== '' && title.endsWith(ending) && title !== ending ? title.slice(0, -ending.length) : title
 }
 
-/** Readers' browsers open it: never something of their own network. */
+/** Readers' browsers open it, so it is never in their own network. */
 function publicLink(link: string | null, base?: string): string | null {
   const canonical = link === null ? null : canonicalLink(link, base)
   return canonical === null || isOwnHost(new URL(canonical).hostname) ? null : canonical

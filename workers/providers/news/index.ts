@@ -6,8 +6,8 @@ import { createSimulatedNews } from './simulated.ts'
 type Open = (config: Config, db: Database) => Promise<NewsProvider | null>
 
 /**
- * A line for each kind of news source; null where it has nothing to say about the running market. What asks across the
- * network is loaded where it is asked.
+ * A line for each kind of news source; null if it has no news about the running market. Network code is loaded only
+ * when it is used.
  */
 const PROVIDERS: readonly Open[] = [
   // Invented headlines are about invented companies only.

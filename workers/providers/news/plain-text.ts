@@ -1,8 +1,8 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** Of raw text; what is shown is shorter by far. */
+/** Limit of raw text; the shown text is far shorter. */
 const MAX_RAW = 20_000
-/** What separates words where it is drawn; without it the last word of one and the first of the next would join. */
+/** Elements that separate words on the screen; otherwise the last word of one and the first of the next would join. */
 const BLOCK = /<\/?(?:p|br|hr|div|li|ul|ol|h[1-6]|t[dhr]|blockquote|section|article)\b/gi
 const MARKUP = /<(?=[a-z!/?])/gi
 /** Control, format (bidi overrides, zero width, tags) and unassigned characters; the joiner of emoji stays. */
@@ -11,7 +11,7 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 const SILENT_TAGS = ['script', 'style', 'textarea', 'option', 'noscript', 'iframe', 'object', 'svg', 'math', 'template']
 
 /**
- * HTML, or text that may hold some, as one line of plain text of at most `limit` UTF-16 units: entities decoded once,
+ * HTML, or text that may contain it, as one line of plain text of at most `limit` UTF-16 units: entities decoded once,
  * nothing invisible, and nothing that reads as markup.
  */
 export function plainText(html: string, limit: number): string {

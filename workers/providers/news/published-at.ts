@@ -13,7 +13,7 @@ const ISO = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d))?(?:[.,]\d+)?)
 const RFC_822 =
   /^(?:[\p{L}.]+(?:,\s*|\s+))?(\d{1,2})\s+(?:de\s+)?([\p{L}]{3,10})\.?\s+(?:de\s+)?(\d{4}|\d\d)(?:,?\s+(\d{1,2}):(\d\d)(?::(\d\d))?)?\s*([a-z]+|[+-]\d\d:?\d\d)?$/iu
 
-/** Epoch milliseconds of a date as feeds write it (RFC 3339, RFC 822; UTC where no zone is given), else null. */
+/** Epoch milliseconds of a date as feeds write it (RFC 3339, RFC 822; UTC without a zone), otherwise null. */
 export function publishedAt(text: string): number | null {
   const trimmed = text.trim().slice(0, 60)
   const iso = ISO.exec(trimmed)

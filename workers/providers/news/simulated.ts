@@ -8,9 +8,9 @@ import {
 } from '../../../domain/news/simulated-headlines.ts'
 
 const HOUR_MS = 3_600_000
-/** Whoever asks for the first time, or after a longer pause, is told the last two days. */
+/** The first reading, or one after a longer pause, gets the last two days. */
 const REMEMBERED_MS = 48 * HOUR_MS
-/** A stretch computed at once; others of the process have their turn in between. */
+/** The stretch computed at once; other work of the process runs in between. */
 const STRETCH_MS = 2 * HOUR_MS
 
 /** The invented agencies of the invented market of `seed`, a source each. */

@@ -7,7 +7,7 @@ import { headlineOf } from './headline.ts'
 const NEWS = 10
 const PUBLISHER = 'Yahoo Finance'
 
-/** What Yahoo Finance lists beside each followed company: calls through the same door as its prices. */
+/** Yahoo Finance's news of each followed company: calls go through the same gate as its prices. */
 export function createYahooNews(client: Pick<YahooClient, 'search'>): NewsProvider {
   return {
     name: 'yahoo',

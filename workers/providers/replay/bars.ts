@@ -14,7 +14,7 @@ interface ReplayedBar {
 
 /** The bars that a replay from session `start` on can show, read per symbol when first asked for. */
 export interface ReplayBars {
-  /** Reads what is not there yet of `symbols`, a few at a time. */
+  /** Reads the missing ones of `symbols`, a few at a time. */
   prepare(symbols: readonly string[]): Promise<void>
   /** The newest bar of a prepared symbol at or before `session`; null when it has none. */
   newest(symbol: string, session: Session): ReplayedBar | null

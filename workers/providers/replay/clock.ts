@@ -1,17 +1,17 @@
 import { PATH_BLOCKS } from '../../../domain/market/bar-path.ts'
 
 export interface ReplayTiming {
-  /** Number of sessions that are replayed before it begins again. */
+  /** Number of sessions before the replay restarts. */
   sessions: number
   /** Seconds that one session lasts. */
   daySeconds: number
-  /** The instant (epoch ms) at which the first session begins for the first time. */
+  /** The instant (epoch ms) of the first start of the first session. */
   anchor: number
 }
 
-/** Where a replay stands at one instant. Instants are epoch ms, not always whole. */
+/** The position of a replay at one instant. Instants are epoch ms, not always whole. */
 export interface ReplayPlace {
-  /** How often the replay has begun again since the anchor. */
+  /** How often the replay has restarted since the anchor. */
   cycle: number
   /** When this cycle began. */
   cycleStart: number
@@ -19,7 +19,7 @@ export interface ReplayPlace {
   session: number
   /** Step of the session's paths in force. */
   step: number
-  /** When the newest tick fell; ticks go on, at the close, when the path has ended. */
+  /** When the newest tick came; ticks continue, at the close, after the path has ended. */
   tickedAt: number
 }
 
@@ -32,7 +32,7 @@ export interface ReplayClock {
 
 const LEAST_STEPS_PER_BLOCK = 7
 const TICKS_PER_SECOND = 2
-/** The close is held this long, or this share of a short session, so that every poll sees it. */
+/** The close lasts this long, or this share of a short session, so that every poll sees it. */
 const HOLD_SECONDS = 2
 const LONGEST_HOLD = 0.05
 

@@ -4,7 +4,7 @@ import { isSession } from '../../../domain/market/sessions.ts'
 import { type Quote, SYMBOL_PATTERN } from '../../../domain/market/types.ts'
 
 export interface ProviderUnderTest {
-  /** A provider in its first state; each call makes another. */
+  /** A provider in its initial state; each call makes a new one. */
   create(): Promise<MarketDataProvider>
   /** Instants (epoch ms), ascending, that the provider can be asked about. */
   instants: readonly number[]
@@ -12,7 +12,7 @@ export interface ProviderUnderTest {
 
 const STRANGER = 'NO-SUCH-SYMBOL'
 
-/** What every market data provider keeps to. */
+/** The contract of every market data provider. */
 export function providerContract(t: Test, name: string, { create, instants }: ProviderUnderTest): void {
   t.test(`${name}: instruments are unique, valid and by symbol`, async (t) => {
     const instruments = await (await create()).instruments()

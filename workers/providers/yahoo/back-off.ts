@@ -11,8 +11,8 @@ const WINDOWS: Partial<Record<SourceCode, { first: number; longest: number }>> =
 const SHORTEST = 1_000
 
 /**
- * How long to leave a source alone after `failures` failures before this one, in milliseconds: a random part of a window
- * that doubles (full jitter), and never less than what the source asks for. `random` is in [0, 1).
+ * The pause before the next call to a source with `failures` failures before this one, in milliseconds: a random part
+ * of a window that doubles (full jitter), and never less than the source asks for. `random` is in [0, 1).
  */
 export function backOffMs({ code, retryAfterMs }: SourceError, failures: number, random: () => number): number {
   const { first, longest } = WINDOWS[code] ?? ORDINARY

@@ -23,14 +23,14 @@ interface Chart {
 
 const NO_CHART: Chart = { quotes: [], splits: [] }
 
-/** What a failed validation says is for the library's authors; rows are checked one by one where they are read. */
+/** A failed validation's message is for the library's authors; rows are checked one by one when they are read. */
 const AS_IT_CAME = { validateResult: false } as const
 const mute = () => {}
 const SILENT = { info: mute, warn: mute, error: mute, debug: mute, dir: mute }
 const USER_AGENT = 'Mozilla/5.0 (compatible; Atalaya/0.1; yahoo-finance2)'
 
 /**
- * The provider's calls by yahoo-finance2, each through the gate; rows as they came, nothing in them is believed. Rejects
+ * The provider's calls by yahoo-finance2, each through the gate; rows as they came, nothing in them is trusted. Rejects
  * with a SourceError.
  */
 export class YahooClient {
@@ -68,7 +68,7 @@ export class YahooClient {
     }).catch(unlessUnknown(null))
   }
 
-  /** What the source finds for a text. */
+  /** The source's search results for a text. */
   search(text: string, counts: { quotesCount: number; newsCount: number }): Promise<Found> {
     return this.#work(async (library) => {
       const found: unknown = await library.search(
@@ -85,7 +85,7 @@ export class YahooClient {
       try {
         return await this.#ask(ask)
       } catch (error) {
-        // Cookies and crumb end with their session, whose end the source tells once.
+        // Cookies and crumb end with their session, and the source reports that once.
         if (!(error instanceof SourceError && error.code === 'session')) throw error
         this.#library = openLibrary(this.#options.fetch)
         return await this.#ask(ask)
@@ -98,7 +98,7 @@ export class YahooClient {
       return await ask(this.#library)
     } catch (error) {
       if (error instanceof SourceError) throw error
-      // No cookies, or an answer of another shape: the next try begins with a session of its own.
+      // No cookies, or an answer of another shape: the next try starts with a new session.
       this.#library = openLibrary(this.#options.fetch)
       const why = shownText(error instanceof Error ? error.message : String(error), 120)
       throw new SourceError('failed', `Yahoo answered something else than was asked for: ${why}`, { cause: error })

@@ -6,22 +6,22 @@ import type { SourceGate } from './source-gate.ts'
 
 export interface YahooFetchOptions {
   outside: OutsideFetch
-  /** Stands in for every host of the provider; path and query stay. */
+  /** Replaces every host of the provider; path and query stay. */
   marketUrl: string | null
   gate: Pick<SourceGate, 'call'>
   clock: () => number
 }
 
-/** What the library asks for data and for the crumb; everything else is a page that only gives cookies. */
+/** The library's addresses for data and for the crumb; everything else is a page that only gives cookies. */
 const QUERY_HOST = /^query\d\.finance\.yahoo\.com$/
 const YAHOO_HOST = /(^|\.)yahoo\.com$/
 const CRUMB_PATH = '/v1/test/getcrumb'
-/** Crumbs are short words; 'Too Many Requests' is none, whatever status it comes with. */
+/** Crumbs are short words; 'Too Many Requests' is not one, whatever its status. */
 const CRUMB = /^[^\s<>]{1,64}$/
 
 /**
- * The `fetch` that the library is given: never beyond the provider's hosts, bounded, no redirect followed by itself, each
- * call counted, and what is no answer thrown as a SourceError before the library takes it for one.
+ * The `fetch` for the library: never beyond the provider's hosts, bounded, no redirect followed by itself, each call
+ * counted, and anything but an answer thrown as a SourceError before the library reads it.
  */
 export function createYahooFetch({ outside, marketUrl, gate, clock }: YahooFetchOptions): typeof fetch {
   return async (input, init = {}) => {

@@ -2,7 +2,7 @@ import { type Instrument, SYMBOL_PATTERN } from '../../../domain/market/types.ts
 import { exchangeOf } from './exchanges.ts'
 import { type Row, textOf } from './values.ts'
 
-/** An equity of a search's answer on an exchange whose sessions are known; null for anything else. */
+/** An equity in a search's answer, on an exchange with known sessions; null for anything else. */
 export function readFound(row: Row): Instrument | null {
   const symbol = textOf(row.symbol)?.toUpperCase()
   if (symbol === undefined || row.quoteType !== 'EQUITY' || !SYMBOL_PATTERN.test(symbol)) return null

@@ -7,12 +7,12 @@ import { instantOf, numberOf, type Row } from './values.ts'
 
 /** Prices divided for splits may leave the bar's own range by their last digits. */
 const ROUNDING = 1e-6
-/** What a 32-bit float holds for sure. */
+/** Digits that a 32-bit float certainly holds. */
 const DIGITS = 7
 
 /**
  * The sound bars of a chart from session `from` to `through`, oldest first, in the shares of the last one. The field
- * adjclose, which dividends change too, is left alone. Rows of nulls are holes of the source.
+ * adjclose, which dividends change too, is left alone. Rows of nulls are gaps of the source.
  */
 export function barsOfChart(
   { quotes, splits }: { quotes: readonly Row[]; splits: readonly Row[] },
@@ -24,7 +24,7 @@ export function barsOfChart(
   const hasSession = ({ session, volume }: Candle) => volume > 0 || calendar.session(session) !== null
   const { bars } = soundBars(rows, hasSession)
   const last = bars.at(-1)?.session ?? ''
-  // Of a split without a bar after it nobody can tell whether the prices are in the new shares already.
+  // Without a bar after a split, it is unknown whether the prices are already in the new shares.
   const known = splits
     .map((row) => readSplit(row, calendar.zone))
     .filter((split) => split !== null)
@@ -45,7 +45,7 @@ function rawBar(row: Row, zone: string): RawBar & { session: Session } {
   return { session, open: within(row.open), high, low, close: within(row.close), volume: row.volume }
 }
 
-/** Prices come as 32-bit floats made 64-bit (330.3200073242188): the short number that they stand for. */
+/** Prices come as 32-bit floats made 64-bit (330.3200073242188): the short number that they mean. */
 function priceOf(value: unknown): number {
   const price = numberOf(value)
   const short = Number(price.toPrecision(DIGITS))

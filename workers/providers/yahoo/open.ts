@@ -8,13 +8,13 @@ import { createYahooFetch } from './fetch.ts'
 import { SourceGate } from './source-gate.ts'
 import { readUniverse } from './universe.ts'
 
-/** Quotes of 200 symbols have a tenth of a megabyte, the page that gives the cookies one and a half. */
+/** Quotes of 200 symbols take a tenth of a megabyte, the page that gives the cookies one and a half. */
 const SIZE_LIMIT = 6 * 2 ** 20
 const TIME_LIMIT_MS = 10_000
 
 const clients = new WeakMap<Database, YahooClient>()
 
-/** This process's client of the provider: one session of cookies for all that asks it. */
+/** This process's client of the provider: one session of cookies for all callers. */
 export function yahooClient({ market, marketUrl }: Config, db: Database): YahooClient {
   const held = clients.get(db)
   if (held) return held
@@ -30,7 +30,7 @@ export function yahooClient({ market, marketUrl }: Config, db: Database): YahooC
   return client
 }
 
-/** The provider, which is yet to be told of the instruments that are stored. */
+/** The provider, still without the stored instruments. */
 export function openYahoo(config: Config, db: Database): MarketDataProvider {
   return createYahooProvider({
     client: yahooClient(config, db),

@@ -23,7 +23,7 @@ export const QUOTE_FIELDS = [
 const REGULAR = 'REGULAR'
 const LONGEST_DELAY_SECONDS = 7_200
 
-/** A row of the answer that came at `now` (epoch ms) as a quote; what is wrong in it is for the feed's watch to refuse. */
+/** A row of the answer at `now` (epoch ms) as a quote; the feed's watch rejects faulty ones. */
 export function quoteOfRow(
   row: Row,
   { symbol, calendar, poll_seconds }: { symbol: string; calendar: Calendar; poll_seconds: number },
@@ -45,7 +45,7 @@ export function quoteOfRow(
 }
 
 /**
- * The moment for which the answer vouches: that of the answer less the delay, though never after the close of the last
+ * The moment for which the answer vouches: the answer's time less the delay, but never after the close of the last
  * trade's session (from then on the price is as old as that close), nor before that trade.
  */
 function vouchedAt(
@@ -58,9 +58,10 @@ function vouchedAt(
   const close = calendar.session(session)?.close ?? traded_at
   const vouched = now - delay_seconds * 1000
   if (calendar.at(now).state === 'open') {
-    // It knows of a holiday or a halt that the calendar does not.
+    // The source knows of holidays and halts that the calendar does not.
     if (told !== null && told !== REGULAR) return Math.min(traded_at, close)
-    // Until the delay is over, a session that has just opened is not in the answers yet: nothing was traded since.
+    // Until the delay is over, the answers do not include a session that has just opened: nothing has been traded
+    // since.
     const then = calendar.at(vouched)
     if (then.state !== 'open' && then.latest?.session === session) return vouched
   }

@@ -2,15 +2,15 @@ import { FarError } from '../../outside/error.ts'
 
 /** Why a source gave nothing. */
 export type SourceCode =
-  /** It asks to be left alone (429). */
+  /** It asks for a pause (429). */
   | 'limited'
-  /** Nobody was reached: nothing there is burdened by another try. */
+  /** Nothing was reached: another try puts no load on it. */
   | 'unreachable'
-  /** It does not accept our cookies or crumb any more. */
+  /** It no longer accepts our cookies or crumb. */
   | 'session'
-  /** It does not know what was asked for. */
+  /** It does not know the requested item. */
   | 'unknown'
-  /** Nobody asks it at present. */
+  /** It is not called at present. */
   | 'resting'
   /** Anything else: an error of its own, a page instead of data, too slow, too large. */
   | 'failed'

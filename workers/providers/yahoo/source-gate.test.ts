@@ -66,7 +66,7 @@ t.test('failures in a row are followed by longer and longer rests, for every pro
   t.equal(await two[0].work(async () => 'back'), 'back')
   t.match(await state(clock.now), { failures: 0, failing_since: null, last_error: null })
   await t.rejects(two[0].work(fail('failed')))
-  t.equal((await state(clock.now))?.resting_until.getTime(), clock.now + 2_500, 'after an answer it begins anew')
+  t.equal((await state(clock.now))?.resting_until.getTime(), clock.now + 2_500, 'after an answer it starts over')
 })
 
 t.test('Retry-After is obeyed, however short the own window', async (t) => {

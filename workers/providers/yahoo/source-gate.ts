@@ -14,12 +14,14 @@ export interface SourceGateOptions {
   wait?: (ms: number) => Promise<void>
 }
 
-/** Calls of all processes together begin at least this far apart. */
+/** Calls of all processes together start at least this far apart. */
 const SPACING_MS = 500
-/** Longer than any piece of work takes: meanwhile only one process tries whether the source is back. */
+/** Longer than any piece of work takes: meanwhile only one process tests whether the source is back. */
 const TRIAL_MS = 60_000
 
-/** The one door to a source: its pace, its rest after failures and its counts, kept in the database for all processes. */
+/**
+ * The one gate to a source: its pace, its rest after failures and its counts, kept in the database for all processes.
+ */
 export class SourceGate {
   readonly #options: SourceGateOptions
   readonly #wait: (ms: number) => Promise<void>
@@ -30,8 +32,8 @@ export class SourceGate {
   }
 
   /**
-   * Does `work`, unless the source rests (rejects with `resting`). What fails makes it rest; what it does not know
-   * (`unknown`) is an answer like any other.
+   * Does `work`, unless the source rests (rejects with `resting`). A failure makes it rest; an `unknown` item is an
+   * answer like any other.
    */
   async work<T>(work: () => Promise<T>): Promise<T> {
     const { db, source, clock } = this.#options

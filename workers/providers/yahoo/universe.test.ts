@@ -6,7 +6,7 @@ import { type Instrument, SYMBOL_PATTERN } from '../../../domain/market/types.ts
 import { type RowSink, readCsv } from '../../../platform/market-folder/csv.ts'
 import { readUniverse } from './universe.ts'
 
-/** Yahoo's suffix, the currency, and how many instruments there are at least. */
+/** Yahoo's suffix, the currency, and the least number of instruments. */
 const LISTINGS: Readonly<Record<string, { suffix: RegExp; currency: string; least: number }>> = {
   NYSE: { suffix: /^[A-Z]+(-[AB])?$/, currency: 'USD', least: 300 },
   NASDAQ: { suffix: /^[A-Z]+$/, currency: 'USD', least: 100 },
@@ -39,7 +39,7 @@ const IBEX =
 
 const SAME_IN_SPANISH = new Set(['Argentina', 'Chile', 'Colombia', 'Uruguay'])
 
-/** The one share behind an ADR that is no instrument of ours: it hardly trades. */
+/** The one share behind an ADR that is not among our instruments: it hardly trades. */
 const ABSENT_SHARE = 'BUENAVC1.LM'
 
 const FILE = join(import.meta.dirname, 'universe.csv')
@@ -63,7 +63,7 @@ function countBy(instruments: readonly Instrument[], key: (each: Instrument) => 
   return counts
 }
 
-/** Fails with the symbols of those that are not so. */
+/** Fails with the symbols of those that do not pass. */
 function every(t: Test, what: string, isSo: (each: Instrument) => boolean): void {
   t.same(
     universe.filter((each) => !isSo(each)).map(({ symbol }) => symbol),

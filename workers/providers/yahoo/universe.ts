@@ -4,7 +4,7 @@ import { readInstruments } from '../../../platform/market-folder/instruments.ts'
 
 const FILE = join(import.meta.dirname, 'universe.csv')
 
-/** The curated instruments that the Yahoo market begins with, by symbol; rejects when a row of the file is none. */
+/** The curated instruments that the Yahoo market begins with, by symbol; rejects when a row of the file is invalid. */
 export async function readUniverse(): Promise<Instrument[]> {
   const { instruments, refused } = await readInstruments(FILE, 'universe.csv')
   if (refused.length > 0) {

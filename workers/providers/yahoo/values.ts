@@ -1,4 +1,4 @@
-/** An object of the source's, of which nothing is believed. */
+/** An object from the source, in which nothing is trusted. */
 export type Row = Readonly<Record<string, unknown>>
 
 const NOT_PRINTABLE = /\p{Cc}+/gu
@@ -7,15 +7,15 @@ export function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null
 }
 
-/** NaN for everything that is no finite number. */
+/** NaN for anything but a finite number. */
 export function numberOf(value: unknown): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : Number.NaN
 }
 
-/** Calendars cannot reckon with what lies farther from 1970 (epoch ms): the year 9999. */
+/** Calendars cannot compute instants farther from 1970 than this (epoch ms): the year 9999. */
 const FARTHEST = 253_370_764_800_000
 
-/** Epoch milliseconds of seconds since 1970 or of the date that the library made of them; NaN for anything else. */
+/** Epoch milliseconds of seconds since 1970 or of the library's date for them; NaN for anything else. */
 export function instantOf(value: unknown): number {
   const instant = value instanceof Date ? value.getTime() : numberOf(value) * 1000
   return Math.abs(instant) < FARTHEST ? instant : Number.NaN

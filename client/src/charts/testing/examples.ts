@@ -25,7 +25,7 @@ export const noForecast = (reason: 'insufficient' | 'coverage' = 'insufficient')
   coverage: { sessions: 250, inside_pct: 80, naive_inside_pct: 80, width_vs_naive_pct: 100 },
 })
 
-/** Ten days ahead of `time`, opening from `price`. */
+/** Ten days ahead of `time`, starting at `price`. */
 export function forecastFrom(time: number, price: number): Forecast {
   const days = Array.from({ length: 10 }, (_, i) => i + 1)
   return {
@@ -39,7 +39,7 @@ export function forecastFrom(time: number, price: number): Forecast {
   }
 }
 
-/** What the server answers for these bars. */
+/** The server's answer for these bars. */
 export function answer(
   graphType: GraphType,
   bars: readonly Candle[] = candles,

@@ -9,7 +9,7 @@ export const account = {
     mails: 'Correos',
     mailsRefused: (moment: string) =>
       `El ${moment} el servidor de correo rechazó nuestro último mensaje a esta dirección. Mientras lo haga, no te llegarán avisos ni enlaces para recuperar tu contraseña.`,
-    /** As each role is told to whoever has it; who has none is on the first. */
+    /** Each role's name for its users; a user without one has the first. */
     plans: { Freemium: 'Freemium, $0/mes', Expert: 'Expert' },
     administration: 'Administración',
     jobs: 'Ver los trabajos en segundo plano',

@@ -1,8 +1,8 @@
 import { percent } from '../../../../domain/text/number.ts'
 
 /**
- * What the chart page says of every chart, or of more than one; graphs.ts has what belongs to one. It is a page of its own
- * and imports only these, not the texts of the whole application.
+ * Texts of the chart page for several charts; graphs.ts has those of one. It is a separate page and imports only these,
+ * not the texts of the whole application.
  */
 export const chartPage = {
   title: (chart: string, symbol: string) => `${chart} – ${symbol}`,

@@ -1,17 +1,17 @@
 import type { GraphType } from '../../../../domain/contract/charts.ts'
 import { percent } from '../../../../domain/text/number.ts'
 
-/** What the application and the chart page, which has none of es.ts, say of one chart. */
+/** Texts on one chart, for the application and for the chart page, which does not import es.ts. */
 export interface GraphText {
   title: string
   /** What a beginner needs to read it. */
   help: { computed: string; read: string; misleads: string }
-  /** Of its lines: the label of the legend, the name of the table. */
+  /** For its lines: the label in the legend, the name in the table. */
   series?: Record<string, { label: string; name: string }>
   panes?: Record<string, string>
   /** By their names in the answer. */
   levels?: Record<string, string>
-  /** What needs a longer history, where it is too short. */
+  /** The subject that needs a longer history, if it is too short. */
   subject?: string
   /** What the picture shows now, in a sentence or a word. */
   readings?: Record<string, string | ((...figures: string[]) => string)>

@@ -10,7 +10,7 @@ const titles: Record<Measured, string> = {
   commentary: 'Las cifras del comentario',
 }
 
-/** In the order in which they are asked. */
+/** In the order of the questions. */
 const freshness: [Freshness, string][] = [
   [
     'frozen',
@@ -27,7 +27,7 @@ const freshness: [Freshness, string][] = [
   ['live', 'Nada de lo anterior: la fuente acaba de confirmarlo.'],
 ]
 
-/** What the data sets are, by their file. */
+/** Descriptions of the data sets, by file. */
 const sets: Record<string, string> = {
   'finances-es':
     'Titulares de la prensa española. Su etiqueta vale para quien se nombra, a menudo un país o un ministerio, y casi nunca es neutral.',

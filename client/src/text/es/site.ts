@@ -1,7 +1,7 @@
 import type { Site } from '../../../../domain/contract/site.ts'
 
-// Who runs this installation and how to reach them. The server writes what the operator says of it into the page's head;
-// what they leave out is as it stands here.
+// Who runs this installation and how to reach them. The server writes the operator's own data into the page's head;
+// these are the defaults for missing ones.
 
 const given = JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="site"]')?.content || '{}') as Site
 
@@ -37,7 +37,7 @@ export const site = {
 
 const { name, taxId, address } = site.operator
 
-/** The operator as legal texts name them, as far as they say; empty where they say nothing. */
+/** The operator as legal texts name them; empty without data. */
 export const operatorInFull = [name, taxId && `con identificación ${taxId}`, address && `con domicilio en ${address}`]
   .filter(Boolean)
   .join(', ')

@@ -21,7 +21,7 @@ const views: Record<TopView, string> = {
   dashboard: 'Panel',
 }
 
-/** Names of the dashboard's screens; one with a file of texts has it there. */
+/** Names of the dashboard's screens; a screen with its own file of texts has its name there. */
 const subViews = {
   mainDashboard: 'Inicio',
   advancedSearch: 'Buscar acciones',

@@ -8,7 +8,7 @@ import { Account } from './Account.tsx'
 
 const field = (name: string) => document.querySelector(`[data-field=${name}]`)?.textContent
 
-test('that the mail server refuses the address is said, each time the page is opened, until it does not', async () => {
+test('a refusal of the address by the mail server is shown each time the page is opened, until it ends', async () => {
   beginSession(demo)
   const { name, email, role } = demo
   let mail_refused_at: string | null = '2026-11-20T15:04:00.000Z'

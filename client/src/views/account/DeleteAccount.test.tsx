@@ -47,7 +47,7 @@ test('Eliminando…, a goodbye, and 2.5 s later the landing', async () => {
   answer(json({ message: 'ok' }))
   await wait(0)
   screen.getByRole('dialog', { name: '¡Hasta pronto!' })
-  // The live connection ends with the account; that is no news.
+  // The live connection ends with the account; that needs no notice.
   expireSession()
   await wait(2_499)
   expect([view.view, session.user?.name, toasts.list.length]).toEqual(['dashboard', 'Demo', 0])

@@ -39,7 +39,7 @@ function Confirm({ deleting }: { deleting: boolean }) {
         <Button disabled={deleting} onClick={cancelDeletion}>
           {es.deletion.cancel}
         </Button>
-        {/* Stays in reach, so that the focus stays in the dialog. */}
+        {/* Stays focusable, so that the focus stays in the dialog. */}
         <Button
           className={styles.confirm}
           aria-disabled={deleting}

@@ -21,7 +21,7 @@ test('only administrators see the way to the jobs', () => {
   expect(document.querySelector('[data-field=plan]')?.textContent).toBe('Freemium, $0/mes')
 })
 
-test('it asks with the bearer, then leaves for the page', async () => {
+test('it calls with the bearer, then opens the page', async () => {
   beginSession({ ...demo, admin: true })
   const calls = fakeServer({ 'POST /api/admin/session': () => new Response(null, { status: 204 }) })
   const leaveFor = vi.fn()
@@ -30,7 +30,7 @@ test('it asks with the bearer, then leaves for the page', async () => {
   expect(calls.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer token-1'])
 })
 
-test('a refusal is said', async () => {
+test('a refusal is shown', async () => {
   beginSession({ ...demo, admin: true })
   const detail = 'Esta página es solo para administradores.'
   fakeServer({ ...ACCOUNT, 'POST /api/admin/session': () => json({ code: 'admins_only', detail }, 403) })

@@ -20,7 +20,7 @@ interface ChartFrameProps {
   onHelp(graph: GraphType): void
 }
 
-/** One chart with its title; the drawing is a page of its own. */
+/** One chart with its title; the drawing is a separate page. */
 export function ChartFrame({ symbol, graph, onHelp }: ChartFrameProps) {
   const [attempt, setAttempt] = useState(1)
   const retry = useCallback(() => setAttempt((attempt) => attempt + 1), [])
@@ -45,7 +45,7 @@ export function ChartFrame({ symbol, graph, onHelp }: ChartFrameProps) {
   )
 }
 
-/** The drawing's newest price has an age too. */
+/** Shows the age of the drawing's newest price. */
 function Age({ symbol }: { symbol: string }) {
   const { price } = usePrice(symbol)
   return price && <AgeChip freshness={price.freshness} asOf={price.asOf} />
@@ -78,7 +78,7 @@ function addressOf(symbol: string, graph: GraphType): string {
   return page.href
 }
 
-/** The place of a chart that is not shown yet. */
+/** The place of a chart not shown yet. */
 export function PendingFrame() {
   return (
     <div className={styles.frame} aria-hidden="true">

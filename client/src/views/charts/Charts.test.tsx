@@ -55,7 +55,7 @@ test('the server can name another chart host', async () => {
   expect(state('divergence')).toBe('ready')
 })
 
-test('a chart that is ready is told the theme and the prices; nobody else is listened to', async () => {
+test('a ready chart gets the theme and the prices; messages of others are ignored', async () => {
   await open()
   await pass(800)
   const tell = vi.spyOn(frame('divergence').contentWindow as Window, 'postMessage').mockReturnValue()
@@ -82,7 +82,7 @@ test('a chart that is ready is told the theme and the prices; nobody else is lis
   ])
 })
 
-test('a chart that says nothing failed, until it does; a retry asks anew', async () => {
+test('a silent chart counts as failed, until it speaks; a retry loads it again', async () => {
   await open()
   await pass(800)
   const first = frame('divergence').src
@@ -98,7 +98,7 @@ test('a chart that says nothing failed, until it does; a retry asks anew', async
   expect(within(chart).queryByRole('alert')).toBe(null)
 })
 
-test('when the server comes back, a chart that failed is asked for again', async () => {
+test('when the server comes back, a failed chart is loaded again', async () => {
   setLink({ name: 'lost', attempt: 1 })
   await open()
   await pass(800)

@@ -7,7 +7,7 @@ import styles from './StockSelect.module.css'
 interface StockSelectProps {
   label: string
   items: readonly WatchlistItem[]
-  /** Words for no stock in particular, where that can be chosen. */
+  /** The words for all stocks, if that can be chosen. */
   all?: string
   /** A symbol; null for `all`. */
   value: string | null

@@ -2,7 +2,7 @@ import { CHART_MESSAGES } from '../../../../domain/contract/chart-messages.ts'
 import type { GraphType } from '../../../../domain/contract/charts.ts'
 import { checkOf } from '../../../../domain/contract/check.ts'
 
-/** Whether a frame says that this very chart's page is there and listens; its data may still be on their way. */
+/** Whether a frame says that this chart's page is loaded and listening; its data may still be on their way. */
 export function isReady(data: unknown, symbol: string, graph: GraphType): boolean {
   return checkOf(CHART_MESSAGES.ready)(data) && data.symbol === symbol && data.graph_type === graph
 }

@@ -5,13 +5,13 @@ export type ResolvedTheme = Exclude<Theme, 'auto'>
 
 const DARK = '(prefers-color-scheme: dark)'
 
-/** The theme on the screen, whoever chose it. */
+/** The theme on the screen, chosen by user or system. */
 export function resolvedTheme(): ResolvedTheme {
   if (theme.choice !== 'auto') return theme.choice
   return window.matchMedia(DARK).matches ? 'dark' : 'light'
 }
 
-/** Runs whenever the theme may have changed; the answer ends it. */
+/** Runs whenever the theme may have changed; the returned function ends it. */
 export function onThemeChange(run: () => void): () => void {
   const system = window.matchMedia(DARK)
   system.addEventListener('change', run)

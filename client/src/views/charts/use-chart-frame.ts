@@ -8,12 +8,12 @@ import { chartPage } from './chart-host.ts'
 import { isReady } from './frame-messages.ts'
 import { onThemeChange, resolvedTheme } from './resolved-theme.ts'
 
-/** How long a chart may take before the page says that it failed. One that comes later still is welcome. */
+/** How long a chart may take before the page says that it failed. A later one is still shown. */
 const PATIENCE_MS = 8_000
 
 type FrameState = 'loading' | 'ready' | 'failed'
 
-/** The frame to fill, how it stands, and from `ready` on the prices and the theme told to it. */
+/** The frame to fill and its state; from `ready` on it is sent the prices and the theme. */
 export function useChartFrame(
   symbol: string,
   graph: GraphType,
@@ -54,7 +54,7 @@ export function useChartFrame(
   return { frame, state }
 }
 
-/** Runs when the server is there again; the answer ends it. */
+/** Runs when the server is back; the returned function ends it. */
 export function onConnectionBack(run: () => void): () => void {
   let was = connection.link.name
   return subscribe(connection, () => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const INTERVAL_MS = 800
 
-/** Counts from 0 to `count`, a step every 800 ms from the caller's first render on. */
+/** Counts from 0 to `count`, one step every 800 ms from the caller's first render on. */
 export function useReveal(count: number): number {
   const [shown, setShown] = useState(0)
   const done = shown >= count

@@ -27,7 +27,7 @@ export function Dashboard() {
   const content = useRef<HTMLElement>(null)
   useChannels(['watchlist'])
   useQuickSearchKeys()
-  // Whoever leaves the dashboard finds it as new when coming back.
+  // A user who leaves the dashboard finds it fresh when coming back.
   useEffect(() => resetSearch, [])
   const { title, View } = screenOf(subView) ?? UNKNOWN
   return (

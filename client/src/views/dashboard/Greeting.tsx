@@ -6,7 +6,7 @@ import { useLoaded } from '../../stores/use-loaded.ts'
 import { es } from '../../text/es.ts'
 import styles from './Greeting.module.css'
 
-/** Who is here, and a phrase for the day; a phrase of the page's own where the server's cannot be had. */
+/** The user's name, and a phrase for the day; the page's own phrase if the server's cannot be loaded. */
 export function Greeting() {
   const { user } = useSnapshot(session)
   const { status, data } = useLoaded(tips, loadTips)

@@ -20,7 +20,7 @@ beforeEach(() => {
 const show = () => render(<Header menuOpen={false} onMenu={() => {}} />)
 const phrase = () => document.querySelector('[data-field=phrase]')?.textContent
 
-test('until a phrase comes nothing is said; where none comes, the page has its own', async () => {
+test('until a phrase comes nothing is shown; if none comes, the page has its own', async () => {
   let reply = (_: Response) => {}
   fakeServer({ [TIPS]: () => new Promise((resolve) => (reply = resolve)) })
   show()

@@ -73,7 +73,7 @@ interface EntryProps {
   children: ReactNode
 }
 
-/** Icon first, words after; the words stay for listeners when the bar is narrow. */
+/** Icon first, words after; in the narrow bar the words stay for screen readers. */
 function Entry({ text, current = false, expanded, onClick, children }: EntryProps) {
   return (
     <button

@@ -10,12 +10,12 @@ import { Records } from '../records/Records.tsx'
 import { AdvancedSearch } from '../search/AdvancedSearch.tsx'
 import { StockDetail } from '../stock/StockDetail.tsx'
 
-/** An entry of the menu, or the screen under whose entry it stands. */
+/** A menu entry, or the screen whose entry it belongs to. */
 type Place = { icon: LucideIcon; expert?: true } | { under: SubView }
 
 type Screen = Place & {
   title: string
-  /** Null while it is being built, which the page says in its place. */
+  /** Null while it is being built; the page says so in its place. */
   View: ComponentType | null
 }
 
@@ -35,5 +35,5 @@ export const SCREENS: Record<SubView, Screen> = {
   simulator: { title: subViews.simulator, View: null, icon: FlaskConical, expert: true },
 }
 
-/** Null for a name that is none. */
+/** Null for an unknown name. */
 export const screenOf = (name: string): Screen | null => (isSubView(name) ? SCREENS[name] : null)

@@ -11,7 +11,7 @@ const REFERRALS = 'GET /referrals/'
 
 beforeEach(() => reset(referrals))
 
-test('an address that is none is no link', async () => {
+test('an invalid address is no link', async () => {
   fakeServer({ [REFERRALS]: () => json([{ ...TIP, url: 'javascript:alert(1)' }]) })
   render(<ReferralTip />)
   await screen.findByText('Guía')

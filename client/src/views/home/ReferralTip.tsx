@@ -6,7 +6,7 @@ import { es } from '../../text/es.ts'
 import { webAddress } from '../stock/web-address.ts'
 import styles from './ReferralTip.module.css'
 
-/** One of the referral tips, the same one for the whole visit; nothing where there is none. */
+/** One of the referral tips, the same for the whole visit; nothing if there is none. */
 export function ReferralTip() {
   const { data } = useLoaded(referrals, loadReferrals)
   const [chance] = useState(Math.random)

@@ -34,7 +34,7 @@ test('while it loads: rows of the final size, and nothing that could be taken fo
   expect(screen.queryByText(/\d/)).toBe(null)
 })
 
-test('until the first push a row shows trading-data; without either it says that it knows nothing', async () => {
+test('until the first push a row shows trading-data; without either it shows unknown', async () => {
   fakeServer({
     'GET /api/user-watchlist/': () => json(LIST),
     'GET /api/stocks/ trading-data': ({ query }) =>
@@ -47,7 +47,7 @@ test('until the first push a row shows trading-data; without either it says that
   expect(field('BBB', 'age')).toBe('Sin datos')
 })
 
-test('a stock that its market does not have any more stays, with that word and the age of its last price', async () => {
+test('a stock that its market no longer has stays, with that word and the age of its last price', async () => {
   fakeServer({
     'GET /api/user-watchlist/': () => json(LIST.map((item) => ({ ...item, unlisted: true }))),
     'GET /api/stocks/ trading-data': ({ query }) => {

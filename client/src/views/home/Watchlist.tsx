@@ -16,7 +16,7 @@ import { AddTicker } from './AddTicker.tsx'
 import styles from './Watchlist.module.css'
 import { SkeletonRows, WatchlistRow } from './WatchlistRow.tsx'
 
-/** How often the day's lines are fetched anew; between fetches the live price stands at their head. */
+/** How often the day's lines are fetched again; between fetches the live price is at their end. */
 const SPARKLINES_MS = 60_000
 
 export function Watchlist() {

@@ -18,7 +18,7 @@ interface WatchlistRowProps {
   unlisted?: boolean
 }
 
-/** One followed stock. Wakes for its own prices only. */
+/** One followed stock. Rerenders only for its own prices. */
 export const WatchlistRow = memo(function WatchlistRow({ symbol, name, unlisted }: WatchlistRowProps) {
   const { price, trading, failed } = usePrice(symbol)
   const currency = trading?.currency ?? null
@@ -69,7 +69,7 @@ export const WatchlistRow = memo(function WatchlistRow({ symbol, name, unlisted 
   )
 })
 
-/** A price that is on its way, or is not known. */
+/** A loading or unknown price. */
 function Pending({ failed, width }: { failed: boolean; width: number }) {
   return failed ? es.common.unknown : <Skeleton width={width} />
 }

@@ -9,7 +9,7 @@ import styles from './Measurement.module.css'
 const text = measurement.commentary
 const { wrong, caught, clean, stopped, measured_on, name } = MEASURED_COMMENTARY
 
-/** How often the check of figures stops what is wrong, and what is not. */
+/** How often the figure check stops wrong texts, and correct ones. */
 export function Commentary() {
   return (
     <>

@@ -6,11 +6,11 @@ interface MeasuredByProps {
   command: 'eval:sentiment' | 'eval:commentary'
   /** YYYY-MM-DD. */
   on: string
-  /** Name of the texts, where the table does not say it. */
+  /** Name of the texts, if the table does not show it. */
   set?: string
 }
 
-/** When the figures above were measured, on what, and how they are measured again. */
+/** When and on what the figures above were measured, and how to repeat that. */
 export function MeasuredBy({ command, on, set }: MeasuredByProps) {
   return (
     <p className={styles.source} data-field="measured">

@@ -5,7 +5,7 @@ import { view } from '../../stores/view.ts'
 import { measurement as text } from '../../text/es/measurement.ts'
 import { Measurement } from './Measurement.tsx'
 
-// Figures of which is known how they are written; those of the day change with every measurement.
+// Fixed figures with a known notation; the real ones change with every measurement.
 
 vi.mock('../../../../domain/sentiment/measured.ts', () => {
   const score = (texts: number, accuracy: number, macro_f1: number, low: number, high: number) => ({
@@ -57,7 +57,7 @@ beforeEach(() => {
 
 const part = (name: string) => document.querySelector(`[data-part=${name}]`) as HTMLElement
 
-test('the words of a price, in the order in which they are asked', () => {
+test('the words of a price, in the order of the questions', () => {
   render(<Measurement />)
   screen.getByRole('heading', { level: 1, name: 'Cómo medimos' })
   const words = [...part('prices').querySelectorAll('strong')].map(({ textContent }) => textContent)
@@ -117,7 +117,7 @@ test('every data set that was measured last has its public name', async () => {
   expect(sets.filter(({ set }) => !names[set] || !text.sentiment.sets[set])).toEqual([])
 })
 
-test('whoever comes from a figure lands on its part, and goes on from there', () => {
+test('a link from a figure leads to its part, and the reader continues from there', () => {
   openMeasurement('commentary')
   expect(view.subView).toBe('measurement')
   render(<Measurement />)

@@ -3,7 +3,7 @@ import { type Measured, openMeasurement } from '../../stores/measurement.ts'
 import { es } from '../../text/es.ts'
 import styles from './MeasurementLink.module.css'
 
-/** The way to how a figure is measured, from where it is shown. */
+/** A link from a figure to how it is measured. */
 export function MeasurementLink({ part }: { part: Measured }) {
   return (
     <Button look="link" className={styles.link} onClick={() => openMeasurement(part)}>

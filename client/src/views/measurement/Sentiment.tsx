@@ -12,7 +12,7 @@ const { names, sets, languages, real_spanish, doubtful, measured_on } = MEASURED
 
 const inSpanishFirst = [...sets].sort((a, b) => b.lang.localeCompare(a.lang))
 
-/** How often the label of a headline is the one that people gave it. */
+/** How often a headline's label equals the one that people gave it. */
 export function Sentiment() {
   const { inside, outside } = doubtful
   return (

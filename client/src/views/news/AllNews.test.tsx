@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const filter = () => screen.getByLabelText('Acción') as HTMLSelectElement
 
-test('a stock that is not followed any more cannot stay chosen', async () => {
+test('a stock that is no longer followed cannot stay chosen', async () => {
   fakeServer({ ...list, 'GET /news': () => json(storyPage([1])) })
   render(<AllNews />)
   await screen.findByText('Andina Minera (AAA)')

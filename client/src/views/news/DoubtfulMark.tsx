@@ -3,7 +3,7 @@ import { es } from '../../text/es.ts'
 import { MeasurementLink } from '../measurement/MeasurementLink.tsx'
 import styles from './DoubtfulMark.module.css'
 
-/** Says that a label is often wrong where it stands; why is told on hover, or when it is pressed. */
+/** Says that such a label is often wrong; hovering or pressing shows why. */
 export function DoubtfulMark() {
   const id = useId()
   const [pointed, setPointed] = useState(false)

@@ -8,7 +8,7 @@ import styles from './FreshNews.module.css'
 export function FreshNews({ count, onShow }: { count: number; onShow(): void }) {
   const place = useRef<HTMLSpanElement>(null)
   const show = () => {
-    // The button goes with its click; the focus stays where it was.
+    // The button disappears when clicked; the focus stays where it was.
     place.current?.focus({ preventScroll: true })
     onShow()
   }

@@ -10,14 +10,14 @@ import { StockChips } from './StockChips.tsx'
 
 interface NewsCardProps {
   item: NewsItem
-  /** Stands where nobody is named as the author. */
+  /** Shown if no author is named. */
   unsigned: string
   level: 'h2' | 'h3'
   /** How the sentiment is shown. */
   mark: ReactNode
 }
 
-/** One piece of news: companies and mood, title, two lines, who says so and when. */
+/** One piece of news: companies and mood, title, two lines, publisher and time. */
 export function NewsCard({ item, unsigned, level: Heading, mark }: NewsCardProps) {
   const author = item.author || unsigned
   return (

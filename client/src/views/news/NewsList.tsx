@@ -4,15 +4,15 @@ import { SkeletonCard } from './NewsCard.tsx'
 import styles from './NewsList.module.css'
 
 interface NewsListProps {
-  /** Null while it is on its way. */
+  /** Null while loading. */
   page: NewsPage | null
   pageSize: number
-  /** Stands where the page is empty. */
+  /** Shown if the page is empty. */
   empty: ReactNode
   card: (item: NewsItem) => ReactNode
 }
 
-/** Cards of equal width, or places of their size. */
+/** Cards of equal width, or placeholders of their size. */
 export function NewsList({ page, pageSize, empty, card }: NewsListProps) {
   if (page?.results.length === 0) return empty
   return (

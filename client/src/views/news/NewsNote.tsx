@@ -2,7 +2,7 @@ import { es } from '../../text/es.ts'
 import { MeasurementLink } from '../measurement/MeasurementLink.tsx'
 import styles from './NewsNote.module.css'
 
-/** Who says how good a piece of news is, and how far that can be trusted. */
+/** Who labels the news, and how reliable the labels are. */
 export function NewsNote() {
   return (
     <p className={styles.note}>

@@ -9,7 +9,7 @@ interface PagerProps {
   onOpen(page: number): void
 }
 
-/** Shown only where there is more than one page. */
+/** Shown only if there is more than one page. */
 export function Pager({ page, count, onOpen }: PagerProps) {
   if (count <= 1) return null
   return (

@@ -20,7 +20,7 @@ test('while it loads: four places and no pager', () => {
   expect(screen.queryByRole('navigation')).toBe(null)
 })
 
-test('what is replayed after a cut is counted', async () => {
+test('replayed events after a cut are counted', async () => {
   const ready = (news: number) =>
     dispatch({ op: 'ready', epoch: 'e', role: 'Freemium', market: 'simulated', last: { opportunities: 0, news } })
   fakeServer({ 'GET /news': () => json(storyPage([1])) })
@@ -34,7 +34,7 @@ test('what is replayed after a cut is counted', async () => {
   screen.getByRole('button', { name: '2 noticias nuevas' })
 })
 
-test('dudoso stands where the score says that the label is often wrong, and says why while it is pointed at', async () => {
+test('dudoso is shown where the score means that the label is often wrong, and says why on hover', async () => {
   const scores = [0, 0.049, 0.05, -0.2, 0.299, 0.3, -0.62]
   fakeServer({
     'GET /news': () => json({ results: scores.map((score, id) => story(id + 1, { score })), count: scores.length }),

@@ -4,7 +4,7 @@ import { watchlist } from '../../stores/watchlist.ts'
 import { es } from '../../text/es.ts'
 import styles from './StockChips.module.css'
 
-/** A market-wide story would fill its card with them. */
+/** The most chips: a market-wide story would fill its card with them. */
 const SHOWN = 2
 
 /** The companies that a piece of news is about; each leads to its stock. */

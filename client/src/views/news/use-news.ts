@@ -7,7 +7,7 @@ import { useLoaded } from '../../stores/use-loaded.ts'
 import { es } from '../../text/es.ts'
 import { useFollowedChange } from '../opportunities/use-followed-change.ts'
 
-/** One feed on the screen: loaded, kept up with the followed stocks, and told of what arrives. */
+/** One feed on the screen: loaded, updated with the followed stocks, and receiving pushed news. */
 export function useNews(feed: NewsFeed) {
   const load = useCallback(() => loadNews(feed), [feed])
   const renew = useCallback(() => renewNews(feed), [feed])

@@ -62,7 +62,7 @@ test('where nothing is shown, the first signal that arrives is shown at once', a
   expect(shown()).toEqual(['1'])
 })
 
-test('what arrives goes on top, but not while somebody points into the list or moves through it', async () => {
+test('new ones go on top, but not while the user points into the list or moves through it', async () => {
   fakeServer({ [PATH]: () => json([signal(2), signal(1)]) })
   render(<Opportunities />)
   await screen.findAllByRole('heading', { level: 3 })
@@ -83,7 +83,7 @@ test('what arrives goes on top, but not while somebody points into the list or m
   expect(screen.queryByText('2 nuevas')).toBe(null)
 })
 
-test('all of a few; of many as many as stand beside the list of stocks, more on demand', async () => {
+test('all of a few; of many as many as fit beside the list of stocks, more on demand', async () => {
   const all = Array.from({ length: 17 }, (_, index) => signal(17 - index))
   fakeServer({ [PATH]: () => json(all) })
   render(<Opportunities />)
@@ -106,7 +106,7 @@ test('all of a few; of many as many as stand beside the list of stocks, more on 
   expect(screen.queryByRole('button', { name: /más$/ })).toBe(null)
 })
 
-test('other followed stocks, other signals; a channel that lost events is read anew', async () => {
+test('other followed stocks, other signals; a channel that lost events is reloaded', async () => {
   const calls = fakeServer({
     [PATH]: () => json([signal(1)]),
     'GET /api/user-watchlist/': () => json([{ id: 1, symbol: 'AAA', name: 'Andina Minera' }]),

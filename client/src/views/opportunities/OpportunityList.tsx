@@ -9,11 +9,11 @@ import { es } from '../../text/es.ts'
 import { OpportunityItem } from './OpportunityItem.tsx'
 import styles from './OpportunityList.module.css'
 
-/** So few are shown at once. */
+/** How many are shown at once. */
 const ALL = 3
 const MORE = 10
 
-/** Newest first. What arrives goes on top, but never while somebody points into the list or moves through it. */
+/** Newest first. New ones go on top, but never while the user points into the list or moves through it. */
 export function OpportunityList({ items }: { items: readonly Opportunity[] }) {
   const { waiting } = useSnapshot(opportunities)
   const [pointed, setPointed] = useState(false)
@@ -55,8 +55,8 @@ export function OpportunityList({ items }: { items: readonly Opportunity[] }) {
 }
 
 /**
- * How many stand beside a list of so many stocks without outgrowing it by much, which would leave a hole under it: one is
- * as high as four of its rows. `followed` is null until the list is known.
+ * How many fit beside a list of this many stocks without outgrowing it by much, which would leave a gap under it: one
+ * is as high as four of its rows. `followed` is null until the list is known.
  */
 function besideWatchlist(followed: number | null): number {
   if (followed === null) return 2

@@ -5,7 +5,7 @@ import record from './TrackRecordCard.module.css'
 
 const PLACES = ['first', 'second']
 
-/** Places of the size of what is coming. */
+/** Placeholders of the size of the coming content. */
 export function SkeletonOpportunities() {
   return (
     <ul className={list.list}>

@@ -6,7 +6,7 @@ import styles from './TrackRecordCard.module.css'
 
 const share = (percent: number): string => formatShare(percent / 100)
 
-/** How often the rule was right on this very stock, beside how often any day was. */
+/** How often the rule was right on this stock, beside the rate of any day. */
 export function TrackRecordCard({ record }: { record: TrackRecord }) {
   const { horizonte, ocurrencias, acierto_pct: rate, base_pct: base, intervalo_95: interval, ventaja } = record
   const known = rate !== null && base !== null

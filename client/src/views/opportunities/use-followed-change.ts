@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { watchlist } from '../../stores/watchlist.ts'
 
-/** Runs when other stocks are followed than when the caller was first shown. The same function at every render. */
+/** Runs when the followed stocks differ from those at the caller's first render. The same function at every render. */
 export function useFollowedChange(onChange: () => void): void {
   const { data } = useSnapshot(watchlist)
   const symbols = data?.map(({ symbol }) => symbol).join(' ') ?? null

@@ -16,9 +16,9 @@ import { PublicPage } from './PublicPage.tsx'
 type Outcome =
   | { name: 'loading' }
   | { name: 'success' }
-  /** The address was registered more than once: none of those passwords holds. */
+  /** The address was registered more than once: none of those passwords is valid. */
   | { name: 'choose'; ucid: string }
-  /** A link that was refused stays so; anything else may be tried again. */
+  /** A refused link stays refused; anything else may be tried again. */
   | { name: 'failure'; text: string; refused: boolean }
 
 const WRONG_LINK: Outcome = { name: 'failure', text: es.confirmEmail.wrongLink, refused: true }

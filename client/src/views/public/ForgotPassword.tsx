@@ -12,7 +12,7 @@ import { es } from '../../text/es.ts'
 import styles from './Form.module.css'
 import { PublicPage } from './PublicPage.tsx'
 
-/** The confirmation is shown however the call went; where it failed, with the sentence that says so. */
+/** The confirmation is shown whatever the result; after a failure, with the sentence that says so. */
 export function ForgotPassword() {
   const [sent, setSent] = useState<{ failure: string | null } | null>(null)
   return (

@@ -16,7 +16,7 @@ function problemOf(form: typeof EMPTY): string | null {
   return found && es.resetPassword.problems[found]
 }
 
-/** A new password by the right of `ucid`, and the way to another link where that has run out. */
+/** A new password with `ucid`, and the way to another link if that has expired. */
 export function NewPasswordForm({ ucid }: { ucid: string | null }) {
   const { problem, busy, field, submit } = useForm(EMPTY, problemOf, ({ password }) => setPassword(ucid, password))
   return (

@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { fakeServer } from '../../testing/server.ts'
 import { site } from '../../text/es/site.ts'
 
-// The views come as chunks of their own, which takes longer than a render.
+// The views are separate chunks, which take longer than a render.
 
-test('what the operator says of themselves stands on the pages, the rest as it was', async () => {
+test('own data of the operator are on the pages, the rest as by default', async () => {
   const given = {
     operator: { name: 'Torre S.A.', address: 'Av. de las Torres 100, Quito' },
     departments: { sales: 'ventas@torre.example' },

@@ -10,7 +10,7 @@ interface ChoiceProps {
   onChoose(value: string): void
 }
 
-/** One of a list, looking like the choice of a stock. */
+/** A choice from a list, styled like the choice of a stock. */
 export function Choice({ label, options, value, className, onChoose }: ChoiceProps) {
   const id = useId()
   return (

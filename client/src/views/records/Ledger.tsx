@@ -7,7 +7,7 @@ import { type Summary, summariseRules } from './summary.ts'
 
 const percent = (value: number | null): string => (value === null ? es.common.unknown : formatPercent(value))
 
-/** What the past says, beside what came of what was written down before. */
+/** The record on the past, beside the outcomes of claims recorded in advance. */
 export function Ledger({ rules, chain }: { rules: TrackRecords['reglas']; chain: TrackRecords['cadena'] }) {
   const summary = summariseRules(rules)
   return (
@@ -62,7 +62,7 @@ function Side({ title, figures, field, children }: SideProps) {
   )
 }
 
-/** Whether the ledger was as it was written when it was last followed. */
+/** Whether the ledger was intact at the last check. */
 function Chain({ chain }: { chain: TrackRecords['cadena'] }) {
   if (!chain.intacta) return null
   const [state, words] = stateOf(chain)
@@ -84,7 +84,7 @@ function stateOf({ entradas, comprobada }: TrackRecords['cadena']): [state: stri
   return entradas === 0 ? ['empty', empty] : ['intact', intact(formatCount(entradas), entradas === 1)]
 }
 
-/** The ledger is not as it was written. */
+/** The ledger is not intact. */
 export function BrokenChain({ chain: { entradas, comprobada } }: { chain: TrackRecords['cadena'] }) {
   const { broken, brokenFrom, brokenHelp } = es.records.chain
   return (

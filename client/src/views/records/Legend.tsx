@@ -1,7 +1,7 @@
 import { es } from '../../text/es.ts'
 import styles from './Legend.module.css'
 
-/** What the marks of the bars are. */
+/** Explains the marks of the bars. */
 export function Legend({ marks }: { marks: readonly (keyof typeof es.records.legend)[] }) {
   return (
     <ul className={styles.legend} aria-label={es.records.legendLabel}>

@@ -10,7 +10,7 @@ interface MethodProps {
   rules: readonly RuleRecord[]
 }
 
-/** What is counted, and what came of it. */
+/** What is counted, and the results. */
 export function Method({ stocks, rules }: MethodProps) {
   const own = provenStocks(stocks)
   const market = provenRules(rules)

@@ -66,7 +66,7 @@ test('the forward record beside the past, and the chain', async () => {
   expect(screen.queryByRole('alert')).toBe(null)
 })
 
-test('a broken chain is said loud and clear', async () => {
+test('a broken chain is shown loud and clear', async () => {
   await show(trackRecords({ cadena: { entradas: 1_234, intacta: false, comprobada: '2026-11-20T15:05:00.000Z' } }))
   const alert = screen.getByRole('alert')
   within(alert).getByText('La cadena del registro está rota (1.234 anotaciones)')
@@ -91,7 +91,7 @@ test('a new ledger has nothing to say yet', async () => {
   screen.getByText('Aún no se ha registrado ningún pronóstico de tus acciones.')
 })
 
-test('before it was followed for the first time, the chain is said to be neither whole nor empty', async () => {
+test('before its first check the chain is shown as neither whole nor empty', async () => {
   await show(trackRecords({ cadena: { entradas: 0, intacta: true, comprobada: null } }))
   screen.getByText('La cadena aún no se ha comprobado.')
   expect(screen.queryByText(/Cadena íntegra|Aún no hay anotaciones/)).toBe(null)
@@ -160,7 +160,7 @@ test('the order can be chosen from a list too, and turned round', async () => {
   expect(rows(rules)).toEqual(['evening-star', 'rsi-down-70', 'macd-up'])
 })
 
-test('filtered by stock and rule; what is chosen stays while one looks at a stock', async () => {
+test('filtered by stock and rule; the choice stays while the user visits a stock', async () => {
   await show()
   await choose(screen.getByLabelText('Acción'), 'BBB')
   screen.getByText('3 combinaciones')
@@ -199,7 +199,7 @@ test('a followed stock without a record yet', async () => {
   await screen.findByText('Aún se está calculando el historial de tus acciones.')
 })
 
-test('a failure says so and can be tried again; later ones keep what was there and mark it', async () => {
+test('a failure says so and can be retried; later ones keep the old data and mark them', async () => {
   fakeServer({ [LIST]: () => json(followed) })
   render(<Records />)
   const alert = await screen.findByRole('alert')

@@ -23,7 +23,7 @@ import { StockRecords } from './StockRecords.tsx'
 
 const load = () => void loadRecords()
 
-/** How often each rule and each forecast was right, on the past and since it is written down. */
+/** How often each rule and each forecast was right, on the past and since the recording began. */
 export function Records() {
   useEffect(() => {
     // Kept from an earlier visit: more has closed meanwhile.

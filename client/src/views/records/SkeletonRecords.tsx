@@ -8,7 +8,7 @@ const FIGURES = ['first', 'second', 'third', 'fourth']
 const CELLS = [168, 72, 96, 140, 56, 112]
 const ROWS = Array.from({ length: 19 }, (_, row) => row)
 
-/** Places of the size of what is coming. */
+/** Placeholders of the size of the coming content. */
 export function SkeletonRecords() {
   return (
     <>

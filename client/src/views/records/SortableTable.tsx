@@ -16,9 +16,9 @@ export interface Column<T> {
   cell(row: T): ReactNode
   /** Sorted as words: from A, not from the greatest. */
   words?: boolean
-  /** A bare figure: ends where its heading ends. */
+  /** A bare figure: right-aligned with its heading. */
   figure?: boolean
-  /** Says what it is without its heading, where the row is a card. */
+  /** Needs no heading when the row is a card. */
   plain?: boolean
 }
 
@@ -29,7 +29,7 @@ interface SortableTableProps<T> {
   columns: readonly Column<T>[]
   rows: readonly T[]
   rowKey(row: T): string
-  /** Looks for hooks of tests and styles. */
+  /** Classes for styles and tests. */
   rowData(row: T): Record<`data-${string}`, string>
 }
 

@@ -73,7 +73,7 @@ function NoStocks({ following }: { following: boolean }) {
 
 const ALL = { value: '', text: es.records.all }
 
-/** What is chosen and is not there any more chooses nothing. */
+/** A choice that no longer exists counts as none. */
 function useFilters(items: readonly StockRecord[]) {
   const chosen = useSnapshot(records)
   const stocks = new Map(items.map(({ ticker, name }) => [ticker, es.charts.option(name, ticker)]))

@@ -50,7 +50,7 @@ interface RateCellProps {
   interval: TrackRecord['intervalo_95']
 }
 
-/** The rate, and where it stands between 0 and 100 % beside any day. */
+/** The rate, and its position between 0 and 100 % beside that of any day. */
 export function RateCell({ rate, base, interval }: RateCellProps) {
   const drawn = rate !== null && base !== null
   return (
@@ -84,7 +84,7 @@ export function EdgeCountCell({ proven, stocks }: { proven: number; stocks: numb
   )
 }
 
-/** `12 de 25`, and how many wait for their outcome. */
+/** `12 de 25`, and how many still have no outcome. */
 export function ForwardCell({ record }: { record: ForwardRecord }) {
   const { registradas, resueltas, aciertos } = record
   if (registradas === 0) return <span className={styles.quiet}>{es.common.unknown}</span>

@@ -13,7 +13,7 @@ import {
 } from './cells.tsx'
 import type { Column } from './SortableTable.tsx'
 
-/** Of the band of a followed stock. */
+/** For the band of a followed stock. */
 export type Forecast = TrackRecords['pronosticos'][number] & { name: string }
 type Counts = Pick<
   StockRecord,
@@ -22,10 +22,10 @@ type Counts = Pick<
 
 const { columns: labels } = es.records
 
-/** How far above any day, in points: among equals of the edge this decides. At most 100 either way. */
+/** Points above the rate of any day: this decides between equal edges. At most 100 either way. */
 const lead = ({ acierto_pct, base_pct }: Counts): number =>
   acierto_pct === null || base_pct === null ? -101 : acierto_pct - base_pct
-/** More than any two leads are apart. */
+/** More than the greatest difference of two leads. */
 const PROVEN = 1_000
 
 const stock: Column<{ ticker: string; name: string }> = {
@@ -106,7 +106,7 @@ export const RULE_COLUMNS: readonly Column<RuleRecord>[] = [
     label: labels.rate,
     plain: true,
     value: ({ acierto_pct }) => acierto_pct,
-    // Signals of different stocks fall on the same days: an interval that takes them for independent would be too narrow.
+    // Signals of different stocks fall on the same days: an interval that assumes independence would be too narrow.
     cell: ({ acierto_pct, base_pct }) => <RateCell rate={acierto_pct} base={base_pct} interval={null} />,
   },
   base,

@@ -8,7 +8,7 @@ import { trackRecords } from './testing/examples.ts'
 
 type Row = Record<string, string>
 
-/** Clicks the button and answers the rows of the file that the browser was given. */
+/** Clicks the button and returns the rows of the downloaded file. */
 async function exported(): Promise<Row[]> {
   const blobs: Blob[] = []
   const names: string[] = []
@@ -31,7 +31,7 @@ const grouped = (count: string | number) => String(count).replace(/\B(?=(\d{3})+
 const ratio = (part: string, whole: string) => (100 * Number(part)) / Number(whole)
 const shown = (row: Element, field: string) => row.querySelector(`[data-field=${field}]`)?.textContent ?? null
 
-test('every percentage on the page can be computed again from the counts in the file', async () => {
+test('every percentage on the page can be recomputed from the counts in the file', async () => {
   fakeServer({ 'GET /api/track-records/': () => json(trackRecords()), 'GET /api/user-watchlist/': () => json([]) })
   render(<Records />)
   await screen.findByText('Cadena íntegra: 1.234 anotaciones')

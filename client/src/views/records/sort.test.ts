@@ -4,7 +4,7 @@ import { nextSort, sortRows } from './sort.ts'
 
 const numbers = fc.array(fc.record({ id: fc.nat(), value: fc.option(fc.integer({ min: -5, max: 5 })) }))
 
-test('numbers are in order, what is not known stands last, equal ones keep their order', () => {
+test('numbers are in order, unknown values are last, equal ones keep their order', () => {
   fc.assert(
     fc.property(numbers, fc.boolean(), (rows, ascending) => {
       const sorted = sortRows(rows, ({ value }) => value, ascending)
@@ -26,7 +26,7 @@ test('words are in the order of Spanish', () => {
   expect(sortRows(words, (word) => word, true)).toEqual(['águila', 'Bolsa 9', 'Bolsa 10', 'Nube', 'Ñandú', 'Ola'])
 })
 
-test('a column asked for again turns round; words begin at A, numbers at the greatest', () => {
+test('a column clicked again is reversed; words start at A, numbers at the greatest', () => {
   const stock = { key: 'stock', words: true }
   const rate = { key: 'rate' }
   let sort = nextSort({ key: 'rate', ascending: true }, stock)

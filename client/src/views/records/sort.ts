@@ -4,7 +4,7 @@ export type SortValue = string | number | null
 
 const words = new Intl.Collator('es', { numeric: true })
 
-/** A new list. What has no value stands last either way; equal rows keep their order. */
+/** A new list. Rows without a value are last either way; equal rows keep their order. */
 export function sortRows<T>(rows: readonly T[], value: (row: T) => SortValue, ascending: boolean): T[] {
   const sign = ascending ? 1 : -1
   return [...rows].sort((a, b) => compare(value(a), value(b), sign))
@@ -15,7 +15,7 @@ function compare(a: SortValue, b: SortValue, sign: 1 | -1): number {
   return sign * (typeof a === 'string' || typeof b === 'string' ? words.compare(String(a), String(b)) : a - b)
 }
 
-/** The sort after a column was asked for: the same one turns round, words begin at A and numbers at the greatest. */
+/** The sort after a click on a column: the same one is reversed, words start at A and numbers at the greatest. */
 export function nextSort(sort: Sort, column: { key: string; words?: boolean }): Sort {
   const ascending = sort.key === column.key ? !sort.ascending : column.words === true
   return { key: column.key, ascending }

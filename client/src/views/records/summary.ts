@@ -5,7 +5,7 @@ export interface Summary {
   hits: number
   /** Null while there is none. */
   rate_pct: number | null
-  /** What any day would have given, each rule weighted by its signals. */
+  /** The rate of any day, each rule weighted by its signals. */
   base_pct: number | null
   registered: number
   settled: number
@@ -13,7 +13,7 @@ export interface Summary {
   settled_pct: number | null
 }
 
-/** All rules of the market together: on the past, and since it is recorded. */
+/** All rules of the market together: on the past, and since the recording began. */
 export function summariseRules(rules: readonly RuleRecord[]): Summary {
   const sum = (read: (rule: RuleRecord) => number) => rules.reduce((total, rule) => total + read(rule), 0)
   const signals = sum((rule) => rule.ocurrencias)

@@ -6,7 +6,7 @@ import { type AddProblem, addStock, isFollowed, watchlist } from '../../stores/w
 import { es } from '../../text/es.ts'
 import styles from './AddButton.module.css'
 
-/** Follows a stock that was found. After a refusal it reads as after a success, with the reason under it. */
+/** Follows a found stock. After a refusal it looks as after a success, with the reason under it. */
 export function AddButton({ ticker }: { ticker: string }) {
   const { items } = useSnapshot(watchlist)
   const [busy, setBusy] = useState(false)

@@ -66,7 +66,7 @@ test('a result has the decimals of its currency, and is moved by the socket', as
   expect(cells('T0')[5]).toMatch(/^CLP\u00a05\.100Retrasado/)
 })
 
-test('what is not known is a dash', async () => {
+test('unknown values are a dash', async () => {
   const bare = { currency: null, marketplace: null, market: null, price: null, day_low: null, day_high: null }
   fakeServer({ ...lists, [SEARCH]: () => json({ results: [result('AAA', { ...bare, previous_close: null })] }) })
   render(<AdvancedSearch />)

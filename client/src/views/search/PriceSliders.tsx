@@ -23,7 +23,7 @@ export function PriceSliders({ range, onChange }: PriceSlidersProps) {
         <Slider
           label={es.search.min}
           value={range.min}
-          // Where both stand at the upper end, only the minimum can still be moved away.
+          // If both are at the upper end, only the minimum can still be moved.
           above={range.min > PRICE_RANGE.max / 2}
           onChange={(value) => onChange(moveMin(range, value))}
         />

@@ -44,7 +44,7 @@ const type = async (text: string) => {
 const options = () => screen.queryAllByRole('option').map((option) => option.getAttribute('data-symbol'))
 const marked = () => document.querySelector('[aria-selected=true]')?.getAttribute('data-symbol')
 
-test('what was found is walked through with the arrows and opened with Enter', async () => {
+test('arrows walk through the results and Enter opens one', async () => {
   const calls = fakeServer({ [SEARCH]: () => found('AAA', 'BBB', 'CCC') })
   render(<Page />)
   await press('/')
@@ -104,7 +104,7 @@ test('nothing to show, nothing found, no answer: each has its sentence', async (
   await screen.findByText('No se pudo buscar. Intente más tarde.')
 })
 
-test('an answer to what was written before is void', async () => {
+test('an answer to an earlier text is void', async () => {
   const pending: ((answer: Response) => void)[] = []
   fakeServer({ [SEARCH]: () => new Promise((resolve) => pending.push(resolve)) })
   render(<Page />)
@@ -118,7 +118,7 @@ test('an answer to what was written before is void', async () => {
   expect(options()).toEqual(['ABB'])
 })
 
-test('the advanced search takes over what was written', async () => {
+test('the advanced search takes over the text', async () => {
   fakeServer({ [SEARCH]: () => found('AAA') })
   render(<Page />)
   await press('/')

@@ -20,12 +20,12 @@ export function QuickSearch() {
 function OpenSearch() {
   const dialog = useModal()
   const id = useId()
-  // At once, so that the field is never a keystroke behind what was written.
+  // Synchronous, so that the field is never a keystroke behind.
   const { text } = useSnapshot(quickSearch, { sync: true })
   const { groups, sentence, count } = useQuickSearchGroups()
   const stocks = groups.flatMap((group) => group.stocks)
   const [at, setAt] = useState(0)
-  // The list may have become shorter under the mark.
+  // The list may have become shorter than the marked position.
   const active = Math.min(at, stocks.length - 1)
 
   const choose = ({ symbol }: Stock) => {

@@ -12,7 +12,7 @@ interface QuickSearchListProps {
   onChoose(stock: Stock): void
 }
 
-/** The options of the field above; the focus stays there. */
+/** The options of the field above, which keeps the focus. */
 export function QuickSearchList({ id, groups, active, onPoint, onChoose }: QuickSearchListProps) {
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another option is marked now

@@ -16,10 +16,10 @@ type Column = keyof typeof es.search.columns
 const COLUMNS = Object.keys(es.search.columns) as Column[]
 
 const cell = (column: Column) => ({ 'data-column': column, style: { gridArea: column } })
-/** Where a row is a card the word of its column stands over the figure. */
+/** If the row is a card, its column's word is above the figure. */
 const figureCell = (column: Column) => ({ ...cell(column), 'data-label': es.search.columns[column] })
 
-/** One stock that was found; its prices go on by the socket. */
+/** One found stock; its prices are updated by the socket. */
 export function ResultRow({ result }: { result: SearchResult }) {
   const { ticker, name, currency, marketplace, market } = result
   const { quote } = useSnapshot(quoteEntry(ticker))

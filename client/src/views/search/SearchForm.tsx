@@ -20,7 +20,7 @@ import { PriceSliders } from './PriceSliders.tsx'
 import styles from './SearchForm.module.css'
 
 export function SearchForm() {
-  // At once, so that a field is never a keystroke behind what was written.
+  // Synchronous, so that a field is never a keystroke behind.
   const { form } = useSnapshot(search, { sync: true })
   const [refused, setRefused] = useState(false)
   const { data: countryList } = useLoaded(countries, loadCountries)

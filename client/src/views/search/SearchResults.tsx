@@ -7,7 +7,7 @@ import { es } from '../../text/es.ts'
 import { ResultRow, SkeletonRows } from './ResultRow.tsx'
 import styles from './SearchResults.module.css'
 
-/** From so many on the server had more to choose from. */
+/** From this many on, the server had more. */
 const FULL = 10
 
 export function SearchResults() {
@@ -39,7 +39,7 @@ export function SearchResults() {
   )
 }
 
-/** The empty result has a sentence of its own. */
+/** The empty result has its own sentence. */
 function summary(count: number): string {
   if (count === 0) return ''
   return count === FULL ? es.search.most(count) : es.search.count(count)

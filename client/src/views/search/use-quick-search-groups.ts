@@ -10,13 +10,13 @@ interface Group {
 
 interface Groups {
   groups: readonly Group[]
-  /** Said instead of a list. */
+  /** Shown instead of a list. */
   sentence: string | null
-  /** How many were found; null while nothing is asked for. */
+  /** How many were found; null without a search. */
   count: number | null
 }
 
-/** What stands under the field: before typing the recent and the followed stocks, then what was found. */
+/** The groups under the field: before typing the recent and the followed stocks, then the results. */
 export function useQuickSearchGroups(): Groups {
   const { text, status, found, recent } = useSnapshot(quickSearch)
   const { items } = useSnapshot(watchlist)

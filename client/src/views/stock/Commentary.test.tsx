@@ -61,7 +61,7 @@ test('it waits for the indicators and sends them', async () => {
   expect(calls.at(-1)).toMatchObject({ method: 'POST', body: { ticker: 'AAA', data: indicators('AAA') } })
 })
 
-test('without indicators it asks all the same', async () => {
+test('it calls without indicators too', async () => {
   const calls = await open({ 'GET /api/stocks/ technical-indicators': () => json({}, 500), [POST]: () => json(text()) })
   expect(calls.at(-1)?.body).toEqual({ ticker: 'AAA', data: {} })
   expect(field('text')).toContain('sobrecompra')
@@ -130,7 +130,7 @@ test('not ready yet: a push ends the wait', async () => {
   expect(calls.filter(({ method }) => method === 'POST').length).toBe(1)
 })
 
-test('a newer text that is being made is asked for too while the earlier one stands', async () => {
+test('a newer text in the making is requested too while the earlier one is shown', async () => {
   await open({ [POST]: () => json(text()) })
   fakeServer({ ...INDICATORS, [POST]: () => json({ error: 'Cargando...' }, 400) })
   await act(() => loadCommentary('AAA'))
@@ -151,7 +151,7 @@ test('an answer of another shape is a failure, and so is one while the text is b
   screen.getByText('No se pudo obtener el comentario IA')
 })
 
-test('a text that is being made anew leaves the earlier one, a failure marks it', async () => {
+test('while a new text is made the earlier one stays, a failure marks it', async () => {
   await open({ [POST]: () => json(text()) })
   screen.getByText(es.dashboard.expert)
   fakeServer({ ...INDICATORS, [POST]: () => json({}, 500) })
@@ -189,7 +189,7 @@ test('how it is measured is a step away', async () => {
   expect([view.subView, measurement.part]).toEqual(['measurement', 'commentary'])
 })
 
-test('what the model wrote is text, never markup', async () => {
+test('text of the model is shown as text, never as markup', async () => {
   await open({ [POST]: () => json(text({ comment: '<img src=x onerror=alert(1)> **fin**' })) })
   expect(document.querySelector('[data-field=text] img')).toBe(null)
   expect(field('text')).toContain('<img src=x onerror=alert(1)>')

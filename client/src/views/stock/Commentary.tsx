@@ -12,14 +12,14 @@ import { es } from '../../text/es.ts'
 import styles from './Commentary.module.css'
 import { CommentaryBody } from './CommentaryBody.tsx'
 
-/** How long to wait before asking again for a text that is being made; the socket usually is sooner. */
+/** How long to wait before asking again for a text being made; the socket is usually faster. */
 const AGAIN_MS = 5_000
 
-/** What the figures mean, in words. */
+/** The meaning of the figures, in words. */
 export function Commentary({ symbol }: { symbol: string }) {
   const { status } = useSnapshot(indicatorsEntry(symbol))
   const [asked, setAsked] = useState(false)
-  // The call sends the indicators on the screen; without them it is made all the same.
+  // The call sends the indicators on the screen, but works without them.
   if (!asked && (status === 'ready' || status === 'error')) setAsked(true)
   useChannels([`commentary:${symbol}`])
   return asked ? <Asked symbol={symbol} /> : <Frame symbol={symbol} pending />
@@ -29,7 +29,7 @@ function Asked({ symbol }: { symbol: string }) {
   const entry = commentaryEntry(symbol)
   const load = useCallback(() => loadCommentary(symbol), [symbol])
   useEffect(() => {
-    // Kept from an earlier visit: it may speak of an earlier session.
+    // Kept from an earlier visit: it may be about an earlier session.
     if (entry.status === 'ready') void load()
   }, [entry, load])
   const { status, data, old } = useLoaded(entry, load)

@@ -6,10 +6,10 @@ import { MeasurementLink } from '../measurement/MeasurementLink.tsx'
 import styles from './Commentary.module.css'
 import { CommentaryText } from './CommentaryText.tsx'
 
-/** The text with its figures linked, and who wrote it, when, and how much of it is verified. */
+/** The text with its figures linked, its author and time, and how much of it is verified. */
 export function CommentaryBody({ text }: { text: Commentary }) {
   const { analysis, comment, model, verified, figures, as_of } = text
-  // One sentence in the place of both, which says why nothing is said.
+  // One sentence in place of both, which says why there is no comment.
   const withheld = model === null && comment === analysis && verified.figures === 0
   const template = model === null && !withheld
   return (

@@ -7,11 +7,11 @@ import { type FigurePlace, placeName, pointAt } from './figure-places.ts'
 
 interface CommentaryTextProps {
   text: string
-  /** Where its figures stand, as far as the server says so. */
+  /** Where its figures are, if the server says so. */
   figures: readonly FigureInText[] | undefined
 }
 
-/** Paragraphs whose figures lead to where they are shown. */
+/** Paragraphs whose figures link to where they are shown. */
 export function CommentaryText({ text, figures }: CommentaryTextProps) {
   // The paragraphs of a text and their parts never move.
   return paragraphs(linkFigures(text, figures)).map((parts, index) => (

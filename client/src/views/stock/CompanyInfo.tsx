@@ -29,7 +29,7 @@ export function CompanyInfo({ symbol }: { symbol: string }) {
   )
 }
 
-/** Rows of the final size; how many will be known is not known. */
+/** Rows of the final size; the number of known fields is not known yet. */
 function PendingFacts() {
   return (
     <div className={styles.facts}>
@@ -58,7 +58,7 @@ function Facts({ company }: { company: CompanyDetails }) {
   )
 }
 
-/** A city stands with its state. */
+/** A city is shown with its state. */
 const place = (company: CompanyDetails, field: Field): string =>
   [company[field], field === 'city' && company.state !== company.city ? company.state : null].filter(Boolean).join(', ')
 

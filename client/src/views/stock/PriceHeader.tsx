@@ -18,11 +18,11 @@ import { VolumeBar } from './VolumeBar.tsx'
 interface PriceHeaderProps {
   price: Price | null
   trading: TradingData | null
-  /** What stands beside the live price could not be had anew. */
+  /** The data beside the live price could not be reloaded. */
   old: boolean
 }
 
-/** The price and what it is measured against. */
+/** The price and its references. */
 export function PriceHeader({ price, trading, old }: PriceHeaderProps) {
   const lost = useLost()
   const unlisted = trading?.unlisted
@@ -43,7 +43,7 @@ export function PriceHeader({ price, trading, old }: PriceHeaderProps) {
           <Change price={price.price} previousClose={price.previousClose} currency={currency} />
         </p>
         <p data-field="age">
-          {/* A lost connection is said by the age already. */}
+          {/* The age already shows a lost connection. */}
           <AgeChip freshness={price.freshness} asOf={price.asOf} unlisted={unlisted} /> {old && !lost && <OldMark />}
         </p>
       </div>

@@ -53,7 +53,7 @@ test('first by REST, then moved by the socket: price, change, indicators', async
   expect(document.querySelector('[data-field=price-header] [data-flash]')?.getAttribute('data-flash')).toBe('up-1')
 })
 
-test('a stock that its market does not have any more says so beside its last price', async () => {
+test('a stock that its market no longer has says so beside its last price', async () => {
   const gone = () => json(trading('AAA', { freshness: 'stale', unlisted: true }))
   fakeServer({ ...routes, 'GET /api/stocks/ trading-data': gone })
   render(<StockDetail />)

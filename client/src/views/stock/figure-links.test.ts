@@ -31,7 +31,7 @@ test('an answer without places, or with odd ones, is text', () => {
   expect(linkFigures(text, twice).map(({ place }) => place)).toEqual([null, 'rsi', null])
 })
 
-test('every figure of what the server writes is linked, and nothing of a text is lost', () => {
+test('every figure in a text of the server is linked, and no text is lost', () => {
   fc.assert(
     fc.property(arbitraryInput, (input) => {
       const { analysis, comment, figures, verified } = templateAnswer(factsOf(input), '')

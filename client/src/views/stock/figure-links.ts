@@ -2,7 +2,7 @@ import type { FactName } from '../../../../domain/commentary/facts.ts'
 import type { FigurePlace as Figure } from '../../../../domain/contract/commentary.ts'
 import type { FigurePlace } from './figure-places.ts'
 
-/** A stretch of the text; a figure carries the place that shows it, other words carry null. */
+/** A stretch of the text; a figure has the place that shows it, other words have null. */
 export interface TextPart {
   text: string
   place: FigurePlace | null
@@ -36,7 +36,7 @@ const PLACES: Readonly<Record<FactName | 'session', FigurePlace>> = {
 }
 const places: ReadonlyMap<unknown, FigurePlace> = new Map(Object.entries(PLACES))
 
-/** Cuts a text at the figures that came with it. A server that says nothing of them, or nonsense, leaves them unlinked. */
+/** Cuts a text at the figures that came with it. Without their places, or with invalid ones, they stay unlinked. */
 export function linkFigures(text: string, figures: readonly Figure[] | undefined): TextPart[] {
   const parts: TextPart[] = []
   let at = 0

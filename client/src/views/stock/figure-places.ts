@@ -4,7 +4,7 @@ import type { IndicatorRow } from './indicator-rows.ts'
 /** Where a figure of the commentary is shown: a row of the indicators, or a figure of the price above them. */
 export type FigurePlace = IndicatorRow['name'] | keyof typeof es.commentary.places
 
-/** The attributes of an element that shows what `place` names. */
+/** The attributes of an element that shows `place`. */
 export const placeMark = (place: FigurePlace) => ({ 'data-place': place })
 
 export const placeName = (place: FigurePlace): string =>
@@ -14,9 +14,9 @@ export const placeName = (place: FigurePlace): string =>
 
 const CALM = '(prefers-reduced-motion: reduce)'
 
-/** Brings the place on the screen and marks it, by `className`, for as long as it has the focus. */
+/** Scrolls to the place and marks it, by `className`, while it has the focus. */
 export function pointAt(place: FigurePlace, className: string): void {
-  // A figure that is not known has no element; then the price is what there is.
+  // An unknown figure has no element; then the price is used.
   const target = find(place) ?? find('price')
   if (!target) return
   target.tabIndex = -1

@@ -33,7 +33,7 @@ const read = (word: keyof typeof es.readings) => ({ reading: es.readings[word], 
 const oscillator = (value: number | null, low: number, high: number) =>
   value === null ? {} : { value: formatScale(value), scale: { value, low, high } }
 
-/** The table's seven rows, as words and figures. `price` is the newest one, in `currency`. */
+/** The table's seven rows, as words and figures. `price` is the newest, in `currency`. */
 export function indicatorRows(of: TechnicalIndicators, price: number | null, currency: string | null): IndicatorRow[] {
   const { rsi_14, macd, ema_cross, stochastic } = of
   const lines = [macd.value, macd.signal].map((value) => value ?? Number.NaN)

@@ -14,7 +14,7 @@ const FRIDAY_ONLY: [string, number, number][] = [
 ]
 const FRIDAYS: Story['shown'][number] = ['stale', 100, (100 / 99 - 1) * 100]
 
-/** Opens 56.6 % lower, and goes on trading there. */
+/** Opens 56.6 % lower, and keeps trading there. */
 const GAP = [
   [43.4, 43.4, 43.4, 300],
   [42.8, 42.5, 43.9, 700],
@@ -118,7 +118,7 @@ function at(every: number): Story[] {
   ]
 }
 
-/** Falls and rises of more than 40 %, and what only looks like them. */
+/** Falls and rises of more than 40 %, and data that only looks like them. */
 export const CRASHES: Story[] = [
   ...at(15),
   ...at(300),

@@ -4,7 +4,7 @@ const START = ny(MONDAY, '10:00:00')
 const AFTER = ny(MONDAY, '10:00:15')
 const LATER = ny(MONDAY, '10:00:31')
 
-/** A sound quote, then a bad one, then nothing: the old price stays and ages as if nothing had been said. */
+/** A sound quote, then a bad one, then nothing: the old price stays and ages as if there had been no answer. */
 function refused(id: string, price: unknown, rest: Record<string, unknown> = {}): Story {
   return {
     id,
@@ -30,7 +30,7 @@ function polls(prices: readonly (number | null)[], rest: Record<string, unknown>
   })
 }
 
-/** Every fault that a quote alone can have. */
+/** Every fault that a quote by itself can have. */
 export const FAULTS: Story[] = [
   refused('no price', null),
   refused('a price in words', 'NaN'),

@@ -14,7 +14,7 @@ function through(date: string, every: number, quote: Record<string, unknown>, ho
 
 const all = (steps: readonly unknown[], word: string): Story['shown'] => steps.map(() => [word, 100, 0])
 
-/** What sources answer of a stock that is halted: with the time of the answer or of its last trade, in several forms. */
+/** What sources answer for a halted stock: with the time of the answer or of its last trade, in several forms. */
 const ANSWERS: [string, Record<string, unknown>, string][] = [
   ['no volume', { volume: 0 }, 'live'],
   ['the last trade before the halt', { volume: 1_000, as_of: FRIDAY_CLOSE }, 'stale'],
@@ -64,7 +64,7 @@ function at(poll: number, every: number): Story[] {
   ]
 }
 
-/** Five sessions of one price and no volume, as a source goes on telling of a stock that it lost. */
+/** Five sessions of one price and no volume, as a source keeps reporting a stock that it has lost. */
 const LOST = ['2026-02-26', '2026-02-27', MONDAY, TUESDAY, HALF_DAY].map((date) => bar(date, 100, 0))
 const still = (at: string, rest: Record<string, unknown> = {}) => told(at, 100, { volume: 0, ...rest })
 

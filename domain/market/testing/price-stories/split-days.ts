@@ -9,7 +9,7 @@ const SPLIT_BARS: [string, number, number][] = [
   [MONDAY, 101, 5_000],
 ]
 
-/** Splits, told of and not, in the history and not. */
+/** Splits, reported or not, in the history or not. */
 export const SPLIT_DAYS: Story[] = [
   {
     id: 'a split explains its own jump, the previous close from before it too',

@@ -112,7 +112,7 @@ export const STILL_DAYS: Story[] = [
       ...LINE,
       provider: { name: 'yahoo', delay_minutes: 15, poll_seconds: 15 },
       steps: [
-        // At the open the source still tells of Friday, volume and all.
+        // At the open the source still reports Friday, volume included.
         told(ny(MONDAY, '09:30:00'), 100, { as_of: ny(MONDAY, '09:15:00'), volume: 1_000 }),
         still(ny(MONDAY, '12:00:00'), { as_of: ny(MONDAY, '11:45:00') }),
         still(ny(MONDAY, '15:59:45'), { as_of: ny(MONDAY, '15:44:45') }),

@@ -1,4 +1,4 @@
-/** A line of `eval:freshness` and what must come out of it. */
+/** A line of `eval:freshness` and its expected result. */
 export interface Story {
   /** The fault or the word it is about. */
   id: string

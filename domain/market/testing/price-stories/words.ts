@@ -73,7 +73,7 @@ export const WORDS: Story[] = [
       ...LINE,
       steps: [
         silent(ny(MONDAY, '08:00:00')),
-        // Before the open the price of Friday comes again.
+        // Before the open, Friday's price comes again.
         told(ny(MONDAY, '09:29:59'), 100, { previous_close: 99, as_of: ny('2026-02-27', '16:00:00') }),
         // Open, and nothing newer than Friday.
         silent(ny(MONDAY, '09:30:00')),

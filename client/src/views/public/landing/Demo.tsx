@@ -12,7 +12,7 @@ const DemoRows = lazy(async () => ({ default: (await import('./DemoRows.tsx')).D
 /** For browsers without idle callbacks: long enough for the rest of the view to be drawn. */
 const IDLE_MS = 1_000
 
-/** A tiny watchlist that the browser computes by itself: no account, no socket, no real company. */
+/** A tiny watchlist computed by the browser: no account, no socket, no real company. */
 export function Demo() {
   const idle = useIdle()
   const [paused, setPaused] = useState(false)
@@ -41,7 +41,7 @@ export function Demo() {
   )
 }
 
-/** Whether the browser has had nothing better to do. */
+/** Whether the browser has been idle. */
 function useIdle(): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {

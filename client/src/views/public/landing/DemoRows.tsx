@@ -9,7 +9,7 @@ import { es } from '../../../text/es.ts'
 import styles from './Demo.module.css'
 import { DemoSkeletonRow } from './DemoSkeleton.tsx'
 
-/** The rows and the invented market behind them: a part of the page that comes when the rest is idle. */
+/** The rows and the invented market behind them: a chunk that is loaded when the page is idle. */
 export function DemoRows({ paused }: { paused: boolean }) {
   useEffect(() => (paused ? undefined : startDemo()), [paused])
   return demoEntries.map((entry) => <DemoRow key={entry.symbol} entry={entry} />)

@@ -37,7 +37,7 @@ export function Hero() {
   )
 }
 
-/** Takes the address along to signup, once the thanks are read. */
+/** Passes the address on to signup, once the thanks are read. */
 function EmailForm() {
   const { text } = useSnapshot(alertDialog)
   const [email, setEmail] = useState('')

@@ -9,7 +9,7 @@ import { openView } from '../../../stores/view.ts'
 import { es } from '../../../text/es.ts'
 import styles from './Navbar.module.css'
 
-/** Above this width the menu lies open in the header. */
+/** Above this width the menu is open in the header. */
 const WIDE = '(width > 992px)'
 
 /** The landing's anchors and ways in; on a small window a sheet under the header. */

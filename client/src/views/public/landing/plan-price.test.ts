@@ -9,7 +9,7 @@ const plan = (price: number, to_be_implemented = false) => ({
   features: [],
 })
 
-test('nothing is GRATIS, what is to come is A convenir whatever it says, the rest costs dollars a month', () => {
+test('nothing is GRATIS, a future plan is A convenir whatever its field says, the rest costs dollars a month', () => {
   expect(planPrice(plan(0))).toEqual({ amount: 'GRATIS', monthly: false })
   expect(planPrice(plan(0, true))).toEqual({ amount: 'A convenir', monthly: false })
   expect(planPrice(plan(19.9, true))).toEqual({ amount: 'A convenir', monthly: false })

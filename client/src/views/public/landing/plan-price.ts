@@ -6,7 +6,7 @@ import { es } from '../../../text/es.ts'
 /** Plans are priced in US dollars, the money of Ecuador; two decimals, cents too. */
 const money = (price: number): string => `${currencySign('USD')}${decimal(price, 2)}`
 
-/** What a plan costs, in words or in dollars a month; a plan still to come has no price yet, whatever it says. */
+/** What a plan costs, in words or in dollars a month; a future plan has no price yet, whatever its field says. */
 export function planPrice({ price, to_be_implemented }: Plan): { amount: string; monthly: boolean } {
   if (to_be_implemented) return { amount: es.plans.byAgreement, monthly: false }
   if (price === 0) return { amount: es.plans.free, monthly: false }

@@ -10,7 +10,7 @@ import styles from './LegalPage.module.css'
 /** A legal text: numbered sections of paragraphs and lists. */
 export interface LegalDocument {
   lead: string
-  /** What it comes down to. */
+  /** The summary. */
   summary: readonly string[]
   sections: readonly {
     id: string
@@ -82,7 +82,7 @@ function Block({ block }: { block: string | readonly string[] }) {
   )
 }
 
-/** With a group in the pattern, `split` keeps what it matched: every second part is an address. */
+/** With a group in the pattern, `split` keeps the matches: every second part is an address. */
 const ADDRESS = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/
 
 /** The text with its e-mail addresses made into links. */
