@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { AlertDialog } from '../../components/AlertDialog.tsx'
+import { AlertDialog } from '../../components/overlays/AlertDialog.tsx'
 import { accountDeletion } from '../../stores/account-deletion.ts'
 import { beginSession, session } from '../../stores/session.ts'
 import { expireSession } from '../../stores/session-expiry.ts'

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
-import { Button } from '../../components/Button.tsx'
-import { Dialog } from '../../components/Dialog.tsx'
+import { Button } from '../../components/forms/Button.tsx'
+import { Dialog } from '../../components/overlays/Dialog.tsx'
 import {
   accountDeletion,
   askDeletion,

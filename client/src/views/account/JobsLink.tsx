@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../components/Button.tsx'
-import { FormProblem } from '../../components/FormMessage.tsx'
+import { Button } from '../../components/forms/Button.tsx'
+import { FormProblem } from '../../components/forms/FormMessage.tsx'
 import { openJobsPage } from '../../stores/administration.ts'
 import { es } from '../../text/es.ts'
 

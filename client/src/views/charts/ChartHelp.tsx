@@ -1,5 +1,5 @@
 import type { GraphType } from '../../../../domain/contract/charts.ts'
-import { Dialog } from '../../components/Dialog.tsx'
+import { Dialog } from '../../components/overlays/Dialog.tsx'
 import { graphs } from '../../text/es/graphs.ts'
 import { es } from '../../text/es.ts'
 import styles from './ChartHelp.module.css'

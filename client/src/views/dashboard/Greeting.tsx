@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio'
-import { Skeleton } from '../../components/Skeleton.tsx'
+import { Skeleton } from '../../components/states/Skeleton.tsx'
 import { session } from '../../stores/session.ts'
 import { loadTips, tips } from '../../stores/tips.ts'
 import { useLoaded } from '../../stores/use-loaded.ts'

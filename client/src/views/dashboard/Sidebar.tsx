@@ -1,7 +1,7 @@
 import { ArrowUpLeft, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { SUB_VIEWS } from '../../../../domain/rules/views.ts'
-import { Brand } from '../../components/Brand.tsx'
+import { Brand } from '../../components/frame/Brand.tsx'
 import { signOut } from '../../stores/session-actions.ts'
 import { openSubView, openView } from '../../stores/view.ts'
 import { es } from '../../text/es.ts'

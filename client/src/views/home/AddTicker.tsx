@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
-import { Button } from '../../components/Button.tsx'
+import { Button } from '../../components/forms/Button.tsx'
 import { showToast } from '../../stores/toasts.ts'
 import { addTicker } from '../../stores/watchlist.ts'
 import { es } from '../../text/es.ts'

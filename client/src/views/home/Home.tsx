@@ -1,5 +1,5 @@
-import { Boundary } from '../../components/Boundary.tsx'
-import { ViewTitle } from '../../components/ViewTitle.tsx'
+import { ViewTitle } from '../../components/frame/ViewTitle.tsx'
+import { Boundary } from '../../components/states/Boundary.tsx'
 import { loadNews, relevantNews } from '../../stores/news.ts'
 import { loadOpportunities } from '../../stores/opportunities.ts'
 import { loadWatchlist } from '../../stores/watchlist.ts'

@@ -1,6 +1,6 @@
 import { MEASURED_COMMENTARY } from '../../../../domain/commentary/measured.ts'
 import { wilson95 } from '../../../../domain/opportunities/core/wilson.ts'
-import { TableHead } from '../../components/TableHead.tsx'
+import { TableHead } from '../../components/tables/TableHead.tsx'
 import { measurement } from '../../text/es/measurement.ts'
 import { formatCount, formatPercent } from '../../text/format.ts'
 import { MeasuredBy } from './MeasuredBy.tsx'

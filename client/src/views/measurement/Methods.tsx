@@ -1,4 +1,4 @@
-import { Button } from '../../components/Button.tsx'
+import { Button } from '../../components/forms/Button.tsx'
 import { openSubView } from '../../stores/view.ts'
 import { measurement as text } from '../../text/es/measurement.ts'
 import { es } from '../../text/es.ts'

@@ -1,7 +1,7 @@
 import { MEASURED_SENTIMENT } from '../../../../domain/sentiment/measured.ts'
 import type { LabelScore } from '../../../../domain/sentiment/measurement.ts'
 import { decimal } from '../../../../domain/text/number.ts'
-import { TableHead } from '../../components/TableHead.tsx'
+import { TableHead } from '../../components/tables/TableHead.tsx'
 import { measurement } from '../../text/es/measurement.ts'
 import { formatCount, formatPercent } from '../../text/format.ts'
 import { MeasuredBy } from './MeasuredBy.tsx'

@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react'
 import { useRef } from 'react'
-import { Button } from '../../components/Button.tsx'
+import { Button } from '../../components/forms/Button.tsx'
 import { es } from '../../text/es.ts'
 import styles from './FreshNews.module.css'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { NewsItem } from '../../../../domain/contract/news.ts'
 import { isDoubtful } from '../../../../domain/sentiment/doubtful.ts'
-import { Skeleton } from '../../components/Skeleton.tsx'
+import { Skeleton } from '../../components/states/Skeleton.tsx'
 import { es } from '../../text/es.ts'
 import { webAddress } from '../stock/web-address.ts'
 import { DoubtfulMark } from './DoubtfulMark.tsx'

@@ -1,4 +1,4 @@
-import { Button } from '../../components/Button.tsx'
+import { Button } from '../../components/forms/Button.tsx'
 import { es } from '../../text/es.ts'
 import styles from './Pager.module.css'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { Failed } from '../../components/Failed.tsx'
-import { OldMark } from '../../components/OldMark.tsx'
+import { OldMark } from '../../components/marks/OldMark.tsx'
+import { Failed } from '../../components/states/Failed.tsx'
 import { useChannels } from '../../realtime/live.ts'
 import { loadOpportunities, opportunities } from '../../stores/opportunities.ts'
 import { useLoaded } from '../../stores/use-loaded.ts'

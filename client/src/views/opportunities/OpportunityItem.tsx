@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio'
 import type { Confidence, Opportunity } from '../../../../domain/contract/opportunities.ts'
 import type { Direction } from '../../../../domain/rules/interpretation.ts'
-import { DirectionMark } from '../../components/DirectionMark.tsx'
+import { DirectionMark } from '../../components/figures/DirectionMark.tsx'
 import { openStock } from '../../stores/view.ts'
 import { watchlist } from '../../stores/watchlist.ts'
 import { es } from '../../text/es.ts'

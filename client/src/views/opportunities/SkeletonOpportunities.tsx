@@ -1,4 +1,4 @@
-import { Skeleton } from '../../components/Skeleton.tsx'
+import { Skeleton } from '../../components/states/Skeleton.tsx'
 import item from './OpportunityItem.module.css'
 import list from './OpportunityList.module.css'
 import record from './TrackRecordCard.module.css'

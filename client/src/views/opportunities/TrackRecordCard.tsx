@@ -1,5 +1,5 @@
 import type { TrackRecord } from '../../../../domain/contract/opportunities.ts'
-import { IntervalBar } from '../../components/IntervalBar.tsx'
+import { IntervalBar } from '../../components/figures/IntervalBar.tsx'
 import { es } from '../../text/es.ts'
 import { formatShare } from '../../text/format.ts'
 import styles from './TrackRecordCard.module.css'

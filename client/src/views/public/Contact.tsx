@@ -1,4 +1,4 @@
-import { ViewTitle } from '../../components/ViewTitle.tsx'
+import { ViewTitle } from '../../components/frame/ViewTitle.tsx'
 import { contact } from '../../text/es/about.ts'
 import { site } from '../../text/es/site.ts'
 import { es } from '../../text/es.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { Button } from '../../components/Button.tsx'
+import { Button } from '../../components/forms/Button.tsx'
 import { answerCookies, cookieConsent } from '../../stores/cookie-consent.ts'
 import { openView } from '../../stores/view.ts'
 import { es } from '../../text/es.ts'

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
-import { Button } from '../../components/Button.tsx'
-import { ViewTitle } from '../../components/ViewTitle.tsx'
+import { Button } from '../../components/forms/Button.tsx'
+import { ViewTitle } from '../../components/frame/ViewTitle.tsx'
 import { signup } from '../../stores/signup.ts'
 import { openView } from '../../stores/view.ts'
 import { es } from '../../text/es.ts'

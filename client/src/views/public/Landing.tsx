@@ -1,4 +1,4 @@
-import { Boundary } from '../../components/Boundary.tsx'
+import { Boundary } from '../../components/states/Boundary.tsx'
 import { loadFeatures, loadPlans } from '../../stores/catalogue.ts'
 import { es } from '../../text/es.ts'
 import { Features } from './landing/Features.tsx'

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio'
-import { ViewTitle } from '../../components/ViewTitle.tsx'
+import { ViewTitle } from '../../components/frame/ViewTitle.tsx'
 import { view } from '../../stores/view.ts'
 import { es } from '../../text/es.ts'
 import styles from './Form.module.css'

@@ -1,4 +1,4 @@
-import { Notice } from '../../components/Notice.tsx'
+import { Notice } from '../../components/states/Notice.tsx'
 import { es } from '../../text/es.ts'
 import { FORECAST_COLUMNS, type Forecast } from './columns.tsx'
 import styles from './Records.module.css'

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../components/Skeleton.tsx'
+import { Skeleton } from '../../components/states/Skeleton.tsx'
 import ledger from './Ledger.module.css'
 import method from './Method.module.css'
 import styles from './SkeletonRecords.module.css'

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { Button } from '../../components/Button.tsx'
+import { Button } from '../../components/forms/Button.tsx'
 import { type RecordsTable, records, sortRecords } from '../../stores/records.ts'
 import { es } from '../../text/es.ts'
 import { formatCount } from '../../text/format.ts'

@@ -1,7 +1,7 @@
 import { Check, Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { Button } from '../../components/Button.tsx'
+import { Button } from '../../components/forms/Button.tsx'
 import { type AddProblem, addStock, isFollowed, watchlist } from '../../stores/watchlist.ts'
 import { es } from '../../text/es.ts'
 import styles from './AddButton.module.css'

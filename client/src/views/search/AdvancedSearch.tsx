@@ -1,5 +1,5 @@
-import { Boundary } from '../../components/Boundary.tsx'
-import { ViewTitle } from '../../components/ViewTitle.tsx'
+import { ViewTitle } from '../../components/frame/ViewTitle.tsx'
+import { Boundary } from '../../components/states/Boundary.tsx'
 import { runSearch } from '../../stores/search.ts'
 import { es } from '../../text/es.ts'
 import styles from './AdvancedSearch.module.css'

@@ -2,8 +2,8 @@ import { Search } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { NamedId } from '../../../../domain/contract/catalogue.ts'
-import { Button } from '../../components/Button.tsx'
-import { Field } from '../../components/Field.tsx'
+import { Button } from '../../components/forms/Button.tsx'
+import { Field } from '../../components/forms/Field.tsx'
 import {
   countries,
   editSearch,

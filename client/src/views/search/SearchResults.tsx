@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
-import { Notice } from '../../components/Notice.tsx'
-import { TableHead } from '../../components/TableHead.tsx'
+import { Notice } from '../../components/states/Notice.tsx'
+import { TableHead } from '../../components/tables/TableHead.tsx'
 import { useChannels } from '../../realtime/live.ts'
 import { search } from '../../stores/search.ts'
 import { es } from '../../text/es.ts'

@@ -1,5 +1,5 @@
 import type { Commentary } from '../../../../domain/contract/protocol.ts'
-import { Chip } from '../../components/Chip.tsx'
+import { Chip } from '../../components/marks/Chip.tsx'
 import { es } from '../../text/es.ts'
 import { formatMoment } from '../../text/format.ts'
 import { MeasurementLink } from '../measurement/MeasurementLink.tsx'

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { Button } from '../../components/Button.tsx'
+import { Button } from '../../components/forms/Button.tsx'
 import { showToast } from '../../stores/toasts.ts'
 import { useLoaded } from '../../stores/use-loaded.ts'
 import { openSubView } from '../../stores/view.ts'

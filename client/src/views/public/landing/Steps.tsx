@@ -1,4 +1,4 @@
-import { Chip } from '../../../components/Chip.tsx'
+import { Chip } from '../../../components/marks/Chip.tsx'
 import { es } from '../../../text/es.ts'
 import { Section } from './Section.tsx'
 import styles from './Steps.module.css'

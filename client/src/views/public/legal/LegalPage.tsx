@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { SectionLink } from '../../../components/SectionLink.tsx'
-import { ViewTitle } from '../../../components/ViewTitle.tsx'
+import { SectionLink } from '../../../components/frame/SectionLink.tsx'
+import { ViewTitle } from '../../../components/frame/ViewTitle.tsx'
 import { site } from '../../../text/es/site.ts'
 import { es } from '../../../text/es.ts'
 import { MailLink } from '../MailLink.tsx'

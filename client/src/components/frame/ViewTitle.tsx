@@ -1,0 +1,17 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { es } from '../../text/es.ts'
+
+/** The view's heading: names the tab, and takes the focus after a change of view. */
+export function ViewTitle({ name, className, children }: { name: string; className?: string; children?: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = name === es.brand ? name : `${name} · ${es.brand}`
+    // Without our history entry this is the first view of the page.
+    if (history.state) heading.current?.focus({ preventScroll: true })
+  }, [name])
+  return (
+    <h1 ref={heading} tabIndex={-1} className={className}>
+      {children ?? name}
+    </h1>
+  )
+}

@@ -1,0 +1,44 @@
+import { useSnapshot } from 'valtio'
+import type { Freshness } from '../../../../domain/market/types.ts'
+import { clock } from '../../stores/clock.ts'
+import { formatAge } from '../../text/age.ts'
+import { es } from '../../text/es.ts'
+import styles from './AgeChip.module.css'
+import { Chip, type Tone } from './Chip.tsx'
+import { useLost } from './use-lost.ts'
+
+const TONES: Record<Freshness, Tone> = {
+  live: 'up',
+  simulated: 'accent',
+  replay: 'accent',
+  delayed: 'warn',
+  stale: 'warn',
+  frozen: 'warn',
+  closed: 'plain',
+}
+
+interface AgeChipProps {
+  freshness: Freshness
+  asOf: string
+  /** No other price will come. */
+  unlisted?: boolean
+}
+
+/** How reliable a price is, and how old; the age ticks by itself. */
+export function AgeChip({ freshness, asOf, unlisted = false }: AgeChipProps) {
+  const { now } = useSnapshot(clock)
+  const lost = useLost() && freshness !== 'closed' && !unlisted
+  const [word, help] = unlisted
+    ? [es.price.unlisted, es.price.unlistedHelp]
+    : lost
+      ? [es.price.lost, es.price.lostHelp]
+      : [es.freshness[freshness], es.freshnessHelp[freshness]]
+  return (
+    <span className={styles.chip} title={help}>
+      <Chip tone={lost ? 'warn' : TONES[freshness]}>{word}</Chip>
+      <time dateTime={asOf} className={styles.age}>
+        {formatAge(now - Date.parse(asOf))}
+      </time>
+    </span>
+  )
+}

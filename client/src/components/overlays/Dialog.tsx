@@ -1,0 +1,68 @@
+import { X } from 'lucide-react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { es } from '../../text/es.ts'
+import styles from './Dialog.module.css'
+import { useModal } from './use-modal.ts'
+
+interface DialogProps {
+  title: string
+  /** Requested by Escape, a click beside the dialog, or its button. The caller decides by `open`. */
+  onClose(): void
+  /** The dialog stays while something is under way that closing would not undo. */
+  busy?: boolean
+  children: ReactNode
+}
+
+/** A modal dialog. The focus starts at its title, and again at every new title. */
+export function Dialog({ open, ...dialog }: DialogProps & { open: boolean }) {
+  return open ? <OpenDialog {...dialog} /> : null
+}
+
+function OpenDialog({ title, onClose, busy = false, children }: DialogProps) {
+  const dialog = useModal()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const pressedBeside = useRef(false)
+  const titleId = useId()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new title is a new step of the dialog
+  useEffect(() => heading.current?.focus(), [title])
+
+  const close = () => {
+    if (!busy) onClose()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    close()
+  }
+  // Everything visible of the dialog is in its child, so a click on the element itself is a click beside it.
+  const isBeside = (event: MouseEvent) => event.target === event.currentTarget
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      aria-busy={busy}
+      className={styles.dialog}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        // Other ways to close it, such as a phone's back gesture.
+        event.preventDefault()
+        close()
+      }}
+      onMouseDown={(event) => (pressedBeside.current = isBeside(event))}
+      onClick={(event) => pressedBeside.current && isBeside(event) && close()}
+    >
+      <div className={styles.inside}>
+        <header className={styles.header}>
+          <h2 id={titleId} ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
+          <button type="button" className={styles.close} aria-label={es.common.close} disabled={busy} onClick={close}>
+            <X size={18} aria-hidden />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setNetwork } from '../../stores/connection.ts'
+import { showToast } from '../../stores/toasts.ts'
+import { view } from '../../stores/view.ts'
+import { Toasts } from './Toasts.tsx'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  setNetwork(true)
+})
+
+test('a notice goes away by itself, or when it is closed', async () => {
+  render(<Toasts />)
+  await act(async () => showToast('Hecho.'))
+  screen.getByText('Hecho.')
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  expect(screen.queryByText('Hecho.')).toBe(null)
+  await act(async () => showToast('Otra vez.'))
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Cerrar' })))
+  expect(screen.queryByText('Otra vez.')).toBe(null)
+})
+
+test('one with something to do stays longer; doing it closes it', async () => {
+  const run = vi.fn()
+  render(<Toasts />)
+  await act(async () => showToast('Quitada.', { label: 'Deshacer', run }))
+  await act(() => vi.advanceTimersByTimeAsync(9_000))
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Deshacer' })))
+  expect(run).toHaveBeenCalledOnce()
+  expect(screen.queryByText('Quitada.')).toBe(null)
+})
+
+test('without a network the pages outside the dashboard say so while it lasts', async () => {
+  render(<Toasts />)
+  await act(async () => setNetwork(false))
+  screen.getByText('Sin conexión')
+  await act(async () => {
+    view.view = 'dashboard'
+  })
+  expect(screen.queryByText('Sin conexión')).toBe(null)
+  await act(async () => {
+    view.view = 'landing'
+    setNetwork(true)
+  })
+  expect(screen.queryByText('Sin conexión')).toBe(null)
+})
