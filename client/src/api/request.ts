@@ -1,9 +1,9 @@
 import type { Static, TSchema } from 'typebox'
 import type { ErrorKey } from '../../../domain/contract/common.ts'
 import { cacheBuster } from '../../../domain/rules/cache-buster.ts'
+import { token } from '../stores/account/session.ts'
+import { expireSession } from '../stores/account/session-expiry.ts'
 import { noteServerDate } from '../stores/clock.ts'
-import { token } from '../stores/session.ts'
-import { expireSession } from '../stores/session-expiry.ts'
 import { NetworkError, readError } from './errors.ts'
 import { expectShape } from './shape.ts'
 

@@ -1,5 +1,5 @@
 import type { EventChannel } from '../../../domain/contract/channels.ts'
-import { atSignOut } from '../stores/sign-out.ts'
+import { atSignOut } from '../stores/account/sign-out.ts'
 
 export const EVENT_CHANNELS: readonly EventChannel[] = ['opportunities', 'news']
 

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla'
-import { atSignOut } from './sign-out.ts'
+import { atSignOut } from './account/sign-out.ts'
 
 /**
  * State per stock: each proxy is made at the first read and stays the same, so that a change rerenders only what shows

@@ -1,9 +1,9 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
-import { closeAlert } from '../stores/alert.ts'
-import { clearSession } from '../stores/session.ts'
-import { toasts } from '../stores/toasts.ts'
-import { view } from '../stores/view.ts'
+import { clearSession } from '../stores/account/session.ts'
+import { closeAlert } from '../stores/page/alert.ts'
+import { toasts } from '../stores/page/toasts.ts'
+import { view } from '../stores/page/view.ts'
 
 // How long a test waits for what should come: far longer than a busy machine needs.
 configure({ asyncUtilTimeout: 60_000 })

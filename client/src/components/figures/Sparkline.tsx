@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio'
-import { sparklineEntry } from '../../stores/sparklines.ts'
+import { sparklineEntry } from '../../stores/prices/sparklines.ts'
 import { es } from '../../text/es.ts'
 import { SparkPicture } from './SparkPicture.tsx'
 

@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useSnapshot } from 'valtio'
-import { chooseTheme, THEMES, theme } from '../../stores/theme.ts'
+import { chooseTheme, THEMES, theme } from '../../stores/page/theme.ts'
 import { es } from '../../text/es.ts'
 import styles from './ThemeToggle.module.css'
 

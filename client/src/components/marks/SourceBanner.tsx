@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { isFar } from '../../../../domain/market/sources.ts'
-import { checkSource, source } from '../../stores/source.ts'
+import { checkSource, source } from '../../stores/prices/source.ts'
 import { es } from '../../text/es.ts'
 import styles from './SourceBanner.module.css'
 

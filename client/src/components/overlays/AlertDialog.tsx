@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useSnapshot } from 'valtio'
-import { alertDialog, closeAlert } from '../../stores/alert.ts'
+import { alertDialog, closeAlert } from '../../stores/page/alert.ts'
 import { es } from '../../text/es.ts'
 import { Button } from '../forms/Button.tsx'
 import styles from './AlertDialog.module.css'

@@ -2,7 +2,7 @@ import type { DivergenceWord, EmaCrossWord, MacdWord, OscillatorWord } from '../
 import type { Freshness } from '../../../../domain/market/types.ts'
 import type { TopView } from '../../../../domain/rules/views.ts'
 import type { ConnectionWord } from '../../stores/connection.ts'
-import type { Theme } from '../../stores/theme.ts'
+import type { Theme } from '../../stores/page/theme.ts'
 
 type Reading = OscillatorWord | MacdWord | EmaCrossWord | DivergenceWord
 

@@ -7,7 +7,7 @@ import {
   cancelDeletion,
   confirmDeletion,
   endGoodbye,
-} from '../../stores/account-deletion.ts'
+} from '../../stores/account/account-deletion.ts'
 import { es } from '../../text/es.ts'
 import styles from './DeleteAccount.module.css'
 

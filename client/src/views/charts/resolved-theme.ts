@@ -1,5 +1,5 @@
 import { subscribe } from 'valtio/vanilla'
-import { type Theme, theme } from '../../stores/theme.ts'
+import { type Theme, theme } from '../../stores/page/theme.ts'
 
 export type ResolvedTheme = Exclude<Theme, 'auto'>
 

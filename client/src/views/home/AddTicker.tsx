@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../components/forms/Button.tsx'
-import { showToast } from '../../stores/toasts.ts'
-import { addTicker } from '../../stores/watchlist.ts'
+import { showToast } from '../../stores/page/toasts.ts'
+import { addTicker } from '../../stores/prices/watchlist.ts'
 import { es } from '../../text/es.ts'
 import styles from './AddTicker.module.css'
 

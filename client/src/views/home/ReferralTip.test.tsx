@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { referrals } from '../../stores/catalogue.ts'
 import { reset } from '../../stores/loadable.ts'
 import { pick } from '../../stores/pick.ts'
+import { referrals } from '../../stores/texts/catalogue.ts'
 import { fakeServer, json } from '../../testing/server.ts'
 import { ReferralTip } from './ReferralTip.tsx'
 

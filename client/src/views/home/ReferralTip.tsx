@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { loadReferrals, referrals } from '../../stores/catalogue.ts'
 import { pick } from '../../stores/pick.ts'
+import { loadReferrals, referrals } from '../../stores/texts/catalogue.ts'
 import { useLoaded } from '../../stores/use-loaded.ts'
 import { es } from '../../text/es.ts'
 import { webAddress } from '../stock/web-address.ts'

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { measurement, openMeasurement } from '../../stores/measurement.ts'
-import { view } from '../../stores/view.ts'
+import { view } from '../../stores/page/view.ts'
+import { measurement, openMeasurement } from '../../stores/signals/measurement.ts'
 import { measurement as text } from '../../text/es/measurement.ts'
 import { Measurement } from './Measurement.tsx'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { SubViewHeader } from '../../components/frame/SubViewHeader.tsx'
-import { MEASURED, type Measured, measurement } from '../../stores/measurement.ts'
+import { MEASURED, type Measured, measurement } from '../../stores/signals/measurement.ts'
 import { measurement as text } from '../../text/es/measurement.ts'
 import { es } from '../../text/es.ts'
 import { Commentary } from './Commentary.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '../../components/forms/Button.tsx'
-import { type Measured, openMeasurement } from '../../stores/measurement.ts'
+import { type Measured, openMeasurement } from '../../stores/signals/measurement.ts'
 import { es } from '../../text/es.ts'
 import styles from './MeasurementLink.module.css'
 

@@ -1,5 +1,5 @@
 import { Button } from '../../components/forms/Button.tsx'
-import { openSubView } from '../../stores/view.ts'
+import { openSubView } from '../../stores/page/view.ts'
 import { measurement as text } from '../../text/es/measurement.ts'
 import { es } from '../../text/es.ts'
 import styles from './Measurement.module.css'

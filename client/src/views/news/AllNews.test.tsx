@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { watchlist } from '../../stores/watchlist.ts'
+import { watchlist } from '../../stores/prices/watchlist.ts'
 import { fakeServer, json } from '../../testing/server.ts'
 import { AllNews } from './AllNews.tsx'
 import { storyPage } from './testing/examples.ts'

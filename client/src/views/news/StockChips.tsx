@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
-import { openStock } from '../../stores/view.ts'
-import { watchlist } from '../../stores/watchlist.ts'
+import { openStock } from '../../stores/page/view.ts'
+import { watchlist } from '../../stores/prices/watchlist.ts'
 import { es } from '../../text/es.ts'
 import styles from './StockChips.module.css'
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { dispatch } from '../../realtime/dispatch.ts'
-import { loadWatchlist, watchlist } from '../../stores/watchlist.ts'
+import { loadWatchlist, watchlist } from '../../stores/prices/watchlist.ts'
 import { fakeServer, json } from '../../testing/server.ts'
 import { Opportunities } from './Opportunities.tsx'
 import { record, signal } from './testing/examples.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
-import { watchlist } from '../../stores/watchlist.ts'
+import { watchlist } from '../../stores/prices/watchlist.ts'
 
 /** Runs when the followed stocks differ from those at the caller's first render. The same function at every render. */
 export function useFollowedChange(onChange: () => void): void {

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { App } from '../../App.tsx'
-import { view } from '../../stores/view.ts'
+import { view } from '../../stores/page/view.ts'
 import { fakeServer, json } from '../../testing/server.ts'
 
 beforeEach(() => {

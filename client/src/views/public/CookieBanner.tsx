@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Button } from '../../components/forms/Button.tsx'
-import { answerCookies, cookieConsent } from '../../stores/cookie-consent.ts'
-import { openView } from '../../stores/view.ts'
+import { answerCookies, cookieConsent } from '../../stores/page/cookie-consent.ts'
+import { openView } from '../../stores/page/view.ts'
 import { es } from '../../text/es.ts'
 import styles from './CookieBanner.module.css'
 

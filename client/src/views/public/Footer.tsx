@@ -1,5 +1,5 @@
 import type { TopView } from '../../../../domain/rules/views.ts'
-import { openView } from '../../stores/view.ts'
+import { openView } from '../../stores/page/view.ts'
 import { es } from '../../text/es.ts'
 import styles from './Footer.module.css'
 

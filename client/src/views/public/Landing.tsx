@@ -1,5 +1,5 @@
 import { Boundary } from '../../components/states/Boundary.tsx'
-import { loadFeatures, loadPlans } from '../../stores/catalogue.ts'
+import { loadFeatures, loadPlans } from '../../stores/texts/catalogue.ts'
 import { es } from '../../text/es.ts'
 import { Features } from './landing/Features.tsx'
 import { Hero } from './landing/Hero.tsx'

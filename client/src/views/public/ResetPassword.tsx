@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { ViewTitle } from '../../components/frame/ViewTitle.tsx'
-import { view } from '../../stores/view.ts'
+import { view } from '../../stores/page/view.ts'
 import { es } from '../../text/es.ts'
 import styles from './Form.module.css'
 import { NewPasswordForm } from './NewPasswordForm.tsx'

@@ -17,7 +17,7 @@ test('own data of the operator are on the pages, the rest as by default', async 
   fakeServer({})
   vi.resetModules()
   const fresh = await import('../../App.tsx')
-  const { view: freshView } = await import('../../stores/view.ts')
+  const { view: freshView } = await import('../../stores/page/view.ts')
   freshView.view = 'about'
   render(<fresh.App />)
   const card = await screen.findByText('Una <b>torre</b>')
@@ -40,7 +40,7 @@ test('a view that cannot be fetched says so and offers to load the page again', 
   fakeServer({})
   vi.resetModules()
   const fresh = await import('../../App.tsx')
-  const { view: freshView } = await import('../../stores/view.ts')
+  const { view: freshView } = await import('../../stores/page/view.ts')
   freshView.view = 'about'
   render(<fresh.App />)
   await screen.findByText('Esta página no se pudo mostrar.')

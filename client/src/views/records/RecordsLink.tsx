@@ -1,5 +1,5 @@
 import { Button } from '../../components/forms/Button.tsx'
-import { openSubView } from '../../stores/view.ts'
+import { openSubView } from '../../stores/page/view.ts'
 import { es } from '../../text/es.ts'
 import styles from './RecordsLink.module.css'
 

@@ -3,7 +3,7 @@ import type { ForwardRecord } from '../../../../domain/contract/track-records.ts
 import type { Direction } from '../../../../domain/rules/interpretation.ts'
 import { DirectionMark } from '../../components/figures/DirectionMark.tsx'
 import { IntervalBar } from '../../components/figures/IntervalBar.tsx'
-import { openStock } from '../../stores/view.ts'
+import { openStock } from '../../stores/page/view.ts'
 import { es } from '../../text/es.ts'
 import { formatCount, formatPercent } from '../../text/format.ts'
 import styles from './cells.module.css'

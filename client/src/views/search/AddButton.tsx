@@ -2,7 +2,7 @@ import { Check, Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Button } from '../../components/forms/Button.tsx'
-import { type AddProblem, addStock, isFollowed, watchlist } from '../../stores/watchlist.ts'
+import { type AddProblem, addStock, isFollowed, watchlist } from '../../stores/prices/watchlist.ts'
 import { es } from '../../text/es.ts'
 import styles from './AddButton.module.css'
 

@@ -1,6 +1,6 @@
 import { ViewTitle } from '../../components/frame/ViewTitle.tsx'
 import { Boundary } from '../../components/states/Boundary.tsx'
-import { runSearch } from '../../stores/search.ts'
+import { runSearch } from '../../stores/search/search.ts'
 import { es } from '../../text/es.ts'
 import styles from './AdvancedSearch.module.css'
 import { SearchForm } from './SearchForm.tsx'

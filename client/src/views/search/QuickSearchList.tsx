@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Stock } from '../../stores/quick-search.ts'
+import type { Stock } from '../../stores/search/quick-search.ts'
 import { es } from '../../text/es.ts'
 import styles from './QuickSearchList.module.css'
 

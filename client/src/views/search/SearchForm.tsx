@@ -13,7 +13,7 @@ import {
   loadIndustries,
   runSearch,
   search,
-} from '../../stores/search.ts'
+} from '../../stores/search/search.ts'
 import { useLoaded } from '../../stores/use-loaded.ts'
 import { es } from '../../text/es.ts'
 import { PriceSliders } from './PriceSliders.tsx'

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
-import { quickSearch, type Stock } from '../../stores/quick-search.ts'
-import { watchlist } from '../../stores/watchlist.ts'
+import { watchlist } from '../../stores/prices/watchlist.ts'
+import { quickSearch, type Stock } from '../../stores/search/quick-search.ts'
 import { es } from '../../text/es.ts'
 
 interface Group {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { openQuickSearch } from '../../stores/quick-search.ts'
+import { openQuickSearch } from '../../stores/search/quick-search.ts'
 
 /** `/` outside of fields, and Ctrl+K or ⌘K anywhere, open the quick search; not over another dialog. */
 export function useQuickSearchKeys(): void {

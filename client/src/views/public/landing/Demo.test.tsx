@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { demoEntries, demoRound } from '../../../stores/demo-market.ts'
+import { demoEntries, demoRound } from '../../../stores/prices/demo-market.ts'
 import { fakeServer } from '../../../testing/server.ts'
 import { Demo } from './Demo.tsx'
 import { DemoRows } from './DemoRows.tsx'

@@ -1,0 +1,28 @@
+import { proxy } from 'valtio/vanilla'
+import { readLocal, writeLocal } from '../storage.ts'
+
+export const COLOURS = ['green-red', 'blue-orange'] as const
+export type Colours = (typeof COLOURS)[number]
+
+const COLOURS_KEY = 'atalaya.colours'
+const NARROW_KEY = 'atalaya.sidebar'
+
+/** This browser's preferences: the pair of colours for up and down, and a menu of icons only. */
+export const preferences = proxy<{ colours: Colours; narrow: boolean }>({ colours: 'green-red', narrow: false })
+
+export function chooseColours(colours: Colours): void {
+  preferences.colours = colours
+  writeLocal(COLOURS_KEY, colours === 'green-red' ? null : colours)
+  document.documentElement.dataset.colours = colours
+}
+
+export function toggleSidebar(): void {
+  preferences.narrow = !preferences.narrow
+  writeLocal(NARROW_KEY, preferences.narrow ? 'narrow' : null)
+}
+
+/** Called before the first render, so that nothing changes under the reader's eyes. */
+export function startPreferences(): void {
+  chooseColours(COLOURS.find((name) => name === readLocal(COLOURS_KEY)) ?? 'green-red')
+  preferences.narrow = readLocal(NARROW_KEY) === 'narrow'
+}

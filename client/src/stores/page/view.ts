@@ -1,0 +1,51 @@
+import { proxy } from 'valtio/vanilla'
+import {
+  initialView,
+  openStock as openedStock,
+  openSubView as openedSubView,
+  openView as openedView,
+  restoreView,
+  START,
+  type SubView,
+  type TopView,
+  type ViewState,
+} from '../../../../domain/rules/views.ts'
+import { session } from '../account/session.ts'
+
+/** The current view; `ucid` is the mailed link's, read once at load. */
+export const view = proxy<ViewState & { ucid: string | null }>({ ...START, ucid: null })
+
+const signedIn = (): boolean => session.user !== null
+
+/** The step is kept in the browser's history without its own address, so that Back and reload work. */
+function show(next: ViewState): void {
+  history.pushState(next, '', '/')
+  Object.assign(view, next)
+  window.scrollTo(0, 0)
+}
+
+const kept = ({ view, subView, symbol }: ViewState): ViewState => ({ view, subView, symbol })
+
+export const openView = (name: TopView): void => show(openedView(kept(view), name, signedIn()))
+
+export const openSubView = (name: SubView): void => show(openedSubView(kept(view), name))
+
+export const openStock = (symbol: string): void => show(openedStock(kept(view), symbol))
+
+/** Reads the address once, then follows the browser's Back and Forward. */
+export function startView(): void {
+  const asked = initialView(location.pathname, location.search)
+  const before = asked.view === 'landing' ? restoreView(history.state, signedIn()) : null
+  Object.assign(view, before ?? openedView(START, asked.view, signedIn()))
+  view.ucid = asked.ucid ?? keptUcid(history.state)
+  // Removed from the address, where it could be copied and seen; kept with the step, so that a reload still has it.
+  if (asked.ucid) history.replaceState({ ...kept(view), ucid: asked.ucid }, '', '/')
+  window.addEventListener('popstate', (event) => {
+    Object.assign(view, restoreView(event.state, signedIn()) ?? START)
+  })
+}
+
+function keptUcid(step: unknown): string | null {
+  const ucid = (step as { ucid?: unknown } | null)?.ucid
+  return typeof ucid === 'string' ? ucid : null
+}

@@ -1,0 +1,25 @@
+import { proxy } from 'valtio/vanilla'
+import { isFar, type Source } from '../../../../domain/market/sources.ts'
+import { fetchSourceAnswers } from '../../api/source.ts'
+import { numberQuestions } from '../questions.ts'
+
+/** The source of prices, as the server last reported it, and whether it is unreachable. */
+export const source = proxy<{ market: Source | null; away: boolean }>({ market: null, away: false })
+
+export function noteMarket(market: Source): void {
+  source.market = market
+  if (!isFar(market)) source.away = false
+}
+
+const ask = numberQuestions()
+
+export async function checkSource(): Promise<void> {
+  const isNewest = ask()
+  try {
+    const answers = await fetchSourceAnswers()
+    if (isNewest()) source.away = answers === false
+  } catch (error) {
+    // A server that does not answer says nothing about its source; the connection's badge speaks for it.
+    console.warn('source not checked', error)
+  }
+}

@@ -1,0 +1,48 @@
+import { ref } from 'valtio/vanilla'
+import type { QuoteItem } from '../../../../domain/contract/protocol.ts'
+import type { Sparkline } from '../../../../domain/contract/watchlist.ts'
+import { fetchSparklines } from '../../api/watchlist.ts'
+import { atSignOut } from '../account/sign-out.ts'
+import { bySymbol } from '../by-symbol.ts'
+import { numberQuestions } from '../questions.ts'
+
+interface SparklineEntry {
+  path: Pick<Sparkline, 'slots' | 'points'> | null
+}
+
+export const sparklineEntry = bySymbol<SparklineEntry>(() => ({ path: null }))
+
+/** Previous close by symbol: a change means that another session has begun. */
+const previousCloses = new Map<string, number>()
+
+/** An answer older than another, or from before a session began, is void. */
+const ask = numberQuestions()
+
+export async function loadSparklines(): Promise<void> {
+  const isNewest = ask()
+  try {
+    const lines = await fetchSparklines()
+    if (isNewest()) for (const line of lines) sparklineEntry(line.symbol).path = ref(line)
+  } catch (error) {
+    // The line is decoration: without it the row still says everything.
+    console.warn('sparklines not loaded', error)
+  }
+}
+
+/** A price of another session restarts the line at its open; the next load fills it. */
+export function followSession(items: readonly QuoteItem[]): void {
+  for (const { symbol, previous_close, open } of items) {
+    const known = previousCloses.get(symbol)
+    previousCloses.set(symbol, previous_close)
+    const entry = sparklineEntry(symbol)
+    if (known === undefined || known === previous_close || !entry.path) continue
+    const begun: SparklineEntry['path'] = { slots: entry.path.slots, points: [[0, open]] }
+    entry.path = ref(begun)
+    ask()
+  }
+}
+
+atSignOut(() => {
+  ask()
+  previousCloses.clear()
+})

@@ -1,0 +1,81 @@
+import { proxy, ref } from 'valtio/vanilla'
+import type { NamedId } from '../../../../domain/contract/catalogue.ts'
+import { checkSearch, PRICE_RANGE } from '../../../../domain/rules/validation.ts'
+import { fetchCountries, fetchIndustries, type SearchResult, searchStocks } from '../../api/search.ts'
+import { atSignOut } from '../account/sign-out.ts'
+import { idle, type Loadable, load } from '../loadable.ts'
+import type { PriceRange } from './price-range.ts'
+
+/** The server returns no more than this, and no more are shown. */
+const SHOWN = 10
+
+/** The choices of the two lists; they stay empty if they cannot be loaded. */
+export const countries = proxy<Loadable<NamedId[]>>(idle())
+export const industries = proxy<Loadable<NamedId[]>>(idle())
+
+export const loadCountries = () => load(countries, fetchCountries)
+export const loadIndustries = () => load(industries, fetchIndustries)
+
+interface SearchForm {
+  text: string
+  /** Null stands for 'Todos'. */
+  country: number | null
+  industry: number | null
+  range: PriceRange
+}
+
+interface SearchState {
+  form: SearchForm
+  status: 'idle' | 'searching' | 'done'
+  results: readonly SearchResult[]
+  /** Counts the searches; an answer to an earlier one is void. */
+  run: number
+}
+
+const fresh = (): Omit<SearchState, 'run'> => ({
+  form: { text: '', country: null, industry: null, range: { min: PRICE_RANGE.min, max: PRICE_RANGE.max } },
+  status: 'idle',
+  results: ref([]),
+})
+
+/** The advanced search: it stays as it was while the user visits a stock. */
+export const search = proxy<SearchState>({ ...fresh(), run: 0 })
+
+export function editSearch(change: Partial<SearchForm>): void {
+  Object.assign(search.form, change)
+}
+
+export const isBlocked = (form: Omit<SearchForm, 'range'>): boolean => checkSearch(form) !== null
+
+/** A failed search is logged, and shown as one that found nothing. */
+export async function runSearch(): Promise<void> {
+  const { text, country, industry, range } = search.form
+  search.run += 1
+  const run = search.run
+  search.status = 'searching'
+  const results = await find({
+    name: text.trim(),
+    minPrice: range.min,
+    maxPrice: range.max,
+    countryId: country,
+    industryId: industry,
+  })
+  if (run !== search.run) return
+  search.results = ref(results)
+  search.status = 'done'
+}
+
+async function find(query: Parameters<typeof searchStocks>[0]): Promise<SearchResult[]> {
+  try {
+    return (await searchStocks(query)).slice(0, SHOWN)
+  } catch (error) {
+    console.warn('search failed', error)
+    return []
+  }
+}
+
+export function resetSearch(): void {
+  Object.assign(search, { ...fresh(), run: search.run + 1 })
+}
+
+atSignOut(resetSearch)

@@ -1,0 +1,183 @@
+import { proxy, ref } from 'valtio/vanilla'
+import type { NewsItem, NewsPage } from '../../../../domain/contract/news.ts'
+import { fetchNews } from '../../api/news.ts'
+import { atSignOut } from '../account/sign-out.ts'
+import { idle, type Loadable, load, reset } from '../loadable.ts'
+
+/** A list of news that one view pages through. */
+export interface NewsFeed {
+  readonly pageSize: number
+  page: number
+  /** One followed stock, or all of them. */
+  ticker: string | null
+  answer: Loadable<NewsPage>
+  /**
+   * News since the answer, which wait until the reader asks for them, so that nothing jumps: newest first, one page.
+   */
+  waiting: readonly NewsItem[]
+  /** How many came, including those beyond one page. */
+  fresh: number
+}
+
+const feed = (pageSize: number): NewsFeed =>
+  proxy({ pageSize, page: 1, ticker: null, answer: idle<NewsPage>(), waiting: [], fresh: 0 })
+
+/** The dashboard's widget. */
+export const relevantNews = feed(4)
+/** The page of all news. */
+export const allNews = feed(6)
+
+const FEEDS = [relevantNews, allNews]
+
+interface Intake {
+  /** Ids counted as fresh. */
+  counted: Set<number>
+  /** News pushed during a request, until it is known whether the answer has them. */
+  early: NewsItem[] | null
+}
+
+const intakes = new Map<NewsFeed, Intake>(FEEDS.map((feed) => [feed, { counted: new Set(), early: null }]))
+const intakeOf = (feed: NewsFeed): Intake => intakes.get(feed)!
+
+export const pageCount = (count: number, pageSize: number): number => Math.max(1, Math.ceil(count / pageSize))
+
+/** Reloads the current page of a feed; the shown one stays until the answer comes. */
+export async function loadNews(feed: NewsFeed): Promise<void> {
+  const { page, pageSize, ticker } = feed
+  const intake = intakeOf(feed)
+  const early: NewsItem[] = []
+  intake.early = early
+  const shown = feed.answer.data
+  await load(feed.answer, () => fetchNews({ page, pageSize, ticker }))
+  // Another page, or this one again, was requested meanwhile.
+  if (intake.early !== early) return
+  intake.early = null
+  const answer = feed.answer.data
+  if (answer !== null && answer !== shown) {
+    forget(feed)
+    const last = pageCount(answer.count, pageSize)
+    if (page > last) return openNewsPage(feed, last)
+  }
+  for (const item of early) arrive(feed, item)
+}
+
+/** Like loadNews if nothing is shown; otherwise only asks for fresh news, which wait like pushed ones. */
+export async function renewNews(feed: NewsFeed): Promise<void> {
+  const { page, pageSize, ticker } = feed
+  const shown = feed.answer.data
+  if (shown === null || shown.count === 0 || page !== 1) return loadNews(feed)
+  let newest: NewsPage | null = null
+  await load(feed.answer, async () => {
+    newest = await fetchNews({ page, pageSize, ticker })
+    return feed.answer.data ?? newest
+  })
+  if (newest !== null && feed.page === page && feed.ticker === ticker) takeMissed(feed, newest)
+}
+
+export function openNewsPage(feed: NewsFeed, page: number): void {
+  feed.page = page
+  reset(feed.answer)
+  forget(feed)
+  void loadNews(feed)
+}
+
+/** Another stock, or all of them (null): from the first page. */
+export function filterNews(feed: NewsFeed, ticker: string | null): void {
+  if (feed.ticker === ticker) return
+  feed.ticker = ticker
+  openNewsPage(feed, 1)
+}
+
+/** The reader wants to see the fresh news. */
+export function showFreshNews(feed: NewsFeed): void {
+  const { answer, waiting, fresh, pageSize } = feed
+  if (answer.data === null) return
+  const { results, count } = answer.data
+  answer.data = ref({ results: newestFirst([...waiting, ...results]).slice(0, pageSize), count: count + fresh })
+  forget(feed)
+}
+
+/** A pushed piece of news. */
+export function arriveNews(item: NewsItem): void {
+  for (const feed of FEEDS) {
+    const { early } = intakeOf(feed)
+    if (early) early.push(item)
+    else arrive(feed, item)
+  }
+}
+
+/** Pushes were missed: first pages are refreshed. Other pages are reloaded when they are opened. */
+export async function catchUpNews(): Promise<void> {
+  const read = FEEDS.filter(({ answer, page }) => answer.status !== 'idle' && page === 1)
+  await Promise.all(read.map(renewNews))
+}
+
+atSignOut(() => {
+  for (const feed of FEEDS) {
+    intakeOf(feed).early = null
+    forget(feed)
+    Object.assign(feed, { page: 1, ticker: null })
+    reset(feed.answer)
+  }
+})
+
+/** An item labelled by a model existed before: it is not fresh, only its display changes. */
+function arrive(feed: NewsFeed, item: NewsItem): void {
+  if (item.labelled_by === undefined) take(feed, item)
+  else replace(feed, item)
+}
+
+/** Replaces an item by its new version; false if the page does not have it. */
+function replace(feed: NewsFeed, item: NewsItem): boolean {
+  const { answer, waiting } = feed
+  const held = (items: readonly NewsItem[]) => items.some(({ id }) => id === item.id)
+  const renewed = (items: readonly NewsItem[]) => items.map((old) => (old.id === item.id ? item : old))
+  if (answer.data && held(answer.data.results)) {
+    answer.data = ref({ ...answer.data, results: renewed(answer.data.results) })
+    return true
+  }
+  if (!held(waiting)) return false
+  feed.waiting = renewed(waiting).map(ref)
+  return true
+}
+
+/** Counts items that belong on the current page but are missing; shows them at once if the page is empty. */
+function take(feed: NewsFeed, item: NewsItem): void {
+  if (replace(feed, item)) return
+  const { answer, page, ticker, pageSize, waiting } = feed
+  const { counted } = intakeOf(feed)
+  if (answer.data === null || page !== 1 || (ticker !== null && !item.tickers.includes(ticker))) return
+  const { results, count } = answer.data
+  if (counted.has(item.id)) return
+  const last = results.at(-1)
+  if (results.length >= pageSize && last && byTime(item, last) > 0) {
+    // Older than everything shown: it only makes the list longer.
+    answer.data = ref({ results, count: count + 1 })
+    return
+  }
+  counted.add(item.id)
+  feed.waiting = newestFirst([item, ...waiting])
+    .slice(0, pageSize)
+    .map(ref)
+  feed.fresh += 1
+  if (count === 0) showFreshNews(feed)
+}
+
+function takeMissed(feed: NewsFeed, newest: NewsPage): void {
+  const before = feed.answer.data?.count ?? 0
+  const fresh = feed.fresh
+  for (const item of newest.results) take(feed, item)
+  // A whole page of unknown ones: only the list's growth tells how many more there are.
+  if (feed.fresh - fresh === feed.pageSize) feed.fresh = Math.max(feed.fresh, newest.count - before)
+}
+
+function forget(feed: NewsFeed): void {
+  intakeOf(feed).counted.clear()
+  feed.waiting = []
+  feed.fresh = 0
+}
+
+const byTime = (a: NewsItem, b: NewsItem): number =>
+  Date.parse(b.published_at) - Date.parse(a.published_at) || b.id - a.id
+
+const newestFirst = (items: readonly NewsItem[]): NewsItem[] => [...items].sort(byTime)
