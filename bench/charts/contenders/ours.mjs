@@ -1,6 +1,6 @@
-import { ChartCanvas } from '../../../client/src/charts/canvas.ts'
-import { chartColumns } from '../../../client/src/charts/columns.ts'
-import { pricePane } from '../../../client/src/charts/price-pane.ts'
+import { chartColumns } from '../../../client/src/charts/data/columns.ts'
+import { ChartCanvas } from '../../../client/src/charts/panes/canvas.ts'
+import { pricePane } from '../../../client/src/charts/panes/price-pane.ts'
 
 // uPlot with its styles, our canvas component and the drawing of candles; no page around it.
 const LOOK = {

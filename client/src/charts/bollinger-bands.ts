@@ -1,10 +1,10 @@
 import { decimal } from '../../../domain/text/number.ts'
 import { graphs } from '../text/es/graphs.ts'
 import type { Chart } from './chart.ts'
-import { seriesRows } from './columns.ts'
-import { needs } from './notices.ts'
-import { line } from './pane.ts'
-import { decimalsOf, EXTRA, pricePane } from './price-pane.ts'
+import { seriesRows } from './data/columns.ts'
+import { needs } from './data/notices.ts'
+import { line } from './panes/pane.ts'
+import { decimalsOf, EXTRA, pricePane } from './panes/price-pane.ts'
 
 const es = graphs['bollinger-bands']
 

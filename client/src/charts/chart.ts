@@ -1,8 +1,8 @@
 import type { ChartData } from '../../../domain/contract/charts.ts'
-import { type ChartColumns, chartColumns } from './columns.ts'
-import type { Look } from './look.ts'
-import type { Pane, Setting } from './pane.ts'
-import { gutterOf } from './price-pane.ts'
+import { type ChartColumns, chartColumns } from './data/columns.ts'
+import type { Look } from './panes/look.ts'
+import type { Pane, Setting } from './panes/pane.ts'
+import { gutterOf } from './panes/price-pane.ts'
 
 /** One chart of the host. */
 export interface Chart {

@@ -3,11 +3,11 @@ import type { ChartData } from '../../../domain/contract/charts.ts'
 import { chartPage } from '../text/es/chart-page.ts'
 import { graphs } from '../text/es/graphs.ts'
 import type { Chart } from './chart.ts'
-import { type ChartColumns, seriesRows, type Values } from './columns.ts'
-import type { Look } from './look.ts'
-import { oscillatorPane } from './oscillator-pane.ts'
-import { line, scaledFont, writeWithHalo } from './pane.ts'
-import { EXTRA, pricePane } from './price-pane.ts'
+import { type ChartColumns, seriesRows, type Values } from './data/columns.ts'
+import type { Look } from './panes/look.ts'
+import { oscillatorPane } from './panes/oscillator-pane.ts'
+import { line, scaledFont, writeWithHalo } from './panes/pane.ts'
+import { EXTRA, pricePane } from './panes/price-pane.ts'
 
 const es = graphs.divergence
 const LOOKBACK = 60

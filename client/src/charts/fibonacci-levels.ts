@@ -1,10 +1,10 @@
 import type { ChartData, ChartLevel } from '../../../domain/contract/charts.ts'
 import { graphs } from '../text/es/graphs.ts'
 import type { Chart } from './chart.ts'
-import { levelColumn, levelLabels, levelName } from './levels.ts'
-import { needs } from './notices.ts'
-import { line } from './pane.ts'
-import { pricePane } from './price-pane.ts'
+import { needs } from './data/notices.ts'
+import { levelColumn, levelLabels, levelName } from './panes/levels.ts'
+import { line } from './panes/pane.ts'
+import { pricePane } from './panes/price-pane.ts'
 
 const es = graphs['fibonacci-levels']
 

@@ -3,11 +3,11 @@ import { zone } from '../../../domain/indicators/core/zone.ts'
 import { chartPage } from '../text/es/chart-page.ts'
 import { graphs } from '../text/es/graphs.ts'
 import type { Chart } from './chart.ts'
-import { seriesRows } from './columns.ts'
-import { needs } from './notices.ts'
-import { oscillatorPane } from './oscillator-pane.ts'
-import { line } from './pane.ts'
-import { pricePane } from './price-pane.ts'
+import { seriesRows } from './data/columns.ts'
+import { needs } from './data/notices.ts'
+import { oscillatorPane } from './panes/oscillator-pane.ts'
+import { line } from './panes/pane.ts'
+import { pricePane } from './panes/price-pane.ts'
 
 const es = graphs['rsi-stochastic-oscillator']
 const SERIES = { rsi: chartPage.series.rsi, ...es.series }

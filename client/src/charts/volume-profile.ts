@@ -2,12 +2,12 @@ import type { ChartData } from '../../../domain/contract/charts.ts'
 import { decimal } from '../../../domain/text/number.ts'
 import { graphs } from '../text/es/graphs.ts'
 import type { Chart } from './chart.ts'
-import { levelColumn, levelLabels } from './levels.ts'
-import { needs } from './notices.ts'
-import { line } from './pane.ts'
-import { decimalsOf, pricePane } from './price-pane.ts'
-import { drawProfile } from './profile.ts'
-import { volumePane } from './volume-pane.ts'
+import { needs } from './data/notices.ts'
+import { levelColumn, levelLabels } from './panes/levels.ts'
+import { line } from './panes/pane.ts'
+import { decimalsOf, pricePane } from './panes/price-pane.ts'
+import { drawProfile } from './panes/profile.ts'
+import { volumePane } from './panes/volume-pane.ts'
 
 const es = graphs['volume-profile']
 

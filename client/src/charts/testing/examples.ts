@@ -4,8 +4,8 @@ import type { Forecast } from '../../../../domain/contract/forecast.ts'
 import { toColumns } from '../../../../domain/market/columns.ts'
 import { createSimulatedMarket } from '../../../../domain/market/simulated.ts'
 import type { Candle } from '../../../../domain/market/types.ts'
-import type { Look } from '../look.ts'
-import type { Setting } from '../pane.ts'
+import type { Look } from '../panes/look.ts'
+import type { Setting } from '../panes/pane.ts'
 
 const DAY = 86_400
 const market = createSimulatedMarket(1)

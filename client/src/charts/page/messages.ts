@@ -1,7 +1,7 @@
-import { CHART_MESSAGES, type ChartMessage } from '../../../domain/contract/chart-messages.ts'
-import type { GraphType } from '../../../domain/contract/charts.ts'
-import { checkOf } from '../../../domain/contract/check.ts'
-import { type QuoteItem, soundQuotes } from '../../../domain/contract/quotes.ts'
+import { CHART_MESSAGES, type ChartMessage } from '../../../../domain/contract/chart-messages.ts'
+import type { GraphType } from '../../../../domain/contract/charts.ts'
+import { checkOf } from '../../../../domain/contract/check.ts'
+import { type QuoteItem, soundQuotes } from '../../../../domain/contract/quotes.ts'
 
 export type Theme = ChartMessage<'theme'>['theme']
 

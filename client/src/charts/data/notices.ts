@@ -1,9 +1,9 @@
-import type { ChartData } from '../../../domain/contract/charts.ts'
-import { decimal } from '../../../domain/text/number.ts'
-import { chartPage as es } from '../text/es/chart-page.ts'
+import type { ChartData } from '../../../../domain/contract/charts.ts'
+import { decimal } from '../../../../domain/text/number.ts'
+import { chartPage as es } from '../../text/es/chart-page.ts'
+import { decimalsOf } from '../panes/price-pane.ts'
 import { holes } from './dates.ts'
 import { formatDate, formatShare } from './format.ts'
-import { decimalsOf } from './price-pane.ts'
 
 /** From one close to the next open: no trading day does that, a split does. */
 const SPLIT = 1.8

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { GRAPH_TYPES } from '../../../domain/contract/charts.ts'
+import { GRAPH_TYPES } from '../../../../domain/contract/charts.ts'
+import { answer, candles, symbol } from '../testing/examples.ts'
 import { withQuote } from './live.ts'
-import { answer, candles, symbol } from './testing/examples.ts'
 
 const last = candles.at(-1)!
 const quote = (more: object = {}) => ({

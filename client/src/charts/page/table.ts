@@ -1,9 +1,9 @@
-import type { ChartData } from '../../../domain/contract/charts.ts'
-import { chartPage as es } from '../text/es/chart-page.ts'
+import type { ChartData } from '../../../../domain/contract/charts.ts'
+import { chartPage as es } from '../../text/es/chart-page.ts'
+import { formatDate } from '../data/format.ts'
+import { levelName } from '../panes/levels.ts'
+import type { LegendEntry, Pane } from '../panes/pane.ts'
 import { element } from './elements.ts'
-import { formatDate } from './format.ts'
-import { levelName } from './levels.ts'
-import type { LegendEntry, Pane } from './pane.ts'
 
 const SESSIONS = 20
 const AHEAD: readonly string[] = ['median', 'low80', 'high80']

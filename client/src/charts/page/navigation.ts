@@ -1,4 +1,4 @@
-import type { ChartCanvas } from './canvas.ts'
+import type { ChartCanvas } from '../panes/canvas.ts'
 
 const STEP = 0.8
 const KEY_PAN = 0.15

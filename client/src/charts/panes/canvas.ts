@@ -1,10 +1,10 @@
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
+import type { Picture } from '../chart.ts'
+import { firstView, followedView, pannedView, type View, zoomedView } from '../data/view.ts'
 import styles from './canvas.module.css'
-import type { Picture } from './chart.ts'
 import { axisTags } from './crosshair.ts'
 import type { Pane } from './pane.ts'
-import { firstView, followedView, pannedView, type View, zoomedView } from './view.ts'
 
 interface CanvasEvents {
   /** The row under the crosshair, or null without one. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { answer } from '../testing/examples.ts'
 import { fetchChart, readRequest } from './request.ts'
-import { answer } from './testing/examples.ts'
 
 test('an address names a symbol and a chart', () => {
   expect(readRequest('?symbol=brk.b&graph_type=divergence&tk=ab1c2de3f4')).toEqual({

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { symbol } from '../testing/examples.ts'
 import { listenToParent } from './messages.ts'
-import { symbol } from './testing/examples.ts'
 
 // Here the page around is the page itself: same origin, same window.
 const heard = { onTheme: vi.fn(), onQuotes: vi.fn() }

@@ -1,7 +1,7 @@
-import { ChartData, type GraphType } from '../../../domain/contract/charts.ts'
-import { SYMBOL_PATTERN } from '../../../domain/market/types.ts'
-import { expectShape } from '../api/shape.ts'
-import { CHARTS } from './index.ts'
+import { ChartData, type GraphType } from '../../../../domain/contract/charts.ts'
+import { SYMBOL_PATTERN } from '../../../../domain/market/types.ts'
+import { expectShape } from '../../api/shape.ts'
+import { CHARTS } from '../index.ts'
 
 export interface ChartRequest {
   symbol: string

@@ -1,5 +1,5 @@
-import { readLocal } from '../stores/storage.ts'
-import { type Look, readLook } from './look.ts'
+import { readLocal } from '../../stores/storage.ts'
+import { type Look, readLook } from '../panes/look.ts'
 import type { Theme } from './messages.ts'
 
 const COLOURS_KEY = 'atalaya.colours'

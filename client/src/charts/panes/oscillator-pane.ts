@@ -1,7 +1,7 @@
 import type uPlot from 'uplot'
-import { decimal } from '../../../domain/text/number.ts'
-import { formatScale } from '../text/format.ts'
-import type { ChartColumns, Values } from './columns.ts'
+import { decimal } from '../../../../domain/text/number.ts'
+import { formatScale } from '../../text/format.ts'
+import type { ChartColumns, Values } from '../data/columns.ts'
 import type { Look } from './look.ts'
 import { heading, type LegendEntry, type Pane, paneOptions, type Setting } from './pane.ts'
 

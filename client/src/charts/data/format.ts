@@ -1,4 +1,4 @@
-import { decimal } from '../../../domain/text/number.ts'
+import { decimal } from '../../../../domain/text/number.ts'
 
 const LOCALE = 'es-EC'
 

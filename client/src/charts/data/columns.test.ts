@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { answer, answerAhead, candles, forecastFrom } from '../testing/examples.ts'
 import { chartColumns, seriesRows } from './columns.ts'
-import { answer, answerAhead, candles, forecastFrom } from './testing/examples.ts'
 
 test('rows are sessions side by side, then the sessions ahead', () => {
   const data = answerAhead('bollinger-bands')

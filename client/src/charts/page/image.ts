@@ -1,5 +1,5 @@
-import type { Look } from './look.ts'
-import { scaledFont } from './pane.ts'
+import type { Look } from '../panes/look.ts'
+import { scaledFont } from '../panes/pane.ts'
 
 const PADDING = 16
 const LINE = 18

@@ -1,5 +1,5 @@
 import type uPlot from 'uplot'
-import { dateLabel, dateRows } from './dates.ts'
+import { dateLabel, dateRows } from '../data/dates.ts'
 import type { Look } from './look.ts'
 
 export type PaneOptions = Omit<uPlot.Options, 'width' | 'height'>

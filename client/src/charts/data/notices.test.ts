@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { CHARTS } from './index.ts'
+import { CHARTS } from '../index.ts'
+import { answer, answerAhead, candles, noForecast } from '../testing/examples.ts'
 import { forecastSentence, oddities } from './notices.ts'
-import { answer, answerAhead, candles, noForecast } from './testing/examples.ts'
 
 test('the band says how often such bands held', () => {
   expect(forecastSentence(answerAhead('divergence'))).toBe(

@@ -1,8 +1,8 @@
 import type uPlot from 'uplot'
-import { chartPage as es } from '../text/es/chart-page.ts'
-import { formatVolume } from '../text/format.ts'
+import { chartPage as es } from '../../text/es/chart-page.ts'
+import { formatVolume } from '../../text/format.ts'
+import type { ChartColumns } from '../data/columns.ts'
 import { bodyWidth, lineWidth } from './candles.ts'
-import type { ChartColumns } from './columns.ts'
 import type { Look } from './look.ts'
 import { heading, OWN, type Pane, paneOptions, type Setting, silent } from './pane.ts'
 

@@ -1,5 +1,5 @@
 import type uPlot from 'uplot'
-import { formatDate } from './format.ts'
+import { formatDate } from '../data/format.ts'
 import { timesOf } from './pane.ts'
 
 interface TagStyles {

@@ -1,9 +1,9 @@
-import { chartPage as es } from '../text/es/chart-page.ts'
-import { formatChange } from '../text/format.ts'
+import { chartPage as es } from '../../text/es/chart-page.ts'
+import { formatChange } from '../../text/format.ts'
+import { formatDate } from '../data/format.ts'
+import type { Pane } from '../panes/pane.ts'
 import { element } from './elements.ts'
-import { formatDate } from './format.ts'
 import styles from './legend.module.css'
-import type { Pane } from './pane.ts'
 
 /** One line with the values of `row`, in the order of the panes. */
 export function showLegend(host: HTMLElement, panes: readonly Pane[], row: number): void {
