@@ -1,8 +1,8 @@
 import { Notice } from '../../components/states/Notice.tsx'
 import { es } from '../../text/es.ts'
-import { FORECAST_COLUMNS, type Forecast } from './columns.tsx'
 import styles from './Records.module.css'
-import { SortableTable } from './SortableTable.tsx'
+import { FORECAST_COLUMNS, type Forecast } from './tables/columns.tsx'
+import { SortableTable } from './tables/SortableTable.tsx'
 
 const TITLE = 'forecast-records-title'
 

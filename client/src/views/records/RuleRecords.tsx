@@ -1,9 +1,9 @@
 import type { RuleRecord } from '../../../../domain/contract/track-records.ts'
 import { es } from '../../text/es.ts'
-import { RULE_COLUMNS } from './columns.tsx'
 import { Legend } from './Legend.tsx'
 import styles from './Records.module.css'
-import { SortableTable } from './SortableTable.tsx'
+import { RULE_COLUMNS } from './tables/columns.tsx'
+import { SortableTable } from './tables/SortableTable.tsx'
 
 const TITLE = 'rule-records-title'
 const MARKS = ['rate', 'base'] as const

@@ -7,10 +7,10 @@ import { filterRecords, records } from '../../stores/signals/records.ts'
 import { es } from '../../text/es.ts'
 import { formatCount } from '../../text/format.ts'
 import { Choice } from './Choice.tsx'
-import { STOCK_COLUMNS } from './columns.tsx'
 import { Legend } from './Legend.tsx'
 import styles from './Records.module.css'
-import { SortableTable } from './SortableTable.tsx'
+import { STOCK_COLUMNS } from './tables/columns.tsx'
+import { SortableTable } from './tables/SortableTable.tsx'
 
 const TITLE = 'stock-records-title'
 const MARKS = ['rate', 'interval', 'base'] as const
