@@ -1,8 +1,8 @@
-import type { Commentary } from '../../../../domain/contract/protocol.ts'
-import { Chip } from '../../components/marks/Chip.tsx'
-import { es } from '../../text/es.ts'
-import { formatMoment } from '../../text/format.ts'
-import { MeasurementLink } from '../measurement/MeasurementLink.tsx'
+import type { Commentary } from '../../../../../domain/contract/protocol.ts'
+import { Chip } from '../../../components/marks/Chip.tsx'
+import { es } from '../../../text/es.ts'
+import { formatMoment } from '../../../text/format.ts'
+import { MeasurementLink } from '../../measurement/MeasurementLink.tsx'
 import styles from './Commentary.module.css'
 import { CommentaryText } from './CommentaryText.tsx'
 
