@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { candleAt, sliceColumns } from '../domain/market/columns.ts'
+import { candleAt, sliceColumns } from '../domain/market/bars/columns.ts'
 import { LOCAL_POLL_SECONDS } from '../domain/market/provider.ts'
 import type { Candle, Columns, Quote } from '../domain/market/types.ts'
 import { randomWalk } from '../test/support/random-walks.ts'

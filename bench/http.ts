@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { createSimulatedMarket } from '../domain/market/simulated.ts'
+import { createSimulatedMarket } from '../domain/market/simulated/market.ts'
 import { migratedDatabase } from '../platform/testing/database.ts'
 import type { Answers, Started } from './http/child.ts'
 import { load } from './http/load.ts'

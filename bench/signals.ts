@@ -1,5 +1,5 @@
 import { createLive, createSeries, viewOf } from '../domain/indicators/index.ts'
-import { candleAt, sliceColumns } from '../domain/market/columns.ts'
+import { candleAt, sliceColumns } from '../domain/market/bars/columns.ts'
 import type { Columns } from '../domain/market/types.ts'
 import { ruleView } from '../domain/opportunities/core/lines.ts'
 import { provisionalSignals, signalsAt } from '../domain/opportunities/core/signals.ts'

@@ -1,4 +1,4 @@
-import { createSimulatedMarket } from '../domain/market/simulated.ts'
+import { createSimulatedMarket } from '../domain/market/simulated/market.ts'
 import { DEMO_USERS } from '../platform/seed/demo.ts'
 import { Api } from '../test/support/api.ts'
 import { launchBrowser } from '../test/support/browser.ts'

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { evaluatePrices } from '../domain/market/price-evaluation.ts'
+import { evaluatePrices } from '../domain/market/prices/price-evaluation.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { runEvaluation } from './eval/evaluation.ts'
 import { linesOf, readLines } from './eval/json-lines.ts'

@@ -1,5 +1,5 @@
 import { technicalIndicators } from '../domain/indicators/index.ts'
-import { sliceColumns } from '../domain/market/columns.ts'
+import { sliceColumns } from '../domain/market/bars/columns.ts'
 import { countUpTo, isSession } from '../domain/market/sessions.ts'
 import type { Session } from '../domain/market/types.ts'
 import { type CandleFile, readCandles } from '../platform/market-folder/candles.ts'

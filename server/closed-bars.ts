@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { emptyColumns } from '../domain/market/columns.ts'
+import { emptyColumns } from '../domain/market/bars/columns.ts'
 import type { Columns, Session } from '../domain/market/types.ts'
 import type { Database } from '../platform/database.ts'
 import { readColumns } from '../platform/repositories/candles.ts'

@@ -5,7 +5,7 @@ import { inputsOf } from '../domain/commentary/inputs.ts'
 import { isWithheld } from '../domain/commentary/withheld.ts'
 import type { CommentaryAnswer } from '../domain/contract/commentary.ts'
 import { technicalIndicators } from '../domain/indicators/index.ts'
-import { emptyColumns } from '../domain/market/columns.ts'
+import { emptyColumns } from '../domain/market/bars/columns.ts'
 import {
   findCommentary,
   type KnownCommentary,

@@ -1,4 +1,4 @@
-import { toColumns } from '../domain/market/columns.ts'
+import { toColumns } from '../domain/market/bars/columns.ts'
 import type { MarketDataProvider } from '../domain/market/provider.ts'
 import type { Session } from '../domain/market/types.ts'
 import type { Db } from '../platform/database.ts'

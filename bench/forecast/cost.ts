@@ -1,5 +1,5 @@
 import { createForecastState, type ForecastState } from '../../domain/forecast/index.ts'
-import { candleAt, sliceColumns } from '../../domain/market/columns.ts'
+import { candleAt, sliceColumns } from '../../domain/market/bars/columns.ts'
 import type { Stock } from './stocks.ts'
 
 const BARS = 2_500

@@ -1,4 +1,4 @@
-import { toColumns } from '../../domain/market/columns.ts'
+import { toColumns } from '../../domain/market/bars/columns.ts'
 import { createRandom, gaussian } from '../../domain/market/random.ts'
 import type { Candle, Columns } from '../../domain/market/types.ts'
 

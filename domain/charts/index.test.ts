@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import t from 'tap'
 import { GRAPH_TYPES, type GraphType } from '../contract/charts.ts'
 import { technicalIndicators } from '../indicators/index.ts'
-import { toColumns } from '../market/columns.ts'
-import { createSimulatedMarket } from '../market/simulated.ts'
+import { toColumns } from '../market/bars/columns.ts'
+import { createSimulatedMarket } from '../market/simulated/market.ts'
 import { CHARTS, type ChartSubject, chartData } from './index.ts'
 
 const market = createSimulatedMarket(1)

@@ -1,5 +1,5 @@
 import type { Forecast } from '../contract/forecast.ts'
-import { candleAt } from '../market/columns.ts'
+import { candleAt } from '../market/bars/columns.ts'
 import type { Columns } from '../market/types.ts'
 import { type Band, bandAround } from './band.ts'
 import { FilteredBand } from './filtered-band.ts'

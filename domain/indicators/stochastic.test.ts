@@ -1,5 +1,5 @@
 import t from 'tap'
-import { toColumns } from '../market/columns.ts'
+import { toColumns } from '../market/bars/columns.ts'
 import { viewOf } from './core/compute.ts'
 import { stochastic } from './stochastic.ts'
 import { sessionAt, viewAt } from './testing/bars.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { toColumns } from '../market/columns.ts'
+import { toColumns } from '../market/bars/columns.ts'
 import { settleForecast, settleSignal } from './settle.ts'
 
 const columns = toColumns(

@@ -1,6 +1,6 @@
 export type MarketState = 'pre' | 'open' | 'post' | 'closed'
 
-/** The word beside a price that says how far it can be trusted. Rules in freshness.ts. */
+/** The word beside a price that says how far it can be trusted. Rules in prices/freshness.ts. */
 export type Freshness = 'frozen' | 'closed' | 'stale' | 'simulated' | 'replay' | 'delayed' | 'live'
 
 /** A trading day of an exchange, `YYYY-MM-DD` in the exchange's own zone. */

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { createSimulatedMarket } from '../market/simulated.ts'
+import { createSimulatedMarket } from '../market/simulated/market.ts'
 import { analyse } from '../sentiment/index.ts'
 import { createCompanyMatcher } from './matching.ts'
 import { OCCASIONS } from './simulated/occasion.ts'

@@ -1,6 +1,6 @@
 import { createRandom, hashSeed } from '../market/random.ts'
-import type { SimulatedMarket } from '../market/simulated.ts'
-import { sectorName } from '../market/spanish-names.ts'
+import type { SimulatedMarket } from '../market/simulated/market.ts'
+import { sectorName } from '../market/spanish/names.ts'
 import type { Instrument } from '../market/types.ts'
 import { decimal } from '../text/number.ts'
 import { formatPrice, priceDecimals } from '../text/price.ts'

@@ -1,7 +1,7 @@
 import type { TrackRecord } from '../contract/opportunities.ts'
 import type { Series } from '../indicators/core/series.ts'
 import type { View } from '../indicators/core/view.ts'
-import { candleAt } from '../market/columns.ts'
+import { candleAt } from '../market/bars/columns.ts'
 import type { Columns } from '../market/types.ts'
 import { benjaminiHochberg } from './core/benjamini-hochberg.ts'
 import { binomialTest } from './core/binomial.ts'

@@ -1,4 +1,4 @@
-import { readInstrument, recogniseInstrumentHeader } from '../../domain/market/instrument-rows.ts'
+import { readInstrument, recogniseInstrumentHeader } from '../../domain/market/files/instrument-rows.ts'
 import type { Instrument } from '../../domain/market/types.ts'
 import { readCsv } from './csv.ts'
 import { MarketFolderError } from './errors.ts'

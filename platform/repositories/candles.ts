@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { emptyColumns } from '../../domain/market/columns.ts'
+import { emptyColumns } from '../../domain/market/bars/columns.ts'
 import type { Candle, Columns, Session } from '../../domain/market/types.ts'
 import type { Db } from '../database.ts'
 

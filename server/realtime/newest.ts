@@ -1,5 +1,5 @@
 import type { Commentary, QuoteItem } from '../../domain/contract/protocol.ts'
-import { freshness, nextFreshnessChange } from '../../domain/market/freshness.ts'
+import { freshness, nextFreshnessChange } from '../../domain/market/prices/freshness.ts'
 import type { Source } from '../../domain/market/sources.ts'
 import type { StoredIndicatorSnapshot } from '../../platform/repositories/indicator-snapshots.ts'
 import type { StoredQuote } from '../../platform/repositories/quotes.ts'

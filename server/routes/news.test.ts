@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { NewsPage } from '../../domain/contract/news.ts'
-import { createSimulatedMarket } from '../../domain/market/simulated.ts'
+import { createSimulatedMarket } from '../../domain/market/simulated/market.ts'
 import type { Headline } from '../../domain/news/provider.ts'
 import { analyse } from '../../domain/sentiment/index.ts'
 import { setAdministrator } from '../../platform/repositories/administrators.ts'

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { SEARCH_PRICE_CEILING, SearchAnswer } from '../../domain/contract/catalogue.ts'
 import { CacheBusters, ErrorBody } from '../../domain/contract/common.ts'
 import { isFar } from '../../domain/market/sources.ts'
-import { countryName } from '../../domain/market/spanish-names.ts'
+import { countryName } from '../../domain/market/spanish/names.ts'
 import { searchInstruments } from '../../platform/repositories/search.ts'
 import { Lookups } from '../lookups.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import t, { type Test } from 'tap'
-import { createSimulatedMarket } from '../../domain/market/simulated.ts'
+import { createSimulatedMarket } from '../../domain/market/simulated/market.ts'
 import { takeFeed } from '../../platform/repositories/feed-leadership.ts'
 import { upsertIndicatorSnapshots } from '../../platform/repositories/indicator-snapshots.ts'
 import { listInstruments, upsertInstruments } from '../../platform/repositories/instruments.ts'

@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { StockRecord } from '../../domain/contract/track-records.ts'
-import { createSimulatedMarket } from '../../domain/market/simulated.ts'
+import { createSimulatedMarket } from '../../domain/market/simulated/market.ts'
 import { wilson95 } from '../../domain/opportunities/core/wilson.ts'
 import { listInstruments, upsertInstruments } from '../../platform/repositories/instruments.ts'
 import { appendClaims } from '../../platform/repositories/ledger.ts'

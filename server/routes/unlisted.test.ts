@@ -1,5 +1,5 @@
 import t from 'tap'
-import { createSimulatedMarket } from '../../domain/market/simulated.ts'
+import { createSimulatedMarket } from '../../domain/market/simulated/market.ts'
 import { listInstruments, mirrorInstruments } from '../../platform/repositories/instruments.ts'
 import { upsertQuotes } from '../../platform/repositories/quotes.ts'
 import { addFeed } from '../../platform/testing/market-rows.ts'

@@ -3,7 +3,7 @@ import { casesOf, originsOf } from '../../bench/forecast/cases.ts'
 import { coverage, ownThirds, type Pick, pinball, thirds } from '../../bench/forecast/scores.ts'
 import { readStocks } from '../../bench/forecast/stocks.ts'
 import { bandsAt, createForecastState, HORIZON } from '../../domain/forecast/index.ts'
-import { candleAt, sliceColumns } from '../../domain/market/columns.ts'
+import { candleAt, sliceColumns } from '../../domain/market/bars/columns.ts'
 import { needs } from '../support/reference.ts'
 
 const ours: Pick = (each) => each.ours

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { createLive, technicalIndicators } from '../../domain/indicators/index.ts'
 import { allFigures } from '../../domain/indicators/testing/all-figures.ts'
-import { candleAt, sliceColumns, toColumns } from '../../domain/market/columns.ts'
+import { candleAt, sliceColumns, toColumns } from '../../domain/market/bars/columns.ts'
 import { differences } from '../../domain/testing/differences.ts'
 import { readCandles } from '../../platform/market-folder/candles.ts'
 import { needs, readJson } from '../support/reference.ts'

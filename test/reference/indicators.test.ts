@@ -1,7 +1,7 @@
 import t from 'tap'
 import { createLive, technicalIndicators } from '../../domain/indicators/index.ts'
 import { allFigures } from '../../domain/indicators/testing/all-figures.ts'
-import { candleAt, sliceColumns } from '../../domain/market/columns.ts'
+import { candleAt, sliceColumns } from '../../domain/market/bars/columns.ts'
 import { countUpTo } from '../../domain/market/sessions.ts'
 import { differences } from '../../domain/testing/differences.ts'
 import { jsonFiles, needs, readJson, readMarketBars } from '../support/reference.ts'

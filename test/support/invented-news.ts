@@ -1,4 +1,4 @@
-import { createSimulatedMarket } from '../../domain/market/simulated.ts'
+import { createSimulatedMarket } from '../../domain/market/simulated/market.ts'
 import type { Instrument } from '../../domain/market/types.ts'
 import { createSimulatedHeadlines, SIMULATED_AGENCIES } from '../../domain/news/simulated-headlines.ts'
 import type { System } from './system.ts'

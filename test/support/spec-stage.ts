@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page, ViewportSize } from 'playwright-core'
 import type { Test } from 'tap'
-import { createSimulatedMarket } from '../../domain/market/simulated.ts'
+import { createSimulatedMarket } from '../../domain/market/simulated/market.ts'
 import { Api } from './api.ts'
 import { launchBrowser, openWindow } from './browser.ts'
 import { Calls } from './spec-calls.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import t from 'tap'
 import { forecast } from '../../domain/forecast/index.ts'
-import { toColumns } from '../../domain/market/columns.ts'
+import { toColumns } from '../../domain/market/bars/columns.ts'
 import type { Candle } from '../../domain/market/types.ts'
 import { findEvents } from '../../domain/opportunities/core/events.ts'
 import { DIRECTED_RULES } from '../../domain/opportunities/index.ts'

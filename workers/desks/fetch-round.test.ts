@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import { toColumns } from '../../domain/market/columns.ts'
+import { toColumns } from '../../domain/market/bars/columns.ts'
 import { instrumentOf } from '../../domain/market/testing/instrument.ts'
 import type { Queues } from '../../platform/queues.ts'
 import { upsertCandles } from '../../platform/repositories/candles.ts'

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { technicalIndicators } from '../../domain/indicators/index.ts'
-import { toColumns } from '../../domain/market/columns.ts'
+import { toColumns } from '../../domain/market/bars/columns.ts'
 import type { Candle, Quote } from '../../domain/market/types.ts'
 import { readEventsAbove } from '../../platform/repositories/events.ts'
 import { readIndicatorSnapshotsAbove } from '../../platform/repositories/indicator-snapshots.ts'

@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
+import { toColumns } from '../../domain/market/bars/columns.ts'
 import { EXCHANGES } from '../../domain/market/calendars/index.ts'
-import { toColumns } from '../../domain/market/columns.ts'
 import { instrumentOf } from '../../domain/market/testing/instrument.ts'
 import { newestBars, upsertCandles } from '../../platform/repositories/candles.ts'
 import { mirrorInstruments } from '../../platform/repositories/instruments.ts'

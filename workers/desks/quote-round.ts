@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { VERDICTS, type Verdict } from '../../domain/market/price-watch.ts'
+import { VERDICTS, type Verdict } from '../../domain/market/prices/price-watch.ts'
 import type { MarketDataProvider } from '../../domain/market/provider.ts'
 import type { Quote } from '../../domain/market/types.ts'
 import type { Bus } from '../../platform/bus/bus.ts'

@@ -1,5 +1,5 @@
+import { toColumns } from '../../domain/market/bars/columns.ts'
 import { calendarOf } from '../../domain/market/calendars/index.ts'
-import { toColumns } from '../../domain/market/columns.ts'
 import { REMOTE_HISTORY_DAYS, type RemoteMarket } from '../../domain/market/provider.ts'
 import { dayOfSession, sessionOfDay } from '../../domain/market/sessions.ts'
 import type { Candle, Columns, Session } from '../../domain/market/types.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pino from 'pino'
 import t, { type Test } from 'tap'
-import { createSimulatedMarket } from '../../domain/market/simulated.ts'
+import { createSimulatedMarket } from '../../domain/market/simulated/market.ts'
 import type { Headline, NewsProvider, NewsSource, ReadingMemory } from '../../domain/news/provider.ts'
 import { MemoryBus } from '../../platform/bus/testing/memory-bus.ts'
 import { readConfig } from '../../platform/config.ts'

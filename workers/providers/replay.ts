@@ -1,5 +1,5 @@
-import { type BarPath, createBarPath } from '../../domain/market/bar-path.ts'
-import { candleAt } from '../../domain/market/columns.ts'
+import { type BarPath, createBarPath } from '../../domain/market/bars/bar-path.ts'
+import { candleAt } from '../../domain/market/bars/columns.ts'
 import { LOCAL_POLL_SECONDS, type MarketDataProvider } from '../../domain/market/provider.ts'
 import { hashSeed } from '../../domain/market/random.ts'
 import { countUpTo } from '../../domain/market/sessions.ts'

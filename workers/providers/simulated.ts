@@ -1,5 +1,5 @@
 import type { MarketDataProvider } from '../../domain/market/provider.ts'
-import { createSimulatedMarket, SIMULATED_POLL_MS } from '../../domain/market/simulated.ts'
+import { createSimulatedMarket, SIMULATED_POLL_MS } from '../../domain/market/simulated/market.ts'
 
 /** The invented market of `seed`, open around the clock. */
 export function createSimulatedProvider(seed: number): MarketDataProvider {

@@ -1,4 +1,4 @@
-import { countryName, sectorName } from '../../market/spanish-names.ts'
+import { countryName, sectorName } from '../../market/spanish/names.ts'
 import type { Facts } from '../facts.ts'
 import { fold, type Span } from './text.ts'
 

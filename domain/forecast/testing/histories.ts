@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { toColumns } from '../../market/columns.ts'
+import { toColumns } from '../../market/bars/columns.ts'
 import { createRandom, gaussian, hashSeed } from '../../market/random.ts'
 import { sessionOfDay } from '../../market/sessions.ts'
 import type { Candle, Columns } from '../../market/types.ts'

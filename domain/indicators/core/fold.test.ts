@@ -1,7 +1,7 @@
 import { ok } from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
-import { toColumns } from '../../market/columns.ts'
+import { toColumns } from '../../market/bars/columns.ts'
 import type { Columns } from '../../market/types.ts'
 import { anyHistory } from '../testing/any-history.ts'
 import { barsOf } from '../testing/bars.ts'

@@ -1,7 +1,7 @@
 import { deepStrictEqual } from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
-import { candleAt, sliceColumns, toColumns } from '../../market/columns.ts'
+import { candleAt, sliceColumns, toColumns } from '../../market/bars/columns.ts'
 import { bollinger } from '../bollinger.ts'
 import { fibonacci } from '../fibonacci.ts'
 import { anyHistory, anyTicks, openBars } from '../testing/any-history.ts'

@@ -1,4 +1,4 @@
-import { toColumns } from '../../market/columns.ts'
+import { toColumns } from '../../market/bars/columns.ts'
 import type { Candle, Columns } from '../../market/types.ts'
 import { viewOf } from '../core/compute.ts'
 import type { View } from '../core/view.ts'

@@ -1,6 +1,6 @@
+import { bridgeMaximum } from '../bars/unfold.ts'
+import { roundToTick } from '../prices/ticks.ts'
 import { createRandom, gaussian, hashSeed, noise } from '../random.ts'
-import { roundToTick } from '../ticks.ts'
-import { bridgeMaximum } from '../unfold.ts'
 import type { Company } from './company.ts'
 import { createReturnProcess, type ReturnProcess } from './returns.ts'
 

@@ -1,6 +1,6 @@
 import { viewOf } from '../../indicators/index.ts'
 import { barsOf, sessionAt } from '../../indicators/testing/bars.ts'
-import { candleAt, toColumns } from '../../market/columns.ts'
+import { candleAt, toColumns } from '../../market/bars/columns.ts'
 import type { Columns } from '../../market/types.ts'
 import { findEvents } from '../core/events.ts'
 import { RULES } from '../index.ts'

@@ -1,5 +1,5 @@
 import { CompanyDetails } from '../../../domain/contract/market.ts'
-import { countryName, industryName, sectorName } from '../../../domain/market/spanish-names.ts'
+import { countryName, industryName, sectorName } from '../../../domain/market/spanish/names.ts'
 import type { InstrumentRow } from '../../../platform/repositories/instruments.ts'
 import { instrumentOf, type StockAction } from './action.ts'
 

@@ -1,6 +1,6 @@
 import { TechnicalIndicators } from '../../../domain/contract/indicators.ts'
 import { technicalIndicators as compute } from '../../../domain/indicators/index.ts'
-import { emptyColumns } from '../../../domain/market/columns.ts'
+import { emptyColumns } from '../../../domain/market/bars/columns.ts'
 import { ApiError } from '../../errors.ts'
 import { instrumentOf, type StockAction } from './action.ts'
 

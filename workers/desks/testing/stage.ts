@@ -1,7 +1,7 @@
 import pino from 'pino'
 import type { Test } from 'tap'
 import type { Listing } from '../../../domain/market/listing.ts'
-import { createSimulatedMarket } from '../../../domain/market/simulated.ts'
+import { createSimulatedMarket } from '../../../domain/market/simulated/market.ts'
 import type { Instrument, Session } from '../../../domain/market/types.ts'
 import { MemoryBus } from '../../../platform/bus/testing/memory-bus.ts'
 import { takeFeed } from '../../../platform/repositories/feed-leadership.ts'

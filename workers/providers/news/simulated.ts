@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { createSimulatedMarket } from '../../../domain/market/simulated.ts'
+import { createSimulatedMarket } from '../../../domain/market/simulated/market.ts'
 import type { Headline, NewsProvider, NewsSource } from '../../../domain/news/provider.ts'
 import {
   createSimulatedHeadlines,

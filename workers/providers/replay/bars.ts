@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { candleAt, sliceColumns } from '../../../domain/market/columns.ts'
+import { candleAt, sliceColumns } from '../../../domain/market/bars/columns.ts'
 import { countUpTo } from '../../../domain/market/sessions.ts'
 import type { Candle, Columns, Session } from '../../../domain/market/types.ts'
 

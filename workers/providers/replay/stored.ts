@@ -1,4 +1,4 @@
-import { emptyColumns } from '../../../domain/market/columns.ts'
+import { emptyColumns } from '../../../domain/market/bars/columns.ts'
 import type { MarketDataProvider } from '../../../domain/market/provider.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Database } from '../../../platform/database.ts'

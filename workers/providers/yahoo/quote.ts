@@ -1,6 +1,6 @@
 import type { Calendar } from '../../../domain/market/calendars/calendar.ts'
+import { readQuote } from '../../../domain/market/prices/raw-quote.ts'
 import type { TradedQuote } from '../../../domain/market/provider.ts'
-import { readQuote } from '../../../domain/market/raw-quote.ts'
 import { sessionAt } from './session-at.ts'
 import { instantOf, numberOf, type Row, textOf } from './values.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { calendarOf } from '../../../domain/market/calendars/index.ts'
-import { countryName, industryName, sectorName } from '../../../domain/market/spanish-names.ts'
+import { countryName, industryName, sectorName } from '../../../domain/market/spanish/names.ts'
 import { type Instrument, SYMBOL_PATTERN } from '../../../domain/market/types.ts'
 import { type RowSink, readCsv } from '../../../platform/market-folder/csv.ts'
 import { readUniverse } from './universe.ts'

@@ -1,7 +1,7 @@
 import { chartData } from '../../../../domain/charts/index.ts'
 import type { ChartData } from '../../../../domain/contract/charts.ts'
 import type { QuoteItem } from '../../../../domain/contract/protocol.ts'
-import { emptyColumns } from '../../../../domain/market/columns.ts'
+import { emptyColumns } from '../../../../domain/market/bars/columns.ts'
 import type { Columns } from '../../../../domain/market/types.ts'
 
 /** One symbol's open candle in a frame of quotes. */

@@ -1,7 +1,7 @@
 import type uPlot from 'uplot'
 import { viewOf } from '../../../../domain/indicators/core/compute.ts'
 import { type VolumeProfile, volumeProfile } from '../../../../domain/indicators/volume-profile.ts'
-import { emptyColumns } from '../../../../domain/market/columns.ts'
+import { emptyColumns } from '../../../../domain/market/bars/columns.ts'
 import { windowRow } from './levels.ts'
 import type { Look } from './look.ts'
 import { PRICE } from './price-pane.ts'

@@ -1,0 +1,34 @@
+import { isSession } from '../sessions.ts'
+import type { Candle } from '../types.ts'
+
+/** A daily bar as a file has it, with the split coefficient of its day. */
+export interface UnadjustedCandle extends Candle {
+  split: number
+}
+
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
+
+/** A decimal number as files write it; NaN for anything else, the empty text included. */
+export function parseDecimal(text: string): number {
+  return NUMBER.test(text) ? Number(text) : Number.NaN
+}
+
+/** Why a bar must be rejected, in a few words; null when it is sound. */
+export function checkCandle(candle: UnadjustedCandle): string | null {
+  const { session, open, high, low, close, volume, split } = candle
+  if (!isSession(session)) return 'the date is not YYYY-MM-DD'
+  if (!isPositive(open)) return 'the open is not a number above 0'
+  if (!isPositive(high)) return 'the high is not a number above 0'
+  if (!isPositive(low)) return 'the low is not a number above 0'
+  if (!isPositive(close)) return 'the close is not a number above 0'
+  if (!(Number.isFinite(volume) && volume >= 0)) return 'the volume is not a number of at least 0'
+  if (high < low) return 'the high is below the low'
+  if (open < low || open > high) return 'the open is outside low and high'
+  if (close < low || close > high) return 'the close is outside low and high'
+  if (!isPositive(split)) return 'the split coefficient is not a number above 0'
+  return null
+}
+
+function isPositive(value: number): boolean {
+  return Number.isFinite(value) && value > 0
+}

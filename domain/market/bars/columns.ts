@@ -1,0 +1,65 @@
+import type { Candle, Columns } from '../types.ts'
+
+/** Candles (oldest first) as columns. */
+export function toColumns(candles: readonly Candle[]): Columns {
+  const columns = emptyColumns(candles.length)
+  candles.forEach((candle, i) => {
+    columns.session[i] = candle.session
+    columns.open[i] = candle.open
+    columns.high[i] = candle.high
+    columns.low[i] = candle.low
+    columns.close[i] = candle.close
+    columns.volume[i] = candle.volume
+  })
+  return columns
+}
+
+/** Columns of `length` bars, all zero, to be filled by the caller. */
+export function emptyColumns(length: number): Columns {
+  return {
+    session: new Array<string>(length).fill(''),
+    open: new Float64Array(length),
+    high: new Float64Array(length),
+    low: new Float64Array(length),
+    close: new Float64Array(length),
+    volume: new Float64Array(length),
+  }
+}
+
+/** The bar at index `i`. */
+export function candleAt(columns: Columns, i: number): Candle {
+  return {
+    session: columns.session[i],
+    open: columns.open[i],
+    high: columns.high[i],
+    low: columns.low[i],
+    close: columns.close[i],
+    volume: columns.volume[i],
+  }
+}
+
+/** A copy of the bars `from` (included) to `to` (excluded). */
+export function sliceColumns(columns: Columns, from: number, to: number): Columns {
+  return {
+    session: columns.session.slice(from, to),
+    open: columns.open.slice(from, to),
+    high: columns.high.slice(from, to),
+    low: columns.low.slice(from, to),
+    close: columns.close.slice(from, to),
+    volume: columns.volume.slice(from, to),
+  }
+}
+
+/** A copy of `columns` with one more bar at its end. */
+export function withBar(columns: Columns, bar: Candle): Columns {
+  const longer = emptyColumns(columns.session.length + 1)
+  columns.session.forEach((session, i) => {
+    longer.session[i] = session
+  })
+  for (const name of ['open', 'high', 'low', 'close', 'volume'] as const) {
+    longer[name].set(columns[name])
+    longer[name][columns.session.length] = bar[name]
+  }
+  longer.session[columns.session.length] = bar.session
+  return longer
+}

@@ -1,0 +1,45 @@
+import type { Candle, Columns } from '../types.ts'
+
+const YEAR_BARS = 252
+const QUARTER_BARS = 63
+
+/** Ranges and mean volume that stand beside a price; each counts the open bar as its last one. */
+interface TradingFigures {
+  year_low: number
+  year_high: number
+  average_volume: number
+}
+
+/** What the figures need of the closed bars, so that a moving open bar needs no scan. Plain data. */
+export interface TradingStats {
+  /** Of the last 251 closed bars; infinite where there is none. */
+  low: number
+  high: number
+  /** Traded in the last 62 closed bars, and how many these are. */
+  volume: number
+  counted: number
+}
+
+/** The stats of closed bars, oldest first. */
+export function tradingStats(closed: Columns): TradingStats {
+  const n = closed.session.length
+  let low = Number.POSITIVE_INFINITY
+  let high = Number.NEGATIVE_INFINITY
+  for (let i = Math.max(0, n - (YEAR_BARS - 1)); i < n; i++) {
+    low = Math.min(low, closed.low[i])
+    high = Math.max(high, closed.high[i])
+  }
+  const counted = Math.min(n, QUARTER_BARS - 1)
+  let volume = 0
+  for (let i = n - counted; i < n; i++) volume += closed.volume[i]
+  return { low, high, volume, counted }
+}
+
+/** The figures with `open` as the newest bar: low and high of 252 bars, mean volume (shares) of 63. */
+export function tradingFigures({ low, high, volume, counted }: TradingStats, open: Candle): TradingFigures {
+  return {
+    year_low: Math.min(low, open.low),
+    year_high: Math.max(high, open.high),
+    average_volume: (volume + open.volume) / (counted + 1),
+  }
+}

@@ -1,0 +1,135 @@
+import { isWithheld } from '../../commentary/withheld.ts'
+import { sessionBar } from '../bars/session-bar.ts'
+import { type RawBar, soundBars } from '../bars/sound-bars.ts'
+import type { Calendar } from '../calendars/calendar.ts'
+import { dayOfSession } from '../sessions.ts'
+import type { Source } from '../sources.ts'
+import { adjustForSplits, type Split, splitRatio } from '../splits/splits.ts'
+import type { Candle, Freshness, Quote, Session } from '../types.ts'
+import { freshness } from './freshness.ts'
+import { endsStill } from './frozen.ts'
+import { PriceWatch } from './price-watch.ts'
+import { type QuoteContext, type RawQuote, readQuote } from './raw-quote.ts'
+
+/** What a source said about one stock, poll by poll. */
+export interface PriceSequence extends QuoteContext {
+  currency: string | null
+  source: Source
+  history: readonly RawBar[]
+  /** Whether the exchange traded on a date. */
+  hasSession: (date: Session) => boolean
+  splits: readonly Split[]
+  /** In order of time; a quote of null is a poll that got no answer. Instants are epoch milliseconds. */
+  steps: readonly { now: number; quote: RawQuote | null }[]
+}
+
+/** What the product shows at one step. `change_pct` is per cent of the previous close; null where that is unknown. */
+interface ShownPrice {
+  freshness: Freshness
+  signals_withheld: boolean
+  price: number | null
+  change_pct: number | null
+}
+
+export interface PriceEvaluation {
+  steps: ShownPrice[]
+  /** Dates of the rejected rows of the history, as they came. */
+  bars_refused: unknown[]
+  /** History and the sessions seen, oldest first, adjusted for the splits up to the last step. */
+  bars: { date: Session; close: number; volume: number }[]
+}
+
+const DAY_MS = 86_400_000
+
+/**
+ * Runs a sequence through the checks on the prices of an external source. Before the first quote, the history's newest
+ * bar is the held price.
+ */
+export function evaluatePrices(sequence: PriceSequence): PriceEvaluation {
+  const { calendar, steps, splits } = sequence
+  const { bars: history, refused } = soundBars(sequence.history, ({ session }) => sequence.hasSession(session))
+  const bars = new Map(history.map((bar) => [bar.session, bar]))
+  const watch = new PriceWatch(sequence)
+  const before = history.filter(({ session }) => steps.length > 0 && instantOf(session) <= steps[0].now)
+  if (before.length > 0) watch.recall(quoteOfBar(sequence, before))
+
+  const shown = steps.map(({ now, quote }) => {
+    if (quote !== null && watch.take(readQuote(quote, sequence, now), now) === 'accepted') {
+      const bar = sessionBar(watch.held as Quote, calendar)
+      if (bar !== null && isNews(bar, bars.get(bar.session), now)) bars.set(bar.session, bar)
+    }
+    watch.turn(now)
+    return show(watch.held, sequence, now)
+  })
+
+  // For a session that was over before the first step, history decides. A report after a session's close completes it,
+  // unless the source has restarted its volume count.
+  function isNews({ session, volume }: Candle, known: Candle | undefined, now: number): boolean {
+    const close = calendar.session(session)?.close ?? Number.NEGATIVE_INFINITY
+    return steps[0].now <= close && (now < close || known === undefined || volume >= known.volume)
+  }
+
+  const last = steps.length === 0 ? Number.NEGATIVE_INFINITY : steps[steps.length - 1].now
+  const effective = splits.filter(({ date }) => (calendar.session(date)?.pre ?? instantOf(date)) <= last)
+  return {
+    steps: shown,
+    bars_refused: refused.map(({ session }) => session),
+    bars: adjustForSplits(sorted(bars), effective).map(({ session, close, volume }) => {
+      return { date: session, close, volume }
+    }),
+  }
+}
+
+function show(
+  held: Quote | null,
+  { source, calendar }: { source: Source; calendar: Calendar },
+  now: number,
+): ShownPrice {
+  if (held === null) {
+    const word = calendar.at(now).state === 'open' ? 'stale' : 'closed'
+    return { freshness: word, signals_withheld: true, price: null, change_pct: null }
+  }
+  const word = freshness({ ...held, source }, now)
+  const change = (100 * (held.price - held.previous_close)) / held.previous_close
+  return {
+    freshness: word,
+    signals_withheld: isWithheld(word),
+    price: held.price,
+    change_pct: Number.isNaN(change) ? null : change,
+  }
+}
+
+/** The newest of `bars` as a quote from the beginning of its day: older than any answer of the source. */
+function quoteOfBar(sequence: PriceSequence, bars: readonly Candle[]): Quote {
+  const bar = bars[bars.length - 1]
+  const previous = bars.at(-2)
+  const { symbol, delay_seconds, poll_seconds, splits } = sequence
+  return {
+    symbol,
+    session: bar.session,
+    price: bar.close,
+    previous_close: previous ? previous.close / splitRatio(splits, previous.session, bar.session) : Number.NaN,
+    open: bar.open,
+    day_low: bar.low,
+    day_high: bar.high,
+    last_volume: bar.volume,
+    as_of: instantOf(bar.session),
+    market_state: 'closed',
+    delay_seconds,
+    poll_seconds,
+    // A trade in the session in progress ends it.
+    frozen: endsStill(bars) && endsStill(bars.filter((each) => isOver(each, sequence))),
+  }
+}
+
+function isOver({ session }: Candle, { calendar, steps }: PriceSequence): boolean {
+  return (calendar.session(session)?.close ?? instantOf(session)) <= steps[0].now
+}
+
+function instantOf(session: Session): number {
+  return dayOfSession(session) * DAY_MS
+}
+
+function sorted(bars: ReadonlyMap<Session, Candle>): Candle[] {
+  return [...bars.values()].sort((a, b) => (a.session < b.session ? -1 : 1))
+}

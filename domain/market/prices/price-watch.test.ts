@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import t from 'tap'
+import { EXCHANGES } from '../calendars/index.ts'
+import type { Listing } from '../listing.ts'
+import type { Quote } from '../types.ts'
+import { PriceWatch, VERDICTS } from './price-watch.ts'
+import { readQuote } from './raw-quote.ts'
+
+const calendar = EXCHANGES.NYSE
+const OPEN = Date.parse('2026-03-02T14:30:00Z')
+const listing: Listing = { calendar, currency: 'USD', splits: [] }
+const context = { symbol: 'ACME', calendar, delay_seconds: 0, poll_seconds: 15 }
+
+function quoteAt(now: number, price: number, rest: Partial<Quote> = {}): Quote {
+  const raw = { price, previous_close: 100, open: price, day_low: price, day_high: price, volume: 1, as_of: now }
+  return { ...readQuote({ ...raw, currency: 'USD' }, context, now), ...rest }
+}
+
+t.test('a sound quote is held as it is: nothing is allocated for it', async (t) => {
+  const watch = new PriceWatch(listing)
+  for (let i = 0; i < 5; i++) {
+    const quote = quoteAt(OPEN + 1000 * i, 100 + i)
+    t.equal(watch.take(quote, OPEN + 1000 * i), 'accepted')
+    t.equal(watch.held, quote)
+    t.equal(watch.turn(OPEN + 1000 * i + 1), false)
+    t.equal(watch.held, quote)
+  }
+})
+
+t.test("the calendar's word on the market counts, not the source's; without one the source's does", async (t) => {
+  const watch = new PriceWatch(listing)
+  watch.take(quoteAt(OPEN, 100, { market_state: 'closed' }), OPEN)
+  t.equal(watch.held?.market_state, 'open')
+  t.equal(watch.turn(Date.parse('2026-03-02T21:00:00Z')), true)
+  t.equal(watch.held?.market_state, 'post')
+  t.equal(watch.turn(Date.parse('2026-03-03T02:00:00Z')), true)
+  t.equal(watch.held?.market_state, 'closed')
+
+  const unknown = new PriceWatch({ ...listing, calendar: null })
+  unknown.take(quoteAt(OPEN, 100, { market_state: 'pre' }), OPEN)
+  t.equal(unknown.held?.market_state, 'pre')
+  t.equal(unknown.turn(OPEN + 86_400_000), false)
+  t.equal(unknown.take(quoteAt(OPEN + 1, 1_000), OPEN + 1), 'held', 'jumps are reviewed all the same')
+})
+
+t.test('a source inside the machine may jump as it likes, but not talk nonsense', async (t) => {
+  const watch = new PriceWatch(null)
+  t.equal(watch.take(quoteAt(OPEN, 100), OPEN), 'accepted')
+  t.equal(watch.take(quoteAt(OPEN + 1, 1_000), OPEN + 1), 'accepted')
+  t.equal(watch.take(quoteAt(OPEN + 2, Number.NaN), OPEN + 2), 'not_a_number')
+  t.equal(watch.held?.price, 1_000)
+})
+
+t.test('it continues from the stored quote: its price, its time, and that it was frozen', async (t) => {
+  const stored = quoteAt(OPEN, 100, { frozen: true, market_state: 'closed', last_volume: 0 })
+  const next = Date.parse('2026-03-03T14:30:00Z')
+  const recalled = () => {
+    const watch = new PriceWatch(listing)
+    watch.recall(stored)
+    return watch
+  }
+  t.equal(recalled().take(quoteAt(OPEN - 1, 100), next), 'older')
+  t.equal(recalled().take(quoteAt(next, 1_000), next), 'held')
+  const watch = recalled()
+  watch.take(quoteAt(next, 100, { last_volume: 0 }), next)
+  t.match(watch.held, { frozen: true, market_state: 'open' })
+  watch.take(quoteAt(next + 15_000, 100, { last_volume: 7 }), next + 15_000)
+  t.equal(watch.held?.frozen, false)
+})
+
+t.test('a split that becomes known later counts from then on', async (t) => {
+  const splits = [{ date: '2026-03-03', ratio: 20 }]
+  let known: typeof splits = []
+  const watch = new PriceWatch({
+    calendar,
+    currency: 'USD',
+    get splits() {
+      return known
+    },
+  })
+  watch.take(quoteAt(OPEN, 2_000, { previous_close: 1_980 }), OPEN)
+  const next = Date.parse('2026-03-03T14:30:00Z')
+  t.equal(watch.take(quoteAt(next, 101, { previous_close: 2_000 }), next), 'held')
+  known = splits
+  t.equal(watch.take(quoteAt(next + 1, 101, { previous_close: 2_000 }), next + 1), 'accepted')
+  t.equal(watch.held?.previous_close, 100)
+})
+
+/** Anything a source may say: mostly sound, with every fault mixed in. */
+const anyNumber = fc.oneof(
+  { weight: 6, arbitrary: fc.double({ min: 50, max: 150, noNaN: true }) },
+  fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, 0, -1, 1e15, 1e9, 1_000, 10, Number.MIN_VALUE),
+)
+const anyAnswer = fc.record({
+  wait: fc.integer({ min: 0, max: 40_000 }),
+  age: fc.integer({ min: -300_000, max: 60_000 }),
+  price: anyNumber,
+  previous_close: anyNumber,
+  open: anyNumber,
+  day_low: anyNumber,
+  day_high: anyNumber,
+  volume: anyNumber,
+  currency: fc.constantFrom(null, 'USD', 'USD', 'USD', 'MXN'),
+})
+
+t.test('whatever the source says, only a sound price shows, and never a lone jump', async () => {
+  fc.assert(
+    fc.property(fc.array(anyAnswer, { maxLength: 40 }), (answers) => {
+      const watch = new PriceWatch(listing)
+      let now = OPEN
+      let jumps = 0
+      for (const { wait, age, ...raw } of answers) {
+        now += wait
+        const before = watch.held
+        const verdict = watch.take(readQuote({ ...raw, as_of: now - age }, context, now), now)
+        const { held } = watch
+        if (!VERDICTS.includes(verdict)) return false
+        if (verdict === 'held') jumps++
+        if (verdict !== 'accepted') {
+          if (held?.price !== before?.price || held?.as_of !== before?.as_of) return false
+          continue
+        }
+        if (held === null || raw.currency === 'MXN') return false
+        const { price, previous_close, open, day_low, day_high, last_volume } = held
+        const prices = [price, previous_close, open, day_low, day_high]
+        if (!prices.every((each) => Number.isFinite(each) && each > 0 && each < 1e9)) return false
+        if (!(day_low <= Math.min(price, open) && Math.max(price, open) <= day_high && last_volume >= 0)) return false
+        if (before !== null && held.as_of < before.as_of) return false
+        const from = before?.price ?? previous_close
+        if (Math.abs(price - from) > 0.4 * from && jumps < 2) return false
+        jumps = 0
+      }
+      return true
+    }),
+    { numRuns: 500 },
+  )
+})
+
+t.test('any level on which three reads agree comes through at the third', async () => {
+  const level = fc.double({ min: 0.001, max: 1e8, noNaN: true })
+  fc.assert(
+    fc.property(level, level, (first, second) => {
+      const watch = new PriceWatch(listing)
+      watch.take(quoteAt(OPEN, first, { previous_close: first }), OPEN)
+      const verdicts = [1, 2, 3].map((i) => watch.take(quoteAt(OPEN + i, second), OPEN + i))
+      const isFar = Math.abs(second - first) > 0.4 * first
+      return (
+        verdicts.join() === (isFar ? 'held,held,accepted' : 'accepted,accepted,accepted') &&
+        watch.held?.price === second
+      )
+    }),
+  )
+})

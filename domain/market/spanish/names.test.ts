@@ -1,0 +1,30 @@
+import t from 'tap'
+import { COMPANIES } from '../simulated/companies.ts'
+import { INDUSTRIES } from './industries.ts'
+import { countryName, industryName, sectorName } from './names.ts'
+import { SUB_INDUSTRIES } from './sub-industries.ts'
+
+t.test('known names are translated into Spanish, others stay as they came', async (t) => {
+  t.equal(countryName('Peru'), 'Perú')
+  t.equal(sectorName('Healthcare'), 'Salud')
+  t.equal(industryName('Oil & Gas Midstream'), 'Transporte y almacenamiento de petróleo y gas')
+  t.equal(industryName('Packaged Foods & Meats'), 'Alimentos envasados y carnes')
+  for (const say of [countryName, sectorName, industryName]) t.equal(say('Atlantis'), 'Atlantis')
+})
+
+t.test('each industry is named once, in trimmed text that differs from the English', async (t) => {
+  const named = [...Object.entries(INDUSTRIES), ...Object.entries(SUB_INDUSTRIES)]
+  t.same(
+    named.filter(([english, spanish]) => spanish === english || !/^\p{Lu}.*\p{L}$/u.test(spanish)),
+    [],
+  )
+  t.equal(new Set(named.map(([english]) => english)).size, named.length)
+})
+
+t.test('every sector and industry of the simulated market has a Spanish name', async (t) => {
+  const instruments = COMPANIES.map(({ instrument }) => instrument)
+  const unsaid = instruments.filter(({ sector, industry }) => {
+    return sectorName(`${sector}`) === sector || industryName(`${industry}`) === industry
+  })
+  t.same(unsaid, [])
+})
