@@ -1,7 +1,7 @@
 import type { TrackRecord } from '../domain/contract/opportunities.ts'
+import { trackOf, trackRecords } from '../domain/opportunities/core/receipt.ts'
 import { type RuleTally, tallies } from '../domain/opportunities/core/track.ts'
 import { RULES } from '../domain/opportunities/index.ts'
-import { trackOf, trackRecords } from '../domain/opportunities/receipt.ts'
 import { type CandleFile, readCandles } from '../platform/market-folder/candles.ts'
 import { openMarketFolder } from '../platform/market-folder/folder.ts'
 import { OperatorError } from '../platform/operator-error.ts'

@@ -15,7 +15,7 @@ t.test(
     const files = readdirSync(import.meta.dirname, { withFileTypes: true })
       .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
       .map((entry) => entry.name.slice(0, -'.ts'.length))
-      .filter((name) => name !== 'index' && name !== 'receipt')
+      .filter((name) => name !== 'index')
     const found: Rule[] = []
     for (const file of files) {
       const rules: Rule[] = Object.values(await import(`./${file}.ts`))

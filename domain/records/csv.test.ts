@@ -3,10 +3,10 @@ import t from 'tap'
 import type { StockRecord } from '../contract/track-records.ts'
 import { toColumns } from '../market/bars/columns.ts'
 import { createSimulatedMarket } from '../market/simulated/market.ts'
+import { trackOf, trackRecords } from '../opportunities/core/receipt.ts'
 import { tallies } from '../opportunities/core/track.ts'
 import { wilson95 } from '../opportunities/core/wilson.ts'
 import { DIRECTED_RULES } from '../opportunities/index.ts'
-import { trackOf, trackRecords } from '../opportunities/receipt.ts'
 import { recordsCsv } from './csv.ts'
 
 t.test('every percentage can be computed again from the exported counts', async (t) => {

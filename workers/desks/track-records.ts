@@ -1,5 +1,5 @@
+import { trackRecords } from '../../domain/opportunities/core/receipt.ts'
 import type { RuleTally } from '../../domain/opportunities/core/track.ts'
-import { trackRecords } from '../../domain/opportunities/receipt.ts'
 import type { Database } from '../../platform/database.ts'
 import { upsertTrackRecords } from '../../platform/repositories/opportunities.ts'
 

@@ -1,14 +1,14 @@
 import { deepEqual } from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
-import { anyHistory } from '../indicators/testing/any-history.ts'
-import { barsOf } from '../indicators/testing/bars.ts'
-import { toColumns } from '../market/bars/columns.ts'
-import type { Columns } from '../market/types.ts'
-import { findEvents } from './core/events.ts'
-import { growTrack, newTrack, type RuleTally, tallies } from './core/track.ts'
-import { DIRECTED_RULES, RULES } from './index.ts'
+import { anyHistory } from '../../indicators/testing/any-history.ts'
+import { barsOf } from '../../indicators/testing/bars.ts'
+import { toColumns } from '../../market/bars/columns.ts'
+import type { Columns } from '../../market/types.ts'
+import { DIRECTED_RULES, RULES } from '../index.ts'
+import { findEvents } from './events.ts'
 import { trackOf, trackRecords } from './receipt.ts'
+import { growTrack, newTrack, type RuleTally, tallies } from './track.ts'
 
 /** The tallies from the words of the contract, over the whole history at once. */
 function byDefinition(columns: Columns, events: Record<string, number[]>): RuleTally[] {

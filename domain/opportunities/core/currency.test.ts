@@ -1,8 +1,8 @@
 import t from 'tap'
-import { barsOf } from '../indicators/testing/bars.ts'
-import { formatPrice } from '../text/price.ts'
-import { RULES } from './index.ts'
-import { barsAfter, detailsOf, eventsOf } from './testing/findings.ts'
+import { barsOf } from '../../indicators/testing/bars.ts'
+import { formatPrice } from '../../text/price.ts'
+import { RULES } from '../index.ts'
+import { barsAfter, detailsOf, eventsOf } from '../testing/findings.ts'
 
 const falling = Array.from({ length: 10 }, (_, i) => 5020 - 4 * i)
 
