@@ -1,10 +1,10 @@
 import { canonicalEmail } from '../domain/rules/email.ts'
-import { readConfig } from '../platform/config.ts'
-import { createDatabase, createPool } from '../platform/database.ts'
-import { onLocalDatabase } from '../platform/local-database.ts'
-import { migrate } from '../platform/migrate.ts'
-import { OperatorError } from '../platform/operator-error.ts'
-import { runCommand } from '../platform/process.ts'
+import { readConfig } from '../platform/config/config.ts'
+import { createDatabase, createPool } from '../platform/database/database.ts'
+import { onLocalDatabase } from '../platform/database/local-database.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { OperatorError } from '../platform/process/operator-error.ts'
+import { runCommand } from '../platform/process/process.ts'
 import { setAdministrator } from '../platform/repositories/administrators.ts'
 
 // `npm run admin -- EMAIL [--revoke]`: makes an account an administrator's, or undoes that.

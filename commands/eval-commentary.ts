@@ -1,6 +1,6 @@
 import { factsOf } from '../domain/commentary/facts.ts'
 import { checkFigures } from '../domain/commentary/figure-check.ts'
-import { OperatorError } from '../platform/operator-error.ts'
+import { OperatorError } from '../platform/process/operator-error.ts'
 import { commentaryMeasurement, countCheck, emptyTally, readComments } from './eval/comments.ts'
 import { readArguments, runEvaluation } from './eval/evaluation.ts'
 import { record } from './eval/record.ts'

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { evaluatePrices } from '../domain/market/prices/price-evaluation.ts'
-import { OperatorError } from '../platform/operator-error.ts'
+import { OperatorError } from '../platform/process/operator-error.ts'
 import { runEvaluation } from './eval/evaluation.ts'
 import { linesOf, readLines } from './eval/json-lines.ts'
 import { readSequence } from './eval/price-sequence.ts'

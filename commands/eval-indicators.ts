@@ -4,7 +4,7 @@ import { countUpTo, isSession } from '../domain/market/sessions.ts'
 import type { Session } from '../domain/market/types.ts'
 import { type CandleFile, readCandles } from '../platform/market-folder/candles.ts'
 import { openMarketFolder } from '../platform/market-folder/folder.ts'
-import { OperatorError } from '../platform/operator-error.ts'
+import { OperatorError } from '../platform/process/operator-error.ts'
 import { readArguments, runEvaluation } from './eval/evaluation.ts'
 
 const USAGE = 'usage: npm run --silent eval:indicators -- MARKET_DIR [--as-of YYYY-MM-DD] [--symbols A,B]'

@@ -1,5 +1,5 @@
 import { analyse } from '../domain/sentiment/index.ts'
-import { OperatorError } from '../platform/operator-error.ts'
+import { OperatorError } from '../platform/process/operator-error.ts'
 import { readArguments, runEvaluation } from './eval/evaluation.ts'
 import { type Headline, readHeadlines } from './eval/headlines.ts'
 import { openModel } from './eval/model-labels.ts'

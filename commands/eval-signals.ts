@@ -4,7 +4,7 @@ import { type RuleTally, tallies } from '../domain/opportunities/core/track.ts'
 import { RULES } from '../domain/opportunities/index.ts'
 import { type CandleFile, readCandles } from '../platform/market-folder/candles.ts'
 import { openMarketFolder } from '../platform/market-folder/folder.ts'
-import { OperatorError } from '../platform/operator-error.ts'
+import { OperatorError } from '../platform/process/operator-error.ts'
 import { readArguments, runEvaluation } from './eval/evaluation.ts'
 
 const USAGE = 'usage: npm run --silent eval:signals -- MARKET_DIR'

@@ -1,11 +1,11 @@
 import cliProgress from 'cli-progress'
-import { readConfig } from '../platform/config.ts'
-import { createDatabase, createPool } from '../platform/database.ts'
-import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
-import { importFolder, reportLines } from '../platform/market-import.ts'
-import { migrate } from '../platform/migrate.ts'
-import { OperatorError } from '../platform/operator-error.ts'
-import { report, runCommand } from '../platform/process.ts'
+import { readConfig } from '../platform/config/config.ts'
+import { createDatabase, createPool } from '../platform/database/database.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
+import { importFolder, reportLines } from '../platform/market-folder/market-import.ts'
+import { OperatorError } from '../platform/process/operator-error.ts'
+import { report, runCommand } from '../platform/process/process.ts'
 
 const MARKET = 'replay'
 

@@ -5,8 +5,8 @@ import { createBarSeries, createFactors } from '../domain/market/simulated/bars.
 import { COMPANIES } from '../domain/market/simulated/companies.ts'
 import type { Company } from '../domain/market/simulated/company.ts'
 import { SYMBOL_PATTERN } from '../domain/market/types.ts'
-import { OperatorError } from '../platform/operator-error.ts'
-import { runCommand } from '../platform/process.ts'
+import { OperatorError } from '../platform/process/operator-error.ts'
+import { runCommand } from '../platform/process/process.ts'
 
 // `npm run loadtest:market -- DIR [N] [BARS]`: a market folder of N invented companies, the same one every time, for load
 // tests that want more symbols, or longer histories, than the simulated market has.

@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
-import { readConfig } from '../platform/config.ts'
-import { createDatabase, createPool, type Database } from '../platform/database.ts'
-import { onLocalDatabase } from '../platform/local-database.ts'
-import { requireSchema } from '../platform/migrate.ts'
-import { OperatorError } from '../platform/operator-error.ts'
-import { hashPassword, verifyPassword } from '../platform/passwords.ts'
-import { report, runCommand } from '../platform/process.ts'
+import { readConfig } from '../platform/config/config.ts'
+import { createDatabase, createPool, type Database } from '../platform/database/database.ts'
+import { onLocalDatabase } from '../platform/database/local-database.ts'
+import { requireSchema } from '../platform/database/migrate.ts'
+import { OperatorError } from '../platform/process/operator-error.ts'
+import { report, runCommand } from '../platform/process/process.ts'
 import { listListed } from '../platform/repositories/instruments.ts'
 import { lastRunMarket } from '../platform/repositories/running-market.ts'
 import {
@@ -20,6 +19,7 @@ import {
   setPassword,
 } from '../platform/repositories/users.ts'
 import { follow, listWatchlist } from '../platform/repositories/watchlist.ts'
+import { hashPassword, verifyPassword } from '../platform/secrets/passwords.ts'
 
 // `npm run loadtest:users -- [N]`: makes sure that there are N confirmed users for load tests, each following five
 // instruments of the running market, and writes the users, and that market's symbols, to a file that only its owner may

@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir } from 'node:fs/promises'
 import { availableParallelism, loadavg, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
-import { readConfig } from '../platform/config.ts'
-import { OperatorError } from '../platform/operator-error.ts'
-import { report } from '../platform/process.ts'
+import { readConfig } from '../platform/config/config.ts'
+import { OperatorError } from '../platform/process/operator-error.ts'
+import { report } from '../platform/process/process.ts'
 
 // `npm run loadtest [script] [-- k6's own arguments]`: runs one of the k6 scripts of loadtest/, or all that take
 // minutes, against BASE_URL. The exit status is k6's: 99 if a threshold was not met. 2 if a run cannot start.

@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import { announceReady, runProcess } from '../platform/process.ts'
+import { announceReady, runProcess } from '../platform/process/process.ts'
 
 // The comparison of rest.js: bare Fastify. It is given an answer for each name and returns it, without schema, session
 // or database.

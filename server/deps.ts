@@ -1,9 +1,9 @@
 import type { Role } from '../domain/contract/accounts.ts'
 import type { Site } from '../domain/contract/site.ts'
 import type { Bus } from '../platform/bus/bus.ts'
-import type { Config } from '../platform/config.ts'
-import type { Database } from '../platform/database.ts'
-import type { Queues } from '../platform/queues.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Queues } from '../platform/queues/queues.ts'
 import type { NewestStore } from './realtime/newest.ts'
 
 /** Everything the application is built from; only main.ts and tests make one. */

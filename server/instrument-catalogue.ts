@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { type InstrumentRow, listInstruments } from '../platform/repositories/instruments.ts'
 
 /** The instruments of one market by symbol. */

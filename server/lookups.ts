@@ -1,5 +1,5 @@
-import type { Database } from '../platform/database.ts'
-import type { Queues } from '../platform/queues.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Queues } from '../platform/queues/queues.ts'
 import { askLookup } from '../platform/repositories/lookups.ts'
 import type { FoundInstrument } from '../platform/repositories/search.ts'
 

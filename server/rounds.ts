@@ -1,4 +1,4 @@
-import { Repeater } from '../platform/repeater.ts'
+import { Repeater } from '../platform/process/repeater.ts'
 
 /**
  * Rounds of several kinds, one at a time: each when it is poked, and all of them every `everyMs`. A poke during a round

@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { markWatched } from '../platform/repositories/watched.ts'
 
 export interface WatchedInstrumentsOptions {

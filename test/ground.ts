@@ -4,7 +4,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
 import { endLeftovers, type Leftover, leftovers, MARK } from './support/leftovers.ts'
 import { type System, startSystem } from './support/system.ts'
 

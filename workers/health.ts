@@ -1,8 +1,8 @@
 import { rename, writeFile } from 'node:fs/promises'
 import type { Logger } from 'pino'
-import type { Database } from '../platform/database.ts'
-import { OperatorError } from '../platform/operator-error.ts'
-import { Repeater } from '../platform/repeater.ts'
+import type { Database } from '../platform/database/database.ts'
+import { OperatorError } from '../platform/process/operator-error.ts'
+import { Repeater } from '../platform/process/repeater.ts'
 import { readFeed } from '../platform/repositories/health.ts'
 
 const EVERY_MS = 10_000

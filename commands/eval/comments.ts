@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { CommentaryInput } from '../../domain/commentary/facts.ts'
 import type { CheckTally, CommentaryMeasurement } from '../../domain/commentary/measured.ts'
-import { OperatorError } from '../../platform/operator-error.ts'
+import { OperatorError } from '../../platform/process/operator-error.ts'
 import { recordable, today } from './record.ts'
 
 export interface Comment {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
-import { OperatorError } from '../../platform/operator-error.ts'
+import { OperatorError } from '../../platform/process/operator-error.ts'
 import { applyEdit, type DocStep } from './steps.ts'
 
 /** A clone of this repository in which its documents are followed. */

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 import Value from 'typebox/value'
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../process/operator-error.ts'
 import { END_OF_ROWS, Header, TableLine, Trailer, VERSION } from './format.ts'
 import { UnpackedFile } from './unpacked-file.ts'
 

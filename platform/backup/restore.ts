@@ -1,6 +1,6 @@
 import { Client } from 'pg'
-import { withAdvisoryLock } from '../advisory-lock.ts'
-import { OperatorError } from '../operator-error.ts'
+import { withAdvisoryLock } from '../database/advisory-lock.ts'
+import { OperatorError } from '../process/operator-error.ts'
 import { dropEverything, listMigrations, listRelations, quoted, readSequences } from './catalog.ts'
 import { copyIn } from './copy-in.ts'
 import type { Header, Trailer } from './format.ts'

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { type MigrationProvider, Migrator } from 'kysely/migration'
 import type { Client } from 'pg'
-import { migrationFolder } from '../migrate.ts'
-import { OperatorError } from '../operator-error.ts'
+import { migrationFolder } from '../database/migrate.ts'
+import { OperatorError } from '../process/operator-error.ts'
 import { listRelations } from './catalog.ts'
 
 const TRIAL = 'atalaya_restore_trial'

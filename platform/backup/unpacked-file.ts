@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, type ReadStream } from 'node:fs'
 import { createGunzip, type Gunzip } from 'node:zlib'
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../process/operator-error.ts'
 
 const BLOCK_BYTES = 256 * 1024
 

@@ -1,4 +1,4 @@
-import type { Db } from '../database.ts'
+import type { Db } from '../database/database.ts'
 
 /**
  * Hints between processes. A hint only shortens a wait: the table is the truth, and every subscriber also looks by

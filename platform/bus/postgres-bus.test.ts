@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import t from 'tap'
-import { createDatabase, createPool } from '../database.ts'
+import { createDatabase, createPool } from '../database/database.ts'
 import { halfOpenRelay } from '../testing/half-open-relay.ts'
 import { testDatabase } from '../testing/postgres.ts'
 import { PostgresBus } from './postgres-bus.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Database, Db } from '../database.ts'
-import { Repeater } from '../repeater.ts'
+import type { Database, Db } from '../database/database.ts'
+import { Repeater } from '../process/repeater.ts'
 import type { Bus, Hints, Topic } from './bus.ts'
 import { callSafely, Subscribers } from './subscribers.ts'
 

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
-import { createMailer } from '../mail.ts'
+import { createMailer } from './mail.ts'
 import type { Mail } from './mailer.ts'
 import { resetMail } from './texts.ts'
 

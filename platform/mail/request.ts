@@ -1,10 +1,10 @@
 import { LIMITS } from '../../domain/contract/limits.ts'
-import type { Keys } from '../keys.ts'
-import type { Queues } from '../queues.ts'
+import type { Trx } from '../database/transaction.ts'
+import type { Queues } from '../queues/queues.ts'
 import { putEmailToken } from '../repositories/email-tokens.ts'
 import { bookMail, takeMail } from '../repositories/mail-allowances.ts'
+import type { Keys } from '../secrets/keys.ts'
 import type { TokenPurpose } from '../tables/accounts.ts'
-import type { Trx } from '../transaction.ts'
 import { hashUcid, newUcid } from './ucid.ts'
 
 // Mails are requested in the transaction of the change they report, and become jobs with it. All count against the

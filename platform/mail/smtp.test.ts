@@ -1,6 +1,6 @@
 import t from 'tap'
-import { createMailer } from '../mail.ts'
 import { testSmtp } from '../testing/smtp.ts'
+import { createMailer } from './mail.ts'
 import { type Mail, MailRefused } from './mailer.ts'
 import { confirmMail } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database.ts'
+import type { Db } from '../database/database.ts'
 
 /** Makes the confirmed user of an address (in its canonical spelling) an administrator, or undoes it. */
 export async function setAdministrator(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { emptyColumns } from '../../domain/market/bars/columns.ts'
 import type { Candle, Columns, Session } from '../../domain/market/types.ts'
-import type { Db } from '../database.ts'
+import type { Db } from '../database/database.ts'
 
 /** Closed bars of one instrument before session `before` (all of them when it is null), oldest first. */
 export async function readColumns(db: Db, instrumentId: number, before: Session | null): Promise<Columns> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { HomeFeature, NamedId, Plan, Referral, Tips } from '../../domain/contract/catalogue.ts'
-import type { Db } from '../database.ts'
+import type { Db } from '../database/database.ts'
 
 export async function listHomeFeatures(db: Db): Promise<HomeFeature[]> {
   const rows = await db.selectFrom('home_features').selectAll().orderBy('id').execute()

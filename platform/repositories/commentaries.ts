@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../database.ts'
-import type { Trx } from '../transaction.ts'
+import type { Db } from '../database/database.ts'
+import type { Trx } from '../database/transaction.ts'
 import { deleteBatch } from './delete-batch.ts'
 
 export interface CommentaryRequest {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../database.ts'
+import type { Db } from '../database/database.ts'
 import type { Tables } from '../tables/index.ts'
 
 /** The most rows that one statement deletes. */

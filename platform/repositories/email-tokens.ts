@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../database.ts'
+import type { Db } from '../database/database.ts'
+import type { Trx } from '../database/transaction.ts'
 import type { TokenPurpose } from '../tables/accounts.ts'
-import type { Trx } from '../transaction.ts'
 import { deleteBatch } from './delete-batch.ts'
 
 /** The token whose link a mail carries. */

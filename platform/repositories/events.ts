@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { EventChannel } from '../../domain/contract/channels.ts'
 import type { Bus } from '../bus/bus.ts'
-import type { Db } from '../database.ts'
+import type { Db } from '../database/database.ts'
 import type { Tables } from '../tables/index.ts'
 import { DELETE_BATCH } from './delete-batch.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../database.ts'
+import type { Db } from '../database/database.ts'
 
 export interface FeedTenure {
   epoch: string

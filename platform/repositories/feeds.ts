@@ -1,4 +1,4 @@
-import type { Db } from '../database.ts'
+import type { Db } from '../database/database.ts'
 
 /** A market's quote feed as last recorded: its epoch and when it was last alive. */
 export interface FeedState {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database.ts'
+import type { Db } from '../database/database.ts'
 import type { ForecastTable } from '../tables/signals.ts'
 
 /** The newest forecast of an instrument, or null. */

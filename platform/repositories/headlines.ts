@@ -1,4 +1,4 @@
-import type { Db } from '../database.ts'
+import type { Db } from '../database/database.ts'
 
 /** The newest headlines about one stock that were published since `since`, as they came. */
 export async function latestTitles(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database.ts'
+import type { Db } from '../database/database.ts'
 import type { FeedTrouble } from '../tables/market.ts'
 
 /** Resolves if the database answers; rejects if it is unreachable. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Session } from '../../domain/market/types.ts'
-import type { Db } from '../database.ts'
+import type { Db } from '../database/database.ts'
+import type { Trx } from '../database/transaction.ts'
 import type { FetchKind } from '../tables/sources.ts'
-import type { Trx } from '../transaction.ts'
 
 /** Data to fetch for an instrument, unless it was requested since `staleBefore`. */
 export interface FetchAsk {

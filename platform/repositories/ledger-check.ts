@@ -1,4 +1,4 @@
-import type { Db } from '../database.ts'
+import type { Db } from '../database/database.ts'
 import { type Place, START, walkChain } from './ledger-walk.ts'
 
 /** The result of a whole walk over a chain. */

@@ -1,4 +1,4 @@
-import type { Db } from '../database.ts'
+import type { Db } from '../database/database.ts'
 import { hashOf, ROOT } from './ledger.ts'
 
 /** An entry of a chain (0 before the first), its hash, and the number of entries up to it. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Session } from '../../domain/market/types.ts'
-import { holdAdvisoryLock } from '../advisory-lock.ts'
-import type { Db } from '../database.ts'
+import { holdAdvisoryLock } from '../database/advisory-lock.ts'
+import type { Db } from '../database/database.ts'
 import type { LedgerEntryTable } from '../tables/signals.ts'
 
 /** A claim about one stock at the close of `session`, before its outcome exists. */

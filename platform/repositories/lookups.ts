@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../database.ts'
-import type { Trx } from '../transaction.ts'
+import type { Db } from '../database/database.ts'
+import type { Trx } from '../database/transaction.ts'
 import { deleteBatch } from './delete-batch.ts'
 
 /** Accepts the look-up of `text`: false if it was looked up since `staleBefore`. */

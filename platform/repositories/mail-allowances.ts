@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { LIMITS } from '../../domain/contract/limits.ts'
-import type { Db } from '../database.ts'
-import type { Trx } from '../transaction.ts'
+import type { Db } from '../database/database.ts'
+import type { Trx } from '../database/transaction.ts'
 import { deleteBatch } from './delete-batch.ts'
 
 export type MailKind = 'confirm' | 'reset' | 'known' | 'changed'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database.ts'
+import type { Db } from '../database/database.ts'
 
 /** How many accounts have an address that the mail server refused, by its reply. */
 export interface MailRefusals {

@@ -1,4 +1,4 @@
-import type { Db } from '../database.ts'
+import type { Db } from '../database/database.ts'
 
 /** Fingerprints of a replayed folder's files as they were when last read, by file. */
 export async function readMarketFiles(db: Db, market: string): Promise<Map<string, string>> {

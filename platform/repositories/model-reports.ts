@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database.ts'
+import type { Db } from '../database/database.ts'
 import type { ModelReportTable } from '../tables/commentary.ts'
 
 export type ModelReport = Omit<ModelReportTable, 'worker' | 'checked_at'>

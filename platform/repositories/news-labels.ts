@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Sentiment } from '../../domain/contract/news.ts'
 import { MODEL_SCORES } from '../../domain/sentiment/model-label.ts'
-import type { Db } from '../database.ts'
-import type { Trx } from '../transaction.ts'
+import type { Db } from '../database/database.ts'
+import type { Trx } from '../database/transaction.ts'
 
 /** A headline whose label the local model may replace. */
 export interface UnlabelledNews {

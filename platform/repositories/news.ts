@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { NewsItem } from '../../domain/contract/news.ts'
 import type { Reading } from '../../domain/sentiment/types.ts'
-import { holdAdvisoryLock } from '../advisory-lock.ts'
-import type { Db } from '../database.ts'
-import type { Trx } from '../transaction.ts'
+import { holdAdvisoryLock } from '../database/advisory-lock.ts'
+import type { Db } from '../database/database.ts'
+import type { Trx } from '../database/transaction.ts'
 import { deleteBatch } from './delete-batch.ts'
 
 /** How long news are kept. */

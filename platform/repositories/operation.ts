@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database.ts'
+import type { Db } from '../database/database.ts'
 
 // An operator's questions to the tables that the workers write. Asked seldom, one query at a time.
 

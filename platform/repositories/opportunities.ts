@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Session } from '../../domain/market/types.ts'
-import type { Db } from '../database.ts'
+import type { Db } from '../database/database.ts'
 import type { OpportunityTable, TrackRecordTable } from '../tables/signals.ts'
 
 export type FoundOpportunity = Omit<OpportunityTable, 'id' | 'found_at'>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import t from 'tap'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import { migratedDatabase } from '../testing/database.ts'
 import { endGuessDelay, forgiveGuess, type Guess, prunePasswordGuesses, reserveGuess } from './password-guesses.ts'
 

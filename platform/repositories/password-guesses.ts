@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { LIMITS } from '../../domain/contract/limits.ts'
-import type { Db } from '../database.ts'
+import type { Db } from '../database/database.ts'
 import { deleteBatch } from './delete-batch.ts'
 
 export type Guess =

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Quote } from '../../domain/market/types.ts'
-import type { Db } from '../database.ts'
+import type { Db } from '../database/database.ts'
 import type { QuotePointTable } from '../tables/market.ts'
 
 /** A stored quote with its position in the order of all newest values and the epoch in which it was read. */

@@ -1,4 +1,4 @@
-import type { Db } from '../database.ts'
+import type { Db } from '../database/database.ts'
 
 /** The name of the market whose feed wrote last; null before any feed ran. */
 export async function lastRunMarket(db: Db): Promise<string | null> {

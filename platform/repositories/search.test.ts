@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import t from 'tap'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import { migratedDatabase } from '../testing/database.ts'
 import { type InstrumentSearch, searchInstruments } from './search.ts'
 

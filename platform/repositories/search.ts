@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { SEARCH_LIMIT } from '../../domain/contract/catalogue.ts'
-import type { Db } from '../database.ts'
+import type { Db } from '../database/database.ts'
 
 export interface InstrumentSearch {
   market: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '../../domain/contract/accounts.ts'
-import type { Db } from '../database.ts'
-import type { Trx } from '../transaction.ts'
+import type { Db } from '../database/database.ts'
+import type { Trx } from '../database/transaction.ts'
 import { deleteBatch } from './delete-batch.ts'
 
 /** An active session with its user. */

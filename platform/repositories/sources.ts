@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database.ts'
+import type { Db } from '../database/database.ts'
 
 /** The state of a source across the network, as every process sees it. */
 export interface SourceState {

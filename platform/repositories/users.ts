@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Role } from '../../domain/contract/accounts.ts'
-import type { Db } from '../database.ts'
-import { NOBODY } from '../passwords.ts'
-import type { Trx } from '../transaction.ts'
+import type { Db } from '../database/database.ts'
+import type { Trx } from '../database/transaction.ts'
+import { NOBODY } from '../secrets/passwords.ts'
 import { deleteBatch } from './delete-batch.ts'
 
 export interface UserRow {

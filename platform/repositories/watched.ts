@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database.ts'
+import type { Db } from '../database/database.ts'
 
 /** These instruments are on somebody's screen at `now`. */
 export async function markWatched(db: Db, instrumentIds: readonly number[], now: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { WATCHLIST_LIMIT, type WatchlistItem } from '../../domain/contract/watchlist.ts'
-import type { Db } from '../database.ts'
-import type { Trx } from '../transaction.ts'
+import type { Db } from '../database/database.ts'
+import type { Trx } from '../database/transaction.ts'
 
 const itemsOf = (db: Db, userId: number, market: string) =>
   db

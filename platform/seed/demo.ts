@@ -1,7 +1,7 @@
 import type { Role } from '../../domain/contract/accounts.ts'
-import type { Database } from '../database.ts'
-import { hashPassword } from '../passwords.ts'
+import type { Database } from '../database/database.ts'
 import { listListed } from '../repositories/instruments.ts'
+import { hashPassword } from '../secrets/passwords.ts'
 
 export const DEMO_USERS: readonly { email: string; name: string; password: string; role: Role }[] = [
   { email: 'demo@atalaya.test', name: 'Demo', password: 'Demo2026', role: 'Freemium' },

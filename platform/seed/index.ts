@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import { FEATURES } from './features.ts'
 import { COUNTRIES, INDUSTRIES } from './places.ts'
 import { PLANS } from './plans.ts'

@@ -1,6 +1,6 @@
 import type { KyselyConfig } from 'kysely'
-import { createDatabase, createPool, type Database } from '../database.ts'
-import { migrate } from '../migrate.ts'
+import { createDatabase, createPool, type Database } from '../database/database.ts'
+import { migrate } from '../database/migrate.ts'
 import { testDatabase } from './postgres.ts'
 
 const ADMIN_SHUTDOWN = '57P01'

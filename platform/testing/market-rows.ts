@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { instrumentOf } from '../../domain/market/testing/instrument.ts'
 import type { Quote } from '../../domain/market/types.ts'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import { listInstruments, upsertInstruments } from '../repositories/instruments.ts'
 
 /** Instruments of `market` without names, only symbols. Returns their ids by symbol. */

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 
 export interface TestDatabase {
   /** Of a fresh, empty database that only this caller uses. */

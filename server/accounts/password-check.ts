@@ -1,8 +1,14 @@
-import type { Database } from '../../platform/database.ts'
-import type { Keys } from '../../platform/keys.ts'
-import { hashPassword, inPasswordQueue, NOBODY, PasswordQueueFull, verifyPassword } from '../../platform/passwords.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { forgiveGuess, reserveGuess } from '../../platform/repositories/password-guesses.ts'
 import { findUserByEmail, type UserRow } from '../../platform/repositories/users.ts'
+import type { Keys } from '../../platform/secrets/keys.ts'
+import {
+  hashPassword,
+  inPasswordQueue,
+  NOBODY,
+  PasswordQueueFull,
+  verifyPassword,
+} from '../../platform/secrets/passwords.ts'
 import { ApiError } from '../errors.ts'
 
 const QUEUE_FULL_SECONDS = 2

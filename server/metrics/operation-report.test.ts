@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import t from 'tap'
-import { readConfig } from '../../platform/config.ts'
+import { readConfig } from '../../platform/config/config.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'
 import { addInstruments } from '../../platform/testing/market-rows.ts'
 import { OperationReader } from './operation-report.ts'

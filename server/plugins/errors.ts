@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { isDatabaseAway, isStatementTooLong } from '../../platform/database-errors.ts'
+import { isDatabaseAway, isStatementTooLong } from '../../platform/database/errors.ts'
 import { ApiError, type ErrorName } from '../errors.ts'
 
 declare module 'fastify' {

@@ -1,6 +1,6 @@
 import type { EventChannel } from '../../domain/contract/channels.ts'
 import type { ServerMessage } from '../../domain/contract/protocol.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import {
   readEventsAbove,
   readFollowers,

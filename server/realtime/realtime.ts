@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { Repeater } from '../../platform/repeater.ts'
+import { Repeater } from '../../platform/process/repeater.ts'
 import type { Deps, Identity } from '../deps.ts'
 import { Rounds } from '../rounds.ts'
 import { type EventAudience, EventRelay } from './event-relay.ts'

@@ -1,5 +1,5 @@
 import { isWithheld } from '../../domain/commentary/withheld.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { readFinishedAbove } from '../../platform/repositories/commentaries.ts'
 import { readFeed } from '../../platform/repositories/feeds.ts'
 import { readIndicatorSnapshotsAbove } from '../../platform/repositories/indicator-snapshots.ts'

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Client } from 'pg'
 import t from 'tap'
-import { readConfig } from '../../platform/config.ts'
+import { readConfig } from '../../platform/config/config.ts'
 import { testDatabase } from '../../platform/testing/postgres.ts'
 import { composeFaults, readCompose } from '../support/compose.ts'
 import { layOutImage } from '../support/image.ts'
@@ -105,7 +105,7 @@ t.test('a health check starts no Node, and a busy machine meets its limits', asy
 })
 
 t.test('every setting reaches the server, and .env.example names those that are there', async (t) => {
-  const config = await readFile('platform/config.ts', 'utf8')
+  const config = await readFile('platform/config/config.ts', 'utf8')
   const known = new Set(Array.from(config.matchAll(/\bread(?:<[^(]*>)?\('([A-Z_]+)'/g), ([, name]) => name))
   t.ok(known.size > 20)
   const passed = Object.keys(services.server.environment ?? {})

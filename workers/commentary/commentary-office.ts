@@ -3,7 +3,7 @@ import { templateAnswer } from '../../domain/commentary/answer.ts'
 import type { Facts } from '../../domain/commentary/facts.ts'
 import { modelAnswer } from '../../domain/commentary/model-answer.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import {
   type CommentaryAttempt,
   finishCommentary,

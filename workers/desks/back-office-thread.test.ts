@@ -1,6 +1,6 @@
 import pino from 'pino'
 import t from 'tap'
-import { readConfig } from '../../platform/config.ts'
+import { readConfig } from '../../platform/config/config.ts'
 import { upsertInstruments } from '../../platform/repositories/instruments.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'
 import { addInstruments } from '../../platform/testing/market-rows.ts'

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import t, { type Test } from 'tap'
 import { MemoryBus } from '../../platform/bus/testing/memory-bus.ts'
-import { readConfig } from '../../platform/config.ts'
+import { readConfig } from '../../platform/config/config.ts'
 import { mirrorInstruments } from '../../platform/repositories/instruments.ts'
 import { readQuotesAbove } from '../../platform/repositories/quotes.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'

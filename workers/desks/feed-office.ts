@@ -1,4 +1,4 @@
-import { Leader } from '../../platform/leader.ts'
+import { Leader } from '../../platform/process/leader.ts'
 import { Floor, type FloorOptions } from './floor.ts'
 
 /** Elects the one process of the whole system that runs the floor. */

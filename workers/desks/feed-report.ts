@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { reportTroubles } from '../../platform/repositories/feed-leadership.ts'
 import { addVerdicts } from '../../platform/repositories/operation.ts'
 import type { Trouble } from './desks.ts'

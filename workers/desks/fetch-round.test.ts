@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
 import { toColumns } from '../../domain/market/bars/columns.ts'
 import { instrumentOf } from '../../domain/market/testing/instrument.ts'
-import type { Queues } from '../../platform/queues.ts'
+import type { Queues } from '../../platform/queues/queues.ts'
 import { upsertCandles } from '../../platform/repositories/candles.ts'
 import { markFetched } from '../../platform/repositories/instrument-fetches.ts'
 import { listInstruments, upsertInstruments } from '../../platform/repositories/instruments.ts'

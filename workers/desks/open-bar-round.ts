@@ -1,6 +1,6 @@
 import type { Source } from '../../domain/market/sources.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { upsertIndicatorSnapshots } from '../../platform/repositories/indicator-snapshots.ts'
 import type { OpenBar } from './desk.ts'
 import type { Desks } from './desks.ts'

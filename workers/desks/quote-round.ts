@@ -3,7 +3,7 @@ import { VERDICTS, type Verdict } from '../../domain/market/prices/price-watch.t
 import type { MarketDataProvider } from '../../domain/market/provider.ts'
 import type { Quote } from '../../domain/market/types.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { clearCycle, holdFeed } from '../../platform/repositories/feed-leadership.ts'
 import { upsertQuotes } from '../../platform/repositories/quotes.ts'
 import type { Desk } from './desk.ts'

@@ -1,5 +1,5 @@
 import type { MarketDataProvider } from '../../domain/market/provider.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { upsertQuotePoints } from '../../platform/repositories/quotes.ts'
 import type { QuotePointTable } from '../../platform/tables/market.ts'
 import type { Desk } from './desk.ts'

@@ -1,5 +1,6 @@
 import type { Signal } from '../../domain/opportunities/core/signals.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
+import type { Trx } from '../../platform/database/transaction.ts'
 import { toOpportunity } from '../../platform/opportunity-view.ts'
 import { appendEvents } from '../../platform/repositories/events.ts'
 import {
@@ -7,7 +8,6 @@ import {
   readOpportunities,
   upsertOpportunities,
 } from '../../platform/repositories/opportunities.ts'
-import type { Trx } from '../../platform/transaction.ts'
 import type { Stock } from './desk.ts'
 
 /** A rule's signal at a close. */

@@ -1,4 +1,4 @@
-import { isDatabaseBusy } from '../../platform/database-errors.ts'
+import { isDatabaseBusy } from '../../platform/database/errors.ts'
 import type { Turn } from './back-office.ts'
 import type { Opening } from './closed-bars.ts'
 import type { Desk } from './desk.ts'

@@ -1,5 +1,5 @@
-import { deriveKeys } from '../../platform/keys.ts'
-import { createMailer } from '../../platform/mail.ts'
+import { createMailer } from '../../platform/mail/mail.ts'
+import { deriveKeys } from '../../platform/secrets/keys.ts'
 import { LocalModel } from '../model/local-model.ts'
 import { ModelHost } from '../model/model-host.ts'
 import { commentary } from './commentary.ts'

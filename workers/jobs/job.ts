@@ -1,11 +1,11 @@
 import type { BaseLogger } from 'pino'
 import type { Bus } from '../../platform/bus/bus.ts'
-import type { Config } from '../../platform/config.ts'
-import type { Database } from '../../platform/database.ts'
-import type { Keys } from '../../platform/keys.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
+import type { Job, QueueName, Queues } from '../../platform/queues/queues.ts'
 import type { Schedule } from '../../platform/queues/schedule.ts'
-import type { Job, QueueName, Queues } from '../../platform/queues.ts'
+import type { Keys } from '../../platform/secrets/keys.ts'
 import type { LocalModel } from '../model/local-model.ts'
 
 /** What every job may use. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { hourlyAt, nominalTick } from '../../platform/queues/schedule.ts'
 import { pruneCommentaries, pruneCommentaryWaits } from '../../platform/repositories/commentaries.ts'
 import { pruneEmailTokens } from '../../platform/repositories/email-tokens.ts'

@@ -1,6 +1,6 @@
 import type { BaseLogger } from 'pino'
 import type { Bus } from '../../platform/bus/bus.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { toNewsItem } from '../../platform/news-view.ts'
 import { appendEvents } from '../../platform/repositories/events.ts'
 import { readNews } from '../../platform/repositories/news.ts'

@@ -3,7 +3,8 @@ import type { Headline } from '../../domain/news/provider.ts'
 import { isSameStory, LEAST_SIMILARITY, SAME_STORY_HOURS } from '../../domain/news/same-story.ts'
 import { analyse } from '../../domain/sentiment/index.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Trx } from '../../platform/database/transaction.ts'
 import { toNewsItem } from '../../platform/news-view.ts'
 import { appendEvents } from '../../platform/repositories/events.ts'
 import type { InstrumentRow } from '../../platform/repositories/instruments.ts'
@@ -17,7 +18,6 @@ import {
   NEWS_DAYS,
   readNews,
 } from '../../platform/repositories/news.ts'
-import type { Trx } from '../../platform/transaction.ts'
 
 export interface NewsDeskOptions {
   db: Database

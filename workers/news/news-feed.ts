@@ -1,8 +1,8 @@
 import type { BaseLogger } from 'pino'
 import type { NewsProvider, NewsReading, NewsSource } from '../../domain/news/provider.ts'
 import { firstReadings, nextAttempt, nextReading } from '../../domain/news/schedule.ts'
-import { isDatabaseBusy } from '../../platform/database-errors.ts'
-import { Repeater } from '../../platform/repeater.ts'
+import { isDatabaseBusy } from '../../platform/database/errors.ts'
+import { Repeater } from '../../platform/process/repeater.ts'
 import { listInstruments } from '../../platform/repositories/instruments.ts'
 import {
   type ClaimedSource,

@@ -1,8 +1,8 @@
 import type { MarketDataProvider, RemoteMarket } from '../../domain/market/provider.ts'
 import { isFar, type Source } from '../../domain/market/sources.ts'
 import type { Instrument } from '../../domain/market/types.ts'
-import type { Config } from '../../platform/config.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { openStoredReplay } from './replay/stored.ts'
 import { createSimulatedProvider } from './simulated.ts'
 

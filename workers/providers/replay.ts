@@ -4,7 +4,7 @@ import { LOCAL_POLL_SECONDS, type MarketDataProvider } from '../../domain/market
 import { hashSeed } from '../../domain/market/random.ts'
 import { countUpTo } from '../../domain/market/sessions.ts'
 import type { Candle, Instrument, Quote, Session } from '../../domain/market/types.ts'
-import { OperatorError } from '../../platform/operator-error.ts'
+import { OperatorError } from '../../platform/process/operator-error.ts'
 import { createReplayBars, type LoadColumns } from './replay/bars.ts'
 import { createReplayClock, type ReplayPlace } from './replay/clock.ts'
 

@@ -1,5 +1,5 @@
 import pino from 'pino'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { LocalModel } from '../model/local-model.ts'
 import { ModelHost } from '../model/model-host.ts'
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import fastifyWebsocket from '@fastify/websocket'
 import Fastify from 'fastify'
-import { readConfig } from '../../../platform/config.ts'
+import { readConfig } from '../../../platform/config/config.ts'
 import type { Deps } from '../../../server/deps.ts'
 import { SOCKET_OPTIONS } from '../../../server/plugins/sockets.ts'
 import { Hub } from '../../../server/realtime/hub.ts'

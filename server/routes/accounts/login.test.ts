@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import t from 'tap'
-import { hashesAtOnce } from '../../../platform/passwords.ts'
+import { hashesAtOnce } from '../../../platform/secrets/passwords.ts'
 import { addUser, call, logIn, PASSWORD } from '../../testing/accounts.ts'
 import { buildTestApp } from '../../testing/build-app.ts'
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { readConfig } from '../../../platform/config.ts'
+import { readConfig } from '../../../platform/config/config.ts'
 import { rss } from '../../../test/support/feed-documents.ts'
 import { content, outsideServer, status } from '../../../test/support/outside-server.ts'
 import { BUILT_IN_FEEDS } from './built-in-feeds.ts'

@@ -1,6 +1,6 @@
 import type { MarketDataProvider } from '../../../domain/market/provider.ts'
-import type { Config } from '../../../platform/config.ts'
-import type { Database } from '../../../platform/database.ts'
+import type { Config } from '../../../platform/config/config.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import { createOutside } from '../../outside/fetch.ts'
 import { createYahooProvider } from '../yahoo.ts'
 import { YahooClient } from './client.ts'

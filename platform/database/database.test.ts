@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import t from 'tap'
+import { halfOpenRelay } from '../testing/half-open-relay.ts'
+import { testDatabase } from '../testing/postgres.ts'
 import { createDatabase, createPool } from './database.ts'
-import { isDatabaseAway, isStatementTooLong } from './database-errors.ts'
-import { halfOpenRelay } from './testing/half-open-relay.ts'
-import { testDatabase } from './testing/postgres.ts'
+import { isDatabaseAway, isStatementTooLong } from './errors.ts'
 
 const { url } = await testDatabase(t)
 

@@ -1,11 +1,11 @@
-import type { Database } from './database.ts'
-import { type CandleFile, type CandleReading, readCandles } from './market-folder/candles.ts'
-import { MarketFolderError } from './market-folder/errors.ts'
-import { folderFingerprint, openMarketFolder } from './market-folder/folder.ts'
-import type { RefusedRow } from './market-folder/headed-rows.ts'
-import { deleteCandles, lastSessions, upsertCandles } from './repositories/candles.ts'
-import { listInstruments, mirrorInstruments, upsertInstruments } from './repositories/instruments.ts'
-import { readMarketFiles, writeMarketFile } from './repositories/market-files.ts'
+import type { Database } from '../database/database.ts'
+import { deleteCandles, lastSessions, upsertCandles } from '../repositories/candles.ts'
+import { listInstruments, mirrorInstruments, upsertInstruments } from '../repositories/instruments.ts'
+import { readMarketFiles, writeMarketFile } from '../repositories/market-files.ts'
+import { type CandleFile, type CandleReading, readCandles } from './candles.ts'
+import { MarketFolderError } from './errors.ts'
+import { folderFingerprint, openMarketFolder } from './folder.ts'
+import type { RefusedRow } from './headed-rows.ts'
 
 export interface ImportOptions {
   /** The folder is the whole market: instruments that it lacks are unlisted, and unchanged files are not read again. */

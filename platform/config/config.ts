@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import { isSession } from '../domain/market/sessions.ts'
-import { isSource, SOURCE_WORDS, type Source } from '../domain/market/sources.ts'
-import { Cidr, list, oneOf, positive, type Read, url, whole, wrong } from './config-values.ts'
-import { OperatorError } from './operator-error.ts'
+import { isSession } from '../../domain/market/sessions.ts'
+import { isSource, SOURCE_WORDS, type Source } from '../../domain/market/sources.ts'
+import { OperatorError } from '../process/operator-error.ts'
+import { Cidr, list, oneOf, positive, type Read, url, whole, wrong } from './values.ts'
 
 /** The running market: the word of MARKET_DATA and, for a replayed folder, its absolute path. */
 interface MarketChoice {

@@ -3,12 +3,12 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pino from 'pino'
 import t from 'tap'
-import { DEAD_LETTERS, QUEUES } from './queues/registry.ts'
-import { nominalTick } from './queues/schedule.ts'
+import { oncePerSlot } from '../repositories/job-effects.ts'
+import { migratedDatabase } from '../testing/database.ts'
+import { testDatabase } from '../testing/postgres.ts'
 import { type Job, migrateQueues, startQueues } from './queues.ts'
-import { oncePerSlot } from './repositories/job-effects.ts'
-import { migratedDatabase } from './testing/database.ts'
-import { testDatabase } from './testing/postgres.ts'
+import { DEAD_LETTERS, QUEUES } from './registry.ts'
+import { nominalTick } from './schedule.ts'
 
 const log = pino({ level: 'silent' })
 const account = 'ab'.repeat(32)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { scrub } from './log/scrub.ts'
 import { createLogger } from './log.ts'
+import { scrub } from './scrub.ts'
 
 function logged(write: (log: ReturnType<typeof createLogger>) => void): Record<string, unknown>[] {
   const lines: string[] = []

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import t from 'tap'
-import { OperatorError } from './operator-error.ts'
+import { OperatorError } from '../process/operator-error.ts'
 import { readSite } from './site-file.ts'
 
 t.test('what the operator says about themselves', async (t) => {

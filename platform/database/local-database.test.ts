@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import t from 'tap'
-import { freePort } from './embedded-postgres/acquire.ts'
-import { runningPostgres } from './embedded-postgres/attach.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { freePort } from '../embedded-postgres/acquire.ts'
+import { runningPostgres } from '../embedded-postgres/attach.ts'
+import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { onLocalDatabase } from './local-database.ts'
 
 const log = { info() {}, warn() {} }

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import pino from 'pino'
 import t from 'tap'
+import { testDatabase } from '../testing/postgres.ts'
 import { awaitDatabase } from './await-database.ts'
-import { testDatabase } from './testing/postgres.ts'
 
 const log = pino({ level: 'silent' })
 

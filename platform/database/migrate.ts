@@ -2,13 +2,13 @@ import { readdir } from 'node:fs/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 import pg from 'pg'
+import { OperatorError } from '../process/operator-error.ts'
+import { migrateQueues } from '../queues/queues.ts'
+import type { Tables } from '../tables/index.ts'
 import { withAdvisoryLock } from './advisory-lock.ts'
 import type { Database } from './database.ts'
-import { OperatorError } from './operator-error.ts'
-import { migrateQueues } from './queues.ts'
-import type { Tables } from './tables/index.ts'
 
-const FOLDER = new URL('../migrations/', import.meta.url)
+const FOLDER = new URL('../../migrations/', import.meta.url)
 
 /**
  * Brings the database at `url` to the newest schema, pg-boss's included, and seeds it. Processes that start at the same

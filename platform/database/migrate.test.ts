@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import t from 'tap'
+import { seedCatalogue } from '../seed/index.ts'
+import { openTestDatabase } from '../testing/database.ts'
+import { testDatabase } from '../testing/postgres.ts'
 import { migrate } from './migrate.ts'
-import { seedCatalogue } from './seed/index.ts'
-import { openTestDatabase } from './testing/database.ts'
-import { testDatabase } from './testing/postgres.ts'
 
 t.test('four starters at once apply each migration once', async (t) => {
   const { url } = await testDatabase(t)

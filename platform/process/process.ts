@@ -1,5 +1,5 @@
 import closeWithGrace from 'close-with-grace'
-import { databaseRefusal } from './database-errors.ts'
+import { databaseRefusal } from '../database/errors.ts'
 import { OperatorError } from './operator-error.ts'
 
 /** What the runner of a started process can ask of it. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import t from 'tap'
+import { migratedDatabase } from '../testing/database.ts'
 import { Leader } from './leader.ts'
-import { migratedDatabase } from './testing/database.ts'
 
 t.test('one leads; when its connection dies another is elected and it knows', async (t) => {
   const { url, db } = await migratedDatabase(t)

@@ -1,7 +1,7 @@
 import { Kysely, type KyselyConfig, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import type { Tables } from '../tables/index.ts'
 import { cutWhenSilent } from './silence.ts'
-import type { Tables } from './tables/index.ts'
 
 export type Database = Kysely<Tables>
 /** What every repository takes first: a database or one of its transactions. */

@@ -1,6 +1,6 @@
-import type { Config } from './config.ts'
-import { runningPostgres } from './embedded-postgres/attach.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import type { Config } from '../config/config.ts'
+import { runningPostgres } from '../embedded-postgres/attach.ts'
+import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 
 /**
  * Runs `work` on this installation's database, for an operator's commands: that of DATABASE_URL, otherwise the embedded

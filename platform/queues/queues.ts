@@ -1,11 +1,11 @@
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { BaseLogger } from 'pino'
-import type { Db } from './database.ts'
-import { JOB_ACTIONS, type JobAction } from './queues/actions.ts'
-import { DEAD_LETTERS, QUEUES, type QueueData, type QueueName } from './queues/registry.ts'
-import type { Schedule } from './queues/schedule.ts'
+import type { Db } from '../database/database.ts'
+import { JOB_ACTIONS, type JobAction } from './actions.ts'
+import { DEAD_LETTERS, QUEUES, type QueueData, type QueueName } from './registry.ts'
+import type { Schedule } from './schedule.ts'
 
-export type { QueueName } from './queues/registry.ts'
+export type { QueueName } from './registry.ts'
 
 /** One job as its handler sees it. */
 export interface Job<Q extends QueueName = QueueName> {

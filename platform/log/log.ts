@@ -1,5 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
-import { scrub } from './log/scrub.ts'
+import { scrub } from './scrub.ts'
 
 /** A JSON logger; on a terminal, lines for people. It never writes secrets or e-mail addresses. */
 export function createLogger(name: string, level: string, destination?: DestinationStream): Logger {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
-import { databaseRefusal, isDatabaseAway } from './database-errors.ts'
+import { databaseRefusal, isDatabaseAway } from './errors.ts'
 
 export interface AwaitOptions {
   log: Pick<BaseLogger, 'info' | 'warn'>

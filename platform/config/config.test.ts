@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path'
 import t from 'tap'
-import { SOURCE_WORDS } from '../domain/market/sources.ts'
+import { SOURCE_WORDS } from '../../domain/market/sources.ts'
 import { ConfigError, readConfig } from './config.ts'
 
 t.test('an empty environment gives the documented defaults', async (t) => {

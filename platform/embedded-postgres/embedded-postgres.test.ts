@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import t, { type Test } from 'tap'
-import { freePort } from './embedded-postgres/acquire.ts'
-import { surroundings } from './embedded-postgres/run-as.ts'
+import { freePort } from './acquire.ts'
 import { type EmbeddedPostgres, EmbeddedPostgresError, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { surroundings } from './run-as.ts'
 
 const isRoot = surroundings.uid === 0
 const unshare = ['--user', '--map-user=1000', '--map-group=1000']

@@ -1,13 +1,13 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { acquire, freePort, type Ground } from './embedded-postgres/acquire.ts'
-import { locateBinaries, reachableBinaries } from './embedded-postgres/binaries.ts'
-import { clusterOwner, ensureCluster, removeStaged } from './embedded-postgres/cluster.ts'
-import { DataFolderInUseError, EmbeddedPostgresError } from './embedded-postgres/error.ts'
-import { databaseUrl } from './embedded-postgres/hold.ts'
-import { chooseRunAs, type Surroundings, surroundings } from './embedded-postgres/run-as.ts'
-import { logLines, stopServer } from './embedded-postgres/server.ts'
+import { acquire, freePort, type Ground } from './acquire.ts'
+import { locateBinaries, reachableBinaries } from './binaries.ts'
+import { clusterOwner, ensureCluster, removeStaged } from './cluster.ts'
+import { DataFolderInUseError, EmbeddedPostgresError } from './error.ts'
+import { databaseUrl } from './hold.ts'
+import { chooseRunAs, type Surroundings, surroundings } from './run-as.ts'
+import { logLines, stopServer } from './server.ts'
 
 export { EmbeddedPostgresError }
 

@@ -1,6 +1,6 @@
-import type { Mailer, MailerOptions } from './mail/mailer.ts'
-import { outboxMailer } from './mail/outbox.ts'
-import { smtpMailer } from './mail/smtp.ts'
+import type { Mailer, MailerOptions } from './mailer.ts'
+import { outboxMailer } from './outbox.ts'
+import { smtpMailer } from './smtp.ts'
 
 /** Sends by SMTP if a server is configured, otherwise writes readable files. */
 export function createMailer(options: MailerOptions): Mailer {
