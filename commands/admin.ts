@@ -5,7 +5,7 @@ import { onLocalDatabase } from '../platform/database/local-database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { OperatorError } from '../platform/process/operator-error.ts'
 import { runCommand } from '../platform/process/process.ts'
-import { setAdministrator } from '../platform/repositories/administrators.ts'
+import { setAdministrator } from '../platform/repositories/accounts/administrators.ts'
 
 // `npm run admin -- EMAIL [--revoke]`: makes an account an administrator's, or undoes that.
 

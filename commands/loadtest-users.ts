@@ -8,8 +8,6 @@ import { onLocalDatabase } from '../platform/database/local-database.ts'
 import { requireSchema } from '../platform/database/migrate.ts'
 import { OperatorError } from '../platform/process/operator-error.ts'
 import { report, runCommand } from '../platform/process/process.ts'
-import { listListed } from '../platform/repositories/instruments.ts'
-import { lastRunMarket } from '../platform/repositories/running-market.ts'
 import {
   confirmUser,
   deleteUser,
@@ -17,8 +15,10 @@ import {
   lockUser,
   putUnconfirmedUser,
   setPassword,
-} from '../platform/repositories/users.ts'
-import { follow, listWatchlist } from '../platform/repositories/watchlist.ts'
+} from '../platform/repositories/accounts/users.ts'
+import { follow, listWatchlist } from '../platform/repositories/accounts/watchlist.ts'
+import { listListed } from '../platform/repositories/market/instruments.ts'
+import { lastRunMarket } from '../platform/repositories/market/running-market.ts'
 import { hashPassword, verifyPassword } from '../platform/secrets/passwords.ts'
 
 // `npm run loadtest:users -- [N]`: makes sure that there are N confirmed users for load tests, each following five

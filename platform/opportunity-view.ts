@@ -1,6 +1,6 @@
 import type { Opportunity, TrackRecord } from '../domain/contract/opportunities.ts'
 import { recordOf } from '../domain/opportunities/core/receipt.ts'
-import type { StoredOpportunity, StoredTrackRecord } from './repositories/opportunities.ts'
+import type { StoredOpportunity, StoredTrackRecord } from './repositories/signals/opportunities.ts'
 
 /** An opportunity as REST and socket send it. */
 export function toOpportunity(row: StoredOpportunity): Opportunity {

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { barsOf } from '../domain/indicators/testing/bars.ts'
-import { upsertCandles } from '../platform/repositories/candles.ts'
+import { upsertCandles } from '../platform/repositories/market/candles.ts'
 import { migratedDatabase } from '../platform/testing/database.ts'
 import { addInstruments } from '../platform/testing/market-rows.ts'
 import { ClosedBars } from './closed-bars.ts'

@@ -11,9 +11,9 @@ import {
   type KnownCommentary,
   requestCommentary,
   waitForData,
-} from '../platform/repositories/commentaries.ts'
-import type { InstrumentRow } from '../platform/repositories/instruments.ts'
-import { readModelReport } from '../platform/repositories/model-reports.ts'
+} from '../platform/repositories/commentary/commentaries.ts'
+import { readModelReport } from '../platform/repositories/commentary/model-reports.ts'
+import type { InstrumentRow } from '../platform/repositories/market/instruments.ts'
 import type { Deps } from './deps.ts'
 import { companyDetailsOf } from './routes/stocks/company-details.ts'
 import { tradingDataOf } from './routes/stocks/trading-data.ts'

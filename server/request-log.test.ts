@@ -1,6 +1,6 @@
 import t from 'tap'
 import { createLogger } from '../platform/log/log.ts'
-import { setAdministrator } from '../platform/repositories/administrators.ts'
+import { setAdministrator } from '../platform/repositories/accounts/administrators.ts'
 import { addUser, call, deliverMails, logIn, ucidOf } from './testing/accounts.ts'
 import { buildTestApp } from './testing/build-app.ts'
 

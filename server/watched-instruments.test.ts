@@ -1,5 +1,5 @@
 import t from 'tap'
-import { listHot } from '../platform/repositories/watched.ts'
+import { listHot } from '../platform/repositories/market/watched.ts'
 import { migratedDatabase } from '../platform/testing/database.ts'
 import { addInstruments } from '../platform/testing/market-rows.ts'
 import { WatchedInstruments } from './watched-instruments.ts'

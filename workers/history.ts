@@ -2,7 +2,7 @@ import { toColumns } from '../domain/market/bars/columns.ts'
 import type { MarketDataProvider } from '../domain/market/provider.ts'
 import type { Session } from '../domain/market/types.ts'
 import type { Db } from '../platform/database/database.ts'
-import { lastSession, upsertCandles } from '../platform/repositories/candles.ts'
+import { lastSession, upsertCandles } from '../platform/repositories/market/candles.ts'
 
 /** Stores the closed bars of a stock before `session` that `provider` has and the database lacks. */
 export async function catchUp(

@@ -1,4 +1,4 @@
-import type { StoredQuote } from '../../platform/repositories/quotes.ts'
+import type { StoredQuote } from '../../platform/repositories/market/quotes.ts'
 
 /** The task of every variant. */
 export interface Scenario {

@@ -1,5 +1,5 @@
 import type { MailJob } from '../mail/job.ts'
-import type { CommentaryAttempt } from '../repositories/commentaries.ts'
+import type { CommentaryAttempt } from '../repositories/commentary/commentaries.ts'
 
 interface QueueOptions {
   /** Attempts after the first. */

@@ -1,6 +1,6 @@
 import type { Role } from '../../domain/contract/accounts.ts'
 import type { Database } from '../database/database.ts'
-import { listListed } from '../repositories/instruments.ts'
+import { listListed } from '../repositories/market/instruments.ts'
 import { hashPassword } from '../secrets/passwords.ts'
 
 export const DEMO_USERS: readonly { email: string; name: string; password: string; role: Role }[] = [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import t from 'tap'
-import { deleteUser } from '../repositories/users.ts'
+import { deleteUser } from '../repositories/accounts/users.ts'
 import { migratedDatabase } from '../testing/database.ts'
 import { addInstruments } from '../testing/market-rows.ts'
 

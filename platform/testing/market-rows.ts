@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { instrumentOf } from '../../domain/market/testing/instrument.ts'
 import type { Quote } from '../../domain/market/types.ts'
 import type { Database } from '../database/database.ts'
-import { listInstruments, upsertInstruments } from '../repositories/instruments.ts'
+import { listInstruments, upsertInstruments } from '../repositories/market/instruments.ts'
 
 /** Instruments of `market` without names, only symbols. Returns their ids by symbol. */
 export async function addInstruments(db: Database, market: string, symbols: string[]): Promise<Map<string, number>> {

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts'
-import { forgiveGuess, reserveGuess } from '../../platform/repositories/password-guesses.ts'
-import { findUserByEmail, type UserRow } from '../../platform/repositories/users.ts'
+import { forgiveGuess, reserveGuess } from '../../platform/repositories/accounts/password-guesses.ts'
+import { findUserByEmail, type UserRow } from '../../platform/repositories/accounts/users.ts'
 import type { Keys } from '../../platform/secrets/keys.ts'
 import {
   hashPassword,

@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto'
 import { escapeHtml } from '../../platform/html.ts'
 import type { JobAction } from '../../platform/queues/actions.ts'
 import { DEAD_LETTERS, QUEUES } from '../../platform/queues/registry.ts'
-import { JOB_STATES, type JobState, type QueueDepth, type StoredJob } from '../../platform/repositories/jobs.ts'
+import {
+  JOB_STATES,
+  type JobState,
+  type QueueDepth,
+  type StoredJob,
+} from '../../platform/repositories/operation/jobs.ts'
 
 export const JOBS_PATH = '/admin/jobs'
 export const QUEUE_NAMES = [DEAD_LETTERS, ...Object.keys(QUEUES)]

@@ -1,8 +1,8 @@
-import { readFeed } from '../../platform/repositories/health.ts'
-import { type QueueDepth, readQueueDepths } from '../../platform/repositories/jobs.ts'
-import { type MailRefusals, readMailRefusals } from '../../platform/repositories/mail-refusals.ts'
-import { type ModelReport, readModelReport } from '../../platform/repositories/model-reports.ts'
-import { type NewsHealth, readNewsHealth } from '../../platform/repositories/news-sources.ts'
+import { type MailRefusals, readMailRefusals } from '../../platform/repositories/accounts/mail-refusals.ts'
+import { type ModelReport, readModelReport } from '../../platform/repositories/commentary/model-reports.ts'
+import { type NewsHealth, readNewsHealth } from '../../platform/repositories/news/sources.ts'
+import { readFeed } from '../../platform/repositories/operation/health.ts'
+import { type QueueDepth, readQueueDepths } from '../../platform/repositories/operation/jobs.ts'
 import {
   type ModelCounts,
   newestCommentary,
@@ -15,7 +15,7 @@ import {
   type Spread,
   settledMoment,
   type VerdictCount,
-} from '../../platform/repositories/operation.ts'
+} from '../../platform/repositories/operation/operation.ts'
 import type { Deps } from '../deps.ts'
 import { memo } from '../memo.ts'
 import type { Series } from './bucket-histogram.ts'

@@ -1,7 +1,7 @@
 import jwt from '@fastify/jwt'
 import type { FastifyInstance, FastifyRequest, preParsingHookHandler } from 'fastify'
 import fp from 'fastify-plugin'
-import { findLiveSessions, type LiveSession } from '../../platform/repositories/sessions.ts'
+import { findLiveSessions, type LiveSession } from '../../platform/repositories/accounts/sessions.ts'
 import { deriveKeys, type Keys } from '../../platform/secrets/keys.ts'
 import type { Identity } from '../deps.ts'
 import { ApiError } from '../errors.ts'

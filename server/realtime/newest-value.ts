@@ -1,6 +1,6 @@
 import type { Freshness } from '../../domain/market/types.ts'
-import type { StoredIndicatorSnapshot } from '../../platform/repositories/indicator-snapshots.ts'
-import type { StoredQuote } from '../../platform/repositories/quotes.ts'
+import type { StoredQuote } from '../../platform/repositories/market/quotes.ts'
+import type { StoredIndicatorSnapshot } from '../../platform/repositories/signals/indicator-snapshots.ts'
 
 const EMPTY = Buffer.alloc(0)
 

@@ -1,8 +1,8 @@
 import type { Commentary, QuoteItem } from '../../domain/contract/protocol.ts'
 import { freshness, nextFreshnessChange } from '../../domain/market/prices/freshness.ts'
 import type { Source } from '../../domain/market/sources.ts'
-import type { StoredIndicatorSnapshot } from '../../platform/repositories/indicator-snapshots.ts'
-import type { StoredQuote } from '../../platform/repositories/quotes.ts'
+import type { StoredQuote } from '../../platform/repositories/market/quotes.ts'
+import type { StoredIndicatorSnapshot } from '../../platform/repositories/signals/indicator-snapshots.ts'
 import { NewestCommentary, NewestIndicators, NewestQuote, type NewestValue } from './newest-value.ts'
 
 /** As long as a reader may have been told to wait for a text. */

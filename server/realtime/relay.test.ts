@@ -1,6 +1,6 @@
 import t from 'tap'
-import { upsertIndicatorSnapshots } from '../../platform/repositories/indicator-snapshots.ts'
-import { upsertQuotes } from '../../platform/repositories/quotes.ts'
+import { upsertQuotes } from '../../platform/repositories/market/quotes.ts'
+import { upsertIndicatorSnapshots } from '../../platform/repositories/signals/indicator-snapshots.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'
 import { addFeed, addInstruments, testQuote } from '../../platform/testing/market-rows.ts'
 import { NewestStore } from './newest.ts'

@@ -1,9 +1,9 @@
 import { isWithheld } from '../../domain/commentary/withheld.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { readFinishedAbove } from '../../platform/repositories/commentaries.ts'
-import { readFeed } from '../../platform/repositories/feeds.ts'
-import { readIndicatorSnapshotsAbove } from '../../platform/repositories/indicator-snapshots.ts'
-import { listSymbols, readQuotesAbove } from '../../platform/repositories/quotes.ts'
+import { readFinishedAbove } from '../../platform/repositories/commentary/commentaries.ts'
+import { readFeed } from '../../platform/repositories/market/feeds.ts'
+import { listSymbols, readQuotesAbove } from '../../platform/repositories/market/quotes.ts'
+import { readIndicatorSnapshotsAbove } from '../../platform/repositories/signals/indicator-snapshots.ts'
 import type { NewestStore } from './newest.ts'
 
 export interface RelayOptions {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import t from 'tap'
-import { setAdministrator } from '../../platform/repositories/administrators.ts'
+import { setAdministrator } from '../../platform/repositories/accounts/administrators.ts'
 import { addUser, call, logIn, PASSWORD } from '../testing/accounts.ts'
 import { buildTestApp } from '../testing/build-app.ts'
 

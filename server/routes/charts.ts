@@ -7,7 +7,7 @@ import { CacheBusters, ErrorBody, parseSymbol } from '../../domain/contract/comm
 import { forecast as forecastOf } from '../../domain/forecast/index.ts'
 import { emptyColumns, withBar } from '../../domain/market/bars/columns.ts'
 import type { Columns, Quote } from '../../domain/market/types.ts'
-import { readForecast } from '../../platform/repositories/forecasts.ts'
+import { readForecast } from '../../platform/repositories/signals/forecasts.ts'
 import { ClosedBars } from '../closed-bars.ts'
 import { ApiError } from '../errors.ts'
 import { sendJson } from '../send-json.ts'

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { setAdministrator } from '../../platform/repositories/administrators.ts'
-import { reportTroubles } from '../../platform/repositories/feed-leadership.ts'
+import { setAdministrator } from '../../platform/repositories/accounts/administrators.ts'
+import { reportTroubles } from '../../platform/repositories/market/feed-leadership.ts'
 import { addFeed } from '../../platform/testing/market-rows.ts'
 import { addUser, call, logIn } from '../testing/accounts.ts'
 import { buildTestApp } from '../testing/build-app.ts'

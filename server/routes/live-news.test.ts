@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { Headline } from '../../domain/news/provider.ts'
-import { listInstruments } from '../../platform/repositories/instruments.ts'
+import { listInstruments } from '../../platform/repositories/market/instruments.ts'
 import { NewsDesk } from '../../workers/news/news-desk.ts'
 import { liveServer } from '../testing/live-server.ts'
 

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { CacheBusters, ErrorBody } from '../../domain/contract/common.ts'
 import { NewsPage } from '../../domain/contract/news.ts'
 import { toNewsItem } from '../../platform/news-view.ts'
-import { countNews, listNews, type NewsQuery } from '../../platform/repositories/news.ts'
+import { countNews, listNews, type NewsQuery } from '../../platform/repositories/news/news.ts'
 import { instrumentOf } from './stocks/action.ts'
 
 /** An integer parameter would be truncated, not rejected: 1.5 would mean page 1. */

@@ -4,7 +4,7 @@ import { SEARCH_PRICE_CEILING, SearchAnswer } from '../../domain/contract/catalo
 import { CacheBusters, ErrorBody } from '../../domain/contract/common.ts'
 import { isFar } from '../../domain/market/sources.ts'
 import { countryName } from '../../domain/market/spanish/names.ts'
-import { searchInstruments } from '../../platform/repositories/search.ts'
+import { searchInstruments } from '../../platform/repositories/market/search.ts'
 import { Lookups } from '../lookups.ts'
 
 const Price = Type.Number({ minimum: 0, maximum: 1e12 })

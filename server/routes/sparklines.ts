@@ -3,8 +3,8 @@ import Type from 'typebox'
 import { CacheBusters, ErrorBody } from '../../domain/contract/common.ts'
 import { type Sparkline, Sparklines } from '../../domain/contract/watchlist.ts'
 import { DAY_PATH_SLOTS } from '../../domain/market/provider.ts'
-import { readQuotePoints } from '../../platform/repositories/quotes.ts'
-import { listWatchlist } from '../../platform/repositories/watchlist.ts'
+import { listWatchlist } from '../../platform/repositories/accounts/watchlist.ts'
+import { readQuotePoints } from '../../platform/repositories/market/quotes.ts'
 
 /** The open session's path of every followed instrument. */
 export const sparklineRoutes: FastifyPluginAsyncTypebox = async (app) => {

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { instrumentOf } from '../../domain/market/testing/instrument.ts'
-import { upsertInstruments } from '../../platform/repositories/instruments.ts'
+import { upsertInstruments } from '../../platform/repositories/market/instruments.ts'
 import { addUser, call, logIn } from '../testing/accounts.ts'
 import { buildTestApp } from '../testing/build-app.ts'
 

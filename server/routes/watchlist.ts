@@ -4,8 +4,8 @@ import { CacheBusters, ErrorBody, Message } from '../../domain/contract/common.t
 import { Opportunities } from '../../domain/contract/opportunities.ts'
 import { Watchlist, WatchlistBody, WatchlistItem } from '../../domain/contract/watchlist.ts'
 import { toOpportunity } from '../../platform/opportunity-view.ts'
-import { listOpportunities } from '../../platform/repositories/opportunities.ts'
-import { follow, listWatchlist, unfollow } from '../../platform/repositories/watchlist.ts'
+import { follow, listWatchlist, unfollow } from '../../platform/repositories/accounts/watchlist.ts'
+import { listOpportunities } from '../../platform/repositories/signals/opportunities.ts'
 import { ApiError } from '../errors.ts'
 
 const REMOVED = 'La acción se quitó de tu lista.'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import t from 'tap'
 import { freePort } from '../../platform/embedded-postgres/acquire.ts'
-import { setAdministrator } from '../../platform/repositories/administrators.ts'
+import { setAdministrator } from '../../platform/repositories/accounts/administrators.ts'
 import { addUser, logIn } from '../../server/testing/accounts.ts'
 import { buildTestApp } from '../../server/testing/build-app.ts'
 import { launchBrowser, openWindow, watchConsole } from '../support/browser.ts'

@@ -9,8 +9,8 @@ import {
   finishCommentary,
   type OpenCommentary,
   readRequest,
-} from '../../platform/repositories/commentaries.ts'
-import { latestTitles } from '../../platform/repositories/headlines.ts'
+} from '../../platform/repositories/commentary/commentaries.ts'
+import { latestTitles } from '../../platform/repositories/news/headlines.ts'
 import type { LocalModel } from '../model/local-model.ts'
 import type { Reading } from './read-answer.ts'
 import { writeComment } from './write-comment.ts'

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import t from 'tap'
 import { readConfig } from '../../platform/config/config.ts'
-import { upsertInstruments } from '../../platform/repositories/instruments.ts'
+import { upsertInstruments } from '../../platform/repositories/market/instruments.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'
 import { addInstruments } from '../../platform/testing/market-rows.ts'
 import { BackOffice } from './back-office.ts'

@@ -5,10 +5,10 @@ import { toColumns } from '../../domain/market/bars/columns.ts'
 import type { Candle } from '../../domain/market/types.ts'
 import { findEvents } from '../../domain/opportunities/core/events.ts'
 import { DIRECTED_RULES } from '../../domain/opportunities/index.ts'
-import { readColumns } from '../../platform/repositories/candles.ts'
 import { readEventsAbove } from '../../platform/repositories/events.ts'
-import { readForecast } from '../../platform/repositories/forecasts.ts'
-import { listTrackRecords } from '../../platform/repositories/opportunities.ts'
+import { readColumns } from '../../platform/repositories/market/candles.ts'
+import { readForecast } from '../../platform/repositories/signals/forecasts.ts'
+import { listTrackRecords } from '../../platform/repositories/signals/opportunities.ts'
 import { EVENING, MARKET, simulated, stage } from './testing/stage.ts'
 
 const DAY = 86_400_000

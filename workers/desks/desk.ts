@@ -7,7 +7,7 @@ import type { Source } from '../../domain/market/sources.ts'
 import type { Candle, Instrument, Quote, Session } from '../../domain/market/types.ts'
 import type { Sides } from '../../domain/opportunities/core/lines.ts'
 import { provisionalSignals, type Signal } from '../../domain/opportunities/core/signals.ts'
-import type { NewIndicatorSnapshot } from '../../platform/repositories/indicator-snapshots.ts'
+import type { NewIndicatorSnapshot } from '../../platform/repositories/signals/indicator-snapshots.ts'
 import type { Opening } from './closed-bars.ts'
 
 /** A desk's data about its stock besides prices. */

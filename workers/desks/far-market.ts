@@ -3,7 +3,7 @@ import type { MarketDataProvider, RemoteMarket } from '../../domain/market/provi
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Queues } from '../../platform/queues/queues.ts'
-import { listHot } from '../../platform/repositories/watched.ts'
+import { listHot } from '../../platform/repositories/market/watched.ts'
 import { FetchRound } from './fetch-round.ts'
 import { PollRota } from './poll-rota.ts'
 

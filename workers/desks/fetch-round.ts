@@ -6,7 +6,7 @@ import {
   historiesSince,
   listHistories,
   listUnfetched,
-} from '../../platform/repositories/instrument-fetches.ts'
+} from '../../platform/repositories/market/instrument-fetches.ts'
 import type { FetchKind } from '../../platform/tables/sources.ts'
 import { isHistoryDue } from './history-plan.ts'
 

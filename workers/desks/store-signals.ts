@@ -7,7 +7,7 @@ import {
   type FoundOpportunity,
   readOpportunities,
   upsertOpportunities,
-} from '../../platform/repositories/opportunities.ts'
+} from '../../platform/repositories/signals/opportunities.ts'
 import type { Stock } from './desk.ts'
 
 /** A rule's signal at a close. */

@@ -1,7 +1,7 @@
 import { trackRecords } from '../../domain/opportunities/core/receipt.ts'
 import type { RuleTally } from '../../domain/opportunities/core/track.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { upsertTrackRecords } from '../../platform/repositories/opportunities.ts'
+import { upsertTrackRecords } from '../../platform/repositories/signals/opportunities.ts'
 
 const EVERY_MS = 15_000
 

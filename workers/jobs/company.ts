@@ -1,5 +1,5 @@
-import { markFetched } from '../../platform/repositories/instrument-fetches.ts'
-import { describeCompany, findInstrument } from '../../platform/repositories/instruments.ts'
+import { markFetched } from '../../platform/repositories/market/instrument-fetches.ts'
+import { describeCompany, findInstrument } from '../../platform/repositories/market/instruments.ts'
 import { openRemote } from '../providers/index.ts'
 import type { JobDefinition } from './job.ts'
 

@@ -1,8 +1,8 @@
 import t from 'tap'
 import { instrumentOf } from '../../domain/market/testing/instrument.ts'
 import type { Candle } from '../../domain/market/types.ts'
-import { readColumns } from '../../platform/repositories/candles.ts'
-import { listInstruments, upsertInstruments } from '../../platform/repositories/instruments.ts'
+import { readColumns } from '../../platform/repositories/market/candles.ts'
+import { listInstruments, upsertInstruments } from '../../platform/repositories/market/instruments.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'
 import { fetchHistory } from './history.ts'
 

@@ -1,5 +1,5 @@
 import { everyMinutes } from '../../platform/queues/schedule.ts'
-import { checkChain } from '../../platform/repositories/ledger-check.ts'
+import { checkChain } from '../../platform/repositories/signals/ledger-check.ts'
 import type { JobDefinition } from './job.ts'
 
 /** Follows the chain of the running market's ledger, a part in each run, again and again from its first entry. */

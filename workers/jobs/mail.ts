@@ -8,9 +8,9 @@ import {
   resetMail,
 } from '../../platform/mail/texts.ts'
 import { hashUcid } from '../../platform/mail/ucid.ts'
-import { findMailedToken } from '../../platform/repositories/email-tokens.ts'
-import { noteMailRefused, noteMailTaken } from '../../platform/repositories/mail-refusals.ts'
-import { findUserAddress } from '../../platform/repositories/users.ts'
+import { findMailedToken } from '../../platform/repositories/accounts/email-tokens.ts'
+import { noteMailRefused, noteMailTaken } from '../../platform/repositories/accounts/mail-refusals.ts'
+import { findUserAddress } from '../../platform/repositories/accounts/users.ts'
 import type { JobContext, JobDefinition } from './job.ts'
 
 /** Sends one mail, unless it is out of date: an old link, or a deleted account. */

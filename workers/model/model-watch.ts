@@ -1,6 +1,6 @@
 import type { BaseLogger } from 'pino'
 import type { Database } from '../../platform/database/database.ts'
-import { reportModel, withdrawReport } from '../../platform/repositories/model-reports.ts'
+import { reportModel, withdrawReport } from '../../platform/repositories/commentary/model-reports.ts'
 import type { ModelState } from '../../platform/tables/commentary.ts'
 import { Breaker, type BreakerOptions } from './breaker.ts'
 import { ModelError } from './model-error.ts'

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import { toNewsItem } from '../../platform/news-view.ts'
 import { appendEvents } from '../../platform/repositories/events.ts'
-import type { InstrumentRow } from '../../platform/repositories/instruments.ts'
+import type { InstrumentRow } from '../../platform/repositories/market/instruments.ts'
 import {
   type FreshNews,
   findAlike,
@@ -17,7 +17,7 @@ import {
   lockNews,
   NEWS_DAYS,
   readNews,
-} from '../../platform/repositories/news.ts'
+} from '../../platform/repositories/news/news.ts'
 
 export interface NewsDeskOptions {
   db: Database

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { Account } from '../../../domain/contract/accounts.ts'
 import { CacheBusters, ErrorBody } from '../../../domain/contract/common.ts'
-import { mailRefusedAt } from '../../../platform/repositories/mail-refusals.ts'
+import { mailRefusedAt } from '../../../platform/repositories/accounts/mail-refusals.ts'
 
 export const accountRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.get(

@@ -4,7 +4,7 @@ import Type from 'typebox'
 import { CacheBusters, ErrorBody, Message } from '../../../domain/contract/common.ts'
 import { ForgotBody } from '../../../domain/contract/forms.ts'
 import { requestLink } from '../../../platform/mail/request.ts'
-import { findUserByEmail, lockUser } from '../../../platform/repositories/users.ts'
+import { findUserByEmail, lockUser } from '../../../platform/repositories/accounts/users.ts'
 import { inEvenTime } from '../../accounts/even-time.ts'
 import { acceptEmail } from '../../accounts/input.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { CacheBusters, ErrorBody } from '../../../domain/contract/common.ts'
-import { endSession } from '../../../platform/repositories/sessions.ts'
+import { endSession } from '../../../platform/repositories/accounts/sessions.ts'
 
 export const logoutRoute: FastifyPluginAsyncTypebox = async (app) => {
   const { db, bus } = app.deps

@@ -10,7 +10,7 @@ import {
   putUnconfirmedUser,
   replaceSignUp,
   type SignUp,
-} from '../../../platform/repositories/users.ts'
+} from '../../../platform/repositories/accounts/users.ts'
 import { inEvenTime } from '../../accounts/even-time.ts'
 import { acceptEmail, acceptName, acceptNewPassword } from '../../accounts/input.ts'
 import { newPasswordHash } from '../../accounts/password-check.ts'

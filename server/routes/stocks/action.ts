@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { TSchema } from 'typebox'
 import { parseSymbol } from '../../../domain/contract/common.ts'
-import type { InstrumentRow } from '../../../platform/repositories/instruments.ts'
+import type { InstrumentRow } from '../../../platform/repositories/market/instruments.ts'
 import { ApiError } from '../../errors.ts'
 
 export interface StockQuery {

@@ -1,6 +1,6 @@
 import { CompanyDetails } from '../../../domain/contract/market.ts'
 import { countryName, industryName, sectorName } from '../../../domain/market/spanish/names.ts'
-import type { InstrumentRow } from '../../../platform/repositories/instruments.ts'
+import type { InstrumentRow } from '../../../platform/repositories/market/instruments.ts'
 import { instrumentOf, type StockAction } from './action.ts'
 
 export const companyDetails: StockAction = {

@@ -1,5 +1,5 @@
 import { TradingData } from '../../../domain/contract/market.ts'
-import type { InstrumentRow } from '../../../platform/repositories/instruments.ts'
+import type { InstrumentRow } from '../../../platform/repositories/market/instruments.ts'
 import type { NewestStore } from '../../realtime/newest.ts'
 import { instrumentOf, type StockAction } from './action.ts'
 

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { LIMITS } from '../../../domain/contract/limits.ts'
+import type { Db } from '../../database/database.ts'
+import { deleteBatch } from '../delete-batch.ts'
+
+export type Guess =
+  /** It may be evaluated, and counts as wrong until `forgiveGuess` gets its `at`. */
+  { allowed: true; at: string } | { allowed: false; retryAfterSeconds: number }
+
+// The first few mistakes cost nothing, then the wait doubles; the longest one makes 40 guesses last for an hour.
+const FREE_GUESSES = 5
+const LONGEST_WAIT_SECONDS = 120
+
+// clock_timestamp(): a statement may have waited for another's lock, and now() would still be its start.
+const RECENT = sql`array(select at from unnest(guesses.wrong_at) as at where at > clock_timestamp() - interval '1 hour')`
+
+/**
+ * Asks whether a password of `account` (a hash of its canonical address, known or not) may be compared now, and counts
+ * it as a wrong one in the same statement, so that concurrent guesses, at any instance, cannot share one slot.
+ */
+export async function reserveGuess(db: Db, account: Buffer): Promise<Guess> {
+  const wait = sql`make_interval(secs => case when guesses.failures + 1 < ${FREE_GUESSES} then 0
+    else least(2 ^ least(guesses.failures + 1 - ${FREE_GUESSES}, 20), ${LONGEST_WAIT_SECONDS}) end)`
+  const { rows } = await sql<{ at: string }>`
+    insert into password_guesses as guesses (account, failures, wrong_at, next_allowed_at)
+    values (${account}, 1, array[clock_timestamp()], clock_timestamp())
+    on conflict (account) do update set
+      failures = guesses.failures + 1,
+      wrong_at = ${RECENT} || clock_timestamp(),
+      next_allowed_at = clock_timestamp() + ${wait}
+    where guesses.next_allowed_at <= clock_timestamp() and cardinality(${RECENT}) < ${LIMITS.guesses_per_hour}
+    returning wrong_at[cardinality(wrong_at)]::text as at
+  `.execute(db)
+  if (rows.length > 0) return { allowed: true, at: rows[0].at }
+  return { allowed: false, retryAfterSeconds: await secondsUntilAllowed(db, account) }
+}
+
+async function secondsUntilAllowed(db: Db, account: Buffer): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select ceil(extract(epoch from greatest(
+      next_allowed_at,
+      case when cardinality(${RECENT}) >= ${LIMITS.guesses_per_hour}
+        then (${RECENT})[cardinality(${RECENT}) - ${LIMITS.guesses_per_hour - 1}] + interval '1 hour' end
+    ) - clock_timestamp()))::int as seconds
+    from password_guesses as guesses where account = ${account}
+  `.execute(db)
+  return Math.max(rows[0]?.seconds ?? 1, 1)
+}
+
+/** The guess made `at` was right: it does not count, and the next one need not wait. */
+export async function forgiveGuess(db: Db, account: Buffer, at: string): Promise<void> {
+  await sql`
+    update password_guesses set failures = 0, next_allowed_at = clock_timestamp(),
+      wrong_at = array_remove(wrong_at, ${at}::timestamptz)
+    where account = ${account}
+  `.execute(db)
+}
+
+/** The owner has proved their identity another way: the next guess need not wait. This hour's guesses still count. */
+export async function endGuessDelay(db: Db, account: Buffer): Promise<void> {
+  await sql`
+    update password_guesses set failures = 0, next_allowed_at = clock_timestamp() where account = ${account}
+  `.execute(db)
+}
+
+export async function forgetGuesses(db: Db, account: Buffer): Promise<void> {
+  await db.deleteFrom('password_guesses').where('account', '=', account).execute()
+}
+
+/** Deletes a batch of accounts without a guess for a day; true if more may be left. */
+export function prunePasswordGuesses(db: Db): Promise<boolean> {
+  return deleteBatch(db, 'password_guesses', sql`next_allowed_at < now() - interval '1 day'`)
+}

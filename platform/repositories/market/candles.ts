@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { emptyColumns } from '../../../domain/market/bars/columns.ts'
+import type { Candle, Columns, Session } from '../../../domain/market/types.ts'
+import type { Db } from '../../database/database.ts'
+
+/** Closed bars of one instrument before session `before` (all of them when it is null), oldest first. */
+export async function readColumns(db: Db, instrumentId: number, before: Session | null): Promise<Columns> {
+  // One row of arrays: the driver parses six values instead of six per bar.
+  const { rows } = await sql<
+    { session: string[] | null } & Record<'open' | 'high' | 'low' | 'close' | 'volume', number[]>
+  >`
+    select array_agg(session::text order by session) as session, array_agg(open order by session) as open,
+      array_agg(high order by session) as high, array_agg(low order by session) as low,
+      array_agg(close order by session) as close, array_agg(volume order by session) as volume
+    from candles where instrument_id = ${instrumentId} and (${before}::date is null or session < ${before}::date)
+  `.execute(db)
+  const [row] = rows
+  if (!row?.session) return emptyColumns(0)
+  return {
+    session: row.session,
+    open: Float64Array.from(row.open),
+    high: Float64Array.from(row.high),
+    low: Float64Array.from(row.low),
+    close: Float64Array.from(row.close),
+    volume: Float64Array.from(row.volume),
+  }
+}
+
+/** Adds bars or replaces those of the same session. */
+export async function upsertCandles(db: Db, instrumentId: number, bars: Columns): Promise<void> {
+  if (bars.session.length === 0) return
+  await sql`
+    insert into candles (instrument_id, session, open, high, low, close, volume)
+    select ${instrumentId}, * from unnest(
+      ${bars.session}::date[], ${[...bars.open]}::float8[], ${[...bars.high]}::float8[], ${[...bars.low]}::float8[],
+      ${[...bars.close]}::float8[], ${[...bars.volume]}::float8[])
+    on conflict (instrument_id, session) do update set open = excluded.open, high = excluded.high, low = excluded.low,
+      close = excluded.close, volume = excluded.volume
+  `.execute(db)
+}
+
+/** Deletes every bar of one instrument, before its history is rewritten. */
+export async function deleteCandles(db: Db, instrumentId: number): Promise<void> {
+  await db.deleteFrom('candles').where('instrument_id', '=', instrumentId).execute()
+}
+
+/** The newest stored session of an instrument; null where it has no bars. */
+export async function lastSession(db: Db, instrumentId: number): Promise<Session | null> {
+  const row = await db
+    .selectFrom('candles')
+    .select('session')
+    .where('instrument_id', '=', instrumentId)
+    .orderBy('session', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.session ?? null
+}
+
+/** The newest stored session of each instrument of `market` that has bars. */
+export async function lastSessions(db: Db, market: string): Promise<Map<number, Session>> {
+  const { rows } = await sql<{ id: number; session: Session }>`
+    select id, newest.session from instruments cross join lateral (
+      select session from candles where instrument_id = instruments.id order by session desc limit 1) as newest
+    where market = ${market}
+  `.execute(db)
+  return new Map(rows.map(({ id, session }) => [id, session]))
+}
+
+/** Every session in which any listed instrument of `market` has a bar, ascending. */
+export async function listSessions(db: Db, market: string): Promise<Session[]> {
+  const rows = await db
+    .selectFrom('candles')
+    .innerJoin('instruments', 'instruments.id', 'candles.instrument_id')
+    .select('candles.session')
+    .distinct()
+    .where('instruments.market', '=', market)
+    .where('instruments.listed', '=', true)
+    .orderBy('candles.session')
+    .execute()
+  return rows.map((row) => row.session)
+}
+
+/** The two newest closed bars of each of `symbols` that has any, oldest first. */
+export async function newestBars(db: Db, market: string, symbols: readonly string[]): Promise<Map<string, Candle[]>> {
+  const { rows } = await sql<Candle & { symbol: string }>`
+    select symbol, bars.* from instruments cross join lateral (
+      select session, open, high, low, close, volume from candles where instrument_id = instruments.id
+      order by session desc limit 2) as bars
+    where market = ${market} and symbol = any(${symbols}::text[]) order by session
+  `.execute(db)
+  const bars = new Map<string, Candle[]>()
+  for (const { symbol, ...bar } of rows) bars.set(symbol, [...(bars.get(symbol) ?? []), bar])
+  return bars
+}

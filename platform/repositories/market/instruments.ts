@@ -1,0 +1,122 @@
+import { type RawBuilder, sql } from 'kysely'
+import { INSTRUMENT_DETAILS } from '../../../domain/market/files/instrument-rows.ts'
+import type { CompanyProfile } from '../../../domain/market/provider.ts'
+import type { Instrument } from '../../../domain/market/types.ts'
+import type { Database, Db } from '../../database/database.ts'
+
+/** `listed` is false for one that its market no longer has: it stays where users keep it, but gets no more quotes. */
+export type InstrumentRow = Instrument & { id: number; listed: boolean }
+
+const FIELDS = ['symbol', 'name', ...INSTRUMENT_DETAILS] as const satisfies readonly (keyof Instrument)[]
+
+const selectInstruments = (db: Db, market: string) =>
+  db
+    .selectFrom('instruments')
+    .select(['id', 'listed', ...FIELDS])
+    .where('market', '=', market)
+    .orderBy('symbol')
+
+/** One instrument of `market`, or null. */
+export async function findInstrument(db: Db, market: string, id: number): Promise<InstrumentRow | null> {
+  return (await selectInstruments(db, market).where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** Every instrument that `market` has or had, by symbol. */
+export function listInstruments(db: Db, market: string): Promise<InstrumentRow[]> {
+  return selectInstruments(db, market).execute()
+}
+
+/** The instruments that `market` has now, by symbol. */
+export function listListed(db: Db, market: string): Promise<InstrumentRow[]> {
+  return selectInstruments(db, market).where('listed', '=', true).execute()
+}
+
+/** Adds or updates instruments, and lists them; equal rows are not written. */
+export function upsertInstruments(db: Db, market: string, instruments: readonly Instrument[]): Promise<void> {
+  return writeInstruments(db, market, instruments, (field) => sql`excluded.${sql.ref(field)}`)
+}
+
+/** The same, but known fields that are missing here stay. */
+export function completeInstruments(db: Db, market: string, instruments: readonly Instrument[]): Promise<void> {
+  const known = (field: string) => sql`coalesce(excluded.${sql.ref(field)}, instruments.${sql.ref(field)})`
+  return writeInstruments(db, market, instruments, known)
+}
+
+async function writeInstruments(
+  db: Db,
+  market: string,
+  instruments: readonly Instrument[],
+  newValue: (field: string) => RawBuilder<unknown>,
+): Promise<void> {
+  if (instruments.length === 0) return
+  const columns = FIELDS.map((field) => sql`${instruments.map((instrument) => instrument[field])}::text[]`)
+  const names = sql.join(FIELDS.map((field) => sql.ref(field)))
+  const values = FIELDS.map(newValue)
+  // Without the key, so that rows that refer to an instrument, such as quotes, need not wait for this.
+  const set = sql.join(FIELDS.slice(1).map((field) => sql`${sql.ref(field)} = ${newValue(field)}`))
+  const old = sql.join(FIELDS.map((field) => sql`instruments.${sql.ref(field)}`))
+  await sql`
+    insert into instruments (market, ${names})
+    select ${market}, * from unnest(${sql.join(columns)})
+    on conflict (market, symbol) do update set ${set}, listed = true
+      where (${old}, instruments.listed) is distinct from (${sql.join(values)}, true)
+  `.execute(db)
+  await addNames(
+    db,
+    'countries',
+    instruments.map(({ country }) => country),
+  )
+  await addNames(
+    db,
+    'industries',
+    instruments.map(({ sector }) => sector),
+  )
+}
+
+/** Adds a source's details of a company; missing ones stay as they are. False if nothing changed. */
+export async function describeCompany(db: Db, instrumentId: number, profile: CompanyProfile): Promise<boolean> {
+  const { address, city, state, phone, website, country, sector, industry } = profile
+  const { numAffectedRows } = await sql`
+    update instruments set address = told.address, city = told.city, state = told.state, phone = told.phone,
+      website = told.website, country = told.country, sector = told.sector, industry = told.industry
+    from (
+      select coalesce(${address}, address) as address, coalesce(${city}, city) as city, coalesce(${state}, state) as state,
+        coalesce(${phone}, phone) as phone, coalesce(${website}, website) as website,
+        -- The curated words are those that the filters know.
+        coalesce(country, ${country}) as country, coalesce(sector, ${sector}) as sector,
+        coalesce(industry, ${industry}) as industry
+      from instruments where id = ${instrumentId}
+    ) as told
+    where id = ${instrumentId} and
+      (instruments.address, instruments.city, instruments.state, instruments.phone, instruments.website,
+        instruments.country, instruments.sector, instruments.industry) is distinct from
+      (told.address, told.city, told.state, told.phone, told.website, told.country, told.sector, told.industry)
+  `.execute(db)
+  await addNames(db, 'countries', [country])
+  await addNames(db, 'industries', [sector])
+  return numAffectedRows === 1n
+}
+
+/** A country or sector that is in no seed becomes a filter too. */
+async function addNames(db: Db, table: 'countries' | 'industries', names: readonly (string | null)[]): Promise<void> {
+  await sql`
+    insert into ${sql.table(table)} (name)
+    select distinct name from unnest(${names}::text[]) as fresh (name)
+    where name is not null and not exists (select from ${sql.table(table)} as known where known.name = fresh.name)
+    on conflict do nothing
+  `.execute(db)
+}
+
+/** Makes `instruments` the whole of `market`: the others are unlisted, and keep all rows that refer to them. */
+export function mirrorInstruments(db: Database, market: string, instruments: readonly Instrument[]): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await upsertInstruments(trx, market, instruments)
+    await trx
+      .updateTable('instruments')
+      .set({ listed: false })
+      .where('market', '=', market)
+      .where('listed', '=', true)
+      .where(sql<boolean>`symbol <> all(${instruments.map(({ symbol }) => symbol)}::text[])`)
+      .execute()
+  })
+}

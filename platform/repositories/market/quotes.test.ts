@@ -1,0 +1,102 @@
+import t from 'tap'
+import { migratedDatabase } from '../../testing/database.ts'
+import { addFeed, addInstruments, testQuote } from '../../testing/market-rows.ts'
+import { listSymbols, readQuotePoints, readQuotesAbove, upsertQuotePoints, upsertQuotes } from './quotes.ts'
+
+const { db } = await migratedDatabase(t)
+const ids = await addInstruments(db, 'm', ['A', 'B', 'C'])
+const others = await addInstruments(db, 'other', ['A'])
+const epoch = await addFeed(db, 'm')
+const idOf = (symbol: string) => ids.get(symbol) as number
+const store = (...quotes: ReturnType<typeof testQuote>[]) =>
+  upsertQuotes(
+    db,
+    quotes.map((quote) => idOf(quote.symbol)),
+    quotes,
+  )
+
+t.test('what is stored is read back whole, with its seq and epoch', async (t) => {
+  const quotes = [
+    testQuote('A', 101.5, { as_of: 1_763_619_600_123, delay_seconds: 0.5, frozen: true, market_state: 'post' }),
+    testQuote('B', 1e-9, { last_volume: 0, day_low: 1e-9 }),
+  ]
+  const seq = await store(...quotes)
+  const rows = await readQuotesAbove(db, 'm', 0, 10)
+  t.strictSame(
+    rows.map(({ seq: _, ...row }) => row),
+    quotes.map((quote) => ({ ...quote, epoch })),
+  )
+  t.equal(rows[1].seq, seq)
+  t.ok(rows[0].seq < rows[1].seq)
+})
+
+t.test('an equal quote changes nothing; any difference does', async (t) => {
+  const quote = testQuote('C', 50)
+  const first = await store(quote)
+  t.equal(await store(quote), 0)
+  let newest = first
+  for (const change of [
+    { as_of: quote.as_of + 1 },
+    { price: 51 },
+    { session: '2026-11-23' },
+    { last_volume: 7 },
+    { market_state: 'closed' as const },
+    { frozen: true },
+  ]) {
+    const seq = await store({ ...quote, ...change })
+    t.ok(seq > newest, JSON.stringify(change))
+    newest = seq
+  }
+  t.strictSame(
+    (await readQuotesAbove(db, 'm', first, 10)).map((row) => row.symbol),
+    ['C'],
+  )
+})
+
+t.test('only rows of the market, above the seq, ascending, up to the limit', async (t) => {
+  await upsertQuotes(db, [others.get('A') as number], [testQuote('A', 1)])
+  const all = await readQuotesAbove(db, 'm', 0, 10)
+  t.equal(all.length, 3)
+  t.strictSame(await readQuotesAbove(db, 'm', 0, 2), all.slice(0, 2))
+  t.strictSame(await readQuotesAbove(db, 'm', all[1].seq, 10), all.slice(2))
+})
+
+t.test('nothing to write is no statement', async (t) => {
+  t.equal(await upsertQuotes(db, [], []), 0)
+})
+
+t.test('a price that is none is refused by the table', async (t) => {
+  for (const price of [Number.NaN, 0, -1, Number.POSITIVE_INFINITY]) await t.rejects(store(testQuote('A', price)))
+})
+
+t.test('symbols of a market, quoted or not', async (t) => {
+  t.strictSame((await listSymbols(db, 'm')).sort(), ['A', 'B', 'C'])
+  t.strictSame(await listSymbols(db, 'none'), [])
+})
+
+t.test('points of the open session only, up to the newest slot', async (t) => {
+  const point = (session: string, slot: number, price: number) => ({ instrument_id: idOf('A'), session, slot, price })
+  await store(testQuote('A', 5, { session: '2026-11-19' }))
+  await upsertQuotePoints(db, [point('2026-11-19', 0, 1), point('2026-11-19', 1, 2), point('2026-11-19', 2, 3)])
+  t.strictSame(
+    (await readQuotePoints(db, [idOf('A'), idOf('B')])).map(({ slot, price }) => [slot, price]),
+    [
+      [0, 1],
+      [1, 2],
+      [2, 3],
+    ],
+  )
+  await upsertQuotePoints(db, [point('2026-11-19', 0, 9), point('2026-11-19', 1, 8)])
+  t.strictSame(
+    (await readQuotePoints(db, [idOf('A')])).map(({ slot, price }) => [slot, price]),
+    [
+      [0, 9],
+      [1, 8],
+    ],
+    'a session that began again',
+  )
+  await upsertQuotePoints(db, [point('2026-11-20', 0, 4)])
+  t.strictSame(await readQuotePoints(db, [idOf('A')]), [], 'the quote is still of the day before')
+  await store(testQuote('A', 5, { session: '2026-11-20' }))
+  t.strictSame(await readQuotePoints(db, [idOf('A')]), [point('2026-11-20', 0, 4)])
+})

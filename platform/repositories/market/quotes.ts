@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { Quote } from '../../../domain/market/types.ts'
+import type { Db } from '../../database/database.ts'
+import type { QuotePointTable } from '../../tables/market.ts'
+
+/** A stored quote with its position in the order of all newest values and the epoch in which it was read. */
+export interface StoredQuote extends Quote {
+  seq: number
+  epoch: string
+}
+
+const FIELDS = sql.raw(
+  'session, price, previous_close, open, day_low, day_high, last_volume, as_of, market_state, delay_seconds, poll_seconds, frozen',
+)
+const fieldsOf = (table: 'quotes' | 'excluded') =>
+  sql.raw(
+    `${table}.session, ${table}.price, ${table}.previous_close, ${table}.open, ${table}.day_low, ${table}.day_high,
+     ${table}.last_volume, ${table}.as_of, ${table}.market_state, ${table}.delay_seconds, ${table}.poll_seconds, ${table}.frozen`,
+  )
+
+/**
+ * Stores the newest quotes; `instrumentIds[i]` owns `quotes[i]`. Equal rows are not written. Returns the newest seq
+ * given out, 0 when nothing changed. Writers of one market must take turns (holdFeed): a reader relies on no lower seq
+ * being committed after a higher one.
+ */
+export async function upsertQuotes(
+  db: Db,
+  instrumentIds: readonly number[],
+  quotes: readonly Quote[],
+): Promise<number> {
+  if (quotes.length === 0) return 0
+  const column = <K extends keyof Quote>(key: K) => quotes.map((quote) => quote[key])
+  // As one text: the driver would check each number for quoting, the longest part of a flush.
+  const figures = (key: keyof Quote) => `{${column(key).join()}}`
+  const { rows } = await sql<{ seq: number }>`
+    with written as (
+      insert into quotes (instrument_id, ${FIELDS}, seq)
+      select instrument_id, session, price, previous_close, open, day_low, day_high, last_volume,
+        to_timestamp(as_of / 1000), market_state, delay_seconds, poll_seconds, frozen, nextval('newest_seq')
+      from unnest(
+        ${`{${instrumentIds.join()}}`}::int[], ${column('session')}::date[], ${figures('price')}::float8[],
+        ${figures('previous_close')}::float8[], ${figures('open')}::float8[], ${figures('day_low')}::float8[],
+        ${figures('day_high')}::float8[], ${figures('last_volume')}::float8[], ${figures('as_of')}::float8[],
+        ${column('market_state')}::text[], ${figures('delay_seconds')}::float8[], ${figures('poll_seconds')}::float8[],
+        ${figures('frozen')}::boolean[]
+      ) as fresh (instrument_id, ${FIELDS})
+      on conflict (instrument_id) do update set (${FIELDS}, seq) = row(${fieldsOf('excluded')}, excluded.seq)
+        where (${fieldsOf('quotes')}) is distinct from (${fieldsOf('excluded')})
+      returning seq
+    )
+    select coalesce(max(seq), 0) as seq from written
+  `.execute(db)
+  return Number(rows[0].seq)
+}
+
+/** Quotes of `market` above `seq`, ascending, with the market's epoch in the same statement. */
+export async function readQuotesAbove(db: Db, market: string, seq: number, limit: number): Promise<StoredQuote[]> {
+  const rows = await db
+    .selectFrom('quotes')
+    .innerJoin('instruments', 'instruments.id', 'quotes.instrument_id')
+    .innerJoin('feeds', 'feeds.market', 'instruments.market')
+    .select([
+      'symbol',
+      'session',
+      'price',
+      'previous_close',
+      'open',
+      'day_low',
+      'day_high',
+      'last_volume',
+      'as_of',
+      'market_state',
+      'delay_seconds',
+      'poll_seconds',
+      'frozen',
+      'seq',
+      'epoch',
+    ])
+    .where('instruments.market', '=', market)
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row, as_of: row.as_of.getTime() }))
+}
+
+/** The symbols of `market`, with or without a quote. */
+export async function listSymbols(db: Db, market: string): Promise<string[]> {
+  const rows = await db.selectFrom('instruments').select('symbol').where('market', '=', market).execute()
+  return rows.map((row) => row.symbol)
+}
+
+/** The open session's path of each instrument, by slot. */
+export function readQuotePoints(db: Db, instrumentIds: readonly number[]): Promise<QuotePointTable[]> {
+  return db
+    .selectFrom('quote_points')
+    .innerJoin('quotes', (join) =>
+      join
+        .onRef('quotes.instrument_id', '=', 'quote_points.instrument_id')
+        .onRef('quotes.session', '=', 'quote_points.session'),
+    )
+    .select(['quote_points.instrument_id', 'quote_points.session', 'slot', 'quote_points.price'])
+    .where(sql<boolean>`quote_points.instrument_id = any(${instrumentIds}::int[])`)
+    .orderBy('quote_points.instrument_id')
+    .orderBy('slot')
+    .execute()
+}
+
+/**
+ * Stores points of one session per instrument, up to its newest slot. Points of other sessions, or of later slots
+ * (after a replay restarted), are deleted.
+ */
+export async function upsertQuotePoints(db: Db, points: readonly QuotePointTable[]): Promise<void> {
+  if (points.length === 0) return
+  const column = <K extends keyof QuotePointTable>(key: K) => points.map((point) => point[key])
+  await sql`
+    with fresh as (
+      select * from unnest(${column('instrument_id')}::int[], ${column('session')}::date[], ${column('slot')}::smallint[],
+        ${column('price')}::float8[]) as fresh (instrument_id, session, slot, price)
+    ), newest as (
+      select instrument_id, session, max(slot) as slot from fresh group by instrument_id, session
+    ), gone as (
+      delete from quote_points as held using newest where held.instrument_id = newest.instrument_id
+        and (held.session <> newest.session or held.slot > newest.slot)
+    )
+    insert into quote_points (instrument_id, session, slot, price) select * from fresh
+    on conflict (instrument_id, session, slot) do update set price = excluded.price
+  `.execute(db)
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import type { NewsCompany, ReadingMemory } from '../../../domain/news/provider.ts'
+import type { Db } from '../../database/database.ts'
+
+/** A source that only this process may read until its lease ends. */
+export interface ClaimedSource {
+  key: string
+  memory: ReadingMemory
+  failures: number
+}
+
+interface FailingSource {
+  source: string
+  failures: number
+  /** ISO 8601. */
+  since: string
+  error: string
+}
+
+export interface NewsHealth {
+  sources: number
+  /** The longest failing first. */
+  failing: FailingSource[]
+}
+
+/** The companies of `market` that at least one user follows, by symbol. */
+export function listFollowed(db: Db, market: string): Promise<NewsCompany[]> {
+  return db
+    .selectFrom('instruments')
+    .select(['symbol', 'name', 'country'])
+    .where('market', '=', market)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('watchlist_items').select('id').whereRef('instrument_id', '=', 'instruments.id')),
+    )
+    .orderBy('symbol')
+    .execute()
+}
+
+/**
+ * Adds new sources, each with the moment it is first `due`, and drops those that are gone. None waits beyond `latest`
+ * (a shorter interval applies at once) unless it fails.
+ */
+export async function keepSources(
+  db: Db,
+  market: string,
+  { due, latest }: { due: ReadonlyMap<string, Date>; latest: Date },
+): Promise<void> {
+  const keys = [...due.keys()]
+  await sql`
+    insert into news_sources (market, key, next_at)
+    select ${market}, * from unnest(${keys}::text[], ${[...due.values()]}::timestamptz[])
+    on conflict do nothing
+  `.execute(db)
+  await db
+    .deleteFrom('news_sources')
+    .where('market', '=', market)
+    .where(sql<boolean>`key <> all(${keys}::text[])`)
+    .execute()
+  await db
+    .updateTable('news_sources')
+    .set({ next_at: latest })
+    .where('market', '=', market)
+    .where('failures', '=', 0)
+    .where('next_at', '>', latest)
+    .execute()
+}
+
+/** Which of `keys` are known. */
+export async function knownSources(db: Db, market: string, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('news_sources')
+    .select('key')
+    .where('market', '=', market)
+    .where(sql<boolean>`key = any(${keys}::text[])`)
+    .execute()
+  return new Set(rows.map(({ key }) => key))
+}
+
+/**
+ * Takes the source among `keys` that has been due longest, unless another process is just taking it; null if none is
+ * due. It is due again at `leaseUntil`, so another process reads what a dying one took.
+ */
+export async function claimSource(
+  db: Db,
+  market: string,
+  { keys, now, leaseUntil }: { keys: readonly string[]; now: Date; leaseUntil: Date },
+): Promise<ClaimedSource | null> {
+  const { rows } = await sql<ClaimedSource>`
+    update news_sources set next_at = ${leaseUntil}
+    where market = ${market} and key = (
+      select key from news_sources
+      where market = ${market} and next_at <= ${now} and key = any(${keys}::text[])
+      order by next_at limit 1 for update skip locked
+    )
+    returning key, memory, failures
+  `.execute(db)
+  return rows[0] ?? null
+}
+
+/** A source was read: stores its memory, and when it is due again. */
+export async function finishSource(
+  db: Db,
+  market: string,
+  key: string,
+  { memory, now, nextAt }: { memory: ReadingMemory; now: Date; nextAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('news_sources')
+    .set({ memory: JSON.stringify(memory), next_at: nextAt, last_ok: now, failures: 0, failing_since: null })
+    .where('market', '=', market)
+    .where('key', '=', key)
+    .execute()
+}
+
+/** A source could not be read. */
+export async function failSource(
+  db: Db,
+  market: string,
+  key: string,
+  { error, now, nextAt }: { error: string; now: Date; nextAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('news_sources')
+    .set(({ eb, fn }) => ({
+      next_at: nextAt,
+      failures: eb('failures', '+', 1),
+      failing_since: fn.coalesce('failing_since', sql<Date>`${now}::timestamptz`),
+      last_error: error,
+    }))
+    .where('market', '=', market)
+    .where('key', '=', key)
+    .execute()
+}
+
+/** Gives a source back unread. */
+export async function releaseSource(db: Db, market: string, key: string, nextAt: Date): Promise<void> {
+  await db
+    .updateTable('news_sources')
+    .set({ next_at: nextAt })
+    .where('market', '=', market)
+    .where('key', '=', key)
+    .execute()
+}
+
+/** How many sources `market` has, and which cannot be read. */
+export async function readNewsHealth(db: Db, market: string): Promise<NewsHealth> {
+  const { rows } = await sql<NewsHealth>`
+    select count(*)::int as sources,
+      coalesce(json_agg(json_build_object('source', key, 'failures', failures, 'error', last_error,
+        'since', to_char(failing_since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by failing_since)
+        filter (where failures > 0), '[]') as failing
+    from news_sources where market = ${market}
+  `.execute(db)
+  return rows[0]
+}

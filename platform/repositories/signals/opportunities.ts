@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { Session } from '../../../domain/market/types.ts'
+import type { Db } from '../../database/database.ts'
+import type { OpportunityTable, TrackRecordTable } from '../../tables/signals.ts'
+
+export type FoundOpportunity = Omit<OpportunityTable, 'id' | 'found_at'>
+
+/** An opportunity as stored, with its rule's counts on its stock, if any. */
+export interface StoredOpportunity extends FoundOpportunity {
+  id: number
+  symbol: string
+  events: number | null
+  hits: number | null
+  base_events: number | null
+  base_hits: number | null
+  demonstrated: boolean | null
+}
+
+export type StoredTrackRecord = TrackRecordTable & { symbol: string; name: string }
+
+// Newest first, back to the 30th session before the current one; nothing of a replay's future sessions.
+const SESSIONS = 30
+
+/**
+ * Stores opportunities, once per stock, rule and day: an existing row only changes from provisional to final. Returns
+ * the ids of the rows that are new or became final.
+ */
+export async function upsertOpportunities(db: Db, found: readonly FoundOpportunity[]): Promise<number[]> {
+  if (found.length === 0) return []
+  const column = <K extends keyof FoundOpportunity>(key: K) => found.map((row) => row[key])
+  const { rows } = await sql<{ id: number }>`
+    insert into opportunities (instrument_id, rule, session, provisional, confidence, tipo, detalles)
+    select * from unnest(${column('instrument_id')}::int[], ${column('rule')}::text[], ${column('session')}::date[],
+      ${column('provisional')}::boolean[], ${column('confidence')}::text[], ${column('tipo')}::text[],
+      ${column('detalles')}::text[])
+    on conflict (instrument_id, session, rule) do update
+      set provisional = false, confidence = excluded.confidence, tipo = excluded.tipo, detalles = excluded.detalles
+      where opportunities.provisional and not excluded.provisional
+    returning id
+  `.execute(db)
+  return rows.map(({ id }) => Number(id))
+}
+
+/** Deletes provisional rows up to `session` that did not come true at its close. */
+export async function dropUnconfirmed(db: Db, instrumentId: number, session: Session): Promise<void> {
+  await db
+    .deleteFrom('opportunities')
+    .where('instrument_id', '=', instrumentId)
+    .where('session', '<=', session)
+    .where('provisional', '=', true)
+    .execute()
+}
+
+const selectStored = (db: Db) =>
+  db
+    .selectFrom('opportunities')
+    .innerJoin('instruments', 'instruments.id', 'opportunities.instrument_id')
+    .leftJoin('track_records', (join) =>
+      join
+        .onRef('track_records.instrument_id', '=', 'opportunities.instrument_id')
+        .onRef('track_records.rule', '=', 'opportunities.rule'),
+    )
+    .select([
+      'opportunities.id',
+      'opportunities.instrument_id',
+      'symbol',
+      'opportunities.rule',
+      'opportunities.session',
+      'provisional',
+      'confidence',
+      'tipo',
+      'detalles',
+      'events',
+      'hits',
+      'base_events',
+      'base_hits',
+      'demonstrated',
+    ])
+
+/** These opportunities, by id. */
+export function readOpportunities(db: Db, ids: readonly number[]): Promise<StoredOpportunity[]> {
+  return selectStored(db)
+    .where(sql<boolean>`opportunities.id = any(${ids}::bigint[])`)
+    .orderBy('opportunities.id')
+    .execute()
+}
+
+/** Opportunities of the last 30 sessions on the instruments that `userId` follows in `market`, newest first. */
+export function listOpportunities(db: Db, userId: number, market: string): Promise<StoredOpportunity[]> {
+  const oldest = sql<Session>`coalesce((
+    select session from candles where candles.instrument_id = quotes.instrument_id and session < quotes.session
+    order by session desc offset ${SESSIONS - 1} limit 1), '0001-01-01'::date)`
+  return selectStored(db)
+    .innerJoin('watchlist_items', 'watchlist_items.instrument_id', 'opportunities.instrument_id')
+    .innerJoin('quotes', 'quotes.instrument_id', 'opportunities.instrument_id')
+    .where('user_id', '=', userId)
+    .where('market', '=', market)
+    .whereRef('opportunities.session', '<=', 'quotes.session')
+    .where('opportunities.session', '>=', oldest)
+    .orderBy('opportunities.session', 'desc')
+    .orderBy('opportunities.id', 'desc')
+    .execute()
+}
+
+export async function upsertTrackRecords(db: Db, records: readonly TrackRecordTable[]): Promise<void> {
+  if (records.length === 0) return
+  const column = <K extends keyof TrackRecordTable>(key: K) => records.map((record) => record[key])
+  await sql`
+    insert into track_records (instrument_id, rule, events, hits, base_events, base_hits, demonstrated)
+    select * from unnest(${column('instrument_id')}::int[], ${column('rule')}::text[], ${column('events')}::int[],
+      ${column('hits')}::int[], ${column('base_events')}::int[], ${column('base_hits')}::int[],
+      ${column('demonstrated')}::boolean[])
+    on conflict (instrument_id, rule) do update set events = excluded.events, hits = excluded.hits,
+      base_events = excluded.base_events, base_hits = excluded.base_hits, demonstrated = excluded.demonstrated
+      where (track_records.events, track_records.hits, track_records.base_events, track_records.base_hits,
+        track_records.demonstrated)
+      is distinct from (excluded.events, excluded.hits, excluded.base_events, excluded.base_hits, excluded.demonstrated)
+  `.execute(db)
+}
+
+/** The track records of every stock and rule of `market`. */
+export function listTrackRecords(db: Db, market: string): Promise<StoredTrackRecord[]> {
+  return db
+    .selectFrom('track_records')
+    .innerJoin('instruments', 'instruments.id', 'track_records.instrument_id')
+    .select(['instrument_id', 'symbol', 'name', 'rule', 'events', 'hits', 'base_events', 'base_hits', 'demonstrated'])
+    .where('market', '=', market)
+    .orderBy('symbol')
+    .orderBy('rule')
+    .execute()
+}
