@@ -5,14 +5,14 @@ import { answerClientError } from './connections/client-errors.ts'
 import { createHttpServer } from './connections/http-server.ts'
 import { type ConnectionLimits, connectionLimits, openFilesLimit } from './connections/limits.ts'
 import type { Deps } from './deps.ts'
+import { RequestLog } from './http/request-log.ts'
+import { validatorCompiler } from './http/validator.ts'
 import { answerError } from './plugins/errors.ts'
 import { plugins } from './plugins/index.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
-import { RequestLog } from './request-log.ts'
 import { routes } from './routes/index.ts'
 import { LIVE_PATH } from './routes/live.ts'
 import { Twins } from './twins.ts'
-import { validatorCompiler } from './validator.ts'
 
 const BODY_LIMIT = 16 * 1024
 /** Longer than a request may take to arrive: a slow sender gets 408, not an error of the server. */

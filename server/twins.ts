@@ -1,5 +1,5 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import { isApiRoute } from './api-route.ts'
+import { isApiRoute } from './http/api-route.ts'
 
 /**
  * Every API path exists with and without `/api`, with and without the trailing slash. Requests are rewritten to the one

@@ -3,7 +3,7 @@ import { isCommonPassword } from '../../domain/rules/common-password.ts'
 import { canonicalEmail } from '../../domain/rules/email.ts'
 import { passwordProblem } from '../../domain/rules/password.ts'
 import { personName } from '../../domain/rules/person-name.ts'
-import { ApiError, type ErrorName } from '../errors.ts'
+import { ApiError, type ErrorName } from '../http/errors.ts'
 
 /** Canonical; throws `invalid_email`. */
 export function acceptEmail(text: string): string {

@@ -7,7 +7,7 @@ import { endGuessDelay } from '../../platform/repositories/accounts/password-gue
 import { endSessionsOf } from '../../platform/repositories/accounts/sessions.ts'
 import { confirmUser, lockUser, setPassword, type UserRow } from '../../platform/repositories/accounts/users.ts'
 import type { Identity } from '../deps.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../http/errors.ts'
 import { lockOwnUser } from './own-user.ts'
 import { newPasswordHash, userByPassword } from './password-check.ts'
 

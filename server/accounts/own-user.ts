@@ -2,7 +2,7 @@ import type { Trx } from '../../platform/database/transaction.ts'
 import { findLiveSessions } from '../../platform/repositories/accounts/sessions.ts'
 import { lockUser, type UserRow } from '../../platform/repositories/accounts/users.ts'
 import type { Identity } from '../deps.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../http/errors.ts'
 
 /**
  * The user of a bearer, locked, for changes that a session just ended by another instance must not make. Throws

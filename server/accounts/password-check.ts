@@ -9,7 +9,7 @@ import {
   PasswordQueueFull,
   verifyPassword,
 } from '../../platform/secrets/passwords.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../http/errors.ts'
 
 const QUEUE_FULL_SECONDS = 2
 

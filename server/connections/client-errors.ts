@@ -1,7 +1,7 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
-import { ApiError, type ErrorName } from '../errors.ts'
+import { ApiError, type ErrorName } from '../http/errors.ts'
 
 type ClientError = Parameters<NonNullable<FastifyServerOptions['clientErrorHandler']>>[0]
 

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { networkOf } from '../network-address.ts'
+import { networkOf } from '../http/network-address.ts'
 import { type ConnectionLimits, DESCRIPTORS_OF_ONE } from './limits.ts'
 
 interface Member {

@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyRequest, preParsingHookHandler } from 'fas
 import fp from 'fastify-plugin'
 import { findLiveSessions, type LiveSession } from '../../platform/repositories/accounts/sessions.ts'
 import { deriveKeys, type Keys } from '../../platform/secrets/keys.ts'
+import { KnownTokens } from '../accounts/known-tokens.ts'
+import { SessionCache } from '../accounts/session-cache.ts'
 import type { Identity } from '../deps.ts'
-import { ApiError } from '../errors.ts'
-import { KnownTokens } from '../known-tokens.ts'
-import { SessionCache } from '../session-cache.ts'
+import { ApiError } from '../http/errors.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

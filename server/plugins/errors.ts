@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { isDatabaseAway, isStatementTooLong } from '../../platform/database/errors.ts'
-import { ApiError, type ErrorName } from '../errors.ts'
+import { ApiError, type ErrorName } from '../http/errors.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import { InstrumentCatalogue } from '../instrument-catalogue.ts'
+import { InstrumentCatalogue } from '../market/instrument-catalogue.ts'
 import { Rounds } from '../rounds.ts'
 
 const POLL_MS = 30_000

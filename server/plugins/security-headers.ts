@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import fp from 'fastify-plugin'
 import helmet, { type HelmetOptions } from 'helmet'
 import type { Config } from '../../platform/config/config.ts'
-import { isApiRoute } from '../api-route.ts'
 import type { Deps } from '../deps.ts'
+import { isApiRoute } from '../http/api-route.ts'
 
 const YEAR_SECONDS = 31_536_000
 const UNUSED = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'payment', 'usb']

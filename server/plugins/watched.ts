@@ -1,8 +1,8 @@
 import fp from 'fastify-plugin'
 import { isFar } from '../../domain/market/sources.ts'
+import { WatchedInstruments } from '../market/watched-instruments.ts'
 import type { Session } from '../realtime/session.ts'
 import { Rounds } from '../rounds.ts'
-import { WatchedInstruments } from '../watched-instruments.ts'
 
 const ROUND_MS = 1_000
 

@@ -1,4 +1,4 @@
-import { isLoopback, networkOf } from '../network-address.ts'
+import { isLoopback, networkOf } from '../http/network-address.ts'
 
 const SOCKETS_PER_SECOND = 200
 const SECOND_MS = 1_000

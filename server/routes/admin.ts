@@ -7,7 +7,7 @@ import { isAdministratorSession } from '../../platform/repositories/accounts/adm
 import { JOB_STATES, readNewestJobs, readQueueDepths } from '../../platform/repositories/operation/jobs.ts'
 import { JOBS_PATH, JOBS_POLICY, MOST_JOBS, pathOf, QUEUE_NAMES, queuePage, queuesPage } from '../admin/jobs-page.ts'
 import { adminCookie, readAdminCookie } from '../admin/session-cookie.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../http/errors.ts'
 import { securityHeaders } from '../plugins/security-headers.ts'
 
 const Queue = Type.Enum(QUEUE_NAMES)

@@ -6,8 +6,8 @@ import { countryName, sectorName } from '../../domain/market/spanish/names.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { listHomeFeatures, listPlaces, listPlans, listReferrals } from '../../platform/repositories/catalogue.ts'
 import type { Deps } from '../deps.ts'
+import { sendJson } from '../http/send-json.ts'
 import { memo } from '../memo.ts'
-import { sendJson } from '../send-json.ts'
 
 interface List {
   path: string

@@ -8,9 +8,9 @@ import { forecast as forecastOf } from '../../domain/forecast/index.ts'
 import { emptyColumns, withBar } from '../../domain/market/bars/columns.ts'
 import type { Columns, Quote } from '../../domain/market/types.ts'
 import { readForecast } from '../../platform/repositories/signals/forecasts.ts'
-import { ClosedBars } from '../closed-bars.ts'
-import { ApiError } from '../errors.ts'
-import { sendJson } from '../send-json.ts'
+import { ApiError } from '../http/errors.ts'
+import { sendJson } from '../http/send-json.ts'
+import { ClosedBars } from '../market/closed-bars.ts'
 
 const CALLS_A_MINUTE = 300
 

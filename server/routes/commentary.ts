@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { CommentaryAnswer, CommentaryBody } from '../../domain/contract/commentary.ts'
 import { CacheBusters, ErrorBody } from '../../domain/contract/common.ts'
 import { CommentaryDesk } from '../commentary-desk.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../http/errors.ts'
 import { instrumentOf } from './stocks/action.ts'
 
 const BODY_LIMIT = 64 * 1024

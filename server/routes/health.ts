@@ -11,7 +11,7 @@ import { readNewsHealth } from '../../platform/repositories/news/sources.ts'
 import { pingDatabase, readFeed } from '../../platform/repositories/operation/health.ts'
 import { readSource } from '../../platform/repositories/sources.ts'
 import { MODEL_STATES } from '../../platform/tables/commentary.ts'
-import { sourceHealth } from '../source-health.ts'
+import { sourceHealth } from '../market/source-health.ts'
 
 const FEED_STALE_SECONDS = 10
 

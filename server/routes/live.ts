@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../http/errors.ts'
 import { Door } from '../realtime/door.ts'
 import { SocketTransport } from '../realtime/socket-transport.ts'
 

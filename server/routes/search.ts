@@ -5,7 +5,7 @@ import { CacheBusters, ErrorBody } from '../../domain/contract/common.ts'
 import { isFar } from '../../domain/market/sources.ts'
 import { countryName } from '../../domain/market/spanish/names.ts'
 import { searchInstruments } from '../../platform/repositories/market/search.ts'
-import { Lookups } from '../lookups.ts'
+import { Lookups } from '../market/lookups.ts'
 
 const Price = Type.Number({ minimum: 0, maximum: 1e12 })
 const Id = Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 })

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { CacheBusters, ErrorBody } from '../../domain/contract/common.ts'
-import { sendJson } from '../send-json.ts'
+import { sendJson } from '../http/send-json.ts'
 import type { StockAction } from './stocks/action.ts'
 import { companyDetails } from './stocks/company-details.ts'
 import { technicalIndicators } from './stocks/technical-indicators.ts'

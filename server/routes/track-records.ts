@@ -6,8 +6,8 @@ import { listWatchlist } from '../../platform/repositories/accounts/watchlist.ts
 import { readCheck } from '../../platform/repositories/signals/ledger-check.ts'
 import { listTrackRecords } from '../../platform/repositories/signals/opportunities.ts'
 import { readForwardRecords } from '../../platform/repositories/signals/settlements.ts'
+import { summarise } from '../market/track-records.ts'
 import { memo } from '../memo.ts'
-import { summarise } from '../track-records.ts'
 
 const LIFE_MS = 30_000
 

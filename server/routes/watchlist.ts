@@ -6,7 +6,7 @@ import { Watchlist, WatchlistBody, WatchlistItem } from '../../domain/contract/w
 import { toOpportunity } from '../../platform/opportunity-view.ts'
 import { follow, listWatchlist, unfollow } from '../../platform/repositories/accounts/watchlist.ts'
 import { listOpportunities } from '../../platform/repositories/signals/opportunities.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../http/errors.ts'
 
 const REMOVED = 'La acción se quitó de tu lista.'
 const PATH = '/api/user-watchlist/'

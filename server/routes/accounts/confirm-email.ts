@@ -7,7 +7,7 @@ import { issueUcid } from '../../../platform/mail/request.ts'
 import { hashUcid } from '../../../platform/mail/ucid.ts'
 import { consumeEmailToken, findTokenUser } from '../../../platform/repositories/accounts/email-tokens.ts'
 import { confirmUser, lockUser } from '../../../platform/repositories/accounts/users.ts'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../http/errors.ts'
 
 const DONE = 'Tu correo está confirmado. Ya puedes iniciar sesión.'
 const CHOOSE = 'Tu correo está confirmado. Elige tu contraseña para iniciar sesión.'

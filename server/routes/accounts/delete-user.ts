@@ -7,7 +7,7 @@ import { forgetGuesses } from '../../../platform/repositories/accounts/password-
 import { deleteUser } from '../../../platform/repositories/accounts/users.ts'
 import { lockOwnUser } from '../../accounts/own-user.ts'
 import type { Identity } from '../../deps.ts'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../http/errors.ts'
 
 const DONE = 'Tu cuenta se eliminó.'
 

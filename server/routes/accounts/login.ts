@@ -8,7 +8,7 @@ import { mailRefusedAt } from '../../../platform/repositories/accounts/mail-refu
 import { openSession } from '../../../platform/repositories/accounts/sessions.ts'
 import { acceptEmail } from '../../accounts/input.ts'
 import { userByPassword } from '../../accounts/password-check.ts'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../http/errors.ts'
 
 const SESSION_HOURS = 12
 const LINK_REFUSED =

@@ -4,7 +4,7 @@ import { CacheBusters, ErrorBody, Message } from '../../../domain/contract/commo
 import { ResetBody } from '../../../domain/contract/forms.ts'
 import { acceptNewPassword } from '../../accounts/input.ts'
 import { changePassword, resetByLink } from '../../accounts/new-password.ts'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../http/errors.ts'
 
 const DONE = 'La contraseña se cambió correctamente.'
 

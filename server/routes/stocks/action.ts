@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { TSchema } from 'typebox'
 import { parseSymbol } from '../../../domain/contract/common.ts'
 import type { InstrumentRow } from '../../../platform/repositories/market/instruments.ts'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../http/errors.ts'
 
 export interface StockQuery {
   symbol?: string

@@ -1,7 +1,7 @@
 import { TechnicalIndicators } from '../../../domain/contract/indicators.ts'
 import { technicalIndicators as compute } from '../../../domain/indicators/index.ts'
 import { emptyColumns } from '../../../domain/market/bars/columns.ts'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../http/errors.ts'
 import { instrumentOf, type StockAction } from './action.ts'
 
 export const technicalIndicators: StockAction = {

@@ -1,7 +1,7 @@
-import type { Database } from '../platform/database/database.ts'
-import type { Queues } from '../platform/queues/queues.ts'
-import { askLookup } from '../platform/repositories/market/lookups.ts'
-import type { FoundInstrument } from '../platform/repositories/market/search.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Queues } from '../../platform/queues/queues.ts'
+import { askLookup } from '../../platform/repositories/market/lookups.ts'
+import type { FoundInstrument } from '../../platform/repositories/market/search.ts'
 
 export interface LookupsOptions {
   db: Database

@@ -1,8 +1,8 @@
 import t from 'tap'
-import { createLogger } from '../platform/log/log.ts'
-import { setAdministrator } from '../platform/repositories/accounts/administrators.ts'
-import { addUser, call, deliverMails, logIn, ucidOf } from './testing/accounts.ts'
-import { buildTestApp } from './testing/build-app.ts'
+import { createLogger } from '../../platform/log/log.ts'
+import { setAdministrator } from '../../platform/repositories/accounts/administrators.ts'
+import { addUser, call, deliverMails, logIn, ucidOf } from '../testing/accounts.ts'
+import { buildTestApp } from '../testing/build-app.ts'
 
 const EMAIL = 'marca-correo@example.com'
 const WORDS = { password: 'MarcaClave2026', ucid: 'MarcaUcid-0123456789', bearer: 'MarcaToken.abc.def', name: 'Ana' }

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Identity } from './deps.ts'
+import type { Identity } from '../deps.ts'
 
 const FRESH_MS = 5_000
 const MOST_SESSIONS = 20_000

@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { Identity } from './deps.ts'
+import type { Identity } from '../deps.ts'
 import { SessionCache } from './session-cache.ts'
 
 const session = (id: string, user_id = 1): Identity => ({

@@ -1,9 +1,9 @@
-import type { ForwardRecord, RuleRecord, StockRecord, TrackRecords } from '../domain/contract/track-records.ts'
-import { CONFIDENCE, type Rule } from '../domain/opportunities/core/rule.ts'
-import { DIRECTED_RULES } from '../domain/opportunities/index.ts'
-import { toTrackRecord } from '../platform/opportunity-view.ts'
-import type { StoredTrackRecord } from '../platform/repositories/signals/opportunities.ts'
-import type { ForwardRecord as ForwardCounts } from '../platform/repositories/signals/settlements.ts'
+import type { ForwardRecord, RuleRecord, StockRecord, TrackRecords } from '../../domain/contract/track-records.ts'
+import { CONFIDENCE, type Rule } from '../../domain/opportunities/core/rule.ts'
+import { DIRECTED_RULES } from '../../domain/opportunities/index.ts'
+import { toTrackRecord } from '../../platform/opportunity-view.ts'
+import type { StoredTrackRecord } from '../../platform/repositories/signals/opportunities.ts'
+import type { ForwardRecord as ForwardCounts } from '../../platform/repositories/signals/settlements.ts'
 
 /** The page's figures from the market's counts: each followed stock, and each rule over all stocks. */
 export function summarise(

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import { emptyColumns } from '../domain/market/bars/columns.ts'
-import type { Columns, Session } from '../domain/market/types.ts'
-import type { Database } from '../platform/database/database.ts'
-import { readColumns } from '../platform/repositories/market/candles.ts'
+import { emptyColumns } from '../../domain/market/bars/columns.ts'
+import type { Columns, Session } from '../../domain/market/types.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { readColumns } from '../../platform/repositories/market/candles.ts'
 
 const MOST_HISTORIES = 200
 const LIFE_MS = 300_000
