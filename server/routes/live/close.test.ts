@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import t from 'tap'
 import { WebSocket } from 'ws'
-import { CLOSE } from '../../domain/contract/protocol.ts'
-import { liveServer } from '../testing/live-server.ts'
-import { clientFrame, rawSocket } from '../testing/raw-socket.ts'
+import { CLOSE } from '../../../domain/contract/protocol.ts'
+import { liveServer } from '../../testing/live-server.ts'
+import { clientFrame, rawSocket } from '../../testing/raw-socket.ts'
 
 t.test('a planned close: goodbye, 1012, no new sockets, and deaf clients are cut', async (t) => {
   const server = await liveServer(t, ['A'])

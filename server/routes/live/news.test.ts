@@ -1,8 +1,8 @@
 import t from 'tap'
-import type { Headline } from '../../domain/news/provider.ts'
-import { listInstruments } from '../../platform/repositories/market/instruments.ts'
-import { NewsDesk } from '../../workers/news/news-desk.ts'
-import { liveServer } from '../testing/live-server.ts'
+import type { Headline } from '../../../domain/news/provider.ts'
+import { listInstruments } from '../../../platform/repositories/market/instruments.ts'
+import { NewsDesk } from '../../../workers/news/news-desk.ts'
+import { liveServer } from '../../testing/live-server.ts'
 
 const server = await liveServer(t, ['ACUAV', 'TORTZ'])
 const { db, bus, ids, market } = server

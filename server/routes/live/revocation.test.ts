@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import t from 'tap'
-import { CLOSE } from '../../domain/contract/protocol.ts'
-import { addUser, call, logIn } from '../testing/accounts.ts'
-import { buildTestApp, type TestApp } from '../testing/build-app.ts'
-import { TestSocket } from '../testing/test-socket.ts'
+import { CLOSE } from '../../../domain/contract/protocol.ts'
+import { addUser, call, logIn } from '../../testing/accounts.ts'
+import { buildTestApp, type TestApp } from '../../testing/build-app.ts'
+import { TestSocket } from '../../testing/test-socket.ts'
 
 const first = await buildTestApp(t)
 const second = await buildTestApp(t, { url: first.url })

@@ -3,9 +3,9 @@ import { connect } from 'node:net'
 import fc from 'fast-check'
 import t from 'tap'
 import { WebSocket } from 'ws'
-import { CLOSE, SOCKET_LIMITS } from '../../domain/contract/protocol.ts'
-import { liveServer } from '../testing/live-server.ts'
-import { clientFrame, rawSocket, upgradeRequest } from '../testing/raw-socket.ts'
+import { CLOSE, SOCKET_LIMITS } from '../../../domain/contract/protocol.ts'
+import { liveServer } from '../../testing/live-server.ts'
+import { clientFrame, rawSocket, upgradeRequest } from '../../testing/raw-socket.ts'
 
 const SYMBOLS = Array.from({ length: SOCKET_LIMITS.symbols + 1 }, (_, i) => `S${i}`)
 const server = await liveServer(t, SYMBOLS)

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import t from 'tap'
 import type { WebSocket } from 'ws'
-import { CLOSE, SOCKET_LIMITS } from '../../domain/contract/protocol.ts'
-import { liveServer } from '../testing/live-server.ts'
+import { CLOSE, SOCKET_LIMITS } from '../../../domain/contract/protocol.ts'
+import { liveServer } from '../../testing/live-server.ts'
 
 const server = await liveServer(t, ['A', 'B'])
 const { ping_ms: PING, pong_due_ms: DUE } = SOCKET_LIMITS

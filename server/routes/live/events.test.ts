@@ -1,6 +1,6 @@
 import t from 'tap'
-import { appendEvents } from '../../platform/repositories/events.ts'
-import { liveServer } from '../testing/live-server.ts'
+import { appendEvents } from '../../../platform/repositories/events.ts'
+import { liveServer } from '../../testing/live-server.ts'
 
 const server = await liveServer(t, ['A', 'B'])
 const { db, bus, ids } = server
