@@ -4,7 +4,7 @@ import { candleAt, sliceColumns } from '../domain/market/bars/columns.ts'
 import { LOCAL_POLL_SECONDS } from '../domain/market/provider.ts'
 import type { Candle, Columns, Quote } from '../domain/market/types.ts'
 import { randomWalk } from '../test/support/random-walks.ts'
-import { type Opening, type Reading, readClosedBars } from '../workers/desks/closed-bars.ts'
+import { type Opening, type Reading, readClosedBars } from '../workers/desks/back-office/closed-bars.ts'
 import { Desk } from '../workers/desks/desk.ts'
 import { digits, type Target, table, verdict } from './table.ts'
 

@@ -8,7 +8,7 @@ import type { Candle, Instrument, Quote, Session } from '../../domain/market/typ
 import type { Sides } from '../../domain/opportunities/core/lines.ts'
 import { provisionalSignals, type Signal } from '../../domain/opportunities/core/signals.ts'
 import type { NewIndicatorSnapshot } from '../../platform/repositories/signals/indicator-snapshots.ts'
-import type { Opening } from './closed-bars.ts'
+import type { Opening } from './back-office/closed-bars.ts'
 
 /** A desk's data about its stock besides prices. */
 export type Stock = Pick<Instrument, 'symbol' | 'exchange' | 'currency'> & { id: number }

@@ -4,8 +4,8 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Queues } from '../../platform/queues/queues.ts'
 import { listHot } from '../../platform/repositories/market/watched.ts'
-import { FetchRound } from './fetch-round.ts'
-import { PollRota } from './poll-rota.ts'
+import { FetchRound } from './rounds/fetch-round.ts'
+import { PollRota } from './rounds/poll-rota.ts'
 
 export interface FarMarketOptions {
   config: Pick<Config, 'market' | 'marketPollSeconds'>

@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { isFar } from '../../domain/market/sources.ts'
-import { PostgresBus } from '../../platform/bus/postgres-bus.ts'
-import { createDatabase, createPool } from '../../platform/database/database.ts'
-import { createLogger } from '../../platform/log/log.ts'
-import { Repeater } from '../../platform/process/repeater.ts'
-import { createProvider } from '../providers/index.ts'
+import { isFar } from '../../../domain/market/sources.ts'
+import { PostgresBus } from '../../../platform/bus/postgres-bus.ts'
+import { createDatabase, createPool } from '../../../platform/database/database.ts'
+import { createLogger } from '../../../platform/log/log.ts'
+import { Repeater } from '../../../platform/process/repeater.ts'
+import { createProvider } from '../../providers/index.ts'
 import { BackOffice } from './back-office.ts'
-import type { Ground, Reply, Request } from './back-office-thread.ts'
+import type { Ground, Reply, Request } from './thread.ts'
 
 // The entry of the back office's thread: requests come as messages, and each is answered with one.
 

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
-import { VERDICTS, type Verdict } from '../../domain/market/prices/price-watch.ts'
-import type { MarketDataProvider } from '../../domain/market/provider.ts'
-import type { Quote } from '../../domain/market/types.ts'
-import type { Bus } from '../../platform/bus/bus.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { clearCycle, holdFeed } from '../../platform/repositories/market/feed-leadership.ts'
-import { upsertQuotes } from '../../platform/repositories/market/quotes.ts'
-import type { Desk } from './desk.ts'
-import type { Desks } from './desks.ts'
+import { VERDICTS, type Verdict } from '../../../domain/market/prices/price-watch.ts'
+import type { MarketDataProvider } from '../../../domain/market/provider.ts'
+import type { Quote } from '../../../domain/market/types.ts'
+import type { Bus } from '../../../platform/bus/bus.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { clearCycle, holdFeed } from '../../../platform/repositories/market/feed-leadership.ts'
+import { upsertQuotes } from '../../../platform/repositories/market/quotes.ts'
+import type { Desk } from '../desk.ts'
+import type { Desks } from '../desks.ts'
 
 export interface QuoteRoundOptions {
   db: Database

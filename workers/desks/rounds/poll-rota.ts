@@ -1,6 +1,6 @@
-import type { Calendar } from '../../domain/market/calendars/calendar.ts'
-import type { RemoteMarket, TradedQuote } from '../../domain/market/provider.ts'
-import type { Quote } from '../../domain/market/types.ts'
+import type { Calendar } from '../../../domain/market/calendars/calendar.ts'
+import type { RemoteMarket, TradedQuote } from '../../../domain/market/provider.ts'
+import type { Quote } from '../../../domain/market/types.ts'
 
 export interface PollRotaOptions {
   remote: Pick<RemoteMarket, 'batch' | 'quotes'>

@@ -1,8 +1,8 @@
 import t, { type Test } from 'tap'
-import { instrumentOf } from '../../domain/market/testing/instrument.ts'
-import { quoteOf, ScriptProvider } from '../testing/script-provider.ts'
-import type { Turn } from './back-office.ts'
-import { stage } from './testing/stage.ts'
+import { instrumentOf } from '../../../domain/market/testing/instrument.ts'
+import { quoteOf, ScriptProvider } from '../../testing/script-provider.ts'
+import type { Turn } from '../back-office/back-office.ts'
+import { stage } from '../testing/stage.ts'
 import { TurnRound } from './turn-round.ts'
 
 async function ground(t: Test) {

@@ -1,8 +1,8 @@
-import { isDatabaseBusy } from '../../platform/database/errors.ts'
-import type { Turn } from './back-office.ts'
-import type { Opening } from './closed-bars.ts'
-import type { Desk } from './desk.ts'
-import type { Desks } from './desks.ts'
+import { isDatabaseBusy } from '../../../platform/database/errors.ts'
+import type { Turn } from '../back-office/back-office.ts'
+import type { Opening } from '../back-office/closed-bars.ts'
+import type { Desk } from '../desk.ts'
+import type { Desks } from '../desks.ts'
 
 export interface TurnRoundOptions {
   desks: Desks

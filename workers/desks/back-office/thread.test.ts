@@ -1,12 +1,12 @@
 import pino from 'pino'
 import t from 'tap'
-import { readConfig } from '../../platform/config/config.ts'
-import { upsertInstruments } from '../../platform/repositories/market/instruments.ts'
-import { migratedDatabase } from '../../platform/testing/database.ts'
-import { addInstruments } from '../../platform/testing/market-rows.ts'
+import { readConfig } from '../../../platform/config/config.ts'
+import { upsertInstruments } from '../../../platform/repositories/market/instruments.ts'
+import { migratedDatabase } from '../../../platform/testing/database.ts'
+import { addInstruments } from '../../../platform/testing/market-rows.ts'
+import { MARKET, simulated } from '../testing/stage.ts'
 import { BackOffice } from './back-office.ts'
-import { BackOfficeThread } from './back-office-thread.ts'
-import { MARKET, simulated } from './testing/stage.ts'
+import { BackOfficeThread } from './thread.ts'
 
 t.test('the thread answers like the back office; when it dies, that is reported and it is replaced', async (t) => {
   const { url, db } = await migratedDatabase(t)

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
-import type { Config } from '../../platform/config/config.ts'
+import type { Config } from '../../../platform/config/config.ts'
 import type { Turn } from './back-office.ts'
 import type { Opening } from './closed-bars.ts'
 
@@ -58,7 +58,7 @@ export class BackOfficeThread {
   }
 
   #start(): Worker {
-    const thread = new Worker(new URL('./back-office-main.ts', import.meta.url), {
+    const thread = new Worker(new URL('./main.ts', import.meta.url), {
       workerData: this.#ground,
       resourceLimits: MEGABYTES,
       name: 'back office',
