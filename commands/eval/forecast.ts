@@ -1,11 +1,11 @@
 import { createInterface } from 'node:readline'
-import { bandsAt } from '../domain/forecast/index.ts'
-import { checkCandle } from '../domain/market/bars/candle-rules.ts'
-import { toColumns } from '../domain/market/bars/columns.ts'
-import type { Candle, Columns } from '../domain/market/types.ts'
-import { OperatorError } from '../platform/process/operator-error.ts'
-import { runEvaluation } from './eval/evaluation.ts'
-import { parseObject } from './eval/json-lines.ts'
+import { bandsAt } from '../../domain/forecast/index.ts'
+import { checkCandle } from '../../domain/market/bars/candle-rules.ts'
+import { toColumns } from '../../domain/market/bars/columns.ts'
+import type { Candle, Columns } from '../../domain/market/types.ts'
+import { OperatorError } from '../../platform/process/operator-error.ts'
+import { runEvaluation } from './evaluation.ts'
+import { parseObject } from './json-lines.ts'
 
 const LISTS = ['time', 'open', 'high', 'low', 'close', 'volume']
 

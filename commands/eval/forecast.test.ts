@@ -1,10 +1,10 @@
 import t from 'tap'
-import { bandsAt } from '../domain/forecast/index.ts'
-import { walkOf } from '../domain/forecast/testing/histories.ts'
-import type { Columns } from '../domain/market/types.ts'
-import { run as runCommand } from './testing/run.ts'
+import { bandsAt } from '../../domain/forecast/index.ts'
+import { walkOf } from '../../domain/forecast/testing/histories.ts'
+import type { Columns } from '../../domain/market/types.ts'
+import { run as runCommand } from '../testing/run.ts'
 
-const run = (input: string) => runCommand('eval-forecast.ts', [], { input })
+const run = (input: string) => runCommand('eval/forecast.ts', [], { input })
 
 function question(symbol: string, origins: unknown, columns: Columns, changes: object = {}): string {
   const { session: time, ...prices } = columns

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import t from 'tap'
-import { labels, startFakeOllama, streams } from '../test/support/fake-ollama/index.ts'
-import { linesOf, run as runCommand } from './testing/run.ts'
+import { labels, startFakeOllama, streams } from '../../test/support/fake-ollama/index.ts'
+import { linesOf, run as runCommand } from '../testing/run.ts'
 
 const run = (...args: string[]) => runWith({}, ...args)
 
 async function runWith(env: Record<string, string>, ...args: string[]) {
-  const { code, stdout, stderr } = await runCommand('eval-sentiment.ts', args, { env: { ...process.env, ...env } })
+  const { code, stdout, stderr } = await runCommand('eval/sentiment.ts', args, { env: { ...process.env, ...env } })
   return { code, lines: linesOf(stdout), stderr: linesOf(stderr) }
 }
 

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import t from 'tap'
-import { CRASHES } from '../domain/market/testing/price-stories/crashes.ts'
-import { FAULTS } from '../domain/market/testing/price-stories/faults.ts'
-import { HALTS } from '../domain/market/testing/price-stories/halts.ts'
-import { SPLIT_DAYS } from '../domain/market/testing/price-stories/split-days.ts'
-import { STILL_DAYS } from '../domain/market/testing/price-stories/still-days.ts'
-import { LINE, MONDAY, ny, type Story, told } from '../domain/market/testing/price-stories/story.ts'
-import { WORDS } from '../domain/market/testing/price-stories/words.ts'
-import { run as runCommand } from './testing/run.ts'
+import { CRASHES } from '../../domain/market/testing/price-stories/crashes.ts'
+import { FAULTS } from '../../domain/market/testing/price-stories/faults.ts'
+import { HALTS } from '../../domain/market/testing/price-stories/halts.ts'
+import { SPLIT_DAYS } from '../../domain/market/testing/price-stories/split-days.ts'
+import { STILL_DAYS } from '../../domain/market/testing/price-stories/still-days.ts'
+import { LINE, MONDAY, ny, type Story, told } from '../../domain/market/testing/price-stories/story.ts'
+import { WORDS } from '../../domain/market/testing/price-stories/words.ts'
+import { run as runCommand } from '../testing/run.ts'
 
-const run = (input: string, ...args: string[]) => runCommand('eval-freshness.ts', args, { input })
+const run = (input: string, ...args: string[]) => runCommand('eval/freshness.ts', args, { input })
 
 interface Answer {
   id: string

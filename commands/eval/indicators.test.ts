@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { sessionOfDay } from '../domain/market/sessions.ts'
-import { linesOf, run as runCommand } from './testing/run.ts'
+import { sessionOfDay } from '../../domain/market/sessions.ts'
+import { linesOf, run as runCommand } from '../testing/run.ts'
 
-const SHARED_MARKET = join(import.meta.dirname, '../../shared/data/market')
+const SHARED_MARKET = join(import.meta.dirname, '../../../shared/data/market')
 
 interface Outcome {
   code: number
@@ -13,7 +13,7 @@ interface Outcome {
 }
 
 async function run(...args: string[]): Promise<Outcome> {
-  const { code, stdout, stderr } = await runCommand('eval-indicators.ts', args)
+  const { code, stdout, stderr } = await runCommand('eval/indicators.ts', args)
   return { code, lines: linesOf(stdout).map((line) => JSON.parse(line)), stderr: linesOf(stderr) }
 }
 

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import type { Columns } from '../domain/market/types.ts'
-import { trackOf, trackRecords } from '../domain/opportunities/core/receipt.ts'
-import { tallies } from '../domain/opportunities/core/track.ts'
-import { DIRECTED_RULES } from '../domain/opportunities/index.ts'
-import { randomWalk } from '../test/support/random-walks.ts'
-import { linesOf, run as runCommand } from './testing/run.ts'
+import type { Columns } from '../../domain/market/types.ts'
+import { trackOf, trackRecords } from '../../domain/opportunities/core/receipt.ts'
+import { tallies } from '../../domain/opportunities/core/track.ts'
+import { DIRECTED_RULES } from '../../domain/opportunities/index.ts'
+import { randomWalk } from '../../test/support/random-walks.ts'
+import { linesOf, run as runCommand } from '../testing/run.ts'
 
-const SHARED_MARKET = join(import.meta.dirname, '../../shared/data/market')
+const SHARED_MARKET = join(import.meta.dirname, '../../../shared/data/market')
 
 interface Line {
   ticker: string
@@ -29,7 +29,7 @@ interface Outcome {
 }
 
 async function run(...args: string[]): Promise<Outcome> {
-  const { code, stdout, stderr } = await runCommand('eval-signals.ts', args)
+  const { code, stdout, stderr } = await runCommand('eval/signals.ts', args)
   const lines = linesOf(stdout)
   return {
     code,
