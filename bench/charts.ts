@@ -1,4 +1,4 @@
-import { launchBrowser } from '../test/support/browser.ts'
+import { launchBrowser } from '../test/support/pages/browser.ts'
 import { type Built, buildContender } from './charts/build.ts'
 import { inventCandles, inventMoves } from './charts/candles.ts'
 import { openStage } from './charts/stage.ts'

@@ -1,6 +1,6 @@
-import { commentaryStage, MODEL } from '../test/support/commentary-stage.ts'
+import { honestComment } from '../test/support/commentary/honest-model.ts'
+import { commentaryStage, MODEL } from '../test/support/commentary/stage.ts'
 import { comments, FAULTS, FakeOllama } from '../test/support/fake-ollama/index.ts'
-import { honestComment } from '../test/support/honest-model.ts'
 import { table, verdict } from './table.ts'
 
 const POSTS = 300

@@ -5,7 +5,7 @@ import { ruleView } from '../domain/opportunities/core/lines.ts'
 import { trackOf, trackRecords } from '../domain/opportunities/core/receipt.ts'
 import { provisionalSignals, signalsAt } from '../domain/opportunities/core/signals.ts'
 import { growTrack, type Track, tallies } from '../domain/opportunities/core/track.ts'
-import { randomWalk } from '../test/support/random-walks.ts'
+import { randomWalk } from '../test/support/reference/random-walks.ts'
 import { digits, table, verdict } from './table.ts'
 
 const STOCKS = 10_000

@@ -5,10 +5,10 @@ import { gzipSync } from 'node:zlib'
 import lighthouse, { desktopConfig, type Result } from 'lighthouse'
 import { type BrowserContext, chromium } from 'playwright-core'
 import { DEMO_USERS } from '../platform/seed/demo.ts'
-import { Api } from '../test/support/api.ts'
-import { browserOptions } from '../test/support/browser.ts'
-import { prepare } from '../test/support/prepare.ts'
-import { freePort, startSystem } from '../test/support/system.ts'
+import { browserOptions } from '../test/support/pages/browser.ts'
+import { Api } from '../test/support/system/api.ts'
+import { prepare } from '../test/support/system/prepare.ts'
+import { freePort, startSystem } from '../test/support/system/system.ts'
 
 // `npm run lighthouse`: runs Lighthouse on the landing and on the dashboard, of BASE_URL or of its own system.
 

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import { DEMO_USERS } from '../platform/seed/demo.ts'
-import { Api } from '../test/support/api.ts'
-import { launchBrowser } from '../test/support/browser.ts'
-import { prepare } from '../test/support/prepare.ts'
-import { memberScenes, openScene, PUBLIC_SCENES, type Scene } from '../test/support/scenes.ts'
-import { startSystem } from '../test/support/system.ts'
+import { launchBrowser } from '../test/support/pages/browser.ts'
+import { memberScenes, openScene, PUBLIC_SCENES, type Scene } from '../test/support/pages/scenes.ts'
+import { Api } from '../test/support/system/api.ts'
+import { prepare } from '../test/support/system/prepare.ts'
+import { startSystem } from '../test/support/system/system.ts'
 
 // `npm run shots`: a picture of every view, large and small, light and dark, in shots/; of BASE_URL or of a system of its
 // own. `npm run shots -- --readme` makes the pictures of the README instead.

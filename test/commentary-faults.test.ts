@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import t from 'tap'
 import { analysisOf, templateComment } from '../domain/commentary/template.ts'
 import { readModelReport } from '../platform/repositories/commentary/model-reports.ts'
-import { commentsIn, ground, PENDING } from './support/commentary-ground.ts'
-import { commentaryStage, MODEL } from './support/commentary-stage.ts'
+import { commentsIn, ground, PENDING } from './support/commentary/ground.ts'
+import { factsFrom, honestComment } from './support/commentary/honest-model.ts'
+import { markedFaults } from './support/commentary/marked-faults.ts'
+import { commentaryStage, MODEL } from './support/commentary/stage.ts'
 import { type Behaviour, comments, FAULTS, streams } from './support/fake-ollama/index.ts'
-import { factsFrom, honestComment } from './support/honest-model.ts'
-import { markedFaults } from './support/marked-faults.ts'
 
 const stage = await commentaryStage(t)
 const { db } = stage.deps

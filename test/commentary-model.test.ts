@@ -4,11 +4,11 @@ import t from 'tap'
 import { analysisOf } from '../domain/commentary/template.ts'
 import { readModelReport } from '../platform/repositories/commentary/model-reports.ts'
 import { fill } from '../workers/commentary/fill.ts'
-import { commentsIn, ground, PENDING } from './support/commentary-ground.ts'
-import { commentaryStage, MODEL } from './support/commentary-stage.ts'
+import { commentsIn, ground, PENDING } from './support/commentary/ground.ts'
+import { factsFrom, honestComment } from './support/commentary/honest-model.ts'
+import { markedTexts } from './support/commentary/marked-writers.ts'
+import { commentaryStage, MODEL } from './support/commentary/stage.ts'
 import { comments, streams } from './support/fake-ollama/index.ts'
-import { factsFrom, honestComment } from './support/honest-model.ts'
-import { markedTexts } from './support/marked-writers.ts'
 
 const stage = await commentaryStage(t)
 const { db } = stage.deps

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { BlockList } from 'node:net'
 import t from 'tap'
 import { readConfig } from '../platform/config/config.ts'
-import { type Compose, composeFaults, readCompose, withOverride } from './support/compose.ts'
-import { copiedIntoImage } from './support/image.ts'
-import { codeSpans, fences, prose } from './support/markdown.ts'
+import { type Compose, composeFaults, readCompose, withOverride } from './support/documents/compose.ts'
+import { codeSpans, fences, prose } from './support/documents/markdown.ts'
+import { copiedIntoImage } from './support/system/image.ts'
 
 // The documents' statements on containers, without a Docker engine: their overrides applied to docker-compose.yml, and
 // the services, volumes, files and settings that they name.

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
-import { endLeftovers, type Leftover, leftovers, MARK } from './support/leftovers.ts'
-import { type System, startSystem } from './support/system.ts'
+import { endLeftovers, type Leftover, leftovers, MARK } from './support/system/leftovers.ts'
+import { type System, startSystem } from './support/system/system.ts'
 
 const PATIENCE_MS = 30_000
 
@@ -25,7 +25,7 @@ export async function layGround(): Promise<Ground> {
   const mark = randomUUID()
   const keeper = spawn(
     process.execPath,
-    [fileURLToPath(new URL('support/keeper.ts', import.meta.url)), mark, scratch],
+    [fileURLToPath(new URL('support/system/keeper.ts', import.meta.url)), mark, scratch],
     {
       stdio: ['pipe', 'inherit', 'inherit'],
       detached: true,

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import t from 'tap'
-import { leftovers, MARK } from './support/leftovers.ts'
+import { leftovers, MARK } from './support/system/leftovers.ts'
 
 const skip = existsSync('/proc/self/environ') ? false : 'without /proc nobody tells which environment a process has'
 const ENDLESS = 'setInterval(() => {}, 1_000)'
@@ -22,7 +22,7 @@ t.test(
   async (t) => {
     const mark = randomUUID()
     const scratch = await mkdtemp(join(tmpdir(), 'atalaya-keeper-'))
-    const keeper = spawn(process.execPath, ['test/support/keeper.ts', mark, scratch], {
+    const keeper = spawn(process.execPath, ['test/support/system/keeper.ts', mark, scratch], {
       stdio: ['pipe', 'inherit', 'inherit'],
     })
     const run = spawn(process.execPath, ['-e', PARENT], {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
-import { findSpanish } from './support/spanish.ts'
+import { findSpanish } from './support/documents/spanish.ts'
 
 // Every Spanish sentence of the page is in client/src/text/es.ts or a file of client/src/text/es/.
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { processTree } from '../../test/support/process-tree.ts'
+import { processTree } from '../../test/support/system/process-tree.ts'
 
 /** The parts of `npm start`, by their command lines. */
 const PARTS = { start: 'commands/start.ts', server: 'server/main.ts', worker: 'workers/main.ts' }

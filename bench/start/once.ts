@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { freePort } from '../../test/support/system.ts'
+import { freePort } from '../../test/support/system/system.ts'
 import { cpuOfTree, type PartName } from './cpu-of-tree.ts'
 
 export const PRELOAD = ['--import', './scripts/compile-cache.mjs']

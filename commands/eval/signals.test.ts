@@ -5,7 +5,7 @@ import type { Columns } from '../../domain/market/types.ts'
 import { trackOf, trackRecords } from '../../domain/opportunities/core/receipt.ts'
 import { tallies } from '../../domain/opportunities/core/track.ts'
 import { DIRECTED_RULES } from '../../domain/opportunities/index.ts'
-import { randomWalk } from '../../test/support/random-walks.ts'
+import { randomWalk } from '../../test/support/reference/random-walks.ts'
 import { linesOf, run as runCommand } from '../testing/run.ts'
 
 const SHARED_MARKET = join(import.meta.dirname, '../../../shared/data/market')

@@ -1,4 +1,4 @@
-import { codeSpans, fences, prose } from '../../test/support/markdown.ts'
+import { codeSpans, fences, prose } from '../../test/support/documents/markdown.ts'
 
 /** The steps of a reader who follows a document, in order. `section` is the heading above. */
 export type DocStep = { line: number; section: string } & (

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import t from 'tap'
-import { checkScene, FILLED, fill } from '../support/axe.ts'
-import { memberScenes } from '../support/scenes.ts'
-import { cut, held, json } from '../support/spec-faults.ts'
-import { commentary } from '../support/spec-fixtures.ts'
-import { COMPANIES, Stage } from '../support/spec-stage.ts'
+import { checkScene, FILLED, fill } from '../support/pages/axe.ts'
+import { memberScenes } from '../support/pages/scenes.ts'
+import { cut, held, json } from '../support/spec/faults.ts'
+import { commentary } from '../support/spec/fixtures.ts'
+import { COMPANIES, Stage } from '../support/spec/stage.ts'
 
 // No state of a view breaks a rule of axe: doubtful, missing or awaited data.
 

@@ -1,7 +1,7 @@
 import t from 'tap'
-import { checkScene, fill } from '../support/axe.ts'
-import { memberScenes, PUBLIC_SCENES } from '../support/scenes.ts'
-import { COMPANIES, Stage } from '../support/spec-stage.ts'
+import { checkScene, fill } from '../support/pages/axe.ts'
+import { memberScenes, PUBLIC_SCENES } from '../support/pages/scenes.ts'
+import { COMPANIES, Stage } from '../support/spec/stage.ts'
 
 // No view breaks a rule of axe.
 

@@ -1,8 +1,8 @@
 import type { Request } from 'playwright-core'
 import t from 'tap'
 import type { ChartData } from '../../domain/contract/charts.ts'
-import { framed, openChartPage, picture } from '../support/chart-page.ts'
-import { freePort, startSystem } from '../support/system.ts'
+import { framed, openChartPage, picture } from '../support/pages/chart-page.ts'
+import { freePort, startSystem } from '../support/system/system.ts'
 
 // The chart page in a frame of the application, from its own origin and from another: whose messages it accepts.
 

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import t from 'tap'
-import { openWindow } from '../support/browser.ts'
-import { aheadOf, answerWith, openChartPage } from '../support/chart-page.ts'
-import { sharedSystem } from '../support/system.ts'
+import { openWindow } from '../support/pages/browser.ts'
+import { aheadOf, answerWith, openChartPage } from '../support/pages/chart-page.ts'
+import { sharedSystem } from '../support/system/system.ts'
 
 // What a reader does with the chart page: by wheel, keys, mouse and fingers, as a table and as a file.
 

@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import t from 'tap'
 import { answer } from '../../client/src/charts/testing/examples.ts'
 import { type ChartData, GRAPH_TYPES, type GraphType } from '../../domain/contract/charts.ts'
-import { aheadOf, answerWith, openChartPage, picture } from '../support/chart-page.ts'
-import { sharedSystem } from '../support/system.ts'
+import { aheadOf, answerWith, openChartPage, picture } from '../support/pages/chart-page.ts'
+import { sharedSystem } from '../support/system/system.ts'
 
 // What the chart page draws: five charts, odd histories, and a sentence if it cannot draw.
 

@@ -4,7 +4,7 @@ import { freePort } from '../../platform/embedded-postgres/acquire.ts'
 import { setAdministrator } from '../../platform/repositories/accounts/administrators.ts'
 import { addUser, logIn } from '../../server/testing/accounts.ts'
 import { buildTestApp } from '../../server/testing/build-app.ts'
-import { launchBrowser, openWindow, watchConsole } from '../support/browser.ts'
+import { launchBrowser, openWindow, watchConsole } from '../support/pages/browser.ts'
 
 t.test('an administrator looks at the jobs in a browser and tries a failed one again', async (t) => {
   const port = await freePort()

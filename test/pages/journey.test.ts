@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import t from 'tap'
 import { DEMO_USERS } from '../../platform/seed/demo.ts'
-import { launchBrowser, openWindow, watchConsole } from '../support/browser.ts'
-import { startSystem } from '../support/system.ts'
+import { launchBrowser, openWindow, watchConsole } from '../support/pages/browser.ts'
+import { startSystem } from '../support/system/system.ts'
 
 // A newcomer's way: log in, see prices move, open a stock, watch a price and an indicator change, follow and unfollow.
 

@@ -1,9 +1,9 @@
 import t from 'tap'
 import { DEMO_USERS } from '../../platform/seed/demo.ts'
 import { testSmtp } from '../../platform/testing/smtp.ts'
-import { Api } from '../support/api.ts'
-import { lacks, reads } from '../support/spec-checks.ts'
-import { Stage } from '../support/spec-stage.ts'
+import { lacks, reads } from '../support/spec/checks.ts'
+import { Stage } from '../support/spec/stage.ts'
+import { Api } from '../support/system/api.ts'
 import { until } from '../support/until.ts'
 
 // A mail server that permanently refuses recipients: their owners and the operator learn it.

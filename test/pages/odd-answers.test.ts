@@ -2,7 +2,7 @@ import t from 'tap'
 import { answerAhead } from '../../client/src/charts/testing/examples.ts'
 import { ChartData } from '../../domain/contract/charts.ts'
 import { places, spoilt } from '../../domain/contract/testing/odd.ts'
-import { COMPANIES, Stage } from '../support/spec-stage.ts'
+import { COMPANIES, Stage } from '../support/spec/stage.ts'
 
 const stage = await Stage.start(t)
 const [{ symbol }] = COMPANIES

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
-import { launchBrowser, openWindow } from '../support/browser.ts'
-import { startSystem } from '../support/system.ts'
+import { launchBrowser, openWindow } from '../support/pages/browser.ts'
+import { startSystem } from '../support/system/system.ts'
 
 // DATA_DIR/site.json: the operator's names and addresses, without a build.
 

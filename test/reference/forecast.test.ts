@@ -4,7 +4,7 @@ import { coverage, ownThirds, type Pick, pinball, thirds } from '../../bench/for
 import { readStocks } from '../../bench/forecast/stocks.ts'
 import { bandsAt, createForecastState, HORIZON } from '../../domain/forecast/index.ts'
 import { candleAt, sliceColumns } from '../../domain/market/bars/columns.ts'
-import { needs } from '../support/reference.ts'
+import { needs } from '../support/reference/reference.ts'
 
 const ours: Pick = (each) => each.ours
 

@@ -4,7 +4,7 @@ import { allFigures } from '../../domain/indicators/testing/all-figures.ts'
 import { candleAt, sliceColumns, toColumns } from '../../domain/market/bars/columns.ts'
 import { differences } from '../../domain/testing/differences.ts'
 import { readCandles } from '../../platform/market-folder/candles.ts'
-import { needs, readJson } from '../support/reference.ts'
+import { needs, readJson } from '../support/reference/reference.ts'
 
 const FILE = 'reference/published/handmade.json'
 const EXACT = { relative: 0, absolute: 1e-9 }

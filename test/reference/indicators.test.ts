@@ -4,7 +4,7 @@ import { allFigures } from '../../domain/indicators/testing/all-figures.ts'
 import { candleAt, sliceColumns } from '../../domain/market/bars/columns.ts'
 import { countUpTo } from '../../domain/market/sessions.ts'
 import { differences } from '../../domain/testing/differences.ts'
-import { jsonFiles, needs, readJson, readMarketBars } from '../support/reference.ts'
+import { jsonFiles, needs, readJson, readMarketBars } from '../support/reference/reference.ts'
 
 const FOLDER = 'reference/indicators/'
 

@@ -7,7 +7,7 @@ import { factsOf } from '../../domain/commentary/facts.ts'
 import { checkFigures } from '../../domain/commentary/figure-check.ts'
 import { MEASURED_COMMENTARY } from '../../domain/commentary/measured.ts'
 import { MEASURED_SENTIMENT } from '../../domain/sentiment/measured.ts'
-import { needs } from '../support/reference.ts'
+import { needs } from '../support/reference/reference.ts'
 
 // The figures of the page 'Cómo medimos' are those that the commands measure. If the code changed them, run the command
 // again with --record.

@@ -3,8 +3,8 @@ import { retracements } from '../../domain/indicators/fibonacci.ts'
 import { isSwingHigh, isSwingLow } from '../../domain/indicators/swings.ts'
 import { valueArea } from '../../domain/indicators/volume-profile.ts'
 import { differences } from '../../domain/testing/differences.ts'
-import { expectedOf, FIGURES, type Table } from '../support/published.ts'
-import { jsonFiles, needs, readJson } from '../support/reference.ts'
+import { expectedOf, FIGURES, type Table } from '../support/reference/published.ts'
+import { jsonFiles, needs, readJson } from '../support/reference/reference.ts'
 
 const FOLDER = 'reference/published/'
 /** Tables of another shape, each with its own test. */

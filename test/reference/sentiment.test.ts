@@ -4,7 +4,7 @@ import type { Sentiment } from '../../domain/contract/news.ts'
 import { isDoubtful } from '../../domain/sentiment/doubtful.ts'
 import { accuracy, confusionOf, type Judged, macroF1 } from '../../domain/sentiment/evaluation.ts'
 import { analyse, type Language } from '../../domain/sentiment/index.ts'
-import { needs } from '../support/reference.ts'
+import { needs } from '../support/reference/reference.ts'
 
 const FOLDER = 'reference/sentiment/'
 const REAL_SPANISH = ['finances-es', 'panama-es']

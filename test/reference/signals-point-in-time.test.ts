@@ -7,8 +7,8 @@ import { createRandom } from '../../domain/market/random.ts'
 import type { Columns } from '../../domain/market/types.ts'
 import { findEvents } from '../../domain/opportunities/core/events.ts'
 import { RULES } from '../../domain/opportunities/index.ts'
-import { randomWalk } from '../support/random-walks.ts'
-import { needs, readMarketBars } from '../support/reference.ts'
+import { randomWalk } from '../support/reference/random-walks.ts'
+import { needs, readMarketBars } from '../support/reference/reference.ts'
 
 type Events = Record<string, number[]>
 

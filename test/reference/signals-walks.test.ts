@@ -2,7 +2,7 @@ import t from 'tap'
 import { findEvents } from '../../domain/opportunities/core/events.ts'
 import { trackOf, trackRecords } from '../../domain/opportunities/core/receipt.ts'
 import { type RuleTally, tallies } from '../../domain/opportunities/core/track.ts'
-import { randomWalk } from '../support/random-walks.ts'
+import { randomWalk } from '../support/reference/random-walks.ts'
 
 const STOCKS = 200
 

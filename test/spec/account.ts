@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import type { Test } from 'tap'
-import { acceptsAlert, heading, lacks, leaves, reads, sees, seesInTime } from '../support/spec-checks.ts'
-import { cut, failures, held, json, kindsOfFailure } from '../support/spec-faults.ts'
-import { type Account, type Part, type Stage, sessionOf } from '../support/spec-stage.ts'
+import { acceptsAlert, heading, lacks, leaves, reads, sees, seesInTime } from '../support/spec/checks.ts'
+import { cut, failures, held, json, kindsOfFailure } from '../support/spec/faults.ts'
+import { type Account, type Part, type Stage, sessionOf } from '../support/spec/stage.ts'
 
 const CHANGE = 'POST /reset-password/'
 const DELETE = 'DELETE /delete-user/'

@@ -1,9 +1,9 @@
 import { story } from '../../client/src/views/news/testing/examples.ts'
 import type { NewsItem } from '../../domain/contract/news.ts'
-import { heading, lacks, reads, sees } from '../support/spec-checks.ts'
-import { held, json } from '../support/spec-faults.ts'
-import { Line } from '../support/spec-line.ts'
-import { COMPANIES, type Part } from '../support/spec-stage.ts'
+import { heading, lacks, reads, sees } from '../support/spec/checks.ts'
+import { held, json } from '../support/spec/faults.ts'
+import { Line } from '../support/spec/line.ts'
+import { COMPANIES, type Part } from '../support/spec/stage.ts'
 
 const NEWS = 'GET /news'
 const [first, second] = COMPANIES

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import type { Test } from 'tap'
-import { heading, lacks, leaves, reads, sees, seesInTime } from '../support/spec-checks.ts'
-import { withoutSocket } from '../support/spec-fixtures.ts'
-import { COMPANIES, type Part } from '../support/spec-stage.ts'
+import { heading, lacks, leaves, reads, sees, seesInTime } from '../support/spec/checks.ts'
+import { withoutSocket } from '../support/spec/fixtures.ts'
+import { COMPANIES, type Part } from '../support/spec/stage.ts'
 
 const TITLES = {
   divergence: 'Divergencia del RSI y el precio',

@@ -1,6 +1,6 @@
-import { heading, reads, sees } from '../support/spec-checks.ts'
-import { cut, failures, held } from '../support/spec-faults.ts'
-import type { Part } from '../support/spec-stage.ts'
+import { heading, reads, sees } from '../support/spec/checks.ts'
+import { cut, failures, held } from '../support/spec/faults.ts'
+import type { Part } from '../support/spec/stage.ts'
 
 const CALL = 'POST /confirm-email/'
 

@@ -1,5 +1,5 @@
-import { heading, lacks, leaves, reads, sees, seesInTime } from '../support/spec-checks.ts'
-import { type Part, sessionOf } from '../support/spec-stage.ts'
+import { heading, lacks, leaves, reads, sees, seesInTime } from '../support/spec/checks.ts'
+import { type Part, sessionOf } from '../support/spec/stage.ts'
 
 const stored = () => localStorage.getItem('cookie_consent')
 

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import type { Test } from 'tap'
-import type { Calls } from '../support/spec-calls.ts'
-import { heading, reads, sees } from '../support/spec-checks.ts'
-import { kindsOfFailure } from '../support/spec-faults.ts'
-import { withoutSocket } from '../support/spec-fixtures.ts'
-import { COMPANIES, type Part, type Stage } from '../support/spec-stage.ts'
+import type { Calls } from '../support/spec/calls.ts'
+import { heading, reads, sees } from '../support/spec/checks.ts'
+import { kindsOfFailure } from '../support/spec/faults.ts'
+import { withoutSocket } from '../support/spec/fixtures.ts'
+import { COMPANIES, type Part, type Stage } from '../support/spec/stage.ts'
 
 const { symbol } = COMPANIES[0]!
 

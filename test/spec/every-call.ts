@@ -1,8 +1,8 @@
-import { watchConsole } from '../support/browser.ts'
-import { heading, sees } from '../support/spec-checks.ts'
-import { json } from '../support/spec-faults.ts'
-import { commentary } from '../support/spec-fixtures.ts'
-import { COMPANIES, type Part } from '../support/spec-stage.ts'
+import { watchConsole } from '../support/pages/browser.ts'
+import { heading, sees } from '../support/spec/checks.ts'
+import { json } from '../support/spec/faults.ts'
+import { commentary } from '../support/spec/fixtures.ts'
+import { COMPANIES, type Part } from '../support/spec/stage.ts'
 
 const PUBLIC = ['GET /api/home-features/', 'GET /api/app-plans/', 'GET /referrals/']
 

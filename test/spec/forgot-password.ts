@@ -1,6 +1,6 @@
-import { heading, leaves, reads, sees } from '../support/spec-checks.ts'
-import { failures } from '../support/spec-faults.ts'
-import type { Part } from '../support/spec-stage.ts'
+import { heading, leaves, reads, sees } from '../support/spec/checks.ts'
+import { failures } from '../support/spec/faults.ts'
+import type { Part } from '../support/spec/stage.ts'
 
 const CALL = 'POST /forgot-password/'
 

@@ -1,5 +1,5 @@
-import { heading, reads, sees } from '../support/spec-checks.ts'
-import { type Part, sessionOf } from '../support/spec-stage.ts'
+import { heading, reads, sees } from '../support/spec/checks.ts'
+import { type Part, sessionOf } from '../support/spec/stage.ts'
 
 /** Paths of everything that the browser caches of the page. */
 const kept = async () => {

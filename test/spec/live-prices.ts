@@ -1,8 +1,8 @@
-import { colour, colourOf, leaves, reads, sees } from '../support/spec-checks.ts'
-import { json } from '../support/spec-faults.ts'
-import { trading } from '../support/spec-fixtures.ts'
-import { Line, quote } from '../support/spec-line.ts'
-import { COMPANIES, type Part } from '../support/spec-stage.ts'
+import { colour, colourOf, leaves, reads, sees } from '../support/spec/checks.ts'
+import { json } from '../support/spec/faults.ts'
+import { trading } from '../support/spec/fixtures.ts'
+import { Line, quote } from '../support/spec/line.ts'
+import { COMPANIES, type Part } from '../support/spec/stage.ts'
 
 export const livePrices: Part = async (t, stage) => {
   const { symbol } = COMPANIES[0]!

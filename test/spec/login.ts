@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { acceptsAlert, heading, leaves, reads, sees } from '../support/spec-checks.ts'
-import { failures, held, json } from '../support/spec-faults.ts'
-import type { Part } from '../support/spec-stage.ts'
+import { acceptsAlert, heading, leaves, reads, sees } from '../support/spec/checks.ts'
+import { failures, held, json } from '../support/spec/faults.ts'
+import type { Part } from '../support/spec/stage.ts'
 
 const CALL = 'POST /login/'
 

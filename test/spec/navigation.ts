@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Test } from 'tap'
-import { heading, lacks, reads, sees } from '../support/spec-checks.ts'
-import type { Part } from '../support/spec-stage.ts'
+import { heading, lacks, reads, sees } from '../support/spec/checks.ts'
+import type { Part } from '../support/spec/stage.ts'
 
 /** Title of every top-level view outside of the dashboard. */
 const TITLES = {

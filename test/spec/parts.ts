@@ -1,5 +1,5 @@
 import t from 'tap'
-import { type Part, Stage } from '../support/spec-stage.ts'
+import { type Part, Stage } from '../support/spec/stage.ts'
 import { account } from './account.ts'
 import { allNews } from './all-news.ts'
 import { chartsPage } from './charts-page.ts'

@@ -1,6 +1,6 @@
-import { heading, leaves, reads, sees } from '../support/spec-checks.ts'
-import { cut, json } from '../support/spec-faults.ts'
-import { COMPANIES, type Part } from '../support/spec-stage.ts'
+import { heading, leaves, reads, sees } from '../support/spec/checks.ts'
+import { cut, json } from '../support/spec/faults.ts'
+import { COMPANIES, type Part } from '../support/spec/stage.ts'
 
 const SEARCH = 'GET /api/search-actions/'
 

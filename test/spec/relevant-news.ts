@@ -1,9 +1,9 @@
 import { story } from '../../client/src/views/news/testing/examples.ts'
 import type { NewsItem } from '../../domain/contract/news.ts'
-import { colour, colourOf, heading, lacks, leaves, reads, sees } from '../support/spec-checks.ts'
-import { json } from '../support/spec-faults.ts'
-import { Line } from '../support/spec-line.ts'
-import { COMPANIES, type Part } from '../support/spec-stage.ts'
+import { colour, colourOf, heading, lacks, leaves, reads, sees } from '../support/spec/checks.ts'
+import { json } from '../support/spec/faults.ts'
+import { Line } from '../support/spec/line.ts'
+import { COMPANIES, type Part } from '../support/spec/stage.ts'
 
 const NEWS = 'GET /news'
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { heading, leaves, reads, sees } from '../support/spec-checks.ts'
-import { failures, held } from '../support/spec-faults.ts'
-import type { Part } from '../support/spec-stage.ts'
+import { heading, leaves, reads, sees } from '../support/spec/checks.ts'
+import { failures, held } from '../support/spec/faults.ts'
+import type { Part } from '../support/spec/stage.ts'
 
 const CALL = 'POST /reset-password/'
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { heading, lacks, leaves, reads, sees } from '../support/spec-checks.ts'
-import { failures, held, json } from '../support/spec-faults.ts'
-import type { Part } from '../support/spec-stage.ts'
+import { heading, lacks, leaves, reads, sees } from '../support/spec/checks.ts'
+import { failures, held, json } from '../support/spec/faults.ts'
+import type { Part } from '../support/spec/stage.ts'
 
 const CALL = 'POST /register/'
 const NADIA = { name: 'Nadia', email: 'nadia@spec.test', password: 'Segura2026' }

@@ -1,5 +1,5 @@
-import { heading, lacks, reads, sees } from '../support/spec-checks.ts'
-import type { Part } from '../support/spec-stage.ts'
+import { heading, lacks, reads, sees } from '../support/spec/checks.ts'
+import type { Part } from '../support/spec/stage.ts'
 
 export const simulator: Part = async (t, stage) => {
   const { page } = await stage.enter(t, {})

@@ -1,5 +1,5 @@
-import { heading, reads, sees } from '../support/spec-checks.ts'
-import type { Part } from '../support/spec-stage.ts'
+import { heading, reads, sees } from '../support/spec/checks.ts'
+import type { Part } from '../support/spec/stage.ts'
 
 /** Remains of a placeholder that was never filled in. */
 const UNFINISHED = /[[\]]|null|undefined/

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
 import { testDatabase } from '../../platform/testing/postgres.ts'
-import { freePort } from '../support/system.ts'
+import { freePort } from '../support/system/system.ts'
 
 const SECRET = 'x'.repeat(32)
 

@@ -7,9 +7,9 @@ import { Client } from 'pg'
 import t from 'tap'
 import { readConfig } from '../../platform/config/config.ts'
 import { testDatabase } from '../../platform/testing/postgres.ts'
-import { composeFaults, readCompose } from '../support/compose.ts'
-import { layOutImage } from '../support/image.ts'
-import { freePort } from '../support/system.ts'
+import { composeFaults, readCompose } from '../support/documents/compose.ts'
+import { layOutImage } from '../support/system/image.ts'
+import { freePort } from '../support/system/system.ts'
 
 // Without a Docker engine: the files against their schema and linter, and the image's commands in a folder that holds
 // what the image holds.

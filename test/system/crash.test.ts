@@ -5,10 +5,10 @@ import t, { type Test } from 'tap'
 import type { ServerMessage } from '../../domain/contract/protocol.ts'
 import { createSimulatedMarket } from '../../domain/market/simulated/market.ts'
 import { DEMO_USERS } from '../../platform/seed/demo.ts'
-import { Api } from '../support/api.ts'
-import { LiveClient } from '../support/live.ts'
-import { processTree } from '../support/process-tree.ts'
-import { startSystem } from '../support/system.ts'
+import { Api } from '../support/system/api.ts'
+import { LiveClient } from '../support/system/live.ts'
+import { processTree } from '../support/system/process-tree.ts'
+import { startSystem } from '../support/system/system.ts'
 
 const [, expert] = DEMO_USERS
 const ROUNDS = 2

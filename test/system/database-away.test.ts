@@ -1,8 +1,8 @@
 import { connect, createServer, type Server } from 'node:net'
 import t, { type Test } from 'tap'
 import { testDatabase } from '../../platform/testing/postgres.ts'
-import { Machine } from '../support/machine.ts'
-import { freePort } from '../support/system.ts'
+import { Machine } from '../support/system/machine.ts'
+import { freePort } from '../support/system/system.ts'
 
 const MAINS = { server: 'server/main.ts', worker: 'workers/main.ts' }
 

@@ -4,8 +4,8 @@ import t from 'tap'
 import { migratedDatabase } from '../../platform/testing/database.ts'
 import { buildTestApp } from '../../server/testing/build-app.ts'
 import { deafSocket, exchange, getRequest } from '../../server/testing/raw-http.ts'
-import { Machine } from '../support/machine.ts'
-import { freePort } from '../support/system.ts'
+import { Machine } from '../support/system/machine.ts'
+import { freePort } from '../support/system/system.ts'
 import { until } from '../support/until.ts'
 
 // Strangers who send requests ahead and never read the answers.

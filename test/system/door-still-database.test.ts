@@ -2,9 +2,9 @@ import t from 'tap'
 import { migratedDatabase } from '../../platform/testing/database.ts'
 import { halfOpenRelay } from '../../platform/testing/half-open-relay.ts'
 import { addUser, PASSWORD } from '../../server/testing/accounts.ts'
-import { Api } from '../support/api.ts'
-import { Machine } from '../support/machine.ts'
-import { freePort } from '../support/system.ts'
+import { Api } from '../support/system/api.ts'
+import { Machine } from '../support/system/machine.ts'
+import { freePort } from '../support/system/system.ts'
 
 // A database that hangs: its connections stay open, new ones open too, and nothing ever comes over them.
 

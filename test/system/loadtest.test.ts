@@ -16,7 +16,7 @@ import {
   thresholdSection,
 } from '../../loadtest/lib/summary.ts'
 import { Ticks } from '../../loadtest/lib/ticks.ts'
-import { startSystem } from '../support/system.ts'
+import { startSystem } from '../support/system/system.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 

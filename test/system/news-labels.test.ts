@@ -1,10 +1,10 @@
 import t from 'tap'
 import type { NewsItem, NewsPage } from '../../domain/contract/news.ts'
 import { DEMO_USERS } from '../../platform/seed/demo.ts'
-import { Api } from '../support/api.ts'
 import { labels, startFakeOllama } from '../support/fake-ollama/index.ts'
-import { LiveClient } from '../support/live.ts'
-import { startSystem } from '../support/system.ts'
+import { Api } from '../support/system/api.ts'
+import { LiveClient } from '../support/system/live.ts'
+import { startSystem } from '../support/system/system.ts'
 import { until } from '../support/until.ts'
 
 const MODEL = 'modelo-de-prueba'

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import t from 'tap'
-import { processTree } from '../support/process-tree.ts'
+import { processTree } from '../support/system/process-tree.ts'
 import { until } from '../support/until.ts'
 
 const skip = existsSync('/proc/self/stat') ? false : 'finds the process tree through /proc'
 
 const TEST = `
-  const { startSystem } = await import('./test/support/system.ts')
+  const { startSystem } = await import('./test/support/system/system.ts')
   const { pid } = await startSystem({ dataDir: process.argv[1] })
   console.log(pid)`
 

@@ -1,10 +1,10 @@
 import t from 'tap'
 import { DEMO_USERS } from '../../platform/seed/demo.ts'
-import { makeAdministrator } from '../support/administrator.ts'
-import { Api } from '../support/api.ts'
 import { fakeYahoo } from '../support/fake-yahoo/server.ts'
-import { LiveClient } from '../support/live.ts'
-import { freePort, type System, startSystem } from '../support/system.ts'
+import { makeAdministrator } from '../support/system/administrator.ts'
+import { Api } from '../support/system/api.ts'
+import { LiveClient } from '../support/system/live.ts'
+import { freePort, type System, startSystem } from '../support/system/system.ts'
 import { until } from '../support/until.ts'
 
 const [{ email, password }] = DEMO_USERS

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { checkFigures } from '../../domain/commentary/figure-check.ts'
 import { marksOf } from '../../domain/commentary/marks.ts'
-import { simulatedFacts } from '../../test/support/simulated-facts.ts'
+import { simulatedFacts } from '../../test/support/commentary/simulated-facts.ts'
 import { fill } from './fill.ts'
 
 const [simulated] = simulatedFacts(Date.UTC(2026, 0, 15, 20))

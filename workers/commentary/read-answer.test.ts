@@ -1,7 +1,7 @@
 import t from 'tap'
-import { markedFaults } from '../../test/support/marked-faults.ts'
-import { markedTexts } from '../../test/support/marked-writers.ts'
-import { simulatedFacts } from '../../test/support/simulated-facts.ts'
+import { markedFaults } from '../../test/support/commentary/marked-faults.ts'
+import { markedTexts } from '../../test/support/commentary/marked-writers.ts'
+import { simulatedFacts } from '../../test/support/commentary/simulated-facts.ts'
 import { readAnswer } from './read-answer.ts'
 
 const states = simulatedFacts(Date.UTC(2026, 0, 15, 20)).filter((_, i) => i % 3 === 0)

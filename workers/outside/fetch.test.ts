@@ -2,7 +2,14 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import t from 'tap'
-import { content, endless, outsideServer, redirect, silence, status } from '../../test/support/outside-server.ts'
+import {
+  content,
+  endless,
+  outsideServer,
+  redirect,
+  silence,
+  status,
+} from '../../test/support/network/outside-server.ts'
 import type { OutsideCode } from './error.ts'
 import { createOutside } from './fetch.ts'
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import t from 'tap'
-import { atom, rdf, rss } from '../../../test/support/feed-documents.ts'
-import { content, endless, outsideServer, redirect } from '../../../test/support/outside-server.ts'
+import { content, endless, outsideServer, redirect } from '../../../test/support/network/outside-server.ts'
+import { atom, rdf, rss } from '../../../test/support/news/feed-documents.ts'
 import { createOutside } from '../../outside/fetch.ts'
 import { feedSource } from './feed-source.ts'
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type CandleReading, readCandles } from '../../platform/market-folder/candles.ts'
+import { type CandleReading, readCandles } from '../../../platform/market-folder/candles.ts'
 
-const SHARED = new URL('../../../shared/', import.meta.url)
+const SHARED = new URL('../../../../shared/', import.meta.url)
 
 /** Options of a test that reads `folder` of the shared material: skipped, with a clear message, if that is missing. */
 export function needs(...folders: string[]): { skip: string | false } {

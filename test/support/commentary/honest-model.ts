@@ -1,8 +1,8 @@
-import { type Facts, factsOf } from '../../domain/commentary/facts.ts'
-import { call } from '../../server/testing/accounts.ts'
-import { fill } from '../../workers/commentary/fill.ts'
-import type { CommentaryStage } from './commentary-stage.ts'
+import { type Facts, factsOf } from '../../../domain/commentary/facts.ts'
+import { call } from '../../../server/testing/accounts.ts'
+import { fill } from '../../../workers/commentary/fill.ts'
 import { markedTexts } from './marked-writers.ts'
+import type { CommentaryStage } from './stage.ts'
 
 /** The facts about a stock as the API tells them to anyone. */
 export async function factsFrom({ app, token }: CommentaryStage, symbol: string): Promise<Facts> {

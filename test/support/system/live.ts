@@ -1,7 +1,7 @@
 import { EventEmitter, on, once } from 'node:events'
 import { WebSocket } from 'ws'
-import type { ClientMessage, ServerMessage } from '../../domain/contract/protocol.ts'
-import { PATIENCE_MS } from './patience.ts'
+import type { ClientMessage, ServerMessage } from '../../../domain/contract/protocol.ts'
+import { PATIENCE_MS } from '../patience.ts'
 
 /** A live socket that keeps every message it got, and says that it is there when it is asked. */
 export class LiveClient {

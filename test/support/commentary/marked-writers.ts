@@ -1,4 +1,4 @@
-import type { FactName, Facts } from '../../domain/commentary/facts.ts'
+import type { FactName, Facts } from '../../../domain/commentary/facts.ts'
 
 /**
  * Answers in marks of faithful writers with several habits: each keeps to the table and states relations correctly, and

@@ -1,9 +1,9 @@
 import type { Page, Response, WebSocket } from 'playwright-core'
 import type { Test } from 'tap'
-import type { ServerMessage } from '../../domain/contract/protocol.ts'
+import type { ServerMessage } from '../../../domain/contract/protocol.ts'
+import type { Calls } from '../spec/calls.ts'
+import type { Account, Stage } from '../spec/stage.ts'
 import { watchConsole } from './browser.ts'
-import type { Calls } from './spec-calls.ts'
-import type { Account, Stage } from './spec-stage.ts'
 
 interface Options {
   account: Account

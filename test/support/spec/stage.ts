@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, Page, ViewportSize } from 'playwright-core'
 import type { Test } from 'tap'
-import { createSimulatedMarket } from '../../domain/market/simulated/market.ts'
-import { Api } from './api.ts'
-import { launchBrowser, openWindow } from './browser.ts'
-import { Calls } from './spec-calls.ts'
-import { mailedLink } from './spec-mailbox.ts'
-import { type SharedSystem, sharedSystem, startSystem } from './system.ts'
+import { createSimulatedMarket } from '../../../domain/market/simulated/market.ts'
+import { launchBrowser, openWindow } from '../pages/browser.ts'
+import { Api } from '../system/api.ts'
+import { type SharedSystem, sharedSystem, startSystem } from '../system/system.ts'
+import { Calls } from './calls.ts'
+import { mailedLink } from './mailbox.ts'
 
 /** One part of the specification: its sentences as subtests. */
 export type Part = (t: Test, stage: Stage) => Promise<void>

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import * as examples from '../../client/src/testing/examples.ts'
-import type { TechnicalIndicators } from '../../domain/contract/indicators.ts'
-import type { TradingData } from '../../domain/contract/market.ts'
-import type { Commentary } from '../../domain/contract/protocol.ts'
+import * as examples from '../../../client/src/testing/examples.ts'
+import type { TechnicalIndicators } from '../../../domain/contract/indicators.ts'
+import type { TradingData } from '../../../domain/contract/market.ts'
+import type { Commentary } from '../../../domain/contract/protocol.ts'
 
 /** Answers of the server in the contract's form, with values that a test chooses. */
 export const trading = (symbol: string, more: Partial<TradingData> = {}): TradingData =>

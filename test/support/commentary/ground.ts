@@ -1,7 +1,7 @@
 import type { Test } from 'tap'
-import type { TestSocket } from '../../server/testing/test-socket.ts'
-import { type CommentaryStage, MODEL } from './commentary-stage.ts'
-import { startFakeOllama } from './fake-ollama/index.ts'
+import type { TestSocket } from '../../../server/testing/test-socket.ts'
+import { startFakeOllama } from '../fake-ollama/index.ts'
+import { type CommentaryStage, MODEL } from './stage.ts'
 
 /** The answer of POST while the model writes. */
 export const PENDING = { status: 400, body: { code: 'not_ready', error: 'Cargando...' } }

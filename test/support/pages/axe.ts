@@ -1,13 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import type { Test } from 'tap'
-import { story } from '../../client/src/views/news/testing/examples.ts'
-import { record, signal } from '../../client/src/views/opportunities/testing/examples.ts'
+import { story } from '../../../client/src/views/news/testing/examples.ts'
+import { record, signal } from '../../../client/src/views/opportunities/testing/examples.ts'
+import type { Calls } from '../spec/calls.ts'
+import { json } from '../spec/faults.ts'
+import { commentary } from '../spec/fixtures.ts'
+import { DESKTOP, PHONE, type Stage } from '../spec/stage.ts'
 import { openScene, type Scene } from './scenes.ts'
-import type { Calls } from './spec-calls.ts'
-import { json } from './spec-faults.ts'
-import { commentary } from './spec-fixtures.ts'
-import { DESKTOP, PHONE, type Stage } from './spec-stage.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const LOOKS = [

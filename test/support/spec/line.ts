@@ -1,5 +1,5 @@
 import type { Page, WebSocketRoute } from 'playwright-core'
-import type { ClientMessage, QuoteItem, ServerMessage } from '../../domain/contract/protocol.ts'
+import type { ClientMessage, QuoteItem, ServerMessage } from '../../../domain/contract/protocol.ts'
 
 /** A page's live socket in the test's hands: connected to the server, answered by the test, or cut. */
 export class Line {

@@ -1,8 +1,8 @@
-import { createSimulatedMarket } from '../../domain/market/simulated/market.ts'
-import type { Instrument } from '../../domain/market/types.ts'
-import { createSimulatedHeadlines, SIMULATED_AGENCIES } from '../../domain/news/simulated-headlines.ts'
-import type { System } from './system.ts'
-import { until } from './until.ts'
+import { createSimulatedMarket } from '../../../domain/market/simulated/market.ts'
+import type { Instrument } from '../../../domain/market/types.ts'
+import { createSimulatedHeadlines, SIMULATED_AGENCIES } from '../../../domain/news/simulated-headlines.ts'
+import type { System } from '../system/system.ts'
+import { until } from '../until.ts'
 
 const MARGIN_MS = 600_000
 

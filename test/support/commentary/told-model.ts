@@ -1,5 +1,5 @@
-import type { ChatRequest } from './fake-ollama/exchange.ts'
-import { type Behaviour, comments } from './fake-ollama/index.ts'
+import type { ChatRequest } from '../fake-ollama/exchange.ts'
+import { type Behaviour, comments } from '../fake-ollama/index.ts'
 
 /** The text of a model that keeps to its rules: marks copied from the prompt's table, with the names of their rows. */
 function honestText({ messages }: ChatRequest): string {

@@ -1,4 +1,4 @@
-import type { Fault } from './spec-calls.ts'
+import type { Fault } from './calls.ts'
 
 const SENTENCE = 'Esto lo dice el servidor.'
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { freePort } from './system.ts'
+import { freePort } from '../system/system.ts'
 
 /** A real Ollama, started for one run on a loopback port of its own. */
 export interface OwnOllama {

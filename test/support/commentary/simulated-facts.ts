@@ -1,8 +1,8 @@
-import { type Facts, factsOf } from '../../domain/commentary/facts.ts'
-import { technicalIndicators } from '../../domain/indicators/index.ts'
-import { toColumns } from '../../domain/market/bars/columns.ts'
-import { tradingFigures, tradingStats } from '../../domain/market/bars/trading-stats.ts'
-import { createSimulatedMarket } from '../../domain/market/simulated/market.ts'
+import { type Facts, factsOf } from '../../../domain/commentary/facts.ts'
+import { technicalIndicators } from '../../../domain/indicators/index.ts'
+import { toColumns } from '../../../domain/market/bars/columns.ts'
+import { tradingFigures, tradingStats } from '../../../domain/market/bars/trading-stats.ts'
+import { createSimulatedMarket } from '../../../domain/market/simulated/market.ts'
 
 /** The API's facts on each stock of the simulated market at one instant (epoch ms). */
 export function simulatedFacts(now: number): Facts[] {

@@ -1,5 +1,5 @@
-import type { FactName, Facts } from '../../domain/commentary/facts.ts'
-import { stated } from '../../domain/commentary/stated.ts'
+import type { FactName, Facts } from '../../../domain/commentary/facts.ts'
+import { stated } from '../../../domain/commentary/stated.ts'
 
 const BASE = 'El RSI de 14 sesiones, en {rsi}, está en {lectura_rsi} y el MACD da una señal {lectura_macd}.'
 
