@@ -64,11 +64,14 @@ export class BackOfficeThread {
       name: 'back office',
     })
     thread.on('message', (reply: Reply) => this.#answer(reply))
-    thread.on('error', (error) => {
+    const died = (error: Error) => {
+      if (this.#thread !== thread) return
+      this.#thread = null
       this.#log.error({ err: error }, 'the thread of the back office died')
-      this.#reject(error as Error)
-      if (this.#thread === thread) this.#thread = null
-    })
+      this.#reject(error)
+    }
+    thread.on('error', (error) => died(error as Error))
+    thread.on('exit', (code) => died(new Error(`the thread of the back office ended with ${code}`)))
     return thread
   }
 
