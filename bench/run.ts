@@ -1,8 +1,8 @@
 const BENCHMARKS: Record<string, () => Promise<{ run(): Promise<void> }>> = {
-  feeds: () => import('./feeds.ts'),
   indicators: () => import('./indicators.ts'),
   signals: () => import('./signals.ts'),
   forecast: () => import('./forecast.ts'),
+  feeds: () => import('./feeds.ts'),
   fanout: () => import('./fanout.ts'),
   charts: () => import('./charts.ts'),
   watchlist: () => import('./watchlist.ts'),

@@ -65,10 +65,10 @@ export class Desk {
    */
   take(quote: Quote, now: number): { verdict: Verdict; isNews: boolean } | null {
     if (quote === this.#taken) return null
-    this.#taken = quote
     const watch = this.#watched()
     const before = watch.verdict
     const verdict = watch.take(quote, now)
+    this.#taken = quote
     if (verdict === 'accepted') this.#show(watch.held)
     return { verdict, isNews: verdict !== before }
   }
