@@ -9,12 +9,6 @@ import { DEMO_USERS } from '../platform/seed/demo.ts'
 import { seedCatalogue } from '../platform/seed/index.ts'
 import { Part } from './start/part.ts'
 
-/**
- * A worker holds the same desks for hours, and makes garbage of every tick. V8 would let its heap grow to several times
- * what is held before it collects, and keep the room. (package.json and docker-compose.yml say the same.)
- */
-const LEAN_HEAP = ['--max-semi-space-size=4', '--heap-growing-percent=20']
-
 /** `npm start`: the embedded database (unless DATABASE_URL names another), one server and one worker process. */
 runProcess(async ({ fail }) => {
   const config = readConfig(process.env)
@@ -38,7 +32,7 @@ runProcess(async ({ fail }) => {
       DEMO: config.demo ? 'on' : 'off',
     }),
   }
-  const parts = [new Part('server/main.ts', [], env, fail), new Part('workers/main.ts', LEAN_HEAP, env, fail)]
+  const parts = [new Part('server/main.ts', env, fail), new Part('workers/main.ts', env, fail)]
   try {
     await migrate(env.DATABASE_URL as string, seedCatalogue)
     const [, market] = await Promise.all(parts.map((part) => part.start()))

@@ -1,5 +1,8 @@
 import { Repeater } from '../platform/process/repeater.ts'
 
+/** A timer counts whole milliseconds of a clock that is read now and then: it may come this much too early. */
+const TIMER_MS = 5
+
 /**
  * Rounds of several kinds, one at a time: each when it is poked, and all of them every `everyMs`. A poke during a round
  * leads to one more after it, so nothing from before the poke is missed.
@@ -45,7 +48,7 @@ export class Rounds<K extends string> {
 
   async #run(): Promise<void> {
     const now = performance.now()
-    if (now - this.#allAt >= this.#everyMs) {
+    if (now - this.#allAt >= this.#everyMs - TIMER_MS) {
       this.#allAt = now
       for (const kind of Object.keys(this.#rounds) as K[]) this.#wanted.add(kind)
     }

@@ -2,17 +2,16 @@ import { toColumns } from '../domain/market/bars/columns.ts'
 import type { MarketDataProvider } from '../domain/market/provider.ts'
 import type { Session } from '../domain/market/types.ts'
 import type { Db } from '../platform/database/database.ts'
-import { lastSession, upsertCandles } from '../platform/repositories/market/candles.ts'
+import { upsertCandles } from '../platform/repositories/market/candles.ts'
 
-/** Stores the closed bars of a stock before `session` that `provider` has and the database lacks. */
+/** Stores the closed bars of a stock between the sessions `after` (its newest stored one; null if none) and `before`. */
 export async function catchUp(
   db: Db,
   provider: Pick<MarketDataProvider, 'candles'>,
   { id, symbol }: { id: number; symbol: string },
-  session: Session,
+  { after, before }: { after: Session | null; before: Session },
 ): Promise<void> {
-  const last = (await lastSession(db, id)) ?? ''
-  if (last >= session) return
-  const missing = (await provider.candles(symbol, session)).filter((candle) => candle.session > last)
-  await upsertCandles(db, id, toColumns(missing))
+  if (after !== null && after >= before) return
+  const candles = await provider.candles(symbol, before)
+  await upsertCandles(db, id, toColumns(candles.filter(({ session }) => after === null || session > after)))
 }

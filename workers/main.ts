@@ -1,3 +1,4 @@
+import './lean-heap.ts'
 import { PostgresBus } from '../platform/bus/postgres-bus.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { awaitDatabase } from '../platform/database/await-database.ts'

@@ -5,6 +5,7 @@ import { withAdvisoryLock } from '../platform/database/advisory-lock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { importFolder, reportLines } from '../platform/market-folder/market-import.ts'
 import { OperatorError } from '../platform/process/operator-error.ts'
+import { lastSessions } from '../platform/repositories/market/candles.ts'
 import { completeInstruments, listListed, mirrorInstruments } from '../platform/repositories/market/instruments.ts'
 import { seedDemo } from '../platform/seed/demo.ts'
 import { catchUp } from './history.ts'
@@ -62,9 +63,10 @@ async function fetchMarket({ config, db }: MarketOptions): Promise<void> {
   if (provider.remote) return completeInstruments(db, config.market.id, await provider.instruments())
   await mirrorInstruments(db, config.market.id, await provider.instruments())
   const stocks = new Map((await listListed(db, config.market.id)).map((stock) => [stock.symbol, stock]))
+  const last = await lastSessions(db, config.market.id)
   for (const { symbol, session } of await provider.quotes([...stocks.keys()], now)) {
     const stock = stocks.get(symbol)
-    if (stock) await catchUp(db, provider, stock, session)
+    if (stock) await catchUp(db, provider, stock, { after: last.get(stock.id) ?? null, before: session })
   }
   await provider.close()
 }

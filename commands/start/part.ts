@@ -11,16 +11,13 @@ const dev = process.argv.includes('--dev')
 /** One child process, restarted when it dies after it has served. */
 export class Part {
   readonly #file: string
-  readonly #flags: readonly string[]
   readonly #env: NodeJS.ProcessEnv
   readonly #onFailed: (error: Error) => void
   #child: ChildProcess | null = null
   #stopping = false
 
-  /** `flags` are Node's. */
-  constructor(file: string, flags: readonly string[], env: NodeJS.ProcessEnv, onFailed: (error: Error) => void) {
+  constructor(file: string, env: NodeJS.ProcessEnv, onFailed: (error: Error) => void) {
     this.#file = file
-    this.#flags = flags
     this.#env = env
     this.#onFailed = onFailed
   }
@@ -28,9 +25,9 @@ export class Part {
   /** Resolves with the child's message when it serves. */
   async start(): Promise<string> {
     const own = [this.#file, '--migrated', ...(dev ? ['--dev'] : [])]
-    const watching = dev ? ['--watch', '--watch-preserve-output'] : []
+    const flags = dev ? ['--watch', '--watch-preserve-output', ...own] : own
     // In its own group: Ctrl-C in the terminal reaches only this process, which stops the rest in order.
-    const child = spawn(process.execPath, [...this.#flags, ...watching, ...own], {
+    const child = spawn(process.execPath, flags, {
       cwd: ROOT,
       env: this.#env,
       detached: process.platform !== 'win32',

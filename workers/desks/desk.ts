@@ -142,7 +142,8 @@ export class Desk {
 
 /** Stale and frozen prices give no results. */
 function isWithheld(quote: Quote, source: Source, now: number): boolean {
-  const word = freshness({ ...quote, source }, now)
+  const { as_of, market_state, delay_seconds, poll_seconds, frozen } = quote
+  const word = freshness({ as_of, market_state, delay_seconds, poll_seconds, frozen, source }, now)
   return word === 'stale' || word === 'frozen'
 }
 

@@ -10,6 +10,7 @@ export interface Trouble {
 }
 
 const ERROR_LENGTH = 200
+const BATCH = 250
 
 /**
  * The desks of a market's stocks. A failure at one does not affect the others, is reported once, and is remembered
@@ -34,6 +35,12 @@ export class Desks {
 
   [Symbol.iterator](): MapIterator<Desk> {
     return this.#desks.values()
+  }
+
+  /** All desks, a few at a time, some milliseconds of work each: between them other work has its turn. */
+  *batches(): Iterable<Desk[]> {
+    const all = [...this]
+    for (let from = 0; from < all.length; from += BATCH) yield all.slice(from, from + BATCH)
   }
 
   add(desk: Desk): void {

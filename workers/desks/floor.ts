@@ -32,7 +32,7 @@ export interface FloorOptions {
   log: Logger
 }
 
-/** The repeated rounds, each at its own pace; a failed one is reported and repeated. */
+/** A round at its own pace; a failed one is reported, and the next one comes. */
 interface Round {
   everyMs: number
   round(signal: AbortSignal): Promise<void>

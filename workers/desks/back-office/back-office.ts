@@ -4,7 +4,7 @@ import type { Signal } from '../../../domain/opportunities/core/signals.ts'
 import { type Track, tallies } from '../../../domain/opportunities/core/track.ts'
 import type { Bus } from '../../../platform/bus/bus.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { readColumns } from '../../../platform/repositories/market/candles.ts'
+import { lastSession, readColumns } from '../../../platform/repositories/market/candles.ts'
 import { upsertForecasts } from '../../../platform/repositories/signals/forecasts.ts'
 import { appendClaims, type Claim, hashInputs } from '../../../platform/repositories/signals/ledger.ts'
 import { dropUnconfirmed } from '../../../platform/repositories/signals/opportunities.ts'
@@ -53,7 +53,7 @@ export class BackOffice {
   async open({ stock, session, from }: Turn): Promise<Opening | null> {
     const { db, provider } = this.#options
     const { id, currency } = stock
-    if (provider) await catchUp(db, provider, stock, session)
+    if (provider) await catchUp(db, provider, stock, { after: await lastSession(db, id), before: session })
     const closed = await readColumns(db, id, session)
     const held = from === null ? undefined : this.#tracks.get(id)
     // It grows during the reading: if that fails, it must be dropped.

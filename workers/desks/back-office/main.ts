@@ -2,21 +2,20 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { isFar } from '../../../domain/market/sources.ts'
 import { PostgresBus } from '../../../platform/bus/postgres-bus.ts'
 import { createDatabase, createPool } from '../../../platform/database/database.ts'
-import { createLogger } from '../../../platform/log/log.ts'
 import { Repeater } from '../../../platform/process/repeater.ts'
 import { createProvider } from '../../providers/index.ts'
 import { BackOffice } from './back-office.ts'
 import type { Ground, Reply, Request } from './thread.ts'
 
-// The entry of the back office's thread: requests come as messages, and each is answered with one.
+// The entry of the back office's thread: requests come as messages, and each is answered with one. It has no log of its
+// own, since the terminal belongs to the main thread.
 
 const STATEMENT_MS = 30_000
 const EVERY_MS = 1_000
 const CONNECTIONS = 3
 
 const { config, url, anchor } = workerData as Ground
-const log = createLogger('worker', config.logLevel)
-const onError = (error: unknown) => log.error({ err: error }, 'the back office failed')
+const onError = (error: unknown) => answer({ id: null, error: error as Error })
 const pool = createPool({
   url,
   max: CONNECTIONS,

@@ -18,10 +18,14 @@ export interface Request {
   turn: Turn
 }
 
-/** From the thread, for each request: the opening, or why there is none. */
-export type Reply = { id: number; opening: Opening | null } | { id: number; error: { message: string; code?: unknown } }
+/** From the thread: the opening for a request, or why there is none; or, without an id, other trouble. */
+export type Reply =
+  | { id: number; opening: Opening | null }
+  | { id: number; error: { message: string; code?: unknown } }
+  | { id: null; error: Error }
 
-const MEGABYTES = { maxYoungGenerationSizeMb: 8 }
+/** Whole histories pass through it: their garbage is collected soon. */
+const LIMITS = { maxYoungGenerationSizeMb: 8 }
 
 /**
  * The back office in its own thread, so that long work delays no quote. A thread that dies is reported, and replaced at
@@ -60,7 +64,7 @@ export class BackOfficeThread {
   #start(): Worker {
     const thread = new Worker(new URL('./main.ts', import.meta.url), {
       workerData: this.#ground,
-      resourceLimits: MEGABYTES,
+      resourceLimits: LIMITS,
       name: 'back office',
     })
     thread.on('message', (reply: Reply) => this.#answer(reply))
@@ -76,6 +80,10 @@ export class BackOfficeThread {
   }
 
   #answer(reply: Reply): void {
+    if (reply.id === null) {
+      this.#log.error({ err: reply.error }, 'the back office failed')
+      return
+    }
     const asked = this.#asked.get(reply.id)
     this.#asked.delete(reply.id)
     if ('error' in reply) asked?.reject(Object.assign(new Error(reply.error.message), { code: reply.error.code }))

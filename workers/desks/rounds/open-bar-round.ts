@@ -14,9 +14,6 @@ export interface OpenBarRoundOptions {
   clock: () => number
 }
 
-/** Stocks per batch, some milliseconds: then other work has its turn. */
-const BATCH = 250
-
 /** Writes the results of open bars that moved: indicators, and provisional signals. */
 export class OpenBarRound {
   readonly everyMs = 1_000
@@ -28,12 +25,12 @@ export class OpenBarRound {
 
   async round(signal: AbortSignal): Promise<void> {
     const { bus, desks, source, clock } = this.#options
-    const all = [...desks]
     let newest = 0
     try {
-      for (let from = 0; from < all.length && !signal.aborted; from += BATCH) {
+      for (const batch of desks.batches()) {
+        if (signal.aborted) return
         const bars: OpenBar[] = []
-        for (const desk of all.slice(from, from + BATCH)) {
+        for (const desk of batch) {
           desks.apart('open bar', desk, () => {
             const bar = desk.look(source, clock())
             if (bar) bars.push(bar)

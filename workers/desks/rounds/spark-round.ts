@@ -18,8 +18,6 @@ interface Mark {
   points: number
 }
 
-const BATCH = 250
-
 /** Stores the open session's path in some hundred points per stock; each point is written once. */
 export class SparkRound {
   readonly everyMs = 3_000
@@ -32,9 +30,9 @@ export class SparkRound {
 
   async round(signal: AbortSignal): Promise<void> {
     const { db, desks } = this.#options
-    const all = [...desks]
-    for (let from = 0; from < all.length && !signal.aborted; from += BATCH) {
-      const paths = await Promise.all(all.slice(from, from + BATCH).map((desk) => this.#pathOf(desk)))
+    for (const batch of desks.batches()) {
+      if (signal.aborted) return
+      const paths = await Promise.all(batch.map((desk) => this.#pathOf(desk)))
       await desks.write(
         'storing the path',
         paths.filter((path) => path !== null),
