@@ -10,21 +10,33 @@ export interface SupportResistance {
   resistance: number | null
 }
 
+// Asked of every stock at every tick: the points of one view, ascending, until the next is asked for.
+const points = new Float64Array(2 * WINDOW)
+
 /** Price levels, ascending: swing lows and highs of the last 120 bars, pooled and merged within 1 % of the last close. */
 export function priceLevels(view: View): number[] {
   const { columns, last } = view
   const { lows, highs } = swings(view, WINDOW)
-  const points = [...lows.map((i) => columns.low[i]), ...highs.map((i) => columns.high[i])].sort((a, b) => a - b)
+  let count = 0
+  for (const i of lows) insert(columns.low[i], count++)
+  for (const i of highs) insert(columns.high[i], count++)
   const reach = (REACH + TOLERANCE) * columns.close[last]
   const levels: number[] = []
-  for (let from = 0; from < points.length; ) {
+  for (let from = 0; from < count; ) {
     let sum = 0
     let end = from
-    while (end < points.length && points[end] - points[from] <= reach) sum += points[end++]
+    while (end < count && points[end] - points[from] <= reach) sum += points[end++]
     levels.push(sum / (end - from))
     from = end
   }
   return levels
+}
+
+/** Puts a point in its place among the `count` that are there: they are few, and nearly in order. */
+function insert(point: number, count: number): void {
+  let at = count
+  for (; at > 0 && points[at - 1] > point; at--) points[at] = points[at - 1]
+  points[at] = point
 }
 
 /**

@@ -31,13 +31,14 @@ export class Desk {
   readonly stock: Stock
   /** The newest quote that may be shown; the object changes when the quote does. */
   quote: Quote | null = null
+  /** The source's newest answer, shown or not: the same object again is nothing new. */
+  taken: Quote | null = null
   /** Changes when its closed bars are replaced, not when a session closes: results of the old ones are then void. */
   version = 0
   /** The session whose open bar is read, once its closed bars are there. */
   session: Session | null = null
   readonly #listing: () => Listing | null
   #watch: PriceWatch | null = null
-  #taken: Quote | null = null
   #open: { live: Live; stats: TradingStats; sides: Sides } | null = null
   #seen: Quote | null = null
   /** Rules already reported for the session's bar. */
@@ -59,16 +60,12 @@ export class Desk {
     this.#watched().learn(bars)
   }
 
-  /**
-   * Takes the source's answer at `now` (epoch ms); `isNews` if it is worth one report. Null for the same object as last
-   * time: the source has nothing new.
-   */
-  take(quote: Quote, now: number): { verdict: Verdict; isNews: boolean } | null {
-    if (quote === this.#taken) return null
+  /** Takes the source's answer at `now` (epoch ms); `isNews` if it is worth one report. */
+  take(quote: Quote, now: number): { verdict: Verdict; isNews: boolean } {
     const watch = this.#watched()
     const before = watch.verdict
     const verdict = watch.take(quote, now)
-    this.#taken = quote
+    this.taken = quote
     if (verdict === 'accepted') this.#show(watch.held)
     return { verdict, isNews: verdict !== before }
   }
@@ -81,7 +78,7 @@ export class Desk {
   /** Prices began again. */
   reset(): void {
     this.#watch = null
-    this.#taken = null
+    this.taken = null
     this.quote = null
     this.forget()
   }

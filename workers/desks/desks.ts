@@ -19,6 +19,7 @@ const BATCH = 250
 export class Desks {
   readonly #log: Pick<BaseLogger, 'error' | 'info'>
   readonly #desks = new Map<string, Desk>()
+  #symbols: readonly string[] | null = null
   readonly #troubles = new Map<string, Trouble>()
 
   constructor(log: Pick<BaseLogger, 'error' | 'info'>) {
@@ -27,6 +28,11 @@ export class Desks {
 
   get size(): number {
     return this.#desks.size
+  }
+
+  get symbols(): readonly string[] {
+    this.#symbols ??= [...this.#desks.keys()]
+    return this.#symbols
   }
 
   get(symbol: string): Desk | undefined {
@@ -45,10 +51,12 @@ export class Desks {
 
   add(desk: Desk): void {
     this.#desks.set(desk.stock.symbol, desk)
+    this.#symbols = null
   }
 
   remove(symbol: string): void {
     this.#desks.delete(symbol)
+    this.#symbols = null
     for (const [key, trouble] of this.#troubles) if (trouble.symbol === symbol) this.#troubles.delete(key)
   }
 
@@ -58,9 +66,9 @@ export class Desks {
   }
 
   /** Does this part of a desk's work. */
-  apart(part: string, desk: Desk, work: () => void): void {
+  apart(part: string, desk: Desk, work: (desk: Desk) => void): void {
     try {
-      work()
+      work(desk)
       this.succeeded(part, desk)
     } catch (error) {
       this.failed(part, desk, error)

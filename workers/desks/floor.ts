@@ -157,7 +157,7 @@ export class Floor {
 
   #at(symbol: string, work: (desk: Desk) => void): void {
     const desk = this.#desks.get(symbol)
-    if (desk) this.#desks.apart('history', desk, () => work(desk))
+    if (desk) this.#desks.apart('history', desk, work)
   }
 
   /** The stored bars of these symbols have changed, or are seen for the first time. */

@@ -64,30 +64,26 @@ export class QuoteRound {
   async poll(): Promise<void> {
     const { provider, clock, desks } = this.#options
     const now = clock()
-    for (const desk of desks) this.#at('market state', desk, () => desk.turn(now))
-    const quotes = await provider.quotes(
-      [...desks].map(({ stock }) => stock.symbol),
-      now,
-    )
+    const turn = (desk: Desk) => desk.turn(now)
+    for (const desk of desks) this.#at('market state', desk, turn)
+    const quotes = await provider.quotes(desks.symbols, now)
     this.#enter(provider.cycle(now))
     const answered = clock()
     for (const quote of quotes) {
       const desk = desks.get(quote.symbol)
       // A quote that was not requested belongs to no stock.
-      if (desk) this.#at('quotes', desk, () => this.#take(desk, quote, answered))
+      if (desk && desk.taken !== quote) this.#at('quotes', desk, () => this.#take(desk, quote, answered))
     }
   }
 
-  #at(part: string, desk: Desk, work: () => void): void {
+  #at(part: string, desk: Desk, work: (desk: Desk) => void): void {
     const before = desk.quote
     this.#options.desks.apart(part, desk, work)
     if (desk.quote !== null && desk.quote !== before) this.#waiting.set(desk, desk.quote)
   }
 
   #take(desk: Desk, quote: Quote, now: number): void {
-    const taken = desk.take(quote, now)
-    if (taken === null) return
-    const { verdict, isNews } = taken
+    const { verdict, isNews } = desk.take(quote, now)
     this.verdicts[verdict] += 1
     // A source that keeps sending bad quotes is reported once.
     if (verdict !== 'accepted' && isNews) this.#options.log.warn({ symbol: quote.symbol, verdict }, 'quote not shown')
