@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { OperatorError } from '../../platform/process/operator-error.ts'
 
 /** A non-empty line, and how to report a problem with it. */
@@ -22,7 +23,18 @@ export async function readLines(path: string): Promise<Line[]> {
   return contents.flatMap((content, i) => linesOf(files[i], content))
 }
 
-export function linesOf(file: string, content: string): Line[] {
+const STANDARD_INPUT = 'standard input'
+
+/** The lines of the file or folder that is the command's one argument, or of standard input without one. */
+export async function readInput(usage: string): Promise<Line[]> {
+  const [path, ...rest] = process.argv.slice(2)
+  if (path === '' || rest.length > 0) throw new OperatorError(usage)
+  const lines = path === undefined ? linesOf(STANDARD_INPUT, await text(process.stdin)) : await readLines(path)
+  if (lines.length === 0) throw new OperatorError(`${path ?? STANDARD_INPUT} has no lines; ${usage}`)
+  return lines
+}
+
+function linesOf(file: string, content: string): Line[] {
   const lines = content.replace(/^\uFEFF/, '').split(/\r?\n/)
   return lines.flatMap((text, i) => {
     const bad = (problem: string) => new OperatorError(`${file}, line ${i + 1}: ${problem}`)

@@ -1,15 +1,21 @@
-import type { RawBar } from '../../domain/market/bars/sound-bars.ts'
-import { type ListedSession, listedCalendar } from '../../domain/market/calendars/listed.ts'
+import type { ListedSession } from '../../domain/market/calendars/listed.ts'
 import type { PriceSequence } from '../../domain/market/prices/price-evaluation.ts'
 import type { RawQuote } from '../../domain/market/prices/raw-quote.ts'
 import { isSession } from '../../domain/market/sessions.ts'
 import { isSource } from '../../domain/market/sources.ts'
 import type { Split } from '../../domain/market/splits/splits.ts'
 import type { Session } from '../../domain/market/types.ts'
+import {
+  type Fields,
+  instantOf,
+  listedCalendarOf,
+  listIn,
+  objectIn,
+  type Problem,
+  readBar,
+  withoutBareNumbers,
+} from './fields.ts'
 import { asObject, parseObject } from './json-lines.ts'
-
-type Problem = (problem: string) => Error
-type Fields = Record<string, unknown>
 
 /** A line of `eval:freshness`. */
 interface SequenceLine {
@@ -18,8 +24,6 @@ interface SequenceLine {
   times: string[]
   sequence: PriceSequence
 }
-
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
 
 /** Reads a line; throws `bad` of its first problem. The source's answers may be anything: they are judged later. */
 export function readSequence(line: string, bad: Problem): SequenceLine {
@@ -65,17 +69,6 @@ function readCalendar(fields: Fields, bad: Problem): Pick<PriceSequence, 'calend
   }
 }
 
-function listedCalendarOf(zone: string, sessions: ListedSession[], closedDays: Session[], bad: Problem) {
-  const stray = sessions.findIndex((session) => typeof session !== 'object' || session === null)
-  if (stray >= 0) throw bad(`session ${stray} is no object`)
-  try {
-    return listedCalendar(zone, sessions, closedDays)
-  } catch (error) {
-    if (error instanceof RangeError) throw bad(`calendar: ${error.message}`)
-    throw error
-  }
-}
-
 function readProvider(
   provider: Fields,
   bad: Problem,
@@ -106,30 +99,4 @@ function readAnswer(answer: unknown): RawQuote | null {
   const { price, previous_close, open, day_low, day_high, volume, as_of, currency } = asObject(answer) ?? {}
   const stated = typeof currency === 'string' ? currency : null
   return { price, previous_close, open, day_low, day_high, volume, as_of: instantOf(as_of), currency: stated }
-}
-
-function readBar(row: unknown): RawBar {
-  const { date, open, high, low, close, volume } = asObject(row) ?? {}
-  return { session: date ?? null, open, high, low, close, volume }
-}
-
-function instantOf(value: unknown): number {
-  return typeof value === 'string' && INSTANT.test(value) ? Date.parse(value) : Number.NaN
-}
-
-function listIn(fields: Fields, name: string, bad: Problem): unknown[] {
-  const value = fields[name]
-  if (!Array.isArray(value)) throw bad(`${name} is no list`)
-  return value
-}
-
-function objectIn(fields: Fields, name: string, bad: Problem): Fields {
-  const value = asObject(fields[name])
-  if (value === null) throw bad(`${name} is no object`)
-  return value
-}
-
-/** Python writes NaN and Infinity, which JSON does not have: in a source's answers they are read as null. */
-function withoutBareNumbers(line: string): string {
-  return line.replace(/"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g, (token) => (token.startsWith('"') ? token : 'null'))
 }

@@ -1,0 +1,50 @@
+import { foldSessions, foldTicks, type Tick, type TimedBar } from '../../domain/market/bars/bar-fold.ts'
+import { INTERVALS, type Interval } from '../../domain/market/bars/intervals.ts'
+import { soundBars } from '../../domain/market/bars/sound-bars.ts'
+import type { ListedSession } from '../../domain/market/calendars/listed.ts'
+import {
+  type Fields,
+  instantOf,
+  listedCalendarOf,
+  listIn,
+  type Problem,
+  readBar,
+  withoutBareNumbers,
+} from './fields.ts'
+import { asObject, parseObject } from './json-lines.ts'
+
+/** Reads a line of `eval:bars` and makes its bars; throws `bad` of its first problem. */
+export function barsOfLine(line: string, bad: Problem): { id: unknown; bars: TimedBar[] } {
+  const fields = parseObject(withoutBareNumbers(line))
+  if (fields === null) throw bad('it is no JSON object')
+  const { id, timezone } = fields
+  if (typeof id !== 'string' && typeof id !== 'number') throw bad('id is neither text nor number')
+  if (typeof timezone !== 'string') throw bad('timezone is no text')
+  const interval = INTERVALS.find((name) => name === fields.interval)
+  if (!interval) throw bad(`interval is none of ${INTERVALS.join(', ')}`)
+  const sessions = listIn(fields, 'sessions', bad) as ListedSession[]
+  const calendar = listedCalendarOf(timezone, sessions, [], bad)
+  if ('ticks' in fields) return { id, bars: foldTicks(readTicks(fields, bad), interval, calendar) }
+  const rows = listIn(fields, 'daily', bad).map(readBar)
+  const traded = new Set(sessions.map(({ date }) => date))
+  const { bars } = soundBars(rows, ({ session }) => traded.has(session))
+  return { id, bars: foldSessions(bars, longer(interval, bad)) }
+}
+
+function longer(interval: Interval, bad: Problem): '1d' | '1w' | '1M' {
+  if (interval === '1d' || interval === '1w' || interval === '1M') return interval
+  throw bad(`daily bars make no bars of ${interval}`)
+}
+
+/** A source's ticks; those without a price or a volume are none. */
+function readTicks(fields: Fields, bad: Problem): Tick[] {
+  return listIn(fields, 'ticks', bad).flatMap((each, i) => {
+    const { at, price, volume = 0 } = asObject(each) ?? {}
+    const instant = instantOf(at)
+    if (Number.isNaN(instant)) throw bad(`tick ${i}: at is no instant (ISO 8601 with Z)`)
+    return isPrice(price) && isVolume(volume) ? [{ at: instant, price, volume }] : []
+  })
+}
+
+const isPrice = (value: unknown): value is number => typeof value === 'number' && value > 0 && value < Infinity
+const isVolume = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value < Infinity

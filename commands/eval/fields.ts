@@ -1,0 +1,47 @@
+import type { RawBar } from '../../domain/market/bars/sound-bars.ts'
+import { type ListedSession, listedCalendar } from '../../domain/market/calendars/listed.ts'
+import type { Session } from '../../domain/market/types.ts'
+import { asObject } from './json-lines.ts'
+
+/** How a problem with a line is reported. */
+export type Problem = (problem: string) => Error
+export type Fields = Record<string, unknown>
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
+
+export function listedCalendarOf(zone: string, sessions: ListedSession[], closedDays: Session[], bad: Problem) {
+  const stray = sessions.findIndex((session) => typeof session !== 'object' || session === null)
+  if (stray >= 0) throw bad(`session ${stray} is no object`)
+  try {
+    return listedCalendar(zone, sessions, closedDays)
+  } catch (error) {
+    if (error instanceof RangeError) throw bad(`calendar: ${error.message}`)
+    throw error
+  }
+}
+
+export function readBar(row: unknown): RawBar {
+  const { date, open, high, low, close, volume } = asObject(row) ?? {}
+  return { session: date ?? null, open, high, low, close, volume }
+}
+
+export function instantOf(value: unknown): number {
+  return typeof value === 'string' && INSTANT.test(value) ? Date.parse(value) : Number.NaN
+}
+
+export function listIn(fields: Fields, name: string, bad: Problem): unknown[] {
+  const value = fields[name]
+  if (!Array.isArray(value)) throw bad(`${name} is no list`)
+  return value
+}
+
+export function objectIn(fields: Fields, name: string, bad: Problem): Fields {
+  const value = asObject(fields[name])
+  if (value === null) throw bad(`${name} is no object`)
+  return value
+}
+
+/** Python writes NaN and Infinity, which JSON does not have: in a source's answers they are read as null. */
+export function withoutBareNumbers(line: string): string {
+  return line.replace(/"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g, (token) => (token.startsWith('"') ? token : 'null'))
+}

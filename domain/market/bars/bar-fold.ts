@@ -1,0 +1,95 @@
+import type { Calendar } from '../calendars/calendar.ts'
+import type { Candle } from '../types.ts'
+import { type Interval, periodOf, secondsOf, timeOfSession } from './intervals.ts'
+
+/** A bar of any interval; `time` is epoch seconds: its first minute, or the date of its first session at 00:00 UTC. */
+export interface TimedBar {
+  time: number
+  open: number
+  high: number
+  low: number
+  close: number
+  volume: number
+}
+
+/** A price at `at` (epoch ms), and the volume that was traded with it. */
+export interface Tick {
+  at: number
+  price: number
+  volume: number
+}
+
+type Period = Exclude<Interval, '1m' | '5m' | '15m' | '1h'>
+
+/** Daily bars, oldest first, as bars of a day, of a Monday-to-Sunday week or of a calendar month. */
+export function foldSessions(days: Iterable<Candle>, interval: Period): TimedBar[] {
+  const bars: TimedBar[] = []
+  let period = Number.NaN
+  for (const { session, ...day } of days) {
+    const next = periodOf(session, interval)
+    if (next === period) extend(bars[bars.length - 1], day)
+    else bars.push({ time: timeOfSession(session), ...day })
+    period = next
+  }
+  return bars
+}
+
+/**
+ * Ticks, in order of arrival, as bars of `interval`. One that is older than the newest, or the same once more, is no
+ * tick; another price at the same instant is. Bars of a day and longer are made of the ticks of sessions, from the open
+ * to the close, both included.
+ */
+export function foldTicks(ticks: Iterable<Tick>, interval: Interval, calendar: Calendar): TimedBar[] {
+  const seconds = secondsOf(interval)
+  const inOrder = accepted(ticks)
+  return seconds === null
+    ? foldSessions(sessionsOf(inOrder, calendar), interval as Period)
+    : foldMinutes(inOrder, seconds)
+}
+
+function foldMinutes(ticks: Iterable<Tick>, seconds: number): TimedBar[] {
+  const bars: TimedBar[] = []
+  for (const tick of ticks) {
+    const time = Math.floor(tick.at / 1000 / seconds) * seconds
+    const bar = bars.at(-1)
+    if (bar?.time === time) extend(bar, barOf(tick))
+    else bars.push({ time, ...barOf(tick) })
+  }
+  return bars
+}
+
+function sessionsOf(ticks: Iterable<Tick>, calendar: Calendar): Candle[] {
+  const days: Candle[] = []
+  for (const tick of ticks) {
+    const { latest } = calendar.at(tick.at)
+    if (latest === null || tick.at > latest.close) continue
+    const day = days.at(-1)
+    if (day?.session === latest.session) extend(day, barOf(tick))
+    else days.push({ session: latest.session, ...barOf(tick) })
+  }
+  return days
+}
+
+function* accepted(ticks: Iterable<Tick>): Iterable<Tick> {
+  let newest: Tick | null = null
+  for (const tick of ticks) {
+    if (newest !== null && (tick.at < newest.at || isSame(tick, newest))) continue
+    newest = tick
+    yield tick
+  }
+}
+
+const isSame = (one: Tick, other: Tick) =>
+  one.at === other.at && one.price === other.price && one.volume === other.volume
+
+type Prices = Omit<TimedBar, 'time'>
+
+const barOf = ({ price, volume }: Tick): Prices => ({ open: price, high: price, low: price, close: price, volume })
+
+/** Adds what came next to a bar. */
+function extend(bar: Prices, next: Prices): void {
+  bar.high = Math.max(bar.high, next.high)
+  bar.low = Math.min(bar.low, next.low)
+  bar.close = next.close
+  bar.volume += next.volume
+}

@@ -1,0 +1,31 @@
+import { dayOfSession } from '../sessions.ts'
+import type { Session } from '../types.ts'
+
+/** Widths of bars, by their names in the API. */
+export const INTERVALS = ['1m', '5m', '15m', '1h', '1d', '1w', '1M'] as const
+export type Interval = (typeof INTERVALS)[number]
+
+/** Minutes of each interval that begins at multiples of its length in UTC; the others follow the exchange's sessions. */
+const MINUTES = { '1m': 1, '5m': 5, '15m': 15, '1h': 60 } as const
+type IntradayInterval = keyof typeof MINUTES
+
+/** Seconds of an intraday interval; null for one that is made of sessions. */
+export function secondsOf(interval: Interval): number | null {
+  return interval in MINUTES ? 60 * MINUTES[interval as IntradayInterval] : null
+}
+
+const DAY_SECONDS = 86_400
+
+/** Epoch seconds of a session's date at 00:00 UTC: the time of a bar of a day and longer. */
+export function timeOfSession(session: Session): number {
+  return dayOfSession(session) * DAY_SECONDS
+}
+
+/** The first day (days since 1970-01-01) of the Monday-to-Sunday week, or of the calendar month, of a session's date. */
+export function periodOf(session: Session, interval: '1d' | '1w' | '1M'): number {
+  const day = dayOfSession(session)
+  if (interval === '1d') return day
+  // 1970-01-01 was a Thursday.
+  if (interval === '1w') return day - ((day + 3) % 7)
+  return day - Number(session.slice(8)) + 1
+}
