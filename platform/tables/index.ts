@@ -11,6 +11,9 @@ import type * as sources from './sources.ts'
 export interface Tables {
   instruments: market.InstrumentTable
   candles: market.CandleTable
+  intraday_bars: market.IntradayBarTable
+  splits: market.SplitTable
+  dividends: market.DividendTable
   market_files: market.MarketFileTable
   feeds: market.FeedTable
   quotes: market.QuoteTable

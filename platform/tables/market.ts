@@ -17,6 +17,30 @@ export interface CandleTable {
   volume: number
 }
 
+export interface IntradayBarTable {
+  instrument_id: number
+  minutes: number
+  time: Date
+  open: number
+  high: number
+  low: number
+  close: number
+  volume_from: number
+  volume_to: number
+}
+
+export interface SplitTable {
+  instrument_id: number
+  session: string
+  ratio: number
+}
+
+export interface DividendTable {
+  instrument_id: number
+  session: string
+  amount: number
+}
+
 export interface MarketFileTable {
   market: string
   file: string

@@ -1,4 +1,5 @@
 import { Live, technicalIndicatorsAt } from '../../domain/indicators/index.ts'
+import { MinuteFold } from '../../domain/market/bars/minute-fold.ts'
 import { type TradingStats, tradingFigures } from '../../domain/market/bars/trading-stats.ts'
 import type { Listing } from '../../domain/market/listing.ts'
 import { freshness } from '../../domain/market/prices/freshness.ts'
@@ -33,6 +34,8 @@ export class Desk {
   quote: Quote | null = null
   /** The source's newest answer, shown or not: the same object again is nothing new. */
   taken: Quote | null = null
+  /** The minutes of the quotes that were shown. */
+  minutes = new MinuteFold()
   /** Changes when its closed bars are replaced, not when a session closes: results of the old ones are then void. */
   version = 0
   /** The session whose open bar is read, once its closed bars are there. */
@@ -50,9 +53,10 @@ export class Desk {
     this.#listing = listing
   }
 
-  /** Continues from a stored quote: later ones are checked against it. */
+  /** Continues from a stored quote: later ones are checked against it, and its minute goes on. */
   recall(quote: Quote): void {
     this.#watched().recall(quote)
+    this.minutes.recall(quote)
   }
 
   /** Takes the end of its history: closed bars, oldest first. */
@@ -80,6 +84,7 @@ export class Desk {
     this.#watch = null
     this.taken = null
     this.quote = null
+    this.minutes = new MinuteFold()
     this.forget()
   }
 
@@ -128,7 +133,10 @@ export class Desk {
   }
 
   #show(quote: Quote | null): void {
-    if (quote && !(this.quote && isSame(quote, this.quote))) this.quote = quote
+    if (!quote || (this.quote && isSame(quote, this.quote))) return
+    // The first quote after the close may bring the last price.
+    if (quote.market_state === 'open' || this.quote?.market_state === 'open') this.minutes.take(quote)
+    this.quote = quote
   }
 
   #watched(): PriceWatch {

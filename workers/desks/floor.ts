@@ -49,6 +49,8 @@ export class Floor {
   readonly #quotes: QuoteRound
   readonly #repeaters: Repeater[] = []
   readonly #backOffice: BackOfficeThread
+  /** Whether its prices continue after the stored ones. */
+  readonly #goesOn: boolean
 
   /** Opens the floor of the process that leads the feed; `onReplaced` is called when another takes over. */
   static async open(options: FloorOptions, onReplaced: () => void): Promise<Floor> {
@@ -74,6 +76,7 @@ export class Floor {
     this.#options = options
     this.#provider = provider
     this.#desks = new Desks(log)
+    this.#goesOn = provider.listing !== undefined || cycle !== ''
     this.#backOffice = new BackOfficeThread({ config, url, anchor }, log)
     const { remote } = provider
     const onHistory = (symbols: readonly string[]) => this.#learn(symbols)
@@ -106,13 +109,13 @@ export class Floor {
       const listing = () => this.#provider.listing?.(symbol) ?? null
       this.#desks.add(new Desk({ id, symbol, exchange, currency }, listing))
     }
-    if (!this.#provider.listing || fresh.length === 0) return
+    if (fresh.length === 0 || !this.#goesOn) return
     const names = new Set(fresh.map(({ symbol }) => symbol))
     const stored = await readQuotesAbove(db, market, 0, Number.MAX_SAFE_INTEGER)
     for (const quote of stored.filter(({ symbol }) => names.has(symbol))) {
       this.#at(quote.symbol, (desk) => desk.recall(quote))
     }
-    await this.#learn([...names])
+    if (this.#provider.listing) await this.#learn([...names])
   }
 
   /** Ends everything at once: a running round skips what it has not begun. */

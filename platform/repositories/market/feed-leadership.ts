@@ -58,11 +58,11 @@ export async function reportTroubles(
   `.execute(db)
 }
 
-const NEWEST_TABLES = ['quotes', 'quote_points', 'indicator_snapshots'] as const
+const NEWEST_TABLES = ['quotes', 'quote_points', 'intraday_bars', 'indicator_snapshots'] as const
 const MADE_TABLES = ['opportunities', 'track_records', 'forecasts', 'commentaries'] as const
 
 /**
- * Deletes what an earlier cycle of `market` left: quotes, their paths, and values derived from them. The ledger stays,
+ * Deletes what an earlier cycle of `market` left: quotes, their paths and minutes, and values derived from them. The ledger stays,
  * and so do the last values of unlisted instruments: no others will come.
  */
 export async function clearCycle(trx: Db, market: string): Promise<void> {

@@ -5,6 +5,7 @@ import type { Quote } from '../../../domain/market/types.ts'
 import type { Bus } from '../../../platform/bus/bus.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { clearCycle, holdFeed } from '../../../platform/repositories/market/feed-leadership.ts'
+import { upsertMinutes } from '../../../platform/repositories/market/intraday-bars.ts'
 import { upsertQuotes } from '../../../platform/repositories/market/quotes.ts'
 import type { Desk } from '../desk.ts'
 import type { Desks } from '../desks.ts'
@@ -34,7 +35,10 @@ interface Waiting {
   quote: Quote
 }
 
-/** Gets quotes from the source, lets each desk decide which may be shown, and writes those that changed. */
+/**
+ * Gets quotes from the source, lets each desk decide which may be shown, and writes those that changed, with the minutes
+ * that they make.
+ */
 export class QuoteRound {
   /** How many quotes got each verdict since the start. */
   readonly verdicts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>
@@ -102,9 +106,15 @@ export class QuoteRound {
   async #write(waiting: readonly Waiting[]): Promise<void> {
     const { db, bus, market, leader, onReplaced } = this.#options
     const cycle = this.#cycle
+    const minutes = waiting.flatMap(({ desk }) => desk.minutes.due.map((minute) => ({ desk, minute })))
     const seq = await db.transaction().execute(async (trx) => {
       if (!(await holdFeed(trx, { market, leader, cycle }))) return null
       if (cycle !== this.#storedCycle) await clearCycle(trx, market)
+      await upsertMinutes(
+        trx,
+        minutes.map(({ desk }) => desk.stock.id),
+        minutes.map(({ minute }) => minute),
+      )
       return upsertQuotes(
         trx,
         waiting.map(({ desk }) => desk.stock.id),
@@ -116,6 +126,7 @@ export class QuoteRound {
       return
     }
     this.#storedCycle = cycle
+    for (const { desk, minute } of minutes) desk.minutes.written(minute)
     for (const { desk, quote } of waiting) if (this.#waiting.get(desk) === quote) this.#waiting.delete(desk)
     if (seq > 0) await bus.publish('quotes', { seq })
   }

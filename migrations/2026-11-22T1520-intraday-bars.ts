@@ -1,0 +1,41 @@
+import { type Kysely, sql } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  // Bars of 1, 5 and 60 minutes as they were traded, not adjusted for later splits. Room on each page keeps the growth
+  // of an open minute off the index.
+  await sql`
+    create table intraday_bars (
+      instrument_id integer not null references instruments (id) on delete cascade,
+      minutes smallint not null check (minutes in (1, 5, 60)),
+      time timestamptz not null,
+      open float8 not null,
+      high float8 not null,
+      low float8 not null,
+      close float8 not null,
+      -- The volume that the day had reached when the bar began, and when it ended: writing a bar twice changes nothing.
+      volume_from float8 not null,
+      volume_to float8 not null,
+      primary key (instrument_id, minutes, time)
+    ) with (fillfactor = 80)
+  `.execute(db)
+
+  // How many shares from a session on equal one from before it.
+  await sql`
+    create table splits (
+      instrument_id integer not null references instruments (id) on delete cascade,
+      session date not null,
+      ratio float8 not null check (ratio > 0),
+      primary key (instrument_id, session)
+    )
+  `.execute(db)
+
+  // What a share that was held before a session was paid, in the shares of that session.
+  await sql`
+    create table dividends (
+      instrument_id integer not null references instruments (id) on delete cascade,
+      session date not null,
+      amount float8 not null check (amount > 0),
+      primary key (instrument_id, session)
+    )
+  `.execute(db)
+}
