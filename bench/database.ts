@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pino from 'pino'
+import { MinuteFold } from '../domain/market/bars/minute-fold.ts'
 import type { Quote } from '../domain/market/types.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { Database, Db } from '../platform/database/database.ts'
 import { type Job, type Queues, startQueues } from '../platform/queues/queues.ts'
-import { takeFeed } from '../platform/repositories/market/feed-leadership.ts'
+import { holdFeed, takeFeed } from '../platform/repositories/market/feed-leadership.ts'
+import { upsertMinutes } from '../platform/repositories/market/intraday-bars.ts'
 import { upsertQuotes } from '../platform/repositories/market/quotes.ts'
 import { migratedDatabase } from '../platform/testing/database.ts'
 import { addInstruments } from '../platform/testing/market-rows.ts'
@@ -13,10 +15,12 @@ import { digits, median, type Target, table, verdict } from './table.ts'
 
 const ROUNDS = 15
 const SYMBOLS = 500
+/** Stocks of a feed's round, and its rounds: more than one minute of them. */
+const STOCKS = 2_000
+const FEED_ROUNDS = 75
 const JOBS = 1_000
 const JOB_ROUNDS = 3
 const PICK_UPS = 100
-const MARKET = 'bench'
 const log = pino({ level: 'silent' })
 
 /** How quotes reach their table, and jobs their workers, compared with the usual ways. Contenders take turns. */
@@ -24,7 +28,7 @@ export async function run(): Promise<void> {
   const scope = new Scope()
   try {
     const { url, db } = await migratedDatabase(scope)
-    const rows = [await quoteRow(db)]
+    const rows = [await quoteRow(db), await minuteRow(db)]
     const queues = await startQueues({ url, log, role: 'work' })
     scope.teardown(() => queues.stop())
     rows.push(await batchRow(db, queues), await pickUpRow(db, queues))
@@ -35,36 +39,82 @@ export async function run(): Promise<void> {
 }
 
 async function quoteRow(db: Database): Promise<string[]> {
-  const names = Array.from({ length: SYMBOLS }, (_, i) => `B${i}`)
-  const ids = [...(await addInstruments(db, MARKET, names)).values()]
-  await takeFeed(db, { market: MARKET, leader: randomUUID(), settings: '', now: new Date() })
-  let tick = 0
-  const quotes = (): Quote[] => {
-    const price = 100 + (++tick % 50)
-    return names.map((symbol) => ({
-      symbol,
-      session: '2026-01-15',
-      price,
-      previous_close: 99,
-      open: 100,
-      day_low: 99,
-      day_high: 151,
-      last_volume: 1000 + tick,
-      as_of: Date.UTC(2026, 0, 15, 15) + tick * 1000,
-      market_state: 'open',
-      delay_seconds: 0,
-      poll_seconds: 5,
-      frozen: false,
-    }))
-  }
-  const ours = () => upsertQuotes(db, ids, quotes())
-  const values = () => upsertByValues(db, ids, quotes())
+  const { ids, next } = await market(db, 'quotes', SYMBOLS)
+  const ours = () => upsertQuotes(db, ids, next())
+  const values = () => upsertByValues(db, ids, next())
   const [unnest, listed] = await takeTurns(ROUNDS, [ours, values])
   const ratio = median(unnest.map((ms, i) => ms / listed[i]))
   return row(`${SYMBOLS} quotes, ms: unnest / VALUES`, median(unnest), median(listed), ratio, {
     sign: '≤',
     limit: 0.85,
   })
+}
+
+/** A round of the feed with the minutes of its quotes, and without; every 60th begins a new minute of every stock. */
+async function minuteRow(db: Database): Promise<string[]> {
+  const [whole, bare] = [await market(db, 'whole', STOCKS), await market(db, 'bare', STOCKS)]
+  const folds = whole.ids.map(() => new MinuteFold())
+  const withMinutes = () => {
+    const quotes = whole.next().map((quote, i) => {
+      folds[i].take(quote)
+      return { ...quote, minute: folds[i].open }
+    })
+    const ended = folds.flatMap((fold, i) => fold.ended.map((minute) => ({ fold, minute, id: whole.ids[i] })))
+    return whole.write(async (trx) => {
+      await upsertMinutes(
+        trx,
+        ended.map(({ id }) => id),
+        ended.map(({ minute }) => minute),
+      )
+      await upsertQuotes(trx, whole.ids, quotes)
+      for (const { fold, minute } of ended) fold.written(minute)
+    })
+  }
+  const without = () => {
+    const quotes = bare.next()
+    return bare.write((trx) => upsertQuotes(trx, bare.ids, quotes))
+  }
+  const [ours, peer] = await takeTurns(FEED_ROUNDS, [withMinutes, without])
+  const ratio = median(ours.map((ms, i) => ms / peer[i]))
+  return row(`round of ${STOCKS} quotes, ms: with minutes / without`, median(ours), median(peer), ratio, {
+    sign: '≤',
+    limit: 1.35,
+  })
+}
+
+/** A market whose every price moves with each round of a second. */
+async function market(db: Database, name: string, stocks: number) {
+  const names = Array.from({ length: stocks }, (_, i) => `B${i}`)
+  const ids = [...(await addInstruments(db, name, names)).values()]
+  const leader = randomUUID()
+  await takeFeed(db, { market: name, leader, settings: '', now: new Date() })
+  let tick = 0
+  return {
+    ids,
+    next(): Quote[] {
+      const price = 100 + (++tick % 50)
+      return names.map((symbol) => ({
+        symbol,
+        session: '2026-01-15',
+        price,
+        previous_close: 99,
+        open: 100,
+        day_low: 99,
+        day_high: 151,
+        last_volume: 1000 + tick,
+        as_of: Date.UTC(2026, 0, 15, 15) + tick * 1000,
+        market_state: 'open',
+        delay_seconds: 0,
+        poll_seconds: 5,
+        frozen: false,
+      }))
+    },
+    write: (work: (trx: Db) => Promise<unknown>) =>
+      db.transaction().execute(async (trx) => {
+        await holdFeed(trx, { market: name, leader, cycle: '' })
+        await work(trx)
+      }),
+  }
 }
 
 /** The same statement as a query builder writes it: a row of parameters for each quote. */

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Bars of 1, 5 and 60 minutes as they were traded, not adjusted for later splits. Room on each page keeps the growth
-  // of an open minute off the index.
+  // Bars of 1, 5 and 60 minutes that have ended, as they were traded, not adjusted for later splits.
   await sql`
     create table intraday_bars (
       instrument_id integer not null references instruments (id) on delete cascade,
@@ -12,11 +11,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       high float8 not null,
       low float8 not null,
       close float8 not null,
-      -- The volume that the day had reached when the bar began, and when it ended: writing a bar twice changes nothing.
-      volume_from float8 not null,
-      volume_to float8 not null,
+      volume float8 not null,
       primary key (instrument_id, minutes, time)
-    ) with (fillfactor = 80)
+    )
+  `.execute(db)
+
+  // The minute that a quote belongs to grows with it in its row: one write for both. Null where it belongs to none.
+  await sql`
+    alter table quotes add minute_time timestamptz, add minute_open float8, add minute_high float8, add minute_low float8,
+      add minute_volume float8, add minute_volume_from float8
   `.execute(db)
 
   // How many shares from a session on equal one from before it.

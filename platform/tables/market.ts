@@ -25,8 +25,7 @@ export interface IntradayBarTable {
   high: number
   low: number
   close: number
-  volume_from: number
-  volume_to: number
+  volume: number
 }
 
 export interface SplitTable {
@@ -79,6 +78,12 @@ export interface QuoteTable {
   delay_seconds: number
   poll_seconds: number
   frozen: boolean
+  minute_time: Date | null
+  minute_open: number | null
+  minute_high: number | null
+  minute_low: number | null
+  minute_volume: number | null
+  minute_volume_from: number | null
   seq: number
 }
 

@@ -1,5 +1,5 @@
 import { Live, technicalIndicatorsAt } from '../../domain/indicators/index.ts'
-import { MinuteFold } from '../../domain/market/bars/minute-fold.ts'
+import { MinuteFold, type QuoteOfMinute } from '../../domain/market/bars/minute-fold.ts'
 import { type TradingStats, tradingFigures } from '../../domain/market/bars/trading-stats.ts'
 import type { Listing } from '../../domain/market/listing.ts'
 import { freshness } from '../../domain/market/prices/freshness.ts'
@@ -54,7 +54,7 @@ export class Desk {
   }
 
   /** Continues from a stored quote: later ones are checked against it, and its minute goes on. */
-  recall(quote: Quote): void {
+  recall(quote: QuoteOfMinute): void {
     this.#watched().recall(quote)
     this.minutes.recall(quote)
   }
@@ -134,8 +134,7 @@ export class Desk {
 
   #show(quote: Quote | null): void {
     if (!quote || (this.quote && isSame(quote, this.quote))) return
-    // The first quote after the close may bring the last price.
-    if (quote.market_state === 'open' || this.quote?.market_state === 'open') this.minutes.take(quote)
+    this.minutes.take(quote)
     this.quote = quote
   }
 

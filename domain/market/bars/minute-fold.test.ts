@@ -4,46 +4,67 @@ import type { Quote } from '../types.ts'
 import { type Minute, MinuteFold } from './minute-fold.ts'
 
 const OPEN = Date.UTC(2026, 0, 16, 14, 30)
-const quote = (seconds: number, price: number, last_volume: number, session = '2026-01-16') =>
-  ({ as_of: OPEN + seconds * 1000, price, last_volume, session }) as Quote
-const short = ({ time, open, high, low, close, volume_from, volume_to }: Minute) =>
-  [(time - OPEN) / 60_000, open, high, low, close, volume_to - volume_from] as const
+const quote = (seconds: number, price: number, last_volume: number, rest: Partial<Quote> = {}) => {
+  const as_of = OPEN + seconds * 1000
+  return { as_of, price, last_volume, session: '2026-01-16', market_state: 'open', ...rest } as Quote
+}
+const short = (minute: Minute | null) =>
+  minute && [(minute.time - OPEN) / 60_000, minute.open, minute.high, minute.low, minute.close, minute.volume]
 
-t.test('a minute grows until it is written, and again after that', async (t) => {
+t.test('a minute is open until the next one begins, and held until it is written', async (t) => {
   const fold = new MinuteFold()
   fold.take(quote(5, 10, 100))
   fold.take(quote(20, 12, 130))
   fold.take(quote(40, 9, 150))
-  t.same(fold.due.map(short), [[0, 10, 12, 9, 9, 50]], 'what was traded before the first quote is in no minute')
-  const [written] = fold.due
-  fold.take(quote(50, 11, 180))
+  t.same(short(fold.open), [0, 10, 12, 9, 9, 50], 'what was traded before the first quote is in no minute')
+  t.same(fold.ended, [])
+  fold.take(quote(125, 13, 170))
+  t.same(fold.ended.map(short), [[0, 10, 12, 9, 9, 50]])
+  t.same(short(fold.open), [2, 13, 13, 13, 13, 20])
+  const [written] = fold.ended
+  fold.take(quote(190, 14, 170))
   fold.written(written)
-  t.same(fold.due.map(short), [[0, 10, 12, 9, 11, 80]], 'it grew while it was being written')
-  fold.take(quote(125, 13, 200))
-  t.same(fold.due.map(short), [
-    [0, 10, 12, 9, 11, 80],
-    [2, 13, 13, 13, 13, 20],
-  ])
-  for (const minute of fold.due) fold.written(minute)
-  t.same(fold.due, [])
-  fold.take(quote(119, 99, 300))
-  t.same(fold.due, [], 'a quote from before the newest minute')
+  t.same(fold.ended.map(short), [[2, 13, 13, 13, 13, 20]], 'one ended while another was written')
 })
 
-t.test('a volume that falls counts for nothing, and a new session begins at none', async (t) => {
+t.test('a volume that falls counts for nothing, and a session begins at none', async (t) => {
   const fold = new MinuteFold()
-  fold.recall(quote(-86_400, 10, 5_000, '2026-01-15'))
+  fold.recall(quote(-86_400, 10, 5_000, { session: '2026-01-15' }))
   fold.take(quote(1, 10, 40))
   fold.take(quote(2, 10, 30))
   fold.take(quote(62, 10, 35))
   t.same(
-    fold.due.map(short).map(([, , , , , volume]) => volume),
+    [...fold.ended, fold.open].map((minute) => minute?.volume),
     [40, 5],
   )
-  const goesOn = new MinuteFold()
-  goesOn.recall(quote(-5, 10, 900))
-  goesOn.take(quote(1, 10, 1_000))
-  t.same(goesOn.due.map(short), [[0, 10, 10, 10, 10, 100]], 'after the quote that was stored before a restart')
+})
+
+t.test('after a restart it continues with the stored minute', async (t) => {
+  const before = new MinuteFold()
+  before.take(quote(-5, 10, 900))
+  before.take(quote(1, 12, 1_000))
+  const fold = new MinuteFold()
+  fold.recall({ ...quote(1, 12, 1_000), minute: before.open })
+  fold.take(quote(30, 11, 1_250))
+  t.same(short(fold.open), [0, 12, 12, 11, 11, 350])
+})
+
+t.test('a closed market makes no minute, its first quote after an open one does', async (t) => {
+  const closed = { market_state: 'closed' } as const
+  const fold = new MinuteFold()
+  fold.take(quote(-70, 10, 100, closed))
+  t.equal(fold.open, null)
+  fold.take(quote(0, 11, 120))
+  fold.take(quote(60, 12, 200, closed))
+  t.same(short(fold.open), [1, 12, 12, 12, 12, 80], 'the closing price')
+  fold.take(quote(61, 12.5, 210, closed))
+  t.same(short(fold.open), [1, 12, 12.5, 12, 12.5, 90], 'and its correction')
+  fold.take(quote(500, 20, 300, closed))
+  t.equal(fold.open, null)
+  t.same(fold.ended.map(short), [
+    [0, 11, 11, 11, 11, 20],
+    [1, 12, 12.5, 12, 12.5, 90],
+  ])
 })
 
 t.test('whatever is written when: the minutes are those of all quotes, and their volumes add up', async () => {
@@ -51,43 +72,51 @@ t.test('whatever is written when: the minutes are those of all quotes, and their
     seconds: fc.integer({ min: 0, max: 90 }),
     price: fc.integer({ min: 1, max: 99 }),
     traded: fc.integer({ min: 0, max: 9 }),
-    writes: fc.boolean(),
+    does: fc.constantFrom('nothing', 'write', 'restart'),
   })
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 80 }), (steps) => {
-      const fold = new MinuteFold()
-      const table = new Map<number, Minute>()
+      let fold = new MinuteFold()
+      const table: Minute[] = []
       const quotes: Quote[] = []
-      let [at, volume] = [0, 1_000]
-      for (const { seconds, price, traded, writes } of steps) {
-        at += seconds
-        volume += traded
-        quotes.push(quote(at, price, volume))
-        fold.take(quotes[quotes.length - 1])
-        if (!writes) continue
-        for (const minute of fold.due) {
-          table.set(minute.time, minute)
+      const write = () => {
+        for (const minute of fold.ended) {
+          table.push(minute)
           fold.written(minute)
         }
       }
-      for (const minute of fold.due) table.set(minute.time, minute)
+      let [at, volume] = [0, 1_000]
+      for (const { seconds, price, traded, does } of steps) {
+        at += seconds
+        volume += traded
+        const next = quote(at, price, volume)
+        quotes.push(next)
+        fold.take(next)
+        if (does === 'nothing') continue
+        write()
+        if (does === 'write') continue
+        const { open } = fold
+        fold = new MinuteFold()
+        fold.recall({ ...next, minute: open })
+      }
+      write()
+      if (fold.open) table.push(fold.open)
       const groups = Map.groupBy(quotes, ({ as_of }) => as_of - (as_of % 60_000))
       const expected = [...groups].map(([time, own]) => {
         const prices = own.map(({ price }) => price)
         const [first, last] = [own[0], own[own.length - 1]]
-        const before = quotes[quotes.indexOf(first) - 1] ?? first
-        const volume_from = before.last_volume
+        const volume_from = (quotes[quotes.indexOf(first) - 1] ?? first).last_volume
         return {
           time,
           open: first.price,
           high: Math.max(...prices),
           low: Math.min(...prices),
           close: last.price,
+          volume: last.last_volume - volume_from,
           volume_from,
-          volume_to: last.last_volume,
         }
       })
-      return JSON.stringify([...table.values()]) === JSON.stringify(expected)
+      return JSON.stringify(table) === JSON.stringify(expected)
     }),
   )
 })

@@ -1,84 +1,78 @@
 import type { Quote } from '../types.ts'
 
-/**
- * A minute of accepted prices; `time` is its beginning, epoch ms. Its volume is what the day's volume grew by, from
- * `volume_from` to `volume_to`.
- */
+/** A minute of accepted prices. */
 export interface Minute {
+  /** Its beginning, epoch milliseconds. */
   time: number
   open: number
   high: number
   low: number
   close: number
+  volume: number
+  /** The day's volume when it began. */
   volume_from: number
-  volume_to: number
 }
+
+/** A quote with the minute that it belongs to, if any. */
+export type QuoteOfMinute = Quote & { minute?: Minute | null }
 
 const MINUTE_MS = 60_000
 
-/**
- * Folds one stock's accepted quotes into minutes, and holds those that have grown until they are written. A minute is
- * never changed, only replaced by a longer one, and writing any of them twice does no harm.
- */
+/** Folds one stock's accepted quotes into minutes: the open one, and those that have ended and are not written yet. */
 export class MinuteFold {
-  #last: { session: string; volume: number } | null = null
-  #due: readonly Minute[] = []
-  #current: Minute | null = null
+  open: Minute | null = null
+  #ended: readonly Minute[] = []
+  #last: Quote | null = null
 
-  /** The minutes to be written, oldest first. */
-  get due(): readonly Minute[] {
-    return this.#due
+  get ended(): readonly Minute[] {
+    return this.#ended
   }
 
-  /** Continues after a quote that was stored before: it makes no minute. */
-  recall({ session, last_volume }: Quote): void {
-    this.#last = { session, volume: last_volume }
+  /** Continues after a stored quote. */
+  recall(quote: QuoteOfMinute): void {
+    this.#last = quote
+    this.open = quote.minute ?? null
   }
 
-  /** Takes the next accepted quote; one from before the current minute makes none. */
-  take({ session, price, as_of, last_volume }: Quote): void {
-    const time = Math.floor(as_of / MINUTE_MS) * MINUTE_MS
-    const current = this.#current
-    if (current !== null && time < current.time) return
-    const isSame = current?.time === time
-    const next = isSame ? grown(current, price, last_volume) : this.#begin(time, session, price, last_volume)
-    this.#due = isSame && this.#due.at(-1) === current ? [...this.#due.slice(0, -1), next] : [...this.#due, next]
-    this.#current = next
-    this.#last = { session, volume: last_volume }
-  }
-
-  /** This minute has been written; if it grew meanwhile it stays due. */
-  written(minute: Minute): void {
-    this.#due = this.#due.filter((each) => each !== minute)
-  }
-
-  #begin(time: number, session: string, price: number, volume_to: number): Minute {
-    return {
-      time,
-      open: price,
-      high: price,
-      low: price,
-      close: price,
-      volume_from: this.#from(session, volume_to),
-      volume_to,
+  /**
+   * Takes the next accepted quote. One of a closed market makes a minute only if it brings the last price: it is the
+   * first after an open one, or corrects the minute that it belongs to.
+   */
+  take(quote: Quote): void {
+    const { open } = this
+    const before = this.#last
+    this.#last = quote
+    const time = Math.floor(quote.as_of / MINUTE_MS) * MINUTE_MS
+    const counts = quote.market_state === 'open' || before?.market_state === 'open' || time === open?.time
+    if (counts && time === open?.time) {
+      this.open = grown(open, quote)
+      return
     }
+    if (open !== null) this.#ended = [...this.#ended, open]
+    this.open = counts ? begun(time, quote, before) : null
   }
 
-  /** The day's volume before the minute. What was traded before anybody looked belongs to no minute. */
-  #from(session: string, volume: number): number {
-    if (this.#last === null) return volume
-    return this.#last.session === session ? this.#last.volume : 0
+  /** This minute has been written. */
+  written(minute: Minute): void {
+    this.#ended = this.#ended.filter((each) => each !== minute)
   }
 }
 
-function grown({ time, open, high, low, volume_from, volume_to }: Minute, price: number, volume: number): Minute {
+/** What was traded before anybody looked belongs to no minute. */
+function begun(time: number, { session, price, last_volume }: Quote, before: Quote | null): Minute {
+  const volume_from = before === null ? last_volume : before.session === session ? before.last_volume : 0
+  const volume = Math.max(0, last_volume - volume_from)
+  return { time, open: price, high: price, low: price, close: price, volume, volume_from }
+}
+
+function grown({ time, open, high, low, volume, volume_from }: Minute, { price, last_volume }: Quote): Minute {
   return {
     time,
     open,
     high: Math.max(high, price),
     low: Math.min(low, price),
     close: price,
+    volume: Math.max(volume, last_volume - volume_from),
     volume_from,
-    volume_to: Math.max(volume_to, volume),
   }
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import type { Minute, QuoteOfMinute } from '../../../domain/market/bars/minute-fold.ts'
 import type { Quote } from '../../../domain/market/types.ts'
 import type { Db } from '../../database/database.ts'
-import type { QuotePointTable } from '../../tables/market.ts'
+import type { QuotePointTable, QuoteTable } from '../../tables/market.ts'
 
 /** A stored quote with its position in the order of all newest values and the epoch in which it was read. */
-export interface StoredQuote extends Quote {
+export interface StoredQuote extends QuoteOfMinute {
   seq: number
   epoch: string
 }
@@ -17,34 +18,44 @@ const fieldsOf = (table: 'quotes' | 'excluded') =>
     `${table}.session, ${table}.price, ${table}.previous_close, ${table}.open, ${table}.day_low, ${table}.day_high,
      ${table}.last_volume, ${table}.as_of, ${table}.market_state, ${table}.delay_seconds, ${table}.poll_seconds, ${table}.frozen`,
   )
+const MINUTE = sql.raw('minute_time, minute_open, minute_high, minute_low, minute_volume, minute_volume_from')
+const NEW_MINUTE = sql.raw(
+  `excluded.minute_time, excluded.minute_open, excluded.minute_high, excluded.minute_low, excluded.minute_volume,
+   excluded.minute_volume_from`,
+)
 
 /**
- * Stores the newest quotes; `instrumentIds[i]` owns `quotes[i]`. Equal rows are not written. Returns the newest seq
+ * Stores the newest quotes with the minutes that they belong to; `instrumentIds[i]` owns `quotes[i]`. Equal rows are not written. Returns the newest seq
  * given out, 0 when nothing changed. Writers of one market must take turns (holdFeed): a reader relies on no lower seq
  * being committed after a higher one.
  */
 export async function upsertQuotes(
   db: Db,
   instrumentIds: readonly number[],
-  quotes: readonly Quote[],
+  quotes: readonly QuoteOfMinute[],
 ): Promise<number> {
   if (quotes.length === 0) return 0
   const column = <K extends keyof Quote>(key: K) => quotes.map((quote) => quote[key])
   // As one text: the driver would check each number for quoting, the longest part of a flush.
   const figures = (key: keyof Quote) => `{${column(key).join()}}`
+  const minutes = (key: keyof Minute) => `{${quotes.map(({ minute }) => minute?.[key] ?? 'null').join()}}`
   const { rows } = await sql<{ seq: number }>`
     with written as (
-      insert into quotes (instrument_id, ${FIELDS}, seq)
+      insert into quotes (instrument_id, ${FIELDS}, ${MINUTE}, seq)
       select instrument_id, session, price, previous_close, open, day_low, day_high, last_volume,
-        to_timestamp(as_of / 1000), market_state, delay_seconds, poll_seconds, frozen, nextval('newest_seq')
+        to_timestamp(as_of / 1000), market_state, delay_seconds, poll_seconds, frozen, to_timestamp(minute_time / 1000),
+        minute_open, minute_high, minute_low, minute_volume, minute_volume_from, nextval('newest_seq')
       from unnest(
         ${`{${instrumentIds.join()}}`}::int[], ${column('session')}::date[], ${figures('price')}::float8[],
         ${figures('previous_close')}::float8[], ${figures('open')}::float8[], ${figures('day_low')}::float8[],
         ${figures('day_high')}::float8[], ${figures('last_volume')}::float8[], ${figures('as_of')}::float8[],
         ${column('market_state')}::text[], ${figures('delay_seconds')}::float8[], ${figures('poll_seconds')}::float8[],
-        ${figures('frozen')}::boolean[]
-      ) as fresh (instrument_id, ${FIELDS})
-      on conflict (instrument_id) do update set (${FIELDS}, seq) = row(${fieldsOf('excluded')}, excluded.seq)
+        ${figures('frozen')}::boolean[], ${minutes('time')}::float8[], ${minutes('open')}::float8[],
+        ${minutes('high')}::float8[], ${minutes('low')}::float8[], ${minutes('volume')}::float8[],
+        ${minutes('volume_from')}::float8[]
+      ) as fresh (instrument_id, ${FIELDS}, ${MINUTE})
+      on conflict (instrument_id) do update
+        set (${FIELDS}, ${MINUTE}, seq) = row(${fieldsOf('excluded')}, ${NEW_MINUTE}, excluded.seq)
         where (${fieldsOf('quotes')}) is distinct from (${fieldsOf('excluded')})
       returning seq
     )
@@ -73,6 +84,12 @@ export async function readQuotesAbove(db: Db, market: string, seq: number, limit
       'delay_seconds',
       'poll_seconds',
       'frozen',
+      'minute_time',
+      'minute_open',
+      'minute_high',
+      'minute_low',
+      'minute_volume',
+      'minute_volume_from',
       'seq',
       'epoch',
     ])
@@ -81,7 +98,23 @@ export async function readQuotesAbove(db: Db, market: string, seq: number, limit
     .orderBy('seq')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ ...row, as_of: row.as_of.getTime() }))
+  return rows.map(toQuote)
+}
+
+type QuoteRow = Omit<QuoteTable, 'instrument_id' | 'market_state'> & Pick<Quote, 'symbol' | 'market_state'>
+
+function toQuote<R extends QuoteRow>(row: R) {
+  const { as_of, minute_time, minute_open, minute_high, minute_low, minute_volume, minute_volume_from, ...quote } = row
+  const minute = minute_time && {
+    time: minute_time.getTime(),
+    open: minute_open as number,
+    high: minute_high as number,
+    low: minute_low as number,
+    close: row.price,
+    volume: minute_volume as number,
+    volume_from: minute_volume_from as number,
+  }
+  return { ...quote, as_of: as_of.getTime(), minute }
 }
 
 /** The symbols of `market`, with or without a quote. */

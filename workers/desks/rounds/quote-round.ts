@@ -106,19 +106,19 @@ export class QuoteRound {
   async #write(waiting: readonly Waiting[]): Promise<void> {
     const { db, bus, market, leader, onReplaced } = this.#options
     const cycle = this.#cycle
-    const minutes = waiting.flatMap(({ desk }) => desk.minutes.due.map((minute) => ({ desk, minute })))
+    const ended = waiting.flatMap(({ desk }) => desk.minutes.ended.map((minute) => ({ desk, minute })))
     const seq = await db.transaction().execute(async (trx) => {
       if (!(await holdFeed(trx, { market, leader, cycle }))) return null
       if (cycle !== this.#storedCycle) await clearCycle(trx, market)
       await upsertMinutes(
         trx,
-        minutes.map(({ desk }) => desk.stock.id),
-        minutes.map(({ minute }) => minute),
+        ended.map(({ desk }) => desk.stock.id),
+        ended.map(({ minute }) => minute),
       )
       return upsertQuotes(
         trx,
         waiting.map(({ desk }) => desk.stock.id),
-        waiting.map(({ quote }) => quote),
+        waiting.map(({ desk, quote }) => ({ ...quote, minute: desk.minutes.open })),
       )
     })
     if (seq === null) {
@@ -126,7 +126,7 @@ export class QuoteRound {
       return
     }
     this.#storedCycle = cycle
-    for (const { desk, minute } of minutes) desk.minutes.written(minute)
+    for (const { desk, minute } of ended) desk.minutes.written(minute)
     for (const { desk, quote } of waiting) if (this.#waiting.get(desk) === quote) this.#waiting.delete(desk)
     if (seq > 0) await bus.publish('quotes', { seq })
   }
