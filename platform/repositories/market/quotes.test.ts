@@ -1,4 +1,5 @@
 import t from 'tap'
+import type { QuoteOfMinute } from '../../../domain/market/bars/minute-fold.ts'
 import { migratedDatabase } from '../../testing/database.ts'
 import { addFeed, addInstruments, testQuote } from '../../testing/market-rows.ts'
 import { listSymbols, readQuotePoints, readQuotesAbove, upsertQuotePoints, upsertQuotes } from './quotes.ts'
@@ -8,7 +9,7 @@ const ids = await addInstruments(db, 'm', ['A', 'B', 'C'])
 const others = await addInstruments(db, 'other', ['A'])
 const epoch = await addFeed(db, 'm')
 const idOf = (symbol: string) => ids.get(symbol) as number
-const store = (...quotes: ReturnType<typeof testQuote>[]) =>
+const store = (...quotes: QuoteOfMinute[]) =>
   upsertQuotes(
     db,
     quotes.map((quote) => idOf(quote.symbol)),
@@ -16,9 +17,19 @@ const store = (...quotes: ReturnType<typeof testQuote>[]) =>
   )
 
 t.test('what is stored is read back whole, with its seq and epoch', async (t) => {
+  const minute = {
+    time: 1_763_619_600_000,
+    open: 99,
+    high: 102,
+    low: 98.5,
+    close: 101.5,
+    volume: 0.5,
+    volume_from: 1e9,
+  }
+  const as_of = minute.time + 123
   const quotes = [
-    testQuote('A', 101.5, { as_of: 1_763_619_600_123, delay_seconds: 0.5, frozen: true, market_state: 'post' }),
-    testQuote('B', 1e-9, { last_volume: 0, day_low: 1e-9 }),
+    { ...testQuote('A', 101.5, { as_of, delay_seconds: 0.5, frozen: true, market_state: 'post' }), minute },
+    { ...testQuote('B', 1e-9, { last_volume: 0, day_low: 1e-9 }), minute: null },
   ]
   const seq = await store(...quotes)
   const rows = await readQuotesAbove(db, 'm', 0, 10)
