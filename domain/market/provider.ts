@@ -1,5 +1,6 @@
 import type { Listing } from './listing.ts'
 import type { Source } from './sources.ts'
+import type { CorporateActions } from './splits/corporate-actions.ts'
 import type { Candle, Instrument, Quote, Session } from './types.ts'
 
 /**
@@ -50,12 +51,20 @@ export interface RemoteMarket {
   readonly batch: number
   /** As `quotes` of the provider, each with the time of its last trade. */
   quotes(symbols: readonly string[], now: number): Promise<TradedQuote[]>
-  /** Closed daily bars of sessions `from` to `through`, oldest first, adjusted for every split known today. */
-  history(symbol: string, from: Session, through: Session): Promise<Candle[]>
+  /**
+   * Closed daily bars of sessions `from` to `through`, oldest first, adjusted for every split known today, and the splits
+   * and dividends from `from` to today.
+   */
+  history(symbol: string, from: Session, through: Session): Promise<History>
   /** The source's details of a company; null for an unknown symbol. */
   company(symbol: string): Promise<CompanyProfile | null>
   /** Equities on known exchanges that fit a ticker or name, the most relevant first. */
   search(text: string): Promise<Instrument[]>
+}
+
+/** A stock's past at a source. */
+export interface History extends CorporateActions {
+  bars: Candle[]
 }
 
 /** How many days back a remote source's history is fetched: a year's ranges, and a record of past signals. */

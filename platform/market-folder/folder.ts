@@ -55,9 +55,12 @@ export async function folderFingerprint(dir: string): Promise<Map<string, string
   return new Map(files.map((file, i) => [file, texts[i]]))
 }
 
+/** Raised when more is read of a file than before: what an older version read is then read again. */
+const READING = 2
+
 async function fingerprintOf(path: string): Promise<string> {
   const { size, mtimeMs } = await stat(path)
-  return `${size}-${mtimeMs}`
+  return `${READING}-${size}-${mtimeMs}`
 }
 
 /** Names in candles/, except hidden ones, once `dir` is known to be a market folder. */

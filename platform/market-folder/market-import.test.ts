@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import t, { type Test } from 'tap'
 import { listSessions, readColumns } from '../repositories/market/candles.ts'
+import { readActions, readSplits } from '../repositories/market/corporate-actions.ts'
 import { listInstruments, listListed } from '../repositories/market/instruments.ts'
 import { migratedDatabase } from '../testing/database.ts'
 import { importFolder, reportLines } from './market-import.ts'
@@ -80,6 +81,25 @@ t.test('a second import replaces the bars of its symbols and leaves the others',
   t.equal(aaa.name, 'Nuevo')
   t.same((await readColumns(db, aaa.id, null)).session, ['2024-01-04'])
   t.same([...(await readColumns(db, bbb.id, null)).close], [7])
+})
+
+t.test('splits and dividends are stored with the bars, and replaced with them', async (t) => {
+  const { db } = await migratedDatabase(t)
+  const header = 'timestamp,open,high,low,close,volume,dividend_amount,split_coefficient'
+  const dir = await folderOf(t, {
+    'instruments.csv': 'symbol,name\nAAA,Aaa\n',
+    'candles/AAA.csv': `${header}\n2024-01-02,10,11,9,10,1,0.5,1\n2024-01-03,5,6,4,5,1,0,2\n`,
+  })
+  await importFolder(db, dir, 'replay')
+  const [{ id }] = await listInstruments(db, 'replay')
+  t.same(await readActions(db, id), {
+    splits: [{ date: '2024-01-03', ratio: 2 }],
+    dividends: [{ date: '2024-01-02', amount: 0.25 }],
+  })
+  t.same(await readSplits(db, 'replay', ['AAA', 'NONE']), new Map([['AAA', [{ date: '2024-01-03', ratio: 2 }]]]))
+  await writeFile(join(dir, 'candles/AAA.csv'), `${header}\n2024-01-04,5,6,4,5,1,0,1\n`)
+  await importFolder(db, dir, 'replay')
+  t.same(await readActions(db, id), { splits: [], dividends: [] })
 })
 
 t.test('a mirrored folder is the whole market, and is read again only where it changed', async (t) => {

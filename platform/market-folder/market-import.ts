@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { deleteCandles, lastSessions, upsertCandles } from '../repositories/market/candles.ts'
+import { deleteActions, upsertActions } from '../repositories/market/corporate-actions.ts'
 import { listInstruments, mirrorInstruments, upsertInstruments } from '../repositories/market/instruments.ts'
 import { readMarketFiles, writeMarketFile } from '../repositories/market/market-files.ts'
 import { type CandleFile, type CandleReading, readCandles } from './candles.ts'
@@ -98,6 +99,8 @@ async function importFile(
   await db.transaction().execute(async (trx) => {
     await deleteCandles(trx, id)
     await upsertCandles(trx, id, reading.columns)
+    await deleteActions(trx, id)
+    await upsertActions(trx, id, reading.actions)
     // A file with something to report is read, and reported, at every start.
     if (reading.refused.length === 0) await writeMarketFile(trx, market, file.file, fingerprint)
   })

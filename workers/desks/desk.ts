@@ -5,6 +5,7 @@ import type { Listing } from '../../domain/market/listing.ts'
 import { freshness } from '../../domain/market/prices/freshness.ts'
 import { PriceWatch, type Verdict } from '../../domain/market/prices/price-watch.ts'
 import type { Source } from '../../domain/market/sources.ts'
+import type { Split } from '../../domain/market/splits/splits.ts'
 import type { Candle, Instrument, Quote, Session } from '../../domain/market/types.ts'
 import type { Sides } from '../../domain/opportunities/core/lines.ts'
 import { provisionalSignals, type Signal } from '../../domain/opportunities/core/signals.ts'
@@ -42,6 +43,7 @@ export class Desk {
   session: Session | null = null
   readonly #listing: () => Listing | null
   #watch: PriceWatch | null = null
+  #splits: readonly Split[] = []
   #open: { live: Live; stats: TradingStats; sides: Sides } | null = null
   #seen: Quote | null = null
   /** Rules already reported for the session's bar. */
@@ -59,9 +61,15 @@ export class Desk {
     this.minutes.recall(quote)
   }
 
-  /** Takes the end of its history: closed bars, oldest first. */
-  learn(bars: readonly Candle[]): void {
+  /** Takes the end of its history, closed bars, oldest first, and the splits that are known. */
+  learn(bars: readonly Candle[], splits: readonly Split[]): void {
+    this.#splits = splits
     this.#watched().learn(bars)
+  }
+
+  /** Whether its newest quote is held back because of a jump. */
+  get isInReview(): boolean {
+    return this.#watch?.verdict === 'held'
   }
 
   /** Takes the source's answer at `now` (epoch ms); `isNews` if it is worth one report. */
@@ -139,8 +147,20 @@ export class Desk {
   }
 
   #watched(): PriceWatch {
-    this.#watch ??= new PriceWatch(this.#listing())
+    this.#watch ??= new PriceWatch(this.#withSplits(this.#listing()))
     return this.#watch
+  }
+
+  #withSplits(listing: Listing | null): Listing | null {
+    const splits = () => this.#splits
+    return (
+      listing && {
+        ...listing,
+        get splits() {
+          return splits()
+        },
+      }
+    )
   }
 }
 

@@ -15,6 +15,8 @@ export interface FarMarketOptions {
   remote: RemoteMarket
   clock: () => number
   log: Logger
+  /** Stocks whose price is held back because of a jump, which a split may explain. */
+  inReview: () => readonly number[]
   /** The stored bars of these symbols have changed. */
   onHistory: (symbols: readonly string[]) => Promise<void>
 }
@@ -23,7 +25,17 @@ export interface FarMarketOptions {
 const WATCHED_MS = 30_000
 
 /** What the desks of a market across the network also need: the polling order, and fetches by jobs. */
-export function createFarMarket({ config, db, queues, provider, remote, clock, log, onHistory }: FarMarketOptions): {
+export function createFarMarket({
+  config,
+  db,
+  queues,
+  provider,
+  remote,
+  clock,
+  log,
+  inReview,
+  onHistory,
+}: FarMarketOptions): {
   quotes: MarketDataProvider['quotes']
   fetches: FetchRound
 } {
@@ -41,6 +53,6 @@ export function createFarMarket({ config, db, queues, provider, remote, clock, l
   })
   return {
     quotes: (symbols, now) => rota.quotes(symbols, now),
-    fetches: new FetchRound({ db, queues, market, hot, clock, onHistory }),
+    fetches: new FetchRound({ db, queues, market, hot, inReview, clock, onHistory }),
   }
 }

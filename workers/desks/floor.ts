@@ -7,6 +7,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { Repeater } from '../../platform/process/repeater.ts'
 import type { Queues } from '../../platform/queues/queues.ts'
 import { newestBars } from '../../platform/repositories/market/candles.ts'
+import { readSplits } from '../../platform/repositories/market/corporate-actions.ts'
 import { takeFeed } from '../../platform/repositories/market/feed-leadership.ts'
 import { listListed } from '../../platform/repositories/market/instruments.ts'
 import { readQuotePoints, readQuotesAbove } from '../../platform/repositories/market/quotes.ts'
@@ -80,7 +81,8 @@ export class Floor {
     this.#backOffice = new BackOfficeThread({ config, url, anchor }, log)
     const { remote } = provider
     const onHistory = (symbols: readonly string[]) => this.#learn(symbols)
-    const far = remote && createFarMarket({ config, db, queues, provider, remote, clock, log, onHistory })
+    const inReview = () => [...this.#desks].filter((desk) => desk.isInReview).map(({ stock }) => stock.id)
+    const far = remote && createFarMarket({ config, db, queues, provider, remote, clock, log, inReview, onHistory })
     this.#quotes = new QuoteRound({
       db,
       bus,
@@ -167,8 +169,10 @@ export class Floor {
   async #learn(symbols: readonly string[]): Promise<void> {
     const { config, db } = this.#options
     for (const symbol of symbols) this.#desks.get(symbol)?.forget()
-    for (const [symbol, bars] of await newestBars(db, config.market.id, symbols)) {
-      this.#at(symbol, (desk) => desk.learn(bars))
+    const market = config.market.id
+    const [bars, splits] = await Promise.all([newestBars(db, market, symbols), readSplits(db, market, symbols)])
+    for (const symbol of symbols) {
+      this.#at(symbol, (desk) => desk.learn(bars.get(symbol) ?? [], splits.get(symbol) ?? []))
     }
   }
 

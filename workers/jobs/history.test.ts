@@ -28,7 +28,8 @@ t.test('the first time all is fetched, later only new bars, and all again if bar
   const remote = {
     async history(_symbol: string, from: string, through: string) {
       asked.push([from, through])
-      return bars.filter(({ session }) => session >= from && session <= through)
+      const within = bars.filter(({ session }) => session >= from && session <= through)
+      return { bars: within, splits: [], dividends: [] }
     },
   }
   const stored = async () => {
@@ -61,7 +62,7 @@ t.test('the first time all is fetched, later only new bars, and all again if bar
 
   const away = { history: () => Promise.reject(new Error('away')) }
   await t.rejects(fetchHistory(db, away, instrument, evening(13)), { message: 'away' })
-  const forgetful = { history: async () => [] }
+  const forgetful = { history: async () => ({ bars: [], splits: [], dividends: [] }) }
   await fetchHistory(db, forgetful, instrument, evening(13))
   t.equal((await stored()).length, 4, 'a source that forgot a stock takes nothing away')
 })

@@ -1,10 +1,11 @@
 import { toColumns } from '../../domain/market/bars/columns.ts'
 import { calendarOf } from '../../domain/market/calendars/index.ts'
-import { REMOTE_HISTORY_DAYS, type RemoteMarket } from '../../domain/market/provider.ts'
+import { type History, REMOTE_HISTORY_DAYS, type RemoteMarket } from '../../domain/market/provider.ts'
 import { dayOfSession, sessionOfDay } from '../../domain/market/sessions.ts'
 import type { Candle, Columns, Session } from '../../domain/market/types.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { deleteCandles, readColumns, upsertCandles } from '../../platform/repositories/market/candles.ts'
+import { deleteActions, upsertActions } from '../../platform/repositories/market/corporate-actions.ts'
 import { markFetched } from '../../platform/repositories/market/instrument-fetches.ts'
 import { findInstrument, type InstrumentRow } from '../../platform/repositories/market/instruments.ts'
 import { lastSettled } from '../desks/history-plan.ts'
@@ -38,28 +39,32 @@ export async function fetchHistory(
   if (through === null) throw new Error(`${symbol} is of an exchange without a calendar`)
   const stored = await readColumns(db, id, null)
   const news = await newBars(remote, symbol, stored, through)
-  const all = news ?? (await remote.history(symbol, daysBefore(through, REMOTE_HISTORY_DAYS), through))
+  const { bars, ...actions } = news ?? (await remote.history(symbol, daysBefore(through, REMOTE_HISTORY_DAYS), through))
   await db.transaction().execute(async (trx) => {
-    if (news === null && all.length > 0) await deleteCandles(trx, id)
-    await upsertCandles(trx, id, toColumns(all))
+    if (news === null && bars.length > 0) {
+      await deleteCandles(trx, id)
+      await deleteActions(trx, id)
+    }
+    await upsertCandles(trx, id, toColumns(bars))
+    await upsertActions(trx, id, actions)
     await markFetched(trx, id, 'history', new Date(now))
   })
 }
 
-/** The bars after the stored ones, with some of those; null if they disagree or nothing is stored. */
+/** What came after the stored bars, with some of those; null if they disagree or nothing is stored. */
 async function newBars(
   remote: Pick<RemoteMarket, 'history'>,
   symbol: string,
   stored: Columns,
   through: Session,
-): Promise<Candle[] | null> {
+): Promise<History | null> {
   const from = stored.session.at(-OVERLAP) ?? stored.session.at(0)
   if (from === undefined) return null
-  const bars = await remote.history(symbol, from, through)
+  const news = await remote.history(symbol, from, through)
   const closes = new Map(stored.session.map((session, i) => [session, stored.close[i]]))
-  const common = bars.filter(({ session }) => closes.has(session))
+  const common = news.bars.filter(({ session }) => closes.has(session))
   const agrees = ({ session, close }: Candle) => Math.abs(close / (closes.get(session) as number) - 1) <= TOLERANCE
-  return common.length > 0 && common.every(agrees) ? bars : null
+  return common.length > 0 && common.every(agrees) ? news : null
 }
 
 function daysBefore(session: Session, days: number): Session {

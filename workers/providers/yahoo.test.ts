@@ -146,8 +146,13 @@ t.test('the real shapes, as they were recorded', async (t) => {
   })
   const body = JSON.stringify(RECORDED_CHART)
   fake.faults.set('/v8/finance/chart/AAPL', (response) => response.writeHead(200).end(body))
+  const { bars, ...actions } = (await provider.remote?.history('AAPL', '2020-08-31', '2020-11-06'))!
+  t.same(actions, {
+    splits: [{ date: '2020-08-31', ratio: 4 }],
+    dividends: [{ date: '2020-11-06', amount: 0.205 }],
+  })
   t.match(
-    await provider.remote?.history('AAPL', '2020-08-31', '2020-11-06'),
+    bars,
     [
       { session: '2020-08-31', open: 127.58, high: 131, low: 126, close: 129.04, volume: 225_702_700 },
       { session: '2020-09-01', close: 134.18 },

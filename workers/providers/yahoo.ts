@@ -1,11 +1,16 @@
 import { calendarOf } from '../../domain/market/calendars/index.ts'
-import { type MarketDataProvider, REMOTE_HISTORY_DAYS, type TradedQuote } from '../../domain/market/provider.ts'
+import {
+  type History,
+  type MarketDataProvider,
+  REMOTE_HISTORY_DAYS,
+  type TradedQuote,
+} from '../../domain/market/provider.ts'
 import { dayOfSession, sessionOfDay } from '../../domain/market/sessions.ts'
 import type { Instrument, Session } from '../../domain/market/types.ts'
 import type { YahooClient } from './yahoo/client.ts'
 import { readCompany } from './yahoo/company.ts'
 import { readFound } from './yahoo/found.ts'
-import { barsOfChart } from './yahoo/history.ts'
+import { historyOfChart } from './yahoo/history.ts'
 import { quoteOfRow } from './yahoo/quote.ts'
 import { textOf } from './yahoo/values.ts'
 
@@ -42,22 +47,22 @@ export function createYahooProvider({ client, universe, pollSeconds }: YahooSett
     return quotes
   }
 
-  async function history(symbol: string, from: Session, through: Session) {
+  async function history(symbol: string, from: Session, through: Session): Promise<History> {
     const calendar = calendarOf(bySymbol.get(symbol)?.exchange ?? null)
-    if (calendar === null || from > through) return []
+    if (calendar === null || from > through) return { bars: [], splits: [], dividends: [] }
     // The bars of a session carry the instant of its opening; no zone is more than a day away from UTC.
     const start = (dayOfSession(from) - 1) * DAY_MS
     const end = (dayOfSession(through) + 2) * DAY_MS
-    return barsOfChart(await client.daily(symbol, start, end), calendar, { from, through })
+    return historyOfChart(await client.daily(symbol, start, end), calendar, { from, through })
   }
 
   return {
     source: 'yahoo',
     poll_ms: Math.min(ROUND_MS, pollSeconds * 1000),
     instruments: async () => (await universe()).sort((a, b) => (a.symbol < b.symbol ? -1 : 1)),
-    candles(symbol, before) {
+    async candles(symbol, before) {
       const through = dayOfSession(before) - 1
-      return history(symbol, sessionOfDay(through - REMOTE_HISTORY_DAYS), sessionOfDay(through))
+      return (await history(symbol, sessionOfDay(through - REMOTE_HISTORY_DAYS), sessionOfDay(through))).bars
     },
     quotes,
     listing(symbol) {

@@ -41,6 +41,24 @@ t.test('a point does not depend on what was asked before', async () => {
   )
 })
 
+t.test('a range has the prices of its points', async () => {
+  fc.assert(
+    fc.property(anyBar, stepsPerBlock, seed, fc.nat(), fc.nat(), (bar, perBlock, seed, a, b) => {
+      const path = createBarPath(bar, perBlock, seed)
+      const [from, to] = [a % (path.steps + 1), b % (path.steps + 1)].sort((a, b) => a - b)
+      const prices = Array.from({ length: to + 1 - from }, (_, k) => path.at(from + k).price)
+      const { open, high, low, close } = path.range(from, to)
+      return (
+        open === prices[0] &&
+        high === Math.max(...prices) &&
+        low === Math.min(...prices) &&
+        close === prices[prices.length - 1]
+      )
+    }),
+    { numRuns: 200 },
+  )
+})
+
 t.test('the sparkline has the prices of its slots', async (t) => {
   const bar = { open: 100, high: 103.2, low: 98.7, close: 101.5, volume: 1e6 }
   const path = createBarPath(bar, 12, 1)

@@ -13,11 +13,16 @@ export interface PathPoint {
   volume: number
 }
 
+/** The prices of several steps. */
+type PathRange = Omit<PathPoint, 'price' | 'volume'> & { close: number }
+
 /** A daily bar unfolded, readable at any step; the last step is the bar itself. */
 export interface BarPath {
   /** Last step; step 0 is the open. */
   readonly steps: number
   at(step: number): PathPoint
+  /** The prices of the steps `from` to `to`, both included. */
+  range(from: number, to: number): PathRange
   /** Prices at the sparkline's slots from the open to `step`. */
   sparkline(step: number): number[]
 }
@@ -70,22 +75,51 @@ export function createBarPath(
     return current
   }
 
+  function at(step: number): PathPoint {
+    if (step === steps) return { price: bar.close, open: bar.open, high: bar.high, low: bar.low, volume: bar.volume }
+    const index = Math.floor(step / stepsPerBlock)
+    const inside = step - index * stepsPerBlock
+    const { price, high, low, traded: share } = block(index)
+    const volume = bar.volume * (traded[index] + (traded[index + 1] - traded[index]) * share[inside])
+    return {
+      price: price[inside],
+      open: bar.open,
+      high: high[inside],
+      low: low[inside],
+      volume: Math.floor(volume),
+    }
+  }
+
+  function range(from: number, to: number): PathRange {
+    const first = at(from)
+    let high = first.price
+    let low = first.price
+    for (let step = from; step <= to; ) {
+      const index = Math.floor(step / stepsPerBlock)
+      const next = (index + 1) * stepsPerBlock
+      if (step === steps) {
+        step = next
+      } else if (step % stepsPerBlock === 0 && next <= to) {
+        // A whole block and the first price of the next: its range is known without its prices.
+        high = Math.max(high, highs[index])
+        low = Math.min(low, lows[index])
+        step = next
+      } else {
+        const { price } = block(index)
+        for (; step <= to && step < next; step++) {
+          high = Math.max(high, price[step % stepsPerBlock])
+          low = Math.min(low, price[step % stepsPerBlock])
+        }
+      }
+    }
+    const { price: close } = at(to)
+    return { open: first.price, high: Math.max(high, close), low: Math.min(low, close), close }
+  }
+
   return {
     steps,
-    at(step) {
-      if (step === steps) return { price: bar.close, open: bar.open, high: bar.high, low: bar.low, volume: bar.volume }
-      const index = Math.floor(step / stepsPerBlock)
-      const inside = step - index * stepsPerBlock
-      const { price, high, low, traded: share } = block(index)
-      const volume = bar.volume * (traded[index] + (traded[index + 1] - traded[index]) * share[inside])
-      return {
-        price: price[inside],
-        open: bar.open,
-        high: high[inside],
-        low: low[inside],
-        volume: Math.floor(volume),
-      }
-    },
+    at,
+    range,
     sparkline: (step) => [...borders.subarray(0, Math.floor(step / stepsPerBlock) + 1)],
   }
 }

@@ -1,9 +1,10 @@
 import { isSession } from '../sessions.ts'
 import type { Candle } from '../types.ts'
 
-/** A daily bar as a file has it, with the split coefficient of its day. */
+/** A daily bar as a file has it, with the split coefficient of its day, and what a share was paid on it. */
 export interface UnadjustedCandle extends Candle {
   split: number
+  dividend?: number
 }
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i

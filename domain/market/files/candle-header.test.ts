@@ -8,9 +8,9 @@ const STOOQ = 'Date,Open,High,Low,Close,Volume'
 
 t.test('the three formats are recognised', async (t) => {
   const prices = { session: 0, open: 1, high: 2, low: 3, close: 4 }
-  t.same(recogniseCandleHeader(ALPHA_VANTAGE.split(',')), { ...prices, volume: 6, split: 8, width: 9 })
-  t.same(recogniseCandleHeader(YAHOO.split(',')), { ...prices, volume: 6, split: null, width: 7 })
-  t.same(recogniseCandleHeader(STOOQ.split(',')), { ...prices, volume: 5, split: null, width: 6 })
+  t.same(recogniseCandleHeader(ALPHA_VANTAGE.split(',')), { ...prices, volume: 6, split: 8, dividend: 7, width: 9 })
+  t.same(recogniseCandleHeader(YAHOO.split(',')), { ...prices, volume: 6, split: null, dividend: null, width: 7 })
+  t.same(recogniseCandleHeader(STOOQ.split(',')), { ...prices, volume: 5, split: null, dividend: null, width: 6 })
 })
 
 t.test('columns are found by name in any order and case', async () => {

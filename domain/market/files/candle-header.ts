@@ -8,6 +8,8 @@ export interface CandleHeader {
   volume: number
   /** Null where the format has no split coefficients: its prices are adjusted already. */
   split: number | null
+  /** Null where the format has no dividends. */
+  dividend: number | null
   /** Number of columns. */
   width: number
 }
@@ -32,7 +34,8 @@ export function recogniseCandleHeader(names: readonly string[]): CandleHeader | 
     return null
   }
   const split = columns.get('split_coefficient') ?? null
-  return { session, open, high, low, close, volume, split, width: names.length }
+  const dividend = columns.get('dividend_amount') ?? null
+  return { session, open, high, low, close, volume, split, dividend, width: names.length }
 }
 
 /** Column names, trimmed and in lower case, with their positions; null when a name occurs twice. */

@@ -121,3 +121,21 @@ t.test('adjusted bars keep their value: price times volume, and open, high, low,
     }),
   )
 })
+
+t.test('splits and dividends of the kept rows; an amount is adjusted as the bars are', async (t) => {
+  const rows = table('timestamp,open,high,low,close,volume,dividend_amount,split_coefficient')
+  t.equal(rows.add('2020-01-06,25,26,24,25,10,0.3,1'.split(',')), null)
+  t.equal(rows.add('2020-01-02,100,101,99,100,10,1.2,1'.split(',')), null)
+  t.equal(rows.add('2020-01-03,25,26,24,25,10,n/a,4'.split(',')), null)
+  t.match(rows.add('2020-01-07,0,26,24,25,10,9,2'.split(',')), /open is not/)
+  t.same(rows.actions(), {
+    splits: [{ date: '2020-01-03', ratio: 4 }],
+    dividends: [
+      { date: '2020-01-02', amount: 0.3 },
+      { date: '2020-01-06', amount: 0.3 },
+    ],
+  })
+  const bare = table()
+  bare.add('2020-01-03,25,26,24,25,10,1'.split(','))
+  t.same(bare.actions(), { splits: [], dividends: [] })
+})

@@ -1,5 +1,6 @@
 import { checkCandle, parseDecimal, type UnadjustedCandle } from '../bars/candle-rules.ts'
 import { emptyColumns } from '../bars/columns.ts'
+import type { CorporateActions } from '../splits/corporate-actions.ts'
 import type { Columns } from '../types.ts'
 import type { CandleHeader } from './candle-header.ts'
 
@@ -9,11 +10,14 @@ export interface CandleTable {
   add(row: readonly string[]): string | null
   /** The kept bars, oldest first, adjusted for every split among them. */
   finish(): Columns
+  /** The splits and dividends of the kept rows, oldest first; dividends adjusted as the bars are. */
+  actions(): CorporateActions
 }
 
 export function createCandleTable(header: CandleHeader): CandleTable {
   const kept: UnadjustedCandle[] = []
   const sessions = new Set<string>()
+  const sorted = () => kept.sort((a, b) => (a.session < b.session ? -1 : 1))
   return {
     add(row) {
       if (row.length > header.width && row.slice(header.width).some((text) => text !== '')) {
@@ -28,8 +32,10 @@ export function createCandleTable(header: CandleHeader): CandleTable {
       return null
     },
     finish() {
-      kept.sort((a, b) => (a.session < b.session ? -1 : 1))
-      return adjustForSplits(kept)
+      return adjustForSplits(sorted())
+    },
+    actions() {
+      return actionsOf(sorted())
     },
   }
 }
@@ -54,6 +60,18 @@ export function adjustForSplits(candles: readonly UnadjustedCandle[]): Columns {
   return columns
 }
 
+function actionsOf(candles: readonly UnadjustedCandle[]): CorporateActions {
+  const actions: CorporateActions = { splits: [], dividends: [] }
+  let factor = 1
+  for (const { session, split, dividend = 0 } of candles.toReversed()) {
+    // What cannot be read as an amount is none: it changes no price.
+    if (dividend > 0 && dividend < Infinity) actions.dividends.unshift({ date: session, amount: dividend / factor })
+    if (split !== 1) actions.splits.unshift({ date: session, ratio: split })
+    factor *= split
+  }
+  return actions
+}
+
 function readRow(row: readonly string[], header: CandleHeader): UnadjustedCandle {
   const coefficient = header.split === null ? '' : textAt(row, header.split)
   return {
@@ -64,6 +82,7 @@ function readRow(row: readonly string[], header: CandleHeader): UnadjustedCandle
     close: parseDecimal(textAt(row, header.close)),
     volume: parseDecimal(textAt(row, header.volume)),
     split: coefficient === '' ? 1 : parseDecimal(coefficient),
+    dividend: header.dividend === null ? 0 : parseDecimal(textAt(row, header.dividend)),
   }
 }
 

@@ -125,3 +125,29 @@ t.test('before its first days the market has nothing', async (t) => {
 function span(candle: { open: number; close: number }): number {
   return Math.abs(Math.log(candle.close / candle.open))
 }
+
+t.test('the bars of a session are those of its quotes, minute by minute and hour by hour', async (t) => {
+  const MINUTE_MS = 60_000
+  // Prices change once a second: at these moments each of them is seen, the last of every minute too.
+  const moments = [...Array(MINUTE_MS / 250).keys()].map((k) => k * 250).concat(MINUTE_MS - 1)
+  for (const symbol of ['ACUAV', 'CUSIM']) {
+    const minutes = Array.from({ length: DAY_MS / MINUTE_MS }, (_, i) =>
+      moments.map((ms) => market.quote(symbol, midnight + i * MINUTE_MS + ms)!),
+    )
+    for (const seconds of [60, 300, 3600]) {
+      const each = (seconds * 1000) / MINUTE_MS
+      let traded = 0
+      const expected = Array.from({ length: minutes.length / each }, (_, i) => {
+        const own = minutes.slice(i * each, (i + 1) * each).flat()
+        const prices = own.map(({ price }) => price)
+        const { price: close, last_volume } = own[own.length - 1]
+        const volume = last_volume - traded
+        traded = last_volume
+        const [high, low] = [Math.max(...prices), Math.min(...prices)]
+        return { time: midnight / 1000 + i * seconds, open: prices[0], high, low, close, volume }
+      })
+      t.same(market.sessionBars(symbol, '2026-03-04', seconds), expected, `${symbol}, ${seconds} s`)
+    }
+  }
+  t.same(market.sessionBars('NONE', '2026-03-04', 60), [])
+})

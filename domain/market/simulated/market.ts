@@ -1,3 +1,4 @@
+import type { TimedBar } from '../bars/bar-fold.ts'
 import { type BarPath, createBarPath } from '../bars/bar-path.ts'
 import { type DayPath, LOCAL_POLL_SECONDS } from '../provider.ts'
 import { hashSeed } from '../random.ts'
@@ -29,6 +30,8 @@ export interface SimulatedMarket {
   candles(symbol: string, before: Session): Candle[]
   /** The quote at instant `now` (epoch ms); null for an unknown symbol and before 2020-01-02. */
   quote(symbol: string, now: number): Quote | null
+  /** The bars of `seconds` (a divisor of an hour) of a whole session, to its end; [] for an unknown symbol. */
+  sessionBars(symbol: string, session: Session, seconds: number): TimedBar[]
   /** The session's sparkline up to instant `now` (epoch ms). */
   dayPath(symbol: string, now: number): DayPath
 }
@@ -96,6 +99,23 @@ export function createSimulatedMarket(seed: number): SimulatedMarket {
         poll_seconds: LOCAL_POLL_SECONDS,
         frozen: false,
       }
+    },
+    sessionBars(symbol, session, seconds) {
+      const listing = listings.get(symbol)
+      const day = dayOfSession(session) - FIRST_DAY
+      if (listing === undefined || !(day >= 1)) return []
+      const path = listing.pathOf(day)
+      const opened = (day + FIRST_DAY) * DAY_MS + ZONE_MS
+      const bars: TimedBar[] = []
+      let traded = 0
+      for (let begin = opened; begin < opened + DAY_MS; begin += seconds * 1000) {
+        const last = stepAt(begin + seconds * 1000 - 1, path.steps, listing.phase)
+        const { volume } = path.at(last)
+        const prices = path.range(stepAt(begin, path.steps, listing.phase), last)
+        bars.push({ time: begin / 1000, ...prices, volume: volume - traded })
+        traded = volume
+      }
+      return bars
     },
     dayPath(symbol, now) {
       const listing = listings.get(symbol)

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { TimedBar } from '../../../domain/market/bars/bar-fold.ts'
 import type { Minute } from '../../../domain/market/bars/minute-fold.ts'
 import type { Db } from '../../database/database.ts'
 
@@ -19,4 +20,66 @@ export async function upsertMinutes(
     on conflict (instrument_id, minutes, time) do update set
       (open, high, low, close, volume) = row(excluded.open, excluded.high, excluded.low, excluded.close, excluded.volume)
   `.execute(db)
+}
+
+export interface IntradayBars {
+  /** Oldest first. */
+  bars: TimedBar[]
+  /** Epoch seconds of the oldest bar there is; null without any. */
+  from: number | null
+}
+
+/** Minutes of the stored bars that longer ones are made of; finer ones only follow where these end. */
+const storedMinutes = (seconds: number): number => (seconds >= 3600 ? 60 : seconds >= 300 ? 5 : 1)
+
+/**
+ * The newest `limit` bars of `seconds` (a divisor of an hour) that begin before `before` (epoch seconds), as they were
+ * traded, with the minute that is still open.
+ */
+export async function readIntradayBars(
+  db: Db,
+  instrumentId: number,
+  { seconds, before, limit }: { seconds: number; before: number; limit: number },
+): Promise<IntradayBars> {
+  const minutes = storedMinutes(seconds)
+  const most = (stored: number) => limit * Math.max(1, seconds / 60 / stored)
+  const stored = (of: number, since: RawBuilder<unknown>) => sql`
+    (select time, open, high, low, close, volume from intraday_bars
+    where instrument_id = ${instrumentId} and minutes = ${of} and time < to_timestamp(${before}) and time >= ${since}
+    order by time desc limit ${most(of)})`
+  const coarse = minutes > 1 ? sql`${stored(minutes, sql`'-infinity'`)} union all` : sql``
+  const end = sql`coalesce((select max(time) + make_interval(mins => ${minutes}::int) from intraday_bars
+    where instrument_id = ${instrumentId} and minutes = ${minutes} and ${minutes > 1}), '-infinity')`
+  const { rows } = await sql<{ from: number | null } & { [K in keyof TimedBar]: number[] | null }>`
+    with parts as (
+      ${coarse} ${stored(1, end)} union all
+      select minute_time, minute_open, minute_high, minute_low, price, minute_volume from quotes
+      where instrument_id = ${instrumentId} and minute_time < to_timestamp(${before})
+    ), bars as (
+      select floor(extract(epoch from time) / ${seconds}) * ${seconds} as time, (array_agg(open order by time))[1] as open,
+        max(high) as high, min(low) as low, (array_agg(close order by time desc))[1] as close, sum(volume) as volume
+      from parts group by 1 order by 1 desc limit ${limit}
+    )
+    select array_agg(time::float8 order by time) as time, array_agg(open order by time) as open,
+      array_agg(high order by time) as high, array_agg(low order by time) as low, array_agg(close order by time) as close,
+      array_agg(volume order by time) as volume, (
+        select floor(extract(epoch from min(time)) / ${seconds}) * ${seconds} from (
+          (select time from intraday_bars where instrument_id = ${instrumentId} and minutes = 1 order by time limit 1)
+          union all
+          (select time from intraday_bars where instrument_id = ${instrumentId} and minutes = ${minutes} order by time limit 1)
+          union all select minute_time from quotes where instrument_id = ${instrumentId}
+        ) as oldest
+      )::float8 as from
+    from bars
+  `.execute(db)
+  const [{ from, time, ...columns }] = rows
+  const bars = (time ?? []).map((at, i) => ({
+    time: at,
+    open: columns.open![i],
+    high: columns.high![i],
+    low: columns.low![i],
+    close: columns.close![i],
+    volume: columns.volume![i],
+  }))
+  return { bars, from }
 }

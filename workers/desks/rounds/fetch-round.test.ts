@@ -23,6 +23,7 @@ async function ground(t: Test) {
   const clock = { now: NOON }
   const jobs: string[] = []
   const arrived: string[] = []
+  const reviewed = new Set<string>()
   const enqueueAll: Queues['enqueueAll'] = async (_, queue, all) => {
     for (const data of all as readonly { instrument_id: number }[]) {
       jobs.push(`${queue} ${[...ids].find(([, id]) => id === data.instrument_id)?.[0]}`)
@@ -33,13 +34,14 @@ async function ground(t: Test) {
       db,
       queues: { enqueueAll },
       market: MARKET,
+      inReview: () => [...reviewed].map(idOf),
       hot: (now) => listHot(db, MARKET, new Date(now - 30_000)),
       clock: () => clock.now,
       onHistory: async (symbols) => {
         arrived.push(...symbols)
       },
     })
-  return { db, idOf, clock, jobs, arrived, open }
+  return { db, idOf, clock, jobs, arrived, reviewed, open }
 }
 
 t.test('an opened or followed stock is fetched once', async (t) => {
@@ -98,4 +100,23 @@ t.test('after the close every history is brought up to date, hot or not; details
   await markWatched(db, [idOf('AAA')], new Date(clock.now))
   await desk.round()
   t.ok(jobs.includes('company AAA'))
+})
+
+t.test('a jump that a split may explain is asked about at once, and again after ten minutes', async (t) => {
+  const { db, idOf, clock, jobs, reviewed, open } = await ground(t)
+  await markFetched(db, idOf('AAA'), 'history', new Date(NOON - HOUR))
+  reviewed.add('AAA')
+  const desk = open()
+  await desk.round()
+  t.same(jobs.splice(0), ['history AAA'])
+  clock.now += 9 * 60_000
+  await desk.round()
+  t.same(jobs, [])
+  clock.now += 61_000
+  await desk.round()
+  t.same(jobs.splice(0), ['history AAA'])
+  reviewed.clear()
+  clock.now += 11 * 60_000
+  await desk.round()
+  t.same(jobs, [])
 })

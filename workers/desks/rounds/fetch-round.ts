@@ -16,6 +16,8 @@ export interface FetchRoundOptions {
   market: string
   /** Symbols that users follow or have on a screen at `now`. */
   hot: (now: number) => Promise<readonly string[]>
+  /** Stocks whose price is held back because of a jump. */
+  inReview: () => readonly number[]
   clock: () => number
   /** The stored bars of these symbols have changed. */
   onHistory: (symbols: readonly string[]) => Promise<void>
@@ -26,10 +28,12 @@ const DAY = 24 * 60 * MINUTE
 /** Clocks of several workers differ a little, and a job is stamped before it commits. */
 const OVERLAP_MS = MINUTE
 const COMPANY_DAYS = 30
+/** A history is asked again this long after the last time because of a jump. */
+const REVIEW_MS = 10 * MINUTE
 
 /**
  * Fetches a remote source's data about the stocks that users look at, by jobs: a history when a stock is first followed
- * or opened, again after each session and each split; company details once a month.
+ * or opened, again after each session, and at once for a jump that a split may explain; company details once a month.
  */
 export class FetchRound {
   readonly everyMs = 2_000
@@ -46,6 +50,7 @@ export class FetchRound {
   async round(): Promise<void> {
     const now = this.#options.clock()
     await this.#askNew(now)
+    await this.#askAbout(this.#options.inReview(), now)
     if (now - this.#checkedAt >= MINUTE) {
       await this.#askAgain(now)
       this.#checkedAt = now
@@ -62,6 +67,16 @@ export class FetchRound {
     await this.#ask('history', now, asks(await listUnfetched(db, market, 'history', never)))
     const old = { symbols, askedBefore: staleBefore, fetchedBefore: new Date(now - COMPANY_DAYS * DAY) }
     await this.#ask('company', now, asks(await listUnfetched(db, market, 'company', old)))
+  }
+
+  /** A split would explain a jump: the source knows of it before the price has been read three times. */
+  async #askAbout(ids: readonly number[], now: number): Promise<void> {
+    const staleBefore = new Date(now - REVIEW_MS)
+    await this.#ask(
+      'history',
+      now,
+      ids.map((id) => ({ id, staleBefore })),
+    )
   }
 
   async #askAgain(now: number): Promise<void> {

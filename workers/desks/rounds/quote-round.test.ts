@@ -4,6 +4,7 @@ import { EXCHANGES } from '../../../domain/market/calendars/index.ts'
 import { instrumentOf } from '../../../domain/market/testing/instrument.ts'
 import { newestBars, upsertCandles } from '../../../platform/repositories/market/candles.ts'
 import { mirrorInstruments } from '../../../platform/repositories/market/instruments.ts'
+import { readIntradayBars } from '../../../platform/repositories/market/intraday-bars.ts'
 import { readQuotesAbove } from '../../../platform/repositories/market/quotes.ts'
 import { quoteOf, ScriptProvider } from '../../testing/script-provider.ts'
 import { MARKET, stage } from '../testing/stage.ts'
@@ -248,7 +249,7 @@ t.test('a history that ends without trade freezes the price, until there is one'
   const shown = ({ desks }: Awaited<ReturnType<typeof open>>) =>
     ['AAA', 'BBB'].map((symbol) => desks.get(symbol)?.quote?.frozen)
   const learn = ({ desks }: Awaited<ReturnType<typeof open>>) => {
-    for (const [symbol, bars] of histories) desks.get(symbol)?.learn(bars)
+    for (const [symbol, bars] of histories) desks.get(symbol)?.learn(bars, [])
   }
   const quotes = (last_volume: number) => {
     return ['AAA', 'BBB'].map((symbol) => quoteOf(symbol, 100, { last_volume, as_of: clock.now }))
@@ -289,3 +290,66 @@ t.test('stored quotes of an external source are kept, however long the feed stoo
   await second.quotes.flush()
   t.match(await stored(), [{ symbol: 'AAA', price: 101 }])
 })
+
+t.test('a split that becomes known lets its price in at the next answer', async (t) => {
+  const { clock, open } = await ground(t)
+  const { desks, feed, provider } = await open(A, new OutsideProvider())
+  const desk = desks.get('AAA')
+  const before = { session: '2023-12-29', previous_close: 100, as_of: Date.UTC(2023, 11, 29, 21) }
+  provider.next = [quoteOf('AAA', 100, { ...before, market_state: 'closed' })]
+  await feed.poll()
+  const split = (seconds: number) => {
+    clock.now = NOW + seconds * 1000
+    const as_of = clock.now
+    const range = { open: 10, day_low: 10, day_high: 10.1 }
+    provider.next = [quoteOf('AAA', 10.1, { previous_close: 100, ...range, as_of })]
+  }
+  split(0)
+  await feed.poll()
+  t.same([desk?.quote?.price, desk?.isInReview], [100, true])
+  desk?.learn([], [{ date: '2024-01-02', ratio: 10 }])
+  split(1)
+  await feed.poll()
+  t.same([desk?.quote?.price, desk?.quote?.previous_close, desk?.isInReview], [10.1, 10, false])
+})
+
+t.test(
+  'minutes are stored when they end, in the transaction of the next quote; the open one with its quote',
+  async (t) => {
+    const { db, ids, clock, open, reopen } = await ground(t)
+    const bars = async () => {
+      const { bars } = await readIntradayBars(db, ids.get('AAA') as number, { seconds: 60, before: 2 ** 31, limit: 10 })
+      return bars.map(({ time, ...bar }) => [(time * 1000 - NOW) / 60_000, ...Object.values(bar)])
+    }
+    const script: [number, number, number][] = [
+      [1, 100, 10],
+      [20, 103, 15],
+      [40, 99, 16],
+      [130, 101, 20],
+    ]
+    const { feed, provider } = await open(A)
+    for (const [seconds, price, last_volume] of script) {
+      clock.now = NOW + seconds * 1000
+      provider.next = [quoteOf('AAA', price, { as_of: clock.now, last_volume })]
+      await feed.poll()
+      if (seconds !== 20) await feed.flush()
+    }
+    const first = [0, 100, 103, 99, 99, 6]
+    t.same(await bars(), [first, [2, 101, 101, 101, 101, 4]])
+    const rows = await db.selectFrom('intraday_bars').select(['minutes', 'high']).execute()
+    t.same(rows, [{ minutes: 1, high: 103 }], 'a price between two writes counts')
+
+    const next = await reopen(new ScriptProvider(), { leader: B })
+    for (const quote of await readQuotesAbove(db, MARKET, 0, 10)) next.desks.get(quote.symbol)?.recall(quote)
+    clock.now = NOW + 150_000
+    next.provider.next = [quoteOf('AAA', 97, { as_of: clock.now, last_volume: 30 })]
+    await next.quotes.poll()
+    await next.quotes.flush()
+    t.same(await bars(), [first, [2, 101, 101, 97, 97, 14]], 'another leader continues the open minute')
+    next.provider.label = 'second'
+    next.provider.next = [quoteOf('AAA', 50, { as_of: clock.now + 1, last_volume: 1 })]
+    await next.quotes.poll()
+    await next.quotes.flush()
+    t.same(await bars(), [[2, 50, 50, 50, 50, 0]], 'prices that begin again leave no minutes')
+  },
+)

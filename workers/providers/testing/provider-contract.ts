@@ -117,12 +117,12 @@ export function providerContract(t: Test, name: string, { create, instants }: Pr
     const sessions = (await provider.candles(symbol, session)).map((candle) => candle.session)
     const [from, through] = [sessions.at(-3) as string, sessions.at(-2) as string]
     t.same(
-      (await remote.history(symbol, from, through)).map((candle) => candle.session),
+      (await remote.history(symbol, from, through)).bars.map((candle) => candle.session),
       [from, through],
     )
     t.ok(await remote.company(symbol))
     t.ok((await remote.search(symbol)).some((found) => found.symbol === symbol && found.currency !== null))
-    t.same(await remote.history(STRANGER, from, through), [])
+    t.same((await remote.history(STRANGER, from, through)).bars, [])
     t.equal(await remote.company(STRANGER), null)
     t.same(await remote.search(STRANGER), [])
     t.ok(remote.batch > 0)

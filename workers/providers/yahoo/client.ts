@@ -19,9 +19,10 @@ interface Found {
 interface Chart {
   quotes: Row[]
   splits: Row[]
+  dividends: Row[]
 }
 
-const NO_CHART: Chart = { quotes: [], splits: [] }
+const NO_CHART: Chart = { quotes: [], splits: [], dividends: [] }
 
 /** A failed validation's message is for the library's authors; rows are checked one by one when they are read. */
 const AS_IT_CAME = { validateResult: false } as const
@@ -50,13 +51,14 @@ export class YahooClient {
     })
   }
 
-  /** Daily rows and splits between two instants (epoch ms); none for an unknown symbol. */
+  /** Daily rows, splits and dividends between two instants (epoch ms); none for an unknown symbol. */
   daily(symbol: string, from: number, to: number): Promise<Chart> {
     const period = { period1: new Date(from), period2: new Date(to), interval: '1d', includePrePost: false } as const
     return this.#work(async (library) => {
       const chart: unknown = await library.chart(symbol, period, AS_IT_CAME)
       if (!isRow(chart)) return NO_CHART
-      return { quotes: rowsOf(chart.quotes), splits: isRow(chart.events) ? rowsOf(chart.events.splits) : [] }
+      const events = isRow(chart.events) ? chart.events : {}
+      return { quotes: rowsOf(chart.quotes), splits: rowsOf(events.splits), dividends: rowsOf(events.dividends) }
     }).catch(unlessUnknown(NO_CHART))
   }
 

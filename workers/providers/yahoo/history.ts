@@ -1,5 +1,7 @@
 import { type RawBar, soundBars } from '../../../domain/market/bars/sound-bars.ts'
 import type { Calendar } from '../../../domain/market/calendars/calendar.ts'
+import type { History } from '../../../domain/market/provider.ts'
+import type { Dividend } from '../../../domain/market/splits/corporate-actions.ts'
 import { adjustForSplits, type Split } from '../../../domain/market/splits/splits.ts'
 import type { Candle, Session } from '../../../domain/market/types.ts'
 import { sessionAt } from './session-at.ts'
@@ -11,25 +13,31 @@ const ROUNDING = 1e-6
 const DIGITS = 7
 
 /**
- * The sound bars of a chart from session `from` to `through`, oldest first, in the shares of the last one. The field
- * adjclose, which dividends change too, is left alone. Rows of nulls are gaps of the source.
+ * The sound bars of a chart from session `from` to `through`, oldest first, in the shares of the last one, and what
+ * changed prices apart from trade. The field adjclose, which dividends change too, is left alone. Rows of nulls are gaps
+ * of the source.
  */
-export function barsOfChart(
-  { quotes, splits }: { quotes: readonly Row[]; splits: readonly Row[] },
+export function historyOfChart(
+  { quotes, splits, dividends }: { quotes: readonly Row[]; splits: readonly Row[]; dividends: readonly Row[] },
   calendar: Calendar,
   { from, through }: { from: Session; through: Session },
-): Candle[] {
+): History {
   const rows = quotes.map((row) => rawBar(row, calendar.zone))
   // Days without a session repeat the close before, without volume.
   const hasSession = ({ session, volume }: Candle) => volume > 0 || calendar.session(session) !== null
   const { bars } = soundBars(rows, hasSession)
   const last = bars.at(-1)?.session ?? ''
   // Without a bar after a split, it is unknown whether the prices are already in the new shares.
-  const known = splits
-    .map((row) => readSplit(row, calendar.zone))
-    .filter((split) => split !== null)
-    .filter(({ date }) => date <= last)
-  return adjustForSplits(bars, known).filter(({ session }) => session >= from && session <= through)
+  const told = splits.map((row) => readSplit(row, calendar.zone)).filter((split) => split !== null)
+  const known = told.filter(({ date }) => date <= last)
+  return {
+    bars: adjustForSplits(bars, known).filter(({ session }) => session >= from && session <= through),
+    splits: told.filter(({ date }) => date >= from),
+    dividends: dividends
+      .map((row) => readDividend(row, calendar.zone))
+      .filter((dividend) => dividend !== null)
+      .filter(({ date }) => date >= from),
+  }
 }
 
 function rawBar(row: Row, zone: string): RawBar & { session: Session } {
@@ -56,4 +64,10 @@ function readSplit(row: Row, zone: string): Split | null {
   const at = instantOf(row.date)
   const ratio = numberOf(row.numerator) / numberOf(row.denominator)
   return Number.isNaN(at) || !(ratio > 0 && Number.isFinite(ratio)) ? null : { date: sessionAt(zone, at), ratio }
+}
+
+function readDividend(row: Row, zone: string): Dividend | null {
+  const at = instantOf(row.date)
+  const amount = numberOf(row.amount)
+  return Number.isNaN(at) || !(amount > 0 && Number.isFinite(amount)) ? null : { date: sessionAt(zone, at), amount }
 }

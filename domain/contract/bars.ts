@@ -1,0 +1,28 @@
+import * as Type from 'typebox'
+import { INTERVALS } from '../market/bars/intervals.ts'
+import { Nullable } from './common.ts'
+
+export const BarInterval = Type.Enum([...INTERVALS])
+
+export const BAR_LIMITS = { usual: 1_500, most: 5_000 } as const
+
+const Numbers = Type.Array(Type.Number())
+const Times = Type.Array(Type.Integer({ description: 'Epoch seconds.' }))
+
+/** Columns of bars, oldest first. Adjusted for splits; dividends change nothing. A gap is a gap: no bar is invented. */
+export const Bars = Type.Object({
+  symbol: Type.String(),
+  currency: Nullable(Type.String()),
+  interval: BarInterval,
+  time: Times,
+  open: Numbers,
+  high: Numbers,
+  low: Numbers,
+  close: Numbers,
+  volume: Numbers,
+  open_bar: Type.Boolean({ description: 'The last bar still moves with the price.' }),
+  splits: Type.Array(Type.Object({ time: Type.Integer(), ratio: Type.Number() })),
+  dividends: Type.Array(Type.Object({ time: Type.Integer(), amount: Type.Number() })),
+  from: Nullable(Type.Integer({ description: 'Time of the oldest bar there is.' })),
+})
+export type Bars = Type.Static<typeof Bars>
