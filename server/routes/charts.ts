@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { chartData } from '../../domain/charts/index.ts'
@@ -9,7 +8,7 @@ import { emptyColumns, withBar } from '../../domain/market/bars/columns.ts'
 import type { Columns, Quote } from '../../domain/market/types.ts'
 import { readForecast } from '../../platform/repositories/signals/forecasts.ts'
 import { ApiError } from '../http/errors.ts'
-import { sendJson } from '../http/send-json.ts'
+import { sendTagged } from '../http/send-json.ts'
 import { ClosedBars } from '../market/closed-bars.ts'
 
 const CALLS_A_MINUTE = 300
@@ -55,11 +54,8 @@ export const chartRoutes: FastifyPluginAsyncTypebox = async (app) => {
           forecast: forecast ? JSON.parse(forecast.body) : NO_FORECAST,
         },
       )
-      const json = JSON.stringify(data)
-      const etag = `"${createHash('sha256').update(json).digest('base64url')}"`
-      reply.header('cache-control', 'public, max-age=30').header('etag', etag)
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send(null)
-      return sendJson(reply, json)
+      reply.header('cache-control', 'public, max-age=30')
+      return sendTagged(request, reply, JSON.stringify(data))
     },
   )
 }

@@ -1,5 +1,6 @@
 import { accountRoutes } from './accounts.ts'
 import { adminRoutes } from './admin.ts'
+import { barRoutes } from './bars.ts'
 import { catalogueRoutes } from './catalogue.ts'
 import { chartRoutes } from './charts.ts'
 import { commentaryRoutes } from './commentary.ts'
@@ -18,6 +19,7 @@ export const routes = [
   accountRoutes,
   catalogueRoutes,
   chartRoutes,
+  barRoutes,
   watchlistRoutes,
   searchRoutes,
   stockRoutes,

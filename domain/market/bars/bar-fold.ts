@@ -49,13 +49,16 @@ export function foldTicks(ticks: Iterable<Tick>, interval: Interval, calendar: C
 
 function foldMinutes(ticks: Iterable<Tick>, seconds: number): TimedBar[] {
   const bars: TimedBar[] = []
-  for (const tick of ticks) {
-    const time = Math.floor(tick.at / 1000 / seconds) * seconds
-    const bar = bars.at(-1)
-    if (bar?.time === time) extend(bar, barOf(tick))
-    else bars.push({ time, ...barOf(tick) })
-  }
+  for (const tick of ticks) extendBars(bars, { time: tick.at / 1000, ...barOf(tick) }, seconds)
   return bars
+}
+
+/** Adds a bar, or a price, that is no older than the end of `bars`: to the last of these bars of `seconds`, or after it. */
+export function extendBars(bars: TimedBar[], { time, ...next }: TimedBar, seconds: number): void {
+  const begins = Math.floor(time / seconds) * seconds
+  const bar = bars.at(-1)
+  if (bar?.time === begins) extend(bar, next)
+  else bars.push({ time: begins, ...next })
 }
 
 function sessionsOf(ticks: Iterable<Tick>, calendar: Calendar): Candle[] {

@@ -22,6 +22,8 @@ const STEPS_PER_BLOCK = 910
 
 /** An invented market that trades around the clock: everything in it follows from the seed and the instant asked for. */
 export interface SimulatedMarket {
+  /** The beginning of its first session, epoch seconds. */
+  readonly firstTime: number
   /** Its companies, by symbol. */
   instruments: Instrument[]
   /** The session in which instant `now` (epoch ms) lies. */
@@ -65,6 +67,7 @@ export function createSimulatedMarket(seed: number): SimulatedMarket {
   }
 
   return {
+    firstTime: ((FIRST_DAY + 1) * DAY_MS + ZONE_MS) / 1000,
     instruments: COMPANIES.map((company) => company.instrument),
     session: (now) => sessionOfDay(dayAt(now) + FIRST_DAY),
     candles(symbol, before) {

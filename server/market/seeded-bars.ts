@@ -1,0 +1,75 @@
+import { setImmediate } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
+import { extendBars, type TimedBar } from '../../domain/market/bars/bar-fold.ts'
+import type { SimulatedMarket } from '../../domain/market/simulated/market.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { type IntradayBars, readIntradayBars } from '../../platform/repositories/market/intraday-bars.ts'
+
+/** Bars of all sessions that are held: some ten megabytes. */
+const MOST_BARS = 200_000
+const MINUTE = 60
+
+/**
+ * Intraday bars of the simulated market. What was shown is stored, minute by minute; every other minute since its first
+ * day follows from its seed.
+ */
+export class SeededBars {
+  readonly #db: Database
+  readonly #market: SimulatedMarket
+  readonly #sessions = new LRUCache<string, readonly TimedBar[]>({
+    maxSize: MOST_BARS,
+    sizeCalculation: (bars) => Math.max(1, bars.length),
+  })
+  // A session takes milliseconds to unfold: one at a time, so that nobody else waits for more than one.
+  readonly #turn = pLimit(1)
+
+  constructor(db: Database, market: SimulatedMarket) {
+    this.#db = db
+    this.#market = market
+  }
+
+  /** As readIntradayBars, up to the end of the last minute that was shown, `until` (epoch seconds). */
+  async read(
+    { id, symbol }: { id: number; symbol: string },
+    { seconds, before, limit, until }: { seconds: number; before: number; limit: number; until: number },
+  ): Promise<IntradayBars> {
+    const ceil = (time: number) => Math.ceil(time / seconds) * seconds
+    const end = Math.min(ceil(before), until)
+    const start = Math.max(ceil(end) - limit * seconds, this.#market.firstTime)
+    if (start >= end) return { bars: [], from: this.#market.firstTime }
+    const stored = await readIntradayBars(this.#db, id, { seconds: MINUTE, before: end, limit: (end - start) / MINUTE })
+    const since = Math.floor((stored.from ?? end) / seconds) * seconds
+    const bars = await this.#seeded(symbol, seconds, start, Math.min(since, end))
+    const shown = new Map(stored.bars.map((bar) => [bar.time, bar]))
+    for (const minute of await this.#seeded(symbol, MINUTE, Math.max(since, start), end)) {
+      extendBars(bars, shown.get(minute.time) ?? minute, seconds)
+    }
+    return { bars, from: this.#market.firstTime }
+  }
+
+  /** The seed's bars that begin from `from` up to and not including `to`. */
+  async #seeded(symbol: string, seconds: number, from: number, to: number): Promise<TimedBar[]> {
+    const bars: TimedBar[] = []
+    for (let time = from; time < to; ) {
+      const session = await this.#session(symbol, this.#market.session(time * 1000), seconds)
+      const last = session.at(-1)
+      if (last === undefined) break
+      for (const bar of session) if (bar.time >= time && bar.time < to) bars.push(bar)
+      time = last.time + seconds
+    }
+    return bars
+  }
+
+  async #session(symbol: string, session: string, seconds: number): Promise<readonly TimedBar[]> {
+    const key = `${symbol} ${session} ${seconds}`
+    const held = this.#sessions.get(key)
+    if (held) return held
+    return this.#turn(async () => {
+      await setImmediate()
+      const bars = this.#market.sessionBars(symbol, session, seconds)
+      this.#sessions.set(key, bars)
+      return bars
+    })
+  }
+}

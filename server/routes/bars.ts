@@ -1,0 +1,51 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import Type from 'typebox'
+import { BAR_LIMITS, BarInterval, Bars } from '../../domain/contract/bars.ts'
+import { CacheBusters, ErrorBody, parseSymbol } from '../../domain/contract/common.ts'
+import { createSimulatedMarket } from '../../domain/market/simulated/market.ts'
+import { ApiError } from '../http/errors.ts'
+import { sendTagged } from '../http/send-json.ts'
+import { readBars } from '../market/bar-history.ts'
+import { ClosedBars } from '../market/closed-bars.ts'
+import { SeededBars } from '../market/seeded-bars.ts'
+
+/** Of the year 9999. */
+const LAST_SECOND = 253_402_300_799
+
+const Query = Type.Object({
+  ...CacheBusters,
+  symbol: Type.String({ maxLength: 40 }),
+  interval: BarInterval,
+  before: Type.Optional(Type.Integer({ minimum: 0, maximum: LAST_SECOND, description: 'Epoch seconds.' })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: BAR_LIMITS.most })),
+})
+
+/** A stock's past, from minutes to months. */
+export const barRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, clock, newest, config } = app.deps
+  const isSimulated = config.market.kind === 'simulated'
+  const seeded = isSimulated ? new SeededBars(db, createSimulatedMarket(config.marketSeed)) : null
+  const sources = { db, closed: new ClosedBars(db, clock), seeded }
+  app.get(
+    '/api/bars/',
+    {
+      config: { bearer: true },
+      schema: {
+        summary: 'Bars of one instrument, oldest first; the open one moves with the price.',
+        querystring: Query,
+        response: { 200: Bars, 304: Type.Null(), '4xx': ErrorBody, '5xx': ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const { interval, before = LAST_SECOND, limit = BAR_LIMITS.usual } = request.query
+      const symbol = parseSymbol(request.query.symbol)
+      const instrument = symbol && app.instruments.get(symbol)
+      if (!instrument) throw new ApiError('unknown_symbol')
+      app.noteWatched(instrument.id)
+      const quote = newest.quote(instrument.symbol)?.quote ?? null
+      const bars = await readBars(sources, instrument, quote, { interval, before, limit })
+      reply.header('cache-control', 'private, no-cache')
+      return sendTagged(request, reply, JSON.stringify(bars))
+    },
+  )
+}
