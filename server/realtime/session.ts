@@ -58,7 +58,8 @@ export class Session implements Subscriber {
     if (now >= this.#dueAt) this.#keepDeadlines(now)
     if (this.#admitted === null || this.#closed) return
     if (this.#epoch !== this.#context.newest.epoch) this.#begin(this.#admitted)
-    this.#admitted.subscriptions.visit(now)
+    this.#admitted.subscriptions.writer.write(now)
+    this.#admitted.subscriptions.settle()
   }
 
   deliver(channel: EventChannel, event: EventFrame): void {
