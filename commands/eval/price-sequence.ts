@@ -1,10 +1,10 @@
 import type { RawBar } from '../../domain/market/bars/sound-bars.ts'
+import type { Split } from '../../domain/market/bars/splits.ts'
 import { type ListedSession, listedCalendar } from '../../domain/market/calendars/listed.ts'
 import type { PriceSequence } from '../../domain/market/prices/price-evaluation.ts'
 import type { RawQuote } from '../../domain/market/prices/raw-quote.ts'
 import { isSession } from '../../domain/market/sessions.ts'
 import { isSource } from '../../domain/market/sources.ts'
-import type { Split } from '../../domain/market/splits/splits.ts'
 import type { Session } from '../../domain/market/types.ts'
 import { asObject, parseObject } from './json-lines.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBar, soundBars } from '../../../domain/market/bars/sound-bars.ts'
+import { adjustForSplits, type Split } from '../../../domain/market/bars/splits.ts'
 import type { Calendar } from '../../../domain/market/calendars/calendar.ts'
-import { adjustForSplits, type Split } from '../../../domain/market/splits/splits.ts'
 import type { Candle, Session } from '../../../domain/market/types.ts'
 import { sessionAt } from './session-at.ts'
 import { instantOf, numberOf, type Row } from './values.ts'
