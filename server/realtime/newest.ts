@@ -43,7 +43,7 @@ export class NewestIndicators extends NewestValue {
   snapshot: StoredIndicatorSnapshot | null = null
 }
 
-export class NewestCommentary extends NewestValue {
+class NewestCommentary extends NewestValue {
   /** Epoch milliseconds after which nobody waits for it. */
   wantedUntil = 0
 }
