@@ -1,4 +1,5 @@
 import t from 'tap'
+import { MemoryBus } from '../platform/bus/testing/memory-bus.ts'
 import { Rounds } from './rounds.ts'
 
 const NEVER = 1e8
@@ -53,6 +54,31 @@ t.test('a round that fails is reported; the others run', async (t) => {
   t.strictSame(reports, ['a: planted'])
   t.equal(ran, 1)
   await rounds.stop()
+})
+
+t.test('a hint runs its kind, lost hints run all, until the end', async (t) => {
+  const ran: string[] = []
+  const bus = new MemoryBus(failed)
+  const rounds = new Rounds({ a: async () => void ran.push('a'), b: async () => void ran.push('b') }, NEVER, failed)
+  rounds.listen(bus, { events: 'a', companies: 'b', instruments: 'b' })
+  const until = async (count: number) => {
+    while (ran.length < count) await new Promise(setImmediate)
+    return ran.splice(0).sort()
+  }
+  await rounds.start()
+  t.strictSame(await until(2), ['a', 'b'])
+  await bus.publish('instruments', { market: 'm' })
+  t.strictSame(await until(1), ['b'])
+  bus.reconnect()
+  t.strictSame(await until(2), ['a', 'b'])
+  await rounds.stop()
+  const heard = new Promise<void>((resolve) => bus.subscribe('watchlist', () => resolve()))
+  await bus.publish('events', { id: 1 })
+  await bus.publish('watchlist', { user_id: 1 })
+  await heard
+  bus.reconnect()
+  await rounds.stop()
+  t.strictSame(ran, [])
 })
 
 t.test('without a poke all run again after a while', async (t) => {

@@ -1,3 +1,4 @@
+import type { Bus, Topic } from '../platform/bus/bus.ts'
 import { Repeater } from '../platform/process/repeater.ts'
 
 /** A timer counts whole milliseconds of a clock that is read now and then: it may come this much too early. */
@@ -13,6 +14,7 @@ export class Rounds<K extends string> {
   readonly #onError: (error: Error, kind: string) => void
   readonly #wanted = new Set<K>()
   readonly #repeater: Repeater
+  readonly #subscriptions: (() => void)[] = []
   #allAt = Number.NEGATIVE_INFINITY
 
   constructor(rounds: Record<K, () => Promise<void>>, everyMs: number, onError: (error: Error, kind: string) => void) {
@@ -31,19 +33,28 @@ export class Rounds<K extends string> {
     return this.#repeater.start()
   }
 
+  /** Pokes a kind at each hint of its topics, and all of them when hints may have been lost. */
+  listen(bus: Bus, kinds: Partial<Record<Topic, K>>): void {
+    for (const [topic, kind] of Object.entries(kinds)) {
+      this.#subscriptions.push(bus.subscribe(topic as Topic, () => this.poke(kind)))
+    }
+    this.#subscriptions.push(bus.onReconnected(() => this.#pokeAll()))
+  }
+
   poke(kind: K): void {
     this.#wanted.add(kind)
     this.#repeater.hurry()
   }
 
-  pokeAll(): void {
-    this.#allAt = Number.NEGATIVE_INFINITY
-    this.#repeater.hurry()
-  }
-
   /** Resolves when the current round has ended. */
   async stop(): Promise<void> {
+    for (const unsubscribe of this.#subscriptions) unsubscribe()
     await this.#repeater.stop()
+  }
+
+  #pokeAll(): void {
+    this.#allAt = Number.NEGATIVE_INFINITY
+    this.#repeater.hurry()
   }
 
   async #run(): Promise<void> {

@@ -1,9 +1,9 @@
+import type { Split } from '../../domain/market/bars/splits.ts'
 import type { ListedSession } from '../../domain/market/calendars/listed.ts'
 import type { PriceSequence } from '../../domain/market/prices/price-evaluation.ts'
 import type { RawQuote } from '../../domain/market/prices/raw-quote.ts'
 import { isSession } from '../../domain/market/sessions.ts'
 import { isSource } from '../../domain/market/sources.ts'
-import type { Split } from '../../domain/market/splits/splits.ts'
 import type { Session } from '../../domain/market/types.ts'
 import {
   type Fields,

@@ -1,5 +1,5 @@
+import type { Split } from './bars/splits.ts'
 import type { Calendar } from './calendars/calendar.ts'
-import type { Split } from './splits/splits.ts'
 
 /** What is known of a symbol apart from its quotes: the quotes of an external source are checked against it. */
 export interface Listing {

@@ -20,19 +20,11 @@ export default fp(
     const rounds = new Rounds({ instruments: () => catalogue.refresh() }, POLL_MS, (err) => {
       app.log.error({ err }, 'the instruments could not be read')
     })
-    const refresh = () => rounds.poke('instruments')
-    const ends = [
-      bus.subscribe('instruments', refresh),
-      bus.subscribe('companies', refresh),
-      bus.onReconnected(refresh),
-    ]
+    rounds.listen(bus, { instruments: 'instruments', companies: 'instruments' })
     await catalogue.refresh()
     // Again: a hint may have come meanwhile.
     await rounds.start()
-    app.addHook('onClose', async () => {
-      for (const end of ends) end()
-      await rounds.stop()
-    })
+    app.addHook('onClose', () => rounds.stop())
   },
   { name: 'instruments' },
 )

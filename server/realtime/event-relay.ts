@@ -1,5 +1,6 @@
 import type { EventChannel } from '../../domain/contract/channels.ts'
 import type { ServerMessage } from '../../domain/contract/protocol.ts'
+import type { Bus } from '../../platform/bus/bus.ts'
 import type { Database } from '../../platform/database/database.ts'
 import {
   readEventsAbove,
@@ -8,6 +9,7 @@ import {
   readNewestEvents,
   type StoredEvent,
 } from '../../platform/repositories/events.ts'
+import { Rounds } from '../rounds.ts'
 import { type EventFrame, REPLAY_LIMIT } from './event-cursor.ts'
 
 /** Where events go: the connected users of a channel, and the way to one of them. */
@@ -22,6 +24,7 @@ export interface EventRelayOptions {
   audience: EventAudience
 }
 
+const SLOW_POLL_MS = 5_000
 const BATCH = 500
 
 /** Takes new rows of the event log to the connected users who follow their instruments, in the order of the log. */
@@ -30,9 +33,21 @@ export class EventRelay {
   last: Record<EventChannel, number> = { opportunities: 0, news: 0 }
   readonly #options: EventRelayOptions
   #cursor: number | null = null
+  #rounds: Rounds<'events'> | null = null
 
   constructor(options: EventRelayOptions) {
     this.#options = options
+  }
+
+  /** Resolves after the first round. */
+  start(bus: Bus, onError: (error: Error, kind: string) => void): Promise<void> {
+    this.#rounds = new Rounds({ events: () => this.round() }, SLOW_POLL_MS, onError)
+    this.#rounds.listen(bus, { events: 'events' })
+    return this.#rounds.start()
+  }
+
+  async stop(): Promise<void> {
+    await this.#rounds?.stop()
   }
 
   /** The first round only learns the end of the log: nobody was connected before. */

@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import t from 'tap'
+import type { SymbolChannel } from '../../domain/contract/channels.ts'
 import { SOCKET_LIMITS } from '../../domain/contract/protocol.ts'
 import { testQuote } from '../../platform/testing/market-rows.ts'
 import { MemoryTransport } from '../testing/memory-transport.ts'
-import { Following } from './following.ts'
 import { NewestStore } from './newest.ts'
-import { NewestWriter } from './newest-writer.ts'
-import { QuoteJoiner } from './quote-joiner.ts'
+import { NewestWriter, QuoteJoiner } from './newest-writer.ts'
 import { Traffic } from './traffic.ts'
 
 const SYMBOLS = ['A', 'B', 'C', 'D']
@@ -23,14 +22,13 @@ function setUp(clients = 1) {
     tick: (symbol: string) => newest.putQuotes([{ ...testQuote(symbol, 1), seq: ++seq, epoch: 'e' }]),
     clients: Array.from({ length: clients }, () => {
       const transport = new MemoryTransport()
-      const following = new Following(newest)
-      const writer = new NewestWriter({ newest, joiner, traffic }, following, transport)
+      const writer = new NewestWriter({ newest, joiner, traffic }, transport)
       return {
         transport,
         writer,
-        following,
         follow(channels: string[], held = {}) {
-          writer.add(following.add(channels).values, held)
+          const parts = channels.map((name) => name.split(':') as [SymbolChannel, string])
+          writer.add(new Set(parts.map(([kind, symbol]) => newest.value(kind, symbol)!)), held)
         },
       }
     }),
@@ -175,12 +173,12 @@ t.test('in any sequence no client gets an older value after a newer one, and eac
         now += WINDOW
         if (step.do === 'tick') tick(step.symbol)
         else {
-          const { writer, transport, following, follow } = clients[step.client]
+          const { writer, transport, follow } = clients[step.client]
           if (step.do === 'visit') writer.write(now)
           else if (step.do === 'stall') transport.buffered = 1
           else if (step.do === 'drain') transport.buffered = 0
           else if (step.do === 'follow') follow([`quote:${step.symbol}`])
-          else following.remove([`quote:${step.symbol}`])
+          else writer.remove(new Set([`quote:${step.symbol}`]))
         }
         read()
       }
@@ -190,9 +188,8 @@ t.test('in any sequence no client gets an older value after a newer one, and eac
         writer.write(now)
       }
       read()
-      clients.forEach(({ following }, i) => {
-        for (const { channel, seq } of following.quotes) {
-          const symbol = channel.slice('quote:'.length)
+      clients.forEach(({ writer }, i) => {
+        for (const { symbol, seq } of writer.followed) {
           if (seq !== (last[i].get(symbol) ?? 0))
             throw new Error(`${symbol}: ended on ${last[i].get(symbol)}, not ${seq}`)
         }

@@ -1,15 +1,17 @@
 import { SOCKET_LIMITS } from '../../domain/contract/protocol.ts'
-import { type Following, isQuote, symbolOf } from './following.ts'
-import type { NewestStore } from './newest.ts'
-import type { NewestValue } from './newest-value.ts'
-import { joinQuotes, type QuoteJoiner } from './quote-joiner.ts'
-import type { SessionContext } from './session-context.ts'
+import { NewestQuote, type NewestStore, type NewestValue } from './newest.ts'
 import type { Traffic } from './traffic.ts'
 import type { Transport } from './transport.ts'
 
 // A turn comes slightly early when the one before it was late.
 const WINDOW_MS = SOCKET_LIMITS.window_ms - 2
 const NONE: readonly NewestValue[] = []
+
+interface Shared {
+  newest: NewestStore
+  joiner: QuoteJoiner
+  traffic: Traffic
+}
 
 /**
  * Writes the newest values of one connection: changes since the last time, at most one quotes frame per window. A
@@ -20,9 +22,12 @@ export class NewestWriter {
   written = 0
   readonly #newest: NewestStore
   readonly #joiner: QuoteJoiner
-  readonly #following: Following
-  readonly #transport: Transport
   readonly #traffic: Traffic
+  readonly #transport: Transport
+  /** What is followed, ordered by channel. The lists are replaced, never changed. */
+  #quotes: readonly NewestValue[] = NONE
+  /** Values whose every change is a frame of its own: indicators and commentary. */
+  #frames: readonly NewestValue[] = NONE
   #quotesAt = Number.NEGATIVE_INFINITY
   #seenQuotes: number
   #seenFrames: number
@@ -30,27 +35,31 @@ export class NewestWriter {
   readonly #newQuotes = new Set<NewestValue>()
   readonly #newFrames = new Set<NewestValue>()
 
-  constructor(
-    { newest, joiner, traffic }: Pick<SessionContext, 'newest' | 'joiner' | 'traffic'>,
-    following: Following,
-    transport: Transport,
-  ) {
+  constructor({ newest, joiner, traffic }: Shared, transport: Transport) {
     this.#newest = newest
     this.#joiner = joiner
     this.#traffic = traffic
-    this.#following = following
     this.#transport = transport
     this.#seenQuotes = this.#seenFrames = newest.version
   }
 
+  get followed(): NewestValue[] {
+    return [...this.#quotes, ...this.#frames]
+  }
+
   /** Adds newly followed values; those that the client has in this epoch wait for their next change. */
   add(values: ReadonlySet<NewestValue>, held: Readonly<Record<string, number>>): void {
-    const { quotes, frames } = this.#following
-    if (quotes.length + frames.length === values.size) this.#seenQuotes = this.#seenFrames = this.#newest.version
+    const all = values.union(new Set(this.followed))
+    this.#follow([...all])
+    if (all.size === values.size) this.#seenQuotes = this.#seenFrames = this.#newest.version
     for (const value of values) {
-      if (!isQuote(value)) this.#newFrames.add(value)
-      else if (value.refreshed || !(held[symbolOf(value)] >= value.seq)) this.#newQuotes.add(value)
+      if (!(value instanceof NewestQuote)) this.#newFrames.add(value)
+      else if (value.refreshed || !(held[value.symbol] >= value.seq)) this.#newQuotes.add(value)
     }
+  }
+
+  remove(channels: ReadonlySet<string>): void {
+    this.#follow(this.followed.filter((value) => !channels.has(value.channel)))
   }
 
   /** A new epoch: everything followed is written again. */
@@ -74,11 +83,11 @@ export class NewestWriter {
 
   #writeQuotes(now: number): void {
     if (now - this.#quotesAt < WINDOW_MS) return
-    const { quotes } = this.#following
+    const quotes = this.#quotes
     const seen = this.#seenQuotes
     const added = this.#newQuotes.size > 0
     const frame = added
-      ? joinQuotes(quotes.filter((value) => isDue(value, seen, this.#newQuotes)))
+      ? join(quotes.filter((value) => isDue(value, seen, this.#newQuotes)))
       : this.#joiner.changedSince(quotes, seen)
     this.#seenQuotes = this.#newest.version
     if (added) this.#newQuotes.clear()
@@ -91,14 +100,96 @@ export class NewestWriter {
   }
 
   #dueFrames(): readonly NewestValue[] {
-    const { frames } = this.#following
+    const frames = this.#frames
     const due = frames.length === 0 ? NONE : frames.filter((value) => isDue(value, this.#seenFrames, this.#newFrames))
     this.#seenFrames = this.#newest.version
     if (this.#newFrames.size > 0) this.#newFrames.clear()
     return due
   }
+
+  #follow(values: NewestValue[]): void {
+    values.sort((a, b) => (a.channel < b.channel ? -1 : 1))
+    this.#quotes = values.filter((value) => value instanceof NewestQuote)
+    this.#frames = values.filter((value) => !(value instanceof NewestQuote))
+  }
 }
 
 function isDue(value: NewestValue, seen: number, added: ReadonlySet<NewestValue>): boolean {
   return value.version > seen || (value.version > 0 && added.has(value))
+}
+
+/** One quotes frame, the newest seq in it, and the moment of its oldest change. */
+interface QuotesFrame {
+  bytes: Buffer
+  seq: number
+  /** Epoch milliseconds; Infinity where only freshness changed. */
+  changedAt: number
+}
+
+// The first item's comma is overwritten by the bracket.
+const HEAD = Buffer.from('{"op":"quotes","items":[')
+const TAIL = Buffer.from(']}')
+
+/**
+ * Joins the newest bytes of changed values into frames. Connections with the same list in one slice get the same frame,
+ * made once.
+ */
+export class QuoteJoiner {
+  readonly #newest: NewestStore
+  #frame: QuotesFrame | null = null
+  #frameVersion = -1
+  #frameSeen = -1
+  #frameValues: readonly NewestValue[] = []
+  readonly #changed: NewestValue[] = []
+
+  constructor(newest: NewestStore) {
+    this.#newest = newest
+  }
+
+  /** Those of `values` (by channel name) that changed after version `seen`; null if none did. */
+  changedSince(values: readonly NewestValue[], seen: number): QuotesFrame | null {
+    if (seen === this.#frameSeen && this.#newest.version === this.#frameVersion && same(values, this.#frameValues)) {
+      return this.#frame
+    }
+    const changed = this.#changed
+    let count = 0
+    for (let i = 0; i < values.length; i++) {
+      if (values[i].version > seen) changed[count++] = values[i]
+    }
+    this.#frame = join(changed, count)
+    this.#frameVersion = this.#newest.version
+    this.#frameSeen = seen
+    this.#frameValues = values
+    return this.#frame
+  }
+}
+
+function join(values: readonly NewestValue[], count = values.length): QuotesFrame | null {
+  if (count === 0) return null
+  let length = HEAD.length + TAIL.length - 1
+  let seq = 0
+  let changedAt = Number.POSITIVE_INFINITY
+  for (let i = 0; i < count; i++) {
+    length += values[i].bytes.length
+    if (values[i].seq > seq) seq = values[i].seq
+    if (values[i].changedAt < changedAt) changedAt = values[i].changedAt
+  }
+  const bytes = Buffer.allocUnsafe(length)
+  let offset = HEAD.length - 1
+  for (let i = 0; i < count; i++) {
+    bytes.set(values[i].bytes, offset)
+    offset += values[i].bytes.length
+  }
+  bytes.set(HEAD)
+  bytes.set(TAIL, offset)
+  return { bytes, seq, changedAt }
+}
+
+function same(a: readonly NewestValue[], b: readonly NewestValue[]): boolean {
+  if (a === b) return true
+  if (a.length !== b.length) return false
+  for (let i = 0; i < a.length; i++) {
+    if (a[i] !== b[i]) return false
+  }
+  return true
 }

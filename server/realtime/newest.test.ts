@@ -17,7 +17,7 @@ t.test('a quote is kept as the bytes of its item', async (t) => {
   const newest = store()
   newest.putQuotes([stored('A', 5)])
   const value = newest.quote('A')
-  t.equal(newest.value('quote:A'), value)
+  t.equal(newest.value('quote', 'A'), value)
   t.match(value, { seq: 5, version: newest.version, freshness: 'live', quote: { price: 105 } })
   t.strictSame(JSON.parse(value?.bytes.toString().slice(1) ?? ''), {
     symbol: 'A',
@@ -46,19 +46,19 @@ t.test('an older or equal seq changes nothing', async (t) => {
 t.test('known symbols have channels before they have values', async (t) => {
   const newest = store()
   newest.setSymbols(['A', 'B'])
-  for (const channel of ['quote:A', 'indicators:B', 'commentary:A']) t.match(newest.value(channel), { version: 0 })
-  t.equal(newest.value('quote:C'), undefined)
+  for (const kind of ['quote', 'indicators', 'commentary'] as const) t.match(newest.value(kind, 'A'), { version: 0 })
+  t.equal(newest.value('quote', 'C'), undefined)
   newest.setSymbols(['B'])
-  t.equal(newest.value('quote:A'), undefined)
+  t.equal(newest.value('quote', 'A'), undefined)
   t.equal(newest.quote('A'), undefined)
-  t.ok(newest.value('quote:B'))
+  t.ok(newest.value('quote', 'B'))
 })
 
 t.test('indicators and commentary are whole frames', async (t) => {
   const newest = store()
   const snapshot = { body: '{"symbol":"A","rsi_14":null}', year_low: 1, year_high: 2, average_volume: 3, seq: 9 }
   newest.putIndicators([{ symbol: 'A', ...snapshot }])
-  t.equal(newest.value('indicators:A')?.bytes.toString(), '{"op":"indicators","symbol":"A","rsi_14":null}')
+  t.equal(newest.value('indicators', 'A')?.bytes.toString(), '{"op":"indicators","symbol":"A","rsi_14":null}')
   t.match(newest.indicators('A')?.snapshot, snapshot)
   newest.putIndicators([{ symbol: 'A', ...snapshot, body: '{}', seq: 8 }])
   t.match(newest.indicators('A')?.snapshot, snapshot)
@@ -66,7 +66,7 @@ t.test('indicators and commentary are whole frames', async (t) => {
   const commentary = { analysis: 'x', comment: 'y', model: null, verified: { figures: 1, matched: 1 }, as_of: 'z' }
   newest.putCommentary('A', 3, commentary)
   newest.putCommentary('A', 2, { ...commentary, comment: 'older' })
-  t.strictSame(JSON.parse(newest.value('commentary:A')?.bytes.toString() ?? ''), {
+  t.strictSame(JSON.parse(newest.value('commentary', 'A')?.bytes.toString() ?? ''), {
     op: 'commentary',
     symbol: 'A',
     ...commentary,
@@ -81,14 +81,14 @@ t.test('a text is kept for those who wait for it, for two minutes or until its e
   newest.putCommentary('B', 4, commentary)
   at.now += 119_999
   newest.sweep()
-  t.match(newest.value('commentary:A'), { seq: 3, version: 1 })
+  t.match(newest.value('commentary', 'A'), { seq: 3, version: 1 })
   at.now += 1
   newest.putCommentary('B', 5, commentary)
   newest.sweep()
-  t.match(newest.value('commentary:A'), { seq: 3, version: 0 })
-  t.match(newest.value('commentary:B'), { seq: 5, version: newest.version })
+  t.match(newest.value('commentary', 'A'), { seq: 3, version: 0 })
+  t.match(newest.value('commentary', 'B'), { seq: 5, version: newest.version })
   newest.renew('next')
-  t.match(newest.value('commentary:B'), { seq: 0, version: 0 })
+  t.match(newest.value('commentary', 'B'), { seq: 0, version: 0 })
 })
 
 t.test('time alone turns a price stale, once, with the seq it had', async (t) => {

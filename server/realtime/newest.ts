@@ -1,17 +1,58 @@
+import type { SymbolChannel } from '../../domain/contract/channels.ts'
 import type { Commentary, QuoteItem } from '../../domain/contract/protocol.ts'
 import { freshness, nextFreshnessChange } from '../../domain/market/prices/freshness.ts'
 import type { Source } from '../../domain/market/sources.ts'
+import type { Freshness } from '../../domain/market/types.ts'
 import type { StoredQuote } from '../../platform/repositories/market/quotes.ts'
 import type { StoredIndicatorSnapshot } from '../../platform/repositories/signals/indicator-snapshots.ts'
-import { NewestCommentary, NewestIndicators, NewestQuote, type NewestValue } from './newest-value.ts'
 
 /** As long as a reader may have been told to wait for a text. */
 const WANTED_MS = 120_000
+const EMPTY = Buffer.alloc(0)
 
-export interface NewestStoreOptions {
-  source: Source
-  /** Epoch milliseconds. */
-  clock: () => number
+/** The newest value of one symbol's channel, as the bytes for every socket. */
+export class NewestValue {
+  readonly symbol: string
+  /** Its name, such as `quote:AAPL`. */
+  readonly channel: string
+  /** Position in the order of the table's rows; 0 while there is no value. */
+  seq = 0
+  /** NewestStore's version at the last change of `bytes`; 0 while there is no value. */
+  version = 0
+  /** An item of the quotes frame, or the whole frame of the other channels. */
+  bytes: Buffer = EMPTY
+  /** Epoch milliseconds of the newest change; Infinity if only its freshness is new. */
+  changedAt = Number.POSITIVE_INFINITY
+
+  constructor(kind: SymbolChannel, symbol: string) {
+    this.symbol = symbol
+    this.channel = `${kind}:${symbol}`
+  }
+}
+
+export class NewestQuote extends NewestValue {
+  quote: StoredQuote | null = null
+  freshness: Freshness | null = null
+  /** Epoch milliseconds at which `freshness` changes without a new quote. */
+  freshUntil = Number.POSITIVE_INFINITY
+  /** `freshness` changed since this `seq` came: a client with the seq does not have these bytes. */
+  refreshed = false
+}
+
+export class NewestIndicators extends NewestValue {
+  snapshot: StoredIndicatorSnapshot | null = null
+}
+
+class NewestCommentary extends NewestValue {
+  /** Epoch milliseconds after which nobody waits for it. */
+  wantedUntil = 0
+}
+
+/** The newest values of one symbol, by kind of channel. */
+interface Values {
+  quote: NewestQuote
+  indicators: NewestIndicators
+  commentary: NewestCommentary
 }
 
 /**
@@ -24,54 +65,51 @@ export class NewestStore {
   epoch = ''
   version = 0
   readonly #clock: () => number
-  readonly #values = new Map<string, NewestValue>()
-  readonly #quotes = new Map<string, NewestQuote>()
-  readonly #indicators = new Map<string, NewestIndicators>()
-  readonly #commentaries = new Map<string, NewestCommentary>()
+  readonly #symbols = new Map<string, Values>()
 
-  constructor(options: NewestStoreOptions) {
-    this.source = options.source
-    this.#clock = options.clock
+  /** `clock` gives epoch milliseconds. */
+  constructor({ source, clock }: { source: Source; clock: () => number }) {
+    this.source = source
+    this.#clock = clock
   }
 
-  /** The newest value of a channel such as `quote:AAPL`; undefined for an unknown symbol or channel. */
-  value(channel: string): NewestValue | undefined {
-    return this.#values.get(channel)
+  /** The newest value of a channel; undefined for an unknown symbol. */
+  value(kind: SymbolChannel, symbol: string): NewestValue | undefined {
+    return this.#symbols.get(symbol)?.[kind]
   }
 
   /** Undefined for an unknown symbol; its `quote` is null before the first price. */
   quote(symbol: string): NewestQuote | undefined {
-    return this.#quotes.get(symbol)
+    return this.#symbols.get(symbol)?.quote
   }
 
   /** Undefined for an unknown symbol; its `snapshot` is null before the first. */
   indicators(symbol: string): NewestIndicators | undefined {
-    return this.#indicators.get(symbol)
+    return this.#symbols.get(symbol)?.indicators
   }
 
   /** Makes `symbols` the known symbols. */
   setSymbols(symbols: readonly string[]): void {
     const known = new Set(symbols)
-    for (const symbol of [...this.#quotes.keys()].filter((held) => !known.has(held))) this.#forget(symbol)
-    for (const symbol of symbols) this.#know(symbol)
+    for (const symbol of this.#symbols.keys()) if (!known.has(symbol)) this.#symbols.delete(symbol)
+    for (const symbol of symbols) this.#of(symbol)
   }
 
   /** Begins a new epoch: no earlier value is left. */
   renew(epoch: string): void {
     this.epoch = epoch
-    for (const value of [...this.#quotes.values(), ...this.#indicators.values(), ...this.#commentaries.values()]) {
-      value.seq = 0
-      value.version = 0
+    for (const values of this.#symbols.values()) {
+      for (const value of Object.values(values)) value.seq = value.version = 0
+      values.quote.quote = null
+      values.indicators.snapshot = null
     }
-    for (const value of this.#quotes.values()) value.quote = null
-    for (const value of this.#indicators.values()) value.snapshot = null
     this.version += 1
   }
 
   putQuotes(rows: readonly StoredQuote[]): void {
     const now = this.#clock()
     for (const row of rows) {
-      const value = this.#quotes.get(row.symbol) ?? this.#know(row.symbol).quote
+      const value = this.#of(row.symbol).quote
       if (row.seq <= value.seq) continue
       value.quote = row
       value.refreshed = false
@@ -83,7 +121,7 @@ export class NewestStore {
 
   putIndicators(rows: readonly StoredIndicatorSnapshot[]): void {
     for (const row of rows) {
-      const value = this.#indicators.get(row.symbol) ?? this.#know(row.symbol).indicators
+      const value = this.#of(row.symbol).indicators
       if (row.seq <= value.seq) continue
       value.snapshot = row
       this.#change(value, row.seq, Buffer.from(`{"op":"indicators",${row.body.slice(1)}`))
@@ -92,7 +130,7 @@ export class NewestStore {
 
   /** A text for those who wait for it now. A later reader asks again, and may get another. */
   putCommentary(symbol: string, seq: number, commentary: Commentary): void {
-    const value = this.#commentaries.get(symbol) ?? this.#know(symbol).commentary
+    const value = this.#of(symbol).commentary
     if (seq <= value.seq) return
     value.wantedUntil = this.#clock() + WANTED_MS
     this.#change(value, seq, Buffer.from(JSON.stringify({ op: 'commentary', symbol, ...commentary })))
@@ -101,8 +139,8 @@ export class NewestStore {
   /** Reserialises the quotes whose freshness changed with time alone; drops texts that nobody waits for. */
   sweep(): void {
     const now = this.#clock()
-    for (const value of this.#commentaries.values()) if (now >= value.wantedUntil) value.version = 0
-    for (const value of this.#quotes.values()) {
+    for (const { quote: value, commentary } of this.#symbols.values()) {
+      if (now >= commentary.wantedUntil) commentary.version = 0
       if (!value.quote || now < value.freshUntil) continue
       const before = value.freshness
       this.#judge(value, value.quote, now)
@@ -125,22 +163,17 @@ export class NewestStore {
     value.version = this.version += 1
   }
 
-  #know(symbol: string) {
-    const quote = this.#quotes.get(symbol) ?? new NewestQuote(`quote:${symbol}`)
-    const indicators = this.#indicators.get(symbol) ?? new NewestIndicators(`indicators:${symbol}`)
-    const commentary = this.#commentaries.get(symbol) ?? new NewestCommentary(`commentary:${symbol}`)
-    this.#quotes.set(symbol, quote)
-    this.#indicators.set(symbol, indicators)
-    this.#commentaries.set(symbol, commentary)
-    for (const value of [quote, indicators, commentary]) this.#values.set(value.channel, value)
-    return { quote, indicators, commentary }
-  }
-
-  #forget(symbol: string): void {
-    this.#quotes.delete(symbol)
-    this.#indicators.delete(symbol)
-    this.#commentaries.delete(symbol)
-    for (const kind of ['quote', 'indicators', 'commentary']) this.#values.delete(`${kind}:${symbol}`)
+  #of(symbol: string): Values {
+    let values = this.#symbols.get(symbol)
+    if (!values) {
+      values = {
+        quote: new NewestQuote('quote', symbol),
+        indicators: new NewestIndicators('indicators', symbol),
+        commentary: new NewestCommentary('commentary', symbol),
+      }
+      this.#symbols.set(symbol, values)
+    }
+    return values
   }
 }
 

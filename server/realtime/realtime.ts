@@ -1,10 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Repeater } from '../../platform/process/repeater.ts'
 import type { Deps, Identity } from '../deps.ts'
-import { Rounds } from '../rounds.ts'
 import { type EventAudience, EventRelay } from './event-relay.ts'
 import { Hub } from './hub.ts'
-import { QuoteJoiner } from './quote-joiner.ts'
+import { QuoteJoiner } from './newest-writer.ts'
 import { Relay } from './relay.ts'
 import { Session } from './session.ts'
 import type { SessionContext } from './session-context.ts'
@@ -19,7 +18,6 @@ export interface RealtimeOptions {
   uptime: () => number
 }
 
-const SLOW_POLL_MS = 5_000
 const SWEEP_MS = 1_000
 // After lost hints everybody is checked and updated again, but not all at once.
 const SPREAD_MS = 2_000
@@ -33,8 +31,6 @@ export class Realtime {
   readonly uptime: () => number
   readonly #options: RealtimeOptions
   readonly #context: SessionContext
-  readonly #values: Rounds<'symbols' | 'quotes' | 'indicators' | 'commentary'>
-  readonly #log: Rounds<'events'>
   readonly #subscriptions: (() => void)[] = []
   readonly #sweeps: Repeater
 
@@ -60,34 +56,19 @@ export class Realtime {
       uptime,
       onError: (err, what) => log.error({ err }, what),
     }
-    const failed = (err: Error, kind: string) => log.warn({ err, kind }, 'relay round failed')
-    this.#values = new Rounds(
-      {
-        symbols: () => this.relay.symbolsRound(),
-        quotes: () => this.relay.quotesRound(),
-        indicators: () => this.relay.indicatorsRound(),
-        commentary: () => this.relay.commentaryRound(),
-      },
-      SLOW_POLL_MS,
-      failed,
-    )
     this.#sweeps = new Repeater(
       () => newest.sweep(),
       SWEEP_MS,
       (err) => log.error({ err }, 'sweep failed'),
     )
-    this.#log = new Rounds({ events: () => this.events.round() }, SLOW_POLL_MS, failed)
   }
 
   /** Resolves when the first rounds have filled the store. */
   async start(): Promise<void> {
-    const { bus } = this.#options.deps
+    const { deps, log } = this.#options
+    const { bus } = deps
+    const failed = (err: Error, kind: string) => log.warn({ err, kind }, 'relay round failed')
     this.#subscriptions.push(
-      bus.subscribe('quotes', () => this.#values.poke('quotes')),
-      bus.subscribe('indicators', () => this.#values.poke('indicators')),
-      bus.subscribe('commentary', () => this.#values.poke('commentary')),
-      bus.subscribe('instruments', () => this.#values.poke('symbols')),
-      bus.subscribe('events', () => this.#log.poke('events')),
       // The token cache subscribed before this and has already dropped the user.
       bus.subscribe('sessions', ({ user_id }) => {
         for (const session of this.hub.of(user_id)) session.recheck(0)
@@ -97,13 +78,13 @@ export class Realtime {
     )
     this.hub.start()
     void this.#sweeps.start()
-    await Promise.all([this.#values.start(), this.#log.start()])
+    await Promise.all([this.relay.start(bus, failed), this.events.start(bus, failed)])
   }
 
   /** Says goodbye to every connection; resolves when they and the rounds have ended. */
   async stop(): Promise<void> {
     for (const unsubscribe of this.#subscriptions) unsubscribe()
-    await Promise.all([this.#sweeps.stop(), this.hub.stop(), this.#values.stop(), this.#log.stop()])
+    await Promise.all([this.#sweeps.stop(), this.hub.stop(), this.relay.stop(), this.events.stop()])
   }
 
   open(transport: Transport): Session {
@@ -119,10 +100,8 @@ export class Realtime {
     }
   }
 
-  /** Hints were lost: everything they may have announced is looked up. */
+  /** Hints were lost: what they may have said of sessions and lists is looked up. */
   #catchUp(): void {
-    this.#values.pokeAll()
-    this.#log.pokeAll()
     for (const session of this.hub.all()) session.recheck(SPREAD_MS)
     for (const userId of this.hub.usersOf('watchlist')) {
       setTimeout(() => this.#tellWatchlist(userId), Math.random() * SPREAD_MS).unref()

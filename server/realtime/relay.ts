@@ -1,9 +1,11 @@
 import { isWithheld } from '../../domain/commentary/withheld.ts'
+import type { Bus } from '../../platform/bus/bus.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readFinishedAbove } from '../../platform/repositories/commentary/commentaries.ts'
 import { readFeed } from '../../platform/repositories/market/feeds.ts'
 import { listSymbols, readQuotesAbove } from '../../platform/repositories/market/quotes.ts'
 import { readIndicatorSnapshotsAbove } from '../../platform/repositories/signals/indicator-snapshots.ts'
+import { Rounds } from '../rounds.ts'
 import type { NewestStore } from './newest.ts'
 
 export interface RelayOptions {
@@ -12,20 +14,44 @@ export interface RelayOptions {
   newest: NewestStore
 }
 
+const SLOW_POLL_MS = 5_000
 const BATCH = 2_000
 
 /**
- * Copies changes in the tables of newest values into the store. Each round reads the rows above the newest known seq; a
- * renewed epoch makes it start at the first row again.
+ * Copies changes in the tables of newest values into the store, at each hint and by a slow poll. Each round reads the
+ * rows above the newest known seq; a renewed epoch makes it start at the first row again.
  */
 export class Relay {
   readonly #options: RelayOptions
   #quoteSeq = 0
   #indicatorSeq = 0
   #commentarySeq = 0
+  #rounds: Rounds<string> | null = null
 
   constructor(options: RelayOptions) {
     this.#options = options
+  }
+
+  /** Resolves when the first rounds have filled the store. */
+  start(bus: Bus, onError: (error: Error, kind: string) => void): Promise<void> {
+    const rounds = {
+      symbols: () => this.symbolsRound(),
+      quotes: () => this.quotesRound(),
+      indicators: () => this.indicatorsRound(),
+      commentary: () => this.commentaryRound(),
+    }
+    this.#rounds = new Rounds(rounds, SLOW_POLL_MS, onError)
+    this.#rounds.listen(bus, {
+      instruments: 'symbols',
+      quotes: 'quotes',
+      indicators: 'indicators',
+      commentary: 'commentary',
+    })
+    return this.#rounds.start()
+  }
+
+  async stop(): Promise<void> {
+    await this.#rounds?.stop()
   }
 
   /** Everything, including what a lost hint may have announced. */

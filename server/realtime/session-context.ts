@@ -4,7 +4,7 @@ import type { Identity } from '../deps.ts'
 import type { EventFrame } from './event-cursor.ts'
 import type { Hub } from './hub.ts'
 import type { NewestStore } from './newest.ts'
-import type { QuoteJoiner } from './quote-joiner.ts'
+import type { QuoteJoiner } from './newest-writer.ts'
 import type { Traffic } from './traffic.ts'
 
 /** What every session of a process shares. */

@@ -1,11 +1,11 @@
 import type { EventChannel } from '../../domain/contract/channels.ts'
 import { parseClientFrame } from '../../domain/contract/client-frames.ts'
-import { CLOSE, type ClientMessage, type ServerMessage } from '../../domain/contract/protocol.ts'
+import { CLOSE, type ClientMessage, type ServerMessage, SOCKET_LIMITS } from '../../domain/contract/protocol.ts'
+import { Rate } from '../connections/rate.ts'
 import { Credentials } from './credentials.ts'
 import type { EventFrame } from './event-cursor.ts'
 import { Heartbeat } from './heartbeat.ts'
 import type { Subscriber } from './hub.ts'
-import { MessageRate } from './message-rate.ts'
 import { REFUSALS, type Refusal } from './refusals.ts'
 import type { SessionContext } from './session-context.ts'
 import { Subscriptions } from './subscriptions.ts'
@@ -25,7 +25,7 @@ export class Session implements Subscriber {
   readonly #context: SessionContext
   readonly #transport: Transport
   readonly #credentials: Credentials
-  readonly #rate = new MessageRate()
+  readonly #rate = new Rate(SOCKET_LIMITS.messages_per_second)
   /** Messages in order; they wait while an authentication runs. */
   readonly #inbox: ClientMessage[] = []
   #authenticating = false
@@ -58,7 +58,8 @@ export class Session implements Subscriber {
     if (now >= this.#dueAt) this.#keepDeadlines(now)
     if (this.#admitted === null || this.#closed) return
     if (this.#epoch !== this.#context.newest.epoch) this.#begin(this.#admitted)
-    this.#admitted.subscriptions.visit(now)
+    this.#admitted.subscriptions.writer.write(now)
+    this.#admitted.subscriptions.settle()
   }
 
   deliver(channel: EventChannel, event: EventFrame): void {

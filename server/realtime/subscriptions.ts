@@ -1,22 +1,22 @@
 import type { EventChannel, UserChannel } from '../../domain/contract/channels.ts'
-import type { ClientMessage, ServerMessage } from '../../domain/contract/protocol.ts'
+import { parseChannel } from '../../domain/contract/client-frames.ts'
+import { type ClientMessage, type ServerMessage, SOCKET_LIMITS } from '../../domain/contract/protocol.ts'
 import { EventCursor, type EventFrame } from './event-cursor.ts'
-import { Following } from './following.ts'
 import type { Subscriber } from './hub.ts'
+import type { NewestValue } from './newest.ts'
 import { NewestWriter } from './newest-writer.ts'
 import type { SessionContext } from './session-context.ts'
 import type { Transport } from './transport.ts'
 
 type Subscribe = Extract<ClientMessage, { op: 'subscribe' }>
 
-/** What one authenticated connection follows, and how it is written. */
+/** What one authenticated connection follows: newest values, which `writer` writes, and the user's own channels. */
 export class Subscriptions {
   readonly writer: NewestWriter
   readonly #context: SessionContext
   readonly #transport: Transport
   readonly #subscriber: Subscriber
   readonly #userId: number
-  readonly #following: Following
   readonly #cursors = new Map<EventChannel, EventCursor>()
 
   constructor(context: SessionContext, transport: Transport, subscriber: Subscriber, userId: number) {
@@ -24,33 +24,44 @@ export class Subscriptions {
     this.#transport = transport
     this.#subscriber = subscriber
     this.#userId = userId
-    this.#following = new Following(context.newest)
-    this.writer = new NewestWriter(context, this.#following, transport)
+    this.writer = new NewestWriter(context, transport)
   }
 
   /** Registers first, so that nothing falls between the newest values, written next, and the changes after them. */
   subscribe({ channels, epoch, held, after }: Subscribe): 'done' | 'limit' {
-    const asked = this.#following.add(channels)
-    if (asked.overLimit) return 'limit'
-    this.writer.add(asked.values, epoch === this.#context.newest.epoch ? (held ?? {}) : {})
-    for (const channel of asked.userChannels) this.#follow(channel, after ?? {})
-    if (asked.unknown.length > 0) this.#reportUnknown(asked.unknown)
+    const { newest } = this.#context
+    const values = new Set<NewestValue>()
+    const userChannels: UserChannel[] = []
+    const unknown: string[] = []
+    for (const name of channels) {
+      const channel = parseChannel(name)
+      const value = channel?.symbol ? newest.value(channel.kind, channel.symbol) : undefined
+      if (value) values.add(value)
+      else if (channel?.symbol === null) userChannels.push(channel.kind)
+      else unknown.push(name)
+    }
+    const symbols = this.symbols
+    for (const { symbol } of values) symbols.add(symbol)
+    if (symbols.size > SOCKET_LIMITS.symbols) return 'limit'
+    this.writer.add(values, epoch === newest.epoch ? (held ?? {}) : {})
+    for (const channel of userChannels) this.#follow(channel, after ?? {})
+    if (unknown.length > 0) this.#reportUnknown(unknown)
     return 'done'
   }
 
   unsubscribe(channels: readonly string[]): void {
-    for (const channel of this.#following.remove(channels)) {
-      this.#context.hub.unfollow(channel, this.#userId, this.#subscriber)
-      if (channel !== 'watchlist') this.#cursors.delete(channel)
-    }
+    const parsed = channels.map(parseChannel).filter((channel) => channel !== null)
+    this.writer.remove(new Set(parsed.map(({ kind, symbol }) => `${kind}:${symbol}`)))
+    for (const { kind, symbol } of parsed) if (symbol === null) this.#unfollow(kind)
   }
 
+  /** Symbols whose quotes or other values are followed. */
   get symbols(): Set<string> {
-    return this.#following.symbols
+    return new Set(this.writer.followed.map(({ symbol }) => symbol))
   }
 
-  visit(now: number): void {
-    this.writer.write(now)
+  /** Reports lost events as soon as there is room. */
+  settle(): void {
     if (this.#cursors.size > 0) for (const cursor of this.#cursors.values()) cursor.settle()
   }
 
@@ -66,6 +77,11 @@ export class Subscriptions {
     else if (!this.#cursors.has(channel)) {
       this.#cursors.set(channel, new EventCursor(channel, this.#context.events.last[channel], this.#transport))
     }
+  }
+
+  #unfollow(channel: UserChannel): void {
+    this.#context.hub.unfollow(channel, this.#userId, this.#subscriber)
+    if (channel !== 'watchlist') this.#cursors.delete(channel)
   }
 
   #replay(channel: EventChannel, after: number): void {

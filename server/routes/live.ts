@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Door } from '../connections/door.ts'
 import { ApiError } from '../http/errors.ts'
-import { Door } from '../realtime/door.ts'
-import { SocketTransport } from '../realtime/socket-transport.ts'
+import { SocketTransport } from '../realtime/transport.ts'
 
 export const LIVE_PATH = '/live'
 

@@ -40,13 +40,11 @@ class Page {
         if (name === 'lost') this.losses += 1
       },
       onMessage: (message) => {
-        if (message.op === 'ready') {
-          this.socket.send({ op: 'subscribe', channels: symbols.map((symbol) => `quote:${symbol}`) })
-        }
         if (message.op === 'quotes')
           for (const { symbol, seq } of soundQuotes(message.items)!) this.held.set(symbol, seq)
         this.#heard()
       },
+      onReady: () => this.socket.send({ op: 'subscribe', channels: symbols.map((symbol) => `quote:${symbol}`) }),
     })
     this.socket.start()
   }

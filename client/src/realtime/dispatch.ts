@@ -22,6 +22,15 @@ const CATCH_UP: Record<EventChannel, () => Promise<void>> = {
   opportunities: catchUpOpportunities,
 }
 
+/** Applies a message of the socket; the messages after a malformed one are fine. */
+export function receive(frame: Frame): void {
+  try {
+    dispatch(frame)
+  } catch (error) {
+    console.warn('live message not understood', error)
+  }
+}
+
 /**
  * Applies a message to the stores; the socket itself has already handled pings and farewells. Throws ShapeError for a
  * malformed one; unknown future messages are ignored.

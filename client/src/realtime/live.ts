@@ -10,9 +10,9 @@ import { loadWatchlist, watchlist } from '../stores/prices/watchlist.ts'
 import { loadIndicators } from '../stores/stock/stocks.ts'
 import { Channels } from './channels.ts'
 import { browserClock } from './clock.ts'
-import { dispatch } from './dispatch.ts'
+import { receive } from './dispatch.ts'
 import { heldEvent } from './event-numbers.ts'
-import { type Frame, LiveSocket, type Wire } from './socket.ts'
+import { LiveSocket, type Wire } from './socket.ts'
 
 const socket = new LiveSocket({
   open: () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}/live`) as unknown as Wire,
@@ -21,6 +21,7 @@ const socket = new LiveSocket({
   random: Math.random,
   onLink: setLink,
   onMessage: receive,
+  onReady: resume,
   onSessionEnded: expireSession,
 })
 
@@ -31,14 +32,7 @@ atSignOut(() => {
   readyBefore = false
 })
 
-function receive(frame: Frame): void {
-  try {
-    dispatch(frame)
-  } catch (error) {
-    // The messages after a malformed one are fine.
-    console.warn('live message not understood', error)
-  }
-  if (frame.op !== 'ready') return
+function resume(): void {
   channels.resume()
   // Nobody reported changes to these while the line was down.
   if (readyBefore) {

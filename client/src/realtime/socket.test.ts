@@ -8,6 +8,7 @@ let clock: FakeClock
 let wires: FakeWire[]
 let links: LinkState[]
 let received: Frame[]
+let readyAfter: number[]
 let ended: number
 let token: string | null
 let socket: LiveSocket
@@ -17,6 +18,7 @@ beforeEach(() => {
   wires = []
   links = []
   received = []
+  readyAfter = []
   ended = 0
   token = 'token-1'
   socket = new LiveSocket({
@@ -30,6 +32,7 @@ beforeEach(() => {
     random: () => 0.5,
     onLink: (link) => links.push(link),
     onMessage: (frame) => received.push(frame),
+    onReady: () => readyAfter.push(received.length),
     onSessionEnded: () => ended++,
   })
   socket.start()
@@ -47,6 +50,7 @@ test('authenticates first, is live at ready, and starts only once', () => {
   expect(link()).toEqual({ name: 'connecting' })
   wire().ready()
   expect(link()).toEqual({ name: 'live' })
+  expect(readyAfter).toEqual([1])
   expect(socket.send({ op: 'subscribe', channels: ['news'] })).toBe(true)
 })
 

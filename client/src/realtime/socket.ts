@@ -43,6 +43,8 @@ interface LiveSocketOptions {
   random: () => number
   onLink(state: LinkState): void
   onMessage(frame: Frame): void
+  /** After the message that says so: from here on the connection takes messages. */
+  onReady(): void
   /** The server does not know this session, or no longer. */
   onSessionEnded(): void
 }
@@ -128,6 +130,7 @@ export class LiveSocket {
     }
     if (frame.op === 'bye') this.#retryMs = checkOf(SERVER_FRAMES.bye)(frame) ? frame.retry_ms : null
     this.#options.onMessage(frame)
+    if (frame.op === 'ready') this.#options.onReady()
     if (frame.op === 'quotes') this.#processed = Math.max(this.#processed, ...seqsOf(frame.items))
   }
 

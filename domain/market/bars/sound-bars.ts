@@ -1,4 +1,4 @@
-import { HIGHEST_PRICE } from '../prices/quote-check.ts'
+import { HIGHEST_PRICE } from '../prices/price-watch.ts'
 import type { Candle, Session } from '../types.ts'
 import { checkCandle } from './candle-rules.ts'
 

@@ -1,6 +1,6 @@
 import { checkCandle, parseDecimal, type UnadjustedCandle } from '../bars/candle-rules.ts'
 import { emptyColumns } from '../bars/columns.ts'
-import type { CorporateActions } from '../splits/corporate-actions.ts'
+import type { CorporateActions } from '../bars/corporate-actions.ts'
 import type { Columns } from '../types.ts'
 import type { CandleHeader } from './candle-header.ts'
 

@@ -1,5 +1,6 @@
+import type { MarketMoment, SessionTimes } from '../calendars/calendar.ts'
 import { SOURCES, type Source } from '../sources.ts'
-import type { Freshness, Quote } from '../types.ts'
+import type { Candle, Freshness, Quote } from '../types.ts'
 
 /** What the freshness of a price depends on besides the clock. */
 export interface FreshnessInput
@@ -9,6 +10,11 @@ export interface FreshnessInput
 
 /** A price older than this many of its polling intervals is stale. */
 const STALE_INTERVALS = 2
+/**
+ * A read at most this many polls before the close vouches for the session: sources update a stock that nobody trades
+ * that rarely.
+ */
+const VOUCHING_INTERVALS = 20
 
 /** The word for a price at instant `now` (epoch ms): the first of the contract's list that holds. */
 export function freshness(input: FreshnessInput, now: number): Freshness {
@@ -29,4 +35,113 @@ export function nextFreshnessChange(input: Omit<FreshnessInput, 'source'>, now: 
 /** Age is counted from `as_of` plus the delay that the source declares. */
 function lastFreshInstant(input: Pick<Quote, 'as_of' | 'delay_seconds' | 'poll_seconds'>): number {
   return input.as_of + (input.delay_seconds + STALE_INTERVALS * input.poll_seconds) * 1000
+}
+
+/** Whether the last of `bars` (closed, oldest first) is a session in which nothing was traded, at the price before it. */
+export function endsStill(bars: readonly Candle[]): boolean {
+  const last = bars.at(-1)
+  if (last === undefined || last.volume > 0 || last.low < last.high) return false
+  return last.close === (bars.at(-2)?.close ?? last.close)
+}
+
+/**
+ * Finds out whether a price is frozen: the same, without volume, over a whole open session. It is frozen from that
+ * session's close until a trade comes. Volumes are those of the day so far, so a read without volume vouches for the
+ * whole session before it; a session whose end was not read proves nothing, unless a later answer's last trade is
+ * older.
+ */
+export class FrozenRule {
+  frozen = false
+  /** The newest session in which a read was made, and whether its close has been dealt with. */
+  #session: SessionTimes | null = null
+  #isSettled = true
+  /** The price of that session's first read. */
+  #price = Number.NaN
+  #hasTraded = false
+  #readAt = Number.NEGATIVE_INFINITY
+  /** The newest read, and the last one before that session; null where its beginning was not read. */
+  #last: Quote | null = null
+  #before: Quote | null = null
+
+  /** Continues from a stored quote; `moment` is the market's at its time. */
+  recall(quote: Quote, moment: MarketMoment): void {
+    this.frozen = quote.frozen
+    this.#price = quote.price
+    this.#session = moment.latest
+    this.#last = quote
+  }
+
+  /** It is frozen at `price`, as its history shows. */
+  freeze(price: number): void {
+    this.frozen = true
+    this.#price = price
+  }
+
+  /** Takes a quote that was accepted at `now`; `ratio` shares now stand for one of the quote before. */
+  read(quote: Quote, ratio: number, now: number, moment: MarketMoment): void {
+    this.#price /= ratio
+    const isFirst = moment.state === 'open' && moment.latest !== this.#session
+    if (isFirst) this.#before = isEarly(now, moment, quote) ? this.#last : null
+    const trades = quote.price !== this.#price || this.#hasVolume(quote)
+    if (trades) this.frozen = false
+    else this.#settleBy(quote, now)
+    if (isFirst) {
+      this.#session = moment.latest
+      this.#isSettled = false
+      this.#price = quote.price
+      this.#hasTraded = this.#hasVolume(quote)
+    } else if (trades) {
+      this.#hasTraded = true
+    }
+    if (moment.state === 'open' || !this.#isRepeated(quote)) this.#readAt = now
+    this.#last = quote
+  }
+
+  /** Advances to `now`; `poll_seconds` is how often this symbol is read. */
+  turn(now: number, poll_seconds: number): void {
+    if (this.#isSettled || this.#session === null || now < this.#session.close) return
+    if (this.#hasTraded) this.#isSettled = true
+    else if (this.#readAt >= this.#session.close - VOUCHING_INTERVALS * poll_seconds * 1000) this.#settleFrozen()
+  }
+
+  /** An answer after the close whose last trade was made before the open vouches for the session between. */
+  #settleBy({ as_of }: Quote, now: number): void {
+    if (this.#isSettled || this.#session === null || this.#hasTraded) return
+    if (now >= this.#session.close && as_of < this.#session.open) this.#settleFrozen()
+  }
+
+  #settleFrozen(): void {
+    this.#isSettled = true
+    this.frozen = true
+  }
+
+  /** Volume with a time before the session belongs to an earlier session. */
+  #hasVolume(quote: Quote): boolean {
+    const isOfSession = quote.as_of >= (this.#session?.open ?? Number.NEGATIVE_INFINITY)
+    return quote.last_volume > 0 && isOfSession && !this.#isRepeated(quote)
+  }
+
+  /** From open to close, some sources keep reporting the day before as if it were this one. */
+  #isRepeated(quote: Quote): boolean {
+    return this.#before !== null && isSameDay(quote, this.#before)
+  }
+}
+
+/** Whether a session's first read is near enough to its open to show what the source reports before a trade. */
+function isEarly(now: number, { latest }: MarketMoment, { poll_seconds }: Quote): boolean {
+  return latest !== null && now <= latest.open + VOUCHING_INTERVALS * poll_seconds * 1000
+}
+
+/**
+ * Whether two answers report the same day. A single price and round lots may be the same on two days, so they do not
+ * count.
+ */
+function isSameDay(one: Quote, other: Quote): boolean {
+  return (
+    one.day_low < one.day_high &&
+    one.day_low === other.day_low &&
+    one.day_high === other.day_high &&
+    one.open === other.open &&
+    one.last_volume === other.last_volume
+  )
 }

@@ -1,14 +1,29 @@
 import type { Listing } from '../listing.ts'
-import { SplitTerms } from '../splits/split-terms.ts'
 import type { Candle, MarketState, Quote } from '../types.ts'
-import { endsStill, FrozenRule } from './frozen.ts'
-import { JumpReview } from './jump-review.ts'
-import { REFUSALS, type Refusal, refuseQuote } from './quote-check.ts'
+import { endsStill, FrozenRule } from './freshness.ts'
+import { PriceMove } from './price-move.ts'
+
+/** Why a quote is never stored, in a word. */
+const REFUSALS = [
+  'not_a_number',
+  'not_positive',
+  'too_large',
+  'outside_range',
+  'other_currency',
+  'in_the_future',
+  'older',
+] as const
+type Refusal = (typeof REFUSALS)[number]
 
 /** The verdict on a quote: `held` is 'en revisión'; anything but `accepted` leaves the price before. */
 export type Verdict = 'accepted' | 'held' | Refusal
 
 export const VERDICTS: readonly Verdict[] = ['accepted', 'held', ...REFUSALS]
+
+/** No instrument's price comes near it, in any currency. */
+export const HIGHEST_PRICE = 1e9
+const HIGHEST_VOLUME = 1e15
+const CLOCK_TOLERANCE_MS = 120_000
 
 /** Decides for one symbol which quotes may be shown, and as what. It allocates nothing for a sound quote. */
 export class PriceWatch {
@@ -17,11 +32,8 @@ export class PriceWatch {
   /** Of the newest quote taken. */
   verdict: Verdict = 'accepted'
   readonly #listing: Listing | null
-  readonly #review = new JumpReview()
+  readonly #move = new PriceMove()
   readonly #frozen = new FrozenRule()
-  readonly #terms = new SplitTerms()
-  /** The last price of the session before the held quote's, in that quote's shares; NaN where unknown. */
-  #closeBefore = Number.NaN
 
   /** A `listing` of null means a source on this machine: only an answer that is no quote at all is rejected. */
   constructor(listing: Listing | null) {
@@ -31,8 +43,7 @@ export class PriceWatch {
   /** Continues from a stored quote. */
   recall(quote: Quote): void {
     this.held = quote
-    this.#closeBefore = quote.previous_close
-    this.#terms.reached = quote.session
+    this.#move.recall(quote)
     const calendar = this.#listing?.calendar
     if (calendar) this.#frozen.recall(quote, calendar.at(quote.as_of))
   }
@@ -75,19 +86,12 @@ export class PriceWatch {
       this.held = quote
       return 'accepted'
     }
-    const terms = this.#terms
-    const ratio = terms.ratioOf(quote, held, listing)
-    const isNewSession = held !== null && quote.session > held.session
-    const closeBefore = (isNewSession ? held.price : this.#closeBefore) / ratio
-    const previousClose = terms.previousClose(quote, closeBefore, listing)
-    if (this.#review.holds(quote, held, ratio, previousClose, closeBefore)) return 'held'
-    this.#closeBefore = closeBefore
-    terms.accept()
-    this.#accept(quote, ratio, previousClose, now)
+    if (this.#move.holds(quote, held, listing)) return 'held'
+    this.#accept(quote, this.#move, now)
     return 'accepted'
   }
 
-  #accept(quote: Quote, ratio: number, previousClose: number, now: number): void {
+  #accept(quote: Quote, { ratio, previousClose }: PriceMove, now: number): void {
     const calendar = this.#listing?.calendar
     if (!calendar) {
       this.held = withState(quote, quote.market_state, quote.frozen, previousClose)
@@ -104,4 +108,25 @@ export class PriceWatch {
 function withState(quote: Quote, market_state: MarketState, frozen: boolean, previous_close: number): Quote {
   const is = quote.market_state === market_state && quote.frozen === frozen && quote.previous_close === previous_close
   return is ? quote : { ...quote, market_state, frozen, previous_close }
+}
+
+/**
+ * Why a quote must not be stored at instant `now` (epoch ms), or null when it may. `held` is the stored quote,
+ * `currency` the instrument's; either may be unknown.
+ */
+function refuseQuote(quote: Quote, held: Quote | null, currency: string | null, now: number): Refusal | null {
+  const { price, previous_close, open, day_low, day_high, last_volume, as_of } = quote
+  const sum = price + previous_close + open + day_low + day_high + last_volume + as_of
+  if (Number.isNaN(sum)) return 'not_a_number'
+  if (!(price > 0 && previous_close > 0 && open > 0 && day_low > 0 && day_high > 0 && last_volume >= 0)) {
+    return 'not_positive'
+  }
+  if (!(Math.max(price, previous_close, open, day_high) < HIGHEST_PRICE && last_volume < HIGHEST_VOLUME)) {
+    return 'too_large'
+  }
+  if (currency !== null && quote.currency != null && quote.currency !== currency) return 'other_currency'
+  if (Math.min(price, open) < day_low || Math.max(price, open) > day_high) return 'outside_range'
+  if (as_of > now + CLOCK_TOLERANCE_MS) return 'in_the_future'
+  if (held !== null && as_of < held.as_of) return 'older'
+  return null
 }

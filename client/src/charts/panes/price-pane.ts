@@ -7,8 +7,8 @@ import { formatVolume } from '../../text/format.ts'
 import type { ChartColumns, Values } from '../data/columns.ts'
 import { holes } from '../data/dates.ts'
 import { candlePaths, OHLC } from './candles.ts'
-import { lastPrice, underTag } from './last-price.ts'
 import { counted, type LegendEntry, line, type Pane, paneOptions, type Setting, silent, timesOf } from './pane.ts'
+import { priceTag, underTag } from './price-tag.ts'
 
 /** What a chart adds to the candles. */
 export interface PriceExtras {
@@ -64,7 +64,7 @@ export function pricePane(
       bands: [{ series: [PRICE.high80, PRICE.low80], fill: look.warnWash }, ...(extras.bands ?? [])],
       hooks: {
         drawAxes: [markHoles(look.edge), ...(extras.under ? [extras.under] : [])],
-        draw: [...(extras.over ? [extras.over] : []), lastPrice(look, format)],
+        draw: [...(extras.over ? [extras.over] : []), priceTag(look, format)],
       },
       dates: setting.dates,
     },

@@ -19,7 +19,7 @@ export function underTag(u: uPlot, value: number): boolean {
 }
 
 /** A dashed line at the newest close, with the price on the axis. */
-export function lastPrice(look: Look, format: (price: number) => string): (u: uPlot) => void {
+export function priceTag(look: Look, format: (price: number) => string): (u: uPlot) => void {
   return (u) => {
     const at = newest(u)
     if (!at) return

@@ -1,5 +1,5 @@
-import type { TimedBar } from '../bars/bar-fold.ts'
-import { timeOfSession } from '../bars/intervals.ts'
+import type { TimedBar } from './bar-fold.ts'
+import { timeOfSession } from './intervals.ts'
 import type { Split } from './splits.ts'
 
 /** Bars as they were traded, in the shares of today: each split divides the prices before the day of its session. */

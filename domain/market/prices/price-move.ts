@@ -1,0 +1,158 @@
+import type { Listing } from '../listing.ts'
+import type { Quote, Session } from '../types.ts'
+
+/** A price, or an end of the day's range, that moves by more than this share at once has jumped. */
+const JUMP = 0.4
+/** This many agreeing reads in a row, the first included, end the review. */
+const READS = 3
+/** Reads one polling interval apart agree within this share of each other; prices wander as the root of the time. */
+const AGREEMENT = 0.05
+/** Reads that differ by more do not agree, however far apart in time. */
+const WIDEST_AGREEMENT = 0.3
+/** A known close may be a read from before the last trades. */
+const CLOSE_TOLERANCE = 0.05
+/** On the day of a split of n to one the price is within this share of a n-th. */
+const SPLIT_TOLERANCE = 0.1
+
+/**
+ * Judges the move from a symbol's held price to the next. On the day of a split every price refers to the new shares;
+ * between the close before and that day's open, sources give either. A price that jumps is held ('en revisión') until
+ * three reads agree on it: a slip of the source passes, a crash stays. An answer that proves itself does not wait;
+ * neither does a price back at the close before.
+ */
+export class PriceMove {
+  /** How many shares of the quote looked at last equal one of the held quote. */
+  ratio = 1
+  /** The previous close of the quote looked at last, in its shares. */
+  previousClose = Number.NaN
+  /** The last price of the session before the held quote's, in that quote's shares; NaN where unknown. */
+  #closeBefore = Number.NaN
+  /** The held price refers to the shares of this session; the quote looked at last to those of the other. */
+  #reached: Session = ''
+  #reaches: Session = ''
+  #reads = 0
+  #last: Quote | null = null
+
+  /** Continues from a stored quote. */
+  recall(quote: Quote): void {
+    this.#closeBefore = quote.previous_close
+    this.#reached = quote.session
+  }
+
+  /** Whether `quote` must wait. If not, it becomes the held one. */
+  holds(quote: Quote, held: Quote | null, listing: Listing): boolean {
+    this.ratio = this.#ratioOf(quote, held, listing)
+    const isNewSession = held !== null && quote.session > held.session
+    const closeBefore = (isNewSession ? held.price : this.#closeBefore) / this.ratio
+    this.previousClose = this.#previousClose(quote, closeBefore, listing)
+    if (!this.#isSound(quote, held, closeBefore)) {
+      this.#reads = this.#reads > 0 && agree(quote, this.#last as Quote) ? this.#reads + 1 : 1
+      this.#last = quote
+      if (this.#reads < READS) return true
+    }
+    this.#reads = 0
+    this.#closeBefore = closeBefore
+    this.#reached = this.#reaches
+    return false
+  }
+
+  /** `closeBefore` is in the shares of `quote`. */
+  #isSound(quote: Quote, held: Quote | null, closeBefore: number): boolean {
+    const { ratio } = this
+    const day = held === null || quote.session > held.session ? null : held
+    const price = held === null ? this.previousClose : held.price / ratio
+    const low = day === null ? price : day.day_low / ratio
+    const high = day === null ? price : day.day_high / ratio
+    return (
+      isWithin(quote, price, low, high) ||
+      (day !== null && isReturn(quote, day.last_volume * ratio, low, high, closeBefore)) ||
+      isGap(quote, closeBefore, day === null || day.last_volume === 0 ? quote.open : day.open / ratio)
+    )
+  }
+
+  #ratioOf(quote: Quote, held: Quote | null, { calendar, splits }: Listing): number {
+    this.#reaches = quote.session
+    if (held === null || splits.length === 0) return 1
+    const moment = calendar?.at(quote.as_of)
+    const tomorrow = moment?.state === 'closed' || moment?.state === 'pre' ? moment.next?.session : undefined
+    let due = 1
+    let coming = 1
+    for (const { date, ratio } of splits) {
+      if (date <= this.#reached) continue
+      if (date <= quote.session) due *= ratio
+      else if (tomorrow !== undefined && date <= tomorrow) coming *= ratio
+    }
+    // Once the held price includes a coming split, quotes of the session before it refer to the new shares too.
+    if (this.#reached > quote.session) this.#reaches = this.#reached
+    if (coming === 1 || isNearer(held.price / due, held.price / due / coming, quote.price)) return due
+    this.#reaches = tomorrow as Session
+    return due * coming
+  }
+
+  /**
+   * Around a split sources give the previous close in old or new shares; `expected`, or the price where that is NaN,
+   * decides which.
+   */
+  #previousClose(quote: Quote, expected: number, { splits }: Listing): number {
+    let ratio = 1
+    for (const split of splits) if (split.date >= quote.session && split.date <= this.#reaches) ratio *= split.ratio
+    if (ratio === 1) return quote.previous_close
+    const close = quote.previous_close
+    return isNearer(close, close / ratio, Number.isNaN(expected) ? quote.price : expected) ? close : close / ratio
+  }
+}
+
+function isWithin(quote: Quote, price: number, low: number, high: number): boolean {
+  return isNear(quote.price, price, JUMP) && quote.day_low >= low * (1 - JUMP) && quote.day_high <= high * (1 + JUMP)
+}
+
+/** Shares were traded, and the price is back at about the close before; the rest of the day's range is known. */
+function isReturn(quote: Quote, volume: number, low: number, high: number, closeBefore: number): boolean {
+  return (
+    quote.last_volume > volume && isWithin(quote, closeBefore, Math.min(low, closeBefore), Math.max(high, closeBefore))
+  )
+}
+
+function agree(one: Quote, other: Quote): boolean {
+  const intervals = Math.max(1, (one.as_of - other.as_of) / (1000 * one.poll_seconds))
+  const share = Math.min(WIDEST_AGREEMENT, AGREEMENT * Math.sqrt(intervals))
+  return (
+    isNear(one.price, other.price, share) &&
+    isNear(one.day_low, other.day_low, share) &&
+    isNear(one.day_high, other.day_high, share)
+  )
+}
+
+/**
+ * Whether an answer alone proves that the price jumped overnight: it knows the close before, the session opened beyond
+ * the jump and stayed on that side of the close, and shares were traded. A move the size of a split proves nothing,
+ * since an unreported split would look the same. `closeBefore` and `knownOpen` (this session's, if known) are in the
+ * shares of `quote`; NaN where unknown.
+ */
+function isGap(quote: Quote, closeBefore: number, knownOpen: number): boolean {
+  const { price, previous_close, open, day_low, day_high, last_volume } = quote
+  return (
+    last_volume > 0 &&
+    isNear(previous_close, closeBefore, CLOSE_TOLERANCE) &&
+    isNear(open, knownOpen, CLOSE_TOLERANCE) &&
+    !isNear(open, closeBefore, JUMP) &&
+    (day_high < closeBefore || day_low > closeBefore) &&
+    !(isSplit(open / closeBefore) && isSplit(price / closeBefore))
+  )
+}
+
+/** Whether `step` is about n or 1/n. Splits other than n to one are rare, and reported. */
+function isSplit(step: number): boolean {
+  const ratio = Math.max(step, 1 / step)
+  return isNear(ratio, Math.max(2, Math.round(ratio)), SPLIT_TOLERANCE)
+}
+
+/** Whether `price` lies within `share` of `other`; false where either is NaN. */
+function isNear(price: number, other: number, share: number): boolean {
+  return Math.abs(price - other) <= share * other
+}
+
+/** Whether `price` is the nearer of the two to `to`, by their ratio. */
+function isNearer(price: number, other: number, to: number): boolean {
+  return Math.abs(Math.log(price / to)) <= Math.abs(Math.log(other / to))
+}
