@@ -1,6 +1,6 @@
+import type { CorporateActions } from './bars/corporate-actions.ts'
 import type { Listing } from './listing.ts'
 import type { Source } from './sources.ts'
-import type { CorporateActions } from './bars/corporate-actions.ts'
 import type { Candle, Instrument, Quote, Session } from './types.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { emptyColumns } from '../../domain/market/bars/columns.ts'
+import type { CorporateActions } from '../../domain/market/bars/corporate-actions.ts'
 import { recogniseCandleHeader } from '../../domain/market/files/candle-header.ts'
 import { type CandleTable, createCandleTable } from '../../domain/market/files/candle-table.ts'
-import type { CorporateActions } from '../../domain/market/bars/corporate-actions.ts'
 import type { Columns } from '../../domain/market/types.ts'
 import { readCsv } from './csv.ts'
 import { HeadedRows, type RefusedRow } from './headed-rows.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { ShapeError } from '../api/shape.ts'
-import { heldSeq, quoteEntry, quoteEpoch } from '../stores/prices/quotes.ts'
+import { heldSeq, quoteEntry, quoteEpoch } from '../stores/prices/prices.ts'
 import { sparklineEntry } from '../stores/prices/sparklines.ts'
 import { watchlist } from '../stores/prices/watchlist.ts'
 import { loadOpportunities, opportunities } from '../stores/signals/opportunities.ts'

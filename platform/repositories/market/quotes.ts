@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Minute, QuoteOfMinute } from '../../../domain/market/bars/minute-fold.ts'
 import type { Quote } from '../../../domain/market/types.ts'
@@ -62,6 +63,36 @@ export async function upsertQuotes(
     select coalesce(max(seq), 0) as seq from written
   `.execute(db)
   return Number(rows[0].seq)
+}
+
+/**
+ * Inside the transaction that writes quotes: keeps the feed's row locked until the commit, renews the epoch when prices
+ * began a new `cycle`, and says whether `leader` still leads. A replaced leader must roll back.
+ */
+export async function holdFeed(trx: Db, feed: { market: string; leader: string; cycle: string }): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update feeds set beat_at = now(), cycle = ${feed.cycle},
+      epoch = case when cycle in ('', ${feed.cycle}) then epoch else ${randomUUID()} end
+    where market = ${feed.market} and leader = ${feed.leader}
+  `.execute(trx)
+  return numAffectedRows === 1n
+}
+
+const NEWEST_TABLES = ['quotes', 'quote_points', 'intraday_bars', 'indicator_snapshots'] as const
+const MADE_TABLES = ['opportunities', 'track_records', 'forecasts', 'commentaries'] as const
+
+/**
+ * Deletes what an earlier cycle of `market` left: quotes, their paths and minutes, and values derived from them. The ledger stays,
+ * and so do the last values of unlisted instruments: no others will come.
+ */
+export async function clearCycle(trx: Db, market: string): Promise<void> {
+  const clear = (table: string, which = sql`true`) =>
+    sql`
+      delete from ${sql.table(table)} as held using instruments
+      where instruments.id = held.instrument_id and instruments.market = ${market} and ${which}
+    `.execute(trx)
+  for (const table of NEWEST_TABLES) await clear(table, sql`instruments.listed`)
+  for (const table of MADE_TABLES) await clear(table)
 }
 
 /** Quotes of `market` above `seq`, ascending, with the market's epoch in the same statement. */

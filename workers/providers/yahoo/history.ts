@@ -1,7 +1,7 @@
+import type { Dividend } from '../../../domain/market/bars/corporate-actions.ts'
 import { type RawBar, soundBars } from '../../../domain/market/bars/sound-bars.ts'
 import { adjustForSplits, type Split } from '../../../domain/market/bars/splits.ts'
 import type { Calendar } from '../../../domain/market/calendars/calendar.ts'
-import type { Dividend } from '../../../domain/market/bars/corporate-actions.ts'
 import type { History } from '../../../domain/market/provider.ts'
 import type { Candle, Session } from '../../../domain/market/types.ts'
 import { sessionAt } from './session-at.ts'

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { Profiler } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { applyQuotes, beginEpoch } from '../../stores/prices/quotes.ts'
+import { applyQuotes, beginEpoch } from '../../stores/prices/prices.ts'
 import { quote, trading } from '../../testing/examples.ts'
 import { fakeServer, json } from '../../testing/server.ts'
 import { Watchlist } from './Watchlist.tsx'

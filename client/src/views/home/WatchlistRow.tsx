@@ -8,7 +8,7 @@ import { AgeChip } from '../../components/marks/AgeChip.tsx'
 import { Boundary } from '../../components/states/Boundary.tsx'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
 import { openStock } from '../../stores/page/view.ts'
-import { usePrice } from '../../stores/prices/price.ts'
+import { usePrice } from '../../stores/prices/prices.ts'
 import { es } from '../../text/es.ts'
 import styles from './Watchlist.module.css'
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { reset } from '../../stores/loadable.ts'
-import { applyQuotes } from '../../stores/prices/quotes.ts'
+import { applyQuotes } from '../../stores/prices/prices.ts'
 import { countries, industries } from '../../stores/search/search.ts'
 import { quote } from '../../testing/examples.ts'
 import { fakeServer, json } from '../../testing/server.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { quote } from '../../testing/examples.ts'
 import { clearSession } from '../account/session.ts'
 import { pausePrices } from './pause.ts'
-import { applyQuotes, beginEpoch, heldSeq, quoteEntry, resumePrices } from './quotes.ts'
+import { applyQuotes, beginEpoch, heldSeq, quoteEntry, resumePrices } from './prices.ts'
 
 const price = (symbol: string) => quoteEntry(symbol).quote?.price
 
