@@ -44,7 +44,7 @@ import { loadCompany, loadIndicators, loadTrading } from './stores/stock/stocks.
 import { features, loadFeatures, loadPlans, loadReferrals, plans, referrals } from './stores/texts/catalogue.ts'
 import { catchUpNews } from './stores/texts/news.ts'
 import { loadTips, tips } from './stores/texts/tips.ts'
-import { commentary, company, demo, health, indicators, quote, trading } from './testing/examples.ts'
+import { commentary, company, demo, dual, health, indicators, quote, trading } from './testing/examples.ts'
 import { FakeWire } from './testing/fake-wire.ts'
 import { fakeServer, json } from './testing/server.ts'
 import { missing, turn, turnsUntil, type ViewName } from './testing/whole-page.ts'
@@ -144,7 +144,7 @@ const ANSWERS: readonly Answer[] = [
   {
     call: 'GET /api/stocks/ trading-data',
     schema: TradingData,
-    answer: trading('AAA', { logo_url: 'https://example.com', unlisted: true }),
+    answer: trading('AAA', { logo_url: 'https://example.com', unlisted: true, dual: dual('AAA') }),
     again: () => loadTrading('AAA'),
     shown: [
       { view: 'mainDashboard', own: ['watchlist'] },

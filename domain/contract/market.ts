@@ -1,9 +1,50 @@
 import * as Type from 'typebox'
 import { SOURCE_WORDS } from '../market/sources.ts'
-import { Nullable, Unlisted } from './common.ts'
+import { Instant, Nullable, Unlisted } from './common.ts'
 import { FreshnessWord, MarketStateWord } from './quotes.ts'
 
 const Price = Nullable(Type.Number())
+
+const Positive = Type.Number({ exclusiveMinimum: 0 })
+
+const Leg = Type.Object({
+  symbol: Type.String(),
+  price: Nullable(Positive),
+  currency: Type.String(),
+  as_of: Nullable(Instant),
+  freshness: Nullable(FreshnessWord),
+  age_seconds: Nullable(Type.Integer({ minimum: 0 })),
+})
+
+/** A share at home and its ADR, by the prices of both; what they are compared by is null where they cannot be. */
+const Dual = Type.Object({
+  symbol: Type.String({ description: "The other leg's." }),
+  exchange: Type.String({ description: "The other leg's." }),
+  ratio: Type.Number({ exclusiveMinimum: 0, description: 'Local shares per ADR.' }),
+  implied_rate: Nullable(
+    Type.Number({
+      exclusiveMinimum: 0,
+      description: 'Units of local currency per dollar at which both cost the same.',
+    }),
+  ),
+  premium_pct: Nullable(Type.Number({ description: 'Of the ADR over its shares at the published rate.' })),
+  reason: Nullable(
+    Type.Enum(['stale', 'closed', 'apart'], {
+      description:
+        'Why they are not compared. stale: a price is missing, old or frozen; closed: one exchange is; apart: both are, since different moments.',
+    }),
+  ),
+  rate: Nullable(
+    Type.Object({
+      value: Positive,
+      day: Type.String(),
+      source: Type.Enum(['frankfurter', 'simulated']),
+      label: Nullable(Type.String({ description: 'Its kind where there are several: oficial.' })),
+    }),
+  ),
+  legs: Type.Tuple([Leg, Leg], { description: 'The share, then the ADR.' }),
+})
+export type Dual = Type.Static<typeof Dual>
 
 export const TradingData = Type.Object({
   symbol: Type.String(),
@@ -25,6 +66,7 @@ export const TradingData = Type.Object({
   freshness: Nullable(FreshnessWord),
   market_state: Nullable(MarketStateWord),
   unlisted: Unlisted,
+  dual: Type.Optional(Nullable(Dual)),
 })
 export type TradingData = Type.Static<typeof TradingData>
 

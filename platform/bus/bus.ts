@@ -32,5 +32,7 @@ export interface Hints {
   companies: { market: string }
   /** Instruments of a market came or went; after another import (`imported`), stored bars may differ too. */
   instruments: { market: string; imported?: boolean }
+  /** Exchange rates were stored. */
+  rates: Record<string, never>
 }
 export type Topic = keyof Hints

@@ -68,6 +68,19 @@ t.test('good values', async (t) => {
   )
 })
 
+t.test('rates come from where the market is real, unless it is said otherwise', async (t) => {
+  const fxUrl = (env: Record<string, string>) => readConfig(env).fxUrl
+  const own = 'http://127.0.0.1:8080'
+  t.equal(fxUrl({ MARKET_DATA: 'yahoo' }), 'https://api.frankfurter.dev')
+  t.equal(fxUrl({ MARKET_DATA: 'yahoo', FX_URL: own }), own)
+  t.equal(fxUrl({ MARKET_DATA: 'yahoo', FX_URL: 'off' }), null)
+  t.equal(fxUrl({ MARKET_DATA: 'yahoo', MARKET_URL: own }), null, 'no host is called that nobody wrote')
+  t.equal(fxUrl({ MARKET_DATA: 'yahoo', MARKET_URL: own, FX_URL: own }), own)
+  t.equal(fxUrl({ MARKET_DATA: 'replay' }), null)
+  t.equal(fxUrl({ MARKET_DATA: 'replay', FX_URL: own }), own)
+  t.equal(fxUrl({ FX_URL: own }), null, 'the invented market has its own')
+})
+
 const BAD: [string, Record<string, string>][] = [
   ['PORT', { PORT: '0' }],
   ['PORT', { PORT: '70000' }],
@@ -79,6 +92,8 @@ const BAD: [string, Record<string, string>][] = [
   ['MARKET_DATA', { MARKET_DATA: 'replay:' }],
   ['MARKET_DATA', { MARKET_DATA: 'bloomberg' }],
   ['MARKET_URL', { MARKET_URL: 'ftp://x' }],
+  ['FX_URL', { FX_URL: 'api.frankfurter.dev' }],
+  ['FX_URL', { FX_URL: 'OFF' }],
   ['MARKET_POLL_SECONDS', { MARKET_POLL_SECONDS: '-1' }],
   ['MARKET_POLL_SECONDS', { MARKET_POLL_SECONDS: 'NaN' }],
   ['MARKET_SEED', { MARKET_SEED: '1.5' }],
@@ -113,6 +128,7 @@ t.test('a value that may hold a secret is never printed', async (t) => {
     [{ NEWS_FEEDS: 'https://u:hunter2,hunter2@a.example' }, `NEWS_FEEDS: entry 1 ${web}.`],
     [{ PUBLIC_URL: 'u:hunter2@a.example' }, `PUBLIC_URL: ${web}.`],
     [{ MARKET_URL: 'http//u:hunter2@a.example' }, `MARKET_URL: ${web}.`],
+    [{ FX_URL: 'u:hunter2@a.example' }, `FX_URL: ${web}.`],
     [{ OLLAMA_HOST: 'u:hunter2@a.example' }, `OLLAMA_HOST: ${web}.`],
     [{ CHART_HOST: 'u:hunter2@a.example' }, `CHART_HOST: ${web}.`],
   ] as const) {

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { isSession } from '../../domain/market/sessions.ts'
-import { isSource, SOURCE_WORDS, type Source } from '../../domain/market/sources.ts'
+import { isFar, isSource, SOURCE_WORDS, type Source } from '../../domain/market/sources.ts'
 import { OperatorError } from '../process/operator-error.ts'
-import { Cidr, list, oneOf, positive, type Read, url, whole, wrong } from './values.ts'
+import { Cidr, list, off, oneOf, positive, type Read, url, whole, wrong } from './values.ts'
 
 /** The running market: the word of MARKET_DATA and, for a replayed folder, its absolute path. */
 interface MarketChoice {
@@ -26,6 +26,8 @@ export interface Config {
   jwtSecret: string | null
   market: MarketChoice
   marketUrl: string | null
+  /** Where exchange rates are fetched; null where they are not. */
+  fxUrl: string | null
   marketPollSeconds: number
   newsPollSeconds: number
   marketSeed: number
@@ -48,6 +50,7 @@ export class ConfigError extends OperatorError {
   override name = 'ConfigError'
 }
 
+const FRANKFURTER = 'https://api.frankfurter.dev'
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /**
@@ -73,6 +76,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (databaseUrl && !jwtSecret) throw new ConfigError('JWT_SECRET: required (at least 32 bytes) with DATABASE_URL.')
 
   const marketSeed = read('MARKET_SEED', 1, whole(0, 2 ** 32 - 1))
+  const running = read('MARKET_DATA', market('simulated', marketSeed), marketChoice(marketSeed))
+  const marketUrl = read<string | null>('MARKET_URL', null, url('http:', 'https:'))
+  // Who replaced the hosts of the market expects that no other is called.
+  const ownRates = isFar(running.kind) && marketUrl === null ? FRANKFURTER : null
+  const fxUrl = read('FX_URL', ownRates, off(url('http:', 'https:')))
 
   return {
     port,
@@ -83,8 +91,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: resolve(read('DATA_DIR', '.data', (text) => text)),
     healthFile: read<string | null>('HEALTH_FILE', null, (text) => resolve(text)),
     jwtSecret,
-    market: read('MARKET_DATA', market('simulated', marketSeed), marketChoice(marketSeed)),
-    marketUrl: read<string | null>('MARKET_URL', null, url('http:', 'https:')),
+    market: running,
+    marketUrl,
+    // The invented market has invented rates.
+    fxUrl: running.kind === 'simulated' ? null : fxUrl,
     marketPollSeconds: read('MARKET_POLL_SECONDS', 15, positive(3600)),
     newsPollSeconds: read('NEWS_POLL_SECONDS', 600, positive(86_400)),
     marketSeed,

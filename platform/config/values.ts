@@ -36,6 +36,12 @@ export const url =
       ? text
       : new Error(`must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
 
+/** `off` for nothing. */
+export const off =
+  <T>(value: Read<T>): Read<T | null> =>
+  (text) =>
+    text === 'off' ? null : value(text)
+
 export const list =
   <T>(item: Read<T>): Read<readonly T[]> =>
   (text) => {

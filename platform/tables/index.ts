@@ -19,6 +19,7 @@ export interface Tables {
   quotes: market.QuoteTable
   indicator_snapshots: market.IndicatorSnapshotTable
   quote_points: market.QuotePointTable
+  exchange_rates: market.ExchangeRateTable
   users: accounts.UserTable
   sessions: accounts.SessionTable
   email_tokens: accounts.EmailTokenTable

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Rate } from '../../domain/market/rates/rates.ts'
 import type { Instrument, MarketState } from '../../domain/market/types.ts'
 
 export interface InstrumentTable extends Instrument {
@@ -102,3 +103,5 @@ export interface QuotePointTable {
   slot: number
   price: number
 }
+
+export type ExchangeRateTable = Rate

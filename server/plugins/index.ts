@@ -7,6 +7,7 @@ import floodGuard from './flood-guard.ts'
 import instruments from './instruments.ts'
 import metrics from './metrics.ts'
 import openapi from './openapi.ts'
+import rates from './rates.ts'
 import requestId from './request-id.ts'
 import securityHeaders from './security-headers.ts'
 import sockets from './sockets.ts'
@@ -22,6 +23,7 @@ export const plugins = [
   openapi,
   authentication,
   instruments,
+  rates,
   sockets,
   watched,
   metrics,

@@ -1,9 +1,10 @@
 import t from 'tap'
 import { setAdministrator } from '../../platform/repositories/accounts/administrators.ts'
 import { reportTroubles } from '../../platform/repositories/market/feed-leadership.ts'
+import { enterSource, sourceFailed } from '../../platform/repositories/sources.ts'
 import { addFeed } from '../../platform/testing/market-rows.ts'
 import { addUser, call, logIn } from '../testing/accounts.ts'
-import { buildTestApp } from '../testing/build-app.ts'
+import { buildTestApp, type TestApp } from '../testing/build-app.ts'
 
 t.test('a stock that fails is named; what it failed of is for administrators', async (t) => {
   const test = await buildTestApp(t)
@@ -28,4 +29,18 @@ t.test('a stock that fails is named; what it failed of is for administrators', a
 
   await reportTroubles(db, { market, leader: '00000000-0000-4000-8000-00000000000f', troubles: '[]' })
   t.same((await ready()).failing_stocks, [named], 'a leader of before says nothing any more')
+})
+
+t.test('a source of exchange rates that fails is told of where there is one', async (t) => {
+  const test = await buildTestApp(t, { env: { MARKET_DATA: 'replay', FX_URL: 'http://127.0.0.1:9' } })
+  const { db, config } = test.deps
+  await addFeed(db, config.market.id)
+  const ready = async (app: TestApp) => (await call(app, 'GET', '/health/ready')).json().degraded
+  const now = new Date('2026-11-20T23:10:00Z')
+  await enterSource(db, 'frankfurter', { now, leaseUntil: now })
+  t.same(await ready(test), [])
+  await sourceFailed(db, 'frankfurter', { now, until: now, error: 'it answered 500.' })
+  t.same(await ready(test), ['rates: frankfurter fails since 2026-11-20T23:10:00.000Z'])
+  const off = await buildTestApp(t, { url: test.url, env: { MARKET_DATA: 'replay' } })
+  t.same(await ready(off), [], 'nobody asks it any more')
 })

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { Nullable } from '../../domain/contract/common.ts'
 import { Health } from '../../domain/contract/health.ts'
+import type { RateSource } from '../../domain/market/rates/rates.ts'
 import { isFar } from '../../domain/market/sources.ts'
 import { isAdministratorSession } from '../../platform/repositories/accounts/administrators.ts'
 import { readMailRefusals } from '../../platform/repositories/accounts/mail-refusals.ts'
@@ -14,6 +15,8 @@ import { MODEL_STATES } from '../../platform/tables/commentary.ts'
 import { sourceHealth } from '../market/source-health.ts'
 
 const FEED_STALE_SECONDS = 10
+/** The source of exchange rates, as its row in `sources` is named. */
+const RATES: RateSource = 'frankfurter'
 
 /** The local model as the workers see it; null while none reports. Absent is a normal state. */
 const Model = Nullable(
@@ -106,7 +109,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
     }
     const isAdministrator = await asksAdministrator(request)
     const now = clock()
-    const [feed, deadLetters, mailsWaiting, mailsRefused, model, news, source] = await Promise.all([
+    const [feed, deadLetters, mailsWaiting, mailsRefused, model, news, source, rates] = await Promise.all([
       readFeed(db, config.market.id),
       queues.deadLetters(),
       queues.retrying('mail'),
@@ -114,6 +117,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
       readModelReport(db),
       readNewsHealth(db, config.market.id),
       isFar(config.market.kind) ? readSource(db, config.market.id, new Date(now)) : null,
+      config.fxUrl === null ? null : readSource(db, RATES, new Date(now)),
     ])
     const degraded: string[] = []
     const { age = null, troubles = [] } = feed ?? {}
@@ -129,6 +133,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
       degraded.push(`news: ${news.failing.length} of ${news.sources} sources fail, the first since ${first.since}`)
     if (source && source.failures > 0)
       degraded.push(`source: ${config.market.id} fails since ${source.failing_since?.toISOString()}`)
+    if (rates && rates.failures > 0) degraded.push(`rates: ${RATES} fails since ${rates.failing_since?.toISOString()}`)
     const health = source && sourceHealth(source, now)
     return reply.send({
       status: degraded.length > 0 ? 'degraded' : 'ok',

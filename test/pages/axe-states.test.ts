@@ -1,14 +1,17 @@
 import type { Page } from 'playwright-core'
 import t from 'tap'
+import { dual } from '../../client/src/testing/examples.ts'
 import { checkScene, FILLED, fill } from '../support/pages/axe.ts'
 import { memberScenes } from '../support/pages/scenes.ts'
 import { cut, held, json } from '../support/spec/faults.ts'
-import { commentary } from '../support/spec/fixtures.ts'
+import { commentary, trading } from '../support/spec/fixtures.ts'
 import { COMPANIES, Stage } from '../support/spec/stage.ts'
 
 // No state of a view breaks a rule of axe: doubtful, missing or awaited data.
 
 const [{ symbol }] = COMPANIES as [(typeof COMPANIES)[0]]
+const TRADING = 'GET /api/stocks/ trading-data'
+const twoListings = dual(symbol)
 const stage = await Stage.start(t)
 
 t.test('states of the views', async (t) => {
@@ -21,6 +24,14 @@ t.test('states of the views', async (t) => {
   await check({ ...news!, name: 'news, a doubtful label', act: doubt })
   calls.answer('POST /api/stocks/', json(commentary({ model: null })))
   await check({ ...stock!, name: 'stock, template', ready: '[data-widget=commentary] [data-field=hint]' })
+  for (const [what, more] of [
+    ['compared', {}],
+    ['not compared', { rate: null, legs: twoListings.legs.map((leg) => ({ ...leg, freshness: 'stale' })) }],
+  ] as const) {
+    calls.answer(TRADING, json(trading(symbol, { dual: { ...twoListings, ...more } as typeof twoListings })))
+    await check({ ...stock!, name: `stock, two listings ${what}`, ready: '[data-widget=dual]' })
+  }
+  calls.answer(TRADING, null)
   calls.answerAll(cut)
   for (const name of FILLED) calls.answer(name, cut)
   await check({ ...home!, name: 'home, server dead', ready: 'main [role=alert]' })

@@ -11,6 +11,7 @@ import { ledgerCheck } from './ledger-check.ts'
 import { lookup } from './lookup.ts'
 import { mail } from './mail.ts'
 import { prune } from './prune.ts'
+import { rates } from './rates.ts'
 import { relabel } from './relabel.ts'
 import { settle } from './settle.ts'
 
@@ -24,6 +25,7 @@ export const jobs: readonly RegisteredJob[] = [
   register(history),
   register(company),
   register(lookup),
+  register(rates),
   register(commentary),
   register(relabel),
 ]

@@ -35,7 +35,7 @@ const TABLES: Readonly<Record<string, Forget>> = {
   commentary_waits: pruneCommentaryWaits,
   news: (db, daysAgo) => pruneNews(db, daysAgo(NEWS_DAYS)),
   lookups: (db, daysAgo) => pruneLookups(db, daysAgo(LOOKUP_DAYS)),
-  job_effects: (db) => pruneJobEffects(db, 'prune'),
+  job_effects: (db) => pruneJobEffects(db, ['prune', 'rates']),
 }
 
 /**

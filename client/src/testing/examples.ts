@@ -2,7 +2,7 @@ import type { LoginAnswer } from '../../../domain/contract/accounts.ts'
 import type { CommentaryAnswer } from '../../../domain/contract/commentary.ts'
 import type { Health } from '../../../domain/contract/health.ts'
 import type { TechnicalIndicators } from '../../../domain/contract/indicators.ts'
-import type { CompanyDetails, TradingData } from '../../../domain/contract/market.ts'
+import type { CompanyDetails, Dual, TradingData } from '../../../domain/contract/market.ts'
 import type { QuoteItem } from '../../../domain/contract/protocol.ts'
 
 export const demo = {
@@ -49,6 +49,24 @@ export const trading = (symbol: string, more: Partial<TradingData> = {}): Tradin
   market_state: 'open',
   ...more,
 })
+
+/** Ten shares of AAA.BA, in Buenos Aires, are one ADR `symbol`. */
+export const dual = (symbol: string, more: Partial<Dual> = {}): Dual => ({
+  symbol: `${symbol}.BA`,
+  exchange: 'BYMA',
+  ratio: 10,
+  implied_rate: 1_400,
+  premium_pct: 5,
+  reason: null,
+  rate: { value: 1_470, day: '2026-11-20', source: 'frankfurter', label: 'oficial' },
+  legs: [
+    { symbol: `${symbol}.BA`, price: 14_000, currency: 'ARS', ...now() },
+    { symbol, price: 100, currency: 'USD', ...now() },
+  ],
+  ...more,
+})
+
+const now = () => ({ as_of: new Date().toISOString(), freshness: 'live' as const, age_seconds: 0 })
 
 export const indicators = (symbol: string, more: Partial<TechnicalIndicators> = {}): TechnicalIndicators => ({
   symbol,

@@ -3,6 +3,7 @@ import { auth } from './es/auth.ts'
 import { charts } from './es/charts.ts'
 import { commentary } from './es/commentary.ts'
 import { dashboard } from './es/dashboard.ts'
+import { dual } from './es/dual.ts'
 import { landing } from './es/landing.ts'
 import { legal } from './es/legal.ts'
 import { news } from './es/news.ts'
@@ -22,6 +23,7 @@ export const es = {
   ...dashboard,
   ...search,
   ...stock,
+  ...dual,
   ...commentary,
   ...opportunities,
   ...records,

@@ -27,6 +27,6 @@ export async function hadEffect(db: Db, name: string, slot: Date): Promise<boole
 }
 
 /** Deletes a batch of ticks so old that no job can belong to them; true if more may be left. */
-export function pruneJobEffects(db: Db, name: string): Promise<boolean> {
-  return deleteBatch(db, 'job_effects', sql`name = ${name} and slot < now() - interval '30 days'`)
+export function pruneJobEffects(db: Db, names: readonly string[]): Promise<boolean> {
+  return deleteBatch(db, 'job_effects', sql`name = any(${names}::text[]) and slot < now() - interval '30 days'`)
 }

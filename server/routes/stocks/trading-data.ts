@@ -1,5 +1,6 @@
 import { TradingData } from '../../../domain/contract/market.ts'
 import type { InstrumentRow } from '../../../platform/repositories/market/instruments.ts'
+import { dualOf } from '../../market/dual.ts'
 import type { NewestStore } from '../../realtime/newest.ts'
 import { instrumentOf, type StockAction } from './action.ts'
 
@@ -9,25 +10,30 @@ interface Held {
   json: string
 }
 
-// Equal for every reader: made once per change, then kept as text.
+// Equal for every reader: made once per change, then kept as text without its end.
 const held = new WeakMap<InstrumentRow, Held>()
 
 export const tradingData: StockAction = {
   answer: TradingData,
   handle(app, query) {
-    const { newest } = app.deps
     const instrument = instrumentOf(app, query)
-    const quoteVersion = newest.quote(instrument.symbol)?.version ?? 0
-    const indicatorsVersion = newest.indicators(instrument.symbol)?.version ?? 0
-    const known = held.get(instrument)
-    if (known?.quoteVersion === quoteVersion && known.indicatorsVersion === indicatorsVersion) return known.json
-    const json = JSON.stringify(tradingDataOf(instrument, newest))
-    held.set(instrument, { quoteVersion, indicatorsVersion, json })
-    return json
+    // Its ages count up, and the other leg's price moves.
+    const dual = dualOf(app, instrument)
+    return `${mostOf(instrument, app.deps.newest)},"dual":${dual === null ? 'null' : JSON.stringify(dual)}}`
   },
 }
 
-export function tradingDataOf(instrument: InstrumentRow, newest: NewestStore): TradingData {
+function mostOf(instrument: InstrumentRow, newest: NewestStore): string {
+  const quoteVersion = newest.quote(instrument.symbol)?.version ?? 0
+  const indicatorsVersion = newest.indicators(instrument.symbol)?.version ?? 0
+  const known = held.get(instrument)
+  if (known?.quoteVersion === quoteVersion && known.indicatorsVersion === indicatorsVersion) return known.json
+  const json = JSON.stringify(tradingDataOf(instrument, newest)).slice(0, -1)
+  held.set(instrument, { quoteVersion, indicatorsVersion, json })
+  return json
+}
+
+export function tradingDataOf(instrument: InstrumentRow, newest: NewestStore): Omit<TradingData, 'dual'> {
   const value = newest.quote(instrument.symbol)
   const quote = value?.quote ?? null
   const snapshot = newest.indicators(instrument.symbol)?.snapshot ?? null

@@ -16,6 +16,7 @@ import { indicatorsEntry, loadCompany, loadIndicators, loadTrading, tradingEntry
 import { es } from '../../text/es.ts'
 import { CompanyInfo } from './CompanyInfo.tsx'
 import { Commentary } from './commentary/Commentary.tsx'
+import { DualListing } from './DualListing.tsx'
 import { FollowButton } from './FollowButton.tsx'
 import { IndicatorsTable } from './IndicatorsTable.tsx'
 import { PriceHeader } from './PriceHeader.tsx'
@@ -73,6 +74,11 @@ function Stock({ symbol }: { symbol: string }) {
       ) : (
         <Boundary sentence={es.stock.loadFailed} retry={() => loadTrading(symbol)}>
           <PriceHeader price={price} trading={trading} old={old} />
+        </Boundary>
+      )}
+      {trading?.dual && (
+        <Boundary sentence={es.dual.loadFailed} retry={() => loadTrading(symbol)}>
+          <DualListing dual={trading.dual} source={trading.source} />
         </Boundary>
       )}
       <div className={styles.columns}>

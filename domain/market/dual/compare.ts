@@ -1,0 +1,47 @@
+import type { Freshness } from '../types.ts'
+
+/** One leg of a pair as it stands; nulls before its first price, `freshness` null where none will come. */
+export interface LegPrice {
+  price: number | null
+  /** Epoch milliseconds. */
+  as_of: number | null
+  freshness: Freshness | null
+}
+
+/** Why two prices are not compared: one cannot be trusted, one is of a closed exchange, or both of different moments. */
+export type ApartReason = 'stale' | 'closed' | 'apart'
+
+export interface Comparison {
+  /** Units of the local currency per dollar at which both legs cost the same. */
+  implied_rate: number | null
+  /** By how many per cent the ADR is dearer than its shares at the published rate; null where there is no rate. */
+  premium_pct: number | null
+  reason: ApartReason | null
+}
+
+/** The exchanges of one continent close within an hour or so of each other, those of two do not. */
+const CLOSES_APART_MS = 90 * 60_000
+
+/**
+ * What the prices of a local share and its ADR, in dollars, say about each other, at `perUsd` units of local currency
+ * per dollar. Open legs are of one moment as far as their freshness words say; closed ones if they closed together.
+ */
+export function compareLegs(local: LegPrice, adr: LegPrice, ratio: number, perUsd: number | null): Comparison {
+  const reason = reasonOf(local, adr)
+  if (reason !== null || !local.price || !adr.price) return { implied_rate: null, premium_pct: null, reason }
+  const implied_rate = (ratio * local.price) / adr.price
+  return { implied_rate, premium_pct: perUsd === null ? null : 100 * (perUsd / implied_rate - 1), reason }
+}
+
+function reasonOf(local: LegPrice, adr: LegPrice): ApartReason | null {
+  const legs = [local, adr]
+  if (legs.some(isUntrusted)) return 'stale'
+  const closed = legs.filter(({ freshness }) => freshness === 'closed')
+  if (closed.length === 1) return 'closed'
+  const apart = Math.abs((local.as_of as number) - (adr.as_of as number))
+  return closed.length === 2 && apart > CLOSES_APART_MS ? 'apart' : null
+}
+
+function isUntrusted({ price, as_of, freshness }: LegPrice): boolean {
+  return !price || as_of === null || freshness === null || freshness === 'stale' || freshness === 'frozen'
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Rate } from '../../../domain/market/rates/rates.ts'
+import type { Session } from '../../../domain/market/types.ts'
+import type { Db } from '../../database/database.ts'
+
+/** The rates published on `from` and later. */
+export async function readRates(db: Db, from: Session): Promise<Rate[]> {
+  return db.selectFrom('exchange_rates').selectAll().where('day', '>=', from).orderBy('day').execute()
+}
+
+/** Adds rates or replaces those of the same day: a blend changes while more banks publish theirs. */
+export async function upsertRates(db: Db, rates: readonly Rate[]): Promise<void> {
+  const column = <K extends keyof Rate>(name: K) => rates.map((rate) => rate[name])
+  await sql`
+    insert into exchange_rates (day, currency, per_usd, source)
+    select * from unnest(${column('day')}::date[], ${column('currency')}::text[], ${column('per_usd')}::float8[],
+      ${column('source')}::text[])
+    on conflict (day, currency) do update set per_usd = excluded.per_usd, source = excluded.source
+  `.execute(db)
+}
+
+/** The day up to which all of `currencies` have rates: the earliest of their newest days; null if one has none. */
+export async function lastRateDay(db: Db, currencies: readonly string[]): Promise<Session | null> {
+  const { rows } = await sql<{ day: Session | null }>`
+    select case when bool_and(newest is not null) then min(newest) end as day
+    from unnest(${currencies}::text[]) as wanted (code)
+      cross join lateral (select max(day) as newest from exchange_rates where currency = code) as last
+  `.execute(db)
+  return rows[0].day
+}

@@ -1,0 +1,50 @@
+import fp from 'fastify-plugin'
+import { createRateBook, type RateBook } from '../../domain/market/rates/rates.ts'
+import { sessionOfDay } from '../../domain/market/sessions.ts'
+import { createSimulatedRates } from '../../domain/market/simulated/rates.ts'
+import { isFar } from '../../domain/market/sources.ts'
+import type { Session } from '../../domain/market/types.ts'
+import { readRates } from '../../platform/repositories/market/exchange-rates.ts'
+import { Rounds } from '../rounds.ts'
+
+const POLL_MS = 600_000
+const DAY_MS = 86_400_000
+/** A real market wants the newest rates only, a replay those of any session. */
+const NEWEST_DAYS = 14
+const ANY_DAY: Session = '0001-01-01'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The running market's exchange rates, in memory; without any where none are fetched. */
+    rates: RateBook
+  }
+}
+
+/** Keeps the exchange rates in memory: read at the start, on a hint, and by a slow poll. */
+export default fp(
+  async (app) => {
+    const { db, bus, config, clock } = app.deps
+    if (config.market.kind === 'simulated') {
+      app.decorate('rates', createSimulatedRates(config.marketSeed))
+      return
+    }
+    let book = createRateBook([])
+    app.decorate('rates', { on: (currency, day) => book.on(currency, day) })
+    if (config.fxUrl === null) return
+    const read = async () => {
+      const newest = sessionOfDay(Math.floor(clock() / DAY_MS) - NEWEST_DAYS)
+      book = createRateBook(await readRates(db, isFar(config.market.kind) ? newest : ANY_DAY))
+    }
+    const rounds = new Rounds({ rates: read }, POLL_MS, (err) => {
+      app.log.error({ err }, 'the exchange rates could not be read')
+    })
+    const refresh = () => rounds.poke('rates')
+    const ends = [bus.subscribe('rates', refresh), bus.onReconnected(refresh)]
+    await rounds.start()
+    app.addHook('onClose', async () => {
+      for (const end of ends) end()
+      await rounds.stop()
+    })
+  },
+  { name: 'rates' },
+)

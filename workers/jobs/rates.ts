@@ -1,0 +1,69 @@
+import type { BaseLogger } from 'pino'
+import { REMOTE_HISTORY_DAYS } from '../../domain/market/provider.ts'
+import { RATE_CURRENCIES } from '../../domain/market/rates/rates.ts'
+import { dayOfSession, sessionOfDay } from '../../domain/market/sessions.ts'
+import type { Bus } from '../../platform/bus/bus.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { dailyAt, everyMinutes, nominalTick } from '../../platform/queues/schedule.ts'
+import { lastRateDay, upsertRates } from '../../platform/repositories/market/exchange-rates.ts'
+import { hadEffect, oncePerSlot } from '../../platform/repositories/operation/job-effects.ts'
+import type { RatesSource } from '../providers/rates/frankfurter.ts'
+import { SourceError } from '../providers/yahoo/source-error.ts'
+import type { JobDefinition } from './job.ts'
+
+/** By then every central bank of the list has published the day's rate. */
+const PUBLISHED = dailyAt(23, 10)
+const DAY_MS = 86_400_000
+/** Days fetched again with the new ones: a blend changes while more banks publish theirs. */
+const OVERLAP_DAYS = 7
+
+interface RatesGround {
+  db: Database
+  bus: Bus
+  log: Pick<BaseLogger, 'info' | 'warn'>
+}
+
+/** Fetches the exchange rates once a day; looked after more often, so that a source that was away has another chance. */
+export const rates: JobDefinition<'rates'> = {
+  queue: 'rates',
+  schedule: everyMinutes(10),
+  async run({ config, ...ground }, { createdOn, signal }) {
+    const { fxUrl: url } = config
+    const slot = nominalTick(PUBLISHED, createdOn)
+    if (url === null || (await hadEffect(ground.db, 'rates', slot))) return
+    // Network code is loaded only when it is used.
+    const { createFrankfurter, RANGE_DAYS } = await import('../providers/rates/frankfurter.ts')
+    const source = createFrankfurter({ url, db: ground.db, clock: Date.now, random: Math.random })
+    const isFetched = await fetchRates(ground, source, { now: createdOn.getTime(), rangeDays: RANGE_DAYS, signal })
+    if (isFetched) await oncePerSlot(ground.db, 'rates', slot)
+  },
+}
+
+/** Brings the stored rates up to `now` (epoch ms), ten years at most; false if the source is away or left alone. */
+export async function fetchRates(
+  { db, bus, log }: RatesGround,
+  source: RatesSource,
+  { now, rangeDays, signal }: { now: number; rangeDays: number; signal: AbortSignal },
+): Promise<boolean> {
+  const today = Math.floor(now / DAY_MS)
+  const last = await lastRateDay(db, RATE_CURRENCIES)
+  const oldest = today - REMOTE_HISTORY_DAYS
+  const first = last === null ? oldest : Math.max(oldest, dayOfSession(last) - OVERLAP_DAYS)
+  try {
+    // The oldest first, each stored as it comes: an interrupted run continues where it ended.
+    for (let day = first; day <= today; day += rangeDays) {
+      const range = { from: sessionOfDay(day), through: sessionOfDay(Math.min(today, day + rangeDays - 1)) }
+      const fetched = await source(range, signal)
+      await db.transaction().execute(async (trx) => {
+        await upsertRates(trx, fetched)
+        await bus.publish('rates', {}, trx)
+      })
+      log.info({ ...range, rates: fetched.length }, 'exchange rates stored')
+    }
+    return true
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error
+    if (error.code !== 'resting') log.warn({ err: error }, 'exchange rates cannot be fetched')
+    return false
+  }
+}

@@ -1,0 +1,89 @@
+import { RATE_CURRENCIES, type Rate } from '../../../domain/market/rates/rates.ts'
+import { isSession } from '../../../domain/market/sessions.ts'
+import type { Session } from '../../../domain/market/types.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { accepted } from '../../outside/accepted.ts'
+import { OutsideError, shownAddress, shownText } from '../../outside/error.ts'
+import { createOutside, type OutsideAnswer } from '../../outside/fetch.ts'
+import { SourceError } from '../yahoo/source-error.ts'
+import { SourceGate } from '../yahoo/source-gate.ts'
+import { isRow, numberOf } from '../yahoo/values.ts'
+
+/** Days of one request: seven currencies of two years take a third of a megabyte, a third of what is read. */
+export const RANGE_DAYS = 730
+const TIME_LIMIT_MS = 20_000
+const HIGHEST = 1e12
+
+interface RatesRange {
+  from: Session
+  through: Session
+}
+
+/** The published rates of a range of days. Rejects with a SourceError, or with the reason of the signal. */
+export type RatesSource = (range: RatesRange, signal: AbortSignal) => Promise<Rate[]>
+
+interface FrankfurterOptions {
+  /** Its own host, or one of the operator's. */
+  url: string
+  db: Database
+  clock: () => number
+  random: () => number
+  wait?: (ms: number) => Promise<void>
+}
+
+/** The API of https://frankfurter.dev, version 2, through the gate of sources. */
+export function createFrankfurter({ url, ...gateOptions }: FrankfurterOptions): RatesSource {
+  const gate = new SourceGate({ ...gateOptions, source: 'frankfurter' })
+  const outside = createOutside({ written: [url], timeLimitMs: TIME_LIMIT_MS })
+  return (range, signal) =>
+    gate.work(async () => {
+      await gate.call()
+      const { from, through: to } = range
+      const query = new URLSearchParams({ base: 'USD', quotes: RATE_CURRENCIES.join(','), from, to })
+      const ask = () => outside(`${url.replace(/\/+$/, '')}/v2/rates?${query}`, { signal, headers: JSON_ONLY })
+      return ratesOf(await answered(ask, gateOptions.clock()), range)
+    })
+}
+
+const JSON_ONLY = { accept: 'application/json' }
+
+async function answered(ask: () => Promise<OutsideAnswer>, now: number): Promise<OutsideAnswer> {
+  let status: number | undefined
+  try {
+    const answer = await ask()
+    status = answer.status
+    return accepted(answer, now)
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error
+    const code = status === 429 ? 'limited' : error.code === 'unreachable' ? 'unreachable' : 'failed'
+    throw new SourceError(code, error.message, { cause: error, retryAfterMs: error.retryAfterMs })
+  }
+}
+
+/** An odd row is left out; rates against another currency, or no rates at all, are no answer. */
+function ratesOf({ bytes, url }: OutsideAnswer, { from, through }: RatesRange): Rate[] {
+  const rates = new Map<string, Rate>()
+  for (const row of rowsOf(bytes, url)) {
+    if (!isRow(row)) continue
+    if (row.base !== 'USD')
+      throw new SourceError('failed', `${shownAddress(url)} answered rates not against the dollar.`)
+    const currency = RATE_CURRENCIES.find((each) => each === row.quote)
+    const per_usd = numberOf(row.rate)
+    const day = String(row.date)
+    if (!currency || !isSession(day) || day < from || day > through || !(per_usd > 0 && per_usd < HIGHEST)) continue
+    rates.set(`${day} ${currency}`, { day, currency, per_usd, source: 'frankfurter' })
+  }
+  if (rates.size === 0) throw new SourceError('failed', `${shownAddress(url)} answered no rates.`)
+  return [...rates.values()]
+}
+
+function rowsOf(bytes: Uint8Array, url: URL): unknown[] {
+  const text = new TextDecoder().decode(bytes)
+  try {
+    const rows: unknown = JSON.parse(text)
+    if (Array.isArray(rows)) return rows
+  } catch {
+    // Told below: whatever it is, it is no list.
+  }
+  throw new SourceError('failed', `${shownAddress(url)} answered no list of rates but "${shownText(text)}".`)
+}
