@@ -17,6 +17,7 @@ export interface Tables {
   indicator_snapshots: market.IndicatorSnapshotTable
   quote_points: market.QuotePointTable
   users: accounts.UserTable
+  account_changes: accounts.AccountChangeTable
   sessions: accounts.SessionTable
   email_tokens: accounts.EmailTokenTable
   password_guesses: accounts.PasswordGuessTable

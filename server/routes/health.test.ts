@@ -1,5 +1,5 @@
 import t from 'tap'
-import { setAdministrator } from '../../platform/repositories/accounts/administrators.ts'
+import { changeByCommand } from '../../platform/repositories/accounts/account-changes.ts'
 import { reportTroubles } from '../../platform/repositories/market/feed-leadership.ts'
 import { addFeed } from '../../platform/testing/market-rows.ts'
 import { addUser, call, logIn } from '../testing/accounts.ts'
@@ -23,7 +23,7 @@ t.test('a stock that fails is named; what it failed of is for administrators', a
   t.strictSame(answer.failing_stocks, [named])
 
   await addUser(test, 'ana@example.com')
-  await setAdministrator(db, 'ana@example.com', true)
+  await changeByCommand(test.deps, 'ana@example.com', { admin: true })
   t.strictSame((await ready(await logIn(test, 'ana@example.com'))).failing_stocks, [trouble])
 
   await reportTroubles(db, { market, leader: '00000000-0000-4000-8000-00000000000f', troubles: '[]' })

@@ -1,5 +1,6 @@
 import { accountRoutes } from './accounts.ts'
 import { adminRoutes } from './admin.ts'
+import { adminUserRoutes } from './admin-users.ts'
 import { catalogueRoutes } from './catalogue.ts'
 import { chartRoutes } from './charts.ts'
 import { commentaryRoutes } from './commentary.ts'
@@ -29,4 +30,5 @@ export const routes = [
   metricsRoute,
   liveRoute,
   adminRoutes,
+  adminUserRoutes,
 ]
