@@ -83,12 +83,13 @@ function Settings({ account, busy, onChange, onSuspend }: SettingsProps) {
         {text.admin}
       </label>
       {hint && <p className={styles.hint}>{hint}</p>}
-      {suspended ? (
+      {suspended && (
         <Button aria-disabled={busy} onClick={() => busy || onChange({ suspended: false })}>
           {text.resume}
         </Button>
-      ) : (
-        <Button className={styles.danger} disabled={own} onClick={onSuspend}>
+      )}
+      {!suspended && !own && (
+        <Button className={styles.danger} onClick={onSuspend}>
           {text.suspend}
         </Button>
       )}
