@@ -8,6 +8,13 @@ import { Account } from './Account.tsx'
 
 const field = (name: string) => document.querySelector(`[data-field=${name}]`)?.textContent
 
+test('without a role the plan is Freemium', () => {
+  fakeServer({ 'GET /api/account/': () => json({ ...demo, mail_refused_at: null }) })
+  beginSession({ ...demo, role: null })
+  render(<Account />)
+  expect(field('plan')).toBe('Freemium, $0/mes')
+})
+
 test('the plan and what it allows follow the server', async () => {
   fakeServer({ 'GET /api/account/': () => json({ ...demo, mail_refused_at: null }) })
   beginSession(demo)

@@ -30,7 +30,7 @@ export function Pricing() {
           ))}
         </ul>
       )}
-      {data && data.length > 0 && <p className={styles.own}>{es.plans.own}</p>}
+      {(loading || (data && data.length > 0)) && <p className={styles.own}>{es.plans.own}</p>}
     </Section>
   )
 }
