@@ -8,6 +8,7 @@ import t from 'tap'
 import { createDatabase, createPool, type Database } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
+import { listChanges } from '../platform/repositories/accounts/account-changes.ts'
 import { migratedDatabase } from '../platform/testing/database.ts'
 import { addInstruments } from '../platform/testing/market-rows.ts'
 
@@ -60,14 +61,19 @@ t.test('on the database of DATABASE_URL', async (t) => {
 
   await t.test('admin gives and takes the role, in one line', async (t) => {
     const admin = (...args: string[]) => run('admin.ts', args, env)
+    const usage = 'usage: npm run admin -- EMAIL [--plan Freemium|Expert] [--admin on|off] [--revoke]'
     t.match(await admin('ANA@example.com'), { code: 0, out: 'ana@example.com is an administrator now\n', err: '' })
     t.same(await admins(db), ['ana@example.com'])
     t.match(await admin('--revoke', 'ana@example.com'), { code: 0, out: /is no longer an administrator\n$/ })
     t.same(await admins(db), [])
     for (const [args, err] of [
-      [[], 'usage: npm run admin -- EMAIL [--revoke]'],
-      [['a@b.ec', 'c@d.ec'], 'usage: npm run admin -- EMAIL [--revoke]'],
-      [['--all'], 'usage: npm run admin -- EMAIL [--revoke]'],
+      [[], usage],
+      [['a@b.ec', 'c@d.ec'], usage],
+      [['--all'], usage],
+      [['ana@example.com', '--plan'], usage],
+      [['ana@example.com', '--plan', 'expert'], usage],
+      [['ana@example.com', '--admin', 'yes'], usage],
+      [['ana@example.com', '--admin', 'on', '--revoke'], usage],
       [['ana'], 'ana is no e-mail address'],
       [['nadie@example.com'], 'no account has the address nadie@example.com'],
       [['eva@example.com'], 'eva@example.com is not confirmed yet: its owner must follow the link of the mail first'],
@@ -76,6 +82,39 @@ t.test('on the database of DATABASE_URL', async (t) => {
     }
     t.same(await admins(db), [])
   })
+
+  await t.test(
+    'admin gives a plan, of itself or with the right, and writes what it changed into the log',
+    async (t) => {
+      const admin = (...args: string[]) => run('admin.ts', args, env)
+      t.match(await admin('ana@example.com', '--plan', 'Expert'), {
+        code: 0,
+        out: 'ana@example.com has the plan Expert now\n',
+        err: '',
+      })
+      t.same(await admins(db), [], 'a plan is no right')
+      t.match(await admin('--plan=Freemium', 'ana@example.com', '--admin', 'on'), {
+        code: 0,
+        out: 'ana@example.com has the plan Freemium now\nana@example.com is an administrator now\n',
+      })
+      t.match(await admin('ana@example.com', '--admin', 'off'), { code: 0, out: /is no longer an administrator\n$/ })
+      t.match(await admin('eva@example.com', '--plan', 'Expert'), { code: 0 }, 'an unconfirmed account may have a plan')
+      const { id } = await db
+        .selectFrom('users')
+        .select('id')
+        .where('email', '=', 'ana@example.com')
+        .executeTakeFirstOrThrow()
+      t.match(
+        (await listChanges(db, id, 4)).map(({ changed_by, what, before, after }) => [changed_by, what, before, after]),
+        [
+          [null, 'admin', 'on', 'off'],
+          [null, 'admin', 'off', 'on'],
+          [null, 'role', 'Expert', 'Freemium'],
+          [null, 'role', 'Freemium', 'Expert'],
+        ],
+      )
+    },
+  )
 
   const file = join(folder, 'kept.gz')
   await t.test('backup writes one file, by default one of its own name in DATA_DIR', async (t) => {

@@ -4,13 +4,14 @@ import { parseArgs } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import { DEMO_USERS } from '../platform/seed/demo.ts'
 import { launchBrowser } from '../test/support/pages/browser.ts'
-import { memberScenes, openScene, PUBLIC_SCENES, type Scene } from '../test/support/pages/scenes.ts'
+import { ADMIN_SCENES, memberScenes, openScene, PUBLIC_SCENES, type Scene } from '../test/support/pages/scenes.ts'
+import { makeAdministrator } from '../test/support/system/administrator.ts'
 import { Api } from '../test/support/system/api.ts'
 import { prepare } from '../test/support/system/prepare.ts'
-import { startSystem } from '../test/support/system/system.ts'
+import { type SharedSystem, startSystem } from '../test/support/system/system.ts'
 
 // `npm run shots`: a picture of every view, large and small, light and dark, in shots/; of BASE_URL or of a system of its
-// own. `npm run shots -- --readme` makes the pictures of the README instead.
+// own, where the views of administrators come too. `npm run shots -- --readme` makes the pictures of the README instead.
 
 const FOLDER = 'shots'
 const SIZES = [
@@ -20,7 +21,7 @@ const SIZES = [
 const THEMES = ['light', 'dark'] as const
 const README: Record<string, string> = { home: 'docs/images/inicio.png', stock: 'docs/images/accion.png' }
 
-const [demo] = DEMO_USERS
+const [demo, expert] = DEMO_USERS
 const { values } = parseArgs({ options: { readme: { type: 'boolean', default: false } } })
 
 interface Look {
@@ -28,7 +29,7 @@ interface Look {
   theme: (typeof THEMES)[number]
 }
 
-async function shoot(browser: Browser, base: string): Promise<void> {
+async function shoot(browser: Browser, base: string, boss: string | null): Promise<void> {
   const api = new Api(base)
   await api.login(demo!.email, demo!.password)
   const [{ symbol }] = (await api.call('GET', '/api/user-watchlist/')).body
@@ -47,6 +48,7 @@ async function shoot(browser: Browser, base: string): Promise<void> {
       const path = ({ name }: Scene) => join(FOLDER, `${name}-${size.width}-${theme}.png`)
       await withPage(browser, { size, theme }, null, (page) => series(page, base, PUBLIC_SCENES, path, true))
       await withPage(browser, { size, theme }, user, (page) => series(page, base, memberScenes(symbol), path, true))
+      await withPage(browser, { size, theme }, boss, (page) => series(page, base, boss ? ADMIN_SCENES : [], path, true))
     }
   }
 }
@@ -93,12 +95,19 @@ async function withPage(browser: Browser, look: Look, user: string | null, work:
   }
 }
 
+async function administrator(system: SharedSystem): Promise<string> {
+  makeAdministrator(system, expert!.email)
+  const api = new Api(system.url)
+  await api.login(expert!.email, expert!.password)
+  return JSON.stringify({ ...expert, token: api.token, admin: true })
+}
+
 if (!process.env.BASE_URL) prepare()
 const system = process.env.BASE_URL ? null : await startSystem()
 const browser = await launchBrowser()
 try {
   await mkdir('docs/images', { recursive: true })
-  await shoot(browser, system?.url ?? process.env.BASE_URL ?? '')
+  await shoot(browser, system?.url ?? process.env.BASE_URL ?? '', system && (await administrator(system)))
 } finally {
   await browser.close()
   await system?.stop()

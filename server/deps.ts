@@ -27,6 +27,8 @@ export interface Identity {
   user_id: number
   session_id: string
   role: Role
+  /** Runs the system, as last read: a page may show it, a right needs `isAdministratorSession`. */
+  admin: boolean
   name: string
   email: string
   /** Epoch milliseconds at which the token ends. */

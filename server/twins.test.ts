@@ -10,6 +10,7 @@ t.test('every spelling of a path reaches the handler it was declared with', asyn
   app.get('/api/user-watchlist/', api, async (request) => ({ url: request.url, route: request.routeOptions.url }))
   app.post('/login/', api, async () => ({ ok: true }))
   app.get('/news', api, async () => ({ news: true }))
+  app.get('/api/things/:id/parts/', api, async (request) => request.params)
   t.teardown(() => app.close())
 
   for (const url of ['/api/user-watchlist/', '/api/user-watchlist', '/user-watchlist/', '/user-watchlist']) {
@@ -21,7 +22,21 @@ t.test('every spelling of a path reaches the handler it was declared with', asyn
   }
   for (const url of ['/news', '/news/', '/api/news', '/api/news/?page=1'])
     t.same((await app.inject(url)).json(), { news: true }, url)
-  for (const url of ['/login', '/api', '/api/', '//news', '/apinews', '/api/api/news', '/NEWS']) {
+  for (const url of ['/api/things/7/parts/', '/api/things/7/parts', '/things/7/parts/', '/things/7/parts?tk=1'])
+    t.same((await app.inject(url)).json(), { id: '7' }, url)
+  t.same(twins.methodsOf('/things/7/parts'), ['GET', 'HEAD'])
+  for (const url of [
+    '/login',
+    '/things/x/parts',
+    '/things/7',
+    '/things/7/parts/8',
+    '/api',
+    '/api/',
+    '//news',
+    '/apinews',
+    '/api/api/news',
+    '/NEWS',
+  ]) {
     t.equal((await app.inject(url)).statusCode, 404, `GET ${url} is no route`)
   }
   for (const path of ['/api', '/api/nothing', '/news', '/news/x', '/login/x']) t.ok(twins.owns(path), path)

@@ -1,6 +1,9 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { isApiRoute } from './http/api-route.ts'
 
+/** The part of a path that stands as `:id` where it is declared. */
+const NUMBER = /(?<=\/)\d+(?=\/|$)/
+
 /**
  * Every API path exists with and without `/api`, with and without the trailing slash. Requests are rewritten to the one
  * spelling that a route was declared with, so each has one handler, one schema and one limiter key. Pages, the socket
@@ -32,13 +35,18 @@ export class Twins {
   /** The declared URL, with its query; unknown ones stay as they came. */
   rewrite(method: string, url: string): string {
     const path = pathOf(url)
-    const declared = this.#declared.get(path)?.get(method)
-    return declared === undefined ? url : declared + url.slice(path.length)
+    const declared = this.#methods(path)?.get(method)
+    if (declared === undefined) return url
+    return declared.replace(':id', () => NUMBER.exec(path)![0]) + url.slice(path.length)
   }
 
   /** The methods of a path; none for a path without a route. */
   methodsOf(url: string): string[] {
-    return [...(this.#declared.get(pathOf(url))?.keys() ?? [])]
+    return [...(this.#methods(pathOf(url))?.keys() ?? [])]
+  }
+
+  #methods(path: string): Map<string, string> | undefined {
+    return this.#declared.get(path) ?? this.#declared.get(path.replace(NUMBER, ':id'))
   }
 }
 

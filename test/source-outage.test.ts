@@ -3,7 +3,7 @@ import pino from 'pino'
 import t from 'tap'
 import { calendarOf } from '../domain/market/calendars/index.ts'
 import { instrumentOf } from '../domain/market/testing/instrument.ts'
-import { setAdministrator } from '../platform/repositories/accounts/administrators.ts'
+import { changeByCommand } from '../platform/repositories/accounts/account-changes.ts'
 import { takeFeed } from '../platform/repositories/market/feed-leadership.ts'
 import { listInstruments, upsertInstruments } from '../platform/repositories/market/instruments.ts'
 import { readSource } from '../platform/repositories/sources.ts'
@@ -37,7 +37,7 @@ t.test('the source of prices is away for half an hour', async (t) => {
   await upsertInstruments(db, MARKET, [{ ...instrumentOf('AAPL'), exchange: 'NASDAQ' }])
   await app.instruments.refresh()
   await addUser(test, 'ana@example.com')
-  await setAdministrator(db, 'ana@example.com', true)
+  await changeByCommand(deps, 'ana@example.com', { admin: true })
   const token = await logIn(test, 'ana@example.com')
 
   const fake = await fakeYahoo(t, now)

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { TSchema } from 'typebox'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Account, ConfirmAnswer, LoginAnswer, SignedIn } from '../../domain/contract/accounts.ts'
+import { LoggedChanges, ManagedAccounts } from '../../domain/contract/administration.ts'
 import * as catalogue from '../../domain/contract/catalogue.ts'
 import { checkOf } from '../../domain/contract/check.ts'
 import { CommentaryAnswer } from '../../domain/contract/commentary.ts'
@@ -15,6 +16,7 @@ import { SERVER_FRAMES } from '../../domain/contract/server-frames.ts'
 import { TrackRecords } from '../../domain/contract/track-records.ts'
 import { Sparklines, Watchlist, WatchlistItem } from '../../domain/contract/watchlist.ts'
 import { App } from './App.tsx'
+import './views/administration/Administration.tsx'
 import './views/dashboard/Dashboard.tsx'
 import { places, spoilt } from '../../domain/contract/testing/odd.ts'
 import { changePassword, deleteAccount, forgotPassword, register, resetPassword } from './api/accounts.ts'
@@ -23,6 +25,7 @@ import { startLive } from './realtime/live.ts'
 import { loadAccount } from './stores/account/account.ts'
 import { beginSession, clearSession, session } from './stores/account/session.ts'
 import { signIn } from './stores/account/session-actions.ts'
+import { loadAccounts, loadChanges, openAccount } from './stores/administration.ts'
 import { reset } from './stores/loadable.ts'
 import { view } from './stores/page/view.ts'
 import { checkSource } from './stores/prices/source.ts'
@@ -49,6 +52,7 @@ import { FakeWire } from './testing/fake-wire.ts'
 import { fakeServer, json } from './testing/server.ts'
 import { missing, turn, turnsUntil, type ViewName } from './testing/whole-page.ts'
 import { es } from './text/es.ts'
+import { logged, managed } from './views/administration/testing/examples.ts'
 import { storyPage } from './views/news/testing/examples.ts'
 import { signal } from './views/opportunities/testing/examples.ts'
 import { trackRecords } from './views/records/testing/examples.ts'
@@ -194,6 +198,20 @@ const ANSWERS: readonly Answer[] = [
     shown: [{ view: 'accountProfile', own: [] }],
   },
   {
+    call: 'GET /api/admin/users/',
+    schema: ManagedAccounts,
+    answer: { results: [managed(7)], count: 1 },
+    again: loadAccounts,
+    shown: [{ view: 'administration', own: ['accounts'] }],
+  },
+  {
+    call: 'GET /api/admin/users/7/changes/',
+    schema: LoggedChanges,
+    answer: { results: [logged()] },
+    again: loadChanges,
+    shown: [{ view: 'administration', own: ['changes'] }],
+  },
+  {
     call: 'GET /health/ready',
     schema: Health,
     answer: health(),
@@ -225,7 +243,7 @@ interface Pushed {
 const PUSHED: readonly Pushed[] = [
   {
     op: 'ready',
-    frame: { epoch: 'e1', role: 'Freemium', market: 'simulated', last: { opportunities: 0, news: 0 } },
+    frame: { epoch: 'e1', role: 'Freemium', admin: true, market: 'simulated', last: { opportunities: 0, news: 0 } },
     shown: [{ view: 'mainDashboard', own: [] }],
   },
   {
@@ -302,13 +320,14 @@ async function open(name: ViewName, answers: Record<string, unknown>): Promise<v
   fakeServer(Object.fromEntries(Object.keys(answers).map((call) => [call, () => json(answers[call] ?? null)])))
   if (name === 'landing') Object.assign(view, { view: 'landing' })
   else {
-    beginSession(demo)
+    beginSession({ ...demo, admin: true })
     Object.assign(view, { view: 'dashboard', subView: name, symbol: 'AAA' })
   }
   if (name === 'advancedSearch') {
     editSearch({ text: 'AAA' })
     void runSearch()
   }
+  if (name === 'administration') openAccount(managed(7))
   render(<App />)
   wires.at(-1)?.ready()
 }

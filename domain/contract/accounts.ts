@@ -4,6 +4,9 @@ import { Nullable } from './common.ts'
 export const Role = Type.Enum(['Freemium', 'Expert'])
 export type Role = Type.Static<typeof Role>
 
+/** Present only when true. */
+export const Admin = Type.Optional(Type.Literal(true, { description: 'Only there for those who run the system.' }))
+
 export const ConfirmAnswer = Type.Object({
   message: Type.String(),
   reset_ucid: Type.Optional(
@@ -31,7 +34,7 @@ export const SignedIn = Type.Object({
   name: Nullable(Type.String()),
   email: Nullable(Type.String()),
   role: Nullable(Role),
-  admin: Type.Optional(Type.Literal(true, { description: 'Only there for those who run the system.' })),
+  admin: Admin,
 })
 export type SignedIn = Type.Static<typeof SignedIn>
 

@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 import { SOURCE_WORDS } from '../market/sources.ts'
-import { Role } from './accounts.ts'
+import { Admin, Role } from './accounts.ts'
 import { CommentaryAnswer } from './commentary.ts'
 import { TechnicalIndicators } from './indicators.ts'
 import { NewsItem } from './news.ts'
@@ -15,6 +15,7 @@ export const SERVER_FRAMES = {
     op: Type.Literal('ready'),
     epoch: Type.String(),
     role: Role,
+    admin: Admin,
     market: Type.Enum(SOURCE_WORDS),
     last: Type.Object({ opportunities: Type.Integer(), news: Type.Integer() }),
   }),

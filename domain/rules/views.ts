@@ -26,6 +26,7 @@ export const SUB_VIEWS = [
   'allNews',
   'accountProfile',
   'simulator',
+  'administration',
 ] as const
 export type SubView = (typeof SUB_VIEWS)[number]
 

@@ -23,6 +23,7 @@ t.test('an empty environment gives the documented defaults', async (t) => {
     smtpUrl: null,
     trustProxy: [],
     logLevel: 'info',
+    defaultPlan: 'Freemium',
     demo: true,
   })
   t.ok(isAbsolute(config.dataDir))
@@ -44,6 +45,7 @@ t.test('good values', async (t) => {
     REPLAY_DAY_SECONDS: '0.5',
     NEWS_FEEDS: 'https://a.example/rss, http://127.0.0.1:9/x',
     TRUST_PROXY: '10.0.0.0/8, ::1',
+    DEFAULT_PLAN: 'Expert',
     DEMO: 'off',
   })
   t.match(config, {
@@ -54,6 +56,7 @@ t.test('good values', async (t) => {
     replayDaySeconds: 0.5,
     newsFeeds: ['https://a.example/rss', 'http://127.0.0.1:9/x'],
     trustProxy: ['10.0.0.0/8', '::1'],
+    defaultPlan: 'Expert',
     demo: false,
   })
   t.equal(config.market.kind, 'replay')
@@ -104,6 +107,7 @@ const BAD: [string, Record<string, string>][] = [
   ['SMTP_URL', { SMTP_URL: 'http://mail' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ['DEFAULT_PLAN', { DEFAULT_PLAN: 'expert' }],
   ['DEMO', { DEMO: 'perhaps' }],
 ]
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { Role } from '../../domain/contract/accounts.ts'
 import { isSession } from '../../domain/market/sessions.ts'
 import { isFar, isSource, SOURCE_WORDS, type Source } from '../../domain/market/sources.ts'
 import { OperatorError } from '../process/operator-error.ts'
@@ -42,6 +43,8 @@ export interface Config {
   chartHost: string | null
   trustProxy: readonly string[]
   logLevel: string
+  /** Of new accounts. */
+  defaultPlan: Role
   demo: boolean
 }
 
@@ -109,6 +112,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     chartHost: read<string | null>('CHART_HOST', null, url('http:', 'https:')),
     trustProxy: read<readonly string[]>('TRUST_PROXY', [], list(Cidr)),
     logLevel: read('LOG_LEVEL', 'info', oneOf(...LOG_LEVELS)),
+    defaultPlan: read<Role>('DEFAULT_PLAN', 'Freemium', oneOf(...Role.enum)),
     demo: read('DEMO', databaseUrl === null, (text) => {
       const word = oneOf('on', 'off', 'true', 'false', '1', '0')(text.toLowerCase())
       return word instanceof Error ? word : word === 'on' || word === 'true' || word === '1'

@@ -9,6 +9,8 @@ export interface UserTable {
   role: Generated<Role>
   /** Runs the system; a right beside the plan, which `role` names. */
   admin: Generated<boolean>
+  /** Keeps its data and cannot log in. */
+  suspended: Generated<boolean>
   confirmed_at: Date | null
   /** Registered more than once before it was confirmed: the owner of the mailbox must choose the password. */
   contested: Generated<boolean>
@@ -16,6 +18,18 @@ export interface UserTable {
   mail_refused_at: Date | null
   mail_refusal: string | null
   created_at: Generated<Date>
+}
+
+/** Append-only. */
+export interface AccountChangeTable {
+  id: GeneratedAlways<number>
+  changed_at: Generated<Date>
+  /** The administrator's number; null for the command. */
+  changed_by: number | null
+  account_id: number
+  what: 'role' | 'admin' | 'suspended'
+  before: string
+  after: string
 }
 
 export interface SessionTable {

@@ -21,6 +21,7 @@ export interface Tables {
   quote_points: market.QuotePointTable
   exchange_rates: market.ExchangeRateTable
   users: accounts.UserTable
+  account_changes: accounts.AccountChangeTable
   sessions: accounts.SessionTable
   email_tokens: accounts.EmailTokenTable
   password_guesses: accounts.PasswordGuessTable

@@ -6,6 +6,7 @@ const session = (id: string, user_id = 1): Identity => ({
   session_id: id,
   user_id,
   role: 'Freemium',
+  admin: false,
   name: 'Ana',
   email: 'ana@example.com',
   expires_at: 0,

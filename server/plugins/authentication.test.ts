@@ -118,7 +118,7 @@ t.test('bearer tokens', async (t) => {
   })
 })
 
-type Method = 'GET' | 'POST' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /** Every operation of the OpenAPI document that requires a bearer in at least one of its forms. */
 function bearerRoutes({ app }: Awaited<ReturnType<typeof buildTestApp>>): { method: Method; url: string }[] {

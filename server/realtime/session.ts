@@ -149,7 +149,8 @@ export class Session implements Subscriber {
 
   /**
    * A client starts from `ready` when it authenticates; so does an open connection when another epoch replaces the
-   * store's values: earlier seqs no longer count, and the newest of everything follows.
+   * store's values: earlier seqs no longer count, and the newest of everything follows. Another plan or right of the
+   * user comes the same way.
    */
   #begin({ subscriptions, heartbeat }: Admitted): void {
     const { newest, events, market } = this.#context
@@ -160,7 +161,9 @@ export class Session implements Subscriber {
       subscriptions.writer.restart()
       heartbeat.reset()
     }
-    this.#send({ op: 'ready', epoch: newest.epoch, role: identity.role, market, last: { ...events.last } })
+    const { role, admin } = identity
+    const last = { ...events.last }
+    this.#send({ op: 'ready', epoch: newest.epoch, role, ...(admin && { admin }), market, last })
   }
 
   #keepDeadlines(now: number): void {
@@ -178,7 +181,11 @@ export class Session implements Subscriber {
   }
 
   async #renew(): Promise<void> {
+    const { identity: before } = this.#credentials
     if (!(await this.#credentials.renew())) this.#refuse('not_authenticated')
+    const { identity: now } = this.#credentials
+    // The page hears of another plan at once.
+    if (this.#admitted && (now?.role !== before?.role || now?.admin !== before?.admin)) this.#begin(this.#admitted)
     this.#schedule()
   }
 

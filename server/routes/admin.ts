@@ -5,9 +5,9 @@ import { CacheBusters, ErrorBody } from '../../domain/contract/common.ts'
 import { JOB_ACTIONS, type JobAction } from '../../platform/queues/actions.ts'
 import { isAdministratorSession } from '../../platform/repositories/accounts/administrators.ts'
 import { JOB_STATES, readNewestJobs, readQueueDepths } from '../../platform/repositories/operation/jobs.ts'
+import { administratorsOnly } from '../admin/administrators-only.ts'
 import { JOBS_PATH, JOBS_POLICY, MOST_JOBS, pathOf, QUEUE_NAMES, queuePage, queuesPage } from '../admin/jobs-page.ts'
 import { adminCookie, readAdminCookie } from '../admin/session-cookie.ts'
-import { ApiError } from '../http/errors.ts'
 import { securityHeaders } from '../plugins/security-headers.ts'
 
 const Queue = Type.Enum(QUEUE_NAMES)
@@ -22,11 +22,12 @@ const CLOSED_PAGE = `<!doctype html><html lang="es"><meta charset="utf-8"><title
 
 /** The way in for administrators, and the pages behind it. */
 export const adminRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const { db, config, clock } = app.deps
+  const { config, clock } = app.deps
   app.post(
     '/api/admin/session',
     {
       config: { bearer: true },
+      preParsing: administratorsOnly,
       schema: {
         summary: `Lets an administrator's browser open ${JOBS_PATH} for an hour, by a cookie that goes nowhere else.`,
         querystring: Type.Object(CacheBusters),
@@ -35,7 +36,6 @@ export const adminRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request, reply) => {
       const { session_id } = request.identity!
-      if (!(await isAdministratorSession(db, session_id))) throw new ApiError('admins_only')
       reply.header('set-cookie', adminCookie(app.keys, config, { sessionId: session_id, now: clock() }))
       return reply.code(204).send(null)
     },

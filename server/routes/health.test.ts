@@ -1,5 +1,5 @@
 import t from 'tap'
-import { setAdministrator } from '../../platform/repositories/accounts/administrators.ts'
+import { changeByCommand } from '../../platform/repositories/accounts/account-changes.ts'
 import { reportTroubles } from '../../platform/repositories/market/feed-leadership.ts'
 import { enterSource, sourceFailed } from '../../platform/repositories/sources.ts'
 import { addFeed } from '../../platform/testing/market-rows.ts'
@@ -24,7 +24,7 @@ t.test('a stock that fails is named; what it failed of is for administrators', a
   t.strictSame(answer.failing_stocks, [named])
 
   await addUser(test, 'ana@example.com')
-  await setAdministrator(db, 'ana@example.com', true)
+  await changeByCommand(test.deps, 'ana@example.com', { admin: true })
   t.strictSame((await ready(await logIn(test, 'ana@example.com'))).failing_stocks, [trouble])
 
   await reportTroubles(db, { market, leader: '00000000-0000-4000-8000-00000000000f', troubles: '[]' })

@@ -1,5 +1,6 @@
 import { accountRoutes } from './accounts.ts'
 import { adminRoutes } from './admin.ts'
+import { adminUserRoutes } from './admin-users.ts'
 import { barRoutes } from './bars.ts'
 import { catalogueRoutes } from './catalogue.ts'
 import { chartRoutes } from './charts.ts'
@@ -31,4 +32,5 @@ export const routes = [
   metricsRoute,
   liveRoute,
   adminRoutes,
+  adminUserRoutes,
 ]

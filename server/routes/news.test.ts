@@ -3,7 +3,7 @@ import type { NewsPage } from '../../domain/contract/news.ts'
 import { createSimulatedMarket } from '../../domain/market/simulated/market.ts'
 import type { Headline } from '../../domain/news/provider.ts'
 import { analyse } from '../../domain/sentiment/index.ts'
-import { setAdministrator } from '../../platform/repositories/accounts/administrators.ts'
+import { changeByCommand } from '../../platform/repositories/accounts/account-changes.ts'
 import { listInstruments, upsertInstruments } from '../../platform/repositories/market/instruments.ts'
 import { NewsDesk } from '../../workers/news/news-desk.ts'
 import { addUser, call, logIn } from '../testing/accounts.ts'
@@ -150,7 +150,7 @@ t.test('GET /news', async (t) => {
       ])
       .execute()
     await addUser(test, 'operadora@example.com')
-    await setAdministrator(db, 'operadora@example.com', true)
+    await changeByCommand(test.deps, 'operadora@example.com', { admin: true })
     const { degraded, news } = await ready(await logIn(test, 'operadora@example.com'))
     t.ok(degraded.includes('news: 1 of 2 sources fail, the first since 2026-11-20T10:00:00Z'), degraded.join('; '))
     t.same(news, {

@@ -56,7 +56,7 @@ export async function liveServer(t: Test, symbols: string[], env: Record<string,
   const { port } = app.server.address() as AddressInfo
 
   const addIdentity = (token: string, user_id: number, rest: Partial<Identity> = {}) => {
-    const common = { role: 'Freemium' as const, name: 'x', email: 'x@x.test', session_id: token }
+    const common = { role: 'Freemium' as const, admin: false, name: 'x', email: 'x@x.test', session_id: token }
     identities.set(token, { ...common, user_id, expires_at: clock() + HOUR_MS, ...rest })
   }
   const connect = (options: ConstructorParameters<typeof TestSocket>[1] = {}) => new TestSocket(port, options).open()

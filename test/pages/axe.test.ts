@@ -1,7 +1,8 @@
 import t from 'tap'
 import { checkScene, fill } from '../support/pages/axe.ts'
-import { memberScenes, PUBLIC_SCENES } from '../support/pages/scenes.ts'
+import { ADMIN_SCENES, memberScenes, PUBLIC_SCENES } from '../support/pages/scenes.ts'
 import { COMPANIES, Stage } from '../support/spec/stage.ts'
+import { makeAdministrator } from '../support/system/administrator.ts'
 
 // No view breaks a rule of axe.
 
@@ -18,4 +19,11 @@ t.test('views of a user', { buffered: true }, async (t) => {
   const account = await stage.account([symbol, second.symbol])
   const { page } = await stage.enter(t, { account, before: (_, calls) => fill(calls, symbol) })
   for (const scene of memberScenes(symbol)) await checkScene(t, stage, page, scene)
+})
+
+t.test('views of an administrator', { buffered: true }, async (t) => {
+  const account = await stage.account()
+  makeAdministrator(stage.system, account.email)
+  const { page } = await stage.enter(t, { account })
+  for (const scene of ADMIN_SCENES) await checkScene(t, stage, page, scene)
 })

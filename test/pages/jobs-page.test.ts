@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import t from 'tap'
 import { freePort } from '../../platform/embedded-postgres/acquire.ts'
-import { setAdministrator } from '../../platform/repositories/accounts/administrators.ts'
+import { changeByCommand } from '../../platform/repositories/accounts/account-changes.ts'
 import { addUser, logIn } from '../../server/testing/accounts.ts'
 import { buildTestApp } from '../../server/testing/build-app.ts'
 import { launchBrowser, openWindow, watchConsole } from '../support/pages/browser.ts'
@@ -11,7 +11,7 @@ t.test('an administrator looks at the jobs in a browser and tries a failed one a
   const on = await buildTestApp(t, { env: { PORT: String(port) } })
   const { db } = on.deps
   await addUser(on, 'jefa@example.com')
-  await setAdministrator(db, 'jefa@example.com', true)
+  await changeByCommand(on.deps, 'jefa@example.com', { admin: true })
   const { rows } = await sql<{ id: string }>`
     insert into pgboss.job (name, data, state, completed_on, retry_count, retry_limit)
     values ('prune', '{"note": "</script><script>alert(1)</script>"}', 'failed', now(), 5, 5) returning id

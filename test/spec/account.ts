@@ -3,6 +3,7 @@ import type { Test } from 'tap'
 import { acceptsAlert, heading, lacks, leaves, reads, sees, seesInTime } from '../support/spec/checks.ts'
 import { cut, failures, held, json, kindsOfFailure } from '../support/spec/faults.ts'
 import { type Account, type Part, type Stage, sessionOf } from '../support/spec/stage.ts'
+import { orderAccount } from '../support/system/administrator.ts'
 
 const CHANGE = 'POST /reset-password/'
 const DELETE = 'DELETE /delete-user/'
@@ -79,6 +80,8 @@ export const account: Part = async (t, stage) => {
       ['', null, 'Usuario', 'Freemium, $0/mes'],
       ['Nadia', 'Expert', 'Nadia', 'Expert'],
     ] as const) {
+      // The server has the last word on a plan.
+      orderAccount(stage.system, user.email, '--plan', role ?? 'Freemium')
       const session = JSON.stringify({ ...sessionOf(user), name, role })
       await page.evaluate((session) => sessionStorage.setItem('atalaya.session', session), session)
       await page.reload()

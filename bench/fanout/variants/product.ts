@@ -36,6 +36,7 @@ export function product({ symbols }: Scenario): Variant {
     identify: async () => ({
       user_id: ++users,
       session_id: String(users),
+      admin: false,
       role: 'Freemium',
       name: 'x',
       email: 'x',

@@ -86,11 +86,6 @@ export async function deleteAccount(): Promise<void> {
   await request({ method: 'DELETE', path: '/delete-user/' })
 }
 
-/** Lets this browser open the administrators' pages for a while. */
-export async function enterAdministration(): Promise<void> {
-  await request({ method: 'POST', path: '/api/admin/session', buster: 'tk' })
-}
-
 export async function logout(): Promise<void> {
   await request({ method: 'POST', path: '/logout/' })
 }

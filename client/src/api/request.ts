@@ -8,7 +8,7 @@ import { NetworkError, readError } from './errors.ts'
 import { expectShape } from './shape.ts'
 
 interface Call {
-  method?: 'GET' | 'POST' | 'DELETE'
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: string
   query?: Record<string, string>
   body?: unknown

@@ -3,6 +3,7 @@ import type { ServerMessage } from '../../../domain/contract/protocol.ts'
 import { soundQuotes } from '../../../domain/contract/quotes.ts'
 import { SERVER_FRAMES } from '../../../domain/contract/server-frames.ts'
 import { expectShape, ShapeError } from '../api/shape.ts'
+import { followUser } from '../stores/account/session.ts'
 import { applyQuotes, beginEpoch } from '../stores/prices/prices.ts'
 import { noteMarket } from '../stores/prices/source.ts'
 import { followSession } from '../stores/prices/sparklines.ts'
@@ -47,6 +48,7 @@ export function dispatch(frame: Frame): void {
     case 'ready':
       beginEpoch(message.epoch)
       noteMarket(message.market)
+      followUser(message)
       // Answers from before the first connection may lack events up to it; later connections replay.
       for (const channel of EVENT_CHANNELS) {
         if (beginEvents(channel, message.last[channel])) void CATCH_UP[channel]()

@@ -1,5 +1,6 @@
 import type { ClientMessage, ServerMessage } from '../../../domain/contract/protocol.ts'
 import type { Wire } from '../realtime/socket.ts'
+import { session } from '../stores/account/session.ts'
 
 /** The server's end of one socket, played by hand. */
 export class FakeWire implements Wire {
@@ -25,9 +26,11 @@ export class FakeWire implements Wire {
     this.onmessage?.({ data: JSON.stringify(message) })
   }
 
+  /** To the user of the page's session. */
   ready(epoch = 'e1', last = { opportunities: 0, news: 0 }): void {
     this.accept()
-    this.say({ op: 'ready', epoch, role: 'Freemium', market: 'simulated', last })
+    const { role, admin } = session.user ?? {}
+    this.say({ op: 'ready', epoch, role: role ?? 'Freemium', ...(admin && { admin }), market: 'simulated', last })
   }
 
   end(code: number): void {

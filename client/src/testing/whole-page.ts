@@ -1,4 +1,5 @@
 import { act } from '@testing-library/react'
+import { administration } from '../text/es/administration.ts'
 import { es } from '../text/es.ts'
 
 /** A part of the page: what shows that it works, and its sentence if it does not. */
@@ -35,6 +36,11 @@ const VIEWS = {
   allNews: {
     ...dashboard,
     news: { shown: '[data-news]', sentences: [es.news.fetchFailed, es.news.unknownError] },
+  },
+  administration: {
+    ...dashboard,
+    accounts: { shown: 'tr[data-account]', sentences: [administration.accounts.loadFailed] },
+    changes: { shown: '[data-change]', sentences: [administration.changes.loadFailed] },
   },
   accountProfile: { ...dashboard, details: { shown: '[data-field=email]', sentences: [] } },
   advancedSearch: { ...dashboard, results: { shown: '[data-ticker]', sentences: [es.search.none] } },

@@ -40,3 +40,7 @@ const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 const moment = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', ...time })
 /** An instant on the reader's own clock: 20 nov, 09:15. */
 export const formatMoment = (instant: string): string => written(moment, instant)
+
+const dated = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric', ...time })
+/** The same with its year: 20 nov 2026, 09:15. */
+export const formatDatedMoment = (instant: string): string => written(dated, instant)

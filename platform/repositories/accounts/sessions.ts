@@ -9,6 +9,7 @@ export interface LiveSession {
   session_id: string
   user_id: number
   role: Role
+  admin: boolean
   name: string
   email: string
   expires_at: Date
@@ -16,7 +17,8 @@ export interface LiveSession {
 
 /**
  * Opens a session for a user whose password was just verified against `password_hash`. Null if that password was
- * changed, or the user deleted, in the meantime: the lock makes a change either wait for this session or visible here.
+ * changed, or the user suspended or deleted, in the meantime: the lock makes a change either wait for this session or
+ * visible here.
  */
 export async function openSession(
   db: Db,
@@ -24,7 +26,8 @@ export async function openSession(
 ): Promise<Date | null> {
   const { rows } = await sql<{ expires_at: Date }>`
     with verified as (
-      select id from users where id = ${session.user_id} and password_hash = ${session.password_hash} for share
+      select id from users
+      where id = ${session.user_id} and password_hash = ${session.password_hash} and not suspended for share
     )
     insert into sessions (id, user_id, expires_at)
     select ${session.id}, id, date_trunc('second', now()) + make_interval(hours => ${session.hours}) from verified
@@ -38,7 +41,7 @@ export function findLiveSessions(db: Db, ids: readonly string[]): Promise<LiveSe
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id as session_id', 'user_id', 'role', 'name', 'email', 'expires_at'])
+    .select(['sessions.id as session_id', 'user_id', 'role', 'admin', 'name', 'email', 'expires_at'])
     .where(sql<boolean>`sessions.id = any(${ids}::uuid[])`)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)

@@ -12,11 +12,22 @@ export interface UserRow {
   password_hash: string
   role: Role
   admin: boolean
+  suspended: boolean
   confirmed_at: Date | null
   contested: boolean
 }
 
-const COLUMNS = ['id', 'email', 'name', 'password_hash', 'role', 'admin', 'confirmed_at', 'contested'] as const
+const COLUMNS = [
+  'id',
+  'email',
+  'name',
+  'password_hash',
+  'role',
+  'admin',
+  'suspended',
+  'confirmed_at',
+  'contested',
+] as const
 
 /** The user of an address in its canonical spelling. */
 export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
@@ -41,6 +52,8 @@ export interface SignUp {
   email: string
   name: string
   password_hash: string
+  /** The plan of a new account; an existing one keeps its own. */
+  role?: Role
 }
 
 /**

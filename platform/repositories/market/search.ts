@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { SEARCH_LIMIT } from '../../../domain/contract/catalogue.ts'
 import type { Db } from '../../database/database.ts'
+import { literal } from '../like.ts'
 
 export interface InstrumentSearch {
   market: string
@@ -75,7 +76,7 @@ export async function searchInstruments(db: Db, search: InstrumentSearch): Promi
   return rows
 }
 
-/** One LIKE pattern per word, anchored at a word's start, with LIKE's wildcards escaped. */
+/** One LIKE pattern per word, anchored at a word's start. */
 function wordPatterns(text: string): string[] {
-  return text.split(/\s+/).map((word) => `% ${word.replace(/[\\%_]/g, '\\$&')}%`)
+  return text.split(/\s+/).map((word) => `% ${literal(word)}%`)
 }

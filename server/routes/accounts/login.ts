@@ -35,6 +35,7 @@ export const loginRoute: FastifyPluginAsyncTypebox = async (app) => {
         const refused = await mailRefusedAt(db, user.id)
         throw new ApiError('not_confirmed', { text: refused ? LINK_REFUSED : undefined })
       }
+      if (user.suspended) throw new ApiError('suspended')
       const session = { id: randomUUID(), user_id: user.id }
       const expires_at = await openSession(db, { ...session, password_hash: user.password_hash, hours: SESSION_HOURS })
       if (!expires_at) throw new ApiError('wrong_credentials')

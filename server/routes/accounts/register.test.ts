@@ -38,6 +38,18 @@ t.test('signing up', async (t) => {
     t.ok(await logIn(on, 'ANA@example.COM'))
   })
 
+  await t.test('a new account has the plan of DEFAULT_PLAN', async (t) => {
+    const generous = await buildTestApp(t, { url: on.url, env: { DEFAULT_PLAN: 'Expert' } })
+    const role = async (at: typeof on, email: string) => {
+      await call(at, 'POST', '/register/', { body: { name: 'Luz', email, password: 'volcan2026x' } })
+      const [mail] = await deliverMails(at)
+      await confirm(ucidOf(mail))
+      return (await call(on, 'POST', '/login/', { body: { email, password: 'volcan2026x' } })).json().role
+    }
+    t.equal(await role(on, 'luz@example.com'), 'Freemium')
+    t.equal(await role(generous, 'mar@example.com'), 'Expert')
+  })
+
   await t.test('a later sign-up replaces an unconfirmed one; its link leads to choosing the password', async (t) => {
     await register({ name: 'Intrusa', email: 'eva@example.com', password: 'primera2026' })
     const [first] = await deliverMails(on)

@@ -33,7 +33,10 @@ export const registerRoute: FastifyPluginAsyncTypebox = async (app) => {
       const name = acceptName(body.name)
       const email = acceptEmail(body.email)
       const password = acceptNewPassword(body.password)
-      await inEvenTime(async () => signUp(app, { name, email, password_hash: await newPasswordHash(password) }))
+      await inEvenTime(async () => {
+        const password_hash = await newPasswordHash(password)
+        await signUp(app, { name, email, password_hash, role: app.deps.config.defaultPlan })
+      })
       return reply.code(201).send({ message: DONE })
     },
   )

@@ -47,6 +47,26 @@ t.test('a newer token of the same user, on the same socket', async (t) => {
   await socket.settled()
 })
 
+t.test('another plan or right of the user is told at once, and nothing else', async (t) => {
+  server.addIdentity('one', 1)
+  const { socket } = await server.enter('one')
+  const change = async (rest: object) => {
+    const before = server.identify.calls
+    server.addIdentity('one', 1, rest)
+    await server.bus.publish('sessions', { user_id: 1 })
+    while (server.identify.calls === before) await new Promise(setImmediate)
+  }
+  await change({ role: 'Expert' })
+  t.match(await socket.next('ready'), { role: 'Expert' })
+  await change({ role: 'Expert', name: 'y' })
+  await change({ role: 'Expert', name: 'y', admin: true })
+  t.match(await socket.next('ready'), { role: 'Expert', admin: true })
+  await change({})
+  const told = await socket.next('ready')
+  t.match(told, { role: 'Freemium' })
+  t.notOk('admin' in told)
+})
+
 t.test('a token of another user', async (t) => {
   server.addIdentity('one', 1)
   server.addIdentity('two', 2)

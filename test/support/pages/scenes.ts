@@ -4,8 +4,8 @@ import { SUB_VIEWS } from '../../../domain/rules/views.ts'
 /** One screen of the product, and how to get to it from its address or its step of the browser's history. */
 export interface Scene {
   name: string
-  /** Whose: a visitor's, or a signed-in user's. */
-  who: 'visitor' | 'member'
+  /** Whose: a visitor's, a signed-in user's, or an administrator's. */
+  who: 'visitor' | 'member' | 'administrator'
   path?: string
   step?: { view: string; subView?: string; symbol?: string | null }
   /** On the screen when all of it is. */
@@ -13,6 +13,8 @@ export interface Scene {
   /** The reader's next action. */
   act?(page: Page): Promise<void>
 }
+
+const ADMINISTRATION = { view: 'dashboard', subView: 'administration', symbol: null }
 
 const press = (name: string) => async (page: Page) => {
   await page.getByRole('button', { name, exact: true }).first().click()
@@ -96,6 +98,21 @@ export function memberScenes(symbol: string): readonly Scene[] {
   const missing = SUB_VIEWS.filter((name) => !own.some(({ step }) => step?.subView === name))
   return [...own, ...missing.map((name) => scene(name, name, 'h1'))]
 }
+
+/** What administrators have besides. */
+export const ADMIN_SCENES: readonly Scene[] = [
+  { name: 'accounts', who: 'administrator', step: ADMINISTRATION, ready: 'tr[data-account]' },
+  {
+    name: 'accounts-dialog',
+    who: 'administrator',
+    step: ADMINISTRATION,
+    ready: 'tr[data-account]',
+    act: async (page) => {
+      await page.locator('tr[data-account] button').first().click()
+      await page.getByRole('dialog').locator('section[aria-busy=false]').waitFor()
+    },
+  },
+]
 
 /** Loads the page as a scene has it. */
 export async function openScene(page: Page, base: string, { path, step, ready, act }: Scene): Promise<void> {

@@ -1,4 +1,4 @@
-import { enterAdministration } from '../../api/accounts.ts'
+import { enterAdministration } from '../../api/administration.ts'
 import { sentenceOf } from '../../api/errors.ts'
 import { es } from '../../text/es.ts'
 

@@ -26,6 +26,13 @@ export function beginSession(answer: SignedIn): void {
   writeSession(KEY, JSON.stringify(session.user))
 }
 
+/** The server's newest word on the plan and the right of the user. */
+export function followUser({ role, admin }: Pick<SignedIn, 'role' | 'admin'>): void {
+  if (!session.user) return
+  Object.assign(session.user, { role, admin: admin ?? false })
+  writeSession(KEY, JSON.stringify(session.user))
+}
+
 export function clearSession(): void {
   session.user = null
   session.leaving = false

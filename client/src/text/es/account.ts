@@ -11,6 +11,9 @@ export const account = {
       `El ${moment} el servidor de correo rechazó nuestro último mensaje a esta dirección. Mientras lo haga, no te llegarán avisos ni enlaces para recuperar tu contraseña.`,
     /** Each role's name for its users; a user without one has the first. */
     plans: { Freemium: 'Freemium, $0/mes', Expert: 'Expert' },
+    list: 'Lista de seguimiento',
+    most: (stocks: number) => `Hasta ${stocks} acciones.`,
+    more: (stocks: number) => `Quien administra esta instalación puede darte el plan Expert, con hasta ${stocks}.`,
     administration: 'Administración',
     jobs: 'Ver los trabajos en segundo plano',
     jobsFailed: 'No se pudo abrir la página de trabajos. Intenta más tarde.',

@@ -71,6 +71,7 @@ export const landing = {
     free: 'GRATIS',
     byAgreement: 'A convenir',
     perMonth: 'al mes',
+    own: 'El plan Expert aún no tiene precio. En tu propia instalación puedes dárselo ya, sin costo, a cualquier cuenta.',
     choose: (plan: string) => `Elegir ${plan}`,
     failed: 'No se pudieron cargar los planes. Intente más tarde.',
     empty: 'Todavía no hay planes que mostrar.',

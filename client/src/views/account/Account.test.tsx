@@ -1,12 +1,31 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { account } from '../../stores/account/account.ts'
-import { beginSession } from '../../stores/account/session.ts'
+import { beginSession, followUser } from '../../stores/account/session.ts'
 import { demo } from '../../testing/examples.ts'
 import { fakeServer, json } from '../../testing/server.ts'
 import { Account } from './Account.tsx'
 
 const field = (name: string) => document.querySelector(`[data-field=${name}]`)?.textContent
+
+test('without a role the plan is Freemium', () => {
+  fakeServer({ 'GET /api/account/': () => json({ ...demo, mail_refused_at: null }) })
+  beginSession({ ...demo, role: null })
+  render(<Account />)
+  expect(field('plan')).toBe('Freemium, $0/mes')
+})
+
+test('the plan and what it allows follow the server', async () => {
+  fakeServer({ 'GET /api/account/': () => json({ ...demo, mail_refused_at: null }) })
+  beginSession(demo)
+  render(<Account />)
+  expect(field('list')).toBe(
+    'Hasta 5 acciones. Quien administra esta instalación puede darte el plan Expert, con hasta 50.',
+  )
+  await act(async () => followUser({ role: 'Expert' }))
+  expect([field('plan'), field('list')]).toEqual(['Expert', 'Hasta 50 acciones. '])
+  expect(sessionStorage.getItem('atalaya.session')).toContain('"role":"Expert"')
+})
 
 test('a refusal of the address by the mail server is shown each time the page is opened, until it ends', async () => {
   beginSession(demo)

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId } from 'react'
 import { useSnapshot } from 'valtio'
+import { WATCHLIST_LIMIT } from '../../../../domain/contract/watchlist.ts'
 import { ViewTitle } from '../../components/frame/ViewTitle.tsx'
 import { Chip } from '../../components/marks/Chip.tsx'
 import { account, forgetAccount, loadAccount } from '../../stores/account/account.ts'
@@ -51,6 +52,7 @@ function Section({ title, lead, danger = false, children }: SectionProps) {
 
 function Details() {
   const { user } = useSnapshot(session)
+  const plan = user?.role || 'Freemium'
   const refusedAt = useLoaded(account, loadAccount).data?.mail_refused_at
   useEffect(() => forgetAccount, [])
   return (
@@ -67,7 +69,10 @@ function Details() {
         </Fact>
       )}
       <Fact field="plan" label={es.account.plan}>
-        <Chip>{es.account.plans[user?.role || 'Freemium'] ?? user?.role}</Chip>
+        <Chip>{es.account.plans[plan] ?? plan}</Chip>
+      </Fact>
+      <Fact field="list" label={es.account.list}>
+        {es.account.most(WATCHLIST_LIMIT[plan])} {plan === 'Freemium' && es.account.more(WATCHLIST_LIMIT.Expert)}
       </Fact>
       {user?.admin && (
         <Fact field="administration" label={es.account.administration}>

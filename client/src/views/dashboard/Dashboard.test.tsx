@@ -1,6 +1,7 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { beginSession } from '../../stores/account/session.ts'
+import { dispatch } from '../../realtime/dispatch.ts'
+import { beginSession, session } from '../../stores/account/session.ts'
 import { view } from '../../stores/page/view.ts'
 import { editSearch, search } from '../../stores/search/search.ts'
 import { demo } from '../../testing/examples.ts'
@@ -21,6 +22,19 @@ test('a click beside the open drawer only closes it', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Pausar precios' }))
   expect(document.getElementById('menu')?.getAttribute('data-open')).toBe('false')
   screen.getByRole('button', { name: 'Pausar precios' })
+})
+
+test('the administrators’ page is in the menu of administrators, as soon as they are', async () => {
+  const last = { opportunities: 0, news: 0 }
+  const ready = { op: 'ready', epoch: 'e', role: 'Expert', market: 'simulated', last }
+  const entry = () => screen.queryByRole('button', { name: 'Administración' })
+  render(<Dashboard />)
+  expect(entry()).toBe(null)
+  await act(async () => dispatch({ ...ready, admin: true }))
+  expect(entry()).not.toBe(null)
+  expect(session.user).toMatchObject({ role: 'Expert', admin: true })
+  await act(async () => dispatch(ready))
+  expect(entry()).toBe(null)
 })
 
 test('leaving the dashboard forgets the search', () => {

@@ -1,7 +1,9 @@
 import { ArrowUpLeft, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
 import { SUB_VIEWS } from '../../../../domain/rules/views.ts'
 import { Brand } from '../../components/frame/Brand.tsx'
+import { session } from '../../stores/account/session.ts'
 import { signOut } from '../../stores/account/session-actions.ts'
 import { openSubView, openView } from '../../stores/page/view.ts'
 import { es } from '../../text/es.ts'
@@ -20,6 +22,7 @@ interface SidebarProps {
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 export function Sidebar({ subView, narrow, open, onToggle, onPick }: SidebarProps) {
+  const { user } = useSnapshot(session)
   const shown = screenOf(subView)
   const here = shown && 'under' in shown ? shown.under : subView
   return (
@@ -31,7 +34,8 @@ export function Sidebar({ subView, narrow, open, onToggle, onPick }: SidebarProp
         {SUB_VIEWS.map((name) => {
           const screen = SCREENS[name]
           return (
-            'icon' in screen && (
+            'icon' in screen &&
+            (!screen.admin || user?.admin) && (
               <Entry
                 key={name}
                 text={screen.title}

@@ -1,6 +1,16 @@
-import { ChartCandlestick, FlaskConical, House, type LucideIcon, Newspaper, Search, UserRound } from 'lucide-react'
+import {
+  ChartCandlestick,
+  FlaskConical,
+  House,
+  type LucideIcon,
+  Newspaper,
+  Search,
+  UserRound,
+  UsersRound,
+} from 'lucide-react'
 import { type ComponentType, lazy } from 'react'
 import { isSubView, type SubView } from '../../../../domain/rules/views.ts'
+import { administration } from '../../text/es/administration.ts'
 import { es } from '../../text/es.ts'
 import { Account } from '../account/Account.tsx'
 import { Charts } from '../charts/Charts.tsx'
@@ -10,8 +20,8 @@ import { Records } from '../records/Records.tsx'
 import { AdvancedSearch } from '../search/AdvancedSearch.tsx'
 import { StockDetail } from '../stock/StockDetail.tsx'
 
-/** A menu entry, or the screen whose entry it belongs to. */
-type Place = { icon: LucideIcon; expert?: true } | { under: SubView }
+/** A menu entry, for everybody or for administrators, or the screen whose entry it belongs to. */
+type Place = { icon: LucideIcon; expert?: true; admin?: true } | { under: SubView }
 
 type Screen = Place & {
   title: string
@@ -21,6 +31,9 @@ type Screen = Place & {
 
 const { subViews } = es
 const Measurement = lazy(async () => ({ default: (await import('../measurement/Measurement.tsx')).Measurement }))
+const Administration = lazy(async () => ({
+  default: (await import('../administration/Administration.tsx')).Administration,
+}))
 
 /** Every screen of the dashboard; the menu has them in the order of SUB_VIEWS. */
 export const SCREENS: Record<SubView, Screen> = {
@@ -33,6 +46,7 @@ export const SCREENS: Record<SubView, Screen> = {
   allNews: { title: subViews.allNews, View: AllNews, icon: Newspaper },
   accountProfile: { title: subViews.accountProfile, View: Account, icon: UserRound },
   simulator: { title: subViews.simulator, View: null, icon: FlaskConical, expert: true },
+  administration: { title: administration.title, View: Administration, icon: UsersRound, admin: true },
 }
 
 /** Null for an unknown name. */

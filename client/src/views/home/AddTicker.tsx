@@ -1,6 +1,8 @@
 import { Plus } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { useSnapshot } from 'valtio'
 import { Button } from '../../components/forms/Button.tsx'
+import { session } from '../../stores/account/session.ts'
 import { showToast } from '../../stores/page/toasts.ts'
 import { addTicker } from '../../stores/prices/watchlist.ts'
 import { es } from '../../text/es.ts'
@@ -11,7 +13,11 @@ export function AddTicker() {
   const [ticker, setTicker] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const { user } = useSnapshot(session)
   const id = useId()
+  // What one plan refuses another may allow.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another plan is the reason
+  useEffect(() => setProblem(null), [user?.role])
 
   async function submit(event: FormEvent) {
     event.preventDefault()

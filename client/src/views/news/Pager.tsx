@@ -6,14 +6,16 @@ interface PagerProps {
   page: number
   /** How many pages there are. */
   count: number
+  /** What the pages are of. */
+  label?: string
   onOpen(page: number): void
 }
 
 /** Shown only if there is more than one page. */
-export function Pager({ page, count, onOpen }: PagerProps) {
+export function Pager({ page, count, label = es.news.pages.label, onOpen }: PagerProps) {
   if (count <= 1) return null
   return (
-    <nav className={styles.pager} aria-label={es.news.pages.label}>
+    <nav className={styles.pager} aria-label={label}>
       <Button disabled={page <= 1} onClick={() => onOpen(page - 1)}>
         {es.news.pages.previous}
       </Button>

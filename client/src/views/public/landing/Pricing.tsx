@@ -30,6 +30,7 @@ export function Pricing() {
           ))}
         </ul>
       )}
+      {(loading || (data && data.length > 0)) && <p className={styles.own}>{es.plans.own}</p>}
     </Section>
   )
 }

@@ -1,0 +1,23 @@
+import {
+  type AccountChange,
+  LoggedChanges,
+  ManagedAccount,
+  ManagedAccounts,
+} from '../../../domain/contract/administration.ts'
+import { ask, request } from './request.ts'
+
+/** Lets this browser open the administrators' pages for a while. */
+export async function enterAdministration(): Promise<void> {
+  await request({ method: 'POST', path: '/api/admin/session', buster: 'tk' })
+}
+
+/** One page of the accounts in whose name or address `text` stands. */
+export const fetchAccounts = (text: string, page: number): Promise<ManagedAccounts> =>
+  ask(ManagedAccounts, { path: '/api/admin/users/', query: { q: text, page: String(page) } })
+
+/** Returns the account as it is then. */
+export const changeAccount = (id: number, body: AccountChange): Promise<ManagedAccount> =>
+  ask(ManagedAccount, { method: 'PATCH', path: `/api/admin/users/${id}`, body })
+
+export const fetchChanges = (id: number): Promise<LoggedChanges> =>
+  ask(LoggedChanges, { path: `/api/admin/users/${id}/changes/` })

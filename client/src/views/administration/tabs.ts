@@ -1,0 +1,10 @@
+import type { ComponentType } from 'react'
+import { administration as text } from '../../text/es/administration.ts'
+import { Accounts } from './Accounts.tsx'
+
+export type Tabs = Readonly<Record<string, { title: string; View: ComponentType }>>
+
+/** The parts of the administrators' page, in this order. */
+export const TABS: Tabs = {
+  accounts: { title: text.accounts.title, View: Accounts },
+}

@@ -1,0 +1,43 @@
+import * as Type from 'typebox'
+import { Role } from './accounts.ts'
+import { Nullable } from './common.ts'
+
+/** What an administrator may change of an account; what is left out stays. */
+export const AccountChange = Type.Partial(
+  Type.Object({ role: Role, admin: Type.Boolean(), suspended: Type.Boolean() }),
+  { additionalProperties: false, minProperties: 1 },
+)
+export type AccountChange = Type.Static<typeof AccountChange>
+
+/** An account as administrators see it. */
+export const ManagedAccount = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  email: Type.String(),
+  role: Role,
+  admin: Type.Boolean(),
+  suspended: Type.Boolean({ description: 'Keeps its data and cannot log in.' }),
+  confirmed: Type.Boolean(),
+  created_at: Type.String(),
+  followed: Type.Integer({ description: 'Stocks that it follows in the running market.' }),
+})
+export type ManagedAccount = Type.Static<typeof ManagedAccount>
+
+export const ACCOUNTS_PAGE = 50
+
+export const ManagedAccounts = Type.Object({ results: Type.Array(ManagedAccount), count: Type.Integer() })
+export type ManagedAccounts = Type.Static<typeof ManagedAccounts>
+
+/** One line of the append-only log. */
+const LoggedChange = Type.Object({
+  at: Type.String(),
+  by: Nullable(Type.Integer({ description: 'The number of the administrator; null for the command.' })),
+  by_email: Nullable(Type.String({ description: 'Null for the command, and once that account is deleted.' })),
+  what: Type.Enum(['role', 'admin', 'suspended']),
+  from: Type.String({ description: 'A plan, on or off.' }),
+  to: Type.String(),
+})
+export type LoggedChange = Type.Static<typeof LoggedChange>
+
+export const LoggedChanges = Type.Object({ results: Type.Array(LoggedChange, { description: 'Newest first.' }) })
+export type LoggedChanges = Type.Static<typeof LoggedChanges>

@@ -1,0 +1,106 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import Type from 'typebox'
+import {
+  ACCOUNTS_PAGE,
+  AccountChange,
+  LoggedChanges,
+  ManagedAccount,
+  ManagedAccounts,
+} from '../../domain/contract/administration.ts'
+import { CacheBusters, ErrorBody } from '../../domain/contract/common.ts'
+import { LIMITS } from '../../domain/contract/limits.ts'
+import { changeAccount, listChanges } from '../../platform/repositories/accounts/account-changes.ts'
+import {
+  type AccountRow,
+  countAccounts,
+  findAccount,
+  listAccounts,
+} from '../../platform/repositories/accounts/accounts.ts'
+import { administratorsOnly } from '../admin/administrators-only.ts'
+import { ApiError } from '../http/errors.ts'
+
+const LAST_CHANGES = 20
+const Account = Type.Object({ id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) })
+const errors = { '4xx': ErrorBody, '5xx': ErrorBody }
+const way = { config: { bearer: true }, preParsing: administratorsOnly }
+
+/** The accounts as administrators see and change them. */
+export const adminUserRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, bus, config } = app.deps
+  const market = config.market.id
+
+  app.get(
+    '/api/admin/users/',
+    {
+      ...way,
+      schema: {
+        summary: `Accounts by a part of their name or address, newest first, ${ACCOUNTS_PAGE} a page. Administrators only.`,
+        querystring: Type.Object({
+          ...CacheBusters,
+          q: Type.Optional(Type.String({ maxLength: LIMITS.email_max })),
+          page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+        }),
+        response: { 200: ManagedAccounts, ...errors },
+      },
+    },
+    async ({ query: { q = '', page = 1 } }) => {
+      const text = q.normalize('NFC').trim()
+      const [rows, count] = await Promise.all([
+        listAccounts(db, { text, market, limit: ACCOUNTS_PAGE, offset: (page - 1) * ACCOUNTS_PAGE }),
+        countAccounts(db, text),
+      ])
+      return { results: rows.map(toAccount), count }
+    },
+  )
+
+  app.patch(
+    '/api/admin/users/:id',
+    {
+      ...way,
+      schema: {
+        summary: 'Changes the plan, the right or the suspension of an account, at once. Administrators only.',
+        params: Account,
+        querystring: Type.Object(CacheBusters),
+        body: AccountChange,
+        response: { 200: ManagedAccount, ...errors },
+      },
+    },
+    async ({ identity, params: { id }, body }) =>
+      db.transaction().execute(async (trx) => {
+        const refusal = await changeAccount(trx, bus, { id, change: body, by: identity!.user_id })
+        if (refusal) throw new ApiError(refusal)
+        return toAccount((await findAccount(trx, market, id))!)
+      }),
+  )
+
+  app.get(
+    '/api/admin/users/:id/changes/',
+    {
+      ...way,
+      schema: {
+        summary: `The last ${LAST_CHANGES} changes of an account by administrators and by the command. Administrators only.`,
+        params: Account,
+        querystring: Type.Object(CacheBusters),
+        response: { 200: LoggedChanges, ...errors },
+      },
+    },
+    async ({ params: { id } }) => {
+      const changes = await listChanges(db, id, LAST_CHANGES)
+      return {
+        results: changes.map(({ changed_at, changed_by, email, what, before, after }) => ({
+          at: changed_at.toISOString(),
+          by: changed_by,
+          by_email: email,
+          what,
+          from: before,
+          to: after,
+        })),
+      }
+    },
+  )
+}
+
+const toAccount = ({ created_at, ...row }: AccountRow): ManagedAccount => ({
+  ...row,
+  created_at: created_at.toISOString(),
+})

@@ -1,0 +1,84 @@
+import t from 'tap'
+import { lacks, reads, sees } from '../support/spec/checks.ts'
+import { COMPANIES, DESKTOP, PHONE, Stage } from '../support/spec/stage.ts'
+import { makeAdministrator, orderAccount } from '../support/system/administrator.ts'
+
+// What an operator and an administrator do to an account, on the pages that are open meanwhile.
+
+const stage = await Stage.start(t)
+const symbols = COMPANIES.slice(0, 7).map(({ symbol }) => symbol)
+
+t.test('the command gives a plan to the open page: the sixth stock comes without a new login', async (t) => {
+  const account = await stage.account(symbols.slice(0, 5))
+  const { page, calls } = await stage.enter(t, { account })
+  const add = async (symbol: string) => {
+    await page.getByLabel('Añadir por ticker').fill(symbol)
+    await page.getByRole('button', { name: 'Añadir', exact: true }).click()
+  }
+  await add(symbols[5])
+  const problem = page.getByRole('alert')
+  await reads(t, problem, 'Has alcanzado el límite de acciones de tu plan.')
+  orderAccount(stage.system, account.email, '--plan', 'Expert')
+  await lacks(t, problem)
+  await add(symbols[5])
+  await sees(t, page.locator(`tr[data-symbol=${symbols[5]}]`))
+  t.same(calls.received('POST /login/'), [])
+
+  await page.getByRole('button', { name: 'Mi Cuenta' }).click()
+  await reads(t, page.locator('[data-field=plan]'), 'Expert')
+  await reads(t, page.locator('[data-field=list]'), 'Hasta 50 acciones.')
+  orderAccount(stage.system, account.email, '--plan', 'Freemium')
+  await reads(t, page.locator('[data-field=plan]'), 'Freemium, $0/mes')
+  t.equal((await account.api.call('GET', '/api/user-watchlist/')).body.length, 6, 'nothing is lost')
+  t.equal((await account.api.call('POST', '/api/user-watchlist/', { ticker: symbols[6] })).body.code, 'watchlist_limit')
+})
+
+t.test('an administrator finds an account, by keyboard alone, and suspends it under its owner’s eyes', async (t) => {
+  const boss = await stage.account()
+  const { page } = await stage.enter(t, { account: boss })
+  const entry = page.getByRole('button', { name: 'Administración' })
+  await lacks(t, entry)
+  makeAdministrator(stage.system, boss.email)
+  await sees(t, entry)
+
+  const account = await stage.account([symbols[0]])
+  const { page: theirs } = await stage.enter(t, { account })
+  await sees(t, theirs.locator(`tr[data-symbol=${symbols[0]}]`))
+  await entry.press('Enter')
+  await page.getByLabel('Nombre o correo').fill(account.email.toUpperCase())
+  await page.keyboard.press('Enter')
+  await reads(t, page.getByText('1 cuenta', { exact: true }), '1 cuenta')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await sees(t, dialog.getByText('Nadie ha cambiado esta cuenta.'))
+  await dialog.getByLabel('Plan').selectOption('Expert')
+  await sees(t, dialog.getByText('Plan: de Freemium a Expert'))
+  await sees(t, dialog.getByText(boss.email))
+
+  await dialog.getByRole('button', { name: 'Suspender la cuenta' }).press('Enter')
+  await page.getByRole('heading', { name: `¿Suspender la cuenta de ${account.name}?` }).waitFor()
+  await dialog.getByRole('button', { name: 'Sí, suspender' }).press('Enter')
+  await sees(t, dialog.getByText('Cuenta suspendida'))
+  await sees(t, theirs.getByText('Tu sesión ha terminado. Vuelve a iniciar sesión.'))
+  await theirs.getByLabel('Email').fill(account.email)
+  await theirs.getByLabel('Contraseña', { exact: true }).fill(account.password)
+  await theirs.keyboard.press('Enter')
+  await sees(t, theirs.getByText('Tu cuenta está suspendida. Escribe a quien administra esta instalación de Atalaya.'))
+
+  await dialog.getByRole('button', { name: 'Levantar la suspensión' }).press('Enter')
+  await sees(t, dialog.getByText('Suspensión levantada'))
+  await page.keyboard.press('Escape')
+  await lacks(t, dialog)
+  await theirs.keyboard.press('Enter')
+  await sees(t, theirs.locator(`tr[data-symbol=${symbols[0]}]`))
+
+  for (const viewport of [DESKTOP, PHONE]) {
+    await page.setViewportSize(viewport)
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    t.ok(wide <= 0, `nothing lies beside the screen at ${viewport.width} px (${wide})`)
+  }
+  orderAccount(stage.system, boss.email, '--revoke')
+  await sees(t, page.getByText('Esta página es solo para administradores.'))
+})
