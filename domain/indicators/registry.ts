@@ -37,9 +37,10 @@ export const FIELDS = {
   ...SupportResistance.properties,
 }
 
-/** Every field at the current bar. A literal, since each stock is read at each tick. */
-export function fieldsAt(view: View): Required<Static<TObject<typeof FIELDS>>> {
+/** `head` and then every field at the current bar. One literal, since each stock is read at each tick. */
+export function withFields<Head>(head: Head, view: View): Head & Required<Static<TObject<typeof FIELDS>>> {
   return {
+    ...head,
     rsi_14: rsi(view),
     macd: macd(view),
     ema_cross: emaCross(view),

@@ -1,6 +1,6 @@
 import type { TechnicalIndicators } from '../../contract/indicators.ts'
 import type { Columns } from '../../market/types.ts'
-import { fieldsAt } from '../registry.ts'
+import { withFields } from '../registry.ts'
 import { viewOf } from './compute.ts'
 import type { Series } from './series.ts'
 import type { View } from './view.ts'
@@ -18,5 +18,6 @@ export function technicalIndicators(columns: Columns, subject: Subject, into?: S
 
 /** The same for bars whose series are already there. */
 export function technicalIndicatorsAt(view: View, { symbol, live }: Subject): TechnicalIndicators {
-  return { symbol, timeframe: '1D', as_of: view.columns.session[view.last] ?? null, live, ...fieldsAt(view) }
+  const as_of = view.columns.session[view.last] ?? null
+  return withFields({ symbol, timeframe: '1D', as_of, live }, view)
 }
