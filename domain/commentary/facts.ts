@@ -1,10 +1,4 @@
-import type {
-  DivergenceWord,
-  EmaCrossWord,
-  MacdWord,
-  OscillatorWord,
-  TechnicalIndicators,
-} from '../contract/indicators.ts'
+import type { TechnicalIndicators } from '../contract/indicators.ts'
 import type { CompanyDetails, TradingData } from '../contract/market.ts'
 
 export type FactKind = 'price' | 'percent' | 'ratio' | 'volume'
@@ -39,11 +33,11 @@ export const FIGURES = {
 export type FactName = keyof typeof FIGURES
 
 interface Verdicts {
-  rsi: OscillatorWord
-  stochastic: OscillatorWord
-  macd: MacdWord
-  ema: EmaCrossWord
-  divergence: DivergenceWord
+  rsi: TechnicalIndicators['rsi_14']['interpretation']
+  stochastic: TechnicalIndicators['stochastic']['interpretation']
+  macd: TechnicalIndicators['macd']['interpretation']
+  ema: TechnicalIndicators['ema_cross']['status']
+  divergence: TechnicalIndicators['divergence']
 }
 
 export interface Facts {

@@ -1,6 +1,7 @@
-import type { DivergenceWord } from '../contract/indicators.ts'
+import * as Type from 'typebox'
 import { compare, PERCENT } from './core/equal.ts'
 import type { View } from './core/view.ts'
+import { INSUFFICIENT } from './core/words.ts'
 import { SWING_SIDE, swings } from './swings.ts'
 
 /** Bars in which both swing points must lie; with fewer there is no result. */
@@ -8,8 +9,15 @@ const LOOKBACK = 60
 /** The newer swing point may have been confirmed at most this many bars before the current one. */
 const FRESH = 10
 
+export const Divergence = Type.Union([
+  Type.Literal('Bullish divergence'),
+  Type.Literal('Bearish divergence'),
+  Type.Literal('No divergence'),
+  INSUFFICIENT,
+])
+
 /** Divergence of price and RSI 14 over the last 60 bars; of two kinds at once the one with the newer swing point. */
-export function divergence(view: View): DivergenceWord {
+export function divergence(view: View): Type.Static<typeof Divergence> {
   if (view.last + 1 < LOOKBACK) return 'Insufficient data'
   const { lows, highs } = swings(view, LOOKBACK)
   const bullish = partedAt(view, view.columns.low, lows, -1)

@@ -1,15 +1,28 @@
-import type { EmaCrossWord, TechnicalIndicators } from '../contract/indicators.ts'
+import * as Type from 'typebox'
 import { compare } from './core/equal.ts'
+import { Figure } from './core/figure.ts'
 import type { Series } from './core/series.ts'
 import type { View } from './core/view.ts'
+import { INSUFFICIENT } from './core/words.ts'
 import { ema } from './ema.ts'
 
 /** For how many bars a cross is reported, the current one included. */
 const RECENT = 5
 const TREND = { '1': 'Bullish trend', '0': 'Neutral', '-1': 'Bearish trend' } as const
 
+const EmaCrossWord = Type.Union([
+  Type.Literal('Golden cross'),
+  Type.Literal('Death cross'),
+  Type.Literal('Bullish trend'),
+  Type.Literal('Bearish trend'),
+  Type.Literal('Neutral'),
+  INSUFFICIENT,
+])
+
+export const EmaCross = Type.Object({ ema_20: Figure, ema_50: Figure, status: EmaCrossWord })
+
 /** EMA 20 and EMA 50 and what became of them: a cross of the last 5 bars, else which is higher. From 50 bars on. */
-export function emaCross(view: View): TechnicalIndicators['ema_cross'] {
+export function emaCross(view: View): Type.Static<typeof EmaCross> {
   const { ema_20, ema_50 } = ema(view)
   return {
     ema_20,
@@ -18,7 +31,7 @@ export function emaCross(view: View): TechnicalIndicators['ema_cross'] {
   }
 }
 
-function word({ columns, series, last }: View, ema_20: number, ema_50: number): EmaCrossWord {
+function word({ columns, series, last }: View, ema_20: number, ema_50: number): Type.Static<typeof EmaCrossWord> {
   for (let i = last; i > last - RECENT; i--) {
     const cross = emaCrossAt(series, i)
     if (cross !== 0) return cross > 0 ? 'Golden cross' : 'Death cross'

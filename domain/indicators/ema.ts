@@ -1,4 +1,5 @@
-import { figure, type View } from './core/view.ts'
+import { figure } from './core/figure.ts'
+import type { View } from './core/view.ts'
 
 /**
  * Weight of value number `seen` (from 1) in an EMA of `period`: while it is being seeded the average is the plain mean

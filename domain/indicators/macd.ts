@@ -1,21 +1,18 @@
-import type { TechnicalIndicators } from '../contract/indicators.ts'
-import { compare } from './core/equal.ts'
-import { figure, type View } from './core/view.ts'
+import * as Type from 'typebox'
+import { Figure, figure } from './core/figure.ts'
+import { signalWord } from './core/signal.ts'
+import type { View } from './core/view.ts'
+import { SignalWord } from './core/words.ts'
 
-const WORDS = { '1': 'Bullish signal', '0': 'Neutral', '-1': 'Bearish signal' } as const
+export const Macd = Type.Object({ value: Figure, signal: Figure, histogram: Figure, interpretation: SignalWord })
 
 /**
  * MACD 12/26/9 at the current bar, in the price's unit: the line from 26 bars on, its signal (EMA 9 of the line),
  * histogram and word from 34. (G. Appel, The Moving Average Convergence-Divergence Trading Method)
  */
-export function macd({ columns, series, last }: View): TechnicalIndicators['macd'] {
+export function macd({ columns, series, last }: View): Type.Static<typeof Macd> {
   const value = figure(series.macd[last])
   const signal = figure(series.signal[last])
-  return {
-    value,
-    signal,
-    histogram: figure(series.histogram[last]),
-    interpretation:
-      value === null || signal === null ? 'Insufficient data' : WORDS[compare(value, signal, columns.close[last])],
-  }
+  const interpretation = signalWord(value, signal, columns.close[last])
+  return { value, signal, histogram: figure(series.histogram[last]), interpretation }
 }

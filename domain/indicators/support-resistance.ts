@@ -1,14 +1,13 @@
+import * as Type from 'typebox'
 import { TOLERANCE } from './core/equal.ts'
-import { extremes, figure, type View, WINDOW, windowStart } from './core/view.ts'
+import { Figure, figure } from './core/figure.ts'
+import { extremes, type View, WINDOW, windowStart } from './core/view.ts'
 import { swings } from './swings.ts'
 
 /** A swing point joins a level while it lies at most this part of the last close above the level's lowest point. */
 const REACH = 0.01
 
-export interface SupportResistance {
-  support: number | null
-  resistance: number | null
-}
+export const SupportResistance = Type.Object({ support: Figure, resistance: Figure })
 
 // Asked of every stock at every tick: the points of one view, ascending, until the next is asked for.
 const points = new Float64Array(2 * WINDOW)
@@ -43,7 +42,7 @@ function insert(point: number, count: number): void {
  * Nearest level at or below the last close and nearest above it, in the price's unit; without such a level the lowest
  * low and the highest high of the window; null under 20 bars.
  */
-export function supportResistance(view: View): SupportResistance {
+export function supportResistance(view: View): Type.Static<typeof SupportResistance> {
   const { columns, last } = view
   const start = windowStart(last)
   if (start === null) return { support: null, resistance: null }

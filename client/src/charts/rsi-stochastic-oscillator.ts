@@ -1,4 +1,4 @@
-import type { OscillatorWord } from '../../../domain/contract/indicators.ts'
+import type { OscillatorWord } from '../../../domain/indicators/core/words.ts'
 import { zone } from '../../../domain/indicators/core/zone.ts'
 import { chartPage } from '../text/es/chart-page.ts'
 import { graphs } from '../text/es/graphs.ts'

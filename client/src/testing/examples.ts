@@ -4,6 +4,8 @@ import type { Health } from '../../../domain/contract/health.ts'
 import type { TechnicalIndicators } from '../../../domain/contract/indicators.ts'
 import type { CompanyDetails, Dual, TradingData } from '../../../domain/contract/market.ts'
 import type { QuoteItem } from '../../../domain/contract/protocol.ts'
+import { technicalIndicators } from '../../../domain/indicators/index.ts'
+import { barsOf } from '../../../domain/indicators/testing/bars.ts'
 
 export const demo = {
   access: 'token-1',
@@ -68,11 +70,11 @@ export const dual = (symbol: string, more: Partial<Dual> = {}): Dual => ({
 
 const now = () => ({ as_of: new Date().toISOString(), freshness: 'live' as const, age_seconds: 0 })
 
+const bars = barsOf(Array.from({ length: 260 }, (_, i) => 100 + 5 * Math.sin(i / 9)))
+
 export const indicators = (symbol: string, more: Partial<TechnicalIndicators> = {}): TechnicalIndicators => ({
-  symbol,
-  timeframe: '1D',
+  ...technicalIndicators(bars, { symbol, live: true }),
   as_of: '2026-11-20',
-  live: true,
   rsi_14: { value: 71.26, interpretation: 'Overbought' },
   macd: { value: 1.2, signal: 0.9, histogram: 0.3, interpretation: 'Bullish signal' },
   ema_cross: { ema_20: 98.5, ema_50: 97.1, status: 'Golden cross' },

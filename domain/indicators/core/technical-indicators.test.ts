@@ -11,8 +11,13 @@ import { technicalIndicators } from './technical-indicators.ts'
 
 const SUBJECT = { symbol: 'A', live: false }
 
-t.test('without bars every value is null and every text says so', (t) => {
-  t.strictSame(technicalIndicators(toColumns([]), SUBJECT), {
+t.test('every field of the contract, in its order', (t) => {
+  t.strictSame(Object.keys(technicalIndicators(barsOf([1]), SUBJECT)), Object.keys(TechnicalIndicators.properties))
+  t.end()
+})
+
+t.test('without bars every value is null and every text says so; later fields come after these', (t) => {
+  const fields = Object.entries({
     symbol: 'A',
     timeframe: '1D',
     as_of: null,
@@ -25,6 +30,7 @@ t.test('without bars every value is null and every text says so', (t) => {
     support: null,
     resistance: null,
   })
+  t.strictSame(Object.entries(technicalIndicators(toColumns([]), SUBJECT)).slice(0, fields.length), fields)
   t.end()
 })
 

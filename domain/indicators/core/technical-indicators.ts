@@ -1,11 +1,6 @@
 import type { TechnicalIndicators } from '../../contract/indicators.ts'
 import type { Columns } from '../../market/types.ts'
-import { divergence } from '../divergence.ts'
-import { emaCross } from '../ema-cross.ts'
-import { macd } from '../macd.ts'
-import { rsi } from '../rsi.ts'
-import { stochastic } from '../stochastic.ts'
-import { supportResistance } from '../support-resistance.ts'
+import { withFields } from '../registry.ts'
 import { viewOf } from './compute.ts'
 import type { Series } from './series.ts'
 import type { View } from './view.ts'
@@ -23,16 +18,6 @@ export function technicalIndicators(columns: Columns, subject: Subject, into?: S
 
 /** The same for bars whose series are already there. */
 export function technicalIndicatorsAt(view: View, { symbol, live }: Subject): TechnicalIndicators {
-  return {
-    symbol,
-    timeframe: '1D',
-    as_of: view.columns.session[view.last] ?? null,
-    live,
-    rsi_14: rsi(view),
-    macd: macd(view),
-    ema_cross: emaCross(view),
-    stochastic: stochastic(view),
-    divergence: divergence(view),
-    ...supportResistance(view),
-  }
+  const as_of = view.columns.session[view.last] ?? null
+  return withFields({ symbol, timeframe: '1D', as_of, live }, view)
 }

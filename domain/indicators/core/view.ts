@@ -18,11 +18,6 @@ export function windowStart(last: number): number | null {
   return last + 1 < WINDOW_MINIMUM ? null : Math.max(0, last + 1 - WINDOW)
 }
 
-/** A figure as in the contract: null where the series has no value. */
-export function figure(value: number): number | null {
-  return Number.isFinite(value) ? value : null
-}
-
 /** Highest high and lowest low of bars `from` to `to`, both included. */
 export function extremes(columns: Columns, from: number, to: number): { low: number; high: number } {
   let low = columns.low[from]

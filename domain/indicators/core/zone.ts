@@ -1,5 +1,5 @@
-import type { OscillatorWord } from '../../contract/indicators.ts'
 import { compare, PERCENT } from './equal.ts'
+import type { OscillatorWord } from './words.ts'
 
 /** The word for an oscillator of 0 to 100; the limits themselves are neutral. */
 export function zone(value: number | null, oversold: number, overbought: number): OscillatorWord {

@@ -1,10 +1,8 @@
-import type { DivergenceWord, EmaCrossWord, MacdWord, OscillatorWord } from '../../../../domain/contract/indicators.ts'
+import type { Reading } from '../../../../domain/contract/indicators.ts'
 import type { Freshness } from '../../../../domain/market/types.ts'
 import type { TopView } from '../../../../domain/rules/views.ts'
 import type { ConnectionWord } from '../../stores/connection.ts'
 import type { Theme } from '../../stores/page/theme.ts'
-
-type Reading = OscillatorWord | MacdWord | EmaCrossWord | DivergenceWord
 
 const views: Record<TopView, string> = {
   landing: 'Atalaya',

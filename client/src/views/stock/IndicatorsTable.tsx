@@ -13,7 +13,7 @@ import { es } from '../../text/es.ts'
 import { formatSession } from '../../text/format.ts'
 import { placeMark } from './figure-places.ts'
 import styles from './IndicatorsTable.module.css'
-import { type IndicatorRow, indicatorRows } from './indicator-rows.ts'
+import { type IndicatorRow, indicatorRows, ROW_NAMES } from './indicator-rows.ts'
 import { ScaleBar } from './ScaleBar.tsx'
 
 interface IndicatorsTableProps {
@@ -21,8 +21,6 @@ interface IndicatorsTableProps {
   price: number | null
   currency: string | null
 }
-
-const NAMES = Object.keys(es.indicators.names) as IndicatorRow['name'][]
 
 /** First by REST, then moved by the socket. */
 export function IndicatorsTable({ symbol, price, currency }: IndicatorsTableProps) {
@@ -48,8 +46,8 @@ export function IndicatorsTable({ symbol, price, currency }: IndicatorsTableProp
           <TableHead columns={es.indicators.columns} />
           <tbody>
             {data
-              ? indicatorRows(data, price, currency).map((row) => <Row key={row.name} {...row} />)
-              : NAMES.map((name) => <PendingRow key={name} name={name} />)}
+              ? indicatorRows(data, { price, currency }).map((row) => <Row key={row.name} {...row} />)
+              : ROW_NAMES.map((name) => <PendingRow key={name} name={name} />)}
           </tbody>
         </table>
       )}

@@ -1,11 +1,13 @@
-import type { TechnicalIndicators } from '../../../../domain/contract/indicators.ts'
+import type { Reading, TechnicalIndicators } from '../../../../domain/contract/indicators.ts'
 import { interpretationTone, type Tone } from '../../../../domain/rules/interpretation.ts'
 import { formatDifferences, formatPrice } from '../../../../domain/text/price.ts'
 import { es } from '../../text/es.ts'
 import { formatDistance, formatScale } from '../../text/format.ts'
 
-export interface IndicatorRow {
-  name: keyof typeof es.indicators.names
+type RowName = keyof typeof es.indicators.names
+
+/** How a row of the table looks: words and figures. */
+interface Look {
   /** The number that flashes when it moves. */
   figure: number | null
   value: string
@@ -17,67 +19,66 @@ export interface IndicatorRow {
   tone: Tone
 }
 
-type Row = Partial<IndicatorRow> & Pick<IndicatorRow, 'name' | 'figure'>
+export interface IndicatorRow extends Look {
+  name: RowName
+}
 
-const row = (given: Row): IndicatorRow => ({
+/** The newest price of the stock, in `currency`. */
+interface Price {
+  price: number | null
+  currency: string | null
+}
+
+const UNKNOWN: Look = {
+  figure: null,
   value: es.common.unknown,
   detail: null,
   scale: null,
   reading: es.readings['Insufficient data'],
   tone: 'neutral',
-  ...given,
-})
-
-const read = (word: keyof typeof es.readings) => ({ reading: es.readings[word], tone: interpretationTone(word) })
-
-const oscillator = (value: number | null, low: number, high: number) =>
-  value === null ? {} : { value: formatScale(value), scale: { value, low, high } }
-
-/** The table's seven rows, as words and figures. `price` is the newest, in `currency`. */
-export function indicatorRows(of: TechnicalIndicators, price: number | null, currency: string | null): IndicatorRow[] {
-  const { rsi_14, macd, ema_cross, stochastic } = of
-  const lines = [macd.value, macd.signal].map((value) => value ?? Number.NaN)
-  const [line = '', signal = ''] = formatDifferences(lines, { price: price ?? 1, currency, signed: true })
-  return [
-    row({ name: 'rsi', figure: rsi_14.value, ...oscillator(rsi_14.value, 30, 70), ...read(rsi_14.interpretation) }),
-    row({
-      name: 'macd',
-      figure: macd.value,
-      ...(macd.value !== null && { value: line }),
-      ...(macd.signal !== null && { detail: es.indicators.signal(signal) }),
-      ...read(macd.interpretation),
-    }),
-    row({
-      name: 'ema',
-      figure: ema_cross.ema_20,
-      ...(ema_cross.ema_20 !== null && { value: formatPrice(ema_cross.ema_20, currency) }),
-      ...(ema_cross.ema_50 !== null && { detail: es.indicators.slower(formatPrice(ema_cross.ema_50, currency)) }),
-      ...read(ema_cross.status),
-    }),
-    row({
-      name: 'stochastic',
-      figure: stochastic.value,
-      ...oscillator(stochastic.value, 20, 80),
-      ...(stochastic.d !== null && { detail: es.indicators.slow(formatScale(stochastic.d)) }),
-      ...read(stochastic.interpretation),
-    }),
-    row({ name: 'divergence', figure: null, ...read(of.divergence) }),
-    level('support', of.support, price, currency),
-    level('resistance', of.resistance, price, currency),
-  ]
 }
 
-type Level = 'support' | 'resistance'
+/** The rows of the table, in its order: what each says of the answer, as far as it is known. */
+const ROWS: Record<RowName, (of: TechnicalIndicators, price: Price) => Partial<Look>> = {
+  rsi: ({ rsi_14: { value, interpretation } }) => ({ ...oscillator(value, 30, 70), ...read(interpretation) }),
+  macd({ macd: { value, signal, interpretation } }, { price, currency }) {
+    const lines = [value, signal].map((each) => each ?? Number.NaN)
+    const [line, beside] = formatDifferences(lines, { price: price ?? 1, currency, signed: true })
+    return {
+      ...(value !== null && { figure: value, value: line }),
+      ...(signal !== null && { detail: es.indicators.signal(beside) }),
+      ...read(interpretation),
+    }
+  },
+  ema: ({ ema_cross: { ema_20, ema_50, status } }, { currency }) => ({
+    ...(ema_20 !== null && { figure: ema_20, value: formatPrice(ema_20, currency) }),
+    ...(ema_50 !== null && { detail: es.indicators.slower(formatPrice(ema_50, currency)) }),
+    ...read(status),
+  }),
+  stochastic: ({ stochastic: { value, d, interpretation } }) => ({
+    ...oscillator(value, 20, 80),
+    ...(d !== null && { detail: es.indicators.slow(formatScale(d)) }),
+    ...read(interpretation),
+  }),
+  divergence: ({ divergence }) => read(divergence),
+  support: ({ support }, price) => level(support, price),
+  resistance: ({ resistance }, price) => level(resistance, price),
+}
 
-function level(name: Level, value: number | null, price: number | null, currency: string | null): IndicatorRow {
-  if (value === null) return row({ name, figure: null })
-  const distance = price === null ? null : value / price - 1
-  return row({
-    name,
-    figure: value,
-    value: formatPrice(value, currency),
-    reading: distance === null ? '' : distanceWords(distance),
-  })
+export const ROW_NAMES = Object.keys(ROWS) as RowName[]
+
+export const indicatorRows = (of: TechnicalIndicators, price: Price): IndicatorRow[] =>
+  ROW_NAMES.map((name) => ({ ...UNKNOWN, name, ...ROWS[name](of, price) }))
+
+const read = (word: Reading) => ({ reading: es.readings[word], tone: interpretationTone(word) })
+
+const oscillator = (value: number | null, low: number, high: number) =>
+  value !== null && { figure: value, value: formatScale(value), scale: { value, low, high } }
+
+function level(value: number | null, { price, currency }: Price): Partial<Look> {
+  if (value === null) return {}
+  const reading = price === null ? '' : distanceWords(value / price - 1)
+  return { figure: value, value: formatPrice(value, currency), reading }
 }
 
 function distanceWords(distance: number): string {
