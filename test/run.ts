@@ -1,13 +1,14 @@
+// All that this starts keeps its compiled code, which halves the start of a process.
+import '../scripts/compile-cache.mjs'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { runFiles } from './files.ts'
 import { layGround } from './ground.ts'
-import { countTap, countVitest, type Tally } from './tally.ts'
-import { TapFilter } from './tap-filter.ts'
+import { add, countVitest, NONE, type Tally } from './tally.ts'
 
 // `npm test`: every suite in turn, on one ground, closing with one line over all of them; `node test/run.ts FILE …` runs
 // these files only.
@@ -29,7 +30,7 @@ const suites: { name: string; run: () => Promise<Tally> }[] = [
   { name: 'whole system (tap, browser)', run: () => tap(onSystem, SYSTEM_JOBS, ground.withSystem) },
 ]
 
-let total: Tally = { passed: 0, failed: 0, skipped: 0 }
+let total = NONE
 for (const suite of suites) {
   const started = Date.now()
   console.log(`\n── ${suite.name}`)
@@ -39,42 +40,23 @@ for (const suite of suites) {
 }
 for (const { pid, command } of await ground.clear()) {
   console.log(`not ok - a test left this running: ${pid} ${command}`)
-  total = add(total, { passed: 0, failed: 1, skipped: 0 })
+  total = add(total, { ...NONE, failed: 1 })
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
 
-function add(a: Tally, b: Tally): Tally {
-  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }
-}
-
 async function tap(patterns: string[], jobs: number, envOf: () => Promise<NodeJS.ProcessEnv>): Promise<Tally> {
   const files = globSync(patterns).filter((file) => asked.length === 0 || asked.includes(file))
-  if (files.length === 0) return { passed: 0, failed: 0, skipped: 0 }
-  const args = ['node_modules/.bin/tap', 'run', '--reporter=tap', `--jobs=${jobs}`, ...files.sort()]
-  const child = spawn(process.execPath, args, { env: await envOf(), stdio: ['ignore', 'pipe', 'inherit'] })
-  const exited = once(child, 'exit')
-  const filter = new TapFilter()
-  let summary = ''
-  for await (const line of createInterface({ input: child.stdout })) {
-    const shown = filter.line(line)
-    if (shown !== null) console.log(shown)
-    if (line.startsWith('# { total:')) summary = line
-  }
-  const [code] = await exited
-  return withExit(countTap(summary), code ?? 1)
+  return files.length === 0 ? NONE : runFiles(files.sort(), { jobs, env: await envOf() })
 }
 
 async function vitest(): Promise<Tally> {
-  if (asked.length > 0) return { passed: 0, failed: 0, skipped: 0 }
+  if (asked.length > 0) return NONE
   const output = join(ground.scratch, 'vitest.json')
   const args = ['run', '--root', 'client', '--reporter=default', '--reporter=json', `--outputFile.json=${output}`]
   const child = spawn(process.execPath, ['node_modules/.bin/vitest', ...args], { env: ground.env, stdio: 'inherit' })
   const [code] = await once(child, 'exit')
-  return withExit(countVitest(JSON.parse(await readFile(output, 'utf8'))), code ?? 1)
-}
-
-/** A runner that failed without a failed test (a crash, a file that did not load) counts as one failure. */
-function withExit(tally: Tally, code: number): Tally {
+  const tally = countVitest(JSON.parse(await readFile(output, 'utf8')))
+  // A runner that failed without a failed test, as by a crash, counts as one failure.
   return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally
 }

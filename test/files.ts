@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import pLimit from 'p-limit'
+import { add, countTap, NONE, type Tally } from './tally.ts'
+import { failures } from './tap-failures.ts'
+
+interface Options {
+  /** How many files run at a time. */
+  jobs: number
+  env: NodeJS.ProcessEnv
+  /** How long a file may take. */
+  limitS?: number
+  print?(line: string): void
+}
+
+/** Runs test files as they are, each in a process of its own; prints one line for each, and what failed in it. */
+export async function runFiles(files: readonly string[], options: Options): Promise<Tally> {
+  const tallies = await pLimit(options.jobs).map(files, (file) => runFile(file, options))
+  return tallies.reduce(add, NONE)
+}
+
+/** A file that fails without a failed assertion, as by a crash, counts as one; so does one that asserts nothing. */
+async function runFile(file: string, { env, limitS = 600, print = console.log }: Options): Promise<Tally> {
+  const started = Date.now()
+  const child = spawn(process.execPath, [file], {
+    // A file that knows of no outer tap closes with a summary.
+    env: { ...env, TAP_TIMEOUT: String(limitS), TAP_CHILD_ID: undefined },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    // At its limit tap itself ends the file and says what it waited for, unless the file is too busy to.
+    timeout: limitS * 1050,
+    killSignal: 'SIGKILL',
+  })
+  const [tap, [code, signal]] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  const tally = countTap(tap)
+  const ok = code === 0 && tally.failed === 0 && tally.passed + tally.skipped > 0
+  const seconds = ((Date.now() - started) / 1000).toFixed(1)
+  print(`${ok ? '✓' : 'not ok -'} ${file} ${seconds} s${ok ? '' : ` (${signal ?? `exit code ${code}`})`}`)
+  for (const line of failures(tap)) print(line)
+  return ok ? tally : { ...tally, failed: Math.max(tally.failed, 1) }
+}
