@@ -20,7 +20,7 @@ for (const [name, source] of Object.entries(FILES)) {
     const lines: string[] = []
     const print = (line: string) => void lines.push(line)
     const limitS = /hangs|busy/.test(name) ? 1 : 600
-    const { passed, failed, skipped } = await runFiles([file], { jobs: 1, env: process.env, limitS, print })
+    const { passed, failed, skipped } = await runFiles([[file]], { jobs: 1, env: process.env, limitS, print })
     if (name === 'passes') return t.same([passed, failed, skipped, lines.length], [2, 0, 1, 1])
     t.ok(failed >= 1, 'has failed')
     t.match(lines[0], `not ok - ${file}`)
@@ -31,10 +31,21 @@ t.test('the diagnosis follows the file, the tally is that of all of them', async
   const folder = t.testdir({ 'a.test.ts': FILES.passes, 'b.test.ts': FILES.fails })
   const lines: string[] = []
   const files = ['a.test.ts', 'b.test.ts'].map((name) => join(folder, name))
-  const tally = await runFiles(files, { jobs: 2, env: process.env, print: (line) => void lines.push(line) })
+  const tally = await runFiles(
+    files.map((file) => [file]),
+    { jobs: 2, env: process.env, print: (line) => void lines.push(line) },
+  )
   t.same(tally, { passed: 3, failed: 1, skipped: 1 })
   t.match(
     lines.slice(lines.findIndex((line) => line.startsWith('not ok - '))).join('\n'),
     /should be equal[\s\S]*^ +\+1$/m,
   )
+})
+
+t.test('files that share a process are each run, and a crash of one fails all', async (t) => {
+  const folder = t.testdir({ 'a.test.ts': FILES.passes, 'b.test.ts': FILES.fails, 'c.test.ts': 'throw 1' })
+  const [a, b, c] = ['a', 'b', 'c'].map((name) => join(folder, `${name}.test.ts`)) as [string, string, string]
+  const run = (files: string[]) => runFiles([files], { jobs: 1, env: process.env, print: () => undefined })
+  t.same(await run([a, b]), { passed: 3, failed: 1, skipped: 1 })
+  t.match(await run([a, c]), { failed: 1 })
 })

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import pLimit from 'p-limit'
 import { add, countTap, NONE, type Tally } from './tally.ts'
 import { failures } from './tap-failures.ts'
@@ -14,16 +15,18 @@ interface Options {
   print?(line: string): void
 }
 
-/** Runs test files as they are, each in a process of its own; prints one line for each, and what failed in it. */
-export async function runFiles(files: readonly string[], options: Options): Promise<Tally> {
-  const tallies = await pLimit(options.jobs).map(files, (file) => runFile(file, options))
+const TOGETHER = fileURLToPath(new URL('together.ts', import.meta.url))
+
+/** Runs test files as they are, each list in a process of its own; prints one line for each, and what failed in it. */
+export async function runFiles(lists: readonly string[][], options: Options): Promise<Tally> {
+  const tallies = await pLimit(options.jobs).map(lists, (files) => runProcess(files, options))
   return tallies.reduce(add, NONE)
 }
 
-/** A file that fails without a failed assertion, as by a crash, counts as one; so does one that asserts nothing. */
-async function runFile(file: string, { env, limitS = 600, print = console.log }: Options): Promise<Tally> {
+/** One that fails without a failed assertion, as by a crash, counts as one; so does one that asserts nothing. */
+async function runProcess(files: string[], { env, limitS = 600, print = console.log }: Options): Promise<Tally> {
   const started = Date.now()
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, files.length === 1 ? files : [TOGETHER, ...files], {
     // A file that knows of no outer tap closes with a summary.
     env: { ...env, TAP_TIMEOUT: String(limitS), TAP_CHILD_ID: undefined },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -35,7 +38,8 @@ async function runFile(file: string, { env, limitS = 600, print = console.log }:
   const tally = countTap(tap)
   const ok = code === 0 && tally.failed === 0 && tally.passed + tally.skipped > 0
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
-  print(`${ok ? '✓' : 'not ok -'} ${file} ${seconds} s${ok ? '' : ` (${signal ?? `exit code ${code}`})`}`)
+  const name = files.length === 1 ? files[0] : `${files[0]} and ${files.length - 1} more`
+  print(`${ok ? '✓' : 'not ok -'} ${name} ${seconds} s${ok ? '' : ` (${signal ?? `exit code ${code}`})`}`)
   for (const line of failures(tap)) print(line)
   return ok ? tally : { ...tally, failed: Math.max(tally.failed, 1) }
 }

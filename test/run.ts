@@ -18,16 +18,21 @@ import { add, countVitest, NONE, type Tally } from './tally.ts'
 const cores = availableParallelism()
 const [ROOM_JOBS, SYSTEM_JOBS] = [Math.min(cores, 4), Math.max(1, Math.min(Math.floor(cores / 2), 2))]
 
-const rooms = ['domain', 'platform', 'server', 'workers', 'commands', 'bench', 'scripts']
+const rooms = ['platform', 'server', 'workers', 'commands', 'bench', 'scripts']
 const inRooms = [...rooms.map((room) => `${room}/**/*.test.*`), 'test/*.test.ts', 'test/reference/*.test.ts']
+// No I/O, no clock, no state, as `npm run check` says: nothing that files in one process could share.
+const PURE = 'domain/**/*.test.ts'
 const onSystem = ['test/system/*.test.ts', 'test/pages/*.test.ts', 'test/spec/*.test.ts']
 
 const asked = process.argv.slice(2)
 const ground = await layGround()
 const suites: { name: string; run: () => Promise<Tally> }[] = [
-  { name: 'server (tap)', run: () => tap(inRooms, ROOM_JOBS, async () => ground.env) },
+  {
+    name: 'server (tap)',
+    run: () => tap([...shares(PURE, 2 * ROOM_JOBS), ...alone(inRooms)], ROOM_JOBS, async () => ground.env),
+  },
   { name: 'client (vitest)', run: vitest },
-  { name: 'whole system (tap, browser)', run: () => tap(onSystem, SYSTEM_JOBS, ground.withSystem) },
+  { name: 'whole system (tap, browser)', run: () => tap(alone(onSystem), SYSTEM_JOBS, ground.withSystem) },
 ]
 
 let total = NONE
@@ -45,9 +50,20 @@ for (const { pid, command } of await ground.clear()) {
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
 
-async function tap(patterns: string[], jobs: number, envOf: () => Promise<NodeJS.ProcessEnv>): Promise<Tally> {
+function alone(patterns: string | string[]): string[][] {
   const files = globSync(patterns).filter((file) => asked.length === 0 || asked.includes(file))
-  return files.length === 0 ? NONE : runFiles(files.sort(), { jobs, env: await envOf() })
+  return files.sort().map((file) => [file])
+}
+
+/** The same files dealt out to `count` processes. */
+function shares(patterns: string, count: number): string[][] {
+  const files = alone(patterns).flat()
+  const dealt = Array.from({ length: count }, (_, i) => files.filter((_, at) => at % count === i))
+  return dealt.filter((files) => files.length > 0)
+}
+
+async function tap(lists: string[][], jobs: number, envOf: () => Promise<NodeJS.ProcessEnv>): Promise<Tally> {
+  return lists.length === 0 ? NONE : runFiles(lists, { jobs, env: await envOf() })
 }
 
 async function vitest(): Promise<Tally> {
