@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import pLimit from 'p-limit'
 import t from 'tap'
 import { runFiles } from './files.ts'
 
@@ -19,8 +20,8 @@ for (const [name, source] of Object.entries(FILES)) {
     const file = join(t.testdir({ 'a.test.ts': source }), 'a.test.ts')
     const lines: string[] = []
     const print = (line: string) => void lines.push(line)
-    const limitS = /hangs|busy/.test(name) ? 1 : 600
-    const { passed, failed, skipped } = await runFiles([[file]], { jobs: 1, env: process.env, limitS, print })
+    const mostS = /hangs|busy/.test(name) ? 1 : 600
+    const { passed, failed, skipped } = await runFiles([[file]], { limit: pLimit(1), env: process.env, mostS, print })
     if (name === 'passes') return t.same([passed, failed, skipped, lines.length], [2, 0, 1, 1])
     t.ok(failed >= 1, 'has failed')
     t.match(lines[0], `not ok - ${file}`)
@@ -33,7 +34,7 @@ t.test('the diagnosis follows the file, the tally is that of all of them', async
   const files = ['a.test.ts', 'b.test.ts'].map((name) => join(folder, name))
   const tally = await runFiles(
     files.map((file) => [file]),
-    { jobs: 2, env: process.env, print: (line) => void lines.push(line) },
+    { limit: pLimit(2), env: process.env, print: (line) => void lines.push(line) },
   )
   t.same(tally, { passed: 3, failed: 1, skipped: 1 })
   t.match(
@@ -45,7 +46,7 @@ t.test('the diagnosis follows the file, the tally is that of all of them', async
 t.test('files that share a process are each run, and a crash of one fails all', async (t) => {
   const folder = t.testdir({ 'a.test.ts': FILES.passes, 'b.test.ts': FILES.fails, 'c.test.ts': 'throw 1' })
   const [a, b, c] = ['a', 'b', 'c'].map((name) => join(folder, `${name}.test.ts`)) as [string, string, string]
-  const run = (files: string[]) => runFiles([files], { jobs: 1, env: process.env, print: () => undefined })
+  const run = (files: string[]) => runFiles([files], { limit: pLimit(1), env: process.env, print: () => undefined })
   t.same(await run([a, b]), { passed: 3, failed: 1, skipped: 1 })
   t.match(await run([a, c]), { failed: 1 })
 })

@@ -6,6 +6,8 @@ import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import pLimit from 'p-limit'
 import { runFiles } from './files.ts'
 import { layGround } from './ground.ts'
 import { add, countVitest, NONE, type Tally } from './tally.ts'
@@ -13,10 +15,8 @@ import { add, countVitest, NONE, type Tally } from './tally.ts'
 // `npm test`: every suite in turn, on one ground, closing with one line over all of them; `node test/run.ts FILE …` runs
 // these files only.
 
-// A room's file keeps one processor busy, one with a whole system or a browser at least two. All of them share one
-// PostgreSQL with its 100 connections; two files of rooms were seen to hold 24.
-const cores = availableParallelism()
-const [ROOM_JOBS, SYSTEM_JOBS] = [Math.min(cores, 4), Math.max(1, Math.min(Math.floor(cores / 2), 2))]
+// All files share one PostgreSQL with its 100 connections; two files of rooms were seen to hold 24.
+const limit = pLimit(Math.min(availableParallelism(), 4))
 
 const rooms = ['platform', 'server', 'workers', 'commands', 'bench', 'scripts']
 const inRooms = [...rooms.map((room) => `${room}/**/*.test.*`), 'test/*.test.ts', 'test/reference/*.test.ts']
@@ -26,21 +26,27 @@ const onSystem = ['test/system/*.test.ts', 'test/pages/*.test.ts', 'test/spec/*.
 
 const asked = process.argv.slice(2)
 const ground = await layGround()
-const suites: { name: string; run: () => Promise<Tally> }[] = [
+const suites: { name: string; run: () => Promise<Tally[]> }[] = [
   {
-    name: 'server (tap)',
-    run: () => tap([...shares(PURE, 2 * ROOM_JOBS), ...alone(inRooms)], ROOM_JOBS, async () => ground.env),
+    name: 'rooms (tap) and client (vitest)',
+    // The client's longest file takes a while on one processor, so it begins first.
+    run: () =>
+      Promise.all([
+        limit(vitest),
+        tap([...shares(PURE, 2 * limit.concurrency), ...alone(inRooms)], async () => ground.env),
+      ]),
   },
-  { name: 'client (vitest)', run: vitest },
-  { name: 'whole system (tap, browser)', run: () => tap(alone(onSystem), SYSTEM_JOBS, ground.withSystem) },
+  {
+    name: 'whole system (tap, browser)',
+    run: async () => [await tap(alone(onSystem), ground.withSystem)],
+  },
 ]
 
 let total = NONE
 for (const suite of suites) {
   const started = Date.now()
   console.log(`\n── ${suite.name}`)
-  const tally = await suite.run()
-  total = add(total, tally)
+  total = (await suite.run()).reduce(add, total)
   console.log(`   ${((Date.now() - started) / 1000).toFixed(0)} s`)
 }
 for (const { pid, command } of await ground.clear()) {
@@ -62,16 +68,20 @@ function shares(patterns: string, count: number): string[][] {
   return dealt.filter((files) => files.length > 0)
 }
 
-async function tap(lists: string[][], jobs: number, envOf: () => Promise<NodeJS.ProcessEnv>): Promise<Tally> {
-  return lists.length === 0 ? NONE : runFiles(lists, { jobs, env: await envOf() })
+async function tap(lists: string[][], envOf: () => Promise<NodeJS.ProcessEnv>): Promise<Tally> {
+  return lists.length === 0 ? NONE : runFiles(lists, { limit, env: await envOf() })
 }
 
 async function vitest(): Promise<Tally> {
   if (asked.length > 0) return NONE
   const output = join(ground.scratch, 'vitest.json')
   const args = ['run', '--root', 'client', '--reporter=default', '--reporter=json', `--outputFile.json=${output}`]
-  const child = spawn(process.execPath, ['node_modules/.bin/vitest', ...args], { env: ground.env, stdio: 'inherit' })
-  const [code] = await once(child, 'exit')
+  const child = spawn(process.execPath, ['node_modules/.bin/vitest', ...args], {
+    env: ground.env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [printed, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  console.log(printed)
   const tally = countVitest(JSON.parse(await readFile(output, 'utf8')))
   // A runner that failed without a failed test, as by a crash, counts as one failure.
   return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally
