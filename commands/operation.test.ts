@@ -21,10 +21,10 @@ interface Where {
 const SECRET = 'a secret for tests that is long enough'
 
 function start(command: string, args: string[], env: Record<string, string>, where: Where = {}): ChildProcess {
-  const { PATH } = process.env
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   return spawn(process.execPath, [resolve('commands', command), ...args], {
     cwd: where.cwd,
-    env: { PATH, JWT_SECRET: SECRET, ...env },
+    env: { PATH, NODE_COMPILE_CACHE, JWT_SECRET: SECRET, ...env },
     stdio: [where.stdin ?? 'ignore', 'pipe', 'pipe'],
   })
 }

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,7 +19,32 @@ const source = readFileSync('client/main.ts', 'utf8')
 if (source.includes('broken')) throw new Error('cannot build this')
 writeFileSync('client/dist/index.html', source)`
 
-/** A small project in a folder with spaces, whose one package comes as a file: real npm, no network. */
+const quiet = { npm_execpath: '', npm_config_loglevel: 'error', npm_config_update_notifier: 'false' }
+
+function runNpm(cwd, env, ...args) {
+  const { status, stderr } = spawnSync('npm', args, { cwd, env, encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+}
+
+/** What a project has of its one package, which comes as a file: real npm, no network. */
+async function locked(version) {
+  const folder = await mkdtemp(join(tmpdir(), 'atalaya-locked-'))
+  t.teardown(() => rm(folder, { recursive: true, force: true }))
+  const env = { ...process.env, ...quiet, npm_config_cache: join(folder, 'cache') }
+  await mkdir(join(folder, 'clone/vite/bin'), { recursive: true })
+  const write = (path, content) => writeFile(join(folder, 'clone', path), content)
+  await write('vite/package.json', JSON.stringify({ name: 'vite', version }))
+  await write('vite/bin/vite.js', builder)
+  runNpm(join(folder, 'clone'), env, 'pack', './vite')
+  const dependencies = { vite: `file:vite-${version}.tgz` }
+  await write('package.json', JSON.stringify({ name: 'clone', version: '1.0.0', dependencies }))
+  runNpm(join(folder, 'clone'), env, 'install', '--package-lock-only')
+  return join(folder, 'clone')
+}
+
+const versions = { '1.0.0': await locked('1.0.0'), '2.0.0': await locked('2.0.0') }
+
+/** A small project in a folder with spaces. */
 async function project(t) {
   const parent = await mkdtemp(join(tmpdir(), 'atalaya prepare ñ '))
   t.teardown(() => rm(parent, { recursive: true, force: true }))
@@ -28,20 +53,9 @@ async function project(t) {
     await mkdir(dirname(join(root, path)), { recursive: true })
     await writeFile(join(root, path), content)
   }
-  const settings = { npm_config_cache: join(parent, 'cache'), npm_config_update_notifier: 'false' }
-  const env = { ...process.env, npm_execpath: '', npm_config_loglevel: 'error', ...settings }
-  const npm = (...args) => {
-    const { status, stderr } = spawnSync('npm', args, { cwd: root, env, encoding: 'utf8' })
-    if (status !== 0) throw new Error(stderr)
-  }
-  const lock = async (version) => {
-    await write('vite/package.json', JSON.stringify({ name: 'vite', version }))
-    await write('vite/bin/vite.js', builder)
-    npm('pack', './vite')
-    const dependencies = { vite: `file:vite-${version}.tgz` }
-    await write('package.json', JSON.stringify({ name: 'clone', version: '1.0.0', dependencies }))
-    npm('install', '--package-lock-only')
-  }
+  const env = { ...process.env, ...quiet, npm_config_cache: join(parent, 'cache') }
+  const npm = (...args) => runNpm(root, env, ...args)
+  const lock = (version) => cp(versions[version], root, { recursive: true })
   const run = (more = {}, ...args) => {
     const options = { cwd: tmpdir(), env: { ...env, ...more }, encoding: 'utf8' }
     const { status, stdout, stderr } = spawnSync(

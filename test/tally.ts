@@ -4,6 +4,12 @@ export interface Tally {
   skipped: number
 }
 
+export const NONE: Tally = { passed: 0, failed: 0, skipped: 0 }
+
+export function add(a: Tally, b: Tally): Tally {
+  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }
+}
+
 /** Counts the assertions of a TAP stream by its closing summary, `# { total: 9, pass: 7, fail: 1, skip: 1 }`. */
 export function countTap(text: string): Tally {
   const summary = [...text.matchAll(/^# (\{ total: .*\})$/gm)].at(-1)?.[1] ?? ''

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import t from 'tap'
 import { openWindow } from '../support/pages/browser.ts'
 import { aheadOf, answerWith, openChartPage } from '../support/pages/chart-page.ts'
+import { violations } from '../support/pages/violations.ts'
 import { sharedSystem } from '../support/system/system.ts'
 
 // What a reader does with the chart page: by wheel, keys, mouse and fingers, as a table and as a file.
@@ -97,11 +97,7 @@ t.test('offers its values as a table, and its picture as a file', async (t) => {
   await page.getByRole('button', { name: 'Ver tabla' }).click()
   const close = await table.getByRole('row').nth(1).getByRole('cell').nth(3).innerText()
   t.ok((await legend('close').innerText()).endsWith(close))
-  t.same(
-    (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id),
-    [],
-    'axe',
-  )
+  t.same(await violations(page), [], 'axe')
   await page.getByRole('button', { name: 'Ver gráfico' }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),

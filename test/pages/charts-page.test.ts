@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import t from 'tap'
 import { answer } from '../../client/src/charts/testing/examples.ts'
 import { type ChartData, GRAPH_TYPES, type GraphType } from '../../domain/contract/charts.ts'
 import { aheadOf, answerWith, openChartPage, picture } from '../support/pages/chart-page.ts'
+import { violations } from '../support/pages/violations.ts'
 import { sharedSystem } from '../support/system/system.ts'
 
 // What the chart page draws: five charts, odd histories, and a sentence if it cannot draw.
@@ -47,12 +47,7 @@ t.test('draws each chart, with the band ahead', async (t) => {
         'zones and lines',
       )
     }
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    t.same(
-      violations.map(({ id, nodes }) => [id, nodes[0].html]),
-      [],
-      `${graphType}: axe`,
-    )
+    t.same(await violations(page), [], `${graphType}: axe`)
   }
 })
 
