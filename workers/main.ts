@@ -16,7 +16,8 @@ import { describeMarket, prepareMarket } from './market.ts'
 import { NewsFeed } from './news/news-feed.ts'
 import { openNewsProviders } from './providers/news/index.ts'
 
-const STATEMENT_MS = 30_000
+// Nobody waits for an answer of the workers, and a turn of theirs may be long while they start on a busy machine.
+const PATIENCE = { statementMs: 30_000, connectMs: 15_000 }
 
 runProcess(async ({ stopping }) => {
   const config = readConfig(process.env)
@@ -27,7 +28,7 @@ runProcess(async ({ stopping }) => {
   if (!process.argv.includes('--migrated')) await migrate(url, seedCatalogue)
 
   const onError = (error: Error) => log.error({ err: error }, 'database connection lost')
-  const pool = createPool({ url, applicationName: 'atalaya worker', statementMs: STATEMENT_MS, onError })
+  const pool = createPool({ url, applicationName: 'atalaya worker', ...PATIENCE, onError })
   const db = createDatabase(pool)
   const bus = new PostgresBus({ url, db, onError })
   await bus.start()

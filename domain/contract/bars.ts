@@ -6,6 +6,20 @@ export const BarInterval = Type.Enum([...INTERVALS])
 
 export const BAR_LIMITS = { usual: 1_500, most: 5_000 } as const
 
+/** One bar; `time` is epoch seconds. */
+const BAR = {
+  time: Type.Integer(),
+  open: Type.Number(),
+  high: Type.Number(),
+  low: Type.Number(),
+  close: Type.Number(),
+  volume: Type.Number(),
+}
+
+/** The open bar of a symbol and width, each time that it moves. */
+export const BarFrame = Type.Object({ op: Type.Literal('bar'), symbol: Type.String(), interval: BarInterval, ...BAR })
+export type BarFrame = Type.Static<typeof BarFrame>
+
 const Numbers = Type.Array(Type.Number())
 const Times = Type.Array(Type.Integer({ description: 'Epoch seconds.' }))
 

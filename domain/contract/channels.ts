@@ -2,6 +2,8 @@
 
 /** `quote:AAPL`, `indicators:AAPL`, `commentary:AAPL` follow one symbol's newest value. */
 export type SymbolChannel = 'quote' | 'indicators' | 'commentary'
+/** `bars:AAPL:5m` follows the open bar of one symbol and width. */
+export type BarChannel = 'bars'
 /** Channels whose messages are numbered in the event log and can be replayed. */
 export type EventChannel = 'opportunities' | 'news'
 /** These belong to the user of the socket. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { CLIENT_FRAMES, parseChannel, parseClientFrame } from './client-frames.ts'
+import { CLIENT_FRAMES, nameOf, parseChannel, parseClientFrame } from './client-frames.ts'
 
 t.test('every message a client may send', async (t) => {
   const messages = [
@@ -54,6 +54,20 @@ t.test('channels', async (t) => {
   t.strictSame(parseChannel('quote:AAPL'), { kind: 'quote', symbol: 'AAPL' })
   t.strictSame(parseChannel('indicators:eurusd=x'), { kind: 'indicators', symbol: 'EURUSD=X' })
   t.strictSame(parseChannel('commentary:BRK-B'), { kind: 'commentary', symbol: 'BRK-B' })
+  t.strictSame(parseChannel('bars:brk-b:1M'), { kind: 'bars', symbol: 'BRK-B', interval: '1M' })
+  t.equal(nameOf({ kind: 'bars', symbol: 'BRK-B', interval: '1m' }), 'bars:BRK-B:1m')
+  t.equal(nameOf({ kind: 'quote', symbol: 'AAPL' }), 'quote:AAPL')
+  for (const name of [
+    'bars:AAPL',
+    'bars:AAPL:2m',
+    'bars:AAPL:1d:x',
+    'quote:AAPL:1d',
+    'bars::1d',
+    ':AAPL',
+    'bars:AAPL:',
+  ]) {
+    t.equal(parseChannel(name), null, name)
+  }
   for (const name of ['opportunities', 'news', 'watchlist'])
     t.strictSame(parseChannel(name), { kind: name, symbol: null })
   for (const name of ['', ':', 'quote', 'quote:', 'quote:a b', 'news:AAPL', 'ticks:AAPL', ':AAPL', 'QUOTE:AAPL']) {

@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
-import type { SymbolChannel, UserChannel } from './channels.ts'
+import { INTERVALS, type Interval } from '../market/bars/intervals.ts'
+import type { BarChannel, SymbolChannel, UserChannel } from './channels.ts'
 import { checkOf } from './check.ts'
 import { ByName, parseSymbol } from './common.ts'
 
@@ -31,15 +32,26 @@ type Frames = typeof CLIENT_FRAMES
 export type ClientMessage = { [op in keyof Frames]: Type.Static<Frames[op]> }[keyof Frames]
 
 /** A channel's parts: `symbol` is upper-cased and set for the channels that follow one symbol. */
-export type ParsedChannel = { kind: SymbolChannel; symbol: string } | { kind: UserChannel; symbol: null }
+export type ParsedChannel =
+  | { kind: SymbolChannel; symbol: string }
+  | { kind: BarChannel; symbol: string; interval: Interval }
+  | { kind: UserChannel; symbol: null }
 
 /** The parts of a channel's name, or null where it is none. Whether the symbol exists is for the caller to check. */
 export function parseChannel(name: string): ParsedChannel | null {
   if (isUserChannel(name)) return { kind: name, symbol: null }
-  const cut = name.indexOf(':')
-  const kind = name.slice(0, cut)
-  const symbol = parseSymbol(name.slice(cut + 1))
-  return cut > 0 && symbol && isSymbolChannel(kind) ? { kind, symbol } : null
+  const [kind, text = '', width, ...more] = name.split(':')
+  const symbol = parseSymbol(text)
+  if (!symbol || more.length > 0) return null
+  if (width === undefined) return isSymbolChannel(kind) ? { kind, symbol } : null
+  const interval = INTERVALS.find((each) => each === width)
+  return kind === 'bars' && interval ? { kind, symbol, interval } : null
+}
+
+/** The name of a channel of one symbol, as parseChannel reads it. */
+export function nameOf(channel: Exclude<ParsedChannel, { symbol: null }>): string {
+  const { kind, symbol } = channel
+  return 'interval' in channel ? `${kind}:${symbol}:${channel.interval}` : `${kind}:${symbol}`
 }
 
 /**

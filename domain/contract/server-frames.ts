@@ -1,6 +1,7 @@
 import * as Type from 'typebox'
 import { SOURCE_WORDS } from '../market/sources.ts'
 import { Admin, Role } from './accounts.ts'
+import { BarFrame } from './bars.ts'
 import { CommentaryAnswer } from './commentary.ts'
 import { TechnicalIndicators } from './indicators.ts'
 import { NewsItem } from './news.ts'
@@ -21,6 +22,7 @@ export const SERVER_FRAMES = {
   }),
   quotes: Type.Object({ op: Type.Literal('quotes'), items: Type.Array(QuoteItem) }),
   indicators: Type.Object({ op: Type.Literal('indicators'), ...TechnicalIndicators.properties }),
+  bar: BarFrame,
   commentary: Type.Object({ op: Type.Literal('commentary'), symbol: Type.String(), ...CommentaryAnswer.properties }),
   opportunity: Type.Object({ op: Type.Literal('opportunity'), id: Type.Integer(), item: Opportunity }),
   news: Type.Object({ op: Type.Literal('news'), id: Type.Integer(), item: NewsItem }),

@@ -8,6 +8,7 @@ export type Database = Kysely<Tables>
 export type Db = Database | Transaction<Tables>
 
 const STATEMENT_MS = 5_000
+const CONNECT_MS = 2_000
 /** Longer than the longest statement: a running database ends that itself, and the connection is kept. */
 const SILENCE_MS = 500
 
@@ -24,6 +25,8 @@ export interface PoolOptions {
   max?: number
   /** Longest statement before the server ends it; workers need more than web requests. */
   statementMs?: number
+  /** Longest wait for a connection: a request that waits longer is answered with 503. */
+  connectMs?: number
   applicationName: string
   onError: (error: Error) => void
 }
@@ -33,12 +36,12 @@ export interface PoolOptions {
  * the database hangs.
  */
 export function createPool(options: PoolOptions): pg.Pool {
-  const { statementMs = STATEMENT_MS } = options
+  const { statementMs = STATEMENT_MS, connectMs = CONNECT_MS } = options
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.max ?? 10,
     application_name: options.applicationName,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementMs,
     lock_timeout: 2_000,

@@ -62,7 +62,7 @@ export async function startQueues({ url, log, role }: QueuesOptions): Promise<Qu
     connectionString: url,
     application_name: `atalaya queues ${role}`,
     max: works ? 4 : 1,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: works ? 15_000 : 2_000,
     // A web request does not wait for a database that hangs.
     ...(!works && { query_timeout: 3_000 }),
     options: '-c statement_timeout=30000 -c lock_timeout=10000',

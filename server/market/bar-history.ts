@@ -2,13 +2,16 @@ import type { Bars } from '../../domain/contract/bars.ts'
 import { adjustTimed } from '../../domain/market/bars/adjust-timed.ts'
 import { foldSessions, type TimedBar } from '../../domain/market/bars/bar-fold.ts'
 import { candleAt } from '../../domain/market/bars/columns.ts'
-import { type Interval, periodOf, secondsOf, timeOfSession } from '../../domain/market/bars/intervals.ts'
+import type { CorporateActions } from '../../domain/market/bars/corporate-actions.ts'
+import { type Interval, isSameBar, secondsOf, timeOfSession } from '../../domain/market/bars/intervals.ts'
 import type { Candle, Columns, Quote } from '../../domain/market/types.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readActions } from '../../platform/repositories/market/corporate-actions.ts'
 import type { InstrumentRow } from '../../platform/repositories/market/instruments.ts'
 import { type IntradayBars, readIntradayBars } from '../../platform/repositories/market/intraday-bars.ts'
+import type { StoredQuote } from '../../platform/repositories/market/quotes.ts'
 import type { ClosedBars } from './closed-bars.ts'
+import type { InstrumentCatalogue } from './instrument-catalogue.ts'
 import type { SeededBars } from './seeded-bars.ts'
 
 /** The newest `limit` bars that begin before `before` (epoch seconds). */
@@ -18,52 +21,77 @@ export interface BarsAsked {
   limit: number
 }
 
-interface Sources {
+export interface BarHistoryOptions {
   db: Database
   closed: ClosedBars
   /** Null for a market whose past does not follow from a seed. */
   seeded: SeededBars | null
+  instruments: Pick<InstrumentCatalogue, 'get'>
 }
 
-/** The bars of one instrument with its newest quote, as GET /api/bars/ answers. */
-export async function readBars(
-  { db, closed, seeded }: Sources,
-  instrument: Pick<InstrumentRow, 'id' | 'symbol' | 'currency'>,
-  quote: Quote | null,
-  asked: BarsAsked,
-): Promise<Bars> {
-  const { interval, limit } = asked
-  const seconds = secondsOf(interval)
-  const actions = await readActions(db, instrument.id)
-  let bars: readonly TimedBar[]
-  let from: number | null
-  if (seconds === null) {
-    const columns = await closed.get({ instrumentId: instrument.id, before: quote?.session ?? null })
-    const all = foldSessions(sessionsOf(columns, quote), interval as '1d' | '1w' | '1M')
-    bars = all.filter(({ time }) => time < asked.before).slice(-limit)
-    from = all[0]?.time ?? null
-  } else {
-    const read: IntradayBars = seeded
-      ? await seeded.read(instrument, { ...asked, seconds, until: shownUntil(quote) })
-      : await readIntradayBars(db, instrument.id, { ...asked, seconds })
-    bars = adjustTimed(read.bars, actions.splits)
-    from = read.from
+const DAY_SECONDS = 86_400
+
+/** The past of the running market's stocks, from minutes to months. */
+export class BarHistory {
+  readonly #options: BarHistoryOptions
+
+  constructor(options: BarHistoryOptions) {
+    this.#options = options
   }
-  const within = ({ date }: { date: string }) => bars.length > 0 && timeOfSession(date) >= startOfDay(bars[0].time)
-  return {
-    symbol: instrument.symbol,
-    currency: instrument.currency,
-    interval,
-    time: bars.map(({ time }) => time),
-    open: bars.map(({ open }) => open),
-    high: bars.map(({ high }) => high),
-    low: bars.map(({ low }) => low),
-    close: bars.map(({ close }) => close),
-    volume: bars.map(({ volume }) => volume),
-    open_bar: isOpen(bars.at(-1), quote, interval),
-    splits: actions.splits.filter(within).map(({ date, ratio }) => ({ time: timeOfSession(date), ratio })),
-    dividends: actions.dividends.filter(within).map(({ date, amount }) => ({ time: timeOfSession(date), amount })),
-    from,
+
+  /** The bars of one instrument with its newest quote, as GET /api/bars/ answers. */
+  async read(instrument: InstrumentRow, quote: StoredQuote | null, asked: BarsAsked): Promise<Bars> {
+    const actions = await readActions(this.#options.db, instrument.id)
+    const seconds = secondsOf(asked.interval)
+    const { bars, from } =
+      seconds === null
+        ? await this.#sessions(instrument, quote, asked)
+        : await this.#minutes(instrument, shownUntil(quote), { ...asked, seconds })
+    const adjusted = seconds === null ? bars : adjustTimed(bars, actions.splits)
+    const { symbol, currency } = instrument
+    return {
+      symbol,
+      currency,
+      interval: asked.interval,
+      ...columnsOf(adjusted),
+      ...rest(adjusted, quote, asked, actions),
+      from,
+    }
+  }
+
+  /** What a bar was before the minute, or the session, of `quote` with which it is open; null where it begins then. */
+  async before(symbol: string, interval: Interval, quote: StoredQuote): Promise<TimedBar | null> {
+    const instrument = this.#options.instruments.get(symbol)
+    if (!instrument || interval === '1m' || interval === '1d') return null
+    const seconds = secondsOf(interval)
+    const until = seconds === null ? timeOfSession(quote.session) : (quote.minute?.time ?? 0) / 1000
+    const asked = { interval, before: until, limit: 1 }
+    const { bars } =
+      seconds === null
+        ? await this.#sessions(instrument, null, asked, quote.session)
+        : await this.#minutes(instrument, until, { ...asked, seconds })
+    const bar = bars.at(-1)
+    return bar && isSameBar(interval, bar.time, until) ? bar : null
+  }
+
+  async #minutes(
+    instrument: InstrumentRow,
+    until: number,
+    asked: { seconds: number; before: number; limit: number },
+  ): Promise<IntradayBars> {
+    const { db, seeded } = this.#options
+    return seeded ? seeded.read(instrument, { ...asked, until }) : readIntradayBars(db, instrument.id, asked)
+  }
+
+  async #sessions(
+    { id }: InstrumentRow,
+    quote: Quote | null,
+    { interval, before, limit }: BarsAsked,
+    closedBefore = quote?.session ?? null,
+  ): Promise<IntradayBars> {
+    const columns = await this.#options.closed.get({ instrumentId: id, before: closedBefore })
+    const all = foldSessions(sessionsOf(columns, quote), interval as '1d' | '1w' | '1M')
+    return { bars: all.filter(({ time }) => time < before).slice(-limit), from: all[0]?.time ?? null }
   }
 }
 
@@ -74,17 +102,28 @@ function* sessionsOf(closed: Columns, quote: Quote | null): Iterable<Candle> {
   yield { session, open, high, low, close, volume }
 }
 
-const DAY_SECONDS = 86_400
-const startOfDay = (time: number) => time - (time % DAY_SECONDS)
-
 /** The end of the minute of the newest price, epoch seconds: what comes after it was not shown yet. */
 const shownUntil = (quote: Quote | null) => (quote === null ? 0 : (Math.floor(quote.as_of / 60_000) + 1) * 60)
 
-/** Whether the newest quote belongs to this bar and its market is open. */
-function isOpen(bar: TimedBar | undefined, quote: Quote | null, interval: Interval): boolean {
-  if (bar === undefined || quote?.market_state !== 'open') return false
-  const seconds = secondsOf(interval)
-  if (seconds !== null) return bar.time === Math.floor(quote.as_of / 1000 / seconds) * seconds
-  const period = interval as '1d' | '1w' | '1M'
-  return periodOf(quote.session, period) === periodOf(new Date(bar.time * 1000).toISOString().slice(0, 10), period)
+function columnsOf(bars: readonly TimedBar[]) {
+  return {
+    time: bars.map(({ time }) => time),
+    open: bars.map(({ open }) => open),
+    high: bars.map(({ high }) => high),
+    low: bars.map(({ low }) => low),
+    close: bars.map(({ close }) => close),
+    volume: bars.map(({ volume }) => volume),
+  }
+}
+
+function rest(bars: readonly TimedBar[], quote: Quote | null, { interval }: BarsAsked, actions: CorporateActions) {
+  const [first, last] = [bars.at(0), bars.at(-1)]
+  const newest = quote && (secondsOf(interval) === null ? timeOfSession(quote.session) : quote.as_of / 1000)
+  const within = ({ date }: { date: string }) =>
+    first !== undefined && timeOfSession(date) >= first.time - (first.time % DAY_SECONDS)
+  return {
+    open_bar: last !== undefined && quote?.market_state === 'open' && isSameBar(interval, last.time, newest as number),
+    splits: actions.splits.filter(within).map(({ date, ratio }) => ({ time: timeOfSession(date), ratio })),
+    dividends: actions.dividends.filter(within).map(({ date, amount }) => ({ time: timeOfSession(date), amount })),
+  }
 }

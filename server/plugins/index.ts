@@ -1,4 +1,5 @@
 import authentication from './authentication.ts'
+import bars from './bars.ts'
 import chartPage from './chart-page.ts'
 import client from './client.ts'
 import compression from './compression.ts'
@@ -23,6 +24,7 @@ export const plugins = [
   openapi,
   authentication,
   instruments,
+  bars,
   rates,
   sockets,
   watched,

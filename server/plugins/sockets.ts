@@ -33,7 +33,7 @@ export function sockets(uptime: () => number) {
   return fp(
     async (app) => {
       const identify = async (token: string) => app.identify(token)
-      const realtime = new Realtime({ deps: app.deps, identify, log: app.log, uptime })
+      const realtime = new Realtime({ deps: app.deps, bars: app.bars, identify, log: app.log, uptime })
       app.decorate('realtime', realtime)
       app.decorate('openSession', (transport: Transport) => realtime.open(transport))
       await app.register(websocket, {
@@ -53,7 +53,7 @@ export function sockets(uptime: () => number) {
       app.websocketServer.on('wsClientError', (_, socket) => refuse(socket as Socket, 'bad_request'))
       app.addHook('onReady', () => realtime.start())
     },
-    { name: 'sockets', dependencies: ['authentication'] },
+    { name: 'sockets', dependencies: ['authentication', 'bars'] },
   )
 }
 

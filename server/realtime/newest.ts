@@ -24,9 +24,9 @@ export class NewestValue {
   /** Epoch milliseconds of the newest change; Infinity if only its freshness is new. */
   changedAt = Number.POSITIVE_INFINITY
 
-  constructor(kind: SymbolChannel, symbol: string) {
+  constructor(channel: string, symbol: string) {
     this.symbol = symbol
-    this.channel = `${kind}:${symbol}`
+    this.channel = channel
   }
 }
 
@@ -115,7 +115,7 @@ export class NewestStore {
       value.refreshed = false
       value.changedAt = row.as_of + row.delay_seconds * 1000
       this.#judge(value, row, now)
-      this.#change(value, row.seq, quoteBytes(row, value))
+      this.change(value, row.seq, quoteBytes(row, value))
     }
   }
 
@@ -124,7 +124,7 @@ export class NewestStore {
       const value = this.#of(row.symbol).indicators
       if (row.seq <= value.seq) continue
       value.snapshot = row
-      this.#change(value, row.seq, Buffer.from(`{"op":"indicators",${row.body.slice(1)}`))
+      this.change(value, row.seq, Buffer.from(`{"op":"indicators",${row.body.slice(1)}`))
     }
   }
 
@@ -133,7 +133,7 @@ export class NewestStore {
     const value = this.#of(symbol).commentary
     if (seq <= value.seq) return
     value.wantedUntil = this.#clock() + WANTED_MS
-    this.#change(value, seq, Buffer.from(JSON.stringify({ op: 'commentary', symbol, ...commentary })))
+    this.change(value, seq, Buffer.from(JSON.stringify({ op: 'commentary', symbol, ...commentary })))
   }
 
   /** Reserialises the quotes whose freshness changed with time alone; drops texts that nobody waits for. */
@@ -147,7 +147,7 @@ export class NewestStore {
       if (value.freshness === before) continue
       value.refreshed = true
       value.changedAt = Number.POSITIVE_INFINITY
-      this.#change(value, value.seq, quoteBytes(value.quote, value))
+      this.change(value, value.seq, quoteBytes(value.quote, value))
     }
   }
 
@@ -157,7 +157,8 @@ export class NewestStore {
     value.freshUntil = nextFreshnessChange(input, now) ?? Number.POSITIVE_INFINITY
   }
 
-  #change(value: NewestValue, seq: number, bytes: Buffer): void {
+  /** Gives a value its newest bytes. */
+  change(value: NewestValue, seq: number, bytes: Buffer): void {
     value.seq = seq
     value.bytes = bytes
     value.version = this.version += 1
@@ -167,9 +168,9 @@ export class NewestStore {
     let values = this.#symbols.get(symbol)
     if (!values) {
       values = {
-        quote: new NewestQuote('quote', symbol),
-        indicators: new NewestIndicators('indicators', symbol),
-        commentary: new NewestCommentary('commentary', symbol),
+        quote: new NewestQuote(`quote:${symbol}`, symbol),
+        indicators: new NewestIndicators(`indicators:${symbol}`, symbol),
+        commentary: new NewestCommentary(`commentary:${symbol}`, symbol),
       }
       this.#symbols.set(symbol, values)
     }

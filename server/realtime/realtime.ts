@@ -1,9 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Repeater } from '../../platform/process/repeater.ts'
 import type { Deps, Identity } from '../deps.ts'
+import type { BarHistory } from '../market/bar-history.ts'
 import { type EventAudience, EventRelay } from './event-relay.ts'
 import { Hub } from './hub.ts'
+import type { NewestValue } from './newest.ts'
 import { QuoteJoiner } from './newest-writer.ts'
+import { OpenBars } from './open-bars.ts'
 import { Relay } from './relay.ts'
 import { Session } from './session.ts'
 import type { SessionContext } from './session-context.ts'
@@ -12,6 +15,7 @@ import type { Transport } from './transport.ts'
 
 export interface RealtimeOptions {
   deps: Pick<Deps, 'config' | 'db' | 'bus' | 'newest' | 'clock'>
+  bars: BarHistory
   identify: (token: string) => Promise<Identity | null>
   log: FastifyBaseLogger
   /** Monotonic milliseconds. */
@@ -19,6 +23,7 @@ export interface RealtimeOptions {
 }
 
 const SWEEP_MS = 1_000
+const KEEP_MS = 10_000
 // After lost hints everybody is checked and updated again, but not all at once.
 const SPREAD_MS = 2_000
 
@@ -32,16 +37,18 @@ export class Realtime {
   readonly #options: RealtimeOptions
   readonly #context: SessionContext
   readonly #subscriptions: (() => void)[] = []
-  readonly #sweeps: Repeater
+  readonly #sweeps: readonly Repeater[]
 
   constructor(options: RealtimeOptions) {
-    const { deps, identify, log, uptime } = options
+    const { deps, bars, identify, log, uptime } = options
     const { db, newest, config, clock } = deps
     const market = config.market.id
     this.#options = options
     this.uptime = uptime
     this.hub = new Hub({ uptime, onError: (err) => log.error({ err }, 'visit to a socket failed') })
-    this.relay = new Relay({ db, market, newest })
+    const onError = (err: Error, what: string) => log.error({ err }, what)
+    const openBars = new OpenBars({ newest, history: bars, onError })
+    this.relay = new Relay({ db, market, newest, onQuotes: (quotes) => openBars.take(quotes) })
     this.events = new EventRelay({ db, market, audience: this.#audience() })
     this.traffic = new Traffic(clock)
     this.#context = {
@@ -50,17 +57,18 @@ export class Realtime {
       traffic: this.traffic,
       hub: this.hub,
       events: this.events,
+      openBars,
       market: config.market.kind,
       identify,
       clock,
       uptime,
-      onError: (err, what) => log.error({ err }, what),
+      onError,
     }
-    this.#sweeps = new Repeater(
-      () => newest.sweep(),
-      SWEEP_MS,
-      (err) => log.error({ err }, 'sweep failed'),
-    )
+    const failed = (err: unknown) => log.error({ err }, 'sweep failed')
+    this.#sweeps = [
+      new Repeater(() => newest.sweep(), SWEEP_MS, failed),
+      new Repeater(() => openBars.keep(this.#followed()), KEEP_MS, failed),
+    ]
   }
 
   /** Resolves when the first rounds have filled the store. */
@@ -77,18 +85,29 @@ export class Realtime {
       bus.onReconnected(() => this.#catchUp()),
     )
     this.hub.start()
-    void this.#sweeps.start()
+    for (const sweep of this.#sweeps) void sweep.start()
     await Promise.all([this.relay.start(bus, failed), this.events.start(bus, failed)])
   }
 
   /** Says goodbye to every connection; resolves when they and the rounds have ended. */
   async stop(): Promise<void> {
     for (const unsubscribe of this.#subscriptions) unsubscribe()
-    await Promise.all([this.#sweeps.stop(), this.hub.stop(), this.relay.stop(), this.events.stop()])
+    await Promise.all([
+      ...this.#sweeps.map((sweep) => sweep.stop()),
+      this.hub.stop(),
+      this.relay.stop(),
+      this.events.stop(),
+    ])
   }
 
   open(transport: Transport): Session {
     return new Session(this.#context, transport)
+  }
+
+  #followed(): Set<NewestValue> {
+    const followed = new Set<NewestValue>()
+    for (const session of this.hub.all()) for (const value of session.followed) followed.add(value)
+    return followed
   }
 
   #audience(): EventAudience {

@@ -3,7 +3,7 @@ import type { Bus } from '../../platform/bus/bus.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readFinishedAbove } from '../../platform/repositories/commentary/commentaries.ts'
 import { readFeed } from '../../platform/repositories/market/feeds.ts'
-import { listSymbols, readQuotesAbove } from '../../platform/repositories/market/quotes.ts'
+import { listSymbols, readQuotesAbove, type StoredQuote } from '../../platform/repositories/market/quotes.ts'
 import { readIndicatorSnapshotsAbove } from '../../platform/repositories/signals/indicator-snapshots.ts'
 import { Rounds } from '../rounds.ts'
 import type { NewestStore } from './newest.ts'
@@ -12,6 +12,8 @@ export interface RelayOptions {
   db: Database
   market: string
   newest: NewestStore
+  /** Called with quotes that the store has just taken. */
+  onQuotes?: (quotes: readonly StoredQuote[]) => void
 }
 
 const SLOW_POLL_MS = 5_000
@@ -80,6 +82,7 @@ export class Relay {
         continue
       }
       newest.putQuotes(rows)
+      this.#options.onQuotes?.(rows)
       if (rows.length > 0) this.#quoteSeq = rows[rows.length - 1].seq
       if (rows.length < BATCH) break
     }

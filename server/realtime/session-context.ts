@@ -5,6 +5,7 @@ import type { EventFrame } from './event-cursor.ts'
 import type { Hub } from './hub.ts'
 import type { NewestStore } from './newest.ts'
 import type { QuoteJoiner } from './newest-writer.ts'
+import type { OpenBars } from './open-bars.ts'
 import type { Traffic } from './traffic.ts'
 
 /** What every session of a process shares. */
@@ -14,6 +15,7 @@ export interface SessionContext {
   traffic: Traffic
   hub: Hub
   events: EventLog
+  openBars: Pick<OpenBars, 'value'>
   market: Source
   /** The identity of a token, or null; rejects while that cannot be known. */
   identify: (token: string) => Promise<Identity | null>

@@ -6,6 +6,7 @@ import { Credentials } from './credentials.ts'
 import type { EventFrame } from './event-cursor.ts'
 import { Heartbeat } from './heartbeat.ts'
 import type { Subscriber } from './hub.ts'
+import type { NewestValue } from './newest.ts'
 import { REFUSALS, type Refusal } from './refusals.ts'
 import type { SessionContext } from './session-context.ts'
 import { Subscriptions } from './subscriptions.ts'
@@ -79,6 +80,11 @@ export class Session implements Subscriber {
   /** Symbols that this connection follows. */
   get symbols(): Iterable<string> {
     return this.#admitted?.subscriptions.symbols ?? []
+  }
+
+  /** The newest values that this connection follows. */
+  get followed(): readonly NewestValue[] {
+    return this.#admitted?.subscriptions.writer.followed ?? []
   }
 
   leave(): void {

@@ -1,5 +1,5 @@
 import type { EventChannel, UserChannel } from '../../domain/contract/channels.ts'
-import { parseChannel } from '../../domain/contract/client-frames.ts'
+import { nameOf, type ParsedChannel, parseChannel } from '../../domain/contract/client-frames.ts'
 import { type ClientMessage, type ServerMessage, SOCKET_LIMITS } from '../../domain/contract/protocol.ts'
 import { EventCursor, type EventFrame } from './event-cursor.ts'
 import type { Subscriber } from './hub.ts'
@@ -35,7 +35,7 @@ export class Subscriptions {
     const unknown: string[] = []
     for (const name of channels) {
       const channel = parseChannel(name)
-      const value = channel?.symbol ? newest.value(channel.kind, channel.symbol) : undefined
+      const value = channel?.symbol ? this.#valueOf(channel) : undefined
       if (value) values.add(value)
       else if (channel?.symbol === null) userChannels.push(channel.kind)
       else unknown.push(name)
@@ -51,8 +51,15 @@ export class Subscriptions {
 
   unsubscribe(channels: readonly string[]): void {
     const parsed = channels.map(parseChannel).filter((channel) => channel !== null)
-    this.writer.remove(new Set(parsed.map(({ kind, symbol }) => `${kind}:${symbol}`)))
+    this.writer.remove(new Set(parsed.filter((channel) => channel.symbol !== null).map(nameOf)))
     for (const { kind, symbol } of parsed) if (symbol === null) this.#unfollow(kind)
+  }
+
+  #valueOf(channel: Exclude<ParsedChannel, { symbol: null }>): NewestValue | undefined {
+    const { newest, openBars } = this.#context
+    return channel.kind === 'bars'
+      ? openBars.value(channel.symbol, channel.interval)
+      : newest.value(channel.kind, channel.symbol)
   }
 
   /** Symbols whose quotes or other values are followed. */

@@ -2,12 +2,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { BAR_LIMITS, BarInterval, Bars } from '../../domain/contract/bars.ts'
 import { CacheBusters, ErrorBody, parseSymbol } from '../../domain/contract/common.ts'
-import { createSimulatedMarket } from '../../domain/market/simulated/market.ts'
 import { ApiError } from '../http/errors.ts'
 import { sendTagged } from '../http/send-json.ts'
-import { readBars } from '../market/bar-history.ts'
-import { ClosedBars } from '../market/closed-bars.ts'
-import { SeededBars } from '../market/seeded-bars.ts'
 
 /** Of the year 9999. */
 const LAST_SECOND = 253_402_300_799
@@ -22,10 +18,6 @@ const Query = Type.Object({
 
 /** A stock's past, from minutes to months. */
 export const barRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const { db, clock, newest, config } = app.deps
-  const isSimulated = config.market.kind === 'simulated'
-  const seeded = isSimulated ? new SeededBars(db, createSimulatedMarket(config.marketSeed)) : null
-  const sources = { db, closed: new ClosedBars(db, clock), seeded }
   app.get(
     '/api/bars/',
     {
@@ -42,8 +34,8 @@ export const barRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const instrument = symbol && app.instruments.get(symbol)
       if (!instrument) throw new ApiError('unknown_symbol')
       app.noteWatched(instrument.id)
-      const quote = newest.quote(instrument.symbol)?.quote ?? null
-      const bars = await readBars(sources, instrument, quote, { interval, before, limit })
+      const quote = app.deps.newest.quote(instrument.symbol)?.quote ?? null
+      const bars = await app.bars.read(instrument, quote, { interval, before, limit })
       reply.header('cache-control', 'private, no-cache')
       return sendTagged(request, reply, JSON.stringify(bars))
     },

@@ -1,12 +1,15 @@
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import fp from 'fastify-plugin'
+import type { QuoteOfMinute } from '../../domain/market/bars/minute-fold.ts'
 import { PostgresBus } from '../../platform/bus/postgres-bus.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { upsertQuotes } from '../../platform/repositories/market/quotes.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'
 import { addFeed, addInstruments, testQuote } from '../../platform/testing/market-rows.ts'
 import type { Deps, Identity } from '../deps.ts'
+import bars from '../plugins/bars.ts'
+import instruments from '../plugins/instruments.ts'
 import { sockets } from '../plugins/sockets.ts'
 import { NewestStore } from '../realtime/newest.ts'
 import { liveRoute } from '../routes/live.ts'
@@ -46,6 +49,8 @@ export async function liveServer(t: Test, symbols: string[], env: Record<string,
     { name: 'authentication' },
   )
   await app.register(authentication)
+  await app.register(instruments)
+  await app.register(bars)
   await app.register(sockets(() => skew.standsAt ?? performance.now() + skew.uptime))
   await app.register(liveRoute)
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -83,8 +88,8 @@ export async function liveServer(t: Test, symbols: string[], env: Record<string,
       return { socket, ready }
     },
     /** Writes quotes as the feed does, hint included; resolves to their newest seq when the server has read them. */
-    async put(prices: Record<string, number>) {
-      const quotes = Object.entries(prices).map(([symbol, price]) => testQuote(symbol, price))
+    async put(prices: Record<string, number>, rest: Partial<QuoteOfMinute> = {}) {
+      const quotes = Object.entries(prices).map(([symbol, price]) => ({ ...testQuote(symbol, price, rest), ...rest }))
       const owners = quotes.map((quote) => ids.get(quote.symbol) as number)
       const seq = await upsertQuotes(db, owners, quotes)
       await bus.publish('quotes', { seq })

@@ -31,6 +31,7 @@ export function product({ symbols }: Scenario): Variant {
     joiner: new QuoteJoiner(newest),
     traffic: new Traffic(Date.now),
     hub,
+    openBars: { value: () => undefined },
     events: { last: { opportunities: 0, news: 0 }, missed: async () => [] },
     market: 'simulated',
     identify: async () => ({

@@ -85,6 +85,14 @@ function* accepted(ticks: Iterable<Tick>): Iterable<Tick> {
 const isSame = (one: Tick, other: Tick) =>
   one.at === other.at && one.price === other.price && one.volume === other.volume
 
+/** A bar and what came after it, as one; `next` alone where there is none before. */
+export function mergedBar(before: TimedBar | null, next: TimedBar): TimedBar {
+  if (before === null) return next
+  const bar = { ...before }
+  extend(bar, next)
+  return bar
+}
+
 type Prices = Omit<TimedBar, 'time'>
 
 const barOf = ({ price, volume }: Tick): Prices => ({ open: price, high: price, low: price, close: price, volume })

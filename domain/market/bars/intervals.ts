@@ -1,4 +1,4 @@
-import { dayOfSession } from '../sessions.ts'
+import { dayOfSession, sessionOfDay } from '../sessions.ts'
 import type { Session } from '../types.ts'
 
 /** Widths of bars, by their names in the API. */
@@ -28,4 +28,13 @@ export function periodOf(session: Session, interval: '1d' | '1w' | '1M'): number
   // 1970-01-01 was a Thursday.
   if (interval === '1w') return day - ((day + 3) % 7)
   return day - Number(session.slice(8)) + 1
+}
+
+/** Whether two times (epoch seconds) lie in one bar of this width. */
+export function isSameBar(interval: Interval, one: number, other: number): boolean {
+  const seconds = secondsOf(interval)
+  if (seconds !== null) return Math.floor(one / seconds) === Math.floor(other / seconds)
+  const period = (time: number) =>
+    periodOf(sessionOfDay(Math.floor(time / DAY_SECONDS)), interval as '1d' | '1w' | '1M')
+  return period(one) === period(other)
 }

@@ -1,0 +1,111 @@
+import type { BarFrame } from '../../domain/contract/bars.ts'
+import { mergedBar, type TimedBar } from '../../domain/market/bars/bar-fold.ts'
+import { type Interval, secondsOf, timeOfSession } from '../../domain/market/bars/intervals.ts'
+import type { StoredQuote } from '../../platform/repositories/market/quotes.ts'
+import type { BarHistory } from '../market/bar-history.ts'
+import { type NewestStore, NewestValue } from './newest.ts'
+
+/** The open bar of one symbol and width. */
+class OpenBar extends NewestValue {
+  readonly interval: Interval
+  /** What the bar was before its newest minute, or its newest session, which `part` names. */
+  before: { part: string; bar: TimedBar | null } | null = null
+  /** The part whose beginning is being read. */
+  reading = ''
+
+  constructor(symbol: string, interval: Interval) {
+    super(`bars:${symbol}:${interval}`, symbol)
+    this.interval = interval
+  }
+}
+
+interface OpenBarsOptions {
+  newest: NewestStore
+  history: Pick<BarHistory, 'before'>
+  onError: (error: Error, what: string) => void
+}
+
+/**
+ * The open bars that somebody follows. Each moves with the quotes; only when a minute or a session begins is the rest of
+ * a longer bar read from its table.
+ */
+export class OpenBars {
+  readonly #options: OpenBarsOptions
+  readonly #bars = new Map<string, Map<Interval, OpenBar>>()
+
+  constructor(options: OpenBarsOptions) {
+    this.#options = options
+  }
+
+  /** Undefined for an unknown symbol. */
+  value(symbol: string, interval: Interval): NewestValue | undefined {
+    const quote = this.#options.newest.quote(symbol)
+    if (quote === undefined) return undefined
+    const held = this.#bars.get(symbol) ?? new Map<Interval, OpenBar>()
+    this.#bars.set(symbol, held)
+    const bar = held.get(interval) ?? new OpenBar(symbol, interval)
+    held.set(interval, bar)
+    if (quote.quote) this.#move(bar, quote.quote)
+    return bar
+  }
+
+  /** Moves the bars of these quotes. */
+  take(quotes: readonly StoredQuote[]): void {
+    if (this.#bars.size === 0) return
+    for (const quote of quotes) for (const bar of this.#bars.get(quote.symbol)?.values() ?? []) this.#move(bar, quote)
+  }
+
+  /** Forgets the bars that are not among `followed`. */
+  keep(followed: ReadonlySet<NewestValue>): void {
+    for (const [symbol, held] of this.#bars) {
+      for (const [interval, bar] of held) if (!followed.has(bar)) held.delete(interval)
+      if (held.size === 0) this.#bars.delete(symbol)
+    }
+  }
+
+  #move(bar: OpenBar, quote: StoredQuote): void {
+    const newest = newestPart(bar.interval, quote)
+    if (newest === null || quote.seq <= bar.seq) return
+    const part = `${quote.epoch} ${newest.part}`
+    if (bar.before?.part !== part) {
+      void this.#begin(bar, quote, part)
+      return
+    }
+    const frame: BarFrame = {
+      op: 'bar',
+      symbol: bar.symbol,
+      interval: bar.interval,
+      ...mergedBar(bar.before.bar, newest.bar),
+    }
+    this.#options.newest.change(bar, quote.seq, Buffer.from(JSON.stringify(frame)))
+  }
+
+  async #begin(bar: OpenBar, quote: StoredQuote, part: string): Promise<void> {
+    if (bar.reading === part) return
+    bar.reading = part
+    try {
+      const before = await this.#options.history.before(bar.symbol, bar.interval, quote)
+      if (bar.reading !== part) return
+      bar.before = { part, bar: before }
+      const newest = this.#options.newest.quote(bar.symbol)?.quote
+      if (newest) this.#move(bar, newest)
+    } catch (error) {
+      this.#options.onError(error as Error, 'an open bar could not be read')
+    }
+    // After a failure the next quote tries again.
+    if (bar.reading === part) bar.reading = ''
+  }
+}
+
+/** What a quote adds to a bar of this width: its minute, or its session so far; null where it belongs to no minute. */
+function newestPart(interval: Interval, quote: StoredQuote): { part: string; bar: TimedBar } | null {
+  const seconds = secondsOf(interval)
+  if (seconds === null) {
+    const { session, open, day_high: high, day_low: low, price: close, last_volume: volume } = quote
+    return { part: session, bar: { time: timeOfSession(session), open, high, low, close, volume } }
+  }
+  if (!quote.minute) return null
+  const { time, open, high, low, close, volume } = quote.minute
+  const begins = Math.floor(time / 1000 / seconds) * seconds
+  return { part: String(time), bar: { time: begins, open, high, low, close, volume } }
+}
