@@ -14,7 +14,8 @@ interface Node {
   anyOf: readonly Node[]
   required: readonly string[]
   properties: Record<string, Node>
-  additionalProperties: Node
+  additionalProperties: Node | false
+  minProperties: number
   items: Node | readonly Node[]
   minItems: number
   additionalItems: false
@@ -61,9 +62,10 @@ const RULES: Rules = {
     return all(checks)
   },
   additionalProperties(node, { properties = {} }, words) {
-    const check = compile(node, words)
+    const check = node ? compile(node, words) : () => false
     return (value) => Object.keys(value).every((name) => Object.hasOwn(properties, name) || check(value[name]))
   },
+  minProperties: (least) => (value) => Object.keys(value).length >= least,
   items(nodes, _, words) {
     if (!('length' in nodes)) {
       const check = compile(nodes, words)
