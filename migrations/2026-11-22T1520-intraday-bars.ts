@@ -22,6 +22,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add minute_volume float8, add minute_volume_from float8
   `.execute(db)
 
+  await sql`
+    alter table instrument_fetches drop constraint instrument_fetches_kind_check,
+      add check (kind in ('history', 'company', 'intraday'))
+  `.execute(db)
+
   // How many shares from a session on equal one from before it.
   await sql`
     create table splits (

@@ -1,3 +1,4 @@
+import type { TimedBar } from './bars/bar-fold.ts'
 import type { CorporateActions } from './bars/corporate-actions.ts'
 import type { Listing } from './listing.ts'
 import type { Source } from './sources.ts'
@@ -56,6 +57,11 @@ export interface RemoteMarket {
    * and dividends from `from` to today.
    */
   history(symbol: string, from: Session, through: Session): Promise<History>
+  /**
+   * Bars of these minutes that have ended since `since` (epoch seconds), oldest first, in the shares of today, as far back
+   * as the source goes. Left out by a source without any.
+   */
+  intraday?(symbol: string, minutes: 1 | 5 | 60, since: number): Promise<TimedBar[]>
   /** The source's details of a company; null for an unknown symbol. */
   company(symbol: string): Promise<CompanyProfile | null>
   /** Equities on known exchanges that fit a ticker or name, the most relevant first. */

@@ -19,7 +19,7 @@ export interface WatchedInstrumentTable {
   seen_at: Date
 }
 
-export type FetchKind = 'history' | 'company'
+export type FetchKind = 'history' | 'company' | 'intraday'
 
 export interface InstrumentFetchTable {
   instrument_id: number

@@ -53,6 +53,15 @@ export function createFarMarket({
   })
   return {
     quotes: (symbols, now) => rota.quotes(symbols, now),
-    fetches: new FetchRound({ db, queues, market, hot, inReview, clock, onHistory }),
+    fetches: new FetchRound({
+      db,
+      queues,
+      market,
+      hot,
+      inReview,
+      hasIntraday: remote.intraday !== undefined,
+      clock,
+      onHistory,
+    }),
   }
 }

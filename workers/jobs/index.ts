@@ -4,8 +4,10 @@ import { LocalModel } from '../model/local-model.ts'
 import { ModelHost } from '../model/model-host.ts'
 import { commentary } from './commentary.ts'
 import { company } from './company.ts'
+import { foldBars } from './fold-bars.ts'
 import { forgetMails } from './forget-mails.ts'
 import { history } from './history.ts'
+import { intraday } from './intraday.ts'
 import { type JobContext, type RegisteredJob, register } from './job.ts'
 import { ledgerCheck } from './ledger-check.ts'
 import { lookup } from './lookup.ts'
@@ -24,6 +26,8 @@ export const jobs: readonly RegisteredJob[] = [
   register(settle),
   register(history),
   register(company),
+  register(intraday),
+  register(foldBars),
   register(lookup),
   register(rates),
   register(commentary),

@@ -7,6 +7,7 @@ import { pruneSessions } from '../../platform/repositories/accounts/sessions.ts'
 import { pruneUnconfirmedUsers } from '../../platform/repositories/accounts/users.ts'
 import { pruneCommentaries, pruneCommentaryWaits } from '../../platform/repositories/commentary/commentaries.ts'
 import { pruneEvents } from '../../platform/repositories/events.ts'
+import { pruneIntradayBars } from '../../platform/repositories/market/intraday-bars.ts'
 import { pruneLookups } from '../../platform/repositories/market/lookups.ts'
 import { NEWS_DAYS, pruneNews } from '../../platform/repositories/news/news.ts'
 import { hadEffect, oncePerSlot, pruneJobEffects } from '../../platform/repositories/operation/job-effects.ts'
@@ -34,12 +35,13 @@ const TABLES: Readonly<Record<string, Forget>> = {
   commentaries: pruneCommentaries,
   commentary_waits: pruneCommentaryWaits,
   news: (db, daysAgo) => pruneNews(db, daysAgo(NEWS_DAYS)),
+  intraday_bars: pruneIntradayBars,
   lookups: (db, daysAgo) => pruneLookups(db, daysAgo(LOOKUP_DAYS)),
   job_effects: (db) => pruneJobEffects(db, ['prune', 'rates']),
 }
 
 /**
- * Deletes what has expired: sessions, links, limits, old events and news, and unconfirmed sign-ups. Every batch commits
+ * Deletes what has expired: sessions, links, limits, old events, news and intraday bars, and unconfirmed sign-ups. Every batch commits
  * by itself, and a table that cannot be pruned now does not block the others: it is tried again.
  */
 export const prune: JobDefinition<'prune'> = {

@@ -184,6 +184,29 @@ t.test('holes of a history are left out, and every split is in the prices once',
   }
 })
 
+t.test('intraday bars that begin at their minute; no hours where sessions open at half past', async (t) => {
+  const { create } = await ground(t, day(15, 10) + 20_000)
+  const { remote } = create()
+  const intraday = async (symbol: string, minutes: 1 | 5 | 60) =>
+    (await remote?.intraday?.(symbol, minutes, day(0, 0) / 1000)) ?? []
+  const minutes = await intraday('AAPL', 1)
+  t.same(
+    minutes.map(({ time }) => time * 1000),
+    Array.from({ length: 40 }, (_, i) => day(14, 30 + i)),
+    'all but the newest, which has not ended',
+  )
+  const fives = await intraday('AAPL', 5)
+  t.equal(fives.length, 8)
+  t.equal(fives[0].open, minutes[0].open)
+  t.equal(fives[0].close, minutes[4].close)
+  t.same(await intraday('AAPL', 60), [])
+  t.same(
+    (await intraday('SAN.MC', 60)).map(({ time }) => time * 1000),
+    Array.from({ length: 7 }, (_, i) => day(8 + i, 0)),
+  )
+  t.same(await intraday('NO-SUCH', 1), [])
+})
+
 t.test('a company is what its profile tells; an unknown symbol is none', async (t) => {
   const { create } = await ground(t)
   const { remote } = create()

@@ -11,6 +11,7 @@ import type { YahooClient } from './yahoo/client.ts'
 import { readCompany } from './yahoo/company.ts'
 import { readFound } from './yahoo/found.ts'
 import { historyOfChart } from './yahoo/history.ts'
+import { barsOfRows, opensOnTheHour } from './yahoo/intraday.ts'
 import { quoteOfRow } from './yahoo/quote.ts'
 import { textOf } from './yahoo/values.ts'
 
@@ -78,6 +79,12 @@ export function createYahooProvider({ client, universe, pollSeconds }: YahooSett
       batch: BATCH,
       quotes,
       history,
+      async intraday(symbol, minutes, since) {
+        const calendar = calendarOf(bySymbol.get(symbol)?.exchange ?? null)
+        // Its hours begin when the session does.
+        if (calendar === null || (minutes === 60 && !opensOnTheHour(calendar))) return []
+        return barsOfRows(await client.intraday(symbol, minutes, since * 1000), minutes)
+      },
       async company(symbol) {
         const profile = await client.profile(symbol)
         return profile && readCompany(profile)

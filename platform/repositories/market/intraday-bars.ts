@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TimedBar } from '../../../domain/market/bars/bar-fold.ts'
 import type { Minute } from '../../../domain/market/bars/minute-fold.ts'
 import type { Db } from '../../database/database.ts'
+import { DELETE_BATCH } from '../delete-batch.ts'
 
 /** Stores minutes that have ended; `instrumentIds[i]` owns `minutes[i]`. The same again changes nothing. */
 export async function upsertMinutes(
@@ -82,4 +83,83 @@ export async function readIntradayBars(
     volume: columns.volume![i],
   }))
   return { bars, from }
+}
+
+/** How many instruments one statement folds or prunes. */
+const INSTRUMENTS = 500
+
+/**
+ * Makes bars of `minutes` of the minutes that follow the stored ones, up to `end`, for the next instruments after the id
+ * `after`. Returns the last id; null when none is left.
+ */
+export async function foldMinutes(
+  db: Db,
+  { minutes, end, after }: { minutes: 5 | 60; end: Date; after: number },
+): Promise<number | null> {
+  const { rows } = await sql<{ last: number | null }>`
+    with batch as (
+      select id from instruments where id > ${after} order by id limit ${INSTRUMENTS}
+    ), folded as (
+      insert into intraday_bars (instrument_id, minutes, time, open, high, low, close, volume)
+      select id, ${minutes}, begins, (array_agg(open order by time))[1], max(high), min(low),
+        (array_agg(close order by time desc))[1], sum(volume)
+      from batch cross join lateral (
+        select *, to_timestamp(floor(extract(epoch from time) / ${60 * minutes}) * ${60 * minutes}) as begins
+        from intraday_bars where instrument_id = id and minutes = 1 and time < ${end} and time >= coalesce((
+          select max(time) + make_interval(mins => ${minutes}::int) from intraday_bars
+          where instrument_id = id and minutes = ${minutes}), '-infinity')
+      ) as parts group by id, begins
+      on conflict (instrument_id, minutes, time) do nothing
+    )
+    select max(id) as last from batch
+  `.execute(db)
+  return rows[0].last
+}
+
+/** How many days bars of each width are kept. */
+const KEPT_DAYS = { 1: 31, 5: 92, 60: 732 } as const
+/** The past of a simulated market follows from its seed. */
+const SIMULATED_DAYS = 3
+
+/** Deletes a batch of the bars that are too old; true if more may be left. */
+export async function pruneIntradayBars(db: Db, daysAgo: (days: number) => Date): Promise<boolean> {
+  let isFull = false
+  for (const [minutes, days] of Object.entries(KEPT_DAYS)) {
+    const { numAffectedRows } = await sql`
+      delete from intraday_bars where (instrument_id, minutes, time) in (
+        select id, old.minutes, old.time from instruments cross join lateral (
+          select minutes, time from intraday_bars where instrument_id = id and minutes = ${Number(minutes)}
+            and time < case when market like 'simulated%' then ${daysAgo(SIMULATED_DAYS)}::timestamptz
+              else ${daysAgo(days)}::timestamptz end
+          limit ${DELETE_BATCH}) as old
+        limit ${DELETE_BATCH})
+    `.execute(db)
+    isFull ||= numAffectedRows === BigInt(DELETE_BATCH)
+  }
+  return isFull
+}
+
+/**
+ * Stores bars of a source's own intraday history (epoch seconds, as traded), in place of what was made of its prices, up
+ * to the minute that is open now.
+ */
+export async function upsertIntradayBars(
+  db: Db,
+  instrumentId: number,
+  minutes: 1 | 5 | 60,
+  bars: readonly TimedBar[],
+): Promise<void> {
+  if (bars.length === 0) return
+  const column = (key: keyof TimedBar) => bars.map((bar) => bar[key])
+  await sql`
+    insert into intraday_bars (instrument_id, minutes, time, open, high, low, close, volume)
+    select ${instrumentId}, ${minutes}, to_timestamp(time), open, high, low, close, volume from unnest(
+      ${column('time')}::float8[], ${column('open')}::float8[], ${column('high')}::float8[], ${column('low')}::float8[],
+      ${column('close')}::float8[], ${column('volume')}::float8[]
+    ) as told (time, open, high, low, close, volume)
+    where to_timestamp(time) + make_interval(mins => ${minutes}::int) <= coalesce(
+      (select minute_time from quotes where instrument_id = ${instrumentId}), 'infinity')
+    on conflict (instrument_id, minutes, time) do update set
+      (open, high, low, close, volume) = row(excluded.open, excluded.high, excluded.low, excluded.close, excluded.volume)
+  `.execute(db)
 }

@@ -70,14 +70,35 @@ export interface ChartColumns {
 }
 
 export function chartColumns(company: FakeCompany, now: number, from: number, to: number): ChartColumns {
-  const columns: ChartColumns = { timestamp: [], open: [], high: [], low: [], close: [], volume: [], splits: [] }
   const bars: FakeBar[] = []
   for (const times of sessionsBefore(company, now)) {
     if (times.open < from) break
     if (times.open < to) bars.push(barSoFar(barOf(company, times), shareOf(times, now)))
   }
-  for (const { times, open, high, low, close, volume } of bars.reverse()) {
-    columns.timestamp.push(seconds(times.open))
+  return columnsOf(bars.reverse().map((bar) => ({ ...bar, at: bar.times.open })))
+}
+
+/** The bars of some minutes of the sessions since `from`; the newest, which has not ended, is at its own second. */
+export function intradayColumns(company: FakeCompany, now: number, from: number, minutes: number): ChartColumns {
+  const bars: (Omit<FakeBar, 'times'> & { at: number })[] = []
+  for (const times of [...sessionsBefore(company, now).take(3)].reverse()) {
+    const whole = barOf(company, times)
+    for (let at = times.open; at < Math.min(times.close, now); at += minutes * 60_000) {
+      if (at < from) continue
+      const end = Math.min(at + minutes * 60_000, now)
+      const [before, after] = [barSoFar(whole, shareOf(times, at)), barSoFar(whole, shareOf(times, end))]
+      const [high, low] = [Math.max(before.close, after.close), Math.min(before.close, after.close)]
+      const volume = after.volume - before.volume
+      bars.push({ at: end < now ? at : now, open: before.close, high, low, close: after.close, volume })
+    }
+  }
+  return columnsOf(bars)
+}
+
+function columnsOf(bars: readonly (Omit<FakeBar, 'times'> & { at: number })[]): ChartColumns {
+  const columns: ChartColumns = { timestamp: [], open: [], high: [], low: [], close: [], volume: [], splits: [] }
+  for (const { at, open, high, low, close, volume } of bars) {
+    columns.timestamp.push(seconds(at))
     // The real one sends 32-bit floats.
     columns.open.push(Math.fround(open))
     columns.high.push(Math.fround(high))

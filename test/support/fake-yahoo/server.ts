@@ -6,6 +6,7 @@ import {
   chartBody,
   chartColumns,
   companyOf,
+  intradayColumns,
   type Json,
   profileBody,
   quoteRow,
@@ -146,7 +147,10 @@ function chart(fake: FakeYahoo, symbol: string, query: URLSearchParams): Answer 
     return json({ chart: { result: null, error } }, 404)
   }
   const [from, to] = ['period1', 'period2'].map((name) => Number(query.get(name)) * 1000)
-  const columns = chartColumns(company, fake.now(), from, to)
+  const minutes = Number.parseInt(query.get('interval') ?? '', 10)
+  const columns = query.get('interval')?.endsWith('m')
+    ? intradayColumns(company, fake.now(), from, minutes)
+    : chartColumns(company, fake.now(), from, to)
   fake.chartFaults.get(symbol)?.(columns)
   return json(chartBody(company, columns))
 }

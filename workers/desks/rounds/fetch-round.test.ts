@@ -29,11 +29,12 @@ async function ground(t: Test) {
       jobs.push(`${queue} ${[...ids].find(([, id]) => id === data.instrument_id)?.[0]}`)
     }
   }
-  const open = () =>
+  const open = (hasIntraday = false) =>
     new FetchRound({
       db,
       queues: { enqueueAll },
       market: MARKET,
+      hasIntraday,
       inReview: () => [...reviewed].map(idOf),
       hot: (now) => listHot(db, MARKET, new Date(now - 30_000)),
       clock: () => clock.now,
@@ -119,4 +120,18 @@ t.test('a jump that a split may explain is asked about at once, and again after 
   clock.now += 11 * 60_000
   await desk.round()
   t.same(jobs, [])
+})
+
+t.test('intraday bars of what somebody looks at are fetched once a day, where the source has them', async (t) => {
+  const { db, idOf, clock, jobs, open } = await ground(t)
+  await markWatched(db, [idOf('AAA')], new Date(NOON))
+  const desk = open(true)
+  await desk.round()
+  t.ok(jobs.includes('intraday AAA'))
+  await markFetched(db, idOf('AAA'), 'intraday', new Date(NOON))
+  jobs.length = 0
+  clock.now += 25 * HOUR
+  await markWatched(db, [idOf('AAA')], new Date(clock.now))
+  await desk.round()
+  t.ok(jobs.includes('intraday AAA'))
 })

@@ -18,6 +18,8 @@ export interface FetchRoundOptions {
   hot: (now: number) => Promise<readonly string[]>
   /** Stocks whose price is held back because of a jump. */
   inReview: () => readonly number[]
+  /** Whether the source has intraday bars of its own. */
+  hasIntraday: boolean
   clock: () => number
   /** The stored bars of these symbols have changed. */
   onHistory: (symbols: readonly string[]) => Promise<void>
@@ -33,7 +35,7 @@ const REVIEW_MS = 10 * MINUTE
 
 /**
  * Fetches a remote source's data about the stocks that users look at, by jobs: a history when a stock is first followed
- * or opened, again after each session, and at once for a jump that a split may explain; company details once a month.
+ * or opened, again after each session, and at once for a jump that a split may explain; intraday bars once a day; company details once a month.
  */
 export class FetchRound {
   readonly everyMs = 2_000
@@ -65,6 +67,10 @@ export class FetchRound {
     const asks = (ids: readonly number[]) => ids.map((id) => ({ id, staleBefore }))
     const never = { symbols, askedBefore: staleBefore, fetchedBefore: new Date(0) }
     await this.#ask('history', now, asks(await listUnfetched(db, market, 'history', never)))
+    const daily = { symbols, askedBefore: staleBefore, fetchedBefore: staleBefore }
+    if (this.#options.hasIntraday) {
+      await this.#ask('intraday', now, asks(await listUnfetched(db, market, 'intraday', daily)))
+    }
     const old = { symbols, askedBefore: staleBefore, fetchedBefore: new Date(now - COMPANY_DAYS * DAY) }
     await this.#ask('company', now, asks(await listUnfetched(db, market, 'company', old)))
   }

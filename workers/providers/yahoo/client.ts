@@ -62,6 +62,15 @@ export class YahooClient {
     }).catch(unlessUnknown(NO_CHART))
   }
 
+  /** Rows of `minutes` since an instant (epoch ms); none for an unknown symbol. */
+  intraday(symbol: string, minutes: 1 | 5 | 60, since: number): Promise<Row[]> {
+    const period = { period1: new Date(since), interval: `${minutes}m`, includePrePost: false } as const
+    return this.#work(async (library) => {
+      const chart: unknown = await library.chart(symbol, period, AS_IT_CAME)
+      return isRow(chart) ? rowsOf(chart.quotes) : []
+    }).catch(unlessUnknown([]))
+  }
+
   /** The `assetProfile` of a company; null for an unknown symbol. */
   profile(symbol: string): Promise<Row | null> {
     return this.#work(async (library) => {

@@ -42,6 +42,12 @@ export function historyOfChart(
 
 function rawBar(row: Row, zone: string): RawBar & { session: Session } {
   const opened = instantOf(row.date)
+  const session = Number.isNaN(opened) ? '' : sessionAt(zone, opened)
+  return { session, ...rawPrices(row) }
+}
+
+/** The prices and the volume of a row, unchecked. */
+export function rawPrices(row: Row): Omit<RawBar, 'session'> {
   const low = priceOf(row.low)
   const high = priceOf(row.high)
   const within = (value: unknown) => {
@@ -49,8 +55,7 @@ function rawBar(row: Row, zone: string): RawBar & { session: Session } {
     if (price < low && price >= low * (1 - ROUNDING)) return low
     return price > high && price <= high * (1 + ROUNDING) ? high : price
   }
-  const session = Number.isNaN(opened) ? '' : sessionAt(zone, opened)
-  return { session, open: within(row.open), high, low, close: within(row.close), volume: row.volume }
+  return { open: within(row.open), high, low, close: within(row.close), volume: row.volume }
 }
 
 /** Prices come as 32-bit floats made 64-bit (330.3200073242188): the short number that they mean. */
