@@ -36,9 +36,8 @@ export async function upsertQuotes(
   quotes: readonly QuoteOfMinute[],
 ): Promise<number> {
   if (quotes.length === 0) return 0
-  const column = <K extends keyof Quote>(key: K) => quotes.map((quote) => quote[key])
-  // As one text: the driver would check each number for quoting, the longest part of a flush.
-  const figures = (key: keyof Quote) => `{${column(key).join()}}`
+  // As one text: the driver would check each value for quoting, the longest part of a flush. None needs it.
+  const column = (key: keyof Quote) => `{${quotes.map((quote) => quote[key]).join()}}`
   const minutes = (key: keyof Minute) => `{${quotes.map(({ minute }) => minute?.[key] ?? 'null').join()}}`
   const { rows } = await sql<{ seq: number }>`
     with written as (
@@ -47,11 +46,11 @@ export async function upsertQuotes(
         to_timestamp(as_of / 1000), market_state, delay_seconds, poll_seconds, frozen, to_timestamp(minute_time / 1000),
         minute_open, minute_high, minute_low, minute_volume, minute_volume_from, nextval('newest_seq')
       from unnest(
-        ${`{${instrumentIds.join()}}`}::int[], ${column('session')}::date[], ${figures('price')}::float8[],
-        ${figures('previous_close')}::float8[], ${figures('open')}::float8[], ${figures('day_low')}::float8[],
-        ${figures('day_high')}::float8[], ${figures('last_volume')}::float8[], ${figures('as_of')}::float8[],
-        ${column('market_state')}::text[], ${figures('delay_seconds')}::float8[], ${figures('poll_seconds')}::float8[],
-        ${figures('frozen')}::boolean[], ${minutes('time')}::float8[], ${minutes('open')}::float8[],
+        ${`{${instrumentIds.join()}}`}::int[], ${column('session')}::date[], ${column('price')}::float8[],
+        ${column('previous_close')}::float8[], ${column('open')}::float8[], ${column('day_low')}::float8[],
+        ${column('day_high')}::float8[], ${column('last_volume')}::float8[], ${column('as_of')}::float8[],
+        ${column('market_state')}::text[], ${column('delay_seconds')}::float8[], ${column('poll_seconds')}::float8[],
+        ${column('frozen')}::boolean[], ${minutes('time')}::float8[], ${minutes('open')}::float8[],
         ${minutes('high')}::float8[], ${minutes('low')}::float8[], ${minutes('volume')}::float8[],
         ${minutes('volume_from')}::float8[]
       ) as fresh (instrument_id, ${FIELDS}, ${MINUTE})
