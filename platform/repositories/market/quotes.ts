@@ -81,8 +81,8 @@ const NEWEST_TABLES = ['quotes', 'quote_points', 'intraday_bars', 'indicator_sna
 const MADE_TABLES = ['opportunities', 'track_records', 'forecasts', 'commentaries'] as const
 
 /**
- * Deletes what an earlier cycle of `market` left: quotes, their paths and minutes, and values derived from them. The ledger stays,
- * and so do the last values of unlisted instruments: no others will come.
+ * Deletes what an earlier cycle of `market` left: quotes, their paths and minutes, and values derived from them. The
+ * ledger stays, and so do the last values of unlisted instruments: no others will come.
  */
 export async function clearCycle(trx: Db, market: string): Promise<void> {
   const clear = (table: string, which = sql`true`) =>
