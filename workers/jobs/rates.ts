@@ -7,8 +7,8 @@ import type { Database } from '../../platform/database/database.ts'
 import { dailyAt, everyMinutes, nominalTick } from '../../platform/queues/schedule.ts'
 import { lastRateDay, upsertRates } from '../../platform/repositories/market/exchange-rates.ts'
 import { hadEffect, oncePerSlot } from '../../platform/repositories/operation/job-effects.ts'
+import { SourceError } from '../outside/source-error.ts'
 import type { RatesSource } from '../providers/rates/frankfurter.ts'
-import { SourceError } from '../providers/yahoo/source-error.ts'
 import type { JobDefinition } from './job.ts'
 
 /** By then every central bank of the list has published the day's rate. */

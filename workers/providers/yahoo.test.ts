@@ -8,11 +8,11 @@ import { COMPANIES } from '../../test/support/fake-yahoo/market.ts'
 import { RECORDED_CHART, RECORDED_QUOTE } from '../../test/support/fake-yahoo/recorded.ts'
 import { fakeYahoo } from '../../test/support/fake-yahoo/server.ts'
 import { createOutside } from '../outside/fetch.ts'
+import { SourceGate } from '../outside/source-gate.ts'
 import { providerContract } from './testing/provider-contract.ts'
 import { YahooClient } from './yahoo/client.ts'
 import { exchangeOf } from './yahoo/exchanges.ts'
 import { createYahooFetch } from './yahoo/fetch.ts'
-import { SourceGate } from './yahoo/source-gate.ts'
 import { createYahooProvider } from './yahoo.ts'
 
 /** A Wednesday: New York trades from 14:30 to 21:00 UTC, Madrid from 8:00 to 16:35. */

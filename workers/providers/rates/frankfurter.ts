@@ -5,8 +5,8 @@ import type { Database } from '../../../platform/database/database.ts'
 import { accepted } from '../../outside/accepted.ts'
 import { OutsideError, shownAddress, shownText } from '../../outside/error.ts'
 import { createOutside, type OutsideAnswer } from '../../outside/fetch.ts'
-import { SourceError } from '../yahoo/source-error.ts'
-import { SourceGate } from '../yahoo/source-gate.ts'
+import { SourceError } from '../../outside/source-error.ts'
+import { SourceGate } from '../../outside/source-gate.ts'
 import { isRow, numberOf } from '../yahoo/values.ts'
 
 /** Days of one request: seven currencies of two years take a third of a megabyte, a third of what is read. */

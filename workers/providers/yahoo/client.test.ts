@@ -5,9 +5,9 @@ import { FAULTS } from '../../../test/support/fake-yahoo/faults.ts'
 import { fakeYahoo } from '../../../test/support/fake-yahoo/server.ts'
 import { freePort } from '../../../test/support/system/system.ts'
 import { createOutside } from '../../outside/fetch.ts'
+import { SourceGate } from '../../outside/source-gate.ts'
 import { YahooClient } from './client.ts'
 import { createYahooFetch } from './fetch.ts'
-import { SourceGate } from './source-gate.ts'
 
 const { db } = await migratedDatabase(t)
 const NOW = Date.UTC(2026, 1, 11, 15, 0)

@@ -1,9 +1,9 @@
 import YahooFinance from 'yahoo-finance2'
 import { ExtendedCookieJar } from 'yahoo-finance2/lib/cookieJar'
 import { shownText } from '../../outside/error.ts'
+import { SourceError } from '../../outside/source-error.ts'
+import type { SourceGate } from '../../outside/source-gate.ts'
 import { QUOTE_FIELDS } from './quote.ts'
-import { SourceError } from './source-error.ts'
-import type { SourceGate } from './source-gate.ts'
 import { isRow, type Row } from './values.ts'
 
 export interface YahooClientOptions {

@@ -1,8 +1,8 @@
 import { accepted } from '../../outside/accepted.ts'
 import { OutsideError, shownAddress, shownText } from '../../outside/error.ts'
 import type { OutsideAnswer, OutsideFetch } from '../../outside/fetch.ts'
-import { SourceError } from './source-error.ts'
-import type { SourceGate } from './source-gate.ts'
+import { SourceError } from '../../outside/source-error.ts'
+import type { SourceGate } from '../../outside/source-gate.ts'
 
 export interface YahooFetchOptions {
   outside: OutsideFetch

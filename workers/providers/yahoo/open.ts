@@ -2,10 +2,10 @@ import type { MarketDataProvider } from '../../../domain/market/provider.ts'
 import type { Config } from '../../../platform/config/config.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { createOutside } from '../../outside/fetch.ts'
+import { SourceGate } from '../../outside/source-gate.ts'
 import { createYahooProvider } from '../yahoo.ts'
 import { YahooClient } from './client.ts'
 import { createYahooFetch } from './fetch.ts'
-import { SourceGate } from './source-gate.ts'
 import { readUniverse } from './universe.ts'
 
 /** Quotes of 200 symbols take a tenth of a megabyte, the page that gives the cookies one and a half. */

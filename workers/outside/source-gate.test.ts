@@ -1,6 +1,6 @@
 import t from 'tap'
-import { readSource } from '../../../platform/repositories/sources.ts'
-import { migratedDatabase } from '../../../platform/testing/database.ts'
+import { readSource } from '../../platform/repositories/sources.ts'
+import { migratedDatabase } from '../../platform/testing/database.ts'
 import { SourceError } from './source-error.ts'
 import { SourceGate } from './source-gate.ts'
 

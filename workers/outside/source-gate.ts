@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Database } from '../../../platform/database/database.ts'
-import { countCall, enterSource, sourceAnswered, sourceFailed } from '../../../platform/repositories/sources.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { countCall, enterSource, sourceAnswered, sourceFailed } from '../../platform/repositories/sources.ts'
 import { backOffMs } from './back-off.ts'
 import { SourceError } from './source-error.ts'
 

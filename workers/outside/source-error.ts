@@ -1,4 +1,4 @@
-import { FarError } from '../../outside/error.ts'
+import { FarError } from './error.ts'
 
 /** Why a source gave nothing. */
 export type SourceCode =
