@@ -90,7 +90,7 @@ t.test('an interrupted run goes on where it ended; what is there stays', async (
   t.equal(asked[3], sessionOfDay(dayOfSession(stored.at(-1)!.day) - 7))
   t.equal((await readRates(db, '2000-01-01')).length, 7 * 3_654)
 
-  const resting: RatesSource = () => Promise.reject(new SourceError('resting', 'left alone.'))
+  const resting: RatesSource = () => Promise.reject(new SourceError('resting', 'left alone.', { until: new Date() }))
   lines.length = 0
   t.equal(
     await fetchRates({ db, bus, log }, resting, { now: evening('2026-11-20'), rangeDays: RANGE_DAYS, signal }),

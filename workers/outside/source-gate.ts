@@ -1,14 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { type Budget, type Standing, spendable } from '../../domain/market/source-budgets.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { countCall, enterSource, sourceAnswered, sourceFailed } from '../../platform/repositories/sources.ts'
+import {
+  enterSource,
+  type Moment,
+  type Refusal,
+  restingUntil,
+  takeCall,
+} from '../../platform/repositories/source-passes.ts'
+import { sourceAnswered, sourceFailed } from '../../platform/repositories/sources.ts'
 import { backOffMs } from './back-off.ts'
 import { SourceError } from './source-error.ts'
 
 export interface SourceGateOptions {
   db: Database
   source: string
-  /** Epoch milliseconds. */
-  clock: () => number
+  budget: Budget
+  /** Epoch milliseconds; left out, the clock is the database's, which all processes share. */
+  clock?: () => number
   /** In [0, 1). */
   random: () => number
   wait?: (ms: number) => Promise<void>
@@ -20,7 +29,8 @@ const SPACING_MS = 500
 const TRIAL_MS = 60_000
 
 /**
- * The one gate to a source: its pace, its rest after failures and its counts, kept in the database for all processes.
+ * The one gate to a source: its pace, its ceilings, its rest after failures and its counts, kept in the database for all
+ * processes.
  */
 export class SourceGate {
   readonly #options: SourceGateOptions
@@ -32,39 +42,60 @@ export class SourceGate {
   }
 
   /**
-   * Does `work`, unless the source rests (rejects with `resting`). A failure makes it rest; an `unknown` item is an
-   * answer like any other.
+   * Does `work`, unless the source rests or a ceiling is spent (rejects with `resting` or `spent`). A failure makes it
+   * rest; an `unknown` item is an answer like any other.
    */
-  async work<T>(work: () => Promise<T>): Promise<T> {
-    const { db, source, clock } = this.#options
-    const start = clock()
-    const entry = await enterSource(db, source, { now: new Date(start), leaseUntil: new Date(start + TRIAL_MS) })
-    if ('restingUntil' in entry) {
-      throw new SourceError('resting', `${source} is left alone until ${entry.restingUntil.toISOString()}.`)
-    }
+  async work<T>(work: () => Promise<T>, standing: Standing = 'first'): Promise<T> {
+    const { db, source } = this.#options
+    const entry = this.#granted(
+      await enterSource(db, source, { now: this.#now(), leaseMs: TRIAL_MS, budget: this.#budget(standing) }),
+    )
     try {
       const result = await work()
-      await sourceAnswered(db, source, new Date(clock()))
+      await sourceAnswered(db, source, this.#now())
       return result
     } catch (error) {
-      if (error instanceof SourceError) await this.#note(error, entry.failures)
+      if (error instanceof SourceError && error.until === null) await this.#note(error, entry.failures)
       throw error
     }
   }
 
   async #note(error: SourceError, failures: number): Promise<void> {
-    const { db, source, clock, random } = this.#options
-    const now = clock()
-    if (error.code === 'unknown') return sourceAnswered(db, source, new Date(now))
-    const until = new Date(now + backOffMs(error, failures, random))
-    await sourceFailed(db, source, { now: new Date(now), until, error: error.message })
+    const { db, source, random } = this.#options
+    const { code, message } = error
+    if (code === 'unknown') return sourceAnswered(db, source, this.#now())
+    const restMs = backOffMs(error, failures, random)
+    await sourceFailed(db, source, { now: this.#now(), restMs, error: message, isLimit: code === 'limited' })
   }
 
-  /** Before each call: counts it and waits for its turn. */
-  async call(): Promise<void> {
-    const { db, source, clock } = this.#options
-    const now = clock()
-    const slot = await countCall(db, source, new Date(now), SPACING_MS)
-    if (slot.getTime() > now) await this.#wait(slot.getTime() - now)
+  /**
+   * Before each call: takes it from the ceilings and waits for its turn. Rejects if the source rests, also since the
+   * work began, or if a ceiling is spent.
+   */
+  async call(standing: Standing = 'first'): Promise<void> {
+    const { db, source } = this.#options
+    const request = { now: this.#now(), spacingMs: SPACING_MS, budget: this.#budget(standing) }
+    const { waitMs } = this.#granted(await takeCall(db, source, request))
+    if (waitMs <= 0) return
+    await this.#wait(waitMs)
+    const rest = await restingUntil(db, source, this.#now())
+    if (rest) this.#granted(rest)
+  }
+
+  #granted<T extends object>(answer: T | Refusal): T {
+    if (!('refused' in answer)) return answer
+    const { source } = this.#options
+    const { refused, until } = answer
+    const why = refused === 'spent' ? 'has spent its ceiling and is left alone' : 'is left alone'
+    throw new SourceError(refused, `${source} ${why} until ${until.toISOString()}.`, { until })
+  }
+
+  #budget(standing: Standing): Budget {
+    return spendable(this.#options.budget, standing)
+  }
+
+  #now(): Moment {
+    const { clock } = this.#options
+    return clock ? new Date(clock()) : null
   }
 }
