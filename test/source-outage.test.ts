@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import t from 'tap'
 import { calendarOf } from '../domain/market/calendars/index.ts'
+import { BUDGETS } from '../domain/market/source-budgets.ts'
 import { instrumentOf } from '../domain/market/testing/instrument.ts'
 import { changeByCommand } from '../platform/repositories/accounts/account-changes.ts'
 import { takeFeed } from '../platform/repositories/market/feed-leadership.ts'
 import { listInstruments, upsertInstruments } from '../platform/repositories/market/instruments.ts'
-import { readSource } from '../platform/repositories/sources.ts'
+import { planPoll, readSource } from '../platform/repositories/sources.ts'
 import { Relay } from '../server/realtime/relay.ts'
 import { addUser, call, logIn } from '../server/testing/accounts.ts'
 import { buildTestApp } from '../server/testing/build-app.ts'
@@ -15,9 +16,9 @@ import { Desks } from '../workers/desks/desks.ts'
 import { PollRota } from '../workers/desks/rounds/poll-rota.ts'
 import { QuoteRound } from '../workers/desks/rounds/quote-round.ts'
 import { createOutside } from '../workers/outside/fetch.ts'
+import { SourceGate } from '../workers/outside/source-gate.ts'
 import { YahooClient } from '../workers/providers/yahoo/client.ts'
 import { createYahooFetch } from '../workers/providers/yahoo/fetch.ts'
-import { SourceGate } from '../workers/providers/yahoo/source-gate.ts'
 import { createYahooProvider } from '../workers/providers/yahoo.ts'
 import { FAULTS, ROW_FAULTS } from './support/fake-yahoo/faults.ts'
 import { fakeYahoo } from './support/fake-yahoo/server.ts'
@@ -41,7 +42,14 @@ t.test('the source of prices is away for half an hour', async (t) => {
   const token = await logIn(test, 'ana@example.com')
 
   const fake = await fakeYahoo(t, now)
-  const gate = new SourceGate({ db, source: MARKET, clock: now, random: () => 0.5, wait: async () => {} })
+  const gate = new SourceGate({
+    db,
+    source: MARKET,
+    budget: BUDGETS.yahoo,
+    clock: now,
+    random: () => 0.5,
+    wait: async () => {},
+  })
   const outside = createOutside({ written: [fake.url] })
   const fetch = createYahooFetch({ outside, marketUrl: fake.url, gate, clock: now })
   const known = await listInstruments(db, MARKET)
@@ -57,6 +65,7 @@ t.test('the source of prices is away for half an hour', async (t) => {
     hot: async () => ['AAPL'],
     calendarOf: () => calendarOf('NASDAQ'),
     pollSeconds: POLL_SECONDS,
+    plan: (nextAt) => planPoll(db, MARKET, nextAt),
     onTrouble: (error) => troubles.push(error),
   })
   const leader = randomUUID()

@@ -1,6 +1,7 @@
 import type { TimedBar } from './bars/bar-fold.ts'
 import type { CorporateActions } from './bars/corporate-actions.ts'
 import type { Listing } from './listing.ts'
+import type { Standing } from './source-budgets.ts'
 import type { Source } from './sources.ts'
 import type { Candle, Instrument, Quote, Session } from './types.ts'
 
@@ -43,7 +44,8 @@ export interface MarketDataProvider {
 
 /**
  * A source across the network: every call costs it something and may reject. Its instruments are quoted by turns, its
- * history and company details come by jobs, and what is stored outlives a restart.
+ * history and company details come by jobs, and what is stored outlives a restart. Calls of the `rest` leave a part of
+ * its ceilings to those that go `first`, as all do that do not say.
  */
 export interface RemoteMarket {
   /** The instruments that may be asked for, as stored now; they replace those given before. */
@@ -51,19 +53,19 @@ export interface RemoteMarket {
   /** Most symbols that one request for quotes may name. */
   readonly batch: number
   /** As `quotes` of the provider, each with the time of its last trade. */
-  quotes(symbols: readonly string[], now: number): Promise<TradedQuote[]>
+  quotes(symbols: readonly string[], now: number, standing?: Standing): Promise<TradedQuote[]>
   /**
    * Closed daily bars of sessions `from` to `through`, oldest first, adjusted for every split known today, and the splits
    * and dividends from `from` to today.
    */
-  history(symbol: string, from: Session, through: Session): Promise<History>
+  history(symbol: string, from: Session, through: Session, standing?: Standing): Promise<History>
   /**
    * Bars of these minutes that have ended since `since` (epoch seconds), oldest first, in the shares of today, as far back
    * as the source goes. Left out by a source without any.
    */
   intraday?(symbol: string, minutes: 1 | 5 | 60, since: number): Promise<TimedBar[]>
   /** The source's details of a company; null for an unknown symbol. */
-  company(symbol: string): Promise<CompanyProfile | null>
+  company(symbol: string, standing?: Standing): Promise<CompanyProfile | null>
   /** Equities on known exchanges that fit a ticker or name, the most relevant first. */
   search(text: string): Promise<Instrument[]>
 }

@@ -29,6 +29,8 @@ export interface NewsReading {
 export interface NewsSource {
   /** Stable across restarts, unique in the system, at most 500 characters; shown to operators in health. */
   readonly key: string
+  /** Whose ceilings it spends, by the name of its row in `sources`; left out where none are called. */
+  readonly source?: string
   /** Asks once. Rejects when the source cannot be read; the schedule then backs off. */
   read(memory: ReadingMemory, now: number, signal: AbortSignal): Promise<NewsReading>
 }

@@ -1,5 +1,6 @@
 import { isAbsolute } from 'node:path'
 import t from 'tap'
+import { BUDGETS } from '../../domain/market/source-budgets.ts'
 import { SOURCE_WORDS } from '../../domain/market/sources.ts'
 import { ConfigError, readConfig } from './config.ts'
 
@@ -84,6 +85,23 @@ t.test('rates come from where the market is real, unless it is said otherwise', 
   t.equal(fxUrl({ FX_URL: own }), null, 'the invented market has its own')
 })
 
+t.test('ceilings of sources are set one by one', async (t) => {
+  const { sourceBudgets } = readConfig({ SOURCE_BUDGETS: 'yahoo:30/2000/40000, feeds:1/1/1' })
+  t.same(sourceBudgets, {
+    ...BUDGETS,
+    yahoo: { minute: 30, day: 2_000, month: 40_000 },
+    feeds: { minute: 1, day: 1, month: 1 },
+  })
+  t.same(readConfig({}).sourceBudgets, BUDGETS)
+  t.throws(
+    () => readConfig({ SOURCE_BUDGETS: 'yahoo:60/2000/40000,bloomberg:1/2/3' }),
+    new ConfigError(
+      'SOURCE_BUDGETS: entry 2 must be one of yahoo, frankfurter, feeds with its calls a minute, a day and a month, ' +
+        'as yahoo:60/20000/400000, not "bloomberg:1/2/3".',
+    ),
+  )
+})
+
 const BAD: [string, Record<string, string>][] = [
   ['PORT', { PORT: '0' }],
   ['PORT', { PORT: '70000' }],
@@ -99,6 +117,11 @@ const BAD: [string, Record<string, string>][] = [
   ['FX_URL', { FX_URL: 'OFF' }],
   ['MARKET_POLL_SECONDS', { MARKET_POLL_SECONDS: '-1' }],
   ['MARKET_POLL_SECONDS', { MARKET_POLL_SECONDS: 'NaN' }],
+  ['SOURCE_BUDGETS', { SOURCE_BUDGETS: 'yahoo' }],
+  ['SOURCE_BUDGETS', { SOURCE_BUDGETS: 'yahoo:60/2000' }],
+  ['SOURCE_BUDGETS', { SOURCE_BUDGETS: 'yahoo:0/2000/40000' }],
+  ['SOURCE_BUDGETS', { SOURCE_BUDGETS: 'yahoo:60/50/40000' }],
+  ['SOURCE_BUDGETS', { SOURCE_BUDGETS: 'yahoo:60/2000/1.5' }],
   ['MARKET_SEED', { MARKET_SEED: '1.5' }],
   ['REPLAY_START', { REPLAY_START: '2021-02-29' }],
   ['REPLAY_START', { REPLAY_START: '20210228' }],

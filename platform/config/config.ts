@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
 import { Role } from '../../domain/contract/accounts.ts'
 import { isSession } from '../../domain/market/sessions.ts'
+import { BUDGETS, type Budget, type Budgeted } from '../../domain/market/source-budgets.ts'
 import { isFar, isSource, SOURCE_WORDS, type Source } from '../../domain/market/sources.ts'
 import { OperatorError } from '../process/operator-error.ts'
-import { Cidr, list, off, oneOf, positive, type Read, url, whole, wrong } from './values.ts'
+import { budgets, Cidr, list, off, oneOf, positive, type Read, url, whole, wrong } from './values.ts'
 
 /** The running market: the word of MARKET_DATA and, for a replayed folder, its absolute path. */
 interface MarketChoice {
@@ -29,6 +30,8 @@ export interface Config {
   marketUrl: string | null
   /** Where exchange rates are fetched; null where they are not. */
   fxUrl: string | null
+  /** The ceilings of each source across the network. */
+  sourceBudgets: Readonly<Record<Budgeted, Budget>>
   marketPollSeconds: number
   newsPollSeconds: number
   marketSeed: number
@@ -98,6 +101,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     marketUrl,
     // The invented market has invented rates.
     fxUrl: running.kind === 'simulated' ? null : fxUrl,
+    sourceBudgets: { ...BUDGETS, ...read('SOURCE_BUDGETS', {}, budgets) },
     marketPollSeconds: read('MARKET_POLL_SECONDS', 15, positive(3600)),
     newsPollSeconds: read('NEWS_POLL_SECONDS', 600, positive(86_400)),
     marketSeed,

@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js'
+import { BUDGETS, type Budget, WINDOWS } from '../../domain/market/source-budgets.ts'
 
 /** Turns a variable's text into its value, or says what is wrong with it. */
 export type Read<T> = (text: string) => T | Error
@@ -57,3 +58,21 @@ export const list =
 
 export const Cidr: Read<string> = (text) =>
   ipaddr.isValid(text) || ipaddr.isValidCIDR(text) ? text : wrong('must be an address or a CIDR range', text)
+
+const BUDGET = new RegExp(
+  `^(${Object.keys(BUDGETS).join('|')}):${WINDOWS.map((name) => `(?<${name}>\\d{1,9})`).join('/')}$`,
+)
+
+const budget: Read<[string, Budget]> = (text) => {
+  const [, source, ...numbers] = BUDGET.exec(text) ?? []
+  const [minute, day, month] = numbers.map(Number)
+  if (minute >= 1 && day >= minute && month >= day) return [source, { minute, day, month }]
+  const names = Object.keys(BUDGETS).join(', ')
+  return wrong(`must be one of ${names} with its calls a minute, a day and a month, as yahoo:60/20000/400000`, text)
+}
+
+/** Ceilings by source. */
+export const budgets: Read<Readonly<Record<string, Budget>>> = (text) => {
+  const entries = list(budget)(text)
+  return entries instanceof Error ? entries : Object.fromEntries(entries)
+}

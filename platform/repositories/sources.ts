@@ -1,8 +1,37 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
+import { clock, interval, type Moment } from './source-passes.ts'
+
+/** The source did what was asked. One answer ends no rest that another one asked for meanwhile. */
+export async function sourceAnswered(db: Db, source: string, now: Moment): Promise<void> {
+  await sql`
+    update sources set failures = 0, failing_since = null, last_error = null, last_ok = at, trial_until = 'epoch'
+    from ${clock(now)} where source = ${source} and resting_until <= at
+  `.execute(db)
+}
+
+/** The source failed and rests for `restMs`, or longer if it was asked to; `isLimit` if it asked for a pause. */
+export async function sourceFailed(
+  db: Db,
+  source: string,
+  { now, restMs, error, isLimit }: { now: Moment; restMs: number; error: string; isLimit: boolean },
+): Promise<void> {
+  await sql`
+    update sources set failures = failures + 1, failing_since = coalesce(failing_since, at), last_error = ${error},
+      resting_until = greatest(resting_until, at + ${interval(restMs)}), trial_until = 'epoch',
+      day_limited = day_limited + ${Number(isLimit)}::int
+    from ${clock(now)} where source = ${source}
+  `.execute(db)
+}
+
+/** When its poller calls it next, if nothing forbids it. */
+export async function planPoll(db: Db, source: string, nextAt: Date): Promise<void> {
+  await db.updateTable('sources').set({ next_poll_at: nextAt }).where('source', '=', source).execute()
+}
 
 /** The state of a source across the network, as every process sees it. */
 export interface SourceState {
+  source: string
   /** Failures in a row; 0 while it answers. */
   failures: number
   failing_since: Date | null
@@ -10,91 +39,32 @@ export interface SourceState {
   resting_until: Date
   last_ok: Date | null
   last_error: string | null
+  next_poll_at: Date | null
   calls_this_minute: number
   calls_today: number
+  calls_this_month: number
+  /** Calls of today that a ceiling refused. */
+  refused_today: number
+  /** Answers of today by which the source asked for a pause. */
+  limited_today: number
 }
 
-const NOT_RESTING = new Date(0)
-
-/** Permission for a piece of work: the failures before it, or until when the source rests. */
-export type SourceEntry = { failures: number } | { restingUntil: Date }
-
-/**
- * While the source fails, one process at a time may test it: its rest ends, and all others rest again until
- * `leaseUntil`.
- */
-export async function enterSource(
-  db: Db,
-  source: string,
-  { now, leaseUntil }: { now: Date; leaseUntil: Date },
-): Promise<SourceEntry> {
-  const { rows } = await sql<{ failures: number }>`
-    insert into sources (source, next_call_at, resting_until, minute, day)
-    values (${source}, ${now}, ${NOT_RESTING}, date_trunc('minute', ${now}::timestamptz), (${now}::timestamptz at time zone 'UTC')::date)
-    on conflict (source) do update
-      set resting_until = case when sources.failures > 0 then ${leaseUntil}::timestamptz else sources.resting_until end
-      where sources.resting_until <= ${now}::timestamptz
-    returning failures
+/** Every source that was ever called, by name. */
+export async function listSources(db: Db, now: Moment): Promise<SourceState[]> {
+  const { rows } = await sql<SourceState>`
+    select sources.source, failures, failing_since, resting_until, last_ok, last_error, next_poll_at,
+      case when minute >= date_trunc('minute', at) then minute_calls else 0 end as calls_this_minute,
+      case when day >= today then day_calls else 0 end as calls_today,
+      case when day >= today then day_refused else 0 end as refused_today,
+      case when day >= today then day_limited else 0 end as limited_today,
+      case when month >= date_trunc('month', today)::date then month_calls else 0 end as calls_this_month
+    from sources, ${clock(now)}, lateral (select (at at time zone 'UTC')::date as today) as calendar
+    order by source
   `.execute(db)
-  if (rows.length > 0) return rows[0]
-  const { resting_until } = await db
-    .selectFrom('sources')
-    .select('resting_until')
-    .where('source', '=', source)
-    .executeTakeFirstOrThrow()
-  return { restingUntil: resting_until }
-}
-
-/** Counts one call and assigns it the next free moment: calls of all processes together start `spacingMs` apart. */
-export async function countCall(db: Db, source: string, now: Date, spacingMs: number): Promise<Date> {
-  const minute = sql`date_trunc('minute', ${now}::timestamptz)`
-  const day = sql`(${now}::timestamptz at time zone 'UTC')::date`
-  const { rows } = await sql<{ slot: Date }>`
-    update sources set
-      next_call_at = greatest(next_call_at, ${now}::timestamptz) + make_interval(secs => ${spacingMs / 1000}),
-      minute_calls = case when minute = ${minute} then minute_calls else 0 end + 1, minute = ${minute},
-      day_calls = case when day = ${day} then day_calls else 0 end + 1, day = ${day}
-    where source = ${source}
-    returning next_call_at - make_interval(secs => ${spacingMs / 1000}) as slot
-  `.execute(db)
-  return rows[0].slot
-}
-
-/** The source did what was asked. */
-export async function sourceAnswered(db: Db, source: string, now: Date): Promise<void> {
-  await db
-    .updateTable('sources')
-    .set({ failures: 0, failing_since: null, last_error: null, last_ok: now, resting_until: NOT_RESTING })
-    .where('source', '=', source)
-    .execute()
-}
-
-/** The source failed and rests until `until`. */
-export async function sourceFailed(
-  db: Db,
-  source: string,
-  { now, until, error }: { now: Date; until: Date; error: string },
-): Promise<void> {
-  await db
-    .updateTable('sources')
-    .set(({ eb, fn }) => ({
-      failures: eb('failures', '+', 1),
-      failing_since: fn.coalesce('failing_since', sql<Date>`${now}::timestamptz`),
-      last_error: error,
-      resting_until: until,
-    }))
-    .where('source', '=', source)
-    .execute()
+  return rows
 }
 
 /** Null before the first call. */
-export async function readSource(db: Db, source: string, now: Date): Promise<SourceState | null> {
-  const { rows } = await sql<SourceState>`
-    select failures, failing_since, resting_until, last_ok, last_error,
-      case when minute = date_trunc('minute', ${now}::timestamptz) then minute_calls else 0 end as calls_this_minute,
-      case when day = today then day_calls else 0 end as calls_today
-    from sources, (select (${now}::timestamptz at time zone 'UTC')::date as today) as calendar
-    where source = ${source}
-  `.execute(db)
-  return rows[0] ?? null
+export async function readSource(db: Db, source: string, now: Moment): Promise<SourceState | null> {
+  return (await listSources(db, now)).find((state) => state.source === source) ?? null
 }

@@ -32,6 +32,7 @@ export interface NewsSourceTable {
   market: string
   key: string
   next_at: Date
+  source: string | null
   memory: ColumnType<ReadingMemory, string | undefined, string>
   failures: Generated<number>
   failing_since: Date | null

@@ -2,16 +2,22 @@ import type { Generated } from 'kysely'
 
 export interface SourceTable {
   source: string
-  next_call_at: Date
-  resting_until: Date
+  next_call_at: Generated<Date>
+  resting_until: Generated<Date>
+  trial_until: Generated<Date>
+  next_poll_at: Date | null
   failures: Generated<number>
   failing_since: Date | null
   last_ok: Date | null
   last_error: string | null
-  minute: Date
+  minute: Generated<Date>
   minute_calls: Generated<number>
-  day: string
+  day: Generated<string>
   day_calls: Generated<number>
+  day_refused: Generated<number>
+  day_limited: Generated<number>
+  month: Generated<string>
+  month_calls: Generated<number>
 }
 
 export interface WatchedInstrumentTable {

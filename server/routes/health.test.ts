@@ -1,7 +1,9 @@
 import t from 'tap'
+import { BUDGETS } from '../../domain/market/source-budgets.ts'
 import { changeByCommand } from '../../platform/repositories/accounts/account-changes.ts'
 import { reportTroubles } from '../../platform/repositories/market/feed-leadership.ts'
-import { enterSource, sourceFailed } from '../../platform/repositories/sources.ts'
+import { enterSource } from '../../platform/repositories/source-passes.ts'
+import { sourceFailed } from '../../platform/repositories/sources.ts'
 import { addFeed } from '../../platform/testing/market-rows.ts'
 import { addUser, call, logIn } from '../testing/accounts.ts'
 import { buildTestApp, type TestApp } from '../testing/build-app.ts'
@@ -37,9 +39,9 @@ t.test('a source of exchange rates that fails is told of where there is one', as
   await addFeed(db, config.market.id)
   const ready = async (app: TestApp) => (await call(app, 'GET', '/health/ready')).json().degraded
   const now = new Date('2026-11-20T23:10:00Z')
-  await enterSource(db, 'frankfurter', { now, leaseUntil: now })
+  await enterSource(db, 'frankfurter', { now, budget: BUDGETS.frankfurter, leaseMs: 0 })
   t.same(await ready(test), [])
-  await sourceFailed(db, 'frankfurter', { now, until: now, error: 'it answered 500.' })
+  await sourceFailed(db, 'frankfurter', { now, restMs: 0, error: 'it answered 500.', isLimit: false })
   t.same(await ready(test), ['rates: frankfurter fails since 2026-11-20T23:10:00.000Z'])
   const off = await buildTestApp(t, { url: test.url, env: { MARKET_DATA: 'replay' } })
   t.same(await ready(off), [], 'nobody asks it any more')

@@ -3,7 +3,8 @@ import type { MarketDataProvider, RemoteMarket } from '../../domain/market/provi
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Queues } from '../../platform/queues/queues.ts'
-import { listHot } from '../../platform/repositories/market/watched.ts'
+import { listHot, WATCHED_MS } from '../../platform/repositories/market/watched.ts'
+import { planPoll } from '../../platform/repositories/sources.ts'
 import { FetchRound } from './rounds/fetch-round.ts'
 import { PollRota } from './rounds/poll-rota.ts'
 
@@ -20,9 +21,6 @@ export interface FarMarketOptions {
   /** The stored bars of these symbols have changed. */
   onHistory: (symbols: readonly string[]) => Promise<void>
 }
-
-/** A stock counts as on a screen for this long after a server reported it; servers repeat that every few seconds. */
-const WATCHED_MS = 30_000
 
 /** What the desks of a market across the network also need: the polling order, and fetches by jobs. */
 export function createFarMarket({
@@ -46,6 +44,7 @@ export function createFarMarket({
     hot,
     calendarOf: (symbol) => provider.listing?.(symbol).calendar ?? null,
     pollSeconds: config.marketPollSeconds,
+    plan: (nextAt) => planPoll(db, market, nextAt),
     onTrouble: (error) => {
       if (error === null) log.info({ market }, 'the source of prices answers again')
       else log.warn({ err: error, market }, 'the source of prices does not answer; what is stored is shown')

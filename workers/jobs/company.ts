@@ -1,5 +1,6 @@
 import { markFetched } from '../../platform/repositories/market/instrument-fetches.ts'
 import { describeCompany, findInstrument } from '../../platform/repositories/market/instruments.ts'
+import { isHot, WATCHED_MS } from '../../platform/repositories/market/watched.ts'
 import { openRemote } from '../providers/index.ts'
 import type { JobDefinition } from './job.ts'
 
@@ -10,7 +11,8 @@ export const company: JobDefinition<'company'> = {
     const instrument = await findInstrument(db, config.market.id, data.instrument_id)
     const remote = instrument && (await openRemote(config, db, instrument))
     if (!remote) return
-    const profile = await remote.company(instrument.symbol)
+    const isLookedAt = await isHot(db, instrument.id, new Date(Date.now() - WATCHED_MS))
+    const profile = await remote.company(instrument.symbol, isLookedAt ? 'first' : 'rest')
     await db.transaction().execute(async (trx) => {
       await markFetched(trx, instrument.id, 'company', new Date())
       if (profile && (await describeCompany(trx, instrument.id, profile))) {

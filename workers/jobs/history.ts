@@ -8,6 +8,7 @@ import { deleteCandles, readColumns, upsertCandles } from '../../platform/reposi
 import { deleteActions, upsertActions } from '../../platform/repositories/market/corporate-actions.ts'
 import { markFetched } from '../../platform/repositories/market/instrument-fetches.ts'
 import { findInstrument, type InstrumentRow } from '../../platform/repositories/market/instruments.ts'
+import { isHot, WATCHED_MS } from '../../platform/repositories/market/watched.ts'
 import { lastSettled } from '../desks/history-plan.ts'
 import { openRemote } from '../providers/index.ts'
 import type { JobDefinition } from './job.ts'
@@ -23,7 +24,11 @@ export const history: JobDefinition<'history'> = {
   async run({ db, config }, { data }) {
     const instrument = await findInstrument(db, config.market.id, data.instrument_id)
     const remote = instrument && (await openRemote(config, db, instrument))
-    if (remote) await fetchHistory(db, remote, instrument, Date.now())
+    if (!remote) return
+    const now = Date.now()
+    const standing = (await isHot(db, instrument.id, new Date(now - WATCHED_MS))) ? 'first' : 'rest'
+    const history: typeof remote.history = (symbol, from, through) => remote.history(symbol, from, through, standing)
+    await fetchHistory(db, { history }, instrument, now)
   },
 }
 

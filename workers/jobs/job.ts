@@ -7,6 +7,7 @@ import type { Job, QueueName, Queues } from '../../platform/queues/queues.ts'
 import type { Schedule } from '../../platform/queues/schedule.ts'
 import type { Keys } from '../../platform/secrets/keys.ts'
 import type { LocalModel } from '../model/local-model.ts'
+import { SourceError } from '../outside/source-error.ts'
 
 /** What every job may use. */
 export interface JobContext {
@@ -40,8 +41,17 @@ export function register<Q extends QueueName>({ queue, schedule, concurrency, ru
   return {
     queue,
     async start(context) {
-      const { queues } = context
-      await queues.work(queue, (job) => run(context, job), { concurrency })
+      const { db, queues } = context
+      const work = async (job: Job<Q>) => {
+        try {
+          await run(context, job)
+        } catch (error) {
+          if (!(error instanceof SourceError && error.until)) throw error
+          // The source was not called: no attempt has failed, and the job waits until it may be.
+          await queues.enqueue(db, queue, job.data, { startAfter: error.until })
+        }
+      }
+      await queues.work(queue, work, { concurrency })
       if (schedule) await queues.schedule(queue, schedule)
     },
   }

@@ -8,8 +8,8 @@ import { readConfig } from '../../platform/config/config.ts'
 import { readRates } from '../../platform/repositories/market/exchange-rates.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'
 import { content, outsideServer, status } from '../../test/support/network/outside-server.ts'
+import { SourceError } from '../outside/source-error.ts'
 import type { RatesSource } from '../providers/rates/frankfurter.ts'
-import { SourceError } from '../providers/yahoo/source-error.ts'
 import type { JobContext } from './job.ts'
 import { fetchRates, rates } from './rates.ts'
 
@@ -90,7 +90,7 @@ t.test('an interrupted run goes on where it ended; what is there stays', async (
   t.equal(asked[3], sessionOfDay(dayOfSession(stored.at(-1)!.day) - 7))
   t.equal((await readRates(db, '2000-01-01')).length, 7 * 3_654)
 
-  const resting: RatesSource = () => Promise.reject(new SourceError('resting', 'left alone.'))
+  const resting: RatesSource = () => Promise.reject(new SourceError('resting', 'left alone.', { until: new Date() }))
   lines.length = 0
   t.equal(
     await fetchRates({ db, bus, log }, resting, { now: evening('2026-11-20'), rangeDays: RANGE_DAYS, signal }),

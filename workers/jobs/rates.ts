@@ -7,12 +7,14 @@ import type { Database } from '../../platform/database/database.ts'
 import { dailyAt, everyMinutes, nominalTick } from '../../platform/queues/schedule.ts'
 import { lastRateDay, upsertRates } from '../../platform/repositories/market/exchange-rates.ts'
 import { hadEffect, oncePerSlot } from '../../platform/repositories/operation/job-effects.ts'
+import { planPoll } from '../../platform/repositories/sources.ts'
+import { SourceError } from '../outside/source-error.ts'
 import type { RatesSource } from '../providers/rates/frankfurter.ts'
-import { SourceError } from '../providers/yahoo/source-error.ts'
 import type { JobDefinition } from './job.ts'
 
 /** By then every central bank of the list has published the day's rate. */
 const PUBLISHED = dailyAt(23, 10)
+const LOOKED_AFTER = everyMinutes(10)
 const DAY_MS = 86_400_000
 /** Days fetched again with the new ones: a blend changes while more banks publish theirs. */
 const OVERLAP_DAYS = 7
@@ -26,16 +28,19 @@ interface RatesGround {
 /** Fetches the exchange rates once a day; looked after more often, so that a source that was away has another chance. */
 export const rates: JobDefinition<'rates'> = {
   queue: 'rates',
-  schedule: everyMinutes(10),
+  schedule: LOOKED_AFTER,
   async run({ config, ...ground }, { createdOn, signal }) {
     const { fxUrl: url } = config
     const slot = nominalTick(PUBLISHED, createdOn)
     if (url === null || (await hadEffect(ground.db, 'rates', slot))) return
     // Network code is loaded only when it is used.
     const { createFrankfurter, RANGE_DAYS } = await import('../providers/rates/frankfurter.ts')
-    const source = createFrankfurter({ url, db: ground.db, clock: Date.now, random: Math.random })
+    const budget = config.sourceBudgets.frankfurter
+    const source = createFrankfurter({ url, budget, db: ground.db, random: Math.random })
     const isFetched = await fetchRates(ground, source, { now: createdOn.getTime(), rangeDays: RANGE_DAYS, signal })
     if (isFetched) await oncePerSlot(ground.db, 'rates', slot)
+    const next = isFetched ? PUBLISHED : LOOKED_AFTER
+    await planPoll(ground.db, 'frankfurter', new Date(nominalTick(next, createdOn).getTime() + next.periodMs))
   },
 }
 
@@ -63,7 +68,7 @@ export async function fetchRates(
     return true
   } catch (error) {
     if (!(error instanceof SourceError)) throw error
-    if (error.code !== 'resting') log.warn({ err: error }, 'exchange rates cannot be fetched')
+    if (error.until === null) log.warn({ err: error }, 'exchange rates cannot be fetched')
     return false
   }
 }

@@ -11,6 +11,7 @@ import { readNewsHealth } from '../../platform/repositories/news/sources.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'
 import { content, outsideServer, status } from '../../test/support/network/outside-server.ts'
 import { rss } from '../../test/support/news/feed-documents.ts'
+import { SourceError } from '../outside/source-error.ts'
 import { createFeedsProvider } from '../providers/news/feeds.ts'
 import { createSimulatedNews } from '../providers/news/simulated.ts'
 import { NewsFeed } from './news-feed.ts'
@@ -195,6 +196,20 @@ t.test('a failing source pauses longer and longer, is reported in health, and co
   t.equal((await stored()).length, 1)
   await later(15)
   t.equal(asked(), 5, 'then as ever')
+})
+
+t.test('a source that may not be called has not failed: it is read when it may be', async (t) => {
+  const { sources, later, health, clock } = await ground(t)
+  sources[0].error = new SourceError('spent', 'yahoo has spent its ceiling.', {
+    until: new Date(clock.now + 12 * MINUTE),
+  })
+  await later(1)
+  t.same(await health(), { sources: 2, failing: [] })
+  sources[0].error = null
+  await later(10)
+  t.equal(sources[0].memories.length, 1)
+  await later(1)
+  t.equal(sources[0].memories.length, 2)
 })
 
 t.test('from an item of a feed to a labelled row; a feed beside it that is broken changes nothing', async (t) => {

@@ -14,6 +14,7 @@ import {
   listFollowed,
   releaseSource,
 } from '../../platform/repositories/news/sources.ts'
+import { SourceError } from '../outside/source-error.ts'
 import { NewsDesk, type NewsDeskOptions } from './news-desk.ts'
 
 export interface NewsFeedOptions extends NewsDeskOptions {
@@ -104,8 +105,10 @@ export class NewsFeed {
       this.#pollMs,
     )
     const now = clock()
-    const due = new Map(keys.map((key) => [key, new Date(now + (waits.get(key) ?? 0))]))
-    await keepSources(db, market, { due, latest: new Date(now + Math.max(LEASE_MS, 1.5 * this.#pollMs)) })
+    const kept = [...this.#sources.values()].map(({ key, source }) => {
+      return { key, source, due: new Date(now + (waits.get(key) ?? 0)) }
+    })
+    await keepSources(db, market, { sources: kept, latest: new Date(now + Math.max(LEASE_MS, 1.5 * this.#pollMs)) })
   }
 
   /** Reads the source that has been due longest; false if none is due. */
@@ -133,6 +136,8 @@ export class NewsFeed {
       await this.#store(claimed, await source.read(claimed.memory, now, signal), now)
     } catch (error) {
       if (this.#stopping.signal.aborted) await releaseSource(db, market, source.key, new Date(now))
+      // Nobody called it: it has not failed.
+      else if (error instanceof SourceError && error.until) await releaseSource(db, market, source.key, error.until)
       else await this.#fail(claimed, error)
     }
   }

@@ -21,7 +21,10 @@ t.test('other answers say when to come again', async (t) => {
     [{ 'retry-after': '120' }, 120_000],
     [{ 'retry-after': 'Mon, 05 Jan 2026 12:30:00 GMT' }, 1_800_000],
     [{ 'retry-after': 'Mon, 05 Jan 2026 11:00:00 GMT' }, 0],
-    [{ 'retry-after': '99999999' }, 86_400_000],
+    [{ 'retry-after': 'Monday, 05-Jan-26 12:30:00 GMT' }, 1_800_000],
+    [{ 'retry-after': 'Mon Jan  5 12:30:00 2026' }, 1_800_000],
+    [{ 'retry-after': '1900000' }, 1_900_000_000],
+    [{ 'retry-after': '99999999' }, 31 * 86_400_000],
     [{ 'retry-after': 'soon' }, null],
     [{ 'retry-after': '-5' }, 0],
   ]

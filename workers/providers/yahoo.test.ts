@@ -1,5 +1,6 @@
 import t, { type Test } from 'tap'
 import { calendarOf } from '../../domain/market/calendars/index.ts'
+import { AMPLE } from '../../domain/market/testing/ample-budget.ts'
 import { instrumentOf } from '../../domain/market/testing/instrument.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'
 import { companyOf } from '../../test/support/fake-yahoo/answers.ts'
@@ -8,11 +9,11 @@ import { COMPANIES } from '../../test/support/fake-yahoo/market.ts'
 import { RECORDED_CHART, RECORDED_QUOTE } from '../../test/support/fake-yahoo/recorded.ts'
 import { fakeYahoo } from '../../test/support/fake-yahoo/server.ts'
 import { createOutside } from '../outside/fetch.ts'
+import { SourceGate } from '../outside/source-gate.ts'
 import { providerContract } from './testing/provider-contract.ts'
 import { YahooClient } from './yahoo/client.ts'
 import { exchangeOf } from './yahoo/exchanges.ts'
 import { createYahooFetch } from './yahoo/fetch.ts'
-import { SourceGate } from './yahoo/source-gate.ts'
 import { createYahooProvider } from './yahoo.ts'
 
 /** A Wednesday: New York trades from 14:30 to 21:00 UTC, Madrid from 8:00 to 16:35. */
@@ -31,7 +32,16 @@ async function ground(t: Test, start = noon) {
   await db.deleteFrom('sources').execute()
   const clock = { now: start }
   const fake = await fakeYahoo(t, () => clock.now)
-  const gate = new SourceGate({ db, source: 'yahoo', clock: () => clock.now, random: () => 0.5, wait: async () => {} })
+  // The market's clock goes back from test to test, the gate's never.
+  let calls = 0
+  const gate = new SourceGate({
+    db,
+    source: 'yahoo',
+    budget: AMPLE,
+    clock: () => noon + 1_000 * calls++,
+    random: () => 0.5,
+    wait: async () => {},
+  })
   const outside = createOutside({ written: [fake.url] })
   const fetch = createYahooFetch({ outside, marketUrl: fake.url, gate, clock: () => clock.now })
   const create = () => {

@@ -6,6 +6,7 @@ import {
   type TradedQuote,
 } from '../../domain/market/provider.ts'
 import { dayOfSession, sessionOfDay } from '../../domain/market/sessions.ts'
+import type { Standing } from '../../domain/market/source-budgets.ts'
 import type { Instrument, Session } from '../../domain/market/types.ts'
 import type { YahooClient } from './yahoo/client.ts'
 import { readCompany } from './yahoo/company.ts'
@@ -32,12 +33,12 @@ const ROUND_MS = 2_000
 export function createYahooProvider({ client, universe, pollSeconds }: YahooSettings): MarketDataProvider {
   let bySymbol: ReadonlyMap<string, Instrument> = new Map()
 
-  async function quotes(symbols: readonly string[], now: number): Promise<TradedQuote[]> {
+  async function quotes(symbols: readonly string[], now: number, standing?: Standing): Promise<TradedQuote[]> {
     const asked = new Map(symbols.map((symbol) => [symbol, bySymbol.get(symbol)]))
     const wanted = [...asked.keys()].filter((symbol) => asked.get(symbol))
     const quotes: TradedQuote[] = []
     for (let from = 0; from < wanted.length; from += BATCH) {
-      for (const row of await client.quotes(wanted.slice(from, from + BATCH))) {
+      for (const row of await client.quotes(wanted.slice(from, from + BATCH), standing)) {
         const instrument = asked.get(String(row.symbol))
         const calendar = calendarOf(instrument?.exchange ?? null)
         if (instrument === undefined || calendar === null) continue
@@ -48,13 +49,13 @@ export function createYahooProvider({ client, universe, pollSeconds }: YahooSett
     return quotes
   }
 
-  async function history(symbol: string, from: Session, through: Session): Promise<History> {
+  async function history(symbol: string, from: Session, through: Session, standing?: Standing): Promise<History> {
     const calendar = calendarOf(bySymbol.get(symbol)?.exchange ?? null)
     if (calendar === null || from > through) return { bars: [], splits: [], dividends: [] }
     // The bars of a session carry the instant of its opening; no zone is more than a day away from UTC.
     const start = (dayOfSession(from) - 1) * DAY_MS
     const end = (dayOfSession(through) + 2) * DAY_MS
-    return historyOfChart(await client.daily(symbol, start, end), calendar, { from, through })
+    return historyOfChart(await client.daily(symbol, start, end, standing), calendar, { from, through })
   }
 
   return {
@@ -85,8 +86,8 @@ export function createYahooProvider({ client, universe, pollSeconds }: YahooSett
         if (calendar === null || (minutes === 60 && !opensOnTheHour(calendar))) return []
         return barsOfRows(await client.intraday(symbol, minutes, since * 1000), minutes)
       },
-      async company(symbol) {
-        const profile = await client.profile(symbol)
+      async company(symbol, standing) {
+        const profile = await client.profile(symbol, standing)
         return profile && readCompany(profile)
       },
       async search(text) {
@@ -94,7 +95,10 @@ export function createYahooProvider({ client, universe, pollSeconds }: YahooSett
         const found = rows.map(readFound).filter((instrument) => instrument !== null)
         if (found.length === 0) return []
         // A search does not give the currency; the quotes do, and leave out what is no longer traded.
-        const traded = await client.quotes(found.map(({ symbol }) => symbol))
+        const traded = await client.quotes(
+          found.map(({ symbol }) => symbol),
+          'rest',
+        )
         const currencies = new Map(traded.map((row) => [row.symbol, textOf(row.currency, 3)]))
         return found
           .filter(({ symbol }) => currencies.get(symbol))

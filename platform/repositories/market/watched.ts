@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 
 /** These instruments are on somebody's screen at `now`. */
@@ -11,15 +11,26 @@ export async function markWatched(db: Db, instrumentIds: readonly number[], now:
   `.execute(db)
 }
 
+/** A stock counts as on a screen for this long after a server reported it; servers repeat that every few seconds. */
+export const WATCHED_MS = 30_000
+
 /** Symbols of `market` that somebody follows, or has had on a screen since `since`. */
 export async function listHot(db: Db, market: string, since: Date): Promise<string[]> {
   const { rows } = await sql<{ symbol: string }>`
     select symbol from instruments
-    where market = ${market} and (
-      exists (select from watchlist_items where instrument_id = instruments.id)
-      or exists (select from watched_instruments where instrument_id = instruments.id and seen_at >= ${since})
-    )
+    where market = ${market} and ${hot(since)}
     order by symbol
   `.execute(db)
   return rows.map(({ symbol }) => symbol)
 }
+
+/** Whether somebody follows an instrument, or has had it on a screen since `since`. */
+export async function isHot(db: Db, instrumentId: number, since: Date): Promise<boolean> {
+  const { rows } = await sql`select from instruments where id = ${instrumentId} and ${hot(since)}`.execute(db)
+  return rows.length > 0
+}
+
+const hot = (since: Date): RawBuilder<unknown> => sql`(
+  exists (select from watchlist_items where instrument_id = instruments.id)
+  or exists (select from watched_instruments where instrument_id = instruments.id and seen_at >= ${since})
+)`

@@ -9,6 +9,14 @@ export interface ClaimedSource {
   failures: number
 }
 
+/** A source of now; `source` is the row in `sources` whose ceilings it spends. */
+interface KeptSource {
+  key: string
+  source?: string
+  /** When it is due if it is new. */
+  due: Date
+}
+
 interface FailingSource {
   source: string
   failures: number
@@ -37,19 +45,21 @@ export function listFollowed(db: Db, market: string): Promise<NewsCompany[]> {
 }
 
 /**
- * Adds new sources, each with the moment it is first `due`, and drops those that are gone. None waits beyond `latest`
+ * Adds new sources, and drops those that are gone. None waits beyond `latest`
  * (a shorter interval applies at once) unless it fails.
  */
 export async function keepSources(
   db: Db,
   market: string,
-  { due, latest }: { due: ReadonlyMap<string, Date>; latest: Date },
+  { sources, latest }: { sources: readonly KeptSource[]; latest: Date },
 ): Promise<void> {
-  const keys = [...due.keys()]
+  const keys = sources.map(({ key }) => key)
   await sql`
-    insert into news_sources (market, key, next_at)
-    select ${market}, * from unnest(${keys}::text[], ${[...due.values()]}::timestamptz[])
-    on conflict do nothing
+    insert into news_sources (market, key, source, next_at)
+    select ${market}, * from unnest(${keys}::text[], ${sources.map(({ source }) => source ?? null)}::text[],
+      ${sources.map(({ due }) => due)}::timestamptz[])
+    on conflict (market, key) do update set source = excluded.source
+      where news_sources.source is distinct from excluded.source
   `.execute(db)
   await db
     .deleteFrom('news_sources')

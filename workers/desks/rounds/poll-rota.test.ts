@@ -1,6 +1,7 @@
 import t from 'tap'
 import { calendarOf } from '../../../domain/market/calendars/index.ts'
 import type { TradedQuote } from '../../../domain/market/provider.ts'
+import { SourceError } from '../../outside/source-error.ts'
 import { quoteOf } from '../../testing/script-provider.ts'
 import { PollRota } from './poll-rota.ts'
 
@@ -11,12 +12,21 @@ const NIGHT = Date.UTC(2026, 1, 12, 3, 0)
 function ground({ batch = 4 } = {}) {
   const asked: string[][] = []
   const told: unknown[] = []
-  const state = { hot: [] as string[], away: null as Error | null, traded: new Map<string, number>() }
+  const standings: unknown[] = []
+  const plans: number[] = []
+  const state = {
+    hot: [] as string[],
+    away: null as Error | null,
+    spent: null as string | null,
+    traded: new Map<string, number>(),
+  }
   const rota = new PollRota({
     remote: {
       batch,
-      async quotes(symbols, now): Promise<TradedQuote[]> {
+      async quotes(symbols, now, standing): Promise<TradedQuote[]> {
         if (state.away) throw state.away
+        if (state.spent === standing) throw new SourceError('spent', 'spent', { until: new Date(now) })
+        standings.push(standing)
         asked.push([...symbols])
         return symbols.map((symbol) => {
           return { ...quoteOf(symbol, 100, { as_of: now }), traded_at: state.traded.get(symbol) ?? now }
@@ -26,6 +36,7 @@ function ground({ batch = 4 } = {}) {
     hot: async () => state.hot,
     calendarOf: () => calendarOf('NYSE'),
     pollSeconds: 15,
+    plan: async (nextAt) => void plans.push((nextAt.getTime() - NOON) / 1000),
     onTrouble: (error) => told.push(error),
   })
   const symbols = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I']
@@ -34,7 +45,7 @@ function ground({ batch = 4 } = {}) {
     const quotes = await rota.quotes(symbols, start + seconds * 1000)
     return { asked: asked.map((part) => part.join('')), quotes }
   }
-  return { state, told, round }
+  return { state, told, standings, plans, round }
 }
 
 t.test('hot symbols share a request at every tick; the rest take what room it has left', async (t) => {
@@ -117,4 +128,34 @@ t.test('an answer older than the one before vouches for its trade only', async (
   t.equal((await round(15)).quotes[0].as_of, NOON - 60_000)
   state.traded.set('A', NOON - 1_000)
   t.equal((await round(30)).quotes[0].as_of, NOON + 30_000)
+})
+
+t.test('a request without a stock that somebody looks at leaves a part of the ceilings alone', async (t) => {
+  const { state, told, standings, round } = ground()
+  await round(0)
+  state.hot = ['I']
+  await round(15)
+  t.same(standings, ['rest', 'first'])
+  state.spent = 'rest'
+  t.same((await round(30)).asked, ['IH'], 'what is looked at goes on')
+  state.hot = []
+  t.same((await round(400)).quotes, [])
+  t.same(told, [], 'the rest waits, and that is no trouble')
+  state.hot = ['I']
+  state.spent = 'first'
+  t.same((await round(800)).quotes, [])
+  t.match(told, [{ code: 'spent' }])
+  state.spent = null
+  t.same((await round(0, NIGHT)).asked, ['IABC'], 'closed, it is the first of those that are due')
+  t.equal(standings.at(-1), 'first')
+})
+
+t.test('it says when something is due again', async (t) => {
+  const { state, plans, round } = ground({ batch: 9 })
+  await round(1)
+  await round(3)
+  await round(300)
+  state.hot = ['A']
+  await round(302)
+  t.same(plans, [315, 315], 'the next tick after five minutes, or for a stock that trades')
 })

@@ -1,6 +1,8 @@
 import type { Calendar } from '../../../domain/market/calendars/calendar.ts'
 import type { RemoteMarket, TradedQuote } from '../../../domain/market/provider.ts'
+import type { Standing } from '../../../domain/market/source-budgets.ts'
 import type { Quote } from '../../../domain/market/types.ts'
+import { SourceError } from '../../outside/source-error.ts'
 
 export interface PollRotaOptions {
   remote: Pick<RemoteMarket, 'batch' | 'quotes'>
@@ -9,6 +11,8 @@ export interface PollRotaOptions {
   calendarOf: (symbol: string) => Calendar | null
   /** How often hot symbols are polled while their exchange trades. */
   pollSeconds: number
+  /** What was due was asked for; something is due again at `nextAt`. */
+  plan: (nextAt: Date) => Promise<void>
   /** The source stopped answering (the reason), or answers again (null). */
   onTrouble: (error: unknown) => void
 }
@@ -25,7 +29,8 @@ const SETTLING_MS = 30 * 60_000
 
 /**
  * The polling order for a source that counts every call: symbols followed or on a screen in one request at every tick,
- * the rest in parts in the room left in these requests. A new symbol is polled at once.
+ * the rest in parts in the room left in these requests. A new symbol is polled at once. A request without such a symbol
+ * leaves a part of the source's ceilings alone.
  */
 export class PollRota {
   readonly #options: PollRotaOptions
@@ -43,7 +48,8 @@ export class PollRota {
   async quotes(symbols: readonly string[], now: number): Promise<Quote[]> {
     const { remote, hot, pollSeconds } = this.#options
     const tick = Math.floor(now / (pollSeconds * 1000))
-    const turns = this.#turns(symbols, new Set(await hot(now)), now, tick > this.#tick)
+    const looked = new Set(await hot(now))
+    const turns = this.#turns(symbols, looked, now, tick > this.#tick)
     this.#tick = tick
     const quotes: Quote[] = []
     for (let from = 0; from < turns.length; from += remote.batch) {
@@ -51,6 +57,7 @@ export class PollRota {
       const answer = await this.#ask(
         part.map(([symbol]) => symbol),
         now,
+        part.some(([symbol]) => looked.has(symbol)) ? 'first' : 'rest',
       )
       if (answer === null) break
       const seconds = new Map(part)
@@ -58,16 +65,19 @@ export class PollRota {
       for (const quote of answer)
         quotes.push(this.#inOrder({ ...quote, poll_seconds: seconds.get(quote.symbol) as number }))
     }
+    if (turns.length > 0) await this.#options.plan(new Date(this.#nextAt(symbols, looked, now)))
     return quotes
   }
 
-  async #ask(symbols: string[], now: number): Promise<TradedQuote[] | null> {
+  async #ask(symbols: string[], now: number, standing: Standing): Promise<TradedQuote[] | null> {
     try {
-      const answer = await this.#options.remote.quotes(symbols, now)
+      const answer = await this.#options.remote.quotes(symbols, now, standing)
       if (this.#isTroubled) this.#options.onTrouble(null)
       this.#isTroubled = false
       return answer
     } catch (error) {
+      // What nobody looks at waits for the ceiling: no trouble.
+      if (standing === 'rest' && error instanceof SourceError && error.code === 'spent') return null
       if (!this.#isTroubled) this.#options.onTrouble(error)
       this.#isTroubled = true
       return null
@@ -89,9 +99,20 @@ export class PollRota {
         rest.push([symbol, seconds, last?.at ?? 0])
       }
     }
-    rest.sort((a, b) => a[2] - b[2])
+    rest.sort((a, b) => Number(hot.has(b[0])) - Number(hot.has(a[0])) || a[2] - b[2])
     const room = Math.max(1, Math.ceil(first.length / remote.batch)) * remote.batch - first.length
     return [...first, ...rest.slice(0, room).map(([symbol, seconds]): [string, number] => [symbol, seconds])]
+  }
+
+  /** The tick at which something is due again. */
+  #nextAt(symbols: readonly string[], hot: ReadonlySet<string>, now: number): number {
+    const tickMs = this.#options.pollSeconds * 1000
+    const dueAt = (symbol: string) => {
+      const last = this.#polled.get(symbol)
+      return !last || (hot.has(symbol) && this.#trades(symbol, now)) ? now : last.at + SWEEP_SECONDS * 1000
+    }
+    const due = symbols.reduce((least, symbol) => Math.min(least, dueAt(symbol)), Number.POSITIVE_INFINITY)
+    return Math.ceil(Math.max(due, now + 1) / tickMs) * tickMs
   }
 
   #trades(symbol: string, now: number): boolean {

@@ -7,6 +7,7 @@ import { shownAddress } from '../../outside/error.ts'
 import type { OutsideFetch } from '../../outside/fetch.ts'
 import { type FeedItem, readFeed } from './feed-items.ts'
 import { headlineOf } from './headline.ts'
+import { hostSource } from './host-gates.ts'
 
 const MAX_HEADLINES = 100
 const ACCEPT = 'application/rss+xml, application/atom+xml, application/rdf+xml, application/xml;q=0.9, text/xml;q=0.9'
@@ -22,6 +23,7 @@ export interface FeedAddress {
 export function feedSource({ address, key, name }: FeedAddress, outside: OutsideFetch): NewsSource {
   return {
     key,
+    source: hostSource(address),
     async read(memory: ReadingMemory, now: number, signal: AbortSignal) {
       const headers = { accept: ACCEPT, ...conditionalHeaders(memory) }
       const { status, headers: given, bytes, url } = accepted(await outside(address, { signal, headers }), now)

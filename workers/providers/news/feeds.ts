@@ -14,7 +14,7 @@ type FeedsConfig = Pick<Config, 'newsFeeds' | 'market' | 'marketUrl'>
  * RSS, Atom and RDF feeds: those of NEWS_FEEDS or, in the real market, the built-in ones plus a search for each
  * followed company. MARKET_URL replaces every host that the operator did not write.
  */
-export function createFeedsProvider(config: FeedsConfig, outside: OutsideFetch = outsideOf(config)): NewsProvider {
+export function createFeedsProvider(config: FeedsConfig, outside: OutsideFetch = feedsOutside(config)): NewsProvider {
   const feeds = listedFeeds(config).map((feed) => feedSource(feed, outside))
   return {
     name: 'feeds',
@@ -29,7 +29,7 @@ export function createFeedsProvider(config: FeedsConfig, outside: OutsideFetch =
   }
 }
 
-function outsideOf({ newsFeeds, marketUrl }: FeedsConfig): OutsideFetch {
+export function feedsOutside({ newsFeeds, marketUrl }: FeedsConfig): OutsideFetch {
   return createOutside({ written: [...(newsFeeds ?? []), ...(marketUrl === null ? [] : [marketUrl])] })
 }
 

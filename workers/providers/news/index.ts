@@ -12,12 +12,18 @@ type Open = (config: Config, db: Database) => Promise<NewsProvider | null>
 const PROVIDERS: readonly Open[] = [
   // Invented headlines are about invented companies only.
   async ({ market, marketSeed }) => (market.kind === 'simulated' ? createSimulatedNews(marketSeed) : null),
-  async (config) =>
-    config.newsFeeds || config.market.kind === 'yahoo'
-      ? (await import('./feeds.ts')).createFeedsProvider(config)
-      : null,
+  async (config, db) => (config.newsFeeds || config.market.kind === 'yahoo' ? openFeeds(config, db) : null),
   async (config, db) => (config.market.kind === 'yahoo' ? openYahooNews(config, db) : null),
 ]
+
+async function openFeeds(config: Config, db: Database): Promise<NewsProvider> {
+  const [{ createFeedsProvider, feedsOutside }, { throughHostGates }] = await Promise.all([
+    import('./feeds.ts'),
+    import('./host-gates.ts'),
+  ])
+  const budget = config.sourceBudgets.feeds
+  return createFeedsProvider(config, throughHostGates(feedsOutside(config), { db, budget }))
+}
 
 async function openYahooNews(config: Config, db: Database): Promise<NewsProvider> {
   const [{ createYahooNews }, { yahooClient }] = await Promise.all([import('./yahoo.ts'), import('../yahoo/open.ts')])

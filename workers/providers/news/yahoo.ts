@@ -18,6 +18,7 @@ export function createYahooNews(client: Pick<YahooClient, 'search'>): NewsProvid
 function companyNews(symbol: string, client: Pick<YahooClient, 'search'>): NewsSource {
   return {
     key: `yahoo:${symbol}`,
+    source: 'yahoo',
     async read(memory, now, signal) {
       const { news } = await client.search(symbol, { quotesCount: 0, newsCount: NEWS })
       signal.throwIfAborted()

@@ -1,4 +1,5 @@
 import t, { type Test } from 'tap'
+import { AMPLE } from '../../../domain/market/testing/ample-budget.ts'
 import { readSource } from '../../../platform/repositories/sources.ts'
 import { migratedDatabase } from '../../../platform/testing/database.ts'
 import {
@@ -18,7 +19,7 @@ async function ground(t: Test) {
   await db.deleteFrom('sources').execute()
   const server = await outsideServer(t)
   const clock = { now: NOON }
-  const options = { db, clock: () => clock.now, random: () => 0.5, wait: async () => {} }
+  const options = { db, budget: AMPLE, clock: () => clock.now, random: () => 0.5, wait: async () => {} }
   const source = createFrankfurter({ url: `${server.url}/`, ...options })
   const answer = (answer: Answer) => server.answers.set('/v2/rates', answer)
   const ask = () => source({ from: '2026-11-19', through: '2026-11-20' }, new AbortController().signal)
@@ -85,7 +86,7 @@ const FAULTS: [string, Answer, { code: string; message: RegExp }][] = [
     endless(Buffer.alloc(65_536, ' '), 0),
     { code: 'failed', message: /more than 1048576 bytes/ },
   ],
-  ['a way to this machine', redirect('http://127.0.0.1:9/'), { code: 'failed', message: /not public: not asked\.$/ }],
+  ['a way to this machine', redirect('http://127.0.0.1:8/'), { code: 'failed', message: /not public: not asked\.$/ }],
 ]
 
 for (const [name, fault, error] of FAULTS) {
@@ -107,7 +108,13 @@ for (const [name, fault, error] of FAULTS) {
 }
 
 t.test('nobody listens there', async (t) => {
-  const source = createFrankfurter({ url: 'http://127.0.0.1:9', db, clock: () => NOON, random: () => 0.5 })
+  const source = createFrankfurter({
+    url: 'http://127.0.0.1:9',
+    db,
+    budget: AMPLE,
+    clock: () => NOON,
+    random: () => 0.5,
+  })
   await db.deleteFrom('sources').execute()
   const asked = source({ from: '2026-11-19', through: '2026-11-20' }, new AbortController().signal)
   await t.rejects(asked, { code: 'unreachable' })

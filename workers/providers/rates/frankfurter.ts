@@ -1,12 +1,14 @@
 import { RATE_CURRENCIES, type Rate } from '../../../domain/market/rates/rates.ts'
 import { isSession } from '../../../domain/market/sessions.ts'
+import type { Budget } from '../../../domain/market/source-budgets.ts'
 import type { Session } from '../../../domain/market/types.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { accepted } from '../../outside/accepted.ts'
-import { OutsideError, shownAddress, shownText } from '../../outside/error.ts'
+import { shownAddress, shownText } from '../../outside/error.ts'
 import { createOutside, type OutsideAnswer } from '../../outside/fetch.ts'
-import { SourceError } from '../yahoo/source-error.ts'
-import { SourceGate } from '../yahoo/source-gate.ts'
+import { sourceAnswer } from '../../outside/source-answer.ts'
+import { SourceError } from '../../outside/source-error.ts'
+import { SourceGate } from '../../outside/source-gate.ts'
 import { isRow, numberOf } from '../yahoo/values.ts'
 
 /** Days of one request: seven currencies of two years take a third of a megabyte, a third of what is read. */
@@ -26,7 +28,9 @@ interface FrankfurterOptions {
   /** Its own host, or one of the operator's. */
   url: string
   db: Database
-  clock: () => number
+  budget: Budget
+  /** Epoch milliseconds. */
+  clock?: () => number
   random: () => number
   wait?: (ms: number) => Promise<void>
 }
@@ -34,6 +38,7 @@ interface FrankfurterOptions {
 /** The API of https://frankfurter.dev, version 2, through the gate of sources. */
 export function createFrankfurter({ url, ...gateOptions }: FrankfurterOptions): RatesSource {
   const gate = new SourceGate({ ...gateOptions, source: 'frankfurter' })
+  const { clock = Date.now } = gateOptions
   const outside = createOutside({ written: [url], timeLimitMs: TIME_LIMIT_MS })
   return (range, signal) =>
     gate.work(async () => {
@@ -41,24 +46,11 @@ export function createFrankfurter({ url, ...gateOptions }: FrankfurterOptions): 
       const { from, through: to } = range
       const query = new URLSearchParams({ base: 'USD', quotes: RATE_CURRENCIES.join(','), from, to })
       const ask = () => outside(`${url.replace(/\/+$/, '')}/v2/rates?${query}`, { signal, headers: JSON_ONLY })
-      return ratesOf(await answered(ask, gateOptions.clock()), range)
+      return ratesOf(await sourceAnswer(ask, (answer) => accepted(answer, clock())), range)
     })
 }
 
 const JSON_ONLY = { accept: 'application/json' }
-
-async function answered(ask: () => Promise<OutsideAnswer>, now: number): Promise<OutsideAnswer> {
-  let status: number | undefined
-  try {
-    const answer = await ask()
-    status = answer.status
-    return accepted(answer, now)
-  } catch (error) {
-    if (!(error instanceof OutsideError)) throw error
-    const code = status === 429 ? 'limited' : error.code === 'unreachable' ? 'unreachable' : 'failed'
-    throw new SourceError(code, error.message, { cause: error, retryAfterMs: error.retryAfterMs })
-  }
-}
 
 /** An odd row is left out; rates against another currency, or no rates at all, are no answer. */
 function ratesOf({ bytes, url }: OutsideAnswer, { from, through }: RatesRange): Rate[] {

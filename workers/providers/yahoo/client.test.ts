@@ -1,13 +1,15 @@
+import { setImmediate } from 'node:timers/promises'
 import t, { type Test } from 'tap'
+import { AMPLE } from '../../../domain/market/testing/ample-budget.ts'
 import { readSource } from '../../../platform/repositories/sources.ts'
 import { migratedDatabase } from '../../../platform/testing/database.ts'
 import { FAULTS } from '../../../test/support/fake-yahoo/faults.ts'
 import { fakeYahoo } from '../../../test/support/fake-yahoo/server.ts'
 import { freePort } from '../../../test/support/system/system.ts'
 import { createOutside } from '../../outside/fetch.ts'
+import { SourceGate } from '../../outside/source-gate.ts'
 import { YahooClient } from './client.ts'
 import { createYahooFetch } from './fetch.ts'
-import { SourceGate } from './source-gate.ts'
 
 const { db } = await migratedDatabase(t)
 const NOW = Date.UTC(2026, 1, 11, 15, 0)
@@ -17,7 +19,14 @@ async function ground(t: Test, timeLimitMs = 5_000) {
   await db.deleteFrom('sources').execute()
   const fake = await fakeYahoo(t, () => NOW)
   const clock = { now: NOW }
-  const gate = new SourceGate({ db, source: 'yahoo', clock: () => clock.now, random: () => 0.5, wait: async () => {} })
+  const gate = new SourceGate({
+    db,
+    source: 'yahoo',
+    budget: AMPLE,
+    clock: () => clock.now,
+    random: () => 0.5,
+    wait: async () => {},
+  })
   const outside = createOutside({ written: [fake.url], timeLimitMs, sizeLimit: 2 ** 20 })
   const fetch = createYahooFetch({ outside, marketUrl: `${fake.url}/`, gate, clock: () => clock.now })
   const state = () => readSource(db, 'yahoo', new Date(clock.now))
@@ -97,6 +106,54 @@ t.test('a crumb that is none is not used', async (t) => {
   }
 })
 
+t.test('after a restart everything begins at once: the first pause that is asked for stops all of it', async (t) => {
+  const { fake, clock, state } = await ground(t)
+  for (const path of ['/quote/AAPL', '/v8/finance/chart/AAPL', '/v1/finance/search'])
+    fake.faults.set(path, FAULTS.limitedFor)
+  // A turn comes after the answer to the first call.
+  const wait = async () => {
+    while ((await state())?.failures === 0) await setImmediate()
+  }
+  const restarted = () => {
+    const gate = new SourceGate({ db, source: 'yahoo', budget: AMPLE, clock: () => clock.now, random: () => 0, wait })
+    const outside = createOutside({ written: [fake.url] })
+    const fetch = createYahooFetch({ outside, marketUrl: fake.url, gate, clock: () => clock.now })
+    return new YahooClient({ fetch, gate })
+  }
+  const all = () =>
+    Promise.allSettled(
+      [restarted(), restarted()].flatMap((client) => [
+        client.quotes(['AAPL']),
+        client.daily('AAPL', NOW - 86_400_000, NOW),
+        client.search('AAPL', { quotesCount: 1, newsCount: 1 }),
+      ]),
+    )
+  await all()
+  t.equal(fake.requests.length, 1)
+  clock.now = NOW + 119_999
+  await all()
+  t.equal(fake.requests.length, 1, 'none inside it')
+  clock.now = NOW + 120_000
+  fake.faults.clear()
+  await restarted().quotes(['AAPL'])
+  t.equal(fake.requests.length, 4, 'and none too late')
+})
+
+t.test('a pause is obeyed in whatever answer it is asked for', async (t) => {
+  for (const [path, code] of [
+    ['/v1/test/getcrumb', 200],
+    [QUOTES, 401],
+    [QUOTES, 404],
+    [QUOTES, 503],
+  ] as const) {
+    const { fake, client, state } = await ground(t)
+    fake.faults.set(path, (response) => response.writeHead(code, { 'retry-after': '3600' }).end('Too Many Requests'))
+    await t.rejects(client.quotes(['AAPL']), { name: 'SourceError', retryAfterMs: 3_600_000 }, `${path} ${code}`)
+    t.same((await state())?.resting_until, new Date(NOW + 3_600_000))
+    t.equal(fake.requests.filter((request) => request.startsWith(path)).length, 1, 'and it is not asked again at once')
+  }
+})
+
 t.test('an answer without results is none of a fault', async (t) => {
   const { fake, client, state } = await ground(t)
   fake.faults.set(QUOTES, FAULTS.emptyResult)
@@ -106,7 +163,14 @@ t.test('an answer without results is none of a fault', async (t) => {
 
 t.test('a host that is gone is unreachable', async (t) => {
   const { clock, state } = await ground(t)
-  const gate = new SourceGate({ db, source: 'yahoo', clock: () => clock.now, random: () => 0.5, wait: async () => {} })
+  const gate = new SourceGate({
+    db,
+    source: 'yahoo',
+    budget: AMPLE,
+    clock: () => clock.now,
+    random: () => 0.5,
+    wait: async () => {},
+  })
   const marketUrl = `http://127.0.0.1:${await freePort()}`
   const fetch = createYahooFetch({
     outside: createOutside({ written: [marketUrl] }),
@@ -129,7 +193,7 @@ t.test('nothing but the provider is ever asked', async (t) => {
     'http://query1.finance.yahoo.com/',
     'http://127.0.0.1/',
   ]) {
-    await t.rejects(fetch(address), { code: 'failed', message: /which is none of its hosts: not asked/ })
+    await t.rejects(fetch('first')(address), { code: 'failed', message: /which is none of its hosts: not asked/ })
   }
   t.same(fake.requests, [])
 })

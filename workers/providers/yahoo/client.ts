@@ -1,13 +1,15 @@
 import YahooFinance from 'yahoo-finance2'
 import { ExtendedCookieJar } from 'yahoo-finance2/lib/cookieJar'
+import type { Standing } from '../../../domain/market/source-budgets.ts'
 import { shownText } from '../../outside/error.ts'
+import { SourceError } from '../../outside/source-error.ts'
+import type { SourceGate } from '../../outside/source-gate.ts'
+import type { YahooFetch } from './fetch.ts'
 import { QUOTE_FIELDS } from './quote.ts'
-import { SourceError } from './source-error.ts'
-import type { SourceGate } from './source-gate.ts'
 import { isRow, type Row } from './values.ts'
 
 export interface YahooClientOptions {
-  fetch: typeof fetch
+  fetch: YahooFetch
   gate: SourceGate
 }
 
@@ -26,6 +28,9 @@ const NO_CHART: Chart = { quotes: [], splits: [], dividends: [] }
 
 /** A failed validation's message is for the library's authors; rows are checked one by one when they are read. */
 const AS_IT_CAME = { validateResult: false } as const
+type AsItCame = typeof AS_IT_CAME & { fetch: typeof fetch }
+/** The calls of one piece of work. */
+type Ask<T> = (library: ReturnType<typeof openLibrary>, asItCame: AsItCame) => Promise<T>
 const mute = () => {}
 const SILENT = { info: mute, warn: mute, error: mute, debug: mute, dir: mute }
 const USER_AGENT = 'Mozilla/5.0 (compatible; Atalaya/0.1; yahoo-finance2)'
@@ -36,90 +41,87 @@ const USER_AGENT = 'Mozilla/5.0 (compatible; Atalaya/0.1; yahoo-finance2)'
  */
 export class YahooClient {
   readonly #options: YahooClientOptions
-  #library: InstanceType<typeof YahooFinance>
+  #library = openLibrary()
 
   constructor(options: YahooClientOptions) {
     this.#options = options
-    this.#library = openLibrary(options.fetch)
   }
 
   /** Newest quotes of those symbols that are known, in one request. */
-  quotes(symbols: readonly string[]): Promise<Row[]> {
-    return this.#work(async (library) => {
+  quotes(symbols: readonly string[], standing: Standing = 'first'): Promise<Row[]> {
+    return this.#work(standing, async (library, asItCame) => {
       const options = { fields: [...QUOTE_FIELDS] } as Parameters<typeof library.quote>[1]
-      return rowsOf(await library.quote([...symbols], options, AS_IT_CAME))
+      return rowsOf(await library.quote([...symbols], options, asItCame))
     })
   }
 
   /** Daily rows, splits and dividends between two instants (epoch ms); none for an unknown symbol. */
-  daily(symbol: string, from: number, to: number): Promise<Chart> {
+  daily(symbol: string, from: number, to: number, standing: Standing = 'first'): Promise<Chart> {
     const period = { period1: new Date(from), period2: new Date(to), interval: '1d', includePrePost: false } as const
-    return this.#work(async (library) => {
-      const chart: unknown = await library.chart(symbol, period, AS_IT_CAME)
+    return this.#work(standing, async (library, asItCame) => {
+      const chart: unknown = await library.chart(symbol, period, asItCame)
       if (!isRow(chart)) return NO_CHART
       const events = isRow(chart.events) ? chart.events : {}
       return { quotes: rowsOf(chart.quotes), splits: rowsOf(events.splits), dividends: rowsOf(events.dividends) }
     }).catch(unlessUnknown(NO_CHART))
   }
 
-  /** Rows of `minutes` since an instant (epoch ms); none for an unknown symbol. */
+  /** Rows of `minutes` since an instant (epoch ms); none for an unknown symbol. A price goes before them. */
   intraday(symbol: string, minutes: 1 | 5 | 60, since: number): Promise<Row[]> {
     const period = { period1: new Date(since), interval: `${minutes}m`, includePrePost: false } as const
-    return this.#work(async (library) => {
-      const chart: unknown = await library.chart(symbol, period, AS_IT_CAME)
+    return this.#work('rest', async (library, asItCame) => {
+      const chart: unknown = await library.chart(symbol, period, asItCame)
       return isRow(chart) ? rowsOf(chart.quotes) : []
     }).catch(unlessUnknown([]))
   }
 
   /** The `assetProfile` of a company; null for an unknown symbol. */
-  profile(symbol: string): Promise<Row | null> {
-    return this.#work(async (library) => {
-      const summary: unknown = await library.quoteSummary(symbol, { modules: ['assetProfile'] }, AS_IT_CAME)
+  profile(symbol: string, standing: Standing = 'first'): Promise<Row | null> {
+    return this.#work(standing, async (library, asItCame) => {
+      const summary: unknown = await library.quoteSummary(symbol, { modules: ['assetProfile'] }, asItCame)
       return isRow(summary) && isRow(summary.assetProfile) ? summary.assetProfile : null
     }).catch(unlessUnknown(null))
   }
 
-  /** The source's search results for a text. */
+  /** The source's search results for a text; nobody looks at a stock of them yet. */
   search(text: string, counts: { quotesCount: number; newsCount: number }): Promise<Found> {
-    return this.#work(async (library) => {
-      const found: unknown = await library.search(
-        text,
-        { ...counts, enableNavLinks: false, enableCb: false },
-        AS_IT_CAME,
-      )
+    return this.#work('rest', async (library, asItCame) => {
+      const query = { ...counts, enableNavLinks: false, enableCb: false }
+      const found: unknown = await library.search(text, query, asItCame)
       return isRow(found) ? { quotes: rowsOf(found.quotes), news: rowsOf(found.news) } : { quotes: [], news: [] }
     }).catch(unlessUnknown({ quotes: [], news: [] }))
   }
 
-  #work<T>(ask: (library: InstanceType<typeof YahooFinance>) => Promise<T>): Promise<T> {
-    return this.#options.gate.work(async () => {
+  #work<T>(standing: Standing, ask: Ask<T>): Promise<T> {
+    const { gate, fetch } = this.#options
+    const asItCame = { ...AS_IT_CAME, fetch: fetch(standing) }
+    return gate.work(async () => {
       try {
-        return await this.#ask(ask)
+        return await this.#ask(ask, asItCame)
       } catch (error) {
         // Cookies and crumb end with their session, and the source reports that once.
         if (!(error instanceof SourceError && error.code === 'session')) throw error
-        this.#library = openLibrary(this.#options.fetch)
-        return await this.#ask(ask)
+        this.#library = openLibrary()
+        return await this.#ask(ask, asItCame)
       }
-    })
+    }, standing)
   }
 
-  async #ask<T>(ask: (library: InstanceType<typeof YahooFinance>) => Promise<T>): Promise<T> {
+  async #ask<T>(ask: Ask<T>, asItCame: AsItCame): Promise<T> {
     try {
-      return await ask(this.#library)
+      return await ask(this.#library, asItCame)
     } catch (error) {
       if (error instanceof SourceError) throw error
       // No cookies, or an answer of another shape: the next try starts with a new session.
-      this.#library = openLibrary(this.#options.fetch)
+      this.#library = openLibrary()
       const why = shownText(error instanceof Error ? error.message : String(error), 120)
       throw new SourceError('failed', `Yahoo answered something else than was asked for: ${why}`, { cause: error })
     }
   }
 }
 
-function openLibrary(fetch: YahooClientOptions['fetch']) {
+function openLibrary() {
   return new YahooFinance({
-    fetch,
     cookieJar: new ExtendedCookieJar(),
     queue: { concurrency: 1 },
     validation: { logErrors: false, logOptionsErrors: false },

@@ -1,8 +1,8 @@
-import { FarError } from '../../outside/error.ts'
+import { FarError } from './error.ts'
 
 /** Why a source gave nothing. */
 export type SourceCode =
-  /** It asks for a pause (429). */
+  /** It asks for a pause (429, or a Retry-After). */
   | 'limited'
   /** Nothing was reached: another try puts no load on it. */
   | 'unreachable'
@@ -12,9 +12,22 @@ export type SourceCode =
   | 'unknown'
   /** It is not called at present. */
   | 'resting'
+  /** One of its ceilings is spent: it is not called at present. */
+  | 'spent'
   /** Anything else: an error of its own, a page instead of data, too slow, too large. */
   | 'failed'
 
 export class SourceError extends FarError<SourceCode> {
   override name = 'SourceError'
+  /** When it may be called again, if it was not called. */
+  readonly until: Date | null
+
+  constructor(
+    code: SourceCode,
+    message: string,
+    { until = null, ...options }: ErrorOptions & { retryAfterMs?: number | null; until?: Date | null } = {},
+  ) {
+    super(code, message, options)
+    this.until = until
+  }
 }

@@ -1,0 +1,229 @@
+import { sql } from 'kysely'
+import t from 'tap'
+import type { Budget, Standing } from '../../domain/market/source-budgets.ts'
+import { AMPLE } from '../../domain/market/testing/ample-budget.ts'
+import { readSource } from '../../platform/repositories/sources.ts'
+import { migratedDatabase } from '../../platform/testing/database.ts'
+import { SourceError } from './source-error.ts'
+import { SourceGate } from './source-gate.ts'
+
+const START = Date.UTC(2026, 1, 11, 15, 0)
+const { db } = await migratedDatabase(t)
+
+function gates(count: number, budget: Budget = AMPLE) {
+  const clock = { now: START }
+  const waits: number[] = []
+  const options = {
+    db,
+    source: 'yahoo',
+    budget,
+    clock: () => clock.now,
+    random: () => 0.5,
+    wait: async (ms: number) => void waits.push(ms),
+  }
+  return { clock, waits, gates: Array.from({ length: count }, () => new SourceGate(options)) }
+}
+
+t.beforeEach(() => db.deleteFrom('sources').execute())
+
+const fail =
+  (fault: 'failed' | 'limited' | 'unreachable', retryAfterMs: number | null = null) =>
+  async () => {
+    throw new SourceError(fault, `it ${fault}`, { retryAfterMs })
+  }
+const state = (now: number) => readSource(db, 'yahoo', new Date(now))
+
+t.test('the calls of all processes begin one after another, and are counted by minute and day', async (t) => {
+  const { clock, waits, gates: two } = gates(2)
+  await two[0].work(async () => {
+    for (const gate of [...two, ...two, ...two]) await gate.call()
+  })
+  t.same(waits, [500, 1_000, 1_500, 2_000, 2_500])
+  t.match(await state(clock.now), { failures: 0, calls_this_minute: 6, calls_today: 6, last_ok: new Date(START) })
+  clock.now += 60_000
+  t.match(await state(clock.now), { calls_this_minute: 0, calls_today: 6 })
+  await two[1].call()
+  t.match(await state(clock.now), { calls_this_minute: 1, calls_today: 7 })
+  clock.now += 86_400_000
+  t.match(await state(clock.now), { calls_this_minute: 0, calls_today: 0 })
+  await two[1].call()
+  t.match(await state(clock.now), { calls_this_minute: 1, calls_today: 1 })
+})
+
+t.test('failures in a row are followed by longer and longer rests, for every process', async (t) => {
+  const { clock, gates: two } = gates(2)
+  const rests: number[] = []
+  for (let n = 0; n < 6; n++) {
+    await t.rejects(two[n % 2].work(fail('failed')), { code: 'failed' })
+    const until = (await state(clock.now))?.resting_until.getTime() as number
+    rests.push(until - clock.now)
+    clock.now = until - 1
+    for (const gate of two)
+      await t.rejects(
+        gate.work(async () => 'x'),
+        { code: 'resting' },
+      )
+    clock.now = until
+  }
+  t.same(rests, [2_500, 5_000, 10_000, 20_000, 40_000, 80_000])
+  t.match(await state(clock.now), { failures: 6, failing_since: new Date(START), last_error: 'it failed' })
+  t.equal(await two[0].work(async () => 'back'), 'back')
+  t.match(await state(clock.now), { failures: 0, failing_since: null, last_error: null })
+  await t.rejects(two[0].work(fail('failed')))
+  t.equal((await state(clock.now))?.resting_until.getTime(), clock.now + 2_500, 'after an answer it starts over')
+})
+
+t.test('Retry-After is obeyed, however short the own window', async (t) => {
+  const { clock, gates: one } = gates(1)
+  await t.rejects(one[0].work(fail('limited', 120_000)))
+  t.equal((await state(clock.now))?.resting_until.getTime(), START + 120_000)
+})
+
+t.test('while it fails, one process alone tries whether it is back', async (t) => {
+  const { clock, gates: two } = gates(2)
+  await t.rejects(two[0].work(fail('failed')))
+  clock.now += 2_500
+  await two[0].work(async () => {
+    await t.rejects(
+      two[1].work(async () => 'x'),
+      { code: 'resting' },
+    )
+  })
+  t.equal(await two[1].work(async () => 'x'), 'x', 'once it is back, all go on')
+})
+
+t.test('not to know a symbol is an answer', async (t) => {
+  const { clock, gates: one } = gates(1)
+  const unknown = new SourceError('unknown', 'no such symbol')
+  await t.rejects(
+    one[0].work(() => Promise.reject(unknown)),
+    { code: 'unknown' },
+  )
+  t.match(await state(clock.now), { failures: 0 })
+})
+
+t.test('a fault of ours is not blamed on the source', async (t) => {
+  const { clock, gates: one } = gates(1)
+  await t.rejects(
+    one[0].work(() => Promise.reject(new TypeError('ours'))),
+    { message: 'ours' },
+  )
+  t.match(await state(clock.now), { failures: 0, last_error: null })
+})
+
+t.test(
+  'Retry-After binds work that has begun already, and no answer from before it or shorter pause ends it',
+  async (t) => {
+    const { clock, waits, gates: two } = gates(2)
+    const calls: string[] = []
+    const asked = Promise.withResolvers<void>()
+    const begun = [1, 2, 3].map(() => Promise.withResolvers<void>())
+    const works = [
+      async () => 'an answer to a call from before',
+      async () => {
+        await two[1].call()
+        calls.push('inside')
+      },
+      fail('unreachable'),
+    ].map((rest: () => Promise<unknown>, i) =>
+      two[1].work<unknown>(() => {
+        begun[i].resolve()
+        return asked.promise.then(rest)
+      }),
+    )
+    const ends = Promise.allSettled(works)
+    await Promise.all(begun.map(({ promise }) => promise))
+    await t.rejects(two[0].work(fail('limited', 120_000)), { code: 'limited' })
+    asked.resolve()
+    t.match(await ends, [
+      { value: 'an answer to a call from before' },
+      { reason: { code: 'resting', until: new Date(START + 120_000) } },
+      { reason: { code: 'unreachable' } },
+    ])
+    for (const [ms, isCalled] of [
+      [119_999, false],
+      [120_000, true],
+    ] as const) {
+      clock.now = START + ms
+      // As after a restart: nothing of the process is left but the row.
+      const gate = new SourceGate({ db, source: 'yahoo', budget: AMPLE, clock: () => clock.now, random: () => 0.5 })
+      const call = gate.work(async () => {
+        await gate.call()
+        calls.push(`after ${ms} ms`)
+      })
+      if (isCalled) await call
+      else await t.rejects(call, { code: 'resting' })
+    }
+    t.same(calls, ['after 120000 ms'])
+    t.same(waits, [])
+  },
+)
+
+t.test('a call that waited for its turn is not made if the source asked for a pause meanwhile', async (t) => {
+  const { gates: two } = gates(2)
+  const options = { db, source: 'yahoo', budget: AMPLE, clock: () => START, random: () => 0.5 }
+  const slow = new SourceGate({
+    ...options,
+    wait: async () => void (await t.rejects(two[0].work(fail('limited', 30_000)), { code: 'limited' })),
+  })
+  await t.rejects(
+    slow.work(async () => {
+      await slow.call()
+      await slow.call()
+    }),
+    { code: 'resting', until: new Date(START + 30_000) },
+  )
+  t.match(
+    await state(START),
+    { calls_this_minute: 2, limited_today: 1, failures: 1 },
+    'and is no failure of the source',
+  )
+})
+
+t.test('a spent ceiling refuses until its minute, day or month ends, and says so', async (t) => {
+  const { clock, gates: two } = gates(2, { minute: 3, day: 4, month: 5 })
+  const call = (gate: SourceGate) => gate.work(() => gate.call())
+  clock.now = Date.UTC(2026, 10, 29, 23, 58, 30)
+  for (const gate of [...two, two[0]]) await call(gate)
+  const refused = (until: number) => ({ name: 'SourceError', code: 'spent', until: new Date(until) })
+  for (const gate of two) await t.rejects(call(gate), refused(Date.UTC(2026, 10, 29, 23, 59)))
+  t.match(await state(clock.now), { calls_this_minute: 3, refused_today: 2, failures: 0 })
+  clock.now = Date.UTC(2026, 10, 29, 23, 59)
+  await call(two[1])
+  await t.rejects(call(two[0]), refused(Date.UTC(2026, 10, 30)))
+  clock.now = Date.UTC(2026, 10, 30)
+  await call(two[0])
+  await t.rejects(call(two[1]), refused(Date.UTC(2026, 11, 1)))
+  t.match(await state(clock.now), { calls_this_minute: 1, calls_today: 1, calls_this_month: 5, refused_today: 1 })
+  clock.now = Date.UTC(2026, 11, 1)
+  await call(two[1])
+  t.match(await state(clock.now), { calls_this_minute: 1, calls_today: 1, calls_this_month: 1, refused_today: 0 })
+})
+
+t.test('the last fifth of a ceiling is for what somebody looks at', async (t) => {
+  const { gates: one } = gates(1, { minute: 10, day: 100, month: 1_000 })
+  const call = (standing: Standing) => one[0].work(() => one[0].call(standing), standing)
+  for (let n = 0; n < 8; n++) await call('rest')
+  await t.rejects(call('rest'), { code: 'spent' })
+  await call('first')
+  await t.rejects(
+    one[0].work(() => one[0].call('rest')),
+    { code: 'spent' },
+    'each call of a piece of work is judged',
+  )
+  await call('first')
+  await t.rejects(call('first'), { code: 'spent' })
+})
+
+t.test('the clock is the database’s, unless a test brings another', async (t) => {
+  const gate = new SourceGate({ db, source: 'yahoo', budget: AMPLE, random: () => 0.5 })
+  const before = await now()
+  await t.rejects(gate.work(fail('limited', 5_000)), { code: 'limited' })
+  const { resting_until } = (await readSource(db, 'yahoo', null))!
+  t.ok(resting_until.getTime() >= before + 5_000 && resting_until.getTime() <= (await now()) + 60_000)
+})
+
+async function now(): Promise<number> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+  return rows[0].now.getTime()
+}

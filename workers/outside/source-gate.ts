@@ -1,0 +1,101 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Budget, type Standing, spendable } from '../../domain/market/source-budgets.ts'
+import type { Database } from '../../platform/database/database.ts'
+import {
+  enterSource,
+  type Moment,
+  type Refusal,
+  restingUntil,
+  takeCall,
+} from '../../platform/repositories/source-passes.ts'
+import { sourceAnswered, sourceFailed } from '../../platform/repositories/sources.ts'
+import { backOffMs } from './back-off.ts'
+import { SourceError } from './source-error.ts'
+
+export interface SourceGateOptions {
+  db: Database
+  source: string
+  budget: Budget
+  /** Epoch milliseconds; left out, the clock is the database's, which all processes share. */
+  clock?: () => number
+  /** In [0, 1). */
+  random: () => number
+  wait?: (ms: number) => Promise<void>
+}
+
+/** Calls of all processes together start at least this far apart. */
+const SPACING_MS = 500
+/** Longer than any piece of work takes: meanwhile only one process tests whether the source is back. */
+const TRIAL_MS = 60_000
+
+/**
+ * The one gate to a source: its pace, its ceilings, its rest after failures and its counts, kept in the database for all
+ * processes.
+ */
+export class SourceGate {
+  readonly #options: SourceGateOptions
+  readonly #wait: (ms: number) => Promise<void>
+
+  constructor(options: SourceGateOptions) {
+    this.#options = options
+    this.#wait = options.wait ?? ((ms) => pause(ms))
+  }
+
+  /**
+   * Does `work`, unless the source rests or a ceiling is spent (rejects with `resting` or `spent`). A failure makes it
+   * rest; an `unknown` item is an answer like any other.
+   */
+  async work<T>(work: () => Promise<T>, standing: Standing = 'first'): Promise<T> {
+    const { db, source } = this.#options
+    const entry = this.#granted(
+      await enterSource(db, source, { now: this.#now(), leaseMs: TRIAL_MS, budget: this.#budget(standing) }),
+    )
+    try {
+      const result = await work()
+      await sourceAnswered(db, source, this.#now())
+      return result
+    } catch (error) {
+      if (error instanceof SourceError && error.until === null) await this.#note(error, entry.failures)
+      throw error
+    }
+  }
+
+  async #note(error: SourceError, failures: number): Promise<void> {
+    const { db, source, random } = this.#options
+    const { code, message } = error
+    if (code === 'unknown') return sourceAnswered(db, source, this.#now())
+    const restMs = backOffMs(error, failures, random)
+    await sourceFailed(db, source, { now: this.#now(), restMs, error: message, isLimit: code === 'limited' })
+  }
+
+  /**
+   * Before each call: takes it from the ceilings and waits for its turn. Rejects if the source rests, also since the
+   * work began, or if a ceiling is spent.
+   */
+  async call(standing: Standing = 'first'): Promise<void> {
+    const { db, source } = this.#options
+    const request = { now: this.#now(), spacingMs: SPACING_MS, budget: this.#budget(standing) }
+    const { waitMs } = this.#granted(await takeCall(db, source, request))
+    if (waitMs <= 0) return
+    await this.#wait(waitMs)
+    const rest = await restingUntil(db, source, this.#now())
+    if (rest) this.#granted(rest)
+  }
+
+  #granted<T extends object>(answer: T | Refusal): T {
+    if (!('refused' in answer)) return answer
+    const { source } = this.#options
+    const { refused, until } = answer
+    const why = refused === 'spent' ? 'has spent its ceiling and is left alone' : 'is left alone'
+    throw new SourceError(refused, `${source} ${why} until ${until.toISOString()}.`, { until })
+  }
+
+  #budget(standing: Standing): Budget {
+    return spendable(this.#options.budget, standing)
+  }
+
+  #now(): Moment {
+    const { clock } = this.#options
+    return clock ? new Date(clock()) : null
+  }
+}
