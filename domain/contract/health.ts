@@ -1,10 +1,11 @@
 import * as Type from 'typebox'
 import { Nullable } from './common.ts'
+import { CIRCUITS } from './sources.ts'
 
 /** The remote source of prices as all workers see it; null where prices are made on this machine. */
 const SourceHealth = Nullable(
   Type.Object({
-    circuit: Type.Enum(['closed', 'open', 'half_open'], {
+    circuit: Type.Enum([...CIRCUITS], {
       description: 'closed: it answers; open: it failed and is left alone; half_open: the next call tries it.',
     }),
     failing_since: Nullable(Type.String()),

@@ -63,19 +63,19 @@ export const GAUGES: readonly Reading[] = [
   },
   {
     name: 'atalaya_source_calls_today',
-    help: 'Calls to a source of prices since midnight UTC.',
+    help: 'Calls to a source of prices, rates or news since midnight UTC.',
     labelNames: ['source'],
     of: ({ sources }) => sources.map(({ source, calls_today }) => [{ source }, calls_today]),
   },
   {
     name: 'atalaya_source_failures',
-    help: 'Failures in a row of a source of prices.',
+    help: 'Failures in a row of a source of prices, rates or news.',
     labelNames: ['source'],
     of: ({ sources }) => sources.map(({ source, failures }) => [{ source }, failures]),
   },
   {
     name: 'atalaya_source_resting',
-    help: '1 while nobody asks a source of prices, because it said so or failed.',
+    help: '1 while nobody asks a source of prices, rates or news, because it said so or failed.',
     labelNames: ['source'],
     of: ({ sources }) => sources.map(({ source, resting }) => [{ source }, Number(resting)]),
   },

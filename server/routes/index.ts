@@ -1,5 +1,6 @@
 import { accountRoutes } from './accounts.ts'
 import { adminRoutes } from './admin.ts'
+import { adminSourceRoutes } from './admin-sources.ts'
 import { adminUserRoutes } from './admin-users.ts'
 import { barRoutes } from './bars.ts'
 import { catalogueRoutes } from './catalogue.ts'
@@ -33,4 +34,5 @@ export const routes = [
   liveRoute,
   adminRoutes,
   adminUserRoutes,
+  adminSourceRoutes,
 ]

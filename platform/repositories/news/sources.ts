@@ -163,3 +163,12 @@ export async function readNewsHealth(db: Db, market: string): Promise<NewsHealth
   `.execute(db)
   return rows[0]
 }
+
+/** Of the sources that news of `market` are read from, by their rows in `sources`: when each is read next. */
+export async function nextReadings(db: Db, market: string): Promise<Map<string, Date>> {
+  const { rows } = await sql<{ source: string; next_at: Date }>`
+    select source, min(next_at) as next_at from news_sources
+    where market = ${market} and source is not null group by source
+  `.execute(db)
+  return new Map(rows.map(({ source, next_at }) => [source, next_at]))
+}

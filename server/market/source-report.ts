@@ -1,0 +1,62 @@
+import type { SourceReport } from '../../domain/contract/sources.ts'
+import { type Budget, kept } from '../../domain/market/source-budgets.ts'
+import type { SourceState } from '../../platform/repositories/sources.ts'
+import { sourceHealth } from './source-health.ts'
+
+interface Asked {
+  source: string
+  budget: Budget
+  /** Null before the first call. */
+  state: SourceState | null
+  /** When it is polled next, if nothing forbids it. */
+  planned: Date | null
+}
+
+/** What administrators read about a source at `now` (epoch ms). */
+export function sourceReport({ source, budget, state, planned }: Asked, now: number): SourceReport {
+  const ends = windowEnds(now)
+  const spent = {
+    minute: state?.calls_this_minute ?? 0,
+    day: state?.calls_today ?? 0,
+    month: state?.calls_this_month ?? 0,
+  }
+  const window = (name: keyof Budget) => ({
+    ceiling: budget[name],
+    spent: spent[name],
+    left: Math.max(0, budget[name] - spent[name]),
+    kept: kept(budget[name]),
+    ends_at: new Date(ends[name]).toISOString(),
+  })
+  const windows = { minute: window('minute'), day: window('day'), month: window('month') }
+  const shut = (['minute', 'day', 'month'] as const).filter((name) => windows[name].left === 0)
+  const health = state && sourceHealth(state, now)
+  const resting = health?.circuit === 'open' ? [Date.parse(health.next_try!)] : []
+  const earliest = Math.max(planned?.getTime() ?? 0, ...shut.map((name) => ends[name]), ...resting)
+  return {
+    source,
+    budget: windows,
+    next_poll: planned && new Date(earliest).toISOString(),
+    refusals: { ceiling: state?.refused_today ?? 0, source: state?.limited_today ?? 0 },
+    breaker: {
+      state: health?.circuit ?? 'closed',
+      since: health?.failing_since ?? null,
+      failures: health?.failures ?? 0,
+      next_try: health?.next_try ?? null,
+      error: health?.error ?? null,
+    },
+    last_ok: health?.last_ok ?? null,
+  }
+}
+
+const MINUTE = 60_000
+
+/** When the minute, the day and the month of `now` end, in UTC. */
+function windowEnds(now: number): Record<keyof Budget, number> {
+  const date = new Date(now)
+  const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()]
+  return {
+    minute: (Math.floor(now / MINUTE) + 1) * MINUTE,
+    day: Date.UTC(year, month, day + 1),
+    month: Date.UTC(year, month + 1),
+  }
+}

@@ -1,0 +1,58 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import Type from 'typebox'
+import { CacheBusters, ErrorBody } from '../../domain/contract/common.ts'
+import { SourceReports } from '../../domain/contract/sources.ts'
+import type { Budget } from '../../domain/market/source-budgets.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { nextReadings } from '../../platform/repositories/news/sources.ts'
+import { listSources } from '../../platform/repositories/sources.ts'
+import { administratorsOnly } from '../admin/administrators-only.ts'
+import { sourceReport } from '../market/source-report.ts'
+
+const FEEDS = 'feeds:'
+
+/** The sources across the network as administrators see them. */
+export const adminSourceRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, config, clock } = app.deps
+  app.get(
+    '/api/admin/sources/',
+    {
+      config: { bearer: true },
+      preParsing: administratorsOnly,
+      schema: {
+        summary:
+          'What was called of each source across the network and what is left, its next poll, its refusals and its ' +
+          'breaker. Administrators only.',
+        querystring: Type.Object(CacheBusters),
+        response: { 200: SourceReports, '4xx': ErrorBody, '5xx': ErrorBody },
+      },
+    },
+    async () => {
+      const now = clock()
+      const [states, readings] = await Promise.all([listSources(db, new Date(now)), nextReadings(db, config.market.id)])
+      const known = new Map(states.map((state) => [state.source, state]))
+      const results = askedSources(config, [...readings.keys()]).map(([source, budget]) => {
+        const state = known.get(source) ?? null
+        const planned = [state?.next_poll_at, readings.get(source)].filter((at) => at != null)
+        const first = planned.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null
+        return sourceReport({ source, budget, state, planned: first }, now)
+      })
+      return { as_of: new Date(now).toISOString(), results }
+    },
+  )
+}
+
+/** The sources that this installation asks, each with its ceilings: prices, rates, then news; `news` is whom news ask. */
+function askedSources({ market, fxUrl, sourceBudgets }: Config, news: readonly string[]): [string, Budget][] {
+  // Markets on this machine have none.
+  const ofMarket = (sourceBudgets as Partial<Record<string, Budget>>)[market.kind]
+  const asked: [string, Budget | undefined][] = [
+    [market.id, ofMarket],
+    ['frankfurter', fxUrl === null ? undefined : sourceBudgets.frankfurter],
+    ...news
+      .filter((source) => source.startsWith(FEEDS))
+      .sort()
+      .map((source): [string, Budget] => [source, sourceBudgets.feeds]),
+  ]
+  return asked.filter((entry): entry is [string, Budget] => entry[1] !== undefined)
+}
