@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import t from 'tap'
 import { createSimulatedMarket } from '../domain/market/simulated/market.ts'
@@ -12,7 +12,7 @@ import { migratedDatabase } from '../platform/testing/database.ts'
 const KILLS = 20
 const STOCKS = 8
 const FROM = Date.UTC(2026, 0, 15, 20)
-const FEED = join(import.meta.dirname, 'support/system/feed-process.ts')
+const FEED = fileURLToPath(new URL('support/system/feed-process.ts', import.meta.url))
 
 interface Seen {
   instrument_id: number
