@@ -19,7 +19,7 @@ t.test('the command gives a plan to the open page: the sixth stock comes without
   const problem = page.getByRole('alert')
   await reads(t, problem, 'Has alcanzado el límite de acciones de tu plan.')
   orderAccount(stage.system, account.email, '--plan', 'Expert')
-  await lacks(t, problem)
+  await problem.waitFor({ state: 'hidden' })
   await add(symbols[5])
   await sees(t, page.locator(`tr[data-symbol=${symbols[5]}]`))
   t.same(calls.received('POST /login/'), [])
