@@ -1,5 +1,5 @@
 import t from 'tap'
-import { lacks, reads, sees } from '../support/spec/checks.ts'
+import { lacks, leaves, reads, sees } from '../support/spec/checks.ts'
 import { COMPANIES, DESKTOP, PHONE, Stage } from '../support/spec/stage.ts'
 import { makeAdministrator, orderAccount } from '../support/system/administrator.ts'
 
@@ -19,7 +19,7 @@ t.test('the command gives a plan to the open page: the sixth stock comes without
   const problem = page.getByRole('alert')
   await reads(t, problem, 'Has alcanzado el límite de acciones de tu plan.')
   orderAccount(stage.system, account.email, '--plan', 'Expert')
-  await problem.waitFor({ state: 'hidden' })
+  await leaves(t, problem)
   await add(symbols[5])
   await sees(t, page.locator(`tr[data-symbol=${symbols[5]}]`))
   t.same(calls.received('POST /login/'), [])
