@@ -82,6 +82,8 @@ export const account: Part = async (t, stage) => {
     ] as const) {
       // The server has the last word on a plan.
       orderAccount(stage.system, user.email, '--plan', role ?? 'Freemium')
+      // It keeps the session that it knows when it hears of the plan.
+      await reads(t, fact('plan'), plan)
       const session = JSON.stringify({ ...sessionOf(user), name, role })
       await page.evaluate((session) => sessionStorage.setItem('atalaya.session', session), session)
       await page.reload()
