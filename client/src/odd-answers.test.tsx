@@ -13,6 +13,7 @@ import { CompanyDetails, TradingData } from '../../domain/contract/market.ts'
 import { NewsPage } from '../../domain/contract/news.ts'
 import { Opportunities } from '../../domain/contract/opportunities.ts'
 import { SERVER_FRAMES } from '../../domain/contract/server-frames.ts'
+import { SourceReports } from '../../domain/contract/sources.ts'
 import { TrackRecords } from '../../domain/contract/track-records.ts'
 import { Sparklines, Watchlist, WatchlistItem } from '../../domain/contract/watchlist.ts'
 import { App } from './App.tsx'
@@ -42,6 +43,7 @@ import {
 } from './stores/search/search.ts'
 import { loadOpportunities } from './stores/signals/opportunities.ts'
 import { loadRecords, resetRecords } from './stores/signals/records.ts'
+import { loadSources } from './stores/source-reports.ts'
 import { loadCommentary } from './stores/stock/commentary.ts'
 import { loadCompany, loadIndicators, loadTrading } from './stores/stock/stocks.ts'
 import { features, loadFeatures, loadPlans, loadReferrals, plans, referrals } from './stores/texts/catalogue.ts'
@@ -51,8 +53,9 @@ import { commentary, company, demo, dual, health, indicators, quote, trading } f
 import { FakeWire } from './testing/fake-wire.ts'
 import { fakeServer, json } from './testing/server.ts'
 import { missing, turn, turnsUntil, type ViewName } from './testing/whole-page.ts'
+import { sources } from './text/es/sources.ts'
 import { es } from './text/es.ts'
-import { logged, managed } from './views/administration/testing/examples.ts'
+import { logged, managed, reported } from './views/administration/testing/examples.ts'
 import { storyPage } from './views/news/testing/examples.ts'
 import { signal } from './views/opportunities/testing/examples.ts'
 import { trackRecords } from './views/records/testing/examples.ts'
@@ -212,6 +215,13 @@ const ANSWERS: readonly Answer[] = [
     shown: [{ view: 'administration', own: ['changes'] }],
   },
   {
+    call: 'GET /api/admin/sources/',
+    schema: SourceReports,
+    answer: { as_of: '2026-11-20T15:00:00.000Z', results: [reported('yahoo')] },
+    again: loadSources,
+    shown: [{ view: 'sources', own: ['sources'] }],
+  },
+  {
     call: 'GET /health/ready',
     schema: Health,
     answer: health(),
@@ -321,7 +331,8 @@ async function open(name: ViewName, answers: Record<string, unknown>): Promise<v
   if (name === 'landing') Object.assign(view, { view: 'landing' })
   else {
     beginSession({ ...demo, admin: true })
-    Object.assign(view, { view: 'dashboard', subView: name, symbol: 'AAA' })
+    const subView = name === 'sources' ? 'administration' : name
+    Object.assign(view, { view: 'dashboard', subView, symbol: 'AAA' })
   }
   if (name === 'advancedSearch') {
     editSearch({ text: 'AAA' })
@@ -330,6 +341,7 @@ async function open(name: ViewName, answers: Record<string, unknown>): Promise<v
   if (name === 'administration') openAccount(managed(7))
   render(<App />)
   wires.at(-1)?.ready()
+  if (name === 'sources') fireEvent.click(await screen.findByText(sources.title))
 }
 
 /** Every part that says it could not be shown is requested again, and then shown. */

@@ -6,6 +6,8 @@ import { sourceHealth } from './source-health.ts'
 interface Asked {
   source: string
   budget: Budget
+  /** Whether a part of its ceilings is for what somebody looks at; where all calls are alike, none is. */
+  keeps: boolean
   /** Null before the first call. */
   state: SourceState | null
   /** When it is polled next, if nothing forbids it. */
@@ -13,7 +15,7 @@ interface Asked {
 }
 
 /** What administrators read about a source at `now` (epoch ms). */
-export function sourceReport({ source, budget, state, planned }: Asked, now: number): SourceReport {
+export function sourceReport({ source, budget, keeps, state, planned }: Asked, now: number): SourceReport {
   const ends = windowEnds(now)
   const spent = {
     minute: state?.calls_this_minute ?? 0,
@@ -24,7 +26,7 @@ export function sourceReport({ source, budget, state, planned }: Asked, now: num
     ceiling: budget[name],
     spent: spent[name],
     left: Math.max(0, budget[name] - spent[name]),
-    kept: kept(budget[name]),
+    kept: keeps ? kept(budget[name]) : 0,
     ends_at: new Date(ends[name]).toISOString(),
   })
   const windows = { minute: window('minute'), day: window('day'), month: window('month') }

@@ -57,7 +57,7 @@ t.test('prices, rates, and each host of news: what was called, and when it is ag
   )
   const [yahoo, frankfurter, a, b] = results
   t.match(yahoo.budget, {
-    minute: { ceiling: 40, spent: 30, left: 10 },
+    minute: { ceiling: 40, spent: 30, left: 10, kept: 8 },
     day: { ceiling: 2_000, spent: 500, left: 1_500 },
     month: { ceiling: 30_000, spent: 30_000, left: 0 },
   })
@@ -65,5 +65,8 @@ t.test('prices, rates, and each host of news: what was called, and when it is ag
   t.equal(yahoo.next_poll, yahoo.budget.month.ends_at, 'its month is spent')
   t.match(frankfurter, { next_poll: null, budget: { day: { left: BUDGETS.frankfurter.day } } })
   t.match([a.next_poll, b.next_poll], [soon.toISOString(), soon.toISOString()])
-  t.match(b, { refusals: { ceiling: 0, source: 2 }, budget: { day: { ceiling: BUDGETS.feeds.day, spent: 9 } } })
+  t.match(b, {
+    refusals: { ceiling: 0, source: 2 },
+    budget: { day: { ceiling: BUDGETS.feeds.day, spent: 9, kept: 0 } },
+  })
 })

@@ -35,7 +35,7 @@ export const adminSourceRoutes: FastifyPluginAsyncTypebox = async (app) => {
         const state = known.get(source) ?? null
         const planned = [state?.next_poll_at, readings.get(source)].filter((at) => at != null)
         const first = planned.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null
-        return sourceReport({ source, budget, state, planned: first }, now)
+        return sourceReport({ source, budget, keeps: source === config.market.id, state, planned: first }, now)
       })
       return { as_of: new Date(now).toISOString(), results }
     },

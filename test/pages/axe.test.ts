@@ -1,5 +1,5 @@
 import t from 'tap'
-import { checkScene, fill } from '../support/pages/axe.ts'
+import { checkScene, fill, fillSources } from '../support/pages/axe.ts'
 import { ADMIN_SCENES, memberScenes, PUBLIC_SCENES } from '../support/pages/scenes.ts'
 import { COMPANIES, Stage } from '../support/spec/stage.ts'
 import { makeAdministrator } from '../support/system/administrator.ts'
@@ -24,6 +24,6 @@ t.test('views of a user', { buffered: true }, async (t) => {
 t.test('views of an administrator', { buffered: true }, async (t) => {
   const account = await stage.account()
   makeAdministrator(stage.system, account.email)
-  const { page } = await stage.enter(t, { account })
+  const { page } = await stage.enter(t, { account, before: (_, calls) => fillSources(calls) })
   for (const scene of ADMIN_SCENES) await checkScene(t, stage, page, scene)
 })

@@ -4,6 +4,7 @@ import {
   ManagedAccount,
   ManagedAccounts,
 } from '../../../domain/contract/administration.ts'
+import { SourceReports } from '../../../domain/contract/sources.ts'
 import { ask, request } from './request.ts'
 
 /** Lets this browser open the administrators' pages for a while. */
@@ -21,3 +22,5 @@ export const changeAccount = (id: number, body: AccountChange): Promise<ManagedA
 
 export const fetchChanges = (id: number): Promise<LoggedChanges> =>
   ask(LoggedChanges, { path: `/api/admin/users/${id}/changes/` })
+
+export const fetchSources = (): Promise<SourceReports> => ask(SourceReports, { path: '/api/admin/sources/' })

@@ -1,5 +1,6 @@
 import { act } from '@testing-library/react'
 import { administration } from '../text/es/administration.ts'
+import { sources } from '../text/es/sources.ts'
 import { es } from '../text/es.ts'
 
 /** A part of the page: what shows that it works, and its sentence if it does not. */
@@ -42,6 +43,8 @@ const VIEWS = {
     accounts: { shown: 'tr[data-account]', sentences: [administration.accounts.loadFailed] },
     changes: { shown: '[data-change]', sentences: [administration.changes.loadFailed] },
   },
+  /** The other part of the administrators' page. */
+  sources: { ...dashboard, sources: { shown: 'tr[data-source]', sentences: [sources.loadFailed] } },
   accountProfile: { ...dashboard, details: { shown: '[data-field=email]', sentences: [] } },
   advancedSearch: { ...dashboard, results: { shown: '[data-ticker]', sentences: [es.search.none] } },
 } as const satisfies Record<string, Record<string, Widget>>

@@ -1,6 +1,7 @@
 import type { RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import type { Test } from 'tap'
+import { reported } from '../../../client/src/views/administration/testing/examples.ts'
 import { story } from '../../../client/src/views/news/testing/examples.ts'
 import { record, signal } from '../../../client/src/views/opportunities/testing/examples.ts'
 import type { Calls } from '../spec/calls.ts'
@@ -34,6 +35,24 @@ export function fill(calls: Calls, symbol: string): void {
   calls.answer('GET /news', json({ results: news, count: 20 }))
   calls.answer('GET /user-watchlist/ opportunities', json(signals))
   calls.answer('POST /api/stocks/', json(commentary()))
+}
+
+/** Fills the administrators' sources with one in each state of its breaker. */
+export function fillSources(calls: Calls): void {
+  const failing = {
+    since: '2026-11-20T14:58:00.000Z',
+    failures: 3,
+    next_try: '2026-11-20T15:01:32.000Z',
+    error: 'query2.finance.yahoo.com/v7/finance/quote answered 429.',
+  }
+  const results = [
+    reported('yahoo', { breaker: { state: 'open', ...failing }, refusals: { ceiling: 1_234, source: 2 } }),
+    reported('frankfurter', { breaker: { state: 'half_open', ...failing }, next_poll: null }),
+    reported('feeds:a-feed-with-a-rather-long-name.example.org', { last_ok: null }),
+  ]
+  const { minute } = results[0].budget
+  results[0].budget = { ...results[0].budget, minute: { ...minute, spent: minute.ceiling, left: 0 } }
+  calls.answer('GET /api/admin/sources/', json({ as_of: '2026-11-20T15:00:00.000Z', results }))
 }
 
 /** No rule of axe is broken by a scene, in either theme, on a large and on a small screen. */

@@ -112,6 +112,16 @@ export const ADMIN_SCENES: readonly Scene[] = [
       await page.getByRole('dialog').locator('section[aria-busy=false]').waitFor()
     },
   },
+  {
+    name: 'sources',
+    who: 'administrator',
+    step: ADMINISTRATION,
+    ready: 'tr[data-account]',
+    act: async (page) => {
+      await press('Fuentes')(page)
+      await page.locator('section[aria-label=Fuentes][aria-busy=false]').waitFor()
+    },
+  },
 ]
 
 /** Loads the page as a scene has it. */

@@ -48,6 +48,7 @@ export const dashboard = {
   },
   price: {
     ago: 'hace',
+    ahead: 'en',
     now: 'ahora',
     up: 'sube',
     down: 'baja',

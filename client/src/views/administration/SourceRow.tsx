@@ -1,0 +1,77 @@
+import type { CSSProperties } from 'react'
+import type { SourceReport } from '../../../../domain/contract/sources.ts'
+import { WINDOWS } from '../../../../domain/market/source-budgets.ts'
+import { Chip } from '../../components/marks/Chip.tsx'
+import { formatAge, formatWait } from '../../text/age.ts'
+import { sources as text } from '../../text/es/sources.ts'
+import { formatCount, formatMoment } from '../../text/format.ts'
+import styles from './Sources.module.css'
+
+type Column = keyof typeof text.columns
+
+const cell = (column: Column) => ({
+  'data-column': column,
+  'data-label': column === 'source' ? undefined : text.columns[column],
+  style: { gridArea: column },
+})
+
+/** One source at `now` (epoch ms). */
+export function SourceRow({ report, now }: { report: SourceReport; now: number }) {
+  const { source, budget, next_poll, refusals } = report
+  const { name, gives } = text.named(source)
+  return (
+    <tr className={styles.row} data-source={source}>
+      <td {...cell('source')}>
+        <strong className={styles.name}>{name}</strong>
+        <small>{gives}</small>
+      </td>
+      {WINDOWS.map((window) => (
+        <td key={window} {...cell(window)}>
+          <Spent window={budget[window]} />
+        </td>
+      ))}
+      <td {...cell('next')}>{next_poll === null ? text.unplanned : <NextPoll at={next_poll} now={now} />}</td>
+      <td {...cell('refusals')}>
+        {text.refused.ceiling(refusals.ceiling)}
+        <small>{text.refused.source(refusals.source)}</small>
+      </td>
+      <td {...cell('breaker')}>
+        <Breaker report={report} now={now} />
+      </td>
+    </tr>
+  )
+}
+
+function Spent({ window: { ceiling, spent, left, kept } }: { window: SourceReport['budget']['minute'] }) {
+  const share = (count: number) => `${Math.min(100, Math.max(0, (100 * count) / ceiling))}%`
+  const places = { '--spent': share(spent), '--kept': share(ceiling - kept) } as CSSProperties
+  return (
+    <>
+      <span data-field="spent">{formatCount(spent)}</span>
+      <small>{text.ceiling(ceiling)}</small>
+      <small data-empty={left === 0 || undefined}>{text.left(left)}</small>
+      <span className={styles.bar} style={places} data-keeps={kept > 0 || undefined} aria-hidden />
+    </>
+  )
+}
+
+/** Overdue by more than this, nobody polls. */
+const OVERDUE_MS = 60_000
+
+function NextPoll({ at, now }: { at: string; now: number }) {
+  const wait = Date.parse(at) - now
+  return <time dateTime={at}>{wait < -OVERDUE_MS ? text.overdue(formatAge(-wait)) : formatWait(wait)}</time>
+}
+
+function Breaker({ report: { breaker, last_ok }, now }: { report: SourceReport; now: number }) {
+  const { state, since, failures, next_try, error } = breaker
+  return (
+    <>
+      <Chip tone={state === 'closed' ? 'up' : 'warn'}>{text.breaker[state]}</Chip>{' '}
+      {since !== null && <span>{text.since(formatMoment(since), failures)}</span>}
+      {state === 'open' && next_try !== null && <small>{text.retry(formatWait(Date.parse(next_try) - now))}</small>}
+      {error !== null && <small className={styles.error}>{error}</small>}
+      <small>{last_ok === null ? text.never : text.lastOk(formatAge(now - Date.parse(last_ok)))}</small>
+    </>
+  )
+}

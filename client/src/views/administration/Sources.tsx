@@ -1,0 +1,53 @@
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { OldMark } from '../../components/marks/OldMark.tsx'
+import { Failed } from '../../components/states/Failed.tsx'
+import { Notice } from '../../components/states/Notice.tsx'
+import { Skeleton } from '../../components/states/Skeleton.tsx'
+import { TableHead } from '../../components/tables/TableHead.tsx'
+import { clock } from '../../stores/clock.ts'
+import { leaveSources, loadSources, sourceReports } from '../../stores/source-reports.ts'
+import { useLoaded } from '../../stores/use-loaded.ts'
+import { formatAge } from '../../text/age.ts'
+import { sources as text } from '../../text/es/sources.ts'
+import { SourceRow } from './SourceRow.tsx'
+import styles from './Sources.module.css'
+
+const REFRESH_MS = 5_000
+
+/** Every source across the network: what was called of it, what is left, and how it is doing. */
+export function Sources() {
+  const { status, data, old } = useLoaded(sourceReports.answer, loadSources)
+  const { now } = useSnapshot(clock)
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && void loadSources(), REFRESH_MS)
+    return () => {
+      clearInterval(timer)
+      leaveSources()
+    }
+  }, [])
+  return (
+    <section className={styles.sources} aria-label={text.title} aria-busy={!data && status !== 'error'}>
+      <p className={styles.lead}>{text.lead}</p>
+      {status === 'error' && <Failed text={text.loadFailed} onRetry={loadSources} />}
+      {!data && status !== 'error' && <Skeleton width="100%" height={156} />}
+      {data?.results.length === 0 && <Notice text={text.none} />}
+      {data && data.results.length > 0 && (
+        <>
+          <table className={styles.table} aria-label={text.title}>
+            <TableHead columns={text.columns} />
+            <tbody>
+              {data.results.map((report) => (
+                <SourceRow key={report.source} report={report} now={now} />
+              ))}
+            </tbody>
+          </table>
+          <p className={styles.age} data-field="figures">
+            {text.figures} <time dateTime={data.as_of}>{formatAge(now - Date.parse(data.as_of))}</time>{' '}
+            {old && <OldMark />}
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
