@@ -270,6 +270,11 @@ const PUSHED: readonly Pushed[] = [
     shown: [{ view: 'stockDetail', own: ['indicators'] }],
   },
   {
+    op: 'bar',
+    frame: { symbol: 'AAA', interval: '1m', time: 60, open: 1, high: 2, low: 1, close: 2, volume: 3 },
+    shown: [{ view: 'stockDetail', own: [] }],
+  },
+  {
     op: 'commentary',
     frame: { symbol: 'AAA', ...commentary() },
     shown: [{ view: 'stockDetail', own: ['commentary'] }],
