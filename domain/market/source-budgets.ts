@@ -14,6 +14,9 @@ export const BUDGETS = {
   feeds: { minute: 30, day: 10_000, month: 200_000 },
 } as const satisfies Record<string, Budget>
 
+/** Before the host in the name of a host of news feeds. */
+export const FEEDS = 'feeds:'
+
 export type Budgeted = keyof typeof BUDGETS
 
 /** Whose a call is: a stock's that somebody follows or has on a screen, or the rest. */

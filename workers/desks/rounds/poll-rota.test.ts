@@ -145,8 +145,13 @@ t.test('a request without a stock that somebody looks at leaves a part of the ce
   state.spent = 'first'
   t.same((await round(800)).quotes, [])
   t.match(told, [{ code: 'spent' }])
+  state.hot = ['I', 'H']
   state.spent = null
-  t.same((await round(0, NIGHT)).asked, ['IABC'], 'closed, it is the first of those that are due')
+  t.same((await round(803)).asked, [], 'and is not asked in vain for every stock that is opened')
+  t.same((await round(810)).asked, ['HIAB'])
+  state.spent = null
+  state.hot = ['I']
+  t.match((await round(0, NIGHT)).asked, [/^I/], 'closed, it is the first of those that are due')
   t.equal(standings.at(-1), 'first')
 })
 

@@ -38,6 +38,8 @@ export class PollRota {
   /** Time of the newest known trade of each symbol. */
   readonly #traded = new Map<string, number>()
   #tick = Number.NEGATIVE_INFINITY
+  /** The tick in which the source may not be called: the next one asks again. */
+  #closed = Number.NEGATIVE_INFINITY
   #isTroubled = false
 
   constructor(options: PollRotaOptions) {
@@ -48,6 +50,7 @@ export class PollRota {
   async quotes(symbols: readonly string[], now: number): Promise<Quote[]> {
     const { remote, hot, pollSeconds } = this.#options
     const tick = Math.floor(now / (pollSeconds * 1000))
+    if (tick === this.#closed) return []
     const looked = new Set(await hot(now))
     const turns = this.#turns(symbols, looked, now, tick > this.#tick)
     this.#tick = tick
@@ -76,6 +79,7 @@ export class PollRota {
       this.#isTroubled = false
       return answer
     } catch (error) {
+      if (error instanceof SourceError && error.until) this.#closed = this.#tick
       // What nobody looks at waits for the ceiling: no trouble.
       if (standing === 'rest' && error instanceof SourceError && error.code === 'spent') return null
       if (!this.#isTroubled) this.#options.onTrouble(error)

@@ -1,4 +1,4 @@
-import type { Budget } from '../../../domain/market/source-budgets.ts'
+import { type Budget, FEEDS } from '../../../domain/market/source-budgets.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { retryAfterMs } from '../../outside/accepted.ts'
 import { shownAddress } from '../../outside/error.ts'
@@ -14,7 +14,7 @@ interface HostGatesOptions {
 }
 
 /** The row in `sources` of the host of an address. */
-export const hostSource = (address: string): string => `feeds:${new URL(address).host}`
+export const hostSource = (address: string): string => FEEDS + new URL(address).host
 
 /**
  * Asks through a gate for each host, which its feeds and searches share. A host rests when it asks for that; that one of

@@ -1,3 +1,4 @@
+import { FEEDS } from '../../../../domain/market/source-budgets.ts'
 import { formatCount } from '../format.ts'
 
 /** A newer server may name others. */
@@ -5,8 +6,6 @@ const NAMES: Partial<Record<string, { name: string; gives: string }>> = {
   yahoo: { name: 'Yahoo Finance', gives: 'Precios' },
   frankfurter: { name: 'Frankfurter', gives: 'Tipos de cambio' },
 }
-
-const FEEDS = 'feeds:'
 
 export const sources = {
   title: 'Fuentes',
