@@ -353,3 +353,26 @@ t.test(
     t.same(await bars(), [[2, 50, 50, 50, 50, 0]], 'prices that begin again leave no minutes')
   },
 )
+
+t.test('a minute that ends while the one before is written is not passed over', async (t) => {
+  const { db, clock, open } = await ground(t)
+  const { desks, feed, provider } = await open(A)
+  const quote = async (seconds: number, price: number) => {
+    clock.now = NOW + seconds * 1000
+    provider.next = [quoteOf('AAA', price, { as_of: clock.now, last_volume: 10 })]
+    await feed.poll()
+  }
+  const minute = async () =>
+    (await db.selectFrom('quotes').select(['price', 'minute_time', 'minute_high']).execute()).map(
+      ({ price, minute_time, minute_high }) => [price, (minute_time?.getTime() ?? 0) - NOW, minute_high],
+    )
+  await quote(1, 100)
+  const writing = feed.flush()
+  await quote(61, 120)
+  await writing
+  t.same(await minute(), [[100, 0, 100]], 'price and minute of one moment')
+  t.equal(desks.get('AAA')?.minutes.ended.length, 1)
+  await feed.flush()
+  t.same(await minute(), [[120, 60_000, 120]])
+  t.same(await db.selectFrom('intraday_bars').select(['high']).execute(), [{ high: 100 }])
+})

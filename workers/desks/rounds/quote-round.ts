@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Minute } from '../../../domain/market/bars/minute-fold.ts'
 import { VERDICTS, type Verdict } from '../../../domain/market/prices/price-watch.ts'
 import type { MarketDataProvider } from '../../../domain/market/provider.ts'
 import type { Quote } from '../../../domain/market/types.ts'
@@ -28,10 +29,12 @@ export interface QuoteRoundOptions {
 /** How often quotes are written while they keep changing. */
 export const FLUSH_MS = 250
 
-/** A quote waiting to be written. */
+/** A quote waiting to be written, with its minute and those that ended before it: all of one moment. */
 interface Waiting {
   desk: Desk
   quote: Quote
+  minute: Minute | null
+  ended: readonly Minute[]
 }
 
 /**
@@ -95,7 +98,9 @@ export class QuoteRound {
   /** Writes the waiting quotes and sends the hint after the commit; on failure everything keeps waiting. */
   async flush(): Promise<void> {
     const { desks } = this.#options
-    const waiting = [...this.#waiting].map(([desk, quote]) => ({ desk, quote }))
+    const waiting = [...this.#waiting].map(([desk, quote]) => {
+      return { desk, quote, minute: desk.minutes.open, ended: desk.minutes.ended }
+    })
     if (waiting.length > 0) this.#wroteAt = performance.now()
     // The heartbeat is written even if no price moved.
     if (waiting.length === 0) await this.#write([])
@@ -105,7 +110,7 @@ export class QuoteRound {
   async #write(waiting: readonly Waiting[]): Promise<void> {
     const { db, bus, market, leader, onReplaced } = this.#options
     const cycle = this.#cycle
-    const ended = waiting.flatMap(({ desk }) => desk.minutes.ended.map((minute) => ({ desk, minute })))
+    const ended = waiting.flatMap(({ desk, ended }) => ended.map((minute) => ({ desk, minute })))
     const seq = await db.transaction().execute(async (trx) => {
       if (!(await holdFeed(trx, { market, leader, cycle }))) return null
       if (cycle !== this.#storedCycle) await clearCycle(trx, market)
@@ -117,7 +122,7 @@ export class QuoteRound {
       return upsertQuotes(
         trx,
         waiting.map(({ desk }) => desk.stock.id),
-        waiting.map(({ desk, quote }) => ({ ...quote, minute: desk.minutes.open })),
+        waiting.map(({ quote, minute }) => ({ ...quote, minute })),
       )
     })
     if (seq === null) {
