@@ -2,7 +2,7 @@ import './lean-heap.ts'
 import { PostgresBus } from '../platform/bus/postgres-bus.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { awaitDatabase } from '../platform/database/await-database.ts'
-import { createDatabase, createPool } from '../platform/database/database.ts'
+import { createDatabase, createPool, WORKER_PATIENCE } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { createLogger } from '../platform/log/log.ts'
 import { OperatorError } from '../platform/process/operator-error.ts'
@@ -16,9 +16,6 @@ import { describeMarket, prepareMarket } from './market.ts'
 import { NewsFeed } from './news/news-feed.ts'
 import { openNewsProviders } from './providers/news/index.ts'
 
-// Nobody waits for an answer of the workers, and a turn of theirs may be long while they start on a busy machine.
-const PATIENCE = { statementMs: 30_000, connectMs: 15_000 }
-
 runProcess(async ({ stopping }) => {
   const config = readConfig(process.env)
   const url = config.databaseUrl
@@ -28,7 +25,7 @@ runProcess(async ({ stopping }) => {
   if (!process.argv.includes('--migrated')) await migrate(url, seedCatalogue)
 
   const onError = (error: Error) => log.error({ err: error }, 'database connection lost')
-  const pool = createPool({ url, applicationName: 'atalaya worker', ...PATIENCE, onError })
+  const pool = createPool({ url, applicationName: 'atalaya worker', ...WORKER_PATIENCE, onError })
   const db = createDatabase(pool)
   const bus = new PostgresBus({ url, db, onError })
   await bus.start()

@@ -9,6 +9,11 @@ export type Db = Database | Transaction<Tables>
 
 const STATEMENT_MS = 5_000
 const CONNECT_MS = 2_000
+/**
+ * Of the workers: nobody waits for an answer of theirs, and a turn of their loop may be long while they start on a busy
+ * machine.
+ */
+export const WORKER_PATIENCE = { statementMs: 30_000, connectMs: 15_000 } as const
 /** Longer than the longest statement: a running database ends that itself, and the connection is kept. */
 const SILENCE_MS = 500
 

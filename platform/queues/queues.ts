@@ -1,6 +1,6 @@
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { BaseLogger } from 'pino'
-import type { Db } from '../database/database.ts'
+import { type Db, WORKER_PATIENCE } from '../database/database.ts'
 import { JOB_ACTIONS, type JobAction } from './actions.ts'
 import { DEAD_LETTERS, QUEUES, type QueueData, type QueueName } from './registry.ts'
 import type { Schedule } from './schedule.ts'
@@ -62,7 +62,7 @@ export async function startQueues({ url, log, role }: QueuesOptions): Promise<Qu
     connectionString: url,
     application_name: `atalaya queues ${role}`,
     max: works ? 4 : 1,
-    connectionTimeoutMillis: works ? 15_000 : 2_000,
+    connectionTimeoutMillis: works ? WORKER_PATIENCE.connectMs : 2_000,
     // A web request does not wait for a database that hangs.
     ...(!works && { query_timeout: 3_000 }),
     options: '-c statement_timeout=30000 -c lock_timeout=10000',

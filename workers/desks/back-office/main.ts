@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { isFar } from '../../../domain/market/sources.ts'
 import { PostgresBus } from '../../../platform/bus/postgres-bus.ts'
-import { createDatabase, createPool } from '../../../platform/database/database.ts'
+import { createDatabase, createPool, WORKER_PATIENCE } from '../../../platform/database/database.ts'
 import { Repeater } from '../../../platform/process/repeater.ts'
 import { createProvider } from '../../providers/index.ts'
 import { BackOffice } from './back-office.ts'
@@ -10,7 +10,6 @@ import type { Ground, Reply, Request } from './thread.ts'
 // The entry of the back office's thread: requests come as messages, and each is answered with one. It has no log of its
 // own, since the terminal belongs to the main thread.
 
-const STATEMENT_MS = 30_000
 const EVERY_MS = 1_000
 const CONNECTIONS = 3
 
@@ -20,7 +19,7 @@ const pool = createPool({
   url,
   max: CONNECTIONS,
   applicationName: 'atalaya back office',
-  statementMs: STATEMENT_MS,
+  ...WORKER_PATIENCE,
   onError,
 })
 const db = createDatabase(pool)
