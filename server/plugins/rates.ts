@@ -38,13 +38,9 @@ export default fp(
     const rounds = new Rounds({ rates: read }, POLL_MS, (err) => {
       app.log.error({ err }, 'the exchange rates could not be read')
     })
-    const refresh = () => rounds.poke('rates')
-    const ends = [bus.subscribe('rates', refresh), bus.onReconnected(refresh)]
+    rounds.listen(bus, { rates: 'rates' })
     await rounds.start()
-    app.addHook('onClose', async () => {
-      for (const end of ends) end()
-      await rounds.stop()
-    })
+    app.addHook('onClose', () => rounds.stop())
   },
   { name: 'rates' },
 )
