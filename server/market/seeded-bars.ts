@@ -10,6 +10,13 @@ import { type IntradayBars, readIntradayBars } from '../../platform/repositories
 const MOST_BARS = 200_000
 const MINUTE = 60
 
+/** The bars of `seconds` of one session. */
+interface Session {
+  symbol: string
+  session: string
+  seconds: number
+}
+
 /**
  * Intraday bars of the simulated market. What was shown is stored, minute by minute; every other minute since its first
  * day follows from its seed.
@@ -17,16 +24,22 @@ const MINUTE = 60
 export class SeededBars {
   readonly #db: Database
   readonly #market: SimulatedMarket
-  readonly #sessions = new LRUCache<string, readonly TimedBar[]>({
-    maxSize: MOST_BARS,
-    sizeCalculation: (bars) => Math.max(1, bars.length),
-  })
-  // A session takes milliseconds to unfold: one at a time, so that nobody else waits for more than one.
-  readonly #turn = pLimit(1)
+  readonly #sessions: LRUCache<string, readonly TimedBar[], Session>
 
   constructor(db: Database, market: SimulatedMarket) {
     this.#db = db
     this.#market = market
+    // A session takes milliseconds to unfold: one at a time, so that nobody else waits for more than one.
+    const turn = pLimit(1)
+    this.#sessions = new LRUCache({
+      maxSize: MOST_BARS,
+      sizeCalculation: (bars) => Math.max(1, bars.length),
+      fetchMethod: (_key, _stale, { context: { symbol, session, seconds } }) =>
+        turn(async () => {
+          await setImmediate()
+          return market.sessionBars(symbol, session, seconds)
+        }),
+    })
   }
 
   /** As readIntradayBars, up to the end of the last minute that was shown, `until` (epoch seconds). */
@@ -52,7 +65,7 @@ export class SeededBars {
   async #seeded(symbol: string, seconds: number, from: number, to: number): Promise<TimedBar[]> {
     const bars: TimedBar[] = []
     for (let time = from; time < to; ) {
-      const session = await this.#session(symbol, this.#market.session(time * 1000), seconds)
+      const session = await this.#session({ symbol, session: this.#market.session(time * 1000), seconds })
       const last = session.at(-1)
       if (last === undefined) break
       for (const bar of session) if (bar.time >= time && bar.time < to) bars.push(bar)
@@ -61,15 +74,7 @@ export class SeededBars {
     return bars
   }
 
-  async #session(symbol: string, session: string, seconds: number): Promise<readonly TimedBar[]> {
-    const key = `${symbol} ${session} ${seconds}`
-    const held = this.#sessions.get(key)
-    if (held) return held
-    return this.#turn(async () => {
-      await setImmediate()
-      const bars = this.#market.sessionBars(symbol, session, seconds)
-      this.#sessions.set(key, bars)
-      return bars
-    })
+  #session(asked: Session): Promise<readonly TimedBar[]> {
+    return this.#sessions.forceFetch(`${asked.symbol} ${asked.session} ${asked.seconds}`, { context: asked })
   }
 }

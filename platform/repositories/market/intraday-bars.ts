@@ -85,8 +85,10 @@ export async function readIntradayBars(
   return { bars, from }
 }
 
-/** How many instruments one statement folds or prunes. */
+/** How many instruments one statement folds. */
 const INSTRUMENTS = 500
+/** Of a simulated market minutes are kept alone: its past follows from its seed. */
+const SIMULATED = sql`market like 'simulated:%'`
 
 /**
  * Makes bars of `minutes` of the minutes that follow the stored ones, up to `end`, for the next instruments after the id
@@ -98,7 +100,7 @@ export async function foldMinutes(
 ): Promise<number | null> {
   const { rows } = await sql<{ last: number | null }>`
     with batch as (
-      select id from instruments where id > ${after} order by id limit ${INSTRUMENTS}
+      select id from instruments where id > ${after} and not ${SIMULATED} order by id limit ${INSTRUMENTS}
     ), folded as (
       insert into intraday_bars (instrument_id, minutes, time, open, high, low, close, volume)
       select id, ${minutes}, begins, (array_agg(open order by time))[1], max(high), min(low),
@@ -118,7 +120,6 @@ export async function foldMinutes(
 
 /** How many days bars of each width are kept. */
 const KEPT_DAYS = { 1: 31, 5: 92, 60: 732 } as const
-/** The past of a simulated market follows from its seed. */
 const SIMULATED_DAYS = 3
 
 /** Deletes a batch of the bars that are too old; true if more may be left. */
@@ -129,7 +130,7 @@ export async function pruneIntradayBars(db: Db, daysAgo: (days: number) => Date)
       delete from intraday_bars where (instrument_id, minutes, time) in (
         select id, old.minutes, old.time from instruments cross join lateral (
           select minutes, time from intraday_bars where instrument_id = id and minutes = ${Number(minutes)}
-            and time < case when market like 'simulated%' then ${daysAgo(SIMULATED_DAYS)}::timestamptz
+            and time < case when ${SIMULATED} then ${daysAgo(SIMULATED_DAYS)}::timestamptz
               else ${daysAgo(days)}::timestamptz end
           limit ${DELETE_BATCH}) as old
         limit ${DELETE_BATCH})
