@@ -39,24 +39,14 @@ export async function upsertActions(
   instrumentId: number,
   { splits, dividends }: CorporateActions,
 ): Promise<void> {
-  if (splits.length > 0) {
-    await db
-      .insertInto('splits')
-      .values(splits.map(({ date, ratio }) => ({ instrument_id: instrumentId, session: date, ratio })))
-      .onConflict((conflict) =>
-        conflict.columns(['instrument_id', 'session']).doUpdateSet(({ ref }) => ({ ratio: ref('excluded.ratio') })),
-      )
-      .execute()
-  }
-  if (dividends.length > 0) {
-    await db
-      .insertInto('dividends')
-      .values(dividends.map(({ date, amount }) => ({ instrument_id: instrumentId, session: date, amount })))
-      .onConflict((conflict) =>
-        conflict.columns(['instrument_id', 'session']).doUpdateSet(({ ref }) => ({ amount: ref('excluded.amount') })),
-      )
-      .execute()
-  }
+  const put = (table: 'splits' | 'dividends', figure: 'ratio' | 'amount', rows: readonly object[]) =>
+    sql`
+      insert into ${sql.table(table)} (instrument_id, session, ${sql.ref(figure)})
+      select ${instrumentId}, * from json_to_recordset(${JSON.stringify(rows)}::json) as fresh (date date, ${sql.ref(figure)} float8)
+      on conflict (instrument_id, session) do update set ${sql.ref(figure)} = excluded.${sql.ref(figure)}
+    `.execute(db)
+  await put('splits', 'ratio', splits)
+  await put('dividends', 'amount', dividends)
 }
 
 /** Deletes them all, before the history of an instrument is rewritten. */
