@@ -1,6 +1,7 @@
 import type { TimedBar } from '../../../domain/market/bars/bar-fold.ts'
-import { soundBars } from '../../../domain/market/bars/sound-bars.ts'
+import { checkCandle } from '../../../domain/market/bars/candle-rules.ts'
 import type { Calendar } from '../../../domain/market/calendars/calendar.ts'
+import { HIGHEST_PRICE } from '../../../domain/market/prices/price-watch.ts'
 import { rawPrices } from './history.ts'
 import { instantOf, type Row } from './values.ts'
 
@@ -14,11 +15,9 @@ export function barsOfRows(rows: readonly Row[], minutes: number): TimedBar[] {
     const time = instantOf(row.date) / 1000
     // The row of the moment is the newest price, at its own second.
     if (!(time % (60 * minutes) === 0)) continue
-    const [sound] = soundBars([{ session: ANY_DAY, ...rawPrices(row) }], () => true).bars
-    if (sound) {
-      const { session: _, ...prices } = sound
-      byTime.set(time, { time, ...prices })
-    }
+    const prices = rawPrices(row) as Omit<TimedBar, 'time'>
+    const problem = checkCandle({ ...prices, session: ANY_DAY, split: 1 })
+    if (problem === null && prices.high < HIGHEST_PRICE) byTime.set(time, { time, ...prices })
   }
   return [...byTime.values()].sort((a, b) => a.time - b.time)
 }
