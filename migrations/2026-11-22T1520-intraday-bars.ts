@@ -37,7 +37,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )
   `.execute(db)
 
-  // What a share that was held before a session was paid, in the shares of that session.
+  // What a share that was held before a session was paid, adjusted for splits as the daily bars are.
   await sql`
     create table dividends (
       instrument_id integer not null references instruments (id) on delete cascade,

@@ -43,11 +43,11 @@ export const QUEUES = Object.freeze({
   prune: queue<null>(),
   'ledger-check': queue<null>({ expireInSeconds: 300 }),
   settle: queue<null>({ expireInSeconds: 300 }),
+  'fold-bars': queue<null>({ expireInSeconds: 300 }),
   // An unreachable source of market data is retried for a day; its own rules decide the pauses.
   history: queue<{ instrument_id: number }>({ retryLimit: 100, expireInSeconds: 180 }),
   company: queue<{ instrument_id: number }>({ retryLimit: 100, expireInSeconds: 180 }),
   intraday: queue<{ instrument_id: number }>({ retryLimit: 100, expireInSeconds: 180 }),
-  'fold-bars': queue<null>({ expireInSeconds: 300 }),
   rates: queue<null>({ expireInSeconds: 300 }),
   // The searcher is gone after some minutes.
   lookup: queue<{ text: string }>({ retryLimit: 3, expireInSeconds: 180 }),

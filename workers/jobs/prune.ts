@@ -41,8 +41,8 @@ const TABLES: Readonly<Record<string, Forget>> = {
 }
 
 /**
- * Deletes what has expired: sessions, links, limits, old events, news and intraday bars, and unconfirmed sign-ups. Every batch commits
- * by itself, and a table that cannot be pruned now does not block the others: it is tried again.
+ * Deletes what has expired: sessions, links, limits, old events, news and intraday bars, and unconfirmed sign-ups. Every
+ * batch commits by itself, and a table that cannot be pruned now does not block the others: it is tried again.
  */
 export const prune: JobDefinition<'prune'> = {
   queue: 'prune',

@@ -26,9 +26,9 @@ const NEW_MINUTE = sql.raw(
 )
 
 /**
- * Stores the newest quotes with the minutes that they belong to; `instrumentIds[i]` owns `quotes[i]`. Equal rows are not written. Returns the newest seq
- * given out, 0 when nothing changed. Writers of one market must take turns (holdFeed): a reader relies on no lower seq
- * being committed after a higher one.
+ * Stores the newest quotes with the minutes that they belong to; `instrumentIds[i]` owns `quotes[i]`. Equal rows are not
+ * written. Returns the newest seq given out, 0 when nothing changed. Writers of one market must take turns (holdFeed): a
+ * reader relies on no lower seq being committed after a higher one.
  */
 export async function upsertQuotes(
   db: Db,

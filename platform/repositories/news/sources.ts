@@ -45,8 +45,8 @@ export function listFollowed(db: Db, market: string): Promise<NewsCompany[]> {
 }
 
 /**
- * Adds new sources, and drops those that are gone. None waits beyond `latest`
- * (a shorter interval applies at once) unless it fails.
+ * Adds new sources, and drops those that are gone. None waits beyond `latest` (a shorter interval applies at once)
+ * unless it fails.
  */
 export async function keepSources(
   db: Db,

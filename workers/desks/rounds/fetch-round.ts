@@ -35,7 +35,8 @@ const REVIEW_MS = 10 * MINUTE
 
 /**
  * Fetches a remote source's data about the stocks that users look at, by jobs: a history when a stock is first followed
- * or opened, again after each session, and at once for a jump that a split may explain; intraday bars once a day; company details once a month.
+ * or opened, again after each session, and at once for a jump that a split may explain; intraday bars once a day;
+ * company details once a month.
  */
 export class FetchRound {
   readonly everyMs = 2_000
