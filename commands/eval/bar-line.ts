@@ -1,5 +1,5 @@
 import { foldSessions, foldTicks, type Tick, type TimedBar } from '../../domain/market/bars/bar-fold.ts'
-import { INTERVALS, type Interval } from '../../domain/market/bars/intervals.ts'
+import { INTERVALS, isOfSessions } from '../../domain/market/bars/intervals.ts'
 import { soundBars } from '../../domain/market/bars/sound-bars.ts'
 import type { ListedSession } from '../../domain/market/calendars/listed.ts'
 import {
@@ -28,12 +28,8 @@ export function barsOfLine(line: string, bad: Problem): { id: unknown; bars: Tim
   const rows = listIn(fields, 'daily', bad).map(readBar)
   const traded = new Set(sessions.map(({ date }) => date))
   const { bars } = soundBars(rows, ({ session }) => traded.has(session))
-  return { id, bars: foldSessions(bars, longer(interval, bad)) }
-}
-
-function longer(interval: Interval, bad: Problem): '1d' | '1w' | '1M' {
-  if (interval === '1d' || interval === '1w' || interval === '1M') return interval
-  throw bad(`daily bars make no bars of ${interval}`)
+  if (!isOfSessions(interval)) throw bad(`daily bars make no bars of ${interval}`)
+  return { id, bars: foldSessions(bars, interval) }
 }
 
 /** A source's ticks; those without a price or a volume are none. */

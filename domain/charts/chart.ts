@@ -1,6 +1,5 @@
 import type { ChartLevel, ChartMark } from '../contract/charts.ts'
 import type { View } from '../indicators/core/view.ts'
-import type { Session } from '../market/types.ts'
 
 /** What one chart adds to the candles. */
 export interface Chart {
@@ -10,11 +9,6 @@ export interface Chart {
   levels(view: View): ChartLevel[]
   /** Marks at bars from index `from` on. */
   marks(view: View, from: number): ChartMark[]
-}
-
-/** Epoch seconds of a session at 00:00 UTC. */
-export function timeOf(session: Session): number {
-  return Date.parse(`${session}T00:00:00Z`) / 1000
 }
 
 export const none = (): [] => []

@@ -1,7 +1,8 @@
 import type { ChartMark } from '../contract/charts.ts'
 import { divergence as divergenceWord } from '../indicators/divergence.ts'
 import { swings } from '../indicators/swings.ts'
-import { type Chart, none, timeOf } from './chart.ts'
+import { timeOfSession } from '../market/bars/intervals.ts'
+import { type Chart, none } from './chart.ts'
 
 const SENTENCES = {
   'Bullish divergence': 'Divergencia alcista: el precio hizo un mínimo más bajo y el RSI uno más alto.',
@@ -15,7 +16,7 @@ export const divergence: Chart = {
   marks(view, from) {
     const { lows, highs } = swings(view, view.last + 1 - from)
     const markAt = (kind: ChartMark['kind'], text: string) => (i: number) => ({
-      time: timeOf(view.columns.session[i]),
+      time: timeOfSession(view.columns.session[i]),
       kind,
       text,
     })

@@ -1,9 +1,10 @@
 import type { ChartData, GraphType } from '../contract/charts.ts'
 import type { Forecast } from '../contract/forecast.ts'
 import { viewOf } from '../indicators/index.ts'
+import { timeOfSession } from '../market/bars/intervals.ts'
 import type { Columns } from '../market/types.ts'
 import { bollingerBands } from './bollinger-bands.ts'
-import { type Chart, timeOf } from './chart.ts'
+import type { Chart } from './chart.ts'
 import { divergence } from './divergence.ts'
 import { fibonacciLevels } from './fibonacci-levels.ts'
 import { rsiStochasticOscillator } from './rsi-stochastic-oscillator.ts'
@@ -43,7 +44,7 @@ export function chartData(columns: Columns, graphType: GraphType, subject: Chart
     graph_type: graphType,
     currency: subject.currency,
     as_of: subject.asOf,
-    time: columns.session.slice(from).map(timeOf),
+    time: columns.session.slice(from).map(timeOfSession),
     open: cut(columns.open),
     high: cut(columns.high),
     low: cut(columns.low),

@@ -3,7 +3,15 @@ import { adjustTimed } from '../../domain/market/bars/adjust-timed.ts'
 import { foldSessions, type TimedBar } from '../../domain/market/bars/bar-fold.ts'
 import { candleAt } from '../../domain/market/bars/columns.ts'
 import type { CorporateActions } from '../../domain/market/bars/corporate-actions.ts'
-import { type Interval, isSameBar, secondsOf, timeOfSession } from '../../domain/market/bars/intervals.ts'
+import {
+  type Interval,
+  isOfSessions,
+  isSameBar,
+  type SessionInterval,
+  secondsOf,
+  timeOfSession,
+} from '../../domain/market/bars/intervals.ts'
+import { barOfQuote } from '../../domain/market/bars/session-bar.ts'
 import type { Candle, Columns, Quote } from '../../domain/market/types.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readActions } from '../../platform/repositories/market/corporate-actions.ts'
@@ -41,20 +49,22 @@ export class BarHistory {
 
   /** The bars of one instrument with its newest quote, as GET /api/bars/ answers. */
   async read(instrument: InstrumentRow, quote: StoredQuote | null, asked: BarsAsked): Promise<Bars> {
-    const actions = await readActions(this.#options.db, instrument.id)
-    const seconds = secondsOf(asked.interval)
-    const { bars, from } =
-      seconds === null
-        ? await this.#sessions(instrument, quote, asked)
-        : await this.#minutes(instrument, shownUntil(quote), { ...asked, seconds })
-    const adjusted = seconds === null ? bars : adjustTimed(bars, actions.splits)
+    const { interval } = asked
+    const [{ bars, from }, actions] = await Promise.all([
+      isOfSessions(interval)
+        ? this.#sessions(instrument, quote, { ...asked, interval })
+        : this.#minutes(instrument, shownUntil(quote), { ...asked, seconds: secondsOf(interval) }),
+      readActions(this.#options.db, instrument.id),
+    ])
+    const adjusted = isOfSessions(interval) ? bars : adjustTimed(bars, actions.splits)
     const { symbol, currency } = instrument
     return {
       symbol,
       currency,
-      interval: asked.interval,
+      interval,
       ...columnsOf(adjusted),
-      ...rest(adjusted, quote, asked, actions),
+      open_bar: isOpen(adjusted.at(-1), quote, interval),
+      ...actionsSince(adjusted.at(0), actions),
       from,
     }
   }
@@ -63,18 +73,16 @@ export class BarHistory {
   async before(symbol: string, interval: Interval, quote: StoredQuote): Promise<TimedBar | null> {
     const instrument = this.#options.instruments.get(symbol)
     if (!instrument || interval === '1m' || interval === '1d') return null
-    const seconds = secondsOf(interval)
-    const until = seconds === null ? timeOfSession(quote.session) : (quote.minute?.time ?? 0) / 1000
-    const asked = { interval, before: until, limit: 1 }
-    const { bars } =
-      seconds === null
-        ? await this.#sessions(instrument, null, asked, quote.session)
-        : await this.#minutes(instrument, until, { ...asked, seconds })
+    const until = isOfSessions(interval) ? timeOfSession(quote.session) : (quote.minute?.time ?? 0) / 1000
+    const asked = { before: until, limit: 1 }
+    const { bars } = isOfSessions(interval)
+      ? await this.#sessions(instrument, null, { ...asked, interval }, quote.session)
+      : await this.#minutes(instrument, until, { ...asked, seconds: secondsOf(interval) })
     const bar = bars.at(-1)
     return bar && isSameBar(interval, bar.time, until) ? bar : null
   }
 
-  async #minutes(
+  #minutes(
     instrument: InstrumentRow,
     until: number,
     asked: { seconds: number; before: number; limit: number },
@@ -86,20 +94,18 @@ export class BarHistory {
   async #sessions(
     { id }: InstrumentRow,
     quote: Quote | null,
-    { interval, before, limit }: BarsAsked,
+    { interval, before, limit }: BarsAsked & { interval: SessionInterval },
     closedBefore = quote?.session ?? null,
   ): Promise<IntradayBars> {
     const columns = await this.#options.closed.get({ instrumentId: id, before: closedBefore })
-    const all = foldSessions(sessionsOf(columns, quote), interval as '1d' | '1w' | '1M')
+    const all = foldSessions(sessionsOf(columns, quote), interval)
     return { bars: all.filter(({ time }) => time < before).slice(-limit), from: all[0]?.time ?? null }
   }
 }
 
 function* sessionsOf(closed: Columns, quote: Quote | null): Iterable<Candle> {
   for (let i = 0; i < closed.session.length; i++) yield candleAt(closed, i)
-  if (quote === null) return
-  const { session, open, day_high: high, day_low: low, price: close, last_volume: volume } = quote
-  yield { session, open, high, low, close, volume }
+  if (quote !== null) yield barOfQuote(quote)
 }
 
 /** The end of the minute of the newest price, epoch seconds: what comes after it was not shown yet. */
@@ -116,14 +122,19 @@ function columnsOf(bars: readonly TimedBar[]) {
   }
 }
 
-function rest(bars: readonly TimedBar[], quote: Quote | null, { interval }: BarsAsked, actions: CorporateActions) {
-  const [first, last] = [bars.at(0), bars.at(-1)]
-  const newest = quote && (secondsOf(interval) === null ? timeOfSession(quote.session) : quote.as_of / 1000)
-  const within = ({ date }: { date: string }) =>
-    first !== undefined && timeOfSession(date) >= first.time - (first.time % DAY_SECONDS)
+/** Whether the newest quote belongs to the last bar, and its market is open. */
+function isOpen(last: TimedBar | undefined, quote: Quote | null, interval: Interval): boolean {
+  if (last === undefined || quote?.market_state !== 'open') return false
+  return isSameBar(interval, last.time, isOfSessions(interval) ? timeOfSession(quote.session) : quote.as_of / 1000)
+}
+
+/** The splits and dividends from the day of the first bar on. */
+function actionsSince(first: TimedBar | undefined, actions: CorporateActions): Pick<Bars, 'splits' | 'dividends'> {
+  if (first === undefined) return { splits: [], dividends: [] }
+  const since = first.time - (first.time % DAY_SECONDS)
+  const isDue = ({ time }: { time: number }) => time >= since
   return {
-    open_bar: last !== undefined && quote?.market_state === 'open' && isSameBar(interval, last.time, newest as number),
-    splits: actions.splits.filter(within).map(({ date, ratio }) => ({ time: timeOfSession(date), ratio })),
-    dividends: actions.dividends.filter(within).map(({ date, amount }) => ({ time: timeOfSession(date), amount })),
+    splits: actions.splits.map(({ date, ratio }) => ({ time: timeOfSession(date), ratio })).filter(isDue),
+    dividends: actions.dividends.map(({ date, amount }) => ({ time: timeOfSession(date), amount })).filter(isDue),
   }
 }

@@ -6,8 +6,9 @@ import { SeededBars } from '../market/seeded-bars.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The past of the running market's stocks. */
+    /** The past of the running market's stocks, and of it what has closed, in days. */
     bars: BarHistory
+    closedBars: ClosedBars
   }
 }
 
@@ -16,10 +17,9 @@ export default fp(
     const { db, clock, config } = app.deps
     const isSimulated = config.market.kind === 'simulated'
     const seeded = isSimulated ? new SeededBars(db, createSimulatedMarket(config.marketSeed)) : null
-    app.decorate(
-      'bars',
-      new BarHistory({ db, closed: new ClosedBars(db, clock), seeded, instruments: app.instruments }),
-    )
+    const closed = new ClosedBars(db, clock)
+    app.decorate('closedBars', closed)
+    app.decorate('bars', new BarHistory({ db, closed, seeded, instruments: app.instruments }))
   },
   { name: 'bars', dependencies: ['instruments'] },
 )

@@ -1,6 +1,7 @@
 import type { BarFrame } from '../../domain/contract/bars.ts'
 import { mergedBar, type TimedBar } from '../../domain/market/bars/bar-fold.ts'
-import { type Interval, secondsOf, timeOfSession } from '../../domain/market/bars/intervals.ts'
+import { type Interval, isOfSessions, secondsOf, timeOfSession } from '../../domain/market/bars/intervals.ts'
+import { barOfQuote } from '../../domain/market/bars/session-bar.ts'
 import type { StoredQuote } from '../../platform/repositories/market/quotes.ts'
 import type { BarHistory } from '../market/bar-history.ts'
 import { type NewestStore, NewestValue } from './newest.ts'
@@ -99,13 +100,13 @@ export class OpenBars {
 
 /** What a quote adds to a bar of this width: its minute, or its session so far; null where it belongs to no minute. */
 function newestPart(interval: Interval, quote: StoredQuote): { part: string; bar: TimedBar } | null {
-  const seconds = secondsOf(interval)
-  if (seconds === null) {
-    const { session, open, day_high: high, day_low: low, price: close, last_volume: volume } = quote
-    return { part: session, bar: { time: timeOfSession(session), open, high, low, close, volume } }
+  if (isOfSessions(interval)) {
+    const { session, ...prices } = barOfQuote(quote)
+    return { part: session, bar: { time: timeOfSession(session), ...prices } }
   }
   if (!quote.minute) return null
   const { time, open, high, low, close, volume } = quote.minute
+  const seconds = secondsOf(interval)
   const begins = Math.floor(time / 1000 / seconds) * seconds
   return { part: String(time), bar: { time: begins, open, high, low, close, volume } }
 }

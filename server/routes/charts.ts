@@ -5,11 +5,11 @@ import { ChartData, GraphType } from '../../domain/contract/charts.ts'
 import { CacheBusters, ErrorBody, parseSymbol } from '../../domain/contract/common.ts'
 import { forecast as forecastOf } from '../../domain/forecast/index.ts'
 import { emptyColumns, withBar } from '../../domain/market/bars/columns.ts'
+import { barOfQuote } from '../../domain/market/bars/session-bar.ts'
 import type { Columns, Quote } from '../../domain/market/types.ts'
 import { readForecast } from '../../platform/repositories/signals/forecasts.ts'
 import { ApiError } from '../http/errors.ts'
 import { sendTagged } from '../http/send-json.ts'
-import { ClosedBars } from '../market/closed-bars.ts'
 
 const CALLS_A_MINUTE = 300
 
@@ -17,8 +17,7 @@ const NO_FORECAST = forecastOf(emptyColumns(0))
 
 /** Public: the chart page has no login. */
 export const chartRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const { db, clock, newest } = app.deps
-  const bars = new ClosedBars(db, clock)
+  const { db, newest } = app.deps
   app.get(
     '/api/charts/',
     {
@@ -40,12 +39,12 @@ export const chartRoutes: FastifyPluginAsyncTypebox = async (app) => {
       app.noteWatched(instrument.id)
       const quote = newest.quote(instrument.symbol)?.quote ?? null
       const [closed, forecast] = await Promise.all([
-        bars.get({ instrumentId: instrument.id, before: quote?.session ?? null }),
+        app.closedBars.get({ instrumentId: instrument.id, before: quote?.session ?? null }),
         readForecast(db, instrument.id),
       ])
       // A newly opened stock's history may still be loading: one bar is no chart.
       const data = chartData(
-        quote && closed.session.length > 0 ? withOpenBar(closed, quote) : closed,
+        quote && closed.session.length > 0 ? withBar(closed, barOfQuote(quote)) : closed,
         request.query.graph_type,
         {
           symbol: instrument.symbol,
@@ -58,11 +57,6 @@ export const chartRoutes: FastifyPluginAsyncTypebox = async (app) => {
       return sendTagged(request, reply, JSON.stringify(data))
     },
   )
-}
-
-function withOpenBar(closed: Columns, quote: Quote): Columns {
-  const { session, open, day_high: high, day_low: low, price: close, last_volume: volume } = quote
-  return withBar(closed, { session, open, high, low, close, volume })
 }
 
 /** The instant of the newest price; of a stock without one, the day of its newest bar. */

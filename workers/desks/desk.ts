@@ -1,5 +1,6 @@
 import { Live, technicalIndicatorsAt } from '../../domain/indicators/index.ts'
 import { MinuteFold, type QuoteOfMinute } from '../../domain/market/bars/minute-fold.ts'
+import { barOfQuote } from '../../domain/market/bars/session-bar.ts'
 import type { Split } from '../../domain/market/bars/splits.ts'
 import { type TradingStats, tradingFigures } from '../../domain/market/bars/trading-stats.ts'
 import type { Listing } from '../../domain/market/listing.ts'
@@ -117,7 +118,7 @@ export class Desk {
     const { quote } = this
     if (quote === null || quote === this.#seen || quote.session !== this.session) return null
     const told = this.#told
-    const bar = openBar(quote)
+    const bar = barOfQuote(quote)
     const isSilent = quote.market_state === 'closed' || isWithheld(quote, source, now)
     const signals = isSilent ? [] : this.#signals(bar).filter(({ rule }) => !told.has(rule))
     const written = () => {
@@ -169,11 +170,6 @@ function isWithheld(quote: Quote, source: Source, now: number): boolean {
   const { as_of, market_state, delay_seconds, poll_seconds, frozen } = quote
   const word = freshness({ as_of, market_state, delay_seconds, poll_seconds, frozen, source }, now)
   return word === 'stale' || word === 'frozen'
-}
-
-/** The open session's bar so far. */
-function openBar({ session, open, day_high, day_low, price, last_volume }: Quote): Candle {
-  return { session, open, high: day_high, low: day_low, close: price, volume: last_volume }
 }
 
 function isSame(one: Quote, other: Quote): boolean {

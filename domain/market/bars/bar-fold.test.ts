@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { calendarOf } from '../calendars/index.ts'
 import { foldSessions, foldTicks, type Tick } from './bar-fold.ts'
-import { INTERVALS, secondsOf } from './intervals.ts'
+import { INTERVALS, isOfSessions } from './intervals.ts'
 
 const nyse = calendarOf('NYSE')!
 const at = (text: string) => Date.parse(`${text}Z`)
@@ -86,7 +86,7 @@ t.test('whatever the ticks: extremes, ends and volume of each bar are those of i
     fc.property(fc.array(tick, { maxLength: 60 }), fc.constantFrom(...INTERVALS), (unordered, interval) => {
       const ticks = unordered.filter((one, i) => unordered.findIndex(({ at }) => at === one.at) === i)
       ticks.sort((a, b) => a.at - b.at)
-      const counted = secondsOf(interval) === null ? ticks.filter(({ at }) => inSession(at)) : ticks
+      const counted = isOfSessions(interval) ? ticks.filter(({ at }) => inSession(at)) : ticks
       const bars = foldTicks(ticks, interval, nyse)
       const ends = [...bars.slice(1).map(({ time }) => time), Number.POSITIVE_INFINITY]
       const expected = bars.map(({ time }, i) => {

@@ -1,6 +1,6 @@
 import type { Calendar } from '../calendars/calendar.ts'
 import type { Candle } from '../types.ts'
-import { type Interval, periodOf, secondsOf, timeOfSession } from './intervals.ts'
+import { type Interval, isOfSessions, periodOf, type SessionInterval, secondsOf, timeOfSession } from './intervals.ts'
 
 /** A bar of any interval; `time` is epoch seconds: its first minute, or the date of its first session at 00:00 UTC. */
 export interface TimedBar {
@@ -19,10 +19,8 @@ export interface Tick {
   volume: number
 }
 
-type Period = Exclude<Interval, '1m' | '5m' | '15m' | '1h'>
-
 /** Daily bars, oldest first, as bars of a day, of a Monday-to-Sunday week or of a calendar month. */
-export function foldSessions(days: Iterable<Candle>, interval: Period): TimedBar[] {
+export function foldSessions(days: Iterable<Candle>, interval: SessionInterval): TimedBar[] {
   const bars: TimedBar[] = []
   let period = Number.NaN
   for (const { session, ...day } of days) {
@@ -40,11 +38,10 @@ export function foldSessions(days: Iterable<Candle>, interval: Period): TimedBar
  * to the close, both included.
  */
 export function foldTicks(ticks: Iterable<Tick>, interval: Interval, calendar: Calendar): TimedBar[] {
-  const seconds = secondsOf(interval)
   const inOrder = accepted(ticks)
-  return seconds === null
-    ? foldSessions(sessionsOf(inOrder, calendar), interval as Period)
-    : foldMinutes(inOrder, seconds)
+  return isOfSessions(interval)
+    ? foldSessions(sessionsOf(inOrder, calendar), interval)
+    : foldMinutes(inOrder, secondsOf(interval))
 }
 
 function foldMinutes(ticks: Iterable<Tick>, seconds: number): TimedBar[] {

@@ -8,10 +8,14 @@ export type Interval = (typeof INTERVALS)[number]
 /** Minutes of each interval that begins at multiples of its length in UTC; the others follow the exchange's sessions. */
 const MINUTES = { '1m': 1, '5m': 5, '15m': 15, '1h': 60 } as const
 type IntradayInterval = keyof typeof MINUTES
+export type SessionInterval = Exclude<Interval, IntradayInterval>
 
-/** Seconds of an intraday interval; null for one that is made of sessions. */
-export function secondsOf(interval: Interval): number | null {
-  return interval in MINUTES ? 60 * MINUTES[interval as IntradayInterval] : null
+export function isOfSessions(interval: Interval): interval is SessionInterval {
+  return !(interval in MINUTES)
+}
+
+export function secondsOf(interval: IntradayInterval): number {
+  return 60 * MINUTES[interval]
 }
 
 const DAY_SECONDS = 86_400
@@ -22,7 +26,7 @@ export function timeOfSession(session: Session): number {
 }
 
 /** The first day (days since 1970-01-01) of the Monday-to-Sunday week, or of the calendar month, of a session's date. */
-export function periodOf(session: Session, interval: '1d' | '1w' | '1M'): number {
+export function periodOf(session: Session, interval: SessionInterval): number {
   const day = dayOfSession(session)
   if (interval === '1d') return day
   // 1970-01-01 was a Thursday.
@@ -32,9 +36,7 @@ export function periodOf(session: Session, interval: '1d' | '1w' | '1M'): number
 
 /** Whether two times (epoch seconds) lie in one bar of this width. */
 export function isSameBar(interval: Interval, one: number, other: number): boolean {
-  const seconds = secondsOf(interval)
-  if (seconds !== null) return Math.floor(one / seconds) === Math.floor(other / seconds)
-  const period = (time: number) =>
-    periodOf(sessionOfDay(Math.floor(time / DAY_SECONDS)), interval as '1d' | '1w' | '1M')
+  if (!isOfSessions(interval)) return Math.floor(one / secondsOf(interval)) === Math.floor(other / secondsOf(interval))
+  const period = (time: number) => periodOf(sessionOfDay(Math.floor(time / DAY_SECONDS)), interval)
   return period(one) === period(other)
 }
