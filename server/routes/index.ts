@@ -1,7 +1,5 @@
 import { accountRoutes } from './accounts.ts'
 import { adminRoutes } from './admin.ts'
-import { adminSourceRoutes } from './admin-sources.ts'
-import { adminUserRoutes } from './admin-users.ts'
 import { barRoutes } from './bars.ts'
 import { catalogueRoutes } from './catalogue.ts'
 import { chartRoutes } from './charts.ts'
@@ -33,6 +31,4 @@ export const routes = [
   metricsRoute,
   liveRoute,
   adminRoutes,
-  adminUserRoutes,
-  adminSourceRoutes,
 ]

@@ -4,7 +4,6 @@ import { EXCHANGES } from '../../../domain/market/calendars/index.ts'
 import { instrumentOf } from '../../../domain/market/testing/instrument.ts'
 import { newestBars, upsertCandles } from '../../../platform/repositories/market/candles.ts'
 import { mirrorInstruments } from '../../../platform/repositories/market/instruments.ts'
-import { readIntradayBars } from '../../../platform/repositories/market/intraday-bars.ts'
 import { readQuotesAbove } from '../../../platform/repositories/market/quotes.ts'
 import { quoteOf, ScriptProvider } from '../../testing/script-provider.ts'
 import { MARKET, stage } from '../testing/stage.ts'
@@ -311,68 +310,4 @@ t.test('a split that becomes known lets its price in at the next answer', async 
   split(1)
   await feed.poll()
   t.same([desk?.quote?.price, desk?.quote?.previous_close, desk?.isInReview], [10.1, 10, false])
-})
-
-t.test(
-  'minutes are stored when they end, in the transaction of the next quote; the open one with its quote',
-  async (t) => {
-    const { db, ids, clock, open, reopen } = await ground(t)
-    const bars = async () => {
-      const { bars } = await readIntradayBars(db, ids.get('AAA') as number, { seconds: 60, before: 2 ** 31, limit: 10 })
-      return bars.map(({ time, ...bar }) => [(time * 1000 - NOW) / 60_000, ...Object.values(bar)])
-    }
-    const script: [number, number, number][] = [
-      [1, 100, 10],
-      [20, 103, 15],
-      [40, 99, 16],
-      [130, 101, 20],
-    ]
-    const { feed, provider } = await open(A)
-    for (const [seconds, price, last_volume] of script) {
-      clock.now = NOW + seconds * 1000
-      provider.next = [quoteOf('AAA', price, { as_of: clock.now, last_volume })]
-      await feed.poll()
-      if (seconds !== 20) await feed.flush()
-    }
-    const first = [0, 100, 103, 99, 99, 6]
-    t.same(await bars(), [first, [2, 101, 101, 101, 101, 4]])
-    const rows = await db.selectFrom('intraday_bars').select(['minutes', 'high']).execute()
-    t.same(rows, [{ minutes: 1, high: 103 }], 'a price between two writes counts')
-
-    const next = await reopen(new ScriptProvider(), { leader: B })
-    for (const quote of await readQuotesAbove(db, MARKET, 0, 10)) next.desks.get(quote.symbol)?.recall(quote)
-    clock.now = NOW + 150_000
-    next.provider.next = [quoteOf('AAA', 97, { as_of: clock.now, last_volume: 30 })]
-    await next.quotes.poll()
-    await next.quotes.flush()
-    t.same(await bars(), [first, [2, 101, 101, 97, 97, 14]], 'another leader continues the open minute')
-    next.provider.label = 'second'
-    next.provider.next = [quoteOf('AAA', 50, { as_of: clock.now + 1, last_volume: 1 })]
-    await next.quotes.poll()
-    await next.quotes.flush()
-    t.same(await bars(), [[2, 50, 50, 50, 50, 0]], 'prices that begin again leave no minutes')
-  },
-)
-
-t.test('a minute that ends while the one before is written is not passed over', async (t) => {
-  const { db, clock, open } = await ground(t)
-  const { desks, feed, provider } = await open(A)
-  const quote = async (seconds: number, price: number) => {
-    clock.now = NOW + seconds * 1000
-    provider.next = [quoteOf('AAA', price, { as_of: clock.now, last_volume: 10 })]
-    await feed.poll()
-  }
-  const minute = async () =>
-    (await db.selectFrom('quotes').select(['price', 'minute_time', 'minute_high']).execute()).map(
-      ({ price, minute_time, minute_high }) => [price, (minute_time?.getTime() ?? 0) - NOW, minute_high],
-    )
-  await quote(1, 100)
-  const writing = feed.flush()
-  await quote(61, 120)
-  await writing
-  t.same(await minute(), [[100, 0, 100]], 'price and minute of one moment')
-  t.equal(desks.get('AAA')?.minutes.ended.length, 1)
-  await feed.flush()
-  t.same(await minute(), [[120, 60_000, 120]])
-  t.same(await db.selectFrom('intraday_bars').select(['high']).execute(), [{ high: 100 }])
 })

@@ -6,18 +6,18 @@ import {
   LoggedChanges,
   ManagedAccount,
   ManagedAccounts,
-} from '../../domain/contract/administration.ts'
-import { CacheBusters, ErrorBody } from '../../domain/contract/common.ts'
-import { LIMITS } from '../../domain/contract/limits.ts'
-import { changeAccount, listChanges } from '../../platform/repositories/accounts/account-changes.ts'
+} from '../../../domain/contract/administration.ts'
+import { CacheBusters, ErrorBody } from '../../../domain/contract/common.ts'
+import { LIMITS } from '../../../domain/contract/limits.ts'
+import { changeAccount, listChanges } from '../../../platform/repositories/accounts/account-changes.ts'
 import {
   type AccountRow,
   countAccounts,
   findAccount,
   listAccounts,
-} from '../../platform/repositories/accounts/accounts.ts'
-import { administratorsOnly } from '../admin/administrators-only.ts'
-import { ApiError } from '../http/errors.ts'
+} from '../../../platform/repositories/accounts/accounts.ts'
+import { administratorsOnly } from '../../admin/administrators-only.ts'
+import { ApiError } from '../../http/errors.ts'
 
 const LAST_CHANGES = 20
 const Account = Type.Object({ id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) })
@@ -25,7 +25,7 @@ const errors = { '4xx': ErrorBody, '5xx': ErrorBody }
 const way = { config: { bearer: true }, preParsing: administratorsOnly }
 
 /** The accounts as administrators see and change them. */
-export const adminUserRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const userRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, bus, config } = app.deps
   const market = config.market.id
 

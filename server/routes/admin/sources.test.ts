@@ -1,10 +1,10 @@
 import t from 'tap'
-import type { SourceReports } from '../../domain/contract/sources.ts'
-import { BUDGETS } from '../../domain/market/source-budgets.ts'
-import { changeByCommand } from '../../platform/repositories/accounts/account-changes.ts'
-import { keepSources } from '../../platform/repositories/news/sources.ts'
-import { addUser, call, logIn } from '../testing/accounts.ts'
-import { buildTestApp, type TestApp } from '../testing/build-app.ts'
+import type { SourceReports } from '../../../domain/contract/sources.ts'
+import { BUDGETS } from '../../../domain/market/source-budgets.ts'
+import { changeByCommand } from '../../../platform/repositories/accounts/account-changes.ts'
+import { keepSources } from '../../../platform/repositories/news/sources.ts'
+import { addUser, call, logIn } from '../../testing/accounts.ts'
+import { buildTestApp, type TestApp } from '../../testing/build-app.ts'
 
 const HOUR_MS = 3_600_000
 const soon = new Date(Date.now() + HOUR_MS)

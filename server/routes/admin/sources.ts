@@ -1,16 +1,16 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { CacheBusters, ErrorBody } from '../../domain/contract/common.ts'
-import { SourceReports } from '../../domain/contract/sources.ts'
-import { type Budget, FEEDS } from '../../domain/market/source-budgets.ts'
-import type { Config } from '../../platform/config/config.ts'
-import { nextReadings } from '../../platform/repositories/news/sources.ts'
-import { listSources } from '../../platform/repositories/sources.ts'
-import { administratorsOnly } from '../admin/administrators-only.ts'
-import { sourceReport } from '../market/source-report.ts'
+import { CacheBusters, ErrorBody } from '../../../domain/contract/common.ts'
+import { SourceReports } from '../../../domain/contract/sources.ts'
+import { type Budget, FEEDS } from '../../../domain/market/source-budgets.ts'
+import type { Config } from '../../../platform/config/config.ts'
+import { nextReadings } from '../../../platform/repositories/news/sources.ts'
+import { listSources } from '../../../platform/repositories/sources.ts'
+import { administratorsOnly } from '../../admin/administrators-only.ts'
+import { sourceReport } from '../../market/source-report.ts'
 
 /** The sources across the network as administrators see them. */
-export const adminSourceRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const sourceRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, config, clock } = app.deps
   app.get(
     '/api/admin/sources/',

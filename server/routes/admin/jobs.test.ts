@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import t from 'tap'
-import { changeByCommand } from '../../platform/repositories/accounts/account-changes.ts'
-import { addUser, call, logIn, PASSWORD } from '../testing/accounts.ts'
-import { buildTestApp } from '../testing/build-app.ts'
+import { changeByCommand } from '../../../platform/repositories/accounts/account-changes.ts'
+import { addUser, call, logIn, PASSWORD } from '../../testing/accounts.ts'
+import { buildTestApp } from '../../testing/build-app.ts'
 
 const ORIGIN = 'https://atalaya.example'
 

@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import t from 'tap'
-import type { LoggedChanges, ManagedAccount, ManagedAccounts } from '../../domain/contract/administration.ts'
-import { CLOSE } from '../../domain/contract/protocol.ts'
-import { changeByCommand } from '../../platform/repositories/accounts/account-changes.ts'
-import { addInstruments } from '../../platform/testing/market-rows.ts'
-import { addUser, call, logIn, PASSWORD } from '../testing/accounts.ts'
-import { buildTestApp } from '../testing/build-app.ts'
-import { TestSocket } from '../testing/test-socket.ts'
+import type { LoggedChanges, ManagedAccount, ManagedAccounts } from '../../../domain/contract/administration.ts'
+import { CLOSE } from '../../../domain/contract/protocol.ts'
+import { changeByCommand } from '../../../platform/repositories/accounts/account-changes.ts'
+import { addInstruments } from '../../../platform/testing/market-rows.ts'
+import { addUser, call, logIn, PASSWORD } from '../../testing/accounts.ts'
+import { buildTestApp } from '../../testing/build-app.ts'
+import { TestSocket } from '../../testing/test-socket.ts'
 
 const on = await buildTestApp(t)
 const { db } = on.deps

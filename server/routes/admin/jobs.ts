@@ -1,0 +1,83 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import Type from 'typebox'
+import { CacheBusters, ErrorBody } from '../../../domain/contract/common.ts'
+import { JOB_ACTIONS, type JobAction } from '../../../platform/queues/actions.ts'
+import { isAdministratorSession } from '../../../platform/repositories/accounts/administrators.ts'
+import { JOB_STATES, readNewestJobs, readQueueDepths } from '../../../platform/repositories/operation/jobs.ts'
+import { administratorsOnly } from '../../admin/administrators-only.ts'
+import { JOBS_PATH, JOBS_POLICY, MOST_JOBS, pathOf, QUEUE_NAMES, queuePage, queuesPage } from '../../admin/jobs-page.ts'
+import { adminCookie, readAdminCookie } from '../../admin/session-cookie.ts'
+import { securityHeaders } from '../../plugins/security-headers.ts'
+
+const Queue = Type.Enum(QUEUE_NAMES)
+const Filter = Type.Object({ state: Type.Optional(Type.Enum([...JOB_STATES])) })
+const Change = Type.Object({
+  queue: Queue,
+  id: Type.String({ format: 'uuid' }),
+  action: Type.Enum(Object.keys(JOB_ACTIONS) as JobAction[]),
+})
+const CLOSED_PAGE = `<!doctype html><html lang="es"><meta charset="utf-8"><title>Atalaya</title>
+<p>Abre esta página desde «Mi Cuenta» con la sesión de un administrador. <a href="/">Ir a Atalaya</a></p></html>`
+
+/** The way in for administrators, and the pages behind it. */
+export const jobsRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { config, clock } = app.deps
+  app.post(
+    '/api/admin/session',
+    {
+      config: { bearer: true },
+      preParsing: administratorsOnly,
+      schema: {
+        summary: `Lets an administrator's browser open ${JOBS_PATH} for an hour, by a cookie that goes nowhere else.`,
+        querystring: Type.Object(CacheBusters),
+        response: { 204: Type.Null(), '4xx': ErrorBody, '5xx': ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const { session_id } = request.identity!
+      reply.header('set-cookie', adminCookie(app.keys, config, { sessionId: session_id, now: clock() }))
+      return reply.code(204).send(null)
+    },
+  )
+  await app.register(jobsPages)
+}
+
+const jobsPages: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, queues, config, clock } = app.deps
+  // A form's request is in its address.
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, _body, done) => done(null))
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const sessionId = readAdminCookie(app.keys, request.headers.cookie, clock())
+    const admitted = sessionId !== null && (await isAdministratorSession(db, sessionId))
+    if (!admitted || !comesFromHere(request, config.origins)) return send(reply.code(401), CLOSED_PAGE)
+  })
+  const headers = securityHeaders(app.deps, { policy: { useDefaults: false, directives: JOBS_POLICY } })
+  // A form on a page without a referrer has no origin either.
+  const own = { config: { securityHeaders: { ...headers, 'referrer-policy': 'same-origin' } } }
+  app.get(JOBS_PATH, { ...own, schema: { hide: true } }, async (_, reply) =>
+    send(reply, queuesPage(await readQueueDepths(db))),
+  )
+  app.get(
+    `${JOBS_PATH}/queues/:queue`,
+    { ...own, schema: { hide: true, params: Type.Object({ queue: Queue }), querystring: Filter } },
+    async ({ params: { queue }, query: { state } }, reply) =>
+      send(reply, queuePage(queue, state, await readNewestJobs(db, { queue, state, limit: MOST_JOBS }))),
+  )
+  app.post(
+    `${JOBS_PATH}/queues/:queue/jobs/:id/:action`,
+    { ...own, schema: { hide: true, params: Change, querystring: Filter } },
+    async ({ params: { queue, id, action }, query: { state } }, reply) => {
+      await queues.change(action, queue, id)
+      return reply.redirect(pathOf(queue, state), 303)
+    },
+  )
+}
+
+const send = (reply: FastifyReply, html: string) => reply.type('text/html; charset=utf-8').send(html)
+
+/** A change must come with one of our origins, which a page of another site cannot send. */
+function comesFromHere({ method, headers }: FastifyRequest, origins: readonly string[]): boolean {
+  return method === 'GET' || method === 'HEAD' || (headers.origin !== undefined && origins.includes(headers.origin))
+}
