@@ -12,12 +12,13 @@ export interface StoredQuote extends QuoteOfMinute {
 }
 
 const FIELDS = sql.raw(
-  'session, price, previous_close, open, day_low, day_high, last_volume, as_of, market_state, delay_seconds, poll_seconds, frozen',
+  'session, price, previous_close, open, day_low, day_high, last_volume, bid, ask, as_of, market_state, delay_seconds, poll_seconds, frozen',
 )
 const fieldsOf = (table: 'quotes' | 'excluded') =>
   sql.raw(
     `${table}.session, ${table}.price, ${table}.previous_close, ${table}.open, ${table}.day_low, ${table}.day_high,
-     ${table}.last_volume, ${table}.as_of, ${table}.market_state, ${table}.delay_seconds, ${table}.poll_seconds, ${table}.frozen`,
+     ${table}.last_volume, ${table}.bid, ${table}.ask, ${table}.as_of, ${table}.market_state, ${table}.delay_seconds,
+     ${table}.poll_seconds, ${table}.frozen`,
   )
 const MINUTE = sql.raw('minute_time, minute_open, minute_high, minute_low, minute_volume, minute_volume_from')
 const NEW_MINUTE = sql.raw(
@@ -38,20 +39,20 @@ export async function upsertQuotes(
   if (quotes.length === 0) return 0
   const column = <K extends keyof Quote>(key: K) => quotes.map((quote) => quote[key])
   // As one text: the driver would check each number for quoting, the longest part of a flush.
-  const figures = (key: keyof Quote) => `{${column(key).join()}}`
+  const figures = (key: keyof Quote) => `{${quotes.map((quote) => quote[key] ?? 'null').join()}}`
   const minutes = (key: keyof Minute) => `{${quotes.map(({ minute }) => minute?.[key] ?? 'null').join()}}`
   const { rows } = await sql<{ seq: number }>`
     with written as (
       insert into quotes (instrument_id, ${FIELDS}, ${MINUTE}, seq)
-      select instrument_id, session, price, previous_close, open, day_low, day_high, last_volume,
+      select instrument_id, session, price, previous_close, open, day_low, day_high, last_volume, bid, ask,
         to_timestamp(as_of / 1000), market_state, delay_seconds, poll_seconds, frozen, to_timestamp(minute_time / 1000),
         minute_open, minute_high, minute_low, minute_volume, minute_volume_from, nextval('newest_seq')
       from unnest(
         ${`{${instrumentIds.join()}}`}::int[], ${column('session')}::date[], ${figures('price')}::float8[],
         ${figures('previous_close')}::float8[], ${figures('open')}::float8[], ${figures('day_low')}::float8[],
-        ${figures('day_high')}::float8[], ${figures('last_volume')}::float8[], ${figures('as_of')}::float8[],
-        ${column('market_state')}::text[], ${figures('delay_seconds')}::float8[], ${figures('poll_seconds')}::float8[],
-        ${figures('frozen')}::boolean[], ${minutes('time')}::float8[], ${minutes('open')}::float8[],
+        ${figures('day_high')}::float8[], ${figures('last_volume')}::float8[], ${figures('bid')}::float8[],
+        ${figures('ask')}::float8[], ${figures('as_of')}::float8[], ${column('market_state')}::text[], ${figures('delay_seconds')}::float8[],
+        ${figures('poll_seconds')}::float8[], ${figures('frozen')}::boolean[], ${minutes('time')}::float8[], ${minutes('open')}::float8[],
         ${minutes('high')}::float8[], ${minutes('low')}::float8[], ${minutes('volume')}::float8[],
         ${minutes('volume_from')}::float8[]
       ) as fresh (instrument_id, ${FIELDS}, ${MINUTE})
@@ -110,6 +111,8 @@ export async function readQuotesAbove(db: Db, market: string, seq: number, limit
       'day_low',
       'day_high',
       'last_volume',
+      'bid',
+      'ask',
       'as_of',
       'market_state',
       'delay_seconds',
