@@ -1,3 +1,4 @@
+import type { TimedBar } from './bars/bar-fold.ts'
 import type { CorporateActions } from './bars/corporate-actions.ts'
 import type { Listing } from './listing.ts'
 import type { Source } from './sources.ts'
@@ -35,6 +36,8 @@ export interface MarketDataProvider {
    * epoch of the quotes table.
    */
   cycle(now: number): string
+  /** Symbols that the source refuses to quote, each with the reason; sources that refuse none leave this out. */
+  refused?(): Iterable<readonly [symbol: string, reason: string]>
   /** Requests that only a source across the network answers; null for sources on this machine. */
   readonly remote: RemoteMarket | null
   close(): Promise<void>
@@ -47,6 +50,11 @@ export interface MarketDataProvider {
 export interface RemoteMarket {
   /** The instruments that may be asked for, as stored now; they replace those given before. */
   know(instruments: readonly Instrument[]): void
+  /**
+   * Whether prices come by themselves over one connection, which the first call of `quotes` opens and `close` ends: every
+   * call answers at once, from what has come. False where each call is a request.
+   */
+  readonly streams: boolean
   /** Most symbols that one request for quotes may name. */
   readonly batch: number
   /** As `quotes` of the provider, each with the time of its last trade. */
@@ -56,6 +64,11 @@ export interface RemoteMarket {
    * and dividends from `from` to today.
    */
   history(symbol: string, from: Session, through: Session): Promise<History>
+  /**
+   * Bars of these minutes that have ended since `since` (epoch seconds), oldest first, in the shares of today, as far
+   * back as the source goes.
+   */
+  intraday?(symbol: string, minutes: 1 | 5 | 60, since: number): Promise<TimedBar[]>
   /** The source's details of a company; null for an unknown symbol. */
   company(symbol: string): Promise<CompanyProfile | null>
   /** Equities on known exchanges that fit a ticker or name, the most relevant first. */

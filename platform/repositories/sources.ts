@@ -14,6 +14,11 @@ export interface SourceState {
   calls_today: number
 }
 
+/** The row of a source's stream: it may fail while the source's other answers come. */
+export function streamOf(source: string): string {
+  return `${source}:stream`
+}
+
 const NOT_RESTING = new Date(0)
 
 /** Permission for a piece of work: the failures before it, or until when the source rests. */

@@ -6,6 +6,7 @@ import type { Queues } from '../../platform/queues/queues.ts'
 import { listHot } from '../../platform/repositories/market/watched.ts'
 import { FetchRound } from './rounds/fetch-round.ts'
 import { PollRota } from './rounds/poll-rota.ts'
+import { tellingTrouble } from './rounds/source-trouble.ts'
 
 export interface FarMarketOptions {
   config: Pick<Config, 'market' | 'marketPollSeconds'>
@@ -24,7 +25,7 @@ export interface FarMarketOptions {
 /** A stock counts as on a screen for this long after a server reported it; servers repeat that every few seconds. */
 const WATCHED_MS = 30_000
 
-/** What the desks of a market across the network also need: the polling order, and fetches by jobs. */
+/** What the desks of a market across the network also need: the polling order, where it is asked, and fetches by jobs. */
 export function createFarMarket({
   config,
   db,
@@ -41,18 +42,23 @@ export function createFarMarket({
 } {
   const market = config.market.id
   const hot = (now: number) => listHot(db, market, new Date(now - WATCHED_MS))
-  const rota = new PollRota({
-    remote,
-    hot,
-    calendarOf: (symbol) => provider.listing?.(symbol).calendar ?? null,
-    pollSeconds: config.marketPollSeconds,
-    onTrouble: (error) => {
-      if (error === null) log.info({ market }, 'the source of prices answers again')
-      else log.warn({ err: error, market }, 'the source of prices does not answer; what is stored is shown')
-    },
-  })
+  const onTrouble = (error: unknown) => {
+    if (error === null) log.info({ market }, 'the source of prices answers again')
+    else log.warn({ err: error, market }, 'the source of prices does not answer; what is stored is shown')
+  }
   return {
-    quotes: (symbols, now) => rota.quotes(symbols, now),
+    quotes: remote.streams ? streamed() : polled(),
     fetches: new FetchRound({ db, queues, market, hot, inReview, clock, onHistory }),
+  }
+
+  function streamed(): MarketDataProvider['quotes'] {
+    const ask = tellingTrouble(remote, onTrouble)
+    return async (symbols, now) => (await ask(symbols, now)) ?? []
+  }
+
+  function polled(): MarketDataProvider['quotes'] {
+    const calendarOf = (symbol: string) => provider.listing?.(symbol).calendar ?? null
+    const rota = new PollRota({ remote, hot, calendarOf, pollSeconds: config.marketPollSeconds, onTrouble })
+    return (symbols, now) => rota.quotes(symbols, now)
   }
 }

@@ -1,6 +1,7 @@
 import type { Calendar } from '../../../domain/market/calendars/calendar.ts'
 import type { RemoteMarket, TradedQuote } from '../../../domain/market/provider.ts'
 import type { Quote } from '../../../domain/market/types.ts'
+import { type AskSource, tellingTrouble } from './source-trouble.ts'
 
 export interface PollRotaOptions {
   remote: Pick<RemoteMarket, 'batch' | 'quotes'>
@@ -32,11 +33,12 @@ export class PollRota {
   readonly #polled = new Map<string, LastPoll>()
   /** Time of the newest known trade of each symbol. */
   readonly #traded = new Map<string, number>()
+  readonly #ask: AskSource
   #tick = Number.NEGATIVE_INFINITY
-  #isTroubled = false
 
   constructor(options: PollRotaOptions) {
     this.#options = options
+    this.#ask = tellingTrouble(options.remote, options.onTrouble)
   }
 
   /** The source's answer for those of `symbols` that are due; an unreachable source is reported, not thrown. */
@@ -59,19 +61,6 @@ export class PollRota {
         quotes.push(this.#inOrder({ ...quote, poll_seconds: seconds.get(quote.symbol) as number }))
     }
     return quotes
-  }
-
-  async #ask(symbols: string[], now: number): Promise<TradedQuote[] | null> {
-    try {
-      const answer = await this.#options.remote.quotes(symbols, now)
-      if (this.#isTroubled) this.#options.onTrouble(null)
-      this.#isTroubled = false
-      return answer
-    } catch (error) {
-      if (!this.#isTroubled) this.#options.onTrouble(error)
-      this.#isTroubled = true
-      return null
-    }
   }
 
   /** Symbols to poll now, each with its interval: hot ones first, then those that have waited longest. */

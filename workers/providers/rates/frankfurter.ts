@@ -2,9 +2,9 @@ import { RATE_CURRENCIES, type Rate } from '../../../domain/market/rates/rates.t
 import { isSession } from '../../../domain/market/sessions.ts'
 import type { Session } from '../../../domain/market/types.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { accepted } from '../../outside/accepted.ts'
-import { OutsideError, shownAddress, shownText } from '../../outside/error.ts'
+import { shownAddress, shownText } from '../../outside/error.ts'
 import { createOutside, type OutsideAnswer } from '../../outside/fetch.ts'
+import { answered } from '../answered.ts'
 import { SourceError } from '../yahoo/source-error.ts'
 import { SourceGate } from '../yahoo/source-gate.ts'
 import { isRow, numberOf } from '../yahoo/values.ts'
@@ -46,19 +46,6 @@ export function createFrankfurter({ url, ...gateOptions }: FrankfurterOptions): 
 }
 
 const JSON_ONLY = { accept: 'application/json' }
-
-async function answered(ask: () => Promise<OutsideAnswer>, now: number): Promise<OutsideAnswer> {
-  let status: number | undefined
-  try {
-    const answer = await ask()
-    status = answer.status
-    return accepted(answer, now)
-  } catch (error) {
-    if (!(error instanceof OutsideError)) throw error
-    const code = status === 429 ? 'limited' : error.code === 'unreachable' ? 'unreachable' : 'failed'
-    throw new SourceError(code, error.message, { cause: error, retryAfterMs: error.retryAfterMs })
-  }
-}
 
 /** An odd row is left out; rates against another currency, or no rates at all, are no answer. */
 function ratesOf({ bytes, url }: OutsideAnswer, { from, through }: RatesRange): Rate[] {
