@@ -76,6 +76,8 @@ t.test('rates come from where the market is real, unless it is said otherwise', 
   t.equal(fxUrl({ MARKET_DATA: 'yahoo', FX_URL: 'off' }), null)
   t.equal(fxUrl({ MARKET_DATA: 'yahoo', MARKET_URL: own }), null, 'no host is called that nobody wrote')
   t.equal(fxUrl({ MARKET_DATA: 'yahoo', MARKET_URL: own, FX_URL: own }), own)
+  t.equal(fxUrl({ MARKET_DATA: 'kraken' }), 'https://api.frankfurter.dev')
+  t.equal(fxUrl({ MARKET_DATA: 'kraken', KRAKEN_URL: own }), null)
   t.equal(fxUrl({ MARKET_DATA: 'replay' }), null)
   t.equal(fxUrl({ MARKET_DATA: 'replay', FX_URL: own }), own)
   t.equal(fxUrl({ FX_URL: own }), null, 'the invented market has its own')
@@ -92,6 +94,7 @@ const BAD: [string, Record<string, string>][] = [
   ['MARKET_DATA', { MARKET_DATA: 'replay:' }],
   ['MARKET_DATA', { MARKET_DATA: 'bloomberg' }],
   ['MARKET_URL', { MARKET_URL: 'ftp://x' }],
+  ['KRAKEN_URL', { KRAKEN_URL: 'wss://x' }],
   ['FX_URL', { FX_URL: 'api.frankfurter.dev' }],
   ['FX_URL', { FX_URL: 'OFF' }],
   ['MARKET_POLL_SECONDS', { MARKET_POLL_SECONDS: '-1' }],
