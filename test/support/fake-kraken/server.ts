@@ -48,6 +48,9 @@ export async function fakeKraken(
 ): Promise<FakeKraken> {
   const pairs = new Set(PAIRS.map(({ symbol }) => pairOf(symbol)))
   const clients = new Set<WebSocket>()
+  /** What was traded here besides the market's own trades. */
+  const traded = new Map<string, object>()
+  const tickerOf = (pair: string) => ({ ...tickerRow(pair, now()), ...traded.get(pair) })
   let system = 'online'
   const isTraded = (pair: string) => pairs.has(pair) && !fake.unknown.has(pair)
   const sendText = (text: string) => {
@@ -71,8 +74,12 @@ export async function fakeKraken(
     send,
     sendText,
     heartbeat: () => send({ channel: 'heartbeat' }),
-    trade: (pair, trade) => send({ channel: 'trade', type: 'update', data: [{ ...lastTrade(pair, now()), ...trade }] }),
-    ticker: (pair, row) => send({ channel: 'ticker', type: 'update', data: [{ ...tickerRow(pair, now()), ...row }] }),
+    trade: (pair, rest) => {
+      const trade = { ...lastTrade(pair, now()), ...rest }
+      if (rest) traded.set(pair, { last: trade.price, timestamp: trade.timestamp })
+      send({ channel: 'trade', type: 'update', data: [trade] })
+    },
+    ticker: (pair, row) => send({ channel: 'ticker', type: 'update', data: [{ ...tickerOf(pair), ...row }] }),
     cut: () => {
       for (const client of clients) client.close(1001)
     },
@@ -133,7 +140,7 @@ export async function fakeKraken(
       return
     }
     tell({ method: 'subscribe', result: { channel, snapshot, symbol }, success: true, ...times })
-    if (channel === 'ticker' && snapshot) tell({ channel, type: 'snapshot', data: [tickerRow(symbol, now())] })
+    if (channel === 'ticker' && snapshot) tell({ channel, type: 'snapshot', data: [tickerOf(symbol)] })
   }
 
   const beat = beatMs === undefined ? null : setInterval(() => fake.heartbeat(), beatMs)
