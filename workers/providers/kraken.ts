@@ -41,8 +41,8 @@ function unlessUnknown<T>(rows: Promise<T[]>): Promise<T[]> {
 export function createKrakenProvider({ rest, ...streamOptions }: KrakenSettings): MarketDataProvider {
   const { clock } = streamOptions
   let pairs: ReadonlyMap<string, Pair> = new Map()
-  const feed = new KrakenFeed(() => stream.connection)
-  const stream = new Stream({ name: 'Kraken', protocol: feed, ...streamOptions })
+  const feed: KrakenFeed = new KrakenFeed(() => stream.connection)
+  const stream: Stream = new Stream({ name: 'Kraken', protocol: feed, ...streamOptions })
   const days = new DayReader({ bars: daily, clock })
 
   async function daily(symbol: string, from: Session): Promise<Candle[]> {

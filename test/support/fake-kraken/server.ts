@@ -49,7 +49,7 @@ export async function fakeKraken(
   const pairs = new Set(PAIRS.map(({ symbol }) => pairOf(symbol)))
   const clients = new Set<WebSocket>()
   /** What was traded here besides the market's own trades. */
-  const traded = new Map<string, object>()
+  const traded = new Map<string, { last: unknown; timestamp: string }>()
   const tickerOf = (pair: string) => ({ ...tickerRow(pair, now()), ...traded.get(pair) })
   let system = 'online'
   const isTraded = (pair: string) => pairs.has(pair) && !fake.unknown.has(pair)
@@ -76,7 +76,8 @@ export async function fakeKraken(
     heartbeat: () => send({ channel: 'heartbeat' }),
     trade: (pair, rest) => {
       const trade = { ...lastTrade(pair, now()), ...rest }
-      if (rest) traded.set(pair, { last: trade.price, timestamp: trade.timestamp })
+      const isNewest = trade.timestamp >= (traded.get(pair)?.timestamp ?? '')
+      if (rest && isNewest) traded.set(pair, { last: trade.price, timestamp: trade.timestamp })
       send({ channel: 'trade', type: 'update', data: [trade] })
     },
     ticker: (pair, row) => send({ channel: 'ticker', type: 'update', data: [{ ...tickerOf(pair), ...row }] }),

@@ -31,7 +31,7 @@ interface Day {
 /** An unchanged price is vouched for again after this long, so that a quiet market costs little. */
 const VOUCH_MS = 1_000
 /** A price is stale after two of them, as a stream is away after 30 seconds. */
-export const POLL_SECONDS = 15
+const POLL_SECONDS = 15
 
 /**
  * The newest state of one pair: its price by trades, both sides of its book, its day. Messages that are late or come

@@ -31,7 +31,7 @@ export interface StreamOptions {
 }
 
 /** A connection without a word for this long is none. */
-export const SILENCE_MS = 30_000
+const SILENCE_MS = 30_000
 /** Connections of one process begin at least this far apart: sources count them by minutes. */
 const SPACING_MS = 5_000
 const LOOK_MS = 1_000

@@ -16,7 +16,7 @@ export interface Tick {
 }
 
 /** The far end, as the suite drives it. */
-export interface FakeStream {
+interface FakeStream {
   /** Connections since the start, those open now, and the most at once. */
   readonly opened: number
   open(): number
@@ -290,7 +290,8 @@ function stageOf(ground: StreamGround) {
     back: () =>
       until('prices again', async () => {
         const quotes = await all((quotes) => quotes.length > 0 && quotes[0].as_of === clock.now)
-        if (quotes === null && ground.fake.open() === 0) clock.now += SECOND / 10
+        if (ground.fake.open() === 0) clock.now += SECOND / 10
+        else ground.fake.heartbeat()
         return quotes
       }),
     failing: async () => {

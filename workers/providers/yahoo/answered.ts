@@ -1,7 +1,7 @@
-import { accepted } from '../outside/accepted.ts'
-import { OutsideError } from '../outside/error.ts'
-import type { OutsideAnswer } from '../outside/fetch.ts'
-import { SourceError } from './yahoo/source-error.ts'
+import { accepted } from '../../outside/accepted.ts'
+import { OutsideError } from '../../outside/error.ts'
+import type { OutsideAnswer } from '../../outside/fetch.ts'
+import { SourceError } from './source-error.ts'
 
 /** The usable answer of a source at `now` (epoch ms). Rejects with a SourceError, or with the reason of a signal. */
 export async function answered(ask: () => Promise<OutsideAnswer>, now: number): Promise<OutsideAnswer> {

@@ -1,14 +1,14 @@
 import pino from 'pino'
 import t, { type Test } from 'tap'
-import { MemoryBus } from '../../platform/bus/testing/memory-bus.ts'
-import { readConfig } from '../../platform/config/config.ts'
-import { completeInstruments } from '../../platform/repositories/market/instruments.ts'
-import { readQuotesAbove } from '../../platform/repositories/market/quotes.ts'
-import { migratedDatabase } from '../../platform/testing/database.ts'
-import { fakeKraken } from '../../test/support/fake-kraken/server.ts'
-import { until } from '../../test/support/until.ts'
-import { FeedOffice } from '../desks/feed-office.ts'
-import { PAIRS } from './kraken/coins.ts'
+import { MemoryBus } from '../../../platform/bus/testing/memory-bus.ts'
+import { readConfig } from '../../../platform/config/config.ts'
+import { completeInstruments } from '../../../platform/repositories/market/instruments.ts'
+import { readQuotesAbove } from '../../../platform/repositories/market/quotes.ts'
+import { migratedDatabase } from '../../../platform/testing/database.ts'
+import { fakeKraken } from '../../../test/support/fake-kraken/server.ts'
+import { until } from '../../../test/support/until.ts'
+import { FeedOffice } from '../../desks/feed-office.ts'
+import { PAIRS } from './coins.ts'
 
 async function building(t: Test) {
   const { url, db } = await migratedDatabase(t)
