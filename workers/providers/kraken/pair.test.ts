@@ -93,6 +93,13 @@ t.test('an unchanged price is vouched for once a second', async (t) => {
   t.match(pair.quote(1, at + 1_000), { as_of: at + 1_000 })
 })
 
+t.test('a trade that comes twice, or after a later one, counts once and moves nothing', async (t) => {
+  const { pair, at } = known()
+  const trade = { id: 7, price: 106, volume: 1, at: at + 5 }
+  for (const each of [trade, trade, { ...trade, id: 6, price: 50, at: at + 4 }]) pair.trade(each, 1)
+  t.match(pair.quote(1, at + 5), { price: 106, last_volume: 11, day_low: 90 })
+})
+
 t.test('two sides that cross, or one alone, are no book', async (t) => {
   const { pair, at } = known()
   pair.book({ bid: 106, ask: 105, last: 105, at }, 1)
