@@ -151,7 +151,13 @@ const ANSWERS: readonly Answer[] = [
   {
     call: 'GET /api/stocks/ trading-data',
     schema: TradingData,
-    answer: trading('AAA', { logo_url: 'https://example.com', unlisted: true, dual: dual('AAA') }),
+    answer: trading('AAA', {
+      logo_url: 'https://example.com',
+      unlisted: true,
+      bid: 99.9,
+      ask: 100.1,
+      dual: dual('AAA'),
+    }),
     again: () => loadTrading('AAA'),
     shown: [
       { view: 'mainDashboard', own: ['watchlist'] },

@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
 import { SOURCE_WORDS } from '../market/sources.ts'
+import { INSTRUMENT_CLASSES } from '../market/types.ts'
 import { Instant, Nullable, Unlisted } from './common.ts'
 import { FreshnessWord, MarketStateWord } from './quotes.ts'
 
@@ -49,6 +50,7 @@ export type Dual = Type.Static<typeof Dual>
 export const TradingData = Type.Object({
   symbol: Type.String(),
   name: Type.String(),
+  class: Type.Optional(Type.Enum([...INSTRUMENT_CLASSES])),
   currency: Nullable(Type.String()),
   logo_url: Nullable(Type.String()),
   currentPrice: Price,
@@ -60,6 +62,8 @@ export const TradingData = Type.Object({
   yearLow: Price,
   yearHigh: Price,
   lastVolume: Price,
+  bid: Type.Optional(Nullable(Positive)),
+  ask: Type.Optional(Nullable(Positive)),
   threeMonthAverageVolume: Price,
   as_of: Nullable(Type.String()),
   source: Type.Enum(SOURCE_WORDS),

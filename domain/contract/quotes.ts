@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 import { checkOf } from './check.ts'
-import { Instant } from './common.ts'
+import { Instant, Nullable } from './common.ts'
 
 export const FreshnessWord = Type.Enum(['frozen', 'closed', 'stale', 'simulated', 'replay', 'delayed', 'live'])
 export const MarketStateWord = Type.Enum(['pre', 'open', 'post', 'closed'])
@@ -16,6 +16,8 @@ export const QuoteItem = Type.Object({
   day_low: Price,
   day_high: Price,
   last_volume: Type.Number({ minimum: 0 }),
+  bid: Type.Optional(Nullable(Price)),
+  ask: Type.Optional(Nullable(Price)),
   as_of: Instant,
   seq: Type.Integer(),
   freshness: FreshnessWord,

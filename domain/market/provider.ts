@@ -37,6 +37,8 @@ export interface MarketDataProvider {
    * epoch of the quotes table.
    */
   cycle(now: number): string
+  /** Symbols that the source refuses to quote, each with the reason; sources that refuse none leave this out. */
+  refused?(): Iterable<readonly [symbol: string, reason: string]>
   /** Requests that only a source across the network answers; null for sources on this machine. */
   readonly remote: RemoteMarket | null
   close(): Promise<void>
@@ -50,6 +52,11 @@ export interface MarketDataProvider {
 export interface RemoteMarket {
   /** The instruments that may be asked for, as stored now; they replace those given before. */
   know(instruments: readonly Instrument[]): void
+  /**
+   * Whether prices come by themselves over one connection, which the first call of `quotes` opens and `close` ends: every
+   * call answers at once, from what has come. False where each call is a request.
+   */
+  readonly streams: boolean
   /** Most symbols that one request for quotes may name. */
   readonly batch: number
   /** As `quotes` of the provider, each with the time of its last trade. */

@@ -1,6 +1,6 @@
 import type { Session } from './types.ts'
 
-const DAY_MS = 86_400_000
+export const DAY_MS = 86_400_000
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]

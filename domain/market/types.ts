@@ -9,9 +9,14 @@ export type Session = string
 /** Allowed symbols; input is upper-cased before it is compared. */
 export const SYMBOL_PATTERN = /^[A-Z0-9][A-Z0-9.^=-]{0,14}$/
 
+/** What kind of thing an instrument is. */
+export const INSTRUMENT_CLASSES = ['share', 'etf', 'crypto'] as const
+export type InstrumentClass = (typeof INSTRUMENT_CLASSES)[number]
+
 export interface Instrument {
   symbol: string
   name: string
+  class: InstrumentClass
   exchange: string | null
   currency: string | null
   country: string | null
@@ -66,6 +71,9 @@ export interface Quote {
   poll_seconds: number
   /** Same price and no volume over a whole open session. */
   frozen: boolean
+  /** Best prices at which others buy and sell; absent or null where the source does not give them. */
+  bid?: number | null
+  ask?: number | null
   /** The currency that the source states; absent or null where it states none. Checked, never stored. */
   currency?: string | null
 }

@@ -75,3 +75,9 @@ t.test('currency signs; what is no currency has none', (t) => {
   t.strictSame(['USD', 'EUR', 'COP', null, '', 'GBp', '??'].map(currencySign), ['$', 'EUR', 'COP', '', '', '', ''])
   t.end()
 })
+
+t.test('prices of a hundred-millionth are told apart', async (t) => {
+  t.equal(formatPrice(0.00000812, 'EUR'), '0,00000812')
+  t.equal(formatPrice(1e-8, 'EUR'), '0,0000000100')
+  t.same(pricesApart([0.00000811, 0.00000813], 'EUR'), ['0,00000811', '0,00000813'])
+})

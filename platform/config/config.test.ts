@@ -80,6 +80,8 @@ t.test('rates come from where the market is real, unless it is said otherwise', 
   t.equal(fxUrl({ MARKET_DATA: 'yahoo', FX_URL: 'off' }), null)
   t.equal(fxUrl({ MARKET_DATA: 'yahoo', MARKET_URL: own }), null, 'no host is called that nobody wrote')
   t.equal(fxUrl({ MARKET_DATA: 'yahoo', MARKET_URL: own, FX_URL: own }), own)
+  t.equal(fxUrl({ MARKET_DATA: 'kraken' }), 'https://api.frankfurter.dev')
+  t.equal(fxUrl({ MARKET_DATA: 'kraken', KRAKEN_URL: own }), null)
   t.equal(fxUrl({ MARKET_DATA: 'replay' }), null)
   t.equal(fxUrl({ MARKET_DATA: 'replay', FX_URL: own }), own)
   t.equal(fxUrl({ FX_URL: own }), null, 'the invented market has its own')
@@ -96,7 +98,7 @@ t.test('ceilings of sources are set one by one', async (t) => {
   t.throws(
     () => readConfig({ SOURCE_BUDGETS: 'yahoo:60/2000/40000,bloomberg:1/2/3' }),
     new ConfigError(
-      'SOURCE_BUDGETS: entry 2 must be one of yahoo, frankfurter, feeds with its calls a minute, a day and a month, ' +
+      'SOURCE_BUDGETS: entry 2 must be one of yahoo, kraken, frankfurter, feeds with its calls a minute, a day and a month, ' +
         'as yahoo:60/20000/400000, not "bloomberg:1/2/3".',
     ),
   )
@@ -113,6 +115,7 @@ const BAD: [string, Record<string, string>][] = [
   ['MARKET_DATA', { MARKET_DATA: 'replay:' }],
   ['MARKET_DATA', { MARKET_DATA: 'bloomberg' }],
   ['MARKET_URL', { MARKET_URL: 'ftp://x' }],
+  ['KRAKEN_URL', { KRAKEN_URL: 'wss://x' }],
   ['FX_URL', { FX_URL: 'api.frankfurter.dev' }],
   ['FX_URL', { FX_URL: 'OFF' }],
   ['MARKET_POLL_SECONDS', { MARKET_POLL_SECONDS: '-1' }],

@@ -28,6 +28,8 @@ export interface Config {
   jwtSecret: string | null
   market: MarketChoice
   marketUrl: string | null
+  /** Replaces the hosts of Kraken. */
+  krakenUrl: string | null
   /** Where exchange rates are fetched; null where they are not. */
   fxUrl: string | null
   /** The ceilings of each source across the network. */
@@ -84,8 +86,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const marketSeed = read('MARKET_SEED', 1, whole(0, 2 ** 32 - 1))
   const running = read('MARKET_DATA', market('simulated', marketSeed), marketChoice(marketSeed))
   const marketUrl = read<string | null>('MARKET_URL', null, url('http:', 'https:'))
+  const krakenUrl = read<string | null>('KRAKEN_URL', null, url('http:', 'https:'))
   // Who replaced the hosts of the market expects that no other is called.
-  const ownRates = isFar(running.kind) && marketUrl === null ? FRANKFURTER : null
+  const replaced = running.kind === 'kraken' ? krakenUrl : marketUrl
+  const ownRates = isFar(running.kind) && replaced === null ? FRANKFURTER : null
   const fxUrl = read('FX_URL', ownRates, off(url('http:', 'https:')))
 
   return {
@@ -99,6 +103,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     jwtSecret,
     market: running,
     marketUrl,
+    krakenUrl,
     // The invented market has invented rates.
     fxUrl: running.kind === 'simulated' ? null : fxUrl,
     sourceBudgets: { ...BUDGETS, ...read('SOURCE_BUDGETS', {}, budgets) },

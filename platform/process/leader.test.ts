@@ -50,13 +50,35 @@ t.test('one leads; when its connection dies another is elected and it knows', as
   }
 })
 
+t.test('one that resigns keeps the office until its work has ended', async (t) => {
+  const { url } = await migratedDatabase(t)
+  const work = Promise.withResolvers<void>()
+  const elected: string[] = []
+  const onError = (error: Error) => t.fail(error.message)
+  const candidate = (name: string, onLost: () => Promise<void>) =>
+    new Leader({ url, name: 'office', onElected: () => elected.push(name), onLost, onError })
+  const a = candidate('a', () => work.promise)
+  const b = candidate('b', async () => {})
+  t.teardown(() => b.stop())
+  await a.round()
+  const stopped = a.stop()
+  await b.round()
+  t.same(elected, ['a'])
+  work.resolve()
+  await stopped
+  for (let tries = 0; tries < 200 && elected.length === 1; tries++) await b.round()
+  t.same(elected, ['a', 'b'])
+})
+
 t.test('an unreachable database is reported, round after round', async (t) => {
   const errors: Error[] = []
   const leader = new Leader({
     url: 'postgres://nobody@127.0.0.1:1/none',
     name: 'office',
     onElected: () => t.fail('nobody can be elected'),
-    onLost: () => t.fail('nothing to lose'),
+    onLost: () => {
+      t.fail('nothing to lose')
+    },
     onError: (error) => errors.push(error),
   })
   await leader.round()

@@ -6,8 +6,8 @@ export interface LeaderOptions {
   /** The name of the office; it has one holder in the whole system. */
   name: string
   onElected: () => void
-  /** The office is lost: its work must stop at once. */
-  onLost: () => void
+  /** The office is lost: its work must stop at once. One that resigns keeps the office until then. */
+  onLost: () => Promise<void> | void
   onError: (error: Error) => void
   retryMs?: number
 }
@@ -67,23 +67,23 @@ export class Leader {
     })
     client.on('error', (error) => {
       this.#options.onError(error)
-      if (this.#client === client) this.#lose()
+      if (this.#client === client) void this.#lose()
     })
     await client.connect()
     return client
   }
 
-  #lose(): void {
+  async #lose(): Promise<void> {
     this.#client = null
     if (!this.#elected) return
     this.#elected = false
-    this.#options.onLost()
+    await this.#options.onLost()
   }
 
   /** Gives up the office; the next round tries for it again. */
   async resign(): Promise<void> {
     const client = this.#client
-    this.#lose()
+    await this.#lose()
     await client?.end().catch(this.#options.onError)
   }
 }

@@ -49,6 +49,11 @@ export interface SourceState {
   limited_today: number
 }
 
+/** The row of a source's stream: it may fail while the source's other answers come. */
+export function streamOf(source: string): string {
+  return `${source}:stream`
+}
+
 /** Every source that was ever called, by name. */
 export async function listSources(db: Db, now: Moment): Promise<SourceState[]> {
   const { rows } = await sql<SourceState>`

@@ -1,8 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Rate } from '../../domain/market/rates/rates.ts'
-import type { Instrument, MarketState } from '../../domain/market/types.ts'
+import type { Instrument, InstrumentClass, MarketState } from '../../domain/market/types.ts'
 
-export interface InstrumentTable extends Instrument {
+export interface InstrumentTable extends Omit<Instrument, 'class'> {
+  class: Generated<InstrumentClass>
   id: GeneratedAlways<number>
   market: string
   listed: Generated<boolean>
@@ -74,6 +75,8 @@ export interface QuoteTable {
   day_low: number
   day_high: number
   last_volume: number
+  bid: number | null
+  ask: number | null
   as_of: Date
   market_state: ColumnType<MarketState, string, string>
   delay_seconds: number

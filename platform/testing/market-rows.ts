@@ -37,6 +37,8 @@ export function testQuote(symbol: string, price: number, rest: Partial<Quote> = 
     day_low: Math.min(price, 100),
     day_high: Math.max(price, 100),
     last_volume: 1_000,
+    bid: null,
+    ask: null,
     as_of: Date.now(),
     market_state: 'open',
     delay_seconds: 0,

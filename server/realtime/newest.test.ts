@@ -27,6 +27,8 @@ t.test('a quote is kept as the bytes of its item', async (t) => {
     day_low: 100,
     day_high: 105,
     last_volume: 1_000,
+    bid: null,
+    ask: null,
     as_of: '2026-11-20T15:00:00.000Z',
     seq: 5,
     freshness: 'live',

@@ -189,6 +189,8 @@ function quoteBytes(row: StoredQuote, { freshness }: NewestQuote): Buffer {
     day_low: row.day_low,
     day_high: row.day_high,
     last_volume: row.last_volume,
+    bid: row.bid ?? null,
+    ask: row.ask ?? null,
     as_of: new Date(row.as_of).toISOString(),
     seq: row.seq,
     freshness,

@@ -46,3 +46,21 @@ t.test('a source of exchange rates that fails is told of where there is one', as
   const off = await buildTestApp(t, { url: test.url, env: { MARKET_DATA: 'replay' } })
   t.same(await ready(off), [], 'nobody asks it any more')
 })
+
+t.test('a stream that fails is told of, though its source answers', async (t) => {
+  const test = await buildTestApp(t, { env: { MARKET_DATA: 'kraken', FX_URL: 'off' } })
+  const { db, config } = test.deps
+  await addFeed(db, config.market.id)
+  const ready = async () => (await call(test, 'GET', '/health/ready')).json()
+  const now = new Date('2026-11-20T23:10:00Z')
+  for (const source of ['kraken', 'kraken:stream']) {
+    await enterSource(db, source, { now, budget: BUDGETS.kraken, leaseMs: 0 })
+  }
+  t.match(await ready(), { degraded: [], source: { circuit: 'closed' } })
+  await sourceFailed(db, 'kraken:stream', { now, restMs: 0, error: 'Kraken said nothing for 30 s.', isLimit: false })
+  const { degraded, source } = await ready()
+  t.same(degraded, ['source: kraken:stream fails since 2026-11-20T23:10:00.000Z'])
+  t.match(source, { circuit: 'half_open', failures: 1 }, 'prices come by the stream')
+  await sourceFailed(db, 'kraken', { now, restMs: 0, error: 'Kraken answered 502.', isLimit: false })
+  t.equal((await ready()).degraded.length, 2)
+})

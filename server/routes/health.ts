@@ -10,7 +10,7 @@ import { readMailRefusals } from '../../platform/repositories/accounts/mail-refu
 import { readModelReport } from '../../platform/repositories/commentary/model-reports.ts'
 import { readNewsHealth } from '../../platform/repositories/news/sources.ts'
 import { pingDatabase, readFeed } from '../../platform/repositories/operation/health.ts'
-import { readSource } from '../../platform/repositories/sources.ts'
+import { readSource, streamOf } from '../../platform/repositories/sources.ts'
 import { MODEL_STATES } from '../../platform/tables/commentary.ts'
 import { sourceHealth } from '../market/source-health.ts'
 
@@ -109,7 +109,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
     }
     const isAdministrator = await asksAdministrator(request)
     const now = clock()
-    const [feed, deadLetters, mailsWaiting, mailsRefused, model, news, source, rates] = await Promise.all([
+    const [feed, deadLetters, mailsWaiting, mailsRefused, model, news, asked, stream, rates] = await Promise.all([
       readFeed(db, config.market.id),
       queues.deadLetters(),
       queues.retrying('mail'),
@@ -117,6 +117,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
       readModelReport(db),
       readNewsHealth(db, config.market.id),
       isFar(config.market.kind) ? readSource(db, config.market.id, new Date(now)) : null,
+      isFar(config.market.kind) ? readSource(db, streamOf(config.market.id), new Date(now)) : null,
       config.fxUrl === null ? null : readSource(db, RATES, new Date(now)),
     ])
     const degraded: string[] = []
@@ -131,9 +132,15 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const [first] = news.failing
     if (first)
       degraded.push(`news: ${news.failing.length} of ${news.sources} sources fail, the first since ${first.since}`)
-    if (source && source.failures > 0)
-      degraded.push(`source: ${config.market.id} fails since ${source.failing_since?.toISOString()}`)
+    for (const [name, state] of [
+      [config.market.id, asked],
+      [streamOf(config.market.id), stream],
+    ] as const)
+      if (state && state.failures > 0)
+        degraded.push(`source: ${name} fails since ${state.failing_since?.toISOString()}`)
     if (rates && rates.failures > 0) degraded.push(`rates: ${RATES} fails since ${rates.failing_since?.toISOString()}`)
+    // Prices come by the stream where there is one.
+    const source = stream ?? asked
     const health = source && sourceHealth(source, now)
     return reply.send({
       status: degraded.length > 0 ? 'degraded' : 'ok',

@@ -7,6 +7,7 @@ import { listHot, WATCHED_MS } from '../../platform/repositories/market/watched.
 import { planPoll } from '../../platform/repositories/sources.ts'
 import { FetchRound } from './rounds/fetch-round.ts'
 import { PollRota } from './rounds/poll-rota.ts'
+import { tellingTrouble } from './rounds/source-trouble.ts'
 
 export interface FarMarketOptions {
   config: Pick<Config, 'market' | 'marketPollSeconds'>
@@ -22,7 +23,7 @@ export interface FarMarketOptions {
   onHistory: (symbols: readonly string[]) => Promise<void>
 }
 
-/** What the desks of a market across the network also need: the polling order, and fetches by jobs. */
+/** What the desks of a market across the network also need: the polling order, where it is asked, and fetches by jobs. */
 export function createFarMarket({
   config,
   db,
@@ -39,28 +40,31 @@ export function createFarMarket({
 } {
   const market = config.market.id
   const hot = (now: number) => listHot(db, market, new Date(now - WATCHED_MS))
-  const rota = new PollRota({
-    remote,
-    hot,
-    calendarOf: (symbol) => provider.listing?.(symbol).calendar ?? null,
-    pollSeconds: config.marketPollSeconds,
-    plan: (nextAt) => planPoll(db, market, nextAt),
-    onTrouble: (error) => {
-      if (error === null) log.info({ market }, 'the source of prices answers again')
-      else log.warn({ err: error, market }, 'the source of prices does not answer; what is stored is shown')
-    },
-  })
+  const onTrouble = (error: unknown) => {
+    if (error === null) log.info({ market }, 'the source of prices answers again')
+    else log.warn({ err: error, market }, 'the source of prices does not answer; what is stored is shown')
+  }
+  const hasIntraday = remote.intraday !== undefined
   return {
-    quotes: (symbols, now) => rota.quotes(symbols, now),
-    fetches: new FetchRound({
-      db,
-      queues,
-      market,
+    quotes: remote.streams ? streamed() : polled(),
+    fetches: new FetchRound({ db, queues, market, hot, inReview, hasIntraday, clock, onHistory }),
+  }
+
+  function streamed(): MarketDataProvider['quotes'] {
+    const ask = tellingTrouble(remote, { onTrouble })
+    return async (symbols, now) => (await ask(symbols, now)) ?? []
+  }
+
+  function polled(): MarketDataProvider['quotes'] {
+    const calendarOf = (symbol: string) => provider.listing?.(symbol).calendar ?? null
+    const rota = new PollRota({
+      remote,
       hot,
-      inReview,
-      hasIntraday: remote.intraday !== undefined,
-      clock,
-      onHistory,
-    }),
+      calendarOf,
+      pollSeconds: config.marketPollSeconds,
+      plan: (nextAt) => planPoll(db, market, nextAt),
+      onTrouble,
+    })
+    return (symbols, now) => rota.quotes(symbols, now)
   }
 }

@@ -16,13 +16,13 @@ export class FeedOffice {
     this.#leader = new Leader({
       url,
       name: `feed ${config.market.id}`,
-      onElected: () => this.#then(() => this.#open()),
+      onElected: () => void this.#then(() => this.#open()),
       onLost: () => this.#then(() => this.#close()),
       onError: (error) => log.warn({ err: error }, 'the feed office lost its connection'),
     })
     this.#unsubscribe = bus.subscribe('instruments', ({ market, imported }) => {
       if (market !== config.market.id) return
-      this.#then(async () => {
+      void this.#then(async () => {
         if (this.#floor && imported) await this.#open()
         else await this.#floor?.refresh()
       })
@@ -58,10 +58,11 @@ export class FeedOffice {
     await floor?.stop()
   }
 
-  #then(change: () => Promise<void>): void {
+  /** Resolves when the change is made, or the office given up because it failed. */
+  #then(change: () => Promise<void>): Promise<void> {
     const changed = this.#change.then(change)
     this.#change = changed
-    changed.catch((error) => {
+    return changed.catch((error) => {
       this.#options.log.error({ err: error }, 'the floor failed; the office is given up')
       this.#change = Promise.resolve()
       return this.#leader.resign()

@@ -122,8 +122,8 @@ export class Floor {
 
   /** Ends everything at once: a running round skips what it has not begun. */
   async stop(): Promise<void> {
-    await Promise.all([this.#backOffice.stop(), ...this.#repeaters.map((repeater) => repeater.stop())])
-    await this.#provider.close()
+    const rounds = this.#repeaters.map((repeater) => repeater.stop())
+    await Promise.all([this.#provider.close(), this.#backOffice.stop(), ...rounds])
   }
 
   async #start(leader: string): Promise<void> {

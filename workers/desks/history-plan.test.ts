@@ -28,6 +28,17 @@ t.test('a bar is final three quarters of an hour after its close', (t) => {
   t.end()
 })
 
+t.test('where sessions follow each other at once, a bar is final a minute after its day', (t) => {
+  const midnight = Date.UTC(2026, 1, 15)
+  const settled = (now: number) => lastSettled(calendarOf('Kraken')!, now)?.session
+  t.equal(settled(midnight + MINUTE - 1), '2026-02-13')
+  t.equal(settled(midnight + MINUTE), '2026-02-14')
+  const coin = state({ exchange: 'Kraken', session: '2026-02-13', asked_at: new Date(midnight - 600 * MINUTE) })
+  t.notOk(isHistoryDue(coin, midnight + MINUTE - 1))
+  t.ok(isHistoryDue(coin, midnight + MINUTE))
+  t.end()
+})
+
 t.test('a history is due when a session has closed since, and for some hours while its bar is missing', (t) => {
   t.notOk(isHistoryDue(state(), close + 44 * MINUTE))
   t.ok(isHistoryDue(state(), close + 45 * MINUTE))

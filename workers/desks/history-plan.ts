@@ -6,6 +6,8 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 /** By this time the bars include delayed closes and closing auctions. */
 const SETTLING_MS = 45 * MINUTE
+/** Where one session follows at once on another there is neither. */
+const ENDLESS_SETTLING_MS = MINUTE
 /** A missing bar is requested again at this pace, and for this long after the close. */
 const RETRY_MS = HOUR
 const PATIENCE_MS = 6 * HOUR
@@ -14,9 +16,14 @@ const SPLIT_STEP = 0.2
 
 /** The newest session with a final bar at `now` (epoch ms); null if none is known. */
 export function lastSettled(calendar: Calendar, now: number): SessionTimes | null {
-  const then = now - SETTLING_MS
+  const then = now - settlingOf(calendar, now)
   const { latest } = calendar.at(then)
   return latest === null || then >= latest.close ? latest : calendar.at(latest.open - 1).latest
+}
+
+function settlingOf(calendar: Calendar, now: number): number {
+  const { latest, next } = calendar.at(now)
+  return latest !== null && latest.close === next?.open ? ENDLESS_SETTLING_MS : SETTLING_MS
 }
 
 /** Whether a history must be fetched again at `now`: a session has closed since, or a split changed all its bars. */
@@ -26,7 +33,7 @@ export function isHistoryDue(state: HistoryState, now: number): boolean {
   if (!settled) return false
   const askedAt = state.asked_at.getTime()
   if (state.session === null || state.session < settled.session) {
-    const since = settled.close + SETTLING_MS
+    const since = settled.close + settlingOf(calendar, now)
     return askedAt < since || (now - askedAt >= RETRY_MS && now < since + PATIENCE_MS)
   }
   return isOtherShares(state) && now - askedAt >= PATIENCE_MS

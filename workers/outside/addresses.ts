@@ -23,7 +23,7 @@ export function isPublicOrOwnAddress(address: string): boolean {
 }
 
 /** The host of a URL without the brackets of an IPv6 literal and without a closing dot. */
-function bareHost(hostname: string): string {
+export function bareHost(hostname: string): string {
   return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 }
 

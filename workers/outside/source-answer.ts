@@ -13,8 +13,13 @@ export async function sourceAnswer(
     status = answer.status
     return read(answer)
   } catch (error) {
-    if (!(error instanceof OutsideError)) throw error
-    const code = status === 429 ? 'limited' : error.code === 'unreachable' ? 'unreachable' : 'failed'
-    throw new SourceError(code, error.message, { cause: error, retryAfterMs: error.retryAfterMs })
+    throw asSourceError(error, status)
   }
+}
+
+/** An outside error as one of a source, by the status that was answered; anything else as it is. */
+export function asSourceError(error: unknown, status?: number): unknown {
+  if (!(error instanceof OutsideError)) return error
+  const code = status === 429 ? 'limited' : error.code === 'unreachable' ? 'unreachable' : 'failed'
+  return new SourceError(code, error.message, { cause: error, retryAfterMs: error.retryAfterMs })
 }

@@ -26,7 +26,17 @@ const bars: Record<string, Columns> = {
 
 function instrument(symbol: string): Instrument {
   const unknown = { exchange: null, currency: null, country: null, sector: null, industry: null, city: null }
-  return { symbol, name: symbol, ...unknown, state: null, address: null, phone: null, website: null, logo_url: null }
+  return {
+    symbol,
+    name: symbol,
+    class: 'share',
+    ...unknown,
+    state: null,
+    address: null,
+    phone: null,
+    website: null,
+    logo_url: null,
+  }
 }
 
 function settings(changes: Partial<ReplaySettings> = {}): ReplaySettings {

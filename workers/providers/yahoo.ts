@@ -77,6 +77,7 @@ export function createYahooProvider({ client, universe, pollSeconds }: YahooSett
       know(instruments) {
         bySymbol = new Map(instruments.map((instrument) => [instrument.symbol, instrument]))
       },
+      streams: false,
       batch: BATCH,
       quotes,
       history,

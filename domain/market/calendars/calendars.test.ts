@@ -156,7 +156,8 @@ t.test('a moment lasts from its first to its last millisecond, and each follows 
         moment.from <= instant &&
         instant < moment.until &&
         later.from === moment.until &&
-        later.state !== moment.state &&
+        // Where nothing lies between two sessions, the next one begins.
+        (later.state !== moment.state || later.latest?.open === latest?.close) &&
         calendar.at(instant).until === moment.until &&
         (moment.state === 'open') === (latest !== null && latest.open <= instant && instant < latest.close) &&
         (latest === null || latest.open <= instant) &&
@@ -164,6 +165,22 @@ t.test('a moment lasts from its first to its last millisecond, and each follows 
       )
     }),
   )
+})
+
+t.test('Kraken never closes: its sessions are the days of UTC', async (t) => {
+  fc.assert(
+    fc.property(fc.integer({ min: FIRST * 86_400_000, max: LAST * 86_400_000 }), (instant) => {
+      const { state, latest, next } = EXCHANGES.Kraken.at(instant)
+      const day = Math.floor(instant / 86_400_000)
+      return (
+        state === 'open' &&
+        latest?.session === sessionOfDay(day) &&
+        latest.open === day * 86_400_000 &&
+        latest.close === next?.open
+      )
+    }),
+  )
+  t.equal(EXCHANGES.Kraken.session('2026-12-25')?.open, Date.UTC(2026, 11, 25))
 })
 
 t.test('an exchange without a calendar has none', async (t) => {

@@ -1,3 +1,4 @@
+import { ALWAYS } from './always.ts'
 import { B3 } from './b3.ts'
 import { BME } from './bme.ts'
 import { BMV } from './bmv.ts'
@@ -19,6 +20,7 @@ export const EXCHANGES: Readonly<Record<string, Calendar>> = {
   Santiago: SANTIAGO,
   BVC,
   Lima: LIMA,
+  Kraken: ALWAYS,
 }
 
 /** The calendar of an exchange; null for one that has none here. */

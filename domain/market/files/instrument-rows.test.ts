@@ -11,6 +11,7 @@ t.test('symbol and name are all that is needed', async (t) => {
   t.match(readInstrument([' brk.b ', ' Berkshire '], header('Symbol,NAME')), {
     symbol: 'BRK.B',
     name: 'Berkshire',
+    class: 'share',
     exchange: null,
     currency: null,
     website: null,
@@ -26,6 +27,7 @@ t.test('columns are found by name; unknown ones and empty values say nothing', a
   const read = readInstrument(['Peru', 'X1', 'Minera, S.A.', 'MINERA-A1', ' '], columns)
   t.match(read, { symbol: 'MINERA-A1', name: 'Minera, S.A.', country: 'Peru', city: null })
   t.notOk(Object.hasOwn(Object(read), 'isin'))
+  t.match(readInstrument(['SPY', 'S&P 500', ' ETF '], header('symbol,name,class')), { class: 'etf' })
 })
 
 t.test('a row that is no instrument is rejected', async (t) => {
@@ -36,4 +38,5 @@ t.test('a row that is no instrument is rejected', async (t) => {
   t.match(readInstrument(['A', ' '], columns), /name is empty/)
   t.match(readInstrument(['A'], columns), /name is empty/)
   t.match(readInstrument(['A', 'B\0'], columns), /NUL/)
+  t.match(readInstrument(['A', 'B', 'bond'], header('symbol,name,class')), /"bond" is none of share, etf, crypto/)
 })

@@ -1,4 +1,4 @@
-import { type Instrument, SYMBOL_PATTERN } from '../types.ts'
+import { INSTRUMENT_CLASSES, type Instrument, SYMBOL_PATTERN } from '../types.ts'
 import { columnsByName } from './candle-header.ts'
 
 /** What may be known of an instrument besides its symbol and name. */
@@ -37,9 +37,12 @@ export function readInstrument(row: readonly string[], header: InstrumentHeader)
   const name = value('name')
   if (!SYMBOL_PATTERN.test(symbol)) return `${JSON.stringify(symbol)} is not a symbol`
   if (name === null) return 'the name is empty'
+  const word = value('class')?.toLowerCase() ?? 'share'
+  const kind = INSTRUMENT_CLASSES.find((known) => known === word)
+  if (kind === undefined) return `${JSON.stringify(word)} is none of ${INSTRUMENT_CLASSES.join(', ')}`
   const rest = Object.fromEntries(INSTRUMENT_DETAILS.map((column) => [column, value(column)])) as Record<
     (typeof INSTRUMENT_DETAILS)[number],
     string | null
   >
-  return { symbol, name, ...rest }
+  return { symbol, name, class: kind, ...rest }
 }

@@ -50,6 +50,7 @@ export function toCompany(row: CompanyRow): Company {
   const instrument: Instrument = {
     symbol,
     name,
+    class: 'share',
     exchange: 'Bolsa Simulada',
     currency,
     country,

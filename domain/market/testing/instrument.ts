@@ -5,6 +5,7 @@ export function instrumentOf(symbol: string, known: Partial<Instrument> = {}): I
   return {
     symbol,
     name: `${symbol} S.A.`,
+    class: 'share',
     exchange: null,
     currency: 'USD',
     country: null,

@@ -7,7 +7,7 @@ import type { Database, Db } from '../../database/database.ts'
 /** `listed` is false for one that its market no longer has: it stays where users keep it, but gets no more quotes. */
 export type InstrumentRow = Instrument & { id: number; listed: boolean }
 
-const FIELDS = ['symbol', 'name', ...INSTRUMENT_DETAILS] as const satisfies readonly (keyof Instrument)[]
+const FIELDS = ['symbol', 'name', 'class', ...INSTRUMENT_DETAILS] as const satisfies readonly (keyof Instrument)[]
 
 const selectInstruments = (db: Db, market: string) =>
   db

@@ -28,7 +28,17 @@ t.test('what is stored is read back whole, with its seq and epoch', async (t) =>
   }
   const as_of = minute.time + 123
   const quotes = [
-    { ...testQuote('A', 101.5, { as_of, delay_seconds: 0.5, frozen: true, market_state: 'post' }), minute },
+    {
+      ...testQuote('A', 101.5, {
+        as_of,
+        delay_seconds: 0.5,
+        frozen: true,
+        market_state: 'post',
+        bid: 101.4,
+        ask: 101.6,
+      }),
+      minute,
+    },
     { ...testQuote('B', 1e-9, { last_volume: 0, day_low: 1e-9 }), minute: null },
   ]
   const seq = await store(...quotes)
@@ -51,6 +61,8 @@ t.test('an equal quote changes nothing; any difference does', async (t) => {
     { price: 51 },
     { session: '2026-11-23' },
     { last_volume: 7 },
+    { bid: 49.9 },
+    { ask: 50.1 },
     { market_state: 'closed' as const },
     { frozen: true },
   ]) {

@@ -12,12 +12,13 @@ export interface StoredQuote extends QuoteOfMinute {
 }
 
 const FIELDS = sql.raw(
-  'session, price, previous_close, open, day_low, day_high, last_volume, as_of, market_state, delay_seconds, poll_seconds, frozen',
+  'session, price, previous_close, open, day_low, day_high, last_volume, bid, ask, as_of, market_state, delay_seconds, poll_seconds, frozen',
 )
 const fieldsOf = (table: 'quotes' | 'excluded') =>
   sql.raw(
     `${table}.session, ${table}.price, ${table}.previous_close, ${table}.open, ${table}.day_low, ${table}.day_high,
-     ${table}.last_volume, ${table}.as_of, ${table}.market_state, ${table}.delay_seconds, ${table}.poll_seconds, ${table}.frozen`,
+     ${table}.last_volume, ${table}.bid, ${table}.ask, ${table}.as_of, ${table}.market_state, ${table}.delay_seconds,
+     ${table}.poll_seconds, ${table}.frozen`,
   )
 const MINUTE = sql.raw('minute_time, minute_open, minute_high, minute_low, minute_volume, minute_volume_from')
 const NEW_MINUTE = sql.raw(
@@ -37,18 +38,19 @@ export async function upsertQuotes(
 ): Promise<number> {
   if (quotes.length === 0) return 0
   // As one text: the driver would check each value for quoting, the longest part of a flush. None needs it.
-  const column = (key: keyof Quote) => `{${quotes.map((quote) => quote[key]).join()}}`
+  const column = (key: keyof Quote) => `{${quotes.map((quote) => quote[key] ?? 'null').join()}}`
   const minutes = (key: keyof Minute) => `{${quotes.map(({ minute }) => minute?.[key] ?? 'null').join()}}`
   const { rows } = await sql<{ seq: number }>`
     with written as (
       insert into quotes (instrument_id, ${FIELDS}, ${MINUTE}, seq)
-      select instrument_id, session, price, previous_close, open, day_low, day_high, last_volume,
+      select instrument_id, session, price, previous_close, open, day_low, day_high, last_volume, bid, ask,
         to_timestamp(as_of / 1000), market_state, delay_seconds, poll_seconds, frozen, to_timestamp(minute_time / 1000),
         minute_open, minute_high, minute_low, minute_volume, minute_volume_from, nextval('newest_seq')
       from unnest(
         ${`{${instrumentIds.join()}}`}::int[], ${column('session')}::date[], ${column('price')}::float8[],
         ${column('previous_close')}::float8[], ${column('open')}::float8[], ${column('day_low')}::float8[],
-        ${column('day_high')}::float8[], ${column('last_volume')}::float8[], ${column('as_of')}::float8[],
+        ${column('day_high')}::float8[], ${column('last_volume')}::float8[], ${column('bid')}::float8[], ${column('ask')}::float8[],
+        ${column('as_of')}::float8[],
         ${column('market_state')}::text[], ${column('delay_seconds')}::float8[], ${column('poll_seconds')}::float8[],
         ${column('frozen')}::boolean[], ${minutes('time')}::float8[], ${minutes('open')}::float8[],
         ${minutes('high')}::float8[], ${minutes('low')}::float8[], ${minutes('volume')}::float8[],
@@ -109,6 +111,8 @@ export async function readQuotesAbove(db: Db, market: string, seq: number, limit
       'day_low',
       'day_high',
       'last_volume',
+      'bid',
+      'ask',
       'as_of',
       'market_state',
       'delay_seconds',

@@ -5,7 +5,7 @@ import { SourceReports } from '../../../domain/contract/sources.ts'
 import { type Budget, FEEDS } from '../../../domain/market/source-budgets.ts'
 import type { Config } from '../../../platform/config/config.ts'
 import { nextReadings } from '../../../platform/repositories/news/sources.ts'
-import { listSources } from '../../../platform/repositories/sources.ts'
+import { listSources, streamOf } from '../../../platform/repositories/sources.ts'
 import { administratorsOnly } from '../../admin/administrators-only.ts'
 import { sourceReport } from '../../market/source-report.ts'
 
@@ -29,7 +29,7 @@ export const sourceRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const now = clock()
       const [states, readings] = await Promise.all([listSources(db, new Date(now)), nextReadings(db, config.market.id)])
       const known = new Map(states.map((state) => [state.source, state]))
-      const results = askedSources(config, [...readings.keys()]).map(([source, budget]) => {
+      const results = askedSources(config, [...readings.keys()], known).map(([source, budget]) => {
         const state = known.get(source) ?? null
         const planned = [state?.next_poll_at, readings.get(source)].filter((at) => at != null)
         const first = planned.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null
@@ -40,12 +40,21 @@ export const sourceRoutes: FastifyPluginAsyncTypebox = async (app) => {
   )
 }
 
-/** The sources that this installation asks, each with its ceilings: prices, rates, then news; `news` is whom news ask. */
-function askedSources({ market, fxUrl, sourceBudgets }: Config, news: readonly string[]): [string, Budget][] {
+/**
+ * The sources that this installation asks, each with its ceilings: prices, their stream, rates, then news; `news` is whom
+ * news ask, `known` what was ever called.
+ */
+function askedSources(
+  { market, fxUrl, sourceBudgets }: Config,
+  news: readonly string[],
+  known: ReadonlyMap<string, unknown>,
+): [string, Budget][] {
   // Markets on this machine have none.
   const ofMarket = (sourceBudgets as Partial<Record<string, Budget>>)[market.kind]
+  const stream = streamOf(market.id)
   const asked: [string, Budget | undefined][] = [
     [market.id, ofMarket],
+    [stream, known.has(stream) ? ofMarket : undefined],
     ['frankfurter', fxUrl === null ? undefined : sourceBudgets.frankfurter],
     ...news
       .filter((source) => source.startsWith(FEEDS))

@@ -40,6 +40,7 @@ export function tradingDataOf(instrument: InstrumentRow, newest: NewestStore): O
   return {
     symbol: instrument.symbol,
     name: instrument.name,
+    class: instrument.class,
     currency: instrument.currency,
     logo_url: instrument.logo_url,
     currentPrice: quote?.price ?? null,
@@ -52,6 +53,8 @@ export function tradingDataOf(instrument: InstrumentRow, newest: NewestStore): O
     yearLow: snapshot?.year_low == null || !quote ? null : Math.min(snapshot.year_low, quote.day_low),
     yearHigh: snapshot?.year_high == null || !quote ? null : Math.max(snapshot.year_high, quote.day_high),
     lastVolume: quote?.last_volume ?? null,
+    bid: quote?.bid ?? null,
+    ask: quote?.ask ?? null,
     threeMonthAverageVolume: snapshot?.average_volume ?? null,
     as_of: quote ? new Date(quote.as_of).toISOString() : null,
     source: newest.source,

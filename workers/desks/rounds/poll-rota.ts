@@ -1,8 +1,7 @@
 import type { Calendar } from '../../../domain/market/calendars/calendar.ts'
 import type { RemoteMarket, TradedQuote } from '../../../domain/market/provider.ts'
-import type { Standing } from '../../../domain/market/source-budgets.ts'
 import type { Quote } from '../../../domain/market/types.ts'
-import { SourceError } from '../../outside/source-error.ts'
+import { type AskSource, tellingTrouble } from './source-trouble.ts'
 
 export interface PollRotaOptions {
   remote: Pick<RemoteMarket, 'batch' | 'quotes'>
@@ -37,13 +36,19 @@ export class PollRota {
   readonly #polled = new Map<string, LastPoll>()
   /** Time of the newest known trade of each symbol. */
   readonly #traded = new Map<string, number>()
+  readonly #ask: AskSource
   #tick = Number.NEGATIVE_INFINITY
   /** The tick in which the source may not be called: the next one asks again. */
   #closed = Number.NEGATIVE_INFINITY
-  #isTroubled = false
 
   constructor(options: PollRotaOptions) {
     this.#options = options
+    this.#ask = tellingTrouble(options.remote, {
+      onTrouble: options.onTrouble,
+      onClosed: () => {
+        this.#closed = this.#tick
+      },
+    })
   }
 
   /** The source's answer for those of `symbols` that are due; an unreachable source is reported, not thrown. */
@@ -70,22 +75,6 @@ export class PollRota {
     }
     if (turns.length > 0) await this.#options.plan(new Date(this.#nextAt(symbols, looked, now)))
     return quotes
-  }
-
-  async #ask(symbols: string[], now: number, standing: Standing): Promise<TradedQuote[] | null> {
-    try {
-      const answer = await this.#options.remote.quotes(symbols, now, standing)
-      if (this.#isTroubled) this.#options.onTrouble(null)
-      this.#isTroubled = false
-      return answer
-    } catch (error) {
-      if (error instanceof SourceError && error.until) this.#closed = this.#tick
-      // What nobody looks at waits for the ceiling: no trouble.
-      if (standing === 'rest' && error instanceof SourceError && error.code === 'spent') return null
-      if (!this.#isTroubled) this.#options.onTrouble(error)
-      this.#isTroubled = true
-      return null
-    }
   }
 
   /** Symbols to poll now, each with its interval: hot ones first, then those that have waited longest. */

@@ -14,7 +14,7 @@ export interface QuoteRoundOptions {
   db: Database
   bus: Bus
   desks: Desks
-  provider: Pick<MarketDataProvider, 'quotes' | 'cycle' | 'listing'>
+  provider: Pick<MarketDataProvider, 'quotes' | 'refused' | 'cycle' | 'listing'>
   market: string
   /** The name under which this process signed in with takeFeed. */
   leader: string
@@ -79,6 +79,10 @@ export class QuoteRound {
       const desk = desks.get(quote.symbol)
       // A quote that was not requested belongs to no stock.
       if (desk && desk.taken !== quote) this.#at('quotes', desk, () => this.#take(desk, quote, answered))
+    }
+    for (const [symbol, reason] of provider.refused?.() ?? []) {
+      const desk = desks.get(symbol)
+      if (desk) desks.failed('quotes', desk, reason)
     }
   }
 

@@ -12,6 +12,7 @@ export function readFound(row: Row): Instrument | null {
   return {
     symbol,
     name,
+    class: 'share',
     exchange,
     currency: null,
     country: null,

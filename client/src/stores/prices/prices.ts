@@ -75,6 +75,9 @@ export interface Price {
   dayLow: number
   dayHigh: number
   volume: number | null
+  /** Null where the source does not give them. */
+  bid: number | null
+  ask: number | null
   asOf: string
   freshness: Freshness
 }
@@ -88,6 +91,8 @@ function priceOf(quote: QuoteItem | null, trading: TradingData | null): Price | 
       dayLow: quote.day_low,
       dayHigh: quote.day_high,
       volume: quote.last_volume,
+      bid: quote.bid ?? null,
+      ask: quote.ask ?? null,
       asOf: quote.as_of,
       freshness: quote.freshness,
     }
@@ -95,10 +100,10 @@ function priceOf(quote: QuoteItem | null, trading: TradingData | null): Price | 
   const { currentPrice: price, as_of: asOf, freshness } = trading ?? {}
   const previousClose = trading?.previousClose ?? trading?.regularMarketPreviousClose ?? null
   if (!trading || price == null || !asOf || !freshness) return null
-  const { open, lastVolume: volume } = trading
+  const { open, lastVolume: volume, bid = null, ask = null } = trading
   const dayLow = trading.dayLow ?? price
   const dayHigh = trading.dayHigh ?? price
-  return { price, previousClose, open, dayLow, dayHigh, volume, asOf, freshness }
+  return { price, previousClose, open, dayLow, dayHigh, volume, bid, ask, asOf, freshness }
 }
 
 interface PriceView {

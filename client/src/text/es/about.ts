@@ -31,6 +31,10 @@ export const about = {
         'Yahoo Finance',
         'Los precios reales llegan con yahoo-finance2, un programa libre sin relación con Yahoo: según sus condiciones, los datos son solo para uso personal. Ecuador no tiene una fuente gratuita de cotizaciones.',
       ],
+      [
+        'Kraken',
+        'Los criptoactivos llegan de la API pública de Kraken, que no tiene relación con este proyecto: sus condiciones permiten verlos, no redistribuirlos.',
+      ],
       ['Noticias', 'Canales públicos de medios financieros: titular, resumen y enlace a quien lo escribió.'],
       [
         'Cálculos propios',

@@ -7,6 +7,10 @@ export const stock = {
     loadFailed: 'No se pudo cargar la información.',
     previousClose: 'Cierre anterior',
     open: 'Apertura',
+    bid: 'Compra',
+    ask: 'Venta',
+    cryptoWarning:
+      'Es un criptoactivo: se negocia todos los días a todas horas, no tiene detrás a una empresa y puede perder todo su valor.',
     dayRange: 'Rango del día',
     yearRange: 'Rango del año',
     volume: 'Volumen',

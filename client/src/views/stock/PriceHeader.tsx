@@ -46,6 +46,11 @@ export function PriceHeader({ price, trading, old }: PriceHeaderProps) {
           {/* The age already shows a lost connection. */}
           <AgeChip freshness={price.freshness} asOf={price.asOf} unlisted={unlisted} /> {old && !lost && <OldMark />}
         </p>
+        {trading?.class === 'crypto' && (
+          <p className={styles.warning} data-field="crypto-warning">
+            {es.stock.cryptoWarning}
+          </p>
+        )}
       </div>
       <dl className={styles.figures}>
         <Figure place="dayRange">
@@ -70,16 +75,18 @@ export function PriceHeader({ price, trading, old }: PriceHeaderProps) {
           <Figure place="previousClose">{formatPrice(price.previousClose, currency)}</Figure>
         )}
         {price.open !== null && <Figure place="open">{formatPrice(price.open, currency)}</Figure>}
+        {price.bid !== null && <Figure place="bid">{formatPrice(price.bid, currency)}</Figure>}
+        {price.ask !== null && <Figure place="ask">{formatPrice(price.ask, currency)}</Figure>}
       </dl>
     </section>
   )
 }
 
-type FigureName = Extract<FigurePlace, keyof typeof es.stock>
+type FigureName = Extract<FigurePlace, keyof typeof es.stock> | 'bid' | 'ask'
 
 function Figure({ place, children }: { place: FigureName; children: ReactNode }) {
   return (
-    <div className={styles.figure} {...placeMark(place)}>
+    <div className={styles.figure} data-place={place}>
       <dt>{es.stock[place]}</dt>
       <dd>{children}</dd>
     </div>

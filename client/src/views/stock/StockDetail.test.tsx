@@ -61,6 +61,27 @@ test('a stock that its market no longer has says so beside its last price', asyn
   expect(field('age')).toMatch(/^Ya no cotiza/)
 })
 
+test('a crypto asset carries its warning and both sides of its market', async () => {
+  const coin = { class: 'crypto', currency: 'EUR', currentPrice: 0.00000812, bid: 0.00000811, ask: 0.00000813 } as const
+  fakeServer({ ...routes, 'GET /api/stocks/ trading-data': () => json(trading('AAA', coin)) })
+  render(<StockDetail />)
+  await vi.waitFor(() => expect(field('price')).toMatch(/0,00000812/))
+  expect(field('crypto-warning')).toMatch(/^Es un criptoactivo: [^.]+\.$/)
+  const figure = (place: string) => document.querySelector(`[data-place=${place}] dd`)?.textContent
+  expect([figure('bid'), figure('ask')]).toEqual(['0,00000811', '0,00000813'])
+
+  await act(async () => dispatch({ op: 'quotes', items: [quote('AAA', 1, 0.000008, { bid: 0.0000079, ask: null })] }))
+  expect([figure('bid'), figure('ask')]).toEqual(['0,00000790', undefined])
+})
+
+test('a share has no such warning, and no sides that its source does not give', async () => {
+  fakeServer(routes)
+  render(<StockDetail />)
+  await vi.waitFor(() => expect(field('price')).toBe('$100,00'))
+  expect(field('crypto-warning')).toBe(undefined)
+  expect(document.querySelector('[data-place=bid], [data-place=ask]')).toBe(null)
+})
+
 test('the company: known fields only, and no link that is not one', async () => {
   fakeServer(routes)
   render(<StockDetail />)

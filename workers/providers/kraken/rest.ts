@@ -1,0 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { TimedBar } from '../../../domain/market/bars/bar-fold.ts'
+import type { Standing } from '../../../domain/market/source-budgets.ts'
+import { accepted } from '../../outside/accepted.ts'
+import { shownText } from '../../outside/error.ts'
+import type { OutsideFetch } from '../../outside/fetch.ts'
+import { sourceAnswer } from '../../outside/source-answer.ts'
+import { SourceError } from '../../outside/source-error.ts'
+import type { SourceGate } from '../../outside/source-gate.ts'
+import { isRow } from '../yahoo/values.ts'
+import { pairOf } from './coins.ts'
+import { figureOf } from './values.ts'
+
+export interface KrakenRestOptions {
+  outside: OutsideFetch
+  /** Scheme and host. */
+  url: string
+  gate: Pick<SourceGate, 'work' | 'call'>
+  /** Epoch milliseconds. */
+  clock: () => number
+  wait?: (ms: number) => Promise<void>
+}
+
+/** Kraken counts these requests by address and pair, and names one a second as safe. */
+const PAIR_SPACING_MS = 1_000
+const LIMITED = /rate limit|too many|throttled/i
+const UNKNOWN = /unknown asset pair|invalid asset pair/i
+
+/** Kraken's public REST API. Every call rejects with a SourceError where it has no answer. */
+export class KrakenRest {
+  readonly #options: KrakenRestOptions
+  readonly #wait: (ms: number) => Promise<void>
+  /** When each pair may be asked about again. */
+  readonly #next = new Map<string, number>()
+
+  constructor(options: KrakenRestOptions) {
+    this.#options = options
+    this.#wait = options.wait ?? ((ms) => pause(ms))
+  }
+
+  /**
+   * Bars of a pair with a trade after `since` (epoch seconds), oldest first, 720 at most, the last one still open. Rows
+   * that are no bars are left out. Rejects with `unknown` for a pair that is not traded.
+   */
+  bars(symbol: string, minutes: 1 | 5 | 60 | 1440, since: number, standing?: Standing): Promise<TimedBar[]> {
+    const { gate, outside, url, clock } = this.#options
+    const query = new URLSearchParams({ pair: pairOf(symbol), interval: String(minutes), since: String(since) })
+    const address = `${url.replace(/\/+$/, '')}/0/public/OHLC?${query}`
+    return gate.work(async () => {
+      await this.#turn(symbol)
+      await gate.call(standing)
+      const { bytes } = await sourceAnswer(
+        () => outside(address, { follow: false }),
+        (answer) => accepted(answer, clock()),
+      )
+      return barsOf(new TextDecoder().decode(bytes))
+    }, standing)
+  }
+
+  async #turn(symbol: string): Promise<void> {
+    const now = this.#options.clock()
+    const at = Math.max(now, this.#next.get(symbol) ?? 0)
+    this.#next.set(symbol, at + PAIR_SPACING_MS)
+    if (at > now) await this.#wait(at - now)
+  }
+}
+
+function barsOf(text: string): TimedBar[] {
+  const { error, result } = rowOf(text)
+  const [why] = Array.isArray(error) ? error : []
+  if (typeof why === 'string') {
+    const code = UNKNOWN.test(why) ? 'unknown' : LIMITED.test(why) ? 'limited' : 'failed'
+    throw new SourceError(code, `Kraken answered: ${shownText(why, 80)}.`)
+  }
+  // Under the pair's name, of which Kraken has several; beside it is a number.
+  const rows = isRow(result) ? Object.values(result).find(Array.isArray) : undefined
+  if (rows === undefined) throw new SourceError('failed', `Kraken answered no bars but "${shownText(text)}".`)
+  const bars = rows.filter(Array.isArray).map(barOf)
+  return bars.filter(isSound).sort((a, b) => a.time - b.time)
+}
+
+function rowOf(text: string) {
+  try {
+    const answer: unknown = JSON.parse(text)
+    if (isRow(answer)) return answer
+  } catch {
+    // Told below: whatever it is, it is no answer.
+  }
+  throw new SourceError('failed', `Kraken answered no data but "${shownText(text)}".`)
+}
+
+function barOf([time, open, high, low, close, _mean, volume]: unknown[]): TimedBar {
+  return {
+    time: figureOf(time),
+    open: figureOf(open),
+    high: figureOf(high),
+    low: figureOf(low),
+    close: figureOf(close),
+    volume: figureOf(volume),
+  }
+}
+
+function isSound({ time, open, high, low, close, volume }: TimedBar): boolean {
+  return time > 0 && low > 0 && low <= Math.min(open, close) && Math.max(open, close) <= high && volume >= 0
+}

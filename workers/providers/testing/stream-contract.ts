@@ -1,0 +1,301 @@
+import type { Test } from 'tap'
+import { freshness } from '../../../domain/market/prices/freshness.ts'
+import type { MarketDataProvider } from '../../../domain/market/provider.ts'
+import type { Quote } from '../../../domain/market/types.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { readSource } from '../../../platform/repositories/sources.ts'
+import { until } from '../../../test/support/until.ts'
+
+/** A price as the source is to say it; the rest as the fake likes. */
+export interface Tick {
+  price: number | string
+  volume?: number
+  id?: number
+  /** Epoch milliseconds. */
+  at?: number
+}
+
+/** The far end, as the suite drives it. */
+interface FakeStream {
+  /** Connections since the start, those open now, and the most at once. */
+  readonly opened: number
+  open(): number
+  readonly most: number
+  refusal: { status: number; headers?: Record<string, string> } | null
+  tick(symbol: string, tick: Tick): void
+  heartbeat(): void
+  sendText(text: string): void
+  cut(): void
+  /** Nobody listens any more. */
+  leave(): Promise<void>
+  /** From the next connection on it does not give this symbol. */
+  withhold(symbol: string): void
+  /** What a halt of its market and its end look like; left out where it says neither. */
+  halt?(): void
+  resume?(): void
+}
+
+export interface StreamGround {
+  db: Database
+  /** The row of `sources` that keeps the stream's record. */
+  record: string
+  clock: { now: number }
+  random: { next: number }
+  provider: MarketDataProvider
+  fake: FakeStream
+  /** Two that the provider knows. */
+  symbols: readonly [string, string]
+}
+
+const SECOND = 1_000
+/** More than any source's answer: a frame that must not be read. */
+const HUGE = 2 ** 21
+
+/** The contract of every source that sends its prices. `create` makes a new one of everything, connected to nothing. */
+export function streamContract(t: Test, name: string, create: (t: Test) => Promise<StreamGround>): void {
+  const test = (what: string, run: (t: Test, stage: Stage) => Promise<void>) =>
+    t.test(`${name}: ${what}`, async (t) => {
+      const ground = await create(t)
+      t.teardown(() => ground.provider.close())
+      await run(t, stageOf(ground))
+      t.ok(ground.fake.most <= 1, 'never two connections')
+    })
+
+  test('the first call opens the one connection, and prices come over it', async (t, { ground, ask, priced }) => {
+    t.equal(ground.fake.opened, 0)
+    await priced()
+    t.equal(ground.fake.opened, 1)
+    for (const quote of await ask()) t.match(quote, { as_of: ground.clock.now, delay_seconds: 0 })
+    await ground.provider.close()
+    await until('the end of the connection', () => ground.fake.open() === 0)
+    await ask()
+    t.equal(ground.fake.opened, 1, 'a closed source opens no other')
+  })
+
+  test('a price is as old as the last sign of life, and stale after 30 seconds of silence', async (t, stage) => {
+    const { ground, priced, quoteOf, heard } = stage
+    const { clock, fake, symbols } = ground
+    await priced()
+    const before = await quoteOf(symbols[0])
+    clock.now += 10 * SECOND
+    t.equal(await quoteOf(symbols[0]), before, 'nothing was heard: the same quote')
+    fake.heartbeat()
+    await heard(clock.now)
+    const { price, as_of } = await quoteOf(symbols[0])
+    t.same([price, as_of], [before.price, clock.now], 'a heartbeat vouches for an unchanged price')
+    const word = (quote: Quote, now: number) => freshness({ ...quote, source: ground.provider.source }, now)
+    const last = await quoteOf(symbols[0])
+    t.equal(word(last, as_of + 30 * SECOND), 'live')
+    t.equal(word(last, as_of + 30 * SECOND + 1), 'stale')
+    clock.now += 29 * SECOND
+    await quoteOf(symbols[0])
+    t.equal(fake.opened, 1)
+    clock.now += SECOND
+    await stage.away(/said nothing for 30 s/)
+    await stage.back()
+    t.equal(fake.opened, 2)
+    t.equal((await quoteOf(symbols[0])).as_of, clock.now)
+  })
+
+  test('a connection that is cut is opened again, and until then nothing is vouched for', async (t, stage) => {
+    const { ground, priced, quoteOf } = stage
+    await priced()
+    const { as_of } = await quoteOf(ground.symbols[0])
+    // As sources do after a day, without a word.
+    ground.clock.now += 20 * SECOND
+    ground.fake.cut()
+    await stage.away(/closed the connection/)
+    t.ok((await stage.failing()).failures > 0, 'operators can see it')
+    const cutAt = ground.clock.now
+    await stage.back()
+    t.ok(ground.clock.now - cutAt <= 30 * SECOND, 'prices again within 30 seconds')
+    t.ok((await quoteOf(ground.symbols[0])).as_of > as_of)
+    t.equal((await stage.failing()).failures, 0)
+  })
+
+  test('what is refused is tried again at random times within a window that doubles', async (t, stage) => {
+    const { ground, ask } = stage
+    const pauses = async (random: number) => {
+      ground.random.next = random
+      const all: number[] = []
+      for (let failures = 1; failures <= 3; failures++) {
+        await until('a failed attempt', async () => {
+          await ask()
+          return (await stage.failing()).failures === failures
+        })
+        const { resting_until } = await stage.failing()
+        all.push(resting_until.getTime() - ground.clock.now)
+        ground.clock.now = resting_until.getTime() + 5 * SECOND
+      }
+      return all
+    }
+    ground.fake.refusal = { status: 503 }
+    t.same(await pauses(0.9), [4_500, 9_000, 18_000])
+    await ground.db.deleteFrom('sources').execute()
+    t.same(await pauses(0.1), [1_000, 1_000, 2_000])
+    t.equal(ground.fake.opened, 0)
+    ground.fake.refusal = null
+    await stage.back()
+  })
+
+  test('a limit is obeyed for as long as it says', async (t, stage) => {
+    const { ground, ask } = stage
+    ground.fake.refusal = { status: 429, headers: { 'retry-after': '120' } }
+    await stage.away(/answered 429/)
+    ground.fake.refusal = null
+    ground.clock.now += 119 * SECOND
+    await ask()
+    await ask()
+    t.equal(ground.fake.opened, 0)
+    ground.clock.now += 2 * SECOND
+    await stage.back()
+    t.equal(ground.fake.opened, 1)
+  })
+
+  test('where nobody listens, it says so and goes on trying', async (t, stage) => {
+    await stage.ground.fake.leave()
+    await stage.away(/nobody listens there/)
+    t.match(await stage.failing(), { last_error: /nobody listens there/ })
+  })
+
+  test('what is late or comes twice never takes a price or a volume back', async (t, stage) => {
+    const { ground, priced, quoteOf, moved } = stage
+    const [symbol] = ground.symbols
+    await priced()
+    const { price, last_volume } = await quoteOf(symbol)
+    const at = ground.clock.now
+    ground.fake.tick(symbol, { price: price * 1.02, volume: 2, id: 9e9, at })
+    const after = await moved(symbol, price * 1.02)
+    t.equal(after.last_volume, last_volume + 2)
+    ground.fake.tick(symbol, { price: price * 1.02, volume: 2, id: 9e9, at })
+    ground.fake.tick(symbol, { price: price * 1.01, volume: 4, id: 9e9 - 1, at: at - 1 })
+    ground.clock.now += 5 * SECOND
+    ground.fake.heartbeat()
+    await stage.heard(ground.clock.now)
+    t.match(await quoteOf(symbol), { price: price * 1.02, last_volume: last_volume + 2 })
+    ground.fake.cut()
+    await stage.away(/closed the connection/)
+    await stage.back()
+    t.ok((await quoteOf(symbol)).last_volume >= last_volume + 2, 'nor does another connection')
+  })
+
+  test('figures may be texts, and as small as 1e-8', async (t, { ground, priced, moved }) => {
+    const [symbol, small] = ground.symbols
+    const { price } = (await priced()).find((quote) => quote.symbol === symbol) as Quote
+    ground.fake.tick(symbol, { price: String(price * 1.01), volume: 1, id: 9e9, at: ground.clock.now })
+    await moved(symbol, price * 1.01)
+    ground.fake.tick(small, { price: 1e-8, volume: 1, id: 9e9, at: ground.clock.now })
+    t.match(await moved(small, 1e-8), { price: 1e-8, day_low: 1e-8 })
+  })
+
+  test('frames that cannot be read are counted, told and passed over', async (t, stage) => {
+    const { ground, priced, moved, ask } = stage
+    const [symbol] = ground.symbols
+    const { price } = (await priced()).find((quote) => quote.symbol === symbol) as Quote
+    for (const text of ['', '{', 'null', '[]', '"x"', '7', '\0']) ground.fake.sendText(text)
+    ground.fake.tick(symbol, { price: 'NaN', volume: 1, id: 9e9, at: ground.clock.now })
+    ground.fake.tick(symbol, { price: -5, volume: 1, id: 9e9, at: ground.clock.now })
+    ground.fake.tick(symbol, { price: price * 1.01, volume: 1, id: 9e9 + 1, at: ground.clock.now })
+    await moved(symbol, price * 1.01)
+    await ask()
+    t.match(await stage.failing(), { failures: 1, last_error: /cannot be read/ })
+    for (const passed of [29, 29, 3]) {
+      ground.clock.now += passed * SECOND
+      ground.fake.heartbeat()
+      await stage.heard(ground.clock.now)
+    }
+    await until('the end of the fault', async () => (await stage.failing()).failures === 0)
+    t.equal(ground.fake.opened, 1)
+  })
+
+  test('a huge frame ends the connection before it is read', async (t, stage) => {
+    await stage.priced()
+    stage.ground.fake.sendText(JSON.stringify({ text: 'x'.repeat(HUGE) }))
+    await stage.away(/Max payload size exceeded/)
+    await stage.back()
+    t.equal(stage.ground.fake.opened, 2)
+  })
+
+  test('a symbol that is not given has no price, and the others have', async (t, stage) => {
+    const { ground } = stage
+    const [symbol, missing] = ground.symbols
+    ground.fake.withhold(missing)
+    await until('the price of the other', async () => (await stage.ask()).some((quote) => quote.symbol === symbol))
+    await until('the refusal', () => [...(ground.provider.refused?.() ?? [])].some(([each]) => each === missing))
+    t.same(
+      (await stage.ask()).map((quote) => quote.symbol),
+      [symbol],
+    )
+  })
+
+  test('while its market is halted nothing is vouched for', async (t, stage) => {
+    const { ground, priced, quoteOf } = stage
+    if (!ground.fake.halt || !ground.fake.resume) {
+      t.pass('it does not tell')
+      return
+    }
+    await priced()
+    const { as_of } = await quoteOf(ground.symbols[0])
+    ground.fake.halt()
+    await stage.away(/./)
+    ground.clock.now += 20 * SECOND
+    ground.fake.heartbeat()
+    await stage.away(/./)
+    await until('what operators read', async () => (await stage.failing()).failures > 0)
+    ground.fake.resume()
+    ground.fake.heartbeat()
+    await stage.heard(ground.clock.now)
+    t.ok((await quoteOf(ground.symbols[0])).as_of >= as_of + 20 * SECOND)
+    t.equal((await stage.failing()).failures, 0)
+    t.equal(ground.fake.opened, 1, 'over the same connection')
+  })
+}
+
+type Stage = ReturnType<typeof stageOf>
+
+function stageOf(ground: StreamGround) {
+  const { provider, clock, symbols, db, record } = ground
+  let error: Error | null = null
+  const ask = async (): Promise<Quote[]> => {
+    error = null
+    return provider.quotes(symbols, clock.now).catch((reason) => {
+      error = reason
+      return []
+    })
+  }
+  const quoteOf = async (symbol: string) => (await ask()).find((quote) => quote.symbol === symbol) as Quote
+  const all = async (isWanted: (quotes: Quote[]) => boolean) => {
+    const quotes = await ask()
+    return isWanted(quotes) ? quotes : null
+  }
+  return {
+    ground,
+    ask,
+    quoteOf,
+    /** Every symbol has a price of this moment. */
+    priced: () => until('prices', () => all((quotes) => quotes.length === symbols.length)) as Promise<Quote[]>,
+    heard: (at: number) => until('a sign of life', () => all(([quote]) => quote?.as_of === at)),
+    moved: (symbol: string, price: number) =>
+      until(`${symbol} at ${price}`, async () => {
+        const quote = await quoteOf(symbol)
+        return quote?.price === price ? quote : null
+      }) as Promise<Quote>,
+    away: (why: RegExp) =>
+      until(`an outage: ${why}`, async () => {
+        await ask()
+        return error !== null && why.test(error.message)
+      }),
+    /** Time passes until prices come again. */
+    back: () =>
+      until('prices again', async () => {
+        const quotes = await all((quotes) => quotes.length > 0 && quotes[0].as_of === clock.now)
+        if (ground.fake.open() === 0) clock.now += SECOND / 10
+        else ground.fake.heartbeat()
+        return quotes
+      }),
+    failing: async () => {
+      const state = await readSource(db, record, new Date(clock.now))
+      return state ?? { failures: 0, resting_until: new Date(0), last_error: null }
+    },
+  }
+}
