@@ -8,6 +8,7 @@ import { CompanyInfo } from './CompanyInfo.tsx'
 import { Commentary } from './commentary/Commentary.tsx'
 import { DualListing } from './DualListing.tsx'
 import { IndicatorsTable } from './IndicatorsTable.tsx'
+import { KeyFigures } from './KeyFigures.tsx'
 import { SignalRecords } from './SignalRecords.tsx'
 import { StockNews } from './StockNews.tsx'
 import { StockSignals } from './StockSignals.tsx'
@@ -31,5 +32,6 @@ export const WIDGETS: readonly StockWidget[] = [
     load: (symbol) => loadNews(stockNews(symbol)),
     View: StockNews,
   },
+  { area: 'figures', sentence: es.keyFigures.loadFailed, load: loadCompany, View: KeyFigures },
   { area: 'company', sentence: es.stock.loadFailed, load: loadCompany, View: CompanyInfo },
 ]
