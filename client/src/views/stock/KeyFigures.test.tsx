@@ -22,6 +22,8 @@ const price: Price = {
   volume: 1_600_000,
   asOf: '2026-11-20T15:00:00Z',
   freshness: 'simulated',
+  bid: null,
+  ask: null,
 }
 const shown = () =>
   Object.fromEntries(
