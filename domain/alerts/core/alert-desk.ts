@@ -48,7 +48,9 @@ export class AlertDesk<Id> {
     const now = alert.created_at
     // A session that opens at this instant is still to come for it.
     const before = this.#calendar.at(now - 1)
-    const session = before.latest?.session ?? ''
+    const opened = before.latest?.session ?? ''
+    // A calendar may know less of the past than the bars do.
+    const session = opened > closed.newest ? opened : closed.newest
     const isOpen = before.latest !== null && now < before.latest.close
     const isOfSession = isOpen && quote?.session === session
     const state = begin(alert, {

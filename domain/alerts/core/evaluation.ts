@@ -90,7 +90,7 @@ class Run {
 
   take({ now, epoch, restart, split, away_until, quote }: AlertEvent): void {
     if (epoch !== undefined && epoch !== this.#epoch) this.#begin(epoch)
-    if (restart) this.#restart()
+    if (restart) this.#restart(now)
     if (split) this.#splits.push(split)
     if (away_until !== undefined) this.#awayUntil = away_until
     const answer = quote && now >= this.#awayUntil ? readQuote(quote, this.#sequence, now) : null
@@ -129,7 +129,8 @@ class Run {
     this.#desk.reset()
   }
 
-  #restart(): void {
+  #restart(now: number): void {
+    this.#turn(now)
     const { held } = this.#watch
     this.#watch = this.#newWatch()
     if (held !== null) this.#watch.recall(structuredClone(held))
