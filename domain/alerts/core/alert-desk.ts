@@ -94,9 +94,10 @@ export class AlertDesk<Id> {
     }
     const bars = this.#newBars(moment)
     if (bars.length > 0) show({ on: 'bars', ...about, bars })
-    if (moment.split !== null) show({ on: 'data', ...about, price, event: { what: 'split', split: moment.split } })
     const what = this.#condition.next(moment, this.#calendar)
-    if (what !== null) show({ on: 'data', ...about, price, event: { what } })
+    // One look fires an alert once: of two things at once, the split is told.
+    if (moment.split !== null) show({ on: 'data', ...about, price, event: { what: 'split', split: moment.split } })
+    else if (what !== null) show({ on: 'data', ...about, price, event: { what } })
     if (!isAccepted || quote === null) return moved
     for (const sessions of SESSIONS) {
       if (isBelieved(sessions, moment)) show(this.#priceLook(quote, about, sessions, moment), [sessions])

@@ -52,15 +52,22 @@ export function naively(line: Line): Answer {
   let epoch: string | undefined
   let now = 0
 
+  const ends = line.history.map(over)
+  let made = { bars: 0, splits: 0, list: [] as Bar[] }
+
   /** Bars that were over at an instant, in the shares of that instant's session. */
   function barsAt(instant: number): Bar[] {
     const due = splits.filter(({ date }) => Date.parse(`${date}T10:00:00Z`) <= instant)
-    return line.history.filter((bar) => over(bar) <= instant).map((bar) => {
+    const count = ends.filter((end) => end <= instant).length
+    if (count === made.bars && due.length === made.splits) return made.list
+    const list = line.history.slice(0, count).map((bar) => {
       const ratio = due.filter(({ date }) => date > bar.date).reduce((product, split) => product * split.ratio, 1)
       const { date, open, high, low, close, volume } = bar
       const divided = { open: open / ratio, high: high / ratio, low: low / ratio, close: close / ratio }
       return { date, ...divided, volume: volume * ratio }
     })
+    made = { bars: count, splits: due.length, list }
+    return list
   }
 
   function tell(memory: Memory, price: number | null, evidence: string): boolean {
@@ -108,7 +115,7 @@ export function naively(line: Line): Answer {
       price: shown?.price ?? Number.NaN,
     }
     if (alert.when.kind === 'gap' && isDuring && !isOfToday) memory.day = shown?.day ?? ''
-    const before = isDuring ? bars.filter(({ date }) => date < session.date) : bars
+    const before = isDuring ? barsBefore(bars, session.date) : bars
     const hasPrice = shown !== null && (alert.when.kind !== 'change' || !isDuring || isOfToday)
     if (['price', 'change', 'level'].includes(alert.when.kind)) {
       if (alert.when.kind === 'change') memory.side = freshSide(alert)
@@ -166,7 +173,7 @@ export function naively(line: Line): Answer {
     }
     if (wrong !== '' && wrong !== condition) {
       condition = wrong
-      dataNotice(known)
+      if (!event.split) dataNotice(known)
     } else if (wrong === '' && isNews && word !== 'stale') condition = ''
     if (!isNews || shown === null) continue
     for (const memory of memories) {
@@ -218,7 +225,7 @@ export function naively(line: Line): Answer {
       const isFirst = memory.day !== '' ? shown.day > memory.day : memory.price === memory.price
       if (isFirst && size >= memory.alert.when.percent - 1e-7) tell(memory, shown.price, 'tick')
     } else if (kind === 'volume' && !(memory.day !== '' && shown.day < memory.day)) {
-      const mean = meanVolume(bars.filter(({ date }) => date < shown.day))
+      const mean = meanVolume(barsBefore(bars, shown.day))
       if (memory.day !== '' && shown.day > memory.day) memory.side = 'below'
       const side = mean > 0 ? (shown.volume >= memory.alert.when.times * mean ? 'above' : 'below') : 'unknown'
       if (memory.side !== 'above') {
@@ -226,7 +233,7 @@ export function naively(line: Line): Answer {
         memory.side = side
       }
     } else if (kind === 'indicator' && memory.alert.when.at === 'live') {
-      const side = reading(memory.alert, [...bars.filter(({ date }) => date < shown.day), openBar(shown)])
+      const side = reading(memory.alert, [...barsBefore(bars, shown.day), openBar(shown)])
       if (memory.side === 'below' && side === 'above') tell(memory, shown.price, 'tick')
       memory.side = side
     }
@@ -256,13 +263,14 @@ export function naively(line: Line): Answer {
     const start = { side: memory.side, owes: memory.owes }
 
     const unseen: { evidence: string; date: string; low: number; high: number; previous: number; older: Bar[] }[] = []
+    const missed = isFirstEver ? bars.length : bars.findIndex(({ date }) => date >= memory.day)
     bars.forEach((bar, i) => {
-      if (isFirstEver || bar.date < memory.day) return
+      if (missed < 0 || i < missed) return
       const older = bars.slice(0, i)
       unseen.push({ ...bar, evidence: 'bar', previous: older.at(-1)?.close ?? Number.NaN, older })
     })
     const isOld = !isFirstEver && shown.day < memory.day
-    const today = bars.filter(({ date }) => date < shown.day)
+    const today = barsBefore(bars, shown.day)
     unseen.push({
       evidence: 'day_range',
       date: shown.day,
@@ -346,7 +354,7 @@ function nearLevel(of: string, bars: Bar[]): number | null {
   if (year.length === 0) return null
   if (of === 'high_252') return Math.max(...year.map(({ high }) => high))
   if (of === 'low_252') return Math.min(...year.map(({ low }) => low))
-  return INDICATORS['support-resistance'](viewOf(columnsOf(bars)))[of as 'support']
+  return INDICATORS['support-resistance'](barView(bars))[of as 'support']
 }
 
 const near = (value: number) => value * 1e-9
@@ -378,7 +386,7 @@ const freshSide = ({ when }: LineAlert): string => (when.direction === 'down' ? 
 
 function isBack(owes: string, { up, down }: Lines, low: number, high: number, older: Bar[]): boolean {
   const level = (owes === 'below' ? up : down) ?? Number.NaN
-  const range = older.length < 15 ? 0 : (atr(viewOf(columnsOf(older))) as number)
+  const range = older.length < 15 ? 0 : (atr(barView(older)) as number)
   const distance = Math.max(0.25 * range, 0.003 * level)
   return owes === 'below' ? atOrBelow(low, level - distance) : atOrAbove(high, level + distance)
 }
@@ -388,7 +396,23 @@ function meanVolume(bars: Bar[]): number {
   return last.length === 0 ? 0 : last.reduce((sum, { volume }) => sum + volume, 0) / last.length
 }
 
-const columnsOf = (bars: Bar[]) => toColumns(bars.map(({ date, ...bar }) => ({ session: date, ...bar })))
+const made = new WeakMap<Bar[], ReturnType<typeof viewOf>>()
+
+function barView(bars: Bar[]) {
+  let view = made.get(bars)
+  if (view === undefined) {
+    view = viewOf(toColumns(bars.map(({ date, ...bar }) => ({ session: date, ...bar }))))
+    made.set(bars, view)
+  }
+  return view
+}
+
+const columnsOf = (bars: Bar[]) => barView(bars).columns
+
+/** Bars of sessions before a date; the same list where that is all. */
+function barsBefore(bars: Bar[], date: string): Bar[] {
+  return (bars.at(-1)?.date ?? '') < date ? bars : bars.filter((bar) => bar.date < date)
+}
 
 function reading({ when }: LineAlert, bars: Bar[]): string {
   if (bars.length === 0) return 'unknown'

@@ -58,7 +58,7 @@ export function randomPath(seed: number): Line {
   const { chance, between, whole, pick } = dice
   const poll = pick([40, 100]) * SECOND
   const delay = chance(0.15) ? MINUTE : 0
-  const days = weekdays(FIRST, whole(2, 5))
+  const days = weekdays(FIRST, whole(2, 4))
   const closed = days.filter((_, i) => i > 0 && chance(0.05))
   let scale = 1
   let price = 100
@@ -72,10 +72,10 @@ export function randomPath(seed: number): Line {
   const move = (most: number) => toHalf(between(-most, most) * scale)
 
   /** A session's prices, one a step. */
-  function session(isFrozen: boolean): Sofar[] {
+  function session(isFrozen: boolean, step = STEP): Sofar[] {
     const path: Sofar[] = []
     let sofar: Sofar = { price, open: price, low: price, high: price, volume: isFrozen ? 0 : 100 }
-    for (let at = 0; at <= LENGTH; at += STEP) {
+    for (let at = 0; at <= LENGTH; at += step) {
       path.push(sofar)
       if (isFrozen) continue
       const pull = (100 * scale - sofar.price) * 0.02
@@ -149,9 +149,9 @@ export function randomPath(seed: number): Line {
     }
   }
 
-  for (const day of weekdays(FIRST - 600 * DAY, chance(0.04) ? 260 : whole(1, 40))) {
+  for (const day of weekdays(FIRST - 600 * DAY, chance(0.03) ? 260 : whole(1, 40))) {
     price = toHalf(price + move(2))
-    keep(day, session(false))
+    keep(day, session(false, 5 * MINUTE))
   }
   let previous2 = price
   days.forEach((day, i) => {
