@@ -1,6 +1,6 @@
 import { bandsAt } from '../../forecast/index.ts'
 import type { View } from '../../indicators/core/view.ts'
-import { createLive, technicalIndicatorsAt, viewOf } from '../../indicators/index.ts'
+import { createLive, type Live, technicalIndicatorsAt, viewOf } from '../../indicators/index.ts'
 import { candleAt, sliceColumns, toColumns } from '../../market/bars/columns.ts'
 import { adjustForSplits, type Split } from '../../market/bars/splits.ts'
 import type { Calendar } from '../../market/calendars/calendar.ts'
@@ -22,6 +22,7 @@ export class ClosedBars {
   readonly #subject: Subject
   readonly #calendar: Calendar
   readonly #figures = new Map<number, DayFigures>()
+  #live: { session: Session; live: Live } | null = null
 
   constructor(bars: readonly Candle[], splits: readonly Split[], calendar: Calendar, subject: Subject) {
     this.view = viewOf(toColumns(splits.length === 0 ? bars : adjustForSplits(bars, splits)))
@@ -80,8 +81,11 @@ export class ClosedBars {
 
   /** Indicators with `open` after the bars before its session. */
   live(open: Candle) {
-    const { columns } = this.view
-    return createLive(sliceColumns(columns, 0, this.#before(open.session) + 1), this.#subject.symbol).peek(open)
+    if (this.#live?.session !== open.session) {
+      const before = sliceColumns(this.view.columns, 0, this.#before(open.session) + 1)
+      this.#live = { session: open.session, live: createLive(before, this.#subject.symbol) }
+    }
+    return this.#live.live.peek(open)
   }
 
   #before(session: Session): number {

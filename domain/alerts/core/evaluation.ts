@@ -4,7 +4,7 @@ import { freshness } from '../../market/prices/freshness.ts'
 import { type PriceSequence, quoteOfBar } from '../../market/prices/price-evaluation.ts'
 import { PriceWatch } from '../../market/prices/price-watch.ts'
 import { type RawQuote, readQuote } from '../../market/prices/raw-quote.ts'
-import type { Candle, Quote, Session } from '../../market/types.ts'
+import type { Candle, Quote } from '../../market/types.ts'
 import type { Alert, Evidence, Side } from './alert.ts'
 import { AlertDesk } from './alert-desk.ts'
 import { ClosedBars, hoursOf } from './closed-bars.ts'
@@ -58,6 +58,8 @@ class Run {
   readonly firings: AlertEvaluation['firings'] = []
   readonly #sequence: AlertSequence
   readonly #bars: readonly Candle[]
+  /** When each of them was over. */
+  readonly #ends: readonly number[]
   readonly #splits: Split[]
   readonly #desk: AlertDesk<string>
   #watch: PriceWatch
@@ -73,6 +75,7 @@ class Run {
     this.#sequence = sequence
     this.#splits = [...sequence.splits]
     this.#bars = soundBars(sequence.history, ({ session }) => sequence.hasSession(session)).bars
+    this.#ends = this.#bars.map(({ session }) => hoursOf(calendar, session).close_at)
     this.#watch = this.#newWatch()
     const start = Math.min(...[...events.map(({ now }) => now), ...alerts.map(({ alert }) => alert.created_at)])
     const begun = events.length === 0 ? start : events[0].now
@@ -166,8 +169,7 @@ class Run {
   }
 
   #countOver(now: number): number {
-    const isOver = ({ session }: { session: Session }) => hoursOf(this.#sequence.calendar, session).close_at <= now
-    return this.#bars.findLastIndex(isOver) + 1
+    return this.#ends.findLastIndex((end) => end <= now) + 1
   }
 
   #closed(now: number): ClosedBars {

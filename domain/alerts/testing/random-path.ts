@@ -184,7 +184,7 @@ export function randomPath(seed: number): Line {
       closed_days: closed.map(dateOf),
     },
     history: history.filter(({ date }) => Date.parse(date) + OPEN + LENGTH <= end),
-    alerts: Array.from({ length: 8 }, (_, i) => randomAlert(dice, String(i), FIRST, events, prices)),
+    alerts: Array.from({ length: 6 }, (_, i) => randomAlert(dice, String(i), FIRST, events, prices)),
     events,
   }
 }

@@ -1,11 +1,14 @@
-import { listedCalendar } from '../../market/calendars/listed.ts'
+import { createCalendar } from '../../market/calendars/calendar.ts'
+import { dayOfSession } from '../../market/sessions.ts'
 import { type AlertSequence, evaluateAlerts } from '../core/evaluation.ts'
 import type { Answer, Line } from './line.ts'
 
 /** A line as the product takes it. */
 export function sequenceOf(line: Line): AlertSequence {
   const { sessions, closed_days } = line.calendar
-  const calendar = listedCalendar(line.timezone, sessions, closed_days)
+  const days = new Set(sessions.filter(({ date }) => !closed_days.includes(date)).map(({ date }) => dayOfSession(date)))
+  const utc = { instant: (day: number, minutes: number) => 60_000 * (1_440 * day + minutes) }
+  const calendar = createCalendar(line.timezone, utc, (day) => (days.has(day) ? { open: 600, close: 640 } : null))
   return {
     symbol: line.symbol,
     currency: 'USD',
