@@ -100,5 +100,5 @@ function hitOf(reached: Reached & { text: string }, look: PriceLook, known: Know
   const until = session ? session.close_at : look.quote.as_of
   const between: Hit['between'] =
     evidence === 'tick' ? null : [Math.max(from, Math.min(known?.at ?? from, until)), until]
-  return { price, evidence, between, text: reachedText(reached.text, reached, look, between) }
+  return { price, evidence, between, text: reachedText(reached.text, reached, look, known, between) }
 }

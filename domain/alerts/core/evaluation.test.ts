@@ -29,11 +29,16 @@ t.test(`${PATHS} random paths end as the contract told naively has them`, (t) =>
     const missed = theirs.filter((firing) => !ours.includes(firing))
     const states = product.states.filter((state, i) => JSON.stringify(state) !== JSON.stringify(naive.states[i]))
     const isTwice = ours.length !== new Set(ours).size || ours.length !== theirs.length
-    if (extra.length + missed.length + states.length > 0 || isTwice) wrong.push({ seed, extra, missed, states, isTwice })
+    if (extra.length + missed.length + states.length > 0 || isTwice)
+      wrong.push({ seed, extra, missed, states, isTwice })
   }
   t.same(wrong, [], `SEED=${FIRST}`)
   const kinds = Object.keys(KINDS).filter((kind) => kind !== 'news')
   const words = ['once', 'session', 'rearm', 'tick', 'day_range', 'bar', 'armed', 'fired', 'suspended', 'expired']
-  t.same([...kinds, ...words].filter((word) => !seen.has(word)), [], 'the paths have every kind, repeat, evidence and state')
+  t.same(
+    [...kinds, ...words].filter((word) => !seen.has(word)),
+    [],
+    'the paths have every kind, repeat, evidence and state',
+  )
   t.end()
 })

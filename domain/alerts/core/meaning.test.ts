@@ -4,10 +4,22 @@ import { alert, at, bar, dateOf, history, price, silent, told, week } from '../t
 // Contract section 10, 'Meaning', line by line.
 
 t.test('1: reaching the level counts from the other side', (t) => {
-  t.same(week(alert(price('up', 100)), told('mon', 98, ['10:01', 98], ['10:02', 100])), ['mon 10:02 100 tick', 'fired above'])
-  t.same(week(alert(price('down', 97)), told('mon', 98, ['10:01', 98], ['10:02', 97])), ['mon 10:02 97 tick', 'fired below'])
-  t.same(week(alert(price('any', 97)), told('mon', 98, ['10:01', 98], ['10:02', 97])), ['mon 10:02 97 tick', 'fired below'])
-  t.same(week(alert(price('any', 99)), told('mon', 98, ['10:01', 98], ['10:02', 99.5])), ['mon 10:02 99.5 tick', 'fired above'])
+  t.same(week(alert(price('up', 100)), told('mon', 98, ['10:01', 98], ['10:02', 100])), [
+    'mon 10:02 100 tick',
+    'fired above',
+  ])
+  t.same(week(alert(price('down', 97)), told('mon', 98, ['10:01', 98], ['10:02', 97])), [
+    'mon 10:02 97 tick',
+    'fired below',
+  ])
+  t.same(week(alert(price('any', 97)), told('mon', 98, ['10:01', 98], ['10:02', 97])), [
+    'mon 10:02 97 tick',
+    'fired below',
+  ])
+  t.same(week(alert(price('any', 99)), told('mon', 98, ['10:01', 98], ['10:02', 99.5])), [
+    'mon 10:02 99.5 tick',
+    'fired above',
+  ])
   t.end()
 })
 
@@ -115,11 +127,19 @@ t.test('4: a split divides the levels made before it, once', (t) => {
 })
 
 t.test('4: frozen, stale, in review and closed are not looked at, and on again by itself', (t) => {
-  const still = ['10:01', '10:20', '10:39'].map((time): [string, number, object] => [time, 98, { volume: 0 }])
+  const still = ['10:01', '10:20', '10:39'].map((time): [string, number, Record<string, unknown>] => [
+    time,
+    98,
+    { volume: 0 },
+  ])
   const frozen = [...told('mon', 98, ...still), ...told('tue', 98, ['10:01', 98, { volume: 0 }])]
   t.same(week(alert(price('up', 98.5)), frozen), ['suspended below'], 'frozen')
   const traded = told('tue', 98, ['10:01', 98, { volume: 0 }], ['10:02', 99]).slice(1)
-  t.same(week(alert(price('up', 98.5)), [...frozen, ...traded]), ['tue 10:02 99 tick', 'fired above'], 'a trade ends it')
+  t.same(
+    week(alert(price('up', 98.5)), [...frozen, ...traded]),
+    ['tue 10:02 99 tick', 'fired above'],
+    'a trade ends it',
+  )
 
   const first = told('mon', 98, ['10:01', 98])
   const stale = told('mon', 98, ['10:01', 98], ['10:10', 101, { as_of: at('mon', '10:05') }]).slice(1)

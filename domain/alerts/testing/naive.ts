@@ -345,7 +345,8 @@ function linesOf({ alert, level }: Memory, previous: number, older: Bar[]): Line
     const isUp = of === 'resistance' || of === 'high_252'
     return isUp ? { up: near * (1 - within_pct / 100), down: null } : { up: null, down: near * (1 + within_pct / 100) }
   }
-  const [up, down] = kind === 'price' ? [level, level] : [previous * (1 + percent / 100), previous * (1 - percent / 100)]
+  const [up, down] =
+    kind === 'price' ? [level, level] : [previous * (1 + percent / 100), previous * (1 - percent / 100)]
   return { up: direction === 'down' ? null : up, down: direction === 'up' ? null : down }
 }
 
@@ -509,7 +510,8 @@ function Gate(
       this.pass(at)
       const session = latest(at)
       if (session && isOpen(at)) {
-        if (reading?.day !== session.date) reading = { day: session.date, close: session.close, prices: [], hasVolume: false }
+        if (reading?.day !== session.date)
+          reading = { day: session.date, close: session.close, prices: [], hasVolume: false }
         reading.prices.push(verdict.price)
         reading.hasVolume ||= verdict.volume > 0
       }

@@ -127,13 +127,15 @@ export function randomPath(seed: number): Line {
       if (sofar === null || (last !== null && Date.parse(last.as_of) > as_of)) continue
       const quote = quoteOf(sofar, as_of >= opened ? previous : previous2, as_of)
       prices.push({ at, price: sofar.price })
-      if (chance(0.03)) events.push({ at: iso(at), quote: null })
-      else if (last !== null && chance(0.03)) events.push({ at: iso(at), quote: last })
-      else if (last !== null && !isFrozen && chance(0.03)) {
+      const fault = whole(0, 32)
+      if (fault === 0) events.push({ at: iso(at), quote: null })
+      else if (fault === 1 && last !== null) events.push({ at: iso(at), quote: last })
+      else if (fault === 2 && last !== null && !isFrozen) {
         const older = Date.parse(last.as_of) - SECOND
         events.push({ at: iso(at), quote: { ...quote, price: last.price, as_of: iso(older) } })
-      } else if (!isFrozen && chance(0.03)) events.push({ at: iso(at), quote: { ...quote, price: pick([null, 0, -5]) } })
-      else if (!hasSpiked && chance(0.03)) {
+      } else if (fault === 3 && !isFrozen) {
+        events.push({ at: iso(at), quote: { ...quote, price: pick([null, 0, -5]) } })
+      } else if (fault === 4 && !hasSpiked) {
         hasSpiked = true
         events.push({ at: iso(at), quote: { ...quote, price: 10 * sofar.price, day_high: 10 * sofar.price } })
       } else {

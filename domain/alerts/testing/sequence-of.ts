@@ -36,7 +36,12 @@ export function sequenceOf(line: Line): AlertSequence {
 export function answerOf(line: Line): Answer {
   const { firings, states } = evaluateAlerts(sequenceOf(line))
   return {
-    firings: firings.map(({ alert, at, price, evidence }) => ({ alert, at: new Date(at).toISOString(), price, evidence })),
+    firings: firings.map(({ alert, at, price, evidence }) => ({
+      alert,
+      at: new Date(at).toISOString(),
+      price,
+      evidence,
+    })),
     states,
   }
 }
