@@ -222,7 +222,7 @@ export function naively(line: Line): Answer {
     if (kind === 'price' || kind === 'change' || kind === 'level') crossings(memory, shown, bars)
     else if (kind === 'gap') {
       const size = Math.abs(shown.open / shown.previous - 1) * 100
-      const isFirst = memory.day !== '' ? shown.day > memory.day : memory.price === memory.price
+      const isFirst = memory.day !== '' ? shown.day > memory.day : !Number.isNaN(memory.price)
       if (isFirst && size >= memory.alert.when.percent - 1e-7) tell(memory, shown.price, 'tick')
     } else if (kind === 'volume' && !(memory.day !== '' && shown.day < memory.day)) {
       const mean = meanVolume(barsBefore(bars, shown.day))
