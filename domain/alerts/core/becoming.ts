@@ -13,7 +13,7 @@ export function become(
   const isHit = state.side === 'below' && side === 'above'
   if (side === state.side && state.known === null) return null
   const next = { ...state, side, known: null }
-  return isHit ? fire(alert, next, look, hit()) : { state: next, firing: null }
+  return isHit ? fire(alert, next, look, hit) : { state: next, firing: null }
 }
 
 /** What a price that came shows. */
