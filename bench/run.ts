@@ -2,6 +2,7 @@ const BENCHMARKS: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   indicators: () => import('./indicators.ts'),
   signals: () => import('./signals.ts'),
   forecast: () => import('./forecast.ts'),
+  alerts: () => import('./alerts.ts'),
   feeds: () => import('./feeds.ts'),
   fanout: () => import('./fanout.ts'),
   charts: () => import('./charts.ts'),
