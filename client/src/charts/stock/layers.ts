@@ -1,0 +1,4 @@
+import type { LayerMaker } from './layer.ts'
+
+/** What lies over the bars of a stock's chart, from the lowest to the topmost. */
+export const LAYERS: readonly LayerMaker[] = []
