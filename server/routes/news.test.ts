@@ -101,6 +101,12 @@ t.test('GET /news', async (t) => {
       'one of them',
     )
     t.same(await page(`page=1&page_size=6&ticker=${c}`), { results: [], count: 0 }, 'one that is not followed')
+    t.match(
+      await page(`page=1&page_size=1&symbol=${c.toLowerCase()}`),
+      { results: [{ title: 'De otra que nadie sigue', tickers: [c] }], count: 7 },
+      'the news of any stock by its symbol',
+    )
+    t.equal((await page(`page=1&page_size=6&symbol=${c}&ticker=${a}`)).count, 7)
     await desk.store([headline('Llega una más', 0, [b])], NOW)
     t.equal((await titles('page=1&page_size=4'))[0], 'Llega una más')
     t.equal((await page('page=1&page_size=4')).count, 13)
@@ -125,10 +131,11 @@ t.test('GET /news', async (t) => {
     for (const query of [...pages, 'page=1&page_size=0', 'page=1&page_size=51', 'page=1', 'page_size=6', ''])
       t.match(await get(query), { status: 422, body: { code: 'invalid_request', detail: String } }, query)
     for (const ticker of ['NOPE', '<script>', '', "' or 1=1"])
-      t.match(await get(`page=1&page_size=6&ticker=${encodeURIComponent(ticker)}`), {
-        status: 404,
-        body: { code: 'unknown_symbol' },
-      })
+      for (const name of ['ticker', 'symbol'])
+        t.match(await get(`page=1&page_size=6&${name}=${encodeURIComponent(ticker)}`), {
+          status: 404,
+          body: { code: 'unknown_symbol' },
+        })
     t.match(await get('page=1&page_size=6&ticker=A%00B'), { status: 422 })
     t.equal((await call(test, 'GET', '/news?page=1&page_size=6')).statusCode, 401)
   })

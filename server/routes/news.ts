@@ -17,21 +17,23 @@ export const newsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       config: { bearer: true },
       schema: {
-        summary: 'News about the followed stocks, or one of them, newest first.',
+        summary: 'News about the followed stocks, one of them, or any one stock, newest first.',
         querystring: Type.Object({
           ...CacheBusters,
           page: Count(10_000),
           page_size: Count(50),
-          ticker: Type.Optional(Type.String({ maxLength: 40 })),
+          ticker: Type.Optional(Type.String({ maxLength: 40, description: 'One of the followed stocks.' })),
+          symbol: Type.Optional(Type.String({ maxLength: 40, description: 'Any stock; ticker does not count then.' })),
         }),
         response: { 200: NewsPage, '4xx': ErrorBody, '5xx': ErrorBody },
       },
     },
-    async ({ identity, query: { page, page_size, ticker } }) => {
+    async ({ identity, query: { page, page_size, ticker, symbol } }) => {
       const asked: NewsQuery = {
         userId: identity!.user_id,
         market: config.market.id,
         symbol: ticker === undefined ? null : instrumentOf(app, { symbol: ticker }).symbol,
+        ...(symbol !== undefined && { instrumentId: instrumentOf(app, { symbol }).id }),
         offset: (page - 1) * page_size,
         limit: page_size,
       }

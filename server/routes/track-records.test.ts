@@ -1,4 +1,5 @@
 import t from 'tap'
+import type { Opportunity } from '../../domain/contract/opportunities.ts'
 import type { StockRecord } from '../../domain/contract/track-records.ts'
 import { createSimulatedMarket } from '../../domain/market/simulated/market.ts'
 import { wilson95 } from '../../domain/opportunities/core/wilson.ts'
@@ -98,6 +99,34 @@ t.test('track records and opportunities', async (t) => {
       },
     ])
     t.equal(list.length, 2, 'nothing of other stocks, nothing of a session to come')
+  })
+
+  await t.test('the signals of one stock, followed or not, are its own', async (t) => {
+    const of = async (symbol: string) =>
+      call(test, 'GET', `/user-watchlist/?opportunities=true&symbol=${symbol}`, { token })
+    const days = async (symbol: string) =>
+      (await of(symbol)).json().map(({ ticker, fecha }: Opportunity) => [ticker, fecha])
+    t.same(await days(a.symbol.toLowerCase()), [
+      [a.symbol, '2026-01-15'],
+      [a.symbol, '2026-01-14'],
+    ])
+    t.same(await days(b.symbol), [[b.symbol, '2026-01-14']])
+    t.match((await of(b.symbol)).json()[0].historial, { ocurrencias: 100, ventaja: 'demostrada' })
+    t.match((await of('NADIE')).json(), { code: 'unknown_symbol' })
+    t.equal((await of('NADIE')).statusCode, 404)
+  })
+
+  await t.test('the records of one stock, followed or not, are its own', async (t) => {
+    const of = async (symbol: string) => call(test, 'GET', `/api/track-records/?symbol=${symbol}`, { token })
+    const { acciones, reglas, pronosticos } = (await of(b.symbol)).json()
+    t.match(acciones, [{ ticker: b.symbol, rule: 'macd-up', ocurrencias: 100, ventaja: 'demostrada' }])
+    t.same([acciones.length, pronosticos], [1, []])
+    t.match(
+      reglas.find(({ rule }: StockRecord) => rule === 'macd-up'),
+      { ocurrencias: 124 },
+      'rules are of the market',
+    )
+    t.equal((await of('NADIE')).statusCode, 404)
   })
 
   await t.test('the page of records', async (t) => {

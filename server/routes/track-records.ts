@@ -8,6 +8,7 @@ import { listTrackRecords } from '../../platform/repositories/signals/opportunit
 import { readForwardRecords } from '../../platform/repositories/signals/settlements.ts'
 import { summarise } from '../market/track-records.ts'
 import { memo } from '../memo.ts'
+import { instrumentOf } from './stocks/action.ts'
 
 const LIFE_MS = 30_000
 
@@ -23,18 +24,24 @@ export const trackRecordRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         summary:
           'How often each rule was right: on the past of the followed stocks, on the whole market, and since it is recorded.',
-        querystring: Type.Object(CacheBusters),
+        querystring: Type.Object({
+          ...CacheBusters,
+          symbol: Type.Optional(
+            Type.String({ maxLength: 40, description: 'Of this stock instead of the followed ones.' }),
+          ),
+        }),
         response: { 200: TrackRecords, '4xx': ErrorBody, '5xx': ErrorBody },
       },
     },
-    async ({ identity }) => {
-      const [followed, past, since, { entries, broken_at, checked_at }] = await Promise.all([
-        listWatchlist(db, identity!.user_id, market),
+    async ({ identity, query: { symbol } }) => {
+      const asked = symbol === undefined ? null : [instrumentOf(app, { symbol })]
+      const [stocks, past, since, { entries, broken_at, checked_at }] = await Promise.all([
+        asked ?? listWatchlist(db, identity!.user_id, market),
         records(),
         forward(),
         readCheck(db, market),
       ])
-      const symbols = new Set(followed.map(({ symbol }) => symbol))
+      const symbols = new Set(stocks.map(({ symbol }) => symbol))
       const cadena = {
         entradas: entries,
         intacta: broken_at === null,

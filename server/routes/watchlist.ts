@@ -7,6 +7,7 @@ import { toOpportunity } from '../../platform/opportunity-view.ts'
 import { follow, listWatchlist, unfollow } from '../../platform/repositories/accounts/watchlist.ts'
 import { listOpportunities } from '../../platform/repositories/signals/opportunities.ts'
 import { ApiError } from '../http/errors.ts'
+import { instrumentOf } from './stocks/action.ts'
 
 const REMOVED = 'La acción se quitó de tu lista.'
 const PATH = '/api/user-watchlist/'
@@ -20,15 +21,21 @@ export const watchlistRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       config: { bearer: true },
       schema: {
-        summary: 'The followed stocks, oldest first; with opportunities=true the signals on them.',
-        querystring: Type.Object({ ...CacheBusters, opportunities: Type.Optional(Type.String()) }),
+        summary: 'The followed stocks, oldest first; with opportunities=true the signals on them, or on one stock.',
+        querystring: Type.Object({
+          ...CacheBusters,
+          opportunities: Type.Optional(Type.String()),
+          symbol: Type.Optional(Type.String({ maxLength: 40, description: 'Of the signals: any stock.' })),
+        }),
         response: { 200: Type.Union([Watchlist, Opportunities]), '4xx': ErrorBody, '5xx': ErrorBody },
       },
     },
     async ({ identity, query }) => {
       const { user_id } = identity!
       if (query.opportunities !== 'true') return listWatchlist(db, user_id, market)
-      return (await listOpportunities(db, user_id, market)).map(toOpportunity)
+      const { symbol } = query
+      const of = symbol === undefined ? { userId: user_id, market } : { instrumentId: instrumentOf(app, { symbol }).id }
+      return (await listOpportunities(db, of)).map(toOpportunity)
     },
   )
 

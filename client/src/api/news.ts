@@ -7,9 +7,12 @@ interface NewsQuery {
   pageSize: number
   /** One followed stock, or all of them. */
   ticker: string | null
+  /** Any stock. */
+  symbol: string | null
 }
 
-export function fetchNews({ page, pageSize, ticker }: NewsQuery): Promise<NewsPage> {
-  const query = { page: String(page), page_size: String(pageSize), ...(ticker !== null && { ticker }) }
+export function fetchNews({ page, pageSize, ticker, symbol }: NewsQuery): Promise<NewsPage> {
+  const about = { ...(ticker !== null && { ticker }), ...(symbol !== null && { symbol }) }
+  const query = { page: String(page), page_size: String(pageSize), ...about }
   return ask(NewsPage, { path: '/news', query })
 }

@@ -179,6 +179,8 @@ t.test('with 20,000 headlines a page is read from the index', async (t) => {
   const plan = await planOf(url, async (db) => {
     await listNews(db, query)
     await countNews(db, { ...query, symbol: 'S7' })
+    await listNews(db, { ...query, instrumentId: ids.get('S7')! })
+    await countNews(db, { ...query, instrumentId: ids.get('S7')! })
     await findAlike(db, market, fresh, WITHIN)
   })
   t.match(plan, /Index Only Scan using news_instruments_newest/)

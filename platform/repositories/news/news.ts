@@ -40,6 +40,8 @@ export interface NewsQuery {
   market: string
   /** Only this followed stock. */
   symbol: string | null
+  /** This stock instead, followed or not. */
+  instrumentId?: number
   offset: number
   limit: number
 }
@@ -145,19 +147,22 @@ export function readNews(db: Db, ids: readonly number[]): Promise<StoredNews[]> 
   return selectStored(db).where(sql<boolean>`news.id = any(${ids}::bigint[])`).orderBy('news.id').execute()
 }
 
-const followed = ({ userId, market, symbol }: NewsQuery) => sql`
-  select instrument_id from watchlist_items join instruments on instruments.id = instrument_id
-  where user_id = ${userId} and market = ${market} and (${symbol}::text is null or symbol = ${symbol})
-`
+const asked = ({ userId, market, symbol, instrumentId }: NewsQuery) =>
+  instrumentId === undefined
+    ? sql`
+        select instrument_id from watchlist_items join instruments on instruments.id = instrument_id
+        where user_id = ${userId} and market = ${market} and (${symbol}::text is null or symbol = ${symbol})
+      `
+    : sql`select ${instrumentId}::int as instrument_id`
 
-/** One page of the news about the instruments that a user follows, newest first. */
+/** One page of the news about the instruments that a user follows, or about one, newest first. */
 export async function listNews(db: Db, query: NewsQuery): Promise<StoredNews[]> {
   const reach = query.offset + query.limit
   // A page reads as far into each stock's news as if all were about that stock alone.
   const { rows } = await sql<{ id: number }>`
     select distinct newest.published_at, newest.news_id as id
-    from (${followed(query)}) as followed, lateral (
-      select published_at, news_id from news_instruments where instrument_id = followed.instrument_id
+    from (${asked(query)}) as asked, lateral (
+      select published_at, news_id from news_instruments where instrument_id = asked.instrument_id
       order by published_at desc, news_id desc limit ${reach}
     ) as newest
     order by newest.published_at desc, newest.news_id desc limit ${query.limit} offset ${query.offset}
@@ -171,7 +176,7 @@ export async function listNews(db: Db, query: NewsQuery): Promise<StoredNews[]> 
 export async function countNews(db: Db, query: NewsQuery): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
-    from (select distinct news_id from news_instruments where instrument_id in (${followed(query)})) as found
+    from (select distinct news_id from news_instruments where instrument_id in (${asked(query)})) as found
   `.execute(db)
   return rows[0].count
 }

@@ -85,16 +85,24 @@ export function readOpportunities(db: Db, ids: readonly number[]): Promise<Store
     .execute()
 }
 
-/** Opportunities of the last 30 sessions on the instruments that `userId` follows in `market`, newest first. */
-export function listOpportunities(db: Db, userId: number, market: string): Promise<StoredOpportunity[]> {
+/** Whose signals: those of the stocks that a user follows in a market, or of one stock. */
+export type OpportunityQuery = { userId: number; market: string } | { instrumentId: number }
+
+/** Opportunities of the last 30 sessions, newest first. */
+export function listOpportunities(db: Db, query: OpportunityQuery): Promise<StoredOpportunity[]> {
   const oldest = sql<Session>`coalesce((
     select session from candles where candles.instrument_id = quotes.instrument_id and session < quotes.session
     order by session desc offset ${SESSIONS - 1} limit 1), '0001-01-01'::date)`
+  const asked =
+    'instrumentId' in query
+      ? sql`select ${query.instrumentId}::int`
+      : sql`
+          select instrument_id from watchlist_items join instruments on instruments.id = instrument_id
+          where user_id = ${query.userId} and market = ${query.market}
+        `
   return selectStored(db)
-    .innerJoin('watchlist_items', 'watchlist_items.instrument_id', 'opportunities.instrument_id')
     .innerJoin('quotes', 'quotes.instrument_id', 'opportunities.instrument_id')
-    .where('user_id', '=', userId)
-    .where('market', '=', market)
+    .where(sql<boolean>`opportunities.instrument_id in (${asked})`)
     .whereRef('opportunities.session', '<=', 'quotes.session')
     .where('opportunities.session', '>=', oldest)
     .orderBy('opportunities.session', 'desc')

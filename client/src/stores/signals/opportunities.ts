@@ -2,44 +2,65 @@ import { proxy, ref } from 'valtio/vanilla'
 import type { Opportunity } from '../../../../domain/contract/opportunities.ts'
 import { fetchOpportunities } from '../../api/opportunities.ts'
 import { atSignOut } from '../account/sign-out.ts'
+import { keyed } from '../by-symbol.ts'
 import { idle, type Loadable, load, reset } from '../loadable.ts'
 
-/** Signals on the followed stocks, newest first, and the pushed ones that are not among them yet. */
-export const opportunities = proxy<{ answer: Loadable<Opportunity[]>; waiting: Opportunity[] }>({
-  answer: idle(),
-  waiting: [],
-})
+/** Signals, newest first, and the pushed ones that are not among them yet. */
+export interface SignalFeed {
+  /** The one stock of the feed; null for all that are followed. */
+  readonly symbol: string | null
+  answer: Loadable<Opportunity[]>
+  waiting: Opportunity[]
+}
 
-export async function loadOpportunities(): Promise<void> {
-  await load(opportunities.answer, fetchOpportunities)
-  const known = opportunities.answer.data ?? []
-  opportunities.waiting = opportunities.waiting.filter(({ id }) => !known.some((item) => item.id === id))
+const feeds: SignalFeed[] = []
+
+function openFeed(symbol: string | null): SignalFeed {
+  const feed = proxy<SignalFeed>({ symbol, answer: idle(), waiting: [] })
+  feeds.push(feed)
+  return feed
+}
+
+/** Of the followed stocks. */
+export const opportunities = openFeed(null)
+/** Of one stock. */
+export const stockSignals = keyed(openFeed)
+
+export async function loadOpportunities(feed: SignalFeed = opportunities): Promise<void> {
+  await load(feed.answer, () => fetchOpportunities(feed.symbol))
+  const known = feed.answer.data ?? []
+  feed.waiting = feed.waiting.filter(({ id }) => !known.some((item) => item.id === id))
 }
 
 /** Pushes were missed. A list that is not on the screen yet will be loaded when it is. */
 export async function catchUpOpportunities(): Promise<void> {
-  if (opportunities.answer.data !== null) await loadOpportunities()
+  await Promise.all(feeds.filter(({ answer }) => answer.data !== null).map(loadOpportunities))
 }
 
 /** A pushed signal: a known one is updated in place, a new one waits until the list may move. */
 export function arriveOpportunity(item: Opportunity): void {
-  const { answer } = opportunities
+  for (const feed of feeds) if (feed.symbol === null || feed.symbol === item.ticker) arrive(feed, item)
+}
+
+function arrive(feed: SignalFeed, item: Opportunity): void {
+  const { answer } = feed
   const renewed = (list: Opportunity[]) => list.map((other) => (other.id === item.id ? item : other))
   if (answer.data?.some(({ id }) => id === item.id)) answer.data = ref(renewed(answer.data))
-  else if (opportunities.waiting.some(({ id }) => id === item.id))
-    opportunities.waiting = renewed(opportunities.waiting)
-  else opportunities.waiting = [item, ...opportunities.waiting]
+  else if (feed.waiting.some(({ id }) => id === item.id)) feed.waiting = renewed(feed.waiting)
+  else feed.waiting = [item, ...feed.waiting]
 }
 
 /** Puts the waiting signals on top of the list. */
-export function showWaiting(): void {
-  const { answer, waiting } = opportunities
+export function showWaiting(feed: SignalFeed = opportunities): void {
+  const { answer, waiting } = feed
   if (answer.data === null || waiting.length === 0) return
   answer.data = ref([...waiting, ...answer.data])
-  opportunities.waiting = []
+  feed.waiting = []
 }
 
 atSignOut(() => {
-  reset(opportunities.answer)
-  opportunities.waiting = []
+  for (const feed of feeds) {
+    reset(feed.answer)
+    feed.waiting = []
+  }
 })

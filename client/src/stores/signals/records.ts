@@ -2,6 +2,7 @@ import { proxy } from 'valtio/vanilla'
 import type { TrackRecords } from '../../../../domain/contract/track-records.ts'
 import { fetchTrackRecords } from '../../api/records.ts'
 import { atSignOut } from '../account/sign-out.ts'
+import { bySymbol } from '../by-symbol.ts'
 import { idle, type Loadable, load, reset } from '../loadable.ts'
 
 export interface Sort {
@@ -10,7 +11,7 @@ export interface Sort {
   ascending: boolean
 }
 
-export type RecordsTable = 'stocks' | 'rules' | 'forecasts'
+export type RecordsTable = 'stocks' | 'rules' | 'forecasts' | 'stock'
 
 interface RecordsState {
   answer: Loadable<TrackRecords>
@@ -28,13 +29,18 @@ const choices = (): Omit<RecordsState, 'answer'> => ({
     stocks: { key: 'stock', ascending: true },
     rules: { key: 'edge', ascending: false },
     forecasts: { key: 'stock', ascending: true },
+    stock: { key: 'hits', ascending: false },
   },
 })
 
 /** The track records, and how the page shows them: kept while the user visits a stock and returns. */
 export const records = proxy<RecordsState>({ answer: idle(), ...choices() })
 
-export const loadRecords = (): Promise<void> => load(records.answer, fetchTrackRecords)
+export const loadRecords = (): Promise<void> => load(records.answer, () => fetchTrackRecords())
+
+/** The records of one stock, on its page. */
+export const stockRecordsEntry = bySymbol(idle<TrackRecords>, reset)
+export const loadStockRecords = (symbol: string) => load(stockRecordsEntry(symbol), () => fetchTrackRecords(symbol))
 
 export function filterRecords(by: Partial<Pick<RecordsState, 'stock' | 'rule'>>): void {
   Object.assign(records, by)

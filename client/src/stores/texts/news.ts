@@ -2,6 +2,7 @@ import { proxy, ref } from 'valtio/vanilla'
 import type { NewsItem, NewsPage } from '../../../../domain/contract/news.ts'
 import { fetchNews } from '../../api/news.ts'
 import { atSignOut } from '../account/sign-out.ts'
+import { keyed } from '../by-symbol.ts'
 import { idle, type Loadable, load, reset } from '../loadable.ts'
 
 /** A list of news that one view pages through. */
@@ -10,6 +11,8 @@ export interface NewsFeed {
   page: number
   /** One followed stock, or all of them. */
   ticker: string | null
+  /** The one stock of the feed, followed or not; null for a feed about the followed ones. */
+  readonly symbol: string | null
   answer: Loadable<NewsPage>
   /**
    * News since the answer, which wait until the reader asks for them, so that nothing jumps: newest first, one page.
@@ -19,16 +22,6 @@ export interface NewsFeed {
   fresh: number
 }
 
-const feed = (pageSize: number): NewsFeed =>
-  proxy({ pageSize, page: 1, ticker: null, answer: idle<NewsPage>(), waiting: [], fresh: 0 })
-
-/** The dashboard's widget. */
-export const relevantNews = feed(4)
-/** The page of all news. */
-export const allNews = feed(6)
-
-const FEEDS = [relevantNews, allNews]
-
 interface Intake {
   /** Ids counted as fresh. */
   counted: Set<number>
@@ -36,19 +29,34 @@ interface Intake {
   early: NewsItem[] | null
 }
 
-const intakes = new Map<NewsFeed, Intake>(FEEDS.map((feed) => [feed, { counted: new Set(), early: null }]))
+/** Of every feed. */
+const intakes = new Map<NewsFeed, Intake>()
+
+function openFeed(pageSize: number, symbol: string | null = null): NewsFeed {
+  const feed = proxy({ pageSize, page: 1, ticker: null, symbol, answer: idle<NewsPage>(), waiting: [], fresh: 0 })
+  intakes.set(feed, { counted: new Set(), early: null })
+  return feed
+}
+
+/** The dashboard's widget. */
+export const relevantNews = openFeed(4)
+/** The page of all news. */
+export const allNews = openFeed(6)
+/** The page of a stock. */
+export const stockNews = keyed((symbol) => openFeed(4, symbol))
+
 const intakeOf = (feed: NewsFeed): Intake => intakes.get(feed)!
 
 export const pageCount = (count: number, pageSize: number): number => Math.max(1, Math.ceil(count / pageSize))
 
 /** Reloads the current page of a feed; the shown one stays until the answer comes. */
 export async function loadNews(feed: NewsFeed): Promise<void> {
-  const { page, pageSize, ticker } = feed
+  const { page, pageSize, ticker, symbol } = feed
   const intake = intakeOf(feed)
   const early: NewsItem[] = []
   intake.early = early
   const shown = feed.answer.data
-  await load(feed.answer, () => fetchNews({ page, pageSize, ticker }))
+  await load(feed.answer, () => fetchNews({ page, pageSize, ticker, symbol }))
   // Another page, or this one again, was requested meanwhile.
   if (intake.early !== early) return
   intake.early = null
@@ -63,12 +71,12 @@ export async function loadNews(feed: NewsFeed): Promise<void> {
 
 /** Like loadNews if nothing is shown; otherwise only asks for fresh news, which wait like pushed ones. */
 export async function renewNews(feed: NewsFeed): Promise<void> {
-  const { page, pageSize, ticker } = feed
+  const { page, pageSize, ticker, symbol } = feed
   const shown = feed.answer.data
   if (shown === null || shown.count === 0 || page !== 1) return loadNews(feed)
   let newest: NewsPage | null = null
   await load(feed.answer, async () => {
-    newest = await fetchNews({ page, pageSize, ticker })
+    newest = await fetchNews({ page, pageSize, ticker, symbol })
     return feed.answer.data ?? newest
   })
   if (newest !== null && feed.page === page && feed.ticker === ticker) takeMissed(feed, newest)
@@ -99,7 +107,7 @@ export function showFreshNews(feed: NewsFeed): void {
 
 /** A pushed piece of news. */
 export function arriveNews(item: NewsItem): void {
-  for (const feed of FEEDS) {
+  for (const feed of intakes.keys()) {
     const { early } = intakeOf(feed)
     if (early) early.push(item)
     else arrive(feed, item)
@@ -108,12 +116,12 @@ export function arriveNews(item: NewsItem): void {
 
 /** Pushes were missed: first pages are refreshed. Other pages are reloaded when they are opened. */
 export async function catchUpNews(): Promise<void> {
-  const read = FEEDS.filter(({ answer, page }) => answer.status !== 'idle' && page === 1)
+  const read = [...intakes.keys()].filter(({ answer, page }) => answer.status !== 'idle' && page === 1)
   await Promise.all(read.map(renewNews))
 }
 
 atSignOut(() => {
-  for (const feed of FEEDS) {
+  for (const feed of intakes.keys()) {
     intakeOf(feed).early = null
     forget(feed)
     Object.assign(feed, { page: 1, ticker: null })
@@ -144,9 +152,10 @@ function replace(feed: NewsFeed, item: NewsItem): boolean {
 /** Counts items that belong on the current page but are missing; shows them at once if the page is empty. */
 function take(feed: NewsFeed, item: NewsItem): void {
   if (replace(feed, item)) return
-  const { answer, page, ticker, pageSize, waiting } = feed
+  const { answer, page, pageSize, waiting } = feed
+  const only = feed.symbol ?? feed.ticker
   const { counted } = intakeOf(feed)
-  if (answer.data === null || page !== 1 || (ticker !== null && !item.tickers.includes(ticker))) return
+  if (answer.data === null || page !== 1 || (only !== null && !item.tickers.includes(only))) return
   const { results, count } = answer.data
   if (counted.has(item.id)) return
   const last = results.at(-1)

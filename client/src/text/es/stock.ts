@@ -38,6 +38,18 @@ export const stock = {
     scale: (value: string, low: number, high: number) =>
       `${value} de 100; sobreventa bajo ${low}, sobrecompra sobre ${high}`,
   },
+  stockSignals: {
+    title: 'Señales de la acción',
+    none: 'No hay señales en las últimas 30 sesiones.',
+  },
+  signalRecords: {
+    title: 'Historial de señales',
+    none: 'Aún se está calculando el historial de esta acción.',
+  },
+  stockNews: {
+    title: 'Noticias de la acción',
+    none: 'No hay noticias de esta acción en los últimos 90 días.',
+  },
   company: {
     title: 'La empresa',
     fields: {

@@ -24,7 +24,7 @@ export function Home() {
           </Boundary>
         </div>
         <div className={styles.opportunities}>
-          <Boundary sentence={es.opportunities.fetchFailed} retry={loadOpportunities}>
+          <Boundary sentence={es.opportunities.fetchFailed} retry={() => loadOpportunities()}>
             <Opportunities />
           </Boundary>
         </div>

@@ -1,44 +1,31 @@
-import { useEffect } from 'react'
-import { OldMark } from '../../components/marks/OldMark.tsx'
-import { Failed } from '../../components/states/Failed.tsx'
-import { useChannels } from '../../realtime/live.ts'
-import { loadOpportunities, opportunities } from '../../stores/signals/opportunities.ts'
-import { useLoaded } from '../../stores/use-loaded.ts'
+import { useSnapshot } from 'valtio'
+import { watchlist } from '../../stores/prices/watchlist.ts'
+import { opportunities } from '../../stores/signals/opportunities.ts'
 import { es } from '../../text/es.ts'
-import { RecordsLink } from '../records/RecordsLink.tsx'
-import styles from './Opportunities.module.css'
-import { OpportunityList } from './OpportunityList.tsx'
-import { SkeletonOpportunities } from './SkeletonOpportunities.tsx'
-import { useFollowedChange } from './use-followed-change.ts'
+import { SignalWidget } from './SignalWidget.tsx'
 
-const load = loadOpportunities
+/** All of so few are shown. */
+const ALL = 3
 
-/** The dashboard's widget: signals on the followed stocks, each with its record. */
+/** The dashboard's widget: signals on the followed stocks. */
 export function Opportunities() {
-  useEffect(() => {
-    // Kept from an earlier visit, while nothing was listening.
-    const { status } = opportunities.answer
-    if (status === 'ready' || status === 'error') void load()
-  }, [])
-  const { status, data, old } = useLoaded(opportunities.answer, load)
-  useFollowedChange(load)
-  useChannels(['opportunities'])
-  const failed = status === 'error'
+  const { data: followed } = useSnapshot(watchlist)
+  const beside = besideWatchlist(followed?.length ?? null)
   return (
-    <section
-      className={styles.widget}
-      aria-labelledby="opportunities-title"
-      aria-busy={!data && !failed}
-      data-widget="opportunities"
-    >
-      <header className={styles.header}>
-        <h2 id="opportunities-title">{es.opportunities.title}</h2>
-        <RecordsLink />
-        {old && <OldMark />}
-      </header>
-      {failed && <Failed text={es.opportunities.fetchFailed} onRetry={load} />}
-      {!failed && !data && <SkeletonOpportunities />}
-      {data && <OpportunityList items={data} />}
-    </section>
+    <SignalWidget
+      feed={opportunities}
+      title={es.opportunities.title}
+      most={(count) => (count <= ALL ? ALL : beside)}
+      none={es.opportunities.none}
+    />
   )
+}
+
+/**
+ * How many fit beside a list of this many stocks without outgrowing it by much, which would leave a gap under it: one
+ * is as high as four of its rows. `followed` is null until the list is known.
+ */
+function besideWatchlist(followed: number | null): number {
+  if (followed === null) return 2
+  return Math.min(ALL, Math.max(1, Math.round((followed + 1.5) / 4)))
 }

@@ -11,7 +11,8 @@ import { TrackRecordCard } from './TrackRecordCard.tsx'
 
 const DIRECTIONS: Record<Confidence, Direction> = { Positivo: 'up', Neutral: 'equal', Negativo: 'down' }
 
-export function OpportunityItem({ item }: { item: Opportunity }) {
+/** A signal; `own`: on the page of its stock, which need not be named. */
+export function OpportunityItem({ item, own = false }: { item: Opportunity; own?: boolean }) {
   const { items } = useSnapshot(watchlist)
   const { ticker, tipo, nivel_confianza, detalles, fecha, provisional, historial } = item
   const name = items.find(({ symbol }) => symbol === ticker)?.name ?? ''
@@ -24,15 +25,17 @@ export function OpportunityItem({ item }: { item: Opportunity }) {
       data-provisional={provisional}
     >
       <div className={styles.line}>
-        <button
-          type="button"
-          className={styles.ticker}
-          title={name || undefined}
-          aria-label={es.opportunities.openStock(ticker, name)}
-          onClick={() => openStock(ticker)}
-        >
-          {ticker}
-        </button>
+        {!own && (
+          <button
+            type="button"
+            className={styles.ticker}
+            title={name || undefined}
+            aria-label={es.opportunities.openStock(ticker, name)}
+            onClick={() => openStock(ticker)}
+          >
+            {ticker}
+          </button>
+        )}
         <h3 className={styles.kind}>{tipo}</h3>
         <span className={styles.confidence} data-field="confidence">
           <DirectionMark direction={DIRECTIONS[nivel_confianza] ?? 'equal'} />

@@ -3,29 +3,34 @@ import { useSnapshot } from 'valtio'
 import type { Opportunity } from '../../../../domain/contract/opportunities.ts'
 import { Button } from '../../components/forms/Button.tsx'
 import { Notice } from '../../components/states/Notice.tsx'
-import { watchlist } from '../../stores/prices/watchlist.ts'
-import { opportunities, showWaiting } from '../../stores/signals/opportunities.ts'
+import { type SignalFeed, showWaiting } from '../../stores/signals/opportunities.ts'
 import { es } from '../../text/es.ts'
 import { OpportunityItem } from './OpportunityItem.tsx'
 import styles from './OpportunityList.module.css'
 
-/** How many are shown at once. */
-const ALL = 3
 const MORE = 10
 
+interface OpportunityListProps {
+  feed: SignalFeed
+  items: readonly Opportunity[]
+  /** How many are shown at once. */
+  most: number
+  /** Said where there are none. */
+  none: string
+}
+
 /** Newest first. New ones go on top, but never while the user points into the list or moves through it. */
-export function OpportunityList({ items }: { items: readonly Opportunity[] }) {
-  const { waiting } = useSnapshot(opportunities)
+export function OpportunityList({ feed, items, most, none }: OpportunityListProps) {
+  const { waiting } = useSnapshot(feed)
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
-  const { data: followed } = useSnapshot(watchlist)
   const [more, setMore] = useState(0)
   const held = pointed || focused
   useEffect(() => {
-    if (!held && waiting.length > 0) showWaiting()
-  }, [held, waiting])
-  if (items.length === 0) return <Notice text={es.opportunities.none} />
-  const shown = (items.length <= ALL ? ALL : besideWatchlist(followed?.length ?? null)) + more
+    if (!held && waiting.length > 0) showWaiting(feed)
+  }, [feed, held, waiting])
+  if (items.length === 0) return <Notice text={none} />
+  const shown = most + more
   const rest = items.length - shown
   return (
     <div className={styles.frame}>
@@ -41,7 +46,7 @@ export function OpportunityList({ items }: { items: readonly Opportunity[] }) {
       >
         {items.slice(0, shown).map((item) => (
           <li key={item.id}>
-            <OpportunityItem item={item} />
+            <OpportunityItem item={item} own={feed.symbol !== null} />
           </li>
         ))}
       </ul>
@@ -52,13 +57,4 @@ export function OpportunityList({ items }: { items: readonly Opportunity[] }) {
       )}
     </div>
   )
-}
-
-/**
- * How many fit beside a list of this many stocks without outgrowing it by much, which would leave a gap under it: one
- * is as high as four of its rows. `followed` is null until the list is known.
- */
-function besideWatchlist(followed: number | null): number {
-  if (followed === null) return 2
-  return Math.min(ALL, Math.max(1, Math.round((followed + 1.5) / 4)))
 }

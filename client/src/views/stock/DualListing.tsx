@@ -13,11 +13,17 @@ import { quoteEntry } from '../../stores/prices/prices.ts'
 import { es } from '../../text/es.ts'
 import { formatChange, formatCount, formatSession } from '../../text/format.ts'
 import styles from './DualListing.module.css'
+import type { StockWidgetProps } from './stock-widget.ts'
 
 type Leg = Dual['legs'][number]
 
-/** The share and its ADR side by side, moved by the prices of both. */
-export function DualListing({ dual, source }: { dual: Dual; source: Source }) {
+/** The share and its ADR side by side; nothing for a stock with one listing. */
+export function DualListing({ trading }: Pick<StockWidgetProps, 'trading'>) {
+  return trading?.dual ? <Listings dual={trading.dual} source={trading.source} /> : null
+}
+
+/** Moved by the prices of both. */
+function Listings({ dual, source }: { dual: Dual; source: Source }) {
   useChannels([`quote:${dual.symbol}`])
   const lost = useLost()
   const local = useNewest(dual.legs[0])

@@ -6,7 +6,7 @@ import { technicalIndicators } from '../../../../domain/indicators/index.ts'
 import { FIELDS } from '../../../../domain/indicators/registry.ts'
 import { emptyColumns } from '../../../../domain/market/bars/columns.ts'
 import { applyIndicators } from '../../stores/stock/stocks.ts'
-import { indicators } from '../../testing/examples.ts'
+import { indicators, trading } from '../../testing/examples.ts'
 import { IndicatorsTable } from './IndicatorsTable.tsx'
 
 const full = indicators('AAA', { resistance: 110 })
@@ -15,7 +15,7 @@ const rows = () => Array.from(document.querySelectorAll('[data-indicator]'), ({ 
 
 test.each(Object.keys(FIELDS))('%s has its row on the page', async (field) => {
   applyIndicators(full)
-  render(<IndicatorsTable symbol="AAA" price={100} currency="USD" />)
+  render(<IndicatorsTable symbol="AAA" price={null} trading={trading('AAA')} />)
   const shown = rows()
   const unknown = [none[field], undefined].map((value) => ({ ...full, [field]: value }))
   for (const answer of unknown.filter(checkOf(TechnicalIndicators))) {

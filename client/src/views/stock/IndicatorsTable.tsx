@@ -15,15 +15,12 @@ import { placeMark } from './figure-places.ts'
 import styles from './IndicatorsTable.module.css'
 import { type IndicatorRow, indicatorRows, ROW_NAMES } from './indicator-rows.ts'
 import { ScaleBar } from './ScaleBar.tsx'
-
-interface IndicatorsTableProps {
-  symbol: string
-  price: number | null
-  currency: string | null
-}
+import type { StockWidgetProps } from './stock-widget.ts'
 
 /** First by REST, then moved by the socket. */
-export function IndicatorsTable({ symbol, price, currency }: IndicatorsTableProps) {
+export function IndicatorsTable({ symbol, price: newestPrice, trading }: StockWidgetProps) {
+  const price = newestPrice?.price ?? null
+  const currency = trading?.currency ?? null
   const load = useCallback(() => loadIndicators(symbol), [symbol])
   const { status, data: newest, old } = useLoaded(indicatorsEntry(symbol), load)
   const data = useUnlessPaused(newest)

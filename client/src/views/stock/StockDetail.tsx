@@ -11,16 +11,12 @@ import { openSubView, view } from '../../stores/page/view.ts'
 import { usePrice } from '../../stores/prices/prices.ts'
 import { watchlist } from '../../stores/prices/watchlist.ts'
 import { rememberStock } from '../../stores/search/quick-search.ts'
-import { loadCommentary } from '../../stores/stock/commentary.ts'
-import { indicatorsEntry, loadCompany, loadIndicators, loadTrading, tradingEntry } from '../../stores/stock/stocks.ts'
+import { indicatorsEntry, loadIndicators, loadTrading, tradingEntry } from '../../stores/stock/stocks.ts'
 import { es } from '../../text/es.ts'
-import { CompanyInfo } from './CompanyInfo.tsx'
-import { Commentary } from './commentary/Commentary.tsx'
-import { DualListing } from './DualListing.tsx'
 import { FollowButton } from './FollowButton.tsx'
-import { IndicatorsTable } from './IndicatorsTable.tsx'
 import { PriceHeader } from './PriceHeader.tsx'
 import styles from './StockDetail.module.css'
+import { WIDGETS } from './widgets.tsx'
 
 const goBack = () => openSubView('mainDashboard')
 
@@ -76,21 +72,14 @@ function Stock({ symbol }: { symbol: string }) {
           <PriceHeader price={price} trading={trading} old={old} />
         </Boundary>
       )}
-      {trading?.dual && (
-        <Boundary sentence={es.dual.loadFailed} retry={() => loadTrading(symbol)}>
-          <DualListing dual={trading.dual} source={trading.source} />
-        </Boundary>
-      )}
-      <div className={styles.columns}>
-        <Boundary sentence={es.indicators.loadFailed} retry={() => loadIndicators(symbol)}>
-          <IndicatorsTable symbol={symbol} price={price?.price ?? null} currency={trading?.currency ?? null} />
-        </Boundary>
-        <Boundary sentence={es.commentary.loadFailed} retry={() => loadCommentary(symbol)}>
-          <Commentary symbol={symbol} />
-        </Boundary>
-        <Boundary sentence={es.stock.loadFailed} retry={() => loadCompany(symbol)}>
-          <CompanyInfo symbol={symbol} />
-        </Boundary>
+      <div className={styles.widgets}>
+        {WIDGETS.map(({ area, sentence, load, View }) => (
+          <div key={area} style={{ gridArea: area }}>
+            <Boundary sentence={sentence} retry={() => load(symbol)}>
+              <View symbol={symbol} price={price} trading={trading} />
+            </Boundary>
+          </div>
+        ))}
       </div>
     </>
   )

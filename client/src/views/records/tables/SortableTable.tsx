@@ -31,15 +31,24 @@ interface SortableTableProps<T> {
   rowKey(row: T): string
   /** Classes for styles and tests. */
   rowData(row: T): Record<`data-${string}`, string>
+  /** How many rows are shown at once. */
+  first?: number
 }
 
-const FIRST = 25
 const MORE = 100
 
 /** Sorted by any column: by its heading, and where rows have become cards by a list above them. */
-export function SortableTable<T>({ table, labelledBy, columns, rows, rowKey, rowData }: SortableTableProps<T>) {
+export function SortableTable<T>({
+  table,
+  labelledBy,
+  columns,
+  rows,
+  rowKey,
+  rowData,
+  first = 25,
+}: SortableTableProps<T>) {
   const sort = useSnapshot(records).sorts[table]
-  const [limit, setLimit] = useState(FIRST)
+  const [limit, setLimit] = useState(first)
   const by = columns.find(({ key }) => key === sort.key) ?? columns[0]
   const ordered = sortRows(rows, by.value, sort.ascending)
   const rest = ordered.length - limit

@@ -97,6 +97,9 @@ export const STOCK_COLUMNS: readonly Column<StockRecord>[] = [
   forward,
 ]
 
+/** On the page of a stock, which need not be named. */
+export const ONE_STOCK_COLUMNS = STOCK_COLUMNS.filter((column) => column !== stock)
+
 export const RULE_COLUMNS: readonly Column<RuleRecord>[] = [
   rule,
   direction,

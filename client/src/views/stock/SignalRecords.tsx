@@ -1,0 +1,52 @@
+import { useCallback, useEffect } from 'react'
+import { OldMark } from '../../components/marks/OldMark.tsx'
+import { Failed } from '../../components/states/Failed.tsx'
+import { Notice } from '../../components/states/Notice.tsx'
+import { Skeleton } from '../../components/states/Skeleton.tsx'
+import { loadStockRecords, stockRecordsEntry } from '../../stores/signals/records.ts'
+import { useLoaded } from '../../stores/use-loaded.ts'
+import { es } from '../../text/es.ts'
+import { Legend } from '../records/Legend.tsx'
+import { ONE_STOCK_COLUMNS } from '../records/tables/columns.tsx'
+import { SortableTable } from '../records/tables/SortableTable.tsx'
+import styles from './SignalRecords.module.css'
+
+const TITLE = 'signal-records-title'
+const MARKS = ['rate', 'interval', 'base'] as const
+const FIRST = 5
+
+/** How often each rule was right on this stock: its part of the page of records. */
+export function SignalRecords({ symbol }: { symbol: string }) {
+  const entry = stockRecordsEntry(symbol)
+  const load = useCallback(() => loadStockRecords(symbol), [symbol])
+  useEffect(() => {
+    // Kept from an earlier visit: more has closed meanwhile.
+    if (entry.status === 'ready') void load()
+  }, [entry, load])
+  const { status, data, old } = useLoaded(entry, load)
+  const failed = status === 'error'
+  return (
+    <section className={styles.widget} aria-labelledby={TITLE} aria-busy={!data && !failed} data-widget="records">
+      <header className={styles.header}>
+        <h2 id={TITLE}>
+          {es.signalRecords.title} {old && <OldMark />}
+        </h2>
+        {data && data.acciones.length > 0 && <Legend marks={MARKS} />}
+      </header>
+      {failed && <Failed text={es.records.loadFailed} onRetry={load} />}
+      {!failed && !data && <Skeleton width="100%" height={40 * FIRST} />}
+      {data?.acciones.length === 0 && <Notice text={es.signalRecords.none} />}
+      {data && data.acciones.length > 0 && (
+        <SortableTable
+          table="stock"
+          labelledBy={TITLE}
+          columns={ONE_STOCK_COLUMNS}
+          rows={data.acciones}
+          rowKey={({ rule }) => rule}
+          rowData={({ rule }) => ({ 'data-rule': rule })}
+          first={FIRST}
+        />
+      )}
+    </section>
+  )
+}

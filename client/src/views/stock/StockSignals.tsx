@@ -1,0 +1,18 @@
+import { stockSignals } from '../../stores/signals/opportunities.ts'
+import { es } from '../../text/es.ts'
+import { SignalWidget } from '../opportunities/SignalWidget.tsx'
+
+/** A row of a wide screen. */
+const MOST = 3
+
+/** The stock's signals of the last 30 sessions, each with its record. */
+export function StockSignals({ symbol }: { symbol: string }) {
+  return (
+    <SignalWidget
+      feed={stockSignals(symbol)}
+      title={es.stockSignals.title}
+      most={() => MOST}
+      none={es.stockSignals.none}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { loadOpportunities, stockSignals } from '../../stores/signals/opportunities.ts'
+import { loadStockRecords } from '../../stores/signals/records.ts'
+import { loadCommentary } from '../../stores/stock/commentary.ts'
+import { loadCompany, loadIndicators, loadTrading } from '../../stores/stock/stocks.ts'
+import { loadNews, stockNews } from '../../stores/texts/news.ts'
+import { es } from '../../text/es.ts'
+import { CompanyInfo } from './CompanyInfo.tsx'
+import { Commentary } from './commentary/Commentary.tsx'
+import { DualListing } from './DualListing.tsx'
+import { IndicatorsTable } from './IndicatorsTable.tsx'
+import { SignalRecords } from './SignalRecords.tsx'
+import { StockNews } from './StockNews.tsx'
+import { StockSignals } from './StockSignals.tsx'
+import type { StockWidget } from './stock-widget.ts'
+
+/** What stands under the price, in the order of reading; each stands and falls alone. */
+export const WIDGETS: readonly StockWidget[] = [
+  { area: 'dual', sentence: es.dual.loadFailed, load: loadTrading, View: DualListing },
+  {
+    area: 'signals',
+    sentence: es.opportunities.fetchFailed,
+    load: (symbol) => loadOpportunities(stockSignals(symbol)),
+    View: StockSignals,
+  },
+  { area: 'records', sentence: es.records.loadFailed, load: loadStockRecords, View: SignalRecords },
+  { area: 'commentary', sentence: es.commentary.loadFailed, load: loadCommentary, View: Commentary },
+  { area: 'indicators', sentence: es.indicators.loadFailed, load: loadIndicators, View: IndicatorsTable },
+  {
+    area: 'news',
+    sentence: es.news.fetchFailed,
+    load: (symbol) => loadNews(stockNews(symbol)),
+    View: StockNews,
+  },
+  { area: 'company', sentence: es.stock.loadFailed, load: loadCompany, View: CompanyInfo },
+]
