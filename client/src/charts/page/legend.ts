@@ -6,7 +6,7 @@ import { element } from './elements.ts'
 import styles from './legend.module.css'
 
 /** One line with the values of `row`, in the order of the panes. */
-export function showLegend(host: HTMLElement, panes: readonly Pane[], row: number): void {
+export function showLegend(host: HTMLElement, panes: readonly Pane[], row: number, dateOf = formatDate): void {
   const time = panes[0].data[1][row]
   if (time == null) return
   const items = panes
@@ -16,7 +16,7 @@ export function showLegend(host: HTMLElement, panes: readonly Pane[], row: numbe
       return value == null || Number.isNaN(value) ? [] : [item(field, label, name, format(value), colour)]
     })
   host.replaceChildren(
-    element('span', { class: styles.date, 'data-field': 'date', text: formatDate(time) }),
+    element('span', { class: styles.date, 'data-field': 'date', text: dateOf(time) }),
     ...items.flatMap((shown) => (shown.dataset.field === 'close' ? [shown, ...change(panes, row)] : [shown])),
   )
 }

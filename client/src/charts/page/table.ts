@@ -24,16 +24,18 @@ export function valuesTable(data: ChartData, panes: readonly Pane[]): HTMLTableE
   return tables
 }
 
-function tableOf(
+/** The values of some rows, each under its name. */
+export function tableOf(
   caption: string,
   entries: readonly LegendEntry[],
   rows: readonly number[],
-  time: readonly number[],
+  time: ArrayLike<number>,
+  dateOf = formatDate,
 ): HTMLTableElement {
   const head = [es.date, ...entries.map(({ name }) => name)].map((text) => element('th', { scope: 'col', text }))
   const body = rows.map((row) =>
     element('tr', {}, [
-      element('th', { scope: 'row', text: formatDate(time[row]) }),
+      element('th', { scope: 'row', text: dateOf(time[row]) }),
       ...entries.map(({ values, format }) => {
         const value = values[row]
         return element('td', { text: written(value, format) })

@@ -19,7 +19,7 @@ import {
   timesOf,
 } from './pane.ts'
 import { priceTag, underTag } from './price-tag.ts'
-import { airy } from './scales.ts'
+import { airy, labelsOf, roundValues } from './scales.ts'
 
 /** What a chart adds to the candles. */
 export interface PriceExtras {
@@ -79,7 +79,9 @@ export function pricePane(
       name: 'price',
       log,
       range: (_, low, high) => airy(low, high, AIR, log),
-      splits: axis?.splits,
+      splits:
+        axis?.splits ??
+        (log ? (u) => roundValues(u.scales.price.min!, u.scales.price.max!, labelsOf(u), true) : undefined),
       format: (value, step) => (axis ? axis.format(value) : decimal(value, decimalsOfStep(step))),
       taken: underTag,
     },

@@ -29,6 +29,9 @@ export function airy(low: number | null, high: number | null, air: number, log: 
 /** Under this ratio of its ends a logarithmic scale is labelled as a straight one. */
 const STRAIGHT = 5
 
+/** How many labels have room beside a pane. */
+export const labelsOf = (u: uPlot): number => u.bbox.height / devicePixelRatio / 44
+
 /** Round values for the labels of an axis, some `most` of them. */
 export function roundValues(low: number, high: number, most: number, log: boolean): number[] {
   if (log && high / low >= STRAIGHT) {

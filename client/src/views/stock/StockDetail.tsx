@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { Button } from '../../components/forms/Button.tsx'
 import { SubViewHeader } from '../../components/frame/SubViewHeader.tsx'
@@ -21,6 +21,8 @@ import { FollowButton } from './FollowButton.tsx'
 import { IndicatorsTable } from './IndicatorsTable.tsx'
 import { PriceHeader } from './PriceHeader.tsx'
 import styles from './StockDetail.module.css'
+
+const StockChart = lazy(async () => ({ default: (await import('../../charts/stock/StockChart.tsx')).StockChart }))
 
 const goBack = () => openSubView('mainDashboard')
 
@@ -81,6 +83,11 @@ function Stock({ symbol }: { symbol: string }) {
           <DualListing dual={trading.dual} source={trading.source} />
         </Boundary>
       )}
+      <Boundary>
+        <Suspense fallback={<div className={styles.chart} />}>
+          <StockChart symbol={symbol} />
+        </Suspense>
+      </Boundary>
       <div className={styles.columns}>
         <Boundary sentence={es.indicators.loadFailed} retry={() => loadIndicators(symbol)}>
           <IndicatorsTable symbol={symbol} price={price?.price ?? null} currency={trading?.currency ?? null} />

@@ -18,6 +18,8 @@ export class BarBuffer {
   #pyramids: Partial<Record<'bar' | 'close' | 'volume', Pyramid>> = {}
   /** Bars put before the first ones so far. */
   older = 0
+  /** Closed bars that turned out to be others. */
+  corrected = 0
 
   constructor(page: BarPage) {
     this.#move(page.time.length)
@@ -48,6 +50,28 @@ export class BarBuffer {
     this.older += count
     for (const pyramid of Object.values(this.#pyramids)) pyramid.update(at, at + count)
     return count
+  }
+
+  /** Corrects and continues the bars by a newer page; false if it does not reach them. */
+  merge(page: BarPage): boolean {
+    const { length } = page.time
+    const known = this.column('time')
+    if (known.length === 0 || (length > 0 && page.time[0] > known[known.length - 1])) return false
+    for (let i = 0; i < length; i++) {
+      const at = this.#start + lowerBound(known, page.time[i])
+      if (at >= this.#start + known.length) {
+        this.put(barOf(page, i))
+        continue
+      }
+      if (this.#memory.time[at] !== page.time[i]) continue
+      // The open bar moves anyway; another one was read differently by what was computed of it.
+      const other = BAR_COLUMNS.some((name) => this.#memory[name][at] !== page[name][i])
+      if (!other) continue
+      if (at < this.#end - 1) this.corrected++
+      this.#write(page, at, 1, i)
+      for (const pyramid of Object.values(this.#pyramids)) pyramid.update(at, at + 1)
+    }
+    return true
   }
 
   /** The open bar moved, or a new one began; an older one is late and says nothing. */
@@ -95,11 +119,15 @@ export class BarBuffer {
     this.#pyramids = {}
   }
 
-  #write(page: BarPage, at: number, count = page.time.length): void {
+  #write(page: BarPage, at: number, count = page.time.length, first = 0): void {
     for (const name of BAR_COLUMNS) {
       const column = page[name]
       const memory = this.#memory[name]
-      for (let i = 0; i < count; i++) memory[at + i] = column[i]
+      for (let i = 0; i < count; i++) memory[at + i] = column[first + i]
     }
   }
+}
+
+function barOf(page: BarPage, i: number): TimedBar {
+  return Object.fromEntries(BAR_COLUMNS.map((name) => [name, page[name][i]])) as TimedBar
 }

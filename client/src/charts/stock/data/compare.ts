@@ -1,10 +1,13 @@
 import { type Interval, isOfSessions, isSameBar } from '../../../../../domain/market/bars/intervals.ts'
 import type { View } from '../../data/view.ts'
 import type { BarBuffer } from './bar-buffer.ts'
+import { lastOf, type Spans } from './spans.ts'
 
 /** Closes of another stock at the bars of the chart's own; where it has none there is a gap. */
 export class Compared {
   readonly symbol: string
+  /** What the chart's own stock and this one cost at the first bar of the view. */
+  bases = { own: Number.NaN, other: Number.NaN }
   readonly #own: BarBuffer
   readonly #other: BarBuffer
   readonly #same: (one: number, other: number) => boolean
@@ -20,6 +23,10 @@ export class Compared {
     this.#same = byTime ? (one, two) => one === two : (one, two) => isSameBar(interval, one, two)
   }
 
+  isOf(symbol: string, bars: BarBuffer | null): boolean {
+    return this.symbol === symbol && this.#other === bars
+  }
+
   /** As long as the bars, NaN where it has none. */
   read(): Float64Array {
     const { bars, older } = this.#own
@@ -30,6 +37,14 @@ export class Compared {
       this.#align(0, 0)
     } else this.#align(Math.max(0, bars - 2), Math.max(0, this.#other.bars - 4))
     return this.#values.subarray(0, bars)
+  }
+
+  /** Its closes in the price of the chart's own stock: as if both had cost the same at the first bar of the view. */
+  scaled(own: ArrayLike<number>, spans: Spans, view: View): (number | null)[] {
+    const values = this.read()
+    this.bases = { own: baseOf(own, view), other: baseOf(values, view) }
+    const factor = this.bases.own / this.bases.other
+    return lastOf(values, spans).map((value) => (value === null || Number.isNaN(factor) ? null : factor * value))
   }
 
   #align(from: number, at: number): void {
