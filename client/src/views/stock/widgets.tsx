@@ -4,6 +4,7 @@ import { loadCommentary } from '../../stores/stock/commentary.ts'
 import { loadCompany, loadIndicators, loadTrading } from '../../stores/stock/stocks.ts'
 import { loadNews, stockNews } from '../../stores/texts/news.ts'
 import { es } from '../../text/es.ts'
+import { ChartWidget } from './ChartWidget.tsx'
 import { CompanyInfo } from './CompanyInfo.tsx'
 import { Commentary } from './commentary/Commentary.tsx'
 import { DualListing } from './DualListing.tsx'
@@ -15,6 +16,12 @@ import type { StockWidget } from './stock-widget.ts'
 
 /** What stands under the price, in the order of reading; each stands and falls alone. */
 export const WIDGETS: readonly StockWidget[] = [
+  {
+    area: 'chart',
+    sentence: es.stock.loadFailed,
+    load: async (symbol) => (await import('../../stores/stock/bars.ts')).loadBars(symbol, '1d'),
+    View: ChartWidget,
+  },
   { area: 'dual', sentence: es.dual.loadFailed, load: loadTrading, View: DualListing },
   {
     area: 'signals',
