@@ -1,7 +1,7 @@
 import type { FactName, Facts } from './facts.ts'
 
 /** Version of the answers kept under these inputs: those of another version are no longer served. */
-const FORM = 2
+const FORM = 3
 /** Prices within one per cent of each other read alike. */
 const PRICE_STEP = Math.log(1.01)
 const LEVELS = ['price', 'support', 'resistance', 'ema20', 'ema50'] as const satisfies readonly FactName[]

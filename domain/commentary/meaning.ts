@@ -1,24 +1,58 @@
 import type { Facts } from './facts.ts'
 import { stated } from './stated.ts'
-import { type Pick, wayOf, ZONES } from './wording.ts'
+import type { Pick } from './wording.ts'
 
-/** Whether trend and momentum, and whether the two oscillators, say the same. */
-export function agreements({ verdicts: { ema, macd, rsi, stochastic } }: Facts, pick: Pick): string[] {
-  const [trend, pace] = [wayOf(ema), wayOf(macd)]
-  const together = [
-    `Las medias y el MACD coinciden en una lectura ${trend}.`,
-    `Las medias muestran una tendencia ${trend} y el MACD la acompaña con una señal ${pace}.`,
-  ]
-  const apart = [
-    `Las medias y el MACD no coinciden: la tendencia es ${trend} y la lectura del MACD, ${pace}.`,
-    `Las medias muestran una tendencia ${trend}, pero el MACD da una lectura ${pace}.`,
-  ]
-  const known = [trend, pace].every((way) => way === 'alcista' || way === 'bajista')
-  const said = known ? [pick(trend === pace ? together : apart)] : []
-  if (rsi === 'Insufficient data' || stochastic === 'Insufficient data') return said
-  const same = [`El RSI y el estocástico coinciden en la ${ZONES[rsi]}.`, `Los dos osciladores están en ${ZONES[rsi]}.`]
-  const other = `El RSI está en ${ZONES[rsi]} y el estocástico, en ${ZONES[stochastic]}: no dicen lo mismo.`
-  return [...said, rsi === stochastic ? pick(same) : other]
+/** What each pair of readings means. The readings themselves stand in the analysis and are not said again. */
+const CONFIRMED = [
+  'La tendencia y el ritmo reciente van en el mismo sentido: cada uno refuerza al otro.',
+  'El ritmo reciente acompaña a la tendencia, sin contradicción entre los dos.',
+]
+const OPPOSED = [
+  'La tendencia y el ritmo reciente van en sentidos opuestos: ninguno confirma al otro.',
+  'El ritmo reciente contradice a la tendencia, y mientras dure ninguno pesa más que el otro.',
+]
+/** By how many oscillators are at an extreme, and on which side of the trend. */
+const STRETCHED = {
+  with: {
+    both: [
+      'Los osciladores están estirados a favor de la tendencia: hay fuerza, y también camino ya recorrido.',
+      'Que los dos osciladores estén estirados a favor de la tendencia muestra fuerza y poco margen.',
+    ],
+    one: [
+      'Un oscilador está estirado a favor de la tendencia y el otro no lo acompaña: es un aviso débil.',
+      'Solo un oscilador está estirado a favor de la tendencia: es un aviso incompleto.',
+    ],
+  },
+  against: {
+    both: [
+      'Los osciladores están estirados en contra de la tendencia: el último movimiento la pone a prueba.',
+      'Que los dos osciladores estén estirados en contra de la tendencia resta peso a ambos.',
+    ],
+    one: [
+      'Un oscilador está estirado en contra de la tendencia y el otro no lo acompaña: es un aviso débil.',
+      'Solo un oscilador está estirado en contra de la tendencia: es un aviso incompleto.',
+    ],
+  },
+  alone: ['Los osciladores están estirados sin una tendencia clara detrás, y así dicen menos.'],
+  apart: ['Los dos osciladores están estirados en sentidos opuestos, y así no dicen nada.'],
+}
+
+/** What trend, pace and oscillators mean together. */
+export function together({ verdicts: { ema, macd, rsi, stochastic } }: Facts, pick: Pick): string[] {
+  const [trend, pace] = [signOf(ema), signOf(macd)]
+  const said = trend !== 0 && pace !== 0 ? [pick(trend === pace ? CONFIRMED : OPPOSED)] : []
+  const extremes = [signOf(rsi), signOf(stochastic)].filter((side) => side !== 0)
+  if (extremes.length === 0) return said
+  const [side, other = side] = extremes
+  if (side !== other) return [...said, pick(STRETCHED.apart)]
+  if (trend === 0) return [...said, pick(STRETCHED.alone)]
+  return [...said, pick(STRETCHED[side === trend ? 'with' : 'against'][extremes.length === 2 ? 'both' : 'one'])]
+}
+
+/** Up or down; 0 for a verdict without a side. */
+function signOf(verdict: string): -1 | 0 | 1 {
+  if (/^(?:Bullish|Golden|Overbought)/.test(verdict)) return 1
+  return /^(?:Bearish|Death|Oversold)/.test(verdict) ? -1 : 0
 }
 
 /** Where price and volume stand: the possible wordings of each sentence, the one with most figures first. */

@@ -1,5 +1,5 @@
 import type { Facts } from './facts.ts'
-import { agreements, standings } from './meaning.ts'
+import { standings, together } from './meaning.ts'
 import { averages, CAUTIONS, CLOSINGS, divergence, levels, macd, opening, oscillators } from './phrases.ts'
 import { picker } from './wording.ts'
 
@@ -27,12 +27,12 @@ export function analysisOf(facts: Facts): string {
 }
 
 /**
- * What the indicators say together, in place of the model's comment: whether they agree, and where price and volume
- * are, in figures that the analysis does not have.
+ * What the indicators mean together, in place of the model's comment, and where price and volume are. Nothing of the
+ * analysis is said again: no figure and no reading.
  */
 export function templateComment(facts: Facts): string {
   const pick = picker(`comment ${facts.symbol} ${facts.session}`)
-  const said = agreements(facts, pick)
+  const said = together(facts, pick)
   const figures = new Set(figuresIn(analysisOf(facts)))
   for (const wordings of standings(facts, pick)) {
     const sentence = wordings.find((wording) => isFresh(figuresIn(wording), figures))
@@ -40,8 +40,7 @@ export function templateComment(facts: Facts): string {
     said.push(sentence)
     for (const figure of figuresIn(sentence)) figures.add(figure)
   }
-  if (said.length === 0) said.push('No hay datos suficientes para comentar los indicadores.')
-  if (facts.values.price === null) said.unshift(opening(facts, pick))
+  if (said.length === 0) said.push('Con lo que se conoce hasta ahora, las lecturas ni se refuerzan ni se contradicen.')
   return [...said, pick(CAUTIONS)].join(' ')
 }
 

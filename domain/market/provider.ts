@@ -1,5 +1,6 @@
 import type { TimedBar } from './bars/bar-fold.ts'
 import type { CorporateActions } from './bars/corporate-actions.ts'
+import type { KeyFigures } from './key-figures.ts'
 import type { Listing } from './listing.ts'
 import type { Standing } from './source-budgets.ts'
 import type { Source } from './sources.ts'
@@ -32,6 +33,11 @@ export interface MarketDataProvider {
    * [] where the source has none.
    */
   dayPath(symbol: string, now: number): Promise<DayPath>
+  /**
+   * What the source says of companies at `now` beside their prices, as far as it is known here without another request;
+   * at its quotes' latest. Left out by a source that says nothing.
+   */
+  keyFigures?(symbols: readonly string[], now: number): KeyFigures[]
   /**
    * A label that changes whenever prices jump back in time (a replay that starts again); the feed then renews the
    * epoch of the quotes table.

@@ -19,6 +19,7 @@ export interface Tables {
   quotes: market.QuoteTable
   indicator_snapshots: market.IndicatorSnapshotTable
   quote_points: market.QuotePointTable
+  key_figures: market.KeyFiguresTable
   exchange_rates: market.ExchangeRateTable
   users: accounts.UserTable
   account_changes: accounts.AccountChangeTable

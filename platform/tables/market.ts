@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { KeyFigures } from '../../domain/market/key-figures.ts'
 import type { Rate } from '../../domain/market/rates/rates.ts'
+import type { Source } from '../../domain/market/sources.ts'
 import type { Instrument, MarketState } from '../../domain/market/types.ts'
 
 export interface InstrumentTable extends Instrument {
@@ -102,6 +104,11 @@ export interface QuotePointTable {
   session: string
   slot: number
   price: number
+}
+
+export interface KeyFiguresTable extends Omit<KeyFigures, 'symbol'> {
+  instrument_id: number
+  source: Source
 }
 
 export type ExchangeRateTable = Rate

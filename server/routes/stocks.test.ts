@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import t, { type Test } from 'tap'
+import { toColumns } from '../../domain/market/bars/columns.ts'
+import { yearRange } from '../../domain/market/bars/year-range.ts'
 import { createSimulatedMarket } from '../../domain/market/simulated/market.ts'
+import { upsertCandles } from '../../platform/repositories/market/candles.ts'
 import { takeFeed } from '../../platform/repositories/market/feed-leadership.ts'
 import { listInstruments, upsertInstruments } from '../../platform/repositories/market/instruments.ts'
+import { upsertKeyFigures } from '../../platform/repositories/market/key-figures.ts'
 import { upsertQuotePoints, upsertQuotes } from '../../platform/repositories/market/quotes.ts'
 import { upsertIndicatorSnapshots } from '../../platform/repositories/signals/indicator-snapshots.ts'
 import { seedCatalogue } from '../../platform/seed/index.ts'
@@ -53,6 +57,49 @@ t.test('GET /api/stocks/', async (t) => {
       support: null,
     })
   })
+
+  await t.test(
+    'key figures: of our bars and of the source, each with its day, and nothing that is not known',
+    async (t) => {
+      const { symbol } = market.instruments[5]
+      const figures = async () => (await get(`/api/stocks/?action=company-details&symbol=${symbol}`)).body.figures
+      t.same(await figures(), {}, 'before the first price')
+      const id = ids.get(symbol)!
+      const quote = market.quote(symbol, NOW)!
+      await takeFeed(deps.db, { market: MARKET, leader: randomUUID(), settings: '', now: new Date(NOW) })
+      await upsertQuotes(deps.db, [id], [quote])
+      await upsertCandles(deps.db, id, toColumns(market.candles(symbol, quote.session)))
+      const year = yearRange([
+        ...market.candles(symbol, quote.session),
+        { session: quote.session, high: quote.day_high, low: quote.day_low, volume: quote.last_volume },
+      ])!
+      const source = 'simulated' as const
+      const own = {
+        year_high: { ...year.high, source },
+        year_low: { ...year.low, source },
+        volume: { value: quote.last_volume, day: quote.session, source },
+        mean_volume: { ...year.mean_volume, source },
+      }
+      t.same(await figures(), own)
+      const told = {
+        day: '2026-01-14',
+        source,
+        market_cap: 4e9,
+        pe: null,
+        dividend_yield_pct: 2.5,
+        earnings_estimated: true,
+      }
+      await upsertKeyFigures(deps.db, [{ instrument_id: id, ...told, earnings_on: '2026-01-15' }])
+      t.same(await figures(), {
+        ...own,
+        market_cap: { value: 4e9, day: '2026-01-14', source },
+        dividend_yield_pct: { value: 2.5, day: '2026-01-14', source },
+        next_earnings: { on: '2026-01-15', estimated: true, day: '2026-01-14', source },
+      })
+      await upsertKeyFigures(deps.db, [{ instrument_id: id, ...told, earnings_on: '2026-01-14' }])
+      t.equal((await figures()).next_earnings, undefined, 'a report of the past is not the next')
+    },
+  )
 
   await t.test('with a price and indicators', async (t) => {
     const quote = market.quote(symbol, NOW)!

@@ -55,6 +55,7 @@ t.test('the facts are a table of marks and of what a reader will see', async (t)
       'Tendencia de las medias: {tendencia} → alcista (la EMA 20 ha superado hace poco a la EMA 50)',
       'Cruce reciente: {cruce} → un cruce dorado',
       'Divergencia con el RSI: no hay',
+      'Ya en el análisis: Precio, Variación del día, EMA 20, EMA 50, RSI',
     ].join('\n'),
   )
 })
@@ -67,6 +68,18 @@ t.test('the example has existing marks, and may be shown', async () => {
       if (example === undefined) return state.values.price === null
       const reading = readAnswer(example, state, { free: false })
       return reading.comment !== null || reading.objections.every((objection) => /corto|español/.test(objection))
+    }),
+    { numRuns: 200 },
+  )
+})
+
+t.test('the example cites no figure of the analysis, where there are others', async () => {
+  fc.assert(
+    fc.property(arbitraryInput, (input) => {
+      const state = factsOf(input)
+      const [, example = ''] = promptOf(state, []).messages[0].content.split('Ejemplo de la forma: ')
+      const { supportDistance, resistanceDistance } = state.values
+      return (supportDistance === null && resistanceDistance === null) || !/\{precio\}/.test(example)
     }),
     { numRuns: 200 },
   )

@@ -17,6 +17,7 @@ import { Desk } from './desk.ts'
 import { Desks } from './desks.ts'
 import { createFarMarket } from './far-market.ts'
 import { FeedReport } from './feed-report.ts'
+import { KeyFiguresRound } from './rounds/key-figures-round.ts'
 import { OpenBarRound } from './rounds/open-bar-round.ts'
 import { FLUSH_MS, QuoteRound } from './rounds/quote-round.ts'
 import { SparkRound } from './rounds/spark-round.ts'
@@ -130,7 +131,7 @@ export class Floor {
     const { config, db, bus, clock } = this.#options
     const desks = this.#desks
     const quotes = this.#quotes
-    const { source, remote, poll_ms } = this.#provider
+    const { source, remote, poll_ms, keyFigures } = this.#provider
     if (!remote) {
       await quotes.poll()
       await quotes.flush()
@@ -149,6 +150,9 @@ export class Floor {
       'paths',
       new SparkRound({ db, desks, source: remote ? await this.#seenPaths() : this.#provider, clock }),
     )
+    if (keyFigures) {
+      this.#repeat('key figures', new KeyFiguresRound({ db, desks, source: { source, keyFigures }, clock }))
+    }
     this.#repeat('report', new FeedReport({ db, market: config.market.id, leader, desks, verdicts: quotes.verdicts }))
     for (const repeater of this.#repeaters) repeater.start()
   }

@@ -1,9 +1,11 @@
 import type { MarketDataProvider } from '../../domain/market/provider.ts'
+import { createSimulatedFigures } from '../../domain/market/simulated/key-figures.ts'
 import { createSimulatedMarket, SIMULATED_POLL_MS } from '../../domain/market/simulated/market.ts'
 
 /** The invented market of `seed`, open around the clock. */
 export function createSimulatedProvider(seed: number): MarketDataProvider {
   const market = createSimulatedMarket(seed)
+  const figures = createSimulatedFigures(seed)
   return {
     source: 'simulated',
     poll_ms: SIMULATED_POLL_MS,
@@ -11,6 +13,12 @@ export function createSimulatedProvider(seed: number): MarketDataProvider {
     candles: async (symbol, before) => market.candles(symbol, before),
     quotes: async (symbols, now) =>
       symbols.map((symbol) => market.quote(symbol, now)).filter((quote) => quote !== null),
+    keyFigures: (symbols, now) =>
+      symbols
+        .map((symbol) => market.quote(symbol, now))
+        .filter((quote) => quote !== null)
+        .map(figures)
+        .filter((told) => told !== null),
     dayPath: async (symbol, now) => market.dayPath(symbol, now),
     cycle: () => `simulated ${seed}`,
     remote: null,

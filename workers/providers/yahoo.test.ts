@@ -173,6 +173,49 @@ t.test('the real shapes, as they were recorded', async (t) => {
   )
 })
 
+t.test('what is told of a company comes with the quotes, without another request', async (t) => {
+  const { fake, create } = await ground(t)
+  const provider = create()
+  t.same(provider.keyFigures?.(symbols, noon), [], 'nothing before the first answer')
+  const [quote] = await provider.quotes(['AAPL', 'SAN.MC'], noon)
+  const asked = fake.requests.filter((address) => address.includes('/quote?')).length
+  const figures = { symbol: 'AAPL', day: '2026-02-11', earnings_on: '2026-04-29', earnings_estimated: true }
+  const [told, ...others] = provider.keyFigures?.(symbols, noon) ?? []
+  t.match(told, { ...figures, market_cap: Math.round(quote.price * 14_594_180_000), pe: quote.price / 7.5 })
+  t.equal(told.dividend_yield_pct, Math.round(10_400 / quote.price) / 100)
+  t.same(others, [], 'a row without any tells nothing')
+  t.same(provider.keyFigures?.(['SAN.MC'], noon), [])
+  t.equal(fake.requests.filter((address) => address.includes('/quote?')).length, asked)
+
+  const after = async (change: object) => {
+    fake.rowFaults.set('AAPL', (row) => ({ ...row, ...change }))
+    await provider.quotes(['AAPL'], noon)
+    return provider.keyFigures?.(['AAPL'], noon)[0]
+  }
+  for (const odd of [null, 'x', Number.NaN, -1, 0, 1e99, {}]) {
+    const change = { marketCap: odd, trailingPE: odd, dividendYield: odd, earningsTimestampStart: odd }
+    t.match(await after({ ...change, earningsTimestamp: Date.UTC(2026, 1, 12, 2) / 1000 }), {
+      market_cap: null,
+      pe: null,
+      dividend_yield_pct: null,
+      earnings_on: '2026-02-11',
+    })
+  }
+  t.match(
+    await after({ marketCap: 1, earningsTimestampStart: null }),
+    { market_cap: 1, earnings_on: null },
+    'past only',
+  )
+  t.match(await after({ currency: 'ZWL', marketCap: 2 }), { market_cap: 1 }, 'of another currency is not believed')
+  fake.rowFaults.set('AAPL', () => RECORDED_QUOTE)
+  await provider.quotes(['AAPL'], noon)
+  t.match(provider.keyFigures?.(['AAPL'], noon)[0], {
+    market_cap: 4_869_931_925_504,
+    pe: null,
+    dividend_yield_pct: null,
+  })
+})
+
 t.test('holes of a history are left out, and every split is in the prices once', async (t) => {
   const { fake, create } = await ground(t, day(23, 0))
   const provider = create()

@@ -1,4 +1,5 @@
 import { calendarOf } from '../../domain/market/calendars/index.ts'
+import type { KeyFigures } from '../../domain/market/key-figures.ts'
 import {
   type History,
   type MarketDataProvider,
@@ -10,6 +11,7 @@ import type { Standing } from '../../domain/market/source-budgets.ts'
 import type { Instrument, Session } from '../../domain/market/types.ts'
 import type { YahooClient } from './yahoo/client.ts'
 import { readCompany } from './yahoo/company.ts'
+import { figuresOfRow } from './yahoo/figures.ts'
 import { readFound } from './yahoo/found.ts'
 import { historyOfChart } from './yahoo/history.ts'
 import { barsOfRows, opensOnTheHour } from './yahoo/intraday.ts'
@@ -32,6 +34,8 @@ const ROUND_MS = 2_000
 /** Real prices by Yahoo Finance: polled, often delayed, each as old as its `as_of` says. */
 export function createYahooProvider({ client, universe, pollSeconds }: YahooSettings): MarketDataProvider {
   let bySymbol: ReadonlyMap<string, Instrument> = new Map()
+  /** By symbol, as last told. */
+  const figures = new Map<string, KeyFigures>()
 
   async function quotes(symbols: readonly string[], now: number, standing?: Standing): Promise<TradedQuote[]> {
     const asked = new Map(symbols.map((symbol) => [symbol, bySymbol.get(symbol)]))
@@ -43,7 +47,10 @@ export function createYahooProvider({ client, universe, pollSeconds }: YahooSett
         const calendar = calendarOf(instrument?.exchange ?? null)
         if (instrument === undefined || calendar === null) continue
         asked.delete(instrument.symbol)
-        quotes.push(quoteOfRow(row, { symbol: instrument.symbol, calendar, poll_seconds: pollSeconds }, now))
+        const quote = quoteOfRow(row, { symbol: instrument.symbol, calendar, poll_seconds: pollSeconds }, now)
+        const told = quote.currency === instrument.currency ? figuresOfRow(row, quote, calendar) : null
+        if (told) figures.set(instrument.symbol, told)
+        quotes.push(quote)
       }
     }
     return quotes
@@ -67,6 +74,7 @@ export function createYahooProvider({ client, universe, pollSeconds }: YahooSett
       return (await history(symbol, sessionOfDay(through - REMOTE_HISTORY_DAYS), sessionOfDay(through))).bars
     },
     quotes,
+    keyFigures: (symbols) => symbols.flatMap((symbol) => figures.get(symbol) ?? []),
     listing(symbol) {
       const instrument = bySymbol.get(symbol)
       return { calendar: calendarOf(instrument?.exchange ?? null), currency: instrument?.currency ?? null, splits: [] }

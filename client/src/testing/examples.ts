@@ -2,7 +2,7 @@ import type { LoginAnswer } from '../../../domain/contract/accounts.ts'
 import type { CommentaryAnswer } from '../../../domain/contract/commentary.ts'
 import type { Health } from '../../../domain/contract/health.ts'
 import type { TechnicalIndicators } from '../../../domain/contract/indicators.ts'
-import type { CompanyDetails, Dual, TradingData } from '../../../domain/contract/market.ts'
+import type { CompanyDetails, Dual, KeyFigures, TradingData } from '../../../domain/contract/market.ts'
 import type { QuoteItem } from '../../../domain/contract/protocol.ts'
 import { technicalIndicators } from '../../../domain/indicators/index.ts'
 import { barsOf } from '../../../domain/indicators/testing/bars.ts'
@@ -97,6 +97,21 @@ export const company = (symbol: string): CompanyDetails => ({
   sector: 'Energía',
   industry: null,
 })
+
+export const keyFigures = (): KeyFigures => {
+  const own = { day: '2026-11-20', source: 'simulated' as const }
+  const told = { day: '2026-11-19', source: 'yahoo' as const }
+  return {
+    year_high: { value: 130, ...own, day: '2026-03-12' },
+    year_low: { value: 80, ...own, day: '2026-06-01' },
+    volume: { value: 1_500_000, ...own },
+    mean_volume: { value: 3_000_000, ...own },
+    market_cap: { value: 4.87e12, ...told },
+    pe: { value: 31.57, ...told },
+    dividend_yield_pct: { value: 0.44, ...told },
+    next_earnings: { on: '2027-01-28', estimated: true, ...told },
+  }
+}
 
 export const commentary = (): CommentaryAnswer => ({
   analysis: 'El RSI 14 marca 71,3: sobrecompra. El soporte está en 95,00.',

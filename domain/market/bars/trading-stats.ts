@@ -1,7 +1,7 @@
 import type { Candle, Columns } from '../types.ts'
 
-const YEAR_BARS = 252
-const QUARTER_BARS = 63
+export const YEAR_BARS = 252
+export const QUARTER_BARS = 63
 
 /** Ranges and mean volume that stand beside a price; each counts the open bar as its last one. */
 interface TradingFigures {

@@ -1,15 +1,22 @@
-import { CompanyDetails } from '../../../domain/contract/market.ts'
+import type { FastifyInstance } from 'fastify'
+import { CompanyDetails, type KeyFigures } from '../../../domain/contract/market.ts'
+import { yearRange } from '../../../domain/market/bars/year-range.ts'
 import { countryName, industryName, sectorName } from '../../../domain/market/spanish/names.ts'
 import type { InstrumentRow } from '../../../platform/repositories/market/instruments.ts'
+import { readKeyFigures } from '../../../platform/repositories/market/key-figures.ts'
 import { instrumentOf, type StockAction } from './action.ts'
 
 export const companyDetails: StockAction = {
   answer: CompanyDetails,
-  handle: (app, query) => JSON.stringify(companyDetailsOf(instrumentOf(app, query))),
+  async handle(app, query) {
+    const instrument = instrumentOf(app, query)
+    const answer: CompanyDetails = { ...companyDetailsOf(instrument), figures: await keyFiguresOf(app, instrument) }
+    return JSON.stringify(answer)
+  },
 }
 
 /** A company's details; places, sectors and industries in Spanish. */
-export function companyDetailsOf(instrument: InstrumentRow): CompanyDetails {
+export function companyDetailsOf(instrument: InstrumentRow): Omit<CompanyDetails, 'figures'> {
   const { symbol, name, address, city, state, country, phone, website, sector, industry } = instrument
   return {
     symbol,
@@ -22,5 +29,32 @@ export function companyDetailsOf(instrument: InstrumentRow): CompanyDetails {
     website,
     sector: sector && sectorName(sector),
     industry: industry && industryName(industry),
+  }
+}
+
+async function keyFiguresOf({ deps: { db, newest } }: FastifyInstance, { id }: InstrumentRow): Promise<KeyFigures> {
+  const read = await readKeyFigures(db, id)
+  const year = yearRange(read?.bars ?? [])
+  if (read === null || year === null) return {}
+  const { source } = newest
+  const { high, low, volume, mean_volume } = year
+  return {
+    year_high: { ...high, source },
+    year_low: { ...low, source },
+    volume: { ...volume, source },
+    mean_volume: { ...mean_volume, source },
+    ...(read.told && toldOf(read.told, volume.day)),
+  }
+}
+
+type Told = NonNullable<NonNullable<Awaited<ReturnType<typeof readKeyFigures>>>['told']>
+
+/** What the source said; a report before `session` is not the next. */
+function toldOf({ day, source, earnings_on, earnings_estimated, ...figures }: Told, session: string): KeyFigures {
+  const known = Object.entries(figures).filter(([, value]) => value !== null)
+  return {
+    ...Object.fromEntries(known.map(([name, value]) => [name, { value, day, source }])),
+    ...(earnings_on !== null &&
+      earnings_on >= session && { next_earnings: { on: earnings_on, estimated: earnings_estimated, day, source } }),
   }
 }

@@ -9,8 +9,27 @@ export function companyOf(symbol: string): FakeCompany | undefined {
   return COMPANIES.find((company) => company.symbol === symbol)
 }
 
-/** One row of /v7/finance/quote, with the fields that the real one has for an equity. */
-export function quoteRow(company: FakeCompany, now: number): Json {
+/** The next report of earnings, as the real one tells it: the last one, and a range for the one to come. */
+const REPORTED = Date.UTC(2026, 0, 29, 21)
+const EXPECTED = [Date.UTC(2026, 3, 29, 20), Date.UTC(2026, 4, 4, 20)]
+
+/** What a row has only if it is asked for. */
+function figuresOf({ figures }: FakeCompany, price: number, asked: ReadonlySet<string>): Json {
+  if (!figures) return {}
+  const all: Json = {
+    marketCap: Math.round(price * figures.shares),
+    trailingPE: price / figures.earnings,
+    dividendYield: Math.round((10_000 * figures.dividend) / price) / 100,
+    earningsTimestamp: seconds(REPORTED),
+    earningsTimestampStart: seconds(EXPECTED[0]),
+    earningsTimestampEnd: seconds(EXPECTED[1]),
+    isEarningsDateEstimate: true,
+  }
+  return Object.fromEntries(Object.entries(all).filter(([name]) => asked.has(name)))
+}
+
+/** One row of /v7/finance/quote, with the fields that the real one has for an equity; those of a company if asked for. */
+export function quoteRow(company: FakeCompany, now: number, asked: ReadonlySet<string> = new Set()): Json {
   const { symbol, longName, exchange, fullExchangeName, currency, zone, delay } = company
   const told = now - delay * 60_000
   const [times, before] = sessionsBefore(company, told).take(2)
@@ -54,6 +73,7 @@ export function quoteRow(company: FakeCompany, now: number): Json {
     exchangeDataDelayedBy: delay,
     tradeable: false,
     cryptoTradeable: false,
+    ...figuresOf(company, bar.close, asked),
     symbol,
   }
 }

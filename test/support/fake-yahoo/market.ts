@@ -17,6 +17,8 @@ export interface FakeCompany {
   /** The price around which it moves. */
   price: number
   profile: Record<string, string>
+  /** What it tells of the company beside the price; the rest of the companies have nothing of the kind. */
+  figures?: { shares: number; earnings: number; dividend: number }
 }
 
 export interface FakeBar {
@@ -38,6 +40,7 @@ export const COMPANIES: readonly FakeCompany[] = [
     zone: 'America/New_York',
     delay: 0,
     price: 240,
+    figures: { shares: 14_594_180_000, earnings: 7.5, dividend: 1.04 },
     profile: {
       address1: 'One Apple Park Way',
       city: 'Cupertino',

@@ -131,9 +131,10 @@ function cookie(pair: string): string {
 }
 
 function quotes(fake: FakeYahoo, query: URLSearchParams): Answer {
+  const asked = new Set(query.get('fields')?.split(','))
   const result = (query.get('symbols') ?? '').split(',').flatMap((symbol) => {
     const company = companyOf(symbol)
-    const row = company && quoteRow(company, fake.now())
+    const row = company && quoteRow(company, fake.now(), asked)
     const shown = row && (fake.rowFaults.get(symbol)?.(row) ?? (fake.rowFaults.has(symbol) ? null : row))
     return shown ? [shown] : []
   })

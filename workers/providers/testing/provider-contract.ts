@@ -109,6 +109,20 @@ export function providerContract(t: Test, name: string, { create, instants }: Pr
     }
   })
 
+  t.test(`${name}: what is told of companies is of them, of their session, and sound`, async (t) => {
+    const provider = await create()
+    if (!provider.keyFigures) return t.pass('it tells nothing of companies')
+    const { symbols, quotes } = await ask(provider, instants[0])
+    const sessions = new Map(quotes.map(({ symbol, session }) => [symbol, session]))
+    const told = provider.keyFigures([STRANGER, ...symbols], instants[0])
+    t.ok(told.length > 0)
+    for (const { symbol, day, earnings_on, market_cap, pe, dividend_yield_pct } of told) {
+      t.equal(day, sessions.get(symbol))
+      t.ok(earnings_on === null || (isSession(earnings_on) && earnings_on >= day))
+      t.ok([market_cap, pe, dividend_yield_pct].every((value) => value === null || (value > 0 && value < 1e17)))
+    }
+  })
+
   t.test(`${name}: what only a source across the network can be asked`, async (t) => {
     const provider = await create()
     const { remote } = provider

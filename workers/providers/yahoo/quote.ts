@@ -1,10 +1,11 @@
 import type { Calendar } from '../../../domain/market/calendars/calendar.ts'
 import { readQuote } from '../../../domain/market/prices/raw-quote.ts'
 import type { TradedQuote } from '../../../domain/market/provider.ts'
+import { FIGURE_FIELDS } from './figures.ts'
 import { sessionAt } from './session-at.ts'
 import { instantOf, numberOf, type Row, textOf } from './values.ts'
 
-/** The fields that a quote is read from: the rest of a row need not be sent. */
+/** The fields that a quote, and what is told beside it, are read from: the rest of a row need not be sent. */
 export const QUOTE_FIELDS = [
   'symbol',
   'quoteType',
@@ -18,6 +19,7 @@ export const QUOTE_FIELDS = [
   'regularMarketDayLow',
   'regularMarketDayHigh',
   'regularMarketVolume',
+  ...FIGURE_FIELDS,
 ]
 
 const REGULAR = 'REGULAR'

@@ -50,6 +50,22 @@ export const stock = {
     title: 'Noticias de la acción',
     none: 'No hay noticias de esta acción en los últimos 90 días.',
   },
+  keyFigures: {
+    title: 'Cifras clave',
+    loadFailed: 'No se pudieron cargar las cifras clave.',
+    none: 'Aún no hay cifras clave de esta acción.',
+    names: {
+      year_high: 'Máximo de 52 semanas',
+      year_low: 'Mínimo de 52 semanas',
+      volume: 'Volumen',
+      mean_volume: 'Volumen medio de 63 sesiones',
+      market_cap: 'Capitalización',
+      pe: 'Precio/beneficio (PER)',
+      dividend_yield_pct: 'Rentabilidad por dividendo',
+      next_earnings: 'Próximos resultados',
+    },
+    expected: (day: string) => `${day} (previsto)`,
+  },
   company: {
     title: 'La empresa',
     fields: {

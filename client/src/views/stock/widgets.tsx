@@ -9,6 +9,7 @@ import { CompanyInfo } from './CompanyInfo.tsx'
 import { Commentary } from './commentary/Commentary.tsx'
 import { DualListing } from './DualListing.tsx'
 import { IndicatorsTable } from './IndicatorsTable.tsx'
+import { KeyFigures } from './KeyFigures.tsx'
 import { SignalRecords } from './SignalRecords.tsx'
 import { StockNews } from './StockNews.tsx'
 import { StockSignals } from './StockSignals.tsx'
@@ -16,12 +17,7 @@ import type { StockWidget } from './stock-widget.ts'
 
 /** What stands under the price, in the order of reading; each stands and falls alone. */
 export const WIDGETS: readonly StockWidget[] = [
-  {
-    area: 'chart',
-    sentence: es.stock.loadFailed,
-    load: async (symbol) => (await import('../../stores/stock/bars.ts')).loadBars(symbol, '1d'),
-    View: ChartWidget,
-  },
+  { area: 'chart', sentence: es.stock.loadFailed, load: loadTrading, View: ChartWidget },
   { area: 'dual', sentence: es.dual.loadFailed, load: loadTrading, View: DualListing },
   {
     area: 'signals',
@@ -38,5 +34,6 @@ export const WIDGETS: readonly StockWidget[] = [
     load: (symbol) => loadNews(stockNews(symbol)),
     View: StockNews,
   },
+  { area: 'figures', sentence: es.keyFigures.loadFailed, load: loadCompany, View: KeyFigures },
   { area: 'company', sentence: es.stock.loadFailed, load: loadCompany, View: CompanyInfo },
 ]

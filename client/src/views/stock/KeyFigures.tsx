@@ -1,0 +1,71 @@
+import { useCallback } from 'react'
+import { useSnapshot } from 'valtio'
+import type { KeyFigures as Figures } from '../../../../domain/contract/market.ts'
+import { OldMark } from '../../components/marks/OldMark.tsx'
+import { Failed } from '../../components/states/Failed.tsx'
+import { Notice } from '../../components/states/Notice.tsx'
+import { Skeleton } from '../../components/states/Skeleton.tsx'
+import { companyEntry, indicatorsEntry, loadCompany } from '../../stores/stock/stocks.ts'
+import { useLoaded } from '../../stores/use-loaded.ts'
+import { es } from '../../text/es.ts'
+import { formatSession } from '../../text/format.ts'
+import styles from './CompanyInfo.module.css'
+import { FIGURE_NAMES, figureText, withPrice } from './key-figures.ts'
+import type { StockWidgetProps } from './stock-widget.ts'
+
+/** The year's extremes and volumes by our own bars, and what the source says of the company. */
+export function KeyFigures({ symbol, price, trading }: StockWidgetProps) {
+  const load = useCallback(() => loadCompany(symbol), [symbol])
+  const { status, data, old } = useLoaded(companyEntry(symbol), load)
+  const session = useSnapshot(indicatorsEntry(symbol)).data?.as_of ?? null
+  const failed = status === 'error'
+  return (
+    <section aria-labelledby="figures-title" aria-busy={!data && !failed} data-widget="figures">
+      <h2 id="figures-title" className={styles.title}>
+        {es.keyFigures.title} {old && <OldMark />}
+      </h2>
+      {failed && <Failed text={es.keyFigures.loadFailed} onRetry={load} />}
+      {!failed && !data && <PendingFigures />}
+      {data && <Known figures={withPrice(data.figures ?? {}, price, session)} currency={trading?.currency ?? null} />}
+    </section>
+  )
+}
+
+function PendingFigures() {
+  return (
+    <div className={styles.facts}>
+      {FIGURE_NAMES.map((name) => (
+        <div key={name}>
+          <Skeleton width={64} />
+          <Skeleton width="70%" height={36} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Known({ figures, currency }: { figures: Figures; currency: string | null }) {
+  const known = FIGURE_NAMES.filter((name) => figures[name])
+  if (known.length === 0) return <Notice text={es.keyFigures.none} />
+  return (
+    <dl className={styles.facts}>
+      {known.map((name) => (
+        <div key={name} data-figure={name}>
+          <dt>{es.keyFigures.names[name]}</dt>
+          <dd>
+            {figureText(figures, name, currency)}
+            <Origin {...figures[name]!} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Origin({ day, source }: { day: string; source: string }) {
+  return (
+    <small className={styles.origin}>
+      <time dateTime={day}>{formatSession(day)}</time>, {es.dual.sources[source] ?? source}
+    </small>
+  )
+}

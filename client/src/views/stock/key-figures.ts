@@ -1,0 +1,45 @@
+import type { KeyFigures } from '../../../../domain/contract/market.ts'
+import { decimal, LOCALE } from '../../../../domain/text/number.ts'
+import { formatPrice } from '../../../../domain/text/price.ts'
+import type { Price } from '../../stores/prices/prices.ts'
+import { es } from '../../text/es.ts'
+import { formatPercent, formatSession, formatVolume } from '../../text/format.ts'
+
+type FigureName = keyof typeof es.keyFigures.names
+
+export const FIGURE_NAMES = Object.keys(es.keyFigures.names) as FigureName[]
+
+const inWords = new Intl.NumberFormat(LOCALE, { notation: 'compact', compactDisplay: 'long', maximumFractionDigits: 1 })
+/** 4,9 billones USD. */
+const money = (value: number, currency: string | null) =>
+  [inWords.format(value), currency].filter((part) => part !== null).join(' ')
+
+/** How the value of each is written. */
+const TEXTS: Record<Exclude<FigureName, 'next_earnings'>, (value: number, currency: string | null) => string> = {
+  year_high: formatPrice,
+  year_low: formatPrice,
+  volume: formatVolume,
+  mean_volume: formatVolume,
+  market_cap: money,
+  pe: (value) => decimal(value, 1),
+  dividend_yield_pct: formatPercent,
+}
+
+export function figureText(figures: KeyFigures, name: FigureName, currency: string | null): string {
+  if (name !== 'next_earnings') return TEXTS[name](figures[name]?.value ?? Number.NaN, currency)
+  const { on = '', estimated = false } = figures.next_earnings ?? {}
+  return estimated ? es.keyFigures.expected(formatSession(on)) : formatSession(on)
+}
+
+/** The figures with what the price has done in `session` since they were asked for. */
+export function withPrice(figures: KeyFigures, price: Price | null, session: string | null): KeyFigures {
+  const { year_high, year_low, volume } = figures
+  if (price === null || session === null || !year_high || !year_low || !volume) return figures
+  const today = (value: number) => ({ value, day: session, source: volume.source })
+  return {
+    ...figures,
+    ...(price.dayHigh > year_high.value && { year_high: today(price.dayHigh) }),
+    ...(price.dayLow < year_low.value && { year_low: today(price.dayLow) }),
+    ...(price.volume !== null && { volume: today(price.volume) }),
+  }
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import t from 'tap'
+import { dayOfSession, sessionOfDay } from '../sessions.ts'
+import { createSimulatedFigures } from './key-figures.ts'
+import { createSimulatedMarket } from './market.ts'
+
+const market = createSimulatedMarket(1)
+const figures = createSimulatedFigures(1)
+const symbols = market.instruments.map(({ symbol }) => symbol)
+const day = fc.integer({ min: dayOfSession('2020-01-02'), max: dayOfSession('2035-01-01') }).map(sessionOfDay)
+const price = fc.double({ min: 0.01, max: 50_000, noNaN: true })
+
+t.test('they follow from seed, company, day and price alone, and move with the price', async (t) => {
+  const again = createSimulatedFigures(1)
+  fc.assert(
+    fc.property(fc.constantFrom(...symbols), day, price, (symbol, session, price) => {
+      const told = figures({ symbol, session, price })!
+      const twice = again({ symbol, session, price: 2 * price })!
+      const near = (a: number | null, b: number | null) => a === b || Math.abs(a! / b! - 1) < 1e-9
+      const wait = dayOfSession(told.earnings_on!) - dayOfSession(session)
+      return (
+        told.symbol === symbol &&
+        told.day === session &&
+        told.market_cap! > 0 &&
+        near(twice.market_cap, 2 * told.market_cap!) &&
+        near(twice.pe, told.pe && 2 * told.pe) &&
+        near(twice.dividend_yield_pct, told.dividend_yield_pct && told.dividend_yield_pct / 2) &&
+        wait >= 0 &&
+        wait < 91
+      )
+    }),
+  )
+  t.not(createSimulatedFigures(2)({ symbol: 'ACUAV', session: '2026-03-03', price: 46 })?.market_cap, 0)
+})
+
+t.test('earnings change on the day after their report, not between two', async (t) => {
+  const at = (session: string) => figures({ symbol: 'ACUAV', session, price: 46 })!
+  const report = at('2026-03-03').earnings_on!
+  t.equal(at(report).earnings_on, report)
+  const next = at(sessionOfDay(dayOfSession(report) + 1))
+  t.equal(dayOfSession(next.earnings_on!) - dayOfSession(report), 91)
+  t.not(next.pe, at(report).pe)
+  t.equal(at('2026-03-04').pe === at('2026-03-03').pe, at('2026-03-04').earnings_on === report)
+})
+
+t.test('of the companies at their prices some pay no dividend, and what the others say is believable', async (t) => {
+  const told = symbols.map((symbol) => figures(market.quote(symbol, Date.UTC(2026, 2, 3, 17))!)!)
+  const known = (name: 'pe' | 'dividend_yield_pct') => told.map((one) => one[name]).filter((value) => value !== null)
+  t.ok(known('dividend_yield_pct').length < symbols.length && known('dividend_yield_pct').length > symbols.length / 2)
+  t.ok(known('dividend_yield_pct').every((value) => value > 0 && value < 20))
+  t.ok(known('pe').every((value) => value > 1 && value < 150))
+  t.not(createSimulatedFigures(2)({ symbol: 'ACUAV', session: '2026-03-03', price: 46 })?.pe, told[0].pe)
+  t.equal(figures({ symbol: 'NADIE', session: '2026-03-03', price: 1 }), null)
+})
