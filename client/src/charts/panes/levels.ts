@@ -34,12 +34,13 @@ export interface NamedLevel {
   x: number
 }
 
-/** Labels at the left ends of levels; where two would overlap, only the first is drawn. */
+/** Labels above one end of levels; where two would overlap, only the first is drawn. */
 export function writeLevels(
   u: uPlot,
   look: Look,
   levels: readonly NamedLevel[],
   format: (price: number) => string,
+  align: 'left' | 'right' = 'left',
 ): void {
   const { ctx, bbox } = u
   const ratio = devicePixelRatio
@@ -47,13 +48,15 @@ export function writeLevels(
   ctx.save()
   ctx.font = scaledFont(look.font)
   ctx.textBaseline = 'bottom'
+  ctx.textAlign = align
   for (const { name, value, x } of levels) {
     const y = u.valToPos(value, 'price', true)
     const inside = y >= bbox.top + LABEL_PX * ratio && y <= bbox.top + bbox.height
     if (!inside || taken.some((other) => Math.abs(other - y) < LABEL_PX * ratio)) continue
     taken.push(y)
     const figure = u.width < WIDE_PX ? '' : ` · ${format(value)}`
-    writeWithHalo(ctx, `${name}${figure}`, Math.max(bbox.left, x) + 6 * ratio, y - ratio, look.ink2, look.paper)
+    const at = align === 'left' ? Math.max(bbox.left, x) + 6 * ratio : x - 6 * ratio
+    writeWithHalo(ctx, `${name}${figure}`, at, y - ratio, look.ink2, look.paper)
   }
   ctx.restore()
 }
@@ -79,6 +82,7 @@ export function levelLines(
   levels: readonly Omit<NamedLevel, 'x'>[],
   colour: string,
   format: (price: number) => string,
+  align: 'left' | 'right',
 ): void {
   const { ctx, bbox } = u
   const { left, top, width, height } = bbox
@@ -101,7 +105,8 @@ export function levelLines(
   writeLevels(
     u,
     look,
-    levels.map((level) => ({ ...level, x: left })),
+    levels.map((level) => ({ ...level, x: align === 'left' ? left : left + width })),
     format,
+    align,
   )
 }

@@ -30,7 +30,7 @@ export function airy(low: number | null, high: number | null, air: number, log: 
 const STRAIGHT = 5
 
 /** How many labels have room beside a pane. */
-export const labelsOf = (u: uPlot): number => u.bbox.height / devicePixelRatio / 44
+export const labelsOf = (u: uPlot): number => u.bbox.height / devicePixelRatio / 36
 
 /** Round values for the labels of an axis, some `most` of them. */
 export function roundValues(low: number, high: number, most: number, log: boolean): number[] {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '../../components/forms/Button.tsx'
 import { type BarHistory, loadBars } from '../../stores/stock/bars.ts'
 import { chartPage } from '../../text/es/chart-page.ts'
@@ -6,6 +6,7 @@ import { stockChart as es } from '../../text/es/stock-chart.ts'
 import legendStyles from '../page/legend.module.css'
 import parts from '../page/parts.module.css'
 import { ChartTools } from './ChartTools.tsx'
+import { heightOf } from './picture.ts'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import styles from './StockChart.module.css'
 import type { ChartSettings } from './settings.ts'
@@ -53,7 +54,11 @@ export function ChartStage({ symbol, settings, history, state, section }: ChartS
         onTable={() => setOpen(open === 'table' ? null : 'table')}
         onHelp={() => setOpen('help')}
       />
-      <div className={`${parts.stage} ${styles.stage}`} data-table={open === 'table' ? '' : undefined}>
+      <div
+        className={`${parts.stage} ${styles.stage}`}
+        style={{ '--height': `${heightOf(settings.panes.length)}px` } as CSSProperties}
+        data-table={open === 'table' ? '' : undefined}
+      >
         <div
           ref={canvas}
           className={styles.canvas}

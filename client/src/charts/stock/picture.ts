@@ -24,8 +24,13 @@ import { PANES } from './panes/index.ts'
 import type { Drawing, Scene } from './scene.ts'
 import { extremeOf, firstOf, type Picked, windowed } from './windowed.ts'
 
-/** Part of the height of each pane under the price. */
-const SUB_PANE = 0.17
+/** Heights in CSS pixels; a larger chart keeps their proportions. */
+const PRICE_PX = 352
+const SUB_PANE_PX = 88
+export const heightOf = (subPanes: number): number => PRICE_PX + subPanes * SUB_PANE_PX
+
+/** Room for a change in per cent at the axis. */
+const PERCENT_PX = 76
 
 /** The panes of a stock's chart as they are now. `over` is drawn over everything in the price pane. */
 export function stockPicture(scene: Scene, figures: Figures, look: Look, over: (u: uPlot) => void): Picture {
@@ -44,7 +49,8 @@ export function stockPicture(scene: Scene, figures: Figures, look: Look, over: (
     ...band,
   }
   const priced = { close: [close[close.length - 1] ?? 0], currency }
-  const gutter = gutterFor(Math.max(1, bars.extremes('bar', 0, bars.bars).high), priced)
+  const prices = gutterFor(Math.max(1, bars.extremes('bar', 0, bars.bars).high), priced)
+  const gutter = scene.compared.length > 0 ? Math.max(PERCENT_PX, prices) : prices
   const overlays = Object.keys(OVERLAYS).filter((name) => settings.overlays.some((wanted) => wanted === name))
   const drawnOverlays = overlays.map((name) => OVERLAYS[name as keyof typeof OVERLAYS])
   const subPanes = (Object.keys(PANES) as (keyof typeof PANES)[]).filter((name) => settings.panes.includes(name))
@@ -61,18 +67,23 @@ export function stockPicture(scene: Scene, figures: Figures, look: Look, over: (
   const lowest = subPanes.length - 1
   const price = pricePaneOf(drawing, columns, drawnOverlays, {
     ...setting,
-    share: 1 - SUB_PANE * subPanes.length,
+    share: PRICE_PX / heightOf(subPanes.length),
     dates: subPanes.length === 0,
     over,
   })
   const panes = [
     price,
     ...subPanes.map((name, i) => {
-      const pane = PANES[name].pane(drawing, columns, { ...setting, share: SUB_PANE, dates: i === lowest })
+      const pane = PANES[name].pane(drawing, columns, {
+        ...setting,
+        share: SUB_PANE_PX / heightOf(subPanes.length),
+        dates: i === lowest,
+      })
       return windowed(pane, bars.bars, PANES[name].picks?.(drawing))
     }),
   ]
-  const { look: drawn, log, range, compare } = settings
+  const { look: drawn, log, range } = settings
+  const compare = scene.compared.map((other) => other.symbol)
   return {
     key: JSON.stringify([currency, gutter, overlays, subPanes, drawn, log, compare, interval, look]),
     subject: JSON.stringify([symbol, interval, range]),
@@ -126,6 +137,11 @@ function pricePaneOf(
   })
   // The first one has the base of all.
   const base = () => scene.compared[0]?.bases.own ?? 1
+  const percent = (price: number) => formatChange(price / base() - 1)
+  if (compared.length > 0) {
+    const { symbol } = scene
+    extras.legend?.unshift({ field: 'own', label: symbol, name: symbol, colour: null, values: close, format: percent })
+  }
   const pane = pricePane(
     { close: [close[close.length - 1] ?? 0], currency },
     columns,
@@ -137,7 +153,7 @@ function pricePaneOf(
       ...(compared.length > 0
         ? {
             axis: {
-              format: (price) => formatChange(price / base() - 1),
+              format: percent,
               splits: (u) => percentSplits(u, base(), settings.log),
             },
           }

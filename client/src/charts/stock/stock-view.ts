@@ -49,6 +49,7 @@ export class StockView {
   #picture: Picture | null = null
   #row: number | null = null
   #rest = 0
+  #closed = false
 
   constructor(parts: StockViewParts, scene: Scene, events: StockViewEvents) {
     this.#parts = parts
@@ -78,12 +79,14 @@ export class StockView {
 
   /** Draws the scene as it is now. */
   draw(): void {
+    if (this.#closed) return
     this.#picture = stockPicture(this.#scene, this.#figures, this.#events.look(), (u) => this.#layers.draw(u))
     this.canvas.show(this.#picture)
     this.#showLegend()
   }
 
   close(): void {
+    this.#closed = true
     clearTimeout(this.#rest)
     this.#layers.close()
     this.canvas.close()

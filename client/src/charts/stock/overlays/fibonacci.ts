@@ -6,6 +6,6 @@ export const fibonacci: Overlay = {
   series: [],
   over(u, { scene: { outlook }, look, format }) {
     const levels = outlook?.levels.map((level) => ({ name: levelName(outlook, level), value: level.value })) ?? []
-    levelLines(u, look, levels, look.accentSoft, format)
+    levelLines(u, look, levels, look.accentSoft, format, 'left')
   },
 }

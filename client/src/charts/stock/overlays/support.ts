@@ -10,6 +10,6 @@ export const support: Overlay = {
       const value = indicators?.[name] ?? null
       return value === null ? [] : [{ name: es.levels[name], value }]
     })
-    levelLines(u, look, levels, look.ink3, format)
+    levelLines(u, look, levels, look.ink3, format, 'right')
   },
 }
