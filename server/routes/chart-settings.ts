@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { ChartSettings } from '../../domain/contract/chart-settings.ts'
+import { ChartSettings, ChartSettingsBody } from '../../domain/contract/chart-settings.ts'
 import { CacheBusters, ErrorBody } from '../../domain/contract/common.ts'
 import { readChartSettings, writeChartSettings } from '../../platform/repositories/accounts/chart-settings.ts'
 import { ApiError } from '../http/errors.ts'
@@ -32,7 +32,7 @@ export const chartSettingsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         summary: 'Replaces these choices; the newest ones hold.',
         querystring: Type.Object(CacheBusters),
-        body: ChartSettings,
+        body: ChartSettingsBody,
         response: { 200: ChartSettings, ...errors },
       },
     },

@@ -102,6 +102,8 @@ function dragAndPinch(host: HTMLElement, canvas: ChartCanvas, hand?: Hand): void
     host.setPointerCapture(event.pointerId)
     host.dataset.dragging = ''
   })
+  // What a finger holds moves in every direction; the page would take the vertical ones.
+  host.addEventListener('touchstart', (event) => held !== null && event.preventDefault(), { passive: false })
   host.addEventListener('pointermove', (event) => {
     const before = pointers.get(event.pointerId)
     if (before === undefined) return hand?.move(event)

@@ -1,30 +1,27 @@
-import { useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
+import { useSnapshot } from 'valtio'
 import { isOfSessions } from '../../../../domain/market/bars/intervals.ts'
+import { chartSettings, chooseChartSettings, loadChartSettings } from '../../stores/stock/chart-settings.ts'
 import '../../styles/series.css'
 import { stockChart as es } from '../../text/es/stock-chart.ts'
 import { ChartNotes } from './ChartNotes.tsx'
 import { ChartStage } from './ChartStage.tsx'
 import { ChartToolbar } from './ChartToolbar.tsx'
+import { DrawingTools } from './drawings/DrawingTools.tsx'
 import styles from './StockChart.module.css'
-import { type ChartSettings, DEFAULT_SETTINGS } from './settings.ts'
+import type { ChartSettings } from './settings.ts'
 import { useBars } from './use-bars.ts'
 
-interface StockChartProps {
-  symbol: string
-  /** What to show; without it the chart keeps the choices for as long as it is on the screen. */
-  settings?: ChartSettings
-  onChange?(settings: ChartSettings): void
-}
-
-/** The chart of the stock page. */
-export function StockChart({ symbol, settings: given, onChange }: StockChartProps) {
-  const [own, setOwn] = useState<ChartSettings>(() => structuredClone(DEFAULT_SETTINGS))
-  const settings = given ?? own
-  const change = (part: Partial<ChartSettings>) => {
-    const changed = { ...settings, ...part }
-    setOwn(changed)
-    onChange?.(changed)
-  }
+/** The chart of the stock page, as the user likes to see it. */
+export function StockChart({ symbol }: { symbol: string }) {
+  const kept = useSnapshot(chartSettings).value as ChartSettings
+  // A stock is not compared with itself.
+  const settings = useMemo(
+    () => ({ ...kept, compare: kept.compare.filter((other) => other !== symbol) }),
+    [kept, symbol],
+  )
+  useEffect(loadChartSettings, [])
+  const change = (part: Partial<ChartSettings>) => chooseChartSettings({ ...settings, ...part })
   const chosen = useBars(symbol, settings.interval, settings.range)
   // A stock without minutes shows its days, and says so.
   const withoutMinutes = chosen.state === 'empty' && !isOfSessions(settings.interval)
@@ -35,6 +32,7 @@ export function StockChart({ symbol, settings: given, onChange }: StockChartProp
   return (
     <section ref={section} className={styles.chart} aria-label={es.name(symbol)} data-widget="chart" data-state={state}>
       <ChartToolbar symbol={symbol} settings={settings} onChange={change} />
+      <DrawingTools symbol={symbol} section={section} />
       <ChartStage symbol={symbol} settings={shown} history={history} state={state} section={section} />
       <ChartNotes symbol={symbol} settings={settings} shown={shown} history={history} state={state} />
     </section>

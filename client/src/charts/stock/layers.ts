@@ -1,4 +1,5 @@
+import { drawingLayer } from './drawings/layer.ts'
 import type { LayerMaker } from './layer.ts'
 
 /** What lies over the bars of a stock's chart, from the lowest to the topmost. */
-export const LAYERS: readonly LayerMaker[] = []
+export const LAYERS: readonly LayerMaker[] = [drawingLayer]

@@ -1,6 +1,6 @@
 import type { Drawing } from '../../../../domain/contract/drawings.ts'
 import { type DrawnVersion, fetchDrawings, putDrawings } from '../../api/drawings.ts'
-import { ApiError, sentenceOf } from '../../api/errors.ts'
+import { isRefusal, sentenceOf } from '../../api/errors.ts'
 import { drawings as text } from '../../text/es/drawings.ts'
 import { token } from '../account/session.ts'
 import { showToast } from '../page/toasts.ts'
@@ -8,8 +8,6 @@ import { sender } from '../sender.ts'
 import { isUnsent, merged, type StockDrawings } from './drawing-list.ts'
 
 const CONFLICT = 412
-/** Refusals that another try may not meet. */
-const PASSING = [401, 408, 429]
 
 /** Brings one stock's drawings here and those of the server together. `put` sets what is here, and what is there. */
 export function drawingSender(
@@ -36,7 +34,7 @@ export function drawingSender(
       const { version } = await putDrawings(symbol, { drawings, version: saved.version })
       if (token() === bearer) put(entry.items ?? drawings, { drawings, version })
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status >= 500 || PASSING.includes(error.status)) throw error
+      if (!isRefusal(error)) throw error
       if (error.status === CONFLICT) return reload()
       // It would be refused again: what the server has stands.
       put(saved.drawings, saved)

@@ -65,9 +65,9 @@ export class Editor {
   }
 
   /** True if there is something to place or to take hold of. */
-  down(plane: Plane, at: Pixel, reach: number, barAt: BarAt | null): boolean {
+  down(plane: Plane, at: Pixel, reach: number, barAt: BarAt): boolean {
     if (this.tool) {
-      const point = barAt ? snapped(plane, barAt, at) : pointAt(plane, at)
+      const point = snapped(plane, barAt, at)
       if (this.placed === 0) this.draft = this.#fresh(this.tool, () => point)
       const origin = { ...this.draft!, points: this.draft!.points.with(-1, point) }
       this.draft = origin
@@ -80,10 +80,10 @@ export class Editor {
     return origin !== null
   }
 
-  move(plane: Plane, to: Pixel, barAt: BarAt | null): void {
+  move(plane: Plane, to: Pixel, barAt: BarAt): void {
     const gesture = this.#gesture
     if (!gesture || (!this.draft && distance(gesture.from, to) < TAP_PX)) return
-    this.draft = dragged(plane, gesture.origin, gesture.handle, gesture.from, to, barAt)
+    this.draft = dragged(plane, gesture.origin, gesture.handle, [gesture.from, to], barAt)
   }
 
   up(to: Pixel): void {

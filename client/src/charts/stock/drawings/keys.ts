@@ -1,6 +1,6 @@
 import type { Drawing, DrawingPoint } from '../../../../../domain/contract/drawings.ts'
 import type { Editor } from './editor.ts'
-import { dragged } from './grip.ts'
+import { moved } from './grip.ts'
 import { barStep, type Plane } from './plane.ts'
 import { BAR_PRICES, type BarAt } from './snap.ts'
 
@@ -8,7 +8,6 @@ type Key = Pick<KeyboardEvent, 'key' | 'shiftKey'>
 
 const STEP_PX = 2
 const FAST = 10
-const HERE = { x: 0, y: 0 }
 
 /** The whole editor by keys. */
 export class EditorKeys {
@@ -58,13 +57,14 @@ export class EditorKeys {
     const times = shiftKey ? FAST : 1
     const handle = this.#active(held)
     const anchor = held.points[handle ?? 0]
-    const to = {
-      ArrowLeft: () => ({ x: barStep(plane, anchor, -1) * times, y: 0 }),
-      ArrowRight: () => ({ x: barStep(plane, anchor, 1) * times, y: 0 }),
-      ArrowUp: () => ({ x: 0, y: -STEP_PX * times }),
-      ArrowDown: () => ({ x: 0, y: STEP_PX * times }),
-    }[key]
-    return to ? this.#placed(dragged(plane, held, handle, HERE, to(), null)) : null
+    const [dx, dy] =
+      {
+        ArrowLeft: [barStep(plane, anchor, -1), 0],
+        ArrowRight: [barStep(plane, anchor, 1), 0],
+        ArrowUp: [0, -STEP_PX],
+        ArrowDown: [0, STEP_PX],
+      }[key] ?? []
+    return dx === undefined ? null : this.#placed(moved(plane, held, handle, dx * times, dy * times))
   }
 
   /** O, H, L and C: exactly on that price of the point's bar. */
