@@ -8,6 +8,7 @@ import { ChartNotes } from './ChartNotes.tsx'
 import { ChartStage } from './ChartStage.tsx'
 import { ChartToolbar } from './ChartToolbar.tsx'
 import { DrawingTools } from './drawings/DrawingTools.tsx'
+import { Marks } from './marks/Marks.tsx'
 import styles from './StockChart.module.css'
 import type { ChartSettings } from './settings.ts'
 import { useBars } from './use-bars.ts'
@@ -35,6 +36,7 @@ export function StockChart({ symbol }: { symbol: string }) {
       <DrawingTools symbol={symbol} section={section} />
       <ChartStage symbol={symbol} settings={shown} history={history} state={state} section={section} />
       <ChartNotes symbol={symbol} settings={settings} shown={shown} history={history} state={state} />
+      <Marks symbol={symbol} />
     </section>
   )
 }

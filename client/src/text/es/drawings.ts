@@ -17,7 +17,7 @@ export const drawings = {
   place: (kind: string, point: number, of: number) =>
     `${kind}: toca el gráfico${of > 1 ? ` para el punto ${point} de ${of}` : ''}, o flechas e Intro. Esc cancela.`,
   chosen: (kind: string, prices: string, point: number | null) =>
-    `${kind}${point === null ? '' : `, punto ${point}`}: ${prices}. Flechas mueven, Intro cambia de punto, Supr borra.`,
+    `${kind}${point === null ? '' : `, punto ${point}`}: ${prices}. Arrástralo, o flechas; Intro cambia de punto, Supr borra.`,
   merged: 'Tus dibujos cambiaron en otro dispositivo: se juntaron con los de aquí.',
   refused: 'No se pudieron guardar los últimos dibujos.',
   limit: (most: number) => `Tienes ${most} dibujos en esta acción: borra alguno para añadir otro.`,

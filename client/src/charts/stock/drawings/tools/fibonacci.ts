@@ -28,7 +28,7 @@ export const fibonacci: Tool = {
       const y = view.yOf(value)
       strokeLine(view.ctx, { x: left, y }, { x: right, y }, colour, 1)
       const text = `${percent(formatShare(Number(name)))} · ${view.format(value)}`
-      tag(view, text, { x: right, y }, colour, true)
+      tag(view, text, { x: left, y }, colour)
     }
   },
   distance(plane, points, at) {

@@ -18,7 +18,7 @@ export function tag({ ctx, look, bbox }: LayerView, text: string, at: Pixel, col
   ctx.font = look.font
   ctx.textBaseline = 'middle'
   const width = ctx.measureText(text).width + 2 * PADDING
-  const left = Math.min(bbox.width - width, Math.max(0, right ? at.x - width : at.x))
+  const left = Math.max(0, Math.min(bbox.width - width, right ? at.x - width : at.x))
   const middle = Math.min(bbox.height - TALL / 2, Math.max(TALL / 2, at.y))
   ctx.fillStyle = look.paper
   ctx.fillRect(left, middle - TALL / 2, width, TALL)
