@@ -5,16 +5,10 @@ import { Account, ConfirmAnswer, LoginAnswer, SignedIn } from '../../domain/cont
 import { LoggedChanges, ManagedAccounts } from '../../domain/contract/administration.ts'
 import * as catalogue from '../../domain/contract/catalogue.ts'
 import { checkOf } from '../../domain/contract/check.ts'
-import { CommentaryAnswer } from '../../domain/contract/commentary.ts'
 import { ErrorBody, Message } from '../../domain/contract/common.ts'
 import { Health } from '../../domain/contract/health.ts'
-import { TechnicalIndicators } from '../../domain/contract/indicators.ts'
-import { CompanyDetails, TradingData } from '../../domain/contract/market.ts'
-import { NewsPage } from '../../domain/contract/news.ts'
-import { Opportunities } from '../../domain/contract/opportunities.ts'
 import { SERVER_FRAMES } from '../../domain/contract/server-frames.ts'
 import { SourceReports } from '../../domain/contract/sources.ts'
-import { TrackRecords } from '../../domain/contract/track-records.ts'
 import { Sparklines, Watchlist, WatchlistItem } from '../../domain/contract/watchlist.ts'
 import { App } from './App.tsx'
 import './views/administration/Administration.tsx'
@@ -41,24 +35,24 @@ import {
   resetSearch,
   runSearch,
 } from './stores/search/search.ts'
-import { loadOpportunities } from './stores/signals/opportunities.ts'
-import { loadRecords, resetRecords } from './stores/signals/records.ts'
+import { loadOpportunities, stockSignals } from './stores/signals/opportunities.ts'
+import { loadRecords, loadStockRecords, resetRecords } from './stores/signals/records.ts'
 import { loadSources } from './stores/source-reports.ts'
 import { loadCommentary } from './stores/stock/commentary.ts'
 import { loadCompany, loadIndicators, loadTrading } from './stores/stock/stocks.ts'
 import { features, loadFeatures, loadPlans, loadReferrals, plans, referrals } from './stores/texts/catalogue.ts'
 import { catchUpNews } from './stores/texts/news.ts'
 import { loadTips, tips } from './stores/texts/tips.ts'
-import { commentary, company, demo, dual, health, indicators, quote, trading } from './testing/examples.ts'
+import { commentary, demo, health, indicators, quote } from './testing/examples.ts'
 import { FakeWire } from './testing/fake-wire.ts'
 import { fakeServer, json } from './testing/server.ts'
+import { STOCK_ANSWERS } from './testing/stock-answers.ts'
 import { missing, turn, turnsUntil, type ViewName } from './testing/whole-page.ts'
 import { sources } from './text/es/sources.ts'
 import { es } from './text/es.ts'
 import { logged, managed, reported } from './views/administration/testing/examples.ts'
 import { storyPage } from './views/news/testing/examples.ts'
 import { signal } from './views/opportunities/testing/examples.ts'
-import { trackRecords } from './views/records/testing/examples.ts'
 
 const LIST = [{ id: 1, symbol: 'AAA', name: 'Empresa AAA' }]
 const FOUND = {
@@ -76,7 +70,6 @@ const FEATURE = { id: 1, visible_on_home: true, has_premium_bag: true, feature: 
 const PLAN = { id: 1, name: 'Freemium', price: 0, to_be_implemented: false, features: [{ id: 1, name: 'RSI' }] }
 const TIP = { icon: '📈', title: 'Lee', description: 'Aprende.', url: 'https://example.com' }
 const NAMED = [{ id: 1, name: 'Ecuador' }]
-const whole = (name: string) => ({ ...company(name), address: 'Calle 1', phone: '1', industry: 'Petróleo' })
 
 interface Answer {
   call: string
@@ -86,6 +79,12 @@ interface Answer {
   shown: readonly { view: ViewName; own: readonly string[] }[]
   /** Requests it again. */
   again: () => Promise<unknown>
+}
+
+/** An answer of the stock page, and where else it is shown. */
+function stockLine(call: string, again: Answer['again'], elsewhere: Answer['shown'] = []): Answer {
+  const { own, ...answer } = STOCK_ANSWERS.find((each) => each.call === call)!
+  return { ...answer, again, shown: [...elsewhere, { view: 'stockDetail', own }] }
 }
 
 const ANSWERS: readonly Answer[] = [
@@ -131,61 +130,20 @@ const ANSWERS: readonly Answer[] = [
     again: loadSparklines,
     shown: [{ view: 'mainDashboard', own: [] }],
   },
-  {
-    call: 'GET /user-watchlist/',
-    schema: Opportunities,
-    answer: [signal(1)],
-    again: loadOpportunities,
-    shown: [{ view: 'mainDashboard', own: ['opportunities'] }],
-  },
-  {
-    call: 'GET /news',
-    schema: NewsPage,
-    answer: { count: 1, results: [{ ...storyPage([1]).results[0], labelled_by: 'gemma' }] },
-    again: catchUpNews,
-    shown: [
-      { view: 'mainDashboard', own: ['news'] },
-      { view: 'allNews', own: ['news'] },
-    ],
-  },
-  {
-    call: 'GET /api/stocks/ trading-data',
-    schema: TradingData,
-    answer: trading('AAA', { logo_url: 'https://example.com', unlisted: true, dual: dual('AAA') }),
-    again: () => loadTrading('AAA'),
-    shown: [
-      { view: 'mainDashboard', own: ['watchlist'] },
-      { view: 'stockDetail', own: ['price'] },
-    ],
-  },
-  {
-    call: 'GET /api/stocks/ technical-indicators',
-    schema: TechnicalIndicators,
-    answer: indicators('AAA', { resistance: 110 }),
-    again: () => loadIndicators('AAA'),
-    shown: [{ view: 'stockDetail', own: ['indicators'] }],
-  },
-  {
-    call: 'GET /api/stocks/ company-details',
-    schema: CompanyDetails,
-    answer: whole('AAA'),
-    again: () => loadCompany('AAA'),
-    shown: [{ view: 'stockDetail', own: ['company'] }],
-  },
-  {
-    call: 'POST /api/stocks/',
-    schema: CommentaryAnswer,
-    answer: commentary(),
-    again: () => loadCommentary('AAA'),
-    shown: [{ view: 'stockDetail', own: ['commentary'] }],
-  },
-  {
-    call: 'GET /api/track-records/',
-    schema: TrackRecords,
-    answer: trackRecords(),
-    again: loadRecords,
-    shown: [{ view: 'trackRecords', own: ['records'] }],
-  },
+  stockLine('GET /user-watchlist/', () => Promise.all([loadOpportunities(), loadOpportunities(stockSignals('AAA'))]), [
+    { view: 'mainDashboard', own: ['opportunities'] },
+  ]),
+  stockLine('GET /news', catchUpNews, [
+    { view: 'mainDashboard', own: ['news'] },
+    { view: 'allNews', own: ['news'] },
+  ]),
+  stockLine('GET /api/stocks/ trading-data', () => loadTrading('AAA'), [{ view: 'mainDashboard', own: ['watchlist'] }]),
+  stockLine('GET /api/stocks/ technical-indicators', () => loadIndicators('AAA')),
+  stockLine('GET /api/stocks/ company-details', () => loadCompany('AAA')),
+  stockLine('POST /api/stocks/', () => loadCommentary('AAA')),
+  stockLine('GET /api/track-records/', () => Promise.all([loadRecords(), loadStockRecords('AAA')]), [
+    { view: 'trackRecords', own: ['records'] },
+  ]),
   {
     call: 'GET /api/search-actions/',
     schema: catalogue.SearchAnswer,
@@ -330,9 +288,14 @@ beforeEach(() => {
 })
 
 /** The page at one view; `answers` are read when they are requested. */
-async function open(name: ViewName, answers: Record<string, unknown>): Promise<void> {
+async function open(
+  name: ViewName,
+  answers: Record<string, unknown>,
+  replies: Parameters<typeof fakeServer>[0] = {},
+): Promise<void> {
   for (const forget of FORGET) forget()
-  fakeServer(Object.fromEntries(Object.keys(answers).map((call) => [call, () => json(answers[call] ?? null)])))
+  const given = Object.fromEntries(Object.keys(answers).map((call) => [call, () => json(answers[call] ?? null)]))
+  fakeServer({ ...given, ...replies })
   if (name === 'landing') Object.assign(view, { view: 'landing' })
   else {
     beginSession({ ...demo, admin: true })
@@ -376,6 +339,45 @@ describe.each(ANSWERS)('$call', ({ call, schema, answer, shown, again }) => {
         await mended(name)
       }
     })
+  })
+})
+
+test('every answer of the stock page is among them', () => {
+  const calls = new Set(ANSWERS.map(({ call }) => call))
+  expect(STOCK_ANSWERS.filter(({ call }) => !calls.has(call))).toEqual([])
+})
+
+/** How a server answers that does not do its work. */
+const MISSING: Record<string, () => Response> = {
+  'it fails': () => json({ code: 'internal', detail: 'No.' }, 500),
+  'it is an empty object': () => json({}),
+  'it is no JSON': () => new Response('<html></html>'),
+}
+
+describe.each(STOCK_ANSWERS)('the stock page without $call', ({ call, own }) => {
+  const answers = Object.fromEntries(ANSWERS.map(({ call, answer }) => [call, answer]))
+  const others = () => missing('stockDetail', []).filter((name) => !own.some((mine) => mine === name))
+
+  test.each(Object.entries(MISSING))('%s: its widgets say their own sentence, the rest stands', async (_, reply) => {
+    await open('stockDetail', answers, { [call]: reply })
+    await turnsUntil(() => missing('stockDetail', own).length === 0)
+    expect(missing('stockDetail', own)).toEqual([])
+    expect(new Set(missing('stockDetail', []))).toEqual(new Set(own))
+  })
+
+  test('it never comes: the rest stands meanwhile, and in the end its widgets say so', async () => {
+    const patience = new AbortController()
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal)
+    const never = () =>
+      new Promise<Response>((_, reject) => {
+        patience.signal.addEventListener('abort', () => reject(patience.signal.reason))
+      })
+    await open('stockDetail', answers, { [call]: never })
+    await vi.waitFor(() => expect(others()).toEqual([]), { timeout: 10_000 })
+    expect(new Set(missing('stockDetail', []))).toEqual(new Set(own))
+    patience.abort(new DOMException('too long', 'TimeoutError'))
+    await turnsUntil(() => missing('stockDetail', own).length === 0)
+    expect(missing('stockDetail', own)).toEqual([])
   })
 })
 

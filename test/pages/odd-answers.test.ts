@@ -1,7 +1,12 @@
 import t from 'tap'
 import { answerAhead } from '../../client/src/charts/testing/examples.ts'
+import { STOCK_ANSWERS, STOCK_WIDGETS, type Widget } from '../../client/src/testing/stock-answers.ts'
 import { ChartData } from '../../domain/contract/charts.ts'
 import { places, spoilt } from '../../domain/contract/testing/odd.ts'
+import type { Fault } from '../support/spec/calls.ts'
+import { sees } from '../support/spec/checks.ts'
+import { held, json } from '../support/spec/faults.ts'
+import { withoutSocket } from '../support/spec/fixtures.ts'
 import { COMPANIES, Stage } from '../support/spec/stage.ts'
 
 const stage = await Stage.start(t)
@@ -39,3 +44,46 @@ t.test('a chart is drawn of odd columns, or says that it could not be, and never
     }
   }
 })
+
+t.test(
+  'without one of its answers, the widgets of the stock page that show it say so, and the rest stands',
+  async (t) => {
+    const waiting = held(json({}, 500))
+    const missing: Record<string, Fault> = {
+      fails: json({ code: 'internal', detail: 'No.' }, 500),
+      'is an empty object': json({}),
+      'has not come': waiting.fault,
+    }
+    const errors: string[] = []
+    const { page, calls } = await stage.enter(t, {
+      subView: 'stockDetail',
+      symbol: 'AAA',
+      async before(page, calls) {
+        await withoutSocket(page)
+        page.on('pageerror', (error) => errors.push(error.message))
+        for (const { call, answer } of STOCK_ANSWERS) calls.answer(nameOf(call), json(answer))
+      },
+    })
+    const widgets = Object.entries<Widget>(STOCK_WIDGETS)
+    for (const { call, answer, own } of STOCK_ANSWERS) {
+      for (const [how, fault] of Object.entries(missing)) {
+        calls.answer(nameOf(call), fault)
+        await page.reload()
+        for (const [name, { shown, sentences }] of widgets) {
+          const isOwn = own.some((mine) => mine === name)
+          if (isOwn && fault === waiting.fault)
+            t.equal(await page.locator(shown).count(), 0, `${call} ${how}: no ${name}`)
+          else if (isOwn)
+            await sees(t, page.getByText(new RegExp(sentences.join('|'))), `${call} ${how}: ${name} says so`)
+          else await sees(t, page.locator(shown), `${call} ${how}: ${name} stands`)
+        }
+      }
+      calls.answer(nameOf(call), json(answer))
+    }
+    waiting.release()
+    t.same(errors, [])
+  },
+)
+
+/** As the browser's calls are named. */
+const nameOf = (call: string) => (call === 'GET /user-watchlist/' ? `${call} opportunities` : call)

@@ -2,12 +2,7 @@ import { act } from '@testing-library/react'
 import { administration } from '../text/es/administration.ts'
 import { sources } from '../text/es/sources.ts'
 import { es } from '../text/es.ts'
-
-/** A part of the page: what shows that it works, and its sentence if it does not. */
-interface Widget {
-  shown: string
-  sentences: readonly string[]
-}
+import { STOCK_WIDGETS, type Widget } from './stock-answers.ts'
 
 const dashboard = {
   navigation: { shown: 'nav', sentences: [] },
@@ -26,13 +21,7 @@ const VIEWS = {
     opportunities: { shown: '[data-opportunity]', sentences: [es.opportunities.fetchFailed] },
     news: { shown: '[data-news]', sentences: [es.news.fetchFailed, es.news.unknownError] },
   },
-  stockDetail: {
-    ...dashboard,
-    price: { shown: '[data-field=price-header]', sentences: [es.stock.loadFailed, es.common.noData] },
-    indicators: { shown: '[data-indicator=rsi]', sentences: [es.indicators.loadFailed] },
-    commentary: { shown: '[data-widget=commentary] [data-field=text]', sentences: [es.commentary.loadFailed] },
-    company: { shown: '[aria-labelledby=company-title] dl', sentences: [es.stock.loadFailed, es.company.nothing] },
-  },
+  stockDetail: { ...dashboard, ...STOCK_WIDGETS },
   trackRecords: { ...dashboard, records: { shown: 'table', sentences: [es.records.loadFailed] } },
   allNews: {
     ...dashboard,

@@ -33,7 +33,7 @@ export function KeyFigures({ symbol, price, trading }: StockWidgetProps) {
 
 function PendingFigures() {
   return (
-    <div className={styles.facts}>
+    <div className={`${styles.facts} ${styles.named}`}>
       {FIGURE_NAMES.map((name) => (
         <div key={name}>
           <Skeleton width={64} />
@@ -48,7 +48,7 @@ function Known({ figures, currency }: { figures: Figures; currency: string | nul
   const known = FIGURE_NAMES.filter((name) => figures[name])
   if (known.length === 0) return <Notice text={es.keyFigures.none} />
   return (
-    <dl className={styles.facts}>
+    <dl className={`${styles.facts} ${styles.named}`}>
       {known.map((name) => (
         <div key={name} data-figure={name}>
           <dt>{es.keyFigures.names[name]}</dt>

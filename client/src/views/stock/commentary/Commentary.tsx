@@ -14,6 +14,8 @@ import { CommentaryBody } from './CommentaryBody.tsx'
 
 /** How long to wait before asking again for a text being made; the socket is usually faster. */
 const AGAIN_MS = 5_000
+/** How long the question waits for the indicators that it carries. */
+const INDICATORS_MS = 2_000
 
 /** The meaning of the figures, in words. */
 export function Commentary({ symbol }: { symbol: string }) {
@@ -21,6 +23,10 @@ export function Commentary({ symbol }: { symbol: string }) {
   const [asked, setAsked] = useState(false)
   // The call sends the indicators on the screen, but works without them.
   if (!asked && (status === 'ready' || status === 'error')) setAsked(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(true), INDICATORS_MS)
+    return () => clearTimeout(timer)
+  }, [])
   useChannels([`commentary:${symbol}`])
   return asked ? <Asked symbol={symbol} /> : <Frame symbol={symbol} pending />
 }

@@ -1,0 +1,75 @@
+import type { TSchema } from 'typebox'
+import { CommentaryAnswer } from '../../../domain/contract/commentary.ts'
+import { TechnicalIndicators } from '../../../domain/contract/indicators.ts'
+import { CompanyDetails, TradingData } from '../../../domain/contract/market.ts'
+import { NewsPage } from '../../../domain/contract/news.ts'
+import { Opportunities } from '../../../domain/contract/opportunities.ts'
+import { TrackRecords } from '../../../domain/contract/track-records.ts'
+import { es } from '../text/es.ts'
+import { storyPage } from '../views/news/testing/examples.ts'
+import { signal } from '../views/opportunities/testing/examples.ts'
+import { trackRecords } from '../views/records/testing/examples.ts'
+import { commentary, company, dual, indicators, keyFigures, trading } from './examples.ts'
+
+/** A part of the page: what shows that it works, and its sentence if it does not. */
+export interface Widget {
+  shown: string
+  sentences: readonly string[]
+}
+
+/** The widgets of the stock page that show answers. */
+export const STOCK_WIDGETS = {
+  price: { shown: '[data-field=price-header]', sentences: [es.stock.loadFailed, es.common.noData] },
+  signals: {
+    shown: '[data-widget=opportunities] [data-opportunity]',
+    sentences: [es.opportunities.fetchFailed, es.stockSignals.none],
+  },
+  records: { shown: '[data-widget=records] table', sentences: [es.records.loadFailed, es.signalRecords.none] },
+  commentary: { shown: '[data-widget=commentary] [data-field=text]', sentences: [es.commentary.loadFailed] },
+  indicators: { shown: '[data-indicator=rsi] [data-field=value]', sentences: [es.indicators.loadFailed] },
+  news: {
+    shown: '[data-widget=news] [data-news]',
+    sentences: [es.news.fetchFailed, es.news.unknownError, es.stockNews.none],
+  },
+  figures: { shown: '[data-widget=figures] dl', sentences: [es.keyFigures.loadFailed, es.keyFigures.none] },
+  company: { shown: '[aria-labelledby=company-title] dl', sentences: [es.stock.loadFailed, es.company.nothing] },
+} as const satisfies Record<string, Widget>
+
+export interface StockAnswer {
+  call: string
+  schema: TSchema
+  answer: unknown
+  /** The widgets that show it. */
+  own: readonly (keyof typeof STOCK_WIDGETS)[]
+}
+
+/** Every answer of the stock page of AAA: each may fail, be late or odd, and only its own widgets say so. */
+export const STOCK_ANSWERS: readonly StockAnswer[] = [
+  {
+    call: 'GET /api/stocks/ trading-data',
+    schema: TradingData,
+    answer: trading('AAA', { logo_url: 'https://example.com', unlisted: true, dual: dual('AAA') }),
+    own: ['price'],
+  },
+  { call: 'GET /user-watchlist/', schema: Opportunities, answer: [signal(1)], own: ['signals'] },
+  { call: 'GET /api/track-records/', schema: TrackRecords, answer: trackRecords(), own: ['records'] },
+  { call: 'POST /api/stocks/', schema: CommentaryAnswer, answer: commentary(), own: ['commentary'] },
+  {
+    call: 'GET /api/stocks/ technical-indicators',
+    schema: TechnicalIndicators,
+    answer: indicators('AAA', { resistance: 110 }),
+    own: ['indicators'],
+  },
+  {
+    call: 'GET /news',
+    schema: NewsPage,
+    answer: { count: 1, results: [{ ...storyPage([1]).results[0], labelled_by: 'gemma' }] },
+    own: ['news'],
+  },
+  {
+    call: 'GET /api/stocks/ company-details',
+    schema: CompanyDetails,
+    answer: { ...company('AAA'), address: 'Calle 1', phone: '1', industry: 'Petróleo', figures: keyFigures() },
+    own: ['figures', 'company'],
+  },
+]
