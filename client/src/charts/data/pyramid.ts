@@ -1,9 +1,18 @@
+/** Places of a level that one of the next stands for: 2⁴. */
+const BITS = 4
+const REST = (1 << BITS) - 1
+
+interface Level {
+  high: Float64Array
+  low: Float64Array
+}
+
 /**
- * Highest and lowest values of any stretch of two columns in some 2 log n steps: each level holds the extremes of pairs
- * of the level below. Places without a value hold NaN.
+ * Highest and lowest values of any stretch of two columns without a walk over it: each level holds the extremes of
+ * sixteen places of the level below. Places without a value hold NaN.
  */
 export class Pyramid {
-  readonly #levels: { high: Float64Array; low: Float64Array }[]
+  readonly #levels: Level[]
   /** Of the last stretch asked for; infinite without a value. */
   high = Number.NEGATIVE_INFINITY
   low = Number.POSITIVE_INFINITY
@@ -11,7 +20,7 @@ export class Pyramid {
   constructor(high: Float64Array, low: Float64Array) {
     this.#levels = [{ high, low }]
     for (let size = high.length; size > 1; ) {
-      size = Math.ceil(size / 2)
+      size = (size + REST) >> BITS
       this.#levels.push({ high: new Float64Array(size), low: new Float64Array(size) })
     }
     this.update(0, high.length)
@@ -22,20 +31,9 @@ export class Pyramid {
     let first = from
     let last = to - 1
     for (let level = 1; level < this.#levels.length; level++) {
-      const below = this.#levels[level - 1]
-      const { high, low } = this.#levels[level]
-      first >>= 1
-      last >>= 1
-      for (let i = first; i <= last; i++) {
-        let most = Number.NEGATIVE_INFINITY
-        let least = Number.POSITIVE_INFINITY
-        for (let child = 2 * i, end = Math.min(child + 2, below.high.length); child < end; child++) {
-          if (below.high[child] > most) most = below.high[child]
-          if (below.low[child] < least) least = below.low[child]
-        }
-        high[i] = most
-        low[i] = least
-      }
+      first >>= BITS
+      last >>= BITS
+      gather(this.#levels[level - 1], this.#levels[level], first, last)
     }
   }
 
@@ -43,17 +41,40 @@ export class Pyramid {
   ask(from: number, to: number): void {
     this.high = Number.NEGATIVE_INFINITY
     this.low = Number.POSITIVE_INFINITY
-    for (let level = 0, left = from, right = to; left < right; level++) {
-      if (left & 1) this.#take(level, left++)
-      if (right & 1) this.#take(level, --right)
-      left >>= 1
-      right >>= 1
+    let left = from
+    let right = to
+    for (const level of this.#levels) {
+      // Up to whole places of the next level, from both sides.
+      const upTo = Math.min(right, (left + REST) & ~REST)
+      this.#take(level, left, upTo)
+      const downTo = Math.max(upTo, right & ~REST)
+      this.#take(level, downTo, right)
+      left = upTo >> BITS
+      right = downTo >> BITS
+      if (left >= right || upTo === downTo) return
     }
   }
 
-  #take(level: number, i: number): void {
-    const { high, low } = this.#levels[level]
-    if (high[i] > this.high) this.high = high[i]
-    if (low[i] < this.low) this.low = low[i]
+  #take({ high, low }: Level, from: number, to: number): void {
+    for (let i = from; i < to; i++) {
+      if (high[i] > this.high) this.high = high[i]
+      if (low[i] < this.low) this.low = low[i]
+    }
+  }
+}
+
+/** Places `first` to `last` of a level from the one below. */
+function gather(below: Level, { high, low }: Level, first: number, last: number): void {
+  const { high: highs, low: lows } = below
+  for (let i = first; i <= last; i++) {
+    let most = Number.NEGATIVE_INFINITY
+    let least = Number.POSITIVE_INFINITY
+    const end = Math.min((i + 1) << BITS, highs.length)
+    for (let child = i << BITS; child < end; child++) {
+      if (highs[child] > most) most = highs[child]
+      if (lows[child] < least) least = lows[child]
+    }
+    high[i] = most
+    low[i] = least
   }
 }

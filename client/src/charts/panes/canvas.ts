@@ -51,12 +51,12 @@ export class ChartCanvas {
   /** `factor` below 1 comes closer, to the row at `clientX` or the newest one. */
   zoom(factor: number, clientX?: number): void {
     const at = clientX === undefined ? this.#view.to : this.#rowAt(clientX)
-    this.#look(zoomedView(this.#view, factor, at, this.#rows))
+    this.look(zoomedView(this.#view, factor, at, this.#rows))
   }
 
   /** By a part of the visible range; 1 is a whole screen towards newer rows. */
   pan(part: number): void {
-    this.#look(pannedView(this.#view, part * (this.#view.to - this.#view.from), this.#rows))
+    this.look(pannedView(this.#view, part * (this.#view.to - this.#view.from), this.#rows))
   }
 
   panPixels(pixels: number): void {
@@ -64,7 +64,7 @@ export class ChartCanvas {
   }
 
   reset(): void {
-    this.#look(this.#firstView())
+    this.look(this.#firstView())
   }
 
   /** Moves the crosshair to the next row, or the one before. */
@@ -75,13 +75,13 @@ export class ChartCanvas {
     const row = this.#row === null ? last : Math.min(this.#rows - 1, Math.max(0, this.#row + by))
     const { from, to } = this.#view
     if (row < from || row > to)
-      this.#look(pannedView(this.#view, row < from ? row - from - 0.5 : row - to + 0.5, this.#rows))
+      this.look(pannedView(this.#view, row < from ? row - from - 0.5 : row - to + 0.5, this.#rows))
     plot.setCursor({ left: plot.valToPos(row, 'x'), top: plot.over.clientHeight / 2 })
   }
 
   /** To the newest rows, as close as now. */
   end(): void {
-    this.#look(pannedView(this.#view, this.#rows, this.#rows))
+    this.look(pannedView(this.#view, this.#rows, this.#rows))
   }
 
   get view(): View {
@@ -111,7 +111,7 @@ export class ChartCanvas {
     const view = this.#followedView()
     this.#view = begins ? this.#firstView() : view
     this.#plots = picture.panes.map((pane, i) => this.#plot(pane, i))
-    this.#look(this.#view)
+    this.#scale()
   }
 
   #plot(pane: Pane, index: number): uPlot {
@@ -139,7 +139,7 @@ export class ChartCanvas {
       if (!panes[i].window) plot.setData(panes[i].data, false)
       plot.redraw(true, true)
     })
-    this.#look(view)
+    this.look(view)
   }
 
   /** The view of the picture's rows; those put before the first ones move it along. */
@@ -156,14 +156,20 @@ export class ChartCanvas {
     return pane.window?.(this.#view, Math.round(this.#plotWidth() * devicePixelRatio)) ?? pane.data
   }
 
-  #look(view: View): void {
+  /** Shows these rows. */
+  look(view: View): void {
     this.#view = view
     this.#plots.forEach((plot, i) => {
       const pane = this.#picture!.panes[i]
       if (pane.window) plot.setData(this.#dataOf(pane), false)
-      plot.setScale('x', { min: view.from, max: view.to })
     })
-    this.#events.onView(view)
+    this.#scale()
+  }
+
+  #scale(): void {
+    const { from, to } = this.#view
+    for (const plot of this.#plots) plot.setScale('x', { min: from, max: to })
+    this.#events.onView(this.#view)
   }
 
   /** One crosshair through all panes; the level line only in the pointer's pane. */
@@ -216,7 +222,7 @@ export class ChartCanvas {
       if (size.width !== plot.width || size.height !== plot.height) plot.setSize(size)
     })
     // Another width has other columns.
-    if (this.#picture!.panes.some((pane) => pane.window)) this.#look(this.#view)
+    if (this.#picture!.panes.some((pane) => pane.window)) this.look(this.#view)
   }
 
   #clear(): void {

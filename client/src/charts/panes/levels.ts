@@ -35,7 +35,7 @@ export interface NamedLevel {
 }
 
 /** Labels above one end of levels; where two would overlap, only the first is drawn. */
-export function writeLevels(
+function writeLevels(
   u: uPlot,
   look: Look,
   levels: readonly NamedLevel[],

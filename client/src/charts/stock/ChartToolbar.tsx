@@ -2,10 +2,8 @@ import { stockChart as es } from '../../text/es/stock-chart.ts'
 import { CompareMenu } from './CompareMenu.tsx'
 import { WIDTHS } from './data/ranges.ts'
 import { Menu } from './Menu.tsx'
-import { OVERLAYS } from './overlays/index.ts'
-import { PANES } from './panes/index.ts'
 import styles from './StockChart.module.css'
-import { type ChartSettings, LOOKS, RANGES } from './settings.ts'
+import { type ChartSettings, LOOKS, OVERLAYS, PANES, RANGES } from './settings.ts'
 
 interface ChartToolbarProps {
   symbol: string
@@ -51,14 +49,14 @@ export function ChartToolbar({ symbol, settings, onChange }: ChartToolbarProps) 
         <Checks
           title={es.overPrice}
           names={es.overlays}
-          all={keysOf(OVERLAYS)}
+          all={OVERLAYS}
           chosen={overlays}
           onChange={(names) => onChange({ overlays: names })}
         />
         <Checks
           title={es.underPrice}
           names={es.panes}
-          all={keysOf(PANES)}
+          all={PANES}
           chosen={panes}
           onChange={(names) => onChange({ panes: names })}
         />
@@ -71,8 +69,6 @@ export function ChartToolbar({ symbol, settings, onChange }: ChartToolbarProps) 
     </div>
   )
 }
-
-const keysOf = <T extends string>(registry: Readonly<Record<T, unknown>>) => Object.keys(registry) as T[]
 
 interface SelectProps<T extends string> {
   label: string

@@ -22,7 +22,7 @@ import { rangeRow } from './data/ranges.ts'
 import { OVERLAYS } from './overlays/index.ts'
 import { PANES } from './panes/index.ts'
 import type { Drawing, Scene } from './scene.ts'
-import { extremeOf, firstOf, type Picked, windowed } from './windowed.ts'
+import { extremesOf, firstOf, type Picked, windowed } from './windowed.ts'
 
 /** Heights in CSS pixels; a larger chart keeps their proportions. */
 const PRICE_PX = 352
@@ -173,10 +173,11 @@ function pricePaneOf(
 /** Of a column that stands for many bars: the first open, the extremes, the last close. */
 function candlePicks({ bars, settings }: Scene): Record<number, Picked> {
   const of = settings.look === 'candles' ? 'bar' : 'close'
+  const { high, low } = extremesOf(bars, of)
   return {
     [PRICE.open]: firstOf(bars.column(of === 'bar' ? 'open' : 'close')),
-    [PRICE.high]: extremeOf(bars, of, 'high'),
-    [PRICE.low]: extremeOf(bars, of, 'low'),
+    [PRICE.high]: high,
+    [PRICE.low]: low,
   }
 }
 

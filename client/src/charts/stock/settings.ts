@@ -2,7 +2,16 @@ import type { Interval } from '../../../../domain/market/bars/intervals.ts'
 
 export const LOOKS = ['candles', 'line', 'area'] as const
 export const RANGES = ['1D', '5D', '1M', '6M', 'YTD', '1A', '5A', 'max'] as const
-export const OVERLAYS = ['ema-20', 'ema-50', 'sma-200', 'bollinger', 'support', 'fibonacci', 'forecast'] as const
+export const OVERLAYS = [
+  // Averages of closes.
+  'ema-20',
+  'ema-50',
+  'sma-200',
+  'bollinger',
+  'support',
+  'fibonacci',
+  'forecast',
+] as const
 export const PANES = ['volume', 'rsi', 'macd', 'stochastic'] as const
 /** Stocks beside the chart's own. */
 export const MOST_COMPARED = 4

@@ -74,6 +74,7 @@ export class StockView {
       onHelp: events.onHelp,
     })
     parts.canvas.addEventListener('pointermove', () => parts.legend.removeAttribute('aria-live'))
+    parts.canvas.dataset.shown = `${scene.symbol} ${scene.interval}`
     this.draw()
   }
 

@@ -26,13 +26,21 @@ export function firstOf(values: ArrayLike<number>): Picked {
   return ({ first }) => first.map((row) => values[row] ?? null)
 }
 
-/** The highest or lowest value of each span, to the last bit. */
-export function extremeOf(bars: BarBuffer, of: 'bar' | 'close' | 'volume', side: 'high' | 'low'): Picked {
-  const values = bars.column(of === 'bar' ? side : of)
-  return ({ first, end }) =>
-    first.map((row, i) => {
-      if (row >= values.length) return null
-      if (end[i] - row === 1) return values[row]
-      return bars.extremes(of, row, Math.min(end[i], values.length))[side]
+/** The highest and lowest values of each span, to the last bit: of highs and lows, of closes or of volumes. */
+export function extremesOf(bars: BarBuffer, of: 'bar' | 'close' | 'volume'): { high: Picked; low: Picked } {
+  let known: { spans: Spans; high: (number | null)[]; low: (number | null)[] } | null = null
+  const read = (spans: Spans) => {
+    if (known?.spans === spans) return known
+    const high: (number | null)[] = []
+    const low: (number | null)[] = []
+    spans.first.forEach((row, i) => {
+      const end = Math.min(spans.end[i], bars.bars)
+      const asked = row < end ? bars.extremes(of, row, end) : null
+      high.push(asked?.high ?? null)
+      low.push(asked?.low ?? null)
     })
+    known = { spans, high, low }
+    return known
+  }
+  return { high: (spans) => read(spans).high, low: (spans) => read(spans).low }
 }

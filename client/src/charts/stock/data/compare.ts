@@ -59,7 +59,7 @@ export class Compared {
 }
 
 /** The first value that the view shows: 0 % of what is compared. */
-export function baseOf(values: ArrayLike<number>, { from }: View): number {
+function baseOf(values: ArrayLike<number>, { from }: View): number {
   for (let row = Math.max(0, Math.ceil(from)); row < values.length; row++) if (values[row] > 0) return values[row]
   return Number.NaN
 }

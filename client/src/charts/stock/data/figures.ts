@@ -2,7 +2,7 @@ import { foldBars, foldOpenBar } from '../../../../../domain/indicators/core/fol
 import { createFold, type Fold } from '../../../../../domain/indicators/core/fold-state.ts'
 import { movingMean } from '../../../../../domain/indicators/core/moving-mean.ts'
 import { lookAhead, type Outlook } from '../../../../../domain/indicators/core/outlook.ts'
-import { createSeries, type SERIES } from '../../../../../domain/indicators/core/series.ts'
+import { createSeries, type SERIES, type Series } from '../../../../../domain/indicators/core/series.ts'
 import type { Columns } from '../../../../../domain/market/types.ts'
 import type { BarBuffer } from './bar-buffer.ts'
 
@@ -26,7 +26,7 @@ export class Figures {
   #fold: Fold = createFold()
   #outlook: Outlook = lookAhead(this.#fold)
   #begun = ''
-  readonly #turn = createSeries(TURN + BACK)
+  #turn: Series | null = null
   readonly #open = createSeries(1)
 
   constructor(bars: BarBuffer) {
@@ -62,6 +62,7 @@ export class Figures {
       close: this.#bars.column('close'),
     }
     const before = this.#fold.seen
+    const turn = last > before ? (this.#turn ??= createSeries(TURN + BACK)) : this.#open
     for (let from = before; from < last; from += TURN) {
       const start = Math.max(0, from - BACK)
       const end = Math.min(last, from + TURN)
@@ -69,10 +70,10 @@ export class Figures {
       const low = all.low.subarray(start, end)
       const close = all.close.subarray(start, end)
       const columns: Columns = { session: [], open: close, high, low, close, volume: close }
-      foldBars(this.#fold, columns, from - start, end - start, this.#turn)
+      foldBars(this.#fold, columns, from - start, end - start, turn)
       for (const [name, values] of this.#columns) {
         if (name === 'sma_200') movingMean(all.close, SMA, from, end, values)
-        else values.set(this.#turn[name].subarray(from - start, end - start), from)
+        else values.set(turn[name].subarray(from - start, end - start), from)
       }
     }
     if (last > before) this.#outlook = lookAhead(this.#fold)

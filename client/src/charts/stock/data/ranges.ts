@@ -31,7 +31,7 @@ export function rangeStart(range: Range, time: ArrayLike<number>): number {
     let nights = 0
     for (let row = time.length - 1; row > 0; row--) {
       if (time[row] - time[row - 1] >= NIGHT && ++nights === sessions) return time[row]
-      if (nights === 0 ? time[row] < earliest : time[row] < longest) return time[row]
+      if (time[row - 1] < (nights === 0 ? earliest : longest)) return time[row]
     }
     return time[0]
   }

@@ -17,7 +17,7 @@ interface DeskState {
 }
 
 /** The editor of one stock's drawings, between its tool bar and its layer of the chart. */
-export class Desk {
+class Desk {
   readonly state = proxy<DeskState>({ tool: null, chosen: false, sentence: '' })
   readonly editor: Editor
   readonly keys: EditorKeys

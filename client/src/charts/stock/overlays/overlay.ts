@@ -4,7 +4,7 @@ import type { SeriesName } from '../data/figures.ts'
 import type { Drawing } from '../scene.ts'
 
 /** A line of an overlay: one value a row, where it has one. */
-export interface OverlayLine {
+interface OverlayLine {
   values: ArrayLike<number | null>
   series: uPlot.Series
   legend: Pick<LegendEntry, 'field' | 'label' | 'name' | 'colour'>

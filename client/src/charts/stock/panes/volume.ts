@@ -1,5 +1,5 @@
 import { VOLUME, volumePane } from '../../panes/volume-pane.ts'
-import { extremeOf, firstOf } from '../windowed.ts'
+import { extremesOf, firstOf } from '../windowed.ts'
 import type { SubPane } from './sub-pane.ts'
 
 /** Shares of each bar; of a span, its largest bar. */
@@ -8,6 +8,6 @@ export const volume: SubPane = {
   pane: (_, columns, { share, dates, ...setting }) => volumePane(columns, setting, share, dates),
   picks: ({ scene: { bars } }) => ({
     [VOLUME.open]: firstOf(bars.column('open')),
-    [VOLUME.volume]: extremeOf(bars, 'volume', 'high'),
+    [VOLUME.volume]: extremesOf(bars, 'volume').high,
   }),
 }

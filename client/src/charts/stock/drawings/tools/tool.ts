@@ -2,7 +2,7 @@ import type { DrawingPoint } from '../../../../../../domain/contract/drawings.ts
 import type { LayerView } from '../../layer.ts'
 import type { Pixel, Plane } from '../plane.ts'
 
-export interface Stroke {
+interface Stroke {
   view: LayerView
   colour: string
   /** It is being placed, moved or is chosen: its labels are shown. */
