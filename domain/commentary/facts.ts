@@ -1,5 +1,6 @@
+import type { CompanyDetails } from '../contract/company.ts'
 import type { TechnicalIndicators } from '../contract/indicators.ts'
-import type { CompanyDetails, TradingData } from '../contract/market.ts'
+import type { TradingData } from '../contract/market.ts'
 
 export type FactKind = 'price' | 'percent' | 'ratio' | 'volume'
 

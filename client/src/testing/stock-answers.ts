@@ -1,12 +1,14 @@
 import type { TSchema } from 'typebox'
 import { ChartSettings } from '../../../domain/contract/chart-settings.ts'
 import { CommentaryAnswer } from '../../../domain/contract/commentary.ts'
+import { CompanyDetails } from '../../../domain/contract/company.ts'
 import { Drawings } from '../../../domain/contract/drawings.ts'
 import { TechnicalIndicators } from '../../../domain/contract/indicators.ts'
-import { CompanyDetails, TradingData } from '../../../domain/contract/market.ts'
+import { TradingData } from '../../../domain/contract/market.ts'
 import { NewsPage } from '../../../domain/contract/news.ts'
 import { Opportunities } from '../../../domain/contract/opportunities.ts'
 import { TrackRecords } from '../../../domain/contract/track-records.ts'
+import { stockWidgets } from '../text/es/stock-widgets.ts'
 import { es } from '../text/es.ts'
 import { storyPage } from '../views/news/testing/examples.ts'
 import { signal } from '../views/opportunities/testing/examples.ts'
@@ -24,17 +26,26 @@ export const STOCK_WIDGETS = {
   price: { shown: '[data-field=price-header]', sentences: [es.stock.loadFailed, es.common.noData] },
   signals: {
     shown: '[data-widget=opportunities] [data-opportunity]',
-    sentences: [es.opportunities.fetchFailed, es.stockSignals.none],
+    sentences: [es.opportunities.fetchFailed, stockWidgets.stockSignals.none],
   },
-  records: { shown: '[data-widget=records] table', sentences: [es.records.loadFailed, es.signalRecords.none] },
+  records: {
+    shown: '[data-widget=records] table',
+    sentences: [es.records.loadFailed, stockWidgets.signalRecords.none],
+  },
   commentary: { shown: '[data-widget=commentary] [data-field=text]', sentences: [es.commentary.loadFailed] },
   indicators: { shown: '[data-indicator=rsi] [data-field=value]', sentences: [es.indicators.loadFailed] },
   news: {
     shown: '[data-widget=news] [data-news]',
-    sentences: [es.news.fetchFailed, es.news.unknownError, es.stockNews.none],
+    sentences: [es.news.fetchFailed, es.news.unknownError, stockWidgets.stockNews.none],
   },
-  figures: { shown: '[data-widget=figures] dl', sentences: [es.keyFigures.loadFailed, es.keyFigures.none] },
-  company: { shown: '[aria-labelledby=company-title] dl', sentences: [es.stock.loadFailed, es.company.nothing] },
+  figures: {
+    shown: '[data-widget=figures] dl',
+    sentences: [stockWidgets.keyFigures.loadFailed, stockWidgets.keyFigures.none],
+  },
+  company: {
+    shown: '[aria-labelledby=company-title] dl',
+    sentences: [es.stock.loadFailed, stockWidgets.company.nothing],
+  },
 } as const satisfies Record<string, Widget>
 
 export interface StockAnswer {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { CompanyDetails, type KeyFigures } from '../../../domain/contract/market.ts'
+import { CompanyDetails, type KeyFigures } from '../../../domain/contract/company.ts'
 import { yearRange } from '../../../domain/market/bars/year-range.ts'
 import { countryName, industryName, sectorName } from '../../../domain/market/spanish/names.ts'
 import type { InstrumentRow } from '../../../platform/repositories/market/instruments.ts'

@@ -1,18 +1,19 @@
 import { useCallback } from 'react'
-import type { CompanyDetails } from '../../../../domain/contract/market.ts'
+import type { CompanyDetails } from '../../../../domain/contract/company.ts'
 import { OldMark } from '../../components/marks/OldMark.tsx'
 import { Failed } from '../../components/states/Failed.tsx'
 import { Notice } from '../../components/states/Notice.tsx'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
-import { companyEntry, loadCompany } from '../../stores/stock/stocks.ts'
+import { companyEntry, loadCompany } from '../../stores/stock/company.ts'
 import { useLoaded } from '../../stores/use-loaded.ts'
+import { stockWidgets } from '../../text/es/stock-widgets.ts'
 import { es } from '../../text/es.ts'
 import styles from './CompanyInfo.module.css'
 import { webAddress } from './web-address.ts'
 
-type Field = keyof typeof es.company.fields
+type Field = keyof typeof stockWidgets.company.fields
 
-const FIELDS = Object.keys(es.company.fields) as Field[]
+const FIELDS = Object.keys(stockWidgets.company.fields) as Field[]
 
 export function CompanyInfo({ symbol }: { symbol: string }) {
   const load = useCallback(() => loadCompany(symbol), [symbol])
@@ -20,7 +21,7 @@ export function CompanyInfo({ symbol }: { symbol: string }) {
   return (
     <section aria-labelledby="company-title" aria-busy={status === 'loading'}>
       <h2 id="company-title" className={styles.title}>
-        {es.company.title} {old && <OldMark />}
+        {stockWidgets.company.title} {old && <OldMark />}
       </h2>
       {status === 'error' && <Failed text={es.stock.loadFailed} onRetry={load} />}
       {status !== 'error' && !data && <PendingFacts />}
@@ -45,12 +46,12 @@ function PendingFacts() {
 
 function Facts({ company }: { company: CompanyDetails }) {
   const known = FIELDS.filter((field) => company[field])
-  if (known.length === 0) return <Notice text={es.company.nothing} />
+  if (known.length === 0) return <Notice text={stockWidgets.company.nothing} />
   return (
     <dl className={styles.facts}>
       {known.map((field) => (
         <div key={field}>
-          <dt>{es.company.fields[field]}</dt>
+          <dt>{stockWidgets.company.fields[field]}</dt>
           <dd>{field === 'website' ? <Website text={company.website ?? ''} /> : place(company, field)}</dd>
         </div>
       ))}

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { KeyFigures as Figures } from '../../../../domain/contract/market.ts'
+import type { KeyFigures as Figures } from '../../../../domain/contract/company.ts'
 import type { Price } from '../../stores/prices/prices.ts'
 import { applyIndicators } from '../../stores/stock/stocks.ts'
 import { company, indicators, keyFigures, trading } from '../../testing/examples.ts'

@@ -1,12 +1,14 @@
 import { useCallback } from 'react'
 import { useSnapshot } from 'valtio'
-import type { KeyFigures as Figures } from '../../../../domain/contract/market.ts'
+import type { KeyFigures as Figures } from '../../../../domain/contract/company.ts'
 import { OldMark } from '../../components/marks/OldMark.tsx'
 import { Failed } from '../../components/states/Failed.tsx'
 import { Notice } from '../../components/states/Notice.tsx'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
-import { companyEntry, indicatorsEntry, loadCompany } from '../../stores/stock/stocks.ts'
+import { companyEntry, loadCompany } from '../../stores/stock/company.ts'
+import { indicatorsEntry } from '../../stores/stock/stocks.ts'
 import { useLoaded } from '../../stores/use-loaded.ts'
+import { stockWidgets } from '../../text/es/stock-widgets.ts'
 import { es } from '../../text/es.ts'
 import { formatSession } from '../../text/format.ts'
 import styles from './CompanyInfo.module.css'
@@ -22,9 +24,9 @@ export function KeyFigures({ symbol, price, trading }: StockWidgetProps) {
   return (
     <section aria-labelledby="figures-title" aria-busy={!data && !failed} data-widget="figures">
       <h2 id="figures-title" className={styles.title}>
-        {es.keyFigures.title} {old && <OldMark />}
+        {stockWidgets.keyFigures.title} {old && <OldMark />}
       </h2>
-      {failed && <Failed text={es.keyFigures.loadFailed} onRetry={load} />}
+      {failed && <Failed text={stockWidgets.keyFigures.loadFailed} onRetry={load} />}
       {!failed && !data && <PendingFigures />}
       {data && <Known figures={withPrice(data.figures ?? {}, price, session)} currency={trading?.currency ?? null} />}
     </section>
@@ -46,12 +48,12 @@ function PendingFigures() {
 
 function Known({ figures, currency }: { figures: Figures; currency: string | null }) {
   const known = FIGURE_NAMES.filter((name) => figures[name])
-  if (known.length === 0) return <Notice text={es.keyFigures.none} />
+  if (known.length === 0) return <Notice text={stockWidgets.keyFigures.none} />
   return (
     <dl className={`${styles.facts} ${styles.named}`}>
       {known.map((name) => (
         <div key={name} data-figure={name}>
-          <dt>{es.keyFigures.names[name]}</dt>
+          <dt>{stockWidgets.keyFigures.names[name]}</dt>
           <dd>
             {figureText(figures, name, currency)}
             <Origin {...figures[name]!} />

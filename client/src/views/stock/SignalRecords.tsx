@@ -5,6 +5,7 @@ import { Notice } from '../../components/states/Notice.tsx'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
 import { loadStockRecords, stockRecordsEntry } from '../../stores/signals/records.ts'
 import { useLoaded } from '../../stores/use-loaded.ts'
+import { stockWidgets } from '../../text/es/stock-widgets.ts'
 import { es } from '../../text/es.ts'
 import { Legend } from '../records/Legend.tsx'
 import { ONE_STOCK_COLUMNS } from '../records/tables/columns.tsx'
@@ -29,13 +30,13 @@ export function SignalRecords({ symbol }: { symbol: string }) {
     <section className={styles.widget} aria-labelledby={TITLE} aria-busy={!data && !failed} data-widget="records">
       <header className={styles.header}>
         <h2 id={TITLE}>
-          {es.signalRecords.title} {old && <OldMark />}
+          {stockWidgets.signalRecords.title} {old && <OldMark />}
         </h2>
         {data && data.acciones.length > 0 && <Legend marks={MARKS} />}
       </header>
       {failed && <Failed text={es.records.loadFailed} onRetry={load} />}
       {!failed && !data && <Skeleton width="100%" height={40 * FIRST} />}
-      {data?.acciones.length === 0 && <Notice text={es.signalRecords.none} />}
+      {data?.acciones.length === 0 && <Notice text={stockWidgets.signalRecords.none} />}
       {data && data.acciones.length > 0 && (
         <SortableTable
           table="stock"

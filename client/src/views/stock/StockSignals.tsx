@@ -1,5 +1,5 @@
 import { stockSignals } from '../../stores/signals/opportunities.ts'
-import { es } from '../../text/es.ts'
+import { stockWidgets } from '../../text/es/stock-widgets.ts'
 import { SignalWidget } from '../opportunities/SignalWidget.tsx'
 
 /** A row of a wide screen. */
@@ -10,9 +10,9 @@ export function StockSignals({ symbol }: { symbol: string }) {
   return (
     <SignalWidget
       feed={stockSignals(symbol)}
-      title={es.stockSignals.title}
+      title={stockWidgets.stockSignals.title}
       most={() => MOST}
-      none={es.stockSignals.none}
+      none={stockWidgets.stockSignals.none}
     />
   )
 }

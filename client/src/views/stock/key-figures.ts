@@ -1,13 +1,13 @@
-import type { KeyFigures } from '../../../../domain/contract/market.ts'
+import type { KeyFigures } from '../../../../domain/contract/company.ts'
 import { decimal, LOCALE } from '../../../../domain/text/number.ts'
 import { formatPrice } from '../../../../domain/text/price.ts'
 import type { Price } from '../../stores/prices/prices.ts'
-import { es } from '../../text/es.ts'
+import { stockWidgets } from '../../text/es/stock-widgets.ts'
 import { formatPercent, formatSession, formatVolume } from '../../text/format.ts'
 
-type FigureName = keyof typeof es.keyFigures.names
+type FigureName = keyof typeof stockWidgets.keyFigures.names
 
-export const FIGURE_NAMES = Object.keys(es.keyFigures.names) as FigureName[]
+export const FIGURE_NAMES = Object.keys(stockWidgets.keyFigures.names) as FigureName[]
 
 const inWords = new Intl.NumberFormat(LOCALE, { notation: 'compact', compactDisplay: 'long', maximumFractionDigits: 1 })
 /** 4,9 billones USD. */
@@ -28,7 +28,7 @@ const TEXTS: Record<Exclude<FigureName, 'next_earnings'>, (value: number, curren
 export function figureText(figures: KeyFigures, name: FigureName, currency: string | null): string {
   if (name !== 'next_earnings') return TEXTS[name](figures[name]?.value ?? Number.NaN, currency)
   const { on = '', estimated = false } = figures.next_earnings ?? {}
-  return estimated ? es.keyFigures.expected(formatSession(on)) : formatSession(on)
+  return estimated ? stockWidgets.keyFigures.expected(formatSession(on)) : formatSession(on)
 }
 
 /** The figures with what the price has done in `session` since they were asked for. */

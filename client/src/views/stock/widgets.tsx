@@ -1,8 +1,10 @@
 import { loadOpportunities, stockSignals } from '../../stores/signals/opportunities.ts'
 import { loadStockRecords } from '../../stores/signals/records.ts'
 import { loadCommentary } from '../../stores/stock/commentary.ts'
-import { loadCompany, loadIndicators, loadTrading } from '../../stores/stock/stocks.ts'
+import { loadCompany } from '../../stores/stock/company.ts'
+import { loadIndicators, loadTrading } from '../../stores/stock/stocks.ts'
 import { loadNews, stockNews } from '../../stores/texts/news.ts'
+import { stockWidgets } from '../../text/es/stock-widgets.ts'
 import { es } from '../../text/es.ts'
 import { ChartWidget } from './ChartWidget.tsx'
 import { CompanyInfo } from './CompanyInfo.tsx'
@@ -34,6 +36,6 @@ export const WIDGETS: readonly StockWidget[] = [
     load: (symbol) => loadNews(stockNews(symbol)),
     View: StockNews,
   },
-  { area: 'figures', sentence: es.keyFigures.loadFailed, load: loadCompany, View: KeyFigures },
+  { area: 'figures', sentence: stockWidgets.keyFigures.loadFailed, load: loadCompany, View: KeyFigures },
   { area: 'company', sentence: es.stock.loadFailed, load: loadCompany, View: CompanyInfo },
 ]

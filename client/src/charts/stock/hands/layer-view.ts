@@ -10,7 +10,7 @@ const stepOf = (time: ArrayLike<number>): number =>
   time.length < 2 ? 86_400 : (time[time.length - 1] - time[0]) / (time.length - 1)
 
 /** Where a time lies among the rows; between two bars, and beyond the ends, in between. */
-function rowOf(time: ArrayLike<number>, at: number): number {
+export function rowOf(time: ArrayLike<number>, at: number): number {
   const last = time.length - 1
   if (last < 0) return 0
   if (at <= time[0]) return (at - time[0]) / stepOf(time)
@@ -20,7 +20,7 @@ function rowOf(time: ArrayLike<number>, at: number): number {
 }
 
 /** The time of the nearest row, there or not. */
-function timeOf(time: ArrayLike<number>, row: number): number {
+export function timeOf(time: ArrayLike<number>, row: number): number {
   const nearest = Math.round(row)
   const last = time.length - 1
   if (nearest < 0) return Math.round(time[0] + nearest * stepOf(time))
