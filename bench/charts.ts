@@ -1,20 +1,25 @@
 import { launchBrowser } from '../test/support/pages/browser.ts'
 import { type Built, buildContender } from './charts/build.ts'
 import { inventCandles, inventMoves } from './charts/candles.ts'
-import { openStage } from './charts/stage.ts'
+import { openStage, type View } from './charts/stage.ts'
 import { digits, median, type Target, table, verdict } from './table.ts'
 
 const BARS = 2_500
 const ROUNDS = 21
 const FRAMES = 20
+const MANY = 1_000_000
+const MANY_ROUNDS = 5
+const PANS = 40
 
 const BARE = 'bare'
 const OURS = 'ours'
 const PEER = 'lightweight-charts'
 const KERNEL = 'canvas-and-candles'
+const STOCK = 'stock'
 const NAMES: Record<string, string> = {
   [BARE]: 'bare canvas',
-  [OURS]: 'ours',
+  [OURS]: 'ours: a chart page',
+  [STOCK]: 'ours: the stock page',
   [PEER]: 'lightweight-charts',
   [KERNEL]: 'uPlot, our canvas component, candles',
 }
@@ -22,23 +27,25 @@ const NAMES: Record<string, string> = {
 /** How many times as long as the row's ours may take. */
 const DRAW: Record<string, Target> = { [BARE]: { sign: '≤', limit: 1.3 }, [PEER]: { sign: '≤', limit: 0.45 } }
 const UPDATE: Record<string, Target> = { [BARE]: { sign: '≤', limit: 1.5 } }
+const AHEAD: Record<string, Target> = { [PEER]: { sign: '≤', limit: 1 } }
 const SIZE: Record<string, Target> = { [PEER]: { sign: '≤', limit: 0.5 } }
 
 /** Prints our candles beside a bare canvas and a chart library: drawing, moving the last candle, and bytes. */
 export async function run(): Promise<void> {
-  const [bare, ours, peer, kernel] = await Promise.all([BARE, OURS, PEER, KERNEL].map(buildContender))
-  const built = [bare, ours, peer]
+  const [bare, ours, stock, peer, kernel] = await Promise.all([BARE, OURS, STOCK, PEER, KERNEL].map(buildContender))
+  const built = [bare, ours, stock, peer]
   const { drawn, updated } = await measure(built)
   const header = ['', 'ms', 'ours ×', 'target', '']
   console.log(`${BARS} candles, milliseconds of the main thread; ours × = ours in times the row`)
   console.log('\nFirst picture')
-  console.log(table(header, rows(built, drawn, ours, DRAW)))
+  console.log(table(header, rows(built, drawn, [ours, stock], DRAW)))
   console.log('\nThe last candle moves, one frame')
-  console.log(table(header, rows(built, updated, ours, UPDATE)))
+  console.log(table(header, rows(built, updated, [ours, stock], UPDATE)))
+  await many([stock, peer], stock)
   console.log('\nScript and styles as built, KB gzip')
   const weighed = [kernel, peer]
   const sizes = weighed.map(({ gzip }) => gzip / 1024)
-  console.log(table(['', 'KB', 'ours ×', 'target', ''], rows(weighed, sizes, kernel, SIZE)))
+  console.log(table(['', 'KB', 'ours ×', 'target', ''], rows(weighed, sizes, [kernel], SIZE)))
 }
 
 /** Medians of rounds in which the contenders take turns, each round starting with another one. */
@@ -64,16 +71,72 @@ async function measure(built: readonly Built[]): Promise<{ drawn: number[]; upda
   }
 }
 
+/** A million bars: limits of the main thread in milliseconds, and ahead of the chart library in each. */
+async function many(built: readonly Built[], ours: Built): Promise<void> {
+  const browser = await launchBrowser()
+  try {
+    const moves = inventMoves(inventCandles(2), PANS)
+    const taken = built.map(() => ({ drawn: [] as number[], looks: [] as number[], updates: [] as number[] }))
+    for (let round = 0; round < MANY_ROUNDS; round++) {
+      for (const [who, contender] of built.entries()) {
+        // A page of its own for each: what a million bars leave behind is nobody else's.
+        const stage = await openStage(browser, contender)
+        const { drawn, looks, updates } = await stage.many(MANY, moves, pans())
+        taken[who].drawn.push(drawn)
+        taken[who].looks.push(...looks)
+        taken[who].updates.push(...updates)
+        await stage.close()
+      }
+    }
+    const show = (title: string, limit: number, values: number[]) => {
+      const own = values[built.indexOf(ours)]
+      console.log(`\n${title}: ${digits(own)} ms, ${verdict(own, { sign: '≤', limit }).join(', ')}`)
+      console.log(table(['', 'ms', 'ours ×', 'target', ''], rows(built, values, [ours], AHEAD)))
+    }
+    console.log(`\n${MANY} bars`)
+    show(
+      'First picture of all',
+      60,
+      taken.map(({ drawn }) => median(drawn)),
+    )
+    show(
+      'A frame while panning, 95th percentile',
+      8,
+      taken.map(({ looks }) => highEnd(looks)),
+    )
+    show(
+      'The last candle moves, median frame',
+      8,
+      taken.map(({ updates }) => median(updates)),
+    )
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Through all, half, a tenth and a thousandth of the bars. */
+function pans(): View[] {
+  return Array.from({ length: PANS }, (_, i) => {
+    const shown = MANY / [1.25, 2, 10, 1_000][Math.floor((4 * i) / PANS)]
+    const from = Math.round((MANY - shown) * (0.5 + (i % 10) / 40))
+    return [from, Math.round(from + shown)]
+  })
+}
+
+const highEnd = (values: readonly number[]): number => {
+  return values.toSorted((a, b) => a - b)[Math.ceil(0.95 * values.length) - 1]
+}
+
 function rows(
   built: readonly Built[],
   values: readonly number[],
-  ours: Built,
+  ours: readonly Built[],
   targets: Record<string, Target>,
 ): string[][] {
-  const own = values[built.indexOf(ours)]
+  const own = Math.max(...ours.map((one) => values[built.indexOf(one)]))
   return built.map((contender, i) => {
     const name = NAMES[contender.name]
-    if (contender === ours) return [name, digits(values[i]), '', '', '']
+    if (ours.includes(contender)) return [name, digits(values[i]), '', '', '']
     const ratio = own / values[i]
     return [name, digits(values[i]), digits(ratio), ...verdict(ratio, targets[contender.name] ?? null)]
   })

@@ -48,6 +48,9 @@ export function inventMoves({ open, high, low, close, volume }: Candles, moves: 
   })
 }
 
+/** The same walk, told to a page that is not sent so much: evaluates to inventCandles. */
+export const INVENT = `((DAY) => { ${generator}; return ${inventCandles} })(${DAY})`
+
 /** Park and Miller's minimal standard generator: 0 to 1. */
 function generator(): () => number {
   let state = 20_261

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import type { Built } from './build.ts'
-import type { Candles, LastCandle } from './candles.ts'
+import { type Candles, INVENT, type LastCandle } from './candles.ts'
 
 const WIDTH = 800
 const HEIGHT = 400
@@ -11,10 +11,26 @@ export interface Stage {
   draw(candles: Candles): Promise<number>
   /** A frame in which the last candle moves: the mean over `moves`. */
   update(candles: Candles, moves: readonly LastCandle[]): Promise<number>
+  /** With so many bars, ready in the shape that the contender wants: the first picture, then frames one by one. */
+  many(bars: number, moves: readonly LastCandle[], views: readonly View[]): Promise<Many>
+  /** So many bars on the screen, and what `read` finds of a view of them. */
+  show(bars: number): Promise<void>
+  seen(view: View, read: string): Promise<unknown>
+  close(): Promise<void>
+}
+
+/** The first and the last of the bars on the screen. */
+export type View = readonly [from: number, to: number]
+
+export interface Many {
+  drawn: number
+  /** Of each move of the last candle, and of each view. */
+  updates: number[]
+  looks: number[]
 }
 
 export async function openStage(browser: Browser, { script, style }: Built): Promise<Stage> {
-  const page = await browser.newPage({ viewport: { width: WIDTH, height: HEIGHT } })
+  const page = await browser.newPage({ viewport: { width: WIDTH, height: HEIGHT }, locale: 'es-EC' })
   await page.setContent(`<!doctype html><style>body{margin:0}#host{width:${WIDTH}px;height:${HEIGHT}px}</style>
     <style>${style}</style><div id="host"></div>`)
   await page.evaluate(async (code) => {
@@ -22,7 +38,8 @@ export async function openStage(browser: Browser, { script, style }: Built): Pro
     Object.assign(globalThis, { contender: await import(address) })
   }, script)
   const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable')
+  // Of the processor, whatever else the machine does meanwhile.
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   const run = (call: string, argument?: unknown) => runInPage(page, call, argument)
   const timed = async (work: () => Promise<void>) => {
     const before = await busySeconds(session)
@@ -46,6 +63,30 @@ export async function openStage(browser: Browser, { script, style }: Built): Pro
       await run('clear')
       return spent / moves.length
     },
+    close: () => page.close(),
+    async show(bars) {
+      await run('invent', bars)
+      await run('draw')
+    },
+    async seen(view, read) {
+      await run('look', view)
+      return page.evaluate(read)
+    },
+    async many(bars, moves, views) {
+      await page.bringToFront()
+      await run('invent', bars)
+      const drawn = await timed(() => run('draw'))
+      const frames = async (call: string, all: readonly unknown[]) => {
+        const spent = []
+        for (const one of all) spent.push(await timed(() => run(call, one)))
+        return spent
+      }
+      const looks = await frames('look', views)
+      await run('look', [0, bars])
+      const updates = await frames('move', moves)
+      await run('clear')
+      return { drawn, updates, looks }
+    },
   }
 }
 
@@ -53,6 +94,13 @@ export async function openStage(browser: Browser, { script, style }: Built): Pro
 const STEPS: Record<string, string> = {
   hold: '(candles) => { globalThis.candles = candles }',
   holdMoves: '(moves) => { globalThis.moves = moves }',
+  invent: `async (bars) => {
+    globalThis.candles = ${INVENT}(bars)
+    contender.prepare?.(candles)
+    await painted()
+  }`,
+  look: 'async ([from, to]) => { contender.look(from, to); await painted() }',
+  move: 'async (last) => { contender.update(last); await painted() }',
   draw: 'async () => { contender.draw(host, candles); await painted() }',
   update: 'async () => { for (const move of moves) { contender.update(move); await frame() } await painted() }',
   clear: 'async () => { contender.clear(host); await painted() }',

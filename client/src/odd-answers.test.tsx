@@ -38,8 +38,10 @@ import {
 import { loadOpportunities, stockSignals } from './stores/signals/opportunities.ts'
 import { loadRecords, loadStockRecords, resetRecords } from './stores/signals/records.ts'
 import { loadSources } from './stores/source-reports.ts'
+import { loadChartSettings } from './stores/stock/chart-settings.ts'
 import { loadCommentary } from './stores/stock/commentary.ts'
 import { loadCompany } from './stores/stock/company.ts'
+import { loadDrawings } from './stores/stock/drawings.ts'
 import { loadIndicators, loadTrading } from './stores/stock/stocks.ts'
 import { features, loadFeatures, loadPlans, loadReferrals, plans, referrals } from './stores/texts/catalogue.ts'
 import { catchUpNews } from './stores/texts/news.ts'
@@ -141,6 +143,8 @@ const ANSWERS: readonly Answer[] = [
   stockLine('GET /api/stocks/ trading-data', () => loadTrading('AAA'), [{ view: 'mainDashboard', own: ['watchlist'] }]),
   stockLine('GET /api/stocks/ technical-indicators', () => loadIndicators('AAA')),
   stockLine('GET /api/stocks/ company-details', () => loadCompany('AAA')),
+  stockLine('GET /api/drawings/', async () => loadDrawings('AAA')),
+  stockLine('GET /api/chart-settings/', async () => loadChartSettings()),
   stockLine('POST /api/stocks/', () => loadCommentary('AAA')),
   stockLine('GET /api/track-records/', () => Promise.all([loadRecords(), loadStockRecords('AAA')]), [
     { view: 'trackRecords', own: ['records'] },

@@ -18,6 +18,7 @@ interface Node {
   minProperties: number
   items: Node | readonly Node[]
   minItems: number
+  maxItems: number
   additionalItems: false
   minimum: number
   maximum: number
@@ -75,6 +76,7 @@ const RULES: Rules = {
     return (value) => checks.every((check, at) => check(value[at]))
   },
   minItems: (least) => (value) => value.length >= least,
+  maxItems: (most) => (value) => value.length <= most,
   additionalItems:
     (_, { items }) =>
     (value) =>

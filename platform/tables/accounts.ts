@@ -1,5 +1,7 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Role } from '../../domain/contract/accounts.ts'
+import type { ChartSettings } from '../../domain/contract/chart-settings.ts'
+import type { Drawing } from '../../domain/contract/drawings.ts'
 
 export interface UserTable {
   id: GeneratedAlways<number>
@@ -72,4 +74,17 @@ export interface WatchlistItemTable {
   user_id: number
   instrument_id: number
   created_at: Generated<Date>
+}
+
+export interface DrawingsTable {
+  user_id: number
+  instrument_id: number
+  items: ColumnType<Drawing[], string>
+  /** The session in whose shares the prices are. */
+  adjusted_through: string
+}
+
+export interface ChartSettingsTable {
+  user_id: number
+  settings: ColumnType<ChartSettings, string>
 }

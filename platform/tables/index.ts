@@ -28,6 +28,8 @@ export interface Tables {
   password_guesses: accounts.PasswordGuessTable
   mail_allowances: accounts.MailAllowanceTable
   watchlist_items: accounts.WatchlistItemTable
+  drawings: accounts.DrawingsTable
+  chart_settings: accounts.ChartSettingsTable
   plans: catalogue.PlanTable
   plan_features: catalogue.PlanFeatureTable
   home_features: catalogue.HomeFeatureTable

@@ -6,9 +6,11 @@ export function sendJson(reply: Pick<FastifyReply, 'header'>, json: string): Fas
   return (reply as FastifyReply).header('content-type', 'application/json; charset=utf-8').send(json)
 }
 
+export const etagOf = (json: string): string => `"${createHash('sha256').update(json).digest('base64url')}"`
+
 /** The same with an ETag of its content: 304 without a body for who has it already. */
 export function sendTagged(request: FastifyRequest, reply: FastifyReply, json: string): FastifyReply {
-  const etag = `"${createHash('sha256').update(json).digest('base64url')}"`
+  const etag = etagOf(json)
   reply.header('etag', etag)
   return request.headers['if-none-match'] === etag ? reply.code(304).send(null) : sendJson(reply, json)
 }

@@ -2,8 +2,10 @@ import { accountRoutes } from './accounts.ts'
 import { adminRoutes } from './admin.ts'
 import { barRoutes } from './bars.ts'
 import { catalogueRoutes } from './catalogue.ts'
+import { chartSettingsRoutes } from './chart-settings.ts'
 import { chartRoutes } from './charts.ts'
 import { commentaryRoutes } from './commentary.ts'
+import { drawingRoutes } from './drawings.ts'
 import { healthRoutes } from './health.ts'
 import { liveRoute } from './live.ts'
 import { metricsRoute } from './metrics.ts'
@@ -20,6 +22,8 @@ export const routes = [
   catalogueRoutes,
   chartRoutes,
   barRoutes,
+  drawingRoutes,
+  chartSettingsRoutes,
   watchlistRoutes,
   searchRoutes,
   stockRoutes,

@@ -22,7 +22,7 @@ export interface CallOptions {
 /** One call to the API; a bearer where a token is given. */
 export function call(
   { app }: Pick<TestApp, 'app'>,
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   url: string,
   options: CallOptions = {},
 ) {

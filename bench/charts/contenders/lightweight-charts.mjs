@@ -4,24 +4,38 @@ let chart = null
 let series = null
 let newest = 0
 
-export function draw(host, { time, open, high, low, close }) {
+let held = null
+
+/** The shape that it wants its data in. */
+export function prepare({ time, open, high, low, close }) {
+  held = time.map((at, i) => ({ time: at, open: open[i], high: high[i], low: low[i], close: close[i] }))
+}
+
+export function draw(host, candles) {
+  if (!held) prepare(candles)
+
   chart = createChart(host, {
     width: host.clientWidth,
     height: host.clientHeight,
-    timeScale: { minBarSpacing: 0.05 },
+    timeScale: { minBarSpacing: 0.0001, enableConflation: true },
     localization: { locale: 'es-EC' },
   })
   series = chart.addSeries(CandlestickSeries)
-  series.setData(time.map((at, i) => ({ time: at, open: open[i], high: high[i], low: low[i], close: close[i] })))
+  series.setData(held)
   chart.timeScale().fitContent()
-  newest = time[time.length - 1]
+  newest = held.at(-1).time
 }
 
 export function update({ open, high, low, close }) {
   series.update({ time: newest, open, high, low, close })
 }
 
+export function look(from, to) {
+  chart.timeScale().setVisibleLogicalRange({ from, to })
+}
+
 export function clear(host) {
+  held = null
   chart.remove()
   host.replaceChildren()
 }

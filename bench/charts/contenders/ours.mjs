@@ -1,18 +1,9 @@
 import { chartColumns } from '../../../client/src/charts/data/columns.ts'
 import { ChartCanvas } from '../../../client/src/charts/panes/canvas.ts'
 import { pricePane } from '../../../client/src/charts/panes/price-pane.ts'
+import { LOOK } from './look.mjs'
 
 // uPlot with its styles, our canvas component and the drawing of candles; no page around it.
-const LOOK = {
-  ...Object.fromEntries(
-    ['ink', 'ink2', 'ink3', 'edge', 'accent', 'warn', 'warnSoft', 'warnWash'].map((name) => [name, '#666d70']),
-  ),
-  paper: '#ffffff',
-  hairline: '#e4dfd3',
-  up: '#08714a',
-  down: '#b8303a',
-  font: '12px sans-serif',
-}
 const GUTTER = 60
 const NO_FORECAST = { horizon: 10, method: 'none', time: [], median: [], low80: [], high80: [] }
 

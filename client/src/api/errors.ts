@@ -23,6 +23,13 @@ export class NetworkError extends Error {
   }
 }
 
+/** Refusals that another try may not meet. */
+const PASSING: readonly number[] = [401, 408, 429]
+
+/** Whether the same call would be refused again. */
+export const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status < 500 && !PASSING.includes(error.status)
+
 /** Reads an error body by the key in the call's contract; a body of another shape has no sentence. */
 export async function readError(response: Response, key: ErrorKey): Promise<ApiError> {
   const text = await response.text()

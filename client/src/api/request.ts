@@ -8,7 +8,7 @@ import { NetworkError, readError } from './errors.ts'
 import { expectShape } from './shape.ts'
 
 interface Call {
-  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   query?: Record<string, string>
   body?: unknown
@@ -18,11 +18,16 @@ interface Call {
   bearer?: boolean
   /** Key of the error sentence. */
   errorKey?: ErrorKey
+  /** Of what the call changes, the version that it knows. */
+  ifMatch?: string
+  /** The call goes out even if the page is left. */
+  keepalive?: boolean
 }
 
 interface Answer {
   status: number
   body: unknown
+  etag: string | null
 }
 
 // A hanging server counts as unreachable: the view says so and tries again.
@@ -33,7 +38,8 @@ export async function request(call: Call): Promise<Answer> {
   const bearer = call.bearer === false ? null : token()
   const response = await send(call, bearer)
   noteServerDate(response.headers.get('date'))
-  if (response.ok) return { status: response.status, body: await readBody(response) }
+  if (response.ok)
+    return { status: response.status, body: await readBody(response), etag: response.headers.get('etag') }
   // An answer to an earlier session's call says nothing about the current one.
   if (response.status === 401 && bearer && bearer === token()) expireSession()
   throw await readError(response, call.errorKey ?? 'detail')
@@ -48,11 +54,13 @@ async function send(call: Call, bearer: string | null): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (bearer) headers.authorization = `Bearer ${bearer}`
   if (call.body !== undefined) headers['content-type'] = 'application/json'
+  if (call.ifMatch) headers['if-match'] = call.ifMatch
   try {
     return await fetch(address(call), {
       method: call.method ?? 'GET',
       headers,
       body: call.body === undefined ? undefined : JSON.stringify(call.body),
+      keepalive: call.keepalive,
       signal: AbortSignal.timeout(LONGEST_MS),
     })
   } catch (error) {

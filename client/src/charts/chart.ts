@@ -17,10 +17,18 @@ export interface Chart {
 export interface Picture {
   /** Two pictures with the same key differ only in their data. */
   key: string
+  /** Pictures of another subject begin with their own first view. */
+  subject?: string
+  /** Bars are shorter than a day. */
+  minutes?: boolean
   panes: Pane[]
   /** Rows of the first view. */
   rows: number
+  /** The first view has these rows, however narrow. */
+  exact?: boolean
   bars: number
+  /** Bars put before the first ones since the subject's first picture. */
+  older?: number
   /** Width beside the rows, in CSS pixels. */
   gutter: number
 }

@@ -12,6 +12,7 @@ import { arriveOpportunity, catchUpOpportunities } from '../stores/signals/oppor
 import { applyCommentary } from '../stores/stock/commentary.ts'
 import { applyIndicators } from '../stores/stock/stocks.ts'
 import { arriveNews, catchUpNews } from '../stores/texts/news.ts'
+import { barFollowers } from './bar-frames.ts'
 import { beginEvents, EVENT_CHANNELS, noteEvent, skipMissedEvents } from './event-numbers.ts'
 import type { Frame } from './socket.ts'
 
@@ -59,6 +60,9 @@ export function dispatch(frame: Frame): void {
       applyIndicators(indicators)
       break
     }
+    case 'bar':
+      for (const follow of barFollowers) follow(message)
+      break
     case 'commentary': {
       const { op: _, symbol, ...text } = message
       applyCommentary(symbol, text)

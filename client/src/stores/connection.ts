@@ -1,4 +1,4 @@
-import { proxy } from 'valtio/vanilla'
+import { proxy, subscribe } from 'valtio/vanilla'
 import type { LinkState } from '../realtime/socket.ts'
 
 /** Retries after which the badge stops promising a quick return. */
@@ -25,4 +25,13 @@ export function connectionWord(link: LinkState, network: boolean): ConnectionWor
   if (link.name === 'live') return 'live'
   if (link.name === 'lost') return link.attempt >= OFFLINE_AFTER ? 'offline' : 'reconnecting'
   return 'connecting'
+}
+
+/** Calls back each time that the line is live again; the result ends that. */
+export function whenLive(back: () => void): () => void {
+  let was = connection.link.name
+  return subscribe(connection, () => {
+    if (was !== 'live' && connection.link.name === 'live') back()
+    was = connection.link.name
+  })
 }

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { subscribe } from 'valtio/vanilla'
-import { connection } from './connection.ts'
+import { whenLive } from './connection.ts'
 import type { Loadable } from './loadable.ts'
 
 /** How long to wait after the first, second … failure in a row; the last one repeats. */
 const RETRY_MS = [2_000, 5_000, 15_000, 30_000]
+export const retryMs = (failures: number): number => RETRY_MS[Math.min(failures, RETRY_MS.length) - 1]
 
 interface Loaded<T extends object> {
   status: Loadable<T>['status']
@@ -27,12 +27,8 @@ export function useLoaded<T extends object>(target: Loadable<T>, load: () => Pro
   useEffect(() => {
     if (failures === 0) return
     const again = () => void load()
-    const timer = setTimeout(again, RETRY_MS[Math.min(failures, RETRY_MS.length) - 1])
-    let was = connection.link.name
-    const unsubscribe = subscribe(connection, () => {
-      if (was !== 'live' && connection.link.name === 'live') again()
-      was = connection.link.name
-    })
+    const timer = setTimeout(again, retryMs(failures))
+    const unsubscribe = whenLive(again)
     return () => {
       clearTimeout(timer)
       unsubscribe()

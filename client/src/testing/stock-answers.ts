@@ -1,6 +1,8 @@
 import type { TSchema } from 'typebox'
+import { ChartSettings } from '../../../domain/contract/chart-settings.ts'
 import { CommentaryAnswer } from '../../../domain/contract/commentary.ts'
 import { CompanyDetails } from '../../../domain/contract/company.ts'
+import { Drawings } from '../../../domain/contract/drawings.ts'
 import { TechnicalIndicators } from '../../../domain/contract/indicators.ts'
 import { TradingData } from '../../../domain/contract/market.ts'
 import { NewsPage } from '../../../domain/contract/news.ts'
@@ -88,5 +90,28 @@ export const STOCK_ANSWERS: readonly StockAnswer[] = [
     schema: CompanyDetails,
     answer: { ...company('AAA'), address: 'Calle 1', phone: '1', industry: 'Petróleo', figures: keyFigures() },
     own: ['figures', 'company'],
+  },
+  {
+    call: 'GET /api/drawings/',
+    schema: Drawings,
+    answer: {
+      symbol: 'AAA',
+      drawings: [{ id: 'a', kind: 'horizontal', points: [{ time: 1_795_132_800, price: 100 }] }],
+    },
+    own: [],
+  },
+  {
+    call: 'GET /api/chart-settings/',
+    schema: ChartSettings,
+    answer: {
+      look: 'area',
+      log: true,
+      range: '1A',
+      interval: '1d',
+      overlays: ['ema-20'],
+      panes: ['rsi'],
+      compare: ['BBB'],
+    },
+    own: [],
   },
 ]

@@ -10,6 +10,8 @@ interface Node {
   additionalProperties?: Node
   items?: Node | Node[]
   minimum?: number
+  maximum?: number
+  minItems?: number
   pattern?: string
 }
 
@@ -35,16 +37,16 @@ function allowed(node: Node): fc.Arbitrary<unknown> {
     case 'string':
       return node.pattern ? fc.stringMatching(new RegExp(node.pattern)) : fc.string()
     case 'number':
-      return fc.double({ min: node.minimum ?? 1e-9, noNaN: true })
+      return fc.double({ min: node.minimum ?? 1e-9, max: node.maximum, noNaN: true })
     case 'integer':
-      return fc.integer({ min: node.minimum })
+      return fc.integer({ min: node.minimum, max: node.maximum })
     case 'boolean':
       return fc.boolean()
     case 'null':
       return fc.constant(null)
     case 'array':
       if (Array.isArray(node.items)) return tupleOf(node.items)
-      return fc.array(nearly(node.items!), { maxLength: 4 })
+      return fc.array(nearly(node.items!), { minLength: node.minItems, maxLength: 4 })
     case 'object':
       return objectOf(node)
     default:

@@ -22,11 +22,8 @@ export interface ChartColumns {
 
 export function chartColumns(data: ChartData): ChartColumns {
   const bars = data.time.length
-  const last = bars > 0 ? data.time[bars - 1] : Number.NEGATIVE_INFINITY
-  const band = bandOf(data)
-  const ahead = band.time.filter((time) => time > last)
-  const time = data.time.concat(ahead)
-  const empty = ahead.map(() => null)
+  const { time, median, low80, high80 } = withForecast(data.time, data.close, data.forecast)
+  const empty = time.slice(bars).map(() => null)
   const longer = (values: readonly number[]): Values => (values as Values).concat(empty)
   return {
     row: time.map((_, row) => row),
@@ -36,11 +33,20 @@ export function chartColumns(data: ChartData): ChartColumns {
     low: longer(data.low),
     close: longer(data.close),
     volume: longer(data.volume),
-    median: alongRows(time, band.time, band.median, data.close),
-    low80: alongRows(time, band.time, band.low80, data.close),
-    high80: alongRows(time, band.time, band.high80, data.close),
+    median,
+    low80,
+    high80,
     bars,
   }
+}
+
+/** Times of the bars and of the forecast's days after them, with the band along these rows. */
+export function withForecast(bars: readonly number[], close: ArrayLike<number>, forecast: ChartData['forecast']) {
+  const last = bars.at(-1) ?? Number.NEGATIVE_INFINITY
+  const band = bandOf(forecast)
+  const time = bars.concat(band.time.filter((day) => day > last))
+  const along = (values: readonly number[]) => alongRows(time, band.time, values, close)
+  return { time, median: along(band.median), low80: along(band.low80), high80: along(band.high80) }
 }
 
 /** A series of the answer, longer by the rows ahead. */
@@ -50,8 +56,7 @@ export function seriesRows(data: ChartData, name: string, { time, bars }: ChartC
 }
 
 /** The band, or nothing if the server gives none or only part of one: a median is never shown alone. */
-function bandOf({ forecast }: ChartData) {
-  const { method, time, median, low80, high80 } = forecast
+function bandOf({ method, time, median, low80, high80 }: ChartData['forecast']) {
   const whole = method !== 'none' && [median, low80, high80].every((values) => values.length === time.length)
   return whole ? { time, median, low80, high80 } : { time: [], median: [], low80: [], high80: [] }
 }
@@ -61,13 +66,13 @@ function alongRows(
   time: readonly number[],
   days: readonly number[],
   values: readonly number[],
-  close: readonly number[],
+  close: ArrayLike<number>,
 ): Values {
   const rows: Values = new Array(time.length).fill(null)
-  const first = days.length > 0 ? time.indexOf(days[0]) : -1
+  const first = days.length > 0 ? time.lastIndexOf(days[0]) : -1
   if (first > 0 && first - 1 < close.length) rows[first - 1] = close[first - 1]
   days.forEach((day, i) => {
-    const row = time.indexOf(day)
+    const row = time.lastIndexOf(day)
     if (row !== -1) rows[row] = values[i]
   })
   return rows

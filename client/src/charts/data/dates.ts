@@ -1,12 +1,21 @@
-import { formatDay, formatMonth, formatYear } from './format.ts'
+import { formatDay, formatMonth, formatTime, formatYear } from './format.ts'
+import { lowerBound } from './search.ts'
 
-const DAY = 86_400
+export const DAY = 86_400
 
 /**
  * Periods that labels can mark, from the finest on: length in days, and the first one that begins at `time` or later.
  */
-const STEPS: readonly { days: number; next(time: number): number }[] = [
-  { days: 1, next: (time) => Math.ceil(time / DAY) * DAY },
+interface Step {
+  days: number
+  next(time: number): number
+}
+const even = (seconds: number): Step => {
+  return { days: seconds / DAY, next: (time) => Math.ceil(time / seconds) * seconds }
+}
+const STEPS: readonly Step[] = [
+  ...[5, 15, 30, 60, 120, 240].map((minutes) => even(60 * minutes)),
+  even(DAY),
   // 1970-01-01 was a Thursday.
   { days: 7, next: (time) => (Math.ceil((time / DAY + 3) / 7) * 7 - 3) * DAY },
   { days: 30.4, next: (time) => monthFrom(time, 1) },
@@ -22,31 +31,39 @@ function monthFrom(time: number, months: number): number {
   return Date.UTC(date.getUTCFullYear(), Math.ceil(month / months) * months, 1) / 1000
 }
 
+/** What an instant's clock on the wall is ahead of UTC, in seconds: minutes are told by the reader's own. */
+export const readersOffset = (time: number): number => -60 * new Date(time * 1000).getTimezoneOffset()
+
 const monthOf = (time: number) => {
   const date = new Date(time * 1000)
   return date.getUTCFullYear() * 12 + date.getUTCMonth()
 }
 
-/** Rows between `from` and `to` at which a day, week, month, quarter or year begins, some `most` of them at most. */
-export function dateRows(time: readonly number[], from: number, to: number, most: number): number[] {
+/**
+ * Rows between `from` and `to` at which some minutes, a day, week, month, quarter or year begins, some `most` of them at
+ * most. `ahead` is how many seconds the days of `time` are ahead of UTC.
+ */
+export function dateRows(time: ArrayLike<number>, from: number, to: number, most: number, ahead = 0): number[] {
   const first = Math.max(0, Math.ceil(from))
   const last = Math.min(time.length - 1, Math.floor(to))
   if (last < first) return []
   const daysInRow = last > first ? (time[last] - time[first]) / DAY / (last - first) : 1
-  const labels = ({ days }: (typeof STEPS)[number]) => (to - from) / Math.max(1, days / daysInRow)
+  const labels = ({ days }: Step) => (to - from) / Math.max(1, days / daysInRow)
   const step = STEPS.find((candidate) => labels(candidate) <= most) ?? STEPS[STEPS.length - 1]
   // Beginnings are closer together where sessions are missing.
   const apart = (0.8 * (to - from)) / most
   const rows: number[] = []
-  for (let row = first, at = step.next(time[first]); at <= time[last]; at = step.next(at + DAY)) {
-    while (time[row] < at) row++
+  for (let at = step.next(time[first] + ahead); at <= time[last] + ahead; ) {
+    const row = lowerBound(time, at - ahead)
     if (rows.length === 0 || row - rows[rows.length - 1] >= apart) rows.push(row)
+    at = step.next(time[row] + ahead + 1)
   }
   return rows.length > 0 ? rows : [last]
 }
 
-/** The year if it is new, or the month if that is, otherwise the day. */
-export function dateLabel(time: readonly number[], row: number): string {
+/** The year if it is new, or the month if that is, otherwise the day; among `minutes` the time within a day. */
+export function dateLabel(time: ArrayLike<number>, row: number, minutes = false): string {
+  if (minutes) return dayLabel(time, row)
   if (row === 0) return formatDay(time[row])
   const month = monthOf(time[row])
   const before = monthOf(time[row - 1])
@@ -54,11 +71,17 @@ export function dateLabel(time: readonly number[], row: number): string {
   return Math.floor(month / 12) === Math.floor(before / 12) ? formatMonth(time[row]) : formatYear(time[row])
 }
 
+function dayLabel(time: ArrayLike<number>, row: number): string {
+  const dayOf = (at: number) => Math.floor((at + readersOffset(at)) / DAY)
+  const begins = row > 0 && dayOf(time[row]) !== dayOf(time[row - 1])
+  return begins ? formatDay(time[row] + readersOffset(time[row])) : formatTime(time[row])
+}
+
 /** A pause that no holidays explain, in days. */
 const HOLE_DAYS = 15
 
 /** Rows whose session is more than two weeks after the one before. */
-export function holes(time: readonly number[], bars: number): number[] {
+export function holes(time: ArrayLike<number>, bars: number): number[] {
   const rows: number[] = []
   for (let row = 1; row < bars; row++) if (time[row] - time[row - 1] > HOLE_DAYS * DAY) rows.push(row)
   return rows

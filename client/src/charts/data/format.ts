@@ -7,11 +7,19 @@ const dates = (options: Intl.DateTimeFormatOptions) => {
   return (time: number) => format.format(time * 1000)
 }
 
-// Of a session, in epoch seconds.
+// Of a session, in epoch seconds; below, of an instant on the reader's clock.
 export const formatDay = dates({ day: 'numeric', month: 'short' })
 export const formatMonth = dates({ month: 'short' })
 export const formatYear = dates({ year: 'numeric' })
 export const formatDate = dates({ day: 'numeric', month: 'short', year: 'numeric' })
+
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+const instants = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat(LOCALE, options)
+  return (time: number) => format.format(time * 1000)
+}
+export const formatTime = instants(clock)
+export const formatInstant = instants({ day: 'numeric', month: 'short', year: 'numeric', ...clock })
 
 /** A share of 0–100 without decimals it does not have: 79, 61,8. */
 export const formatShare = (value: number): string => decimal(value, Number.isInteger(value) ? 0 : 1)

@@ -1,6 +1,7 @@
 import { chartPage as es } from '../../text/es/chart-page.ts'
 import { element, iconButton } from './elements.ts'
 import styles from './page.module.css'
+import parts from './parts.module.css'
 
 /** The parts of the page. */
 export interface Frame {
@@ -38,27 +39,27 @@ export function buildFrame(actions: FrameActions): Frame {
     'aria-roledescription': es.role,
     'aria-describedby': 'keys',
   })
-  const table = element('div', { class: styles.table, id: 'values', role: 'region', 'aria-label': es.tools.table })
+  const table = element('div', { class: parts.table, id: 'values', role: 'region', 'aria-label': es.tools.table })
   const message = element('div', { class: styles.message, role: 'status' })
   const notices = element('p', { class: styles.notices, 'data-part': 'notices' })
   const legend = element('div', { class: styles.legend, 'data-part': 'legend' })
   const sentence = element('p', { class: styles.sentence, 'data-part': 'forecast' })
-  const title = element('h1', { class: styles.unseen })
-  const icon = (name: keyof typeof ICONS, run: () => void) => iconButton(es.tools[name], ICONS[name], styles.tool, run)
-  const toggle = icon('table', () => showTable(main, table, toggle))
+  const title = element('h1', { class: parts.unseen })
+  const icon = (name: keyof typeof ICONS, run: () => void) => iconButton(es.tools[name], ICONS[name], parts.tool, run)
+  const toggle = icon('table', () => showTable(stage, table, toggle))
   toggle.setAttribute('aria-expanded', 'false')
   toggle.setAttribute('aria-controls', 'values')
-  const tools = element('div', { class: styles.tools, role: 'toolbar', 'aria-label': es.tools.label }, [
+  const tools = element('div', { class: parts.tools, role: 'toolbar', 'aria-label': es.tools.label }, [
     icon('wider', () => actions.zoom(1 / ZOOM)),
     icon('closer', () => actions.zoom(ZOOM)),
     icon('reset', actions.reset),
     toggle,
     icon('image', actions.image),
   ])
-  const stage = element('div', { class: styles.stage }, [canvas, table, message])
+  const stage = element('div', { class: parts.stage }, [canvas, table, message])
   const main = element('main', { class: styles.page, 'data-state': 'loading' }, [
     title,
-    element('p', { class: styles.unseen, id: 'keys', text: es.keys }),
+    element('p', { class: parts.unseen, id: 'keys', text: es.keys }),
     element('div', { class: styles.head }, [notices, tools]),
     stage,
     legend,
@@ -68,8 +69,8 @@ export function buildFrame(actions: FrameActions): Frame {
 }
 
 /** Open, it covers the picture; closed, screen readers still find it. */
-function showTable(main: HTMLElement, table: HTMLElement, toggle: HTMLButtonElement): void {
-  const open = main.toggleAttribute('data-table')
+function showTable(stage: HTMLElement, table: HTMLElement, toggle: HTMLButtonElement): void {
+  const open = stage.toggleAttribute('data-table')
   const label = open ? es.tools.chart : es.tools.table
   toggle.setAttribute('aria-expanded', String(open))
   toggle.setAttribute('aria-label', label)

@@ -15,6 +15,7 @@ import { showLegend } from './legend.ts'
 import { listenToParent } from './messages.ts'
 import { navigate } from './navigation.ts'
 import styles from './page.module.css'
+import parts from './parts.module.css'
 import { type Answer, type ChartRequest, fetchChart } from './request.ts'
 import { updateNewest, valuesTable } from './table.ts'
 import type { ThemeFollower } from './theme.ts'
@@ -193,11 +194,11 @@ export class ChartHost {
 
   #showHint(): void {
     const { stage } = this.#frame
-    if (this.#hint === 0) stage.append(element('p', { class: styles.hint, text: es.wheelHint }))
+    if (this.#hint === 0) stage.append(element('p', { class: parts.hint, text: es.wheelHint }))
     clearTimeout(this.#hint)
     this.#hint = window.setTimeout(() => {
       this.#hint = 0
-      stage.querySelector(`.${styles.hint}`)?.remove()
+      stage.querySelector(`.${parts.hint}`)?.remove()
     }, HINT_MS)
   }
 

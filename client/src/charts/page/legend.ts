@@ -6,17 +6,17 @@ import { element } from './elements.ts'
 import styles from './legend.module.css'
 
 /** One line with the values of `row`, in the order of the panes. */
-export function showLegend(host: HTMLElement, panes: readonly Pane[], row: number): void {
+export function showLegend(host: HTMLElement, panes: readonly Pane[], row: number, dateOf = formatDate): void {
   const time = panes[0].data[1][row]
   if (time == null) return
   const items = panes
     .flatMap(({ legend }) => legend)
     .flatMap(({ field, label, name, values, from = 0, colour, format }) => {
       const value = row < from ? null : values[row]
-      return value == null ? [] : [item(field, label, name, format(value), colour)]
+      return value == null || Number.isNaN(value) ? [] : [item(field, label, name, format(value), colour)]
     })
   host.replaceChildren(
-    element('span', { class: styles.date, 'data-field': 'date', text: formatDate(time) }),
+    element('span', { class: styles.date, 'data-field': 'date', text: dateOf(time) }),
     ...items.flatMap((shown) => (shown.dataset.field === 'close' ? [shown, ...change(panes, row)] : [shown])),
   )
 }
@@ -36,7 +36,7 @@ function change(panes: readonly Pane[], row: number): HTMLElement[] {
   const close = panes[0].legend.find(({ field }) => field === 'close')?.values
   const now = close?.[row]
   const before = close?.[row - 1]
-  if (now == null || before == null) return []
+  if (now == null || before == null || Number.isNaN(now)) return []
   const direction = now > before ? 'up' : now < before ? 'down' : 'equal'
   const arrow = { up: '▲', down: '▼', equal: '●' }[direction]
   return [

@@ -3,19 +3,37 @@ import type { ChartCanvas } from '../panes/canvas.ts'
 const STEP = 0.8
 const KEY_PAN = 0.15
 
+/** Takes gestures and keys before the view does. */
+export interface Hand {
+  /** True takes the gesture that begins. */
+  down(event: PointerEvent): boolean
+  /** Of a gesture that it took, or of a pointer that only hovers. */
+  move(event: PointerEvent): void
+  up(event: PointerEvent): void
+  cancel(): void
+  /** True if the key was for it. */
+  key(event: KeyboardEvent): boolean
+}
+
 interface NavigationEvents {
   /** The wheel was turned over a chart in a page that scrolls. */
   onWheelPassed(): void
   /** Keys move the crosshair: its values should be read out. */
   onKeyStep(): void
+  onHelp?(): void
+  hand?: Hand
+  /** The chart is a part of a page that scrolls. */
+  inPage?: boolean
 }
 
 /** Pointer, wheel and keys on `host` move the view of `canvas`. */
 export function navigate(host: HTMLElement, canvas: ChartCanvas, events: NavigationEvents): void {
-  dragAndPinch(host, canvas)
+  dragAndPinch(host, canvas, events.hand)
   host.addEventListener('wheel', (event) => onWheel(event, host, canvas, events), { passive: false })
   host.addEventListener('dblclick', () => canvas.reset())
   host.addEventListener('keydown', (event) => {
+    if (event.target !== host) return
+    if (events.hand?.key(event)) return event.preventDefault()
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const act = keyAction(event, canvas, events)
     if (!act) return
@@ -35,12 +53,16 @@ function keyAction({ key, shiftKey }: KeyboardEvent, canvas: ChartCanvas, events
   if (side !== null) return () => canvas.pan(side * KEY_PAN)
   if (key === '+' || key === '=' || key === 'ArrowUp') return () => canvas.zoom(STEP)
   if (key === '-' || key === '−' || key === 'ArrowDown') return () => canvas.zoom(1 / STEP)
+  if (key === 'PageUp') return () => canvas.pan(-1)
+  if (key === 'PageDown') return () => canvas.pan(1)
   if (key === 'Home') return () => canvas.reset()
+  if (key === 'End') return () => canvas.end()
+  if (key === '?' && events.onHelp) return events.onHelp
   return null
 }
 
 /**
- * In a frame the wheel belongs to the page around until the chart has the focus; with Ctrl (a pinch on a touch pad) or
+ * In a frame or a page the wheel belongs to what is around until the chart has the focus; with Ctrl (a pinch on a touch pad) or
  * sideways it is always for the chart.
  */
 function onWheel(event: WheelEvent, host: HTMLElement, canvas: ChartCanvas, events: NavigationEvents): void {
@@ -51,7 +73,7 @@ function onWheel(event: WheelEvent, host: HTMLElement, canvas: ChartCanvas, even
     canvas.panPixels(sideways * pixels)
     return
   }
-  if (window.parent !== window && !event.ctrlKey && document.activeElement !== host) {
+  if ((events.inPage || window.parent !== window) && !event.ctrlKey && document.activeElement !== host) {
     events.onWheelPassed()
     return
   }
@@ -61,21 +83,30 @@ function onWheel(event: WheelEvent, host: HTMLElement, canvas: ChartCanvas, even
 }
 
 /** One pointer drags the rows, two stretch them. Vertical swipes stay with the page (touch-action). */
-function dragAndPinch(host: HTMLElement, canvas: ChartCanvas): void {
+function dragAndPinch(host: HTMLElement, canvas: ChartCanvas, hand?: Hand): void {
+  /** The pointer whose gesture the hand took. */
+  let held: number | null = null
   const pointers = new Map<number, number>()
   const spread = () => {
     const [a, b] = pointers.values()
     return { distance: Math.max(10, Math.abs(a - b)), middle: (a + b) / 2 }
   }
   host.addEventListener('pointerdown', (event) => {
-    if (event.button !== 0 || pointers.size === 2) return
+    if (event.button !== 0 || pointers.size === 2 || held !== null) return
+    if (pointers.size === 0 && hand?.down(event)) {
+      held = event.pointerId
+      host.setPointerCapture(event.pointerId)
+      return
+    }
     pointers.set(event.pointerId, event.clientX)
     host.setPointerCapture(event.pointerId)
     host.dataset.dragging = ''
   })
+  // What a finger holds moves in every direction; the page would take the vertical ones.
+  host.addEventListener('touchstart', (event) => held !== null && event.preventDefault(), { passive: false })
   host.addEventListener('pointermove', (event) => {
     const before = pointers.get(event.pointerId)
-    if (before === undefined) return
+    if (before === undefined) return hand?.move(event)
     const from = pointers.size === 2 ? spread() : null
     pointers.set(event.pointerId, event.clientX)
     if (!from) return canvas.panPixels(before - event.clientX)
@@ -84,6 +115,11 @@ function dragAndPinch(host: HTMLElement, canvas: ChartCanvas): void {
     canvas.panPixels(from.middle - middle)
   })
   const release = (event: PointerEvent) => {
+    if (event.pointerId === held) {
+      held = null
+      if (event.type === 'pointerup') hand?.up(event)
+      else hand?.cancel()
+    }
     pointers.delete(event.pointerId)
     if (pointers.size === 0) delete host.dataset.dragging
   }

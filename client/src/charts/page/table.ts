@@ -1,4 +1,5 @@
 import type { ChartData } from '../../../../domain/contract/charts.ts'
+import { UNKNOWN } from '../../../../domain/text/number.ts'
 import { chartPage as es } from '../../text/es/chart-page.ts'
 import { formatDate } from '../data/format.ts'
 import { levelName } from '../panes/levels.ts'
@@ -23,19 +24,21 @@ export function valuesTable(data: ChartData, panes: readonly Pane[]): HTMLTableE
   return tables
 }
 
-function tableOf(
+/** The values of some rows, each under its name. */
+export function tableOf(
   caption: string,
   entries: readonly LegendEntry[],
   rows: readonly number[],
-  time: readonly number[],
+  time: ArrayLike<number>,
+  dateOf = formatDate,
 ): HTMLTableElement {
   const head = [es.date, ...entries.map(({ name }) => name)].map((text) => element('th', { scope: 'col', text }))
   const body = rows.map((row) =>
     element('tr', {}, [
-      element('th', { scope: 'row', text: formatDate(time[row]) }),
+      element('th', { scope: 'row', text: dateOf(time[row]) }),
       ...entries.map(({ values, format }) => {
         const value = values[row]
-        return element('td', { text: value == null ? '—' : format(value) })
+        return element('td', { text: written(value, format) })
       }),
     ]),
   )
@@ -56,12 +59,15 @@ function levelsTable(data: ChartData, format: (value: number) => string): HTMLTa
   return element('table', {}, [element('caption', { text: es.table.levels }), element('tbody', {}, rows)])
 }
 
+const written = (value: number | null, format: (value: number) => string): string =>
+  value == null || Number.isNaN(value) ? UNKNOWN : format(value)
+
 /** Updates the newest session's row as its candle moves. */
 export function updateNewest(host: HTMLElement, panes: readonly Pane[], bars: number): void {
   const cells = host.querySelectorAll('table:first-child tbody tr:first-child td')
   const entries = panes.flatMap(({ legend }) => legend).filter(({ field }) => !AHEAD.includes(field))
   entries.forEach(({ values, format }, i) => {
     const value = values[bars - 1]
-    cells[i].textContent = value == null ? '—' : format(value)
+    cells[i].textContent = written(value, format)
   })
 }

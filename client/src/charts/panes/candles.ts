@@ -1,5 +1,6 @@
 import type uPlot from 'uplot'
 import type { Look } from './look.ts'
+import { positions } from './scales.ts'
 
 /** Part of a row that a body takes, and its maximum in CSS pixels. */
 const BODY = 0.8
@@ -19,12 +20,12 @@ export function candlePaths(look: Look): uPlot.Series.PathBuilder {
     const high = u.data[OHLC.high]
     const low = u.data[OHLC.low]
     const close = u.data[OHLC.close]
-    const { left, top, width, height } = u.bbox
-    const { x, price } = u.scales
+    const { left, width } = u.bbox
+    const { x } = u.scales
+    const [rows] = u.data
+    const y = positions(u, 'price')
     const rowWidth = width / (x.max! - x.min!)
     const origin = left - x.min! * rowWidth
-    const scale = height / (price.max! - price.min!)
-    const base = top + price.max! * scale
     const line = lineWidth(rowWidth)
     const body = bodyWidth(rowWidth, line)
     const hollow = body >= HOLLOW * line
@@ -36,17 +37,17 @@ export function candlePaths(look: Look): uPlot.Series.PathBuilder {
       if (first == null || last == null) continue
       const rises = last >= first
       const path = rises ? rising : falling
-      const centre = origin + i * rowWidth
+      const centre = origin + rows[i] * rowWidth
       const bodyLeft = Math.round(centre - shift)
       const wickLeft = bodyLeft + (body - line) / 2
-      const wickTop = Math.round(base - high[i]! * scale)
-      const wickBottom = Math.round(base - low[i]! * scale)
+      const wickTop = Math.round(y(high[i]!))
+      const wickBottom = Math.round(y(low[i]!))
       if (body === line) {
         path.rect(bodyLeft, wickTop, line, Math.max(line, wickBottom - wickTop))
         continue
       }
-      const bodyTop = Math.round(base - (rises ? last : first) * scale)
-      const bodyHeight = Math.max(line, Math.round(base - (rises ? first : last) * scale) - bodyTop)
+      const bodyTop = Math.round(y(rises ? last : first))
+      const bodyHeight = Math.max(line, Math.round(y(rises ? first : last)) - bodyTop)
       path.rect(bodyLeft, bodyTop, body, bodyHeight)
       // Drawn in the other direction, a rectangle is a hole in the one around it.
       if (hollow && rises && bodyHeight > 2 * line) {

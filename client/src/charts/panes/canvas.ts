@@ -24,7 +24,11 @@ export class ChartCanvas {
   #plots: uPlot[] = []
   #view: View = { from: 0, to: 1 }
   #rows = 0
+  /** Under the crosshair. */
+  #row: number | null = null
   #frame = 0
+  /** Rows put before the first ones of the picture, up to its newest. */
+  #older = 0
   /** The crosshair is being passed on. */
   #following = false
 
@@ -36,7 +40,9 @@ export class ChartCanvas {
   }
 
   show(picture: Picture): void {
-    const same = this.#picture?.key === picture.key && this.#plots.length > 0
+    const before = this.#picture
+    const same = before?.key === picture.key && this.#plots.length > 0
+    if (before && before.subject !== picture.subject) this.#clear()
     this.#picture = picture
     if (same) this.#frame ||= requestAnimationFrame(() => this.#update())
     else this.#build()
@@ -45,12 +51,12 @@ export class ChartCanvas {
   /** `factor` below 1 comes closer, to the row at `clientX` or the newest one. */
   zoom(factor: number, clientX?: number): void {
     const at = clientX === undefined ? this.#view.to : this.#rowAt(clientX)
-    this.#look(zoomedView(this.#view, factor, at, this.#rows))
+    this.look(zoomedView(this.#view, factor, at, this.#rows))
   }
 
   /** By a part of the visible range; 1 is a whole screen towards newer rows. */
   pan(part: number): void {
-    this.#look(pannedView(this.#view, part * (this.#view.to - this.#view.from), this.#rows))
+    this.look(pannedView(this.#view, part * (this.#view.to - this.#view.from), this.#rows))
   }
 
   panPixels(pixels: number): void {
@@ -58,7 +64,7 @@ export class ChartCanvas {
   }
 
   reset(): void {
-    this.#look(this.#firstView())
+    this.look(this.#firstView())
   }
 
   /** Moves the crosshair to the next row, or the one before. */
@@ -66,11 +72,25 @@ export class ChartCanvas {
     const [plot] = this.#plots
     if (!plot || !this.#picture) return
     const last = this.#picture.bars - 1
-    const row = plot.cursor.idx == null ? last : Math.min(this.#rows - 1, Math.max(0, plot.cursor.idx + by))
+    const row = this.#row === null ? last : Math.min(this.#rows - 1, Math.max(0, this.#row + by))
     const { from, to } = this.#view
     if (row < from || row > to)
-      this.#look(pannedView(this.#view, row < from ? row - from - 0.5 : row - to + 0.5, this.#rows))
+      this.look(pannedView(this.#view, row < from ? row - from - 0.5 : row - to + 0.5, this.#rows))
     plot.setCursor({ left: plot.valToPos(row, 'x'), top: plot.over.clientHeight / 2 })
+  }
+
+  /** To the newest rows, as close as now. */
+  end(): void {
+    this.look(pannedView(this.#view, this.#rows, this.#rows))
+  }
+
+  get view(): View {
+    return this.#view
+  }
+
+  /** Draws what changed without the data. */
+  redraw(): void {
+    for (const plot of this.#plots) plot.redraw(false, false)
   }
 
   /** The canvases from the top down, as on the screen. */
@@ -88,55 +108,79 @@ export class ChartCanvas {
     if (!picture || this.#host.clientWidth === 0) return
     const begins = this.#plots.length === 0
     this.#clear()
-    const before = this.#rows
-    this.#rows = picture.panes[0].data[0].length
-    this.#view = begins ? this.#firstView() : followedView(this.#view, before, this.#rows)
+    const view = this.#followedView()
+    this.#view = begins ? this.#firstView() : view
     this.#plots = picture.panes.map((pane, i) => this.#plot(pane, i))
-    this.#look(this.#view)
+    this.#scale()
   }
 
   #plot(pane: Pane, index: number): uPlot {
+    const { panes, minutes = false } = this.#picture!
     const options = {
       ...pane.options,
-      ...this.#sizes(this.#picture!.panes)[index],
+      ...this.#sizes(panes)[index],
       cursor: {
         drag: { x: false, y: false, setScale: false },
         points: { show: false },
         bind: { mousedown: () => null, mouseup: () => null, dblclick: () => null },
         move: (u: uPlot, left: number, top: number): [number, number] => [this.#snap(u, left), top],
       },
-      plugins: [axisTags(pane.format, index === this.#picture!.panes.length - 1, styles)],
+      plugins: [axisTags({ format: pane.format, dates: index === panes.length - 1, minutes }, styles)],
       hooks: { ...pane.options.hooks, setCursor: [(u: uPlot) => this.#follow(u)] },
     }
-    return new uPlot(options, pane.data, this.#host)
+    return new uPlot(options, this.#dataOf(pane), this.#host)
   }
 
   #update(): void {
     this.#frame = 0
     const { panes } = this.#picture!
-    const before = this.#rows
-    this.#rows = panes[0].data[0].length
+    const view = this.#followedView()
     this.#plots.forEach((plot, i) => {
-      plot.setData(panes[i].data, false)
+      if (!panes[i].window) plot.setData(panes[i].data, false)
       plot.redraw(true, true)
     })
-    this.#look(followedView(this.#view, before, this.#rows))
+    this.look(view)
   }
 
-  #look(view: View): void {
+  /** The view of the picture's rows; those put before the first ones move it along. */
+  #followedView(): View {
+    const { panes, older = 0 } = this.#picture!
+    const added = older - this.#older
+    const before = this.#rows + added
+    this.#older = older
+    this.#rows = panes[0].data[1].length
+    return followedView({ from: this.#view.from + added, to: this.#view.to + added }, before, this.#rows)
+  }
+
+  #dataOf(pane: Pane): uPlot.AlignedData {
+    return pane.window?.(this.#view, Math.round(this.#plotWidth() * devicePixelRatio)) ?? pane.data
+  }
+
+  /** Shows these rows. */
+  look(view: View): void {
     this.#view = view
-    for (const plot of this.#plots) plot.setScale('x', { min: view.from, max: view.to })
-    this.#events.onView(view)
+    this.#plots.forEach((plot, i) => {
+      const pane = this.#picture!.panes[i]
+      if (pane.window) plot.setData(this.#dataOf(pane), false)
+    })
+    this.#scale()
+  }
+
+  #scale(): void {
+    const { from, to } = this.#view
+    for (const plot of this.#plots) plot.setScale('x', { min: from, max: to })
+    this.#events.onView(this.#view)
   }
 
   /** One crosshair through all panes; the level line only in the pointer's pane. */
   #follow(source: uPlot): void {
     if (this.#following) return
     this.#following = true
-    const { left = -10, idx } = source.cursor
+    const { left = -10 } = source.cursor
     for (const plot of this.#plots) if (plot !== source) plot.setCursor({ left, top: -10 })
     this.#following = false
-    this.#events.onRow(left < 0 ? null : (idx ?? null))
+    this.#row = left < 0 ? null : Math.round(source.posToVal(left, 'x'))
+    this.#events.onRow(this.#row)
   }
 
   #snap(u: uPlot, left: number): number {
@@ -151,7 +195,8 @@ export class ChartCanvas {
   }
 
   #firstView(): View {
-    return firstView(this.#rows, this.#plotWidth(), this.#picture!.rows)
+    const { rows, exact = false } = this.#picture!
+    return firstView(this.#rows, exact ? 0 : this.#plotWidth(), rows)
   }
 
   #plotWidth(): number {
@@ -176,6 +221,8 @@ export class ChartCanvas {
       const plot = this.#plots[i]
       if (size.width !== plot.width || size.height !== plot.height) plot.setSize(size)
     })
+    // Another width has other columns.
+    if (this.#picture!.panes.some((pane) => pane.window)) this.look(this.#view)
   }
 
   #clear(): void {

@@ -1,13 +1,20 @@
 import type uPlot from 'uplot'
-import { formatDate } from '../data/format.ts'
+import { formatDate, formatInstant } from '../data/format.ts'
 import { timesOf } from './pane.ts'
 
 interface TagStyles {
   readonly [name: string]: string
 }
 
+interface Tags {
+  format(value: number): string
+  /** The lowest pane has the date. */
+  dates: boolean
+  minutes: boolean
+}
+
 /** The crosshair's value on the right axis, and its date under the lowest pane. */
-export function axisTags(format: (value: number) => string, dates: boolean, styles: TagStyles): uPlot.Plugin {
+export function axisTags({ format, dates, minutes }: Tags, styles: TagStyles): uPlot.Plugin {
   const value = tag(styles.value)
   const date = tag(styles.date)
   return {
@@ -16,9 +23,10 @@ export function axisTags(format: (value: number) => string, dates: boolean, styl
         u.over.parentElement?.append(value, ...(dates ? [date] : []))
       },
       setCursor: (u) => {
-        const { left = -10, top = -10, idx } = u.cursor
+        const { left = -10, top = -10 } = u.cursor
+        const time = left < 0 ? undefined : timesOf(u)[Math.round(u.posToVal(left, 'x'))]
         value.hidden = left < 0 || top < 0
-        date.hidden = left < 0 || idx == null
+        date.hidden = time === undefined
         if (date.hidden && value.hidden) return
         const { offsetLeft, offsetTop, clientWidth, clientHeight } = u.over
         if (!value.hidden) {
@@ -26,7 +34,7 @@ export function axisTags(format: (value: number) => string, dates: boolean, styl
           value.style.transform = `translate(${offsetLeft + clientWidth}px, ${offsetTop + top}px) translateY(-50%)`
         }
         if (!date.hidden) {
-          date.textContent = formatDate(timesOf(u)[idx!])
+          date.textContent = (minutes ? formatInstant : formatDate)(time!)
           const half = date.offsetWidth / 2
           const middle = Math.min(offsetLeft + clientWidth - half, Math.max(half, offsetLeft + left))
           date.style.transform = `translate(${Math.round(middle - half)}px, ${offsetTop + clientHeight + 3}px)`

@@ -27,32 +27,86 @@ export function levelColumn({ value }: ChartLevel, { row, bars }: ChartColumns):
 const WIDE_PX = 480
 const LABEL_PX = 13
 
-/**
- * Labels at the left end of the levels, which are the columns from EXTRA on; where two would overlap, only the first is
- * drawn.
- */
+/** A price with a name, from canvas pixel `x` on. */
+export interface NamedLevel {
+  name: string
+  value: number
+  x: number
+}
+
+/** Labels above one end of levels; where two would overlap, only the first is drawn. */
+function writeLevels(
+  u: uPlot,
+  look: Look,
+  levels: readonly NamedLevel[],
+  format: (price: number) => string,
+  align: 'left' | 'right' = 'left',
+): void {
+  const { ctx, bbox } = u
+  const ratio = devicePixelRatio
+  const taken: number[] = []
+  ctx.save()
+  ctx.font = scaledFont(look.font)
+  ctx.textBaseline = 'bottom'
+  ctx.textAlign = align
+  for (const { name, value, x } of levels) {
+    const y = u.valToPos(value, 'price', true)
+    const inside = y >= bbox.top + LABEL_PX * ratio && y <= bbox.top + bbox.height
+    if (!inside || taken.some((other) => Math.abs(other - y) < LABEL_PX * ratio)) continue
+    taken.push(y)
+    const figure = u.width < WIDE_PX ? '' : ` · ${format(value)}`
+    const at = align === 'left' ? Math.max(bbox.left, x) + 6 * ratio : x - 6 * ratio
+    writeWithHalo(ctx, `${name}${figure}`, at, y - ratio, look.ink2, look.paper)
+  }
+  ctx.restore()
+}
+
+/** Labels of the answer's levels, which are the columns from EXTRA on. */
 export function levelLabels(data: ChartData, look: Look): (u: uPlot) => void {
   const decimals = decimalsOf(data)
   return (u) => {
-    const { ctx, bbox } = u
-    const ratio = devicePixelRatio
-    const taken: number[] = []
-    ctx.save()
-    ctx.font = scaledFont(look.font)
-    ctx.textBaseline = 'bottom'
-    data.levels.forEach((level, i) => {
+    const levels = data.levels.flatMap((level, i) => {
       const column = u.data[EXTRA + i] as Values
       const start = column.findIndex((value) => value !== null)
-      if (start === -1) return
-      const value = column[start]!
-      const y = u.valToPos(value, 'price', true)
-      const inside = y >= bbox.top + LABEL_PX * ratio && y <= bbox.top + bbox.height
-      if (!inside || taken.some((other) => Math.abs(other - y) < LABEL_PX * ratio)) return
-      taken.push(y)
-      const x = Math.max(bbox.left, u.valToPos(start, 'x', true)) + 6 * ratio
-      const figure = u.width < WIDE_PX ? '' : ` · ${decimal(value, decimals)}`
-      writeWithHalo(ctx, `${levelName(data, level)}${figure}`, x, y - ratio, look.ink2, look.paper)
+      if (start === -1) return []
+      return { name: levelName(data, level), value: column[start]!, x: u.valToPos(start, 'x', true) }
     })
-    ctx.restore()
+    writeLevels(u, look, levels, (price) => decimal(price, decimals))
   }
+}
+
+/** Levels across the whole of a pane, dashed, with their names. */
+export function levelLines(
+  u: uPlot,
+  look: Look,
+  levels: readonly Omit<NamedLevel, 'x'>[],
+  colour: string,
+  format: (price: number) => string,
+  align: 'left' | 'right',
+): void {
+  const { ctx, bbox } = u
+  const { left, top, width, height } = bbox
+  const ratio = devicePixelRatio
+  ctx.save()
+  ctx.beginPath()
+  ctx.rect(left, top, width, height)
+  ctx.clip()
+  ctx.strokeStyle = colour
+  ctx.lineWidth = ratio
+  ctx.setLineDash([6 * ratio, 3 * ratio])
+  ctx.beginPath()
+  for (const { value } of levels) {
+    const y = Math.round(u.valToPos(value, 'price', true)) + 0.5
+    ctx.moveTo(left, y)
+    ctx.lineTo(left + width, y)
+  }
+  ctx.stroke()
+  ctx.restore()
+  writeLevels(
+    u,
+    look,
+    levels.map((level) => ({ ...level, x: align === 'left' ? left : left + width })),
+    format,
+    align,
+  )
 }

@@ -22,8 +22,13 @@ const COLOURS = {
   warnWash: 'color-mix(in srgb, var(--warn) 16%, transparent)',
 } as const
 
+const SERIES = [1, 2, 3, 4, 5, 6, 7]
+
 /** Colours in the canvas's format, and the font of its texts. */
-export type Look = Readonly<Record<keyof typeof COLOURS | 'font', string>>
+export type Look = Readonly<Record<keyof typeof COLOURS | 'font', string>> & {
+  /** Of lines beside the price, where the page has styles/series.css: averages, then compared stocks. */
+  readonly series: readonly string[]
+}
 
 /** Reads the tokens under the current theme; a canvas does not know custom properties. */
 export function readLook(): Look {
@@ -31,11 +36,13 @@ export function readLook(): Look {
   probe.hidden = true
   document.body.append(probe)
   const style = getComputedStyle(probe)
-  const colours = Object.entries(COLOURS).map(([name, value]) => {
+  const read = (value: string) => {
     probe.style.color = value
-    return [name, style.color]
-  })
+    return style.color
+  }
+  const colours = Object.entries(COLOURS).map(([name, value]) => [name, read(value)])
+  const series = SERIES.map((number) => read(`var(--series-${number})`))
   const font = `12px ${style.fontFamily}`
   probe.remove()
-  return Object.fromEntries([...colours, ['font', font]]) as Look
+  return { ...Object.fromEntries(colours), font, series } as Look
 }

@@ -1,21 +1,25 @@
 import type uPlot from 'uplot'
 import { decimal } from '../../../../domain/text/number.ts'
 import { formatScale } from '../../text/format.ts'
-import type { ChartColumns, Values } from '../data/columns.ts'
 import type { Look } from './look.ts'
-import { heading, type LegendEntry, type Pane, paneOptions, type Setting } from './pane.ts'
+import { columnsFor, heading, type LegendEntry, type Pane, paneOptions, type Setting } from './pane.ts'
+import type { PriceColumns } from './price-pane.ts'
 
 interface Oscillator {
   title: string
   /** The limits under which it counts as oversold, and over which as overbought. */
   zones: [oversold: number, overbought: number]
-  lines: { values: Values; series: uPlot.Series; legend?: Omit<LegendEntry, 'values' | 'format'> }[]
+  lines: { values: ArrayLike<number | null>; series: uPlot.Series; legend?: Omit<LegendEntry, 'values' | 'format'> }[]
   share: number
   dates: boolean
 }
 
 /** A pane of 0 to 100 with its two zones. */
-export function oscillatorPane(columns: ChartColumns, setting: Setting, oscillator: Oscillator): Pane {
+export function oscillatorPane(
+  columns: Pick<PriceColumns, 'row' | 'time'>,
+  setting: Setting,
+  oscillator: Oscillator,
+): Pane {
   const { look } = setting
   const { title, zones, lines, share, dates } = oscillator
   return {
@@ -29,7 +33,7 @@ export function oscillatorPane(columns: ChartColumns, setting: Setting, oscillat
         dates,
       },
     ),
-    data: [columns.row, columns.time, ...lines.map(({ values }) => values)],
+    data: columnsFor(columns.row, columns.time, ...lines.map(({ values }) => values)),
     legend: lines.flatMap(({ values, legend }) => (legend ? [{ ...legend, values, format: formatScale }] : [])),
     format: formatScale,
   }

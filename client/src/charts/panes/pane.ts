@@ -1,5 +1,6 @@
 import type uPlot from 'uplot'
-import { dateLabel, dateRows } from '../data/dates.ts'
+import { dateLabel, dateRows, readersOffset } from '../data/dates.ts'
+import type { View } from '../data/view.ts'
 import type { Look } from './look.ts'
 
 export type PaneOptions = Omit<uPlot.Options, 'width' | 'height'>
@@ -10,7 +11,8 @@ export interface LegendEntry {
   field: string
   label: string
   name: string
-  values: readonly (number | null)[]
+  /** NaN is none too. */
+  values: ArrayLike<number | null>
   /** The first row with its own value; by default every row. */
   from?: number
   /** Of its line. */
@@ -25,6 +27,8 @@ export interface Pane {
   options: PaneOptions
   /** Rows, their times, then the pane's own columns. */
   data: uPlot.AlignedData
+  /** Only what this view needs of long columns, in so many pixels; by default `data` as they are. */
+  window?(view: View, pixels: number): uPlot.AlignedData
   legend: LegendEntry[]
   /** Of the pane's own scale, for its axis and the crosshair. */
   format(value: number): string
@@ -35,13 +39,16 @@ export interface Setting {
   look: Look
   /** Width of the axis at the right, in CSS pixels: the same for all, so that rows align. */
   gutter: number
+  /** Bars are shorter than a day, so the axis has times. */
+  minutes?: boolean
 }
 
 interface PaneScale {
   name: string
   range: uPlot.Scale.Range
   /** Values of the axis; by default evenly spread. */
-  splits?: number[]
+  splits?: number[] | ((u: uPlot) => number[])
+  log?: boolean
   format(value: number, step: number): string
   /** Whether something else takes the place of the value's label. */
   taken?(u: uPlot, value: number): boolean
@@ -59,7 +66,7 @@ const HALF_LABEL_PX = 6
 
 /** Options of a pane with one scale; only the lowest of a picture shows the dates. */
 export function paneOptions(
-  { look, gutter }: Setting,
+  { look, gutter, minutes = false }: Setting,
   scale: PaneScale,
   rest: { series: uPlot.Series[]; bands?: uPlot.Band[]; hooks?: uPlot.Hooks.Arrays; dates: boolean },
 ): PaneOptions {
@@ -71,7 +78,7 @@ export function paneOptions(
     hooks: rest.hooks,
     legend: { show: false },
     padding: [6, 0, 0, 0],
-    scales: { x: { time: false, auto: false }, [scale.name]: { range: scale.range } },
+    scales: { x: { time: false, auto: false }, [scale.name]: { range: scale.range, distr: scale.log ? 3 : 1 } },
     axes: [
       {
         ...axis,
@@ -80,11 +87,15 @@ export function paneOptions(
         gap: 5,
         grid: line,
         border: { show: true, ...line },
-        splits: (u, _, from, to) => dateRows(timesOf(u), from, to, Math.max(1, (u.width - gutter) / DATE_PX)),
+        splits: (u, _, from, to) => {
+          const time = timesOf(u)
+          const ahead = minutes && time.length > 0 ? readersOffset(time[time.length - 1]) : 0
+          return dateRows(time, from, to, Math.max(1, (u.width - gutter) / DATE_PX), ahead)
+        },
         values: (u, rows) => {
           // Half of the first one may be off the screen.
           const shown = (row: number) => rest.dates && u.valToPos(row, 'x') > DATE_PX / 4
-          return rows.map((row) => (shown(row) ? dateLabel(timesOf(u), row) : null))
+          return rows.map((row) => (shown(row) ? dateLabel(timesOf(u), row, minutes) : null))
         },
       },
       {
@@ -95,7 +106,8 @@ export function paneOptions(
         gap: 8,
         space: LABEL_PX,
         grid: line,
-        splits: scale.splits && (() => scale.splits!),
+        splits: scale.splits,
+        ...(scale.log && { filter: (_: uPlot, values: number[]) => values }),
         values: (u, values, _, __, step) => {
           // At the lower edge of a pane the next one would cut it in half.
           const lowest = rest.dates ? Number.POSITIVE_INFINITY : u.bbox.height / devicePixelRatio - HALF_LABEL_PX
@@ -107,7 +119,12 @@ export function paneOptions(
   }
 }
 
-export const timesOf = (u: uPlot): number[] => u.data[TIME] as number[]
+/** Columns are read by index only: uPlot's type names fewer kinds of them. */
+export const columnsFor = (...columns: ArrayLike<number | null>[]): uPlot.AlignedData =>
+  columns as unknown as uPlot.AlignedData
+
+/** Of all rows, whatever part of them is drawn. */
+export const timesOf = (u: uPlot): ArrayLike<number> => u.data[TIME] as ArrayLike<number>
 
 /** A column that others read, not drawn itself. */
 export const silent = (scale: string): uPlot.Series => ({ scale, show: false, auto: false })

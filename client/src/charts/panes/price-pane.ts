@@ -4,15 +4,26 @@ import { decimal } from '../../../../domain/text/number.ts'
 import { priceDecimals } from '../../../../domain/text/price.ts'
 import { chartPage as es } from '../../text/es/chart-page.ts'
 import { formatVolume } from '../../text/format.ts'
-import type { ChartColumns, Values } from '../data/columns.ts'
+import type { Values } from '../data/columns.ts'
 import { holes } from '../data/dates.ts'
 import { candlePaths, OHLC } from './candles.ts'
-import { counted, type LegendEntry, line, type Pane, paneOptions, type Setting, silent, timesOf } from './pane.ts'
+import {
+  columnsFor,
+  counted,
+  type LegendEntry,
+  line,
+  type Pane,
+  paneOptions,
+  type Setting,
+  silent,
+  timesOf,
+} from './pane.ts'
 import { priceTag, underTag } from './price-tag.ts'
+import { airy, labelsOf, roundValues } from './scales.ts'
 
 /** What a chart adds to the candles. */
 export interface PriceExtras {
-  columns: Values[]
+  columns: ArrayLike<number | null>[]
   series: uPlot.Series[]
   bands?: uPlot.Band[]
   legend?: LegendEntry[]
@@ -25,28 +36,53 @@ export interface PriceExtras {
 export const PRICE = { ...OHLC, volume: 6, low80: 7, high80: 8, median: 9 } as const
 export const EXTRA = 10
 
+/** The columns that every price pane has, one value a row. */
+export type PriceColumns = Readonly<
+  Record<'open' | 'high' | 'low' | 'close' | 'volume' | 'low80' | 'high80' | 'median', ArrayLike<number | null>>
+> & { row: ArrayLike<number>; time: ArrayLike<number>; bars: number }
+
+/** Whose prices they are: what their decimals follow from. */
+export type Priced = Pick<ChartData, 'close' | 'currency'>
+
+interface PriceSetting extends Setting {
+  share: number
+  dates: boolean
+  log?: boolean
+  /** What draws the closes; candles by default. */
+  drawn?: uPlot.Series
+  /** What the axis says instead of prices, and where. */
+  axis?: { format(price: number): string; splits?(u: uPlot): number[] }
+  /** Pauses of more than two weeks are marked. */
+  holes?: boolean
+}
+
 const NO_EXTRAS: PriceExtras = { columns: [], series: [] }
 /** Room above and below the drawing, as a part of its height. */
 const AIR = 0.06
 
 /** Candles, the band of the forecast with its median, and what the chart adds. */
 export function pricePane(
-  data: ChartData,
-  columns: ChartColumns,
-  setting: Setting & { share: number; dates: boolean },
+  data: Priced,
+  columns: PriceColumns,
+  setting: PriceSetting,
   extras: PriceExtras = NO_EXTRAS,
 ): Pane {
-  const { look } = setting
+  const { look, log = false, holes = true, axis } = setting
   const decimals = decimalsOf(data)
-  const format = (value: number) => decimal(value, decimals)
+  const price = (value: number) => decimal(value, decimals)
+  const format = axis?.format ?? price
   const { open, high, low, close, volume, low80, high80, median } = columns
   const edge = line('price', look.warnSoft, { width: 1 })
   const options = paneOptions(
     setting,
     {
       name: 'price',
-      range: priceRange,
-      format: (value, step) => decimal(value, decimalsOfStep(step)),
+      log,
+      range: (_, low, high) => airy(low, high, AIR, log),
+      splits:
+        axis?.splits ??
+        (log ? (u) => roundValues(u.scales.price.min!, u.scales.price.max!, labelsOf(u), true) : undefined),
+      format: (value, step) => (axis ? axis.format(value) : decimal(value, decimalsOfStep(step))),
       taken: underTag,
     },
     {
@@ -54,7 +90,7 @@ export function pricePane(
         silent('price'),
         counted('price'),
         counted('price'),
-        { scale: 'price', paths: candlePaths(look), points: { show: false }, pxAlign: 0 },
+        setting.drawn ?? { scale: 'price', paths: candlePaths(look), points: { show: false }, pxAlign: 0 },
         silent('price'),
         edge,
         edge,
@@ -63,14 +99,14 @@ export function pricePane(
       ],
       bands: [{ series: [PRICE.high80, PRICE.low80], fill: look.warnWash }, ...(extras.bands ?? [])],
       hooks: {
-        drawAxes: [markHoles(look.edge), ...(extras.under ? [extras.under] : [])],
+        drawAxes: [...(holes ? [markHoles(look.edge)] : []), ...(extras.under ? [extras.under] : [])],
         draw: [...(extras.over ? [extras.over] : []), priceTag(look, format)],
       },
       dates: setting.dates,
     },
   )
-  const entry = (field: keyof typeof es.series & keyof ChartColumns, values: Values): LegendEntry => {
-    return { field, ...es.series[field], values, colour: null, format: field === 'volume' ? formatVolume : format }
+  const entry = (field: keyof typeof es.series & keyof PriceColumns, values: ArrayLike<number | null>): LegendEntry => {
+    return { field, ...es.series[field], values, colour: null, format: field === 'volume' ? formatVolume : price }
   }
   const ahead = (field: 'median' | 'low80' | 'high80', colour: string | null): LegendEntry => {
     return { ...entry(field, columns[field]), colour, from: columns.bars }
@@ -78,7 +114,11 @@ export function pricePane(
   return {
     share: setting.share,
     options,
-    data: [columns.row, columns.time, open, high, low, close, volume, low80, high80, median, ...extras.columns],
+    data: columnsFor(
+      columns.row,
+      columns.time,
+      ...[open, high, low, close, volume, low80, high80, median, ...extras.columns],
+    ),
     legend: [
       entry('open', open),
       entry('high', high),
@@ -95,22 +135,21 @@ export function pricePane(
 }
 
 /** Decimals of this stock's prices. */
-export function decimalsOf({ close, currency }: ChartData): number {
+export function decimalsOf({ close, currency }: Priced): number {
   return priceDecimals(close.at(-1) ?? 0, currency)
 }
 
 /** Room for the picture's longest price and its tag, in CSS pixels. */
 export function gutterOf(data: ChartData): number {
   const prices = [...data.high, ...data.forecast.high80]
-  const highest = prices.reduce((most, price) => Math.max(most, price), 1)
-  return Math.max(52, Math.ceil(decimal(highest * 1.1, decimalsOf(data)).length * 7.2) + 16)
+  return gutterFor(
+    prices.reduce((most, price) => Math.max(most, price), 1),
+    data,
+  )
 }
 
-const priceRange: uPlot.Range.Function = (_, low, high) => {
-  if (low === null || high === null) return [0, 1]
-  // All prices are equal: the line is in the middle.
-  const air = high > low ? (high - low) * AIR : high * 0.02
-  return [low - air, high + air]
+export function gutterFor(highest: number, data: Priced): number {
+  return Math.max(52, Math.ceil(decimal(highest * 1.1, decimalsOf(data)).length * 7.2) + 16)
 }
 
 function decimalsOfStep(step: number): number {

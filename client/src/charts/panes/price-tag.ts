@@ -35,7 +35,7 @@ export function priceTag(look: Look, format: (price: number) => string): (u: uPl
     ctx.lineWidth = Math.round(ratio)
     ctx.setLineDash([2 * ratio, 3 * ratio])
     ctx.beginPath()
-    ctx.moveTo(Math.min(right, Math.max(bbox.left, u.valToPos(row, 'x', true))), y + 0.5)
+    ctx.moveTo(Math.min(right, Math.max(bbox.left, u.valToPos(u.data[0][row], 'x', true))), y + 0.5)
     ctx.lineTo(right, y + 0.5)
     ctx.stroke()
     const height = TAG_PX * ratio

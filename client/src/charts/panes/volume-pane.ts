@@ -1,15 +1,20 @@
 import type uPlot from 'uplot'
 import { chartPage as es } from '../../text/es/chart-page.ts'
 import { formatVolume } from '../../text/format.ts'
-import type { ChartColumns } from '../data/columns.ts'
 import { bodyWidth, lineWidth } from './candles.ts'
 import type { Look } from './look.ts'
-import { heading, OWN, type Pane, paneOptions, type Setting, silent } from './pane.ts'
+import { columnsFor, heading, OWN, type Pane, paneOptions, type Setting, silent } from './pane.ts'
+import type { PriceColumns } from './price-pane.ts'
 
-const VOLUME = { open: OWN, close: OWN + 1, volume: OWN + 2 } as const
+export const VOLUME = { open: OWN, close: OWN + 1, volume: OWN + 2 } as const
 
 /** One bar per session, in the colour of its candle. */
-export function volumePane(columns: ChartColumns, setting: Setting, share: number, dates: boolean): Pane {
+export function volumePane(
+  columns: Pick<PriceColumns, 'row' | 'time' | 'open' | 'close' | 'volume'>,
+  setting: Setting,
+  share: number,
+  dates: boolean,
+): Pane {
   const { look } = setting
   const { row, time, open, close, volume } = columns
   return {
@@ -27,7 +32,7 @@ export function volumePane(columns: ChartColumns, setting: Setting, share: numbe
         dates,
       },
     ),
-    data: [row, time, open, close, volume],
+    data: columnsFor(row, time, open, close, volume),
     legend: [],
     format: formatVolume,
   }
@@ -41,6 +46,7 @@ function barPaths(look: Look): uPlot.Series.PathBuilder {
     const { x, volume: scale } = u.scales
     const rowWidth = width / (x.max! - x.min!)
     const bar = bodyWidth(rowWidth, lineWidth(rowWidth))
+    const [rows] = u.data
     const open = u.data[VOLUME.open]
     const close = u.data[VOLUME.close]
     const volume = u.data[VOLUME.volume]
@@ -49,7 +55,7 @@ function barPaths(look: Look): uPlot.Series.PathBuilder {
       if (!traded) continue
       const barHeight = Math.max(1, Math.round((traded / scale.max!) * height))
       const path = close[i]! >= open[i]! ? rising : falling
-      path.rect(Math.round(left + (i - x.min!) * rowWidth - bar / 2), top + height - barHeight, bar, barHeight)
+      path.rect(Math.round(left + (rows[i] - x.min!) * rowWidth - bar / 2), top + height - barHeight, bar, barHeight)
     }
     return { fill: new Map([[look.upSoft, rising] as const, [look.downSoft, falling] as const]) }
   }

@@ -56,5 +56,7 @@ export function answerAhead(graphType: GraphType): ChartData {
 }
 
 /** Every colour is its own name. */
-const look = new Proxy({} as Look, { get: (_, name) => (name === 'font' ? '12px sans-serif' : String(name)) })
+const look = new Proxy({} as Look, {
+  get: (_, name) => (name === 'font' ? '12px sans-serif' : name === 'series' ? ['series'] : String(name)),
+})
 export const setting: Setting = { look, gutter: 60 }

@@ -44,6 +44,8 @@ export const relevantNews = openFeed(4)
 export const allNews = openFeed(6)
 /** The page of a stock. */
 export const stockNews = keyed((symbol) => openFeed(4, symbol))
+/** Of a stock's chart: as many as there are in one answer. */
+export const chartNews = keyed((symbol) => openFeed(50, symbol))
 
 const intakeOf = (feed: NewsFeed): Intake => intakes.get(feed)!
 

@@ -36,6 +36,7 @@ export const privacy: LegalDocument = {
         'De tu uso:',
         [
           'tu lista de seguimiento: qué acciones sigues y desde cuándo;',
+          'lo que dibujas en el gráfico de cada acción y cómo eliges verlo;',
           'tus sesiones: cuándo empezó y cuándo vence cada una, para poder cerrarlas;',
           'para proteger tu cuenta, la cuenta de contraseñas equivocadas y de correos enviados, ligada a una huella de tu dirección y no a la dirección misma;',
           'registros técnicos de las peticiones al servidor: dirección de red, hora y página pedida, sin contraseñas, sin enlaces personales y sin el contenido de lo que consultas.',
@@ -63,7 +64,8 @@ export const privacy: LegalDocument = {
         'Atalaya no usa cookies de seguimiento ni de terceros. Guarda en tu propio navegador solo lo que necesita para funcionar:',
         [
           'tu sesión, mientras la pestaña siga abierta;',
-          'tus preferencias de apariencia: tema claro u oscuro, colores y menú;',
+          'tus preferencias de apariencia: tema claro u oscuro, colores, menú y gráfico;',
+          'los dibujos que aún no han llegado al servidor, mientras la pestaña siga abierta;',
           'tu respuesta al aviso de cookies, con el nombre «cookie_consent»;',
           'una copia de los archivos de la propia página, para que abra más rápido. Nunca precios ni datos de tu cuenta.',
         ],
@@ -102,7 +104,7 @@ export const privacy: LegalDocument = {
       title: 'Cuánto tiempo los guardamos',
       body: [
         [
-          'Los datos de tu cuenta y tu lista de seguimiento: hasta que los borres o elimines la cuenta.',
+          'Los datos de tu cuenta, tu lista de seguimiento, tus dibujos y tus elecciones: hasta que los borres o elimines la cuenta.',
           'Cada sesión: vence a las 12 horas, o antes si la cierras.',
           'Los enlaces de los correos: 24 horas para confirmar la dirección y 15 minutos para cambiar la contraseña.',
           'Los contadores de seguridad: hasta que dejan de hacer falta, alrededor de un día.',
@@ -141,7 +143,7 @@ export const privacy: LegalDocument = {
       id: 'ejercerlos',
       title: 'Cómo ejercerlos',
       body: [
-        'Lo más rápido está en tus manos: en «Mi Cuenta» puedes ver tus datos, cambiar tu contraseña y eliminar la cuenta; con ella se borran al instante tu lista de seguimiento, tus sesiones y los correos pendientes.',
+        'Lo más rápido está en tus manos: en «Mi Cuenta» puedes ver tus datos, cambiar tu contraseña y eliminar la cuenta; con ella se borran al instante tu lista de seguimiento, tus dibujos, tus sesiones y los correos pendientes.',
         `Para lo demás, escribe a ${operator.privacyEmail} desde el correo de tu cuenta y dinos qué derecho quieres ejercer. Contestaremos en un plazo máximo de 15 días, sin costo.`,
         'Si no te respondemos o no estás conforme, puedes presentar un reclamo ante la Superintendencia de Protección de Datos Personales del Ecuador.',
       ],

@@ -6,6 +6,7 @@ import { loadIndicators, loadTrading } from '../../stores/stock/stocks.ts'
 import { loadNews, stockNews } from '../../stores/texts/news.ts'
 import { stockWidgets } from '../../text/es/stock-widgets.ts'
 import { es } from '../../text/es.ts'
+import { ChartWidget } from './ChartWidget.tsx'
 import { CompanyInfo } from './CompanyInfo.tsx'
 import { Commentary } from './commentary/Commentary.tsx'
 import { DualListing } from './DualListing.tsx'
@@ -18,6 +19,7 @@ import type { StockWidget } from './stock-widget.ts'
 
 /** What stands under the price, in the order of reading; each stands and falls alone. */
 export const WIDGETS: readonly StockWidget[] = [
+  { area: 'chart', sentence: es.stock.loadFailed, load: loadTrading, View: ChartWidget },
   { area: 'dual', sentence: es.dual.loadFailed, load: loadTrading, View: DualListing },
   {
     area: 'signals',

@@ -1,0 +1,60 @@
+import { ChartCanvas } from '../../../client/src/charts/panes/canvas.ts'
+import { BarBuffer } from '../../../client/src/charts/stock/data/bar-buffer.ts'
+import { Figures } from '../../../client/src/charts/stock/data/figures.ts'
+import { stockPicture } from '../../../client/src/charts/stock/picture.ts'
+import { LOOK } from './look.mjs'
+
+// The stock page's chart as it draws: bars, pyramid, panes; without the page around it.
+let held = null
+let canvas = null
+let figures = null
+let scene = null
+/** The price pane, for those who look at its pixels. */
+export let plot = null
+
+/** The shape that it wants its data in. */
+export function prepare(candles) {
+  held = new BarBuffer(candles)
+}
+
+export function draw(host, candles) {
+  if (!held) prepare(candles)
+  scene = {
+    symbol: 'A',
+    currency: 'USD',
+    interval: '1m',
+    settings: { look: 'candles', log: false, range: 'max', interval: '1m', overlays: [], panes: [], compare: [] },
+    bars: held,
+    compared: [],
+    indicators: null,
+    outlook: null,
+  }
+  figures = new Figures(held)
+  canvas = new ChartCanvas(host, { onRow() {}, onView() {} })
+  show()
+}
+
+export function update(last) {
+  const at = held.bars - 1
+  held.put({ ...last, time: held.column('time')[at] })
+  show()
+}
+
+/** By keys and hands a view is zoomed and panned; here it is set at once. */
+export function look(from, to) {
+  canvas.look({ from: from - 0.5, to: to - 0.5 })
+}
+
+export function clear(host) {
+  canvas.close()
+  host.replaceChildren()
+  held = null
+}
+
+function show() {
+  canvas.show(
+    stockPicture(scene, figures, LOOK, (u) => {
+      plot = u
+    }),
+  )
+}

@@ -1,0 +1,133 @@
+import { Pyramid } from '../../data/pyramid.ts'
+import { lowerBound } from '../../data/search.ts'
+
+export const BAR_COLUMNS = ['time', 'open', 'high', 'low', 'close', 'volume'] as const
+export type BarColumn = (typeof BAR_COLUMNS)[number]
+export type TimedBar = Record<BarColumn, number>
+export type BarPage = Readonly<Record<BarColumn, ArrayLike<number>>>
+type Memory = Record<BarColumn, Float64Array>
+
+/** Room at both ends for what comes later. */
+const ROOM = 1_024
+
+/** Bars of one width, oldest first, that grow at both ends; their extremes are known for any stretch. */
+export class BarBuffer {
+  #memory!: Memory
+  #start = 0
+  #end = 0
+  #pyramids: Partial<Record<'bar' | 'close' | 'volume', Pyramid>> = {}
+  /** Bars put before the first ones so far. */
+  older = 0
+  /** Closed bars that turned out to be others. */
+  corrected = 0
+
+  constructor(page: BarPage) {
+    this.#move(page.time.length)
+    this.#end = this.#start
+    this.#write(page, this.#start)
+    this.#end += page.time.length
+  }
+
+  get bars(): number {
+    return this.#end - this.#start
+  }
+
+  /** The column as it is now, without a copy. */
+  column(name: BarColumn): Float64Array {
+    return this.#memory[name].subarray(this.#start, this.#end)
+  }
+
+  /** Puts the bars of `page` that are older than the first one before it. */
+  prepend(page: BarPage): number {
+    const first = this.#memory.time[this.#start]
+    let count = page.time.length
+    while (count > 0 && this.bars > 0 && page.time[count - 1] >= first) count--
+    if (count === 0) return 0
+    if (count > this.#start) this.#move(this.bars + count, count)
+    const at = this.#start - count
+    this.#write(page, at, count)
+    this.#start = at
+    this.older += count
+    for (const pyramid of Object.values(this.#pyramids)) pyramid.update(at, at + count)
+    return count
+  }
+
+  /** Corrects and continues the bars by a newer page; false if it does not reach them. */
+  merge(page: BarPage): boolean {
+    const { length } = page.time
+    const known = this.column('time')
+    if (known.length === 0 || (length > 0 && page.time[0] > known[known.length - 1])) return false
+    for (let i = 0; i < length; i++) {
+      const at = this.#start + lowerBound(known, page.time[i])
+      if (at >= this.#start + known.length) {
+        this.put(barOf(page, i))
+        continue
+      }
+      if (this.#memory.time[at] !== page.time[i]) continue
+      // The open bar moves anyway; another one was read differently by what was computed of it.
+      const other = BAR_COLUMNS.some((name) => this.#memory[name][at] !== page[name][i])
+      if (!other) continue
+      if (at < this.#end - 1) this.corrected++
+      this.#write(page, at, 1, i)
+      for (const pyramid of Object.values(this.#pyramids)) pyramid.update(at, at + 1)
+    }
+    return true
+  }
+
+  /** The open bar moved, or a new one began; an older one is late and says nothing. */
+  put(bar: TimedBar): boolean {
+    const last = this.#end - 1
+    const newest = this.bars > 0 ? this.#memory.time[last] : Number.NEGATIVE_INFINITY
+    if (bar.time < newest) return false
+    if (bar.time > newest) {
+      if (this.#end === this.#memory.time.length) this.#move(this.bars + 1)
+      this.#end++
+    }
+    const at = this.#end - 1
+    for (const name of BAR_COLUMNS) this.#memory[name][at] = bar[name]
+    for (const pyramid of Object.values(this.#pyramids)) pyramid.update(at, at + 1)
+    return true
+  }
+
+  /** Extremes of rows `from` to `to` (excluded): of highs and lows, of closes or of volumes. */
+  extremes(of: 'bar' | 'close' | 'volume', from: number, to: number): Pyramid {
+    const { high, low, close, volume } = this.#memory
+    const [most, least] = { bar: [high, low], close: [close, close], volume: [volume, volume] }[of]
+    const pyramid = (this.#pyramids[of] ??= new Pyramid(most, least))
+    pyramid.ask(this.#start + from, this.#start + to)
+    return pyramid
+  }
+
+  /** The first row of this time or a later one. */
+  rowAt(time: number): number {
+    return lowerBound(this.column('time'), time)
+  }
+
+  /** Larger memory, with room for `before` bars and more before the first. */
+  #move(bars: number, before = 0): void {
+    const old = this.#memory as Memory | undefined
+    const room = Math.max(ROOM, bars >> 1)
+    const start = before + room
+    const made = {} as Memory
+    for (const name of BAR_COLUMNS) {
+      made[name] = new Float64Array(room + bars + room).fill(Number.NaN)
+      if (old) made[name].set(old[name].subarray(this.#start, this.#end), start)
+    }
+    this.#end = start + this.bars
+    this.#start = start
+    this.#memory = made
+    this.#pyramids = {}
+  }
+
+  #write(page: BarPage, at: number, count = page.time.length, first = 0): void {
+    for (const name of BAR_COLUMNS) {
+      const column = page[name]
+      const memory = this.#memory[name]
+      for (let i = 0; i < count; i++) memory[at + i] = column[first + i]
+    }
+  }
+}
+
+function barOf(page: BarPage, i: number): TimedBar {
+  return Object.fromEntries(BAR_COLUMNS.map((name) => [name, page[name][i]])) as TimedBar
+}

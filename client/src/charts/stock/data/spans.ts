@@ -1,0 +1,43 @@
+import type { View } from '../../data/view.ts'
+
+/** What is drawn of a view: per column its place on the axis, and the rows `first` (included) to `end` (excluded). */
+export interface Spans {
+  x: number[]
+  first: number[]
+  end: number[]
+}
+
+/**
+ * A column for each row, or for each of the `pixels` where a row is narrower than that; one more on each side, since
+ * lines leave the picture; and the last two of the `bars`, whose price has a tag wherever the view is.
+ */
+export function spansOf({ from, to }: View, pixels: number, rows: number, bars: number): Spans {
+  const spans: Spans = { x: [], first: [], end: [] }
+  const add = (x: number, first: number, end: number) => {
+    const [start, stop] = [Math.max(0, first), Math.min(rows, end)]
+    if (stop <= start) return
+    spans.x.push(x)
+    spans.first.push(start)
+    spans.end.push(stop)
+  }
+  const perPixel = (to - from) / pixels
+  if (perPixel <= 1) {
+    for (let row = Math.floor(from) - 1, last = Math.ceil(to) + 1; row <= last; row++) add(row, row, row + 1)
+  } else {
+    for (let column = -1; column <= pixels; column++) {
+      const start = from + column * perPixel
+      add(start + perPixel / 2, Math.ceil(start), Math.ceil(start + perPixel))
+    }
+  }
+  for (let row = bars - 2; row < bars; row++) if (row >= (spans.end.at(-1) ?? 0)) add(row, row, row + 1)
+  return spans
+}
+
+/** The value of each span's last row that has one. */
+export function lastOf(values: ArrayLike<number | null>, { first, end }: Spans): (number | null)[] {
+  return end.map((stop, i) => {
+    const row = Math.min(stop, values.length) - 1
+    const value = row < first[i] ? null : values[row]
+    return value == null || Number.isNaN(value) ? null : value
+  })
+}

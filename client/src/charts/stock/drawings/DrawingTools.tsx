@@ -1,0 +1,100 @@
+import { Minus, Redo2, Rows3, Trash2, TrendingUp, Undo2 } from 'lucide-react'
+import { type MouseEvent, type ReactNode, type RefObject, useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { DRAWING_POINTS, type DrawingKind } from '../../../../../domain/contract/drawings.ts'
+import { isUnsent } from '../../../stores/stock/drawing-list.ts'
+import { redoDrawing, stockDrawings, undoDrawing } from '../../../stores/stock/drawings.ts'
+import { drawings as text } from '../../../text/es/drawings.ts'
+import parts from '../../page/parts.module.css'
+import styles from './DrawingTools.module.css'
+import { deskOf } from './desk.ts'
+
+const ICONS: Record<DrawingKind, ReactNode> = { horizontal: <Minus />, trend: <TrendingUp />, fibonacci: <Rows3 /> }
+const KINDS = Object.keys(DRAWING_POINTS) as DrawingKind[]
+
+interface DrawingToolsProps {
+  symbol: string
+  /** The chart with its tools. */
+  section: RefObject<HTMLElement | null>
+}
+
+/** The tools to draw with, and what they say. */
+export function DrawingTools({ symbol, section }: DrawingToolsProps) {
+  const desk = deskOf(symbol)
+  const { tool, chosen, sentence } = useSnapshot(desk.state)
+  const { items, saved, undo, redo, failing } = useSnapshot(stockDrawings(symbol))
+
+  useEffect(() => {
+    const around = section.current
+    const onKey = (event: KeyboardEvent) => {
+      const back = stepOf(event)
+      if (!back || (event.target as HTMLElement).matches('input, select')) return
+      event.preventDefault()
+      back(symbol)
+    }
+    around?.addEventListener('keydown', onKey)
+    return () => around?.removeEventListener('keydown', onKey)
+  }, [section, symbol])
+
+  const choose = (kind: DrawingKind) => (event: MouseEvent) => {
+    // A click without a pointer comes from a key.
+    desk.choose(tool === kind ? null : kind, event.detail === 0)
+    section.current?.querySelector<HTMLElement>('[role=application]')?.focus({ preventScroll: true })
+  }
+  const known = items !== null
+  const state = known ? isUnsent({ items, saved }) && failing && text.unsent : failing ? text.failed : text.loading
+  return (
+    <div className={styles.row}>
+      <div className={parts.tools} role="toolbar" aria-label={text.tools}>
+        {KINDS.map((kind) => (
+          <Tool
+            key={kind}
+            name={text.kinds[kind]}
+            icon={ICONS[kind]}
+            pressed={tool === kind}
+            disabled={!known}
+            onClick={choose(kind)}
+          />
+        ))}
+        <Tool name={text.undo} icon={<Undo2 />} disabled={undo.length === 0} onClick={() => undoDrawing(symbol)} />
+        <Tool name={text.redo} icon={<Redo2 />} disabled={redo.length === 0} onClick={() => redoDrawing(symbol)} />
+        <Tool name={text.remove} icon={<Trash2 />} disabled={!chosen} onClick={() => desk.remove()} />
+      </div>
+      <p role="status" className={styles.said} title={sentence}>
+        {sentence || state}
+      </p>
+    </div>
+  )
+}
+
+/** Ctrl+Z, Ctrl+Y, and on a Mac the same with its own key. */
+function stepOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) {
+  if (!(ctrlKey || metaKey) || altKey) return null
+  const letter = key.toLowerCase()
+  if (letter === 'y' || (letter === 'z' && shiftKey)) return redoDrawing
+  return letter === 'z' ? undoDrawing : null
+}
+
+interface ToolProps {
+  name: string
+  icon: ReactNode
+  pressed?: boolean
+  disabled: boolean
+  onClick(event: MouseEvent): void
+}
+
+function Tool({ name, icon, pressed, disabled, onClick }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className={`${parts.tool} ${styles.tool}`}
+      title={name}
+      aria-label={name}
+      aria-pressed={pressed}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {icon}
+    </button>
+  )
+}

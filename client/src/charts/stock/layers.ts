@@ -1,0 +1,6 @@
+import { drawingLayer } from './drawings/layer.ts'
+import type { LayerMaker } from './layer.ts'
+import { markLayer } from './marks/layer.ts'
+
+/** What lies over the bars of a stock's chart, from the lowest to the topmost. */
+export const LAYERS: readonly LayerMaker[] = [markLayer, drawingLayer]

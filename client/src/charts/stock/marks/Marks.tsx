@@ -1,0 +1,39 @@
+import { useCallback } from 'react'
+import { useSnapshot } from 'valtio'
+import { Dialog } from '../../../components/overlays/Dialog.tsx'
+import { useChannels } from '../../../realtime/live.ts'
+import { loadOpportunities, stockSignals } from '../../../stores/signals/opportunities.ts'
+import { chartNews } from '../../../stores/texts/news.ts'
+import { useLoaded } from '../../../stores/use-loaded.ts'
+import { marks as text } from '../../../text/es/marks.ts'
+import { useNews } from '../../../views/news/use-news.ts'
+import parts from '../../page/parts.module.css'
+import styles from './Marks.module.css'
+import type { Mark } from './mark.ts'
+import { openMarks, readMarks } from './open-marks.ts'
+
+/** What the marks of a stock's chart say. It brings what they are made of, too. */
+export function Marks({ symbol }: { symbol: string }) {
+  const feed = stockSignals(symbol)
+  useLoaded(
+    feed.answer,
+    useCallback(() => loadOpportunities(feed), [feed]),
+  )
+  useNews(chartNews(symbol))
+  useChannels(['opportunities'])
+  const { marks, said } = useSnapshot(openMarks(symbol))
+  return (
+    <>
+      <p role="status" className={parts.unseen}>
+        {said}
+      </p>
+      <Dialog open={marks !== null} title={text.title(marks?.length ?? 0)} onClose={() => readMarks(symbol, null)}>
+        <ul className={styles.cards}>
+          {(marks as readonly Mark[] | null)?.map(({ key, card }) => (
+            <li key={key}>{card()}</li>
+          ))}
+        </ul>
+      </Dialog>
+    </>
+  )
+}

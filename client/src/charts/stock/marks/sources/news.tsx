@@ -1,0 +1,40 @@
+import { isOfSessions } from '../../../../../../domain/market/bars/intervals.ts'
+import { chartNews } from '../../../../stores/texts/news.ts'
+import { marks as text } from '../../../../text/es/marks.ts'
+import { es } from '../../../../text/es.ts'
+import { NewsCard } from '../../../../views/news/NewsCard.tsx'
+import { SentimentLabel } from '../../../../views/news/SentimentMark.tsx'
+import type { MarkSource } from '../mark.ts'
+
+const COLOURS = { positive: 'up', negative: 'down', neutral: 'ink2' } as const
+
+/** `20/11/2026 09:15` at 00:00 UTC: the day that its reader is told. */
+function dayOf(written: string): number {
+  const [day, month, year] = written.slice(0, 10).split('/').map(Number)
+  return Date.UTC(year, month - 1, day) / 1000
+}
+
+/** News about the stock, with their tone. */
+export const news: MarkSource = {
+  watched: (symbol) => [chartNews(symbol)],
+  marks(symbol, interval) {
+    const { answer, waiting } = chartNews(symbol)
+    const dated = isOfSessions(interval)
+    return [...waiting, ...(answer.data?.results ?? [])].map((item) => ({
+      key: `news-${item.id}`,
+      time: dated ? dayOf(item.published_at_str) : Date.parse(item.published_at) / 1000,
+      dated,
+      sign: { letter: text.signs.news },
+      colour: COLOURS[item.sentiment] ?? 'ink2',
+      label: text.news(item.title, item.published_at_str),
+      card: () => (
+        <NewsCard
+          item={item}
+          unsigned={es.news.fromTheNet}
+          level="h3"
+          mark={<SentimentLabel sentiment={item.sentiment} />}
+        />
+      ),
+    }))
+  },
+}

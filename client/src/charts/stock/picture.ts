@@ -1,0 +1,189 @@
+import type uPlot from 'uplot'
+import { isOfSessions } from '../../../../domain/market/bars/intervals.ts'
+import { decimal } from '../../../../domain/text/number.ts'
+import { formatChange } from '../../text/format.ts'
+import type { Picture } from '../chart.ts'
+import type { Look } from '../panes/look.ts'
+import { line, type Pane } from '../panes/pane.ts'
+import {
+  decimalsOf,
+  EXTRA,
+  gutterFor,
+  PRICE,
+  type PriceColumns,
+  type PriceExtras,
+  pricePane,
+} from '../panes/price-pane.ts'
+import { labelsOf, roundValues } from '../panes/scales.ts'
+import { closeLine } from './close-line.ts'
+import { aheadOf } from './data/ahead.ts'
+import type { Figures, SeriesName } from './data/figures.ts'
+import { rangeRow } from './data/ranges.ts'
+import { OVERLAYS } from './overlays/index.ts'
+import { PANES } from './panes/index.ts'
+import type { Drawing, Scene } from './scene.ts'
+import { extremesOf, firstOf, type Picked, windowed } from './windowed.ts'
+
+/** Heights in CSS pixels; a larger chart keeps their proportions. */
+const PRICE_PX = 352
+const SUB_PANE_PX = 88
+export const heightOf = (subPanes: number): number => PRICE_PX + subPanes * SUB_PANE_PX
+
+/** Room for a change in per cent at the axis. */
+const PERCENT_PX = 76
+
+/** The panes of a stock's chart as they are now. `over` is drawn over everything in the price pane. */
+export function stockPicture(scene: Scene, figures: Figures, look: Look, over: (u: uPlot) => void): Picture {
+  const { settings, bars, symbol, interval, currency } = scene
+  const { time, ...band } = aheadOf(scene)
+  const close = bars.column('close')
+  const columns: PriceColumns = {
+    row: time,
+    time,
+    bars: bars.bars,
+    open: bars.column('open'),
+    high: bars.column('high'),
+    low: bars.column('low'),
+    close,
+    volume: bars.column('volume'),
+    ...band,
+  }
+  const priced = { close: [close[close.length - 1] ?? 0], currency }
+  const prices = gutterFor(Math.max(1, bars.extremes('bar', 0, bars.bars).high), priced)
+  const gutter = scene.compared.length > 0 ? Math.max(PERCENT_PX, prices) : prices
+  const overlays = Object.keys(OVERLAYS).filter((name) => settings.overlays.some((wanted) => wanted === name))
+  const drawnOverlays = overlays.map((name) => OVERLAYS[name as keyof typeof OVERLAYS])
+  const subPanes = (Object.keys(PANES) as (keyof typeof PANES)[]).filter((name) => settings.panes.includes(name))
+  const names = [...drawnOverlays, ...subPanes.map((name) => PANES[name])].flatMap(({ series }) => series)
+  const series = figures.read([...new Set(names)])
+  const decimals = decimalsOf(priced)
+  const drawing: Drawing = {
+    scene,
+    look,
+    series: (name: SeriesName) => series.get(name)!,
+    format: (price) => decimal(price, decimals),
+  }
+  const setting = { look, gutter, minutes: !isOfSessions(interval) }
+  const lowest = subPanes.length - 1
+  const price = pricePaneOf(drawing, columns, drawnOverlays, {
+    ...setting,
+    share: PRICE_PX / heightOf(subPanes.length),
+    dates: subPanes.length === 0,
+    over,
+  })
+  const panes = [
+    price,
+    ...subPanes.map((name, i) => {
+      const pane = PANES[name].pane(drawing, columns, {
+        ...setting,
+        share: SUB_PANE_PX / heightOf(subPanes.length),
+        dates: i === lowest,
+      })
+      return windowed(pane, bars.bars, PANES[name].picks?.(drawing))
+    }),
+  ]
+  const { look: drawn, log, range } = settings
+  const compare = scene.compared.map((other) => other.symbol)
+  return {
+    key: JSON.stringify([currency, gutter, overlays, subPanes, drawn, log, compare, interval, look]),
+    subject: JSON.stringify([symbol, interval, range]),
+    panes,
+    rows: time.length - rangeRow(range, bars.column('time')) + 1,
+    exact: true,
+    bars: bars.bars,
+    gutter,
+    older: bars.older,
+    minutes: setting.minutes,
+  }
+}
+
+type PriceSetting = Parameters<typeof pricePane>[2] & { over(u: uPlot): void }
+
+function pricePaneOf(
+  drawing: Drawing,
+  columns: PriceColumns,
+  overlays: readonly (typeof OVERLAYS)[keyof typeof OVERLAYS][],
+  { over, ...setting }: PriceSetting,
+): Pane {
+  const { scene, look, format } = drawing
+  const { bars, settings, compared, interval, currency } = scene
+  const close = bars.column('close')
+  const extras: PriceExtras & { bands: uPlot.Band[] } = { columns: [], series: [], bands: [], legend: [] }
+  for (const overlay of overlays) {
+    const { between, colour } = overlay.fill?.(drawing) ?? { between: [0, 0], colour: '' }
+    const at = EXTRA + extras.columns.length
+    if (colour) extras.bands.push({ series: [at + between[0], at + between[1]], fill: colour })
+    for (const { values, series, legend } of overlay.lines?.(drawing) ?? []) {
+      extras.columns.push(values)
+      extras.series.push(series)
+      extras.legend?.push({ ...legend, values, format })
+    }
+  }
+  const picks: Record<number, Picked> = candlePicks(scene)
+  compared.forEach((other, i) => {
+    const colour = look.series[3 + i]
+    picks[EXTRA + extras.columns.length] = (spans, view) => other.scaled(bars.column('close'), spans, view)
+    const values = other.read()
+    extras.columns.push(values)
+    extras.series.push(line('price', colour))
+    extras.legend?.push({
+      field: `compare-${other.symbol}`,
+      label: other.symbol,
+      name: other.symbol,
+      colour,
+      values,
+      format: (value) => formatChange(value / other.bases.other - 1),
+    })
+  })
+  // The first one has the base of all.
+  const base = () => scene.compared[0]?.bases.own ?? 1
+  const percent = (price: number) => formatChange(price / base() - 1)
+  if (compared.length > 0) {
+    const { symbol } = scene
+    extras.legend?.unshift({ field: 'own', label: symbol, name: symbol, colour: null, values: close, format: percent })
+  }
+  const pane = pricePane(
+    { close: [close[close.length - 1] ?? 0], currency },
+    columns,
+    {
+      ...setting,
+      log: settings.log,
+      holes: interval === '1d',
+      ...(settings.look !== 'candles' && { drawn: closeLine(look, settings.look === 'area') }),
+      ...(compared.length > 0
+        ? {
+            axis: {
+              format: percent,
+              splits: (u) => percentSplits(u, base(), settings.log),
+            },
+          }
+        : {}),
+    },
+    {
+      ...extras,
+      over(u) {
+        for (const overlay of overlays) overlay.over?.(u, drawing)
+        over(u)
+      },
+    },
+  )
+  return windowed(pane, bars.bars, picks)
+}
+
+/** Of a column that stands for many bars: the first open, the extremes, the last close. */
+function candlePicks({ bars, settings }: Scene): Record<number, Picked> {
+  const of = settings.look === 'candles' ? 'bar' : 'close'
+  const { high, low } = extremesOf(bars, of)
+  return {
+    [PRICE.open]: firstOf(bars.column(of === 'bar' ? 'open' : 'close')),
+    [PRICE.high]: high,
+    [PRICE.low]: low,
+  }
+}
+
+/** Round percentages, as prices of the chart's own stock. */
+function percentSplits(u: uPlot, base: number, log: boolean): number[] {
+  const { min, max } = u.scales.price
+  const parts = roundValues(min! / base - 1, max! / base - 1, labelsOf(u), false)
+  return parts.map((part) => base * (1 + part)).filter((price) => !log || price > 0)
+}

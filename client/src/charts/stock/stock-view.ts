@@ -1,0 +1,175 @@
+import { isOfSessions } from '../../../../domain/market/bars/intervals.ts'
+import { stockChart as es } from '../../text/es/stock-chart.ts'
+import { formatChange } from '../../text/format.ts'
+import type { Picture } from '../chart.ts'
+import { formatDate, formatInstant } from '../data/format.ts'
+import type { View } from '../data/view.ts'
+import { download, pngOf } from '../page/image.ts'
+import { showLegend } from '../page/legend.ts'
+import { navigate } from '../page/navigation.ts'
+import { tableOf } from '../page/table.ts'
+import { ChartCanvas } from '../panes/canvas.ts'
+import type { Look } from '../panes/look.ts'
+import { csvOf } from './csv.ts'
+import { Figures } from './data/figures.ts'
+import { LayerStack } from './hands/layer-stack.ts'
+import { layerView } from './hands/layer-view.ts'
+import { LAYERS } from './layers.ts'
+import { stockPicture } from './picture.ts'
+import type { Scene } from './scene.ts'
+
+/** How long the view rests before it is summed up aloud. */
+const REST_MS = 700
+const TABLE_ROWS = 20
+const OHLCV: readonly string[] = ['open', 'high', 'low', 'close', 'volume']
+
+export interface StockViewParts {
+  canvas: HTMLElement
+  legend: HTMLElement
+  table: HTMLElement
+  summary: HTMLElement
+}
+
+export interface StockViewEvents {
+  look(): Look
+  /** The view comes near the oldest bar. */
+  onOlder(): void
+  onWheelPassed(): void
+  onHelp(): void
+}
+
+/** The chart of one stock and width of bars: draws its scene, and says what it shows. */
+export class StockView {
+  readonly canvas: ChartCanvas
+  readonly #parts: StockViewParts
+  readonly #events: StockViewEvents
+  readonly #scene: Scene
+  readonly #figures: Figures
+  readonly #layers: LayerStack
+  #picture: Picture | null = null
+  #row: number | null = null
+  #rest = 0
+  #closed = false
+
+  constructor(parts: StockViewParts, scene: Scene, events: StockViewEvents) {
+    this.#parts = parts
+    this.#scene = scene
+    this.#events = events
+    this.#figures = new Figures(scene.bars)
+    this.canvas = new ChartCanvas(parts.canvas, {
+      onRow: (row) => {
+        this.#row = row
+        this.#showLegend()
+      },
+      onView: (view) => this.#viewed(view),
+    })
+    this.#layers = new LayerStack(LAYERS, { symbol: scene.symbol, redraw: () => this.canvas.redraw() }, (u) =>
+      layerView(u, scene, events.look(), (price) => this.#format(price)),
+    )
+    navigate(parts.canvas, this.canvas, {
+      hand: this.#layers,
+      inPage: true,
+      onWheelPassed: events.onWheelPassed,
+      onKeyStep: () => parts.legend.setAttribute('aria-live', 'polite'),
+      onHelp: events.onHelp,
+    })
+    parts.canvas.addEventListener('pointermove', () => parts.legend.removeAttribute('aria-live'))
+    parts.canvas.dataset.shown = `${scene.symbol} ${scene.interval}`
+    this.draw()
+  }
+
+  /** Draws the scene as it is now. */
+  draw(): void {
+    if (this.#closed) return
+    this.#picture = stockPicture(this.#scene, this.#figures, this.#events.look(), (u) => this.#layers.draw(u))
+    this.canvas.show(this.#picture)
+    this.#showLegend()
+  }
+
+  close(): void {
+    this.#closed = true
+    clearTimeout(this.#rest)
+    this.#layers.close()
+    this.canvas.close()
+    this.#parts.canvas.replaceChildren()
+  }
+
+  csv(): void {
+    const { bars, symbol, interval } = this.#scene
+    const { from, to } = this.#shown()
+    const extra = this.#picture!.panes.flatMap(({ legend }) => legend).filter(({ field }) => !OHLCV.includes(field))
+    const blob = new Blob([csvOf(bars, extra, from, to)], { type: 'text/csv;charset=utf-8' })
+    download(blob, `${symbol}-${interval}-${this.#isoDate(to - 1)}.csv`)
+  }
+
+  async image(): Promise<void> {
+    const { symbol, interval } = this.#scene
+    const values = Array.from(this.#parts.legend.children, ({ textContent }) => textContent).join('   ')
+    const last = this.#shown().to - 1
+    const texts = {
+      title: `${symbol} · ${es.intervals[interval]}`,
+      below: [values, this.#summary(), es.image(this.#date(last))],
+    }
+    const blob = await pngOf(this.canvas.pictures(), texts, this.#events.look())
+    if (blob) download(blob, `${symbol}-${interval}-${this.#isoDate(last)}.png`)
+  }
+
+  /** The last bars of the view, newest first. */
+  fillTable(): void {
+    const { panes } = this.#picture!
+    const { from, to } = this.#shown()
+    const rows = Array.from({ length: Math.min(TABLE_ROWS, to - from) }, (_, i) => to - 1 - i)
+    const entries = panes.flatMap(({ legend }) => legend.filter(({ from: first = 0 }) => first < to))
+    const time = panes[0].data[1] as ArrayLike<number>
+    this.#parts.table.replaceChildren(tableOf(this.#summary(), entries, rows, time, this.#dateOf()))
+  }
+
+  #viewed(view: View): void {
+    const { canvas } = this.#parts
+    const { bars, symbol } = this.#scene
+    if (view.from < view.to - view.from) this.#events.onOlder()
+    if (bars.bars === 0) return
+    const { from, to } = this.#shown()
+    canvas.dataset.from = String(bars.column('time')[from])
+    canvas.dataset.to = String(bars.column('time')[to - 1])
+    canvas.dataset.rows = String(to - from)
+    canvas.ariaLabel = `${es.name(symbol)}, ${this.#date(from)} – ${this.#date(to - 1)}`
+    clearTimeout(this.#rest)
+    this.#rest = window.setTimeout(() => {
+      this.#parts.summary.textContent = this.#summary()
+      this.fillTable()
+    }, REST_MS)
+  }
+
+  /** Rows of bars in the view; at least one. */
+  #shown(): { from: number; to: number } {
+    const { bars } = this.#scene.bars
+    const { from, to } = this.canvas.view
+    const first = Math.min(bars - 1, Math.max(0, Math.ceil(from)))
+    return { from: first, to: Math.max(first + 1, Math.min(bars, Math.floor(to) + 1)) }
+  }
+
+  #summary(): string {
+    const { bars, symbol } = this.#scene
+    const { from, to } = this.#shown()
+    const close = bars.column('close')
+    const { high, low } = bars.extremes('bar', from, to)
+    const change = formatChange(close[to - 1] / close[from] - 1)
+    return es.summary(symbol, this.#date(from), this.#date(to - 1), change, this.#format(low), this.#format(high))
+  }
+
+  #showLegend(): void {
+    if (!this.#picture) return
+    const { panes, bars } = this.#picture
+    showLegend(this.#parts.legend, panes, this.#row ?? bars - 1, this.#dateOf())
+  }
+
+  /** As the legend writes the close. */
+  #format(price: number): string {
+    return this.#picture!.panes[0].legend.find(({ field }) => field === 'close')!.format(price)
+  }
+
+  #dateOf = () => (isOfSessions(this.#scene.interval) ? formatDate : formatInstant)
+  #date = (row: number) => this.#dateOf()(this.#scene.bars.column('time')[row])
+  #isoDate = (row: number) => new Date(this.#scene.bars.column('time')[row] * 1000).toISOString().slice(0, 10)
+}

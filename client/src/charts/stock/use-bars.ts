@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import type { Interval } from '../../../../domain/market/bars/intervals.ts'
+import { useChannels } from '../../realtime/live.ts'
+import { connection } from '../../stores/connection.ts'
+import { type BarHistory, barHistory, hasOlder, loadBars, loadOlderBars } from '../../stores/stock/bars.ts'
+import { rangeStart } from './data/ranges.ts'
+import type { Range } from './settings.ts'
+
+export type BarsState = 'loading' | 'ready' | 'error' | 'empty'
+
+/** The bars of a stock and width, kept up to date, at least as far back as the range reaches. */
+export function useBars(symbol: string, interval: Interval, range: Range): { history: BarHistory; state: BarsState } {
+  useChannels([`bars:${symbol}:${interval}`])
+  const history = barHistory(symbol, interval)
+  const { status, bars } = useSnapshot(history)
+  const live = useSnapshot(connection).link.name === 'live'
+  const wanted = `${symbol} ${interval} ${range}`
+  const [reached, setReached] = useState('')
+  useEffect(() => {
+    let left = false
+    const reach = async () => {
+      await loadBars(symbol, interval)
+      const oldest = () => history.bars?.column('time')[0] ?? Number.NEGATIVE_INFINITY
+      while (!left && hasOlder(history) && oldest() > rangeStart(range, history.bars!.column('time'))) {
+        if (!(await loadOlderBars(symbol, interval))) break
+      }
+      if (!left) setReached(wanted)
+    }
+    void reach()
+    return () => {
+      left = true
+    }
+  }, [symbol, interval, range, history, wanted])
+  useEffect(() => {
+    // A line that was down missed bars.
+    if (live) void loadBars(symbol, interval)
+  }, [symbol, interval, live])
+  if (status === 'error') return { history, state: 'error' }
+  if (!bars || reached !== wanted) return { history, state: 'loading' }
+  return { history, state: bars.bars === 0 ? 'empty' : 'ready' }
+}

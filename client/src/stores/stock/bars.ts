@@ -1,0 +1,121 @@
+import { ref } from 'valtio/vanilla'
+import { BAR_LIMITS, type BarFrame, type Bars } from '../../../../domain/contract/bars.ts'
+import type { ChartData } from '../../../../domain/contract/charts.ts'
+import { INTERVALS, type Interval } from '../../../../domain/market/bars/intervals.ts'
+import { fetchBars, fetchOutlook } from '../../api/bars.ts'
+import { BarBuffer } from '../../charts/stock/data/bar-buffer.ts'
+import { barFollowers } from '../../realtime/bar-frames.ts'
+import { bySymbol } from '../by-symbol.ts'
+import { idle, load, reset } from '../loadable.ts'
+
+/** The bars of one stock and width that the page has. */
+export interface BarHistory {
+  status: 'idle' | 'loading' | 'ready' | 'error'
+  /** Null until they are there; the same object while they grow. */
+  bars: BarBuffer | null
+  currency: string | null
+  /** Time of the oldest bar that the server has. */
+  from: number | null
+  splits: Bars['splits']
+  dividends: Bars['dividends']
+  /** A change of the bars, whatever it was. */
+  changes: number
+  /** Older ones are on their way. */
+  growing: boolean
+}
+
+const fresh = (): BarHistory => ({
+  status: 'idle',
+  bars: null,
+  currency: null,
+  from: null,
+  splits: [],
+  dividends: [],
+  changes: 0,
+  growing: false,
+})
+
+const entries = Object.fromEntries(INTERVALS.map((interval) => [interval, bySymbol(fresh)])) as unknown as Record<
+  Interval,
+  (symbol: string) => BarHistory
+>
+
+export const barHistory = (symbol: string, interval: Interval): BarHistory => entries[interval](symbol)
+
+/** Levels and forecast of the daily bars. */
+export const outlookEntry = bySymbol(idle<ChartData>, reset)
+export const loadOutlook = (symbol: string) => load(outlookEntry(symbol), () => fetchOutlook(symbol))
+
+/** The newest bars; those that are there already are brought up to date, and what the line missed is filled in. */
+export function loadBars(symbol: string, interval: Interval): Promise<void> {
+  const key = `${symbol} ${interval}`
+  const asked = underWay.get(key) ?? askBars(symbol, interval).finally(() => underWay.delete(key))
+  underWay.set(key, asked)
+  return asked
+}
+
+/** One question at a time for the same bars. */
+const underWay = new Map<string, Promise<void>>()
+
+async function askBars(symbol: string, interval: Interval): Promise<void> {
+  const entry = barHistory(symbol, interval)
+  if (!entry.bars) entry.status = 'loading'
+  try {
+    const page = await fetchBars(symbol, interval)
+    entry.currency = page.currency
+    entry.from = page.from
+    entry.splits = page.splits
+    entry.dividends = page.dividends
+    // More is missing than a page holds: what is there would have a hole.
+    if (!entry.bars?.merge(page)) entry.bars = ref(new BarBuffer(page))
+    entry.status = 'ready'
+    entry.changes += 1
+  } catch (error) {
+    console.warn('bars not loaded', error)
+    entry.status = entry.bars ? 'ready' : 'error'
+  }
+}
+
+/** Puts one more page before the oldest bar; false when there is none. */
+export async function loadOlderBars(symbol: string, interval: Interval): Promise<boolean> {
+  const entry = barHistory(symbol, interval)
+  const { bars } = entry
+  if (!bars || !hasOlder(entry) || entry.growing) return false
+  entry.growing = true
+  try {
+    const page = await fetchBars(symbol, interval, { before: bars.column('time')[0], limit: BAR_LIMITS.most })
+    if (entry.bars !== bars) return false
+    // An empty page: the oldest bars were dropped since the first answer.
+    if (bars.prepend(page) === 0) entry.from = bars.column('time')[0]
+    entry.splits = joined(page.splits, entry.splits)
+    entry.dividends = joined(page.dividends, entry.dividends)
+    entry.changes += 1
+    return hasOlder(entry)
+  } catch (error) {
+    console.warn('older bars not loaded', error)
+    return false
+  } finally {
+    entry.growing = false
+  }
+}
+
+export function hasOlder({ bars, from }: BarHistory): boolean {
+  return bars !== null && bars.bars > 0 && from !== null && from < bars.column('time')[0]
+}
+
+/** Moves the open bar. With a new one the newest page tells how the one before ended. */
+function follow({ symbol, interval, op: _, ...bar }: BarFrame): void {
+  const entry = barHistory(symbol, interval as Interval)
+  if (!entry.bars) return
+  const before = entry.bars.bars
+  if (!entry.bars.put(bar)) return
+  entry.changes += 1
+  if (entry.bars.bars > before) void loadBars(symbol, interval as Interval)
+}
+barFollowers.add(follow)
+
+/** Events of both, the older ones first, each time once. */
+function joined<T extends { time: number }>(older: readonly T[], newer: readonly T[]): T[] {
+  const known = new Set(newer.map(({ time }) => time))
+  return [...older.filter(({ time }) => !known.has(time)), ...newer]
+}

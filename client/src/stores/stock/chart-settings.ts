@@ -1,0 +1,77 @@
+import { proxy, ref } from 'valtio/vanilla'
+import { ChartSettings as KeptSettings } from '../../../../domain/contract/chart-settings.ts'
+import { checkOf } from '../../../../domain/contract/check.ts'
+import { INTERVALS } from '../../../../domain/market/bars/intervals.ts'
+import { fetchChartSettings, putChartSettings } from '../../api/chart-settings.ts'
+import { isRefusal } from '../../api/errors.ts'
+import * as chart from '../../charts/stock/settings.ts'
+import { atSignOut } from '../account/sign-out.ts'
+import { sender } from '../sender.ts'
+import { readLocal, writeLocal } from '../storage.ts'
+
+const KEY = 'atalaya.chart'
+
+/** What the user chose to see of every stock's chart. The server's word counts; this browser's copy is there sooner. */
+export const chartSettings = proxy({
+  value: ref(known(JSON.parse(readLocal(KEY) ?? '{}'))),
+  /** Asked for, or chosen here and not sent yet. */
+  due: null as 'ask' | 'send' | null,
+})
+
+const outbox = sender({ isDue: () => chartSettings.due !== null, send: () => sync() })
+
+export function loadChartSettings(): void {
+  chartSettings.due ??= 'ask'
+  void outbox.now()
+}
+
+export function chooseChartSettings(value: chart.ChartSettings): void {
+  show(value)
+  chartSettings.due = 'send'
+  outbox.soon()
+}
+
+async function sync(): Promise<void> {
+  const { value, due } = chartSettings
+  const answer = await (due === 'send' ? putChartSettings(value).catch(unlessRefused) : fetchChartSettings())
+  // Chosen meanwhile, or signed out: the answer is of the past.
+  if (chartSettings.due !== due || chartSettings.value !== value) return
+  chartSettings.due = null
+  if (due === 'ask') show(known(answer))
+}
+
+/** It would be refused again: the choice holds here alone. */
+function unlessRefused(error: unknown): void {
+  if (!isRefusal(error)) throw error
+  console.warn('choices of the chart refused', error)
+}
+
+function show(value: chart.ChartSettings): void {
+  chartSettings.value = ref(value)
+  writeLocal(KEY, JSON.stringify(value))
+}
+
+/** Without the words of newer and older pages. */
+function known(kept: unknown): chart.ChartSettings {
+  const chosen = checkOf(KeptSettings, 'any')(kept) ? kept : {}
+  const { look, log, range, interval, overlays, panes, compare } = { ...chart.DEFAULT_SETTINGS, ...chosen }
+  const one = <T extends string>(all: readonly T[], word: string, usual: T): T =>
+    all.find((name) => name === word) ?? usual
+  const some = <T extends string>(all: readonly T[], words: readonly string[]): T[] =>
+    all.filter((name) => words.includes(name))
+  return {
+    look: one(chart.LOOKS, look, chart.DEFAULT_SETTINGS.look),
+    log,
+    range: one(chart.RANGES, range, chart.DEFAULT_SETTINGS.range),
+    interval: one(INTERVALS, interval, chart.DEFAULT_SETTINGS.interval),
+    overlays: some(chart.OVERLAYS, overlays),
+    panes: some(chart.PANES, panes),
+    compare: compare.slice(0, chart.MOST_COMPARED),
+  }
+}
+
+atSignOut(() => {
+  chartSettings.value = ref(known({}))
+  chartSettings.due = null
+  writeLocal(KEY, null)
+})

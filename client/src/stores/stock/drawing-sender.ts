@@ -1,0 +1,58 @@
+import type { Drawing } from '../../../../domain/contract/drawings.ts'
+import { type DrawnVersion, fetchDrawings, putDrawings } from '../../api/drawings.ts'
+import { isRefusal, sentenceOf } from '../../api/errors.ts'
+import { drawings as text } from '../../text/es/drawings.ts'
+import { token } from '../account/session.ts'
+import { showToast } from '../page/toasts.ts'
+import { sender } from '../sender.ts'
+import { isUnsent, merged, type StockDrawings } from './drawing-list.ts'
+
+const CONFLICT = 412
+
+/** Brings one stock's drawings here and those of the server together. `put` sets what is here, and what is there. */
+export function drawingSender(
+  symbol: string,
+  entry: StockDrawings,
+  put: (items: readonly Drawing[], saved: DrawnVersion) => void,
+) {
+  async function reload(): Promise<void> {
+    const bearer = token()
+    const theirs = await fetchDrawings(symbol)
+    if (token() !== bearer) return
+    const { items, saved } = entry
+    entry.asked = false
+    if (!items || !saved || !isUnsent(entry)) return put(theirs.drawings, theirs)
+    const both = merged(saved.drawings, items, theirs.drawings)
+    const same = JSON.stringify(both) === JSON.stringify(theirs.drawings)
+    put(same ? theirs.drawings : both, theirs)
+    if (theirs.version !== saved.version) showToast(text.merged)
+  }
+
+  async function save(drawings: readonly Drawing[], saved: DrawnVersion): Promise<void> {
+    const bearer = token()
+    try {
+      const { version } = await putDrawings(symbol, { drawings, version: saved.version })
+      if (token() === bearer) put(entry.items ?? drawings, { drawings, version })
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      if (error.status === CONFLICT) return reload()
+      // It would be refused again: what the server has stands.
+      put(saved.drawings, saved)
+      showToast(sentenceOf(error, text.refused))
+    }
+  }
+
+  return sender({
+    isDue: () => entry.asked || isUnsent(entry),
+    async send() {
+      const { items, saved } = entry
+      try {
+        await (items && saved && !entry.asked ? save(items, saved) : reload())
+        entry.failing = false
+      } catch (error) {
+        entry.failing = true
+        throw error
+      }
+    },
+  })
+}

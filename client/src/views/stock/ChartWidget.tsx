@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react'
+import { Boundary } from '../../components/states/Boundary.tsx'
+import styles from './StockDetail.module.css'
+
+const StockChart = lazy(async () => ({ default: (await import('../../charts/stock/StockChart.tsx')).StockChart }))
+
+/** The chart comes with code of its own: its room is there before. Code that did not come needs a reload. */
+export function ChartWidget({ symbol }: { symbol: string }) {
+  return (
+    <Boundary>
+      <Suspense fallback={<div className={styles.chart} />}>
+        <StockChart symbol={symbol} />
+      </Suspense>
+    </Boundary>
+  )
+}

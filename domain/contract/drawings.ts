@@ -1,0 +1,37 @@
+import * as Type from 'typebox'
+
+/** Of how many points a drawing of each kind consists. */
+export const DRAWING_POINTS = { horizontal: 1, trend: 2, fibonacci: 2 } as const
+export type DrawingKind = keyof typeof DRAWING_POINTS
+/** Of one user on one stock. */
+export const MOST_DRAWINGS = 50
+
+const DrawingPoint = Type.Object({
+  time: Type.Integer({ minimum: 0, maximum: 253_402_300_799, description: 'Epoch seconds.' }),
+  price: Type.Number({ exclusiveMinimum: 0, maximum: 1e12, description: 'In the shares of today.' }),
+})
+export type DrawingPoint = Type.Static<typeof DrawingPoint>
+
+export const Drawing = Type.Object({
+  id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }),
+  kind: Type.Enum(Object.keys(DRAWING_POINTS) as DrawingKind[]),
+  points: Type.Array(DrawingPoint, { minItems: 1, maxItems: 2, description: 'One of a horizontal line, else two.' }),
+})
+export type Drawing = Type.Static<typeof Drawing>
+
+export const DrawingsBody = Type.Object({ drawings: Type.Array(Drawing) })
+export const Drawings = Type.Object({ symbol: Type.String(), ...DrawingsBody.properties })
+export type Drawings = Type.Static<typeof Drawings>
+
+/** Whether each has the points of its kind, and an id of its own. */
+export function areWhole(drawings: readonly Drawing[]): boolean {
+  const ids = new Set(drawings.map(({ id }) => id))
+  return ids.size === drawings.length && drawings.every(({ kind, points }) => points.length === DRAWING_POINTS[kind])
+}
+
+/** The same in the shares after a split of `ratio` new ones for an old one. */
+export const afterSplit = (drawings: readonly Drawing[], ratio: number): Drawing[] =>
+  drawings.map((drawing) => ({
+    ...drawing,
+    points: drawing.points.map(({ time, price }) => ({ time, price: price / ratio })),
+  }))

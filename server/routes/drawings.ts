@@ -1,0 +1,81 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
+import Type from 'typebox'
+import { CacheBusters, ErrorBody } from '../../domain/contract/common.ts'
+import { areWhole, type Drawing, Drawings, DrawingsBody, MOST_DRAWINGS } from '../../domain/contract/drawings.ts'
+import { readDrawings, writeDrawings } from '../../platform/repositories/accounts/drawings.ts'
+import { lockOwnUser } from '../accounts/own-user.ts'
+import { ApiError } from '../http/errors.ts'
+import { etagOf, sendTagged } from '../http/send-json.ts'
+import { instrumentOf } from './stocks/action.ts'
+
+const PATH = '/api/drawings/'
+const Query = Type.Object({ ...CacheBusters, symbol: Type.String({ maxLength: 40 }) })
+
+const answerOf = (symbol: string, drawings: readonly Drawing[]) => JSON.stringify({ symbol, drawings })
+
+/** What a user drew on a stock's chart. Its ETag is its version: a change of an older one is refused. */
+export const drawingRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db } = app.deps
+
+  app.get(
+    PATH,
+    {
+      config: { bearer: true },
+      schema: {
+        summary: 'What one drew on a stock, in the shares of today; its ETag is its version.',
+        querystring: Query,
+        response: { 200: Drawings, 304: Type.Null(), '4xx': ErrorBody, '5xx': ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const { id, symbol } = instrumentOf(app, request.query)
+      const drawings = await readDrawings(db, request.identity!.user_id, id)
+      reply.header('cache-control', 'private, no-cache')
+      return sendTagged(request, reply, answerOf(symbol, drawings))
+    },
+  )
+
+  app.put(
+    PATH,
+    {
+      config: { bearer: true, errorKey: 'error' },
+      schema: {
+        summary: 'Replaces them. If-Match names the version that is changed; 412 if it is not the newest.',
+        querystring: Query,
+        body: DrawingsBody,
+        response: { 200: Drawings, '4xx': ErrorBody, '5xx': ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const { id, symbol } = instrumentOf(app, request.query)
+      const drawings = request.body.drawings.map(ownFields)
+      if (!areWhole(drawings)) throw new ApiError('invalid_request')
+      if (drawings.length > MOST_DRAWINGS) throw new ApiError('drawings_limit')
+      await db.transaction().execute(async (trx) => {
+        // Locked, so that of two changes of one version the second one is refused.
+        const user = await lockOwnUser(trx, request.identity!)
+        expectVersion(request, answerOf(symbol, await readDrawings(trx, user.id, id)))
+        await writeDrawings(trx, user.id, id, drawings)
+      })
+      reply.header('cache-control', 'private, no-cache')
+      return sendTagged(request, reply, answerOf(symbol, drawings))
+    },
+  )
+}
+
+const ownFields = ({ id, kind, points }: Drawing): Drawing => ({
+  id,
+  kind,
+  points: points.map(({ time, price }) => ({ time, price })),
+})
+
+/** A proxy that compresses makes a tag weak: it names the same version. */
+const strong = (tag: string) => tag.trim().replace(/^W\//, '')
+
+function expectVersion({ headers }: FastifyRequest, json: string): void {
+  const asked = headers['if-match']
+  if (asked === undefined) throw new ApiError('if_match_missing')
+  const tags = asked.split(',').map(strong)
+  if (!tags.includes('*') && !tags.includes(etagOf(json))) throw new ApiError('changed_elsewhere')
+}
