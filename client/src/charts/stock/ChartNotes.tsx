@@ -6,6 +6,7 @@ import { useChannels } from '../../realtime/live.ts'
 import { usePrice } from '../../stores/prices/prices.ts'
 import { source } from '../../stores/prices/source.ts'
 import { type BarHistory, outlookEntry } from '../../stores/stock/bars.ts'
+import { sourceNames } from '../../text/es/source-names.ts'
 import { stockChart as es } from '../../text/es/stock-chart.ts'
 import { formatDate } from '../data/format.ts'
 import { forecastSentence } from '../data/notices.ts'
@@ -48,7 +49,7 @@ export function ChartNotes({ symbol, settings, shown, history, state }: ChartNot
   return (
     <div className={styles.notes} data-part="notes">
       <p>
-        {market && es.source(es.sources[market], es.intervals[interval])}{' '}
+        {market && es.source(sourceNames[market] ?? market, es.intervals[interval])}{' '}
         {price && <AgeChip freshness={price.freshness} asOf={price.asOf} />}
       </p>
       {notes.map((note) => (

@@ -21,7 +21,7 @@ export interface StockDrawings {
   failing: boolean
 }
 
-export const isUnsent = ({ items, saved }: Pick<StockDrawings, 'items' | 'saved'>): boolean =>
+export const isUnsent = ({ items, saved }: { items: unknown; saved: { drawings: unknown } | null }): boolean =>
   items !== null && items !== saved?.drawings
 
 export const undone = ({ before, after }: Edit): Edit => ({ before: after, after: before })

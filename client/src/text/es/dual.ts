@@ -1,16 +1,9 @@
 import type { ApartReason } from '../../../../domain/market/dual/compare.ts'
+import { sourceNames } from './source-names.ts'
 
 const reasons: Record<Exclude<ApartReason, 'closed'>, string> = {
   stale: 'Sin comparación: uno de los dos precios falta, no se mueve o es demasiado antiguo.',
   apart: 'Sin comparación: las dos bolsas están cerradas y cerraron en momentos distintos.',
-}
-
-/** By the words of the answer; one that is not here is shown as it came. */
-const sources: Partial<Record<string, string>> = {
-  simulated: 'mercado simulado',
-  replay: 'repetición de datos históricos',
-  yahoo: 'Yahoo Finance',
-  kraken: 'Kraken',
 }
 
 const publishers: Partial<Record<string, string>> = {
@@ -26,7 +19,7 @@ export const dual = {
     adr: 'ADR en Nueva York',
     noPrice: 'Sin precio',
     prices: (source: string) => `Precios: ${source}`,
-    sources,
+    sources: sourceNames,
     ratio: (shares: string, checked: string) => `1 ADR = ${shares} (a ${checked})`,
     shares: (count: string) => (count === '1' ? '1 acción' : `${count} acciones`),
     implied: 'Cambio implícito',

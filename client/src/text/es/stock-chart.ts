@@ -79,7 +79,6 @@ export const stockChart = {
     old: 'Sin conexión: las velas pueden estar atrasadas.',
     onlyDays: 'El pronóstico es de sesiones: se ve con velas de 1 día.',
   },
-  sources: { simulated: 'Mercado simulado', replay: 'Repetición de datos', yahoo: 'Yahoo Finance' },
   source: (name: string, interval: string) => `Fuente: ${name}. Velas de ${interval}.`,
 
   tools: {

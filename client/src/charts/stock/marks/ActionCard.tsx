@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio'
 import { source } from '../../../stores/prices/source.ts'
 import { marks as es } from '../../../text/es/marks.ts'
-import { stockChart } from '../../../text/es/stock-chart.ts'
+import { sourceNames } from '../../../text/es/source-names.ts'
 import { formatDate } from '../../data/format.ts'
 import styles from './Marks.module.css'
 
@@ -21,7 +21,7 @@ export function ActionCard({ time, title, text }: ActionCardProps) {
       <p>{text}</p>
       <p className={styles.source}>
         <time dateTime={new Date(time * 1000).toISOString().slice(0, 10)}>{formatDate(time)}</time>
-        {market && ` · ${es.source(stockChart.sources[market])}`}
+        {market && ` · ${es.source(sourceNames[market] ?? market)}`}
       </p>
     </article>
   )
