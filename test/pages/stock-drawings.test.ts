@@ -183,7 +183,7 @@ t.test('marks open on a tap and by keys, with text, source and day', async (t) =
   )
   await page.keyboard.press('Enter')
   await sees(t, dialog.getByRole('heading', { name: /Dividendo de \$0,25/ }))
-  await reads(t, dialog, /Fuente: Mercado simulado/)
+  await reads(t, dialog, /Fuente: mercado simulado/)
   t.same(await violations(page), [], 'axe, with a card')
   await page.keyboard.press('Escape')
   await leaves(t, dialog)

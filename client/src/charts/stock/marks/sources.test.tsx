@@ -32,7 +32,7 @@ test('splits and dividends of the bars, with the day and the source', () => {
   ])
   render(marksOf().map(({ key, card }) => <div key={key}>{card()}</div>))
   expect(screen.getByRole('heading', { name: 'Split 1 por 10' }))
-  expect(screen.getByText('4 may 2026').closest('p')?.textContent).toBe('4 may 2026 · Fuente: Mercado simulado')
+  expect(screen.getByText('4 may 2026').closest('p')?.textContent).toBe('4 may 2026 · Fuente: mercado simulado')
 })
 
 test('signals with their record, pushed ones too; a word of tomorrow is neutral', () => {
