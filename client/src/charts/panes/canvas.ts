@@ -148,6 +148,7 @@ export class ChartCanvas {
     const added = older - this.#older
     const before = this.#rows + added
     this.#older = older
+    if (this.#row !== null) this.#row += added
     this.#rows = panes[0].data[1].length
     return followedView({ from: this.#view.from + added, to: this.#view.to + added }, before, this.#rows)
   }

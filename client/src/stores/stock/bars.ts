@@ -47,15 +47,21 @@ export const outlookEntry = bySymbol(idle<ChartData>, reset)
 export const loadOutlook = (symbol: string) => load(outlookEntry(symbol), () => fetchOutlook(symbol))
 
 /** The newest bars; those that are there already are brought up to date, and what the line missed is filled in. */
-export function loadBars(symbol: string, interval: Interval): Promise<void> {
-  const key = `${symbol} ${interval}`
-  const asked = underWay.get(key) ?? askBars(symbol, interval).finally(() => underWay.delete(key))
-  underWay.set(key, asked)
-  return asked
-}
+export const loadBars = oneAtATime(askBars)
 
-/** One question at a time for the same bars. */
-const underWay = new Map<string, Promise<void>>()
+/** Puts one more page before the oldest bar; false when there is none. */
+export const loadOlderBars = oneAtATime(askOlderBars)
+
+/** Who asks for the same bars meanwhile waits for the same answer. */
+function oneAtATime<T>(ask: (symbol: string, interval: Interval) => Promise<T>) {
+  const underWay = new Map<string, Promise<T>>()
+  return (symbol: string, interval: Interval): Promise<T> => {
+    const key = `${symbol} ${interval}`
+    const asked = underWay.get(key) ?? ask(symbol, interval).finally(() => underWay.delete(key))
+    underWay.set(key, asked)
+    return asked
+  }
+}
 
 async function askBars(symbol: string, interval: Interval): Promise<void> {
   const entry = barHistory(symbol, interval)
@@ -76,11 +82,10 @@ async function askBars(symbol: string, interval: Interval): Promise<void> {
   }
 }
 
-/** Puts one more page before the oldest bar; false when there is none. */
-export async function loadOlderBars(symbol: string, interval: Interval): Promise<boolean> {
+async function askOlderBars(symbol: string, interval: Interval): Promise<boolean> {
   const entry = barHistory(symbol, interval)
   const { bars } = entry
-  if (!bars || !hasOlder(entry) || entry.growing) return false
+  if (!bars || !hasOlder(entry)) return false
   entry.growing = true
   try {
     const page = await fetchBars(symbol, interval, { before: bars.column('time')[0], limit: BAR_LIMITS.most })
