@@ -6,6 +6,7 @@ export const SOURCES = {
   simulated: 'simulated',
   replay: 'replay',
   yahoo: 'live',
+  alpaca: 'live',
   kraken: 'live',
 } as const satisfies Record<string, 'simulated' | 'replay' | 'live'>
 

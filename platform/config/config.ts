@@ -4,7 +4,7 @@ import { isSession } from '../../domain/market/sessions.ts'
 import { BUDGETS, type Budget, type Budgeted } from '../../domain/market/source-budgets.ts'
 import { isFar, isSource, SOURCE_WORDS, type Source } from '../../domain/market/sources.ts'
 import { OperatorError } from '../process/operator-error.ts'
-import { budgets, Cidr, list, off, oneOf, positive, type Read, url, whole, wrong } from './values.ts'
+import { budgets, Cidr, credential, list, off, oneOf, positive, type Read, url, whole, wrong } from './values.ts'
 
 /** The running market: the word of MARKET_DATA and, for a replayed folder, its absolute path. */
 interface MarketChoice {
@@ -28,6 +28,8 @@ export interface Config {
   jwtSecret: string | null
   market: MarketChoice
   marketUrl: string | null
+  /** `key` and `secret` are set where Alpaca is a source; `url` replaces its hosts. */
+  alpaca: { url: string | null; key: string; secret: string }
   /** Replaces the hosts of Kraken. */
   krakenUrl: string | null
   /** Where exchange rates are fetched; null where they are not. */
@@ -87,8 +89,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const running = read('MARKET_DATA', market('simulated', marketSeed), marketChoice(marketSeed))
   const marketUrl = read<string | null>('MARKET_URL', null, url('http:', 'https:'))
   const krakenUrl = read<string | null>('KRAKEN_URL', null, url('http:', 'https:'))
+  const alpaca = {
+    url: read<string | null>('ALPACA_URL', null, url('http:', 'https:')),
+    key: read('ALPACA_KEY', '', credential),
+    secret: read('ALPACA_SECRET', '', credential),
+  }
+  if (running.kind === 'alpaca') {
+    if (!alpaca.key) throw new ConfigError('ALPACA_KEY: required with MARKET_DATA=alpaca.')
+    if (!alpaca.secret) throw new ConfigError('ALPACA_SECRET: required with MARKET_DATA=alpaca.')
+  }
   // Who replaced the hosts of the market expects that no other is called.
-  const replaced = running.kind === 'kraken' ? krakenUrl : marketUrl
+  const replaced = { kraken: krakenUrl, alpaca: alpaca.url, yahoo: marketUrl, simulated: null, replay: null }[
+    running.kind
+  ]
   const ownRates = isFar(running.kind) && replaced === null ? FRANKFURTER : null
   const fxUrl = read('FX_URL', ownRates, off(url('http:', 'https:')))
 
@@ -103,6 +116,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     jwtSecret,
     market: running,
     marketUrl,
+    alpaca,
     krakenUrl,
     // The invented market has invented rates.
     fxUrl: running.kind === 'simulated' ? null : fxUrl,

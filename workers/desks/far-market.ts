@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { MarketDataProvider, RemoteMarket } from '../../domain/market/provider.ts'
+import type { MarketDataProvider, RemoteMarket, SentPrices } from '../../domain/market/provider.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Queues } from '../../platform/queues/queues.ts'
@@ -8,6 +8,8 @@ import { planPoll } from '../../platform/repositories/sources.ts'
 import { FetchRound } from './rounds/fetch-round.ts'
 import { PollRota } from './rounds/poll-rota.ts'
 import { tellingTrouble } from './rounds/source-trouble.ts'
+
+const LOOK_MS = 1_000
 
 export interface FarMarketOptions {
   config: Pick<Config, 'market' | 'marketPollSeconds'>
@@ -39,20 +41,31 @@ export function createFarMarket({
   fetches: FetchRound
 } {
   const market = config.market.id
-  const hot = (now: number) => listHot(db, market, new Date(now - WATCHED_MS))
+  const hot = lately((now) => listHot(db, market, new Date(now - WATCHED_MS)))
   const onTrouble = (error: unknown) => {
     if (error === null) log.info({ market }, 'the source of prices answers again')
     else log.warn({ err: error, market }, 'the source of prices does not answer; what is stored is shown')
   }
   const hasIntraday = remote.intraday !== undefined
   return {
-    quotes: remote.streams ? streamed() : polled(),
+    quotes: remote.streams ? streamed(remote) : remote.sent ? both(remote.sent) : polled(),
     fetches: new FetchRound({ db, queues, market, hot, inReview, hasIntraday, clock, onHistory }),
   }
 
-  function streamed(): MarketDataProvider['quotes'] {
-    const ask = tellingTrouble(remote, { onTrouble })
+  function streamed(sent: Pick<RemoteMarket, 'quotes'>): MarketDataProvider['quotes'] {
+    const ask = tellingTrouble(sent, { onTrouble })
     return async (symbols, now) => (await ask(symbols, now)) ?? []
+  }
+
+  /** Those that are looked at are sent, as many as may be; what is not sent is asked for. */
+  function both(sent: SentPrices): MarketDataProvider['quotes'] {
+    const [come, ask] = [streamed(sent), polled()]
+    return async (symbols, now) => {
+      const quotes = await come((await hot(now)).slice(0, sent.most), now)
+      const here = new Set(quotes.map(({ symbol }) => symbol))
+      const others = symbols.filter((symbol) => !here.has(symbol))
+      return [...quotes, ...(await ask(others, now))]
+    }
   }
 
   function polled(): MarketDataProvider['quotes'] {
@@ -66,5 +79,20 @@ export function createFarMarket({
       onTrouble,
     })
     return (symbols, now) => rota.quotes(symbols, now)
+  }
+}
+
+/** Rounds come several times a second; what people look at is read again after a while. */
+function lately<T>(read: (now: number) => Promise<T>): (now: number) => Promise<T> {
+  let readAt = Number.NEGATIVE_INFINITY
+  let held: Promise<T>
+  return (now) => {
+    if (now - readAt < LOOK_MS && now >= readAt) return held
+    readAt = now
+    held = read(now).catch((error) => {
+      readAt = Number.NEGATIVE_INFINITY
+      throw error
+    })
+    return held
   }
 }

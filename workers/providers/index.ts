@@ -14,6 +14,7 @@ export const PROVIDERS: Readonly<Record<Source, Open>> = {
   replay: openStoredReplay,
   // Network code is loaded only when it is used.
   yahoo: async (config, db) => (await import('./yahoo/open.ts')).openYahoo(config, db),
+  alpaca: async (config, db) => (await import('./alpaca/open.ts')).openAlpaca(config, db),
   kraken: async (config, db) => (await import('./kraken/open.ts')).openKraken(config, db),
 }
 

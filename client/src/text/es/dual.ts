@@ -10,6 +10,7 @@ const sources: Partial<Record<string, string>> = {
   simulated: 'mercado simulado',
   replay: 'repetición de datos históricos',
   yahoo: 'Yahoo Finance',
+  alpaca: 'Alpaca (bolsa IEX)',
   kraken: 'Kraken',
 }
 

@@ -4,6 +4,8 @@ import { formatCount } from '../format.ts'
 /** A newer server may name others. */
 const NAMES: Partial<Record<string, { name: string; gives: string }>> = {
   yahoo: { name: 'Yahoo Finance', gives: 'Precios' },
+  alpaca: { name: 'Alpaca', gives: 'Precios e históricos' },
+  'alpaca:stream': { name: 'Alpaca', gives: 'Precios (conexiones)' },
   kraken: { name: 'Kraken', gives: 'Históricos' },
   'kraken:stream': { name: 'Kraken', gives: 'Precios (conexiones)' },
   frankfurter: { name: 'Frankfurter', gives: 'Tipos de cambio' },
