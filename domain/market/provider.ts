@@ -50,8 +50,12 @@ export interface MarketDataProvider {
  * its ceilings to those that go `first`, as all do that do not say.
  */
 export interface RemoteMarket {
-  /** The instruments that may be asked for, as stored now; they replace those given before. */
+  /** The instruments that may be asked for, as stored now; they replace those given before. Others' are left out. */
   know(instruments: readonly Instrument[]): void
+  /** Whether it knows a symbol. */
+  lists(symbol: string): boolean
+  /** The sources that this one is made of, the best first; left out where it is one. */
+  readonly members?: readonly MarketDataProvider[]
   /**
    * Whether prices come by themselves over one connection, which the first call of `quotes` opens and `close` ends: every
    * call answers at once, from what has come. False where each call is a request.

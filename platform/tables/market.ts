@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Rate } from '../../domain/market/rates/rates.ts'
+import type { Source } from '../../domain/market/sources.ts'
 import type { Instrument, InstrumentClass, MarketState } from '../../domain/market/types.ts'
 
 export interface InstrumentTable extends Omit<Instrument, 'class'> {
@@ -82,6 +83,7 @@ export interface QuoteTable {
   delay_seconds: number
   poll_seconds: number
   frozen: boolean
+  source: ColumnType<Source | null, Source | null | undefined, Source | null>
   minute_time: Date | null
   minute_open: number | null
   minute_high: number | null

@@ -18,7 +18,7 @@ t.test('without a key and its secret the start ends with one line', async (t) =>
     const machine = new Machine('npm start', 'commands/start.ts', { DATABASE_URL: '', MARKET_DATA: 'alpaca', ...env })
     await t.rejects(machine.until(/Atalaya is ready/))
     t.equal(await machine.end('SIGINT'), 1)
-    t.match(machine.output(), `atalaya: ${missing}: required with MARKET_DATA=alpaca.`)
+    t.match(machine.output(), `atalaya: ${missing}: required with alpaca in MARKET_DATA.`)
     t.notOk(machine.output().includes(KEY) || machine.output().includes(SECRET))
   }
 })

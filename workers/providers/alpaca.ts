@@ -1,4 +1,3 @@
-import { calendarOf } from '../../domain/market/calendars/index.ts'
 import { NYSE } from '../../domain/market/calendars/nyse.ts'
 import {
   type History,
@@ -9,6 +8,7 @@ import {
 } from '../../domain/market/provider.ts'
 import { dayOfSession, sessionOfDay } from '../../domain/market/sessions.ts'
 import type { Standing } from '../../domain/market/source-budgets.ts'
+import { listedBy, REAL } from '../../domain/market/sources.ts'
 import type { Instrument, Session } from '../../domain/market/types.ts'
 import { matchAssets } from './alpaca/assets.ts'
 import { AlpacaFeed } from './alpaca/feed.ts'
@@ -36,7 +36,6 @@ const FOUND = 10
 const SENT = 30
 /** Room that nobody needs goes to shares that are traded all the time: their silence is the stream's. */
 const PACEMAKERS = ['AAPL', 'MSFT', 'NVDA', 'AMZN', 'TSLA']
-const EXCHANGES: readonly (string | null)[] = ['NYSE', 'NASDAQ']
 const MINUTE_MS = 60_000
 /** A free account is told of all exchanges after a quarter of an hour. */
 const WITHHELD_MS = 16 * MINUTE_MS
@@ -111,19 +110,14 @@ export function createAlpacaProvider(settings: AlpacaSettings): MarketDataProvid
     refused: () => refused,
     listing: (symbol) => ({ calendar: shares.get(symbol)?.calendar ?? null, currency: 'USD', splits: [] }),
     dayPath: async (_symbol, now) => ({ session: sessionOfDay(Math.floor(now / 86_400_000)), prices: [] }),
-    cycle: () => 'alpaca',
+    cycle: () => REAL,
     remote: {
       know(instruments) {
         const known = shares
-        shares = new Map(
-          instruments
-            .filter(({ exchange }) => EXCHANGES.includes(exchange))
-            .map(({ symbol, exchange }) => [
-              symbol,
-              known.get(symbol) ?? new Share(symbol, calendarOf(exchange) ?? NYSE),
-            ]),
-        )
+        const share = (symbol: string) => known.get(symbol) ?? new Share(symbol, NYSE)
+        shares = new Map(listedBy('alpaca', instruments).map(({ symbol }) => [symbol, share(symbol)]))
       },
+      lists: (symbol) => shares.has(symbol),
       streams: false,
       sent: { most: SENT, quotes: sent },
       batch: BATCH,

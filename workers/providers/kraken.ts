@@ -2,6 +2,7 @@ import { calendarOf } from '../../domain/market/calendars/index.ts'
 import { type History, type MarketDataProvider, NO_DETAILS, type TradedQuote } from '../../domain/market/provider.ts'
 import { DAY_MS, dayOfSession, sessionOfDay } from '../../domain/market/sessions.ts'
 import type { Standing } from '../../domain/market/source-budgets.ts'
+import { listedBy, REAL } from '../../domain/market/sources.ts'
 import type { Candle, Instrument, Session } from '../../domain/market/types.ts'
 import { SourceError } from '../outside/source-error.ts'
 import { PAIRS, pairOf } from './kraken/coins.ts'
@@ -57,7 +58,10 @@ export function createKrakenProvider({ rest, ...streamOptions }: KrakenSettings)
   function know(instruments: readonly Instrument[]): void {
     const known = pairs
     pairs = new Map(
-      instruments.map(({ symbol, currency }) => [symbol, known.get(symbol) ?? new Pair(symbol, currency)]),
+      listedBy('kraken', instruments).map(({ symbol, currency }) => [
+        symbol,
+        known.get(symbol) ?? new Pair(symbol, currency),
+      ]),
     )
     feed.know(pairs.values())
     const fresh = [...pairs.keys()].filter((symbol) => !known.has(symbol))
@@ -80,9 +84,10 @@ export function createKrakenProvider({ rest, ...streamOptions }: KrakenSettings)
       splits: [],
     }),
     dayPath: async (_symbol, now) => ({ session: dayAt(now), prices: [] }),
-    cycle: () => 'kraken',
+    cycle: () => REAL,
     remote: {
       know,
+      lists: (symbol) => pairs.has(symbol),
       streams: true,
       batch: PAIRS.length,
       quotes,

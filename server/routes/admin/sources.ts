@@ -33,7 +33,10 @@ export const sourceRoutes: FastifyPluginAsyncTypebox = async (app) => {
         const state = known.get(source) ?? null
         const planned = [state?.next_poll_at, readings.get(source)].filter((at) => at != null)
         const first = planned.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null
-        return sourceReport({ source, budget, keeps: source === config.market.id, state, planned: first }, now)
+        return sourceReport(
+          { source, budget, keeps: config.market.sources.some((own) => own === source), state, planned: first },
+          now,
+        )
       })
       return { as_of: new Date(now).toISOString(), results }
     },
@@ -49,12 +52,16 @@ function askedSources(
   news: readonly string[],
   known: ReadonlyMap<string, unknown>,
 ): [string, Budget][] {
-  // Markets on this machine have none.
-  const ofMarket = (sourceBudgets as Partial<Record<string, Budget>>)[market.kind]
-  const stream = streamOf(market.id)
   const asked: [string, Budget | undefined][] = [
-    [market.id, ofMarket],
-    [stream, known.has(stream) ? ofMarket : undefined],
+    ...market.sources.flatMap((source): [string, Budget | undefined][] => {
+      // Markets on this machine have none.
+      const budget = (sourceBudgets as Partial<Record<string, Budget>>)[source]
+      const stream = streamOf(source)
+      return [
+        [source, budget],
+        [stream, known.has(stream) ? budget : undefined],
+      ]
+    }),
     ['frankfurter', fxUrl === null ? undefined : sourceBudgets.frankfurter],
     ...news
       .filter((source) => source.startsWith(FEEDS))

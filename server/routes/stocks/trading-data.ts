@@ -57,7 +57,7 @@ export function tradingDataOf(instrument: InstrumentRow, newest: NewestStore): O
     ask: quote?.ask ?? null,
     threeMonthAverageVolume: snapshot?.average_volume ?? null,
     as_of: quote ? new Date(quote.as_of).toISOString() : null,
-    source: newest.source,
+    source: quote?.source ?? newest.source,
     freshness: value?.freshness ?? null,
     market_state: quote?.market_state ?? null,
     ...(!instrument.listed && { unlisted: true as const }),

@@ -7,7 +7,7 @@ const EXCHANGES: Readonly<Record<string, string>> = { NYSE: 'NYSE', AMEX: 'NYSE'
 const ENDING = /,? (Class [A-Z] )?(Common Stock|Ordinary Shares?)$/i
 
 /** A row of the list of assets as an instrument; null for what is no share on an exchange with known sessions. */
-export function readAsset({ symbol, name, exchange, class: kind, status }: Row): Instrument | null {
+function readAsset({ symbol, name, exchange, class: kind, status }: Row): Instrument | null {
   const own = symbolOf(String(symbol))
   const listedOn = EXCHANGES[String(exchange)]
   const called = textOf(name)?.replace(ENDING, '')
