@@ -49,7 +49,7 @@ import { loadCompany, loadIndicators, loadTrading } from './stores/stock/stocks.
 import { features, loadFeatures, loadPlans, loadReferrals, plans, referrals } from './stores/texts/catalogue.ts'
 import { catchUpNews } from './stores/texts/news.ts'
 import { loadTips, tips } from './stores/texts/tips.ts'
-import { commentary, company, demo, dual, health, indicators, quote, trading } from './testing/examples.ts'
+import { commentary, company, demo, differing, dual, health, indicators, quote, trading } from './testing/examples.ts'
 import { FakeWire } from './testing/fake-wire.ts'
 import { fakeServer, json } from './testing/server.ts'
 import { missing, turn, turnsUntil, type ViewName } from './testing/whole-page.ts'
@@ -157,6 +157,7 @@ const ANSWERS: readonly Answer[] = [
       bid: 99.9,
       ask: 100.1,
       dual: dual('AAA'),
+      difference: differing,
     }),
     again: () => loadTrading('AAA'),
     shown: [
@@ -223,7 +224,11 @@ const ANSWERS: readonly Answer[] = [
   {
     call: 'GET /api/admin/sources/',
     schema: SourceReports,
-    answer: { as_of: '2026-11-20T15:00:00.000Z', results: [reported('yahoo')] },
+    answer: {
+      as_of: '2026-11-20T15:00:00.000Z',
+      results: [reported('yahoo')],
+      differences: [{ symbol: 'AAA', ...differing }],
+    },
     again: loadSources,
     shown: [{ view: 'sources', own: ['sources'] }],
   },

@@ -17,6 +17,7 @@ import { Desk } from './desk.ts'
 import { Desks } from './desks.ts'
 import { createFarMarket } from './far-market.ts'
 import { FeedReport } from './feed-report.ts'
+import { ComparisonRound } from './rounds/comparison-round.ts'
 import { OpenBarRound } from './rounds/open-bar-round.ts'
 import { FLUSH_MS, QuoteRound } from './rounds/quote-round.ts'
 import { SparkRound } from './rounds/spark-round.ts'
@@ -96,6 +97,11 @@ export class Floor {
       onReplaced,
     })
     if (far) this.#repeat('fetches', far.fetches)
+    const members = remote?.members ?? []
+    const stocks = () => [...this.#desks].map(({ stock }) => stock)
+    if (members.length > 1) {
+      this.#repeat('comparison', new ComparisonRound({ db, market: config.market.id, members, stocks, clock, log }))
+    }
   }
 
   /** Makes a desk for each stock that the market now lists, and removes the others. */

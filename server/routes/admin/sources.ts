@@ -1,13 +1,16 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { CacheBusters, ErrorBody } from '../../../domain/contract/common.ts'
-import { SourceReports } from '../../../domain/contract/sources.ts'
+import { DIFFERENCE_PERCENT, SourceReports } from '../../../domain/contract/sources.ts'
 import { type Budget, FEEDS } from '../../../domain/market/source-budgets.ts'
 import type { Config } from '../../../platform/config/config.ts'
+import { listDifferences } from '../../../platform/repositories/market/source-differences.ts'
 import { nextReadings } from '../../../platform/repositories/news/sources.ts'
 import { listSources, streamOf } from '../../../platform/repositories/sources.ts'
 import { administratorsOnly } from '../../admin/administrators-only.ts'
 import { sourceReport } from '../../market/source-report.ts'
+
+const MOST_DIFFERENCES = 20
 
 /** The sources across the network as administrators see them. */
 export const sourceRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -27,7 +30,11 @@ export const sourceRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async () => {
       const now = clock()
-      const [states, readings] = await Promise.all([listSources(db, new Date(now)), nextReadings(db, config.market.id)])
+      const [states, readings, differences] = await Promise.all([
+        listSources(db, new Date(now)),
+        nextReadings(db, config.market.id),
+        listDifferences(db, config.market.id, DIFFERENCE_PERCENT),
+      ])
       const known = new Map(states.map((state) => [state.source, state]))
       const results = askedSources(config, [...readings.keys()], known).map(([source, budget]) => {
         const state = known.get(source) ?? null
@@ -38,7 +45,7 @@ export const sourceRoutes: FastifyPluginAsyncTypebox = async (app) => {
           now,
         )
       })
-      return { as_of: new Date(now).toISOString(), results }
+      return { as_of: new Date(now).toISOString(), results, differences: differences.slice(0, MOST_DIFFERENCES) }
     },
   )
 }
