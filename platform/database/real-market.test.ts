@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import t from 'tap'
 import { up } from '../../migrations/2026-11-22T1710-real-market.ts'
@@ -12,10 +13,11 @@ t.test('what was stored of two markets becomes one, and no chain breaks', async 
   await sql`alter table quotes drop column source`.execute(db)
   const ids = [...(await addInstruments(db, 'yahoo', ['AAPL'])), ...(await addInstruments(db, 'kraken', ['BTC-EUR']))]
   await addInstruments(db, 'simulated:1', ['AAPL'])
+  const epochs: Record<string, string> = { yahoo: randomUUID(), kraken: randomUUID() }
   const feed = (market: string, beat: string) =>
     sql`
     insert into feeds (market, leader, settings, epoch, cycle, anchor, beat_at)
-    values (${market}, 'l', '[]', ${`${market} epoch`}, ${market}, now(), ${beat}::timestamptz)`.execute(db)
+    values (${market}, ${randomUUID()}, '[]', ${epochs[market]}, ${market}, now(), ${beat}::timestamptz)`.execute(db)
   await feed('yahoo', '2026-11-21')
   await feed('kraken', '2026-11-20')
   await sql`insert into lookups values ('yahoo', 'x', '2026-11-20'), ('kraken', 'x', '2026-11-21')`.execute(db)
@@ -26,7 +28,7 @@ t.test('what was stored of two markets becomes one, and no chain breaks', async 
   await appendClaims(db, 'yahoo', [claim('AAPL')])
   await appendClaims(db, 'kraken', [claim('BTC-EUR')])
 
-  await up(db)
+  await up(db as never)
 
   const rows = await db
     .selectFrom('instruments')
@@ -39,7 +41,7 @@ t.test('what was stored of two markets becomes one, and no chain breaks', async 
     ids,
     'with what belongs to them',
   )
-  t.match(await db.selectFrom('feeds').selectAll().execute(), [{ market: 'real', epoch: 'yahoo epoch', cycle: 'real' }])
+  t.match(await db.selectFrom('feeds').selectAll().execute(), [{ market: 'real', epoch: epochs.yahoo, cycle: 'real' }])
   t.match(await db.selectFrom('lookups').selectAll().execute(), [
     { market: 'real', text: 'x', asked_at: new Date('2026-11-21') },
   ])
