@@ -25,7 +25,8 @@ import { fakeYahoo } from './support/fake-yahoo/server.ts'
 
 const POLL_SECONDS = 15
 const MINUTE = 60_000
-const MARKET = 'yahoo'
+const MARKET = 'real'
+const SOURCE = 'yahoo'
 /** An hour into a session of New York. */
 const START = calendarOf('NASDAQ')!.session('2026-02-11')!.open + 60 * MINUTE
 
@@ -44,7 +45,7 @@ t.test('the source of prices is away for half an hour', async (t) => {
   const fake = await fakeYahoo(t, now)
   const gate = new SourceGate({
     db,
-    source: MARKET,
+    source: SOURCE,
     budget: BUDGETS.yahoo,
     clock: now,
     random: () => 0.5,
@@ -65,7 +66,7 @@ t.test('the source of prices is away for half an hour', async (t) => {
     hot: async () => ['AAPL'],
     calendarOf: () => calendarOf('NASDAQ'),
     pollSeconds: POLL_SECONDS,
-    plan: (nextAt) => planPoll(db, MARKET, nextAt),
+    plan: (nextAt) => planPoll(db, SOURCE, nextAt),
     onTrouble: (error) => troubles.push(error),
   })
   const leader = randomUUID()
@@ -114,7 +115,7 @@ t.test('the source of prices is away for half an hour', async (t) => {
       t.equal(freshness, n <= 2 ? 'live' : 'stale')
     }
     t.equal(troubles.length, 1, 'told once')
-    const state = await readSource(db, MARKET, new Date(clock.now))
+    const state = await readSource(db, SOURCE, new Date(clock.now))
     t.equal(state?.failing_since?.getTime(), START + 2 * POLL_SECONDS * 1000)
     t.ok(fake.requests.length - asked < 20, `${fake.requests.length - asked} requests in half an hour`)
     const health = (await call(test, 'GET', '/health/ready', { token })).json()

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { LISTS } from '../domain/market/sources.ts'
 import type { Bus } from '../platform/bus/bus.ts'
 import type { Config } from '../platform/config/config.ts'
 import { withAdvisoryLock } from '../platform/database/advisory-lock.ts'
@@ -6,7 +7,12 @@ import type { Database } from '../platform/database/database.ts'
 import { importFolder, reportLines } from '../platform/market-folder/market-import.ts'
 import { OperatorError } from '../platform/process/operator-error.ts'
 import { lastSessions } from '../platform/repositories/market/candles.ts'
-import { completeInstruments, listListed, mirrorInstruments } from '../platform/repositories/market/instruments.ts'
+import {
+  completeInstruments,
+  listExchanges,
+  listListed,
+  mirrorInstruments,
+} from '../platform/repositories/market/instruments.ts'
 import { seedDemo } from '../platform/seed/demo.ts'
 import { catchUp } from './history.ts'
 import { createProvider } from './providers/index.ts'
@@ -60,7 +66,12 @@ async function fetchMarket({ config, db }: MarketOptions): Promise<void> {
   const now = Date.now()
   const provider = await createProvider(config, db, now)
   // It never waits for the network: prices, history and details come once the feeds and jobs run.
-  if (provider.remote) return completeInstruments(db, config.market.id, await provider.instruments())
+  if (provider.remote) {
+    await completeInstruments(db, config.market.id, await provider.instruments())
+    const exchanges = config.market.sources.flatMap((source) => LISTS[source] ?? [])
+    await listExchanges(db, config.market.id, exchanges)
+    return
+  }
   await mirrorInstruments(db, config.market.id, await provider.instruments())
   const stocks = new Map((await listListed(db, config.market.id)).map((stock) => [stock.symbol, stock]))
   const last = await lastSessions(db, config.market.id)
@@ -77,5 +88,5 @@ export async function describeMarket(db: Database, config: Config): Promise<stri
   if (config.market.kind === 'simulated') return `simulated: ${length} invented companies on "Bolsa Simulada"`
   if (config.market.kind === 'replay')
     return `replay of ${length} instruments from ${config.market.folder ?? 'the last import'}`
-  return `${config.market.kind}: ${length} instruments`
+  return `${config.market.sources.join(', ')}: ${length} instruments`
 }

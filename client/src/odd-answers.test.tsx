@@ -46,7 +46,7 @@ import { loadIndicators, loadTrading } from './stores/stock/stocks.ts'
 import { features, loadFeatures, loadPlans, loadReferrals, plans, referrals } from './stores/texts/catalogue.ts'
 import { catchUpNews } from './stores/texts/news.ts'
 import { loadTips, tips } from './stores/texts/tips.ts'
-import { commentary, demo, health, indicators, quote } from './testing/examples.ts'
+import { commentary, demo, differing, health, indicators, quote } from './testing/examples.ts'
 import { FakeWire } from './testing/fake-wire.ts'
 import { fakeServer, json } from './testing/server.ts'
 import { STOCK_ANSWERS } from './testing/stock-answers.ts'
@@ -180,7 +180,11 @@ const ANSWERS: readonly Answer[] = [
   {
     call: 'GET /api/admin/sources/',
     schema: SourceReports,
-    answer: { as_of: '2026-11-20T15:00:00.000Z', results: [reported('yahoo')] },
+    answer: {
+      as_of: '2026-11-20T15:00:00.000Z',
+      results: [reported('yahoo')],
+      differences: [{ symbol: 'AAA', ...differing }],
+    },
     again: loadSources,
     shown: [{ view: 'sources', own: ['sources'] }],
   },

@@ -3,6 +3,7 @@ import { SOURCE_WORDS } from '../market/sources.ts'
 import { INSTRUMENT_CLASSES } from '../market/types.ts'
 import { Instant, Nullable, Unlisted } from './common.ts'
 import { FreshnessWord, MarketStateWord } from './quotes.ts'
+import { Difference } from './sources.ts'
 
 const Price = Nullable(Type.Number())
 
@@ -71,5 +72,6 @@ export const TradingData = Type.Object({
   market_state: Nullable(MarketStateWord),
   unlisted: Unlisted,
   dual: Type.Optional(Nullable(Dual)),
+  difference: Type.Optional(Nullable(Difference)),
 })
 export type TradingData = Type.Static<typeof TradingData>

@@ -1,4 +1,5 @@
 import * as Type from 'typebox'
+import { SOURCE_WORDS } from '../market/sources.ts'
 import { checkOf } from './check.ts'
 import { Instant, Nullable } from './common.ts'
 
@@ -22,6 +23,7 @@ export const QuoteItem = Type.Object({
   seq: Type.Integer(),
   freshness: FreshnessWord,
   market_state: MarketStateWord,
+  source: Type.Optional(Type.Enum(SOURCE_WORDS, { description: 'Left out where the market has one.' })),
 })
 export type QuoteItem = Type.Static<typeof QuoteItem>
 

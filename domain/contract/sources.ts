@@ -13,6 +13,22 @@ const Window = Type.Object({
   ends_at: Instant,
 })
 
+/** Above this many per cent the closes of two sources are said to differ. */
+export const DIFFERENCE_PERCENT = 0.5
+
+/** The close of a session at the source that serves a stock, and at another that lists it. */
+export const Difference = Type.Object({
+  session: Type.String(),
+  source: Type.String(),
+  price: Type.Number(),
+  other: Type.String(),
+  other_price: Type.Number(),
+  percent: Type.Number({ description: 'By which the other one differs.' }),
+})
+export type Difference = Type.Static<typeof Difference>
+
+const DifferenceOf = Type.Object({ symbol: Type.String(), ...Difference.properties })
+
 /** A source across the network as administrators see it. */
 export const SourceReport = Type.Object({
   source: Type.String({ description: 'yahoo, frankfurter, or feeds: and the host of news feeds.' }),
@@ -35,5 +51,11 @@ export const SourceReport = Type.Object({
 })
 export type SourceReport = Type.Static<typeof SourceReport>
 
-export const SourceReports = Type.Object({ as_of: Instant, results: Type.Array(SourceReport) })
+export const SourceReports = Type.Object({
+  as_of: Instant,
+  results: Type.Array(SourceReport),
+  differences: Type.Optional(
+    Type.Array(DifferenceOf, { description: 'Last closes about which two sources differ, the largest first.' }),
+  ),
+})
 export type SourceReports = Type.Static<typeof SourceReports>

@@ -56,13 +56,19 @@ export interface MarketDataProvider {
  * its ceilings to those that go `first`, as all do that do not say.
  */
 export interface RemoteMarket {
-  /** The instruments that may be asked for, as stored now; they replace those given before. */
+  /** The instruments that may be asked for, as stored now; they replace those given before. Others' are left out. */
   know(instruments: readonly Instrument[]): void
+  /** Whether it knows a symbol. */
+  lists(symbol: string): boolean
+  /** The sources that this one is made of, the best first; left out where it is one. */
+  readonly members?: readonly MarketDataProvider[]
   /**
    * Whether prices come by themselves over one connection, which the first call of `quotes` opens and `close` ends: every
    * call answers at once, from what has come. False where each call is a request.
    */
   readonly streams: boolean
+  /** Prices of a few symbols over a connection of their own; left out where all come the same way. */
+  readonly sent?: SentPrices
   /** Most symbols that one request for quotes may name. */
   readonly batch: number
   /** As `quotes` of the provider, each with the time of its last trade. */
@@ -83,6 +89,17 @@ export interface RemoteMarket {
   search(text: string): Promise<Instrument[]>
 }
 
+/** What a source that is asked for prices also sends by itself. */
+export interface SentPrices {
+  /** Most symbols at once. */
+  readonly most: number
+  /**
+   * Has these symbols sent, the first `most` of them and no others, and gives what is known of them; the others must be
+   * asked for. The first call opens the connection. Rejects while nothing comes.
+   */
+  quotes(symbols: readonly string[], now: number): Promise<TradedQuote[]>
+}
+
 /** A stock's past at a source. */
 export interface History extends CorporateActions {
   bars: Candle[]
@@ -101,6 +118,18 @@ export type CompanyProfile = Pick<
   Instrument,
   'address' | 'city' | 'state' | 'country' | 'phone' | 'website' | 'sector' | 'industry'
 >
+
+/** Of what has no company, or of one that the source does not describe: an answer, not a gap. */
+export const NO_DETAILS: CompanyProfile = {
+  address: null,
+  city: null,
+  state: null,
+  country: null,
+  phone: null,
+  website: null,
+  sector: null,
+  industry: null,
+}
 
 /**
  * What sources on this machine declare as `poll_seconds`. They are asked every second; the rest is slack for a busy

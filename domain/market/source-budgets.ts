@@ -10,6 +10,7 @@ export type Budget = Readonly<Record<(typeof WINDOWS)[number], number>>
  */
 export const BUDGETS = {
   yahoo: { minute: 60, day: 20_000, month: 400_000 },
+  alpaca: { minute: 200, day: 50_000, month: 1_000_000 },
   kraken: { minute: 120, day: 25_000, month: 500_000 },
   frankfurter: { minute: 10, day: 200, month: 2_000 },
   feeds: { minute: 30, day: 10_000, month: 200_000 },

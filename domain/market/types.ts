@@ -1,3 +1,5 @@
+import type { Source } from './sources.ts'
+
 export type MarketState = 'pre' | 'open' | 'post' | 'closed'
 
 /** The word beside a price that says how far it can be trusted. Rules in prices/freshness.ts. */
@@ -74,6 +76,8 @@ export interface Quote {
   /** Best prices at which others buy and sell; absent or null where the source does not give them. */
   bid?: number | null
   ask?: number | null
+  /** Whose it is; absent or null where the market has one source alone. */
+  source?: Source | null
   /** The currency that the source states; absent or null where it states none. Checked, never stored. */
   currency?: string | null
 }

@@ -4,6 +4,8 @@ import { BUDGETS } from '../../domain/market/source-budgets.ts'
 import { SOURCE_WORDS } from '../../domain/market/sources.ts'
 import { ConfigError, readConfig } from './config.ts'
 
+const KEYS = { ALPACA_KEY: 'PKX', ALPACA_SECRET: 'x' }
+
 t.test('an empty environment gives the documented defaults', async (t) => {
   const config = readConfig({})
   t.match(config, {
@@ -64,7 +66,7 @@ t.test('good values', async (t) => {
   t.ok(isAbsolute(config.market.folder as string))
   t.equal(config.market.id, `replay:${config.market.folder}`, 'each folder is a market of its own')
   t.equal(readConfig({ MARKET_SEED: '7' }).market.id, 'simulated:7', 'and so is each seed')
-  for (const kind of SOURCE_WORDS) t.match(readConfig({ MARKET_DATA: kind }).market, { kind, folder: null })
+  for (const kind of SOURCE_WORDS) t.match(readConfig({ MARKET_DATA: kind, ...KEYS }).market, { kind, folder: null })
   t.equal(
     readConfig({ DATABASE_URL: 'postgres://h/x', JWT_SECRET: 'x'.repeat(32) }).demo,
     false,
@@ -82,6 +84,8 @@ t.test('rates come from where the market is real, unless it is said otherwise', 
   t.equal(fxUrl({ MARKET_DATA: 'yahoo', MARKET_URL: own, FX_URL: own }), own)
   t.equal(fxUrl({ MARKET_DATA: 'kraken' }), 'https://api.frankfurter.dev')
   t.equal(fxUrl({ MARKET_DATA: 'kraken', KRAKEN_URL: own }), null)
+  t.equal(fxUrl({ MARKET_DATA: 'alpaca', ...KEYS }), 'https://api.frankfurter.dev')
+  t.equal(fxUrl({ MARKET_DATA: 'alpaca', ...KEYS, ALPACA_URL: own }), null)
   t.equal(fxUrl({ MARKET_DATA: 'replay' }), null)
   t.equal(fxUrl({ MARKET_DATA: 'replay', FX_URL: own }), own)
   t.equal(fxUrl({ FX_URL: own }), null, 'the invented market has its own')
@@ -98,7 +102,7 @@ t.test('ceilings of sources are set one by one', async (t) => {
   t.throws(
     () => readConfig({ SOURCE_BUDGETS: 'yahoo:60/2000/40000,bloomberg:1/2/3' }),
     new ConfigError(
-      'SOURCE_BUDGETS: entry 2 must be one of yahoo, kraken, frankfurter, feeds with its calls a minute, a day and a month, ' +
+      'SOURCE_BUDGETS: entry 2 must be one of yahoo, alpaca, kraken, frankfurter, feeds with its calls a minute, a day and a month, ' +
         'as yahoo:60/20000/400000, not "bloomberg:1/2/3".',
     ),
   )
@@ -115,6 +119,9 @@ const BAD: [string, Record<string, string>][] = [
   ['MARKET_DATA', { MARKET_DATA: 'replay:' }],
   ['MARKET_DATA', { MARKET_DATA: 'bloomberg' }],
   ['MARKET_URL', { MARKET_URL: 'ftp://x' }],
+  ['ALPACA_KEY', { MARKET_DATA: 'alpaca', ALPACA_SECRET: 'x' }],
+  ['ALPACA_SECRET', { MARKET_DATA: 'alpaca', ALPACA_KEY: 'x' }],
+  ['ALPACA_URL', { ALPACA_URL: 'wss://x' }],
   ['KRAKEN_URL', { KRAKEN_URL: 'wss://x' }],
   ['FX_URL', { FX_URL: 'api.frankfurter.dev' }],
   ['FX_URL', { FX_URL: 'OFF' }],
@@ -158,6 +165,8 @@ t.test('a value that may hold a secret is never printed', async (t) => {
     [{ NEWS_FEEDS: 'https://u:hunter2,hunter2@a.example' }, `NEWS_FEEDS: entry 1 ${web}.`],
     [{ PUBLIC_URL: 'u:hunter2@a.example' }, `PUBLIC_URL: ${web}.`],
     [{ MARKET_URL: 'http//u:hunter2@a.example' }, `MARKET_URL: ${web}.`],
+    [{ ALPACA_KEY: 'hunter2 hunter2' }, 'ALPACA_KEY: must be one word of letters, digits and signs.'],
+    [{ ALPACA_SECRET: 'hunter2\nhunter2' }, 'ALPACA_SECRET: must be one word of letters, digits and signs.'],
     [{ FX_URL: 'u:hunter2@a.example' }, `FX_URL: ${web}.`],
     [{ OLLAMA_HOST: 'u:hunter2@a.example' }, `OLLAMA_HOST: ${web}.`],
     [{ CHART_HOST: 'u:hunter2@a.example' }, `CHART_HOST: ${web}.`],

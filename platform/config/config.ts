@@ -2,13 +2,16 @@ import { resolve } from 'node:path'
 import { Role } from '../../domain/contract/accounts.ts'
 import { isSession } from '../../domain/market/sessions.ts'
 import { BUDGETS, type Budget, type Budgeted } from '../../domain/market/source-budgets.ts'
-import { isFar, isSource, SOURCE_WORDS, type Source } from '../../domain/market/sources.ts'
+import { isFar, isSource, REAL, SOURCE_WORDS, type Source } from '../../domain/market/sources.ts'
 import { OperatorError } from '../process/operator-error.ts'
-import { budgets, Cidr, list, off, oneOf, positive, type Read, url, whole, wrong } from './values.ts'
+import { budgets, Cidr, credential, list, off, oneOf, positive, type Read, url, whole, wrong } from './values.ts'
 
-/** The running market: the word of MARKET_DATA and, for a replayed folder, its absolute path. */
+/** The running market: the words of MARKET_DATA and, for a replayed folder, its absolute path. */
 interface MarketChoice {
+  /** The first of its sources. */
   kind: Source
+  /** The best first: several only across the network. */
+  sources: readonly Source[]
   /** Set for `replay:DIR`. */
   folder: string | null
   /** The market's name in the database; rows of other markets are never shown. */
@@ -28,6 +31,8 @@ export interface Config {
   jwtSecret: string | null
   market: MarketChoice
   marketUrl: string | null
+  /** `key` and `secret` are set where Alpaca is a source; `url` replaces its hosts. */
+  alpaca: { url: string | null; key: string; secret: string }
   /** Replaces the hosts of Kraken. */
   krakenUrl: string | null
   /** Where exchange rates are fetched; null where they are not. */
@@ -84,12 +89,22 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (databaseUrl && !jwtSecret) throw new ConfigError('JWT_SECRET: required (at least 32 bytes) with DATABASE_URL.')
 
   const marketSeed = read('MARKET_SEED', 1, whole(0, 2 ** 32 - 1))
-  const running = read('MARKET_DATA', market('simulated', marketSeed), marketChoice(marketSeed))
+  const running = read('MARKET_DATA', market(['simulated'], marketSeed), marketChoice(marketSeed))
   const marketUrl = read<string | null>('MARKET_URL', null, url('http:', 'https:'))
   const krakenUrl = read<string | null>('KRAKEN_URL', null, url('http:', 'https:'))
+  const alpaca = {
+    url: read<string | null>('ALPACA_URL', null, url('http:', 'https:')),
+    key: read('ALPACA_KEY', '', credential),
+    secret: read('ALPACA_SECRET', '', credential),
+  }
+  if (running.sources.includes('alpaca')) {
+    if (!alpaca.key) throw new ConfigError('ALPACA_KEY: required with alpaca in MARKET_DATA.')
+    if (!alpaca.secret) throw new ConfigError('ALPACA_SECRET: required with alpaca in MARKET_DATA.')
+  }
   // Who replaced the hosts of the market expects that no other is called.
-  const replaced = running.kind === 'kraken' ? krakenUrl : marketUrl
-  const ownRates = isFar(running.kind) && replaced === null ? FRANKFURTER : null
+  const hosts: Partial<Record<Source, string | null>> = { yahoo: marketUrl, alpaca: alpaca.url, kraken: krakenUrl }
+  const isReplaced = running.sources.some((source) => hosts[source])
+  const ownRates = isFar(running.kind) && !isReplaced ? FRANKFURTER : null
   const fxUrl = read('FX_URL', ownRates, off(url('http:', 'https:')))
 
   return {
@@ -103,6 +118,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     jwtSecret,
     market: running,
     marketUrl,
+    alpaca,
     krakenUrl,
     // The invented market has invented rates.
     fxUrl: running.kind === 'simulated' ? null : fxUrl,
@@ -134,13 +150,21 @@ const marketChoice =
   (text) => {
     if (text.startsWith('replay:') && text.length > 'replay:'.length) {
       const folder = resolve(text.slice('replay:'.length))
-      return { kind: 'replay', folder, id: `replay:${folder}` }
+      return { kind: 'replay', sources: ['replay'], folder, id: `replay:${folder}` }
     }
-    return isSource(text) ? market(text, seed) : wrong(`must be ${SOURCE_WORDS.join(', ')} or replay:DIR`, text)
+    const words = text.split(',').map((word) => word.trim())
+    const sources = words.filter(isSource)
+    if (sources.length < words.length) return wrong(`must be ${SOURCE_WORDS.join(', ')} or replay:DIR`, text)
+    const isOneMarket = new Set(sources).size === sources.length && (sources.length === 1 || sources.every(isFar))
+    return isOneMarket ? market(sources, seed) : wrong(`must be one source, or several of ${FAR}, each once`, text)
   }
 
-function market(kind: Source, seed: number): MarketChoice {
-  return { kind, folder: null, id: kind === 'simulated' ? `simulated:${seed}` : kind }
+const FAR = SOURCE_WORDS.filter(isFar).join(', ')
+
+function market(sources: readonly Source[], seed: number): MarketChoice {
+  const [kind] = sources
+  const id = isFar(kind) ? REAL : kind === 'simulated' ? `simulated:${seed}` : kind
+  return { kind, sources, folder: null, id }
 }
 
 function sessionDate(text: string): string | Error {

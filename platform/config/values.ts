@@ -37,6 +37,10 @@ export const url =
       ? text
       : new Error(`must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
 
+/** A word that can be sent in a header; it is never printed. */
+export const credential: Read<string> = (text) =>
+  /^[\x21-\x7e]+$/.test(text) ? text : new Error('must be one word of letters, digits and signs')
+
 /** `off` for nothing. */
 export const off =
   <T>(value: Read<T>): Read<T | null> =>

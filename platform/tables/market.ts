@@ -84,6 +84,7 @@ export interface QuoteTable {
   delay_seconds: number
   poll_seconds: number
   frozen: boolean
+  source: ColumnType<Source | null, Source | null | undefined, Source | null>
   minute_time: Date | null
   minute_open: number | null
   minute_high: number | null

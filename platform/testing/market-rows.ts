@@ -44,6 +44,7 @@ export function testQuote(symbol: string, price: number, rest: Partial<Quote> = 
     delay_seconds: 0,
     poll_seconds: 15,
     frozen: false,
+    source: null,
     ...rest,
   }
 }

@@ -60,6 +60,7 @@ interface Values {
  * changes to a higher seq; `version` grows with every change of any value.
  */
 export class NewestStore {
+  /** Of quotes that name none. */
   readonly source: Source
   /** Label of the run of seqs that the values belong to; '' before the first. */
   epoch = ''
@@ -152,7 +153,7 @@ export class NewestStore {
   }
 
   #judge(value: NewestQuote, quote: StoredQuote, now: number): void {
-    const input = { ...quote, source: this.source }
+    const input = { ...quote, source: quote.source ?? this.source }
     value.freshness = freshness(input, now)
     value.freshUntil = nextFreshnessChange(input, now) ?? Number.POSITIVE_INFINITY
   }
@@ -195,6 +196,7 @@ function quoteBytes(row: StoredQuote, { freshness }: NewestQuote): Buffer {
     seq: row.seq,
     freshness,
     market_state: row.market_state,
+    ...(row.source && { source: row.source }),
   }
   return Buffer.from(`,${JSON.stringify(item)}`)
 }

@@ -10,7 +10,7 @@ import { readMailRefusals } from '../../platform/repositories/accounts/mail-refu
 import { readModelReport } from '../../platform/repositories/commentary/model-reports.ts'
 import { readNewsHealth } from '../../platform/repositories/news/sources.ts'
 import { pingDatabase, readFeed } from '../../platform/repositories/operation/health.ts'
-import { readSource, streamOf } from '../../platform/repositories/sources.ts'
+import { listSources, streamOf } from '../../platform/repositories/sources.ts'
 import { MODEL_STATES } from '../../platform/tables/commentary.ts'
 import { sourceHealth } from '../market/source-health.ts'
 
@@ -109,16 +109,14 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
     }
     const isAdministrator = await asksAdministrator(request)
     const now = clock()
-    const [feed, deadLetters, mailsWaiting, mailsRefused, model, news, asked, stream, rates] = await Promise.all([
+    const [feed, deadLetters, mailsWaiting, mailsRefused, model, news, states] = await Promise.all([
       readFeed(db, config.market.id),
       queues.deadLetters(),
       queues.retrying('mail'),
       readMailRefusals(db),
       readModelReport(db),
       readNewsHealth(db, config.market.id),
-      isFar(config.market.kind) ? readSource(db, config.market.id, new Date(now)) : null,
-      isFar(config.market.kind) ? readSource(db, streamOf(config.market.id), new Date(now)) : null,
-      config.fxUrl === null ? null : readSource(db, RATES, new Date(now)),
+      listSources(db, new Date(now)),
     ])
     const degraded: string[] = []
     const { age = null, troubles = [] } = feed ?? {}
@@ -132,15 +130,21 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const [first] = news.failing
     if (first)
       degraded.push(`news: ${news.failing.length} of ${news.sources} sources fail, the first since ${first.since}`)
-    for (const [name, state] of [
-      [config.market.id, asked],
-      [streamOf(config.market.id), stream],
-    ] as const)
+    const known = new Map(states.map((state) => [state.source, state]))
+    const sources = config.market.sources.filter(isFar)
+    for (const name of sources.flatMap((source) => [source, streamOf(source)])) {
+      const state = known.get(name)
       if (state && state.failures > 0)
         degraded.push(`source: ${name} fails since ${state.failing_since?.toISOString()}`)
+    }
+    const rates = config.fxUrl === null ? undefined : known.get(RATES)
     if (rates && rates.failures > 0) degraded.push(`rates: ${RATES} fails since ${rates.failing_since?.toISOString()}`)
-    // Prices come by the stream where there is one.
-    const source = stream ?? asked
+    // Pairs come by the stream alone. Where one source answers, prices come.
+    const asked = sources.flatMap((source) => {
+      const stream = source === 'kraken' ? known.get(streamOf(source)) : undefined
+      return stream ?? known.get(source) ?? []
+    })
+    const source = asked.find(({ failures }) => failures === 0) ?? asked[0] ?? null
     const health = source && sourceHealth(source, now)
     return reply.send({
       status: degraded.length > 0 ? 'degraded' : 'ok',

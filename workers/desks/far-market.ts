@@ -1,13 +1,16 @@
 import type { Logger } from 'pino'
-import type { MarketDataProvider, RemoteMarket } from '../../domain/market/provider.ts'
+import type { MarketDataProvider, RemoteMarket, SentPrices } from '../../domain/market/provider.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Queues } from '../../platform/queues/queues.ts'
 import { listHot, WATCHED_MS } from '../../platform/repositories/market/watched.ts'
 import { planPoll } from '../../platform/repositories/sources.ts'
+import { Places, type Seat } from '../providers/together/places.ts'
 import { FetchRound } from './rounds/fetch-round.ts'
 import { PollRota } from './rounds/poll-rota.ts'
 import { tellingTrouble } from './rounds/source-trouble.ts'
+
+const LOOK_MS = 1_000
 
 export interface FarMarketOptions {
   config: Pick<Config, 'market' | 'marketPollSeconds'>
@@ -39,32 +42,68 @@ export function createFarMarket({
   fetches: FetchRound
 } {
   const market = config.market.id
-  const hot = (now: number) => listHot(db, market, new Date(now - WATCHED_MS))
-  const onTrouble = (error: unknown) => {
-    if (error === null) log.info({ market }, 'the source of prices answers again')
-    else log.warn({ err: error, market }, 'the source of prices does not answer; what is stored is shown')
-  }
+  const hot = lately((now) => listHot(db, market, new Date(now - WATCHED_MS)))
+  const calendarOf = (symbol: string) => provider.listing?.(symbol).calendar ?? null
+  const places = new Places((remote.members ?? [provider]).flatMap(seatOf), calendarOf)
   const hasIntraday = remote.intraday !== undefined
   return {
-    quotes: remote.streams ? streamed() : polled(),
+    quotes: (symbols, now) => places.quotes(symbols, now),
     fetches: new FetchRound({ db, queues, market, hot, inReview, hasIntraday, clock, onHistory }),
   }
 
-  function streamed(): MarketDataProvider['quotes'] {
-    const ask = tellingTrouble(remote, { onTrouble })
-    return async (symbols, now) => (await ask(symbols, now)) ?? []
-  }
+  function seatOf({ source, remote }: MarketDataProvider): Seat[] {
+    if (remote === null) return []
+    const onTrouble = (error: unknown) => {
+      if (error === null) log.info({ source }, 'the source of prices answers again')
+      else log.warn({ err: error, source }, 'the source of prices does not answer; what is known is shown')
+    }
+    const ask = remote.streams ? streamed(remote) : remote.sent ? both(remote.sent) : polled()
+    return [{ source, lists: (symbol) => remote.lists(symbol), ask }]
 
-  function polled(): MarketDataProvider['quotes'] {
-    const calendarOf = (symbol: string) => provider.listing?.(symbol).calendar ?? null
-    const rota = new PollRota({
-      remote,
-      hot,
-      calendarOf,
-      pollSeconds: config.marketPollSeconds,
-      plan: (nextAt) => planPoll(db, market, nextAt),
-      onTrouble,
+    function streamed(sent: Pick<RemoteMarket, 'quotes'>): Seat['ask'] {
+      const ask = tellingTrouble(sent, { onTrouble })
+      return async (symbols, now) => (await ask(symbols, now)) ?? []
+    }
+
+    /** Those that are looked at are sent, as many as may be; what is not sent is asked for. */
+    function both(sent: SentPrices): Seat['ask'] {
+      const [come, ask] = [streamed(sent), polled()]
+      return async (symbols, now) => {
+        const asked = new Set(symbols)
+        const looked = (await hot(now)).filter((symbol) => asked.has(symbol)).slice(0, sent.most)
+        const quotes = await come(looked, now)
+        const here = new Set(quotes.map(({ symbol }) => symbol))
+        const others = symbols.filter((symbol) => !here.has(symbol))
+        return [...quotes, ...(await ask(others, now))]
+      }
+    }
+
+    function polled(): Seat['ask'] {
+      const { batch } = remote as RemoteMarket
+      const rota = new PollRota({
+        remote: { batch, quotes: (symbols, now, standing) => (remote as RemoteMarket).quotes(symbols, now, standing) },
+        hot,
+        calendarOf,
+        pollSeconds: config.marketPollSeconds,
+        plan: (nextAt) => planPoll(db, source, nextAt),
+        onTrouble,
+      })
+      return (symbols, now) => rota.quotes(symbols, now)
+    }
+  }
+}
+
+/** Rounds come several times a second; what people look at is read again after a while. */
+function lately<T>(read: (now: number) => Promise<T>): (now: number) => Promise<T> {
+  let readAt = Number.NEGATIVE_INFINITY
+  let held: Promise<T>
+  return (now) => {
+    if (now - readAt < LOOK_MS && now >= readAt) return held
+    readAt = now
+    held = read(now).catch((error) => {
+      readAt = Number.NEGATIVE_INFINITY
+      throw error
     })
-    return (symbols, now) => rota.quotes(symbols, now)
+    return held
   }
 }

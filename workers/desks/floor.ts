@@ -17,6 +17,7 @@ import { Desk } from './desk.ts'
 import { Desks } from './desks.ts'
 import { createFarMarket } from './far-market.ts'
 import { FeedReport } from './feed-report.ts'
+import { ComparisonRound } from './rounds/comparison-round.ts'
 import { KeyFiguresRound } from './rounds/key-figures-round.ts'
 import { OpenBarRound } from './rounds/open-bar-round.ts'
 import { FLUSH_MS, QuoteRound } from './rounds/quote-round.ts'
@@ -97,6 +98,11 @@ export class Floor {
       onReplaced,
     })
     if (far) this.#repeat('fetches', far.fetches)
+    const members = remote?.members ?? []
+    const stocks = () => [...this.#desks].map(({ stock }) => stock)
+    if (members.length > 1) {
+      this.#repeat('comparison', new ComparisonRound({ db, market: config.market.id, members, stocks, clock, log }))
+    }
   }
 
   /** Makes a desk for each stock that the market now lists, and removes the others. */
@@ -131,7 +137,7 @@ export class Floor {
     const { config, db, bus, clock } = this.#options
     const desks = this.#desks
     const quotes = this.#quotes
-    const { source, remote, poll_ms, keyFigures } = this.#provider
+    const { source, remote, poll_ms } = this.#provider
     if (!remote) {
       await quotes.poll()
       await quotes.flush()
@@ -150,7 +156,8 @@ export class Floor {
       'paths',
       new SparkRound({ db, desks, source: remote ? await this.#seenPaths() : this.#provider, clock }),
     )
-    if (keyFigures) {
+    for (const { source, keyFigures } of remote?.members ?? [this.#provider]) {
+      if (!keyFigures) continue
       this.#repeat('key figures', new KeyFiguresRound({ db, desks, source: { source, keyFigures }, clock }))
     }
     this.#repeat('report', new FeedReport({ db, market: config.market.id, leader, desks, verdicts: quotes.verdicts }))

@@ -1,14 +1,16 @@
+import { ledgersOf } from '../../domain/market/sources.ts'
 import { everyMinutes } from '../../platform/queues/schedule.ts'
 import { checkChain } from '../../platform/repositories/signals/ledger-check.ts'
 import type { JobDefinition } from './job.ts'
 
-/** Follows the chain of the running market's ledger, a part in each run, again and again from its first entry. */
+/** Follows the chains of the running market's ledger, a part in each run, again and again from its first entry. */
 export const ledgerCheck: JobDefinition<'ledger-check'> = {
   queue: 'ledger-check',
   schedule: everyMinutes(5),
   async run({ db, config, log }) {
-    const market = config.market.id
-    const { broken_at } = await checkChain(db, market, new Date())
-    if (broken_at !== null) log.error({ market, broken_at }, 'the ledger is not as it was written')
+    for (const market of ledgersOf(config.market.id)) {
+      const { broken_at } = await checkChain(db, market, new Date())
+      if (broken_at !== null) log.error({ market, broken_at }, 'the ledger is not as it was written')
+    }
   },
 }

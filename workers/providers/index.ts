@@ -5,6 +5,7 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { openStoredReplay } from './replay/stored.ts'
 import { createSimulatedProvider } from './simulated.ts'
+import { createTogether } from './together/together.ts'
 
 type Open = (config: Config, db: Database, anchor: number) => Promise<MarketDataProvider>
 
@@ -14,12 +15,15 @@ export const PROVIDERS: Readonly<Record<Source, Open>> = {
   replay: openStoredReplay,
   // Network code is loaded only when it is used.
   yahoo: async (config, db) => (await import('./yahoo/open.ts')).openYahoo(config, db),
+  alpaca: async (config, db) => (await import('./alpaca/open.ts')).openAlpaca(config, db),
   kraken: async (config, db) => (await import('./kraken/open.ts')).openKraken(config, db),
 }
 
-/** The provider of the running market; `anchor` (epoch ms) is the first start of a replay. */
-export function createProvider(config: Config, db: Database, anchor: number): Promise<MarketDataProvider> {
-  return PROVIDERS[config.market.kind](config, db, anchor)
+/** The provider of the running market, of all its sources; `anchor` (epoch ms) is the first start of a replay. */
+export async function createProvider(config: Config, db: Database, anchor: number): Promise<MarketDataProvider> {
+  const { kind, sources } = config.market
+  if (!isFar(kind)) return PROVIDERS[kind](config, db, anchor)
+  return createTogether(await Promise.all(sources.map((source) => PROVIDERS[source](config, db, anchor))))
 }
 
 /** The source for jobs about one instrument of the running market; null if it is not across the network. */

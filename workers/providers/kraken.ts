@@ -1,7 +1,8 @@
 import { calendarOf } from '../../domain/market/calendars/index.ts'
-import type { CompanyProfile, History, MarketDataProvider, TradedQuote } from '../../domain/market/provider.ts'
+import { type History, type MarketDataProvider, NO_DETAILS, type TradedQuote } from '../../domain/market/provider.ts'
 import { DAY_MS, dayOfSession, sessionOfDay } from '../../domain/market/sessions.ts'
 import type { Standing } from '../../domain/market/source-budgets.ts'
+import { listedBy, REAL } from '../../domain/market/sources.ts'
 import type { Candle, Instrument, Session } from '../../domain/market/types.ts'
 import { SourceError } from '../outside/source-error.ts'
 import { PAIRS, pairOf } from './kraken/coins.ts'
@@ -20,16 +21,6 @@ const DAY_SECONDS = DAY_MS / 1_000
 const POLL_MS = 250
 /** As many bars as Kraken keeps of each length. */
 const BARS = 720
-const NOBODY: CompanyProfile = {
-  address: null,
-  city: null,
-  state: null,
-  country: null,
-  phone: null,
-  website: null,
-  sector: null,
-  industry: null,
-}
 
 function unlessUnknown<T>(rows: Promise<T[]>): Promise<T[]> {
   return rows.catch((error) => {
@@ -67,7 +58,10 @@ export function createKrakenProvider({ rest, ...streamOptions }: KrakenSettings)
   function know(instruments: readonly Instrument[]): void {
     const known = pairs
     pairs = new Map(
-      instruments.map(({ symbol, currency }) => [symbol, known.get(symbol) ?? new Pair(symbol, currency)]),
+      listedBy('kraken', instruments).map(({ symbol, currency }) => [
+        symbol,
+        known.get(symbol) ?? new Pair(symbol, currency),
+      ]),
     )
     feed.know(pairs.values())
     const fresh = [...pairs.keys()].filter((symbol) => !known.has(symbol))
@@ -90,9 +84,10 @@ export function createKrakenProvider({ rest, ...streamOptions }: KrakenSettings)
       splits: [],
     }),
     dayPath: async (_symbol, now) => ({ session: dayAt(now), prices: [] }),
-    cycle: () => 'kraken',
+    cycle: () => REAL,
     remote: {
       know,
+      lists: (symbol) => pairs.has(symbol),
       streams: true,
       batch: PAIRS.length,
       quotes,
@@ -105,7 +100,7 @@ export function createKrakenProvider({ rest, ...streamOptions }: KrakenSettings)
         return bars.filter(({ time }) => endOf(time) > since && endOf(time) <= now)
       },
       // Nobody stands behind a pair: nothing is known, which is an answer.
-      company: async (symbol) => (pairs.has(symbol) ? NOBODY : null),
+      company: async (symbol) => (pairs.has(symbol) ? NO_DETAILS : null),
       async search(text) {
         const word = text.trim().toLowerCase()
         return PAIRS.filter(({ symbol, name }) => [symbol, name].some((own) => own.toLowerCase().includes(word)))

@@ -8,6 +8,7 @@ import {
 } from '../../domain/market/provider.ts'
 import { dayOfSession, sessionOfDay } from '../../domain/market/sessions.ts'
 import type { Standing } from '../../domain/market/source-budgets.ts'
+import { listedBy, REAL } from '../../domain/market/sources.ts'
 import type { Instrument, Session } from '../../domain/market/types.ts'
 import type { YahooClient } from './yahoo/client.ts'
 import { readCompany } from './yahoo/company.ts'
@@ -80,11 +81,12 @@ export function createYahooProvider({ client, universe, pollSeconds }: YahooSett
       return { calendar: calendarOf(instrument?.exchange ?? null), currency: instrument?.currency ?? null, splits: [] }
     },
     dayPath: async (_symbol, now) => ({ session: sessionOfDay(Math.floor(now / DAY_MS)), prices: [] }),
-    cycle: () => 'yahoo',
+    cycle: () => REAL,
     remote: {
       know(instruments) {
-        bySymbol = new Map(instruments.map((instrument) => [instrument.symbol, instrument]))
+        bySymbol = new Map(listedBy('yahoo', instruments).map((instrument) => [instrument.symbol, instrument]))
       },
+      lists: (symbol) => bySymbol.has(symbol),
       streams: false,
       batch: BATCH,
       quotes,

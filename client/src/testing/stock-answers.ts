@@ -13,7 +13,7 @@ import { es } from '../text/es.ts'
 import { storyPage } from '../views/news/testing/examples.ts'
 import { signal } from '../views/opportunities/testing/examples.ts'
 import { trackRecords } from '../views/records/testing/examples.ts'
-import { commentary, company, dual, indicators, keyFigures, trading } from './examples.ts'
+import { commentary, company, differing, dual, indicators, keyFigures, trading } from './examples.ts'
 
 /** A part of the page: what shows that it works, and its sentence if it does not. */
 export interface Widget {
@@ -67,6 +67,7 @@ export const STOCK_ANSWERS: readonly StockAnswer[] = [
       bid: 99.9,
       ask: 100.1,
       dual: dual('AAA'),
+      difference: differing,
     }),
     own: ['price'],
   },

@@ -33,7 +33,7 @@ export function nextFreshnessChange(input: Omit<FreshnessInput, 'source'>, now: 
 }
 
 /** Age is counted from `as_of` plus the delay that the source declares. */
-function lastFreshInstant(input: Pick<Quote, 'as_of' | 'delay_seconds' | 'poll_seconds'>): number {
+export function lastFreshInstant(input: Pick<Quote, 'as_of' | 'delay_seconds' | 'poll_seconds'>): number {
   return input.as_of + (input.delay_seconds + STALE_INTERVALS * input.poll_seconds) * 1000
 }
 

@@ -120,3 +120,11 @@ export function mirrorInstruments(db: Database, market: string, instruments: rea
       .execute()
   })
 }
+
+/** Lists the instruments of `market` on these exchanges, and no others: those keep all rows that refer to them. */
+export async function listExchanges(db: Db, market: string, exchanges: readonly string[]): Promise<void> {
+  await sql`
+    update instruments set listed = coalesce(exchange = any(${exchanges}::text[]), false)
+    where market = ${market} and listed is distinct from coalesce(exchange = any(${exchanges}::text[]), false)
+  `.execute(db)
+}

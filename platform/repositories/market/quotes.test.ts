@@ -36,6 +36,7 @@ t.test('what is stored is read back whole, with its seq and epoch', async (t) =>
         market_state: 'post',
         bid: 101.4,
         ask: 101.6,
+        source: 'alpaca',
       }),
       minute,
     },

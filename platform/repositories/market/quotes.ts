@@ -12,13 +12,13 @@ export interface StoredQuote extends QuoteOfMinute {
 }
 
 const FIELDS = sql.raw(
-  'session, price, previous_close, open, day_low, day_high, last_volume, bid, ask, as_of, market_state, delay_seconds, poll_seconds, frozen',
+  'session, price, previous_close, open, day_low, day_high, last_volume, bid, ask, as_of, market_state, delay_seconds, poll_seconds, frozen, source',
 )
 const fieldsOf = (table: 'quotes' | 'excluded') =>
   sql.raw(
     `${table}.session, ${table}.price, ${table}.previous_close, ${table}.open, ${table}.day_low, ${table}.day_high,
      ${table}.last_volume, ${table}.bid, ${table}.ask, ${table}.as_of, ${table}.market_state, ${table}.delay_seconds,
-     ${table}.poll_seconds, ${table}.frozen`,
+     ${table}.poll_seconds, ${table}.frozen, ${table}.source`,
   )
 const MINUTE = sql.raw('minute_time, minute_open, minute_high, minute_low, minute_volume, minute_volume_from')
 const NEW_MINUTE = sql.raw(
@@ -44,7 +44,7 @@ export async function upsertQuotes(
     with written as (
       insert into quotes (instrument_id, ${FIELDS}, ${MINUTE}, seq)
       select instrument_id, session, price, previous_close, open, day_low, day_high, last_volume, bid, ask,
-        to_timestamp(as_of / 1000), market_state, delay_seconds, poll_seconds, frozen, to_timestamp(minute_time / 1000),
+        to_timestamp(as_of / 1000), market_state, delay_seconds, poll_seconds, frozen, source, to_timestamp(minute_time / 1000),
         minute_open, minute_high, minute_low, minute_volume, minute_volume_from, nextval('newest_seq')
       from unnest(
         ${`{${instrumentIds.join()}}`}::int[], ${column('session')}::date[], ${column('price')}::float8[],
@@ -52,7 +52,7 @@ export async function upsertQuotes(
         ${column('day_high')}::float8[], ${column('last_volume')}::float8[], ${column('bid')}::float8[], ${column('ask')}::float8[],
         ${column('as_of')}::float8[],
         ${column('market_state')}::text[], ${column('delay_seconds')}::float8[], ${column('poll_seconds')}::float8[],
-        ${column('frozen')}::boolean[], ${minutes('time')}::float8[], ${minutes('open')}::float8[],
+        ${column('frozen')}::boolean[], ${column('source')}::text[], ${minutes('time')}::float8[], ${minutes('open')}::float8[],
         ${minutes('high')}::float8[], ${minutes('low')}::float8[], ${minutes('volume')}::float8[],
         ${minutes('volume_from')}::float8[]
       ) as fresh (instrument_id, ${FIELDS}, ${MINUTE})
@@ -118,6 +118,7 @@ export async function readQuotesAbove(db: Db, market: string, seq: number, limit
       'delay_seconds',
       'poll_seconds',
       'frozen',
+      'source',
       'minute_time',
       'minute_open',
       'minute_high',
@@ -135,7 +136,8 @@ export async function readQuotesAbove(db: Db, market: string, seq: number, limit
   return rows.map(toQuote)
 }
 
-type QuoteRow = Omit<QuoteTable, 'instrument_id' | 'market_state'> & Pick<Quote, 'symbol' | 'market_state'>
+type QuoteRow = Omit<QuoteTable, 'instrument_id' | 'market_state' | 'source'> &
+  Pick<Quote, 'symbol' | 'market_state' | 'source'>
 
 function toQuote<R extends QuoteRow>(row: R) {
   const { as_of, minute_time, minute_open, minute_high, minute_low, minute_volume, minute_volume_from, ...quote } = row

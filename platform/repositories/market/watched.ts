@@ -14,12 +14,12 @@ export async function markWatched(db: Db, instrumentIds: readonly number[], now:
 /** A stock counts as on a screen for this long after a server reported it; servers repeat that every few seconds. */
 export const WATCHED_MS = 30_000
 
-/** Symbols of `market` that somebody follows, or has had on a screen since `since`. */
+/** Symbols of `market` that somebody has had on a screen since `since`, then those that somebody follows. */
 export async function listHot(db: Db, market: string, since: Date): Promise<string[]> {
   const { rows } = await sql<{ symbol: string }>`
     select symbol from instruments
     where market = ${market} and ${hot(since)}
-    order by symbol
+    order by not exists (select from watched_instruments where instrument_id = instruments.id and seen_at >= ${since}), symbol
   `.execute(db)
   return rows.map(({ symbol }) => symbol)
 }

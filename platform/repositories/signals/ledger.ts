@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { ledgersOf } from '../../../domain/market/sources.ts'
 import type { Session } from '../../../domain/market/types.ts'
 import { holdAdvisoryLock } from '../../database/advisory-lock.ts'
 import type { Db } from '../../database/database.ts'
@@ -78,7 +79,7 @@ const keyOf = ({ symbol, session, kind }: Pick<Claim, 'symbol' | 'session' | 'ki
 async function knownClaims(db: Db, market: string, claims: readonly Claim[]): Promise<Set<string>> {
   const { rows } = await sql<{ symbol: string; session: string; kind: string }>`
     select symbol, session, kind from ledger_entries
-    where market = ${market} and (symbol, session, kind) in (
+    where market = any(${ledgersOf(market)}::text[]) and (symbol, session, kind) in (
       select * from unnest(${claims.map(({ symbol }) => symbol)}::text[], ${claims.map(({ session }) => session)}::date[],
         ${claims.map(({ kind }) => kind)}::text[]))
   `.execute(db)

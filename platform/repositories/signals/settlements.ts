@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { HORIZON } from '../../../domain/ledger/settle.ts'
+import { ledgersOf } from '../../../domain/market/sources.ts'
 import type { Session } from '../../../domain/market/types.ts'
 import type { Db } from '../../database/database.ts'
 
@@ -27,9 +28,9 @@ export async function listDueClaims(db: Db, market: string, limit: number): Prom
   const { rows } = await sql<OpenClaim>`
     select entries.id, entries.symbol, entries.session, entries.kind, entries.claim, quotes.session as before
     from ledger_entries as entries
-      join instruments on instruments.market = entries.market and instruments.symbol = entries.symbol
+      join instruments on instruments.market = ${market} and instruments.symbol = entries.symbol
       join quotes on quotes.instrument_id = instruments.id
-    where entries.market = ${market}
+    where entries.market = any(${ledgersOf(market)}::text[])
       and not exists (select from ledger_settlements where entry_id = entries.id)
       and exists (
         select from candles where candles.instrument_id = instruments.id
@@ -64,7 +65,7 @@ export async function readForwardRecords(db: Db, market: string): Promise<Forwar
   const { rows } = await sql<ForwardRecord>`
     select symbol, kind, count(*)::int as claims, count(hit)::int as settled, (count(*) filter (where hit))::int as hits
     from ledger_entries left join ledger_settlements on entry_id = id
-    where market = ${market} group by symbol, kind
+    where market = any(${ledgersOf(market)}::text[]) group by symbol, kind
   `.execute(db)
   return rows
 }

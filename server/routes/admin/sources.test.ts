@@ -47,7 +47,7 @@ t.test('prices, rates, and each host of news: what was called, and when it is ag
     .execute()
   const feed = (host: string, due: Date) => ({ key: `https://${host}/rss`, source: `feeds:${host}`, due })
   const sources = [feed('b.example', soon), feed('a.example', soon), { key: 'yahoo:A', source: 'yahoo', due: soon }]
-  await keepSources(db, 'yahoo', { sources, latest: soon })
+  await keepSources(db, 'real', { sources, latest: soon })
   await keepSources(db, 'replay', { sources: [feed('other.example', soon)], latest: soon })
 
   const { results } = (await call(on, 'GET', '/api/admin/sources/', { token })).json<SourceReports>()

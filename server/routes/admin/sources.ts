@@ -1,13 +1,16 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { CacheBusters, ErrorBody } from '../../../domain/contract/common.ts'
-import { SourceReports } from '../../../domain/contract/sources.ts'
+import { DIFFERENCE_PERCENT, SourceReports } from '../../../domain/contract/sources.ts'
 import { type Budget, FEEDS } from '../../../domain/market/source-budgets.ts'
 import type { Config } from '../../../platform/config/config.ts'
+import { listDifferences } from '../../../platform/repositories/market/source-differences.ts'
 import { nextReadings } from '../../../platform/repositories/news/sources.ts'
 import { listSources, streamOf } from '../../../platform/repositories/sources.ts'
 import { administratorsOnly } from '../../admin/administrators-only.ts'
 import { sourceReport } from '../../market/source-report.ts'
+
+const MOST_DIFFERENCES = 20
 
 /** The sources across the network as administrators see them. */
 export const sourceRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -27,15 +30,22 @@ export const sourceRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async () => {
       const now = clock()
-      const [states, readings] = await Promise.all([listSources(db, new Date(now)), nextReadings(db, config.market.id)])
+      const [states, readings, differences] = await Promise.all([
+        listSources(db, new Date(now)),
+        nextReadings(db, config.market.id),
+        listDifferences(db, config.market.id, DIFFERENCE_PERCENT),
+      ])
       const known = new Map(states.map((state) => [state.source, state]))
       const results = askedSources(config, [...readings.keys()], known).map(([source, budget]) => {
         const state = known.get(source) ?? null
         const planned = [state?.next_poll_at, readings.get(source)].filter((at) => at != null)
         const first = planned.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null
-        return sourceReport({ source, budget, keeps: source === config.market.id, state, planned: first }, now)
+        return sourceReport(
+          { source, budget, keeps: config.market.sources.some((own) => own === source), state, planned: first },
+          now,
+        )
       })
-      return { as_of: new Date(now).toISOString(), results }
+      return { as_of: new Date(now).toISOString(), results, differences: differences.slice(0, MOST_DIFFERENCES) }
     },
   )
 }
@@ -49,12 +59,16 @@ function askedSources(
   news: readonly string[],
   known: ReadonlyMap<string, unknown>,
 ): [string, Budget][] {
-  // Markets on this machine have none.
-  const ofMarket = (sourceBudgets as Partial<Record<string, Budget>>)[market.kind]
-  const stream = streamOf(market.id)
   const asked: [string, Budget | undefined][] = [
-    [market.id, ofMarket],
-    [stream, known.has(stream) ? ofMarket : undefined],
+    ...market.sources.flatMap((source): [string, Budget | undefined][] => {
+      // Markets on this machine have none.
+      const budget = (sourceBudgets as Partial<Record<string, Budget>>)[source]
+      const stream = streamOf(source)
+      return [
+        [source, budget],
+        [stream, known.has(stream) ? budget : undefined],
+      ]
+    }),
     ['frankfurter', fxUrl === null ? undefined : sourceBudgets.frankfurter],
     ...news
       .filter((source) => source.startsWith(FEEDS))

@@ -1,6 +1,11 @@
 import { TradingData } from '../../../domain/contract/market.ts'
+import { DIFFERENCE_PERCENT, type Difference } from '../../../domain/contract/sources.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import type { InstrumentRow } from '../../../platform/repositories/market/instruments.ts'
+import { listDifferences } from '../../../platform/repositories/market/source-differences.ts'
+import type { Deps } from '../../deps.ts'
 import { dualOf } from '../../market/dual.ts'
+import { memo } from '../../memo.ts'
 import type { NewestStore } from '../../realtime/newest.ts'
 import { instrumentOf, type StockAction } from './action.ts'
 
@@ -19,8 +24,26 @@ export const tradingData: StockAction = {
     const instrument = instrumentOf(app, query)
     // Its ages count up, and the other leg's price moves.
     const dual = dualOf(app, instrument)
-    return `${mostOf(instrument, app.deps.newest)},"dual":${dual === null ? 'null' : JSON.stringify(dual)}}`
+    const most = `${mostOf(instrument, app.deps.newest)},"dual":${dual === null ? 'null' : JSON.stringify(dual)}`
+    if (app.deps.config.market.sources.length === 1) return `${most}}`
+    return differencesOf(app.deps)().then(
+      (all) => `${most},"difference":${JSON.stringify(all.get(instrument.symbol) ?? null)}}`,
+    )
   },
+}
+
+/** They change once a day. */
+const LIFE_MS = 60_000
+const readings = new WeakMap<Database, () => Promise<ReadonlyMap<string, Difference>>>()
+
+function differencesOf({ db, config, clock }: Deps): () => Promise<ReadonlyMap<string, Difference>> {
+  const read = async () => {
+    const all = await listDifferences(db, config.market.id, DIFFERENCE_PERCENT)
+    return new Map(all.map(({ symbol, ...difference }) => [symbol, difference]))
+  }
+  const reading = readings.get(db) ?? memo(read, LIFE_MS, clock)
+  readings.set(db, reading)
+  return reading
 }
 
 function mostOf(instrument: InstrumentRow, newest: NewestStore): string {
@@ -33,7 +56,10 @@ function mostOf(instrument: InstrumentRow, newest: NewestStore): string {
   return json
 }
 
-export function tradingDataOf(instrument: InstrumentRow, newest: NewestStore): Omit<TradingData, 'dual'> {
+export function tradingDataOf(
+  instrument: InstrumentRow,
+  newest: NewestStore,
+): Omit<TradingData, 'dual' | 'difference'> {
   const value = newest.quote(instrument.symbol)
   const quote = value?.quote ?? null
   const snapshot = newest.indicators(instrument.symbol)?.snapshot ?? null
@@ -57,7 +83,7 @@ export function tradingDataOf(instrument: InstrumentRow, newest: NewestStore): O
     ask: quote?.ask ?? null,
     threeMonthAverageVolume: snapshot?.average_volume ?? null,
     as_of: quote ? new Date(quote.as_of).toISOString() : null,
-    source: newest.source,
+    source: quote?.source ?? newest.source,
     freshness: value?.freshness ?? null,
     market_state: quote?.market_state ?? null,
     ...(!instrument.listed && { unlisted: true as const }),

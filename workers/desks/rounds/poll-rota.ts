@@ -1,6 +1,5 @@
 import type { Calendar } from '../../../domain/market/calendars/calendar.ts'
 import type { RemoteMarket, TradedQuote } from '../../../domain/market/provider.ts'
-import type { Quote } from '../../../domain/market/types.ts'
 import { type AskSource, tellingTrouble } from './source-trouble.ts'
 
 export interface PollRotaOptions {
@@ -52,14 +51,14 @@ export class PollRota {
   }
 
   /** The source's answer for those of `symbols` that are due; an unreachable source is reported, not thrown. */
-  async quotes(symbols: readonly string[], now: number): Promise<Quote[]> {
+  async quotes(symbols: readonly string[], now: number): Promise<TradedQuote[]> {
     const { remote, hot, pollSeconds } = this.#options
     const tick = Math.floor(now / (pollSeconds * 1000))
     if (tick === this.#closed) return []
     const looked = new Set(await hot(now))
     const turns = this.#turns(symbols, looked, now, tick > this.#tick)
     this.#tick = tick
-    const quotes: Quote[] = []
+    const quotes: TradedQuote[] = []
     for (let from = 0; from < turns.length; from += remote.batch) {
       const part = turns.slice(from, from + remote.batch)
       const answer = await this.#ask(
@@ -87,7 +86,9 @@ export class PollRota {
       const isBusy = hot.has(symbol) && this.#trades(symbol, now)
       const seconds = isBusy ? pollSeconds : SWEEP_SECONDS
       const isNew = last === undefined || last.seconds !== seconds
-      if (isBusy ? isTick || isNew : hot.has(symbol) && last === undefined) first.push([symbol, seconds])
+      // Another source may have served it since.
+      const isLate = last !== undefined && now - last.at >= seconds * 1000
+      if (isBusy ? isTick || isNew || isLate : hot.has(symbol) && last === undefined) first.push([symbol, seconds])
       else if (isTick && !isBusy && (isNew || now - last.at >= SWEEP_SECONDS * 1000)) {
         rest.push([symbol, seconds, last?.at ?? 0])
       }
@@ -114,7 +115,8 @@ export class PollRota {
   }
 
   /** An answer older than the one before vouches for nothing newer than its trade. */
-  #inOrder({ traded_at, ...quote }: TradedQuote): Quote {
+  #inOrder(quote: TradedQuote): TradedQuote {
+    const { traded_at } = quote
     const newest = this.#traded.get(quote.symbol) ?? traded_at
     if (traded_at < newest) return { ...quote, as_of: Math.min(quote.as_of, traded_at) }
     this.#traded.set(quote.symbol, traded_at)

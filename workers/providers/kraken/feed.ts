@@ -45,6 +45,7 @@ export class KrakenFeed implements StreamProtocol {
   }
 
   read(frame: Row, now: number) {
+    if (Array.isArray(frame)) return 'unreadable'
     if (frame.channel === 'heartbeat') return 'vouches'
     if (frame.channel === 'status') return this.#status(frame)
     if (frame.channel === 'ticker') return this.#each(frame, (row, pair) => this.#ticker(row, pair, now))

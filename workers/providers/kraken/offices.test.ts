@@ -14,7 +14,7 @@ async function building(t: Test) {
   const { url, db } = await migratedDatabase(t)
   const fake = await fakeKraken(t, { beatMs: 200 })
   const config = readConfig({ MARKET_DATA: 'kraken', KRAKEN_URL: fake.url })
-  await completeInstruments(db, 'kraken', PAIRS.slice(0, 3))
+  await completeInstruments(db, config.market.id, PAIRS.slice(0, 3))
   const office = (name: string) => {
     const office = new FeedOffice({
       config,
@@ -28,7 +28,7 @@ async function building(t: Test) {
     t.teardown(() => office.stop())
     return office
   }
-  const newest = () => readQuotesAbove(db, 'kraken', 0, 100)
+  const newest = () => readQuotesAbove(db, config.market.id, 0, 100)
   return { fake, office, newest }
 }
 

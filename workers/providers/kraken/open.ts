@@ -14,6 +14,7 @@ const SOCKET = 'wss://ws.kraken.com'
 /** 720 bars take a tenth of a megabyte, the longest frame of a subscription some kilobytes. */
 const SIZE_LIMIT = 2 ** 20
 const TIME_LIMIT_MS = 10_000
+const SOURCE = 'kraken'
 
 interface Surroundings {
   /** Epoch milliseconds; left out, sources are counted by the database's clock. */
@@ -24,7 +25,7 @@ interface Surroundings {
 
 /** The provider, still without the stored instruments. */
 export function openKraken(
-  { krakenUrl, market, sourceBudgets }: Pick<Config, 'krakenUrl' | 'market' | 'sourceBudgets'>,
+  { krakenUrl, sourceBudgets }: Pick<Config, 'krakenUrl' | 'sourceBudgets'>,
   db: Database,
   surroundings: Surroundings = { random: Math.random },
 ): MarketDataProvider {
@@ -35,10 +36,10 @@ export function openKraken(
     sizeLimit: SIZE_LIMIT,
   })
   const gateOf = (source: string) => new SourceGate({ db, source, budget: sourceBudgets.kraken, ...surroundings })
-  const source = streamOf(market.id)
+  const source = streamOf(SOURCE)
   const address = `${(krakenUrl ?? SOCKET).replace(/^http/, 'ws').replace(/\/+$/, '')}/v2`
   return createKrakenProvider({
-    rest: new KrakenRest({ outside, url: krakenUrl ?? REST, gate: gateOf(market.id), clock, wait: surroundings.wait }),
+    rest: new KrakenRest({ outside, url: krakenUrl ?? REST, gate: gateOf(SOURCE), clock, wait: surroundings.wait }),
     gate: gateOf(source),
     open: () =>
       openSocket(address, { written: krakenUrl !== null, sizeLimit: SIZE_LIMIT }).catch((error) => {

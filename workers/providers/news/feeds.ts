@@ -19,7 +19,7 @@ export function createFeedsProvider(config: FeedsConfig, outside: OutsideFetch =
   return {
     name: 'feeds',
     async sources(followed) {
-      return config.market.kind === 'yahoo' ? [...feeds, ...followed.map(search)] : feeds
+      return config.market.sources.includes('yahoo') ? [...feeds, ...followed.map(search)] : feeds
     },
   }
 
@@ -36,7 +36,7 @@ export function feedsOutside({ newsFeeds, marketUrl }: FeedsConfig): OutsideFetc
 function listedFeeds({ newsFeeds, market, marketUrl }: FeedsConfig): FeedAddress[] {
   if (newsFeeds !== null) return [...new Set(newsFeeds)].map((address) => ({ address, key: keyOf(address) }))
   // If a mirror or a fake server replaces the hosts, no others are called.
-  if (market.kind !== 'yahoo' || marketUrl !== null) return []
+  if (!market.sources.includes('yahoo') || marketUrl !== null) return []
   return BUILT_IN_FEEDS.map((feed) => ({ ...feed, key: keyOf(feed.address) }))
 }
 

@@ -12,8 +12,8 @@ type Open = (config: Config, db: Database) => Promise<NewsProvider | null>
 const PROVIDERS: readonly Open[] = [
   // Invented headlines are about invented companies only.
   async ({ market, marketSeed }) => (market.kind === 'simulated' ? createSimulatedNews(marketSeed) : null),
-  async (config, db) => (config.newsFeeds || config.market.kind === 'yahoo' ? openFeeds(config, db) : null),
-  async (config, db) => (config.market.kind === 'yahoo' ? openYahooNews(config, db) : null),
+  async (config, db) => (config.newsFeeds || config.market.sources.includes('yahoo') ? openFeeds(config, db) : null),
+  async (config, db) => (config.market.sources.includes('yahoo') ? openYahooNews(config, db) : null),
 ]
 
 async function openFeeds(config: Config, db: Database): Promise<NewsProvider> {

@@ -8,12 +8,14 @@ export interface StreamProtocol {
   /** Frames to send on a new connection. */
   greet(): string[]
   /**
-   * Reads one frame that came at `now` (epoch ms). `vouches`: all prices are as the source has them now; `says nothing`
+   * Reads one frame, an object or an array, that came at `now` (epoch ms). `vouches`: all prices are as the source has them now; `says nothing`
    * of that; `unreadable`: not what the source documents. Throws a SourceError that ends the connection.
    */
   read(frame: Row, now: number): 'vouches' | 'says nothing' | 'unreadable'
   /** Why the source's prices do not move although it is connected; null while they do. */
   readonly halt: string | null
+  /** Since when it may not be silent (epoch ms), Infinity while it may; left out where it never may. */
+  busySince?(now: number): number
 }
 
 export interface StreamOptions {
@@ -75,7 +77,8 @@ export class Stream {
   /** Looks after the connection at `now` (epoch ms). Rejects if the database does. */
   async round(now: number): Promise<void> {
     if (this.#isClosed) return
-    if (this.#socket && now - this.#aliveAt >= SILENCE_MS) this.#socket.emit('silent')
+    const heard = Math.max(this.#aliveAt, this.#options.protocol.busySince?.(now) ?? this.#aliveAt)
+    if (this.#socket && now - heard >= SILENCE_MS) this.#socket.emit('silent')
     if (this.#attempt === null && now >= this.#nextAt) this.#attempt = this.#try()
     await this.#record(now)
   }
@@ -171,7 +174,7 @@ export class Stream {
 function parsed(data: RawData): Row | null {
   try {
     const frame: unknown = JSON.parse(data.toString())
-    return isRow(frame) && !Array.isArray(frame) ? frame : null
+    return isRow(frame) ? frame : null
   } catch {
     return null
   }

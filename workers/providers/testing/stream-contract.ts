@@ -30,6 +30,9 @@ interface FakeStream {
   leave(): Promise<void>
   /** From the next connection on it does not give this symbol. */
   withhold(symbol: string): void
+  /** From the next connection on credentials are answered with this error, until they are admitted; left out where none are asked. */
+  deny?(code: number, msg: string): void
+  admit?(): void
   /** What a halt of its market and its end look like; left out where it says neither. */
   halt?(): void
   resume?(): void
@@ -150,6 +153,41 @@ export function streamContract(t: Test, name: string, create: (t: Test) => Promi
     ground.clock.now += 2 * SECOND
     await stage.back()
     t.equal(ground.fake.opened, 1)
+  })
+
+  test('credentials that are refused, or in use elsewhere, are said and tried again ever more rarely', async (t, stage) => {
+    const { ground } = stage
+    const { fake, clock } = ground
+    if (!fake.deny || !fake.admit) {
+      t.pass('it asks for none')
+      return
+    }
+    for (const [code, msg, longest] of [
+      [402, 'auth failed', 5],
+      [406, 'connection limit exceeded', 60],
+    ] as const) {
+      fake.deny(code, msg)
+      await stage.away(new RegExp(`${code}, ${msg}`))
+      const failed = await until('what operators read', async () => {
+        const state = await stage.failing()
+        return state.failures > 0 ? state : null
+      })
+      t.match(failed?.last_error, new RegExp(`${code}, ${msg}`))
+      const rest = (failed?.resting_until.getTime() ?? 0) - clock.now
+      t.equal(rest, (longest * SECOND) / 2, 'a random part of its window')
+      const { opened } = fake
+      clock.now += rest - 1
+      await stage.ask()
+      await stage.ask()
+      t.equal(fake.opened, opened, 'left alone until then')
+      fake.admit()
+      clock.now += 5 * SECOND
+      await stage.back()
+      fake.cut()
+      await stage.away(/closed the connection/)
+      await ground.db.deleteFrom('sources').execute()
+      clock.now += 5 * SECOND
+    }
   })
 
   test('where nobody listens, it says so and goes on trying', async (t, stage) => {

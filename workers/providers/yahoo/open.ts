@@ -15,10 +15,10 @@ const TIME_LIMIT_MS = 10_000
 const clients = new WeakMap<Database, YahooClient>()
 
 /** This process's client of the provider: one session of cookies for all callers. */
-export function yahooClient({ market, marketUrl, sourceBudgets }: Config, db: Database): YahooClient {
+export function yahooClient({ marketUrl, sourceBudgets }: Config, db: Database): YahooClient {
   const held = clients.get(db)
   if (held) return held
-  const gate = new SourceGate({ db, source: market.id, budget: sourceBudgets.yahoo, random: Math.random })
+  const gate = new SourceGate({ db, source: 'yahoo', budget: sourceBudgets.yahoo, random: Math.random })
   const outside = createOutside({
     written: marketUrl === null ? [] : [marketUrl],
     timeLimitMs: TIME_LIMIT_MS,

@@ -22,10 +22,12 @@ interface AgeChipProps {
   asOf: string
   /** No other price will come. */
   unlisted?: boolean
+  /** Whose it is, and what else is to be said of it; told where one points at it. */
+  notes?: readonly string[]
 }
 
 /** How reliable a price is, and how old; the age ticks by itself. */
-export function AgeChip({ freshness, asOf, unlisted = false }: AgeChipProps) {
+export function AgeChip({ freshness, asOf, unlisted = false, notes = [] }: AgeChipProps) {
   const { now } = useSnapshot(clock)
   const lost = useLost() && freshness !== 'closed' && !unlisted
   const [word, help] = unlisted
@@ -34,7 +36,7 @@ export function AgeChip({ freshness, asOf, unlisted = false }: AgeChipProps) {
       ? [es.price.lost, es.price.lostHelp]
       : [es.freshness[freshness], es.freshnessHelp[freshness]]
   return (
-    <span className={styles.chip} title={help}>
+    <span className={styles.chip} title={[help, ...notes].join(' ')}>
       <Chip tone={lost ? 'warn' : TONES[freshness]}>{word}</Chip>
       <time dateTime={asOf} className={styles.age}>
         {formatAge(now - Date.parse(asOf))}

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio'
 import { ref } from 'valtio/vanilla'
 import type { TradingData } from '../../../../domain/contract/market.ts'
 import type { QuoteItem } from '../../../../domain/contract/protocol.ts'
+import type { Source } from '../../../../domain/market/sources.ts'
 import type { Freshness } from '../../../../domain/market/types.ts'
 import { atSignOut } from '../account/sign-out.ts'
 import { bySymbol } from '../by-symbol.ts'
@@ -80,6 +81,8 @@ export interface Price {
   ask: number | null
   asOf: string
   freshness: Freshness
+  /** Whose it is; null where that is not said. */
+  source: Source | null
 }
 
 function priceOf(quote: QuoteItem | null, trading: TradingData | null): Price | null {
@@ -95,6 +98,7 @@ function priceOf(quote: QuoteItem | null, trading: TradingData | null): Price | 
       ask: quote.ask ?? null,
       asOf: quote.as_of,
       freshness: quote.freshness,
+      source: quote.source ?? trading?.source ?? null,
     }
   }
   const { currentPrice: price, as_of: asOf, freshness } = trading ?? {}
@@ -103,7 +107,7 @@ function priceOf(quote: QuoteItem | null, trading: TradingData | null): Price | 
   const { open, lastVolume: volume, bid = null, ask = null } = trading
   const dayLow = trading.dayLow ?? price
   const dayHigh = trading.dayHigh ?? price
-  return { price, previousClose, open, dayLow, dayHigh, volume, bid, ask, asOf, freshness }
+  return { price, previousClose, open, dayLow, dayHigh, volume, bid, ask, asOf, freshness, source: trading.source }
 }
 
 interface PriceView {

@@ -3,5 +3,6 @@ export const sourceNames: Partial<Record<string, string>> = {
   simulated: 'mercado simulado',
   replay: 'repetición de datos históricos',
   yahoo: 'Yahoo Finance',
+  alpaca: 'Alpaca (bolsa IEX)',
   kraken: 'Kraken',
 }

@@ -1,13 +1,21 @@
+import type { Difference } from '../../../../domain/contract/sources.ts'
 import { FEEDS } from '../../../../domain/market/source-budgets.ts'
-import { formatCount } from '../format.ts'
+import { decimal } from '../../../../domain/text/number.ts'
+import { formatChange, formatCount, formatSession } from '../format.ts'
 
 /** A newer server may name others. */
 const NAMES: Partial<Record<string, { name: string; gives: string }>> = {
   yahoo: { name: 'Yahoo Finance', gives: 'Precios' },
+  alpaca: { name: 'Alpaca', gives: 'Precios e históricos' },
+  'alpaca:stream': { name: 'Alpaca', gives: 'Precios (conexiones)' },
   kraken: { name: 'Kraken', gives: 'Históricos' },
   'kraken:stream': { name: 'Kraken', gives: 'Precios (conexiones)' },
   frankfurter: { name: 'Frankfurter', gives: 'Tipos de cambio' },
 }
+
+type Compared = Difference & { symbol: string }
+
+const nameOf = (source: string) => NAMES[source]?.name ?? source
 
 export const sources = {
   title: 'Fuentes',
@@ -28,6 +36,9 @@ export const sources = {
     source.startsWith(FEEDS)
       ? { name: source.slice(FEEDS.length), gives: 'Noticias' }
       : (NAMES[source] ?? { name: source, gives: '' }),
+  differences: 'Cierres en los que dos fuentes difieren',
+  difference: ({ symbol, session, source, price, other, other_price, percent }: Compared) =>
+    `${symbol}, cierre del ${formatSession(session)}: ${nameOf(source)} ${decimal(price, 2)}, ${nameOf(other)} ${decimal(other_price, 2)} (${formatChange(percent / 100)}).`,
   ceiling: (ceiling: number) => `de ${formatCount(ceiling)}`,
   left: (left: number) => (left === 0 ? 'no queda ninguna' : left === 1 ? 'queda 1' : `quedan ${formatCount(left)}`),
   unplanned: 'Sin fecha',

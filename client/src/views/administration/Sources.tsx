@@ -42,6 +42,13 @@ export function Sources() {
               ))}
             </tbody>
           </table>
+          {data.differences && data.differences.length > 0 && (
+            <ul aria-label={text.differences} data-field="differences">
+              {data.differences.map((difference) => (
+                <li key={`${difference.symbol} ${difference.other}`}>{text.difference(difference)}</li>
+              ))}
+            </ul>
+          )}
           <p className={styles.age} data-field="figures">
             {text.figures} <time dateTime={data.as_of}>{formatAge(now - Date.parse(data.as_of))}</time>{' '}
             {old && <OldMark />}

@@ -24,6 +24,7 @@ const price: Price = {
   freshness: 'simulated',
   bid: null,
   ask: null,
+  source: null,
 }
 const shown = () =>
   Object.fromEntries(

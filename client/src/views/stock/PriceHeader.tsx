@@ -10,6 +10,7 @@ import { OldMark } from '../../components/marks/OldMark.tsx'
 import { useLost } from '../../components/marks/use-lost.ts'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
 import type { Price } from '../../stores/prices/prices.ts'
+import { sourceNotes } from '../../text/es/price-source.ts'
 import { es } from '../../text/es.ts'
 import { type FigurePlace, placeMark } from './figure-places.ts'
 import styles from './PriceHeader.module.css'
@@ -44,7 +45,13 @@ export function PriceHeader({ price, trading, old }: PriceHeaderProps) {
         </p>
         <p data-field="age">
           {/* The age already shows a lost connection. */}
-          <AgeChip freshness={price.freshness} asOf={price.asOf} unlisted={unlisted} /> {old && !lost && <OldMark />}
+          <AgeChip
+            freshness={price.freshness}
+            asOf={price.asOf}
+            unlisted={unlisted}
+            notes={sourceNotes(price.source, trading)}
+          />{' '}
+          {old && !lost && <OldMark />}
         </p>
         {trading?.class === 'crypto' && (
           <p className={styles.warning} data-field="crypto-warning">

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Source } from '../../../domain/market/sources.ts'
+import type { Session } from '../../../domain/market/types.ts'
+import type { Db } from '../../database/database.ts'
+
+/** The close of one session at two sources. */
+export interface ComparedClose {
+  session: Session
+  source: Source
+  price: number
+  other: Source
+  other_price: number
+}
+
+export interface SourceDifference extends ComparedClose {
+  symbol: string
+  /** By how many per cent the other one differs. */
+  percent: number
+}
+
+/** Stores closes that were compared, in place of those of earlier sessions; `instrumentIds[i]` owns `closes[i]`. */
+export async function storeComparedCloses(
+  db: Db,
+  instrumentIds: readonly number[],
+  closes: readonly ComparedClose[],
+): Promise<void> {
+  if (closes.length === 0) return
+  const column = (key: keyof ComparedClose) => closes.map((close) => close[key])
+  await sql`
+    insert into source_differences (instrument_id, session, source, price, other, other_price)
+    select * from unnest(${instrumentIds}::int[], ${column('session')}::date[], ${column('source')}::text[],
+      ${column('price')}::float8[], ${column('other')}::text[], ${column('other_price')}::float8[])
+    on conflict (instrument_id, other) do update set
+      (session, source, price, other_price) = row(excluded.session, excluded.source, excluded.price, excluded.other_price)
+  `.execute(db)
+}
+
+/** The newest session on an exchange of `market` whose closes were compared; null before the first. */
+export async function lastCompared(db: Db, market: string, exchange: string): Promise<Session | null> {
+  const { rows } = await sql<{ session: Session | null }>`
+    select max(session) as session from source_differences join instruments on id = instrument_id
+    where market = ${market} and exchange = ${exchange}
+  `.execute(db)
+  return rows[0].session
+}
+
+/** Where sources differ by more than so many per cent about what `market` lists, the largest differences first. */
+export async function listDifferences(db: Db, market: string, abovePercent: number): Promise<SourceDifference[]> {
+  const { rows } = await sql<SourceDifference>`
+    select symbol, session, source, price, other, other_price, percent
+    from source_differences join instruments on id = instrument_id,
+      lateral (select 100 * (other_price / price - 1) as percent) as compared
+    where market = ${market} and listed and abs(percent) > ${abovePercent}
+    order by abs(percent) desc, symbol limit 1000
+  `.execute(db)
+  return rows
+}

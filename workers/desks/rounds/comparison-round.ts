@@ -1,0 +1,103 @@
+import type { Logger } from 'pino'
+import { calendarOf } from '../../../domain/market/calendars/index.ts'
+import type { MarketDataProvider, RemoteMarket, TradedQuote } from '../../../domain/market/provider.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import {
+  type ComparedClose,
+  lastCompared,
+  storeComparedCloses,
+} from '../../../platform/repositories/market/source-differences.ts'
+import { SourceError } from '../../outside/source-error.ts'
+import type { Stock } from '../desk.ts'
+import { lastSettled } from '../history-plan.ts'
+
+export interface ComparisonRoundOptions {
+  db: Database
+  market: string
+  /** The sources of the market, the best first. */
+  members: readonly MarketDataProvider[]
+  stocks: () => Iterable<Stock>
+  clock: () => number
+  log: Pick<Logger, 'warn'>
+}
+
+type Member = MarketDataProvider & { remote: RemoteMarket }
+
+const MINUTE = 60_000
+/** A source that is away is asked again after this long. */
+const RETRY_MS = 10 * MINUTE
+
+/**
+ * Once a session has settled, compares the closes of its stocks at all sources that list them. Each is asked once, in the
+ * part of its ceilings that nobody looks at.
+ */
+export class ComparisonRound {
+  readonly everyMs = MINUTE
+  readonly #options: ComparisonRoundOptions
+  readonly #nextAt = new Map<string, number>()
+
+  constructor(options: ComparisonRoundOptions) {
+    this.#options = options
+  }
+
+  async round(): Promise<void> {
+    const { stocks, clock, db, market } = this.#options
+    const now = clock()
+    for (const [exchange, listed] of Map.groupBy(stocks(), (stock) => stock.exchange ?? '')) {
+      const calendar = calendarOf(exchange)
+      const settled = calendar && lastSettled(calendar, now)
+      // From the next open on sources tell another session.
+      if (!settled || calendar.at(now).latest?.session !== settled.session) continue
+      if (now < (this.#nextAt.get(exchange) ?? 0)) continue
+      const members = this.#membersOf(listed)
+      if (members.length < 2) continue
+      const compared = await lastCompared(db, market, exchange)
+      if (compared !== null && compared >= settled.session) continue
+      this.#nextAt.set(exchange, now + RETRY_MS)
+      await this.#compare(listed, members, settled.session, now).catch((error) => {
+        if (!(error instanceof SourceError)) throw error
+        this.#options.log.warn({ err: error, exchange }, 'the closes of two sources could not be compared')
+      })
+    }
+  }
+
+  #membersOf(stocks: readonly Stock[]): Member[] {
+    const isOf = ({ remote }: MarketDataProvider) => stocks.some(({ symbol }) => remote?.lists(symbol))
+    return this.#options.members.filter((member): member is Member => member.remote !== null && isOf(member))
+  }
+
+  async #compare(stocks: readonly Stock[], members: readonly Member[], session: string, now: number): Promise<void> {
+    const symbols = stocks.map(({ symbol }) => symbol)
+    const answers: Map<string, TradedQuote>[] = []
+    for (const { remote } of members) answers.push(await closesOf(remote, symbols, session, now))
+    const ids: number[] = []
+    const closes: ComparedClose[] = []
+    for (const { id, symbol } of stocks) {
+      const [first, ...others] = members.flatMap(({ source }, i) => {
+        const quote = answers[i].get(symbol)
+        return quote ? [{ source, price: quote.price }] : []
+      })
+      for (const { source: other, price: other_price } of others) {
+        ids.push(id)
+        closes.push({ session, source: first.source, price: first.price, other, other_price })
+      }
+    }
+    await storeComparedCloses(this.#options.db, ids, closes)
+  }
+}
+
+async function closesOf(
+  remote: RemoteMarket,
+  symbols: readonly string[],
+  session: string,
+  now: number,
+): Promise<Map<string, TradedQuote>> {
+  const quotes = new Map<string, TradedQuote>()
+  const listed = symbols.filter((symbol) => remote.lists(symbol))
+  for (let from = 0; from < listed.length; from += remote.batch) {
+    for (const quote of await remote.quotes(listed.slice(from, from + remote.batch), now, 'rest')) {
+      if (quote.session === session && quote.price > 0) quotes.set(quote.symbol, quote)
+    }
+  }
+  return quotes
+}

@@ -1,0 +1,162 @@
+import type { Standing } from '../../../domain/market/source-budgets.ts'
+import { accepted } from '../../outside/accepted.ts'
+import { shownAddress, shownText } from '../../outside/error.ts'
+import type { OutsideAnswer, OutsideFetch } from '../../outside/fetch.ts'
+import { sourceAnswer } from '../../outside/source-answer.ts'
+import { SourceError } from '../../outside/source-error.ts'
+import type { SourceGate } from '../../outside/source-gate.ts'
+import { isRow, type Row } from '../yahoo/values.ts'
+
+export interface AlpacaRestOptions {
+  outside: OutsideFetch
+  /** Scheme and host of market data. */
+  url: string
+  /** The same of the accounts that a key may be of, the first to be tried first. */
+  tradingUrls: readonly string[]
+  key: string
+  secret: string
+  gate: Pick<SourceGate, 'work' | 'call'>
+  /** Epoch milliseconds. */
+  clock: () => number
+}
+
+type Query = Readonly<Record<string, string>>
+
+const DAY_MS = 86_400_000
+/** Most bars, and most corporate actions, of one page. */
+const BARS = '10000'
+const ACTIONS = '1000'
+/** A source that never ends its pages is no source. */
+const MOST_PAGES = 50
+const REFUSED = [401, 403]
+
+/** Alpaca's REST API of market data, and its list of assets. Every call rejects with a SourceError where it has no answer. */
+export class AlpacaRest {
+  readonly #options: AlpacaRestOptions
+  /** Which of the accounts the key is of, once one has answered. */
+  #trading: string | null = null
+  #assets: { readAt: number; rows: Row[] } | null = null
+
+  constructor(options: AlpacaRestOptions) {
+    this.#options = options
+  }
+
+  /** Newest trade, book, day and day before of shares, by Alpaca's name; those without are left out. */
+  snapshots(names: readonly string[], standing?: Standing): Promise<Row> {
+    const { url } = this.#options
+    return this.#work(standing, async (ask) => {
+      return rowOf(await ask(url, '/v2/stocks/snapshots', { symbols: names.join(), feed: 'iex' }))
+    })
+  }
+
+  /** Bars of all exchanges between two instants (RFC 3339), in the shares of today, oldest first. */
+  bars(
+    name: string,
+    { timeframe, start, end }: { timeframe: string; start: string; end?: string },
+    standing?: Standing,
+  ): Promise<Row[]> {
+    const query = { symbols: name, timeframe, start, adjustment: 'split', feed: 'sip', limit: BARS }
+    return this.#pages('/v2/stocks/bars', end === undefined ? query : { ...query, end }, standing, ({ bars }) =>
+      isRow(bars) ? rowsOf(bars[name] ?? []) : null,
+    )
+  }
+
+  /** Splits and cash dividends of a share since a day, each with its kind. */
+  actions(name: string, start: string, standing?: Standing): Promise<Row[]> {
+    const query = { symbols: name, start, types: 'forward_split,reverse_split,cash_dividend', limit: ACTIONS }
+    return this.#pages('/v1/corporate-actions', query, standing, ({ corporate_actions: kinds }) =>
+      isRow(kinds)
+        ? Object.entries(kinds).flatMap(([kind, rows]) => rowsOf(rows).map((row) => ({ ...row, kind })))
+        : null,
+    )
+  }
+
+  /** Every share that is traded, read once a day. */
+  async assets(): Promise<Row[]> {
+    const now = this.#options.clock()
+    if (this.#assets === null || now - this.#assets.readAt >= DAY_MS) {
+      const rows = await this.#work('rest', (ask) => this.#readAssets(ask))
+      this.#assets = { readAt: now, rows }
+    }
+    return this.#assets.rows
+  }
+
+  /** A key is of an account with money or of one for practice, and says nothing to the other. */
+  async #readAssets(ask: Ask): Promise<Row[]> {
+    const hosts = this.#trading === null ? this.#options.tradingUrls : [this.#trading]
+    for (const [i, host] of hosts.entries()) {
+      try {
+        const rows = rowsOf(await ask(host, '/v2/assets', { status: 'active', asset_class: 'us_equity' }))
+        this.#trading = host
+        return rows
+      } catch (error) {
+        if (!(error instanceof RefusedKey) || i === hosts.length - 1) throw error
+      }
+    }
+    return []
+  }
+
+  async #pages(
+    path: string,
+    query: Query,
+    standing: Standing | undefined,
+    read: (page: Row) => Row[] | null,
+  ): Promise<Row[]> {
+    return this.#work(standing, async (ask) => {
+      const rows: Row[] = []
+      let token: unknown = null
+      for (let pages = 0; pages < MOST_PAGES; pages++) {
+        const page = rowOf(
+          await ask(this.#options.url, path, token === null ? query : { ...query, page_token: String(token) }),
+        )
+        const read_ = read(page)
+        if (read_ === null) throw new SourceError('failed', `Alpaca answered something else than was asked of ${path}.`)
+        rows.push(...read_)
+        token = page.next_page_token ?? null
+        if (token === null || token === '') return rows
+      }
+      throw new SourceError('failed', `Alpaca gave more than ${MOST_PAGES} pages of ${path}.`)
+    })
+  }
+
+  #work<T>(standing: Standing | undefined, work: (ask: Ask) => Promise<T>): Promise<T> {
+    return this.#options.gate.work(() => work((...request) => this.#ask(standing, ...request)), standing)
+  }
+
+  async #ask(standing: Standing | undefined, url: string, path: string, query: Query): Promise<unknown> {
+    const { gate, outside, key, secret, clock } = this.#options
+    await gate.call(standing)
+    const address = `${url.replace(/\/+$/, '')}${path}?${new URLSearchParams(query)}`
+    const headers = { 'apca-api-key-id': key, 'apca-api-secret-key': secret }
+    const { bytes } = await sourceAnswer(
+      () => outside(address, { follow: false, headers }),
+      (answer) => usable(answer, clock()),
+    )
+    const text = new TextDecoder().decode(bytes)
+    try {
+      return JSON.parse(text)
+    } catch (cause) {
+      throw new SourceError('failed', `Alpaca answered no data but "${shownText(text)}".`, { cause })
+    }
+  }
+}
+
+type Ask = (url: string, path: string, query: Query) => Promise<unknown>
+
+class RefusedKey extends SourceError {}
+
+function usable(answer: OutsideAnswer, now: number): OutsideAnswer {
+  if (!REFUSED.includes(answer.status)) return accepted(answer, now)
+  const where = `${shownAddress(answer.url)} answered ${answer.status}`
+  throw new RefusedKey('failed', `${where}: it does not accept ALPACA_KEY and ALPACA_SECRET for this.`)
+}
+
+function rowOf(value: unknown): Row {
+  if (isRow(value) && !Array.isArray(value)) return value
+  throw new SourceError('failed', 'Alpaca answered something else than was asked for.')
+}
+
+function rowsOf(value: unknown): Row[] {
+  if (!Array.isArray(value)) throw new SourceError('failed', 'Alpaca answered something else than was asked for.')
+  return value.filter(isRow)
+}
