@@ -32,7 +32,7 @@ export function ChartNotes({ symbol, settings, shown, history, state }: ChartNot
   const { price } = usePrice(symbol)
   const lost = useLost()
   const { data: outlook } = useSnapshot(outlookEntry(symbol))
-  const { from, growing } = useSnapshot(history)
+  const { from, growing, missing } = useSnapshot(history)
   const minutes = !isOfSessions(interval)
   const begins = history.bars && history.bars.bars > 0 ? rangeStart(range, history.bars.column('time')) : null
   const late = minutes && from !== null && begins !== null && from > begins
@@ -43,6 +43,7 @@ export function ChartNotes({ symbol, settings, shown, history, state }: ChartNot
     overlays.includes('forecast') &&
       (interval === '1d' ? outlook && forecastSentence(outlook as never) : es.notices.onlyDays),
     growing && es.notices.older,
+    missing && !growing && es.notices.missing,
     lost && es.notices.old,
   ].filter((note): note is string => Boolean(note))
   if (state !== 'ready') return <div className={styles.notes} />

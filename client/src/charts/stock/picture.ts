@@ -86,7 +86,8 @@ export function stockPicture(scene: Scene, figures: Figures, look: Look, over: (
   const compare = scene.compared.map((other) => other.symbol)
   return {
     key: JSON.stringify([currency, gutter, overlays, subPanes, drawn, log, compare, interval, look]),
-    subject: JSON.stringify([symbol, interval, range]),
+    // The first view has room for the rows ahead of the bars, which come later than these.
+    subject: JSON.stringify([symbol, interval, range, time.length - bars.bars]),
     panes,
     rows: time.length - rangeRow(range, bars.column('time')) + 1,
     exact: true,

@@ -22,6 +22,8 @@ export interface BarHistory {
   changes: number
   /** Older ones are on their way. */
   growing: boolean
+  /** The last page of older ones did not come. */
+  missing: boolean
 }
 
 const fresh = (): BarHistory => ({
@@ -33,6 +35,7 @@ const fresh = (): BarHistory => ({
   dividends: [],
   changes: 0,
   growing: false,
+  missing: false,
 })
 
 const entries = Object.fromEntries(INTERVALS.map((interval) => [interval, bySymbol(fresh)])) as unknown as Record<
@@ -95,9 +98,11 @@ async function askOlderBars(symbol: string, interval: Interval): Promise<boolean
     entry.splits = joined(page.splits, entry.splits)
     entry.dividends = joined(page.dividends, entry.dividends)
     entry.changes += 1
+    entry.missing = false
     return hasOlder(entry)
   } catch (error) {
     console.warn('older bars not loaded', error)
+    entry.missing = true
     return false
   } finally {
     entry.growing = false

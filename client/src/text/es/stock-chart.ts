@@ -76,6 +76,7 @@ export const stockChart = {
     noMinutes: 'Todavía no hay minutos de esta acción: se muestran velas diarias.',
     minutesFrom: (date: string) => `Los minutos de esta acción empiezan el ${date}.`,
     older: 'Cargando velas anteriores…',
+    missing: 'No se pudieron cargar las velas anteriores; al desplazarse se vuelven a pedir.',
     old: 'Sin conexión: las velas pueden estar atrasadas.',
     onlyDays: 'El pronóstico es de sesiones: se ve con velas de 1 día.',
   },

@@ -20,7 +20,10 @@ const MONTHS: Partial<Record<Range, number>> = { '1M': 1, '6M': 6, '1A': 12, '5A
 /** A pause between two sessions, in seconds: longer than one for lunch. */
 const NIGHT = 4 * 3600
 
-/** The time at which a range begins that ends with the last bar; sessions are found by the nights between them. */
+/**
+ * The time at which a range begins that ends with the last bar, minus infinity where it may be before the first one;
+ * sessions are found by the nights between them.
+ */
 export function rangeStart(range: Range, time: ArrayLike<number>): number {
   const last = time[time.length - 1]
   const sessions = SESSIONS[range]
@@ -33,7 +36,7 @@ export function rangeStart(range: Range, time: ArrayLike<number>): number {
       if (time[row] - time[row - 1] >= NIGHT && ++nights === sessions) return time[row]
       if (time[row - 1] < (nights === 0 ? earliest : longest)) return time[row]
     }
-    return time[0]
+    return Number.NEGATIVE_INFINITY
   }
   const months = MONTHS[range]
   const date = new Date(last * 1000)
