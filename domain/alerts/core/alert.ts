@@ -1,5 +1,4 @@
 import type { Session } from '../../market/types.ts'
-import type { When } from '../index.ts'
 
 /** Where the price, or what is watched, stands beside the alert's level. */
 export type Side = 'below' | 'above' | 'unknown'
@@ -9,8 +8,8 @@ export type Repeat = (typeof REPEATS)[number]
 export const SESSIONS = ['regular', 'all'] as const
 export type Sessions = (typeof SESSIONS)[number]
 
-/** What a user asked for. Instants are epoch milliseconds. */
-export interface Alert<W = When> {
+/** What a user asked for; `when` is of its kind (`When` of ../index.ts). Instants are epoch milliseconds. */
+export interface Alert<W = { kind: string }> {
   when: W
   repeat: Repeat
   sessions: Sessions

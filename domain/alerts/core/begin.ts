@@ -1,4 +1,4 @@
-import { kindOf } from '../index.ts'
+import { kindOf, type When } from '../index.ts'
 import type { Alert, AlertState, Known } from './alert.ts'
 import type { Start } from './view.ts'
 
@@ -24,7 +24,8 @@ export function begin(alert: Alert, start: Start): AlertState {
 }
 
 /** Whether the alert is true already when it is made; what it asks for has then to happen again. */
-export function isAlready({ when }: Alert, { side }: AlertState): boolean {
+export function isAlready(alert: Alert, { side }: AlertState): boolean {
+  const when = alert.when as When
   const isDown =
     ('direction' in when && when.direction === 'down') || (when.kind === 'level' && /^(support|low)/.test(when.of))
   const isAny = 'direction' in when && when.direction === 'any' && when.kind === 'price'

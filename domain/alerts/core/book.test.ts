@@ -161,7 +161,7 @@ t.test('a state is plain: it goes through JSON unchanged', (t) => {
 })
 
 t.test('an alert that does not move is not replaced', (t) => {
-  const alert: Alert = {
+  const alert: Alert<When> = {
     when: { kind: 'price', direction: 'up', level: 105 },
     repeat: 'once',
     sessions: 'regular',
