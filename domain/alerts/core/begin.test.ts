@@ -61,14 +61,15 @@ t.test('after a pause it goes on from the price shown; what it has fired and whe
     fired: 3,
     recent: [1],
   }
-  const state = resume(alert, paused, startAt(106))
+  const state = resume(alert, paused, startAt(101))
   t.same(state, {
     ...paused,
     state: 'armed',
     reason: null,
     side: 'above',
-    known: { session: '2026-03-02', low: 100, high: 106, price: 106, at: 1 },
+    known: { session: '2026-03-02', low: 100, high: 101, price: 101, at: 1 },
     recent: [],
   })
+  t.equal(resume(alert, paused, startAt(51)).side, 'below', 'beside the level that a split has divided')
   t.end()
 })

@@ -34,7 +34,9 @@ export function isAlready(alert: Alert, { side }: AlertState): boolean {
 
 /** Goes on after a pause: on the side of the price shown, as if it were made now; what it has fired stays. */
 export function resume(alert: Alert, state: AlertState, start: Start): AlertState {
-  const { side, known } = begin(alert, start)
+  // Splits may have divided its level.
+  const when = state.level === null ? alert.when : { ...alert.when, level: state.level }
+  const { side, known } = begin({ ...alert, when }, start)
   return { ...state, state: 'armed', reason: null, side, known, recent: [] }
 }
 
