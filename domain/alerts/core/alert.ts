@@ -17,12 +17,15 @@ export interface Alert<W = { kind: string }> {
   expires_at: number | null
 }
 
-/** What a look at a stock knew of its session: price and range so far, in the shares of that session. */
+/** What a look at a stock knew of a session, in its shares. */
 export interface Known {
+  /** Whose range so far it is. */
   session: Session
   low: number
   high: number
   price: number
+  /** Of the price: an older session's where a delayed source has not told of the new one yet. */
+  of: Session
   /** Of the look, epoch milliseconds. */
   at: number
 }

@@ -67,7 +67,7 @@ t.test('after a pause it goes on from the price shown; what it has fired and whe
     state: 'armed',
     reason: null,
     side: 'above',
-    known: { session: '2026-03-02', low: 100, high: 101, price: 101, at: 1 },
+    known: { session: '2026-03-02', low: 100, high: 101, price: 101, of: '2026-03-02', at: 1 },
     recent: [],
   })
   t.equal(resume(alert, paused, startAt(51)).side, 'below', 'beside the level that a split has divided')

@@ -13,7 +13,7 @@ export function begin(alert: Alert, start: Start): AlertState {
     side: 'unknown',
     level: null,
     shares: start.session,
-    known: knownAt(alert, start),
+    known: knownAt(start),
     back: null,
     fired: 0,
     fired_at: null,
@@ -45,12 +45,8 @@ export function afterEpoch(state: AlertState): AlertState {
   return { ...state, side: 'unknown', known: null }
 }
 
-function knownAt({ when }: Alert, { now, session, isOpen, quote }: Start): Known {
-  const shown = quote?.price ?? Number.NaN
-  if (isOpen && quote?.session === session) {
-    return { session, low: quote.day_low, high: quote.day_high, price: shown, at: now }
-  }
-  // A gap is judged at the first look at a session, whenever the alert was made.
-  if (when.kind === 'gap' && isOpen) return { session: quote?.session ?? '', low: 0, high: 0, price: shown, at: now }
-  return { session, low: 0, high: Number.MAX_VALUE, price: shown, at: now }
+function knownAt({ now, session, isOpen, quote }: Start): Known {
+  const shown = { price: quote?.price ?? Number.NaN, of: quote?.session ?? '', at: now }
+  if (isOpen && quote?.session === session) return { session, low: quote.day_low, high: quote.day_high, ...shown }
+  return { session, low: 0, high: Number.MAX_VALUE, ...shown }
 }
