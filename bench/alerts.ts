@@ -41,7 +41,7 @@ export async function run(): Promise<void> {
           if (step) each.state = step.state
         }
         const { session, day_low, day_high, price } = view.quote
-        known[stock] = { session, low: day_low, high: day_high, price, at: view.now }
+        known[stock] = { session, low: day_low, high: day_high, price, of: session, at: view.now }
       }
     }
   })

@@ -50,7 +50,7 @@ export function cross<W>(alert: Alert<W>, state: AlertState, look: PriceLook, le
   const high = isOld ? Number.NEGATIVE_INFINITY : isNew ? quote.day_high : highBeyond(known, ratio, quote.day_high)
   const { atr } = look.figures
   level.mark(marks, alert.when, state.level, look)
-  if (isNew && known !== null && level.begins) side = level.begins(alert.when)
+  if (known !== null && quote.session > known.of && level.begins) side = level.begins(alert.when)
   if (reach === null && back === null) reach = reachedBy('day_range', side, low, high, null)
   const wasBack = back
   if (back !== null && hasGoneBack(back, marks, low, high, atr)) back = null
@@ -62,16 +62,18 @@ export function cross<W>(alert: Alert<W>, state: AlertState, look: PriceLook, le
   if (back !== null && hasGoneBack(back, marks, price, price, atr)) back = null
 
   side = sideOf(marks, price, side, previous)
+  // What an alert that was made since knows of the newer session stays.
+  const own = isOld && state.known !== null ? { ...state.known, price, of: quote.session, at: look.now } : null
   const isMoved = side !== state.side || back !== state.back || state.known !== null
   if (reach === null || isResting(alert, state, look.now)) {
-    return isMoved ? { state: { ...state, side, back, known: null }, firing: null } : null
+    return isMoved ? { state: { ...state, side, back, known: own }, firing: null } : null
   }
   if (alert.repeat === 'rearm') {
     back = reach.line === 'up' ? 'below' : 'above'
     if (hasGoneBack(back, marks, price, price, atr)) back = null
   }
   const hit = reach
-  return fire(alert, { ...state, side, back, known: null }, look, () => {
+  return fire(alert, { ...state, side, back, known: own }, look, () => {
     const day = hit.session ?? look
     level.mark(marks, alert.when, state.level, day)
     return hitOf(hit, level.reached(alert.when, marks, hit.line, day, look), look, known)
