@@ -82,8 +82,9 @@ t.test('drawn on one device, there on the other; each goes on, and neither loses
   await untilDrawn(account, 'trend fibonacci')
 })
 
-t.test('by keys alone, on a logarithmic scale too', async (t) => {
+t.test('by keys alone, on a logarithmic scale', async (t) => {
   const account = await stage.account([symbol])
+  await account.api.call('PUT', '/api/chart-settings/', { log: true })
   const { page } = await stage.enter(t, { account, subView: 'stockDetail', symbol })
   await ready(page)
   await tool(page, 'Retrocesos de Fibonacci').press('Enter')

@@ -21,8 +21,13 @@ export interface StockDrawings {
   failing: boolean
 }
 
-export const isUnsent = ({ items, saved }: { items: unknown; saved: { drawings: unknown } | null }): boolean =>
-  items !== null && items !== saved?.drawings
+/** Of snapshots too. */
+interface Sent {
+  readonly items: readonly unknown[] | null
+  readonly saved: { readonly drawings: readonly unknown[] } | null
+}
+
+export const isUnsent = ({ items, saved }: Sent): boolean => items !== null && items !== saved?.drawings
 
 export const undone = ({ before, after }: Edit): Edit => ({ before: after, after: before })
 
