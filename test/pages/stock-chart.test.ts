@@ -56,6 +56,8 @@ t.test('older bars join without a jump, and are asked for once', async (t) => {
     symbol,
     before: async (page) => {
       await page.route('**/api/charts/**', (route) => route.fulfill({ status: 404, json: {} }))
+      // No tick: the bars are those of the pages.
+      await page.routeWebSocket(/\/live$/, () => {})
       // Pages of days, with a split in one of them.
       await page.route('**/api/bars/**', (route) => {
         const { searchParams } = new URL(route.request().url())
