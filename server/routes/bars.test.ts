@@ -18,9 +18,10 @@ const MINUTE_MS = 60_000
 const NOW = Date.UTC(2026, 0, 15, 20, 17)
 const at = (...date: Parameters<typeof Date.UTC>) => Date.UTC(...date) / 1000
 
-async function ground(t: Test, market: string) {
-  const test = await buildTestApp(t, { env: { MARKET_DATA: market.split(':')[0] } })
+async function ground(t: Test, source: string) {
+  const test = await buildTestApp(t, { env: { MARKET_DATA: source } })
   const { app, deps } = test
+  const market = deps.config.market.id
   const simulated = createSimulatedMarket(1)
   await upsertInstruments(deps.db, market, simulated.instruments.slice(0, 2))
   await app.instruments.refresh()
@@ -150,7 +151,7 @@ t.test('bars of a market of real prices', async (t) => {
 })
 
 t.test('the simulated market answers every minute since its first day', async (t) => {
-  const { db, id, symbol, simulated, show, bars } = await ground(t, 'simulated:1')
+  const { db, id, symbol, simulated, show, bars } = await ground(t, 'simulated')
   t.same((await bars('interval=1m')).time, [], 'not before there is a price')
   const quote = simulated.quote(symbol, NOW)!
   const seen = { open: 1, high: 9_999, low: 1, close: 5, volume: 7 }
