@@ -92,6 +92,10 @@ export class NewestStore {
     return this.#symbols.get(symbol)?.indicators
   }
 
+  get symbols(): Iterable<string> {
+    return this.#symbols.keys()
+  }
+
   /** Makes `symbols` the known symbols. */
   setSymbols(symbols: readonly string[]): void {
     const known = new Set(symbols)

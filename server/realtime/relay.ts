@@ -84,23 +84,24 @@ export class Relay {
 
   async quotesRound(): Promise<void> {
     const { db, market, newest } = this.#options
-    if (this.#stream?.isWhole) return
-    for (;;) {
-      const rows = await readQuotesAbove(db, market, this.#quoteSeq, BATCH)
+    const read = this.#stream?.read(newest.symbols)
+    let seq = this.#quoteSeq
+    while (read?.only?.length !== 0) {
+      const rows = await readQuotesAbove(db, market, seq, BATCH, read?.only)
       const epoch = rows[0]?.epoch ?? (await readFeed(db, market))?.epoch ?? newest.epoch
       if (epoch !== newest.epoch) {
         // Rows below the cursor belong to the new epoch too.
         newest.renew(epoch)
+        this.#stream?.restart()
         this.#quoteSeq = 0
         this.#indicatorSeq = 0
-        this.#stream?.restart()
-        continue
+        return this.quotesRound()
       }
       this.#take(rows)
-      if (rows.length > 0) this.#quoteSeq = rows[rows.length - 1].seq
+      if (rows.length > 0) seq = rows[rows.length - 1].seq
       if (rows.length < BATCH) break
     }
-    this.#stream?.read(this.#quoteSeq)
+    this.#quoteSeq = Math.max(this.#quoteSeq, read ? read.end(seq) : seq)
     if (this.#indicatorSeq === 0) await this.indicatorsRound()
   }
 
@@ -147,9 +148,7 @@ export class Relay {
     this.#stream = stream
     newest.onAsked = (symbol) => stream.watch(symbol)
     this.#ends.push(
-      bus.subscribe('quotes', (hint) => {
-        this.#quoteSeq = Math.max(this.#quoteSeq, stream.heed(hint))
-      }),
+      bus.subscribe('quotes', (hint) => stream.heed(hint)),
       bus.onReconnected(() => stream.lost()),
     )
   }

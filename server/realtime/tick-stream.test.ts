@@ -60,6 +60,7 @@ async function setUp(t: Test, watched: readonly string[]) {
     leader,
     bus,
     newest,
+    relay,
     reads,
     priceOf: (symbol: string) => newest.quote(symbol)?.quote?.price,
     /** Writes as the feed does; resolves when it was sent. */
@@ -108,6 +109,26 @@ t.test('only shards of which somebody looks at a symbol are heard, and a first l
   await shows(B, 10)
   t.ok(reads.length > 0)
   t.ok(heard().includes(`ticks.${shardOf(B)}`))
+})
+
+t.test('what is not heard is read by the slow poll, and nothing else', async (t) => {
+  const { flush, relay, shows, priceOf, reads, newest } = await setUp(t, [A, C])
+  await flush({ [A]: 10, [B]: 10 })
+  await shows(A, 10)
+  const { onAsked } = newest
+  newest.onAsked = () => undefined
+  t.equal(priceOf(B), 1, 'nobody looks')
+  await relay.quotesRound()
+  t.equal(priceOf(B), 10)
+  t.strictSame([reads.length, reads[0].includes('any(')], [1, true])
+  newest.onAsked = onAsked
+  for (const symbol of ALL) priceOf(symbol)
+  await until('all are heard', async () => {
+    reads.length = 0
+    await flush({ [B]: 11 })
+    await relay.quotesRound()
+    return reads.length === 0
+  })
 })
 
 t.test('a message that is lost is missed at its hint', async (t) => {

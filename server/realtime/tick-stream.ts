@@ -1,5 +1,5 @@
 import type { Hints } from '../../platform/bus/bus.ts'
-import { SHARDS, type ShardTicks, shardOf, type TickBus } from '../../platform/bus/ticks/ticks.ts'
+import { type ShardTicks, shardOf, type TickBus } from '../../platform/bus/ticks/ticks.ts'
 import type { StoredQuote } from '../../platform/repositories/market/quotes.ts'
 import type { NewestStore } from './newest.ts'
 
@@ -19,7 +19,17 @@ interface Shard {
   end: () => void
   /** Of the newest flush that brought it something. */
   seq: number
+  /** What came before it was heard has been read from the table. */
+  isRead: boolean
   watchedAt: number
+}
+
+/** A read of the table. */
+interface Read {
+  /** The symbols that it has to bring; null for all. */
+  only: string[] | null
+  /** It is done, up to this seq. Returns the seq up to which every symbol is in the store. */
+  end: (seq: number) => number
 }
 
 type Flush = NonNullable<Hints['quotes']['flush']>
@@ -57,10 +67,10 @@ export class TickStream {
       shard.watchedAt = now
       return
     }
-    const added: Shard = { seq: 0, watchedAt: now, end: () => undefined }
+    const added: Shard = { seq: 0, isRead: false, watchedAt: now, end: () => undefined }
     added.end = this.#options.bus.subscribe(number, (ticks) => this.#take(added, ticks))
     this.#shards.set(number, added)
-    this.lost()
+    this.#options.onGap()
   }
 
   /** Ends what nobody has watched for a while. */
@@ -83,25 +93,26 @@ export class TickStream {
     this.#owe(this.#newest, this.#newest)
   }
 
-  /** Whether a read of the table would find nothing but what is on its way. */
-  get isWhole(): boolean {
-    return this.#options.bus.isUp && this.#hearsAll && this.#options.uptime() - this.#continuedAt < SILENT_MS
-  }
-
-  /** A hint. Returns the seq up to which the store now has every symbol; 0 where only the table can tell. */
-  heed({ seq, flush }: Hints['quotes']): number {
+  heed({ seq, flush }: Hints['quotes']): void {
     if (!flush) this.#heedPromise(seq)
     else if (flush.market === this.#options.market) this.#follow(flush)
-    return this.#hearsAll ? this.#complete : 0
   }
 
-  /** The table was read up to this seq. */
-  read(seq: number): void {
-    this.#continuedAt = this.#options.uptime()
-    this.#complete = Math.max(this.#complete, seq)
-    if (!this.#owed || this.#owed.from > this.#complete) return
-    this.#complete = Math.max(this.#complete, this.#owed.to)
-    this.#owed = null
+  /** A read of the table begins: of all symbols, or only of those that are not heard. */
+  read(symbols: Iterable<string>): Read {
+    const complete = this.#complete
+    const isRead = (symbol: string) => this.#shards.get(shardOf(symbol))?.isRead
+    const only = this.#isCurrent ? [...symbols].filter((symbol) => !isRead(symbol)) : null
+    const fresh = [...this.#shards.values()].filter((shard) => !shard.isRead)
+    return {
+      only,
+      end: (seq) => {
+        for (const shard of fresh) shard.isRead = true
+        if (only) return complete
+        this.#settle(seq)
+        return seq
+      },
+    }
   }
 
   /** A new epoch: nothing of it is in the store. */
@@ -110,8 +121,8 @@ export class TickStream {
     this.#owed = { from: 0, to: 0 }
   }
 
-  get #hearsAll(): boolean {
-    return this.#shards.size === SHARDS && !this.#owed
+  get #isCurrent(): boolean {
+    return this.#options.bus.isUp && !this.#owed && this.#options.uptime() - this.#continuedAt < SILENT_MS
   }
 
   get #newest(): number {
@@ -131,6 +142,15 @@ export class TickStream {
     else if (this.#owed) this.#owed.to = Math.max(this.#owed.to, seq)
     else this.#complete = Math.max(this.#complete, seq)
     this.#continuedAt = this.#options.uptime()
+  }
+
+  /** Every symbol was read, up to this seq. */
+  #settle(seq: number): void {
+    this.#continuedAt = this.#options.uptime()
+    this.#complete = Math.max(this.#complete, seq)
+    if (!this.#owed || this.#owed.from > this.#complete) return
+    this.#complete = Math.max(this.#complete, this.#owed.to)
+    this.#owed = null
   }
 
   #take(shard: Shard, { epoch, seq, quotes }: ShardTicks): void {

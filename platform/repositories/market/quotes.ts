@@ -144,8 +144,17 @@ export async function clearCycle(trx: Db, market: string): Promise<void> {
   for (const table of MADE_TABLES) await clear(table)
 }
 
-/** Quotes of `market` above `seq`, ascending, with the market's epoch in the same statement. */
-export async function readQuotesAbove(db: Db, market: string, seq: number, limit: number): Promise<StoredQuote[]> {
+/**
+ * Quotes of `market` above `seq`, ascending, with the market's epoch in the same statement; of all symbols, or those in
+ * `only`.
+ */
+export async function readQuotesAbove(
+  db: Db,
+  market: string,
+  seq: number,
+  limit: number,
+  only: readonly string[] | null = null,
+): Promise<StoredQuote[]> {
   const rows = await db
     .selectFrom('quotes')
     .innerJoin('instruments', 'instruments.id', 'quotes.instrument_id')
@@ -177,6 +186,7 @@ export async function readQuotesAbove(db: Db, market: string, seq: number, limit
     ])
     .where('instruments.market', '=', market)
     .where('seq', '>', seq)
+    .$if(only !== null, (query) => query.where(sql<boolean>`symbol = any(${only}::text[])`))
     .orderBy('seq')
     .limit(limit)
     .execute()
