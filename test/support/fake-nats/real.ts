@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { freePort } from '../system/system.ts'
 
 /** Why no real nats-server can be started here; null where it can. */
 export function withoutNats(): string | null {
@@ -30,7 +31,7 @@ export class RealNats {
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     this.#process = child
-    const lines = createInterface(child.stderr as NodeJS.ReadableStream & import('node:stream').Readable)
+    const lines = createInterface(child.stderr as Readable)
     for await (const line of lines) if (line.includes('Server is ready')) break
     if (child.exitCode !== null) throw new Error(`nats-server ended with ${child.exitCode}`)
     child.stderr?.resume()
@@ -45,13 +46,4 @@ export class RealNats {
     child.kill('SIGKILL')
     await ended
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
