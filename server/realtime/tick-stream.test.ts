@@ -50,7 +50,9 @@ async function setUp(t: Test, watched: readonly string[]) {
     if (seq < value.seq) t.fail(`${value.symbol} went back from ${value.seq} to ${seq}`)
     change(value, seq, bytes)
   }
-  const relay = new Relay({ db: own, market, newest })
+  // It stands still, so that nothing is found only because the stream was silent.
+  const at = { uptime: 0 }
+  const relay = new Relay({ db: own, market, newest, uptime: () => at.uptime })
   const quotesOf = (prices: Record<string, number>) =>
     Object.entries(prices).map(([symbol, price]) => testQuote(symbol, price))
   const idsOf = (prices: Record<string, number>) => Object.keys(prices).map((symbol) => ids.get(symbol) as number)
@@ -62,6 +64,7 @@ async function setUp(t: Test, watched: readonly string[]) {
     newest,
     relay,
     reads,
+    at,
     priceOf: (symbol: string) => newest.quote(symbol)?.quote?.price,
     /** Writes as the feed does; resolves when it was sent. */
     async flush(prices: Record<string, number>) {
@@ -147,6 +150,18 @@ t.test('a hint that is lost is missed at the next', async (t) => {
   await flush({ [C]: 10 })
   await shows(A, 10)
   t.equal(reads.length, 1)
+})
+
+t.test('one that is lost with no other after it is found when the stream has been silent for a while', async (t) => {
+  const { flush, relay, priceOf, broker, reads, at } = await setUp(t, ALL)
+  broker.losing.push(`ticks.${shardOf(A)}`, 'h.quotes')
+  await flush({ [A]: 10 })
+  await until('both are lost', () => broker.losing.length === 0)
+  await relay.quotesRound()
+  t.strictSame(reads, [])
+  at.uptime += 5_000
+  await relay.quotesRound()
+  t.equal(priceOf(A), 10)
 })
 
 t.test('a write that was never sent is missed at the next', async (t) => {
