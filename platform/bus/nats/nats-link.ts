@@ -23,8 +23,8 @@ export interface NatsLinkOptions {
 
 const RETRY_MS = 1_000
 const TIMEOUT_MS = 2_000
-/** A connection that leaves two of them unanswered is lost: noticed in under four seconds. */
-const PING_MS = 1_200
+/** Rounds in which nothing came, not even the answer to a ping. Counted, since time also passes for a process that waits. */
+const SILENT_ROUNDS = 3
 
 /**
  * One connection to NATS, replaced when it is lost. While there is none nothing is kept to be sent later: what is
@@ -35,6 +35,7 @@ export class NatsLink {
   readonly #subscriptions = new Set<Held>()
   readonly #repeater: Repeater
   #connection: NatsConnection | null = null
+  #silentRounds = 0
 
   constructor(options: NatsLinkOptions) {
     this.#options = options
@@ -78,7 +79,10 @@ export class NatsLink {
   }
 
   async #round(): Promise<void> {
-    if (this.#connection) return
+    if (this.#connection) {
+      this.#check(this.#connection)
+      return
+    }
     const { urls, onUp, onDown } = this.#options
     const [{ username, password }] = urls.map((url) => new URL(url))
     const given = decodeURIComponent(username)
@@ -88,13 +92,12 @@ export class NatsLink {
         ...(password ? { user: given, pass: decodeURIComponent(password) } : given && { token: given }),
         name: 'atalaya',
         timeout: TIMEOUT_MS,
-        pingInterval: PING_MS,
-        maxPingOut: 2,
         reconnect: false,
         ignoreClusterUpdates: true,
       })
       for (const held of this.#subscriptions) this.#listen(connection, held)
       this.#connection = connection
+      this.#silentRounds = 0
       void connection.closed().then((error) => this.#lost(connection, error instanceof Error ? error : null))
     } catch (error) {
       onDown(error as Error)
@@ -106,9 +109,25 @@ export class NatsLink {
   #listen(connection: NatsConnection, held: Held): void {
     const { onError } = this.#options
     held.live = connection.subscribe(held.subject, {
-      callback: (error, message) =>
-        error ? onError(error) : callSafely(() => held.receive(message.data, message.subject), onError),
+      callback: (error, message) => {
+        this.#silentRounds = 0
+        if (error) onError(error)
+        else callSafely(() => held.receive(message.data, message.subject), onError)
+      },
     })
+  }
+
+  #check(connection: NatsConnection): void {
+    if (++this.#silentRounds > SILENT_ROUNDS) {
+      this.#lost(connection, new Error('NATS does not answer'))
+      connection.close().catch(this.#options.onError)
+      return
+    }
+    const answered = () => {
+      this.#silentRounds = 0
+    }
+    // One that ends meanwhile is told of by `closed`.
+    connection.flush().then(answered, () => undefined)
   }
 
   #lost(connection: NatsConnection, error: Error | null): void {
