@@ -1,4 +1,4 @@
-const BENCHMARKS: Record<string, () => Promise<{ run(): Promise<void> }>> = {
+const BENCHMARKS: Record<string, () => Promise<{ run(flags: readonly string[]): Promise<void> }>> = {
   indicators: () => import('./indicators.ts'),
   signals: () => import('./signals.ts'),
   forecast: () => import('./forecast.ts'),
@@ -12,15 +12,19 @@ const BENCHMARKS: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   http: () => import('./http.ts'),
   database: () => import('./database.ts'),
   start: () => import('./start.ts'),
+  bus: () => import('./bus.ts'),
 }
 
-const wanted = process.argv.slice(2)
+const words = process.argv.slice(2)
+// After the names, what is for the benchmark.
+const flags = words.splice(words.findIndex((word) => word.startsWith('--')) >>> 0)
+const wanted = words
 const unknown = wanted.find((name) => !Object.hasOwn(BENCHMARKS, name))
 if (unknown === undefined) {
   for (const name of wanted.length === 0 ? Object.keys(BENCHMARKS) : wanted) {
     const { run } = await BENCHMARKS[name]()
     console.log(`\n== ${name}\n`)
-    await run()
+    await run(flags)
   }
 } else {
   console.error(

@@ -1,4 +1,4 @@
-import { PostgresBus } from '../platform/bus/postgres-bus.ts'
+import { openBus } from '../platform/bus/open-bus.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { readSite } from '../platform/config/site-file.ts'
 import { awaitDatabase } from '../platform/database/await-database.ts'
@@ -32,8 +32,7 @@ runProcess(async ({ stopping }) => {
     onError,
   })
   const db = createDatabase(pool)
-  const bus = new PostgresBus({ url: config.databaseUrl, db, onError })
-  await bus.start()
+  const bus = await openBus({ config, url: config.databaseUrl, db, log, onError })
   const queues = await startQueues({ url: config.databaseUrl, log, role: 'send' })
   const newest = new NewestStore({ source: config.market.kind, clock: Date.now })
   const app = await buildApp(

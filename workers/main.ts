@@ -1,5 +1,5 @@
 import './lean-heap.ts'
-import { PostgresBus } from '../platform/bus/postgres-bus.ts'
+import { openBus } from '../platform/bus/open-bus.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { awaitDatabase } from '../platform/database/await-database.ts'
 import { createDatabase, createPool, WORKER_PATIENCE } from '../platform/database/database.ts'
@@ -27,8 +27,7 @@ runProcess(async ({ stopping }) => {
   const onError = (error: Error) => log.error({ err: error }, 'database connection lost')
   const pool = createPool({ url, applicationName: 'atalaya worker', ...WORKER_PATIENCE, onError })
   const db = createDatabase(pool)
-  const bus = new PostgresBus({ url, db, onError })
-  await bus.start()
+  const bus = await openBus({ config, url, db, log, onError })
   await prepareMarket({ config, url, db, bus, log })
   const queues = await startQueues({ url, log, role: 'work' })
   await startJobs({ config, db, bus, queues, log })

@@ -48,7 +48,14 @@ const product: Dialect = (symbols, wire) =>
     joinedAfter: 2,
     replies: {},
     text: (text) => readItems(JSON.parse(text), wire),
+    heard(bytes) {
+      const ping = bytes.indexOf(PING)
+      if (ping < 0) return
+      const seq = Number.parseInt(bytes.toString('latin1', ping + PING.length, ping + PING.length + 16), 10)
+      wire.send(maskedFrame(JSON.stringify({ op: 'pong', seq })))
+    },
   })
+const PING = '{"op":"ping","seq":'
 
 const naive: Dialect = (symbols, wire) =>
   overWebSocket('/', wire, {
@@ -84,6 +91,8 @@ function overWebSocket(
     /** The answer to the frame with that number. */
     replies: Record<number, string>
     text: (text: string) => void
+    /** Everything that comes after it joined, read or not. */
+    heard?: (bytes: Buffer) => void
   },
 ): Conversation {
   let upgraded = false
@@ -111,6 +120,7 @@ function overWebSocket(
     },
     data(chunk) {
       if (joined) {
+        dialogue.heard?.(chunk)
         if (wire.item) readFrames(chunk)
         return
       }

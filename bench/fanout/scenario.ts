@@ -29,7 +29,7 @@ export function symbolName(index: number): string {
 }
 
 /** The symbols of one client, spread so that each symbol has as many followers as any other. */
-export function followedBy(client: number, { symbols, followed }: Scenario): string[] {
+export function followedBy(client: number, { symbols, followed }: Pick<Scenario, 'symbols' | 'followed'>): string[] {
   const stride = Math.floor(symbols / followed)
   return Array.from({ length: followed }, (_, i) => symbolName((client + i * stride) % symbols))
 }

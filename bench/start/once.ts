@@ -3,7 +3,10 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { freePort } from '../../test/support/system/system.ts'
-import { cpuOfTree, type PartName } from './cpu-of-tree.ts'
+import { cpuOfTree } from './cpu-of-tree.ts'
+
+/** The parts of `npm start`, by their command lines. */
+const PARTS = { start: 'commands/start.ts', server: 'server/main.ts', worker: 'workers/main.ts' }
 
 export const PRELOAD = ['--import', './scripts/compile-cache.mjs']
 
@@ -11,7 +14,7 @@ export interface StartFigures {
   /** Wall-clock time from the command to its ready line. */
   seconds: number
   /** CPU seconds until then. */
-  cpu: Record<PartName, number>
+  cpu: Awaited<ReturnType<typeof cpuOfTree<keyof typeof PARTS>>>
 }
 
 /** One `npm start`, without npm, on `dataDir`, until it is ready; then it is stopped as by Ctrl-C. */
@@ -27,7 +30,7 @@ export async function startOnce(dataDir: string, env: Record<string, string>): P
     for await (const line of createInterface({ input: child.stdout as Readable })) {
       if (!line.startsWith('Atalaya is ready')) continue
       const seconds = (performance.now() - began) / 1_000
-      return { seconds, cpu: await cpuOfTree(child.pid as number) }
+      return { seconds, cpu: await cpuOfTree(child.pid as number, PARTS) }
     }
     throw new Error('npm start ended before it was ready')
   } finally {

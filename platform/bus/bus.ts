@@ -1,10 +1,16 @@
 import type { Db } from '../database/database.ts'
+import type { Flush } from '../repositories/market/quotes.ts'
+import type { TickBus } from './ticks/ticks.ts'
 
 /**
  * Hints between processes. A hint only shortens a wait: the table is the truth, and every subscriber also looks by
  * itself every few seconds and after each `reconnected`.
  */
 export interface Bus {
+  /** Carries the quotes themselves; null where a hint has to do. */
+  readonly ticks: TickBus | null
+  /** What does not work, in words for operators; null when all is well. */
+  readonly trouble: string | null
   /** Sends a hint; inside a transaction it leaves with the commit. */
   publish<T extends Topic>(topic: T, payload: Hints[T], db?: Db): Promise<void>
   /** Returns a function that ends the subscription. */
@@ -16,8 +22,8 @@ export interface Bus {
 
 /** What each topic's hint carries. */
 export interface Hints {
-  /** Quotes up to this seq are committed. */
-  quotes: { seq: number }
+  /** Quotes up to this seq are committed; with `flush` they went ahead as ticks, to the shards it names. */
+  quotes: { seq: number; flush?: Flush & { shards: readonly number[] } }
   /** Indicator snapshots up to this seq are committed. */
   indicators: { seq: number }
   /** A session, or every session of a user, ended or changed. */
@@ -34,5 +40,7 @@ export interface Hints {
   instruments: { market: string; imported?: boolean }
   /** Exchange rates were stored. */
   rates: Record<string, never>
+  /** A process does not reach the bus of the others: for some seconds hints are sent through PostgreSQL. */
+  away: Record<string, never>
 }
 export type Topic = keyof Hints

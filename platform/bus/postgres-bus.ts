@@ -22,6 +22,8 @@ const LAST_RETRY_MS = 5_000
 
 /** Hints as PostgreSQL notifications, heard on one connection of its own. */
 export class PostgresBus implements Bus {
+  readonly ticks = null
+  readonly trouble = null
   readonly #options: PostgresBusOptions
   readonly #heartbeatMs: number
   readonly #timeoutMs: number

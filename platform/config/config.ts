@@ -25,6 +25,8 @@ export interface Config {
   /** Browser origins that may open a socket. */
   origins: readonly string[]
   databaseUrl: string | null
+  /** Of NATS; none where PostgreSQL carries the hints. */
+  busUrls: readonly string[]
   dataDir: string
   /** Where the workers write their health. */
   healthFile: string | null
@@ -113,6 +115,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: publicUrl ?? local[0],
     origins: publicUrl ? [new URL(publicUrl).origin] : local,
     databaseUrl,
+    busUrls: read<readonly string[]>('BUS_URL', [], list(url('nats:'))),
     dataDir: resolve(read('DATA_DIR', '.data', (text) => text)),
     healthFile: read<string | null>('HEALTH_FILE', null, (text) => resolve(text)),
     jwtSecret,

@@ -65,6 +65,8 @@ export class NewestStore {
   /** Label of the run of seqs that the values belong to; '' before the first. */
   epoch = ''
   version = 0
+  /** Called with each symbol that a socket or a request asks for. */
+  onAsked: (symbol: string) => void = () => undefined
   readonly #clock: () => number
   readonly #symbols = new Map<string, Values>()
 
@@ -76,17 +78,23 @@ export class NewestStore {
 
   /** The newest value of a channel; undefined for an unknown symbol. */
   value(kind: SymbolChannel, symbol: string): NewestValue | undefined {
-    return this.#symbols.get(symbol)?.[kind]
+    const values = this.#symbols.get(symbol)
+    if (values) this.onAsked(symbol)
+    return values?.[kind]
   }
 
   /** Undefined for an unknown symbol; its `quote` is null before the first price. */
   quote(symbol: string): NewestQuote | undefined {
-    return this.#symbols.get(symbol)?.quote
+    return this.value('quote', symbol) as NewestQuote | undefined
   }
 
   /** Undefined for an unknown symbol; its `snapshot` is null before the first. */
   indicators(symbol: string): NewestIndicators | undefined {
     return this.#symbols.get(symbol)?.indicators
+  }
+
+  get symbols(): Iterable<string> {
+    return this.#symbols.keys()
   }
 
   /** Makes `symbols` the known symbols. */

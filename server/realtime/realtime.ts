@@ -48,7 +48,7 @@ export class Realtime {
     this.hub = new Hub({ uptime, onError: (err) => log.error({ err }, 'visit to a socket failed') })
     const onError = (err: Error, what: string) => log.error({ err }, what)
     const openBars = new OpenBars({ newest, history: bars, onError })
-    this.relay = new Relay({ db, market, newest, onQuotes: (quotes) => openBars.take(quotes) })
+    this.relay = new Relay({ db, market, newest, onQuotes: (quotes) => openBars.take(quotes), uptime })
     this.events = new EventRelay({ db, market, audience: this.#audience() })
     this.traffic = new Traffic(clock)
     this.#context = {
@@ -67,7 +67,7 @@ export class Realtime {
     const failed = (err: unknown) => log.error({ err }, 'sweep failed')
     this.#sweeps = [
       new Repeater(() => newest.sweep(), SWEEP_MS, failed),
-      new Repeater(() => openBars.keep(this.#followed()), KEEP_MS, failed),
+      new Repeater(() => this.#keep(openBars), KEEP_MS, failed),
     ]
   }
 
@@ -102,6 +102,12 @@ export class Realtime {
 
   open(transport: Transport): Session {
     return new Session(this.#context, transport)
+  }
+
+  #keep(openBars: OpenBars): void {
+    const followed = this.#followed()
+    openBars.keep(followed)
+    this.relay.keep(followed)
   }
 
   #followed(): Set<NewestValue> {

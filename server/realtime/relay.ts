@@ -1,5 +1,6 @@
 import { isWithheld } from '../../domain/commentary/withheld.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
+import type { TickBus } from '../../platform/bus/ticks/ticks.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readFinishedAbove } from '../../platform/repositories/commentary/commentaries.ts'
 import { readFeed } from '../../platform/repositories/market/feeds.ts'
@@ -7,6 +8,7 @@ import { listSymbols, readQuotesAbove, type StoredQuote } from '../../platform/r
 import { readIndicatorSnapshotsAbove } from '../../platform/repositories/signals/indicator-snapshots.ts'
 import { Rounds } from '../rounds.ts'
 import type { NewestStore } from './newest.ts'
+import { TickStream } from './tick-stream.ts'
 
 export interface RelayOptions {
   db: Database
@@ -14,6 +16,8 @@ export interface RelayOptions {
   newest: NewestStore
   /** Called with quotes that the store has just taken. */
   onQuotes?: (quotes: readonly StoredQuote[]) => void
+  /** Monotonic milliseconds. */
+  uptime?: () => number
 }
 
 const SLOW_POLL_MS = 5_000
@@ -28,7 +32,9 @@ export class Relay {
   #quoteSeq = 0
   #indicatorSeq = 0
   #commentarySeq = 0
-  #rounds: Rounds<string> | null = null
+  #rounds: Rounds<'symbols' | 'quotes' | 'indicators' | 'commentary'> | null = null
+  #stream: TickStream | null = null
+  readonly #ends: (() => void)[] = []
 
   constructor(options: RelayOptions) {
     this.#options = options
@@ -43,17 +49,24 @@ export class Relay {
       commentary: () => this.commentaryRound(),
     }
     this.#rounds = new Rounds(rounds, SLOW_POLL_MS, onError)
-    this.#rounds.listen(bus, {
-      instruments: 'symbols',
-      quotes: 'quotes',
-      indicators: 'indicators',
-      commentary: 'commentary',
-    })
+    const kinds = { instruments: 'symbols', indicators: 'indicators', commentary: 'commentary' } as const
+    if (bus.ticks) this.#hear(bus, bus.ticks)
+    this.#rounds.listen(bus, bus.ticks ? kinds : { ...kinds, quotes: 'quotes' })
     return this.#rounds.start()
   }
 
   async stop(): Promise<void> {
+    for (const end of this.#ends) end()
+    this.#stream?.stop()
     await this.#rounds?.stop()
+  }
+
+  /** Ends what is no longer watched; `followed` is. */
+  keep(followed: Iterable<{ symbol: string }>): void {
+    const stream = this.#stream
+    if (!stream) return
+    for (const { symbol } of followed) stream.watch(symbol)
+    stream.sweep()
   }
 
   /** Everything, including what a lost hint may have announced. */
@@ -71,21 +84,24 @@ export class Relay {
 
   async quotesRound(): Promise<void> {
     const { db, market, newest } = this.#options
-    for (;;) {
-      const rows = await readQuotesAbove(db, market, this.#quoteSeq, BATCH)
+    const read = this.#stream?.read(newest.symbols)
+    let seq = this.#quoteSeq
+    while (read?.only?.length !== 0) {
+      const rows = await readQuotesAbove(db, market, seq, BATCH, read?.only)
       const epoch = rows[0]?.epoch ?? (await readFeed(db, market))?.epoch ?? newest.epoch
       if (epoch !== newest.epoch) {
         // Rows below the cursor belong to the new epoch too.
         newest.renew(epoch)
+        this.#stream?.restart()
         this.#quoteSeq = 0
         this.#indicatorSeq = 0
-        continue
+        return this.quotesRound()
       }
-      newest.putQuotes(rows)
-      this.#options.onQuotes?.(rows)
-      if (rows.length > 0) this.#quoteSeq = rows[rows.length - 1].seq
+      this.#take(rows)
+      if (rows.length > 0) seq = rows[rows.length - 1].seq
       if (rows.length < BATCH) break
     }
+    this.#quoteSeq = Math.max(this.#quoteSeq, read ? read.end(seq) : seq)
     if (this.#indicatorSeq === 0) await this.indicatorsRound()
   }
 
@@ -111,5 +127,29 @@ export class Relay {
       if (rows.length > 0) this.#commentarySeq = rows[rows.length - 1].seq
       if (rows.length < BATCH) return
     }
+  }
+
+  #take(quotes: readonly StoredQuote[]): void {
+    this.#options.newest.putQuotes(quotes)
+    this.#options.onQuotes?.(quotes)
+  }
+
+  /** Quotes come by the bus itself; the table is read where they do not. */
+  #hear(bus: Bus, ticks: TickBus): void {
+    const { market, newest, uptime = () => performance.now() } = this.#options
+    const stream = new TickStream({
+      bus: ticks,
+      market,
+      newest,
+      take: (quotes) => this.#take(quotes),
+      onGap: () => this.#rounds?.poke('quotes'),
+      uptime,
+    })
+    this.#stream = stream
+    newest.onAsked = (symbol) => stream.watch(symbol)
+    this.#ends.push(
+      bus.subscribe('quotes', (hint) => stream.heed(hint)),
+      bus.onReconnected(() => stream.lost()),
+    )
   }
 }

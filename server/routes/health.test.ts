@@ -5,6 +5,7 @@ import { reportTroubles } from '../../platform/repositories/market/feed-leadersh
 import { enterSource } from '../../platform/repositories/source-passes.ts'
 import { sourceFailed } from '../../platform/repositories/sources.ts'
 import { addFeed } from '../../platform/testing/market-rows.ts'
+import { FakeNats } from '../../test/support/fake-nats/server.ts'
 import { addUser, call, logIn } from '../testing/accounts.ts'
 import { buildTestApp, type TestApp } from '../testing/build-app.ts'
 
@@ -45,6 +46,18 @@ t.test('a source of exchange rates that fails is told of where there is one', as
   t.same(await ready(test), ['rates: frankfurter fails since 2026-11-20T23:10:00.000Z'])
   const off = await buildTestApp(t, { url: test.url, env: { MARKET_DATA: 'replay' } })
   t.same(await ready(off), [], 'nobody asks it any more')
+})
+
+t.test('a bus that is away is degraded, and keeps nothing from starting', async (t) => {
+  const broker = await new FakeNats().listen()
+  t.teardown(() => broker.kill())
+  const test = await buildTestApp(t, { env: { BUS_URL: broker.url } })
+  await addFeed(test.deps.db, test.deps.config.market.id)
+  const ready = async (app: TestApp) => (await call(app, 'GET', '/health/ready')).json()
+  t.match(await ready(test), { status: 'ok', degraded: [] })
+  await broker.kill()
+  const other = await buildTestApp(t, { url: test.url, env: { BUS_URL: broker.url } })
+  t.match(await ready(other), { status: 'degraded', degraded: [/^bus: NATS is away since 20/] })
 })
 
 t.test('a stream that fails is told of, though its source answers', async (t) => {

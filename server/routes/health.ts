@@ -71,7 +71,7 @@ const Ready = Type.Object({
  * that reveal internal names, are for administrators.
  */
 export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const { config, db, queues, clock } = app.deps
+  const { config, db, bus, queues, clock } = app.deps
   let stopping = false
   app.addHook('preClose', async () => {
     stopping = true
@@ -124,6 +124,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
     else if (age > FEED_STALE_SECONDS) degraded.push(`feed: last write ${Math.round(age)} s ago`)
     if (troubles.length > 0)
       degraded.push(`feed: ${troubles[0].symbol} fails (${troubles[0].part}), ${troubles.length} in all`)
+    if (bus.trouble) degraded.push(`bus: ${bus.trouble}`)
     if (deadLetters > 0) degraded.push(`queues: ${deadLetters} dead letters`)
     if (mailsWaiting > 0) degraded.push(`mail: ${mailsWaiting} wait for the mail server`)
     if (model?.state === 'failing') degraded.push(`model: ${model.model} failed several times in a row`)

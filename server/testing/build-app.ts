@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
 import type { Site } from '../../domain/contract/site.ts'
-import { PostgresBus } from '../../platform/bus/postgres-bus.ts'
+import { openBus } from '../../platform/bus/open-bus.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { createDatabase, createPool } from '../../platform/database/database.ts'
 import { startQueues } from '../../platform/queues/queues.ts'
@@ -42,8 +42,7 @@ export async function buildTestApp(t: Test, options: TestAppOptions = {}): Promi
   const onError = (error: Error) => log.error({ err: error }, 'database connection lost')
   const pool = createPool({ url, applicationName: 'atalaya test', onError })
   const db = createDatabase(pool)
-  const bus = new PostgresBus({ url, db, onError })
-  await bus.start()
+  const bus = await openBus({ config, url, db, log, onError })
   const queues = await startQueues({ url, log, role: 'send' })
   const newest = new NewestStore({ source: config.market.kind, clock: options.priceClock ?? Date.now })
   const deps: Deps = { config, site: options.site ?? {}, db, bus, queues, newest, clock: Date.now, dev: false }

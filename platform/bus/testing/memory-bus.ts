@@ -3,6 +3,8 @@ import { Subscribers } from '../subscribers.ts'
 
 /** A bus inside one process, for tests that need no database. Hints arrive after the call that sent them. */
 export class MemoryBus implements Bus {
+  readonly ticks = null
+  readonly trouble = null
   readonly #subscribers: Subscribers
   readonly #reconnected = new Set<() => void>()
 

@@ -1,8 +1,16 @@
 import t from 'tap'
 import type { QuoteOfMinute } from '../../../domain/market/bars/minute-fold.ts'
+import { decodeTicks, encodeTicks } from '../../bus/ticks/tick-codec.ts'
 import { migratedDatabase } from '../../testing/database.ts'
 import { addFeed, addInstruments, testQuote } from '../../testing/market-rows.ts'
-import { listSymbols, readQuotePoints, readQuotesAbove, upsertQuotePoints, upsertQuotes } from './quotes.ts'
+import {
+  listSymbols,
+  readQuotePoints,
+  readQuotesAbove,
+  upsertQuotePoints,
+  upsertQuotes,
+  upsertTicks,
+} from './quotes.ts'
 
 const { db } = await migratedDatabase(t)
 const ids = await addInstruments(db, 'm', ['A', 'B', 'C'])
@@ -75,6 +83,30 @@ t.test('an equal quote changes nothing; any difference does', async (t) => {
     (await readQuotesAbove(db, 'm', first, 10)).map((row) => row.symbol),
     ['C'],
   )
+})
+
+t.test('ticks are the rows that were written, after those before', async (t) => {
+  const after = await store(testQuote('A', 40), testQuote('B', 41))
+  const minute = { time: 1_763_619_600_000, open: 1, high: 3, low: 1, close: 2.5, volume: 7, volume_from: 3 }
+  const [same, moved] = [testQuote('B', 42), { ...testQuote('C', 2.5, { bid: 2, ask: 3, frozen: true }), minute }]
+  const before = await store(same)
+  const quotes = [same, moved, { ...testQuote('A', 43), currency: 'EUR' }]
+  const ticks = await upsertTicks(
+    db,
+    'm',
+    quotes.map(({ symbol }) => idOf(symbol)),
+    quotes,
+  )
+  t.ok(before > after)
+  t.match(ticks, { market: 'm', epoch, after: before, seq: Math.max(...ticks.seqs) })
+  const sent = decodeTicks(encodeTicks(ticks, ticks.quotes, ticks.seqs, [...ticks.quotes.keys()]))
+  t.strictSame(sent.quotes, await readQuotesAbove(db, 'm', before, 10))
+  t.strictSame(
+    sent.quotes.map(({ symbol }) => symbol),
+    ['C', 'A'],
+    'an equal one is not written',
+  )
+  t.match(await upsertTicks(db, 'm', [idOf('B')], [same]), { seq: 0, quotes: [] })
 })
 
 t.test('only rows of the market, above the seq, ascending, up to the limit', async (t) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Minute, QuoteOfMinute } from '../../../domain/market/bars/minute-fold.ts'
 import type { Quote } from '../../../domain/market/types.ts'
 import type { Db } from '../../database/database.ts'
@@ -9,6 +9,21 @@ import type { QuotePointTable, QuoteTable } from '../../tables/market.ts'
 export interface StoredQuote extends QuoteOfMinute {
   seq: number
   epoch: string
+}
+
+/** Which write this is among those of a market: it follows the one that gave out `after`. */
+export interface Flush {
+  market: string
+  epoch: string
+  after: number
+  /** The newest that it gave out. */
+  seq: number
+}
+
+/** The quotes that one committed write stored, as their rows stand in the table; `seqs[i]` is that of `quotes[i]`. */
+export interface Ticks extends Flush {
+  quotes: readonly QuoteOfMinute[]
+  seqs: readonly number[]
 }
 
 const FIELDS = sql.raw(
@@ -37,33 +52,66 @@ export async function upsertQuotes(
   quotes: readonly QuoteOfMinute[],
 ): Promise<number> {
   if (quotes.length === 0) return 0
-  // As one text: the driver would check each value for quoting, the longest part of a flush. None needs it.
-  const column = (key: keyof Quote) => `{${quotes.map((quote) => quote[key] ?? 'null').join()}}`
-  const minutes = (key: keyof Minute) => `{${quotes.map(({ minute }) => minute?.[key] ?? 'null').join()}}`
   const { rows } = await sql<{ seq: number }>`
-    with written as (
-      insert into quotes (instrument_id, ${FIELDS}, ${MINUTE}, seq)
-      select instrument_id, session, price, previous_close, open, day_low, day_high, last_volume, bid, ask,
-        to_timestamp(as_of / 1000), market_state, delay_seconds, poll_seconds, frozen, source, to_timestamp(minute_time / 1000),
-        minute_open, minute_high, minute_low, minute_volume, minute_volume_from, nextval('newest_seq')
-      from unnest(
-        ${`{${instrumentIds.join()}}`}::int[], ${column('session')}::date[], ${column('price')}::float8[],
-        ${column('previous_close')}::float8[], ${column('open')}::float8[], ${column('day_low')}::float8[],
-        ${column('day_high')}::float8[], ${column('last_volume')}::float8[], ${column('bid')}::float8[], ${column('ask')}::float8[],
-        ${column('as_of')}::float8[],
-        ${column('market_state')}::text[], ${column('delay_seconds')}::float8[], ${column('poll_seconds')}::float8[],
-        ${column('frozen')}::boolean[], ${column('source')}::text[], ${minutes('time')}::float8[], ${minutes('open')}::float8[],
-        ${minutes('high')}::float8[], ${minutes('low')}::float8[], ${minutes('volume')}::float8[],
-        ${minutes('volume_from')}::float8[]
-      ) as fresh (instrument_id, ${FIELDS}, ${MINUTE})
-      on conflict (instrument_id) do update
-        set (${FIELDS}, ${MINUTE}, seq) = row(${fieldsOf('excluded')}, ${NEW_MINUTE}, excluded.seq)
-        where (${fieldsOf('quotes')}) is distinct from (${fieldsOf('excluded')})
-      returning seq
-    )
+    with written as (${upsert(instrumentIds, quotes)} returning seq)
     select coalesce(max(seq), 0) as seq from written
   `.execute(db)
   return Number(rows[0].seq)
+}
+
+/** As upsertQuotes, inside holdFeed's transaction; returns what was stored, for a bus that carries it. */
+export async function upsertTicks(
+  db: Db,
+  market: string,
+  instrumentIds: readonly number[],
+  quotes: readonly QuoteOfMinute[],
+): Promise<Ticks> {
+  // As one text: a row a quote would cost the driver more than the quotes cost the bus.
+  const { rows } = await sql<{ epoch: string; after: number; seq: number; written: string | null }>`
+    with written as (${upsert(instrumentIds, quotes)} returning instrument_id, seq)
+    select (select epoch from feeds where market = ${market}) as epoch,
+      coalesce((select seq from quotes join instruments on instruments.id = instrument_id where market = ${market}
+        order by seq desc limit 1), 0) as after,
+      coalesce(max(seq), 0) as seq, string_agg(instrument_id || ' ' || seq, ' ') as written
+    from written
+  `.execute(db)
+  const [{ epoch, after, seq, written }] = rows
+  const pairs = written === null ? [] : written.split(' ')
+  const seqs = new Map<number, number>()
+  for (let i = 0; i < pairs.length; i += 2) seqs.set(Number(pairs[i]), Number(pairs[i + 1]))
+  const stored = quotes.filter((_, i) => seqs.has(instrumentIds[i]))
+  return {
+    market,
+    epoch,
+    after: Number(after),
+    seq: Number(seq),
+    quotes: stored,
+    seqs: instrumentIds.flatMap((id) => seqs.get(id) ?? []),
+  }
+}
+
+function upsert(instrumentIds: readonly number[], quotes: readonly QuoteOfMinute[]): RawBuilder<unknown> {
+  // As one text: the driver would check each value for quoting, the longest part of a flush. None needs it.
+  const column = (key: keyof Quote) => `{${quotes.map((quote) => quote[key] ?? 'null').join()}}`
+  const minutes = (key: keyof Minute) => `{${quotes.map(({ minute }) => minute?.[key] ?? 'null').join()}}`
+  return sql`
+    insert into quotes (instrument_id, ${FIELDS}, ${MINUTE}, seq)
+    select instrument_id, session, price, previous_close, open, day_low, day_high, last_volume, bid, ask,
+      to_timestamp(as_of / 1000), market_state, delay_seconds, poll_seconds, frozen, source, to_timestamp(minute_time / 1000),
+      minute_open, minute_high, minute_low, minute_volume, minute_volume_from, nextval('newest_seq')
+    from unnest(
+      ${`{${instrumentIds.join()}}`}::int[], ${column('session')}::date[], ${column('price')}::float8[],
+      ${column('previous_close')}::float8[], ${column('open')}::float8[], ${column('day_low')}::float8[],
+      ${column('day_high')}::float8[], ${column('last_volume')}::float8[], ${column('bid')}::float8[], ${column('ask')}::float8[],
+      ${column('as_of')}::float8[],
+      ${column('market_state')}::text[], ${column('delay_seconds')}::float8[], ${column('poll_seconds')}::float8[],
+      ${column('frozen')}::boolean[], ${column('source')}::text[], ${minutes('time')}::float8[], ${minutes('open')}::float8[],
+      ${minutes('high')}::float8[], ${minutes('low')}::float8[], ${minutes('volume')}::float8[],
+      ${minutes('volume_from')}::float8[]
+    ) as fresh (instrument_id, ${FIELDS}, ${MINUTE})
+    on conflict (instrument_id) do update
+      set (${FIELDS}, ${MINUTE}, seq) = row(${fieldsOf('excluded')}, ${NEW_MINUTE}, excluded.seq)
+      where (${fieldsOf('quotes')}) is distinct from (${fieldsOf('excluded')})`
 }
 
 /**
@@ -96,8 +144,17 @@ export async function clearCycle(trx: Db, market: string): Promise<void> {
   for (const table of MADE_TABLES) await clear(table)
 }
 
-/** Quotes of `market` above `seq`, ascending, with the market's epoch in the same statement. */
-export async function readQuotesAbove(db: Db, market: string, seq: number, limit: number): Promise<StoredQuote[]> {
+/**
+ * Quotes of `market` above `seq`, ascending, with the market's epoch in the same statement; of all symbols, or those in
+ * `only`.
+ */
+export async function readQuotesAbove(
+  db: Db,
+  market: string,
+  seq: number,
+  limit: number,
+  only: readonly string[] | null = null,
+): Promise<StoredQuote[]> {
   const rows = await db
     .selectFrom('quotes')
     .innerJoin('instruments', 'instruments.id', 'quotes.instrument_id')
@@ -130,6 +187,7 @@ export async function readQuotesAbove(db: Db, market: string, seq: number, limit
     ])
     .where('instruments.market', '=', market)
     .where('seq', '>', seq)
+    .$if(only !== null, (query) => query.where(sql<boolean>`symbol = any(${only}::text[])`))
     .orderBy('seq')
     .limit(limit)
     .execute()

@@ -6,9 +6,10 @@ import type { Quote } from '../../../domain/market/types.ts'
 import type { Bus } from '../../../platform/bus/bus.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { upsertMinutes } from '../../../platform/repositories/market/intraday-bars.ts'
-import { clearCycle, holdFeed, upsertQuotes } from '../../../platform/repositories/market/quotes.ts'
+import { clearCycle, holdFeed } from '../../../platform/repositories/market/quotes.ts'
 import type { Desk } from '../desk.ts'
 import type { Desks } from '../desks.ts'
+import { storeQuotes } from './store-quotes.ts'
 
 export interface QuoteRoundOptions {
   db: Database
@@ -112,10 +113,10 @@ export class QuoteRound {
   }
 
   async #write(waiting: readonly Waiting[]): Promise<void> {
-    const { db, bus, market, leader, onReplaced } = this.#options
+    const { db, market, leader, onReplaced } = this.#options
     const cycle = this.#cycle
     const ended = waiting.flatMap(({ desk, ended }) => ended.map((minute) => ({ desk, minute })))
-    const seq = await db.transaction().execute(async (trx) => {
+    const announce = await db.transaction().execute(async (trx) => {
       if (!(await holdFeed(trx, { market, leader, cycle }))) return null
       if (cycle !== this.#storedCycle) await clearCycle(trx, market)
       await upsertMinutes(
@@ -123,20 +124,21 @@ export class QuoteRound {
         ended.map(({ desk }) => desk.stock.id),
         ended.map(({ minute }) => minute),
       )
-      return upsertQuotes(
+      return storeQuotes(
         trx,
+        this.#options,
         waiting.map(({ desk }) => desk.stock.id),
         waiting.map(({ quote, minute }) => ({ ...quote, minute })),
       )
     })
-    if (seq === null) {
+    if (announce === null) {
       onReplaced()
       return
     }
     this.#storedCycle = cycle
     for (const { desk, minute } of ended) desk.minutes.written(minute)
     for (const { desk, quote } of waiting) if (this.#waiting.get(desk) === quote) this.#waiting.delete(desk)
-    if (seq > 0) await bus.publish('quotes', { seq })
+    await announce()
   }
 
   /** Prices started over: everything held of the cycle before is void. */

@@ -1,0 +1,54 @@
+import type { AddressInfo } from 'node:net'
+import fastifyWebsocket from '@fastify/websocket'
+import Fastify from 'fastify'
+import { readConfig } from '../../platform/config/config.ts'
+import type { Deps } from '../../server/deps.ts'
+import { SOCKET_OPTIONS } from '../../server/plugins/sockets.ts'
+import { Hub } from '../../server/realtime/hub.ts'
+import type { NewestStore } from '../../server/realtime/newest.ts'
+import { QuoteJoiner } from '../../server/realtime/newest-writer.ts'
+import { Session } from '../../server/realtime/session.ts'
+import type { SessionContext } from '../../server/realtime/session-context.ts'
+import { Traffic } from '../../server/realtime/traffic.ts'
+import type { Transport } from '../../server/realtime/transport.ts'
+import { liveRoute } from '../../server/routes/live.ts'
+
+/** The product's route, sessions and hub on a store; every token is a user's. Resolves to its port, of 127.0.0.1. */
+export async function listenLive(newest: NewestStore): Promise<number> {
+  const uptime = () => performance.now()
+  const fail = (error: Error) => {
+    throw error
+  }
+  const hub = new Hub<Session>({ uptime, onError: fail })
+  let users = 0
+  const context: SessionContext = {
+    newest,
+    joiner: new QuoteJoiner(newest),
+    traffic: new Traffic(Date.now),
+    hub,
+    openBars: { value: () => undefined },
+    events: { last: { opportunities: 0, news: 0 }, missed: async () => [] },
+    market: 'simulated',
+    identify: async () => ({
+      user_id: ++users,
+      session_id: String(users),
+      admin: false,
+      role: 'Freemium',
+      name: 'x',
+      email: 'x',
+      expires_at: Date.now() + 3_600_000,
+    }),
+    clock: Date.now,
+    uptime,
+    onError: fail,
+  }
+  const app = Fastify()
+  app.decorate('deps', { config: readConfig({}) } as Deps)
+  app.decorate('realtime', { hub, traffic: context.traffic, uptime })
+  app.decorate('openSession', (transport: Transport) => new Session(context, transport))
+  await app.register(fastifyWebsocket, { options: SOCKET_OPTIONS })
+  await app.register(liveRoute)
+  hub.start()
+  await app.listen({ host: '127.0.0.1', port: 0, backlog: 4_096 })
+  return (app.server.address() as AddressInfo).port
+}

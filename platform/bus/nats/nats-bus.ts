@@ -1,0 +1,113 @@
+import type { Logger } from 'pino'
+import type { Db } from '../../database/database.ts'
+import type { Bus, Hints, Topic } from '../bus.ts'
+import type { PostgresBus } from '../postgres-bus.ts'
+import { callSafely, Subscribers } from '../subscribers.ts'
+import { NatsLink } from './nats-link.ts'
+import { NatsTicks } from './nats-ticks.ts'
+
+export interface NatsBusOptions {
+  urls: readonly string[]
+  /** Carries the hints of transactions, and all of them while a process is without NATS. */
+  postgres: PostgresBus
+  log: Pick<Logger, 'warn' | 'info'>
+  onError: (error: Error) => void
+}
+
+/** How long a process that said that it is without NATS counts as such; it says so at each of its attempts. */
+const AWAY_MS = 5_000
+const HINTS = 'h.'
+
+/** Hints and ticks by core NATS, which may lose any of them: the table is the log. */
+export class NatsBus implements Bus {
+  readonly ticks: NatsTicks
+  readonly #options: NatsBusOptions
+  readonly #link: NatsLink
+  readonly #subscribers: Subscribers
+  readonly #reconnected = new Set<() => void>()
+  #downSince: Date | null = null
+  #othersAwayUntil = Number.NEGATIVE_INFINITY
+
+  constructor(options: NatsBusOptions) {
+    this.#options = options
+    const { urls, postgres, onError } = options
+    this.#subscribers = new Subscribers(onError)
+    this.#link = new NatsLink({ urls, onUp: () => this.#up(), onDown: (error) => this.#down(error), onError })
+    this.ticks = new NatsTicks(this.#link, {
+      sendHint: (hint) => this.#send('quotes', hint),
+      // The others hear both, and heed what came with its ticks.
+      sendToMissing: async (hint) => {
+        if (this.#goesByPostgres) await postgres.publish('quotes', hint)
+      },
+    })
+    postgres.subscribe('away', () => {
+      this.#othersAwayUntil = performance.now() + AWAY_MS
+    })
+    this.#link.subscribe(`${HINTS}*`, (data, subject) => {
+      this.#subscribers.deliver(subject.slice(HINTS.length) as Topic, JSON.parse(Buffer.from(data).toString()))
+    })
+  }
+
+  get trouble(): string | null {
+    if (this.#downSince) return `NATS is away since ${this.#downSince.toISOString()}, prices go through PostgreSQL`
+    return this.#goesByPostgres ? 'another process does not reach NATS, its prices go through PostgreSQL' : null
+  }
+
+  /** What belongs to a transaction leaves with its commit, which PostgreSQL alone can do. A hint goes one way only. */
+  async publish<T extends Topic>(topic: T, payload: Hints[T], db?: Db): Promise<void> {
+    if (db || this.#goesByPostgres) await this.#options.postgres.publish(topic, payload, db)
+    else this.#send(topic, payload)
+  }
+
+  subscribe<T extends Topic>(topic: T, handler: (payload: Hints[T]) => void): () => void {
+    const ends = [this.#options.postgres.subscribe(topic, handler), this.#subscribers.add(topic, handler)]
+    return () => {
+      for (const end of ends) end()
+    }
+  }
+
+  onReconnected(handler: () => void): () => void {
+    const end = this.#options.postgres.onReconnected(handler)
+    this.#reconnected.add(handler)
+    return () => {
+      end()
+      this.#reconnected.delete(handler)
+    }
+  }
+
+  /** Resolves after the first attempts; a broker that is away keeps nobody from starting. */
+  async start(): Promise<void> {
+    await Promise.all([this.#options.postgres.start(), this.#link.start()])
+  }
+
+  async stop(): Promise<void> {
+    this.#reconnected.clear()
+    this.#subscribers.clear()
+    await Promise.all([this.#options.postgres.stop(), this.#link.stop()])
+  }
+
+  get #goesByPostgres(): boolean {
+    return !this.#link.isUp || performance.now() < this.#othersAwayUntil
+  }
+
+  #send<T extends Topic>(topic: T, payload: Hints[T]): void {
+    this.#link.publish(`${HINTS}${topic}`, JSON.stringify(payload))
+  }
+
+  #up(): void {
+    const { log, onError } = this.#options
+    // Its own word too is heard, and no longer true; the others repeat theirs.
+    this.#othersAwayUntil = Number.NEGATIVE_INFINITY
+    if (!this.#downSince) return
+    this.#downSince = null
+    log.info('NATS is back')
+    for (const handler of this.#reconnected) callSafely(handler, onError)
+  }
+
+  #down(err: Error | null): void {
+    const { postgres, log, onError } = this.#options
+    if (!this.#downSince) log.warn({ err }, 'NATS is away: prices and hints go through PostgreSQL')
+    this.#downSince ??= new Date()
+    postgres.publish('away', {}).catch(onError)
+  }
+}

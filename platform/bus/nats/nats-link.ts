@@ -1,0 +1,140 @@
+import { connect, type NatsConnection, type Subscription } from '@nats-io/transport-node'
+import { Repeater } from '../../process/repeater.ts'
+import { callSafely } from '../subscribers.ts'
+
+type Receive = (data: Uint8Array, subject: string) => void
+
+interface Held {
+  subject: string
+  receive: Receive
+  /** Null while there is no connection. */
+  live: Subscription | null
+}
+
+export interface NatsLinkOptions {
+  /** `nats://user:password@host:4222`; all of one cluster, with the credentials of the first. */
+  urls: readonly string[]
+  onUp: () => void
+  /** After each attempt that failed, and when the connection is lost. */
+  onDown: (error: Error | null) => void
+  /** Of a handler, or of a subject that the broker refuses. */
+  onError: (error: Error) => void
+}
+
+const RETRY_MS = 1_000
+const TIMEOUT_MS = 2_000
+/** Rounds in which nothing came, not even the answer to a ping. Counted, since time also passes for a process that waits. */
+const SILENT_ROUNDS = 3
+
+/**
+ * One connection to NATS, replaced when it is lost. While there is none nothing is kept to be sent later: what is
+ * missing then is read from the table.
+ */
+export class NatsLink {
+  readonly #options: NatsLinkOptions
+  readonly #subscriptions = new Set<Held>()
+  readonly #repeater: Repeater
+  #connection: NatsConnection | null = null
+  #silentRounds = 0
+
+  constructor(options: NatsLinkOptions) {
+    this.#options = options
+    this.#repeater = new Repeater(
+      () => this.#round(),
+      RETRY_MS,
+      (error) => options.onError(error as Error),
+    )
+  }
+
+  get isUp(): boolean {
+    return this.#connection !== null
+  }
+
+  /** Resolves after the first attempt; the attempts go on until `stop`. */
+  start(): Promise<void> {
+    return this.#repeater.start()
+  }
+
+  async stop(): Promise<void> {
+    await this.#repeater.stop()
+    const connection = this.#connection
+    this.#connection = null
+    await connection?.close()
+  }
+
+  /** Sends, or drops. */
+  publish(subject: string, data: Uint8Array | string): void {
+    this.#connection?.publish(subject, data)
+  }
+
+  /** Returns a function that ends the subscription. */
+  subscribe(subject: string, receive: Receive): () => void {
+    const held: Held = { subject, receive, live: null }
+    this.#subscriptions.add(held)
+    if (this.#connection) this.#listen(this.#connection, held)
+    return () => {
+      this.#subscriptions.delete(held)
+      held.live?.unsubscribe()
+    }
+  }
+
+  async #round(): Promise<void> {
+    if (this.#connection) {
+      this.#check(this.#connection)
+      return
+    }
+    const { urls, onUp, onDown } = this.#options
+    const [{ username, password }] = urls.map((url) => new URL(url))
+    const given = decodeURIComponent(username)
+    try {
+      const connection = await connect({
+        servers: urls.map((url) => new URL(url).host),
+        ...(password ? { user: given, pass: decodeURIComponent(password) } : given && { token: given }),
+        name: 'atalaya',
+        timeout: TIMEOUT_MS,
+        reconnect: false,
+        ignoreClusterUpdates: true,
+      })
+      for (const held of this.#subscriptions) this.#listen(connection, held)
+      this.#connection = connection
+      this.#silentRounds = 0
+      void connection.closed().then((error) => this.#lost(connection, error instanceof Error ? error : null))
+    } catch (error) {
+      onDown(error as Error)
+      return
+    }
+    onUp()
+  }
+
+  #listen(connection: NatsConnection, held: Held): void {
+    const { onError } = this.#options
+    held.live = connection.subscribe(held.subject, {
+      callback: (error, message) => {
+        this.#silentRounds = 0
+        if (error) onError(error)
+        else callSafely(() => held.receive(message.data, message.subject), onError)
+      },
+    })
+  }
+
+  #check(connection: NatsConnection): void {
+    if (++this.#silentRounds > SILENT_ROUNDS) {
+      this.#lost(connection, new Error('NATS does not answer'))
+      connection.close().catch(this.#options.onError)
+      return
+    }
+    const answered = () => {
+      this.#silentRounds = 0
+    }
+    // One that ends meanwhile is told of by `closed`.
+    connection.flush().then(answered, () => undefined)
+  }
+
+  #lost(connection: NatsConnection, error: Error | null): void {
+    if (this.#connection !== connection) return
+    this.#connection = null
+    for (const held of this.#subscriptions) held.live = null
+    this.#options.onDown(error)
+    this.#repeater.hurry()
+  }
+}
