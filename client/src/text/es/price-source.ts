@@ -1,8 +1,6 @@
 import type { TradingData } from '../../../../domain/contract/market.ts'
 import { formatChange, formatSession } from '../format.ts'
-import { dual } from './dual.ts'
-
-const { sources } = dual.dual
+import { sourceNames as sources } from './source-names.ts'
 
 /** Whose a price is, as a sentence each; a source that is not named here is shown as it came. */
 export function sourceNotes(source: string | null, trading: TradingData | null): string[] {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { TradingData } from '../../../../domain/contract/market.ts'
+import { isFar } from '../../../../domain/market/sources.ts'
 import { formatPrice } from '../../../../domain/text/price.ts'
 import { Change } from '../../components/figures/Change.tsx'
 import { Flash } from '../../components/figures/Flash.tsx'
@@ -11,6 +12,7 @@ import { useLost } from '../../components/marks/use-lost.ts'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
 import type { Price } from '../../stores/prices/prices.ts'
 import { sourceNotes } from '../../text/es/price-source.ts'
+import { sourceNames } from '../../text/es/source-names.ts'
 import { es } from '../../text/es.ts'
 import { type FigurePlace, placeMark } from './figure-places.ts'
 import styles from './PriceHeader.module.css'
@@ -51,6 +53,11 @@ export function PriceHeader({ price, trading, old }: PriceHeaderProps) {
             unlisted={unlisted}
             notes={sourceNotes(price.source, trading)}
           />{' '}
+          {price.source && isFar(price.source) && (
+            <span className={styles.source} data-field="source">
+              {sourceNames[price.source] ?? price.source}
+            </span>
+          )}{' '}
           {old && !lost && <OldMark />}
         </p>
         {trading?.class === 'crypto' && (

@@ -82,6 +82,19 @@ test('a share has no such warning, and no sides that its source does not give', 
   expect(document.querySelector('[data-place=bid], [data-place=ask]')).toBe(null)
 })
 
+test('whose a price is stands beside its age, and changes with who stands in; an invented one is said by its word', async () => {
+  fakeServer(routes)
+  const { unmount } = render(<StockDetail />)
+  await vi.waitFor(() => expect(field('price')).toBe('$100,00'))
+  expect(field('source')).toBe(undefined)
+  unmount()
+  fakeServer({ ...routes, 'GET /api/stocks/ trading-data': () => json(trading('AAA', { source: 'alpaca' })) })
+  render(<StockDetail />)
+  await vi.waitFor(() => expect(field('source')).toBe('Alpaca (bolsa IEX)'))
+  await act(async () => dispatch({ op: 'quotes', items: [quote('AAA', 1, 100, { source: 'yahoo' })] }))
+  expect(field('source')).toBe('Yahoo Finance')
+})
+
 test('the company: known fields only, and no link that is not one', async () => {
   fakeServer(routes)
   render(<StockDetail />)
