@@ -8,7 +8,8 @@ import { COMPANIES, PHONE, Stage } from '../support/spec/stage.ts'
 
 const [{ symbol }, second] = COMPANIES as [(typeof COMPANIES)[0], (typeof COMPANIES)[0]]
 const stage = await Stage.start(t)
-const account = await stage.account([symbol])
+/** Choices of the chart are kept with the account: each test begins with none. */
+const newcomer = () => stage.account([symbol])
 const chart = (page: Page) => page.locator('[data-widget=chart]')
 const canvas = (page: Page) => chart(page).getByRole('application')
 const ready = (page: Page) => page.locator('[data-widget=chart][data-state=ready] canvas').first().waitFor()
@@ -30,7 +31,7 @@ async function moved(page: Page, act: () => Promise<unknown>) {
 }
 
 t.test('every period and every width of its bars', async (t) => {
-  const { page } = await stage.enter(t, { account, subView: 'stockDetail', symbol })
+  const { page } = await stage.enter(t, { account: await newcomer(), subView: 'stockDetail', symbol })
   await ready(page)
   const widths = chart(page).getByLabel('Cada vela')
   const periods = await chart(page).getByRole('radio').all()
@@ -51,7 +52,7 @@ t.test('every period and every width of its bars', async (t) => {
 t.test('older bars join without a jump, and are asked for once', async (t) => {
   const asked: string[] = []
   const { page } = await stage.enter(t, {
-    account,
+    account: await newcomer(),
     subView: 'stockDetail',
     symbol,
     before: async (page) => {
@@ -85,7 +86,7 @@ t.test('older bars join without a jump, and are asked for once', async (t) => {
 })
 
 t.test('a tick moves the open bar, and a new one begins beside it', async (t) => {
-  const { page } = await stage.enter(t, { account, subView: 'stockDetail', symbol })
+  const { page } = await stage.enter(t, { account: await newcomer(), subView: 'stockDetail', symbol })
   await ready(page)
   await chart(page).getByRole('radio', { name: 'Un día', exact: true }).check({ force: true })
   await chart(page).locator(`[data-shown="${symbol} 1m"] canvas`).first().waitFor()
@@ -100,7 +101,7 @@ t.test('a tick moves the open bar, and a new one begins beside it', async (t) =>
 })
 
 t.test('compares in per cent of the first visible bar', async (t) => {
-  const { page } = await stage.enter(t, { account, subView: 'stockDetail', symbol })
+  const { page } = await stage.enter(t, { account: await newcomer(), subView: 'stockDetail', symbol })
   await ready(page)
   await chart(page).getByRole('button', { name: 'Comparar' }).click()
   const field = page.getByLabel('Símbolo para comparar')
@@ -124,7 +125,7 @@ t.test('compares in per cent of the first visible bar', async (t) => {
 })
 
 t.test('everything by keyboard; wheel and drag; files', async (t) => {
-  const { page } = await stage.enter(t, { account, subView: 'stockDetail', symbol })
+  const { page } = await stage.enter(t, { account: await newcomer(), subView: 'stockDetail', symbol })
   await ready(page)
   // The band makes room for its rows.
   await chart(page)
@@ -181,7 +182,7 @@ t.test('everything by keyboard; wheel and drag; files', async (t) => {
 })
 
 t.test('two fingers stretch on a phone; no rule of axe is broken', async (t) => {
-  const { page } = await stage.enter(t, { account, subView: 'stockDetail', symbol, viewport: PHONE })
+  const { page } = await stage.enter(t, { account: await newcomer(), subView: 'stockDetail', symbol, viewport: PHONE })
   await ready(page)
   await canvas(page).scrollIntoViewIfNeeded()
   const box = (await canvas(page).boundingBox())!

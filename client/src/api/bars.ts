@@ -18,9 +18,4 @@ export function fetchBars(symbol: string, interval: Interval, { before, limit }:
 
 /** Levels and forecast of the daily bars. */
 export const fetchOutlook = (symbol: string) =>
-  ask(ChartData, {
-    path: '/api/charts/',
-    query: { symbol, graph_type: 'fibonacci-levels' },
-    buster: 'tk',
-    bearer: false,
-  })
+  ask(ChartData, { path: '/api/charts/', query: { symbol, graph_type: 'fibonacci-levels' }, buster: 'tk' })
