@@ -76,7 +76,7 @@ export function memberScenes(symbol: string): readonly Scene[] {
       await page.keyboard.press('Enter')
       await page.locator('tr[data-ticker]').first().waitFor()
     }),
-    scene('stock', 'stockDetail', '[data-widget=chart][data-state=ready] canvas'),
+    scene('stock', 'stockDetail', '[data-widget=chart] [role=application][data-rows]'),
     scene('no-stock', 'nothing', 'h1'),
     scene('charts', 'charts', '[data-graph=bollinger-bands]'),
     scene('chart-help', 'charts', '[data-graph=divergence]', async (page) => {
