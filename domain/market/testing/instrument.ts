@@ -1,3 +1,4 @@
+import { NO_DETAILS } from '../provider.ts'
 import type { Instrument } from '../types.ts'
 
 /** An instrument with only symbol, name and currency, and the fields of `known`. */
@@ -8,14 +9,7 @@ export function instrumentOf(symbol: string, known: Partial<Instrument> = {}): I
     class: 'share',
     exchange: null,
     currency: 'USD',
-    country: null,
-    sector: null,
-    industry: null,
-    city: null,
-    state: null,
-    address: null,
-    phone: null,
-    website: null,
+    ...NO_DETAILS,
     logo_url: null,
     ...known,
   }

@@ -1,3 +1,4 @@
+import { NO_DETAILS } from '../../../domain/market/provider.ts'
 import type { Instrument } from '../../../domain/market/types.ts'
 import { type Row, textOf } from '../yahoo/values.ts'
 import { symbolOf } from './names.ts'
@@ -18,14 +19,7 @@ function readAsset({ symbol, name, exchange, class: kind, status }: Row): Instru
     class: 'share',
     exchange: listedOn,
     currency: 'USD',
-    country: null,
-    sector: null,
-    industry: null,
-    city: null,
-    state: null,
-    address: null,
-    phone: null,
-    website: null,
+    ...NO_DETAILS,
     logo_url: null,
   }
 }

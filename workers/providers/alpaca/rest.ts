@@ -109,9 +109,9 @@ export class AlpacaRest {
         const page = rowOf(
           await ask(this.#options.url, path, token === null ? query : { ...query, page_token: String(token) }),
         )
-        const read_ = read(page)
-        if (read_ === null) throw new SourceError('failed', `Alpaca answered something else than was asked of ${path}.`)
-        rows.push(...read_)
+        const part = read(page)
+        if (part === null) throw new SourceError('failed', `Alpaca answered something else than was asked of ${path}.`)
+        rows.push(...part)
         token = page.next_page_token ?? null
         if (token === null || token === '') return rows
       }

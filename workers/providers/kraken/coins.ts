@@ -1,3 +1,4 @@
+import { NO_DETAILS } from '../../../domain/market/provider.ts'
 import type { Instrument } from '../../../domain/market/types.ts'
 
 /** The 40 largest coins that Kraken trades against both currencies, the largest first. No coin that stands for a currency. */
@@ -45,18 +46,6 @@ const COINS: Readonly<Record<string, string>> = {
 }
 const CURRENCIES = ['EUR', 'USD'] as const
 
-const NOTHING = {
-  country: null,
-  sector: null,
-  industry: null,
-  city: null,
-  state: null,
-  address: null,
-  phone: null,
-  website: null,
-  logo_url: null,
-}
-
 /** Every pair, the largest coins first. */
 export const PAIRS: readonly Instrument[] = Object.entries(COINS).flatMap(([coin, name]) =>
   CURRENCIES.map((currency) => ({
@@ -65,7 +54,8 @@ export const PAIRS: readonly Instrument[] = Object.entries(COINS).flatMap(([coin
     class: 'crypto' as const,
     exchange: 'Kraken',
     currency,
-    ...NOTHING,
+    ...NO_DETAILS,
+    logo_url: null,
   })),
 )
 

@@ -1,3 +1,4 @@
+import { NO_DETAILS } from '../../../domain/market/provider.ts'
 import { type Instrument, SYMBOL_PATTERN } from '../../../domain/market/types.ts'
 import { exchangeOf } from './exchanges.ts'
 import { type Row, textOf } from './values.ts'
@@ -15,14 +16,9 @@ export function readFound(row: Row): Instrument | null {
     class: 'share',
     exchange,
     currency: null,
-    country: null,
+    ...NO_DETAILS,
     sector: textOf(row.sector),
     industry: textOf(row.industry),
-    city: null,
-    state: null,
-    address: null,
-    phone: null,
-    website: null,
     logo_url: null,
   }
 }
