@@ -24,7 +24,7 @@ export interface ComparisonRoundOptions {
 type Member = MarketDataProvider & { remote: RemoteMarket }
 
 const MINUTE = 60_000
-/** A source that is away is asked again after this long. */
+/** A source that is away is asked again after this long, and whether all is done is looked up. */
 const RETRY_MS = 10 * MINUTE
 
 /**
@@ -51,9 +51,9 @@ export class ComparisonRound {
       if (now < (this.#nextAt.get(exchange) ?? 0)) continue
       const members = this.#membersOf(listed)
       if (members.length < 2) continue
+      this.#nextAt.set(exchange, now + RETRY_MS)
       const compared = await lastCompared(db, market, exchange)
       if (compared !== null && compared >= settled.session) continue
-      this.#nextAt.set(exchange, now + RETRY_MS)
       await this.#compare(listed, members, settled.session, now).catch((error) => {
         if (!(error instanceof SourceError)) throw error
         this.#options.log.warn({ err: error, exchange }, 'the closes of two sources could not be compared')
