@@ -10,19 +10,15 @@ import { ChartToolbar } from './ChartToolbar.tsx'
 import { DrawingTools } from './drawings/DrawingTools.tsx'
 import { Marks } from './marks/Marks.tsx'
 import styles from './StockChart.module.css'
-import type { ChartSettings } from './settings.ts'
+import { type ChartSettings, chosenOn, settingsOn } from './settings.ts'
 import { useBars } from './use-bars.ts'
 
 /** The chart of the stock page, as the user likes to see it. */
 export function StockChart({ symbol }: { symbol: string }) {
   const kept = useSnapshot(chartSettings).value as ChartSettings
-  // A stock is not compared with itself.
-  const settings = useMemo(
-    () => ({ ...kept, compare: kept.compare.filter((other) => other !== symbol) }),
-    [kept, symbol],
-  )
+  const settings = useMemo(() => settingsOn(symbol, kept), [kept, symbol])
   useEffect(loadChartSettings, [])
-  const change = (part: Partial<ChartSettings>) => chooseChartSettings({ ...settings, ...part })
+  const change = (part: Partial<ChartSettings>) => chooseChartSettings(chosenOn(symbol, kept, part))
   const chosen = useBars(symbol, settings.interval, settings.range)
   // A stock without minutes shows its days, and says so.
   const withoutMinutes = chosen.state === 'empty' && !isOfSessions(settings.interval)

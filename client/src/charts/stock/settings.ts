@@ -41,3 +41,15 @@ export const DEFAULT_SETTINGS: Readonly<ChartSettings> = {
   panes: ['volume'],
   compare: [],
 }
+
+/** What holds on the page of a stock: it is not compared with itself. */
+export function settingsOn(symbol: string, kept: ChartSettings): ChartSettings {
+  return { ...kept, compare: kept.compare.filter((other) => other !== symbol) }
+}
+
+/** What is kept after a choice on the page of a stock; where others are compared with it, they still are. */
+export function chosenOn(symbol: string, kept: ChartSettings, choice: Partial<ChartSettings>): ChartSettings {
+  if (choice.compare === undefined) return { ...kept, ...choice }
+  const own = kept.compare.filter((other) => other === symbol)
+  return { ...kept, ...choice, compare: [...choice.compare, ...own].slice(0, MOST_COMPARED) }
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { chosenOn, DEFAULT_SETTINGS, MOST_COMPARED, settingsOn } from './settings.ts'
+
+const kept = { ...DEFAULT_SETTINGS, compare: ['AAA', 'BBB'] }
+
+test('a stock is not compared with itself, and stays among the compared of others whatever is chosen on its page', () => {
+  expect(settingsOn('AAA', kept).compare).toEqual(['BBB'])
+  expect(chosenOn('AAA', kept, { log: true })).toEqual({ ...kept, log: true })
+  expect(chosenOn('AAA', kept, { compare: ['BBB', 'CCC'] }).compare).toEqual(['BBB', 'CCC', 'AAA'])
+  expect(chosenOn('AAA', kept, { compare: [] }).compare).toEqual(['AAA'])
+  expect(chosenOn('ZZZ', kept, { compare: ['BBB'] }).compare).toEqual(['BBB'])
+  expect(chosenOn('AAA', kept, { compare: ['B', 'C', 'D', 'E'] }).compare.length).toBe(MOST_COMPARED)
+})
