@@ -20,7 +20,18 @@ function write(area: () => Storage, key: string, value: string | null): void {
 const session = () => window.sessionStorage
 const local = () => window.localStorage
 
-export const readSession = (key: string): string | null => read(session, key)
+/** What was kept as JSON; null where nothing is, or what cannot be read: another version of the page may have kept it. */
+function readJson(area: () => Storage, key: string): unknown {
+  try {
+    return JSON.parse(read(area, key) ?? 'null')
+  } catch (error) {
+    console.info('what was kept cannot be read', key, error)
+    return null
+  }
+}
+
+export const readSessionJson = (key: string): unknown => readJson(session, key)
 export const writeSession = (key: string, value: string | null): void => write(session, key, value)
 export const readLocal = (key: string): string | null => read(local, key)
+export const readLocalJson = (key: string): unknown => readJson(local, key)
 export const writeLocal = (key: string, value: string | null): void => write(local, key, value)

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla'
 import type { Role, SignedIn } from '../../../../domain/contract/accounts.ts'
-import { readSession, writeSession } from '../storage.ts'
+import { readSessionJson, writeSession } from '../storage.ts'
 import { forgetUser } from './sign-out.ts'
 
 interface User {
@@ -43,8 +43,6 @@ export function clearSession(): void {
 export const token = (): string | null => session.user?.token ?? null
 
 function readUser(): User | null {
-  const kept = readSession(KEY)
-  if (!kept) return null
-  const user = JSON.parse(kept) as User | null
+  const user = readSessionJson(KEY) as User | null
   return typeof user?.token === 'string' ? user : null
 }

@@ -2,7 +2,7 @@ import { proxy, ref } from 'valtio/vanilla'
 import { PRICE_RANGE } from '../../../../domain/rules/validation.ts'
 import { searchStocks } from '../../api/search.ts'
 import { session } from '../account/session.ts'
-import { readSession, writeSession } from '../storage.ts'
+import { readSessionJson, writeSession } from '../storage.ts'
 
 export interface Stock {
   symbol: string
@@ -79,6 +79,6 @@ export function rememberStock(stock: Stock): void {
 }
 
 function readRecent(): Stock[] {
-  const kept = JSON.parse(readSession(KEY) ?? 'null') as { owner?: string; recent: Stock[] } | null
+  const kept = readSessionJson(KEY) as { owner?: string; recent: Stock[] } | null
   return kept && kept.owner === session.user?.email ? kept.recent : []
 }

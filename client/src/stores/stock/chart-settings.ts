@@ -7,13 +7,13 @@ import { isRefusal } from '../../api/errors.ts'
 import * as chart from '../../charts/stock/settings.ts'
 import { atSignOut } from '../account/sign-out.ts'
 import { sender } from '../sender.ts'
-import { readLocal, writeLocal } from '../storage.ts'
+import { readLocalJson, writeLocal } from '../storage.ts'
 
 const KEY = 'atalaya.chart'
 
 /** What the user chose to see of every stock's chart. The server's word counts; this browser's copy is there sooner. */
 export const chartSettings = proxy({
-  value: ref(known(JSON.parse(readLocal(KEY) ?? '{}'))),
+  value: ref(known(readLocalJson(KEY))),
   /** Asked for, or chosen here and not sent yet. */
   due: null as 'ask' | 'send' | null,
 })

@@ -5,7 +5,7 @@ import { drawings as text } from '../../text/es/drawings.ts'
 import { atSignOut } from '../account/sign-out.ts'
 import { keyed } from '../by-symbol.ts'
 import { showToast } from '../page/toasts.ts'
-import { readSession, writeSession } from '../storage.ts'
+import { readSessionJson, writeSession } from '../storage.ts'
 import { type Edit, edited, isUnsent, type StockDrawings, undone } from './drawing-list.ts'
 import { drawingSender } from './drawing-sender.ts'
 
@@ -14,7 +14,7 @@ const MOST_UNDONE = 100
 const NONE: StockDrawings = { items: null, saved: null, undo: [], redo: [], asked: false, failing: false }
 
 /** What the server does not have yet, by symbol: it survives a reload of this tab. */
-let unsent: Record<string, Pick<StockDrawings, 'items' | 'saved'>> = JSON.parse(readSession(KEY) ?? '{}')
+let unsent = (readSessionJson(KEY) ?? {}) as Record<string, Pick<StockDrawings, 'items' | 'saved'>>
 
 export const stockDrawings = keyed((symbol): StockDrawings => {
   const entry = proxy<StockDrawings>({ ...NONE, undo: [], redo: [] })
