@@ -1,11 +1,7 @@
-import { bandsAt } from '../../forecast/index.ts'
 import { atr } from '../../indicators/atr.ts'
-import { INDICATORS, technicalIndicators, viewOf } from '../../indicators/index.ts'
-import { toColumns } from '../../market/bars/columns.ts'
-import { findEvents } from '../../opportunities/core/events.ts'
-import { trackOf, trackRecords } from '../../opportunities/core/receipt.ts'
-import { tallies } from '../../opportunities/core/track.ts'
-import type { Answer, Bar, Line, LineAlert, LineQuote } from './line.ts'
+import type { Answer, Bar, Line, LineAlert } from './line.ts'
+import { barsBefore, barView, isOutside, meanVolume, nearLevel, reading, ruleFires } from './naive-figures.ts'
+import { Gate, openBar, quoteOfBars, type Shown } from './naive-gate.ts'
 
 /** What one alert remembers, in words of its own. */
 interface Memory {
@@ -356,14 +352,6 @@ function linesOf({ alert, level }: Memory, previous: number, older: Bar[]): Line
   return { up: direction === 'down' ? null : up, down: direction === 'up' ? null : down }
 }
 
-function nearLevel(of: string, bars: Bar[]): number | null {
-  const year = bars.slice(-252)
-  if (year.length === 0) return null
-  if (of === 'high_252') return Math.max(...year.map(({ high }) => high))
-  if (of === 'low_252') return Math.min(...year.map(({ low }) => low))
-  return INDICATORS['support-resistance'](barView(bars))[of as 'support']
-}
-
 const near = (value: number) => value * 1e-9
 const atOrAbove = (price: number, level: number) => price >= level - near(level)
 const atOrBelow = (price: number, level: number) => price <= level + near(level)
@@ -396,145 +384,4 @@ function isBack(owes: string, { up, down }: Lines, low: number, high: number, ol
   const range = older.length < 15 ? 0 : (atr(barView(older)) as number)
   const distance = Math.max(0.25 * range, 0.003 * level)
   return owes === 'below' ? atOrBelow(low, level - distance) : atOrAbove(high, level + distance)
-}
-
-function meanVolume(bars: Bar[]): number {
-  const last = bars.slice(-63)
-  return last.length === 0 ? 0 : last.reduce((sum, { volume }) => sum + volume, 0) / last.length
-}
-
-const made = new WeakMap<Bar[], ReturnType<typeof viewOf>>()
-
-function barView(bars: Bar[]) {
-  let view = made.get(bars)
-  if (view === undefined) {
-    view = viewOf(toColumns(bars.map(({ date, ...bar }) => ({ session: date, ...bar }))))
-    made.set(bars, view)
-  }
-  return view
-}
-
-const columnsOf = (bars: Bar[]) => barView(bars).columns
-
-/** Bars of sessions before a date; the same list where that is all. */
-function barsBefore(bars: Bar[], date: string): Bar[] {
-  return (bars.at(-1)?.date ?? '') < date ? bars : bars.filter((bar) => bar.date < date)
-}
-
-function reading({ when }: LineAlert, bars: Bar[]): string {
-  if (bars.length === 0) return 'unknown'
-  const answer = technicalIndicators(columnsOf(bars), { symbol: 'ACME', live: false })
-  const field = answer[when.field as 'rsi_14'] as unknown
-  const word = typeof field === 'string' ? field : Object.values(field as object).findLast((v) => typeof v === 'string')
-  return word === 'Insufficient data' ? 'unknown' : word === when.becomes ? 'above' : 'below'
-}
-
-function ruleFires({ when }: LineAlert, bars: Bar[]): boolean {
-  const columns = columnsOf(bars)
-  const fired = Object.entries(findEvents(columns)).filter(([, at]) => at.includes(bars.length - 1))
-  const all = when.demonstrated ? tallies(trackOf(columns)) : []
-  const records = when.demonstrated ? trackRecords(all) : []
-  return fired.some(([id]) => {
-    const isProven = records[all.findIndex(({ rule }) => rule === id)]?.ventaja === 'demostrada'
-    return (when.rule === 'any' || when.rule === id) && (!when.demonstrated || isProven)
-  })
-}
-
-function isOutside(bars: Bar[]): boolean {
-  if (bars.length < 251) return false
-  const [band] = bandsAt(columnsOf(bars), [bars.length - 2])
-  const { close } = bars[bars.length - 1]
-  return band !== null && (close < band.low80[0] || close > band.high80[0])
-}
-
-interface Shown {
-  day: string
-  price: number
-  open: number
-  low: number
-  high: number
-  previous: number
-  volume: number
-}
-
-const openBar = ({ day, open, high, low, price, volume }: Shown): Bar => {
-  return { date: day, open, high, low, close: price, volume }
-}
-
-function quoteOfBars(bars: Bar[]): Shown | null {
-  const bar = bars.at(-1)
-  if (bar === undefined) return null
-  const { date, close, ...rest } = bar
-  return { day: date, price: close, previous: bars.at(-2)?.close ?? Number.NaN, ...rest }
-}
-
-/** Which prices are accepted, and what is said of the newest: of what the paths contain, and no more. */
-function Gate(
-  splits: readonly { date: string; ratio: number }[],
-  latest: (instant: number) => { date: string; open: number; close: number } | undefined,
-  isOpen: (instant: number) => boolean,
-  delay: number,
-  poll: number,
-) {
-  let newest: (Shown & { as_of: string }) | null = null
-  let isHeld = false
-  let hasBegunAgain = false
-  let isFrozen = false
-  /** Of the session being read: its prices, and whether anything was traded. */
-  let reading: { day: string; close: number; prices: number[]; hasVolume: boolean } | null = null
-
-  function judge(quote: LineQuote, bars: Bar[]): 'refused' | 'held' | Shown {
-    const { price, as_of } = quote
-    if (typeof price !== 'number' || !(price > 0)) return 'refused'
-    if (newest && Date.parse(as_of) < Date.parse(newest.as_of)) return 'refused'
-    const day = latest(Date.parse(as_of))?.date ?? bars.at(-1)?.date ?? ''
-    const { previous_close: previous, open, day_low: low, day_high: high, volume } = quote
-    const ratio = splits.filter(({ date }) => newest && date > newest.day && date <= day)
-    const base = newest ? ratio.reduce((value, split) => value / split.ratio, newest.price) : previous
-    if (Math.abs(price / base - 1) > 0.4) return 'held'
-    return { day, price, open, low: Math.min(low, price), high: Math.max(high, price), previous, volume }
-  }
-
-  return {
-    shown: (): Shown | null => newest,
-    hasBegunAgain: () => hasBegunAgain,
-    asOf: () => newest?.as_of ?? '',
-    forget() {
-      newest = null
-      hasBegunAgain = true
-      isHeld = false
-      isFrozen = false
-      reading = null
-    },
-    restart() {
-      isHeld = false
-    },
-    take(quote: LineQuote, at: number, bars: Bar[]): boolean {
-      const verdict = judge(quote, bars)
-      isHeld = verdict === 'held'
-      if (typeof verdict === 'string') return false
-      this.pass(at)
-      const session = latest(at)
-      if (session && isOpen(at)) {
-        if (reading?.day !== session.date)
-          reading = { day: session.date, close: session.close, prices: [], hasVolume: false }
-        reading.prices.push(verdict.price)
-        reading.hasVolume ||= verdict.volume > 0
-      }
-      if (verdict.volume > 0 || verdict.price !== newest?.price) isFrozen = false
-      newest = { ...verdict, as_of: quote.as_of }
-      return true
-    },
-    pass(at: number): void {
-      if (reading === null || at < reading.close) return
-      if (!reading.hasVolume && new Set(reading.prices).size === 1) isFrozen = true
-      reading = null
-    },
-    word(at: number): string {
-      if (isFrozen) return 'frozen'
-      if (isHeld) return 'in_review'
-      if (!isOpen(at)) return 'closed'
-      return newest === null || at > Date.parse(newest.as_of) + delay + 2 * poll ? 'stale' : 'fresh'
-    },
-  }
 }

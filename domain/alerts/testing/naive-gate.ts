@@ -1,0 +1,93 @@
+import type { Bar, LineQuote } from './line.ts'
+
+export interface Shown {
+  day: string
+  price: number
+  open: number
+  low: number
+  high: number
+  previous: number
+  volume: number
+}
+
+export const openBar = ({ day, open, high, low, price, volume }: Shown): Bar => {
+  return { date: day, open, high, low, close: price, volume }
+}
+
+export function quoteOfBars(bars: Bar[]): Shown | null {
+  const bar = bars.at(-1)
+  if (bar === undefined) return null
+  const { date, close, ...rest } = bar
+  return { day: date, price: close, previous: bars.at(-2)?.close ?? Number.NaN, ...rest }
+}
+
+/** Which prices are accepted, and what is said of the newest: of what the paths contain, and no more. */
+export function Gate(
+  splits: readonly { date: string; ratio: number }[],
+  latest: (instant: number) => { date: string; open: number; close: number } | undefined,
+  isOpen: (instant: number) => boolean,
+  delay: number,
+  poll: number,
+) {
+  let newest: (Shown & { as_of: string }) | null = null
+  let isHeld = false
+  let hasBegunAgain = false
+  let isFrozen = false
+  /** Of the session being read: its prices, and whether anything was traded. */
+  let reading: { day: string; close: number; prices: number[]; hasVolume: boolean } | null = null
+
+  function judge(quote: LineQuote, bars: Bar[]): 'refused' | 'held' | Shown {
+    const { price, as_of } = quote
+    if (typeof price !== 'number' || !(price > 0)) return 'refused'
+    if (newest && Date.parse(as_of) < Date.parse(newest.as_of)) return 'refused'
+    const day = latest(Date.parse(as_of))?.date ?? bars.at(-1)?.date ?? ''
+    const { previous_close: previous, open, day_low: low, day_high: high, volume } = quote
+    const ratio = splits.filter(({ date }) => newest && date > newest.day && date <= day)
+    const base = newest ? ratio.reduce((value, split) => value / split.ratio, newest.price) : previous
+    if (Math.abs(price / base - 1) > 0.4) return 'held'
+    return { day, price, open, low: Math.min(low, price), high: Math.max(high, price), previous, volume }
+  }
+
+  return {
+    shown: (): Shown | null => newest,
+    hasBegunAgain: () => hasBegunAgain,
+    asOf: () => newest?.as_of ?? '',
+    forget() {
+      newest = null
+      hasBegunAgain = true
+      isHeld = false
+      isFrozen = false
+      reading = null
+    },
+    restart() {
+      isHeld = false
+    },
+    take(quote: LineQuote, at: number, bars: Bar[]): boolean {
+      const verdict = judge(quote, bars)
+      isHeld = verdict === 'held'
+      if (typeof verdict === 'string') return false
+      this.pass(at)
+      const session = latest(at)
+      if (session && isOpen(at)) {
+        if (reading?.day !== session.date)
+          reading = { day: session.date, close: session.close, prices: [], hasVolume: false }
+        reading.prices.push(verdict.price)
+        reading.hasVolume ||= verdict.volume > 0
+      }
+      if (verdict.volume > 0 || verdict.price !== newest?.price) isFrozen = false
+      newest = { ...verdict, as_of: quote.as_of }
+      return true
+    },
+    pass(at: number): void {
+      if (reading === null || at < reading.close) return
+      if (!reading.hasVolume && new Set(reading.prices).size === 1) isFrozen = true
+      reading = null
+    },
+    word(at: number): string {
+      if (isFrozen) return 'frozen'
+      if (isHeld) return 'in_review'
+      if (!isOpen(at)) return 'closed'
+      return newest === null || at > Date.parse(newest.as_of) + delay + 2 * poll ? 'stale' : 'fresh'
+    },
+  }
+}
