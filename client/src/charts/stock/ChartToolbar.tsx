@@ -1,8 +1,8 @@
 import { stockChart as es } from '../../text/es/stock-chart.ts'
+import styles from './ChartToolbar.module.css'
 import { CompareMenu } from './CompareMenu.tsx'
 import { WIDTHS } from './data/ranges.ts'
 import { Menu } from './Menu.tsx'
-import styles from './StockChart.module.css'
 import { type ChartSettings, LOOKS, OVERLAYS, PANES, RANGES } from './settings.ts'
 
 interface ChartToolbarProps {

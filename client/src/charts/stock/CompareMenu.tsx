@@ -5,8 +5,8 @@ import { fetchBars } from '../../api/bars.ts'
 import { ApiError } from '../../api/errors.ts'
 import { Button } from '../../components/forms/Button.tsx'
 import { stockChart as es } from '../../text/es/stock-chart.ts'
+import styles from './ChartToolbar.module.css'
 import { Menu } from './Menu.tsx'
-import styles from './StockChart.module.css'
 import { MOST_COMPARED } from './settings.ts'
 
 interface CompareMenuProps {

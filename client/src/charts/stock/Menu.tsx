@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import styles from './StockChart.module.css'
+import styles from './ChartToolbar.module.css'
 
 interface MenuProps {
   label: string
@@ -13,7 +13,7 @@ interface MenuProps {
 export function Menu({ label, count, children }: MenuProps) {
   const id = useId()
   return (
-    <div className={styles.menu}>
+    <div>
       <button type="button" className={styles.opener} popoverTarget={id}>
         {label}
         {count > 0 && <span className={styles.count}>{count}</span>}
