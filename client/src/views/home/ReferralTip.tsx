@@ -3,7 +3,7 @@ import { pick } from '../../stores/pick.ts'
 import { loadReferrals, referrals } from '../../stores/texts/catalogue.ts'
 import { useLoaded } from '../../stores/use-loaded.ts'
 import { es } from '../../text/es.ts'
-import { webAddress } from '../stock/web-address.ts'
+import { webAddress } from '../stock/company/web-address.ts'
 import styles from './ReferralTip.module.css'
 
 /** One of the referral tips, the same for the whole visit; nothing if there is none. */

@@ -14,7 +14,7 @@ import { rememberStock } from '../../stores/search/quick-search.ts'
 import { indicatorsEntry, loadIndicators, loadTrading, tradingEntry } from '../../stores/stock/stocks.ts'
 import { es } from '../../text/es.ts'
 import { FollowButton } from './FollowButton.tsx'
-import { PriceHeader } from './PriceHeader.tsx'
+import { PriceHeader } from './price/PriceHeader.tsx'
 import styles from './StockDetail.module.css'
 import { WIDGETS } from './widgets.tsx'
 

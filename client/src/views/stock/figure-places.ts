@@ -1,5 +1,5 @@
 import { es } from '../../text/es.ts'
-import type { IndicatorRow } from './indicator-rows.ts'
+import type { IndicatorRow } from './indicators/indicator-rows.ts'
 
 /** Where a figure of the commentary is shown: a row of the indicators, or a figure of the price above them. */
 export type FigurePlace = IndicatorRow['name'] | keyof typeof es.commentary.places

@@ -1,9 +1,9 @@
-import type { KeyFigures } from '../../../../domain/contract/company.ts'
-import { decimal, LOCALE } from '../../../../domain/text/number.ts'
-import { formatPrice } from '../../../../domain/text/price.ts'
-import type { Price } from '../../stores/prices/prices.ts'
-import { stockWidgets } from '../../text/es/stock-widgets.ts'
-import { formatPercent, formatSession, formatVolume } from '../../text/format.ts'
+import type { KeyFigures } from '../../../../../domain/contract/company.ts'
+import { decimal, LOCALE } from '../../../../../domain/text/number.ts'
+import { formatPrice } from '../../../../../domain/text/price.ts'
+import type { Price } from '../../../stores/prices/prices.ts'
+import { stockWidgets } from '../../../text/es/stock-widgets.ts'
+import { formatPercent, formatSession, formatVolume } from '../../../text/format.ts'
 
 type FigureName = keyof typeof stockWidgets.keyFigures.names
 
