@@ -38,6 +38,7 @@ import {
 import { loadOpportunities, stockSignals } from './stores/signals/opportunities.ts'
 import { loadRecords, loadStockRecords, resetRecords } from './stores/signals/records.ts'
 import { loadSources } from './stores/source-reports.ts'
+import { loadBars } from './stores/stock/bars.ts'
 import { loadChartSettings } from './stores/stock/chart-settings.ts'
 import { loadCommentary } from './stores/stock/commentary.ts'
 import { loadCompany } from './stores/stock/company.ts'
@@ -143,6 +144,7 @@ const ANSWERS: readonly Answer[] = [
   stockLine('GET /api/stocks/ trading-data', () => loadTrading('AAA'), [{ view: 'mainDashboard', own: ['watchlist'] }]),
   stockLine('GET /api/stocks/ technical-indicators', () => loadIndicators('AAA')),
   stockLine('GET /api/stocks/ company-details', () => loadCompany('AAA')),
+  stockLine('GET /api/bars/', () => loadBars('AAA', '1d')),
   stockLine('GET /api/drawings/', async () => loadDrawings('AAA')),
   stockLine('GET /api/chart-settings/', async () => loadChartSettings()),
   stockLine('POST /api/stocks/', () => loadCommentary('AAA')),

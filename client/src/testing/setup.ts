@@ -24,6 +24,17 @@ window.matchMedia = (media) =>
     addListener: () => {},
     removeListener: () => {},
   })
+// It draws nothing: pictures are looked at in a browser.
+HTMLCanvasElement.prototype.getContext = (() =>
+  new Proxy({}, { get: () => () => ({ width: 10 }), set: () => true })) as never
+window.Path2D = new Proxy(class {}, {
+  construct: () => new Proxy({}, { get: () => () => {} }),
+}) as never
+window.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
 
 afterEach(() => {
   cleanup()

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import { Bars } from '../../../domain/contract/bars.ts'
 import { ChartSettings } from '../../../domain/contract/chart-settings.ts'
 import { CommentaryAnswer } from '../../../domain/contract/commentary.ts'
 import { CompanyDetails } from '../../../domain/contract/company.ts'
@@ -8,6 +9,7 @@ import { TradingData } from '../../../domain/contract/market.ts'
 import { NewsPage } from '../../../domain/contract/news.ts'
 import { Opportunities } from '../../../domain/contract/opportunities.ts'
 import { TrackRecords } from '../../../domain/contract/track-records.ts'
+import { stockChart } from '../text/es/stock-chart.ts'
 import { stockWidgets } from '../text/es/stock-widgets.ts'
 import { es } from '../text/es.ts'
 import { storyPage } from '../views/news/testing/examples.ts'
@@ -24,6 +26,10 @@ export interface Widget {
 /** The widgets of the stock page that show answers. */
 export const STOCK_WIDGETS = {
   price: { shown: '[data-field=price-header]', sentences: [es.stock.loadFailed, es.common.noData] },
+  chart: {
+    shown: '[data-widget=chart][data-state=ready]',
+    sentences: [stockChart.failed, stockChart.waiting],
+  },
   signals: {
     shown: '[data-widget=opportunities] [data-opportunity]',
     sentences: [es.opportunities.fetchFailed, stockWidgets.stockSignals.none],
@@ -47,6 +53,9 @@ export const STOCK_WIDGETS = {
     sentences: [es.stock.loadFailed, stockWidgets.company.nothing],
   },
 } as const satisfies Record<string, Widget>
+
+/** Five sessions to Friday, 20 November 2026, epoch seconds. */
+const DAYS = [16, 17, 18, 19, 20].map((day) => Date.UTC(2026, 10, day) / 1_000)
 
 export interface StockAnswer {
   call: string
@@ -91,6 +100,26 @@ export const STOCK_ANSWERS: readonly StockAnswer[] = [
     schema: CompanyDetails,
     answer: { ...company('AAA'), address: 'Calle 1', phone: '1', industry: 'Petróleo', figures: keyFigures() },
     own: ['figures', 'company'],
+  },
+  {
+    call: 'GET /api/bars/',
+    schema: Bars,
+    answer: {
+      symbol: 'AAA',
+      currency: 'USD',
+      interval: '1d',
+      time: DAYS,
+      open: DAYS.map(() => 100),
+      high: DAYS.map(() => 102),
+      low: DAYS.map(() => 99),
+      close: DAYS.map(() => 101),
+      volume: DAYS.map(() => 1_000),
+      open_bar: true,
+      splits: [{ time: DAYS[1], ratio: 2 }],
+      dividends: [{ time: DAYS[2], amount: 1 }],
+      from: DAYS[0],
+    },
+    own: ['chart'],
   },
   {
     call: 'GET /api/drawings/',
