@@ -1,4 +1,5 @@
 import type * as accounts from './accounts.ts'
+import type * as alerts from './alerts.ts'
 import type * as catalogue from './catalogue.ts'
 import type * as commentary from './commentary.ts'
 import type * as events from './events.ts'
@@ -27,6 +28,10 @@ export interface Tables {
   password_guesses: accounts.PasswordGuessTable
   mail_allowances: accounts.MailAllowanceTable
   watchlist_items: accounts.WatchlistItemTable
+  alerts: alerts.AlertTable
+  alert_firings: alerts.AlertFiringTable
+  alert_channels: alerts.AlertChannelTable
+  alert_deliveries: alerts.AlertDeliveryTable
   plans: catalogue.PlanTable
   plan_features: catalogue.PlanFeatureTable
   home_features: catalogue.HomeFeatureTable

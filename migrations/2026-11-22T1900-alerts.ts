@@ -1,0 +1,63 @@
+import { type Kysely, sql } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table alerts (
+      id bigint generated always as identity primary key,
+      user_id bigint not null references users (id) on delete cascade,
+      instrument_id integer not null references instruments (id),
+      client_id text,
+      -- What it waits for, as the API gives it.
+      condition jsonb not null,
+      repeat text not null check (repeat in ('once', 'session', 'rearm')),
+      sessions text not null check (sessions in ('regular', 'all')),
+      expires_at timestamptz,
+      note text not null,
+      -- In the order of the user: where a firing goes, the next one where nothing was shown.
+      channels bigint[] not null,
+      state text not null check (state in ('armed', 'fired', 'paused', 'suspended', 'expired')),
+      reason text,
+      side text not null check (side in ('unknown', 'below', 'above')),
+      -- What the fold of domain/alerts remembers between two looks.
+      memory jsonb not null,
+      fired integer not null default 0,
+      -- Changes whenever anything above does: who decides writes only over what it has read.
+      version bigint not null,
+      created_at timestamptz not null default now(),
+      unique (user_id, client_id)
+    )
+  `.execute(db)
+  await sql`create sequence alert_versions as bigint`.execute(db)
+  await sql`alter table alerts alter version set default nextval('alert_versions')`.execute(db)
+  await sql`create index alerts_of_user on alerts (user_id, id desc)`.execute(db)
+  // What the leader of the feed reads: all that wait, and what changed since it last looked.
+  await sql`create index alerts_of_instrument on alerts (instrument_id) where state in ('armed', 'suspended')`.execute(
+    db,
+  )
+  await sql`create index alerts_changed on alerts (version)`.execute(db)
+
+  // Each firing of a user is chained to the one before it. An alert that is deleted leaves its own.
+  await sql`
+    create table alert_firings (
+      id bigint generated always as identity primary key,
+      alert_id bigint not null,
+      n integer not null,
+      user_id bigint not null references users (id) on delete cascade,
+      instrument_id integer not null references instruments (id),
+      at timestamptz not null,
+      price float8 not null,
+      as_of timestamptz not null,
+      seq bigint not null,
+      evidence text not null check (evidence in ('tick', 'day_range', 'bar')),
+      since timestamptz,
+      until timestamptz,
+      text text not null,
+      previous_hash text not null,
+      hash text not null,
+      read_at timestamptz,
+      unique (alert_id, n)
+    )
+  `.execute(db)
+  await sql`create index alert_firings_of_user on alert_firings (user_id, id desc)`.execute(db)
+  await sql`create index alert_firings_unread on alert_firings (user_id) where read_at is null`.execute(db)
+}

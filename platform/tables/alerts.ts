@@ -1,0 +1,77 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+
+export interface AlertTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  instrument_id: number
+  client_id: string | null
+  /** What it waits for, as the API gives it. */
+  condition: JSONColumnType<object>
+  repeat: 'once' | 'session' | 'rearm'
+  sessions: 'regular' | 'all'
+  expires_at: Date | null
+  note: string
+  /** In the order of the user. */
+  channels: number[]
+  state: 'armed' | 'fired' | 'paused' | 'suspended' | 'expired'
+  reason: string | null
+  side: 'unknown' | 'below' | 'above'
+  /** What the fold remembers between two looks. */
+  memory: JSONColumnType<object>
+  fired: Generated<number>
+  /** Who decides writes only over the version that it has read. */
+  version: Generated<number>
+  created_at: Generated<Date>
+}
+
+export interface AlertFiringTable {
+  id: GeneratedAlways<number>
+  alert_id: number
+  /** From 1. */
+  n: number
+  user_id: number
+  instrument_id: number
+  at: Date
+  price: number
+  as_of: Date
+  seq: number
+  evidence: 'tick' | 'day_range' | 'bar'
+  since: Date | null
+  until: Date | null
+  text: string
+  previous_hash: string
+  hash: string
+  read_at: Date | null
+}
+
+export type ChannelKind = 'page' | 'email' | 'push' | 'ntfy' | 'telegram' | 'webhook'
+
+export interface AlertChannelTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  client_id: string | null
+  kind: ChannelKind
+  name: string
+  /** Where it leads, and its secrets. */
+  address: JSONColumnType<object>
+  /** Why it is not used any more. */
+  broken: string | null
+  accepted_at: Date | null
+  shown_at: Date | null
+  created_at: Generated<Date>
+}
+
+export interface AlertDeliveryTable {
+  firing_id: number
+  channel_id: number
+  kind: ChannelKind
+  /** In the order of the alert, from 0. */
+  place: number
+  state: ColumnType<DeliveryState, DeliveryState | undefined>
+  at: Generated<Date>
+  detail: string | null
+  attempts: Generated<number>
+  receipt_hash: Buffer | null
+}
+
+export type DeliveryState = 'pending' | 'accepted' | 'shown' | 'opened' | 'failed'
