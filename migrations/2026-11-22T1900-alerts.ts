@@ -59,5 +59,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )
   `.execute(db)
   await sql`create index alert_firings_of_user on alert_firings (user_id, id desc)`.execute(db)
+  // A firing is an event of its user alone.
+  await sql`
+    alter table events add user_id bigint references users (id) on delete cascade, drop constraint events_channel_check,
+      add check (channel in ('opportunities', 'news', 'alerts'))
+  `.execute(db)
+  await sql`create index events_of_user on events (user_id) where user_id is not null`.execute(db)
   await sql`create index alert_firings_unread on alert_firings (user_id) where read_at is null`.execute(db)
 }

@@ -32,7 +32,7 @@ export function product({ symbols }: Scenario): Variant {
     traffic: new Traffic(Date.now),
     hub,
     openBars: { value: () => undefined },
-    events: { last: { opportunities: 0, news: 0 }, missed: async () => [] },
+    events: { last: { opportunities: 0, news: 0, alerts: 0 }, missed: async () => [] },
     market: 'simulated',
     identify: async () => ({
       user_id: ++users,
