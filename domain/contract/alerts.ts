@@ -1,5 +1,7 @@
 import * as Type from 'typebox'
-import { Instant, Nullable, SymbolInput } from './common.ts'
+import { REPEATS, SESSIONS } from '../alerts/core/alert.ts'
+import type { When } from '../alerts/index.ts'
+import { Nullable } from './common.ts'
 
 /** How many alerts of each role may wait at once. */
 export const ALERT_LIMIT = { Freemium: 5, Expert: 200 } as const
@@ -8,58 +10,19 @@ export const NOTE_MAX = 200
 /** Most channels that one alert may name. */
 export const ALERT_CHANNELS_MAX = 10
 
-const Positive = { exclusiveMinimum: 0 }
-const percent = (maximum: number) => Type.Number({ ...Positive, maximum })
-const kind = <K extends string, P extends Type.TProperties>(name: K, rest: P) =>
-  Type.Object({ kind: Type.Literal(name), ...rest }, { additionalProperties: false })
+/** What an alert waits for, by its kind; section 10 of the contract. Its shape is that of `NewAlert`. */
+const Condition = Type.Unsafe<When>({ type: 'object', required: ['kind'], properties: { kind: { type: 'string' } } })
 
-const Direction = Type.Enum(['up', 'down', 'any'])
-
-/** What an alert waits for, by its kind; section 10 of the contract. */
-export const AlertCondition = Type.Union([
-  kind('price', { direction: Direction, level: Type.Number({ ...Positive, maximum: 1e9 }) }),
-  kind('change', { direction: Direction, percent: percent(1_000) }),
-  kind('level', {
-    of: Type.Enum(['support', 'resistance', 'high_252', 'low_252']),
-    within_pct: Type.Number({ minimum: 0, maximum: 50 }),
-  }),
-  kind('indicator', {
-    field: Type.Enum(['rsi_14', 'macd', 'ema_cross', 'stochastic', 'divergence']),
-    becomes: Type.String({ maxLength: 40 }),
-    at: Type.Enum(['close', 'live']),
-  }),
-  kind('rule', { rule: Type.String({ maxLength: 40 }), demonstrated: Type.Boolean() }),
-  kind('volume', { times: percent(1_000) }),
-  kind('gap', { percent: percent(100) }),
-  kind('band', {}),
-  kind('news', { sentiment: Type.Enum(['positive', 'negative', 'any']) }),
-  kind('data', {}),
-])
-export type AlertCondition = Type.Static<typeof AlertCondition>
-
-export const AlertRepeat = Type.Enum(['once', 'session', 'rearm'])
-export const AlertSessions = Type.Enum(['regular', 'all'])
+export const AlertRepeat = Type.Enum([...REPEATS])
+export const AlertSessions = Type.Enum([...SESSIONS])
 export const AlertState = Type.Enum(['armed', 'fired', 'paused', 'suspended', 'expired'])
-export type AlertState = Type.Static<typeof AlertState>
 
-const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
-const Note = Type.String({ maxLength: NOTE_MAX })
-const Channels = Type.Array(Id, { maxItems: ALERT_CHANNELS_MAX, description: 'In the order in which they are tried.' })
-
-/** The same one again answers the first result and creates nothing. */
-export const ClientId = Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }))
-
-export const NewAlert = Type.Object({
-  symbol: SymbolInput,
-  when: AlertCondition,
-  repeat: Type.Optional(AlertRepeat),
-  sessions: Type.Optional(AlertSessions),
-  expires_at: Type.Optional(Nullable(Instant)),
-  note: Type.Optional(Note),
-  channels: Type.Optional(Channels),
-  client_id: ClientId,
+export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+export const Note = Type.String({ maxLength: NOTE_MAX })
+export const Channels = Type.Array(Id, {
+  maxItems: ALERT_CHANNELS_MAX,
+  description: 'In the order in which they are tried.',
 })
-export type NewAlert = Type.Static<typeof NewAlert>
 
 /** What is left out stays. */
 export const AlertChange = Type.Partial(Type.Object({ paused: Type.Boolean(), note: Note, channels: Channels }), {
@@ -71,7 +34,7 @@ export type AlertChange = Type.Static<typeof AlertChange>
 export const Alert = Type.Object({
   id: Id,
   symbol: Type.String(),
-  when: AlertCondition,
+  when: Condition,
   repeat: AlertRepeat,
   sessions: AlertSessions,
   expires_at: Nullable(Type.String()),
@@ -99,9 +62,9 @@ export const AlertFiring = Type.Object({
   alert_id: Id,
   symbol: Type.String(),
   at: Type.String({ description: 'When it was decided.' }),
-  price: Type.Number(),
-  as_of: Type.String(),
-  seq: Type.Integer({ description: 'Of the quote that decided.' }),
+  price: Nullable(Type.Number({ description: 'Null where none is known.' })),
+  as_of: Nullable(Type.String()),
+  seq: Nullable(Type.Integer({ description: 'Of the quote that decided.' })),
   evidence: Type.Enum(['tick', 'day_range', 'bar']),
   between: Nullable(Type.Tuple([Type.String(), Type.String()])),
   text: Type.String(),

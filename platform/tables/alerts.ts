@@ -1,27 +1,32 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { Alert, AlertState, Evidence, Known } from '../../domain/alerts/core/alert.ts'
+import type { When } from '../../domain/alerts/index.ts'
 
-export interface AlertTable {
+/** What the fold remembers besides the columns of its own. */
+export type AlertMemory = Omit<AlertState, 'state' | 'reason' | 'side' | 'fired'>
+
+export interface AlertTable extends Pick<Alert, 'repeat' | 'sessions'>, Pick<AlertState, 'state' | 'reason' | 'side'> {
   id: GeneratedAlways<number>
   user_id: number
   instrument_id: number
   client_id: string | null
-  /** What it waits for, as the API gives it. */
-  condition: JSONColumnType<object>
-  repeat: 'once' | 'session' | 'rearm'
-  sessions: 'regular' | 'all'
+  condition: ColumnType<When, string, string>
   expires_at: Date | null
   note: string
   /** In the order of the user. */
   channels: number[]
-  state: 'armed' | 'fired' | 'paused' | 'suspended' | 'expired'
-  reason: string | null
-  side: 'unknown' | 'below' | 'above'
-  /** What the fold remembers between two looks. */
-  memory: JSONColumnType<object>
+  memory: ColumnType<AlertMemory, string, string>
   fired: Generated<number>
   /** Who decides writes only over the version that it has read. */
   version: Generated<number>
   created_at: Generated<Date>
+}
+
+/** What the last look at a stock knew. */
+export interface AlertLookTable extends Omit<Known, 'at'> {
+  instrument_id: number
+  sessions: Alert['sessions']
+  at: Date
 }
 
 export interface AlertFiringTable {
@@ -32,10 +37,10 @@ export interface AlertFiringTable {
   user_id: number
   instrument_id: number
   at: Date
-  price: number
-  as_of: Date
-  seq: number
-  evidence: 'tick' | 'day_range' | 'bar'
+  price: number | null
+  as_of: Date | null
+  seq: number | null
+  evidence: Evidence
   since: Date | null
   until: Date | null
   text: string

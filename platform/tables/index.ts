@@ -29,6 +29,7 @@ export interface Tables {
   mail_allowances: accounts.MailAllowanceTable
   watchlist_items: accounts.WatchlistItemTable
   alerts: alerts.AlertTable
+  alert_looks: alerts.AlertLookTable
   alert_firings: alerts.AlertFiringTable
   alert_channels: alerts.AlertChannelTable
   alert_deliveries: alerts.AlertDeliveryTable

@@ -33,6 +33,10 @@ const ERRORS = {
   already_followed: [400, 'Esta acción ya está en tu lista.'],
   unknown_ticker: [400, 'No conocemos ese símbolo.'],
   not_followed: [404, 'Esta acción no está en tu lista.'],
+  unknown_alert: [404, 'Esa alerta ya no existe.'],
+  alerts_limit: [400, 'Has alcanzado el límite de alertas de tu plan.'],
+  alert_expired: [422, 'La fecha de caducidad de la alerta ya ha pasado.'],
+  unknown_channel: [422, 'Uno de los canales de la alerta no existe o está repetido.'],
   unsupported_timeframe: [422, 'Solo hay indicadores diarios (timeframe=1D).'],
   not_ready: [400, 'Cargando...'],
 } as const satisfies Record<string, readonly [number, string]>

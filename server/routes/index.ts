@@ -1,5 +1,6 @@
 import { accountRoutes } from './accounts.ts'
 import { adminRoutes } from './admin.ts'
+import { alertRoutes } from './alerts.ts'
 import { barRoutes } from './bars.ts'
 import { catalogueRoutes } from './catalogue.ts'
 import { chartRoutes } from './charts.ts'
@@ -21,6 +22,7 @@ export const routes = [
   chartRoutes,
   barRoutes,
   watchlistRoutes,
+  alertRoutes,
   searchRoutes,
   stockRoutes,
   commentaryRoutes,

@@ -1,31 +1,41 @@
 import { sql } from 'kysely'
-import { ALERT_LIMIT, type AlertChange, type AlertCondition } from '../../../domain/contract/alerts.ts'
+import type { AlertState } from '../../../domain/alerts/core/alert.ts'
+import type { When } from '../../../domain/alerts/index.ts'
+import { ALERT_LIMIT, type AlertChange } from '../../../domain/contract/alerts.ts'
 import type { Db } from '../../database/database.ts'
 import type { Trx } from '../../database/transaction.ts'
-import type { AlertTable } from '../../tables/alerts.ts'
+import type { AlertMemory, AlertTable } from '../../tables/alerts.ts'
 
-/** An alert of the running market as its user has it. */
-export interface AlertRow extends Omit<AlertTable, 'id' | 'condition' | 'memory' | 'fired' | 'version' | 'created_at'> {
+/** An alert as it is stored, with its stock. */
+export interface AlertRow
+  extends Omit<AlertTable, 'id' | 'condition' | 'memory' | 'fired' | 'version' | 'created_at' | 'client_id'> {
   id: number
   symbol: string
-  listed: boolean
-  condition: AlertCondition
+  condition: When
+  memory: AlertMemory
   fired: number
+  version: number
   created_at: Date
 }
 
 /** What a new alert begins with. */
-export interface AlertStart extends Pick<AlertTable, 'user_id' | 'client_id' | 'repeat' | 'sessions' | 'expires_at'> {
-  instrument_id: number
-  condition: AlertCondition
-  note: string
+export interface NewAlertRow
+  extends Pick<AlertTable, 'user_id' | 'instrument_id' | 'client_id' | 'repeat' | 'sessions' | 'expires_at' | 'note'> {
+  condition: When
   channels: number[]
-  side: AlertTable['side']
-  memory: object
+  created_at: Date
+  begin: AlertState
 }
 
-/** States in which an alert waits for its event: these count against the plan's limit. */
-const ACTIVE = sql.raw(`state in ('armed', 'suspended')`)
+/** The state that the fold of domain/alerts goes on from. */
+export function stateOf({ state, reason, side, memory, fired }: AlertRow): AlertState {
+  return { ...memory, state, reason, side, fired }
+}
+
+/** The columns of a state. */
+export function columnsOf({ state, reason, side, fired, ...memory }: AlertState) {
+  return { state, reason, side, fired, memory: JSON.stringify(memory satisfies AlertMemory) }
+}
 
 const alertsOf = (db: Db, userId: number, market: string) =>
   db
@@ -38,8 +48,6 @@ const alertsOf = (db: Db, userId: number, market: string) =>
       'user_id',
       'instrument_id',
       'symbol',
-      'listed',
-      'client_id',
       'condition',
       'repeat',
       'sessions',
@@ -49,7 +57,9 @@ const alertsOf = (db: Db, userId: number, market: string) =>
       'state',
       'reason',
       'side',
+      'memory',
       'fired',
+      'version',
       'created_at',
     ])
     .$castTo<AlertRow>()
@@ -70,69 +80,55 @@ export async function findAlert(db: Db, userId: number, market: string, id: numb
   return (await alertsOf(db, userId, market).where('alerts.id', '=', id).executeTakeFirst()) ?? null
 }
 
+/** Why an alert is not made or changed. */
 export type AlertRefusal = 'unauthenticated' | 'alerts_limit' | 'unknown_channel'
 
 /**
  * Adds an alert, or finds the one that the same `client_id` added before. The user's row is locked, so no race can exceed
  * the limit.
  */
-export async function addAlert(trx: Trx, alert: AlertStart): Promise<{ id: number; isNew: boolean } | AlertRefusal> {
+export async function addAlert(
+  trx: Trx,
+  { begin, condition, ...alert }: NewAlertRow,
+): Promise<{ id: number; isNew: boolean } | AlertRefusal> {
   const { user_id, client_id, channels } = alert
   const user = await trx.selectFrom('users').select('role').where('id', '=', user_id).forUpdate().executeTakeFirst()
   if (!user) return 'unauthenticated'
-  const known = client_id !== null && (await idOfClient(trx, user_id, client_id))
-  if (known) return { id: known, isNew: false }
+  const known = client_id === null ? null : await idOfClient(trx, user_id, client_id)
+  if (known !== null) return { id: known, isNew: false }
   if (!(await ownsChannels(trx, user_id, channels))) return 'unknown_channel'
-  if ((await countActive(trx, user_id)) >= ALERT_LIMIT[user.role]) return 'alerts_limit'
+  if ((await countArmed(trx, user_id)) >= ALERT_LIMIT[user.role]) return 'alerts_limit'
   const { id } = await trx
     .insertInto('alerts')
-    .values({
-      ...alert,
-      condition: JSON.stringify(alert.condition),
-      memory: JSON.stringify(alert.memory),
-      state: 'armed',
-      reason: null,
-    })
+    .values({ ...alert, condition: JSON.stringify(condition), ...columnsOf(begin) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, isNew: true }
 }
 
-/** Changes an alert of the user; `restart` is what one that is taken up again begins with. */
+/** Changes an alert of the user; `resumed` is the state with which a paused one goes on. */
 export async function changeAlert(
   trx: Trx,
-  userId: number,
-  id: number,
+  alert: AlertRow,
   { paused, note, channels }: AlertChange,
-  restart: Pick<AlertStart, 'side' | 'memory'>,
-): Promise<'not_found' | AlertRefusal | null> {
-  const user = await trx.selectFrom('users').select('role').where('id', '=', userId).forUpdate().executeTakeFirst()
+  resumed: AlertState,
+): Promise<AlertRefusal | 'unknown_alert' | null> {
+  const { id, user_id } = alert
+  const user = await trx.selectFrom('users').select('role').where('id', '=', user_id).forUpdate().executeTakeFirst()
   if (!user) return 'unauthenticated'
-  const held = await trx
-    .selectFrom('alerts')
-    .select('state')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!held) return 'not_found'
-  if (channels && !(await ownsChannels(trx, userId, channels))) return 'unknown_channel'
+  const held = await trx.selectFrom('alerts').select('state').where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!held) return 'unknown_alert'
+  if (channels && !(await ownsChannels(trx, user_id, channels))) return 'unknown_channel'
   const resumes = paused === false && held.state === 'paused'
-  if (resumes && (await countActive(trx, userId)) >= ALERT_LIMIT[user.role]) return 'alerts_limit'
-  const pauses = paused === true && (held.state === 'armed' || held.state === 'suspended')
+  if (resumes && (await countArmed(trx, user_id)) >= ALERT_LIMIT[user.role]) return 'alerts_limit'
   await trx
     .updateTable('alerts')
     .set({
       version: sql`nextval('alert_versions')`,
       ...(note !== undefined && { note }),
       ...(channels && { channels }),
-      ...(pauses && { state: 'paused' as const, reason: null }),
-      ...(resumes && {
-        state: 'armed' as const,
-        reason: null,
-        side: restart.side,
-        memory: JSON.stringify(restart.memory),
-      }),
+      ...(paused && held.state === 'armed' && { state: 'paused' as const, reason: 'user' as const }),
+      ...(resumes && columnsOf(resumed)),
     })
     .where('id', '=', id)
     .execute()
@@ -159,12 +155,12 @@ async function idOfClient(trx: Trx, userId: number, clientId: string): Promise<n
   return row?.id ?? null
 }
 
-async function countActive(trx: Trx, userId: number): Promise<number> {
+async function countArmed(trx: Trx, userId: number): Promise<number> {
   const { count } = await trx
     .selectFrom('alerts')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
-    .where(sql<boolean>`${ACTIVE}`)
+    .where('state', '=', 'armed')
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
+import { firingText } from '../../../domain/alerts/core/chain.ts'
 import { holdAdvisoryLock } from '../../database/advisory-lock.ts'
 import type { Db } from '../../database/database.ts'
 import type { Trx } from '../../database/transaction.ts'
-import type { AlertDeliveryTable, AlertFiringTable } from '../../tables/alerts.ts'
+import type { AlertFiringTable, DeliveryState } from '../../tables/alerts.ts'
 import { ROOT } from '../signals/ledger.ts'
 
 /** A firing that was decided, before it is chained. */
-export type NewFiring = Omit<AlertFiringTable, 'id' | 'previous_hash' | 'hash' | 'read_at'>
+export interface NewFiring extends Omit<AlertFiringTable, 'id' | 'previous_hash' | 'hash' | 'read_at'> {
+  symbol: string
+}
 
 /** A firing as its user reads it. */
 export interface FiringRow extends Omit<AlertFiringTable, 'id' | 'previous_hash' | 'n' | 'user_id' | 'instrument_id'> {
   id: number
   symbol: string
   /** In the order in which they are tried. */
-  deliveries: Pick<AlertDeliveryTable, 'channel_id' | 'state' | 'detail'>[]
+  deliveries: { channel_id: number; state: DeliveryState; at: string; detail: string | null }[]
 }
 
 /**
@@ -32,7 +35,8 @@ export async function storeFirings(trx: Trx, firings: readonly NewFiring[]): Pro
     const previous_hash = newest.get(firing.user_id) ?? ROOT
     const hash = hashOfFiring(previous_hash, firing)
     newest.set(firing.user_id, hash)
-    return { ...firing, previous_hash, hash, read_at: null }
+    const { symbol: _, ...row } = firing
+    return { ...row, previous_hash, hash, read_at: null }
   })
   const rows = await trx.insertInto('alert_firings').values(chained).returning(['id', 'hash']).execute()
   const ids = new Map(rows.map(({ id, hash }) => [hash, id]))
@@ -40,10 +44,11 @@ export async function storeFirings(trx: Trx, firings: readonly NewFiring[]): Pro
 }
 
 /** The hash of a firing, in hex: it covers the one before it of the same user. */
-export function hashOfFiring(previous: string, firing: NewFiring): string {
-  const { alert_id, n, instrument_id, at, price, as_of, seq, evidence, since, until, text } = firing
-  const covered = [previous, alert_id, n, instrument_id, at, price, as_of, seq, evidence, since, until, text]
-  return createHash('sha256').update(JSON.stringify(covered)).digest('hex')
+export function hashOfFiring(previous_hash: string, firing: NewFiring): string {
+  const { at, as_of, since, until } = firing
+  const between = since && until && ([since.getTime(), until.getTime()] as const)
+  const link = { ...firing, previous_hash, at: at.getTime(), as_of: as_of?.getTime() ?? null, between }
+  return createHash('sha256').update(firingText(link)).digest('hex')
 }
 
 async function newestHashes(db: Db, userIds: readonly number[]): Promise<Map<number, string>> {

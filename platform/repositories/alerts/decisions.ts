@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Alert, Known, Step } from '../../../domain/alerts/core/alert.ts'
+import type { Db } from '../../database/database.ts'
+import type { Trx } from '../../database/transaction.ts'
+import { type AlertRow, columnsOf } from './alerts.ts'
+import { type NewFiring, storeFirings } from './firings.ts'
+
+/** What a look made of a stored alert. */
+export interface Decided {
+  alert: Pick<AlertRow, 'id' | 'version' | 'user_id' | 'instrument_id' | 'symbol'>
+  step: Step
+  /** Of the quote that decided; null where none did. */
+  as_of: number | null
+  seq: number | null
+}
+
+/**
+ * Writes the states after a look over the versions that it read, and the firings of those that were still the same.
+ * Returns the ids of the firings, in the order of the steps, and the new versions of what was written: what is missing
+ * was changed or deleted meanwhile, and nothing of its step counts.
+ */
+export async function storeSteps(
+  trx: Trx,
+  decided: readonly Decided[],
+): Promise<{ firings: number[]; versions: ReadonlyMap<number, number> }> {
+  if (decided.length === 0) return { firings: [], versions: new Map() }
+  const states = decided.map(({ step }) => columnsOf(step.state))
+  const column = <K extends keyof (typeof states)[number]>(key: K) => states.map((state) => state[key])
+  const { rows } = await sql<{ id: number; version: number }>`
+    update alerts set state = next.state, reason = next.reason, side = next.side, fired = next.fired,
+      memory = next.memory::jsonb, version = nextval('alert_versions')
+    from unnest(${decided.map(({ alert }) => alert.id)}::bigint[], ${decided.map(({ alert }) => alert.version)}::bigint[],
+      ${column('state')}::text[], ${column('reason')}::text[], ${column('side')}::text[], ${column('fired')}::int[],
+      ${column('memory')}::text[]) as next (id, held, state, reason, side, fired, memory)
+    where alerts.id = next.id and alerts.version = next.held
+    returning alerts.id, alerts.version
+  `.execute(trx)
+  const versions = new Map(rows.map(({ id, version }) => [Number(id), Number(version)]))
+  const firings = await storeFirings(
+    trx,
+    decided.flatMap((each) => (versions.has(each.alert.id) ? firingOf(each) : [])),
+  )
+  return { firings, versions }
+}
+
+function firingOf({ alert, step: { firing }, as_of, seq }: Decided): NewFiring[] {
+  if (firing === null) return []
+  const { at, n, price, evidence, between, text } = firing
+  const instant = (ms: number | null | undefined) => (ms == null ? null : new Date(ms))
+  return [
+    {
+      alert_id: alert.id,
+      n,
+      user_id: alert.user_id,
+      instrument_id: alert.instrument_id,
+      symbol: alert.symbol,
+      at: new Date(at),
+      price,
+      as_of: instant(as_of),
+      seq,
+      evidence,
+      since: instant(between?.[0]),
+      until: instant(between?.[1]),
+      text,
+    },
+  ]
+}
+
+/** What a stock's last look knew, by instrument and kind of sessions. */
+export interface StockLook {
+  instrument_id: number
+  sessions: Alert['sessions']
+  known: Known
+}
+
+export async function readLooks(db: Db, instrumentIds: readonly number[]): Promise<StockLook[]> {
+  const rows = await db
+    .selectFrom('alert_looks')
+    .selectAll()
+    .where(sql<boolean>`instrument_id = any(${[...instrumentIds]}::int[])`)
+    .execute()
+  return rows.map(({ instrument_id, sessions, at, ...known }) => {
+    return { instrument_id, sessions, known: { ...known, at: at.getTime() } }
+  })
+}
+
+export async function writeLooks(trx: Trx, looks: readonly StockLook[]): Promise<void> {
+  if (looks.length === 0) return
+  const column = <K extends keyof Known>(key: K) => looks.map(({ known }) => known[key])
+  await sql`
+    insert into alert_looks (instrument_id, sessions, session, low, high, price, at)
+    select instrument_id, sessions, session, low, high, price, to_timestamp(at / 1000)
+    from unnest(${looks.map((each) => each.instrument_id)}::int[], ${looks.map(({ sessions }) => sessions)}::text[],
+      ${column('session')}::text[], ${column('low')}::float8[], ${column('high')}::float8[],
+      ${column('price')}::float8[], ${column('at')}::float8[])
+      as fresh (instrument_id, sessions, session, low, high, price, at)
+    on conflict (instrument_id, sessions) do update set session = excluded.session, low = excluded.low,
+      high = excluded.high, price = excluded.price, at = excluded.at
+  `.execute(trx)
+}
