@@ -29,27 +29,32 @@ interface SequenceLine {
 export function readSequence(line: string, bad: Problem): SequenceLine {
   const fields = parseObject(withoutBareNumbers(line))
   if (fields === null) throw bad('it is no JSON object')
+  const { id, stock } = readStock(fields, bad)
+  const steps = listIn(fields, 'steps', bad).map((step, i) => readStep(step, i, bad))
+  return {
+    id,
+    times: steps.map(({ at }) => at),
+    sequence: { ...stock, steps: steps.map(({ now, quote }) => ({ now, quote })) },
+  }
+}
+
+/** What a line says of a stock besides what happens to it. */
+export function readStock(fields: Fields, bad: Problem): { id: unknown; stock: Omit<PriceSequence, 'steps'> } {
   const { id, symbol, currency } = fields
   if (typeof id !== 'string' && typeof id !== 'number') throw bad('id is neither text nor number')
   if (typeof symbol !== 'string') throw bad('symbol is no text')
   if (currency != null && typeof currency !== 'string') throw bad('currency is no text')
   const provider = objectIn(fields, 'provider', bad)
   const known = { history: [], splits: [], ...fields }
-  const splits = listIn(known, 'splits', bad).map((split, i) => readSplit(split, i, bad))
-  const steps = listIn(fields, 'steps', bad).map((step, i) => readStep(step, i, bad))
-  return {
-    id,
-    times: steps.map(({ at }) => at),
-    sequence: {
-      symbol,
-      currency: currency ?? null,
-      ...readCalendar(fields, bad),
-      ...readProvider(provider, bad),
-      history: listIn(known, 'history', bad).map(readBar),
-      splits,
-      steps: steps.map(({ now, quote }) => ({ now, quote })),
-    },
+  const stock = {
+    symbol,
+    currency: currency ?? null,
+    ...readCalendar(fields, bad),
+    ...readProvider(provider, bad),
+    splits: listIn(known, 'splits', bad).map((split, i) => readSplit(split, `split ${i}`, bad)),
+    history: listIn(known, 'history', bad).map(readBar),
   }
+  return { id, stock }
 }
 
 function readCalendar(fields: Fields, bad: Problem): Pick<PriceSequence, 'calendar' | 'hasSession'> {
@@ -80,10 +85,10 @@ function readProvider(
   return { source: isSource(name) ? name : 'yahoo', delay_seconds: 60 * delay_minutes, poll_seconds }
 }
 
-function readSplit(split: unknown, i: number, bad: Problem): Split {
+export function readSplit(split: unknown, name: string, bad: Problem): Split {
   const { date, ratio } = asObject(split) ?? {}
-  if (typeof date !== 'string' || !isSession(date)) throw bad(`split ${i}: date is no date`)
-  if (typeof ratio !== 'number' || ratio <= 0) throw bad(`split ${i}: ratio is no number above 0`)
+  if (typeof date !== 'string' || !isSession(date)) throw bad(`${name}: date is no date`)
+  if (typeof ratio !== 'number' || ratio <= 0) throw bad(`${name}: ratio is no number above 0`)
   return { date, ratio }
 }
 
@@ -94,7 +99,7 @@ function readStep(step: unknown, i: number, bad: Problem): { at: string; now: nu
   return { at: at as string, now, quote: readAnswer(quote) }
 }
 
-function readAnswer(answer: unknown): RawQuote | null {
+export function readAnswer(answer: unknown): RawQuote | null {
   if (answer == null) return null
   const { price, previous_close, open, day_low, day_high, volume, as_of, currency } = asObject(answer) ?? {}
   const stated = typeof currency === 'string' ? currency : null

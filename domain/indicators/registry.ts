@@ -1,4 +1,5 @@
 import type { Static, TObject } from 'typebox'
+import { atr } from './atr.ts'
 import { bollinger } from './bollinger.ts'
 import type { View } from './core/view.ts'
 import { Divergence, divergence } from './divergence.ts'
@@ -14,6 +15,7 @@ import { volumeProfile } from './volume-profile.ts'
 
 /** Every indicator by its file's name: a function of the bars up to the current one (contract section 7). */
 export const INDICATORS = {
+  atr,
   bollinger,
   divergence,
   ema,

@@ -50,7 +50,7 @@ export function evaluatePrices(sequence: PriceSequence): PriceEvaluation {
   const bars = new Map(history.map((bar) => [bar.session, bar]))
   const watch = new PriceWatch(sequence)
   const before = history.filter(({ session }) => steps.length > 0 && instantOf(session) <= steps[0].now)
-  if (before.length > 0) watch.recall(quoteOfBar(sequence, before))
+  if (before.length > 0) watch.recall(quoteOfBar(sequence, before, steps[0].now))
 
   const shown = steps.map(({ now, quote }) => {
     if (quote !== null && watch.take(readQuote(quote, sequence, now), now) === 'accepted') {
@@ -98,11 +98,19 @@ function show(
   }
 }
 
-/** The newest of `bars` as a quote from the beginning of its day: older than any answer of the source. */
-function quoteOfBar(sequence: PriceSequence, bars: readonly Candle[]): Quote {
+/**
+ * The newest of `bars` (oldest first) as a quote from the beginning of its day: older than any answer of the source. At
+ * instant `now` (epoch ms) a price that its closed bars show without a trade is frozen.
+ */
+export function quoteOfBar(
+  context: QuoteContext & Pick<PriceSequence, 'splits'>,
+  bars: readonly Candle[],
+  now: number,
+): Quote {
   const bar = bars[bars.length - 1]
   const previous = bars.at(-2)
-  const { symbol, delay_seconds, poll_seconds, splits } = sequence
+  const { symbol, calendar, delay_seconds, poll_seconds, splits } = context
+  const isOver = ({ session }: Candle) => (calendar.session(session)?.close ?? instantOf(session)) <= now
   return {
     symbol,
     session: bar.session,
@@ -117,12 +125,8 @@ function quoteOfBar(sequence: PriceSequence, bars: readonly Candle[]): Quote {
     delay_seconds,
     poll_seconds,
     // A trade in the session in progress ends it.
-    frozen: endsStill(bars) && endsStill(bars.filter((each) => isOver(each, sequence))),
+    frozen: endsStill(bars) && endsStill(bars.filter(isOver)),
   }
-}
-
-function isOver({ session }: Candle, { calendar, steps }: PriceSequence): boolean {
-  return (calendar.session(session)?.close ?? instantOf(session)) <= steps[0].now
 }
 
 function instantOf(session: Session): number {

@@ -1,0 +1,43 @@
+import * as Type from 'typebox'
+import { decimal, percent } from '../text/number.ts'
+import { cross, type Level } from './core/crossing.ts'
+import type { Kind } from './core/kind.ts'
+import { setMarks, sideOf } from './core/marks.ts'
+import { DirectionShape, PercentShape } from './core/shapes.ts'
+
+const shape = Type.Object({ kind: Type.Literal('change'), direction: DirectionShape, percent: PercentShape })
+type When = Type.Static<typeof shape>
+
+const VERB = { up: 'suba', down: 'baje', any: 'suba o baje' } as const
+
+const level: Level<When> = {
+  mark: (marks, when, _, { previous_close }) =>
+    setMarks(
+      marks,
+      when.direction,
+      previous_close * (1 + when.percent / 100),
+      previous_close * (1 - when.percent / 100),
+    ),
+  begins: ({ direction }) => (direction === 'down' ? 'above' : 'below'),
+  reached: ({ percent: least }, _, line) =>
+    `${line === 'up' ? 'ganó' : 'perdió'} al menos un ${shown(least)} frente al cierre anterior`,
+}
+
+const shown = (value: number): string => percent(decimal(value, Number.isInteger(value) ? 0 : 2))
+
+/** The price moves by so many per cent of the previous close. Every session begins without having done so. */
+export const change: Kind<When> = {
+  shape,
+  phrase: ({ direction, percent: least }, { symbol }) =>
+    `${symbol} ${VERB[direction]} al menos un ${shown(least)} frente al cierre anterior`,
+  countsGaps: true,
+  begin(when, { quote, session, isOpen, figures }) {
+    const begins = level.begins?.(when) as 'below' | 'above'
+    if (quote === null || (isOpen && quote.session !== session)) return { side: begins }
+    const marks = { up: 0, down: 0 }
+    level.mark(marks, when, null, { previous_close: quote.previous_close, figures })
+    return { side: sideOf(marks, quote.price, begins, Number.NaN) }
+  },
+  level,
+  price: (alert, state, look) => cross(alert, state, look, level),
+}

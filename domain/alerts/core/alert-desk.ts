@@ -1,0 +1,142 @@
+import { barOfQuote } from '../../market/bars/session-bar.ts'
+import type { Split } from '../../market/bars/splits.ts'
+import type { Calendar } from '../../market/calendars/calendar.ts'
+import type { Quote, Session } from '../../market/types.ts'
+import { type Alert, type AlertState, SESSIONS, type Sessions } from './alert.ts'
+import { begin } from './begin.ts'
+import { AlertBook, type Moved } from './book.ts'
+import { type ClosedBars, hoursOf } from './closed-bars.ts'
+import { DataCondition } from './data-condition.ts'
+import { isExpired } from './look.ts'
+import { type PriceStatus, suspensionOf } from './suspension.ts'
+import type { AlertLook, PriceLook, Subject } from './view.ts'
+
+/** What one round knows of a stock. */
+export interface Moment extends PriceStatus {
+  now: number
+  /** The newest quote that may be shown, and whether it came now. */
+  quote: Quote | null
+  isAccepted: boolean
+  closed: ClosedBars
+  /** In effect by now; and one that was learned of now. */
+  splits: readonly Split[]
+  split: Split | null
+  /** Whether the source is known to be away. */
+  isAway: boolean
+}
+
+/** All alerts of one stock, and which of them look at what: closed bars first, then its data, then its price. */
+export class AlertDesk<Id> {
+  readonly #subject: Subject
+  readonly #calendar: Calendar
+  readonly #books: Readonly<Record<Sessions, AlertBook<Id>>> = {
+    regular: new AlertBook(null),
+    all: new AlertBook(null),
+  }
+  readonly #condition = new DataCondition()
+  /** The newest closed bar that has been looked at. */
+  #bar: Session
+
+  constructor(subject: Subject, calendar: Calendar, bar: Session) {
+    this.#subject = subject
+    this.#calendar = calendar
+    this.#bar = bar
+  }
+
+  /** An alert is made while `quote` is the price shown. */
+  make(id: Id, alert: Alert, quote: Quote | null, closed: ClosedBars): AlertState {
+    const now = alert.created_at
+    // A session that opens at this instant is still to come for it.
+    const before = this.#calendar.at(now - 1)
+    const session = before.latest?.session ?? ''
+    const isOpen = before.latest !== null && now < before.latest.close
+    const isOfSession = isOpen && quote?.session === session
+    const state = begin(alert, {
+      now,
+      session,
+      isOpen,
+      quote,
+      figures: closed.figuresBefore(isOpen ? session : LAST),
+      closed: () => closed.indicators(),
+      live: () => (isOfSession && quote !== null ? closed.live(barOfQuote(quote)) : null),
+    })
+    this.#books[alert.sessions].put(id, alert, state)
+    return state
+  }
+
+  states(now: number) {
+    return SESSIONS.flatMap((sessions) =>
+      this.#books[sessions].states.map((each) => ({ ...each, isExpired: isExpired(each.alert, now) })),
+    )
+  }
+
+  /** Prices began again. */
+  reset(): void {
+    for (const sessions of SESSIONS) this.#books[sessions].reset()
+    this.#condition.reset()
+  }
+
+  /** What the alerts make of a moment, made their own at once. */
+  look(moment: Moment): Moved<Id>[] {
+    const { now, quote, isAccepted } = moment
+    const about = { subject: this.#subject, now, session: this.#calendar.at(now).latest?.session ?? null }
+    const price = quote?.price ?? null
+    const moved: Moved<Id>[] = []
+    const show = (view: AlertLook, books: readonly Sessions[] = SESSIONS): void => {
+      for (const sessions of books) {
+        const book = this.#books[sessions]
+        const decision = book.look(view)
+        book.settle(decision, view)
+        moved.push(...decision.moved)
+      }
+    }
+    const bars = this.#newBars(moment)
+    if (bars.length > 0) show({ on: 'bars', ...about, bars })
+    if (moment.split !== null) show({ on: 'data', ...about, price, event: { what: 'split', split: moment.split } })
+    const what = this.#condition.next(moment, this.#calendar)
+    if (what !== null) show({ on: 'data', ...about, price, event: { what } })
+    if (!isAccepted || quote === null) return moved
+    for (const sessions of SESSIONS) {
+      if (isBelieved(sessions, moment)) show(this.#priceLook(quote, about, sessions, moment), [sessions])
+    }
+    return moved
+  }
+
+  #newBars(moment: Moment) {
+    const suspension = suspensionOf('regular', moment)
+    if (suspension !== null && suspension !== 'closed') return []
+    const bars = moment.closed.after(this.#bar)
+    this.#bar = moment.closed.newest
+    return bars
+  }
+
+  #priceLook(
+    quote: Quote,
+    about: Pick<PriceLook, 'subject' | 'now' | 'session'>,
+    sessions: Sessions,
+    { closed, splits }: Moment,
+  ): PriceLook {
+    const { known, since } = this.#books[sessions]
+    return {
+      on: 'price',
+      ...about,
+      quote,
+      previous_close: quote.previous_close,
+      open_at: hoursOf(this.#calendar, quote.session).open_at,
+      known,
+      past: since === null || closed.newest < since ? [] : closed.past(since),
+      figures: closed.figuresBefore(quote.session),
+      splits,
+      indicators: () => closed.live(barOfQuote(quote)),
+    }
+  }
+}
+
+/** After every date. */
+const LAST = '9999-12-31'
+
+/** Whether a price that came counts: for `all` one that came after hours too. */
+function isBelieved(sessions: Sessions, status: PriceStatus): boolean {
+  const suspension = suspensionOf(sessions, status)
+  return suspension === null || (sessions === 'all' && suspension === 'closed')
+}

@@ -1,0 +1,75 @@
+import type { Session } from '../../market/types.ts'
+import type { When } from '../index.ts'
+
+/** Where the price, or what is watched, stands beside the alert's level. */
+export type Side = 'below' | 'above' | 'unknown'
+export const REPEATS = ['once', 'session', 'rearm'] as const
+export type Repeat = (typeof REPEATS)[number]
+/** Whether prices from outside trading hours count. */
+export const SESSIONS = ['regular', 'all'] as const
+export type Sessions = (typeof SESSIONS)[number]
+
+/** What a user asked for. Instants are epoch milliseconds. */
+export interface Alert<W = When> {
+  when: W
+  repeat: Repeat
+  sessions: Sessions
+  created_at: number
+  expires_at: number | null
+}
+
+/** What a look at a stock knew of its session: price and range so far, in the shares of that session. */
+export interface Known {
+  session: Session
+  low: number
+  high: number
+  price: number
+  /** Of the look, epoch milliseconds. */
+  at: number
+}
+
+/** What an alert remembers between two looks: plain values. */
+export interface AlertState {
+  /** `suspended` is not stored: it follows from the price (suspension.ts). */
+  state: 'armed' | 'fired' | 'paused' | 'expired'
+  /** Why it is paused: by the brake or by its user. */
+  reason: 'brake' | 'user' | null
+  side: Side
+  /** The level of a `price` alert, in the shares of session `shares`; null for other kinds. */
+  level: number | null
+  shares: Session
+  /** What was known when it was made, until it is first looked at; from then on it shares what its stock's looks know. */
+  known: Known | null
+  /** The side to which the price must go back before a `rearm` alert fires again; null while it may fire. */
+  back: 'below' | 'above' | null
+  fired: number
+  fired_at: number | null
+  fired_session: Session | null
+  /** Instants of the firings of the last minutes, for the brake. */
+  recent: readonly number[]
+}
+
+export type Evidence = 'tick' | 'day_range' | 'bar'
+
+/** What would make an alert fire. */
+export interface Hit {
+  /** The price that came, or the extreme that reached the level; null where no price is known. */
+  price: number | null
+  evidence: Evidence
+  /** Between which instants an extreme was reached; null for a price that came. */
+  between: [number, number] | null
+  /** What happened, for the user, in Spanish. */
+  text: string
+}
+
+/** `n` counts the alert's firings from 1: (alert, n) is unique. */
+export interface Firing extends Hit {
+  at: number
+  n: number
+}
+
+/** The state after a look that changed it, and the firing if there was one. */
+export interface Step {
+  state: AlertState
+  firing: Firing | null
+}

@@ -1,0 +1,53 @@
+import { kindOf } from '../index.ts'
+import type { Alert, AlertState, Known } from './alert.ts'
+import type { Start } from './view.ts'
+
+/**
+ * The state of an alert that is made: on the side of the price shown, so that what is true already does not fire. What
+ * its session did before is known, and of a session of which nothing was shown, all that it did.
+ */
+export function begin(alert: Alert, start: Start): AlertState {
+  return {
+    state: 'armed',
+    reason: null,
+    side: 'unknown',
+    level: null,
+    shares: start.session,
+    known: knownAt(alert, start),
+    back: null,
+    fired: 0,
+    fired_at: null,
+    fired_session: null,
+    recent: [],
+    ...kindOf(alert).begin?.(alert.when, start),
+  }
+}
+
+/** Whether the alert is true already when it is made; what it asks for has then to happen again. */
+export function isAlready({ when }: Alert, { side }: AlertState): boolean {
+  const isDown =
+    ('direction' in when && when.direction === 'down') || (when.kind === 'level' && /^(support|low)/.test(when.of))
+  const isAny = 'direction' in when && when.direction === 'any' && when.kind === 'price'
+  return !isAny && side === (isDown ? 'below' : 'above')
+}
+
+/** Goes on after a pause: on the side of the price shown, as if it were made now; what it has fired stays. */
+export function resume(alert: Alert, state: AlertState, start: Start): AlertState {
+  const { side, known } = begin(alert, start)
+  return { ...state, state: 'armed', reason: null, side, known, recent: [] }
+}
+
+/** Prices began again, from another time: no side is known, and nothing is armed by it. */
+export function afterEpoch(state: AlertState): AlertState {
+  return { ...state, side: 'unknown', known: null }
+}
+
+function knownAt({ when }: Alert, { now, session, isOpen, quote }: Start): Known {
+  const shown = quote?.price ?? Number.NaN
+  if (isOpen && quote?.session === session) {
+    return { session, low: quote.day_low, high: quote.day_high, price: shown, at: now }
+  }
+  // A gap is judged at the first look at a session, whenever the alert was made.
+  if (when.kind === 'gap' && isOpen) return { session: quote?.session ?? '', low: 0, high: 0, price: shown, at: now }
+  return { session, low: 0, high: Number.MAX_VALUE, price: shown, at: now }
+}

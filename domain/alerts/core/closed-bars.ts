@@ -1,0 +1,131 @@
+import { bandsAt } from '../../forecast/index.ts'
+import type { View } from '../../indicators/core/view.ts'
+import { createLive, technicalIndicatorsAt, viewOf } from '../../indicators/index.ts'
+import { candleAt, sliceColumns, toColumns } from '../../market/bars/columns.ts'
+import { adjustForSplits, type Split } from '../../market/bars/splits.ts'
+import type { Calendar } from '../../market/calendars/calendar.ts'
+import { countUpTo, dayOfSession } from '../../market/sessions.ts'
+import type { Candle, Session } from '../../market/types.ts'
+import { eachBar } from '../../opportunities/core/events.ts'
+import { trackOf, trackRecords } from '../../opportunities/core/receipt.ts'
+import { type Signal, signalsAt } from '../../opportunities/core/signals.ts'
+import { tallies } from '../../opportunities/core/track.ts'
+import { type DayFigures, dayFigures } from './figures.ts'
+import type { ClosedBar, PastSession, Subject } from './view.ts'
+
+const DAY_MS = 86_400_000
+const NO_BARS = -1
+
+/** A stock's bars that were over at an instant, adjusted for the splits in effect, and what alerts ask of them. */
+export class ClosedBars {
+  readonly view: View
+  readonly #subject: Subject
+  readonly #calendar: Calendar
+  readonly #figures = new Map<number, DayFigures>()
+
+  constructor(bars: readonly Candle[], splits: readonly Split[], calendar: Calendar, subject: Subject) {
+    this.view = viewOf(toColumns(splits.length === 0 ? bars : adjustForSplits(bars, splits)))
+    this.#calendar = calendar
+    this.#subject = subject
+  }
+
+  get newest(): Session {
+    return this.view.columns.session[this.view.last] ?? ''
+  }
+
+  /** The newest `count` bars, oldest first. */
+  tail(count: number): Candle[] {
+    const { columns, last } = this.view
+    return range(Math.max(0, last + 1 - count), last).map((i) => candleAt(columns, i))
+  }
+
+  /** Figures of the bars before `session`. */
+  figuresBefore(session: Session): DayFigures {
+    return this.#figuresAt(this.#before(session))
+  }
+
+  /** The sessions from `since` on, oldest first. */
+  past(since: Session): PastSession[] {
+    const { columns, last } = this.view
+    return range(this.#before(since) + 1, last).map((i) => {
+      const previous_close = i === 0 ? Number.NaN : columns.close[i - 1]
+      const bar = candleAt(columns, i)
+      return { bar, previous_close, figures: this.#figuresAt(i - 1), ...hoursOf(this.#calendar, bar.session) }
+    })
+  }
+
+  /** The bars after `session`, oldest first. */
+  after(session: Session): ClosedBar[] {
+    const { columns, last } = this.view
+    const first = countUpTo(columns.session, session)
+    return range(first, last).map((i) => {
+      const bar = candleAt(columns, i)
+      return {
+        bar,
+        close_at: hoursOf(this.#calendar, bar.session).close_at,
+        indicators: () =>
+          technicalIndicatorsAt({ ...this.view, last: i }, { symbol: this.#subject.symbol, live: false }),
+        signals: () => this.#signals(i),
+        band: () => this.#band(i),
+        isDemonstrated: (rule) => this.#isDemonstrated(rule, i),
+      }
+    })
+  }
+
+  /** Indicators at the newest bar; null without one. */
+  indicators() {
+    if (this.view.last === NO_BARS) return null
+    return technicalIndicatorsAt(this.view, { symbol: this.#subject.symbol, live: false })
+  }
+
+  /** Indicators with `open` after the bars before its session. */
+  live(open: Candle) {
+    const { columns } = this.view
+    return createLive(sliceColumns(columns, 0, this.#before(open.session) + 1), this.#subject.symbol).peek(open)
+  }
+
+  #before(session: Session): number {
+    const { columns } = this.view
+    const upTo = countUpTo(columns.session, session)
+    return columns.session[upTo - 1] === session ? upTo - 2 : upTo - 1
+  }
+
+  #figuresAt(last: number): DayFigures {
+    let figures = this.#figures.get(last)
+    if (figures === undefined) {
+      figures = dayFigures({ ...this.view, last })
+      this.#figures.set(last, figures)
+    }
+    return figures
+  }
+
+  #signals(i: number): Signal[] {
+    const signals: Signal[] = []
+    const visit: Parameters<typeof eachBar>[1] = (view, fired) => {
+      if (view.last === i) signals.push(...signalsAt(view, this.#subject.currency, fired))
+    }
+    eachBar(sliceColumns(this.view.columns, 0, i + 1), visit, { from: i })
+    return signals
+  }
+
+  #band(i: number): { low: number; high: number } | null {
+    const [band] = i === 0 ? [null] : bandsAt(this.view.columns, [i - 1])
+    return band && { low: band.low80[0], high: band.high80[0] }
+  }
+
+  #isDemonstrated(rule: string, i: number): boolean {
+    const track = tallies(trackOf(sliceColumns(this.view.columns, 0, i + 1)))
+    const at = track.findIndex((tally) => tally.rule === rule)
+    return at >= 0 && trackRecords(track)[at].ventaja === 'demostrada'
+  }
+}
+
+/** When a session opened and closed; one that the calendar does not have lasts its day. */
+export function hoursOf(calendar: Calendar, session: Session): { open_at: number; close_at: number } {
+  const times = calendar.session(session)
+  const day = dayOfSession(session) * DAY_MS
+  return { open_at: times?.open ?? day, close_at: times?.close ?? day + DAY_MS }
+}
+
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, k) => from + k)

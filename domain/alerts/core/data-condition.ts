@@ -1,0 +1,47 @@
+import type { Calendar } from '../../market/calendars/calendar.ts'
+import type { Quote } from '../../market/types.ts'
+import type { PriceStatus } from './suspension.ts'
+import type { DataEvent } from './view.ts'
+
+type What = Exclude<DataEvent['what'], 'split'>
+
+/** Polls without a new price after which a source is away; a session's first polls have that long too. */
+const AWAY_POLLS = 2
+
+interface Moment extends PriceStatus {
+  now: number
+  quote: Quote | null
+  isAccepted: boolean
+  isAway: boolean
+}
+
+/** What is wrong with a stock's data, told once each time that it begins; a price that is believed ends it. */
+export class DataCondition {
+  #what: What | null = null
+
+  reset(): void {
+    this.#what = null
+  }
+
+  /** What begins at a moment; null where nothing does. */
+  next(moment: Moment, calendar: Calendar): What | null {
+    const what = conditionOf(moment, calendar)
+    if (what === this.#what) return null
+    if (what !== null || isSound(moment)) this.#what = what
+    return what
+  }
+}
+
+function isSound({ isAccepted, freshness }: Moment): boolean {
+  return isAccepted && freshness !== 'frozen' && freshness !== 'stale'
+}
+
+function conditionOf({ now, quote, freshness, isInReview, isAway }: Moment, calendar: Calendar): What | null {
+  if (isInReview) return 'in_review'
+  if (freshness === 'frozen') return 'frozen'
+  if (isAway) return 'away'
+  if (freshness !== 'stale' || quote === null) return null
+  const opened = calendar.at(now).latest?.open ?? Number.NEGATIVE_INFINITY
+  const patience = 1000 * (quote.delay_seconds + AWAY_POLLS * quote.poll_seconds)
+  return now > Math.max(quote.as_of, opened) + patience ? 'away' : null
+}

@@ -1,0 +1,182 @@
+import { type RawBar, soundBars } from '../../market/bars/sound-bars.ts'
+import type { Split } from '../../market/bars/splits.ts'
+import { freshness } from '../../market/prices/freshness.ts'
+import { type PriceSequence, quoteOfBar } from '../../market/prices/price-evaluation.ts'
+import { PriceWatch } from '../../market/prices/price-watch.ts'
+import { type RawQuote, readQuote } from '../../market/prices/raw-quote.ts'
+import type { Candle, Quote, Session } from '../../market/types.ts'
+import type { Alert, Evidence, Side } from './alert.ts'
+import { AlertDesk } from './alert-desk.ts'
+import { ClosedBars, hoursOf } from './closed-bars.ts'
+import { shownState } from './suspension.ts'
+
+/** Something that happens to one stock at an instant (epoch ms); what there is of it, in this order. */
+export interface AlertEvent {
+  now: number
+  /** The name of the market's run: a new one begins prices again. */
+  epoch?: string
+  /** The process starts again with what it has stored. */
+  restart?: boolean
+  split?: Split
+  /** No answer of the source arrives until then. */
+  away_until?: number
+  /** The source's answer; null for a poll without one. */
+  quote?: RawQuote | null
+}
+
+export interface AlertSequence extends Omit<PriceSequence, 'steps'> {
+  /** Of every session that was over before the last event; each may be used from its close on. */
+  history: readonly RawBar[]
+  alerts: readonly { id: string; alert: Alert }[]
+  /** In order of time. */
+  events: readonly AlertEvent[]
+}
+
+export interface AlertEvaluation {
+  firings: { alert: string; at: number; price: number | null; evidence: Evidence; text: string }[]
+  /** In the order of the alerts, as of the last event. */
+  states: { alert: string; state: string; side: Side }[]
+}
+
+/** Runs alerts through a sequence of events, as a desk does. An alert is there for what happens at its own instant. */
+export function evaluateAlerts(sequence: AlertSequence): AlertEvaluation {
+  const run = new Run(sequence)
+  const waiting = sequence.alerts.toSorted((a, b) => a.alert.created_at - b.alert.created_at)
+  for (const event of sequence.events) {
+    while (waiting.length > 0 && waiting[0].alert.created_at <= event.now) run.make(waiting.shift() as Made)
+    run.take(event)
+  }
+  for (const made of waiting) run.make(made)
+  return { firings: run.firings, states: run.states() }
+}
+
+type Made = AlertSequence['alerts'][number]
+/** Closed bars, for as long as no other bar closes and no other split takes effect. */
+type Adjusted = { bars: number; splits: number; closed: ClosedBars }
+
+class Run {
+  readonly firings: AlertEvaluation['firings'] = []
+  readonly #sequence: AlertSequence
+  readonly #bars: readonly Candle[]
+  readonly #splits: Split[]
+  readonly #desk: AlertDesk<string>
+  #watch: PriceWatch
+  /** Whether an answer of the source has been accepted since prices began. */
+  #isHeard = false
+  #epoch: string | undefined
+  #awayUntil = Number.NEGATIVE_INFINITY
+  #now = Number.NEGATIVE_INFINITY
+  #adjusted: Adjusted | null = null
+
+  constructor(sequence: AlertSequence) {
+    const { calendar, symbol, currency, events, alerts } = sequence
+    this.#sequence = sequence
+    this.#splits = [...sequence.splits]
+    this.#bars = soundBars(sequence.history, ({ session }) => sequence.hasSession(session)).bars
+    this.#watch = this.#newWatch()
+    const start = Math.min(...[...events.map(({ now }) => now), ...alerts.map(({ alert }) => alert.created_at)])
+    const begun = events.length === 0 ? start : events[0].now
+    const over = this.#bars.slice(0, this.#countOver(begun))
+    if (over.length > 0) this.#watch.recall(quoteOfBar(sequence, over, begun))
+    this.#desk = new AlertDesk({ symbol, currency }, calendar, this.#closed(start).newest)
+  }
+
+  make({ id, alert }: Made): void {
+    const now = alert.created_at
+    this.#turn(now)
+    const closed = this.#closed(now)
+    this.#desk.make(id, alert, this.#isHeard ? this.#watch.held : this.#lastClose(closed, now), closed)
+  }
+
+  take({ now, epoch, restart, split, away_until, quote }: AlertEvent): void {
+    if (epoch !== undefined && epoch !== this.#epoch) this.#begin(epoch)
+    if (restart) this.#restart()
+    if (split) this.#splits.push(split)
+    if (away_until !== undefined) this.#awayUntil = away_until
+    const answer = quote && now >= this.#awayUntil ? readQuote(quote, this.#sequence, now) : null
+    const isAccepted = answer !== null && this.#watch.take(answer, now) === 'accepted'
+    this.#isHeard ||= isAccepted
+    this.#turn(now)
+    const told = this.#desk.look({
+      now,
+      quote: this.#watch.held,
+      isAccepted,
+      ...this.#status(now),
+      closed: this.#closed(now),
+      splits: this.#effective(now),
+      split: split ?? null,
+      isAway: away_until !== undefined,
+    })
+    for (const { id, firing } of told) {
+      if (firing)
+        this.firings.push({ alert: id, at: now, price: firing.price, evidence: firing.evidence, text: firing.text })
+    }
+  }
+
+  states(): AlertEvaluation['states'] {
+    const status = this.#status(this.#now)
+    const shown = this.#desk.states(this.#now).map(({ id, alert, state, isExpired }) => {
+      return [id, { alert: id, state: shownState(alert, state, status, isExpired).state, side: state.side }] as const
+    })
+    const byId = new Map(shown)
+    return this.#sequence.alerts.flatMap(({ id }) => byId.get(id) ?? [])
+  }
+
+  #begin(epoch: string): void {
+    this.#epoch = epoch
+    this.#watch = this.#newWatch()
+    this.#isHeard = false
+    this.#desk.reset()
+  }
+
+  #restart(): void {
+    const { held } = this.#watch
+    this.#watch = this.#newWatch()
+    if (held !== null) this.#watch.recall(structuredClone(held))
+  }
+
+  #newWatch(): PriceWatch {
+    const { calendar, currency } = this.#sequence
+    return new PriceWatch({ calendar, currency, splits: this.#splits })
+  }
+
+  #turn(now: number): void {
+    this.#now = now
+    this.#watch.turn(now)
+  }
+
+  #status(now: number) {
+    const { held, verdict } = this.#watch
+    const market_state = this.#sequence.calendar.at(now).state
+    const unheard = market_state === 'open' ? ('stale' as const) : ('closed' as const)
+    const word = held === null ? unheard : freshness({ ...held, source: this.#sequence.source }, now)
+    return { freshness: word, market_state, isInReview: verdict === 'held' }
+  }
+
+  #effective(now: number): Split[] {
+    const { calendar } = this.#sequence
+    return this.#splits.filter(({ date }) => (calendar.session(date)?.pre ?? hoursOf(calendar, date).open_at) <= now)
+  }
+
+  /** The price shown before the first answer. */
+  #lastClose(closed: ClosedBars, now: number): Quote | null {
+    const bars = closed.tail(2)
+    return bars.length === 0 ? null : quoteOfBar({ ...this.#sequence, splits: [] }, bars, now)
+  }
+
+  #countOver(now: number): number {
+    const isOver = ({ session }: { session: Session }) => hoursOf(this.#sequence.calendar, session).close_at <= now
+    return this.#bars.findLastIndex(isOver) + 1
+  }
+
+  #closed(now: number): ClosedBars {
+    const { calendar, symbol, currency } = this.#sequence
+    const bars = this.#countOver(now)
+    const effective = this.#effective(now)
+    if (this.#adjusted?.bars !== bars || this.#adjusted.splits !== effective.length) {
+      const closed = new ClosedBars(this.#bars.slice(0, bars), effective, calendar, { symbol, currency })
+      this.#adjusted = { bars, splits: effective.length, closed }
+    }
+    return this.#adjusted.closed
+  }
+}

@@ -1,0 +1,59 @@
+import { TOLERANCE } from '../../indicators/core/equal.ts'
+import type { Side } from './alert.ts'
+
+export const DIRECTIONS = ['up', 'down', 'any'] as const
+export type Direction = (typeof DIRECTIONS)[number]
+
+/**
+ * The prices at which a day's sides change: at `up` and above the level is reached from below, at `down` and below it is
+ * reached from above; infinite where there is no such line. Both at one level: 'any'. `up` beyond `down`: a zone, whose
+ * inside is `below` and whose outside is `above`.
+ */
+export interface Marks {
+  up: number
+  down: number
+}
+
+/** Levels are reached within the tolerance of all figures (contract section 7). */
+export function setMarks(marks: Marks, direction: Direction, up: number, down: number): void {
+  marks.up = direction === 'down' ? Number.POSITIVE_INFINITY : up * (1 - TOLERANCE)
+  marks.down = direction === 'up' ? Number.NEGATIVE_INFINITY : down * (1 + TOLERANCE)
+}
+
+export function isZone({ up, down }: Marks): boolean {
+  return up > down && up < Number.POSITIVE_INFINITY && down > Number.NEGATIVE_INFINITY
+}
+
+/** Whether the level can be reached upwards, or downwards, from `side`. */
+export function facesUp(marks: Marks, side: Side): boolean {
+  return side === 'below' && marks.up < Number.POSITIVE_INFINITY
+}
+
+export function facesDown(marks: Marks, side: Side): boolean {
+  return marks.down > Number.NEGATIVE_INFINITY && side === (isZone(marks) ? 'below' : 'above')
+}
+
+/** The line that `low` or `high` reached from `side`; null where neither did. */
+export function lineReached(marks: Marks, side: Side, low: number, high: number): 'up' | 'down' | null {
+  if (facesUp(marks, side) && high >= marks.up) return 'up'
+  return facesDown(marks, side) && low <= marks.down ? 'down' : null
+}
+
+/**
+ * The side of `price`. For 'any' the level itself belongs to no side: a price that comes to it from one side has reached
+ * the other, one that was there before (`previous`) or whose side is unknown stays what it was.
+ */
+export function sideOf(marks: Marks, price: number, before: Side, previous: number): Side {
+  const { up, down } = marks
+  if (Number.isNaN(up) || Number.isNaN(down)) return before
+  if (isZone(marks)) return price >= up || price <= down ? 'above' : 'below'
+  const isUp = price >= up
+  const isDown = price <= down
+  if (isUp === isDown && isUp) {
+    const wasThere = previous >= up && previous <= down
+    return before === 'unknown' || wasThere ? before : before === 'below' ? 'above' : 'below'
+  }
+  if (down === Number.NEGATIVE_INFINITY) return isUp ? 'above' : 'below'
+  if (up === Number.POSITIVE_INFINITY) return isDown ? 'below' : 'above'
+  return isUp ? 'above' : 'below'
+}

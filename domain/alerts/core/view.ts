@@ -1,0 +1,99 @@
+import type { TechnicalIndicators } from '../../contract/indicators.ts'
+import type { Split } from '../../market/bars/splits.ts'
+import type { Candle, Quote, Session } from '../../market/types.ts'
+import type { Signal } from '../../opportunities/core/signals.ts'
+import type { Known } from './alert.ts'
+import type { DayFigures } from './figures.ts'
+
+/** Of which stock an alert speaks; prices are written in its currency. */
+export interface Subject {
+  symbol: string
+  currency: string | null
+}
+
+interface Look {
+  subject: Subject
+  /** Epoch milliseconds. */
+  now: number
+  /** The newest session that had opened by then, on the clock: a `session` alert fires once in it. */
+  session: Session | null
+}
+
+/** What a level may depend on, besides what the user wrote. */
+export interface Day {
+  previous_close: number
+  /** Of the closed bars before that day. */
+  figures: DayFigures
+}
+
+/** A session that was over before the look: its bar, in the shares of the look. */
+export interface PastSession extends Day {
+  bar: Candle
+  open_at: number
+  close_at: number
+}
+
+/** A price that was accepted and may be believed: neither frozen nor stale, the market open. */
+export interface PriceLook extends Look, Day {
+  on: 'price'
+  quote: Quote
+  /** When the quote's session opened. */
+  open_at: number
+  /** The stock's last look; null before the first one and after prices began again. */
+  known: Known | null
+  /** Closed sessions, oldest first, from that of the last look on: what they did after it has not been looked at. */
+  past: readonly PastSession[]
+  splits: readonly Split[]
+  /** With the open bar; null where it cannot be read. */
+  indicators(): TechnicalIndicators | null
+}
+
+/** A bar that has closed, and what is said of it. */
+export interface ClosedBar {
+  bar: Candle
+  close_at: number
+  indicators(): TechnicalIndicators
+  signals(): readonly Signal[]
+  /** The 80 % band of the close, from the bars before; null where there is none. */
+  band(): { low: number; high: number } | null
+  /** Whether a rule's edge on this stock is demonstrated. */
+  isDemonstrated(rule: string): boolean
+}
+
+/** Bars that closed since the last look at closed bars, oldest first. */
+export interface BarsLook extends Look {
+  on: 'bars'
+  bars: readonly ClosedBar[]
+}
+
+export interface NewsLook extends Look {
+  on: 'news'
+  price: number | null
+  item: { title: string; sentiment: 'positive' | 'neutral' | 'negative' }
+}
+
+/** Something that happened to a stock's data. */
+export type DataEvent = { what: 'frozen' | 'in_review' | 'away' } | { what: 'split'; split: Split }
+
+export interface DataLook extends Look {
+  on: 'data'
+  price: number | null
+  event: DataEvent
+}
+
+export type AlertLook = PriceLook | BarsLook | NewsLook | DataLook
+
+/** What is known when an alert is made. */
+export interface Start {
+  now: number
+  /** The newest session that had opened before; '' where none is known. Its shares are those of the level. */
+  session: Session
+  /** Whether it was still open. */
+  isOpen: boolean
+  /** The price shown: of the newest accepted quote, else of the last close; null where there is neither. */
+  quote: Quote | null
+  figures: DayFigures
+  /** At the last closed bar; with the open one. */
+  closed(): TechnicalIndicators | null
+  live(): TechnicalIndicators | null
+}

@@ -1,0 +1,30 @@
+import * as Type from 'typebox'
+import { TOLERANCE } from '../indicators/core/equal.ts'
+import { decimal, percent } from '../text/number.ts'
+import { formatPrice } from '../text/price.ts'
+import { isFirstLook, tick } from './core/becoming.ts'
+import type { Kind } from './core/kind.ts'
+import { fire } from './core/repeat.ts'
+import { PercentShape } from './core/shapes.ts'
+
+const shape = Type.Object({ kind: Type.Literal('gap'), percent: PercentShape })
+type When = Type.Static<typeof shape>
+
+/** The session opens so many per cent away from the previous close, up or down; judged at the first look at it. */
+export const gap: Kind<When> = {
+  shape,
+  phrase: ({ percent: least }, { symbol }) =>
+    `${symbol} abra con un hueco de al menos un ${percent(decimal(least, Number.isInteger(least) ? 0 : 2))}`,
+  price(alert, state, look) {
+    const seen = state.known === null ? state : { ...state, known: null }
+    const unmoved = seen === state ? null : { state: seen, firing: null }
+    if (!isFirstLook(state, look)) return unmoved
+    const { open, previous_close, price } = look.quote
+    const size = (100 * (open - previous_close)) / previous_close
+    if (!(Math.abs(size) >= alert.when.percent * (1 - TOLERANCE))) return unmoved
+    const { symbol, currency } = look.subject
+    const written = (value: number) => formatPrice(value, currency)
+    const text = `${symbol} abrió en ${written(open)}, con un hueco del ${percent(decimal(size, 2, true))} frente al cierre anterior (${written(previous_close)}): está en ${written(price)}.`
+    return fire(alert, seen, look, tick(look, text))
+  },
+}
