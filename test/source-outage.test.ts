@@ -11,6 +11,7 @@ import { planPoll, readSource } from '../platform/repositories/sources.ts'
 import { Relay } from '../server/realtime/relay.ts'
 import { addUser, call, logIn } from '../server/testing/accounts.ts'
 import { buildTestApp } from '../server/testing/build-app.ts'
+import { AlertFloor } from '../workers/desks/alerts/alert-floor.ts'
 import { Desk } from '../workers/desks/desk.ts'
 import { Desks } from '../workers/desks/desks.ts'
 import { PollRota } from '../workers/desks/rounds/poll-rota.ts'
@@ -73,10 +74,12 @@ t.test('the source of prices is away for half an hour', async (t) => {
   const log = pino({ level: 'silent' })
   const desks = new Desks(log)
   for (const stock of known) desks.add(new Desk(stock, () => provider.listing?.(stock.symbol) ?? null))
+  const queues = { enqueueAll: async () => {} }
   const feed = new QuoteRound({
     db,
     bus,
     desks,
+    alerts: new AlertFloor({ db, bus, queues, market: MARKET, desks, source: provider.source, clock: now }),
     provider: { ...provider, quotes: (symbols, at) => rota.quotes(symbols, at) },
     market: MARKET,
     leader,

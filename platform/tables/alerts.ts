@@ -1,6 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { Alert, AlertState, Evidence, Known } from '../../domain/alerts/core/alert.ts'
+import type { Trouble } from '../../domain/alerts/core/data-condition.ts'
 import type { When } from '../../domain/alerts/index.ts'
+import type { Session } from '../../domain/market/types.ts'
 
 /** What the fold remembers besides the columns of its own. */
 export type AlertMemory = Omit<AlertState, 'state' | 'reason' | 'side' | 'fired'>
@@ -17,7 +19,7 @@ export interface AlertTable extends Pick<Alert, 'repeat' | 'sessions'>, Pick<Ale
   channels: number[]
   memory: ColumnType<AlertMemory, string, string>
   fired: Generated<number>
-  /** Who decides writes only over the version that it has read. */
+  /** Changes with what is decided: who decides writes only over the version that it has read. */
   version: Generated<number>
   created_at: Generated<Date>
 }
@@ -27,6 +29,15 @@ export interface AlertLookTable extends Omit<Known, 'at'> {
   instrument_id: number
   sessions: Alert['sessions']
   at: Date
+}
+
+/** What the alerts of a stock have been told, besides its prices. */
+export interface AlertProgressTable {
+  instrument_id: number
+  /** The newest closed bar. */
+  bar: Session | null
+  /** What is wrong with its data. */
+  trouble: Trouble | null
 }
 
 export interface AlertFiringTable {

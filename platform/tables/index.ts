@@ -30,6 +30,7 @@ export interface Tables {
   watchlist_items: accounts.WatchlistItemTable
   alerts: alerts.AlertTable
   alert_looks: alerts.AlertLookTable
+  alert_progress: alerts.AlertProgressTable
   alert_firings: alerts.AlertFiringTable
   alert_channels: alerts.AlertChannelTable
   alert_deliveries: alerts.AlertDeliveryTable

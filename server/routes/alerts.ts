@@ -10,6 +10,7 @@ import { toAlert } from '../../platform/alert-view.ts'
 import {
   type AlertRow,
   addAlert,
+  alertOf,
   changeAlert,
   deleteAlert,
   findAlert,
@@ -30,16 +31,8 @@ export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, bus, clock, config: settings } = app.deps
   const market = settings.market.id
 
-  const folded = (row: AlertRow) => ({
-    when: row.condition,
-    repeat: row.repeat,
-    sessions: row.sessions,
-    created_at: row.created_at.getTime(),
-    expires_at: row.expires_at?.getTime() ?? null,
-  })
-
   const shown = (row: AlertRow): Alert => {
-    const alert = folded(row)
+    const alert = alertOf(row)
     return toAlert(row, shownState(alert, stateOf(row), priceStatus(app, row.symbol), isExpired(alert, clock())))
   }
 
@@ -130,7 +123,7 @@ export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const row = await find(user_id, id)
       const start = await alertStart(app, { id: row.instrument_id, symbol: row.symbol }, clock())
       await db.transaction().execute(async (trx) => {
-        const refusal = await changeAlert(trx, row, body, resume(folded(row), stateOf(row), start))
+        const refusal = await changeAlert(trx, row, body, (held) => resume(alertOf(held), stateOf(held), start))
         if (refusal) throw new ApiError(refusal)
         await bus.publish('alerts', { instrument_id: row.instrument_id }, trx)
       })

@@ -1,8 +1,10 @@
+import type { TechnicalIndicators } from '../../domain/contract/indicators.ts'
 import { Live, technicalIndicatorsAt } from '../../domain/indicators/index.ts'
 import { MinuteFold, type QuoteOfMinute } from '../../domain/market/bars/minute-fold.ts'
 import { barOfQuote } from '../../domain/market/bars/session-bar.ts'
 import type { Split } from '../../domain/market/bars/splits.ts'
 import { type TradingStats, tradingFigures } from '../../domain/market/bars/trading-stats.ts'
+import type { Calendar } from '../../domain/market/calendars/calendar.ts'
 import type { Listing } from '../../domain/market/listing.ts'
 import { freshness } from '../../domain/market/prices/freshness.ts'
 import { PriceWatch, type Verdict } from '../../domain/market/prices/price-watch.ts'
@@ -11,7 +13,7 @@ import type { Candle, Instrument, Quote, Session } from '../../domain/market/typ
 import type { Sides } from '../../domain/opportunities/core/lines.ts'
 import { provisionalSignals, type Signal } from '../../domain/opportunities/core/signals.ts'
 import type { NewIndicatorSnapshot } from '../../platform/repositories/signals/indicator-snapshots.ts'
-import type { Opening } from './back-office/closed-bars.ts'
+import { type ClosedFigures, NO_FIGURES, type Opening } from './back-office/closed-bars.ts'
 
 /** A desk's data about its stock besides prices. */
 export type Stock = Pick<Instrument, 'symbol' | 'exchange' | 'currency'> & { id: number }
@@ -46,6 +48,7 @@ export class Desk {
   #watch: PriceWatch | null = null
   #splits: readonly Split[] = []
   #open: { live: Live; stats: TradingStats; sides: Sides } | null = null
+  #closed: ClosedFigures = NO_FIGURES
   #seen: Quote | null = null
   /** Rules already reported for the session's bar. */
   #told = new Set<string>()
@@ -102,13 +105,34 @@ export class Desk {
     this.version += 1
     this.session = null
     this.#open = null
+    this.#closed = NO_FIGURES
     this.#seen = null
+  }
+
+  get calendar(): Calendar | null {
+    return this.#listing()?.calendar ?? null
+  }
+
+  /** The splits that are known. */
+  get splits(): readonly Split[] {
+    return this.#splits
+  }
+
+  /** What alerts need of the bars before `session`. */
+  get closed(): ClosedFigures {
+    return this.#closed
+  }
+
+  /** Indicators with the open bar of a quote of `session`; null without a history. */
+  indicators(quote: Quote): TechnicalIndicators | null {
+    return this.#open?.live.peek(barOfQuote(quote)) ?? null
   }
 
   /** The open bar of `session` begins after the bars of `opening`; null where the stock has none. */
   begin(session: Session, opening: Opening | null): void {
     this.session = session
     this.#open = opening && { ...opening, live: new Live(opening.live, this.stock.symbol) }
+    this.#closed = opening ?? NO_FIGURES
     this.#seen = null
     this.#told = new Set()
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AlertState } from '../../../domain/alerts/core/alert.ts'
+import type { Alert, AlertState } from '../../../domain/alerts/core/alert.ts'
 import type { When } from '../../../domain/alerts/index.ts'
 import { ALERT_LIMIT, type AlertChange } from '../../../domain/contract/alerts.ts'
 import type { Db } from '../../database/database.ts'
@@ -27,8 +27,31 @@ export interface NewAlertRow
   begin: AlertState
 }
 
-/** The state that the fold of domain/alerts goes on from. */
-export function stateOf({ state, reason, side, memory, fired }: AlertRow): AlertState {
+/** What the fold of domain/alerts reads of a row: what its user asked for. */
+export function alertOf({
+  condition,
+  repeat,
+  sessions,
+  created_at,
+  expires_at,
+}: Pick<AlertRow, 'condition' | 'repeat' | 'sessions' | 'created_at' | 'expires_at'>): Alert {
+  return {
+    when: condition,
+    repeat,
+    sessions,
+    created_at: created_at.getTime(),
+    expires_at: expires_at?.getTime() ?? null,
+  }
+}
+
+/** The state from which it goes on. */
+export function stateOf({
+  state,
+  reason,
+  side,
+  memory,
+  fired,
+}: Pick<AlertRow, 'state' | 'reason' | 'side' | 'memory' | 'fired'>): AlertState {
   return { ...memory, state, reason, side, fired }
 }
 
@@ -84,7 +107,7 @@ export async function findAlert(db: Db, userId: number, market: string, id: numb
 export type AlertRefusal = 'unauthenticated' | 'alerts_limit' | 'unknown_channel'
 
 /**
- * Adds an alert, or finds the one that the same `client_id` added before. The user's row is locked, so no race can exceed
+ * Adds an alert, or finds the one that the same `client_id` added before. The user's row is held, so no race can exceed
  * the limit.
  */
 export async function addAlert(
@@ -92,12 +115,12 @@ export async function addAlert(
   { begin, condition, ...alert }: NewAlertRow,
 ): Promise<{ id: number; isNew: boolean } | AlertRefusal> {
   const { user_id, client_id, channels } = alert
-  const user = await trx.selectFrom('users').select('role').where('id', '=', user_id).forUpdate().executeTakeFirst()
-  if (!user) return 'unauthenticated'
+  const role = await holdRole(trx, user_id)
+  if (!role) return 'unauthenticated'
   const known = client_id === null ? null : await idOfClient(trx, user_id, client_id)
   if (known !== null) return { id: known, isNew: false }
   if (!(await ownsChannels(trx, user_id, channels))) return 'unknown_channel'
-  if ((await countArmed(trx, user_id)) >= ALERT_LIMIT[user.role]) return 'alerts_limit'
+  if ((await countArmed(trx, user_id)) >= ALERT_LIMIT[role]) return 'alerts_limit'
   const { id } = await trx
     .insertInto('alerts')
     .values({ ...alert, condition: JSON.stringify(condition), ...columnsOf(begin) })
@@ -106,33 +129,44 @@ export async function addAlert(
   return { id, isNew: true }
 }
 
-/** Changes an alert of the user; `resumed` is the state with which a paused one goes on. */
+/**
+ * Changes an alert of the user; `resume` gives the state with which a paused one goes on. Only what is decided by has a
+ * version: a new note or other channels leave a decision that is under way valid.
+ */
 export async function changeAlert(
   trx: Trx,
-  alert: AlertRow,
+  { id, user_id }: Pick<AlertRow, 'id' | 'user_id'>,
   { paused, note, channels }: AlertChange,
-  resumed: AlertState,
+  resume: (held: HeldAlert) => AlertState,
 ): Promise<AlertRefusal | 'unknown_alert' | null> {
-  const { id, user_id } = alert
-  const user = await trx.selectFrom('users').select('role').where('id', '=', user_id).forUpdate().executeTakeFirst()
-  if (!user) return 'unauthenticated'
-  const held = await trx.selectFrom('alerts').select('state').where('id', '=', id).forUpdate().executeTakeFirst()
+  const role = await holdRole(trx, user_id)
+  if (!role) return 'unauthenticated'
+  const held = await trx.selectFrom('alerts').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   if (!held) return 'unknown_alert'
   if (channels && !(await ownsChannels(trx, user_id, channels))) return 'unknown_channel'
   const resumes = paused === false && held.state === 'paused'
-  if (resumes && (await countArmed(trx, user_id)) >= ALERT_LIMIT[user.role]) return 'alerts_limit'
+  if (resumes && (await countArmed(trx, user_id)) >= ALERT_LIMIT[role]) return 'alerts_limit'
+  const pauses = paused === true && held.state === 'armed'
   await trx
     .updateTable('alerts')
     .set({
-      version: sql`nextval('alert_versions')`,
-      ...(note !== undefined && { note }),
-      ...(channels && { channels }),
-      ...(paused && held.state === 'armed' && { state: 'paused' as const, reason: 'user' as const }),
-      ...(resumes && columnsOf(resumed)),
+      note: note ?? held.note,
+      channels: channels ?? held.channels,
+      ...(pauses && { state: 'paused' as const, reason: 'user' as const }),
+      ...(resumes && columnsOf(resume(held))),
+      ...((pauses || resumes) && { version: sql`nextval('alert_versions')` }),
     })
     .where('id', '=', id)
     .execute()
   return null
+}
+
+type HeldAlert = Omit<AlertRow, 'symbol'>
+
+/** The user's role; their row is held until `trx` ends, but what points to it may be written by others. */
+async function holdRole(trx: Trx, userId: number) {
+  const held = trx.selectFrom('users').select('role').where('id', '=', userId).forNoKeyUpdate()
+  return (await held.executeTakeFirst())?.role
 }
 
 /** Removes an alert of the user; its firings stay. */
@@ -161,6 +195,7 @@ async function countArmed(trx: Trx, userId: number): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .where('state', '=', 'armed')
+    .where((of) => of.or([of('expires_at', 'is', null), of('expires_at', '>', sql<Date>`now()`)]))
     .executeTakeFirstOrThrow()
   return Number(count)
 }

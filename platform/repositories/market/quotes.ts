@@ -66,6 +66,17 @@ export async function upsertQuotes(
   return Number(rows[0].seq)
 }
 
+/** The seq of the stored quote of each of these instruments. */
+export async function readSeqs(db: Db, instrumentIds: readonly number[]): Promise<Map<number, number>> {
+  if (instrumentIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('quotes')
+    .select(['instrument_id', 'seq'])
+    .where(sql<boolean>`instrument_id = any(${instrumentIds}::int[])`)
+    .execute()
+  return new Map(rows.map(({ instrument_id, seq }) => [instrument_id, seq]))
+}
+
 /**
  * Inside the transaction that writes quotes: keeps the feed's row locked until the commit, renews the epoch when prices
  * began a new `cycle`, and says whether `leader` still leads. A replaced leader must roll back.

@@ -8,6 +8,7 @@ import { takeFeed } from '../../../platform/repositories/market/feed-leadership.
 import { listInstruments, upsertInstruments } from '../../../platform/repositories/market/instruments.ts'
 import { migratedDatabase } from '../../../platform/testing/database.ts'
 import { ScriptProvider } from '../../testing/script-provider.ts'
+import { AlertFloor } from '../alerts/alert-floor.ts'
 import { BackOffice } from '../back-office/back-office.ts'
 import { Desk } from '../desk.ts'
 import { Desks } from '../desks.ts'
@@ -29,6 +30,7 @@ export async function stage(t: Test, instruments: readonly Instrument[], now = E
   const ids = new Map((await listInstruments(db, MARKET)).map(({ symbol, id }) => [symbol, id]))
   const bus = new MemoryBus((error) => t.fail(error.message))
   const clock = { now }
+  const queues = { enqueueAll: async () => {} }
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line) => lines.push(line) })
 
@@ -42,10 +44,22 @@ export async function stage(t: Test, instruments: readonly Instrument[], now = E
       const stock = { id: ids.get(symbol) as number, symbol, exchange, currency }
       desks.add(new Desk(stock, () => listing?.(symbol) ?? null))
     }
+    const alerts = new AlertFloor({
+      db,
+      bus,
+      queues,
+      market: MARKET,
+      desks,
+      source: provider.source,
+      clock: () => clock.now,
+    })
+    alerts.know(desks)
+    await alerts.start()
     const quotes = new QuoteRound({
       db,
       bus,
       desks,
+      alerts,
       provider,
       market: MARKET,
       leader,
@@ -56,12 +70,13 @@ export async function stage(t: Test, instruments: readonly Instrument[], now = E
         replacements += 1
       },
     })
-    const office = new BackOffice({ db, bus, market: MARKET, provider, clock: () => clock.now })
-    const turns = new TurnRound({ desks, open: (turn) => office.open(turn), clock: () => clock.now })
+    const office = new BackOffice({ db, bus, queues, market: MARKET, provider, clock: () => clock.now })
+    const turns = new TurnRound({ desks, open: (turn) => office.open(turn), alerts, clock: () => clock.now })
     const openBars = new OpenBarRound({ db, bus, desks, source: 'simulated', clock: () => clock.now })
     const sparks = new SparkRound({ db, desks, source: provider, clock: () => clock.now })
     return {
       desks,
+      alerts,
       quotes,
       office,
       provider,
