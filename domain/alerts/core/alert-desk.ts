@@ -48,7 +48,9 @@ export class AlertDesk<Id> {
     const now = alert.created_at
     // A session that opens at this instant is still to come for it.
     const before = this.#calendar.at(now - 1)
-    const session = before.latest?.session ?? ''
+    const opened = before.latest?.session ?? ''
+    // A calendar may know less of the past than the bars do.
+    const session = opened > closed.newest ? opened : closed.newest
     const isOpen = before.latest !== null && now < before.latest.close
     const isOfSession = isOpen && quote?.session === session
     const state = begin(alert, {
@@ -92,9 +94,10 @@ export class AlertDesk<Id> {
     }
     const bars = this.#newBars(moment)
     if (bars.length > 0) show({ on: 'bars', ...about, bars })
-    if (moment.split !== null) show({ on: 'data', ...about, price, event: { what: 'split', split: moment.split } })
     const what = this.#condition.next(moment, this.#calendar)
-    if (what !== null) show({ on: 'data', ...about, price, event: { what } })
+    // One look fires an alert once: of two things at once, the split is told.
+    if (moment.split !== null) show({ on: 'data', ...about, price, event: { what: 'split', split: moment.split } })
+    else if (what !== null) show({ on: 'data', ...about, price, event: { what } })
     if (!isAccepted || quote === null) return moved
     for (const sessions of SESSIONS) {
       if (isBelieved(sessions, moment)) show(this.#priceLook(quote, about, sessions, moment), [sessions])

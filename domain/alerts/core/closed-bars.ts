@@ -1,6 +1,6 @@
 import { bandsAt } from '../../forecast/index.ts'
 import type { View } from '../../indicators/core/view.ts'
-import { createLive, technicalIndicatorsAt, viewOf } from '../../indicators/index.ts'
+import { createLive, type Live, technicalIndicatorsAt, viewOf } from '../../indicators/index.ts'
 import { candleAt, sliceColumns } from '../../market/bars/columns.ts'
 import type { Calendar } from '../../market/calendars/calendar.ts'
 import { countUpTo, dayOfSession } from '../../market/sessions.ts'
@@ -21,6 +21,7 @@ export class ClosedBars {
   readonly #subject: Subject
   readonly #calendar: Calendar | null
   readonly #figures = new Map<number, DayFigures>()
+  #live: { session: Session; live: Live } | null = null
 
   /** `closed` is adjusted for the splits in effect; without a calendar a session lasts its day. */
   constructor(closed: Columns, calendar: Calendar | null, subject: Subject) {
@@ -80,8 +81,11 @@ export class ClosedBars {
 
   /** Indicators with `open` after the bars before its session. */
   live(open: Candle) {
-    const { columns } = this.view
-    return createLive(sliceColumns(columns, 0, this.#before(open.session) + 1), this.#subject.symbol).peek(open)
+    if (this.#live?.session !== open.session) {
+      const before = sliceColumns(this.view.columns, 0, this.#before(open.session) + 1)
+      this.#live = { session: open.session, live: createLive(before, this.#subject.symbol) }
+    }
+    return this.#live.live.peek(open)
   }
 
   #before(session: Session): number {

@@ -1,6 +1,6 @@
 import { splitRatio } from '../../market/bars/splits.ts'
 import type { Alert, AlertState, Evidence, Hit, Known, Side, Step } from './alert.ts'
-import { isZone, lineReached, type Marks, sideOf } from './marks.ts'
+import { isAtLevel, isZone, lineReached, type Marks, sideOf } from './marks.ts'
 import { type Reached, reachedText } from './reached-text.ts'
 import { hasGoneBack, REST_MS } from './rearm.ts'
 import { fire } from './repeat.ts'
@@ -59,13 +59,14 @@ export function cross<W>(alert: Alert<W>, state: AlertState, look: PriceLook, le
   consider('day_range', look, low, high, null)
   const wasBack = back
   if (back !== null && hasGoneBack(back, marks, low, high, atr)) back = null
-  const line = lineReached(marks, side, price, price)
+  const previous = known === null ? Number.NaN : known.price / ratio
+  const line = isAtLevel(marks, previous, price) ? null : lineReached(marks, side, price, price)
   if (line !== null && back === null && (wasBack === null || isZone(marks) || side === wasBack)) {
     reach = { line, evidence: 'tick', price, session: null, text: level.reached(alert.when, marks, line, look, look) }
   }
   if (back !== null && hasGoneBack(back, marks, price, price, atr)) back = null
 
-  side = sideOf(marks, price, side, known === null ? Number.NaN : known.price / ratio)
+  side = sideOf(marks, price, side, previous)
   const isMoved = side !== state.side || back !== state.back || state.known !== null
   const hit = reach as (Reached & { text: string }) | null
   if (hit === null || isResting(alert, state, look.now)) {
@@ -99,5 +100,5 @@ function hitOf(reached: Reached & { text: string }, look: PriceLook, known: Know
   const until = session ? session.close_at : look.quote.as_of
   const between: Hit['between'] =
     evidence === 'tick' ? null : [Math.max(from, Math.min(known?.at ?? from, until)), until]
-  return { price, evidence, between, text: reachedText(reached.text, reached, look, between) }
+  return { price, evidence, between, text: reachedText(reached.text, reached, look, known, between) }
 }

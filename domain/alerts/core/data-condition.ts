@@ -47,8 +47,8 @@ function isSound({ isAccepted, freshness }: Moment): boolean {
 }
 
 function conditionOf({ now, quote, freshness, isInReview, isAway }: Moment, calendar: Calendar): Trouble | null {
-  if (isInReview) return 'in_review'
   if (freshness === 'frozen') return 'frozen'
+  if (isInReview) return 'in_review'
   if (isAway) return 'away'
   if (freshness !== 'stale' || quote === null) return null
   const opened = calendar.at(now).latest?.open ?? Number.NEGATIVE_INFINITY

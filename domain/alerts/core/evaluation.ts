@@ -5,7 +5,7 @@ import { freshness } from '../../market/prices/freshness.ts'
 import { type PriceSequence, quoteOfBar } from '../../market/prices/price-evaluation.ts'
 import { PriceWatch } from '../../market/prices/price-watch.ts'
 import { type RawQuote, readQuote } from '../../market/prices/raw-quote.ts'
-import type { Candle, Quote, Session } from '../../market/types.ts'
+import type { Candle, Quote } from '../../market/types.ts'
 import type { Alert, Evidence, Side } from './alert.ts'
 import { AlertDesk } from './alert-desk.ts'
 import { ClosedBars, hoursOf } from './closed-bars.ts'
@@ -59,6 +59,8 @@ class Run {
   readonly firings: AlertEvaluation['firings'] = []
   readonly #sequence: AlertSequence
   readonly #bars: readonly Candle[]
+  /** When each of them was over. */
+  readonly #ends: readonly number[]
   readonly #splits: Split[]
   readonly #desk: AlertDesk<string>
   #watch: PriceWatch
@@ -74,6 +76,7 @@ class Run {
     this.#sequence = sequence
     this.#splits = [...sequence.splits]
     this.#bars = soundBars(sequence.history, ({ session }) => sequence.hasSession(session)).bars
+    this.#ends = this.#bars.map(({ session }) => hoursOf(calendar, session).close_at)
     this.#watch = this.#newWatch()
     const start = Math.min(...[...events.map(({ now }) => now), ...alerts.map(({ alert }) => alert.created_at)])
     const begun = events.length === 0 ? start : events[0].now
@@ -91,7 +94,7 @@ class Run {
 
   take({ now, epoch, restart, split, away_until, quote }: AlertEvent): void {
     if (epoch !== undefined && epoch !== this.#epoch) this.#begin(epoch)
-    if (restart) this.#restart()
+    if (restart) this.#restart(now)
     if (split) this.#splits.push(split)
     if (away_until !== undefined) this.#awayUntil = away_until
     const answer = quote && now >= this.#awayUntil ? readQuote(quote, this.#sequence, now) : null
@@ -130,7 +133,8 @@ class Run {
     this.#desk.reset()
   }
 
-  #restart(): void {
+  #restart(now: number): void {
+    this.#turn(now)
     const { held } = this.#watch
     this.#watch = this.#newWatch()
     if (held !== null) this.#watch.recall(structuredClone(held))
@@ -166,8 +170,7 @@ class Run {
   }
 
   #countOver(now: number): number {
-    const isOver = ({ session }: { session: Session }) => hoursOf(this.#sequence.calendar, session).close_at <= now
-    return this.#bars.findLastIndex(isOver) + 1
+    return this.#ends.findLastIndex((end) => end <= now) + 1
   }
 
   #closed(now: number): ClosedBars {

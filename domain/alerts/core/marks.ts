@@ -39,6 +39,11 @@ export function lineReached(marks: Marks, side: Side, low: number, high: number)
   return facesDown(marks, side) && low <= marks.down ? 'down' : null
 }
 
+/** Whether a price that was exactly at the level of an 'any' is still there: it reaches nothing. */
+export function isAtLevel({ up, down }: Marks, previous: number, price: number): boolean {
+  return Math.min(previous, price) >= up && Math.max(previous, price) <= down
+}
+
 /**
  * The side of `price`. For 'any' the level itself belongs to no side: a price that comes to it from one side has reached
  * the other, one that was there before (`previous`) or whose side is unknown stays what it was.
@@ -50,8 +55,7 @@ export function sideOf(marks: Marks, price: number, before: Side, previous: numb
   const isUp = price >= up
   const isDown = price <= down
   if (isUp === isDown && isUp) {
-    const wasThere = previous >= up && previous <= down
-    return before === 'unknown' || wasThere ? before : before === 'below' ? 'above' : 'below'
+    return before === 'unknown' || isAtLevel(marks, previous, price) ? before : before === 'below' ? 'above' : 'below'
   }
   if (down === Number.NEGATIVE_INFINITY) return isUp ? 'above' : 'below'
   if (up === Number.POSITIVE_INFINITY) return isDown ? 'below' : 'above'

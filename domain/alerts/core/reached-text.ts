@@ -1,7 +1,7 @@
 import { publishedAtText } from '../../news/published-at.ts'
 import { day } from '../../text/dates.ts'
 import { formatPrice } from '../../text/price.ts'
-import type { Evidence } from './alert.ts'
+import type { Evidence, Known } from './alert.ts'
 import type { PastSession, PriceLook } from './view.ts'
 
 /** Which line was reached, and what shows it. */
@@ -20,7 +20,8 @@ export interface Reached {
 export function reachedText(
   what: string,
   { line, evidence, price, session }: Reached,
-  { subject: { symbol, currency }, quote, known }: PriceLook,
+  { subject: { symbol, currency }, quote }: PriceLook,
+  known: Known | null,
   between: readonly [number, number] | null,
 ): string {
   const written = (value: number) => formatPrice(value, currency)

@@ -1,0 +1,109 @@
+import t from 'tap'
+import { answerOf } from '../testing/sequence-of.ts'
+import { alert, at, bar, dateOf, history, lineOf, price, silent, told, week } from '../testing/week.ts'
+
+// What goes wrong in other programs' alerts, so that it does not here.
+
+t.test('the same crossing does not fire again and again', (t) => {
+  const flapping = Array.from({ length: 38 }, (_, i): [string, number] => {
+    return [`10:${String(i + 1).padStart(2, '0')}`, i % 2 === 0 ? 100.1 : 99.9]
+  })
+  t.same(week(alert(price('up', 100), { repeat: 'rearm' }), told('mon', 98, ...flapping)), [
+    'mon 10:01 100.1 tick',
+    'armed below',
+  ])
+  const staying = flapping.map(([time]): [string, number] => [time, 101])
+  t.same(week(alert(price('up', 100), { repeat: 'rearm' }), told('mon', 98, ...staying)), [
+    'mon 10:01 101 tick',
+    'armed above',
+  ])
+  t.end()
+})
+
+t.test('it fires again where it is asked to', (t) => {
+  const events = told('mon', 98, ['10:01', 101], ['10:10', 98], ['10:20', 101], ['10:25', 98], ['10:30', 101])
+  t.equal(week(alert(price('up', 100), { repeat: 'rearm' }), events).length, 4)
+  t.end()
+})
+
+t.test('a stock may have several alerts', (t) => {
+  const alerts = [100, 101, 102].map((level, i) => alert(price('up', level), { id: String(i) }))
+  const { firings } = answerOf(lineOf(alerts, told('mon', 98, ['10:01', 101.5])))
+  t.same(firings.map(({ alert }) => alert).sort(), ['0', '1'])
+  t.end()
+})
+
+t.test('a restart or a reconnection fires nothing and arms nothing', (t) => {
+  const [first, second, third] = told('mon', 98, ['10:01', 101], ['10:10', 101], ['10:20', 102])
+  const restart = { at: at('mon', '10:05'), restart: true as const }
+  const away = { at: at('mon', '10:15'), away_until: at('mon', '10:19') }
+  const events = [first, restart, second, away, silent('mon', '10:16'), third]
+  t.same(week(alert(price('up', 100), { repeat: 'rearm' }), events), ['mon 10:01 101 tick', 'armed above'])
+  t.end()
+})
+
+t.test('a restart loses no crossing, and no distance already gone back', (t) => {
+  const [first, back, again] = told('mon', 98, ['10:01', 101], ['10:10', 99], ['10:20', 101])
+  const restart = { at: at('mon', '10:11'), restart: true as const }
+  const events = [first, back, restart, again]
+  t.same(week(alert(price('up', 100), { repeat: 'rearm' }), events), [
+    'mon 10:01 101 tick',
+    'mon 10:20 101 tick',
+    'armed above',
+  ])
+  t.end()
+})
+
+t.test('an answer that is no number is no infinity', (t) => {
+  const none = { at: at('mon', '10:02'), quote: { ...told('mon', 98, ['10:02', 98])[0].quote, price: null } }
+  const events = [...told('mon', 98, ['10:01', 98]), none as never, ...told('mon', 98, ['10:03', 99])]
+  t.same(week(alert(price('up', 100)), events), ['armed below'])
+  t.same(week(alert(price('down', 97)), events), ['armed above'])
+  t.end()
+})
+
+t.test("a high from before the alert existed is not the alert's", (t) => {
+  const morning = told('mon', 98, ['10:01', 105], ['10:05', 98])
+  const later = told('mon', 98, ['10:01', 105], ['10:05', 98], ['10:06', 98.5]).slice(2)
+  const made = alert(price('up', 100), { created_at: at('mon', '10:05:30') })
+  t.same(week(made, [...morning, ...later]), ['armed below'])
+  t.same(week(made, later), ['armed below'], 'nor where nothing of that day had been seen')
+  const overnight = alert(price('up', 100), { created_at: at('mon', '20:00') })
+  const bars = [...history(98), bar('mon', 98, 105, 98)]
+  t.same(week(overnight, [...morning, ...told('tue', 98, ['10:01', 98])], { history: bars }), ['armed below'])
+  t.end()
+})
+
+t.test('a split fires nothing by itself, and one learned of late neither', (t) => {
+  const split = { at: at('tue', '10:20'), split: { date: dateOf('tue'), ratio: 2 } }
+  const bars = [...history(98), bar('mon', 98, 98, 98)]
+  const halved = told(
+    'tue',
+    98,
+    ['10:01', 49],
+    ['10:02', 49],
+    ['10:03', 49],
+    ['10:04', 49.1],
+    ['10:21', 49.2],
+    ['10:22', 49.3],
+  )
+  const events = [...told('mon', 98, ['10:39', 98]), ...halved.slice(0, 4), split, ...halved.slice(4)]
+  t.same(week(alert(price('up', 90)), events, { history: bars }), ['armed above'])
+  const early = [
+    ...told('mon', 98, ['10:39', 98]),
+    { ...split, at: at('tue', '09:00') },
+    ...told('tue', 49, ['10:01', 49.1]),
+  ]
+  t.same(week(alert(price('down', 90)), early, { history: bars }), ['armed above'])
+  t.end()
+})
+
+t.test('an alert ends at its end', (t) => {
+  const events = told('mon', 98, ['10:01', 98], ['10:05', 101])
+  t.same(week(alert(price('up', 100), { expires_at: at('mon', '10:05') }), events), ['expired below'])
+  t.same(week(alert(price('up', 100), { expires_at: at('mon', '10:05:01') }), events), [
+    'mon 10:05 101 tick',
+    'fired above',
+  ])
+  t.end()
+})

@@ -1,0 +1,44 @@
+import t from 'tap'
+import { KINDS } from '../index.ts'
+import type { Answer } from '../testing/line.ts'
+import { naively } from '../testing/naive.ts'
+import { randomPath } from '../testing/random-path.ts'
+import { answerOf } from '../testing/sequence-of.ts'
+
+const PATHS = 10_000
+/** Another stretch of paths: `SEED=123 node …`. */
+const FIRST = Number(process.env.SEED ?? 0)
+
+/** In the order of the events; those of one event in any. */
+const told = ({ firings }: Answer) => firings.map((firing) => JSON.stringify(Object.values(firing))).sort()
+
+t.test(`${PATHS} random paths end as the contract told naively has them`, (t) => {
+  const wrong: unknown[] = []
+  const seen = new Set<string>()
+  for (let seed = FIRST; seed < FIRST + PATHS && wrong.length < 3; seed++) {
+    const line = randomPath(seed)
+    const product = answerOf(line)
+    const naive = naively(line)
+    for (const { alert, evidence } of product.firings) {
+      const { when, repeat } = line.alerts[Number(alert)]
+      seen.add(when.kind).add(repeat).add(evidence)
+    }
+    for (const { state } of product.states) seen.add(state)
+    const [ours, theirs] = [told(product), told(naive)]
+    const extra = ours.filter((firing) => !theirs.includes(firing))
+    const missed = theirs.filter((firing) => !ours.includes(firing))
+    const states = product.states.filter((state, i) => JSON.stringify(state) !== JSON.stringify(naive.states[i]))
+    const isTwice = ours.length !== new Set(ours).size || ours.length !== theirs.length
+    if (extra.length + missed.length + states.length > 0 || isTwice)
+      wrong.push({ seed, extra, missed, states, isTwice })
+  }
+  t.same(wrong, [], `SEED=${FIRST}`)
+  const kinds = Object.keys(KINDS).filter((kind) => kind !== 'news')
+  const words = ['once', 'session', 'rearm', 'tick', 'day_range', 'bar', 'armed', 'fired', 'suspended', 'expired']
+  t.same(
+    [...kinds, ...words].filter((word) => !seen.has(word)),
+    [],
+    'the paths have every kind, repeat, evidence and state',
+  )
+  t.end()
+})

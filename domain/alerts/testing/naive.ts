@@ -1,0 +1,534 @@
+import { bandsAt } from '../../forecast/index.ts'
+import { atr } from '../../indicators/atr.ts'
+import { INDICATORS, technicalIndicators, viewOf } from '../../indicators/index.ts'
+import { toColumns } from '../../market/bars/columns.ts'
+import { findEvents } from '../../opportunities/core/events.ts'
+import { trackOf, trackRecords } from '../../opportunities/core/receipt.ts'
+import { tallies } from '../../opportunities/core/track.ts'
+import type { Answer, Bar, Line, LineAlert, LineQuote } from './line.ts'
+
+/** What one alert remembers, in words of its own. */
+interface Memory {
+  alert: LineAlert
+  made: number
+  level: number
+  levelOf: string
+  side: string
+  /** 'below' or 'above' where the price has to go back; '' where it need not. */
+  owes: string
+  firedAt: number[]
+  firedIn: string[]
+  isPaused: boolean
+  isExpired: boolean
+  /** The session, range, price of its own last look. */
+  day: string
+  low: number
+  high: number
+  price: number
+}
+
+const over = ({ date }: Bar): number => Date.parse(`${date}T10:40:00Z`)
+
+/**
+ * The contract's section 10 told once more: every alert is looked at at every event, every figure made from all bars,
+ * nothing is kept but what an alert remembers. Slow, and by other code than the product's.
+ */
+export function naively(line: Line): Answer {
+  const { delay_minutes, poll_seconds } = line.provider
+  const delay = 60_000 * delay_minutes
+  const poll = 1000 * poll_seconds
+  const opens = line.calendar.sessions
+    .filter(({ date }) => !line.calendar.closed_days.includes(date))
+    .map(({ date }) => ({ date, open: Date.parse(`${date}T10:00:00Z`), close: Date.parse(`${date}T10:40:00Z`) }))
+  const latest = (instant: number) => opens.findLast(({ open }) => open <= instant)
+  const isOpen = (instant: number) => instant < (latest(instant)?.close ?? 0)
+  const splits: { date: string; ratio: number }[] = []
+  const memories: Memory[] = []
+  const firings: Answer['firings'] = []
+  const prices = Gate(splits, latest, isOpen, delay, poll)
+  const barsDone = new Map<Memory, string>()
+  let condition = ''
+  let awayUntil = 0
+  let epoch: string | undefined
+  let now = 0
+
+  const ends = line.history.map(over)
+  let made = { bars: 0, splits: 0, list: [] as Bar[] }
+
+  /** Bars that were over at an instant, in the shares of that instant's session. */
+  function barsAt(instant: number): Bar[] {
+    const due = splits.filter(({ date }) => Date.parse(`${date}T10:00:00Z`) <= instant)
+    const count = ends.filter((end) => end <= instant).length
+    if (count === made.bars && due.length === made.splits) return made.list
+    const list = line.history.slice(0, count).map((bar) => {
+      const ratio = due.filter(({ date }) => date > bar.date).reduce((product, split) => product * split.ratio, 1)
+      const { date, open, high, low, close, volume } = bar
+      const divided = { open: open / ratio, high: high / ratio, low: low / ratio, close: close / ratio }
+      return { date, ...divided, volume: volume * ratio }
+    })
+    made = { bars: count, splits: due.length, list }
+    return list
+  }
+
+  function tell(memory: Memory, price: number | null, evidence: string): boolean {
+    const { alert, firedAt, firedIn } = memory
+    const session = latest(now)?.date ?? 'none'
+    if (alert.repeat === 'session' && firedIn.at(-1) === session) return false
+    firings.push({ alert: alert.id, at: new Date(now).toISOString(), price, evidence })
+    firedAt.push(now)
+    firedIn.push(session)
+    if (alert.repeat === 'rearm' && firedAt.filter((at) => now - at <= 180_000).length > 15) memory.isPaused = true
+    return true
+  }
+
+  /** An alert that may still fire; expires it if it must. */
+  function isWatching(memory: Memory): boolean {
+    const { alert } = memory
+    if (alert.repeat === 'once' && memory.firedAt.length > 0) return false
+    if (alert.expires_at && now >= Date.parse(alert.expires_at)) memory.isExpired = true
+    return !memory.isExpired && !memory.isPaused
+  }
+
+  function make(alert: LineAlert): void {
+    const made = Date.parse(alert.created_at)
+    now = made
+    const bars = barsAt(made)
+    const shown = prices.shown() ?? quoteOfBars(bars)
+    const session = opens.findLast(({ open }) => open < made)
+    const isDuring = session !== undefined && made < session.close
+    const newestDay = [session?.date ?? '', bars.at(-1)?.date ?? ''].sort()[1]
+    const isOfToday = shown !== null && shown.day === newestDay
+    const memory: Memory = {
+      alert,
+      made,
+      level: alert.when.level ?? 0,
+      levelOf: newestDay,
+      side: 'unknown',
+      owes: '',
+      firedAt: [],
+      firedIn: [],
+      isPaused: false,
+      isExpired: false,
+      day: newestDay,
+      low: isDuring && isOfToday ? shown.low : 0,
+      high: isDuring && isOfToday ? shown.high : 1e12,
+      price: shown?.price ?? Number.NaN,
+    }
+    if (alert.when.kind === 'gap' && isDuring && !isOfToday) memory.day = shown?.day ?? ''
+    const before = isDuring ? barsBefore(bars, session.date) : bars
+    const hasPrice = shown !== null && (alert.when.kind !== 'change' || !isDuring || isOfToday)
+    if (['price', 'change', 'level'].includes(alert.when.kind)) {
+      if (alert.when.kind === 'change') memory.side = freshSide(alert)
+      if (hasPrice) memory.side = standing(alert, linesOf(memory, shown.previous, before), shown.price) ?? memory.side
+    }
+    if (alert.when.kind === 'volume') {
+      const mean = meanVolume(before)
+      if (mean > 0) memory.side = isOfToday && shown.volume >= alert.when.times * mean ? 'above' : 'below'
+    }
+    if (alert.when.kind === 'indicator') {
+      const isLive = alert.when.at === 'live' && isDuring && isOfToday
+      memory.side = reading(alert, isLive ? [...before, openBar(shown)] : bars)
+    }
+    barsDone.set(memory, '')
+    memories.push(memory)
+  }
+
+  const waiting = [...line.alerts].sort((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at))
+  for (const event of line.events) {
+    const at = Date.parse(event.at)
+    while (waiting.length > 0 && Date.parse(waiting[0].created_at) <= at) {
+      prices.pass(Date.parse(waiting[0].created_at))
+      make(waiting.shift() as LineAlert)
+    }
+    now = at
+    if (event.epoch !== undefined && event.epoch !== epoch) {
+      epoch = event.epoch
+      prices.forget()
+      condition = ''
+      for (const memory of memories) {
+        memory.side = 'unknown'
+        memory.day = ''
+        memory.price = Number.NaN
+      }
+    }
+    if (event.restart) prices.restart()
+    if (event.split) splits.push(event.split)
+    if (event.away_until) awayUntil = Date.parse(event.away_until)
+    const quote = event.quote && at >= awayUntil ? event.quote : null
+    const isNews = quote !== null && prices.take(quote, at, barsAt(at))
+    prices.pass(at)
+    const word = prices.word(at)
+    const shown = prices.shown()
+    const bars = barsAt(at)
+    const known = shown ?? (prices.hasBegunAgain() ? null : quoteOfBars(bars))
+
+    if (word === 'fresh' || word === 'closed') {
+      for (const memory of memories) closedBars(memory, bars)
+    }
+    if (event.split) dataNotice(known)
+    let wrong = word === 'in_review' || word === 'frozen' ? word : event.away_until ? 'away' : ''
+    if (wrong === '' && word === 'stale' && known !== null) {
+      const since = Math.max(shown === null ? 0 : Date.parse(prices.asOf()), latest(at)?.open ?? 0)
+      if (at > since + delay + 2 * poll) wrong = 'away'
+    }
+    if (wrong !== '' && wrong !== condition) {
+      condition = wrong
+      if (!event.split) dataNotice(known)
+    } else if (wrong === '' && isNews && word !== 'stale') condition = ''
+    if (!isNews || shown === null) continue
+    for (const memory of memories) {
+      const counts = word === 'fresh' || (word === 'closed' && memory.alert.sessions === 'all')
+      if (counts && isWatching(memory)) priceCame(memory, shown, bars)
+    }
+  }
+  for (const alert of waiting) {
+    prices.pass(Date.parse(alert.created_at))
+    make(alert)
+  }
+
+  function dataNotice(known: Shown | null): void {
+    for (const memory of memories) {
+      if (memory.alert.when.kind === 'data' && isWatching(memory)) tell(memory, known?.price ?? null, 'tick')
+    }
+  }
+
+  function closedBars(memory: Memory, bars: Bar[]): void {
+    const { alert, made } = memory
+    const { kind } = alert.when
+    const done = barsDone.get(memory) ?? ''
+    barsDone.set(memory, bars.at(-1)?.date ?? done)
+    const isAtClose = kind === 'rule' || kind === 'band' || (kind === 'indicator' && alert.when.at !== 'live')
+    if (!isAtClose || bars.at(-1)?.date === done || !isWatching(memory)) return
+    let isTold = false
+    bars.forEach((bar, i) => {
+      if (bar.date <= done || over(bar) <= made) return
+      const upTo = bars.slice(0, i + 1)
+      if (kind === 'indicator') {
+        const side = reading(alert, upTo)
+        if (!isTold && memory.side === 'below' && side === 'above') {
+          isTold = true
+          tell(memory, bar.close, 'bar')
+        }
+        memory.side = side
+      } else if (!isTold && (kind === 'rule' ? ruleFires(alert, upTo) : isOutside(upTo))) {
+        isTold = true
+        tell(memory, bar.close, 'bar')
+      }
+    })
+  }
+
+  function priceCame(memory: Memory, shown: Shown, bars: Bar[]): void {
+    const { kind } = memory.alert.when
+    if (kind === 'price' || kind === 'change' || kind === 'level') crossings(memory, shown, bars)
+    else if (kind === 'gap') {
+      const size = Math.abs(shown.open / shown.previous - 1) * 100
+      const isFirst = memory.day !== '' ? shown.day > memory.day : !Number.isNaN(memory.price)
+      if (isFirst && size >= memory.alert.when.percent - 1e-7) tell(memory, shown.price, 'tick')
+    } else if (kind === 'volume' && !(memory.day !== '' && shown.day < memory.day)) {
+      const mean = meanVolume(barsBefore(bars, shown.day))
+      if (memory.day !== '' && shown.day > memory.day) memory.side = 'below'
+      const side = mean > 0 ? (shown.volume >= memory.alert.when.times * mean ? 'above' : 'below') : 'unknown'
+      if (memory.side !== 'above') {
+        if (memory.side === 'below' && side === 'above') tell(memory, shown.price, 'tick')
+        memory.side = side
+      }
+    } else if (kind === 'indicator' && memory.alert.when.at === 'live') {
+      const side = reading(memory.alert, [...barsBefore(bars, shown.day), openBar(shown)])
+      if (memory.side === 'below' && side === 'above') tell(memory, shown.price, 'tick')
+      memory.side = side
+    }
+    if (memory.day === '' || shown.day >= memory.day) {
+      const bar = bars.find(({ date }) => date === shown.day)
+      memory.day = shown.day
+      memory.low = Math.min(shown.low, bar?.low ?? shown.low)
+      memory.high = Math.max(shown.high, bar?.high ?? shown.high)
+    }
+    memory.price = shown.price
+  }
+
+  /** Price, change and level: sessions unseen, the range unseen, the price. */
+  function crossings(memory: Memory, shown: Shown, bars: Bar[]): void {
+    const { alert } = memory
+    for (const { date, ratio } of splits) {
+      if (date > memory.levelOf && date <= shown.day) memory.level /= ratio
+    }
+    const isFirstEver = memory.day === ''
+    const shares = splits
+      .filter(({ date }) => !isFirstEver && date > memory.day && date <= shown.day)
+      .reduce((product, { ratio }) => product * ratio, 1)
+    if (splits.some(({ date }) => date > memory.levelOf && date <= shown.day)) memory.levelOf = shown.day
+    const [low, high, price] = [memory.low / shares, memory.high / shares, memory.price / shares]
+    const isResting = alert.repeat === 'rearm' && now < (memory.firedAt.at(-1) ?? -Infinity) + 300_000
+    let found: { price: number; evidence: string; way: string } | null = null
+    const start = { side: memory.side, owes: memory.owes }
+
+    const unseen: { evidence: string; date: string; low: number; high: number; previous: number; older: Bar[] }[] = []
+    const missed = isFirstEver ? bars.length : bars.findIndex(({ date }) => date >= memory.day)
+    bars.forEach((bar, i) => {
+      if (missed < 0 || i < missed) return
+      const older = bars.slice(0, i)
+      unseen.push({ ...bar, evidence: 'bar', previous: older.at(-1)?.close ?? Number.NaN, older })
+    })
+    const isOld = !isFirstEver && shown.day < memory.day
+    const today = barsBefore(bars, shown.day)
+    unseen.push({
+      evidence: 'day_range',
+      date: shown.day,
+      low: isOld ? Infinity : shown.low,
+      high: isOld ? -Infinity : shown.high,
+      previous: shown.previous,
+      older: today,
+    })
+    for (const each of unseen) {
+      if (!isFirstEver && each.date === memory.day) {
+        if (each.low >= low) each.low = Infinity
+        if (each.high <= high) each.high = -Infinity
+      } else if (!isFirstEver && !(isOld && each.evidence === 'day_range') && alert.when.kind === 'change') {
+        start.side = freshSide(alert)
+      }
+      const lines = linesOf(memory, each.previous, each.older)
+      const way = reached(alert, lines, start.side, each.low, each.high)
+      if (found === null && start.owes === '' && way !== '') {
+        found = { price: way === 'up' ? each.high : each.low, evidence: each.evidence, way }
+      }
+      const owed = start.owes
+      if (owed !== '' && isBack(owed, lines, each.low, each.high, each.older)) {
+        start.owes = ''
+        if (each.evidence !== 'day_range') continue
+      }
+      if (each.evidence !== 'day_range') continue
+      const isAcross = reached(alert, lines, start.side, shown.price, shown.price)
+      const isAny = alert.when.kind === 'price' && alert.when.direction === 'any'
+      const isStill = isAny && price === shown.price && shown.price === memory.level
+      if (!isStill && isAcross !== '' && start.owes === '' && !(isAny && owed !== '' && owed !== start.side)) {
+        found = { price: shown.price, evidence: 'tick', way: isAcross }
+      }
+      if (start.owes !== '' && isBack(start.owes, lines, shown.price, shown.price, each.older)) start.owes = ''
+      memory.owes = start.owes
+      const stands = standing(alert, lines, shown.price)
+      if (stands !== null) memory.side = stands
+      else if (isAny && start.side !== 'unknown' && price !== shown.price) {
+        memory.side = start.side === 'below' ? 'above' : 'below'
+      } else memory.side = start.side
+      if (found !== null && !isResting) {
+        if (tell(memory, found.price, found.evidence) && alert.repeat === 'rearm') {
+          const owes = found.way === 'up' ? 'below' : 'above'
+          memory.owes = isBack(owes, lines, shown.price, shown.price, each.older) ? '' : owes
+        }
+      }
+    }
+  }
+
+  const word = prices.word(now)
+  const states = line.alerts.map(({ id }) => {
+    const memory = memories.find(({ alert }) => alert.id === id) as Memory
+    return { alert: id, state: stateOf(memory, word, now), side: memory.side }
+  })
+  return { firings, states }
+}
+
+function stateOf({ alert, firedAt, isPaused, isExpired }: Memory, word: string, now: number): string {
+  if (alert.repeat === 'once' && firedAt.length > 0) return 'fired'
+  if (isExpired || (alert.expires_at && now >= Date.parse(alert.expires_at))) return 'expired'
+  if (isPaused) return 'paused'
+  return word === 'fresh' || alert.when.kind === 'data' ? 'armed' : 'suspended'
+}
+
+type Lines = { up: number | null; down: number | null }
+
+/** The level that an upward move reaches, and that a downward one does. */
+function linesOf({ alert, level }: Memory, previous: number, older: Bar[]): Lines {
+  const { kind, direction, percent, of, within_pct } = alert.when
+  if (kind === 'level') {
+    const near = nearLevel(of, older)
+    if (near === null) return { up: null, down: null }
+    const isUp = of === 'resistance' || of === 'high_252'
+    return isUp ? { up: near * (1 - within_pct / 100), down: null } : { up: null, down: near * (1 + within_pct / 100) }
+  }
+  const [up, down] =
+    kind === 'price' ? [level, level] : [previous * (1 + percent / 100), previous * (1 - percent / 100)]
+  return { up: direction === 'down' ? null : up, down: direction === 'up' ? null : down }
+}
+
+function nearLevel(of: string, bars: Bar[]): number | null {
+  const year = bars.slice(-252)
+  if (year.length === 0) return null
+  if (of === 'high_252') return Math.max(...year.map(({ high }) => high))
+  if (of === 'low_252') return Math.min(...year.map(({ low }) => low))
+  return INDICATORS['support-resistance'](barView(bars))[of as 'support']
+}
+
+const near = (value: number) => value * 1e-9
+const atOrAbove = (price: number, level: number) => price >= level - near(level)
+const atOrBelow = (price: number, level: number) => price <= level + near(level)
+
+/** Which way the level was reached by a low or a high, seen from a side. */
+function reached({ when }: LineAlert, { up, down }: Lines, side: string, low: number, high: number): string {
+  const isAnyChange = when.kind === 'change' && when.direction === 'any'
+  if (up !== null && side === 'below' && atOrAbove(high, up)) return 'up'
+  return down !== null && side === (isAnyChange ? 'below' : 'above') && atOrBelow(low, down) ? 'down' : ''
+}
+
+/** Where a price stands; null exactly at the level of an 'any', or without a level. */
+function standing({ when }: LineAlert, { up, down }: Lines, price: number): string | null {
+  if (Number.isNaN(up) || Number.isNaN(down) || (up === null && down === null)) return null
+  if (when.kind === 'change' && when.direction === 'any') {
+    return atOrAbove(price, up as number) || atOrBelow(price, down as number) ? 'above' : 'below'
+  }
+  if (up !== null && down !== null) {
+    if (atOrAbove(price, up) && atOrBelow(price, down)) return null
+    return price > up ? 'above' : 'below'
+  }
+  if (up !== null) return atOrAbove(price, up) ? 'above' : 'below'
+  return atOrBelow(price, down as number) ? 'below' : 'above'
+}
+
+const freshSide = ({ when }: LineAlert): string => (when.direction === 'down' ? 'above' : 'below')
+
+function isBack(owes: string, { up, down }: Lines, low: number, high: number, older: Bar[]): boolean {
+  const level = (owes === 'below' ? up : down) ?? Number.NaN
+  const range = older.length < 15 ? 0 : (atr(barView(older)) as number)
+  const distance = Math.max(0.25 * range, 0.003 * level)
+  return owes === 'below' ? atOrBelow(low, level - distance) : atOrAbove(high, level + distance)
+}
+
+function meanVolume(bars: Bar[]): number {
+  const last = bars.slice(-63)
+  return last.length === 0 ? 0 : last.reduce((sum, { volume }) => sum + volume, 0) / last.length
+}
+
+const made = new WeakMap<Bar[], ReturnType<typeof viewOf>>()
+
+function barView(bars: Bar[]) {
+  let view = made.get(bars)
+  if (view === undefined) {
+    view = viewOf(toColumns(bars.map(({ date, ...bar }) => ({ session: date, ...bar }))))
+    made.set(bars, view)
+  }
+  return view
+}
+
+const columnsOf = (bars: Bar[]) => barView(bars).columns
+
+/** Bars of sessions before a date; the same list where that is all. */
+function barsBefore(bars: Bar[], date: string): Bar[] {
+  return (bars.at(-1)?.date ?? '') < date ? bars : bars.filter((bar) => bar.date < date)
+}
+
+function reading({ when }: LineAlert, bars: Bar[]): string {
+  if (bars.length === 0) return 'unknown'
+  const answer = technicalIndicators(columnsOf(bars), { symbol: 'ACME', live: false })
+  const field = answer[when.field as 'rsi_14'] as unknown
+  const word = typeof field === 'string' ? field : Object.values(field as object).findLast((v) => typeof v === 'string')
+  return word === 'Insufficient data' ? 'unknown' : word === when.becomes ? 'above' : 'below'
+}
+
+function ruleFires({ when }: LineAlert, bars: Bar[]): boolean {
+  const columns = columnsOf(bars)
+  const fired = Object.entries(findEvents(columns)).filter(([, at]) => at.includes(bars.length - 1))
+  const all = when.demonstrated ? tallies(trackOf(columns)) : []
+  const records = when.demonstrated ? trackRecords(all) : []
+  return fired.some(([id]) => {
+    const isProven = records[all.findIndex(({ rule }) => rule === id)]?.ventaja === 'demostrada'
+    return (when.rule === 'any' || when.rule === id) && (!when.demonstrated || isProven)
+  })
+}
+
+function isOutside(bars: Bar[]): boolean {
+  if (bars.length < 251) return false
+  const [band] = bandsAt(columnsOf(bars), [bars.length - 2])
+  const { close } = bars[bars.length - 1]
+  return band !== null && (close < band.low80[0] || close > band.high80[0])
+}
+
+interface Shown {
+  day: string
+  price: number
+  open: number
+  low: number
+  high: number
+  previous: number
+  volume: number
+}
+
+const openBar = ({ day, open, high, low, price, volume }: Shown): Bar => {
+  return { date: day, open, high, low, close: price, volume }
+}
+
+function quoteOfBars(bars: Bar[]): Shown | null {
+  const bar = bars.at(-1)
+  if (bar === undefined) return null
+  const { date, close, ...rest } = bar
+  return { day: date, price: close, previous: bars.at(-2)?.close ?? Number.NaN, ...rest }
+}
+
+/** Which prices are accepted, and what is said of the newest: of what the paths contain, and no more. */
+function Gate(
+  splits: readonly { date: string; ratio: number }[],
+  latest: (instant: number) => { date: string; open: number; close: number } | undefined,
+  isOpen: (instant: number) => boolean,
+  delay: number,
+  poll: number,
+) {
+  let newest: (Shown & { as_of: string }) | null = null
+  let isHeld = false
+  let hasBegunAgain = false
+  let isFrozen = false
+  /** Of the session being read: its prices, and whether anything was traded. */
+  let reading: { day: string; close: number; prices: number[]; hasVolume: boolean } | null = null
+
+  function judge(quote: LineQuote, bars: Bar[]): 'refused' | 'held' | Shown {
+    const { price, as_of } = quote
+    if (typeof price !== 'number' || !(price > 0)) return 'refused'
+    if (newest && Date.parse(as_of) < Date.parse(newest.as_of)) return 'refused'
+    const day = latest(Date.parse(as_of))?.date ?? bars.at(-1)?.date ?? ''
+    const { previous_close: previous, open, day_low: low, day_high: high, volume } = quote
+    const ratio = splits.filter(({ date }) => newest && date > newest.day && date <= day)
+    const base = newest ? ratio.reduce((value, split) => value / split.ratio, newest.price) : previous
+    if (Math.abs(price / base - 1) > 0.4) return 'held'
+    return { day, price, open, low: Math.min(low, price), high: Math.max(high, price), previous, volume }
+  }
+
+  return {
+    shown: (): Shown | null => newest,
+    hasBegunAgain: () => hasBegunAgain,
+    asOf: () => newest?.as_of ?? '',
+    forget() {
+      newest = null
+      hasBegunAgain = true
+      isHeld = false
+      isFrozen = false
+      reading = null
+    },
+    restart() {
+      isHeld = false
+    },
+    take(quote: LineQuote, at: number, bars: Bar[]): boolean {
+      const verdict = judge(quote, bars)
+      isHeld = verdict === 'held'
+      if (typeof verdict === 'string') return false
+      this.pass(at)
+      const session = latest(at)
+      if (session && isOpen(at)) {
+        if (reading?.day !== session.date)
+          reading = { day: session.date, close: session.close, prices: [], hasVolume: false }
+        reading.prices.push(verdict.price)
+        reading.hasVolume ||= verdict.volume > 0
+      }
+      if (verdict.volume > 0 || verdict.price !== newest?.price) isFrozen = false
+      newest = { ...verdict, as_of: quote.as_of }
+      return true
+    },
+    pass(at: number): void {
+      if (reading === null || at < reading.close) return
+      if (!reading.hasVolume && new Set(reading.prices).size === 1) isFrozen = true
+      reading = null
+    },
+    word(at: number): string {
+      if (isFrozen) return 'frozen'
+      if (isHeld) return 'in_review'
+      if (!isOpen(at)) return 'closed'
+      return newest === null || at > Date.parse(newest.as_of) + delay + 2 * poll ? 'stale' : 'fresh'
+    },
+  }
+}

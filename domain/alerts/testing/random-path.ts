@@ -1,0 +1,197 @@
+import type { Bar, Line, LineEvent, LineQuote } from './line.ts'
+import { randomAlert } from './random-alert.ts'
+
+const SECOND = 1_000
+const MINUTE = 60_000
+const DAY = 1_440 * MINUTE
+export const OPEN = 600 * MINUTE
+/** Of a session: short, so that a path has several. */
+export const LENGTH = 40 * MINUTE
+/** Between two prices of a session, told or not. */
+const STEP = 20 * SECOND
+const FIRST = Date.UTC(2026, 2, 2)
+
+export const iso = (instant: number): string => new Date(instant).toISOString()
+export const dateOf = (instant: number): string => iso(instant).slice(0, 10)
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32), and what is made of them. */
+export class Dice {
+  #state: number
+  constructor(seed: number) {
+    this.#state = Math.imul(seed + 1, 0x9e3779b1) >>> 0
+  }
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  chance = (part: number): boolean => this.next() < part
+  between = (low: number, high: number): number => low + this.next() * (high - low)
+  whole = (low: number, high: number): number => Math.floor(this.between(low, high + 1))
+  pick = <T>(list: readonly T[]): T => list[this.whole(0, list.length - 1)]
+}
+
+/** A price, range and volume of a session so far. */
+interface Sofar {
+  price: number
+  open: number
+  low: number
+  high: number
+  volume: number
+}
+
+/** Weekdays from `from` on, as instants. */
+function weekdays(from: number, count: number): number[] {
+  const days: number[] = []
+  for (let day = from; days.length < count; day += DAY) if (![0, 6].includes(new Date(day).getUTCDay())) days.push(day)
+  return days
+}
+
+/**
+ * A stock's days as they were and what a source told of them, with everything that may go wrong: gaps, outages, missed
+ * sessions, splits, duplicates, quotes out of order, frozen days, stale and doubtful ones, restarts and epochs; and
+ * alerts of every kind and repeat around its price. Prices are halves, so that levels are met exactly.
+ */
+export function randomPath(seed: number): Line {
+  const dice = new Dice(seed)
+  const { chance, between, whole, pick } = dice
+  const poll = pick([40, 100]) * SECOND
+  const delay = chance(0.15) ? MINUTE : 0
+  const days = weekdays(FIRST, whole(2, 4))
+  const closed = days.filter((_, i) => i > 0 && chance(0.05))
+  let scale = 1
+  let price = 100
+  const history: Bar[] = []
+  const events: LineEvent[] = []
+  const prices: { at: number; price: number }[] = []
+  let epoch = 0
+  let before: Sofar | null = null
+
+  const toHalf = (value: number) => Math.round((2 * value) / scale) * (scale / 2)
+  const move = (most: number) => toHalf(between(-most, most) * scale)
+
+  /** A session's prices, one a step. */
+  function session(isFrozen: boolean, step = STEP): Sofar[] {
+    const path: Sofar[] = []
+    let sofar: Sofar = { price, open: price, low: price, high: price, volume: isFrozen ? 0 : 100 }
+    for (let at = 0; at <= LENGTH; at += step) {
+      path.push(sofar)
+      if (isFrozen) continue
+      const pull = (100 * scale - sofar.price) * 0.02
+      const next = toHalf(sofar.price + pull + (chance(0.02) ? move(4) : chance(0.35) ? move(1.2) : 0))
+      const volume = sofar.volume + whole(0, chance(0.02) ? 9_000 : 60)
+      sofar = { ...sofar, price: next, low: Math.min(sofar.low, next), high: Math.max(sofar.high, next), volume }
+    }
+    price = sofar.price
+    return path
+  }
+
+  function keep(day: number, path: readonly Sofar[]): void {
+    const { price: close, open, low, high, volume } = path[path.length - 1]
+    history.push({ date: dateOf(day), open, high, low, close, volume })
+  }
+
+  const quoteOf = (sofar: Sofar, previous: number, as_of: number): LineQuote => ({
+    price: sofar.price,
+    previous_close: previous,
+    open: sofar.open,
+    day_low: sofar.low,
+    day_high: sofar.high,
+    volume: sofar.volume,
+    as_of: iso(as_of),
+  })
+
+  function tell(day: number, previous: number, previous2: number, path: readonly Sofar[], isFrozen: boolean): void {
+    const opened = day + OPEN
+    const ended = opened + LENGTH
+    const out = !isFrozen && chance(0.3) ? [opened + between(-0.2, 1) * LENGTH, 0] : [ended, ended]
+    out[1] ||= out[0] + between(2, 30) * MINUTE
+    const way = pick(['away', 'silent', 'nulls'])
+    let isAway = false
+    let hasSpiked = isFrozen
+    let last: LineQuote | null = null
+    for (let at = opened + whole(0, 20) * SECOND; at < ended; at += poll) {
+      if (at >= out[0] && at < out[1]) {
+        if (way === 'away' && !isAway) events.push({ at: iso(at), away_until: iso(out[1]) })
+        if (way === 'nulls') events.push({ at: iso(at), quote: null })
+        isAway = true
+        continue
+      }
+      if (!isFrozen && chance(0.015)) events.push({ at: iso(at), restart: true })
+      if (!isFrozen && delay === 0 && chance(0.006)) events.push({ at: iso(at), epoch: String(++epoch) })
+      const isLate = isAway && last !== null && chance(0.3)
+      isAway = false
+      const as_of = at - delay - (isLate ? 2 * poll + 5 * SECOND : 0)
+      const sofar = as_of >= opened ? path[Math.min(path.length - 1, Math.floor((as_of - opened) / STEP))] : before
+      if (sofar === null || (last !== null && Date.parse(last.as_of) > as_of)) continue
+      const quote = quoteOf(sofar, as_of >= opened ? previous : previous2, as_of)
+      prices.push({ at, price: sofar.price })
+      const fault = whole(0, 32)
+      if (fault === 0) events.push({ at: iso(at), quote: null })
+      else if (fault === 1 && last !== null) events.push({ at: iso(at), quote: last })
+      else if (fault === 2 && last !== null && !isFrozen) {
+        const older = Date.parse(last.as_of) - SECOND
+        events.push({ at: iso(at), quote: { ...quote, price: last.price, as_of: iso(older) } })
+      } else if (fault === 3 && !isFrozen) {
+        events.push({ at: iso(at), quote: { ...quote, price: pick([null, 0, -5]) } })
+      } else if (fault === 4 && !hasSpiked) {
+        hasSpiked = true
+        events.push({ at: iso(at), quote: { ...quote, price: 10 * sofar.price, day_high: 10 * sofar.price } })
+      } else {
+        last = quote
+        events.push({ at: iso(at), quote })
+      }
+    }
+    if (chance(0.5)) events.push({ at: iso(ended + 20 * SECOND), quote: null })
+    else if (!isFrozen && last !== null && chance(0.7)) {
+      const as_of = ended + 60 * SECOND
+      const late = { ...path[path.length - 1], price: price + move(3) }
+      events.push({ at: iso(as_of + delay), quote: quoteOf(widened(late), previous, as_of) })
+    }
+  }
+
+  for (const day of weekdays(FIRST - 600 * DAY, chance(0.03) ? 260 : whole(1, 40))) {
+    price = toHalf(price + move(2))
+    keep(day, session(false, 5 * MINUTE))
+  }
+  let previous2 = price
+  days.forEach((day, i) => {
+    if (closed.includes(day)) return
+    const isFrozen = i > 0 && delay === 0 && chance(0.12)
+    if (i > 0 && delay === 0 && !isFrozen && chance(0.15)) {
+      const ratio = pick([2, 4, 0.5])
+      events.push({ at: iso(day + OPEN - 90 * MINUTE), split: { date: dateOf(day), ratio } })
+      price /= ratio
+      scale /= ratio
+    }
+    const previous = price
+    if (!isFrozen) price = toHalf(price + (chance(0.4) ? move(6) : move(1)))
+    const path = session(isFrozen)
+    if (i === 0 || !chance(0.15)) tell(day, previous, previous2, path, isFrozen)
+    keep(day, path)
+    before = path[path.length - 1]
+    previous2 = previous
+  })
+  const cut = chance(0.5) ? whole(1, events.length) : events.length
+  events.splice(cut)
+  const end = Date.parse(events[events.length - 1].at)
+  return {
+    id: String(seed),
+    symbol: 'ACME',
+    timezone: 'Etc/UTC',
+    provider: { name: 'yahoo', delay_minutes: delay / MINUTE, poll_seconds: poll / SECOND },
+    calendar: {
+      sessions: days.map((day) => ({ date: dateOf(day), open: '10:00', close: '10:40' })),
+      closed_days: closed.map(dateOf),
+    },
+    history: history.filter(({ date }) => Date.parse(date) + OPEN + LENGTH <= end),
+    alerts: Array.from({ length: 6 }, (_, i) => randomAlert(dice, String(i), FIRST, events, prices)),
+    events,
+  }
+}
+
+function widened(sofar: Sofar): Sofar {
+  const { price, low, high } = sofar
+  return { ...sofar, low: Math.min(low, price), high: Math.max(high, price) }
+}
