@@ -36,6 +36,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create unique index alert_channels_device on alert_channels ((address ->> 'endpoint')) where kind = 'push'
   `.execute(db)
   await sql`
+    create unique index alert_channels_code on alert_channels ((address ->> 'code')) where kind = 'telegram'
+  `.execute(db)
+  await sql`
     create index alert_channels_receipt on alert_channels (receipt_hash) where receipt_hash is not null
   `.execute(db)
 

@@ -2,16 +2,20 @@ import { createECDH } from 'node:crypto'
 import { isIP } from 'node:net'
 import { oneOf, type Read, url } from './values.ts'
 
-/** How push services know this installation (RFC 8292). */
-export interface PushIdentity {
+interface VapidKeys {
   publicKey: string
   privateKey: string
+}
+
+/** How push services know this installation (RFC 8292). */
+interface PushIdentity extends VapidKeys {
   /** An https address or a mailbox by which a push service reaches the operator. */
   subject: string
 }
 
 export interface AlertConfig {
-  /** The keys alone are not enough: null where push services would refuse what comes. */
+  vapid: VapidKeys | null
+  /** Null without keys, and where push services would refuse what comes because its sender names nobody. */
   push: PushIdentity | null
   telegram: { token: string; url: string } | null
   allowPrivateWebhooks: boolean
@@ -35,8 +39,10 @@ export function alertConfig(read: ReadVariable, publicUrl: string): AlertConfig 
     /^\d+:[\w-]+$/.test(text) ? text : new Error('must be a token of a bot, digits:letters'),
   )
   const telegramUrl = read('TELEGRAM_URL', TELEGRAM, url('http:', 'https:')).replace(/\/+$/, '')
+  const vapid = publicKey !== null && privateKey !== null ? { publicKey, privateKey } : null
   return {
-    push: publicKey !== null && privateKey !== null && subject !== null ? { publicKey, privateKey, subject } : null,
+    vapid,
+    push: vapid && subject ? { ...vapid, subject } : null,
     telegram: token === null ? null : { token, url: telegramUrl },
     allowPrivateWebhooks: read<string>('ALLOW_PRIVATE_WEBHOOKS', 'off', oneOf('on', 'off')) === 'on',
   }

@@ -1,7 +1,9 @@
 import { accountRoutes } from './accounts.ts'
 import { adminRoutes } from './admin.ts'
+import { alertDeliveryRoutes } from './alert-delivery.ts'
 import { barRoutes } from './bars.ts'
 import { catalogueRoutes } from './catalogue.ts'
+import { channelRoutes } from './channels.ts'
 import { chartRoutes } from './charts.ts'
 import { commentaryRoutes } from './commentary.ts'
 import { healthRoutes } from './health.ts'
@@ -27,6 +29,8 @@ export const routes = [
   sparklineRoutes,
   trackRecordRoutes,
   newsRoutes,
+  channelRoutes,
+  alertDeliveryRoutes,
   healthRoutes,
   metricsRoute,
   liveRoute,

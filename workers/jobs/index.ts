@@ -12,6 +12,7 @@ import { history } from './history.ts'
 import { intraday } from './intraday.ts'
 import { type JobContext, type RegisteredJob, register } from './job.ts'
 import { ledgerCheck } from './ledger-check.ts'
+import { linkTelegram } from './link-telegram.ts'
 import { lookup } from './lookup.ts'
 import { mail } from './mail.ts'
 import { prune } from './prune.ts'
@@ -24,6 +25,7 @@ export const jobs: readonly RegisteredJob[] = [
   register(mail),
   register(forgetMails),
   register(deliver),
+  register(linkTelegram),
   register(prune),
   register(ledgerCheck),
   register(settle),
