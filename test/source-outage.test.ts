@@ -21,6 +21,7 @@ import { SourceGate } from '../workers/outside/source-gate.ts'
 import { YahooClient } from '../workers/providers/yahoo/client.ts'
 import { createYahooFetch } from '../workers/providers/yahoo/fetch.ts'
 import { createYahooProvider } from '../workers/providers/yahoo.ts'
+import { noQueues } from '../workers/testing/no-queues.ts'
 import { FAULTS, ROW_FAULTS } from './support/fake-yahoo/faults.ts'
 import { fakeYahoo } from './support/fake-yahoo/server.ts'
 
@@ -74,12 +75,11 @@ t.test('the source of prices is away for half an hour', async (t) => {
   const log = pino({ level: 'silent' })
   const desks = new Desks(log)
   for (const stock of known) desks.add(new Desk(stock, () => provider.listing?.(stock.symbol) ?? null))
-  const queues = { enqueueAll: async () => {} }
   const feed = new QuoteRound({
     db,
     bus,
     desks,
-    alerts: new AlertFloor({ db, bus, queues, market: MARKET, desks, source: provider.source, clock: now }),
+    alerts: new AlertFloor({ db, bus, queues: noQueues, market: MARKET, desks, source: provider.source, clock: now }),
     provider: { ...provider, quotes: (symbols, at) => rota.quotes(symbols, at) },
     market: MARKET,
     leader,

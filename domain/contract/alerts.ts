@@ -1,7 +1,8 @@
 import * as Type from 'typebox'
 import { REPEATS, SESSIONS } from '../alerts/core/alert.ts'
 import type { When } from '../alerts/index.ts'
-import { Nullable } from './common.ts'
+import { DeliveryState } from './alert-channels.ts'
+import { Id, Nullable } from './common.ts'
 
 /** How many alerts of each role may wait at once. */
 export const ALERT_LIMIT = { Freemium: 5, Expert: 200 } as const
@@ -17,7 +18,6 @@ export const AlertRepeat = Type.Enum([...REPEATS])
 export const AlertSessions = Type.Enum([...SESSIONS])
 export const AlertState = Type.Enum(['armed', 'fired', 'paused', 'suspended', 'expired'])
 
-export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 export const Note = Type.String({ maxLength: NOTE_MAX })
 export const Channels = Type.Array(Id, {
   maxItems: ALERT_CHANNELS_MAX,
@@ -52,7 +52,7 @@ export const Alerts = Type.Array(Alert, { description: 'Newest first.' })
 
 const Delivery = Type.Object({
   channel: Id,
-  state: Type.Enum(['pending', 'accepted', 'shown', 'opened', 'failed']),
+  state: DeliveryState,
   at: Type.String(),
   detail: Nullable(Type.String()),
 })

@@ -1,10 +1,7 @@
 import * as Type from 'typebox'
 import { WhenShape } from '../alerts/index.ts'
 import { AlertRepeat, AlertSessions, Channels, Note } from './alerts.ts'
-import { Instant, Nullable, SymbolInput } from './common.ts'
-
-/** The same one again answers the first result and creates nothing. */
-export const ClientId = Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }))
+import { ClientId, Instant, Nullable, SymbolInput } from './common.ts'
 
 /** Apart from the answers: the page need not carry the shape of every kind. */
 export const NewAlert = Type.Object({

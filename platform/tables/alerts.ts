@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { Alert, AlertState, Evidence, Known } from '../../domain/alerts/core/alert.ts'
 import type { Trouble } from '../../domain/alerts/core/data-condition.ts'
 import type { When } from '../../domain/alerts/index.ts'
+import type { ChannelKind, DeliveryState } from '../../domain/contract/alert-channels.ts'
 import type { Session } from '../../domain/market/types.ts'
 
 /** What the fold remembers besides the columns of its own. */
@@ -60,8 +61,6 @@ export interface AlertFiringTable {
   read_at: Date | null
 }
 
-export type ChannelKind = 'page' | 'email' | 'push' | 'ntfy' | 'telegram' | 'webhook'
-
 export interface AlertChannelTable {
   id: GeneratedAlways<number>
   user_id: number
@@ -72,14 +71,21 @@ export interface AlertChannelTable {
   address: JSONColumnType<object>
   /** Why it is not used any more. */
   broken: string | null
+  /** When the next message may leave. */
+  free_at: Generated<Date>
   accepted_at: Date | null
   shown_at: Date | null
+  tested_at: Date | null
+  test_state: Exclude<DeliveryState, 'opened'> | null
+  test_detail: string | null
+  receipt_hash: Buffer | null
   created_at: Generated<Date>
 }
 
 export interface AlertDeliveryTable {
   firing_id: number
   channel_id: number
+  user_id: number
   kind: ChannelKind
   /** In the order of the alert, from 0. */
   place: number
@@ -87,7 +93,11 @@ export interface AlertDeliveryTable {
   at: Generated<Date>
   detail: string | null
   attempts: Generated<number>
+  /** When it is tried next. */
+  due_at: Date | null
+  /** When the next channel has its turn. */
+  lead_on_at: Date | null
+  /** The first firing of the message that it belongs to. */
+  message: number | null
   receipt_hash: Buffer | null
 }
-
-export type DeliveryState = 'pending' | 'accepted' | 'shown' | 'opened' | 'failed'

@@ -1,8 +1,10 @@
 import { accountRoutes } from './accounts.ts'
 import { adminRoutes } from './admin.ts'
+import { alertDeliveryRoutes } from './alert-delivery.ts'
 import { alertRoutes } from './alerts.ts'
 import { barRoutes } from './bars.ts'
 import { catalogueRoutes } from './catalogue.ts'
+import { channelRoutes } from './channels.ts'
 import { chartRoutes } from './charts.ts'
 import { commentaryRoutes } from './commentary.ts'
 import { healthRoutes } from './health.ts'
@@ -29,6 +31,8 @@ export const routes = [
   sparklineRoutes,
   trackRecordRoutes,
   newsRoutes,
+  channelRoutes,
+  alertDeliveryRoutes,
   healthRoutes,
   metricsRoute,
   liveRoute,

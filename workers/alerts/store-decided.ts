@@ -2,7 +2,8 @@ import { toFiring } from '../../platform/alert-view.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import type { Queues } from '../../platform/queues/queues.ts'
-import { type Decided, type StoredFiring, storeSteps } from '../../platform/repositories/alerts/decisions.ts'
+import { type Decided, storeSteps } from '../../platform/repositories/alerts/decisions.ts'
+import { enqueueDeliveries } from '../../platform/repositories/alerts/deliveries.ts'
 import { findFirings } from '../../platform/repositories/alerts/firings.ts'
 import { appendEvents } from '../../platform/repositories/events.ts'
 
@@ -24,21 +25,12 @@ export async function storeDecided(
 ): Promise<ReadonlyMap<number, number>> {
   const { firings, versions } = await storeSteps(trx, decided)
   if (firings.length === 0) return versions
-  await deliverFirings(trx, ground, firings)
-  const rows = new Map(
-    (
-      await findFirings(
-        trx,
-        firings.map(({ id }) => id),
-      )
-    ).map((row) => [row.id, row]),
-  )
+  await enqueueDeliveries(trx, ground.queues, firings)
+  const ids = firings.map(({ id }) => id)
+  const rows = new Map((await findFirings(trx, ids)).map((row) => [row.id, row]))
   const events = firings.map(({ id, user_id, instrument_id }) => {
     return { channel: 'alerts' as const, user_id, instrument_ids: [instrument_id], item: toFiring(rows.get(id)!) }
   })
   await appendEvents(trx, ground.bus, events)
   return versions
 }
-
-/** The seam to the channels: nothing leaves the page yet. */
-async function deliverFirings(_trx: Trx, _ground: DecisionGround, _firings: readonly StoredFiring[]): Promise<void> {}

@@ -38,6 +38,8 @@ export class Desk {
   quote: Quote | null = null
   /** The source's newest answer, shown or not: the same object again is nothing new. */
   taken: Quote | null = null
+  /** The newest one that was accepted. */
+  accepted: Quote | null = null
   /** The minutes of the quotes that were shown. */
   minutes = new MinuteFold()
   /** Changes when its closed bars are replaced, not when a session closes: results of the old ones are then void. */
@@ -82,7 +84,10 @@ export class Desk {
     const before = watch.verdict
     const verdict = watch.take(quote, now)
     this.taken = quote
-    if (verdict === 'accepted') this.#show(watch.held)
+    if (verdict === 'accepted') {
+      this.accepted = quote
+      this.#show(watch.held)
+    }
     return { verdict, isNews: verdict !== before }
   }
 
@@ -95,6 +100,7 @@ export class Desk {
   reset(): void {
     this.#watch = null
     this.taken = null
+    this.accepted = null
     this.quote = null
     this.minutes = new MinuteFold()
     this.forget()
@@ -107,6 +113,11 @@ export class Desk {
     this.#open = null
     this.#closed = NO_FIGURES
     this.#seen = null
+  }
+
+  /** The quote that readers see: its own, or the stored one that it goes on from. */
+  get shown(): Quote | null {
+    return this.quote ?? this.#watch?.held ?? null
   }
 
   get calendar(): Calendar | null {

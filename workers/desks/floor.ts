@@ -13,6 +13,7 @@ import { listListed } from '../../platform/repositories/market/instruments.ts'
 import { readQuotePoints, readQuotesAbove } from '../../platform/repositories/market/quotes.ts'
 import { createProvider } from '../providers/index.ts'
 import { AlertFloor } from './alerts/alert-floor.ts'
+import { TroubleRound } from './alerts/trouble-round.ts'
 import { BackOfficeThread } from './back-office/thread.ts'
 import { Desk } from './desk.ts'
 import { Desks } from './desks.ts'
@@ -134,7 +135,7 @@ export class Floor {
   }
 
   async #start(leader: string): Promise<void> {
-    const { config, db, bus, clock } = this.#options
+    const { config, db, bus, queues, clock } = this.#options
     const desks = this.#desks
     const quotes = this.#quotes
     const alerts = this.#alerts
@@ -154,6 +155,7 @@ export class Floor {
     })
     this.#repeat('closed bars', new TurnRound({ desks, open: (turn) => this.#backOffice.open(turn), alerts, clock }))
     this.#repeat('alerts', alerts)
+    this.#repeat('troubles', new TroubleRound({ db, bus, queues, desks, alerts, source, clock }))
     this.#repeat('open bars', new OpenBarRound({ db, bus, desks, source, clock }))
     this.#repeat(
       'paths',

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import { firingText } from '../../../domain/alerts/core/chain.ts'
+import type { DeliveryState } from '../../../domain/contract/alert-channels.ts'
 import { holdAdvisoryLock } from '../../database/advisory-lock.ts'
 import type { Db } from '../../database/database.ts'
 import type { Trx } from '../../database/transaction.ts'
-import type { AlertFiringTable, DeliveryState } from '../../tables/alerts.ts'
+import type { AlertFiringTable } from '../../tables/alerts.ts'
 import { ROOT } from '../signals/ledger.ts'
 
 /** A firing that was decided, before it is chained. */

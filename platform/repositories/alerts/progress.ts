@@ -27,10 +27,12 @@ export async function readTroubles(db: Db, instrumentIds: readonly number[]): Pr
   return new Map(rows.map(({ instrument_id, trouble }) => [instrument_id, trouble]))
 }
 
-export async function writeTrouble(trx: Trx, instrumentId: number, trouble: Trouble | null): Promise<void> {
-  await trx
-    .insertInto('alert_progress')
-    .values({ instrument_id: instrumentId, bar: null, trouble })
-    .onConflict((conflict) => conflict.column('instrument_id').doUpdateSet({ trouble }))
-    .execute()
+/** The alerts of a stock are told what is wrong with its data, or that it is over; false if they have been already. */
+export async function writeTrouble(trx: Trx, instrumentId: number, trouble: Trouble | null): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into alert_progress (instrument_id, trouble) values (${instrumentId}, ${trouble})
+    on conflict (instrument_id) do update set trouble = excluded.trouble
+      where alert_progress.trouble is distinct from excluded.trouble
+  `.execute(trx)
+  return numAffectedRows === 1n
 }

@@ -66,6 +66,7 @@ export interface ChangedAlert {
   id: number
   instrument_id: number
   version: number
+  on: LookedAt
   armed: boolean
 }
 
@@ -76,9 +77,10 @@ export async function readChanged(db: Db, version: number, ...what: readonly Loo
     .select(['id', 'instrument_id', 'version', 'condition', 'state'])
     .where('version', '>', version)
     .execute()
-  return rows.flatMap(({ id, instrument_id, version, condition, state }) =>
-    what.includes(looksAt({ when: condition })) ? { id, instrument_id, version, armed: state === 'armed' } : [],
-  )
+  return rows.flatMap(({ id, instrument_id, version, condition, state }) => {
+    const on = looksAt({ when: condition })
+    return what.includes(on) ? { id, instrument_id, version, on, armed: state === 'armed' } : []
+  })
 }
 
 /** The newest version given out; some below it may not be committed yet. */

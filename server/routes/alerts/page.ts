@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { Id } from '../../../domain/contract/alerts.ts'
+import { Id } from '../../../domain/contract/common.ts'
 
 /** How lists are paged: the newest `limit` below an id. */
 export const Page = {

@@ -1,10 +1,16 @@
+import { looksAt } from '../../../domain/alerts/core/looks-at.ts'
 import { isBelieved } from '../../../domain/alerts/core/suspension.ts'
 import type { Source } from '../../../domain/market/sources.ts'
 import type { Session } from '../../../domain/market/types.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { beginAlertsAgain, readLooks } from '../../../platform/repositories/alerts/decisions.ts'
-import { newestVersion, readChanged, readWaiting } from '../../../platform/repositories/alerts/waiting.ts'
+import {
+  type ChangedAlert,
+  newestVersion,
+  readChanged,
+  readWaiting,
+} from '../../../platform/repositories/alerts/waiting.ts'
 import type { DecisionGround } from '../../alerts/store-decided.ts'
 import type { Desk } from '../desk.ts'
 import type { Desks } from '../desks.ts'
@@ -35,6 +41,8 @@ export class AlertFloor {
   readonly #options: AlertFloorOptions
   /** By instrument; only those that have any. */
   readonly #stocks = new Map<number, StockAlerts>()
+  /** Instruments with alerts on their data. */
+  readonly #watched = new Set<number>()
   /** Instruments whose alerts are read again before the next look. */
   #changed = new Set<number>()
   /** The newest versions at the last sweeps, oldest first. */
@@ -70,12 +78,15 @@ export class AlertFloor {
     const [from = 0] = this.#swept
     const newest = await newestVersion(db)
     const ids = new Set([...desks].map(({ stock }) => stock.id))
-    for (const alert of await readChanged(db, from, 'price')) {
-      const stock = this.#stocks.get(alert.instrument_id)
-      const isHeld = stock === undefined ? !alert.armed : stock.has(alert)
+    for (const alert of await readChanged(db, from, 'price', 'data')) {
+      const isHeld = alert.on === 'price' ? this.#has(alert) : this.#watched.has(alert.instrument_id) === alert.armed
       if (!isHeld && ids.has(alert.instrument_id)) this.#changed.add(alert.instrument_id)
     }
     this.#swept = [...this.#swept, newest].slice(-OVERLAP_SWEEPS)
+  }
+
+  #has(alert: ChangedAlert): boolean {
+    return this.#stocks.get(alert.instrument_id)?.has(alert) ?? !alert.armed
   }
 
   /** Reads again what has changed; not while looks are being stored. */
@@ -85,9 +96,14 @@ export class AlertFloor {
     const ids = [...this.#changed]
     this.#changed = new Set()
     try {
-      const [waiting, looks] = await Promise.all([readWaiting(db, ids, 'price'), readLooks(db, ids)])
-      const alerts = Map.groupBy(waiting, ({ instrument_id }) => instrument_id)
+      const [waiting, looks] = await Promise.all([readWaiting(db, ids, 'price', 'data'), readLooks(db, ids)])
+      const { price = [], data = [] } = Object.groupBy(waiting, ({ alert }) =>
+        looksAt(alert) === 'price' ? 'price' : 'data',
+      )
+      const alerts = Map.groupBy(price, ({ instrument_id }) => instrument_id)
       const known = Map.groupBy(looks, ({ instrument_id }) => instrument_id)
+      for (const id of ids) this.#watched.delete(id)
+      for (const { instrument_id } of data) this.#watched.add(instrument_id)
       for (const id of ids) {
         const own = alerts.get(id)
         const last = new Map((known.get(id) ?? []).map((each) => [each.sessions, each.known]))
@@ -123,6 +139,11 @@ export class AlertFloor {
     })
     const onChanged = (desk: Desk) => this.know([desk])
     return new QuoteLooks({ ground: this.#options, looks, firsts, onChanged })
+  }
+
+  /** Whether alerts wait for trouble with the data of a desk. */
+  watchesData(desk: Desk): boolean {
+    return this.#watched.has(desk.stock.id)
   }
 
   /** Whether alerts wait for the results of a desk's closed bars. */

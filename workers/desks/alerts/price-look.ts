@@ -9,9 +9,9 @@ import type { Quote } from '../../../domain/market/types.ts'
 import type { Desk } from '../desk.ts'
 
 /** How far a desk's price may be believed at `now` (epoch ms). */
-export function priceStatus({ quote, calendar, isInReview }: Desk, source: Source, now: number): PriceStatus {
-  const market_state = calendar?.at(now).state ?? quote?.market_state ?? 'closed'
-  return { freshness: quote === null ? 'closed' : freshness({ ...quote, source }, now), market_state, isInReview }
+export function priceStatus({ shown, calendar, isInReview }: Desk, source: Source, now: number): PriceStatus {
+  const market_state = calendar?.at(now).state ?? shown?.market_state ?? 'closed'
+  return { freshness: shown === null ? 'closed' : freshness({ ...shown, source }, now), market_state, isInReview }
 }
 
 /** What a book of alerts looks at: a desk's quote at `now`, with what its closed bars say. */

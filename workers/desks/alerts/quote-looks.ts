@@ -1,6 +1,6 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { writeLooks } from '../../../platform/repositories/alerts/decisions.ts'
-import { readSeqs } from '../../../platform/repositories/market/quotes.ts'
+import { readPrices, type ShownPrice } from '../../../platform/repositories/market/quotes.ts'
 import { type DecisionGround, storeDecided } from '../../alerts/store-decided.ts'
 import type { Desk } from '../desk.ts'
 import type { Desks } from '../desks.ts'
@@ -19,7 +19,7 @@ export interface QuoteLooksOptions {
 export class QuoteLooks {
   readonly #options: QuoteLooksOptions
   #versions: ReadonlyMap<number, number> = new Map()
-  #seqs: ReadonlyMap<number, number> = new Map()
+  #shown: ReadonlyMap<number, ShownPrice> = new Map()
 
   constructor(options: QuoteLooksOptions) {
     this.#options = options
@@ -36,11 +36,11 @@ export class QuoteLooks {
     const { ground, looks, firsts } = this.#options
     const moved = looks.filter(({ decision }) => decision.moved.length > 0)
     const fired = moved.filter(({ decision }) => decision.moved.some(({ firing }) => firing !== null))
-    this.#seqs = await readSeqs(
+    this.#shown = await readPrices(
       trx,
       [...fired, ...firsts].map(({ desk }) => desk.stock.id),
     )
-    const steps = moved.flatMap((look) => look.stock.steps(look, this.#seqs.get(look.desk.stock.id) ?? null))
+    const steps = moved.flatMap((look) => look.stock.steps(look, this.#shown.get(look.desk.stock.id)?.seq ?? null))
     this.#versions = await storeDecided(trx, ground, steps)
     await writeLooks(
       trx,
@@ -52,7 +52,7 @@ export class QuoteLooks {
 
   settle(): void {
     const { ground, looks, firsts, onChanged } = this.#options
-    for (const { desk, first } of firsts) first.seq = this.#seqs.get(desk.stock.id) ?? null
+    for (const { desk, first } of firsts) first.seq = this.#shown.get(desk.stock.id)?.seq ?? null
     for (const look of looks) {
       ground.desks.succeeded('storing alerts', look.desk)
       if (!look.stock.settle(look, this.#versions)) onChanged(look.desk)

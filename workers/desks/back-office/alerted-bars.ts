@@ -1,13 +1,13 @@
 import { ClosedBars } from '../../../domain/alerts/core/closed-bars.ts'
-import { look } from '../../../domain/alerts/core/look.ts'
 import type { BarsLook, ClosedBar, PastSession } from '../../../domain/alerts/core/view.ts'
 import type { Calendar } from '../../../domain/market/calendars/calendar.ts'
 import type { Columns, Session } from '../../../domain/market/types.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { advanceBar } from '../../../platform/repositories/alerts/progress.ts'
-import { holdWaiting } from '../../../platform/repositories/alerts/waiting.ts'
+import { readWaiting } from '../../../platform/repositories/alerts/waiting.ts'
 import { demonstratedRules } from '../../../platform/repositories/signals/opportunities.ts'
-import { type DecisionGround, storeDecided } from '../../alerts/store-decided.ts'
+import type { DecisionGround } from '../../alerts/store-decided.ts'
+import { tellAlerts } from '../../alerts/tell-alerts.ts'
 import type { Stock } from '../desk.ts'
 
 /** A stock's closed bars as its alerts look at them. Nothing is computed for a stock without alerts. */
@@ -34,20 +34,15 @@ export class AlertedBars {
    * with what was decided: whatever happens, each is looked at once. The first time there is nothing before to compare.
    */
   async decide(trx: Trx, ground: DecisionGround, at: { now: number; session: Session }): Promise<void> {
-    const { id, symbol } = this.#stock
+    const { id } = this.#stock
     const newest = this.#closed.session.at(-1)
     if (newest === undefined) return
     const told = await advanceBar(trx, id, newest)
     if (told === null || told >= newest) return
-    const waiting = await holdWaiting(trx, [id], 'bars')
-    if (waiting.length === 0) return
+    if ((await readWaiting(trx, [id], 'bars')).length === 0) return
     const demonstrated = await demonstratedRules(trx, id)
     const view = this.#look(told, at, (rule) => demonstrated.has(rule))
-    const decided = waiting.flatMap((alert) => {
-      const step = look(alert.alert, alert.state, view)
-      return step === null ? [] : { alert, symbol, step, as_of: null, seq: null }
-    })
-    await storeDecided(trx, ground, decided)
+    await tellAlerts(trx, ground, [{ instrument_id: id, view, as_of: null, seq: null }])
   }
 
   #look(

@@ -4,6 +4,7 @@ import { readConfig } from '../../../platform/config/config.ts'
 import { upsertInstruments } from '../../../platform/repositories/market/instruments.ts'
 import { migratedDatabase } from '../../../platform/testing/database.ts'
 import { addInstruments } from '../../../platform/testing/market-rows.ts'
+import { noQueues } from '../../testing/no-queues.ts'
 import { MARKET, simulated } from '../testing/stage.ts'
 import { BackOffice } from './back-office.ts'
 import { BackOfficeThread } from './thread.ts'
@@ -31,7 +32,7 @@ t.test('the thread answers like the back office; when it dies, that is reported 
   const inline = new BackOffice({
     db,
     bus,
-    queues: { enqueueAll: async () => {} },
+    queues: noQueues,
     market: MARKET,
     provider: { candles: async (symbol, before) => market.candles(symbol, before) },
     clock: Date.now,

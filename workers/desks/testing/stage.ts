@@ -7,6 +7,7 @@ import { MemoryBus } from '../../../platform/bus/testing/memory-bus.ts'
 import { takeFeed } from '../../../platform/repositories/market/feed-leadership.ts'
 import { listInstruments, upsertInstruments } from '../../../platform/repositories/market/instruments.ts'
 import { migratedDatabase } from '../../../platform/testing/database.ts'
+import { noQueues } from '../../testing/no-queues.ts'
 import { ScriptProvider } from '../../testing/script-provider.ts'
 import { AlertFloor } from '../alerts/alert-floor.ts'
 import { BackOffice } from '../back-office/back-office.ts'
@@ -30,7 +31,7 @@ export async function stage(t: Test, instruments: readonly Instrument[], now = E
   const ids = new Map((await listInstruments(db, MARKET)).map(({ symbol, id }) => [symbol, id]))
   const bus = new MemoryBus((error) => t.fail(error.message))
   const clock = { now }
-  const queues = { enqueueAll: async () => {} }
+  const queues = noQueues
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line) => lines.push(line) })
 
