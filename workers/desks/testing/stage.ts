@@ -10,6 +10,7 @@ import { migratedDatabase } from '../../../platform/testing/database.ts'
 import { noQueues } from '../../testing/no-queues.ts'
 import { ScriptProvider } from '../../testing/script-provider.ts'
 import { AlertFloor } from '../alerts/alert-floor.ts'
+import { TroubleRound } from '../alerts/trouble-round.ts'
 import { BackOffice } from '../back-office/back-office.ts'
 import { Desk } from '../desk.ts'
 import { Desks } from '../desks.ts'
@@ -71,8 +72,18 @@ export async function stage(t: Test, instruments: readonly Instrument[], now = E
         replacements += 1
       },
     })
-    const office = new BackOffice({ db, bus, queues, market: MARKET, provider, clock: () => clock.now })
+    const bars = listing ? null : provider
+    const office = new BackOffice({ db, bus, queues, market: MARKET, provider: bars, clock: () => clock.now })
     const turns = new TurnRound({ desks, open: (turn) => office.open(turn), alerts, clock: () => clock.now })
+    const troubles = new TroubleRound({
+      db,
+      bus,
+      queues,
+      desks,
+      alerts,
+      source: provider.source,
+      clock: () => clock.now,
+    })
     const openBars = new OpenBarRound({ db, bus, desks, source: 'simulated', clock: () => clock.now })
     const sparks = new SparkRound({ db, desks, source: provider, clock: () => clock.now })
     return {
@@ -90,6 +101,7 @@ export async function stage(t: Test, instruments: readonly Instrument[], now = E
         await openBars.round(never)
       },
       turn: () => turns.round(never),
+      watch: () => troubles.round(),
       lookAtOpenBars: () => openBars.round(never),
       drawPaths: () => sparks.round(never),
     }

@@ -34,7 +34,7 @@ export const CLOSED: readonly Candle[] = Array.from({ length: 40 }, (_, i) => {
 
 /** A stock with its history, its floor, and users who make alerts. */
 export async function ground(t: Test, closed: readonly Candle[] = CLOSED) {
-  const on = await stage(t, [instrumentOf(SYMBOL, { currency: 'USD' }), instrumentOf('BBB')], NOW)
+  const on = await stage(t, [instrumentOf(SYMBOL, { currency: 'USD', exchange: 'NYSE' }), instrumentOf('BBB')], NOW)
   const { db, ids, clock } = on
   const id = ids.get(SYMBOL)!
   await upsertCandles(db, id, toColumns(closed))
