@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { ClientId, Id, Nullable } from './common.ts'
+import { ClientId, Nullable } from './common.ts'
 
 /** Most channels of one user, page and mail included. */
 export const CHANNELS_LIMIT = 12
@@ -34,7 +34,7 @@ export const NewChannel = Type.Union([
 export type NewChannel = Type.Static<typeof NewChannel>
 
 export const AlertChannel = Type.Object({
-  id: Id,
+  id: Type.Integer(),
   kind: ChannelKind,
   name: Type.String({ description: 'What its user calls it; a device by its browser.' }),
   state: Type.Enum(['ready', 'linking', 'broken'], { description: 'linking: the code was not sent to the bot yet.' }),
@@ -70,7 +70,7 @@ export type QuietHours = Type.Static<typeof QuietHours>
 
 export const AlertSettingsBody = Type.Object({ quiet: Nullable(QuietHours) })
 export const AlertSettings = Type.Object({
-  quiet: Nullable(QuietHours),
+  quiet: Nullable(Type.Object({ from: Type.String(), to: Type.String(), zone: Type.String() })),
   push: Nullable(
     Type.Object(
       { public_key: Type.String({ description: 'For a subscription.' }) },

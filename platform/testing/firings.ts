@@ -3,7 +3,7 @@ import type { ChannelKind } from '../../domain/contract/alert-channels.ts'
 import type { Database } from '../database/database.ts'
 import type { Queues } from '../queues/queues.ts'
 import { addChannel } from '../repositories/alerts/channels.ts'
-import { enqueueDeliveries } from '../repositories/alerts/deliveries.ts'
+import { enqueueDeliveries, lockDeliveries } from '../repositories/alerts/deliveries.ts'
 import { addInstruments } from './market-rows.ts'
 
 /** A user with channels, whose alerts a test fires, and the deliveries that come of it. */
@@ -27,8 +27,8 @@ export async function alertsOfUser(db: Database, queues: Pick<Queues, 'enqueueAl
     async fire(channels: number[], symbol = 'AAPL'): Promise<number> {
       fired += 1
       const firing = {
-        alert_id: fired,
-        n: 1,
+        alert_id: userId,
+        n: fired,
         user_id: userId,
         instrument_id: ids.get(symbol) as number,
         at: new Date(),
@@ -49,8 +49,13 @@ export async function alertsOfUser(db: Database, queues: Pick<Queues, 'enqueueAl
 
     /** What waits for a moment, and every channel that rests, has come to it. */
     async pass(what: 'due_at' | 'lead_on_at'): Promise<void> {
-      await sql`update alert_deliveries set ${sql.ref(what)} = now() where ${sql.ref(what)} is not null`.execute(db)
-      await sql`update alert_channels set free_at = now()`.execute(db)
+      await db.transaction().execute(async (trx) => {
+        await lockDeliveries(trx, userId)
+        await sql`
+          update alert_deliveries set ${sql.ref(what)} = now() where user_id = ${userId} and ${sql.ref(what)} is not null
+        `.execute(trx)
+        await sql`update alert_channels set free_at = now() where user_id = ${userId}`.execute(trx)
+      })
     },
 
     /** The deliveries in the order of firings and places. */

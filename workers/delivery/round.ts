@@ -8,11 +8,11 @@ import { hashUcid, newUcid } from '../../platform/mail/ucid.ts'
 import type { Queues } from '../../platform/queues/queues.ts'
 import {
   beginAttempt,
-  beginRound,
   type DueDelivery,
   dueDeliveries,
   holdUntil,
   leadOn,
+  lockDeliveries,
 } from '../../platform/repositories/alerts/deliveries.ts'
 import { noteFailed } from '../../platform/repositories/alerts/delivery-outcomes.ts'
 import type { Channels } from '../channels/index.ts'
@@ -43,7 +43,7 @@ export async function deliveryRound(ground: DeliveryGround, userId: number, sign
 }
 
 async function beginMessages({ queues }: DeliveryGround, trx: Trx, userId: number): Promise<BegunMessage[]> {
-  const round = await beginRound(trx, userId)
+  const round = await lockDeliveries(trx, userId)
   if (!round) return []
   const { now, quiet } = round
   const wakeAt = new Map<number, Date>()

@@ -1,6 +1,7 @@
 import { retrySeconds } from '../../domain/deliveries/pace.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import { findChannel } from '../../platform/repositories/alerts/channels.ts'
+import { lockDeliveries } from '../../platform/repositories/alerts/deliveries.ts'
 import { readFirings } from '../../platform/repositories/alerts/delivery-content.ts'
 import {
   breakChannel,
@@ -38,6 +39,7 @@ async function settle(
   outcome: Outcome,
 ): Promise<void> {
   const attempt = { channel_id, firing_ids, attempts: failed + 1 }
+  await lockDeliveries(trx, userId)
   if (outcome.state === 'waiting') return noteWaiting(trx, attempt)
   if (outcome.state === 'accepted') return noteAccepted(trx, attempt, outcome.detail)
   log.warn({ channel: channel_id, firings: firing_ids, attempt: attempt.attempts, ...outcome }, 'alert not delivered')

@@ -35,8 +35,8 @@ export async function enqueueDeliveries(
   )
 }
 
-/** Begins a round of a user's deliveries: rounds of one user take turns. Undefined when the user is gone. */
-export async function beginRound(
+/** Changes of a user's deliveries take turns: each begins with this. Undefined when the user is gone. */
+export async function lockDeliveries(
   trx: Trx,
   userId: number,
 ): Promise<{ now: Date; quiet: QuietHours | null } | undefined> {

@@ -1,16 +1,25 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import type { Trx } from '../../database/transaction.ts'
+import { lockDeliveries } from './deliveries.ts'
 
 /** A device has shown what came with a token, by its hash; false for a token that is unknown or was used. */
 export async function noteShown(trx: Trx, receiptHash: Buffer): Promise<boolean> {
+  const owner = await trx
+    .selectFrom('alert_deliveries')
+    .select('user_id')
+    .where('receipt_hash', '=', receiptHash)
+    .executeTakeFirst()
+  if (!owner) return noteTestShown(trx, receiptHash)
+  await lockDeliveries(trx, owner.user_id)
   const shown = await trx
     .updateTable('alert_deliveries')
     .set({ state: 'shown', at: sql`now()`, due_at: null, lead_on_at: null, receipt_hash: null })
     .where('receipt_hash', '=', receiptHash)
     .returning(['firing_id', 'channel_id'])
     .execute()
-  if (shown.length === 0) return noteTestShown(trx, receiptHash)
+  // Somebody else said it in between.
+  if (shown.length === 0) return false
   const firings = shown.map(({ firing_id }) => firing_id)
   await waiting(trx).where('firing_id', 'in', firings).execute()
   await trx.updateTable('alert_channels').set({ shown_at: sql`now()` }).where('id', '=', shown[0].channel_id).execute()
@@ -31,6 +40,7 @@ export async function notePageShown(
   trx: Trx,
   { userId, upTo, state }: { userId: number; upTo: number; state: 'shown' | 'opened' },
 ): Promise<void> {
+  await lockDeliveries(trx, userId)
   await trx
     .updateTable('alert_deliveries')
     .set({ state, at: sql`now()` })

@@ -28,7 +28,7 @@ export async function deliveryStage(t: Test, rest: Partial<ChannelGround> = {}) 
     server.answers.set(path, status(200))
     return user.channel('webhook', { url: `${server.url}${path}`, secret: KEYS.seal(SECRET) })
   }
-  return { db, queues, server, round, webhook, ...user }
+  return { db, queues, server, ground, round, webhook, ...user }
 }
 
 /** What arrived at a path: the ids of messages with those of their firings. */

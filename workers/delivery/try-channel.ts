@@ -4,8 +4,10 @@ import { findChannel } from '../../platform/repositories/alerts/channels.ts'
 import { testMessage } from './message.ts'
 import type { DeliveryGround } from './round.ts'
 
+const OPEN_IT = 'La página muestra tus alertas mientras está abierta.'
+
 /** Sends a test that a user asked for, once: whoever waits for it sees at once what became of it. */
-export async function sendTest(
+export async function tryChannel(
   { db, config, channels }: DeliveryGround,
   { channelId, job }: { channelId: number; job: string },
   signal: AbortSignal,
@@ -17,7 +19,7 @@ export async function sendTest(
   const message = testMessage(`test-${job.slice(0, 8)}`, { ...config, receipt, now: new Date() })
   const { send } = await channels(channel.kind)
   const outcome = await send(message, { user_id: channel.user_id, address: channel.address }, signal)
-  if (outcome.state === 'waiting') return
+  if (outcome.state === 'waiting') return noteTest(db, channelId, { state: 'accepted', detail: OPEN_IT, broken: null })
   await noteTest(db, channelId, {
     state: outcome.state === 'accepted' ? 'accepted' : 'failed',
     detail: outcome.detail,
