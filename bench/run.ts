@@ -9,6 +9,7 @@ const BENCHMARKS: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   sentiment: () => import('./sentiment.ts'),
   commentary: () => import('./commentary.ts'),
   http: () => import('./http.ts'),
+  alerts: () => import('./alerts.ts'),
   database: () => import('./database.ts'),
   start: () => import('./start.ts'),
 }

@@ -12,7 +12,12 @@ export const NOTE_MAX = 200
 export const ALERT_CHANNELS_MAX = 10
 
 /** What an alert waits for, by its kind; section 10 of the contract. Its shape is that of `NewAlert`. */
-const Condition = Type.Unsafe<When>({ type: 'object', required: ['kind'], properties: { kind: { type: 'string' } } })
+const Condition = Type.Unsafe<When>({
+  type: 'object',
+  required: ['kind'],
+  properties: { kind: { type: 'string' } },
+  additionalProperties: true,
+})
 
 export const AlertRepeat = Type.Enum([...REPEATS])
 export const AlertSessions = Type.Enum([...SESSIONS])

@@ -77,7 +77,7 @@ const alertsOf = (db: Db, userId: number, market: string) =>
       'expires_at',
       'note',
       'channels',
-      'state',
+      'alerts.state',
       'reason',
       'side',
       'memory',

@@ -4,6 +4,7 @@ import { AlertFirings, FiringsRead, UnreadFirings } from '../../../domain/contra
 import { CacheBusters, ErrorBody } from '../../../domain/contract/common.ts'
 import { toFiring } from '../../../platform/alert-view.ts'
 import { listFirings, markRead } from '../../../platform/repositories/alerts/firings.ts'
+import { notePageShown } from '../../../platform/repositories/alerts/receipts.ts'
 import { Page } from './page.ts'
 
 const errors = { '4xx': ErrorBody, '5xx': ErrorBody }
@@ -39,6 +40,12 @@ export const firingRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: UnreadFirings, ...errors },
       },
     },
-    async ({ identity, body }) => ({ unread: await markRead(db, identity!.user_id, body.up_to) }),
+    async ({ identity, body: { up_to } }) => {
+      const userId = identity!.user_id
+      return db.transaction().execute(async (trx) => {
+        await notePageShown(trx, { userId, upTo: up_to, state: 'opened' })
+        return { unread: await markRead(trx, userId, up_to) }
+      })
+    },
   )
 }
