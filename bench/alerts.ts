@@ -22,8 +22,10 @@ import { digits, median, table, verdict } from './table.ts'
 
 const SYMBOLS = 500
 const ALERTS = 100_000
-/** Rounds of a quarter of a second: 2,000 prices a second. */
-const ROUNDS = 80
+/** Rounds of a quarter of a second: 2,000 prices a second, for a minute. */
+const ROUNDS = 240
+/** Every so many rounds its peers have a turn. */
+const PEERS_EVERY = 10
 const SESSION = '2026-01-15'
 const FROM = Date.UTC(2026, 0, 15, 15)
 /** Of the price: how far the farthest level is, and a step of the walk. */
@@ -43,6 +45,7 @@ export async function run(): Promise<void> {
     for (let round = 0; round < ROUNDS; round++) {
       rounds.plain.push(await without.round())
       rounds.whole.push(await busy.round())
+      if (round % PEERS_EVERY > 0) continue
       scan.push(busy.scan())
       statement.push(await busy.ask())
     }

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { splitRatio } from '../../domain/market/bars/splits.ts'
 import { listInstruments } from '../../platform/repositories/market/instruments.ts'
-import { ground, MINUTE } from '../desks/alerts/testing/ground.ts'
+import { CLOSED, ground, MINUTE } from '../desks/alerts/testing/ground.ts'
 import { MARKET } from '../desks/testing/stage.ts'
 import { fetchHistory } from '../jobs/history.ts'
 import { NewsDesk } from '../news/news-desk.ts'
@@ -81,5 +81,33 @@ t.test(
     await tell(quote(12, { ...day, day_high: 12 }))
     t.match((await firings()).slice(1), [{ alert_id: level, price: 12, evidence: 'tick' }])
     t.match(await states(), [{ state: 'armed' }, { state: 'fired' }])
+  },
+)
+
+t.test(
+  'a close is told by the fetch that brings its bar, in the evening, and not by the next session again',
+  async (t) => {
+    const { db, bus, clock, make, quote, firings, lead } = await ground(t)
+    const { tell } = await lead()
+    await tell(100)
+    const alert = await make({ kind: 'indicator', field: 'rsi_14', becomes: 'Overbought', at: 'close' }, quote(100), {
+      repeat: 'rearm',
+    })
+    const [instrument] = (await listInstruments(db, MARKET)).filter(({ symbol }) => symbol === 'AAA')
+    const remote = {
+      history: async () => ({
+        bars: [...CLOSED.slice(-1), { session: '2024-01-02', open: 100, high: 112, low: 100, close: 110, volume: 1 }],
+        splits: [],
+        dividends: [],
+      }),
+    }
+    clock.now = Date.parse('2024-01-02T22:30:00Z')
+    const ways = { db, bus, queues: noQueues }
+    for (let times = 0; times < 2; times++) await fetchHistory(ways, remote, instrument, clock.now)
+    t.match(await firings(), [{ alert_id: alert, n: 1, price: 110, evidence: 'bar' }])
+    clock.now = Date.parse('2024-01-03T14:31:00Z')
+    const day = { session: '2024-01-03', previous_close: 110, open: 110, day_low: 110, day_high: 111 }
+    await tell(quote(110, day), quote(110.5, day))
+    t.equal((await firings()).length, 1)
   },
 )

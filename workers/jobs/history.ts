@@ -8,7 +8,9 @@ import { deleteCandles, readColumns, upsertCandles } from '../../platform/reposi
 import { deleteActions, readActions, upsertActions } from '../../platform/repositories/market/corporate-actions.ts'
 import { markFetched } from '../../platform/repositories/market/instrument-fetches.ts'
 import { findInstrument, type InstrumentRow } from '../../platform/repositories/market/instruments.ts'
+import { readPrices } from '../../platform/repositories/market/quotes.ts'
 import { isHot, WATCHED_MS } from '../../platform/repositories/market/watched.ts'
+import { AlertedBars } from '../alerts/alerted-bars.ts'
 import type { DecisionGround } from '../alerts/store-decided.ts'
 import { tellSplits } from '../alerts/tell-splits.ts'
 import { lastSettled } from '../desks/history-plan.ts'
@@ -60,6 +62,11 @@ export async function fetchHistory(
     await markFetched(trx, id, 'history', new Date(now))
     const splits = actions.splits.filter(({ date }) => known.every((split) => split.date !== date))
     await tellSplits(trx, ground, instrument, splits, now)
+    const shown = (await readPrices(trx, [id])).get(id)
+    // A price that nobody can believe is looked at with the next session.
+    if (shown === undefined || shown.frozen) return
+    const session = calendar?.at(now).latest?.session ?? through
+    await new AlertedBars(await readColumns(trx, id, null), calendar, instrument).decide(trx, ground, { now, session })
   })
 }
 

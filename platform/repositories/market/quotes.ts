@@ -67,14 +67,14 @@ export async function upsertQuotes(
 }
 
 /** What is shown of an instrument, in short; `as_of` as in Quote. */
-export type ShownPrice = Pick<StoredQuote, 'seq' | 'session' | 'price' | 'as_of'>
+export type ShownPrice = Pick<StoredQuote, 'seq' | 'session' | 'price' | 'as_of' | 'frozen'>
 
 /** The price shown of each of these instruments that has one. */
 export async function readPrices(db: Db, instrumentIds: readonly number[]): Promise<Map<number, ShownPrice>> {
   if (instrumentIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('quotes')
-    .select(['instrument_id', 'seq', 'session', 'price', 'as_of'])
+    .select(['instrument_id', 'seq', 'session', 'price', 'as_of', 'frozen'])
     .where(sql<boolean>`instrument_id = any(${instrumentIds}::int[])`)
     .execute()
   return new Map(rows.map(({ instrument_id, as_of, ...rest }) => [instrument_id, { ...rest, as_of: as_of.getTime() }]))

@@ -119,6 +119,7 @@ export class AlertFloor {
 
   /** Desks whose newest quote has not been looked at, though it could be: its closed bars came after it, or an alert. */
   *due(): Iterable<Desk> {
+    if (this.#stocks.size === 0) return
     for (const desk of this.#options.desks) {
       const stock = this.#stocks.get(desk.stock.id)
       if (stock !== undefined && stock.seen !== desk.quote && desk.quote?.session === desk.session) yield desk

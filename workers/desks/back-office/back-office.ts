@@ -8,12 +8,12 @@ import { lastSession, readColumns } from '../../../platform/repositories/market/
 import { upsertForecasts } from '../../../platform/repositories/signals/forecasts.ts'
 import { appendClaims, type Claim, hashInputs } from '../../../platform/repositories/signals/ledger.ts'
 import { dropUnconfirmed } from '../../../platform/repositories/signals/opportunities.ts'
+import { AlertedBars } from '../../alerts/alerted-bars.ts'
 import type { DecisionGround } from '../../alerts/store-decided.ts'
 import { catchUp } from '../../history.ts'
 import type { Stock } from '../desk.ts'
 import { finalRow, storeSignals } from '../store-signals.ts'
 import { TrackRecords } from '../track-records.ts'
-import { AlertedBars } from './alerted-bars.ts'
 import { type Opening, type Reading, readClosedBars } from './closed-bars.ts'
 
 export interface BackOfficeOptions extends DecisionGround {

@@ -1,24 +1,26 @@
-import { ClosedBars } from '../../../domain/alerts/core/closed-bars.ts'
-import type { BarsLook, ClosedBar, PastSession } from '../../../domain/alerts/core/view.ts'
-import type { Calendar } from '../../../domain/market/calendars/calendar.ts'
-import type { Columns, Session } from '../../../domain/market/types.ts'
-import type { Trx } from '../../../platform/database/transaction.ts'
-import { advanceBar } from '../../../platform/repositories/alerts/progress.ts'
-import { readWaiting } from '../../../platform/repositories/alerts/waiting.ts'
-import { demonstratedRules } from '../../../platform/repositories/signals/opportunities.ts'
-import type { DecisionGround } from '../../alerts/store-decided.ts'
-import { tellAlerts } from '../../alerts/tell-alerts.ts'
-import type { Stock } from '../desk.ts'
+import { ClosedBars } from '../../domain/alerts/core/closed-bars.ts'
+import type { BarsLook, ClosedBar, PastSession } from '../../domain/alerts/core/view.ts'
+import type { Calendar } from '../../domain/market/calendars/calendar.ts'
+import type { Columns, Session } from '../../domain/market/types.ts'
+import type { Trx } from '../../platform/database/transaction.ts'
+import { advanceBar } from '../../platform/repositories/alerts/progress.ts'
+import { readWaiting } from '../../platform/repositories/alerts/waiting.ts'
+import type { InstrumentRow } from '../../platform/repositories/market/instruments.ts'
+import { demonstratedRules } from '../../platform/repositories/signals/opportunities.ts'
+import type { DecisionGround } from './store-decided.ts'
+import { tellAlerts } from './tell-alerts.ts'
+
+type AlertedStock = Pick<InstrumentRow, 'id' | 'symbol' | 'currency'>
 
 /** A stock's closed bars as its alerts look at them. Nothing is computed for a stock without alerts. */
 export class AlertedBars {
   readonly #closed: Columns
   /** Null where sessions have no hours by the clock. */
   readonly #calendar: Calendar | null
-  readonly #stock: Stock
+  readonly #stock: AlertedStock
   #bars: ClosedBars | null = null
 
-  constructor(closed: Columns, calendar: Calendar | null, stock: Stock) {
+  constructor(closed: Columns, calendar: Calendar | null, stock: AlertedStock) {
     this.#closed = closed
     this.#calendar = calendar
     this.#stock = stock
