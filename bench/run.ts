@@ -2,6 +2,7 @@ const BENCHMARKS: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   indicators: () => import('./indicators.ts'),
   signals: () => import('./signals.ts'),
   forecast: () => import('./forecast.ts'),
+  alerts: () => import('./alerts.ts'),
   feeds: () => import('./feeds.ts'),
   fanout: () => import('./fanout.ts'),
   charts: () => import('./charts.ts'),
@@ -9,7 +10,6 @@ const BENCHMARKS: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   sentiment: () => import('./sentiment.ts'),
   commentary: () => import('./commentary.ts'),
   http: () => import('./http.ts'),
-  alerts: () => import('./alerts.ts'),
   database: () => import('./database.ts'),
   start: () => import('./start.ts'),
 }

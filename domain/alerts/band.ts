@@ -20,7 +20,7 @@ export const band: Kind<When> = {
       const { symbol, currency } = look.subject
       const [close, low, high] = [bar.close, range.low, range.high].map((price) => formatPrice(price, currency))
       const text = `${symbol} cerró en ${close} el ${day(bar.session)}, fuera de la banda del ${percent(80)} prevista una sesión antes (${low} a ${high}).`
-      return fire(alert, state, look, { price: bar.close, evidence: 'bar', between: null, text })
+      return fire(alert, state, look, () => ({ price: bar.close, evidence: 'bar', between: null, text }))
     }
     return null
   },

@@ -31,9 +31,9 @@ export const change: Kind<When> = {
   phrase: ({ direction, percent: least }, { symbol }) =>
     `${symbol} ${VERB[direction]} al menos un ${shown(least)} frente al cierre anterior`,
   countsGaps: true,
-  begin(when, { quote, session, isOpen, figures }) {
+  begin(when, { quote, figures }) {
     const begins = level.begins?.(when) as 'below' | 'above'
-    if (quote === null || (isOpen && quote.session !== session)) return { side: begins }
+    if (quote === null) return { side: begins }
     const marks = { up: 0, down: 0 }
     level.mark(marks, when, null, { previous_close: quote.previous_close, figures })
     return { side: sideOf(marks, quote.price, begins, Number.NaN) }

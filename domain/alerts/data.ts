@@ -31,6 +31,6 @@ export const data: Kind<When> = {
     `los datos de ${symbol} se congelen, queden en revisión, cambien por un split o dejen de llegar`,
   data(alert, state, look) {
     const text = `${look.subject.symbol}: ${said(look.event)}.`
-    return fire(alert, state, look, { price: look.price, evidence: 'tick', between: null, text })
+    return fire(alert, state, look, () => ({ price: look.price, evidence: 'tick', between: null, text }))
   },
 }

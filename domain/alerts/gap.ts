@@ -25,6 +25,6 @@ export const gap: Kind<When> = {
     const { symbol, currency } = look.subject
     const written = (value: number) => formatPrice(value, currency)
     const text = `${symbol} abrió en ${written(open)}, con un hueco del ${percent(decimal(size, 2, true))} frente al cierre anterior (${written(previous_close)}): está en ${written(price)}.`
-    return fire(alert, seen, look, tick(look, text))
+    return fire(alert, seen, look, () => tick(look, text))
   },
 }

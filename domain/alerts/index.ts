@@ -22,7 +22,7 @@ export type When = {
   [K in keyof typeof KINDS]: (typeof KINDS)[K] extends Kind<infer W> ? W : never
 }[keyof typeof KINDS]
 
-/** The kind of an alert. */
-export function kindOf(alert: Pick<Alert, 'when'>): Kind<When> {
-  return KINDS[alert.when.kind] as unknown as Kind<When>
+/** The kind of an alert, one of KINDS. */
+export function kindOf({ when }: Pick<Alert, 'when'>): Kind<Alert['when']> {
+  return KINDS[when.kind as keyof typeof KINDS] as unknown as Kind<Alert['when']>
 }

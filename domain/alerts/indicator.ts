@@ -100,7 +100,7 @@ export const indicator: Kind<When> = {
       side = sideAt(alert.when, indicators())
       if (step !== null || before !== 'below' || side !== 'above') continue
       const text = `En ${look.subject.symbol}, ${said(alert.when)} al cierre del ${day(bar.session)}.`
-      step = fire(alert, state, look, { price: bar.close, evidence: 'bar', between: null, text })
+      step = fire(alert, state, look, () => ({ price: bar.close, evidence: 'bar', between: null, text }))
     }
     if (step === null && side === state.side) return null
     const next: AlertState = { ...(step?.state ?? state), side }

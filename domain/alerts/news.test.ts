@@ -3,13 +3,14 @@ import type { Alert } from './core/alert.ts'
 import { begin } from './core/begin.ts'
 import { look } from './core/look.ts'
 import type { NewsLook } from './core/view.ts'
+import type { When } from './index.ts'
 
 const figures = { atr: null, support: null, resistance: null, high_252: null, low_252: null, mean_volume: null }
 const none = () => null
 const start = { now: 0, session: '', isOpen: false, quote: null, figures, closed: none, live: none }
 const subject = { symbol: 'ACME', currency: 'USD' }
 
-const asked = (sentiment: 'positive' | 'negative' | 'any', repeat: Alert['repeat'] = 'rearm'): Alert => {
+const asked = (sentiment: 'positive' | 'negative' | 'any', repeat: Alert['repeat'] = 'rearm'): Alert<When> => {
   return { when: { kind: 'news', sentiment }, repeat, sessions: 'regular', created_at: 0, expires_at: null }
 }
 const headline = (now: number, sentiment: NewsLook['item']['sentiment']): NewsLook => {

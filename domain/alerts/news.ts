@@ -16,6 +16,6 @@ export const news: Kind<When> = {
     const { item, price, subject } = look
     if (sentiment !== 'any' && sentiment !== item.sentiment) return null
     const text = `${subject.symbol}: salió ${TONE[item.sentiment]}. «${item.title}»`
-    return fire(alert, state, look, { price, evidence: 'tick', between: null, text })
+    return fire(alert, state, look, () => ({ price, evidence: 'tick', between: null, text }))
   },
 }

@@ -28,7 +28,7 @@ export const rule: Kind<When> = {
       })
       if (found === undefined) continue
       const text = `${look.subject.symbol}: ${found.tipo}. ${found.detalles}`
-      return fire(alert, state, look, { price: closed.bar.close, evidence: 'bar', between: null, text })
+      return fire(alert, state, look, () => ({ price: closed.bar.close, evidence: 'bar', between: null, text }))
     }
     return null
   },

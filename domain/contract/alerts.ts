@@ -7,9 +7,9 @@ import { Id, Nullable } from './common.ts'
 /** How many alerts of each role may wait at once. */
 export const ALERT_LIMIT = { Freemium: 5, Expert: 200 } as const
 
-export const NOTE_MAX = 200
+const NOTE_MAX = 200
 /** Most channels that one alert may name. */
-export const ALERT_CHANNELS_MAX = 10
+const ALERT_CHANNELS_MAX = 10
 
 /** What an alert waits for, by its kind; section 10 of the contract. Its shape is that of `NewAlert`. */
 const Condition = Type.Unsafe<When>({
@@ -21,7 +21,7 @@ const Condition = Type.Unsafe<When>({
 
 export const AlertRepeat = Type.Enum([...REPEATS])
 export const AlertSessions = Type.Enum([...SESSIONS])
-export const AlertState = Type.Enum(['armed', 'fired', 'paused', 'suspended', 'expired'])
+const AlertState = Type.Enum(['armed', 'fired', 'paused', 'suspended', 'expired'])
 
 export const Note = Type.String({ maxLength: NOTE_MAX })
 export const Channels = Type.Array(Id, {

@@ -9,6 +9,8 @@ const MOST_DECIMALS = 10
 
 /** Made once each. */
 const currencies = new Map<string, Intl.NumberFormat>()
+/** Asking a format for its own costs more than a price's whole text. */
+const decimals = new Map<string, number>()
 
 /** Null where the text is no currency code. */
 function currencyFormat(currency: string | null): Intl.NumberFormat | null {
@@ -35,7 +37,13 @@ export function priceDecimals(price: number, currency: string | null): number {
   const size = Math.abs(price)
   if (size < 1) return size > 0 ? Math.max(FINE_DECIMALS, decimalsFor(size, 3)) : FINE_DECIMALS
   if (currency && WITHOUT_DECIMALS.includes(currency)) return 0
-  return currencyFormat(currency)?.resolvedOptions().maximumFractionDigits ?? DECIMALS
+  if (currency === null) return DECIMALS
+  let own = decimals.get(currency)
+  if (own === undefined) {
+    own = currencyFormat(currency)?.resolvedOptions().maximumFractionDigits ?? DECIMALS
+    decimals.set(currency, own)
+  }
+  return own
 }
 
 /** A price or level without its currency's sign: 1.234,50. The one way in which page, rules and comments write it. */

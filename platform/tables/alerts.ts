@@ -26,9 +26,10 @@ export interface AlertTable extends Pick<Alert, 'repeat' | 'sessions'>, Pick<Ale
 }
 
 /** What the last look at a stock knew. */
-export interface AlertLookTable extends Omit<Known, 'at'> {
+export interface AlertLookTable extends Omit<Known, 'at' | 'of'> {
   instrument_id: number
   sessions: Alert['sessions']
+  price_session: Known['of']
   at: Date
 }
 

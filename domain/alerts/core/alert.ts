@@ -1,5 +1,4 @@
 import type { Session } from '../../market/types.ts'
-import type { When } from '../index.ts'
 
 /** Where the price, or what is watched, stands beside the alert's level. */
 export type Side = 'below' | 'above' | 'unknown'
@@ -9,8 +8,8 @@ export type Repeat = (typeof REPEATS)[number]
 export const SESSIONS = ['regular', 'all'] as const
 export type Sessions = (typeof SESSIONS)[number]
 
-/** What a user asked for. Instants are epoch milliseconds. */
-export interface Alert<W = When> {
+/** What a user asked for; `when` is of its kind (`When` of ../index.ts). Instants are epoch milliseconds. */
+export interface Alert<W = { kind: string }> {
   when: W
   repeat: Repeat
   sessions: Sessions
@@ -18,12 +17,15 @@ export interface Alert<W = When> {
   expires_at: number | null
 }
 
-/** What a look at a stock knew of its session: price and range so far, in the shares of that session. */
+/** What a look at a stock knew of a session, in its shares. */
 export interface Known {
+  /** Whose range so far it is. */
   session: Session
   low: number
   high: number
   price: number
+  /** Of the price: an older session's where a delayed source has not told of the new one yet. */
+  of: Session
   /** Of the look, epoch milliseconds. */
   at: number
 }

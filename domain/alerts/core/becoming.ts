@@ -13,7 +13,7 @@ export function become(
   const isHit = state.side === 'below' && side === 'above'
   if (side === state.side && state.known === null) return null
   const next = { ...state, side, known: null }
-  return isHit ? fire(alert, next, look, hit()) : { state: next, firing: null }
+  return isHit ? fire(alert, next, look, hit) : { state: next, firing: null }
 }
 
 /** What a price that came shows. */
@@ -24,5 +24,5 @@ export function tick(look: PriceLook, text: string): Hit {
 /** Whether the look is the first at its session: of the stock, or of an alert that was made since. */
 export function isFirstLook(state: AlertState, { known, quote }: PriceLook): boolean {
   const seen = state.known ?? known
-  return seen !== null && quote.session > seen.session
+  return seen !== null && quote.session > seen.of
 }

@@ -1,4 +1,4 @@
-import { kindOf } from '../index.ts'
+import { kindOf, type When } from '../index.ts'
 import type { Alert, AlertState, Known } from './alert.ts'
 import type { Start } from './view.ts'
 
@@ -13,7 +13,7 @@ export function begin(alert: Alert, start: Start): AlertState {
     side: 'unknown',
     level: null,
     shares: start.session,
-    known: knownAt(alert, start),
+    known: knownAt(start),
     back: null,
     fired: 0,
     fired_at: null,
@@ -24,7 +24,8 @@ export function begin(alert: Alert, start: Start): AlertState {
 }
 
 /** Whether the alert is true already when it is made; what it asks for has then to happen again. */
-export function isAlready({ when }: Alert, { side }: AlertState): boolean {
+export function isAlready(alert: Alert, { side }: AlertState): boolean {
+  const when = alert.when as When
   const isDown =
     ('direction' in when && when.direction === 'down') || (when.kind === 'level' && /^(support|low)/.test(when.of))
   const isAny = 'direction' in when && when.direction === 'any' && when.kind === 'price'
@@ -33,7 +34,9 @@ export function isAlready({ when }: Alert, { side }: AlertState): boolean {
 
 /** Goes on after a pause: on the side of the price shown, as if it were made now; what it has fired stays. */
 export function resume(alert: Alert, state: AlertState, start: Start): AlertState {
-  const { side, known } = begin(alert, start)
+  // Splits may have divided its level.
+  const when = state.level === null ? alert.when : { ...alert.when, level: state.level }
+  const { side, known } = begin({ ...alert, when }, start)
   return { ...state, state: 'armed', reason: null, side, known, recent: [] }
 }
 
@@ -42,12 +45,8 @@ export function afterEpoch(state: AlertState): AlertState {
   return { ...state, side: 'unknown', known: null }
 }
 
-function knownAt({ when }: Alert, { now, session, isOpen, quote }: Start): Known {
-  const shown = quote?.price ?? Number.NaN
-  if (isOpen && quote?.session === session) {
-    return { session, low: quote.day_low, high: quote.day_high, price: shown, at: now }
-  }
-  // A gap is judged at the first look at a session, whenever the alert was made.
-  if (when.kind === 'gap' && isOpen) return { session: quote?.session ?? '', low: 0, high: 0, price: shown, at: now }
-  return { session, low: 0, high: Number.MAX_VALUE, price: shown, at: now }
+function knownAt({ now, session, isOpen, quote }: Start): Known {
+  const shown = { price: quote?.price ?? Number.NaN, of: quote?.session ?? '', at: now }
+  if (isOpen && quote?.session === session) return { session, low: quote.day_low, high: quote.day_high, ...shown }
+  return { session, low: 0, high: Number.MAX_VALUE, ...shown }
 }

@@ -161,7 +161,7 @@ t.test('a state is plain: it goes through JSON unchanged', (t) => {
 })
 
 t.test('an alert that does not move is not replaced', (t) => {
-  const alert: Alert = {
+  const alert: Alert<When> = {
     when: { kind: 'price', direction: 'up', level: 105 },
     repeat: 'once',
     sessions: 'regular',
@@ -169,7 +169,7 @@ t.test('an alert that does not move is not replaced', (t) => {
     expires_at: null,
   }
   const state = { ...begin(alert, start(START, quoteAt(START, DAYS[0], 100, 0, 1))), known: null }
-  const known = { session: DAYS[0], low: 100, high: 100, price: 100, at: START }
+  const known = { session: DAYS[0], low: 100, high: 100, price: 100, of: DAYS[0], at: START }
   t.equal(look(alert, state, lookAt(START + 1, quoteAt(START + 1, DAYS[0], 101, 0, 2), known)), null)
   t.end()
 })

@@ -153,13 +153,14 @@ export class AlertBook<Id> {
 /** What a look at a price leaves known. A price of an older session adds nothing to what is known of the newer one. */
 function nextKnown({ now, quote, past }: PriceLook, known: Known | null): Known {
   const { session, day_low, day_high, price } = quote
-  if (known !== null && session < known.session) return { ...known, price, at: now }
+  if (known !== null && session < known.session) return { ...known, price, of: session, at: now }
   const bar = past.findLast((each) => each.bar.session === session)?.bar
   return {
     session,
     low: bar ? Math.min(bar.low, day_low) : day_low,
     high: bar ? Math.max(bar.high, day_high) : day_high,
     price,
+    of: session,
     at: now,
   }
 }

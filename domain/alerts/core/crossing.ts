@@ -4,7 +4,7 @@ import { isAtLevel, isZone, lineReached, type Marks, sideOf } from './marks.ts'
 import { type Reached, reachedText } from './reached-text.ts'
 import { hasGoneBack, REST_MS } from './rearm.ts'
 import { fire } from './repeat.ts'
-import type { Day, PriceLook } from './view.ts'
+import type { Day, PastSession, PriceLook } from './view.ts'
 
 /** How a kind's level is found: one for each kind that a price crosses. */
 export interface Level<W> {
@@ -30,75 +30,85 @@ export function cross<W>(alert: Alert<W>, state: AlertState, look: PriceLook, le
   const { price } = quote
   const ratio = known === null || splits.length === 0 ? 1 : splitRatio(splits, known.session, quote.session)
   let { side, back } = state
-  let reach: (Reached & { text: string }) | null = null
-
-  const consider = (evidence: Evidence, day: Day, low: number, high: number, session: Reached['session']): void => {
-    if (reach !== null || back !== null) return
-    const line = lineReached(marks, side, low, high)
-    if (line === null) return
-    const text = level.reached(alert.when, marks, line, day, look)
-    reach = { line, evidence, price: line === 'up' ? high : low, session, text }
-  }
+  let reach: Reached | null = null
 
   for (const day of past) {
     if (known !== null && day.bar.session < known.session) continue
     const isSame = known?.session === day.bar.session
-    const [low, high] = beyond(isSame ? known : null, ratio, day.bar.low, day.bar.high)
+    const low = isSame ? lowBeyond(known, ratio, day.bar.low) : day.bar.low
+    const high = isSame ? highBeyond(known, ratio, day.bar.high) : day.bar.high
     level.mark(marks, alert.when, state.level, day)
     if (!isSame && level.begins) side = level.begins(alert.when)
-    consider('bar', day, low, high, day)
+    if (reach === null && back === null) reach = reachedBy('bar', side, low, high, day)
     if (back !== null && hasGoneBack(back, marks, low, high, day.figures.atr)) back = null
   }
 
   const isNew = known === null || quote.session > known.session
+  // A price of an older session adds nothing to what is known of the newer one.
   const isOld = known !== null && quote.session < known.session
-  const [low, high] = isOld ? NOTHING : beyond(isNew ? null : known, ratio, quote.day_low, quote.day_high)
+  const low = isOld ? Number.POSITIVE_INFINITY : isNew ? quote.day_low : lowBeyond(known, ratio, quote.day_low)
+  const high = isOld ? Number.NEGATIVE_INFINITY : isNew ? quote.day_high : highBeyond(known, ratio, quote.day_high)
   const { atr } = look.figures
   level.mark(marks, alert.when, state.level, look)
-  if (isNew && known !== null && level.begins) side = level.begins(alert.when)
-  consider('day_range', look, low, high, null)
+  if (known !== null && quote.session > known.of && level.begins) side = level.begins(alert.when)
+  if (reach === null && back === null) reach = reachedBy('day_range', side, low, high, null)
   const wasBack = back
   if (back !== null && hasGoneBack(back, marks, low, high, atr)) back = null
   const previous = known === null ? Number.NaN : known.price / ratio
   const line = isAtLevel(marks, previous, price) ? null : lineReached(marks, side, price, price)
   if (line !== null && back === null && (wasBack === null || isZone(marks) || side === wasBack)) {
-    reach = { line, evidence: 'tick', price, session: null, text: level.reached(alert.when, marks, line, look, look) }
+    reach = { line, evidence: 'tick', price, session: null }
   }
   if (back !== null && hasGoneBack(back, marks, price, price, atr)) back = null
 
   side = sideOf(marks, price, side, previous)
+  // What an alert that was made since knows of the newer session stays.
+  const own = isOld && state.known !== null ? { ...state.known, price, of: quote.session, at: look.now } : null
   const isMoved = side !== state.side || back !== state.back || state.known !== null
-  const hit = reach as (Reached & { text: string }) | null
-  if (hit === null || isResting(alert, state, look.now)) {
-    return isMoved ? { state: { ...state, side, back, known: null }, firing: null } : null
+  if (reach === null || isResting(alert, state, look.now)) {
+    return isMoved ? { state: { ...state, side, back, known: own }, firing: null } : null
   }
   if (alert.repeat === 'rearm') {
-    back = hit.line === 'up' ? 'below' : 'above'
+    back = reach.line === 'up' ? 'below' : 'above'
     if (hasGoneBack(back, marks, price, price, atr)) back = null
   }
-  return fire(alert, { ...state, side, back, known: null }, look, hitOf(hit, look, known))
+  const hit = reach
+  return fire(alert, { ...state, side, back, known: own }, look, () => {
+    const day = hit.session ?? look
+    level.mark(marks, alert.when, state.level, day)
+    return hitOf(hit, level.reached(alert.when, marks, hit.line, day, look), look, known)
+  })
 }
 
-const NOTHING = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY] as const
+/** An extreme as far as it lies beyond the one `known`, which is divided by `ratio`; else one that reaches nothing. */
+function lowBeyond(known: Known, ratio: number, low: number): number {
+  return low < known.low / ratio ? low : Number.POSITIVE_INFINITY
+}
 
-/** The extremes of a range as far as they lie beyond those `known`, which are divided by `ratio`. */
-function beyond(known: Known | null, ratio: number, low: number, high: number): readonly [number, number] {
-  if (known === null) return [low, high]
-  return [
-    low < known.low / ratio ? low : Number.POSITIVE_INFINITY,
-    high > known.high / ratio ? high : Number.NEGATIVE_INFINITY,
-  ]
+function highBeyond(known: Known, ratio: number, high: number): number {
+  return high > known.high / ratio ? high : Number.NEGATIVE_INFINITY
+}
+
+function reachedBy(
+  evidence: Evidence,
+  side: Side,
+  low: number,
+  high: number,
+  session: PastSession | null,
+): Reached | null {
+  const line = lineReached(marks, side, low, high)
+  return line && { line, evidence, price: line === 'up' ? high : low, session }
 }
 
 function isResting({ repeat }: Alert<unknown>, { fired_at }: AlertState, now: number): boolean {
   return repeat === 'rearm' && fired_at !== null && now < fired_at + REST_MS
 }
 
-function hitOf(reached: Reached & { text: string }, look: PriceLook, known: Known | null): Hit {
+function hitOf(reached: Reached, what: string, look: PriceLook, known: Known | null): Hit {
   const { evidence, price, session } = reached
   const from = session ? session.open_at : look.open_at
   const until = session ? session.close_at : look.quote.as_of
   const between: Hit['between'] =
     evidence === 'tick' ? null : [Math.max(from, Math.min(known?.at ?? from, until)), until]
-  return { price, evidence, between, text: reachedText(reached.text, reached, look, known, between) }
+  return { price, evidence, between, text: reachedText(what, reached, look, known, between) }
 }

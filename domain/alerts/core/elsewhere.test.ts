@@ -107,3 +107,21 @@ t.test('an alert ends at its end', (t) => {
   ])
   t.end()
 })
+
+t.test("an alert made while a delayed source still tells of yesterday does not fire by yesterday's move", (t) => {
+  const delayed = { provider: { name: 'yahoo', delay_minutes: 15, poll_seconds: 60 } }
+  const bars = [...history(98), bar('mon', 98, 104, 104)]
+  const monday = { ...told('mon', 98, ['10:39', 104])[0], at: at('mon', '10:54') }
+  const yesterday = { ...told('mon', 98, ['10:39', 104])[0], at: at('tue', '10:05') }
+  const again = { ...yesterday, quote: { ...yesterday.quote, as_of: at('tue', '09:50') } as never }
+  const today = told('tue', 104, ['10:01', 104.5], ['10:02', 110]).map((event, i) => {
+    return { ...event, at: at('tue', `10:${16 + i}`) }
+  })
+  const made = { created_at: at('tue', '10:04'), repeat: 'rearm' } as const
+  const asked = alert({ kind: 'change', direction: 'up', percent: 5 }, made)
+  const events = [monday, again, ...today]
+  t.same(week(asked, events, { ...delayed, history: bars }), ['tue 10:17 110 tick', 'armed above'])
+  const high = today.map((event) => ({ ...event, quote: { ...event.quote, price: 103, day_high: 120 } as never }))
+  t.same(week(alert(price('up', 115), made), [monday, again, ...high], { ...delayed, history: bars }), ['armed below'])
+  t.end()
+})

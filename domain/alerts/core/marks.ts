@@ -25,11 +25,11 @@ export function isZone({ up, down }: Marks): boolean {
 }
 
 /** Whether the level can be reached upwards, or downwards, from `side`. */
-export function facesUp(marks: Marks, side: Side): boolean {
+function facesUp(marks: Marks, side: Side): boolean {
   return side === 'below' && marks.up < Number.POSITIVE_INFINITY
 }
 
-export function facesDown(marks: Marks, side: Side): boolean {
+function facesDown(marks: Marks, side: Side): boolean {
   return marks.down > Number.NEGATIVE_INFINITY && side === (isZone(marks) ? 'below' : 'above')
 }
 

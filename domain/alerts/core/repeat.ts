@@ -6,14 +6,14 @@ const MOST_FIRINGS = 15
 const BRAKE_MS = 3 * 60_000
 
 /**
- * The step of a hit: `next` is the state that the look leaves. `once` is done with it, `session` fires at most once in
+ * The step of a `hit`, which is only made if it is told: `next` is the state that the look leaves. `once` is done with it, `session` fires at most once in
  * the session of the clock, the brake pauses what fires too often; the firing that was one too many is still told.
  */
 export function fire(
   { repeat }: Pick<Alert, 'repeat'>,
   next: AlertState,
   { now, session }: { now: number; session: Session | null },
-  hit: Hit,
+  hit: () => Hit,
 ): Step {
   if (repeat === 'session' && next.fired_session !== null && next.fired_session === session) {
     return { state: next, firing: null }
@@ -30,5 +30,5 @@ export function fire(
     fired_session: session,
     recent: isFlood ? [] : recent,
   }
-  return { state, firing: { ...hit, at: now, n } }
+  return { state, firing: { ...hit(), at: now, n } }
 }

@@ -25,7 +25,12 @@ interface Memory {
   low: number
   high: number
   price: number
+  /** Of that price. */
+  priceDay: string
 }
+
+/** After every date: prices have begun again. */
+const NEVER = '~'
 
 const over = ({ date }: Bar): number => Date.parse(`${date}T10:40:00Z`)
 
@@ -113,13 +118,13 @@ export function naively(line: Line): Answer {
       low: isDuring && isOfToday ? shown.low : 0,
       high: isDuring && isOfToday ? shown.high : 1e12,
       price: shown?.price ?? Number.NaN,
+      priceDay: shown?.day ?? '',
     }
-    if (alert.when.kind === 'gap' && isDuring && !isOfToday) memory.day = shown?.day ?? ''
     const before = isDuring ? barsBefore(bars, session.date) : bars
-    const hasPrice = shown !== null && (alert.when.kind !== 'change' || !isDuring || isOfToday)
     if (['price', 'change', 'level'].includes(alert.when.kind)) {
       if (alert.when.kind === 'change') memory.side = freshSide(alert)
-      if (hasPrice) memory.side = standing(alert, linesOf(memory, shown.previous, before), shown.price) ?? memory.side
+      if (shown !== null)
+        memory.side = standing(alert, linesOf(memory, shown.previous, before), shown.price) ?? memory.side
     }
     if (alert.when.kind === 'volume') {
       const mean = meanVolume(before)
@@ -149,6 +154,7 @@ export function naively(line: Line): Answer {
         memory.side = 'unknown'
         memory.day = ''
         memory.price = Number.NaN
+        memory.priceDay = NEVER
       }
     }
     if (event.restart) prices.restart()
@@ -222,11 +228,11 @@ export function naively(line: Line): Answer {
     if (kind === 'price' || kind === 'change' || kind === 'level') crossings(memory, shown, bars)
     else if (kind === 'gap') {
       const size = Math.abs(shown.open / shown.previous - 1) * 100
-      const isFirst = memory.day !== '' ? shown.day > memory.day : !Number.isNaN(memory.price)
+      const isFirst = shown.day > memory.priceDay
       if (isFirst && size >= memory.alert.when.percent - 1e-7) tell(memory, shown.price, 'tick')
     } else if (kind === 'volume' && !(memory.day !== '' && shown.day < memory.day)) {
       const mean = meanVolume(barsBefore(bars, shown.day))
-      if (memory.day !== '' && shown.day > memory.day) memory.side = 'below'
+      if (shown.day > memory.priceDay) memory.side = 'below'
       const side = mean > 0 ? (shown.volume >= memory.alert.when.times * mean ? 'above' : 'below') : 'unknown'
       if (memory.side !== 'above') {
         if (memory.side === 'below' && side === 'above') tell(memory, shown.price, 'tick')
@@ -244,6 +250,7 @@ export function naively(line: Line): Answer {
       memory.high = Math.max(shown.high, bar?.high ?? shown.high)
     }
     memory.price = shown.price
+    memory.priceDay = shown.day
   }
 
   /** Price, change and level: sessions unseen, the range unseen, the price. */
@@ -280,12 +287,11 @@ export function naively(line: Line): Answer {
       older: today,
     })
     for (const each of unseen) {
-      if (!isFirstEver && each.date === memory.day) {
-        if (each.low >= low) each.low = Infinity
-        if (each.high <= high) each.high = -Infinity
-      } else if (!isFirstEver && !(isOld && each.evidence === 'day_range') && alert.when.kind === 'change') {
-        start.side = freshSide(alert)
-      }
+      const isKnown = !isFirstEver && each.date === memory.day
+      if (isKnown && each.low >= low) each.low = Infinity
+      if (isKnown && each.high <= high) each.high = -Infinity
+      const isAnother = each.evidence === 'bar' ? !isKnown : shown.day > memory.priceDay
+      if (isAnother && alert.when.kind === 'change') start.side = freshSide(alert)
       const lines = linesOf(memory, each.previous, each.older)
       const way = reached(alert, lines, start.side, each.low, each.high)
       if (found === null && start.owes === '' && way !== '') {

@@ -1,6 +1,6 @@
 import { RULES } from '../../opportunities/index.ts'
+import { type Dice, iso } from './dice.ts'
 import type { LineAlert, LineEvent } from './line.ts'
-import { type Dice, iso } from './random-path.ts'
 
 const HOUR = 3_600_000
 const DIRECTIONS = ['up', 'down', 'any']

@@ -1,36 +1,18 @@
+import { Dice, iso } from './dice.ts'
 import type { Bar, Line, LineEvent, LineQuote } from './line.ts'
 import { randomAlert } from './random-alert.ts'
 
 const SECOND = 1_000
 const MINUTE = 60_000
 const DAY = 1_440 * MINUTE
-export const OPEN = 600 * MINUTE
+const OPEN = 600 * MINUTE
 /** Of a session: short, so that a path has several. */
-export const LENGTH = 40 * MINUTE
+const LENGTH = 40 * MINUTE
 /** Between two prices of a session, told or not. */
 const STEP = 20 * SECOND
 const FIRST = Date.UTC(2026, 2, 2)
 
-export const iso = (instant: number): string => new Date(instant).toISOString()
-export const dateOf = (instant: number): string => iso(instant).slice(0, 10)
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32), and what is made of them. */
-export class Dice {
-  #state: number
-  constructor(seed: number) {
-    this.#state = Math.imul(seed + 1, 0x9e3779b1) >>> 0
-  }
-  next(): number {
-    this.#state = (this.#state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-  chance = (part: number): boolean => this.next() < part
-  between = (low: number, high: number): number => low + this.next() * (high - low)
-  whole = (low: number, high: number): number => Math.floor(this.between(low, high + 1))
-  pick = <T>(list: readonly T[]): T => list[this.whole(0, list.length - 1)]
-}
+const dateOf = (instant: number): string => iso(instant).slice(0, 10)
 
 /** A price, range and volume of a session so far. */
 interface Sofar {

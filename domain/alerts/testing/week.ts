@@ -75,7 +75,7 @@ export function week(asked: LineAlert, events: LineEvent[], rest: Partial<Line> 
   return shortly(answerOf(lineOf([asked], events, rest)))
 }
 
-export function shortly({ firings, states }: Answer): string[] {
+function shortly({ firings, states }: Answer): string[] {
   const days = Object.entries(DATES)
   const told = firings.map(({ at, price, evidence }) => {
     const day = days.find(([, date]) => at.startsWith(date))?.[0]

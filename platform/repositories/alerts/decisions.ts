@@ -93,8 +93,8 @@ export async function readLooks(db: Db, instrumentIds: readonly number[]): Promi
     .selectAll()
     .where(sql<boolean>`instrument_id = any(${`{${instrumentIds.join()}}`}::int[])`)
     .execute()
-  return rows.map(({ instrument_id, sessions, at, ...known }) => {
-    return { instrument_id, sessions, known: { ...known, at: at.getTime() } }
+  return rows.map(({ instrument_id, sessions, price_session, at, ...known }) => {
+    return { instrument_id, sessions, known: { ...known, of: price_session, at: at.getTime() } }
   })
 }
 
@@ -103,14 +103,15 @@ export async function writeLooks(trx: Trx, looks: readonly StockLook[]): Promise
   // As texts, as quotes are: the driver would check each value for quoting.
   const column = (key: keyof Known) => `{${looks.map(({ known }) => known[key]).join()}}`
   await sql`
-    insert into alert_looks (instrument_id, sessions, session, low, high, price, at)
-    select instrument_id, sessions, session, low, high, price, to_timestamp(at / 1000)
+    insert into alert_looks (instrument_id, sessions, session, low, high, price, price_session, at)
+    select instrument_id, sessions, session, low, high, price, price_session, to_timestamp(at / 1000)
     from unnest(${`{${looks.map(({ instrument_id }) => instrument_id).join()}}`}::int[],
       ${`{${looks.map(({ sessions }) => sessions).join()}}`}::text[], ${column('session')}::text[],
-      ${column('low')}::float8[], ${column('high')}::float8[], ${column('price')}::float8[], ${column('at')}::float8[])
-      as fresh (instrument_id, sessions, session, low, high, price, at)
+      ${column('low')}::float8[], ${column('high')}::float8[], ${column('price')}::float8[], ${column('of')}::text[],
+      ${column('at')}::float8[])
+      as fresh (instrument_id, sessions, session, low, high, price, price_session, at)
     on conflict (instrument_id, sessions) do update set session = excluded.session, low = excluded.low,
-      high = excluded.high, price = excluded.price, at = excluded.at
+      high = excluded.high, price = excluded.price, price_session = excluded.price_session, at = excluded.at
   `.execute(trx)
 }
 

@@ -45,7 +45,7 @@ export async function storeFirings(trx: Trx, firings: readonly NewFiring[]): Pro
 }
 
 /** The hash of a firing, in hex: it covers the one before it of the same user. */
-export function hashOfFiring(previous_hash: string, firing: NewFiring): string {
+function hashOfFiring(previous_hash: string, firing: NewFiring): string {
   const { at, as_of, since, until } = firing
   const between = since && until && ([since.getTime(), until.getTime()] as const)
   const link = { ...firing, previous_hash, at: at.getTime(), as_of: as_of?.getTime() ?? null, between }

@@ -3,6 +3,7 @@ import type { Test } from 'tap'
 import type { Alert } from '../../../../domain/alerts/core/alert.ts'
 import { begin } from '../../../../domain/alerts/core/begin.ts'
 import { ClosedBars } from '../../../../domain/alerts/core/closed-bars.ts'
+import type { When } from '../../../../domain/alerts/index.ts'
 import { toColumns } from '../../../../domain/market/bars/columns.ts'
 import { EXCHANGES } from '../../../../domain/market/calendars/index.ts'
 import { instrumentOf } from '../../../../domain/market/testing/instrument.ts'
@@ -12,14 +13,14 @@ import { upsertCandles } from '../../../../platform/repositories/market/candles.
 import { quoteOf, ScriptProvider } from '../../../testing/script-provider.ts'
 import { stage } from '../../testing/stage.ts'
 
-export const SYMBOL = 'AAA'
+const SYMBOL = 'AAA'
 /** Ten in the morning of the first session in New York; the one before ended at 100. */
-export const NOW = 1_704_207_600_000
-export const SESSION = '2024-01-02'
+const NOW = 1_704_207_600_000
+const SESSION = '2024-01-02'
 export const MINUTE = 60_000
 
 /** A source across the network that quotes stocks of New York. */
-export class OutsideProvider extends ScriptProvider {
+class OutsideProvider extends ScriptProvider {
   override readonly source = 'simulated'
   listing() {
     return { calendar: EXCHANGES.NYSE, currency: 'USD', splits: [] }
@@ -53,7 +54,7 @@ export async function ground(t: Test, closed: readonly Candle[] = CLOSED) {
   }
 
   /** Makes an alert while `quote` is shown, as the server does, and sends its hint. */
-  async function make(when: Alert['when'], quote: Quote | null, rest: Partial<Alert> & { user?: number } = {}) {
+  async function make(when: When, quote: Quote | null, rest: Partial<Alert> & { user?: number } = {}) {
     const { user = await addUser(), ...given } = rest
     const alert: Alert = {
       when,
