@@ -26,7 +26,7 @@ export interface AlertMessage {
 }
 
 /** To whom it goes; `address` is what the channel itself stored. */
-export interface Recipient {
+interface Recipient {
   user_id: number
   address: unknown
 }

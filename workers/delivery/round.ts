@@ -1,11 +1,7 @@
-import type { BaseLogger } from 'pino'
 import { GROUP_SECONDS, LEAD_ON_SECONDS } from '../../domain/deliveries/pace.ts'
 import { quietUntil } from '../../domain/deliveries/quiet.ts'
-import type { Config } from '../../platform/config/config.ts'
-import type { Database } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import { hashUcid, newUcid } from '../../platform/mail/ucid.ts'
-import type { Queues } from '../../platform/queues/queues.ts'
 import {
   beginAttempt,
   type DueDelivery,
@@ -15,22 +11,9 @@ import {
   lockDeliveries,
 } from '../../platform/repositories/alerts/deliveries.ts'
 import { noteFailed } from '../../platform/repositories/alerts/delivery-outcomes.ts'
-import type { Channels } from '../channels/index.ts'
-import { type PlannedMessage, planMessages } from './plan.ts'
+import type { BegunMessage, DeliveryGround } from './ground.ts'
+import { planMessages } from './plan.ts'
 import { sendMessage } from './send.ts'
-
-export interface DeliveryGround {
-  config: Pick<Config, 'publicUrl'>
-  db: Database
-  queues: Pick<Queues, 'enqueue'>
-  channels: Channels
-  log: Pick<BaseLogger, 'warn'>
-}
-
-/** A message whose attempt is stored. */
-export interface BegunMessage extends PlannedMessage {
-  receipt: string
-}
 
 /** Longer than a channel may take; then the attempt counts as interrupted. */
 const LEASE_SECONDS = 60

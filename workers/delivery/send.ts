@@ -11,8 +11,8 @@ import {
   noteWaiting,
 } from '../../platform/repositories/alerts/delivery-outcomes.ts'
 import type { Outcome } from '../channels/channel.ts'
+import type { BegunMessage, DeliveryGround } from './ground.ts'
 import { alertMessage } from './message.ts'
-import type { BegunMessage, DeliveryGround } from './round.ts'
 
 /** Makes an attempt that is stored, and stores what became of it. */
 export async function sendMessage(

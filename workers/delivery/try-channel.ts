@@ -1,8 +1,8 @@
 import { hashUcid, newUcid } from '../../platform/mail/ucid.ts'
 import { beginTest, noteTest } from '../../platform/repositories/alerts/channel-tests.ts'
 import { findChannel } from '../../platform/repositories/alerts/channels.ts'
+import type { DeliveryGround } from './ground.ts'
 import { testMessage } from './message.ts'
-import type { DeliveryGround } from './round.ts'
 
 const OPEN_IT = 'La página muestra tus alertas mientras está abierta.'
 

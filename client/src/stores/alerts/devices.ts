@@ -14,7 +14,7 @@ export const device = proxy<{ channel: number | null; busy: boolean }>({ channel
 atSignOut(() => Object.assign(device, { channel: null, busy: false }))
 
 /** Whether this browser can be a device at all. On an iPhone only a page that was put on the home screen can. */
-export const canBeDevice = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window
+const canBeDevice = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window
 
 const registration = () => navigator.serviceWorker.ready
 
