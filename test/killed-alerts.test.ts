@@ -11,6 +11,7 @@ import { dayFigures } from '../domain/alerts/core/figures.ts'
 import { viewOf } from '../domain/indicators/index.ts'
 import { emptyColumns } from '../domain/market/bars/columns.ts'
 import { createSimulatedMarket } from '../domain/market/simulated/market.ts'
+import type { Quote } from '../domain/market/types.ts'
 import { addAlert } from '../platform/repositories/alerts/alerts.ts'
 import { listInstruments, upsertInstruments } from '../platform/repositories/market/instruments.ts'
 import { ROOT } from '../platform/repositories/signals/ledger.ts'
@@ -32,12 +33,12 @@ t.test('kill -9 while alerts are decided: each crossing is one firing, none is l
   const stocks = await listInstruments(db, MARKET)
   const user = { email: 'u@x.test', name: 'Persona', role: 'Expert' as const, password_hash: '' }
   const { id: user_id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
-  const levels = new Map<number, { stock: number; direction: 'up' | 'down'; level: number }>()
+  const levels = new Map<number, { quote: Quote; stock: number; direction: 'up' | 'down'; level: number }>()
   for (const { id: stock, symbol } of stocks) {
     const quote = market.quote(symbol, FROM)!
     for (const part of PARTS) {
       for (const direction of ['up', 'down'] as const) {
-        const level = direction === 'up' ? quote.day_high * (1 + part) : quote.day_low * (1 - part)
+        const level = quote.price * (direction === 'up' ? 1 + part : 1 - part)
         const ask = { repeat: 'once', sessions: 'regular', created_at: FROM, expires_at: null } as const
         const when = { kind: 'price' as const, direction, level }
         const state = begin(
@@ -58,7 +59,7 @@ t.test('kill -9 while alerts are decided: each crossing is one firing, none is l
           return addAlert(trx, { ...row, ...ask, condition: when, created_at: new Date(FROM), begin: state })
         })
         if (typeof added === 'string') throw new Error(added)
-        levels.set(added.id, { stock, direction, level })
+        levels.set(added.id, { quote, stock, direction, level })
       }
     }
   }
@@ -95,9 +96,11 @@ t.test('kill -9 while alerts are decided: each crossing is one firing, none is l
   `.execute(db)
   const seen = new Map(rows.map((row) => [row.instrument_id, row]))
   const firings = await db.selectFrom('alert_firings').selectAll().orderBy('id').execute()
-  const crossed = [...levels].filter(([, { stock, direction, level }]) => {
-    const { low, high } = seen.get(stock)!
-    return direction === 'up' ? high >= level : low <= level
+  // By a price that was looked at, or by an extreme of the day beyond those known when they were made.
+  const crossed = [...levels].filter(([, { quote, stock, direction, level }]) => {
+    const { low, high, prices } = seen.get(stock)!
+    if (direction === 'up') return Math.max(...prices) >= level || (high > quote.day_high && high >= level)
+    return Math.min(...prices) <= level || (low < quote.day_low && low <= level)
   })
   t.same(
     firings.map(({ alert_id }) => alert_id).sort((a, b) => a - b),

@@ -24,6 +24,8 @@ const SYMBOLS = 500
 const ALERTS = 100_000
 /** Rounds of a quarter of a second: 2,000 prices a second, for a minute. */
 const ROUNDS = 240
+/** Alerts added at once. */
+const PART = 5_000
 /** Every so many rounds its peers have a turn. */
 const PEERS_EVERY = 10
 const SESSION = '2026-01-15'
@@ -181,19 +183,22 @@ async function addAlerts(db: Database, market: string, count: number): Promise<v
   const { id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
   const memory = { shares: SESSION, back: null, fired_at: null, fired_session: null, recent: [] }
   const known = { session: SESSION, low: 100, high: 100, price: 100, of: SESSION, at: FROM }
-  await sql`
+  // By parts: no statement lasts long, however busy the machine is.
+  for (let from = 0; from < count; from += PART) {
+    await sql`
     insert into alerts (user_id, instrument_id, condition, repeat, sessions, note, channels, state, side, memory)
     select ${id}, stock.id, json_build_object('kind', 'price', 'level', level, 'direction', direction), 'once', 'regular',
       '', '{}', 'armed', case direction when 'up' then 'below' else 'above' end,
       ${JSON.stringify({ ...memory, known })}::jsonb || jsonb_build_object('level', level)
     from (select id, row_number() over (order by id) - 1 as place from instruments where market = ${market}) as stock
-    join generate_series(0, ${count - 1}) as n on n % ${SYMBOLS} = stock.place
+    join generate_series(${from}::int, ${from + PART - 1}::int) as n on n % ${SYMBOLS} = stock.place
     cross join lateral (
       select case when n / ${SYMBOLS} % 2 = 0 then 'up' else 'down' end as direction,
         ${FARTHEST}::float8 * (1 + n / ${2 * SYMBOLS}) / ${count / SYMBOLS / 2}::float8 as away
     ) as far
     cross join lateral (select 100 * (1 + case direction when 'up' then away else -away end) as level) as level
   `.execute(db)
+  }
 }
 
 function viewOf(quote: Quote, now: number): PriceLook {
