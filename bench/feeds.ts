@@ -4,7 +4,7 @@ import { candleAt, sliceColumns } from '../domain/market/bars/columns.ts'
 import { LOCAL_POLL_SECONDS } from '../domain/market/provider.ts'
 import type { Candle, Columns, Quote } from '../domain/market/types.ts'
 import { randomWalk } from '../test/support/reference/random-walks.ts'
-import { type Opening, type Reading, readClosedBars } from '../workers/desks/back-office/closed-bars.ts'
+import { type Reading, readClosedBars } from '../workers/desks/back-office/closed-bars.ts'
 import { Desk } from '../workers/desks/desk.ts'
 import { digits, type Target, table, verdict } from './table.ts'
 
@@ -73,10 +73,10 @@ function rowOf(stocks: number, walks: readonly Columns[], readings: readonly Rea
   ]
 }
 
-function deskOf(i: number, walk: Columns, opening: Opening): Desk {
+function deskOf(i: number, walk: Columns, opening: Reading['opening']): Desk {
   const desk = new Desk({ id: i, symbol: `S${i}`, exchange: null, currency: 'USD' }, () => null)
   const { live, ...rest } = structuredClone(opening)
-  desk.begin(walk.session[BARS], { ...rest, live: { ...live, sessions: [...opening.live.sessions] } })
+  desk.begin(walk.session[BARS], { ...rest, past: [], live: { ...live, sessions: [...opening.live.sessions] } })
   return desk
 }
 

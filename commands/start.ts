@@ -4,7 +4,7 @@ import { migrate } from '../platform/database/migrate.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
 import { createLogger } from '../platform/log/log.ts'
 import { runProcess } from '../platform/process/process.ts'
-import { jwtSecret } from '../platform/secrets/secret.ts'
+import { jwtSecret, vapidKeys } from '../platform/secrets/secret.ts'
 import { DEMO_USERS } from '../platform/seed/demo.ts'
 import { seedCatalogue } from '../platform/seed/index.ts'
 import { Part } from './start/part.ts'
@@ -23,9 +23,12 @@ runProcess(async ({ fail }) => {
         log,
         onLost: fail,
       })
+  const { publicKey, privateKey } = config.vapid ?? (await vapidKeys(config.dataDir))
   const env = {
     ...process.env,
     DATA_DIR: config.dataDir,
+    VAPID_PUBLIC_KEY: publicKey,
+    VAPID_PRIVATE_KEY: privateKey,
     ...(postgres && {
       DATABASE_URL: postgres.url,
       JWT_SECRET: config.jwtSecret ?? (await jwtSecret(config.dataDir)),

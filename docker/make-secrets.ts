@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createECDH, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -13,6 +13,9 @@ if (existsSync(environment)) {
     console.error(`${environment} is there and ${passwordFile} is not: the two volumes do not belong together.`)
     process.exit(1)
   }
+  // Those of an installation from before there was push.
+  const text = readFileSync(environment, 'utf8')
+  if (!text.includes('VAPID_')) write(environment, `${text}${vapidLines().join('\n')}\n`, 0o400)
   console.log('The secrets are there already.')
 } else {
   // The database's own user reads it too; the volume is mounted nowhere else.
@@ -21,9 +24,21 @@ if (existsSync(environment)) {
   const lines = [
     `DATABASE_URL=postgres://atalaya:${password}@${address}/atalaya`,
     `JWT_SECRET=${randomBytes(48).toString('base64url')}`,
+    ...vapidLines(),
   ]
   write(environment, `${lines.join('\n')}\n`, 0o400)
   console.log('New secrets were written.')
+}
+
+/** The keys by which push services know this installation. */
+function vapidLines(): string[] {
+  const curve = createECDH('prime256v1')
+  curve.generateKeys()
+  const privateKey = Buffer.concat([Buffer.alloc(32), curve.getPrivateKey()]).subarray(-32)
+  return [
+    `VAPID_PUBLIC_KEY=${curve.getPublicKey('base64url', 'uncompressed')}`,
+    `VAPID_PRIVATE_KEY=${privateKey.toString('base64url')}`,
+  ]
 }
 
 /** Whole or not at all. */

@@ -11,6 +11,7 @@ import { planPoll, readSource } from '../platform/repositories/sources.ts'
 import { Relay } from '../server/realtime/relay.ts'
 import { addUser, call, logIn } from '../server/testing/accounts.ts'
 import { buildTestApp } from '../server/testing/build-app.ts'
+import { AlertFloor } from '../workers/desks/alerts/alert-floor.ts'
 import { Desk } from '../workers/desks/desk.ts'
 import { Desks } from '../workers/desks/desks.ts'
 import { PollRota } from '../workers/desks/rounds/poll-rota.ts'
@@ -20,6 +21,7 @@ import { SourceGate } from '../workers/outside/source-gate.ts'
 import { YahooClient } from '../workers/providers/yahoo/client.ts'
 import { createYahooFetch } from '../workers/providers/yahoo/fetch.ts'
 import { createYahooProvider } from '../workers/providers/yahoo.ts'
+import { noQueues } from '../workers/testing/no-queues.ts'
 import { FAULTS, ROW_FAULTS } from './support/fake-yahoo/faults.ts'
 import { fakeYahoo } from './support/fake-yahoo/server.ts'
 
@@ -78,6 +80,7 @@ t.test('the source of prices is away for half an hour', async (t) => {
     db,
     bus,
     desks,
+    alerts: new AlertFloor({ db, bus, queues: noQueues, market: MARKET, desks, source: provider.source, clock: now }),
     provider: { ...provider, quotes: (symbols, at) => rota.quotes(symbols, at) },
     market: MARKET,
     leader,

@@ -36,6 +36,7 @@ runProcess(async ({ stopping }) => {
   const news = new NewsFeed({
     db,
     bus,
+    queues,
     market: config.market.id,
     providers: await openNewsProviders(config, db),
     pollSeconds: config.newsPollSeconds,

@@ -27,7 +27,7 @@ export async function listenLive(newest: NewestStore): Promise<number> {
     traffic: new Traffic(Date.now),
     hub,
     openBars: { value: () => undefined },
-    events: { last: { opportunities: 0, news: 0 }, missed: async () => [] },
+    events: { last: { opportunities: 0, news: 0, alerts: 0 }, missed: async () => [] },
     market: 'simulated',
     identify: async () => ({
       user_id: ++users,

@@ -1,6 +1,8 @@
 // Caches the page's shell (its document and its hashed assets), so that it opens without a network. Nothing else is
 // stored: no API answer, no price, no mailed link.
 
+importScripts('/sw-alerts.js')
+
 const SHELL = 'atalaya-shell'
 const DOCUMENT = '/'
 /** How long the network may take before the cached document is shown. */

@@ -104,3 +104,58 @@ test('the wait for a slow server is limited; its later answer is stored', async 
   world.network.clear()
   expect(await world.ask('/', 'navigate')).toContain('newer')
 })
+
+const ALERT = {
+  title: 'Alerta: AAPL',
+  body: 'Pasó de 100.',
+  tag: 'firing-12',
+  lang: 'es',
+  navigate: 'http://x.test/?stock=AAPL',
+}
+const pushed = (notification: object) => ({ data: { json: () => ({ web_push: 8030, notification }) } })
+const tapped = (navigate: string) => ({ notification: { data: { navigate }, close: () => {} } })
+
+test('an alert is shown, and the server hears of it', async () => {
+  world.network.set('/api/alerts/receipts/', '')
+  await world.tell('push', pushed({ ...ALERT, data: { receipt: 'r1' } }))
+  const { title, ...shown } = ALERT
+  const { navigate, ...options } = shown
+  expect(world.notifications).toEqual([{ title, options: { ...options, icon: '/icon-192.png', data: { navigate } } }])
+  expect(world.posted).toEqual(['/api/alerts/receipts/ {"token":"r1"}'])
+  await world.tell('push', { data: null, notification: { ...ALERT, data: { receipt: 'r2' } } })
+  expect(world.notifications[1]).toEqual(world.notifications[0])
+  expect(world.posted[1]).toContain('r2')
+})
+
+test('every push shows something, whatever comes with it', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  world.network.clear()
+  for (const event of [
+    pushed({ ...ALERT, data: { receipt: 'r' } }),
+    pushed({ title: 'Atalaya', tag: 'firing-13', navigate: '/' }),
+    { data: { json: () => JSON.parse('half an al') } },
+    { data: null },
+  ])
+    await world.tell('push', event)
+  expect(world.notifications.map(({ title }) => title)).toEqual(['Alerta: AAPL', 'Atalaya', 'Atalaya', 'Atalaya'])
+})
+
+test('a tap opens the stock, in the open window if there is one, and nowhere else than here', async () => {
+  await world.tell('notificationclick', tapped('https://atalaya.example/?stock=AAPL'))
+  await world.tell('notificationclick', tapped('https://evil.example/x?y=1'))
+  expect(world.opened).toEqual(['/?stock=AAPL', '/x?y=1'])
+  world.windows = [{ url: '/' }, { url: '/' }]
+  await world.tell('notificationclick', tapped('/?stock=MSFT'))
+  expect(world.windows).toEqual([{ url: '/?stock=MSFT', focused: true }, { url: '/' }])
+  expect(world.opened.length).toBe(2)
+})
+
+test('a subscription that the browser gave up is made again, and the open page hears of it', async () => {
+  const options = { userVisibleOnly: true }
+  world.windows = [{ url: '/' }]
+  await world.tell('pushsubscriptionchange', { oldSubscription: { options }, newSubscription: null })
+  expect(world.subscribed).toEqual([options])
+  expect(world.windows[0].told).toBe('subscription-changed')
+  await world.tell('pushsubscriptionchange', { oldSubscription: null, newSubscription: { options } })
+  expect(world.subscribed.length).toBe(1)
+})

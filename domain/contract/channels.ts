@@ -5,6 +5,7 @@ export type SymbolChannel = 'quote' | 'indicators' | 'commentary'
 /** `bars:AAPL:5m` follows the open bar of one symbol and width. */
 export type BarChannel = 'bars'
 /** Channels whose messages are numbered in the event log and can be replayed. */
-export type EventChannel = 'opportunities' | 'news'
+export const EVENT_CHANNELS = ['opportunities', 'news', 'alerts'] as const
+export type EventChannel = (typeof EVENT_CHANNELS)[number]
 /** These belong to the user of the socket. */
 export type UserChannel = EventChannel | 'watchlist'

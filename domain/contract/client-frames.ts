@@ -1,11 +1,11 @@
 import * as Type from 'typebox'
 import { INTERVALS, type Interval } from '../market/bars/intervals.ts'
-import type { BarChannel, SymbolChannel, UserChannel } from './channels.ts'
+import { type BarChannel, EVENT_CHANNELS, type SymbolChannel, type UserChannel } from './channels.ts'
 import { checkOf } from './check.ts'
 import { ByName, parseSymbol } from './common.ts'
 
 const SYMBOL_CHANNELS: readonly string[] = ['quote', 'indicators', 'commentary'] satisfies SymbolChannel[]
-const USER_CHANNELS: readonly string[] = ['opportunities', 'news', 'watchlist'] satisfies UserChannel[]
+const USER_CHANNELS: readonly string[] = [...EVENT_CHANNELS, 'watchlist'] satisfies UserChannel[]
 
 const Channels = Type.Array(Type.String())
 const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })

@@ -29,6 +29,12 @@ export const Unlisted = Type.Optional(
 export const Message = Type.Object({ message: Type.String() })
 export type Message = Type.Static<typeof Message>
 
+/** Of a stored row. */
+export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+
+/** The same one again answers the first result and creates nothing. */
+export const ClientId = Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }))
+
 /** The keys under which an error sentence may stand; the contract's table names one per call. */
 export type ErrorKey = 'detail' | 'error' | 'message'
 

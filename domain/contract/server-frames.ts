@@ -1,14 +1,14 @@
 import * as Type from 'typebox'
 import { SOURCE_WORDS } from '../market/sources.ts'
 import { Admin, Role } from './accounts.ts'
+import { AlertFiring } from './alerts.ts'
 import { BarFrame } from './bars.ts'
+import { EVENT_CHANNELS } from './channels.ts'
 import { CommentaryAnswer } from './commentary.ts'
 import { TechnicalIndicators } from './indicators.ts'
 import { NewsItem } from './news.ts'
 import { Opportunity } from './opportunities.ts'
 import { QuoteItem } from './quotes.ts'
-
-const EventChannel = Type.Enum(['opportunities', 'news'])
 
 /** Every message of the server on the live socket, by its `op`; section 4 of the contract. */
 export const SERVER_FRAMES = {
@@ -18,7 +18,11 @@ export const SERVER_FRAMES = {
     role: Role,
     admin: Admin,
     market: Type.Enum(SOURCE_WORDS),
-    last: Type.Object({ opportunities: Type.Integer(), news: Type.Integer() }),
+    last: Type.Object({
+      opportunities: Type.Integer(),
+      news: Type.Integer(),
+      alerts: Type.Optional(Type.Integer({ description: 'Always there, but for servers of before alerts.' })),
+    }),
   }),
   quotes: Type.Object({ op: Type.Literal('quotes'), items: Type.Array(QuoteItem) }),
   indicators: Type.Object({ op: Type.Literal('indicators'), ...TechnicalIndicators.properties }),
@@ -26,7 +30,8 @@ export const SERVER_FRAMES = {
   commentary: Type.Object({ op: Type.Literal('commentary'), symbol: Type.String(), ...CommentaryAnswer.properties }),
   opportunity: Type.Object({ op: Type.Literal('opportunity'), id: Type.Integer(), item: Opportunity }),
   news: Type.Object({ op: Type.Literal('news'), id: Type.Integer(), item: NewsItem }),
-  resync: Type.Object({ op: Type.Literal('resync'), channel: EventChannel }),
+  alert: Type.Object({ op: Type.Literal('alert'), id: Type.Integer(), item: AlertFiring }),
+  resync: Type.Object({ op: Type.Literal('resync'), channel: Type.Enum([...EVENT_CHANNELS]) }),
   watchlist: Type.Object({ op: Type.Literal('watchlist') }),
   ping: Type.Object({ op: Type.Literal('ping'), seq: Type.Integer() }),
   bye: Type.Object({ op: Type.Literal('bye'), retry_ms: Type.Integer() }),

@@ -2,6 +2,7 @@ import t from 'tap'
 import {
   initialView,
   isSubView,
+  linkedStock,
   openStock,
   openSubView,
   openView,
@@ -20,6 +21,21 @@ t.test('the address decides only for the two mailed links', async (t) => {
   t.same(initialView('/app/confirm-email/', '?x=1&ucid=a-b_c'), { view: 'confirmEmail', ucid: 'a-b_c' })
   t.same(initialView('/confirm-email', '?ucid='), { view: 'confirmEmail', ucid: null })
   t.same(initialView('/dashboard', '?ucid=kept'), { view: 'landing', ucid: 'kept' })
+})
+
+t.test('a message about an alert leads to its stock, by the log-in if need be', async (t) => {
+  const stock = { view: 'dashboard', subView: 'stockDetail', symbol: 'BRK.B' }
+  t.same(linkedStock('/', '?stock=BRK.B', true), stock)
+  const login = linkedStock('/', '?stock=BRK.B', false)
+  t.same(login, { ...stock, view: 'login' })
+  t.same(openView(login!, 'dashboard', true), stock)
+  for (const [path, query] of [
+    ['/', ''],
+    ['/', '?stock=<b>'],
+    ['/', '?stock='],
+    ['/confirm-email', '?stock=A'],
+  ] as const)
+    t.equal(linkedStock(path, query, true), null)
 })
 
 t.test('unknown views fall back to the landing', async (t) => {

@@ -1,3 +1,5 @@
+import { SYMBOL_PATTERN } from '../market/types.ts'
+
 // Navigation is a state, not an address: specification section 2. Every function here is pure.
 
 export const TOP_VIEWS = [
@@ -48,6 +50,14 @@ export function initialView(path: string, query: string): { view: TopView; ucid:
   if (path.includes('reset-password')) return { view: 'resetPassword', ucid }
   if (path.includes('confirm-email')) return { view: 'confirmEmail', ucid }
   return { view: 'landing', ucid }
+}
+
+/** The page of the stock that a message about an alert leads to, `/?stock=AAPL`; null for any other address. */
+export function linkedStock(path: string, query: string, signedIn: boolean): ViewState | null {
+  const symbol = new URLSearchParams(query).get('stock') ?? ''
+  if (path !== '/' || !SYMBOL_PATTERN.test(symbol)) return null
+  // Who logs in goes on to it.
+  return { ...openStock(START, symbol), view: signedIn ? 'dashboard' : 'login' }
 }
 
 /** Whether a path is that of a mailed link, with the link's name anywhere in it. */

@@ -38,6 +38,8 @@ export interface Hints {
   companies: { market: string }
   /** Instruments of a market came or went; after another import (`imported`), stored bars may differ too. */
   instruments: { market: string; imported?: boolean }
+  /** Alerts on an instrument were made, changed or removed by their users. */
+  alerts: { instrument_id: number }
   /** Exchange rates were stored. */
   rates: Record<string, never>
   /** A process does not reach the bus of the others: for some seconds hints are sent through PostgreSQL. */

@@ -111,6 +111,28 @@ t.test('ceilings of sources are set one by one', async (t) => {
   )
 })
 
+t.test('push needs keys, and a sender whom push services can reach', async (t) => {
+  const keys = {
+    VAPID_PUBLIC_KEY: 'BG_wO5SSQc4drdQ1GeaWDgqFtBppoFwygQOqK84VlMoWPE91OlW_AdxT9sCwx-7ni0DG_30lqW4igrmJzvccFEo',
+    VAPID_PRIVATE_KEY: 'AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE',
+  }
+  const subject = (env: Record<string, string>) => readConfig({ ...keys, ...env }).push?.subject
+  t.equal(subject({}), undefined, 'a page on the own machine only')
+  t.equal(subject({ PUBLIC_URL: 'https://atalaya.example/' }), 'https://atalaya.example')
+  t.equal(subject({ PUBLIC_URL: 'http://atalaya.example/' }), undefined)
+  t.equal(subject({ PUBLIC_URL: 'https://10.0.0.7/' }), undefined)
+  t.equal(subject({ VAPID_SUBJECT: 'mailto:ana@atalaya.example' }), 'mailto:ana@atalaya.example')
+  t.equal(readConfig({ VAPID_SUBJECT: 'mailto:ana@atalaya.example' }).push, null)
+  t.match(readConfig({}), { telegram: null, allowPrivateWebhooks: false })
+  t.match(
+    readConfig({ TELEGRAM_BOT_TOKEN: '1:a', TELEGRAM_URL: 'http://127.0.0.1:8081/', ALLOW_PRIVATE_WEBHOOKS: 'on' }),
+    {
+      telegram: { token: '1:a', url: 'http://127.0.0.1:8081' },
+      allowPrivateWebhooks: true,
+    },
+  )
+})
+
 const BAD: [string, Record<string, string>][] = [
   ['PORT', { PORT: '0' }],
   ['PORT', { PORT: '70000' }],
@@ -146,6 +168,15 @@ const BAD: [string, Record<string, string>][] = [
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ['DEFAULT_PLAN', { DEFAULT_PLAN: 'expert' }],
   ['DEMO', { DEMO: 'perhaps' }],
+  ['VAPID_PUBLIC_KEY', { VAPID_PUBLIC_KEY: 'short' }],
+  ['VAPID_PRIVATE_KEY', { VAPID_PRIVATE_KEY: 'short' }],
+  ['VAPID_PUBLIC_KEY', { VAPID_PRIVATE_KEY: 'AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE' }],
+  ['VAPID_PUBLIC_KEY', { VAPID_PRIVATE_KEY: 'A'.repeat(43), VAPID_PUBLIC_KEY: 'B'.repeat(87) }],
+  ['VAPID_SUBJECT', { VAPID_SUBJECT: 'mailto:ana@localhost' }],
+  ['VAPID_SUBJECT', { VAPID_SUBJECT: 'http://atalaya.example' }],
+  ['TELEGRAM_BOT_TOKEN', { TELEGRAM_BOT_TOKEN: 'abc' }],
+  ['TELEGRAM_URL', { TELEGRAM_URL: 'ftp://x' }],
+  ['ALLOW_PRIVATE_WEBHOOKS', { ALLOW_PRIVATE_WEBHOOKS: 'yes' }],
 ]
 
 for (const [name, env] of BAD) {

@@ -4,6 +4,7 @@ import { isSession } from '../../domain/market/sessions.ts'
 import { BUDGETS, type Budget, type Budgeted } from '../../domain/market/source-budgets.ts'
 import { isFar, isSource, REAL, SOURCE_WORDS, type Source } from '../../domain/market/sources.ts'
 import { OperatorError } from '../process/operator-error.ts'
+import { type AlertConfig, alertConfig } from './alerts.ts'
 import { budgets, Cidr, credential, list, off, oneOf, positive, type Read, url, whole, wrong } from './values.ts'
 
 /** The running market: the words of MARKET_DATA and, for a replayed folder, its absolute path. */
@@ -18,7 +19,7 @@ interface MarketChoice {
   id: string
 }
 
-export interface Config {
+export interface Config extends AlertConfig {
   port: number
   host: string
   publicUrl: string
@@ -90,6 +91,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   )
   if (databaseUrl && !jwtSecret) throw new ConfigError('JWT_SECRET: required (at least 32 bytes) with DATABASE_URL.')
 
+  const alerts = alertConfig(read, publicUrl ?? local[0])
+  if (alerts instanceof Error) throw new ConfigError(alerts.message)
+
   const marketSeed = read('MARKET_SEED', 1, whole(0, 2 ** 32 - 1))
   const running = read('MARKET_DATA', market(['simulated'], marketSeed), marketChoice(marketSeed))
   const marketUrl = read<string | null>('MARKET_URL', null, url('http:', 'https:'))
@@ -110,6 +114,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const fxUrl = read('FX_URL', ownRates, off(url('http:', 'https:')))
 
   return {
+    ...alerts,
     port,
     host: read('HOST', '127.0.0.1', (text) => text),
     publicUrl: publicUrl ?? local[0],

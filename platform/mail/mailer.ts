@@ -3,10 +3,12 @@ import type { MailKind } from '../repositories/accounts/mail-allowances.ts'
 import type { MailText } from './texts.ts'
 
 export interface Mail extends MailText {
-  kind: MailKind
+  kind: MailKind | 'alert'
   to: string
-  /** Of the job that sends it: the same at every attempt. */
+  /** The same at every attempt. */
   id: string
+  /** What mails of one thread have in common. */
+  thread?: string
   /** Identifies the recipient where the address must not appear. */
   account: string
 }
@@ -41,6 +43,15 @@ export interface MailerOptions {
 
 /** The mail as sent. The Message-ID is stable: a mail sent twice after a crash is one mail to its reader. */
 export function envelope(mail: Mail, { mailFrom, publicUrl }: MailerOptions) {
-  const { to, subject, text, html } = mail
-  return { from: mailFrom, to, subject, text, html, messageId: `<${mail.id}@${new URL(publicUrl).hostname}>` }
+  const { to, subject, text, html, thread } = mail
+  const reference = (id: string) => `<${id}@${new URL(publicUrl).hostname}>`
+  return {
+    from: mailFrom,
+    to,
+    subject,
+    text,
+    html,
+    messageId: reference(mail.id),
+    ...(thread && { references: reference(thread) }),
+  }
 }

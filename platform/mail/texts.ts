@@ -58,6 +58,16 @@ export const passwordChangedMail = (publicUrl: string): MailText =>
     closing: 'Si no fuiste tú, pide enseguida un enlace para cambiarla desde la página de inicio de sesión.',
   })
 
+/** One or several alerts, a paragraph each. */
+export const alertMail = (alert: { title: string; paragraphs: string[]; link: string }): MailText =>
+  compose({
+    subject: alert.title,
+    paragraphs: alert.paragraphs,
+    button: 'Ver en Atalaya',
+    link: alert.link,
+    closing: 'Recibes este mensaje por una alerta de tu cuenta. Puedes cambiarla o quitarla en Atalaya.',
+  })
+
 function compose({ subject, paragraphs, button, link, closing }: Body): MailText {
   const text = ['Hola:', ...paragraphs, `${button}:\n${link}`, closing, SIGNATURE].join('\n\n')
   const blocks = ['Hola:', ...paragraphs].map(paragraph)

@@ -40,6 +40,10 @@ export const QUEUES = Object.freeze({
   // An unreachable mail server is retried for a day: about 20 minutes of growing delays, then every 15 minutes.
   mail: queue<MailJob>({ retryLimit: 100, expireInSeconds: 90 }),
   'forget-mails': queue<{ account: string }>({ retryLimit: 20 }),
+  // Wakes the deliveries of a user that are due; a test goes to one channel. What is not due waits for its own job.
+  deliver: queue<{ user_id: number } | { test: number }>({ retryLimit: 100, expireInSeconds: 90 }),
+  // The code that a chat sends holds for ten minutes.
+  'link-telegram': queue<{ channel: number }>({ retryLimit: 20, retentionSeconds: 900 }),
   prune: queue<null>(),
   'ledger-check': queue<null>({ expireInSeconds: 300 }),
   settle: queue<null>({ expireInSeconds: 300 }),

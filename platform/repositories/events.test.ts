@@ -24,7 +24,7 @@ const append = (...events: Parameters<typeof appendEvents>[2]) =>
   db.transaction().execute((trx) => appendEvents(trx, bus, events))
 
 t.test('an empty log', async (t) => {
-  t.strictSame(await readNewestEvents(db), { opportunities: 0, news: 0 })
+  t.strictSame(await readNewestEvents(db), { opportunities: 0, news: 0, alerts: 0 })
   t.strictSame(await readEventsAbove(db, 0, 10), [])
   t.strictSame(await missedBy(userA, 0), { events: [], newest: 0, pruned: 0 })
   await pruneEvents(db, new Date())
@@ -43,13 +43,13 @@ t.test('events are numbered and hinted', async (t) => {
   t.strictSame(
     rows.map(({ item, ...row }) => ({ ...row, item: JSON.parse(item) })),
     [
-      { id: numbers[0], channel: 'news', instrument_ids: [a], item: { title: 'uno "ñ"' } },
-      { id: numbers[1], channel: 'news', instrument_ids: [b], item: { title: 'dos' } },
-      { id: numbers[2], channel: 'opportunities', instrument_ids: [a, b], item: { rule: 'ema-up' } },
+      { id: numbers[0], channel: 'news', instrument_ids: [a], user_id: null, item: { title: 'uno "ñ"' } },
+      { id: numbers[1], channel: 'news', instrument_ids: [b], user_id: null, item: { title: 'dos' } },
+      { id: numbers[2], channel: 'opportunities', instrument_ids: [a, b], user_id: null, item: { rule: 'ema-up' } },
     ],
   )
   t.strictSame(await readEventsAbove(db, numbers[0], 1), [rows[1]])
-  t.strictSame(await readNewestEvents(db), { opportunities: numbers[2], news: numbers[1] })
+  t.strictSame(await readNewestEvents(db), { opportunities: numbers[2], news: numbers[1], alerts: 0 })
 })
 
 t.test('nothing is hinted or stored by a transaction that fails', async (t) => {
@@ -85,6 +85,14 @@ t.test('what a user missed is of followed instruments, in order, up to the limit
     [one],
   )
   t.strictSame(await missedBy(userBoth, two), { events: [], newest: two, pruned: 0 })
+})
+
+t.test('an event of one user is missed by nobody else, whoever follows the stock', async (t) => {
+  const [id] = await append({ channel: 'alerts', instrument_ids: [a], user_id: userA, item: { n: 1 } })
+  const missed = (userId: number) =>
+    readMissedEvents(db, { userId, market: 'm', channel: 'alerts', after: 0, limit: 10 })
+  t.strictSame(await missed(userA), { events: [{ id, item: '{"n": 1}' }], newest: id, pruned: 0 })
+  t.strictSame((await missed(userBoth)).events, [])
 })
 
 t.test('pruning leaves a mark up to which something may be missing', async (t) => {

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { EventChannel } from '../../domain/contract/channels.ts'
+import { EVENT_CHANNELS, type EventChannel } from '../../domain/contract/channels.ts'
 import type { Bus } from '../bus/bus.ts'
 import type { Db } from '../database/database.ts'
 import type { Tables } from '../tables/index.ts'
@@ -7,8 +7,9 @@ import { DELETE_BATCH } from './delete-batch.ts'
 
 export interface NewEvent {
   channel: EventChannel
-  /** Followers of any of these instruments get the event. */
+  /** Followers of any of these instruments get the event, or only `user_id`. */
   instrument_ids: readonly number[]
+  user_id?: number
   /** The REST shape. */
   item: unknown
 }
@@ -18,6 +19,8 @@ export interface StoredEvent {
   id: number
   channel: EventChannel
   instrument_ids: number[]
+  /** Whose event it is; null for that of all followers. */
+  user_id: number | null
   item: string
 }
 
@@ -43,8 +46,9 @@ export async function appendEvents(trx: Transaction<Tables>, bus: Bus, events: r
   const rows = await trx
     .insertInto('events')
     .values(
-      events.map(({ channel, instrument_ids, item }) => ({
+      events.map(({ channel, instrument_ids, user_id = null, item }) => ({
         channel,
+        user_id,
         instrument_ids: [...instrument_ids],
         item: JSON.stringify(item),
       })),
@@ -60,16 +64,20 @@ export async function appendEvents(trx: Transaction<Tables>, bus: Bus, events: r
 export function readEventsAbove(db: Db, id: number, limit: number): Promise<StoredEvent[]> {
   return db
     .selectFrom('events')
-    .select(['id', 'channel', 'instrument_ids', sql<string>`item::text`.as('item')])
+    .select(['id', 'channel', 'instrument_ids', 'user_id', sql<string>`item::text`.as('item')])
     .where('id', '>', id)
     .orderBy('id')
     .limit(limit)
     .execute()
 }
 
+/** A log without events. */
+export const noEvents = () =>
+  Object.fromEntries(EVENT_CHANNELS.map((channel) => [channel, 0])) as Record<EventChannel, number>
+
 /** The newest number of each channel, 0 where it has none. */
 export async function readNewestEvents(db: Db): Promise<Record<EventChannel, number>> {
-  const newest = { opportunities: 0, news: 0 }
+  const newest = noEvents()
   const rows = await db
     .selectFrom('events')
     .select(({ fn }) => ['channel', fn.max('id').as('id')])
@@ -108,7 +116,8 @@ export async function readMissedEvents(
       where user_id = ${missed.userId} and market = ${missed.market}
     ), missed as (
       select id, item::text as item from events, followed
-      where channel = ${missed.channel} and id > ${missed.after} and instrument_ids && followed.ids
+      where channel = ${missed.channel} and id > ${missed.after}
+        and (user_id = ${missed.userId} or user_id is null and instrument_ids && followed.ids)
       order by id limit ${missed.limit}
     ), oldest as (
       select id, instrument_ids from events where channel = ${missed.channel} order by id limit 1

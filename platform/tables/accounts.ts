@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Role } from '../../domain/contract/accounts.ts'
+import type { QuietHours } from '../../domain/contract/alert-channels.ts'
 import type { ChartSettings } from '../../domain/contract/chart-settings.ts'
 import type { Drawing } from '../../domain/contract/drawings.ts'
 
@@ -19,6 +20,8 @@ export interface UserTable {
   /** When the mail server permanently refused the address, and its reply code; null while it accepts mails. */
   mail_refused_at: Date | null
   mail_refusal: string | null
+  /** Hours in which no alert is delivered. */
+  quiet: ColumnType<QuietHours | null, undefined, string | null>
   created_at: Generated<Date>
 }
 

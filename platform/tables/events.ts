@@ -5,6 +5,7 @@ export interface EventTable {
   id: GeneratedAlways<number>
   channel: EventChannel
   instrument_ids: number[]
+  user_id: ColumnType<number | null, number | null | undefined>
   item: ColumnType<unknown, string, string>
   created_at: Generated<Date>
 }

@@ -1,4 +1,5 @@
 import type * as accounts from './accounts.ts'
+import type * as alerts from './alerts.ts'
 import type * as catalogue from './catalogue.ts'
 import type * as commentary from './commentary.ts'
 import type * as events from './events.ts'
@@ -30,6 +31,12 @@ export interface Tables {
   watchlist_items: accounts.WatchlistItemTable
   drawings: accounts.DrawingsTable
   chart_settings: accounts.ChartSettingsTable
+  alerts: alerts.AlertTable
+  alert_looks: alerts.AlertLookTable
+  alert_progress: alerts.AlertProgressTable
+  alert_firings: alerts.AlertFiringTable
+  alert_channels: alerts.AlertChannelTable
+  alert_deliveries: alerts.AlertDeliveryTable
   plans: catalogue.PlanTable
   plan_features: catalogue.PlanFeatureTable
   home_features: catalogue.HomeFeatureTable

@@ -1,3 +1,5 @@
+import { CHANNELS_LIMIT } from '../../domain/contract/alert-channels.ts'
+
 /** Every error an API answer can carry: status, machine word, and the Spanish sentence users read. */
 const ERRORS = {
   bad_request: [400, 'No entendemos la petición.'],
@@ -36,6 +38,22 @@ const ERRORS = {
   already_followed: [400, 'Esta acción ya está en tu lista.'],
   unknown_ticker: [400, 'No conocemos ese símbolo.'],
   not_followed: [404, 'Esta acción no está en tu lista.'],
+  unknown_alert: [404, 'Esa alerta ya no existe.'],
+  alerts_limit: [400, 'Has alcanzado el límite de alertas de tu plan.'],
+  alert_expired: [422, 'La fecha de caducidad de la alerta ya ha pasado.'],
+  unknown_channel: [422, 'Una de las vías de aviso de la alerta no existe o está repetida.'],
+  channels_limit: [400, `Puedes tener como máximo ${CHANNELS_LIMIT} vías de aviso. Quita una para añadir otra.`],
+  own_channel: [409, 'La página y tu correo no se pueden quitar de las vías de aviso.'],
+  invalid_url: [422, 'Escribe una dirección completa que empiece por https://.'],
+  invalid_topic: [422, 'La dirección de ntfy debe terminar en el nombre de un tema: letras, números, guiones.'],
+  invalid_zone: [422, 'No conocemos esa zona horaria.'],
+  unknown_push_service: [422, 'Ese navegador usa un servicio de notificaciones que no conocemos.'],
+  push_unavailable: [
+    409,
+    'Esta instalación no puede enviar notificaciones push: quien la administra debe publicarla con https o indicar un correo (VAPID_SUBJECT).',
+  ],
+  telegram_unavailable: [409, 'Esta instalación no tiene un bot de Telegram.'],
+  unknown_receipt: [404, 'Ese aviso ya se confirmó o no existe.'],
   unsupported_timeframe: [422, 'Solo hay indicadores diarios (timeframe=1D).'],
   not_ready: [400, 'Cargando...'],
 } as const satisfies Record<string, readonly [number, string]>

@@ -35,7 +35,7 @@ t.test('events before the first round are not sent', async (t) => {
   const { relay, heard } = setUp()
   await relay.round()
   t.strictSame(heard, [])
-  t.strictSame(relay.last, { opportunities: 0, news: id })
+  t.strictSame(relay.last, { opportunities: 0, news: id, alerts: 0 })
 })
 
 t.test('each event reaches the connected users who follow its instruments, in order', async (t) => {
@@ -52,6 +52,22 @@ t.test('each event reaches the connected users who follow its instruments, in or
     [bea, 'news', numbers[2]],
   ])
   t.equal(relay.last.news, numbers[3])
+})
+
+t.test('an event of one user reaches that user alone', async (t) => {
+  const heard: [number, string][] = []
+  const relay = new EventRelay({
+    db,
+    market: 'm',
+    audience: {
+      usersOf: () => [ana, bea],
+      deliver: (_, userId, { frame }) => heard.push([userId, JSON.parse(frame).op]),
+    },
+  })
+  await relay.round()
+  await append({ channel: 'alerts', instrument_ids: [a, b], user_id: bea, item: {} })
+  await relay.round()
+  t.strictSame(heard, [[bea, 'alert']])
 })
 
 t.test('what was missed', async (t) => {

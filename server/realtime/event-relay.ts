@@ -1,8 +1,9 @@
-import type { EventChannel } from '../../domain/contract/channels.ts'
+import { EVENT_CHANNELS, type EventChannel } from '../../domain/contract/channels.ts'
 import type { ServerMessage } from '../../domain/contract/protocol.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Database } from '../../platform/database/database.ts'
 import {
+  noEvents,
   readEventsAbove,
   readFollowers,
   readMissedEvents,
@@ -30,7 +31,7 @@ const BATCH = 500
 /** Takes new rows of the event log to the connected users who follow their instruments, in the order of the log. */
 export class EventRelay {
   /** The newest number of each channel that this process has seen. */
-  last: Record<EventChannel, number> = { opportunities: 0, news: 0 }
+  last = noEvents()
   readonly #options: EventRelayOptions
   #cursor: number | null = null
   #rounds: Rounds<'events'> | null = null
@@ -55,7 +56,7 @@ export class EventRelay {
     const { db } = this.#options
     if (this.#cursor === null) {
       this.last = await readNewestEvents(db)
-      this.#cursor = Math.max(this.last.opportunities, this.last.news)
+      this.#cursor = Math.max(...Object.values(this.last))
       return
     }
     let events: StoredEvent[]
@@ -82,21 +83,25 @@ export class EventRelay {
     const { db, market, audience } = this.#options
     // Set before anything is awaited: a client that subscribes meanwhile with an older number reads the log.
     for (const { id, channel } of events) this.last[channel] = id
-    const users = new Set([...audience.usersOf('opportunities'), ...audience.usersOf('news')])
-    const instruments = new Set(events.flatMap((event) => event.instrument_ids))
-    const pairs = users.size === 0 ? [] : await readFollowers(db, market, [...instruments], [...users])
+    const users = new Set(EVENT_CHANNELS.flatMap((channel) => audience.usersOf(channel)))
+    const shared = events.filter(({ user_id }) => user_id === null)
+    const instruments = new Set(shared.flatMap((event) => event.instrument_ids))
+    const pairs =
+      users.size === 0 || instruments.size === 0 ? [] : await readFollowers(db, market, [...instruments], [...users])
     const followers = Map.groupBy(pairs, (pair) => pair.instrument_id)
-    for (const { id, channel, instrument_ids, item } of events) {
+    for (const { id, channel, instrument_ids, user_id, item } of events) {
       const event = { id, frame: eventFrame(channel, id, item) }
-      const reached = new Set(
-        instrument_ids.flatMap((instrument) => followers.get(instrument) ?? []).map((pair) => pair.user_id),
-      )
+      const of = instrument_ids.flatMap((instrument) => followers.get(instrument) ?? []).map((pair) => pair.user_id)
+      const reached = user_id === null ? new Set(of) : [user_id]
       for (const userId of reached) audience.deliver(channel, userId, event)
     }
   }
 }
 
-const OPS = { opportunities: 'opportunity', news: 'news' } as const satisfies Record<EventChannel, ServerMessage['op']>
+const OPS = { opportunities: 'opportunity', news: 'news', alerts: 'alert' } as const satisfies Record<
+  EventChannel,
+  ServerMessage['op']
+>
 
 function eventFrame(channel: EventChannel, id: number, item: string): string {
   return `{"op":"${OPS[channel]}","id":${id},"item":${item}}`

@@ -1,7 +1,10 @@
 import { accountRoutes } from './accounts.ts'
 import { adminRoutes } from './admin.ts'
+import { alertDeliveryRoutes } from './alert-delivery.ts'
+import { alertRoutes } from './alerts.ts'
 import { barRoutes } from './bars.ts'
 import { catalogueRoutes } from './catalogue.ts'
+import { channelRoutes } from './channels.ts'
 import { chartSettingsRoutes } from './chart-settings.ts'
 import { chartRoutes } from './charts.ts'
 import { commentaryRoutes } from './commentary.ts'
@@ -25,12 +28,15 @@ export const routes = [
   drawingRoutes,
   chartSettingsRoutes,
   watchlistRoutes,
+  alertRoutes,
   searchRoutes,
   stockRoutes,
   commentaryRoutes,
   sparklineRoutes,
   trackRecordRoutes,
   newsRoutes,
+  channelRoutes,
+  alertDeliveryRoutes,
   healthRoutes,
   metricsRoute,
   liveRoute,

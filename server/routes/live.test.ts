@@ -19,7 +19,7 @@ t.test('ready says where the client stands', async (t) => {
     epoch: server.epoch,
     role: 'Freemium',
     market: 'simulated',
-    last: { opportunities: 0, news: 0 },
+    last: { opportunities: 0, news: 0, alerts: 0 },
   })
 })
 

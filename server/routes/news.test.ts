@@ -6,6 +6,7 @@ import { analyse } from '../../domain/sentiment/index.ts'
 import { changeByCommand } from '../../platform/repositories/accounts/account-changes.ts'
 import { listInstruments, upsertInstruments } from '../../platform/repositories/market/instruments.ts'
 import { NewsDesk } from '../../workers/news/news-desk.ts'
+import { noQueues } from '../../workers/testing/no-queues.ts'
 import { addUser, call, logIn } from '../testing/accounts.ts'
 import { buildTestApp } from '../testing/build-app.ts'
 
@@ -32,7 +33,7 @@ t.test('GET /news', async (t) => {
     call(test, 'POST', '/api/user-watchlist/', { token, body: { ticker: of } }).then(({ statusCode }) =>
       t.equal(statusCode, 201),
     )
-  const desk = new NewsDesk({ db, bus, market: config.market.id })
+  const desk = new NewsDesk({ db, bus, queues: noQueues, market: config.market.id })
   desk.know(rows)
   const headline = (title: string, hours: number, symbols: string[], rest: Partial<Headline> = {}): Headline => ({
     title,
@@ -116,7 +117,7 @@ t.test('GET /news', async (t) => {
     await upsertInstruments(db, 'replay', instruments.slice(0, 1))
     const [other] = await listInstruments(db, 'replay')
     await db.insertInto('watchlist_items').values({ user_id: userId, instrument_id: other.id }).execute()
-    const elsewhere = new NewsDesk({ db, bus, market: 'replay' })
+    const elsewhere = new NewsDesk({ db, bus, queues: noQueues, market: 'replay' })
     elsewhere.know([other])
     await elsewhere.store([headline('De otro mercado', 0, [other.symbol])], NOW)
     t.equal((await page('page=1&page_size=4')).count, 13)

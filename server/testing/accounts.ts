@@ -3,6 +3,7 @@ import type { LoginAnswer, Role } from '../../domain/contract/accounts.ts'
 import type { MailJob } from '../../platform/mail/job.ts'
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts'
 import { hashPassword } from '../../platform/secrets/passwords.ts'
+import { createChannels } from '../../workers/channels/index.ts'
 import type { JobContext } from '../../workers/jobs/job.ts'
 import { mail as mailJob } from '../../workers/jobs/mail.ts'
 import { absentModel } from '../../workers/testing/absent-model.ts'
@@ -61,6 +62,7 @@ export async function deliverMails({ app, deps }: Pick<TestApp, 'app' | 'deps'>)
     ...deps,
     keys: app.keys,
     mailer,
+    channels: createChannels({ ...deps, keys: app.keys, mailer }),
     model: absentModel(deps.db),
     log: app.log,
   }

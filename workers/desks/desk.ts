@@ -1,8 +1,10 @@
+import type { TechnicalIndicators } from '../../domain/contract/indicators.ts'
 import { Live, technicalIndicatorsAt } from '../../domain/indicators/index.ts'
 import { MinuteFold, type QuoteOfMinute } from '../../domain/market/bars/minute-fold.ts'
 import { barOfQuote } from '../../domain/market/bars/session-bar.ts'
 import type { Split } from '../../domain/market/bars/splits.ts'
 import { type TradingStats, tradingFigures } from '../../domain/market/bars/trading-stats.ts'
+import type { Calendar } from '../../domain/market/calendars/calendar.ts'
 import type { Listing } from '../../domain/market/listing.ts'
 import { freshness } from '../../domain/market/prices/freshness.ts'
 import { PriceWatch, type Verdict } from '../../domain/market/prices/price-watch.ts'
@@ -11,7 +13,7 @@ import type { Candle, Instrument, Quote, Session } from '../../domain/market/typ
 import type { Sides } from '../../domain/opportunities/core/lines.ts'
 import { provisionalSignals, type Signal } from '../../domain/opportunities/core/signals.ts'
 import type { NewIndicatorSnapshot } from '../../platform/repositories/signals/indicator-snapshots.ts'
-import type { Opening } from './back-office/closed-bars.ts'
+import { type ClosedFigures, NO_FIGURES, type Opening } from './back-office/closed-bars.ts'
 
 /** A desk's data about its stock besides prices. */
 export type Stock = Pick<Instrument, 'symbol' | 'exchange' | 'currency'> & { id: number }
@@ -36,6 +38,8 @@ export class Desk {
   quote: Quote | null = null
   /** The source's newest answer, shown or not: the same object again is nothing new. */
   taken: Quote | null = null
+  /** The newest one that was accepted. */
+  accepted: Quote | null = null
   /** The minutes of the quotes that were shown. */
   minutes = new MinuteFold()
   /** Changes when its closed bars are replaced, not when a session closes: results of the old ones are then void. */
@@ -46,6 +50,7 @@ export class Desk {
   #watch: PriceWatch | null = null
   #splits: readonly Split[] = []
   #open: { live: Live; stats: TradingStats; sides: Sides } | null = null
+  #closed: ClosedFigures = NO_FIGURES
   #seen: Quote | null = null
   /** Rules already reported for the session's bar. */
   #told = new Set<string>()
@@ -79,7 +84,10 @@ export class Desk {
     const before = watch.verdict
     const verdict = watch.take(quote, now)
     this.taken = quote
-    if (verdict === 'accepted') this.#show(watch.held)
+    if (verdict === 'accepted') {
+      this.accepted = quote
+      this.#show(watch.held)
+    }
     return { verdict, isNews: verdict !== before }
   }
 
@@ -92,6 +100,7 @@ export class Desk {
   reset(): void {
     this.#watch = null
     this.taken = null
+    this.accepted = null
     this.quote = null
     this.minutes = new MinuteFold()
     this.forget()
@@ -102,13 +111,39 @@ export class Desk {
     this.version += 1
     this.session = null
     this.#open = null
+    this.#closed = NO_FIGURES
     this.#seen = null
+  }
+
+  /** The quote that readers see: its own, or the stored one that it goes on from. */
+  get shown(): Quote | null {
+    return this.quote ?? this.#watch?.held ?? null
+  }
+
+  get calendar(): Calendar | null {
+    return this.#listing()?.calendar ?? null
+  }
+
+  /** The splits that are known. */
+  get splits(): readonly Split[] {
+    return this.#splits
+  }
+
+  /** What alerts need of the bars before `session`. */
+  get closed(): ClosedFigures {
+    return this.#closed
+  }
+
+  /** Indicators with the open bar of a quote of `session`; null without a history. */
+  indicators(quote: Quote): TechnicalIndicators | null {
+    return this.#open?.live.peek(barOfQuote(quote)) ?? null
   }
 
   /** The open bar of `session` begins after the bars of `opening`; null where the stock has none. */
   begin(session: Session, opening: Opening | null): void {
     this.session = session
     this.#open = opening && { ...opening, live: new Live(opening.live, this.stock.symbol) }
+    this.#closed = opening ?? NO_FIGURES
     this.#seen = null
     this.#told = new Set()
   }

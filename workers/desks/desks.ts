@@ -65,13 +65,15 @@ export class Desks {
     return [...this.#troubles.values()]
   }
 
-  /** Does this part of a desk's work. */
-  apart(part: string, desk: Desk, work: (desk: Desk) => void): void {
+  /** Does this part of a desk's work; undefined if it fails. */
+  apart<T>(part: string, desk: Desk, work: (desk: Desk) => T): T | undefined {
     try {
-      work(desk)
+      const result = work(desk)
       this.succeeded(part, desk)
+      return result
     } catch (error) {
       this.failed(part, desk, error)
+      return undefined
     }
   }
 

@@ -12,6 +12,8 @@ import { takeFeed } from '../../platform/repositories/market/feed-leadership.ts'
 import { listListed } from '../../platform/repositories/market/instruments.ts'
 import { readQuotePoints, readQuotesAbove } from '../../platform/repositories/market/quotes.ts'
 import { createProvider } from '../providers/index.ts'
+import { AlertFloor } from './alerts/alert-floor.ts'
+import { TroubleRound } from './alerts/trouble-round.ts'
 import { BackOfficeThread } from './back-office/thread.ts'
 import { Desk } from './desk.ts'
 import { Desks } from './desks.ts'
@@ -49,6 +51,7 @@ export class Floor {
   readonly #options: FloorOptions
   readonly #provider: MarketDataProvider
   readonly #desks: Desks
+  readonly #alerts: AlertFloor
   readonly #quotes: QuoteRound
   readonly #repeaters: Repeater[] = []
   readonly #backOffice: BackOfficeThread
@@ -85,10 +88,13 @@ export class Floor {
     const onHistory = (symbols: readonly string[]) => this.#learn(symbols)
     const inReview = () => [...this.#desks].filter((desk) => desk.isInReview).map(({ stock }) => stock.id)
     const far = remote && createFarMarket({ config, db, queues, provider, remote, clock, log, inReview, onHistory })
+    const desks = this.#desks
+    this.#alerts = new AlertFloor({ db, bus, queues, market: config.market.id, desks, source: provider.source, clock })
     this.#quotes = new QuoteRound({
       db,
       bus,
-      desks: this.#desks,
+      desks,
+      alerts: this.#alerts,
       provider: far ? { ...provider, quotes: far.quotes } : provider,
       market: config.market.id,
       leader,
@@ -118,6 +124,7 @@ export class Floor {
       const listing = () => this.#provider.listing?.(symbol) ?? null
       this.#desks.add(new Desk({ id, symbol, exchange, currency }, listing))
     }
+    this.#alerts.know(fresh.flatMap(({ symbol }) => this.#desks.get(symbol) ?? []))
     if (fresh.length === 0 || !this.#goesOn) return
     const names = new Set(fresh.map(({ symbol }) => symbol))
     const stored = await readQuotesAbove(db, market, 0, Number.MAX_SAFE_INTEGER)
@@ -129,15 +136,18 @@ export class Floor {
 
   /** Ends everything at once: a running round skips what it has not begun. */
   async stop(): Promise<void> {
+    this.#alerts.stop()
     const rounds = this.#repeaters.map((repeater) => repeater.stop())
     await Promise.all([this.#provider.close(), this.#backOffice.stop(), ...rounds])
   }
 
   async #start(leader: string): Promise<void> {
-    const { config, db, bus, clock } = this.#options
+    const { config, db, bus, queues, clock } = this.#options
     const desks = this.#desks
     const quotes = this.#quotes
+    const alerts = this.#alerts
     const { source, remote, poll_ms } = this.#provider
+    await alerts.start()
     if (!remote) {
       await quotes.poll()
       await quotes.flush()
@@ -150,7 +160,9 @@ export class Floor {
         if (quotes.isOverdue) flushing.hurry()
       },
     })
-    this.#repeat('closed bars', new TurnRound({ desks, open: (turn) => this.#backOffice.open(turn), clock }))
+    this.#repeat('closed bars', new TurnRound({ desks, open: (turn) => this.#backOffice.open(turn), alerts, clock }))
+    this.#repeat('alerts', alerts)
+    this.#repeat('troubles', new TroubleRound({ db, bus, queues, desks, alerts, source, clock }))
     this.#repeat('open bars', new OpenBarRound({ db, bus, desks, source, clock }))
     this.#repeat(
       'paths',

@@ -1,9 +1,11 @@
 import t from 'tap'
 import { instrumentOf } from '../../domain/market/testing/instrument.ts'
 import type { Candle } from '../../domain/market/types.ts'
+import { MemoryBus } from '../../platform/bus/testing/memory-bus.ts'
 import { readColumns } from '../../platform/repositories/market/candles.ts'
 import { listInstruments, upsertInstruments } from '../../platform/repositories/market/instruments.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'
+import { noQueues } from '../testing/no-queues.ts'
 import { fetchHistory } from './history.ts'
 
 const MARKET = 'yahoo'
@@ -19,6 +21,8 @@ const bar = (session: string, close: number): Candle => ({
 })
 
 const { db } = await migratedDatabase(t)
+const bus = new MemoryBus((error) => t.fail(error.message))
+const ground = { db, bus, queues: noQueues }
 await upsertInstruments(db, MARKET, [{ ...instrumentOf('AAA'), exchange: 'NYSE' }])
 const [instrument] = await listInstruments(db, MARKET)
 
@@ -36,7 +40,7 @@ t.test('the first time all is fetched, later only new bars, and all again if bar
     const { session, close } = await readColumns(db, instrument.id, null)
     return session.map((day, i) => [day, close[i]])
   }
-  await fetchHistory(db, remote, instrument, evening(10))
+  await fetchHistory(ground, remote, instrument, evening(10))
   t.same(asked, [['2016-02-10', '2026-02-10']])
   t.same(await stored(), [
     ['2026-02-09', 100],
@@ -44,13 +48,13 @@ t.test('the first time all is fetched, later only new bars, and all again if bar
   ])
 
   bars = [...bars, bar('2026-02-11', 102), bar('2026-02-12', 999)]
-  await fetchHistory(db, remote, instrument, evening(11))
+  await fetchHistory(ground, remote, instrument, evening(11))
   t.same(asked.splice(1), [['2026-02-09', '2026-02-11']], 'with an overlap, and no session that is not over')
   t.same((await stored()).at(-1), ['2026-02-11', 102])
 
   bars = bars.map(({ session, close }) => bar(session, close / 10))
   bars[3] = bar('2026-02-12', 10.4)
-  await fetchHistory(db, remote, instrument, evening(12))
+  await fetchHistory(ground, remote, instrument, evening(12))
   t.same(asked.splice(1), [
     ['2026-02-09', '2026-02-12'],
     ['2016-02-12', '2026-02-12'],
@@ -61,8 +65,8 @@ t.test('the first time all is fetched, later only new bars, and all again if bar
   )
 
   const away = { history: () => Promise.reject(new Error('away')) }
-  await t.rejects(fetchHistory(db, away, instrument, evening(13)), { message: 'away' })
+  await t.rejects(fetchHistory(ground, away, instrument, evening(13)), { message: 'away' })
   const forgetful = { history: async () => ({ bars: [], splits: [], dividends: [] }) }
-  await fetchHistory(db, forgetful, instrument, evening(13))
+  await fetchHistory(ground, forgetful, instrument, evening(13))
   t.equal((await stored()).length, 4, 'a source that forgot a stock takes nothing away')
 })

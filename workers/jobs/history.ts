@@ -5,10 +5,14 @@ import { dayOfSession, sessionOfDay } from '../../domain/market/sessions.ts'
 import type { Candle, Columns, Session } from '../../domain/market/types.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { deleteCandles, readColumns, upsertCandles } from '../../platform/repositories/market/candles.ts'
-import { deleteActions, upsertActions } from '../../platform/repositories/market/corporate-actions.ts'
+import { deleteActions, readActions, upsertActions } from '../../platform/repositories/market/corporate-actions.ts'
 import { markFetched } from '../../platform/repositories/market/instrument-fetches.ts'
 import { findInstrument, type InstrumentRow } from '../../platform/repositories/market/instruments.ts'
+import { readPrices } from '../../platform/repositories/market/quotes.ts'
 import { isHot, WATCHED_MS } from '../../platform/repositories/market/watched.ts'
+import { AlertedBars } from '../alerts/alerted-bars.ts'
+import type { DecisionGround } from '../alerts/store-decided.ts'
+import { tellSplits } from '../alerts/tell-splits.ts'
 import { lastSettled } from '../desks/history-plan.ts'
 import { openRemote } from '../providers/index.ts'
 import type { JobDefinition } from './job.ts'
@@ -21,24 +25,26 @@ const TOLERANCE = 0.01
 /** Fetches the history of one instrument from the running market's remote source: new bars, or all if they changed. */
 export const history: JobDefinition<'history'> = {
   queue: 'history',
-  async run({ db, config }, { data }) {
+  async run({ db, bus, queues, config }, { data }) {
     const instrument = await findInstrument(db, config.market.id, data.instrument_id)
     const remote = instrument && (await openRemote(config, db, instrument))
     if (!remote) return
     const now = Date.now()
     const standing = (await isHot(db, instrument.id, new Date(now - WATCHED_MS))) ? 'first' : 'rest'
     const history: typeof remote.history = (symbol, from, through) => remote.history(symbol, from, through, standing)
-    await fetchHistory(db, { history }, instrument, now)
+    await fetchHistory({ db, bus, queues }, { history }, instrument, now)
   },
 }
 
 /** Brings the stored bars up to the newest session that is final at `now` (epoch ms). */
 export async function fetchHistory(
-  db: Database,
+  ground: DecisionGround & { db: Database },
   remote: Pick<RemoteMarket, 'history'>,
-  { id, symbol, exchange }: Pick<InstrumentRow, 'id' | 'symbol' | 'exchange'>,
+  instrument: Pick<InstrumentRow, 'id' | 'symbol' | 'exchange' | 'currency'>,
   now: number,
 ): Promise<void> {
+  const { db } = ground
+  const { id, symbol, exchange } = instrument
   const calendar = calendarOf(exchange)
   const through = (calendar && lastSettled(calendar, now)?.session) ?? null
   if (through === null) throw new Error(`${symbol} is of an exchange without a calendar`)
@@ -46,6 +52,7 @@ export async function fetchHistory(
   const news = await newBars(remote, symbol, stored, through)
   const { bars, ...actions } = news ?? (await remote.history(symbol, daysBefore(through, REMOTE_HISTORY_DAYS), through))
   await db.transaction().execute(async (trx) => {
+    const { splits: known } = await readActions(trx, id)
     if (news === null && bars.length > 0) {
       await deleteCandles(trx, id)
       await deleteActions(trx, id)
@@ -53,6 +60,13 @@ export async function fetchHistory(
     await upsertCandles(trx, id, toColumns(bars))
     await upsertActions(trx, id, actions)
     await markFetched(trx, id, 'history', new Date(now))
+    const splits = actions.splits.filter(({ date }) => known.every((split) => split.date !== date))
+    await tellSplits(trx, ground, instrument, splits, now)
+    const shown = (await readPrices(trx, [id])).get(id)
+    // A price that nobody can believe is looked at with the next session.
+    if (shown === undefined || shown.frozen) return
+    const session = calendar?.at(now).latest?.session ?? through
+    await new AlertedBars(await readColumns(trx, id, null), calendar, instrument).decide(trx, ground, { now, session })
   })
 }
 

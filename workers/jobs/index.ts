@@ -1,15 +1,18 @@
 import { createMailer } from '../../platform/mail/mail.ts'
 import { deriveKeys } from '../../platform/secrets/keys.ts'
+import { createChannels } from '../channels/index.ts'
 import { LocalModel } from '../model/local-model.ts'
 import { ModelHost } from '../model/model-host.ts'
 import { commentary } from './commentary.ts'
 import { company } from './company.ts'
+import { deliver } from './deliver.ts'
 import { foldBars } from './fold-bars.ts'
 import { forgetMails } from './forget-mails.ts'
 import { history } from './history.ts'
 import { intraday } from './intraday.ts'
 import { type JobContext, type RegisteredJob, register } from './job.ts'
 import { ledgerCheck } from './ledger-check.ts'
+import { linkTelegram } from './link-telegram.ts'
 import { lookup } from './lookup.ts'
 import { mail } from './mail.ts'
 import { prune } from './prune.ts'
@@ -21,6 +24,8 @@ import { settle } from './settle.ts'
 export const jobs: readonly RegisteredJob[] = [
   register(mail),
   register(forgetMails),
+  register(deliver),
+  register(linkTelegram),
   register(prune),
   register(ledgerCheck),
   register(settle),
@@ -35,13 +40,16 @@ export const jobs: readonly RegisteredJob[] = [
 ]
 
 /** Runs every job until the queues stop. */
-export async function startJobs(ground: Omit<JobContext, 'keys' | 'mailer' | 'model'>): Promise<void> {
+export async function startJobs(ground: Omit<JobContext, 'keys' | 'mailer' | 'channels' | 'model'>): Promise<void> {
   const { config, db, queues, log } = ground
   if (!config.jwtSecret) throw new Error('the workers need the JWT secret')
   const host = new ModelHost({ host: config.ollamaHost, model: config.ollamaModel })
   const model = new LocalModel({ host, db, log, clock: Date.now })
   queues.onStop(() => model.stop())
   await model.start()
-  const context = { ...ground, keys: deriveKeys(config.jwtSecret), mailer: createMailer({ ...config, log }), model }
+  const keys = deriveKeys(config.jwtSecret)
+  const mailer = createMailer({ ...config, log })
+  const channels = createChannels({ config, db, keys, mailer, clock: Date.now })
+  const context = { ...ground, keys, mailer, channels, model }
   for (const job of jobs) await job.start(context)
 }

@@ -6,6 +6,7 @@ import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Job, QueueName, Queues } from '../../platform/queues/queues.ts'
 import type { Schedule } from '../../platform/queues/schedule.ts'
 import type { Keys } from '../../platform/secrets/keys.ts'
+import type { Channels } from '../channels/index.ts'
 import type { LocalModel } from '../model/local-model.ts'
 import { SourceError } from '../outside/source-error.ts'
 
@@ -17,6 +18,7 @@ export interface JobContext {
   queues: Queues
   keys: Keys
   mailer: Mailer
+  channels: Channels
   model: LocalModel
   log: Pick<BaseLogger, 'info' | 'warn' | 'error'>
 }

@@ -15,6 +15,7 @@ import { lockUser } from '../../platform/repositories/accounts/users.ts'
 import { deriveKeys } from '../../platform/secrets/keys.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'
 import { testSmtp } from '../../platform/testing/smtp.ts'
+import { createChannels } from '../channels/index.ts'
 import { absentModel } from '../testing/absent-model.ts'
 import { startJobs } from './index.ts'
 import { mail as mailJob } from './mail.ts'
@@ -51,7 +52,8 @@ async function idleWorker(t: Test, env: Record<string, string> = {}) {
       with taken as (delete from pgboss.job where name = 'mail' returning id, data, created_on)
       select id, data from taken order by created_on
     `.execute(db)
-    const context = { config, db, bus, queues, keys, mailer: all, model: absentModel(db), log }
+    const channels = createChannels({ config, db, keys, mailer: all, clock: Date.now })
+    const context = { config, db, bus, queues, keys, mailer: all, channels, model: absentModel(db), log }
     const { signal } = new AbortController()
     for (const { id, data } of rows) await mailJob.run(context, { id, data, createdOn: new Date(), signal })
     return sent

@@ -8,6 +8,7 @@ import { startQueues } from '../../platform/queues/queues.ts'
 import { DELETE_BATCH } from '../../platform/repositories/delete-batch.ts'
 import { deriveKeys } from '../../platform/secrets/keys.ts'
 import { migratedDatabase, openTestDatabase } from '../../platform/testing/database.ts'
+import { createChannels } from '../channels/index.ts'
 import { absentModel } from '../testing/absent-model.ts'
 import { prune } from './prune.ts'
 
@@ -27,13 +28,16 @@ async function runner(): Promise<(createdOn: Date) => Promise<void>> {
   t.teardown(() => queues.stop())
   const mailer = { send: async () => undefined, forget: async () => undefined }
   const bus = new MemoryBus((error) => t.error(error))
+  const keys = deriveKeys('secret')
+  const config = readConfig({})
   const context = {
-    config: readConfig({}),
+    config,
     db,
     bus,
     queues,
-    keys: deriveKeys('secret'),
+    keys,
     mailer,
+    channels: createChannels({ config, db, keys, mailer, clock: Date.now }),
     model: absentModel(db),
     log,
   }

@@ -10,6 +10,7 @@ import { type Behaviour, FAULTS, labels, startFakeOllama, streams } from '../../
 import { LocalModel } from '../model/local-model.ts'
 import { ModelHost } from '../model/model-host.ts'
 import { NewsDesk } from '../news/news-desk.ts'
+import { noQueues } from '../testing/no-queues.ts'
 import { LabelDesk } from './label-desk.ts'
 
 const MODEL = 'gemma3:4b'
@@ -31,7 +32,7 @@ async function ground(t: Test, { relabels = true } = {}) {
   const fake = await startFakeOllama(t, MODEL)
   const asked: number[] = []
   const relabel = async () => void asked.push(clock.now)
-  const desk = new NewsDesk({ db, bus, market, ...(relabels ? { relabel } : {}) })
+  const desk = new NewsDesk({ db, bus, queues: noQueues, market, ...(relabels ? { relabel } : {}) })
   desk.know(await listInstruments(db, market))
   const worker = async () => {
     const host = new ModelHost({ host: fake.url, model: MODEL, answerMs: 2_000 })

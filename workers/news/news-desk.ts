@@ -2,7 +2,6 @@ import { type CompanyMatcher, createCompanyMatcher } from '../../domain/news/mat
 import type { Headline } from '../../domain/news/provider.ts'
 import { isSameStory, LEAST_SIMILARITY, SAME_STORY_HOURS } from '../../domain/news/same-story.ts'
 import { analyse } from '../../domain/sentiment/index.ts'
-import type { Bus } from '../../platform/bus/bus.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import { toNewsItem } from '../../platform/news-view.ts'
@@ -18,10 +17,11 @@ import {
   NEWS_DAYS,
   readNews,
 } from '../../platform/repositories/news/news.ts'
+import type { DecisionGround } from '../alerts/store-decided.ts'
+import { tellNews } from '../alerts/tell-news.ts'
 
-export interface NewsDeskOptions {
+export interface NewsDeskOptions extends DecisionGround {
   db: Database
-  bus: Bus
   market: string
   /** Makes the local model label stored headlines, once `trx` commits; absent if it should not. */
   relabel?: (trx: Trx) => Promise<void>
@@ -35,6 +35,7 @@ const BATCH = 50
 export class NewsDesk {
   readonly #options: NewsDeskOptions
   #ids: ReadonlyMap<string, number> = new Map()
+  #companies: ReadonlyMap<number, InstrumentRow> = new Map()
   #matcher: CompanyMatcher = createCompanyMatcher([])
   #names = ''
 
@@ -45,6 +46,7 @@ export class NewsDesk {
   /** The market's companies, as they are now. */
   know(instruments: readonly InstrumentRow[]): void {
     this.#ids = new Map(instruments.map(({ symbol, id }) => [symbol, id]))
+    this.#companies = new Map(instruments.map((instrument) => [instrument.id, instrument]))
     const names = instruments.map(({ symbol, name }) => `${symbol} ${name}`).join('\n')
     if (names === this.#names) return
     this.#matcher = createCompanyMatcher(instruments)
@@ -96,6 +98,10 @@ export class NewsDesk {
         if (added.length > 0) news.set(id, [...(news.get(id) ?? []), ...added])
       }
       const rows = await readNews(trx, [...news.keys()])
+      const headlines = rows.map((item) => {
+        return { item, companies: (news.get(item.id) ?? []).flatMap((id) => this.#companies.get(id) ?? []) }
+      })
+      await tellNews(trx, this.#options, headlines, now)
       const events = rows.map((row) => ({
         channel: 'news' as const,
         instrument_ids: news.get(row.id) ?? [],

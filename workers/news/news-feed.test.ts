@@ -14,6 +14,7 @@ import { rss } from '../../test/support/news/feed-documents.ts'
 import { SourceError } from '../outside/source-error.ts'
 import { createFeedsProvider } from '../providers/news/feeds.ts'
 import { createSimulatedNews } from '../providers/news/simulated.ts'
+import { noQueues } from '../testing/no-queues.ts'
 import { NewsFeed } from './news-feed.ts'
 
 const MINUTE = 60_000
@@ -69,6 +70,7 @@ async function ground(t: Test, providers: (sources: ScriptedSource[]) => NewsPro
   const clock = { now: NOON }
   const open = () =>
     new NewsFeed({
+      queues: noQueues,
       db,
       bus,
       market,

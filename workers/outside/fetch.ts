@@ -11,7 +11,7 @@ interface OutsideRequest {
   headers?: Readonly<Record<string, string>>
   /** GET by default; redirects are followed for GET alone. */
   method?: string
-  body?: string
+  body?: string | Uint8Array
   /** false: a redirect is an answer like any other. */
   follow?: boolean
 }
@@ -30,8 +30,11 @@ export interface OutsideAnswer {
 export type OutsideFetch = (address: string, request?: OutsideRequest) => Promise<OutsideAnswer>
 
 interface OutsideSettings {
-  /** Addresses that the operator wrote; their hosts may be on the own machine or network. */
-  written?: readonly string[]
+  /**
+   * Addresses that the operator wrote; their hosts may be on the own machine or network. `any`: so may every host that
+   * can be nowhere else.
+   */
+  written?: readonly string[] | 'any'
   /** For the whole answer, redirects and body included. */
   timeLimitMs?: number
   /** Of the decoded body. */
@@ -55,12 +58,8 @@ export function createOutside({
     new Agent({ allowH2: false, connect: gate(isAllowed, network) })
   const publicAgent = agentFor(isPublicAddress)
   const ownAgent = agentFor(isPublicOrOwnAddress)
-  const own = new Set(
-    written
-      .map((address) => new URL(address))
-      .filter((url) => isOwnHost(url.hostname))
-      .map((url) => url.origin),
-  )
+  const origins = written === 'any' ? null : new Set(written.map((address) => new URL(address).origin))
+  const mayBeOwn = ({ hostname, origin }: URL) => isOwnHost(hostname) && (origins === null || origins.has(origin))
 
   return async (address, { signal, follow = true, method = 'GET', body, headers = {} } = {}) => {
     const timeout = AbortSignal.timeout(timeLimitMs)
@@ -69,7 +68,7 @@ export function createOutside({
     const sent = headersFor(url, headers)
     clearCredentials(url)
     // Only the address as written may be in the own network, never one that a redirect leads to.
-    let dispatcher = own.has(url.origin) ? ownAgent : publicAgent
+    let dispatcher = mayBeOwn(url) ? ownAgent : publicAgent
     try {
       for (let redirects = 0; ; redirects += 1) {
         stop.throwIfAborted()

@@ -1,9 +1,10 @@
-import type { EventChannel } from '../../../domain/contract/channels.ts'
+import { EVENT_CHANNELS, type EventChannel } from '../../../domain/contract/channels.ts'
 import type { ServerMessage } from '../../../domain/contract/protocol.ts'
 import { soundQuotes } from '../../../domain/contract/quotes.ts'
 import { SERVER_FRAMES } from '../../../domain/contract/server-frames.ts'
 import { expectShape, ShapeError } from '../api/shape.ts'
 import { followUser } from '../stores/account/session.ts'
+import { arriveFiring, catchUpFirings } from '../stores/alerts/firings.ts'
 import { applyQuotes, beginEpoch } from '../stores/prices/prices.ts'
 import { noteMarket } from '../stores/prices/source.ts'
 import { followSession } from '../stores/prices/sparklines.ts'
@@ -13,13 +14,14 @@ import { applyCommentary } from '../stores/stock/commentary.ts'
 import { applyIndicators } from '../stores/stock/stocks.ts'
 import { arriveNews, catchUpNews } from '../stores/texts/news.ts'
 import { barFollowers } from './bar-frames.ts'
-import { beginEvents, EVENT_CHANNELS, noteEvent, skipMissedEvents } from './event-numbers.ts'
+import { beginEvents, noteEvent, skipMissedEvents } from './event-numbers.ts'
 import type { Frame } from './socket.ts'
 
 const FRAMES = new Map<unknown, (typeof SERVER_FRAMES)[keyof typeof SERVER_FRAMES]>(Object.entries(SERVER_FRAMES))
 
 /** Loads by REST what a channel cannot replay. */
 const CATCH_UP: Record<EventChannel, () => Promise<void>> = {
+  alerts: catchUpFirings,
   news: catchUpNews,
   opportunities: catchUpOpportunities,
 }
@@ -52,7 +54,7 @@ export function dispatch(frame: Frame): void {
       followUser(message)
       // Answers from before the first connection may lack events up to it; later connections replay.
       for (const channel of EVENT_CHANNELS) {
-        if (beginEvents(channel, message.last[channel])) void CATCH_UP[channel]()
+        if (beginEvents(channel, message.last[channel] ?? 0)) void CATCH_UP[channel]()
       }
       break
     case 'indicators': {
@@ -75,6 +77,10 @@ export function dispatch(frame: Frame): void {
     case 'opportunity':
       noteEvent('opportunities', message.id)
       arriveOpportunity(message.item)
+      break
+    case 'alert':
+      noteEvent('alerts', message.id)
+      arriveFiring(message.item)
       break
     case 'resync':
       skipMissedEvents(message.channel)

@@ -1,8 +1,6 @@
 import type { EventChannel } from '../../../domain/contract/channels.ts'
 import { atSignOut } from '../stores/account/sign-out.ts'
 
-export const EVENT_CHANNELS: readonly EventChannel[] = ['opportunities', 'news']
-
 interface Place {
   /** This page knows all events of the channel up to here. */
   held: number

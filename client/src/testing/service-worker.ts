@@ -1,13 +1,21 @@
 import source from '../../public/sw.js?raw'
+import alerts from '../../public/sw-alerts.js?raw'
 
 type Listener = (event: object) => void
 
-/** Runs public/sw.js in isolation: a cache in memory and a network played by the test. */
+/** Runs public/sw.js and what it imports in isolation: a cache in memory, a network and windows played by the test. */
 export class ServiceWorkerWorld {
   /** Paths with the network's answers; missing ones cannot be reached. */
   network = new Map<string, string | Response>()
   /** The network answers when this is done. */
   pace: Promise<void> = Promise.resolve()
+  /** Bodies of the POSTs that arrived. */
+  readonly posted: string[] = []
+  readonly notifications: { title: string; options: NotificationOptions }[] = []
+  /** The open windows of the page, and where somebody was sent. */
+  windows: { url: string; focused?: boolean; told?: unknown }[] = []
+  readonly opened: string[] = []
+  readonly subscribed: unknown[] = []
   readonly stored = new Map<string, Response>()
   readonly #listeners = new Map<string, Listener>()
   readonly #work: Promise<unknown>[] = []
@@ -17,6 +25,15 @@ export class ServiceWorkerWorld {
       location: { origin: 'http://localhost' },
       addEventListener: (name: string, listener: Listener) => this.#listeners.set(name, listener),
       skipWaiting: async () => {},
+      registration: {
+        showNotification: async (title: string, options: NotificationOptions) =>
+          void this.notifications.push({ title, options }),
+        pushManager: { subscribe: async (options: unknown) => void this.subscribed.push(options) },
+      },
+      clients: {
+        matchAll: async () => this.windows.map((window) => this.#window(window)),
+        openWindow: async (address: string) => void this.opened.push(address),
+      },
     }
     const cache = {
       match: async (key: string) => this.stored.get(path(key))?.clone(),
@@ -25,8 +42,34 @@ export class ServiceWorkerWorld {
       delete: async (key: string) => this.stored.delete(path(key)),
       keys: async () => [...this.stored.keys()].map((key) => ({ url: `http://localhost${key}` })),
     }
-    const run = new Function('self', 'caches', 'fetch', source)
-    run(scope, { open: async () => cache }, (asked: string | { url: string }) => this.#fetch(asked))
+    const run = (text: string) =>
+      new Function('self', 'caches', 'fetch', 'importScripts', text)(
+        scope,
+        { open: async () => cache },
+        (asked: string | { url: string }, options?: RequestInit) => this.#fetch(asked, options),
+        () => run(alerts),
+      )
+    run(source)
+  }
+
+  /** An event that the browser sends; resolves when the worker has done its work. */
+  async tell(name: string, event: object): Promise<void> {
+    this.#listeners.get(name)?.({ ...event, waitUntil: (promise: Promise<unknown>) => this.#work.push(promise) })
+    await this.settled()
+  }
+
+  #window(window: (typeof this.windows)[number]) {
+    return {
+      navigate: async (address: string) => {
+        window.url = address
+      },
+      focus: async () => {
+        window.focused = true
+      },
+      postMessage: (message: unknown) => {
+        window.told = message
+      },
+    }
   }
 
   get paths(): string[] {
@@ -55,8 +98,9 @@ export class ServiceWorkerWorld {
     return text ?? null
   }
 
-  async #fetch(asked: string | { url: string }): Promise<Response> {
+  async #fetch(asked: string | { url: string }, options: RequestInit = {}): Promise<Response> {
     await this.pace
+    if (options.method === 'POST') this.posted.push(`${path(asked as string)} ${options.body}`)
     const answer = this.network.get(path(typeof asked === 'string' ? asked : asked.url))
     if (answer === undefined) throw new TypeError('Failed to fetch')
     return typeof answer === 'string' ? new Response(answer) : answer.clone()

@@ -8,7 +8,7 @@ import { AlertBook, type Moved } from './book.ts'
 import { type ClosedBars, hoursOf } from './closed-bars.ts'
 import { DataCondition } from './data-condition.ts'
 import { isExpired } from './look.ts'
-import { type PriceStatus, suspensionOf } from './suspension.ts'
+import { isBelieved, type PriceStatus, suspensionOf } from './suspension.ts'
 import type { AlertLook, PriceLook, Subject } from './view.ts'
 
 /** What one round knows of a stock. */
@@ -137,9 +137,3 @@ export class AlertDesk<Id> {
 
 /** After every date. */
 const LAST = '9999-12-31'
-
-/** Whether a price that came counts: for `all` one that came after hours too. */
-function isBelieved(sessions: Sessions, status: PriceStatus): boolean {
-  const suspension = suspensionOf(sessions, status)
-  return suspension === null || (sessions === 'all' && suspension === 'closed')
-}

@@ -1,11 +1,10 @@
 import { bandsAt } from '../../forecast/index.ts'
 import type { View } from '../../indicators/core/view.ts'
 import { createLive, type Live, technicalIndicatorsAt, viewOf } from '../../indicators/index.ts'
-import { candleAt, sliceColumns, toColumns } from '../../market/bars/columns.ts'
-import { adjustForSplits, type Split } from '../../market/bars/splits.ts'
+import { candleAt, sliceColumns } from '../../market/bars/columns.ts'
 import type { Calendar } from '../../market/calendars/calendar.ts'
 import { countUpTo, dayOfSession } from '../../market/sessions.ts'
-import type { Candle, Session } from '../../market/types.ts'
+import type { Candle, Columns, Session } from '../../market/types.ts'
 import { eachBar } from '../../opportunities/core/events.ts'
 import { trackOf, trackRecords } from '../../opportunities/core/receipt.ts'
 import { type Signal, signalsAt } from '../../opportunities/core/signals.ts'
@@ -16,16 +15,17 @@ import type { ClosedBar, PastSession, Subject } from './view.ts'
 const DAY_MS = 86_400_000
 const NO_BARS = -1
 
-/** A stock's bars that were over at an instant, adjusted for the splits in effect, and what alerts ask of them. */
+/** A stock's bars that were over at an instant, oldest first, and what alerts ask of them. */
 export class ClosedBars {
   readonly view: View
   readonly #subject: Subject
-  readonly #calendar: Calendar
+  readonly #calendar: Calendar | null
   readonly #figures = new Map<number, DayFigures>()
   #live: { session: Session; live: Live } | null = null
 
-  constructor(bars: readonly Candle[], splits: readonly Split[], calendar: Calendar, subject: Subject) {
-    this.view = viewOf(toColumns(splits.length === 0 ? bars : adjustForSplits(bars, splits)))
+  /** `closed` is adjusted for the splits in effect; without a calendar a session lasts its day. */
+  constructor(closed: Columns, calendar: Calendar | null, subject: Subject) {
+    this.view = viewOf(closed)
     this.#calendar = calendar
     this.#subject = subject
   }
@@ -124,9 +124,9 @@ export class ClosedBars {
   }
 }
 
-/** When a session opened and closed; one that the calendar does not have lasts its day. */
-export function hoursOf(calendar: Calendar, session: Session): { open_at: number; close_at: number } {
-  const times = calendar.session(session)
+/** When a session opened and closed; one without known hours lasts its day. */
+export function hoursOf(calendar: Calendar | null, session: Session): { open_at: number; close_at: number } {
+  const times = calendar?.session(session)
   const day = dayOfSession(session) * DAY_MS
   return { open_at: times?.open ?? day, close_at: times?.close ?? day + DAY_MS }
 }

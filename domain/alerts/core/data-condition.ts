@@ -3,7 +3,7 @@ import type { Quote } from '../../market/types.ts'
 import type { PriceStatus } from './suspension.ts'
 import type { DataEvent } from './view.ts'
 
-type What = Exclude<DataEvent['what'], 'split'>
+export type Trouble = Exclude<DataEvent['what'], 'split'>
 
 /** Polls without a new price after which a source is away; a session's first polls have that long too. */
 const AWAY_POLLS = 2
@@ -17,14 +17,24 @@ interface Moment extends PriceStatus {
 
 /** What is wrong with a stock's data, told once each time that it begins; a price that is believed ends it. */
 export class DataCondition {
-  #what: What | null = null
+  #what: Trouble | null
+
+  /** `what` has been told. */
+  constructor(what: Trouble | null = null) {
+    this.#what = what
+  }
+
+  /** What is wrong, and has been told. */
+  get trouble(): Trouble | null {
+    return this.#what
+  }
 
   reset(): void {
     this.#what = null
   }
 
   /** What begins at a moment; null where nothing does. */
-  next(moment: Moment, calendar: Calendar): What | null {
+  next(moment: Moment, calendar: Calendar): Trouble | null {
     const what = conditionOf(moment, calendar)
     if (what === this.#what) return null
     if (what !== null || isSound(moment)) this.#what = what
@@ -36,7 +46,7 @@ function isSound({ isAccepted, freshness }: Moment): boolean {
   return isAccepted && freshness !== 'frozen' && freshness !== 'stale'
 }
 
-function conditionOf({ now, quote, freshness, isInReview, isAway }: Moment, calendar: Calendar): What | null {
+function conditionOf({ now, quote, freshness, isInReview, isAway }: Moment, calendar: Calendar): Trouble | null {
   if (freshness === 'frozen') return 'frozen'
   if (isInReview) return 'in_review'
   if (isAway) return 'away'

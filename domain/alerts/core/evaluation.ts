@@ -1,5 +1,6 @@
+import { toColumns } from '../../market/bars/columns.ts'
 import { type RawBar, soundBars } from '../../market/bars/sound-bars.ts'
-import type { Split } from '../../market/bars/splits.ts'
+import { adjustForSplits, type Split } from '../../market/bars/splits.ts'
 import { freshness } from '../../market/prices/freshness.ts'
 import { type PriceSequence, quoteOfBar } from '../../market/prices/price-evaluation.ts'
 import { PriceWatch } from '../../market/prices/price-watch.ts'
@@ -177,7 +178,8 @@ class Run {
     const bars = this.#countOver(now)
     const effective = this.#effective(now)
     if (this.#adjusted?.bars !== bars || this.#adjusted.splits !== effective.length) {
-      const closed = new ClosedBars(this.#bars.slice(0, bars), effective, calendar, { symbol, currency })
+      const over = toColumns(adjustForSplits(this.#bars.slice(0, bars), effective))
+      const closed = new ClosedBars(over, calendar, { symbol, currency })
       this.#adjusted = { bars, splits: effective.length, closed }
     }
     return this.#adjusted.closed

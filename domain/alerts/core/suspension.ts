@@ -21,6 +21,12 @@ export function suspensionOf(sessions: Alert['sessions'], status: PriceStatus): 
   return 'closed'
 }
 
+/** Whether a price that came counts for alerts of these sessions: for `all` one that came after hours too. */
+export function isBelieved(sessions: Alert['sessions'], status: PriceStatus): boolean {
+  const suspension = suspensionOf(sessions, status)
+  return suspension === null || (sessions === 'all' && suspension === 'closed')
+}
+
 /** Whether these look at something other than the price, which may be suspended without them. */
 const LOOKS_ELSEWHERE: readonly string[] = ['news', 'data']
 

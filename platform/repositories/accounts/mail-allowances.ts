@@ -4,6 +4,7 @@ import type { Db } from '../../database/database.ts'
 import type { Trx } from '../../database/transaction.ts'
 import { deleteBatch } from '../delete-batch.ts'
 
+/** Mails about the account, which are limited together. */
 export type MailKind = 'confirm' | 'reset' | 'known' | 'changed'
 
 /**

@@ -114,6 +114,20 @@ function upsert(instrumentIds: readonly number[], quotes: readonly QuoteOfMinute
       where (${fieldsOf('quotes')}) is distinct from (${fieldsOf('excluded')})`
 }
 
+/** What is shown of an instrument, in short; `as_of` as in Quote. */
+export type ShownPrice = Pick<StoredQuote, 'seq' | 'session' | 'price' | 'as_of' | 'frozen'>
+
+/** The price shown of each of these instruments that has one. */
+export async function readPrices(db: Db, instrumentIds: readonly number[]): Promise<Map<number, ShownPrice>> {
+  if (instrumentIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('quotes')
+    .select(['instrument_id', 'seq', 'session', 'price', 'as_of', 'frozen'])
+    .where(sql<boolean>`instrument_id = any(${instrumentIds}::int[])`)
+    .execute()
+  return new Map(rows.map(({ instrument_id, as_of, ...rest }) => [instrument_id, { ...rest, as_of: as_of.getTime() }]))
+}
+
 /**
  * Inside the transaction that writes quotes: keeps the feed's row locked until the commit, renews the epoch when prices
  * began a new `cycle`, and says whether `leader` still leads. A replaced leader must roll back.

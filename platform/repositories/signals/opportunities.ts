@@ -126,6 +126,17 @@ export async function upsertTrackRecords(db: Db, records: readonly TrackRecordTa
   `.execute(db)
 }
 
+/** The rules whose edge on a stock is demonstrated. */
+export async function demonstratedRules(db: Db, instrumentId: number): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('track_records')
+    .select('rule')
+    .where('instrument_id', '=', instrumentId)
+    .where('demonstrated', '=', true)
+    .execute()
+  return new Set(rows.map(({ rule }) => rule))
+}
+
 /** The track records of every stock and rule of `market`. */
 export function listTrackRecords(db: Db, market: string): Promise<StoredTrackRecord[]> {
   return db

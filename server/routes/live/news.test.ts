@@ -2,13 +2,14 @@ import t from 'tap'
 import type { Headline } from '../../../domain/news/provider.ts'
 import { listInstruments } from '../../../platform/repositories/market/instruments.ts'
 import { NewsDesk } from '../../../workers/news/news-desk.ts'
+import { noQueues } from '../../../workers/testing/no-queues.ts'
 import { liveServer } from '../../testing/live-server.ts'
 
 const server = await liveServer(t, ['ACUAV', 'TORTZ'])
 const { db, bus, ids, market } = server
 const NOW = Date.now()
 
-const desk = new NewsDesk({ db, bus, market })
+const desk = new NewsDesk({ db, bus, queues: noQueues, market })
 desk.know(await listInstruments(db, market))
 const headline = (title: string, ...symbols: string[]): Headline => ({
   title,

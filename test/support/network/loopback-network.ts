@@ -12,7 +12,7 @@ interface LoopbackNetwork extends Network {
 /** Answers of the resolver by name; each of several is used once, the last for ever. */
 type Names = Record<string, string[] | { turns: string[][] }>
 
-/** An Internet that ends on 127.0.0.1: every dialled address leads to `port`, never farther. */
+/** An Internet that ends on 127.0.0.1: every dialled address leads to `port`, without encryption and never farther. */
 export function loopbackNetwork(names: Names, port: number): LoopbackNetwork {
   const connect = buildConnector({ allowH2: false })
   const resolved: string[] = []
@@ -30,7 +30,7 @@ export function loopbackNetwork(names: Names, port: number): LoopbackNetwork {
     },
     dial([{ address }], options, callback) {
       dialled.push(address)
-      connect({ ...options, hostname: '127.0.0.1', port: String(port) }, callback)
+      connect({ ...options, protocol: 'http:', hostname: '127.0.0.1', port: String(port) }, callback)
     },
   }
 }

@@ -12,7 +12,7 @@ export interface OutsideServer {
   /** Sets the answer of a path from now on; 404 by default. The query does not matter. */
   answers: Map<string, Answer>
   /** Every request in the order it came. */
-  requests: { method: string; path: string; headers: IncomingHttpHeaders; body: string }[]
+  requests: { method: string; path: string; headers: IncomingHttpHeaders; body: string; bytes: Buffer }[]
   /** Emits `request` when one came and `broken` when a client went away before its answer was complete. */
   events: EventEmitter
 }
@@ -27,8 +27,8 @@ export async function outsideServer(t: { teardown(done: () => Promise<unknown>):
     response.once('close', () => {
       if (!response.writableFinished) events.emit('broken')
     })
-    const body = Buffer.concat(await request.toArray()).toString()
-    requests.push({ method: request.method ?? '', path, headers: request.headers, body })
+    const bytes = Buffer.concat(await request.toArray())
+    requests.push({ method: request.method ?? '', path, headers: request.headers, body: bytes.toString(), bytes })
     events.emit('request')
     const answer = answers.get(path.split('?', 1)[0]) ?? status(404)
     await answer(response, request)

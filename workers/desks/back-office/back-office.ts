@@ -1,22 +1,23 @@
+import { calendarOf } from '../../../domain/market/calendars/index.ts'
 import type { MarketDataProvider } from '../../../domain/market/provider.ts'
 import type { Columns, Session } from '../../../domain/market/types.ts'
 import type { Signal } from '../../../domain/opportunities/core/signals.ts'
 import { type Track, tallies } from '../../../domain/opportunities/core/track.ts'
-import type { Bus } from '../../../platform/bus/bus.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { lastSession, readColumns } from '../../../platform/repositories/market/candles.ts'
 import { upsertForecasts } from '../../../platform/repositories/signals/forecasts.ts'
 import { appendClaims, type Claim, hashInputs } from '../../../platform/repositories/signals/ledger.ts'
 import { dropUnconfirmed } from '../../../platform/repositories/signals/opportunities.ts'
+import { AlertedBars } from '../../alerts/alerted-bars.ts'
+import type { DecisionGround } from '../../alerts/store-decided.ts'
 import { catchUp } from '../../history.ts'
 import type { Stock } from '../desk.ts'
 import { finalRow, storeSignals } from '../store-signals.ts'
 import { TrackRecords } from '../track-records.ts'
 import { type Opening, type Reading, readClosedBars } from './closed-bars.ts'
 
-export interface BackOfficeOptions {
+export interface BackOfficeOptions extends DecisionGround {
   db: Database
-  bus: Bus
   market: string
   /** The source of bars to store before they are read; null if they come by import or by jobs. */
   provider: Pick<MarketDataProvider, 'candles'> | null
@@ -32,6 +33,10 @@ export interface Turn {
    * its bars have changed.
    */
   from: Session | null
+  /** The oldest session that its alerts may not have seen whole; null where there is none. */
+  since: Session | null
+  /** Whether its price may be believed: else alerts do not look at what closed, until the next session. */
+  isBelieved: boolean
 }
 
 /**
@@ -50,7 +55,8 @@ export class BackOffice {
   }
 
   /** Null if the stock has no closed bars. Anything not stored is done again at the next call. */
-  async open({ stock, session, from }: Turn): Promise<Opening | null> {
+  async open(turn: Turn): Promise<Opening | null> {
+    const { stock, session, from, since } = turn
     const { db, provider } = this.#options
     const { id, currency } = stock
     if (provider) await catchUp(db, provider, stock, { after: await lastSession(db, id), before: session })
@@ -60,10 +66,13 @@ export class BackOffice {
     this.#tracks.delete(id)
     const before = held && held.bars <= closed.close.length ? held : null
     const reading = readClosedBars(closed, { currency, from, before })
-    await this.#store(stock, session, closed, reading, from !== null)
+    const calendar = provider === null ? calendarOf(stock.exchange) : null
+    const alerted = new AlertedBars(closed, calendar, stock)
+    await this.#store(turn, closed, reading, alerted)
     this.#tracks.set(id, reading.track)
     this.#records.put(id, tallies(reading.track))
-    return closed.close.length === 0 ? null : reading.opening
+    const past = since === null ? [] : alerted.past(since)
+    return closed.close.length === 0 ? null : { ...reading.opening, past }
   }
 
   /** Judges all rules again if something has closed since; call it every second. */
@@ -72,18 +81,19 @@ export class BackOffice {
   }
 
   /** Claims of a shown band, and of each rule at the newest close, commit with the rows that show them. */
-  async #store(stock: Stock, session: Session, closed: Columns, reading: Reading, isNews: boolean): Promise<void> {
-    const { db, bus, market } = this.#options
-    const { signals, forecast } = reading
+  async #store(turn: Turn, closed: Columns, { signals, forecast }: Reading, alerted: AlertedBars): Promise<void> {
+    const { db, bus, market, clock } = this.#options
+    const { stock, session, from } = turn
     const last = closed.session.at(-1)
     const claimOf = claimsOf(stock.symbol, closed)
     const claims = signals.filter(({ fecha }) => fecha === last).map((signal) => claimOf.signal(signal))
     if (forecast.method !== 'none') claims.push(claimOf.forecast(forecast))
     await db.transaction().execute(async (trx) => {
+      if (turn.isBelieved) await alerted.decide(trx, this.#options, { now: clock(), session })
       await storeSignals(
         trx,
         signals.map((signal) => finalRow(stock, signal)),
-        isNews ? bus : null,
+        from === null ? null : bus,
       )
       if (last !== undefined) await dropUnconfirmed(trx, stock.id, last)
       await upsertForecasts(trx, [{ instrument_id: stock.id, session, body: JSON.stringify(forecast) }])

@@ -1,7 +1,9 @@
+import { type DayFigures, dayFigures } from '../../../domain/alerts/core/figures.ts'
+import type { PastSession } from '../../../domain/alerts/core/view.ts'
 import type { Forecast } from '../../../domain/contract/forecast.ts'
 import { forecast } from '../../../domain/forecast/index.ts'
-import { createSeries, type LiveState, liveState } from '../../../domain/indicators/index.ts'
-import { candleAt } from '../../../domain/market/bars/columns.ts'
+import { createSeries, type LiveState, liveState, viewOf } from '../../../domain/indicators/index.ts'
+import { candleAt, emptyColumns } from '../../../domain/market/bars/columns.ts'
 import { type TradingStats, tradingStats } from '../../../domain/market/bars/trading-stats.ts'
 import { countUpTo } from '../../../domain/market/sessions.ts'
 import type { Columns, Session } from '../../../domain/market/types.ts'
@@ -10,8 +12,17 @@ import type { Sides } from '../../../domain/opportunities/core/lines.ts'
 import { type Signal, signalsAt } from '../../../domain/opportunities/core/signals.ts'
 import { growTrack, newTrack, type Track } from '../../../domain/opportunities/core/track.ts'
 
+/** What the alerts of a stock need of the bars before a session. */
+export interface ClosedFigures {
+  figures: DayFigures
+  /** The closed sessions that they may not have seen whole, oldest first. */
+  past: readonly PastSession[]
+}
+
+export const NO_FIGURES: ClosedFigures = { figures: dayFigures(viewOf(emptyColumns(0))), past: [] }
+
 /** What a stock's open bar needs of its closed ones: plain data, made in one thread and used in another. */
-export interface Opening {
+export interface Opening extends ClosedFigures {
   live: LiveState
   stats: TradingStats
   /** Sides of the lines that rules watch, after the last closed bar. */
@@ -20,7 +31,7 @@ export interface Opening {
 
 /** Everything that follows from a stock's closed bars. */
 export interface Reading {
-  opening: Opening
+  opening: Omit<Opening, 'past'>
   track: Track
   /** Signals at the requested closes, oldest first. */
   signals: Signal[]
@@ -46,7 +57,7 @@ export function readClosedBars(
   const told = from === null ? Math.max(0, bars - RECENT_BARS) : countBefore(closed.session, from)
   const signals: Signal[] = []
   const taken = track.bars
-  const { sides } = eachBar(
+  const newest = eachBar(
     closed,
     (view, fired) => {
       if (view.last >= told) signals.push(...signalsAt(view, currency, fired))
@@ -60,7 +71,12 @@ export function readClosedBars(
     { from: Math.min(told, taken), into: series },
   )
   return {
-    opening: { live: liveState(closed, series), stats: tradingStats(closed), sides },
+    opening: {
+      live: liveState(closed, series),
+      stats: tradingStats(closed),
+      sides: newest.sides,
+      figures: dayFigures(newest),
+    },
     track,
     signals,
     forecast: forecast(closed),

@@ -3,6 +3,7 @@ import { isFar } from '../../../domain/market/sources.ts'
 import { PostgresBus } from '../../../platform/bus/postgres-bus.ts'
 import { createDatabase, createPool, WORKER_PATIENCE } from '../../../platform/database/database.ts'
 import { Repeater } from '../../../platform/process/repeater.ts'
+import { startQueues } from '../../../platform/queues/queues.ts'
 import { createProvider } from '../../providers/index.ts'
 import { BackOffice } from './back-office.ts'
 import type { Ground, Reply, Request } from './thread.ts'
@@ -23,12 +24,18 @@ const pool = createPool({
   onError,
 })
 const db = createDatabase(pool)
+const provider = lazily(() => createProvider(config, db, anchor))
+const queues = lazily(() => startQueues({ url, log: { info() {}, warn: tell, error: tell }, role: 'send' }))
 const office = new BackOffice({
   db,
   // It only sends: nothing listens here.
   bus: new PostgresBus({ url, db, onError }),
   market: config.market.id,
-  provider: isFar(config.market.kind) ? null : lazily(() => createProvider(config, db, anchor)),
+  queues: { enqueueAll: async (...jobs) => (await queues()).enqueueAll(...jobs) },
+  // A market with all its bars stored never calls its provider.
+  provider: isFar(config.market.kind)
+    ? null
+    : { candles: async (symbol, before) => (await provider()).candles(symbol, before) },
   clock: Date.now,
 })
 new Repeater(() => office.round(), EVERY_MS, onError).start()
@@ -47,13 +54,16 @@ function answer(reply: Reply, moved: ArrayBuffer[] = []): void {
   parentPort?.postMessage(reply, moved)
 }
 
-/** A market with all its bars stored never calls its provider. */
-function lazily(create: () => ReturnType<typeof createProvider>) {
-  let provider: ReturnType<typeof createProvider> | null = null
-  return {
-    candles: async (symbol: string, before: string) => {
-      provider ??= create()
-      return (await provider).candles(symbol, before)
-    },
+/** What the queues log. */
+function tell(said: unknown): void {
+  onError(typeof said === 'object' && said !== null && 'err' in said ? said.err : new Error(JSON.stringify(said)))
+}
+
+/** Made at the first call. */
+function lazily<T>(make: () => T): () => T {
+  let made: { value: T } | null = null
+  return () => {
+    made ??= { value: make() }
+    return made.value
   }
 }

@@ -4,6 +4,7 @@ import { readConfig } from '../../../platform/config/config.ts'
 import { upsertInstruments } from '../../../platform/repositories/market/instruments.ts'
 import { migratedDatabase } from '../../../platform/testing/database.ts'
 import { addInstruments } from '../../../platform/testing/market-rows.ts'
+import { noQueues } from '../../testing/no-queues.ts'
 import { MARKET, simulated } from '../testing/stage.ts'
 import { BackOffice } from './back-office.ts'
 import { BackOfficeThread } from './thread.ts'
@@ -23,13 +24,15 @@ t.test('the thread answers like the back office; when it dies, that is reported 
   const log = pino({ level: 'error' }, { write: (line) => lines.push(line) })
   const thread = new BackOfficeThread({ config: readConfig({}), url, anchor: 0 }, log)
   t.teardown(() => thread.stop())
-  const turnOf = (i: number) => ({ stock: stocks[i], session: '2026-01-15', from: null })
+  const turn = { session: '2026-01-15', from: null, since: null, isBelieved: true }
+  const turnOf = (i: number) => ({ ...turn, stock: stocks[i] })
 
   const [first, second] = await Promise.all([thread.open(turnOf(0)), thread.open(turnOf(1))])
   const bus = { publish: async () => {} } as never
   const inline = new BackOffice({
     db,
     bus,
+    queues: noQueues,
     market: MARKET,
     provider: { candles: async (symbol, before) => market.candles(symbol, before) },
     clock: Date.now,
@@ -37,8 +40,8 @@ t.test('the thread answers like the back office; when it dies, that is reported 
   t.same(first, await inline.open(turnOf(0)))
   t.equal(second?.live.sessions[3], first?.live.sessions[3])
 
-  await t.rejects(thread.open({ stock: { ...stocks[0], id: 1e6 }, session: '2026-01-15', from: null }), /foreign key/)
-  await t.rejects(thread.open({ stock: stocks[0], session: 'never', from: null }), { code: '22007' })
+  await t.rejects(thread.open({ ...turn, stock: { ...stocks[0], id: 1e6 } }), /foreign key/)
+  await t.rejects(thread.open({ ...turn, stock: stocks[0], session: 'never' }), { code: '22007' })
 
   await thread.stop()
   t.same(await thread.open(turnOf(0)), first, 'asked again it begins again')

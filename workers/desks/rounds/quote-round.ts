@@ -5,8 +5,11 @@ import type { MarketDataProvider } from '../../../domain/market/provider.ts'
 import type { Quote } from '../../../domain/market/types.ts'
 import type { Bus } from '../../../platform/bus/bus.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { isDatabaseBusy } from '../../../platform/database/errors.ts'
 import { upsertMinutes } from '../../../platform/repositories/market/intraday-bars.ts'
 import { clearCycle, holdFeed } from '../../../platform/repositories/market/quotes.ts'
+import type { AlertFloor } from '../alerts/alert-floor.ts'
+import type { QuoteLooks } from '../alerts/quote-looks.ts'
 import type { Desk } from '../desk.ts'
 import type { Desks } from '../desks.ts'
 import { storeQuotes } from './store-quotes.ts'
@@ -15,7 +18,8 @@ export interface QuoteRoundOptions {
   db: Database
   bus: Bus
   desks: Desks
-  provider: Pick<MarketDataProvider, 'quotes' | 'refused' | 'cycle' | 'listing'>
+  alerts: Pick<AlertFloor, 'refresh' | 'due' | 'look' | 'beginAgain' | 'know'>
+  provider: Pick<MarketDataProvider, 'source' | 'quotes' | 'refused' | 'cycle' | 'listing'>
   market: string
   /** The name under which this process signed in with takeFeed. */
   leader: string
@@ -40,7 +44,7 @@ interface Waiting {
 
 /**
  * Gets quotes from the source, lets each desk decide which may be shown, and writes those that changed, with the minutes
- * that they make.
+ * that they make and what alerts decide about them.
  */
 export class QuoteRound {
   /** How many quotes got each verdict since the start. */
@@ -102,7 +106,9 @@ export class QuoteRound {
 
   /** Writes the waiting quotes and sends the hint after the commit; on failure everything keeps waiting. */
   async flush(): Promise<void> {
-    const { desks } = this.#options
+    const { desks, alerts } = this.#options
+    await alerts.refresh()
+    for (const desk of alerts.due()) if (desk.quote !== null) this.#waiting.set(desk, desk.quote)
     const waiting = [...this.#waiting].map(([desk, quote]) => {
       return { desk, quote, minute: desk.minutes.open, ended: desk.minutes.ended }
     })
@@ -112,33 +118,58 @@ export class QuoteRound {
     await desks.write('storing quotes', waiting, (some) => this.#write(some))
   }
 
+  /** The price of a stock is shown whatever becomes of its alerts. */
   async #write(waiting: readonly Waiting[]): Promise<void> {
-    const { db, market, leader, onReplaced } = this.#options
+    const { desks, alerts } = this.#options
+    const isNewCycle = this.#cycle !== this.#storedCycle
+    const looks = isNewCycle ? null : alerts.look(waiting.map(({ desk }) => desk))
+    try {
+      await this.#store(waiting, looks)
+    } catch (error) {
+      if (looks === null || looks.isEmpty || waiting.length > 1 || isDatabaseBusy(error)) throw error
+      await this.#store(waiting, null)
+      desks.failed('storing alerts', waiting[0].desk, error)
+    }
+  }
+
+  async #store(waiting: readonly Waiting[], looks: QuoteLooks | null): Promise<void> {
+    const { db, market, leader, alerts, onReplaced } = this.#options
     const cycle = this.#cycle
     const ended = waiting.flatMap(({ desk, ended }) => ended.map((minute) => ({ desk, minute })))
     const announce = await db.transaction().execute(async (trx) => {
       if (!(await holdFeed(trx, { market, leader, cycle }))) return null
       if (cycle !== this.#storedCycle) await clearCycle(trx, market)
+      if (this.#startsOver(cycle)) await alerts.beginAgain(trx)
       await upsertMinutes(
         trx,
         ended.map(({ desk }) => desk.stock.id),
         ended.map(({ minute }) => minute),
       )
-      return storeQuotes(
+      const tell = await storeQuotes(
         trx,
         this.#options,
         waiting.map(({ desk }) => desk.stock.id),
         waiting.map(({ quote, minute }) => ({ ...quote, minute })),
       )
+      await looks?.store(trx)
+      return tell
     })
     if (announce === null) {
       onReplaced()
       return
     }
+    looks?.settle()
+    if (this.#startsOver(cycle)) alerts.know(this.#options.desks)
     this.#storedCycle = cycle
     for (const { desk, minute } of ended) desk.minutes.written(minute)
     for (const { desk, quote } of waiting) if (this.#waiting.get(desk) === quote) this.#waiting.delete(desk)
     await announce()
+  }
+
+  /** Whether the first quotes of a cycle come from another time; those of other sources only stood still. */
+  #startsOver(cycle: string): boolean {
+    if (cycle === this.#storedCycle) return false
+    return this.#storedCycle !== '' || this.#options.provider.source === 'replay'
   }
 
   /** Prices started over: everything held of the cycle before is void. */

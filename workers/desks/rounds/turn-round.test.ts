@@ -18,6 +18,7 @@ async function ground(t: Test) {
       await meanwhile()
       return null
     },
+    alerts: { turnOf: () => ({ since: null, isBelieved: true }), waits: () => false },
     clock: () => clock.now,
   })
   return {

@@ -1,4 +1,5 @@
 import { isDatabaseBusy } from '../../../platform/database/errors.ts'
+import type { AlertFloor } from '../alerts/alert-floor.ts'
 import type { Turn } from '../back-office/back-office.ts'
 import type { Opening } from '../back-office/closed-bars.ts'
 import type { Desk } from '../desk.ts'
@@ -8,6 +9,7 @@ export interface TurnRoundOptions {
   desks: Desks
   /** The back office's answer; it may take long, and rejects if the work cannot be done now. */
   open: (turn: Turn) => Promise<Opening | null>
+  alerts: Pick<AlertFloor, 'turnOf' | 'waits'>
   clock: () => number
 }
 
@@ -15,7 +17,7 @@ export interface TurnRoundOptions {
 const AT_ONCE = 2
 const RETRY_MS = 5_000
 
-/** Gives every desk with a new session the results of its closed bars. */
+/** Gives every desk with a new session the results of its closed bars, first those whose alerts wait for them. */
 export class TurnRound {
   readonly everyMs = 250
   readonly #options: TurnRoundOptions
@@ -26,8 +28,12 @@ export class TurnRound {
   }
 
   async round(signal: AbortSignal): Promise<void> {
-    const { desks } = this.#options
-    const due = [...desks].filter((desk) => this.#isDue(desk)).values()
+    const { desks, alerts } = this.#options
+    const { first = [], later = [] } = Object.groupBy(
+      [...desks].filter((desk) => this.#isDue(desk)),
+      (desk) => (alerts.waits(desk) ? 'first' : 'later'),
+    )
+    const due = [...first, ...later].values()
     const work = async () => {
       for (const desk of due) {
         if (signal.aborted) return
@@ -43,14 +49,14 @@ export class TurnRound {
   }
 
   async #turn(desk: Desk, signal: AbortSignal): Promise<void> {
-    const { desks, open, clock } = this.#options
+    const { desks, open, alerts, clock } = this.#options
     const { quote, version, stock } = desk
     if (quote === null) return
     const { session } = quote
     // After time went back (a replay restarted), everything starts from nothing.
     const from = desk.session !== null && desk.session < session ? desk.session : null
     try {
-      const opening = await open({ stock, session, from })
+      const opening = await open({ stock, session, from, ...alerts.turnOf(desk) })
       if (desk.version === version) desk.begin(session, opening)
       desks.succeeded('closed bars', desk)
     } catch (error) {

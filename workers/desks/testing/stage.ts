@@ -7,7 +7,10 @@ import { MemoryBus } from '../../../platform/bus/testing/memory-bus.ts'
 import { takeFeed } from '../../../platform/repositories/market/feed-leadership.ts'
 import { listInstruments, upsertInstruments } from '../../../platform/repositories/market/instruments.ts'
 import { migratedDatabase } from '../../../platform/testing/database.ts'
+import { noQueues } from '../../testing/no-queues.ts'
 import { ScriptProvider } from '../../testing/script-provider.ts'
+import { AlertFloor } from '../alerts/alert-floor.ts'
+import { TroubleRound } from '../alerts/trouble-round.ts'
 import { BackOffice } from '../back-office/back-office.ts'
 import { Desk } from '../desk.ts'
 import { Desks } from '../desks.ts'
@@ -29,6 +32,7 @@ export async function stage(t: Test, instruments: readonly Instrument[], now = E
   const ids = new Map((await listInstruments(db, MARKET)).map(({ symbol, id }) => [symbol, id]))
   const bus = new MemoryBus((error) => t.fail(error.message))
   const clock = { now }
+  const queues = noQueues
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line) => lines.push(line) })
 
@@ -42,10 +46,22 @@ export async function stage(t: Test, instruments: readonly Instrument[], now = E
       const stock = { id: ids.get(symbol) as number, symbol, exchange, currency }
       desks.add(new Desk(stock, () => listing?.(symbol) ?? null))
     }
+    const alerts = new AlertFloor({
+      db,
+      bus,
+      queues,
+      market: MARKET,
+      desks,
+      source: provider.source,
+      clock: () => clock.now,
+    })
+    alerts.know(desks)
+    await alerts.start()
     const quotes = new QuoteRound({
       db,
       bus,
       desks,
+      alerts,
       provider,
       market: MARKET,
       leader,
@@ -56,12 +72,23 @@ export async function stage(t: Test, instruments: readonly Instrument[], now = E
         replacements += 1
       },
     })
-    const office = new BackOffice({ db, bus, market: MARKET, provider, clock: () => clock.now })
-    const turns = new TurnRound({ desks, open: (turn) => office.open(turn), clock: () => clock.now })
+    const bars = listing ? null : provider
+    const office = new BackOffice({ db, bus, queues, market: MARKET, provider: bars, clock: () => clock.now })
+    const turns = new TurnRound({ desks, open: (turn) => office.open(turn), alerts, clock: () => clock.now })
+    const troubles = new TroubleRound({
+      db,
+      bus,
+      queues,
+      desks,
+      alerts,
+      source: provider.source,
+      clock: () => clock.now,
+    })
     const openBars = new OpenBarRound({ db, bus, desks, source: 'simulated', clock: () => clock.now })
     const sparks = new SparkRound({ db, desks, source: provider, clock: () => clock.now })
     return {
       desks,
+      alerts,
       quotes,
       office,
       provider,
@@ -74,6 +101,7 @@ export async function stage(t: Test, instruments: readonly Instrument[], now = E
         await openBars.round(never)
       },
       turn: () => turns.round(never),
+      watch: () => troubles.round(),
       lookAtOpenBars: () => openBars.round(never),
       drawPaths: () => sparks.round(never),
     }

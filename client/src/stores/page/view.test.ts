@@ -32,6 +32,19 @@ test('a mailed link is read with its ucid, which leaves the address at once and 
   expect(JSON.stringify(history.state)).not.toContain('abc')
 })
 
+test('a message about an alert leads to its stock, after the log-in where that is missing', () => {
+  history.replaceState(null, '', '/?stock=AAPL')
+  startView()
+  expect(shown()).toEqual(['login', 'stockDetail', 'AAPL'])
+  expect(location.pathname + location.search).toBe('/')
+  beginSession(demo)
+  openView('dashboard')
+  expect(shown()).toEqual(['dashboard', 'stockDetail', 'AAPL'])
+  history.replaceState({ view: 'dashboard', subView: 'charts', symbol: null }, '', '/?stock=MSFT')
+  startView()
+  expect(shown()).toEqual(['dashboard', 'stockDetail', 'MSFT'])
+})
+
 test('Back returns to the step before, and reload to the present one', () => {
   beginSession(demo)
   openView('dashboard')

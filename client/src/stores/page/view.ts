@@ -1,6 +1,7 @@
 import { proxy } from 'valtio/vanilla'
 import {
   initialView,
+  linkedStock,
   openStock as openedStock,
   openSubView as openedSubView,
   openView as openedView,
@@ -35,11 +36,13 @@ export const openStock = (symbol: string): void => show(openedStock(kept(view), 
 /** Reads the address once, then follows the browser's Back and Forward. */
 export function startView(): void {
   const asked = initialView(location.pathname, location.search)
-  const before = asked.view === 'landing' ? restoreView(history.state, signedIn()) : null
+  const linked = linkedStock(location.pathname, location.search, signedIn())
+  const before = linked ?? (asked.view === 'landing' ? restoreView(history.state, signedIn()) : null)
   Object.assign(view, before ?? openedView(START, asked.view, signedIn()))
   view.ucid = asked.ucid ?? keptUcid(history.state)
   // Removed from the address, where it could be copied and seen; kept with the step, so that a reload still has it.
   if (asked.ucid) history.replaceState({ ...kept(view), ucid: asked.ucid }, '', '/')
+  if (linked) history.replaceState(linked, '', '/')
   window.addEventListener('popstate', (event) => {
     Object.assign(view, restoreView(event.state, signedIn()) ?? START)
   })

@@ -37,6 +37,7 @@ export const privacy: LegalDocument = {
         [
           'tu lista de seguimiento: qué acciones sigues y desde cuándo;',
           'lo que dibujas en el gráfico de cada acción y cómo eliges verlo;',
+          'las vías por las que quieres recibir alertas: la suscripción de cada dispositivo y el nombre de su navegador, direcciones de ntfy y de webhooks, el número del chat de Telegram, y tus horas de silencio;',
           'tus sesiones: cuándo empezó y cuándo vence cada una, para poder cerrarlas;',
           'para proteger tu cuenta, la cuenta de contraseñas equivocadas y de correos enviados, ligada a una huella de tu dirección y no a la dirección misma;',
           'registros técnicos de las peticiones al servidor: dirección de red, hora y página pedida, sin contraseñas, sin enlaces personales y sin el contenido de lo que consultas.',
@@ -66,6 +67,7 @@ export const privacy: LegalDocument = {
           'tu sesión, mientras la pestaña siga abierta;',
           'tus preferencias de apariencia: tema claro u oscuro, colores, menú y gráfico;',
           'los dibujos que aún no han llegado al servidor, mientras la pestaña siga abierta;',
+          'si activas las notificaciones, de quién son las alertas que muestra este navegador;',
           'tu respuesta al aviso de cookies, con el nombre «cookie_consent»;',
           'una copia de los archivos de la propia página, para que abra más rápido. Nunca precios ni datos de tu cuenta.',
         ],
@@ -89,6 +91,7 @@ export const privacy: LegalDocument = {
       title: 'Con quién se comparten',
       body: [
         'Solo con quienes hacen falta para prestar el servicio, como encargados y con las mismas obligaciones de confidencialidad: el proveedor que aloja los servidores y el que entrega los correos. Y con jueces o autoridades, cuando una ley nos obligue.',
+        'Si activas las notificaciones en un dispositivo, cada alerta pasa por el servicio push de su navegador (de Google, Mozilla, Apple o Microsoft). Va cifrada para tu dispositivo: el servicio sabe cuándo llega un mensaje, de qué tamaño y para qué suscripción, pero no puede leerlo. Si añades ntfy, Telegram o un webhook, el texto de tus alertas llega a ese servicio, que tú eliges.',
         'Si la instalación muestra logotipos de empresas, tu navegador puede pedirlos al sitio que los publica, que verá tu dirección de red como la de cualquier visita; no le decimos qué página estabas viendo. Lo mismo ocurre cuando abres el enlace de una noticia.',
       ],
     },

@@ -6,6 +6,7 @@ import { SourceBanner } from '../../components/marks/SourceBanner.tsx'
 import { Boundary } from '../../components/states/Boundary.tsx'
 import { Notice } from '../../components/states/Notice.tsx'
 import { useChannels } from '../../realtime/live.ts'
+import { followDevice } from '../../stores/alerts/devices.ts'
 import { preferences, toggleSidebar } from '../../stores/page/preferences.ts'
 import { view } from '../../stores/page/view.ts'
 import { resetSearch } from '../../stores/search/search.ts'
@@ -29,6 +30,7 @@ export function Dashboard() {
   useQuickSearchKeys()
   // A user who leaves the dashboard finds it fresh when coming back.
   useEffect(() => resetSearch, [])
+  useEffect(followDevice, [])
   const { title, View } = screenOf(subView) ?? UNKNOWN
   return (
     <div className={styles.frame}>

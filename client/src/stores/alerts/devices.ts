@@ -1,0 +1,91 @@
+import { proxy } from 'valtio/vanilla'
+import { addDevice, fetchAlertSettings, removeChannel } from '../../api/alert-channels.ts'
+import { ApiError, sentenceOf } from '../../api/errors.ts'
+import { devices } from '../../text/es/devices.ts'
+import { session } from '../account/session.ts'
+import { atSignOut } from '../account/sign-out.ts'
+import { readLocal, writeLocal } from '../storage.ts'
+
+/** Whose alerts this browser shows: it is one for all who sign in here, and a subscription says nothing of its user. */
+const KEY = 'atalaya.push'
+
+/** This browser as a device for alerts; `channel` is the number of its row while it shows this user's. */
+export const device = proxy<{ channel: number | null; busy: boolean }>({ channel: null, busy: false })
+atSignOut(() => Object.assign(device, { channel: null, busy: false }))
+
+/** Whether this browser can be a device at all. On an iPhone only a page that was put on the home screen can. */
+const canBeDevice = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window
+
+const registration = () => navigator.serviceWorker.ready
+
+/** Asks for the permission and subscribes: call it from a tap. Returns null, or the sentence that says why not. */
+export async function subscribeDevice(): Promise<string | null> {
+  if (!canBeDevice()) return devices.unsupported
+  device.busy = true
+  try {
+    if ((await Notification.requestPermission()) !== 'granted') return devices.denied
+    const { push } = await fetchAlertSettings()
+    if (!push) return devices.unavailable
+    const { pushManager } = await registration()
+    // A subscription by another key of the server can show nothing any more.
+    const old = await pushManager.getSubscription()
+    if (old && !isBy(old, push.public_key)) await old.unsubscribe()
+    await send(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: push.public_key }))
+    return null
+  } catch (error) {
+    console.warn('this browser was not subscribed', error)
+    return error instanceof ApiError ? sentenceOf(error, devices.failed) : devices.failed
+  } finally {
+    device.busy = false
+  }
+}
+
+/** From now on this browser shows nobody's alerts. Returns null, or the sentence that says why not. */
+export async function unsubscribeDevice(): Promise<string | null> {
+  const { channel } = device
+  try {
+    await (await (await registration()).pushManager.getSubscription())?.unsubscribe()
+    writeLocal(KEY, null)
+    if (channel !== null) await removeChannel(channel)
+    device.channel = null
+    return null
+  } catch (error) {
+    console.warn('this browser was not unsubscribed', error)
+    return sentenceOf(error, devices.failed)
+  }
+}
+
+/** Browsers change subscriptions by themselves: the server hears of the current one at every load and every change. */
+export function followDevice(): (() => void) | undefined {
+  if (!canBeDevice()) return
+  const tell = (event: Event) => {
+    if ((event as MessageEvent).data === 'subscription-changed') void resubscribe()
+  }
+  navigator.serviceWorker.addEventListener('message', tell)
+  void resubscribe()
+  return () => navigator.serviceWorker.removeEventListener('message', tell)
+}
+
+async function resubscribe(): Promise<void> {
+  if (readLocal(KEY) === null || readLocal(KEY) !== session.user?.email) return
+  try {
+    const subscription = await (await registration()).pushManager.getSubscription()
+    if (subscription) await send(subscription)
+  } catch (error) {
+    console.info('the subscription of this browser was not renewed', error)
+  }
+}
+
+async function send(subscription: PushSubscription): Promise<void> {
+  const { email } = session.user ?? {}
+  const { id } = await addDevice(subscription.toJSON())
+  if (!email || session.user?.email !== email) return
+  device.channel = id
+  writeLocal(KEY, email)
+}
+
+function isBy({ options }: PushSubscription, publicKey: string): boolean {
+  const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer())
+  const text = btoa(String.fromCharCode(...bytes))
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') === publicKey
+}

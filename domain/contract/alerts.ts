@@ -1,0 +1,84 @@
+import * as Type from 'typebox'
+import { REPEATS, SESSIONS } from '../alerts/core/alert.ts'
+import type { When } from '../alerts/index.ts'
+import { DeliveryState } from './alert-channels.ts'
+import { Id, Nullable } from './common.ts'
+
+/** How many alerts of each role may wait at once. */
+export const ALERT_LIMIT = { Freemium: 5, Expert: 200 } as const
+
+const NOTE_MAX = 200
+/** Most channels that one alert may name. */
+const ALERT_CHANNELS_MAX = 10
+
+/** What an alert waits for, by its kind; section 10 of the contract. Its shape is that of `NewAlert`. */
+const Condition = Type.Unsafe<When>({
+  type: 'object',
+  required: ['kind'],
+  properties: { kind: { type: 'string' } },
+  additionalProperties: true,
+})
+
+export const AlertRepeat = Type.Enum([...REPEATS])
+export const AlertSessions = Type.Enum([...SESSIONS])
+const AlertState = Type.Enum(['armed', 'fired', 'paused', 'suspended', 'expired'])
+
+export const Note = Type.String({ maxLength: NOTE_MAX })
+export const Channels = Type.Array(Id, {
+  maxItems: ALERT_CHANNELS_MAX,
+  description: 'In the order in which they are tried.',
+})
+
+/** What is left out stays. */
+export const AlertChange = Type.Partial(Type.Object({ paused: Type.Boolean(), note: Note, channels: Channels }), {
+  additionalProperties: false,
+  minProperties: 1,
+})
+export type AlertChange = Type.Static<typeof AlertChange>
+
+export const Alert = Type.Object({
+  id: Id,
+  symbol: Type.String(),
+  when: Condition,
+  repeat: AlertRepeat,
+  sessions: AlertSessions,
+  expires_at: Nullable(Type.String()),
+  note: Type.String(),
+  channels: Type.Array(Id),
+  state: AlertState,
+  reason: Nullable(Type.String({ description: 'Why it is suspended or paused.' })),
+  side: Type.Enum(['below', 'above', 'unknown']),
+  created_at: Type.String(),
+  fired: Type.Integer({ description: 'How often.' }),
+  already: Type.Optional(Type.Literal(true, { description: 'At its creation: what it waits for holds already.' })),
+})
+export type Alert = Type.Static<typeof Alert>
+export const Alerts = Type.Array(Alert, { description: 'Newest first.' })
+
+const Delivery = Type.Object({
+  channel: Id,
+  state: DeliveryState,
+  at: Type.String(),
+  detail: Nullable(Type.String()),
+})
+
+export const AlertFiring = Type.Object({
+  id: Id,
+  alert_id: Id,
+  symbol: Type.String(),
+  at: Type.String({ description: 'When it was decided.' }),
+  price: Nullable(Type.Number({ description: 'Null where none is known.' })),
+  as_of: Nullable(Type.String()),
+  seq: Nullable(Type.Integer({ description: 'Of the quote that decided.' })),
+  evidence: Type.Enum(['tick', 'day_range', 'bar']),
+  between: Nullable(Type.Tuple([Type.String(), Type.String()])),
+  text: Type.String(),
+  hash: Type.String({ description: "Covers this firing and the hash of its user's one before." }),
+  read: Type.Boolean(),
+  deliveries: Type.Array(Delivery),
+})
+export type AlertFiring = Type.Static<typeof AlertFiring>
+export const AlertFirings = Type.Array(AlertFiring, { description: 'Newest first.' })
+
+export const FiringsRead = Type.Object({ up_to: Id })
+export const UnreadFirings = Type.Object({ unread: Type.Integer() })

@@ -1,0 +1,213 @@
+import { sql } from 'kysely'
+import type { Alert, AlertState } from '../../../domain/alerts/core/alert.ts'
+import type { When } from '../../../domain/alerts/index.ts'
+import { ALERT_LIMIT, type AlertChange } from '../../../domain/contract/alerts.ts'
+import type { Db } from '../../database/database.ts'
+import type { Trx } from '../../database/transaction.ts'
+import type { AlertMemory, AlertTable } from '../../tables/alerts.ts'
+
+/** An alert as it is stored, with its stock. */
+export interface AlertRow
+  extends Omit<AlertTable, 'id' | 'condition' | 'memory' | 'fired' | 'version' | 'created_at' | 'client_id'> {
+  id: number
+  symbol: string
+  condition: When
+  memory: AlertMemory
+  fired: number
+  version: number
+  created_at: Date
+}
+
+/** What a new alert begins with. */
+export interface NewAlertRow
+  extends Pick<AlertTable, 'user_id' | 'instrument_id' | 'client_id' | 'repeat' | 'sessions' | 'expires_at' | 'note'> {
+  condition: When
+  channels: number[]
+  created_at: Date
+  begin: AlertState
+}
+
+/** What the fold of domain/alerts reads of a row: what its user asked for. */
+export function alertOf({
+  condition,
+  repeat,
+  sessions,
+  created_at,
+  expires_at,
+}: Pick<AlertRow, 'condition' | 'repeat' | 'sessions' | 'created_at' | 'expires_at'>): Alert {
+  return {
+    when: condition,
+    repeat,
+    sessions,
+    created_at: created_at.getTime(),
+    expires_at: expires_at?.getTime() ?? null,
+  }
+}
+
+/** The state from which it goes on. */
+export function stateOf({
+  state,
+  reason,
+  side,
+  memory,
+  fired,
+}: Pick<AlertRow, 'state' | 'reason' | 'side' | 'memory' | 'fired'>): AlertState {
+  return { ...memory, state, reason, side, fired }
+}
+
+/** The columns of a state. */
+export function columnsOf({ state, reason, side, fired, ...memory }: AlertState) {
+  return { state, reason, side, fired, memory: JSON.stringify(memory satisfies AlertMemory) }
+}
+
+const alertsOf = (db: Db, userId: number, market: string) =>
+  db
+    .selectFrom('alerts')
+    .innerJoin('instruments', 'instruments.id', 'alerts.instrument_id')
+    .where('user_id', '=', userId)
+    .where('market', '=', market)
+    .select([
+      'alerts.id',
+      'user_id',
+      'instrument_id',
+      'symbol',
+      'condition',
+      'repeat',
+      'sessions',
+      'expires_at',
+      'note',
+      'channels',
+      'alerts.state',
+      'reason',
+      'side',
+      'memory',
+      'fired',
+      'version',
+      'created_at',
+    ])
+    .$castTo<AlertRow>()
+
+/** A user's alerts of `market` with ids below `before`, newest first; of one instrument only, if it is named. */
+export function listAlerts(
+  db: Db,
+  userId: number,
+  market: string,
+  { before, limit, instrumentId }: { before: number; limit: number; instrumentId: number | null },
+): Promise<AlertRow[]> {
+  const page = alertsOf(db, userId, market).where('alerts.id', '<', before)
+  const wanted = instrumentId === null ? page : page.where('instrument_id', '=', instrumentId)
+  return wanted.orderBy('alerts.id', 'desc').limit(limit).execute()
+}
+
+export async function findAlert(db: Db, userId: number, market: string, id: number): Promise<AlertRow | null> {
+  return (await alertsOf(db, userId, market).where('alerts.id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** Why an alert is not made or changed. */
+export type AlertRefusal = 'unauthenticated' | 'alerts_limit' | 'unknown_channel'
+
+/**
+ * Adds an alert, or finds the one that the same `client_id` added before. The user's row is held, so no race can exceed
+ * the limit.
+ */
+export async function addAlert(
+  trx: Trx,
+  { begin, condition, ...alert }: NewAlertRow,
+): Promise<{ id: number; isNew: boolean } | AlertRefusal> {
+  const { user_id, client_id, channels } = alert
+  const role = await holdRole(trx, user_id)
+  if (!role) return 'unauthenticated'
+  const known = client_id === null ? null : await idOfClient(trx, user_id, client_id)
+  if (known !== null) return { id: known, isNew: false }
+  if (!(await ownsChannels(trx, user_id, channels))) return 'unknown_channel'
+  if ((await countArmed(trx, user_id)) >= ALERT_LIMIT[role]) return 'alerts_limit'
+  const { id } = await trx
+    .insertInto('alerts')
+    .values({ ...alert, condition: JSON.stringify(condition), ...columnsOf(begin) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, isNew: true }
+}
+
+/**
+ * Changes an alert of the user; `resume` gives the state with which a paused one goes on. Only what is decided by has a
+ * version: a new note or other channels leave a decision that is under way valid.
+ */
+export async function changeAlert(
+  trx: Trx,
+  { id, user_id }: Pick<AlertRow, 'id' | 'user_id'>,
+  { paused, note, channels }: AlertChange,
+  resume: (held: HeldAlert) => AlertState,
+): Promise<AlertRefusal | 'unknown_alert' | null> {
+  const role = await holdRole(trx, user_id)
+  if (!role) return 'unauthenticated'
+  const held = await trx.selectFrom('alerts').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  if (!held) return 'unknown_alert'
+  if (channels && !(await ownsChannels(trx, user_id, channels))) return 'unknown_channel'
+  const resumes = paused === false && held.state === 'paused'
+  if (resumes && (await countArmed(trx, user_id)) >= ALERT_LIMIT[role]) return 'alerts_limit'
+  const pauses = paused === true && held.state === 'armed'
+  await trx
+    .updateTable('alerts')
+    .set({
+      note: note ?? held.note,
+      channels: channels ?? held.channels,
+      ...(pauses && { state: 'paused' as const, reason: 'user' as const }),
+      ...(resumes && columnsOf(resume(held))),
+      ...((pauses || resumes) && { version: sql`nextval('alert_versions')` }),
+    })
+    .where('id', '=', id)
+    .execute()
+  return null
+}
+
+type HeldAlert = Omit<AlertRow, 'symbol'>
+
+/** The user's role; their row is held until `trx` ends, but what points to it may be written by others. */
+async function holdRole(trx: Trx, userId: number) {
+  const held = trx.selectFrom('users').select('role').where('id', '=', userId).forNoKeyUpdate()
+  return (await held.executeTakeFirst())?.role
+}
+
+/** Removes an alert of the user; its firings stay. */
+export async function deleteAlert(db: Db, userId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('alerts')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+async function idOfClient(trx: Trx, userId: number, clientId: string): Promise<number | null> {
+  const row = await trx
+    .selectFrom('alerts')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+async function countArmed(trx: Trx, userId: number): Promise<number> {
+  const { count } = await trx
+    .selectFrom('alerts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('state', '=', 'armed')
+    .where((of) => of.or([of('expires_at', 'is', null), of('expires_at', '>', sql<Date>`now()`)]))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+async function ownsChannels(trx: Trx, userId: number, ids: readonly number[]): Promise<boolean> {
+  const distinct = new Set(ids)
+  if (distinct.size < ids.length) return false
+  const owned = await trx
+    .selectFrom('alert_channels')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`id = any(${[...distinct]}::bigint[])`)
+    .execute()
+  return owned.length === distinct.size
+}

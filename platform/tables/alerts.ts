@@ -1,0 +1,104 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { Alert, AlertState, Evidence, Known } from '../../domain/alerts/core/alert.ts'
+import type { Trouble } from '../../domain/alerts/core/data-condition.ts'
+import type { When } from '../../domain/alerts/index.ts'
+import type { ChannelKind, DeliveryState } from '../../domain/contract/alert-channels.ts'
+import type { Session } from '../../domain/market/types.ts'
+
+/** What the fold remembers besides the columns of its own. */
+export type AlertMemory = Omit<AlertState, 'state' | 'reason' | 'side' | 'fired'>
+
+export interface AlertTable extends Pick<Alert, 'repeat' | 'sessions'>, Pick<AlertState, 'state' | 'reason' | 'side'> {
+  id: GeneratedAlways<number>
+  user_id: number
+  instrument_id: number
+  client_id: string | null
+  condition: ColumnType<When, string, string>
+  expires_at: Date | null
+  note: string
+  /** In the order of the user. */
+  channels: number[]
+  memory: ColumnType<AlertMemory, string, string>
+  fired: Generated<number>
+  /** Changes with what is decided: who decides writes only over the version that it has read. */
+  version: Generated<number>
+  created_at: Generated<Date>
+}
+
+/** What the last look at a stock knew. */
+export interface AlertLookTable extends Omit<Known, 'at' | 'of'> {
+  instrument_id: number
+  sessions: Alert['sessions']
+  price_session: Known['of']
+  at: Date
+}
+
+/** What the alerts of a stock have been told, besides its prices. */
+export interface AlertProgressTable {
+  instrument_id: number
+  /** The newest closed bar. */
+  bar: Session | null
+  /** What is wrong with its data. */
+  trouble: Trouble | null
+}
+
+export interface AlertFiringTable {
+  id: GeneratedAlways<number>
+  alert_id: number
+  /** From 1. */
+  n: number
+  user_id: number
+  instrument_id: number
+  at: Date
+  price: number | null
+  as_of: Date | null
+  seq: number | null
+  evidence: Evidence
+  since: Date | null
+  until: Date | null
+  text: string
+  previous_hash: string
+  hash: string
+  read_at: Date | null
+}
+
+export interface AlertChannelTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  client_id: string | null
+  kind: ChannelKind
+  name: string
+  /** Where it leads, and its secrets. */
+  address: JSONColumnType<object>
+  /** Why it is not used any more. */
+  broken: string | null
+  /** When the next message may leave. */
+  free_at: Generated<Date>
+  accepted_at: Date | null
+  shown_at: Date | null
+  tested_at: Date | null
+  test_state: Exclude<DeliveryState, 'opened'> | null
+  test_detail: string | null
+  receipt_hash: Buffer | null
+  created_at: Generated<Date>
+}
+
+export interface AlertDeliveryTable {
+  firing_id: number
+  channel_id: number
+  user_id: number
+  kind: ChannelKind
+  /** In the order of the alert, from 0. */
+  place: number
+  state: ColumnType<DeliveryState, DeliveryState | undefined>
+  at: Generated<Date>
+  detail: string | null
+  attempts: Generated<number>
+  /** When it is tried next. */
+  due_at: Date | null
+  /** When the next channel has its turn. */
+  lead_on_at: Date | null
+  /** The first firing of the message that it belongs to. */
+  message: number | null
+  receipt_hash: Buffer | null
+}

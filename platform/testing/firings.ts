@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { ChannelKind } from '../../domain/contract/alert-channels.ts'
+import type { Database } from '../database/database.ts'
+import type { Queues } from '../queues/queues.ts'
+import { addChannel } from '../repositories/alerts/channels.ts'
+import { enqueueDeliveries, lockDeliveries } from '../repositories/alerts/deliveries.ts'
+import { addInstruments } from './market-rows.ts'
+
+/** A user with channels, whose alerts a test fires, and the deliveries that come of it. */
+export async function alertsOfUser(db: Database, queues: Pick<Queues, 'enqueueAll'>, email = 'ana@example.com') {
+  const person = { email, name: 'Ana', password_hash: 'x', confirmed_at: new Date() }
+  const { id: userId } = await db.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow()
+  const ids = await addInstruments(db, 'm', ['AAPL', 'MSFT'])
+  let fired = 0
+
+  return {
+    userId,
+
+    async channel(kind: ChannelKind, address: object = {}): Promise<number> {
+      const start = { user_id: userId, client_id: null, kind, name: kind, address }
+      const added = await db.transaction().execute((trx) => addChannel(trx, start))
+      if (typeof added === 'string') throw new Error(added)
+      return added.channel.id
+    },
+
+    /** Stores a firing of `symbol` and its deliveries; resolves with its id. */
+    async fire(channels: number[], symbol = 'AAPL'): Promise<number> {
+      fired += 1
+      const firing = {
+        alert_id: userId,
+        n: fired,
+        user_id: userId,
+        instrument_id: ids.get(symbol) as number,
+        at: new Date(),
+        price: 101.5,
+        as_of: new Date(),
+        seq: fired,
+        evidence: 'tick' as const,
+        text: `${symbol} pasó de 100,00.`,
+        previous_hash: '',
+        hash: '',
+      }
+      return db.transaction().execute(async (trx) => {
+        const { id } = await trx.insertInto('alert_firings').values(firing).returning('id').executeTakeFirstOrThrow()
+        await enqueueDeliveries(trx, queues, [{ id, user_id: userId, channels }])
+        return id
+      })
+    },
+
+    /** What waits for a moment, and every channel that rests, has come to it. */
+    async pass(what: 'due_at' | 'lead_on_at'): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        await lockDeliveries(trx, userId)
+        await sql`
+          update alert_deliveries set ${sql.ref(what)} = now() where user_id = ${userId} and ${sql.ref(what)} is not null
+        `.execute(trx)
+        await sql`update alert_channels set free_at = now() where user_id = ${userId}`.execute(trx)
+      })
+    },
+
+    /** The deliveries in the order of firings and places. */
+    deliveries: () =>
+      db
+        .selectFrom('alert_deliveries')
+        .select(['firing_id', 'channel_id', 'state', 'detail', 'attempts', 'due_at', 'lead_on_at', 'message'])
+        .orderBy('firing_id')
+        .orderBy('place')
+        .execute(),
+  }
+}

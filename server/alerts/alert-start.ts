@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import { dayFigures } from '../../domain/alerts/core/figures.ts'
+import type { PriceStatus } from '../../domain/alerts/core/suspension.ts'
+import type { Start } from '../../domain/alerts/core/view.ts'
+import type { TechnicalIndicators } from '../../domain/contract/indicators.ts'
+import { technicalIndicatorsAt, viewOf } from '../../domain/indicators/index.ts'
+import { candleAt } from '../../domain/market/bars/columns.ts'
+import type { Candle, Quote } from '../../domain/market/types.ts'
+
+type Market = Pick<FastifyInstance, 'deps' | 'closedBars'>
+
+/** What is known of a stock at `now` (epoch ms), when an alert on it is made. */
+export async function alertStart(
+  { deps, closedBars }: Market,
+  { id, symbol }: { id: number; symbol: string },
+  now: number,
+): Promise<Start> {
+  const quote = deps.newest.quote(symbol)?.quote ?? null
+  const isOpen = quote?.market_state === 'open'
+  const columns = await closedBars.get({ instrumentId: id, before: isOpen ? quote.session : null })
+  const view = viewOf(columns)
+  const last = view.last < 0 ? null : candleAt(columns, view.last)
+  return {
+    now,
+    session: quote?.session ?? last?.session ?? '',
+    isOpen,
+    quote: quote ?? (last && closingQuote(symbol, last)),
+    figures: dayFigures(view),
+    closed: () => (last === null ? null : technicalIndicatorsAt(view, { symbol, live: false })),
+    live: () => {
+      const body = isOpen ? deps.newest.indicators(symbol)?.snapshot?.body : undefined
+      return body === undefined ? null : (JSON.parse(body) as TechnicalIndicators)
+    },
+  }
+}
+
+/** What the states of its alerts are shown by. */
+export function priceStatus({ deps }: Market, symbol: string): PriceStatus {
+  const value = deps.newest.quote(symbol)
+  return {
+    freshness: value?.freshness ?? 'closed',
+    market_state: value?.quote?.market_state ?? 'closed',
+    isInReview: false,
+  }
+}
+
+/** The price shown before the first quote. */
+function closingQuote(symbol: string, { session, open, high, low, close, volume }: Candle): Quote {
+  return {
+    symbol,
+    session,
+    price: close,
+    previous_close: close,
+    open,
+    day_low: low,
+    day_high: high,
+    last_volume: volume,
+    bid: null,
+    ask: null,
+    as_of: 0,
+    market_state: 'closed',
+    delay_seconds: 0,
+    poll_seconds: 0,
+    frozen: false,
+  }
+}

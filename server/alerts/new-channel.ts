@@ -1,0 +1,59 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { LINK_MINUTES, type NewChannel } from '../../domain/contract/alert-channels.ts'
+import { deviceName } from '../../domain/deliveries/device-name.ts'
+import { isPushService } from '../../domain/deliveries/push-services.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { ChannelStart } from '../../platform/repositories/alerts/channels.ts'
+import type { Keys } from '../../platform/secrets/keys.ts'
+import { ApiError } from '../http/errors.ts'
+
+interface Ground {
+  config: Pick<Config, 'push' | 'telegram' | 'allowPrivateWebhooks'>
+  keys: Keys
+  userAgent: string
+  /** Epoch milliseconds. */
+  now: number
+}
+
+type Made = Pick<ChannelStart, 'kind' | 'name' | 'address'>
+
+const TOPIC = /^[-\w]{1,64}$/
+/** Without what is easily mistaken for something else. */
+const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** What is stored of a channel that a user asks for. Throws an ApiError for one that cannot be used. */
+export function newChannel(body: NewChannel, { config, keys, userAgent, now }: Ground): Made {
+  switch (body.kind) {
+    case 'push':
+      if (config.push === null) throw new ApiError('push_unavailable')
+      if (!isPushService(body.subscription.endpoint)) throw new ApiError('unknown_push_service')
+      return { kind: 'push', name: deviceName(userAgent), address: body.subscription }
+    case 'ntfy': {
+      const url = acceptUrl(body.url, config)
+      const topic = url.pathname.split('/').at(-1) ?? ''
+      if (!TOPIC.test(topic) || url.search !== '') throw new ApiError('invalid_topic')
+      return { kind: 'ntfy', name: body.name ?? `ntfy: ${topic}`.slice(0, 60), address: { url: url.href } }
+    }
+    case 'webhook': {
+      const url = acceptUrl(body.url, config)
+      const secret = keys.seal(`whsec_${randomBytes(24).toString('base64')}`)
+      return { kind: 'webhook', name: body.name ?? url.host.slice(0, 60), address: { url: url.href, secret } }
+    }
+    case 'telegram': {
+      if (config.telegram === null) throw new ApiError('telegram_unavailable')
+      const code = Array.from({ length: 10 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
+      const until = new Date(now + LINK_MINUTES * 60_000).toISOString()
+      return { kind: 'telegram', name: 'Telegram', address: { code, until } }
+    }
+  }
+}
+
+/** Without encryption only where the own network may be called. */
+function acceptUrl(text: string, { allowPrivateWebhooks }: Ground['config']): URL {
+  const url = URL.parse(text.trim())
+  if (url === null || !(url.protocol === 'https:' || (allowPrivateWebhooks && url.protocol === 'http:'))) {
+    throw new ApiError('invalid_url')
+  }
+  url.hash = ''
+  return url
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import t from 'tap'
+import { hashUcid, newUcid } from '../../platform/mail/ucid.ts'
+import { alertsOfUser } from '../../platform/testing/firings.ts'
+import { VAPID_ENV } from '../../test/support/vapid.ts'
+import { addUser, call, logIn } from '../testing/accounts.ts'
+import { buildTestApp } from '../testing/build-app.ts'
+
+const on = await buildTestApp(t, { env: { ...VAPID_ENV, TRUST_PROXY: '127.0.0.1' } })
+const { db, queues } = on.deps
+const receipt = (token: string, from?: string) => call(on, 'POST', '/api/alerts/receipts/', { body: { token }, from })
+
+t.test('a device says once what it has shown, without signing in', async (t) => {
+  const user = await alertsOfUser(db, queues)
+  const channels = [
+    await user.channel('push', { endpoint: 'https://fcm.googleapis.com/1' }),
+    await user.channel('email'),
+  ]
+  const id = await user.fire(channels)
+  const token = newUcid()
+  await sql`
+    update alert_deliveries set receipt_hash = ${hashUcid(token)}, state = 'accepted', lead_on_at = now()
+    where firing_id = ${id} and place = 0
+  `.execute(db)
+  t.match([(await receipt(newUcid())).statusCode, (await receipt('x')).statusCode], [404, 422])
+  const answer = await receipt(token)
+  t.match([answer.statusCode, answer.body], [204, ''])
+  t.match(await user.deliveries(), [
+    { state: 'shown', lead_on_at: null },
+    { state: 'pending', due_at: null },
+  ])
+  t.match(await db.selectFrom('alert_channels').select('shown_at').orderBy('id').execute(), [
+    { shown_at: Date },
+    { shown_at: null },
+  ])
+  t.match((await receipt(token)).json(), { code: 'unknown_receipt', detail: String })
+
+  const other = newUcid()
+  await sql`
+    update alert_channels set receipt_hash = ${hashUcid(other)}, test_state = 'accepted' where id = ${channels[0]}
+  `.execute(db)
+  t.equal((await receipt(other)).statusCode, 204, 'of a test')
+  t.match(await db.selectFrom('alert_channels').select('test_state').orderBy('id').execute(), [
+    { test_state: 'shown' },
+    {},
+  ])
+})
+
+t.test('one address says that so often and not more', async (t) => {
+  const statuses = new Set<number>()
+  for (let n = 0; n <= 120; n += 1) statuses.add((await receipt(newUcid(), '93.184.215.14')).statusCode)
+  t.same([...statuses], [404, 429])
+  t.equal((await receipt(newUcid(), '93.184.215.15')).statusCode, 404)
+})
+
+t.test('quiet hours are set, changed and taken away; what they held is due again', async (t) => {
+  await addUser(on, 'eva@example.com')
+  const token = await logIn(on, 'eva@example.com')
+  const set = (quiet: unknown) =>
+    on.app.inject({
+      method: 'PUT',
+      url: '/api/alerts/settings/',
+      headers: { authorization: `Bearer ${token}` },
+      payload: { quiet },
+    })
+  const get = async () => (await call(on, 'GET', '/alerts/settings', { token })).json()
+  t.strictSame(await get(), { quiet: null, push: { public_key: VAPID_ENV.VAPID_PUBLIC_KEY }, telegram: false })
+  const night = { from: '22:00', to: '07:30', zone: 'America/Guayaquil' }
+  t.match([(await set(night)).statusCode, (await get()).quiet], [200, night])
+  for (const [wrong, code] of [
+    [{ ...night, zone: 'America/Nowhere' }, 'invalid_zone'],
+    [{ ...night, from: '24:00' }, 'invalid_request'],
+    [{ from: '22:00' }, 'invalid_request'],
+    [{ ...night, more: 1 }, 'invalid_request'],
+  ] as const)
+    t.match([(await set(wrong)).statusCode, (await set(wrong)).json().code], [422, code])
+  await sql`
+    update alert_deliveries set due_at = now() + interval '8 hours', user_id = users.id
+    from users where email = 'eva@example.com' and place = 1
+  `.execute(db)
+  await set(null)
+  t.equal((await get()).quiet, null)
+  const { rows } = await sql<{
+    due: boolean
+  }>`select due_at <= now() as due from alert_deliveries where place = 1`.execute(db)
+  t.same(rows, [{ due: true }])
+})

@@ -1,0 +1,157 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import Type from 'typebox'
+import { begin, isAlready, resume } from '../../domain/alerts/core/begin.ts'
+import { isExpired } from '../../domain/alerts/core/look.ts'
+import { shownState } from '../../domain/alerts/core/suspension.ts'
+import { Alert, AlertChange, Alerts } from '../../domain/contract/alerts.ts'
+import { CacheBusters, ErrorBody, Id, parseSymbol, SymbolInput } from '../../domain/contract/common.ts'
+import { NewAlert } from '../../domain/contract/new-alert.ts'
+import { toAlert } from '../../platform/alert-view.ts'
+import {
+  type AlertRow,
+  addAlert,
+  alertOf,
+  changeAlert,
+  deleteAlert,
+  findAlert,
+  listAlerts,
+  stateOf,
+} from '../../platform/repositories/alerts/alerts.ts'
+import { alertStart, priceStatus } from '../alerts/alert-start.ts'
+import { ApiError } from '../http/errors.ts'
+import { firingRoutes } from './alerts/firings.ts'
+import { Page } from './alerts/page.ts'
+
+const One = Type.Object({ id: Id })
+const errors = { '4xx': ErrorBody, '5xx': ErrorBody }
+const config = { bearer: true, errorKey: 'error' } as const
+
+/** The user's alerts. */
+export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, bus, clock, config: settings } = app.deps
+  const market = settings.market.id
+
+  const shown = (row: AlertRow): Alert => {
+    const alert = alertOf(row)
+    return toAlert(row, shownState(alert, stateOf(row), priceStatus(app, row.symbol), isExpired(alert, clock())))
+  }
+
+  const find = async (userId: number, id: number): Promise<AlertRow> => {
+    const row = await findAlert(db, userId, market, id)
+    if (!row) throw new ApiError('unknown_alert')
+    return row
+  }
+
+  app.get(
+    '/api/alerts/',
+    {
+      config,
+      schema: {
+        summary: 'The alerts of the running market, newest first; those of one stock with `symbol`.',
+        querystring: Type.Object({ ...CacheBusters, ...Page, symbol: Type.Optional(SymbolInput) }),
+        response: { 200: Alerts, ...errors },
+      },
+    },
+    async ({ identity, query: { before = Number.MAX_SAFE_INTEGER, limit = 100, symbol } }) => {
+      const instrument = symbol === undefined ? null : app.instruments.get(symbol.toUpperCase())
+      if (instrument === undefined) throw new ApiError('unknown_symbol')
+      const asked = { before, limit, instrumentId: instrument?.id ?? null }
+      return (await listAlerts(db, identity!.user_id, market, asked)).map(shown)
+    },
+  )
+
+  app.post(
+    '/api/alerts/',
+    {
+      config,
+      schema: {
+        summary: 'Makes an alert. What is true already does not fire: it has to happen again.',
+        querystring: Type.Object(CacheBusters),
+        body: NewAlert,
+        response: { 200: Alert, 201: Alert, ...errors },
+      },
+    },
+    async ({ identity, body }, reply) => {
+      const { user_id } = identity!
+      const instrument = app.instruments.get(parseSymbol(body.symbol) ?? '')
+      if (!instrument) throw new ApiError('unknown_symbol')
+      const now = clock()
+      const { when, repeat = 'once', sessions = 'regular', note = '', channels = [], client_id = null } = body
+      const expires = body.expires_at == null ? null : new Date(body.expires_at)
+      if (expires !== null && !(expires.getTime() > now)) throw new ApiError('alert_expired')
+      const alert = { when, repeat, sessions, created_at: now, expires_at: expires?.getTime() ?? null }
+      const state = begin(alert, await alertStart(app, instrument, now))
+      const stored = await db.transaction().execute(async (trx) => {
+        const added = await addAlert(trx, {
+          user_id,
+          instrument_id: instrument.id,
+          client_id,
+          condition: when,
+          repeat,
+          sessions,
+          expires_at: expires,
+          note,
+          channels,
+          created_at: new Date(now),
+          begin: state,
+        })
+        if (typeof added === 'string') throw new ApiError(added)
+        if (added.isNew) await bus.publish('alerts', { instrument_id: instrument.id }, trx)
+        return added
+      })
+      const made = shown(await find(user_id, stored.id))
+      const isTrue = stored.isNew && isAlready(alert, state)
+      return reply.code(stored.isNew ? 201 : 200).send(isTrue ? { ...made, already: true } : made)
+    },
+  )
+
+  app.patch(
+    '/api/alerts/:id',
+    {
+      config,
+      schema: {
+        summary:
+          'Pauses an alert or takes it up again, on the side of the price shown; changes its note or its channels.',
+        params: One,
+        querystring: Type.Object(CacheBusters),
+        body: AlertChange,
+        response: { 200: Alert, ...errors },
+      },
+    },
+    async ({ identity, params: { id }, body }) => {
+      const { user_id } = identity!
+      const row = await find(user_id, id)
+      const start = await alertStart(app, { id: row.instrument_id, symbol: row.symbol }, clock())
+      await db.transaction().execute(async (trx) => {
+        const refusal = await changeAlert(trx, row, body, (held) => resume(alertOf(held), stateOf(held), start))
+        if (refusal) throw new ApiError(refusal)
+        await bus.publish('alerts', { instrument_id: row.instrument_id }, trx)
+      })
+      return shown(await find(user_id, id))
+    },
+  )
+
+  app.delete(
+    '/api/alerts/:id',
+    {
+      config,
+      schema: {
+        summary: 'Removes an alert; its firings stay.',
+        params: One,
+        querystring: Type.Object(CacheBusters),
+        response: { 204: Type.Null(), ...errors },
+      },
+    },
+    async ({ identity, params: { id } }, reply) => {
+      const { user_id } = identity!
+      const row = await find(user_id, id)
+      await db.transaction().execute(async (trx) => {
+        if (!(await deleteAlert(trx, user_id, id))) throw new ApiError('unknown_alert')
+        await bus.publish('alerts', { instrument_id: row.instrument_id }, trx)
+      })
+      return reply.code(204).send(null)
+    },
+  )
+
+  await app.register(firingRoutes)
+}

@@ -1,0 +1,51 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import Type from 'typebox'
+import { AlertFirings, FiringsRead, UnreadFirings } from '../../../domain/contract/alerts.ts'
+import { CacheBusters, ErrorBody } from '../../../domain/contract/common.ts'
+import { toFiring } from '../../../platform/alert-view.ts'
+import { listFirings, markRead } from '../../../platform/repositories/alerts/firings.ts'
+import { notePageShown } from '../../../platform/repositories/alerts/receipts.ts'
+import { Page } from './page.ts'
+
+const errors = { '4xx': ErrorBody, '5xx': ErrorBody }
+const config = { bearer: true, errorKey: 'error' } as const
+
+/** What the user's alerts have told. */
+export const firingRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, config: settings } = app.deps
+  const market = settings.market.id
+
+  app.get(
+    '/api/alerts/firings/',
+    {
+      config,
+      schema: {
+        summary: 'What the alerts of the running market have told, newest first, with where it went.',
+        querystring: Type.Object({ ...CacheBusters, ...Page }),
+        response: { 200: AlertFirings, ...errors },
+      },
+    },
+    async ({ identity, query: { before = Number.MAX_SAFE_INTEGER, limit = 100 } }) =>
+      (await listFirings(db, identity!.user_id, market, { before, limit })).map(toFiring),
+  )
+
+  app.post(
+    '/api/alerts/firings/read',
+    {
+      config,
+      schema: {
+        summary: 'Marks what was told up to an id as read; answers how much is left.',
+        querystring: Type.Object(CacheBusters),
+        body: FiringsRead,
+        response: { 200: UnreadFirings, ...errors },
+      },
+    },
+    async ({ identity, body: { up_to } }) => {
+      const userId = identity!.user_id
+      return db.transaction().execute(async (trx) => {
+        await notePageShown(trx, { userId, upTo: up_to, state: 'opened' })
+        return { unread: await markRead(trx, userId, up_to) }
+      })
+    },
+  )
+}

@@ -1,0 +1,90 @@
+import t from 'tap'
+import type { Bus } from '../../../platform/bus/bus.ts'
+import { MemoryBus } from '../../../platform/bus/testing/memory-bus.ts'
+import { addAlert } from '../../../platform/repositories/alerts/alerts.ts'
+import { readWaiting } from '../../../platform/repositories/alerts/waiting.ts'
+import { storeDecided } from '../../../workers/alerts/store-decided.ts'
+import { noQueues } from '../../../workers/testing/no-queues.ts'
+import { liveServer } from '../../testing/live-server.ts'
+
+const server = await liveServer(t, ['AAA'])
+const { db, bus, ids } = server
+const instrument_id = ids.get('AAA')!
+
+async function userWithAlert(name: string): Promise<{ user_id: number; alert_id: number }> {
+  const user = { email: name, name: 'x', password_hash: 'x' }
+  const { id: user_id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+  server.addIdentity(name, user_id)
+  const begin = { state: 'armed', reason: null, side: 'below', level: 100, shares: '2026-11-20', known: null } as const
+  const rest = { back: null, fired: 0, fired_at: null, fired_session: null, recent: [] }
+  const added = await db.transaction().execute((trx) =>
+    addAlert(trx, {
+      user_id,
+      instrument_id,
+      client_id: null,
+      condition: { kind: 'price', direction: 'up', level: 100 },
+      repeat: 'session',
+      sessions: 'regular',
+      expires_at: null,
+      note: '',
+      channels: [],
+      created_at: new Date(),
+      begin: { ...begin, ...rest },
+    }),
+  )
+  if (typeof added === 'string') throw new Error(added)
+  return { user_id, alert_id: added.id }
+}
+
+/** Every alert of these users fires; `hints` is how the servers hear of it. */
+async function fire(userIds: readonly number[], price: number, hints: Bus = bus): Promise<void> {
+  const waiting = await readWaiting(db, [instrument_id], 'price')
+  const decided = waiting
+    .filter(({ user_id }) => userIds.includes(user_id))
+    .map((alert) => {
+      const n = alert.state.fired + 1
+      const firing = {
+        at: Date.now(),
+        n,
+        price,
+        evidence: 'tick' as const,
+        between: null,
+        text: 'AAA subió de 100,00.',
+      }
+      return { alert, symbol: 'AAA', step: { state: { ...alert.state, fired: n }, firing }, as_of: Date.now(), seq: 7 }
+    })
+  await db.transaction().execute((trx) => storeDecided(trx, { bus: hints, queues: noQueues }, decided))
+}
+
+t.test('a firing reaches its user alone, though others follow the stock and have alerts on it', async (t) => {
+  const ana = await userWithAlert('ana')
+  const bea = await userWithAlert('bea')
+  await db.insertInto('watchlist_items').values({ user_id: bea.user_id, instrument_id }).execute()
+  const sockets = await Promise.all(['ana', 'ana', 'bea'].map((name) => server.enter(name)))
+  for (const { socket } of sockets) socket.send({ op: 'subscribe', channels: ['alerts'] })
+  await Promise.all(sockets.map(({ socket }) => socket.settled()))
+  await fire([ana.user_id], 101)
+  for (const { socket } of sockets.slice(0, 2)) {
+    t.match(await socket.next('alert'), {
+      id: Number,
+      item: { alert_id: ana.alert_id, symbol: 'AAA', price: 101, seq: 7, read: false, deliveries: [] },
+    })
+  }
+  await sockets[2].socket.settled()
+  t.strictSame(sockets[2].socket.rest(), [])
+  await fire([bea.user_id], 102)
+  t.match(await sockets[2].socket.next('alert'), { item: { alert_id: bea.alert_id, price: 102 } })
+
+  await t.test('what was missed is told after the number that a client holds', async (t) => {
+    const { ready } = await server.enter('ana')
+    const after = ready.last.alerts!
+    await fire([ana.user_id, bea.user_id], 103)
+    await fire([ana.user_id], 104, new MemoryBus((error) => t.fail(error.message)))
+    const back = await server.enter('ana')
+    back.socket.send({ op: 'subscribe', channels: ['alerts'], after: { alerts: after } })
+    t.match(await back.socket.next('alert'), { item: { price: 103, alert_id: ana.alert_id } })
+    t.match(await back.socket.next('alert'), { item: { price: 104 } })
+    await back.socket.settled()
+    t.strictSame(back.socket.rest(), [])
+  })
+})

@@ -1,0 +1,35 @@
+import { type OutsideServer, outsideServer } from './network/outside-server.ts'
+
+/** A server of Telegram's bots on loopback: what people sent waits until it is confirmed. */
+export async function fakeTelegram(t: Parameters<typeof outsideServer>[0], token: string) {
+  const server: OutsideServer = await outsideServer(t)
+  const waiting: { update_id: number; message: object }[] = []
+  const said: { chat_id: number; text: string }[] = []
+  let last = 0
+  const method = (name: string, result: (body: Record<string, unknown>) => unknown) =>
+    server.answers.set(`/bot${token}/${name}`, (response) => {
+      const body = JSON.parse(server.requests.at(-1)?.body ?? '{}')
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ ok: true, result: result(body) }))
+    })
+  method('getMe', () => ({ username: 'atalaya_bot' }))
+  method('getUpdates', ({ offset }) => {
+    while (waiting.length > 0 && waiting[0].update_id < Number(offset)) waiting.shift()
+    return waiting.slice(0, 100)
+  })
+  method('sendMessage', (body) => {
+    said.push(body as (typeof said)[number])
+    return { message_id: 1 }
+  })
+  return {
+    server,
+    url: server.url,
+    said,
+    waiting,
+    /** Somebody writes to the bot. */
+    send(chat: number, text: string): void {
+      last += 1
+      waiting.push({ update_id: last, message: { text, chat: { id: chat, type: 'private', first_name: 'Ana' } } })
+    },
+  }
+}

@@ -1,0 +1,10 @@
+import webPush from 'web-push'
+
+const { publicKey, privateKey } = webPush.generateVAPIDKeys()
+
+/** The settings with which an installation may send push. */
+export const VAPID_ENV = {
+  VAPID_PUBLIC_KEY: publicKey,
+  VAPID_PRIVATE_KEY: privateKey,
+  VAPID_SUBJECT: 'mailto:operador@atalaya.example',
+}

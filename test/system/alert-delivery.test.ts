@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import t from 'tap'
+import { startQueues } from '../../platform/queues/queues.ts'
+import { deriveKeys } from '../../platform/secrets/keys.ts'
+import { migratedDatabase } from '../../platform/testing/database.ts'
+import { alertsOfUser } from '../../platform/testing/firings.ts'
+import { outsideServer, status } from '../support/network/outside-server.ts'
+import { Machine } from '../support/system/machine.ts'
+import { until } from '../support/until.ts'
+
+const SECRET = 'a secret for tests that is long enough'
+const WEBHOOK_SECRET = `whsec_${Buffer.alloc(24, 7).toString('base64')}`
+const USERS = 6
+/** The worker is killed while this request waits for its answer, counted from its start. */
+const KILLS = [1, 3, 5]
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+t.test(
+  'kill -9 of the worker between an attempt and its answer loses nothing, and sends nothing under another id',
+  async (t) => {
+    const { url, db } = await migratedDatabase(t)
+    const queues = await startQueues({ url, log: quiet, role: 'send' })
+    t.teardown(() => queues.stop())
+    const server = await outsideServer(t)
+    const env = { DATABASE_URL: url, JWT_SECRET: SECRET, ALLOW_PRIVATE_WEBHOOKS: 'on', DATA_DIR: t.testdir() }
+    const startWorker = async () => {
+      const worker = new Machine('worker', 'workers/main.ts', env)
+      t.teardown(() => worker.end('SIGKILL'))
+      await worker.until(/the worker is ready/)
+      return worker
+    }
+    const secret = deriveKeys(SECRET).seal(WEBHOOK_SECRET)
+    const users = await Promise.all(
+      Array.from({ length: USERS }, async (_, n) => {
+        const user = await alertsOfUser(db, queues, `user${n}@example.com`)
+        return { user, hook: await user.channel('webhook', { url: `${server.url}/${n}`, secret }) }
+      }),
+    )
+    const fired: number[] = []
+    const fire = async () => {
+      for (const { user, hook } of users) fired.push(await user.fire([hook]))
+    }
+    /** Leases and pauses are over, and so are those of the jobs. */
+    const pass = async () => {
+      for (const { user } of users) await user.pass('due_at')
+      await sql`update pgboss.job set start_after = now() where name = 'deliver' and state in ('created', 'retry')`.execute(
+        db,
+      )
+    }
+
+    for (const kill of KILLS) {
+      const killed = Promise.withResolvers<void>()
+      let asked = 0
+      const worker = await startWorker()
+      for (let n = 0; n < USERS; n += 1) {
+        server.answers.set(`/${n}`, async (response) => {
+          asked += 1
+          if (asked === kill) killed.resolve(void (await worker.end('SIGKILL')))
+          if (asked < kill) response.writeHead(200).end()
+        })
+      }
+      await fire()
+      await killed.promise
+      t.ok(asked >= kill, `killed while ${asked - kill + 1} attempts waited for their answers`)
+    }
+
+    for (let n = 0; n < USERS; n += 1) server.answers.set(`/${n}`, status(200))
+    await startWorker()
+    await until('every alert is accepted', async () => {
+      const { rows } = await sql<{ left: number; running: number }>`
+      select (select count(*)::int from alert_deliveries where state <> 'accepted') as left,
+        (select count(*)::int from pgboss.job where name = 'deliver' and state = 'active') as running
+    `.execute(db)
+      const [{ left, running }] = rows
+      // Jobs of the killed are running until their heartbeat is missed.
+      if (left > 0 && running === 0) await pass()
+      return left === 0
+    })
+
+    const ids = new Map<number, string[]>()
+    for (const { headers, body } of server.requests) {
+      for (const { id } of JSON.parse(body).data.firings)
+        ids.set(id, [...(ids.get(id) ?? []), String(headers['webhook-id'])])
+    }
+    t.same(
+      [...ids.keys()].sort((a, b) => a - b),
+      fired,
+      '0 lost',
+    )
+    for (const [firing, own] of ids) {
+      t.equal(new Set(own).size, 1, `firing ${firing} has one id`)
+      t.ok(own.length <= 1 + KILLS.length, `and came ${own.length} times`)
+    }
+    t.comment(`${fired.length} alerts, ${[...ids.values()].flat().length} arrivals`)
+  },
+)

@@ -1,0 +1,54 @@
+import t from 'tap'
+import type { Alert, AlertFiring } from '../../domain/contract/alerts.ts'
+import { DEMO_USERS } from '../../platform/seed/demo.ts'
+import { Api } from '../support/system/api.ts'
+import { LiveClient } from '../support/system/live.ts'
+import { startSystem } from '../support/system/system.ts'
+import { until } from '../support/until.ts'
+
+const [{ email, password }] = DEMO_USERS
+
+t.test('an alert that is made by REST fires with a price, and its frame, list and delivery say the same', async (t) => {
+  const system = await startSystem({})
+  t.teardown(() => system.stop())
+  const api = new Api(system.url)
+  await api.login(email, password)
+  const get = async (path: string) => (await api.call('GET', path)).body
+  const [{ symbol }] = await get('/api/user-watchlist/')
+  const socket = new LiveClient(system.url, api.token)
+  t.teardown(() => socket.close())
+  await socket.until(({ op }) => op === 'ready')
+  socket.send({ op: 'subscribe', channels: [`quote:${symbol}`, 'alerts'] })
+  const prices = () =>
+    socket.messages.flatMap((message) => (message.op === 'quotes' ? message.items.map(({ price }) => price) : []))
+  const price = await until('a price', () => prices().at(-1))
+  const channels = await get('/api/channels/')
+  const page = channels.find(({ kind }: { kind: string }) => kind === 'page')
+
+  // On both sides of the price, next to it: one of them is crossed by the next move.
+  const made: Alert[] = []
+  for (const [direction, level] of [
+    ['up', price * 1.00001],
+    ['down', price * 0.99999],
+  ] as const) {
+    const body = { symbol, when: { kind: 'price', direction, level }, channels: [page.id] }
+    const answer = await api.call('POST', '/api/alerts/', body)
+    t.equal(answer.status, 201)
+    made.push(answer.body)
+  }
+  const frame = await socket.until((message) => message.op === 'alert')
+  const item = (frame as unknown as { item: AlertFiring }).item
+  t.ok(made.some(({ id }) => id === item.alert_id))
+  t.match(item, { symbol, evidence: /tick|day_range/, seq: Number, read: false })
+  t.match(item.deliveries, [{ channel: page.id, state: 'pending' }])
+  if (item.evidence === 'tick') await until('the price that it fired at', () => prices().includes(item.price!))
+  const [newest] = (await get('/api/alerts/firings/')).filter(({ id }: AlertFiring) => id === item.id)
+  t.match(newest, { id: item.id, hash: item.hash, text: item.text })
+  t.match(
+    (await get('/api/alerts/')).find(({ id }: Alert) => id === item.alert_id),
+    { state: 'fired', fired: 1 },
+  )
+  t.equal((await api.call('POST', '/api/alerts/firings/read', { up_to: Number.MAX_SAFE_INTEGER })).body.unread, 0)
+  const [read] = (await get('/api/alerts/firings/')).filter(({ id }: AlertFiring) => id === item.id)
+  t.match(read, { read: true, deliveries: [{ state: 'opened' }] })
+})

@@ -1,0 +1,36 @@
+import { MailRefused } from '../../platform/mail/mailer.ts'
+import { alertMail } from '../../platform/mail/texts.ts'
+import { noteMailRefused, noteMailTaken } from '../../platform/repositories/accounts/mail-refusals.ts'
+import { findUserAddress } from '../../platform/repositories/accounts/users.ts'
+import type { Channel, ChannelGround } from './channel.ts'
+
+/** The mail of the account. */
+export function open({ db, keys, mailer }: ChannelGround): Channel {
+  return {
+    async send({ id, title, paragraphs, link, thread }, { user_id }) {
+      const to = await findUserAddress(db, user_id)
+      if (!to) return { state: 'gone', detail: 'La cuenta ya no existe.' }
+      const account = keys.account(to).toString('hex')
+      try {
+        await mailer.send({
+          ...alertMail({ title, paragraphs: [...paragraphs], link }),
+          kind: 'alert',
+          to,
+          id,
+          thread,
+          account,
+        })
+      } catch (error) {
+        if (!(error instanceof MailRefused)) {
+          return { state: 'later', detail: 'El servidor de correo no tomó el mensaje.', retryAfterMs: null }
+        }
+        await noteMailRefused(db, user_id, error.reply)
+        return { state: 'refused', detail: `El servidor de correo rechazó la dirección (${error.reply}).` }
+      }
+      await noteMailTaken(db, user_id)
+      // The account may have been deleted, and its mails forgotten, while this one was being written.
+      if (!(await findUserAddress(db, user_id))) await mailer.forget(account)
+      return { state: 'accepted', detail: 'El servidor de correo lo tomó.' }
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { readdir } from 'node:fs/promises'
+import t from 'tap'
+import { ChannelKind } from '../../domain/contract/alert-channels.ts'
+import { createChannels, OPENERS } from './index.ts'
+import { channelGround } from './testing/ground.ts'
+
+t.test('every file of the folder is a channel, each opened once', async (t) => {
+  const entries = await readdir(import.meta.dirname, { withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
+  const names = files.map(({ name }) => name.slice(0, -3)).filter((name) => !['index', 'channel'].includes(name))
+  t.same(names.sort(), Object.keys(OPENERS).sort())
+  t.same(names, [...ChannelKind.enum].sort())
+  const channels = createChannels(channelGround())
+  for (const kind of ChannelKind.enum) t.equal(await channels(kind), await channels(kind))
+})
+
+t.test('the page fetches what it shows', async (t) => {
+  const page = await createChannels(channelGround())('page')
+  const { exampleMessage } = await import('./testing/example.ts')
+  t.same(await page.send(exampleMessage(), { user_id: 1, address: {} }, new AbortController().signal), {
+    state: 'waiting',
+  })
+})

@@ -1,0 +1,26 @@
+import type { ChannelKind } from '../../domain/contract/alert-channels.ts'
+import type { Channel, ChannelGround } from './channel.ts'
+
+type Open = (ground: ChannelGround) => Channel
+
+/** One line per file of this folder. Network code is loaded only when it is used. */
+export const OPENERS: Readonly<Record<ChannelKind, () => Promise<{ open: Open }>>> = {
+  page: () => import('./page.ts'),
+  email: () => import('./email.ts'),
+  push: () => import('./push.ts'),
+  ntfy: () => import('./ntfy.ts'),
+  telegram: () => import('./telegram.ts'),
+  webhook: () => import('./webhook.ts'),
+}
+
+/** The channel of a kind, opened once. */
+export type Channels = (kind: ChannelKind) => Promise<Channel>
+
+export function createChannels(ground: ChannelGround): Channels {
+  const opened = new Map<ChannelKind, Promise<Channel>>()
+  return (kind) => {
+    const known = opened.get(kind) ?? OPENERS[kind]().then(({ open }) => open(ground))
+    opened.set(kind, known)
+    return known
+  }
+}

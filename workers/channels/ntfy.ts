@@ -1,0 +1,31 @@
+import type { Channel, ChannelGround } from './channel.ts'
+import { createUsersDoor, post } from './http/post.ts'
+
+export interface NtfyAddress {
+  /** Of the topic. */
+  url: string
+}
+
+/** A server of ntfy (https://ntfy.sh) attaches a longer text as a file. */
+const MOST_CHARACTERS = 1_000
+
+/** A topic of ntfy, published as JSON: the text is plain as long as nothing says that it is Markdown. */
+export function open(ground: ChannelGround): Channel {
+  const door = createUsersDoor(ground)
+  return {
+    async send({ id, title, paragraphs, link }, { address }, signal) {
+      const url = new URL((address as NtfyAddress).url)
+      const [topic] = url.pathname.split('/').slice(-1)
+      url.pathname = url.pathname.slice(0, -topic.length)
+      const body = JSON.stringify({
+        topic: decodeURIComponent(topic),
+        title,
+        message: `${paragraphs.join('\n').slice(0, MOST_CHARACTERS)}\nRef. ${id}`,
+        click: link,
+        tags: ['bell'],
+        sequence_id: id,
+      })
+      return post(door, url.href, { headers: { 'content-type': 'application/json' }, body, signal })
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import webPush from 'web-push'
+import type { Subscription } from '../../domain/contract/alert-channels.ts'
+import { isPushService } from '../../domain/deliveries/push-services.ts'
+import type { AlertMessage, Channel, ChannelGround, Outcome } from './channel.ts'
+import { createDoor, post } from './http/post.ts'
+
+/** Push services take 4,096 bytes, of which the encryption needs 103. */
+const MOST_BYTES = 3_000
+const NO_PUSH = 'Esta instalación ya no envía notificaciones push.'
+
+/** A browser on a device, through the push service of its maker (RFC 8030, 8188, 8291, 8292). */
+export function open(ground: ChannelGround): Channel {
+  const door = createDoor(ground)
+  const { push } = ground.config
+
+  function ask(message: AlertMessage, subscription: Subscription, payload: string, signal: AbortSignal) {
+    const details = webPush.generateRequestDetails(subscription, payload, {
+      vapidDetails: { subject: push!.subject, publicKey: push!.publicKey, privateKey: push!.privateKey },
+      TTL: message.ttlSeconds,
+      topic: message.id,
+      urgency: 'high',
+    })
+    const headers = Object.fromEntries(Object.entries(details.headers).map(([name, value]) => [name, String(value)]))
+    // The body's own length is sent with it.
+    delete headers['Content-Length']
+    return post(door, details.endpoint, { headers, body: details.body, signal }, judge)
+  }
+
+  return {
+    async send(message, { address }, signal) {
+      const subscription = address as Subscription
+      if (push === null) return { state: 'refused', detail: NO_PUSH }
+      if (!isPushService(subscription.endpoint)) {
+        return { state: 'gone', detail: 'No es el servicio push de un navegador conocido.' }
+      }
+      const outcome = await ask(message, subscription, payloadOf(message), signal)
+      return outcome === TOO_LARGE ? ask(message, subscription, shortPayloadOf(message), signal) : outcome
+    },
+  }
+}
+
+const TOO_LARGE: Outcome = { state: 'refused', detail: 'Respondió 413.' }
+
+function judge({ status }: { status: number }): Outcome | null {
+  if (status === 413) return TOO_LARGE
+  if (status !== 404 && status !== 410) return null
+  return { state: 'gone', detail: `El navegador canceló su suscripción (${status}).` }
+}
+
+/** Declarative Web Push: shown even where the page's worker fails, which `mutable` still lets send the receipt. */
+function payloadOf(message: AlertMessage): string {
+  const { id, title, link, receipt } = message
+  const payload = (body: string) =>
+    JSON.stringify({
+      web_push: 8030,
+      mutable: true,
+      notification: { title, body, navigate: link, tag: id, lang: 'es', data: { receipt } },
+    })
+  const whole = payload(message.paragraphs.join('\n'))
+  return Buffer.byteLength(whole) <= MOST_BYTES ? whole : payload(message.paragraphs[0].slice(0, 200))
+}
+
+function shortPayloadOf({ id, link, receipt }: AlertMessage): string {
+  const notification = { title: 'Atalaya', navigate: link, tag: id, data: { receipt } }
+  return JSON.stringify({ web_push: 8030, mutable: true, notification })
+}

@@ -1,0 +1,254 @@
+import { sql } from 'kysely'
+import t from 'tap'
+import { hashUcid } from '../../platform/mail/ucid.ts'
+import { beginAttempt } from '../../platform/repositories/alerts/deliveries.ts'
+import { notePageShown, noteShown } from '../../platform/repositories/alerts/receipts.ts'
+import { silence, status } from '../../test/support/network/outside-server.ts'
+import { arrivals, deliveryStage } from './testing/stage.ts'
+
+const inSeconds = (date: Date | null) => date && Math.round((date.getTime() - Date.now()) / 1_000)
+const near = (date: Date | null, seconds: number) => Math.abs((inSeconds(date) ?? Number.NaN) - seconds) <= 30
+
+t.test('the first channel takes it at once; the next has its turn when nothing has shown it', async (t) => {
+  const stage = await deliveryStage(t)
+  const [page, first, second] = [await stage.channel('page'), await stage.webhook('/1'), await stage.webhook('/2')]
+  const id = await stage.fire([first, page, second])
+  await stage.round()
+  t.same(arrivals(stage.server, '/1'), [[`firing-${id}`, [id]]])
+  const [accepted, waiting] = await stage.deliveries()
+  t.match(accepted, { channel_id: first, state: 'accepted', detail: 'Respondió 200.', attempts: 1, due_at: null })
+  t.ok(near(accepted.lead_on_at, 120))
+  t.match(waiting, { channel_id: page, state: 'pending', due_at: null, attempts: 0 })
+
+  await stage.round()
+  t.equal(stage.server.requests.length, 1, 'nothing before its time')
+  await stage.pass('lead_on_at')
+  await stage.round()
+  t.match((await stage.deliveries())[1], { state: 'pending', attempts: 1, due_at: null }, 'the page fetches it')
+  await stage.pass('lead_on_at')
+  await stage.round()
+  t.same(arrivals(stage.server, '/2'), [[`firing-${id}`, [id]]], 'the same id on every channel')
+  await stage.pass('lead_on_at')
+  await stage.round()
+  t.equal(stage.server.requests.length, 2, 'that was the last one')
+})
+
+t.test('what was shown goes no further, however it was shown', async (t) => {
+  const stage = await deliveryStage(t)
+  const [page, hook] = [await stage.channel('page'), await stage.webhook('/1')]
+  const token = 't'.repeat(43)
+  const present = () => stage.db.transaction().execute((trx) => noteShown(trx, hashUcid(token)))
+  for (const shown of [
+    async () => {
+      t.same([await present(), await present()], [true, false], 'a token serves once')
+    },
+    (id: number) =>
+      stage.db.transaction().execute((trx) => notePageShown(trx, { userId: stage.userId, upTo: id, state: 'opened' })),
+  ]) {
+    const id = await stage.fire([page, hook])
+    await stage.round()
+    await sql`update alert_deliveries set receipt_hash = ${hashUcid(token)} where firing_id = ${id} and place = 0`.execute(
+      stage.db,
+    )
+    await shown(id)
+    t.match((await stage.deliveries()).slice(-2), [
+      { state: /shown|opened/, lead_on_at: null, due_at: null },
+      { state: 'pending', due_at: null },
+    ])
+    await stage.pass('lead_on_at')
+    await stage.round()
+  }
+  t.same(stage.server.requests, [])
+})
+
+t.test('an answer that comes after the receipt takes nothing back', async (t) => {
+  const stage = await deliveryStage(t)
+  const hooks = [await stage.webhook('/1'), await stage.webhook('/2')]
+  for (const code of [201, 503, 400]) {
+    const id = await stage.fire(hooks)
+    stage.server.answers.set('/1', async (response) => {
+      await sql`update alert_deliveries set receipt_hash = '\\x01' where firing_id = ${id} and place = 0`.execute(
+        stage.db,
+      )
+      await stage.db.transaction().execute((trx) => noteShown(trx, Buffer.from([1])))
+      response.writeHead(code).end()
+    })
+    await stage.round()
+    await stage.pass('due_at')
+    await stage.pass('lead_on_at')
+    await stage.round()
+    t.match((await stage.deliveries()).slice(-2), [
+      { state: 'shown', attempts: 1 },
+      { state: 'pending', attempts: 0 },
+    ])
+  }
+  t.same(arrivals(stage.server, '/2'), [])
+})
+
+t.test('a channel in trouble is tried six times, farther and farther apart, and keeps nobody waiting', async (t) => {
+  const stage = await deliveryStage(t)
+  const hooks = [await stage.webhook('/1'), await stage.webhook('/2')]
+  stage.server.answers.set('/1', status(503))
+  const id = await stage.fire(hooks)
+  for (const seconds of [5, 300, 1_800, 7_200, 28_800]) {
+    await stage.round()
+    const [{ state, detail, due_at }] = await stage.deliveries()
+    t.match({ state, detail }, { state: 'pending', detail: 'Respondió 503.' })
+    t.ok(near(due_at, seconds), `${inSeconds(due_at)} s`)
+    await stage.pass('due_at')
+  }
+  t.same(arrivals(stage.server, '/2'), [])
+  await stage.pass('lead_on_at')
+  await stage.round()
+  t.match(await stage.deliveries(), [{ state: 'failed', detail: 'Respondió 503.' }, { state: 'accepted' }])
+  t.same(arrivals(stage.server, '/1'), Array(6).fill([`firing-${id}`, [id]]))
+  await stage.pass('due_at')
+  await stage.round()
+  t.equal(stage.server.requests.length, 7)
+})
+
+t.test('a pause that a channel asks for holds all of its messages', async (t) => {
+  const stage = await deliveryStage(t)
+  const hook = await stage.webhook('/1')
+  stage.server.answers.set('/1', status(429, { 'retry-after': '600' }))
+  await stage.fire([hook])
+  await stage.round()
+  await stage.fire([hook])
+  await stage.round()
+  t.equal(stage.server.requests.length, 1)
+  for (const { due_at } of await stage.deliveries()) t.ok(near(due_at, 600), `${inSeconds(due_at)} s`)
+})
+
+t.test('a recipient who is gone breaks the channel; what waits there goes on', async (t) => {
+  const stage = await deliveryStage(t)
+  const hooks = [await stage.webhook('/1'), await stage.webhook('/2')]
+  stage.server.answers.set('/1', status(410))
+  await stage.fire(hooks)
+  await stage.round()
+  await stage.round()
+  const id = await stage.fire(hooks)
+  await stage.pass('due_at')
+  await stage.round()
+  t.match(await stage.deliveries(), [
+    { state: 'failed', detail: /410/, attempts: 1 },
+    { state: 'accepted' },
+    { state: 'failed', detail: /410/, attempts: 0 },
+    { state: 'accepted' },
+  ])
+  t.equal(arrivals(stage.server, '/1').length, 1)
+  t.match(arrivals(stage.server, '/2').at(-1), [`firing-${id}`])
+
+  await stage.fire([hooks[1], await stage.channel('page')])
+  await stage.db.deleteFrom('alert_channels').where('id', '=', hooks[1]).execute()
+  await stage.round()
+  t.match((await stage.deliveries()).slice(-2), [
+    { state: 'failed', detail: 'Esta vía de aviso ya no existe.' },
+    { state: 'pending', attempts: 1 },
+  ])
+})
+
+t.test('alerts that come together leave in one message a channel', async (t) => {
+  const stage = await deliveryStage(t)
+  const hook = await stage.webhook('/1')
+  const first = await stage.fire([hook])
+  await stage.round()
+  const later = [await stage.fire([hook]), await stage.fire([hook], 'MSFT'), await stage.fire([hook])]
+  await stage.round()
+  t.equal(stage.server.requests.length, 1, 'held for some seconds')
+  stage.server.answers.set('/1', status(500))
+  await stage.pass('due_at')
+  await stage.round()
+  stage.server.answers.set('/1', status(200))
+  const newest = await stage.fire([hook])
+  await stage.pass('due_at')
+  await stage.round()
+  t.same(
+    arrivals(stage.server, '/1'),
+    [
+      [`firing-${first}`, [first]],
+      [`firing-${later[0]}`, later],
+      [`firing-${later[0]}`, later],
+    ],
+    'a group stays as it was at every attempt',
+  )
+  await stage.pass('due_at')
+  await stage.round()
+  t.same(arrivals(stage.server, '/1').at(-1), [`firing-${newest}`, [newest]])
+})
+
+t.test('quiet hours hold the delivery, then everything comes in one message', async (t) => {
+  const stage = await deliveryStage(t)
+  const hook = await stage.webhook('/1')
+  const clock = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16)
+  const quiet = (from: number, to: number) =>
+    sql`update users set quiet = ${JSON.stringify({ from: clock(from), to: clock(to), zone: 'UTC' })}::jsonb`.execute(
+      stage.db,
+    )
+  await quiet(-1, 2)
+  const ids = [await stage.fire([hook]), await stage.fire([hook])]
+  await stage.round()
+  t.same(stage.server.requests, [])
+  for (const { due_at, attempts } of await stage.deliveries()) {
+    t.ok(near(due_at, 7_200 - new Date().getUTCSeconds()), `${inSeconds(due_at)} s`)
+    t.equal(attempts, 0)
+  }
+  await quiet(2, 3)
+  await stage.pass('due_at')
+  await stage.round()
+  t.same(arrivals(stage.server, '/1'), [[`firing-${ids[0]}`, ids]])
+})
+
+t.test('an attempt that was interrupted is made again, with the same id', async (t) => {
+  const stage = await deliveryStage(t)
+  const hook = await stage.webhook('/1')
+  const id = await stage.fire([hook])
+  await stage.db.transaction().execute((trx) =>
+    beginAttempt(trx, {
+      channel_id: hook,
+      firing_ids: [id],
+      message: id,
+      receiptHash: Buffer.from([1]),
+      lease: new Date(Date.now() + 60_000),
+      leadOnAt: new Date(Date.now() + 120_000),
+      freeAt: new Date(),
+    }),
+  )
+  await stage.round()
+  t.same(stage.server.requests, [], 'its process may be at it still')
+  await stage.pass('due_at')
+  await stage.round()
+  t.same(arrivals(stage.server, '/1'), [[`firing-${id}`, [id]]])
+  t.match(await stage.deliveries(), [{ state: 'accepted', attempts: 2 }])
+})
+
+t.test('a channel that says nothing ends with its reason, and others do not wait for it', async (t) => {
+  const stage = await deliveryStage(t, { timeLimitMs: 500 })
+  const hooks = [await stage.webhook('/1'), await stage.webhook('/2')]
+  stage.server.answers.set('/1', silence)
+  await stage.fire([hooks[0]])
+  await stage.fire([hooks[1]])
+  await stage.round()
+  t.match(await stage.deliveries(), [{ state: 'pending', detail: 'No respondió a tiempo.' }, { state: 'accepted' }])
+})
+
+t.test('rounds that come at once send once', async (t) => {
+  const stage = await deliveryStage(t)
+  const hook = await stage.webhook('/1')
+  const id = await stage.fire([hook])
+  await Promise.all([stage.round(), stage.round(), stage.round()])
+  t.same(arrivals(stage.server, '/1'), [[`firing-${id}`, [id]]])
+})
+
+t.test('every moment that something waits for has its job', async (t) => {
+  const stage = await deliveryStage(t)
+  await stage.fire([await stage.webhook('/1'), await stage.webhook('/2')])
+  await stage.round()
+  const { rows } = await sql<{ seconds: number }>`
+    select round(extract(epoch from start_after - created_on))::int as seconds from pgboss.job
+    where name = 'deliver' order by start_after
+  `.execute(stage.db)
+  t.same(
+    rows.map(({ seconds }) => seconds),
+    [0, 60, 120],
+  )
+})

@@ -1,0 +1,168 @@
+import { looksAt } from '../../../domain/alerts/core/looks-at.ts'
+import { isBelieved } from '../../../domain/alerts/core/suspension.ts'
+import type { Source } from '../../../domain/market/sources.ts'
+import type { Session } from '../../../domain/market/types.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Trx } from '../../../platform/database/transaction.ts'
+import { beginAlertsAgain, readLooks } from '../../../platform/repositories/alerts/decisions.ts'
+import {
+  type ChangedAlert,
+  newestVersion,
+  readChanged,
+  readWaiting,
+} from '../../../platform/repositories/alerts/waiting.ts'
+import type { DecisionGround } from '../../alerts/store-decided.ts'
+import type { Desk } from '../desk.ts'
+import type { Desks } from '../desks.ts'
+import { priceStatus } from './price-look.ts'
+import { QuoteLooks, type QuoteLooksOptions } from './quote-looks.ts'
+import { StockAlerts } from './stock-alerts.ts'
+
+export interface AlertFloorOptions extends DecisionGround {
+  db: Database
+  market: string
+  desks: Desks
+  source: Source
+  clock: () => number
+}
+
+/** Hints may be lost: what changed is looked for this often. */
+const SWEEP_MS = 30_000
+/** A version may be committed this many sweeps after a later one. */
+const OVERLAP_SWEEPS = 2
+
+/**
+ * The alerts on prices of the running market, held by the leader of the feed as the table has them. They are read when
+ * the floor opens, and of a stock again on the hint that its users have changed one; between two flushes only, so that
+ * what a flush decides is what it stores.
+ */
+export class AlertFloor {
+  readonly everyMs = SWEEP_MS
+  readonly #options: AlertFloorOptions
+  /** By instrument; only those that have any. */
+  readonly #stocks = new Map<number, StockAlerts>()
+  /** Instruments with alerts on their data. */
+  readonly #watched = new Set<number>()
+  /** Instruments whose alerts are read again before the next look. */
+  #changed = new Set<number>()
+  /** The newest versions at the last sweeps, oldest first. */
+  #swept: number[] = []
+  #unsubscribe: (() => void)[] = []
+
+  constructor(options: AlertFloorOptions) {
+    this.#options = options
+  }
+
+  /** Listens for changes from now on; the alerts are read with the next `refresh`. */
+  async start(): Promise<void> {
+    const { db, bus } = this.#options
+    this.#unsubscribe = [
+      bus.subscribe('alerts', ({ instrument_id }) => this.#changed.add(instrument_id)),
+      bus.onReconnected(() => this.know(this.#options.desks)),
+    ]
+    this.#swept = [await newestVersion(db)]
+  }
+
+  stop(): void {
+    for (const end of this.#unsubscribe) end()
+  }
+
+  /** The alerts of these desks are read before the next look. */
+  know(desks: Iterable<Desk>): void {
+    for (const { stock } of desks) this.#changed.add(stock.id)
+  }
+
+  /** Looks for changes whose hint was lost. */
+  async round(): Promise<void> {
+    const { db, desks } = this.#options
+    const [from = 0] = this.#swept
+    const newest = await newestVersion(db)
+    const ids = new Set([...desks].map(({ stock }) => stock.id))
+    for (const alert of await readChanged(db, from, 'price', 'data')) {
+      const isHeld = alert.on === 'price' ? this.#has(alert) : this.#watched.has(alert.instrument_id) === alert.armed
+      if (!isHeld && ids.has(alert.instrument_id)) this.#changed.add(alert.instrument_id)
+    }
+    this.#swept = [...this.#swept, newest].slice(-OVERLAP_SWEEPS)
+  }
+
+  #has(alert: ChangedAlert): boolean {
+    return this.#stocks.get(alert.instrument_id)?.has(alert) ?? !alert.armed
+  }
+
+  /** Reads again what has changed; not while looks are being stored. */
+  async refresh(): Promise<void> {
+    if (this.#changed.size === 0) return
+    const { db } = this.#options
+    const ids = [...this.#changed]
+    this.#changed = new Set()
+    try {
+      const [waiting, looks] = await Promise.all([readWaiting(db, ids, 'price', 'data'), readLooks(db, ids)])
+      const { price = [], data = [] } = Object.groupBy(waiting, ({ alert }) =>
+        looksAt(alert) === 'price' ? 'price' : 'data',
+      )
+      const alerts = Map.groupBy(price, ({ instrument_id }) => instrument_id)
+      const known = Map.groupBy(looks, ({ instrument_id }) => instrument_id)
+      for (const id of ids) this.#watched.delete(id)
+      for (const { instrument_id } of data) this.#watched.add(instrument_id)
+      for (const id of ids) {
+        const own = alerts.get(id)
+        const last = new Map((known.get(id) ?? []).map((each) => [each.sessions, each.known]))
+        const first = this.#stocks.get(id)?.first ?? null
+        if (own) this.#stocks.set(id, new StockAlerts(own, last, first))
+        else this.#stocks.delete(id)
+      }
+    } catch (error) {
+      for (const id of ids) this.#changed.add(id)
+      throw error
+    }
+  }
+
+  /** Desks whose newest quote has not been looked at, though it could be: its closed bars came after it, or an alert. */
+  *due(): Iterable<Desk> {
+    if (this.#stocks.size === 0) return
+    for (const desk of this.#options.desks) {
+      const stock = this.#stocks.get(desk.stock.id)
+      if (stock !== undefined && stock.seen !== desk.quote && desk.quote?.session === desk.session) yield desk
+    }
+  }
+
+  /** What the alerts make of the quotes of these desks, to be stored with them. */
+  look(looked: readonly Desk[]): QuoteLooks {
+    const { desks, source, clock } = this.#options
+    const now = clock()
+    const firsts: QuoteLooksOptions['firsts'][number][] = []
+    const looks = looked.flatMap((desk) => {
+      const stock = this.#stocks.get(desk.stock.id)
+      if (stock === undefined) return []
+      const own = desks.apart('alerts', desk, () => stock.look(desk, source, now)) ?? []
+      if (stock.first !== null && stock.first.quote === desk.quote) firsts.push({ desk, first: stock.first })
+      return own
+    })
+    const onChanged = (desk: Desk) => this.know([desk])
+    return new QuoteLooks({ ground: this.#options, looks, firsts, onChanged })
+  }
+
+  /** Whether alerts wait for trouble with the data of a desk. */
+  watchesData(desk: Desk): boolean {
+    return this.#watched.has(desk.stock.id)
+  }
+
+  /** Whether alerts wait for the results of a desk's closed bars. */
+  waits(desk: Desk): boolean {
+    return this.#stocks.has(desk.stock.id)
+  }
+
+  /** What a desk's next session must bring for its alerts. */
+  turnOf(desk: Desk): { since: Session | null; isBelieved: boolean } {
+    const { source, clock } = this.#options
+    return {
+      since: this.#stocks.get(desk.stock.id)?.since ?? null,
+      isBelieved: isBelieved('all', priceStatus(desk, source, clock())),
+    }
+  }
+
+  /** Prices began again, from another time. */
+  async beginAgain(trx: Trx): Promise<void> {
+    await beginAlertsAgain(trx, this.#options.market)
+  }
+}

@@ -1,0 +1,131 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Test } from 'tap'
+import type { Alert } from '../../../../domain/alerts/core/alert.ts'
+import { begin } from '../../../../domain/alerts/core/begin.ts'
+import { ClosedBars } from '../../../../domain/alerts/core/closed-bars.ts'
+import type { When } from '../../../../domain/alerts/index.ts'
+import { toColumns } from '../../../../domain/market/bars/columns.ts'
+import { EXCHANGES } from '../../../../domain/market/calendars/index.ts'
+import { instrumentOf } from '../../../../domain/market/testing/instrument.ts'
+import type { Candle, Quote } from '../../../../domain/market/types.ts'
+import { addAlert } from '../../../../platform/repositories/alerts/alerts.ts'
+import { upsertCandles } from '../../../../platform/repositories/market/candles.ts'
+import { quoteOf, ScriptProvider } from '../../../testing/script-provider.ts'
+import { stage } from '../../testing/stage.ts'
+
+const SYMBOL = 'AAA'
+/** Ten in the morning of the first session in New York; the one before ended at 100. */
+const NOW = 1_704_207_600_000
+const SESSION = '2024-01-02'
+export const MINUTE = 60_000
+
+/** A source across the network that quotes stocks of New York. */
+class OutsideProvider extends ScriptProvider {
+  override readonly source = 'simulated'
+  listing() {
+    return { calendar: EXCHANGES.NYSE, currency: 'USD', splits: [] }
+  }
+}
+
+/** Bars of the sessions before SESSION, oldest first: 100 each, so that ATR 14 is 2. */
+export const CLOSED: readonly Candle[] = Array.from({ length: 40 }, (_, i) => {
+  const session = new Date(Date.UTC(2023, 10, 20 + i)).toISOString().slice(0, 10)
+  return { session, open: 100, high: 101, low: 99, close: 100, volume: 1_000 }
+})
+
+/** A stock with its history, its floor, and users who make alerts. */
+export async function ground(t: Test, closed: readonly Candle[] = CLOSED) {
+  const on = await stage(t, [instrumentOf(SYMBOL, { currency: 'USD', exchange: 'NYSE' }), instrumentOf('BBB')], NOW)
+  const { db, ids, clock } = on
+  const id = ids.get(SYMBOL)!
+  await upsertCandles(db, id, toColumns(closed))
+  let users = 0
+
+  async function addUser(): Promise<number> {
+    const user = { email: `u${users++}@x.test`, name: 'Persona', role: 'Expert' as const, password_hash: '' }
+    const row = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+    return row.id
+  }
+
+  /** The hint that alerts have changed, until it has arrived. */
+  async function changed(): Promise<void> {
+    await on.bus.publish('alerts', { instrument_id: id })
+    await setImmediate()
+  }
+
+  /** Makes an alert while `quote` is shown, as the server does, and sends its hint. */
+  async function make(when: When, quote: Quote | null, rest: Partial<Alert> & { user?: number } = {}) {
+    const { user = await addUser(), ...given } = rest
+    const alert: Alert = {
+      when,
+      repeat: 'once',
+      sessions: 'regular',
+      created_at: clock.now,
+      expires_at: null,
+      ...given,
+    }
+    const bars = new ClosedBars(toColumns(closed), EXCHANGES.NYSE, { symbol: SYMBOL, currency: 'USD' })
+    const state = begin(alert, {
+      now: clock.now,
+      session: quote?.session ?? bars.newest,
+      isOpen: quote?.market_state === 'open',
+      quote,
+      figures: bars.figuresBefore(quote?.session ?? '9999-12-31'),
+      closed: () => bars.indicators(),
+      live: () => null,
+    })
+    const { created_at, expires_at, repeat, sessions } = alert
+    const added = await db.transaction().execute((trx) =>
+      addAlert(trx, {
+        user_id: user,
+        instrument_id: id,
+        client_id: null,
+        condition: when,
+        repeat,
+        sessions,
+        expires_at: expires_at === null ? null : new Date(expires_at),
+        note: '',
+        channels: [],
+        created_at: new Date(created_at),
+        begin: state,
+      }),
+    )
+    if (typeof added === 'string') throw new Error(added)
+    await changed()
+    return added.id
+  }
+
+  /** A quote of SYMBOL at `price`, now. */
+  const quote = (price: number, rest: Partial<Quote> = {}) =>
+    quoteOf(SYMBOL, price, { as_of: clock.now, session: SESSION, ...rest })
+
+  const firings = async () => {
+    const rows = await db.selectFrom('alert_firings').selectAll().orderBy('id').execute()
+    return rows.map(({ alert_id, n, price, evidence, seq, since, until, text }) => {
+      return { alert_id, n, price, evidence, seq, since, until, text }
+    })
+  }
+  const states = async () => {
+    const rows = await db.selectFrom('alerts').selectAll().orderBy('id').execute()
+    return rows.map(({ id, state, side, fired, reason }) => ({ id, state, side, fired, reason }))
+  }
+
+  /** The floor of a leader; `tell` takes its next quotes of SYMBOL one after another, a second apart. */
+  async function lead(leader?: string, provider = new OutsideProvider()) {
+    const floor = await on.open(provider, leader === undefined ? {} : { leader })
+    return {
+      ...floor,
+      async tell(...quotes: readonly (number | Quote)[]) {
+        for (const each of quotes) {
+          clock.now += 1_000
+          provider.next = [typeof each === 'number' ? quote(each) : { ...each, as_of: clock.now }]
+          await floor.quotes.poll()
+          await floor.quotes.flush()
+          await floor.turn()
+        }
+        await floor.quotes.flush()
+      },
+    }
+  }
+  return { ...on, id, addUser, make, changed, quote, firings, states, lead }
+}

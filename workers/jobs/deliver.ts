@@ -1,0 +1,13 @@
+import { deliveryRound } from '../delivery/round.ts'
+import { tryChannel } from '../delivery/try-channel.ts'
+import type { JobDefinition } from './job.ts'
+
+/** Deliveries of alerts that are due; several users' at once, so that a slow channel holds up nobody else's. */
+export const deliver: JobDefinition<'deliver'> = {
+  queue: 'deliver',
+  concurrency: 8,
+  async run(context, { id, data, signal }) {
+    if ('test' in data) await tryChannel(context, { channelId: data.test, job: id }, signal)
+    else await deliveryRound(context, data.user_id, signal)
+  },
+}

@@ -1,0 +1,21 @@
+import type { JobDefinition } from './job.ts'
+
+const AGAIN_MS = 3_000
+
+/** Reads what was sent to the bot for as long as a chat's code is awaited: the bot needs no address of its own. */
+export const linkTelegram: JobDefinition<'link-telegram'> = {
+  queue: 'link-telegram',
+  async run({ config, db, queues }, { data, signal }) {
+    const { telegram } = config
+    if (telegram === null) return
+    // Network code is loaded only when it is used.
+    const [{ Bot }, { linkRound }, { createOutside }] = await Promise.all([
+      import('../telegram/bot.ts'),
+      import('../telegram/link-round.ts'),
+      import('../outside/fetch.ts'),
+    ])
+    const bot = new Bot(createOutside({ written: [telegram.url] }), telegram)
+    if (!(await linkRound({ db, bot }, data.channel, signal))) return
+    await queues.enqueue(db, 'link-telegram', data, { startAfter: new Date(Date.now() + AGAIN_MS) })
+  },
+}
