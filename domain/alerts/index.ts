@@ -16,7 +16,7 @@ import { volume } from './volume.ts'
 export const KINDS = { price, change, level: nearLevel, indicator, rule, volume, gap, band, news, data }
 
 /** Of `when`: one shape a kind. */
-export const WhenShape = Type.Union(Object.values(KINDS).map(({ shape }) => shape))
+export const WhenShape = Type.Unsafe<When>(Type.Union(Object.values(KINDS).map(({ shape }) => shape)))
 
 export type When = {
   [K in keyof typeof KINDS]: (typeof KINDS)[K] extends Kind<infer W> ? W : never

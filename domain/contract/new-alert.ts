@@ -14,3 +14,4 @@ export const NewAlert = Type.Object({
   channels: Type.Optional(Channels),
   client_id: ClientId,
 })
+export type NewAlert = Type.Static<typeof NewAlert>
