@@ -93,7 +93,7 @@ async function many(built: readonly Built[], ours: Built): Promise<void> {
       console.log(`\n${title}: ${digits(own)} ms, ${verdict(own, { sign: '≤', limit }).join(', ')}`)
       console.log(table(['', 'ms', 'ours ×', 'target', ''], rows(built, values, [ours], AHEAD)))
     }
-    console.log(`\n${MANY} bars`)
+    console.log(`\n${MANY} bars of a minute`)
     show(
       'First picture of all',
       60,
@@ -106,7 +106,7 @@ async function many(built: readonly Built[], ours: Built): Promise<void> {
     )
     show(
       'The last candle moves, median frame',
-      8,
+      1,
       taken.map(({ updates }) => median(updates)),
     )
   } finally {

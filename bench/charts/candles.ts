@@ -11,15 +11,15 @@ export interface Candles {
 
 export type LastCandle = Record<'open' | 'high' | 'low' | 'close' | 'volume', number>
 
-/** A walk of `bars` days, the same every time. */
-export function inventCandles(bars: number): Candles {
+/** A walk of `bars` days, or bars of so many seconds, the same every time. */
+export function inventCandles(bars: number, seconds = DAY): Candles {
   const random = generator()
   const candles: Candles = { time: [], open: [], high: [], low: [], close: [], volume: [] }
   let price = 100
   for (let i = 0; i < bars; i++) {
     const open = price
     price *= 1 + 0.02 * (random() - 0.495)
-    candles.time.push((i + 15_000) * DAY)
+    candles.time.push(15_000 * DAY + i * seconds)
     candles.open.push(open)
     candles.high.push(Math.max(open, price) * (1 + 0.008 * random()))
     candles.low.push(Math.min(open, price) * (1 - 0.008 * random()))

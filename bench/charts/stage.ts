@@ -95,7 +95,7 @@ const STEPS: Record<string, string> = {
   hold: '(candles) => { globalThis.candles = candles }',
   holdMoves: '(moves) => { globalThis.moves = moves }',
   invent: `async (bars) => {
-    globalThis.candles = ${INVENT}(bars)
+    globalThis.candles = ${INVENT}(bars, 60)
     contender.prepare?.(candles)
     await painted()
   }`,

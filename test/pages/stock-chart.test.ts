@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import t from 'tap'
-import { barsIn } from '../support/pages/stock-chart.ts'
+import { barsIn, dividedBars } from '../support/pages/stock-chart.ts'
 import { violations } from '../support/pages/violations.ts'
 import { COMPANIES, PHONE, Stage } from '../support/spec/stage.ts'
 
@@ -30,6 +30,16 @@ async function moved(page: Page, act: () => Promise<unknown>) {
   return { before, after: await view(page) }
 }
 
+/** The bars are those of `answer`, without ticks and without a forecast. */
+async function servedBars(page: Page, answer: (query: URLSearchParams, before: number) => object): Promise<void> {
+  await page.route('**/api/charts/**', (route) => route.fulfill({ status: 404, json: {} }))
+  await page.routeWebSocket(/\/live$/, () => {})
+  await page.route('**/api/bars/**', (route) => {
+    const { searchParams } = new URL(route.request().url())
+    return route.fulfill({ json: answer(searchParams, Number(searchParams.get('before') ?? Number.POSITIVE_INFINITY)) })
+  })
+}
+
 t.test('every period and every width of its bars', async (t) => {
   const { page } = await stage.enter(t, { account: await newcomer(), subView: 'stockDetail', symbol })
   await ready(page)
@@ -55,18 +65,12 @@ t.test('older bars join without a jump, and are asked for once', async (t) => {
     account: await newcomer(),
     subView: 'stockDetail',
     symbol,
-    before: async (page) => {
-      await page.route('**/api/charts/**', (route) => route.fulfill({ status: 404, json: {} }))
-      // No tick: the bars are those of the pages.
-      await page.routeWebSocket(/\/live$/, () => {})
-      // Pages of days, with a split in one of them.
-      await page.route('**/api/bars/**', (route) => {
-        const { searchParams } = new URL(route.request().url())
-        const before = Number(searchParams.get('before') ?? Number.POSITIVE_INFINITY)
-        if (searchParams.has('before')) asked.push(String(before))
-        return route.fulfill({ json: barsIn(searchParams, before) })
-      })
-    },
+    // Pages of days, with a split in one of them.
+    before: (page) =>
+      servedBars(page, (query, before) => {
+        if (query.has('before')) asked.push(String(before))
+        return barsIn(query, before)
+      }),
   })
   await ready(page)
   await canvas(page).focus()
@@ -98,6 +102,60 @@ t.test('a tick moves the open bar, and a new one begins beside it', async (t) =>
     .and(page.locator(`:not([data-to="${to}"])`))
     .waitFor()
   t.equal((await view(page)).to, to + 60, 'the next minute')
+})
+
+t.test('a split while the page is open divides what was there, older pages included', async (t) => {
+  let ratio = 1
+  const { page } = await stage.enter(t, {
+    account: await newcomer(),
+    subView: 'stockDetail',
+    symbol,
+    before: (page) => servedBars(page, (query, before) => dividedBars(barsIn(query, before), ratio)),
+  })
+  await ready(page)
+  const wide = chart(page).getByRole('radio', { name: 'Toda la historia', exact: true })
+  const summary = (highest: string) => chart(page).locator('[data-part=summary]', { hasText: ` y ${highest}` })
+  await wide.check({ force: true })
+  await summary('131,').waitFor({ state: 'attached' })
+  ratio = 4
+  await chart(page).getByRole('radio', { name: 'Un año', exact: true }).check({ force: true })
+  await wide.check({ force: true })
+  await summary('32,7').waitFor({ state: 'attached' })
+  t.ok((await view(page)).rows > 3_000, 'all of them, and none at its old price')
+})
+
+t.test('a stock without minutes shows its days, and says so', async (t) => {
+  const { page } = await stage.enter(t, {
+    account: await newcomer(),
+    subView: 'stockDetail',
+    symbol,
+    before: (page) => servedBars(page, (query, before) => barsIn(query, query.get('interval') === '1d' ? before : 0)),
+  })
+  await ready(page)
+  await chart(page).getByRole('radio', { name: 'Un día', exact: true }).check({ force: true })
+  await chart(page).getByText('Todavía no hay minutos de esta acción: se muestran velas diarias.').waitFor()
+  await chart(page).locator(`[data-shown="${symbol} 1d"] canvas`).first().waitFor()
+  t.ok((await view(page)).rows > 15, 'a month of days')
+})
+
+t.test('the whole screen and back, by its button and by the browser', async (t) => {
+  const { page } = await stage.enter(t, { account: await newcomer(), subView: 'stockDetail', symbol })
+  await ready(page)
+  const isFull = () => page.evaluate(() => document.fullscreenElement?.getAttribute('data-widget') ?? null)
+  const height = async () => (await canvas(page).boundingBox())!.height
+  const before = await height()
+  for (const back of ['button', 'browser']) {
+    await chart(page).getByRole('button', { name: 'Pantalla completa' }).click()
+    const small = chart(page).getByRole('button', { name: 'Salir de pantalla completa' })
+    await small.waitFor()
+    t.equal(await isFull(), 'chart')
+    t.ok((await height()) > before, 'the picture grows')
+    t.same(await violations(page), [])
+    if (back === 'button') await small.click()
+    else await page.evaluate(() => document.exitFullscreen())
+    await chart(page).getByRole('button', { name: 'Pantalla completa' }).waitFor()
+    t.equal(await isFull(), null)
+  }
 })
 
 t.test('compares in per cent of the first visible bar', async (t) => {

@@ -27,3 +27,18 @@ export function barsIn(query: URLSearchParams, before: number) {
     from: NEWEST - (DAYS - 1) * DAY,
   }
 }
+
+/** The same bars after a split of their newest day. */
+export function dividedBars(bars: ReturnType<typeof barsIn>, ratio: number) {
+  const divided = (prices: number[]) => prices.map((price) => price / ratio)
+  const { time, open, high, low, close, splits } = bars
+  const isNewest = ratio > 1 && time.at(-1) === NEWEST
+  return {
+    ...bars,
+    open: divided(open),
+    high: divided(high),
+    low: divided(low),
+    close: divided(close),
+    splits: isNewest ? [...splits, { time: NEWEST, ratio }] : splits,
+  }
+}

@@ -25,6 +25,7 @@ test('weeks and days from near, quarters and years from far', () => {
   expect(labels(weekdays('2026-03-04', 4), 8)).toEqual(['4 mar', '5 mar', '6 mar', '9 mar'])
   expect(labels(weekdays('2025-01-15', 250), 5)).toEqual(['abr', 'jul', 'oct'])
   expect(labels(weekdays('2021-02-01', 1200), 6)).toEqual(['2022', '2023', '2024', '2025'])
+  expect(labels(weekdays('1962-01-02', 16_000), 7)).toEqual(['1970', '1980', '1990', '2000', '2010', '2020'])
 })
 
 test('a month that begins on a weekend is marked at its first session', () => {

@@ -18,17 +18,16 @@ const STEPS: readonly Step[] = [
   even(DAY),
   // 1970-01-01 was a Thursday.
   { days: 7, next: (time) => (Math.ceil((time / DAY + 3) / 7) * 7 - 3) * DAY },
-  { days: 30.4, next: (time) => monthFrom(time, 1) },
-  { days: 91, next: (time) => monthFrom(time, 3) },
-  { days: 365, next: (time) => monthFrom(time, 12) },
+  ...[1, 3, 12, 24, 60, 120, 240, 600, 1200].map((months) => {
+    return { days: 30.4 * months, next: (time: number) => monthFrom(time, months) }
+  }),
 ]
 
-/** The first day of a month whose number from January on is a multiple of `months`, at `time` or later. */
+/** The first day of a month whose number, counted from the year 0 on, is a multiple of `months`, at `time` or later. */
 function monthFrom(time: number, months: number): number {
   const date = new Date((time + DAY) * 1000 - 1)
-  const day = date.getUTCDate()
-  const month = date.getUTCMonth() + (day > 1 ? 1 : 0)
-  return Date.UTC(date.getUTCFullYear(), Math.ceil(month / months) * months, 1) / 1000
+  const month = 12 * date.getUTCFullYear() + date.getUTCMonth() + (date.getUTCDate() > 1 ? 1 : 0)
+  return Date.UTC(1970, Math.ceil(month / months) * months - 12 * 1970, 1) / 1000
 }
 
 /** What an instant's clock on the wall is ahead of UTC, in seconds: minutes are told by the reader's own. */

@@ -16,7 +16,9 @@ test('extremes of any stretch are those of a plain walk, before and after a chan
       const high = Float64Array.from(rows, ([one]) => one)
       const low = Float64Array.from(rows, ([, one]) => one)
       const [from, to] = [a % rows.length, b % (rows.length + 1)].toSorted((x, y) => x - y)
-      const pyramid = new Pyramid(high, low)
+      // Outside of what has a value there is nothing yet.
+      const first = high.findIndex((one, i) => !Number.isNaN(one) || !Number.isNaN(low[i]))
+      const pyramid = new Pyramid(high, low, Math.max(0, first))
       pyramid.ask(from, to)
       expect({ high: pyramid.high, low: pyramid.low }).toEqual(naive(high, low, from, to))
       const at = c % rows.length

@@ -17,13 +17,15 @@ export class Pyramid {
   high = Number.NEGATIVE_INFINITY
   low = Number.POSITIVE_INFINITY
 
-  constructor(high: Float64Array, low: Float64Array) {
+  /** Places before `from` and from `to` on have no value yet. */
+  constructor(high: Float64Array, low: Float64Array, from = 0, to = high.length) {
     this.#levels = [{ high, low }]
     for (let size = high.length; size > 1; ) {
       size = (size + REST) >> BITS
-      this.#levels.push({ high: new Float64Array(size), low: new Float64Array(size) })
+      const empty = () => new Float64Array(size).fill(Number.NaN)
+      this.#levels.push({ high: empty(), low: empty() })
     }
-    this.update(0, high.length)
+    this.update(from, to)
   }
 
   /** The values of places `from` (included) to `to` (excluded) are others now. */

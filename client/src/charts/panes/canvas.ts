@@ -218,12 +218,16 @@ export class ChartCanvas {
 
   #resize(): void {
     if (this.#plots.length === 0) return void this.#build()
-    this.#sizes(this.#picture!.panes).forEach((size, i) => {
+    const { panes } = this.#picture!
+    let changed = false
+    this.#sizes(panes).forEach((size, i) => {
       const plot = this.#plots[i]
-      if (size.width !== plot.width || size.height !== plot.height) plot.setSize(size)
+      if (size.width === plot.width && size.height === plot.height) return
+      plot.setSize(size)
+      changed = true
     })
     // Another width has other columns.
-    if (this.#picture!.panes.some((pane) => pane.window)) this.look(this.#view)
+    if (changed && panes.some((pane) => pane.window)) this.look(this.#view)
   }
 
   #clear(): void {

@@ -71,12 +71,14 @@ async function askBars(symbol: string, interval: Interval): Promise<void> {
   if (!entry.bars) entry.status = 'loading'
   try {
     const page = await fetchBars(symbol, interval)
+    const isSplit = page.splits.some(({ time }) => !entry.splits.some((known) => known.time === time))
     entry.currency = page.currency
     entry.from = page.from
-    entry.splits = page.splits
-    entry.dividends = page.dividends
-    // More is missing than a page holds: what is there would have a hole.
-    if (!entry.bars?.merge(page)) entry.bars = ref(new BarBuffer(page))
+    // A new split divides the older pages too; where more is missing than a page holds, there would be a hole.
+    const isContinued = !isSplit && entry.bars?.merge(page)
+    if (!isContinued) entry.bars = ref(new BarBuffer(page))
+    entry.splits = joined(isContinued ? entry.splits : [], page.splits)
+    entry.dividends = joined(isContinued ? entry.dividends : [], page.dividends)
     entry.status = 'ready'
     entry.changes += 1
   } catch (error) {

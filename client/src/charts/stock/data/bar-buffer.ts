@@ -93,7 +93,7 @@ export class BarBuffer {
   extremes(of: 'bar' | 'close' | 'volume', from: number, to: number): Pyramid {
     const { high, low, close, volume } = this.#memory
     const [most, least] = { bar: [high, low], close: [close, close], volume: [volume, volume] }[of]
-    const pyramid = (this.#pyramids[of] ??= new Pyramid(most, least))
+    const pyramid = (this.#pyramids[of] ??= new Pyramid(most, least, this.#start, this.#end))
     pyramid.ask(this.#start + from, this.#start + to)
     return pyramid
   }
