@@ -19,6 +19,24 @@ const chartPageAddress: Plugin = {
   },
 }
 
+const BROWSER_LANGUAGE = "new Intl.NumberFormat(domEnv ? nav.language : 'en-US')"
+
+/**
+ * uPlot trusts what the browser calls its language, and with a word that is none ('en-US@posix' on many a Linux) no chart
+ * opens. Its next version asks for the browser's own format (leeoniya/uPlot#1054).
+ */
+const anyBrowserLanguage: Plugin = {
+  name: 'any-browser-language',
+  transform: {
+    filter: { id: /uPlot\.esm\.js$/ },
+    handler(code) {
+      if (!code.includes(BROWSER_LANGUAGE))
+        this.error('uPlot does not read the browser language any more: drop this plugin.')
+      return { code: code.replace(BROWSER_LANGUAGE, 'new Intl.NumberFormat()'), map: null }
+    },
+  },
+}
+
 /** Compressed once, here: anyone could overload a server that did it for each request. */
 const compressedAssets: Plugin = {
   name: 'compressed-assets',
@@ -36,7 +54,9 @@ const compressedAssets: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [react(), chartPageAddress, compressedAssets],
+  plugins: [react(), chartPageAddress, anyBrowserLanguage, compressedAssets],
+  // As it is, so that the plugin sees it in development too.
+  optimizeDeps: { exclude: ['uplot'] },
   build: {
     target: BROWSERS,
     cssTarget: BROWSERS,

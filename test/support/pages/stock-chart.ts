@@ -1,3 +1,5 @@
+import type { Page } from 'playwright-core'
+
 const DAY = 86_400
 const NEWEST = Date.UTC(2026, 0, 15) / 1000
 /** Days up to the newest, as the server would have them: 4,000, of which it answers 600 at a time. */
@@ -41,4 +43,37 @@ export function dividedBars(bars: ReturnType<typeof barsIn>, ratio: number) {
     close: divided(close),
     splits: isNewest ? [...splits, { time: NEWEST, ratio }] : splits,
   }
+}
+
+export const chart = (page: Page) => page.locator('[data-widget=chart]')
+export const canvas = (page: Page) => chart(page).getByRole('application')
+export const ready = (page: Page) => page.locator('[data-widget=chart][data-state=ready] canvas').first().waitFor()
+export const view = async (page: Page) => {
+  const read = (name: string) => canvas(page).getAttribute(`data-${name}`)
+  return { from: Number(await read('from')), to: Number(await read('to')), rows: Number(await read('rows')) }
+}
+export const legend = (page: Page, field: string) => chart(page).locator(`[data-part=legend] [data-field=${field}]`)
+
+/** Resolves with the view after `act` when it is another. */
+export async function moved(page: Page, act: () => Promise<unknown>) {
+  const before = await view(page)
+  await act()
+  const changed = canvas(page).and(
+    page.locator(`:not([data-from="${before.from}"][data-to="${before.to}"][data-rows="${before.rows}"])`),
+  )
+  await changed.waitFor()
+  return { before, after: await view(page) }
+}
+
+/** The bars are those of `answer`, without ticks and without a forecast. */
+export async function servedBars(
+  page: Page,
+  answer: (query: URLSearchParams, before: number) => object,
+): Promise<void> {
+  await page.route('**/api/charts/**', (route) => route.fulfill({ status: 404, json: {} }))
+  await page.routeWebSocket(/\/live$/, () => {})
+  await page.route('**/api/bars/**', (route) => {
+    const { searchParams } = new URL(route.request().url())
+    return route.fulfill({ json: answer(searchParams, Number(searchParams.get('before') ?? Number.POSITIVE_INFINITY)) })
+  })
 }

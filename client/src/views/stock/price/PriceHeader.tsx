@@ -70,6 +70,7 @@ export function PriceHeader({ price, trading, old }: PriceHeaderProps) {
         <Figure place="dayRange">
           <RangeBar low={price.dayLow} high={price.dayHigh} value={price.price} currency={currency} />
         </Figure>
+        {!trading && <Skeleton width="100%" height={50} />}
         {trading?.yearLow != null && trading.yearHigh != null && (
           <Figure place="yearRange">
             <RangeBar
@@ -107,18 +108,29 @@ function Figure({ place, children }: { place: FigureName; children: ReactNode })
   )
 }
 
+/** As high as what it waits for. */
 function PendingHeader() {
   return (
     <div className={styles.header} aria-busy="true">
       <div className={styles.now}>
         <Skeleton width={200} height={48} />
-        <Skeleton width={140} height={20} />
+        <Skeleton width={140} height={24} />
+        <Skeleton width={110} height={20} />
       </div>
       <div className={styles.figures}>
-        {[es.stock.dayRange, es.stock.yearRange, es.stock.volume].map((name) => (
-          <Skeleton key={name} width="100%" height={46} />
+        {PENDING.map(([place, height]) => (
+          <Skeleton key={place} width="100%" height={height} />
         ))}
       </div>
     </div>
   )
 }
+
+/** Heights of the figures that every market has, in pixels: those with a bar, and plain ones. */
+const PENDING: readonly [FigureName, number][] = [
+  ['dayRange', 50],
+  ['yearRange', 50],
+  ['volume', 50],
+  ['previousClose', 44],
+  ['open', 44],
+]

@@ -1,0 +1,106 @@
+import t from 'tap'
+import { canvas, chart, moved, ready, view } from '../support/pages/stock-chart.ts'
+import { violations } from '../support/pages/violations.ts'
+import { COMPANIES, PHONE, Stage } from '../support/spec/stage.ts'
+
+// The stock page's chart by every hand that a reader has.
+
+const [{ symbol }] = COMPANIES as [(typeof COMPANIES)[0]]
+const stage = await Stage.start(t)
+/** Choices of the chart are kept with the account: each test begins with none. */
+const newcomer = () => stage.account([symbol])
+
+t.test('the whole screen and back, by its button and by the browser', async (t) => {
+  const { page } = await stage.enter(t, { account: await newcomer(), subView: 'stockDetail', symbol })
+  await ready(page)
+  const isFull = () => page.evaluate(() => document.fullscreenElement?.getAttribute('data-widget') ?? null)
+  const height = async () => (await canvas(page).boundingBox())!.height
+  const before = await height()
+  for (const back of ['button', 'browser']) {
+    await chart(page).getByRole('button', { name: 'Pantalla completa' }).click()
+    const small = chart(page).getByRole('button', { name: 'Salir de pantalla completa' })
+    await small.waitFor()
+    t.equal(await isFull(), 'chart')
+    t.ok((await height()) > before, 'the picture grows')
+    t.same(await violations(page), [])
+    if (back === 'button') await small.click()
+    else await page.evaluate(() => document.exitFullscreen())
+    await chart(page).getByRole('button', { name: 'Pantalla completa' }).waitFor()
+    t.equal(await isFull(), null)
+  }
+})
+
+t.test('everything by keyboard; wheel and drag; files', async (t) => {
+  const { page } = await stage.enter(t, { account: await newcomer(), subView: 'stockDetail', symbol })
+  await ready(page)
+  // The band makes room for its rows.
+  await chart(page)
+    .locator('[data-part=notes]', { hasText: /Banda|onóstico/ })
+    .waitFor()
+  await canvas(page).focus()
+  await page.keyboard.press('Home')
+  const first = await view(page)
+  for (const key of [
+    'ArrowLeft',
+    'ArrowRight',
+    '+',
+    '-',
+    'PageUp',
+    'PageDown',
+    'ArrowLeft',
+    'End',
+    'ArrowLeft',
+    'Home',
+  ]) {
+    await moved(page, () => page.keyboard.press(key))
+  }
+  t.same(await view(page), first, 'Home leads back')
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Atajos del teclado' }).waitFor()
+  await page.keyboard.press('Escape')
+  const box = (await canvas(page).boundingBox())!
+  const [x, y] = [box.x + box.width / 2, box.y + 80]
+  await page.mouse.move(x, y)
+  await canvas(page).focus()
+  await moved(page, () => page.mouse.wheel(0, -300))
+  await moved(page, async () => {
+    await page.mouse.down()
+    await page.mouse.move(x + 150, y, { steps: 3 })
+    await page.mouse.up()
+  })
+  await moved(page, () => page.mouse.dblclick(x, y))
+  t.same(await view(page), first, 'a double click leads back')
+  for (const [name, file] of [
+    ['Descargar CSV', /\.csv$/],
+    ['Descargar imagen PNG', /\.png$/],
+  ] as const) {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      chart(page).getByRole('button', { name }).click(),
+    ])
+    t.match(download.suggestedFilename(), file)
+  }
+  await chart(page)
+    .locator('[data-part=summary]', { hasText: `${symbol} del` })
+    .waitFor({ state: 'attached' })
+  await chart(page).getByRole('button', { name: 'Ver tabla' }).click()
+  t.equal(await chart(page).getByRole('table').getByRole('row').count(), 21)
+})
+
+t.test('two fingers stretch on a phone; no rule of axe is broken', async (t) => {
+  const { page } = await stage.enter(t, { account: await newcomer(), subView: 'stockDetail', symbol, viewport: PHONE })
+  await ready(page)
+  await canvas(page).scrollIntoViewIfNeeded()
+  const box = (await canvas(page).boundingBox())!
+  const at = (id: number, x: number) => ({ x: box.x + x, y: box.y + 60, id })
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: object[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints } as never)
+  const { before, after } = await moved(page, async () => {
+    await touch('touchStart', at(0, 120), at(1, 180))
+    await touch('touchMove', at(0, 60), at(1, 240))
+    await touch('touchEnd')
+  })
+  t.ok(after.rows < before.rows, 'closer')
+  t.same(await violations(page), [])
+})
