@@ -80,5 +80,6 @@ export const AlertFiring = Type.Object({
 export type AlertFiring = Type.Static<typeof AlertFiring>
 export const AlertFirings = Type.Array(AlertFiring, { description: 'Newest first.' })
 
+export const FiringsShown = Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: 100 }) })
 export const FiringsRead = Type.Object({ up_to: Id })
 export const UnreadFirings = Type.Object({ unread: Type.Integer() })
