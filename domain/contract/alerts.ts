@@ -7,7 +7,7 @@ import { Id, Nullable } from './common.ts'
 /** How many alerts of each role may wait at once. */
 export const ALERT_LIMIT = { Freemium: 5, Expert: 200 } as const
 
-const NOTE_MAX = 200
+export const NOTE_MAX = 200
 /** Most channels that one alert may name. */
 const ALERT_CHANNELS_MAX = 10
 

@@ -37,7 +37,7 @@ export const dashboardFrame: Part = async (t, stage) => {
   })
 
   await t.test('any other sub-view shows an under-construction placeholder', async (t) => {
-    for (const subView of ['alerts', 'signals']) {
+    for (const subView of ['screener', 'signals']) {
       await page.evaluate(
         (subView) => history.replaceState({ view: 'dashboard', subView, symbol: null }, '', '/'),
         subView,
