@@ -78,7 +78,7 @@ export const alertList = {
     loading: 'Cargando…',
     all: 'No hay anteriores.',
     fresh: 'Nueva',
-    decided: (moment: string) => `Decidido el ${moment}`,
+    decided: (moment: string) => `decidido el ${moment}`,
     price: (price: string) => `precio ${price}`,
     priceOf: (price: string, moment: string) => `precio ${price} del ${moment}`,
     evidence: ({ evidence, seq }: AlertFiring, between: string | null) =>

@@ -19,7 +19,7 @@ export const channels = {
     telegram: 'Telegram',
     webhook: 'Webhook',
   } satisfies Record<ChannelKind, string>,
-  states: { ready: 'Lista', linking: 'Por vincular', broken: 'No funciona' } satisfies Record<
+  states: { ready: 'Funciona', linking: 'Por vincular', broken: 'No funciona' } satisfies Record<
     AlertChannel['state'],
     string
   >,

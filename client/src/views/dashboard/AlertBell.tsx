@@ -15,27 +15,31 @@ const Inbox = lazy(async () => ({ default: (await import('../alerts/inbox/Inbox.
 export function AlertBell() {
   const { data } = useLoaded(firings.answer, loadFirings)
   const { hasOlder } = useSnapshot(firings)
-  const { open } = useSnapshot(inbox)
   useEffect(followFirings, [])
   const unread = data ? unreadOf(data, hasOlder) : '0'
   return (
-    <>
-      <HeaderButton label={text.bell(unread)} onClick={openInbox}>
-        <span className={styles.bell}>
-          <Bell size={18} strokeWidth={1.75} aria-hidden />
-          {unread !== '0' && (
-            <span className={styles.count} data-field="unread" aria-hidden="true">
-              {unread}
-            </span>
-          )}
-        </span>
-      </HeaderButton>
-      {open && (
-        <Suspense fallback={null}>
-          <Inbox onClose={closeInbox} />
-        </Suspense>
-      )}
-    </>
+    <HeaderButton label={text.bell(unread)} onClick={openInbox}>
+      <span className={styles.bell}>
+        <Bell size={18} strokeWidth={1.75} aria-hidden />
+        {unread !== '0' && (
+          <span className={styles.count} data-field="unread" aria-hidden="true">
+            {unread}
+          </span>
+        )}
+      </span>
+    </HeaderButton>
+  )
+}
+
+/** The bell's list, while it is open. */
+export function AlertInbox() {
+  const { open } = useSnapshot(inbox)
+  return (
+    open && (
+      <Suspense fallback={null}>
+        <Inbox onClose={closeInbox} />
+      </Suspense>
+    )
   )
 }
 

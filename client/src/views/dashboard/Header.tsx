@@ -7,7 +7,7 @@ import { pause, pausePrices } from '../../stores/prices/pause.ts'
 import { resumePrices } from '../../stores/prices/prices.ts'
 import { openQuickSearch } from '../../stores/search/quick-search.ts'
 import { es } from '../../text/es.ts'
-import { AlertBell } from './AlertBell.tsx'
+import { AlertBell, AlertInbox } from './AlertBell.tsx'
 import { AppearanceMenu } from './AppearanceMenu.tsx'
 import { Greeting } from './Greeting.tsx'
 import styles from './Header.module.css'
@@ -67,6 +67,9 @@ export function Header({ menuOpen, onMenu }: { menuOpen: boolean; onMenu(): void
           {paused && <p>{es.dashboard.paused}</p>}
         </div>
       </header>
+      <Boundary fallback={null}>
+        <AlertInbox />
+      </Boundary>
       <TipsDialog open={tipsOpen} onClose={() => setTipsOpen(false)} />
     </>
   )

@@ -35,8 +35,8 @@ export function FiringItem({ firing, channels, fresh = false, whole = false, onO
           <strong>{symbol}</strong>
         </button>
         {fresh && <Chip tone="accent">{text.fresh}</Chip>}
-        <time className={styles.when} dateTime={at} title={text.decided(formatInstant(at))}>
-          {formatInstant(at)}
+        <time className={styles.when} dateTime={at}>
+          {text.decided(formatInstant(at))}
         </time>
       </p>
       <p data-field="text">{firing.text}</p>
