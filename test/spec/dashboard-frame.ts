@@ -26,6 +26,7 @@ export const dashboardFrame: Part = async (t, stage) => {
       ['Buscar acciones', 'Buscar acciones'],
       ['Gráficos', 'Gráficos de Acciones'],
       ['Noticias', 'Todas las Noticias de tu Lista de Seguimiento'],
+      ['Alertas', 'Alertas'],
       ['Mi Cuenta', 'Mi Cuenta'],
       ['Simulador', 'Simulador'],
       ['Inicio', 'Inicio'],

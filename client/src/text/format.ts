@@ -58,7 +58,7 @@ export const formatInstant = (instant: string): string => written(exact, instant
 const clock = new Intl.DateTimeFormat(LOCALE, time)
 /** Two instants, on one day by their clock alone: 09:15 and 11:31. */
 export function formatSpan(from: string, to: string): [from: string, to: string] {
-  const isOneDay = written(day, from) === written(day, to)
+  const isOneDay = new Date(from).toDateString() === new Date(to).toDateString()
   const format = isOneDay ? clock : moment
   return [written(format, from), written(format, to)]
 }
