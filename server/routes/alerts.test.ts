@@ -208,11 +208,12 @@ t.test('alerts by REST', async (t) => {
     await db
       .transaction()
       .execute((trx) => enqueueDeliveries(trx, queues, [{ id: stored[2], user_id, channels: [page.id] }]))
+    const say = (as: string) => call(on, 'POST', `${path}firings/shown`, { token: as, body: { ids: stored } })
     for (const [as, state] of [
       [other, 'pending'],
       [token, 'shown'],
     ]) {
-      const said = await call(on, 'POST', `${path}firings/shown`, { token: as, body: { ids: stored } })
+      const said = await say(as)
       t.equal(said.statusCode, 204)
       t.match((await firings(token))[0], { deliveries: [{ channel: page.id, state }], read: false })
     }
@@ -223,6 +224,9 @@ t.test('alerts by REST', async (t) => {
       (await firings(token)).map((each) => each.read),
       [false, true, true],
     )
+    await read(token, stored[2])
+    await say(token)
+    t.match((await firings(token))[0], { deliveries: [{ state: 'opened' }], read: true }, 'which says more than shown')
     await call(on, 'DELETE', `${path}${alert_id}`, { token })
     t.equal((await firings(token)).length, 3, 'an alert that is removed leaves them')
     t.equal((await call(on, 'DELETE', '/delete-user/', { token })).statusCode, 200)
