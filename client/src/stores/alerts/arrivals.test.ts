@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dispatch } from '../../realtime/dispatch.ts'
 import { demo } from '../../testing/examples.ts'
 import { fakeServer, json } from '../../testing/server.ts'
 import { firing } from '../../views/alerts/testing/examples.ts'
@@ -6,7 +7,6 @@ import { beginSession, clearSession } from '../account/session.ts'
 import { toasts } from '../page/toasts.ts'
 import { view } from '../page/view.ts'
 import { followFirings, inbox, openInbox } from './arrivals.ts'
-import { arriveFiring } from './firings.ts'
 
 let calls: ReturnType<typeof fakeServer>
 let stop: () => void
@@ -28,7 +28,7 @@ afterEach(() => {
 })
 
 const arrive = (...ids: number[]) => {
-  for (const id of ids) arriveFiring(firing(id))
+  for (const id of ids) dispatch({ op: 'alert', id, item: firing(id) })
 }
 const told = () => toasts.list.map(({ text }) => text)
 const shown = () => calls.map(({ body }) => body)
@@ -67,7 +67,7 @@ test('what the open list shows, what was read, and what comes after the dashboar
   arrive(1)
   await vi.advanceTimersByTimeAsync(200)
   inbox.open = false
-  arriveFiring(firing(2, { read: true }))
+  dispatch({ op: 'alert', id: 2, item: firing(2, { read: true }) })
   await vi.advanceTimersByTimeAsync(200)
   arrive(3)
   stop()

@@ -1,11 +1,11 @@
 import { proxy } from 'valtio/vanilla'
 import type { AlertFiring } from '../../../../domain/contract/alerts.ts'
 import { postFiringsShown } from '../../api/alerts.ts'
+import { firingFollowers } from '../../realtime/firing-frames.ts'
 import { firings as text } from '../../text/es/firings.ts'
 import { atSignOut } from '../account/sign-out.ts'
 import { showToast } from '../page/toasts.ts'
 import { openStock } from '../page/view.ts'
-import { firingFollowers } from './firings.ts'
 
 /** Firings that come this close together, as after a lost connection, are told of together. */
 const TOGETHER_MS = 200
@@ -29,6 +29,7 @@ export function followFirings(): () => void {
     announce(items)
   }
   const arrive = (item: AlertFiring) => {
+    if (item.read) return
     waiting.set(item.id, item)
     clearTimeout(timer)
     timer = setTimeout(tell, TOGETHER_MS)

@@ -13,9 +13,6 @@ interface Firings {
 /** What the user's alerts have told, newest first. */
 export const firings = proxy<Firings>({ answer: idle(), hasOlder: false })
 
-/** Told of each new firing that is pushed. */
-export const firingFollowers = new Set<(item: AlertFiring) => void>()
-
 export const loadFirings = (): Promise<void> => load(firings.answer, fetchNewest)
 
 /** The newest page, with what was pushed meanwhile before it, and the older ones that it joins after it. */
@@ -41,7 +38,6 @@ export function arriveFiring(item: AlertFiring): void {
   if (others) answer.data = ref([item, ...others].sort((a, b) => b.id - a.id))
   // The answer under way may be from before it.
   else if (answer.status === 'loading') void loadFirings()
-  if (!item.read) for (const follow of firingFollowers) follow(item)
 }
 
 atSignOut(() => {

@@ -2,8 +2,8 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { AlertChannel } from '../../../../domain/contract/alert-channels.ts'
 import type { Alert, AlertFiring } from '../../../../domain/contract/alerts.ts'
+import { dispatch } from '../../realtime/dispatch.ts'
 import { beginSession } from '../../stores/account/session.ts'
-import { arriveFiring } from '../../stores/alerts/firings.ts'
 import { toasts } from '../../stores/page/toasts.ts'
 import { view } from '../../stores/page/view.ts'
 import { demo } from '../../testing/examples.ts'
@@ -142,7 +142,7 @@ test('a firing changes the state of its alert', async () => {
   render(<Alerts />)
   await screen.findByText('1 de 5 alertas en espera')
   alerts = [alertOf(7, { state: 'fired', fired: 1, side: 'above' })]
-  await act(async () => arriveFiring(firing(1)))
+  await act(async () => dispatch({ op: 'alert', id: 1, item: firing(1) }))
   await screen.findByText('Disparada')
 })
 
