@@ -3,6 +3,8 @@ import type { TSchema } from 'typebox'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Account, ConfirmAnswer, LoginAnswer, SignedIn } from '../../domain/contract/accounts.ts'
 import { LoggedChanges, ManagedAccounts } from '../../domain/contract/administration.ts'
+import { AlertChannels, AlertSettings } from '../../domain/contract/alert-channels.ts'
+import { AlertFirings, Alerts } from '../../domain/contract/alerts.ts'
 import * as catalogue from '../../domain/contract/catalogue.ts'
 import { checkOf } from '../../domain/contract/check.ts'
 import { ErrorBody, Message } from '../../domain/contract/common.ts'
@@ -12,6 +14,7 @@ import { SourceReports } from '../../domain/contract/sources.ts'
 import { Sparklines, Watchlist, WatchlistItem } from '../../domain/contract/watchlist.ts'
 import { App } from './App.tsx'
 import './views/administration/Administration.tsx'
+import './views/alerts/Alerts.tsx'
 import './views/dashboard/Dashboard.tsx'
 import { places, spoilt } from '../../domain/contract/testing/odd.ts'
 import { changePassword, deleteAccount, forgotPassword, register, resetPassword } from './api/accounts.ts'
@@ -21,6 +24,10 @@ import { loadAccount } from './stores/account/account.ts'
 import { beginSession, clearSession, session } from './stores/account/session.ts'
 import { signIn } from './stores/account/session-actions.ts'
 import { loadAccounts, loadChanges, openAccount } from './stores/administration.ts'
+import { loadAlerts } from './stores/alerts/alerts.ts'
+import { loadChannels } from './stores/alerts/channels.ts'
+import { loadFirings } from './stores/alerts/firings.ts'
+import { loadAlertSettings } from './stores/alerts/settings.ts'
 import { reset } from './stores/loadable.ts'
 import { view } from './stores/page/view.ts'
 import { checkSource } from './stores/prices/source.ts'
@@ -52,9 +59,12 @@ import { FakeWire } from './testing/fake-wire.ts'
 import { fakeServer, json } from './testing/server.ts'
 import { STOCK_ANSWERS } from './testing/stock-answers.ts'
 import { missing, turn, turnsUntil, type ViewName } from './testing/whole-page.ts'
+import { alertList } from './text/es/alert-list.ts'
+import { channels } from './text/es/channels.ts'
 import { sources } from './text/es/sources.ts'
 import { es } from './text/es.ts'
 import { logged, managed, reported } from './views/administration/testing/examples.ts'
+import { alertOf, channelOf, firing, ownChannels } from './views/alerts/testing/examples.ts'
 import { storyPage } from './views/news/testing/examples.ts'
 import { signal } from './views/opportunities/testing/examples.ts'
 
@@ -74,6 +84,17 @@ const FEATURE = { id: 1, visible_on_home: true, has_premium_bag: true, feature: 
 const PLAN = { id: 1, name: 'Freemium', price: 0, to_be_implemented: false, features: [{ id: 1, name: 'RSI' }] }
 const TIP = { icon: '📈', title: 'Lee', description: 'Aprende.', url: 'https://example.com' }
 const NAMED = [{ id: 1, name: 'Ecuador' }]
+
+const BETWEEN: [string, string] = ['2026-11-20T15:00:00.000Z', '2026-11-20T15:31:00.000Z']
+/** With everything that a channel may have. */
+const CHANNEL = channelOf(3, {
+  kind: 'telegram',
+  url: 'https://example.com',
+  secret: 'whsec_a',
+  code: 'ABCDE23456',
+  bot: 'bot',
+  test: { state: 'accepted', at: '2026-11-20T15:00:00.000Z', detail: 'Respondió 200.' },
+})
 
 interface Answer {
   call: string
@@ -191,6 +212,41 @@ const ANSWERS: readonly Answer[] = [
     shown: [{ view: 'sources', own: ['sources'] }],
   },
   {
+    call: 'GET /api/alerts/',
+    schema: Alerts,
+    answer: [alertOf(7, { already: true })],
+    again: loadAlerts,
+    shown: [{ view: 'alerts', own: ['alerts'] }],
+  },
+  {
+    call: 'GET /api/alerts/firings/',
+    schema: AlertFirings,
+    answer: [firing(1, { between: BETWEEN })],
+    again: loadFirings,
+    shown: [
+      { view: 'mainDashboard', own: [] },
+      { view: 'alertHistory', own: ['firings'] },
+    ],
+  },
+  {
+    call: 'GET /api/channels/',
+    schema: AlertChannels,
+    answer: [CHANNEL, ...ownChannels()],
+    again: loadChannels,
+    shown: [
+      { view: 'alerts', own: [] },
+      { view: 'alertHistory', own: [] },
+      { view: 'alertChannels', own: ['channels'] },
+    ],
+  },
+  {
+    call: 'GET /api/alerts/settings/',
+    schema: AlertSettings,
+    answer: { quiet: { from: '22:00', to: '07:00', zone: 'UTC' }, push: { public_key: 'BAcH' }, telegram: true },
+    again: loadAlertSettings,
+    shown: [{ view: 'alertChannels', own: ['quiet'] }],
+  },
+  {
     call: 'GET /health/ready',
     schema: Health,
     answer: health(),
@@ -222,7 +278,13 @@ interface Pushed {
 const PUSHED: readonly Pushed[] = [
   {
     op: 'ready',
-    frame: { epoch: 'e1', role: 'Freemium', admin: true, market: 'simulated', last: { opportunities: 0, news: 0 } },
+    frame: {
+      epoch: 'e1',
+      role: 'Freemium',
+      admin: true,
+      market: 'simulated',
+      last: { opportunities: 0, news: 0, alerts: 0 },
+    },
     shown: [{ view: 'mainDashboard', own: [] }],
   },
   {
@@ -250,6 +312,11 @@ const PUSHED: readonly Pushed[] = [
   },
   { op: 'opportunity', frame: { id: 1, item: signal(2) }, shown: [{ view: 'mainDashboard', own: ['opportunities'] }] },
   {
+    op: 'alert',
+    frame: { id: 1, item: firing(2, { between: BETWEEN }) },
+    shown: [{ view: 'mainDashboard', own: [] }],
+  },
+  {
     op: 'news',
     frame: { id: 1, item: { ...storyPage([2]).results[0], labelled_by: 'gemma' } },
     shown: [{ view: 'mainDashboard', own: ['news'] }],
@@ -272,6 +339,13 @@ const FORGET = [
   resetRecords,
   resetSearch,
 ]
+
+/** Views that are a part of another: its name, and their tab. */
+const PARTS = {
+  sources: { of: 'administration', title: sources.title },
+  alertHistory: { of: 'alerts', title: alertList.history.title },
+  alertChannels: { of: 'alerts', title: channels.title },
+}
 
 const wires: FakeWire[] = []
 class ListedWire extends FakeWire {
@@ -310,7 +384,7 @@ async function open(
   if (name === 'landing') Object.assign(view, { view: 'landing' })
   else {
     beginSession({ ...demo, admin: true })
-    const subView = name === 'sources' ? 'administration' : name
+    const subView = name in PARTS ? PARTS[name as keyof typeof PARTS].of : name
     Object.assign(view, { view: 'dashboard', subView, symbol: 'AAA' })
   }
   if (name === 'advancedSearch') {
@@ -320,7 +394,7 @@ async function open(
   if (name === 'administration') openAccount(managed(7))
   render(<App />)
   wires.at(-1)?.ready()
-  if (name === 'sources') fireEvent.click(await screen.findByText(sources.title))
+  if (name in PARTS) fireEvent.click(await screen.findByText(PARTS[name as keyof typeof PARTS].title))
 }
 
 /** Every part that says it could not be shown is requested again, and then shown. */

@@ -7,7 +7,7 @@ import { Id, Nullable } from './common.ts'
 /** How many alerts of each role may wait at once. */
 export const ALERT_LIMIT = { Freemium: 5, Expert: 200 } as const
 
-const NOTE_MAX = 200
+export const NOTE_MAX = 200
 /** Most channels that one alert may name. */
 const ALERT_CHANNELS_MAX = 10
 
@@ -80,5 +80,6 @@ export const AlertFiring = Type.Object({
 export type AlertFiring = Type.Static<typeof AlertFiring>
 export const AlertFirings = Type.Array(AlertFiring, { description: 'Newest first.' })
 
+export const FiringsShown = Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: 100 }) })
 export const FiringsRead = Type.Object({ up_to: Id })
 export const UnreadFirings = Type.Object({ unread: Type.Integer() })

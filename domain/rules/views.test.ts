@@ -58,8 +58,8 @@ t.test('leaving the dashboard forgets the sub-view and the stock', async (t) => 
 
 t.test('a sub-view may be unknown, it is then being built', async (t) => {
   for (const name of SUB_VIEWS) t.ok(isSubView(name))
-  const state = openSubView(openView(START, 'dashboard', true), 'alerts')
-  t.equal(state.subView, 'alerts')
+  const state = openSubView(openView(START, 'dashboard', true), 'screener')
+  t.equal(state.subView, 'screener')
   t.notOk(isSubView(state.subView))
 })
 

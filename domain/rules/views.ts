@@ -26,6 +26,7 @@ export const SUB_VIEWS = [
   'measurement',
   'charts',
   'allNews',
+  'alerts',
   'accountProfile',
   'simulator',
   'administration',

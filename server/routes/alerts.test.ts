@@ -1,6 +1,8 @@
 import t from 'tap'
+import type { AlertChannel } from '../../domain/contract/alert-channels.ts'
 import { toColumns } from '../../domain/market/bars/columns.ts'
 import type { Candle } from '../../domain/market/types.ts'
+import { enqueueDeliveries } from '../../platform/repositories/alerts/deliveries.ts'
 import { storeFirings } from '../../platform/repositories/alerts/firings.ts'
 import { upsertCandles } from '../../platform/repositories/market/candles.ts'
 import { upsertQuotes } from '../../platform/repositories/market/quotes.ts'
@@ -200,6 +202,21 @@ t.test('alerts by REST', async (t) => {
     t.match(older, [{ id: stored[1] }, { id: stored[0], between: null }])
     t.same(await firings(token, `?before=${stored[2]}&limit=1`), [older[0]])
     t.same(await firings(other), [])
+    const [page] = (await call(on, 'GET', '/api/channels/', { token }))
+      .json<AlertChannel[]>()
+      .filter(({ kind }) => kind === 'page')
+    await db
+      .transaction()
+      .execute((trx) => enqueueDeliveries(trx, queues, [{ id: stored[2], user_id, channels: [page.id] }]))
+    const say = (as: string) => call(on, 'POST', `${path}firings/shown`, { token: as, body: { ids: stored } })
+    for (const [as, state] of [
+      [other, 'pending'],
+      [token, 'shown'],
+    ]) {
+      const said = await say(as)
+      t.equal(said.statusCode, 204)
+      t.match((await firings(token))[0], { deliveries: [{ channel: page.id, state }], read: false })
+    }
     const read = (as: string, up_to: number) => call(on, 'POST', `${path}firings/read`, { token: as, body: { up_to } })
     t.same((await read(other, stored[2])).json(), { unread: 0 })
     t.same((await read(token, stored[1])).json(), { unread: 1 })
@@ -207,6 +224,9 @@ t.test('alerts by REST', async (t) => {
       (await firings(token)).map((each) => each.read),
       [false, true, true],
     )
+    await read(token, stored[2])
+    await say(token)
+    t.match((await firings(token))[0], { deliveries: [{ state: 'opened' }], read: true }, 'which says more than shown')
     await call(on, 'DELETE', `${path}${alert_id}`, { token })
     t.equal((await firings(token)).length, 3, 'an alert that is removed leaves them')
     t.equal((await call(on, 'DELETE', '/delete-user/', { token })).statusCode, 200)

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { checkScene, fill, fillSources } from '../support/pages/axe.ts'
+import { checkScene, fill, fillAlerts, fillSources } from '../support/pages/axe.ts'
 import { ADMIN_SCENES, memberScenes, PUBLIC_SCENES } from '../support/pages/scenes.ts'
 import { COMPANIES, Stage } from '../support/spec/stage.ts'
 import { makeAdministrator } from '../support/system/administrator.ts'
@@ -17,7 +17,13 @@ t.test('views of a visitor', { buffered: true }, async (t) => {
 
 t.test('views of a user', { buffered: true }, async (t) => {
   const account = await stage.account([symbol, second.symbol])
-  const { page } = await stage.enter(t, { account, before: (_, calls) => fill(calls, symbol) })
+  const { page } = await stage.enter(t, {
+    account,
+    before: (_, calls) => {
+      fill(calls, symbol)
+      fillAlerts(calls, symbol)
+    },
+  })
   for (const scene of memberScenes(symbol)) await checkScene(t, stage, page, scene)
 })
 

@@ -26,6 +26,7 @@ export const dashboardFrame: Part = async (t, stage) => {
       ['Buscar acciones', 'Buscar acciones'],
       ['Gráficos', 'Gráficos de Acciones'],
       ['Noticias', 'Todas las Noticias de tu Lista de Seguimiento'],
+      ['Alertas', 'Alertas'],
       ['Mi Cuenta', 'Mi Cuenta'],
       ['Simulador', 'Simulador'],
       ['Inicio', 'Inicio'],
@@ -37,7 +38,7 @@ export const dashboardFrame: Part = async (t, stage) => {
   })
 
   await t.test('any other sub-view shows an under-construction placeholder', async (t) => {
-    for (const subView of ['alerts', 'signals']) {
+    for (const subView of ['screener', 'signals']) {
       await page.evaluate(
         (subView) => history.replaceState({ view: 'dashboard', subView, symbol: null }, '', '/'),
         subView,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import t from 'tap'
 import { hashUcid } from '../../platform/mail/ucid.ts'
 import { beginAttempt } from '../../platform/repositories/alerts/deliveries.ts'
-import { notePageShown, noteShown } from '../../platform/repositories/alerts/receipts.ts'
+import { notePageOpened, notePageShown, noteShown } from '../../platform/repositories/alerts/receipts.ts'
 import { silence, status } from '../../test/support/network/outside-server.ts'
 import { arrivals, deliveryStage } from './testing/stage.ts'
 
@@ -42,8 +42,8 @@ t.test('what was shown goes no further, however it was shown', async (t) => {
     async () => {
       t.same([await present(), await present()], [true, false], 'a token serves once')
     },
-    (id: number) =>
-      stage.db.transaction().execute((trx) => notePageShown(trx, { userId: stage.userId, upTo: id, state: 'opened' })),
+    (id: number) => stage.db.transaction().execute((trx) => notePageShown(trx, stage.userId, [id])),
+    (id: number) => stage.db.transaction().execute((trx) => notePageOpened(trx, stage.userId, id)),
   ]) {
     const id = await stage.fire([page, hook])
     await stage.round()
@@ -59,6 +59,27 @@ t.test('what was shown goes no further, however it was shown', async (t) => {
     await stage.round()
   }
   t.same(stage.server.requests, [])
+})
+
+t.test('what the page shows leads on to nobody, and a channel whose turn it is keeps it', async (t) => {
+  const stage = await deliveryStage(t)
+  const [first, last] = [await stage.webhook('/1'), await stage.webhook('/2')]
+  const page = await stage.channel('page')
+  const [id, other] = [await stage.fire([first, page, last]), await stage.fire([last])]
+  const shown = (ids: number[]) => stage.db.transaction().execute((trx) => notePageShown(trx, stage.userId, ids))
+  await shown([id, other])
+  t.match(await stage.deliveries(), [
+    { state: 'pending' },
+    { state: 'shown' },
+    { state: 'pending' },
+    { state: 'pending' },
+  ])
+  await stage.round()
+  t.same(arrivals(stage.server, '/1'), [[`firing-${id}`, [id]]])
+  t.same(arrivals(stage.server, '/2'), [[`firing-${other}`, [other]]], 'one that does not name the page goes its way')
+  await stage.pass('lead_on_at')
+  await stage.round()
+  t.equal(stage.server.requests.length, 2, 'it was seen')
 })
 
 t.test('an answer that comes after the receipt takes nothing back', async (t) => {

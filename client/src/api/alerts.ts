@@ -3,6 +3,9 @@ import type { NewAlert } from '../../../domain/contract/new-alert.ts'
 import { ask, request } from './request.ts'
 
 const PATH = '/api/alerts/'
+/** How many the server lists at once. */
+const ALERTS_PAGE = 100
+export const FIRINGS_PAGE = 30
 
 /** The user's alerts, newest first. */
 export const fetchAlerts = () => ask(Alerts, { path: PATH })
@@ -16,8 +19,27 @@ export async function deleteAlert(id: number): Promise<void> {
   await request({ method: 'DELETE', path: `${PATH}${id}`, errorKey: 'error' })
 }
 
-/** The newest firings of the user's alerts, newest first. */
-export const fetchFirings = () => ask(AlertFirings, { path: `${PATH}firings/` })
+/** All of the user's alerts, page by page. */
+export async function fetchAllAlerts(): Promise<Alert[]> {
+  const all = await fetchAlerts()
+  for (let page = all; page.length === ALERTS_PAGE; ) {
+    page = await ask(Alerts, { path: PATH, query: { before: String(page.at(-1)!.id) } })
+    all.push(...page)
+  }
+  return all
+}
+
+/** The newest firings of the user's alerts below an id, newest first. */
+export const fetchFirings = (before?: number) =>
+  ask(AlertFirings, {
+    path: `${PATH}firings/`,
+    query: { limit: String(FIRINGS_PAGE), ...(before !== undefined && { before: String(before) }) },
+  })
+
+/** This page has shown these firings. */
+export async function postFiringsShown(ids: number[]): Promise<void> {
+  await request({ method: 'POST', path: `${PATH}firings/shown`, body: { ids }, errorKey: 'error' })
+}
 
 /** Firings up to this id have been read; answers how many are left. */
 export const postFiringsRead = (upTo: number) =>

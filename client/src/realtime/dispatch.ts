@@ -15,6 +15,7 @@ import { applyIndicators } from '../stores/stock/stocks.ts'
 import { arriveNews, catchUpNews } from '../stores/texts/news.ts'
 import { barFollowers } from './bar-frames.ts'
 import { beginEvents, noteEvent, skipMissedEvents } from './event-numbers.ts'
+import { firingFollowers } from './firing-frames.ts'
 import type { Frame } from './socket.ts'
 
 const FRAMES = new Map<unknown, (typeof SERVER_FRAMES)[keyof typeof SERVER_FRAMES]>(Object.entries(SERVER_FRAMES))
@@ -81,6 +82,7 @@ export function dispatch(frame: Frame): void {
     case 'alert':
       noteEvent('alerts', message.id)
       arriveFiring(message.item)
+      for (const follow of firingFollowers) follow(message.item)
       break
     case 'resync':
       skipMissedEvents(message.channel)

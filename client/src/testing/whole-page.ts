@@ -1,5 +1,8 @@
 import { act } from '@testing-library/react'
 import { administration } from '../text/es/administration.ts'
+import { alertList } from '../text/es/alert-list.ts'
+import { channels } from '../text/es/channels.ts'
+import { firings } from '../text/es/firings.ts'
 import { sources } from '../text/es/sources.ts'
 import { es } from '../text/es.ts'
 import { STOCK_WIDGETS, type Widget } from './stock-answers.ts'
@@ -34,6 +37,14 @@ const VIEWS = {
   },
   /** The other part of the administrators' page. */
   sources: { ...dashboard, sources: { shown: 'tr[data-source]', sentences: [sources.loadFailed] } },
+  alerts: { ...dashboard, alerts: { shown: '[data-alert]', sentences: [alertList.loadFailed, alertList.newKind] } },
+  /** Two other parts of that page. */
+  alertHistory: { ...dashboard, firings: { shown: '[data-firing]', sentences: [firings.loadFailed] } },
+  alertChannels: {
+    ...dashboard,
+    channels: { shown: '[data-channel]', sentences: [channels.loadFailed] },
+    quiet: { shown: '[data-form=quiet-hours]', sentences: [channels.settingsFailed] },
+  },
   accountProfile: { ...dashboard, details: { shown: '[data-field=email]', sentences: [] } },
   advancedSearch: { ...dashboard, results: { shown: '[data-ticker]', sentences: [es.search.none] } },
 } as const satisfies Record<string, Record<string, Widget>>

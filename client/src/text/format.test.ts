@@ -3,11 +3,13 @@ import {
   formatChange,
   formatCount,
   formatDistance,
+  formatInstant,
   formatMoment,
   formatPercent,
   formatScale,
   formatSession,
   formatShare,
+  formatSpan,
   formatVolume,
 } from './format.ts'
 
@@ -22,7 +24,13 @@ test('numbers as Ecuador writes them', () => {
   expect(formatCount(1234567.4)).toBe('1.234.567')
   expect(formatVolume(52_300_000)).toMatch(/^52,3\sM$/)
   expect(formatSession('2026-11-20')).toBe('20 nov 2026')
-  expect(formatMoment(new Date(2026, 10, 20, 9, 5).toISOString())).toBe('20 nov, 09:05')
+  const at = (...parts: [day: number, hour: number, minute: number, second?: number]) =>
+    new Date(2026, 10, ...parts).toISOString()
+  expect(formatMoment(at(20, 9, 5))).toBe('20 nov, 09:05')
+  expect(formatInstant(at(20, 9, 5, 7))).toBe('20 nov 2026, 09:05:07')
+  expect(formatSpan(at(20, 9, 5), at(20, 11, 31))).toEqual(['09:05', '11:31'])
+  expect(formatSpan(at(20, 1, 0), at(20, 23, 0)), 'of the reader’s day').toEqual(['01:00', '23:00'])
+  expect(formatSpan(at(19, 9, 5), at(20, 9, 5))).toEqual(['19 nov, 09:05', '20 nov, 09:05'])
 })
 
 test('no zero has a sign', () => {
@@ -37,7 +45,7 @@ test('other values are unknown, and nothing throws', () => {
   // A percentage of nothing, or of a figure in a text, is like any other.
   for (const format of figures)
     for (const value of odd) expect(format(value as number), `${format.name} of ${value}`).toBe('—')
-  for (const format of [formatMoment, formatSession])
+  for (const format of [formatMoment, formatSession, formatInstant])
     for (const value of [...odd, 'ayer', '2026-13-45'])
       expect(format(value as string), `${format.name} of ${value}`).toBe('—')
 })

@@ -44,3 +44,21 @@ export const formatMoment = (instant: string): string => written(moment, instant
 const dated = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric', ...time })
 /** The same with its year: 20 nov 2026, 09:15. */
 export const formatDatedMoment = (instant: string): string => written(dated, instant)
+
+const exact = new Intl.DateTimeFormat(LOCALE, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  ...time,
+  second: '2-digit',
+})
+/** The same with its seconds: 20 nov 2026, 09:15:02. */
+export const formatInstant = (instant: string): string => written(exact, instant)
+
+const clock = new Intl.DateTimeFormat(LOCALE, time)
+/** Two instants, on one day by their clock alone: 09:15 and 11:31. */
+export function formatSpan(from: string, to: string): [from: string, to: string] {
+  const isOneDay = new Date(from).toDateString() === new Date(to).toDateString()
+  const format = isOneDay ? clock : moment
+  return [written(format, from), written(format, to)]
+}

@@ -24,7 +24,7 @@ export function begin(alert: Alert, start: Start): AlertState {
 }
 
 /** Whether the alert is true already when it is made; what it asks for has then to happen again. */
-export function isAlready(alert: Alert, { side }: AlertState): boolean {
+export function isAlready(alert: Pick<Alert, 'when'>, { side }: Pick<AlertState, 'side'>): boolean {
   const when = alert.when as When
   const isDown =
     ('direction' in when && when.direction === 'down') || (when.kind === 'level' && /^(support|low)/.test(when.of))

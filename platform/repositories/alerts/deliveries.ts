@@ -56,6 +56,9 @@ export async function leadOn(trx: Trx, userId: number): Promise<void> {
       select over.firing_id, min(next.place) as place
       from over join alert_deliveries as next
         on next.firing_id = over.firing_id and next.place > over.place and next.state = 'pending'
+      where not exists (
+        select from alert_deliveries as seen where seen.firing_id = over.firing_id and seen.state in ('shown', 'opened')
+      )
       group by over.firing_id
     )
     update alert_deliveries as deliveries set due_at = now() from next

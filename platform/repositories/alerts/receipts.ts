@@ -35,22 +35,33 @@ async function noteTestShown(db: Db, receiptHash: Buffer): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** The page has shown a user the firings up to one: no other channel is tried for them any more. */
-export async function notePageShown(
-  trx: Trx,
-  { userId, upTo, state }: { userId: number; upTo: number; state: 'shown' | 'opened' },
-): Promise<void> {
+/** The open page has shown these firings of a user: they lead on to no other channel. One whose turn it is keeps it. */
+export async function notePageShown(trx: Trx, userId: number, ids: readonly number[]): Promise<void> {
   await lockDeliveries(trx, userId)
-  await trx
-    .updateTable('alert_deliveries')
-    .set({ state, at: sql`now()` })
-    .where('user_id', '=', userId)
+  const shown = await onPage(trx, userId)
+    .set({ state: 'shown', at: sql`now()`, due_at: null })
+    .where('firing_id', 'in', ids)
+    .where('state', '=', 'pending')
+    .returning('firing_id')
+    .execute()
+  if (shown.length === 0) return
+  const firings = shown.map(({ firing_id }) => firing_id)
+  await trx.updateTable('alert_deliveries').set({ lead_on_at: null }).where('firing_id', 'in', firings).execute()
+}
+
+/** A user has read the firings up to one on the page: no channel is tried for them any more. */
+export async function notePageOpened(trx: Trx, userId: number, upTo: number): Promise<void> {
+  await lockDeliveries(trx, userId)
+  await onPage(trx, userId)
+    .set({ state: 'opened', at: sql`now()` })
     .where('firing_id', '<=', upTo)
-    .where('kind', '=', 'page')
-    .where('state', 'in', state === 'opened' ? ['pending', 'shown'] : ['pending'])
+    .where('state', 'in', ['pending', 'shown'])
     .execute()
   await waiting(trx).where('user_id', '=', userId).where('firing_id', '<=', upTo).execute()
 }
+
+const onPage = (trx: Trx, userId: number) =>
+  trx.updateTable('alert_deliveries').where('user_id', '=', userId).where('kind', '=', 'page')
 
 /** Deliveries that would go on: they end. */
 const waiting = (trx: Trx) =>

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { AlertFirings, FiringsRead, UnreadFirings } from '../../../domain/contract/alerts.ts'
+import { AlertFirings, FiringsRead, FiringsShown, UnreadFirings } from '../../../domain/contract/alerts.ts'
 import { CacheBusters, ErrorBody } from '../../../domain/contract/common.ts'
 import { toFiring } from '../../../platform/alert-view.ts'
 import { listFirings, markRead } from '../../../platform/repositories/alerts/firings.ts'
-import { notePageShown } from '../../../platform/repositories/alerts/receipts.ts'
+import { notePageOpened, notePageShown } from '../../../platform/repositories/alerts/receipts.ts'
 import { Page } from './page.ts'
 
 const errors = { '4xx': ErrorBody, '5xx': ErrorBody }
@@ -30,6 +30,23 @@ export const firingRoutes: FastifyPluginAsyncTypebox = async (app) => {
   )
 
   app.post(
+    '/api/alerts/firings/shown',
+    {
+      config,
+      schema: {
+        summary: 'The open page has shown what was told with these ids.',
+        querystring: Type.Object(CacheBusters),
+        body: FiringsShown,
+        response: { 204: Type.Null(), ...errors },
+      },
+    },
+    async ({ identity, body: { ids } }, reply) => {
+      await db.transaction().execute((trx) => notePageShown(trx, identity!.user_id, ids))
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.post(
     '/api/alerts/firings/read',
     {
       config,
@@ -43,7 +60,7 @@ export const firingRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async ({ identity, body: { up_to } }) => {
       const userId = identity!.user_id
       return db.transaction().execute(async (trx) => {
-        await notePageShown(trx, { userId, upTo: up_to, state: 'opened' })
+        await notePageOpened(trx, userId, up_to)
         return { unread: await markRead(trx, userId, up_to) }
       })
     },

@@ -2,6 +2,7 @@ import type { RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import type { Test } from 'tap'
 import { reported } from '../../../client/src/views/administration/testing/examples.ts'
+import { alertOf, channelOf, firing, ownChannels } from '../../../client/src/views/alerts/testing/examples.ts'
 import { story } from '../../../client/src/views/news/testing/examples.ts'
 import { record, signal } from '../../../client/src/views/opportunities/testing/examples.ts'
 import type { Calls } from '../spec/calls.ts'
@@ -35,6 +36,44 @@ export function fill(calls: Calls, symbol: string): void {
   calls.answer('GET /news', json({ results: news, count: 20 }))
   calls.answer('GET /user-watchlist/ opportunities', json(signals))
   calls.answer('POST /api/stocks/', json(commentary()))
+}
+
+/** Fills the alerts' pages with one of everything that they can show. */
+export function fillAlerts(calls: Calls, symbol: string): void {
+  const states = ['armed', 'fired', 'paused', 'suspended', 'expired'] as const
+  const reasons = { paused: 'brake', suspended: 'frozen', armed: null, fired: null, expired: null }
+  const alerts = states.map((state, id) =>
+    alertOf(id + 1, { symbol, state, reason: reasons[state], note: id % 2 ? 'Antes del informe trimestral.' : '' }),
+  )
+  const deliveries = (['opened', 'shown', 'accepted', 'pending', 'failed'] as const).map((state, at) => {
+    return {
+      channel: at + 1,
+      state,
+      at: '2026-11-20T15:00:03.000Z',
+      detail: state === 'failed' ? 'Respondió 410.' : null,
+    }
+  })
+  const between: [string, string] = ['2026-11-20T15:02:00.000Z', '2026-11-20T16:31:00.000Z']
+  const firings = [
+    firing(3, { symbol }),
+    firing(2, { symbol, deliveries, evidence: 'day_range', between, read: true }),
+    firing(1, { symbol, deliveries: [], price: null, as_of: null, seq: null, read: true }),
+  ]
+  const at = '2026-11-20T15:00:03.000Z'
+  const url = 'https://ntfy.sh/un-tema-con-un-nombre-bastante-largo-y-dificil-de-adivinar'
+  const channels = [
+    channelOf(6, { kind: 'telegram', name: 'Telegram', state: 'linking', code: 'ABCDE23456', bot: 'atalaya_bot' }),
+    channelOf(5, { kind: 'webhook', name: 'Casa', state: 'broken', reason: 'Respondió 410.', url }),
+    channelOf(4, { kind: 'ntfy', name: 'ntfy: tema', url, accepted_at: at }),
+    channelOf(3, { kind: 'push', name: 'Chrome en Linux', shown_at: at, test: { state: 'shown', at, detail: null } }),
+    ...ownChannels(),
+  ]
+  calls.answer('GET /api/alerts/', json(alerts))
+  calls.answer('GET /api/alerts/firings/', json(firings))
+  calls.answer('POST /api/alerts/firings/read', json({ unread: 0 }))
+  calls.answer('GET /api/channels/', json(channels))
+  const quiet = { from: '22:00', to: '07:00', zone: 'America/Guayaquil' }
+  calls.answer('GET /api/alerts/settings/', json({ quiet, push: { public_key: 'BAcH' }, telegram: true }))
 }
 
 /** Fills the administrators' sources with one in each state of its breaker. */

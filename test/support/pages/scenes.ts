@@ -20,6 +20,9 @@ const press = (name: string) => async (page: Page) => {
   await page.getByRole('button', { name, exact: true }).first().click()
 }
 
+/** In the header; the menu has an entry of the same name. */
+export const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Alertas/ })
+
 /** Every view outside of the dashboard. */
 export const PUBLIC_SCENES: readonly Scene[] = [
   { name: 'landing', who: 'visitor', ready: '[data-demo] li:last-child [data-field=price]' },
@@ -87,6 +90,26 @@ export function memberScenes(symbol: string): readonly Scene[] {
       await page.getByRole('dialog').waitFor()
     }),
     scene('news', 'allNews', 'h1'),
+    scene('inbox', 'mainDashboard', row, async (page) => {
+      await bell(page).click()
+      await page.getByRole('dialog').getByRole('listitem').or(page.getByText('Aquí verás')).first().waitFor()
+    }),
+    scene('alerts', 'alerts', 'main section[aria-label="Tus alertas"][aria-busy=false]'),
+    scene('alert-edit', 'alerts', 'main section[aria-busy=false]', async (page) => {
+      const edit = page.getByRole('button', { name: /^Editar la alerta/ }).first()
+      if (!(await edit.isVisible())) return
+      await edit.click()
+      await page.getByRole('dialog').getByRole('checkbox').first().waitFor()
+    }),
+    scene('alert-history', 'alerts', 'h1', async (page) => {
+      await press('Historial')(page)
+      await page.locator('section[aria-label=Historial][aria-busy=false]').waitFor()
+    }),
+    scene('alert-channels', 'alerts', 'h1', async (page) => {
+      await press('Vías de aviso')(page)
+      await page.locator('[data-form=quiet-hours]').waitFor()
+      await page.locator('[data-channel=page]').waitFor()
+    }),
     scene('records', 'trackRecords', 'main table'),
     scene('measurement', 'measurement', 'main table'),
     scene('account', 'accountProfile', '[data-form=change-password]'),

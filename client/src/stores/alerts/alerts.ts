@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla'
 import type { Alert, AlertChange } from '../../../../domain/contract/alerts.ts'
 import type { NewAlert } from '../../../../domain/contract/new-alert.ts'
-import { deleteAlert, fetchAlerts, patchAlert, postAlert } from '../../api/alerts.ts'
+import { deleteAlert, fetchAllAlerts, patchAlert, postAlert } from '../../api/alerts.ts'
 import { sentenceOf } from '../../api/errors.ts'
 import { alerts as text } from '../../text/es/alerts.ts'
 import { atSignOut } from '../account/sign-out.ts'
@@ -11,7 +11,7 @@ import { showToast } from '../page/toasts.ts'
 /** The user's alerts, newest first. */
 export const alerts = proxy<{ answer: Loadable<Alert[]> }>({ answer: idle() })
 
-export const loadAlerts = (): Promise<void> => load(alerts.answer, fetchAlerts)
+export const loadAlerts = (): Promise<void> => load(alerts.answer, fetchAllAlerts)
 
 /** The alert as it stands on the server, or the sentence that says why it was not made. */
 export async function addAlert(asked: NewAlert): Promise<Alert | string> {

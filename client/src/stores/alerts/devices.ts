@@ -14,7 +14,12 @@ export const device = proxy<{ channel: number | null; busy: boolean }>({ channel
 atSignOut(() => Object.assign(device, { channel: null, busy: false }))
 
 /** Whether this browser can be a device at all. On an iPhone only a page that was put on the home screen can. */
-const canBeDevice = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window
+export const canBeDevice = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window
+
+/** Whether it could, if the page were put on the home screen. An iPad calls itself a Mac, which has no touch. */
+export const needsHomeScreen = (): boolean =>
+  !canBeDevice() &&
+  (/iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1))
 
 const registration = () => navigator.serviceWorker.ready
 

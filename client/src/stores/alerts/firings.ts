@@ -1,31 +1,46 @@
 import { proxy, ref } from 'valtio/vanilla'
 import type { AlertFiring } from '../../../../domain/contract/alerts.ts'
-import { fetchFirings, postFiringsRead } from '../../api/alerts.ts'
+import { FIRINGS_PAGE, fetchFirings } from '../../api/alerts.ts'
 import { atSignOut } from '../account/sign-out.ts'
 import { idle, type Loadable, load, reset } from '../loadable.ts'
 
-/** What the user's alerts have told, newest first. */
-export const firings = proxy<{ answer: Loadable<AlertFiring[]> }>({ answer: idle() })
+interface Firings {
+  answer: Loadable<AlertFiring[]>
+  /** Whether the server has older ones. */
+  hasOlder: boolean
+}
 
-export const loadFirings = (): Promise<void> => load(firings.answer, fetchFirings)
+/** What the user's alerts have told, newest first. */
+export const firings = proxy<Firings>({ answer: idle(), hasOlder: false })
+
+export const loadFirings = (): Promise<void> => load(firings.answer, fetchNewest)
+
+/** The newest page, with what was pushed meanwhile before it, and the older ones that it joins after it. */
+async function fetchNewest(): Promise<AlertFiring[]> {
+  const newest = await fetchFirings()
+  const known = firings.answer.data ?? []
+  const pushed = known.filter(({ id }) => id > (newest[0]?.id ?? 0))
+  const joint = known.findIndex(({ id }) => id === newest.at(-1)?.id)
+  if (joint >= 0) return [...pushed, ...newest, ...known.slice(joint + 1)]
+  firings.hasOlder = newest.length === FIRINGS_PAGE
+  return [...pushed, ...newest]
+}
 
 /** Pushes were missed. A list that is not on the screen yet will be loaded when it is. */
 export async function catchUpFirings(): Promise<void> {
   if (firings.answer.data !== null) await loadFirings()
 }
 
-/** A pushed firing, new or with another state of its deliveries. */
+/** A pushed firing. */
 export function arriveFiring(item: AlertFiring): void {
   const { answer } = firings
-  if (answer.data === null) return
-  const others = answer.data.filter(({ id }) => id !== item.id)
-  answer.data = ref([item, ...others].sort((a, b) => b.id - a.id))
+  const others = answer.data?.filter(({ id }) => id !== item.id)
+  if (others) answer.data = ref([item, ...others].sort((a, b) => b.id - a.id))
+  // The answer under way may be from before it.
+  else if (answer.status === 'loading') void loadFirings()
 }
 
-/** The user has seen the newest one, and with it those before. */
-export async function markFiringsRead(): Promise<void> {
-  const newest = firings.answer.data?.[0]
-  if (newest) await postFiringsRead(newest.id)
-}
-
-atSignOut(() => reset(firings.answer))
+atSignOut(() => {
+  reset(firings.answer)
+  firings.hasOlder = false
+})

@@ -1,12 +1,13 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { LoggedChange, ManagedAccount } from '../../../../domain/contract/administration.ts'
+import { Tabbed } from '../../components/frame/Tabbed.tsx'
 import { dispatch } from '../../realtime/dispatch.ts'
 import { beginSession } from '../../stores/account/session.ts'
 import { accounts } from '../../stores/administration.ts'
 import { demo } from '../../testing/examples.ts'
 import { fakeServer, json } from '../../testing/server.ts'
-import { Administration, Tabbed } from './Administration.tsx'
+import { Administration } from './Administration.tsx'
 import { logged, managed } from './testing/examples.ts'
 
 beforeEach(() => {
@@ -128,10 +129,10 @@ const Second = () => <p>Segunda</p>
 
 test('several parts have a choice, one has none', async () => {
   const one = { one: { title: 'Una', View: First } }
-  const { unmount } = render(<Tabbed tabs={one} />)
+  const { unmount } = render(<Tabbed tabs={one} label="Partes" />)
   expect(screen.queryByRole('navigation')).toBe(null)
   unmount()
-  render(<Tabbed tabs={{ ...one, two: { title: 'Otra', View: Second } }} />)
+  render(<Tabbed tabs={{ ...one, two: { title: 'Otra', View: Second } }} label="Partes" />)
   screen.getByText('Primera')
   await press('Otra')
   screen.getByText('Segunda')

@@ -1,10 +1,8 @@
-import type { ComponentType } from 'react'
+import type { Tabs } from '../../components/frame/Tabbed.tsx'
 import { administration as text } from '../../text/es/administration.ts'
 import { sources } from '../../text/es/sources.ts'
 import { Accounts } from './Accounts.tsx'
 import { Sources } from './Sources.tsx'
-
-export type Tabs = Readonly<Record<string, { title: string; View: ComponentType }>>
 
 /** The parts of the administrators' page, in this order. */
 export const TABS: Tabs = {

@@ -26,7 +26,7 @@ export function Dashboard() {
   const { narrow } = useSnapshot(preferences)
   const drawer = useDrawer()
   const content = useRef<HTMLElement>(null)
-  useChannels(['watchlist'])
+  useChannels(['watchlist', 'alerts'])
   useQuickSearchKeys()
   // A user who leaves the dashboard finds it fresh when coming back.
   useEffect(() => resetSearch, [])

@@ -7,6 +7,7 @@ import { pause, pausePrices } from '../../stores/prices/pause.ts'
 import { resumePrices } from '../../stores/prices/prices.ts'
 import { openQuickSearch } from '../../stores/search/quick-search.ts'
 import { es } from '../../text/es.ts'
+import { AlertBell, AlertInbox } from './AlertBell.tsx'
 import { AppearanceMenu } from './AppearanceMenu.tsx'
 import { Greeting } from './Greeting.tsx'
 import styles from './Header.module.css'
@@ -42,6 +43,9 @@ export function Header({ menuOpen, onMenu }: { menuOpen: boolean; onMenu(): void
               /
             </span>
           </button>
+          <Boundary fallback={null}>
+            <AlertBell />
+          </Boundary>
           <HeaderButton label={es.dashboard.tips} onClick={() => setTipsOpen(true)}>
             <Lightbulb {...ICON} />
           </HeaderButton>
@@ -63,6 +67,9 @@ export function Header({ menuOpen, onMenu }: { menuOpen: boolean; onMenu(): void
           {paused && <p>{es.dashboard.paused}</p>}
         </div>
       </header>
+      <Boundary fallback={null}>
+        <AlertInbox />
+      </Boundary>
       <TipsDialog open={tipsOpen} onClose={() => setTipsOpen(false)} />
     </>
   )

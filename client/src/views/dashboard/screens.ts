@@ -1,4 +1,5 @@
 import {
+  Bell,
   ChartCandlestick,
   FlaskConical,
   House,
@@ -11,6 +12,7 @@ import {
 import { type ComponentType, lazy } from 'react'
 import { isSubView, type SubView } from '../../../../domain/rules/views.ts'
 import { administration } from '../../text/es/administration.ts'
+import { firings } from '../../text/es/firings.ts'
 import { es } from '../../text/es.ts'
 import { Account } from '../account/Account.tsx'
 import { Charts } from '../charts/Charts.tsx'
@@ -31,6 +33,7 @@ type Screen = Place & {
 
 const { subViews } = es
 const Measurement = lazy(async () => ({ default: (await import('../measurement/Measurement.tsx')).Measurement }))
+const Alerts = lazy(async () => ({ default: (await import('../alerts/Alerts.tsx')).Alerts }))
 const Administration = lazy(async () => ({
   default: (await import('../administration/Administration.tsx')).Administration,
 }))
@@ -44,6 +47,7 @@ export const SCREENS: Record<SubView, Screen> = {
   measurement: { title: subViews.measurement, View: Measurement, under: 'mainDashboard' },
   charts: { title: subViews.charts, View: Charts, icon: ChartCandlestick },
   allNews: { title: subViews.allNews, View: AllNews, icon: Newspaper },
+  alerts: { title: firings.title, View: Alerts, icon: Bell },
   accountProfile: { title: subViews.accountProfile, View: Account, icon: UserRound },
   simulator: { title: subViews.simulator, View: null, icon: FlaskConical, expert: true },
   administration: { title: administration.title, View: Administration, icon: UsersRound, admin: true },

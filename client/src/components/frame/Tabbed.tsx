@@ -1,0 +1,33 @@
+import { type ComponentType, useState } from 'react'
+import { Boundary } from '../states/Boundary.tsx'
+import styles from './Tabbed.module.css'
+
+export type Tabs = Readonly<Record<string, { title: string; View: ComponentType }>>
+
+/** The parts of a view, one at a time; a single one needs no choice. */
+export function Tabbed({ tabs, label }: { tabs: Tabs; label: string }) {
+  const names = Object.keys(tabs)
+  const [shown, setShown] = useState(names[0])
+  const { View } = tabs[shown]
+  return (
+    <>
+      {names.length > 1 && (
+        <nav className={styles.tabs} aria-label={label}>
+          {names.map((name) => (
+            <button
+              key={name}
+              type="button"
+              aria-current={name === shown ? 'page' : undefined}
+              onClick={() => setShown(name)}
+            >
+              {tabs[name].title}
+            </button>
+          ))}
+        </nav>
+      )}
+      <Boundary key={shown}>
+        <View />
+      </Boundary>
+    </>
+  )
+}

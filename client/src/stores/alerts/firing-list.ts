@@ -1,0 +1,36 @@
+import { ref } from 'valtio/vanilla'
+import { FIRINGS_PAGE, fetchFirings, postFiringsRead } from '../../api/alerts.ts'
+import { sentenceOf } from '../../api/errors.ts'
+import { firings as text } from '../../text/es/firings.ts'
+import { catchUpFirings, firings } from './firings.ts'
+
+// What the lists of firings do: apart from the store, which the first view has.
+
+/** Returns null, or the sentence that says why not. */
+export async function loadOlderFirings(): Promise<string | null> {
+  const { answer } = firings
+  const oldest = answer.data?.at(-1)
+  if (!oldest) return null
+  try {
+    const older = await fetchFirings(oldest.id)
+    // Another load has changed the list meanwhile.
+    if (answer.data?.at(-1)?.id !== oldest.id) return null
+    answer.data = ref([...answer.data, ...older])
+    firings.hasOlder = older.length === FIRINGS_PAGE
+    return null
+  } catch (error) {
+    console.warn('older firings were not loaded', error)
+    return sentenceOf(error, text.olderFailed)
+  }
+}
+
+/** The user has seen those up to this id; the list then says so, and that they were opened. */
+export async function markFiringsRead(upTo: number): Promise<void> {
+  try {
+    await postFiringsRead(upTo)
+  } catch (error) {
+    console.warn('the firings are not marked as read', error)
+    return
+  }
+  await catchUpFirings()
+}

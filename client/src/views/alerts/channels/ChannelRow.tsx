@@ -1,0 +1,94 @@
+import { Send, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useSnapshot } from 'valtio'
+import type { AlertChannel } from '../../../../../domain/contract/alert-channels.ts'
+import { FormProblem } from '../../../components/forms/FormMessage.tsx'
+import { Chip, type Tone } from '../../../components/marks/Chip.tsx'
+import { askTest, deleteChannel } from '../../../stores/alerts/channel-changes.ts'
+import { device } from '../../../stores/alerts/devices.ts'
+import { formatAge } from '../../../text/age.ts'
+import { channels as text } from '../../../text/es/channels.ts'
+import styles from './Channels.module.css'
+import { testState } from './test-state.ts'
+
+const ICON = { size: 16, 'aria-hidden': true } as const
+const TONES: Record<AlertChannel['state'], Tone> = { ready: 'up', linking: 'accent', broken: 'warn' }
+
+/** One channel at `now` (epoch ms): how it is, and what became of its last test. Page and mail cannot be removed. */
+export function ChannelRow({ channel, now }: { channel: AlertChannel; now: number }) {
+  const { id, kind, name, state, reason, url } = channel
+  const { channel: ownId } = useSnapshot(device)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  async function run(change: () => Promise<string | null>) {
+    if (busy) return
+    setBusy(true)
+    setProblem(await change())
+    setBusy(false)
+  }
+  return (
+    <li className={styles.row} data-channel={kind} data-state={state}>
+      <div className={styles.facts}>
+        <p className={styles.line}>
+          <strong>{name}</strong>
+          {name !== text.kinds[kind] && <small>{text.kinds[kind]}</small>}
+          {id === ownId && <Chip tone="accent">{text.device.title}</Chip>}
+          <Chip tone={TONES[state]}>{text.states[state]}</Chip>
+        </p>
+        {reason && <p className={styles.small}>{reason}</p>}
+        {url && <p className={styles.small}>{url}</p>}
+        <p className={styles.small} data-field="used">
+          {usedOf(channel, now)}
+        </p>
+        <TestStatus channel={channel} now={now} />
+        <FormProblem text={problem} />
+      </div>
+      <div className={styles.actions}>
+        {state !== 'linking' && (
+          <button
+            type="button"
+            className={styles.action}
+            aria-label={text.testOf(name)}
+            title={text.test}
+            onClick={() => void run(() => askTest(id))}
+          >
+            <Send {...ICON} />
+          </button>
+        )}
+        {kind !== 'page' && kind !== 'email' && (
+          <button
+            type="button"
+            className={styles.action}
+            aria-label={text.removeOf(name)}
+            title={text.remove}
+            onClick={() => void run(() => deleteChannel(id))}
+          >
+            <Trash2 {...ICON} />
+          </button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** It stands there before its words, so that screen readers announce them. */
+function TestStatus({ channel, now }: { channel: AlertChannel; now: number }) {
+  const test = testState(channel, now)
+  return (
+    <p role="status" className={styles.small} data-field="test">
+      {test && (
+        <>
+          {/* Its age would be announced each second. */}
+          <span aria-hidden="true">{text.tests.at(formatAge(now - Date.parse(channel.test!.at)))} </span>
+          {test.words}
+        </>
+      )}
+    </p>
+  )
+}
+
+function usedOf({ shown_at, accepted_at }: AlertChannel, now: number): string {
+  const age = (at: string) => formatAge(now - Date.parse(at))
+  if (shown_at !== null) return text.shown(age(shown_at))
+  return accepted_at === null ? text.unused : text.accepted(age(accepted_at))
+}

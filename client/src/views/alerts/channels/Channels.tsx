@@ -1,0 +1,92 @@
+import { type ReactNode, useEffect, useId } from 'react'
+import { useSnapshot } from 'valtio'
+import { OldMark } from '../../../components/marks/OldMark.tsx'
+import { Boundary } from '../../../components/states/Boundary.tsx'
+import { Failed } from '../../../components/states/Failed.tsx'
+import { Skeleton } from '../../../components/states/Skeleton.tsx'
+import { channels, loadChannels } from '../../../stores/alerts/channels.ts'
+import { alertSettings, loadAlertSettings } from '../../../stores/alerts/settings.ts'
+import { clock } from '../../../stores/clock.ts'
+import { useLoaded } from '../../../stores/use-loaded.ts'
+import { channels as text } from '../../../text/es/channels.ts'
+import { AddAddress } from './AddAddress.tsx'
+import { ChannelRow } from './ChannelRow.tsx'
+import styles from './Channels.module.css'
+import { QuietHoursForm } from './QuietHoursForm.tsx'
+import { Telegram } from './Telegram.tsx'
+import { ThisDevice } from './ThisDevice.tsx'
+import { testState } from './test-state.ts'
+
+/** How often the list is asked while something is under way. */
+const REFRESH_MS = 2_000
+
+/** Where alerts go: the list, this device, other ways, and the hours without any. */
+export function Channels() {
+  const { status, data, old } = useLoaded(channels.answer, loadChannels)
+  const settings = useLoaded(alertSettings.answer, loadAlertSettings)
+  const { now } = useSnapshot(clock)
+  const waits = data?.some((channel) => channel.state === 'linking' || testState(channel, now)?.waits) ?? false
+  useEffect(() => {
+    if (channels.answer.data !== null) void loadChannels()
+  }, [])
+  useEffect(() => {
+    if (!waits) return
+    const timer = setInterval(() => document.visibilityState === 'visible' && void loadChannels(), REFRESH_MS)
+    return () => clearInterval(timer)
+  }, [waits])
+  return (
+    <div className={styles.page}>
+      <Section title={text.list} lead={text.lead} busy={!data && status !== 'error'}>
+        {status === 'error' && <Failed text={text.loadFailed} onRetry={loadChannels} />}
+        {!data && status !== 'error' && <Skeleton width="100%" height={120} />}
+        {old && <OldMark />}
+        <ul>
+          {data?.map((channel) => (
+            <ChannelRow key={channel.id} channel={channel} now={now} />
+          ))}
+        </ul>
+        <p className={styles.small}>{text.twice}</p>
+      </Section>
+      {settings.status === 'error' && <Failed text={text.settingsFailed} onRetry={loadAlertSettings} />}
+      <Section title={text.device.title}>
+        <ThisDevice offered={settings.data} />
+      </Section>
+      <Section title={text.add.ntfy.title} lead={text.add.ntfy.lead}>
+        <AddAddress kind="ntfy" />
+      </Section>
+      <Section title={text.telegram.title} lead={text.telegram.lead}>
+        <Telegram channels={data} offered={settings.data} now={now} />
+      </Section>
+      <Section title={text.add.webhook.title} lead={text.add.webhook.lead}>
+        <AddAddress kind="webhook" />
+      </Section>
+      <Section title={text.quiet.title} lead={text.quiet.lead} busy={!settings.data && settings.status !== 'error'}>
+        {settings.data && (
+          <Boundary sentence={text.settingsFailed} retry={loadAlertSettings}>
+            <QuietHoursForm quiet={settings.data.quiet} />
+          </Boundary>
+        )}
+      </Section>
+    </div>
+  )
+}
+
+interface SectionProps {
+  title: string
+  lead?: string
+  busy?: boolean
+  children: ReactNode
+}
+
+function Section({ title, lead, busy = false, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id} aria-busy={busy}>
+      <div className={styles.about}>
+        <h2 id={id}>{title}</h2>
+        {lead && <p>{lead}</p>}
+      </div>
+      <div>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import type { AlertChannel } from '../../../../../domain/contract/alert-channels.ts'
+import type { AlertFiring } from '../../../../../domain/contract/alerts.ts'
+import { formatPrice } from '../../../../../domain/text/price.ts'
+import { Chip } from '../../../components/marks/Chip.tsx'
+import { alertList } from '../../../text/es/alert-list.ts'
+import { formatInstant, formatSpan } from '../../../text/format.ts'
+import { Deliveries } from './Deliveries.tsx'
+import styles from './FiringItem.module.css'
+
+const text = alertList.history
+
+interface FiringItemProps {
+  firing: AlertFiring
+  /** Null while they are not known. */
+  channels: readonly AlertChannel[] | null
+  /** It was not read before. */
+  fresh?: boolean
+  /** With the instant of each delivery, and its link in the chain. */
+  whole?: boolean
+  onOpen(symbol: string): void
+}
+
+/** One firing: what was told, how it is known, and how far each channel got. */
+export function FiringItem({ firing, channels, fresh = false, whole = false, onOpen }: FiringItemProps) {
+  const { id, symbol, at, hash } = firing
+  return (
+    <li className={styles.item} data-firing={id} data-symbol={symbol}>
+      <p className={styles.line}>
+        <button
+          type="button"
+          className={styles.open}
+          aria-label={alertList.inbox.open(symbol, firing.text)}
+          onClick={() => onOpen(symbol)}
+        >
+          <strong>{symbol}</strong>
+        </button>
+        {fresh && <Chip tone="accent">{text.fresh}</Chip>}
+        <time className={styles.when} dateTime={at}>
+          {text.decided(formatInstant(at))}
+        </time>
+      </p>
+      <p data-field="text">{firing.text}</p>
+      <p className={styles.small} data-field="evidence">
+        {[priceOf(firing), evidenceOf(firing)].filter(Boolean).join(' · ')}
+      </p>
+      <Deliveries deliveries={firing.deliveries} channels={channels} whole={whole} />
+      {whole && (
+        <p className={styles.small} data-field="hash" title={hash}>
+          {text.hash(hash.slice(0, 12))}
+        </p>
+      )}
+    </li>
+  )
+}
+
+function priceOf({ price, as_of }: AlertFiring): string | null {
+  if (price === null) return null
+  const written = formatPrice(price, null)
+  return as_of === null ? text.price(written) : text.priceOf(written, formatInstant(as_of))
+}
+
+function evidenceOf(firing: AlertFiring): string | null {
+  return text.evidence(firing, firing.between && text.between(...formatSpan(...firing.between)))
+}

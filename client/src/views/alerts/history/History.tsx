@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { Button } from '../../../components/forms/Button.tsx'
+import { FormProblem } from '../../../components/forms/FormMessage.tsx'
+import { OldMark } from '../../../components/marks/OldMark.tsx'
+import { Failed } from '../../../components/states/Failed.tsx'
+import { Notice } from '../../../components/states/Notice.tsx'
+import { Skeleton } from '../../../components/states/Skeleton.tsx'
+import { channels, loadChannels } from '../../../stores/alerts/channels.ts'
+import { loadOlderFirings } from '../../../stores/alerts/firing-list.ts'
+import { catchUpFirings, firings, loadFirings } from '../../../stores/alerts/firings.ts'
+import { openStock } from '../../../stores/page/view.ts'
+import { useLoaded } from '../../../stores/use-loaded.ts'
+import { alertList } from '../../../text/es/alert-list.ts'
+import { firings as told } from '../../../text/es/firings.ts'
+import { FiringItem } from './FiringItem.tsx'
+import styles from './History.module.css'
+
+const text = alertList.history
+
+/** Every firing, a page at a time. */
+export function History() {
+  const { status, data, old } = useLoaded(firings.answer, loadFirings)
+  const { data: known } = useLoaded(channels.answer, loadChannels)
+  const { hasOlder } = useSnapshot(firings)
+  // Kept from the bell: how far deliveries came is not pushed.
+  useEffect(() => void catchUpFirings(), [])
+  return (
+    <section className={styles.history} aria-label={text.title} aria-busy={!data && status !== 'error'}>
+      <p className={styles.lead}>
+        {text.lead} {old && <OldMark />}
+      </p>
+      {status === 'error' && <Failed text={told.loadFailed} onRetry={loadFirings} />}
+      {!data && status !== 'error' && <Skeleton width="100%" height={240} />}
+      {data?.length === 0 && <Notice text={text.none} />}
+      {data && data.length > 0 && (
+        <>
+          <ol className={styles.list}>
+            {data.map((firing) => (
+              <FiringItem key={firing.id} firing={firing} channels={known} whole onOpen={openStock} />
+            ))}
+          </ol>
+          {hasOlder && <Older />}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Older() {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  async function load() {
+    setBusy(true)
+    setProblem(await loadOlderFirings())
+    setBusy(false)
+  }
+  return (
+    <div className={styles.older}>
+      <Button aria-disabled={busy} onClick={() => busy || void load()}>
+        {busy ? text.loading : text.older}
+      </Button>
+      <FormProblem text={problem} />
+    </div>
+  )
+}

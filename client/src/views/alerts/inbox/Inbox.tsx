@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import { FIRINGS_PAGE } from '../../../api/alerts.ts'
+import { Button } from '../../../components/forms/Button.tsx'
+import { OldMark } from '../../../components/marks/OldMark.tsx'
+import { Dialog } from '../../../components/overlays/Dialog.tsx'
+import { Boundary } from '../../../components/states/Boundary.tsx'
+import { Failed } from '../../../components/states/Failed.tsx'
+import { Notice } from '../../../components/states/Notice.tsx'
+import { Skeleton } from '../../../components/states/Skeleton.tsx'
+import { channels, loadChannels } from '../../../stores/alerts/channels.ts'
+import { markFiringsRead } from '../../../stores/alerts/firing-list.ts'
+import { catchUpFirings, firings, loadFirings } from '../../../stores/alerts/firings.ts'
+import { openStock, openSubView } from '../../../stores/page/view.ts'
+import { useLoaded } from '../../../stores/use-loaded.ts'
+import { alertList } from '../../../text/es/alert-list.ts'
+import { firings as text } from '../../../text/es/firings.ts'
+import { FiringItem } from '../history/FiringItem.tsx'
+import styles from './Inbox.module.css'
+
+/** The newest firings, which are read with that. */
+export function Inbox({ onClose }: { onClose(): void }) {
+  const leave = (to: () => void) => {
+    onClose()
+    to()
+  }
+  return (
+    <Dialog open title={text.title} onClose={onClose}>
+      <Boundary sentence={text.loadFailed} retry={loadFirings}>
+        <Newest onOpen={(symbol) => leave(() => openStock(symbol))} />
+      </Boundary>
+      <div className={styles.end}>
+        <Button look="link" onClick={() => leave(() => openSubView('alerts'))}>
+          {alertList.inbox.all}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function Newest({ onOpen }: { onOpen(symbol: string): void }) {
+  const { status, data, old } = useLoaded(firings.answer, loadFirings)
+  const { data: known } = useLoaded(channels.answer, loadChannels)
+  const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
+  const unread = data?.find(({ read }) => !read)?.id
+  useEffect(() => void catchUpFirings(), [])
+  useEffect(() => {
+    if (unread === undefined) return
+    const seen = firings.answer.data?.filter(({ read }) => !read) ?? []
+    setFresh((before) => new Set([...before, ...seen.map(({ id }) => id)]))
+    void markFiringsRead(unread)
+  }, [unread])
+  if (status === 'error') return <Failed text={text.loadFailed} onRetry={loadFirings} />
+  if (!data) return <Skeleton width="100%" height={132} />
+  if (data.length === 0) return <Notice text={alertList.inbox.none} />
+  return (
+    <>
+      {old && <OldMark />}
+      <ol className={styles.list} aria-live="polite">
+        {data.slice(0, FIRINGS_PAGE).map((firing) => (
+          <FiringItem key={firing.id} firing={firing} channels={known} fresh={fresh.has(firing.id)} onOpen={onOpen} />
+        ))}
+      </ol>
+    </>
+  )
+}

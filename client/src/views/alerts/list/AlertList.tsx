@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { ALERT_LIMIT, type Alert } from '../../../../../domain/contract/alerts.ts'
+import { Button } from '../../../components/forms/Button.tsx'
+import { OldMark } from '../../../components/marks/OldMark.tsx'
+import { Failed } from '../../../components/states/Failed.tsx'
+import { Notice } from '../../../components/states/Notice.tsx'
+import { Skeleton } from '../../../components/states/Skeleton.tsx'
+import { firingFollowers } from '../../../realtime/firing-frames.ts'
+import { session } from '../../../stores/account/session.ts'
+import { alerts, loadAlerts } from '../../../stores/alerts/alerts.ts'
+import { channels, loadChannels } from '../../../stores/alerts/channels.ts'
+import { openSubView } from '../../../stores/page/view.ts'
+import { useLoaded } from '../../../stores/use-loaded.ts'
+import { alertList as text } from '../../../text/es/alert-list.ts'
+import { Choice } from '../../records/Choice.tsx'
+import styles from './AlertList.module.css'
+import { AlertRow } from './AlertRow.tsx'
+import { EditAlert } from './EditAlert.tsx'
+
+/** All alerts of the user, or those of one stock. */
+export function AlertList() {
+  const { status, data, old } = useLoaded(alerts.answer, loadAlerts)
+  const { data: known } = useLoaded(channels.answer, loadChannels)
+  const [symbol, setSymbol] = useState('')
+  const [editing, setEditing] = useState<Alert | null>(null)
+  useEffect(() => {
+    // Kept from an earlier visit: prices suspend alerts and let them go on.
+    if (alerts.answer.data !== null) void loadAlerts()
+    firingFollowers.add(loadAlerts)
+    return () => void firingFollowers.delete(loadAlerts)
+  }, [])
+  const symbols = [...new Set(data?.map((alert) => alert.symbol))].sort()
+  const chosen = symbols.includes(symbol) ? symbol : ''
+  const shown = data?.filter((alert) => chosen === '' || alert.symbol === chosen)
+  return (
+    <section className={styles.alerts} aria-label={text.title} aria-busy={!data && status !== 'error'}>
+      {status === 'error' && <Failed text={text.loadFailed} onRetry={loadAlerts} />}
+      {!data && status !== 'error' && <Skeleton width="100%" height={240} />}
+      {data && (
+        <div className={styles.bar}>
+          <Used list={data} />
+          {old && <OldMark />}
+          {symbols.length > 1 && (
+            <Choice
+              label={text.filter}
+              options={[{ value: '', text: text.all }, ...symbols.map((value) => ({ value, text: value }))]}
+              value={chosen}
+              onChoose={setSymbol}
+            />
+          )}
+        </div>
+      )}
+      {shown?.length === 0 && (
+        <Notice text={text.none}>
+          <Button onClick={() => openSubView('advancedSearch')}>{text.search}</Button>
+        </Notice>
+      )}
+      <ul>
+        {shown?.map((alert) => (
+          <AlertRow key={alert.id} alert={alert} channels={known} onEdit={() => setEditing(alert)} />
+        ))}
+      </ul>
+      {editing && <EditAlert alert={editing} onClose={() => setEditing(null)} />}
+    </section>
+  )
+}
+
+/** How many of the plan's alerts wait. */
+function Used({ list }: { list: readonly Alert[] }) {
+  const { user } = useSnapshot(session)
+  const waiting = list.filter(({ state }) => state === 'armed' || state === 'suspended').length
+  return (
+    <p className={styles.used} data-field="used" title={text.usedHelp}>
+      {text.used(waiting, ALERT_LIMIT[user?.role ?? 'Freemium'])}
+      <small>{text.usedHelp}</small>
+    </p>
+  )
+}

@@ -1,0 +1,45 @@
+import { useId } from 'react'
+import { type Alert, NOTE_MAX } from '../../../../../domain/contract/alerts.ts'
+import { FormProblem } from '../../../components/forms/FormMessage.tsx'
+import { SubmitButton } from '../../../components/forms/SubmitButton.tsx'
+import { useForm } from '../../../components/forms/use-form.ts'
+import { Dialog } from '../../../components/overlays/Dialog.tsx'
+import { changeAlert } from '../../../stores/alerts/alerts.ts'
+import { alertList } from '../../../text/es/alert-list.ts'
+import styles from './AlertList.module.css'
+import { ChannelOrder } from './ChannelOrder.tsx'
+
+const text = alertList.editing
+
+/** The note of an alert, and where it goes. What it waits for stays as it was made. */
+export function EditAlert({ alert: { id, symbol, note, channels }, onClose }: { alert: Alert; onClose(): void }) {
+  const noteId = useId()
+  const { form, problem, busy, edit, submit } = useForm({ note, channels }, () => null, send)
+
+  async function send(change: { note: string; channels: number[] }) {
+    const refused = await changeAlert(id, change)
+    if (refused === null) onClose()
+    return refused
+  }
+  return (
+    <Dialog open busy={busy} title={text.title(symbol)} onClose={onClose}>
+      <form className={styles.form} data-form="edit-alert" noValidate onSubmit={submit}>
+        <div className={styles.field}>
+          <label htmlFor={noteId}>{text.note}</label>
+          <textarea
+            id={noteId}
+            rows={3}
+            maxLength={NOTE_MAX}
+            value={form.note}
+            onChange={(event) => edit({ note: event.target.value })}
+          />
+        </div>
+        <ChannelOrder chosen={form.channels} onChange={(channels) => edit({ channels })} />
+        <FormProblem text={problem} />
+        <div>
+          <SubmitButton busy={busy} text={text} />
+        </div>
+      </form>
+    </Dialog>
+  )
+}

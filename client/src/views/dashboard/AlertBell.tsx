@@ -1,0 +1,50 @@
+import { Bell } from 'lucide-react'
+import { lazy, Suspense, useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import type { AlertFiring } from '../../../../domain/contract/alerts.ts'
+import { closeInbox, followFirings, inbox, openInbox } from '../../stores/alerts/arrivals.ts'
+import { firings, loadFirings } from '../../stores/alerts/firings.ts'
+import { useLoaded } from '../../stores/use-loaded.ts'
+import { firings as text } from '../../text/es/firings.ts'
+import styles from './AlertBell.module.css'
+import { HeaderButton } from './HeaderButton.tsx'
+
+const Inbox = lazy(async () => ({ default: (await import('../alerts/inbox/Inbox.tsx')).Inbox }))
+
+/** How many firings wait to be read, and the way to them. */
+export function AlertBell() {
+  const { data } = useLoaded(firings.answer, loadFirings)
+  const { hasOlder } = useSnapshot(firings)
+  useEffect(followFirings, [])
+  const unread = data ? unreadOf(data, hasOlder) : '0'
+  return (
+    <HeaderButton label={text.bell(unread)} onClick={openInbox}>
+      <span className={styles.bell}>
+        <Bell size={18} strokeWidth={1.75} aria-hidden />
+        {unread !== '0' && (
+          <span className={styles.count} data-field="unread" aria-hidden="true">
+            {unread}
+          </span>
+        )}
+      </span>
+    </HeaderButton>
+  )
+}
+
+/** The bell's list, while it is open. */
+export function AlertInbox() {
+  const { open } = useSnapshot(inbox)
+  return (
+    open && (
+      <Suspense fallback={null}>
+        <Inbox onClose={closeInbox} />
+      </Suspense>
+    )
+  )
+}
+
+/** A list of which all is unread may go on. */
+function unreadOf(list: readonly AlertFiring[], hasOlder: boolean): string {
+  const unread = list.filter(({ read }) => !read).length
+  return hasOlder && unread === list.length ? `${unread}+` : String(unread)
+}
