@@ -4,8 +4,8 @@ import { ask, request } from './request.ts'
 
 const PATH = '/api/alerts/'
 
-/** The user's alerts, newest first. */
-export const fetchAlerts = () => ask(Alerts, { path: PATH })
+/** The user's alerts, of one stock or all, newest first. */
+export const fetchAlerts = (symbol?: string) => ask(Alerts, { path: PATH, query: symbol ? { symbol } : {} })
 
 export const postAlert = (body: NewAlert) => ask(Alert, { method: 'POST', path: PATH, body, errorKey: 'error' })
 

@@ -4,6 +4,7 @@ import { soundQuotes } from '../../../domain/contract/quotes.ts'
 import { SERVER_FRAMES } from '../../../domain/contract/server-frames.ts'
 import { expectShape, ShapeError } from '../api/shape.ts'
 import { followUser } from '../stores/account/session.ts'
+import { catchUpStockAlerts } from '../stores/alerts/alerts.ts'
 import { arriveFiring, catchUpFirings } from '../stores/alerts/firings.ts'
 import { applyQuotes, beginEpoch } from '../stores/prices/prices.ts'
 import { noteMarket } from '../stores/prices/source.ts'
@@ -81,6 +82,7 @@ export function dispatch(frame: Frame): void {
     case 'alert':
       noteEvent('alerts', message.id)
       arriveFiring(message.item)
+      void catchUpStockAlerts(message.item.symbol)
       break
     case 'resync':
       skipMissedEvents(message.channel)
