@@ -3,6 +3,8 @@ import type { TSchema } from 'typebox'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Account, ConfirmAnswer, LoginAnswer, SignedIn } from '../../domain/contract/accounts.ts'
 import { LoggedChanges, ManagedAccounts } from '../../domain/contract/administration.ts'
+import { AlertChannels } from '../../domain/contract/alert-channels.ts'
+import { Alert } from '../../domain/contract/alerts.ts'
 import * as catalogue from '../../domain/contract/catalogue.ts'
 import { checkOf } from '../../domain/contract/check.ts'
 import { ErrorBody, Message } from '../../domain/contract/common.ts'
@@ -21,7 +23,11 @@ import { loadAccount } from './stores/account/account.ts'
 import { beginSession, clearSession, session } from './stores/account/session.ts'
 import { signIn } from './stores/account/session-actions.ts'
 import { loadAccounts, loadChanges, openAccount } from './stores/administration.ts'
+import { loadStockAlerts } from './stores/alerts/alerts.ts'
+import { channels, loadChannels } from './stores/alerts/channels.ts'
+import { composeAlert } from './stores/alerts/composer.ts'
 import { reset } from './stores/loadable.ts'
+import { toasts } from './stores/page/toasts.ts'
 import { view } from './stores/page/view.ts'
 import { checkSource } from './stores/prices/source.ts'
 import { loadSparklines } from './stores/prices/sparklines.ts'
@@ -47,11 +53,13 @@ import { loadIndicators, loadTrading } from './stores/stock/stocks.ts'
 import { features, loadFeatures, loadPlans, loadReferrals, plans, referrals } from './stores/texts/catalogue.ts'
 import { catchUpNews } from './stores/texts/news.ts'
 import { loadTips, tips } from './stores/texts/tips.ts'
-import { commentary, demo, differing, health, indicators, quote } from './testing/examples.ts'
+import { alert, channel, commentary, demo, differing, health, indicators, quote } from './testing/examples.ts'
 import { FakeWire } from './testing/fake-wire.ts'
 import { fakeServer, json } from './testing/server.ts'
 import { STOCK_ANSWERS } from './testing/stock-answers.ts'
 import { missing, turn, turnsUntil, type ViewName } from './testing/whole-page.ts'
+import { alertForm } from './text/es/alert-form.ts'
+import { alerts as alertTexts } from './text/es/alerts.ts'
 import { sources } from './text/es/sources.ts'
 import { es } from './text/es.ts'
 import { logged, managed, reported } from './views/administration/testing/examples.ts'
@@ -73,6 +81,16 @@ const FOUND = {
 const FEATURE = { id: 1, visible_on_home: true, has_premium_bag: true, feature: { name: 'RSI', description: 'Mide.' } }
 const PLAN = { id: 1, name: 'Freemium', price: 0, to_be_implemented: false, features: [{ id: 1, name: 'RSI' }] }
 const TIP = { icon: '📈', title: 'Lee', description: 'Aprende.', url: 'https://example.com' }
+const CHANNEL = channel(1, 'webhook', {
+  reason: 'No contesta.',
+  url: 'https://example.com',
+  secret: 'whsec_a',
+  code: 'ABCDEFGHJK',
+  bot: 'atalaya_bot',
+  accepted_at: '2026-11-20T15:00:00.000Z',
+  shown_at: '2026-11-20T15:00:00.000Z',
+  test: { state: 'failed', at: '2026-11-20T15:00:00.000Z', detail: 'No contesta.' },
+})
 const NAMED = [{ id: 1, name: 'Ecuador' }]
 
 interface Answer {
@@ -147,6 +165,14 @@ const ANSWERS: readonly Answer[] = [
   stockLine('GET /api/bars/', () => loadBars('AAA', '1d')),
   stockLine('GET /api/drawings/', async () => loadDrawings('AAA')),
   stockLine('GET /api/chart-settings/', async () => loadChartSettings()),
+  stockLine('GET /api/alerts/', () => loadStockAlerts('AAA')),
+  {
+    call: 'GET /api/channels/',
+    schema: AlertChannels,
+    answer: [CHANNEL],
+    again: loadChannels,
+    shown: [{ view: 'composer', own: ['ways'] }],
+  },
   stockLine('POST /api/stocks/', () => loadCommentary('AAA')),
   stockLine('GET /api/track-records/', () => Promise.all([loadRecords(), loadStockRecords('AAA')]), [
     { view: 'trackRecords', own: ['records'] },
@@ -263,6 +289,7 @@ const PUSHED: readonly Pushed[] = [
 
 /** State that outlives a session. */
 const FORGET = [
+  () => reset(channels.answer),
   () => reset(features),
   () => reset(plans),
   () => reset(referrals),
@@ -310,7 +337,7 @@ async function open(
   if (name === 'landing') Object.assign(view, { view: 'landing' })
   else {
     beginSession({ ...demo, admin: true })
-    const subView = name === 'sources' ? 'administration' : name
+    const subView = name === 'sources' ? 'administration' : name === 'composer' ? 'mainDashboard' : name
     Object.assign(view, { view: 'dashboard', subView, symbol: 'AAA' })
   }
   if (name === 'advancedSearch') {
@@ -320,6 +347,7 @@ async function open(
   if (name === 'administration') openAccount(managed(7))
   render(<App />)
   wires.at(-1)?.ready()
+  if (name === 'composer') await act(async () => composeAlert({ symbol: 'AAA' }))
   if (name === 'sources') fireEvent.click(await screen.findByText(sources.title))
 }
 
@@ -483,6 +511,20 @@ const ASKED: readonly Asked[] = [
     },
     done: 'tr[data-symbol=BBB]',
     refused: es.watchlist.addFailed,
+  },
+  {
+    call: 'POST /api/alerts/',
+    schema: Alert,
+    read: Alert,
+    answer: alert(1, { expires_at: '2026-12-01T00:00:00.000Z', reason: 'closed', already: true }),
+    async open() {
+      toasts.list = []
+      await open('composer', Object.fromEntries(ANSWERS.map(({ call, answer }) => [call, answer])))
+      await turnsUntil(() => missing('composer', []).length === 0)
+    },
+    ask: () => press(alertForm.submit),
+    done: '[data-toast]',
+    refused: alertTexts.notMade,
   },
 ]
 

@@ -1,5 +1,6 @@
 import { act } from '@testing-library/react'
 import { administration } from '../text/es/administration.ts'
+import { alertForm } from '../text/es/alert-form.ts'
 import { sources } from '../text/es/sources.ts'
 import { es } from '../text/es.ts'
 import { STOCK_WIDGETS, type Widget } from './stock-answers.ts'
@@ -20,6 +21,12 @@ const VIEWS = {
     watchlist: { shown: 'tr[data-symbol=AAA]', sentences: [es.watchlist.loadFailed] },
     opportunities: { shown: '[data-opportunity]', sentences: [es.opportunities.fetchFailed] },
     news: { shown: '[data-news]', sentences: [es.news.fetchFailed, es.news.unknownError] },
+  },
+  /** Over the dashboard. */
+  composer: {
+    ...dashboard,
+    sentence: { shown: '[data-field=sentence]', sentences: [] },
+    ways: { shown: '[data-field=ways]', sentences: [alertForm.channelsFailed] },
   },
   stockDetail: { ...dashboard, ...STOCK_WIDGETS },
   trackRecords: { ...dashboard, records: { shown: 'table', sentences: [es.records.loadFailed] } },

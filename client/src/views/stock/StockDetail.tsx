@@ -13,6 +13,7 @@ import { watchlist } from '../../stores/prices/watchlist.ts'
 import { rememberStock } from '../../stores/search/quick-search.ts'
 import { indicatorsEntry, loadIndicators, loadTrading, tradingEntry } from '../../stores/stock/stocks.ts'
 import { es } from '../../text/es.ts'
+import { CreateAlert } from './CreateAlert.tsx'
 import { FollowButton } from './FollowButton.tsx'
 import { PriceHeader } from './price/PriceHeader.tsx'
 import styles from './StockDetail.module.css'
@@ -63,6 +64,7 @@ function Stock({ symbol }: { symbol: string }) {
           </>
         }
       >
+        <CreateAlert symbol={symbol} />
         <FollowButton symbol={symbol} />
       </SubViewHeader>
       {failed && !price ? (
