@@ -4,7 +4,6 @@ import { soundQuotes } from '../../../domain/contract/quotes.ts'
 import { SERVER_FRAMES } from '../../../domain/contract/server-frames.ts'
 import { expectShape, ShapeError } from '../api/shape.ts'
 import { followUser } from '../stores/account/session.ts'
-import { catchUpStockAlerts } from '../stores/alerts/alerts.ts'
 import { arriveFiring, catchUpFirings } from '../stores/alerts/firings.ts'
 import { applyQuotes, beginEpoch } from '../stores/prices/prices.ts'
 import { noteMarket } from '../stores/prices/source.ts'
@@ -16,6 +15,7 @@ import { applyIndicators } from '../stores/stock/stocks.ts'
 import { arriveNews, catchUpNews } from '../stores/texts/news.ts'
 import { barFollowers } from './bar-frames.ts'
 import { beginEvents, noteEvent, skipMissedEvents } from './event-numbers.ts'
+import { firingFollowers } from './firing-frames.ts'
 import type { Frame } from './socket.ts'
 
 const FRAMES = new Map<unknown, (typeof SERVER_FRAMES)[keyof typeof SERVER_FRAMES]>(Object.entries(SERVER_FRAMES))
@@ -82,7 +82,7 @@ export function dispatch(frame: Frame): void {
     case 'alert':
       noteEvent('alerts', message.id)
       arriveFiring(message.item)
-      void catchUpStockAlerts(message.item.symbol)
+      for (const follow of firingFollowers) follow(message.item)
       break
     case 'resync':
       skipMissedEvents(message.channel)

@@ -3,6 +3,7 @@ import type { Alert, AlertChange } from '../../../../domain/contract/alerts.ts'
 import type { NewAlert } from '../../../../domain/contract/new-alert.ts'
 import { deleteAlert, fetchAlerts, patchAlert, postAlert } from '../../api/alerts.ts'
 import { sentenceOf } from '../../api/errors.ts'
+import { firingFollowers } from '../../realtime/firing-frames.ts'
 import { alerts as text } from '../../text/es/alerts.ts'
 import { atSignOut } from '../account/sign-out.ts'
 import { bySymbol } from '../by-symbol.ts'
@@ -19,10 +20,10 @@ export const stockAlerts = bySymbol(idle<Alert[]>, reset)
 
 export const loadStockAlerts = (symbol: string): Promise<void> => load(stockAlerts(symbol), () => fetchAlerts(symbol))
 
-/** One of them has fired. A list that is not on the screen yet will be loaded when it is. */
-export async function catchUpStockAlerts(symbol: string): Promise<void> {
-  if (stockAlerts(symbol).data !== null) await loadStockAlerts(symbol)
-}
+// One of them has fired. A list that is not on the screen yet will be loaded when it is.
+firingFollowers.add(({ symbol }) => {
+  if (stockAlerts(symbol).data !== null) void loadStockAlerts(symbol)
+})
 
 /** The alert as it stands on the server, or the sentence that says why it was not made. */
 export async function addAlert(asked: NewAlert): Promise<Alert | string> {
