@@ -64,8 +64,10 @@ function Stock({ symbol }: { symbol: string }) {
           </>
         }
       >
-        <CreateAlert symbol={symbol} />
-        <FollowButton symbol={symbol} />
+        <div className={styles.actions}>
+          <CreateAlert symbol={symbol} />
+          <FollowButton symbol={symbol} />
+        </div>
       </SubViewHeader>
       {failed && !price ? (
         <Failed text={es.stock.loadFailed} onRetry={() => loadTrading(symbol)} />
