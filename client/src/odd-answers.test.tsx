@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Account, ConfirmAnswer, LoginAnswer, SignedIn } from '../../domain/contract/accounts.ts'
 import { LoggedChanges, ManagedAccounts } from '../../domain/contract/administration.ts'
 import { AlertChannels, AlertSettings } from '../../domain/contract/alert-channels.ts'
-import { AlertFirings, Alerts } from '../../domain/contract/alerts.ts'
+import { Alert, AlertFirings } from '../../domain/contract/alerts.ts'
 import * as catalogue from '../../domain/contract/catalogue.ts'
 import { checkOf } from '../../domain/contract/check.ts'
 import { ErrorBody, Message } from '../../domain/contract/common.ts'
@@ -24,11 +24,13 @@ import { loadAccount } from './stores/account/account.ts'
 import { beginSession, clearSession, session } from './stores/account/session.ts'
 import { signIn } from './stores/account/session-actions.ts'
 import { loadAccounts, loadChanges, openAccount } from './stores/administration.ts'
-import { loadAlerts } from './stores/alerts/alerts.ts'
-import { loadChannels } from './stores/alerts/channels.ts'
+import { loadAlerts, loadStockAlerts } from './stores/alerts/alerts.ts'
+import { channels, loadChannels } from './stores/alerts/channels.ts'
+import { composeAlert } from './stores/alerts/composer.ts'
 import { loadFirings } from './stores/alerts/firings.ts'
 import { loadAlertSettings } from './stores/alerts/settings.ts'
 import { reset } from './stores/loadable.ts'
+import { toasts } from './stores/page/toasts.ts'
 import { view } from './stores/page/view.ts'
 import { checkSource } from './stores/prices/source.ts'
 import { loadSparklines } from './stores/prices/sparklines.ts'
@@ -54,17 +56,20 @@ import { loadIndicators, loadTrading } from './stores/stock/stocks.ts'
 import { features, loadFeatures, loadPlans, loadReferrals, plans, referrals } from './stores/texts/catalogue.ts'
 import { catchUpNews } from './stores/texts/news.ts'
 import { loadTips, tips } from './stores/texts/tips.ts'
-import { commentary, demo, differing, health, indicators, quote } from './testing/examples.ts'
+import { alert, channel, commentary, demo, differing, health, indicators, quote } from './testing/examples.ts'
 import { FakeWire } from './testing/fake-wire.ts'
 import { fakeServer, json } from './testing/server.ts'
 import { STOCK_ANSWERS } from './testing/stock-answers.ts'
 import { missing, turn, turnsUntil, type ViewName } from './testing/whole-page.ts'
+import { alertForm } from './text/es/alert-form.ts'
 import { alertList } from './text/es/alert-list.ts'
-import { channels } from './text/es/channels.ts'
+import { alerts as alertTexts } from './text/es/alerts.ts'
+import { channels as channelTexts } from './text/es/channels.ts'
 import { sources } from './text/es/sources.ts'
 import { es } from './text/es.ts'
 import { logged, managed, reported } from './views/administration/testing/examples.ts'
-import { alertOf, channelOf, firing, ownChannels } from './views/alerts/testing/examples.ts'
+import { firing, ownChannels } from './views/alerts/testing/examples.ts'
+
 import { storyPage } from './views/news/testing/examples.ts'
 import { signal } from './views/opportunities/testing/examples.ts'
 
@@ -83,19 +88,20 @@ const FOUND = {
 const FEATURE = { id: 1, visible_on_home: true, has_premium_bag: true, feature: { name: 'RSI', description: 'Mide.' } }
 const PLAN = { id: 1, name: 'Freemium', price: 0, to_be_implemented: false, features: [{ id: 1, name: 'RSI' }] }
 const TIP = { icon: '📈', title: 'Lee', description: 'Aprende.', url: 'https://example.com' }
+/** With everything that a channel may have. */
+const CHANNEL = channel(3, 'telegram', {
+  reason: 'No contesta.',
+  url: 'https://example.com',
+  secret: 'whsec_a',
+  code: 'ABCDEFGHJK',
+  bot: 'atalaya_bot',
+  accepted_at: '2026-11-20T15:00:00.000Z',
+  shown_at: '2026-11-20T15:00:00.000Z',
+  test: { state: 'failed', at: '2026-11-20T15:00:00.000Z', detail: 'No contesta.' },
+})
 const NAMED = [{ id: 1, name: 'Ecuador' }]
 
 const BETWEEN: [string, string] = ['2026-11-20T15:00:00.000Z', '2026-11-20T15:31:00.000Z']
-/** With everything that a channel may have. */
-const CHANNEL = channelOf(3, {
-  kind: 'telegram',
-  url: 'https://example.com',
-  secret: 'whsec_a',
-  code: 'ABCDE23456',
-  bot: 'bot',
-  test: { state: 'accepted', at: '2026-11-20T15:00:00.000Z', detail: 'Respondió 200.' },
-})
-
 interface Answer {
   call: string
   schema: TSchema
@@ -168,6 +174,9 @@ const ANSWERS: readonly Answer[] = [
   stockLine('GET /api/bars/', () => loadBars('AAA', '1d')),
   stockLine('GET /api/drawings/', async () => loadDrawings('AAA')),
   stockLine('GET /api/chart-settings/', async () => loadChartSettings()),
+  stockLine('GET /api/alerts/', () => Promise.all([loadAlerts(), loadStockAlerts('AAA')]), [
+    { view: 'alerts', own: ['alerts'] },
+  ]),
   stockLine('POST /api/stocks/', () => loadCommentary('AAA')),
   stockLine('GET /api/track-records/', () => Promise.all([loadRecords(), loadStockRecords('AAA')]), [
     { view: 'trackRecords', own: ['records'] },
@@ -212,13 +221,6 @@ const ANSWERS: readonly Answer[] = [
     shown: [{ view: 'sources', own: ['sources'] }],
   },
   {
-    call: 'GET /api/alerts/',
-    schema: Alerts,
-    answer: [alertOf(7, { already: true })],
-    again: loadAlerts,
-    shown: [{ view: 'alerts', own: ['alerts'] }],
-  },
-  {
     call: 'GET /api/alerts/firings/',
     schema: AlertFirings,
     answer: [firing(1, { between: BETWEEN })],
@@ -237,6 +239,7 @@ const ANSWERS: readonly Answer[] = [
       { view: 'alerts', own: [] },
       { view: 'alertHistory', own: [] },
       { view: 'alertChannels', own: ['channels'] },
+      { view: 'composer', own: ['ways'] },
     ],
   },
   {
@@ -330,6 +333,7 @@ const PUSHED: readonly Pushed[] = [
 
 /** State that outlives a session. */
 const FORGET = [
+  () => reset(channels.answer),
   () => reset(features),
   () => reset(plans),
   () => reset(referrals),
@@ -344,7 +348,7 @@ const FORGET = [
 const PARTS = {
   sources: { of: 'administration', title: sources.title },
   alertHistory: { of: 'alerts', title: alertList.history.title },
-  alertChannels: { of: 'alerts', title: channels.title },
+  alertChannels: { of: 'alerts', title: channelTexts.title },
 }
 
 const wires: FakeWire[] = []
@@ -384,7 +388,8 @@ async function open(
   if (name === 'landing') Object.assign(view, { view: 'landing' })
   else {
     beginSession({ ...demo, admin: true })
-    const subView = name in PARTS ? PARTS[name as keyof typeof PARTS].of : name
+    const part = name in PARTS ? PARTS[name as keyof typeof PARTS].of : name
+    const subView = name === 'composer' ? 'mainDashboard' : part
     Object.assign(view, { view: 'dashboard', subView, symbol: 'AAA' })
   }
   if (name === 'advancedSearch') {
@@ -394,6 +399,7 @@ async function open(
   if (name === 'administration') openAccount(managed(7))
   render(<App />)
   wires.at(-1)?.ready()
+  if (name === 'composer') await act(async () => composeAlert({ symbol: 'AAA' }))
   if (name in PARTS) fireEvent.click(await screen.findByText(PARTS[name as keyof typeof PARTS].title))
 }
 
@@ -557,6 +563,20 @@ const ASKED: readonly Asked[] = [
     },
     done: 'tr[data-symbol=BBB]',
     refused: es.watchlist.addFailed,
+  },
+  {
+    call: 'POST /api/alerts/',
+    schema: Alert,
+    read: Alert,
+    answer: alert(1, { expires_at: '2026-12-01T00:00:00.000Z', reason: 'closed', already: true }),
+    async open() {
+      toasts.list = []
+      await open('composer', Object.fromEntries(ANSWERS.map(({ call, answer }) => [call, answer])))
+      await turnsUntil(() => missing('composer', []).length === 0)
+    },
+    ask: () => press(alertForm.submit),
+    done: '[data-toast]',
+    refused: alertTexts.notMade,
   },
 ]
 

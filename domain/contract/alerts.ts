@@ -9,7 +9,7 @@ export const ALERT_LIMIT = { Freemium: 5, Expert: 200 } as const
 
 export const NOTE_MAX = 200
 /** Most channels that one alert may name. */
-const ALERT_CHANNELS_MAX = 10
+export const ALERT_CHANNELS_MAX = 10
 
 /** What an alert waits for, by its kind; section 10 of the contract. Its shape is that of `NewAlert`. */
 const Condition = Type.Unsafe<When>({

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import t from 'tap'
-import { apart, decimal, percent } from './number.ts'
+import { apart, decimal, percent, readDecimal } from './number.ts'
 
 t.test('figures as Ecuador writes them, a zero without a sign', (t) => {
   t.equal(decimal(1234567.891, 1), '1.234.567,9')
@@ -27,5 +28,27 @@ t.test('different figures are told apart, but not at any length', (t) => {
   t.strictSame(apart([28.4, 31.2], 1), ['28,4', '31,2'])
   t.strictSame(apart([5, 5.000000001], 2), ['5,00', '5,00'])
   t.strictSame(apart([1.2, 1.2, 0], 2), ['1,20', '1,20', '0,00'])
+  t.end()
+})
+
+t.test('a written number is read: thousands, a decimal comma, or a point', (t) => {
+  const read = ['1.234,50', '1234,5', '1234.5', '1.234', '0.123', '1.234.567', ' 12 ', ',5', '.5', '5,', '-3'].map(
+    readDecimal,
+  )
+  t.strictSame(read, [1234.5, 1234.5, 1234.5, 1234, 0.123, 1_234_567, 12, 0.5, 0.5, 5, -3])
+  for (const text of ['', ' ', ',', '.', 'x', '1,2,3', '1.2.3', '1,234.50', '1e3', '0x10', 'Infinity', '12.345.6']) {
+    t.ok(Number.isNaN(readDecimal(text)), text)
+  }
+  t.end()
+})
+
+t.test('what is written is read as what it was', (t) => {
+  const figures = fc.tuple(fc.integer({ min: -1e12, max: 1e12 }), fc.integer({ min: 0, max: 4 }))
+  fc.assert(
+    fc.property(figures, ([units, decimals]) => {
+      const value = units / 10 ** decimals
+      return readDecimal(decimal(value, decimals)) === value
+    }),
+  )
   t.end()
 })

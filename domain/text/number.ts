@@ -28,6 +28,16 @@ export function decimal(value: number, decimals: number, signed = false): string
   return format.format(value)
 }
 
+/** Thousands as Ecuador groups them: 1.234.567,5. */
+const GROUPED = /^-?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/
+
+/** The number that somebody wrote: 1.234,50, 1234,5 or 1234.5; NaN where that is none. */
+export function readDecimal(text: string): number {
+  const written = text.replace(/\s/g, '')
+  const plain = (GROUPED.test(written) ? written.replaceAll('.', '') : written).replace(',', '.')
+  return /^-?\d+\.?\d*$|^-?\.\d+$/.test(plain) ? Number(plain) : Number.NaN
+}
+
 /** Figures with this many decimals, or as many more as tell different ones apart; `signed` as in decimal. */
 export function apart(values: readonly number[], decimals: number, signed = false): string[] {
   const different = new Set(values).size

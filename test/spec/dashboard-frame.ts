@@ -51,7 +51,10 @@ export const dashboardFrame: Part = async (t, stage) => {
   })
 
   await t.test('picking a stock opens stockDetail, with a back action', async (t) => {
-    await page.locator(`tr[data-symbol=${company!.symbol}]`).getByRole('button').click()
+    await page
+      .locator(`tr[data-symbol=${company!.symbol}]`)
+      .getByRole('button', { name: new RegExp(`^${company!.symbol}`) })
+      .click()
     await sees(t, heading(page, `${company!.name} ${company!.symbol}`))
     t.match(await menu.locator('[aria-current=page]').innerText(), 'Inicio', 'which is where one is')
     await page.getByRole('button', { name: 'Volver', exact: true }).click()
@@ -59,7 +62,10 @@ export const dashboardFrame: Part = async (t, stage) => {
   })
 
   await t.test('leaving the dashboard resets the sub-view to main and clears the selected stock', async (t) => {
-    await page.locator(`tr[data-symbol=${company!.symbol}]`).getByRole('button').click()
+    await page
+      .locator(`tr[data-symbol=${company!.symbol}]`)
+      .getByRole('button', { name: new RegExp(`^${company!.symbol}`) })
+      .click()
     await sees(t, heading(page, `${company!.name} ${company!.symbol}`))
     await page.getByRole('button', { name: 'Volver al inicio' }).click()
     await page.getByRole('button', { name: 'Ir a mi panel' }).first().click()

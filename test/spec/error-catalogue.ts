@@ -160,7 +160,10 @@ async function unauthorised(t: Test, stage: Stage) {
     const { page, calls } = await stage.enter(t, { account, before: withoutSocket })
     await page.locator(`tr[data-symbol=${symbol}]`).waitFor()
     calls.answer('GET /api/stocks/ technical-indicators', (route) => route.fulfill({ status: 401, body: '' }))
-    await page.locator(`tr[data-symbol=${symbol}]`).getByRole('button').click()
+    await page
+      .locator(`tr[data-symbol=${symbol}]`)
+      .getByRole('button', { name: new RegExp(`^${symbol}`) })
+      .click()
     await sees(t, heading(page, 'Iniciar sesión'))
     await reads(t, page.getByRole('status'), 'Tu sesión ha terminado. Vuelve a iniciar sesión.')
     t.equal(await page.evaluate(() => sessionStorage.getItem('atalaya.session')), null)

@@ -19,7 +19,10 @@ export const everyCall: Part = async (t, stage) => {
     },
   })
   await page.locator(`tr[data-symbol=${symbol}] [data-field=price]`).getByText(/\d/).waitFor()
-  await page.locator(`tr[data-symbol=${symbol}]`).getByRole('button').click()
+  await page
+    .locator(`tr[data-symbol=${symbol}]`)
+    .getByRole('button', { name: new RegExp(`^${symbol}`) })
+    .click()
   await sees(t, heading(page, `${name} ${symbol}`))
   await page.locator('[data-indicator=rsi] [data-field=value]').getByText(/\d/).first().waitFor()
   for (const entry of ['Buscar acciones', 'Noticias', 'Alertas', 'Mi Cuenta', 'Simulador']) {

@@ -239,7 +239,10 @@ async function unfollowing(t: Test, stage: Stage, account: Account) {
       await page.getByText('Error inesperado al Quitar de la Lista, intente más tarde', { exact: true }).waitFor()
       t.ok(await button.isDisabled(), name)
       await page.getByRole('button', { name: 'Volver', exact: true }).click()
-      await page.locator(`tr[data-symbol=${symbol}]`).getByRole('button').click()
+      await page
+        .locator(`tr[data-symbol=${symbol}]`)
+        .getByRole('button', { name: new RegExp(`^${symbol}`) })
+        .click()
     }
   })
 

@@ -7,8 +7,8 @@ const PATH = '/api/alerts/'
 const ALERTS_PAGE = 100
 export const FIRINGS_PAGE = 30
 
-/** The user's alerts, newest first. */
-export const fetchAlerts = () => ask(Alerts, { path: PATH })
+/** The user's alerts, of one stock or all, newest first. */
+export const fetchAlerts = (symbol?: string) => ask(Alerts, { path: PATH, query: symbol ? { symbol } : {} })
 
 export const postAlert = (body: NewAlert) => ask(Alert, { method: 'POST', path: PATH, body, errorKey: 'error' })
 

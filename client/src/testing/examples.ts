@@ -1,4 +1,6 @@
 import type { LoginAnswer } from '../../../domain/contract/accounts.ts'
+import type { AlertChannel } from '../../../domain/contract/alert-channels.ts'
+import type { Alert } from '../../../domain/contract/alerts.ts'
 import type { CommentaryAnswer } from '../../../domain/contract/commentary.ts'
 import type { CompanyDetails, KeyFigures } from '../../../domain/contract/company.ts'
 import type { Health } from '../../../domain/contract/health.ts'
@@ -155,4 +157,35 @@ export const health = (circuit: 'closed' | 'open' | 'half_open' = 'closed'): Hea
     calls_this_minute: 1,
     calls_today: 9,
   },
+})
+
+export const channel = (id: number, kind: AlertChannel['kind'], more: Partial<AlertChannel> = {}): AlertChannel => ({
+  id,
+  kind,
+  name: kind,
+  state: 'ready',
+  reason: null,
+  accepted_at: null,
+  shown_at: null,
+  test: null,
+  created_at: '2026-11-20T15:00:00.000Z',
+  ...more,
+})
+
+/** Of AAA, on its price of 100. */
+export const alert = (id: number, more: Partial<Alert> = {}): Alert => ({
+  id,
+  symbol: 'AAA',
+  when: { kind: 'price', direction: 'up', level: 105 },
+  repeat: 'once',
+  sessions: 'regular',
+  expires_at: null,
+  note: '',
+  channels: [1],
+  state: 'armed',
+  reason: null,
+  side: 'below',
+  created_at: '2026-11-20T15:00:00.000Z',
+  fired: 0,
+  ...more,
 })

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import { Alerts } from '../../../domain/contract/alerts.ts'
 import { Bars } from '../../../domain/contract/bars.ts'
 import { ChartSettings } from '../../../domain/contract/chart-settings.ts'
 import { CommentaryAnswer } from '../../../domain/contract/commentary.ts'
@@ -15,7 +16,7 @@ import { es } from '../text/es.ts'
 import { storyPage } from '../views/news/testing/examples.ts'
 import { signal } from '../views/opportunities/testing/examples.ts'
 import { trackRecords } from '../views/records/testing/examples.ts'
-import { commentary, company, differing, dual, indicators, keyFigures, trading } from './examples.ts'
+import { alert, commentary, company, differing, dual, indicators, keyFigures, trading } from './examples.ts'
 
 /** A part of the page: what shows that it works, and its sentence if it does not. */
 export interface Widget {
@@ -128,6 +129,12 @@ export const STOCK_ANSWERS: readonly StockAnswer[] = [
       symbol: 'AAA',
       drawings: [{ id: 'a', kind: 'horizontal', points: [{ time: 1_795_132_800, price: 100 }] }],
     },
+    own: [],
+  },
+  {
+    call: 'GET /api/alerts/',
+    schema: Alerts,
+    answer: [alert(1, { expires_at: '2026-12-01T00:00:00.000Z', reason: 'closed', already: true })],
     own: [],
   },
   {

@@ -1,5 +1,6 @@
 import { act } from '@testing-library/react'
 import { administration } from '../text/es/administration.ts'
+import { alertForm } from '../text/es/alert-form.ts'
 import { alertList } from '../text/es/alert-list.ts'
 import { channels } from '../text/es/channels.ts'
 import { firings } from '../text/es/firings.ts'
@@ -23,6 +24,12 @@ const VIEWS = {
     watchlist: { shown: 'tr[data-symbol=AAA]', sentences: [es.watchlist.loadFailed] },
     opportunities: { shown: '[data-opportunity]', sentences: [es.opportunities.fetchFailed] },
     news: { shown: '[data-news]', sentences: [es.news.fetchFailed, es.news.unknownError] },
+  },
+  /** Over the dashboard. */
+  composer: {
+    ...dashboard,
+    sentence: { shown: '[data-field=sentence]', sentences: [] },
+    ways: { shown: '[data-field=ways]', sentences: [alertForm.channelsFailed] },
   },
   stockDetail: { ...dashboard, ...STOCK_WIDGETS },
   trackRecords: { ...dashboard, records: { shown: 'table', sentences: [es.records.loadFailed] } },

@@ -74,6 +74,13 @@ export function memberScenes(symbol: string): readonly Scene[] {
       await page.keyboard.press('/')
       await page.getByRole('option').first().waitFor()
     }),
+    scene('alert-composer', 'mainDashboard', row, async (page) => {
+      await press(`Crear una alerta de ${symbol}`)(page)
+      const dialog = page.getByRole('dialog')
+      await dialog.locator('summary', { hasText: 'Tu correo' }).click()
+      await dialog.getByLabel('Cuando').selectOption('up')
+      await dialog.locator('[data-field=already]').waitFor()
+    }),
     scene('search', 'advancedSearch', 'h1', async (page) => {
       await page.getByLabel('Nombre o ticker').fill('banco')
       await page.keyboard.press('Enter')

@@ -1,11 +1,13 @@
-import { proxy, ref } from 'valtio/vanilla'
+import { proxy } from 'valtio/vanilla'
 import type { Alert, AlertChange } from '../../../../domain/contract/alerts.ts'
 import type { NewAlert } from '../../../../domain/contract/new-alert.ts'
-import { deleteAlert, fetchAllAlerts, patchAlert, postAlert } from '../../api/alerts.ts'
+import { deleteAlert, fetchAlerts, fetchAllAlerts, patchAlert, postAlert } from '../../api/alerts.ts'
 import { sentenceOf } from '../../api/errors.ts'
+import { firingFollowers } from '../../realtime/firing-frames.ts'
 import { alerts as text } from '../../text/es/alerts.ts'
 import { atSignOut } from '../account/sign-out.ts'
-import { idle, type Loadable, load, reset } from '../loadable.ts'
+import { bySymbol } from '../by-symbol.ts'
+import { idle, type Loadable, load, reset, settle } from '../loadable.ts'
 import { showToast } from '../page/toasts.ts'
 
 /** The user's alerts, newest first. */
@@ -13,12 +15,20 @@ export const alerts = proxy<{ answer: Loadable<Alert[]> }>({ answer: idle() })
 
 export const loadAlerts = (): Promise<void> => load(alerts.answer, fetchAllAlerts)
 
+/** Those of one stock: the list of all ends at a hundred. */
+export const stockAlerts = bySymbol(idle<Alert[]>, reset)
+
+export const loadStockAlerts = (symbol: string): Promise<void> => load(stockAlerts(symbol), () => fetchAlerts(symbol))
+
+// One of them has fired. A list that is not on the screen yet will be loaded when it is.
+firingFollowers.add(({ symbol }) => {
+  if (stockAlerts(symbol).data !== null) void loadStockAlerts(symbol)
+})
+
 /** The alert as it stands on the server, or the sentence that says why it was not made. */
 export async function addAlert(asked: NewAlert): Promise<Alert | string> {
   try {
-    const alert = await postAlert(asked)
-    put(alert)
-    return alert
+    return await makeAlert(asked)
   } catch (error) {
     console.warn('the alert was not made', error)
     return sentenceOf(error, text.notMade)
@@ -39,30 +49,47 @@ export async function changeAlert(id: number, change: AlertChange): Promise<stri
 /** Returns null after a notice with a way to undo it, or the sentence that says why not. */
 export async function removeAlert(alert: Alert): Promise<string | null> {
   try {
-    await deleteAlert(alert.id)
+    await dropAlert(alert)
   } catch (error) {
     console.warn('the alert was not deleted', error)
     return sentenceOf(error, text.notDeleted)
   }
-  const { answer } = alerts
-  if (answer.data !== null) answer.data = ref(answer.data.filter(({ id }) => id !== alert.id))
   showToast(text.deleted(alert.symbol), { label: text.undo, run: () => void makeAgain(alert) })
   return null
 }
 
 /** What it waits for begins anew, at the price shown. */
-async function makeAgain({ symbol, when, repeat, sessions, expires_at, note, channels, state }: Alert): Promise<void> {
-  const made = await addAlert({ symbol, when, repeat, sessions, expires_at, note, channels })
+async function makeAgain(alert: Alert): Promise<void> {
+  const made = await addAlert(askedBy(alert))
   if (typeof made === 'string') return showToast(made)
-  const problem = state === 'paused' ? await changeAlert(made.id, { paused: true }) : null
-  showToast(problem ?? text.madeAgain(symbol))
+  const problem = alert.state === 'paused' ? await changeAlert(made.id, { paused: true }) : null
+  showToast(problem ?? text.madeAgain(alert.symbol))
+}
+
+/** What was asked for when it was made. */
+export function askedBy({ symbol, when, repeat, sessions, expires_at, note, channels }: Alert): NewAlert {
+  return { symbol, when, repeat, sessions, expires_at, note, channels }
+}
+
+export async function makeAlert(asked: NewAlert): Promise<Alert> {
+  const alert = await postAlert(asked)
+  put(alert)
+  return alert
+}
+
+export async function dropAlert({ id, symbol }: Alert): Promise<void> {
+  await deleteAlert(id)
+  change(symbol, (list) => list.filter((alert) => alert.id !== id))
 }
 
 function put(alert: Alert): void {
-  const { answer } = alerts
-  if (answer.data === null) return
-  const others = answer.data.filter(({ id }) => id !== alert.id)
-  answer.data = ref([alert, ...others].sort((a, b) => b.id - a.id))
+  change(alert.symbol, (list) => [alert, ...list.filter(({ id }) => id !== alert.id)].sort((a, b) => b.id - a.id))
+}
+
+function change(symbol: string, next: (list: Alert[]) => Alert[]): void {
+  for (const answer of [alerts.answer, stockAlerts(symbol)]) {
+    if (answer.data !== null) settle(answer, next(answer.data))
+  }
 }
 
 atSignOut(() => reset(alerts.answer))

@@ -110,6 +110,10 @@ function priceOf(quote: QuoteItem | null, trading: TradingData | null): Price | 
   return { price, previousClose, open, dayLow, dayHigh, volume, bid, ask, asOf, freshness, source: trading.source }
 }
 
+/** A stock's price as far as it is there. */
+export const priceShown = (symbol: string): number | null =>
+  priceOf(quoteEntry(symbol).quote, tradingEntry(symbol).data)?.price ?? null
+
 interface PriceView {
   price: Price | null
   trading: TradingData | null

@@ -63,10 +63,6 @@ export const alertList = {
   editing: {
     title: (symbol: string) => `Alerta de ${symbol}`,
     note: 'Nota',
-    channels: 'Por dónde avisar, en este orden',
-    noChannels: 'Sin ninguna vía, el aviso queda solo en tu lista.',
-    earlier: (name: string) => `${name}: antes`,
-    later: (name: string) => `${name}: después`,
     submit: 'Guardar',
     submitting: 'Guardando…',
   },

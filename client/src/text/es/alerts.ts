@@ -4,5 +4,8 @@ export const alerts = {
   notDeleted: 'No se pudo eliminar la alerta. Inténtalo de nuevo.',
   deleted: (symbol: string) => `Alerta de ${symbol} eliminada.`,
   madeAgain: (symbol: string) => `Alerta de ${symbol} recuperada.`,
+  notMoved: 'No se pudo mover la alerta. Inténtalo de nuevo.',
+  moved: (symbol: string) => `Alerta de ${symbol} movida.`,
+  bothKept: (symbol: string) => `La alerta anterior de ${symbol} no se pudo eliminar: quedan las dos.`,
   undo: 'Deshacer',
 }

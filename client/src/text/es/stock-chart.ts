@@ -100,6 +100,8 @@ export const stockChart = {
     ['O, H, L, C', 'Punto en la apertura, el máximo, el mínimo o el cierre de su vela'],
     ['Ctrl Z, Ctrl Y', 'Deshacer y rehacer dibujos'],
     ['M, Mayús M', 'Señal, noticia, split o dividendo anterior o siguiente; Intro abre'],
+    ['A, Mayús A', 'Alerta nueva en un nivel; tomar la siguiente que hay'],
+    ['↑ ↓, Intro, Supr', 'Mover la alerta, dejarla ahí, eliminarla'],
     ['Rueda', 'Acercar donde está el cursor, con el gráfico enfocado o con Ctrl'],
     ['Doble clic', 'Vista inicial'],
     ['?', 'Esta lista'],

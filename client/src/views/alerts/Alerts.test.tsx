@@ -6,12 +6,12 @@ import { dispatch } from '../../realtime/dispatch.ts'
 import { beginSession } from '../../stores/account/session.ts'
 import { toasts } from '../../stores/page/toasts.ts'
 import { view } from '../../stores/page/view.ts'
-import { demo } from '../../testing/examples.ts'
+import { alert, demo } from '../../testing/examples.ts'
 import { fakeServer, json } from '../../testing/server.ts'
 import { alertList } from '../../text/es/alert-list.ts'
 import { firings as told } from '../../text/es/firings.ts'
 import { Alerts } from './Alerts.tsx'
-import { alertOf, firing, ownChannels } from './testing/examples.ts'
+import { firing, ownChannels } from './testing/examples.ts'
 
 let alerts: Alert[]
 let firings: AlertFiring[]
@@ -31,7 +31,7 @@ beforeEach(() => {
 const serve = () =>
   fakeServer({
     'GET /api/alerts/': () => json(alerts),
-    'POST /api/alerts/': ({ body }) => json(alertOf(90, body as Partial<Alert>), 201),
+    'POST /api/alerts/': ({ body }) => json(alert(90, body as Partial<Alert>), 201),
     'PATCH /api/alerts/7': ({ body }) => {
       if (refusal) return refusal
       const { paused, ...rest } = body as { paused?: boolean }
@@ -53,18 +53,18 @@ const press = (name: string) => act(async () => void fireEvent.click(screen.getB
 
 test('each alert says what it waits for, how it stands and why, and how many of the plan wait', async () => {
   alerts = [
-    alertOf(7, { note: 'Vender', channels: [2, 1], expires_at: '2026-12-24T17:00:00.000Z' }),
-    alertOf(6, { state: 'suspended', reason: 'stale' }),
-    alertOf(5, { state: 'paused', reason: 'brake', fired: 16 }),
-    alertOf(4, { state: 'fired', fired: 1, channels: [] }),
-    alertOf(3, { state: 'expired' }),
-    alertOf(2, { when: { kind: 'level', of: 'support', within_pct: 1 } as Alert['when'], side: 'below' }),
-    alertOf(1, { when: { kind: 'tomorrow' } as unknown as Alert['when'], side: 'unknown', reason: 'eclipse' }),
+    alert(7, { note: 'Vender', channels: [2, 1], expires_at: '2026-12-24T17:00:00.000Z' }),
+    alert(6, { state: 'suspended', reason: 'stale' }),
+    alert(5, { state: 'paused', reason: 'brake', fired: 16 }),
+    alert(4, { state: 'fired', fired: 1, channels: [] }),
+    alert(3, { state: 'expired' }),
+    alert(2, { when: { kind: 'level', of: 'support', within_pct: 1 } as Alert['when'], side: 'below' }),
+    alert(1, { when: { kind: 'tomorrow' } as unknown as Alert['when'], side: 'unknown', reason: 'eclipse' }),
   ]
   serve()
   render(<Alerts />)
   await screen.findByText('4 de 5 alertas en espera')
-  expect(field('sentence', row(7))).toBe('Avisa cuando AAA suba de 110,00, una vez, también con hueco.')
+  expect(field('sentence', row(7))).toBe('Avisa cuando AAA suba de 105,00, una vez, también con hueco.')
   await screen.findAllByText(/por Tu correo, luego Página de Atalaya/)
   expect(field('facts', row(7))).toMatch(
     /^el precio está por debajo · sin saltar · caduca el 24 dic 2026, \d\d:00 · por Tu correo/,
@@ -82,7 +82,7 @@ test('each alert says what it waits for, how it stands and why, and how many of 
 
 test('an Expert has more, and one stock’s can be picked', async () => {
   beginSession({ ...demo, role: 'Expert' })
-  alerts = [alertOf(7), alertOf(6, { symbol: 'BBB' })]
+  alerts = [alert(7), alert(6, { symbol: 'BBB' })]
   serve()
   render(<Alerts />)
   await screen.findByText('2 de 200 alertas en espera')
@@ -96,7 +96,7 @@ test('all of them, page by page', async () => {
   const calls = fakeServer({
     'GET /api/alerts/': ({ query }) => {
       const below = Number(query.get('before') ?? 131)
-      return json(Array.from({ length: Math.min(100, below - 1) }, (_, at) => alertOf(below - 1 - at)))
+      return json(Array.from({ length: Math.min(100, below - 1) }, (_, at) => alert(below - 1 - at)))
     },
     'GET /api/channels/': () => json(channels),
   })
@@ -107,7 +107,7 @@ test('all of them, page by page', async () => {
 })
 
 test('paused, changed and deleted, or told why not', async () => {
-  alerts = [alertOf(7)]
+  alerts = [alert(7)]
   const calls = serve()
   render(<Alerts />)
   await screen.findByText('1 de 5 alertas en espera')
@@ -137,11 +137,11 @@ test('paused, changed and deleted, or told why not', async () => {
 })
 
 test('a firing changes the state of its alert', async () => {
-  alerts = [alertOf(7)]
+  alerts = [alert(7)]
   serve()
   render(<Alerts />)
   await screen.findByText('1 de 5 alertas en espera')
-  alerts = [alertOf(7, { state: 'fired', fired: 1, side: 'above' })]
+  alerts = [alert(7, { state: 'fired', fired: 1, side: 'above' })]
   await act(async () => dispatch({ op: 'alert', id: 1, item: firing(1) }))
   await screen.findByText('Disparada')
 })

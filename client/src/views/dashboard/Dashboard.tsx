@@ -11,6 +11,7 @@ import { preferences, toggleSidebar } from '../../stores/page/preferences.ts'
 import { view } from '../../stores/page/view.ts'
 import { resetSearch } from '../../stores/search/search.ts'
 import { es } from '../../text/es.ts'
+import { ComposerHost } from '../alerts/create/ComposerHost.tsx'
 import { QuickSearch } from '../search/QuickSearch.tsx'
 import { useQuickSearchKeys } from '../search/use-quick-search-keys.ts'
 import styles from './Dashboard.module.css'
@@ -46,6 +47,7 @@ export function Dashboard() {
         </main>
       </div>
       <QuickSearch />
+      <ComposerHost />
     </div>
   )
 }

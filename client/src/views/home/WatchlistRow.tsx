@@ -10,6 +10,7 @@ import { Skeleton } from '../../components/states/Skeleton.tsx'
 import { openStock } from '../../stores/page/view.ts'
 import { usePrice } from '../../stores/prices/prices.ts'
 import { es } from '../../text/es.ts'
+import { AlertButton } from '../alerts/create/AlertButton.tsx'
 import styles from './Watchlist.module.css'
 
 interface WatchlistRowProps {
@@ -64,6 +65,7 @@ export const WatchlistRow = memo(function WatchlistRow({ symbol, name, unlisted 
         ) : (
           es.common.noData
         )}
+        {!unlisted && <AlertButton idea={{ symbol }} className={styles.alert} />}
       </td>
     </tr>
   )

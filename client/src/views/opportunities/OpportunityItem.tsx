@@ -1,9 +1,13 @@
+import { BellPlus } from 'lucide-react'
 import { useSnapshot } from 'valtio'
 import type { Confidence, Opportunity } from '../../../../domain/contract/opportunities.ts'
 import type { Direction } from '../../../../domain/rules/interpretation.ts'
 import { DirectionMark } from '../../components/figures/DirectionMark.tsx'
+import { Button } from '../../components/forms/Button.tsx'
+import { composeAlert } from '../../stores/alerts/composer.ts'
 import { openStock } from '../../stores/page/view.ts'
 import { watchlist } from '../../stores/prices/watchlist.ts'
+import { alertEntries } from '../../text/es/alert-entries.ts'
 import { es } from '../../text/es.ts'
 import { formatSession } from '../../text/format.ts'
 import styles from './OpportunityItem.module.css'
@@ -14,7 +18,7 @@ const DIRECTIONS: Record<Confidence, Direction> = { Positivo: 'up', Neutral: 'eq
 /** A signal; `own`: on the page of its stock, which need not be named. */
 export function OpportunityItem({ item, own = false }: { item: Opportunity; own?: boolean }) {
   const { items } = useSnapshot(watchlist)
-  const { ticker, tipo, nivel_confianza, detalles, fecha, provisional, historial } = item
+  const { ticker, rule, tipo, nivel_confianza, detalles, fecha, provisional, historial } = item
   const name = items.find(({ symbol }) => symbol === ticker)?.name ?? ''
   return (
     <article
@@ -50,6 +54,16 @@ export function OpportunityItem({ item, own = false }: { item: Opportunity; own?
             {es.opportunities.provisional}
           </span>
         )}
+        <Button
+          look="link"
+          className={styles.tell}
+          aria-label={alertEntries.tellMeOf(ticker, tipo)}
+          aria-haspopup="dialog"
+          onClick={() => composeAlert({ symbol: ticker, when: { kind: 'rule', rule, demonstrated: false } })}
+        >
+          <BellPlus size={14} aria-hidden />
+          {alertEntries.tellMe}
+        </Button>
       </p>
       {historial && <TrackRecordCard record={historial} />}
     </article>

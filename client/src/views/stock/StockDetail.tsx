@@ -13,6 +13,7 @@ import { watchlist } from '../../stores/prices/watchlist.ts'
 import { rememberStock } from '../../stores/search/quick-search.ts'
 import { indicatorsEntry, loadIndicators, loadTrading, tradingEntry } from '../../stores/stock/stocks.ts'
 import { es } from '../../text/es.ts'
+import { CreateAlert } from './CreateAlert.tsx'
 import { FollowButton } from './FollowButton.tsx'
 import { PriceHeader } from './price/PriceHeader.tsx'
 import styles from './StockDetail.module.css'
@@ -63,7 +64,10 @@ function Stock({ symbol }: { symbol: string }) {
           </>
         }
       >
-        <FollowButton symbol={symbol} />
+        <div className={styles.actions}>
+          <CreateAlert symbol={symbol} />
+          <FollowButton symbol={symbol} />
+        </div>
       </SubViewHeader>
       {failed && !price ? (
         <Failed text={es.stock.loadFailed} onRetry={() => loadTrading(symbol)} />

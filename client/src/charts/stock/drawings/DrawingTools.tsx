@@ -1,11 +1,15 @@
-import { Minus, Redo2, Rows3, Trash2, TrendingUp, Undo2 } from 'lucide-react'
-import { type MouseEvent, type ReactNode, type RefObject, useEffect } from 'react'
+import { BellPlus, Minus, Redo2, Rows3, Trash2, TrendingUp, Undo2 } from 'lucide-react'
+import { type MouseEvent, type ReactNode, type RefObject, useCallback, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { DRAWING_POINTS, type DrawingKind } from '../../../../../domain/contract/drawings.ts'
+import { loadStockAlerts, stockAlerts } from '../../../stores/alerts/alerts.ts'
 import { isUnsent } from '../../../stores/stock/drawing-list.ts'
 import { redoDrawing, stockDrawings, undoDrawing } from '../../../stores/stock/drawings.ts'
+import { useLoaded } from '../../../stores/use-loaded.ts'
+import { chartAlerts } from '../../../text/es/chart-alerts.ts'
 import { drawings as text } from '../../../text/es/drawings.ts'
 import parts from '../../page/parts.module.css'
+import { alertDesk } from '../alerts/desk.ts'
 import styles from './DrawingTools.module.css'
 import { deskOf } from './desk.ts'
 
@@ -22,6 +26,11 @@ interface DrawingToolsProps {
 export function DrawingTools({ symbol, section }: DrawingToolsProps) {
   const desk = deskOf(symbol)
   const { tool, chosen, sentence } = useSnapshot(desk.state)
+  const alerts = alertDesk(symbol)
+  const { held, asked, sentence: alertSentence } = useSnapshot(alerts.state)
+  const placing = asked || held?.of === null
+  const load = useCallback(() => loadStockAlerts(symbol), [symbol])
+  useLoaded(stockAlerts(symbol), load)
   const { items, saved, undo, redo, failing } = useSnapshot(stockDrawings(symbol))
 
   useEffect(() => {
@@ -39,10 +48,17 @@ export function DrawingTools({ symbol, section }: DrawingToolsProps) {
   const choose = (kind: DrawingKind) => (event: MouseEvent) => {
     // A click without a pointer comes from a key.
     desk.choose(tool === kind ? null : kind, event.detail === 0)
-    section.current?.querySelector<HTMLElement>('[role=application]')?.focus({ preventScroll: true })
+    focusChart()
   }
+  const askAlert = () => {
+    alerts.ask()
+    focusChart()
+  }
+  const focusChart = () =>
+    section.current?.querySelector<HTMLElement>('[role=application]')?.focus({ preventScroll: true })
   const known = items !== null
   const state = known ? isUnsent({ items, saved }) && failing && text.unsent : failing ? text.failed : text.loading
+  const said = alertSentence || sentence
   return (
     <div className={styles.row}>
       <div className={parts.tools} role="toolbar" aria-label={text.tools}>
@@ -59,9 +75,10 @@ export function DrawingTools({ symbol, section }: DrawingToolsProps) {
         <Tool name={text.undo} icon={<Undo2 />} disabled={undo.length === 0} onClick={() => undoDrawing(symbol)} />
         <Tool name={text.redo} icon={<Redo2 />} disabled={redo.length === 0} onClick={() => redoDrawing(symbol)} />
         <Tool name={text.remove} icon={<Trash2 />} disabled={!chosen} onClick={() => desk.remove()} />
+        <Tool name={chartAlerts.tool} icon={<BellPlus />} pressed={placing} disabled={false} onClick={askAlert} />
       </div>
-      <p role="status" className={styles.said} title={sentence}>
-        {sentence || state}
+      <p role="status" className={styles.said} title={said}>
+        {said || state}
       </p>
     </div>
   )

@@ -4,17 +4,17 @@ import type { AlertChannel, AlertSettings } from '../../../../../domain/contract
 import { beginSession, clearSession } from '../../../stores/account/session.ts'
 import { device } from '../../../stores/alerts/devices.ts'
 import { clock } from '../../../stores/clock.ts'
-import { demo } from '../../../testing/examples.ts'
+import { channel, demo } from '../../../testing/examples.ts'
 import { fakeServer, json } from '../../../testing/server.ts'
 import { channels as text } from '../../../text/es/channels.ts'
 import { devices } from '../../../text/es/devices.ts'
-import { channelOf, ownChannels } from '../testing/examples.ts'
+import { ownChannels } from '../testing/examples.ts'
 import { Channels } from './Channels.tsx'
 
 const NOW = Date.parse('2026-11-20T15:00:00.000Z')
 const at = (seconds: number) => new Date(NOW - seconds * 1_000).toISOString()
 const phone = (changes: Partial<AlertChannel> = {}) =>
-  channelOf(3, { kind: 'push', name: 'Chrome en Android', shown_at: at(60), ...changes })
+  channel(3, 'push', { name: 'Chrome en Android', shown_at: at(60), ...changes })
 
 let list: AlertChannel[]
 let settings: AlertSettings
@@ -64,7 +64,7 @@ const form = (name: string) => within(document.querySelector<HTMLElement>(`[data
 const round = () => act(() => vi.advanceTimersByTimeAsync(2_000))
 
 test('each channel, its state and when it last showed or took an alert; page and mail stay', async () => {
-  list = [channelOf(4, { kind: 'webhook', name: 'Casa', state: 'broken', reason: 'Respondió 410.' }), phone(), ...list]
+  list = [channel(4, 'webhook', { name: 'Casa', state: 'broken', reason: 'Respondió 410.' }), phone(), ...list]
   const { calls } = await show()
   expect(row('webhook')?.textContent).toContain('No funcionaRespondió 410.')
   expect(field('push', 'used')).toBe('Última mostrada hace 1 min')
@@ -151,7 +151,7 @@ test('ntfy and webhooks by their address; the secret is shown once and can be co
   form('ntfy').getByText('Escribe una dirección completa.')
   expect(calls.at(-1)?.body).toEqual({ kind: 'ntfy', url: 'ntfy.sh/a' })
 
-  refusal = json(channelOf(5, { kind: 'webhook', name: 'Casa', secret: 'whsec_abc' }), 201)
+  refusal = json(channel(5, 'webhook', { name: 'Casa', secret: 'whsec_abc' }), 201)
   fireEvent.change(form('webhook').getByLabelText('Dirección'), { target: { value: 'https://a.example' } })
   fireEvent.change(form('webhook').getByLabelText('Nombre (opcional)'), { target: { value: 'Casa' } })
   await press('Añadir webhook')
@@ -171,7 +171,7 @@ test('ntfy and webhooks by their address; the secret is shown once and can be co
 
 test('a chat is linked by its code, which counts down and is asked about meanwhile', async () => {
   await show()
-  const linking = channelOf(6, { kind: 'telegram', name: 'Telegram', state: 'linking', created_at: at(30) })
+  const linking = channel(6, 'telegram', { name: 'Telegram', state: 'linking', created_at: at(30) })
   list = [{ ...linking, code: 'ABCDE23456', bot: 'atalaya_bot' }, ...list]
   await press('Vincular un chat')
   screen.getByText('ABCDE23456')

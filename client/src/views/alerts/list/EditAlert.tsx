@@ -4,17 +4,24 @@ import { FormProblem } from '../../../components/forms/FormMessage.tsx'
 import { SubmitButton } from '../../../components/forms/SubmitButton.tsx'
 import { useForm } from '../../../components/forms/use-form.ts'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
+import { Failed } from '../../../components/states/Failed.tsx'
+import { Skeleton } from '../../../components/states/Skeleton.tsx'
 import { changeAlert } from '../../../stores/alerts/alerts.ts'
+import { channels, loadChannels } from '../../../stores/alerts/channels.ts'
+import { useLoaded } from '../../../stores/use-loaded.ts'
 import { alertList } from '../../../text/es/alert-list.ts'
+import { channels as channelText } from '../../../text/es/channels.ts'
+import { ChannelOrder } from '../create/ChannelOrder.tsx'
 import styles from './AlertList.module.css'
-import { ChannelOrder } from './ChannelOrder.tsx'
 
 const text = alertList.editing
 
 /** The note of an alert, and where it goes. What it waits for stays as it was made. */
-export function EditAlert({ alert: { id, symbol, note, channels }, onClose }: { alert: Alert; onClose(): void }) {
+export function EditAlert({ alert, onClose }: { alert: Alert; onClose(): void }) {
+  const { id, symbol, note } = alert
+  const { status, data: known } = useLoaded(channels.answer, loadChannels)
   const noteId = useId()
-  const { form, problem, busy, edit, submit } = useForm({ note, channels }, () => null, send)
+  const { form, problem, busy, edit, submit } = useForm({ note, channels: alert.channels }, () => null, send)
 
   async function send(change: { note: string; channels: number[] }) {
     const refused = await changeAlert(id, change)
@@ -34,7 +41,12 @@ export function EditAlert({ alert: { id, symbol, note, channels }, onClose }: { 
             onChange={(event) => edit({ note: event.target.value })}
           />
         </div>
-        <ChannelOrder chosen={form.channels} onChange={(channels) => edit({ channels })} />
+        {status === 'error' && <Failed text={channelText.loadFailed} onRetry={loadChannels} />}
+        {known ? (
+          <ChannelOrder known={known} order={form.channels} onChange={(channels) => edit({ channels })} />
+        ) : (
+          status !== 'error' && <Skeleton width="100%" height={80} />
+        )}
         <FormProblem text={problem} />
         <div>
           <SubmitButton busy={busy} text={text} />

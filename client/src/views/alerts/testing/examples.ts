@@ -1,25 +1,6 @@
 import type { AlertChannel } from '../../../../../domain/contract/alert-channels.ts'
-import type { Alert, AlertFiring } from '../../../../../domain/contract/alerts.ts'
-
-/** An alert of the API. */
-export function alertOf(id: number, changes: Partial<Alert> = {}): Alert {
-  return {
-    id,
-    symbol: 'AAA',
-    when: { kind: 'price', direction: 'up', level: 110 },
-    repeat: 'once',
-    sessions: 'regular',
-    expires_at: null,
-    note: '',
-    channels: [1],
-    state: 'armed',
-    reason: null,
-    side: 'below',
-    created_at: '2026-11-20T14:00:00.000Z',
-    fired: 0,
-    ...changes,
-  }
-}
+import type { AlertFiring } from '../../../../../domain/contract/alerts.ts'
+import { channel } from '../../../testing/examples.ts'
 
 /** What alert 7 told, not read yet. */
 export function firing(id: number, changes: Partial<AlertFiring> = {}): AlertFiring {
@@ -44,24 +25,8 @@ export function firing(id: number, changes: Partial<AlertFiring> = {}): AlertFir
   }
 }
 
-/** The channel that every account has. */
-export function channelOf(id: number, changes: Partial<AlertChannel> = {}): AlertChannel {
-  return {
-    id,
-    kind: 'page',
-    name: 'Página de Atalaya',
-    state: 'ready',
-    reason: null,
-    accepted_at: null,
-    shown_at: null,
-    test: null,
-    created_at: '2026-11-20T14:00:00.000Z',
-    ...changes,
-  }
-}
-
 /** Page and mail. */
 export const ownChannels = (): AlertChannel[] => [
-  channelOf(2, { kind: 'email', name: 'Tu correo', accepted_at: '2026-11-20T15:00:03.000Z' }),
-  channelOf(1),
+  channel(2, 'email', { name: 'Tu correo', accepted_at: '2026-11-20T15:00:03.000Z' }),
+  channel(1, 'page', { name: 'Página de Atalaya' }),
 ]

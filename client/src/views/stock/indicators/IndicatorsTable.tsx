@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import type { When } from '../../../../../domain/alerts/index.ts'
 import type { Direction, Tone } from '../../../../../domain/rules/interpretation.ts'
 import { DirectionMark } from '../../../components/figures/DirectionMark.tsx'
 import { Flash } from '../../../components/figures/Flash.tsx'
@@ -9,12 +10,15 @@ import { TableHead } from '../../../components/tables/TableHead.tsx'
 import { useUnlessPaused } from '../../../stores/prices/use-pause.ts'
 import { indicatorsEntry, loadIndicators } from '../../../stores/stock/stocks.ts'
 import { useLoaded } from '../../../stores/use-loaded.ts'
+import { alertEntries } from '../../../text/es/alert-entries.ts'
 import { es } from '../../../text/es.ts'
 import { formatSession } from '../../../text/format.ts'
+import { AlertButton } from '../../alerts/create/AlertButton.tsx'
 import { placeMark } from '../figure-places.ts'
 import type { StockWidgetProps } from '../stock-widget.ts'
 import styles from './IndicatorsTable.module.css'
 import { type IndicatorRow, indicatorRows, ROW_NAMES } from './indicator-rows.ts'
+import { ROW_ALERTS } from './row-alerts.ts'
 import { ScaleBar } from './ScaleBar.tsx'
 
 /** First by REST, then moved by the socket. */
@@ -43,7 +47,9 @@ export function IndicatorsTable({ symbol, price: newestPrice, trading }: StockWi
           <TableHead columns={es.indicators.columns} />
           <tbody>
             {data
-              ? indicatorRows(data, { price, currency }).map((row) => <Row key={row.name} {...row} />)
+              ? indicatorRows(data, { price, currency }).map((row) => (
+                  <Row key={row.name} {...row} when={ROW_ALERTS[row.name]?.(data)} symbol={symbol} />
+                ))
               : ROW_NAMES.map((name) => <PendingRow key={name} name={name} />)}
           </tbody>
         </table>
@@ -54,7 +60,13 @@ export function IndicatorsTable({ symbol, price: newestPrice, trading }: StockWi
 
 const DIRECTIONS: Record<Tone, Direction> = { positive: 'up', negative: 'down', neutral: 'equal' }
 
-function Row({ name, figure, value, detail, scale, reading, tone }: IndicatorRow) {
+interface RowProps extends IndicatorRow {
+  symbol: string
+  /** What an alert on it waits for. */
+  when: When | undefined
+}
+
+function Row({ name, figure, value, detail, scale, reading, tone, symbol, when }: RowProps) {
   return (
     <tr className={styles.row} data-indicator={name} {...placeMark(name)}>
       <th scope="row" className={styles.name}>
@@ -70,6 +82,13 @@ function Row({ name, figure, value, detail, scale, reading, tone }: IndicatorRow
           {tone !== 'neutral' && <DirectionMark direction={DIRECTIONS[tone]} />}
           {reading}
         </span>
+        {when && (
+          <AlertButton
+            idea={{ symbol, when }}
+            label={alertEntries.tellMeOf(symbol, es.indicators.names[name])}
+            className={styles.alert}
+          />
+        )}
       </td>
     </tr>
   )

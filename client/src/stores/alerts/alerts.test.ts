@@ -1,0 +1,134 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Alert } from '../../../../domain/contract/alerts.ts'
+import type { NewAlert } from '../../../../domain/contract/new-alert.ts'
+import { dispatch } from '../../realtime/dispatch.ts'
+import { alert } from '../../testing/examples.ts'
+import { fakeServer, json } from '../../testing/server.ts'
+import { alerts as text } from '../../text/es/alerts.ts'
+import { clearSession } from '../account/session.ts'
+import { toasts } from '../page/toasts.ts'
+import { addAlert, alerts, loadAlerts, loadStockAlerts, removeAlert, stockAlerts } from './alerts.ts'
+import { moveAlert } from './move-alert.ts'
+
+/** Enough of the server's alerts: at the limit it makes no more. */
+let kept: Alert[]
+let limit: number
+let failing: string[]
+let calls: ReturnType<typeof fakeServer>
+
+const refusal = { code: 'alerts_limit', error: 'Has alcanzado el límite de alertas de tu plan.' }
+const waiting = () => kept.filter(({ state }) => state === 'armed')
+
+function post(body: unknown): Response {
+  if (failing.includes('POST')) return json({ code: 'internal' }, 500)
+  if (waiting().length >= limit) return json(refusal, 400)
+  const made = alert(10 + calls.length, body as NewAlert)
+  kept.push(made)
+  return json(made, 201)
+}
+
+const one = (id: number) => ({
+  [`DELETE /api/alerts/${id}`]: () => {
+    if (failing.includes('DELETE')) return json({ code: 'internal' }, 500)
+    kept = kept.filter((each) => each.id !== id)
+    return new Response(null, { status: 204 })
+  },
+  [`PATCH /api/alerts/${id}`]: ({ body }: { body: unknown }) => {
+    const changed = {
+      ...kept.find((each) => each.id === id)!,
+      state: (body as { paused: boolean }).paused ? 'paused' : 'armed',
+    } as const
+    kept = kept.map((each) => (each.id === id ? changed : each))
+    return json(changed)
+  },
+})
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  kept = [alert(1), alert(2, { symbol: 'BBB' })]
+  limit = 5
+  failing = []
+  calls = fakeServer({
+    'GET /api/alerts/': ({ query }) => json(kept.filter(({ symbol }) => symbol === (query.get('symbol') ?? symbol))),
+    'POST /api/alerts/': ({ body }) => post(body),
+    ...Object.assign({}, ...Array.from({ length: 30 }, (_, id) => one(id))),
+  })
+})
+
+const up = (level: number): Alert['when'] => ({ kind: 'price', direction: 'up', level })
+const levels = (list: readonly Alert[] | null) => list?.map(({ when }) => (when as { level: number }).level)
+const said = () => toasts.list.at(-1)?.text
+
+test('a change is in the list of all and in that of its stock; another stock has its own', async () => {
+  await Promise.all([loadAlerts(), loadStockAlerts('AAA'), loadStockAlerts('BBB')])
+  const made = (await addAlert({ symbol: 'AAA', when: up(110) })) as Alert
+  expect([alerts.answer.data, stockAlerts('AAA').data].map(levels)).toEqual([
+    [110, 105, 105],
+    [110, 105],
+  ])
+  await removeAlert(made)
+  expect([alerts.answer.data, stockAlerts('AAA').data].map((list) => list?.length)).toEqual([2, 1])
+  expect(stockAlerts('BBB').data?.length).toBe(1)
+  clearSession()
+  expect([alerts.answer.data, stockAlerts('AAA').data]).toEqual([null, null])
+})
+
+test('a firing asks for those of its stock again, if they are shown', async () => {
+  const firing = (symbol: string) => ({
+    op: 'alert' as const,
+    id: 1,
+    item: {
+      id: 1,
+      alert_id: 1,
+      symbol,
+      at: 'x',
+      price: 1,
+      as_of: 'x',
+      seq: 1,
+      evidence: 'tick' as const,
+      between: null,
+      text: 'x',
+      hash: 'x',
+      read: false,
+      deliveries: [],
+    },
+  })
+  await loadStockAlerts('AAA')
+  kept = [alert(1, { state: 'fired' })]
+  dispatch(firing('BBB'))
+  dispatch(firing('AAA'))
+  await vi.waitFor(() => expect(stockAlerts('AAA').data?.[0].state).toBe('fired'))
+  expect(calls.filter(({ query }) => query.get('symbol') === 'BBB')).toEqual([])
+})
+
+test('moving makes the new one before the old one goes; undoing moves it back', async () => {
+  await loadStockAlerts('AAA')
+  await moveAlert(kept[0], up(120))
+  expect(calls.slice(1).map(({ method }) => method)).toEqual(['POST', 'DELETE'])
+  expect(levels(stockAlerts('AAA').data)).toEqual([120])
+  expect(said()).toBe('Alerta de AAA movida.')
+  toasts.list.at(-1)!.action!.run()
+  await vi.waitFor(() => expect(levels(stockAlerts('AAA').data)).toEqual([105]))
+  expect(waiting().length).toBe(2)
+})
+
+test('at the limit of the plan too: the old one is paused meanwhile', async () => {
+  limit = 2
+  await moveAlert(kept[0], up(120))
+  expect(calls.map(({ method }) => method)).toEqual(['POST', 'PATCH', 'POST', 'DELETE'])
+  expect(levels(waiting())).toEqual([105, 120])
+})
+
+test('what could not be moved stays as it was, and is said', async () => {
+  limit = 0
+  await moveAlert(kept[0], up(120))
+  expect(said()).toBe(refusal.error)
+  expect(kept.map(({ state }) => state)).toEqual(['armed', 'armed'])
+  limit = 5
+  failing = ['POST']
+  await moveAlert(kept[0], up(120))
+  expect([said(), kept.length]).toEqual([text.notMoved, 2])
+  failing = ['DELETE']
+  await moveAlert(kept[0], up(120))
+  expect([said(), kept.length]).toEqual([text.bothKept('AAA'), 3])
+})

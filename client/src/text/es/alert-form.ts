@@ -1,0 +1,91 @@
+import type { Repeat, Sessions } from '../../../../domain/alerts/core/alert.ts'
+import type { When } from '../../../../domain/alerts/index.ts'
+
+/** The names of what an alert's condition may say, which `when` has in English. */
+const values = {
+  direction: { up: 'Sube', down: 'Baja', any: 'Sube o baja' },
+  of: {
+    support: 'Su soporte',
+    resistance: 'Su resistencia',
+    high_252: 'Su máximo de 252 sesiones',
+    low_252: 'Su mínimo de 252 sesiones',
+  },
+  field: {
+    rsi_14: 'RSI 14',
+    macd: 'MACD',
+    ema_cross: 'EMA 20 y 50',
+    stochastic: 'Estocástico',
+    divergence: 'Divergencia de precio y RSI',
+  },
+  at: { close: 'Al cierre de la sesión', live: 'En vivo: la barra abierta puede deshacerlo' },
+  rule: { any: 'Cualquiera' },
+  sentiment: { positive: 'Positiva', negative: 'Negativa', any: 'Cualquiera' },
+} as const
+
+/** Texts of the composer of alerts, which loads them with its code. */
+export const alertForm = {
+  title: (symbol: string) => `Crear una alerta de ${symbol}`,
+  now: 'Ahora',
+  noPrice: 'Todavía no hay precio de esta acción.',
+  kind: 'Avisar por',
+  kinds: {
+    price: 'Precio',
+    change: 'Variación del día',
+    level: 'Soporte, resistencia, máximo o mínimo',
+    indicator: 'Indicador',
+    rule: 'Oportunidad',
+    volume: 'Volumen',
+    gap: 'Hueco de apertura',
+    band: 'Salida de la banda prevista',
+    news: 'Noticia',
+    data: 'Estado de los datos',
+  } satisfies Record<When['kind'], string>,
+  fields: {
+    direction: 'Cuando',
+    level: 'Precio',
+    percent: 'Al menos un (%)',
+    of: 'Cerca de',
+    within_pct: 'A menos de un (%)',
+    field: 'Indicador',
+    becomes: 'Pasa a',
+    at: 'Se mira',
+    rule: 'Oportunidad',
+    demonstrated: 'Solo con ventaja demostrada',
+    times: 'Veces la media de 63 sesiones',
+    sentiment: 'Tono',
+  } as Readonly<Record<string, string>>,
+  values: values as Readonly<Record<string, Readonly<Record<string, string>>>>,
+  repeat: 'Repetir',
+  repeats: {
+    once: 'Una vez',
+    session: 'Como mucho una vez por sesión',
+    rearm: 'Cada vez',
+  } satisfies Record<Repeat, string>,
+  more: 'Más opciones',
+  sessions: 'Horario',
+  sessionNames: {
+    regular: 'Solo con el mercado abierto',
+    all: 'También fuera de horario',
+  } satisfies Record<Sessions, string>,
+  expires: 'Caduca al final del día',
+  note: 'Nota',
+  channels: 'Por dónde avisar, en este orden',
+  ways: (names: readonly string[]) => (names.length === 0 ? 'Solo en tu lista de avisos' : names.join(', luego ')),
+  noChannels: 'Sin ninguna vía, el aviso queda solo en tu lista.',
+  channelsFailed: 'No se pudieron cargar tus vías de aviso. Inténtalo de nuevo.',
+  earlier: (name: string) => `${name}: antes`,
+  later: (name: string) => `${name}: después`,
+  notReady: 'no está lista',
+
+  already: 'Ya se cumple: avisará cuando vuelva a ocurrir.',
+  turn: { up: 'Mejor cuando suba', down: 'Mejor cuando baje' },
+  notNumber: (label: string) => `${label}: escribe un número, como 180,50.`,
+  outside: (label: string, least: string, most: string) => `${label}: escribe un número ${least} y hasta ${most}.`,
+  over: (least: string) => `mayor que ${least}`,
+  from: (least: string) => `desde ${least}`,
+  past: 'Elige un día que no haya pasado, o ninguno.',
+  submit: 'Crear alerta',
+  submitting: 'Creando…',
+  made: (sentence: string) => `Alerta creada. ${sentence}`,
+  undo: 'Deshacer',
+}

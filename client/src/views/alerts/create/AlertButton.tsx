@@ -1,0 +1,27 @@
+import { BellPlus } from 'lucide-react'
+import { type AlertIdea, composeAlert } from '../../../stores/alerts/composer.ts'
+import { alertEntries } from '../../../text/es/alert-entries.ts'
+import styles from './AlertButton.module.css'
+
+interface AlertButtonProps {
+  idea: AlertIdea
+  /** What it is named for screen readers and on hover. */
+  label?: string
+  className?: string
+}
+
+/** A small bell that opens the composer. */
+export function AlertButton({ idea, label = alertEntries.createOf(idea.symbol), className }: AlertButtonProps) {
+  return (
+    <button
+      type="button"
+      className={[styles.bell, className].filter(Boolean).join(' ')}
+      aria-label={label}
+      title={label}
+      aria-haspopup="dialog"
+      onClick={() => composeAlert(idea)}
+    >
+      <BellPlus size={16} strokeWidth={1.75} aria-hidden />
+    </button>
+  )
+}

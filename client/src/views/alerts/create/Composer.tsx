@@ -1,0 +1,44 @@
+import { useCallback } from 'react'
+import { Money } from '../../../components/figures/Money.tsx'
+import { AgeChip } from '../../../components/marks/AgeChip.tsx'
+import { Dialog } from '../../../components/overlays/Dialog.tsx'
+import { Skeleton } from '../../../components/states/Skeleton.tsx'
+import { useChannels } from '../../../realtime/live.ts'
+import { type AlertIdea, closeComposer } from '../../../stores/alerts/composer.ts'
+import { usePrice } from '../../../stores/prices/prices.ts'
+import { indicatorsEntry, loadIndicators } from '../../../stores/stock/stocks.ts'
+import { useLoaded } from '../../../stores/use-loaded.ts'
+import { alertForm as text } from '../../../text/es/alert-form.ts'
+import styles from './Composer.module.css'
+import { ComposerForm } from './ComposerForm.tsx'
+
+/** Makes an alert: what is to happen, and how its user is told. */
+export function Composer({ idea }: { idea: AlertIdea }) {
+  const { symbol } = idea
+  const { price, trading, failed } = usePrice(symbol)
+  const load = useCallback(() => loadIndicators(symbol), [symbol])
+  const { data: indicators } = useLoaded(indicatorsEntry(symbol), load)
+  useChannels([`quote:${symbol}`])
+  const currency = trading?.currency ?? null
+  // The form begins with the price, and with its currency's decimals.
+  const isKnown = trading !== null || failed
+  return (
+    <Dialog open title={text.title(symbol)} onClose={closeComposer}>
+      <p className={styles.now} data-field="now">
+        {text.now}{' '}
+        {price ? (
+          <>
+            <Money value={price.price} currency={currency} /> <AgeChip freshness={price.freshness} asOf={price.asOf} />
+          </>
+        ) : (
+          isKnown && text.noPrice
+        )}
+      </p>
+      {isKnown ? (
+        <ComposerForm idea={idea} shown={{ symbol, price, trading, indicators }} />
+      ) : (
+        <Skeleton width="100%" height={280} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,207 @@
+import type { Page } from 'playwright-core'
+import t from 'tap'
+import { signal } from '../../client/src/views/opportunities/testing/examples.ts'
+import type { Alert } from '../../domain/contract/alerts.ts'
+import { violations } from '../support/pages/violations.ts'
+import { leaves, reads, sees } from '../support/spec/checks.ts'
+import { json } from '../support/spec/faults.ts'
+import { COMPANIES, PHONE, Stage } from '../support/spec/stage.ts'
+import { until } from '../support/until.ts'
+
+// Alerts that a user makes: from each place that offers it, by hand and by keys, and as lines of a stock's chart.
+
+const stage = await Stage.start(t)
+const [{ symbol }] = COMPANIES as [(typeof COMPANIES)[0]]
+type Account = Awaited<ReturnType<Stage['account']>>
+
+const kept = async ({ api }: Account): Promise<Alert[]> => (await api.call('GET', '/api/alerts/')).body
+const levelOf = ({ when }: Alert): number => (when as { level: number }).level
+const dialog = (page: Page) => page.getByRole('dialog')
+const chart = (page: Page) => page.getByRole('application')
+const tool = (page: Page) => page.getByRole('button', { name: 'Alerta en un nivel', exact: true })
+const create = (page: Page) => dialog(page).getByRole('button', { name: 'Crear alerta' })
+const sentence = (page: Page) => dialog(page).locator('[data-field=sentence]')
+
+async function ready(page: Page): Promise<void> {
+  await page.locator('[data-widget=chart][data-state=ready] canvas').first().waitFor()
+}
+
+/** A place of the price pane, by parts of its size. */
+async function at(page: Page, x: number, y: number): Promise<[number, number]> {
+  const box = await page.locator('[data-widget=chart] .u-over').first().boundingBox()
+  return [box!.x + x * box!.width, box!.y + y * box!.height]
+}
+
+async function drag(page: Page, from: [number, number], to: [number, number]): Promise<void> {
+  await page.mouse.move(...(await at(page, ...from)))
+  await page.mouse.down()
+  await page.mouse.move(...(await at(page, ...to)), { steps: 4 })
+  await page.mouse.up()
+}
+
+const untilKept = async (account: Account, what: string, is: (alerts: Alert[]) => boolean): Promise<Alert[]> => {
+  let alerts: Alert[] = []
+  await until(what, async () => is((alerts = await kept(account))))
+  return alerts
+}
+
+t.test('from each of four places, in two steps', async (t) => {
+  const account = await stage.account([symbol])
+  const opportunity = signal(1, { ticker: symbol })
+  const { page } = await stage.enter(t, {
+    account,
+    before: (_, calls) => calls.answer('GET /user-watchlist/ opportunities', json([opportunity])),
+  })
+
+  await page.getByRole('row', { name: symbol }).hover()
+  await page.getByRole('button', { name: `Crear una alerta de ${symbol}` }).click()
+  await sentence(page).waitFor()
+  const said = await sentence(page).textContent()
+  t.match(said, new RegExp(`^Avisa cuando ${symbol} pase por [\\d.,]+, una vez, también con hueco\\.$`))
+  await create(page).click()
+  await leaves(t, dialog(page))
+  await reads(t, page, `Alerta creada. ${said}`)
+  const [first] = await kept(account)
+  t.match(first, { when: { kind: 'price', direction: 'any' }, repeat: 'once', state: 'armed' })
+  const channels = (await account.api.call('GET', '/api/channels/')).body as { id: number; kind: string }[]
+  t.same(
+    first!.channels.map((id) => channels.find((channel) => channel.id === id)?.kind),
+    ['page', 'email'],
+  )
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await untilKept(account, 'it is undone', (alerts) => alerts.length === 0)
+
+  await page.getByRole('button', { name: `Avísame de ${symbol}: ${opportunity.tipo}` }).click()
+  await reads(t, dialog(page), `Avisa cuando ${symbol} dé la oportunidad «RSI sale de sobreventa» al cierre, una vez.`)
+  await create(page).click()
+  await untilKept(account, 'the rule', ([alert]) => (alert?.when as { rule?: string })?.rule === 'rsi-up-30')
+
+  await page.locator(`tr[data-symbol=${symbol}]`).getByText(symbol, { exact: true }).click()
+  await page.getByRole('button', { name: 'Crear alerta' }).click()
+  await dialog(page).getByLabel('Cuando').selectOption('up')
+  await dialog(page).getByLabel('Precio', { exact: true }).fill('1,5')
+  await reads(t, dialog(page), /^Ya se cumple: avisará cuando vuelva a ocurrir/)
+  await create(page).click()
+  await reads(t, page, /^Alerta creada\. .* Ya se cumple: avisará cuando vuelva a ocurrir\.$/)
+  const [price] = await kept(account)
+  t.match(price, { when: { kind: 'price', direction: 'up', level: 1.5 }, side: 'above' })
+
+  await ready(page)
+  await tool(page).click()
+  await drag(page, [0.5, 0.5], [0.5, 0.2])
+  await sees(t, dialog(page).getByLabel('Precio', { exact: true }))
+  const level = await dialog(page).getByLabel('Precio', { exact: true }).inputValue()
+  await create(page).click()
+  const [line] = await untilKept(account, 'the line', ({ length }) => length === 3)
+  t.equal(levelOf(line!), Number(level.replace('.', '').replace(',', '.')))
+})
+
+t.test('by keys alone: at a level of the chart, moved, undone, deleted', async (t) => {
+  const account = await stage.account([symbol])
+  const { page } = await stage.enter(t, { account, subView: 'stockDetail', symbol })
+  await ready(page)
+  await chart(page).focus()
+  for (const key of ['a', 'Shift+ArrowUp', 'Shift+ArrowUp']) await page.keyboard.press(key)
+  await reads(t, page, /^Alerta en [\d.,]+: arrastra la línea, o flechas e Intro/)
+  await page.keyboard.press('Enter')
+  await reads(t, dialog(page), new RegExp(`^Avisa cuando ${symbol} suba de `))
+  await page.keyboard.press('Tab')
+  await until('a field has the focus', () =>
+    page.evaluate(() => document.activeElement?.matches('button, select') === true),
+  )
+  await dialog(page).getByLabel('Precio', { exact: true }).press('Enter')
+  await leaves(t, dialog(page))
+  const [made] = await untilKept(account, 'it is made', ({ length }) => length === 1)
+  t.ok(await chart(page).evaluate((element) => element === document.activeElement), 'the chart has the keys again')
+
+  for (const key of ['Shift+A', 'Shift+ArrowUp', 'Enter']) await page.keyboard.press(key)
+  const moved = await untilKept(
+    account,
+    'it is moved',
+    ([alert, ...more]) => more.length === 0 && alert!.id !== made!.id,
+  )
+  t.ok(levelOf(moved[0]!) > levelOf(made!))
+  await page.getByRole('button', { name: 'Deshacer' }).last().press('Enter')
+  await untilKept(
+    account,
+    'it is moved back',
+    ([alert, ...more]) => more.length === 0 && levelOf(alert!) === levelOf(made!),
+  )
+  await chart(page).focus()
+  await until('the line is there', async () => {
+    await page.keyboard.press('Shift+A')
+    return (await page.getByText(/^Alerta de [\d.,]+: arrástrala/).count()) > 0
+  })
+  await page.keyboard.press('Delete')
+  await untilKept(account, 'it is deleted', ({ length }) => length === 0)
+})
+
+t.test(
+  'a line is dragged to another level, by mouse and, on a phone, by a finger; nothing breaks a rule of axe',
+  async (t) => {
+    const account = await stage.account([symbol])
+    const { price } = (await account.api.call('GET', `/api/stocks/?action=trading-data&symbol=${symbol}`)).body
+    t.ok(price === undefined || price > 0)
+    const { page } = await stage.enter(t, { account, subView: 'stockDetail', symbol })
+    await ready(page)
+    await tool(page).click()
+    await drag(page, [0.5, 0.5], [0.5, 0.3])
+    await create(page).click()
+    const [made] = await untilKept(account, 'it is made', ({ length }) => length === 1)
+    await drag(page, [0.4, 0.3], [0.4, 0.15])
+    const [higher] = await untilKept(
+      account,
+      'it is moved',
+      ([alert, ...more]) => more.length === 0 && alert!.id !== made!.id,
+    )
+    t.ok(levelOf(higher!) > levelOf(made!))
+    t.same(await violations(page), [], 'axe')
+
+    const { page: phone } = await stage.enter(t, { account, subView: 'stockDetail', symbol, viewport: PHONE })
+    await ready(phone)
+    await chart(phone).scrollIntoViewIfNeeded()
+    const touch = await phone.context().newCDPSession(phone)
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: [number, number][]) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y]) => ({ x, y })) })
+    const swipe = async (from: [number, number], to: [number, number]) => {
+      const [[x, y], [x2, y2]] = [await at(phone, ...from), await at(phone, ...to)]
+      await send('touchStart', [[x, y]])
+      for (const part of [0.3, 0.6, 1]) await send('touchMove', [[x + part * (x2 - x), y + part * (y2 - y)]])
+      await send('touchEnd', [])
+    }
+    await tool(phone).click()
+    const scrolled = await phone.evaluate(() => scrollY)
+    await swipe([0.5, 0.5], [0.5, 0.7])
+    await sees(t, sentence(phone))
+    t.equal(await phone.evaluate(() => scrollY), scrolled)
+    t.same(await violations(phone), [], 'axe, with the form')
+    const wide = await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    t.ok(wide <= 0, `nothing lies beside the screen (${wide})`)
+    await create(phone).click()
+    const [touched] = await untilKept(account, 'made by a finger', ({ length }) => length === 2)
+    await leaves(t, dialog(phone))
+    await swipe([0.3, 0.7], [0.3, 0.85])
+    const [lower] = await untilKept(account, 'moved by a finger', ([alert]) => alert!.id !== touched!.id)
+    t.ok(levelOf(lower!) < levelOf(touched!))
+  },
+)
+
+t.test("the plan's limit is the server's sentence; at the limit a line can still be moved", async (t) => {
+  const account = await stage.account([symbol])
+  const { page } = await stage.enter(t, { account, subView: 'stockDetail', symbol })
+  await ready(page)
+  await tool(page).click()
+  await drag(page, [0.5, 0.5], [0.5, 0.3])
+  await create(page).click()
+  const [made] = await untilKept(account, 'it is made', ({ length }) => length === 1)
+  for (let n = 0; n < 4; n++) await account.api.call('POST', '/api/alerts/', { symbol, when: { kind: 'band' } })
+  await page.getByRole('button', { name: 'Crear alerta' }).click()
+  await create(page).click()
+  await reads(t, dialog(page), 'Has alcanzado el límite de alertas de tu plan.')
+  await page.keyboard.press('Escape')
+  await leaves(t, dialog(page))
+  await drag(page, [0.4, 0.3], [0.4, 0.15])
+  const isMoved = ([alert, ...more]: Alert[]) => levelOf(alert!) > levelOf(made!) && more.length === 4
+  const moved = await untilKept(account, 'it is moved, and the old one gone', isMoved)
+  t.same(new Set(moved.map(({ state }) => state)), new Set(['armed']))
+})
