@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Account, ConfirmAnswer, LoginAnswer, SignedIn } from '../../domain/contract/accounts.ts'
 import { LoggedChanges, ManagedAccounts } from '../../domain/contract/administration.ts'
+import { AlertFigures } from '../../domain/contract/alert-figures.ts'
 import * as catalogue from '../../domain/contract/catalogue.ts'
 import { checkOf } from '../../domain/contract/check.ts'
 import { ErrorBody, Message } from '../../domain/contract/common.ts'
@@ -13,6 +14,7 @@ import { Sparklines, Watchlist, WatchlistItem } from '../../domain/contract/watc
 import { App } from './App.tsx'
 import './views/administration/Administration.tsx'
 import './views/dashboard/Dashboard.tsx'
+import './views/measurement/Measurement.tsx'
 import { places, spoilt } from '../../domain/contract/testing/odd.ts'
 import { changePassword, deleteAccount, forgotPassword, register, resetPassword } from './api/accounts.ts'
 import { unfollow } from './api/watchlist.ts'
@@ -21,6 +23,7 @@ import { loadAccount } from './stores/account/account.ts'
 import { beginSession, clearSession, session } from './stores/account/session.ts'
 import { signIn } from './stores/account/session-actions.ts'
 import { loadAccounts, loadChanges, openAccount } from './stores/administration.ts'
+import { alertFigures, loadAlertFigures } from './stores/alert-figures.ts'
 import { reset } from './stores/loadable.ts'
 import { view } from './stores/page/view.ts'
 import { checkSource } from './stores/prices/source.ts'
@@ -55,6 +58,7 @@ import { missing, turn, turnsUntil, type ViewName } from './testing/whole-page.t
 import { sources } from './text/es/sources.ts'
 import { es } from './text/es.ts'
 import { logged, managed, reported } from './views/administration/testing/examples.ts'
+import { measuredAlerts } from './views/measurement/testing/examples.ts'
 import { storyPage } from './views/news/testing/examples.ts'
 import { signal } from './views/opportunities/testing/examples.ts'
 
@@ -151,6 +155,13 @@ const ANSWERS: readonly Answer[] = [
   stockLine('GET /api/track-records/', () => Promise.all([loadRecords(), loadStockRecords('AAA')]), [
     { view: 'trackRecords', own: ['records'] },
   ]),
+  {
+    call: 'GET /api/alerts/figures/',
+    schema: AlertFigures,
+    answer: measuredAlerts(),
+    again: loadAlertFigures,
+    shown: [{ view: 'measurement', own: ['alerts'] }],
+  },
   {
     call: 'GET /api/search-actions/',
     schema: catalogue.SearchAnswer,
@@ -269,6 +280,7 @@ const FORGET = [
   () => reset(tips),
   () => reset(countries),
   () => reset(industries),
+  () => reset(alertFigures.answer),
   resetRecords,
   resetSearch,
 ]

@@ -1,5 +1,6 @@
 import { act } from '@testing-library/react'
 import { administration } from '../text/es/administration.ts'
+import { measurement } from '../text/es/measurement.ts'
 import { sources } from '../text/es/sources.ts'
 import { es } from '../text/es.ts'
 import { STOCK_WIDGETS, type Widget } from './stock-answers.ts'
@@ -22,6 +23,10 @@ const VIEWS = {
     news: { shown: '[data-news]', sentences: [es.news.fetchFailed, es.news.unknownError] },
   },
   stockDetail: { ...dashboard, ...STOCK_WIDGETS },
+  measurement: {
+    ...dashboard,
+    alerts: { shown: 'tr[data-measure]', sentences: [measurement.alerts.failed] },
+  },
   trackRecords: { ...dashboard, records: { shown: 'table', sentences: [es.records.loadFailed] } },
   allNews: {
     ...dashboard,

@@ -14,7 +14,17 @@ export async function noteShown(trx: Trx, receiptHash: Buffer): Promise<boolean>
   await lockDeliveries(trx, owner.user_id)
   const shown = await trx
     .updateTable('alert_deliveries')
-    .set({ state: 'shown', at: sql`now()`, due_at: null, lead_on_at: null, receipt_hash: null })
+    .set({
+      state: 'shown',
+      at: sql`now()`,
+      shown_at: sql`now()`,
+      // Its push service may not have answered yet.
+      accepted_at: sql`coalesce(accepted_at, now())`,
+      unanswered: sql`case when accepted_at is null then unanswered - 1 else unanswered end`,
+      due_at: null,
+      lead_on_at: null,
+      receipt_hash: null,
+    })
     .where('receipt_hash', '=', receiptHash)
     .returning(['firing_id', 'channel_id'])
     .execute()
@@ -43,7 +53,7 @@ export async function notePageShown(
   await lockDeliveries(trx, userId)
   await trx
     .updateTable('alert_deliveries')
-    .set({ state, at: sql`now()` })
+    .set({ state, at: sql`now()`, shown_at: sql`coalesce(shown_at, now())` })
     .where('user_id', '=', userId)
     .where('firing_id', '<=', upTo)
     .where('kind', '=', 'page')
