@@ -50,11 +50,7 @@ export class StockAlerts {
     for (const sessions of SESSIONS) {
       const own = waiting.filter(({ alert }) => alert.sessions === sessions)
       if (own.length === 0) continue
-      // A look before any of these alerts was made says nothing to them.
-      const isKnown = own.some(({ state }) => state.known === null)
-      const book = new AlertBook<number>(isKnown ? (known.get(sessions) ?? null) : null)
-      for (const { id, alert, state } of own) book.put(id, alert, state)
-      this.#books.set(sessions, book)
+      this.#books.set(sessions, AlertBook.of(own, known.get(sessions) ?? null))
     }
   }
 
