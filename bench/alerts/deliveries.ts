@@ -19,8 +19,8 @@ const USERS = 10_000
 /** Half a minute of rounds, at their pace. */
 const ROUNDS = 120
 const ROUND_MS = 250
-/** Of the price: so near that the walk crosses about one in twenty. */
-const FARTHEST = 0.02
+/** Of the price: so near that the walk crosses some of them in every round. */
+const FARTHEST = 0.01
 const PATH = '/in'
 
 /** Prints how long a firing takes from its commit to a webhook on loopback, decided and delivered by one process. */
