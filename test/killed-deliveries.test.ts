@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import t from 'tap'
 import { createRandom } from '../domain/market/random.ts'
@@ -20,6 +21,7 @@ const random = createRandom(Number(process.env.SEED ?? 1))
 const AFTER_MS = 40
 const STEPS = ['decided', 'sent', 'answered', 'shown'] as const
 const MARKET = 'simulated:1'
+const WORKER = fileURLToPath(new URL('support/system/alert-process.ts', import.meta.url))
 const [, expert] = DEMO_USERS
 
 t.test('kill -9 of worker and server between decision and mark loses no alert and shows none twice', async (t) => {
@@ -51,7 +53,7 @@ t.test('kill -9 of worker and server between decision and mark loses no alert an
     LOG_LEVEL: 'warn',
   }
   async function startBoth() {
-    const worker = new Machine('worker', 'test/support/system/alert-process.ts', env)
+    const worker = new Machine('worker', WORKER, env)
     const server = new Machine('server', 'server/main.ts', env)
     const both = [worker, server]
     t.teardown(() => Promise.all(both.map((machine) => machine.end('SIGKILL'))))
