@@ -18,7 +18,7 @@ import { ROOT } from '../platform/repositories/signals/ledger.ts'
 import { migratedDatabase } from '../platform/testing/database.ts'
 import { until } from './support/until.ts'
 
-const KILLS = 20
+const KILLS = Number(process.env.KILLS ?? 20)
 const STOCKS = 4
 const FROM = Date.UTC(2026, 0, 15, 20)
 const FEED = fileURLToPath(new URL('support/system/feed-process.ts', import.meta.url))

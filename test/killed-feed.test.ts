@@ -9,7 +9,7 @@ import { listInstruments, upsertInstruments } from '../platform/repositories/mar
 import { readIntradayBars } from '../platform/repositories/market/intraday-bars.ts'
 import { migratedDatabase } from '../platform/testing/database.ts'
 
-const KILLS = 20
+const KILLS = Number(process.env.KILLS ?? 20)
 const STOCKS = 8
 const FROM = Date.UTC(2026, 0, 15, 20)
 const FEED = fileURLToPath(new URL('support/system/feed-process.ts', import.meta.url))

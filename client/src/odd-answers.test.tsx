@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Account, ConfirmAnswer, LoginAnswer, SignedIn } from '../../domain/contract/accounts.ts'
 import { LoggedChanges, ManagedAccounts } from '../../domain/contract/administration.ts'
 import { AlertChannels, AlertSettings } from '../../domain/contract/alert-channels.ts'
+import { AlertFigures } from '../../domain/contract/alert-figures.ts'
 import { Alert, AlertFirings } from '../../domain/contract/alerts.ts'
 import * as catalogue from '../../domain/contract/catalogue.ts'
 import { checkOf } from '../../domain/contract/check.ts'
@@ -16,6 +17,7 @@ import { App } from './App.tsx'
 import './views/administration/Administration.tsx'
 import './views/alerts/Alerts.tsx'
 import './views/dashboard/Dashboard.tsx'
+import './views/measurement/Measurement.tsx'
 import { places, spoilt } from '../../domain/contract/testing/odd.ts'
 import { changePassword, deleteAccount, forgotPassword, register, resetPassword } from './api/accounts.ts'
 import { unfollow } from './api/watchlist.ts'
@@ -24,6 +26,7 @@ import { loadAccount } from './stores/account/account.ts'
 import { beginSession, clearSession, session } from './stores/account/session.ts'
 import { signIn } from './stores/account/session-actions.ts'
 import { loadAccounts, loadChanges, openAccount } from './stores/administration.ts'
+import { alertFigures, loadAlertFigures } from './stores/alert-figures.ts'
 import { loadAlerts, loadStockAlerts } from './stores/alerts/alerts.ts'
 import { channels, loadChannels } from './stores/alerts/channels.ts'
 import { composeAlert } from './stores/alerts/composer.ts'
@@ -69,7 +72,7 @@ import { sources } from './text/es/sources.ts'
 import { es } from './text/es.ts'
 import { logged, managed, reported } from './views/administration/testing/examples.ts'
 import { firing, ownChannels } from './views/alerts/testing/examples.ts'
-
+import { measuredAlerts } from './views/measurement/testing/examples.ts'
 import { storyPage } from './views/news/testing/examples.ts'
 import { signal } from './views/opportunities/testing/examples.ts'
 
@@ -181,6 +184,13 @@ const ANSWERS: readonly Answer[] = [
   stockLine('GET /api/track-records/', () => Promise.all([loadRecords(), loadStockRecords('AAA')]), [
     { view: 'trackRecords', own: ['records'] },
   ]),
+  {
+    call: 'GET /api/alerts/figures/',
+    schema: AlertFigures,
+    answer: measuredAlerts(),
+    again: loadAlertFigures,
+    shown: [{ view: 'measurement', own: ['alerts'] }],
+  },
   {
     call: 'GET /api/search-actions/',
     schema: catalogue.SearchAnswer,
@@ -340,6 +350,7 @@ const FORGET = [
   () => reset(tips),
   () => reset(countries),
   () => reset(industries),
+  () => reset(alertFigures.answer),
   resetRecords,
   resetSearch,
 ]

@@ -1,4 +1,9 @@
 import t from 'tap'
+import { technicalIndicators } from '../indicators/index.ts'
+import { toColumns } from '../market/bars/columns.ts'
+import { EXCHANGES } from '../market/calendars/index.ts'
+import { ClosedBars } from './core/closed-bars.ts'
+import { Dice } from './testing/dice.ts'
 import { alert, at, bar, history, silent, told, week } from './testing/week.ts'
 
 const oversold = (rest = {}) =>
@@ -42,5 +47,24 @@ t.test('live: on the open bar, at every look', (t) => {
   ])
   t.same(week(alert(live, { repeat: 'session' }), events, bars), ['mon 10:02 80 tick', 'armed above'])
   t.same(week(alert(live), events.slice(1), { history: [] }), ['armed unknown'], 'too few bars')
+  t.end()
+})
+
+t.test('what it reads is what the page shows of the same bars, however many there are', (t) => {
+  const dice = new Dice(7)
+  let close = 100
+  const bars = Array.from({ length: 400 }, (_, i) => {
+    const open = close
+    close = open * (1 + dice.between(-0.03, 0.03))
+    const session = new Date(Date.UTC(2024, 0, 1 + i)).toISOString().slice(0, 10)
+    return { session, open, high: Math.max(open, close), low: Math.min(open, close), close, volume: 1_000 }
+  })
+  const subject = { symbol: 'ACME', currency: 'USD' }
+  for (const count of [1, 20, 60, 250, 251, 399]) {
+    const closed = new ClosedBars(toColumns(bars.slice(0, count)), EXCHANGES.NYSE, subject)
+    const shown = (end: number) => technicalIndicators(toColumns(bars.slice(0, end)), { symbol: 'ACME', live: false })
+    t.same(closed.indicators(), shown(count), `${count} closed bars`)
+    t.same({ ...closed.live(bars[count]), live: false }, { ...shown(count + 1), live: false }, 'and an open one')
+  }
   t.end()
 })

@@ -44,6 +44,7 @@ export const QUEUES = Object.freeze({
   deliver: queue<{ user_id: number } | { test: number }>({ retryLimit: 100, expireInSeconds: 90 }),
   // The code that a chat sends holds for ten minutes.
   'link-telegram': queue<{ channel: number }>({ retryLimit: 20, retentionSeconds: 900 }),
+  'alert-figures': queue<null>({ expireInSeconds: 300 }),
   prune: queue<null>(),
   'ledger-check': queue<null>({ expireInSeconds: 300 }),
   settle: queue<null>({ expireInSeconds: 300 }),

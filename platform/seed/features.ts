@@ -44,6 +44,13 @@ export const FEATURES = [
     description: 'Tus acciones en una tabla densa y tranquila, con su día dibujado en una línea.',
   },
   {
+    visible_on_home: true,
+    has_premium_bag: false,
+    name: 'Alertas',
+    description:
+      'Tú dices qué esperas de una acción y Atalaya te avisa por la página, el correo, tus dispositivos, ntfy, Telegram o un webhook.',
+  },
+  {
     visible_on_home: false,
     has_premium_bag: true,
     name: 'Simulador',

@@ -1,3 +1,6 @@
+import { ALERT_LIMIT } from '../../domain/contract/alerts.ts'
+import { WATCHLIST_LIMIT } from '../../domain/contract/watchlist.ts'
+
 export const PLANS = [
   {
     id: 1,
@@ -9,7 +12,8 @@ export const PLANS = [
       'Indicadores técnicos: RSI, MACD, EMA, estocástico, soporte y resistencia',
       'Señales de oportunidad con su historial de aciertos',
       'Noticias con sentimiento',
-      'Lista de seguimiento de hasta 5 acciones',
+      `Lista de seguimiento de hasta ${WATCHLIST_LIMIT.Freemium} acciones`,
+      `Hasta ${ALERT_LIMIT.Freemium} alertas activas`,
     ],
   },
   {
@@ -19,9 +23,10 @@ export const PLANS = [
     to_be_implemented: true,
     features: [
       'Todo lo de Freemium',
-      'Lista de seguimiento de hasta 50 acciones',
+      `Lista de seguimiento de hasta ${WATCHLIST_LIMIT.Expert} acciones`,
+      `Hasta ${ALERT_LIMIT.Expert} alertas activas`,
       'Comentario de IA con cada cifra verificada',
-      'Simulador de operaciones',
+      'Simulador de operaciones (próximamente)',
     ],
   },
 ] as const

@@ -3,6 +3,7 @@ import type { Alert, AlertState, Evidence, Known } from '../../domain/alerts/cor
 import type { Trouble } from '../../domain/alerts/core/data-condition.ts'
 import type { When } from '../../domain/alerts/index.ts'
 import type { ChannelKind, DeliveryState } from '../../domain/contract/alert-channels.ts'
+import type { AlertFigures } from '../../domain/contract/alert-figures.ts'
 import type { Session } from '../../domain/market/types.ts'
 
 /** What the fold remembers besides the columns of its own. */
@@ -60,6 +61,10 @@ export interface AlertFiringTable {
   previous_hash: string
   hash: string
   read_at: Date | null
+  /** When it was written, by the clock of the database; null for one from before that was kept. */
+  decided_at: Generated<Date | null>
+  /** How long its price had waited for that; null where no price decided. */
+  waited_ms: Generated<number | null>
 }
 
 export interface AlertChannelTable {
@@ -101,4 +106,17 @@ export interface AlertDeliveryTable {
   /** The first firing of the message that it belongs to. */
   message: number | null
   receipt_hash: Buffer | null
+  accepted_at: Generated<Date | null>
+  shown_at: Generated<Date | null>
+  /** By the quiet hours of its user. */
+  held: Generated<boolean>
+  /** Attempts of which no answer is known. */
+  unanswered: Generated<number>
+}
+
+/** What was last measured of the alerts of a market. */
+export interface AlertFiguresTable {
+  market: string
+  measured_at: Date
+  figures: ColumnType<Omit<AlertFigures, 'measured_at'>, string, string>
 }

@@ -37,6 +37,7 @@ export interface Tables {
   alert_firings: alerts.AlertFiringTable
   alert_channels: alerts.AlertChannelTable
   alert_deliveries: alerts.AlertDeliveryTable
+  alert_figures: alerts.AlertFiguresTable
   plans: catalogue.PlanTable
   plan_features: catalogue.PlanFeatureTable
   home_features: catalogue.HomeFeatureTable

@@ -19,6 +19,7 @@ import {
 } from '../../platform/repositories/alerts/alerts.ts'
 import { alertStart, priceStatus } from '../alerts/alert-start.ts'
 import { ApiError } from '../http/errors.ts'
+import { figureRoutes } from './alerts/figures.ts'
 import { firingRoutes } from './alerts/firings.ts'
 import { Page } from './alerts/page.ts'
 
@@ -154,4 +155,5 @@ export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
   )
 
   await app.register(firingRoutes)
+  await app.register(figureRoutes)
 }

@@ -49,6 +49,7 @@ t.test('a push is shown, the server hears of it, and a tap opens the stock', asy
   const owner = await alertsOfUser(db, queues, 'eva@example.com')
   const channel = await owner.channel('push', { endpoint: 'https://fcm.googleapis.com/1' })
   const times: number[] = []
+  let last = ''
   for (let n = 1; n <= 3; n += 1) {
     const id = await owner.fire([channel])
     const receipt = newUcid()
@@ -68,6 +69,7 @@ t.test('a push is shown, the server hears of it, and a tap opens the stock', asy
     const sent = Date.now()
     const data = JSON.stringify({ web_push: 8030, mutable: true, notification })
     await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+    last = data
     await until('the receipt', async () => (await owner.deliveries()).at(-1)?.state === 'shown')
     times.push(Date.now() - sent)
   }
@@ -79,6 +81,12 @@ t.test('a push is shown, the server hears of it, and a tap opens the stock', asy
     shown,
     [1, 2, 3].map((n) => ['Alerta: AAPL', { body: `Cruce ${n}`, tag: /^firing-\d+$/, lang: 'es' }]),
   )
+
+  // A worker that died before it stored the answer sends it again.
+  await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: last })
+  await until('the second arrival', () => worker.evaluate(() => (globalThis as unknown as Desktop).shown.length === 4))
+  const tags = await worker.evaluate(() => (globalThis as unknown as Desktop).shown.map(([, { tag }]) => tag))
+  t.same([new Set(tags).size, tags[3]], [3, tags[2]], 'a second arrival takes the place of the first')
 
   await worker.evaluate(tap)
   await page.getByRole('heading', { name: 'Indicadores técnicos' }).waitFor()

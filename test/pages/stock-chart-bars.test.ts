@@ -88,8 +88,9 @@ t.test('a browser whose language is none that there is shows the chart', async (
     account: await newcomer(),
     subView: 'stockDetail',
     symbol,
-    before: (page) =>
-      page.addInitScript(() => Object.defineProperty(navigator, 'language', { get: () => 'en-US@posix' })),
+    async before(page) {
+      await page.addInitScript(() => Object.defineProperty(navigator, 'language', { get: () => 'en-US@posix' }))
+    },
   })
   await ready(page)
   t.ok((await view(page)).rows > 0)

@@ -37,8 +37,8 @@ export type Outcome =
   | { state: 'accepted'; detail: string }
   /** Nothing was sent: its client fetches and shows it. */
   | { state: 'waiting' }
-  /** Worth another attempt, not before `retryAfterMs` where it asks for that. */
-  | { state: 'later'; detail: string; retryAfterMs: number | null }
+  /** Worth another attempt, not before `retryAfterMs` where it asks for that. One that `isSilent` may have taken it. */
+  | { state: 'later'; detail: string; retryAfterMs: number | null; isSilent?: true }
   /** Another attempt with this message would end in the same way. */
   | { state: 'refused'; detail: string }
   /** The recipient is gone for ever. */

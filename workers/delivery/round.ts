@@ -40,7 +40,7 @@ async function beginMessages({ queues }: DeliveryGround, trx: Trx, userId: numbe
   const { messages, held } = planMessages(due, now)
   if (silence !== null) held.push(...messages.splice(0).map((message) => ({ ...message, until: new Date(silence) })))
   for (const { until, ...those } of held) {
-    await holdUntil(trx, those, until)
+    await holdUntil(trx, those, until, silence !== null)
     wakeAt.set(until.getTime(), until)
   }
   const begun = messages.map((message) => ({ ...message, receipt: newUcid() }))

@@ -48,7 +48,8 @@ async function settle(
     if (seconds !== null) {
       const now = Date.now()
       const due = new Date(now + seconds * 1_000)
-      await noteRetry(trx, attempt, { due, freeAt: outcome.retryAfterMs === null ? new Date(now) : due, ...outcome })
+      const { retryAfterMs, detail, isSilent = false } = outcome
+      await noteRetry(trx, attempt, { due, freeAt: retryAfterMs === null ? new Date(now) : due, detail, isSilent })
       return queues.enqueue(trx, 'deliver', { user_id: userId }, { startAfter: due })
     }
   }

@@ -36,6 +36,8 @@ export class Desk {
   readonly stock: Stock
   /** The newest quote that may be shown; the object changes when the quote does. */
   quote: Quote | null = null
+  /** When it came (epoch ms). */
+  cameAt = 0
   /** The source's newest answer, shown or not: the same object again is nothing new. */
   taken: Quote | null = null
   /** The newest one that was accepted. */
@@ -86,14 +88,14 @@ export class Desk {
     this.taken = quote
     if (verdict === 'accepted') {
       this.accepted = quote
-      this.#show(watch.held)
+      this.#show(watch.held, now)
     }
     return { verdict, isNews: verdict !== before }
   }
 
   /** Advances to `now`: a market closes, a price freezes, even if the source is silent. */
   turn(now: number): void {
-    if (this.#watch?.turn(now)) this.#show(this.#watch.held)
+    if (this.#watch?.turn(now)) this.#show(this.#watch.held, now)
   }
 
   /** Prices began again. */
@@ -176,10 +178,11 @@ export class Desk {
     return provisionalSignals(this.#open.live, this.#open.sides, bar, this.stock.currency)
   }
 
-  #show(quote: Quote | null): void {
+  #show(quote: Quote | null, now: number): void {
     if (!quote || (this.quote && isSame(quote, this.quote))) return
     this.minutes.take(quote)
     this.quote = quote
+    this.cameAt = now
   }
 
   #watched(): PriceWatch {

@@ -3,6 +3,7 @@ import { deriveKeys } from '../../platform/secrets/keys.ts'
 import { createChannels } from '../channels/index.ts'
 import { LocalModel } from '../model/local-model.ts'
 import { ModelHost } from '../model/model-host.ts'
+import { alertFigures } from './alert-figures.ts'
 import { commentary } from './commentary.ts'
 import { company } from './company.ts'
 import { deliver } from './deliver.ts'
@@ -26,6 +27,7 @@ export const jobs: readonly RegisteredJob[] = [
   register(forgetMails),
   register(deliver),
   register(linkTelegram),
+  register(alertFigures),
   register(prune),
   register(ledgerCheck),
   register(settle),

@@ -4,6 +4,7 @@ import { alertForm } from '../text/es/alert-form.ts'
 import { alertList } from '../text/es/alert-list.ts'
 import { channels } from '../text/es/channels.ts'
 import { firings } from '../text/es/firings.ts'
+import { measurement } from '../text/es/measurement.ts'
 import { sources } from '../text/es/sources.ts'
 import { es } from '../text/es.ts'
 import { STOCK_WIDGETS, type Widget } from './stock-answers.ts'
@@ -32,6 +33,10 @@ const VIEWS = {
     ways: { shown: '[data-field=ways]', sentences: [alertForm.channelsFailed] },
   },
   stockDetail: { ...dashboard, ...STOCK_WIDGETS },
+  measurement: {
+    ...dashboard,
+    alerts: { shown: 'tr[data-measure]', sentences: [measurement.alerts.failed] },
+  },
   trackRecords: { ...dashboard, records: { shown: 'table', sentences: [es.records.loadFailed] } },
   allNews: {
     ...dashboard,

@@ -29,11 +29,11 @@ export interface Moment extends PriceStatus {
 export class AlertDesk<Id> {
   readonly #subject: Subject
   readonly #calendar: Calendar
-  readonly #books: Readonly<Record<Sessions, AlertBook<Id>>> = {
+  readonly #books: Record<Sessions, AlertBook<Id>> = {
     regular: new AlertBook(null),
     all: new AlertBook(null),
   }
-  readonly #condition = new DataCondition()
+  #condition = new DataCondition()
   /** The newest closed bar that has been looked at. */
   #bar: Session
 
@@ -70,6 +70,15 @@ export class AlertDesk<Id> {
     return SESSIONS.flatMap((sessions) =>
       this.#books[sessions].states.map((each) => ({ ...each, isExpired: isExpired(each.alert, now) })),
     )
+  }
+
+  /** Another process goes on, with what this one has stored. */
+  handOver(): void {
+    for (const sessions of SESSIONS) {
+      const { states, known } = this.#books[sessions]
+      this.#books[sessions] = AlertBook.of(structuredClone(states), structuredClone(known))
+    }
+    this.#condition = new DataCondition(this.#condition.trouble)
   }
 
   /** Prices began again. */

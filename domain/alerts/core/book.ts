@@ -46,6 +46,14 @@ export class AlertBook<Id> {
     this.known = known
   }
 
+  /** The book of stored alerts, of which the last look knew `known`: one from before all of them says nothing to them. */
+  static of<Id>(stored: readonly { id: Id; alert: Alert; state: AlertState }[], known: Known | null): AlertBook<Id> {
+    const isTold = stored.some(({ state }) => state.state === 'armed' && state.known === null)
+    const book = new AlertBook<Id>(isTold ? known : null)
+    for (const { id, alert, state } of stored) book.put(id, alert, state)
+    return book
+  }
+
   get states(): { id: Id; alert: Alert; state: AlertState }[] {
     return [...this.#entries.values()].map(({ id, alert, state }) => ({ id, alert, state }))
   }

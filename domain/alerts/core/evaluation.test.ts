@@ -14,6 +14,7 @@ const told = ({ firings }: Answer) => firings.map((firing) => JSON.stringify(Obj
 
 t.test(`${PATHS} random paths end as the contract told naively has them`, (t) => {
   const wrong: unknown[] = []
+  const counts = { firings: 0, missed: 0, extra: 0, twice: 0, restarts: 0 }
   const seen = new Set<string>()
   for (let seed = FIRST; seed < FIRST + PATHS && wrong.length < 3; seed++) {
     const line = randomPath(seed)
@@ -29,10 +30,20 @@ t.test(`${PATHS} random paths end as the contract told naively has them`, (t) =>
     const missed = theirs.filter((firing) => !ours.includes(firing))
     const states = product.states.filter((state, i) => JSON.stringify(state) !== JSON.stringify(naive.states[i]))
     const isTwice = ours.join() !== theirs.join()
+    counts.firings += theirs.length
+    counts.missed += missed.length
+    counts.extra += extra.length
+    counts.twice += Number(isTwice)
+    counts.restarts += line.events.filter(({ restart }) => restart).length
     if (extra.length + missed.length + states.length > 0 || isTwice)
       wrong.push({ seed, extra, missed, states, isTwice })
   }
   t.same(wrong, [], `SEED=${FIRST}`)
+  const { firings, restarts, missed, extra, twice } = counts
+  t.comment(
+    `${firings} firings, ${restarts} restarts and changes of leader: ${missed} missed, ${extra} extra, ${twice} twice`,
+  )
+  t.ok(restarts > PATHS)
   const kinds = Object.keys(KINDS).filter((kind) => kind !== 'news')
   const words = ['once', 'session', 'rearm', 'tick', 'day_range', 'bar', 'armed', 'fired', 'suspended', 'expired']
   t.same(

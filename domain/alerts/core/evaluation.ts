@@ -16,7 +16,7 @@ export interface AlertEvent {
   now: number
   /** The name of the market's run: a new one begins prices again. */
   epoch?: string
-  /** The process starts again with what it has stored. */
+  /** The process starts again, or another one takes the lead, with what is stored. */
   restart?: boolean
   split?: Split
   /** No answer of the source arrives until then. */
@@ -138,6 +138,7 @@ class Run {
     const { held } = this.#watch
     this.#watch = this.#newWatch()
     if (held !== null) this.#watch.recall(structuredClone(held))
+    this.#desk.handOver()
   }
 
   #newWatch(): PriceWatch {

@@ -32,8 +32,9 @@ function weekdays(from: number, count: number): number[] {
 
 /**
  * A stock's days as they were and what a source told of them, with everything that may go wrong: gaps, outages, missed
- * sessions, splits, duplicates, quotes out of order, frozen days, stale and doubtful ones, restarts and epochs; and
- * alerts of every kind and repeat around its price. Prices are halves, so that levels are met exactly.
+ * sessions, splits, duplicates, quotes out of order, frozen days, stale and doubtful ones, restarts (and other leaders,
+ * which go on with what is stored, too) and epochs; and alerts of every kind and repeat around its price. Prices are
+ * halves, so that levels are met exactly.
  */
 export function randomPath(seed: number): Line {
   const dice = new Dice(seed)

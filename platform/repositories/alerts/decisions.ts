@@ -14,6 +14,8 @@ export interface Decided {
   /** Of the quote that decided; null where none did. */
   as_of: number | null
   seq: number | null
+  /** How long that quote waited for its decision. */
+  waited_ms?: number | null
 }
 
 /** A firing that was stored, and where it goes. */
@@ -60,7 +62,7 @@ export async function storeSteps(
   }
 }
 
-function firingOf({ alert, symbol, step: { firing }, as_of, seq }: Decided): NewFiring {
+function firingOf({ alert, symbol, step: { firing }, as_of, seq, waited_ms = null }: Decided): NewFiring {
   const { at, n, price, evidence, between, text } = firing!
   const instant = (ms: number | null | undefined) => (ms == null ? null : new Date(ms))
   return {
@@ -77,6 +79,7 @@ function firingOf({ alert, symbol, step: { firing }, as_of, seq }: Decided): New
     since: instant(between?.[0]),
     until: instant(between?.[1]),
     text,
+    waited_ms,
   }
 }
 

@@ -101,9 +101,11 @@ export interface OnChannel {
 const on = (trx: Trx, { channel_id, firing_ids }: OnChannel) =>
   trx.updateTable('alert_deliveries').where('channel_id', '=', channel_id).where('firing_id', 'in', firing_ids)
 
-/** Puts deliveries off. */
-export async function holdUntil(trx: Trx, those: OnChannel, due: Date): Promise<void> {
-  await on(trx, those).set({ due_at: due }).execute()
+/** Puts deliveries off, `isQuiet` for the quiet hours of their user. */
+export async function holdUntil(trx: Trx, those: OnChannel, due: Date, isQuiet: boolean): Promise<void> {
+  await on(trx, those)
+    .set({ due_at: due, held: sql`held or ${isQuiet}` })
+    .execute()
 }
 
 interface Attempt extends OnChannel {
@@ -126,6 +128,7 @@ export async function beginAttempt(trx: Trx, attempt: Attempt): Promise<void> {
       due_at: lease,
       lead_on_at: sql`case when attempts = 0 then ${leadOnAt}::timestamptz else lead_on_at end`,
       attempts: sql`attempts + 1`,
+      unanswered: sql`unanswered + 1`,
       at: sql`now()`,
     })
     .execute()

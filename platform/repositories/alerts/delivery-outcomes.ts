@@ -16,11 +16,16 @@ const of = (trx: Trx, { channel_id, firing_ids }: OnChannel) =>
     // A device may have said that it has shown the alert before its push service answered.
     .where('state', '=', 'pending')
 
+/** What became of the newest attempt is known. */
+const ANSWERED = { unanswered: sql<number>`unanswered - 1` }
+
 const attemptOf = (trx: Trx, attempt: AttemptRef) => of(trx, attempt).where('attempts', '=', attempt.attempts)
 
 /** The channel took the message, which says nothing about whether anybody saw it. */
 export async function noteAccepted(trx: Trx, attempt: AttemptRef, detail: string | null): Promise<void> {
-  await attemptOf(trx, attempt).set({ state: 'accepted', due_at: null, detail, at: sql`now()` }).execute()
+  await attemptOf(trx, attempt)
+    .set({ state: 'accepted', due_at: null, detail, at: sql`now()`, accepted_at: sql`now()`, ...ANSWERED })
+    .execute()
   await trx
     .updateTable('alert_channels')
     .set({ accepted_at: sql`now()` })
@@ -30,17 +35,26 @@ export async function noteAccepted(trx: Trx, attempt: AttemptRef, detail: string
 
 /** Nothing is sent on this channel: its client shows what it finds. */
 export async function noteWaiting(trx: Trx, attempt: AttemptRef): Promise<void> {
-  await attemptOf(trx, attempt).set({ due_at: null }).execute()
+  await attemptOf(trx, attempt)
+    .set({ due_at: null, ...ANSWERED })
+    .execute()
 }
 
-/** It is tried again at `due` unless the alert was shown meanwhile; the channel takes no message before `freeAt`. */
+/**
+ * It is tried again at `due` unless the alert was shown meanwhile; the channel takes no message before `freeAt`. One that
+ * `isSilent` may have taken this one.
+ */
 export async function noteRetry(
   trx: Trx,
   attempt: AttemptRef,
-  { due, freeAt, detail }: { due: Date; freeAt: Date; detail: string },
+  { due, freeAt, detail, isSilent }: { due: Date; freeAt: Date; detail: string; isSilent: boolean },
 ): Promise<void> {
   await attemptOf(trx, attempt)
-    .set({ detail, due_at: sql`case when due_at is not null then ${due}::timestamptz end` })
+    .set({
+      detail,
+      due_at: sql`case when due_at is not null then ${due}::timestamptz end`,
+      ...(isSilent ? {} : ANSWERED),
+    })
     .execute()
   await trx.updateTable('alert_channels').set({ free_at: freeAt }).where('id', '=', attempt.channel_id).execute()
 }

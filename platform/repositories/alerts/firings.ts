@@ -8,13 +8,18 @@ import type { Trx } from '../../database/transaction.ts'
 import type { AlertFiringTable } from '../../tables/alerts.ts'
 import { ROOT } from '../signals/ledger.ts'
 
+/** What is kept to measure how fast it was. */
+type Waits = 'decided_at' | 'waited_ms'
+
 /** A firing that was decided, before it is chained. */
-export interface NewFiring extends Omit<AlertFiringTable, 'id' | 'previous_hash' | 'hash' | 'read_at'> {
+export interface NewFiring extends Omit<AlertFiringTable, 'id' | 'previous_hash' | 'hash' | 'read_at' | Waits> {
   symbol: string
+  waited_ms?: number | null
 }
 
 /** A firing as its user reads it. */
-export interface FiringRow extends Omit<AlertFiringTable, 'id' | 'previous_hash' | 'n' | 'user_id' | 'instrument_id'> {
+export interface FiringRow
+  extends Omit<AlertFiringTable, 'id' | 'previous_hash' | 'n' | 'user_id' | 'instrument_id' | Waits> {
   id: number
   symbol: string
   /** In the order in which they are tried. */

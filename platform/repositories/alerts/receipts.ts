@@ -14,7 +14,17 @@ export async function noteShown(trx: Trx, receiptHash: Buffer): Promise<boolean>
   await lockDeliveries(trx, owner.user_id)
   const shown = await trx
     .updateTable('alert_deliveries')
-    .set({ state: 'shown', at: sql`now()`, due_at: null, lead_on_at: null, receipt_hash: null })
+    .set({
+      state: 'shown',
+      at: sql`now()`,
+      shown_at: sql`now()`,
+      // Its push service may not have answered yet.
+      accepted_at: sql`coalesce(accepted_at, now())`,
+      unanswered: sql`case when accepted_at is null then unanswered - 1 else unanswered end`,
+      due_at: null,
+      lead_on_at: null,
+      receipt_hash: null,
+    })
     .where('receipt_hash', '=', receiptHash)
     .returning(['firing_id', 'channel_id'])
     .execute()
@@ -39,7 +49,7 @@ async function noteTestShown(db: Db, receiptHash: Buffer): Promise<boolean> {
 export async function notePageShown(trx: Trx, userId: number, ids: readonly number[]): Promise<void> {
   await lockDeliveries(trx, userId)
   const shown = await onPage(trx, userId)
-    .set({ state: 'shown', at: sql`now()`, due_at: null })
+    .set({ state: 'shown', at: sql`now()`, shown_at: sql`now()`, due_at: null })
     .where('firing_id', 'in', ids)
     .where('state', '=', 'pending')
     .returning('firing_id')
@@ -53,7 +63,7 @@ export async function notePageShown(trx: Trx, userId: number, ids: readonly numb
 export async function notePageOpened(trx: Trx, userId: number, upTo: number): Promise<void> {
   await lockDeliveries(trx, userId)
   await onPage(trx, userId)
-    .set({ state: 'opened', at: sql`now()` })
+    .set({ state: 'opened', at: sql`now()`, shown_at: sql`coalesce(shown_at, now())` })
     .where('firing_id', '<=', upTo)
     .where('state', 'in', ['pending', 'shown'])
     .execute()

@@ -1,8 +1,9 @@
 import type { RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import type { Test } from 'tap'
+import { alert, channel } from '../../../client/src/testing/examples.ts'
 import { reported } from '../../../client/src/views/administration/testing/examples.ts'
-import { alertOf, channelOf, firing, ownChannels } from '../../../client/src/views/alerts/testing/examples.ts'
+import { firing, ownChannels } from '../../../client/src/views/alerts/testing/examples.ts'
 import { story } from '../../../client/src/views/news/testing/examples.ts'
 import { record, signal } from '../../../client/src/views/opportunities/testing/examples.ts'
 import type { Calls } from '../spec/calls.ts'
@@ -43,7 +44,7 @@ export function fillAlerts(calls: Calls, symbol: string): void {
   const states = ['armed', 'fired', 'paused', 'suspended', 'expired'] as const
   const reasons = { paused: 'brake', suspended: 'frozen', armed: null, fired: null, expired: null }
   const alerts = states.map((state, id) =>
-    alertOf(id + 1, { symbol, state, reason: reasons[state], note: id % 2 ? 'Antes del informe trimestral.' : '' }),
+    alert(id + 1, { symbol, state, reason: reasons[state], note: id % 2 ? 'Antes del informe trimestral.' : '' }),
   )
   const deliveries = (['opened', 'shown', 'accepted', 'pending', 'failed'] as const).map((state, at) => {
     return {
@@ -62,10 +63,10 @@ export function fillAlerts(calls: Calls, symbol: string): void {
   const at = '2026-11-20T15:00:03.000Z'
   const url = 'https://ntfy.sh/un-tema-con-un-nombre-bastante-largo-y-dificil-de-adivinar'
   const channels = [
-    channelOf(6, { kind: 'telegram', name: 'Telegram', state: 'linking', code: 'ABCDE23456', bot: 'atalaya_bot' }),
-    channelOf(5, { kind: 'webhook', name: 'Casa', state: 'broken', reason: 'Respondió 410.', url }),
-    channelOf(4, { kind: 'ntfy', name: 'ntfy: tema', url, accepted_at: at }),
-    channelOf(3, { kind: 'push', name: 'Chrome en Linux', shown_at: at, test: { state: 'shown', at, detail: null } }),
+    channel(6, 'telegram', { name: 'Telegram', state: 'linking', code: 'ABCDE23456', bot: 'atalaya_bot' }),
+    channel(5, 'webhook', { name: 'Casa', state: 'broken', reason: 'Respondió 410.', url }),
+    channel(4, 'ntfy', { name: 'ntfy: tema', url, accepted_at: at }),
+    channel(3, 'push', { name: 'Chrome en Linux', shown_at: at, test: { state: 'shown', at, detail: null } }),
     ...ownChannels(),
   ]
   calls.answer('GET /api/alerts/', json(alerts))

@@ -21,8 +21,8 @@ export const createUsersDoor = (ground: ChannelGround): OutsideFetch =>
   createDoor(ground, ground.config.allowPrivateWebhooks ? 'any' : [])
 
 const TROUBLES: Partial<Record<OutsideCode, Outcome>> = {
-  timeout: { state: 'later', detail: 'No respondió a tiempo.', retryAfterMs: null },
-  unreachable: { state: 'later', detail: 'No se pudo conectar con su servidor.', retryAfterMs: null },
+  timeout: { state: 'later', detail: 'No respondió a tiempo.', retryAfterMs: null, isSilent: true },
+  unreachable: { state: 'later', detail: 'No se pudo conectar con su servidor.', retryAfterMs: null, isSilent: true },
   address: { state: 'refused', detail: 'Su dirección no es pública, y por eso no se usa.' },
   // It may have taken the message, which is not sent again.
   size: { state: 'refused', detail: 'Respondió con demasiados datos.' },

@@ -22,6 +22,29 @@ t.test('a crossing is decided with the quote that makes it, and told once', asyn
   t.same(events, [event.id])
 })
 
+t.test('how long its price waited is kept with a firing', async (t) => {
+  const { db, clock, make, quote, lead } = await ground(t)
+  const { tell, provider, quotes } = await lead()
+  await tell(98)
+  await make(up(100), quote(98))
+  await make(up(102), quote(98))
+  for (const [price, ms] of [
+    [101, 240],
+    [103, 90],
+  ] as const) {
+    clock.now += 1_000
+    provider.next = [quote(price)]
+    await quotes.poll()
+    clock.now += ms
+    await quotes.poll()
+    await quotes.flush()
+  }
+  t.match(await db.selectFrom('alert_firings').select(['waited_ms', 'decided_at']).orderBy('id').execute(), [
+    { waited_ms: 240, decided_at: Date },
+    { waited_ms: 90, decided_at: Date },
+  ])
+})
+
 t.test('from one tick to the next: sides, gaps, and what lies between', async (t) => {
   await t.test('a gap at the open fires once, at the price that came', async (t) => {
     const { clock, make, quote, firings, lead } = await ground(t)

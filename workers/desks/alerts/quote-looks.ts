@@ -7,7 +7,7 @@ import type { Desks } from '../desks.ts'
 import type { BookLook, FirstQuote } from './stock-alerts.ts'
 
 export interface QuoteLooksOptions {
-  ground: DecisionGround & { desks: Desks }
+  ground: DecisionGround & { desks: Desks; clock: () => number }
   looks: readonly BookLook[]
   /** Quotes that are being stored, and looked at once closed bars are there. */
   firsts: readonly { desk: Desk; first: FirstQuote }[]
@@ -40,7 +40,8 @@ export class QuoteLooks {
       trx,
       [...fired, ...firsts].map(({ desk }) => desk.stock.id),
     )
-    const steps = moved.flatMap((look) => look.stock.steps(look, this.#shown.get(look.desk.stock.id)?.seq ?? null))
+    const now = ground.clock()
+    const steps = moved.flatMap((look) => look.stock.steps(look, this.#shown.get(look.desk.stock.id)?.seq ?? null, now))
     this.#versions = await storeDecided(trx, ground, steps)
     await writeLooks(
       trx,

@@ -17,12 +17,15 @@ export interface BookLook {
   view: PriceLook
   /** What was looked at, where that is not the quote being stored. */
   first: FirstQuote | null
+  /** When it came (epoch ms). */
+  cameAt: number
   decision: Decision<number>
 }
 
 /** The first quote of a session, which came before its closed bars were read. */
 export interface FirstQuote {
   quote: Quote
+  cameAt: number
   /** Alerts of which sessions believed it. */
   believed: readonly Sessions[]
   /** Null until it is stored. */
@@ -47,11 +50,7 @@ export class StockAlerts {
     for (const sessions of SESSIONS) {
       const own = waiting.filter(({ alert }) => alert.sessions === sessions)
       if (own.length === 0) continue
-      // A look before any of these alerts was made says nothing to them.
-      const isKnown = own.some(({ state }) => state.known === null)
-      const book = new AlertBook<number>(isKnown ? (known.get(sessions) ?? null) : null)
-      for (const { id, alert, state } of own) book.put(id, alert, state)
-      this.#books.set(sessions, book)
+      this.#books.set(sessions, AlertBook.of(own, known.get(sessions) ?? null))
     }
   }
 
@@ -69,31 +68,32 @@ export class StockAlerts {
 
   /** What each book that may believe it makes of the desk's quote, or of the first of its session. */
   look(desk: Desk, source: Source, now: number): BookLook[] {
-    const { quote } = desk
+    const { quote, cameAt } = desk
     if (quote === null) return []
     const status = priceStatus(desk, source, now)
     const believing = [...this.#books].filter(([sessions]) => isBelieved(sessions, status))
     const held = this.first?.quote.session === quote.session ? this.first : null
     if (quote.session !== desk.session) {
       const believed = believing.map(([sessions]) => sessions)
-      if (held === null && believed.length > 0) this.first = { quote, believed, seq: null }
+      if (held === null && believed.length > 0) this.first = { quote, cameAt, believed, seq: null }
       return []
     }
     return believing.map(([sessions, book]) => {
       const first = held?.believed.includes(sessions) ? held : null
       const view = priceLook(desk, first?.quote ?? quote, book, now)
-      return { stock: this, desk, sessions, view, first, decision: book.look(view) }
+      return { stock: this, desk, sessions, view, first, cameAt: first?.cameAt ?? cameAt, decision: book.look(view) }
     })
   }
 
-  /** The steps of a look, to be stored; `seq` is that of the quote being stored. */
-  steps({ desk, view, first, decision }: BookLook, seq: number | null): Decided[] {
+  /** The steps of a look, to be stored `now`; `seq` is that of the quote being stored. */
+  steps({ desk, view, first, cameAt, decision }: BookLook, seq: number | null, now: number): Decided[] {
     return decision.moved.map(({ id, state, firing }) => ({
       alert: { ...this.#alerts.get(id)!, version: this.#versions.get(id)! },
       symbol: desk.stock.symbol,
       step: { state, firing },
       as_of: view.quote.as_of,
       seq: first?.seq ?? seq,
+      waited_ms: now - cameAt,
     }))
   }
 

@@ -55,7 +55,7 @@ export const landing = {
       {
         id: 'act',
         title: 'Actúa',
-        text: 'Señales de compra y venta, un simulador donde probar tu decisión y alertas que te avisan cuando llega el momento.',
+        text: 'Ya tienes alertas que te avisan cuando llega el momento. Después vendrán las señales de compra y venta y un simulador donde probar tu decisión.',
         soon: true,
       },
     ],

@@ -8,6 +8,7 @@ const titles: Record<Measured, string> = {
   signals: 'El historial de las señales',
   forecasts: 'La banda de los pronósticos',
   commentary: 'Las cifras del comentario',
+  alerts: 'La rapidez de las alertas',
 }
 
 /** In the order of the questions. */
@@ -40,7 +41,7 @@ const sets: Record<string, string> = {
 
 export const measurement = {
   intro:
-    'Aquí se explica de dónde sale cada palabra y cada cifra que pone Atalaya. Las medidas se guardan junto al programa cuando se hacen y cualquiera puede repetirlas.',
+    'Aquí se explica de dónde sale cada palabra y cada cifra que pone Atalaya. Las medidas se guardan junto al programa cuando se hacen y cualquiera puede repetirlas; las de las alertas son de esta instalación.',
   contents: 'En esta página',
   titles,
   prices: {
@@ -89,6 +90,42 @@ export const measurement = {
     wrong: 'Con un error',
     clean: 'Correctos: falsas alarmas',
     few: `Debajo de cada parte está su intervalo del ${percent(95)}.`,
+  },
+  alerts: {
+    method:
+      'Una alerta se decide en la misma escritura que guarda el precio, la barra o el titular que la cumple: o quedan las dos cosas o ninguna. De cada una se guarda cuánto esperó y cuándo la tomó y la mostró cada vía.',
+    reading: (least: number) =>
+      `La primera cifra es la mitad de las veces; la segunda, 99 de cada 100. Debajo, de cuántas alertas salen. Con menos de ${least} solo se dice cuántas son.`,
+    table: 'Lo que tardaron las alertas y cuántas llegaron',
+    columns: { measure: 'Qué', recent: 'Últimos 30 días', all: 'Desde el principio' },
+    rows: {
+      decided: { name: 'Decidida', about: 'Desde que llega el precio hasta que se escribe la alerta.' },
+      accepted: {
+        name: 'Aceptada',
+        about:
+          'Desde que se decide hasta que la toma su primera vía, si no es la página. Sin las que esperan a que acaben unas horas de silencio.',
+      },
+      shown_on_device: {
+        name: 'Mostrada en un dispositivo',
+        about: 'Parte de las que tomó el servicio push, y cuánto después lo confirmó el dispositivo.',
+      },
+      shown_on_page: {
+        name: 'Mostrada en la página',
+        about: 'Parte de las que esperan en la página, y cuánto después las mostró una página a la vista.',
+      },
+      repeated: {
+        name: 'Quizá repetida',
+        about: 'Tomadas tras un intento sin respuesta: pudieron llegar dos veces, con el mismo identificador.',
+      },
+    },
+    none: 'todavía no hay',
+    slowest: (span: string) => `99 de 100: ${span}`,
+    counted: (n: string, of: string) => `${n} de ${of}`,
+    source: 'Alertas de todas las personas de esta instalación, en el mercado que muestra; contadas',
+    notYet: 'todavía no',
+    failed: 'No se pudieron cargar las cifras de las alertas.',
+    limits:
+      'Que un servicio push, un servidor de correo, ntfy, Telegram o un webhook tomen un mensaje no dice que alguien lo viera; solo un dispositivo y esta página lo confirman. Lo que tarda la fuente en dar un precio no cuenta aquí: está en su edad.',
   },
   measured: (date: string) => `Medido el ${date} con`,
   on: ', sobre',

@@ -37,6 +37,7 @@ export const privacy: LegalDocument = {
         [
           'tu lista de seguimiento: qué acciones sigues y desde cuándo;',
           'lo que dibujas en el gráfico de cada acción y cómo eliges verlo;',
+          'tus alertas con sus notas, y de cada aviso cuándo fue, a qué precio, hasta dónde llegó y si lo leíste;',
           'las vías por las que quieres recibir alertas: la suscripción de cada dispositivo y el nombre de su navegador, direcciones de ntfy y de webhooks, el número del chat de Telegram, y tus horas de silencio;',
           'tus sesiones: cuándo empezó y cuándo vence cada una, para poder cerrarlas;',
           'para proteger tu cuenta, la cuenta de contraseñas equivocadas y de correos enviados, ligada a una huella de tu dirección y no a la dirección misma;',
@@ -50,7 +51,7 @@ export const privacy: LegalDocument = {
       title: 'Para qué los usamos y con qué base',
       body: [
         [
-          'Para darte el servicio que pides al crear la cuenta —entrar, seguir acciones, recibir precios y señales—: la ejecución del contrato contigo.',
+          'Para darte el servicio que pides al crear la cuenta —entrar, seguir acciones, recibir precios, señales y alertas—: la ejecución del contrato contigo.',
           'Para enviarte los correos necesarios —confirmar tu dirección, restablecer la contraseña, avisos sobre tu cuenta o sobre estos textos—: la ejecución del contrato y el cumplimiento de la ley.',
           'Para impedir accesos ajenos y abusos —límites de intentos y registros técnicos—: nuestro interés legítimo y el tuyo en un servicio seguro.',
           'Para responderte cuando nos escribes: tu propia solicitud.',
@@ -81,7 +82,7 @@ export const privacy: LegalDocument = {
         [
           'No vendemos ni alquilamos tus datos.',
           'No hay publicidad, píxeles ni analítica de terceros.',
-          'No elaboramos perfiles tuyos ni tomamos decisiones automatizadas que te afecten.',
+          'No elaboramos perfiles tuyos ni tomamos decisiones automatizadas que te afecten. De las alertas de todos contamos cuántas llegan y cuánto tardan, sin decir de quién son.',
           'No usamos tus datos para entrenar modelos de inteligencia artificial. Los comentarios automáticos se escriben a partir de datos de mercado, sin nada tuyo.',
         ],
       ],
@@ -107,7 +108,7 @@ export const privacy: LegalDocument = {
       title: 'Cuánto tiempo los guardamos',
       body: [
         [
-          'Los datos de tu cuenta, tu lista de seguimiento, tus dibujos y tus elecciones: hasta que los borres o elimines la cuenta.',
+          'Los datos de tu cuenta, tu lista de seguimiento, tus alertas y lo que avisaron, tus dibujos y tus elecciones: hasta que los borres o elimines la cuenta.',
           'Cada sesión: vence a las 12 horas, o antes si la cierras.',
           'Los enlaces de los correos: 24 horas para confirmar la dirección y 15 minutos para cambiar la contraseña.',
           'Los contadores de seguridad: hasta que dejan de hacer falta, alrededor de un día.',
@@ -146,7 +147,7 @@ export const privacy: LegalDocument = {
       id: 'ejercerlos',
       title: 'Cómo ejercerlos',
       body: [
-        'Lo más rápido está en tus manos: en «Mi Cuenta» puedes ver tus datos, cambiar tu contraseña y eliminar la cuenta; con ella se borran al instante tu lista de seguimiento, tus dibujos, tus sesiones y los correos pendientes.',
+        'Lo más rápido está en tus manos: en «Mi Cuenta» puedes ver tus datos, cambiar tu contraseña y eliminar la cuenta; con ella se borran al instante tu lista de seguimiento, tus alertas y sus vías, tus dibujos, tus sesiones y los correos pendientes.',
         `Para lo demás, escribe a ${operator.privacyEmail} desde el correo de tu cuenta y dinos qué derecho quieres ejercer. Contestaremos en un plazo máximo de 15 días, sin costo.`,
         'Si no te respondemos o no estás conforme, puedes presentar un reclamo ante la Superintendencia de Protección de Datos Personales del Ecuador.',
       ],

@@ -25,7 +25,7 @@ export const terms: LegalDocument = {
       id: 'servicio',
       title: 'Qué es Atalaya',
       body: [
-        'Atalaya es una herramienta de información para inversores particulares. Reúne precios, indicadores técnicos, gráficos, pronósticos estadísticos, noticias con su sentimiento, señales de oportunidad con su propio historial y comentarios redactados de forma automática.',
+        'Atalaya es una herramienta de información para inversores particulares. Reúne precios, indicadores técnicos, gráficos, pronósticos estadísticos, noticias con su sentimiento, señales de oportunidad con su propio historial, alertas que tú pones y comentarios redactados de forma automática.',
         'Algunas funciones aparecen marcadas como «Próximamente». Anunciarlas no nos obliga a publicarlas en una fecha determinada.',
       ],
     },
@@ -63,7 +63,7 @@ export const terms: LegalDocument = {
       id: 'planes',
       title: 'Planes y precios',
       body: [
-        'El plan Freemium es gratuito y permite seguir hasta 5 acciones. Otros planes, como el Experto, se publican en la página de inicio con su precio o con la indicación «A convenir».',
+        'El plan Freemium es gratuito y permite seguir hasta 5 acciones y tener hasta 5 alertas activas. Otros planes, como el Experto, se publican en la página de inicio con su precio o con la indicación «A convenir».',
         'Nunca cobraremos nada sin que lo hayas contratado de forma expresa, después de ver el precio final con impuestos, la duración y la forma de cancelar. Si un plan de pago cambia de precio, el nuevo solo se aplica a los periodos que empiecen después del aviso previsto en «Cambios en estos términos».',
       ],
     },
@@ -86,6 +86,14 @@ export const terms: LegalDocument = {
       body: [
         'Las señales y los pronósticos salen de reglas y cálculos estadísticos sobre precios pasados. Junto a ellos mostramos cuántas veces acertaron antes, y decimos con claridad cuándo no hay una ventaja demostrada.',
         'Los comentarios pueden estar redactados por un modelo de inteligencia artificial. Comprobamos que cada cifra que citan coincida con nuestros datos, pero su interpretación puede ser incompleta o equivocada.',
+      ],
+    },
+    {
+      id: 'alertas',
+      title: 'Alertas',
+      body: [
+        'Una alerta avisa de que se cumplió lo que pediste según los datos que tenemos; no es un consejo ni ejecuta ninguna orden. Con un precio atrasado, en revisión o sin movimiento no se decide, y la alerta lo dice.',
+        'Puede llegar tarde o no llegar: depende de la fuente de los datos, de tu conexión y de los servicios por los que pides recibirla. Si uno la toma decimos «aceptada», y solo cuando un dispositivo o esta página lo confirman, que se mostró. No la uses como tu única protección frente a una pérdida.',
       ],
     },
     {
@@ -138,7 +146,7 @@ export const terms: LegalDocument = {
       id: 'cierre',
       title: 'Suspensión y cierre de la cuenta',
       body: [
-        'Puedes eliminar tu cuenta cuando quieras desde «Mi Cuenta». La eliminación es inmediata y definitiva, y se lleva consigo tu lista de seguimiento.',
+        'Puedes eliminar tu cuenta cuando quieras desde «Mi Cuenta». La eliminación es inmediata y definitiva, y se lleva consigo tu lista de seguimiento y tus alertas.',
         'Podemos suspender o cerrar una cuenta que incumpla estos términos. Salvo urgencia, por ejemplo un ataque en curso, te avisaremos antes por correo, te diremos el motivo y podrás responder.',
         'Si dejamos de ofrecer el servicio por completo, lo anunciaremos con al menos 30 días de anticipación.',
       ],

@@ -1,9 +1,12 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { clock } from '../../stores/clock.ts'
 import { view } from '../../stores/page/view.ts'
 import { measurement, openMeasurement } from '../../stores/signals/measurement.ts'
+import { fakeServer, json } from '../../testing/server.ts'
 import { measurement as text } from '../../text/es/measurement.ts'
 import { Measurement } from './Measurement.tsx'
+import { measuredAlerts } from './testing/examples.ts'
 
 // Fixed figures with a known notation; the real ones change with every measurement.
 
@@ -52,9 +55,11 @@ vi.mock('../../../../domain/commentary/measured.ts', () => ({
 
 beforeEach(() => {
   measurement.part = null
+  figures()
   Element.prototype.scrollIntoView = () => {}
 })
 
+const figures = (body: unknown = measuredAlerts()) => fakeServer({ 'GET /api/alerts/figures/': () => json(body) })
 const part = (name: string) => document.querySelector(`[data-part=${name}]`) as HTMLElement
 
 test('the words of a price, in the order of the questions', () => {
@@ -106,6 +111,42 @@ test('the commentary: what was caught, what was stopped without need, on what an
   expect(part('commentary').textContent).toContain(
     'Medido el 6 mar 2026 con npm run eval:commentary, sobre Notas de prueba.',
   )
+})
+
+test('alerts: how long, how many of how many; of a few only that; and when it was counted', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T15:07:00Z'), toFake: ['Date'] })
+  clock.now = Date.now()
+  render(<Measurement />)
+  await screen.findByText('Decidida')
+  expect(rowsOf('alerts').map(([, ...cells]) => cells)).toEqual([
+    ['90 ms99 de 100: 180 ms20 de 20', '131 ms99 de 100: 248 ms1.240 de 1.250'],
+    ['19 de 19', '412 ms99 de 100: 10,4 s896 de 900'],
+    ['3 de 7', '75,0\u202f%1,9 s99 de 100: 14 min480 de 640'],
+    ['0,0\u202f%0 de 20', '2,0\u202f%60 min99 de 100: 24 h25 de 1.250'],
+    ['todavía no hay', '0,2\u202f%2 de 896'],
+  ])
+  expect(part('alerts').querySelector('[data-field=measured]')?.textContent).toBe(
+    'Alertas de todas las personas de esta instalación, en el mercado que muestra; contadas hace 7 min. ',
+  )
+  vi.useRealTimers()
+})
+
+test('alerts: before the first count nothing is said, and a failure has its sentence and its button', async () => {
+  const none = { of: 0, n: 0, p50_ms: null, p99_ms: null }
+  const nothing = { decided: none, accepted: none, shown_on_device: none, shown_on_page: none, repeated: none }
+  figures({ measured_at: null, all: nothing, recent: nothing })
+  const { unmount } = render(<Measurement />)
+  await screen.findByText('Decidida')
+  expect(new Set(rowsOf('alerts').flatMap(([, ...cells]) => cells))).toEqual(new Set(['todavía no hay']))
+  expect(part('alerts').textContent).toContain('contadas todavía no.')
+  unmount()
+  fakeServer({})
+  vi.spyOn(console, 'warn').mockReturnValue()
+  render(<Measurement />)
+  await within(part('alerts')).findByText(text.alerts.failed)
+  figures()
+  fireEvent.click(within(part('alerts')).getByRole('button', { name: 'Reintentar' }))
+  await screen.findByText('Decidida')
 })
 
 test('every data set that was measured last has its public name', async () => {

@@ -4,6 +4,7 @@ import { SubViewHeader } from '../../components/frame/SubViewHeader.tsx'
 import { MEASURED, type Measured, measurement } from '../../stores/signals/measurement.ts'
 import { measurement as text } from '../../text/es/measurement.ts'
 import { es } from '../../text/es.ts'
+import { Alerts } from './Alerts.tsx'
 import { Commentary } from './Commentary.tsx'
 import styles from './Measurement.module.css'
 import { Forecasts, Prices, Signals } from './Methods.tsx'
@@ -15,6 +16,7 @@ const PARTS: Record<Measured, () => ReactNode> = {
   signals: Signals,
   forecasts: Forecasts,
   commentary: Commentary,
+  alerts: Alerts,
 }
 
 const headingOf = (part: Measured) => `measured-${part}`

@@ -62,7 +62,8 @@ function PlanCard({ plan, highlighted }: { plan: Plan; highlighted: boolean }) {
   )
 }
 
-const SKELETONS = [5, 4]
+/** Lines of each card: some features take two. */
+const SKELETONS = [8, 6]
 
 function Skeletons() {
   return SKELETONS.map((lines) => (

@@ -1,0 +1,25 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import Type from 'typebox'
+import { AlertFigures } from '../../../domain/contract/alert-figures.ts'
+import { CacheBusters, ErrorBody } from '../../../domain/contract/common.ts'
+import { readAlertFigures } from '../../../platform/repositories/alerts/figures.ts'
+
+/** How fast alerts are, and how many arrive. */
+export const figureRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, config } = app.deps
+  app.get(
+    '/api/alerts/figures/',
+    {
+      config: { bearer: true, errorKey: 'error' },
+      schema: {
+        summary: 'How fast the alerts of the running market were decided, accepted and shown, of all users together.',
+        querystring: Type.Object(CacheBusters),
+        response: { 200: AlertFigures, '4xx': ErrorBody, '5xx': ErrorBody },
+      },
+    },
+    async () => {
+      const { measured_at, ...periods } = await readAlertFigures(db, config.market.id)
+      return { measured_at: measured_at?.toISOString() ?? null, ...periods }
+    },
+  )
+}

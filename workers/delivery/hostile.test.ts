@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { Webhook } from 'standardwebhooks'
+import t from 'tap'
+import { loopbackNetwork } from '../../test/support/network/loopback-network.ts'
+import { content, endless, outsideServer, redirect, status } from '../../test/support/network/outside-server.ts'
+import { subscribedDevice } from '../../test/support/subscribed-device.ts'
+import { channelGround, KEYS } from '../channels/testing/ground.ts'
+import { arrivals, deliveryStage } from './testing/stage.ts'
+
+const PUBLIC = '93.184.215.14'
+const SECRET = `whsec_${Buffer.alloc(24, 7).toString('base64')}`
+const NOTE = '<img src=x onerror="fetch(`http://127.0.0.1/`)"> {{7*7}} [aquí](javascript:alert(1))'
+const hook = (url: string) => ({ url, secret: KEYS.seal(SECRET) })
+
+t.test('hostile channels reach nothing inside, and hold up nobody else', async (t) => {
+  const outside = await outsideServer(t)
+  const inside = await outsideServer(t)
+  const names = {
+    'good.example': [PUBLIC],
+    'bad.example': [PUBLIC],
+    'inside.example': ['10.0.0.7'],
+    'both.example': [PUBLIC, '127.0.0.1'],
+    'rebinds.example': { turns: [['192.168.1.1'], [PUBLIC]] },
+  }
+  const network = loopbackNetwork(names, outside.port)
+  const stage = await deliveryStage(t, { config: channelGround().config, network, timeLimitMs: 1_500 })
+  outside.answers.set('/good', status(200))
+  outside.answers.set('/huge', content(Buffer.alloc(10 * 2 ** 20)))
+  outside.answers.set('/endless', endless(Buffer.from('x'), 20))
+  for (const code of [302, 307]) outside.answers.set(`/to-${code}`, redirect(`${inside.url}/`, code))
+  // As many as one user may have, with the good one.
+  const hostile = {
+    'https://bad.example/huge': /demasiados datos/,
+    'https://bad.example/endless': /a tiempo/,
+    'https://bad.example/to-302': /otra dirección/,
+    'https://bad.example/to-307': /otra dirección/,
+    'https://inside.example/': /no es pública/,
+    'https://both.example/': /no es pública/,
+    'https://rebinds.example/': /no es pública/,
+    [`${inside.url}/`]: /no es pública/,
+    'http://169.254.169.254/latest/meta-data/': /no es pública/,
+    'https://[::1]/': /no es pública/,
+    'http://0x7f000001/': /no es pública/,
+  }
+  const channels: number[] = []
+  for (const url of Object.keys(hostile)) channels.push(await stage.channel('webhook', hook(url)))
+  channels.push(await stage.channel('webhook', hook('https://good.example/good')))
+  for (const channel of channels) await stage.fire([channel])
+  await stage.round()
+
+  const ends = await stage.deliveries()
+  for (const [i, [url, detail]] of Object.entries(hostile).entries()) t.match(ends[i], { detail }, url)
+  t.match(ends.at(-1), { state: 'accepted' })
+  t.equal(arrivals(outside, '/good').length, 1)
+  t.same(inside.requests, [], 'nothing inside was asked')
+  t.same([...new Set(network.dialled)], [PUBLIC])
+})
+
+t.test('markup in a note is text on every channel, and nothing in it is fetched', async (t) => {
+  const server = await outsideServer(t)
+  const network = loopbackNetwork(
+    { 'hooks.example': [PUBLIC], 'ntfy.example': [PUBLIC], 'fcm.googleapis.com': [PUBLIC] },
+    server.port,
+  )
+  const stage = await deliveryStage(t, { config: channelGround().config, network })
+  for (const path of ['/in', '/', '/push']) server.answers.set(path, content('{}'))
+  const device = subscribedDevice('https://fcm.googleapis.com/push')
+  const channels = [
+    await stage.channel('webhook', hook('https://hooks.example/in')),
+    await stage.channel('ntfy', { url: 'https://ntfy.example/tema' }),
+    await stage.channel('push', device.subscription),
+  ]
+  await sql`
+    insert into alerts (id, user_id, instrument_id, condition, repeat, sessions, note, channels, state, side, memory)
+    overriding system value
+    select user_id, user_id, id, '{"kind":"data"}', 'once', 'regular', ${NOTE}, '{}', 'fired', 'above', '{}'
+    from instruments, (select ${stage.userId}::bigint as user_id) as owner where symbol = 'AAPL'
+  `.execute(stage.db)
+  for (const channel of channels) await stage.fire([channel])
+  await stage.round()
+  t.match(await stage.deliveries(), [{ state: 'accepted' }, { state: 'accepted' }, { state: 'accepted' }])
+  const sent = (path: string) => server.requests.find((request) => request.path === path)!
+  const { body, headers } = sent('/in')
+  t.match(new Webhook(SECRET).verify(body, headers as Record<string, string>), { data: { firings: [{ note: NOTE }] } })
+  const published = JSON.parse(sent('/').body)
+  t.ok(published.message.includes(NOTE))
+  t.notOk(published.markdown)
+  t.ok(JSON.parse(device.read(sent('/push').bytes)).notification.body.includes(NOTE))
+  t.equal(server.requests.length, 3)
+})
+
+t.test(
+  'a 201 that is never shown, and an ntfy that is late, lead on to the next channel after two minutes',
+  async (t) => {
+    const server = await outsideServer(t)
+    const network = loopbackNetwork(
+      { 'fcm.googleapis.com': [PUBLIC], 'ntfy.example': [PUBLIC], 'hooks.example': [PUBLIC] },
+      server.port,
+    )
+    const stage = await deliveryStage(t, { config: channelGround().config, network })
+    server.answers.set('/retired', status(201))
+    server.answers.set('/', content('{"id":"x"}'))
+    server.answers.set('/in', status(200))
+    const device = subscribedDevice('https://fcm.googleapis.com/retired')
+    const next = await stage.channel('webhook', hook('https://hooks.example/in'))
+    for (const first of [
+      await stage.channel('push', device.subscription),
+      await stage.channel('ntfy', { url: 'https://ntfy.example/tema' }),
+    ]) {
+      const id = await stage.fire([first, next])
+      await stage.round()
+      const taken = (await stage.deliveries()).slice(-2)
+      t.match(taken, [
+        { state: 'accepted', due_at: null },
+        { state: 'pending', attempts: 0 },
+      ])
+      t.ok(taken[0].lead_on_at, 'accepted is not shown')
+      t.notOk(
+        arrivals(server, '/in')
+          .flatMap(([, ids]) => ids)
+          .includes(id),
+      )
+      await stage.pass('lead_on_at')
+      await stage.round()
+      t.same(arrivals(server, '/in').at(-1), [`firing-${id}`, [id]])
+    }
+  },
+)

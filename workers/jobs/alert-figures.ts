@@ -1,0 +1,10 @@
+import { everyMinutes } from '../../platform/queues/schedule.ts'
+import { measureAlerts } from '../../platform/repositories/alerts/figures.ts'
+import type { JobDefinition } from './job.ts'
+
+/** Measures what became of the running market's alerts, for the page that says how things are measured. */
+export const alertFigures: JobDefinition<'alert-figures'> = {
+  queue: 'alert-figures',
+  schedule: everyMinutes(15),
+  run: ({ db, config }) => measureAlerts(db, config.market.id),
+}
