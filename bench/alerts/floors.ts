@@ -102,8 +102,8 @@ async function openFloor(db: Database, market: string, alerts: number) {
     })
   }
 
-  const leader = randomUUID()
-  const { cycle } = await takeFeed(db, { market, leader, settings: '', now: new Date() })
+  const tenure = { leader: randomUUID(), shards: [0] }
+  const { cycle } = await takeFeed(db, { market, ...tenure, settings: '', now: new Date() })
   const fail = (error: Error) => {
     throw error
   }
@@ -115,7 +115,7 @@ async function openFloor(db: Database, market: string, alerts: number) {
   const clock = () => now
   const ground = { db, bus, queues: noQueues, market, desks, clock }
   const floorAlerts = new AlertFloor({ ...ground, source: provider.source })
-  floorAlerts.know(desks)
+  await floorAlerts.begin([...desks])
   let looking = 0
   const timed: ConstructorParameters<typeof QuoteRound>[0]['alerts'] = {
     refresh: () => floorAlerts.refresh(),
@@ -130,7 +130,7 @@ async function openFloor(db: Database, market: string, alerts: number) {
     },
   }
   const onReplaced = () => fail(new Error('replaced'))
-  const round = new QuoteRound({ ...ground, alerts: timed, provider, leader, cycle, log, onReplaced })
+  const round = new QuoteRound({ ...ground, alerts: timed, provider, tenure, cycle, log, onReplaced })
   const step = async () => {
     provider.next = next()
     await round.poll()
