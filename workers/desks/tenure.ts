@@ -35,7 +35,7 @@ export class Tenure implements FeedPart {
     const { leader, of } = this
     const signed = { market: config.market.id, leader, settings, shards, of, now: new Date(clock()) }
     const taken = await takeFeed(db, signed)
-    this.#shards = [...this.#shards, ...shards]
+    this.#shards = [...this.#shards, ...shards].sort((a, b) => a - b)
     return taken
   }
 
