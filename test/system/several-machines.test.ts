@@ -118,7 +118,7 @@ t.test('two servers and two workers on one PostgreSQL', async (t) => {
     const seconds = (Date.now() - killed) / 1000
     t.comment(`prices moved again after ${seconds.toFixed(1)} s`)
     t.ok(seconds <= 5, 'every price moves again', { seconds })
-    t.ok(heir.says(/leading the feed/))
+    await heir.until(/leading the feed/)
     const again = new Machine(`${leader.name} again`, 'workers/main.ts', shared)
     machines.push(again)
     await again.until(/the worker is ready/)
