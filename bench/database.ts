@@ -5,13 +5,14 @@ import { MinuteFold } from '../domain/market/bars/minute-fold.ts'
 import type { Quote } from '../domain/market/types.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { type Job, type Queues, startQueues } from '../platform/queues/queues.ts'
-import { takeFeed } from '../platform/repositories/market/feed-leadership.ts'
+import { holdFeed, takeFeed } from '../platform/repositories/market/feed-leadership.ts'
 import { upsertMinutes } from '../platform/repositories/market/intraday-bars.ts'
-import { holdFeed, upsertQuotes } from '../platform/repositories/market/quotes.ts'
+import { upsertQuotes } from '../platform/repositories/market/quotes.ts'
 import { migratedDatabase } from '../platform/testing/database.ts'
 import { addInstruments } from '../platform/testing/market-rows.ts'
 import { Scope } from './scope.ts'
 import { digits, median, type Target, table, verdict } from './table.ts'
+import { takeTurns } from './turns.ts'
 
 const ROUNDS = 15
 const SYMBOLS = 500
@@ -111,7 +112,7 @@ async function market(db: Database, name: string, stocks: number) {
     },
     write: (work: (trx: Db) => Promise<unknown>) =>
       db.transaction().execute(async (trx) => {
-        await holdFeed(trx, { market: name, leader, cycle: '' })
+        await holdFeed(trx, { market: name, shards: [0], leader, cycle: '', known: '' })
         await work(trx)
       }),
   }
@@ -180,20 +181,6 @@ async function pickUpRow(db: Database, queues: Queues): Promise<string[]> {
   }
   const p50 = median(times)
   return row('from send to handler, p50 ms', p50, Number.NaN, p50, { sign: '≤', limit: 10 })
-}
-
-/** Milliseconds of each run, after one that warms up. */
-async function takeTurns(rounds: number, contenders: readonly (() => Promise<unknown>)[]): Promise<number[][]> {
-  const times = contenders.map((): number[] => [])
-  for (let round = 0; round <= rounds; round++) {
-    for (let turn = 0; turn < contenders.length; turn++) {
-      const who = (round + turn) % contenders.length
-      const started = performance.now()
-      await contenders[who]()
-      if (round > 0) times[who].push(performance.now() - started)
-    }
-  }
-  return times
 }
 
 function row(name: string, ours: number, peer: number, figure: number, target: Target): string[] {

@@ -13,6 +13,7 @@ const BENCHMARKS: Record<string, () => Promise<{ run(flags: readonly string[]): 
   database: () => import('./database.ts'),
   start: () => import('./start.ts'),
   bus: () => import('./bus.ts'),
+  shards: () => import('./shards.ts'),
 }
 
 const words = process.argv.slice(2)

@@ -1,128 +1,30 @@
-import { fork } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { sql } from 'kysely'
 import t from 'tap'
-import { begin } from '../domain/alerts/core/begin.ts'
-import { brokenAt } from '../domain/alerts/core/chain.ts'
-import { dayFigures } from '../domain/alerts/core/figures.ts'
-import { viewOf } from '../domain/indicators/index.ts'
-import { emptyColumns } from '../domain/market/bars/columns.ts'
 import { createSimulatedMarket } from '../domain/market/simulated/market.ts'
-import type { Quote } from '../domain/market/types.ts'
-import { addAlert } from '../platform/repositories/alerts/alerts.ts'
-import { listInstruments, upsertInstruments } from '../platform/repositories/market/instruments.ts'
-import { ROOT } from '../platform/repositories/signals/ledger.ts'
+import { upsertInstruments } from '../platform/repositories/market/instruments.ts'
 import { migratedDatabase } from '../platform/testing/database.ts'
+import { addLevels } from './support/killed/levels.ts'
+import { Feeders } from './support/system/feeders.ts'
 import { until } from './support/until.ts'
 
 const KILLS = Number(process.env.KILLS ?? 20)
 const STOCKS = 4
 const FROM = Date.UTC(2026, 0, 15, 20)
-const FEED = fileURLToPath(new URL('support/system/feed-process.ts', import.meta.url))
-/** Levels of each stock, as parts of its first price; the market moves by some of them in the test's time. */
-const PARTS = Array.from({ length: 25 }, (_, i) => (i + 1) * 0.00003)
 const MARKET = 'simulated:1'
 
 t.test('kill -9 while alerts are decided: each crossing is one firing, none is lost, none comes twice', async (t) => {
   const { url, db } = await migratedDatabase(t)
-  const market = createSimulatedMarket(1)
-  await upsertInstruments(db, MARKET, market.instruments.slice(0, STOCKS))
-  const stocks = await listInstruments(db, MARKET)
-  const user = { email: 'u@x.test', name: 'Persona', role: 'Expert' as const, password_hash: '' }
-  const { id: user_id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
-  const levels = new Map<number, { quote: Quote; stock: number; direction: 'up' | 'down'; level: number }>()
-  for (const { id: stock, symbol } of stocks) {
-    const quote = market.quote(symbol, FROM)!
-    for (const part of PARTS) {
-      for (const direction of ['up', 'down'] as const) {
-        const level = quote.price * (direction === 'up' ? 1 + part : 1 - part)
-        const ask = { repeat: 'once', sessions: 'regular', created_at: FROM, expires_at: null } as const
-        const when = { kind: 'price' as const, direction, level }
-        const state = begin(
-          { ...ask, when },
-          {
-            now: FROM,
-            session: quote.session,
-            isOpen: true,
-            quote,
-            figures: dayFigures(viewOf(emptyColumns(0))),
-            closed: () => null,
-            live: () => null,
-          },
-        )
-        // The limit of a plan is for users.
-        const added = await db.transaction().execute(async (trx) => {
-          const row = { user_id, instrument_id: stock, client_id: null, note: '', channels: [], expires_at: null }
-          return addAlert(trx, { ...row, ...ask, condition: when, created_at: new Date(FROM), begin: state })
-        })
-        if (typeof added === 'string') throw new Error(added)
-        levels.set(added.id, { quote, stock, direction, level })
-      }
-    }
-  }
-  // What each look knew, in the transaction that stored it.
-  await sql`create table looked (id serial, instrument_id int, price float8, low float8, high float8)`.execute(db)
-  await sql`
-    create function see() returns trigger language plpgsql as $$ begin
-      insert into looked (instrument_id, price, low, high) values (new.instrument_id, new.price, new.low, new.high);
-      return null;
-    end $$
-  `.execute(db)
-  await sql`create trigger see after insert or update on alert_looks for each row execute function see()`.execute(db)
-  const looks = async () => {
-    const all = await sql<{ looks: number }>`select count(*)::int as looks from looked`.execute(db)
-    return all.rows[0].looks
-  }
-
-  const began = Date.now()
+  await upsertInstruments(db, MARKET, createSimulatedMarket(1).instruments.slice(0, STOCKS))
+  const { looks, check } = await addLevels(db, { market: MARKET, from: FROM })
+  const feeders = new Feeders({ url, from: FROM })
+  t.teardown(() => feeders.killAll())
   for (let kill = 0; kill < KILLS; kill++) {
-    const env = { ...process.env, DATABASE_URL: url, JWT_SECRET: 'a secret for tests that is long enough' }
-    const child = fork(FEED, [String(began), String(FROM)], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-    const [word] = await Promise.race([once(child, 'message'), once(child, 'exit')])
-    t.equal(word, 'leads')
+    t.ok(await feeders.begin())
     const before = await looks()
     await until('a look', async () => (await looks()) > before)
     // At any moment of its rounds; the seed is the kill's number.
     await setTimeout((kill * 7919) % 1_700)
-    child.kill('SIGKILL')
-    await once(child, 'exit')
+    await feeders.kill()
   }
-
-  const { rows } = await sql<{ instrument_id: number; low: number; high: number; prices: number[] }>`
-    select instrument_id, min(low) as low, max(high) as high, array_agg(price) as prices from looked group by 1
-  `.execute(db)
-  const seen = new Map(rows.map((row) => [row.instrument_id, row]))
-  const firings = await db.selectFrom('alert_firings').selectAll().orderBy('id').execute()
-  // By a price that was looked at, or by an extreme of the day beyond those known when they were made.
-  const crossed = [...levels].filter(([, { quote, stock, direction, level }]) => {
-    const { low, high, prices } = seen.get(stock)!
-    if (direction === 'up') return Math.max(...prices) >= level || (high > quote.day_high && high >= level)
-    return Math.min(...prices) <= level || (low < quote.day_low && low <= level)
-  })
-  t.same(
-    firings.map(({ alert_id }) => alert_id).sort((a, b) => a - b),
-    crossed.map(([id]) => id).sort((a, b) => a - b),
-  )
-  t.ok(crossed.length > STOCKS && crossed.length < levels.size, `${crossed.length} of ${levels.size} levels crossed`)
-  for (const { instrument_id, evidence, price, seq } of firings) {
-    const { low, high, prices } = seen.get(instrument_id)!
-    const isKnown = evidence === 'tick' ? prices.includes(price!) : price! >= low && price! <= high
-    if (!isKnown || seq === null) t.fail(`${evidence} at ${price} was never looked at`)
-  }
-  const states = await db.selectFrom('alerts').select(['id', 'state', 'fired']).execute()
-  const fired = states.filter(({ state }) => state === 'fired')
-  t.equal(fired.length, firings.length)
-  t.ok(fired.every((alert) => alert.fired === 1))
-  const links = firings.map(({ at, as_of, since, until, ...rest }) => {
-    const between = since && until && ([since.getTime(), until.getTime()] as const)
-    const symbol = stocks.find(({ id }) => id === rest.instrument_id)!.symbol
-    return { ...rest, symbol, at: at.getTime(), as_of: as_of?.getTime() ?? null, between }
-  })
-  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-  t.equal(brokenAt(links, ROOT, sha256), -1)
-  const events = await db.selectFrom('events').select('id').where('channel', '=', 'alerts').execute()
-  t.equal(events.length, firings.length, 'and an event each')
+  await check(t)
 })

@@ -71,8 +71,8 @@ t.test('the source of prices is away for half an hour', async (t) => {
     plan: (nextAt) => planPoll(db, SOURCE, nextAt),
     onTrouble: (error) => troubles.push(error),
   })
-  const leader = randomUUID()
-  const { cycle } = await takeFeed(db, { market: MARKET, leader, settings: '', now: new Date(clock.now) })
+  const tenure = { leader: randomUUID(), shards: [0] }
+  const { cycle } = await takeFeed(db, { market: MARKET, ...tenure, settings: '', now: new Date(clock.now) })
   const log = pino({ level: 'silent' })
   const desks = new Desks(log)
   for (const stock of known) desks.add(new Desk(stock, () => provider.listing?.(stock.symbol) ?? null))
@@ -83,7 +83,7 @@ t.test('the source of prices is away for half an hour', async (t) => {
     alerts: new AlertFloor({ db, bus, queues: noQueues, market: MARKET, desks, source: provider.source, clock: now }),
     provider: { ...provider, quotes: (symbols, at) => rota.quotes(symbols, at) },
     market: MARKET,
-    leader,
+    tenure,
     cycle,
     clock: now,
     log,

@@ -22,7 +22,7 @@ t.test('a worker writes its health, and the health check of its container report
   const health = (clock = Date.now) => new Health(file, { db, market: 'm', log, clock })
   const beat = (secondsAgo: number) => {
     const beat_at = new Date(Date.now() - secondsAgo * 1000)
-    return db.updateTable('feeds').set({ beat_at }).execute()
+    return db.updateTable('feed_shards').set({ beat_at }).execute()
   }
 
   t.same(check(), { status: 1, said: 'the worker has not written yet how it is\n' })

@@ -55,9 +55,8 @@ runProcess(async ({ stopping }) => {
 
   return {
     async stop() {
-      await health?.stop()
-      await news.stop()
-      await office.stop()
+      // Others wait for what the office gives up.
+      await Promise.all([office.stop(), news.stop(), health?.stop()])
       await queues.stop()
       await bus.stop()
       await db.destroy()

@@ -60,8 +60,8 @@ export async function openFloor(
     })
   }
 
-  const leader = randomUUID()
-  const { cycle } = await takeFeed(db, { market, leader, settings: '', now: new Date() })
+  const tenure = { leader: randomUUID(), shards: [0] }
+  const { cycle } = await takeFeed(db, { market, ...tenure, settings: '', now: new Date() })
   const fail = (error: Error) => {
     throw error
   }
@@ -88,7 +88,7 @@ export async function openFloor(
     },
   }
   const onReplaced = () => fail(new Error('replaced'))
-  const round = new QuoteRound({ ...ground, alerts: timed, provider, leader, cycle, log, onReplaced })
+  const round = new QuoteRound({ ...ground, alerts: timed, provider, tenure, cycle, log, onReplaced })
   const step = async () => {
     provider.next = next()
     await round.poll()

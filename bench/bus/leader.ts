@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { openBus } from '../../platform/bus/open-bus.ts'
 import { createDatabase, createPool } from '../../platform/database/database.ts'
-import { takeFeed } from '../../platform/repositories/market/feed-leadership.ts'
-import { holdFeed } from '../../platform/repositories/market/quotes.ts'
+import { holdFeed, takeFeed } from '../../platform/repositories/market/feed-leadership.ts'
 import { addInstruments } from '../../platform/testing/market-rows.ts'
 import { storeQuotes } from '../../workers/desks/rounds/store-quotes.ts'
 import { makeQuote, symbolName } from '../fanout/scenario.ts'
@@ -37,7 +36,8 @@ async function flush(): Promise<void> {
   const now = Date.now()
   const quotes = names.map((_, i) => makeQuote(i, ++seq, now))
   const announce = await db.transaction().execute(async (trx) => {
-    if (!(await holdFeed(trx, { market: MARKET, leader, cycle: '' }))) throw new Error('another leads')
+    const before = await holdFeed(trx, { market: MARKET, shards: [0], leader, cycle: '', known: '' })
+    if (before === null) throw new Error('another leads')
     return storeQuotes(trx, { bus, market: MARKET }, ids, quotes)
   })
   await announce()

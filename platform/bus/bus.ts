@@ -40,6 +40,8 @@ export interface Hints {
   instruments: { market: string; imported?: boolean }
   /** Alerts on an instrument were made, changed or removed by their users. */
   alerts: { instrument_id: number }
+  /** A leader of a market's feed has given up shards of it: they are free. */
+  shards: { market: string }
   /** Exchange rates were stored. */
   rates: Record<string, never>
   /** A process does not reach the bus of the others: for some seconds hints are sent through PostgreSQL. */

@@ -28,6 +28,8 @@ export interface Config extends AlertConfig {
   databaseUrl: string | null
   /** Of NATS; none where PostgreSQL carries the hints. */
   busUrls: readonly string[]
+  /** Over how many leaders the stocks of the market are divided. */
+  feedShards: number
   dataDir: string
   /** Where the workers write their health. */
   healthFile: string | null
@@ -66,6 +68,7 @@ export class ConfigError extends OperatorError {
   override name = 'ConfigError'
 }
 
+const MOST_FEED_SHARDS = 64
 const FRANKFURTER = 'https://api.frankfurter.dev'
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -121,6 +124,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     origins: publicUrl ? [new URL(publicUrl).origin] : local,
     databaseUrl,
     busUrls: read<readonly string[]>('BUS_URL', [], list(url('nats:'))),
+    feedShards: read('FEED_SHARDS', 1, whole(1, MOST_FEED_SHARDS)),
     dataDir: resolve(read('DATA_DIR', '.data', (text) => text)),
     healthFile: read<string | null>('HEALTH_FILE', null, (text) => resolve(text)),
     jwtSecret,

@@ -11,6 +11,7 @@ import { addInstruments } from '../testing/market-rows.ts'
 t.test('what was stored of two markets becomes one, and no chain breaks', async (t) => {
   const { db } = await migratedDatabase(t)
   await sql`alter table quotes drop column source`.execute(db)
+  await sql`alter table feeds add column leader uuid`.execute(db)
   const ids = [...(await addInstruments(db, 'yahoo', ['AAPL'])), ...(await addInstruments(db, 'kraken', ['BTC-EUR']))]
   await addInstruments(db, 'simulated:1', ['AAPL'])
   const epochs: Record<string, string> = { yahoo: randomUUID(), kraken: randomUUID() }

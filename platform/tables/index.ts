@@ -17,6 +17,7 @@ export interface Tables {
   dividends: market.DividendTable
   market_files: market.MarketFileTable
   feeds: market.FeedTable
+  feed_shards: market.FeedShardTable
   quotes: market.QuoteTable
   indicator_snapshots: market.IndicatorSnapshotTable
   quote_points: market.QuotePointTable

@@ -53,10 +53,17 @@ export interface MarketFileTable {
 export interface FeedTable {
   market: string
   epoch: string
-  leader: string
   cycle: string
   settings: string
   anchor: Date
+  beat_at: Date
+}
+
+export interface FeedShardTable {
+  market: string
+  shard: number
+  /** Null before the first. */
+  leader: string | null
   beat_at: Date
   /** Stocks that fail at the leader's desks. */
   troubles: ColumnType<FeedTrouble[], string | undefined, string>

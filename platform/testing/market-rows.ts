@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { instrumentOf } from '../../domain/market/testing/instrument.ts'
 import type { Quote } from '../../domain/market/types.ts'
 import type { Database } from '../database/database.ts'
+import { takeFeed } from '../repositories/market/feed-leadership.ts'
 import { listInstruments, upsertInstruments } from '../repositories/market/instruments.ts'
 
 /** Instruments of `market` without names, only symbols. Returns their ids by symbol. */
@@ -17,12 +18,8 @@ export async function addInstruments(db: Database, market: string, symbols: stri
 /** Signs in a feed of `market` with its own epoch, and returns that. */
 export async function addFeed(db: Database, market: string): Promise<string> {
   const epoch = randomUUID()
-  const feed = { leader: randomUUID(), cycle: '', settings: '', anchor: new Date(), beat_at: new Date(), epoch }
-  await db
-    .insertInto('feeds')
-    .values({ market, ...feed })
-    .onConflict((conflict) => conflict.column('market').doUpdateSet({ epoch }))
-    .execute()
+  await takeFeed(db, { market, leader: randomUUID(), settings: '', now: new Date(), shards: [0], of: 1 })
+  await db.updateTable('feeds').set({ epoch }).where('market', '=', market).execute()
   return epoch
 }
 

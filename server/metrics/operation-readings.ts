@@ -31,13 +31,13 @@ function byCode(refusals: OperationReport['mailRefusals']): Map<string, number> 
 export const GAUGES: readonly Reading[] = [
   {
     name: 'atalaya_feed_age_seconds',
-    help: 'Since the leader of the feed last wrote; absent before the first time.',
+    help: 'Since the feed was last written, of its shards the one for longest; absent before the first time.',
     labelNames: [],
     of: ({ feed }) => (feed === null ? [] : [[{}, feed.age]]),
   },
   {
     name: 'atalaya_feed_failing_stocks',
-    help: 'Stocks that fail at the desks of the leader of the feed, 20 at most.',
+    help: 'Stocks that fail at the desks of the leaders of the feed, 20 at most.',
     labelNames: [],
     of: ({ feed }) => (feed === null ? [] : [[{}, feed.troubles.length]]),
   },

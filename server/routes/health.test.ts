@@ -1,7 +1,7 @@
 import t from 'tap'
 import { BUDGETS } from '../../domain/market/source-budgets.ts'
 import { changeByCommand } from '../../platform/repositories/accounts/account-changes.ts'
-import { reportTroubles } from '../../platform/repositories/market/feed-leadership.ts'
+import { reportTroubles, takeFeed } from '../../platform/repositories/market/feed-leadership.ts'
 import { enterSource } from '../../platform/repositories/source-passes.ts'
 import { sourceFailed } from '../../platform/repositories/sources.ts'
 import { addFeed } from '../../platform/testing/market-rows.ts'
@@ -14,12 +14,14 @@ t.test('a stock that fails is named; what it failed of is for administrators', a
   const { db, config } = test.deps
   const market = config.market.id
   await addFeed(db, market)
-  const { leader } = await db.selectFrom('feeds').select('leader').executeTakeFirstOrThrow()
+  const { leader } = await db.selectFrom('feed_shards').select('leader').executeTakeFirstOrThrow()
   const ready = async (token?: string) => (await call(test, 'GET', '/health/ready', { token })).json()
   t.match(await ready(), { status: 'ok', failing_stocks: [] })
 
   const trouble = { symbol: 'ACUAV', part: 'closed bars', error: 'db.internal refused' }
-  await reportTroubles(db, { market, leader, troubles: JSON.stringify([trouble]) })
+  const report = (leader: string, troubles: object[]) =>
+    reportTroubles(db, { market, shard: 0, leader, troubles: JSON.stringify(troubles) })
+  await report(leader!, [trouble])
   const { error: _, ...named } = trouble
   const answer = await ready()
   t.equal(answer.status, 'degraded')
@@ -30,8 +32,35 @@ t.test('a stock that fails is named; what it failed of is for administrators', a
   await changeByCommand(test.deps, 'ana@example.com', { admin: true })
   t.strictSame((await ready(await logIn(test, 'ana@example.com'))).failing_stocks, [trouble])
 
-  await reportTroubles(db, { market, leader: '00000000-0000-4000-8000-00000000000f', troubles: '[]' })
+  await report('00000000-0000-4000-8000-00000000000f', [])
   t.same((await ready()).failing_stocks, [named], 'a leader of before says nothing any more')
+})
+
+t.test('of several shards the one that was written longest ago counts, also one that nobody leads', async (t) => {
+  const test = await buildTestApp(t)
+  const { db, config } = test.deps
+  const market = config.market.id
+  const leader = '00000000-0000-4000-8000-000000000001'
+  const part = { market, leader, settings: '', now: new Date() }
+  await takeFeed(db, { ...part, shards: [0, 2], of: 3 })
+  const ready = async () => (await call(test, 'GET', '/health/ready')).json()
+  t.match(await ready(), { status: 'ok', degraded: [] })
+  const age = (shard: number, seconds: number) => {
+    const beat_at = new Date(Date.now() - 1_000 * seconds)
+    return db.updateTable('feed_shards').set({ beat_at }).where('shard', '=', shard).execute()
+  }
+  await age(1, 30)
+  await age(2, 20)
+  const late = await ready()
+  t.match(late.degraded, [/^feed: shard 2 of 3, last write 3\d s ago$/])
+  t.ok(late.feed_age_seconds >= 30)
+  for (const shard of [0, 2]) {
+    const trouble = { symbol: `S${shard}`, part: 'quotes', error: 'no' }
+    await reportTroubles(db, { market, shard, leader, troubles: JSON.stringify([trouble]) })
+  }
+  t.same((await ready()).failing_stocks.map(({ symbol }: { symbol: string }) => symbol).sort(), ['S0', 'S2'])
+  await takeFeed(db, { ...part, shards: [0], of: 1 })
+  t.match(await ready(), { status: 'ok', degraded: [], failing_stocks: [] })
 })
 
 t.test('a source of exchange rates that fails is told of where there is one', async (t) => {

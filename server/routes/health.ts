@@ -9,7 +9,7 @@ import { isAdministratorSession } from '../../platform/repositories/accounts/adm
 import { readMailRefusals } from '../../platform/repositories/accounts/mail-refusals.ts'
 import { readModelReport } from '../../platform/repositories/commentary/model-reports.ts'
 import { readNewsHealth } from '../../platform/repositories/news/sources.ts'
-import { pingDatabase, readFeed } from '../../platform/repositories/operation/health.ts'
+import { type FeedHealth, pingDatabase, readFeed } from '../../platform/repositories/operation/health.ts'
 import { listSources, streamOf } from '../../platform/repositories/sources.ts'
 import { MODEL_STATES } from '../../platform/tables/commentary.ts'
 import { sourceHealth } from '../market/source-health.ts'
@@ -50,8 +50,9 @@ const Ready = Type.Object({
   ...Health.properties,
   /** Whatever does not work properly, in words for operators; empty when all is well. */
   degraded: Type.Array(Type.String()),
+  /** Of the shard of the feed that was written longest ago. */
   feed_age_seconds: Nullable(Type.Number()),
-  /** Stocks that fail at the desks of the feed's leader, 20 at most. */
+  /** Stocks that fail at the desks of the feed's leaders, 20 at most. */
   failing_stocks: Nullable(
     Type.Array(Type.Object({ symbol: Type.String(), part: Type.String(), error: Type.Optional(Type.String()) })),
   ),
@@ -119,9 +120,9 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
       listSources(db, new Date(now)),
     ])
     const degraded: string[] = []
-    const { age = null, troubles = [] } = feed ?? {}
-    if (age === null) degraded.push('feed: no quote was ever written')
-    else if (age > FEED_STALE_SECONDS) degraded.push(`feed: last write ${Math.round(age)} s ago`)
+    const troubles = feed?.troubles ?? []
+    if (feed === null) degraded.push('feed: no quote was ever written')
+    else if (feed.age > FEED_STALE_SECONDS) degraded.push(`feed: ${lastWrite(feed)}`)
     if (troubles.length > 0)
       degraded.push(`feed: ${troubles[0].symbol} fails (${troubles[0].part}), ${troubles.length} in all`)
     if (bus.trouble) degraded.push(`bus: ${bus.trouble}`)
@@ -150,7 +151,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
     return reply.send({
       status: degraded.length > 0 ? 'degraded' : 'ok',
       degraded,
-      feed_age_seconds: age,
+      feed_age_seconds: feed?.age ?? null,
       failing_stocks: isAdministrator ? troubles : troubles.map(withoutDetails),
       dead_letters: deadLetters,
       mails_waiting: mailsWaiting,
@@ -160,6 +161,10 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
       source: health && (isAdministrator ? health : withoutDetails(health)),
     })
   })
+}
+
+function lastWrite({ age, shard, shards }: FeedHealth): string {
+  return `${shards > 1 ? `shard ${shard + 1} of ${shards}, ` : ''}last write ${Math.round(age)} s ago`
 }
 
 /** The public part of a failure. */

@@ -9,8 +9,8 @@ import { testDatabase } from '../../platform/testing/postgres.ts'
 import { Balancer } from '../support/network/balancer.ts'
 import { Api } from '../support/system/api.ts'
 import { Machine } from '../support/system/machine.ts'
+import { tickSchedules } from '../support/system/schedules.ts'
 import { freePort } from '../support/system/system.ts'
-import { until } from '../support/until.ts'
 
 // Two servers and two workers on one PostgreSQL, as on four machines. `npm run serve` and `npm run work` start these
 // very files.
@@ -118,7 +118,7 @@ t.test('two servers and two workers on one PostgreSQL', async (t) => {
     const seconds = (Date.now() - killed) / 1000
     t.comment(`prices moved again after ${seconds.toFixed(1)} s`)
     t.ok(seconds <= 5, 'every price moves again', { seconds })
-    t.ok(heir.says(/leading the feed/))
+    await heir.until(/leading the feed/)
     const again = new Machine(`${leader.name} again`, 'workers/main.ts', shared)
     machines.push(again)
     await again.until(/the worker is ready/)
@@ -126,28 +126,7 @@ t.test('two servers and two workers on one PostgreSQL', async (t) => {
   })
 
   await t.test('a tick of a schedule makes one job, however many workers look', async (t) => {
-    // A separate job forwards a tick to its queue, and names the tick's minute.
-    const made = async () => {
-      const { rows } = await database.query(`
-        with ticks as (
-          select data->>'name' as name, count(distinct data->>'slot')::int as ticks
-          from pgboss.job where name = '__pgboss__send-it' group by 1)
-        select name, ticks, (select count(*)::int from pgboss.job where job.name = ticks.name) as jobs from ticks`)
-      return rows as { name: string; ticks: number; jobs: number }[]
-    }
-    // As if no worker had checked yet, and every minute were due: each worker checks every ten seconds.
-    await database.query(`update pgboss.schedule set cron = '* * * * *'`)
-    for (let looks = 0; looks < 2; looks++) {
-      await database.query('update pgboss.version set cron_on = null')
-      await until('a look at the schedules', async () => {
-        return (await database.query('select from pgboss.version where cron_on is not null')).rowCount === 1
-      })
-    }
-    const { rowCount } = await database.query('select from pgboss.schedule')
-    const rows = await until('a job of every schedule', async () => {
-      const rows = await made()
-      return rows.length === rowCount && rows.every(({ jobs }) => jobs > 0) ? rows : null
-    })
+    const rows = await tickSchedules(database)
     t.same(
       rows.filter(({ jobs, ticks }) => jobs > ticks),
       [],

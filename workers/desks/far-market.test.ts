@@ -1,5 +1,5 @@
 import pino from 'pino'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { instrumentOf } from '../../domain/market/testing/instrument.ts'
 import type { Quote } from '../../domain/market/types.ts'
 import { readConfig } from '../../platform/config/config.ts'
@@ -16,7 +16,7 @@ import { createFarMarket } from './far-market.ts'
 /** A Wednesday at noon of New York. */
 const NOON = Date.UTC(2026, 1, 11, 17)
 
-t.test('what is on a screen is sent, the rest comes by snapshots; without the stream all of it does', async (t) => {
+async function ground(t: Test, mayConnect = true) {
   const { db } = await migratedDatabase(t)
   const clock = { now: NOON }
   const fake = await fakeAlpaca(t, { now: () => clock.now })
@@ -35,6 +35,8 @@ t.test('what is on a screen is sent, the rest comes by snapshots; without the st
     queues: { enqueueAll: async () => {} },
     provider,
     remote: remote!,
+    leads: () => true,
+    mayConnect: () => mayConnect,
     clock: () => clock.now,
     log: pino({ level: 'silent' }),
     inReview: () => [],
@@ -47,6 +49,11 @@ t.test('what is on a screen is sent, the rest comes by snapshots; without the st
     for (const quote of await far.quotes(['AAPL', 'WDFC'], clock.now)) newest.set(quote.symbol, quote)
     return newest
   }
+  return { clock, fake, newest, look }
+}
+
+t.test('what is on a screen is sent, the rest comes by snapshots; without the stream all of it does', async (t) => {
+  const { clock, fake, newest, look } = await ground(t)
   await look()
   t.same([...newest.values()].map(({ symbol, poll_seconds }) => `${symbol} ${poll_seconds}`).sort(), [
     'AAPL 300',
@@ -80,4 +87,13 @@ t.test('what is on a screen is sent, the rest comes by snapshots; without the st
   })
   t.ok(snapshots() > before)
   t.equal(newest.get('WDFC')?.price, price + 1, 'and no price goes back')
+})
+
+t.test('of the leaders of several shards one may connect: for the others all comes by snapshots', async (t) => {
+  const { clock, fake, look } = await ground(t, false)
+  for (let polls = 0; polls < 3; polls++) {
+    clock.now += 15_000
+    t.equal((await look()).get('WDFC')?.as_of, clock.now)
+  }
+  t.equal(fake.sent.size, 0)
 })

@@ -18,6 +18,10 @@ export interface FarMarketOptions {
   queues: Pick<Queues, 'enqueueAll'>
   provider: MarketDataProvider
   remote: RemoteMarket
+  /** Whether a symbol is led here. */
+  leads: (symbol: string) => boolean
+  /** Whether this process may have the connection of which a source allows one. */
+  mayConnect: () => boolean
   clock: () => number
   log: Logger
   /** Stocks whose price is held back because of a jump, which a split may explain. */
@@ -33,6 +37,8 @@ export function createFarMarket({
   queues,
   provider,
   remote,
+  leads,
+  mayConnect,
   clock,
   log,
   inReview,
@@ -42,13 +48,13 @@ export function createFarMarket({
   fetches: FetchRound
 } {
   const market = config.market.id
-  const hot = lately((now) => listHot(db, market, new Date(now - WATCHED_MS)))
+  const hot = lately(async (now) => (await listHot(db, market, new Date(now - WATCHED_MS))).filter(leads))
   const calendarOf = (symbol: string) => provider.listing?.(symbol).calendar ?? null
   const places = new Places((remote.members ?? [provider]).flatMap(seatOf), calendarOf)
   const hasIntraday = remote.intraday !== undefined
   return {
     quotes: (symbols, now) => places.quotes(symbols, now),
-    fetches: new FetchRound({ db, queues, market, hot, inReview, hasIntraday, clock, onHistory }),
+    fetches: new FetchRound({ db, queues, market, hot, leads, inReview, hasIntraday, clock, onHistory }),
   }
 
   function seatOf({ source, remote }: MarketDataProvider): Seat[] {
@@ -69,6 +75,7 @@ export function createFarMarket({
     function both(sent: SentPrices): Seat['ask'] {
       const [come, ask] = [streamed(sent), polled()]
       return async (symbols, now) => {
+        if (!mayConnect()) return ask(symbols, now)
         const asked = new Set(symbols)
         const looked = (await hot(now)).filter((symbol) => asked.has(symbol)).slice(0, sent.most)
         const quotes = await come(looked, now)

@@ -9,7 +9,8 @@ t.test('counts are added once, over all leaders of the feed', async (t) => {
     Object.fromEntries((await readVerdicts(db, 'm')).map(({ verdict, quotes }) => [verdict, quotes]))
   const first = { accepted: 0, held: 0, older: 0 }
   const desks = { troubles: () => [] }
-  const report = (verdicts: Record<string, number>) => new FeedReport({ db, market: 'm', leader: 'a', desks, verdicts })
+  const tenure = { leader: 'a', shards: [0], shardOf: () => 0 }
+  const report = (verdicts: Record<string, number>) => new FeedReport({ db, market: 'm', tenure, desks, verdicts })
   const office = report(first)
   await office.round()
   t.same(await told(), {})

@@ -2,18 +2,18 @@ import type { Database } from '../../platform/database/database.ts'
 import { reportTroubles } from '../../platform/repositories/market/feed-leadership.ts'
 import { addVerdicts } from '../../platform/repositories/operation/operation.ts'
 import type { Trouble } from './desks.ts'
+import type { Tenure } from './tenure.ts'
 
 export interface FeedReportOptions {
   db: Database
   market: string
-  /** The name under which this process signed in with takeFeed. */
-  leader: string
+  tenure: Pick<Tenure, 'leader' | 'shards' | 'shardOf'>
   desks: { troubles(): Trouble[] }
   /** Counted as quotes come. */
   verdicts: Readonly<Record<string, number>>
 }
 
-/** At most this many failing stocks are named. */
+/** At most this many failing stocks of a shard are named. */
 const NAMED = 20
 
 /** Records for operators the verdicts on quotes, and which stocks fail. */
@@ -21,7 +21,7 @@ export class FeedReport {
   readonly everyMs = 5_000
   readonly #options: FeedReportOptions
   readonly #told = new Map<string, number>()
-  #troubles = '[]'
+  readonly #troubles = new Map<number, string>()
 
   constructor(options: FeedReportOptions) {
     this.#options = options
@@ -29,11 +29,14 @@ export class FeedReport {
 
   async round(): Promise<void> {
     await this.#addVerdicts()
-    const { db, market, leader, desks } = this.#options
-    const troubles = JSON.stringify(desks.troubles().slice(0, NAMED))
-    if (troubles === this.#troubles) return
-    await reportTroubles(db, { market, leader, troubles })
-    this.#troubles = troubles
+    const { db, market, tenure, desks } = this.#options
+    const byShard = Map.groupBy(desks.troubles(), ({ symbol }) => tenure.shardOf(symbol))
+    for (const shard of tenure.shards) {
+      const troubles = JSON.stringify((byShard.get(shard) ?? []).slice(0, NAMED))
+      if (troubles === (this.#troubles.get(shard) ?? '[]')) continue
+      await reportTroubles(db, { market, shard, leader: tenure.leader, troubles })
+      this.#troubles.set(shard, troubles)
+    }
   }
 
   async #addVerdicts(): Promise<void> {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { MarketDataProvider } from '../../domain/market/provider.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
@@ -6,16 +5,14 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Repeater } from '../../platform/process/repeater.ts'
 import type { Queues } from '../../platform/queues/queues.ts'
-import { newestBars } from '../../platform/repositories/market/candles.ts'
-import { readSplits } from '../../platform/repositories/market/corporate-actions.ts'
-import { takeFeed } from '../../platform/repositories/market/feed-leadership.ts'
+import type { FeedTenure } from '../../platform/repositories/market/feed-leadership.ts'
 import { listListed } from '../../platform/repositories/market/instruments.ts'
-import { readQuotePoints, readQuotesAbove } from '../../platform/repositories/market/quotes.ts'
 import { createProvider } from '../providers/index.ts'
 import { AlertFloor } from './alerts/alert-floor.ts'
 import { TroubleRound } from './alerts/trouble-round.ts'
 import { BackOfficeThread } from './back-office/thread.ts'
 import { Desk } from './desk.ts'
+import { DeskMemory } from './desk-memory.ts'
 import { Desks } from './desks.ts'
 import { createFarMarket } from './far-market.ts'
 import { FeedReport } from './feed-report.ts'
@@ -26,6 +23,7 @@ import { FLUSH_MS, QuoteRound } from './rounds/quote-round.ts'
 import { SparkRound } from './rounds/spark-round.ts'
 import { TurnRound } from './rounds/turn-round.ts'
 import { SeenPaths } from './seen-paths.ts'
+import { Tenure } from './tenure.ts'
 
 export interface FloorOptions {
   config: Config
@@ -44,8 +42,8 @@ interface Round {
 }
 
 /**
- * The desks of the running market's stocks, and their rounds: quotes at once, open bars every second, closed bars in
- * another thread. Stocks come and go while it runs.
+ * The desks of the stocks whose shards a process leads, and their rounds: quotes at once, open bars every second, closed
+ * bars in another thread. Stocks come and go while it runs, and shards come.
  */
 export class Floor {
   readonly #options: FloorOptions
@@ -55,40 +53,61 @@ export class Floor {
   readonly #quotes: QuoteRound
   readonly #repeaters: Repeater[] = []
   readonly #backOffice: BackOfficeThread
+  readonly #tenure: Tenure
+  readonly #paths: SeenPaths | null
+  readonly #memory: DeskMemory
   /** Whether its prices continue after the stored ones. */
-  readonly #goesOn: boolean
+  #goesOn = false
 
-  /** Opens the floor of the process that leads the feed; `onReplaced` is called when another takes over. */
-  static async open(options: FloorOptions, onReplaced: () => void): Promise<Floor> {
-    const { config, db, clock, log } = options
-    const leader = randomUUID()
-    const settings = JSON.stringify([config.marketSeed, config.replayStart, config.replayDaySeconds])
-    const tenure = await takeFeed(db, { market: config.market.id, leader, settings, now: new Date(clock()) })
-    const anchor = tenure.anchor.getTime()
-    const provider = await createProvider(config, db, anchor)
-    const floor = new Floor(options, provider, { leader, cycle: tenure.cycle, anchor, onReplaced })
-    await floor.refresh()
-    await floor.#start(leader)
-    log.info({ market: config.market.id, instruments: floor.#desks.size, epoch: tenure.epoch }, 'leading the feed')
+  /** Opens the floor of a process that leads `shards`; `onReplaced` is called when another takes one of them over. */
+  static async open(options: FloorOptions, shards: readonly number[], onReplaced: () => void): Promise<Floor> {
+    const tenure = new Tenure(options)
+    const taken = await tenure.sign(shards)
+    const provider = await createProvider(options.config, options.db, taken.anchor.getTime())
+    const floor = new Floor(options, provider, tenure, taken, onReplaced)
+    await floor.#alerts.start()
+    await floor.#begin(taken)
+    await floor.#start()
+    floor.#say(taken)
     return floor
   }
 
   private constructor(
     options: FloorOptions,
     provider: MarketDataProvider,
-    { leader, cycle, anchor, onReplaced }: { leader: string; cycle: string; anchor: number; onReplaced: () => void },
+    tenure: Tenure,
+    { anchor, cycle }: FeedTenure,
+    onReplaced: () => void,
   ) {
     const { config, url, db, bus, queues, clock, log } = options
     this.#options = options
     this.#provider = provider
     this.#desks = new Desks(log)
-    this.#goesOn = provider.listing !== undefined || cycle !== ''
-    this.#backOffice = new BackOfficeThread({ config, url, anchor }, log)
+    this.#tenure = tenure
+    this.#backOffice = new BackOfficeThread({ config, url, anchor: anchor.getTime() }, log)
     const { remote } = provider
-    const onHistory = (symbols: readonly string[]) => this.#learn(symbols)
+    const leads = (symbol: string) => tenure.leads(symbol)
+    const mayConnect = () => tenure.shards.includes(0)
+    const onHistory = (symbols: readonly string[]) =>
+      this.#memory.learn(symbols.flatMap((symbol) => this.#desks.get(symbol) ?? []))
     const inReview = () => [...this.#desks].filter((desk) => desk.isInReview).map(({ stock }) => stock.id)
-    const far = remote && createFarMarket({ config, db, queues, provider, remote, clock, log, inReview, onHistory })
+    const far =
+      remote &&
+      createFarMarket({ config, db, queues, provider, remote, leads, mayConnect, clock, log, inReview, onHistory })
     const desks = this.#desks
+    this.#paths =
+      remote &&
+      new SeenPaths({
+        newest: (symbol) => desks.get(symbol)?.quote ?? null,
+        calendarOf: (symbol) => provider.listing?.(symbol).calendar ?? null,
+      })
+    this.#memory = new DeskMemory({
+      db,
+      market: config.market.id,
+      desks,
+      learns: provider.listing !== undefined,
+      paths: this.#paths,
+    })
     this.#alerts = new AlertFloor({ db, bus, queues, market: config.market.id, desks, source: provider.source, clock })
     this.#quotes = new QuoteRound({
       db,
@@ -97,7 +116,7 @@ export class Floor {
       alerts: this.#alerts,
       provider: far ? { ...provider, quotes: far.quotes } : provider,
       market: config.market.id,
-      leader,
+      tenure,
       cycle,
       clock,
       log,
@@ -107,31 +126,39 @@ export class Floor {
     const members = remote?.members ?? []
     const stocks = () => [...this.#desks].map(({ stock }) => stock)
     if (members.length > 1) {
-      this.#repeat('comparison', new ComparisonRound({ db, market: config.market.id, members, stocks, clock, log }))
+      this.#repeat('comparison', new ComparisonRound({ db, members, stocks, clock, log }))
     }
   }
 
-  /** Makes a desk for each stock that the market now lists, and removes the others. */
+  get shards(): readonly number[] {
+    return this.#tenure.shards
+  }
+
+  /** Also leads those of these shards that it does not lead yet: their next prices are its own. */
+  async lead(shards: readonly number[]): Promise<void> {
+    const fresh = shards.filter((shard) => !this.shards.includes(shard))
+    if (fresh.length === 0) return
+    const taken = await this.#tenure.sign(fresh)
+    await this.#begin(taken)
+    this.#say(taken)
+  }
+
+  /** Makes a desk for each listed stock that it leads, and removes the others. */
   async refresh(): Promise<void> {
     const { config, db } = this.#options
     const market = config.market.id
-    const listed = await listListed(db, market)
+    const listed = (await listListed(db, market)).filter(({ symbol }) => this.#tenure.leads(symbol))
     this.#provider.remote?.know(listed)
     const symbols = new Set(listed.map(({ symbol }) => symbol))
     for (const { stock } of [...this.#desks]) if (!symbols.has(stock.symbol)) this.#desks.remove(stock.symbol)
-    const fresh = listed.filter(({ symbol }) => !this.#desks.get(symbol))
-    for (const { id, symbol, exchange, currency } of fresh) {
-      const listing = () => this.#provider.listing?.(symbol) ?? null
-      this.#desks.add(new Desk({ id, symbol, exchange, currency }, listing))
-    }
-    this.#alerts.know(fresh.flatMap(({ symbol }) => this.#desks.get(symbol) ?? []))
-    if (fresh.length === 0 || !this.#goesOn) return
-    const names = new Set(fresh.map(({ symbol }) => symbol))
-    const stored = await readQuotesAbove(db, market, 0, Number.MAX_SAFE_INTEGER)
-    for (const quote of stored.filter(({ symbol }) => names.has(symbol))) {
-      this.#at(quote.symbol, (desk) => desk.recall(quote))
-    }
-    if (this.#provider.listing) await this.#learn([...names])
+    const unknown = listed.filter(({ symbol }) => !this.#desks.get(symbol))
+    const fresh = unknown.map(({ id, symbol, exchange, currency }) => {
+      return new Desk({ id, symbol, exchange, currency }, () => this.#provider.listing?.(symbol) ?? null)
+    })
+    if (fresh.length === 0) return
+    if (this.#goesOn) await this.#memory.recall(fresh)
+    await this.#alerts.begin(fresh)
+    for (const desk of fresh) this.#desks.add(desk)
   }
 
   /** Ends everything at once: a running round skips what it has not begun. */
@@ -141,13 +168,25 @@ export class Floor {
     await Promise.all([this.#provider.close(), this.#backOffice.stop(), ...rounds])
   }
 
-  async #start(leader: string): Promise<void> {
+  /** Takes the desks of the shards that it has just signed for. */
+  async #begin({ cycle }: FeedTenure): Promise<void> {
+    this.#goesOn = this.#provider.listing !== undefined || (cycle !== '' && cycle === this.#quotes.cycle)
+    await this.refresh()
+  }
+
+  #say({ epoch }: FeedTenure): void {
+    const { config, log } = this.#options
+    const { shards, of } = this.#tenure
+    const led = of > 1 ? { shards: shards.map((shard) => shard + 1), of } : {}
+    log.info({ market: config.market.id, ...led, instruments: this.#desks.size, epoch }, 'leading the feed')
+  }
+
+  async #start(): Promise<void> {
     const { config, db, bus, queues, clock } = this.#options
     const desks = this.#desks
     const quotes = this.#quotes
     const alerts = this.#alerts
     const { source, remote, poll_ms } = this.#provider
-    await alerts.start()
     if (!remote) {
       await quotes.poll()
       await quotes.flush()
@@ -164,15 +203,15 @@ export class Floor {
     this.#repeat('alerts', alerts)
     this.#repeat('troubles', new TroubleRound({ db, bus, queues, desks, alerts, source, clock }))
     this.#repeat('open bars', new OpenBarRound({ db, bus, desks, source, clock }))
-    this.#repeat(
-      'paths',
-      new SparkRound({ db, desks, source: remote ? await this.#seenPaths() : this.#provider, clock }),
-    )
+    this.#repeat('paths', new SparkRound({ db, desks, source: this.#paths ?? this.#provider, clock }))
     for (const { source, keyFigures } of remote?.members ?? [this.#provider]) {
       if (!keyFigures) continue
       this.#repeat('key figures', new KeyFiguresRound({ db, desks, source: { source, keyFigures }, clock }))
     }
-    this.#repeat('report', new FeedReport({ db, market: config.market.id, leader, desks, verdicts: quotes.verdicts }))
+    this.#repeat(
+      'report',
+      new FeedReport({ db, market: config.market.id, tenure: this.#tenure, desks, verdicts: quotes.verdicts }),
+    )
     for (const repeater of this.#repeaters) repeater.start()
   }
 
@@ -181,31 +220,5 @@ export class Floor {
     const repeater = new Repeater((signal) => repeated.round(signal), repeated.everyMs, onError)
     this.#repeaters.push(repeater)
     return repeater
-  }
-
-  #at(symbol: string, work: (desk: Desk) => void): void {
-    const desk = this.#desks.get(symbol)
-    if (desk) this.#desks.apart('history', desk, work)
-  }
-
-  /** The stored bars of these symbols have changed, or are seen for the first time. */
-  async #learn(symbols: readonly string[]): Promise<void> {
-    const { config, db } = this.#options
-    for (const symbol of symbols) this.#desks.get(symbol)?.forget()
-    const market = config.market.id
-    const [bars, splits] = await Promise.all([newestBars(db, market, symbols), readSplits(db, market, symbols)])
-    for (const symbol of symbols) {
-      this.#at(symbol, (desk) => desk.learn(bars.get(symbol) ?? [], splits.get(symbol) ?? []))
-    }
-  }
-
-  async #seenPaths(): Promise<SeenPaths> {
-    const symbols = new Map([...this.#desks].map(({ stock: { id, symbol } }) => [id, symbol]))
-    const points = await readQuotePoints(this.#options.db, [...symbols.keys()])
-    return new SeenPaths({
-      newest: (symbol) => this.#desks.get(symbol)?.quote ?? null,
-      calendarOf: (symbol) => this.#provider.listing?.(symbol).calendar ?? null,
-      stored: points.map(({ instrument_id, ...point }) => ({ ...point, symbol: symbols.get(instrument_id) as string })),
-    })
   }
 }

@@ -14,7 +14,6 @@ t.test('a path goes through the prices that were shown, straight in between', as
   const paths = new SeenPaths({
     newest: (symbol) => newest.get(symbol) ?? null,
     calendarOf: () => calendarOf('NYSE'),
-    stored: [],
   })
   const see = (share: number, price: number) => {
     newest.set('A', quoteOf('A', price, { session, open: 100, as_of: Math.floor(at(share)) }))
@@ -31,12 +30,11 @@ t.test('a path goes through the prices that were shown, straight in between', as
 
 t.test('points stored by an earlier feed are continued, in their session only', async (t) => {
   const quote = quoteOf('A', 104, { session, open: 100, as_of: at(0.4) })
-  const make = (day: string) =>
-    new SeenPaths({
-      newest: () => quote,
-      calendarOf: () => calendarOf('NYSE'),
-      stored: [{ symbol: 'A', session: day, slot: 19, price: 120 }],
-    })
+  const make = (day: string) => {
+    const paths = new SeenPaths({ newest: () => quote, calendarOf: () => calendarOf('NYSE') })
+    paths.recall({ symbol: 'A', session: day, slot: 19, price: 120 })
+    return paths
+  }
   t.equal((await make(session).dayPath('A')).prices[19], 120)
   t.same((await make('2026-02-10').dayPath('A')).prices, [])
 })

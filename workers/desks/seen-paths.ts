@@ -6,8 +6,13 @@ export interface SeenPathsOptions {
   /** The newest quote of a symbol that may be shown. */
   newest: (symbol: string) => Quote | null
   calendarOf: (symbol: string) => Calendar | null
-  /** Points stored by the previous feed. */
-  stored: readonly { symbol: string; session: Session; slot: number; price: number }[]
+}
+
+interface Point {
+  symbol: string
+  session: Session
+  slot: number
+  price: number
 }
 
 interface Seen {
@@ -30,7 +35,11 @@ export class SeenPaths {
 
   constructor(options: SeenPathsOptions) {
     this.#options = options
-    for (const { symbol, session, slot, price } of options.stored) this.#of(symbol, session).prices.set(slot, price)
+  }
+
+  /** Goes on from a point that an earlier leader stored. */
+  recall({ symbol, session, slot, price }: Point): void {
+    this.#of(symbol, session).prices.set(slot, price)
   }
 
   async dayPath(symbol: string): Promise<DayPath> {

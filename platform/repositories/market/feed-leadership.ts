@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../../database/database.ts'
+import type { Database, Db } from '../../database/database.ts'
+
+/** The shards of a market's feed that a process leads, of so many; 0 is the first. */
+export interface FeedPart {
+  shards: readonly number[]
+  of: number
+}
 
 export interface FeedTenure {
   epoch: string
@@ -14,33 +20,76 @@ export interface FeedTenure {
 const CONTINUE_SECONDS = 120
 
 /**
- * Signs `leader` in as the writer of `market`'s quotes. A feed with the same settings that was alive a moment ago keeps
- * its epoch and anchor (fail-over, quick restart); any other begins at `now` in a new epoch.
+ * Signs `leader` in as the writer of the quotes of these shards of `market`; of all where they are left out. A feed with the same settings that was alive
+ * a moment ago keeps its epoch and anchor (fail-over, quick restart, another shard's leader); any other begins at `now`
+ * in a new epoch.
  */
 export async function takeFeed(
-  db: Db,
-  feed: { market: string; leader: string; settings: string; now: Date },
+  db: Database,
+  feed: Partial<FeedPart> & { market: string; leader: string; settings: string; now: Date },
 ): Promise<FeedTenure> {
+  const { market, leader, settings, shards = [0], of = 1, now } = feed
   const goesOn = sql`feeds.settings = excluded.settings and feeds.beat_at > now() - make_interval(secs => ${CONTINUE_SECONDS})`
-  const { rows } = await sql<FeedTenure>`
-    insert into feeds (market, leader, settings, epoch, cycle, anchor, beat_at)
-    values (${feed.market}, ${feed.leader}, ${feed.settings}, ${randomUUID()}, '', ${feed.now}, now())
-    on conflict (market) do update set leader = excluded.leader, settings = excluded.settings,
-      epoch = case when ${goesOn} then feeds.epoch else excluded.epoch end,
-      cycle = case when ${goesOn} then feeds.cycle else excluded.cycle end,
-      anchor = case when ${goesOn} then feeds.anchor else excluded.anchor end,
-      beat_at = now(), troubles = '[]'
-    returning epoch, cycle, anchor
-  `.execute(db)
-  return rows[0]
+  return db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('feed_shards').where('market', '=', market).where('shard', '>=', of).execute()
+    // One that nobody leads yet ages like one that was left.
+    await sql`
+      insert into feed_shards (market, shard, beat_at) select ${market}, generate_series(0, ${of - 1}::int), now()
+      on conflict do nothing
+    `.execute(trx)
+    // Shards before the feed, as holdFeed locks them.
+    await sql`
+      update feed_shards set leader = ${leader}, beat_at = now(), troubles = '[]'
+      where market = ${market} and shard = any(${shards}::int[])
+    `.execute(trx)
+    const { rows } = await sql<FeedTenure>`
+      insert into feeds (market, settings, epoch, cycle, anchor, beat_at)
+      values (${market}, ${settings}, ${randomUUID()}, '', ${now}, now())
+      on conflict (market) do update set settings = excluded.settings,
+        epoch = case when ${goesOn} then feeds.epoch else excluded.epoch end,
+        cycle = case when ${goesOn} then feeds.cycle else excluded.cycle end,
+        anchor = case when ${goesOn} then feeds.anchor else excluded.anchor end,
+        beat_at = now()
+      returning epoch, cycle, anchor
+    `.execute(trx)
+    return rows[0]
+  })
 }
 
-/** Records the stocks that fail (a JSON array), while `leader` still leads. */
+/**
+ * Inside the transaction that writes quotes of these shards: null if `leader` no longer leads one of them, and then it
+ * must roll back. Else the cycle that the stored quotes belong to. `cycle` becomes that of the feed, in a new epoch,
+ * where the stored one is none or `known`, the one that this leader has seen before: not where another leader went
+ * ahead. Keeps the feed's row locked until the commit, so that writers of a market take turns.
+ */
+export async function holdFeed(
+  trx: Db,
+  feed: { market: string; shards: readonly number[]; leader: string; cycle: string; known: string },
+): Promise<string | null> {
+  const { market, shards, leader, cycle, known } = feed
+  const { rows } = await sql<{ before: string }>`
+    with own as (
+      update feed_shards set beat_at = now()
+      where market = ${market} and shard = any(${shards}::int[]) and leader = ${leader} returning shard
+    ), held as (
+      select cycle from feeds where market = ${market} and (select count(*) from own) = ${shards.length} for update
+    )
+    update feeds set beat_at = now(),
+      cycle = case when held.cycle in ('', ${known}) then ${cycle} else held.cycle end,
+      epoch = case when held.cycle = ${known} and held.cycle not in ('', ${cycle}) then ${randomUUID()} else epoch end
+    from held where market = ${market}
+    returning held.cycle as before
+  `.execute(trx)
+  return rows[0]?.before ?? null
+}
+
+/** Records the stocks of a shard that fail (a JSON array), while `leader` still leads it. */
 export async function reportTroubles(
   db: Db,
-  feed: { market: string; leader: string; troubles: string },
+  feed: { market: string; shard: number; leader: string; troubles: string },
 ): Promise<void> {
   await sql`
-    update feeds set troubles = ${feed.troubles}::jsonb where market = ${feed.market} and leader = ${feed.leader}
+    update feed_shards set troubles = ${feed.troubles}::jsonb
+    where market = ${feed.market} and shard = ${feed.shard} and leader = ${feed.leader}
   `.execute(db)
 }

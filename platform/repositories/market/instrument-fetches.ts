@@ -71,9 +71,9 @@ export interface HistoryState {
 }
 
 /** Every instrument of `market` whose history was fetched once. */
-export async function listHistories(db: Db, market: string): Promise<HistoryState[]> {
-  const { rows } = await sql<HistoryState>`
-    select instruments.id, exchange, asked_at, newest.session, newest.close, quotes.session as quote_session, previous_close
+export async function listHistories(db: Db, market: string): Promise<(HistoryState & { symbol: string })[]> {
+  const { rows } = await sql<HistoryState & { symbol: string }>`
+    select instruments.id, symbol, exchange, asked_at, newest.session, newest.close, quotes.session as quote_session, previous_close
     from instrument_fetches as told
       join instruments on instruments.id = told.instrument_id
       left join quotes on quotes.instrument_id = instruments.id

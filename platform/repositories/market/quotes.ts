@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Minute, QuoteOfMinute } from '../../../domain/market/bars/minute-fold.ts'
 import type { Quote } from '../../../domain/market/types.ts'
@@ -126,19 +125,6 @@ export async function readPrices(db: Db, instrumentIds: readonly number[]): Prom
     .where(sql<boolean>`instrument_id = any(${instrumentIds}::int[])`)
     .execute()
   return new Map(rows.map(({ instrument_id, as_of, ...rest }) => [instrument_id, { ...rest, as_of: as_of.getTime() }]))
-}
-
-/**
- * Inside the transaction that writes quotes: keeps the feed's row locked until the commit, renews the epoch when prices
- * began a new `cycle`, and says whether `leader` still leads. A replaced leader must roll back.
- */
-export async function holdFeed(trx: Db, feed: { market: string; leader: string; cycle: string }): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update feeds set beat_at = now(), cycle = ${feed.cycle},
-      epoch = case when cycle in ('', ${feed.cycle}) then epoch else ${randomUUID()} end
-    where market = ${feed.market} and leader = ${feed.leader}
-  `.execute(trx)
-  return numAffectedRows === 1n
 }
 
 const NEWEST_TABLES = ['quotes', 'quote_points', 'intraday_bars', 'indicator_snapshots'] as const

@@ -35,11 +35,10 @@ export async function storeComparedCloses(
   `.execute(db)
 }
 
-/** The newest session on an exchange of `market` whose closes were compared; null before the first. */
-export async function lastCompared(db: Db, market: string, exchange: string): Promise<Session | null> {
+/** The newest session in which closes of any of these instruments were compared; null before the first. */
+export async function lastCompared(db: Db, instrumentIds: readonly number[]): Promise<Session | null> {
   const { rows } = await sql<{ session: Session | null }>`
-    select max(session) as session from source_differences join instruments on id = instrument_id
-    where market = ${market} and exchange = ${exchange}
+    select max(session) as session from source_differences where instrument_id = any(${instrumentIds}::int[])
   `.execute(db)
   return rows[0].session
 }

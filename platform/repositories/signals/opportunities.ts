@@ -126,6 +126,17 @@ export async function upsertTrackRecords(db: Db, records: readonly TrackRecordTa
   `.execute(db)
 }
 
+/** The track records that are judged together: those of the listed stocks of `market`. */
+export function readJudged(db: Db, market: string): Promise<TrackRecordTable[]> {
+  return db
+    .selectFrom('track_records')
+    .innerJoin('instruments', 'instruments.id', 'track_records.instrument_id')
+    .selectAll('track_records')
+    .where('market', '=', market)
+    .where('listed', '=', true)
+    .execute()
+}
+
 /** The rules whose edge on a stock is demonstrated. */
 export async function demonstratedRules(db: Db, instrumentId: number): Promise<Set<string>> {
   const rows = await db

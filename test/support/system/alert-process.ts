@@ -6,7 +6,7 @@ import { runProcess } from '../../../platform/process/process.ts'
 import { startQueues } from '../../../platform/queues/queues.ts'
 import { deriveKeys } from '../../../platform/secrets/keys.ts'
 import { createChannels } from '../../../workers/channels/index.ts'
-import { Floor } from '../../../workers/desks/floor.ts'
+import { FeedOffice } from '../../../workers/desks/feed-office.ts'
 import { deliver } from '../../../workers/jobs/deliver.ts'
 import { type JobContext, register } from '../../../workers/jobs/job.ts'
 import { loopbackNetwork } from '../network/loopback-network.ts'
@@ -20,19 +20,22 @@ runProcess(async ({ fail }) => {
   const db = createDatabase(createPool({ url, applicationName: 'alerts', onError }))
   const bus = new PostgresBus({ url, db, onError })
   await bus.start()
-  const log = pino({ level: 'warn' }, process.stderr)
+  const write = (line: string) => {
+    if (line.includes('leading the feed')) console.log('alerts are decided and delivered')
+    else process.stderr.write(line)
+  }
+  const log = pino({ level: 'info' }, { write })
   const queues = await startQueues({ url, log, role: 'work' })
   const network = loopbackNetwork({ 'fcm.googleapis.com': ['93.184.215.14'] }, Number(process.env.PUSH_PORT))
   const mailer = { send: async () => {}, forget: async () => {} }
   const keys = deriveKeys(config.jwtSecret as string)
   const channels = createChannels({ config, db, keys, mailer, clock: Date.now, network })
   await register(deliver).start({ config, db, queues, channels, log } as unknown as JobContext)
-  const onReplaced = () => fail(new Error('replaced'))
-  const floor = await Floor.open({ config, url, db, bus, queues, clock: Date.now, log }, onReplaced)
-  console.log('alerts are decided and delivered')
+  const office = new FeedOffice({ config, url, db, bus, queues, clock: Date.now, log })
+  await office.start()
   return {
     async stop() {
-      await floor.stop()
+      await office.stop()
       await queues.stop()
       await bus.stop()
       await db.destroy()

@@ -2,9 +2,9 @@ import pino from 'pino'
 import { PostgresBus } from '../../../platform/bus/postgres-bus.ts'
 import { readConfig } from '../../../platform/config/config.ts'
 import { createDatabase, createPool } from '../../../platform/database/database.ts'
-import { Floor } from '../../../workers/desks/floor.ts'
+import { FeedOffice } from '../../../workers/desks/feed-office.ts'
 
-// The leader of the feed alone, on a clock that runs ten times as fast. It tells its parent when it leads.
+// What leads the feed in a worker, alone, on a clock that runs ten times as fast. It tells its parent when it leads.
 
 const [began, from] = process.argv.slice(2).map(Number)
 const clock = () => from + 10 * (Date.now() - began)
@@ -16,6 +16,9 @@ const onError = (error: Error) => {
 const db = createDatabase(createPool({ url, applicationName: 'feed', onError }))
 const bus = new PostgresBus({ url, db, onError })
 await bus.start()
-const log = pino({ level: 'warn' }, process.stderr)
-await Floor.open({ config, url, db, bus, queues: { enqueueAll: async () => {} }, clock, log }, () => process.exit(3))
-process.send?.('leads')
+const write = (line: string) => {
+  if (line.includes('leading the feed')) process.send?.('leads')
+  else process.stderr.write(line)
+}
+const log = pino({ level: 'info' }, { write })
+await new FeedOffice({ config, url, db, bus, queues: { enqueueAll: async () => {} }, clock, log }).start()

@@ -43,6 +43,8 @@ export class AlertFloor {
   readonly #stocks = new Map<number, StockAlerts>()
   /** Instruments with alerts on their data. */
   readonly #watched = new Set<number>()
+  /** Instruments whose alerts are read here. */
+  readonly #led = new Set<number>()
   /** Instruments whose alerts are read again before the next look. */
   #changed = new Set<number>()
   /** The newest versions at the last sweeps, oldest first. */
@@ -53,11 +55,13 @@ export class AlertFloor {
     this.#options = options
   }
 
-  /** Listens for changes from now on; the alerts are read with the next `refresh`. */
+  /** Listens for changes from now on. */
   async start(): Promise<void> {
     const { db, bus } = this.#options
     this.#unsubscribe = [
-      bus.subscribe('alerts', ({ instrument_id }) => this.#changed.add(instrument_id)),
+      bus.subscribe('alerts', ({ instrument_id }) => {
+        if (this.#led.has(instrument_id)) this.#changed.add(instrument_id)
+      }),
       bus.onReconnected(() => this.know(this.#options.desks)),
     ]
     this.#swept = [await newestVersion(db)]
@@ -65,6 +69,13 @@ export class AlertFloor {
 
   stop(): void {
     for (const end of this.#unsubscribe) end()
+  }
+
+  /** Reads the alerts of desks that are about to be led. */
+  async begin(desks: readonly Desk[]): Promise<void> {
+    const ids = desks.map(({ stock }) => stock.id)
+    for (const id of ids) this.#led.add(id)
+    await this.#read(ids)
   }
 
   /** The alerts of these desks are read before the next look. */
@@ -92,28 +103,32 @@ export class AlertFloor {
   /** Reads again what has changed; not while looks are being stored. */
   async refresh(): Promise<void> {
     if (this.#changed.size === 0) return
-    const { db } = this.#options
     const ids = [...this.#changed]
     this.#changed = new Set()
     try {
-      const [waiting, looks] = await Promise.all([readWaiting(db, ids, 'price', 'data'), readLooks(db, ids)])
-      const { price = [], data = [] } = Object.groupBy(waiting, ({ alert }) =>
-        looksAt(alert) === 'price' ? 'price' : 'data',
-      )
-      const alerts = Map.groupBy(price, ({ instrument_id }) => instrument_id)
-      const known = Map.groupBy(looks, ({ instrument_id }) => instrument_id)
-      for (const id of ids) this.#watched.delete(id)
-      for (const { instrument_id } of data) this.#watched.add(instrument_id)
-      for (const id of ids) {
-        const own = alerts.get(id)
-        const last = new Map((known.get(id) ?? []).map((each) => [each.sessions, each.known]))
-        const first = this.#stocks.get(id)?.first ?? null
-        if (own) this.#stocks.set(id, new StockAlerts(own, last, first))
-        else this.#stocks.delete(id)
-      }
+      await this.#read(ids)
     } catch (error) {
       for (const id of ids) this.#changed.add(id)
       throw error
+    }
+  }
+
+  async #read(ids: readonly number[]): Promise<void> {
+    const { db } = this.#options
+    const [waiting, looks] = await Promise.all([readWaiting(db, ids, 'price', 'data'), readLooks(db, ids)])
+    const { price = [], data = [] } = Object.groupBy(waiting, ({ alert }) =>
+      looksAt(alert) === 'price' ? 'price' : 'data',
+    )
+    const alerts = Map.groupBy(price, ({ instrument_id }) => instrument_id)
+    const known = Map.groupBy(looks, ({ instrument_id }) => instrument_id)
+    for (const id of ids) this.#watched.delete(id)
+    for (const { instrument_id } of data) this.#watched.add(instrument_id)
+    for (const id of ids) {
+      const own = alerts.get(id)
+      const last = new Map((known.get(id) ?? []).map((each) => [each.sessions, each.known]))
+      const first = this.#stocks.get(id)?.first ?? null
+      if (own) this.#stocks.set(id, new StockAlerts(own, last, first))
+      else this.#stocks.delete(id)
     }
   }
 

@@ -37,31 +37,32 @@ const FIRST_POLLS = 2
 export class TroubleRound {
   readonly everyMs = 1_000
   readonly #options: TroubleRoundOptions
-  readonly #openedAt: number
+  /** When each desk was seen first. */
+  readonly #seenAt = new WeakMap<Desk, number>()
   readonly #watched = new Map<Desk, Watched>()
-  #isFirst = true
 
   constructor(options: TroubleRoundOptions) {
     this.#options = options
-    this.#openedAt = options.clock()
   }
 
   async round(): Promise<void> {
-    const { desks, alerts } = this.#options
-    const watched = [...desks].filter((desk) => alerts.watchesData(desk))
+    const { desks, alerts, clock } = this.#options
+    const all = [...desks]
+    const watched = all.filter((desk) => alerts.watchesData(desk))
     for (const desk of this.#watched.keys()) if (!watched.includes(desk)) this.#watched.delete(desk)
     await this.#begin(watched.filter((desk) => !this.#watched.has(desk)))
+    const now = clock()
+    for (const desk of all) if (!this.#seenAt.has(desk)) this.#seenAt.set(desk, now)
     for (const [desk, held] of this.#watched) {
       if (desk.calendar === null || !this.#isHeard(desk)) continue
       await this.#look(desk, held, desk.calendar)
     }
   }
 
-  /** The first round goes on from what the leader before told; later ones begin with alerts that have just been made. */
+  /** A new desk goes on from what the leader before told; at others an alert has just been made. */
   async #begin(desks: readonly Desk[]): Promise<void> {
-    const ids = desks.map(({ stock }) => stock.id)
-    const told = this.#isFirst && ids.length > 0 ? await readTroubles(this.#options.db, ids) : new Map()
-    this.#isFirst = false
+    const ids = desks.filter((desk) => !this.#seenAt.has(desk)).map(({ stock }) => stock.id)
+    const told = ids.length > 0 ? await readTroubles(this.#options.db, ids) : new Map()
     for (const desk of desks) {
       const trouble = told.get(desk.stock.id)
       this.#watched.set(desk, { condition: trouble === undefined ? null : new DataCondition(trouble), accepted: null })
@@ -69,11 +70,12 @@ export class TroubleRound {
   }
 
   /** A source has its first polls before its silence counts, whoever asked it before. */
-  #isHeard({ accepted, shown }: Desk): boolean {
+  #isHeard(desk: Desk): boolean {
+    const { accepted, shown } = desk
     if (accepted !== null) return true
     if (shown === null) return false
     const patience = 1_000 * (shown.delay_seconds + FIRST_POLLS * shown.poll_seconds)
-    return this.#options.clock() > this.#openedAt + patience
+    return this.#options.clock() > (this.#seenAt.get(desk) as number) + patience
   }
 
   async #look(desk: Desk, held: Watched, calendar: Calendar): Promise<void> {

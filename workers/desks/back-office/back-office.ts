@@ -51,7 +51,7 @@ export class BackOffice {
 
   constructor(options: BackOfficeOptions) {
     this.#options = options
-    this.#records = new TrackRecords(options.db, options.clock)
+    this.#records = new TrackRecords(options.db, options.market, options.clock)
   }
 
   /** Null if the stock has no closed bars. Anything not stored is done again at the next call. */

@@ -47,9 +47,9 @@ t.test('once a session has settled the closes of all sources are compared, once'
   const clock = { now: at(20) }
   const warnings: object[] = []
   const stocks = [...ids].map(([symbol, id]) => ({ id, symbol, exchange: exchangeOf(symbol), currency: 'USD' }))
+  const newYork = stocks.flatMap(({ id, exchange }) => (exchange === 'NYSE' ? id : []))
   const round = new ComparisonRound({
     db,
-    market: MARKET,
     members,
     stocks: () => stocks,
     clock: () => clock.now,
@@ -59,7 +59,7 @@ t.test('once a session has settled the closes of all sources are compared, once'
   clock.now = at(21, 44)
   await round.round()
   t.same(asked, [], 'not before it has settled')
-  t.equal(await lastCompared(db, MARKET, 'NYSE'), null)
+  t.equal(await lastCompared(db, newYork), null)
   clock.now = at(21, 45)
   state.isAway = true
   await round.round()
@@ -70,7 +70,7 @@ t.test('once a session has settled the closes of all sources are compared, once'
   clock.now += 10 * 60_000
   await round.round()
   t.same(asked, ['alpaca AB rest', 'alpaca C rest', 'yahoo AB rest', 'yahoo C rest'])
-  t.equal(await lastCompared(db, MARKET, 'NYSE'), '2026-02-11')
+  t.equal(await lastCompared(db, newYork), '2026-02-11')
   await round.round()
   clock.now += 60 * 60_000
   await round.round()

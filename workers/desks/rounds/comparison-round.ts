@@ -13,7 +13,6 @@ import { lastSettled } from '../history-plan.ts'
 
 export interface ComparisonRoundOptions {
   db: Database
-  market: string
   /** The sources of the market, the best first. */
   members: readonly MarketDataProvider[]
   stocks: () => Iterable<Stock>
@@ -41,7 +40,7 @@ export class ComparisonRound {
   }
 
   async round(): Promise<void> {
-    const { stocks, clock, db, market } = this.#options
+    const { stocks, clock, db } = this.#options
     const now = clock()
     for (const [exchange, listed] of Map.groupBy(stocks(), (stock) => stock.exchange ?? '')) {
       const calendar = calendarOf(exchange)
@@ -52,7 +51,8 @@ export class ComparisonRound {
       const members = this.#membersOf(listed)
       if (members.length < 2) continue
       this.#nextAt.set(exchange, now + RETRY_MS)
-      const compared = await lastCompared(db, market, exchange)
+      const ids = listed.map(({ id }) => id)
+      const compared = await lastCompared(db, ids)
       if (compared !== null && compared >= settled.session) continue
       await this.#compare(listed, members, settled.session, now).catch((error) => {
         if (!(error instanceof SourceError)) throw error

@@ -34,6 +34,7 @@ async function ground(t: Test) {
       db,
       queues: { enqueueAll },
       market: MARKET,
+      leads: () => true,
       hasIntraday,
       inReview: () => [...reviewed].map(idOf),
       hot: (now) => listHot(db, MARKET, new Date(now - 30_000)),

@@ -16,6 +16,8 @@ export interface FetchRoundOptions {
   market: string
   /** Symbols that users follow or have on a screen at `now`. */
   hot: (now: number) => Promise<readonly string[]>
+  /** Whether a symbol is led here: others are asked for elsewhere. */
+  leads: (symbol: string) => boolean
   /** Stocks whose price is held back because of a jump. */
   inReview: () => readonly number[]
   /** Whether the source has intraday bars of its own. */
@@ -87,8 +89,8 @@ export class FetchRound {
   }
 
   async #askAgain(now: number): Promise<void> {
-    const { db, market } = this.#options
-    const due = (await listHistories(db, market)).filter((state) => isHistoryDue(state, now))
+    const { db, market, leads } = this.#options
+    const due = (await listHistories(db, market)).filter((state) => leads(state.symbol) && isHistoryDue(state, now))
     const asks = due.map(({ id, asked_at }) => ({ id, staleBefore: new Date(asked_at.getTime() + 1) }))
     await this.#ask('history', now, asks)
   }

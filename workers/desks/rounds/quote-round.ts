@@ -6,12 +6,14 @@ import type { Quote } from '../../../domain/market/types.ts'
 import type { Bus } from '../../../platform/bus/bus.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { isDatabaseBusy } from '../../../platform/database/errors.ts'
+import { holdFeed } from '../../../platform/repositories/market/feed-leadership.ts'
 import { upsertMinutes } from '../../../platform/repositories/market/intraday-bars.ts'
-import { clearCycle, holdFeed } from '../../../platform/repositories/market/quotes.ts'
+import { clearCycle } from '../../../platform/repositories/market/quotes.ts'
 import type { AlertFloor } from '../alerts/alert-floor.ts'
 import type { QuoteLooks } from '../alerts/quote-looks.ts'
 import type { Desk } from '../desk.ts'
 import type { Desks } from '../desks.ts'
+import type { Tenure } from '../tenure.ts'
 import { storeQuotes } from './store-quotes.ts'
 
 export interface QuoteRoundOptions {
@@ -21,8 +23,8 @@ export interface QuoteRoundOptions {
   alerts: Pick<AlertFloor, 'refresh' | 'due' | 'look' | 'beginAgain' | 'know'>
   provider: Pick<MarketDataProvider, 'source' | 'quotes' | 'refused' | 'cycle' | 'listing'>
   market: string
-  /** The name under which this process signed in with takeFeed. */
-  leader: string
+  /** What this process has signed for with takeFeed. */
+  tenure: Pick<Tenure, 'leader' | 'shards'>
   /** The cycle of the stored quotes, from takeFeed. */
   cycle: string
   clock: () => number
@@ -61,6 +63,11 @@ export class QuoteRound {
     // Prices of an external source never start over, however long the feed stood still.
     const { provider, clock, cycle } = options
     this.#cycle = this.#storedCycle = provider.listing ? provider.cycle(clock()) : cycle
+  }
+
+  /** The cycle of the newest quotes. */
+  get cycle(): string {
+    return this.#cycle
   }
 
   /** Whether a quote is waiting and nothing was written for a while: then it need not wait for its turn. */
@@ -133,13 +140,18 @@ export class QuoteRound {
   }
 
   async #store(waiting: readonly Waiting[], looks: QuoteLooks | null): Promise<void> {
-    const { db, market, leader, alerts, onReplaced } = this.#options
+    const { db, market, tenure, alerts, onReplaced } = this.#options
+    const { leader, shards } = tenure
     const cycle = this.#cycle
+    const known = this.#storedCycle
     const ended = waiting.flatMap(({ desk, ended }) => ended.map((minute) => ({ desk, minute })))
-    const announce = await db.transaction().execute(async (trx) => {
-      if (!(await holdFeed(trx, { market, leader, cycle }))) return null
-      if (cycle !== this.#storedCycle) await clearCycle(trx, market)
-      if (this.#startsOver(cycle)) await alerts.beginAgain(trx)
+    const { before, announce } = await db.transaction().execute(async (trx) => {
+      const before = await holdFeed(trx, { market, shards, leader, cycle, known })
+      // Where another leader's clock is in a later cycle, what is here waits until this one's gets there.
+      if (before === null || !['', cycle, known].includes(before)) return { before, announce: null }
+      const isFirst = before !== cycle && cycle !== known
+      if (isFirst) await clearCycle(trx, market)
+      if (isFirst && this.#startsOver(cycle)) await alerts.beginAgain(trx)
       await upsertMinutes(
         trx,
         ended.map(({ desk }) => desk.stock.id),
@@ -152,10 +164,11 @@ export class QuoteRound {
         waiting.map(({ quote, minute }) => ({ ...quote, minute })),
       )
       await looks?.store(trx)
-      return tell
+      return { before, announce: tell }
     })
+    if (before === null) return onReplaced()
     if (announce === null) {
-      onReplaced()
+      if (known === '') this.#storedCycle = before
       return
     }
     looks?.settle()

@@ -38,7 +38,8 @@ export async function stage(t: Test, instruments: readonly Instrument[], now = E
 
   /** The floor of a process that has just been elected. */
   async function open<P extends ScriptProvider>(provider: P, { leader = LEADER, settings = 's' } = {}) {
-    const { cycle, epoch } = await takeFeed(db, { market: MARKET, leader, settings, now: new Date(now) })
+    const tenure = { leader, shards: [0] }
+    const { cycle, epoch } = await takeFeed(db, { market: MARKET, ...tenure, settings, now: new Date(now) })
     let replacements = 0
     const desks = new Desks(log)
     const listing = (provider as { listing?: (symbol: string) => Listing }).listing?.bind(provider)
@@ -55,8 +56,8 @@ export async function stage(t: Test, instruments: readonly Instrument[], now = E
       source: provider.source,
       clock: () => clock.now,
     })
-    alerts.know(desks)
     await alerts.start()
+    await alerts.begin([...desks])
     const quotes = new QuoteRound({
       db,
       bus,
@@ -64,7 +65,7 @@ export async function stage(t: Test, instruments: readonly Instrument[], now = E
       alerts,
       provider,
       market: MARKET,
-      leader,
+      tenure,
       cycle,
       clock: () => clock.now,
       log,
