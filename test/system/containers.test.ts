@@ -36,13 +36,14 @@ t.test('the Dockerfile passes its linter', async (t) => {
 
 t.test('what is published, stored and waited for', async (t) => {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: Compose fills it in.
-  const web = '${PORT:-3000}:${PORT:-3000}'
+  const web = '${PUBLISH:-${PORT:-3000}}:${PORT:-3000}'
   const published = Object.entries(services).flatMap(([name, { ports = [] }]) => ports.map((port) => [name, port]))
   t.same(published, [
     ['server', web],
     ['mail', '127.0.0.1:8025:8025'],
+    ...['80:80', '443:443', '443:443/udp'].map((port) => ['proxy', port]),
   ])
-  for (const name of ['server', 'workers']) {
+  for (const name of ['server', 'workers', 'server-2', 'workers-2']) {
     const { read_only, stop_grace_period, healthcheck, depends_on = {} } = services[name]
     t.equal(read_only, true, `${name}: its root file system is read-only`)
     t.equal(stop_grace_period, '30s', 'longer than the hard stop')
@@ -82,9 +83,39 @@ t.test('no container has a capability that it does not need', async (t) => {
   })
   t.same(
     left.filter(([, added]) => added.length > 0),
-    [['database', ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID']]],
+    [
+      ['database', ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID']],
+      ['proxy', ['NET_BIND_SERVICE']],
+    ],
   )
 })
+
+t.test('with the profile many: twice the same server and worker, behind one proxy', async (t) => {
+  const many = Object.keys(services).filter((name) => services[name].profiles)
+  t.same(many, ['server-2', 'workers-2', 'bus', 'proxy'])
+  for (const name of many) t.same(services[name].profiles, ['many'])
+  for (const name of ['server', 'workers']) {
+    const { profiles: _, ...second } = services[`${name}-2`]
+    const { ports: __, ...first } = services[name]
+    t.same(second, first)
+  }
+  const file = await readFile('docker/Caddyfile', 'utf8')
+  const behind = Array.from(file.matchAll(/([\w-]+):\{\$PORT\}/g), ([, name]) => name)
+  t.same(behind, ['server', 'server-2'])
+})
+
+t.test("the proxy's file is valid", { skip: !hasCaddy() && 'caddy is not on the PATH' }, async (t) => {
+  const check = (PUBLIC_URL: string) => {
+    const command = ['validate', '--adapter', 'caddyfile', '--config', 'docker/Caddyfile']
+    return spawnSync('caddy', command, { env: { ...process.env, PUBLIC_URL, PORT: '3000' } }).status
+  }
+  for (const url of [':80', 'https://atalaya.example.org']) t.equal(check(url), 0, url)
+  t.not(check(''), 0, 'a fault is seen')
+})
+
+function hasCaddy(): boolean {
+  return spawnSync('caddy', ['version']).status === 0
+}
 
 t.test('the model is pulled however late the network comes, and nothing waits for it', async (t) => {
   t.equal(services['model-pull'].restart, 'on-failure', 'without a number of tries')
@@ -96,7 +127,7 @@ t.test('a health check starts no Node, and a busy machine meets its limits', asy
   const checks = Object.entries(services).flatMap(([name, { healthcheck }]) =>
     healthcheck ? [{ name, ...healthcheck }] : [],
   )
-  t.equal(checks.length, 5)
+  t.equal(checks.length, 8)
   for (const { name, test, timeout, retries, start_period } of checks) {
     t.notOk(test.includes('node'), name)
     t.same([timeout, start_period], ['20s', '5m'], name)
