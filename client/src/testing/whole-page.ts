@@ -78,6 +78,6 @@ export function missing(view: ViewName, own: readonly string[]): string[] {
 export const turn = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)))
 
 /** Turns until `done`; if it never is, the test's own assertion shows it. */
-export async function turnsUntil(done: () => boolean, most = 100): Promise<void> {
+export async function turnsUntil(done: () => boolean, most = 1_000): Promise<void> {
   for (let count = 0; count < most && !done(); count++) await turn()
 }
