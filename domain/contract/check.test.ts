@@ -7,7 +7,10 @@ import { checkOf } from './check.ts'
 import { nearly } from './testing/nearly.ts'
 
 /** Only the server checks these, with TypeBox's own: what people type into forms, and the operator into a file. */
-const TYPED = ['ForgotBody', 'LoginBody', 'RegisterBody', 'ResetBody', 'Site']
+const TYPED = [
+  ...['ForgotBody', 'LoginBody', 'RegisterBody', 'ResetBody', 'Site'],
+  ...['AlertChange', 'AlertSettingsBody', 'NewAlert', 'NewChannel', 'Note', 'QuietHours', 'Subscription'],
+]
 
 const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
 const modules: object[] = await Promise.all(files.map((name) => import(`./${name}`)))

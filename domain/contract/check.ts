@@ -14,7 +14,7 @@ interface Node {
   anyOf: readonly Node[]
   required: readonly string[]
   properties: Record<string, Node>
-  additionalProperties: Node | false
+  additionalProperties: Node | boolean
   minProperties: number
   items: Node | readonly Node[]
   minItems: number
@@ -63,7 +63,7 @@ const RULES: Rules = {
     return all(checks)
   },
   additionalProperties(node, { properties = {} }, words) {
-    const check = node ? compile(node, words) : () => false
+    const check = typeof node === 'boolean' ? () => node : compile(node, words)
     return (value) => Object.keys(value).every((name) => Object.hasOwn(properties, name) || check(value[name]))
   },
   minProperties: (least) => (value) => Object.keys(value).length >= least,

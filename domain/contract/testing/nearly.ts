@@ -7,7 +7,7 @@ interface Node {
   anyOf?: Node[]
   required?: string[]
   properties?: Record<string, Node>
-  additionalProperties?: Node
+  additionalProperties?: Node | boolean
   items?: Node | Node[]
   minimum?: number
   maximum?: number
@@ -63,9 +63,13 @@ function objectOf({ properties = {}, required = [], additionalProperties }: Node
   const known = fc.record(Object.fromEntries(Object.entries(properties).map(([name, node]) => [name, nearly(node)])), {
     requiredKeys: required,
   })
-  const more = fc.dictionary(fc.string(), additionalProperties ? nearly(additionalProperties) : fc.anything(), {
-    maxKeys: 2,
-  })
+  const more = fc.dictionary(
+    fc.string(),
+    typeof additionalProperties === 'object' ? nearly(additionalProperties) : fc.anything(),
+    {
+      maxKeys: 2,
+    },
+  )
   const missing = mostly(fc.constant(null), fc.constantFrom(null, ...required))
   return fc.tuple(more, known, missing).map(([more, known, missing]) => {
     const whole: Record<string, unknown> = { ...more, ...known }

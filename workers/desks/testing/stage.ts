@@ -37,7 +37,10 @@ export async function stage(t: Test, instruments: readonly Instrument[], now = E
   const log = pino({ level: 'info' }, { write: (line) => lines.push(line) })
 
   /** The floor of a process that has just been elected. */
-  async function open<P extends ScriptProvider>(provider: P, { leader = LEADER, settings = 's' } = {}) {
+  async function open<P extends ScriptProvider>(
+    provider: P,
+    { leader = LEADER, settings = 's', hasStoredBars = false } = {},
+  ) {
     const tenure = { leader, shards: [0] }
     const { cycle, epoch } = await takeFeed(db, { market: MARKET, ...tenure, settings, now: new Date(now) })
     let replacements = 0
@@ -73,7 +76,7 @@ export async function stage(t: Test, instruments: readonly Instrument[], now = E
         replacements += 1
       },
     })
-    const bars = listing ? null : provider
+    const bars = hasStoredBars ? null : provider
     const office = new BackOffice({ db, bus, queues, market: MARKET, provider: bars, clock: () => clock.now })
     const turns = new TurnRound({ desks, open: (turn) => office.open(turn), alerts, clock: () => clock.now })
     const troubles = new TroubleRound({

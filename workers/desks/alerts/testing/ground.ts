@@ -112,7 +112,7 @@ export async function ground(t: Test, closed: readonly Candle[] = CLOSED) {
 
   /** The floor of a leader; `tell` takes its next quotes of SYMBOL one after another, a second apart. */
   async function lead(leader?: string, provider = new OutsideProvider()) {
-    const floor = await on.open(provider, leader === undefined ? {} : { leader })
+    const floor = await on.open(provider, { ...(leader !== undefined && { leader }), hasStoredBars: true })
     return {
       ...floor,
       async tell(...quotes: readonly (number | Quote)[]) {

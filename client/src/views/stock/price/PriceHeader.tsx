@@ -70,7 +70,11 @@ export function PriceHeader({ price, trading, old }: PriceHeaderProps) {
         <Figure place="dayRange">
           <RangeBar low={price.dayLow} high={price.dayHigh} value={price.price} currency={currency} />
         </Figure>
-        {!trading && <Skeleton width="100%" height={50} />}
+        {!trading && (
+          <Figure place="yearRange">
+            <Skeleton width="100%" height={26} />
+          </Figure>
+        )}
         {trading?.yearLow != null && trading.yearHigh != null && (
           <Figure place="yearRange">
             <RangeBar
