@@ -7,7 +7,7 @@ import { addLevels } from './support/killed/levels.ts'
 import { Feeders } from './support/system/feeders.ts'
 import { until } from './support/until.ts'
 
-const KILLS = Number(process.env.KILLS ?? 20)
+const KILLS = Number(process.env.KILLS ?? 8)
 const STOCKS = 4
 const FROM = Date.UTC(2026, 0, 15, 20)
 const MARKET = 'simulated:1'

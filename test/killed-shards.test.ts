@@ -9,7 +9,7 @@ import { checkMinutes, keepQuotes, newestSeq } from './support/killed/stored-quo
 import { Feeders } from './support/system/feeders.ts'
 import { until } from './support/until.ts'
 
-const KILLS = 20
+const KILLS = Number(process.env.KILLS ?? 8)
 const SHARDS = 4
 const FROM = Date.UTC(2026, 0, 15, 20)
 const MARKET = 'simulated:1'

@@ -37,7 +37,7 @@ t.test('a browser journey', async (t) => {
   t.equal(moved.length, 5, 'every price of the list moved by itself')
 
   const [symbol] = symbols
-  await row(symbol).getByRole('button').click()
+  await row(symbol).getByRole('button', { name: symbol }).first().click()
   await page.getByRole('heading', { name: 'Indicadores técnicos' }).waitFor()
   const rsi = field(page.locator('[data-indicator="rsi"]'), 'value')
   await rsi.getByText(/\d/).first().waitFor()
