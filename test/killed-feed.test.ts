@@ -6,7 +6,7 @@ import { migratedDatabase } from '../platform/testing/database.ts'
 import { checkMinutes, keepQuotes } from './support/killed/stored-quotes.ts'
 import { Feeders } from './support/system/feeders.ts'
 
-const KILLS = Number(process.env.KILLS ?? 8)
+const KILLS = Number(process.env.KILLS ?? 20)
 const STOCKS = 8
 const FROM = Date.UTC(2026, 0, 15, 20)
 
