@@ -11,9 +11,13 @@ export interface Built {
   gzip: number
 }
 
-/** Builds `contenders/<name>.mjs` as the client is built: minified, only what is used of its libraries. */
-export async function buildContender(name: string): Promise<Built> {
-  const entry = fileURLToPath(new URL(`contenders/${name}.mjs`, import.meta.url))
+/** Builds `contenders/<name>.mjs`. */
+export function buildContender(name: string): Promise<Built> {
+  return buildModule(name, fileURLToPath(new URL(`contenders/${name}.mjs`, import.meta.url)))
+}
+
+/** Builds a module as the client is built: minified, only what is used of its libraries. */
+export async function buildModule(name: string, entry: string): Promise<Built> {
   const built = await build({
     configFile: false,
     logLevel: 'silent',

@@ -16,6 +16,8 @@ export interface Stage {
   /** So many bars on the screen, and what `read` finds of a view of them. */
   show(bars: number): Promise<void>
   seen(view: View, read: string): Promise<unknown>
+  /** What a function of the page, told as text, makes of an argument. */
+  ask(call: string, argument: unknown): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -72,6 +74,7 @@ export async function openStage(browser: Browser, { script, style }: Built): Pro
       await run('look', view)
       return page.evaluate(read)
     },
+    ask: (call, argument) => page.evaluate(`(${call})(${JSON.stringify(argument)})`),
     async many(bars, moves, views) {
       await page.bringToFront()
       await run('invent', bars)

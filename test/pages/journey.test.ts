@@ -4,12 +4,12 @@ import { DEMO_USERS } from '../../platform/seed/demo.ts'
 import { launchBrowser, openWindow, watchConsole } from '../support/pages/browser.ts'
 import { startSystem } from '../support/system/system.ts'
 
-// A newcomer's way: log in, see prices move, open a stock, watch a price and an indicator change, follow and unfollow.
+// A newcomer's way, on an empty data folder: log in, see prices move, open a stock, watch a price and an indicator change, follow and unfollow.
 
 const [demo] = DEMO_USERS
 
 t.test('a browser journey', async (t) => {
-  const system = await startSystem()
+  const system = await startSystem({ dataDir: t.testdir({}) })
   t.teardown(() => system.stop())
   const browser = await launchBrowser()
   t.teardown(() => browser.close())

@@ -17,7 +17,7 @@ t.test('the whole screen and back, by its button and by the browser', async (t) 
   const height = async () => (await canvas(page).boundingBox())!.height
   const before = await height()
   for (const back of ['button', 'browser']) {
-    await chart(page).getByRole('button', { name: 'Pantalla completa' }).click()
+    await chart(page).getByRole('button', { name: 'Pantalla completa', exact: true }).click()
     const small = chart(page).getByRole('button', { name: 'Salir de pantalla completa' })
     await small.waitFor()
     t.equal(await isFull(), 'chart')
@@ -25,7 +25,7 @@ t.test('the whole screen and back, by its button and by the browser', async (t) 
     t.same(await violations(page), [])
     if (back === 'button') await small.click()
     else await page.evaluate(() => document.exitFullscreen())
-    await chart(page).getByRole('button', { name: 'Pantalla completa' }).waitFor()
+    await chart(page).getByRole('button', { name: 'Pantalla completa', exact: true }).waitFor()
     t.equal(await isFull(), null)
   }
 })

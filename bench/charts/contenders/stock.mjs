@@ -1,14 +1,12 @@
 import { ChartCanvas } from '../../../client/src/charts/panes/canvas.ts'
 import { BarBuffer } from '../../../client/src/charts/stock/data/bar-buffer.ts'
-import { Figures } from '../../../client/src/charts/stock/data/figures.ts'
-import { stockPicture } from '../../../client/src/charts/stock/picture.ts'
+import { Painter } from '../../../client/src/charts/stock/picture/painter.ts'
 import { LOOK } from './look.mjs'
 
 // The stock page's chart as it draws: bars, pyramid, panes; without the page around it.
 let held = null
 let canvas = null
-let figures = null
-let scene = null
+let painter = null
 /** The price pane, for those who look at its pixels. */
 export let plot = null
 
@@ -19,7 +17,7 @@ export function prepare(candles) {
 
 export function draw(host, candles) {
   if (!held) prepare(candles)
-  scene = {
+  const scene = {
     symbol: 'A',
     currency: 'USD',
     interval: '1m',
@@ -29,15 +27,17 @@ export function draw(host, candles) {
     indicators: null,
     outlook: null,
   }
-  figures = new Figures(held)
   canvas = new ChartCanvas(host, { onRow() {}, onView() {} })
-  show()
+  painter = new Painter(canvas, scene, (u) => {
+    plot = u
+  })
+  painter.draw(LOOK)
 }
 
 export function update(last) {
   const at = held.bars - 1
   held.put({ ...last, time: held.column('time')[at] })
-  show()
+  painter.draw(LOOK)
 }
 
 /** By keys and hands a view is zoomed and panned; here it is set at once. */
@@ -49,12 +49,4 @@ export function clear(host) {
   canvas.close()
   host.replaceChildren()
   held = null
-}
-
-function show() {
-  canvas.show(
-    stockPicture(scene, figures, LOOK, (u) => {
-      plot = u
-    }),
-  )
 }

@@ -1,7 +1,7 @@
 import type { ChartData } from '../../../domain/contract/charts.ts'
 import { type ChartColumns, chartColumns } from './data/columns.ts'
 import type { Look } from './panes/look.ts'
-import type { Pane, Setting } from './panes/pane.ts'
+import { drawnIn, type Pane, type Setting } from './panes/pane.ts'
 import { gutterOf } from './panes/price-pane.ts'
 
 /** One chart of the host. */
@@ -37,7 +37,6 @@ export function pictureOf(chart: Chart, data: ChartData, look: Look): Picture {
   const columns = chartColumns(data)
   const gutter = gutterOf(data)
   const panes = chart.panes(data, columns, { look, gutter })
-  const shape = panes.map(({ data }) => data.length)
-  const key = JSON.stringify([data.graph_type, data.currency, gutter, shape, look])
+  const key = JSON.stringify([data.graph_type, data.currency, gutter, drawnIn(panes), look])
   return { key, panes, rows: chart.rows + columns.time.length - columns.bars, bars: columns.bars, gutter }
 }

@@ -63,13 +63,24 @@ const VIEWS = {
 
 export type ViewName = keyof typeof VIEWS
 
+/** What was found last by its selector: to look at one element again is far cheaper than at the whole page. */
+const found = new Map<string, Element | null>()
+
+function isShown(selector: string): boolean {
+  const last = found.get(selector)
+  if (last?.isConnected && last.matches(selector)) return true
+  const element = document.querySelector(selector)
+  found.set(selector, element)
+  return element !== null
+}
+
 /** The parts that do not work; widgets in `own` may show their sentence. */
 export function missing(view: ViewName, own: readonly string[]): string[] {
   const text = document.body.textContent ?? ''
   const widgets = Object.entries<Widget>(VIEWS[view])
   const fallen = widgets.filter(([name, { shown, sentences }]) => {
     const said = own.includes(name) && sentences.some((sentence) => text.includes(sentence))
-    return !said && document.querySelector(shown) === null
+    return !said && !isShown(shown)
   })
   return [...fallen.map(([name]) => name), ...(text.includes(es.broken.text) ? ['the view'] : [])]
 }

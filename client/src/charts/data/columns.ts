@@ -40,13 +40,14 @@ export function chartColumns(data: ChartData): ChartColumns {
   }
 }
 
-/** Times of the bars and of the forecast's days after them, with the band along these rows. */
+/** Times of the bars and of the forecast's days after them, with the band along these rows, of which it has those from `begins` on. */
 export function withForecast(bars: readonly number[], close: ArrayLike<number>, forecast: ChartData['forecast']) {
   const last = bars.at(-1) ?? Number.NEGATIVE_INFINITY
   const band = bandOf(forecast)
   const time = bars.concat(band.time.filter((day) => day > last))
-  const along = (values: readonly number[]) => alongRows(time, band.time, values, close)
-  return { time, median: along(band.median), low80: along(band.low80), high80: along(band.high80) }
+  const along = (values: readonly number[]) => alongRows(time, band.time, values, begins, close)
+  const begins = band.time.length > 0 ? time.lastIndexOf(band.time[0]) : -1
+  return { time, begins, median: along(band.median), low80: along(band.low80), high80: along(band.high80) }
 }
 
 /** A series of the answer, longer by the rows ahead. */
@@ -66,11 +67,11 @@ function alongRows(
   time: readonly number[],
   days: readonly number[],
   values: readonly number[],
+  begins: number,
   close: ArrayLike<number>,
 ): Values {
   const rows: Values = new Array(time.length).fill(null)
-  const first = days.length > 0 ? time.lastIndexOf(days[0]) : -1
-  if (first > 0 && first - 1 < close.length) rows[first - 1] = close[first - 1]
+  if (begins > 0 && begins - 1 < close.length) rows[begins - 1] = close[begins - 1]
   days.forEach((day, i) => {
     const row = time.lastIndexOf(day)
     if (row !== -1) rows[row] = values[i]

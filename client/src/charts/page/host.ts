@@ -212,7 +212,7 @@ export class ChartHost {
       title: title.textContent ?? symbol,
       below: [values, sentence.textContent ?? '', es.image(formatDate(date))],
     }
-    const blob = await pngOf(this.#canvas.pictures(), texts, this.#theme.look())
+    const blob = await pngOf(this.#canvas.plots, texts, this.#theme.look())
     if (blob) download(blob, `${symbol}-${graphType}-${isoDate(date)}.png`)
   }
 }

@@ -1,3 +1,4 @@
+import type uPlot from 'uplot'
 import type { Look } from '../panes/look.ts'
 import { scaledFont } from '../panes/pane.ts'
 
@@ -10,7 +11,8 @@ interface Texts {
 }
 
 /** The canvases below each other on paper, with a title above and lines of text below. */
-export async function pngOf(pictures: readonly HTMLCanvasElement[], texts: Texts, look: Look): Promise<Blob | null> {
+export async function pngOf(plots: readonly uPlot[], texts: Texts, look: Look): Promise<Blob | null> {
+  const pictures = plots.map(({ ctx }) => ctx.canvas)
   const ratio = devicePixelRatio
   const width = Math.max(...pictures.map((picture) => picture.width))
   const height = pictures.reduce((sum, picture) => sum + picture.height, 0)

@@ -88,14 +88,9 @@ export class ChartCanvas {
     return this.#view
   }
 
-  /** Draws what changed without the data. */
-  redraw(): void {
-    for (const plot of this.#plots) plot.redraw(false, false)
-  }
-
-  /** The canvases from the top down, as on the screen. */
-  pictures(): HTMLCanvasElement[] {
-    return this.#plots.map(({ ctx }) => ctx.canvas)
+  /** From the top down, as on the screen. */
+  get plots(): readonly uPlot[] {
+    return this.#plots
   }
 
   close(): void {
@@ -125,7 +120,10 @@ export class ChartCanvas {
         bind: { mousedown: () => null, mouseup: () => null, dblclick: () => null },
         move: (u: uPlot, left: number, top: number): [number, number] => [this.#snap(u, left), top],
       },
-      plugins: [axisTags({ format: pane.format, dates: index === panes.length - 1, minutes }, styles)],
+      plugins: [
+        axisTags({ format: pane.format, dates: index === panes.length - 1, minutes }, styles),
+        ...(pane.options.plugins ?? []),
+      ],
       hooks: { ...pane.options.hooks, setCursor: [(u: uPlot) => this.#follow(u)] },
     }
     return new uPlot(options, this.#dataOf(pane), this.#host)

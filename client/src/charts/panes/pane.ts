@@ -34,6 +34,10 @@ export interface Pane {
   format(value: number): string
 }
 
+/** Which of their columns panes draw. */
+export const drawnIn = (panes: readonly Pane[]): boolean[][] =>
+  panes.map(({ options }) => options.series.map(({ show = true }) => show))
+
 /** Common settings of all panes of a picture. */
 export interface Setting {
   look: Look
@@ -50,8 +54,6 @@ interface PaneScale {
   splits?: number[] | ((u: uPlot) => number[])
   log?: boolean
   format(value: number, step: number): string
-  /** Whether something else takes the place of the value's label. */
-  taken?(u: uPlot, value: number): boolean
 }
 
 /** Column 0 of every pane holds the rows, column 1 their times. */
@@ -63,6 +65,11 @@ const DATES_PX = 24
 const DATE_PX = 54
 const LABEL_PX = 30
 const HALF_LABEL_PX = 6
+
+const labelled = new WeakMap<uPlot, readonly number[]>()
+
+/** The values that the pane's axis has labels for. */
+export const labelledValues = (u: uPlot): readonly number[] => labelled.get(u) ?? []
 
 /** Options of a pane with one scale; only the lowest of a picture shows the dates. */
 export function paneOptions(
@@ -111,7 +118,8 @@ export function paneOptions(
         values: (u, values, _, __, step) => {
           // At the lower edge of a pane the next one would cut it in half.
           const lowest = rest.dates ? Number.POSITIVE_INFINITY : u.bbox.height / devicePixelRatio - HALF_LABEL_PX
-          const free = (value: number) => u.valToPos(value, scale.name) < lowest && !scale.taken?.(u, value)
+          const free = (value: number) => u.valToPos(value, scale.name) < lowest
+          labelled.set(u, values)
           return values.map((value) => (free(value) ? scale.format(value, step) : null))
         },
       },

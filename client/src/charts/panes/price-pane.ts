@@ -18,7 +18,7 @@ import {
   silent,
   timesOf,
 } from './pane.ts'
-import { priceTag, underTag } from './price-tag.ts'
+import { priceTag } from './price-tag.ts'
 import { airy, labelsOf, roundValues } from './scales.ts'
 
 /** What a chart adds to the candles. */
@@ -72,7 +72,8 @@ export function pricePane(
   const price = (value: number) => decimal(value, decimals)
   const format = axis?.format ?? price
   const { open, high, low, close, volume, low80, high80, median } = columns
-  const edge = line('price', look.warnSoft, { width: 1 })
+  const show = Array.prototype.some.call(median, (value) => value !== null)
+  const edge = line('price', look.warnSoft, { width: 1, show })
   const options = paneOptions(
     setting,
     {
@@ -83,18 +84,20 @@ export function pricePane(
         axis?.splits ??
         (log ? (u) => roundValues(u.scales.price.min!, u.scales.price.max!, labelsOf(u), true) : undefined),
       format: (value, step) => (axis ? axis.format(value) : decimal(value, decimalsOfStep(step))),
-      taken: underTag,
     },
     {
       series: [
         silent('price'),
         counted('price'),
         counted('price'),
-        setting.drawn ?? { scale: 'price', paths: candlePaths(look), points: { show: false }, pxAlign: 0 },
+        {
+          auto: false,
+          ...(setting.drawn ?? { scale: 'price', paths: candlePaths(look), points: { show: false }, pxAlign: 0 }),
+        },
         silent('price'),
         edge,
         edge,
-        line('price', look.warn, { dash: [5, 4] }),
+        line('price', look.warn, { dash: [5, 4], show }),
         ...extras.series,
       ],
       bands: [{ series: [PRICE.high80, PRICE.low80], fill: look.warnWash }, ...(extras.bands ?? [])],
@@ -144,12 +147,12 @@ export function gutterOf(data: ChartData): number {
   const prices = [...data.high, ...data.forecast.high80]
   return gutterFor(
     prices.reduce((most, price) => Math.max(most, price), 1),
-    data,
+    decimalsOf(data),
   )
 }
 
-export function gutterFor(highest: number, data: Priced): number {
-  return Math.max(52, Math.ceil(decimal(highest * 1.1, decimalsOf(data)).length * 7.2) + 16)
+export function gutterFor(highest: number, decimals: number): number {
+  return Math.max(52, Math.ceil(decimal(highest * 1.1, decimals).length * 7.2) + 16)
 }
 
 function decimalsOfStep(step: number): number {

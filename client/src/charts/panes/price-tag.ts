@@ -1,7 +1,7 @@
 import type uPlot from 'uplot'
 import { OHLC } from './candles.ts'
 import type { Look } from './look.ts'
-import { scaledFont } from './pane.ts'
+import { labelledValues, scaledFont } from './pane.ts'
 
 const TAG_PX = 18
 
@@ -12,10 +12,16 @@ function newest(u: uPlot): { row: number; price: number } | null {
   return row === -1 ? null : { row, price: close[row]! }
 }
 
-/** Whether the label of `value` would lie under the tag of the newest close. */
-export function underTag(u: uPlot, value: number): boolean {
-  const at = newest(u)
-  return at !== null && Math.abs(u.valToPos(value, 'price') - u.valToPos(at.price, 'price')) < TAG_PX - 2
+/** Takes the axis's labels away that would lie under the tag at canvas pixel `y`. */
+function clearLabels(u: uPlot, y: number): void {
+  const { ctx, bbox } = u
+  const height = TAG_PX * devicePixelRatio
+  const right = bbox.left + bbox.width
+  for (const value of labelledValues(u)) {
+    const at = u.valToPos(value, 'price', true)
+    if (Math.abs(at - y) < height - 2 * devicePixelRatio)
+      ctx.clearRect(right + 1, at - height / 2, ctx.canvas.width, height)
+  }
 }
 
 /** A dashed line at the newest close, with the price on the axis. */
@@ -30,6 +36,7 @@ export function priceTag(look: Look, format: (price: number) => string): (u: uPl
     const right = bbox.left + bbox.width
     const y = Math.round(u.valToPos(price, 'price', true))
     if (y < bbox.top || y > bbox.top + bbox.height) return
+    clearLabels(u, y)
     ctx.save()
     ctx.fillStyle = ctx.strokeStyle = price >= before ? look.up : look.down
     ctx.lineWidth = Math.round(ratio)

@@ -6,11 +6,11 @@ import '../../styles/series.css'
 import { stockChart as es } from '../../text/es/stock-chart.ts'
 import { ChartNotes } from './ChartNotes.tsx'
 import { ChartStage } from './ChartStage.tsx'
-import { ChartToolbar } from './ChartToolbar.tsx'
 import { DrawingTools } from './drawings/DrawingTools.tsx'
 import { Marks } from './marks/Marks.tsx'
 import styles from './StockChart.module.css'
 import { type ChartSettings, chosenOn, settingsOn } from './settings.ts'
+import { ChartToolbar } from './toolbar/ChartToolbar.tsx'
 import { useBars } from './use-bars.ts'
 
 /** The chart of the stock page, as the user likes to see it. */

@@ -1,7 +1,6 @@
 import { isOfSessions } from '../../../../domain/market/bars/intervals.ts'
 import { stockChart as es } from '../../text/es/stock-chart.ts'
 import { formatChange } from '../../text/format.ts'
-import type { Picture } from '../chart.ts'
 import { formatDate, formatInstant } from '../data/format.ts'
 import type { View } from '../data/view.ts'
 import { download, pngOf } from '../page/image.ts'
@@ -11,12 +10,11 @@ import { tableOf } from '../page/table.ts'
 import { ChartCanvas } from '../panes/canvas.ts'
 import type { Look } from '../panes/look.ts'
 import { csvOf } from './csv.ts'
-import { Figures } from './data/figures.ts'
 import { LayerStack } from './hands/layer-stack.ts'
 import { layerView } from './hands/layer-view.ts'
-import { LAYERS } from './layers.ts'
-import { stockPicture } from './picture.ts'
-import type { Scene } from './scene.ts'
+import { LAYERS } from './hands/layers.ts'
+import { Painter } from './picture/painter.ts'
+import type { Scene } from './picture/scene.ts'
 
 /** How long the view rests before it is summed up aloud. */
 const REST_MS = 700
@@ -44,9 +42,8 @@ export class StockView {
   readonly #parts: StockViewParts
   readonly #events: StockViewEvents
   readonly #scene: Scene
-  readonly #figures: Figures
   readonly #layers: LayerStack
-  #picture: Picture | null = null
+  readonly #painter: Painter
   #row: number | null = null
   #rest = 0
   #closed = false
@@ -55,7 +52,6 @@ export class StockView {
     this.#parts = parts
     this.#scene = scene
     this.#events = events
-    this.#figures = new Figures(scene.bars)
     this.canvas = new ChartCanvas(parts.canvas, {
       onRow: (row) => {
         this.#row = row
@@ -63,9 +59,10 @@ export class StockView {
       },
       onView: (view) => this.#viewed(view),
     })
-    this.#layers = new LayerStack(LAYERS, { symbol: scene.symbol, redraw: () => this.canvas.redraw() }, (u) =>
+    this.#layers = new LayerStack(LAYERS, { symbol: scene.symbol, redraw: () => this.#painter.redraw() }, (u) =>
       layerView(u, scene, events.look(), (price) => this.#format(price)),
     )
+    this.#painter = new Painter(this.canvas, scene, (u) => this.#layers.draw(u))
     navigate(parts.canvas, this.canvas, {
       hand: this.#layers,
       inPage: true,
@@ -81,14 +78,15 @@ export class StockView {
   /** Draws the scene as it is now. */
   draw(): void {
     if (this.#closed) return
-    this.#picture = stockPicture(this.#scene, this.#figures, this.#events.look(), (u) => this.#layers.draw(u))
-    this.canvas.show(this.#picture)
+    this.#painter.draw(this.#events.look())
     this.#showLegend()
+    this.#rested()
   }
 
   close(): void {
     this.#closed = true
     clearTimeout(this.#rest)
+    this.#painter.close()
     this.#layers.close()
     this.canvas.close()
     this.#parts.canvas.replaceChildren()
@@ -97,7 +95,9 @@ export class StockView {
   csv(): void {
     const { bars, symbol, interval } = this.#scene
     const { from, to } = this.#shown()
-    const extra = this.#picture!.panes.flatMap(({ legend }) => legend).filter(({ field }) => !OHLCV.includes(field))
+    const extra = this.#painter
+      .picture!.panes.flatMap(({ legend }) => legend)
+      .filter(({ field }) => !OHLCV.includes(field))
     const blob = new Blob([csvOf(bars, extra, from, to)], { type: 'text/csv;charset=utf-8' })
     download(blob, `${symbol}-${interval}-${this.#isoDate(to - 1)}.csv`)
   }
@@ -110,13 +110,13 @@ export class StockView {
       title: `${symbol} · ${es.intervals[interval]}`,
       below: [values, this.#summary(), es.image(this.#date(last))],
     }
-    const blob = await pngOf(this.canvas.pictures(), texts, this.#events.look())
+    const blob = await pngOf(this.canvas.plots, texts, this.#events.look())
     if (blob) download(blob, `${symbol}-${interval}-${this.#isoDate(last)}.png`)
   }
 
   /** The last bars of the view, newest first. */
   fillTable(): void {
-    const { panes } = this.#picture!
+    const { panes } = this.#painter.picture!
     const { from, to } = this.#shown()
     const rows = Array.from({ length: Math.min(TABLE_ROWS, to - from) }, (_, i) => to - 1 - i)
     const entries = panes.flatMap(({ legend }) => legend.filter(({ from: first = 0 }) => first < to))
@@ -134,6 +134,11 @@ export class StockView {
     canvas.dataset.to = String(bars.column('time')[to - 1])
     canvas.dataset.rows = String(to - from)
     canvas.ariaLabel = `${es.name(symbol)}, ${this.#date(from)} – ${this.#date(to - 1)}`
+    this.#rested()
+  }
+
+  /** Says what is shown once it rests. */
+  #rested(): void {
     clearTimeout(this.#rest)
     this.#rest = window.setTimeout(() => {
       this.#parts.summary.textContent = this.#summary()
@@ -159,14 +164,15 @@ export class StockView {
   }
 
   #showLegend(): void {
-    if (!this.#picture) return
-    const { panes, bars } = this.#picture
+    const { picture } = this.#painter
+    if (!picture) return
+    const { panes, bars } = picture
     showLegend(this.#parts.legend, panes, this.#row ?? bars - 1, this.#dateOf())
   }
 
   /** As the legend writes the close. */
   #format(price: number): string {
-    return this.#picture!.panes[0].legend.find(({ field }) => field === 'close')!.format(price)
+    return this.#painter.picture!.panes[0].legend.find(({ field }) => field === 'close')!.format(price)
   }
 
   #dateOf = () => (isOfSessions(this.#scene.interval) ? formatDate : formatInstant)

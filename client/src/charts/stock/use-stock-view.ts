@@ -12,7 +12,7 @@ import {
 import { indicatorsEntry } from '../../stores/stock/stocks.ts'
 import type { BarBuffer } from './data/bar-buffer.ts'
 import { Compared } from './data/compare.ts'
-import type { Scene } from './scene.ts'
+import type { Scene } from './picture/scene.ts'
 import type { ChartSettings } from './settings.ts'
 import { StockView, type StockViewEvents, type StockViewParts } from './stock-view.ts'
 import { useLook } from './use-look.ts'

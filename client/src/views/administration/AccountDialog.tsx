@@ -3,17 +3,17 @@ import { useSnapshot } from 'valtio'
 import { Role } from '../../../../domain/contract/accounts.ts'
 import type { AccountChange, ManagedAccount } from '../../../../domain/contract/administration.ts'
 import { Button } from '../../components/forms/Button.tsx'
+import { Choice } from '../../components/forms/Choice.tsx'
 import { FormProblem } from '../../components/forms/FormMessage.tsx'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
 import { session } from '../../stores/account/session.ts'
 import { changeOpened } from '../../stores/administration.ts'
 import { administration } from '../../text/es/administration.ts'
-import { Choice } from '../records/Choice.tsx'
 import styles from './AccountDialog.module.css'
 import { ChangeLog } from './ChangeLog.tsx'
 
 const text = administration.account
-const PLANS = Role.enum.map((plan) => ({ value: plan, text: plan }))
+const PLANS = Role.enum.map((plan) => [plan, plan] as const)
 
 interface AccountDialogProps {
   account: ManagedAccount

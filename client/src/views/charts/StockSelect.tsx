@@ -1,8 +1,6 @@
-import { ChevronDown } from 'lucide-react'
-import { useId } from 'react'
 import type { WatchlistItem } from '../../../../domain/contract/watchlist.ts'
+import { Choice } from '../../components/forms/Choice.tsx'
 import { es } from '../../text/es.ts'
-import styles from './StockSelect.module.css'
 
 interface StockSelectProps {
   label: string
@@ -16,21 +14,13 @@ interface StockSelectProps {
 
 /** One of the followed stocks. */
 export function StockSelect({ label, items, all, value, onChoose }: StockSelectProps) {
-  const id = useId()
+  const stocks = items.map(({ symbol, name }) => [symbol, es.charts.option(name, symbol)] as const)
   return (
-    <div className={styles.select}>
-      <label htmlFor={id}>{label}</label>
-      <span className={styles.box}>
-        <select id={id} value={value ?? ''} onChange={(event) => onChoose(event.target.value || null)}>
-          {all && <option value="">{all}</option>}
-          {items.map(({ symbol, name }) => (
-            <option key={symbol} value={symbol}>
-              {es.charts.option(name, symbol)}
-            </option>
-          ))}
-        </select>
-        <ChevronDown size={16} aria-hidden />
-      </span>
-    </div>
+    <Choice
+      label={label}
+      options={all ? [['', all], ...stocks] : stocks}
+      value={value ?? ''}
+      onChoose={(symbol) => onChoose(symbol || null)}
+    />
   )
 }

@@ -1,12 +1,12 @@
 import { useSnapshot } from 'valtio'
 import type { StockRecord } from '../../../../domain/contract/track-records.ts'
 import { Button } from '../../components/forms/Button.tsx'
+import { Choice } from '../../components/forms/Choice.tsx'
 import { Notice } from '../../components/states/Notice.tsx'
 import { openSubView } from '../../stores/page/view.ts'
 import { filterRecords, records } from '../../stores/signals/records.ts'
 import { es } from '../../text/es.ts'
 import { formatCount } from '../../text/format.ts'
-import { Choice } from './Choice.tsx'
 import { Legend } from './Legend.tsx'
 import styles from './Records.module.css'
 import { STOCK_COLUMNS } from './tables/columns.tsx'
@@ -71,7 +71,7 @@ function NoStocks({ following }: { following: boolean }) {
   )
 }
 
-const ALL = { value: '', text: es.records.all }
+const ALL = ['', es.records.all] as const
 
 /** A choice that no longer exists counts as none. */
 function useFilters(items: readonly StockRecord[]) {
@@ -102,6 +102,5 @@ function useFilters(items: readonly StockRecord[]) {
 const words = new Intl.Collator('es')
 
 function optionsOf(texts: ReadonlyMap<string, string>) {
-  const options = [...texts].map(([value, text]) => ({ value, text }))
-  return [ALL, ...options.sort((a, b) => words.compare(a.text, b.text))]
+  return [ALL, ...[...texts].sort(([, one], [, other]) => words.compare(one, other))]
 }

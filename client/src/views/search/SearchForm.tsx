@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { NamedId } from '../../../../domain/contract/catalogue.ts'
 import { Button } from '../../components/forms/Button.tsx'
+import { Choice } from '../../components/forms/Choice.tsx'
 import { Field } from '../../components/forms/Field.tsx'
 import {
   countries,
@@ -49,13 +50,13 @@ export function SearchForm() {
           onChange={(event) => editSearch({ text: event.target.value })}
         />
       </div>
-      <Choice
+      <CatalogueChoice
         label={es.search.country}
         list={countryList}
         value={form.country}
         onChange={(country) => editSearch({ country })}
       />
-      <Choice
+      <CatalogueChoice
         label={es.search.industry}
         list={industryList}
         value={form.industry}
@@ -73,31 +74,23 @@ export function SearchForm() {
   )
 }
 
-interface ChoiceProps {
-  label: string
-  list: readonly NamedId[] | null
-  /** Null stands for 'Todos'. */
-  value: number | null
-  onChange(value: number | null): void
+/** A list of the catalogue; null stands for 'Todos'. */
+function CatalogueChoice({ label, list, value, onChange }: CatalogueChoiceProps) {
+  const items = list?.map(({ id, name }) => [String(id), name] as const) ?? []
+  return (
+    <Choice
+      look="field"
+      label={label}
+      options={[['', es.search.all], ...items]}
+      value={String(value ?? '')}
+      onChoose={(id) => onChange(id === '' ? null : Number(id))}
+    />
+  )
 }
 
-function Choice({ label, list, value, onChange }: ChoiceProps) {
-  const id = useId()
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        value={value ?? ''}
-        onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
-      >
-        <option value="">{es.search.all}</option>
-        {list?.map((item) => (
-          <option key={item.id} value={item.id}>
-            {item.name}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
+interface CatalogueChoiceProps {
+  label: string
+  list: readonly NamedId[] | null
+  value: number | null
+  onChange(value: number | null): void
 }

@@ -5,7 +5,7 @@ import { priceShown } from '../../../stores/prices/prices.ts'
 import { barHistory } from '../../../stores/stock/bars.ts'
 import { deskOf } from '../drawings/desk.ts'
 import { priceTag, strokeLine } from '../drawings/tools/strokes.ts'
-import type { LayerMaker, LayerPointer, LayerView } from '../layer.ts'
+import type { LayerMaker, LayerPointer, LayerView } from '../hands/layer.ts'
 import { alertDesk, type PriceAlert } from './desk.ts'
 
 /** A finger needs more room than a mouse. */

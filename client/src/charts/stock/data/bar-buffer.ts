@@ -32,6 +32,11 @@ export class BarBuffer {
     return this.#end - this.#start
   }
 
+  /** Another one when anything but the open bar is. */
+  get shape(): string {
+    return `${this.bars} ${this.older} ${this.corrected}`
+  }
+
   /** The column as it is now, without a copy. */
   column(name: BarColumn): Float64Array {
     return this.#memory[name].subarray(this.#start, this.#end)

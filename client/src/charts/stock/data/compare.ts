@@ -27,6 +27,11 @@ export class Compared {
     return this.symbol === symbol && this.#other === bars
   }
 
+  /** Of its own bars. */
+  get shape(): string {
+    return this.#other.shape
+  }
+
   /** As long as the bars, NaN where it has none. */
   read(): Float64Array {
     const { bars, older } = this.#own

@@ -25,13 +25,19 @@ export function spansOf({ from, to }: View, pixels: number, rows: number, bars: 
     for (let row = Math.floor(from) - 1, last = Math.ceil(to) + 1; row <= last; row++) add(row, row, row + 1)
   } else {
     for (let column = -1; column <= pixels; column++) {
-      const start = from + column * perPixel
-      add(start + perPixel / 2, Math.ceil(start), Math.ceil(start + perPixel))
+      const edge = (at: number) => from + at * perPixel
+      add(edge(column + 0.5), Math.ceil(edge(column)), Math.ceil(edge(column + 1)))
     }
   }
   for (let row = bars - 2; row < bars; row++) if (row >= (spans.end.at(-1) ?? 0)) add(row, row, row + 1)
   return spans
 }
+
+export const spansFrom = ({ x, first, end }: Spans, column: number): Spans => ({
+  x: x.slice(column),
+  first: first.slice(column),
+  end: end.slice(column),
+})
 
 /** The value of each span's last row that has one. */
 export function lastOf(values: ArrayLike<number | null>, { first, end }: Spans): (number | null)[] {

@@ -1,7 +1,7 @@
 import { subscribe } from 'valtio/vanilla'
 import { barHistory } from '../../../stores/stock/bars.ts'
 import { loadDrawings, sendDrawings, stockDrawings } from '../../../stores/stock/drawings.ts'
-import type { LayerMaker, LayerPointer, LayerView } from '../layer.ts'
+import type { LayerMaker, LayerPointer, LayerView } from '../hands/layer.ts'
 import { deskOf } from './desk.ts'
 import { gripAt } from './grip.ts'
 import { pixelOf } from './plane.ts'

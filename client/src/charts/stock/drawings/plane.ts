@@ -1,5 +1,5 @@
 import type { DrawingPoint } from '../../../../../domain/contract/drawings.ts'
-import type { LayerView } from '../layer.ts'
+import type { LayerView } from '../hands/layer.ts'
 
 /** Where times and prices lie on the screen. */
 export type Plane = Pick<LayerView, 'xOf' | 'yOf' | 'timeAt' | 'priceAt' | 'bbox'>

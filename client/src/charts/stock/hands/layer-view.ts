@@ -2,8 +2,8 @@ import type uPlot from 'uplot'
 import { lowerBound } from '../../data/search.ts'
 import type { Look } from '../../panes/look.ts'
 import { timesOf } from '../../panes/pane.ts'
-import type { LayerView } from '../layer.ts'
-import type { Scene } from '../scene.ts'
+import type { Scene } from '../picture/scene.ts'
+import type { LayerView } from './layer.ts'
 
 /** Seconds from one bar to the next on average: the width of the bars that are not there. */
 const stepOf = (time: ArrayLike<number>): number =>

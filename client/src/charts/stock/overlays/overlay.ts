@@ -1,7 +1,7 @@
 import type uPlot from 'uplot'
 import type { LegendEntry } from '../../panes/pane.ts'
 import type { SeriesName } from '../data/figures.ts'
-import type { Drawing } from '../scene.ts'
+import type { Drawing } from '../picture/scene.ts'
 
 /** A line of an overlay: one value a row, where it has one. */
 interface OverlayLine {

@@ -2,7 +2,7 @@ import { chartPage } from '../../../text/es/chart-page.ts'
 import { graphs } from '../../../text/es/graphs.ts'
 import { oscillatorPane } from '../../panes/oscillator-pane.ts'
 import { line } from '../../panes/pane.ts'
-import type { Drawing } from '../scene.ts'
+import type { Drawing } from '../picture/scene.ts'
 import type { SubPane } from './sub-pane.ts'
 
 const { panes, series: names } = graphs['rsi-stochastic-oscillator']

@@ -1,8 +1,8 @@
 import type { Pane, Setting } from '../../panes/pane.ts'
 import type { PriceColumns } from '../../panes/price-pane.ts'
 import type { SeriesName } from '../data/figures.ts'
-import type { Drawing } from '../scene.ts'
-import type { Picked } from '../windowed.ts'
+import type { Drawing } from '../picture/scene.ts'
+import type { Picked } from '../picture/windowed.ts'
 
 /** A pane under the price that can be switched on. */
 export interface SubPane {

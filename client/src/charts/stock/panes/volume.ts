@@ -1,5 +1,5 @@
 import { VOLUME, volumePane } from '../../panes/volume-pane.ts'
-import { extremesOf, firstOf } from '../windowed.ts'
+import { extremesOf, firstOf } from '../picture/windowed.ts'
 import type { SubPane } from './sub-pane.ts'
 
 /** Shares of each bar; of a span, its largest bar. */

@@ -1,14 +1,13 @@
 import { Send, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { AlertChannel } from '../../../../../domain/contract/alert-channels.ts'
-import { FormProblem } from '../../../components/forms/FormMessage.tsx'
 import { Chip, type Tone } from '../../../components/marks/Chip.tsx'
 import { askTest, deleteChannel } from '../../../stores/alerts/channel-changes.ts'
 import { device } from '../../../stores/alerts/devices.ts'
 import { formatAge } from '../../../text/age.ts'
 import { channels as text } from '../../../text/es/channels.ts'
-import styles from './Channels.module.css'
+import rows from '../Row.module.css'
+import { Action, Row, useChange } from '../Row.tsx'
 import { testState } from './test-state.ts'
 
 const ICON = { size: 16, 'aria-hidden': true } as const
@@ -18,56 +17,40 @@ const TONES: Record<AlertChannel['state'], Tone> = { ready: 'up', linking: 'acce
 export function ChannelRow({ channel, now }: { channel: AlertChannel; now: number }) {
   const { id, kind, name, state, reason, url } = channel
   const { channel: ownId } = useSnapshot(device)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  async function run(change: () => Promise<string | null>) {
-    if (busy) return
-    setBusy(true)
-    setProblem(await change())
-    setBusy(false)
-  }
+  const { problem, run } = useChange()
   return (
-    <li className={styles.row} data-channel={kind} data-state={state}>
-      <div className={styles.facts}>
-        <p className={styles.line}>
-          <strong>{name}</strong>
-          {name !== text.kinds[kind] && <small>{text.kinds[kind]}</small>}
-          {id === ownId && <Chip tone="accent">{text.device.title}</Chip>}
-          <Chip tone={TONES[state]}>{text.states[state]}</Chip>
-        </p>
-        {reason && <p className={styles.small}>{reason}</p>}
-        {url && <p className={styles.small}>{url}</p>}
-        <p className={styles.small} data-field="used">
-          {usedOf(channel, now)}
-        </p>
-        <TestStatus channel={channel} now={now} />
-        <FormProblem text={problem} />
-      </div>
-      <div className={styles.actions}>
-        {state !== 'linking' && (
-          <button
-            type="button"
-            className={styles.action}
-            aria-label={text.testOf(name)}
-            title={text.test}
-            onClick={() => void run(() => askTest(id))}
-          >
-            <Send {...ICON} />
-          </button>
-        )}
-        {kind !== 'page' && kind !== 'email' && (
-          <button
-            type="button"
-            className={styles.action}
-            aria-label={text.removeOf(name)}
-            title={text.remove}
-            onClick={() => void run(() => deleteChannel(id))}
-          >
-            <Trash2 {...ICON} />
-          </button>
-        )}
-      </div>
-    </li>
+    <Row
+      data-channel={kind}
+      data-state={state}
+      problem={problem}
+      actions={
+        <>
+          {state !== 'linking' && (
+            <Action label={text.testOf(name)} title={text.test} onClick={() => void run(() => askTest(id))}>
+              <Send {...ICON} />
+            </Action>
+          )}
+          {kind !== 'page' && kind !== 'email' && (
+            <Action label={text.removeOf(name)} title={text.remove} onClick={() => void run(() => deleteChannel(id))}>
+              <Trash2 {...ICON} />
+            </Action>
+          )}
+        </>
+      }
+    >
+      <p className={rows.line}>
+        <strong>{name}</strong>
+        {name !== text.kinds[kind] && <small>{text.kinds[kind]}</small>}
+        {id === ownId && <Chip tone="accent">{text.device.title}</Chip>}
+        <Chip tone={TONES[state]}>{text.states[state]}</Chip>
+      </p>
+      {reason && <p className={rows.small}>{reason}</p>}
+      {url && <p className={rows.small}>{url}</p>}
+      <p className={rows.small} data-field="used">
+        {usedOf(channel, now)}
+      </p>
+      <TestStatus channel={channel} now={now} />
+    </Row>
   )
 }
 
@@ -75,7 +58,7 @@ export function ChannelRow({ channel, now }: { channel: AlertChannel; now: numbe
 function TestStatus({ channel, now }: { channel: AlertChannel; now: number }) {
   const test = testState(channel, now)
   return (
-    <p role="status" className={styles.small} data-field="test">
+    <p role="status" className={rows.small} data-field="test">
       {test && (
         <>
           {/* Its age would be announced each second. */}

@@ -9,6 +9,7 @@ import { alertSettings, loadAlertSettings } from '../../../stores/alerts/setting
 import { clock } from '../../../stores/clock.ts'
 import { useLoaded } from '../../../stores/use-loaded.ts'
 import { channels as text } from '../../../text/es/channels.ts'
+import rows from '../Row.module.css'
 import { AddAddress } from './AddAddress.tsx'
 import { ChannelRow } from './ChannelRow.tsx'
 import styles from './Channels.module.css'
@@ -40,12 +41,12 @@ export function Channels() {
         {status === 'error' && <Failed text={text.loadFailed} onRetry={loadChannels} />}
         {!data && status !== 'error' && <Skeleton width="100%" height={120} />}
         {old && <OldMark />}
-        <ul>
+        <ul className={styles.list}>
           {data?.map((channel) => (
             <ChannelRow key={channel.id} channel={channel} now={now} />
           ))}
         </ul>
-        <p className={styles.small}>{text.twice}</p>
+        <p className={rows.small}>{text.twice}</p>
       </Section>
       {settings.status === 'error' && <Failed text={text.settingsFailed} onRetry={loadAlertSettings} />}
       <Section title={text.device.title}>

@@ -1,9 +1,10 @@
-import { useState } from 'react'
 import { type AlertChannel, type AlertSettings, LINK_MINUTES } from '../../../../../domain/contract/alert-channels.ts'
 import { Button } from '../../../components/forms/Button.tsx'
 import { FormProblem } from '../../../components/forms/FormMessage.tsx'
 import { addChannel } from '../../../stores/alerts/channel-changes.ts'
 import { channels as es } from '../../../text/es/channels.ts'
+import rows from '../Row.module.css'
+import { useChange } from '../Row.tsx'
 import styles from './Channels.module.css'
 
 const text = es.telegram
@@ -17,21 +18,18 @@ interface TelegramProps {
 
 /** Links a chat by a code that is sent to the bot. */
 export function Telegram({ channels, offered, now }: TelegramProps) {
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { busy, problem, run } = useChange()
   if (offered && !offered.telegram) return <p>{text.none}</p>
   const linking = channels?.find(({ kind, state }) => kind === 'telegram' && state === 'linking')
   async function link() {
-    setBusy(true)
     const made = await addChannel({ kind: 'telegram' })
-    setProblem(typeof made === 'string' ? made : null)
-    setBusy(false)
+    return typeof made === 'string' ? made : null
   }
   return (
     <div className={styles.stack}>
       {linking?.code && <Code channel={linking} now={now} />}
       <div>
-        <Button aria-disabled={busy} onClick={() => busy || void link()}>
+        <Button aria-disabled={busy} onClick={() => void run(link)}>
           {linking ? text.again : text.link}
         </Button>
       </div>
@@ -47,7 +45,7 @@ function Code({ channel: { code, bot, created_at }, now }: { channel: AlertChann
     <div className={styles.secret}>
       <p>{text.send(bot ? `@${bot}` : text.someBot)}</p>
       <code data-field="code">{code}</code>
-      <p className={styles.small} role="timer">
+      <p className={rows.small} role="timer">
         {text.left(time)}
       </p>
     </div>

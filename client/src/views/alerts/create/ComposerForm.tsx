@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { alertSentence } from '../../../../../domain/alerts/core/sentence.ts'
 import { cacheBuster } from '../../../../../domain/rules/cache-buster.ts'
 import { Button } from '../../../components/forms/Button.tsx'
+import { Choice } from '../../../components/forms/Choice.tsx'
 import { FormProblem } from '../../../components/forms/FormMessage.tsx'
 import { SubmitButton } from '../../../components/forms/SubmitButton.tsx'
 import { useForm } from '../../../components/forms/use-form.ts'
@@ -10,7 +11,6 @@ import type { AlertIdea } from '../../../stores/alerts/composer.ts'
 import { useLoaded } from '../../../stores/use-loaded.ts'
 import { alertForm as text } from '../../../text/es/alert-form.ts'
 import { isTrueNow } from './already.ts'
-import { Choice } from './Choice.tsx'
 import styles from './Composer.module.css'
 import { usualChannels } from './channel-order.ts'
 import { askedOf, type Form, ofKind, problemIn, startOf, withValue } from './form.ts'
@@ -47,18 +47,18 @@ export function ComposerForm({ idea, shown }: ComposerFormProps) {
       <div className={styles.fields}>
         <Choice
           label={text.kind}
+          look="field"
+          options={KIND_NAMES.map((kind) => [kind, text.kinds[kind]])}
           value={form.kind}
-          names={text.kinds}
-          words={KIND_NAMES}
-          onChange={(kind) => edit(ofKind(kind, shown))}
+          onChoose={(kind) => edit(ofKind(kind as Form['kind'], shown))}
         />
         <KindFields kind={form.kind} values={form.values} onChange={change} />
         <Choice
           label={text.repeat}
+          look="field"
+          options={Object.entries(text.repeats)}
           value={form.repeat}
-          names={text.repeats}
-          words={Object.keys(text.repeats) as Form['repeat'][]}
-          onChange={(repeat) => edit({ repeat })}
+          onChoose={(repeat) => edit({ repeat: repeat as Form['repeat'] })}
         />
       </div>
       <MoreOptions form={form} known={known} failed={status === 'error'} order={order} onChange={edit} />

@@ -1,9 +1,9 @@
 import type { When } from '../../../../../domain/alerts/index.ts'
 import { RULES } from '../../../../../domain/opportunities/index.ts'
+import { Choice } from '../../../components/forms/Choice.tsx'
 import { Field } from '../../../components/forms/Field.tsx'
 import { alertForm as text } from '../../../text/es/alert-form.ts'
 import { es } from '../../../text/es.ts'
-import { Choice } from './Choice.tsx'
 import styles from './Composer.module.css'
 import { type FormField, fieldsOf, type Values } from './fields.ts'
 
@@ -42,7 +42,8 @@ function OneField({ field, value, onChange }: OneFieldProps) {
   const { name, type } = field
   const label = text.fields[name]
   if (type === 'choice') {
-    return <Choice label={label} value={value} words={field.words} names={NAMES[name]} onChange={onChange} />
+    const options = field.words.map((word) => [word, NAMES[name][word] ?? word] as const)
+    return <Choice look="field" label={label} options={options} value={value} onChoose={onChange} />
   }
   if (type === 'number') {
     return (

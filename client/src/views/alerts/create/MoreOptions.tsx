@@ -1,10 +1,10 @@
 import { ChevronRight } from 'lucide-react'
 import type { AlertChannel } from '../../../../../domain/contract/alert-channels.ts'
 import { NOTE_MAX } from '../../../../../domain/contract/alerts.ts'
+import { Choice } from '../../../components/forms/Choice.tsx'
 import { Field } from '../../../components/forms/Field.tsx'
 import { alertForm as text } from '../../../text/es/alert-form.ts'
 import { ChannelOrder } from './ChannelOrder.tsx'
-import { Choice } from './Choice.tsx'
 import styles from './Composer.module.css'
 import type { Form } from './form.ts'
 
@@ -33,10 +33,10 @@ export function MoreOptions({ form, known, failed, order, onChange }: MoreOption
       <div className={styles.fields}>
         <Choice
           label={text.sessions}
+          look="field"
+          options={Object.entries(text.sessionNames)}
           value={form.sessions}
-          names={text.sessionNames}
-          words={Object.keys(text.sessionNames) as Form['sessions'][]}
-          onChange={(sessions) => onChange({ sessions })}
+          onChoose={(sessions) => onChange({ sessions: sessions as Form['sessions'] })}
         />
         <Field
           label={text.expires}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { Button } from '../../../components/forms/Button.tsx'
 import { FormProblem } from '../../../components/forms/FormMessage.tsx'
@@ -13,6 +13,7 @@ import { openStock } from '../../../stores/page/view.ts'
 import { useLoaded } from '../../../stores/use-loaded.ts'
 import { alertList } from '../../../text/es/alert-list.ts'
 import { firings as told } from '../../../text/es/firings.ts'
+import { useChange } from '../Row.tsx'
 import { FiringItem } from './FiringItem.tsx'
 import styles from './History.module.css'
 
@@ -48,16 +49,10 @@ export function History() {
 }
 
 function Older() {
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  async function load() {
-    setBusy(true)
-    setProblem(await loadOlderFirings())
-    setBusy(false)
-  }
+  const { busy, problem, run } = useChange()
   return (
     <div className={styles.older}>
-      <Button aria-disabled={busy} onClick={() => busy || void load()}>
+      <Button aria-disabled={busy} onClick={() => void run(loadOlderFirings)}>
         {busy ? text.loading : text.older}
       </Button>
       <FormProblem text={problem} />

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { ALERT_LIMIT, type Alert } from '../../../../../domain/contract/alerts.ts'
 import { Button } from '../../../components/forms/Button.tsx'
+import { Choice } from '../../../components/forms/Choice.tsx'
 import { OldMark } from '../../../components/marks/OldMark.tsx'
 import { Failed } from '../../../components/states/Failed.tsx'
 import { Notice } from '../../../components/states/Notice.tsx'
@@ -13,7 +14,6 @@ import { channels, loadChannels } from '../../../stores/alerts/channels.ts'
 import { openSubView } from '../../../stores/page/view.ts'
 import { useLoaded } from '../../../stores/use-loaded.ts'
 import { alertList as text } from '../../../text/es/alert-list.ts'
-import { Choice } from '../../records/Choice.tsx'
 import styles from './AlertList.module.css'
 import { AlertRow } from './AlertRow.tsx'
 import { EditAlert } from './EditAlert.tsx'
@@ -44,7 +44,7 @@ export function AlertList() {
           {symbols.length > 1 && (
             <Choice
               label={text.filter}
-              options={[{ value: '', text: text.all }, ...symbols.map((value) => ({ value, text: value }))]}
+              options={[['', text.all], ...symbols.map((symbol) => [symbol, symbol] as const)]}
               value={chosen}
               onChoose={setSymbol}
             />
@@ -56,7 +56,7 @@ export function AlertList() {
           <Button onClick={() => openSubView('advancedSearch')}>{text.search}</Button>
         </Notice>
       )}
-      <ul>
+      <ul className={shown && shown.length > 0 ? styles.list : undefined}>
         {shown?.map((alert) => (
           <AlertRow key={alert.id} alert={alert} channels={known} onEdit={() => setEditing(alert)} />
         ))}

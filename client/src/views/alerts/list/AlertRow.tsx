@@ -1,10 +1,8 @@
 import { Pause, Pencil, Play, Trash2 } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
 import { isAlready } from '../../../../../domain/alerts/core/begin.ts'
 import { alertSentence } from '../../../../../domain/alerts/core/sentence.ts'
 import type { AlertChannel } from '../../../../../domain/contract/alert-channels.ts'
 import type { Alert } from '../../../../../domain/contract/alerts.ts'
-import { FormProblem } from '../../../components/forms/FormMessage.tsx'
 import { Chip, type Tone } from '../../../components/marks/Chip.tsx'
 import { Boundary } from '../../../components/states/Boundary.tsx'
 import { changeAlert, removeAlert } from '../../../stores/alerts/alerts.ts'
@@ -12,6 +10,8 @@ import { openStock } from '../../../stores/page/view.ts'
 import { tradingEntry } from '../../../stores/stock/stocks.ts'
 import { alertList as text } from '../../../text/es/alert-list.ts'
 import { formatDatedMoment } from '../../../text/format.ts'
+import rows from '../Row.module.css'
+import { Action, Row, useChange } from '../Row.tsx'
 import styles from './AlertList.module.css'
 
 const ICON = { size: 16, 'aria-hidden': true } as const
@@ -33,57 +33,53 @@ interface AlertRowProps {
 /** One alert: what it waits for, how it stands, and what can be done with it. */
 export function AlertRow({ alert, channels, onEdit }: AlertRowProps) {
   const { id, symbol, note, state, reason } = alert
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  async function run(change: () => Promise<string | null>) {
-    if (busy) return
-    setBusy(true)
-    setProblem(await change())
-    setBusy(false)
-  }
+  const { problem, run } = useChange()
   const paused = state === 'paused'
   return (
-    <li className={styles.row} data-alert={id} data-state={state}>
-      <div className={styles.about}>
-        <p className={styles.line}>
-          <button
-            type="button"
-            className={styles.symbol}
-            aria-label={text.open(symbol)}
-            onClick={() => openStock(symbol)}
-          >
-            {symbol}
-          </button>
-          <Chip tone={TONES[state]}>{text.state(state)}</Chip>
-          {reason && <small>{text.reason(reason)}</small>}
-        </p>
-        <Boundary fallback={<p>{text.newKind}</p>}>
-          <Sentence alert={alert} />
-        </Boundary>
-        {note && <p className={styles.note}>{note}</p>}
-        <p className={styles.small} data-field="facts">
-          {factsOf(alert, channels).join(' · ')}
-        </p>
-        <FormProblem text={problem} />
-      </div>
-      <div className={styles.actions}>
-        {(paused || state === 'armed' || state === 'suspended') && (
-          <Action
-            label={paused ? text.resumeOf(symbol) : text.pauseOf(symbol)}
-            title={paused ? text.resume : text.pause}
-            onClick={() => void run(() => changeAlert(id, { paused: !paused }))}
-          >
-            {paused ? <Play {...ICON} /> : <Pause {...ICON} />}
+    <Row
+      data-alert={id}
+      data-state={state}
+      problem={problem}
+      actions={
+        <>
+          {(paused || state === 'armed' || state === 'suspended') && (
+            <Action
+              label={paused ? text.resumeOf(symbol) : text.pauseOf(symbol)}
+              title={paused ? text.resume : text.pause}
+              onClick={() => void run(() => changeAlert(id, { paused: !paused }))}
+            >
+              {paused ? <Play {...ICON} /> : <Pause {...ICON} />}
+            </Action>
+          )}
+          <Action label={text.editOf(symbol)} title={text.edit} onClick={onEdit}>
+            <Pencil {...ICON} />
           </Action>
-        )}
-        <Action label={text.editOf(symbol)} title={text.edit} onClick={onEdit}>
-          <Pencil {...ICON} />
-        </Action>
-        <Action label={text.removeOf(symbol)} title={text.remove} onClick={() => void run(() => removeAlert(alert))}>
-          <Trash2 {...ICON} />
-        </Action>
-      </div>
-    </li>
+          <Action label={text.removeOf(symbol)} title={text.remove} onClick={() => void run(() => removeAlert(alert))}>
+            <Trash2 {...ICON} />
+          </Action>
+        </>
+      }
+    >
+      <p className={rows.line}>
+        <button
+          type="button"
+          className={styles.symbol}
+          aria-label={text.open(symbol)}
+          onClick={() => openStock(symbol)}
+        >
+          {symbol}
+        </button>
+        <Chip tone={TONES[state]}>{text.state(state)}</Chip>
+        {reason && <small>{text.reason(reason)}</small>}
+      </p>
+      <Boundary fallback={<p>{text.newKind}</p>}>
+        <Sentence alert={alert} />
+      </Boundary>
+      {note && <p className={styles.note}>{note}</p>}
+      <p className={rows.small} data-field="facts">
+        {factsOf(alert, channels).join(' · ')}
+      </p>
+    </Row>
   )
 }
 
@@ -103,8 +99,4 @@ function factsOf(alert: Alert, known: AlertRowProps['channels']): string[] {
     names && text.by(names.map(({ name }) => name)),
   ]
   return facts.filter((fact) => typeof fact === 'string')
-}
-
-function Action({ label, ...rest }: ComponentProps<'button'> & { label: string }) {
-  return <button type="button" className={styles.action} aria-label={label} {...rest} />
 }

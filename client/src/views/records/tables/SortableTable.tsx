@@ -2,10 +2,10 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Button } from '../../../components/forms/Button.tsx'
+import { Choice } from '../../../components/forms/Choice.tsx'
 import { type RecordsTable, records, sortRecords } from '../../../stores/signals/records.ts'
 import { es } from '../../../text/es.ts'
 import { formatCount } from '../../../text/format.ts'
-import { Choice } from '../Choice.tsx'
 import styles from './SortableTable.module.css'
 import { nextSort, type SortValue, sortRows } from './sort.ts'
 
@@ -118,7 +118,7 @@ function SortChoice({ table, columns }: { table: RecordsTable; columns: readonly
     <div className={styles.choice}>
       <Choice
         label={es.records.sortBy}
-        options={columns.map(({ key, label }) => ({ value: key, text: label }))}
+        options={columns.map(({ key, label }) => [key, label])}
         value={sort.key}
         onChoose={(key) => sortRecords(table, nextSort(sort, columns.find((column) => column.key === key)!))}
       />

@@ -1,4 +1,4 @@
-import type { LayerView } from '../../layer.ts'
+import type { LayerView } from '../../hands/layer.ts'
 import type { Pixel } from '../plane.ts'
 
 export function strokeLine(ctx: CanvasRenderingContext2D, from: Pixel, to: Pixel, colour: string, width = 1.5): void {

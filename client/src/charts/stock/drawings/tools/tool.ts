@@ -1,5 +1,5 @@
 import type { DrawingPoint } from '../../../../../../domain/contract/drawings.ts'
-import type { LayerView } from '../../layer.ts'
+import type { LayerView } from '../../hands/layer.ts'
 import type { Pixel, Plane } from '../plane.ts'
 
 interface Stroke {

@@ -1,28 +1,21 @@
 import type uPlot from 'uplot'
-import { isOfSessions } from '../../../../domain/market/bars/intervals.ts'
-import { decimal } from '../../../../domain/text/number.ts'
-import { formatChange } from '../../text/format.ts'
-import type { Picture } from '../chart.ts'
-import type { Look } from '../panes/look.ts'
-import { line, type Pane } from '../panes/pane.ts'
-import {
-  decimalsOf,
-  EXTRA,
-  gutterFor,
-  PRICE,
-  type PriceColumns,
-  type PriceExtras,
-  pricePane,
-} from '../panes/price-pane.ts'
-import { labelsOf, roundValues } from '../panes/scales.ts'
+import { isOfSessions } from '../../../../../domain/market/bars/intervals.ts'
+import { decimal } from '../../../../../domain/text/number.ts'
+import { priceDecimals } from '../../../../../domain/text/price.ts'
+import { formatChange } from '../../../text/format.ts'
+import type { Picture } from '../../chart.ts'
+import type { Look } from '../../panes/look.ts'
+import { drawnIn, line } from '../../panes/pane.ts'
+import { EXTRA, gutterFor, PRICE, type PriceColumns, type PriceExtras, pricePane } from '../../panes/price-pane.ts'
+import { labelsOf, roundValues } from '../../panes/scales.ts'
+import { aheadOf } from '../data/ahead.ts'
+import type { Figures, SeriesName } from '../data/figures.ts'
+import { rangeRow } from '../data/ranges.ts'
+import { OVERLAYS } from '../overlays/index.ts'
+import { PANES } from '../panes/index.ts'
 import { closeLine } from './close-line.ts'
-import { aheadOf } from './data/ahead.ts'
-import type { Figures, SeriesName } from './data/figures.ts'
-import { rangeRow } from './data/ranges.ts'
-import { OVERLAYS } from './overlays/index.ts'
-import { PANES } from './panes/index.ts'
 import type { Drawing, Scene } from './scene.ts'
-import { extremesOf, firstOf, type Picked, windowed } from './windowed.ts'
+import { extremesOf, firstOf, type Picked, type WindowedPane, windowed } from './windowed.ts'
 
 /** Heights in CSS pixels; a larger chart keeps their proportions. */
 const PRICE_PX = 352
@@ -32,10 +25,33 @@ export const heightOf = (subPanes: number): number => PRICE_PX + subPanes * SUB_
 /** Room for a change in per cent at the axis. */
 const PERCENT_PX = 76
 
+export interface StockPicture extends Picture {
+  panes: WindowedPane[]
+  /** Reads the open bar again; false where more than that is another one, so that this picture holds no longer. */
+  follow(look: Look): boolean
+}
+
+/** All that a picture is made of, but for the open bar. */
+function makingsOf(scene: Scene, look: Look) {
+  const { bars, compared, currency } = scene
+  return {
+    ...scene,
+    compared: compared.map((other) => `${other.symbol} ${other.shape}`).join(),
+    look,
+    shape: bars.shape,
+    decimals: priceDecimals(bars.column('close').at(-1) ?? 0, currency),
+    highest: bars.extremes('bar', 0, bars.bars).high,
+  }
+}
+
 /** The panes of a stock's chart as they are now. `over` is drawn over everything in the price pane. */
-export function stockPicture(scene: Scene, figures: Figures, look: Look, over: (u: uPlot) => void): Picture {
+export function stockPicture(scene: Scene, figures: Figures, look: Look, over: (u: uPlot) => void): StockPicture {
   const { settings, bars, symbol, interval, currency } = scene
-  const { time, ...band } = aheadOf(scene)
+  const makings = makingsOf(scene, look)
+  const { decimals, highest } = makings
+  const prices = gutterFor(Math.max(1, highest), decimals)
+  const gutter = scene.compared.length > 0 ? Math.max(PERCENT_PX, prices) : prices
+  const { time, begins, ...band } = aheadOf(scene)
   const close = bars.column('close')
   const columns: PriceColumns = {
     row: time,
@@ -48,15 +64,12 @@ export function stockPicture(scene: Scene, figures: Figures, look: Look, over: (
     volume: bars.column('volume'),
     ...band,
   }
-  const priced = { close: [close[close.length - 1] ?? 0], currency }
-  const prices = gutterFor(Math.max(1, bars.extremes('bar', 0, bars.bars).high), priced)
-  const gutter = scene.compared.length > 0 ? Math.max(PERCENT_PX, prices) : prices
   const overlays = Object.keys(OVERLAYS).filter((name) => settings.overlays.some((wanted) => wanted === name))
   const drawnOverlays = overlays.map((name) => OVERLAYS[name as keyof typeof OVERLAYS])
   const subPanes = (Object.keys(PANES) as (keyof typeof PANES)[]).filter((name) => settings.panes.includes(name))
   const names = [...drawnOverlays, ...subPanes.map((name) => PANES[name])].flatMap(({ series }) => series)
-  const series = figures.read([...new Set(names)])
-  const decimals = decimalsOf(priced)
+  const wanted = [...new Set(names)]
+  const series = figures.read(wanted)
   const drawing: Drawing = {
     scene,
     look,
@@ -85,7 +98,7 @@ export function stockPicture(scene: Scene, figures: Figures, look: Look, over: (
   const { look: drawn, log, range } = settings
   const compare = scene.compared.map((other) => other.symbol)
   return {
-    key: JSON.stringify([currency, gutter, overlays, subPanes, drawn, log, compare, interval, look]),
+    key: JSON.stringify([currency, gutter, overlays, subPanes, drawnIn(panes), drawn, log, compare, interval, look]),
     // The first view has room for the rows ahead of the bars, which come later than these.
     subject: JSON.stringify([symbol, interval, range, time.length - bars.bars]),
     panes,
@@ -95,6 +108,14 @@ export function stockPicture(scene: Scene, figures: Figures, look: Look, over: (
     gutter,
     older: bars.older,
     minutes: setting.minutes,
+    follow(shown) {
+      const now = makingsOf(scene, shown)
+      if (!(Object.keys(now) as (keyof typeof now)[]).every((part) => now[part] === makings[part])) return false
+      figures.read(wanted)
+      // The band ahead begins at the newest close.
+      if (begins === bars.bars) for (const values of Object.values(band)) values[begins - 1] = close[begins - 1]
+      return true
+    },
   }
 }
 
@@ -105,7 +126,7 @@ function pricePaneOf(
   columns: PriceColumns,
   overlays: readonly (typeof OVERLAYS)[keyof typeof OVERLAYS][],
   { over, ...setting }: PriceSetting,
-): Pane {
+): WindowedPane {
   const { scene, look, format } = drawing
   const { bars, settings, compared, interval, currency } = scene
   const close = bars.column('close')

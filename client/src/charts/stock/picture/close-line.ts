@@ -1,7 +1,7 @@
 import type uPlot from 'uplot'
-import { OHLC } from '../panes/candles.ts'
-import type { Look } from '../panes/look.ts'
-import { positions } from '../panes/scales.ts'
+import { OHLC } from '../../panes/candles.ts'
+import type { Look } from '../../panes/look.ts'
+import { positions } from '../../panes/scales.ts'
 
 /** The closes as a line through the extremes of each column, with or without the area under it. */
 export function closeLine(look: Look, filled: boolean): uPlot.Series {

@@ -1,9 +1,9 @@
-import { stockChart as es } from '../../text/es/stock-chart.ts'
+import { stockChart as es } from '../../../text/es/stock-chart.ts'
+import { WIDTHS } from '../data/ranges.ts'
+import { type ChartSettings, LOOKS, OVERLAYS, PANES, RANGES } from '../settings.ts'
 import styles from './ChartToolbar.module.css'
 import { CompareMenu } from './CompareMenu.tsx'
-import { WIDTHS } from './data/ranges.ts'
 import { Menu } from './Menu.tsx'
-import { type ChartSettings, LOOKS, OVERLAYS, PANES, RANGES } from './settings.ts'
 
 interface ChartToolbarProps {
   symbol: string

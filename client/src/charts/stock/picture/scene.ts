@@ -1,11 +1,11 @@
-import type { ChartData } from '../../../../domain/contract/charts.ts'
-import type { TechnicalIndicators } from '../../../../domain/contract/indicators.ts'
-import type { Interval } from '../../../../domain/market/bars/intervals.ts'
-import type { Look } from '../panes/look.ts'
-import type { BarBuffer } from './data/bar-buffer.ts'
-import type { Compared } from './data/compare.ts'
-import type { SeriesName } from './data/figures.ts'
-import type { ChartSettings } from './settings.ts'
+import type { ChartData } from '../../../../../domain/contract/charts.ts'
+import type { TechnicalIndicators } from '../../../../../domain/contract/indicators.ts'
+import type { Interval } from '../../../../../domain/market/bars/intervals.ts'
+import type { Look } from '../../panes/look.ts'
+import type { BarBuffer } from '../data/bar-buffer.ts'
+import type { Compared } from '../data/compare.ts'
+import type { SeriesName } from '../data/figures.ts'
+import type { ChartSettings } from '../settings.ts'
 
 /** All that a stock's chart is drawn from: one object that changes, since pictures outlive their moment. */
 export interface Scene {

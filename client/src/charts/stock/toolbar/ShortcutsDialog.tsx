@@ -1,6 +1,6 @@
-import { Dialog } from '../../components/overlays/Dialog.tsx'
-import { stockChart as es } from '../../text/es/stock-chart.ts'
-import styles from './StockChart.module.css'
+import { Dialog } from '../../../components/overlays/Dialog.tsx'
+import { stockChart as es } from '../../../text/es/stock-chart.ts'
+import styles from '../StockChart.module.css'
 
 /** Every key and gesture of the chart. */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose(): void }) {

@@ -1,10 +1,10 @@
 import { Download, ImageDown, Keyboard, Maximize2, Minimize2, Minus, Plus, RotateCcw, Table2 } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
-import { chartPage } from '../../text/es/chart-page.ts'
-import { stockChart as es } from '../../text/es/stock-chart.ts'
-import parts from '../page/parts.module.css'
-import styles from './StockChart.module.css'
-import type { StockView } from './stock-view.ts'
+import { chartPage } from '../../../text/es/chart-page.ts'
+import { stockChart as es } from '../../../text/es/stock-chart.ts'
+import parts from '../../page/parts.module.css'
+import styles from '../StockChart.module.css'
+import type { StockView } from '../stock-view.ts'
 
 const ZOOM = 0.7
 

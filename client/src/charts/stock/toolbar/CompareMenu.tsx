@@ -1,13 +1,13 @@
 import { X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { SYMBOL_PATTERN } from '../../../../domain/market/types.ts'
-import { fetchBars } from '../../api/bars.ts'
-import { ApiError } from '../../api/errors.ts'
-import { Button } from '../../components/forms/Button.tsx'
-import { stockChart as es } from '../../text/es/stock-chart.ts'
+import { SYMBOL_PATTERN } from '../../../../../domain/market/types.ts'
+import { fetchBars } from '../../../api/bars.ts'
+import { ApiError } from '../../../api/errors.ts'
+import { Button } from '../../../components/forms/Button.tsx'
+import { stockChart as es } from '../../../text/es/stock-chart.ts'
+import { MOST_COMPARED } from '../settings.ts'
 import styles from './ChartToolbar.module.css'
 import { Menu } from './Menu.tsx'
-import { MOST_COMPARED } from './settings.ts'
 
 interface CompareMenuProps {
   symbol: string

@@ -1,0 +1,33 @@
+import { ChevronDown } from 'lucide-react'
+import { useId } from 'react'
+import styles from './Choice.module.css'
+
+interface ChoiceProps {
+  label: string
+  /** Values and their words. */
+  options: readonly (readonly [value: string, text: string])[]
+  value: string
+  /** A field of a form, or a filter above what it narrows. */
+  look?: 'field' | 'filter'
+  onChoose(value: string): void
+}
+
+/** One of a list. */
+export function Choice({ label, options, value, look = 'filter', onChoose }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div className={styles[look]}>
+      <label htmlFor={id}>{label}</label>
+      <span className={styles.box}>
+        <select id={id} value={value} onChange={({ target }) => onChoose(target.value)}>
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+        <ChevronDown size={16} aria-hidden />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,4 @@
+declare module 'scheduler' {
+  export const unstable_IdlePriority: number
+  export function unstable_scheduleCallback(priority: number, callback: () => void): unknown
+}

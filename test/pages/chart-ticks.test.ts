@@ -1,0 +1,100 @@
+import { fileURLToPath } from 'node:url'
+import fc from 'fast-check'
+import t, { type Test } from 'tap'
+import { buildModule } from '../../bench/charts/build.ts'
+import { inventCandles } from '../../bench/charts/candles.ts'
+import { openStage, type Stage } from '../../bench/charts/stage.ts'
+import { LOOKS, OVERLAYS, PANES } from '../../client/src/charts/stock/settings.ts'
+import { launchBrowser } from '../support/pages/browser.ts'
+
+// A tick draws only what the open bar reaches. Whatever ticks came, the picture is the one that is drawn of them at once.
+
+const BARS = 3_000
+/** Where a slanted edge is cut by the strip, or ends in it, it is rounded otherwise: so many parts of 255 at most. */
+const ROUNDING = { ofNew: 16, ofWhole: 64 }
+const NONE = { ofNew: 0, ofWhole: 0 }
+
+/** Runs in the page: draws and ticks, then how the pixels differ from those of a new chart, and of a whole picture. */
+const COMPARE = `async ({ settings, slanted, rows, back, ticks }) => {
+  const { begin, tick, redraw, whole, fresh, end, pixels } = contender
+  const frame = () => new Promise((done) => requestAnimationFrame(done))
+  const painted = async () => { await frame(); await frame() }
+  const still = { change: 0, volume: 0 }
+  begin(host, candles, settings, slanted, rows, back)
+  await painted()
+  for (const { drawn, redrawn, ...one } of ticks) {
+    tick(one)
+    if (drawn) await frame()
+    if (redrawn) {
+      redraw()
+      await frame()
+    }
+  }
+  await painted()
+  tick(still)
+  await painted()
+  const ticked = pixels()
+  const most = (others) => {
+    let found = 0
+    others.forEach((other, i) => other.forEach((part, at) => { found = Math.max(found, Math.abs(part - ticked[i][at])) }))
+    return found
+  }
+  whole()
+  await painted()
+  const ofWhole = most(pixels())
+  fresh(host)
+  await painted()
+  tick(still)
+  await painted()
+  const ofNew = most(pixels())
+  end(host)
+  return { ofWhole, ofNew }
+}`
+
+const scenes = (slanted: boolean) =>
+  fc.record({
+    slanted: fc.constant(slanted),
+    settings: fc.record({
+      look: slanted ? fc.constantFrom(...LOOKS) : fc.constant('candles'),
+      log: fc.boolean(),
+      overlays: fc.subarray(slanted ? [...OVERLAYS] : ['support', 'fibonacci', 'forecast']),
+      panes: fc.subarray(slanted ? [...PANES] : ['volume']),
+      compare: fc.subarray(slanted ? ['B'] : []),
+    }),
+    rows: fc.constantFrom(12, 40, 130, 600, 2_900),
+    back: fc.constantFrom(0, 5, 60),
+    ticks: fc.array(
+      fc.record({
+        change: fc.double({ min: -0.01, max: 0.01, noNaN: true }),
+        volume: fc.integer({ min: 0, max: 100_000 }),
+        drawn: fc.boolean(),
+        redrawn: fc.boolean(),
+      }),
+      { minLength: 1, maxLength: 12 },
+    ),
+  })
+
+async function check(t: Test, slanted: boolean, allowed: typeof NONE): Promise<void> {
+  const browser = await launchBrowser()
+  t.teardown(() => browser.close())
+  const module = fileURLToPath(new URL('../support/pages/ticked-chart.mjs', import.meta.url))
+  const stage: Stage = await openStage(browser, await buildModule('ticked chart', module))
+  await stage.ask('(candles) => { globalThis.candles = candles }', inventCandles(BARS))
+  await fc.assert(
+    fc.asyncProperty(scenes(slanted), async (one) => {
+      const { ofWhole, ofNew } = (await stage.ask(COMPARE, one)) as typeof NONE
+      if (ofNew > allowed.ofNew) throw new Error(`differs from a new chart by ${ofNew}`)
+      if (ofWhole > allowed.ofWhole) throw new Error(`differs from the whole picture by ${ofWhole}`)
+    }),
+    { numRuns: 40 },
+  )
+  t.pass('no picture differs')
+}
+
+t.test('after any ticks bars, levels, axes and tag are those of the whole picture, pixel by pixel', (t) =>
+  check(t, false, NONE),
+)
+
+t.test('after any ticks lines are those of a new chart, and of the whole picture but for rounding', (t) =>
+  check(t, true, ROUNDING),
+)

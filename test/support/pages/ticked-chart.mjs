@@ -1,0 +1,102 @@
+import { ChartCanvas } from '../../../client/src/charts/panes/canvas.ts'
+import { BarBuffer } from '../../../client/src/charts/stock/data/bar-buffer.ts'
+import { Compared } from '../../../client/src/charts/stock/data/compare.ts'
+import { Painter } from '../../../client/src/charts/stock/picture/painter.ts'
+
+// The stock page's chart in a page of its own: ticks move it, and what is on its canvases can be read.
+
+const DAY = 86_400
+const COLOURS = ['paper', 'ink', 'ink2', 'ink3', 'hairline', 'edge', 'accent', 'accentSoft', 'accentWash', 'up', 'down']
+const MORE = ['upSoft', 'downSoft', 'upWash', 'downWash', 'warn', 'warnSoft', 'warnWash']
+/** No two alike, and half of them let through what is under them. */
+const colourOf = (_, i) => `hsl(${40 * i} 70% 45% / ${i % 2 ? 0.5 : 1})`
+const look = {
+  ...Object.fromEntries([...COLOURS, ...MORE].map((name, i) => [name, colourOf(name, i)])),
+  series: Array.from({ length: 7 }, colourOf),
+  font: '12px sans-serif',
+}
+
+let scene = null
+let canvas = null
+let painter = null
+let over = () => {}
+
+/** Draws `candles` with these settings, a line across them where `slanted`, the view's rows `back` from the newest. */
+export function begin(host, candles, settings, slanted, rows, back) {
+  const bars = new BarBuffer(candles)
+  const last = candles.time.at(-1)
+  const close = candles.close.at(-1)
+  const along = (part) => Array.from({ length: 10 }, (_, i) => close * (1 + (part * (i + 1)) / 10))
+  const forecast = { method: 'drift', time: along(0).map((_, i) => last + (i + 1) * DAY) }
+  Object.assign(forecast, { median: along(0.01), low80: along(-0.05), high80: along(0.06) })
+  scene = {
+    symbol: 'A',
+    currency: 'USD',
+    interval: '1d',
+    settings: { range: 'max', interval: '1d', ...settings },
+    bars,
+    compared: settings.compare.map((symbol) => new Compared(symbol, '1d', bars, new BarBuffer(candles))),
+    indicators: { support: close * 0.97, resistance: close * 1.02 },
+    outlook: { graph_type: 'fibonacci-levels', levels: [{ name: '50', value: close * 0.99 }], forecast },
+  }
+  over = slanted ? lineOver : () => {}
+  canvas = new ChartCanvas(host, { onRow() {}, onView() {} })
+  painter = new Painter(canvas, scene, over)
+  painter.draw(look)
+  canvas.look({ from: bars.bars - rows - back, to: bars.bars - back + 0.5 })
+}
+
+export function tick({ change, volume }) {
+  const { bars } = scene
+  const [time, open, high, low, before, traded] = ['time', 'open', 'high', 'low', 'close', 'volume'].map((name) =>
+    bars.column(name).at(-1),
+  )
+  const close = before * (1 + change)
+  bars.put({ time, open, high: Math.max(high, close), low: Math.min(low, close), close, volume: traded + volume })
+  painter.draw(look)
+}
+
+/** As when a drawing over the bars is moved. */
+export const redraw = () => painter.redraw()
+
+/** Draws all of it again. */
+export const whole = () => canvas.look(canvas.view)
+
+/** Another chart of the same bars and view, from nothing. */
+export function fresh(host) {
+  const { view } = canvas
+  end(host)
+  canvas = new ChartCanvas(host, { onRow() {}, onView() {} })
+  painter = new Painter(canvas, scene, over)
+  painter.draw(look)
+  canvas.look(view)
+}
+
+export function end(host) {
+  painter.close()
+  canvas.close()
+  host.replaceChildren()
+}
+
+/** As they are seen: what is all but transparent has hardly a colour. */
+export const pixels = () =>
+  canvas.plots.map(({ ctx: { canvas: picture } }) => {
+    const { width, height } = picture
+    const ctx = new OffscreenCanvas(width, height).getContext('2d')
+    ctx.fillStyle = 'white'
+    ctx.fillRect(0, 0, width, height)
+    ctx.drawImage(picture, 0, 0)
+    return ctx.getImageData(0, 0, width, height).data
+  })
+
+/** What a user may have drawn across the bars. */
+function lineOver({ ctx, bbox: { left, top, width, height } }) {
+  ctx.save()
+  ctx.strokeStyle = 'hsl(300 70% 45% / 0.5)'
+  ctx.lineWidth = 5
+  ctx.beginPath()
+  ctx.moveTo(left, top)
+  ctx.lineTo(left + width, top + height)
+  ctx.stroke()
+  ctx.restore()
+}
