@@ -20,6 +20,30 @@ const NOW = Date.UTC(2026, 0, 16, 1)
 
 /** Prints what a stock costs the worker that leads the feed, compared with the bars that its desk was made from. */
 export async function run(): Promise<void> {
+  const books = openBooks()
+  const each = (seconds: number) => `${digits((seconds / DIFFERENT) * 1e3)} ms`
+  console.log(
+    `Stocks of ${BARS} bars; closed bars read in ${each(books.opening)} at first, in ${each(books.growing)} a session later`,
+  )
+  const rows = SIZES.map((size) => {
+    const { kilobytes, bare, taking, looking } = costOfStocks(size, books)
+    const cells = [digits(kilobytes), ...verdict(kilobytes, KILOBYTES), digits(bare)]
+    return [String(size), ...cells, digits(taking + looking), digits(looking)]
+  })
+  console.log(
+    table(['stocks', 'kB a stock', 'target', '', 'kB of bare bars', 'µs a tick', 'of these: its open bar'], rows),
+  )
+}
+
+interface Books {
+  walks: readonly Columns[]
+  readings: readonly Reading[]
+  /** Seconds for all of them, from all bars and from a session more. */
+  opening: number
+  growing: number
+}
+
+function openBooks(): Books {
   const walks = Array.from({ length: DIFFERENT }, (_, seed) => randomWalk(seed, BARS + 1).columns)
   const closed = walks.map((walk) => sliceColumns(walk, 0, BARS))
   const read = (columns: Columns) => readClosedBars(columns, { currency: 'USD', from: null, before: null })
@@ -30,17 +54,11 @@ export async function run(): Promise<void> {
       readClosedBars(walk, { currency: 'USD', from: walk.session[BARS], before: readings[i].track })
     })
   })
-  const each = (seconds: number) => `${digits((seconds / DIFFERENT) * 1e3)} ms`
-  console.log(
-    `Stocks of ${BARS} bars; closed bars read in ${each(opening)} at first, in ${each(growing)} a session later`,
-  )
-  const rows = SIZES.map((size) => rowOf(size, walks, readings))
-  console.log(
-    table(['stocks', 'kB a stock', 'target', '', 'kB of bare bars', 'µs a tick', 'of these: its open bar'], rows),
-  )
+  return { walks, readings, opening, growing }
 }
 
-function rowOf(stocks: number, walks: readonly Columns[], readings: readonly Reading[]): string[] {
+/** Of each of so many stocks: kB, those of its bare bars, µs of a tick, and of the look at its open bar. */
+export function costOfStocks(stocks: number, { walks, readings }: Pick<Books, 'walks' | 'readings'> = openBooks()) {
   const [kilobytes, held] = weighed(stocks, (i) => ({
     desk: deskOf(i, walks[i % DIFFERENT], readings[i % DIFFERENT].opening),
     // What the thread of the back office keeps.
@@ -62,15 +80,8 @@ function rowOf(stocks: number, walks: readonly Columns[], readings: readonly Rea
     taking += timed(() => take(tick))[0]
     looking += timed(() => look(tick))[0]
   }
-  const micros = (seconds: number) => digits((seconds / TICKS / stocks) * 1e6)
-  return [
-    String(stocks),
-    digits(kilobytes),
-    ...verdict(kilobytes, KILOBYTES),
-    digits(bare),
-    micros(taking + looking),
-    micros(looking),
-  ]
+  const micros = (seconds: number) => (seconds / TICKS / stocks) * 1e6
+  return { kilobytes, bare, taking: micros(taking), looking: micros(looking) }
 }
 
 function deskOf(i: number, walk: Columns, opening: Reading['opening']): Desk {
@@ -115,8 +126,10 @@ function memory(): number {
   return heapUsed + external
 }
 
+/** Seconds of processor time: those by the clock grow with what else the machine does. */
 function timed<T>(work: () => T): [seconds: number, result: T] {
-  const start = process.hrtime.bigint()
+  const before = process.cpuUsage()
   const result = work()
-  return [Number(process.hrtime.bigint() - start) / 1e9, result]
+  const { user, system } = process.cpuUsage(before)
+  return [(user + system) / 1e6, result]
 }

@@ -1,20 +1,31 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
+import type { ChildProcess } from 'node:child_process'
 import { createSimulatedMarket } from '../domain/market/simulated/market.ts'
 import { migratedDatabase } from '../platform/testing/database.ts'
+import { answer, ask, startChild } from './child-process.ts'
 import type { Answers, Started } from './http/child.ts'
 import { load } from './http/load.ts'
+import { leastOf } from './scale/figures.ts'
 import { Scope } from './scope.ts'
+import { cpuOfTree } from './start/cpu-of-tree.ts'
 import { digits, median, type Target, table, verdict } from './table.ts'
 
 // V8 keeps compiling for some 60,000 requests, and its time counts as the server's.
 const WARM_UP = 5
-const ROUNDS = 7
+const ROUNDS = 2
+const COST_WARM_UP = 3
+const COST_ROUNDS = 2
+// Those that read are ten times as dear.
+const READS = 2_000
 // Enough that a server's cleanup after a pause, while the others have their turn, hardly counts.
 const REQUESTS = 12_000
+// V8 sizes each process's space for young objects anew, and a bad size costs it microseconds for good.
+const PROCESSES = 3
 const ACTIONS = ['trading-data', 'technical-indicators']
 const AGAINST_HEADERS: Target = { sign: '≤', limit: 1.35 }
 const AGAINST_SELECT: Target = { sign: '≤', limit: 0.35 }
+
+/** What of this process's tree is not PostgreSQL. */
+const OURS = { bench: 'bench/run.ts', product: 'http/product.ts' }
 
 const NAMES = {
   bare: 'bare node:http, JSON.stringify',
@@ -34,36 +45,78 @@ interface Contender {
   path: string
 }
 
+/** What was measured of one action: a value for each round of each process, in the same order for all contenders. */
+interface Measured {
+  cpu: Record<Name, number[]>
+  rate: Record<Name, number[]>
+}
+
 /**
  * The snapshot routes compared with a server that only answers, and with the same answer read from the database. The
- * servers are separate processes; the measure is the server's CPU time per request. They take turns.
+ * servers are separate processes, each started several times; the measure is the server's CPU time per request. They
+ * take turns.
  */
 export async function run(): Promise<void> {
+  const measured: Measured[] = ACTIONS.map(() => ({ cpu: emptyLists(), rate: emptyLists() }))
+  for (let count = 0; count < PROCESSES; count++) {
+    const scope = new Scope()
+    try {
+      await compareProcesses(scope, measured)
+    } finally {
+      await scope.end()
+    }
+  }
+  for (const [i, action] of ACTIONS.entries()) print(action, measured[i])
+}
+
+async function compareProcesses(scope: Scope, measured: readonly Measured[]): Promise<void> {
+  const [{ symbol }] = createSimulatedMarket(1).instruments
+  const ours = await begin(scope, 'product.ts', (await migratedDatabase(scope)).url)
+  const select = await begin(scope, 'product.ts', (await migratedDatabase(scope)).url)
+  const paths = ACTIONS.map((action) => `/api/stocks/?action=${action}&symbol=${symbol}`)
+  const { headers, bodies } = await answersOf(ours.started, paths)
+  const peers: [Name, string, Answers][] = [
+    ['bare', 'bare.ts', { headers: {}, bodies }],
+    ['headers', 'bare.ts', { headers, bodies }],
+    ['fastify', 'bare-fastify.ts', { headers: {}, bodies }],
+    ['fastifyHeaders', 'bare-fastify.ts', { headers, bodies }],
+  ]
+  const bare = await Promise.all(
+    peers.map(async ([name, file, answers]) => {
+      return { name, ...(await begin(scope, file, JSON.stringify(answers))) }
+    }),
+  )
+  for (const [i, action] of ACTIONS.entries()) {
+    await measure(measured[i], [
+      ...bare.map((peer) => ({ ...peer, path: paths[i] })),
+      { name: 'ours', ...ours, path: paths[i] },
+      { name: 'select', ...select, path: `/bench/${action}?symbol=${symbol}` },
+    ])
+  }
+}
+
+/** What a request to the snapshot routes costs our server, and PostgreSQL one that reads: µs of CPU, and its bytes. */
+export async function costOfRequest(): Promise<{ micros: number; postgresMicros: number; bytes: number }> {
   const scope = new Scope()
   try {
     const [{ symbol }] = createSimulatedMarket(1).instruments
-    const ours = await begin(scope, 'product.ts', (await migratedDatabase(scope)).url)
-    const select = await begin(scope, 'product.ts', (await migratedDatabase(scope)).url)
+    const { child, started } = await begin(scope, 'product.ts', (await migratedDatabase(scope)).url)
     const paths = ACTIONS.map((action) => `/api/stocks/?action=${action}&symbol=${symbol}`)
-    const { headers, bodies } = await answersOf(ours.started, paths)
-    const peers: [Name, string, Answers][] = [
-      ['bare', 'bare.ts', { headers: {}, bodies }],
-      ['headers', 'bare.ts', { headers, bodies }],
-      ['fastify', 'bare-fastify.ts', { headers: {}, bodies }],
-      ['fastifyHeaders', 'bare-fastify.ts', { headers, bodies }],
-    ]
-    const bare = await Promise.all(
-      peers.map(async ([name, file, answers]) => {
-        return { name, ...(await begin(scope, file, JSON.stringify(answers))) }
-      }),
-    )
-    for (const [i, action] of ACTIONS.entries()) {
-      await compare(action, [
-        ...bare.map((peer) => ({ ...peer, path: paths[i] })),
-        { name: 'ours', ...ours, path: paths[i] },
-        { name: 'select', ...select, path: `/bench/${action}?symbol=${symbol}` },
-      ])
+    const { bodies } = await answersOf(started, paths)
+    const contender = (path: string) => ({ name: 'ours' as const, child, started, path })
+    for (let round = 0; round < COST_WARM_UP; round++) for (const path of paths) await loadOnce(contender(path))
+    const postgres = async () => (await cpuOfTree(process.pid, OURS)).PostgreSQL * 1e6
+    const rounds = []
+    for (let round = 0; round < COST_ROUNDS; round++) {
+      const ours = []
+      for (const path of paths) ours.push(await loadOnce(contender(path)))
+      const before = await postgres()
+      await loadOnce(contender(`/bench/${ACTIONS[0]}?symbol=${symbol}`), READS)
+      const postgresMicros = ((await postgres()) - before) / READS
+      rounds.push({ micros: median(ours.map(({ micros }) => micros)), postgresMicros })
     }
+    const bytes = median(Object.values(bodies).map((body) => Buffer.byteLength(JSON.stringify(body))))
+    return { ...leastOf(rounds), bytes }
   } finally {
     await scope.end()
   }
@@ -81,22 +134,28 @@ async function answersOf({ port, token }: Started, paths: readonly string[]): Pr
   return answers
 }
 
-async function compare(action: string, contenders: readonly Contender[]): Promise<void> {
-  const cpu = emptyLists()
-  const rate = emptyLists()
+async function measure({ cpu, rate }: Measured, contenders: readonly Contender[]): Promise<void> {
   for (let round = 0; round < WARM_UP + ROUNDS; round++) {
     for (let turn = 0; turn < contenders.length; turn++) {
-      const { name, child, started, path } = contenders[(round + turn) % contenders.length]
-      const before = await cpuMicros(child)
-      const { seconds } = await load(started.port, path, started.token, REQUESTS)
-      const micros = ((await cpuMicros(child)) - before) / REQUESTS
+      const contender = contenders[(round + turn) % contenders.length]
+      const { name } = contender
+      const { seconds, micros } = await loadOnce(contender)
       if (round < WARM_UP) continue
       cpu[name].push(micros)
       rate[name].push(REQUESTS / seconds)
     }
   }
-  console.log(`\n${action} (median of ${ROUNDS} rounds of ${REQUESTS} requests over 32 connections)`)
-  const rows = contenders.map(({ name }) => [NAMES[name], digits(median(cpu[name])), digits(median(rate[name]))])
+}
+
+function print(action: string, { cpu, rate }: Measured): void {
+  console.log(
+    `\n${action} (median of ${PROCESSES} processes with ${ROUNDS} rounds of ${REQUESTS} requests over 32 connections)`,
+  )
+  const rows = Object.entries(NAMES).map(([name, title]) => [
+    title,
+    digits(median(cpu[name as Name])),
+    digits(median(rate[name as Name])),
+  ])
   console.log(table(['', 'CPU µs/request', 'requests/s'], rows))
   const times = (than: Name) => median(cpu.ours.map((micros, round) => micros / cpu[than][round]))
   const judged: [string, number, Target | null][] = [
@@ -117,30 +176,14 @@ function emptyLists(): Record<Name, number[]> {
   return { bare: [], headers: [], fastify: [], fastifyHeaders: [], ours: [], select: [] }
 }
 
+/** Seconds by the clock for all requests, and the server's µs of CPU for each. */
+async function loadOnce({ child, started, path }: Contender, count = REQUESTS) {
+  const before = await ask<number>(child, 'cpu')
+  const { seconds } = await load(started.port, path, started.token, count)
+  return { seconds, micros: ((await ask<number>(child, 'cpu')) - before) / count }
+}
+
 async function begin(scope: Scope, file: string, argument: string): Promise<Pick<Contender, 'child' | 'started'>> {
-  const address = new URL(`http/${file}`, import.meta.url)
-  const child = fork(address, [argument], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  scope.teardown(async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const ended = once(child, 'exit')
-    child.kill('SIGKILL')
-    await ended
-  })
+  const child = startChild(scope, new URL(`http/${file}`, import.meta.url), [argument])
   return { child, started: await answer<Started>(child) }
-}
-
-async function cpuMicros(child: ChildProcess): Promise<number> {
-  child.send('cpu')
-  return answer<number>(child)
-}
-
-function answer<T>(child: ChildProcess): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const ended = (code: number | null) => reject(new Error(`a server of the benchmark ended early, exit code ${code}`))
-    child.once('exit', ended)
-    child.once('message', (message) => {
-      child.off('exit', ended)
-      resolve(message as T)
-    })
-  })
 }

@@ -14,6 +14,9 @@ const BENCHMARKS: Record<string, () => Promise<{ run(flags: readonly string[]): 
   start: () => import('./start.ts'),
   bus: () => import('./bus.ts'),
   shards: () => import('./shards.ts'),
+  size: () => import('./size.ts'),
+  scale: () => import('./scale.ts'),
+  partitions: () => import('./partitions.ts'),
 }
 
 const words = process.argv.slice(2)

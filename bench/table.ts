@@ -21,6 +21,16 @@ export function table(header: readonly string[], rows: readonly (readonly string
   return [line(header), rule, ...rows.map((row) => (row.length === 0 ? rule : line(row)))].join('\n')
 }
 
+/** The same in Markdown: words to the left, and figures to the right. */
+export function markdown(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = header.map((title, column) => Math.max(3, title.length, ...rows.map((row) => row[column].length)))
+  const isRight = header.map((_, column) => rows.every((row) => /^-?[\d.,]+$/.test(row[column])))
+  const pad = (cell: string, i: number) => (isRight[i] ? cell.padStart(widths[i]) : cell.padEnd(widths[i]))
+  const line = (cells: readonly string[]) => `| ${cells.map(pad).join(' | ')} |`
+  const rule = widths.map((width, i) => (isRight[i] ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width)))
+  return [line(header), line(rule), ...rows.map(line)].join('\n')
+}
+
 /** A figure with three digits that count: 0.0234, 4.56, 78.9, 1230. */
 export function digits(value: number): string {
   if (value === 0 || !Number.isFinite(value)) return String(value)

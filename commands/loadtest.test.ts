@@ -84,6 +84,6 @@ t.test(
 
     const all = await run([], env)
     const ran = all.stdout.trim().split('\n').map((line) => JSON.parse(line).args.at(-1)) // biome-ignore format: a chain
-    t.same(ran, ['live', 'mixed', 'rest', 'spike'].map((name) => join(FOLDER, `${name}.js`)), 'all that take minutes') // biome-ignore format: a list
+    t.same(ran, ['alerts', 'live', 'mixed', 'rest', 'spike'].map((name) => join(FOLDER, `${name}.js`)), 'all that take minutes and one server') // biome-ignore format: a list
   },
 )

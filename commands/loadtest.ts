@@ -9,10 +9,11 @@ import { OperatorError } from '../platform/process/operator-error.ts'
 import { report } from '../platform/process/process.ts'
 
 // `npm run loadtest [script] [-- k6's own arguments]`: runs one of the k6 scripts of loadtest/, or all that take
-// minutes, against BASE_URL. The exit status is k6's: 99 if a threshold was not met. 2 if a run cannot start.
+// minutes and one server, against BASE_URL. The exit status is k6's: 99 if a threshold was not met. 2 if a run cannot start.
 
 const FOLDER = join(import.meta.dirname, '../loadtest')
-const HOURS = ['soak']
+/** The others take hours, or several servers. */
+const BY_NAME = ['scale', 'soak']
 /** The scripts that compare with the bare server. */
 const COMPARES = ['rest']
 const K6 = `k6 (1.0 or later) is not on the PATH. Where Go is, "go install go.k6.io/k6@latest" builds it into "$(go env GOPATH)/bin"; https://grafana.com/docs/k6/latest/set-up/install-k6/ has packages.`
@@ -32,7 +33,7 @@ async function readArguments(args: readonly string[]): Promise<{ scripts: string
   const known = files.map((file) => file.slice(0, -'.js'.length)).sort()
   const [first] = args
   if (first === undefined || first.startsWith('-')) {
-    return { scripts: known.filter((name) => !HOURS.includes(name)), rest: [...args] }
+    return { scripts: known.filter((name) => !BY_NAME.includes(name)), rest: [...args] }
   }
   const name = first.replace(/\.js$/, '')
   if (!known.includes(name)) {

@@ -2,6 +2,7 @@ import { crowdScenario, crowdTokens, holdSockets } from './lib/crowd.js'
 import { NO_ERRORS } from './lib/errors.js'
 import { symbols } from './lib/people.js'
 import { report, TREND_STATS } from './lib/report.js'
+import { openingLines, readServer } from './lib/server-watch.js'
 import { seconds, whole } from './lib/settings.js'
 
 // Many signed-in pages at once, each with a live socket on some symbols: how old is a price when it arrives?
@@ -36,6 +37,8 @@ export const setup = () => crowdTokens(crowd)
 /** @param {string[]} tokens */
 export const sockets = (tokens) => holdSockets(crowd, tokens)
 
+export const teardown = readServer
+
 /** @param {Parameters<typeof report>[1]} data */
 export function handleSummary(data) {
   const { count, med, max } = data.metrics.tick_age?.values ?? {}
@@ -43,6 +46,7 @@ export function handleSummary(data) {
   const lines = [
     `${crowd.sockets} sockets, each on ${crowd.followed} of ${symbols.length} symbols`,
     `${count} ticks, some ${perSecond} a second; median age ${Math.round(med)} ms, oldest ${Math.round(max)} ms`,
+    ...openingLines(data.metrics),
   ]
   return report('live', data, lines, [])
 }

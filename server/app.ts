@@ -15,6 +15,7 @@ import { LIVE_PATH } from './routes/live.ts'
 import { Twins } from './twins.ts'
 
 const BODY_LIMIT = 16 * 1024
+const READY_MS = 60_000
 /** Longer than a request may take to arrive: a slow sender gets 408, not an error of the server. */
 const HANDLER_MS = 5_000
 
@@ -42,6 +43,8 @@ export async function buildApp(
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     bodyLimit: BODY_LIMIT,
     handlerTimeout: limits.requestMs + HANDLER_MS,
+    // The first prices of a large market are read before it is ready.
+    pluginTimeout: READY_MS,
     forceCloseConnections: 'idle',
   }).withTypeProvider<TypeBoxTypeProvider>()
   twins.watch(app)

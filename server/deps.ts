@@ -3,6 +3,7 @@ import type { Site } from '../domain/contract/site.ts'
 import type { Bus } from '../platform/bus/bus.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Reads } from '../platform/database/read-replica.ts'
 import type { Queues } from '../platform/queues/queues.ts'
 import type { NewestStore } from './realtime/newest.ts'
 
@@ -12,6 +13,8 @@ export interface Deps {
   /** What the operator says about themselves. */
   site: Site
   db: Database
+  /** For what is the same for all users, and decides nothing. */
+  reads: Reads
   bus: Bus
   queues: Queues
   /** The newest quotes and indicators of the running market, in memory. */

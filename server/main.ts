@@ -4,6 +4,7 @@ import { readSite } from '../platform/config/site-file.ts'
 import { awaitDatabase } from '../platform/database/await-database.ts'
 import { createDatabase, createPool } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
+import { openReads } from '../platform/database/reads.ts'
 import { createLogger } from '../platform/log/log.ts'
 import { OperatorError } from '../platform/process/operator-error.ts'
 import { announceReady, runProcess } from '../platform/process/process.ts'
@@ -32,11 +33,12 @@ runProcess(async ({ stopping }) => {
     onError,
   })
   const db = createDatabase(pool)
+  const reads = await openReads({ url: config.databaseReadUrl, db, log, statementMs: STATEMENT_MS })
   const bus = await openBus({ config, url: config.databaseUrl, db, log, onError })
   const queues = await startQueues({ url: config.databaseUrl, log, role: 'send' })
   const newest = new NewestStore({ source: config.market.kind, clock: Date.now })
   const app = await buildApp(
-    { config, site, db, bus, queues, newest, clock: Date.now, dev: process.argv.includes('--dev') },
+    { config, site, db, reads, bus, queues, newest, clock: Date.now, dev: process.argv.includes('--dev') },
     log,
   )
   await app.listen({ port: config.port, host: config.host })
@@ -47,6 +49,7 @@ runProcess(async ({ stopping }) => {
       await app.close()
       await queues.stop()
       await bus.stop()
+      await reads.stop()
       await db.destroy()
     },
   }

@@ -44,9 +44,15 @@ t.test('the diagnosis follows the file, the tally is that of all of them', async
 })
 
 t.test('files that share a process are each run, and a crash of one fails all', async (t) => {
-  const folder = t.testdir({ 'a.test.ts': FILES.passes, 'b.test.ts': FILES.fails, 'c.test.ts': 'throw 1' })
-  const [a, b, c] = ['a', 'b', 'c'].map((name) => join(folder, `${name}.test.ts`)) as [string, string, string]
+  const folder = t.testdir({
+    'a.test.ts': FILES.passes,
+    'b.test.ts': FILES.fails,
+    'c.test.ts': 'throw 1',
+    'd.test.ts': '',
+  })
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => join(folder, `${name}.test.ts`))
   const run = (files: string[]) => runFiles([files], { limit: pLimit(1), env: process.env, print: () => undefined })
-  t.same(await run([a, b]), { passed: 3, failed: 1, skipped: 1 })
+  t.same(await run([a, b]), { passed: 5, failed: 1, skipped: 1 }, 'each file has tests: two assertions more')
   t.match(await run([a, c]), { failed: 1 })
+  t.match(await run([a, d]), { failed: 1 }, 'one has none')
 })

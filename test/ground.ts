@@ -6,15 +6,16 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
 import { endLeftovers, type Leftover, leftovers, MARK } from './support/system/leftovers.ts'
+import { prepareData } from './support/system/prepared-data.ts'
 import { type System, startSystem } from './support/system/system.ts'
 
 const PATIENCE_MS = 30_000
 
-/** The shared base of a run's test files: one PostgreSQL, and one system as a newcomer starts it. */
+/** The shared base of a run's test files: one PostgreSQL, one data folder to begin with, and one system on a copy. */
 export interface Ground {
   scratch: string
   env: NodeJS.ProcessEnv
-  /** The environment of files that look at a running system, which the first of them starts. */
+  /** The environment of files that look at a running system, which the first of them starts, or start their own. */
   withSystem(): Promise<NodeJS.ProcessEnv>
   /** Ends all of it; resolves with the processes that files left running, which are ended too. */
   clear(): Promise<Leftover[]>
@@ -39,14 +40,20 @@ export async function layGround(): Promise<Ground> {
     log: { info() {}, warn: console.warn },
   })
   const env = { ...process.env, ATALAYA_TEST_POSTGRES: postgres.url, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' }
+  const prepared = join(scratch, 'prepared')
   let system: Promise<System> | undefined
+  const begin = async () => {
+    await prepareData(prepared)
+    process.env.ATALAYA_TEST_DATA = prepared
+    return startSystem()
+  }
   return {
     scratch,
     env,
     async withSystem() {
-      system ??= startSystem({ dataDir: join(scratch, 'system') })
+      system ??= begin()
       const { url, port, dataDir } = await system
-      return { ...env, ATALAYA_TEST_SYSTEM: JSON.stringify({ url, port, dataDir }) }
+      return { ...env, ATALAYA_TEST_DATA: prepared, ATALAYA_TEST_SYSTEM: JSON.stringify({ url, port, dataDir }) }
     },
     async clear() {
       await (await system)?.stop()

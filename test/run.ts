@@ -15,14 +15,18 @@ import { add, countVitest, NONE, type Tally } from './tally.ts'
 // `npm test`: every suite in turn, on one ground, closing with one line over all of them; `node test/run.ts FILE …` runs
 // these files only.
 
-// All files share one PostgreSQL with its 100 connections; two files of rooms were seen to hold 24.
+// All files share one PostgreSQL with its 100 connections; two processes of rooms were seen to hold 24.
 const limit = pLimit(Math.min(availableParallelism(), 4))
 
-const rooms = ['platform', 'server', 'workers', 'commands', 'bench', 'scripts']
+const rooms = ['platform', 'commands', 'bench', 'scripts']
 const inRooms = [...rooms.map((room) => `${room}/**/*.test.*`), 'test/*.test.ts', 'test/reference/*.test.ts']
 // No I/O, no clock, no state, as `npm run check` says: nothing that files in one process could share.
 const PURE = 'domain/**/*.test.ts'
+// On databases and ports of their own: to load what they test takes longer than many of them.
+const OWN_GROUND = '{server,workers}/**/*.test.ts'
 const onSystem = ['test/system/*.test.ts', 'test/pages/*.test.ts', 'test/spec/*.test.ts']
+// Within how many seconds prices go on is promised for a machine that has nothing else to do.
+const ON_CLOCK = 'test/system/{several-machines,feed-shards}.test.ts'
 
 const asked = process.argv.slice(2)
 const ground = await layGround()
@@ -33,12 +37,19 @@ const suites: { name: string; run: () => Promise<Tally[]> }[] = [
     run: () =>
       Promise.all([
         limit(vitest),
-        tap([...shares(PURE, 2 * limit.concurrency), ...alone(inRooms)], async () => ground.env),
+        tap(
+          [...shares(PURE, 2 * limit.concurrency), ...shares(OWN_GROUND, 30), ...alone(inRooms)],
+          async () => ground.env,
+        ),
       ]),
   },
   {
+    name: 'by the clock, one after another (tap)',
+    run: async () => [await tap(alone(ON_CLOCK), async () => ground.env, pLimit(1))],
+  },
+  {
     name: 'whole system (tap, browser)',
-    run: async () => [await tap(alone(onSystem), ground.withSystem)],
+    run: async () => [await tap(alone(onSystem, ON_CLOCK), ground.withSystem)],
   },
 ]
 
@@ -56,8 +67,10 @@ for (const { pid, command } of await ground.clear()) {
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
 
-function alone(patterns: string | string[]): string[][] {
-  const files = globSync(patterns).filter((file) => asked.length === 0 || asked.includes(file))
+function alone(patterns: string | string[], exclude: string | string[] = []): string[][] {
+  const files = globSync(patterns, { exclude: [exclude].flat() }).filter(
+    (file) => asked.length === 0 || asked.includes(file),
+  )
   return files.sort().map((file) => [file])
 }
 
@@ -68,8 +81,8 @@ function shares(patterns: string, count: number): string[][] {
   return dealt.filter((files) => files.length > 0)
 }
 
-async function tap(lists: string[][], envOf: () => Promise<NodeJS.ProcessEnv>): Promise<Tally> {
-  return lists.length === 0 ? NONE : runFiles(lists, { limit, env: await envOf() })
+async function tap(lists: string[][], envOf: () => Promise<NodeJS.ProcessEnv>, at = limit): Promise<Tally> {
+  return lists.length === 0 ? NONE : runFiles(lists, { limit: at, env: await envOf() })
 }
 
 async function vitest(): Promise<Tally> {

@@ -18,19 +18,8 @@ const figures = { atr: 2, support: 95, resistance: 105, high_252: 120, low_252: 
 /** Prints what a price costs with 100,000 alerts on 500 stocks: those it touches, and all of them instead. */
 export function books(): void {
   console.log(`${STOCKS * ALERTS} alerts on ${STOCKS} stocks, ${STOCKS * PRICES} prices, one core`)
-  const stocks = Array.from({ length: STOCKS }, () => bookOf())
-  const known = stocks.map(() => null as PriceLook['known'])
-  let fired = 0
-  const [touched] = timed(() => {
-    for (let i = 0; i < PRICES; i++) {
-      for (const [stock, book] of stocks.entries()) {
-        const view = lookAt(stock, i, book.known)
-        const decision = book.look(view)
-        book.settle(decision, view)
-        for (const { firing } of decision.moved) if (firing) fired++
-      }
-    }
-  })
+  const { touched, fired } = lookInBooks()
+  const known = Array.from({ length: STOCKS }, () => null as PriceLook['known'])
   const lists = Array.from({ length: STOCKS }, () => bookOf().states)
   const [all] = timed(() => {
     for (let i = 0; i < PRICES; i++) {
@@ -59,6 +48,27 @@ export function books(): void {
     ),
   )
   console.log(`${fired} firings`)
+}
+
+/** Microseconds that an alert costs each price of its stock, and what fires. */
+export function costOfAlert(): number {
+  return lookInBooks().touched / ALERTS
+}
+
+function lookInBooks(): { touched: number; fired: number } {
+  const stocks = Array.from({ length: STOCKS }, () => bookOf())
+  let fired = 0
+  const [touched] = timed(() => {
+    for (let i = 0; i < PRICES; i++) {
+      for (const [stock, book] of stocks.entries()) {
+        const view = lookAt(stock, i, book.known)
+        const decision = book.look(view)
+        book.settle(decision, view)
+        for (const { firing } of decision.moved) if (firing) fired++
+      }
+    }
+  })
+  return { touched, fired }
 }
 
 function bookOf(): AlertBook<number> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pino from 'pino'
+import { hashSeed } from '../../domain/market/random.ts'
 import { openBus } from '../../platform/bus/open-bus.ts'
 import { createDatabase, createPool } from '../../platform/database/database.ts'
 import { holdFeed, takeFeed } from '../../platform/repositories/market/feed-leadership.ts'
@@ -12,15 +13,18 @@ import { MARKET, type Place, type Task } from './task.ts'
 
 export interface LeaderFigures {
   prices: number
+  flushes: number
+  /** All of them together, by the clock. */
+  flushMs: number
 }
 
-const { symbols, prices }: Task = JSON.parse(process.argv[2])
+const { symbols, prices, flushes }: Task = JSON.parse(process.argv[2])
 const { url, busUrls }: Place = JSON.parse(process.argv[3])
 const fail = (error: Error) => {
   throw error
 }
 const db = createDatabase(createPool({ url, applicationName: 'bench leader', onError: fail }))
-const log = pino({ level: 'warn' })
+const log = pino({ level: 'warn' }, pino.destination(2))
 const bus = await openBus({ config: { busUrls }, url, db, log, onError: fail })
 const names = Array.from({ length: symbols }, (_, i) => symbolName(i))
 const held = await addInstruments(db, MARKET, names)
@@ -28,33 +32,40 @@ const ids = names.map((name) => held.get(name) as number)
 const leader = randomUUID()
 await takeFeed(db, { market: MARKET, leader, settings: '', now: new Date() })
 
-const counts: LeaderFigures = { prices: 0 }
+const counts: LeaderFigures = { prices: 0, flushes: 0, flushMs: 0 }
+/** Which symbols move in each write. */
+const moving = Map.groupBy(names.keys(), (i) => hashSeed(i) % flushes)
 let seq = 0
 
-/** Every symbol moves, and is written. */
-async function flush(): Promise<void> {
+/** These symbols move, and are written. */
+async function flush(which: readonly number[]): Promise<void> {
   const now = Date.now()
-  const quotes = names.map((_, i) => makeQuote(i, ++seq, now))
+  const begun = performance.now()
+  const quotes = which.map((i) => makeQuote(i, ++seq, now))
+  const own = which.map((i) => ids[i])
   const announce = await db.transaction().execute(async (trx) => {
     const before = await holdFeed(trx, { market: MARKET, shards: [0], leader, cycle: '', known: '' })
     if (before === null) throw new Error('another leads')
-    return storeQuotes(trx, { bus, market: MARKET }, ids, quotes)
+    return storeQuotes(trx, { bus, market: MARKET }, own, quotes)
   })
   await announce()
-  counts.prices += symbols
+  counts.prices += which.length
+  counts.flushes += 1
+  counts.flushMs += performance.now() - begun
 }
 
 let running = true
 /** A leader that cannot keep its pace offers fewer prices. */
 async function lead(): Promise<void> {
-  while (running) {
+  for (let turn = 0; running; turn++) {
     const begun = performance.now()
-    await flush()
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, 1_000 / prices - (performance.now() - begun))))
+    await flush(moving.get(turn % flushes) ?? [])
+    const restMs = 1_000 / prices / flushes - (performance.now() - begun)
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, restMs)))
   }
 }
 
-await flush()
+await flush([...names.keys()])
 process.on('disconnect', () => process.exit())
 process.on('message', async (message: 'lead' | 'count' | 'stop') => {
   if (message === 'lead') void lead()

@@ -12,6 +12,12 @@ import { MARKET, type Place, type Task } from './task.ts'
 
 const KEEP_MS = 10_000
 
+export interface ServerCounts {
+  /** Quotes read from the table so far. */
+  read: number
+  rssMb: number
+}
+
 const task: Task = JSON.parse(process.argv[2])
 const { url, busUrls }: Place = JSON.parse(process.argv[3])
 const fail = (error: Error) => {
@@ -26,7 +32,13 @@ const counting: KyselyPlugin = {
   },
 }
 const db = createDatabase(createPool({ url, applicationName: 'bench server', onError: fail })).withPlugin(counting)
-const bus = await openBus({ config: { busUrls }, url, db, log: pino({ level: 'warn' }), onError: fail })
+const bus = await openBus({
+  config: { busUrls },
+  url,
+  db,
+  log: pino({ level: 'warn' }, pino.destination(2)),
+  onError: fail,
+})
 const newest = new NewestStore({ source: 'simulated', clock: Date.now })
 const relay = new Relay({ db, market: MARKET, newest })
 await relay.start(bus, fail)
@@ -36,6 +48,7 @@ const followed = Array.from({ length: task.sockets }, (_, i) =>
 setInterval(() => relay.keep(followed), KEEP_MS)
 
 process.on('disconnect', () => process.exit())
-// Quotes read from the table so far.
-process.on('message', () => process.send?.({ read }))
+process.on('message', () => {
+  process.send?.({ read, rssMb: process.memoryUsage.rss() / 2 ** 20 } satisfies ServerCounts)
+})
 process.send?.({ port: await listenLive(newest) })

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { DIALECTS, type Dialect } from './dialects.ts'
+import { DIALECTS, type Dialect, type Item } from './dialects.ts'
 import { followedBy, type Scenario, type VariantName } from './scenario.ts'
 
 // The clients of one run in a process of its own: raw sockets, of which every fiftieth reads what it gets.
@@ -12,6 +12,23 @@ export interface ClientFigures {
   behind: number
   /** Items older than one received before. */
   disordered: number
+  /** Frames that held the samples. */
+  frames: number
+  /** The clients that took them. */
+  readers: number
+  /** What all clients together received while measured. */
+  bytes: number
+  /** Connections that the server closed. */
+  lost: number
+}
+
+/** How the crowd came in. */
+export interface Opened {
+  opened: number
+  failed: number
+  /** From the first to the last of them, and the slowest percent of one. */
+  ms: number
+  p99Ms: number
 }
 
 const READ_EVERY = 50
@@ -20,24 +37,35 @@ const AT_ONCE = 200
 let sampling = false
 const ages: number[] = []
 let disordered = 0
+let frames = 0
+let bytes = 0
+let lost = 0
 const readers: { symbols: string[]; last: Map<string, number> }[] = []
 
-function openClient(port: number, dialect: Dialect, symbols: string[], reads: boolean): Promise<void> {
+interface Client {
+  symbols: string[]
+  reads: boolean
+  localAddress: string
+}
+
+function openClient(port: number, dialect: Dialect, { symbols, reads, localAddress }: Client): Promise<void> {
   return new Promise((resolve, reject) => {
     const last = new Map<string, number>()
     if (reads) readers.push({ symbols, last })
     const conversation = dialect(symbols, {
       send: (data) => socket.write(data),
       joined: resolve,
-      item: reads ? (item) => receive(last, item) : null,
+      item: reads ? (item, place) => receive(last, item, place) : null,
     })
     const socket: Socket = connect({
       port,
       host: '127.0.0.1',
+      localAddress,
       noDelay: true,
       onread: {
         buffer: SHARED,
         callback: (length, buffer) => {
+          if (sampling) bytes += length
           conversation.data(buffer.subarray(0, length) as Buffer)
           return true
         },
@@ -45,24 +73,33 @@ function openClient(port: number, dialect: Dialect, symbols: string[], reads: bo
     })
     socket.on('connect', () => conversation.open())
     socket.on('error', reject)
-    socket.on('close', () => reject(new Error('the server closed a connection')))
+    socket.on('close', () => {
+      lost += 1
+      reject(new Error('the server closed a connection'))
+    })
   })
 }
 const SHARED = Buffer.alloc(1 << 20)
 
-function receive(last: Map<string, number>, item: { symbol: string; seq: number; as_of: string }): void {
+function receive(last: Map<string, number>, item: Item, place: number): void {
   if (sampling) ages.push(Date.now() - Date.parse(item.as_of))
+  if (sampling && place === 0) frames += 1
   if (item.seq < (last.get(item.symbol) ?? 0)) disordered += 1
   last.set(item.symbol, item.seq)
 }
 
 function figures(newest: Record<string, number>): ClientFigures {
-  ages.sort((a, b) => a - b)
-  const at = (share: number) => ages[Math.min(ages.length - 1, Math.floor(ages.length * share))] ?? Number.NaN
+  const at = percentiles(ages)
   const behind = readers.flatMap(({ symbols, last }) =>
     symbols.filter((symbol) => (last.get(symbol) ?? 0) < newest[symbol]),
   )
-  return { samples: ages.length, p50Ms: at(0.5), p99Ms: at(0.99), behind: behind.length, disordered }
+  const counts = { samples: ages.length, frames, readers: readers.length, bytes, disordered, lost }
+  return { ...counts, p50Ms: at(0.5), p99Ms: at(0.99), behind: behind.length }
+}
+
+function percentiles(values: number[]): (share: number) => number {
+  values.sort((a, b) => a - b)
+  return (share) => values[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN
 }
 
 const variant = process.argv[2] as VariantName
@@ -75,10 +112,21 @@ process.on('message', (message: { measure?: boolean; newest?: Record<string, num
 process.on('disconnect', () => process.exit())
 
 const port = Number(process.argv[4])
-for (let first = 0; first < scenario.clients; first += AT_ONCE) {
-  const batch = Array.from({ length: Math.min(AT_ONCE, scenario.clients - first) }, (_, i) => first + i)
-  await Promise.all(
-    batch.map((i) => openClient(port, DIALECTS[variant], followedBy(i, scenario), i % READ_EVERY === 0)),
+const { clients, addresses = 1 } = scenario
+const took: number[] = []
+const begun = performance.now()
+for (let first = 0; first < clients; first += AT_ONCE) {
+  const batch = Array.from({ length: Math.min(AT_ONCE, clients - first) }, (_, i) => first + i)
+  await Promise.allSettled(
+    batch.map(async (i) => {
+      const asked = performance.now()
+      const localAddress = `127.0.0.${1 + (i % addresses)}`
+      const symbols = followedBy(i, scenario)
+      await openClient(port, DIALECTS[variant], { symbols, reads: i % READ_EVERY === 0, localAddress })
+      took.push(performance.now() - asked)
+    }),
   )
 }
-process.send?.('connected')
+lost = 0
+const opened = { opened: took.length, failed: clients - took.length }
+process.send?.({ ...opened, ms: performance.now() - begun, p99Ms: percentiles(took)(0.99) } satisfies Opened)

@@ -11,8 +11,8 @@ export interface Wire {
   send(data: Buffer | string): void
   /** The client has subscribed. */
   joined(): void
-  /** Null if the client only drains its socket. */
-  item: ((item: Item) => void) | null
+  /** An item, and its place in its frame. Null if the client only drains its socket. */
+  item: ((item: Item, place: number) => void) | null
 }
 
 /** How one client talks to a variant. `data` gets a buffer that is reused. */
@@ -33,7 +33,7 @@ const bare: Dialect = (symbols, wire) => {
       if (!wire.item) return
       const lines = (rest + chunk.toString('latin1')).split('},')
       rest = lines.pop() ?? ''
-      for (const line of lines) wire.item(JSON.parse(`${line.slice(line.indexOf('{'))}}`))
+      for (const line of lines) wire.item(JSON.parse(`${line.slice(line.indexOf('{'))}}`), 0)
     },
   }
 }
@@ -79,7 +79,7 @@ const socketio: Dialect = (symbols, wire) =>
 export const DIALECTS = { bare, product, naive, socketio } satisfies Record<VariantName, Dialect>
 
 function readItems(message: { items?: Item[] }, wire: Wire): void {
-  for (const item of message.items ?? []) wire.item?.(item)
+  for (const [place, item] of (message.items ?? []).entries()) wire.item?.(item, place)
 }
 
 function overWebSocket(

@@ -44,7 +44,7 @@ export async function listenLive(newest: NewestStore): Promise<number> {
   }
   const app = Fastify()
   app.decorate('deps', { config: readConfig({}) } as Deps)
-  app.decorate('realtime', { hub, traffic: context.traffic, uptime })
+  app.decorate('realtime', { hub, events: context.events, traffic: context.traffic, uptime })
   app.decorate('openSession', (transport: Transport) => new Session(context, transport))
   await app.register(fastifyWebsocket, { options: SOCKET_OPTIONS })
   await app.register(liveRoute)

@@ -9,6 +9,6 @@ export function checkOpenFiles(clients: number): void {
   const limit = (process.report.getReport() as ReportWithLimits).userLimits?.open_files?.soft
   if (typeof limit !== 'number' || limit >= clients + SPARE) return
   throw new Error(
-    `fanout opens ${clients} sockets in one process, and only ${limit} files may be open: raise ulimit -n.`,
+    `the benchmark opens ${clients} sockets in one process, and only ${limit} files may be open: raise ulimit -n.`,
   )
 }

@@ -4,6 +4,8 @@ import type { StoredQuote } from '../../platform/repositories/market/quotes.ts'
 export interface Scenario {
   name: string
   clients: number
+  /** From so many addresses of loopback; one where it is left out. */
+  addresses?: number
   symbols: number
   /** How many symbols each client follows. */
   followed: number

@@ -17,6 +17,8 @@ export interface ServerFigures {
   longestStallMs: number
   ownStallMs: number
   rssMb: number
+  /** CPU from the start of listening to that of measuring. */
+  openMicros: number
   /** The last seq of each symbol, by index. */
   last: number[]
 }
@@ -25,6 +27,7 @@ const scenario: Scenario = JSON.parse(process.argv[3])
 const variant = BUILD[process.argv[2] as VariantName](scenario)
 
 async function measure(): Promise<ServerFigures> {
+  const opening = process.cpuUsage(listening)
   const source = new TickSource(scenario, variant)
   source.start()
   await pause(scenario.warmUpMs)
@@ -39,9 +42,14 @@ async function measure(): Promise<ServerFigures> {
     elapsedMs: performance.now() - before.at,
     longestStallMs: source.longestStallMs,
     ownStallMs: source.ownStallMs,
-    rssMb: process.memoryUsage.rss() / 2 ** 20,
+    rssMb: rssMb(),
+    openMicros: opening.user + opening.system,
     last: source.last,
   }
+}
+
+function rssMb(): number {
+  return process.memoryUsage.rss() / 2 ** 20
 }
 
 function pause(ms: number): Promise<void> {
@@ -52,4 +60,6 @@ process.on('message', async (message) => {
   if (message === 'measure') process.send?.(await measure())
 })
 process.on('disconnect', () => process.exit())
-process.send?.({ port: await variant.listen() })
+const port = await variant.listen()
+const listening = process.cpuUsage()
+process.send?.({ port, emptyMb: rssMb() })

@@ -48,6 +48,7 @@ export class TickSource {
     const { ticksPerSecond, symbols } = this.#scenario
     this.#doneAt = Math.max(this.#doneAt, now - LONGEST_BURST_MS)
     const count = Math.floor(((now - this.#doneAt) * ticksPerSecond) / 1_000)
+    if (count === 0) return
     for (let i = 0; i < count; i++) {
       const index = (++this.#seq * STRIDE) % symbols
       this.last[index] = this.#seq

@@ -7,7 +7,7 @@ import { failed } from './errors.js'
  * @typedef {object} Call
  * @property {string} name what the summary calls it
  * @property {string} path
- * @property {'GET' | 'POST'} [method]
+ * @property {'GET' | 'POST' | 'DELETE'} [method]
  * @property {string} [token] bearer
  * @property {unknown} [body]
  * @property {string} has text that a right answer contains
@@ -44,11 +44,11 @@ function send({ name, method = 'GET', token, body, has, or }, url) {
   const headers = { 'accept-encoding': 'gzip, br', ...visitorAddress() }
   if (token) headers.authorization = `Bearer ${token}`
   if (body !== undefined) headers['content-type'] = 'application/json'
-  const statuses = http.expectedStatuses(...(or ? [200, 400] : [200]))
+  const statuses = http.expectedStatuses({ min: 200, max: 299 }, ...(or ? [400] : []))
   const params = { headers, tags: { name }, responseCallback: statuses, timeout: '30s' }
   const answer = http.request(method, url, body === undefined ? null : JSON.stringify(body), params)
   const text = typeof answer.body === 'string' ? answer.body : ''
-  if (answer.status === 200 && text.includes(has)) return text
+  if (answer.status >= 200 && answer.status < 300 && text.includes(has)) return text
   if (answer.status === 400 && or && text.includes(or)) return text
   failed(kindOf(answer.status), `${name} answered ${answer.status} ${answer.error || text.slice(0, 200)}`)
   return ''

@@ -8,6 +8,7 @@ import { BASE_URL } from './settings.js'
 import { LiveSocket } from './socket.js'
 
 /** @import { PerVUIterationsScenario } from 'k6/options' */
+/** @import { Listener } from './socket.js' */
 
 /**
  * @typedef {object} Crowd
@@ -17,9 +18,11 @@ import { LiveSocket } from './socket.js'
  * @property {number} seconds how long they stay after the last has opened
  * @property {number} [life] seconds after which one leaves and a new one comes; absent where all stay
  * @property {number} [everyTick] only the age of each so many-th tick is kept; absent for all
+ * @property {readonly string[]} [bases] the servers' addresses, of which each has as many; absent where there is one
+ * @property {number} [perUser] sockets of a user on each server; absent for as many as a user may have
+ * @property {(token: string) => Listener} [listen] somebody hears what each socket does
  */
 
-const PER_USER = SOCKET_LIMITS.sockets_per_user
 /** Room for closing before k6 cuts a virtual user off. */
 const GRACE_SECONDS = 30
 /** How long a page takes to come back. */
@@ -35,7 +38,7 @@ export function crowdScenario(crowd, startSeconds = 0) {
   return {
     executor: 'per-vu-iterations',
     exec: 'sockets',
-    vus: Math.ceil(crowd.sockets / PER_USER),
+    vus: usersOf(crowd),
     iterations: 1,
     startTime: `${startSeconds}s`,
     maxDuration: `${Math.ceil(stayOf(crowd)) + GRACE_SECONDS}s`,
@@ -46,9 +49,9 @@ export function crowdScenario(crowd, startSeconds = 0) {
  * Bearer tokens of the crowd's users, signed in one after another, as setup() hands them on.
  * @param {Crowd} crowd
  */
-export function crowdTokens({ sockets }) {
+export function crowdTokens(crowd) {
   const call = apiClient(BASE_URL)
-  return firstUsers(Math.ceil(sockets / PER_USER)).map((user) => signIn(call, user))
+  return firstUsers(usersOf(crowd)).map((user) => signIn(call, user))
 }
 
 /**
@@ -59,30 +62,46 @@ export function crowdTokens({ sockets }) {
 export function holdSockets(crowd, tokens) {
   const user = exec.scenario.iterationInTest
   const leavesAt = Date.now() + stayOf(crowd) * 1000
-  const first = user * PER_USER
-  for (let i = first; i < Math.min(first + PER_USER, crowd.sockets); i++) {
+  const { bases = [BASE_URL], everyTick = 1, listen } = crowd
+  const first = user * perUserOf(crowd)
+  for (let i = first; i < Math.min(first + perUserOf(crowd), crowd.sockets); i++) {
+    const page = {
+      base: bases[i % bases.length],
+      token: tokens[user],
+      symbols: followedBy(i, crowd.followed),
+      everyTick,
+    }
     setTimeout(
-      () => keepOpen(crowd, tokens[user], followedBy(i, crowd.followed), leavesAt),
+      () => keepOpen(crowd, () => new LiveSocket({ ...page, listener: listen?.(page.token) }), leavesAt),
       (i * 1000) / crowd.perSecond,
     )
   }
 }
 
+/** @param {Crowd} crowd */
+function perUserOf({ perUser = SOCKET_LIMITS.sockets_per_user, bases }) {
+  return perUser * (bases?.length ?? 1)
+}
+
+/** @param {Crowd} crowd */
+function usersOf(crowd) {
+  return Math.ceil(crowd.sockets / perUserOf(crowd))
+}
+
 /**
  * @param {Crowd} crowd
- * @param {string} token
- * @param {readonly string[]} followed
+ * @param {() => LiveSocket} open
  * @param {number} leavesAt
  */
-function keepOpen(crowd, token, followed, leavesAt) {
-  const socket = new LiveSocket(token, followed, crowd.everyTick ?? 1)
+function keepOpen(crowd, open, leavesAt) {
+  const socket = open()
   // Between half and one and a half of the mean life, so that they do not all leave at once.
   const life = crowd.life ? crowd.life * (0.5 + Math.random()) * 1000 : Number.POSITIVE_INFINITY
   const left = leavesAt - Date.now()
   setTimeout(
     () => {
       socket.leave()
-      if (life + AWAY_MS < left) setTimeout(() => keepOpen(crowd, token, followed, leavesAt), AWAY_MS)
+      if (life + AWAY_MS < left) setTimeout(() => keepOpen(crowd, open, leavesAt), AWAY_MS)
     },
     Math.min(life, left),
   )

@@ -21,6 +21,8 @@ const KINDS = [
   'socket-resync',
   'socket-disorder',
   'socket-never-ready',
+  'alert-missed',
+  'alert-doubled',
   ...[...Object.values(CLOSE), ABNORMAL].map((code) => `socket-closed-${code}`),
   'other',
 ]

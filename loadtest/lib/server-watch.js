@@ -4,13 +4,19 @@ import { clearInterval, setInterval, setTimeout } from 'k6/timers'
 import { failed } from './errors.js'
 import { BASE_URL } from './settings.js'
 import { slopeOf } from './slope.ts'
+import { figure } from './summary.ts'
 
-// The server's own metrics of its memory and open files under load.
+// What the server itself says of a run: its memory and open files, and its share of the opening of sockets.
 
 const memory = new Gauge('server_memory_mb')
 const memoryGrowth = new Gauge('server_memory_mb_per_hour')
 const filesGrowth = new Gauge('server_files_per_hour')
 
+const admission = new Gauge('server_admission_p99_ms')
+const loopLag = new Gauge('server_loop_lag_p99_ms')
+
+const ADMISSION = 'atalaya_socket_admission_seconds'
+const LOOP_LAG = 'nodejs_eventloop_lag_p99_seconds'
 const MEMORY = 'process_resident_memory_bytes'
 const FILES = 'process_open_fds'
 const EVERY_SECONDS = 30
@@ -27,7 +33,7 @@ export function watchServer(seconds, settledSeconds) {
   /** @type {{ hours: number, memory: number, files: number }[]} */
   const seen = []
   const timer = setInterval(() => {
-    const text = String(http.get(`${BASE_URL}/metrics`, { tags: { name: 'metrics' } }).body)
+    const text = scraped()
     const bytes = readingOf(text, MEMORY)
     const files = readingOf(text, FILES)
     if (bytes === null || files === null) return
@@ -45,6 +51,37 @@ export function watchServer(seconds, settledSeconds) {
     filesGrowth.add(growthOf('files'))
   }, EVERY_SECONDS * 1000)
   setTimeout(() => clearInterval(timer), seconds * 1000)
+}
+
+/** Asks once, after the run; `openingLines` tells what came out. */
+export function readServer() {
+  const text = scraped()
+  admission.add(percentile99(text, ADMISSION) * 1000)
+  const lag = readingOf(text, LOOP_LAG)
+  if (lag !== null) loopLag.add(lag * 1000)
+}
+
+/** @param {import('./summary.ts').Metrics} metrics */
+export function openingLines({ server_admission_p99_ms: admitted, server_loop_lag_p99_ms: lag }) {
+  if (!admitted || !lag) return []
+  return [
+    `the server's share of an opening: p99 ${figure(admitted.values.value)} ms or less; its event loop ran late by ${figure(lag.values.value)} ms (p99)`,
+  ]
+}
+
+function scraped() {
+  return String(http.get(`${BASE_URL}/metrics`, { tags: { name: 'metrics' } }).body)
+}
+
+/**
+ * The bound of a histogram's range in which its 99th of a hundred values lies, since the server started.
+ * @param {string} text
+ * @param {string} name
+ */
+function percentile99(text, name) {
+  const ranges = [...text.matchAll(new RegExp(`^${name}_bucket\\{le="(.+)"\\} (\\d+)$`, 'gm'))]
+  const all = Number(ranges.at(-1)?.[2] ?? 0)
+  return Number(ranges.find(([, , count]) => Number(count) >= 0.99 * all)?.[1] ?? Number.NaN)
 }
 
 /**

@@ -6,7 +6,8 @@ const SECONDS = { s: 1, m: 60, h: 3600 }
 export const BASE_URL = address('BASE_URL', 'http://127.0.0.1:3000')
 /** A browser's origin: the server lets only pages of its own address open a socket. */
 export const ORIGIN = address('ORIGIN', BASE_URL)
-export const LIVE_URL = `${BASE_URL.replace(/^http/, 'ws')}/live`
+/** Of the servers over which sockets are divided; they are of one system. */
+export const BASE_URLS = (text('BASE_URLS') ?? BASE_URL).split(',').map((each) => addressOf('BASE_URLS', each.trim()))
 
 /**
  * A whole number of the environment.
@@ -18,6 +19,17 @@ export function whole(name, fallback, least = 1) {
   const value = Number(text(name) ?? fallback)
   if (Number.isInteger(value) && value >= least) return value
   throw new Error(`${name}: must be a whole number from ${least} on, not "${__ENV[name]}".`)
+}
+
+/**
+ * A number above 0 of the environment.
+ * @param {string} name
+ * @param {number} fallback
+ */
+export function number(name, fallback) {
+  const value = Number(text(name) ?? fallback)
+  if (value > 0) return value
+  throw new Error(`${name}: must be a number above 0, not "${__ENV[name]}".`)
 }
 
 /**
@@ -44,7 +56,15 @@ export function text(name) {
  * @param {string} fallback
  */
 function address(name, fallback) {
-  const url = (text(name) ?? fallback).replace(/\/+$/, '')
+  return addressOf(name, text(name) ?? fallback)
+}
+
+/**
+ * @param {string} name
+ * @param {string} given
+ */
+function addressOf(name, given) {
+  const url = given.replace(/\/+$/, '')
   if (/^https?:\/\/[^/]+/.test(url)) return url
   throw new Error(`${name}: must be an address that starts with http:// or https://, not "${url}".`)
 }

@@ -2,10 +2,11 @@ import { Counter, Trend } from 'k6/metrics'
 import { WebSocket } from 'k6/websockets'
 import { visitorAddress } from './address.js'
 import { failed } from './errors.js'
-import { LIVE_URL, ORIGIN } from './settings.js'
+import { ORIGIN } from './settings.js'
 import { Ticks } from './ticks.ts'
 
-/** @import { ClientMessage, ServerMessage } from '../../domain/contract/protocol.ts' */
+/** @import { AlertFiring } from '../../domain/contract/alerts.ts' */
+/** @import { ClientMessage, QuoteItem, ServerMessage } from '../../domain/contract/protocol.ts' */
 /** @import { ErrorEvent, MessageEvent } from 'k6/websockets' */
 
 const tickAge = new Trend('tick_age', true)
@@ -20,6 +21,23 @@ const SEEN_MOVING_MS = 15_000
 const NORMAL = 1000
 /** Frames that come every second and are not checked here. */
 const UNREAD = '{"op":"indicators"'
+
+/**
+ * Who hears what a page hears of its prices and alerts.
+ * @typedef {object} Listener
+ * @property {(items: readonly QuoteItem[]) => void} quotes
+ * @property {(firing: AlertFiring, now: number) => void} alert
+ * @property {() => void} leave
+ */
+
+/**
+ * @typedef {object} Page
+ * @property {string} base the server's address
+ * @property {string} token
+ * @property {readonly string[]} symbols whose quotes it follows; of the first the indicators too
+ * @property {number} everyTick each so many-th tick's age is kept
+ * @property {Listener} [listener]
+ */
 
 /** One connection of a signed-in page: authenticates, subscribes, answers pings, and judges what it gets. */
 export class LiveSocket {
@@ -36,15 +54,16 @@ export class LiveSocket {
   #everyTick
   #count = 0
 
-  /**
-   * @param {string} token
-   * @param {readonly string[]} symbols whose quotes it follows; of the first the indicators too
-   * @param {number} everyTick each so many-th tick's age is kept
-   */
-  constructor(token, symbols, everyTick) {
+  #listener
+  #tags
+
+  /** @param {Page} page */
+  constructor({ base, token, symbols, everyTick, listener }) {
     this.#symbols = symbols
     this.#everyTick = everyTick
-    this.#socket = new WebSocket(LIVE_URL, null, {
+    this.#listener = listener
+    this.#tags = { server: base }
+    this.#socket = new WebSocket(`${base.replace(/^http/, 'ws')}/live`, null, {
       headers: { origin: ORIGIN, ...visitorAddress() },
       tags: { name: 'live' },
     })
@@ -63,6 +82,7 @@ export class LiveSocket {
   leave() {
     if (this.#leaving) return
     this.#leaving = true
+    this.#listener?.leave()
     if (this.#readyAt === 0) failed('socket-never-ready', `not ready after ${Date.now() - this.#askedAt} ms`)
     else if (Date.now() - this.#readyAt > SEEN_MOVING_MS) still.add(this.#symbols.length - this.#ticks.moved)
     this.#socket.close(NORMAL)
@@ -76,6 +96,7 @@ export class LiveSocket {
     const message = JSON.parse(text)
     if (message.op === 'quotes') this.#takeQuotes(message.items, timestamp)
     else if (message.op === 'ping') this.#answer(timestamp)
+    else if (message.op === 'alert') this.#listener?.alert(message.item, timestamp)
     else if (message.op === 'ready') this.#begin(message.epoch)
     else if (message.op === 'error') failed('socket-error-frame', text)
     else if (message.op === 'resync') failed('socket-resync', text)
@@ -87,8 +108,10 @@ export class LiveSocket {
    */
   #takeQuotes(items, now) {
     const { disordered } = this.#ticks
-    for (const age of this.#ticks.take(items, now)) if (this.#count++ % this.#everyTick === 0) tickAge.add(age)
+    for (const age of this.#ticks.take(items, now))
+      if (this.#count++ % this.#everyTick === 0) tickAge.add(age, this.#tags)
     if (this.#ticks.disordered > disordered) failed('socket-disorder', 'an older quote came after a newer one')
+    this.#listener?.quotes(items)
   }
 
   /** @param {number} arrived */
@@ -103,13 +126,11 @@ export class LiveSocket {
     this.#epoch = epoch
     if (this.#readyAt > 0) return
     this.#readyAt = Date.now()
-    opened.add(1)
-    opening.add(this.#readyAt - this.#askedAt)
+    opened.add(1, this.#tags)
+    opening.add(this.#readyAt - this.#askedAt, this.#tags)
     const quotes = this.#symbols.map((symbol) => `quote:${symbol}`)
-    this.#send({
-      op: 'subscribe',
-      channels: [...quotes, `indicators:${this.#symbols[0]}`, 'opportunities', 'news', 'watchlist'],
-    })
+    const events = ['opportunities', 'news', 'watchlist', ...(this.#listener ? ['alerts'] : [])]
+    this.#send({ op: 'subscribe', channels: [...quotes, `indicators:${this.#symbols[0]}`, ...events] })
   }
 
   /** @param {ClientMessage} message */

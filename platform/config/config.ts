@@ -26,6 +26,8 @@ export interface Config extends AlertConfig {
   /** Browser origins that may open a socket. */
   origins: readonly string[]
   databaseUrl: string | null
+  /** Of a replica for what is the same for all users; null where the primary is read. */
+  databaseReadUrl: string | null
   /** Of NATS; none where PostgreSQL carries the hints. */
   busUrls: readonly string[]
   /** Over how many leaders the stocks of the market are divided. */
@@ -92,6 +94,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const jwtSecret = read<string | null>('JWT_SECRET', null, (text) =>
     Buffer.byteLength(text) >= 32 ? text : new Error('must be at least 32 bytes long'),
   )
+  const databaseReadUrl = read<string | null>('DATABASE_READ_URL', null, url('postgres:', 'postgresql:'))
+  if (databaseReadUrl && !databaseUrl) throw new ConfigError('DATABASE_READ_URL: needs DATABASE_URL.')
   if (databaseUrl && !jwtSecret) throw new ConfigError('JWT_SECRET: required (at least 32 bytes) with DATABASE_URL.')
 
   const alerts = alertConfig(read, publicUrl ?? local[0])
@@ -123,6 +127,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: publicUrl ?? local[0],
     origins: publicUrl ? [new URL(publicUrl).origin] : local,
     databaseUrl,
+    databaseReadUrl,
     busUrls: read<readonly string[]>('BUS_URL', [], list(url('nats:'))),
     feedShards: read('FEED_SHARDS', 1, whole(1, MOST_FEED_SHARDS)),
     dataDir: resolve(read('DATA_DIR', '.data', (text) => text)),

@@ -48,6 +48,7 @@ export const QUEUES = Object.freeze({
   prune: queue<null>(),
   'ledger-check': queue<null>({ expireInSeconds: 300 }),
   settle: queue<null>({ expireInSeconds: 300 }),
+  'rule-figures': queue<null>({ expireInSeconds: 300 }),
   'fold-bars': queue<null>({ expireInSeconds: 300 }),
   // An unreachable source of market data is retried for a day; its own rules decide the pauses.
   history: queue<{ instrument_id: number }>({ retryLimit: 100, expireInSeconds: 180 }),

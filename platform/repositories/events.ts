@@ -152,3 +152,11 @@ export async function pruneEvents(db: Db, before: Date): Promise<boolean> {
   `.execute(db)
   return rows[0].old === DELETE_BATCH
 }
+
+/** Whether `db`, a replica, has this event of a channel or a later one. */
+export async function hasEvent(db: Db, channel: EventChannel, id: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select coalesce(max(id), 0) >= ${id} as has from events where channel = ${channel}
+  `.execute(db)
+  return rows[0].has
+}

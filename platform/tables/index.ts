@@ -54,6 +54,8 @@ export interface Tables {
   ledger_entries: signals.LedgerEntryTable
   ledger_checks: signals.LedgerCheckTable
   ledger_settlements: signals.LedgerSettlementTable
+  claim_counts: signals.ClaimCountTable
+  rule_figures: signals.RuleFiguresTable
   commentaries: commentary.CommentaryTable
   commentary_waits: commentary.CommentaryWaitTable
   model_reports: commentary.ModelReportTable

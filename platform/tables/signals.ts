@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Confidence } from '../../domain/contract/opportunities.ts'
 
 export interface OpportunityTable {
@@ -61,4 +61,26 @@ export interface LedgerCheckTable {
   broken_at: number | null
   last_id: Generated<number>
   last_hash: string | null
+}
+
+/** What became of the claims on a stock, of one kind. */
+export interface ClaimCountTable {
+  market: string
+  symbol: string
+  kind: string
+  claims: number
+  settled: Generated<number>
+  hits: Generated<number>
+}
+
+/** Each rule on all stocks of a market together: on their past, and since claims are made. */
+export interface RuleFigures {
+  past: (Omit<TrackRecordTable, 'instrument_id' | 'demonstrated'> & { stocks: number; demonstrated: number })[]
+  since: { kind: string; claims: number; settled: number; hits: number }[]
+}
+
+export interface RuleFiguresTable {
+  market: string
+  measured_at: Date
+  figures: ColumnType<RuleFigures, string, string>
 }

@@ -12,12 +12,13 @@ type Market = Pick<FastifyInstance, 'deps' | 'closedBars'>
 /** What is known of a stock at `now` (epoch ms), when an alert on it is made. */
 export async function alertStart(
   { deps, closedBars }: Market,
-  { id, symbol }: { id: number; symbol: string },
+  instrument: { id: number; symbol: string },
   now: number,
 ): Promise<Start> {
+  const { symbol } = instrument
   const quote = deps.newest.quote(symbol)?.quote ?? null
   const isOpen = quote?.market_state === 'open'
-  const columns = await closedBars.get({ instrumentId: id, before: isOpen ? quote.session : null })
+  const columns = await closedBars.get({ instrument, before: isOpen ? quote.session : null })
   const view = viewOf(columns)
   const last = view.last < 0 ? null : candleAt(columns, view.last)
   return {

@@ -13,7 +13,6 @@ import {
 } from '../../domain/market/bars/intervals.ts'
 import { barOfQuote } from '../../domain/market/bars/session-bar.ts'
 import type { Candle, Columns, Quote } from '../../domain/market/types.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { readActions } from '../../platform/repositories/market/corporate-actions.ts'
 import type { InstrumentRow } from '../../platform/repositories/market/instruments.ts'
 import { type IntradayBars, readIntradayBars } from '../../platform/repositories/market/intraday-bars.ts'
@@ -21,6 +20,7 @@ import type { StoredQuote } from '../../platform/repositories/market/quotes.ts'
 import type { ClosedBars } from './closed-bars.ts'
 import type { InstrumentCatalogue } from './instrument-catalogue.ts'
 import type { SeededBars } from './seeded-bars.ts'
+import type { ReadOf } from './shown-reads.ts'
 
 /** The newest `limit` bars that begin before `before` (epoch seconds). */
 export interface BarsAsked {
@@ -30,7 +30,8 @@ export interface BarsAsked {
 }
 
 export interface BarHistoryOptions {
-  db: Database
+  /** Reads of one stock. */
+  readOf: ReadOf
   closed: ClosedBars
   /** Null for a market whose past does not follow from a seed. */
   seeded: SeededBars | null
@@ -54,7 +55,7 @@ export class BarHistory {
       isOfSessions(interval)
         ? this.#sessions(instrument, quote, { ...asked, interval })
         : this.#minutes(instrument, shownUntil(quote), { ...asked, seconds: secondsOf(interval) }),
-      readActions(this.#options.db, instrument.id),
+      this.#options.readOf(instrument, (db) => readActions(db, instrument.id)),
     ])
     const adjusted = isOfSessions(interval) ? bars : adjustTimed(bars, actions.splits)
     const { symbol, currency } = instrument
@@ -87,17 +88,19 @@ export class BarHistory {
     until: number,
     asked: { seconds: number; before: number; limit: number },
   ): Promise<IntradayBars> {
-    const { db, seeded } = this.#options
-    return seeded ? seeded.read(instrument, { ...asked, until }) : readIntradayBars(db, instrument.id, asked)
+    const { readOf, seeded } = this.#options
+    return seeded
+      ? seeded.read(instrument, { ...asked, until })
+      : readOf(instrument, (db) => readIntradayBars(db, instrument.id, asked))
   }
 
   async #sessions(
-    { id }: InstrumentRow,
+    instrument: InstrumentRow,
     quote: Quote | null,
     { interval, before, limit }: BarsAsked & { interval: SessionInterval },
     closedBefore = quote?.session ?? null,
   ): Promise<IntradayBars> {
-    const columns = await this.#options.closed.get({ instrumentId: id, before: closedBefore })
+    const columns = await this.#options.closed.get({ instrument, before: closedBefore })
     const all = foldSessions(sessionsOf(columns, quote), interval)
     return { bars: all.filter(({ time }) => time < before).slice(-limit), from: all[0]?.time ?? null }
   }

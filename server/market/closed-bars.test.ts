@@ -7,20 +7,23 @@ import { ClosedBars } from './closed-bars.ts'
 
 t.test('a history is read once a session, for five minutes; a missing one is looked for again', async (t) => {
   const { db } = await migratedDatabase(t)
-  const [instrumentId] = [...(await addInstruments(db, 'm', ['A'])).values()]
+  const instrument = { id: (await addInstruments(db, 'm', ['A'])).get('A')!, symbol: 'A' }
   let now = 1
-  const held = new ClosedBars(db, () => now)
-  const closes = async (before: string | null = null) => [...(await held.get({ instrumentId, before })).close]
+  const held = new ClosedBars(
+    (_, work) => work(db),
+    () => now,
+  )
+  const closes = async (before: string | null = null) => [...(await held.get({ instrument, before })).close]
 
   t.same(await closes(), [])
   const bars = barsOf([1, 2, 3])
-  await upsertCandles(db, instrumentId, bars)
+  await upsertCandles(db, instrument.id, bars)
   t.same(await Promise.all([closes(), closes()]), [
     [1, 2, 3],
     [1, 2, 3],
   ])
   t.same(await closes(bars.session[2]), [1, 2], 'before another session')
-  await upsertCandles(db, instrumentId, barsOf([1, 2, 4]))
+  await upsertCandles(db, instrument.id, barsOf([1, 2, 4]))
   t.same(await closes(), [1, 2, 3])
   now += 300_001
   t.same(await closes(), [1, 2, 4])
@@ -28,11 +31,11 @@ t.test('a history is read once a session, for five minutes; a missing one is loo
 
 t.test('a reading that failed is not kept', async (t) => {
   const { db } = await migratedDatabase(t)
-  const [instrumentId] = [...(await addInstruments(db, 'm', ['A'])).values()]
-  await upsertCandles(db, instrumentId, barsOf([1]))
-  const held = new ClosedBars(db, Date.now)
+  const instrument = { id: (await addInstruments(db, 'm', ['A'])).get('A')!, symbol: 'A' }
+  await upsertCandles(db, instrument.id, barsOf([1]))
+  const held = new ClosedBars((_, work) => work(db), Date.now)
   await db.schema.alterTable('candles').renameTo('elsewhere').execute()
-  await t.rejects(held.get({ instrumentId, before: null }), /candles/)
+  await t.rejects(held.get({ instrument, before: null }), /candles/)
   await db.schema.alterTable('elsewhere').renameTo('candles').execute()
-  t.same([...(await held.get({ instrumentId, before: null })).close], [1])
+  t.same([...(await held.get({ instrument, before: null })).close], [1])
 })

@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache'
 import { emptyColumns } from '../../domain/market/bars/columns.ts'
 import type { Columns, Session } from '../../domain/market/types.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { readColumns } from '../../platform/repositories/market/candles.ts'
+import type { ReadOf } from './shown-reads.ts'
 
 const MOST_HISTORIES = 200
 const LIFE_MS = 300_000
 
 /** Of one instrument, before session `before`, or all of them. */
 interface Asked {
-  instrumentId: number
+  instrument: { id: number; symbol: string }
   before: Session | null
 }
 
@@ -17,15 +17,15 @@ interface Asked {
 export class ClosedBars {
   readonly #held: LRUCache<string, Columns, Asked>
 
-  constructor(db: Database, clock: () => number) {
+  constructor(readOf: ReadOf, clock: () => number) {
     this.#held = new LRUCache({
       max: MOST_HISTORIES,
       ttl: LIFE_MS,
       ttlResolution: 0,
       perf: { now: clock },
       ignoreFetchAbort: true,
-      async fetchMethod(_key, _stale, { context: { instrumentId, before } }) {
-        const columns = await readColumns(db, instrumentId, before)
+      async fetchMethod(_key, _stale, { context: { instrument, before } }) {
+        const columns = await readOf(instrument, (db) => readColumns(db, instrument.id, before))
         // A missing history may come at any moment: nothing is cached.
         return columns.session.length > 0 ? columns : undefined
       },
@@ -33,6 +33,6 @@ export class ClosedBars {
   }
 
   async get(asked: Asked): Promise<Columns> {
-    return (await this.#held.fetch(`${asked.instrumentId} ${asked.before}`, { context: asked })) ?? emptyColumns(0)
+    return (await this.#held.fetch(`${asked.instrument.id} ${asked.before}`, { context: asked })) ?? emptyColumns(0)
   }
 }

@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { extendBars, type TimedBar } from '../../domain/market/bars/bar-fold.ts'
 import type { SimulatedMarket } from '../../domain/market/simulated/market.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { type IntradayBars, readIntradayBars } from '../../platform/repositories/market/intraday-bars.ts'
+import type { ReadOf } from './shown-reads.ts'
 
 /** Bars of all sessions that are held: some ten megabytes. */
 const MOST_BARS = 200_000
@@ -22,12 +22,12 @@ interface Session {
  * day follows from its seed.
  */
 export class SeededBars {
-  readonly #db: Database
+  readonly #readOf: ReadOf
   readonly #market: SimulatedMarket
   readonly #sessions: LRUCache<string, readonly TimedBar[], Session>
 
-  constructor(db: Database, market: SimulatedMarket) {
-    this.#db = db
+  constructor(readOf: ReadOf, market: SimulatedMarket) {
+    this.#readOf = readOf
     this.#market = market
     // A session takes milliseconds to unfold: one at a time, so that nobody else waits for more than one.
     const turn = pLimit(1)
@@ -51,7 +51,9 @@ export class SeededBars {
     const end = Math.min(ceil(before), until)
     const start = Math.max(ceil(end) - limit * seconds, this.#market.firstTime)
     if (start >= end) return { bars: [], from: this.#market.firstTime }
-    const stored = await readIntradayBars(this.#db, id, { seconds: MINUTE, before: end, limit: (end - start) / MINUTE })
+    const stored = await this.#readOf({ id, symbol }, (db) =>
+      readIntradayBars(db, id, { seconds: MINUTE, before: end, limit: (end - start) / MINUTE }),
+    )
     const since = Math.floor((stored.from ?? end) / seconds) * seconds
     const bars = await this.#seeded(symbol, seconds, start, Math.min(since, end))
     const shown = new Map(stored.bars.map((bar) => [bar.time, bar]))

@@ -4,18 +4,19 @@ import { DIRECTED_RULES } from '../../domain/opportunities/index.ts'
 import { toTrackRecord } from '../../platform/opportunity-view.ts'
 import type { StoredTrackRecord } from '../../platform/repositories/signals/opportunities.ts'
 import type { ForwardRecord as ForwardCounts } from '../../platform/repositories/signals/settlements.ts'
+import type { RuleFigures } from '../../platform/tables/signals.ts'
 
-/** The page's figures from the market's counts: each followed stock, and each rule over all stocks. */
+/** The page's figures from the counts of the stocks asked for, and of each rule on all stocks. */
 export function summarise(
   past: readonly StoredTrackRecord[],
   since: readonly ForwardCounts[],
-  followed: ReadonlySet<string>,
+  all: RuleFigures,
 ): Omit<TrackRecords, 'cadena'> {
   const byClaim = new Map(since.map((counts) => [`${counts.symbol} ${counts.kind}`, counts]))
   const rules = new Map(DIRECTED_RULES.map((rule) => [rule.id, rule]))
   const acciones = past.flatMap((record): StockRecord[] => {
     const rule = rules.get(record.rule)
-    if (!rule || !followed.has(record.symbol)) return []
+    if (!rule) return []
     return [
       {
         ticker: record.symbol,
@@ -24,34 +25,37 @@ export function summarise(
         ...toTrackRecord(record),
         dias: record.base_events,
         dias_a_favor: record.base_hits,
-        futuro: forwardOf([byClaim.get(`${record.symbol} ${record.rule}`)]),
+        futuro: forwardOf(byClaim.get(`${record.symbol} ${record.rule}`)),
       },
     ]
   })
-  const reglas = DIRECTED_RULES.map((rule) => pooled(rule, past, since))
-  const pronosticos = [...followed]
-    .sort()
-    .map((ticker) => ({ ticker, futuro: forwardOf([byClaim.get(`${ticker} forecast`)]) }))
-    .filter(({ futuro }) => futuro.registradas > 0)
-  return { acciones, reglas, pronosticos }
+  const pronosticos = since
+    .filter(({ kind }) => kind === 'forecast')
+    .map((counts) => ({ ticker: counts.symbol, futuro: forwardOf(counts) }))
+    .sort((a, b) => (a.ticker < b.ticker ? -1 : 1))
+  return { acciones, reglas: DIRECTED_RULES.map((rule) => pooled(rule, all)), pronosticos }
 }
 
-function pooled(rule: Rule, past: readonly StoredTrackRecord[], since: readonly ForwardCounts[]): RuleRecord {
-  const records = past.filter((record) => record.rule === rule.id)
-  const sum = (key: 'events' | 'hits' | 'base_events' | 'base_hits') =>
-    records.reduce((total, record) => total + record[key], 0)
-  const [ocurrencias, aciertos, dias, dias_a_favor] = [sum('events'), sum('hits'), sum('base_events'), sum('base_hits')]
+function pooled(rule: Rule, { past, since }: RuleFigures): RuleRecord {
+  const {
+    events = 0,
+    hits = 0,
+    base_events = 0,
+    base_hits = 0,
+    stocks = 0,
+    demonstrated = 0,
+  } = past.find((one) => one.rule === rule.id) ?? {}
   return {
     ...wordsOf(rule),
-    ocurrencias,
-    aciertos,
-    acierto_pct: percent(aciertos, ocurrencias),
-    dias,
-    dias_a_favor,
-    base_pct: percent(dias_a_favor, dias),
-    acciones: records.length,
-    con_ventaja: records.filter(({ demonstrated }) => demonstrated).length,
-    futuro: forwardOf(since.filter(({ kind }) => kind === rule.id)),
+    ocurrencias: events,
+    aciertos: hits,
+    acierto_pct: percent(hits, events),
+    dias: base_events,
+    dias_a_favor: base_hits,
+    base_pct: percent(base_hits, base_events),
+    acciones: stocks,
+    con_ventaja: demonstrated,
+    futuro: forwardOf(since.find(({ kind }) => kind === rule.id)),
   }
 }
 
@@ -59,10 +63,9 @@ function wordsOf({ id, tipo, direction }: Rule) {
   return { rule: id, tipo, nivel_confianza: CONFIDENCE[direction] }
 }
 
-function forwardOf(counts: readonly (ForwardCounts | undefined)[]): ForwardRecord {
-  const sum = (key: 'claims' | 'settled' | 'hits') => counts.reduce((total, count) => total + (count?.[key] ?? 0), 0)
-  const [registradas, resueltas, aciertos] = [sum('claims'), sum('settled'), sum('hits')]
-  return { registradas, resueltas, aciertos, acierto_pct: percent(aciertos, resueltas) }
+function forwardOf(counts?: Pick<ForwardCounts, 'claims' | 'settled' | 'hits'>): ForwardRecord {
+  const { claims = 0, settled = 0, hits = 0 } = counts ?? {}
+  return { registradas: claims, resueltas: settled, aciertos: hits, acierto_pct: percent(hits, settled) }
 }
 
 const percent = (part: number, whole: number): number | null => (whole === 0 ? null : (100 * part) / whole)

@@ -33,6 +33,12 @@ export function registerLiveMetrics(registry: Registry, { hub, traffic }: Pick<R
     series: () => [{ labels: {}, buckets: traffic.lag }],
   })
   registry.registerMetric(lag)
+  const admission = new BucketHistogram({
+    name: 'atalaya_socket_admission_seconds',
+    help: "From a live socket's first token to its ready: what the server itself adds to the opening.",
+    series: () => [{ labels: {}, buckets: traffic.admission }],
+  })
+  registry.registerMetric(admission)
 }
 
 function counter(registry: Registry, name: string, help: string, read: () => number): void {

@@ -3,11 +3,14 @@ import { createSimulatedMarket } from '../../domain/market/simulated/market.ts'
 import { BarHistory } from '../market/bar-history.ts'
 import { ClosedBars } from '../market/closed-bars.ts'
 import { SeededBars } from '../market/seeded-bars.ts'
+import { type ReadOf, readOfStock } from '../market/shown-reads.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The past of the running market's stocks, and of it what has closed, in days. */
+    /** The past of the running market's stocks, and of it what has closed, in days, for who shows it. */
     bars: BarHistory
+    shownBars: ClosedBars
+    /** The same of the primary, for what decides. */
     closedBars: ClosedBars
   }
 }
@@ -15,11 +18,14 @@ declare module 'fastify' {
 export default fp(
   async (app) => {
     const { db, clock, config } = app.deps
+    const readOf: ReadOf = (stock, work) => readOfStock(app.deps, stock, work)
     const isSimulated = config.market.kind === 'simulated'
-    const seeded = isSimulated ? new SeededBars(db, createSimulatedMarket(config.marketSeed)) : null
-    const closed = new ClosedBars(db, clock)
+    const seeded = isSimulated ? new SeededBars(readOf, createSimulatedMarket(config.marketSeed)) : null
+    const closed = new ClosedBars((_, work) => work(db), clock)
+    const shown = config.databaseReadUrl === null ? closed : new ClosedBars(readOf, clock)
     app.decorate('closedBars', closed)
-    app.decorate('bars', new BarHistory({ db, closed, seeded, instruments: app.instruments }))
+    app.decorate('shownBars', shown)
+    app.decorate('bars', new BarHistory({ readOf, closed: shown, seeded, instruments: app.instruments }))
   },
   { name: 'bars', dependencies: ['instruments'] },
 )

@@ -3,6 +3,7 @@ import websocket from '@fastify/websocket'
 import fp from 'fastify-plugin'
 import { CLOSE, SOCKET_LIMITS } from '../../domain/contract/protocol.ts'
 import { refuse } from '../connections/client-errors.ts'
+import type { EventRelay } from '../realtime/event-relay.ts'
 import { Realtime } from '../realtime/realtime.ts'
 import type { Session } from '../realtime/session.ts'
 import type { Transport } from '../realtime/transport.ts'
@@ -11,7 +12,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** A session on a freshly opened connection. */
     openSession(transport: Transport): Session
-    realtime: Pick<Realtime, 'hub' | 'traffic' | 'uptime'>
+    realtime: Pick<Realtime, 'hub' | 'traffic' | 'uptime'> & { events: Pick<EventRelay, 'last'> }
   }
 }
 

@@ -19,14 +19,27 @@ export class NewestValue {
   seq = 0
   /** NewestStore's version at the last change of `bytes`; 0 while there is no value. */
   version = 0
-  /** An item of the quotes frame, or the whole frame of the other channels. */
-  bytes: Buffer = EMPTY
+  #bytes: Buffer | null = null
   /** Epoch milliseconds of the newest change; Infinity if only its freshness is new. */
   changedAt = Number.POSITIVE_INFINITY
 
   constructor(channel: string, symbol: string) {
     this.symbol = symbol
     this.channel = channel
+  }
+
+  /** An item of the quotes frame, or the whole frame of the other channels. */
+  get bytes(): Buffer {
+    return (this.#bytes ??= this.write())
+  }
+
+  /** Null: they are written when somebody asks for them. */
+  set bytes(bytes: Buffer | null) {
+    this.#bytes = bytes
+  }
+
+  protected write(): Buffer {
+    return EMPTY
   }
 }
 
@@ -37,6 +50,11 @@ export class NewestQuote extends NewestValue {
   freshUntil = Number.POSITIVE_INFINITY
   /** `freshness` changed since this `seq` came: a client with the seq does not have these bytes. */
   refreshed = false
+
+  /** Most prices are followed on other servers only, and writing one costs more than all else that a server does with it. */
+  protected override write(): Buffer {
+    return this.quote ? quoteBytes(this.quote, this) : super.write()
+  }
 }
 
 export class NewestIndicators extends NewestValue {
@@ -56,7 +74,7 @@ interface Values {
 }
 
 /**
- * The newest value of every symbol's channels, already serialised: sockets and REST answer from it. A value only
+ * The newest value of every symbol's channels, serialised once for all: sockets and REST answer from it. A value only
  * changes to a higher seq; `version` grows with every change of any value.
  */
 export class NewestStore {
@@ -124,7 +142,7 @@ export class NewestStore {
       value.refreshed = false
       value.changedAt = row.as_of + row.delay_seconds * 1000
       this.#judge(value, row, now)
-      this.change(value, row.seq, quoteBytes(row, value))
+      this.change(value, row.seq, null)
     }
   }
 
@@ -156,7 +174,7 @@ export class NewestStore {
       if (value.freshness === before) continue
       value.refreshed = true
       value.changedAt = Number.POSITIVE_INFINITY
-      this.change(value, value.seq, quoteBytes(value.quote, value))
+      this.change(value, value.seq, null)
     }
   }
 
@@ -166,8 +184,8 @@ export class NewestStore {
     value.freshUntil = nextFreshnessChange(input, now) ?? Number.POSITIVE_INFINITY
   }
 
-  /** Gives a value its newest bytes. */
-  change(value: NewestValue, seq: number, bytes: Buffer): void {
+  /** Gives a value its newest bytes; null where they can be written later. */
+  change(value: NewestValue, seq: number, bytes: Buffer | null): void {
     value.seq = seq
     value.bytes = bytes
     value.version = this.version += 1

@@ -121,11 +121,12 @@ export class Session implements Subscriber {
 
   async #authenticate(token: string): Promise<void> {
     this.#authenticating = true
+    const presentedAt = this.#context.uptime()
     try {
       const verdict = this.#credentials.present(token)
       this.#schedule()
       const word = await verdict
-      if (word === 'good') this.#admit()
+      if (word === 'good') this.#admit(presentedAt)
       else this.#refuse(word)
     } catch (error) {
       this.#context.onError(error as Error, 'socket authentication failed')
@@ -135,7 +136,7 @@ export class Session implements Subscriber {
     this.#work()
   }
 
-  #admit(): void {
+  #admit(presentedAt: number): void {
     const { identity } = this.#credentials
     if (this.#closed || !identity) return
     if (!this.#admitted) {
@@ -143,6 +144,7 @@ export class Session implements Subscriber {
         this.#refuse('limit')
         return
       }
+      this.#context.traffic.admission.observe((this.#context.uptime() - presentedAt) / 1000)
       this.#admitted = {
         userId: identity.user_id,
         subscriptions: new Subscriptions(this.#context, this.#transport, this, identity.user_id),

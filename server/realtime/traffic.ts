@@ -2,6 +2,7 @@ import { CLOSE } from '../../domain/contract/protocol.ts'
 import { Buckets } from '../metrics/buckets.ts'
 
 const LAG_BOUNDS = [0.025, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.75, 1, 2, 5, 10, 30, 60]
+const ADMISSION_BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5]
 /** The known codes: others are a client's invention. */
 const CODES = new Set<number>([...Object.values(CLOSE), 1000, 1001, 1002, 1005, 1006, 1007, 1009, 1011])
 
@@ -13,6 +14,8 @@ export class Traffic {
   readonly closes = new Map<number, number>()
   /** Seconds. */
   readonly lag = new Buckets(LAG_BOUNDS)
+  /** Seconds from a connection's token to its `ready`. */
+  readonly admission = new Buckets(ADMISSION_BOUNDS)
   readonly #clock: () => number
 
   constructor(clock: () => number) {

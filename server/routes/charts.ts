@@ -10,6 +10,7 @@ import type { Columns, Quote } from '../../domain/market/types.ts'
 import { readForecast } from '../../platform/repositories/signals/forecasts.ts'
 import { ApiError } from '../http/errors.ts'
 import { sendTagged } from '../http/send-json.ts'
+import { readOfStock } from '../market/shown-reads.ts'
 
 const CALLS_A_MINUTE = 300
 
@@ -17,7 +18,7 @@ const NO_FORECAST = forecastOf(emptyColumns(0))
 
 /** Public: the chart page has no login. */
 export const chartRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const { db, newest } = app.deps
+  const { newest } = app.deps
   app.get(
     '/api/charts/',
     {
@@ -39,8 +40,8 @@ export const chartRoutes: FastifyPluginAsyncTypebox = async (app) => {
       app.noteWatched(instrument.id)
       const quote = newest.quote(instrument.symbol)?.quote ?? null
       const [closed, forecast] = await Promise.all([
-        app.closedBars.get({ instrumentId: instrument.id, before: quote?.session ?? null }),
-        readForecast(db, instrument.id),
+        app.shownBars.get({ instrument, before: quote?.session ?? null }),
+        readOfStock(app.deps, instrument, (db) => readForecast(db, instrument.id)),
       ])
       // A newly opened stock's history may still be loading: one bar is no chart.
       const data = chartData(

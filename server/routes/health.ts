@@ -72,7 +72,7 @@ const Ready = Type.Object({
  * that reveal internal names, are for administrators.
  */
 export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const { config, db, bus, queues, clock } = app.deps
+  const { config, db, reads, bus, queues, clock } = app.deps
   let stopping = false
   app.addHook('preClose', async () => {
     stopping = true
@@ -125,6 +125,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
     else if (feed.age > FEED_STALE_SECONDS) degraded.push(`feed: ${lastWrite(feed)}`)
     if (troubles.length > 0)
       degraded.push(`feed: ${troubles[0].symbol} fails (${troubles[0].part}), ${troubles.length} in all`)
+    if (reads.trouble) degraded.push(`replica: ${reads.trouble}`)
     if (bus.trouble) degraded.push(`bus: ${bus.trouble}`)
     if (deadLetters > 0) degraded.push(`queues: ${deadLetters} dead letters`)
     if (mailsWaiting > 0) degraded.push(`mail: ${mailsWaiting} wait for the mail server`)

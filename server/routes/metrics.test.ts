@@ -28,6 +28,7 @@ const TYPES = {
   atalaya_live_bytes_sent_total: 'counter',
   atalaya_live_closes_total: 'counter',
   atalaya_fanout_lag_seconds: 'histogram',
+  atalaya_socket_admission_seconds: 'histogram',
   atalaya_database_up: 'gauge',
   atalaya_feed_age_seconds: 'gauge',
   atalaya_feed_failing_stocks: 'gauge',
@@ -122,7 +123,12 @@ t.test('what a scrape tells', async (t) => {
     socket.send({ op: 'subscribe', channels: ['quote:A'] })
     await socket.nextQuotes('A')
     const before = await scrape(on)
-    t.match(Object.fromEntries(before), { atalaya_live_sockets: 1, atalaya_fanout_lag_seconds_count: 0 })
+    t.match(Object.fromEntries(before), {
+      atalaya_live_sockets: 1,
+      atalaya_fanout_lag_seconds_count: 0,
+      atalaya_socket_admission_seconds_count: 1,
+    })
+    t.ok((before.get('atalaya_socket_admission_seconds_sum') ?? 9) < 5)
     await put(101)
     const [item] = (await socket.next('quotes')).items
     t.equal(item.price, 101)

@@ -3,6 +3,8 @@ import Type from 'typebox'
 import { CacheBusters, ErrorBody } from '../../domain/contract/common.ts'
 import { NewsPage } from '../../domain/contract/news.ts'
 import { toNewsItem } from '../../platform/news-view.ts'
+import { listWatchlist } from '../../platform/repositories/accounts/watchlist.ts'
+import { hasEvent } from '../../platform/repositories/events.ts'
 import { countNews, listNews, type NewsQuery } from '../../platform/repositories/news/news.ts'
 import { instrumentOf } from './stocks/action.ts'
 
@@ -10,7 +12,15 @@ import { instrumentOf } from './stocks/action.ts'
 const Count = (maximum: number) => Type.Number({ minimum: 1, maximum, multipleOf: 1 })
 
 export const newsRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const { db, config } = app.deps
+  const { db, reads, config } = app.deps
+
+  /** The primary's to say: the user may have changed it just now. */
+  const followedIds = async (userId: number, ticker: string | undefined): Promise<number[]> => {
+    const only = ticker === undefined ? null : instrumentOf(app, { symbol: ticker })
+    const followed = await listWatchlist(db, userId, config.market.id)
+    const ids = followed.flatMap(({ symbol }) => app.instruments.get(symbol)?.id ?? [])
+    return only === null ? ids : ids.filter((id) => id === only.id)
+  }
 
   app.get(
     '/news',
@@ -29,15 +39,14 @@ export const newsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async ({ identity, query: { page, page_size, ticker, symbol } }) => {
-      const asked: NewsQuery = {
-        userId: identity!.user_id,
-        market: config.market.id,
-        symbol: ticker === undefined ? null : instrumentOf(app, { symbol: ticker }).symbol,
-        ...(symbol !== undefined && { instrumentId: instrumentOf(app, { symbol }).id }),
-        offset: (page - 1) * page_size,
-        limit: page_size,
-      }
-      const [rows, count] = await Promise.all([listNews(db, asked), countNews(db, asked)])
+      const instrumentIds =
+        symbol === undefined ? await followedIds(identity!.user_id, ticker) : [instrumentOf(app, { symbol }).id]
+      const asked: NewsQuery = { instrumentIds, offset: (page - 1) * page_size, limit: page_size }
+      const { last } = app.realtime.events
+      const [rows, count] = await reads.read(
+        (replica) => hasEvent(replica, 'news', last.news),
+        (db) => Promise.all([listNews(db, asked), countNews(db, asked)]),
+      )
       return { results: rows.map(toNewsItem), count }
     },
   )

@@ -5,18 +5,14 @@ import { TrackRecords } from '../../domain/contract/track-records.ts'
 import { listWatchlist } from '../../platform/repositories/accounts/watchlist.ts'
 import { readCheck } from '../../platform/repositories/signals/ledger-check.ts'
 import { listTrackRecords } from '../../platform/repositories/signals/opportunities.ts'
+import { readRuleFigures } from '../../platform/repositories/signals/rule-figures.ts'
 import { readForwardRecords } from '../../platform/repositories/signals/settlements.ts'
 import { summarise } from '../market/track-records.ts'
-import { memo } from '../memo.ts'
 import { instrumentOf } from './stocks/action.ts'
 
-const LIFE_MS = 30_000
-
 export const trackRecordRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const { db, config, clock } = app.deps
+  const { db, config } = app.deps
   const market = config.market.id
-  const records = memo(() => listTrackRecords(db, market), LIFE_MS, clock)
-  const forward = memo(() => readForwardRecords(db, market), LIFE_MS, clock)
   app.get(
     '/api/track-records/',
     {
@@ -35,19 +31,23 @@ export const trackRecordRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async ({ identity, query: { symbol } }) => {
       const asked = symbol === undefined ? null : [instrumentOf(app, { symbol })]
-      const [stocks, past, since, { entries, broken_at, checked_at }] = await Promise.all([
-        asked ?? listWatchlist(db, identity!.user_id, market),
-        records(),
-        forward(),
+      const stocks = asked ?? (await listWatchlist(db, identity!.user_id, market))
+      const symbols = stocks.map(({ symbol }) => symbol)
+      const [past, since, rules, { entries, broken_at, checked_at }] = await Promise.all([
+        listTrackRecords(
+          db,
+          symbols.flatMap((symbol) => app.instruments.get(symbol)?.id ?? []),
+        ),
+        readForwardRecords(db, market, symbols),
+        readRuleFigures(db, market),
         readCheck(db, market),
       ])
-      const symbols = new Set(stocks.map(({ symbol }) => symbol))
       const cadena = {
         entradas: entries,
         intacta: broken_at === null,
         comprobada: checked_at?.toISOString() ?? null,
       }
-      return { ...summarise(past, since, symbols), cadena }
+      return { ...summarise(past, since, rules), cadena }
     },
   )
 }

@@ -4,6 +4,7 @@ import type { Site } from '../../domain/contract/site.ts'
 import { openBus } from '../../platform/bus/open-bus.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { createDatabase, createPool } from '../../platform/database/database.ts'
+import { openReads } from '../../platform/database/reads.ts'
 import { startQueues } from '../../platform/queues/queues.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'
 import { buildApp } from '../app.ts'
@@ -22,6 +23,8 @@ export interface TestAppOptions {
   log?: FastifyBaseLogger
   /** The clock by which prices age; by default the real one. */
   priceClock?: () => number
+  /** The clock by which a replica falls behind; by default the real one. */
+  replicaClock?: () => number
   /** Connection limits; by default those of a process that may open any number of files. */
   limits?: Partial<ConnectionLimits>
 }
@@ -42,16 +45,18 @@ export async function buildTestApp(t: Test, options: TestAppOptions = {}): Promi
   const onError = (error: Error) => log.error({ err: error }, 'database connection lost')
   const pool = createPool({ url, applicationName: 'atalaya test', onError })
   const db = createDatabase(pool)
+  const reads = await openReads({ url: config.databaseReadUrl, db, log, uptime: options.replicaClock })
   const bus = await openBus({ config, url, db, log, onError })
   const queues = await startQueues({ url, log, role: 'send' })
   const newest = new NewestStore({ source: config.market.kind, clock: options.priceClock ?? Date.now })
-  const deps: Deps = { config, site: options.site ?? {}, db, bus, queues, newest, clock: Date.now, dev: false }
+  const deps: Deps = { config, site: options.site ?? {}, db, reads, bus, queues, newest, clock: Date.now, dev: false }
   const limits = { ...connectionLimits(Number.POSITIVE_INFINITY), ...options.limits }
   const app = await buildApp(deps, log, limits)
   t.teardown(async () => {
     await app.close()
     await queues.stop()
     await bus.stop()
+    await reads.stop()
     await db.destroy()
   })
   return { app, deps, url }

@@ -4,6 +4,7 @@ import fp from 'fastify-plugin'
 import type { QuoteOfMinute } from '../../domain/market/bars/minute-fold.ts'
 import { PostgresBus } from '../../platform/bus/postgres-bus.ts'
 import { readConfig } from '../../platform/config/config.ts'
+import { openReads } from '../../platform/database/reads.ts'
 import { upsertQuotes } from '../../platform/repositories/market/quotes.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'
 import { addFeed, addInstruments, testQuote } from '../../platform/testing/market-rows.ts'
@@ -36,7 +37,14 @@ export async function liveServer(t: Test, symbols: string[], env: Record<string,
   const identify = { calls: 0, down: false }
 
   const app = Fastify()
-  const deps: Partial<Deps> = { config, db, bus, newest, clock }
+  const deps: Partial<Deps> = {
+    config,
+    db,
+    reads: await openReads({ url: null, db, log: app.log }),
+    bus,
+    newest,
+    clock,
+  }
   app.decorate('deps', deps as Deps)
   const authentication = fp(
     async (instance) => {

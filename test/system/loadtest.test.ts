@@ -97,14 +97,22 @@ t.test('each script runs without an error', { skip: k6 ? false : 'no k6 on the P
     DATA_DIR: system.dataDir,
     PORT: String(system.port),
     ...{ SOCKETS: '13', OPENS: '20', DURATION: '5s', QUIET: '2s', TURN: '1s', VUS: '2' },
-    ...{ VISITS: '2', VISITORS: '1', BASE_VISITS: '1', LIFE: '3s' },
+    ...{ VISITS: '2', VISITORS: '1', BASE_VISITS: '1', LIFE: '3s', USERS: '5' },
   }
+  /** Its one server by two names: a user has no more sockets there than one may have. */
+  const several = { SOCKETS: '5', BASE_URLS: `http://127.0.0.1:${system.port},http://localhost:${system.port}` }
   const run = async (...args: string[]) => {
-    const [code] = await once(spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] }), 'exit')
+    const [code] = await once(
+      spawn(process.execPath, args, {
+        env: { ...env, ...(args.includes('scale') && several) },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      }),
+      'exit',
+    )
     return code
   }
   t.equal(await run('commands/loadtest-users.ts', '20'), 0)
-  for (const script of ['live', 'rest', 'mixed', 'spike', 'soak']) {
+  for (const script of ['live', 'rest', 'mixed', 'spike', 'soak', 'alerts', 'scale']) {
     // This test does not depend on the machine's speed: 99 means that a threshold was not met.
     t.ok([0, 99].includes(await run('commands/loadtest.ts', script, '--quiet')), script)
     const text = await readFile(join(system.dataDir, 'loadtest', `${script}.txt`), 'utf8')

@@ -23,7 +23,7 @@ t.test('leaders of different stocks judge them together, whoever saves last', as
     ['D', tally(40, 20)],
   ])
   const demonstrated = async () => {
-    const rows = await listTrackRecords(db, 'm')
+    const rows = await listTrackRecords(db, [...ids.values()])
     return rows.map(({ symbol, demonstrated }) => `${symbol} ${demonstrated}`)
   }
   const expected = (symbols: readonly string[]) => {
@@ -64,5 +64,5 @@ t.test('what could not be stored is stored later', async (t) => {
     .execute()
   clock.now += 15_000
   await records.save()
-  t.match(await listTrackRecords(db, 'm'), [{ symbol: 'A', events: 40, hits: 28 }])
+  t.match(await listTrackRecords(db, [...ids.values()]), [{ symbol: 'A', events: 40, hits: 28 }])
 })

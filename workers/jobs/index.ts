@@ -19,6 +19,7 @@ import { mail } from './mail.ts'
 import { prune } from './prune.ts'
 import { rates } from './rates.ts'
 import { relabel } from './relabel.ts'
+import { ruleFigures } from './rule-figures.ts'
 import { settle } from './settle.ts'
 
 /** One line per file of this folder. */
@@ -31,6 +32,7 @@ export const jobs: readonly RegisteredJob[] = [
   register(prune),
   register(ledgerCheck),
   register(settle),
+  register(ruleFigures),
   register(history),
   register(company),
   register(intraday),

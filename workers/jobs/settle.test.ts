@@ -72,7 +72,7 @@ t.test('claims are settled once their ten sessions have closed, and never again'
   ])
   await run()
   t.same(await settlements(), settled, 'settling again changes nothing')
-  t.match(await readForwardRecords(db, MARKET), [
+  t.match(await readForwardRecords(db, MARKET, [symbol]), [
     { claims: 2, settled: 1 },
     { claims: 2, settled: 1 },
     { claims: 2, settled: 0 },

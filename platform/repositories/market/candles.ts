@@ -3,27 +3,37 @@ import { emptyColumns } from '../../../domain/market/bars/columns.ts'
 import type { Candle, Columns, Session } from '../../../domain/market/types.ts'
 import type { Db } from '../../database/database.ts'
 
+const FIGURES = ['open', 'high', 'low', 'close', 'volume'] as const
+
 /** Closed bars of one instrument before session `before` (all of them when it is null), oldest first. */
 export async function readColumns(db: Db, instrumentId: number, before: Session | null): Promise<Columns> {
-  // One row of arrays: the driver parses six values instead of six per bar.
-  const { rows } = await sql<
-    { session: string[] | null } & Record<'open' | 'high' | 'low' | 'close' | 'volume', number[]>
-  >`
-    select array_agg(session::text order by session) as session, array_agg(open order by session) as open,
-      array_agg(high order by session) as high, array_agg(low order by session) as low,
-      array_agg(close order by session) as close, array_agg(volume order by session) as volume
+  // One row of five texts of bytes: the driver would take ten times as long to parse arrays of numbers.
+  const figures = FIGURES.map(
+    (name) => sql`string_agg(float8send(${sql.ref(name)}), '' order by session) as ${sql.ref(name)}`,
+  )
+  const { rows } = await sql<{ session: string | null } & Record<(typeof FIGURES)[number], Buffer>>`
+    select string_agg(session::text, ',' order by session) as session, ${sql.join(figures)}
     from candles where instrument_id = ${instrumentId} and (${before}::date is null or session < ${before}::date)
   `.execute(db)
   const [row] = rows
   if (!row?.session) return emptyColumns(0)
   return {
-    session: row.session,
-    open: Float64Array.from(row.open),
-    high: Float64Array.from(row.high),
-    low: Float64Array.from(row.low),
-    close: Float64Array.from(row.close),
-    volume: Float64Array.from(row.volume),
+    session: row.session.split(','),
+    open: numbersOf(row.open),
+    high: numbersOf(row.high),
+    low: numbersOf(row.low),
+    close: numbersOf(row.close),
+    volume: numbersOf(row.volume),
   }
+}
+
+/** Of the bytes that PostgreSQL sends, the most significant first. */
+function numbersOf(bytes: Buffer): Float64Array {
+  const numbers = new Float64Array(bytes.length / 8)
+  const own = Buffer.from(numbers.buffer)
+  bytes.copy(own)
+  own.swap64()
+  return numbers
 }
 
 /** Adds bars or replaces those of the same session. */

@@ -127,6 +127,29 @@ export async function readPrices(db: Db, instrumentIds: readonly number[]): Prom
   return new Map(rows.map(({ instrument_id, as_of, ...rest }) => [instrument_id, { ...rest, as_of: as_of.getTime() }]))
 }
 
+/** The newest values that a process has shown of an instrument, 0 for none, in an epoch of its market. */
+export interface ShownValues {
+  market: string
+  epoch: string
+  quote: number
+  indicators: number
+}
+
+/** Whether `db`, a replica, has these values or later ones; what was written with or before them is there then too. */
+export async function hasShown(
+  db: Db,
+  instrumentId: number,
+  { market, epoch, quote, indicators }: ShownValues,
+): Promise<boolean> {
+  const has = (table: 'quotes' | 'indicator_snapshots', seq: number) =>
+    sql`(${seq} = 0 or exists (select from ${sql.table(table)} where instrument_id = ${instrumentId} and seq >= ${seq}))`
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from feeds where market = ${market} and epoch::text = ${epoch})
+      and ${has('quotes', quote)} and ${has('indicator_snapshots', indicators)} as has
+  `.execute(db)
+  return rows[0].has
+}
+
 const NEWEST_TABLES = ['quotes', 'quote_points', 'intraday_bars', 'indicator_snapshots'] as const
 const MADE_TABLES = ['opportunities', 'track_records', 'forecasts', 'commentaries'] as const
 
@@ -228,6 +251,7 @@ export function readQuotePoints(db: Db, instrumentIds: readonly number[]): Promi
     )
     .select(['quote_points.instrument_id', 'quote_points.session', 'slot', 'quote_points.price'])
     .where(sql<boolean>`quote_points.instrument_id = any(${instrumentIds}::int[])`)
+    .where(sql<boolean>`quotes.instrument_id = any(${instrumentIds}::int[])`)
     .orderBy('quote_points.instrument_id')
     .orderBy('slot')
     .execute()

@@ -37,30 +37,36 @@ const FAR = 0.5
 export async function searchInstruments(db: Db, search: InstrumentSearch): Promise<FoundInstrument[]> {
   const { market, minPrice, maxPrice, countryId, industryId } = search
   const text = search.text.trim()
-  const priced = minPrice > 0 || maxPrice !== null
   const folded = sql`fold_text(${text})`
-  const eligible = sql`
-    market = ${market} and listed
-      and (${countryId}::int is null or country = (select name from countries where id = ${countryId}::int))
-      and (${industryId}::int is null or sector = (select name from industries where id = ${industryId}::int))
-      and (not ${priced}::boolean or (price >= ${minPrice}::float8 and price <= coalesce(${maxPrice}::float8, 'infinity')))
+  const place = (column: 'country' | 'sector', places: 'countries' | 'industries', id: number | null) =>
+    id === null
+      ? sql``
+      : sql`and ${sql.ref(column)} = (select places.name from ${sql.table(places)} as places where id = ${id})`
+  const prices = sql`
+    and exists (select from quotes where instrument_id = instruments.id
+      and price >= ${minPrice}::float8 and price <= coalesce(${maxPrice}::float8, 'infinity'))
   `
+  const eligible = sql`
+    market = ${market} and listed ${place('country', 'countries', countryId)} ${place('sector', 'industries', industryId)}
+      ${minPrice > 0 || maxPrice !== null ? prices : sql``}
+  `
+  // Each is foldable before the statement is planned, so that an index serves it.
+  const words = wordPatterns(text).map((pattern) => sql`folded_name like fold_text(${pattern})`)
+  const named = sql`lower(symbol) like fold_text(${`${literal(text)}%`}) or (${sql.join(words, sql` and `)})`
   const { rows } = await sql<FoundInstrument>`
-    with matching as (
+    with found as (
       select *, case
-          when ${folded} = '' then 0
-          when lower(symbol) = ${folded} then 0
+          when ${folded} = '' or lower(symbol) = ${folded} then 0
           when starts_with(lower(symbol), ${folded}) then 1
           when starts_with(folded_name, ' ' || ${folded}) then 2
-          when folded_name like all (array(select fold_text(word) from unnest(${wordPatterns(text)}::text[]) as word)) then 3
+          else 3
         end as tier
-      from instruments left join quotes on quotes.instrument_id = instruments.id
-      where ${eligible}
-    ), found as (
-      select * from matching where tier is not null order by tier, length(symbol), symbol limit ${SEARCH_LIMIT}
+      from instruments
+      where ${eligible} ${text === '' ? sql`` : sql`and (${named})`}
+      order by ${text === '' ? sql`` : sql`tier,`} length(symbol), symbol limit ${SEARCH_LIMIT}
     ), alike as (
       select *, 4 as tier
-      from instruments left join quotes on quotes.instrument_id = instruments.id
+      from instruments
       where (select count(*) from found) < ${SEARCH_LIMIT} and ${eligible}
       order by ${folded} <<-> folded_name limit ${SEARCH_LIMIT}
     )
@@ -69,7 +75,7 @@ export async function searchInstruments(db: Db, search: InstrumentSearch): Promi
       select * from found
       union all
       select * from alike where ${folded} <<-> folded_name <= ${FAR} and id not in (select id from found)
-    ) as results
+    ) as results left join quotes on instrument_id = id
     order by tier, length(symbol), symbol
     limit ${SEARCH_LIMIT}
   `.execute(db)

@@ -36,12 +36,8 @@ export interface StoredNews extends Omit<NewsItem, 'published_at' | 'published_a
 }
 
 export interface NewsQuery {
-  userId: number
-  market: string
-  /** Only this followed stock. */
-  symbol: string | null
-  /** This stock instead, followed or not. */
-  instrumentId?: number
+  /** About any of these. */
+  instrumentIds: readonly number[]
   offset: number
   limit: number
 }
@@ -147,21 +143,13 @@ export function readNews(db: Db, ids: readonly number[]): Promise<StoredNews[]> 
   return selectStored(db).where(sql<boolean>`news.id = any(${ids}::bigint[])`).orderBy('news.id').execute()
 }
 
-const asked = ({ userId, market, symbol, instrumentId }: NewsQuery) =>
-  instrumentId === undefined
-    ? sql`
-        select instrument_id from watchlist_items join instruments on instruments.id = instrument_id
-        where user_id = ${userId} and market = ${market} and (${symbol}::text is null or symbol = ${symbol})
-      `
-    : sql`select ${instrumentId}::int as instrument_id`
-
-/** One page of the news about the instruments that a user follows, or about one, newest first. */
+/** One page of the news about some instruments, newest first. */
 export async function listNews(db: Db, query: NewsQuery): Promise<StoredNews[]> {
   const reach = query.offset + query.limit
   // A page reads as far into each stock's news as if all were about that stock alone.
   const { rows } = await sql<{ id: number }>`
     select distinct newest.published_at, newest.news_id as id
-    from (${asked(query)}) as asked, lateral (
+    from unnest(${query.instrumentIds}::int[]) as asked (instrument_id), lateral (
       select published_at, news_id from news_instruments where instrument_id = asked.instrument_id
       order by published_at desc, news_id desc limit ${reach}
     ) as newest
@@ -173,10 +161,10 @@ export async function listNews(db: Db, query: NewsQuery): Promise<StoredNews[]> 
 }
 
 /** How many headlines `listNews` pages through. */
-export async function countNews(db: Db, query: NewsQuery): Promise<number> {
+export async function countNews(db: Db, { instrumentIds }: Pick<NewsQuery, 'instrumentIds'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
-    from (select distinct news_id from news_instruments where instrument_id in (${asked(query)})) as found
+    from (select distinct news_id from news_instruments where instrument_id = any(${instrumentIds}::int[])) as found
   `.execute(db)
   return rows[0].count
 }

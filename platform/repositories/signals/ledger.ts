@@ -45,13 +45,18 @@ export async function appendClaims(trx: Db, market: string, claims: readonly Cla
   const column = <K extends keyof Link | 'hash'>(key: K) => rows.map((row) => row[key])
   // The order of the arrays is the order of the ids.
   await sql`
-    insert into ledger_entries (market, symbol, session, kind, claim, inputs_hash, previous_hash, hash)
-    select ${market}, symbol, session, kind, claim, inputs_hash, previous_hash, hash
-    from unnest(${column('symbol')}::text[], ${column('session')}::date[], ${column('kind')}::text[],
-      ${column('claim')}::text[], ${column('inputs_hash')}::text[], ${column('previous_hash')}::text[],
-      ${column('hash')}::text[]) with ordinality
-      as fresh (symbol, session, kind, claim, inputs_hash, previous_hash, hash, place)
-    order by place
+    with added as (
+      insert into ledger_entries (market, symbol, session, kind, claim, inputs_hash, previous_hash, hash)
+      select ${market}, symbol, session, kind, claim, inputs_hash, previous_hash, hash
+      from unnest(${column('symbol')}::text[], ${column('session')}::date[], ${column('kind')}::text[],
+        ${column('claim')}::text[], ${column('inputs_hash')}::text[], ${column('previous_hash')}::text[],
+        ${column('hash')}::text[]) with ordinality
+        as fresh (symbol, session, kind, claim, inputs_hash, previous_hash, hash, place)
+      order by place returning market, symbol, kind
+    )
+    insert into claim_counts as counted (market, symbol, kind, claims)
+    select market, symbol, kind, count(*) from added group by market, symbol, kind
+    on conflict (market, symbol, kind) do update set claims = counted.claims + excluded.claims
   `.execute(trx)
   return rows.length
 }

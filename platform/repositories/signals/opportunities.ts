@@ -148,13 +148,13 @@ export async function demonstratedRules(db: Db, instrumentId: number): Promise<S
   return new Set(rows.map(({ rule }) => rule))
 }
 
-/** The track records of every stock and rule of `market`. */
-export function listTrackRecords(db: Db, market: string): Promise<StoredTrackRecord[]> {
+/** The track records of every rule on these instruments. */
+export function listTrackRecords(db: Db, instrumentIds: readonly number[]): Promise<StoredTrackRecord[]> {
   return db
     .selectFrom('track_records')
     .innerJoin('instruments', 'instruments.id', 'track_records.instrument_id')
     .select(['instrument_id', 'symbol', 'name', 'rule', 'events', 'hits', 'base_events', 'base_hits', 'demonstrated'])
-    .where('market', '=', market)
+    .where(sql<boolean>`instrument_id = any(${instrumentIds}::int[])`)
     .orderBy('symbol')
     .orderBy('rule')
     .execute()

@@ -45,10 +45,17 @@ export async function listDueClaims(db: Db, market: string, limit: number): Prom
 export async function settleClaims(db: Db, settlements: readonly Settlement[]): Promise<void> {
   if (settlements.length === 0) return
   await sql`
-    insert into ledger_settlements (entry_id, outcome, hit)
-    select * from unnest(${settlements.map(({ entry_id }) => entry_id)}::bigint[],
-      ${settlements.map(({ outcome }) => outcome)}::text[], ${settlements.map(({ hit }) => hit)}::boolean[])
-    on conflict (entry_id) do nothing
+    with added as (
+      insert into ledger_settlements (entry_id, outcome, hit)
+      select * from unnest(${settlements.map(({ entry_id }) => entry_id)}::bigint[],
+        ${settlements.map(({ outcome }) => outcome)}::text[], ${settlements.map(({ hit }) => hit)}::boolean[])
+      on conflict (entry_id) do nothing returning entry_id, hit
+    ), counts as (
+      select market, symbol, kind, count(hit) as settled, count(*) filter (where hit) as hits
+      from added join ledger_entries on id = entry_id group by market, symbol, kind
+    )
+    update claim_counts as counted set settled = counted.settled + counts.settled, hits = counted.hits + counts.hits
+    from counts where (counted.market, counted.symbol, counted.kind) = (counts.market, counts.symbol, counts.kind)
   `.execute(db)
 }
 
@@ -60,12 +67,12 @@ export interface ForwardRecord {
   hits: number
 }
 
-/** Outcomes of the claims of `market`, by symbol and kind. */
-export async function readForwardRecords(db: Db, market: string): Promise<ForwardRecord[]> {
+/** Outcomes of the claims on these stocks of `market`, by symbol and kind. */
+export async function readForwardRecords(db: Db, market: string, symbols: readonly string[]): Promise<ForwardRecord[]> {
   const { rows } = await sql<ForwardRecord>`
-    select symbol, kind, count(*)::int as claims, count(hit)::int as settled, (count(*) filter (where hit))::int as hits
-    from ledger_entries left join ledger_settlements on entry_id = id
-    where market = any(${ledgersOf(market)}::text[]) group by symbol, kind
+    select symbol, kind, sum(claims)::int as claims, sum(settled)::int as settled, sum(hits)::int as hits
+    from claim_counts
+    where market = any(${ledgersOf(market)}::text[]) and symbol = any(${symbols}::text[]) group by symbol, kind
   `.execute(db)
   return rows
 }

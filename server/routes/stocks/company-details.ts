@@ -4,6 +4,7 @@ import { yearRange } from '../../../domain/market/bars/year-range.ts'
 import { countryName, industryName, sectorName } from '../../../domain/market/spanish/names.ts'
 import type { InstrumentRow } from '../../../platform/repositories/market/instruments.ts'
 import { readKeyFigures } from '../../../platform/repositories/market/key-figures.ts'
+import { readOfStock } from '../../market/shown-reads.ts'
 import { instrumentOf, type StockAction } from './action.ts'
 
 export const companyDetails: StockAction = {
@@ -32,11 +33,11 @@ export function companyDetailsOf(instrument: InstrumentRow): Omit<CompanyDetails
   }
 }
 
-async function keyFiguresOf({ deps: { db, newest } }: FastifyInstance, { id }: InstrumentRow): Promise<KeyFigures> {
-  const read = await readKeyFigures(db, id)
+async function keyFiguresOf({ deps }: FastifyInstance, instrument: InstrumentRow): Promise<KeyFigures> {
+  const read = await readOfStock(deps, instrument, (db) => readKeyFigures(db, instrument.id))
   const year = yearRange(read?.bars ?? [])
   if (read === null || year === null) return {}
-  const { source } = newest
+  const { source } = deps.newest
   const { high, low, volume, mean_volume } = year
   return {
     year_high: { ...high, source },

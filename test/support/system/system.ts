@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -18,6 +19,7 @@ export interface System {
 }
 
 export interface SystemOptions {
+  /** Where an earlier start left off, or empty. By default a folder of its own, which `npm test` has prepared. */
   dataDir?: string
   env?: Record<string, string>
 }
@@ -25,7 +27,7 @@ export interface SystemOptions {
 /** Resolves when the ready line is printed; rejects with the output when it ends before. */
 export async function startSystem(options: SystemOptions = {}): Promise<System> {
   const port = Number(options.env?.PORT ?? (await freePort()))
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'atalaya-system-')))
+  const dataDir = options.dataDir ?? (await ownFolder())
   const env = { PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', ...options.env }
   const machine = new Machine('npm start', 'commands/start.ts', env)
   await machine.until(/Atalaya is ready/)
@@ -43,10 +45,18 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   }
 }
 
+async function ownFolder(): Promise<string> {
+  const prepared = process.env.ATALAYA_TEST_DATA
+  const folder = await mkdtemp(prepared ? `${prepared}-` : join(tmpdir(), 'atalaya-system-'))
+  // With modes and owners, about which PostgreSQL is strict.
+  if (prepared) execFileSync('cp', ['-a', `${prepared}/.`, folder])
+  return folder
+}
+
 /** A system that the test did not start. */
 export type SharedSystem = Pick<System, 'url' | 'port' | 'dataDir'>
 
-/** The system of a fresh clone that the whole suite shares, from ATALAYA_TEST_SYSTEM; otherwise one for this file. */
+/** The system with default settings that the whole suite shares, from ATALAYA_TEST_SYSTEM; else one for this file. */
 export async function sharedSystem(t: { teardown(done: () => unknown): unknown }): Promise<SharedSystem> {
   if (process.env.ATALAYA_TEST_SYSTEM) return JSON.parse(process.env.ATALAYA_TEST_SYSTEM)
   const system = await startSystem()

@@ -9,7 +9,7 @@ import { readEventsAbove } from '../../../platform/repositories/events.ts'
 import { readColumns } from '../../../platform/repositories/market/candles.ts'
 import { readForecast } from '../../../platform/repositories/signals/forecasts.ts'
 import { listTrackRecords } from '../../../platform/repositories/signals/opportunities.ts'
-import { EVENING, MARKET, simulated, stage } from '../testing/stage.ts'
+import { EVENING, simulated, stage } from '../testing/stage.ts'
 
 const DAY = 86_400_000
 
@@ -42,7 +42,7 @@ t.test('the last thirty closed sessions are caught up, quietly, and each close i
   const ledger = await db.selectFrom('ledger_entries').select(['session', 'kind']).execute()
   t.ok(ledger.length > 0)
   t.same(new Set(ledger.map(({ session }) => session)), new Set(['2026-01-14']), 'only the newest close is claimed')
-  const records = await listTrackRecords(db, MARKET)
+  const records = await listTrackRecords(db, [...ids.values()])
   t.equal(records.length, 4 * DIRECTED_RULES.length, 'a record for each stock and rule with a direction')
 
   const second = await open(provider)

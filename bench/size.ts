@@ -1,0 +1,71 @@
+import { measureRules } from '../platform/repositories/signals/rule-figures.ts'
+import { seedCatalogue } from '../platform/seed/index.ts'
+import { migratedDatabase } from '../platform/testing/database.ts'
+import { answer, ask, startChild } from './child-process.ts'
+import { numbersOf } from './flags.ts'
+import type { Started } from './http/child.ts'
+import { Scope } from './scope.ts'
+import { fill } from './size/fill.ts'
+import { load } from './size/load.ts'
+import { LOOKS, type Looked, look, SMALL_TABLE } from './size/look.ts'
+import { FULL, MARKET, type Size } from './size/size.ts'
+import { digits, type Target, table, verdict } from './table.ts'
+
+/** Of routes that are slow on purpose. */
+const SLOW_RATE = 5
+const WARM_UP_SECONDS = 1
+const P99: Target = { sign: '≤', limit: 50 }
+
+/**
+ * Fills a database, looks at each statement that the routes of the OpenAPI document run, and asks them all. Flags make
+ * it smaller: `npm run bench size -- --stocks 500 --years 2 --accounts 5000 --seconds 1`.
+ */
+export async function run(flags: readonly string[]): Promise<void> {
+  const size = numbersOf(flags, FULL)
+  const scope = new Scope()
+  try {
+    const { url, db } = await migratedDatabase(scope)
+    await seedCatalogue(db)
+    await fill(url, size, console.log)
+    await measureRules(db, MARKET)
+    const looked = await look(url, size)
+    const distinct = new Set(looked.statements.map(({ text }) => text)).size
+    console.log(`${distinct} statements looked at; none may walk a table of more than ${SMALL_TABLE} rows`)
+    for (const fault of looked.faults) console.log(`NOT MET: ${fault}`)
+    await askAll(scope, url, looked, size)
+  } finally {
+    await scope.end()
+  }
+}
+
+async function askAll(scope: Scope, url: string, { asked, ground, statements }: Looked, size: Size): Promise<void> {
+  const child = startChild(scope, new URL('size/server.ts', import.meta.url), [url])
+  const started = await answer<Started>(child)
+  const cpuMicros = () => ask<number>(child, 'cpu')
+  const rows: string[][] = []
+  const notes: string[] = []
+  let next = LOOKS
+  for (const { route, ask } of asked) {
+    const rate = ask.slow ? SLOW_RATE : size.rate
+    const send = (seconds: number) => {
+      const from = next
+      const count = Math.ceil(rate * seconds)
+      next += count
+      return load(started.port, route.split(' ')[0], ask, { ground, rate, count, from })
+    }
+    await send(Math.min(WARM_UP_SECONDS, size.seconds))
+    const before = await cpuMicros()
+    const { p50, p99, asked: count, refused, first } = await send(size.seconds)
+    const cpu = (await cpuMicros()) - before
+    const most = Math.max(0, ...statements.filter((one) => one.route === route).map(({ looked }) => looked))
+    const judged = ask.slow ? ['', ''] : verdict(p99, P99)
+    rows.push([route, String(count), digits(p50), digits(p99), ...judged, digits(cpu / count / 1000), String(most)])
+    if (ask.slow) notes.push(`${route}: ${rate} a second, ${ask.slow}`)
+    if (refused > 0) notes.push(`NOT MET: ${route}: ${refused} of ${count} refused: ${first}`)
+  }
+  const { stocks, years, accounts, rate } = size
+  console.log(`\n${accounts} accounts, ${stocks} stocks, ${years} years, ${rate} requests a second of each route\n`)
+  console.log(table(['', 'requests', 'p50 ms', 'p99 ms', 'target', '', 'CPU ms', 'rows looked at'], rows))
+  console.log('\nCPU: of the server, a request; rows: of the largest scan of its statements')
+  for (const note of notes) console.log(note)
+}

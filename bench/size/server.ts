@@ -1,0 +1,15 @@
+import { createLogger } from '../../platform/log/log.ts'
+import { buildTestApp } from '../../server/testing/build-app.ts'
+import { serveBench } from '../http/child.ts'
+import { Scope } from '../scope.ts'
+import { ENV } from './ground.ts'
+
+// The web application as it serves, on the database of its argument.
+
+const { app } = await buildTestApp(new Scope(), {
+  url: process.argv[2],
+  env: ENV,
+  log: createLogger('bench', 'silent'),
+})
+await app.listen({ port: 0, host: '127.0.0.1' })
+serveBench(app.server, '')

@@ -1,0 +1,109 @@
+import exec from 'k6/execution'
+import { Counter, Trend } from 'k6/metrics'
+import { failed } from './errors.js'
+
+/** @import { AlertFiring } from '../../domain/contract/alerts.ts' */
+/** @import { QuoteItem } from '../../domain/contract/protocol.ts' */
+/** @import { Client } from './client.js' */
+/** @import { Listener } from './socket.js' */
+
+const fired = new Counter('alerts_fired')
+const age = new Trend('alert_age', true)
+const told = new Trend('alert_told', true)
+
+/** A price beyond the level was seen so long ago, and nothing fired. */
+const MISSED_MS = 10_000
+const DIRECTIONS = /** @type {const} */ (['up', 'down'])
+
+/** @typedef {{ id: number, level: number, direction: 'up' | 'down', reachedAt: number | null }} Waiting */
+
+/**
+ * A user who waits for the price of the first stock in sight, a little above and a little below it. What fires has to
+ * come by the socket and to stand in the inbox; then the user waits for the next level.
+ * @implements {Listener}
+ */
+export class PriceAlerts {
+  /** @type {Map<number, Waiting>} */
+  #waiting = new Map()
+  /** @type {Set<number>} */
+  #seen = new Set()
+  #symbol = ''
+  #price = 0
+  #made = 0
+  #call
+  #token
+  #away
+
+  /**
+   * @param {Client} call
+   * @param {string} token
+   * @param {number} away how far a level is, in per cent
+   */
+  constructor(call, token, away) {
+    this.#call = call
+    this.#token = token
+    this.#away = away / 100
+  }
+
+  /** @param {readonly QuoteItem[]} items */
+  quotes(items) {
+    const mine = items.find(({ symbol }) => !this.#symbol || symbol === this.#symbol)
+    if (!mine) return
+    this.#symbol = mine.symbol
+    this.#price = mine.price
+    if (this.#made === 0) for (const direction of DIRECTIONS) this.#wait(direction)
+    const now = Date.now()
+    for (const each of this.#waiting.values()) {
+      const isBeyond = each.direction === 'up' ? mine.price >= each.level : mine.price <= each.level
+      if (isBeyond) each.reachedAt ??= now
+      if (each.reachedAt === null || now - each.reachedAt < MISSED_MS) continue
+      failed('alert-missed', `${this.#symbol} reached ${each.level} at ${new Date(each.reachedAt).toISOString()}`)
+      this.#waiting.delete(each.id)
+    }
+  }
+
+  /**
+   * @param {AlertFiring} firing
+   * @param {number} now
+   */
+  alert({ id, alert_id, at, as_of, evidence }, now) {
+    const waiting = this.#waiting.get(alert_id)
+    // Of an earlier run.
+    if (!waiting && !this.#seen.has(alert_id)) return
+    if (!waiting) {
+      failed('alert-doubled', `alert ${alert_id} fired once more, as ${id}`)
+      return
+    }
+    this.#waiting.delete(alert_id)
+    this.#seen.add(alert_id)
+    fired.add(1)
+    told.add(now - Date.parse(at))
+    if (evidence === 'tick' && as_of) age.add(now - Date.parse(as_of))
+    const inbox = { name: 'firings', path: '/api/alerts/firings/?limit=20', token: this.#token, has: `"id":${id},` }
+    this.#call(inbox)
+    this.#wait(waiting.direction)
+  }
+
+  leave() {
+    for (const id of this.#waiting.keys())
+      this.#call({ name: 'alert-delete', method: 'DELETE', path: `/api/alerts/${id}`, token: this.#token, has: '' })
+  }
+
+  /** @param {'up' | 'down'} direction */
+  #wait(direction) {
+    const level = this.#price * (1 + (direction === 'up' ? this.#away : -this.#away))
+    const client_id = `load-${Date.now()}-${exec.vu.idInTest}-${++this.#made}`
+    const body = { symbol: this.#symbol, when: { kind: 'price', direction, level }, client_id }
+    const made = this.#call({
+      name: 'alert',
+      method: 'POST',
+      path: '/api/alerts/',
+      token: this.#token,
+      body,
+      has: '"id":',
+    })
+    if (!made) return
+    const { id } = JSON.parse(made)
+    this.#waiting.set(id, { id, level, direction, reachedAt: null })
+  }
+}

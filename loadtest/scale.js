@@ -1,0 +1,70 @@
+import { crowdScenario, crowdTokens, holdSockets } from './lib/crowd.js'
+import { NO_ERRORS } from './lib/errors.js'
+import { symbols } from './lib/people.js'
+import { report, TREND_STATS } from './lib/report.js'
+import { BASE_URLS, seconds, whole } from './lib/settings.js'
+import { figure, SHOWN } from './lib/summary.ts'
+
+// One crowd on several servers of one system: is a price as young on each of them?
+
+/** @import { Options } from 'k6/options' */
+
+const crowd = {
+  sockets: whole('SOCKETS', 2_000),
+  followed: whole('SYMBOLS', 5),
+  perSecond: whole('OPENS', 200),
+  seconds: seconds('DURATION', '1m'),
+  everyTick: whole('EVERY_TICK', 10),
+  bases: BASE_URLS,
+}
+const { length } = BASE_URLS
+
+/** @type {Options} */
+export const options = {
+  scenarios: { sockets: crowdScenario(crowd) },
+  setupTimeout: '10m',
+  summaryTrendStats: TREND_STATS,
+  thresholds: {
+    ...NO_ERRORS,
+    sockets_ready: [`count==${crowd.sockets}`],
+    still_symbols: ['count==0'],
+    k6_lag: ['p(99)<=1000'],
+    socket_opening: ['p(99)<=1000'],
+    tick_age: ['min>=-20'],
+    ...Object.fromEntries(
+      BASE_URLS.flatMap((base, i) => [
+        [of('sockets_ready', base), [`count==${Math.ceil((crowd.sockets - i) / length)}`]],
+        [of('socket_opening', base), SHOWN],
+        [of('tick_age', base), ['p(99)<=500']],
+      ]),
+    ),
+  },
+}
+
+export const setup = () => crowdTokens(crowd)
+
+/** @param {string[]} tokens */
+export const sockets = (tokens) => holdSockets(crowd, tokens)
+
+/** @param {Parameters<typeof report>[1]} data */
+export function handleSummary({ metrics, state }) {
+  const lines = [
+    `${crowd.sockets} sockets on ${length} servers, each on ${crowd.followed} of ${symbols.length} symbols; every ${crowd.everyTick}th tick measured`,
+  ]
+  const rows = BASE_URLS.map((base) => {
+    const [opened, opening, age] = ['sockets_ready', 'socket_opening', 'tick_age'].map(
+      (name) => metrics[of(name, base)]?.values ?? {},
+    )
+    return [base, String(opened.count), ...[opening['p(99)'], age.med, age['p(99)'], age.max].map(figure)]
+  })
+  const header = ['', 'sockets', 'opening p99 ms', 'tick median ms', 'p99', 'oldest']
+  return report('scale', { metrics, state }, lines, [{ heading: 'Servers', header, rows }])
+}
+
+/**
+ * @param {string} metric
+ * @param {string} base
+ */
+function of(metric, base) {
+  return `${metric}{server:${base}}`
+}

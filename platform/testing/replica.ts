@@ -1,0 +1,74 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { migrate } from '../database/migrate.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
+
+const quiet = { info: () => undefined, warn: (message: string) => console.error(message) }
+
+/** Two PostgreSQL of their own: a primary of the newest schema, and a streaming replica of it. */
+export interface Replicated {
+  primary: EmbeddedPostgres
+  replica: EmbeddedPostgres
+  /** Stops the replica from applying what it receives. */
+  pause(): Promise<void>
+  resume(): Promise<void>
+  /** Resolves when the replica has all that the primary had when this was called. */
+  caughtUp(): Promise<void>
+}
+
+/** Both end with `t`. The binaries have no pg_basebackup: the folder is copied, as an online backup may be. */
+export async function replicatedPostgres(t: { teardown(done: () => Promise<unknown>): unknown }): Promise<Replicated> {
+  const folder = await mkdtemp(join(tmpdir(), 'atalaya-test-'))
+  t.teardown(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+  const start = async (name: string) => {
+    const options = { dataDir: join(folder, name), holder: `a test, pid ${process.pid}`, log: quiet }
+    const postgres = await startEmbeddedPostgres(options)
+    t.teardown(() => postgres.stop())
+    return postgres
+  }
+  const primary = await start('primary')
+  await migrate(primary.url)
+  await copyFolder(primary.url, join(folder, 'primary'), join(folder, 'replica'))
+  const replica = await start('replica')
+  const onReplica = (text: string) => query(replica.url, text)
+  return {
+    primary,
+    replica,
+    pause: async () => void (await onReplica('select pg_wal_replay_pause()')),
+    resume: async () => void (await onReplica('select pg_wal_replay_resume()')),
+    async caughtUp() {
+      const [{ end }] = await query(primary.url, 'select pg_current_wal_lsn()::text as end')
+      while (!(await onReplica(`select pg_last_wal_replay_lsn() >= '${end}' as there`))[0].there);
+    },
+  }
+}
+
+async function copyFolder(url: string, from: string, to: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(`select pg_backup_start('replica', fast => true)`)
+    await cp(from, to, { recursive: true, filter: (path) => !/postmaster\.(pid|opts)$|\.log$/.test(path) })
+    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
+    const cluster = join(to, 'postgres')
+    await writeFile(join(cluster, 'backup_label'), rows[0].labelfile)
+    await writeFile(join(cluster, 'standby.signal'), '')
+    const { hostname, port, username, password } = new URL(url)
+    const source = `host=${hostname} port=${port} user=${username} password=${password}`
+    await writeFile(join(cluster, 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`)
+  } finally {
+    await client.end()
+  }
+}
+
+async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,10 @@
+import { everyMinutes } from '../../platform/queues/schedule.ts'
+import { measureRules } from '../../platform/repositories/signals/rule-figures.ts'
+import type { JobDefinition } from './job.ts'
+
+/** Measures the rules on all stocks of the running market, for the page of their records. */
+export const ruleFigures: JobDefinition<'rule-figures'> = {
+  queue: 'rule-figures',
+  schedule: everyMinutes(1),
+  run: ({ db, config }) => measureRules(db, config.market.id),
+}
