@@ -1,6 +1,6 @@
 import { launchBrowser } from '../test/support/pages/browser.ts'
 import { type Built, buildContender } from './charts/build.ts'
-import { inventCandles, inventMoves } from './charts/candles.ts'
+import { inventCandles, inventMoves, MINUTE } from './charts/candles.ts'
 import { openStage, type View } from './charts/stage.ts'
 import { digits, median, type Target, table, verdict } from './table.ts'
 
@@ -16,24 +16,29 @@ const OURS = 'ours'
 const PEER = 'lightweight-charts'
 const KERNEL = 'canvas-and-candles'
 const STOCK = 'stock'
+const RECTANGLE = 'rectangle'
 const NAMES: Record<string, string> = {
   [BARE]: 'bare canvas',
   [OURS]: 'ours: a chart page',
   [STOCK]: 'ours: the stock page',
   [PEER]: 'lightweight-charts',
+  [RECTANGLE]: 'one rectangle',
   [KERNEL]: 'uPlot, our canvas component, candles',
 }
 
 /** How many times as long as the row's ours may take. */
 const DRAW: Record<string, Target> = { [BARE]: { sign: '≤', limit: 1.3 }, [PEER]: { sign: '≤', limit: 0.45 } }
 const UPDATE: Record<string, Target> = { [BARE]: { sign: '≤', limit: 1.5 } }
+const TICK: Target = { sign: '≤', limit: 1 }
 const AHEAD: Record<string, Target> = { [PEER]: { sign: '≤', limit: 1 } }
 const SIZE: Record<string, Target> = { [PEER]: { sign: '≤', limit: 0.5 } }
 
 /** Prints our candles beside a bare canvas and a chart library: drawing, moving the last candle, and bytes. */
 export async function run(): Promise<void> {
-  const [bare, ours, stock, peer, kernel] = await Promise.all([BARE, OURS, STOCK, PEER, KERNEL].map(buildContender))
-  const built = [bare, ours, stock, peer]
+  const [bare, ours, stock, peer, rectangle, kernel] = await Promise.all(
+    [BARE, OURS, STOCK, PEER, RECTANGLE, KERNEL].map(buildContender),
+  )
+  const built = [bare, ours, stock, peer, rectangle]
   const { drawn, updated } = await measure(built)
   const header = ['', 'ms', 'ours ×', 'target', '']
   console.log(`${BARS} candles, milliseconds of the main thread; ours × = ours in times the row`)
@@ -41,7 +46,8 @@ export async function run(): Promise<void> {
   console.log(table(header, rows(built, drawn, [ours, stock], DRAW)))
   console.log('\nThe last candle moves, one frame')
   console.log(table(header, rows(built, updated, [ours, stock], UPDATE)))
-  await many([stock, peer], stock)
+  console.log(tickOf(built, updated))
+  await many([stock, peer, rectangle], stock)
   console.log('\nScript and styles as built, KB gzip')
   const weighed = [kernel, peer]
   const sizes = weighed.map(({ gzip }) => gzip / 1024)
@@ -75,43 +81,47 @@ async function measure(built: readonly Built[]): Promise<{ drawn: number[]; upda
 async function many(built: readonly Built[], ours: Built): Promise<void> {
   const browser = await launchBrowser()
   try {
-    const moves = inventMoves(inventCandles(2), PANS)
-    const taken = built.map(() => ({ drawn: [] as number[], looks: [] as number[], updates: [] as number[] }))
+    const moves = inventMoves(inventCandles(MANY, MINUTE), FRAMES)
+    const taken = built.map(() => ({ drawn: [] as number[], looks: [] as number[], updated: [] as number[] }))
     for (let round = 0; round < MANY_ROUNDS; round++) {
       for (const [who, contender] of built.entries()) {
         // A page of its own for each: what a million bars leave behind is nobody else's.
         const stage = await openStage(browser, contender)
-        const { drawn, looks, updates } = await stage.many(MANY, moves, pans())
+        const { drawn, looks, updated } = await stage.many(MANY, moves, pans())
         taken[who].drawn.push(drawn)
         taken[who].looks.push(...looks)
-        taken[who].updates.push(...updates)
+        taken[who].updated.push(updated)
         await stage.close()
       }
     }
-    const show = (title: string, limit: number, values: number[]) => {
-      const own = values[built.indexOf(ours)]
-      console.log(`\n${title}: ${digits(own)} ms, ${verdict(own, { sign: '≤', limit }).join(', ')}`)
+    const show = (title: string, values: number[]) => {
+      console.log(`\n${title}`)
       console.log(table(['', 'ms', 'ours ×', 'target', ''], rows(built, values, [ours], AHEAD)))
     }
+    const judge = (values: number[], limit: number) => {
+      const own = values[built.indexOf(ours)]
+      console.log(`ours: ${digits(own)} ms, ${verdict(own, { sign: '≤', limit }).join(', ')}`)
+    }
     console.log(`\n${MANY} bars of a minute`)
-    show(
-      'First picture of all',
-      60,
-      taken.map(({ drawn }) => median(drawn)),
-    )
-    show(
-      'A frame while panning, 95th percentile',
-      8,
-      taken.map(({ looks }) => highEnd(looks)),
-    )
-    show(
-      'The last candle moves, median frame',
-      1,
-      taken.map(({ updates }) => median(updates)),
-    )
+    const drawn = taken.map((one) => median(one.drawn))
+    const looks = taken.map((one) => highEnd(one.looks))
+    const updated = taken.map((one) => median(one.updated))
+    show('First picture of all', drawn)
+    judge(drawn, 60)
+    show('A frame while panning, 95th percentile', looks)
+    judge(looks, 8)
+    show('The last candle moves, one frame', updated)
+    console.log(tickOf(built, updated))
   } finally {
     await browser.close()
   }
+}
+
+/** What the stock page adds to a frame in which anything changes at all. */
+function tickOf(built: readonly Built[], updated: readonly number[]): string {
+  const of = (name: string) => updated[built.findIndex((one) => one.name === name)]
+  const own = of(STOCK) - of(RECTANGLE)
+  return `the stock page beyond one rectangle: ${digits(own)} ms, ${verdict(own, TICK).join(', ')}`
 }
 
 /** Through all, half, a tenth and a thousandth of the bars. */

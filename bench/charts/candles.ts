@@ -1,4 +1,5 @@
 const DAY = 86_400
+export const MINUTE = 60
 
 export interface Candles {
   time: number[]
@@ -15,14 +16,16 @@ export type LastCandle = Record<'open' | 'high' | 'low' | 'close' | 'volume', nu
 export function inventCandles(bars: number, seconds = DAY): Candles {
   const random = generator()
   const candles: Candles = { time: [], open: [], high: [], low: [], close: [], volume: [] }
+  /** Of what a day's walk takes. */
+  const part = Math.sqrt(seconds / DAY)
   let price = 100
   for (let i = 0; i < bars; i++) {
     const open = price
-    price *= 1 + 0.02 * (random() - 0.495)
+    price *= 1 + 0.02 * part * (random() - 0.5 + 0.005 * part)
     candles.time.push(15_000 * DAY + i * seconds)
     candles.open.push(open)
-    candles.high.push(Math.max(open, price) * (1 + 0.008 * random()))
-    candles.low.push(Math.min(open, price) * (1 - 0.008 * random()))
+    candles.high.push(Math.max(open, price) * (1 + 0.008 * part * random()))
+    candles.low.push(Math.min(open, price) * (1 - 0.008 * part * random()))
     candles.close.push(price)
     candles.volume.push(Math.round(1e6 * (0.5 + random())))
   }

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import type { Built } from './build.ts'
-import { type Candles, INVENT, type LastCandle } from './candles.ts'
+import { type Candles, INVENT, type LastCandle, MINUTE } from './candles.ts'
 
 const WIDTH = 800
 const HEIGHT = 400
@@ -11,9 +11,9 @@ export interface Stage {
   draw(candles: Candles): Promise<number>
   /** A frame in which the last candle moves: the mean over `moves`. */
   update(candles: Candles, moves: readonly LastCandle[]): Promise<number>
-  /** With so many bars, ready in the shape that the contender wants: the first picture, then frames one by one. */
+  /** With so many bars of a minute, ready in the shape that the contender wants: the first picture, then frames one by one. */
   many(bars: number, moves: readonly LastCandle[], views: readonly View[]): Promise<Many>
-  /** So many bars on the screen, and what `read` finds of a view of them. */
+  /** So many bars of a minute on the screen, and what `read` finds of a view of them. */
   show(bars: number): Promise<void>
   seen(view: View, read: string): Promise<unknown>
   /** What a function of the page, told as text, makes of an argument. */
@@ -26,8 +26,9 @@ export type View = readonly [from: number, to: number]
 
 export interface Many {
   drawn: number
-  /** Of each move of the last candle, and of each view. */
-  updates: number[]
+  /** A frame in which the last candle moves: the mean. */
+  updated: number
+  /** Of each view. */
   looks: number[]
 }
 
@@ -48,6 +49,10 @@ export async function openStage(browser: Browser, { script, style }: Built): Pro
     await work()
     return 1000 * ((await busySeconds(session)) - before)
   }
+  const moved = async (moves: readonly LastCandle[]) => {
+    await run('holdMoves', moves)
+    return (await timed(() => run('update'))) / moves.length
+  }
   return {
     async draw(candles) {
       await page.bringToFront()
@@ -60,10 +65,9 @@ export async function openStage(browser: Browser, { script, style }: Built): Pro
       await page.bringToFront()
       await run('hold', candles)
       await run('draw')
-      await run('holdMoves', moves)
-      const spent = await timed(() => run('update'))
+      const spent = await moved(moves)
       await run('clear')
-      return spent / moves.length
+      return spent
     },
     close: () => page.close(),
     async show(bars) {
@@ -79,16 +83,12 @@ export async function openStage(browser: Browser, { script, style }: Built): Pro
       await page.bringToFront()
       await run('invent', bars)
       const drawn = await timed(() => run('draw'))
-      const frames = async (call: string, all: readonly unknown[]) => {
-        const spent = []
-        for (const one of all) spent.push(await timed(() => run(call, one)))
-        return spent
-      }
-      const looks = await frames('look', views)
+      const looks = []
+      for (const view of views) looks.push(await timed(() => run('look', view)))
       await run('look', [0, bars])
-      const updates = await frames('move', moves)
+      const updated = await moved(moves)
       await run('clear')
-      return { drawn, updates, looks }
+      return { drawn, updated, looks }
     },
   }
 }
@@ -98,12 +98,11 @@ const STEPS: Record<string, string> = {
   hold: '(candles) => { globalThis.candles = candles }',
   holdMoves: '(moves) => { globalThis.moves = moves }',
   invent: `async (bars) => {
-    globalThis.candles = ${INVENT}(bars, 60)
+    globalThis.candles = ${INVENT}(bars, ${MINUTE})
     contender.prepare?.(candles)
     await painted()
   }`,
   look: 'async ([from, to]) => { contender.look(from, to); await painted() }',
-  move: 'async (last) => { contender.update(last); await painted() }',
   draw: 'async () => { contender.draw(host, candles); await painted() }',
   update: 'async () => { for (const move of moves) { contender.update(move); await frame() } await painted() }',
   clear: 'async () => { contender.clear(host); await painted() }',

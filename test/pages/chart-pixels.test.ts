@@ -1,6 +1,6 @@
 import t from 'tap'
 import { buildContender } from '../../bench/charts/build.ts'
-import { inventCandles } from '../../bench/charts/candles.ts'
+import { inventCandles, MINUTE } from '../../bench/charts/candles.ts'
 import { openStage } from '../../bench/charts/stage.ts'
 import { launchBrowser } from '../support/pages/browser.ts'
 
@@ -43,7 +43,7 @@ t.test('in every column the drawn high and low are those of its bars', async (t)
   const browser = await launchBrowser()
   t.teardown(() => browser.close())
   const stage = await openStage(browser, await buildContender('stock'))
-  const { high, low } = inventCandles(BARS)
+  const { high, low } = inventCandles(BARS, MINUTE)
   await stage.show(BARS)
   for (const [from, to] of [
     [0, 90_000],

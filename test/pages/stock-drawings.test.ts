@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import type { Drawing } from '../../domain/contract/drawings.ts'
 import { violations } from '../support/pages/violations.ts'
 import { leaves, reads, sees } from '../support/spec/checks.ts'
@@ -21,7 +21,11 @@ const tool = (page: Page, name: string) => page.getByRole('button', { name, exac
 async function ready(page: Page): Promise<void> {
   await page.locator('[data-widget=chart][data-state=ready] canvas').first().waitFor()
   await page.locator('button[aria-label="Línea horizontal"]:enabled').waitFor()
+  await page.locator('[data-widget=chart] [role=status]', { hasText: 'Cargando' }).waitFor({ state: 'detached' })
 }
+
+/** Its code comes with the first one. */
+const asksForPoint = (t: Test, page: Page) => reads(t, page, /toca el gráfico/)
 
 /** A place of the price pane, by parts of its size. */
 async function at(page: Page, x: number, y: number): Promise<[number, number]> {
@@ -82,12 +86,35 @@ t.test('drawn on one device, there on the other; each goes on, and neither loses
   await untilDrawn(account, 'trend fibonacci')
 })
 
+t.test('the tools come when they are wanted; where they do not come the chart says so and stands', async (t) => {
+  const account = await stage.account([symbol])
+  const { page } = await stage.enter(t, { account, subView: 'stockDetail', symbol })
+  const asked: string[] = []
+  const CODE = '**/assets/layer-*.js'
+  await page.route(CODE, (route, request) => {
+    asked.push(request.url())
+    return cut(route)
+  })
+  await ready(page)
+  t.same(asked, [], 'a chart without drawings needs none of their code')
+  await tool(page, 'Línea horizontal').click()
+  await reads(t, page, 'Las herramientas de dibujo no llegaron: elige una otra vez o recarga la página.')
+  t.equal(asked.length, 1)
+  t.equal(await tool(page, 'Línea horizontal').getAttribute('aria-pressed'), 'false')
+  await page.unroute(CODE)
+  await tool(page, 'Línea horizontal').click()
+  await asksForPoint(t, page)
+  await page.mouse.click(...(await at(page, 0.5, 0.5)))
+  await untilDrawn(account, 'horizontal')
+})
+
 t.test('by keys alone, on a logarithmic scale', async (t) => {
   const account = await stage.account([symbol])
   await account.api.call('PUT', '/api/chart-settings/', { log: true })
   const { page } = await stage.enter(t, { account, subView: 'stockDetail', symbol })
   await ready(page)
   await tool(page, 'Retrocesos de Fibonacci').press('Enter')
+  await asksForPoint(t, page)
   t.ok(await chart(page).evaluate((element) => element === document.activeElement), 'the chart has the keys')
   for (const key of ['l', 'Enter', 'Shift+ArrowRight', 'h', 'Enter']) await page.keyboard.press(key)
   await untilDrawn(account, 'fibonacci')
@@ -141,6 +168,7 @@ t.test('on a phone a finger draws and moves, and the page does not scroll under 
     await send('touchEnd', [])
   }
   await tool(page, 'Línea horizontal').click()
+  await asksForPoint(t, page)
   await swipe([0.5, 0.5], [0.5, 0.5])
   await untilDrawn(account, 'horizontal')
   const [placed] = await drawn(account)

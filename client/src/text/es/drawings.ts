@@ -12,6 +12,8 @@ export const drawings = {
   redo: 'Rehacer',
   remove: 'Borrar el dibujo',
   loading: 'Cargando tus dibujos…',
+  coming: 'Cargando las herramientas de dibujo…',
+  absent: 'Las herramientas de dibujo no llegaron: elige una otra vez o recarga la página.',
   failed: 'No pudimos cargar tus dibujos; lo intentaremos de nuevo.',
   unsent: 'Sin guardar: se enviarán al volver la conexión.',
   place: (kind: string, point: number, of: number) =>

@@ -1,12 +1,12 @@
 import { subscribe } from 'valtio/vanilla'
 import { barHistory } from '../../../stores/stock/bars.ts'
-import { loadDrawings, sendDrawings, stockDrawings } from '../../../stores/stock/drawings.ts'
+import { sendDrawings, stockDrawings } from '../../../stores/stock/drawings.ts'
 import type { LayerMaker, LayerPointer, LayerView } from '../hands/layer.ts'
-import { deskOf } from './desk.ts'
 import { gripAt } from './grip.ts'
 import { pixelOf } from './plane.ts'
 import type { BarAt } from './snap.ts'
 import { TOOLS } from './tools/index.ts'
+import { workbenchOf } from './workbench.ts'
 
 /** A finger needs more room than a mouse. */
 const REACH_PX = { touch: 16, other: 7 }
@@ -34,19 +34,18 @@ const isInside = ({ bbox }: LayerView, { x, y }: LayerPointer) =>
 
 /** What a user draws over the bars. */
 export const drawingLayer: LayerMaker = ({ symbol, redraw }) => {
-  const desk = deskOf(symbol)
-  const { editor, keys } = desk
+  const workbench = workbenchOf(symbol)
+  const { desk, editor, keys } = workbench
   // What was chosen may be gone.
   const done = () => {
-    desk.show()
+    workbench.show()
     redraw()
   }
   const ends = [subscribe(stockDrawings(symbol), done), subscribe(desk.state, redraw)]
   const snapOf = (view: LayerView, { event }: LayerPointer) => (isFree(event) ? NO_BARS : barsOf(view))
-  loadDrawings(symbol)
   return {
     draw(view) {
-      desk.format = view.format
+      workbench.format = view.format
       if (desk.byKeys && editor.tool && !editor.draft) editor.begin(view)
       const { draft, grip } = editor
       for (const drawing of editor.shown) {
