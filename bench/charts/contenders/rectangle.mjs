@@ -17,7 +17,9 @@ export function update() {
   ctx.fillRect(ctx.canvas.width - 70, 0, 10, ctx.canvas.height)
 }
 
-export const look = update
+export function look() {
+  update()
+}
 
 export function clear(host) {
   host.replaceChildren()

@@ -14,7 +14,8 @@ export interface Spans {
 export function spansOf({ from, to }: View, pixels: number, rows: number, bars: number): Spans {
   const spans: Spans = { x: [], first: [], end: [] }
   const add = (x: number, first: number, end: number) => {
-    const [start, stop] = [Math.max(0, first), Math.min(rows, end)]
+    const start = Math.max(0, first)
+    const stop = Math.min(rows, end)
     if (stop <= start) return
     spans.x.push(x)
     spans.first.push(start)
@@ -24,9 +25,11 @@ export function spansOf({ from, to }: View, pixels: number, rows: number, bars: 
   if (perPixel <= 1) {
     for (let row = Math.floor(from) - 1, last = Math.ceil(to) + 1; row <= last; row++) add(row, row, row + 1)
   } else {
+    let first = Math.ceil(from - perPixel)
     for (let column = -1; column <= pixels; column++) {
-      const edge = (at: number) => from + at * perPixel
-      add(edge(column + 0.5), Math.ceil(edge(column)), Math.ceil(edge(column + 1)))
+      const end = Math.ceil(from + (column + 1) * perPixel)
+      add(from + (column + 0.5) * perPixel, first, end)
+      first = end
     }
   }
   for (let row = bars - 2; row < bars; row++) if (row >= (spans.end.at(-1) ?? 0)) add(row, row, row + 1)
@@ -39,8 +42,9 @@ export const spansFrom = ({ x, first, end }: Spans, column: number): Spans => ({
   end: end.slice(column),
 })
 
-/** The value of each span's last row that has one. */
+/** The value of each span's last row that has one; nothing where there is none at all. */
 export function lastOf(values: ArrayLike<number | null>, { first, end }: Spans): (number | null)[] {
+  if (values.length === 0) return []
   return end.map((stop, i) => {
     const row = Math.min(stop, values.length) - 1
     const value = row < first[i] ? null : values[row]
