@@ -5,14 +5,11 @@ import { AlertDialog } from './components/overlays/AlertDialog.tsx'
 import { Toasts } from './components/overlays/Toasts.tsx'
 import { Boundary } from './components/states/Boundary.tsx'
 import { view } from './stores/page/view.ts'
-import { ConfirmEmail } from './views/public/ConfirmEmail.tsx'
 import { CookieBanner } from './views/public/CookieBanner.tsx'
 import { EmailVerification } from './views/public/EmailVerification.tsx'
-import { ForgotPassword } from './views/public/ForgotPassword.tsx'
 import { Landing } from './views/public/Landing.tsx'
 import { Login } from './views/public/Login.tsx'
 import { PublicPage } from './views/public/PublicPage.tsx'
-import { ResetPassword } from './views/public/ResetPassword.tsx'
 import { Signup } from './views/public/Signup.tsx'
 
 const loadDashboard = async () => ({ default: (await import('./views/dashboard/Dashboard.tsx')).Dashboard })
@@ -22,10 +19,10 @@ const VIEWS: Record<TopView, ComponentType> = {
   landing: Landing,
   login: Login,
   signup: Signup,
-  forgotPassword: ForgotPassword,
+  forgotPassword: lazy(async () => ({ default: (await import('./views/public/ForgotPassword.tsx')).ForgotPassword })),
   emailVerification: EmailVerification,
-  confirmEmail: ConfirmEmail,
-  resetPassword: ResetPassword,
+  confirmEmail: lazy(async () => ({ default: (await import('./views/public/ConfirmEmail.tsx')).ConfirmEmail })),
+  resetPassword: lazy(async () => ({ default: (await import('./views/public/ResetPassword.tsx')).ResetPassword })),
   privacy: lazy(async () => ({ default: (await import('./views/public/Privacy.tsx')).Privacy })),
   terms: lazy(async () => ({ default: (await import('./views/public/Terms.tsx')).Terms })),
   contact: lazy(async () => ({ default: (await import('./views/public/Contact.tsx')).Contact })),
