@@ -99,6 +99,32 @@ t.test('come fifty a page, with the count of all', async (t) => {
   await db.deleteFrom('users').where('email', 'like', 'fila%').execute()
 })
 
+t.test('more than a thousand are not counted, and paged through all the same', async (t) => {
+  const many = Array.from({ length: 1_120 }, (_, i) => ({
+    name: `Fila ${i}`,
+    email: `fila${i}@example.com`,
+    password_hash: 'x',
+  }))
+  await db.insertInto('users').values(many).execute()
+  const told = async (page: number) => {
+    const { results, count, at_least } = await list(`?q=fila&page=${page}`)
+    return [results.length, count, at_least]
+  }
+  t.same(await told(1), [50, 1_001, true])
+  t.same(await told(20), [50, 1_001, true], 'a page more than those counted')
+  t.same(await told(21), [50, 1_051, true])
+  t.same(await told(22), [50, 1_101, true])
+  t.same(await told(23), [20, 1_120, false], 'the last one knows them all')
+  t.same(await told(24), [0, 1_120, false])
+  t.match(await list(), { count: 1_001, at_least: true })
+  await db
+    .deleteFrom('users')
+    .where('id', 'in', db.selectFrom('users').select('id').where('email', 'like', 'fila1_%').limit(200))
+    .execute()
+  t.match(await list('?q=fila&page=1'), { count: 920, at_least: false })
+  await db.deleteFrom('users').where('email', 'like', 'fila%').execute()
+})
+
 t.test('every value is validated', async (t) => {
   const id = await addUser(on, 'valores@example.com')
   const bodies = [
