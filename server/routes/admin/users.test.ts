@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import t from 'tap'
 import type { LoggedChanges, ManagedAccount, ManagedAccounts } from '../../../domain/contract/administration.ts'
 import { CLOSE } from '../../../domain/contract/protocol.ts'
-import { changeByCommand } from '../../../platform/repositories/accounts/account-changes.ts'
+import { changeAccount, changeByCommand } from '../../../platform/repositories/accounts/account-changes.ts'
 import { addInstruments } from '../../../platform/testing/market-rows.ts'
 import { addUser, call, logIn, PASSWORD } from '../../testing/accounts.ts'
 import { buildTestApp } from '../../testing/build-app.ts'
@@ -275,6 +275,16 @@ t.test('of two who take the right from each other at once, one keeps it', async 
       tokens.set(email.startsWith('una') ? a : b, await logIn(on, email))
     }
   }
+})
+
+t.test('changes of two accounts do not wait for each other', async (t) => {
+  const ids = [await addUser(on, 'primera@example.com'), await addUser(on, 'segunda@example.com')]
+  await db.transaction().execute(async (trx) => {
+    const refusal = await changeAccount(trx, on.deps.bus, { id: ids[0], change: { role: 'Expert' }, by: boss })
+    t.equal(refusal, null)
+    t.equal((await change(ids[1], { role: 'Expert' })).statusCode, 200)
+  })
+  t.match((await list('?q=primera')).results, [{ role: 'Expert' }])
 })
 
 t.test('the log tells the last twenty, and outlives the administrator', async (t) => {
