@@ -39,7 +39,13 @@ t.test('each is answered by a filled database, and a statement that walks a larg
   )
 
   await sql`drop index alert_deliveries_user`.execute(db)
-  const [fault, ...others] = left((await look(url, SIZE)).faults)
+  const again = await look(url, SIZE, 'delete-user')
+  t.same(
+    again.asked.map(({ route }) => route),
+    ['DELETE /delete-user/'],
+  )
+  const [fault, ...others] = left(again.faults)
   t.match(fault, /^DELETE \/delete-user\/ walks alert_deliveries: DELETE FROM ONLY/)
   t.same(others, [])
+  await t.rejects(look(url, SIZE, 'nothing'), { message: 'no route has "nothing" in its name' })
 })

@@ -2,7 +2,7 @@ import { measureRules } from '../platform/repositories/signals/rule-figures.ts'
 import { seedCatalogue } from '../platform/seed/index.ts'
 import { migratedDatabase } from '../platform/testing/database.ts'
 import { answer, ask, startChild } from './child-process.ts'
-import { numbersOf } from './flags.ts'
+import { numbersOf, takeText } from './flags.ts'
 import type { Started } from './http/child.ts'
 import { Scope } from './scope.ts'
 import { fill } from './size/fill.ts'
@@ -18,17 +18,19 @@ const P99: Target = { sign: '≤', limit: 50 }
 
 /**
  * Fills a database, looks at each statement that the routes of the OpenAPI document run, and asks them all. Flags make
- * it smaller: `npm run bench size -- --stocks 500 --years 2 --accounts 5000 --seconds 1`.
+ * it smaller: `npm run bench size -- --stocks 500 --years 2 --accounts 5000 --seconds 1`, and `--only admin` asks those
+ * alone in whose name that stands.
  */
 export async function run(flags: readonly string[]): Promise<void> {
-  const size = numbersOf(flags, FULL)
+  const { text: only, rest } = takeText(flags, 'only')
+  const size = numbersOf(rest, FULL)
   const scope = new Scope()
   try {
     const { url, db } = await migratedDatabase(scope)
     await seedCatalogue(db)
     await fill(url, size, console.log)
     await measureRules(db, MARKET)
-    const looked = await look(url, size)
+    const looked = await look(url, size, only)
     const distinct = new Set(looked.statements.map(({ text }) => text)).size
     console.log(`${distinct} statements looked at; none may walk a table of more than ${SMALL_TABLE} rows`)
     for (const fault of looked.faults) console.log(`NOT MET: ${fault}`)

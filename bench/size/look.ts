@@ -25,13 +25,16 @@ export interface Looked {
   faults: string[]
 }
 
-/** Asks every route of the OpenAPI document a few times, and looks at the plan of each statement that this runs. */
-export async function look(url: string, size: Size): Promise<Looked> {
+/**
+ * Asks every route of the OpenAPI document a few times, or those in whose name `only` stands, and looks at the plan of
+ * each statement that this runs.
+ */
+export async function look(url: string, size: Size, only = ''): Promise<Looked> {
   const scope = new Scope()
   const { statements, end } = collectStatements()
   try {
     const on = await buildTestApp(scope, { url: explaining(url), env: ENV })
-    const { asked, faults } = listAsked(await routesOf(on))
+    const { asked, faults } = listAsked(await routesOf(on), only)
     const ground = await groundOf(on, size)
     for (const { route, ask } of asked) {
       for (let i = 0; i < LOOKS; i++) {
@@ -64,10 +67,12 @@ export async function routesOf({ app }: TestApp): Promise<string[]> {
   )
 }
 
-function listAsked(routes: readonly string[]): { asked: Asked[]; faults: string[] } {
+function listAsked(routes: readonly string[], only: string): { asked: Asked[]; faults: string[] } {
   const unknown = routes.filter((route) => !Object.hasOwn(REQUESTS, route))
-  const asked = routes.flatMap((route) =>
+  const all = routes.flatMap((route) =>
     (REQUESTS[route] ?? []).map((ask) => ({ route: ask.name ? `${route} (${ask.name})` : route, ask })),
   )
+  const asked = all.filter(({ route }) => route.includes(only))
+  if (asked.length === 0) throw new Error(`no route has ${JSON.stringify(only)} in its name`)
   return { asked, faults: unknown.map((route) => `${route} is not asked: bench/size/requests.ts does not have it`) }
 }

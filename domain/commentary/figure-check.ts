@@ -1,15 +1,12 @@
-import { datesIn } from './check/dates.ts'
-import { judgeFigures } from './check/figures.ts'
 import { forbiddenIn } from './check/forbidden.ts'
-import { type Mention, mentionsIn } from './check/mentions.ts'
-import { otherNames, ownNames } from './check/names.ts'
-import { figuresIn } from './check/numbers.ts'
-import { isParameter } from './check/parameters.ts'
+import type { Mention } from './check/mentions.ts'
+import { otherNames } from './check/names.ts'
 import { wrongRelations } from './check/relations.ts'
 import { wrongShares } from './check/shares.ts'
-import { fold, mask, type Span, sentences } from './check/text.ts'
+import type { Span } from './check/text.ts'
 import { contradictions } from './check/verdicts.ts'
 import type { FactName, Facts } from './facts.ts'
+import { type CheckedFigure, readFigures, type StatedFigures, shiftBy } from './stated-figures.ts'
 
 /** Longest text that may be shown, in characters. */
 const TEXT_LIMIT = 2_000
@@ -39,20 +36,9 @@ interface Problem extends Span {
   text: string
 }
 
-export interface CheckedFigure extends Span {
-  text: string
-  /** The fact that it states; 'session' for a date, null where it follows from several or states none. */
-  name: FactName | 'session' | null
-}
-
-export interface FigureCheck {
+export interface FigureCheck extends StatedFigures {
   ok: boolean
-  /** Figures and dates in the text, parameters left out. */
-  figures: number
-  matched: number
   problems: Problem[]
-  /** Each of the figures; offsets in UTF-16 units of the NFC form of the text. */
-  mentions: CheckedFigure[]
 }
 
 const MARKUP = /<\/?[a-z!][^>]{0,200}>?|&(?:#\d+|[a-z]+);|\[[^\]\n]{0,200}\]\(|```|`|\*\*|__|^#{1,6} |^\||[{}\\]/gim
@@ -62,79 +48,40 @@ const URL =
   /\b(?:https?|ftp|mailto|javascript|data):|\bwww\.|\b[a-z0-9-]{2,}\.(?:com|net|org|info|io|ec|es|co|test|app|ai|biz)\b|[\w.]+@[\w.]+/gi
 
 /**
- * Whether a Spanish text states nothing but the facts: each figure and date in its role and within its rounding, or or
+ * Whether a Spanish text states nothing but the facts: each figure and date in its role and within its rounding, or
  * derived from those named beside it; each verdict and relation as the indicators have it; this company only; no
  * target, forecast, probability, advice, cause, news, link or markup. `known`: figures whose fact is certain.
  */
 export function checkFigures(raw: string, facts: Facts, known: readonly CheckedFigure[] = []): FigureCheck {
   const text = raw.slice(0, TEXT_LIMIT + 1).normalize('NFC')
   const problems: Problem[] = []
-  const mentions: CheckedFigure[] = []
-  let matched = 0
   const add = (kind: ProblemKind, { start, end }: Span) =>
     problems.push({ kind, text: text.slice(start, end), start, end })
   if (text.trim() === '') add('empty', { start: 0, end: 0 })
   if (raw.length > TEXT_LIMIT) {
     add('too_long', { start: 0, end: 40 })
-    return { ok: false, figures: 0, matched: 0, problems, mentions }
+    return { ok: false, figures: 0, matched: 0, problems, mentions: [] }
   }
   for (const pattern of [MARKUP, INVISIBLE])
     for (const { index, 0: found } of text.matchAll(pattern)) add('markup', { start: index, end: index + found.length })
-  const folded = fold(text)
-  const own = ownNames(text, folded, facts)
-  const named = mask(text, own, '§')
+  const { stated, wrong, named, masked, sentences } = readFigures(text, facts, known)
   for (const { index, 0: found } of named.matchAll(URL)) add('url', { start: index, end: index + found.length })
-  const dates = datesIn(mask(folded, own, '§'), facts.session)
-  for (const date of dates) {
-    mentions.push({ ...date, text: text.slice(date.start, date.end), name: date.ok ? 'session' : null })
-    if (date.ok) matched++
-    else add('wrong_date', date)
-  }
-  const masked = mask(named, dates, '·')
-  const plain = fold(masked)
-  let inherited: readonly Mention[] = []
-  for (const span of sentences(masked)) {
-    const written = masked.slice(span.start, span.end)
-    const sentence = plain.slice(span.start, span.end)
-    const shift = ({ start, end }: Span) => ({ start: start + span.start, end: end + span.start })
-    const said = mentionsIn(sentence)
-    const all = figuresIn(written, sentence)
-    const given = known
-      .filter(({ start, end }) => start >= span.start && end <= span.end)
-      .map((figure) => ({ ...figure, start: figure.start - span.start, end: figure.end - span.start }))
-    const nameOf = (figure: Span) => given.find(({ start, end }) => start < figure.end && figure.start < end)?.name
-    const figures = all.filter((figure) => nameOf(figure) || !isParameter(figure, sentence, said, inherited))
-    const marked = given.flatMap(({ start, end, name }): Mention[] =>
-      name === null || name === 'session' ? [] : [{ start, end, names: [name], weak: false }],
-    )
-    const reading = {
-      folded: sentence,
-      figures: all,
-      mentions: [...said, ...marked].sort((a, b) => a.start - b.start),
-      facts,
-      inherited,
-    }
-    for (const { figure, name, ok, kind } of judgeFigures({ ...reading, mentions: said, figures })) {
-      const sure = nameOf(figure)
-      mentions.push({ ...shift(figure), text: figure.text, name: sure ?? name })
-      if (ok || sure) matched++
-      else add(kind, shift(figure))
-    }
+  for (const { kind, ...span } of wrong) add(kind, span)
+  for (const { span, written, said, reading } of sentences) {
+    const sentence = reading.folded
+    const shift = shiftBy(span)
     for (const name of otherNames(masked, span, facts)) add('other_company', name)
     for (const claim of forbiddenIn(written, sentence)) add(claim.kind, shift(claim))
     if (isGap(sentence)) {
       if (!isTrueGap(sentence, said, facts)) add('false_gap', span)
     } else if (!/\?\s*$/.test(sentence)) {
-      for (const wrong of [...contradictions(reading), ...wrongRelations(reading)])
-        add('contradicting_verdict', shift(wrong))
-      for (const wrong of wrongShares(reading)) add('invented_percentage', shift(wrong))
+      for (const claim of [...contradictions(reading), ...wrongRelations(reading)])
+        add('contradicting_verdict', shift(claim))
+      for (const share of wrongShares(reading)) add('invented_percentage', shift(share))
     }
-    const strong = said.filter(({ weak }) => !weak)
-    if (strong.length > 0) inherited = strong
   }
   problems.sort((a, b) => a.start - b.start)
-  mentions.sort((a, b) => a.start - b.start)
-  return { ok: problems.length === 0, figures: mentions.length, matched, problems, mentions }
+  return { ok: problems.length === 0, problems, ...stated }
 }
 
 /** Values that 'no hay datos suficientes para el MACD' does not tell apart: one missing value excuses its indicator. */

@@ -1,6 +1,7 @@
 import { franc } from 'franc'
 import type { Facts } from './facts.ts'
-import { type CheckedFigure, checkFigures, type FigureCheck, type ProblemKind } from './figure-check.ts'
+import { checkFigures, type FigureCheck, type ProblemKind } from './figure-check.ts'
+import type { CheckedFigure } from './stated-figures.ts'
 
 export interface Judgement {
   ok: boolean

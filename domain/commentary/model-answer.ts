@@ -1,8 +1,8 @@
 import type { CommentaryAnswer } from '../contract/commentary.ts'
 import { answerOf } from './answer.ts'
 import type { Facts } from './facts.ts'
-import type { CheckedFigure } from './figure-check.ts'
 import { judgeComment } from './judge.ts'
+import type { CheckedFigure } from './stated-figures.ts'
 
 /**
  * The answer with the text of `model`; `known` are its figures known from their marks. Throws if the text may not be

@@ -1,8 +1,10 @@
+import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
 import { decimal } from '../text/number.ts'
 import { factsOf } from './facts.ts'
 import { checkFigures } from './figure-check.ts'
+import { figuresOf } from './stated-figures.ts'
 import { analysisOf, templateComment } from './template.ts'
 import { arbitraryInput } from './testing/arbitrary-input.ts'
 
@@ -12,7 +14,9 @@ t.test('both paragraphs pass the figure check with all of their figures, and non
       const facts = factsOf(input)
       const texts = [analysisOf(facts), templateComment(facts)]
       const checks = texts.map((text) => checkFigures(text, facts))
-      for (const [i, { ok, figures, matched, problems }] of checks.entries()) {
+      for (const [i, { ok, problems, ...stated }] of checks.entries()) {
+        const { figures, matched } = stated
+        assert.deepEqual(figuresOf(texts[i], facts), stated, 'the answer needs no check')
         if (!ok || matched !== figures) throw new Error(`${texts[i]}\n${JSON.stringify(problems)}`)
         if (texts[i].length > 900) throw new Error(`${texts[i].length} characters`)
       }

@@ -25,7 +25,11 @@ export type ManagedAccount = Type.Static<typeof ManagedAccount>
 
 export const ACCOUNTS_PAGE = 50
 
-export const ManagedAccounts = Type.Object({ results: Type.Array(ManagedAccount), count: Type.Integer() })
+export const ManagedAccounts = Type.Object({
+  results: Type.Array(ManagedAccount),
+  count: Type.Integer({ description: 'How many there are; with at_least, there may be more.' }),
+  at_least: Type.Optional(Type.Boolean()),
+})
 export type ManagedAccounts = Type.Static<typeof ManagedAccounts>
 
 /** One line of the append-only log. */

@@ -8,6 +8,8 @@ export interface UserTable {
   id: GeneratedAlways<number>
   email: string
   name: string
+  /** Name and address without case and accents, to be searched. */
+  folded: GeneratedAlways<string>
   password_hash: string
   role: Generated<Role>
   /** Runs the system; a right beside the plan, which `role` names. */

@@ -104,6 +104,28 @@ t.test('a forgotten session is read again, even when it is forgotten while it is
   t.equal(queries.length, 4)
 })
 
+t.test('forgetting a user looks at no session of another', async (t) => {
+  const rows = Array.from({ length: 1_000 }, (_, i) => session(String(i), Math.floor(i / 2)))
+  let looks = 0
+  const find = async (ids: string[]) => rows.filter(({ session_id }) => ids.includes(session_id))
+  const cache = new SessionCache(find, () => {
+    looks++
+    return 1
+  })
+  const read = () => Promise.all(rows.map(({ session_id }) => cache.get(session_id)))
+  await read()
+  for (const round of [1, 2]) {
+    looks = 0
+    cache.forget(7)
+    t.ok(looks <= 2, `round ${round}`)
+    t.same(
+      rows.filter(({ session_id }) => cache.get(session_id) instanceof Promise).map(({ user_id }) => user_id),
+      [7, 7],
+    )
+    await read()
+  }
+})
+
 t.test('it keeps 20,000 sessions and forgets the one that was longest unused', async (t) => {
   const ids = Array.from({ length: 20_001 }, (_, i) => String(i))
   const { cache, queries } = held(new Map(ids.map((id) => [id, session(id)])))

@@ -13,6 +13,8 @@ type Ask = ReturnType<typeof Promise.withResolvers<Identity | null>>
 export class SessionCache {
   readonly #find: (ids: string[]) => Promise<Identity[]>
   readonly #held: LRUCache<string, { session: Identity | null }>
+  /** The held sessions of each user. */
+  readonly #ofUser = new Map<number, Set<string>>()
   #asked = new Map<string, Ask>()
   #asking = false
   #forgettings = 0
@@ -25,6 +27,8 @@ export class SessionCache {
       ttl: FRESH_MS - 1,
       ttlResolution: 0,
       perf: { now: clock },
+      onInsert: ({ session }, id) => session && this.#index(session.user_id, id),
+      dispose: ({ session }, id) => session && this.#unindex(session.user_id, id),
     })
   }
 
@@ -37,13 +41,25 @@ export class SessionCache {
   /** A session of this user ended or changed. */
   forget(userId: number): void {
     this.#forgettings++
-    for (const [id, { session }] of this.#held.entries()) if (session?.user_id === userId) this.#held.delete(id)
+    for (const id of this.#ofUser.get(userId) ?? []) this.#held.delete(id)
   }
 
   /** Sessions may have ended unnoticed. */
   clear(): void {
     this.#forgettings++
     this.#held.clear()
+  }
+
+  #index(userId: number, id: string): void {
+    const ids = this.#ofUser.get(userId)
+    if (ids) ids.add(id)
+    else this.#ofUser.set(userId, new Set([id]))
+  }
+
+  #unindex(userId: number, id: string): void {
+    const ids = this.#ofUser.get(userId)!
+    ids.delete(id)
+    if (ids.size === 0) this.#ofUser.delete(userId)
   }
 
   #ask(id: string): Promise<Identity | null> {

@@ -32,15 +32,16 @@ export class BucketHistogram extends Histogram {
   }
 }
 
+// prom-client writes out `sharedLabels` once for as long as their object lives, other labels with every line.
 function linesOf(name: string, { labels, buckets: { bounds, counts, sum } }: Series) {
   let total = 0
   const ranges = [...bounds.map(String), '+Inf'].map((le, range) => {
     total += counts[range]
-    return { metricName: `${name}_bucket`, labels: { ...labels, le }, value: total }
+    return { metricName: `${name}_bucket`, labels: { le }, sharedLabels: labels, value: total }
   })
   return [
     ...ranges,
-    { metricName: `${name}_sum`, labels, value: sum },
-    { metricName: `${name}_count`, labels, value: total },
+    { metricName: `${name}_sum`, labels: {}, sharedLabels: labels, value: sum },
+    { metricName: `${name}_count`, labels: {}, sharedLabels: labels, value: total },
   ]
 }

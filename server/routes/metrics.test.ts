@@ -68,7 +68,8 @@ t.test('what a scrape tells', async (t) => {
     for (const url of ['/api/app-plans/?er=1', '/app-plans', '/api/app-plans?er=abc']) await call(on, 'GET', url)
     const after = await scrape(on)
     t.equal((after.get(plans) ?? 0) - before, 3)
-    const buckets = [...after].filter(([name]) => name.startsWith(plans.replace('_count', '_bucket').slice(0, -1)))
+    const [, labels] = plans.split(/[{}]/)
+    const buckets = [...after].filter(([name]) => name.includes('_bucket{le=') && name.endsWith(`,${labels}}`))
     t.equal(buckets.length, 14)
     const counts = buckets.map(([, count]) => count)
     t.same(

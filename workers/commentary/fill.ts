@@ -1,7 +1,7 @@
 import type { Facts } from '../../domain/commentary/facts.ts'
-import type { CheckedFigure } from '../../domain/commentary/figure-check.ts'
 import { marksOf } from '../../domain/commentary/marks.ts'
 import { stated } from '../../domain/commentary/stated.ts'
+import type { CheckedFigure } from '../../domain/commentary/stated-figures.ts'
 import { fitted } from '../../domain/text/fitted.ts'
 
 export interface Filled {

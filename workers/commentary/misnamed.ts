@@ -1,6 +1,7 @@
 import { type FactName, type Facts, FIGURES } from '../../domain/commentary/facts.ts'
-import { type CheckedFigure, checkFigures, type ProblemKind } from '../../domain/commentary/figure-check.ts'
+import { checkFigures, type ProblemKind } from '../../domain/commentary/figure-check.ts'
 import { stated } from '../../domain/commentary/stated.ts'
+import type { CheckedFigure } from '../../domain/commentary/stated-figures.ts'
 
 const NAMES = Object.keys(FIGURES) as FactName[]
 /** A percentage in brackets counts as the day's change anywhere. */

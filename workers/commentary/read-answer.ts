@@ -1,6 +1,6 @@
 import type { Facts } from '../../domain/commentary/facts.ts'
-import type { CheckedFigure } from '../../domain/commentary/figure-check.ts'
 import { judgeComment } from '../../domain/commentary/judge.ts'
+import type { CheckedFigure } from '../../domain/commentary/stated-figures.ts'
 import { readForm } from '../model/read-form.ts'
 import { fill } from './fill.ts'
 import { misnamed } from './misnamed.ts'

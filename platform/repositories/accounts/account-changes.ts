@@ -1,6 +1,5 @@
 import type { AccountChange } from '../../../domain/contract/administration.ts'
 import type { Bus } from '../../bus/bus.ts'
-import { holdAdvisoryLock } from '../../database/advisory-lock.ts'
 import type { Database, Db } from '../../database/database.ts'
 import type { Trx } from '../../database/transaction.ts'
 import type { AccountChangeTable } from '../../tables/accounts.ts'
@@ -23,12 +22,9 @@ interface Request {
  * pages hear of it at once; a suspended account has no sessions left. Null when done.
  */
 export async function changeAccount(trx: Trx, bus: Bus, { id, change, by }: Request): Promise<ChangeRefusal | null> {
-  // One after another: an administrator who may act is one at this moment, and as he cannot end his own right, of two
-  // who take it from each other one remains.
-  await holdAdvisoryLock(trx, 'account changes')
-  if (by !== null && !(await mayAdminister(trx, by))) return 'admins_only'
+  const { user, isAllowed } = await lockForChange(trx, id, by)
+  if (!isAllowed) return 'admins_only'
   if (by === id && (change.admin === false || change.suspended === true)) return 'own_account'
-  const user = await lockUser(trx, id)
   if (!user) return 'unknown_account'
   if (change.admin && !user.confirmed_at) return 'unconfirmed_account'
   const different = ASPECTS.filter((what) => change[what] !== undefined && change[what] !== user[what])
@@ -72,8 +68,27 @@ export function listChanges(db: Db, accountId: number, limit: number): Promise<L
     .execute()
 }
 
+/**
+ * An administrator who may act is one until the end of `trx`, and as he cannot end his own right, of two who take it from
+ * each other one remains. The lower number is locked first: one of the two waits for the other, never both.
+ */
+async function lockForChange(trx: Trx, id: number, by: number | null) {
+  if (by !== null && by < id) {
+    const isAllowed = await mayAdminister(trx, by)
+    return { isAllowed, user: await lockUser(trx, id) }
+  }
+  const user = await lockUser(trx, id)
+  return { isAllowed: by === null || (await mayAdminister(trx, by)), user }
+}
+
+/** Whether an administrator may act; it stays so until the end of `trx`. */
 async function mayAdminister(trx: Trx, id: number): Promise<boolean> {
-  const user = await trx.selectFrom('users').select(['admin', 'suspended']).where('id', '=', id).executeTakeFirst()
+  const user = await trx
+    .selectFrom('users')
+    .select(['admin', 'suspended'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
   return user?.admin === true && !user.suspended
 }
 

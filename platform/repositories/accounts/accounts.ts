@@ -36,9 +36,7 @@ const accounts = (db: Db, market: string) =>
 
 /** In whose name or address `text` stands; case and accents do not matter. */
 const matches = (text: string) =>
-  text === ''
-    ? sql<boolean>`true`
-    : sql<boolean>`fold_text(name || ' ' || email) like fold_text(${`%${literal(text)}%`})`
+  text === '' ? sql<boolean>`true` : sql<boolean>`folded like fold_text(${`%${literal(text)}%`})`
 
 /** Accounts by a part of their name or address, newest first. */
 export function listAccounts(
@@ -54,9 +52,17 @@ export function listAccounts(
     .execute()
 }
 
-export async function countAccounts(db: Db, text: string): Promise<number> {
-  const query = db.selectFrom('users').select((of) => of.fn.countAll<number>().as('count'))
-  return (await query.where(matches(text)).executeTakeFirstOrThrow()).count
+/** How many accounts there are with such a part, counted up to `most`. */
+export async function countAccounts(db: Db, text: string, most: number): Promise<number> {
+  // In the order of the list, whose index ends as soon as there are enough.
+  const newest = db
+    .selectFrom('users')
+    .select('id')
+    .where(matches(text))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+  const query = db.selectFrom(newest.limit(most).as('newest')).select((of) => of.fn.countAll<number>().as('count'))
+  return (await query.executeTakeFirstOrThrow()).count
 }
 
 export function findAccount(db: Db, market: string, id: number): Promise<AccountRow | undefined> {

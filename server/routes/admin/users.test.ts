@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import t from 'tap'
 import type { LoggedChanges, ManagedAccount, ManagedAccounts } from '../../../domain/contract/administration.ts'
 import { CLOSE } from '../../../domain/contract/protocol.ts'
-import { changeByCommand } from '../../../platform/repositories/accounts/account-changes.ts'
+import { changeAccount, changeByCommand } from '../../../platform/repositories/accounts/account-changes.ts'
 import { addInstruments } from '../../../platform/testing/market-rows.ts'
 import { addUser, call, logIn, PASSWORD } from '../../testing/accounts.ts'
 import { buildTestApp } from '../../testing/build-app.ts'
@@ -96,6 +96,32 @@ t.test('come fifty a page, with the count of all', async (t) => {
     ],
   )
   t.equal(new Set(pages.flatMap(({ results }) => results.map(({ id }) => id))).size, 60)
+  await db.deleteFrom('users').where('email', 'like', 'fila%').execute()
+})
+
+t.test('more than a thousand are not counted, and paged through all the same', async (t) => {
+  const many = Array.from({ length: 1_120 }, (_, i) => ({
+    name: `Fila ${i}`,
+    email: `fila${i}@example.com`,
+    password_hash: 'x',
+  }))
+  await db.insertInto('users').values(many).execute()
+  const told = async (page: number) => {
+    const { results, count, at_least } = await list(`?q=fila&page=${page}`)
+    return [results.length, count, at_least]
+  }
+  t.same(await told(1), [50, 1_001, true])
+  t.same(await told(20), [50, 1_001, true], 'a page more than those counted')
+  t.same(await told(21), [50, 1_051, true])
+  t.same(await told(22), [50, 1_101, true])
+  t.same(await told(23), [20, 1_120, false], 'the last one knows them all')
+  t.same(await told(24), [0, 1_120, false])
+  t.match(await list(), { count: 1_001, at_least: true })
+  await db
+    .deleteFrom('users')
+    .where('id', 'in', db.selectFrom('users').select('id').where('email', 'like', 'fila1_%').limit(200))
+    .execute()
+  t.match(await list('?q=fila&page=1'), { count: 920, at_least: false })
   await db.deleteFrom('users').where('email', 'like', 'fila%').execute()
 })
 
@@ -249,6 +275,16 @@ t.test('of two who take the right from each other at once, one keeps it', async 
       tokens.set(email.startsWith('una') ? a : b, await logIn(on, email))
     }
   }
+})
+
+t.test('changes of two accounts do not wait for each other', async (t) => {
+  const ids = [await addUser(on, 'primera@example.com'), await addUser(on, 'segunda@example.com')]
+  await db.transaction().execute(async (trx) => {
+    const refusal = await changeAccount(trx, on.deps.bus, { id: ids[0], change: { role: 'Expert' }, by: boss })
+    t.equal(refusal, null)
+    t.equal((await change(ids[1], { role: 'Expert' })).statusCode, 200)
+  })
+  t.match((await list('?q=primera')).results, [{ role: 'Expert' }])
 })
 
 t.test('the log tells the last twenty, and outlives the administrator', async (t) => {

@@ -20,6 +20,8 @@ import { administratorsOnly } from '../../admin/administrators-only.ts'
 import { ApiError } from '../../http/errors.ts'
 
 const LAST_CHANGES = 20
+/** As far as accounts are counted; one who pages further has them counted up to the page after. */
+const COUNTED = 1_000
 const Account = Type.Object({ id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) })
 const errors = { '4xx': ErrorBody, '5xx': ErrorBody }
 const way = { config: { bearer: true }, preParsing: administratorsOnly }
@@ -45,11 +47,12 @@ export const userRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async ({ query: { q = '', page = 1 } }) => {
       const text = q.normalize('NFC').trim()
+      const counted = Math.max(COUNTED, page * ACCOUNTS_PAGE)
       const [rows, count] = await Promise.all([
         listAccounts(db, { text, market, limit: ACCOUNTS_PAGE, offset: (page - 1) * ACCOUNTS_PAGE }),
-        countAccounts(db, text),
+        countAccounts(db, text, counted + 1),
       ])
-      return { results: rows.map(toAccount), count }
+      return { results: rows.map(toAccount), count, at_least: count > counted }
     },
   )
 

@@ -16,6 +16,8 @@ export const administration = {
     search: 'Nombre o correo',
     submit: 'Buscar',
     count: (count: number) => (count === 1 ? '1 cuenta' : `${formatCount(count)} cuentas`),
+    /** More than were counted. */
+    many: (count: number) => `Más de ${formatCount(count - 1)} cuentas`,
     pages: 'Páginas de cuentas',
     none: 'Ninguna cuenta coincide con tu búsqueda.',
     loadFailed: 'No se pudieron cargar las cuentas.',

@@ -28,7 +28,7 @@ export const news = {
       label: 'Páginas de noticias',
       previous: 'Anterior',
       next: 'Siguiente',
-      place: (page: number, count: number) => `Página ${page} de ${count}`,
+      place: (page: number, count: number | null) => (count === null ? `Página ${page}` : `Página ${page} de ${count}`),
     },
     openStock: (name: string) => `Ver ${name}`,
   },

@@ -35,7 +35,7 @@ export function Accounts() {
     <section className={styles.accounts} aria-label={text.title} aria-busy={!data && status !== 'error'}>
       <SearchAccounts />
       <p role="status" className={styles.count}>
-        {data && text.count(data.count)} {old && <OldMark />}
+        {data && (data.at_least ? text.many : text.count)(data.count)} {old && <OldMark />}
       </p>
       {status === 'error' && <Failed text={text.loadFailed} onRetry={loadAccounts} />}
       {data?.results.length === 0 && <Notice text={text.none} />}
@@ -47,7 +47,15 @@ export function Accounts() {
           </tbody>
         </table>
       )}
-      {data && <Pager page={page} count={pageCount(data.count, ACCOUNTS_PAGE)} label={text.pages} onOpen={openPage} />}
+      {data && (
+        <Pager
+          page={page}
+          count={pageCount(data.count, ACCOUNTS_PAGE)}
+          open={data.at_least}
+          label={text.pages}
+          onOpen={openPage}
+        />
+      )}
       {opened && <AccountDialog account={opened} onClose={closeAccount} />}
     </section>
   )

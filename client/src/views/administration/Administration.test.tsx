@@ -50,6 +50,20 @@ test('accounts are listed a page at a time, and found', async () => {
   await screen.findByText('Ninguna cuenta coincide con tu búsqueda.')
 })
 
+test('more than were counted are paged through without a last page', async () => {
+  const pages: Record<string, object> = {
+    1: { results: [managed(7)], count: 1001, at_least: true },
+    2: { results: [managed(8)], count: 51, at_least: false },
+  }
+  fakeServer({ 'GET /api/admin/users/': ({ query }) => json(pages[query.get('page')!]) })
+  render(<Administration />)
+  await screen.findByText('Más de 1.000 cuentas')
+  screen.getByText('Página 1')
+  await press('Siguiente')
+  await screen.findByText('51 cuentas')
+  screen.getByText('Página 2 de 2')
+})
+
 test('another plan and the right are given at once, and the log follows', async () => {
   const changes: LoggedChange[] = []
   const calls = serve([managed(7)], changes)
