@@ -53,12 +53,15 @@ function foldMinutes(ticks: Iterable<Tick>, seconds: number): TimedBar[] {
 }
 
 /** Adds a bar, or a price, that is no older than the end of `bars`: to the last of these bars of `seconds`, or after it. */
-export function extendBars(bars: TimedBar[], { time, ...next }: TimedBar, seconds: number): void {
-  const begins = Math.floor(time / seconds) * seconds
+export function extendBars(bars: TimedBar[], next: TimedBar, seconds: number): void {
+  const time = beginOf(next.time, seconds)
   const bar = bars.at(-1)
-  if (bar?.time === begins) extend(bar, next)
-  else bars.push({ time: begins, ...next })
+  if (bar?.time === time) extend(bar, next)
+  else bars.push({ ...next, time })
 }
+
+/** When the bar of `seconds` begins in which `time` lies. */
+export const beginOf = (time: number, seconds: number): number => Math.floor(time / seconds) * seconds
 
 function sessionsOf(ticks: Iterable<Tick>, calendar: Calendar): Candle[] {
   const days: Candle[] = []
