@@ -1,6 +1,7 @@
 import type { Calendar } from '../calendars/calendar.ts'
+import { dayOfSession } from '../sessions.ts'
 import type { Candle } from '../types.ts'
-import { type Interval, isOfSessions, periodOf, type SessionInterval, secondsOf, timeOfSession } from './intervals.ts'
+import { type Interval, isOfSessions, periodOf, type SessionInterval, secondsOf, timeOfDay } from './intervals.ts'
 
 /** A bar of any interval; `time` is epoch seconds: its first minute, or the date of its first session at 00:00 UTC. */
 export interface TimedBar {
@@ -25,8 +26,9 @@ export function foldSessions(days: Iterable<Candle>, interval: SessionInterval):
   let period = Number.NaN
   // Field by field: a history has thousands of bars, and to copy the rest of an object takes ten times as long.
   for (const { session, open, high, low, close, volume } of days) {
-    const next = periodOf(session, interval)
-    const bar = { time: timeOfSession(session), open, high, low, close, volume }
+    const day = dayOfSession(session)
+    const next = periodOf(session, interval, day)
+    const bar = { time: timeOfDay(day), open, high, low, close, volume }
     if (next === period) extend(bars[bars.length - 1], bar)
     else bars.push(bar)
     period = next

@@ -19,7 +19,7 @@ export async function readColumns(db: Db, instrumentId: number, before: Session 
   const [row] = rows
   if (!row?.session) return emptyColumns(0)
   return {
-    session: Array.from(daysOf(row.session), sessionOf),
+    session: sessionsOf(daysOf(row.session)),
     open: numbersOf(row.open),
     high: numbersOf(row.high),
     low: numbersOf(row.low),
@@ -28,9 +28,13 @@ export async function readColumns(db: Db, instrumentId: number, before: Session 
   }
 }
 
-function sessionOf(day: number): Session {
-  const known = sessions.get(day)
-  if (known !== undefined) return known
+function sessionsOf(days: Int32Array): Session[] {
+  const named = new Array<Session>(days.length)
+  for (let i = 0; i < days.length; i++) named[i] = sessions.get(days[i]) ?? nameOf(days[i])
+  return named
+}
+
+function nameOf(day: number): Session {
   const session = sessionOfDay(day)
   sessions.set(day, session)
   return session
