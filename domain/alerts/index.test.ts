@@ -1,8 +1,16 @@
 import { readdirSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 import t from 'tap'
 import { checkOf } from '../contract/check.ts'
+import { technicalIndicators, viewOf } from '../indicators/index.ts'
+import { emptyColumns } from '../market/bars/columns.ts'
+import type { Quote } from '../market/types.ts'
+import type { Alert } from './core/alert.ts'
+import { begin } from './core/begin.ts'
+import { dayFigures } from './core/figures.ts'
 import { alertSentence } from './core/sentence.ts'
-import { KINDS, type When, WhenShape } from './index.ts'
+import type { Start } from './core/view.ts'
+import { KINDS, kindOf, type When, WhenShape } from './index.ts'
 
 /** Contract section 10, one of each. */
 const EXAMPLES: Record<keyof typeof KINDS, [When, string][]> = {
@@ -87,6 +95,48 @@ t.test('what each kind asks for, and in Spanish', (t) => {
     sentence('rearm', 'all'),
     'Avisa cuando COPEC suba de 180, cada vez, también con hueco, también fuera de horario.',
   )
+  t.end()
+})
+
+t.test('closed bars change how those kinds begin that say so, and no other', (t) => {
+  const none = emptyColumns(0)
+  const answer = technicalIndicators(none, { symbol: 'NVDA', live: false })
+  const quote: Quote = {
+    symbol: 'NVDA',
+    session: '2026-03-02',
+    price: 104.5,
+    previous_close: 100,
+    open: 100,
+    day_low: 100,
+    day_high: 104.5,
+    last_volume: 2_000,
+    as_of: 0,
+    market_state: 'open',
+    delay_seconds: 0,
+    poll_seconds: 60,
+    frozen: false,
+  }
+  const unread: Start = {
+    now: 1,
+    session: quote.session,
+    isOpen: true,
+    quote,
+    figures: dayFigures(viewOf(none)),
+    closed: () => null,
+    live: () => null,
+  }
+  const read: Start = {
+    ...unread,
+    figures: { atr: 2, support: 95, resistance: 105, high_252: 110, low_252: 105, mean_volume: 1_000 },
+    closed: () => ({ ...answer, rsi_14: { value: 20, interpretation: 'Oversold' } }),
+  }
+  for (const [kind, examples] of Object.entries(EXAMPLES)) {
+    const isSame = examples.every(([when]) => {
+      const alert: Alert = { when, repeat: 'once', sessions: 'regular', created_at: 1, expires_at: null }
+      return isDeepStrictEqual(begin(alert, read), begin(alert, unread))
+    })
+    t.equal(isSame, !kindOf({ when: examples[0][0] }).beginsByBars, kind)
+  }
   t.end()
 })
 

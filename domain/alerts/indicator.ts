@@ -81,6 +81,7 @@ export const indicator: Kind<When> = {
     `${WORDS[field].name} de ${symbol} pase a estar ${WORDS[field].words[becomes]}, ${
       at === 'live' ? 'en vivo (la barra abierta puede deshacerlo)' : 'al cierre'
     }`,
+  beginsByBars: true,
   begin: (when, { closed, live }) => ({ side: sideAt(when, (when.at === 'live' ? live() : null) ?? closed()) }),
   price(alert, state, look) {
     if (alert.when.at !== 'live') return null

@@ -44,6 +44,7 @@ export const nearLevel: Kind<When> = {
   shape,
   phrase: (when, { symbol }) => `${symbol} llegue ${place(when)}`,
   countsGaps: true,
+  beginsByBars: true,
   begin(when, { quote, figures }) {
     const marks = { up: 0, down: 0 }
     level.mark(marks, when, null, { previous_close: Number.NaN, figures })

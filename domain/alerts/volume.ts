@@ -19,6 +19,7 @@ function sideAt({ times }: When, volume: number, { mean_volume }: DayFigures): S
 export const volume: Kind<When> = {
   shape,
   phrase: ({ times }, { symbol }) => `${symbol} negocie ${shown(times)} veces su volumen medio de 63 sesiones`,
+  beginsByBars: true,
   begin(when, { quote, session, figures }) {
     return { side: sideAt(when, quote?.session === session ? quote.last_volume : 0, figures) }
   },

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import t from 'tap'
 import { GRAPH_TYPES, type GraphType } from '../contract/charts.ts'
 import { technicalIndicators } from '../indicators/index.ts'
-import { toColumns } from '../market/bars/columns.ts'
+import { sliceColumns, toColumns } from '../market/bars/columns.ts'
 import { createSimulatedMarket } from '../market/simulated/market.ts'
 import { CHARTS, type ChartSubject, chartData } from './index.ts'
 
@@ -105,4 +105,15 @@ t.test('short, empty and volumeless histories', async (t) => {
       .map((bar) => ({ ...bar, volume: 0 })),
   )
   t.same(chartData(still, 'volume-profile', subject).levels, [], 'no volume, no profile')
+})
+
+t.test('an answer is the same whatever was asked before, and stays so', async (t) => {
+  const young = sliceColumns(columns, 0, 60)
+  for (const graphType of GRAPH_TYPES) {
+    const first = chartData(young, graphType, subject)
+    const kept = structuredClone(first)
+    chartData(columns, graphType, subject)
+    t.strictSame(first, kept)
+    t.strictSame(chartData(young, graphType, subject), kept)
+  }
 })

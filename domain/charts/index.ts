@@ -1,6 +1,6 @@
 import type { ChartData, GraphType } from '../contract/charts.ts'
 import type { Forecast } from '../contract/forecast.ts'
-import { viewOf } from '../indicators/index.ts'
+import { createSeries, viewOf } from '../indicators/index.ts'
 import { timeOfSession } from '../market/bars/intervals.ts'
 import type { Columns } from '../market/types.ts'
 import { bollingerBands } from './bollinger-bands.ts'
@@ -20,6 +20,8 @@ export const CHARTS: Readonly<Record<GraphType, Chart>> = {
 }
 
 const SESSIONS = 250
+// One answer at a time is made in it, and nothing of it stays there.
+let room = createSeries(SESSIONS)
 
 export interface ChartSubject {
   symbol: string
@@ -35,8 +37,9 @@ export interface ChartSubject {
  */
 export function chartData(columns: Columns, graphType: GraphType, subject: ChartSubject): ChartData {
   const chart = CHARTS[graphType]
-  const view = viewOf(columns)
   const bars = columns.close.length
+  if (bars > room.length) room = createSeries(2 * bars)
+  const view = viewOf(columns, room)
   const from = Math.max(0, bars - SESSIONS)
   const cut = (values: Float64Array) => Array.from(values.subarray(from, bars))
   return {

@@ -31,6 +31,17 @@ t.test('sessions and days convert into each other', async () => {
   )
 })
 
+t.test('days are those of Date.parse, of what is no date too', async (t) => {
+  const two = fc.integer({ min: 0, max: 99 }).map((n) => String(n).padStart(2, '0'))
+  const written = fc.tuple(two, two, two, two).map(([century, year, month, day]) => `${century}${year}-${month}-${day}`)
+  const real = fc.integer({ min: -719_528, max: 2_932_896 }).map(sessionOfDay)
+  const isSame = (text: string) => Object.is(dayOfSession(text), Date.parse(`${text}T00:00:00Z`) / 86_400_000)
+  fc.assert(fc.property(fc.oneof(real, written), isSame), { numRuns: 2_000 })
+  for (const text of ['0000-01-01', '9999-12-31', '2024-02-31', '2024-01-32', '2024-13-01', '2024-1-01', '', 'x']) {
+    t.ok(isSame(text), text)
+  }
+})
+
 t.test('countUpTo counts as a linear search would', async () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 50 })), fc.integer({ min: -1, max: 51 }), (days, day) => {

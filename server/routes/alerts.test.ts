@@ -78,6 +78,25 @@ t.test('alerts by REST', async (t) => {
     )
   })
 
+  await t.test('closed bars are read only where the alert begins by them, or there is no price', async (t) => {
+    const { token } = await userWithToken('alba@example.com', 'Expert')
+    const reads = t.capture(on.app.closedBars, 'get', on.app.closedBars.get)
+    const { id } = (await make(token)).json()
+    await change(token, id, { paused: true })
+    t.match((await change(token, id, { paused: false })).json(), { state: 'armed', side: 'below' })
+    t.equal(reads().length, 0)
+    const level = (await make(token, { when: { kind: 'level', of: 'resistance', within_pct: 5 } })).json()
+    t.match(level, { already: true, side: 'above' })
+    t.equal(reads().length, 1)
+    await change(token, level.id, { paused: true })
+    await change(token, level.id, { note: 'otra' })
+    t.equal(reads().length, 0)
+    t.match((await change(token, level.id, { paused: false })).json(), { side: 'above' })
+    t.equal(reads().length, 1)
+    t.match((await make(token, { symbol: 'BBB' })).json(), { side: 'unknown' })
+    t.equal(reads().length, 1)
+  })
+
   await t.test('what holds already says so and does not fire', async (t) => {
     const { token } = await userWithToken('bea@example.com')
     t.match((await make(token, { when: up(90) })).json(), { already: true, side: 'above', state: 'armed', fired: 0 })

@@ -81,7 +81,7 @@ export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const expires = body.expires_at == null ? null : new Date(body.expires_at)
       if (expires !== null && !(expires.getTime() > now)) throw new ApiError('alert_expired')
       const alert = { when, repeat, sessions, created_at: now, expires_at: expires?.getTime() ?? null }
-      const state = begin(alert, await alertStart(app, instrument, now))
+      const state = begin(alert, await alertStart(app, instrument, alert, now))
       const stored = await db.transaction().execute(async (trx) => {
         const added = await addAlert(trx, {
           user_id,
@@ -122,9 +122,15 @@ export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async ({ identity, params: { id }, body }) => {
       const { user_id } = identity!
       const row = await find(user_id, id)
-      const start = await alertStart(app, { id: row.instrument_id, symbol: row.symbol }, clock())
+      const instrument = { id: row.instrument_id, symbol: row.symbol }
+      const start = body.paused === false ? await alertStart(app, instrument, alertOf(row), clock()) : null
       await db.transaction().execute(async (trx) => {
-        const refusal = await changeAlert(trx, row, body, (held) => resume(alertOf(held), stateOf(held), start))
+        const refusal = await changeAlert(
+          trx,
+          row,
+          body,
+          start && ((held) => resume(alertOf(held), stateOf(held), start)),
+        )
         if (refusal) throw new ApiError(refusal)
         await bus.publish('alerts', { instrument_id: row.instrument_id }, trx)
       })

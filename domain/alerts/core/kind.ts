@@ -16,6 +16,8 @@ export interface Kind<W> {
   countsGaps?: true
   /** The side on which an alert begins, and its own level; left out where it has neither. */
   begin?(when: W, start: Start): Partial<Pick<AlertState, 'side' | 'level'>>
+  /** Of a kind whose `begin` reads the closed bars: their figures, or the indicators at the last one. */
+  beginsByBars?: true
   /** Of a kind that a price crosses: between two looks at levels that do not change, only those crossed are looked at. */
   level?: Level<W>
   price?(alert: Alert<W>, state: AlertState, look: PriceLook): Step | null

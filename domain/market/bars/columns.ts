@@ -52,14 +52,18 @@ export function sliceColumns(columns: Columns, from: number, to: number): Column
 
 /** A copy of `columns` with one more bar at its end. */
 export function withBar(columns: Columns, bar: Candle): Columns {
-  const longer = emptyColumns(columns.session.length + 1)
-  columns.session.forEach((session, i) => {
-    longer.session[i] = session
-  })
-  for (const name of ['open', 'high', 'low', 'close', 'volume'] as const) {
-    longer[name].set(columns[name])
-    longer[name][columns.session.length] = bar[name]
+  const longer = (name: 'open' | 'high' | 'low' | 'close' | 'volume') => {
+    const column = new Float64Array(columns.session.length + 1)
+    column.set(columns[name])
+    column[columns.session.length] = bar[name]
+    return column
   }
-  longer.session[columns.session.length] = bar.session
-  return longer
+  return {
+    session: [...columns.session, bar.session],
+    open: longer('open'),
+    high: longer('high'),
+    low: longer('low'),
+    close: longer('close'),
+    volume: longer('volume'),
+  }
 }

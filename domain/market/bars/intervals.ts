@@ -21,13 +21,13 @@ export function secondsOf(interval: IntradayInterval): number {
 const DAY_SECONDS = 86_400
 
 /** Epoch seconds of a session's date at 00:00 UTC: the time of a bar of a day and longer. */
-export function timeOfSession(session: Session): number {
-  return dayOfSession(session) * DAY_SECONDS
-}
+export const timeOfSession = (session: Session): number => timeOfDay(dayOfSession(session))
+
+/** The same of days since 1970-01-01. */
+export const timeOfDay = (day: number): number => day * DAY_SECONDS
 
 /** The first day (days since 1970-01-01) of the Monday-to-Sunday week, or of the calendar month, of a session's date. */
-export function periodOf(session: Session, interval: SessionInterval): number {
-  const day = dayOfSession(session)
+export function periodOf(session: Session, interval: SessionInterval, day = dayOfSession(session)): number {
   if (interval === '1d') return day
   // 1970-01-01 was a Thursday.
   if (interval === '1w') return day - ((day + 3) % 7)

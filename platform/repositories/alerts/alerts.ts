@@ -130,21 +130,21 @@ export async function addAlert(
 }
 
 /**
- * Changes an alert of the user; `resume` gives the state with which a paused one goes on. Only what is decided by has a
- * version: a new note or other channels leave a decision that is under way valid.
+ * Changes an alert of the user; `resume` gives the state with which a paused one goes on, null where it is not to. Only
+ * what is decided by has a version: a new note or other channels leave a decision that is under way valid.
  */
 export async function changeAlert(
   trx: Trx,
   { id, user_id }: Pick<AlertRow, 'id' | 'user_id'>,
   { paused, note, channels }: AlertChange,
-  resume: (held: HeldAlert) => AlertState,
+  resume: ((held: HeldAlert) => AlertState) | null,
 ): Promise<AlertRefusal | 'unknown_alert' | null> {
   const role = await holdRole(trx, user_id)
   if (!role) return 'unauthenticated'
   const held = await trx.selectFrom('alerts').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   if (!held) return 'unknown_alert'
   if (channels && !(await ownsChannels(trx, user_id, channels))) return 'unknown_channel'
-  const resumes = paused === false && held.state === 'paused'
+  const resumes = resume !== null && held.state === 'paused'
   if (resumes && (await countArmed(trx, user_id)) >= ALERT_LIMIT[role]) return 'alerts_limit'
   const pauses = paused === true && held.state === 'armed'
   await trx

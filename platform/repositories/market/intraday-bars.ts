@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { TimedBar } from '../../../domain/market/bars/bar-fold.ts'
+import { beginOf, extendBars, type TimedBar } from '../../../domain/market/bars/bar-fold.ts'
 import type { Minute } from '../../../domain/market/bars/minute-fold.ts'
+import { numbersBy, numbersOf } from '../../database/bytes.ts'
 import type { Db } from '../../database/database.ts'
 import { DELETE_BATCH } from '../delete-batch.ts'
+
+const FIGURES = ['open', 'high', 'low', 'close', 'volume'] as const
 
 /** Stores minutes that have ended; `instrumentIds[i]` owns `minutes[i]`. The same again changes nothing. */
 export async function upsertMinutes(
@@ -51,38 +54,35 @@ export async function readIntradayBars(
   const coarse = minutes > 1 ? sql`${stored(minutes, sql`'-infinity'`)} union all` : sql``
   const end = sql`coalesce((select max(time) + make_interval(mins => ${minutes}::int) from intraday_bars
     where instrument_id = ${instrumentId} and minutes = ${minutes} and ${minutes > 1}), '-infinity')`
-  const { rows } = await sql<{ from: number | null } & { [K in keyof TimedBar]: number[] | null }>`
-    with parts as (
-      ${coarse} ${stored(1, end)} union all
-      select minute_time, minute_open, minute_high, minute_low, price, minute_volume from quotes
-      where instrument_id = ${instrumentId} and minute_time < to_timestamp(${before})
-    ), bars as (
-      select floor(extract(epoch from time) / ${seconds}) * ${seconds} as time, (array_agg(open order by time))[1] as open,
-        max(high) as high, min(low) as low, (array_agg(close order by time desc))[1] as close, sum(volume) as volume
-      from parts group by 1 order by 1 desc limit ${limit}
-    )
-    select array_agg(time::float8 order by time) as time, array_agg(open order by time) as open,
-      array_agg(high order by time) as high, array_agg(low order by time) as low, array_agg(close order by time) as close,
-      array_agg(volume order by time) as volume, (
-        select floor(extract(epoch from min(time)) / ${seconds}) * ${seconds} from (
+  const bytes = (name: string) => sql`${numbersBy(sql.ref(name), sql`time`)} as ${sql.ref(name)}`
+  const { rows } = await sql<{ from: number | null } & { [K in keyof TimedBar]: Buffer | null }>`
+    select ${numbersBy(sql`date_part('epoch', time)`, sql`time`)} as time, ${sql.join(FIGURES.map(bytes))}, (
+        select date_part('epoch', min(time)) from (
           (select time from intraday_bars where instrument_id = ${instrumentId} and minutes = 1 order by time limit 1)
           union all
           (select time from intraday_bars where instrument_id = ${instrumentId} and minutes = ${minutes} order by time limit 1)
           union all select minute_time from quotes where instrument_id = ${instrumentId}
         ) as oldest
-      )::float8 as from
-    from bars
+      ) as from
+    from (
+      ${coarse} ${stored(1, end)} union all
+      select minute_time, minute_open, minute_high, minute_low, price, minute_volume from quotes
+      where instrument_id = ${instrumentId} and minute_time < to_timestamp(${before})
+    ) as parts
   `.execute(db)
-  const [{ from, time, ...columns }] = rows
-  const bars = (time ?? []).map((at, i) => ({
-    time: at,
-    open: columns.open![i],
-    high: columns.high![i],
-    low: columns.low![i],
-    close: columns.close![i],
-    volume: columns.volume![i],
-  }))
-  return { bars, from }
+  const [{ from, ...parts }] = rows
+  return { bars: foldParts(parts, seconds).slice(-limit), from: from === null ? null : beginOf(from, seconds) }
+}
+
+function foldParts(parts: { [K in keyof TimedBar]: Buffer | null }, seconds: number): TimedBar[] {
+  const column = (key: keyof TimedBar) => numbersOf(parts[key] ?? Buffer.alloc(0))
+  const [time, open, high, low, close, volume] = (['time', ...FIGURES] as const).map(column)
+  const bars: TimedBar[] = []
+  for (let i = 0; i < time.length; i++) {
+    const part = { time: time[i], open: open[i], high: high[i], low: low[i], close: close[i], volume: volume[i] }
+    extendBars(bars, part, seconds)
+  }
+  return bars
 }
 
 /** How many instruments one statement folds. */
