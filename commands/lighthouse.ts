@@ -10,7 +10,7 @@ import { Api } from '../test/support/system/api.ts'
 import { prepare } from '../test/support/system/prepare.ts'
 import { freePort, startSystem } from '../test/support/system/system.ts'
 
-// `npm run lighthouse`: runs Lighthouse on the landing and on the dashboard, of BASE_URL or of its own system.
+// `npm run lighthouse`: runs Lighthouse on the landing, the dashboard and a stock's page, of BASE_URL or of its own system.
 
 const LEAST = 95
 const RUNS = 3
@@ -26,8 +26,8 @@ const [demo] = DEMO_USERS
 /** Lighthouse opens its own tabs: in this browser's tabs the page finds `user` signed in, or nobody. */
 async function measure(port: number, context: BrowserContext, base: string): Promise<boolean> {
   let good = true
-  for (const view of ['landing', 'dashboard']) {
-    if (view === 'dashboard') await signIn(context, base)
+  for (const view of ['landing', 'dashboard', 'stock']) {
+    if (view !== 'landing') await signIn(context, base, view === 'stock')
     for (const { device, config } of DEVICES) {
       const report = await inspect(base, port, config)
       const scores = CATEGORIES.map((name) => Math.round((report.categories[name]?.score ?? 0) * 100))
@@ -78,13 +78,18 @@ async function isLight({ audits }: Result): Promise<boolean> {
   return sizes.length > 0 && sum <= FIRST_VIEW_KB
 }
 
-async function signIn(context: BrowserContext, base: string): Promise<void> {
+/** On the page of the first stock that the user follows, or on the dashboard. The last call counts. */
+async function signIn(context: BrowserContext, base: string, isOnStock: boolean): Promise<void> {
   const api = new Api(base)
   await api.login(demo!.email, demo!.password)
+  const [followed] = (await api.call('GET', '/api/user-watchlist/')).body
   const user = JSON.stringify({ ...demo, token: api.token })
+  const step = isOnStock
+    ? { view: 'dashboard', subView: 'stockDetail', symbol: followed.symbol }
+    : { view: 'dashboard', subView: 'mainDashboard', symbol: null }
   await context.addInitScript(
     `sessionStorage.setItem('atalaya.session', ${JSON.stringify(user)})
-    history.replaceState({ view: 'dashboard', subView: 'mainDashboard', symbol: null }, '')`,
+    history.replaceState(${JSON.stringify(step)}, '')`,
   )
 }
 
