@@ -11,7 +11,7 @@ import { launchBrowser } from '../support/pages/browser.ts'
 
 const BARS = 3_000
 /** Where a slanted edge is cut by the strip, or ends in it, it is rounded otherwise: so many parts of 255 at most. */
-const ROUNDING = { ofNew: 16, ofWhole: 128 }
+const ROUNDING = { ofNew: 16, ofWhole: 64 }
 const NONE = { ofNew: 0, ofWhole: 0 }
 
 /** Runs in the page: draws and ticks, then how the pixels differ from those of a new chart, and of a whole picture. */

@@ -40,7 +40,8 @@ export function drawStrip(u: uPlot, column: number): boolean {
   const before = u.valToPos(data[0][Math.max(0, column - 1)], 'x', true)
   const left = Math.floor(Math.min(before, bbox.left + bbox.width) - margin)
   if (left <= bbox.left) return false
-  first = lowerBound(data[0], u.posToVal(left - margin, 'x', true)) - 1
+  // With a piece more than is seen: the browser smooths a line of a single piece otherwise than one of several.
+  first = lowerBound(data[0], u.posToVal(left - margin, 'x', true)) - 2
   clipped = u
   partial.add(u)
   ctx.save()
