@@ -8,13 +8,7 @@ export function numbersBy(number: RawBuilder<unknown>, by: RawBuilder<unknown>):
   return sql`string_agg(float8send(${number}), null order by ${by})`
 }
 
-export function numbersOf(bytes: Buffer): Float64Array {
-  const numbers = new Float64Array(bytes.length / 8)
-  const own = Buffer.from(numbers.buffer)
-  bytes.copy(own)
-  own.swap64()
-  return numbers
-}
+export const numbersOf = (bytes: Buffer): Float64Array => new Float64Array(copyOf(bytes).swap64().buffer)
 
 /** Dates in the order of `by`, for daysOf; null without rows. */
 export function daysBy(date: RawBuilder<unknown>, by: RawBuilder<unknown>): RawBuilder<Buffer | null> {
@@ -22,10 +16,7 @@ export function daysBy(date: RawBuilder<unknown>, by: RawBuilder<unknown>): RawB
 }
 
 /** Days since 1970-01-01. */
-export function daysOf(bytes: Buffer): Int32Array {
-  const days = new Int32Array(bytes.length / 4)
-  const own = Buffer.from(days.buffer)
-  bytes.copy(own)
-  own.swap32()
-  return days
-}
+export const daysOf = (bytes: Buffer): Int32Array => new Int32Array(copyOf(bytes).swap32().buffer)
+
+/** In memory of its own: numbers lie at multiples of their size only. */
+const copyOf = (bytes: Buffer): Buffer<ArrayBuffer> => Buffer.from(new Uint8Array(bytes).buffer)
