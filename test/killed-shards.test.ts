@@ -5,14 +5,12 @@ import { shardOf } from '../platform/bus/ticks/ticks.ts'
 import { upsertInstruments } from '../platform/repositories/market/instruments.ts'
 import { migratedDatabase } from '../platform/testing/database.ts'
 import { addLevels } from './support/killed/levels.ts'
-import { checkMinutes, keepQuotes, newestSeq } from './support/killed/stored-quotes.ts'
+import { checkMinutes, keepQuotes, LEAST_MINUTES, newestSeq } from './support/killed/stored-quotes.ts'
 import { Feeders } from './support/system/feeders.ts'
 import { until } from './support/until.ts'
 
 const KILLS = Number(process.env.KILLS ?? 8)
 const SHARDS = 4
-/** As many as checkMinutes wants to see at least, however soon the kills are done. */
-const MINUTES = 4
 const FROM = Date.UTC(2026, 0, 15, 20)
 const MARKET = 'simulated:1'
 /** One stock of each shard. */
@@ -62,10 +60,10 @@ t.test('kill -9 of one leader of several: the others have its stocks within 5 s,
   t.ok(times.every((ms) => ms <= 5_000))
   t.equal(shared, KILLS)
   t.equal((await db.selectFrom('feeds').select('epoch').execute()).length, 1)
+  // However soon the kills are done.
   await until('some minutes of every stock', async () => {
-    const { rows } = await sql`select from intraday_bars group by instrument_id having count(*) >= ${MINUTES}`.execute(
-      db,
-    )
+    const { rows } =
+      await sql`select from intraday_bars group by instrument_id having count(*) >= ${LEAST_MINUTES}`.execute(db)
     return rows.length === SHARDS
   })
   await feeders.killAll()

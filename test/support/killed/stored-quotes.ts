@@ -4,6 +4,9 @@ import type { Database } from '../../../platform/database/database.ts'
 import { listInstruments } from '../../../platform/repositories/market/instruments.ts'
 import { readIntradayBars } from '../../../platform/repositories/market/intraday-bars.ts'
 
+/** As many of each stock as tell something. */
+export const LEAST_MINUTES = 4
+
 interface Seen {
   instrument_id: number
   seq: number
@@ -51,7 +54,10 @@ export async function checkMinutes(t: Test, db: Database, market: string): Promi
       'no seq goes back',
     )
   }
-  t.ok(seen.length > 3 * minutes && minutes >= 4 * stocks.length, `${seen.length} quotes of ${minutes} minutes`)
+  t.ok(
+    seen.length > 3 * minutes && minutes >= LEAST_MINUTES * stocks.length,
+    `${seen.length} quotes of ${minutes} minutes`,
+  )
 }
 
 function folded(quotes: readonly Seen[]) {
