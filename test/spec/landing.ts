@@ -261,7 +261,11 @@ async function loading(t: Test, stage: Stage) {
 const textsOf = async (all: Locator): Promise<string[]> =>
   (await all.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))
 
-const heightOf = async (target: Locator): Promise<number> => (await target.boundingBox())?.height ?? 0
+/** In the page's own letters: those of the system, shown until they are there, are wider and break lines elsewhere. */
+async function heightOf(target: Locator): Promise<number> {
+  await target.page().evaluate(async () => void (await document.fonts.ready))
+  return (await target.boundingBox())?.height ?? 0
+}
 
 async function comesIntoView(t: Test, section: Locator): Promise<void> {
   await section.evaluate(
