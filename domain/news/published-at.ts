@@ -1,4 +1,6 @@
-const FORMAT = new Intl.DateTimeFormat('es-EC', {
+import { dateFormat } from '../text/formats.ts'
+
+const FORMAT = dateFormat({
   timeZone: 'America/Guayaquil',
   day: '2-digit',
   month: '2-digit',
@@ -10,6 +12,10 @@ const FORMAT = new Intl.DateTimeFormat('es-EC', {
 
 /** An instant as dd/mm/aaaa HH:mm on the clocks of Guayaquil. */
 export function publishedAtText(instant: Date): string {
-  const parts = Object.fromEntries(FORMAT.formatToParts(instant).map(({ type, value }) => [type, value]))
+  const parts = Object.fromEntries(
+    FORMAT()
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  )
   return `${parts.day}/${parts.month}/${parts.year} ${parts.hour}:${parts.minute}`
 }

@@ -1,5 +1,5 @@
-/** es-EC writes 1.234,50; plain `es` would write 1234,50. */
-export const LOCALE = 'es-EC'
+import { LOCALE } from './formats.ts'
+
 /** Stands where a figure or a date is not known. */
 export const UNKNOWN = '—'
 

@@ -1,4 +1,5 @@
-import { apart, decimal, LOCALE } from './number.ts'
+import { LOCALE } from './formats.ts'
+import { apart, decimal } from './number.ts'
 
 /** Nobody writes these with decimals, although some lists of currencies have them. */
 const WITHOUT_DECIMALS: readonly string[] = ['CLP', 'COP']

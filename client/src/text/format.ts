@@ -1,12 +1,19 @@
-import { decimal, LOCALE, percent, UNKNOWN } from '../../../domain/text/number.ts'
+import { dateFormat, numberFormat } from '../../../domain/text/formats.ts'
+import { decimal, percent, UNKNOWN } from '../../../domain/text/number.ts'
 
 // The chart page reads this too: no sentence of the application may come with it. An unknown value is '—'.
 
 const share = (digits: number, { whole = 1, signDisplay = 'negative' as 'negative' | 'exceptZero' } = {}) => {
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay }
-  const format = new Intl.NumberFormat(LOCALE, { style: 'percent', ...options })
+  const format = numberFormat({ style: 'percent', ...options })
   return (part: number): string =>
-    Number.isFinite(part) ? percent(format.format(part / whole).replace(/\s*%$/, '')) : UNKNOWN
+    Number.isFinite(part)
+      ? percent(
+          format()
+            .format(part / whole)
+            .replace(/\s*%$/, ''),
+        )
+      : UNKNOWN
 }
 
 /** 0.0123 is +1,23 %, here and below with a narrow space. */
@@ -23,29 +30,29 @@ export const formatScale = (value: number): string => decimal(value, 1)
 
 export const formatCount = (count: number): string => decimal(count, 0)
 
-const compact = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 })
-export const formatVolume = (value: number): string => (Number.isFinite(value) ? compact.format(value) : UNKNOWN)
+const compact = numberFormat({ notation: 'compact', maximumFractionDigits: 1 })
+export const formatVolume = (value: number): string => (Number.isFinite(value) ? compact().format(value) : UNKNOWN)
 
-function written(format: Intl.DateTimeFormat, moment: string): string {
+function written(format: () => Intl.DateTimeFormat, moment: string): string {
   // Programs differ in what else they accept as a date.
   const time = /^\d{4}-/.test(moment) ? Date.parse(moment) : Number.NaN
-  return Number.isNaN(time) ? UNKNOWN : format.format(time)
+  return Number.isNaN(time) ? UNKNOWN : format().format(time)
 }
 
-const day = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const day = dateFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 /** `2026-11-20` is 20 nov 2026. */
 export const formatSession = (session: string): string => written(day, `${session}T00:00:00Z`)
 
 const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-const moment = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', ...time })
+const moment = dateFormat({ day: 'numeric', month: 'short', ...time })
 /** An instant on the reader's own clock: 20 nov, 09:15. */
 export const formatMoment = (instant: string): string => written(moment, instant)
 
-const dated = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric', ...time })
+const dated = dateFormat({ day: 'numeric', month: 'short', year: 'numeric', ...time })
 /** The same with its year: 20 nov 2026, 09:15. */
 export const formatDatedMoment = (instant: string): string => written(dated, instant)
 
-const exact = new Intl.DateTimeFormat(LOCALE, {
+const exact = dateFormat({
   day: 'numeric',
   month: 'short',
   year: 'numeric',
@@ -55,7 +62,7 @@ const exact = new Intl.DateTimeFormat(LOCALE, {
 /** The same with its seconds: 20 nov 2026, 09:15:02. */
 export const formatInstant = (instant: string): string => written(exact, instant)
 
-const clock = new Intl.DateTimeFormat(LOCALE, time)
+const clock = dateFormat(time)
 /** Two instants, on one day by their clock alone: 09:15 and 11:31. */
 export function formatSpan(from: string, to: string): [from: string, to: string] {
   const isOneDay = new Date(from).toDateString() === new Date(to).toDateString()

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { lazily } from '../../../domain/lazily.ts'
 import { isFar } from '../../../domain/market/sources.ts'
 import { PostgresBus } from '../../../platform/bus/postgres-bus.ts'
 import { createDatabase, createPool, WORKER_PATIENCE } from '../../../platform/database/database.ts'
@@ -57,13 +58,4 @@ function answer(reply: Reply, moved: ArrayBuffer[] = []): void {
 /** What the queues log. */
 function tell(said: unknown): void {
   onError(typeof said === 'object' && said !== null && 'err' in said ? said.err : new Error(JSON.stringify(said)))
-}
-
-/** Made at the first call. */
-function lazily<T>(make: () => T): () => T {
-  let made: { value: T } | null = null
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
 }

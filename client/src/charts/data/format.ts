@@ -1,10 +1,9 @@
+import { dateFormat } from '../../../../domain/text/formats.ts'
 import { decimal } from '../../../../domain/text/number.ts'
 
-const LOCALE = 'es-EC'
-
 const dates = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' })
-  return (time: number) => format.format(time * 1000)
+  const format = dateFormat({ ...options, timeZone: 'UTC' })
+  return (time: number) => format().format(time * 1000)
 }
 
 // Of a session, in epoch seconds; below, of an instant on the reader's clock.
@@ -15,8 +14,8 @@ export const formatDate = dates({ day: 'numeric', month: 'short', year: 'numeric
 
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 const instants = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat(LOCALE, options)
-  return (time: number) => format.format(time * 1000)
+  const format = dateFormat(options)
+  return (time: number) => format().format(time * 1000)
 }
 export const formatTime = instants(clock)
 export const formatInstant = instants({ day: 'numeric', month: 'short', year: 'numeric', ...clock })

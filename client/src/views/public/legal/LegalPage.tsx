@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { dateFormat } from '../../../../../domain/text/formats.ts'
 import { SectionLink } from '../../../components/frame/SectionLink.tsx'
 import { ViewTitle } from '../../../components/frame/ViewTitle.tsx'
 import { site } from '../../../text/es/site.ts'
@@ -19,7 +20,7 @@ export interface LegalDocument {
   }[]
 }
 
-const inWords = new Intl.DateTimeFormat('es-EC', { dateStyle: 'long', timeZone: 'UTC' })
+const inWords = dateFormat({ dateStyle: 'long', timeZone: 'UTC' })
 
 export function LegalPage({ title, text }: { title: string; text: LegalDocument }) {
   return (
@@ -27,7 +28,7 @@ export function LegalPage({ title, text }: { title: string; text: LegalDocument 
       <div className={styles.page}>
         <header className={styles.head}>
           <ViewTitle name={title} className={styles.title} />
-          <p className={styles.since}>{es.legal.since(inWords.format(new Date(site.legalSince)))}</p>
+          <p className={styles.since}>{es.legal.since(inWords().format(new Date(site.legalSince)))}</p>
           <p className={styles.lead}>{text.lead}</p>
         </header>
         <nav className={styles.contents} aria-labelledby="contents-title">

@@ -1,5 +1,6 @@
 import type { KeyFigures } from '../../../../../domain/contract/company.ts'
-import { decimal, LOCALE } from '../../../../../domain/text/number.ts'
+import { numberFormat } from '../../../../../domain/text/formats.ts'
+import { decimal } from '../../../../../domain/text/number.ts'
 import { formatPrice } from '../../../../../domain/text/price.ts'
 import type { Price } from '../../../stores/prices/prices.ts'
 import { stockWidgets } from '../../../text/es/stock-widgets.ts'
@@ -9,10 +10,10 @@ type FigureName = keyof typeof stockWidgets.keyFigures.names
 
 export const FIGURE_NAMES = Object.keys(stockWidgets.keyFigures.names) as FigureName[]
 
-const inWords = new Intl.NumberFormat(LOCALE, { notation: 'compact', compactDisplay: 'long', maximumFractionDigits: 1 })
+const inWords = numberFormat({ notation: 'compact', compactDisplay: 'long', maximumFractionDigits: 1 })
 /** 4,9 billones USD. */
 const money = (value: number, currency: string | null) =>
-  [inWords.format(value), currency].filter((part) => part !== null).join(' ')
+  [inWords().format(value), currency].filter((part) => part !== null).join(' ')
 
 /** How the value of each is written. */
 const TEXTS: Record<Exclude<FigureName, 'next_earnings'>, (value: number, currency: string | null) => string> = {
