@@ -53,6 +53,13 @@ async function setUp(t: Test, watched: readonly string[]) {
   // It stands still, so that nothing is found only because the stream was silent.
   const at = { uptime: 0 }
   const relay = new Relay({ db: own, market, newest, uptime: () => at.uptime })
+  let rounds = 0
+  const round = relay.quotesRound.bind(relay)
+  relay.quotesRound = async () => {
+    rounds++
+    await round()
+    rounds--
+  }
   const quotesOf = (prices: Record<string, number>) =>
     Object.entries(prices).map(([symbol, price]) => testQuote(symbol, price))
   const idsOf = (prices: Record<string, number>) => Object.keys(prices).map((symbol) => ids.get(symbol) as number)
@@ -83,11 +90,13 @@ async function setUp(t: Test, watched: readonly string[]) {
   for (const symbol of watched) newest.quote(symbol)
   await until('its subscriptions', () => stage.heard().length === watched.length + 1)
   // Two flushes in a row without a read: from here on nothing is owed.
-  for (let price = 2; ; price++) {
+  let quiet = 0
+  for (let price = 2; quiet < 2; price++) {
     const before = reads.length
     await stage.flush({ [watched[0]]: price })
     await stage.shows(watched[0], price)
-    if (reads.length === before) break
+    // A read under way is told when it is done.
+    quiet = reads.length === before && rounds === 0 ? quiet + 1 : 0
   }
   reads.length = 0
   return stage
