@@ -42,11 +42,14 @@ export async function buildApp(
     genReqId: () => randomUUID(),
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     bodyLimit: BODY_LIMIT,
-    handlerTimeout: limits.requestMs + HANDLER_MS,
     // The first prices of a large market are read before it is ready.
     pluginTimeout: READY_MS,
     forceCloseConnections: 'idle',
   }).withTypeProvider<TypeBoxTypeProvider>()
+  const handlerTimeout = limits.requestMs + HANDLER_MS
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.fromMemory) route.handlerTimeout ??= handlerTimeout
+  })
   twins.watch(app)
   app.decorate('methodsOf', (url) => twins.methodsOf(url))
   app.setValidatorCompiler(validatorCompiler)

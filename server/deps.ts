@@ -53,5 +53,10 @@ declare module 'fastify' {
     errorKey?: 'detail' | 'error' | 'message'
     /** The route needs a bearer token. */
     bearer?: boolean
+    /**
+     * Answers at once, or after a read with a time-out of its own: no time-out of the route is kept, which would cost
+     * each request a timer and an abort signal.
+     */
+    fromMemory?: boolean
   }
 }

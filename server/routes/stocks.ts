@@ -27,7 +27,7 @@ export const stockRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/api/stocks/',
     {
-      config: { bearer: true },
+      config: { bearer: true, fromMemory: true },
       // They fit into one packet.
       compress: false,
       decompress: false,

@@ -12,10 +12,13 @@ import { instrumentOf, type StockAction } from './action.ts'
 interface Held {
   quoteVersion: number
   indicatorsVersion: number
-  json: string
+  /** Without its end. */
+  most: string
+  /** Of a stock that is listed once, on a market with one source: nearly all. */
+  whole: string
 }
 
-// Equal for every reader: made once per change, then kept as text without its end.
+// Equal for every reader: made once per change, then kept as text.
 const held = new WeakMap<InstrumentRow, Held>()
 
 export const tradingData: StockAction = {
@@ -24,10 +27,13 @@ export const tradingData: StockAction = {
     const instrument = instrumentOf(app, query)
     // Its ages count up, and the other leg's price moves.
     const dual = dualOf(app, instrument)
-    const most = `${mostOf(instrument, app.deps.newest)},"dual":${dual === null ? 'null' : JSON.stringify(dual)}`
-    if (app.deps.config.market.sources.length === 1) return `${most}}`
+    const { most, whole } = heldOf(instrument, app.deps.newest)
+    const isOfOneSource = app.deps.config.market.sources.length === 1
+    if (isOfOneSource && dual === null) return whole
+    const both = `${most},"dual":${JSON.stringify(dual)}`
+    if (isOfOneSource) return `${both}}`
     return differencesOf(app.deps)().then(
-      (all) => `${most},"difference":${JSON.stringify(all.get(instrument.symbol) ?? null)}}`,
+      (all) => `${both},"difference":${JSON.stringify(all.get(instrument.symbol) ?? null)}}`,
     )
   },
 }
@@ -46,14 +52,15 @@ function differencesOf({ db, config, clock }: Deps): () => Promise<ReadonlyMap<s
   return reading
 }
 
-function mostOf(instrument: InstrumentRow, newest: NewestStore): string {
+function heldOf(instrument: InstrumentRow, newest: NewestStore): Held {
   const quoteVersion = newest.quote(instrument.symbol)?.version ?? 0
   const indicatorsVersion = newest.indicators(instrument.symbol)?.version ?? 0
   const known = held.get(instrument)
-  if (known?.quoteVersion === quoteVersion && known.indicatorsVersion === indicatorsVersion) return known.json
-  const json = JSON.stringify(tradingDataOf(instrument, newest)).slice(0, -1)
-  held.set(instrument, { quoteVersion, indicatorsVersion, json })
-  return json
+  if (known?.quoteVersion === quoteVersion && known.indicatorsVersion === indicatorsVersion) return known
+  const most = JSON.stringify(tradingDataOf(instrument, newest)).slice(0, -1)
+  const made = { quoteVersion, indicatorsVersion, most, whole: `${most},"dual":null}` }
+  held.set(instrument, made)
+  return made
 }
 
 export function tradingDataOf(
