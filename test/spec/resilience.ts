@@ -147,6 +147,8 @@ async function keepsHome(t: Test, stage: Stage, account: Account) {
   const row = page.locator(place.good)
   const age = row.locator('[data-field=age]')
   await seesInTime(t, row.locator('[data-field=price]').getByText(/\d/))
+  await seesInTime(t, page.locator('[data-opportunity="1"]'))
+  await seesInTime(t, page.locator('[data-news="1"]'))
   await seesInTime(t, page.getByText('En vivo', { exact: true }).first())
 
   kill(calls, cut)
@@ -205,7 +207,7 @@ async function slow(t: Test, stage: Stage, account: Account) {
   })
   await seesInTime(t, heading(page, 'Inicio'))
   for (const name of ['Mi Watchlist', 'Oportunidades', 'Noticias Relevantes']) {
-    await sees(t, page.getByRole('region', { name }).and(page.locator('[aria-busy=true]')), `${name} is waiting`)
+    await seesInTime(t, page.getByRole('region', { name }).and(page.locator('[aria-busy=true]')), `${name} is waiting`)
   }
   await page.clock.runFor(60_000)
   await lacks(t, page.getByRole('alert'), 'a minute later too, without an error')

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { withoutSocket } from '../spec/fixtures.ts'
 
 const DAY = 86_400
 const NEWEST = Date.UTC(2026, 0, 15) / 1000
@@ -71,7 +72,7 @@ export async function servedBars(
   answer: (query: URLSearchParams, before: number) => object,
 ): Promise<void> {
   await page.route('**/api/charts/**', (route) => route.fulfill({ status: 404, json: {} }))
-  await page.routeWebSocket(/\/live$/, () => {})
+  await withoutSocket(page)
   await page.route('**/api/bars/**', (route) => {
     const { searchParams } = new URL(route.request().url())
     return route.fulfill({ json: answer(searchParams, Number(searchParams.get('before') ?? Number.POSITIVE_INFINITY)) })

@@ -3,6 +3,7 @@ import * as examples from '../../../client/src/testing/examples.ts'
 import type { TechnicalIndicators } from '../../../domain/contract/indicators.ts'
 import type { TradingData } from '../../../domain/contract/market.ts'
 import type { Commentary } from '../../../domain/contract/protocol.ts'
+import { keepAlive } from './line.ts'
 
 /** Answers of the server in the contract's form, with values that a test chooses. */
 export const trading = (symbol: string, more: Partial<TradingData> = {}): TradingData =>
@@ -40,7 +41,7 @@ export const commentary = (more: Partial<Commentary> = {}): Commentary => ({
   ...more,
 })
 
-/** Without the live socket a page shows only REST answers. */
+/** The live socket opens, and is never ready however long the test takes: a page shows only REST answers. */
 export async function withoutSocket(page: Page): Promise<void> {
-  await page.routeWebSocket(/\/live$/, () => undefined)
+  await page.routeWebSocket(/\/live$/, (socket) => keepAlive(page, socket))
 }

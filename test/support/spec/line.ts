@@ -1,6 +1,20 @@
 import type { Page, WebSocketRoute } from 'playwright-core'
 import type { ClientMessage, QuoteItem, ServerMessage } from '../../../domain/contract/protocol.ts'
 
+/** Less than a page waits for a line that says nothing. */
+const BEAT_MS = 3_000
+
+/** Beats as the server does, so that the page does not give a silent line up in a test that takes its time. */
+export function keepAlive(page: Page, socket: WebSocketRoute): void {
+  const beat = setInterval(() => socket.send(JSON.stringify({ op: 'ping' })), BEAT_MS)
+  const end = () => clearInterval(beat)
+  socket.onClose(() => {
+    end()
+    void socket.close()
+  })
+  page.once('close', end)
+}
+
 /** A page's live socket in the test's hands: connected to the server, answered by the test, or cut. */
 export class Line {
   readonly #open = new Set<WebSocketRoute>()
@@ -11,7 +25,7 @@ export class Line {
   static async of(page: Page, { scripted = false } = {}): Promise<Line> {
     const line = new Line()
     line.#scripted = scripted
-    await page.routeWebSocket(/\/live$/, (socket) => line.#connect(socket))
+    await page.routeWebSocket(/\/live$/, (socket) => line.#connect(page, socket))
     return line
   }
 
@@ -31,7 +45,7 @@ export class Line {
     for (const socket of this.#open) socket.send(JSON.stringify(message))
   }
 
-  #connect(socket: WebSocketRoute): void {
+  #connect(page: Page, socket: WebSocketRoute): void {
     if (this.#cut) {
       void socket.close({ code: 1011 })
       return
@@ -41,6 +55,7 @@ export class Line {
       socket.connectToServer()
       return
     }
+    keepAlive(page, socket)
     socket.onMessage((text) => {
       const message = JSON.parse(String(text)) as ClientMessage
       if (message.op !== 'auth') return

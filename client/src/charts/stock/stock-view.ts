@@ -36,7 +36,7 @@ export interface StockViewEvents {
   onHelp(): void
 }
 
-/** The chart of one stock and width of bars: draws its scene, and says what it shows. */
+/** The chart of one stock and width of bars: draws its scene when it is told to, and says what it shows. */
 export class StockView {
   readonly canvas: ChartCanvas
   readonly #parts: StockViewParts
@@ -71,13 +71,13 @@ export class StockView {
       onHelp: events.onHelp,
     })
     parts.canvas.addEventListener('pointermove', () => parts.legend.removeAttribute('aria-live'))
-    parts.canvas.dataset.shown = `${scene.symbol} ${scene.interval}`
-    this.draw()
+    this.#painter.compose(events.look())
   }
 
   /** Draws the scene as it is now. */
   draw(): void {
     if (this.#closed) return
+    this.#parts.canvas.dataset.shown = `${this.#scene.symbol} ${this.#scene.interval}`
     this.#painter.draw(this.#events.look())
     this.#showLegend()
     this.#rested()

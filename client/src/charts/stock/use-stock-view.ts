@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { subscribe } from 'valtio/vanilla'
+import { afterFrame } from '../../components/frame/after-frame.ts'
 import {
   type BarHistory,
   barHistory,
@@ -38,38 +39,57 @@ export function useStockView(
   const bars = useSnapshot(history).bars as BarBuffer | null
   const { interval } = settings
 
+  // Together with the bars: a forecast that comes after them makes the picture anew.
+  useEffect(() => {
+    if (outlookEntry(symbol).status !== 'loading') void loadOutlook(symbol)
+  }, [symbol])
+
   useEffect(() => {
     if (!ready || !bars) return
-    const scene: Scene = {
-      symbol,
-      currency: history.currency,
-      interval,
-      settings: latest.current.settings,
-      bars,
-      compared: [],
-      indicators: indicatorsEntry(symbol).data,
-      outlook: outlookEntry(symbol).data,
+    let end = () => {}
+    const make = () => {
+      const scene: Scene = {
+        symbol,
+        currency: history.currency,
+        interval,
+        settings: latest.current.settings,
+        bars,
+        compared: [],
+        indicators: indicatorsEntry(symbol).data,
+        outlook: outlookEntry(symbol).data,
+      }
+      const view = new StockView(latest.current.parts(), scene, {
+        look,
+        onOlder() {
+          for (const one of [symbol, ...scene.settings.compare]) void loadOlderBars(one, interval)
+        },
+        onWheelPassed: () => latest.current.events.onWheelPassed(),
+        onHelp: () => latest.current.events.onHelp(),
+      })
+      end = () => view.close()
+      giveUp = afterFrame(() => show(view, scene))
     }
-    const view = new StockView(latest.current.parts(), scene, {
-      look,
-      onOlder() {
-        for (const one of [symbol, ...scene.settings.compare]) void loadOlderBars(one, interval)
-      },
-      onWheelPassed: () => latest.current.events.onWheelPassed(),
-      onHelp: () => latest.current.events.onHelp(),
-    })
-    const redraw = () => {
-      scene.indicators = indicatorsEntry(symbol).data
-      scene.outlook = outlookEntry(symbol).data
-      view.draw()
+    const show = (view: StockView, scene: Scene) => {
+      const redraw = () => {
+        scene.indicators = indicatorsEntry(symbol).data
+        scene.outlook = outlookEntry(symbol).data
+        view.draw()
+      }
+      redraw()
+      const ends = [history, indicatorsEntry(symbol), outlookEntry(symbol)].map((entry) => subscribe(entry, redraw))
+      if (outlookEntry(symbol).status === 'error') void loadOutlook(symbol)
+      setMade({ view, scene })
+      end = () => {
+        for (const end of ends) end()
+        view.close()
+        setMade(null)
+      }
     }
-    const ends = [history, indicatorsEntry(symbol), outlookEntry(symbol)].map((entry) => subscribe(entry, redraw))
-    if (outlookEntry(symbol).status !== 'loading') void loadOutlook(symbol)
-    setMade({ view, scene })
+    // In tasks of their own: a finger need not wait for the whole picture, and all that came with it.
+    let giveUp = afterFrame(make)
     return () => {
-      for (const end of ends) end()
-      view.close()
-      setMade(null)
+      giveUp()
+      end()
     }
   }, [symbol, interval, ready, bars, history, look])
 

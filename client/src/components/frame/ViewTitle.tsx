@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { es } from '../../text/es.ts'
+import { afterFrame } from './after-frame.ts'
 
 /** The view's heading: names the tab, and takes the focus after a change of view. */
 export function ViewTitle({ name, className, children }: { name: string; className?: string; children?: ReactNode }) {
@@ -7,7 +8,12 @@ export function ViewTitle({ name, className, children }: { name: string; classNa
   useEffect(() => {
     document.title = name === es.brand ? name : `${name} · ${es.brand}`
     // Without our history entry this is the first view of the page.
-    if (history.state) heading.current?.focus({ preventScroll: true })
+    if (!history.state) return
+    const before = document.activeElement
+    // To focus makes the browser lay out the page, which it has done by then. A field that took the focus keeps it.
+    return afterFrame(() => {
+      if (document.activeElement === before) heading.current?.focus({ preventScroll: true })
+    })
   }, [name])
   return (
     <h1 ref={heading} tabIndex={-1} className={className}>

@@ -1,3 +1,4 @@
+import { useInTurn } from '../../components/frame/use-in-turn.ts'
 import { ViewTitle } from '../../components/frame/ViewTitle.tsx'
 import { Boundary } from '../../components/states/Boundary.tsx'
 import { loadWatchlist } from '../../stores/prices/watchlist.ts'
@@ -11,6 +12,7 @@ import { ReferralTip } from './ReferralTip.tsx'
 import { Watchlist } from './Watchlist.tsx'
 
 export function Home() {
+  const shown = useInTurn(3)
   return (
     <div className={styles.home}>
       <ViewTitle name={es.subViews.mainDashboard} className={styles.title} />
@@ -23,16 +25,20 @@ export function Home() {
             <ReferralTip />
           </Boundary>
         </div>
-        <div className={styles.opportunities}>
-          <Boundary sentence={es.opportunities.fetchFailed} retry={() => loadOpportunities()}>
-            <Opportunities />
-          </Boundary>
-        </div>
-        <div className={styles.news}>
-          <Boundary sentence={es.news.fetchFailed} retry={() => loadNews(relevantNews)}>
-            <RelevantNews />
-          </Boundary>
-        </div>
+        {shown > 1 && (
+          <div className={styles.opportunities}>
+            <Boundary sentence={es.opportunities.fetchFailed} retry={() => loadOpportunities()}>
+              <Opportunities />
+            </Boundary>
+          </div>
+        )}
+        {shown > 2 && (
+          <div className={styles.news}>
+            <Boundary sentence={es.news.fetchFailed} retry={() => loadNews(relevantNews)}>
+              <RelevantNews />
+            </Boundary>
+          </div>
+        )}
       </div>
     </div>
   )

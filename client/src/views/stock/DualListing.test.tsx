@@ -28,6 +28,8 @@ async function open(given: Dual | null, more: Partial<TradingData> = {}) {
   render(<StockDetail />)
   const price = () => document.querySelector('[data-field=price-header] [data-field=price]')?.textContent
   await vi.waitFor(() => expect(price()).toBe('$100,00'))
+  // Widgets come one after the other; these after the dual listing.
+  await vi.waitFor(() => expect(document.querySelector('[data-widget=figures]')).not.toBeNull())
 }
 
 test('both legs with their age, what they say of the peso, and the official rate with its day and source', async () => {

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { Button } from '../../components/forms/Button.tsx'
 import { SubViewHeader } from '../../components/frame/SubViewHeader.tsx'
+import { useInTurn } from '../../components/frame/use-in-turn.ts'
 import { ViewTitle } from '../../components/frame/ViewTitle.tsx'
 import { Boundary } from '../../components/states/Boundary.tsx'
 import { Failed } from '../../components/states/Failed.tsx'
@@ -54,6 +55,7 @@ function Stock({ symbol }: { symbol: string }) {
     if (known) rememberStock({ symbol, name: known })
   }, [symbol, known])
   const name = known ?? symbol
+  const shown = useInTurn(WIDGETS.length)
   return (
     <>
       <SubViewHeader
@@ -77,7 +79,7 @@ function Stock({ symbol }: { symbol: string }) {
         </Boundary>
       )}
       <div className={styles.widgets}>
-        {WIDGETS.map(({ area, sentence, load, View }) => (
+        {WIDGETS.slice(0, shown).map(({ area, sentence, load, View }) => (
           <div key={area} style={{ gridArea: area }}>
             <Boundary sentence={sentence} retry={() => load(symbol)}>
               <View symbol={symbol} price={price} trading={trading} />

@@ -27,14 +27,17 @@ export class Painter {
     return this.#picture
   }
 
+  /** Makes the picture, and leaves it to be drawn: half of what a first one takes. */
+  compose(look: Look): StockPicture {
+    this.#picture = stockPicture(this.#scene, this.#figures, look, this.#over)
+    return this.#picture
+  }
+
   /** The scene is another one now. */
   draw(look: Look): void {
-    if (this.#picture?.follow(look)) {
-      this.#frame ||= requestAnimationFrame(() => this.#drawOpenBar())
-      return
-    }
-    this.#picture = stockPicture(this.#scene, this.#figures, look, this.#over)
-    this.#canvas.show(this.#picture)
+    const kept = this.#picture?.follow(look) ? this.#picture : null
+    if (kept && this.#canvas.plots.length > 0) this.#frame ||= requestAnimationFrame(() => this.#drawOpenBar())
+    else this.#canvas.show(kept ?? this.compose(look))
   }
 
   /** At the next frame, what lies over the bars. */
