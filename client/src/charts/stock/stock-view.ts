@@ -77,7 +77,6 @@ export class StockView {
   /** Draws the scene as it is now. */
   draw(): void {
     if (this.#closed) return
-    this.#parts.canvas.dataset.shown = `${this.#scene.symbol} ${this.#scene.interval}`
     this.#painter.draw(this.#events.look())
     this.#showLegend()
     this.#rested()
@@ -126,8 +125,9 @@ export class StockView {
 
   #viewed(view: View): void {
     const { canvas } = this.#parts
-    const { bars, symbol } = this.#scene
+    const { bars, symbol, interval } = this.#scene
     if (view.from < view.to - view.from) this.#events.onOlder()
+    canvas.dataset.shown = `${symbol} ${interval}`
     if (bars.bars === 0) return
     const { from, to } = this.#shown()
     canvas.dataset.from = String(bars.column('time')[from])
