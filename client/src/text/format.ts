@@ -6,14 +6,11 @@ import { decimal, percent, UNKNOWN } from '../../../domain/text/number.ts'
 const share = (digits: number, { whole = 1, signDisplay = 'negative' as 'negative' | 'exceptZero' } = {}) => {
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay }
   const format = numberFormat({ style: 'percent', ...options })
-  return (part: number): string =>
-    Number.isFinite(part)
-      ? percent(
-          format()
-            .format(part / whole)
-            .replace(/\s*%$/, ''),
-        )
-      : UNKNOWN
+  return (part: number): string => {
+    if (!Number.isFinite(part)) return UNKNOWN
+    const written = format().format(part / whole)
+    return percent(written.replace(/\s*%$/, ''))
+  }
 }
 
 /** 0.0123 is +1,23 %, here and below with a narrow space. */
