@@ -7,6 +7,7 @@ import { createSimulatedMarket } from '../domain/market/simulated/market.ts'
 import { listInstruments, upsertInstruments } from '../platform/repositories/market/instruments.ts'
 import { DEMO_USERS, seedDemo } from '../platform/seed/demo.ts'
 import { migratedDatabase } from '../platform/testing/database.ts'
+import { passAll } from '../platform/testing/firings.ts'
 import { pushedDevice, type Step } from './support/pushed-device.ts'
 import { Api } from './support/system/api.ts'
 import { Machine } from './support/system/machine.ts'
@@ -68,14 +69,6 @@ t.test('kill -9 of worker and server between decision and mark loses no alert an
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db)
     return rows[0].n
   }
-  /** Leases and pauses are over. */
-  const pass = async () => {
-    await sql`update alert_deliveries set due_at = now() where due_at is not null`.execute(db)
-    await sql`update alert_channels set free_at = now()`.execute(db)
-    await sql`
-      update pgboss.job set start_after = now() where name = 'deliver' and state in ('created', 'retry')
-    `.execute(db)
-  }
 
   let channel = 0
   const made: number[] = []
@@ -109,7 +102,7 @@ t.test('kill -9 of worker and server between decision and mark loses no alert an
     } else await reached.promise
     await pause(random() * AFTER_MS)
     await killBoth()
-    await pass()
+    await passAll(db)
   }
 
   wanted = null
@@ -121,7 +114,7 @@ t.test('kill -9 of worker and server between decision and mark loses no alert an
         (select count(*)::int from pgboss.job where name = 'deliver' and state = 'active') as running
     `.execute(db)
     // Jobs of the killed are running until their heartbeat is missed.
-    if (rows[0].left > 0 && rows[0].running === 0) await pass()
+    if (rows[0].left > 0 && rows[0].running === 0) await passAll(db)
     return rows[0].left === 0 && device.confirmed.size > 0
   })
   await killBoth()

@@ -68,3 +68,19 @@ export async function alertsOfUser(db: Database, queues: Pick<Queues, 'enqueueAl
         .execute(),
   }
 }
+
+/**
+ * Every lease and pause of deliveries is over, and so are those of their jobs: at one moment, for a job that runs before
+ * its delivery is due leaves it to another job.
+ */
+export async function passAll(db: Database): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    // No round is between two of these.
+    await sql`select from users order by id for no key update`.execute(trx)
+    await sql`update alert_deliveries set due_at = least(due_at, now()) where due_at is not null`.execute(trx)
+    await sql`update alert_channels set free_at = now()`.execute(trx)
+    await sql`
+      update pgboss.job set start_after = now() where name = 'deliver' and state in ('created', 'retry')
+    `.execute(trx)
+  })
+}

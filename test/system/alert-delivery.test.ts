@@ -3,7 +3,7 @@ import t from 'tap'
 import { startQueues } from '../../platform/queues/queues.ts'
 import { deriveKeys } from '../../platform/secrets/keys.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'
-import { alertsOfUser } from '../../platform/testing/firings.ts'
+import { alertsOfUser, passAll } from '../../platform/testing/firings.ts'
 import { outsideServer, status } from '../support/network/outside-server.ts'
 import { Machine } from '../support/system/machine.ts'
 import { until } from '../support/until.ts'
@@ -40,14 +40,6 @@ t.test(
     const fire = async () => {
       for (const { user, hook } of users) fired.push(await user.fire([hook]))
     }
-    /** Leases and pauses are over, and so are those of the jobs. */
-    const pass = async () => {
-      for (const { user } of users) await user.pass('due_at')
-      await sql`update pgboss.job set start_after = now() where name = 'deliver' and state in ('created', 'retry')`.execute(
-        db,
-      )
-    }
-
     for (const kill of KILLS) {
       const killed = Promise.withResolvers<void>()
       let asked = 0
@@ -73,7 +65,7 @@ t.test(
     `.execute(db)
       const [{ left, running }] = rows
       // Jobs of the killed are running until their heartbeat is missed.
-      if (left > 0 && running === 0) await pass()
+      if (left > 0 && running === 0) await passAll(db)
       return left === 0
     })
 
