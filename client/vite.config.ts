@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { sharedChunks } from './shared-chunks.ts'
 
 // The first versions that know light-dark(), so that the build leaves it as written.
 const BROWSERS = ['chrome123', 'edge123', 'firefox120', 'safari17.5']
@@ -79,6 +80,7 @@ export default defineConfig({
     },
     rolldownOptions: {
       input: ['index.html', 'price_predictions.html'].map((page) => join(import.meta.dirname, page)),
+      output: { codeSplitting: { groups: sharedChunks } },
       // TypeBox is free of side effects: a page includes only the contract's shapes that it reads.
       treeshake: {
         moduleSideEffects: [{ test: /node_modules.typebox/, sideEffects: false }],
