@@ -1,5 +1,9 @@
 import t from 'tap'
 import { canvas, chart, legend, moved, ready, view } from '../support/pages/stock-chart.ts'
+import { reads } from '../support/spec/checks.ts'
+import { json } from '../support/spec/faults.ts'
+import { indicators } from '../support/spec/fixtures.ts'
+import { Line } from '../support/spec/line.ts'
 import { COMPANIES, Stage } from '../support/spec/stage.ts'
 
 // The chart of the stock page: its periods, its ticks, and other stocks beside it.
@@ -41,6 +45,41 @@ t.test('a tick moves the open bar, and a new one begins beside it', async (t) =>
     .and(page.locator(`:not([data-to="${to}"])`))
     .waitFor()
   t.equal((await view(page)).to, to + 60, 'the next minute')
+})
+
+t.test('figures of the indicators draw the chart again only where its levels moved', async (t) => {
+  const line: Line[] = []
+  const { page } = await stage.enter(t, {
+    account: await newcomer(),
+    subView: 'stockDetail',
+    symbol,
+    async before(page, calls) {
+      line.push(await Line.of(page, { scripted: true }))
+      calls.answer('GET /api/stocks/ technical-indicators', json(indicators(symbol)))
+    },
+  })
+  await ready(page)
+  const rsi = page.locator('[data-indicator=rsi] [data-field=value]')
+  const tell = async (value: number, more = {}) => {
+    const figures = indicators(symbol, { rsi_14: { value, interpretation: 'Neutral' }, ...more })
+    line[0]?.send({ op: 'indicators', ...figures })
+    await reads(t, rsi, new RegExp(`^${value}`))
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  }
+  await tell(51)
+  await page.evaluate(() => {
+    const { clearRect } = CanvasRenderingContext2D.prototype
+    Object.assign(globalThis, { drawn: 0 })
+    CanvasRenderingContext2D.prototype.clearRect = function (...of) {
+      ;(globalThis as unknown as { drawn: number }).drawn += 1
+      clearRect.apply(this, of)
+    }
+  })
+  const drawn = () => page.evaluate(() => (globalThis as unknown as { drawn: number }).drawn)
+  await tell(52)
+  t.equal(await drawn(), 0)
+  await tell(53, { support: 80 })
+  t.ok((await drawn()) > 0)
 })
 
 t.test('compares in per cent of the first visible bar', async (t) => {

@@ -24,7 +24,8 @@ export function draw(host, candles) {
     settings: { look: 'candles', log: false, range: 'max', interval: '1m', overlays: [], panes: [], compare: [] },
     bars: held,
     compared: [],
-    indicators: null,
+    support: null,
+    resistance: null,
     outlook: null,
   }
   canvas = new ChartCanvas(host, { onRow() {}, onView() {} })

@@ -36,7 +36,8 @@ export function begin(host, candles, settings, slanted, rows, back) {
     settings: { range: 'max', interval: '1d', ...settings },
     bars,
     compared: settings.compare.map((symbol) => new Compared(symbol, '1d', bars, new BarBuffer(candles))),
-    indicators: { support: close * 0.97, resistance: close * 1.02 },
+    support: close * 0.97,
+    resistance: close * 1.02,
     outlook: { graph_type: 'fibonacci-levels', levels: [{ name: '50', value: close * 0.99 }], forecast },
   }
   over = slanted ? lineOver : () => {}

@@ -27,6 +27,8 @@ export class ChartCanvas {
   /** Under the crosshair. */
   #row: number | null = null
   #frame = 0
+  /** Of the host, in CSS pixels: to ask it lays the page out. */
+  #size = { width: 0, height: 0 }
   /** Rows put before the first ones of the picture, up to its newest. */
   #older = 0
   /** The crosshair is being passed on. */
@@ -46,6 +48,23 @@ export class ChartCanvas {
     this.#picture = picture
     if (same) this.#frame ||= requestAnimationFrame(() => this.#update())
     else this.#build()
+  }
+
+  /** Makes the next pane of a picture that is shown for the first time; false once all are there. */
+  grow(picture: Picture): boolean {
+    this.#picture = picture
+    const made = this.#plots.length
+    if (made === 0) {
+      this.#measure()
+      this.#begin()
+    }
+    if (made === picture.panes.length || this.#size.width === 0) return false
+    const plot = this.#plot(picture.panes[made], made)
+    this.#plots.push(plot)
+    scale(plot, this.#view)
+    if (this.#plots.length < picture.panes.length) return true
+    this.#events.onView(this.#view)
+    return false
   }
 
   /** `factor` below 1 comes closer, to the row at `clientX` or the newest one. */
@@ -100,13 +119,23 @@ export class ChartCanvas {
 
   #build(): void {
     const picture = this.#picture
-    if (!picture || this.#host.clientWidth === 0) return
-    const begins = this.#plots.length === 0
+    this.#measure()
+    if (!picture || this.#size.width === 0) return
+    if (this.#plots.length === 0) this.#begin()
+    else this.#view = this.#followedView()
     this.#clear()
-    const view = this.#followedView()
-    this.#view = begins ? this.#firstView() : view
     this.#plots = picture.panes.map((pane, i) => this.#plot(pane, i))
     this.#scale()
+  }
+
+  #measure(): void {
+    const { clientWidth: width, clientHeight: height } = this.#host
+    this.#size = { width, height }
+  }
+
+  #begin(): void {
+    this.#followedView()
+    this.#view = this.#firstView()
   }
 
   #plot(pane: Pane, index: number): uPlot {
@@ -166,8 +195,7 @@ export class ChartCanvas {
   }
 
   #scale(): void {
-    const { from, to } = this.#view
-    for (const plot of this.#plots) plot.setScale('x', { min: from, max: to })
+    for (const plot of this.#plots) scale(plot, this.#view)
     this.#events.onView(this.#view)
   }
 
@@ -199,7 +227,7 @@ export class ChartCanvas {
   }
 
   #plotWidth(): number {
-    return this.#host.clientWidth - (this.#picture?.gutter ?? 0)
+    return this.#size.width - (this.#picture?.gutter ?? 0)
   }
 
   #rowAt(clientX: number): number {
@@ -208,18 +236,20 @@ export class ChartCanvas {
   }
 
   #sizes(panes: readonly Pane[]): { width: number; height: number }[] {
-    const { clientWidth: width, clientHeight } = this.#host
-    const heights = panes.map(({ share }) => Math.floor(share * clientHeight))
-    heights[heights.length - 1] += clientHeight - heights.reduce((sum, height) => sum + height, 0)
+    const { width, height: whole } = this.#size
+    const heights = panes.map(({ share }) => Math.floor(share * whole))
+    heights[heights.length - 1] += whole - heights.reduce((sum, height) => sum + height, 0)
     return heights.map((height) => ({ width, height }))
   }
 
   #resize(): void {
     if (this.#plots.length === 0) return void this.#build()
     const { panes } = this.#picture!
+    this.#measure()
+    const sizes = this.#sizes(panes)
     let changed = false
-    this.#sizes(panes).forEach((size, i) => {
-      const plot = this.#plots[i]
+    this.#plots.forEach((plot, i) => {
+      const size = sizes[i]
       if (size.width === plot.width && size.height === plot.height) return
       plot.setSize(size)
       changed = true
@@ -234,4 +264,8 @@ export class ChartCanvas {
     for (const plot of this.#plots) plot.destroy()
     this.#plots = []
   }
+}
+
+function scale(plot: uPlot, { from, to }: View): void {
+  plot.setScale('x', { min: from, max: to })
 }

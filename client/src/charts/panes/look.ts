@@ -32,17 +32,20 @@ export type Look = Readonly<Record<keyof typeof COLOURS | 'font', string>> & {
 
 /** Reads the tokens under the current theme; a canvas does not know custom properties. */
 export function readLook(): Look {
-  const probe = document.createElement('span')
-  probe.hidden = true
-  document.body.append(probe)
-  const style = getComputedStyle(probe)
-  const read = (value: string) => {
-    probe.style.color = value
-    return style.color
-  }
-  const colours = Object.entries(COLOURS).map(([name, value]) => [name, read(value)])
-  const series = SERIES.map((number) => read(`var(--series-${number})`))
-  const font = `12px ${style.fontFamily}`
-  probe.remove()
-  return { ...Object.fromEntries(colours), font, series } as Look
+  const host = document.createElement('span')
+  host.hidden = true
+  const names = Object.keys(COLOURS)
+  // One for each: a single one, changed for each, has the page's styles computed again every time.
+  const probes = [...Object.values(COLOURS), ...SERIES.map((number) => `var(--series-${number})`)].map((colour) => {
+    const probe = document.createElement('span')
+    probe.style.color = colour
+    return probe
+  })
+  host.append(...probes)
+  document.body.append(host)
+  const colours = probes.map((probe) => getComputedStyle(probe).color)
+  const font = `12px ${getComputedStyle(host).fontFamily}`
+  host.remove()
+  const named = names.map((name, i) => [name, colours[i]])
+  return { ...Object.fromEntries(named), font, series: colours.slice(names.length) } as Look
 }

@@ -74,6 +74,13 @@ export class StockView {
     this.#painter.compose(events.look())
   }
 
+  /** Draws the next pane of the first picture; false once all are there. */
+  drawNext(): boolean {
+    const more = this.#painter.drawNext()
+    this.#showLegend()
+    return more
+  }
+
   /** Draws the scene as it is now. */
   draw(): void {
     if (this.#closed) return

@@ -55,7 +55,7 @@ export function useStockView(
         settings: latest.current.settings,
         bars,
         compared: [],
-        indicators: indicatorsEntry(symbol).data,
+        ...levelsOf(symbol),
         outlook: outlookEntry(symbol).data,
       }
       const view = new StockView(latest.current.parts(), scene, {
@@ -67,16 +67,27 @@ export function useStockView(
         onHelp: () => latest.current.events.onHelp(),
       })
       end = () => view.close()
-      giveUp = afterFrame(() => show(view, scene))
+      giveUp = afterFrame(() => drawNext(view, scene))
     }
-    const show = (view: StockView, scene: Scene) => {
+    const drawNext = (view: StockView, scene: Scene) => {
+      if (view.drawNext()) giveUp = afterFrame(() => drawNext(view, scene))
+      else follow(view, scene)
+    }
+    const follow = (view: StockView, scene: Scene) => {
       const redraw = () => {
-        scene.indicators = indicatorsEntry(symbol).data
-        scene.outlook = outlookEntry(symbol).data
+        Object.assign(scene, levelsOf(symbol), { outlook: outlookEntry(symbol).data })
         view.draw()
       }
       redraw()
-      const ends = [history, indicatorsEntry(symbol), outlookEntry(symbol)].map((entry) => subscribe(entry, redraw))
+      // Every tick moves the indicators, seldom their levels.
+      const redrawLevels = () => {
+        const { support, resistance } = levelsOf(symbol)
+        if (support !== scene.support || resistance !== scene.resistance) redraw()
+      }
+      const ends = [
+        ...[history, outlookEntry(symbol)].map((entry) => subscribe(entry, redraw)),
+        subscribe(indicatorsEntry(symbol), redrawLevels),
+      ]
       if (outlookEntry(symbol).status === 'error') void loadOutlook(symbol)
       setMade({ view, scene })
       end = () => {
@@ -122,4 +133,9 @@ export function useStockView(
     }
   }, [made, compared, interval])
   return made?.view ?? null
+}
+
+function levelsOf(symbol: string): Pick<Scene, 'support' | 'resistance'> {
+  const { support = null, resistance = null } = indicatorsEntry(symbol).data ?? {}
+  return { support, resistance }
 }

@@ -33,6 +33,11 @@ export class Painter {
     return this.#picture
   }
 
+  /** Draws the next pane of what is composed; false once all are there. */
+  drawNext(): boolean {
+    return this.#canvas.grow(this.#picture!)
+  }
+
   /** The scene is another one now. */
   draw(look: Look): void {
     const kept = this.#picture?.follow(look) ? this.#picture : null

@@ -1,5 +1,4 @@
 import type { ChartData } from '../../../../../domain/contract/charts.ts'
-import type { TechnicalIndicators } from '../../../../../domain/contract/indicators.ts'
 import type { Interval } from '../../../../../domain/market/bars/intervals.ts'
 import type { Look } from '../../panes/look.ts'
 import type { BarBuffer } from '../data/bar-buffer.ts'
@@ -15,8 +14,9 @@ export interface Scene {
   settings: ChartSettings
   bars: BarBuffer
   compared: readonly Compared[]
-  /** The product's figures of the daily bars, where they are there. */
-  indicators: TechnicalIndicators | null
+  /** As the product's indicators of the daily bars have them: apart from the rest, which every tick moves. */
+  support: number | null
+  resistance: number | null
   /** Levels and forecast of the daily bars, where they are there. */
   outlook: ChartData | null
 }
