@@ -117,8 +117,8 @@ function PendingHeader() {
   return (
     <div className={styles.header} aria-busy="true">
       <div className={styles.now}>
-        <Skeleton width={200} height={48} />
-        <Skeleton width={140} height={24} />
+        <Skeleton width={200} height={50} />
+        <Skeleton width={140} height={25} />
         <Skeleton width={110} height={20} />
       </div>
       <div className={styles.figures}>

@@ -4,7 +4,7 @@ import styles from './VolumeBar.module.css'
 
 /** The session's volume; the mark in the middle is the mean of three months. */
 export function VolumeBar({ volume, mean }: { volume: number; mean: number | null }) {
-  if (!mean) return <span>{formatVolume(volume)}</span>
+  if (!mean) return <span className={styles.alone}>{formatVolume(volume)}</span>
   const share = volume / mean
   return (
     <span className={styles.volume}>
