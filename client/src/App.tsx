@@ -5,14 +5,13 @@ import { AlertDialog } from './components/overlays/AlertDialog.tsx'
 import { Toasts } from './components/overlays/Toasts.tsx'
 import { Boundary } from './components/states/Boundary.tsx'
 import { view } from './stores/page/view.ts'
+import { fetchAhead, loadDashboard } from './views/code.ts'
 import { CookieBanner } from './views/public/CookieBanner.tsx'
 import { EmailVerification } from './views/public/EmailVerification.tsx'
 import { Landing } from './views/public/Landing.tsx'
 import { Login } from './views/public/Login.tsx'
 import { PublicPage } from './views/public/PublicPage.tsx'
 import { Signup } from './views/public/Signup.tsx'
-
-const loadDashboard = async () => ({ default: (await import('./views/dashboard/Dashboard.tsx')).Dashboard })
 
 /** Code that a first visit does not need is loaded on demand. */
 const VIEWS: Record<TopView, ComponentType> = {
@@ -34,8 +33,7 @@ export function App() {
   const { view: name } = useSnapshot(view)
   const View = VIEWS[name]
   useEffect(() => {
-    // A user typing a password is about to need it. If it fails now, showing the dashboard tries again.
-    if (name === 'login') loadDashboard().catch((error) => console.warn('dashboard not fetched ahead', error))
+    if (name === 'login') fetchAhead(view)
   }, [name])
   return (
     <>

@@ -6,7 +6,8 @@ import { registerServiceWorker } from './service-worker.ts'
 import { startClock } from './stores/clock.ts'
 import { startPreferences } from './stores/page/preferences.ts'
 import { startTheme } from './stores/page/theme.ts'
-import { startView } from './stores/page/view.ts'
+import { startView, view } from './stores/page/view.ts'
+import { fetchAhead } from './views/code.ts'
 import './styles/fonts.css'
 import './styles/tokens.css'
 import './styles/base.css'
@@ -14,6 +15,7 @@ import './styles/base.css'
 startTheme()
 startPreferences()
 startView()
+fetchAhead(view)
 startClock()
 startLive()
 registerServiceWorker()

@@ -13,6 +13,27 @@ const stage = await Stage.start(t)
 /** Choices of the chart are kept with the account: each test begins with none. */
 const newcomer = () => stage.account([symbol])
 
+t.test('its code is asked for together with that of the page around it', async (t) => {
+  const held = Promise.withResolvers<void>()
+  const asked: Promise<unknown>[] = []
+  const { page } = await stage.enter(t, {
+    account: await newcomer(),
+    subView: 'stockDetail',
+    symbol,
+    async before(page) {
+      await page.route(/\/Dashboard-[^/]+\.js$/, async (route) => {
+        await held.promise
+        await route.continue()
+      })
+      asked.push(page.waitForRequest(/\/StockChart-[^/]+\.js$/))
+    },
+  })
+  await Promise.all(asked)
+  held.resolve()
+  await ready(page)
+  t.pass('and shown')
+})
+
 t.test('every period and every width of its bars', async (t) => {
   const { page } = await stage.enter(t, { account: await newcomer(), subView: 'stockDetail', symbol })
   await ready(page)

@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { Boundary } from '../../components/states/Boundary.tsx'
+import { loadStockChart } from '../code.ts'
 import styles from './StockDetail.module.css'
 
-const StockChart = lazy(async () => ({ default: (await import('../../charts/stock/StockChart.tsx')).StockChart }))
+const StockChart = lazy(loadStockChart)
 
 /** The chart comes with code of its own: its room is there before. Code that did not come needs a reload. */
 export function ChartWidget({ symbol }: { symbol: string }) {
