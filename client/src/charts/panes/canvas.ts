@@ -55,7 +55,8 @@ export class ChartCanvas {
     this.#picture = picture
     const made = this.#plots.length
     if (made === 0) {
-      this.#measure()
+      // A page that was drawn since has measured it.
+      if (this.#size.width === 0) this.#measure()
       this.#begin()
     }
     if (made === picture.panes.length || this.#size.width === 0) return false
