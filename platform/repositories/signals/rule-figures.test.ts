@@ -47,9 +47,11 @@ async function claim(db: Database, market: string, symbol: string, day: number, 
   await db.transaction().execute((trx) => appendClaims(trx, market, [made]))
 }
 
+/** `at`: counted from the oldest, or with -1 the newest. */
 async function settleOne(db: Database, at: number, hit: boolean | null): Promise<void> {
   const entries = await db.selectFrom('ledger_entries').select('id').orderBy('id').execute()
-  if (entries.length > 0) await settleClaims(db, [{ entry_id: entries[at % entries.length].id, outcome: '{}', hit }])
+  const entry = entries.at(at % entries.length)
+  if (entry) await settleClaims(db, [{ entry_id: entry.id, outcome: '{}', hit }])
 }
 
 t.test(
@@ -77,6 +79,13 @@ t.test(
       }),
       { numRuns: 15 },
     )
+    for (const [day, hit] of [
+      [4, true],
+      [5, false],
+    ] as const) {
+      await claim(db, 'replay', 'AAA', day, 'macd-up')
+      await settleOne(db, -1, hit)
+    }
     const before = await counted(db)
     t.ok(
       before.some(({ settled, hits }) => settled > hits && hits > 0),
