@@ -124,8 +124,16 @@ interface PriceView {
 
 /** The symbol's price and its trading-data; rerenders its caller only for this symbol. */
 export function usePrice(symbol: string): PriceView {
-  const { quote } = useSnapshot(quoteEntry(symbol))
   const load = useCallback(() => loadTrading(symbol), [symbol])
-  const { status, data: trading, old } = useLoaded(tradingEntry(symbol), load)
-  return { price: priceOf(quote, trading), trading, failed: status === 'error', old }
+  const { status, old } = useLoaded(tradingEntry(symbol), load)
+  return { ...useKnownPrice(symbol), failed: status === 'error', old }
+}
+
+/** The same where another on the page asks for it. */
+export function useKnownPrice(symbol: string): Pick<PriceView, 'price' | 'trading'> {
+  const { quote } = useSnapshot(quoteEntry(symbol))
+  // Subscribes; the data are the target's own, behind a readonly type.
+  void useSnapshot(tradingEntry(symbol)).data
+  const trading = tradingEntry(symbol).data
+  return { price: priceOf(quote, trading), trading }
 }

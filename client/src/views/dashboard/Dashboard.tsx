@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
+import { InTurn } from '../../components/frame/InTurn.tsx'
 import { SkipLink } from '../../components/frame/SkipLink.tsx'
-import { useInTurn } from '../../components/frame/use-in-turn.ts'
 import { ViewTitle } from '../../components/frame/ViewTitle.tsx'
 import { SourceBanner } from '../../components/marks/SourceBanner.tsx'
 import { Boundary } from '../../components/states/Boundary.tsx'
@@ -34,7 +34,6 @@ export function Dashboard() {
   useEffect(() => resetSearch, [])
   useEffect(followDevice, [])
   const { title, View } = screenOf(subView) ?? UNKNOWN
-  const hasFrame = useInTurn(2) === 2
   return (
     <div className={styles.frame}>
       <SkipLink to={content} />
@@ -43,11 +42,11 @@ export function Dashboard() {
         <Header menuOpen={drawer.open} onMenu={drawer.toggle} />
         <SourceBanner />
         <main ref={content} tabIndex={-1} className={styles.content}>
-          {hasFrame && (
+          <InTurn atOnce={0}>
             <Boundary key={subView}>
               <Suspense fallback={null}>{View ? <View /> : <Unbuilt title={title} />}</Suspense>
             </Boundary>
-          )}
+          </InTurn>
         </main>
       </div>
       <QuickSearch />

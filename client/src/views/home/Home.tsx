@@ -1,4 +1,4 @@
-import { useInTurn } from '../../components/frame/use-in-turn.ts'
+import { InTurn } from '../../components/frame/InTurn.tsx'
 import { ViewTitle } from '../../components/frame/ViewTitle.tsx'
 import { Boundary } from '../../components/states/Boundary.tsx'
 import { loadWatchlist } from '../../stores/prices/watchlist.ts'
@@ -12,33 +12,30 @@ import { ReferralTip } from './ReferralTip.tsx'
 import { Watchlist } from './Watchlist.tsx'
 
 export function Home() {
-  const shown = useInTurn(3)
   return (
     <div className={styles.home}>
       <ViewTitle name={es.subViews.mainDashboard} className={styles.title} />
       <div className={styles.widgets}>
-        <div className={styles.watchlist}>
-          <Boundary sentence={es.watchlist.loadFailed} retry={loadWatchlist}>
-            <Watchlist />
-          </Boundary>
-          <Boundary fallback={null}>
-            <ReferralTip />
-          </Boundary>
-        </div>
-        {shown > 1 && (
+        <InTurn>
+          <div className={styles.watchlist}>
+            <Boundary sentence={es.watchlist.loadFailed} retry={loadWatchlist}>
+              <Watchlist />
+            </Boundary>
+            <Boundary fallback={null}>
+              <ReferralTip />
+            </Boundary>
+          </div>
           <div className={styles.opportunities}>
             <Boundary sentence={es.opportunities.fetchFailed} retry={() => loadOpportunities()}>
               <Opportunities />
             </Boundary>
           </div>
-        )}
-        {shown > 2 && (
           <div className={styles.news}>
             <Boundary sentence={es.news.fetchFailed} retry={() => loadNews(relevantNews)}>
               <RelevantNews />
             </Boundary>
           </div>
-        )}
+        </InTurn>
       </div>
     </div>
   )

@@ -13,12 +13,12 @@ import { quoteEntry } from '../../stores/prices/prices.ts'
 import { es } from '../../text/es.ts'
 import { formatChange, formatCount, formatSession } from '../../text/format.ts'
 import styles from './DualListing.module.css'
-import type { StockWidgetProps } from './stock-widget.ts'
+import type { PricedProps } from './stock-widget.ts'
 
 type Leg = Dual['legs'][number]
 
 /** The share and its ADR side by side; nothing for a stock with one listing. */
-export function DualListing({ trading }: Pick<StockWidgetProps, 'trading'>) {
+export function DualListing({ trading }: Pick<PricedProps, 'trading'>) {
   return trading?.dual ? <Listings dual={trading.dual} source={trading.source} /> : null
 }
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { Button } from '../../components/forms/Button.tsx'
+import { InTurn } from '../../components/frame/InTurn.tsx'
 import { SubViewHeader } from '../../components/frame/SubViewHeader.tsx'
-import { useInTurn } from '../../components/frame/use-in-turn.ts'
 import { ViewTitle } from '../../components/frame/ViewTitle.tsx'
 import { Boundary } from '../../components/states/Boundary.tsx'
 import { Failed } from '../../components/states/Failed.tsx'
@@ -42,20 +42,39 @@ function NoStock() {
   )
 }
 
+/** What the price moves rerenders by itself: this does not, nor all that stands under it. */
 function Stock({ symbol }: { symbol: string }) {
-  const { price, trading, failed, old } = usePrice(symbol)
   useChannels([`quote:${symbol}`, `indicators:${symbol}`])
   useEffect(() => {
     // Kept from an earlier visit: these may belong to an earlier session.
     if (tradingEntry(symbol).status === 'ready') void loadTrading(symbol)
     if (indicatorsEntry(symbol).status === 'ready') void loadIndicators(symbol)
   }, [symbol])
+  return (
+    <>
+      <PricedHeader symbol={symbol} />
+      <div className={styles.widgets}>
+        <InTurn>
+          {WIDGETS.map(({ area, sentence, load, View }) => (
+            <div key={area} style={{ gridArea: area }}>
+              <Boundary sentence={sentence} retry={() => load(symbol)}>
+                <View symbol={symbol} />
+              </Boundary>
+            </div>
+          ))}
+        </InTurn>
+      </div>
+    </>
+  )
+}
+
+function PricedHeader({ symbol }: { symbol: string }) {
+  const { price, trading, failed, old } = usePrice(symbol)
   const known = trading?.name ?? watchlist.items.find((item) => item.symbol === symbol)?.name
   useEffect(() => {
     if (known) rememberStock({ symbol, name: known })
   }, [symbol, known])
   const name = known ?? symbol
-  const shown = useInTurn(WIDGETS.length)
   return (
     <>
       <SubViewHeader
@@ -78,15 +97,6 @@ function Stock({ symbol }: { symbol: string }) {
           <PriceHeader price={price} trading={trading} old={old} />
         </Boundary>
       )}
-      <div className={styles.widgets}>
-        {WIDGETS.slice(0, shown).map(({ area, sentence, load, View }) => (
-          <div key={area} style={{ gridArea: area }}>
-            <Boundary sentence={sentence} retry={() => load(symbol)}>
-              <View symbol={symbol} price={price} trading={trading} />
-            </Boundary>
-          </div>
-        ))}
-      </div>
     </>
   )
 }

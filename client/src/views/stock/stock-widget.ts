@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { TradingData } from '../../../../domain/contract/market.ts'
 import type { Price } from '../../stores/prices/prices.ts'
 
-export interface StockWidgetProps {
+export interface PricedProps {
   symbol: string
   price: Price | null
   trading: TradingData | null
@@ -16,5 +16,5 @@ export interface StockWidget {
   sentence: string
   /** Loads its answer again. */
   load: (symbol: string) => Promise<unknown>
-  View: ComponentType<StockWidgetProps>
+  View: ComponentType<{ symbol: string }>
 }

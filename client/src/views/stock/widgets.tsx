@@ -1,3 +1,5 @@
+import type { ComponentType } from 'react'
+import { useKnownPrice } from '../../stores/prices/prices.ts'
 import { loadOpportunities, stockSignals } from '../../stores/signals/opportunities.ts'
 import { loadStockRecords } from '../../stores/signals/records.ts'
 import { loadCommentary } from '../../stores/stock/commentary.ts'
@@ -15,12 +17,19 @@ import { IndicatorsTable } from './indicators/IndicatorsTable.tsx'
 import { SignalRecords } from './SignalRecords.tsx'
 import { StockNews } from './StockNews.tsx'
 import { StockSignals } from './StockSignals.tsx'
-import type { StockWidget } from './stock-widget.ts'
+import type { PricedProps, StockWidget } from './stock-widget.ts'
+
+/** With the price, which moves this widget alone. */
+const priced = (View: ComponentType<PricedProps>) =>
+  function Priced({ symbol }: { symbol: string }) {
+    const { price, trading } = useKnownPrice(symbol)
+    return <View symbol={symbol} price={price} trading={trading} />
+  }
 
 /** What stands under the price, in the order of reading; each stands and falls alone. */
 export const WIDGETS: readonly StockWidget[] = [
   { area: 'chart', sentence: es.stock.loadFailed, load: loadTrading, View: ChartWidget },
-  { area: 'dual', sentence: es.dual.loadFailed, load: loadTrading, View: DualListing },
+  { area: 'dual', sentence: es.dual.loadFailed, load: loadTrading, View: priced(DualListing) },
   {
     area: 'signals',
     sentence: es.opportunities.fetchFailed,
@@ -29,13 +38,13 @@ export const WIDGETS: readonly StockWidget[] = [
   },
   { area: 'records', sentence: es.records.loadFailed, load: loadStockRecords, View: SignalRecords },
   { area: 'commentary', sentence: es.commentary.loadFailed, load: loadCommentary, View: Commentary },
-  { area: 'indicators', sentence: es.indicators.loadFailed, load: loadIndicators, View: IndicatorsTable },
+  { area: 'indicators', sentence: es.indicators.loadFailed, load: loadIndicators, View: priced(IndicatorsTable) },
   {
     area: 'news',
     sentence: es.news.fetchFailed,
     load: (symbol) => loadNews(stockNews(symbol)),
     View: StockNews,
   },
-  { area: 'figures', sentence: stockWidgets.keyFigures.loadFailed, load: loadCompany, View: KeyFigures },
+  { area: 'figures', sentence: stockWidgets.keyFigures.loadFailed, load: loadCompany, View: priced(KeyFigures) },
   { area: 'company', sentence: es.stock.loadFailed, load: loadCompany, View: CompanyInfo },
 ]

@@ -11,12 +11,12 @@ import { useLoaded } from '../../../stores/use-loaded.ts'
 import { stockWidgets } from '../../../text/es/stock-widgets.ts'
 import { es } from '../../../text/es.ts'
 import { formatSession } from '../../../text/format.ts'
-import type { StockWidgetProps } from '../stock-widget.ts'
+import type { PricedProps } from '../stock-widget.ts'
 import styles from './CompanyInfo.module.css'
 import { FIGURE_NAMES, figureText, withPrice } from './key-figures.ts'
 
 /** The year's extremes and volumes by our own bars, and what the source says of the company. */
-export function KeyFigures({ symbol, price, trading }: StockWidgetProps) {
+export function KeyFigures({ symbol, price, trading }: PricedProps) {
   const load = useCallback(() => loadCompany(symbol), [symbol])
   const { status, data, old } = useLoaded(companyEntry(symbol), load)
   const session = useSnapshot(indicatorsEntry(symbol)).data?.as_of ?? null

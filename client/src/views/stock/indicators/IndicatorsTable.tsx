@@ -15,14 +15,14 @@ import { es } from '../../../text/es.ts'
 import { formatSession } from '../../../text/format.ts'
 import { AlertButton } from '../../alerts/create/AlertButton.tsx'
 import { placeMark } from '../figure-places.ts'
-import type { StockWidgetProps } from '../stock-widget.ts'
+import type { PricedProps } from '../stock-widget.ts'
 import styles from './IndicatorsTable.module.css'
 import { type IndicatorRow, indicatorRows, ROW_NAMES } from './indicator-rows.ts'
 import { ROW_ALERTS } from './row-alerts.ts'
 import { ScaleBar } from './ScaleBar.tsx'
 
 /** First by REST, then moved by the socket. */
-export function IndicatorsTable({ symbol, price: newestPrice, trading }: StockWidgetProps) {
+export function IndicatorsTable({ symbol, price: newestPrice, trading }: PricedProps) {
   const price = newestPrice?.price ?? null
   const currency = trading?.currency ?? null
   const load = useCallback(() => loadIndicators(symbol), [symbol])
