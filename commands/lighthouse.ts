@@ -13,7 +13,8 @@ import { freePort, startSystem } from '../test/support/system/system.ts'
 // `npm run lighthouse`: runs Lighthouse on the landing, the dashboard and a stock's page, of BASE_URL or of its own system.
 
 const LEAST = 95
-const RUNS = 3
+// The first one finds nothing compiled.
+const RUNS = 5
 const FIRST_VIEW_KB = 120
 const CATEGORIES = ['performance', 'accessibility', 'best-practices']
 const DEVICES = [

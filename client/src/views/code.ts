@@ -1,7 +1,7 @@
 import type { ViewState } from '../../../domain/rules/views.ts'
+import { loadStockChart } from '../charts/stock/code.ts'
 
 export const loadDashboard = async () => ({ default: (await import('./dashboard/Dashboard.tsx')).Dashboard })
-export const loadStockChart = async () => ({ default: (await import('../charts/stock/StockChart.tsx')).StockChart })
 
 /**
  * Asks for the code of a view that is about to be shown: all of it at once, and not in the middle of its rendering. What

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
+import { loadStockChart } from '../../charts/stock/code.ts'
 import { Boundary } from '../../components/states/Boundary.tsx'
-import { loadStockChart } from '../code.ts'
 import styles from './StockDetail.module.css'
 
 const StockChart = lazy(loadStockChart)
