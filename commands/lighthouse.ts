@@ -49,9 +49,19 @@ async function inspect(url: string, port: number, config: typeof desktopConfig |
   return reports.toSorted((a, b) => performance(a) - performance(b))[RUNS >> 1] as Result
 }
 
-async function inspectOnce(url: string, port: number, config: typeof desktopConfig | undefined): Promise<Result> {
+/** `lost` recordings of its own Lighthouse may lose, which say nothing of the page. */
+async function inspectOnce(
+  url: string,
+  port: number,
+  config: typeof desktopConfig | undefined,
+  lost = 2,
+): Promise<Result> {
   const flags = { port, onlyCategories: CATEGORIES, disableStorageReset: true, logLevel: 'error' } as const
   const { lhr } = (await lighthouse(url, flags, config)) ?? {}
+  if (lhr?.runtimeError?.code === 'NO_NAVSTART' && lost > 0) {
+    console.log('    Lighthouse lost a recording (NO_NAVSTART): once more')
+    return inspectOnce(url, port, config, lost - 1)
+  }
   if (!lhr || lhr.runtimeError) throw new Error(`Lighthouse gave no report: ${lhr?.runtimeError?.message}`)
   return lhr
 }
