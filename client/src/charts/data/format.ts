@@ -1,6 +1,7 @@
 import { dateFormat } from '../../../../domain/text/formats.ts'
 import { decimal } from '../../../../domain/text/number.ts'
 
+/* @__NO_SIDE_EFFECTS__ */
 const dates = (options: Intl.DateTimeFormatOptions) => {
   const format = dateFormat({ ...options, timeZone: 'UTC' })
   return (time: number) => format().format(time * 1000)
@@ -13,6 +14,7 @@ export const formatYear = dates({ year: 'numeric' })
 export const formatDate = dates({ day: 'numeric', month: 'short', year: 'numeric' })
 
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+/* @__NO_SIDE_EFFECTS__ */
 const instants = (options: Intl.DateTimeFormatOptions) => {
   const format = dateFormat(options)
   return (time: number) => format().format(time * 1000)

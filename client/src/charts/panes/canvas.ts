@@ -53,19 +53,8 @@ export class ChartCanvas {
   /** Makes the next pane of a picture that is shown for the first time; false once all are there. */
   grow(picture: Picture): boolean {
     this.#picture = picture
-    const made = this.#plots.length
-    if (made === 0) {
-      // A page that was drawn since has measured it.
-      if (this.#size.width === 0) this.#measure()
-      this.#begin()
-    }
-    if (made === picture.panes.length || this.#size.width === 0) return false
-    const plot = this.#plot(picture.panes[made], made)
-    this.#plots.push(plot)
-    scale(plot, this.#view)
-    if (this.#plots.length < picture.panes.length) return true
-    this.#events.onView(this.#view)
-    return false
+    if (this.#plots.length === 0) this.#begin()
+    return this.#makeNext()
   }
 
   /** `factor` below 1 comes closer, to the row at `clientX` or the newest one. */
@@ -119,14 +108,12 @@ export class ChartCanvas {
   }
 
   #build(): void {
-    const picture = this.#picture
     this.#measure()
-    if (!picture || this.#size.width === 0) return
+    if (!this.#picture || this.#size.width === 0) return
     if (this.#plots.length === 0) this.#begin()
     else this.#view = this.#followedView()
     this.#clear()
-    this.#plots = picture.panes.map((pane, i) => this.#plot(pane, i))
-    this.#scale()
+    while (this.#makeNext());
   }
 
   #measure(): void {
@@ -135,8 +122,23 @@ export class ChartCanvas {
   }
 
   #begin(): void {
+    // A page that was drawn since has measured it.
+    if (this.#size.width === 0) this.#measure()
     this.#followedView()
     this.#view = this.#firstView()
+  }
+
+  /** False once all panes are there. */
+  #makeNext(): boolean {
+    const { panes } = this.#picture!
+    const made = this.#plots.length
+    if (made === panes.length || this.#size.width === 0) return false
+    const plot = this.#plot(panes[made], made)
+    this.#plots.push(plot)
+    scale(plot, this.#view)
+    if (made + 1 < panes.length) return true
+    this.#events.onView(this.#view)
+    return false
   }
 
   #plot(pane: Pane, index: number): uPlot {

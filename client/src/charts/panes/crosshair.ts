@@ -1,6 +1,6 @@
 import type uPlot from 'uplot'
 import { formatDate, formatInstant } from '../data/format.ts'
-import { timesOf } from './pane.ts'
+import { timesOf } from './columns.ts'
 
 interface TagStyles {
   readonly [name: string]: string

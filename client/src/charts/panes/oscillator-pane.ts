@@ -1,8 +1,9 @@
 import type uPlot from 'uplot'
 import { decimal } from '../../../../domain/text/number.ts'
 import { formatScale } from '../../text/format.ts'
+import { columnsFor } from './columns.ts'
 import type { Look } from './look.ts'
-import { columnsFor, heading, type LegendEntry, type Pane, paneOptions, type Setting } from './pane.ts'
+import { heading, type LegendEntry, type Pane, paneOptions, type Setting } from './pane.ts'
 import type { PriceColumns } from './price-pane.ts'
 
 interface Oscillator {

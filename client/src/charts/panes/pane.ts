@@ -1,6 +1,7 @@
 import type uPlot from 'uplot'
 import { dateLabel, dateRows, readersOffset } from '../data/dates.ts'
 import type { View } from '../data/view.ts'
+import { timesOf } from './columns.ts'
 import type { Look } from './look.ts'
 
 export type PaneOptions = Omit<uPlot.Options, 'width' | 'height'>
@@ -55,11 +56,6 @@ interface PaneScale {
   log?: boolean
   format(value: number, step: number): string
 }
-
-/** Column 0 of every pane holds the rows, column 1 their times. */
-const TIME = 1
-/** A pane's own columns begin here. */
-export const OWN = 2
 
 const DATES_PX = 24
 const DATE_PX = 54
@@ -126,13 +122,6 @@ export function paneOptions(
     ],
   }
 }
-
-/** Columns are read by index only: uPlot's type names fewer kinds of them. */
-export const columnsFor = (...columns: ArrayLike<number | null>[]): uPlot.AlignedData =>
-  columns as unknown as uPlot.AlignedData
-
-/** Of all rows, whatever part of them is drawn. */
-export const timesOf = (u: uPlot): ArrayLike<number> => u.data[TIME] as ArrayLike<number>
 
 /** A column that others read, not drawn itself. */
 export const silent = (scale: string): uPlot.Series => ({ scale, show: false, auto: false })

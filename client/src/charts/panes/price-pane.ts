@@ -7,17 +7,8 @@ import { formatVolume } from '../../text/format.ts'
 import type { Values } from '../data/columns.ts'
 import { holes } from '../data/dates.ts'
 import { candlePaths, OHLC } from './candles.ts'
-import {
-  columnsFor,
-  counted,
-  type LegendEntry,
-  line,
-  type Pane,
-  paneOptions,
-  type Setting,
-  silent,
-  timesOf,
-} from './pane.ts'
+import { columnsFor, timesOf } from './columns.ts'
+import { counted, type LegendEntry, line, type Pane, paneOptions, type Setting, silent } from './pane.ts'
 import { priceTag } from './price-tag.ts'
 import { airy, labelsOf, roundValues } from './scales.ts'
 

@@ -2,8 +2,9 @@ import type uPlot from 'uplot'
 import { chartPage as es } from '../../text/es/chart-page.ts'
 import { formatVolume } from '../../text/format.ts'
 import { bodyWidth, lineWidth } from './candles.ts'
+import { columnsFor, OWN } from './columns.ts'
 import type { Look } from './look.ts'
-import { columnsFor, heading, OWN, type Pane, paneOptions, type Setting, silent } from './pane.ts'
+import { heading, type Pane, paneOptions, type Setting, silent } from './pane.ts'
 import type { PriceColumns } from './price-pane.ts'
 
 export const VOLUME = { open: OWN, close: OWN + 1, volume: OWN + 2 } as const

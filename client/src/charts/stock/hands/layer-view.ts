@@ -1,7 +1,7 @@
 import type uPlot from 'uplot'
 import { lowerBound } from '../../data/search.ts'
+import { timesOf } from '../../panes/columns.ts'
 import type { Look } from '../../panes/look.ts'
-import { timesOf } from '../../panes/pane.ts'
 import type { Scene } from '../picture/scene.ts'
 import type { LayerView } from './layer.ts'
 

@@ -1,5 +1,6 @@
 import type { View } from '../../data/view.ts'
-import { columnsFor, OWN, type Pane } from '../../panes/pane.ts'
+import { columnsFor, OWN } from '../../panes/columns.ts'
+import type { Pane } from '../../panes/pane.ts'
 import type { BarBuffer } from '../data/bar-buffer.ts'
 import { lastOf, type Spans, spansFrom, spansOf } from '../data/spans.ts'
 import { stripPlugin } from './strip.ts'
