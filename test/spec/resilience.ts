@@ -180,6 +180,9 @@ async function keepsStock(t: Test, stage: Stage, account: Account) {
   await seesInTime(t, page.locator('[data-field=price-header] [data-field=price]').getByText(/\d/))
   await seesInTime(t, page.locator('[data-indicator=rsi] [data-field=value]').getByText(/\d/))
   await seesInTime(t, page.locator('[data-widget=commentary] [data-field=text]'))
+  // The last of them: one that has nothing yet would rightly say that it failed.
+  await seesInTime(t, page.locator('#company-title'))
+  await leavesInTime(t, page.locator('main [aria-busy=true]'), 'every widget has its answer')
 
   kill(calls, cut)
   await line.cut()
