@@ -87,6 +87,9 @@ t.test('figures of the indicators draw the chart again only where its levels mov
     await reads(t, rsi, new RegExp(`^${value}`))
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   }
+  // What comes later, as marks of news, is drawn when it comes.
+  await page.locator('main:not(:has([aria-busy=true]))').waitFor()
+  await page.waitForLoadState('networkidle')
   await tell(51)
   await page.evaluate(() => {
     const { clearRect } = CanvasRenderingContext2D.prototype
