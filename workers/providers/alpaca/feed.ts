@@ -1,7 +1,7 @@
 import type { Calendar } from '../../../domain/market/calendars/calendar.ts'
 import { shownText } from '../../outside/error.ts'
 import { SourceError } from '../../outside/source-error.ts'
-import { figureOf, timeOf } from '../kraken/values.ts'
+import { CLOCK_TOLERANCE_MS, figureOf, timeOf } from '../kraken/values.ts'
 import type { StreamProtocol } from '../stream/stream.ts'
 import { isRow, type Row, textOf } from '../yahoo/values.ts'
 import { nameOf } from './names.ts'
@@ -15,7 +15,6 @@ export interface AlpacaFeedOptions {
   calendar: Calendar
 }
 
-const CLOCK_TOLERANCE_MS = 120_000
 /** By Alpaca's rules for daily bars these conditions make no price, or only the first of the day; B of NYSE's tapes. */
 const NO_PRICE = [...'CGHIMNPQRTUVWZ479']
 const NO_VOLUME = [...'MQ9']

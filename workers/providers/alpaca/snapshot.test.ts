@@ -31,6 +31,20 @@ t.test('a trade within the session makes the price; one before the open or after
   t.match(dayOfSnapshot({ ...row, latestTrade: null }, NYSE, at(22)), { price: 60 })
 })
 
+t.test('a trade made while the answer is on its way makes the price; one of the far future does not', async (t) => {
+  const row = { ...quote, dailyBar: WEDNESDAY, prevDailyBar: TUESDAY }
+  t.match(dayOfSnapshot({ ...row, ...trade('2026-02-11T15:00:00.080Z', 60.5) }, NYSE, at(15)), {
+    price: 60.5,
+    traded_at: at(15) + 80,
+  })
+  t.match(dayOfSnapshot({ ...row, ...trade('2026-02-11T15:03:00Z', 60.5) }, NYSE, at(15)), {
+    price: 60,
+    traded_at: at(14, 30),
+  })
+  const beforeClose = at(21) - 10
+  t.match(dayOfSnapshot({ ...row, ...trade('2026-02-11T21:00:00.050Z', 60.5) }, NYSE, beforeClose), { price: 60 })
+})
+
 t.test('before the first trade of a session its price is the close before', async (t) => {
   const row = { ...trade('2026-02-10T20:59:00Z', 50), dailyBar: TUESDAY, prevDailyBar: bar('2026-02-09T05:00:00Z', 40) }
   t.match(dayOfSnapshot(row, NYSE, at(14, 31)), {

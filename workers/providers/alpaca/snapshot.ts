@@ -1,6 +1,6 @@
 import type { Calendar } from '../../../domain/market/calendars/calendar.ts'
 import type { Session } from '../../../domain/market/types.ts'
-import { figureOf, timeOf } from '../kraken/values.ts'
+import { CLOCK_TOLERANCE_MS, figureOf, timeOf } from '../kraken/values.ts'
 import { sessionAt } from '../yahoo/session-at.ts'
 import { isRow, type Row } from '../yahoo/values.ts'
 
@@ -45,7 +45,8 @@ export function dayOfSnapshot(row: Row, calendar: Calendar, now: number): Day | 
     return { session: latest.session, price: close, traded_at: times.close, previous_close: close, ...nothing, book }
   }
   const trade = isRow(latestTrade) ? { price: figureOf(latestTrade.p), at: timeOf(latestTrade.t) } : null
-  const isInside = trade !== null && trade.at >= times.open && trade.at <= Math.min(times.close, now)
+  const isInside =
+    trade !== null && trade.at >= times.open && trade.at <= Math.min(times.close, now + CLOCK_TOLERANCE_MS)
   return {
     session: times.session,
     price: isInside ? trade.price : close,

@@ -3,9 +3,8 @@ import type { StreamProtocol } from '../stream/stream.ts'
 import { isRow, type Row, textOf } from '../yahoo/values.ts'
 import { pairOf } from './coins.ts'
 import type { Pair } from './pair.ts'
-import { figureOf, timeOf } from './values.ts'
+import { CLOCK_TOLERANCE_MS, figureOf, timeOf } from './values.ts'
 
-const CLOCK_TOLERANCE_MS = 120_000
 const LIMITED = /rate limit|exceeded|too many/i
 
 /**
