@@ -470,12 +470,16 @@ describe.each(STOCK_ANSWERS)('the stock page without $call', ({ call, own }) => 
   test('it never comes: the rest stands meanwhile, and in the end its widgets say so', async () => {
     const patience = new AbortController()
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal)
-    const never = () =>
-      new Promise<Response>((_, reject) => {
-        patience.signal.addEventListener('abort', () => reject(patience.signal.reason))
-      })
+    const never = vi.fn(
+      () =>
+        new Promise<Response>((_, reject) => {
+          patience.signal.addEventListener('abort', () => reject(patience.signal.reason))
+        }),
+    )
     await open('stockDetail', answers, { [call]: never })
     await vi.waitFor(() => expect(others()).toEqual([]), { timeout: 10_000 })
+    // The last widget in its turn asks last.
+    await vi.waitFor(() => expect(never).toHaveBeenCalled())
     expect(new Set(missing('stockDetail', []))).toEqual(new Set(own))
     patience.abort(new DOMException('too long', 'TimeoutError'))
     await turnsUntil(() => missing('stockDetail', own).length === 0)
