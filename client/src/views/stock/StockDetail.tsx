@@ -52,7 +52,8 @@ function Stock({ symbol }: { symbol: string }) {
   }, [symbol])
   return (
     <>
-      <PricedHeader symbol={symbol} />
+      <StockTitle symbol={symbol} />
+      <StockPrice symbol={symbol} />
       <div className={styles.widgets}>
         <InTurn>
           {WIDGETS.map(({ area, sentence, load, View }) => (
@@ -68,35 +69,36 @@ function Stock({ symbol }: { symbol: string }) {
   )
 }
 
-function PricedHeader({ symbol }: { symbol: string }) {
-  const { price, trading, failed, old } = usePrice(symbol)
-  const known = trading?.name ?? watchlist.items.find((item) => item.symbol === symbol)?.name
+function StockTitle({ symbol }: { symbol: string }) {
+  const { data } = useSnapshot(tradingEntry(symbol))
+  const known = data?.name ?? watchlist.items.find((item) => item.symbol === symbol)?.name
   useEffect(() => {
     if (known) rememberStock({ symbol, name: known })
   }, [symbol, known])
   const name = known ?? symbol
   return (
-    <>
-      <SubViewHeader
-        name={`${symbol} · ${name}`}
-        title={
-          <>
-            {name} <span className={styles.symbol}>{symbol}</span>
-          </>
-        }
-      >
-        <div className={styles.actions}>
-          <CreateAlert symbol={symbol} />
-          <FollowButton symbol={symbol} />
-        </div>
-      </SubViewHeader>
-      {failed && !price ? (
-        <Failed text={es.stock.loadFailed} onRetry={() => loadTrading(symbol)} />
-      ) : (
-        <Boundary sentence={es.stock.loadFailed} retry={() => loadTrading(symbol)}>
-          <PriceHeader price={price} trading={trading} old={old} />
-        </Boundary>
-      )}
-    </>
+    <SubViewHeader
+      name={`${symbol} · ${name}`}
+      title={
+        <>
+          {name} <span className={styles.symbol}>{symbol}</span>
+        </>
+      }
+    >
+      <div className={styles.actions}>
+        <CreateAlert symbol={symbol} />
+        <FollowButton symbol={symbol} />
+      </div>
+    </SubViewHeader>
+  )
+}
+
+function StockPrice({ symbol }: { symbol: string }) {
+  const { price, trading, failed, old } = usePrice(symbol)
+  if (failed && !price) return <Failed text={es.stock.loadFailed} onRetry={() => loadTrading(symbol)} />
+  return (
+    <Boundary sentence={es.stock.loadFailed} retry={() => loadTrading(symbol)}>
+      <PriceHeader price={price} trading={trading} old={old} />
+    </Boundary>
   )
 }
