@@ -49,6 +49,12 @@ t.test('draws each chart, with the band ahead', async (t) => {
     }
     t.same(await violations(page), [], `${graphType}: axe`)
   }
+  const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  t.ok(scripts.some((name) => /\/assets\/drawing-/.test(name)))
+  t.notOk(
+    scripts.some((name) => /\/assets\/(index|frame)-/.test(name)),
+    'nothing of the app is loaded',
+  )
 })
 
 t.test('without a band it says why', async (t) => {
