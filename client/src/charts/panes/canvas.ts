@@ -6,6 +6,12 @@ import styles from './canvas.module.css'
 import { axisTags } from './crosshair.ts'
 import type { Pane } from './pane.ts'
 
+interface MadePlot {
+  plot: uPlot
+  /** Begins to draw it. */
+  init(): void
+}
+
 interface CanvasEvents {
   /** The row under the crosshair, or null without one. */
   onRow(row: number | null): void
@@ -22,6 +28,8 @@ export class ChartCanvas {
   readonly #observer = new ResizeObserver(() => this.#resize())
   #picture: Picture | null = null
   #plots: uPlot[] = []
+  /** The one after them, in the page and not drawn yet. */
+  #made: MadePlot | null = null
   #view: View = { from: 0, to: 1 }
   #rows = 0
   /** Under the crosshair. */
@@ -50,11 +58,19 @@ export class ChartCanvas {
     else this.#build()
   }
 
-  /** Makes the next pane of a picture that is shown for the first time; false once all are there. */
+  /**
+   * Makes the next pane of a picture that is shown for the first time or, the time after, draws it: each takes as long;
+   * false once all are there.
+   */
   grow(picture: Picture): boolean {
     this.#picture = picture
+    if (this.#made) {
+      this.#draw(this.#made)
+      return this.#plots.length < picture.panes.length
+    }
     if (this.#plots.length === 0) this.#begin()
-    return this.#makeNext()
+    this.#made = this.#makeNext()
+    return this.#made !== null
   }
 
   /** `factor` below 1 comes closer, to the row at `clientX` or the newest one. */
@@ -113,7 +129,7 @@ export class ChartCanvas {
     if (this.#plots.length === 0) this.#begin()
     else this.#view = this.#followedView()
     this.#clear()
-    while (this.#makeNext());
+    for (let made = this.#makeNext(); made; made = this.#makeNext()) this.#draw(made)
   }
 
   #measure(): void {
@@ -128,20 +144,22 @@ export class ChartCanvas {
     this.#view = this.#firstView()
   }
 
-  /** False once all panes are there. */
-  #makeNext(): boolean {
+  /** Null once all panes are there. */
+  #makeNext(): MadePlot | null {
     const { panes } = this.#picture!
-    const made = this.#plots.length
-    if (made === panes.length || this.#size.width === 0) return false
-    const plot = this.#plot(panes[made], made)
-    this.#plots.push(plot)
-    scale(plot, this.#view)
-    if (made + 1 < panes.length) return true
-    this.#events.onView(this.#view)
-    return false
+    const index = this.#plots.length
+    return index === panes.length || this.#size.width === 0 ? null : this.#make(panes[index], index)
   }
 
-  #plot(pane: Pane, index: number): uPlot {
+  #draw({ plot, init }: MadePlot): void {
+    this.#made = null
+    init()
+    this.#plots.push(plot)
+    scale(plot, this.#view)
+    if (this.#plots.length === this.#picture!.panes.length) this.#events.onView(this.#view)
+  }
+
+  #make(pane: Pane, index: number): MadePlot {
     const { panes, minutes = false } = this.#picture!
     const options = {
       ...pane.options,
@@ -158,7 +176,12 @@ export class ChartCanvas {
       ],
       hooks: { ...pane.options.hooks, setCursor: [(u: uPlot) => this.#follow(u)] },
     }
-    return new uPlot(options, this.#dataOf(pane), this.#host)
+    let init = () => {}
+    const plot = new uPlot(options, this.#dataOf(pane), ({ root }, begin) => {
+      this.#host.append(root)
+      init = () => begin()
+    })
+    return { plot, init }
   }
 
   #update(): void {
@@ -248,6 +271,7 @@ export class ChartCanvas {
   #resize(): void {
     if (this.#plots.length === 0) return void this.#build()
     const { panes } = this.#picture!
+    this.#unmake()
     this.#measure()
     const sizes = this.#sizes(panes)
     let changed = false
@@ -261,11 +285,18 @@ export class ChartCanvas {
     if (changed && panes.some((pane) => pane.window)) this.look(this.#view)
   }
 
+  /** What is made and not drawn is of another size, or of another picture. */
+  #unmake(): void {
+    this.#made?.plot.destroy()
+    this.#made = null
+  }
+
   #clear(): void {
     cancelAnimationFrame(this.#frame)
     this.#frame = 0
     for (const plot of this.#plots) plot.destroy()
     this.#plots = []
+    this.#unmake()
   }
 }
 
