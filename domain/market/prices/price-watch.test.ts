@@ -86,6 +86,8 @@ t.test('a split that becomes known later counts from then on', async (t) => {
   t.equal(watch.held?.previous_close, 100)
 })
 
+const isNear = (price: number, from: number) => Math.abs(price - from) <= 0.4 * from
+
 /** Anything a source may say: mostly sound, with every fault mixed in. */
 const anyNumber = fc.oneof(
   { weight: 6, arbitrary: fc.double({ min: 50, max: 150, noNaN: true }) },
@@ -103,12 +105,19 @@ const anyAnswer = fc.record({
   currency: fc.constantFrom(null, 'USD', 'USD', 'USD', 'MXN'),
 })
 
-t.test('whatever the source says, only a sound price shows, and never a lone jump', async () => {
+/** A session that opened beyond the jump, stayed there and was traded proves itself, as of a known close before. */
+const GAP = [
+  { wait: 0, age: 1, price: 50, previous_close: 50, open: 50, day_low: 50, day_high: 50, volume: 50, currency: null },
+  { wait: 0, age: 0, price: 71, previous_close: 50, open: 71, day_low: 70, day_high: 71, volume: 50, currency: null },
+]
+
+t.test('whatever the source says, only a sound price shows, and a lone jump only if it proves itself', async () => {
   fc.assert(
     fc.property(fc.array(anyAnswer, { maxLength: 40 }), (answers) => {
       const watch = new PriceWatch(listing)
       let now = OPEN
       let jumps = 0
+      let closeBefore = Number.NaN
       for (const { wait, age, ...raw } of answers) {
         now += wait
         const before = watch.held
@@ -126,13 +135,17 @@ t.test('whatever the source says, only a sound price shows, and never a lone jum
         if (!prices.every((each) => Number.isFinite(each) && each > 0 && each < 1e9)) return false
         if (!(day_low <= Math.min(price, open) && Math.max(price, open) <= day_high && last_volume >= 0)) return false
         if (before !== null && held.as_of < before.as_of) return false
-        const from = before?.price ?? previous_close
-        if (Math.abs(price - from) > 0.4 * from && jumps < 2) return false
+        if (before !== null && held.session > before.session) closeBefore = before.price
+        const isGap = last_volume > 0 && !isNear(open, closeBefore) && (day_low > closeBefore || day_high < closeBefore)
+        // Back at the close before, with shares traded, it does not wait either.
+        const isReturn = before !== null && last_volume > before.last_volume && isNear(price, closeBefore)
+        const isJump = !isNear(price, before?.price ?? previous_close)
+        if (isJump && jumps < 2 && !isGap && !isReturn) return false
         jumps = 0
       }
       return true
     }),
-    { numRuns: 500 },
+    { numRuns: 500, examples: [[GAP]] },
   )
 })
 
@@ -143,9 +156,8 @@ t.test('any level on which three reads agree comes through at the third', async 
       const watch = new PriceWatch(listing)
       watch.take(quoteAt(OPEN, first, { previous_close: first }), OPEN)
       const verdicts = [1, 2, 3].map((i) => watch.take(quoteAt(OPEN + i, second), OPEN + i))
-      const isFar = Math.abs(second - first) > 0.4 * first
       return (
-        verdicts.join() === (isFar ? 'held,held,accepted' : 'accepted,accepted,accepted') &&
+        verdicts.join() === (isNear(second, first) ? 'accepted,accepted,accepted' : 'held,held,accepted') &&
         watch.held?.price === second
       )
     }),
