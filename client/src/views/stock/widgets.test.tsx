@@ -8,6 +8,8 @@ import { StockDetail } from './StockDetail.tsx'
 
 const records = vi.hoisted(() => vi.fn(() => null))
 vi.mock('./SignalRecords.tsx', () => ({ SignalRecords: records }))
+const title = vi.hoisted(() => vi.fn(() => null))
+vi.mock('./CreateAlert.tsx', () => ({ CreateAlert: title }))
 
 test('neither the widgets that come after it nor a price renders a widget again that has nothing of them', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
@@ -22,7 +24,10 @@ test('neither the widgets that come after it nor a price renders a widget again 
   const price = () => document.querySelector('[data-field=price-header] [data-field=price]')?.textContent
   await vi.waitFor(() => expect(price()).toBe('$100,00'))
   await vi.waitFor(() => expect(document.querySelector('[style*="company"]')).not.toBeNull())
+  const titles = title.mock.calls.length
+  expect(titles).toBeGreaterThan(0)
   await act(async () => dispatch({ op: 'quotes', items: [quote('AAA', 1, 104.5)] }))
   expect(price()).toBe('$104,50')
   expect(records).toHaveBeenCalledTimes(1)
+  expect(title).toHaveBeenCalledTimes(titles)
 })
