@@ -23,7 +23,8 @@ export const VERDICTS: readonly Verdict[] = ['accepted', 'held', ...REFUSALS]
 /** No instrument's price comes near it, in any currency. */
 export const HIGHEST_PRICE = 1e9
 const HIGHEST_VOLUME = 1e15
-const CLOCK_TOLERANCE_MS = 120_000
+/** How far a source's clock may be ahead of ours. */
+export const CLOCK_TOLERANCE_MS = 120_000
 
 /** Decides for one symbol which quotes may be shown, and as what. It allocates nothing for a sound quote. */
 export class PriceWatch {

@@ -1,6 +1,7 @@
 import type { Calendar } from '../../../domain/market/calendars/calendar.ts'
+import { CLOCK_TOLERANCE_MS } from '../../../domain/market/prices/price-watch.ts'
 import type { Session } from '../../../domain/market/types.ts'
-import { CLOCK_TOLERANCE_MS, figureOf, timeOf } from '../kraken/values.ts'
+import { figureOf, timeOf } from '../kraken/values.ts'
 import { sessionAt } from '../yahoo/session-at.ts'
 import { isRow, type Row } from '../yahoo/values.ts'
 

@@ -1,9 +1,10 @@
+import { CLOCK_TOLERANCE_MS } from '../../../domain/market/prices/price-watch.ts'
 import { SourceError } from '../../outside/source-error.ts'
 import type { StreamProtocol } from '../stream/stream.ts'
 import { isRow, type Row, textOf } from '../yahoo/values.ts'
 import { pairOf } from './coins.ts'
 import type { Pair } from './pair.ts'
-import { CLOCK_TOLERANCE_MS, figureOf, timeOf } from './values.ts'
+import { figureOf, timeOf } from './values.ts'
 
 const LIMITED = /rate limit|exceeded|too many/i
 

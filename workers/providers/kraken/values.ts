@@ -1,9 +1,6 @@
 import { DAY_MS, sessionOfDay } from '../../../domain/market/sessions.ts'
 import type { Session } from '../../../domain/market/types.ts'
 
-/** How far a source's clock may be ahead of ours. */
-export const CLOCK_TOLERANCE_MS = 120_000
-
 const DECIMAL = /^\d+(\.\d+)?(e[+-]?\d+)?$/i
 
 /** A figure, which Kraken writes as a number on the socket and as a text elsewhere; NaN for anything else. */
