@@ -1,4 +1,4 @@
-import { createECDH, randomBytes } from 'node:crypto'
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -23,7 +23,8 @@ export async function vapidKeys(dataDir: string): Promise<{ publicKey: string; p
 
 async function keptSecret(dataDir: string, name: string, make: () => string): Promise<string> {
   const file = join(dataDir, name)
-  const draft = `${file}.${process.pid}`
+  // A process id would not do: each container has a process 1, and they share this folder.
+  const draft = `${file}.${randomUUID()}`
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await writeFile(draft, make(), { mode: 0o600 })
   try {
