@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
+import type { Logger } from 'pino'
 import { answerClientError } from './connections/client-errors.ts'
 import { createHttpServer } from './connections/http-server.ts'
 import { type ConnectionLimits, connectionLimits, openFilesLimit } from './connections/limits.ts'
 import type { Deps } from './deps.ts'
+import { LazyLogger } from './http/lazy-logger.ts'
 import { RequestLog } from './http/request-log.ts'
 import { validatorCompiler } from './http/validator.ts'
 import { answerError } from './plugins/errors.ts'
@@ -40,6 +42,7 @@ export async function buildApp(
     rewriteUrl: (request) => twins.rewrite(request.method ?? 'GET', request.url ?? '/'),
     logController: new RequestLog(),
     genReqId: () => randomUUID(),
+    childLoggerFactory: (parent, bindings, options) => new LazyLogger(parent as Logger, bindings, options),
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     bodyLimit: BODY_LIMIT,
     // The first prices of a large market are read before it is ready.

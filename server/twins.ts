@@ -36,7 +36,7 @@ export class Twins {
   rewrite(method: string, url: string): string {
     const path = pathOf(url)
     const declared = this.#methods(path)?.get(method)
-    if (declared === undefined) return url
+    if (declared === undefined || declared === path) return url
     return declared.replace(':id', () => NUMBER.exec(path)![0]) + url.slice(path.length)
   }
 

@@ -29,8 +29,8 @@ interface Claims {
 const ISSUER = 'atalaya'
 const AUDIENCE = 'api'
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
-const BEARER = /^Bearer +/i
-const TOKEN = /^[\w.-]{1,2048}$/
+/** A few spaces: each spelling of a known token is kept. */
+const BEARER = /^Bearer {1,8}([\w.-]{1,2048})$/i
 
 /**
  * Bearer tokens: a JWT wraps a row of `sessions`, which alone says whether it is still valid. Its `exp` must equal the
@@ -51,7 +51,7 @@ export default fp(
         ignoreExpiration: true,
       },
     })
-    const tokens = new KnownTokens((token) => readClaims(app, token))
+    const tokens = new KnownTokens((authorization) => readClaims(app, authorization))
     const sessions = new SessionCache(async (ids) => (await findLiveSessions(db, ids)).map(identityOf), clock)
 
     app.decorate('keys', deriveKeys(config.jwtSecret))
@@ -59,16 +59,16 @@ export default fp(
     app.decorate('issueToken', ({ id, user_id, expires_at }) =>
       app.jwt.sign({ sub: String(user_id), jti: id, exp: expires_at.getTime() / 1000 }),
     )
-    app.decorate('identify', (token: string) => {
-      const claims = tokens.get(token)
+    const identify = (authorization: string) => {
+      const claims = tokens.get(authorization)
       const identity = claims && sessions.get(claims.jti)
       return identity instanceof Promise
         ? identity.then((found) => matching(claims, found))
         : matching(claims, identity)
-    })
+    }
+    app.decorate('identify', (token: string) => identify(`Bearer ${token}`))
     app.decorate('authenticate', ({ headers: { authorization = '' } }: FastifyRequest) => {
-      const [scheme] = BEARER.exec(authorization) ?? []
-      const identity = scheme === undefined ? null : app.identify(authorization.slice(scheme.length))
+      const identity = identify(authorization)
       return identity instanceof Promise ? identity.then(known) : known(identity)
     })
 
@@ -102,8 +102,9 @@ const requireBearer: preParsingHookHandler = (request, _reply, _payload, done) =
   else admit(identity)
 }
 
-function readClaims(app: FastifyInstance, token: string): Claims | null {
-  if (!TOKEN.test(token)) return null
+function readClaims(app: FastifyInstance, authorization: string): Claims | null {
+  const token = BEARER.exec(authorization)?.[1]
+  if (token === undefined) return null
   try {
     const claims = app.jwt.verify<Claims>(token)
     return UUID.test(claims.jti) ? claims : null

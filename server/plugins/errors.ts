@@ -34,8 +34,8 @@ export default fp(
       else if (stopping && !url.startsWith('/health/')) done(new ApiError('unavailable'))
       else done()
     })
-    app.addHook('preValidation', (request, _, done) => {
-      const isText = [request.body, request.query, request.params].every(isWellFormed)
+    app.addHook('preValidation', ({ body, query, params }, _, done) => {
+      const isText = isWellFormed(query) && isWellFormed(params) && isWellFormed(body)
       done(isText ? undefined : new ApiError('invalid_request'))
     })
   },
@@ -81,13 +81,17 @@ function sendError(error: ApiError, origin: unknown, request: FastifyRequest, re
 // nested deeper than the stack.
 function isWellFormed(root: unknown): boolean {
   const open = [root]
-  while (open.length > 0) {
-    const value = open.pop()
+  for (const value of open) {
     if (typeof value === 'string') {
-      if (!value.isWellFormed() || value.includes('\0')) return false
+      if (!isText(value)) return false
     } else if (value !== null && typeof value === 'object') {
-      for (const [key, item] of Object.entries(value)) open.push(key, item)
+      for (const key in value) {
+        if (!isText(key)) return false
+        open.push(value[key as keyof typeof value])
+      }
     }
   }
   return true
 }
+
+const isText = (value: string) => value.isWellFormed() && !value.includes('\0')
