@@ -9,14 +9,12 @@ import instruments from './instruments.ts'
 import metrics from './metrics.ts'
 import openapi from './openapi.ts'
 import rates from './rates.ts'
-import requestId from './request-id.ts'
 import securityHeaders from './security-headers.ts'
 import sockets from './sockets.ts'
 import watched from './watched.ts'
 
 /** In the order of registration: guards come before handlers. */
 export const plugins = [
-  requestId,
   errors,
   compression,
   securityHeaders,

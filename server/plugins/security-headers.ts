@@ -24,7 +24,10 @@ interface Own {
   mayBeFramed?: boolean
 }
 
-/** What pages may load and do: nothing inline, nothing from other hosts except pictures and the chart host's frames. */
+/**
+ * What pages may load and do: nothing inline, nothing from other hosts except pictures and the chart host's frames. And
+ * the request's id of the log, so that a user's report can be found there.
+ */
 export default fp(
   async (app) => {
     const everywhere = securityHeaders(app.deps)
@@ -33,7 +36,7 @@ export default fp(
       if (isApiRoute(route)) route.config = { securityHeaders: ofTheApi, ...route.config }
     })
     app.addHook('onRequest', (request, reply, done) => {
-      reply.headers(request.routeOptions.config.securityHeaders ?? everywhere)
+      reply.headers(request.routeOptions.config.securityHeaders ?? everywhere).header('x-request-id', request.id)
       done()
     })
   },
