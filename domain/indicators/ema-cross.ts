@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { compare } from './core/equal.ts'
 import { Figure } from './core/figure.ts'
-import type { Series } from './core/series.ts'
+import type { Values } from './core/series.ts'
 import type { View } from './core/view.ts'
 import { INSUFFICIENT } from './core/words.ts'
 import { ema } from './ema.ts'
@@ -40,7 +40,7 @@ function word({ columns, series, last }: View, ema_20: number, ema_50: number): 
 }
 
 /** 1 where EMA 20 crosses above EMA 50 at bar `i`, −1 where it crosses below, else 0. */
-function emaCrossAt({ ema_trend }: Series, i: number): -1 | 0 | 1 {
+function emaCrossAt({ ema_trend }: Values, i: number): -1 | 0 | 1 {
   const turn = ema_trend[i] - ema_trend[i - 1]
   return turn === 2 ? 1 : turn === -2 ? -1 : 0
 }

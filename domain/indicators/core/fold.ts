@@ -4,7 +4,7 @@ import type { Fold } from './fold-state.ts'
 import { finishMomentsBlock } from './moments-window.ts'
 import type { Outlook } from './outlook.ts'
 import { finishRangeBlock } from './range-window.ts'
-import type { Series } from './series.ts'
+import { LONG, type Series } from './series.ts'
 
 // The hot code of the product. V8 looks up an imported or exported name at every use, which costs the pass a tenth, so
 // its constants and steps are here. Every typed array costs checks at every use, so there are few.
@@ -21,17 +21,17 @@ export function foldBars(fold: Fold, columns: Columns, from: number, to: number,
   const { weights, settled, range, moments } = fold
   const { high, low, close } = columns
   const { memory, length } = series
-  const at_macd = length
-  const at_signal = 2 * length
-  const at_histogram = 3 * length
-  const at_ema_20 = 4 * length
-  const at_ema_50 = 5 * length
-  const at_ema_trend = 6 * length
-  const at_stochastic_k = 7 * length
-  const at_stochastic_d = 8 * length
-  const at_middle = 9 * length
-  const at_upper = 10 * length
-  const at_lower = 11 * length
+  const at_ema_trend = length
+  const at_stochastic_k = 2 * length
+  const at_middle = 3 * length
+  const at_upper = 4 * length
+  const at_lower = 5 * length
+  const at_macd = 6 * length
+  const at_signal = 7 * length
+  const at_histogram = 8 * length
+  const at_ema_20 = 9 * length
+  const at_ema_50 = 10 * length
+  const at_stochastic_d = 11 * length
   const { rest: range_rest, size: range_size } = range
   const { rest: moments_rest, size: moments_size } = moments
   const part = 1 / moments_size
@@ -147,31 +147,40 @@ export function foldBars(fold: Fold, columns: Columns, from: number, to: number,
   moments.squares = block_squares
 }
 
-/** Writes every series of the open bar to place `at`: to the last bit what foldBars would write. Changes nothing else. */
+/** Where the values of one bar stand: those of LONG from `long` on, `stride` apart, those of SHORT together from `short` on. */
+export interface Places {
+  readonly long: number
+  readonly stride: number
+  readonly short: number
+}
+
+/**
+ * Writes every series of the open bar to its place in `memory`: to the last bit what foldBars would write. Changes
+ * nothing else.
+ */
 export function foldOpenBar(
   outlook: Outlook,
   high: number,
   low: number,
   price: number,
-  series: Series,
-  at: number,
+  memory: Float64Array,
+  { long: at, stride, short: newest }: Places,
 ): void {
-  const { memory, length } = series
   const tie = TOLERANCE * price
 
   const fast = emaStep(outlook.fast, price, outlook.fast_weight)
   const slow = emaStep(outlook.slow, price, outlook.slow_weight)
   const line = fast - slow
   const signal = emaStep(outlook.signal, line, outlook.signal_weight)
-  memory[length + at] = line
-  memory[2 * length + at] = signal
-  memory[3 * length + at] = line - signal
+  memory[newest] = line
+  memory[newest + 1] = signal
+  memory[newest + 2] = line - signal
 
   const short = emaStep(outlook.short, price, outlook.short_weight)
   const long = emaStep(outlook.long, price, outlook.long_weight)
-  memory[4 * length + at] = short
-  memory[5 * length + at] = long
-  memory[6 * length + at] = trendOf(short - long, tie, outlook.trend)
+  memory[newest + 3] = short
+  memory[newest + 4] = long
+  memory[at + stride] = trendOf(short - long, tie, outlook.trend)
 
   const change = price - outlook.close
   const gain = emaStep(outlook.gain, gainOf(change, tie), outlook.wilder_weight)
@@ -181,8 +190,8 @@ export function foldOpenBar(
   const highest = Math.max(high, outlook.highest)
   const lowest = Math.min(low, outlook.lowest)
   const slow_k = (percentK(price, lowest, highest, tie) + outlook.fast_k_sum) * THIRD
-  memory[7 * length + at] = slow_k
-  memory[8 * length + at] = (slow_k + outlook.slow_k_sum) * THIRD
+  memory[at + 2 * stride] = slow_k
+  memory[newest + 5] = (slow_k + outlook.slow_k_sum) * THIRD
 
   const rise = price - outlook.block_mean
   const block_mean = outlook.block_mean + rise * outlook.step
@@ -191,20 +200,20 @@ export function foldOpenBar(
   const middle = block_mean + gap * outlook.rest_weight
   const squares = block_squares + outlook.rest_squares + gap * gap * outlook.rest_weight * outlook.begun
   const width = DEVIATIONS * Math.sqrt(squares * outlook.part)
-  memory[9 * length + at] = middle
-  memory[10 * length + at] = middle + width
-  memory[11 * length + at] = middle - width
+  memory[at + 3 * stride] = middle
+  memory[at + 4 * stride] = middle + width
+  memory[at + 5 * stride] = middle - width
 
-  if (outlook.warming) blankWarmUp(outlook, series, at, at + 1)
+  if (!outlook.warming) return
+  const { seen, warm_up } = outlook
+  for (let slot = 0; slot < warm_up.length; slot++) {
+    const place = slot < LONG.length ? at + slot * stride : newest + slot - LONG.length
+    if (seen < warm_up[slot]) memory[place] = Number.NaN
+  }
 }
 
 /** Resets the series that have no value yet in bars `from` to `to`, which come after `seen` others. */
-function blankWarmUp(
-  { warm_up, seen }: Pick<Fold, 'warm_up' | 'seen'>,
-  { memory, length }: Series,
-  from: number,
-  to: number,
-): void {
+function blankWarmUp({ warm_up, seen }: Fold, { memory, length }: Series, from: number, to: number): void {
   for (let slot = 0; slot < warm_up.length; slot++) {
     const end = slot * length + Math.min(to, from + warm_up[slot] - seen)
     for (let place = slot * length + from; place < end; place++) memory[place] = Number.NaN

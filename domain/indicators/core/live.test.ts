@@ -45,7 +45,7 @@ t.test('whatever the length of the history, equal to a full computation and no l
     const full = technicalIndicators(sliceColumns(bars, 0, i + 1), { symbol: 'A', live: true })
     t.strictSame(new Live(state, 'A').peek(candleAt(bars, i)), full)
   }
-  t.equal(most, 17 * 126 * 8)
+  t.equal(most, (11 * 126 + 6) * 8)
   t.end()
 })
 

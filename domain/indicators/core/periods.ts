@@ -1,3 +1,5 @@
+import { SERIES, type SeriesName } from './series.ts'
+
 /** Periods in bars. The product knows only PERIODS; published tables are checked with theirs. */
 export interface Periods {
   readonly rsi: number
@@ -29,18 +31,19 @@ export function warmUp(periods: Periods): readonly number[] {
   const { rsi, slow, short, long, stochastic, bollinger } = periods
   const signal = slow + periods.signal - 2
   const band = bollinger - 1
-  return [
-    rsi,
-    slow - 1,
+  const values: Record<SeriesName, number> = {
+    rsi_14: rsi,
+    macd: slow - 1,
     signal,
-    signal,
-    short - 1,
-    long - 1,
-    long - 1,
-    stochastic + 1,
-    stochastic + 3,
-    band,
-    band,
-    band,
-  ]
+    histogram: signal,
+    ema_20: short - 1,
+    ema_50: long - 1,
+    ema_trend: long - 1,
+    stochastic_k: stochastic + 1,
+    stochastic_d: stochastic + 3,
+    bollinger_middle: band,
+    bollinger_upper: band,
+    bollinger_lower: band,
+  }
+  return SERIES.map((name) => values[name])
 }

@@ -1,34 +1,38 @@
-/** Names of the series of one pass, in the words of the chart answer (contract section 5), in the order of their memory. */
-export const SERIES = [
+/** Series that figures and rules look back at. */
+export const LONG = [
   'rsi_14',
-  'macd',
-  'signal',
-  'histogram',
-  'ema_20',
-  'ema_50',
   'ema_trend',
   'stochastic_k',
-  'stochastic_d',
   'bollinger_middle',
   'bollinger_upper',
   'bollinger_lower',
 ] as const
 
-type SeriesName = (typeof SERIES)[number]
+/** Series of which they read the current bar only. */
+export const SHORT = ['macd', 'signal', 'histogram', 'ema_20', 'ema_50', 'stochastic_d'] as const
+
+/** Names of the series of one pass, in the words of the chart answer (contract section 5), in the order of their memory. */
+export const SERIES = [...LONG, ...SHORT] as const
+
+export type SeriesName = (typeof SERIES)[number]
 
 /**
  * One value a bar, NaN where there is none yet. `stochastic_k` is the slow one (%K smoothed); `ema_trend` is the last
  * non-zero sign of EMA 20 − EMA 50 (0 until there was one): a cross is where it changes from −1 to 1 or back.
  */
-export interface Series extends Readonly<Record<SeriesName, Float64Array>> {
+export type Values = Readonly<Record<SeriesName, Float64Array>>
+
+/** The values of one pass over many bars. */
+export interface Series extends Values {
   /** Bars that each series has room for. */
   readonly length: number
   /** The memory of all series, one after another: what the pass writes to. */
   readonly memory: Float64Array
 }
 
-/** Series with room for `length` bars, in `memory` where it is given: one after another, in the order of SERIES. */
-export function createSeries(length: number, memory: Float64Array = new Float64Array(length * SERIES.length)): Series {
+/** Series with room for `length` bars. */
+export function createSeries(length: number): Series {
+  const memory = new Float64Array(length * SERIES.length)
   const series = (name: SeriesName) => {
     const start = SERIES.indexOf(name) * length
     return memory.subarray(start, start + length)

@@ -1,10 +1,10 @@
 import type { Columns } from '../../market/types.ts'
-import type { Series } from './series.ts'
+import type { Values } from './series.ts'
 
 /** Bars and their series up to the current bar, index `last` (−1: no bars); later bars must not be read. */
 export interface View {
   columns: Columns
-  series: Series
+  series: Values
   last: number
 }
 

@@ -2,7 +2,7 @@ import { foldBars, foldOpenBar } from '../../../../../domain/indicators/core/fol
 import { createFold, type Fold } from '../../../../../domain/indicators/core/fold-state.ts'
 import { movingMean } from '../../../../../domain/indicators/core/moving-mean.ts'
 import { lookAhead, type Outlook } from '../../../../../domain/indicators/core/outlook.ts'
-import { createSeries, type SERIES, type Series } from '../../../../../domain/indicators/core/series.ts'
+import { createSeries, LONG, type SERIES, type Series } from '../../../../../domain/indicators/core/series.ts'
 import type { Columns } from '../../../../../domain/market/types.ts'
 import type { BarBuffer } from './bar-buffer.ts'
 
@@ -14,6 +14,8 @@ const SMA = 200
 const TURN = 8_192
 const BACK = 32
 const ROOM = 1_024
+/** Series of one bar, from its memory's start. */
+const ONE_BAR = { long: 0, stride: 1, short: LONG.length }
 
 /**
  * The wanted series of all bars by the product's own pass. It goes over the closed bars once; the open one is folded
@@ -77,7 +79,7 @@ export class Figures {
       }
     }
     if (last > before) this.#outlook = lookAhead(this.#fold)
-    foldOpenBar(this.#outlook, all.high[last], all.low[last], all.close[last], this.#open, 0)
+    foldOpenBar(this.#outlook, all.high[last], all.low[last], all.close[last], this.#open.memory, ONE_BAR)
     for (const [name, values] of this.#columns) {
       if (name === 'sma_200') movingMean(all.close, SMA, last, last + 1, values)
       else values[last] = this.#open[name][0]
