@@ -73,7 +73,7 @@ export async function openFloor(
   const clock = () => now
   const ground = { db, bus, queues, market, desks, clock }
   const floorAlerts = new AlertFloor({ ...ground, source: provider.source })
-  floorAlerts.know(desks)
+  floorAlerts.know(desks.all)
   let looking = 0
   const timed: ConstructorParameters<typeof QuoteRound>[0]['alerts'] = {
     refresh: () => floorAlerts.refresh(),
@@ -95,7 +95,7 @@ export async function openFloor(
     await round.flush()
   }
   await step()
-  for (const desk of desks) desk.begin(SESSION, null)
+  for (const desk of desks.all) desk.begin(SESSION, null)
   await step()
   const held = Map.groupBy(await readWaiting(db, [...ids.values()], 'price'), ({ instrument_id }) => instrument_id)
 
@@ -110,7 +110,7 @@ export async function openFloor(
     /** Milliseconds of CPU in which every alert looks at the newest price. */
     scan(): number {
       const before = process.cpuUsage()
-      for (const desk of desks) {
+      for (const desk of desks.all) {
         const view = viewOf(desk.quote as Quote, now)
         for (const { alert, state } of held.get(desk.stock.id) ?? []) look(alert, state, view)
       }

@@ -20,9 +20,9 @@ export interface MarketDataProvider {
   candles(symbol: string, before: Session): Promise<Candle[]>
   /**
    * Newest quotes at instant `now` (epoch ms) of those `symbols` the source knows; symbols that it does not know are left
-   * out. Rejects when the source cannot be reached.
+   * out. Rejects when the source cannot be reached. The same list again says that nothing has changed.
    */
-  quotes(symbols: readonly string[], now: number): Promise<Quote[]>
+  quotes(symbols: readonly string[], now: number): Promise<readonly Quote[]>
   /**
    * What the quotes of `symbol` are checked against before they are stored. Sources on this machine leave this out:
    * their prices need no check.

@@ -19,6 +19,7 @@ const BATCH = 250
 export class Desks {
   readonly #log: Pick<BaseLogger, 'error' | 'info'>
   readonly #desks = new Map<string, Desk>()
+  #all: readonly Desk[] | null = null
   #symbols: readonly string[] | null = null
   readonly #troubles = new Map<string, Trouble>()
 
@@ -30,8 +31,15 @@ export class Desks {
     return this.#desks.size
   }
 
+  /** The same list until a desk comes or goes. */
+  get all(): readonly Desk[] {
+    this.#all ??= [...this.#desks.values()]
+    return this.#all
+  }
+
+  /** Of `all`, in their order; the same list as long. */
   get symbols(): readonly string[] {
-    this.#symbols ??= [...this.#desks.keys()]
+    this.#symbols ??= this.all.map(({ stock }) => stock.symbol)
     return this.#symbols
   }
 
@@ -39,25 +47,26 @@ export class Desks {
     return this.#desks.get(symbol)
   }
 
-  [Symbol.iterator](): MapIterator<Desk> {
-    return this.#desks.values()
-  }
-
   /** All desks, a few at a time, some milliseconds of work each: between them other work has its turn. */
   *batches(): Iterable<Desk[]> {
-    const all = [...this]
+    const { all } = this
     for (let from = 0; from < all.length; from += BATCH) yield all.slice(from, from + BATCH)
   }
 
   add(desk: Desk): void {
     this.#desks.set(desk.stock.symbol, desk)
-    this.#symbols = null
+    this.#changed()
   }
 
   remove(symbol: string): void {
     this.#desks.delete(symbol)
-    this.#symbols = null
+    this.#changed()
     for (const [key, trouble] of this.#troubles) if (trouble.symbol === symbol) this.#troubles.delete(key)
+  }
+
+  #changed(): void {
+    this.#all = null
+    this.#symbols = null
   }
 
   /** Current failures, the oldest first. */

@@ -90,7 +90,7 @@ export class Floor {
     const mayConnect = () => tenure.shards.includes(0)
     const onHistory = (symbols: readonly string[]) =>
       this.#memory.learn(symbols.flatMap((symbol) => this.#desks.get(symbol) ?? []))
-    const inReview = () => [...this.#desks].filter((desk) => desk.isInReview).map(({ stock }) => stock.id)
+    const inReview = () => this.#desks.all.filter((desk) => desk.isInReview).map(({ stock }) => stock.id)
     const far =
       remote &&
       createFarMarket({ config, db, queues, provider, remote, leads, mayConnect, clock, log, inReview, onHistory })
@@ -124,7 +124,7 @@ export class Floor {
     })
     if (far) this.#repeat('fetches', far.fetches)
     const members = remote?.members ?? []
-    const stocks = () => [...this.#desks].map(({ stock }) => stock)
+    const stocks = () => this.#desks.all.map(({ stock }) => stock)
     if (members.length > 1) {
       this.#repeat('comparison', new ComparisonRound({ db, members, stocks, clock, log }))
     }
@@ -150,7 +150,7 @@ export class Floor {
     const listed = (await listListed(db, market)).filter(({ symbol }) => this.#tenure.leads(symbol))
     this.#provider.remote?.know(listed)
     const symbols = new Set(listed.map(({ symbol }) => symbol))
-    for (const { stock } of [...this.#desks]) if (!symbols.has(stock.symbol)) this.#desks.remove(stock.symbol)
+    for (const { stock } of this.#desks.all) if (!symbols.has(stock.symbol)) this.#desks.remove(stock.symbol)
     const unknown = listed.filter(({ symbol }) => !this.#desks.get(symbol))
     const fresh = unknown.map(({ id, symbol, exchange, currency }) => {
       return new Desk({ id, symbol, exchange, currency }, () => this.#provider.listing?.(symbol) ?? null)

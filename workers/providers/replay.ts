@@ -35,8 +35,8 @@ export async function createReplayProvider(settings: ReplaySettings): Promise<Ma
   const clock = createReplayClock({ sessions: sessions.length, daySeconds, anchor })
   const bars = createReplayBars(load, start)
   const paths = new Map<string, { session: Session; path: BarPath }>()
-  const quotes = new Map<string, Quote | null>()
-  let ticked = ''
+  /** What was shown last, of whom and at which tick. */
+  let shown: { of: readonly string[]; tick: string; quotes: readonly Quote[] } = { of: [], tick: '', quotes: [] }
 
   function pathOf(symbol: string, bar: Candle): BarPath {
     const held = paths.get(symbol)
@@ -70,15 +70,6 @@ export async function createReplayProvider(settings: ReplaySettings): Promise<Ma
     }
   }
 
-  /** The same object until the next tick. */
-  function quoteOf(symbol: string, place: ReplayPlace): Quote | null {
-    const held = quotes.get(symbol)
-    if (held !== undefined) return held
-    const quote = quoteAt(symbol, place)
-    quotes.set(symbol, quote)
-    return quote
-  }
-
   /** When a bar's session ended in this cycle; the cycle's start for bars from before the replay. */
   function closedAt(session: Session, place: ReplayPlace): number {
     const index = countUpTo(sessions, session) - 1
@@ -97,13 +88,14 @@ export async function createReplayProvider(settings: ReplaySettings): Promise<Ma
       return candles
     },
     async quotes(symbols, now) {
-      const wanted = symbols.filter((symbol) => known.has(symbol))
-      await bars.prepare(wanted)
       const place = clock.placeAt(now)
       const tick = `${place.cycle} ${place.session} ${place.step} ${place.tickedAt}`
-      if (tick !== ticked) quotes.clear()
-      ticked = tick
-      return wanted.map((symbol) => quoteOf(symbol, place)).filter((quote) => quote !== null)
+      if (tick === shown.tick && symbols === shown.of) return shown.quotes
+      const wanted = symbols.filter((symbol) => known.has(symbol))
+      await bars.prepare(wanted)
+      const quotes = wanted.map((symbol) => quoteAt(symbol, place)).filter((quote) => quote !== null)
+      shown = { of: symbols, tick, quotes }
+      return quotes
     },
     async dayPath(symbol, now) {
       const place = clock.placeAt(now)

@@ -62,7 +62,7 @@ export class AlertFloor {
       bus.subscribe('alerts', ({ instrument_id }) => {
         if (this.#led.has(instrument_id)) this.#changed.add(instrument_id)
       }),
-      bus.onReconnected(() => this.know(this.#options.desks)),
+      bus.onReconnected(() => this.know(this.#options.desks.all)),
     ]
     this.#swept = [await newestVersion(db)]
   }
@@ -79,7 +79,7 @@ export class AlertFloor {
   }
 
   /** The alerts of these desks are read before the next look. */
-  know(desks: Iterable<Desk>): void {
+  know(desks: readonly Desk[]): void {
     for (const { stock } of desks) this.#changed.add(stock.id)
   }
 
@@ -88,7 +88,7 @@ export class AlertFloor {
     const { db, desks } = this.#options
     const [from = 0] = this.#swept
     const newest = await newestVersion(db)
-    const ids = new Set([...desks].map(({ stock }) => stock.id))
+    const ids = new Set(desks.all.map(({ stock }) => stock.id))
     for (const alert of await readChanged(db, from, 'price', 'data')) {
       const isHeld = alert.on === 'price' ? this.#has(alert) : this.#watched.has(alert.instrument_id) === alert.armed
       if (!isHeld && ids.has(alert.instrument_id)) this.#changed.add(alert.instrument_id)
@@ -135,7 +135,7 @@ export class AlertFloor {
   /** Desks whose newest quote has not been looked at, though it could be: its closed bars came after it, or an alert. */
   *due(): Iterable<Desk> {
     if (this.#stocks.size === 0) return
-    for (const desk of this.#options.desks) {
+    for (const desk of this.#options.desks.all) {
       const stock = this.#stocks.get(desk.stock.id)
       if (stock !== undefined && stock.seen !== desk.quote && desk.quote?.session === desk.session) yield desk
     }

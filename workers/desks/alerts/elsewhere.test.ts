@@ -31,7 +31,7 @@ t.test('a close is looked at once, by whoever leads, however many sessions were 
   const told = { alert_id: up, n: 1, price: 110, evidence: 'bar' }
   t.match(await firings(), [told])
   t.match((await firings())[0].text, /^En AAA, el RSI 14 pasó a estar en sobrecompra al cierre del /)
-  for (const { stock } of first.desks) first.desks.get(stock.symbol)?.forget()
+  for (const desk of first.desks.all) desk.forget()
   await first.turn()
   first.alerts.stop()
   const second = await lead(SECOND)

@@ -47,7 +47,7 @@ export class TroubleRound {
 
   async round(): Promise<void> {
     const { desks, alerts, clock } = this.#options
-    const all = [...desks]
+    const all = desks.all
     const watched = all.filter((desk) => alerts.watchesData(desk))
     for (const desk of this.#watched.keys()) if (!watched.includes(desk)) this.#watched.delete(desk)
     await this.#begin(watched.filter((desk) => !this.#watched.has(desk)))

@@ -53,6 +53,8 @@ export class QuoteRound {
   readonly verdicts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>
   readonly #options: QuoteRoundOptions
   readonly #waiting = new Map<Desk, Quote>()
+  /** The provider's newest answer: the same again is nothing new. */
+  #answer: readonly Quote[] = []
   /** The cycle of the newest quotes, and the one of those that are stored. */
   #cycle: string
   #storedCycle: string
@@ -77,24 +79,30 @@ export class QuoteRound {
 
   /**
    * Calls the provider once; a newer quote of a stock replaces the waiting one. Time advances for held ones too, so
-   * that a market closes even if its source is unreachable.
+   * that a market closes even if its source is unreachable; one on this machine says so itself.
    */
   async poll(): Promise<void> {
     const { provider, clock, desks } = this.#options
     const now = clock()
     const turn = (desk: Desk) => desk.turn(now)
-    for (const desk of desks) this.#at('market state', desk, turn)
+    if (provider.listing) for (const desk of desks.all) this.#at('market state', desk, turn)
     const quotes = await provider.quotes(desks.symbols, now)
     this.#enter(provider.cycle(now))
-    const answered = clock()
-    for (const quote of quotes) {
-      const desk = desks.get(quote.symbol)
-      // A quote that was not requested belongs to no stock.
-      if (desk && desk.taken !== quote) this.#at('quotes', desk, () => this.#take(desk, quote, answered))
-    }
+    if (quotes !== this.#answer) this.#takeAll(quotes)
+    this.#answer = quotes
     for (const [symbol, reason] of provider.refused?.() ?? []) {
       const desk = desks.get(symbol)
       if (desk) desks.failed('quotes', desk, reason)
+    }
+  }
+
+  #takeAll(quotes: readonly Quote[]): void {
+    const { clock, desks } = this.#options
+    const now = clock()
+    for (const quote of quotes) {
+      const desk = desks.get(quote.symbol)
+      // A quote that was not requested belongs to no stock.
+      if (desk && desk.taken !== quote) this.#at('quotes', desk, () => this.#take(desk, quote, now))
     }
   }
 
@@ -172,7 +180,7 @@ export class QuoteRound {
       return
     }
     looks?.settle()
-    if (this.#startsOver(cycle)) alerts.know(this.#options.desks)
+    if (this.#startsOver(cycle)) alerts.know(this.#options.desks.all)
     this.#storedCycle = cycle
     for (const { desk, minute } of ended) desk.minutes.written(minute)
     for (const { desk, quote } of waiting) if (this.#waiting.get(desk) === quote) this.#waiting.delete(desk)
@@ -189,7 +197,7 @@ export class QuoteRound {
   #enter(cycle: string): void {
     if (cycle === this.#cycle) return
     this.#cycle = cycle
-    for (const desk of this.#options.desks) desk.reset()
+    for (const desk of this.#options.desks.all) desk.reset()
     this.#waiting.clear()
   }
 }

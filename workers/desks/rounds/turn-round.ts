@@ -30,7 +30,7 @@ export class TurnRound {
   async round(signal: AbortSignal): Promise<void> {
     const { desks, alerts } = this.#options
     const { first = [], later = [] } = Object.groupBy(
-      [...desks].filter((desk) => this.#isDue(desk)),
+      desks.all.filter((desk) => this.#isDue(desk)),
       (desk) => (alerts.waits(desk) ? 'first' : 'later'),
     )
     const due = [...first, ...later].values()

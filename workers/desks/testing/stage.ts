@@ -60,7 +60,7 @@ export async function stage(t: Test, instruments: readonly Instrument[], now = E
       clock: () => clock.now,
     })
     await alerts.start()
-    await alerts.begin([...desks])
+    await alerts.begin(desks.all)
     const quotes = new QuoteRound({
       db,
       bus,

@@ -150,7 +150,10 @@ export function providerContract(t: Test, name: string, { create, instants }: Pr
   })
 }
 
-async function ask(provider: MarketDataProvider, now: number): Promise<{ symbols: string[]; quotes: Quote[] }> {
+async function ask(
+  provider: MarketDataProvider,
+  now: number,
+): Promise<{ symbols: string[]; quotes: readonly Quote[] }> {
   const symbols = (await provider.instruments()).map((instrument) => instrument.symbol)
   return { symbols, quotes: await provider.quotes(symbols, now) }
 }

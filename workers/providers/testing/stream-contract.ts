@@ -294,7 +294,7 @@ type Stage = ReturnType<typeof stageOf>
 function stageOf(ground: StreamGround) {
   const { provider, clock, symbols, db, record } = ground
   let error: Error | null = null
-  const ask = async (): Promise<Quote[]> => {
+  const ask = async (): Promise<readonly Quote[]> => {
     error = null
     return provider.quotes(symbols, clock.now).catch((reason) => {
       error = reason
@@ -302,7 +302,7 @@ function stageOf(ground: StreamGround) {
     })
   }
   const quoteOf = async (symbol: string) => (await ask()).find((quote) => quote.symbol === symbol) as Quote
-  const all = async (isWanted: (quotes: Quote[]) => boolean) => {
+  const all = async (isWanted: (quotes: readonly Quote[]) => boolean) => {
     const quotes = await ask()
     return isWanted(quotes) ? quotes : null
   }
