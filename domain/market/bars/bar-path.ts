@@ -65,8 +65,12 @@ export function createBarPath(
     const price = unfoldBar(small, stepsPerBlock, blockSeed, tick, 0)
     const high = new Float64Array(price.length)
     const low = new Float64Array(price.length)
-    high[0] = Math.max(bar.open, ...highs.subarray(0, index))
-    low[0] = Math.min(bar.open, ...lows.subarray(0, index))
+    high[0] = bar.open
+    low[0] = bar.open
+    for (let before = 0; before < index; before++) {
+      high[0] = Math.max(high[0], highs[before])
+      low[0] = Math.min(low[0], lows[before])
+    }
     for (let k = 1; k < price.length; k++) {
       high[k] = Math.max(high[k - 1], price[k])
       low[k] = Math.min(low[k - 1], price[k])
@@ -120,7 +124,7 @@ export function createBarPath(
     steps,
     at,
     range,
-    sparkline: (step) => [...borders.subarray(0, Math.floor(step / stepsPerBlock) + 1)],
+    sparkline: (step) => Array.from({ length: Math.floor(step / stepsPerBlock) + 1 }, (_, border) => borders[border]),
   }
 }
 
