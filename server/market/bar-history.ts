@@ -12,7 +12,8 @@ import {
   timeOfSession,
 } from '../../domain/market/bars/intervals.ts'
 import { barOfQuote } from '../../domain/market/bars/session-bar.ts'
-import type { Candle, Columns, Quote } from '../../domain/market/types.ts'
+import { dayOfSession, sessionOfDay } from '../../domain/market/sessions.ts'
+import type { Candle, Columns, Quote, Session } from '../../domain/market/types.ts'
 import { readActions } from '../../platform/repositories/market/corporate-actions.ts'
 import type { InstrumentRow } from '../../platform/repositories/market/instruments.ts'
 import { type IntradayBars, readIntradayBars } from '../../platform/repositories/market/intraday-bars.ts'
@@ -39,6 +40,7 @@ export interface BarHistoryOptions {
 }
 
 const DAY_SECONDS = 86_400
+const LAST_DAY = dayOfSession('9999-12-31')
 
 /** The past of the running market's stocks, from minutes to months. */
 export class BarHistory {
@@ -100,10 +102,35 @@ export class BarHistory {
     { interval, before, limit }: BarsAsked & { interval: SessionInterval },
     closedBefore = quote?.session ?? null,
   ): Promise<IntradayBars> {
+    if (interval === '1d') return this.#days(instrument, quote, { before, limit })
     const columns = await this.#options.closed.get({ instrument, before: closedBefore })
     const all = foldSessions(sessionsOf(columns, quote), interval)
     return { bars: all.filter(({ time }) => time < before).slice(-limit), from: all[0]?.time ?? null }
   }
+
+  /** Days need no older ones to be made of: only those asked for are read. */
+  async #days(
+    instrument: InstrumentRow,
+    quote: Quote | null,
+    { before, limit }: Pick<BarsAsked, 'before' | 'limit'>,
+  ): Promise<IntradayBars> {
+    const open = quote?.session ?? null
+    const asked = { instrument, before: earlier(open, sessionFrom(before)), count: limit }
+    const { columns, first } = await this.#options.closed.newest(asked)
+    const days = foldSessions(sessionsOf(columns, quote), '1d').filter(({ time }) => time < before)
+    const from = earlier(first, open)
+    return { bars: days.slice(-limit), from: from === null ? null : timeOfSession(from) }
+  }
+}
+
+/** The first session that begins at `time` (epoch seconds) or later; null where that is in no year of four digits. */
+function sessionFrom(time: number): Session | null {
+  const day = Math.ceil(time / DAY_SECONDS)
+  return day > LAST_DAY ? null : sessionOfDay(day)
+}
+
+function earlier(one: Session | null, other: Session | null): Session | null {
+  return one === null || (other !== null && other < one) ? other : one
 }
 
 function* sessionsOf(closed: Columns, quote: Quote | null): Iterable<Candle> {

@@ -29,6 +29,27 @@ t.test('a history is read once a session, for five minutes; a missing one is loo
   t.same(await closes(), [1, 2, 4])
 })
 
+t.test('of the newest bars no others are read, unless all are held', async (t) => {
+  const { db } = await migratedDatabase(t)
+  const instrument = { id: (await addInstruments(db, 'm', ['A'])).get('A')!, symbol: 'A' }
+  const held = new ClosedBars((_, work) => work(db), Date.now)
+  const newest = async (count: number, before: string | null = null) => {
+    const { columns, first } = await held.newest({ instrument, before, count })
+    return [...columns.close, first]
+  }
+  t.same(await newest(2), [null])
+  const bars = barsOf([1, 2, 3, 4])
+  const [first, , third] = bars.session
+  await upsertCandles(db, instrument.id, bars)
+  t.same(await newest(2), [3, 4, first])
+  t.same(await newest(2, third), [1, 2, first])
+  t.same(await newest(9, third), [1, 2, first])
+  t.same(await newest(2, first), [first])
+  await held.get({ instrument, before: null })
+  await db.deleteFrom('candles').execute()
+  t.same(await newest(3), [1, 2, 3, 4, first])
+})
+
 t.test('a reading that failed is not kept', async (t) => {
   const { db } = await migratedDatabase(t)
   const instrument = { id: (await addInstruments(db, 'm', ['A'])).get('A')!, symbol: 'A' }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { emptyColumns } from '../../domain/market/bars/columns.ts'
 import type { Columns, Session } from '../../domain/market/types.ts'
-import { readColumns } from '../../platform/repositories/market/candles.ts'
+import { type NewestColumns, readColumns, readNewestColumns } from '../../platform/repositories/market/candles.ts'
 import type { ReadOf } from './shown-reads.ts'
 
 const MOST_HISTORIES = 200
@@ -16,23 +16,38 @@ interface Asked {
 /** Closed bars of instruments with recent chart requests: read once per session, least recently used ones dropped. */
 export class ClosedBars {
   readonly #held: LRUCache<string, Columns, Asked>
+  readonly #newest: LRUCache<string, NewestColumns, Asked & { count: number }>
 
   constructor(readOf: ReadOf, clock: () => number) {
+    const limits = { max: MOST_HISTORIES, ttl: LIFE_MS, ttlResolution: 0, perf: { now: clock }, ignoreFetchAbort: true }
+    // A missing history may come at any moment: nothing is cached.
     this.#held = new LRUCache({
-      max: MOST_HISTORIES,
-      ttl: LIFE_MS,
-      ttlResolution: 0,
-      perf: { now: clock },
-      ignoreFetchAbort: true,
+      ...limits,
       async fetchMethod(_key, _stale, { context: { instrument, before } }) {
         const columns = await readOf(instrument, (db) => readColumns(db, instrument.id, before))
-        // A missing history may come at any moment: nothing is cached.
         return columns.session.length > 0 ? columns : undefined
+      },
+    })
+    this.#newest = new LRUCache({
+      ...limits,
+      async fetchMethod(_key, _stale, { context: { instrument, before, count } }) {
+        const newest = await readOf(instrument, (db) => readNewestColumns(db, instrument.id, before, count))
+        return newest.first === null ? undefined : newest
       },
     })
   }
 
   async get(asked: Asked): Promise<Columns> {
-    return (await this.#held.fetch(`${asked.instrument.id} ${asked.before}`, { context: asked })) ?? emptyColumns(0)
+    return (await this.#held.fetch(keyOf(asked), { context: asked })) ?? emptyColumns(0)
+  }
+
+  /** The newest `count` of them, or more where more are held. */
+  async newest(asked: Asked & { count: number }): Promise<NewestColumns> {
+    const columns = this.#held.get(keyOf(asked))
+    if (columns) return { columns, first: columns.session[0] }
+    const newest = await this.#newest.fetch(`${keyOf(asked)} ${asked.count}`, { context: asked })
+    return newest ?? { columns: emptyColumns(0), first: null }
   }
 }
+
+const keyOf = ({ instrument, before }: Asked) => `${instrument.id} ${before}`

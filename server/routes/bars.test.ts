@@ -122,6 +122,20 @@ t.test('bars of a market of real prices', async (t) => {
       splits: [{ time: at(2026, 0, 2), ratio: 2 }],
       dividends: [{ time: at(2026, 0, 14), amount: 0.25 }],
     })
+    const from = at(2025, 11, 31)
+    t.match(await bars('interval=1d&limit=2'), { time: [at(2026, 0, 14), at(2026, 0, 15)], open_bar: true, from })
+    const pages = [
+      [at(2026, 0, 14), 2, [at(2026, 0, 2), at(2026, 0, 12)]],
+      [at(2026, 0, 14) + 1, 1, [at(2026, 0, 14)]],
+      [at(2026, 0, 13), 1, [at(2026, 0, 12)]],
+      [at(2026, 0, 2), 9, [from]],
+      [from, 9, []],
+      [0, 9, []],
+    ] as const
+    for (const [before, limit, time] of pages) {
+      const page = await bars(`interval=1d&before=${before}&limit=${limit}`)
+      t.same([page.time, page.open_bar, page.from], [time, false, from], `before ${before}`)
+    }
     t.match(await bars('interval=1w'), {
       time: [at(2025, 11, 31), at(2026, 0, 12)],
       close: [60, 110],

@@ -10,14 +10,43 @@ const FIGURE_BYTES = sql.join(FIGURES.map((name) => sql`${numbersBy(sql.ref(name
 /** By day, of all histories that were read: each has thousands, and they are the same. */
 const sessions = new Map<number, Session>()
 
+type ColumnBytes = { session: Buffer | null } & Record<(typeof FIGURES)[number], Buffer>
+const COLUMN_BYTES = sql`${daysBy(sql`session`, sql`session`)} as session, ${FIGURE_BYTES}`
+const closed = (instrumentId: number, before: Session | null) =>
+  sql`instrument_id = ${instrumentId} and (${before}::date is null or session < ${before}::date)`
+
 /** Closed bars of one instrument before session `before` (all of them when it is null), oldest first. */
 export async function readColumns(db: Db, instrumentId: number, before: Session | null): Promise<Columns> {
-  const { rows } = await sql<{ session: Buffer | null } & Record<(typeof FIGURES)[number], Buffer>>`
-    select ${daysBy(sql`session`, sql`session`)} as session, ${FIGURE_BYTES}
-    from candles where instrument_id = ${instrumentId} and (${before}::date is null or session < ${before}::date)
+  const { rows } = await sql<ColumnBytes>`
+    select ${COLUMN_BYTES} from candles where ${closed(instrumentId, before)}
   `.execute(db)
-  const [row] = rows
-  if (!row?.session) return emptyColumns(0)
+  return columnsOf(rows[0])
+}
+
+/** The newest bars of a history, and its first session: null where it has none. */
+export interface NewestColumns {
+  columns: Columns
+  first: Session | null
+}
+
+/** The newest `count` of what readColumns reads, and the first session of all that are stored. */
+export async function readNewestColumns(
+  db: Db,
+  instrumentId: number,
+  before: Session | null,
+  count: number,
+): Promise<NewestColumns> {
+  const which = closed(instrumentId, before)
+  const { rows } = await sql<ColumnBytes & { first: Session | null }>`
+    select (select min(session) from candles where instrument_id = ${instrumentId}) as first, ${COLUMN_BYTES}
+    from candles where ${which} and session >= coalesce(
+      (select session from candles where ${which} order by session desc limit 1 offset ${count - 1}), '-infinity')
+  `.execute(db)
+  return { columns: columnsOf(rows[0]), first: rows[0].first }
+}
+
+function columnsOf(row: ColumnBytes): Columns {
+  if (!row.session) return emptyColumns(0)
   return {
     session: sessionsOf(daysOf(row.session)),
     open: numbersOf(row.open),
