@@ -39,6 +39,21 @@ async function drag(page: Page, from: [number, number], to: [number, number]): P
   await page.mouse.up()
 }
 
+/** Where the line of an alert is, nearest to a part of the pane's height, once it is drawn: new prices move the scale. */
+async function lineNear(page: Page, x: number, y: number): Promise<number> {
+  const over = page.locator('[data-widget=chart] .u-over').first()
+  const places = Array.from({ length: 99 }, (_, i) => (i + 1) / 100).sort((a, b) => Math.abs(a - y) - Math.abs(b - y))
+  let found = y
+  await until('the line is drawn', async () => {
+    for (found of places) {
+      await page.mouse.move(...(await at(page, x, found)))
+      if ((await over.evaluate((element) => (element as HTMLElement).style.cursor)) === 'ns-resize') return true
+    }
+    return false
+  })
+  return found
+}
+
 const untilKept = async (account: Account, what: string, is: (alerts: Alert[]) => boolean): Promise<Alert[]> => {
   let alerts: Alert[] = []
   await until(what, async () => is((alerts = await kept(account))))
@@ -148,7 +163,9 @@ t.test(
     await drag(page, [0.5, 0.5], [0.5, 0.3])
     await create(page).click()
     const [made] = await untilKept(account, 'it is made', ({ length }) => length === 1)
-    await drag(page, [0.4, 0.3], [0.4, 0.15])
+    await leaves(t, dialog(page))
+    const drawn = await lineNear(page, 0.4, 0.3)
+    await drag(page, [0.4, drawn], [0.4, drawn - 0.15])
     const [higher] = await untilKept(
       account,
       'it is moved',
@@ -180,7 +197,8 @@ t.test(
     await create(phone).click()
     const [touched] = await untilKept(account, 'made by a finger', ({ length }) => length === 2)
     await leaves(t, dialog(phone))
-    await swipe([0.3, 0.7], [0.3, 0.85])
+    const line = await lineNear(phone, 0.3, 0.7)
+    await swipe([0.3, line], [0.3, line + 0.15])
     const [lower] = await untilKept(account, 'moved by a finger', ([alert]) => alert!.id !== touched!.id)
     t.ok(levelOf(lower!) < levelOf(touched!))
   },
@@ -200,7 +218,8 @@ t.test("the plan's limit is the server's sentence; at the limit a line can still
   await reads(t, dialog(page), 'Has alcanzado el límite de alertas de tu plan.')
   await page.keyboard.press('Escape')
   await leaves(t, dialog(page))
-  await drag(page, [0.4, 0.3], [0.4, 0.15])
+  const drawn = await lineNear(page, 0.4, 0.3)
+  await drag(page, [0.4, drawn], [0.4, drawn - 0.15])
   const isMoved = ([alert, ...more]: Alert[]) => levelOf(alert!) > levelOf(made!) && more.length === 4
   const moved = await untilKept(account, 'it is moved, and the old one gone', isMoved)
   t.same(new Set(moved.map(({ state }) => state)), new Set(['armed']))
