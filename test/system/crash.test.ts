@@ -7,7 +7,7 @@ import { createSimulatedMarket } from '../../domain/market/simulated/market.ts'
 import { DEMO_USERS } from '../../platform/seed/demo.ts'
 import { Api } from '../support/system/api.ts'
 import { LiveClient } from '../support/system/live.ts'
-import { processTree } from '../support/system/process-tree.ts'
+import { killTree } from '../support/system/process-tree.ts'
 import { startSystem } from '../support/system/system.ts'
 
 const [, expert] = DEMO_USERS
@@ -42,7 +42,7 @@ t.test('kill -9 of the whole tree while prices run loses nothing that was acknow
     const enough = Promise.withResolvers<void>()
     const writing = writeUntilCut(api, ledger, enough.resolve)
     await enough.promise
-    for (const pid of await processTree(system.pid)) process.kill(pid, 'SIGKILL')
+    await killTree(system.pid)
     await system.stop()
     await writing
     seq = newestSeq(live.messages)

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** `root` and all of its descendants, on Linux. */
 export async function processTree(root: number): Promise<number[]> {
@@ -15,4 +16,35 @@ export async function processTree(root: number): Promise<number[]> {
   const tree = [root]
   for (const pid of tree) tree.push(...[...parents].filter(([, parent]) => parent === pid).map(([child]) => child))
   return tree
+}
+
+const LOOK_MS = 20
+/** Looks in a row that find nothing new: one that was being made shows by then. */
+const LOOKS = 3
+
+/**
+ * `kill -9` of `root` and all of its descendants, on Linux. They are stopped first, so that none makes another on the
+ * way: a lone process of PostgreSQL could wait for ever for a lock of one that was killed.
+ */
+export async function killTree(root: number): Promise<void> {
+  const stopped = new Set<number>()
+  for (let looks = 0; looks < LOOKS; looks++) {
+    for (const pid of await processTree(root)) {
+      if (stopped.has(pid)) continue
+      looks = 0
+      stopped.add(pid)
+      signal(pid, 'SIGSTOP')
+    }
+    await pause(LOOK_MS)
+  }
+  for (const pid of stopped) signal(pid, 'SIGKILL')
+}
+
+function signal(pid: number, name: 'SIGSTOP' | 'SIGKILL'): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    // Ended by itself.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }
