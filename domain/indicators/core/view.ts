@@ -1,7 +1,10 @@
 import type { Columns } from '../../market/types.ts'
 import type { Values } from './series.ts'
 
-/** Bars and their series up to the current bar, index `last` (−1: no bars); later bars must not be read. */
+/**
+ * Bars and their series up to the current bar, index `last` (−1: no bars); later bars must not be read, and of the series
+ * in SHORT no earlier ones: a stock's live state does not keep them.
+ */
 export interface View {
   columns: Columns
   series: Values
