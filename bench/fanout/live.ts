@@ -1,9 +1,7 @@
 import type { AddressInfo } from 'node:net'
-import fastifyWebsocket from '@fastify/websocket'
 import Fastify from 'fastify'
 import { readConfig } from '../../platform/config/config.ts'
 import type { Deps } from '../../server/deps.ts'
-import { SOCKET_OPTIONS } from '../../server/plugins/sockets.ts'
 import { Hub } from '../../server/realtime/hub.ts'
 import type { NewestStore } from '../../server/realtime/newest.ts'
 import { QuoteJoiner } from '../../server/realtime/newest-writer.ts'
@@ -46,7 +44,6 @@ export async function listenLive(newest: NewestStore): Promise<number> {
   app.decorate('deps', { config: readConfig({}) } as Deps)
   app.decorate('realtime', { hub, events: context.events, traffic: context.traffic, uptime })
   app.decorate('openSession', (transport: Transport) => new Session(context, transport))
-  await app.register(fastifyWebsocket, { options: SOCKET_OPTIONS })
   await app.register(liveRoute)
   hub.start()
   await app.listen({ host: '127.0.0.1', port: 0, backlog: 4_096 })

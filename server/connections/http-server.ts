@@ -30,7 +30,8 @@ export function createHttpServer(handle: RequestListener, options: HttpServerOpt
     // We answer faulty requests in our own words.
     requireHostHeader: false,
     // Elsewhere a request to upgrade is ignored, as a server may; so is any expectation except 100-continue.
-    shouldUpgradeCallback: ({ url }) => pathOf(url) === livePath && server.listenerCount('upgrade') > 0,
+    shouldUpgradeCallback: ({ method, url }) =>
+      method === 'GET' && pathOf(url) === livePath && server.listenerCount('upgrade') > 0,
   })
   server.on('request', turns.take)
   server.on('checkExpectation', turns.take)

@@ -42,6 +42,13 @@ t.test('what Node and Fastify refuse by themselves has the same shape', async (t
       400,
       'bad_request',
     ],
+    [
+      'an upgrade by another method',
+      ask('DELETE /live', 'host: x\r\nupgrade: websocket\r\n'),
+      405,
+      'method_not_allowed',
+    ],
+    ['an upgrade without a host', ask('GET /live', 'upgrade: websocket\r\n'), 400, 'bad_request'],
     ['an upgrade elsewhere', ask('GET /news', 'host: x\r\nupgrade: websocket\r\n'), 401, 'unauthenticated'],
   ]
   for (const [what, bytes, status, code] of cases) {

@@ -80,6 +80,7 @@ function sendError(error: ApiError, origin: unknown, request: FastifyRequest, re
 // NUL and lone surrogates are no text for PostgreSQL: rejected here for every field. A loop, because a body may be
 // nested deeper than the stack.
 function isWellFormed(root: unknown): boolean {
+  if (root === undefined) return true
   const open = [root]
   for (const value of open) {
     if (typeof value === 'string') {

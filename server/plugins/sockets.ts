@@ -1,8 +1,4 @@
-import type { Socket } from 'node:net'
-import websocket from '@fastify/websocket'
 import fp from 'fastify-plugin'
-import { CLOSE, SOCKET_LIMITS } from '../../domain/contract/protocol.ts'
-import { refuse } from '../connections/client-errors.ts'
 import type { EventRelay } from '../realtime/event-relay.ts'
 import { Realtime } from '../realtime/realtime.ts'
 import type { Session } from '../realtime/session.ts'
@@ -16,19 +12,9 @@ declare module 'fastify' {
   }
 }
 
-export const SOCKET_OPTIONS = {
-  // Compression makes a frame five times as expensive.
-  perMessageDeflate: false,
-  maxPayload: SOCKET_LIMITS.frame_bytes,
-  maxFragments: 16,
-  clientTracking: false,
-  /** How long a peer may take to answer a close before its socket is cut. */
-  closeTimeout: 1_500,
-}
-
 /**
- * WebSockets, and the push side behind them: started before the server listens, closed before it closes. `uptime`
- * counts milliseconds and never jumps.
+ * The push side behind the sockets: started before the server listens, closed before it closes. `uptime` counts
+ * milliseconds and never jumps.
  */
 export function sockets(uptime: () => number) {
   return fp(
@@ -37,22 +23,12 @@ export function sockets(uptime: () => number) {
       const realtime = new Realtime({ deps: app.deps, bars: app.bars, identify, log: app.log, uptime })
       app.decorate('realtime', realtime)
       app.decorate('openSession', (transport: Transport) => realtime.open(transport))
-      await app.register(websocket, {
-        options: SOCKET_OPTIONS,
-        // ws has already answered a broken frame with its own code; any other failure is a broken connection.
-        errorHandler: (error, socket, request) => {
-          request.log.debug({ err: error }, 'socket failed')
-          socket.close(CLOSE.malformed)
-        },
-        preClose: (done) => {
-          // From here on an upgrade is a request like any other: answered 503, its connection closed.
-          app.server.removeAllListeners('upgrade')
-          realtime.stop().then(() => done(), done)
-        },
-      })
-      // An invalid upgrade, which ws would reject in its own words.
-      app.websocketServer.on('wsClientError', (_, socket) => refuse(socket as Socket, 'bad_request'))
       app.addHook('onReady', () => realtime.start())
+      app.addHook('preClose', () => {
+        // From here on an upgrade is a request like any other: answered 503, its connection closed.
+        app.server.removeAllListeners('upgrade')
+        return realtime.stop()
+      })
     },
     { name: 'sockets', dependencies: ['authentication', 'bars'] },
   )

@@ -1,14 +1,43 @@
+import type { Socket } from 'node:net'
+import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { CLOSE, SOCKET_LIMITS } from '../../domain/contract/protocol.ts'
+import { refuse } from '../connections/client-errors.ts'
 import { Door } from '../connections/door.ts'
 import { ApiError } from '../http/errors.ts'
 import { SocketTransport } from '../realtime/transport.ts'
 
 export const LIVE_PATH = '/live'
 
-/** GET /live: the live socket. Permission to open one is decided before the upgrade. */
+const SOCKET_OPTIONS = {
+  // Compression makes a frame five times as expensive.
+  perMessageDeflate: false,
+  maxPayload: SOCKET_LIMITS.frame_bytes,
+  maxFragments: 16,
+  clientTracking: false,
+  /** How long a peer may take to answer a close before its socket is cut. */
+  closeTimeout: 1_500,
+}
+
+/**
+ * GET /live: the live socket. Permission to open one is decided before the upgrade. The sockets' plugin is registered
+ * for this route alone: its hooks would run for all others too.
+ */
 export async function liveRoute(app: FastifyInstance): Promise<void> {
   const { origins, trustProxy } = app.deps.config
   const { uptime, traffic } = app.realtime
+  await app.register(websocket, {
+    options: SOCKET_OPTIONS,
+    // ws has already answered a broken frame with its own code; any other failure is a broken connection.
+    errorHandler: (error, socket, request) => {
+      request.log.debug({ err: error }, 'socket failed')
+      socket.close(CLOSE.malformed)
+    },
+    // The push side closes its sockets with a reason.
+    preClose: (done) => done(),
+  })
+  // An invalid upgrade, which ws would reject in its own words.
+  app.websocketServer.on('wsClientError', (_, socket) => refuse(socket as Socket, 'bad_request'))
   const door = new Door({ exemptLoopback: trustProxy.length === 0, uptime })
 
   app.route({

@@ -1,20 +1,23 @@
-import { once } from 'node:events'
 import t from 'tap'
-import type { WebSocket } from 'ws'
 import { CLOSE, SOCKET_LIMITS } from '../../../domain/contract/protocol.ts'
+import type { Transport } from '../../realtime/transport.ts'
 import { liveServer } from '../../testing/live-server.ts'
 
 const server = await liveServer(t, ['A', 'B'])
 const { ping_ms: PING, pong_due_ms: DUE } = SOCKET_LIMITS
 let users = 0
+let newest: Transport
+const { openSession } = server.app
+server.app.openSession = (transport) => {
+  newest = transport
+  return openSession(transport)
+}
 
 async function enter() {
   const token = `token-${++users}`
   server.addIdentity(token, users)
-  const connection = once(server.app.websocketServer, 'connection')
   const { socket } = await server.enter(token)
-  const [serverSide]: WebSocket[] = await connection
-  return { socket, serverSide }
+  return { socket, serverSide: newest }
 }
 
 t.test('a ping every 20 s carries the newest seq written', async (t) => {
@@ -73,18 +76,18 @@ t.test('a reader that stands still is skipped, and then gets the newest', async 
   await socket.settled()
   socket.websocket.pause()
   let seq = 0
-  while (serverSide.bufferedAmount === 0) {
+  while (serverSide.buffered === 0) {
     put(++seq)
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
   const filledAt = seq
-  const waiting = serverSide.bufferedAmount
+  const waiting = serverSide.buffered
   for (let i = 0; i < 20; i++) put(++seq)
   const other = await enter()
   other.socket.send({ op: 'subscribe', channels: ['quote:B'] })
   await server.put({ B: 1 })
   await other.socket.nextQuotes('B')
-  t.equal(serverSide.bufferedAmount, waiting, 'nothing was added while it stood still')
+  t.equal(serverSide.buffered, waiting, 'nothing was added while it stood still')
 
   socket.websocket.resume()
   const read: number[] = []

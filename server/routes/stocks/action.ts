@@ -18,8 +18,7 @@ export interface StockAction {
 
 /** The instrument named in a query. */
 export function instrumentOf(app: FastifyInstance, { symbol: text = '' }: StockQuery): InstrumentRow {
-  const symbol = parseSymbol(text)
-  const instrument = symbol && app.instruments.get(symbol)
+  const instrument = app.instruments.get(text) ?? app.instruments.get(parseSymbol(text) ?? '')
   if (!instrument) throw new ApiError('unknown_symbol')
   app.noteWatched(instrument.id)
   return instrument
