@@ -9,17 +9,17 @@ import { Scope } from './scope.ts'
 import { cpuOfTree } from './start/cpu-of-tree.ts'
 import { digits, median, type Target, table, verdict } from './table.ts'
 
-// V8 keeps compiling for some 60,000 requests, and its time counts as the server's.
+// V8 keeps compiling for some 60,000 requests, and its time counts as the server's. A round asks for each action.
 const WARM_UP = 5
 const ROUNDS = 2
 const COST_WARM_UP = 3
 const COST_ROUNDS = 2
 // Those that read are ten times as dear.
-const READS = 2_000
+const READS = 4_000
 // Enough that a server's cleanup after a pause, while the others have their turn, hardly counts.
 const REQUESTS = 12_000
 // V8 sizes each process's space for young objects anew, and a bad size costs it microseconds for good.
-const PROCESSES = 3
+const PROCESSES = 5
 const ACTIONS = ['trading-data', 'technical-indicators']
 const AGAINST_HEADERS: Target = { sign: '≤', limit: 1.35 }
 const AGAINST_SELECT: Target = { sign: '≤', limit: 0.35 }
@@ -86,13 +86,13 @@ async function compareProcesses(scope: Scope, measured: readonly Measured[]): Pr
       return { name, ...(await begin(scope, file, JSON.stringify(answers))) }
     }),
   )
-  for (const [i, action] of ACTIONS.entries()) {
-    await measure(measured[i], [
-      ...bare.map((peer) => ({ ...peer, path: paths[i] })),
-      { name: 'ours', ...ours, path: paths[i] },
-      { name: 'select', ...select, path: `/bench/${action}?symbol=${symbol}` },
-    ])
-  }
+  const contenders = ACTIONS.map((action, i): Contender[] => [
+    ...bare.map((peer) => ({ ...peer, path: paths[i] })),
+    { name: 'ours', ...ours, path: paths[i] },
+    { name: 'select', ...select, path: `/bench/${action}?symbol=${symbol}` },
+  ])
+  for (let round = 0; round < WARM_UP + ROUNDS; round++)
+    for (const [i] of ACTIONS.entries()) await takeTurns(contenders[i], round, round < WARM_UP ? null : measured[i])
 }
 
 /** What a request to the snapshot routes costs our server, and PostgreSQL one that reads: µs of CPU, and its bytes. */
@@ -134,22 +134,20 @@ async function answersOf({ port, token }: Started, paths: readonly string[]): Pr
   return answers
 }
 
-async function measure({ cpu, rate }: Measured, contenders: readonly Contender[]): Promise<void> {
-  for (let round = 0; round < WARM_UP + ROUNDS; round++) {
-    for (let turn = 0; turn < contenders.length; turn++) {
-      const contender = contenders[(round + turn) % contenders.length]
-      const { name } = contender
-      const { seconds, micros } = await loadOnce(contender)
-      if (round < WARM_UP) continue
-      cpu[name].push(micros)
-      rate[name].push(REQUESTS / seconds)
-    }
+async function takeTurns(contenders: readonly Contender[], round: number, measured: Measured | null): Promise<void> {
+  for (let turn = 0; turn < contenders.length; turn++) {
+    const contender = contenders[(round + turn) % contenders.length]
+    const { name } = contender
+    const count = name === 'select' ? READS : REQUESTS
+    const { seconds, micros } = await loadOnce(contender, count)
+    measured?.cpu[name].push(micros)
+    measured?.rate[name].push(count / seconds)
   }
 }
 
 function print(action: string, { cpu, rate }: Measured): void {
   console.log(
-    `\n${action} (median of ${PROCESSES} processes with ${ROUNDS} rounds of ${REQUESTS} requests over 32 connections)`,
+    `\n${action} (median of ${PROCESSES} processes with ${ROUNDS} rounds of ${REQUESTS} requests, ${READS} of those that read, over 32 connections)`,
   )
   const rows = Object.entries(NAMES).map(([name, title]) => [
     title,
