@@ -13,7 +13,7 @@ import { answerError } from './plugins/errors.ts'
 import { plugins } from './plugins/index.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { routes } from './routes/index.ts'
-import { LIVE_PATH } from './routes/live.ts'
+import { LIVE_PATH } from './routes/live/live.ts'
 import { Twins } from './twins.ts'
 
 const BODY_LIMIT = 16 * 1024

@@ -9,7 +9,7 @@ import { Session } from '../../server/realtime/session.ts'
 import type { SessionContext } from '../../server/realtime/session-context.ts'
 import { Traffic } from '../../server/realtime/traffic.ts'
 import type { Transport } from '../../server/realtime/transport.ts'
-import { liveRoute } from '../../server/routes/live.ts'
+import { liveRoute } from '../../server/routes/live/live.ts'
 
 /** The product's route, sessions and hub on a store; every token is a user's. Resolves to its port, of 127.0.0.1. */
 export async function listenLive(newest: NewestStore): Promise<number> {

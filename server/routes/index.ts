@@ -1,25 +1,29 @@
-import { accountRoutes } from './accounts.ts'
-import { adminRoutes } from './admin.ts'
-import { alertDeliveryRoutes } from './alert-delivery.ts'
-import { alertRoutes } from './alerts.ts'
-import { barRoutes } from './bars.ts'
+import { accountRoutes } from './accounts/index.ts'
+import { jobsRoutes } from './admin/jobs.ts'
+import { sourceRoutes } from './admin/sources.ts'
+import { userRoutes } from './admin/users.ts'
+import { alertRoutes } from './alerts/alerts.ts'
+import { channelRoutes } from './alerts/channels.ts'
+import { alertDeliveryRoutes } from './alerts/delivery.ts'
+import { figureRoutes } from './alerts/figures.ts'
+import { firingRoutes } from './alerts/firings.ts'
 import { catalogueRoutes } from './catalogue.ts'
-import { channelRoutes } from './channels.ts'
-import { chartSettingsRoutes } from './chart-settings.ts'
-import { chartRoutes } from './charts.ts'
+import { barRoutes } from './charts/bars.ts'
+import { chartRoutes } from './charts/charts.ts'
+import { drawingRoutes } from './charts/drawings.ts'
+import { chartSettingsRoutes } from './charts/settings.ts'
+import { sparklineRoutes } from './charts/sparklines.ts'
 import { commentaryRoutes } from './commentary.ts'
-import { drawingRoutes } from './drawings.ts'
-import { healthRoutes } from './health.ts'
-import { liveRoute } from './live.ts'
-import { metricsRoute } from './metrics.ts'
+import { liveRoute } from './live/live.ts'
 import { newsRoutes } from './news.ts'
+import { healthRoutes } from './operation/health.ts'
+import { metricsRoute } from './operation/metrics.ts'
 import { searchRoutes } from './search.ts'
-import { sparklineRoutes } from './sparklines.ts'
-import { stockRoutes } from './stocks.ts'
+import { stockRoutes } from './stocks/stocks.ts'
 import { trackRecordRoutes } from './track-records.ts'
 import { watchlistRoutes } from './watchlist.ts'
 
-/** One line per file of this folder. */
+/** One line per file of this folder and its rooms; accounts/ has its own list. */
 export const routes = [
   accountRoutes,
   catalogueRoutes,
@@ -29,6 +33,8 @@ export const routes = [
   chartSettingsRoutes,
   watchlistRoutes,
   alertRoutes,
+  firingRoutes,
+  figureRoutes,
   searchRoutes,
   stockRoutes,
   commentaryRoutes,
@@ -40,5 +46,7 @@ export const routes = [
   healthRoutes,
   metricsRoute,
   liveRoute,
-  adminRoutes,
+  jobsRoutes,
+  userRoutes,
+  sourceRoutes,
 ]

@@ -13,7 +13,7 @@ import bars from '../plugins/bars.ts'
 import instruments from '../plugins/instruments.ts'
 import { sockets } from '../plugins/sockets.ts'
 import { NewestStore } from '../realtime/newest.ts'
-import { liveRoute } from '../routes/live.ts'
+import { liveRoute } from '../routes/live/live.ts'
 import { TestSocket } from './test-socket.ts'
 
 type Test = Parameters<typeof migratedDatabase>[0] & { comment(text: string): unknown }

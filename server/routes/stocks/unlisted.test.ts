@@ -1,11 +1,11 @@
 import t from 'tap'
-import { createSimulatedMarket } from '../../domain/market/simulated/market.ts'
-import { listInstruments, mirrorInstruments } from '../../platform/repositories/market/instruments.ts'
-import { upsertQuotes } from '../../platform/repositories/market/quotes.ts'
-import { addFeed } from '../../platform/testing/market-rows.ts'
-import { Relay } from '../realtime/relay.ts'
-import { addUser, call, logIn } from '../testing/accounts.ts'
-import { buildTestApp } from '../testing/build-app.ts'
+import { createSimulatedMarket } from '../../../domain/market/simulated/market.ts'
+import { listInstruments, mirrorInstruments } from '../../../platform/repositories/market/instruments.ts'
+import { upsertQuotes } from '../../../platform/repositories/market/quotes.ts'
+import { addFeed } from '../../../platform/testing/market-rows.ts'
+import { Relay } from '../../realtime/relay.ts'
+import { addUser, call, logIn } from '../../testing/accounts.ts'
+import { buildTestApp } from '../../testing/build-app.ts'
 
 const NOW = Date.UTC(2026, 0, 15, 20)
 

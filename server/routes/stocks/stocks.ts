@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { CacheBusters, ErrorBody } from '../../domain/contract/common.ts'
-import { sendJson } from '../http/send-json.ts'
-import type { StockAction } from './stocks/action.ts'
-import { companyDetails } from './stocks/company-details.ts'
-import { technicalIndicators } from './stocks/technical-indicators.ts'
-import { tradingData } from './stocks/trading-data.ts'
-import { userTips } from './stocks/user-tips.ts'
+import { CacheBusters, ErrorBody } from '../../../domain/contract/common.ts'
+import { sendJson } from '../../http/send-json.ts'
+import type { StockAction } from './action.ts'
+import { companyDetails } from './company-details.ts'
+import { technicalIndicators } from './technical-indicators.ts'
+import { tradingData } from './trading-data.ts'
+import { userTips } from './user-tips.ts'
 
 /** One line per action of GET /api/stocks/. */
 const ACTIONS: Readonly<Record<string, StockAction>> = {

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { addUser, call, logIn } from '../testing/accounts.ts'
-import { buildTestApp } from '../testing/build-app.ts'
+import { addUser, call, logIn } from '../../testing/accounts.ts'
+import { buildTestApp } from '../../testing/build-app.ts'
 
 const PATH = '/api/chart-settings/'
 

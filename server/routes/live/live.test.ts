@@ -1,6 +1,6 @@
 import t from 'tap'
-import { addFeed } from '../../platform/testing/market-rows.ts'
-import { liveServer } from '../testing/live-server.ts'
+import { addFeed } from '../../../platform/testing/market-rows.ts'
+import { liveServer } from '../../testing/live-server.ts'
 
 const server = await liveServer(t, ['A', 'B', 'C'])
 let users = 0

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import t from 'tap'
-import { hashUcid, newUcid } from '../../platform/mail/ucid.ts'
-import { alertsOfUser } from '../../platform/testing/firings.ts'
-import { VAPID_ENV } from '../../test/support/vapid.ts'
-import { addUser, call, logIn } from '../testing/accounts.ts'
-import { buildTestApp } from '../testing/build-app.ts'
+import { hashUcid, newUcid } from '../../../platform/mail/ucid.ts'
+import { alertsOfUser } from '../../../platform/testing/firings.ts'
+import { VAPID_ENV } from '../../../test/support/vapid.ts'
+import { addUser, call, logIn } from '../../testing/accounts.ts'
+import { buildTestApp } from '../../testing/build-app.ts'
 
 const on = await buildTestApp(t, { env: { ...VAPID_ENV, TRUST_PROXY: '127.0.0.1' } })
 const { db, queues } = on.deps

@@ -1,13 +1,13 @@
 import t from 'tap'
-import { BUDGETS } from '../../domain/market/source-budgets.ts'
-import { changeByCommand } from '../../platform/repositories/accounts/account-changes.ts'
-import { reportTroubles, takeFeed } from '../../platform/repositories/market/feed-leadership.ts'
-import { enterSource } from '../../platform/repositories/source-passes.ts'
-import { sourceFailed } from '../../platform/repositories/sources.ts'
-import { addFeed } from '../../platform/testing/market-rows.ts'
-import { FakeNats } from '../../test/support/fake-nats/server.ts'
-import { addUser, call, logIn } from '../testing/accounts.ts'
-import { buildTestApp, type TestApp } from '../testing/build-app.ts'
+import { BUDGETS } from '../../../domain/market/source-budgets.ts'
+import { changeByCommand } from '../../../platform/repositories/accounts/account-changes.ts'
+import { reportTroubles, takeFeed } from '../../../platform/repositories/market/feed-leadership.ts'
+import { enterSource } from '../../../platform/repositories/source-passes.ts'
+import { sourceFailed } from '../../../platform/repositories/sources.ts'
+import { addFeed } from '../../../platform/testing/market-rows.ts'
+import { FakeNats } from '../../../test/support/fake-nats/server.ts'
+import { addUser, call, logIn } from '../../testing/accounts.ts'
+import { buildTestApp, type TestApp } from '../../testing/build-app.ts'
 
 t.test('a stock that fails is named; what it failed of is for administrators', async (t) => {
   const test = await buildTestApp(t)

@@ -1,15 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { bodyError } from '../accounts/input.ts'
-import { accountRoute } from './accounts/account.ts'
-import { confirmEmailRoute } from './accounts/confirm-email.ts'
-import { deleteUserRoute } from './accounts/delete-user.ts'
-import { forgotPasswordRoute } from './accounts/forgot-password.ts'
-import { loginRoute } from './accounts/login.ts'
-import { logoutRoute } from './accounts/logout.ts'
-import { registerRoute } from './accounts/register.ts'
-import { resetPasswordRoute } from './accounts/reset-password.ts'
+import { bodyError } from '../../accounts/input.ts'
+import { accountRoute } from './account.ts'
+import { confirmEmailRoute } from './confirm-email.ts'
+import { deleteUserRoute } from './delete-user.ts'
+import { forgotPasswordRoute } from './forgot-password.ts'
+import { loginRoute } from './login.ts'
+import { logoutRoute } from './logout.ts'
+import { registerRoute } from './register.ts'
+import { resetPasswordRoute } from './reset-password.ts'
 
-/** One line per file of accounts/. */
+/** One line per file of this folder. */
 const calls = [
   accountRoute,
   registerRoute,

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { begin, isAlready, resume } from '../../domain/alerts/core/begin.ts'
-import { isExpired } from '../../domain/alerts/core/look.ts'
-import { shownState } from '../../domain/alerts/core/suspension.ts'
-import { Alert, AlertChange, Alerts } from '../../domain/contract/alerts.ts'
-import { CacheBusters, ErrorBody, Id, parseSymbol, SymbolInput } from '../../domain/contract/common.ts'
-import { NewAlert } from '../../domain/contract/new-alert.ts'
-import { toAlert } from '../../platform/alert-view.ts'
+import { begin, isAlready, resume } from '../../../domain/alerts/core/begin.ts'
+import { isExpired } from '../../../domain/alerts/core/look.ts'
+import { shownState } from '../../../domain/alerts/core/suspension.ts'
+import { Alert, AlertChange, Alerts } from '../../../domain/contract/alerts.ts'
+import { CacheBusters, ErrorBody, Id, parseSymbol, SymbolInput } from '../../../domain/contract/common.ts'
+import { NewAlert } from '../../../domain/contract/new-alert.ts'
+import { toAlert } from '../../../platform/alert-view.ts'
 import {
   type AlertRow,
   addAlert,
@@ -16,12 +16,10 @@ import {
   findAlert,
   listAlerts,
   stateOf,
-} from '../../platform/repositories/alerts/alerts.ts'
-import { alertStart, priceStatus } from '../alerts/alert-start.ts'
-import { ApiError } from '../http/errors.ts'
-import { figureRoutes } from './alerts/figures.ts'
-import { firingRoutes } from './alerts/firings.ts'
-import { Page } from './alerts/page.ts'
+} from '../../../platform/repositories/alerts/alerts.ts'
+import { alertStart, priceStatus } from '../../alerts/alert-start.ts'
+import { ApiError } from '../../http/errors.ts'
+import { Page } from './page.ts'
 
 const One = Type.Object({ id: Id })
 const errors = { '4xx': ErrorBody, '5xx': ErrorBody }
@@ -159,7 +157,4 @@ export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
       return reply.code(204).send(null)
     },
   )
-
-  await app.register(firingRoutes)
-  await app.register(figureRoutes)
 }

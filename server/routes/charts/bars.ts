@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { BAR_LIMITS, BarInterval, Bars } from '../../domain/contract/bars.ts'
-import { CacheBusters, ErrorBody, parseSymbol } from '../../domain/contract/common.ts'
-import { ApiError } from '../http/errors.ts'
-import { sendTagged } from '../http/send-json.ts'
+import { BAR_LIMITS, BarInterval, Bars } from '../../../domain/contract/bars.ts'
+import { CacheBusters, ErrorBody, parseSymbol } from '../../../domain/contract/common.ts'
+import { ApiError } from '../../http/errors.ts'
+import { sendTagged } from '../../http/send-json.ts'
 
 /** Of the year 9999. */
 const LAST_SECOND = 253_402_300_799

@@ -1,17 +1,17 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { AlertChannel, AlertChannels, NewChannel } from '../../domain/contract/alert-channels.ts'
-import { CacheBusters, ErrorBody, Id, Message } from '../../domain/contract/common.ts'
-import { askTest } from '../../platform/repositories/alerts/channel-tests.ts'
+import { AlertChannel, AlertChannels, NewChannel } from '../../../domain/contract/alert-channels.ts'
+import { CacheBusters, ErrorBody, Id, Message } from '../../../domain/contract/common.ts'
+import { askTest } from '../../../platform/repositories/alerts/channel-tests.ts'
 import {
   addChannel,
   deleteChannel,
   listChannels,
   makeOwnChannels,
-} from '../../platform/repositories/alerts/channels.ts'
-import { toChannel } from '../alerts/channel-view.ts'
-import { newChannel } from '../alerts/new-channel.ts'
-import { ApiError } from '../http/errors.ts'
+} from '../../../platform/repositories/alerts/channels.ts'
+import { toChannel } from '../../alerts/channel-view.ts'
+import { newChannel } from '../../alerts/new-channel.ts'
+import { ApiError } from '../../http/errors.ts'
 
 const PATH = '/api/channels/'
 const OWN_NAMES = { page: 'Página de Atalaya', email: 'Tu correo' } as const

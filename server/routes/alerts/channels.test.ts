@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import t from 'tap'
-import { type AlertChannel, CHANNELS_LIMIT } from '../../domain/contract/alert-channels.ts'
-import { subscribedDevice } from '../../test/support/subscribed-device.ts'
-import { VAPID_ENV } from '../../test/support/vapid.ts'
-import { addUser, call, logIn } from '../testing/accounts.ts'
-import { buildTestApp } from '../testing/build-app.ts'
+import { type AlertChannel, CHANNELS_LIMIT } from '../../../domain/contract/alert-channels.ts'
+import { subscribedDevice } from '../../../test/support/subscribed-device.ts'
+import { VAPID_ENV } from '../../../test/support/vapid.ts'
+import { addUser, call, logIn } from '../../testing/accounts.ts'
+import { buildTestApp } from '../../testing/build-app.ts'
 
 const env = { ...VAPID_ENV, TELEGRAM_BOT_TOKEN: '123:abc' }
 const on = await buildTestApp(t, { env })

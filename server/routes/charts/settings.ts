@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { ChartSettings, ChartSettingsBody } from '../../domain/contract/chart-settings.ts'
-import { CacheBusters, ErrorBody } from '../../domain/contract/common.ts'
-import { readChartSettings, writeChartSettings } from '../../platform/repositories/accounts/chart-settings.ts'
-import { ApiError } from '../http/errors.ts'
+import { ChartSettings, ChartSettingsBody } from '../../../domain/contract/chart-settings.ts'
+import { CacheBusters, ErrorBody } from '../../../domain/contract/common.ts'
+import { readChartSettings, writeChartSettings } from '../../../platform/repositories/accounts/chart-settings.ts'
+import { ApiError } from '../../http/errors.ts'
 
 const PATH = '/api/chart-settings/'
 const errors = { '4xx': ErrorBody, '5xx': ErrorBody }

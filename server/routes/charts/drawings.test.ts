@@ -1,12 +1,12 @@
 import t, { type Test } from 'tap'
-import type { Drawing } from '../../domain/contract/drawings.ts'
-import { toColumns } from '../../domain/market/bars/columns.ts'
-import { createSimulatedMarket } from '../../domain/market/simulated/market.ts'
-import { upsertCandles } from '../../platform/repositories/market/candles.ts'
-import { deleteActions, upsertActions } from '../../platform/repositories/market/corporate-actions.ts'
-import { listInstruments, upsertInstruments } from '../../platform/repositories/market/instruments.ts'
-import { addUser, type CallOptions, call, logIn } from '../testing/accounts.ts'
-import { buildTestApp } from '../testing/build-app.ts'
+import type { Drawing } from '../../../domain/contract/drawings.ts'
+import { toColumns } from '../../../domain/market/bars/columns.ts'
+import { createSimulatedMarket } from '../../../domain/market/simulated/market.ts'
+import { upsertCandles } from '../../../platform/repositories/market/candles.ts'
+import { deleteActions, upsertActions } from '../../../platform/repositories/market/corporate-actions.ts'
+import { listInstruments, upsertInstruments } from '../../../platform/repositories/market/instruments.ts'
+import { addUser, type CallOptions, call, logIn } from '../../testing/accounts.ts'
+import { buildTestApp } from '../../testing/build-app.ts'
 
 const line = (id: string, price: number): Drawing => ({
   id,

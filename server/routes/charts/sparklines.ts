@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { CacheBusters, ErrorBody } from '../../domain/contract/common.ts'
-import { type Sparkline, Sparklines } from '../../domain/contract/watchlist.ts'
-import { DAY_PATH_SLOTS } from '../../domain/market/provider.ts'
-import { listWatchlist } from '../../platform/repositories/accounts/watchlist.ts'
-import { readQuotePoints } from '../../platform/repositories/market/quotes.ts'
+import { CacheBusters, ErrorBody } from '../../../domain/contract/common.ts'
+import { type Sparkline, Sparklines } from '../../../domain/contract/watchlist.ts'
+import { DAY_PATH_SLOTS } from '../../../domain/market/provider.ts'
+import { listWatchlist } from '../../../platform/repositories/accounts/watchlist.ts'
+import { readQuotePoints } from '../../../platform/repositories/market/quotes.ts'
 
 /** The open session's path of every followed instrument. */
 export const sparklineRoutes: FastifyPluginAsyncTypebox = async (app) => {
