@@ -5,7 +5,7 @@ import { look } from '../../domain/alerts/core/look.ts'
 import type { PriceLook } from '../../domain/alerts/core/view.ts'
 import type { When } from '../../domain/alerts/index.ts'
 import type { Quote } from '../../domain/market/types.ts'
-import { digits, table, verdict } from '../table.ts'
+import { digits, table, verdict } from '../harness/table.ts'
 
 const STOCKS = 500
 const ALERTS = 200

@@ -10,8 +10,8 @@ import { outsideServer, status } from '../../test/support/network/outside-server
 import { createChannels } from '../../workers/channels/index.ts'
 import { deliver } from '../../workers/jobs/deliver.ts'
 import { type JobContext, register } from '../../workers/jobs/job.ts'
-import { Scope } from '../scope.ts'
-import { digits, table, verdict } from '../table.ts'
+import { Scope } from '../harness/scope.ts'
+import { digits, table, verdict } from '../harness/table.ts'
 import { openFloor, SYMBOLS } from './floor.ts'
 
 /** One alert each: no message waits for the one before it. */

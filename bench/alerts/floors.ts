@@ -1,6 +1,6 @@
 import { migratedDatabase } from '../../platform/testing/database.ts'
-import { Scope } from '../scope.ts'
-import { digits, median, table, verdict } from '../table.ts'
+import { Scope } from '../harness/scope.ts'
+import { digits, median, table, verdict } from '../harness/table.ts'
 import { openFloor, SYMBOLS } from './floor.ts'
 
 const ALERTS = 100_000

@@ -1,4 +1,4 @@
-import { numbersOf } from '../flags.ts'
+import { numbersOf } from '../harness/flags.ts'
 
 /** What a bus is put to, and where; every process of the benchmark gets it as JSON. */
 export interface Task {

@@ -1,5 +1,5 @@
-import { answer, ask, startChild } from '../child-process.ts'
-import { Scope } from '../scope.ts'
+import { answer, ask, startChild } from '../harness/child-process.ts'
+import { Scope } from '../harness/scope.ts'
 import type { ClientFigures, Opened } from './clients.ts'
 import { followersPerSymbol, type Scenario, symbolName, type VariantName } from './scenario.ts'
 import type { ServerFigures } from './server.ts'

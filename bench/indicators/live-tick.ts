@@ -1,7 +1,7 @@
 import { createLive } from '../../domain/indicators/index.ts'
 import { sliceColumns } from '../../domain/market/bars/columns.ts'
 import type { Candle } from '../../domain/market/types.ts'
-import type { Contender } from '../rounds.ts'
+import type { Contender } from '../harness/rounds.ts'
 import type { Stock } from './stocks.ts'
 import { tradingSignals } from './whole-series.ts'
 

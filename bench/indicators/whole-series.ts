@@ -2,7 +2,7 @@ import * as indicatorts from 'indicatorts'
 import { BollingerBands, EMA, MACD, RSI, Stochastic } from 'technicalindicators'
 import * as signals from 'trading-signals'
 import { computeSeries, createSeries } from '../../domain/indicators/index.ts'
-import type { Contender } from '../rounds.ts'
+import type { Contender } from '../harness/rounds.ts'
 import type { Stock } from './stocks.ts'
 
 /** The newest figures of one stock that every library must compute, in this order. */

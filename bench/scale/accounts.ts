@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { findLiveSessions } from '../../platform/repositories/accounts/sessions.ts'
 import { NOBODY } from '../../platform/secrets/passwords.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'
-import { Scope } from '../scope.ts'
-import { cpuOfTree } from '../start/cpu-of-tree.ts'
+import { cpuOfTree } from '../harness/cpu-of-tree.ts'
+import { Scope } from '../harness/scope.ts'
 import type { Figures } from './figures.ts'
 
 const PASSWORDS = 40

@@ -1,4 +1,4 @@
-import { digits } from '../table.ts'
+import { digits } from '../harness/table.ts'
 
 /** What one of each costs, as measured; in the words and units of docs/scaling.md. µs are of one processor's time. */
 export const FIGURES = {

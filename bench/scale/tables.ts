@@ -1,4 +1,4 @@
-import { markdown } from '../table.ts'
+import { markdown } from '../harness/table.ts'
 import { ASSUMPTIONS, BUSY } from './assumptions.ts'
 import { type Check, modelOf } from './check.ts'
 import { FIGURES, type Figures } from './figures.ts'

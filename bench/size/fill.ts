@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { table } from '../table.ts'
+import { table } from '../harness/table.ts'
 import { fillAccounts } from './fill-accounts.ts'
 import { fillMarket } from './fill-market.ts'
 import type { Run, Size } from './size.ts'

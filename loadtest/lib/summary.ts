@@ -1,4 +1,4 @@
-import { digits, table } from '../../bench/table.ts'
+import { digits, table } from '../../bench/harness/table.ts'
 
 // A run's final report, as text and as a page. It knows nothing about k6.
 

@@ -1,12 +1,12 @@
-import { createSimulatedMarket } from '../domain/market/simulated/market.ts'
-import { DEMO_USERS } from '../platform/seed/demo.ts'
-import { launchBrowser } from '../test/support/pages/browser.ts'
-import { Api } from '../test/support/system/api.ts'
-import { prepare } from '../test/support/system/prepare.ts'
-import { startSystem } from '../test/support/system/system.ts'
-import { digits, median, table, verdict } from './table.ts'
-import { inventMessages } from './watchlist/messages.ts'
-import { openBare, openPage } from './watchlist/page.ts'
+import { createSimulatedMarket } from '../../domain/market/simulated/market.ts'
+import { DEMO_USERS } from '../../platform/seed/demo.ts'
+import { launchBrowser } from '../../test/support/pages/browser.ts'
+import { Api } from '../../test/support/system/api.ts'
+import { prepare } from '../../test/support/system/prepare.ts'
+import { startSystem } from '../../test/support/system/system.ts'
+import { digits, median, table, verdict } from '../harness/table.ts'
+import { inventMessages } from './messages.ts'
+import { openBare, openPage } from './page.ts'
 
 const ROWS = 50
 const EVERY_MS = 100

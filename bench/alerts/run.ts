@@ -1,6 +1,6 @@
-import { books } from './alerts/books.ts'
-import { deliveries } from './alerts/deliveries.ts'
-import { floors } from './alerts/floors.ts'
+import { books } from './books.ts'
+import { deliveries } from './deliveries.ts'
+import { floors } from './floors.ts'
 
 /** What alerts cost the feed, a price beside its alerts and a round stored with what they decide, and how they leave. */
 export async function run(): Promise<void> {

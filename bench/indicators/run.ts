@@ -1,8 +1,8 @@
-import { liveContenders, TICKS } from './indicators/live-tick.ts'
-import { inventStocks, type Stock } from './indicators/stocks.ts'
-import { contender, FIGURES, type Library, libraries } from './indicators/whole-series.ts'
-import { takeTurns } from './rounds.ts'
-import { digits, type Target, table, verdict } from './table.ts'
+import { takeTurns } from '../harness/rounds.ts'
+import { digits, type Target, table, verdict } from '../harness/table.ts'
+import { liveContenders, TICKS } from './live-tick.ts'
+import { inventStocks, type Stock } from './stocks.ts'
+import { contender, FIGURES, type Library, libraries } from './whole-series.ts'
 
 const SIZES = [250, 1_000, 2_500]
 /** Bars of all stocks in one run, at every size: enough to be new to the processor, few enough for its cache. */

@@ -1,13 +1,13 @@
 import type { ChildProcess } from 'node:child_process'
-import { createSimulatedMarket } from '../domain/market/simulated/market.ts'
-import { migratedDatabase } from '../platform/testing/database.ts'
-import { answer, ask, startChild } from './child-process.ts'
-import type { Answers, Started } from './http/child.ts'
-import { load } from './http/load.ts'
-import { leastOf } from './scale/figures.ts'
-import { Scope } from './scope.ts'
-import { cpuOfTree } from './start/cpu-of-tree.ts'
-import { digits, median, type Target, table, verdict } from './table.ts'
+import { createSimulatedMarket } from '../../domain/market/simulated/market.ts'
+import { migratedDatabase } from '../../platform/testing/database.ts'
+import { answer, ask, startChild } from '../harness/child-process.ts'
+import { cpuOfTree } from '../harness/cpu-of-tree.ts'
+import { Scope } from '../harness/scope.ts'
+import { digits, median, type Target, table, verdict } from '../harness/table.ts'
+import { leastOf } from '../scale/figures.ts'
+import type { Answers, Started } from './child.ts'
+import { load } from './load.ts'
 
 // V8 keeps compiling for some 60,000 requests, and its time counts as the server's. A round asks for each action.
 const WARM_UP = 5
@@ -182,6 +182,6 @@ async function loadOnce({ child, started, path }: Contender, count = REQUESTS) {
 }
 
 async function begin(scope: Scope, file: string, argument: string): Promise<Pick<Contender, 'child' | 'started'>> {
-  const child = startChild(scope, new URL(`http/${file}`, import.meta.url), [argument])
+  const child = startChild(scope, new URL(file, import.meta.url), [argument])
   return { child, started: await answer<Started>(child) }
 }

@@ -1,15 +1,15 @@
-import { measureRules } from '../platform/repositories/signals/rule-figures.ts'
-import { seedCatalogue } from '../platform/seed/index.ts'
-import { migratedDatabase } from '../platform/testing/database.ts'
-import { answer, ask, startChild } from './child-process.ts'
-import { numbersOf, takeText } from './flags.ts'
-import type { Started } from './http/child.ts'
-import { Scope } from './scope.ts'
-import { fill } from './size/fill.ts'
-import { load } from './size/load.ts'
-import { LOOKS, type Looked, look, SMALL_TABLE } from './size/look.ts'
-import { FULL, MARKET, type Size } from './size/size.ts'
-import { digits, type Target, table, verdict } from './table.ts'
+import { measureRules } from '../../platform/repositories/signals/rule-figures.ts'
+import { seedCatalogue } from '../../platform/seed/index.ts'
+import { migratedDatabase } from '../../platform/testing/database.ts'
+import { answer, ask, startChild } from '../harness/child-process.ts'
+import { numbersOf, takeText } from '../harness/flags.ts'
+import { Scope } from '../harness/scope.ts'
+import { digits, type Target, table, verdict } from '../harness/table.ts'
+import type { Started } from '../http/child.ts'
+import { fill } from './fill.ts'
+import { load } from './load.ts'
+import { LOOKS, type Looked, look, SMALL_TABLE } from './look.ts'
+import { FULL, MARKET, type Size } from './size.ts'
 
 /** Of routes that are slow on purpose. */
 const SLOW_RATE = 5
@@ -41,7 +41,7 @@ export async function run(flags: readonly string[]): Promise<void> {
 }
 
 async function askAll(scope: Scope, url: string, { asked, ground, statements }: Looked, size: Size): Promise<void> {
-  const child = startChild(scope, new URL('size/server.ts', import.meta.url), [url])
+  const child = startChild(scope, new URL('server.ts', import.meta.url), [url])
   const started = await answer<Started>(child)
   const cpuMicros = () => ask<number>(child, 'cpu')
   const rows: string[][] = []

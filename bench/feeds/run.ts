@@ -1,12 +1,12 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { candleAt, sliceColumns } from '../domain/market/bars/columns.ts'
-import { LOCAL_POLL_SECONDS } from '../domain/market/provider.ts'
-import type { Candle, Columns, Quote } from '../domain/market/types.ts'
-import { randomWalk } from '../test/support/reference/random-walks.ts'
-import { type Reading, readClosedBars } from '../workers/desks/back-office/closed-bars.ts'
-import { Desk } from '../workers/desks/desk.ts'
-import { digits, type Target, table, verdict } from './table.ts'
+import { candleAt, sliceColumns } from '../../domain/market/bars/columns.ts'
+import { LOCAL_POLL_SECONDS } from '../../domain/market/provider.ts'
+import type { Candle, Columns, Quote } from '../../domain/market/types.ts'
+import { randomWalk } from '../../test/support/reference/random-walks.ts'
+import { type Reading, readClosedBars } from '../../workers/desks/back-office/closed-bars.ts'
+import { Desk } from '../../workers/desks/desk.ts'
+import { digits, type Target, table, verdict } from '../harness/table.ts'
 
 const SIZES = [100, 1_000, 10_000]
 const BARS = 2_500

@@ -1,7 +1,7 @@
-import { withoutNats } from '../test/support/fake-nats/real.ts'
-import { type BusFigures, runOnce } from './bus/run-once.ts'
-import { taskOf } from './bus/task.ts'
-import { digits, table, verdict } from './table.ts'
+import { withoutNats } from '../../test/support/fake-nats/real.ts'
+import { digits, table, verdict } from '../harness/table.ts'
+import { type BusFigures, runOnce } from './run-once.ts'
+import { taskOf } from './task.ts'
 
 /**
  * Prices on their way from the feed's leader to the sockets of several servers, by PostgreSQL's NOTIFY and by NATS. Flags

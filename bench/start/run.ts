@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PRELOAD, type StartFigures, startOnce } from './start/once.ts'
-import { median, table } from './table.ts'
+import { median, table } from '../harness/table.ts'
+import { PRELOAD, type StartFigures, startOnce } from './once.ts'
 
 const STARTS = 3
 const IMPORTS = 5

@@ -1,8 +1,8 @@
 import vader from 'vader-sentiment'
-import { analyse } from '../domain/sentiment/index.ts'
-import { type Contender, takeTurns } from './rounds.ts'
-import { inventHeadlines } from './sentiment/headlines.ts'
-import { digits, type Target, table, verdict } from './table.ts'
+import { analyse } from '../../domain/sentiment/index.ts'
+import { type Contender, takeTurns } from '../harness/rounds.ts'
+import { digits, type Target, table, verdict } from '../harness/table.ts'
+import { inventHeadlines } from './headlines.ts'
 
 const HEADLINES = 400
 const TARGETS: readonly (Target | null)[] = [{ sign: '≥', limit: 20_000 }, { sign: '≥', limit: 5_000 }, null]

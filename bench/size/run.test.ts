@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import t from 'tap'
-import { measureRules } from '../platform/repositories/signals/rule-figures.ts'
-import { seedCatalogue } from '../platform/seed/index.ts'
-import { migratedDatabase } from '../platform/testing/database.ts'
-import { buildTestApp } from '../server/testing/build-app.ts'
-import { fill } from './size/fill.ts'
-import { look, routesOf } from './size/look.ts'
-import { REQUESTS } from './size/requests.ts'
-import { MARKET } from './size/size.ts'
+import { measureRules } from '../../platform/repositories/signals/rule-figures.ts'
+import { seedCatalogue } from '../../platform/seed/index.ts'
+import { migratedDatabase } from '../../platform/testing/database.ts'
+import { buildTestApp } from '../../server/testing/build-app.ts'
+import { fill } from './fill.ts'
+import { look, routesOf } from './look.ts'
+import { REQUESTS } from './requests.ts'
+import { MARKET } from './size.ts'
 
 const SIZE = { stocks: 300, years: 1.2, accounts: 1_000, minutes: 1, rate: 1, seconds: 1 }
 

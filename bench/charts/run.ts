@@ -1,8 +1,8 @@
-import { launchBrowser } from '../test/support/pages/browser.ts'
-import { type Built, buildContender } from './charts/build.ts'
-import { inventCandles, inventMoves, MINUTE } from './charts/candles.ts'
-import { openStage, type View } from './charts/stage.ts'
-import { digits, median, type Target, table, verdict } from './table.ts'
+import { launchBrowser } from '../../test/support/pages/browser.ts'
+import { digits, median, type Target, table, verdict } from '../harness/table.ts'
+import { type Built, buildContender } from './build.ts'
+import { inventCandles, inventMoves, MINUTE } from './candles.ts'
+import { openStage, type View } from './stage.ts'
 
 const BARS = 2_500
 const ROUNDS = 21

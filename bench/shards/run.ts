@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { createDatabase, createPool, type Database } from '../platform/database/database.ts'
-import { holdFeed, takeFeed } from '../platform/repositories/market/feed-leadership.ts'
-import { upsertQuotes } from '../platform/repositories/market/quotes.ts'
-import { migratedDatabase } from '../platform/testing/database.ts'
-import { addInstruments, testQuote } from '../platform/testing/market-rows.ts'
-import { Scope } from './scope.ts'
-import { digits, median, table } from './table.ts'
-import { takeTurns } from './turns.ts'
+import { createDatabase, createPool, type Database } from '../../platform/database/database.ts'
+import { holdFeed, takeFeed } from '../../platform/repositories/market/feed-leadership.ts'
+import { upsertQuotes } from '../../platform/repositories/market/quotes.ts'
+import { migratedDatabase } from '../../platform/testing/database.ts'
+import { addInstruments, testQuote } from '../../platform/testing/market-rows.ts'
+import { Scope } from '../harness/scope.ts'
+import { digits, median, table } from '../harness/table.ts'
+import { takeTurns } from '../harness/turns.ts'
 
 const STOCKS = 2_000
 const ROUNDS = 40

@@ -1,7 +1,7 @@
-import { checkOpenFiles } from './fanout/open-files.ts'
-import { type RunFigures, runOnce } from './fanout/run-once.ts'
-import { SCENARIOS, type Scenario, VARIANTS, type VariantName, WINDOW_MS } from './fanout/scenario.ts'
-import { digits, median, type Target, table, verdict } from './table.ts'
+import { digits, median, type Target, table, verdict } from '../harness/table.ts'
+import { checkOpenFiles } from './open-files.ts'
+import { type RunFigures, runOnce } from './run-once.ts'
+import { SCENARIOS, type Scenario, VARIANTS, type VariantName, WINDOW_MS } from './scenario.ts'
 
 const ROUNDS = 4
 

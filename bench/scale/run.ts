@@ -2,19 +2,19 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { withoutNats } from '../test/support/fake-nats/real.ts'
-import { costOfAlert } from './alerts/books.ts'
-import { costOfStocks } from './feeds.ts'
-import { costOfRequest } from './http.ts'
-import { costOfAccounts } from './scale/accounts.ts'
-import { costOfBus } from './scale/bus.ts'
-import { type Check, CROWDS, measureCrowd } from './scale/check.ts'
-import { type Figures, shownAll } from './scale/figures.ts'
-import { type Measured, paste, render } from './scale/page.ts'
-import { costOfSockets } from './scale/sockets.ts'
-import { crowdsTable, measuredTable } from './scale/tables.ts'
+import { withoutNats } from '../../test/support/fake-nats/real.ts'
+import { costOfAlert } from '../alerts/books.ts'
+import { costOfStocks } from '../feeds/run.ts'
+import { costOfRequest } from '../http/run.ts'
+import { costOfAccounts } from './accounts.ts'
+import { costOfBus } from './bus.ts'
+import { type Check, CROWDS, measureCrowd } from './check.ts'
+import { type Figures, shownAll } from './figures.ts'
+import { type Measured, paste, render } from './page.ts'
+import { costOfSockets } from './sockets.ts'
+import { crowdsTable, measuredTable } from './tables.ts'
 
-const PAGE = fileURLToPath(new URL('../docs/scaling.md', import.meta.url))
+const PAGE = fileURLToPath(new URL('../../docs/scaling.md', import.meta.url))
 const STOCKS = 1_000
 
 /**

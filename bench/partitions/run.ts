@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import { createDatabase, createPool, type Database } from '../platform/database/database.ts'
-import { pruneIntradayBars, readIntradayBars, upsertMinutes } from '../platform/repositories/market/intraday-bars.ts'
-import { migratedDatabase } from '../platform/testing/database.ts'
-import { addInstruments } from '../platform/testing/market-rows.ts'
-import { numbersOf } from './flags.ts'
-import { Scope } from './scope.ts'
-import { digits, median, table } from './table.ts'
-import { takeTurns } from './turns.ts'
+import { createDatabase, createPool, type Database } from '../../platform/database/database.ts'
+import { pruneIntradayBars, readIntradayBars, upsertMinutes } from '../../platform/repositories/market/intraday-bars.ts'
+import { migratedDatabase } from '../../platform/testing/database.ts'
+import { addInstruments } from '../../platform/testing/market-rows.ts'
+import { numbersOf } from '../harness/flags.ts'
+import { Scope } from '../harness/scope.ts'
+import { digits, median, table } from '../harness/table.ts'
+import { takeTurns } from '../harness/turns.ts'
 
 interface Task {
   stocks: number

@@ -1,10 +1,10 @@
-import { HORIZON } from '../domain/forecast/index.ts'
-import { type Case, casesOf, type Ends, originsOf } from './forecast/cases.ts'
-import { measureCost } from './forecast/cost.ts'
-import { coverage, ownThirds, type Pick, pinball, thirds, width } from './forecast/scores.ts'
-import { simulate } from './forecast/simulation.ts'
-import { isMarketThere, readStocks, type Stock } from './forecast/stocks.ts'
-import { digits, table, verdict } from './table.ts'
+import { HORIZON } from '../../domain/forecast/index.ts'
+import { digits, table, verdict } from '../harness/table.ts'
+import { type Case, casesOf, type Ends, originsOf } from './cases.ts'
+import { measureCost } from './cost.ts'
+import { coverage, ownThirds, type Pick, pinball, thirds, width } from './scores.ts'
+import { simulate } from './simulation.ts'
+import { isMarketThere, readStocks, type Stock } from './stocks.ts'
 
 const WORKER_STOCKS = 10_000
 /** Seconds for the newest bar's forecast of all of them: a tenth of what indicators, rules and forecast may take. */

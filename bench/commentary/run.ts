@@ -1,7 +1,7 @@
-import { honestComment } from '../test/support/commentary/honest-model.ts'
-import { commentaryStage, MODEL } from '../test/support/commentary/stage.ts'
-import { comments, FAULTS, FakeOllama } from '../test/support/fake-ollama/index.ts'
-import { table, verdict } from './table.ts'
+import { honestComment } from '../../test/support/commentary/honest-model.ts'
+import { commentaryStage, MODEL } from '../../test/support/commentary/stage.ts'
+import { comments, FAULTS, FakeOllama } from '../../test/support/fake-ollama/index.ts'
+import { table, verdict } from '../harness/table.ts'
 
 const POSTS = 300
 const AT_ONCE = 4
