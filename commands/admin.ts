@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { Role } from '../domain/contract/accounts.ts'
-import type { AccountChange } from '../domain/contract/administration.ts'
+import { Role } from '../domain/contract/accounts/accounts.ts'
+import type { AccountChange } from '../domain/contract/accounts/administration.ts'
 import { canonicalEmail } from '../domain/rules/email.ts'
 import { PostgresBus } from '../platform/bus/postgres-bus.ts'
 import { readConfig } from '../platform/config/config.ts'

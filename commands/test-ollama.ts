@@ -1,4 +1,4 @@
-import type { Commentary, ServerMessage } from '../domain/contract/protocol.ts'
+import type { Commentary, ServerMessage } from '../domain/contract/live/protocol.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { OperatorError } from '../platform/process/operator-error.ts'
 import { report } from '../platform/process/process.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '../domain/contract/accounts.ts'
+import type { Role } from '../domain/contract/accounts/accounts.ts'
 import type { Site } from '../domain/contract/site.ts'
 import type { Bus } from '../platform/bus/bus.ts'
 import type { Config } from '../platform/config/config.ts'

@@ -1,4 +1,4 @@
-import { SOCKET_LIMITS } from '../../domain/contract/protocol.ts'
+import { SOCKET_LIMITS } from '../../domain/contract/live/protocol.ts'
 import { createRandom } from '../../domain/market/random.ts'
 import { SLICES } from '../../server/realtime/hub.ts'
 import type { Figures } from './figures.ts'

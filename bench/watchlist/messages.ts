@@ -1,4 +1,4 @@
-import type { QuoteItem, ServerMessage } from '../../domain/contract/protocol.ts'
+import type { QuoteItem, ServerMessage } from '../../domain/contract/live/protocol.ts'
 import { createRandom, gaussian } from '../../domain/market/random.ts'
 
 const DEVIATION = 0.002

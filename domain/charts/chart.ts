@@ -1,4 +1,4 @@
-import type { ChartLevel, ChartMark } from '../contract/charts.ts'
+import type { ChartLevel, ChartMark } from '../contract/charts/charts.ts'
 import type { View } from '../indicators/core/view.ts'
 
 /** What one chart adds to the candles. */

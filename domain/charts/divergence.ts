@@ -1,4 +1,4 @@
-import type { ChartMark } from '../contract/charts.ts'
+import type { ChartMark } from '../contract/charts/charts.ts'
 import { divergence as divergenceWord } from '../indicators/divergence.ts'
 import { swings } from '../indicators/swings.ts'
 import { timeOfSession } from '../market/bars/intervals.ts'

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import t from 'tap'
-import { GRAPH_TYPES, type GraphType } from '../contract/charts.ts'
+import { GRAPH_TYPES, type GraphType } from '../contract/charts/charts.ts'
 import { technicalIndicators } from '../indicators/index.ts'
 import { sliceColumns, toColumns } from '../market/bars/columns.ts'
 import { createSimulatedMarket } from '../market/simulated/market.ts'

@@ -1,4 +1,4 @@
-import type { ChartData, GraphType } from '../contract/charts.ts'
+import type { ChartData, GraphType } from '../contract/charts/charts.ts'
 import type { Forecast } from '../contract/forecast.ts'
 import { createSeries, viewOf } from '../indicators/index.ts'
 import { timeOfSession } from '../market/bars/intervals.ts'

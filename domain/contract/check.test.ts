@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import t from 'tap'
 import Type, { type TSchema } from 'typebox'
@@ -12,7 +12,7 @@ const TYPED = [
   ...['AlertChange', 'AlertSettingsBody', 'NewAlert', 'NewChannel', 'Note', 'QuietHours', 'Subscription'],
 ]
 
-const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+const files = globSync('{,*/}*.ts', { cwd: import.meta.dirname, exclude: ['**/*.test.ts', 'testing/*'] })
 const modules: object[] = await Promise.all(files.map((name) => import(`./${name}`)))
 
 /** Every schema that the contract exports, those of the frames by their op. */

@@ -1,4 +1,4 @@
-import type { QuietHours } from '../contract/alert-channels.ts'
+import type { QuietHours } from '../contract/alerts/channels.ts'
 import { createZone, type Zone } from '../market/calendars/zone.ts'
 
 const DAY_MS = 86_400_000

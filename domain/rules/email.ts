@@ -1,4 +1,4 @@
-import { LIMITS } from '../contract/limits.ts'
+import { LIMITS } from '../contract/accounts/limits.ts'
 
 // Every check is linear: one pass over characters, or over labels of a length that was limited before.
 const LOCAL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+$/

@@ -1,4 +1,4 @@
-import { LIMITS } from '../contract/limits.ts'
+import { LIMITS } from '../contract/accounts/limits.ts'
 
 export type PasswordProblem = 'password_short' | 'password_long' | 'password_plain'
 

@@ -1,4 +1,4 @@
-import { LIMITS } from '../contract/limits.ts'
+import { LIMITS } from '../contract/accounts/limits.ts'
 
 // Controls, line and paragraph separators, and marks that turn the direction of the text around them.
 const HIDDEN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u

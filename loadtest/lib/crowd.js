@@ -1,6 +1,6 @@
 import exec from 'k6/execution'
 import { setTimeout } from 'k6/timers'
-import { SOCKET_LIMITS } from '../../domain/contract/protocol.ts'
+import { SOCKET_LIMITS } from '../../domain/contract/live/protocol.ts'
 import { apiClient } from './client.js'
 import { signIn } from './journeys.js'
 import { firstUsers, symbols } from './people.js'

@@ -1,5 +1,5 @@
 import { Counter } from 'k6/metrics'
-import { CLOSE } from '../../domain/contract/protocol.ts'
+import { CLOSE } from '../../domain/contract/live/protocol.ts'
 import { COUNTED } from './summary.ts'
 
 /** Every deviation from the contract; every script wants none. */

@@ -2,8 +2,8 @@ import exec from 'k6/execution'
 import { Counter, Trend } from 'k6/metrics'
 import { failed } from './errors.js'
 
-/** @import { AlertFiring } from '../../domain/contract/alerts.ts' */
-/** @import { QuoteItem } from '../../domain/contract/protocol.ts' */
+/** @import { AlertFiring } from '../../domain/contract/alerts/alerts.ts' */
+/** @import { QuoteItem } from '../../domain/contract/live/protocol.ts' */
 /** @import { Client } from './client.js' */
 /** @import { Listener } from './socket.js' */
 

@@ -5,8 +5,8 @@ import { failed } from './errors.js'
 import { ORIGIN } from './settings.js'
 import { Ticks } from './ticks.ts'
 
-/** @import { AlertFiring } from '../../domain/contract/alerts.ts' */
-/** @import { ClientMessage, QuoteItem, ServerMessage } from '../../domain/contract/protocol.ts' */
+/** @import { AlertFiring } from '../../domain/contract/alerts/alerts.ts' */
+/** @import { ClientMessage, QuoteItem, ServerMessage } from '../../domain/contract/live/protocol.ts' */
 /** @import { ErrorEvent, MessageEvent } from 'k6/websockets' */
 
 const tickAge = new Trend('tick_age', true)

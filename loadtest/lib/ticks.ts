@@ -1,4 +1,4 @@
-import type { QuoteItem } from '../../domain/contract/protocol.ts'
+import type { QuoteItem } from '../../domain/contract/live/protocol.ts'
 
 /**
  * What one socket has received of quotes: tells ticks from repetitions, and an older value that came after a newer one.

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { Role } from '../../domain/contract/accounts.ts'
+import { Role } from '../../domain/contract/accounts/accounts.ts'
 import { isSession } from '../../domain/market/sessions.ts'
 import { BUDGETS, type Budget, type Budgeted } from '../../domain/market/source-budgets.ts'
 import { isFar, isSource, REAL, SOURCE_WORDS, type Source } from '../../domain/market/sources.ts'

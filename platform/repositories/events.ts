@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { EVENT_CHANNELS, type EventChannel } from '../../domain/contract/channels.ts'
+import { EVENT_CHANNELS, type EventChannel } from '../../domain/contract/live/channels.ts'
 import type { Bus } from '../bus/bus.ts'
 import type { Db } from '../database/database.ts'
 import type { Tables } from '../tables/index.ts'

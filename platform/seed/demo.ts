@@ -1,4 +1,4 @@
-import type { Role } from '../../domain/contract/accounts.ts'
+import type { Role } from '../../domain/contract/accounts/accounts.ts'
 import type { Database } from '../database/database.ts'
 import { listListed } from '../repositories/market/instruments.ts'
 import { hashPassword } from '../secrets/passwords.ts'

@@ -1,4 +1,4 @@
-import { ALERT_LIMIT } from '../../domain/contract/alerts.ts'
+import { ALERT_LIMIT } from '../../domain/contract/alerts/alerts.ts'
 import { WATCHLIST_LIMIT } from '../../domain/contract/watchlist.ts'
 
 export const PLANS = [

@@ -2,8 +2,8 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { Alert, AlertState, Evidence, Known } from '../../domain/alerts/core/alert.ts'
 import type { Trouble } from '../../domain/alerts/core/data-condition.ts'
 import type { When } from '../../domain/alerts/index.ts'
-import type { ChannelKind, DeliveryState } from '../../domain/contract/alert-channels.ts'
-import type { AlertFigures } from '../../domain/contract/alert-figures.ts'
+import type { ChannelKind, DeliveryState } from '../../domain/contract/alerts/channels.ts'
+import type { AlertFigures } from '../../domain/contract/alerts/figures.ts'
 import type { Session } from '../../domain/market/types.ts'
 
 /** What the fold remembers besides the columns of its own. */

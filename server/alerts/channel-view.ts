@@ -1,4 +1,4 @@
-import type { AlertChannel } from '../../domain/contract/alert-channels.ts'
+import type { AlertChannel } from '../../domain/contract/alerts/channels.ts'
 import type { ChannelRow } from '../../platform/repositories/alerts/channels.ts'
 
 const EXPIRED = 'El código caducó. Pide otro.'

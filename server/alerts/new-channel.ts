@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { LINK_MINUTES, type NewChannel } from '../../domain/contract/alert-channels.ts'
+import { LINK_MINUTES, type NewChannel } from '../../domain/contract/alerts/channels.ts'
 import { deviceName } from '../../domain/deliveries/device-name.ts'
 import { isPushService } from '../../domain/deliveries/push-services.ts'
 import type { Config } from '../../platform/config/config.ts'

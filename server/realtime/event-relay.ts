@@ -1,5 +1,5 @@
-import { EVENT_CHANNELS, type EventChannel } from '../../domain/contract/channels.ts'
-import type { ServerMessage } from '../../domain/contract/protocol.ts'
+import { EVENT_CHANNELS, type EventChannel } from '../../domain/contract/live/channels.ts'
+import type { ServerMessage } from '../../domain/contract/live/protocol.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Database } from '../../platform/database/database.ts'
 import {

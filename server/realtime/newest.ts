@@ -1,5 +1,5 @@
-import type { SymbolChannel } from '../../domain/contract/channels.ts'
-import type { Commentary, QuoteItem } from '../../domain/contract/protocol.ts'
+import type { SymbolChannel } from '../../domain/contract/live/channels.ts'
+import type { Commentary, QuoteItem } from '../../domain/contract/live/protocol.ts'
 import { freshness, nextFreshnessChange } from '../../domain/market/prices/freshness.ts'
 import type { Source } from '../../domain/market/sources.ts'
 import type { Freshness } from '../../domain/market/types.ts'

@@ -1,4 +1,4 @@
-import type { EventChannel } from '../../domain/contract/channels.ts'
+import type { EventChannel } from '../../domain/contract/live/channels.ts'
 import type { Source } from '../../domain/market/sources.ts'
 import type { Identity } from '../deps.ts'
 import type { EventFrame } from './event-cursor.ts'

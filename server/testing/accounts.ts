@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LoginAnswer, Role } from '../../domain/contract/accounts.ts'
+import type { LoginAnswer, Role } from '../../domain/contract/accounts/accounts.ts'
 import type { MailJob } from '../../platform/mail/job.ts'
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts'
 import { hashPassword } from '../../platform/secrets/passwords.ts'

@@ -1,4 +1,4 @@
-import type { ServerMessage } from '../../domain/contract/protocol.ts'
+import type { ServerMessage } from '../../domain/contract/live/protocol.ts'
 import type { Transport } from '../realtime/transport.ts'
 
 /** A wire that keeps what was sent. The test sets `buffered`, like a client that reads slowly. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import t from 'tap'
 import { signal } from '../../client/src/views/opportunities/testing/examples.ts'
-import type { Alert } from '../../domain/contract/alerts.ts'
+import type { Alert } from '../../domain/contract/alerts/alerts.ts'
 import { violations } from '../support/pages/violations.ts'
 import { leaves, reads, sees } from '../support/spec/checks.ts'
 import { json } from '../support/spec/faults.ts'

@@ -1,6 +1,6 @@
 import type { Request } from 'playwright-core'
 import t from 'tap'
-import type { ChartData } from '../../domain/contract/charts.ts'
+import type { ChartData } from '../../domain/contract/charts/charts.ts'
 import { framed, openChartPage, picture } from '../support/pages/chart-page.ts'
 import { freePort, startSystem } from '../support/system/system.ts'
 

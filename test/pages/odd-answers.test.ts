@@ -1,7 +1,7 @@
 import t from 'tap'
 import { answerAhead } from '../../client/src/charts/testing/examples.ts'
 import { STOCK_ANSWERS, STOCK_WIDGETS, type Widget } from '../../client/src/testing/stock-answers.ts'
-import { ChartData } from '../../domain/contract/charts.ts'
+import { ChartData } from '../../domain/contract/charts/charts.ts'
 import { places, spoilt } from '../../domain/contract/testing/odd.ts'
 import type { Fault } from '../support/spec/calls.ts'
 import { sees } from '../support/spec/checks.ts'

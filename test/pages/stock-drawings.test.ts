@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
-import type { Drawing } from '../../domain/contract/drawings.ts'
+import type { Drawing } from '../../domain/contract/charts/drawings.ts'
 import { violations } from '../support/pages/violations.ts'
 import { leaves, reads, sees } from '../support/spec/checks.ts'
 import { cut } from '../support/spec/faults.ts'

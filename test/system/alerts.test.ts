@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { Alert, AlertFiring } from '../../domain/contract/alerts.ts'
+import type { Alert, AlertFiring } from '../../domain/contract/alerts/alerts.ts'
 import { DEMO_USERS } from '../../platform/seed/demo.ts'
 import { Api } from '../support/system/api.ts'
 import { LiveClient } from '../support/system/live.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
-import type { QuoteItem } from '../../domain/contract/protocol.ts'
+import type { QuoteItem } from '../../domain/contract/live/protocol.ts'
 import { slopeOf } from '../../loadtest/lib/slope.ts'
 import {
   asHtml,

@@ -1,5 +1,5 @@
 import webPush from 'web-push'
-import type { Subscription } from '../../domain/contract/alert-channels.ts'
+import type { Subscription } from '../../domain/contract/alerts/channels.ts'
 import { isPushService } from '../../domain/deliveries/push-services.ts'
 import type { AlertMessage, Channel, ChannelGround, Outcome } from './channel.ts'
 import { createDoor, post } from './http/post.ts'

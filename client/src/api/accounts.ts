@@ -1,4 +1,4 @@
-import { Account, ConfirmAnswer, SignedIn } from '../../../domain/contract/accounts.ts'
+import { Account, ConfirmAnswer, SignedIn } from '../../../domain/contract/accounts/accounts.ts'
 import { ask, request } from './request.ts'
 
 export function login(email: string, password: string): Promise<SignedIn> {

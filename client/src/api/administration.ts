@@ -3,7 +3,7 @@ import {
   LoggedChanges,
   ManagedAccount,
   ManagedAccounts,
-} from '../../../domain/contract/administration.ts'
+} from '../../../domain/contract/accounts/administration.ts'
 import { SourceReports } from '../../../domain/contract/sources.ts'
 import { ask, request } from './request.ts'
 

@@ -4,7 +4,7 @@ import {
   AlertSettings,
   type NewChannel,
   type QuietHours,
-} from '../../../domain/contract/alert-channels.ts'
+} from '../../../domain/contract/alerts/channels.ts'
 import { ask, request } from './request.ts'
 
 const PATH = '/api/channels/'

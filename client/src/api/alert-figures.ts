@@ -1,4 +1,4 @@
-import { AlertFigures } from '../../../domain/contract/alert-figures.ts'
+import { AlertFigures } from '../../../domain/contract/alerts/figures.ts'
 import { ask } from './request.ts'
 
 /** What became of the alerts of all users together. */

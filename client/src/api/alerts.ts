@@ -1,5 +1,5 @@
-import { Alert, type AlertChange, AlertFirings, Alerts, UnreadFirings } from '../../../domain/contract/alerts.ts'
-import type { NewAlert } from '../../../domain/contract/new-alert.ts'
+import { Alert, type AlertChange, AlertFirings, Alerts, UnreadFirings } from '../../../domain/contract/alerts/alerts.ts'
+import type { NewAlert } from '../../../domain/contract/alerts/new-alert.ts'
 import { ask, request } from './request.ts'
 
 const PATH = '/api/alerts/'

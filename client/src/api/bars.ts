@@ -1,5 +1,5 @@
 import { Bars } from '../../../domain/contract/bars.ts'
-import { ChartData } from '../../../domain/contract/charts.ts'
+import { ChartData } from '../../../domain/contract/charts/charts.ts'
 import type { Interval } from '../../../domain/market/bars/intervals.ts'
 import { ask } from './request.ts'
 

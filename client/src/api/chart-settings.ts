@@ -1,4 +1,4 @@
-import { ChartSettings } from '../../../domain/contract/chart-settings.ts'
+import { ChartSettings } from '../../../domain/contract/charts/settings.ts'
 import { ask } from './request.ts'
 
 const PATH = '/api/chart-settings/'

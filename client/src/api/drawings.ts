@@ -1,4 +1,4 @@
-import { type Drawing, Drawings } from '../../../domain/contract/drawings.ts'
+import { type Drawing, Drawings } from '../../../domain/contract/charts/drawings.ts'
 import { request } from './request.ts'
 import { expectShape, ShapeError } from './shape.ts'
 

@@ -1,5 +1,5 @@
 import type uPlot from 'uplot'
-import type { ChartData } from '../../../domain/contract/charts.ts'
+import type { ChartData } from '../../../domain/contract/charts/charts.ts'
 import { chartPage } from '../text/es/chart-page.ts'
 import { graphs } from '../text/es/graphs.ts'
 import type { Chart } from './chart.ts'

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { GRAPH_TYPES } from '../../../domain/contract/charts.ts'
+import { GRAPH_TYPES } from '../../../domain/contract/charts/charts.ts'
 import { pictureOf } from './chart.ts'
 import { chartColumns } from './data/columns.ts'
 import { swingsOf } from './divergence.ts'

@@ -1,4 +1,4 @@
-import type { ChartData } from '../../../domain/contract/charts.ts'
+import type { ChartData } from '../../../domain/contract/charts/charts.ts'
 import { decimal } from '../../../domain/text/number.ts'
 import { graphs } from '../text/es/graphs.ts'
 import type { Chart } from './chart.ts'

@@ -4,7 +4,7 @@ import type {
   LoggedChanges,
   ManagedAccount,
   ManagedAccounts,
-} from '../../../domain/contract/administration.ts'
+} from '../../../domain/contract/accounts/administration.ts'
 import { changeAccount, fetchAccounts, fetchChanges } from '../api/administration.ts'
 import { sentenceOf } from '../api/errors.ts'
 import { administration as text } from '../text/es/administration.ts'

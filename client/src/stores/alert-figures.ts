@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla'
-import type { AlertFigures } from '../../../domain/contract/alert-figures.ts'
+import type { AlertFigures } from '../../../domain/contract/alerts/figures.ts'
 import { fetchAlertFigures } from '../api/alert-figures.ts'
 import { atSignOut } from './account/sign-out.ts'
 import { idle, type Loadable, load, reset } from './loadable.ts'

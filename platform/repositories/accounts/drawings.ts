@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterSplit, type Drawing } from '../../../domain/contract/drawings.ts'
+import { afterSplit, type Drawing } from '../../../domain/contract/charts/drawings.ts'
 import type { Db } from '../../database/database.ts'
 import type { Trx } from '../../database/transaction.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Alert, AlertState } from '../../../domain/alerts/core/alert.ts'
 import type { When } from '../../../domain/alerts/index.ts'
-import { ALERT_LIMIT, type AlertChange } from '../../../domain/contract/alerts.ts'
+import { ALERT_LIMIT, type AlertChange } from '../../../domain/contract/alerts/alerts.ts'
 import type { Db } from '../../database/database.ts'
 import type { Trx } from '../../database/transaction.ts'
 import type { AlertMemory, AlertTable } from '../../tables/alerts.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import { firingText } from '../../../domain/alerts/core/chain.ts'
-import type { DeliveryState } from '../../../domain/contract/alert-channels.ts'
+import type { DeliveryState } from '../../../domain/contract/alerts/channels.ts'
 import { holdAdvisoryLock } from '../../database/advisory-lock.ts'
 import type { Db } from '../../database/database.ts'
 import type { Trx } from '../../database/transaction.ts'

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { Account } from '../../../domain/contract/accounts.ts'
+import { Account } from '../../../domain/contract/accounts/accounts.ts'
 import { CacheBusters, ErrorBody } from '../../../domain/contract/common.ts'
 import { mailRefusedAt } from '../../../platform/repositories/accounts/mail-refusals.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { ConfirmAnswer } from '../../../domain/contract/accounts.ts'
+import { ConfirmAnswer } from '../../../domain/contract/accounts/accounts.ts'
 import { CacheBusters, ErrorBody } from '../../../domain/contract/common.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { issueUcid } from '../../../platform/mail/request.ts'

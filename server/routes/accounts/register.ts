@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
+import { RegisterBody } from '../../../domain/contract/accounts/forms.ts'
 import { CacheBusters, ErrorBody, Message } from '../../../domain/contract/common.ts'
-import { RegisterBody } from '../../../domain/contract/forms.ts'
 import { requestKnownNotice, requestLink } from '../../../platform/mail/request.ts'
 import {
   deleteUser,

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
+import { ResetBody } from '../../../domain/contract/accounts/forms.ts'
 import { CacheBusters, ErrorBody, Message } from '../../../domain/contract/common.ts'
-import { ResetBody } from '../../../domain/contract/forms.ts'
 import { acceptNewPassword } from '../../accounts/input.ts'
 import { changePassword, resetByLink } from '../../accounts/new-password.ts'
 import { ApiError } from '../../http/errors.ts'

@@ -1,7 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import t from 'tap'
-import type { LoggedChanges, ManagedAccount, ManagedAccounts } from '../../../domain/contract/administration.ts'
-import { CLOSE } from '../../../domain/contract/protocol.ts'
+import type {
+  LoggedChanges,
+  ManagedAccount,
+  ManagedAccounts,
+} from '../../../domain/contract/accounts/administration.ts'
+import { CLOSE } from '../../../domain/contract/live/protocol.ts'
 import { changeAccount, changeByCommand } from '../../../platform/repositories/accounts/account-changes.ts'
 import { addInstruments } from '../../../platform/testing/market-rows.ts'
 import { addUser, call, logIn, PASSWORD } from '../../testing/accounts.ts'

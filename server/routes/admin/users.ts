@@ -6,9 +6,9 @@ import {
   LoggedChanges,
   ManagedAccount,
   ManagedAccounts,
-} from '../../../domain/contract/administration.ts'
+} from '../../../domain/contract/accounts/administration.ts'
+import { LIMITS } from '../../../domain/contract/accounts/limits.ts'
 import { CacheBusters, ErrorBody } from '../../../domain/contract/common.ts'
-import { LIMITS } from '../../../domain/contract/limits.ts'
 import { changeAccount, listChanges } from '../../../platform/repositories/accounts/account-changes.ts'
 import {
   type AccountRow,

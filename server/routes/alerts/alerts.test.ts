@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { AlertChannel } from '../../../domain/contract/alert-channels.ts'
+import type { AlertChannel } from '../../../domain/contract/alerts/channels.ts'
 import { toColumns } from '../../../domain/market/bars/columns.ts'
 import type { Candle } from '../../../domain/market/types.ts'
 import { enqueueDeliveries } from '../../../platform/repositories/alerts/deliveries.ts'

@@ -3,9 +3,9 @@ import Type from 'typebox'
 import { begin, isAlready, resume } from '../../../domain/alerts/core/begin.ts'
 import { isExpired } from '../../../domain/alerts/core/look.ts'
 import { shownState } from '../../../domain/alerts/core/suspension.ts'
-import { Alert, AlertChange, Alerts } from '../../../domain/contract/alerts.ts'
+import { Alert, AlertChange, Alerts } from '../../../domain/contract/alerts/alerts.ts'
+import { NewAlert } from '../../../domain/contract/alerts/new-alert.ts'
 import { CacheBusters, ErrorBody, Id, parseSymbol, SymbolInput } from '../../../domain/contract/common.ts'
-import { NewAlert } from '../../../domain/contract/new-alert.ts'
 import { toAlert } from '../../../platform/alert-view.ts'
 import {
   type AlertRow,

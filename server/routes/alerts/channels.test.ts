@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import t from 'tap'
-import { type AlertChannel, CHANNELS_LIMIT } from '../../../domain/contract/alert-channels.ts'
+import { type AlertChannel, CHANNELS_LIMIT } from '../../../domain/contract/alerts/channels.ts'
 import { subscribedDevice } from '../../../test/support/subscribed-device.ts'
 import { VAPID_ENV } from '../../../test/support/vapid.ts'
 import { addUser, call, logIn } from '../../testing/accounts.ts'

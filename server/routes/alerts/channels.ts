@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { AlertChannel, AlertChannels, NewChannel } from '../../../domain/contract/alert-channels.ts'
+import { AlertChannel, AlertChannels, NewChannel } from '../../../domain/contract/alerts/channels.ts'
 import { CacheBusters, ErrorBody, Id, Message } from '../../../domain/contract/common.ts'
 import { askTest } from '../../../platform/repositories/alerts/channel-tests.ts'
 import {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { AlertSettings, AlertSettingsBody, Receipt } from '../../../domain/contract/alert-channels.ts'
+import { AlertSettings, AlertSettingsBody, Receipt } from '../../../domain/contract/alerts/channels.ts'
 import { CacheBusters, ErrorBody } from '../../../domain/contract/common.ts'
 import { isZone } from '../../../domain/deliveries/quiet.ts'
 import { hashUcid } from '../../../platform/mail/ucid.ts'

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { AlertFigures } from '../../../domain/contract/alert-figures.ts'
+import { AlertFigures } from '../../../domain/contract/alerts/figures.ts'
 import { CacheBusters, ErrorBody } from '../../../domain/contract/common.ts'
 import { readAlertFigures } from '../../../platform/repositories/alerts/figures.ts'
 

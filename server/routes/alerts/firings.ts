@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { AlertFirings, FiringsRead, FiringsShown, UnreadFirings } from '../../../domain/contract/alerts.ts'
+import { AlertFirings, FiringsRead, FiringsShown, UnreadFirings } from '../../../domain/contract/alerts/alerts.ts'
 import { CacheBusters, ErrorBody } from '../../../domain/contract/common.ts'
 import { toFiring } from '../../../platform/alert-view.ts'
 import { listFirings, markRead } from '../../../platform/repositories/alerts/firings.ts'

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { chartData } from '../../../domain/charts/index.ts'
-import { ChartData, GraphType } from '../../../domain/contract/charts.ts'
+import { ChartData, GraphType } from '../../../domain/contract/charts/charts.ts'
 import { CacheBusters, ErrorBody, parseSymbol } from '../../../domain/contract/common.ts'
 import { forecast as forecastOf } from '../../../domain/forecast/index.ts'
 import { emptyColumns, withBar } from '../../../domain/market/bars/columns.ts'

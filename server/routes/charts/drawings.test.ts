@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import type { Drawing } from '../../../domain/contract/drawings.ts'
+import type { Drawing } from '../../../domain/contract/charts/drawings.ts'
 import { toColumns } from '../../../domain/market/bars/columns.ts'
 import { createSimulatedMarket } from '../../../domain/market/simulated/market.ts'
 import { upsertCandles } from '../../../platform/repositories/market/candles.ts'

@@ -1,8 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
+import {
+  areWhole,
+  type Drawing,
+  Drawings,
+  DrawingsBody,
+  MOST_DRAWINGS,
+} from '../../../domain/contract/charts/drawings.ts'
 import { CacheBusters, ErrorBody } from '../../../domain/contract/common.ts'
-import { areWhole, type Drawing, Drawings, DrawingsBody, MOST_DRAWINGS } from '../../../domain/contract/drawings.ts'
 import { readDrawings, writeDrawings } from '../../../platform/repositories/accounts/drawings.ts'
 import { lockOwnUser } from '../../accounts/own-user.ts'
 import { ApiError } from '../../http/errors.ts'

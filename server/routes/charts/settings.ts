@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { ChartSettings, ChartSettingsBody } from '../../../domain/contract/chart-settings.ts'
+import { ChartSettings, ChartSettingsBody } from '../../../domain/contract/charts/settings.ts'
 import { CacheBusters, ErrorBody } from '../../../domain/contract/common.ts'
 import { readChartSettings, writeChartSettings } from '../../../platform/repositories/accounts/chart-settings.ts'
 import { ApiError } from '../../http/errors.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import t from 'tap'
 import { WebSocket } from 'ws'
-import { CLOSE } from '../../../domain/contract/protocol.ts'
+import { CLOSE } from '../../../domain/contract/live/protocol.ts'
 import { liveServer } from '../../testing/live-server.ts'
 import { clientFrame, rawSocket } from '../../testing/raw-socket.ts'
 

@@ -1,6 +1,6 @@
 import { EventEmitter, on, once } from 'node:events'
 import { WebSocket } from 'ws'
-import type { ClientMessage, ServerMessage } from '../../../domain/contract/protocol.ts'
+import type { ClientMessage, ServerMessage } from '../../../domain/contract/live/protocol.ts'
 import { PATIENCE_MS } from '../patience.ts'
 
 /** A live socket that keeps every message it got, and says that it is there when it is asked. */

@@ -1,6 +1,6 @@
 import { chartData } from '../../../../domain/charts/index.ts'
-import type { ChartData } from '../../../../domain/contract/charts.ts'
-import type { QuoteItem } from '../../../../domain/contract/protocol.ts'
+import type { ChartData } from '../../../../domain/contract/charts/charts.ts'
+import type { QuoteItem } from '../../../../domain/contract/live/protocol.ts'
 import { emptyColumns } from '../../../../domain/market/bars/columns.ts'
 import type { Columns } from '../../../../domain/market/types.ts'
 

@@ -1,4 +1,4 @@
-import type { ChartData } from '../../../../domain/contract/charts.ts'
+import type { ChartData } from '../../../../domain/contract/charts/charts.ts'
 import { decimal } from '../../../../domain/text/number.ts'
 import { chartPage as es } from '../../text/es/chart-page.ts'
 import { decimalsOf } from '../panes/price-pane.ts'

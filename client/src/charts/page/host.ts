@@ -1,4 +1,4 @@
-import type { ChartData } from '../../../../domain/contract/charts.ts'
+import type { ChartData } from '../../../../domain/contract/charts/charts.ts'
 import { chartPage as es } from '../../text/es/chart-page.ts'
 import { graphs } from '../../text/es/graphs.ts'
 import { type Picture, pictureOf } from '../chart.ts'

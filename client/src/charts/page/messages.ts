@@ -1,5 +1,5 @@
-import { CHART_MESSAGES, type ChartMessage } from '../../../../domain/contract/chart-messages.ts'
-import type { GraphType } from '../../../../domain/contract/charts.ts'
+import type { GraphType } from '../../../../domain/contract/charts/charts.ts'
+import { CHART_MESSAGES, type ChartMessage } from '../../../../domain/contract/charts/messages.ts'
 import { checkOf } from '../../../../domain/contract/check.ts'
 import { type QuoteItem, soundQuotes } from '../../../../domain/contract/quotes.ts'
 

@@ -1,5 +1,5 @@
 import type uPlot from 'uplot'
-import type { ChartData, ChartLevel } from '../../../../domain/contract/charts.ts'
+import type { ChartData, ChartLevel } from '../../../../domain/contract/charts/charts.ts'
 import { WINDOW } from '../../../../domain/indicators/core/view.ts'
 import { decimal } from '../../../../domain/text/number.ts'
 import { type GraphText, graphs } from '../../text/es/graphs.ts'

@@ -1,5 +1,5 @@
 import type uPlot from 'uplot'
-import type { ChartData } from '../../../../domain/contract/charts.ts'
+import type { ChartData } from '../../../../domain/contract/charts/charts.ts'
 import { decimal } from '../../../../domain/text/number.ts'
 import { priceDecimals } from '../../../../domain/text/price.ts'
 import { chartPage as es } from '../../text/es/chart-page.ts'

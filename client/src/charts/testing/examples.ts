@@ -1,5 +1,5 @@
 import { chartData } from '../../../../domain/charts/index.ts'
-import type { ChartData, GraphType } from '../../../../domain/contract/charts.ts'
+import type { ChartData, GraphType } from '../../../../domain/contract/charts/charts.ts'
 import type { Forecast } from '../../../../domain/contract/forecast.ts'
 import { toColumns } from '../../../../domain/market/bars/columns.ts'
 import { createSimulatedMarket } from '../../../../domain/market/simulated/market.ts'

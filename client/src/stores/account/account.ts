@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla'
-import type { Account } from '../../../../domain/contract/accounts.ts'
+import type { Account } from '../../../../domain/contract/accounts/accounts.ts'
 import { fetchAccount } from '../../api/accounts.ts'
 import { idle, type Loadable, load, reset } from '../loadable.ts'
 

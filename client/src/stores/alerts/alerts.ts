@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla'
-import type { Alert, AlertChange } from '../../../../domain/contract/alerts.ts'
-import type { NewAlert } from '../../../../domain/contract/new-alert.ts'
+import type { Alert, AlertChange } from '../../../../domain/contract/alerts/alerts.ts'
+import type { NewAlert } from '../../../../domain/contract/alerts/new-alert.ts'
 import { deleteAlert, fetchAlerts, fetchAllAlerts, patchAlert, postAlert } from '../../api/alerts.ts'
 import { sentenceOf } from '../../api/errors.ts'
 import { firingFollowers } from '../../realtime/firing-frames.ts'

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla'
-import type { AlertFiring } from '../../../../domain/contract/alerts.ts'
+import type { AlertFiring } from '../../../../domain/contract/alerts/alerts.ts'
 import { postFiringsShown } from '../../api/alerts.ts'
 import { firingFollowers } from '../../realtime/firing-frames.ts'
 import { firings as text } from '../../text/es/firings.ts'

@@ -1,4 +1,4 @@
-import type { AlertChannel, NewChannel } from '../../../../domain/contract/alert-channels.ts'
+import type { AlertChannel, NewChannel } from '../../../../domain/contract/alerts/channels.ts'
 import { postChannel, removeChannel, testChannel } from '../../api/alert-channels.ts'
 import { sentenceOf } from '../../api/errors.ts'
 import { channels as text } from '../../text/es/channels.ts'

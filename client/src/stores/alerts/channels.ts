@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla'
-import type { AlertChannel } from '../../../../domain/contract/alert-channels.ts'
+import type { AlertChannel } from '../../../../domain/contract/alerts/channels.ts'
 import { fetchChannels } from '../../api/alert-channels.ts'
 import { atSignOut } from '../account/sign-out.ts'
 import { idle, type Loadable, load, reset } from '../loadable.ts'

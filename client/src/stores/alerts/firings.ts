@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla'
-import type { AlertFiring } from '../../../../domain/contract/alerts.ts'
+import type { AlertFiring } from '../../../../domain/contract/alerts/alerts.ts'
 import { FIRINGS_PAGE, fetchFirings } from '../../api/alerts.ts'
 import { atSignOut } from '../account/sign-out.ts'
 import { idle, type Loadable, load, reset } from '../loadable.ts'

@@ -1,4 +1,4 @@
-import type { Alert } from '../../../../domain/contract/alerts.ts'
+import type { Alert } from '../../../../domain/contract/alerts/alerts.ts'
 import { patchAlert } from '../../api/alerts.ts'
 import { ApiError, sentenceOf } from '../../api/errors.ts'
 import { alerts as text } from '../../text/es/alerts.ts'

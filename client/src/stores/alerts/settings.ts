@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla'
-import type { AlertSettings, QuietHours } from '../../../../domain/contract/alert-channels.ts'
+import type { AlertSettings, QuietHours } from '../../../../domain/contract/alerts/channels.ts'
 import { fetchAlertSettings, putQuietHours } from '../../api/alert-channels.ts'
 import { sentenceOf } from '../../api/errors.ts'
 import { channels as text } from '../../text/es/channels.ts'

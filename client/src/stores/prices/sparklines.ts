@@ -1,5 +1,5 @@
 import { ref } from 'valtio/vanilla'
-import type { QuoteItem } from '../../../../domain/contract/protocol.ts'
+import type { QuoteItem } from '../../../../domain/contract/live/protocol.ts'
 import type { Sparkline } from '../../../../domain/contract/watchlist.ts'
 import { fetchSparklines } from '../../api/watchlist.ts'
 import { atSignOut } from '../account/sign-out.ts'

@@ -1,6 +1,6 @@
 import { ref } from 'valtio/vanilla'
 import { BAR_LIMITS, type BarFrame, type Bars } from '../../../../domain/contract/bars.ts'
-import type { ChartData } from '../../../../domain/contract/charts.ts'
+import type { ChartData } from '../../../../domain/contract/charts/charts.ts'
 import { INTERVALS, type Interval } from '../../../../domain/market/bars/intervals.ts'
 import { fetchBars, fetchOutlook } from '../../api/bars.ts'
 import { BarBuffer } from '../../charts/stock/data/bar-buffer.ts'

@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla'
-import { ChartSettings as KeptSettings } from '../../../../domain/contract/chart-settings.ts'
+import { ChartSettings as KeptSettings } from '../../../../domain/contract/charts/settings.ts'
 import { checkOf } from '../../../../domain/contract/check.ts'
 import { INTERVALS } from '../../../../domain/market/bars/intervals.ts'
 import { fetchChartSettings, putChartSettings } from '../../api/chart-settings.ts'

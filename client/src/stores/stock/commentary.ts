@@ -1,4 +1,4 @@
-import type { Commentary } from '../../../../domain/contract/protocol.ts'
+import type { Commentary } from '../../../../domain/contract/live/protocol.ts'
 import { fetchCommentary } from '../../api/commentary.ts'
 import { bySymbol } from '../by-symbol.ts'
 import { idle, load, reset, settle } from '../loadable.ts'

@@ -1,4 +1,4 @@
-import type { Drawing } from '../../../../domain/contract/drawings.ts'
+import type { Drawing } from '../../../../domain/contract/charts/drawings.ts'
 import type { DrawnVersion } from '../../api/drawings.ts'
 
 /** One change of one drawing: null before it was there, and after it is gone. */

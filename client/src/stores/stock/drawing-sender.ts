@@ -1,4 +1,4 @@
-import type { Drawing } from '../../../../domain/contract/drawings.ts'
+import type { Drawing } from '../../../../domain/contract/charts/drawings.ts'
 import { type DrawnVersion, fetchDrawings, putDrawings } from '../../api/drawings.ts'
 import { isRefusal, sentenceOf } from '../../api/errors.ts'
 import { drawings as text } from '../../text/es/drawings.ts'

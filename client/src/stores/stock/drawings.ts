@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla'
-import { type Drawing, MOST_DRAWINGS } from '../../../../domain/contract/drawings.ts'
+import { type Drawing, MOST_DRAWINGS } from '../../../../domain/contract/charts/drawings.ts'
 import type { DrawnVersion } from '../../api/drawings.ts'
 import { drawings as text } from '../../text/es/drawings.ts'
 import { atSignOut } from '../account/sign-out.ts'

@@ -1,4 +1,4 @@
-import type { GraphType } from '../../../../domain/contract/charts.ts'
+import type { GraphType } from '../../../../domain/contract/charts/charts.ts'
 import { percent } from '../../../../domain/text/number.ts'
 
 /** Texts on one chart, for the application and for the chart page, which does not import es.ts. */

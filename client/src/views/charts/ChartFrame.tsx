@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
-import type { GraphType } from '../../../../domain/contract/charts.ts'
+import type { GraphType } from '../../../../domain/contract/charts/charts.ts'
 import { cacheBuster } from '../../../../domain/rules/cache-buster.ts'
 import { AgeChip } from '../../components/marks/AgeChip.tsx'
 import { Failed } from '../../components/states/Failed.tsx'

@@ -1,5 +1,5 @@
-import { CHART_MESSAGES } from '../../../../domain/contract/chart-messages.ts'
-import type { GraphType } from '../../../../domain/contract/charts.ts'
+import type { GraphType } from '../../../../domain/contract/charts/charts.ts'
+import { CHART_MESSAGES } from '../../../../domain/contract/charts/messages.ts'
 import { checkOf } from '../../../../domain/contract/check.ts'
 
 /** Whether a frame says that this chart's page is loaded and listening; its data may still be on their way. */

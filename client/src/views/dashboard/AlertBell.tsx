@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import type { AlertFiring } from '../../../../domain/contract/alerts.ts'
+import type { AlertFiring } from '../../../../domain/contract/alerts/alerts.ts'
 import { closeInbox, followFirings, inbox, openInbox } from '../../stores/alerts/arrivals.ts'
 import { firings, loadFirings } from '../../stores/alerts/firings.ts'
 import { useLoaded } from '../../stores/use-loaded.ts'

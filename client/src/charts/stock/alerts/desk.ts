@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla'
-import type { Alert } from '../../../../../domain/contract/alerts.ts'
+import type { Alert } from '../../../../../domain/contract/alerts/alerts.ts'
 import type { Bars } from '../../../../../domain/contract/bars.ts'
 import { atSignOut } from '../../../stores/account/sign-out.ts'
 import { removeAlert, stockAlerts } from '../../../stores/alerts/alerts.ts'

@@ -1,6 +1,6 @@
 import { ref } from 'valtio/vanilla'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { NewAlert } from '../../../../../domain/contract/new-alert.ts'
+import type { NewAlert } from '../../../../../domain/contract/alerts/new-alert.ts'
 import { loadStockAlerts } from '../../../stores/alerts/alerts.ts'
 import { composer } from '../../../stores/alerts/composer.ts'
 import { applyQuotes } from '../../../stores/prices/prices.ts'

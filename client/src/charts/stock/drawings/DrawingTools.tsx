@@ -1,7 +1,7 @@
 import { BellPlus, Minus, Redo2, Rows3, Trash2, TrendingUp, Undo2 } from 'lucide-react'
 import { type MouseEvent, type ReactNode, type RefObject, useCallback, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { DRAWING_POINTS, type DrawingKind } from '../../../../../domain/contract/drawings.ts'
+import { DRAWING_POINTS, type DrawingKind } from '../../../../../domain/contract/charts/drawings.ts'
 import { loadStockAlerts, stockAlerts } from '../../../stores/alerts/alerts.ts'
 import { isUnsent } from '../../../stores/stock/drawing-list.ts'
 import { redoDrawing, stockDrawings, undoDrawing } from '../../../stores/stock/drawings.ts'

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla'
-import type { DrawingKind } from '../../../../../domain/contract/drawings.ts'
+import type { DrawingKind } from '../../../../../domain/contract/charts/drawings.ts'
 import { atSignOut } from '../../../stores/account/sign-out.ts'
 import { keyed } from '../../../stores/by-symbol.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Drawing, DrawingKind } from '../../../../../domain/contract/drawings.ts'
+import type { Drawing, DrawingKind } from '../../../../../domain/contract/charts/drawings.ts'
 import { type Edit, edited, undone } from '../../../stores/stock/drawing-list.ts'
 import { planeOf, sessions } from '../testing/plane.ts'
 import { Editor } from './editor.ts'

@@ -1,4 +1,4 @@
-import { DRAWING_POINTS, type DrawingKind } from '../../../../../domain/contract/drawings.ts'
+import { DRAWING_POINTS, type DrawingKind } from '../../../../../domain/contract/charts/drawings.ts'
 import { cacheBuster } from '../../../../../domain/rules/cache-buster.ts'
 import { keyed } from '../../../stores/by-symbol.ts'
 import { editDrawing, stockDrawings } from '../../../stores/stock/drawings.ts'

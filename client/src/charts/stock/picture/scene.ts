@@ -1,4 +1,4 @@
-import type { ChartData } from '../../../../../domain/contract/charts.ts'
+import type { ChartData } from '../../../../../domain/contract/charts/charts.ts'
 import type { Interval } from '../../../../../domain/market/bars/intervals.ts'
 import type { Look } from '../../panes/look.ts'
 import type { BarBuffer } from '../data/bar-buffer.ts'

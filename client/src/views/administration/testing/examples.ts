@@ -1,4 +1,4 @@
-import type { LoggedChange, ManagedAccount } from '../../../../../domain/contract/administration.ts'
+import type { LoggedChange, ManagedAccount } from '../../../../../domain/contract/accounts/administration.ts'
 import type { SourceReport } from '../../../../../domain/contract/sources.ts'
 
 export const managed = (id: number, more: Partial<ManagedAccount> = {}): ManagedAccount => ({

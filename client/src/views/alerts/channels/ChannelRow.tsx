@@ -1,6 +1,6 @@
 import { Send, Trash2 } from 'lucide-react'
 import { useSnapshot } from 'valtio'
-import type { AlertChannel } from '../../../../../domain/contract/alert-channels.ts'
+import type { AlertChannel } from '../../../../../domain/contract/alerts/channels.ts'
 import { Chip, type Tone } from '../../../components/marks/Chip.tsx'
 import { askTest, deleteChannel } from '../../../stores/alerts/channel-changes.ts'
 import { device } from '../../../stores/alerts/devices.ts'

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { AlertChannel, AlertSettings } from '../../../../../domain/contract/alert-channels.ts'
+import type { AlertChannel, AlertSettings } from '../../../../../domain/contract/alerts/channels.ts'
 import { beginSession, clearSession } from '../../../stores/account/session.ts'
 import { device } from '../../../stores/alerts/devices.ts'
 import { clock } from '../../../stores/clock.ts'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { AlertSettings } from '../../../../../domain/contract/alert-channels.ts'
+import type { AlertSettings } from '../../../../../domain/contract/alerts/channels.ts'
 import { Button } from '../../../components/forms/Button.tsx'
 import { Field } from '../../../components/forms/Field.tsx'
 import { FormDone, FormProblem } from '../../../components/forms/FormMessage.tsx'

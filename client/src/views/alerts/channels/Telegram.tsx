@@ -1,4 +1,4 @@
-import { type AlertChannel, type AlertSettings, LINK_MINUTES } from '../../../../../domain/contract/alert-channels.ts'
+import { type AlertChannel, type AlertSettings, LINK_MINUTES } from '../../../../../domain/contract/alerts/channels.ts'
 import { Button } from '../../../components/forms/Button.tsx'
 import { FormProblem } from '../../../components/forms/FormMessage.tsx'
 import { addChannel } from '../../../stores/alerts/channel-changes.ts'

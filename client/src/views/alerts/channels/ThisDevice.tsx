@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
-import type { AlertSettings } from '../../../../../domain/contract/alert-channels.ts'
+import type { AlertSettings } from '../../../../../domain/contract/alerts/channels.ts'
 import { Button } from '../../../components/forms/Button.tsx'
 import { FormProblem } from '../../../components/forms/FormMessage.tsx'
 import { askTest } from '../../../stores/alerts/channel-changes.ts'

@@ -1,4 +1,4 @@
-import type { AlertChannel } from '../../../../../domain/contract/alert-channels.ts'
+import type { AlertChannel } from '../../../../../domain/contract/alerts/channels.ts'
 import { LEAD_ON_SECONDS } from '../../../../../domain/deliveries/pace.ts'
 import { channels as es } from '../../../text/es/channels.ts'
 

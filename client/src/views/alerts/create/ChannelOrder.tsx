@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { AlertChannel } from '../../../../../domain/contract/alert-channels.ts'
-import { ALERT_CHANNELS_MAX } from '../../../../../domain/contract/alerts.ts'
+import { ALERT_CHANNELS_MAX } from '../../../../../domain/contract/alerts/alerts.ts'
+import type { AlertChannel } from '../../../../../domain/contract/alerts/channels.ts'
 import { alertForm as text } from '../../../text/es/alert-form.ts'
 import styles from './Composer.module.css'
 import { movedBy } from './channel-order.ts'

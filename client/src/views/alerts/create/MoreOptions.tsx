@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
-import type { AlertChannel } from '../../../../../domain/contract/alert-channels.ts'
-import { NOTE_MAX } from '../../../../../domain/contract/alerts.ts'
+import { NOTE_MAX } from '../../../../../domain/contract/alerts/alerts.ts'
+import type { AlertChannel } from '../../../../../domain/contract/alerts/channels.ts'
 import { Choice } from '../../../components/forms/Choice.tsx'
 import { Field } from '../../../components/forms/Field.tsx'
 import { alertForm as text } from '../../../text/es/alert-form.ts'

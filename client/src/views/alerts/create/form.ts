@@ -1,6 +1,6 @@
 import type { Repeat, Sessions } from '../../../../../domain/alerts/core/alert.ts'
 import type { When } from '../../../../../domain/alerts/index.ts'
-import type { NewAlert } from '../../../../../domain/contract/new-alert.ts'
+import type { NewAlert } from '../../../../../domain/contract/alerts/new-alert.ts'
 import type { AlertIdea } from '../../../stores/alerts/composer.ts'
 import { directionTo } from '../../../stores/alerts/direction.ts'
 import { alertForm as text } from '../../../text/es/alert-form.ts'

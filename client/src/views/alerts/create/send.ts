@@ -1,5 +1,5 @@
 import { alertSentence } from '../../../../../domain/alerts/core/sentence.ts'
-import type { Alert } from '../../../../../domain/contract/alerts.ts'
+import type { Alert } from '../../../../../domain/contract/alerts/alerts.ts'
 import { addAlert, removeAlert } from '../../../stores/alerts/alerts.ts'
 import { channels, loadChannels } from '../../../stores/alerts/channels.ts'
 import { closeComposer } from '../../../stores/alerts/composer.ts'

@@ -1,5 +1,5 @@
-import type { AlertChannel } from '../../../../../domain/contract/alert-channels.ts'
-import type { AlertFiring } from '../../../../../domain/contract/alerts.ts'
+import type { AlertFiring } from '../../../../../domain/contract/alerts/alerts.ts'
+import type { AlertChannel } from '../../../../../domain/contract/alerts/channels.ts'
 import { alertList } from '../../../text/es/alert-list.ts'
 import { formatInstant } from '../../../text/format.ts'
 import styles from './FiringItem.module.css'

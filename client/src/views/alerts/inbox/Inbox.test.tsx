@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { AlertFiring } from '../../../../../domain/contract/alerts.ts'
+import type { AlertFiring } from '../../../../../domain/contract/alerts/alerts.ts'
 import { beginSession } from '../../../stores/account/session.ts'
 import { arriveFiring } from '../../../stores/alerts/firings.ts'
 import { view } from '../../../stores/page/view.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { ALERT_LIMIT, type Alert } from '../../../../../domain/contract/alerts.ts'
+import { ALERT_LIMIT, type Alert } from '../../../../../domain/contract/alerts/alerts.ts'
 import { Button } from '../../../components/forms/Button.tsx'
 import { Choice } from '../../../components/forms/Choice.tsx'
 import { OldMark } from '../../../components/marks/OldMark.tsx'

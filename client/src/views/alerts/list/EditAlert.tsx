@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { type Alert, NOTE_MAX } from '../../../../../domain/contract/alerts.ts'
+import { type Alert, NOTE_MAX } from '../../../../../domain/contract/alerts/alerts.ts'
 import { FormProblem } from '../../../components/forms/FormMessage.tsx'
 import { SubmitButton } from '../../../components/forms/SubmitButton.tsx'
 import { useForm } from '../../../components/forms/use-form.ts'

@@ -1,5 +1,5 @@
-import type { AlertChannel } from '../../../../../domain/contract/alert-channels.ts'
-import type { AlertFiring } from '../../../../../domain/contract/alerts.ts'
+import type { AlertFiring } from '../../../../../domain/contract/alerts/alerts.ts'
+import type { AlertChannel } from '../../../../../domain/contract/alerts/channels.ts'
 import { channel } from '../../../testing/examples.ts'
 
 /** What alert 7 told, not read yet. */

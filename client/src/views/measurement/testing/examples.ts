@@ -1,4 +1,4 @@
-import type { AlertFigure, AlertFigures, AlertPeriod } from '../../../../../domain/contract/alert-figures.ts'
+import type { AlertFigure, AlertFigures, AlertPeriod } from '../../../../../domain/contract/alerts/figures.ts'
 
 const figure = (of: number, n: number, p50_ms: number | null = null, p99_ms: number | null = null): AlertFigure => {
   return { of, n, p50_ms, p99_ms }

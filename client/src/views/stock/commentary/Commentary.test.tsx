@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Commentary as Text } from '../../../../../domain/contract/protocol.ts'
+import type { Commentary as Text } from '../../../../../domain/contract/live/protocol.ts'
 import { dispatch } from '../../../realtime/dispatch.ts'
 import { view } from '../../../stores/page/view.ts'
 import { measurement } from '../../../stores/signals/measurement.ts'

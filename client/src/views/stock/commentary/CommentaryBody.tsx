@@ -1,4 +1,4 @@
-import type { Commentary } from '../../../../../domain/contract/protocol.ts'
+import type { Commentary } from '../../../../../domain/contract/live/protocol.ts'
 import { Chip } from '../../../components/marks/Chip.tsx'
 import { es } from '../../../text/es.ts'
 import { formatMoment } from '../../../text/format.ts'

@@ -1,4 +1,4 @@
-import type { DrawingPoint } from '../../../../../../domain/contract/drawings.ts'
+import type { DrawingPoint } from '../../../../../../domain/contract/charts/drawings.ts'
 import { retracements } from '../../../../../../domain/indicators/fibonacci.ts'
 import { percent } from '../../../../../../domain/text/number.ts'
 import { formatShare } from '../../../data/format.ts'

@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
+import { QuoteItem } from '../quotes.ts'
 import type { GraphType } from './charts.ts'
-import { QuoteItem } from './quotes.ts'
 
 /** What a chart's page and the page around it tell each other; section 5 of the contract. */
 export const CHART_MESSAGES = {

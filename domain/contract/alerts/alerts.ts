@@ -1,8 +1,8 @@
 import * as Type from 'typebox'
-import { REPEATS, SESSIONS } from '../alerts/core/alert.ts'
-import type { When } from '../alerts/index.ts'
-import { DeliveryState } from './alert-channels.ts'
-import { Id, Nullable } from './common.ts'
+import { REPEATS, SESSIONS } from '../../alerts/core/alert.ts'
+import type { When } from '../../alerts/index.ts'
+import { Id, Nullable } from '../common.ts'
+import { DeliveryState } from './channels.ts'
 
 /** How many alerts of each role may wait at once. */
 export const ALERT_LIMIT = { Freemium: 5, Expert: 200 } as const

@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
+import { Nullable } from '../common.ts'
 import { Role } from './accounts.ts'
-import { Nullable } from './common.ts'
 
 /** What an administrator may change of an account; what is left out stays. */
 export const AccountChange = Type.Partial(

@@ -1,14 +1,14 @@
 import * as Type from 'typebox'
-import { SOURCE_WORDS } from '../market/sources.ts'
-import { Admin, Role } from './accounts.ts'
-import { AlertFiring } from './alerts.ts'
-import { BarFrame } from './bars.ts'
+import { SOURCE_WORDS } from '../../market/sources.ts'
+import { Admin, Role } from '../accounts/accounts.ts'
+import { AlertFiring } from '../alerts/alerts.ts'
+import { BarFrame } from '../bars.ts'
+import { CommentaryAnswer } from '../commentary.ts'
+import { TechnicalIndicators } from '../indicators.ts'
+import { NewsItem } from '../news.ts'
+import { Opportunity } from '../opportunities.ts'
+import { QuoteItem } from '../quotes.ts'
 import { EVENT_CHANNELS } from './channels.ts'
-import { CommentaryAnswer } from './commentary.ts'
-import { TechnicalIndicators } from './indicators.ts'
-import { NewsItem } from './news.ts'
-import { Opportunity } from './opportunities.ts'
-import { QuoteItem } from './quotes.ts'
 
 /** Every message of the server on the live socket, by its `op`; section 4 of the contract. */
 export const SERVER_FRAMES = {

@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
-import { WhenShape } from '../alerts/index.ts'
+import { WhenShape } from '../../alerts/index.ts'
+import { ClientId, Instant, Nullable, SymbolInput } from '../common.ts'
 import { AlertRepeat, AlertSessions, Channels, Note } from './alerts.ts'
-import { ClientId, Instant, Nullable, SymbolInput } from './common.ts'
 
 /** Apart from the answers: the page need not carry the shape of every kind. */
 export const NewAlert = Type.Object({

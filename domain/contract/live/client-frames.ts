@@ -1,8 +1,8 @@
 import * as Type from 'typebox'
-import { INTERVALS, type Interval } from '../market/bars/intervals.ts'
+import { INTERVALS, type Interval } from '../../market/bars/intervals.ts'
+import { checkOf } from '../check.ts'
+import { ByName, parseSymbol } from '../common.ts'
 import { type BarChannel, EVENT_CHANNELS, type SymbolChannel, type UserChannel } from './channels.ts'
-import { checkOf } from './check.ts'
-import { ByName, parseSymbol } from './common.ts'
 
 const SYMBOL_CHANNELS: readonly string[] = ['quote', 'indicators', 'commentary'] satisfies SymbolChannel[]
 const USER_CHANNELS: readonly string[] = [...EVENT_CHANNELS, 'watchlist'] satisfies UserChannel[]

@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { Nullable } from './common.ts'
+import { Nullable } from '../common.ts'
 
 /** Of fewer, no percentile is told. */
 export const LEAST_MEASURED = 20

@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
-import { ByName, Nullable } from './common.ts'
-import { Forecast } from './forecast.ts'
+import { ByName, Nullable } from '../common.ts'
+import { Forecast } from '../forecast.ts'
 
 export const GRAPH_TYPES = [
   'divergence',

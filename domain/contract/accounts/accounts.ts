@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { Nullable } from './common.ts'
+import { Nullable } from '../common.ts'
 
 export const Role = Type.Enum(['Freemium', 'Expert'])
 export type Role = Type.Static<typeof Role>

@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { ClientId, Nullable } from './common.ts'
+import { ClientId, Nullable } from '../common.ts'
 
 /** Most channels of one user, page and mail included. */
 export const CHANNELS_LIMIT = 12

@@ -1,11 +1,11 @@
-import type { CommentaryAnswer } from './commentary.ts'
+import type { CommentaryAnswer } from '../commentary.ts'
 import type { ServerMessage } from './server-frames.ts'
 
 // What both ends of the live socket know beside its messages, whose shapes stand in client-frames.ts and
 // server-frames.ts; contract.md section 4 describes it in words.
 
+export type { QuoteItem } from '../quotes.ts'
 export type { ClientMessage } from './client-frames.ts'
-export type { QuoteItem } from './quotes.ts'
 export type { ServerMessage } from './server-frames.ts'
 
 /** The fields of the answer of POST /api/stocks/. */

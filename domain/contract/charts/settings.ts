@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { SymbolInput } from './common.ts'
+import { SymbolInput } from '../common.ts'
 
 /** What the chart of the page calls it: a server keeps words that are newer than itself. */
 const Word = Type.String({ pattern: '^[A-Za-z0-9-]{1,24}$' })
