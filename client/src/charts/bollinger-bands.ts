@@ -1,5 +1,5 @@
 import { decimal } from '../../../domain/text/number.ts'
-import { graphs } from '../text/es/graphs.ts'
+import { graphs } from '../text/es/charts/graphs.ts'
 import type { Chart } from './chart.ts'
 import { seriesRows } from './data/columns.ts'
 import { needs } from './data/notices.ts'

@@ -1,5 +1,5 @@
 import type { ChartData, ChartLevel } from '../../../domain/contract/charts/charts.ts'
-import { graphs } from '../text/es/graphs.ts'
+import { graphs } from '../text/es/charts/graphs.ts'
 import type { Chart } from './chart.ts'
 import { needs } from './data/notices.ts'
 import { levelColumn, levelLabels, levelName } from './panes/levels.ts'

@@ -1,6 +1,6 @@
 import type { ChartData } from '../../../domain/contract/charts/charts.ts'
 import { decimal } from '../../../domain/text/number.ts'
-import { graphs } from '../text/es/graphs.ts'
+import { graphs } from '../text/es/charts/graphs.ts'
 import type { Chart } from './chart.ts'
 import { needs } from './data/notices.ts'
 import { levelColumn, levelLabels } from './panes/levels.ts'

@@ -1,6 +1,6 @@
 import type { ChartData } from '../../../../domain/contract/charts/charts.ts'
 import { decimal } from '../../../../domain/text/number.ts'
-import { chartPage as es } from '../../text/es/chart-page.ts'
+import { chartPage as es } from '../../text/es/charts/page.ts'
 import { decimalsOf } from '../panes/price-pane.ts'
 import { holes } from './dates.ts'
 import { formatDate, formatShare } from './format.ts'

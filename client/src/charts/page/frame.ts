@@ -1,4 +1,4 @@
-import { chartPage as es } from '../../text/es/chart-page.ts'
+import { chartPage as es } from '../../text/es/charts/page.ts'
 import { element, iconButton } from './elements.ts'
 import styles from './page.module.css'
 import parts from './parts.module.css'

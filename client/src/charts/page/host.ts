@@ -1,6 +1,6 @@
 import type { ChartData } from '../../../../domain/contract/charts/charts.ts'
-import { chartPage as es } from '../../text/es/chart-page.ts'
-import { graphs } from '../../text/es/graphs.ts'
+import { graphs } from '../../text/es/charts/graphs.ts'
+import { chartPage as es } from '../../text/es/charts/page.ts'
 import { type Picture, pictureOf } from '../chart.ts'
 import { formatDate } from '../data/format.ts'
 import { type LiveQuote, withQuote } from '../data/live.ts'

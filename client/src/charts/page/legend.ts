@@ -1,4 +1,4 @@
-import { chartPage as es } from '../../text/es/chart-page.ts'
+import { chartPage as es } from '../../text/es/charts/page.ts'
 import { formatChange } from '../../text/format.ts'
 import { formatDate } from '../data/format.ts'
 import type { LegendEntry, Pane } from '../panes/pane.ts'

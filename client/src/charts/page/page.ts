@@ -1,7 +1,7 @@
 import '../../styles/fonts.css'
 import '../../styles/tokens.css'
 import '../../styles/base.css'
-import { chartPage as es } from '../../text/es/chart-page.ts'
+import { chartPage as es } from '../../text/es/charts/page.ts'
 import { ChartHost } from './host.ts'
 import { readRequest } from './request.ts'
 import { followTheme } from './theme.ts'

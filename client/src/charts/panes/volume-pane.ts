@@ -1,5 +1,5 @@
 import type uPlot from 'uplot'
-import { chartPage as es } from '../../text/es/chart-page.ts'
+import { chartPage as es } from '../../text/es/charts/page.ts'
 import { formatVolume } from '../../text/format.ts'
 import { bodyWidth, lineWidth } from './candles.ts'
 import { columnsFor, OWN } from './columns.ts'

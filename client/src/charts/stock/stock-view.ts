@@ -1,5 +1,5 @@
 import { isOfSessions } from '../../../../domain/market/bars/intervals.ts'
-import { stockChart as es } from '../../text/es/stock-chart.ts'
+import { stockChart as es } from '../../text/es/charts/stock.ts'
 import { formatChange } from '../../text/format.ts'
 import { formatDate, formatInstant } from '../data/format.ts'
 import type { View } from '../data/view.ts'

@@ -1,7 +1,7 @@
 import type { AlertChannel, NewChannel } from '../../../../domain/contract/alerts/channels.ts'
 import { postChannel, removeChannel, testChannel } from '../../api/alert-channels.ts'
 import { sentenceOf } from '../../api/errors.ts'
-import { channels as text } from '../../text/es/channels.ts'
+import { channels as text } from '../../text/es/alerts/channels.ts'
 import { loadChannels } from './channels.ts'
 import { device, unsubscribeDevice } from './devices.ts'
 

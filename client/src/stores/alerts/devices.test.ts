@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { demo } from '../../testing/examples.ts'
 import { fakeServer, json } from '../../testing/server.ts'
-import { devices } from '../../text/es/devices.ts'
+import { devices } from '../../text/es/alerts/devices.ts'
 import { beginSession, clearSession } from '../account/session.ts'
 import { device, followDevice, subscribeDevice, unsubscribeDevice } from './devices.ts'
 

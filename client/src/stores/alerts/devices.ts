@@ -1,7 +1,7 @@
 import { proxy } from 'valtio/vanilla'
 import { addDevice, fetchAlertSettings, removeChannel } from '../../api/alert-channels.ts'
 import { ApiError, sentenceOf } from '../../api/errors.ts'
-import { devices } from '../../text/es/devices.ts'
+import { devices } from '../../text/es/alerts/devices.ts'
 import { session } from '../account/session.ts'
 import { atSignOut } from '../account/sign-out.ts'
 import { readLocal, writeLocal } from '../storage.ts'

@@ -1,7 +1,7 @@
 import { ref } from 'valtio/vanilla'
 import { FIRINGS_PAGE, fetchFirings, postFiringsRead } from '../../api/alerts.ts'
 import { sentenceOf } from '../../api/errors.ts'
-import { firings as text } from '../../text/es/firings.ts'
+import { firings as text } from '../../text/es/alerts/firings.ts'
 import { catchUpFirings, firings } from './firings.ts'
 
 // What the lists of firings do: apart from the store, which the first view has.

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { demo } from '../../testing/examples.ts'
 import { fakeServer, json } from '../../testing/server.ts'
-import { firings as text } from '../../text/es/firings.ts'
+import { firings as text } from '../../text/es/alerts/firings.ts'
 import { firing } from '../../views/alerts/testing/examples.ts'
 import { beginSession, clearSession } from '../account/session.ts'
 import { loadOlderFirings, markFiringsRead } from './firing-list.ts'

@@ -1,7 +1,7 @@
 import type { Alert } from '../../../../domain/contract/alerts/alerts.ts'
 import { patchAlert } from '../../api/alerts.ts'
 import { ApiError, sentenceOf } from '../../api/errors.ts'
-import { alerts as text } from '../../text/es/alerts.ts'
+import { alerts as text } from '../../text/es/alerts/alerts.ts'
 import { showToast } from '../page/toasts.ts'
 import { askedBy, dropAlert, makeAlert } from './alerts.ts'
 

@@ -2,7 +2,7 @@ import { proxy } from 'valtio/vanilla'
 import type { AlertSettings, QuietHours } from '../../../../domain/contract/alerts/channels.ts'
 import { fetchAlertSettings, putQuietHours } from '../../api/alert-channels.ts'
 import { sentenceOf } from '../../api/errors.ts'
-import { channels as text } from '../../text/es/channels.ts'
+import { channels as text } from '../../text/es/alerts/channels.ts'
 import { atSignOut } from '../account/sign-out.ts'
 import { idle, type Loadable, load, reset, settle } from '../loadable.ts'
 

@@ -1,7 +1,7 @@
 import type { Drawing } from '../../../../domain/contract/charts/drawings.ts'
 import { type DrawnVersion, fetchDrawings, putDrawings } from '../../api/drawings.ts'
 import { isRefusal, sentenceOf } from '../../api/errors.ts'
-import { drawings as text } from '../../text/es/drawings.ts'
+import { drawings as text } from '../../text/es/charts/drawings.ts'
 import { token } from '../account/session.ts'
 import { showToast } from '../page/toasts.ts'
 import { sender } from '../sender.ts'

@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla'
 import { type Drawing, MOST_DRAWINGS } from '../../../../domain/contract/charts/drawings.ts'
 import type { DrawnVersion } from '../../api/drawings.ts'
-import { drawings as text } from '../../text/es/drawings.ts'
+import { drawings as text } from '../../text/es/charts/drawings.ts'
 import { atSignOut } from '../account/sign-out.ts'
 import { keyed } from '../by-symbol.ts'
 import { showToast } from '../page/toasts.ts'

@@ -1,6 +1,6 @@
 import type { GraphType } from '../../../../domain/contract/charts/charts.ts'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
-import { graphs } from '../../text/es/graphs.ts'
+import { graphs } from '../../text/es/charts/graphs.ts'
 import { es } from '../../text/es.ts'
 import styles from './ChartHelp.module.css'
 

@@ -5,7 +5,7 @@ import type { AlertFiring } from '../../../../domain/contract/alerts/alerts.ts'
 import { closeInbox, followFirings, inbox, openInbox } from '../../stores/alerts/arrivals.ts'
 import { firings, loadFirings } from '../../stores/alerts/firings.ts'
 import { useLoaded } from '../../stores/use-loaded.ts'
-import { firings as text } from '../../text/es/firings.ts'
+import { firings as text } from '../../text/es/alerts/firings.ts'
 import styles from './AlertBell.module.css'
 import { HeaderButton } from './HeaderButton.tsx'
 

@@ -12,7 +12,7 @@ import {
 import { type ComponentType, lazy } from 'react'
 import { isSubView, type SubView } from '../../../../domain/rules/views.ts'
 import { administration } from '../../text/es/administration.ts'
-import { firings } from '../../text/es/firings.ts'
+import { firings } from '../../text/es/alerts/firings.ts'
 import { es } from '../../text/es.ts'
 import { Account } from '../account/Account.tsx'
 import { Charts } from '../charts/Charts.tsx'

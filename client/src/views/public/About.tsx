@@ -1,6 +1,6 @@
 import { ViewTitle } from '../../components/frame/ViewTitle.tsx'
-import { about } from '../../text/es/about.ts'
-import { site } from '../../text/es/site.ts'
+import { about } from '../../text/es/public/about.ts'
+import { site } from '../../text/es/public/site.ts'
 import { es } from '../../text/es.ts'
 import { PublicPage } from './PublicPage.tsx'
 import styles from './Reading.module.css'

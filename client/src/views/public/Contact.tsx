@@ -1,6 +1,6 @@
 import { ViewTitle } from '../../components/frame/ViewTitle.tsx'
-import { contact } from '../../text/es/about.ts'
-import { site } from '../../text/es/site.ts'
+import { contact } from '../../text/es/public/about.ts'
+import { site } from '../../text/es/public/site.ts'
 import { es } from '../../text/es.ts'
 import { MailLink } from './MailLink.tsx'
 import { PublicPage } from './PublicPage.tsx'

@@ -1,4 +1,4 @@
-import { privacy } from '../../text/es/privacy.ts'
+import { privacy } from '../../text/es/public/privacy.ts'
 import { es } from '../../text/es.ts'
 import { LegalPage } from './legal/LegalPage.tsx'
 

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer } from '../../testing/server.ts'
-import { site } from '../../text/es/site.ts'
+import { site } from '../../text/es/public/site.ts'
 
 // The views are separate chunks, which take longer than a render.
 

@@ -1,4 +1,4 @@
-import { terms } from '../../text/es/terms.ts'
+import { terms } from '../../text/es/public/terms.ts'
 import { es } from '../../text/es.ts'
 import { LegalPage } from './legal/LegalPage.tsx'
 

@@ -9,7 +9,7 @@ import { moveAlert } from '../../../stores/alerts/move-alert.ts'
 import { keyed } from '../../../stores/by-symbol.ts'
 import { showToast } from '../../../stores/page/toasts.ts'
 import { priceShown } from '../../../stores/prices/prices.ts'
-import { chartAlerts as text } from '../../../text/es/chart-alerts.ts'
+import { chartAlerts as text } from '../../../text/es/charts/alerts.ts'
 
 /** An alert that waits for a price of its stock. */
 export type PriceAlert = Alert & { when: { kind: 'price'; direction: 'up' | 'down' | 'any'; level: number } }

@@ -2,7 +2,7 @@ import { DRAWING_POINTS, type DrawingKind } from '../../../../../domain/contract
 import { cacheBuster } from '../../../../../domain/rules/cache-buster.ts'
 import { keyed } from '../../../stores/by-symbol.ts'
 import { editDrawing, stockDrawings } from '../../../stores/stock/drawings.ts'
-import { drawings as text } from '../../../text/es/drawings.ts'
+import { drawings as text } from '../../../text/es/charts/drawings.ts'
 import { deskOf } from './desk.ts'
 import { Editor } from './editor.ts'
 import { EditorKeys } from './keys.ts'

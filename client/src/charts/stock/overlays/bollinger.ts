@@ -1,4 +1,4 @@
-import { graphs } from '../../../text/es/graphs.ts'
+import { graphs } from '../../../text/es/charts/graphs.ts'
 import { line } from '../../panes/pane.ts'
 import type { Overlay } from './overlay.ts'
 

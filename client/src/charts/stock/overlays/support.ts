@@ -1,4 +1,4 @@
-import { stockChart as es } from '../../../text/es/stock-chart.ts'
+import { stockChart as es } from '../../../text/es/charts/stock.ts'
 import { levelLines } from '../../panes/levels.ts'
 import type { Overlay } from './overlay.ts'
 

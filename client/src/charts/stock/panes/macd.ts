@@ -1,6 +1,6 @@
 import type uPlot from 'uplot'
 import { decimal } from '../../../../../domain/text/number.ts'
-import { stockChart as es } from '../../../text/es/stock-chart.ts'
+import { stockChart as es } from '../../../text/es/charts/stock.ts'
 import { bodyWidth, lineWidth } from '../../panes/candles.ts'
 import { columnsFor } from '../../panes/columns.ts'
 import type { Look } from '../../panes/look.ts'

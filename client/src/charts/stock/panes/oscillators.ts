@@ -1,5 +1,5 @@
-import { chartPage } from '../../../text/es/chart-page.ts'
-import { graphs } from '../../../text/es/graphs.ts'
+import { graphs } from '../../../text/es/charts/graphs.ts'
+import { chartPage } from '../../../text/es/charts/page.ts'
 import { oscillatorPane } from '../../panes/oscillator-pane.ts'
 import { line } from '../../panes/pane.ts'
 import type { Drawing } from '../picture/scene.ts'

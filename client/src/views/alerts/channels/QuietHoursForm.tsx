@@ -6,7 +6,7 @@ import { FormDone, FormProblem } from '../../../components/forms/FormMessage.tsx
 import { SubmitButton } from '../../../components/forms/SubmitButton.tsx'
 import { useForm } from '../../../components/forms/use-form.ts'
 import { saveQuietHours } from '../../../stores/alerts/settings.ts'
-import { channels } from '../../../text/es/channels.ts'
+import { channels } from '../../../text/es/alerts/channels.ts'
 import styles from './Channels.module.css'
 
 const text = channels.quiet

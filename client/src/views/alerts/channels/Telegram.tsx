@@ -2,7 +2,7 @@ import { type AlertChannel, type AlertSettings, LINK_MINUTES } from '../../../..
 import { Button } from '../../../components/forms/Button.tsx'
 import { FormProblem } from '../../../components/forms/FormMessage.tsx'
 import { addChannel } from '../../../stores/alerts/channel-changes.ts'
-import { channels as es } from '../../../text/es/channels.ts'
+import { channels as es } from '../../../text/es/alerts/channels.ts'
 import rows from '../Row.module.css'
 import { useChange } from '../Row.tsx'
 import styles from './Channels.module.css'

@@ -12,8 +12,8 @@ import {
   subscribeDevice,
   unsubscribeDevice,
 } from '../../../stores/alerts/devices.ts'
-import { channels } from '../../../text/es/channels.ts'
-import { devices } from '../../../text/es/devices.ts'
+import { channels } from '../../../text/es/alerts/channels.ts'
+import { devices } from '../../../text/es/alerts/devices.ts'
 import styles from './Channels.module.css'
 
 const text = channels.device

@@ -1,6 +1,6 @@
 import type { AlertChannel } from '../../../../../domain/contract/alerts/channels.ts'
 import { LEAD_ON_SECONDS } from '../../../../../domain/deliveries/pace.ts'
-import { channels as es } from '../../../text/es/channels.ts'
+import { channels as es } from '../../../text/es/alerts/channels.ts'
 
 const { tests: text } = es
 

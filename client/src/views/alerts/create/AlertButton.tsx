@@ -1,6 +1,6 @@
 import { BellPlus } from 'lucide-react'
 import { type AlertIdea, composeAlert } from '../../../stores/alerts/composer.ts'
-import { alertEntries } from '../../../text/es/alert-entries.ts'
+import { alertEntries } from '../../../text/es/alerts/entries.ts'
 import styles from './AlertButton.module.css'
 
 interface AlertButtonProps {

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { ALERT_CHANNELS_MAX } from '../../../../../domain/contract/alerts/alerts.ts'
 import type { AlertChannel } from '../../../../../domain/contract/alerts/channels.ts'
-import { alertForm as text } from '../../../text/es/alert-form.ts'
+import { alertForm as text } from '../../../text/es/alerts/form.ts'
 import styles from './Composer.module.css'
 import { movedBy } from './channel-order.ts'
 

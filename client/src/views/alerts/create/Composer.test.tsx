@@ -9,7 +9,7 @@ import { type AlertIdea, composeAlert, composer } from '../../../stores/alerts/c
 import { applyQuotes } from '../../../stores/prices/prices.ts'
 import { alert, channel, indicators, quote, trading } from '../../../testing/examples.ts'
 import { fakeServer, json } from '../../../testing/server.ts'
-import { alertForm as text } from '../../../text/es/alert-form.ts'
+import { alertForm as text } from '../../../text/es/alerts/form.ts'
 import { ComposerHost } from './ComposerHost.tsx'
 
 const CHANNELS = [

@@ -8,7 +8,7 @@ import { type AlertIdea, closeComposer } from '../../../stores/alerts/composer.t
 import { usePrice } from '../../../stores/prices/prices.ts'
 import { indicatorsEntry, loadIndicators } from '../../../stores/stock/stocks.ts'
 import { useLoaded } from '../../../stores/use-loaded.ts'
-import { alertForm as text } from '../../../text/es/alert-form.ts'
+import { alertForm as text } from '../../../text/es/alerts/form.ts'
 import styles from './Composer.module.css'
 import { ComposerForm } from './ComposerForm.tsx'
 

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useSnapshot } from 'valtio'
 import { Boundary } from '../../../components/states/Boundary.tsx'
 import { type AlertIdea, composer } from '../../../stores/alerts/composer.ts'
-import { alertEntries } from '../../../text/es/alert-entries.ts'
+import { alertEntries } from '../../../text/es/alerts/entries.ts'
 
 const Composer = lazy(async () => ({ default: (await import('./Composer.tsx')).Composer }))
 

@@ -3,7 +3,7 @@ import type { When } from '../../../../../domain/alerts/index.ts'
 import type { NewAlert } from '../../../../../domain/contract/alerts/new-alert.ts'
 import type { AlertIdea } from '../../../stores/alerts/composer.ts'
 import { directionTo } from '../../../stores/alerts/direction.ts'
-import { alertForm as text } from '../../../text/es/alert-form.ts'
+import { alertForm as text } from '../../../text/es/alerts/form.ts'
 import { problemOf, type Values, valuesOf, whenOf } from './fields.ts'
 import { type Shown, STARTS } from './starts.ts'
 

@@ -1,6 +1,6 @@
 import type { AlertFiring } from '../../../../../domain/contract/alerts/alerts.ts'
 import type { AlertChannel } from '../../../../../domain/contract/alerts/channels.ts'
-import { alertList } from '../../../text/es/alert-list.ts'
+import { alertList } from '../../../text/es/alerts/list.ts'
 import { formatInstant } from '../../../text/format.ts'
 import styles from './FiringItem.module.css'
 

@@ -2,7 +2,7 @@ import type { AlertFiring } from '../../../../../domain/contract/alerts/alerts.t
 import type { AlertChannel } from '../../../../../domain/contract/alerts/channels.ts'
 import { formatPrice } from '../../../../../domain/text/price.ts'
 import { Chip } from '../../../components/marks/Chip.tsx'
-import { alertList } from '../../../text/es/alert-list.ts'
+import { alertList } from '../../../text/es/alerts/list.ts'
 import { formatInstant, formatSpan } from '../../../text/format.ts'
 import { Deliveries } from './Deliveries.tsx'
 import styles from './FiringItem.module.css'

@@ -6,7 +6,7 @@ import { arriveFiring } from '../../../stores/alerts/firings.ts'
 import { view } from '../../../stores/page/view.ts'
 import { demo } from '../../../testing/examples.ts'
 import { fakeServer, json } from '../../../testing/server.ts'
-import { firings as text } from '../../../text/es/firings.ts'
+import { firings as text } from '../../../text/es/alerts/firings.ts'
 import { AlertBell, AlertInbox } from '../../dashboard/AlertBell.tsx'
 import { firing, ownChannels } from '../testing/examples.ts'
 
