@@ -2,6 +2,7 @@ import { SOCKET_LIMITS } from '../../domain/contract/live/protocol.ts'
 import { NewestQuote, type NewestStore, type NewestValue } from './newest.ts'
 import type { Traffic } from './traffic.ts'
 import type { Transport } from './transport.ts'
+import { emptyFrame } from './wire-frame.ts'
 
 // A turn comes slightly early when the one before it was late.
 const WINDOW_MS = SOCKET_LIMITS.window_ms - 2
@@ -77,7 +78,7 @@ export class NewestWriter {
     }
     this.#transport.together(() => {
       this.#writeQuotes(now)
-      for (const frame of frames) this.#transport.send(frame.bytes)
+      for (const frame of frames) this.#transport.write(frame.bytes)
     })
   }
 
@@ -92,7 +93,7 @@ export class NewestWriter {
     this.#seenQuotes = this.#newest.version
     if (added) this.#newQuotes.clear()
     if (!frame) return
-    this.#transport.send(frame.bytes)
+    this.#transport.write(frame.bytes)
     // Newly followed or rewritten values may have changed long ago.
     if (!added && seen > 0) this.#traffic.wroteChanges(frame.changedAt)
     this.#quotesAt = now
@@ -118,7 +119,7 @@ function isDue(value: NewestValue, seen: number, added: ReadonlySet<NewestValue>
   return value.version > seen || (value.version > 0 && added.has(value))
 }
 
-/** One quotes frame, the newest seq in it, and the moment of its oldest change. */
+/** One quotes frame for the wire, the newest seq in it, and the moment of its oldest change. */
 interface QuotesFrame {
   bytes: Buffer
   seq: number
@@ -174,13 +175,13 @@ function join(values: readonly NewestValue[], count = values.length): QuotesFram
     if (values[i].seq > seq) seq = values[i].seq
     if (values[i].changedAt < changedAt) changedAt = values[i].changedAt
   }
-  const bytes = Buffer.allocUnsafe(length)
-  let offset = HEAD.length - 1
+  const { frame: bytes, start } = emptyFrame(length)
+  let offset = start + HEAD.length - 1
   for (let i = 0; i < count; i++) {
     bytes.set(values[i].bytes, offset)
     offset += values[i].bytes.length
   }
-  bytes.set(HEAD)
+  bytes.set(HEAD, start)
   bytes.set(TAIL, offset)
   return { bytes, seq, changedAt }
 }

@@ -5,6 +5,7 @@ import type { Source } from '../../domain/market/sources.ts'
 import type { Freshness } from '../../domain/market/types.ts'
 import type { StoredQuote } from '../../platform/repositories/market/quotes.ts'
 import type { StoredIndicatorSnapshot } from '../../platform/repositories/signals/indicator-snapshots.ts'
+import { frameOf } from './wire-frame.ts'
 
 /** As long as a reader may have been told to wait for a text. */
 const WANTED_MS = 120_000
@@ -28,7 +29,7 @@ export class NewestValue {
     this.channel = channel
   }
 
-  /** An item of the quotes frame, or the whole frame of the other channels. */
+  /** An item of the quotes frame, or the whole frame of the other channels for the wire. */
   get bytes(): Buffer {
     return (this.#bytes ??= this.write())
   }
@@ -151,7 +152,7 @@ export class NewestStore {
       const value = this.#of(row.symbol).indicators
       if (row.seq <= value.seq) continue
       value.snapshot = row
-      this.change(value, row.seq, Buffer.from(`{"op":"indicators",${row.body.slice(1)}`))
+      this.change(value, row.seq, frameOf(`{"op":"indicators",${row.body.slice(1)}`))
     }
   }
 
@@ -160,7 +161,7 @@ export class NewestStore {
     const value = this.#of(symbol).commentary
     if (seq <= value.seq) return
     value.wantedUntil = this.#clock() + WANTED_MS
-    this.change(value, seq, Buffer.from(JSON.stringify({ op: 'commentary', symbol, ...commentary })))
+    this.change(value, seq, frameOf(JSON.stringify({ op: 'commentary', symbol, ...commentary })))
   }
 
   /** Reserialises the quotes whose freshness changed with time alone; drops texts that nobody waits for. */

@@ -5,6 +5,7 @@ import { barOfQuote } from '../../domain/market/bars/session-bar.ts'
 import type { StoredQuote } from '../../platform/repositories/market/quotes.ts'
 import type { BarHistory } from '../market/bar-history.ts'
 import { type NewestStore, NewestValue } from './newest.ts'
+import { frameOf } from './wire-frame.ts'
 
 /** The open bar of one symbol and width. */
 class OpenBar extends NewestValue {
@@ -78,7 +79,7 @@ export class OpenBars {
       interval: bar.interval,
       ...mergedBar(bar.before.bar, newest.bar),
     }
-    this.#options.newest.change(bar, quote.seq, Buffer.from(JSON.stringify(frame)))
+    this.#options.newest.change(bar, quote.seq, frameOf(JSON.stringify(frame)))
   }
 
   async #begin(bar: OpenBar, quote: StoredQuote, part: string): Promise<void> {

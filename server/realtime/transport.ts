@@ -1,19 +1,20 @@
 import type { Socket } from 'node:net'
-import type { WebSocket } from 'ws'
+import { WebSocket } from 'ws'
 import type { Traffic } from './traffic.ts'
+import { frameOf } from './wire-frame.ts'
 
 /** One connection's wire, as a session sees it. */
 export interface Transport {
   /** Bytes handed over that the kernel has not taken yet. */
   readonly buffered: number
   /** One text frame. */
-  send(data: Buffer | string): void
+  send(text: string): void
+  /** One frame as `frameOf` makes it. */
+  write(frame: Buffer): void
   /** Everything sent inside `write` leaves in one write. */
   together(write: () => void): void
   close(code: number, reason: string): void
 }
-
-const TEXT = { binary: false }
 
 /** A WebSocket as a session's wire, with its frames and bytes counted. */
 export class SocketTransport implements Transport {
@@ -31,10 +32,16 @@ export class SocketTransport implements Transport {
     return this.#websocket.bufferedAmount
   }
 
-  send(data: Buffer | string): void {
+  send(text: string): void {
+    this.write(frameOf(text))
+  }
+
+  /** Past ws, which would write head and text as two pieces. Nothing may follow its closing frame. */
+  write(frame: Buffer): void {
+    if (this.#websocket.readyState !== WebSocket.OPEN) return
     this.#traffic.frames += 1
-    this.#traffic.bytes += typeof data === 'string' ? Buffer.byteLength(data) : data.length
-    this.#websocket.send(data, TEXT)
+    this.#traffic.bytes += frame.length
+    this.#socket.write(frame)
   }
 
   together(write: () => void): void {

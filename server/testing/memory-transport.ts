@@ -1,5 +1,6 @@
 import type { ServerMessage } from '../../domain/contract/live/protocol.ts'
 import type { Transport } from '../realtime/transport.ts'
+import { frameOf } from '../realtime/wire-frame.ts'
 
 /** A wire that keeps what was sent. The test sets `buffered`, like a client that reads slowly. */
 export class MemoryTransport implements Transport {
@@ -7,8 +8,12 @@ export class MemoryTransport implements Transport {
   closedWith: number | null = null
   readonly #sent: ServerMessage[] = []
 
-  send(data: Buffer | string): void {
-    this.#sent.push(JSON.parse(data.toString()))
+  send(text: string): void {
+    this.write(frameOf(text))
+  }
+
+  write(frame: Buffer): void {
+    this.#sent.push(JSON.parse(textOf(frame)))
   }
 
   together(write: () => void): void {
@@ -28,4 +33,10 @@ export class MemoryTransport implements Transport {
   takeItems() {
     return this.take().flatMap((message) => (message.op === 'quotes' ? message.items : []))
   }
+}
+
+/** The text of a frame as it goes over the wire. */
+export function textOf(frame: Buffer): string {
+  const start = frame[1] < 126 ? 2 : frame[1] === 126 ? 4 : 10
+  return frame.toString('utf8', start)
 }
