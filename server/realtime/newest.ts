@@ -180,9 +180,8 @@ export class NewestStore {
   }
 
   #judge(value: NewestQuote, quote: StoredQuote, now: number): void {
-    const input = { ...quote, source: quote.source ?? this.source }
-    value.freshness = freshness(input, now)
-    value.freshUntil = nextFreshnessChange(input, now) ?? Number.POSITIVE_INFINITY
+    value.freshness = freshness(quote, quote.source ?? this.source, now)
+    value.freshUntil = nextFreshnessChange(quote, now) ?? Number.POSITIVE_INFINITY
   }
 
   /** Gives a value its newest bytes; null where they can be written later. */
@@ -219,11 +218,19 @@ function quoteBytes(row: StoredQuote, { freshness }: NewestQuote): Buffer {
     last_volume: row.last_volume,
     bid: row.bid ?? null,
     ask: row.ask ?? null,
-    as_of: new Date(row.as_of).toISOString(),
+    as_of: instantOf(row.as_of),
     seq: row.seq,
     freshness,
     market_state: row.market_state,
     ...(row.source && { source: row.source }),
   }
   return Buffer.from(`,${JSON.stringify(item)}`)
+}
+
+let instant = { at: Number.NaN, text: '' }
+
+/** Most prices of a flush have the same instant. */
+function instantOf(at: number): string {
+  if (at !== instant.at) instant = { at, text: new Date(at).toISOString() }
+  return instant.text
 }

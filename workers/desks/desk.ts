@@ -205,8 +205,7 @@ export class Desk {
 
 /** Stale and frozen prices give no results. */
 function isWithheld(quote: Quote, source: Source, now: number): boolean {
-  const { as_of, market_state, delay_seconds, poll_seconds, frozen } = quote
-  const word = freshness({ as_of, market_state, delay_seconds, poll_seconds, frozen, source }, now)
+  const word = freshness(quote, source, now)
   return word === 'stale' || word === 'frozen'
 }
 

@@ -87,7 +87,7 @@ t.test('prices move and are fresh at every poll', async (t) => {
   for (let now = anchor; now < anchor + dayMs; now += provider.poll_ms) {
     const [quote] = await provider.quotes(['FULL'], now)
     t.ok(now - quote.as_of < 500)
-    t.equal(freshness({ ...quote, source: 'replay' }, now + provider.poll_ms), 'replay')
+    t.equal(freshness(quote, 'replay', now + provider.poll_ms), 'replay')
     if (quote.price !== held) moves++
     held = quote.price
   }

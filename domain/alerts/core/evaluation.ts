@@ -155,7 +155,7 @@ class Run {
     const { held, verdict } = this.#watch
     const market_state = this.#sequence.calendar.at(now).state
     const unheard = market_state === 'open' ? ('stale' as const) : ('closed' as const)
-    const word = held === null ? unheard : freshness({ ...held, source: this.#sequence.source }, now)
+    const word = held === null ? unheard : freshness(held, this.#sequence.source, now)
     return { freshness: word, market_state, isInReview: verdict === 'held' }
   }
 

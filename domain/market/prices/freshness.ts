@@ -2,11 +2,8 @@ import type { MarketMoment, SessionTimes } from '../calendars/calendar.ts'
 import { SOURCES, type Source } from '../sources.ts'
 import type { Candle, Freshness, Quote } from '../types.ts'
 
-/** What the freshness of a price depends on besides the clock. */
-export interface FreshnessInput
-  extends Pick<Quote, 'as_of' | 'market_state' | 'delay_seconds' | 'poll_seconds' | 'frozen'> {
-  source: Source
-}
+/** What the freshness of a price depends on besides its source and the clock. */
+export type FreshnessInput = Pick<Quote, 'as_of' | 'market_state' | 'delay_seconds' | 'poll_seconds' | 'frozen'>
 
 /** A price older than this many of its polling intervals is stale. */
 const STALE_INTERVALS = 2
@@ -16,17 +13,17 @@ const STALE_INTERVALS = 2
  */
 const VOUCHING_INTERVALS = 20
 
-/** The word for a price at instant `now` (epoch ms): the first of the contract's list that holds. */
-export function freshness(input: FreshnessInput, now: number): Freshness {
+/** The word for a price of `source` at instant `now` (epoch ms): the first of the contract's list that holds. */
+export function freshness(input: FreshnessInput, source: Source, now: number): Freshness {
   if (input.frozen) return 'frozen'
   if (input.market_state !== 'open') return 'closed'
   if (now > lastFreshInstant(input)) return 'stale'
-  const claim = SOURCES[input.source]
+  const claim = SOURCES[source]
   return claim === 'live' && input.delay_seconds > 0 ? 'delayed' : claim
 }
 
 /** The first instant (epoch ms) at which the price is stale unless renewed; null if never. */
-export function nextFreshnessChange(input: Omit<FreshnessInput, 'source'>, now: number): number | null {
+export function nextFreshnessChange(input: FreshnessInput, now: number): number | null {
   if (input.frozen || input.market_state !== 'open') return null
   const change = lastFreshInstant(input) + 1
   return change > now ? change : null

@@ -88,7 +88,7 @@ function show(
     const word = calendar.at(now).state === 'open' ? 'stale' : 'closed'
     return { freshness: word, signals_withheld: true, price: null, change_pct: null }
   }
-  const word = freshness({ ...held, source }, now)
+  const word = freshness(held, source, now)
   const change = (100 * (held.price - held.previous_close)) / held.previous_close
   return {
     freshness: word,

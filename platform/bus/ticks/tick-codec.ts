@@ -1,18 +1,19 @@
 import type { QuoteOfMinute } from '../../../domain/market/bars/minute-fold.ts'
-import type { Source } from '../../../domain/market/sources.ts'
-import type { MarketState } from '../../../domain/market/types.ts'
-import type { StoredQuote } from '../../repositories/market/quotes.ts'
+import { type Kind, MINUTE, NUMBERS, TickQuote } from './tick-quote.ts'
 import type { ShardTicks } from './ticks.ts'
 
 // A message: the length of its text and nothing in the other half of eight bytes, the quotes' numbers, the text. Numbers
 // as they lie in memory cost a third of what JSON does, and are not longer.
 
 const HEAD_BYTES = 8
-/** price … seq, and the six of a minute. */
-const NUMBERS = 18
-const MINUTE = 12
 
-type Texts = [epoch: string, seq: number, ...(readonly [string, string, MarketState, 0 | 1, Source | null])[]]
+interface Texts {
+  epoch: string
+  /** Of the whole flush. */
+  seq: number
+  kinds: Kind[]
+  symbols: string[]
+}
 
 /** One shard's quotes of a flush: those of `quotes` and `seqs` at the positions `which`. */
 export function encodeTicks(
@@ -22,12 +23,12 @@ export function encodeTicks(
   which: readonly number[],
 ): Uint8Array {
   const numbers = new Float64Array(which.length * NUMBERS)
-  const texts: Texts = [epoch, seq]
+  const texts: Texts = { epoch, seq, kinds: [], symbols: [] }
   let at = 0
   for (const i of which) {
     const quote = quotes[i]
     const { minute } = quote
-    texts.push([quote.symbol, quote.session, quote.market_state, quote.frozen ? 1 : 0, quote.source ?? null])
+    texts.symbols.push(quote.symbol)
     numbers[at] = quote.price
     numbers[at + 1] = quote.previous_close
     numbers[at + 2] = quote.open
@@ -40,13 +41,14 @@ export function encodeTicks(
     numbers[at + 9] = quote.delay_seconds
     numbers[at + 10] = quote.poll_seconds
     numbers[at + 11] = seqs[i]
+    numbers[at + 12] = kindOf(quote, texts.kinds)
     numbers[at + MINUTE] = minute?.time ?? Number.NaN
     if (minute) {
-      numbers[at + 13] = minute.open
-      numbers[at + 14] = minute.high
-      numbers[at + 15] = minute.low
-      numbers[at + 16] = minute.volume
-      numbers[at + 17] = minute.volume_from
+      numbers[at + 14] = minute.open
+      numbers[at + 15] = minute.high
+      numbers[at + 16] = minute.low
+      numbers[at + 17] = minute.volume
+      numbers[at + 18] = minute.volume_from
     }
     at += NUMBERS
   }
@@ -67,48 +69,21 @@ export function decodeTicks(bytes: Uint8Array): ShardTicks {
   const textBytes = new DataView(buffer, byteOffset, byteLength).getUint32(0, true)
   const end = byteOffset + byteLength - textBytes
   const numbers = new Float64Array(buffer.slice(byteOffset + HEAD_BYTES, end))
-  const [epoch, seq, ...texts]: Texts = JSON.parse(Buffer.from(buffer, end, textBytes).toString())
-  if (texts.length * NUMBERS !== numbers.length)
+  const { epoch, seq, kinds, symbols }: Texts = JSON.parse(Buffer.from(buffer, end, textBytes).toString())
+  if (symbols.length * NUMBERS !== numbers.length)
     throw new Error('a message of ticks has numbers and texts of two lengths')
-  const quotes = texts.map(([symbol, session, market_state, frozen, source], i): StoredQuote => {
+  const quotes = symbols.map((symbol, i) => {
     const at = i * NUMBERS
-    const price = numbers[at]
-    const time = numbers[at + MINUTE]
-    return {
-      symbol,
-      session,
-      price,
-      previous_close: numbers[at + 1],
-      open: numbers[at + 2],
-      day_low: numbers[at + 3],
-      day_high: numbers[at + 4],
-      last_volume: numbers[at + 5],
-      bid: orNull(numbers[at + 6]),
-      ask: orNull(numbers[at + 7]),
-      as_of: numbers[at + 8],
-      market_state,
-      delay_seconds: numbers[at + 9],
-      poll_seconds: numbers[at + 10],
-      frozen: frozen === 1,
-      source,
-      seq: numbers[at + 11],
-      epoch,
-      minute: Number.isNaN(time)
-        ? null
-        : {
-            time,
-            open: numbers[at + 13],
-            high: numbers[at + 14],
-            low: numbers[at + 15],
-            close: price,
-            volume: numbers[at + 16],
-            volume_from: numbers[at + 17],
-          },
-    }
+    return new TickQuote(symbol, epoch, kinds[numbers[at + 12]], numbers, at)
   })
   return { epoch, seq, quotes }
 }
 
-function orNull(value: number): number | null {
-  return Number.isNaN(value) ? null : value
+/** Its place among `kinds`, to which a new one is added. */
+function kindOf({ session, market_state, frozen, source = null }: QuoteOfMinute, kinds: Kind[]): number {
+  const word = frozen ? 1 : 0
+  const known = kinds.findIndex(
+    (kind) => kind[0] === session && kind[1] === market_state && kind[2] === word && kind[3] === source,
+  )
+  return known >= 0 ? known : kinds.push([session, market_state, word, source]) - 1
 }

@@ -11,7 +11,7 @@ import type { Desk } from '../desk.ts'
 /** How far a desk's price may be believed at `now` (epoch ms). */
 export function priceStatus({ shown, calendar, isInReview }: Desk, source: Source, now: number): PriceStatus {
   const market_state = calendar?.at(now).state ?? shown?.market_state ?? 'closed'
-  return { freshness: shown === null ? 'closed' : freshness({ ...shown, source }, now), market_state, isInReview }
+  return { freshness: shown === null ? 'closed' : freshness(shown, source, now), market_state, isInReview }
 }
 
 /** What a book of alerts looks at: a desk's quote at `now`, with what its closed bars say. */

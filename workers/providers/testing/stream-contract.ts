@@ -86,7 +86,7 @@ export function streamContract(t: Test, name: string, create: (t: Test) => Promi
     await heard(clock.now)
     const { price, as_of } = await quoteOf(symbols[0])
     t.same([price, as_of], [before.price, clock.now], 'a heartbeat vouches for an unchanged price')
-    const word = (quote: Quote, now: number) => freshness({ ...quote, source: ground.provider.source }, now)
+    const word = (quote: Quote, now: number) => freshness(quote, ground.provider.source, now)
     const last = await quoteOf(symbols[0])
     t.equal(word(last, as_of + 30 * SECOND), 'live')
     t.equal(word(last, as_of + 30 * SECOND + 1), 'stale')
