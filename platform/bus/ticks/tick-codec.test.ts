@@ -1,31 +1,9 @@
 import fc from 'fast-check'
 import t from 'tap'
 import type { StoredQuote } from '../../repositories/market/quotes.ts'
+import { fieldsOf } from '../../testing/quote-fields.ts'
 import { decodeTicks, encodeTicks } from './tick-codec.ts'
 import { SHARDS, shardOf } from './ticks.ts'
-
-/** A quote's fields, read one by one. */
-const read = (quote: StoredQuote): StoredQuote => ({
-  symbol: quote.symbol,
-  session: quote.session,
-  price: quote.price,
-  previous_close: quote.previous_close,
-  open: quote.open,
-  day_low: quote.day_low,
-  day_high: quote.day_high,
-  last_volume: quote.last_volume,
-  bid: quote.bid,
-  ask: quote.ask,
-  as_of: quote.as_of,
-  market_state: quote.market_state,
-  delay_seconds: quote.delay_seconds,
-  poll_seconds: quote.poll_seconds,
-  frozen: quote.frozen,
-  source: quote.source,
-  seq: quote.seq,
-  epoch: quote.epoch,
-  minute: quote.minute,
-})
 
 const number = fc.double({ noNaN: true })
 const side = fc.option(number)
@@ -63,7 +41,7 @@ t.test('what is sent arrives, wherever the message lies in what was received', (
       const received = Buffer.concat([Buffer.alloc(offset), bytes, Buffer.alloc(3)])
       const ticks = decodeTicks(received.subarray(offset, offset + bytes.length))
       t.strictSame(
-        { ...ticks, quotes: ticks.quotes.map(read) },
+        { ...ticks, quotes: ticks.quotes.map(fieldsOf) },
         { epoch, seq, quotes: quotes.map((each) => ({ ...each, epoch })) },
       )
     }),

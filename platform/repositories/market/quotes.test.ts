@@ -3,6 +3,7 @@ import type { QuoteOfMinute } from '../../../domain/market/bars/minute-fold.ts'
 import { decodeTicks, encodeTicks } from '../../bus/ticks/tick-codec.ts'
 import { migratedDatabase } from '../../testing/database.ts'
 import { addFeed, addInstruments, testQuote } from '../../testing/market-rows.ts'
+import { fieldsOf } from '../../testing/quote-fields.ts'
 import {
   listSymbols,
   readQuotePoints,
@@ -100,7 +101,7 @@ t.test('ticks are the rows that were written, after those before', async (t) => 
   t.ok(before > after)
   t.match(ticks, { market: 'm', epoch, after: before, seq: Math.max(...ticks.seqs) })
   const sent = decodeTicks(encodeTicks(ticks, ticks.quotes, ticks.seqs, [...ticks.quotes.keys()]))
-  t.strictSame(sent.quotes, await readQuotesAbove(db, 'm', before, 10))
+  t.strictSame(sent.quotes.map(fieldsOf), await readQuotesAbove(db, 'm', before, 10))
   t.strictSame(
     sent.quotes.map(({ symbol }) => symbol),
     ['C', 'A'],

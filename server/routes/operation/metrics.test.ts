@@ -6,6 +6,7 @@ import { reportModel } from '../../../platform/repositories/commentary/model-rep
 import { upsertQuotes } from '../../../platform/repositories/market/quotes.ts'
 import { addVerdicts } from '../../../platform/repositories/operation/operation.ts'
 import { addFeed, addInstruments, testQuote } from '../../../platform/testing/market-rows.ts'
+import { frameOf } from '../../realtime/wire-frame.ts'
 import { addUser, call, logIn } from '../../testing/accounts.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-app.ts'
 import { TestSocket } from '../../testing/test-socket.ts'
@@ -136,7 +137,7 @@ t.test('what a scrape tells', async (t) => {
     const after = await scrape(on)
     const grew = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0)
     t.equal(grew('atalaya_live_frames_sent_total'), 1)
-    const bytes = JSON.stringify({ op: 'quotes', items: [item] }).length
+    const bytes = frameOf(JSON.stringify({ op: 'quotes', items: [item] })).length
     t.equal(grew('atalaya_live_bytes_sent_total'), bytes)
     t.equal(grew('atalaya_fanout_lag_seconds_count'), 1)
     t.ok(grew('atalaya_fanout_lag_seconds_sum') < 60)
