@@ -61,7 +61,9 @@ t.test('one shard takes some of them; a side or a minute that is not there is nu
 
 t.test('anything else is refused', (t) => {
   const bytes = encodeTicks({ epoch: 'e', seq: 9 }, fc.sample(quote, 3), [7, 8, 9], [0, 1, 2])
-  for (const odd of [Buffer.alloc(0), Buffer.from('no ticks'), bytes.subarray(8), bytes.subarray(0, -1)]) {
+  const otherKind = Buffer.from(bytes)
+  otherKind.writeDoubleLE(3, 8 + 12 * 8)
+  for (const odd of [Buffer.alloc(0), Buffer.from('no ticks'), bytes.subarray(8), bytes.subarray(0, -1), otherKind]) {
     t.throws(() => decodeTicks(odd))
   }
   t.end()

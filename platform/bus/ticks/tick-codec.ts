@@ -74,7 +74,9 @@ export function decodeTicks(bytes: Uint8Array): ShardTicks {
     throw new Error('a message of ticks has numbers and texts of two lengths')
   const quotes = symbols.map((symbol, i) => {
     const at = i * NUMBERS
-    return new TickQuote(symbol, epoch, kinds[numbers[at + 12]], numbers, at)
+    const kind = kinds[numbers[at + 12]]
+    if (!kind) throw new Error('a message of ticks has no such kind of quote')
+    return new TickQuote(symbol, epoch, kind, numbers, at)
   })
   return { epoch, seq, quotes }
 }
