@@ -22,7 +22,7 @@ export const BUSY = assumed.busyPercent / 100
 /** What a server and a worker hold of PostgreSQL's: pool, queues, the ear of NOTIFY; leases and desks. */
 export const SERVER_CONNECTIONS = 12
 export const WORKER_CONNECTIONS = 20
-/** Middle of the time between two looks at a socket's session (server/realtime/credentials.ts). */
+/** Middle of the time between two looks at a socket's session (server/realtime/session/credentials.ts). */
 export const RECHECK_SECONDS = 8.1
 export const FLUSH_MS = 250
 /** From so many servers on prices go by NATS. */

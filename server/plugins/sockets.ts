@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin'
 import type { EventRelay } from '../realtime/event-relay.ts'
 import { Realtime } from '../realtime/realtime.ts'
-import type { Session } from '../realtime/session.ts'
+import type { Session } from '../realtime/session/session.ts'
 import type { Transport } from '../realtime/transport.ts'
 
 declare module 'fastify' {

@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin'
 import { isFar } from '../../domain/market/sources.ts'
 import { WatchedInstruments } from '../market/watched-instruments.ts'
-import type { Session } from '../realtime/session.ts'
+import type { Session } from '../realtime/session/session.ts'
 import { Rounds } from '../rounds.ts'
 
 const ROUND_MS = 1_000

@@ -3,8 +3,8 @@ import { MemoryBus } from '../../platform/bus/testing/memory-bus.ts'
 import { appendEvents, type NewEvent, pruneEvents } from '../../platform/repositories/events.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'
 import { addInstruments } from '../../platform/testing/market-rows.ts'
-import { REPLAY_LIMIT } from './event-cursor.ts'
 import { EventRelay } from './event-relay.ts'
+import { REPLAY_LIMIT } from './session/event-cursor.ts'
 
 const { db } = await migratedDatabase(t)
 const bus = new MemoryBus((error) => t.fail(error.message))

@@ -11,7 +11,7 @@ import {
   type StoredEvent,
 } from '../../platform/repositories/events.ts'
 import { Rounds } from '../rounds.ts'
-import { type EventFrame, REPLAY_LIMIT } from './event-cursor.ts'
+import { type EventFrame, REPLAY_LIMIT } from './session/event-cursor.ts'
 
 /** Where events go: the connected users of a channel, and the way to one of them. */
 export interface EventAudience {

@@ -1,8 +1,8 @@
-import { SOCKET_LIMITS } from '../../domain/contract/live/protocol.ts'
-import { NewestQuote, type NewestStore, type NewestValue } from './newest.ts'
-import type { Traffic } from './traffic.ts'
-import type { Transport } from './transport.ts'
-import { emptyFrame } from './wire-frame.ts'
+import { SOCKET_LIMITS } from '../../../domain/contract/live/protocol.ts'
+import { NewestQuote, type NewestStore, type NewestValue } from '../newest.ts'
+import type { Traffic } from '../traffic.ts'
+import type { Transport } from '../transport.ts'
+import { emptyFrame } from '../wire-frame.ts'
 
 // A turn comes slightly early when the one before it was late.
 const WINDOW_MS = SOCKET_LIMITS.window_ms - 2

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { MemoryTransport } from '../testing/memory-transport.ts'
+import { MemoryTransport } from '../../testing/memory-transport.ts'
 import { EventCursor, REPLAY_LIMIT } from './event-cursor.ts'
 
 const event = (id: number) => ({ id, frame: `{"op":"news","id":${id},"item":null}` })

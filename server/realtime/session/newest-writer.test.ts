@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import t from 'tap'
-import type { SymbolChannel } from '../../domain/contract/live/channels.ts'
-import { SOCKET_LIMITS } from '../../domain/contract/live/protocol.ts'
-import { testQuote } from '../../platform/testing/market-rows.ts'
-import { MemoryTransport } from '../testing/memory-transport.ts'
-import { NewestStore } from './newest.ts'
+import type { SymbolChannel } from '../../../domain/contract/live/channels.ts'
+import { SOCKET_LIMITS } from '../../../domain/contract/live/protocol.ts'
+import { testQuote } from '../../../platform/testing/market-rows.ts'
+import { MemoryTransport } from '../../testing/memory-transport.ts'
+import { NewestStore } from '../newest.ts'
+import { Traffic } from '../traffic.ts'
 import { NewestWriter, QuoteJoiner } from './newest-writer.ts'
-import { Traffic } from './traffic.ts'
 
 const SYMBOLS = ['A', 'B', 'C', 'D']
 const WINDOW = SOCKET_LIMITS.window_ms

@@ -1,12 +1,12 @@
-import type { EventChannel } from '../../domain/contract/live/channels.ts'
-import type { Source } from '../../domain/market/sources.ts'
-import type { Identity } from '../deps.ts'
+import type { EventChannel } from '../../../domain/contract/live/channels.ts'
+import type { Source } from '../../../domain/market/sources.ts'
+import type { Identity } from '../../deps.ts'
+import type { Hub } from '../hub.ts'
+import type { NewestStore } from '../newest.ts'
+import type { OpenBars } from '../open-bars.ts'
+import type { Traffic } from '../traffic.ts'
 import type { EventFrame } from './event-cursor.ts'
-import type { Hub } from './hub.ts'
-import type { NewestStore } from './newest.ts'
 import type { QuoteJoiner } from './newest-writer.ts'
-import type { OpenBars } from './open-bars.ts'
-import type { Traffic } from './traffic.ts'
 
 /** What every session of a process shares. */
 export interface SessionContext {

@@ -1,16 +1,16 @@
-import type { EventChannel } from '../../domain/contract/live/channels.ts'
-import { parseClientFrame } from '../../domain/contract/live/client-frames.ts'
-import { CLOSE, type ClientMessage, type ServerMessage, SOCKET_LIMITS } from '../../domain/contract/live/protocol.ts'
-import { Rate } from '../connections/rate.ts'
+import type { EventChannel } from '../../../domain/contract/live/channels.ts'
+import { parseClientFrame } from '../../../domain/contract/live/client-frames.ts'
+import { CLOSE, type ClientMessage, type ServerMessage, SOCKET_LIMITS } from '../../../domain/contract/live/protocol.ts'
+import { Rate } from '../../connections/rate.ts'
+import type { Subscriber } from '../hub.ts'
+import type { NewestValue } from '../newest.ts'
+import type { Transport } from '../transport.ts'
 import { Credentials } from './credentials.ts'
 import type { EventFrame } from './event-cursor.ts'
 import { Heartbeat } from './heartbeat.ts'
-import type { Subscriber } from './hub.ts'
-import type { NewestValue } from './newest.ts'
 import { REFUSALS, type Refusal } from './refusals.ts'
 import type { SessionContext } from './session-context.ts'
 import { Subscriptions } from './subscriptions.ts'
-import type { Transport } from './transport.ts'
 
 /** What exists once the client is authenticated. */
 interface Admitted {

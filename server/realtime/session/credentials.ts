@@ -1,5 +1,5 @@
-import { SOCKET_LIMITS } from '../../domain/contract/live/protocol.ts'
-import type { Identity } from '../deps.ts'
+import { SOCKET_LIMITS } from '../../../domain/contract/live/protocol.ts'
+import type { Identity } from '../../deps.ts'
 import type { SessionContext } from './session-context.ts'
 
 // With the five seconds for which a session is cached, an ended one is noticed within 15, even without a hint.

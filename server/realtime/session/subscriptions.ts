@@ -1,12 +1,12 @@
-import type { EventChannel, UserChannel } from '../../domain/contract/live/channels.ts'
-import { nameOf, type ParsedChannel, parseChannel } from '../../domain/contract/live/client-frames.ts'
-import { type ClientMessage, type ServerMessage, SOCKET_LIMITS } from '../../domain/contract/live/protocol.ts'
+import type { EventChannel, UserChannel } from '../../../domain/contract/live/channels.ts'
+import { nameOf, type ParsedChannel, parseChannel } from '../../../domain/contract/live/client-frames.ts'
+import { type ClientMessage, type ServerMessage, SOCKET_LIMITS } from '../../../domain/contract/live/protocol.ts'
+import type { Subscriber } from '../hub.ts'
+import type { NewestValue } from '../newest.ts'
+import type { Transport } from '../transport.ts'
 import { EventCursor, type EventFrame } from './event-cursor.ts'
-import type { Subscriber } from './hub.ts'
-import type { NewestValue } from './newest.ts'
 import { NewestWriter } from './newest-writer.ts'
 import type { SessionContext } from './session-context.ts'
-import type { Transport } from './transport.ts'
 
 type Subscribe = Extract<ClientMessage, { op: 'subscribe' }>
 
