@@ -27,4 +27,4 @@ RUN mkdir /data /secrets /database-secret compiled && chown node:node /data /sec
 USER node
 RUN node docker/compile.ts
 EXPOSE 3000
-CMD ["node", "--env-file-if-exists=/secrets/atalaya.env", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=32", "--env-file-if-exists=/secrets/atalaya.env", "server/main.ts"]

@@ -4,6 +4,7 @@ import { migrate } from '../platform/database/migrate.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
 import { createLogger } from '../platform/log/log.ts'
 import { runProcess } from '../platform/process/process.ts'
+import { SERVER_FLAGS } from '../platform/process/server-flags.ts'
 import { jwtSecret, vapidKeys } from '../platform/secrets/secret.ts'
 import { DEMO_USERS } from '../platform/seed/demo.ts'
 import { seedCatalogue } from '../platform/seed/index.ts'
@@ -35,7 +36,10 @@ runProcess(async ({ fail }) => {
       DEMO: config.demo ? 'on' : 'off',
     }),
   }
-  const parts = [new Part('server/main.ts', env, fail), new Part('workers/main.ts', env, fail)]
+  const parts = [
+    new Part('server/main.ts', { flags: SERVER_FLAGS, env, onFailed: fail }),
+    new Part('workers/main.ts', { env, onFailed: fail }),
+  ]
   try {
     await migrate(env.DATABASE_URL as string, seedCatalogue)
     const [, market] = await Promise.all(parts.map((part) => part.start()))

@@ -2,10 +2,21 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Scope } from './scope.ts'
 
-/** A process of a benchmark, which talks with it by messages and ends with `scope`. Objects of `args` go as JSON. */
-export function startChild(scope: Scope, file: URL, args: readonly (string | object)[]): ChildProcess {
+/**
+ * A process of a benchmark, which talks with it by messages and ends with `scope`. Objects of `args` go as JSON, `flags`
+ * are those of Node.
+ */
+export function startChild(
+  scope: Scope,
+  file: URL,
+  args: readonly (string | object)[],
+  flags: readonly string[] = [],
+): ChildProcess {
   const texts = args.map((arg) => (typeof arg === 'string' ? arg : JSON.stringify(arg)))
-  const child = fork(file, texts, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child = fork(file, texts, {
+    execArgv: [...process.execArgv, ...flags],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   scope.teardown(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')

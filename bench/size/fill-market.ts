@@ -11,8 +11,8 @@ const NEWS = 20
 /** Sessions whose claims are in the ledger: a quarter of a year. */
 const CLAIMED = 60
 
-/** The bars of a walk, each stock's at prices of its own. */
-const OHLCV = 'open * f, high * f, low * f, close * f, volume'
+/** The bars of a walk, each stock's at prices of its own, in cents as they are quoted. */
+const OHLCV = [...['open', 'high', 'low', 'close'].map((price) => `round((${price} * f)::numeric, 2)`), 'volume'].join()
 const STOCKS = '(select i, 0.2 + i % 480 / 50.0::float8 as f from generate_series($1::int, $2::int) as i) as stocks'
 
 export async function fillMarket(run: Run, { stocks, years, minutes }: Size): Promise<void> {
@@ -56,7 +56,7 @@ export async function fillMarket(run: Run, { stocks, years, minutes }: Size): Pr
 async function bars(run: Run, stocks: number, sessions: number): Promise<void> {
   const lived = Math.max(0, sessions - SESSIONS_A_YEAR)
   const insert = 'insert into candles (instrument_id, session, open, high, low, close, volume)'
-  await withoutKey(run, 'candles', '(instrument_id, session)', async () => {
+  await withoutKey(run, 'candles', '(instrument_id, session) include (open, high, low, close, volume)', async () => {
     for (let from = 1; from <= stocks; from += BATCH) {
       const to = Math.min(stocks, from + BATCH - 1)
       await run(`${insert} select i, session, ${OHLCV} from ${STOCKS} cross join days where d <= $3`, [from, to, lived])

@@ -1,3 +1,4 @@
+import { SERVER_FLAGS } from '../../platform/process/server-flags.ts'
 import { measureRules } from '../../platform/repositories/signals/rule-figures.ts'
 import { seedCatalogue } from '../../platform/seed/index.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'
@@ -41,7 +42,7 @@ export async function run(flags: readonly string[]): Promise<void> {
 }
 
 async function askAll(scope: Scope, url: string, { asked, ground, statements }: Looked, size: Size): Promise<void> {
-  const child = startChild(scope, new URL('server.ts', import.meta.url), [url])
+  const child = startChild(scope, new URL('server.ts', import.meta.url), [url], SERVER_FLAGS)
   const started = await answer<Started>(child)
   const cpuMicros = () => ask<number>(child, 'cpu')
   const rows: string[][] = []

@@ -8,26 +8,35 @@ const STOP_MS = 20_000
 const RESTART_MS = 1_000
 const dev = process.argv.includes('--dev')
 
+export interface PartOptions {
+  /** Of Node. */
+  flags?: readonly string[]
+  env: NodeJS.ProcessEnv
+  onFailed: (error: Error) => void
+}
+
 /** One child process, restarted when it dies after it has served. */
 export class Part {
   readonly #file: string
+  readonly #flags: readonly string[]
   readonly #env: NodeJS.ProcessEnv
   readonly #onFailed: (error: Error) => void
   #child: ChildProcess | null = null
   #stopping = false
 
-  constructor(file: string, env: NodeJS.ProcessEnv, onFailed: (error: Error) => void) {
+  constructor(file: string, { flags = [], env, onFailed }: PartOptions) {
     this.#file = file
+    this.#flags = flags
     this.#env = env
     this.#onFailed = onFailed
   }
 
   /** Resolves with the child's message when it serves. */
   async start(): Promise<string> {
-    const own = [this.#file, '--migrated', ...(dev ? ['--dev'] : [])]
-    const flags = dev ? ['--watch', '--watch-preserve-output', ...own] : own
+    const own = [...this.#flags, this.#file, '--migrated', ...(dev ? ['--dev'] : [])]
+    const args = dev ? ['--watch', '--watch-preserve-output', ...own] : own
     // In its own group: Ctrl-C in the terminal reaches only this process, which stops the rest in order.
-    const child = spawn(process.execPath, flags, {
+    const child = spawn(process.execPath, args, {
       cwd: ROOT,
       env: this.#env,
       detached: process.platform !== 'win32',

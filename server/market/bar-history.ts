@@ -1,7 +1,7 @@
 import type { Bars } from '../../domain/contract/bars.ts'
 import { adjustTimed } from '../../domain/market/bars/adjust-timed.ts'
 import { foldSessions, type TimedBar } from '../../domain/market/bars/bar-fold.ts'
-import { candleAt } from '../../domain/market/bars/columns.ts'
+import { candleAt, sliceColumns, withBar } from '../../domain/market/bars/columns.ts'
 import type { CorporateActions } from '../../domain/market/bars/corporate-actions.ts'
 import {
   type Interval,
@@ -39,6 +39,8 @@ export interface BarHistoryOptions {
   instruments: Pick<InstrumentCatalogue, 'get'>
 }
 
+type BarColumns = Pick<Bars, 'time' | 'open' | 'high' | 'low' | 'close' | 'volume'>
+
 const DAY_SECONDS = 86_400
 const LAST_DAY = dayOfSession('9999-12-31')
 
@@ -53,21 +55,16 @@ export class BarHistory {
   /** The bars of one instrument with its newest quote, as GET /api/bars/ answers. */
   async read(instrument: InstrumentRow, quote: StoredQuote | null, asked: BarsAsked): Promise<Bars> {
     const { interval } = asked
-    const [{ bars, from }, actions] = await Promise.all([
-      isOfSessions(interval)
-        ? this.#sessions(instrument, quote, { ...asked, interval })
-        : this.#minutes(instrument, shownUntil(quote), { ...asked, seconds: secondsOf(interval) }),
-      this.#options.readOf(instrument, (db) => readActions(db, instrument.id)),
-    ])
-    const adjusted = isOfSessions(interval) ? bars : adjustTimed(bars, actions.splits)
+    const reading = this.#options.readOf(instrument, (db) => readActions(db, instrument.id))
+    const [{ columns, from }, actions] = await Promise.all([this.#columns(instrument, quote, asked, reading), reading])
     const { symbol, currency } = instrument
     return {
       symbol,
       currency,
       interval,
-      ...columnsOf(adjusted),
-      open_bar: isOpen(adjusted.at(-1), quote, interval),
-      ...actionsSince(adjusted.at(0), actions),
+      ...columns,
+      open_bar: isOpen(columns.time.at(-1), quote, interval),
+      ...actionsSince(columns.time.at(0), actions),
       from,
     }
   }
@@ -83,6 +80,25 @@ export class BarHistory {
       : await this.#minutes(instrument, until, { ...asked, seconds: secondsOf(interval) })
     const bar = bars.at(-1)
     return bar && isSameBar(interval, bar.time, until) ? bar : null
+  }
+
+  async #columns(
+    instrument: InstrumentRow,
+    quote: StoredQuote | null,
+    { interval, before, limit }: BarsAsked,
+    actions: Promise<CorporateActions>,
+  ): Promise<{ columns: BarColumns; from: number | null }> {
+    if (interval === '1d') return this.#days(instrument, quote, { before, limit })
+    if (isOfSessions(interval)) {
+      const { bars, from } = await this.#sessions(instrument, quote, { interval, before, limit })
+      return { columns: columnsOf(bars), from }
+    }
+    const { bars, from } = await this.#minutes(instrument, shownUntil(quote), {
+      seconds: secondsOf(interval),
+      before,
+      limit,
+    })
+    return { columns: columnsOf(adjustTimed(bars, (await actions).splits)), from }
   }
 
   #minutes(
@@ -102,24 +118,26 @@ export class BarHistory {
     { interval, before, limit }: BarsAsked & { interval: SessionInterval },
     closedBefore = quote?.session ?? null,
   ): Promise<IntradayBars> {
-    if (interval === '1d') return this.#days(instrument, quote, { before, limit })
     const columns = await this.#options.closed.get({ instrument, before: closedBefore })
     const all = foldSessions(sessionsOf(columns, quote), interval)
     return { bars: all.filter(({ time }) => time < before).slice(-limit), from: all[0]?.time ?? null }
   }
 
-  /** Days need no older ones to be made of: only those asked for are read. */
+  /** Days need no older ones to be made of: only those asked for are read, and stay the columns that they are. */
   async #days(
     instrument: InstrumentRow,
     quote: Quote | null,
     { before, limit }: Pick<BarsAsked, 'before' | 'limit'>,
-  ): Promise<IntradayBars> {
+  ): Promise<{ columns: BarColumns; from: number | null }> {
     const open = quote?.session ?? null
     const asked = { instrument, before: earlier(open, sessionFrom(before)), count: limit }
     const { columns, first } = await this.#options.closed.newest(asked)
-    const days = foldSessions(sessionsOf(columns, quote), '1d').filter(({ time }) => time < before)
+    const isDue = quote !== null && timeOfSession(quote.session) < before
     const from = earlier(first, open)
-    return { bars: days.slice(-limit), from: from === null ? null : timeOfSession(from) }
+    return {
+      columns: newestOf(isDue ? withBar(columns, barOfQuote(quote)) : columns, limit),
+      from: from === null ? null : timeOfSession(from),
+    }
   }
 }
 
@@ -141,7 +159,20 @@ function* sessionsOf(closed: Columns, quote: Quote | null): Iterable<Candle> {
 /** The end of the minute of the newest price, epoch seconds: what comes after it was not shown yet. */
 const shownUntil = (quote: Quote | null) => (quote === null ? 0 : (Math.floor(quote.as_of / 60_000) + 1) * 60)
 
-function columnsOf(bars: readonly TimedBar[]) {
+/** The last `limit` bars of `days`. */
+function newestOf(days: Columns, limit: number): BarColumns {
+  const { session, open, high, low, close, volume } = sliceColumns(days, -limit, days.session.length)
+  return {
+    time: session.map(timeOfSession),
+    open: [...open],
+    high: [...high],
+    low: [...low],
+    close: [...close],
+    volume: [...volume],
+  }
+}
+
+function columnsOf(bars: readonly TimedBar[]): BarColumns {
   return {
     time: bars.map(({ time }) => time),
     open: bars.map(({ open }) => open),
@@ -152,16 +183,16 @@ function columnsOf(bars: readonly TimedBar[]) {
   }
 }
 
-/** Whether the newest quote belongs to the last bar, and its market is open. */
-function isOpen(last: TimedBar | undefined, quote: Quote | null, interval: Interval): boolean {
+/** Whether the newest quote belongs to the last bar, which begins at `last`, and its market is open. */
+function isOpen(last: number | undefined, quote: Quote | null, interval: Interval): boolean {
   if (last === undefined || quote?.market_state !== 'open') return false
-  return isSameBar(interval, last.time, isOfSessions(interval) ? timeOfSession(quote.session) : quote.as_of / 1000)
+  return isSameBar(interval, last, isOfSessions(interval) ? timeOfSession(quote.session) : quote.as_of / 1000)
 }
 
 /** The splits and dividends from the day of the first bar on. */
-function actionsSince(first: TimedBar | undefined, actions: CorporateActions): Pick<Bars, 'splits' | 'dividends'> {
+function actionsSince(first: number | undefined, actions: CorporateActions): Pick<Bars, 'splits' | 'dividends'> {
   if (first === undefined) return { splits: [], dividends: [] }
-  const since = first.time - (first.time % DAY_SECONDS)
+  const since = first - (first % DAY_SECONDS)
   const isDue = ({ time }: { time: number }) => time >= since
   return {
     splits: actions.splits.map(({ date, ratio }) => ({ time: timeOfSession(date), ratio })).filter(isDue),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { emptyColumns } from '../../../domain/market/bars/columns.ts'
 import { sessionOfDay } from '../../../domain/market/sessions.ts'
 import type { Candle, Columns, Session } from '../../../domain/market/types.ts'
@@ -6,20 +6,23 @@ import { daysBy, daysOf, numbersBy, numbersOf } from '../../database/bytes.ts'
 import type { Db } from '../../database/database.ts'
 
 const FIGURES = ['open', 'high', 'low', 'close', 'volume'] as const
-const FIGURE_BYTES = sql.join(FIGURES.map((name) => sql`${numbersBy(sql.ref(name), sql`session`)} as ${sql.ref(name)}`))
 /** By day, of all histories that were read: each has thousands, and they are the same. */
 const sessions = new Map<number, Session>()
 
-type ColumnBytes = { session: Buffer | null } & Record<(typeof FIGURES)[number], Buffer>
-const COLUMN_BYTES = sql`${daysBy(sql`session`, sql`session`)} as session, ${FIGURE_BYTES}`
+type ColumnBytes = { session: string | null } & Record<(typeof FIGURES)[number], string>
+/** The columns of rows in this order of their sessions. */
+const bytesBy = (order: RawBuilder<unknown>) =>
+  sql`${daysBy(sql`session`, order)} as session, ${sql.join(
+    FIGURES.map((name) => sql`${numbersBy(sql.ref(name), order)} as ${sql.ref(name)}`),
+  )}`
+const OLDEST_FIRST = bytesBy(sql`session`)
+const NEWEST_FIRST = bytesBy(sql`session desc`)
 const closed = (instrumentId: number, before: Session | null) =>
-  sql`instrument_id = ${instrumentId} and (${before}::date is null or session < ${before}::date)`
+  sql`candles where instrument_id = ${instrumentId} and (${before}::date is null or session < ${before}::date)`
 
 /** Closed bars of one instrument before session `before` (all of them when it is null), oldest first. */
 export async function readColumns(db: Db, instrumentId: number, before: Session | null): Promise<Columns> {
-  const { rows } = await sql<ColumnBytes>`
-    select ${COLUMN_BYTES} from candles where ${closed(instrumentId, before)}
-  `.execute(db)
+  const { rows } = await sql<ColumnBytes>`select ${OLDEST_FIRST} from ${closed(instrumentId, before)}`.execute(db)
   return columnsOf(rows[0])
 }
 
@@ -36,13 +39,14 @@ export async function readNewestColumns(
   before: Session | null,
   count: number,
 ): Promise<NewestColumns> {
-  const which = closed(instrumentId, before)
+  // Aggregated in the order of the index, which no sort and no second look for the oldest of them has to make.
   const { rows } = await sql<ColumnBytes & { first: Session | null }>`
-    select (select min(session) from candles where instrument_id = ${instrumentId}) as first, ${COLUMN_BYTES}
-    from candles where ${which} and session >= coalesce(
-      (select session from candles where ${which} order by session desc limit 1 offset ${count - 1}), '-infinity')
+    select (select min(session) from candles where instrument_id = ${instrumentId}) as first, ${NEWEST_FIRST}
+    from (select * from ${closed(instrumentId, before)} order by session desc limit ${count}) as newest
   `.execute(db)
-  return { columns: columnsOf(rows[0]), first: rows[0].first }
+  const columns = columnsOf(rows[0])
+  for (const column of Object.values(columns)) column.reverse()
+  return { columns, first: rows[0].first }
 }
 
 function columnsOf(row: ColumnBytes): Columns {

@@ -55,7 +55,7 @@ export async function readIntradayBars(
   const end = sql`coalesce((select max(time) + make_interval(mins => ${minutes}::int) from intraday_bars
     where instrument_id = ${instrumentId} and minutes = ${minutes} and ${minutes > 1}), '-infinity')`
   const bytes = (name: string) => sql`${numbersBy(sql.ref(name), sql`time`)} as ${sql.ref(name)}`
-  const { rows } = await sql<{ from: number | null } & { [K in keyof TimedBar]: Buffer | null }>`
+  const { rows } = await sql<{ from: number | null } & { [K in keyof TimedBar]: string | null }>`
     select ${numbersBy(sql`date_part('epoch', time)`, sql`time`)} as time, ${sql.join(FIGURES.map(bytes))}, (
         select date_part('epoch', min(time)) from (
           (select time from intraday_bars where instrument_id = ${instrumentId} and minutes = 1 order by time limit 1)
@@ -74,8 +74,8 @@ export async function readIntradayBars(
   return { bars: foldParts(parts, seconds).slice(-limit), from: from === null ? null : beginOf(from, seconds) }
 }
 
-function foldParts(parts: { [K in keyof TimedBar]: Buffer | null }, seconds: number): TimedBar[] {
-  const column = (key: keyof TimedBar) => numbersOf(parts[key] ?? Buffer.alloc(0))
+function foldParts(parts: { [K in keyof TimedBar]: string | null }, seconds: number): TimedBar[] {
+  const column = (key: keyof TimedBar) => numbersOf(parts[key] ?? '')
   const [time, open, high, low, close, volume] = (['time', ...FIGURES] as const).map(column)
   const bars: TimedBar[] = []
   for (let i = 0; i < time.length; i++) {
