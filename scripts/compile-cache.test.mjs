@@ -84,5 +84,5 @@ t.test('the image has what its server and its worker compile', async (t) => {
 t.test('what starts the product begins with it', async (t) => {
   const { scripts } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'))
   for (const name of ['start', 'dev', 'serve', 'work'])
-    t.match(scripts[name], /^node --import \.\/scripts\/compile-cache\.mjs (commands|server|workers)\//, name)
+    t.match(scripts[name], /^node (--\S+ )*--import \.\/scripts\/compile-cache\.mjs (commands|server|workers)\//, name)
 })
