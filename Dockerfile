@@ -10,7 +10,7 @@ RUN npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/node-* node
 
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data HEALTH_FILE=/tmp/atalaya-health \
-    NODE_COMPILE_CACHE=/app/compiled
+    NODE_COMPILE_CACHE=/app/compiled MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=build /app/package.json ./package.json
 COPY --from=build /app/node_modules ./node_modules
