@@ -14,7 +14,7 @@ export function approximation({ start, end }: Span, folded: string): readonly [n
   if (/\b(?:poco mas de|algo mas de|algo por encima de|pasad\w+ de)(?:l| los| las| el| la| un| una)? $/.test(before))
     return [0.0005, 0.12]
   if (
-    /\b(?:cerca de|alrededor de|en torno a|unos|unas|aproximadamente|cosa de|del orden de|rondando) (?:los |las |el |la |un |una )?$/.test(
+    /\b(?:cerca de|alrededor de|en torno a|unos|unas|aproximadamente|cosa de|del orden de|rondando|mas o menos) (?:los |las |el |la |un |una )?$/.test(
       before,
     )
   )

@@ -85,14 +85,24 @@ const namedAfter: Rule = ({ folded, figure, figures, strong, run }) => {
 /** 'soporte y resistencia, en A y B', 'entre A y B', 'por debajo de su señal (A y B)'. */
 const listed: Rule = ({ folded, figure, run, group, strong }) => {
   if (run.length < 2) return null
+  const whole = group.at(-1)?.names ?? []
+  // 'sus dos medias (A y B)'
+  if (
+    run.length === 2 &&
+    whole[0] === 'ema20' &&
+    whole[1] === 'ema50' &&
+    /^,? ?(?:\(|en |de )/.test(folded.slice(group.at(-1)!.end, figure.start))
+  )
+    return whole.map((name) => ({ names: [name], strict: true }))
   const list = group.slice(-run.length)
   const [kind] = list.map(({ names }) => kindOf(names[0]))
   const isList = list.length === run.length && list.every(({ names }) => kindOf(names[0]) === kind && !isWide(names))
   const isWhole = group.length === run.length
   const pair = isList && (isWhole || /\($/.test(folded.slice(0, figure.start))) ? null : rangeOf(folded, run, strong)
   if (pair) return pair.map((name) => ({ names: [name], strict: true }))
-  if (isList && run.length === 2 && VERSUS.test(folded.slice(run[0].end, run[1].start)))
-    return run.map(() => ({ names: list.flatMap(({ names }) => names), strict: true }))
+  const isLoose =
+    /:$/.test(folded.slice(0, figure.start).trimEnd()) && VERSUS.test(folded.slice(run[0].end, run[1].start))
+  if (isList && isLoose) return run.map(() => ({ names: list.flatMap(({ names }) => names), strict: true }))
   if (isList) return list.map(({ names }) => ({ names, strict: isWhole }))
   const single = group.at(-1)?.names[0]
   if (run.length !== 2 || single === undefined || !isObject(single)) return null
@@ -119,8 +129,12 @@ const namedBefore: Rule = ({ folded, figure, run, group, previous }) => {
       : isCompared
         ? [...before.names, partnerOf(before.names[0]), 'price' as const]
         : allOf(before, group)
+  const isAmid = /\bentre $/.test(folded.slice(0, before.start))
   const isAnother = (run.length > 1 && /\b(?:este|esta|aquel) y/.test(folded)) || /\b(?:los|esos|sus) $/.test(between)
-  const first = { names, strict: isTight(between) && !isCompared && !isAnother }
+  const first = {
+    names: isAmid ? ['price' as const, ...names] : names,
+    strict: isTight(between) && !isCompared && !isAnother && !isAmid,
+  }
   const second = run[1]
   if (!second || (group.length > 1 && !VERSUS.test(folded.slice(figure.end, second.start)))) return [first]
   return [first, { names: [...before.names.slice(1), partnerOf(before.names[0])], strict: false }]
@@ -159,7 +173,7 @@ const isLevel = (name: FactName) => /^(?:support|resistance|ema)/.test(name)
 
 /** So little stands between a name and its figure that it belongs to no other. */
 const isTight = (between: string) =>
-  between.length <= 60 &&
+  between.length <= 40 &&
   !/[;:]|\b(?:que (?!marca|anota|lee|senala|es|esta|queda)|tras|toc\w+|pis[oa]r?\b|lleg\w+|hasta|desde|baj[aoó]\w*|sub\w+|descen\w+|abr\w+|cerr\w+)/.test(
     between,
   )

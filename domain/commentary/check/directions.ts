@@ -39,7 +39,7 @@ export function directions(reading: Reading): Span[] {
       OF_DIVERGENCE.test(before) ||
       OF_SESSION.test(before) ||
       OF_NOTHING.test(before) ||
-      /^ (?:o|ni) (?:alcista|bajista)/.test(folded.slice(end))
+      /^ (?:o|ni) (?:de |como )?(?:alcista|bajista)/.test(folded.slice(end))
     )
       return false
     if (/cruce $/.test(before)) return false
@@ -66,7 +66,7 @@ export function directions(reading: Reading): Span[] {
           ['macd', 'signal', 'histogram', 'ema20', 'ema50'],
         )
     const denied = isDenied(folded, start, end, isTrend ? Math.max(0, from - 40) : 0) && !DEFINITE.test(before)
-    const holds = (way: number | null) => way !== null && (way === said) !== denied
+    const holds = (way: number | null) => (way === null ? denied : (way === said) !== denied)
     if (names.length === 0) return ![macd, averages, divergence, change === null ? null : Math.sign(change)].some(holds)
     return !names.every((name) => holds(/^ema/.test(name) ? averages : macd))
   })

@@ -7,6 +7,7 @@ import type { FigureVerdict } from './figure-verdict.ts'
 import { agrees, type Figure } from './numbers.ts'
 import { judgePercent, pairsOf } from './percentages.ts'
 import { OF_THE_DAY, type Reading } from './reading.ts'
+import { sizeOf } from './shares.ts'
 
 /** What each data figure of one sentence states. `inherited`: names from the sentence before. */
 export function judgeFigures(reading: Reading): FigureVerdict[] {
@@ -33,20 +34,27 @@ function judgeFigure(figure: Figure, reading: Reading, binding: Binding | undefi
   const direct = binding?.names.find(states)
   if (direct) return yes(direct)
   if (isDifference(figure, reading, binding)) return yes(null)
-  const named = [...mentions, ...inherited].flatMap(({ names }) => names)
-  if (!binding?.strict) {
-    const other = [...named, ...OF_THE_DAY, 'volume' as const].find(states)
-    if (other) return yes(other)
-  }
+  const near = new Set<FactName>([
+    ...[...mentions, ...inherited].flatMap(({ names }) => names),
+    ...OF_THE_DAY,
+    'volume',
+  ])
+  const isExact = figure.text.replace(/\D/g, '').length > 2
+  const isOther = (name: FactName) =>
+    near.has(name) ? states(name) : isExact && fits(figure, name) && agrees(figure, values[name])
+  const other = binding?.strict ? undefined : (Object.keys(values) as FactName[]).find(isOther)
+  if (other) return yes(other)
   if (binding?.names.some((name) => fits(figure, name) && agrees(figure, values[name], true))) return no('wrong_sign')
   const isElsewhere = Object.values(values).some((value) => agrees(figure, value))
   return no(isElsewhere ? 'wrong_role' : 'unknown_figure')
 }
 
-function isMultiple(figure: Figure, { folded, facts: { values }, mentions, inherited }: Reading): boolean {
+/** 'X veces su media', '34 veces más lejos'. */
+function isMultiple(figure: Figure, { folded, facts, mentions, inherited }: Reading): boolean {
   const tolerance = approximation(figure, folded)
-  return pairsOf(mentions, inherited).some(({ left, right }) => {
-    const [a, b] = [values[left], values[right]]
+  const isFar = /lejos|lejan|distan|cerca|aproxim/.test(folded)
+  return pairsOf(isFar ? [...mentions, ...inherited] : mentions, inherited).some(({ left, right }) => {
+    const [a, b] = [left, right].map((name) => (isFar ? sizeOf(name, facts) : facts.values[name]))
     if (a === null || b === null || b === 0) return false
     return agrees(figure, a / b) || roughly(figure.value ?? 0, a / b, tolerance)
   })

@@ -34,7 +34,7 @@ const PATTERNS: readonly [RegExp, readonly FactName[], boolean?][] = [
     ['volume'],
   ],
   [
-    /\b(?:ambas|las dos|las|sus dos|sus|dos|esas|estas|entre)(?: dos)? (?:medias|emas?|exponenciales)\b(?!,? (?:moviles? |exponencial\w* )*\(?(?:emas?\)? )?(?:de |a )?(?:las )?(?:20|50|veinte|cincuenta))|\bambas medias\b|\bentre medias\b|\bla (?:primera|segunda) media\b|\bemas?\b(?! ?[(-]?(?:de )?(?:las )?(?:\d|veinte|cincuenta))|^medias\b|cruce (?:dorado|de oro|de la muerte)/g,
+    /\b(?:ambas|las dos|las|sus dos|sus|dos|esas|estas|entre)(?: dos)? (?:medias|emas?|exponenciales)\b(?!,? (?:moviles? |exponencial\w* )*\(?(?:emas?\)? )?(?:de |a )?(?:las )?(?:20|50|veinte|cincuenta))|\bambas medias\b|\bentre medias\b|\bla (?:primera|segunda) media\b|\bemas?\b(?! ?[(-]?(?:de )?(?:las )?(?:\d|veinte|cincuenta))|(?<=^ ?)medias\b|cruce (?:dorado|de oro|de la muerte)/g,
     ['ema20', 'ema50'],
   ],
   [/\brsi\b|indice de fuerza relativa|fuerza relativa/g, ['rsi']],
@@ -114,9 +114,9 @@ export function mentionsIn(folded: string): Mention[] {
     const isYearly = /^[^,;.(]{0,24}(?:anual|52|ano)/.test(folded.slice(index))
     if (!isYearly && (days.length > 0 || years.length === 0)) add(index, index + word.length, ['dayLow', 'dayHigh'])
   }
-  if (/volumen|negoci|acciones/.test(folded)) {
+  if (/volumen|negoci|acciones|\bmovi(?:o|do)\b|\bmueve\b/.test(folded)) {
     for (const { index, 0: word } of folded.matchAll(
-      /\b(?:su|la|una|de|con|del|al|el) (?:media|promedio)\b(?! (?:movil|exponencial|cort|larg|rapid|lent|de (?:20|50|veinte|cincuenta)(?![.\d])))/g,
+      /\bun dia (?:medio|normal|promedio)\b|\b(?:su|la|una?|de|con|del|al|el) (?:media|promedio)\b(?! (?:movil|exponencial|cort|larg|rapid|lent|de (?:20|50|veinte|cincuenta)(?![.\d])))/g,
     ))
       add(index, index + word.length, ['averageVolume'])
   }

@@ -25,7 +25,9 @@ export function lastMove(words: string): -1 | 0 | 1 {
 export function directionOf({ start, end }: Span, folded: string): -1 | 0 | 1 {
   const after = /^[^,;.%]{0,22}/.exec(folded.slice(end))?.[0] ?? ''
   const before = /[^,;.%]{0,18}$/.exec(folded.slice(0, start))?.[0] ?? ''
-  const side = /\b(?:(encima|arriba|superior|mayor|mas|sobre)|debajo|abajo|inferior|menor|menos|bajo)\b/.exec(after)
+  const side = /\b(?:(encima|arriba|superior|mayor|mas(?! baj)|sobre)|debajo|abajo|inferior|menor|menos|bajo)\b/.exec(
+    after,
+  )
   if (side) return side[1] ? 1 : -1
   if (/\b(?:supera|supero|rebas|exced|aventaj)\w* (?:en )?(?:un |casi |mas de )*$/.test(before)) return 1
   return 0

@@ -35,7 +35,7 @@ export function ownNames(text: string, folded: string, { symbol, name }: Facts):
 
 /** Whether another company's first word stands right before: 'Hormel Foods' for 'Harlowfen Foods'. */
 function isForeign(before: string, words: readonly string[]): boolean {
-  const last = /(\p{Lu}[\p{L}\d'’&.-]+) $/u.exec(before)?.[1]
+  const last = /(\p{Lu}[\p{L}\d'’&.-]*[\p{L}\d]) $/u.exec(before)?.[1]
   return last !== undefined && !words.includes(fold(last).replace(/[^a-z0-9&]/g, '')) && !VERB.test(last)
 }
 const VERB =

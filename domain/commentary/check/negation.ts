@@ -1,7 +1,7 @@
 const BREAK =
-  /[;:,(]|\b(?:pero|aunque|mientras|sino|porque|pues|ya que|al ser|y (?:el|la|su|un|una|con|ambos|es|esta|queda|se|da|muestra|marca|hay))\b/g
+  /[;:,(]|\b(?:pero|aunque|mientras|sino|porque|pues|ya que|al ser|cuy[oa]s?|y (?:el|la|su|un|una|con|ambos|es|esta|queda|se|da|muestra|marca|hay))\b/g
 const NEGATOR =
-  /\b(?:no(?! solo| obstante| muy| tan)|sin(?! embargo| duda)|ni|tampoco|nunca|fuera de|lejos de|antes de|ausencia (?:de|cualquier)|abandon\w+|evit\w+|descart\w+|ningun\w*|nada de|carece\w* de|falta(?:ndo)?(?: de)?|falta\w* [^,;.]{0,24}para|ajen[oa]s? a|salid[oa] de|sale de|salio de|dej\w+ (?:atras|de ser|de estar)|seria (?:apresurado|prematuro|exagerado|excesivo|un error|precipitado)|cero|libra\w* de|escapa\w* (?:a|de)|distante de)(?=\W)/g
+  /\b(?:no(?! solo| obstante| muy| tan| cuadra| encaja| calza)|sin(?! embargo| duda)|ni|tampoco|nunca|fuera de|lejos de|antes de|ausencia (?:de|cualquier)|abandon\w+|evit\w+|descart\w+|ningun\w*|nada de|carece\w* de|falta(?:ndo)?(?: de)?|falta\w* [^,;.]{0,24}para|ajen[oa]s? a|salid[oa] de|sale de|salio de|dej\w+ (?:atras|de ser|de estar)|seria (?:apresurado|prematuro|exagerado|excesivo|un error|precipitado)|(?<!(?:bajo|sobre|de|en) )cero|libra\w* de|escapa\w* (?:a|de)|distante de)(?=\W)/g
 /** 'no sale de la sobreventa' means that it is in it. */
 const TWICE =
   /\b(?:no|ni)\b.*\b(?:sal(?:e|en|ga|gan|io|ieron|ia|ian|ir) de|abandon\w+|pas(?:a|an|o|aron) de|se apart\w+ de|dej\w+|escap\w+|carecen?|se libran?)\b[^,;.]{0,20}$/

@@ -23,7 +23,7 @@ const MONEY_BEFORE = new RegExp(`(us\\$|r\\$|s/\\.?|\\$|€|£|\\b(?:${CODES}))\
 // A hyphen between two figures is a range, not a sign.
 const SIGN = /(?:(?:^|[(\s:,=/])(?=[-+]$)|(?:^|[a-z(:=])\s?(?=[-+]\s?$))([-+])\s?$/
 const MONEY_AFTER = new RegExp(
-  `^\\s?(us\\$|\\$|€|£|(?:dolar(?:es)?|euros?|pesos?|sol(?:es)?|reales|libras?|francos?|yenes|${CODES})\\b)`,
+  `^\\s?(us\\$|\\$|€|£|(?:dolar(?:es)?|euros?|pesos?(?: (?:chilen|mexican|colombian|argentin|uruguay|dominican)[oa]s?)?|pesitos?|sol(?:es)?|reales|libras?|francos?|yenes|${CODES})\\b)`,
 )
 const CENTS = /^\s?(?:centavos?|centimos?)\b/
 const MULTIPLIERS: readonly [RegExp, number][] = [
@@ -46,10 +46,13 @@ export function figuresIn(text: string, folded: string): Figure[] {
 function figureAt(text: string, folded: string, { start, end }: Span, size: number | null, unitStep: number): Figure {
   const digits = text.slice(start, end)
   const inWords = !/\d/.test(digits)
-  const before = folded.slice(Math.max(0, start - 8), start)
+  const before = folded.slice(Math.max(0, start - 14), start)
   const money = MONEY_BEFORE.exec(before)?.[1] ?? null
   const head = money === null ? before : before.replace(MONEY_BEFORE, '')
-  const minus = inWords ? (/menos $/.test(before) ? '-' : null) : (SIGN.exec(head)?.[1] ?? null)
+  const minus =
+    /(?:^|[,:(;]|\b(?:contra|en|de|a|es|y|con|sobre|a)) menos $/.test(before) || (inWords && /menos $/.test(before))
+      ? '-'
+      : (SIGN.exec(head)?.[1] ?? null)
   const [word, factor] = MULTIPLIERS.find(([word]) => word.test(folded.slice(end, end + 14))) ?? [null, 1]
   const multiplier = word?.exec(folded.slice(end, end + 14))?.[0] ?? ''
   const tail = folded.slice(end + multiplier.length, end + multiplier.length + 24).replace(/^ de /, ' ')
@@ -100,7 +103,7 @@ const SMALL = new Map<string, number>([
 ])
 const WORD = [...SMALL.keys(), 'mil', 'millon', 'millones'].sort((a, b) => b.length - a.length).join('|')
 const WORDS = new RegExp(
-  `(?<!\\d )\\b(?!millon|(?<=por )ciento)(?:${WORD})(?:(?: y | )(?:${WORD}))*\\b(?: (?:coma|con) (?:${WORD})(?: (?:y )?(?:${WORD}))?\\b)?`,
+  `(?<!\\d )\\b(?!millon|(?<=[a-z0-9] por )ciento(?! (?:${WORD})))(?:${WORD})(?:(?: y | )(?:${WORD}))*\\b(?: (?:coma|con) (?:${WORD})(?: (?:y )?(?:${WORD}))?\\b)?`,
   'g',
 )
 /** Words that a small number in words needs beside it to be more than a count or an article. */

@@ -5,7 +5,7 @@ import type { FigureVerdict } from './figure-verdict.ts'
 import { kindOf, type Mention, partnerOf } from './mentions.ts'
 import { directionOf, movesIn } from './moves.ts'
 import { agrees, type Figure } from './numbers.ts'
-import type { Reading } from './reading.ts'
+import { OF_THE_DAY, type Reading } from './reading.ts'
 
 /** What a percentage states: the day's change, or one nearby fact relative to another. */
 export function judgePercent(figure: Figure, reading: Reading): FigureVerdict {
@@ -24,7 +24,8 @@ export function judgePercent(figure: Figure, reading: Reading): FigureVerdict {
   const after = folded.slice(figure.end, figure.end + 8)
   const of = distanceTo(figure, folded.slice(Math.max(0, figure.start - 24), figure.start), mentions, folded)
   const isAway =
-    of !== null && /\ba (?:un |el |menos de |mas de |casi |solo |apenas )*$/.test(folded.slice(0, figure.start))
+    of !== null &&
+    /\b(?:a|distan?) (?:un |el |menos de |mas de |casi |solo |apenas )*$/.test(folded.slice(0, figure.start))
   const isShare =
     !of &&
     /^ (?:de|del) /.test(after) &&
@@ -33,11 +34,16 @@ export function judgePercent(figure: Figure, reading: Reading): FigureVerdict {
     )
   const pair = pairsOf(mentions, inherited).find(({ left, right }) => {
     if (of && !of.names.includes(right) && !of.names.includes(left)) return false
+    // 'un 5 % mayor que su media' has a direction, which the pair the other way round has not.
+    if (way !== 0 && (left === 'averageVolume' || (of && of.start > figure.end && of.names.includes(left))))
+      return false
     // 'a un 2 % del máximo' is how far the price is from it.
     if (isAway && kindOf(right) === 'price' && left !== 'price' && right !== 'price') return false
     // The day's change, which has a direction.
-    if ([left, right].every((name) => name === 'price' || name === 'previousClose')) return false
     const [a, b] = [values[left], values[right]]
+    const isOfDay = [left, right].every((name) => OF_THE_DAY.some((other) => other === name))
+    if (isOfDay && a !== b && [a, b].every((value) => value === values.price || value === values.previousClose))
+      return false
     if (a === null || b === null) return false
     if (a === b) return figure.value === 0
     const sign = Math.sign(a - b)

@@ -1,8 +1,9 @@
-import type { FactName, Facts } from '../facts.ts'
+import type { FactName } from '../facts.ts'
 import { kindOf, type Mention, partnerOf } from './mentions.ts'
 import { isDenied } from './negation.ts'
 import { agrees } from './numbers.ts'
 import { OF_THE_DAY, type Reading } from './reading.ts'
+import { sizeOf } from './shares.ts'
 import { clauses, type Span, spansOf } from './text.ts'
 
 const ABOVE =
@@ -72,13 +73,13 @@ interface Order {
 /** Whether one fact is on that side of the other; for a price also one that the session only passed. */
 function holds(
   { left, right, isAbove, words, start }: Order,
-  { folded, facts: { values }, figures }: Reading,
+  { folded, facts, facts: { values }, figures }: Reading,
 ): boolean {
   const shown = figures.filter((figure) => figure.end <= start && start - figure.end < 44 && figure.unit !== 'percent')
   const passed = shown.reverse().flatMap((figure) => OF_THE_DAY.find((name) => agrees(figure, values[name])) ?? [])[0]
   const isPrice = kindOf(right) === 'price' && kindOf(left) === 'price'
   if (/distancia[^,;.]{0,40}$/.test(folded.slice(0, start)) || /\bdistancia\b.*\bdistancia\b/.test(folded)) {
-    const [a, b] = [left, right].map((name) => distanceOf(name, values))
+    const [a, b] = [left, right].map((name) => sizeOf(name, facts))
     return a === null || b === null || a > b === isAbove
   }
   const [a, b] = [values[isPrice && left === 'price' && passed ? passed : left], values[right]]
@@ -91,14 +92,6 @@ function holds(
       : []
   return sides.some((side) => side !== null && side > b === isAbove)
 }
-
-/** How far the price is from a level. */
-const distanceOf = (name: FactName, { price, ...levels }: Facts['values']) =>
-  name === 'support' || name === 'resistance'
-    ? price === null || levels[name] === null
-      ? null
-      : Math.abs(price - levels[name])
-    : null
 
 /** 'por encima de 70' of an oscillator. */
 function isBeyondLimit(
@@ -125,7 +118,7 @@ function rightOf(folded: string, end: number, limit: number, mentions: readonly 
   const [first, second] = after
   if (
     !first ||
-    /^ ?(?:cual|la cual|que)\b/.test(folded.slice(end)) ||
+    /^ ?(?:el |la |los |las )?(?:cual|que)\b/.test(folded.slice(end)) ||
     (first.names.length === 2 && /Low$/.test(first.names[0])) ||
     /[,;(]|\b(?:y|encima|debajo)\b/.test(folded.slice(end, first.start).replace(/\d[.,]\d/g, ''))
   )
@@ -141,6 +134,9 @@ function rightOf(folded: string, end: number, limit: number, mentions: readonly 
   return [first.names[0], ...(isBoth ? [second.names[0]] : [])]
 }
 
+/** What another comparison is with: '0,62 % sobre el cierre anterior y 0,30 por encima de su EMA'. */
+const OF_ANOTHER = /\d[^,;]{0,12} (?:sobre|bajo|frente a|respecto (?:de|a)|(?:encima|debajo) de)l? (?:el |la |su )?$/
+
 function leftOf(
   right: FactName,
   before: readonly Mention[],
@@ -150,7 +146,9 @@ function leftOf(
 ): FactName | null {
   const kind = kindOf(right)
   if (right === 'signal' || right === 'averageVolume' || right === 'stochasticD') return partnerOf(right)
-  const fitting = before.filter(({ names }) => kindOf(names[0]) === kind && names[0] !== right)
+  const fitting = before.filter(
+    ({ names, start }) => kindOf(names[0]) === kind && names[0] !== right && !OF_ANOTHER.test(folded.slice(0, start)),
+  )
   const nearest = fitting.findLast(({ weak }) => !weak) ?? fitting.at(-1)
   if (nearest) return nearest.names[0]
   if (before.some(({ weak }) => !weak) && kind !== 'price') return null
@@ -158,14 +156,23 @@ function leftOf(
   return inherited.findLast(({ names }) => kindOf(names[0]) === kind && names[0] !== right)?.names[0] ?? null
 }
 
+/** 'La tensión está entre las medias y el MACD'. */
+const BETWEEN_THEM =
+  /distancia|diferencia|separa|cruce|hueco|brecha|tension|discrep|conflicto|desacuerdo|choque|pugna|pulso|contradic|debate/
+
 /** 'El precio se sitúa entre ambas medias'. */
 function wrongBetween({ folded, facts: { values } }: Reading): Span[] {
   const { price, ema20, ema50, support, resistance } = values
   const pattern =
-    /\b(?:situa|cotiza|queda|esta|encajad[oa]|encajonad[oa]|precio|mueve|atrapad[oa]|ubica|halla|encuentra|acomod\w+)\b[^;.]{0,30}\bentre (?:(ambas(?! cosas)|las dos|una y otra|sus dos medias|las medias|la ema|la de 20|las ema)|(?:el |su )?soporte)/g
+    /\b(?:situa|cotiza|queda|cerr\w+|termin\w+|acab\w+|esta|encajad[oa]|encajonad[oa]|precio|mueve|atrapad[oa]|ubica|halla|encuentra|acomod\w+)\b[^;.]{0,30}\bentre (?:(ambas(?! cosas)|las dos|una y otra|sus dos medias|las medias|la ema|la de 20|las ema)|(?:el |su )?soporte)/g
   return [...folded.matchAll(pattern)].flatMap(({ index, 0: words, 1: averages }) => {
     const [a, b] = averages ? [ema20, ema50] : [support, resistance]
-    if (price === null || a === null || b === null || /distancia|diferencia|separa|cruce|hueco|brecha/.test(words))
+    if (
+      price === null ||
+      a === null ||
+      b === null ||
+      BETWEEN_THEM.test(folded.slice(Math.max(0, index - 30), index) + words)
+    )
       return []
     const isBetween = price >= Math.min(a, b) && price <= Math.max(a, b)
     return isBetween !== isDenied(folded, index, index + words.length)
@@ -196,26 +203,37 @@ function wrongNearness({ folded, facts: { values } }: Reading): Span[] {
   })
 }
 
-/** 'la resistencia coincide con el máximo de 52 semanas': equal to what a reader sees. */
+/** 'la resistencia coincide con el máximo de 52 semanas'. */
 function wrongEqualities({ folded, mentions, facts: { values } }: Reading): Span[] {
-  return [...folded.matchAll(/\bcoincide con\b|\bes tambien\b|\bes a la vez\b|\bidentic[oa] a\b/g)].flatMap(
-    ({ index, 0: words }) => {
-      const end = index + words.length
-      const left = mentions.findLast((mention) => mention.end <= index && index - mention.end < 26 && !mention.weak)
-      const right = mentions.find((mention) => mention.start >= end && mention.start - end < 24)
-      if (!left || !right || /[,;.]/.test(folded.slice(left.end, right.start)) || isDenied(folded, index, end))
-        return []
-      const names = [...left.names.map((name) => [name, right.names] as const)]
-      const pairs = names.flatMap(([a, others]) =>
-        others.map((b) => [values[a], values[b], kindOf(a) === kindOf(b)] as const),
-      )
-      if (pairs.some(([, , isSame]) => !isSame) || kindOf(left.names[0]) !== 'price') return []
-      return pairs.some(
-        ([a, b]) =>
-          a !== null && b !== null && (Math.abs(a - b) <= 0.0015 * Math.abs(b) || agrees({ value: a, step: 0.01 }, b)),
-      )
-        ? []
-        : [{ start: index, end }]
-    },
-  )
+  return spansOf(
+    folded,
+    /\bcoincid(?:e|io|ia|en|iendo) con\b|\bequivale al?\b|\bes tambien\b|\bes a la vez\b|\bidentic[oa] a\b/g,
+  ).filter(({ start, end }) => {
+    const left = mentions.findLast((mention) => mention.end <= start && start - mention.end < 44 && !mention.weak)
+    const right = mentions.find((mention) => mention.start >= end && mention.start - end < 24)
+    if (
+      !left ||
+      !right ||
+      /[,;.]/.test(
+        folded
+          .slice(left.end, right.start)
+          .replace(/^(?: del? [^,;.]{3,12})?,? (?:en |de |a un )?[\d.,]*\d(?: ?%| [a-z]+)?,/, ''),
+      ) ||
+      isDenied(folded, start, end)
+    )
+      return false
+    if ([...left.names, ...right.names].some((name) => kindOf(name) !== 'price')) return false
+    const next = mentions.find((mention) => mention.start >= right.end && !mention.weak)
+    const isListed =
+      next &&
+      kindOf(next.names[0]) === 'price' &&
+      /^[a-z0-9 ]{0,18} y (?:el|la|su) $/.test(folded.slice(right.end, next.start))
+    return [right, ...(isListed ? [next] : [])].some(
+      ({ names }) => !left.names.some((a) => names.some((b) => looksEqual(values[a], values[b]))),
+    )
+  })
 }
+
+/** Equal to what a reader sees. */
+const looksEqual = (a: number | null, b: number | null) =>
+  a !== null && b !== null && (Math.abs(a - b) <= 0.0015 * Math.abs(b) || agrees({ value: a, step: 0.01 }, b))

@@ -60,7 +60,7 @@ const AFTER_ALONE = new RegExp(
   `${AFTER.source}|^,? (?:(?:el|la|los|las|su|un|una|lectura|tendencia de|indicador|oscilador) )*$`,
 )
 const ANOTHER =
-  /\b(?:aquel|aquella|este|est[ao]s|es[eo]s?|primer[oa]|segund[oa]|un[oa]|otr[oa])\b(?! (?:zona|lectura|senal|sobre|tendencia|clara|terreno|nivel|indicador|sesgo|media))/
+  /\b(?:aquel|aquella|este|est[ao]s|es[eo]s?|primer[oa]|segund[oa]|un[oa]|otr[oa])\b(?! (?:zona|lectura|senal|sobre|tendencia|clara|terreno|nivel|indicador|sesgo|media|diagnostico|veredicto|condicion|estado|extremo|juicio))/
 /** Another verdict of the clause has taken its subject already. */
 const SAME = /sobre-?(?:compr|vent|vend)|neutr|alcista|bajista/
 /** 'en sobreventa, lo mismo que el RSI'. */

@@ -5,11 +5,16 @@ import { isDenied } from './negation.ts'
 import type { Reading } from './reading.ts'
 import { type Span, spansOf } from './text.ts'
 
-const NUMBERS = ['', 'un', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve']
+const NUMBERS =
+  ' un dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte'.split(
+    ' ',
+  )
 const PARTS: Record<string, number> = { terci: 3, tercer: 3, cuart: 4, quint: 5, decim: 10 }
 /** Multiples and fractions in words. */
-const SHARES_IN =
-  /\b(?:(?:du|tri|cuadru)plic(?:a|o|an|aron|aba|ando)|(?:el|al|del) (?:doble|triple|cuadruple)|dobl(?:a|o|aba|ando)(?= (?:a|el|la|su))|(?:dos|tres|cuatro|cinco) veces(?: y media)?|vez y media|(?:una?|dos|tres|cuatro) (?:terci|tercer|cuart|quint)[oa]s?(?: partes?)?|\w+ decimas (?:partes|(?=de (?:su|la) (?:media|promedio)))|(?:la|su) (?:tercer|cuart|quint|decim)a parte|la mitad|medi[oa](?= volumen))\b/g
+const SHARES_IN = new RegExp(
+  String.raw`\b(?:(?:du|tri|cuadru)plic(?:a|o|an|aron|aba|ando)|(?:el|al|del) (?:doble|triple|cuadruple)|dobl(?:a|o|aba|ando)(?= (?:a|el|la|su))|(?:${NUMBERS.slice(2).join('|')}) veces(?: y media)?|vez y media|(?:una?|dos|tres|cuatro) (?:terci|tercer|cuart|quint)[oa]s?(?: partes?)?|\w+ decimas (?:partes|(?=de (?:su|la) (?:media|promedio)))|(?:la|su) (?:tercer|cuart|quint|decim)a parte|la mitad|medi[oa](?= volumen))\b`,
+  'g',
+)
 
 const MULTIPLES = [/^dupli|doble?$|^dobl/, /tripl/, /cuadrupl/]
 
@@ -27,13 +32,19 @@ function shareOf(words: string): number {
 
 /** Part of a scale or range: a position, not a share. */
 const OF_A_RANGE =
-  /^ (?:alt[oa]|baj[oa]|superior|inferior|central|medi[oa]|de (?:la |su |el )?(?:escala|rango|recorrido|horquilla|franja|camino|tabla|los indicadores|las lecturas|distancia)|del (?:rango|recorrido|camino))/
+  /^ (?:alt[oa]|baj[oa]|(?:superior|inferior)(?! al?\b)|central|medi[oa]|de (?:la |su |el )?(?:escala|rango|recorrido|horquilla|franja|camino|tabla|los indicadores|las lecturas)|del (?:rango|recorrido|camino))/
 
 /** False multiples: 'el doble de su media', 'menos de la mitad del volumen medio'. */
 export function wrongShares({ folded, mentions, facts, inherited }: Reading): Span[] {
   return spansOf(folded, SHARES_IN).flatMap(({ match: [words], start, end }) => {
     const part = shareOf(words)
-    const after = mentions.find((mention) => mention.start >= end && mention.start - end < 40 && !mention.weak)
+    const after = mentions.find(
+      (mention) =>
+        mention.start >= end &&
+        mention.start - end < 40 &&
+        !mention.weak &&
+        !/[;:]|, /.test(folded.slice(end, mention.start)),
+    )
     const before = mentions.findLast((mention) => mention.end <= start && !mention.weak)
     const right =
       [after, before, inherited.at(-1)].find((mention) => mention !== undefined)?.names[0] ??
@@ -53,15 +64,13 @@ export function wrongShares({ folded, mentions, facts, inherited }: Reading): Sp
         folded.slice(0, start),
       ) ||
       (away !== undefined && /debajo|menos|menor|infer|mas baj/.test(away))
-    const said = isUnder ? 1 - part : isOver || away !== undefined ? 1 + part : part
-    const width = widthOf({ start, end }, folded)
-    const [below, above] = isUnder ? [width[1], width[0]] : width
+    const said = (share: number) => (isUnder ? 1 - share : isOver || away !== undefined ? 1 + share : share)
+    const [below, above] = widthOf({ start, end }, folded)
+    const [low, high] = [said(part * (1 - below)), said(part * (1 + above))].sort((a, b) => a - b)
     const isSo = [partnerOf(right), ...named].some((left) => {
       const [a, b] = isFar ? [sizeOf(left, facts), sizeOf(right, facts)] : [facts.values[left], facts.values[right]]
       if (left === right || !a || !b) return false
-      return [a / b, b / a].some(
-        (ratio) => ratio > 1 === said > 1 && ratio >= said * (1 - below) && ratio <= said * (1 + above),
-      )
+      return [a / b, b / a].some((ratio) => ratio > 1 === said(part) > 1 && ratio >= low && ratio <= high)
     })
     return isSo || isDenied(folded, start, end) ? [] : [{ start, end }]
   })
@@ -70,8 +79,8 @@ export function wrongShares({ folded, mentions, facts, inherited }: Reading): Sp
 const AWAY =
   /^(?: larg[oa])? (?:por (?:encima|debajo)|mas baj[oa]|mas alt[oa]|mas|menos|mayor|menor|superior|inferior)\b/
 
-/** What is multiplied: a level's distance to the price, otherwise the value. */
-function sizeOf(name: FactName, { values }: Facts): number | null {
+/** What is compared: a level's distance to the price, otherwise the value. */
+export function sizeOf(name: FactName, { values }: Facts): number | null {
   const [value, { price }] = [values[name], values]
   if (value === null || price === null || kindOf(name) !== 'price') return value
   return Math.abs(price - value)
@@ -88,7 +97,7 @@ function widthOf(span: Span, folded: string): readonly [number, number] {
     return [0.14, 0.04]
   if (/\b(?:poco mas|algo mas|apenas mas) de(?:l)? ?$/.test(before)) return [0, 0.14]
   if (/\bmas(?: del?| que)? ?$/.test(before)) return [0, 0.5]
-  if (/\b(?:menos|menor|inferior|debajo)(?: de| a| que)?l? ?$/.test(before)) return [0.5, 0]
+  if (/(?<!mas o )\b(?:menos|menor|inferior|debajo)(?: de| a| que)?l? ?$/.test(before)) return [0.5, 0]
   if (
     /\b(?:superior|mayor|encima)(?: de| a| que)?l? ?$/.test(before) ||
     /^ (?:con (?:creces|holgura|amplitud)|de largo|holgadamente|ampliamente|sobradamente)/.test(folded.slice(span.end))

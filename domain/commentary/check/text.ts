@@ -37,7 +37,7 @@ export const sentences = (masked: string): Span[] =>
 const CLAUSE_END = new RegExp(
   [
     /;(?! [^()]*\))|:(?= )|\?/,
-    /,? (?:pero|mientras(?: que)?|aunque|si bien|en tanto que?|al tiempo que|sino que|en cambio|sin embargo|no obstante|pese a que|aun cuando|cuando|frente a (?=una? ))(?![a-z])/,
+    /,? (?:pero|mientras(?: que)?|aunque|si bien|en tanto que?|al tiempo que|sino que|en cambio(?!,)|sin embargo(?!,)|no obstante(?!,)|pese a que|aun cuando|cuando|frente a (?=una? ))(?![a-z])/,
     /,? (?:y|e|pues|ya que|porque|donde|que no) (?=(?:el|la|los|las|su|sus|tanto|tambien|tampoco|ambos|ambas|ese|esa|un|una|§+) )/,
   ]
     .map(({ source }) => source)

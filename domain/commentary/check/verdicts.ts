@@ -36,7 +36,7 @@ function signs({ folded, mentions, facts: { values }, inherited }: Reading): Spa
     folded,
     /\b(?:positiv|negativ)[oa]s?\b|por (?:encima|debajo) (?:de|del) (?:cero|0\b(?![.,]\d)|nivel cero|la linea (?:de )?cero)|(?:bajo|sobre) cero/g,
   ).filter(({ match: [words], start, end }) => {
-    if (/divergencias? (?:[a-z]+ ){0,2}$/.test(folded.slice(0, start))) return false
+    if (/(?:divergencias? (?:[a-z]+ ){0,2}|\blas |senales )$/.test(folded.slice(0, start))) return false
     const said = /positiv|encima|sobre/.test(words) ? 1 : -1
     const ofLines = (mention: Mention) => LINES.includes(mention.names[0])
     const near = mentions.findLast((mention) => mention.end <= start && !mention.weak)

@@ -1,4 +1,5 @@
 import type { FactName } from '../facts.ts'
+import { echoes, stateOf } from './echoes.ts'
 import { LINES, OSCILLATORS } from './mentions.ts'
 import { isDenied } from './negation.ts'
 import type { Reading } from './reading.ts'
@@ -9,7 +10,7 @@ const EITHER = /\b(?:sol[oa]|un[oa]|alguno?|uno de|otro|cualquier\w*)\b/
 const ZONE =
   /\bsobre-?(?:compr|vent|vend)\w*|\b(?:sobre|re)calenta\w*|\bcastigad[oa]s? en exceso|\bcastigo (?:excesivo|desmedido)|\b(?:compras|ventas) excesivas|\bsobreextendid[oa]s? (?:al alza|por arriba|a la baja|por abajo)|\b(?:comprad|vendid)[oa]s? de mas|\bexceso (?:comprador|vendedor|de (?:compras?|ventas?))|\bagotamiento (?:comprador|vendedor)|\bneutr(?:al|o|a)\w*|\bterreno intermedio|\bzona (?:media|intermedia)/g
 const AT_THE_EDGE =
-  /(?:cerca|proxim[oa]|rond\w+|roza\w*|acerca\w*|aproxima\w*|borde|puertas|camino|a un paso|antesala|umbral(?:es)?|limites?|frontera|linea|pegad[oa])\b[^,.;]{0,24}$|puntos? de(?: la)? $/
+  /(?:cerca|proxim[oa]|rond\w+|roza\w*|acerca\w*|aproxima\w*|borde|puertas|camino|a un paso|antesala|umbral(?:es)?|limites?|frontera|linea|pegad\w+)\b[^,.;]{0,24}$|puntos? de(?: la)? $/
 /** 'La sobreventa no equivale a …' explains the word. */
 const OF_ITSELF =
   /^ (?:no |por si (?:sola|misma) |tampoco |solo )*(?:equivale|signific|mide|describ|quiere decir|implica|obliga|retrata|es sinonimo|fija|suele|habla)/
@@ -18,12 +19,9 @@ const VERDICTS = { rsi: 'rsi', stochasticK: 'stochastic' } as const
 /** Overbought, oversold and neutral, said of an oscillator that is not. */
 export function zones(reading: Reading): Span[] {
   const { folded, facts } = reading
-  return spansOf(folded, ZONE).flatMap(({ match: [word], start, end }) => {
-    const state = /^neutr|terreno|zona/.test(word)
-      ? 'Neutral'
-      : /vent|vend|castig|baj[oa]/.test(word)
-        ? 'Oversold'
-        : 'Overbought'
+  const said = spansOf(folded, ZONE)
+  const wrong = said.flatMap(({ match: [word], start, end }) => {
+    const state = stateOf(word)
     const before = folded.slice(Math.max(0, start - 60), start)
     const last = reading.mentions.findLast((mention) => mention.end <= start && !mention.weak)
     if (state === 'Neutral' && last && (LINES.includes(last.names[0]) || /^ema/.test(last.names[0]))) return []
@@ -64,4 +62,5 @@ export function zones(reading: Reading): Span[] {
     const isSound = names.length > 0 ? names.every(holds) : all.some(holds) || (denied && EITHER.test(before))
     return isSound ? [] : [{ start, end }]
   })
+  return [...wrong, ...echoes(reading, said)]
 }
