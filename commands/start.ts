@@ -26,7 +26,7 @@ runProcess(async ({ fail }) => {
       })
   const { publicKey, privateKey } = config.vapid ?? (await vapidKeys(config.dataDir))
   const env = {
-    // Of glibc: it keeps a heap for each thread, up to eight a core. With two a worker of 3,000 stocks holds 40 MB less.
+    // Of glibc: it keeps a heap for each thread, up to eight a core. With two a worker of 3,000 stocks holds some 20 MB less.
     MALLOC_ARENA_MAX: '2',
     ...process.env,
     DATA_DIR: config.dataDir,
