@@ -1,6 +1,5 @@
 import type { Db } from '../database/database.ts'
-import type { Flush } from '../repositories/market/quotes.ts'
-import type { TickBus } from './ticks/ticks.ts'
+import type { Flush, TickBus } from './ticks/ticks.ts'
 
 /**
  * Hints between processes. A hint only shortens a wait: the table is the truth, and every subscriber also looks by

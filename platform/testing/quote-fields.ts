@@ -1,4 +1,4 @@
-import type { StoredQuote } from '../repositories/market/quotes.ts'
+import type { StoredQuote } from '../bus/ticks/ticks.ts'
 
 /** All of them, read one by one: those of a price from the bus are no properties of its own. */
 export const fieldsOf = (quote: StoredQuote): StoredQuote => ({

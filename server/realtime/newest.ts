@@ -3,7 +3,7 @@ import type { Commentary, QuoteItem } from '../../domain/contract/live/protocol.
 import { freshness, nextFreshnessChange } from '../../domain/market/prices/freshness.ts'
 import type { Source } from '../../domain/market/sources.ts'
 import type { Freshness } from '../../domain/market/types.ts'
-import type { StoredQuote } from '../../platform/repositories/market/quotes.ts'
+import type { StoredQuote } from '../../platform/bus/ticks/ticks.ts'
 import type { StoredIndicatorSnapshot } from '../../platform/repositories/signals/indicator-snapshots.ts'
 import { frameOf } from './wire-frame.ts'
 

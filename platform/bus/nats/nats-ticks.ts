@@ -1,7 +1,6 @@
-import type { Ticks } from '../../repositories/market/quotes.ts'
 import type { Hints } from '../bus.ts'
 import { decodeTicks, encodeTicks } from '../ticks/tick-codec.ts'
-import { type ShardTicks, shardOf, type TickBus } from '../ticks/ticks.ts'
+import { type ShardTicks, shardOf, type TickBus, type Ticks } from '../ticks/ticks.ts'
 import type { NatsLink } from './nats-link.ts'
 
 type Hint = Hints['quotes']

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import t from 'tap'
-import type { StoredQuote } from '../../repositories/market/quotes.ts'
 import { fieldsOf } from '../../testing/quote-fields.ts'
 import { decodeTicks, encodeTicks } from './tick-codec.ts'
-import { SHARDS, shardOf } from './ticks.ts'
+import { SHARDS, type StoredQuote, shardOf } from './ticks.ts'
 
 const number = fc.double({ noNaN: true })
 const side = fc.option(number)

@@ -1,7 +1,7 @@
 import type { Minute } from '../../../domain/market/bars/minute-fold.ts'
 import type { Source } from '../../../domain/market/sources.ts'
 import type { MarketState } from '../../../domain/market/types.ts'
-import type { StoredQuote } from '../../repositories/market/quotes.ts'
+import type { StoredQuote } from './ticks.ts'
 
 /** price … kind, and the six of a minute. */
 export const NUMBERS = 19

@@ -1,4 +1,25 @@
-import type { StoredQuote, Ticks } from '../../repositories/market/quotes.ts'
+import type { QuoteOfMinute } from '../../../domain/market/bars/minute-fold.ts'
+
+/** A stored quote with its position in the order of all newest values and the epoch in which it was read. */
+export interface StoredQuote extends QuoteOfMinute {
+  seq: number
+  epoch: string
+}
+
+/** Which write this is among those of a market: it follows the one that gave out `after`. */
+export interface Flush {
+  market: string
+  epoch: string
+  after: number
+  /** The newest that it gave out. */
+  seq: number
+}
+
+/** The quotes that one committed write stored, as their rows stand in the table; `seqs[i]` is that of `quotes[i]`. */
+export interface Ticks extends Flush {
+  quotes: readonly QuoteOfMinute[]
+  seqs: readonly number[]
+}
 
 /** The part of a flush that belongs to one shard. */
 export interface ShardTicks {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import t from 'tap'
+import type { Ticks } from '../../bus/ticks/ticks.ts'
 import type { Trx } from '../../database/transaction.ts'
 import { migratedDatabase } from '../../testing/database.ts'
 import { addInstruments, testQuote } from '../../testing/market-rows.ts'
 import { holdFeed, takeFeed } from './feed-leadership.ts'
 import { readFeed } from './feeds.ts'
-import { readQuotesAbove, type Ticks, upsertTicks } from './quotes.ts'
+import { readQuotesAbove, upsertTicks } from './quotes.ts'
 
 const market = 'm'
 const LEADERS = 4

@@ -26,6 +26,12 @@ export function listInstruments(db: Db, market: string): Promise<InstrumentRow[]
   return selectInstruments(db, market).execute()
 }
 
+/** The symbols of every instrument that `market` has or had. */
+export async function listSymbols(db: Db, market: string): Promise<string[]> {
+  const rows = await db.selectFrom('instruments').select('symbol').where('market', '=', market).execute()
+  return rows.map((row) => row.symbol)
+}
+
 /** The instruments that `market` has now, by symbol. */
 export function listListed(db: Db, market: string): Promise<InstrumentRow[]> {
   return selectInstruments(db, market).where('listed', '=', true).execute()

@@ -4,14 +4,9 @@ import { decodeTicks, encodeTicks } from '../../bus/ticks/tick-codec.ts'
 import { migratedDatabase } from '../../testing/database.ts'
 import { addFeed, addInstruments, testQuote } from '../../testing/market-rows.ts'
 import { fieldsOf } from '../../testing/quote-fields.ts'
-import {
-  listSymbols,
-  readQuotePoints,
-  readQuotesAbove,
-  upsertQuotePoints,
-  upsertQuotes,
-  upsertTicks,
-} from './quotes.ts'
+import { listSymbols } from './instruments.ts'
+import { readQuotePoints, upsertQuotePoints } from './quote-points.ts'
+import { readQuotesAbove, upsertQuotes, upsertTicks } from './quotes.ts'
 
 const { db } = await migratedDatabase(t)
 const ids = await addInstruments(db, 'm', ['A', 'B', 'C'])

@@ -1,29 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Minute, QuoteOfMinute } from '../../../domain/market/bars/minute-fold.ts'
 import type { Quote } from '../../../domain/market/types.ts'
+import type { Bus } from '../../bus/bus.ts'
+import type { StoredQuote, Ticks } from '../../bus/ticks/ticks.ts'
 import type { Db } from '../../database/database.ts'
-import type { QuotePointTable, QuoteTable } from '../../tables/market.ts'
-
-/** A stored quote with its position in the order of all newest values and the epoch in which it was read. */
-export interface StoredQuote extends QuoteOfMinute {
-  seq: number
-  epoch: string
-}
-
-/** Which write this is among those of a market: it follows the one that gave out `after`. */
-export interface Flush {
-  market: string
-  epoch: string
-  after: number
-  /** The newest that it gave out. */
-  seq: number
-}
-
-/** The quotes that one committed write stored, as their rows stand in the table; `seqs[i]` is that of `quotes[i]`. */
-export interface Ticks extends Flush {
-  quotes: readonly QuoteOfMinute[]
-  seqs: readonly number[]
-}
+import type { QuoteTable } from '../../tables/market.ts'
 
 const FIELDS = sql.raw(
   'session, price, previous_close, open, day_low, day_high, last_volume, bid, ask, as_of, market_state, delay_seconds, poll_seconds, frozen, source',
@@ -39,6 +20,29 @@ const NEW_MINUTE = sql.raw(
   `excluded.minute_time, excluded.minute_open, excluded.minute_high, excluded.minute_low, excluded.minute_volume,
    excluded.minute_volume_from`,
 )
+
+/**
+ * Stores quotes inside holdFeed's transaction. Returns what tells the servers, for after the commit: the quotes
+ * themselves where the bus carries them, a hint where not, nothing where nothing changed.
+ */
+export async function storeQuotes(
+  trx: Db,
+  { bus, market }: { bus: Bus; market: string },
+  instrumentIds: readonly number[],
+  quotes: readonly QuoteOfMinute[],
+): Promise<() => Promise<void>> {
+  const { ticks } = bus
+  if (ticks && quotes.length > 0) {
+    const stored = await upsertTicks(trx, market, instrumentIds, quotes)
+    return async () => {
+      if (stored.seq > 0) await ticks.publish(stored)
+    }
+  }
+  const seq = await upsertQuotes(trx, instrumentIds, quotes)
+  return async () => {
+    if (seq > 0) await bus.publish('quotes', { seq })
+  }
+}
 
 /**
  * Stores the newest quotes with the minutes that they belong to; `instrumentIds[i]` owns `quotes[i]`. Equal rows are not
@@ -127,46 +131,6 @@ export async function readPrices(db: Db, instrumentIds: readonly number[]): Prom
   return new Map(rows.map(({ instrument_id, as_of, ...rest }) => [instrument_id, { ...rest, as_of: as_of.getTime() }]))
 }
 
-/** The newest values that a process has shown of an instrument, 0 for none, in an epoch of its market. */
-export interface ShownValues {
-  market: string
-  epoch: string
-  quote: number
-  indicators: number
-}
-
-/** Whether `db`, a replica, has these values or later ones; what was written with or before them is there then too. */
-export async function hasShown(
-  db: Db,
-  instrumentId: number,
-  { market, epoch, quote, indicators }: ShownValues,
-): Promise<boolean> {
-  const has = (table: 'quotes' | 'indicator_snapshots', seq: number) =>
-    sql`(${seq} = 0 or exists (select from ${sql.table(table)} where instrument_id = ${instrumentId} and seq >= ${seq}))`
-  const { rows } = await sql<{ has: boolean }>`
-    select exists (select from feeds where market = ${market} and epoch::text = ${epoch})
-      and ${has('quotes', quote)} and ${has('indicator_snapshots', indicators)} as has
-  `.execute(db)
-  return rows[0].has
-}
-
-const NEWEST_TABLES = ['quotes', 'quote_points', 'intraday_bars', 'indicator_snapshots'] as const
-const MADE_TABLES = ['opportunities', 'track_records', 'forecasts', 'commentaries'] as const
-
-/**
- * Deletes what an earlier cycle of `market` left: quotes, their paths and minutes, and values derived from them. The
- * ledger stays, and so do the last values of unlisted instruments: no others will come.
- */
-export async function clearCycle(trx: Db, market: string): Promise<void> {
-  const clear = (table: string, which = sql`true`) =>
-    sql`
-      delete from ${sql.table(table)} as held using instruments
-      where instruments.id = held.instrument_id and instruments.market = ${market} and ${which}
-    `.execute(trx)
-  for (const table of NEWEST_TABLES) await clear(table, sql`instruments.listed`)
-  for (const table of MADE_TABLES) await clear(table)
-}
-
 /**
  * Quotes of `market` above `seq`, ascending, with the market's epoch in the same statement; of all symbols, or those in
  * `only`.
@@ -232,49 +196,4 @@ function toQuote<R extends QuoteRow>(row: R) {
     volume_from: minute_volume_from as number,
   }
   return { ...quote, as_of: as_of.getTime(), minute }
-}
-
-/** The symbols of `market`, with or without a quote. */
-export async function listSymbols(db: Db, market: string): Promise<string[]> {
-  const rows = await db.selectFrom('instruments').select('symbol').where('market', '=', market).execute()
-  return rows.map((row) => row.symbol)
-}
-
-/** The open session's path of each instrument, by slot. */
-export function readQuotePoints(db: Db, instrumentIds: readonly number[]): Promise<QuotePointTable[]> {
-  return db
-    .selectFrom('quote_points')
-    .innerJoin('quotes', (join) =>
-      join
-        .onRef('quotes.instrument_id', '=', 'quote_points.instrument_id')
-        .onRef('quotes.session', '=', 'quote_points.session'),
-    )
-    .select(['quote_points.instrument_id', 'quote_points.session', 'slot', 'quote_points.price'])
-    .where(sql<boolean>`quote_points.instrument_id = any(${instrumentIds}::int[])`)
-    .where(sql<boolean>`quotes.instrument_id = any(${instrumentIds}::int[])`)
-    .orderBy('quote_points.instrument_id')
-    .orderBy('slot')
-    .execute()
-}
-
-/**
- * Stores points of one session per instrument, up to its newest slot. Points of other sessions, or of later slots
- * (after a replay restarted), are deleted.
- */
-export async function upsertQuotePoints(db: Db, points: readonly QuotePointTable[]): Promise<void> {
-  if (points.length === 0) return
-  const column = <K extends keyof QuotePointTable>(key: K) => points.map((point) => point[key])
-  await sql`
-    with fresh as (
-      select * from unnest(${column('instrument_id')}::int[], ${column('session')}::date[], ${column('slot')}::smallint[],
-        ${column('price')}::float8[]) as fresh (instrument_id, session, slot, price)
-    ), newest as (
-      select instrument_id, session, max(slot) as slot from fresh group by instrument_id, session
-    ), gone as (
-      delete from quote_points as held using newest where held.instrument_id = newest.instrument_id
-        and (held.session <> newest.session or held.slot > newest.slot)
-    )
-    insert into quote_points (instrument_id, session, slot, price) select * from fresh
-    on conflict (instrument_id, session, slot) do update set price = excluded.price
-  `.execute(db)
 }

@@ -4,7 +4,7 @@ import { CacheBusters, ErrorBody } from '../../../domain/contract/common.ts'
 import { type Sparkline, Sparklines } from '../../../domain/contract/watchlist.ts'
 import { DAY_PATH_SLOTS } from '../../../domain/market/provider.ts'
 import { listWatchlist } from '../../../platform/repositories/accounts/watchlist.ts'
-import { readQuotePoints } from '../../../platform/repositories/market/quotes.ts'
+import { readQuotePoints } from '../../../platform/repositories/market/quote-points.ts'
 
 /** The open session's path of every followed instrument. */
 export const sparklineRoutes: FastifyPluginAsyncTypebox = async (app) => {

@@ -6,15 +6,15 @@ import type { Quote } from '../../../domain/market/types.ts'
 import type { Bus } from '../../../platform/bus/bus.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { isDatabaseBusy } from '../../../platform/database/errors.ts'
+import { clearCycle } from '../../../platform/repositories/market/cycle.ts'
 import { holdFeed } from '../../../platform/repositories/market/feed-leadership.ts'
 import { upsertMinutes } from '../../../platform/repositories/market/intraday-bars.ts'
-import { clearCycle } from '../../../platform/repositories/market/quotes.ts'
+import { storeQuotes } from '../../../platform/repositories/market/quotes.ts'
 import type { AlertFloor } from '../alerts/alert-floor.ts'
 import type { QuoteLooks } from '../alerts/quote-looks.ts'
 import type { Desk } from '../desk.ts'
 import type { Desks } from '../desks.ts'
 import type { Tenure } from '../tenure.ts'
-import { storeQuotes } from './store-quotes.ts'
 
 export interface QuoteRoundOptions {
   db: Database
