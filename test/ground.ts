@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
+import { browserOptions } from './support/pages/browser.ts'
 import { endLeftovers, type Leftover, leftovers, MARK } from './support/system/leftovers.ts'
 import { prepareData } from './support/system/prepared-data.ts'
 import { type System, startSystem } from './support/system/system.ts'
@@ -43,6 +44,8 @@ export async function layGround(): Promise<Ground> {
   const prepared = join(scratch, 'prepared')
   let system: Promise<System> | undefined
   const begin = async () => {
+    // A file that comes while another unpacks the browser would start half of it.
+    await browserOptions()
     await prepareData(prepared)
     process.env.ATALAYA_TEST_DATA = prepared
     return startSystem()

@@ -13,7 +13,7 @@ export const drawings = {
   remove: 'Borrar el dibujo',
   loading: 'Cargando tus dibujos…',
   coming: 'Cargando las herramientas de dibujo…',
-  absent: 'Las herramientas de dibujo no llegaron: elige una otra vez o recarga la página.',
+  absent: 'Las herramientas de dibujo no llegaron: recarga la página.',
   failed: 'No pudimos cargar tus dibujos; lo intentaremos de nuevo.',
   unsent: 'Sin guardar: se enviarán al volver la conexión.',
   place: (kind: string, point: number, of: number) =>
