@@ -9,7 +9,7 @@ import { processMetrics } from '../metrics/process-metrics.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** All metrics, as Prometheus reads them. */
+    /** All metrics, as Prometheus reads them; those who ask while they are written get the same text. */
     scrape(log: FastifyBaseLogger): Promise<string>
   }
 }
@@ -30,12 +30,19 @@ export default fp(
     registerOperationMetrics(registry, reader, () => report)
     const all = Registry.merge([registry, processMetrics()])
 
-    app.decorate('scrape', async (log: FastifyBaseLogger) => {
+    const write = async (log: FastifyBaseLogger) => {
       report = await reader.get().catch((error) => {
         log.error({ err: error }, 'the database could not be read for a scrape')
         return null
       })
       return all.metrics()
+    }
+    let written: Promise<string> | null = null
+    app.decorate('scrape', (log: FastifyBaseLogger) => {
+      written ??= write(log).finally(() => {
+        written = null
+      })
+      return written
     })
   },
   { name: 'metrics', dependencies: ['sockets'] },

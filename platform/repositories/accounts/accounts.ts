@@ -34,35 +34,32 @@ const accounts = (db: Db, market: string) =>
         .as('followed'),
     )
 
-/** In whose name or address `text` stands; case and accents do not matter. */
-const matches = (text: string) =>
-  text === '' ? sql<boolean>`true` : sql<boolean>`folded like fold_text(${`%${literal(text)}%`})`
-
-/** Accounts by a part of their name or address, newest first. */
-export function listAccounts(
-  db: Db,
-  { text, market, limit, offset }: { text: string; market: string; limit: number; offset: number },
-): Promise<AccountRow[]> {
-  return accounts(db, market)
-    .where(matches(text))
-    .orderBy('created_at', 'desc')
-    .orderBy('users.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+export interface AccountPage {
+  rows: AccountRow[]
+  /** How many accounts match, counted up to `most`. */
+  count: number
 }
 
-/** How many accounts there are with such a part, counted up to `most`. */
-export async function countAccounts(db: Db, text: string, most: number): Promise<number> {
-  // In the order of the list, whose index ends as soon as there are enough.
-  const newest = db
-    .selectFrom('users')
-    .select('id')
-    .where(matches(text))
+/** Accounts by a part of their name or address, newest first; case and accents do not matter. */
+export async function listAccounts(
+  db: Db,
+  { text, market, limit, offset, most }: { text: string; market: string; limit: number; offset: number; most: number },
+): Promise<AccountPage> {
+  // One walk gives the number and the page, and in the order of the list its index ends as soon as there are enough.
+  const matches = text === '' ? sql`` : sql`where folded like fold_text(${`%${literal(text)}%`})`
+  const found = await sql<{ count: number; ids: number[] }>`
+    select count(*) as count, coalesce(json_agg(id) filter (where at > ${offset} and at <= ${offset + limit}), '[]') as ids
+    from (
+      select id, row_number() over () as at
+      from (select id from users ${matches} order by created_at desc, id desc limit ${most}) as newest
+    ) as numbered
+  `.execute(db)
+  const { count, ids } = found.rows[0]
+  const page = accounts(db, market)
+    .where('users.id', 'in', ids)
     .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-  const query = db.selectFrom(newest.limit(most).as('newest')).select((of) => of.fn.countAll<number>().as('count'))
-  return (await query.executeTakeFirstOrThrow()).count
+    .orderBy('users.id', 'desc')
+  return { rows: ids.length === 0 ? [] : await page.execute(), count }
 }
 
 export function findAccount(db: Db, market: string, id: number): Promise<AccountRow | undefined> {

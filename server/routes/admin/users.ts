@@ -10,12 +10,7 @@ import {
 import { LIMITS } from '../../../domain/contract/accounts/limits.ts'
 import { CacheBusters, ErrorBody } from '../../../domain/contract/common.ts'
 import { changeAccount, listChanges } from '../../../platform/repositories/accounts/account-changes.ts'
-import {
-  type AccountRow,
-  countAccounts,
-  findAccount,
-  listAccounts,
-} from '../../../platform/repositories/accounts/accounts.ts'
+import { type AccountRow, findAccount, listAccounts } from '../../../platform/repositories/accounts/accounts.ts'
 import { administratorsOnly } from '../../admin/administrators-only.ts'
 import { ApiError } from '../../http/errors.ts'
 
@@ -48,10 +43,8 @@ export const userRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async ({ query: { q = '', page = 1 } }) => {
       const text = q.normalize('NFC').trim()
       const counted = Math.max(COUNTED, page * ACCOUNTS_PAGE)
-      const [rows, count] = await Promise.all([
-        listAccounts(db, { text, market, limit: ACCOUNTS_PAGE, offset: (page - 1) * ACCOUNTS_PAGE }),
-        countAccounts(db, text, counted + 1),
-      ])
+      const offset = (page - 1) * ACCOUNTS_PAGE
+      const { rows, count } = await listAccounts(db, { text, market, limit: ACCOUNTS_PAGE, offset, most: counted + 1 })
       return { results: rows.map(toAccount), count, at_least: count > counted }
     },
   )
