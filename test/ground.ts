@@ -4,6 +4,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
 import { browserOptions } from './support/pages/browser.ts'
 import { endLeftovers, type Leftover, leftovers, MARK } from './support/system/leftovers.ts'
@@ -40,6 +41,7 @@ export async function layGround(): Promise<Ground> {
     holder: 'npm test',
     log: { info() {}, warn: console.warn },
   })
+  await forget(postgres.url)
   const env = { ...process.env, ATALAYA_TEST_POSTGRES: postgres.url, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' }
   const prepared = join(scratch, 'prepared')
   let system: Promise<System> | undefined
@@ -70,4 +72,15 @@ export async function layGround(): Promise<Ground> {
       return left
     },
   }
+}
+
+/** Its databases end with the run: nothing of them need reach a disk. */
+async function forget(url: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
+    await client.query(`alter system set ${setting} = off`)
+  }
+  await client.query('select pg_reload_conf()')
+  await client.end()
 }

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import pLimit from 'p-limit'
 import { runFiles } from './files.ts'
@@ -15,15 +15,16 @@ import { add, countVitest, NONE, type Tally } from './tally.ts'
 // `npm test`: every suite in turn, on one ground, closing with one line over all of them; `node test/run.ts FILE …` runs
 // these files only.
 
-// All files share one PostgreSQL with its 100 connections; two processes of rooms were seen to hold 24.
-const limit = pLimit(Math.min(availableParallelism(), 4))
+// A process waits for half of its time. All files share one PostgreSQL with its 100 connections, of which two processes
+// of rooms were seen to hold 24.
+const limit = pLimit(Math.min(availableParallelism() + 2, 6))
 
-const rooms = ['platform', 'commands', 'bench', 'scripts']
+const rooms = ['commands', 'bench', 'scripts', 'platform/{embedded-postgres,testing}']
 const inRooms = [...rooms.map((room) => `${room}/**/*.test.*`), 'test/*.test.ts', 'test/reference/*.test.ts']
 // No I/O, no clock, no state, as `npm run check` says: nothing that files in one process could share.
 const PURE = 'domain/**/*.test.ts'
 // On databases and ports of their own: to load what they test takes longer than many of them.
-const OWN_GROUND = '{server,workers}/**/*.test.ts'
+const OWN_GROUND = '{platform,server,workers}/**/*.test.ts'
 const onSystem = ['test/system/*.test.ts', 'test/pages/*.test.ts', 'test/spec/*.test.ts']
 // Within how many seconds prices go on is promised for a machine that has nothing else to do.
 const ON_CLOCK = 'test/system/{several-machines,feed-shards}.test.ts'
@@ -37,10 +38,7 @@ const suites: { name: string; run: () => Promise<Tally[]> }[] = [
     run: () =>
       Promise.all([
         limit(vitest),
-        tap(
-          [...shares(PURE, 2 * limit.concurrency), ...shares(OWN_GROUND, 30), ...alone(inRooms)],
-          async () => ground.env,
-        ),
+        tap([...shares(PURE, 4), ...shares(OWN_GROUND, 36, inRooms), ...alone(inRooms)], async () => ground.env),
       ]),
   },
   {
@@ -71,12 +69,13 @@ function alone(patterns: string | string[], exclude: string | string[] = []): st
   const files = globSync(patterns, { exclude: [exclude].flat() }).filter(
     (file) => asked.length === 0 || asked.includes(file),
   )
-  return files.sort().map((file) => [file])
+  // By their names alone: those that watch a system, and mostly wait, run among those that look at pages.
+  return files.sort((one, other) => basename(one).localeCompare(basename(other))).map((file) => [file])
 }
 
 /** The same files dealt out to `count` processes. */
-function shares(patterns: string, count: number): string[][] {
-  const files = alone(patterns).flat()
+function shares(patterns: string, count: number, exclude: string[] = []): string[][] {
+  const files = alone(patterns, exclude).flat()
   const dealt = Array.from({ length: count }, (_, i) => files.filter((_, at) => at % count === i))
   return dealt.filter((files) => files.length > 0)
 }
