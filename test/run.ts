@@ -17,7 +17,7 @@ import { add, countVitest, NONE, type Tally } from './tally.ts'
 
 // A process waits for half of its time. All files share one PostgreSQL with its 100 connections, of which two processes
 // of rooms were seen to hold 24.
-const limit = pLimit(Math.min(availableParallelism() + 2, 6))
+const limit = pLimit(Math.min(availableParallelism() + 1, 6))
 
 const rooms = ['commands', 'bench', 'scripts', 'platform/{embedded-postgres,testing}']
 const inRooms = [...rooms.map((room) => `${room}/**/*.test.*`), 'test/*.test.ts', 'test/reference/*.test.ts']

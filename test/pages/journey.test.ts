@@ -1,8 +1,9 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import t from 'tap'
 import { DEMO_USERS } from '../../platform/seed/demo.ts'
 import { launchBrowser, openWindow, watchConsole } from '../support/pages/browser.ts'
 import { startSystem } from '../support/system/system.ts'
+import { until } from '../support/until.ts'
 
 // A newcomer's way, on an empty data folder: log in, see prices move, open a stock, watch a price and an indicator change, follow and unfollow.
 
@@ -33,7 +34,7 @@ t.test('a browser journey', async (t) => {
   t.match(await field(rows.first(), 'age').innerText(), 'Simulado', 'a price says where it comes from')
 
   const symbols = await rows.evaluateAll((list) => list.map((item) => (item as HTMLElement).dataset.symbol as string))
-  const moved = await Promise.all(symbols.map((symbol) => changes(page, field(row(symbol), 'price'))))
+  const moved = await Promise.all(symbols.map((symbol) => changes(field(row(symbol), 'price'))))
   t.equal(moved.length, 5, 'every price of the list moved by itself')
 
   const [symbol] = symbols
@@ -42,8 +43,8 @@ t.test('a browser journey', async (t) => {
   const rsi = field(page.locator('[data-indicator="rsi"]'), 'value')
   await rsi.getByText(/\d/).first().waitFor()
   const [price, indicator] = await Promise.all([
-    changes(page, field(page.locator('[data-field="price-header"]'), 'price')),
-    changes(page, rsi),
+    changes(field(page.locator('[data-field="price-header"]'), 'price')),
+    changes(rsi),
   ])
   t.not(price.after, price.before, `the price of ${symbol} moved on its page`)
   t.not(indicator.after, indicator.before, 'and an indicator with it')
@@ -55,7 +56,7 @@ t.test('a browser journey', async (t) => {
   await page.getByRole('button', { name: 'Añadir' }).click()
   await row(symbol).waitFor()
   t.equal(await rows.count(), 5, 'and it can be followed again')
-  await changes(page, field(row(symbol), 'price'))
+  await changes(field(row(symbol), 'price'))
 
   await page.getByRole('button', { name: 'Cerrar sesión' }).click()
   await page.getByRole('button', { name: 'Iniciar sesión' }).first().waitFor()
@@ -68,10 +69,13 @@ function field(within: Locator, name: string): Locator {
   return within.locator(`[data-field="${name}"]`)
 }
 
-/** Resolves when the text of `target` has changed. */
-async function changes(page: Page, target: Locator): Promise<{ before: string; after: string }> {
-  const element = await target.elementHandle()
+/** Resolves when the text of `target`, which has a figure, has changed; the element may be another one then. */
+async function changes(target: Locator): Promise<{ before: string; after: string }> {
+  await target.getByText(/\d/).first().waitFor()
   const before = await target.innerText()
-  await page.waitForFunction(([node, text]) => (node as HTMLElement).innerText !== text, [element, before] as const)
-  return { before, after: await target.innerText() }
+  const after = await until('another figure', async () => {
+    const now = await target.innerText()
+    return now === before ? null : now
+  })
+  return { before, after }
 }

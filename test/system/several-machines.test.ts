@@ -1,3 +1,4 @@
+import { connect } from '@nats-io/transport-node'
 import { Client } from 'pg'
 import t from 'tap'
 import { browserClock } from '../../client/src/realtime/clock.ts'
@@ -6,14 +7,17 @@ import { soundQuotes } from '../../domain/contract/quotes.ts'
 import { createSimulatedMarket } from '../../domain/market/simulated/market.ts'
 import { DEMO_USERS } from '../../platform/seed/demo.ts'
 import { testDatabase } from '../../platform/testing/postgres.ts'
+import { RealNats, withoutNats } from '../support/fake-nats/real.ts'
+import { FakeNats } from '../support/fake-nats/server.ts'
 import { Balancer } from '../support/network/balancer.ts'
 import { Api } from '../support/system/api.ts'
 import { Machine } from '../support/system/machine.ts'
 import { tickSchedules } from '../support/system/schedules.ts'
 import { freePort } from '../support/system/system.ts'
+import { until } from '../support/until.ts'
 
 // Two servers and two workers on one PostgreSQL, as on four machines. `npm run serve` and `npm run work` start these
-// very files.
+// very files. They are told of a broker, which is away at first: prices go by PostgreSQL.
 
 const SOCKETS_PER_USER = 5
 const symbols = createSimulatedMarket(1)
@@ -62,8 +66,14 @@ t.test('two servers and two workers on one PostgreSQL', async (t) => {
   const balancer = await Balancer.start(ports)
   t.teardown(() => balancer.stop())
   const base = `http://127.0.0.1:${balancer.port}`
+  const broker = withoutNats() === null ? new RealNats() : new FakeNats()
+  t.teardown(() => broker.kill())
+  // Only one that listens has a port, and keeps it.
+  await broker.listen()
+  await broker.kill()
   const shared = {
     DATABASE_URL: url,
+    BUS_URL: broker.url,
     JWT_SECRET: 'one secret for all the machines of this test',
     PUBLIC_URL: base,
     DEMO: 'on',
@@ -131,6 +141,28 @@ t.test('two servers and two workers on one PostgreSQL', async (t) => {
       rows.filter(({ jobs, ticks }) => jobs > ticks),
       [],
     )
+  })
+
+  await t.test('prices go by the broker when it is there, and on within 5 s when it is killed', async (t) => {
+    const health = async (port: number) => (await fetch(`http://127.0.0.1:${port}/health/ready`)).json()
+    const troubles = async () => (await Promise.all(ports.map(health))).flatMap(({ degraded }) => degraded)
+    const isAway = async () => (await troubles()).filter((trouble: string) => trouble.startsWith('bus: ')).length
+    t.equal(await isAway(), ports.length, 'every server says that it is away')
+    for (const round of ['the first time', 'back again']) {
+      await broker.listen()
+      const ear = await connect({ servers: new URL(broker.url).host, reconnect: false })
+      for await (const _ticks of ear.subscribe('ticks.*')) break
+      await until('no server has trouble with the bus', async () => (await isAway()) === 0)
+      await everyPage(newer(await table()))
+      t.pass(`${round}: every page is at the table's price, by the broker`)
+      await broker.kill()
+      const killed = Date.now()
+      await everyPage(newer(await table()))
+      const seconds = (Date.now() - killed) / 1000
+      t.comment(`prices went on after ${seconds.toFixed(1)} s`)
+      t.ok(seconds <= 5, `${round}: killed, and every page is at the table's price`, { seconds })
+      await ear.closed()
+    }
   })
 
   await t.test('the pages of a killed server are back within 15 s, at the table’s price', async (t) => {
