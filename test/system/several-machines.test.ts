@@ -146,13 +146,13 @@ t.test('two servers and two workers on one PostgreSQL', async (t) => {
   await t.test('prices go by the broker when it is there, and on within 5 s when it is killed', async (t) => {
     const health = async (port: number) => (await fetch(`http://127.0.0.1:${port}/health/ready`)).json()
     const troubles = async () => (await Promise.all(ports.map(health))).flatMap(({ degraded }) => degraded)
-    const isAway = async () => (await troubles()).filter((trouble: string) => trouble.startsWith('bus: ')).length
-    t.equal(await isAway(), ports.length, 'every server says that it is away')
+    const without = async () => (await troubles()).filter((trouble: string) => trouble.startsWith('bus: ')).length
+    t.equal(await without(), ports.length, 'every server says that it is away')
     for (const round of ['the first time', 'back again']) {
       await broker.listen()
       const ear = await connect({ servers: new URL(broker.url).host, reconnect: false })
       for await (const _ticks of ear.subscribe('ticks.*')) break
-      await until('no server has trouble with the bus', async () => (await isAway()) === 0)
+      await until('no server has trouble with the bus', async () => (await without()) === 0)
       await everyPage(newer(await table()))
       t.pass(`${round}: every page is at the table's price, by the broker`)
       await broker.kill()

@@ -81,6 +81,16 @@ t.test('what a scrape tells', async (t) => {
     t.equal(counts.at(-1), after.get(plans))
   })
 
+  await t.test('those who ask while it is written get the same text, later ones another', async (t) => {
+    const { app } = on
+    const first = app.scrape(app.log)
+    t.equal(app.scrape(app.log), first)
+    await first
+    const later = app.scrape(app.log)
+    t.not(later, first)
+    await later
+  })
+
   await t.test('nothing that a client makes up becomes a series', async (t) => {
     await addUser(on, 'ana.secreta@example.com')
     const token = await logIn(on, 'ana.secreta@example.com')

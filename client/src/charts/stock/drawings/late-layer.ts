@@ -27,7 +27,7 @@ export const lateDrawingLayer: LayerMaker = (host) => {
       Object.assign(layer, drawingLayer(host))
       host.redraw()
     } catch {
-      // The connection is gone, or a new version was installed: only another tool tries again, and in most browsers in
+      // The connection is gone, or a new version was installed: only another tool tries again, and in many browsers in
       // vain, since they keep to the first failure of a module.
       stage = 'absent'
       Object.assign(state, { tool: null, sentence: text.absent })
