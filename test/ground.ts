@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,11 +12,16 @@ import { prepareData } from './support/system/prepared-data.ts'
 import { type System, startSystem } from './support/system/system.ts'
 
 const PATIENCE_MS = 30_000
+const IN_MEMORY = '/dev/shm'
+/** Several times what a run holds at a time. */
+const ROOM = 3 * 2 ** 30
 
 /** The shared base of a run's test files: one PostgreSQL, one data folder to begin with, and one system on a copy. */
 export interface Ground {
   scratch: string
   env: NodeJS.ProcessEnv
+  /** Makes the data folder that systems begin with. */
+  prepare(): Promise<void>
   /** The environment of files that look at a running system, which the first of them starts, or start their own. */
   withSystem(): Promise<NodeJS.ProcessEnv>
   /** Ends all of it; resolves with the processes that files left running, which are ended too. */
@@ -24,7 +29,7 @@ export interface Ground {
 }
 
 export async function layGround(): Promise<Ground> {
-  const scratch = await mkdtemp(join(tmpdir(), 'atalaya-test-'))
+  const scratch = await openScratch()
   const mark = randomUUID()
   const keeper = spawn(
     process.execPath,
@@ -44,17 +49,19 @@ export async function layGround(): Promise<Ground> {
   await forget(postgres.url)
   const env = { ...process.env, ATALAYA_TEST_POSTGRES: postgres.url, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' }
   const prepared = join(scratch, 'prepared')
+  let preparing: Promise<void> | undefined
+  const prepare = () => (preparing ??= prepareData(prepared))
   let system: Promise<System> | undefined
   const begin = async () => {
     // A file that comes while another unpacks the browser would start half of it.
-    await browserOptions()
-    await prepareData(prepared)
+    await Promise.all([prepare(), browserOptions()])
     process.env.ATALAYA_TEST_DATA = prepared
     return startSystem()
   }
   return {
     scratch,
     env,
+    prepare,
     async withSystem() {
       system ??= begin()
       const { url, port, dataDir } = await system
@@ -72,6 +79,15 @@ export async function layGround(): Promise<Ground> {
       return left
     },
   }
+}
+
+/** In memory where there is room: each of some hundred databases is a thousand files, made and removed. */
+async function openScratch(): Promise<string> {
+  const room = await statfs(IN_MEMORY).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => 0,
+  )
+  return mkdtemp(join(room >= ROOM ? IN_MEMORY : tmpdir(), 'atalaya-test-'))
 }
 
 /** Its databases end with the run: nothing of them need reach a disk. */

@@ -38,6 +38,7 @@ const suites: { name: string; run: () => Promise<Tally[]> }[] = [
     run: () =>
       Promise.all([
         limit(vitest),
+        limit(prepare),
         tap([...shares(PURE, 4), ...shares(OWN_GROUND, 36, inRooms), ...alone(inRooms)], async () => ground.env),
       ]),
   },
@@ -82,6 +83,12 @@ function shares(patterns: string, count: number, exclude: string[] = []): string
 
 async function tap(lists: string[][], envOf: () => Promise<NodeJS.ProcessEnv>, at = limit): Promise<Tally> {
   return lists.length === 0 ? NONE : runFiles(lists, { limit: at, env: await envOf() })
+}
+
+/** What whole systems begin with is made among tests that need none. */
+async function prepare(): Promise<Tally> {
+  if (alone(onSystem).length > 0) await ground.prepare()
+  return NONE
 }
 
 async function vitest(): Promise<Tally> {

@@ -13,7 +13,9 @@ t.test('with NEWS_LABELS=model the label of the local model takes the place of t
   const fake = await startFakeOllama(t, MODEL)
   fake.behaviour = labels('negative')
   fake.hold()
-  const system = await startSystem({ env: { NEWS_LABELS: 'model', OLLAMA_HOST: fake.url, OLLAMA_MODEL: MODEL } })
+  const env = { NEWS_LABELS: 'model', OLLAMA_HOST: fake.url, OLLAMA_MODEL: MODEL }
+  // With nothing stored: what has its label keeps it.
+  const system = await startSystem({ dataDir: t.testdir({}), env })
   t.teardown(() => system.stop())
   const api = new Api(system.url)
   const [demo] = DEMO_USERS
