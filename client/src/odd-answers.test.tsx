@@ -424,23 +424,29 @@ async function mended(name: ViewName): Promise<void> {
 
 const cases = (schema: TSchema) => places(schema).map((path) => ({ path, place: path.join('.') || 'all of it' }))
 
+/** The answer, odd at each of its places in turn. */
+const everyOdd = (schema: TSchema, answer: unknown) =>
+  places(schema).flatMap((path) =>
+    spoilt(schema, answer, path).map(({ value, answer: odd }) => {
+      return { odd, what: `${JSON.stringify(value)} at ${path.join('.') || 'all of it'}` }
+    }),
+  )
+
 describe.each(ANSWERS)('$call', ({ call, schema, answer, shown, again }) => {
-  describe.each(shown)('at $view', ({ view: name, own }) => {
-    test.each(cases(schema))('odd at $place: at most its widget says so, the rest works', async ({ path }) => {
-      const answers: Record<string, unknown> = Object.fromEntries(ANSWERS.map(({ call, answer }) => [call, answer]))
-      for (const [at, odd] of spoilt(schema, answer, path).entries()) {
-        answers[call] = odd.answer
-        // The first one meets an empty page, the others a filled one.
-        if (at === 0) await open(name, answers)
-        else await act(again)
-        await turnsUntil(() => missing(name, own).length === 0)
-        await turn()
-        expect(missing(name, own), JSON.stringify(odd.value)).toEqual([])
-        answers[call] = answer
-        await act(again)
-        await mended(name)
-      }
-    })
+  test.each(shown)('odd at any place, at $view: at most its widget says so, the rest works', async ({ view, own }) => {
+    const answers: Record<string, unknown> = Object.fromEntries(ANSWERS.map(({ call, answer }) => [call, answer]))
+    for (const [at, { odd, what }] of everyOdd(schema, answer).entries()) {
+      answers[call] = odd
+      // The first one meets an empty page, the others a filled one.
+      if (at === 0) await open(view, answers)
+      else await act(again)
+      await turnsUntil(() => missing(view, own).length === 0)
+      await turn()
+      expect(missing(view, own), what).toEqual([])
+      answers[call] = answer
+      await act(again)
+      await mended(view)
+    }
   })
 })
 
@@ -493,21 +499,18 @@ test('every frame of the contract is among them', () => {
 
 describe.each(PUSHED)('$op', ({ op, frame, shown }) => {
   const schema = SERVER_FRAMES[op]
-  const whole = { op, ...frame }
-  describe.each(shown)('at $view', ({ view: name, own }) => {
-    test.each(cases(schema))('odd at $place: the rest works, and the next price comes', async ({ path }) => {
-      await open(name, Object.fromEntries(ANSWERS.map(({ call, answer }) => [call, answer])))
-      await turnsUntil(() => missing(name, []).length === 0)
-      for (const [at, odd] of spoilt(schema, whole, path).entries()) {
-        const pushed = JSON.stringify(odd.answer) ?? 'null'
-        await act(async () => wires.at(-1)?.onmessage?.({ data: pushed }))
-        await turn()
-        expect(missing(name, own), pushed).toEqual([])
-        await act(async () => wires.at(-1)?.say({ op: 'quotes', items: [quote('AAA', 9 + at, 123.25 + at)] }))
-        expect(document.body.textContent, pushed).toContain(`$${123 + at},25`)
-        await mended(name)
-      }
-    })
+  const frames = everyOdd(schema, { op, ...frame })
+  test.each(shown)('odd at any place, at $view: the rest works, and the next price comes', async ({ view, own }) => {
+    await open(view, Object.fromEntries(ANSWERS.map(({ call, answer }) => [call, answer])))
+    await turnsUntil(() => missing(view, []).length === 0)
+    for (const [at, { odd, what }] of frames.entries()) {
+      await act(async () => wires.at(-1)?.onmessage?.({ data: JSON.stringify(odd) ?? 'null' }))
+      await turn()
+      expect(missing(view, own), what).toEqual([])
+      await act(async () => wires.at(-1)?.say({ op: 'quotes', items: [quote('AAA', 9 + at, 123.25 + at)] }))
+      expect(document.body.textContent, what).toContain(`$${123 + at},25`)
+      await mended(view)
+    }
   })
 })
 
