@@ -24,7 +24,6 @@ const SHELL = [
 
 let world: ServiceWorkerWorld
 beforeEach(async () => {
-  vi.spyOn(console, 'info').mockReturnValue()
   world = new ServiceWorkerWorld()
   world.network = new Map(site)
   await world.install()
@@ -128,7 +127,6 @@ test('an alert is shown, and the server hears of it', async () => {
 })
 
 test('every push shows something, whatever comes with it', async () => {
-  vi.spyOn(console, 'warn').mockReturnValue()
   world.network.clear()
   for (const event of [
     pushed({ ...ALERT, data: { receipt: 'r' } }),

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { idle, load, reset, settle } from './loadable.ts'
 
 interface Value {
@@ -37,7 +37,6 @@ test('a pushed value is newer than an answer that was already on its way', async
 })
 
 test('a failure shows as one only if there is nothing else to show', async () => {
-  vi.spyOn(console, 'warn').mockReturnValue()
   const target = proxy(idle<Value>())
   await load(target, () => Promise.reject(new Error('no')))
   expect(target.status).toBe('error')

@@ -7,7 +7,6 @@ import { useLoaded } from './use-loaded.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.spyOn(console, 'warn').mockReturnValue()
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -32,7 +32,6 @@ test('columns, an unknown symbol, and everything that goes wrong', async () => {
   expect(fetch).toHaveBeenCalledWith('/api/charts/?symbol=AAPL&graph_type=divergence', expect.anything())
   answers(Response.json({ code: 'unknown_symbol' }, { status: 404 }))
   expect(await fetchChart(request)).toEqual({ state: 'unknownSymbol' })
-  vi.spyOn(console, 'info').mockReturnValue()
   for (const bad of [new Response('', { status: 503 }), new Response('<html>'), new TypeError('no network')]) {
     answers(bad)
     expect(await fetchChart(request)).toEqual({ state: 'failed' })

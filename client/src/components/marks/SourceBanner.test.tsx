@@ -12,7 +12,6 @@ const ready = (market: 'simulated' | 'yahoo') =>
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.spyOn(console, 'warn').mockReturnValue()
   source.market = null
   source.away = false
   return () => void vi.useRealTimers()

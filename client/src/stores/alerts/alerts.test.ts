@@ -44,7 +44,6 @@ const one = (id: number) => ({
 })
 
 beforeEach(() => {
-  vi.spyOn(console, 'warn').mockReturnValue()
   kept = [alert(1), alert(2, { symbol: 'BBB' })]
   limit = 5
   failing = []

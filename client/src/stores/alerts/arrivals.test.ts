@@ -14,7 +14,6 @@ let visibility: DocumentVisibilityState
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.spyOn(console, 'warn').mockReturnValue()
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
   visibility = 'visible'
   calls = fakeServer({ 'POST /api/alerts/firings/shown': () => json(null) })

@@ -32,7 +32,6 @@ const subscribed = vi.fn()
 
 beforeEach(() => {
   ;[current, push, permission] = [null, { public_key: KEY }, 'granted']
-  vi.spyOn(console, 'warn').mockReturnValue()
   subscribed.mockReset()
   const pushManager = {
     getSubscription: async () => current,

@@ -27,7 +27,6 @@ const down = (from: number, to: number) => Array.from({ length: from - to + 1 },
 
 beforeEach(() => {
   newest = 70
-  vi.spyOn(console, 'warn').mockReturnValue()
   beginSession(demo)
 })
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fakeServer, json } from '../../testing/server.ts'
 import { toasts } from '../page/toasts.ts'
 import { addStock, loadWatchlist, removeTicker, watchlist } from './watchlist.ts'
@@ -10,10 +10,6 @@ const FOLLOW = 'POST /api/user-watchlist/'
 const UNFOLLOW = 'DELETE /api/user-watchlist/'
 
 const symbols = () => watchlist.items.map((item) => item.symbol)
-
-beforeEach(() => {
-  vi.spyOn(console, 'warn').mockReturnValue()
-})
 
 test('a list that cannot be had is empty; one that was had stays, and counts as old', async () => {
   fakeServer({ [LIST]: () => json({ code: 'internal' }, 500) })

@@ -150,7 +150,6 @@ test('missed pushes are loaded and wait too; beyond a page the growth of the lis
 })
 
 test('missed pushes that cannot be loaded leave the list, marked old; a retry does not move it either', async () => {
-  vi.spyOn(console, 'warn').mockReturnValue()
   fakeServer({ 'GET /news': () => json(storyPage([2, 1], 2)) })
   await loadNews(allNews)
   fakeServer({})

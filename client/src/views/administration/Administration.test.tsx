@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { LoggedChange, ManagedAccount } from '../../../../domain/contract/accounts/administration.ts'
 import { Tabbed } from '../../components/frame/Tabbed.tsx'
 import { dispatch } from '../../realtime/dispatch.ts'
@@ -11,7 +11,6 @@ import { Administration } from './Administration.tsx'
 import { logged, managed } from './testing/examples.ts'
 
 beforeEach(() => {
-  vi.spyOn(console, 'warn').mockReturnValue()
   beginSession({ ...demo, admin: true })
 })
 

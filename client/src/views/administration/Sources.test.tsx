@@ -13,7 +13,6 @@ const NOW = Date.parse('2026-11-20T15:00:02.000Z')
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  vi.spyOn(console, 'warn').mockReturnValue()
   beginSession({ ...demo, admin: true })
   clock.now = NOW
 })

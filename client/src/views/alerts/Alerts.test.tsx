@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Alert, AlertFiring } from '../../../../domain/contract/alerts/alerts.ts'
 import type { AlertChannel } from '../../../../domain/contract/alerts/channels.ts'
 import { dispatch } from '../../realtime/dispatch.ts'
@@ -19,7 +19,6 @@ let channels: AlertChannel[]
 let refusal: Response | null
 
 beforeEach(() => {
-  vi.spyOn(console, 'warn').mockReturnValue()
   alerts = []
   firings = []
   channels = ownChannels()

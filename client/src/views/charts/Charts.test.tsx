@@ -14,7 +14,6 @@ const LIST = [
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.spyOn(console, 'warn').mockReturnValue()
 })
 afterEach(() => {
   vi.useRealTimers()

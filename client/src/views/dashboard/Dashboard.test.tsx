@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { dispatch } from '../../realtime/dispatch.ts'
 import { beginSession, session } from '../../stores/account/session.ts'
 import { view } from '../../stores/page/view.ts'
@@ -9,7 +9,6 @@ import { fakeServer, json } from '../../testing/server.ts'
 import { Dashboard } from './Dashboard.tsx'
 
 beforeEach(() => {
-  vi.spyOn(console, 'warn').mockReturnValue()
   fakeServer({ 'GET /api/user-watchlist/': () => json([]) })
   beginSession(demo)
   view.view = 'dashboard'

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { beginSession } from '../../stores/account/session.ts'
 import { reset } from '../../stores/loadable.ts'
 import { tips } from '../../stores/texts/tips.ts'
@@ -12,7 +12,6 @@ const FALLBACK = 'Sigue aprendiendo y mejora tu estrategia día a día.'
 const answer = { tips_del_dia: ['Primer consejo.', 'Segundo consejo.'], frases_motivadoras: ['Una frase.'] }
 
 beforeEach(() => {
-  vi.spyOn(console, 'warn').mockReturnValue()
   reset(tips)
   beginSession(demo)
 })

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { Profiler } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { applyQuotes, beginEpoch } from '../../stores/prices/prices.ts'
 import { quote, trading } from '../../testing/examples.ts'
 import { fakeServer, json } from '../../testing/server.ts'
@@ -17,10 +17,6 @@ const tradingData = {
 const sparklines = {
   'GET /api/sparklines/': () => json([{ symbol: 'AAA', session: '2026-11-20', slots: 100, points: [[0, 100]] }]),
 }
-
-beforeEach(() => {
-  vi.spyOn(console, 'warn').mockReturnValue()
-})
 
 const push = (...items: ReturnType<typeof quote>[]) => act(async () => void applyQuotes(items))
 const rowOf = (symbol: string): HTMLElement => screen.getByText(symbol).closest('tr') as HTMLElement

@@ -141,7 +141,6 @@ test('alerts: before the first count nothing is said, and a failure has its sent
   expect(part('alerts').textContent).toContain('contadas todavía no.')
   unmount()
   fakeServer({})
-  vi.spyOn(console, 'warn').mockReturnValue()
   render(<Measurement />)
   await within(part('alerts')).findByText(text.alerts.failed)
   figures()

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { watchlist } from '../../stores/prices/watchlist.ts'
 import { fakeServer, json } from '../../testing/server.ts'
 import { AllNews } from './AllNews.tsx'
@@ -10,10 +10,6 @@ const LIST = [
   { id: 2, symbol: 'BBB', name: 'Banco del Pacífico Sur' },
 ]
 const list = { 'GET /api/user-watchlist/': () => json(LIST) }
-
-beforeEach(() => {
-  vi.spyOn(console, 'warn').mockReturnValue()
-})
 
 const filter = () => screen.getByLabelText('Acción') as HTMLSelectElement
 

@@ -1,13 +1,9 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { dispatch } from '../../realtime/dispatch.ts'
 import { fakeServer, json } from '../../testing/server.ts'
 import { RelevantNews } from './RelevantNews.tsx'
 import { story, storyPage } from './testing/examples.ts'
-
-beforeEach(() => {
-  vi.spyOn(console, 'warn').mockReturnValue()
-})
 
 const card = (id: number): HTMLElement => document.querySelector(`[data-news="${id}"]`) as HTMLElement
 

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { dispatch } from '../../realtime/dispatch.ts'
 import { loadWatchlist, watchlist } from '../../stores/prices/watchlist.ts'
 import { fakeServer, json } from '../../testing/server.ts'
@@ -7,10 +7,6 @@ import { Opportunities } from './Opportunities.tsx'
 import { record, signal } from './testing/examples.ts'
 
 const PATH = 'GET /user-watchlist/'
-
-beforeEach(() => {
-  vi.spyOn(console, 'warn').mockReturnValue()
-})
 
 const shown = () =>
   [...document.querySelectorAll('[data-opportunity]')].map((item) => item.getAttribute('data-opportunity'))

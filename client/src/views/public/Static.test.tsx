@@ -36,7 +36,6 @@ test('a view that cannot be fetched says so and offers to load the page again', 
   vi.doMock('./About.tsx', () => {
     throw new Error('gone with the last version')
   })
-  vi.spyOn(console, 'error').mockReturnValue()
   fakeServer({})
   vi.resetModules()
   const fresh = await import('../../App.tsx')

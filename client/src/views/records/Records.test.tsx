@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { beginSession, clearSession } from '../../stores/account/session.ts'
 import { view } from '../../stores/page/view.ts'
 import { loadRecords, records } from '../../stores/signals/records.ts'
@@ -13,10 +13,6 @@ import { stockRecord, trackRecords } from './testing/examples.ts'
 const PATH = 'GET /api/track-records/'
 const LIST = 'GET /api/user-watchlist/'
 const followed = [{ id: 1, symbol: 'AAA', name: 'Empresa AAA' }]
-
-beforeEach(() => {
-  vi.spyOn(console, 'warn').mockReturnValue()
-})
 
 const answer = (body = trackRecords(), list: unknown = followed) =>
   fakeServer({ [PATH]: () => json(body), [LIST]: () => json(list) })

@@ -28,7 +28,6 @@ const lists = {
 }
 
 beforeEach(() => {
-  vi.spyOn(console, 'warn').mockReturnValue()
   reset(countries)
   reset(industries)
 })

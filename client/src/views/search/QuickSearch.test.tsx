@@ -29,7 +29,6 @@ function Page() {
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => {}
   sessionStorage.clear()
-  vi.spyOn(console, 'warn').mockReturnValue()
   beginSession(demo)
   view.view = 'dashboard'
   closeQuickSearch()

@@ -9,7 +9,6 @@ import { fakeServer, json } from '../../testing/server.ts'
 import { StockDetail } from './StockDetail.tsx'
 
 beforeEach(() => {
-  vi.spyOn(console, 'warn').mockReturnValue()
   Object.assign(view, { view: 'dashboard', subView: 'stockDetail', symbol: 'AAA' })
 })
 afterEach(() => setLink({ name: 'off' }))

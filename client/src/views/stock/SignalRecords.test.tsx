@@ -1,14 +1,10 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fakeServer, json } from '../../testing/server.ts'
 import { stockRecord, trackRecords } from '../records/testing/examples.ts'
 import { SignalRecords } from './SignalRecords.tsx'
 
 const PATH = 'GET /api/track-records/'
-
-beforeEach(() => {
-  vi.spyOn(console, 'warn').mockReturnValue()
-})
 
 const rules = () => [...document.querySelectorAll('tr[data-rule]')].map((row) => row.getAttribute('data-rule'))
 

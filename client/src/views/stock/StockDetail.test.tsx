@@ -17,7 +17,6 @@ const routes = {
 }
 
 beforeEach(() => {
-  vi.spyOn(console, 'warn').mockReturnValue()
   Object.assign(view, { view: 'dashboard', subView: 'stockDetail', symbol: 'AAA' })
 })
 

@@ -1,13 +1,9 @@
 import { act, render, screen, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { dispatch } from '../../realtime/dispatch.ts'
 import { fakeServer, json } from '../../testing/server.ts'
 import { story, storyPage } from '../news/testing/examples.ts'
 import { StockNews } from './StockNews.tsx'
-
-beforeEach(() => {
-  vi.spyOn(console, 'warn').mockReturnValue()
-})
 
 const push = (id: number, tickers: string[]) =>
   act(async () =>

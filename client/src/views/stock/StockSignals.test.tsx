@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { dispatch } from '../../realtime/dispatch.ts'
 import { opportunities } from '../../stores/signals/opportunities.ts'
 import { fakeServer, json } from '../../testing/server.ts'
@@ -7,10 +7,6 @@ import { signal } from '../opportunities/testing/examples.ts'
 import { StockSignals } from './StockSignals.tsx'
 
 const PATH = 'GET /user-watchlist/'
-
-beforeEach(() => {
-  vi.spyOn(console, 'warn').mockReturnValue()
-})
 
 const shown = () =>
   [...document.querySelectorAll('[data-opportunity]')].map((item) => item.getAttribute('data-opportunity'))

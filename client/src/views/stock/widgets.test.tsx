@@ -12,7 +12,6 @@ const title = vi.hoisted(() => vi.fn(() => null))
 vi.mock('./CreateAlert.tsx', () => ({ CreateAlert: title }))
 
 test('neither the widgets that come after it nor a price renders a widget again that has nothing of them', async () => {
-  vi.spyOn(console, 'warn').mockReturnValue()
   Object.assign(view, { view: 'dashboard', subView: 'stockDetail', symbol: 'AAA' })
   fakeServer({
     'GET /api/user-watchlist/': () => json([{ id: 1, symbol: 'AAA', name: 'Empresa AAA' }]),

@@ -53,7 +53,6 @@ const drawn = () => {
 const idea = () => composer.idea?.when
 
 beforeEach(async () => {
-  vi.spyOn(console, 'warn').mockReturnValue()
   const columns = { time, open: flat, high: flat, low: flat, close: flat, volume: flat }
   history.bars = ref(new BarBuffer(columns))
   history.splits = []

@@ -22,7 +22,6 @@ let refusal: Response | null
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  vi.spyOn(console, 'warn').mockReturnValue()
   list = ownChannels()
   settings = { quiet: null, push: { public_key: 'BAcH' }, telegram: true }
   refusal = null

@@ -28,7 +28,6 @@ let calls: ReturnType<typeof fakeServer>
 let answer: (body: unknown) => Response | Promise<Response>
 
 beforeEach(() => {
-  vi.spyOn(console, 'warn').mockReturnValue()
   answer = (body) => json(made(body), 201)
   calls = fakeServer({
     'GET /api/channels/': () => json(CHANNELS),

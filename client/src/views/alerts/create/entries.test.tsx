@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { composer } from '../../../stores/alerts/composer.ts'
 import { applyIndicators } from '../../../stores/stock/stocks.ts'
 import { indicators, trading } from '../../../testing/examples.ts'
@@ -13,7 +13,6 @@ import { IndicatorsTable } from '../../stock/indicators/IndicatorsTable.tsx'
 // One step from each place to the composer, which knows what the place is about.
 
 beforeEach(() => {
-  vi.spyOn(console, 'warn').mockReturnValue()
   fakeServer({ 'GET /api/stocks/ trading-data': () => json(trading('AAA')) })
 })
 

@@ -14,7 +14,6 @@ const PATH = '/api/alerts/firings/'
 let list: AlertFiring[]
 
 beforeEach(() => {
-  vi.spyOn(console, 'warn').mockReturnValue()
   list = [firing(3), firing(2), firing(1, { read: true })]
   beginSession(demo)
   view.view = 'dashboard'

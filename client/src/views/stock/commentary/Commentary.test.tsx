@@ -31,7 +31,6 @@ const text = (more: Partial<Text> = {}): Text => ({
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.spyOn(console, 'warn').mockReturnValue()
   Element.prototype.scrollIntoView = () => {}
 })
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { KeyFigures as Figures } from '../../../../../domain/contract/company.ts'
 import type { Price } from '../../../stores/prices/prices.ts'
 import { applyIndicators } from '../../../stores/stock/stocks.ts'
@@ -8,10 +8,6 @@ import { fakeServer, json } from '../../../testing/server.ts'
 import { KeyFigures } from './KeyFigures.tsx'
 
 const PATH = 'GET /api/stocks/ company-details'
-
-beforeEach(() => {
-  vi.spyOn(console, 'warn').mockReturnValue()
-})
 
 const price: Price = {
   price: 100,
