@@ -1,28 +1,17 @@
 import { Account, ConfirmAnswer, SignedIn } from '../../../domain/contract/accounts/accounts.ts'
 import { ask, request } from './request.ts'
 
-export function login(email: string, password: string): Promise<SignedIn> {
-  return ask(SignedIn, {
-    method: 'POST',
-    path: '/login/',
-    buster: 'er',
-    bearer: false,
-    body: { email, password },
-    errorKey: 'error',
-  })
-}
+/** A call of somebody who is not signed in. */
+const SIGNED_OUT = { method: 'POST', buster: 'er', bearer: false } as const
+
+export const login = (email: string, password: string): Promise<SignedIn> =>
+  ask(SignedIn, { ...SIGNED_OUT, path: '/login/', body: { email, password }, errorKey: 'error' })
 
 /** Returns whether the account was made: only 201 means that. */
 export async function register(form: { name: string; email: string; password: string }): Promise<boolean> {
   const { name, email, password } = form
-  const { status } = await request({
-    method: 'POST',
-    path: '/register/',
-    buster: 'er',
-    bearer: false,
-    body: { name, email, password },
-    errorKey: 'message',
-  })
+  const body = { name, email, password }
+  const { status } = await request({ ...SIGNED_OUT, path: '/register/', body, errorKey: 'message' })
   return status === 201
 }
 
@@ -31,41 +20,19 @@ export async function register(form: { name: string; email: string; password: st
  * `resetPassword` if a password must be chosen, otherwise null.
  */
 export async function confirmEmail(ucid: string): Promise<string | null> {
-  const { reset_ucid = null } = await ask(ConfirmAnswer, {
-    method: 'POST',
-    path: '/confirm-email/',
-    query: { ucid },
-    buster: 'er',
-    bearer: false,
-    body: {},
-    errorKey: 'detail',
-  })
+  const call = { ...SIGNED_OUT, path: '/confirm-email/', query: { ucid }, body: {} }
+  const { reset_ucid = null } = await ask(ConfirmAnswer, call)
   return reset_ucid
 }
 
 /** Requests a mail with a link; the answer does not reveal whether the account exists. */
 export async function forgotPassword(email: string): Promise<void> {
-  await request({
-    method: 'POST',
-    path: '/forgot-password/',
-    buster: 'er',
-    bearer: false,
-    body: { email },
-    errorKey: 'error',
-  })
+  await request({ ...SIGNED_OUT, path: '/forgot-password/', body: { email }, errorKey: 'error' })
 }
 
 /** The link of the reset mail; a success uses it up. */
 export async function resetPassword(ucid: string, password: string): Promise<void> {
-  await request({
-    method: 'POST',
-    path: '/reset-password/',
-    query: { ucid },
-    buster: 'er',
-    bearer: false,
-    body: { password },
-    errorKey: 'error',
-  })
+  await request({ ...SIGNED_OUT, path: '/reset-password/', query: { ucid }, body: { password }, errorKey: 'error' })
 }
 
 /** The signed-in user's own. Only the presence of `access_token` counts; the bearer goes in its header. */
@@ -76,7 +43,6 @@ export async function changePassword(password: string): Promise<void> {
     query: { access_token: '1' },
     buster: 'er',
     body: { password },
-    errorKey: 'detail',
   })
 }
 
