@@ -49,3 +49,14 @@ function parse(text: string): Partial<ErrorBody> | null {
 export function sentenceOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.sentence ? error.sentence : fallback
 }
+
+/** Null once `call` is done, or the sentence that says why not; `logged` is for operators. */
+export async function whyNot(call: () => Promise<unknown>, logged: string, fallback: string): Promise<string | null> {
+  try {
+    await call()
+    return null
+  } catch (error) {
+    console.warn(logged, error)
+    return sentenceOf(error, fallback)
+  }
+}

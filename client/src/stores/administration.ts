@@ -6,7 +6,7 @@ import type {
   ManagedAccounts,
 } from '../../../domain/contract/accounts/administration.ts'
 import { changeAccount, fetchAccounts, fetchChanges } from '../api/administration.ts'
-import { sentenceOf } from '../api/errors.ts'
+import { whyNot } from '../api/errors.ts'
 import { administration as text } from '../text/es/administration.ts'
 import { atSignOut } from './account/sign-out.ts'
 import { idle, type Loadable, load, reset, settle } from './loadable.ts'
@@ -54,20 +54,18 @@ export async function loadChanges(): Promise<void> {
 /** Changes the account in the dialog; returns null, or the sentence that says why not. */
 export async function changeOpened(change: AccountChange): Promise<string | null> {
   const { id } = accounts.opened!
-  try {
-    const changed = await changeAccount(id, change)
-    const { answer, opened } = accounts
-    if (opened?.id === id) openAccount(changed)
-    if (answer.data) {
-      const results = answer.data.results.map((account) => (account.id === id ? changed : account))
-      settle(answer, { ...answer.data, results })
-    }
-  } catch (error) {
-    console.warn('the account was not changed', error)
-    return sentenceOf(error, text.account.failed)
+  const send = async () => showChanged(await changeAccount(id, change))
+  return whyNot(send, 'the account was not changed', text.account.failed)
+}
+
+function showChanged(changed: ManagedAccount): void {
+  const { answer, opened } = accounts
+  if (opened?.id === changed.id) openAccount(changed)
+  if (answer.data) {
+    const results = answer.data.results.map((account) => (account.id === changed.id ? changed : account))
+    settle(answer, { ...answer.data, results })
   }
   void loadChanges()
-  return null
 }
 
 export function leaveAccounts(): void {

@@ -1,20 +1,13 @@
 import { changePassword, forgotPassword, resetPassword } from '../../api/accounts.ts'
-import { ApiError, sentenceOf } from '../../api/errors.ts'
+import { ApiError, sentenceOf, whyNot } from '../../api/errors.ts'
 import { es } from '../../text/es.ts'
 import { showToast } from '../page/toasts.ts'
 import { openView } from '../page/view.ts'
 
 // Each returns null, or the sentence that says why not.
 
-export async function askForLink(email: string): Promise<string | null> {
-  try {
-    await forgotPassword(email)
-    return null
-  } catch (error) {
-    console.warn('no link was asked for', error)
-    return sentenceOf(error, es.forgotPassword.failed)
-  }
-}
+export const askForLink = (email: string): Promise<string | null> =>
+  whyNot(() => forgotPassword(email), 'no link was asked for', es.forgotPassword.failed)
 
 /** With the mailed link's `ucid`; a success moves on to the login. */
 export async function setPassword(ucid: string | null, password: string): Promise<string | null> {

@@ -1,19 +1,14 @@
 import { login, logout } from '../../api/accounts.ts'
-import { sentenceOf } from '../../api/errors.ts'
+import { whyNot } from '../../api/errors.ts'
 import { es } from '../../text/es.ts'
 import { openView } from '../page/view.ts'
 import { beginSession, clearSession } from './session.ts'
 
 /** Returns null after moving on to the dashboard, or the sentence that says why not. */
 export async function signIn(email: string, password: string): Promise<string | null> {
-  try {
-    beginSession(await login(email, password))
-  } catch (error) {
-    console.warn('login failed', error)
-    return sentenceOf(error, es.login.failed)
-  }
-  openView('dashboard')
-  return null
+  const problem = await whyNot(async () => beginSession(await login(email, password)), 'login failed', es.login.failed)
+  if (problem === null) openView('dashboard')
+  return problem
 }
 
 /** Signs out the page at once and tells the server; a session that it could not end expires by itself. */

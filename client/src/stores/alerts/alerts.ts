@@ -2,7 +2,7 @@ import { proxy } from 'valtio/vanilla'
 import type { Alert, AlertChange } from '../../../../domain/contract/alerts/alerts.ts'
 import type { NewAlert } from '../../../../domain/contract/alerts/new-alert.ts'
 import { deleteAlert, fetchAlerts, fetchAllAlerts, patchAlert, postAlert } from '../../api/alerts.ts'
-import { sentenceOf } from '../../api/errors.ts'
+import { sentenceOf, whyNot } from '../../api/errors.ts'
 import { firingFollowers } from '../../realtime/firing-frames.ts'
 import { alerts as text } from '../../text/es/alerts/alerts.ts'
 import { atSignOut } from '../account/sign-out.ts'
@@ -36,26 +36,14 @@ export async function addAlert(asked: NewAlert): Promise<Alert | string> {
 }
 
 /** Returns null, or the sentence that says why not. */
-export async function changeAlert(id: number, change: AlertChange): Promise<string | null> {
-  try {
-    put(await patchAlert(id, change))
-    return null
-  } catch (error) {
-    console.warn('the alert was not changed', error)
-    return sentenceOf(error, text.notChanged)
-  }
-}
+export const changeAlert = (id: number, change: AlertChange): Promise<string | null> =>
+  whyNot(async () => put(await patchAlert(id, change)), 'the alert was not changed', text.notChanged)
 
 /** Returns null after a notice with a way to undo it, or the sentence that says why not. */
 export async function removeAlert(alert: Alert): Promise<string | null> {
-  try {
-    await dropAlert(alert)
-  } catch (error) {
-    console.warn('the alert was not deleted', error)
-    return sentenceOf(error, text.notDeleted)
-  }
-  showToast(text.deleted(alert.symbol), { label: text.undo, run: () => void makeAgain(alert) })
-  return null
+  const problem = await whyNot(() => dropAlert(alert), 'the alert was not deleted', text.notDeleted)
+  if (problem === null) showToast(text.deleted(alert.symbol), { label: text.undo, run: () => void makeAgain(alert) })
+  return problem
 }
 
 /** What it waits for begins anew, at the price shown. */

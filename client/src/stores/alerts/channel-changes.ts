@@ -1,6 +1,6 @@
 import type { AlertChannel, NewChannel } from '../../../../domain/contract/alerts/channels.ts'
 import { postChannel, removeChannel, testChannel } from '../../api/alert-channels.ts'
-import { sentenceOf } from '../../api/errors.ts'
+import { sentenceOf, whyNot } from '../../api/errors.ts'
 import { channels as text } from '../../text/es/alerts/channels.ts'
 import { loadChannels } from './channels.ts'
 import { device, unsubscribeDevice } from './devices.ts'
@@ -31,12 +31,7 @@ export async function deleteChannel(id: number): Promise<string | null> {
 export const askTest = (id: number): Promise<string | null> => changed(() => testChannel(id), text.notTested)
 
 async function changed(change: () => Promise<void>, failed: string): Promise<string | null> {
-  try {
-    await change()
-    await loadChannels()
-    return null
-  } catch (error) {
-    console.warn('the channel was not changed', error)
-    return sentenceOf(error, failed)
-  }
+  const problem = await whyNot(change, 'the channel was not changed', failed)
+  if (problem === null) await loadChannels()
+  return problem
 }

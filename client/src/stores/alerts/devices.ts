@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla'
 import { addDevice, fetchAlertSettings, removeChannel } from '../../api/alert-channels.ts'
-import { ApiError, sentenceOf } from '../../api/errors.ts'
+import { ApiError, sentenceOf, whyNot } from '../../api/errors.ts'
 import { devices } from '../../text/es/alerts/devices.ts'
 import { session } from '../account/session.ts'
 import { atSignOut } from '../account/sign-out.ts'
@@ -46,18 +46,15 @@ export async function subscribeDevice(): Promise<string | null> {
 }
 
 /** From now on this browser shows nobody's alerts. Returns null, or the sentence that says why not. */
-export async function unsubscribeDevice(): Promise<string | null> {
+export const unsubscribeDevice = (): Promise<string | null> =>
+  whyNot(unsubscribe, 'this browser was not unsubscribed', devices.failed)
+
+async function unsubscribe(): Promise<void> {
   const { channel } = device
-  try {
-    await (await (await registration()).pushManager.getSubscription())?.unsubscribe()
-    writeLocal(KEY, null)
-    if (channel !== null) await removeChannel(channel)
-    device.channel = null
-    return null
-  } catch (error) {
-    console.warn('this browser was not unsubscribed', error)
-    return sentenceOf(error, devices.failed)
-  }
+  await (await (await registration()).pushManager.getSubscription())?.unsubscribe()
+  writeLocal(KEY, null)
+  if (channel !== null) await removeChannel(channel)
+  device.channel = null
 }
 
 /** Browsers change subscriptions by themselves: the server hears of the current one at every load and every change. */

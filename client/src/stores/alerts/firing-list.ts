@@ -1,6 +1,6 @@
 import { ref } from 'valtio/vanilla'
 import { FIRINGS_PAGE, fetchFirings, postFiringsRead } from '../../api/alerts.ts'
-import { sentenceOf } from '../../api/errors.ts'
+import { whyNot } from '../../api/errors.ts'
 import { firings as text } from '../../text/es/alerts/firings.ts'
 import { catchUpFirings, firings } from './firings.ts'
 
@@ -8,20 +8,17 @@ import { catchUpFirings, firings } from './firings.ts'
 
 /** Returns null, or the sentence that says why not. */
 export async function loadOlderFirings(): Promise<string | null> {
+  const oldest = firings.answer.data?.at(-1)
+  return oldest ? whyNot(() => loadBelow(oldest.id), 'older firings were not loaded', text.olderFailed) : null
+}
+
+async function loadBelow(id: number): Promise<void> {
   const { answer } = firings
-  const oldest = answer.data?.at(-1)
-  if (!oldest) return null
-  try {
-    const older = await fetchFirings(oldest.id)
-    // Another load has changed the list meanwhile.
-    if (answer.data?.at(-1)?.id !== oldest.id) return null
-    answer.data = ref([...answer.data, ...older])
-    firings.hasOlder = older.length === FIRINGS_PAGE
-    return null
-  } catch (error) {
-    console.warn('older firings were not loaded', error)
-    return sentenceOf(error, text.olderFailed)
-  }
+  const older = await fetchFirings(id)
+  // Another load has changed the list meanwhile.
+  if (answer.data?.at(-1)?.id !== id) return
+  answer.data = ref([...answer.data, ...older])
+  firings.hasOlder = older.length === FIRINGS_PAGE
 }
 
 /** The user has seen those up to this id; the list then says so, and that they were opened. */

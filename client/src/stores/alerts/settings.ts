@@ -1,7 +1,7 @@
 import { proxy } from 'valtio/vanilla'
 import type { AlertSettings, QuietHours } from '../../../../domain/contract/alerts/channels.ts'
 import { fetchAlertSettings, putQuietHours } from '../../api/alert-channels.ts'
-import { sentenceOf } from '../../api/errors.ts'
+import { whyNot } from '../../api/errors.ts'
 import { channels as text } from '../../text/es/alerts/channels.ts'
 import { atSignOut } from '../account/sign-out.ts'
 import { idle, type Loadable, load, reset, settle } from '../loadable.ts'
@@ -13,13 +13,8 @@ export const loadAlertSettings = (): Promise<void> => load(alertSettings.answer,
 
 /** Null for no such hours. Returns null, or the sentence that says why not. */
 export async function saveQuietHours(quiet: QuietHours | null): Promise<string | null> {
-  try {
-    settle(alertSettings.answer, await putQuietHours(quiet))
-    return null
-  } catch (error) {
-    console.warn('the quiet hours were not saved', error)
-    return sentenceOf(error, text.quiet.failed)
-  }
+  const save = async () => settle(alertSettings.answer, await putQuietHours(quiet))
+  return whyNot(save, 'the quiet hours were not saved', text.quiet.failed)
 }
 
 atSignOut(() => reset(alertSettings.answer))
