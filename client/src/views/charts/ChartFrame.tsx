@@ -5,12 +5,13 @@ import { cacheBuster } from '../../../../domain/rules/cache-buster.ts'
 import { AgeChip } from '../../components/marks/AgeChip.tsx'
 import { Failed } from '../../components/states/Failed.tsx'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
+import { whenLive } from '../../stores/connection.ts'
 import { usePrice } from '../../stores/prices/prices.ts'
 import { graphs } from '../../text/es/charts/graphs.ts'
 import { es } from '../../text/es.ts'
 import styles from './ChartFrame.module.css'
 import { chartPage } from './chart-host.ts'
-import { onConnectionBack, useChartFrame } from './use-chart-frame.ts'
+import { useChartFrame } from './use-chart-frame.ts'
 
 const HEIGHT = 500
 
@@ -55,7 +56,7 @@ function Canvas({ symbol, graph, onRetry }: { symbol: string; graph: GraphType; 
   const { frame, state } = useChartFrame(symbol, graph)
   const [address] = useState(() => addressOf(symbol, graph))
   useEffect(() => {
-    if (state === 'failed') return onConnectionBack(onRetry)
+    if (state === 'failed') return whenLive(onRetry)
   }, [state, onRetry])
   return (
     <div className={styles.canvas} data-state={state} aria-busy={state === 'loading'}>

@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { subscribe } from 'valtio/vanilla'
 import type { GraphType } from '../../../../domain/contract/charts/charts.ts'
 import type { ChartMessage } from '../../../../domain/contract/charts/messages.ts'
-import { connection } from '../../stores/connection.ts'
 import { quoteEntry } from '../../stores/prices/prices.ts'
 import { chartPage } from './chart-host.ts'
 import { isReady } from './frame-messages.ts'
@@ -52,14 +51,4 @@ export function useChartFrame(
   }, [state, symbol])
 
   return { frame, state }
-}
-
-/** Runs when the server is back; the returned function ends it. */
-export function onConnectionBack(run: () => void): () => void {
-  let was = connection.link.name
-  return subscribe(connection, () => {
-    const now = connection.link.name
-    if (was !== 'live' && now === 'live') run()
-    was = now
-  })
 }
