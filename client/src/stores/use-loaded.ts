@@ -37,3 +37,11 @@ export function useLoaded<T extends object>(target: Loadable<T>, load: () => Pro
   // The snapshot's data rerenders the caller; it is the same object as the target's, behind a readonly type.
   return { status, data: target.data, error, old: failures > 0 && data !== null }
 }
+
+/** Asks again for what is kept from an earlier visit: while nobody looked, nothing brought it up to date. */
+export function useRenewed<T extends object>(target: Loadable<T>, load: () => unknown): void {
+  useEffect(() => {
+    const { status } = target
+    if (status === 'ready' || status === 'error') void load()
+  }, [target, load])
+}

@@ -10,7 +10,7 @@ import { openSubView } from '../../stores/page/view.ts'
 import { pause } from '../../stores/prices/pause.ts'
 import { loadSparklines } from '../../stores/prices/sparklines.ts'
 import { loadWatchlist, watchlist } from '../../stores/prices/watchlist.ts'
-import { useLoaded } from '../../stores/use-loaded.ts'
+import { useLoaded, useRenewed } from '../../stores/use-loaded.ts'
 import { es } from '../../text/es.ts'
 import { AddTicker } from './AddTicker.tsx'
 import styles from './Watchlist.module.css'
@@ -24,10 +24,7 @@ export function Watchlist() {
   const { items } = useSnapshot(watchlist)
   const symbols = items.map((item) => item.symbol)
   useChannels(symbols.map((symbol) => `quote:${symbol}`))
-  // Kept from an earlier visit: it may have changed meanwhile.
-  useEffect(() => {
-    if (watchlist.status === 'ready') void loadWatchlist()
-  }, [])
+  useRenewed(watchlist, loadWatchlist)
   useSparklines(symbols.join(' '))
   const loading = status === 'idle' || status === 'loading'
 

@@ -1,9 +1,9 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback } from 'react'
 import { useSnapshot } from 'valtio'
 import { ApiError, NetworkError } from '../../api/errors.ts'
 import { useChannels } from '../../realtime/live.ts'
 import { loadNews, type NewsFeed, renewNews } from '../../stores/texts/news.ts'
-import { useLoaded } from '../../stores/use-loaded.ts'
+import { useLoaded, useRenewed } from '../../stores/use-loaded.ts'
 import { es } from '../../text/es.ts'
 import { useFollowedChange } from '../opportunities/use-followed-change.ts'
 
@@ -11,11 +11,7 @@ import { useFollowedChange } from '../opportunities/use-followed-change.ts'
 export function useNews(feed: NewsFeed) {
   const load = useCallback(() => loadNews(feed), [feed])
   const renew = useCallback(() => renewNews(feed), [feed])
-  useEffect(() => {
-    // Kept from an earlier visit, while nothing was listening.
-    const { status } = feed.answer
-    if (status === 'ready' || status === 'error') void load()
-  }, [feed, load])
+  useRenewed(feed.answer, load)
   const { status, data, error, old } = useLoaded(feed.answer, renew)
   useFollowedChange(load)
   useChannels(['news'])

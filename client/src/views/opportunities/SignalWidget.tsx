@@ -1,9 +1,9 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback } from 'react'
 import { OldMark } from '../../components/marks/OldMark.tsx'
 import { Failed } from '../../components/states/Failed.tsx'
 import { useChannels } from '../../realtime/live.ts'
 import { loadOpportunities, type SignalFeed } from '../../stores/signals/opportunities.ts'
-import { useLoaded } from '../../stores/use-loaded.ts'
+import { useLoaded, useRenewed } from '../../stores/use-loaded.ts'
 import { es } from '../../text/es.ts'
 import { RecordsLink } from '../records/RecordsLink.tsx'
 import { OpportunityList } from './OpportunityList.tsx'
@@ -23,12 +23,8 @@ interface SignalWidgetProps {
 /** Signals, each with its record. */
 export function SignalWidget({ feed, title, most, none }: SignalWidgetProps) {
   const load = useCallback(() => loadOpportunities(feed), [feed])
-  useEffect(() => {
-    // Kept from an earlier visit, while nothing was listening.
-    const { status } = feed.answer
-    if (status === 'ready' || status === 'error') void load()
-  }, [feed, load])
   const { status, data, old } = useLoaded(feed.answer, load)
+  useRenewed(feed.answer, load)
   useFollowedChange(load)
   useChannels(['opportunities'])
   const failed = status === 'error'

@@ -1,5 +1,4 @@
 import { Download } from 'lucide-react'
-import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import type { TrackRecords } from '../../../../domain/contract/track-records.ts'
 import { Button } from '../../components/forms/Button.tsx'
@@ -9,7 +8,7 @@ import { Boundary } from '../../components/states/Boundary.tsx'
 import { Failed } from '../../components/states/Failed.tsx'
 import { loadWatchlist, watchlist } from '../../stores/prices/watchlist.ts'
 import { loadRecords, records } from '../../stores/signals/records.ts'
-import { useLoaded } from '../../stores/use-loaded.ts'
+import { useLoaded, useRenewed } from '../../stores/use-loaded.ts'
 import { es } from '../../text/es.ts'
 import { useFollowedChange } from '../opportunities/use-followed-change.ts'
 import { downloadRecords } from './export.ts'
@@ -25,12 +24,8 @@ const load = () => void loadRecords()
 
 /** How often each rule and each forecast was right, on the past and since the recording began. */
 export function Records() {
-  useEffect(() => {
-    // Kept from an earlier visit: more has closed meanwhile.
-    const { status } = records.answer
-    if (status === 'ready' || status === 'error') load()
-  }, [])
   const { status, data, old } = useLoaded(records.answer, loadRecords)
+  useRenewed(records.answer, loadRecords)
   useLoaded(watchlist, loadWatchlist)
   useFollowedChange(load)
   const failed = status === 'error'

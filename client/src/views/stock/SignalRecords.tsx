@@ -1,10 +1,10 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback } from 'react'
 import { OldMark } from '../../components/marks/OldMark.tsx'
 import { Failed } from '../../components/states/Failed.tsx'
 import { Notice } from '../../components/states/Notice.tsx'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
 import { loadStockRecords, stockRecordsEntry } from '../../stores/signals/records.ts'
-import { useLoaded } from '../../stores/use-loaded.ts'
+import { useLoaded, useRenewed } from '../../stores/use-loaded.ts'
 import { stockWidgets } from '../../text/es/stock-widgets.ts'
 import { es } from '../../text/es.ts'
 import { Legend } from '../records/Legend.tsx'
@@ -20,11 +20,8 @@ const FIRST = 5
 export function SignalRecords({ symbol }: { symbol: string }) {
   const entry = stockRecordsEntry(symbol)
   const load = useCallback(() => loadStockRecords(symbol), [symbol])
-  useEffect(() => {
-    // Kept from an earlier visit: more has closed meanwhile.
-    if (entry.status === 'ready') void load()
-  }, [entry, load])
   const { status, data, old } = useLoaded(entry, load)
+  useRenewed(entry, load)
   const failed = status === 'error'
   return (
     <section className={styles.widget} aria-labelledby={TITLE} aria-busy={!data && !failed} data-widget="records">

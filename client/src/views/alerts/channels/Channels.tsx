@@ -7,7 +7,7 @@ import { Skeleton } from '../../../components/states/Skeleton.tsx'
 import { channels, loadChannels } from '../../../stores/alerts/channels.ts'
 import { alertSettings, loadAlertSettings } from '../../../stores/alerts/settings.ts'
 import { clock } from '../../../stores/clock.ts'
-import { useLoaded } from '../../../stores/use-loaded.ts'
+import { useLoaded, useRenewed } from '../../../stores/use-loaded.ts'
 import { channels as text } from '../../../text/es/alerts/channels.ts'
 import rows from '../Row.module.css'
 import { AddAddress } from './AddAddress.tsx'
@@ -27,9 +27,7 @@ export function Channels() {
   const settings = useLoaded(alertSettings.answer, loadAlertSettings)
   const { now } = useSnapshot(clock)
   const waits = data?.some((channel) => channel.state === 'linking' || testState(channel, now)?.waits) ?? false
-  useEffect(() => {
-    if (channels.answer.data !== null) void loadChannels()
-  }, [])
+  useRenewed(channels.answer, loadChannels)
   useEffect(() => {
     if (!waits) return
     const timer = setInterval(() => document.visibilityState === 'visible' && void loadChannels(), REFRESH_MS)

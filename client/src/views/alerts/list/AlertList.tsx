@@ -12,7 +12,7 @@ import { session } from '../../../stores/account/session.ts'
 import { alerts, loadAlerts } from '../../../stores/alerts/alerts.ts'
 import { channels, loadChannels } from '../../../stores/alerts/channels.ts'
 import { openSubView } from '../../../stores/page/view.ts'
-import { useLoaded } from '../../../stores/use-loaded.ts'
+import { useLoaded, useRenewed } from '../../../stores/use-loaded.ts'
 import { alertList as text } from '../../../text/es/alerts/list.ts'
 import styles from './AlertList.module.css'
 import { AlertRow } from './AlertRow.tsx'
@@ -24,9 +24,8 @@ export function AlertList() {
   const { data: known } = useLoaded(channels.answer, loadChannels)
   const [symbol, setSymbol] = useState('')
   const [editing, setEditing] = useState<Alert | null>(null)
+  useRenewed(alerts.answer, loadAlerts)
   useEffect(() => {
-    // Kept from an earlier visit: prices suspend alerts and let them go on.
-    if (alerts.answer.data !== null) void loadAlerts()
     firingFollowers.add(loadAlerts)
     return () => void firingFollowers.delete(loadAlerts)
   }, [])

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../components/states/Skeleton.tsx'
 import { useChannels } from '../../../realtime/live.ts'
 import { commentaryEntry, loadCommentary } from '../../../stores/stock/commentary.ts'
 import { indicatorsEntry } from '../../../stores/stock/stocks.ts'
-import { useLoaded } from '../../../stores/use-loaded.ts'
+import { useLoaded, useRenewed } from '../../../stores/use-loaded.ts'
 import { es } from '../../../text/es.ts'
 import styles from './Commentary.module.css'
 import { CommentaryBody } from './CommentaryBody.tsx'
@@ -34,11 +34,8 @@ export function Commentary({ symbol }: { symbol: string }) {
 function Asked({ symbol }: { symbol: string }) {
   const entry = commentaryEntry(symbol)
   const load = useCallback(() => loadCommentary(symbol), [symbol])
-  useEffect(() => {
-    // Kept from an earlier visit: it may be about an earlier session.
-    if (entry.status === 'ready') void load()
-  }, [entry, load])
   const { status, data, old } = useLoaded(entry, load)
+  useRenewed(entry, load)
   useEffect(() => {
     if (!data?.pending) return
     const timer = setTimeout(() => void load(), AGAIN_MS)
