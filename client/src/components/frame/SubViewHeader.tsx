@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { openSubView } from '../../stores/page/view.ts'
 import { es } from '../../text/es.ts'
+import { IconButton } from '../forms/IconButton.tsx'
 import styles from './SubViewHeader.module.css'
 import { ViewTitle } from './ViewTitle.tsx'
 
@@ -17,15 +18,9 @@ interface SubViewHeaderProps {
 export function SubViewHeader({ name, title, children }: SubViewHeaderProps) {
   return (
     <header className={styles.header}>
-      <button
-        type="button"
-        className={styles.back}
-        aria-label={es.common.back}
-        title={es.common.back}
-        onClick={() => openSubView('mainDashboard')}
-      >
+      <IconButton label={es.common.back} size={36} className={styles.back} onClick={() => openSubView('mainDashboard')}>
         <ArrowLeft size={20} aria-hidden />
-      </button>
+      </IconButton>
       <ViewTitle name={name} className={styles.title}>
         {title}
       </ViewTitle>

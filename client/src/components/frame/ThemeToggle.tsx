@@ -2,7 +2,7 @@ import { Monitor, Moon, Sun } from 'lucide-react'
 import { useSnapshot } from 'valtio'
 import { chooseTheme, THEMES, theme } from '../../stores/page/theme.ts'
 import { es } from '../../text/es.ts'
-import styles from './ThemeToggle.module.css'
+import { IconButton } from '../forms/IconButton.tsx'
 
 const ICONS = { auto: Monitor, light: Sun, dark: Moon }
 
@@ -13,8 +13,8 @@ export function ThemeToggle() {
   const label = es.theme.label(es.themes[choice])
   const next = THEMES[(THEMES.indexOf(choice) + 1) % THEMES.length] ?? 'auto'
   return (
-    <button type="button" className={styles.toggle} aria-label={label} title={label} onClick={() => chooseTheme(next)}>
+    <IconButton label={label} size={36} onClick={() => chooseTheme(next)}>
       <Icon size={18} strokeWidth={1.75} aria-hidden />
-    </button>
+    </IconButton>
   )
 }

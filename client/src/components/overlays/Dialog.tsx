@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { es } from '../../text/es.ts'
+import { IconButton } from '../forms/IconButton.tsx'
 import styles from './Dialog.module.css'
 import { useModal } from './use-modal.ts'
 
@@ -57,9 +58,9 @@ function OpenDialog({ title, onClose, busy = false, children }: DialogProps) {
           <h2 id={titleId} ref={heading} tabIndex={-1}>
             {title}
           </h2>
-          <button type="button" className={styles.close} aria-label={es.common.close} disabled={busy} onClick={close}>
+          <IconButton label={es.common.close} title="" className={styles.close} disabled={busy} onClick={close}>
             <X size={18} aria-hidden />
-          </button>
+          </IconButton>
         </header>
         {children}
       </div>

@@ -5,6 +5,7 @@ import { dismissToast, toasts } from '../../stores/page/toasts.ts'
 import { view } from '../../stores/page/view.ts'
 import { es } from '../../text/es.ts'
 import { Button } from '../forms/Button.tsx'
+import { IconButton } from '../forms/IconButton.tsx'
 import styles from './Toasts.module.css'
 
 /** Short notices, and one that stays while there is no network. */
@@ -32,9 +33,15 @@ export function Toasts() {
               {action.label}
             </Button>
           )}
-          <button type="button" className={styles.close} aria-label={es.common.close} onClick={() => dismissToast(id)}>
+          <IconButton
+            label={es.common.close}
+            title=""
+            size={24}
+            className={styles.close}
+            onClick={() => dismissToast(id)}
+          >
             <X size={16} aria-hidden />
-          </button>
+          </IconButton>
         </p>
       ))}
     </div>

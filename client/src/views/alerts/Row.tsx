@@ -22,10 +22,6 @@ export function Row({ actions, problem, children, ...rest }: RowProps) {
   )
 }
 
-export function Action({ label, ...rest }: ComponentProps<'button'> & { label: string }) {
-  return <button type="button" className={styles.action} aria-label={label} {...rest} />
-}
-
 /** One change at a time; it resolves with the sentence why it was refused, or null. */
 export function useChange() {
   const [busy, setBusy] = useState(false)

@@ -2,6 +2,7 @@ import { Info } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import type { GraphType } from '../../../../domain/contract/charts/charts.ts'
 import { cacheBuster } from '../../../../domain/rules/cache-buster.ts'
+import { IconButton } from '../../components/forms/IconButton.tsx'
 import { AgeChip } from '../../components/marks/AgeChip.tsx'
 import { Failed } from '../../components/states/Failed.tsx'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
@@ -31,15 +32,9 @@ export function ChartFrame({ symbol, graph, onHelp }: ChartFrameProps) {
       <header className={styles.header}>
         <h2>{es.charts.frameTitle(name, symbol)}</h2>
         <Age symbol={symbol} />
-        <button
-          type="button"
-          className={styles.help}
-          aria-label={es.charts.helpLabel(name)}
-          title={es.charts.helpLabel(name)}
-          onClick={() => onHelp(graph)}
-        >
+        <IconButton label={es.charts.helpLabel(name)} size={36} onClick={() => onHelp(graph)}>
           <Info size={18} strokeWidth={1.75} aria-hidden />
-        </button>
+        </IconButton>
       </header>
       <Canvas key={attempt} symbol={symbol} graph={graph} onRetry={retry} />
     </article>

@@ -1,13 +1,14 @@
 import { Send, Trash2 } from 'lucide-react'
 import { useSnapshot } from 'valtio'
 import type { AlertChannel } from '../../../../../domain/contract/alerts/channels.ts'
+import { IconButton } from '../../../components/forms/IconButton.tsx'
 import { Chip, type Tone } from '../../../components/marks/Chip.tsx'
 import { askTest, deleteChannel } from '../../../stores/alerts/channel-changes.ts'
 import { device } from '../../../stores/alerts/devices.ts'
 import { formatAge } from '../../../text/age.ts'
 import { channels as text } from '../../../text/es/alerts/channels.ts'
 import rows from '../Row.module.css'
-import { Action, Row, useChange } from '../Row.tsx'
+import { Row, useChange } from '../Row.tsx'
 import { testState } from './test-state.ts'
 
 const ICON = { size: 16, 'aria-hidden': true } as const
@@ -26,14 +27,18 @@ export function ChannelRow({ channel, now }: { channel: AlertChannel; now: numbe
       actions={
         <>
           {state !== 'linking' && (
-            <Action label={text.testOf(name)} title={text.test} onClick={() => void run(() => askTest(id))}>
+            <IconButton label={text.testOf(name)} title={text.test} onClick={() => void run(() => askTest(id))}>
               <Send {...ICON} />
-            </Action>
+            </IconButton>
           )}
           {kind !== 'page' && kind !== 'email' && (
-            <Action label={text.removeOf(name)} title={text.remove} onClick={() => void run(() => deleteChannel(id))}>
+            <IconButton
+              label={text.removeOf(name)}
+              title={text.remove}
+              onClick={() => void run(() => deleteChannel(id))}
+            >
               <Trash2 {...ICON} />
-            </Action>
+            </IconButton>
           )}
         </>
       }

@@ -1,4 +1,5 @@
 import { BellPlus } from 'lucide-react'
+import { IconButton } from '../../../components/forms/IconButton.tsx'
 import { type AlertIdea, composeAlert } from '../../../stores/alerts/composer.ts'
 import { alertEntries } from '../../../text/es/alerts/entries.ts'
 import styles from './AlertButton.module.css'
@@ -13,15 +14,13 @@ interface AlertButtonProps {
 /** A small bell that opens the composer. */
 export function AlertButton({ idea, label = alertEntries.createOf(idea.symbol), className }: AlertButtonProps) {
   return (
-    <button
-      type="button"
+    <IconButton
+      label={label}
       className={[styles.bell, className].filter(Boolean).join(' ')}
-      aria-label={label}
-      title={label}
       aria-haspopup="dialog"
       onClick={() => composeAlert(idea)}
     >
       <BellPlus size={16} strokeWidth={1.75} aria-hidden />
-    </button>
+    </IconButton>
   )
 }

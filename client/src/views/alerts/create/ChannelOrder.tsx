@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { ALERT_CHANNELS_MAX } from '../../../../../domain/contract/alerts/alerts.ts'
 import type { AlertChannel } from '../../../../../domain/contract/alerts/channels.ts'
+import { IconButton } from '../../../components/forms/IconButton.tsx'
 import { alertForm as text } from '../../../text/es/alerts/form.ts'
 import styles from './Composer.module.css'
 import { movedBy } from './channel-order.ts'
@@ -67,15 +68,8 @@ interface MoveProps {
 function Move({ name, off, onClick, children }: MoveProps) {
   // Disabled without losing the focus that a key left on it.
   return (
-    <button
-      type="button"
-      className={styles.move}
-      aria-label={name}
-      title={name}
-      aria-disabled={off}
-      onClick={() => !off && onClick()}
-    >
+    <IconButton label={name} className={styles.move} aria-disabled={off} onClick={() => !off && onClick()}>
       {children}
-    </button>
+    </IconButton>
   )
 }

@@ -3,6 +3,7 @@ import { isAlready } from '../../../../../domain/alerts/core/begin.ts'
 import { alertSentence } from '../../../../../domain/alerts/core/sentence.ts'
 import type { Alert } from '../../../../../domain/contract/alerts/alerts.ts'
 import type { AlertChannel } from '../../../../../domain/contract/alerts/channels.ts'
+import { IconButton } from '../../../components/forms/IconButton.tsx'
 import { Chip, type Tone } from '../../../components/marks/Chip.tsx'
 import { Boundary } from '../../../components/states/Boundary.tsx'
 import { changeAlert, removeAlert } from '../../../stores/alerts/alerts.ts'
@@ -11,7 +12,7 @@ import { tradingEntry } from '../../../stores/stock/stocks.ts'
 import { alertList as text } from '../../../text/es/alerts/list.ts'
 import { formatDatedMoment } from '../../../text/format.ts'
 import rows from '../Row.module.css'
-import { Action, Row, useChange } from '../Row.tsx'
+import { Row, useChange } from '../Row.tsx'
 import styles from './AlertList.module.css'
 
 const ICON = { size: 16, 'aria-hidden': true } as const
@@ -43,20 +44,24 @@ export function AlertRow({ alert, channels, onEdit }: AlertRowProps) {
       actions={
         <>
           {(paused || state === 'armed' || state === 'suspended') && (
-            <Action
+            <IconButton
               label={paused ? text.resumeOf(symbol) : text.pauseOf(symbol)}
               title={paused ? text.resume : text.pause}
               onClick={() => void run(() => changeAlert(id, { paused: !paused }))}
             >
               {paused ? <Play {...ICON} /> : <Pause {...ICON} />}
-            </Action>
+            </IconButton>
           )}
-          <Action label={text.editOf(symbol)} title={text.edit} onClick={onEdit}>
+          <IconButton label={text.editOf(symbol)} title={text.edit} onClick={onEdit}>
             <Pencil {...ICON} />
-          </Action>
-          <Action label={text.removeOf(symbol)} title={text.remove} onClick={() => void run(() => removeAlert(alert))}>
+          </IconButton>
+          <IconButton
+            label={text.removeOf(symbol)}
+            title={text.remove}
+            onClick={() => void run(() => removeAlert(alert))}
+          >
             <Trash2 {...ICON} />
-          </Action>
+          </IconButton>
         </>
       }
     >

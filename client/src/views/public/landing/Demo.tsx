@@ -1,5 +1,6 @@
 import { Pause, Play } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { IconButton } from '../../../components/forms/IconButton.tsx'
 import { Chip } from '../../../components/marks/Chip.tsx'
 import { Boundary } from '../../../components/states/Boundary.tsx'
 import { Notice } from '../../../components/states/Notice.tsx'
@@ -21,15 +22,13 @@ export function Demo() {
       <header className={styles.header}>
         <h2 id="demo-title">{es.demo.title}</h2>
         <Chip tone="accent">{es.freshness.simulated}</Chip>
-        <button
-          type="button"
+        <IconButton
+          label={paused ? es.demo.resume : es.demo.pause}
           className={styles.pause}
-          aria-label={paused ? es.demo.resume : es.demo.pause}
-          title={paused ? es.demo.resume : es.demo.pause}
           onClick={() => setPaused(!paused)}
         >
           {paused ? <Play size={16} aria-hidden /> : <Pause size={16} aria-hidden />}
-        </button>
+        </IconButton>
       </header>
       <Boundary fallback={<Notice text={es.demo.broken} />}>
         <ul>
