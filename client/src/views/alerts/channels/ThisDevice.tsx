@@ -51,7 +51,7 @@ function HomeScreen() {
   return (
     <div data-device="home-screen">
       <p>{text.homeScreen}</p>
-      <ol>
+      <ol className={styles.steps}>
         {text.steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
