@@ -44,7 +44,7 @@ export function buildFrame(actions: FrameActions): Frame {
   const notices = element('p', { class: styles.notices, 'data-part': 'notices' })
   const legend = element('div', { class: styles.legend, 'data-part': 'legend' })
   const sentence = element('p', { class: styles.sentence, 'data-part': 'forecast' })
-  const title = element('h1', { class: parts.unseen })
+  const title = element('h1', { class: 'unseen' })
   const icon = (name: keyof typeof ICONS, run: () => void) => iconButton(es.tools[name], ICONS[name], parts.tool, run)
   const toggle = icon('table', () => showTable(stage, table, toggle))
   toggle.setAttribute('aria-expanded', 'false')
@@ -59,7 +59,7 @@ export function buildFrame(actions: FrameActions): Frame {
   const stage = element('div', { class: parts.stage }, [canvas, table, message])
   const main = element('main', { class: styles.page, 'data-state': 'loading' }, [
     title,
-    element('p', { class: parts.unseen, id: 'keys', text: es.keys }),
+    element('p', { class: 'unseen', id: 'keys', text: es.keys }),
     element('div', { class: styles.head }, [notices, tools]),
     stage,
     legend,

@@ -87,10 +87,10 @@ export function ChartStage({ symbol, settings, history, state, section }: ChartS
         {hint && <p className={parts.hint}>{chartPage.wheelHint}</p>}
       </div>
       <div ref={legend} className={`${legendStyles.line} ${styles.legend}`} data-part="legend" />
-      <p id="chart-keys" className={parts.unseen}>
+      <p id="chart-keys" className="unseen">
         {chartPage.keys}
       </p>
-      <p ref={summary} className={parts.unseen} aria-live="polite" data-part="summary" />
+      <p ref={summary} className="unseen" aria-live="polite" data-part="summary" />
       <ShortcutsDialog open={open === 'help'} onClose={() => setOpen(null)} />
     </>
   )

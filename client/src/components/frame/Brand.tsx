@@ -18,7 +18,7 @@ export function Brand({ short = false }: { short?: boolean }) {
       >
         <path d="M4.5 8 12 3l7.5 5M7 8v4.5M17 8v4.5M5 12.5h14M9 12.5 7.5 21M15 12.5l1.5 8.5M8.5 17h7" />
       </svg>
-      <span className={short ? styles.hidden : undefined}>{es.brand}</span>
+      <span className={short ? 'unseen' : undefined}>{es.brand}</span>
     </span>
   )
 }

@@ -34,7 +34,9 @@ export function AddTicker() {
 
   return (
     <form className={styles.form} onSubmit={submit}>
-      <label htmlFor={id}>{es.watchlist.addLabel}</label>
+      <label htmlFor={id} className="unseen">
+        {es.watchlist.addLabel}
+      </label>
       <input
         id={id}
         value={ticker}

@@ -14,10 +14,11 @@ import { Watchlist } from './Watchlist.tsx'
 export function Home() {
   return (
     <div className={styles.home}>
-      <ViewTitle name={es.subViews.mainDashboard} className={styles.title} />
+      {/* The greeting and the menu already say it visually. */}
+      <ViewTitle name={es.subViews.mainDashboard} className="unseen" />
       <div className={styles.widgets}>
         <InTurn>
-          <div className={styles.watchlist}>
+          <div>
             <Boundary sentence={es.watchlist.loadFailed} retry={loadWatchlist}>
               <Watchlist />
             </Boundary>
@@ -25,7 +26,7 @@ export function Home() {
               <ReferralTip />
             </Boundary>
           </div>
-          <div className={styles.opportunities}>
+          <div>
             <Boundary sentence={es.opportunities.fetchFailed} retry={() => loadOpportunities()}>
               <Opportunities />
             </Boundary>

@@ -56,7 +56,6 @@ function OpenSearch() {
       onClick={(event) => event.target === event.currentTarget && closeQuickSearch()}
     >
       <form
-        className={styles.inside}
         onSubmit={(event) => {
           event.preventDefault()
           const stock = stocks[active]
@@ -85,7 +84,7 @@ function OpenSearch() {
           />
         </div>
         <QuickSearchList id={id} groups={groups} active={active} onPoint={setAt} onChoose={choose} />
-        <p role="status" className={sentence ? styles.sentence : styles.hidden}>
+        <p role="status" className={sentence ? styles.sentence : 'unseen'}>
           {sentence ?? (count === null ? '' : es.quickSearch.count(count))}
         </p>
         <footer className={styles.footer}>

@@ -7,7 +7,6 @@ import { chartNews } from '../../../stores/texts/news.ts'
 import { useLoaded } from '../../../stores/use-loaded.ts'
 import { marks as text } from '../../../text/es/marks.ts'
 import { useNews } from '../../../views/news/use-news.ts'
-import parts from '../../page/parts.module.css'
 import styles from './Marks.module.css'
 import type { Mark } from './mark.ts'
 import { openMarks, readMarks } from './open-marks.ts'
@@ -24,7 +23,7 @@ export function Marks({ symbol }: { symbol: string }) {
   const { marks, said } = useSnapshot(openMarks(symbol))
   return (
     <>
-      <p role="status" className={parts.unseen}>
+      <p role="status" className="unseen">
         {said}
       </p>
       <Dialog open={marks !== null} title={text.title(marks?.length ?? 0)} onClose={() => readMarks(symbol, null)}>
