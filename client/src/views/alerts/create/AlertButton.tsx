@@ -2,7 +2,6 @@ import { BellPlus } from 'lucide-react'
 import { IconButton } from '../../../components/forms/IconButton.tsx'
 import { type AlertIdea, composeAlert } from '../../../stores/alerts/composer.ts'
 import { alertEntries } from '../../../text/es/alerts/entries.ts'
-import styles from './AlertButton.module.css'
 
 interface AlertButtonProps {
   idea: AlertIdea
@@ -14,12 +13,7 @@ interface AlertButtonProps {
 /** A small bell that opens the composer. */
 export function AlertButton({ idea, label = alertEntries.createOf(idea.symbol), className }: AlertButtonProps) {
   return (
-    <IconButton
-      label={label}
-      className={[styles.bell, className].filter(Boolean).join(' ')}
-      aria-haspopup="dialog"
-      onClick={() => composeAlert(idea)}
-    >
+    <IconButton label={label} className={className} aria-haspopup="dialog" onClick={() => composeAlert(idea)}>
       <BellPlus size={16} strokeWidth={1.75} aria-hidden />
     </IconButton>
   )
