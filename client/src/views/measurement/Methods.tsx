@@ -1,7 +1,6 @@
-import { Button } from '../../components/forms/Button.tsx'
-import { openSubView } from '../../stores/page/view.ts'
 import { measurement as text } from '../../text/es/measurement.ts'
 import { es } from '../../text/es.ts'
+import { RecordsLink } from '../records/RecordsLink.tsx'
 import styles from './Measurement.module.css'
 
 /** How the word beside a price is decided. */
@@ -31,7 +30,7 @@ export function Signals() {
       <p>{method}</p>
       <p>{compare}</p>
       <p>
-        {ledger} <ToRecords />
+        {ledger} <RecordsLink />
       </p>
     </>
   )
@@ -44,14 +43,8 @@ export function Forecasts() {
       <p>{method}</p>
       <p>{hidden}</p>
       <p>
-        {where} <ToRecords />
+        {where} <RecordsLink />
       </p>
     </>
   )
 }
-
-const ToRecords = () => (
-  <Button look="link" className={styles.link} onClick={() => openSubView('trackRecords')}>
-    {es.subViews.trackRecords}
-  </Button>
-)
