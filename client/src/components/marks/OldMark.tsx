@@ -1,11 +1,5 @@
 import { es } from '../../text/es.ts'
-import styles from './OldMark.module.css'
+import { Chip } from './Chip.tsx'
 
 /** Beside old data that could not be reloaded. */
-export function OldMark() {
-  return (
-    <span className={styles.old} data-old>
-      {es.common.old}
-    </span>
-  )
-}
+export const OldMark = () => <Chip tone="warn">{es.common.old}</Chip>

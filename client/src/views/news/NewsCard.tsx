@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { NewsItem } from '../../../../domain/contract/news.ts'
 import { isDoubtful } from '../../../../domain/sentiment/doubtful.ts'
+import dotted from '../../components/marks/Dotted.module.css'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
 import { es } from '../../text/es.ts'
 import { webAddress } from '../stock/company/web-address.ts'
@@ -33,7 +34,7 @@ export function NewsCard({ item, unsigned, level: Heading, mark }: NewsCardProps
         <Title item={item} />
       </Heading>
       <p className={styles.summary}>{item.summary}</p>
-      <p className={styles.source}>
+      <p className={dotted.dotted}>
         <span data-field="author">{author}</span>
         {item.source && item.source !== author && <span>{item.source}</span>}
         <time dateTime={item.published_at}>{item.published_at_str}</time>

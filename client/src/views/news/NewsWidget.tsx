@@ -27,7 +27,7 @@ export function NewsWidget({ feed, title, none, children }: NewsWidgetProps) {
   const { pageSize } = feed
   const { page, fresh, data, old, problem, load } = useNews(feed)
   return (
-    <section className={styles.widget} aria-labelledby="news-title" aria-busy={!data && !problem} data-widget="news">
+    <section aria-labelledby="news-title" aria-busy={!data && !problem} data-widget="news">
       <header className={styles.header}>
         <h2 id="news-title">{title}</h2>
         {old && <OldMark />}

@@ -4,6 +4,7 @@ import type { Confidence, Opportunity } from '../../../../domain/contract/opport
 import type { Direction } from '../../../../domain/rules/interpretation.ts'
 import { DirectionMark } from '../../components/figures/DirectionMark.tsx'
 import { Button } from '../../components/forms/Button.tsx'
+import { Chip } from '../../components/marks/Chip.tsx'
 import { composeAlert } from '../../stores/alerts/composer.ts'
 import { openStock } from '../../stores/page/view.ts'
 import { watchlist } from '../../stores/prices/watchlist.ts'
@@ -50,9 +51,9 @@ export function OpportunityItem({ item, own = false }: { item: Opportunity; own?
       <p className={styles.when}>
         <time dateTime={fecha}>{formatSession(fecha)}</time>
         {provisional && (
-          <span className={styles.provisional} title={es.opportunities.provisionalHelp}>
+          <Chip tone="warn" title={es.opportunities.provisionalHelp}>
             {es.opportunities.provisional}
-          </span>
+          </Chip>
         )}
         <Button
           look="link"

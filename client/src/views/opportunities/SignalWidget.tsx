@@ -29,12 +29,7 @@ export function SignalWidget({ feed, title, most, none }: SignalWidgetProps) {
   useChannels(['opportunities'])
   const failed = status === 'error'
   return (
-    <section
-      className={styles.widget}
-      aria-labelledby="opportunities-title"
-      aria-busy={!data && !failed}
-      data-widget="opportunities"
-    >
+    <section aria-labelledby="opportunities-title" aria-busy={!data && !failed} data-widget="opportunities">
       <header className={styles.header}>
         <h2 id="opportunities-title">{title}</h2>
         <RecordsLink />

@@ -8,9 +8,9 @@ import { useLoaded, useRenewed } from '../../stores/use-loaded.ts'
 import { stockWidgets } from '../../text/es/stock-widgets.ts'
 import { es } from '../../text/es.ts'
 import { Legend } from '../records/Legend.tsx'
+import records from '../records/Records.module.css'
 import { ONE_STOCK_COLUMNS } from '../records/tables/columns.tsx'
 import { SortableTable } from '../records/tables/SortableTable.tsx'
-import styles from './SignalRecords.module.css'
 
 const TITLE = 'signal-records-title'
 const MARKS = ['rate', 'interval', 'base'] as const
@@ -24,8 +24,8 @@ export function SignalRecords({ symbol }: { symbol: string }) {
   useRenewed(entry, load)
   const failed = status === 'error'
   return (
-    <section className={styles.widget} aria-labelledby={TITLE} aria-busy={!data && !failed} data-widget="records">
-      <header className={styles.header}>
+    <section aria-labelledby={TITLE} aria-busy={!data && !failed} data-widget="records">
+      <header className={records.header}>
         <h2 id={TITLE}>
           {stockWidgets.signalRecords.title} {old && <OldMark />}
         </h2>

@@ -60,13 +60,7 @@ interface FrameProps {
 
 function Frame({ symbol, pending, old = false, children }: FrameProps) {
   return (
-    <section
-      className={styles.widget}
-      aria-labelledby="commentary-title"
-      aria-busy={pending}
-      data-widget="commentary"
-      data-symbol={symbol}
-    >
+    <section aria-labelledby="commentary-title" aria-busy={pending} data-widget="commentary" data-symbol={symbol}>
       <header className={styles.header}>
         <h2 id="commentary-title">{es.commentary.title}</h2>
         <Chip>{es.dashboard.expert}</Chip>
