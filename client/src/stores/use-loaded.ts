@@ -10,6 +10,8 @@ export const retryMs = (failures: number): number => RETRY_MS[Math.min(failures,
 interface Loaded<T extends object> {
   status: Loadable<T>['status']
   data: T | null
+  /** There is neither an answer nor a failure yet. */
+  loading: boolean
   error: unknown
   /** `data` is the last good one; the newest could not be loaded. */
   old: boolean
@@ -35,7 +37,8 @@ export function useLoaded<T extends object>(target: Loadable<T>, load: () => Pro
     }
   }, [failures, load])
   // The snapshot's data rerenders the caller; it is the same object as the target's, behind a readonly type.
-  return { status, data: target.data, error, old: failures > 0 && data !== null }
+  const loading = status === 'idle' || status === 'loading'
+  return { status, data: target.data, loading, error, old: failures > 0 && data !== null }
 }
 
 /** Asks again for what is kept from an earlier visit: while nobody looked, nothing brought it up to date. */

@@ -29,10 +29,10 @@ const text = administration.accounts
 /** Every account: found by name or address, and opened to be changed. */
 export function Accounts() {
   const { page, opened } = useSnapshot(accounts)
-  const { status, data, old } = useLoaded(accounts.answer, loadAccounts)
+  const { status, data, loading, old } = useLoaded(accounts.answer, loadAccounts)
   useEffect(() => leaveAccounts, [])
   return (
-    <section className={styles.accounts} aria-label={text.title} aria-busy={!data && status !== 'error'}>
+    <section className={styles.accounts} aria-label={text.title} aria-busy={loading}>
       <SearchAccounts />
       <p role="status" className={styles.count}>
         {data && (data.at_least ? text.many : text.count)(data.count)} {old && <OldMark />}

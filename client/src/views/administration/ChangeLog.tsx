@@ -12,9 +12,8 @@ const text = administration.changes
 
 /** The last changes of the account in the dialog: what, by whom and when. */
 export function ChangeLog() {
-  const { status, data } = useLoaded(accounts.changes, loadChanges)
+  const { status, data, loading } = useLoaded(accounts.changes, loadChanges)
   const id = useId()
-  const loading = !data && status !== 'error'
   return (
     <section className={styles.log} aria-labelledby={id} aria-busy={loading}>
       <h3 id={id}>{text.title}</h3>

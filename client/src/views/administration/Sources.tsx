@@ -17,7 +17,7 @@ const REFRESH_MS = 5_000
 
 /** Every source across the network: what was called of it, what is left, and how it is doing. */
 export function Sources() {
-  const { status, data, old } = useLoaded(sourceReports.answer, loadSources)
+  const { status, data, loading, old } = useLoaded(sourceReports.answer, loadSources)
   const { now } = useSnapshot(clock)
   useEffect(() => {
     const timer = setInterval(() => document.visibilityState === 'visible' && void loadSources(), REFRESH_MS)
@@ -27,10 +27,10 @@ export function Sources() {
     }
   }, [])
   return (
-    <section className={styles.sources} aria-label={text.title} aria-busy={!data && status !== 'error'}>
+    <section className={styles.sources} aria-label={text.title} aria-busy={loading}>
       <p className={styles.lead}>{text.lead}</p>
       {status === 'error' && <Failed text={text.loadFailed} onRetry={loadSources} />}
-      {!data && status !== 'error' && <Skeleton width="100%" height={156} />}
+      {loading && <Skeleton width="100%" height={156} />}
       {data?.results.length === 0 && <Notice text={text.none} />}
       {data && data.results.length > 0 && (
         <>

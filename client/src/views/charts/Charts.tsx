@@ -14,7 +14,7 @@ import styles from './Charts.module.css'
 import { StockSelect } from './StockSelect.tsx'
 
 export function Charts() {
-  const { status, data: items, old } = useLoaded(watchlist, loadWatchlist)
+  const { status, data: items, loading, old } = useLoaded(watchlist, loadWatchlist)
   const { symbol: chosen } = useSnapshot(charts)
   const symbol = items && chosen && isFollowed(items, chosen) ? chosen : (items?.[0]?.symbol ?? null)
   return (
@@ -22,7 +22,7 @@ export function Charts() {
       <ViewTitle name={es.charts.title} className={styles.title} />
       <p className={styles.disclaimer}>{es.charts.disclaimer}</p>
       {status === 'error' && <Failed text={es.watchlist.loadFailed} onRetry={loadWatchlist} />}
-      {status !== 'error' && !items && <PendingGrid />}
+      {loading && <PendingGrid />}
       {items && symbol === null && (
         <Notice text={es.watchlist.empty}>
           <Button look="link" onClick={() => openSubView('advancedSearch')}>

@@ -9,14 +9,13 @@ import styles from './Greeting.module.css'
 /** The user's name, and a phrase for the day; the page's own phrase if the server's cannot be loaded. */
 export function Greeting() {
   const { user } = useSnapshot(session)
-  const { status, data } = useLoaded(tips, loadTips)
-  const waiting = status === 'idle' || status === 'loading'
+  const { data, loading } = useLoaded(tips, loadTips)
   const phrase = data?.phrase ?? es.dashboard.phrase
   return (
     <>
       <p className={styles.name}>{es.dashboard.greeting(user?.name || es.dashboard.someone)}</p>
-      <p className={styles.phrase} data-field="phrase" title={waiting ? undefined : phrase}>
-        {waiting ? <Skeleton width={240} height={12} /> : phrase}
+      <p className={styles.phrase} data-field="phrase" title={loading ? undefined : phrase}>
+        {loading ? <Skeleton width={240} height={12} /> : phrase}
       </p>
     </>
   )

@@ -21,9 +21,7 @@ export function TipsDialog({ open, onClose }: { open: boolean; onClose(): void }
 
 function Tips() {
   const { status, data, old } = useLoaded(tips, loadTips)
-  if (status === 'error') {
-    return <Failed text={es.dashboard.tipsFailed} onRetry={loadTips} />
-  }
+  if (status === 'error') return <Failed text={es.dashboard.tipsFailed} onRetry={loadTips} />
   if (!data) return <Skeleton width="100%" height={132} />
   if (data.list.length === 0) return <Notice text={es.dashboard.tipsEmpty} />
   return (

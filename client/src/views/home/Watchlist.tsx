@@ -20,13 +20,12 @@ import { SkeletonRows, WatchlistRow } from './WatchlistRow.tsx'
 const SPARKLINES_MS = 60_000
 
 export function Watchlist() {
-  const { status, old } = useLoaded(watchlist, loadWatchlist)
+  const { status, loading, old } = useLoaded(watchlist, loadWatchlist)
   const { items } = useSnapshot(watchlist)
   const symbols = items.map((item) => item.symbol)
   useChannels(symbols.map((symbol) => `quote:${symbol}`))
   useRenewed(watchlist, loadWatchlist)
   useSparklines(symbols.join(' '))
-  const loading = status === 'idle' || status === 'loading'
 
   return (
     <section className={styles.widget} aria-labelledby="watchlist-title" aria-busy={loading}>

@@ -18,14 +18,14 @@ const text = measurement.alerts
 
 /** How fast alerts were, and how many arrived. */
 export function Alerts() {
-  const { status, data, old } = useLoaded(alertFigures.answer, loadAlertFigures)
+  const { status, data, loading, old } = useLoaded(alertFigures.answer, loadAlertFigures)
   useEffect(() => leaveAlertFigures, [])
   return (
     <>
       <p>{text.method}</p>
       <p>{text.reading(LEAST_MEASURED)}</p>
       {status === 'error' && <Failed text={text.failed} onRetry={loadAlertFigures} />}
-      {!data && status !== 'error' && <Skeleton width="100%" height={320} />}
+      {loading && <Skeleton width="100%" height={320} />}
       {data && (
         <Boundary sentence={text.failed} retry={loadAlertFigures}>
           <Figures data={data} old={old} />

@@ -23,20 +23,19 @@ interface SignalWidgetProps {
 /** Signals, each with its record. */
 export function SignalWidget({ feed, title, most, none }: SignalWidgetProps) {
   const load = useCallback(() => loadOpportunities(feed), [feed])
-  const { status, data, old } = useLoaded(feed.answer, load)
+  const { status, data, loading, old } = useLoaded(feed.answer, load)
   useRenewed(feed.answer, load)
   useFollowedChange(load)
   useChannels(['opportunities'])
-  const failed = status === 'error'
   return (
-    <section aria-labelledby="opportunities-title" aria-busy={!data && !failed} data-widget="opportunities">
+    <section aria-labelledby="opportunities-title" aria-busy={loading} data-widget="opportunities">
       <header className={styles.header}>
         <h2 id="opportunities-title">{title}</h2>
         <RecordsLink />
         {old && <OldMark />}
       </header>
-      {failed && <Failed text={es.opportunities.fetchFailed} onRetry={load} />}
-      {!failed && !data && <SkeletonOpportunities />}
+      {status === 'error' && <Failed text={es.opportunities.fetchFailed} onRetry={load} />}
+      {loading && <SkeletonOpportunities />}
       {data && <OpportunityList feed={feed} items={data} most={most(data.length)} none={none} />}
     </section>
   )

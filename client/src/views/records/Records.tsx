@@ -24,13 +24,12 @@ const load = () => void loadRecords()
 
 /** How often each rule and each forecast was right, on the past and since the recording began. */
 export function Records() {
-  const { status, data, old } = useLoaded(records.answer, loadRecords)
+  const { status, data, loading, old } = useLoaded(records.answer, loadRecords)
   useRenewed(records.answer, loadRecords)
   useLoaded(watchlist, loadWatchlist)
   useFollowedChange(load)
-  const failed = status === 'error'
   return (
-    <div className={styles.page} aria-busy={!data && !failed} data-widget="track-records">
+    <div className={styles.page} aria-busy={loading} data-widget="track-records">
       <SubViewHeader name={es.subViews.trackRecords}>
         {old && <OldMark />}
         <Button aria-label={es.records.exportLabel} disabled={!data} onClick={() => data && downloadRecords(data)}>
@@ -40,8 +39,8 @@ export function Records() {
           </span>
         </Button>
       </SubViewHeader>
-      {failed && <Failed text={es.records.loadFailed} onRetry={load} />}
-      {!failed && !data && <SkeletonRecords />}
+      {status === 'error' && <Failed text={es.records.loadFailed} onRetry={load} />}
+      {loading && <SkeletonRecords />}
       {data && (
         <Boundary sentence={es.records.loadFailed} retry={loadRecords}>
           <Page data={data} />

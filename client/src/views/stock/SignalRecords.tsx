@@ -20,19 +20,18 @@ const FIRST = 5
 export function SignalRecords({ symbol }: { symbol: string }) {
   const entry = stockRecordsEntry(symbol)
   const load = useCallback(() => loadStockRecords(symbol), [symbol])
-  const { status, data, old } = useLoaded(entry, load)
+  const { status, data, loading, old } = useLoaded(entry, load)
   useRenewed(entry, load)
-  const failed = status === 'error'
   return (
-    <section aria-labelledby={TITLE} aria-busy={!data && !failed} data-widget="records">
+    <section aria-labelledby={TITLE} aria-busy={loading} data-widget="records">
       <header className={records.header}>
         <h2 id={TITLE}>
           {stockWidgets.signalRecords.title} {old && <OldMark />}
         </h2>
         {data && data.acciones.length > 0 && <Legend marks={MARKS} />}
       </header>
-      {failed && <Failed text={es.records.loadFailed} onRetry={load} />}
-      {!failed && !data && <Skeleton width="100%" height={40 * FIRST} />}
+      {status === 'error' && <Failed text={es.records.loadFailed} onRetry={load} />}
+      {loading && <Skeleton width="100%" height={40 * FIRST} />}
       {data?.acciones.length === 0 && <Notice text={stockWidgets.signalRecords.none} />}
       {data && data.acciones.length > 0 && (
         <SortableTable

@@ -23,7 +23,7 @@ const REFRESH_MS = 2_000
 
 /** Where alerts go: the list, this device, other ways, and the hours without any. */
 export function Channels() {
-  const { status, data, old } = useLoaded(channels.answer, loadChannels)
+  const { status, data, loading, old } = useLoaded(channels.answer, loadChannels)
   const settings = useLoaded(alertSettings.answer, loadAlertSettings)
   const { now } = useSnapshot(clock)
   const waits = data?.some((channel) => channel.state === 'linking' || testState(channel, now)?.waits) ?? false
@@ -35,9 +35,9 @@ export function Channels() {
   }, [waits])
   return (
     <div className={styles.page}>
-      <Section title={text.list} lead={text.lead} busy={!data && status !== 'error'}>
+      <Section title={text.list} lead={text.lead} busy={loading}>
         {status === 'error' && <Failed text={text.loadFailed} onRetry={loadChannels} />}
-        {!data && status !== 'error' && <Skeleton width="100%" height={120} />}
+        {loading && <Skeleton width="100%" height={120} />}
         {old && <OldMark />}
         <ul className={styles.list}>
           {data?.map((channel) => (
@@ -59,7 +59,7 @@ export function Channels() {
       <Section title={text.add.webhook.title} lead={text.add.webhook.lead}>
         <AddAddress kind="webhook" />
       </Section>
-      <Section title={text.quiet.title} lead={text.quiet.lead} busy={!settings.data && settings.status !== 'error'}>
+      <Section title={text.quiet.title} lead={text.quiet.lead} busy={settings.loading}>
         {settings.data && (
           <Boundary sentence={text.settingsFailed} retry={loadAlertSettings}>
             <QuietHoursForm quiet={settings.data.quiet} />

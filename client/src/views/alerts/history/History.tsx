@@ -21,18 +21,18 @@ const text = alertList.history
 
 /** Every firing, a page at a time. */
 export function History() {
-  const { status, data, old } = useLoaded(firings.answer, loadFirings)
+  const { status, data, loading, old } = useLoaded(firings.answer, loadFirings)
   const { data: known } = useLoaded(channels.answer, loadChannels)
   const { hasOlder } = useSnapshot(firings)
   // Kept from the bell: how far deliveries came is not pushed.
   useEffect(() => void catchUpFirings(), [])
   return (
-    <section className={styles.history} aria-label={text.title} aria-busy={!data && status !== 'error'}>
+    <section className={styles.history} aria-label={text.title} aria-busy={loading}>
       <p className={styles.lead}>
         {text.lead} {old && <OldMark />}
       </p>
       {status === 'error' && <Failed text={told.loadFailed} onRetry={loadFirings} />}
-      {!data && status !== 'error' && <Skeleton width="100%" height={240} />}
+      {loading && <Skeleton width="100%" height={240} />}
       {data?.length === 0 && <Notice text={text.none} />}
       {data && data.length > 0 && (
         <>

@@ -20,7 +20,7 @@ import { EditAlert } from './EditAlert.tsx'
 
 /** All alerts of the user, or those of one stock. */
 export function AlertList() {
-  const { status, data, old } = useLoaded(alerts.answer, loadAlerts)
+  const { status, data, loading, old } = useLoaded(alerts.answer, loadAlerts)
   const { data: known } = useLoaded(channels.answer, loadChannels)
   const [symbol, setSymbol] = useState('')
   const [editing, setEditing] = useState<Alert | null>(null)
@@ -33,9 +33,9 @@ export function AlertList() {
   const chosen = symbols.includes(symbol) ? symbol : ''
   const shown = data?.filter((alert) => chosen === '' || alert.symbol === chosen)
   return (
-    <section className={styles.alerts} aria-label={text.title} aria-busy={!data && status !== 'error'}>
+    <section className={styles.alerts} aria-label={text.title} aria-busy={loading}>
       {status === 'error' && <Failed text={text.loadFailed} onRetry={loadAlerts} />}
-      {!data && status !== 'error' && <Skeleton width="100%" height={240} />}
+      {loading && <Skeleton width="100%" height={240} />}
       {data && (
         <div className={styles.bar}>
           <Used list={data} />

@@ -19,7 +19,7 @@ const text = alertList.editing
 /** The note of an alert, and where it goes. What it waits for stays as it was made. */
 export function EditAlert({ alert, onClose }: { alert: Alert; onClose(): void }) {
   const { id, symbol, note } = alert
-  const { status, data: known } = useLoaded(channels.answer, loadChannels)
+  const { status, data: known, loading } = useLoaded(channels.answer, loadChannels)
   const noteId = useId()
   const { form, problem, busy, edit, submit } = useForm({ note, channels: alert.channels }, () => null, send)
 
@@ -42,11 +42,8 @@ export function EditAlert({ alert, onClose }: { alert: Alert; onClose(): void })
           />
         </div>
         {status === 'error' && <Failed text={channelText.loadFailed} onRetry={loadChannels} />}
-        {known ? (
-          <ChannelOrder known={known} order={form.channels} onChange={(channels) => edit({ channels })} />
-        ) : (
-          status !== 'error' && <Skeleton width="100%" height={80} />
-        )}
+        {loading && <Skeleton width="100%" height={80} />}
+        {known && <ChannelOrder known={known} order={form.channels} onChange={(channels) => edit({ channels })} />}
         <FormProblem text={problem} />
         <div>
           <SubmitButton busy={busy} text={text} />

@@ -9,8 +9,7 @@ import styles from './Features.module.css'
 import { Section } from './Section.tsx'
 
 export function Features() {
-  const { status, data } = useLoaded(features, loadFeatures)
-  const loading = status === 'idle' || status === 'loading'
+  const { status, data, loading } = useLoaded(features, loadFeatures)
   return (
     <Section id="features" title={es.features.title} busy={loading}>
       {status === 'error' && <Failed text={es.features.failed} onRetry={loadFeatures} />}

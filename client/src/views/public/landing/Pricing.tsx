@@ -16,8 +16,7 @@ import { planPrice } from './plan-price.ts'
 import { Section } from './Section.tsx'
 
 export function Pricing() {
-  const { status, data } = useLoaded(plans, loadPlans)
-  const loading = status === 'idle' || status === 'loading'
+  const { status, data, loading } = useLoaded(plans, loadPlans)
   return (
     <Section id="pricing" title={es.plans.title} busy={loading}>
       {status === 'error' && <Failed text={es.plans.failed} onRetry={loadPlans} />}

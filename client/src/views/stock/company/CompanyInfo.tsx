@@ -17,14 +17,14 @@ const FIELDS = Object.keys(stockWidgets.company.fields) as Field[]
 
 export function CompanyInfo({ symbol }: { symbol: string }) {
   const load = useCallback(() => loadCompany(symbol), [symbol])
-  const { status, data, old } = useLoaded(companyEntry(symbol), load)
+  const { status, data, loading, old } = useLoaded(companyEntry(symbol), load)
   return (
-    <section aria-labelledby="company-title" aria-busy={status === 'loading'}>
+    <section aria-labelledby="company-title" aria-busy={loading}>
       <h2 id="company-title" className={styles.title}>
         {stockWidgets.company.title} {old && <OldMark />}
       </h2>
       {status === 'error' && <Failed text={es.stock.loadFailed} onRetry={load} />}
-      {status !== 'error' && !data && <PendingFacts />}
+      {loading && <PendingFacts />}
       {data && <Facts company={data} />}
     </section>
   )

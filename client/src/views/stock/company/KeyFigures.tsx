@@ -18,16 +18,15 @@ import { FIGURE_NAMES, figureText, withPrice } from './key-figures.ts'
 /** The year's extremes and volumes by our own bars, and what the source says of the company. */
 export function KeyFigures({ symbol, price, trading }: PricedProps) {
   const load = useCallback(() => loadCompany(symbol), [symbol])
-  const { status, data, old } = useLoaded(companyEntry(symbol), load)
+  const { status, data, loading, old } = useLoaded(companyEntry(symbol), load)
   const session = useSnapshot(indicatorsEntry(symbol)).data?.as_of ?? null
-  const failed = status === 'error'
   return (
-    <section aria-labelledby="figures-title" aria-busy={!data && !failed} data-widget="figures">
+    <section aria-labelledby="figures-title" aria-busy={loading} data-widget="figures">
       <h2 id="figures-title" className={styles.title}>
         {stockWidgets.keyFigures.title} {old && <OldMark />}
       </h2>
-      {failed && <Failed text={stockWidgets.keyFigures.loadFailed} onRetry={load} />}
-      {!failed && !data && <PendingFigures />}
+      {status === 'error' && <Failed text={stockWidgets.keyFigures.loadFailed} onRetry={load} />}
+      {loading && <PendingFigures />}
       {data && <Known figures={withPrice(data.figures ?? {}, price, session)} currency={trading?.currency ?? null} />}
     </section>
   )
