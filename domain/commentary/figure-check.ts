@@ -3,7 +3,7 @@ import type { Mention } from './check/mentions.ts'
 import { otherNames } from './check/names.ts'
 import { wrongRelations } from './check/relations.ts'
 import { wrongShares } from './check/shares.ts'
-import type { Span } from './check/text.ts'
+import { type Span, spansOf } from './check/text.ts'
 import { contradictions } from './check/verdicts.ts'
 import type { FactName, Facts } from './facts.ts'
 import { type CheckedFigure, readFigures, type StatedFigures, shiftBy } from './stated-figures.ts'
@@ -62,10 +62,9 @@ export function checkFigures(raw: string, facts: Facts, known: readonly CheckedF
     add('too_long', { start: 0, end: 40 })
     return { ok: false, figures: 0, matched: 0, problems, mentions: [] }
   }
-  for (const pattern of [MARKUP, INVISIBLE])
-    for (const { index, 0: found } of text.matchAll(pattern)) add('markup', { start: index, end: index + found.length })
+  for (const pattern of [MARKUP, INVISIBLE]) for (const span of spansOf(text, pattern)) add('markup', span)
   const { stated, wrong, named, masked, sentences } = readFigures(text, facts, known)
-  for (const { index, 0: found } of named.matchAll(URL)) add('url', { start: index, end: index + found.length })
+  for (const span of spansOf(named, URL)) add('url', span)
   for (const { kind, ...span } of wrong) add(kind, span)
   for (const { span, written, said, reading } of sentences) {
     const sentence = reading.folded

@@ -6,7 +6,7 @@ import { ownNames } from './check/names.ts'
 import { figuresIn } from './check/numbers.ts'
 import { isParameter } from './check/parameters.ts'
 import type { Reading } from './check/reading.ts'
-import { fold, mask, type Span, sentences } from './check/text.ts'
+import { fold, mask, overlap, type Span, sentences } from './check/text.ts'
 import type { FactName, Facts } from './facts.ts'
 
 export interface CheckedFigure extends Span {
@@ -69,7 +69,7 @@ export function readFigures(text: string, facts: Facts, known: readonly CheckedF
     const given = known
       .filter(({ start, end }) => start >= span.start && end <= span.end)
       .map((figure) => ({ ...figure, start: figure.start - span.start, end: figure.end - span.start }))
-    const nameOf = (figure: Span) => given.find(({ start, end }) => start < figure.end && figure.start < end)?.name
+    const nameOf = (figure: Span) => given.find((other) => overlap(other, figure))?.name
     const figures = all.filter((figure) => nameOf(figure) || !isParameter(figure, sentence, said, inherited))
     const marked = given.flatMap(({ start, end, name }): Mention[] =>
       name === null || name === 'session' ? [] : [{ start, end, names: [name], weak: false }],

@@ -1,5 +1,5 @@
 import { MONTHS } from '../../text/dates.ts'
-import type { Span } from './text.ts'
+import { overlap, type Span, spansOf } from './text.ts'
 
 const DAYS = ['domingo', 'lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado']
 const MONTH = `(${MONTHS.join('|')}|setiembre)`
@@ -25,10 +25,8 @@ export function datesIn(folded: string, session: string | null): DateMention[] {
   const [year, month, day] = session === null ? [0, 0, 0] : session.split('-').map(Number)
   const weekday = session === null ? '' : DAYS[new Date(`${session}T00:00:00Z`).getUTCDay()]
   const read = (pattern: RegExp, ok: (groups: (string | undefined)[]) => boolean) => {
-    for (const match of folded.matchAll(pattern)) {
-      const [start, end] = [match.index, match.index + match[0].length]
-      if (found.every((span) => end <= span.start || start >= span.end)) found.push({ start, end, ok: ok([...match]) })
-    }
+    for (const { match, ...span } of spansOf(folded, pattern))
+      if (!found.some((other) => overlap(other, span))) found.push({ ...span, ok: ok([...match]) })
   }
   read(ISO, ([, y, m, d]) => Number(y) === year && Number(m) === month && Number(d) === day)
   read(

@@ -1,4 +1,4 @@
-import type { Span } from './text.ts'
+import { type Span, spansOf } from './text.ts'
 
 type ForbiddenKind = 'news_claim' | 'price_target' | 'forecast' | 'probability' | 'advice'
 
@@ -82,27 +82,20 @@ const NEXT =
 
 /** Claims that no indicator can back, and forms of speech that must not be used, in a sentence. */
 export function forbiddenIn(written: string, folded: string): Forbidden[] {
-  const found: Forbidden[] = []
-  const read = (
-    kind: ForbiddenKind,
-    pattern: RegExp,
-    text: string,
-    isAllowed: (start: number, end: number) => boolean,
-  ) => {
-    for (const { index, 0: words } of text.matchAll(pattern)) {
-      const end = index + words.length
-      if (!isAllowed(index, end)) found.push({ kind, start: index, end })
-    }
-  }
   const head = (start: number) => folded.slice(Math.max(0, start - 110), start).replace(NEXT, '')
-  const isDenied = (start: number) => DENIED.test(head(start))
-  read('news_claim', NEWS, folded, isDenied)
-  read('news_claim', CAUSE, folded, (start, end) => isDenied(start) || TECHNICAL.test(folded.slice(end)))
-  read('news_claim', MOVE_CAUSE, folded, isDenied)
-  read('price_target', TARGET, folded, isDenied)
-  read('probability', PROBABILITY, folded, isDenied)
-  read('forecast', FORECAST, folded, isDenied)
-  read('forecast', FUTURE, written, (start) => ASKED.test(written.slice(0, start)))
-  read('advice', ADVICE, folded, (start) => DENIED.test(head(start).replace(/^.*,/, '')))
-  return found
+  const isDenied = ({ start }: Span) => DENIED.test(head(start))
+  const claims = (kind: ForbiddenKind, pattern: RegExp, isAllowed = isDenied, text = folded) =>
+    spansOf(text, pattern)
+      .filter((span) => !isAllowed(span))
+      .map(({ start, end }): Forbidden => ({ kind, start, end }))
+  return [
+    ...claims('news_claim', NEWS),
+    ...claims('news_claim', CAUSE, (span) => isDenied(span) || TECHNICAL.test(folded.slice(span.end))),
+    ...claims('news_claim', MOVE_CAUSE),
+    ...claims('price_target', TARGET),
+    ...claims('probability', PROBABILITY),
+    ...claims('forecast', FORECAST),
+    ...claims('forecast', FUTURE, ({ start }) => ASKED.test(written.slice(0, start)), written),
+    ...claims('advice', ADVICE, ({ start }) => DENIED.test(head(start).replace(/^.*,/, ''))),
+  ]
 }

@@ -1,5 +1,5 @@
 import type { FactName } from '../facts.ts'
-import type { Span } from './text.ts'
+import { overlap, type Span, spansOf } from './text.ts'
 
 /** Words that name facts: those that a figure beside them may state, likeliest first. */
 export interface Mention extends Span {
@@ -17,6 +17,14 @@ const EXTREME =
 
 /** Words that name one figure; the first pattern wins where two overlap. */
 const PATTERNS: readonly [RegExp, readonly FactName[], boolean?][] = [
+  [
+    /(?:media|ema|promedio)s? (?:mas )?(?:cort[ao]|rapid[ao]|de corto plazo)|\bla (?:mas )?(?:corta|rapida)\b/g,
+    ['ema20'],
+  ],
+  [
+    /(?:media|ema|promedio)s? (?:mas )?(?:larg[ao]|lent[ao]|de largo plazo)|\bla (?:mas )?(?:larga|lenta)\b/g,
+    ['ema50'],
+  ],
   [
     /(?:cierre|precio|valor|nivel) (?:de la (?:sesion|jornada|rueda) )?(?:anterior|previ[oa]|precedente)|(?:cierre|precio) de (?:ayer|la vispera)|(?:anterior|previo) cierre|cerro (?:ayer|la vispera)|(?:sesion|jornada|rueda|dia) (?:anterior|previ[oa]|precedente)|la vispera/g,
     ['previousClose'],
@@ -69,57 +77,48 @@ const LENGTH =
 /** The second of 'EMA de 20 y 50'. */
 const OTHER_LENGTH =
   /^(?: y | o |\/| frente a | sobre | bajo | con )(?:a )?(?:la |las )?(?:de )?(20|50|veinte|cincuenta)(?![.,]?\d)(?! ?(?:%|puntos))/
-const SHORT =
-  /(?:media|ema|promedio)s? (?:mas )?(?:cort[ao]|rapid[ao]|de corto plazo)|\bla (?:mas )?(?:corta|rapida)\b/g
-const LONG = /(?:media|ema|promedio)s? (?:mas )?(?:larg[ao]|lent[ao]|de largo plazo)|\bla (?:mas )?(?:larga|lenta)\b/g
+const averageOf = (length: string): readonly FactName[] => (/20|veinte/.test(length) ? ['ema20'] : ['ema50'])
+
+/** Where prices went, by words without a price. */
+const RANGE =
+  /\b(?:rango|canal|horquilla|banda|franja|oscil(?:o|a|aba|ado)|fluctu\w+|(?:se )?(?:movio|mueve)|movid[oa])\b/g
+/** The mean volume, in a sentence about what was traded. */
+const MEAN =
+  /\bun dia (?:medio|normal|promedio)\b|\b(?:su|la|una?|de|con|del|al|el) (?:media|promedio)\b(?! (?:movil|exponencial|cort|larg|rapid|lent|de (?:20|50|veinte|cincuenta)(?![.\d])))/g
 
 /** The names in a folded sentence (own names and dates blanked), in order. */
 export function mentionsIn(folded: string): Mention[] {
   const mentions: Mention[] = []
-  const add = (start: number, end: number, names: readonly FactName[], weak = false) => {
-    if (mentions.every((other) => end <= other.start || start >= other.end)) mentions.push({ start, end, names, weak })
+  const add = ({ start, end }: Span, names: readonly FactName[], weak = false) => {
+    if (!mentions.some((other) => overlap(other, { start, end }))) mentions.push({ start, end, names, weak })
   }
-  const years = [...folded.matchAll(YEAR)].map(({ index, 0: words }) => ({ start: index, end: index + words.length }))
-  const days = [...folded.matchAll(DAY)].map(({ index, 0: words }) => ({ start: index, end: index + words.length }))
-  for (const { index, 0: word } of folded.matchAll(EXTREME)) {
-    const [day, year] = /^max|techo/.test(word) ? (['dayHigh', 'yearHigh'] as const) : (['dayLow', 'yearLow'] as const)
-    const toDay = distance(index, days, folded)
-    const toYear = distance(index, years, folded)
+  const [years, days] = [spansOf(folded, YEAR), spansOf(folded, DAY)]
+  for (const { match, ...span } of spansOf(folded, EXTREME)) {
+    const isHigh = /^max|techo/.test(match[0])
+    const [day, year] = isHigh ? (['dayHigh', 'yearHigh'] as const) : (['dayLow', 'yearLow'] as const)
+    const toDay = distance(span.start, days, folded)
+    const toYear = distance(span.start, years, folded)
     const isNear = Math.min(toDay, toYear) < 18
-    const names = toYear < toDay ? [year, ...(isNear ? [] : [day])] : [day, ...(isNear ? [] : [year])]
-    add(index, index + word.length, names)
+    const [first, second] = toYear < toDay ? [year, day] : [day, year]
+    add(span, isNear ? [first] : [first, second])
   }
-  for (const { index, 0: words, 1: length } of folded.matchAll(LENGTH)) {
-    const end = index + words.length
-    add(index, end, length === '20' || length === 'veinte' ? ['ema20'] : ['ema50'])
-    const other = OTHER_LENGTH.exec(folded.slice(end))
-    if (other)
-      add(
-        end + other[0].length - other[1].length,
-        end + other[0].length,
-        /20|veinte/.test(other[1]) ? ['ema20'] : ['ema50'],
-      )
+  for (const { match, ...span } of spansOf(folded, LENGTH)) {
+    add(span, averageOf(match[1]))
+    const [words, other] = OTHER_LENGTH.exec(folded.slice(span.end)) ?? []
+    if (!words || !other) continue
+    const end = span.end + words.length
+    add({ start: end - other.length, end }, averageOf(other))
   }
-  for (const { index, 0: words } of folded.matchAll(SHORT)) add(index, index + words.length, ['ema20'])
-  for (const { index, 0: words } of folded.matchAll(LONG)) add(index, index + words.length, ['ema50'])
-  for (const [pattern, names, weak] of PATTERNS) {
-    for (const { index, 0: words } of folded.matchAll(pattern)) add(index, index + words.length, names, weak)
-  }
+  for (const [pattern, names, weak] of PATTERNS) for (const span of spansOf(folded, pattern)) add(span, names, weak)
   const isExtreme = ({ start }: Span) =>
     mentions.some((other) => /Low|High/.test(other.names[0]) && Math.abs(other.start - start) < 36)
-  for (const place of years) if (!isExtreme(place)) add(place.start, place.end, ['yearLow', 'yearHigh'])
-  for (const { index, 0: word } of folded.matchAll(
-    /\b(?:rango|canal|horquilla|banda|franja|oscil(?:o|a|aba|ado)|fluctu\w+|(?:se )?(?:movio|mueve)|movid[oa])\b/g,
-  )) {
-    const isYearly = /^[^,;.(]{0,24}(?:anual|52|ano)/.test(folded.slice(index))
-    if (!isYearly && (days.length > 0 || years.length === 0)) add(index, index + word.length, ['dayLow', 'dayHigh'])
+  for (const span of years) if (!isExtreme(span)) add(span, ['yearLow', 'yearHigh'])
+  for (const span of spansOf(folded, RANGE)) {
+    const isYearly = /^[^,;.(]{0,24}(?:anual|52|ano)/.test(folded.slice(span.start))
+    if (!isYearly && (days.length > 0 || years.length === 0)) add(span, ['dayLow', 'dayHigh'])
   }
-  if (/volumen|negoci|acciones|\bmovi(?:o|do)\b|\bmueve\b/.test(folded)) {
-    for (const { index, 0: word } of folded.matchAll(
-      /\bun dia (?:medio|normal|promedio)\b|\b(?:su|la|una?|de|con|del|al|el) (?:media|promedio)\b(?! (?:movil|exponencial|cort|larg|rapid|lent|de (?:20|50|veinte|cincuenta)(?![.\d])))/g,
-    ))
-      add(index, index + word.length, ['averageVolume'])
-  }
+  const isOfVolume = /volumen|negoci|acciones|\bmovi(?:o|do)\b|\bmueve\b/.test(folded)
+  for (const span of isOfVolume ? spansOf(folded, MEAN) : []) add(span, ['averageVolume'])
   return mentions.sort((a, b) => a.start - b.start)
 }
 

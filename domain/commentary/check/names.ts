@@ -1,6 +1,6 @@
 import { countryName, sectorName } from '../../market/spanish/names.ts'
 import type { Facts } from '../facts.ts'
-import { fold, type Span } from './text.ts'
+import { fold, overlap, type Span, spansOf } from './text.ts'
 
 const LEGAL =
   /^(?:inc|corp|corporation|plc|ltd|limited|nv|sa|sab|saa|cv|esp|ag|se|de|del|la|el|los|las|the|of|y|and|&|e|co)$/
@@ -17,7 +17,7 @@ export function ownNames(text: string, folded: string, { symbol, name }: Facts):
   const spans: Span[] = []
   const add = (start: number, end: number) => {
     const isWhole = !/[\p{L}\d]/u.test(text.charAt(start - 1)) && !/[\p{L}\d]/u.test(text.charAt(end))
-    if (isWhole && spans.every((span) => end <= span.start || start >= span.end)) spans.push({ start, end })
+    if (isWhole && !spans.some((other) => overlap(other, { start, end }))) spans.push({ start, end })
   }
   const find = (haystack: string, form: string) => {
     for (let at = haystack.indexOf(form); form !== '' && at >= 0; at = haystack.indexOf(form, at + form.length))
@@ -26,9 +26,9 @@ export function ownNames(text: string, folded: string, { symbol, name }: Facts):
   find(folded, fold(name.trim()))
   find(text, symbol)
   const words = wordsOf(name)
-  for (const { index, 0: word } of text.matchAll(/(?:\p{Lu}|\d)[\p{L}\d'’&.-]*[\p{L}\d]/gu)) {
-    const place = words.indexOf(fold(word).replace(/[^a-z0-9&]/g, ''))
-    if (place >= 0 && !(place > 0 && isForeign(text.slice(0, index), words))) add(index, index + word.length)
+  for (const { match, start, end } of spansOf(text, /(?:\p{Lu}|\d)[\p{L}\d'’&.-]*[\p{L}\d]/gu)) {
+    const place = words.indexOf(fold(match[0]).replace(/[^a-z0-9&]/g, ''))
+    if (place >= 0 && !(place > 0 && isForeign(text.slice(0, start), words))) add(start, end)
   }
   return spans.sort((a, b) => a.start - b.start)
 }

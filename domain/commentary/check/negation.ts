@@ -1,3 +1,5 @@
+import { spansOf } from './text.ts'
+
 const BREAK =
   /[;:,(]|\b(?:pero|aunque|mientras|sino|porque|pues|ya que|al ser|cuy[oa]s?|y (?:el|la|su|un|una|con|ambos|es|esta|queda|se|da|muestra|marca|hay))\b/g
 const NEGATOR =
@@ -17,8 +19,7 @@ export function isDenied(folded: string, start: number, end: number, from = 0): 
     )
     .replace(/\([^()]{0,60}\)/g, (aside) => ' '.repeat(aside.length))
   if (TWICE.test(head)) return false
-  let clause = from
-  for (const { index, 0: found } of head.matchAll(BREAK)) clause = Math.max(clause, index + found.length)
+  const clause = Math.max(from, ...spansOf(head, BREAK).map(({ end }) => end))
   if (
     from === 0 &&
     /\bni [^;:.]*\bni [^;:.]*$/.test(

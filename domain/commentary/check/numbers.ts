@@ -1,4 +1,4 @@
-import type { Span } from './text.ts'
+import { type Span, spansOf } from './text.ts'
 
 type Unit = 'percent' | 'money' | 'shares' | 'points' | 'times' | null
 
@@ -36,10 +36,9 @@ const MULTIPLIERS: readonly [RegExp, number][] = [
 
 /** All figures of a text with their units, in digits and in words; `text` as written, `folded` the same folded. */
 export function figuresIn(text: string, folded: string): Figure[] {
-  const inDigits = [...text.matchAll(NUMBER)].map(({ index, 0: digits }) => {
-    const size = read(digits)
-    return figureAt(text, folded, { start: index, end: index + digits.length }, size, 10 ** -decimals(digits))
-  })
+  const inDigits = spansOf(text, NUMBER).map(({ match: [digits], ...span }) =>
+    figureAt(text, folded, span, read(digits), 10 ** -decimals(digits)),
+  )
   return [...inDigits, ...wordFigures(text, folded)].sort((a, b) => a.start - b.start)
 }
 
@@ -112,13 +111,13 @@ const MEASURED = new RegExp(
 )
 
 function wordFigures(text: string, folded: string): Figure[] {
-  return [...folded.matchAll(WORDS)].flatMap(({ index: at, 0: all }) => {
+  return spansOf(folded, WORDS).flatMap(({ match: [all], end }) => {
     // 'un dos por ciento'
     const words = all.replace(/^un[oa]? (?!mil)/, '')
-    const index = at + all.length - words.length
+    const start = end - words.length
     const [whole, part] = words.split(/ (?:coma|con) /)
-    const value = sum(whole) + (part === undefined ? 0 : sum(part) * 10 ** -String(sum(part)).length)
-    const end = index + words.length
+    const step = part === undefined ? 1 : 10 ** -String(sum(part)).length
+    const value = sum(whole) + (part === undefined ? 0 : sum(part) * step)
     const after = folded.slice(end, end + 24)
     const isMeasured = MEASURED.test(after)
     // 'ciento diez por ciento' is one; 'veinte sesiones', 'cincuenta y dos semanas', 'los dos' are none.
@@ -127,13 +126,12 @@ function wordFigures(text: string, folded: string): Figure[] {
     if (
       /^ decimas (?:partes|de (?:su|la))/.test(after) ||
       /\bpor mil$/.test(folded.slice(0, end)) ||
-      /(?:sol|dolar|euro|peso)(?:es|s)? con $/.test(folded.slice(0, index))
+      /(?:sol|dolar|euro|peso)(?:es|s)? con $/.test(folded.slice(0, start))
     )
       return []
-    const step = part === undefined ? 1 : 10 ** -String(sum(part)).length
     const half = /^ y medi[oa]\b/.exec(after)?.[0] ?? ''
     const isHalf = half !== '' || /^ (?:puntos?|pesos?|dolares|euros?|centavos|centimos) y medi[oa]\b/.test(after)
-    return [figureAt(text, folded, { start: index, end: end + half.length }, isHalf ? value + 0.5 : value, step)]
+    return [figureAt(text, folded, { start, end: end + half.length }, isHalf ? value + 0.5 : value, step)]
   })
 }
 

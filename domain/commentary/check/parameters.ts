@@ -1,5 +1,6 @@
 import { type Mention, OSCILLATORS } from './mentions.ts'
 import type { Figure } from './numbers.ts'
+import { spansOf } from './text.ts'
 
 const LENGTHS = new Set([1, 3, 5, 9, 10, 12, 14, 20, 26, 50, 52, 60, 63, 120, 250, 252])
 const PERIOD =
@@ -49,14 +50,12 @@ const NAMED_LENGTHS: readonly [RegExp, readonly number[]][] = [
   [/\bema ?[-(]?$/, [9, 12, 26]],
 ]
 
+const LISTS = /\b(?:12 ?[,/-] ?26 ?[,/-] ?9|14 ?[,/-] ?3(?: ?[,/-] ?3)?|20 ?[/-] ?50|12 y (?:de )?26)\b/g
+
 /** Stands beside the name of its indicator ('RSI (14)', 'RSI14') or in its list ('12/26/9', '14, 3, 3'). */
 function isLength(value: number, before: string, after: string): boolean {
   const list = before.slice(-10) + value + after.slice(0, 10)
   const own = list.length - after.slice(0, 10).length
-  for (const { index, 0: found } of list.matchAll(
-    /\b(?:12 ?[,/-] ?26 ?[,/-] ?9|14 ?[,/-] ?3(?: ?[,/-] ?3)?|20 ?[/-] ?50|12 y (?:de )?26)\b/g,
-  )) {
-    if (index < own && own <= index + found.length) return true
-  }
-  return NAMED_LENGTHS.some(([name, lengths]) => lengths.includes(value) && name.test(before))
+  const isListed = spansOf(list, LISTS).some(({ start, end }) => start < own && own <= end)
+  return isListed || NAMED_LENGTHS.some(([name, lengths]) => lengths.includes(value) && name.test(before))
 }

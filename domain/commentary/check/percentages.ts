@@ -62,12 +62,8 @@ export function judgePercent(figure: Figure, reading: Reading): FigureVerdict {
     if (!pair) return state(null, false, 'wrong_sign')
   }
   if (pair) return state(DISTANCES[pair.right] ?? DISTANCES[pair.left] ?? null)
-  if (
-    /rango|recorrido|mitad|tercio|cuarto|franja|horquilla/.test(clauseOf) &&
-    isPosition(figure, folded, facts, tolerance)
-  )
-    return state(null)
-  return state(null, false)
+  const isOfRange = /rango|recorrido|mitad|tercio|cuarto|franja|horquilla/.test(clauseOf)
+  return state(null, isOfRange && isPosition(figure, folded, facts, tolerance))
 }
 
 const DISTANCES: Partial<Record<FactName, FactName>> = {

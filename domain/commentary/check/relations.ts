@@ -4,7 +4,7 @@ import { isDenied } from './negation.ts'
 import { agrees } from './numbers.ts'
 import { OF_THE_DAY, type Reading } from './reading.ts'
 import { sizeOf } from './shares.ts'
-import { clauses, type Span, spansOf } from './text.ts'
+import { clauseAt, type Span, spansOf } from './text.ts'
 
 const ABOVE =
   'gan(?:a|o) terreno (?:a|frente a)|mejoran?(?= (?:el|la|su) (?:precio|apertura|cierre))|romp(?:io|e|ieron|er)(?= (?:la|su) (?:resistencia|techo))|por encima del?|encima del?|arriba del?|super(?:a|an|o|ando|aba|aban|aron|en)|(?<=(?:consig|logr|pud|pued|consegu)\\w+ )(?:superar|rebasar)|(?<=\\b(?:ha|han|habia|tras haber) )(?:superado|rebasado|recuperado|sobrepasado)|sobrepas(?:a|an|o|aba)|recuper(?:a|o)(?= la (?:ema|media|cota))|por sobre|mas arriba (?:que|del?)|rebas(?:a|an|o|aba|ando)|exced(?:e|en|io|ia)|aventaj(?:a|an|aba)|(?:mayor|superior|mas alt[oa])e?s? (?:que|a|al)|(?<!por )mas que|por delante del?|cabalga sobre|sobre(?= (?:su|la|las|el|los|ambas|ema|§))'
@@ -28,7 +28,6 @@ export function wrongRelations(reading: Reading): Span[] {
 function wrongOrders(reading: Reading): Span[] {
   const { folded, mentions, inherited } = reading
   const found: Span[] = []
-  const parts = clauses(folded)
   let last: { left: FactName; end: number } | null = null
   for (const { match, start, end } of spansOf(folded, COMPARED)) {
     const [words, above] = match
@@ -38,7 +37,7 @@ function wrongOrders(reading: Reading): Span[] {
       (/^mas|^menos/.test(words) && /\bdist/.test(folded))
     )
       continue
-    const clause = parts.find((part) => part.start <= start && start < part.end) ?? { start: 0, end: folded.length }
+    const clause = clauseAt(folded, start)
     const before = mentions.filter((mention) => mention.start >= clause.start && mention.end <= start)
     const rights = rightOf(folded, end, clause.end, mentions)
     for (const right of rights) {
@@ -165,19 +164,12 @@ function wrongBetween({ folded, facts: { values } }: Reading): Span[] {
   const { price, ema20, ema50, support, resistance } = values
   const pattern =
     /\b(?:situa|cotiza|queda|cerr\w+|termin\w+|acab\w+|esta|encajad[oa]|encajonad[oa]|precio|mueve|atrapad[oa]|ubica|halla|encuentra|acomod\w+)\b[^;.]{0,30}\bentre (?:(ambas(?! cosas)|las dos|una y otra|sus dos medias|las medias|la ema|la de 20|las ema)|(?:el |su )?soporte)/g
-  return [...folded.matchAll(pattern)].flatMap(({ index, 0: words, 1: averages }) => {
+  return spansOf(folded, pattern).filter(({ match: [, averages], start, end }) => {
     const [a, b] = averages ? [ema20, ema50] : [support, resistance]
-    if (
-      price === null ||
-      a === null ||
-      b === null ||
-      BETWEEN_THEM.test(folded.slice(Math.max(0, index - 30), index) + words)
-    )
-      return []
+    if (price === null || a === null || b === null) return false
+    if (BETWEEN_THEM.test(folded.slice(Math.max(0, start - 30), end))) return false
     const isBetween = price >= Math.min(a, b) && price <= Math.max(a, b)
-    return isBetween !== isDenied(folded, index, index + words.length)
-      ? []
-      : [{ start: index, end: index + words.length }]
+    return isBetween === isDenied(folded, start, end)
   })
 }
 
@@ -187,11 +179,11 @@ function wrongNearness({ folded, facts: { values } }: Reading): Span[] {
   if (price === null) return []
   const pattern =
     /\b(?:(mas|menos) (cerca\w*|proxim[oa]s?|pegad[oa]s?|lejos|lejan[oa]s?|alejad[oa]s?|distantes?|trecho|distancia)\b(?: queda| esta| cotiza| cerro)?(?: de| del| de la| de los| al?| a la| hasta| hasta el| hasta la| que el| que la)|distan? (mas|menos) (?:del?|de la))(?: (?:su|el|la))? (soporte|resistencia|minimo|maximo|primer[oa]|aquel(?:la)?|segund[oa]|este|piso|techo|suelo)\b/g
-  return [...folded.matchAll(pattern)].flatMap(({ index, 0: words, 1: degree, 2: how, 3: distance, 4: which }) => {
-    const isOrder = folded.lastIndexOf('soporte', index) < folded.lastIndexOf('resistencia', index)
+  return spansOf(folded, pattern).filter(({ match: [words, degree, how, distance, which], start }) => {
+    const isOrder = folded.lastIndexOf('soporte', start) < folded.lastIndexOf('resistencia', start)
     const isYear = /minimo|maximo/.test(which)
     const [low, high] = isYear ? [yearLow, yearHigh] : [support, resistance]
-    if (low === null || high === null || (isYear && !/52 semanas|anual/.test(folded))) return []
+    if (low === null || high === null || (isYear && !/52 semanas|anual/.test(folded))) return false
     const isNamed =
       /soporte|piso|suelo|minimo/.test(which) ||
       (/^prim|aquel/.test(which) ? isOrder : /^segund|^est/.test(which) && !isOrder)
@@ -199,7 +191,7 @@ function wrongNearness({ folded, facts: { values } }: Reading): Span[] {
     const isSupport = / que (?:el|la) /.test(words) ? !isNamed : isNamed
     const isNear = distance ? distance === 'menos' : /cerca|proxim|pegad/.test(how) === (degree === 'mas')
     const [near, far] = isSupport ? [price - low, high - price] : [high - price, price - low]
-    return near !== far && near < far !== isNear ? [{ start: index, end: index + words.length }] : []
+    return near !== far && near < far !== isNear
   })
 }
 

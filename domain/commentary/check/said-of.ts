@@ -1,7 +1,7 @@
 import type { FactName } from '../facts.ts'
 import type { Mention } from './mentions.ts'
 import type { Reading } from './reading.ts'
-import { clauses, type Span } from './text.ts'
+import { clauseAt, type Span } from './text.ts'
 
 /** Words that apply to each of several named things. */
 const OF_ALL =
@@ -17,10 +17,7 @@ export function saidOf(
 ): { names: FactName[]; from: number } {
   if (/^ (?:en|al|del?) (?:este|esta|aquel|el (?:primero|segundo)|la (?:primera|segunda))\b/.test(folded.slice(end)))
     return { names: [], from: 0 }
-  const clause = clauses(folded).find((clause) => clause.start <= start && start < clause.end) ?? {
-    start: 0,
-    end: folded.length,
-  }
+  const clause = clauseAt(folded, start)
   const ofKind = mentions.filter(({ names }) => kind.includes(names[0]))
   const after = ofKind.find((mention) => mention.start >= end)
   const inClause = ofKind.filter((mention) => mention.start >= clause.start && mention.end <= clause.end)
@@ -37,17 +34,10 @@ export function saidOf(
       before.length > 1 &&
       isFirst &&
       (OF_ALL.test(folded.slice(clause.start, Math.min(clause.end, end + 12))) || isJoined(folded, before))
-    const next = ofKind.find((mention) => mention.start >= end)
-    const echo =
-      next &&
-      (ECHO.test(folded.slice(end, next.start)) ||
-        (/^,? (?:algo |extremo |zona |terreno |lectura |condicion )?que (?:el |la )?$/.test(
-          folded.slice(end, next.start),
-        ) &&
-          ECHOED.test(folded.slice(next.end))))
-        ? next
-        : null
-    return { names: unique([...(isAll ? before : [last]), ...(echo ? [echo] : [])]), from: last.end }
+    const between = folded.slice(end, after?.start)
+    const isEchoed = ECHO.test(between) || (THAT.test(between) && ECHOED.test(folded.slice(after?.end)))
+    const echo = after && isEchoed ? [after] : []
+    return { names: unique([...(isAll ? before : [last]), ...echo]), from: last.end }
   }
   if (inClause.length > 0 && /^(?:[^,;]{0,30})$/.test(folded.slice(end, inClause[0].start)))
     return { names: unique(inClause.slice(0, 1)), from: 0 }
@@ -66,6 +56,8 @@ const SAME = /sobre-?(?:compr|vent|vend)|neutr|alcista|bajista/
 /** 'en sobreventa, lo mismo que el RSI'. */
 const ECHO =
   /^,? (?:lo mismo|igual|al igual) que (?:(?:el|la|su|en) )*$|^,? (?:zona|terreno|lectura)? ?que (?:tambien )?(?:comparte|confirma|hace suya|corrobora|refrenda)n? (?:el|la|su) $/
+/** 'en sobreventa, algo que el RSI también confirma'. */
+const THAT = /^,? (?:algo |extremo |zona |terreno |lectura |condicion )?que (?:el |la )?$/
 const ECHOED =
   /^(?: ?\([^)]*\)|,? (?:de|en|con) [\d.,]*\d)?,? (?!no\b)[^,;.]{0,16}\b(?:tambien|comparte|confirma|acusa|refrenda|secunda|acompana)/
 const JOINED = /^(?: ?\([^)]*\))? (?:y|e|como|ni)(?: (?:del?|en|el|la|los|las|su))*(?: oscilador)? $/

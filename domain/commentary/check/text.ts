@@ -3,6 +3,9 @@ export interface Span {
   end: number
 }
 
+/** Whether two spans share a character. */
+export const overlap = (a: Span, b: Span) => a.start < b.end && b.start < a.end
+
 /** Lower case without accents, every character at its place: spaces of all kinds as a space, every minus as a hyphen. */
 export function fold(text: string): string {
   return text.toLowerCase().length === text.length ? foldLower(text.toLowerCase()) : foldLower(text)
@@ -46,7 +49,7 @@ const CLAUSE_END = new RegExp(
 )
 
 /** Clauses of a folded sentence: one subject each, as far as the connecting words show. */
-export function clauses(folded: string): Span[] {
+function clauses(folded: string): Span[] {
   const parts: Span[] = []
   for (const part of cut(folded, CLAUSE_END)) {
     const before = parts.at(-1)
@@ -61,6 +64,10 @@ export function clauses(folded: string): Span[] {
   }
   return parts
 }
+
+/** The clause that a place of a folded sentence is in. */
+export const clauseAt = (folded: string, at: number): Span =>
+  clauses(folded).find(({ start, end }) => start <= at && at < end) ?? { start: 0, end: folded.length }
 
 const SAYS =
   /\b(?:es|esta|estan|son|siguen?|qued\w+|marcan?|muestran?|indican?|senalan?|da|dan|ofrecen?|super\w+|leen?|anotan?|registran?|tienen?|mantien\w+|permanecen?|cae|cayo|sub\w+|cerro|cotiza\w*|baj\w+|avanz\w+|retroced\w+|situa\w*|halla\w*|encuentra\w*|hay|presenta\w*|acusa\w*|neutral\w*|alcistas?|bajistas?|sobre(?:compr|vent|vend)\w*|gan\w+|perd\w+|pierde|ced\w+|negoci\w+|coincid\w+|va|van|fue|era|refleja\w*|confirma\w*|por (?:encima|debajo)|(?:sobre|bajo) (?:la|su)|inferior|superior)\b/

@@ -6,7 +6,7 @@ import { isDenied } from './negation.ts'
 import type { Reading } from './reading.ts'
 import { unique } from './said-of.ts'
 import { sessionMoves } from './session-moves.ts'
-import { clauses, type Span, spansOf } from './text.ts'
+import { clauseAt, type Span, spansOf } from './text.ts'
 import { zones } from './zones.ts'
 
 /** Verdict words of a sentence that disagree with the indicators. */
@@ -41,12 +41,8 @@ function signs({ folded, mentions, facts: { values }, inherited }: Reading): Spa
     const ofLines = (mention: Mention) => LINES.includes(mention.names[0])
     const near = mentions.findLast((mention) => mention.end <= start && !mention.weak)
     const line =
-      near && ofLines(near)
-        ? near
-        : near
-          ? null
-          : (mentions.find((mention) => mention.start >= end && ofLines(mention)) ?? inherited.findLast(ofLines))
-    if (!line) return false
+      near ?? mentions.find((mention) => mention.start >= end && ofLines(mention)) ?? inherited.findLast(ofLines)
+    if (!line || !ofLines(line)) return false
     const both = /\bambos\b|\blos dos\b/.test(folded.slice(Math.max(0, start - 30), start))
     const names: readonly FactName[] = both
       ? ['macd', 'signal']
@@ -65,10 +61,8 @@ function agreements({ folded, mentions, facts }: Reading): Span[] {
     folded,
     /\b(?:(coinciden|concuerdan|dicen lo mismo|van de acuerdo|estan de acuerdo)|discrepan|se contradicen|difieren|no dicen lo mismo)\b(?! (?:en|con|sobre|del todo)\b)/g,
   ).filter(({ match: [, agree], start, end }) => {
-    const clause = clauses(folded).find((part) => part.start <= start && start < part.end)
-    const named = mentions.filter(
-      (mention) => mention.end <= start && mention.start >= (clause?.start ?? 0) && !mention.weak,
-    )
+    const from = clauseAt(folded, start).start
+    const named = mentions.filter((mention) => mention.end <= start && mention.start >= from && !mention.weak)
     const names = unique(named.slice(-2))
     const [a, b] =
       names.includes('rsi') && names.includes('stochasticK')
