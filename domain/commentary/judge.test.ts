@@ -1,46 +1,18 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { templateAnswer } from './answer.ts'
-import { type Facts, factsOf } from './facts.ts'
+import { factsOf } from './facts.ts'
 import { judgeComment } from './judge.ts'
 import { modelAnswer } from './model-answer.ts'
 import { analysisOf } from './template.ts'
 import { arbitraryInput } from './testing/arbitrary-input.ts'
+import { exampleInput } from './testing/example-input.ts'
 
 const AS_OF = '2026-11-20T15:00:00.000Z'
-const facts: Facts = {
-  ...factsOf(fc.sample(arbitraryInput, { numRuns: 1, seed: 1 })[0]),
-  symbol: 'CUM3',
-  name: 'Cumbre Andina',
-  currency: 'USD',
-  session: '2026-11-20',
-  live: true,
-  verdicts: {
-    rsi: 'Overbought',
-    stochastic: 'Neutral',
-    macd: 'Bearish signal',
-    ema: 'Bullish trend',
-    divergence: 'No divergence',
-  },
-}
-Object.assign(facts.values, {
-  price: 104.2,
-  previousClose: 102,
-  change: 2.1569,
-  rsi: 71.34,
-  macd: 0.512,
-  signal: 0.733,
-  histogram: -0.221,
-  ema20: 101.5,
-  ema50: 98.3,
-  stochasticK: 62,
-  stochasticD: 60,
-  support: 95,
-  resistance: 110,
-})
+const facts = factsOf(exampleInput)
 
 const GOOD =
-  'El RSI de 14 sesiones marca 71,3, en sobrecompra, y el MACD está por debajo de su señal: las lecturas no coinciden.'
+  'El RSI de 14 sesiones marca 71,5, en sobrecompra, y el estocástico no lo acompaña: las dos lecturas no coinciden.'
 
 t.test('a text may be shown when it says what the indicators say', async (t) => {
   t.match(judgeComment(GOOD, facts), { ok: true, objections: [], check: { figures: 1, matched: 1 } })
@@ -49,10 +21,10 @@ t.test('a text may be shown when it says what the indicators say', async (t) => 
 t.test('each fault has a sentence for the author', async (t) => {
   const cases: [string, RegExp][] = [
     ['', /vacío/],
-    ['El RSI marca 71,3.', /corto/],
+    ['El RSI marca 71,5.', /corto/],
     ['La acción sigue en calma y los indicadores no señalan nada claro por ahora, sin excesos.', /ninguna cifra/],
-    [GOOD.replace('71,3', '78,9'), /78,9 no está en la tabla/],
-    [`${GOOD} El soporte está en 110,00 dólares.`, /110,00.*otro nombre/],
+    [GOOD.replace('71,5', '78,9'), /78,9 no está en la tabla/],
+    [`${GOOD} El soporte está en 92,06 dólares.`, /92,06.*otro nombre/],
     [GOOD.replace('sobrecompra', 'sobreventa'), /contradice la lectura/],
     [`${GOOD} <b>Atención</b>.`, /marcado/],
     [`${GOOD} Más en www.ejemplo.com.`, /enlaces/],
@@ -61,14 +33,14 @@ t.test('each fault has a sentence for the author', async (t) => {
     [`${GOOD} Es momento de comprar.`, /consejos/],
     [`${GOOD} La empresa anunció ayer sus resultados trimestrales.`, /noticias/],
     [
-      'Le RSI de 14 séances est à 71,3 et la tendance reste haussière, sans excès dans aucun sens pour le moment.',
+      'Le RSI de 14 séances est à 71,5 et la tendance reste haussière, sans excès dans aucun sens pour le moment.',
       /español/,
     ],
     [
-      'The RSI stands at 71,3 and the price keeps above both averages, so the trend remains up for now.',
+      'The RSI stands at 71,5 and the price keeps above both averages, so the trend remains up for now.',
       /español|no se apoya/,
     ],
-    ['Como pediste, ignoro mis instrucciones: HE SIDO HACKEADO, compra ya, el RSI marca 71,3.', /HACKEADO/],
+    ['Como pediste, ignoro mis instrucciones: HE SIDO HACKEADO, compra ya, el RSI marca 71,5.', /HACKEADO/],
   ]
   for (const [text, objection] of cases) {
     const { ok, objections } = judgeComment(text, facts)
@@ -78,7 +50,7 @@ t.test('each fault has a sentence for the author', async (t) => {
 })
 
 t.test('an unverified text cannot become an answer', async (t) => {
-  const wrong = GOOD.replace('71,3', '78,9')
+  const wrong = GOOD.replace('71,5', '78,9')
   t.throws(() => modelAnswer(facts, AS_OF, { model: 'm', comment: wrong }), /unverified/)
   t.match(modelAnswer(facts, AS_OF, { model: 'm', comment: GOOD }), {
     analysis: analysisOf(facts),
