@@ -25,52 +25,48 @@ const PATH = '/in'
 
 /** Prints how long a firing takes from its commit to a webhook on loopback, decided and delivered by one process. */
 export async function deliveries(): Promise<void> {
-  const scope = new Scope()
-  try {
-    const { url, db } = await migratedDatabase(scope)
-    const log = pino({ level: 'warn' })
-    const queues = await startQueues({ url, log, role: 'work' })
-    scope.teardown(() => queues.stop())
-    const server = await outsideServer(scope)
-    server.answers.set(PATH, status(200))
-    const config = readConfig({ ALLOW_PRIVATE_WEBHOOKS: 'on' })
-    const keys = deriveKeys('a secret for the benchmark that is long enough')
-    const mailer = { send: async () => {}, forget: async () => {} }
-    const channels = createChannels({ config, db, keys, mailer, clock: Date.now })
-    await register(deliver).start({ config, db, queues, channels, log } as unknown as JobContext)
-    const secret = keys.seal(`whsec_${Buffer.alloc(24, 7).toString('base64')}`)
-    const owners = await addOwners(db, { url: server.url + PATH, secret })
-    const floor = await openFloor(db, 'told', { alerts: USERS, owners, farthest: FARTHEST, queues })
-    const late: number[] = []
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const { wall } = await floor.round()
-      late.push(wall)
-      await pause(Math.max(0, ROUND_MS - wall))
-    }
-    while ((await waiting(db)) > 0) await pause(ROUND_MS)
-
-    const { rows } = await sql<{ n: number; p50: number; p99: number }>`
-      select count(*)::int as n, percentile_cont(0.5) within group (order by ms) as p50,
-        percentile_cont(0.99) within group (order by ms) as p99
-      from alert_firings join alert_deliveries on firing_id = alert_firings.id
-      cross join lateral (select 1000 * extract(epoch from accepted_at - decided_at)::float8 as ms) as taken
-      where state = 'accepted'
-    `.execute(db)
-    const [{ n, p50, p99 }] = rows
-    console.log(`${USERS} alerts of as many users on ${SYMBOLS} stocks, ${ROUNDS} rounds; ${n} fired and were accepted`)
-    console.log(
-      table(
-        ['', 'figure', 'target', ''],
-        [
-          ['decided → accepted by a webhook on loopback, p50 ms', digits(p50), '', ''],
-          ['p99 ms', digits(p99), ...verdict(p99, { sign: '≤', limit: 1_000 })],
-        ],
-      ),
-    )
-    console.log(`${server.requests.length} requests; rounds took ${digits(Math.max(...late))} ms at most`)
-  } finally {
-    await scope.end()
+  await using scope = new Scope()
+  const { url, db } = await migratedDatabase(scope)
+  const log = pino({ level: 'warn' })
+  const queues = await startQueues({ url, log, role: 'work' })
+  scope.teardown(() => queues.stop())
+  const server = await outsideServer(scope)
+  server.answers.set(PATH, status(200))
+  const config = readConfig({ ALLOW_PRIVATE_WEBHOOKS: 'on' })
+  const keys = deriveKeys('a secret for the benchmark that is long enough')
+  const mailer = { send: async () => {}, forget: async () => {} }
+  const channels = createChannels({ config, db, keys, mailer, clock: Date.now })
+  await register(deliver).start({ config, db, queues, channels, log } as unknown as JobContext)
+  const secret = keys.seal(`whsec_${Buffer.alloc(24, 7).toString('base64')}`)
+  const owners = await addOwners(db, { url: server.url + PATH, secret })
+  const floor = await openFloor(db, 'told', { alerts: USERS, owners, farthest: FARTHEST, queues })
+  const late: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { wall } = await floor.round()
+    late.push(wall)
+    await pause(Math.max(0, ROUND_MS - wall))
   }
+  while ((await waiting(db)) > 0) await pause(ROUND_MS)
+
+  const { rows } = await sql<{ n: number; p50: number; p99: number }>`
+    select count(*)::int as n, percentile_cont(0.5) within group (order by ms) as p50,
+      percentile_cont(0.99) within group (order by ms) as p99
+    from alert_firings join alert_deliveries on firing_id = alert_firings.id
+    cross join lateral (select 1000 * extract(epoch from accepted_at - decided_at)::float8 as ms) as taken
+    where state = 'accepted'
+  `.execute(db)
+  const [{ n, p50, p99 }] = rows
+  console.log(`${USERS} alerts of as many users on ${SYMBOLS} stocks, ${ROUNDS} rounds; ${n} fired and were accepted`)
+  console.log(
+    table(
+      ['', 'figure', 'target', ''],
+      [
+        ['decided → accepted by a webhook on loopback, p50 ms', digits(p50), '', ''],
+        ['p99 ms', digits(p99), ...verdict(p99, { sign: '≤', limit: 1_000 })],
+      ],
+    ),
+  )
+  console.log(`${server.requests.length} requests; rounds took ${digits(Math.max(...late))} ms at most`)
 }
 
 async function waiting(db: Database): Promise<number> {

@@ -11,49 +11,45 @@ const PEERS_EVERY = 10
 
 /** Prints what alerts on prices cost the leader, with the database: a price looked at, a round stored and decided. */
 export async function floors(): Promise<void> {
-  const scope = new Scope()
-  try {
-    const { db } = await migratedDatabase(scope)
-    const without = await openFloor(db, 'without', { alerts: 0 })
-    const busy = await openFloor(db, 'busy', { alerts: ALERTS })
-    const rounds: Record<'plain' | 'whole', Awaited<ReturnType<typeof busy.round>>[]> = { plain: [], whole: [] }
-    const scan: number[] = []
-    const statement: number[] = []
-    for (let round = 0; round < ROUNDS; round++) {
-      rounds.plain.push(await without.round())
-      rounds.whole.push(await busy.round())
-      if (round % PEERS_EVERY > 0) continue
-      scan.push(busy.scan())
-      statement.push(await busy.ask())
-    }
-    const { plain, whole } = rounds
-    const wall = whole.map((round) => round.wall)
-    const micros = (times: readonly number[]) => (mean(times) / SYMBOLS) * 1_000
-    const row = (name: string, value: number, limit: number | null = null) => [
-      name,
-      digits(value),
-      ...verdict(value, limit === null ? null : { sign: '≤', limit }),
-    ]
-    console.log(`${ALERTS} alerts on ${SYMBOLS} stocks, rounds of ${SYMBOLS} prices; ${await busy.fired()} fired`)
-    console.log(
-      table(
-        ['', 'figure', 'target', ''],
-        [
-          row('a price looked at, µs of CPU', micros(whole.map(({ look }) => look)), 15),
-          row('by a scan of the alerts of its stock', micros(scan)),
-          row('by a statement of SQL, µs by the clock', micros(statement)),
-          [],
-          row('a price stored, µs of CPU: without alerts', micros(plain.map(({ cpu }) => cpu))),
-          row('with them', micros(whole.map(({ cpu }) => cpu))),
-          row('a round, ms by the clock: without', median(plain.map((round) => round.wall))),
-          row('with them', median(wall)),
-          row('price taken → decided and committed, p99 ms', percentile(wall, 0.99), 250),
-        ],
-      ),
-    )
-  } finally {
-    await scope.end()
+  await using scope = new Scope()
+  const { db } = await migratedDatabase(scope)
+  const without = await openFloor(db, 'without', { alerts: 0 })
+  const busy = await openFloor(db, 'busy', { alerts: ALERTS })
+  const rounds: Record<'plain' | 'whole', Awaited<ReturnType<typeof busy.round>>[]> = { plain: [], whole: [] }
+  const scan: number[] = []
+  const statement: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    rounds.plain.push(await without.round())
+    rounds.whole.push(await busy.round())
+    if (round % PEERS_EVERY > 0) continue
+    scan.push(busy.scan())
+    statement.push(await busy.ask())
   }
+  const { plain, whole } = rounds
+  const wall = whole.map((round) => round.wall)
+  const micros = (times: readonly number[]) => (mean(times) / SYMBOLS) * 1_000
+  const row = (name: string, value: number, limit: number | null = null) => [
+    name,
+    digits(value),
+    ...verdict(value, limit === null ? null : { sign: '≤', limit }),
+  ]
+  console.log(`${ALERTS} alerts on ${SYMBOLS} stocks, rounds of ${SYMBOLS} prices; ${await busy.fired()} fired`)
+  console.log(
+    table(
+      ['', 'figure', 'target', ''],
+      [
+        row('a price looked at, µs of CPU', micros(whole.map(({ look }) => look)), 15),
+        row('by a scan of the alerts of its stock', micros(scan)),
+        row('by a statement of SQL, µs by the clock', micros(statement)),
+        [],
+        row('a price stored, µs of CPU: without alerts', micros(plain.map(({ cpu }) => cpu))),
+        row('with them', micros(whole.map(({ cpu }) => cpu))),
+        row('a round, ms by the clock: without', median(plain.map((round) => round.wall))),
+        row('with them', median(wall)),
+        row('price taken → decided and committed, p99 ms', percentile(wall, 0.99), 250),
+      ],
+    ),
+  )
 }
 
 const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length

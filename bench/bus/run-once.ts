@@ -46,68 +46,64 @@ const DRAIN_MS = 2_000
 /** One bus under one task: a leader, the servers, their clients, and what they took. */
 export async function runOnce(task: Task, withNats: boolean): Promise<BusFigures> {
   checkOpenFiles(task.sockets)
-  const scope = new Scope()
+  await using scope = new Scope()
   const start = (file: string, args: (string | object)[]) => startChild(scope, new URL(file, import.meta.url), args)
-  try {
-    const { url, db } = await migratedDatabase(scope)
-    const nats = withNats ? await new RealNats().listen() : null
-    scope.teardown(() => nats?.kill())
-    const place: Place = { url, busUrls: nats ? [nats.url] : [] }
-    const leader = start('leader.ts', [task, place])
-    await answer(leader)
-    const servers = Array.from({ length: task.servers }, () => start('server.ts', [task, place]))
-    const ports = await Promise.all(servers.map((server) => answer<{ port: number }>(server)))
-    const crowd = { ...task, clients: task.sockets }
-    const clients = ports.map(({ port }) => start('../fanout/clients.ts', ['product', crowd, String(port)]))
-    const came = await Promise.all(clients.map((client) => answer<Opened>(client)))
-    const count = async () => {
-      const counts = await Promise.all(servers.map((server) => ask<ServerCounts>(server, 'count')))
-      const cpu = await cpuOfTree(process.pid, PARTS)
-      return {
-        ...(await ask<LeaderFigures>(leader, 'count')),
-        read: sum(counts, 'read'),
-        counts,
-        cpu,
-        machine: machineSeconds(),
-      }
-    }
-    leader.send('lead')
-    await pause(SETTLE_MS)
-    tell(clients, { measure: true })
-    const before = await count()
-    const begun = performance.now()
-    await pause(task.seconds * 1_000)
-    const after = await count()
-    const seconds = (performance.now() - begun) / 1_000
-    tell(clients, { measure: false })
-    leader.send('stop')
-    await pause(DRAIN_MS)
-    const rows = await readQuotesAbove(db, MARKET, 0, task.symbols)
-    const newest = Object.fromEntries(rows.map(({ symbol, seq }) => [symbol, seq]))
-    const theirs = await Promise.all(clients.map((client) => ask<ClientFigures>(client, { newest })))
-    const names = Object.keys(after.cpu) as (keyof typeof after.cpu)[]
-    const cpu = Object.fromEntries(
-      names.map((name) => [name, (after.cpu[name] - before.cpu[name]) / seconds]),
-    ) as BusFigures['cpu']
-    const ours = Object.values(cpu).reduce((total, each) => total + each, 0)
+  const { url, db } = await migratedDatabase(scope)
+  const nats = withNats ? await new RealNats().listen() : null
+  scope.teardown(() => nats?.kill())
+  const place: Place = { url, busUrls: nats ? [nats.url] : [] }
+  const leader = start('leader.ts', [task, place])
+  await answer(leader)
+  const servers = Array.from({ length: task.servers }, () => start('server.ts', [task, place]))
+  const ports = await Promise.all(servers.map((server) => answer<{ port: number }>(server)))
+  const crowd = { ...task, clients: task.sockets }
+  const clients = ports.map(({ port }) => start('../fanout/clients.ts', ['product', crowd, String(port)]))
+  const came = await Promise.all(clients.map((client) => answer<Opened>(client)))
+  const count = async () => {
+    const counts = await Promise.all(servers.map((server) => ask<ServerCounts>(server, 'count')))
+    const cpu = await cpuOfTree(process.pid, PARTS)
     return {
-      opened: sum(came, 'opened'),
-      failed: sum(came, 'failed'),
-      openMs: most(came, 'ms'),
-      prices: (after.prices - before.prices) / seconds,
-      flushMs: (after.flushMs - before.flushMs) / (after.flushes - before.flushes),
-      read: (after.read - before.read) / seconds,
-      rssMb: sum(after.counts, 'rssMb') / task.servers,
+      ...(await ask<LeaderFigures>(leader, 'count')),
+      read: sum(counts, 'read'),
+      counts,
       cpu,
-      elsewhere: Math.max(0, (after.machine - before.machine) / seconds - ours),
-      p50Ms: most(theirs, 'p50Ms'),
-      p99Ms: most(theirs, 'p99Ms'),
-      behind: sum(theirs, 'behind'),
-      disordered: sum(theirs, 'disordered'),
-      lost: sum(theirs, 'lost'),
+      machine: machineSeconds(),
     }
-  } finally {
-    await scope.end()
+  }
+  leader.send('lead')
+  await pause(SETTLE_MS)
+  tell(clients, { measure: true })
+  const before = await count()
+  const begun = performance.now()
+  await pause(task.seconds * 1_000)
+  const after = await count()
+  const seconds = (performance.now() - begun) / 1_000
+  tell(clients, { measure: false })
+  leader.send('stop')
+  await pause(DRAIN_MS)
+  const rows = await readQuotesAbove(db, MARKET, 0, task.symbols)
+  const newest = Object.fromEntries(rows.map(({ symbol, seq }) => [symbol, seq]))
+  const theirs = await Promise.all(clients.map((client) => ask<ClientFigures>(client, { newest })))
+  const names = Object.keys(after.cpu) as (keyof typeof after.cpu)[]
+  const cpu = Object.fromEntries(
+    names.map((name) => [name, (after.cpu[name] - before.cpu[name]) / seconds]),
+  ) as BusFigures['cpu']
+  const ours = Object.values(cpu).reduce((total, each) => total + each, 0)
+  return {
+    opened: sum(came, 'opened'),
+    failed: sum(came, 'failed'),
+    openMs: most(came, 'ms'),
+    prices: (after.prices - before.prices) / seconds,
+    flushMs: (after.flushMs - before.flushMs) / (after.flushes - before.flushes),
+    read: (after.read - before.read) / seconds,
+    rssMb: sum(after.counts, 'rssMb') / task.servers,
+    cpu,
+    elsewhere: Math.max(0, (after.machine - before.machine) / seconds - ours),
+    p50Ms: most(theirs, 'p50Ms'),
+    p99Ms: most(theirs, 'p99Ms'),
+    behind: sum(theirs, 'behind'),
+    disordered: sum(theirs, 'disordered'),
+    lost: sum(theirs, 'lost'),
   }
 }
 

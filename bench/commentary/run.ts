@@ -1,6 +1,7 @@
 import { honestComment } from '../../test/support/commentary/honest-model.ts'
 import { commentaryStage, MODEL } from '../../test/support/commentary/stage.ts'
 import { comments, FAULTS, FakeOllama } from '../../test/support/fake-ollama/index.ts'
+import { Scope } from '../harness/scope.ts'
 import { table, verdict } from '../harness/table.ts'
 
 const POSTS = 300
@@ -12,27 +13,20 @@ type Stage = Awaited<ReturnType<typeof commentaryStage>>
 
 /** Prints how long POST /api/stocks/ takes over HTTP while the model's host behaves well or badly. */
 export async function run(): Promise<void> {
-  const endings: (() => unknown)[] = []
-  const t = { teardown: (end: () => unknown) => void endings.unshift(end) }
-  try {
-    const stage = await commentaryStage(t)
-    const rows = [await row(stage, 'no worker', null)]
-    for (const [name, prepare] of Object.entries(STATES)) {
-      const fake = await new FakeOllama([MODEL]).listen()
-      const symbols = await stage.take(STOCKS)
-      await prepare(fake, stage, symbols)
-      const own: (() => unknown)[] = []
-      const worker = { teardown: (end: () => unknown) => void own.unshift(end) }
-      await stage.work(worker, { host: fake.url, answerMs: 2_000, breaker: { failures: 1_000 } })
-      rows.push(await row(stage, name, symbols))
-      for (const end of own) await end()
-      await fake.close()
-    }
-    console.log(`${POSTS} POSTs in each state, ${AT_ONCE} at once, over HTTP on loopback; ms`)
-    console.log(table(['', 'p50', 'p99', 'longest', '200', '400', 'target', ''], rows))
-  } finally {
-    for (const end of endings) await end()
+  await using scope = new Scope()
+  const stage = await commentaryStage(scope)
+  const rows = [await row(stage, 'no worker', null)]
+  for (const [name, prepare] of Object.entries(STATES)) {
+    const fake = await new FakeOllama([MODEL]).listen()
+    const symbols = await stage.take(STOCKS)
+    await prepare(fake, stage, symbols)
+    await using worker = new Scope()
+    worker.teardown(() => fake.close())
+    await stage.work(worker, { host: fake.url, answerMs: 2_000, breaker: { failures: 1_000 } })
+    rows.push(await row(stage, name, symbols))
   }
+  console.log(`${POSTS} POSTs in each state, ${AT_ONCE} at once, over HTTP on loopback; ms`)
+  console.log(table(['', 'p50', 'p99', 'longest', '200', '400', 'target', ''], rows))
 }
 
 const STATES: Record<string, (fake: FakeOllama, stage: Stage, symbols: string[]) => unknown> = {

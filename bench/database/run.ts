@@ -26,17 +26,13 @@ const log = pino({ level: 'silent' })
 
 /** How quotes reach their table, and jobs their workers, compared with the usual ways. Contenders take turns. */
 export async function run(): Promise<void> {
-  const scope = new Scope()
-  try {
-    const { url, db } = await migratedDatabase(scope)
-    const rows = [await quoteRow(db), await minuteRow(db)]
-    const queues = await startQueues({ url, log, role: 'work' })
-    scope.teardown(() => queues.stop())
-    rows.push(await batchRow(db, queues), await pickUpRow(db, queues))
-    console.log(table(['', 'ours', 'peer', 'figure', 'target', ''], rows))
-  } finally {
-    await scope.end()
-  }
+  await using scope = new Scope()
+  const { url, db } = await migratedDatabase(scope)
+  const rows = [await quoteRow(db), await minuteRow(db)]
+  const queues = await startQueues({ url, log, role: 'work' })
+  scope.teardown(() => queues.stop())
+  rows.push(await batchRow(db, queues), await pickUpRow(db, queues))
+  console.log(table(['', 'ours', 'peer', 'figure', 'target', ''], rows))
 }
 
 async function quoteRow(db: Database): Promise<string[]> {

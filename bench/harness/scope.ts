@@ -1,5 +1,5 @@
-/** Replaces a test where a test helper needs one to register what to end. */
-export class Scope {
+/** Stands for a test where a test helper needs one to register what to end, at the end of an `await using`. */
+export class Scope implements AsyncDisposable {
   readonly #ends: (() => unknown)[] = []
 
   teardown(end: () => unknown): void {
@@ -7,7 +7,7 @@ export class Scope {
   }
 
   /** Ends everything, newest first. */
-  async end(): Promise<void> {
+  async [Symbol.asyncDispose](): Promise<void> {
     for (const end of this.#ends.splice(0).reverse()) await end()
   }
 }

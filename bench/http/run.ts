@@ -59,12 +59,8 @@ interface Measured {
 export async function run(): Promise<void> {
   const measured: Measured[] = ACTIONS.map(() => ({ cpu: emptyLists(), rate: emptyLists() }))
   for (let count = 0; count < PROCESSES; count++) {
-    const scope = new Scope()
-    try {
-      await compareProcesses(scope, measured)
-    } finally {
-      await scope.end()
-    }
+    await using scope = new Scope()
+    await compareProcesses(scope, measured)
   }
   for (const [i, action] of ACTIONS.entries()) print(action, measured[i])
 }
@@ -97,29 +93,25 @@ async function compareProcesses(scope: Scope, measured: readonly Measured[]): Pr
 
 /** What a request to the snapshot routes costs our server, and PostgreSQL one that reads: µs of CPU, and its bytes. */
 export async function costOfRequest(): Promise<{ micros: number; postgresMicros: number; bytes: number }> {
-  const scope = new Scope()
-  try {
-    const [{ symbol }] = createSimulatedMarket(1).instruments
-    const { child, started } = await begin(scope, 'product.ts', (await migratedDatabase(scope)).url)
-    const paths = ACTIONS.map((action) => `/api/stocks/?action=${action}&symbol=${symbol}`)
-    const { bodies } = await answersOf(started, paths)
-    const contender = (path: string) => ({ name: 'ours' as const, child, started, path })
-    for (let round = 0; round < COST_WARM_UP; round++) for (const path of paths) await loadOnce(contender(path))
-    const postgres = async () => (await cpuOfTree(process.pid, OURS)).PostgreSQL * 1e6
-    const rounds = []
-    for (let round = 0; round < COST_ROUNDS; round++) {
-      const ours = []
-      for (const path of paths) ours.push(await loadOnce(contender(path)))
-      const before = await postgres()
-      await loadOnce(contender(`/bench/${ACTIONS[0]}?symbol=${symbol}`), READS)
-      const postgresMicros = ((await postgres()) - before) / READS
-      rounds.push({ micros: median(ours.map(({ micros }) => micros)), postgresMicros })
-    }
-    const bytes = median(Object.values(bodies).map((body) => Buffer.byteLength(JSON.stringify(body))))
-    return { ...leastOf(rounds), bytes }
-  } finally {
-    await scope.end()
+  await using scope = new Scope()
+  const [{ symbol }] = createSimulatedMarket(1).instruments
+  const { child, started } = await begin(scope, 'product.ts', (await migratedDatabase(scope)).url)
+  const paths = ACTIONS.map((action) => `/api/stocks/?action=${action}&symbol=${symbol}`)
+  const { bodies } = await answersOf(started, paths)
+  const contender = (path: string) => ({ name: 'ours' as const, child, started, path })
+  for (let round = 0; round < COST_WARM_UP; round++) for (const path of paths) await loadOnce(contender(path))
+  const postgres = async () => (await cpuOfTree(process.pid, OURS)).PostgreSQL * 1e6
+  const rounds = []
+  for (let round = 0; round < COST_ROUNDS; round++) {
+    const ours = []
+    for (const path of paths) ours.push(await loadOnce(contender(path)))
+    const before = await postgres()
+    await loadOnce(contender(`/bench/${ACTIONS[0]}?symbol=${symbol}`), READS)
+    const postgresMicros = ((await postgres()) - before) / READS
+    rounds.push({ micros: median(ours.map(({ micros }) => micros)), postgresMicros })
   }
+  const bytes = median(Object.values(bodies).map((body) => Buffer.byteLength(JSON.stringify(body))))
+  return { ...leastOf(rounds), bytes }
 }
 
 /** Our answers at `paths`, with the headers that node:http does not write by itself. */

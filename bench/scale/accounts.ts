@@ -17,36 +17,32 @@ type Costs = Pick<Figures, 'logIn' | 'session' | 'sessionPostgres'>
 
 /** What a log-in and a look at a session cost. */
 export async function costOfAccounts(): Promise<Costs> {
-  const scope = new Scope()
-  try {
-    const { db } = await migratedDatabase(scope)
-    const passwords = await microsOf(async () => {
-      for (let i = 0; i < PASSWORDS; i++) await verify(NOBODY, 'of nobody')
-    })
-    await sql`
-      with owners as (
-        insert into users (email, name, password_hash)
-        select 'u' || n || '@x.test', 'x', '' from generate_series(1, ${SESSIONS}::int) as n returning id
-      )
-      insert into sessions (id, user_id, expires_at) select gen_random_uuid(), id, now() + interval '1 day' from owners
-    `.execute(db)
-    const ids = (await db.selectFrom('sessions').select('id').execute()).map(({ id }) => id)
-    const lookUp = async () => {
-      for (let at = 0; at < ids.length; at += AT_ONCE) await findLiveSessions(db, ids.slice(at, at + AT_ONCE))
-    }
-    await lookUp()
-    const before = await postgresMicros()
-    const sessions = await microsOf(async () => {
-      for (let round = 0; round < ROUNDS; round++) await lookUp()
-    })
-    const looked = ROUNDS * ids.length
-    return {
-      logIn: passwords / PASSWORDS,
-      session: sessions / looked,
-      sessionPostgres: ((await postgresMicros()) - before) / looked,
-    }
-  } finally {
-    await scope.end()
+  await using scope = new Scope()
+  const { db } = await migratedDatabase(scope)
+  const passwords = await microsOf(async () => {
+    for (let i = 0; i < PASSWORDS; i++) await verify(NOBODY, 'of nobody')
+  })
+  await sql`
+    with owners as (
+      insert into users (email, name, password_hash)
+      select 'u' || n || '@x.test', 'x', '' from generate_series(1, ${SESSIONS}::int) as n returning id
+    )
+    insert into sessions (id, user_id, expires_at) select gen_random_uuid(), id, now() + interval '1 day' from owners
+  `.execute(db)
+  const ids = (await db.selectFrom('sessions').select('id').execute()).map(({ id }) => id)
+  const lookUp = async () => {
+    for (let at = 0; at < ids.length; at += AT_ONCE) await findLiveSessions(db, ids.slice(at, at + AT_ONCE))
+  }
+  await lookUp()
+  const before = await postgresMicros()
+  const sessions = await microsOf(async () => {
+    for (let round = 0; round < ROUNDS; round++) await lookUp()
+  })
+  const looked = ROUNDS * ids.length
+  return {
+    logIn: passwords / PASSWORDS,
+    session: sessions / looked,
+    sessionPostgres: ((await postgresMicros()) - before) / looked,
   }
 }
 

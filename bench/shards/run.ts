@@ -18,21 +18,17 @@ type Write = () => Promise<unknown>
 
 /** What it costs that the writes of a feed's leaders have one order: all of a round, in one market and in one each. */
 export async function run(): Promise<void> {
-  const scope = new Scope()
-  try {
-    const { url, db } = await migratedDatabase(scope)
-    const fail = (error: Error) => {
-      throw error
-    }
-    const pool = createPool({ url, max: Math.max(...LEADERS), applicationName: 'bench shards', onError: fail })
-    const wide = createDatabase(pool)
-    scope.teardown(() => wide.destroy())
-    const rows = [await holdRow(db), []]
-    for (const leaders of LEADERS) rows.push(await leadersRow(wide, leaders))
-    console.log(table(['', 'ours', 'peer', 'figure'], rows))
-  } finally {
-    await scope.end()
+  await using scope = new Scope()
+  const { url, db } = await migratedDatabase(scope)
+  const fail = (error: Error) => {
+    throw error
   }
+  const pool = createPool({ url, max: Math.max(...LEADERS), applicationName: 'bench shards', onError: fail })
+  const wide = createDatabase(pool)
+  scope.teardown(() => wide.destroy())
+  const rows = [await holdRow(db), []]
+  for (const leaders of LEADERS) rows.push(await leadersRow(wide, leaders))
+  console.log(table(['', 'ours', 'peer', 'figure'], rows))
 }
 
 /** The first statement of a write, with a row for the shard and without. */

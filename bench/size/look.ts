@@ -30,33 +30,29 @@ export interface Looked {
  * each statement that this runs.
  */
 export async function look(url: string, size: Size, only = ''): Promise<Looked> {
-  const scope = new Scope()
+  await using scope = new Scope()
   const { statements, end } = collectStatements()
-  try {
-    const on = await buildTestApp(scope, { url: explaining(url), env: ENV })
-    const { asked, faults } = listAsked(await routesOf(on), only)
-    const ground = await groundOf(on, size)
-    for (const { route, ask } of asked) {
-      for (let i = 0; i < LOOKS; i++) {
-        const { path, ...rest } = ask.make(i, ground)
-        const { statusCode, body } = await asRoute(route, () => call(on, route.split(' ')[0] as 'GET', path, rest))
-        if (statusCode >= 300) faults.push(`${route} answered ${statusCode} ${body}`)
-      }
+  scope.teardown(end)
+  const on = await buildTestApp(scope, { url: explaining(url), env: ENV })
+  const { asked, faults } = listAsked(await routesOf(on), only)
+  const ground = await groundOf(on, size)
+  for (const { route, ask } of asked) {
+    for (let i = 0; i < LOOKS; i++) {
+      const { path, ...rest } = ask.make(i, ground)
+      const { statusCode, body } = await asRoute(route, () => call(on, route.split(' ')[0] as 'GET', path, rest))
+      if (statusCode >= 300) faults.push(`${route} answered ${statusCode} ${body}`)
     }
-    const { rows } = await sql<{
-      name: string
-    }>`select relname as name from pg_class where reltuples > ${SMALL_TABLE}`.execute(on.deps.db)
-    const large = new Set(rows.map(({ name }) => name))
-    const walks = new Set(
-      statements.flatMap(({ route, text, walked }) =>
-        walked.filter((name) => large.has(name)).map((name) => `${route} walks ${name}: ${text}`),
-      ),
-    )
-    return { asked, ground, statements, faults: [...faults, ...walks] }
-  } finally {
-    end()
-    await scope.end()
   }
+  const { rows } = await sql<{
+    name: string
+  }>`select relname as name from pg_class where reltuples > ${SMALL_TABLE}`.execute(on.deps.db)
+  const large = new Set(rows.map(({ name }) => name))
+  const walks = new Set(
+    statements.flatMap(({ route, text, walked }) =>
+      walked.filter((name) => large.has(name)).map((name) => `${route} walks ${name}: ${text}`),
+    ),
+  )
+  return { asked, ground, statements, faults: [...faults, ...walks] }
 }
 
 /** `METHOD path` of each route, as the OpenAPI document names it. */

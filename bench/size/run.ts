@@ -27,20 +27,16 @@ const P99: Target = { sign: '≤', limit: 50 }
 export async function run(flags: readonly string[]): Promise<void> {
   const { text: only, rest } = takeText(flags, 'only')
   const size = numbersOf(rest, FULL)
-  const scope = new Scope()
-  try {
-    const { url, db } = await migratedDatabase(scope)
-    await seedCatalogue(db)
-    await fill(url, size, console.log)
-    await measureRules(db, MARKET)
-    const looked = await look(url, size, only)
-    const distinct = new Set(looked.statements.map(({ text }) => text)).size
-    console.log(`${distinct} statements looked at; none may walk a table of more than ${SMALL_TABLE} rows`)
-    for (const fault of looked.faults) console.log(`NOT MET: ${fault}`)
-    await askAll(scope, url, looked, size)
-  } finally {
-    await scope.end()
-  }
+  await using scope = new Scope()
+  const { url, db } = await migratedDatabase(scope)
+  await seedCatalogue(db)
+  await fill(url, size, console.log)
+  await measureRules(db, MARKET)
+  const looked = await look(url, size, only)
+  const distinct = new Set(looked.statements.map(({ text }) => text)).size
+  console.log(`${distinct} statements looked at; none may walk a table of more than ${SMALL_TABLE} rows`)
+  for (const fault of looked.faults) console.log(`NOT MET: ${fault}`)
+  await askAll(scope, url, looked, size)
 }
 
 async function askAll(scope: Scope, url: string, { asked, ground, statements }: Looked, size: Size): Promise<void> {
