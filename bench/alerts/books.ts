@@ -5,6 +5,7 @@ import { look } from '../../domain/alerts/core/look.ts'
 import type { PriceLook } from '../../domain/alerts/core/view.ts'
 import type { When } from '../../domain/alerts/index.ts'
 import type { Quote } from '../../domain/market/types.ts'
+import { cpuOf } from '../harness/cpu.ts'
 import { digits, table, verdict } from '../harness/table.ts'
 
 const STOCKS = 500
@@ -21,7 +22,7 @@ export function books(): void {
   const { touched, fired } = lookInBooks()
   const known = Array.from({ length: STOCKS }, () => null as PriceLook['known'])
   const lists = Array.from({ length: STOCKS }, () => bookOf().states)
-  const [all] = timed(() => {
+  const [allMicros] = cpuOf(() => {
     for (let i = 0; i < PRICES; i++) {
       for (const [stock, list] of lists.entries()) {
         const view = lookAt(stock, i, known[stock])
@@ -34,6 +35,7 @@ export function books(): void {
       }
     }
   })
+  const all = allMicros / (STOCKS * PRICES)
   console.log(
     table(
       ['', 'µs a price', 'target', ''],
@@ -55,10 +57,11 @@ export function costOfAlert(): number {
   return lookInBooks().touched / ALERTS
 }
 
+/** Microseconds of processor time a price, and what fires. */
 function lookInBooks(): { touched: number; fired: number } {
   const stocks = Array.from({ length: STOCKS }, () => bookOf())
   let fired = 0
-  const [touched] = timed(() => {
+  const [micros] = cpuOf(() => {
     for (let i = 0; i < PRICES; i++) {
       for (const [stock, book] of stocks.entries()) {
         const view = lookAt(stock, i, book.known)
@@ -68,7 +71,7 @@ function lookInBooks(): { touched: number; fired: number } {
       }
     }
   })
-  return { touched, fired }
+  return { touched: micros / (STOCKS * PRICES), fired }
 }
 
 function bookOf(): AlertBook<number> {
@@ -140,12 +143,4 @@ function lookAt(stock: number, i: number, known: PriceLook['known']): PriceLook 
     splits: [],
     indicators: () => null,
   }
-}
-
-/** Microseconds of processor time that each price took. */
-function timed(work: () => void): [number] {
-  const before = process.cpuUsage()
-  work()
-  const { user, system } = process.cpuUsage(before)
-  return [(user + system) / (STOCKS * PRICES)]
 }

@@ -17,6 +17,7 @@ import { Desks } from '../../workers/desks/desks.ts'
 import { QuoteRound } from '../../workers/desks/rounds/quote-round.ts'
 import { noQueues } from '../../workers/testing/no-queues.ts'
 import { quoteOf, ScriptProvider } from '../../workers/testing/script-provider.ts'
+import { cpuMicros, cpuOf } from '../harness/cpu.ts'
 
 export const SYMBOLS = 500
 /** Alerts added at once. */
@@ -81,9 +82,8 @@ export async function openFloor(
     know: (some) => floorAlerts.know(some),
     beginAgain: (trx) => floorAlerts.beginAgain(trx),
     look(some) {
-      const before = process.cpuUsage()
-      const looks = floorAlerts.look(some)
-      looking = millis(before)
+      const [micros, looks] = cpuOf(() => floorAlerts.look(some))
+      looking = micros / 1_000
       return looks
     },
   }
@@ -103,18 +103,19 @@ export async function openFloor(
     /** Milliseconds of a round, prices taken, decided and committed: by the clock, of CPU, and of that of looking. */
     async round(): Promise<{ wall: number; cpu: number; look: number }> {
       const started = performance.now()
-      const before = process.cpuUsage()
+      const before = cpuMicros()
       await step()
-      return { wall: performance.now() - started, cpu: millis(before), look: looking }
+      return { wall: performance.now() - started, cpu: (cpuMicros() - before) / 1_000, look: looking }
     },
     /** Milliseconds of CPU in which every alert looks at the newest price. */
     scan(): number {
-      const before = process.cpuUsage()
-      for (const desk of desks.all) {
-        const view = viewOf(desk.quote as Quote, now)
-        for (const { alert, state } of held.get(desk.stock.id) ?? []) look(alert, state, view)
-      }
-      return millis(before)
+      const [micros] = cpuOf(() => {
+        for (const desk of desks.all) {
+          const view = viewOf(desk.quote as Quote, now)
+          for (const { alert, state } of held.get(desk.stock.id) ?? []) look(alert, state, view)
+        }
+      })
+      return micros / 1_000
     },
     /** Milliseconds in which the database finds what the newest prices have reached. */
     async ask(): Promise<number> {
@@ -188,10 +189,4 @@ function viewOf(quote: Quote, now: number): PriceLook {
     splits: [],
     indicators: () => null,
   }
-}
-
-/** Milliseconds of CPU since then. */
-function millis(before: NodeJS.CpuUsage): number {
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1_000
 }

@@ -1,3 +1,4 @@
+import { cpuMicros } from '../harness/cpu.ts'
 import type { Scenario, Variant, VariantName } from './scenario.ts'
 import { TickSource } from './tick-source.ts'
 import { bare } from './variants/bare.ts'
@@ -27,23 +28,23 @@ const scenario: Scenario = JSON.parse(process.argv[3])
 const variant = BUILD[process.argv[2] as VariantName](scenario)
 
 async function measure(): Promise<ServerFigures> {
-  const opening = process.cpuUsage(listening)
+  const openMicros = cpuMicros() - listening
   const source = new TickSource(scenario, variant)
   source.start()
   await pause(scenario.warmUpMs)
   source.reset()
-  const before = { cpu: process.cpuUsage(), at: performance.now() }
+  const before = { cpu: cpuMicros(), at: performance.now() }
   await pause(scenario.measureMs)
-  const cpu = process.cpuUsage(before.cpu)
+  const spent = cpuMicros() - before.cpu
   source.stop()
   return {
     ticks: source.ticks,
-    cpuMicros: cpu.user + cpu.system,
+    cpuMicros: spent,
     elapsedMs: performance.now() - before.at,
     longestStallMs: source.longestStallMs,
     ownStallMs: source.ownStallMs,
     rssMb: rssMb(),
-    openMicros: opening.user + opening.system,
+    openMicros,
     last: source.last,
   }
 }
@@ -61,5 +62,5 @@ process.on('message', async (message) => {
 })
 process.on('disconnect', () => process.exit())
 const port = await variant.listen()
-const listening = process.cpuUsage()
+const listening = cpuMicros()
 process.send?.({ port, emptyMb: rssMb() })

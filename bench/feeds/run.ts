@@ -6,6 +6,7 @@ import type { Candle, Columns, Quote } from '../../domain/market/types.ts'
 import { randomWalk } from '../../test/support/reference/random-walks.ts'
 import { type Reading, readClosedBars } from '../../workers/desks/back-office/closed-bars.ts'
 import { Desk } from '../../workers/desks/desk.ts'
+import { cpuOf } from '../harness/cpu.ts'
 import { digits, type Target, table, verdict } from '../harness/table.ts'
 
 const SIZES = [100, 1_000, 10_000]
@@ -21,7 +22,7 @@ const NOW = Date.UTC(2026, 0, 16, 1)
 /** Prints what a stock costs the worker that leads the feed, compared with the bars that its desk was made from. */
 export async function run(): Promise<void> {
   const books = openBooks()
-  const each = (seconds: number) => `${digits((seconds / DIFFERENT) * 1e3)} ms`
+  const each = (micros: number) => `${digits(micros / DIFFERENT / 1e3)} ms`
   console.log(
     `Stocks of ${BARS} bars; closed bars read in ${each(books.opening)} at first, in ${each(books.growing)} a session later`,
   )
@@ -38,7 +39,7 @@ export async function run(): Promise<void> {
 interface Books {
   walks: readonly Columns[]
   readings: readonly Reading[]
-  /** Seconds for all of them, from all bars and from a session more. */
+  /** µs of processor time for all of them, from all bars and from a session more. */
   opening: number
   growing: number
 }
@@ -48,8 +49,8 @@ function openBooks(): Books {
   const closed = walks.map((walk) => sliceColumns(walk, 0, BARS))
   const read = (columns: Columns) => readClosedBars(columns, { currency: 'USD', from: null, before: null })
   closed.forEach(read)
-  const [opening, readings] = timed(() => closed.map(read))
-  const [growing] = timed(() => {
+  const [opening, readings] = cpuOf(() => closed.map(read))
+  const [growing] = cpuOf(() => {
     walks.forEach((walk, i) => {
       readClosedBars(walk, { currency: 'USD', from: walk.session[BARS], before: readings[i].track })
     })
@@ -77,11 +78,11 @@ export function costOfStocks(stocks: number, { walks, readings }: Pick<Books, 'w
   let taking = 0
   let looking = 0
   for (let tick = 0; tick < TICKS; tick++) {
-    taking += timed(() => take(tick))[0]
-    looking += timed(() => look(tick))[0]
+    taking += cpuOf(() => take(tick))[0]
+    looking += cpuOf(() => look(tick))[0]
   }
-  const micros = (seconds: number) => (seconds / TICKS / stocks) * 1e6
-  return { kilobytes, bare, taking: micros(taking), looking: micros(looking) }
+  const ticks = TICKS * stocks
+  return { kilobytes, bare, taking: taking / ticks, looking: looking / ticks }
 }
 
 function deskOf(i: number, walk: Columns, opening: Reading['opening']): Desk {
@@ -124,12 +125,4 @@ function memory(): number {
   for (let i = 0; i < 3; i++) collect()
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external
-}
-
-/** Seconds of processor time: those by the clock grow with what else the machine does. */
-function timed<T>(work: () => T): [seconds: number, result: T] {
-  const before = process.cpuUsage()
-  const result = work()
-  const { user, system } = process.cpuUsage(before)
-  return [(user + system) / 1e6, result]
 }

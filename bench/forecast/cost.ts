@@ -1,5 +1,6 @@
 import { createForecastState, type ForecastState } from '../../domain/forecast/index.ts'
 import { candleAt, sliceColumns } from '../../domain/market/bars/columns.ts'
+import { cpuOf } from '../harness/cpu.ts'
 import type { Stock } from './stocks.ts'
 
 const BARS = 2_500
@@ -15,9 +16,9 @@ export interface Cost {
 export function measureCost(stocks: readonly Stock[]): Cost {
   const long = stocks.filter(({ columns }) => columns.close.length >= BARS + NEW_BARS)
   const starts = long.map(({ columns }) => sliceColumns(columns, 0, BARS))
-  const whole = microseconds(() => starts.map((columns) => asked(createForecastState(columns))))
+  const [whole] = cpuOf(() => starts.map((columns) => asked(createForecastState(columns))))
   const states = starts.map(createForecastState)
-  const newBars = microseconds(() => {
+  const [newBars] = cpuOf(() => {
     for (const [i, state] of states.entries()) {
       for (let bar = BARS; bar < BARS + NEW_BARS; bar++) {
         state.push(candleAt(long[i].columns, bar))
@@ -31,12 +32,4 @@ export function measureCost(stocks: readonly Stock[]): Cost {
 function asked(state: ForecastState): ForecastState {
   if (state.forecast().coverage.sessions === 0) throw new Error('no coverage where there are bars enough')
   return state
-}
-
-/** CPU time, not wall-clock time: other work on the machine does not count. */
-function microseconds(work: () => unknown): number {
-  const before = process.cpuUsage()
-  work()
-  const { user, system } = process.cpuUsage(before)
-  return user + system
 }

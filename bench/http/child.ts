@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { cpuMicros } from '../harness/cpu.ts'
 
 export interface Started {
   port: number
@@ -14,10 +15,7 @@ export interface Answers {
 
 /** Tells the parent where this process listens, and answers each of its messages with the CPU time used so far, in µs. */
 export function serveBench(server: Pick<Server, 'address'>, token: string): void {
-  process.on('message', () => {
-    const { user, system } = process.cpuUsage()
-    process.send?.(user + system)
-  })
+  process.on('message', () => process.send?.(cpuMicros()))
   process.on('disconnect', () => process.exit())
   process.send?.({ port: (server.address() as AddressInfo).port, token } satisfies Started)
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { findLiveSessions } from '../../platform/repositories/accounts/sessions.ts'
 import { NOBODY } from '../../platform/secrets/passwords.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'
+import { cpuMicros } from '../harness/cpu.ts'
 import { cpuOfTree } from '../harness/cpu-of-tree.ts'
 import { Scope } from '../harness/scope.ts'
 import type { Figures } from './figures.ts'
@@ -47,10 +48,9 @@ export async function costOfAccounts(): Promise<Costs> {
 }
 
 async function microsOf(work: () => Promise<void>): Promise<number> {
-  const before = process.cpuUsage()
+  const before = cpuMicros()
   await work()
-  const { user, system } = process.cpuUsage(before)
-  return user + system
+  return cpuMicros() - before
 }
 
 async function postgresMicros(): Promise<number> {
