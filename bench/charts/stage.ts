@@ -1,4 +1,5 @@
-import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
+import { mainThreadOf } from '../harness/main-thread.ts'
 import type { Built } from './build.ts'
 import { type Candles, INVENT, type LastCandle, MINUTE } from './candles.ts'
 
@@ -40,14 +41,12 @@ export async function openStage(browser: Browser, { script, style }: Built): Pro
     const address = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }))
     Object.assign(globalThis, { contender: await import(address) })
   }, script)
-  const session = await page.context().newCDPSession(page)
-  // Of the processor, whatever else the machine does meanwhile.
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const busyMs = await mainThreadOf(page)
   const run = (call: string, argument?: unknown) => runInPage(page, call, argument)
   const timed = async (work: () => Promise<void>) => {
-    const before = await busySeconds(session)
+    const before = await busyMs()
     await work()
-    return 1000 * ((await busySeconds(session)) - before)
+    return (await busyMs()) - before
   }
   const moved = async (moves: readonly LastCandle[]) => {
     await run('holdMoves', moves)
@@ -114,11 +113,4 @@ const FRAMES = `
 
 async function runInPage(page: Page, step: string, argument: unknown): Promise<void> {
   await page.evaluate(`(async () => { ${FRAMES} await (${STEPS[step]})(${JSON.stringify(argument) ?? ''}) })()`)
-}
-
-async function busySeconds(session: CDPSession): Promise<number> {
-  const { metrics } = await session.send('Performance.getMetrics')
-  const found = metrics.find(({ name }) => name === 'TaskDuration')
-  if (!found) throw new Error('the browser does not say how long its main thread was busy')
-  return found.value
 }

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
+import { mainThreadOf } from '../harness/main-thread.ts'
 import { BARE_SOCKET, COUNT_RENDERS, DELIVER, FAKE_SOCKET } from './in-page.ts'
 
 interface Counted {
@@ -60,13 +61,7 @@ export async function openBare(browser: Browser, base: string, source: Page): Pr
 }
 
 async function measured(page: Page): Promise<Opened> {
-  const session = await page.context().newCDPSession(page)
-  // The processor's own time, so that a busy machine does not count.
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const busyMs = async () => {
-    const { metrics } = await session.send('Performance.getMetrics')
-    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
-  }
+  const busyMs = await mainThreadOf(page)
   const shareDuring = async (work: () => Promise<unknown>) => {
     await page.bringToFront()
     const [began, before] = [performance.now(), await busyMs()]
