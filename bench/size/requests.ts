@@ -39,12 +39,20 @@ export interface Ask {
 const HASHES = 'it hashes a password, one after another and slowly on purpose'
 const EVEN = 'its answer takes 200 ms at least, so that its time tells nothing'
 
+/** The account that asks, and a stock. */
+interface Asker {
+  i: number
+  n: number
+  symbol: string
+  ground: Ground
+}
+
 const by =
-  (path: string | ((stock: string, n: number) => string), body?: (n: number, ground: Ground) => object): Ask['make'] =>
+  (path: string | ((by: Asker) => string), body?: (by: Asker) => object): Ask['make'] =>
   (i, ground) => {
     const { n, token } = ground.account(i)
-    const symbol = symbolOf(((i * 6_151) % ground.stocks) + 1)
-    return { path: typeof path === 'string' ? path : path(symbol, n), token, body: body?.(n, ground) }
+    const asker = { i, n, ground, symbol: symbolOf(((i * 6_151) % ground.stocks) + 1) }
+    return { path: typeof path === 'string' ? path : path(asker), token, body: body?.(asker) }
   }
 const open =
   (path: string): Ask['make'] =>
@@ -61,18 +69,18 @@ const managed =
   (i, ground) => ({ path: path(ground.account(i).n), token: ground.administrator.token, body })
 const ticker =
   (k: number) =>
-  (n: number, { stocks }: Ground) => ({ ticker: symbolOf(followed(n, k, stocks)) })
+  ({ n, ground }: Asker) => ({ ticker: symbolOf(followed(n, k, ground.stocks)) })
 const WORDS = ['banco andina', 'S0012', 'minera', 'telefonica sur', 'cementoss', 'grupo pacifico 3', 'a']
 /** A word of a search of its own each time: none finds the last one's answer. */
 const word = (i: number) => encodeURIComponent(WORDS[i % WORDS.length])
 
 const stock = (action: string): Ask => ({
   name: action,
-  make: by((symbol) => `/api/stocks/?action=${action}&symbol=${symbol}`),
+  make: by(({ symbol }) => `/api/stocks/?action=${action}&symbol=${symbol}`),
 })
 const bars = (interval: string): Ask => ({
   name: interval,
-  make: by((symbol) => `/api/bars/?symbol=${symbol}&interval=${interval}`),
+  make: by(({ symbol }) => `/api/bars/?symbol=${symbol}&interval=${interval}`),
 })
 
 /** By method and path, as the OpenAPI document names them. */
@@ -139,7 +147,10 @@ export const REQUESTS: Readonly<Record<string, readonly Ask[]>> = {
   'GET /api/user-watchlist/': [
     { make: by('/api/user-watchlist/') },
     { name: 'opportunities', make: by('/user-watchlist/?opportunities=true') },
-    { name: 'opportunities of a stock', make: by((symbol) => `/user-watchlist/?opportunities=true&symbol=${symbol}`) },
+    {
+      name: 'opportunities of a stock',
+      make: by(({ symbol }) => `/user-watchlist/?opportunities=true&symbol=${symbol}`),
+    },
   ],
   'POST /api/user-watchlist/': [{ make: by('/api/user-watchlist/', ticker(FOLLOWED.Expert + 1)) }],
   'DELETE /api/user-watchlist/': [{ make: by('/api/user-watchlist/', ticker(1)) }],
@@ -149,85 +160,52 @@ export const REQUESTS: Readonly<Record<string, readonly Ask[]>> = {
   ],
   'POST /api/alerts/': [
     {
-      make: (i, ground) => {
-        const { n, token } = ground.account(i)
-        const symbol = symbolOf(followed(n, 0, ground.stocks))
-        return {
-          path: '/api/alerts/',
-          token,
-          body: { symbol, when: { kind: 'price', direction: 'up', level: 900 }, channels: [n] },
-        }
-      },
+      make: by('/api/alerts/', ({ n, ground }) => ({
+        symbol: symbolOf(followed(n, 0, ground.stocks)),
+        when: { kind: 'price', direction: 'up', level: 900 },
+        channels: [n],
+      })),
     },
   ],
   'PATCH /api/alerts/{id}': [
     {
       make: by(
-        (_, n) => `/api/alerts/${n}`,
+        ({ n }) => `/api/alerts/${n}`,
         () => ({ paused: true }),
       ),
     },
   ],
-  'DELETE /api/alerts/{id}': [
-    {
-      make: (i, ground) => {
-        const { n, token } = ground.account(i)
-        return { path: `/api/alerts/${ground.accounts + n}`, token }
-      },
-    },
-  ],
+  'DELETE /api/alerts/{id}': [{ make: by(({ n, ground }) => `/api/alerts/${ground.accounts + n}`) }],
   'GET /api/alerts/firings/': [{ make: by('/api/alerts/firings/') }],
-  'POST /api/alerts/firings/shown': [{ make: by('/api/alerts/firings/shown', (n) => ({ ids: [n] })) }],
-  'POST /api/alerts/firings/read': [{ make: by('/api/alerts/firings/read', (n) => ({ up_to: n })) }],
+  'POST /api/alerts/firings/shown': [{ make: by('/api/alerts/firings/shown', ({ n }) => ({ ids: [n] })) }],
+  'POST /api/alerts/firings/read': [{ make: by('/api/alerts/firings/read', ({ n }) => ({ up_to: n })) }],
   'GET /api/alerts/figures/': [{ make: by('/api/alerts/figures/') }],
   'GET /api/search-actions/': [
-    { make: (i, ground) => ({ path: `/api/search-actions/?name=${word(i)}`, token: ground.account(i).token }) },
+    { make: by(({ i }) => `/api/search-actions/?name=${word(i)}`) },
     {
       name: 'by price and sector',
-      make: (i, ground) => ({
-        path: `/api/search-actions/?name=&min_price=${i % 300}&max_price=${(i % 300) + 100}&industry_id=${1 + (i % 11)}`,
-        token: ground.account(i).token,
-      }),
+      make: by(
+        ({ i }) =>
+          `/api/search-actions/?name=&min_price=${i % 300}&max_price=${(i % 300) + 100}&industry_id=${1 + (i % 11)}`,
+      ),
     },
   ],
   'GET /api/stocks/': ['trading-data', 'technical-indicators', 'company-details', 'user-tips'].map(stock),
-  'POST /api/stocks/': [
-    {
-      make: (i, ground) => ({
-        path: '/api/stocks/',
-        token: ground.account(i).token,
-        body: { ticker: symbolOf(((i * 6_151) % ground.stocks) + 1), data: {} },
-      }),
-    },
-  ],
+  'POST /api/stocks/': [{ make: by('/api/stocks/', ({ symbol }) => ({ ticker: symbol, data: {} })) }],
   'GET /api/sparklines/': [{ make: by('/api/sparklines/') }],
   'GET /api/track-records/': [
     { make: by('/api/track-records/') },
-    { name: 'of a stock', make: by((symbol) => `/api/track-records/?symbol=${symbol}`) },
+    { name: 'of a stock', make: by(({ symbol }) => `/api/track-records/?symbol=${symbol}`) },
   ],
   'GET /news': [
     { make: by('/news?page=1&page_size=20') },
-    { name: 'of a stock', make: by((symbol) => `/news?page=1&page_size=20&symbol=${symbol}`) },
+    { name: 'of a stock', make: by(({ symbol }) => `/news?page=1&page_size=20&symbol=${symbol}`) },
     { name: 'third page', make: by('/news?page=3&page_size=20') },
   ],
   'GET /api/channels/': [{ make: by('/api/channels/') }],
   'POST /api/channels/': [{ make: by('/api/channels/', () => ({ kind: 'ntfy', url: 'https://example.com/other' })) }],
-  'DELETE /api/channels/{id}': [
-    {
-      make: (i, ground) => {
-        const { n, token } = ground.account(i)
-        return { path: `/api/channels/${2 * ground.accounts + n}`, token }
-      },
-    },
-  ],
-  'POST /api/channels/{id}/test': [
-    {
-      make: (i, ground) => {
-        const { n, token } = ground.account(i)
-        return { path: `/api/channels/${ground.accounts + n}/test`, token }
-      },
-    },
-  ],
+  'DELETE /api/channels/{id}': [{ make: by(({ n, ground }) => `/api/channels/${2 * ground.accounts + n}`) }],
+  'POST /api/channels/{id}/test': [{ make: by(({ n, ground }) => `/api/channels/${ground.accounts + n}/test`) }],
   'POST /api/alerts/receipts/': [
     {
       make: (i, ground) => ({ path: '/api/alerts/receipts/', body: { token: tokenOf('shown', ground.account(i).n) } }),
