@@ -45,7 +45,7 @@ export function books(): void {
           digits(touched),
           ...verdict(touched, { sign: '≤', limit: LIMIT_US }),
         ],
-        ['all of the stock', digits(all), '', ''],
+        ['all of the stock', digits(all)],
       ],
     ),
   )

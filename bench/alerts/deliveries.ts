@@ -61,7 +61,7 @@ export async function deliveries(): Promise<void> {
     table(
       ['', 'figure', 'target', ''],
       [
-        ['decided → accepted by a webhook on loopback, p50 ms', digits(p50), '', ''],
+        ['decided → accepted by a webhook on loopback, p50 ms', digits(p50)],
         ['p99 ms', digits(p99), ...verdict(p99, { sign: '≤', limit: 1_000 })],
       ],
     ),

@@ -20,8 +20,7 @@ export async function run(flags: readonly string[]): Promise<void> {
   const cores = (part: keyof BusFigures['cpu']) => cells(({ cpu }) => cpu[part])
   const readPercent = ({ read, prices }: BusFigures) => (100 * read) / prices
   const judged = (value: number | null | undefined, limit: number) =>
-    value == null ? ['', ''] : verdict(value, { sign: '≤', limit })
-  const row = (cells: string[]) => (cells.length === 0 ? cells : Array.from({ length: 5 }, (_, i) => cells[i] ?? ''))
+    value == null ? [] : verdict(value, { sign: '≤', limit })
   console.log(
     table(
       ['', 'NOTIFY', 'NATS', 'target', ''],
@@ -44,7 +43,7 @@ export async function run(flags: readonly string[]): Promise<void> {
         ['cores: a server', ...cells(({ cpu }) => cpu.servers / servers)],
         ['cores: all sockets', ...cores('clients')],
         ['cores: other work on the machine', ...cells((run) => run.elsewhere)],
-      ].map(row),
+      ],
     ),
   )
   if (reason) console.log(`\nNATS is left out: ${reason}`)

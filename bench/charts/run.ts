@@ -146,7 +146,7 @@ function rows(
   const own = Math.max(...ours.map((one) => values[built.indexOf(one)]))
   return built.map((contender, i) => {
     const name = NAMES[contender.name]
-    if (ours.includes(contender)) return [name, digits(values[i]), '', '', '']
+    if (ours.includes(contender)) return [name, digits(values[i])]
     const ratio = own / values[i]
     return [name, digits(values[i]), digits(ratio), ...verdict(ratio, targets[contender.name] ?? null)]
   })

@@ -105,8 +105,8 @@ function costRows(stocks: readonly Stock[]): string[][] {
   const { whole, newBar } = measureCost(stocks)
   const round = (newBar * WORKER_STOCKS) / 1e6
   return [
-    ['a stock of 2,500 bars from the first bar on', digits(whole), '', ''],
-    ['its newest bar', digits(newBar), '', ''],
+    ['a stock of 2,500 bars from the first bar on', digits(whole)],
+    ['its newest bar', digits(newBar)],
     [
       `newest bar of ${WORKER_STOCKS} stocks, seconds`,
       digits(round),

@@ -2,8 +2,9 @@ import t from 'tap'
 import { digits, markdown, median, table, verdict } from './table.ts'
 
 t.test('a table keeps its columns in line', (t) => {
-  const text = table(['name', 'ns'], [['ours', '4.00'], [], ['a peer', '120']])
-  t.equal(text, ['name      ns', '------  ----', 'ours    4.00', '------  ----', 'a peer   120'].join('\n'))
+  const text = table(['name', 'ns'], [['ours', '4.00'], [], ['a peer', '120'], ['none']])
+  const lines = ['name      ns', '------  ----', 'ours    4.00', '------  ----', 'a peer   120', 'none        ']
+  t.equal(text, lines.join('\n'))
   t.end()
 })
 

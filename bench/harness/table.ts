@@ -11,12 +11,12 @@ export function verdict(value: number, target: Target | null): [target: string, 
   return [`${target.sign} ${target.limit}`, met ? 'met' : 'NOT MET']
 }
 
-/** A table as text: the first column to the left, all others to the right, an empty row as a rule. */
+/** A table as text: first column to the left, others to the right. A row may end early; an empty one is a rule. */
 export function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = header.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))
   const rule = widths.map((width) => '-'.repeat(width)).join('  ')
   const line = (cells: readonly string[]) => {
-    return widths.map((width, i) => (i === 0 ? cells[i].padEnd(width) : cells[i].padStart(width))).join('  ')
+    return widths.map((width, i) => (i === 0 ? cells[i].padEnd(width) : (cells[i] ?? '').padStart(width))).join('  ')
   }
   return [line(header), rule, ...rows.map((row) => (row.length === 0 ? rule : line(row)))].join('\n')
 }

@@ -27,12 +27,12 @@ export async function run(): Promise<void> {
   const [correcting] = timed(() => trackRecords(all))
   const sum = fromColumns + correcting
   const rows = [
-    ['indicators and rules from all bars, receipts grown', ...cells(fromColumns), '', ''],
-    [`correction over ${all.length} receipts`, ...cells(correcting), '', ''],
+    ['indicators and rules from all bars, receipts grown', ...cells(fromColumns)],
+    [`correction over ${all.length} receipts`, ...cells(correcting)],
     ['the round: both', ...cells(sum), ...verdict(sum, { sign: '≤', limit: LIMIT_SECONDS })],
     [],
-    ['rules on the open bar', ...cells(openBars(walks, stocks)), '', ''],
-    ['receipts recomputed from all bars instead', ...cells((recomputing * STOCKS) / DIFFERENT), '', ''],
+    ['rules on the open bar', ...cells(openBars(walks, stocks))],
+    ['receipts recomputed from all bars instead', ...cells((recomputing * STOCKS) / DIFFERENT)],
   ]
   console.log(table(['', 's', 'µs a stock', 'target', ''], rows))
 }
