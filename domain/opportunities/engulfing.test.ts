@@ -1,21 +1,21 @@
 import t from 'tap'
-import { barsAfter, detailsOf, eventsOf, mirrored } from './testing/findings.ts'
+import { barsAfter, eventsOf, firesBothWays } from './testing/findings.ts'
 
 const engulfing = barsAfter([10, 10], [10, 10.2, 9.4, 9.5], [9.4, 10.5, 9.3, 10.3])
 
 t.test('a body that covers the one before', (t) => {
-  t.strictSame(eventsOf(engulfing, 'engulfing-up'), [3])
-  t.strictSame(eventsOf(engulfing, 'engulfing-down'), [])
-  t.equal(
-    detailsOf(engulfing, 'engulfing-up', 3),
-    'Una vela alcista (de 9,40 a 10,30) envolvió el cuerpo de la vela bajista anterior (de 10,00 a 9,50).',
-  )
-  const down = mirrored(engulfing, 20)
-  t.strictSame(eventsOf(down, 'engulfing-down'), [3])
-  t.equal(
-    detailsOf(down, 'engulfing-down', 3),
-    'Una vela bajista (de 10,60 a 9,70) envolvió el cuerpo de la vela alcista anterior (de 10,00 a 10,50).',
-  )
+  firesBothWays(t, engulfing, {
+    at: 3,
+    sum: 20,
+    up: [
+      'engulfing-up',
+      'Una vela alcista (de 9,40 a 10,30) envolvió el cuerpo de la vela bajista anterior (de 10,00 a 9,50).',
+    ],
+    down: [
+      'engulfing-down',
+      'Una vela bajista (de 10,60 a 9,70) envolvió el cuerpo de la vela alcista anterior (de 10,00 a 10,50).',
+    ],
+  })
   t.end()
 })
 

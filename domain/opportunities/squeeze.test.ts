@@ -1,6 +1,6 @@
 import t from 'tap'
 import { barsOf } from '../indicators/testing/bars.ts'
-import { detailsOf, eventsOf, mirrored } from './testing/findings.ts'
+import { eventsOf, firesBothWays } from './testing/findings.ts'
 
 /** 130 lively bars, 20 calm ones, and a jump to 103: ten of 100.1, nine of 100 and it make a band up to 101.49. */
 const squeezed = [
@@ -11,15 +11,15 @@ const squeezed = [
 ]
 
 t.test('a close beyond the bands right after their squeeze', (t) => {
-  t.strictSame(eventsOf(barsOf(squeezed), 'squeeze-up'), [150])
-  t.strictSame(eventsOf(barsOf(squeezed), 'squeeze-down'), [])
-  t.equal(
-    detailsOf(barsOf(squeezed), 'squeeze-up', 150),
-    'Las bandas de Bollinger llegaron a su menor ancho en 120 sesiones (0,2\u202f% del precio). El cierre (103,00) rompió la banda superior (101,49).',
-  )
-  const down = mirrored(barsOf(squeezed), 200)
-  t.strictSame(eventsOf(down, 'squeeze-down'), [150])
-  t.match(detailsOf(down, 'squeeze-down', 150), /El cierre \(97,00\) rompió la banda inferior \(98,51\)\.$/)
+  firesBothWays(t, barsOf(squeezed), {
+    at: 150,
+    sum: 200,
+    up: [
+      'squeeze-up',
+      'Las bandas de Bollinger llegaron a su menor ancho en 120 sesiones (0,2\u202f% del precio). El cierre (103,00) rompió la banda superior (101,49).',
+    ],
+    down: ['squeeze-down', /El cierre \(97,00\) rompió la banda inferior \(98,51\)\.$/],
+  })
   t.end()
 })
 

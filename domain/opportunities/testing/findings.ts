@@ -1,3 +1,4 @@
+import type { Test } from 'tap'
 import { viewOf } from '../../indicators/index.ts'
 import { barsOf, sessionAt } from '../../indicators/testing/bars.ts'
 import { candleAt, toColumns } from '../../market/bars/columns.ts'
@@ -17,6 +18,27 @@ export function detailsOf(columns: Columns, id: string, i: number, currency: str
   return rule.detalles({ ...viewOf(columns), last: i }, currency)
 }
 
+/** A rule, and what it says. */
+type Finding = readonly [id: string, details: string | RegExp]
+
+/** On these bars rule `up` fires at `at` only and `down` nowhere; upside down, every price `p` as `sum` − p, it is the reverse. */
+export function firesBothWays(
+  t: Test,
+  bars: Columns,
+  { at, sum, up, down }: { at: number; sum: number; up: Finding; down: Finding },
+): void {
+  for (const [columns, [id, details], [other]] of [
+    [bars, up, down] as const,
+    [mirrored(bars, sum), down, up] as const,
+  ]) {
+    t.strictSame(eventsOf(columns, id), [at], id)
+    t.strictSame(eventsOf(columns, other), [], `not ${other}`)
+    const said = detailsOf(columns, id, at)
+    if (typeof details === 'string') t.equal(said, details)
+    else t.match(said, details)
+  }
+}
+
 /** One bar: open, high, low, close and perhaps its volume, else 100. */
 export type Bar = [open: number, high: number, low: number, close: number, volume?: number]
 
@@ -29,8 +51,7 @@ export function barsAfter(closes: readonly number[], ...bars: Bar[]): Columns {
   return toColumns([...closes.map((_, i) => candleAt(calm, i)), ...rest])
 }
 
-/** Bars upside down: every price `p` as `sum` − p. */
-export function mirrored({ session, open, high, low, close, volume }: Columns, sum: number): Columns {
+function mirrored({ session, open, high, low, close, volume }: Columns, sum: number): Columns {
   const turned = (prices: Float64Array) => prices.map((price) => sum - price)
   return { session, open: turned(open), high: turned(low), low: turned(high), close: turned(close), volume }
 }
