@@ -1,46 +1,35 @@
-import { apiClient } from './lib/client.js'
-import { crowdScenario, crowdTokens, holdSockets } from './lib/crowd.js'
-import { NO_ERRORS } from './lib/errors.js'
+import { crowdRun, crowdScenario } from './lib/crowd.js'
 import { PriceAlerts } from './lib/price-alerts.js'
-import { report, TREND_STATS } from './lib/report.js'
-import { BASE_URL, number, seconds, whole } from './lib/settings.js'
-import { callSection, SHOWN } from './lib/summary.ts'
+import { optionsOf, report } from './lib/report.js'
+import { number, seconds, whole } from './lib/settings.js'
+import { callPart, callSection, SHOWN } from './lib/summary.ts'
 
 // Users with alerts on moving prices: how long from a price to the event on the socket, with the inbox behind it?
 
-/** @import { Options } from 'k6/options' */
-
 const CALLS = ['alert', 'firings', 'alert-delete']
 const away = number('AWAY', 0.05)
-const call = apiClient(BASE_URL)
 const crowd = {
   sockets: whole('USERS', 100),
   perUser: 1,
   followed: 1,
   perSecond: whole('OPENS', 50),
   seconds: seconds('DURATION', '1m'),
-  listen: (/** @type {string} */ token) => new PriceAlerts(call, token, away),
+  listen: (/** @type {string} */ token) => new PriceAlerts(token, away),
 }
+const partOf = callPart()
 
-/** @type {Options} */
-export const options = {
+export const options = optionsOf({
   scenarios: { sockets: crowdScenario(crowd) },
-  setupTimeout: '5m',
-  summaryTrendStats: TREND_STATS,
   thresholds: {
-    ...NO_ERRORS,
     sockets_ready: [`count==${crowd.sockets}`],
     k6_lag: ['p(99)<=1000'],
     alerts_fired: ['count>0'],
     alert_age: ['p(99)<=1000', 'min>=-20'],
     ...Object.fromEntries(CALLS.map((name) => [partOf(name), SHOWN])),
   },
-}
+})
 
-export const setup = () => crowdTokens(crowd)
-
-/** @param {string[]} tokens */
-export const sockets = (tokens) => holdSockets(crowd, tokens)
+export const { setup, sockets } = crowdRun(crowd)
 
 /** @param {Parameters<typeof report>[1]} data */
 export function handleSummary(data) {
@@ -52,9 +41,4 @@ export function handleSummary(data) {
       `of these from the decision on ${ms(alert_told?.values.med)} ms`,
   ]
   return report('alerts', data, lines, [callSection(data.metrics, CALLS, partOf)])
-}
-
-/** @param {string} name */
-function partOf(name) {
-  return `http_req_duration{name:${name}}`
 }

@@ -1,13 +1,10 @@
-import { crowdScenario, crowdTokens, holdSockets } from './lib/crowd.js'
-import { NO_ERRORS } from './lib/errors.js'
+import { crowdRun, crowdScenario, crowdThresholds } from './lib/crowd.js'
 import { symbols } from './lib/people.js'
-import { report, TREND_STATS } from './lib/report.js'
+import { optionsOf, report } from './lib/report.js'
 import { openingLines, readServer } from './lib/server-watch.js'
 import { seconds, whole } from './lib/settings.js'
 
 // Many signed-in pages at once, each with a live socket on some symbols: how old is a price when it arrives?
-
-/** @import { Options } from 'k6/options' */
 
 const crowd = {
   sockets: whole('SOCKETS', 1_000),
@@ -16,26 +13,17 @@ const crowd = {
   seconds: seconds('DURATION', '1m'),
 }
 
-/** @type {Options} */
-export const options = {
+export const options = optionsOf({
   scenarios: { sockets: crowdScenario(crowd) },
-  setupTimeout: '5m',
-  summaryTrendStats: TREND_STATS,
   thresholds: {
-    ...NO_ERRORS,
-    sockets_ready: [`count==${crowd.sockets}`],
-    still_symbols: ['count==0'],
-    k6_lag: ['p(99)<=1000'],
+    ...crowdThresholds(crowd),
     socket_opening: ['p(99)<=1000'],
     // A tick from the future means that the clocks of the two machines differ, and then no age is right.
     tick_age: ['p(99)<=500', 'min>=-20'],
   },
-}
+})
 
-export const setup = () => crowdTokens(crowd)
-
-/** @param {string[]} tokens */
-export const sockets = (tokens) => holdSockets(crowd, tokens)
+export const { setup, sockets } = crowdRun(crowd)
 
 export const teardown = readServer
 

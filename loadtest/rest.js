@@ -1,20 +1,19 @@
 import exec from 'k6/execution'
 import http from 'k6/http'
-import { apiClient, bareClient } from './lib/client.js'
-import { NO_ERRORS } from './lib/errors.js'
-import { investorVisit } from './lib/investor.js'
-import { CALLS, landing, signIn, visit } from './lib/journeys.js'
+import { api, bareClient } from './lib/client.js'
+import { investor } from './lib/investor.js'
+import { CALLS, signIn, visit, visitor } from './lib/journeys.js'
 import { firstUsers } from './lib/people.js'
-import { report, TREND_STATS } from './lib/report.js'
-import { BASE_URL, seconds, text, whole } from './lib/settings.js'
+import { optionsOf, report } from './lib/report.js'
+import { seconds, text, whole } from './lib/settings.js'
 import { stream } from './lib/stream.js'
-import { callSection, figure, SHOWN } from './lib/summary.ts'
+import { callPart, callSection, figure, SHOWN } from './lib/summary.ts'
 
 // Visitors and investors of the REST API. First a steady stream of them, whose times count; then a few that never rest,
 // by turns against the product and against a bare Fastify route that gives the same answers (BARE_URL; `npm run loadtest`
 // starts one), whose rates are set side by side.
 
-/** @import { Options, Scenario } from 'k6/options' */
+/** @import { Scenario } from 'k6/options' */
 
 const BARE_URL = text('BARE_URL')
 const steady = seconds('DURATION', '1m')
@@ -27,34 +26,31 @@ const PAUSE_SECONDS = 2
 const STEADY = { phase: 'steady' }
 const TARGETS = BARE_URL ? ['ours', 'bare'] : []
 
-const ours = apiClient(BASE_URL)
 const bare = bareClient(BARE_URL ?? '')
+const partOf = callPart('phase:steady,')
 
-/** @type {Options} */
-export const options = {
+export const options = optionsOf({
   scenarios: {
     visitors: stream('visitor', visitors, steady, STEADY),
     investors: stream('investor', visits, steady, STEADY),
     ...turns(),
   },
   setupTimeout: '2m',
-  summaryTrendStats: TREND_STATS,
   thresholds: {
-    ...NO_ERRORS,
     dropped_iterations: ['count==0'],
     'http_req_duration{phase:steady}': ['p(99)<=50'],
     ...Object.fromEntries(CALLS.map((name) => [partOf(name), SHOWN])),
     ...Object.fromEntries(TARGETS.map((target) => [`http_reqs{target:${target}}`, ['count>0']])),
     ...Object.fromEntries(TARGETS.map((target) => [`http_req_duration{target:${target}}`, SHOWN])),
   },
-}
+})
 
 /** Tokens of the investors without a pause; the bare server gets the product's answers. */
 export function setup() {
-  const tokens = firstUsers(vus).map((user) => signIn(ours, user))
+  const tokens = firstUsers(vus).map(signIn)
   if (BARE_URL) {
     visit((call) => {
-      const body = ours(call)
+      const body = api(call)
       http.put(`${BARE_URL}/${call.name}`, body, { headers: { 'content-type': 'application/json' } })
       return body
     }, tokens[0])
@@ -62,12 +58,10 @@ export function setup() {
   return tokens
 }
 
-export const visitor = () => landing(ours)
-
-export const investor = () => investorVisit(ours)
+export { investor, visitor }
 
 /** @param {string[]} tokens */
-export const oursFull = (tokens) => visit(ours, tokens[exec.scenario.iterationInTest % tokens.length])
+export const oursFull = (tokens) => visit(api, tokens[exec.scenario.iterationInTest % tokens.length])
 
 /** @param {string[]} tokens */
 export const bareFull = (tokens) => visit(bare, tokens[exec.scenario.iterationInTest % tokens.length])
@@ -97,11 +91,6 @@ function turns() {
       },
     ]),
   )
-}
-
-/** @param {string} name */
-function partOf(name) {
-  return `http_req_duration{phase:steady,name:${name}}`
 }
 
 /** @param {Parameters<typeof report>[1]['metrics']} metrics */

@@ -1,13 +1,10 @@
-import { crowdScenario, crowdTokens, holdSockets } from './lib/crowd.js'
-import { NO_ERRORS } from './lib/errors.js'
+import { crowdRun, crowdScenario, crowdThresholds } from './lib/crowd.js'
 import { symbols } from './lib/people.js'
-import { report, TREND_STATS } from './lib/report.js'
+import { optionsOf, report } from './lib/report.js'
 import { BASE_URLS, seconds, whole } from './lib/settings.js'
 import { figure, SHOWN } from './lib/summary.ts'
 
 // One crowd on several servers of one system: is a price as young on each of them?
-
-/** @import { Options } from 'k6/options' */
 
 const crowd = {
   sockets: whole('SOCKETS', 2_000),
@@ -19,16 +16,11 @@ const crowd = {
 }
 const { length } = BASE_URLS
 
-/** @type {Options} */
-export const options = {
+export const options = optionsOf({
   scenarios: { sockets: crowdScenario(crowd) },
   setupTimeout: '10m',
-  summaryTrendStats: TREND_STATS,
   thresholds: {
-    ...NO_ERRORS,
-    sockets_ready: [`count==${crowd.sockets}`],
-    still_symbols: ['count==0'],
-    k6_lag: ['p(99)<=1000'],
+    ...crowdThresholds(crowd),
     socket_opening: ['p(99)<=1000'],
     tick_age: ['min>=-20'],
     ...Object.fromEntries(
@@ -39,12 +31,9 @@ export const options = {
       ]),
     ),
   },
-}
+})
 
-export const setup = () => crowdTokens(crowd)
-
-/** @param {string[]} tokens */
-export const sockets = (tokens) => holdSockets(crowd, tokens)
+export const { setup, sockets } = crowdRun(crowd)
 
 /** @param {Parameters<typeof report>[1]} data */
 export function handleSummary({ metrics, state }) {

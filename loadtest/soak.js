@@ -1,16 +1,12 @@
-import { apiClient } from './lib/client.js'
-import { crowdScenario, crowdTokens, holdSockets } from './lib/crowd.js'
-import { NO_ERRORS } from './lib/errors.js'
-import { investorVisit } from './lib/investor.js'
-import { landing } from './lib/journeys.js'
-import { report, TREND_STATS } from './lib/report.js'
+import { crowdRun, crowdScenario, crowdThresholds } from './lib/crowd.js'
+import { investor } from './lib/investor.js'
+import { visitor } from './lib/journeys.js'
+import { optionsOf, report } from './lib/report.js'
 import { watchServer } from './lib/server-watch.js'
-import { BASE_URL, seconds, whole } from './lib/settings.js'
+import { seconds, whole } from './lib/settings.js'
 import { stream } from './lib/stream.js'
 
 // Hours of load: sockets that come and go, some REST, and the server's memory and files. Leaks show.
-
-/** @import { Options } from 'k6/options' */
 
 const HOUR = 3600
 /** A session ends after twelve. */
@@ -31,37 +27,26 @@ if (crowd.seconds > LONGEST) throw new Error(`DURATION: at most ${LONGEST / HOUR
 const opening = Math.ceil(crowd.sockets / crowd.perSecond)
 const duration = opening + crowd.seconds
 const settled = Math.max(opening, duration / 5)
-const call = apiClient(BASE_URL)
 
-/** @type {Options} */
-export const options = {
+export const options = optionsOf({
   scenarios: {
     sockets: crowdScenario(crowd),
     investors: stream('investor', whole('VISITS', 1), duration, { phase: 'steady' }),
     visitors: stream('visitor', whole('VISITORS', 1), duration, { phase: 'steady' }),
     watch: { executor: 'per-vu-iterations', exec: 'watch', vus: 1, iterations: 1, maxDuration: `${duration + 60}s` },
   },
-  setupTimeout: '5m',
-  summaryTrendStats: TREND_STATS,
   thresholds: {
-    ...NO_ERRORS,
     'http_req_duration{phase:steady}': ['p(99)<=100'],
+    ...crowdThresholds(crowd),
     sockets_ready: [`count>=${crowd.sockets}`],
-    still_symbols: ['count==0'],
-    k6_lag: ['p(99)<=1000'],
     tick_age: ['p(99)<=500', 'min>=-20'],
     ...(duration >= JUDGED_FROM && { server_memory_mb_per_hour: ['value<=1'], server_files_per_hour: ['value<=1'] }),
   },
-}
+})
 
-export const setup = () => crowdTokens(crowd)
+export const { setup, sockets } = crowdRun(crowd)
 
-/** @param {string[]} tokens */
-export const sockets = (tokens) => holdSockets(crowd, tokens)
-
-export const investor = () => investorVisit(call)
-
-export const visitor = () => landing(call)
+export { investor, visitor }
 
 export const watch = () => watchServer(duration, settled)
 

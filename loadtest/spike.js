@@ -1,16 +1,12 @@
-import { apiClient } from './lib/client.js'
-import { crowdScenario, crowdTokens, holdSockets } from './lib/crowd.js'
-import { NO_ERRORS } from './lib/errors.js'
-import { investorVisit } from './lib/investor.js'
-import { landing } from './lib/journeys.js'
-import { report, TREND_STATS } from './lib/report.js'
-import { BASE_URL, seconds, whole } from './lib/settings.js'
+import { crowdRun, crowdScenario, crowdThresholds } from './lib/crowd.js'
+import { investor } from './lib/investor.js'
+import { visitor } from './lib/journeys.js'
+import { optionsOf, report } from './lib/report.js'
+import { seconds, whole } from './lib/settings.js'
 import { stream } from './lib/stream.js'
 
 // A quiet day, then something happens: within seconds everybody opens a page. Nobody is refused, and when it is over
 // everything is as quick as before.
-
-/** @import { Options } from 'k6/options' */
 
 const quiet = seconds('QUIET', '20s')
 const spike = seconds('DURATION', '20s')
@@ -23,10 +19,8 @@ const crowd = {
   perSecond: whole('OPENS', 500),
   seconds: spike,
 }
-const call = apiClient(BASE_URL)
 
-/** @type {Options} */
-export const options = {
+export const options = optionsOf({
   scenarios: {
     before: stream('investor', baseVisits, quiet, { phase: 'before' }),
     spike_investors: stream('investor', spikeVisits, spike, { phase: 'spike' }, quiet),
@@ -34,30 +28,20 @@ export const options = {
     sockets: crowdScenario(crowd, quiet),
     after: stream('investor', baseVisits, quiet, { phase: 'after' }, quiet + spike + 5),
   },
-  setupTimeout: '5m',
-  summaryTrendStats: TREND_STATS,
   thresholds: {
-    ...NO_ERRORS,
     dropped_iterations: ['count==0'],
     'http_req_duration{phase:before}': ['p(99)<=100'],
     'http_req_duration{phase:spike}': ['p(95)<=500'],
     'http_req_duration{phase:after}': ['p(99)<=100'],
-    sockets_ready: [`count==${crowd.sockets}`],
-    still_symbols: ['count==0'],
-    k6_lag: ['p(99)<=1000'],
+    ...crowdThresholds(crowd),
     socket_opening: ['p(99)<=5000'],
     tick_age: ['p(99)<=1000', 'min>=-20'],
   },
-}
+})
 
-export const setup = () => crowdTokens(crowd)
+export const { setup, sockets } = crowdRun(crowd)
 
-/** @param {string[]} tokens */
-export const sockets = (tokens) => holdSockets(crowd, tokens)
-
-export const investor = () => investorVisit(call)
-
-export const visitor = () => landing(call)
+export { investor, visitor }
 
 /** @param {Parameters<typeof report>[1]} data */
 export function handleSummary(data) {

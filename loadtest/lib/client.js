@@ -2,6 +2,7 @@ import http from 'k6/http'
 import { cacheBuster } from '../../domain/rules/cache-buster.ts'
 import { visitorAddress } from './address.js'
 import { failed } from './errors.js'
+import { BASE_URL } from './settings.js'
 
 /**
  * @typedef {object} Call
@@ -17,13 +18,11 @@ import { failed } from './errors.js'
 /** @typedef {(call: Call) => string} Client makes a call and gives the answer's body, '' where the call failed */
 
 /**
- * A client of the API at `base`, which calls as the page does.
- * @param {string} base
- * @returns {Client}
+ * The API at BASE_URL, called as the page does.
+ * @type {Client}
  */
-export function apiClient(base) {
-  return (call) => send(call, `${base}${call.path}${call.path.includes('?') ? '&' : '?'}er=${buster()}`)
-}
+export const api = (call) =>
+  send(call, `${BASE_URL}${call.path}${call.path.includes('?') ? '&' : '?'}er=${cacheBuster(10, Math.random)}`)
 
 /**
  * The same calls to the bare server at `base`, which has a route for each name.
@@ -59,8 +58,4 @@ function kindOf(status) {
   if (status === 0) return 'no-answer'
   if (status < 400) return 'answer-wrong'
   return status === 429 ? 'answer-429' : `answer-${Math.floor(status / 100)}xx`
-}
-
-function buster() {
-  return cacheBuster(10, Math.random)
 }

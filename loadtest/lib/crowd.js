@@ -1,7 +1,6 @@
 import exec from 'k6/execution'
 import { setTimeout } from 'k6/timers'
 import { SOCKET_LIMITS } from '../../domain/contract/live/protocol.ts'
-import { apiClient } from './client.js'
 import { signIn } from './journeys.js'
 import { firstUsers, symbols } from './people.js'
 import { BASE_URL } from './settings.js'
@@ -46,20 +45,30 @@ export function crowdScenario(crowd, startSeconds = 0) {
 }
 
 /**
- * Bearer tokens of the crowd's users, signed in one after another, as setup() hands them on.
+ * Thresholds of a crowd: all of it came in, each of its symbols moved, and k6 had time for it.
  * @param {Crowd} crowd
  */
-export function crowdTokens(crowd) {
-  const call = apiClient(BASE_URL)
-  return firstUsers(usersOf(crowd)).map((user) => signIn(call, user))
-}
+export const crowdThresholds = ({ sockets }) => ({
+  sockets_ready: [`count==${sockets}`],
+  still_symbols: ['count==0'],
+  k6_lag: ['p(99)<=1000'],
+})
 
 /**
- * What one virtual user of the scenario does.
+ * What a script with a crowd exports: `setup` signs its users in, one after another, and hands their tokens on to
+ * `sockets`, which is what one virtual user of the scenario does.
+ * @param {Crowd} crowd
+ */
+export const crowdRun = (crowd) => ({
+  setup: () => firstUsers(usersOf(crowd)).map(signIn),
+  sockets: (/** @type {readonly string[]} */ tokens) => holdSockets(crowd, tokens),
+})
+
+/**
  * @param {Crowd} crowd
  * @param {readonly string[]} tokens
  */
-export function holdSockets(crowd, tokens) {
+function holdSockets(crowd, tokens) {
   const user = exec.scenario.iterationInTest
   const leavesAt = Date.now() + stayOf(crowd) * 1000
   const { bases = [BASE_URL], everyTick = 1, listen } = crowd

@@ -1,3 +1,4 @@
+import { api } from './client.js'
 import { failed } from './errors.js'
 
 /** @import { Client } from './client.js' */
@@ -25,24 +26,20 @@ const GRAPHS = ['divergence', 'volume-profile', 'rsi-stochastic-oscillator', 'fi
 /** What an investor types into the search. */
 const QUERIES = ['a', 'ban', 'el', 'min', 's', 'te']
 
-/**
- * Somebody without an account opens the landing page.
- * @param {Client} call
- */
-export function landing(call) {
-  call({ name: 'page', path: '/', has: '<html' })
-  call({ name: 'features', path: '/api/home-features/', has: '"visible_on_home":' })
-  call({ name: 'plans', path: '/api/app-plans/', has: '"price":' })
+/** Somebody without an account opens the landing page. */
+export function visitor() {
+  api({ name: 'page', path: '/', has: '<html' })
+  api({ name: 'features', path: '/api/home-features/', has: '"visible_on_home":' })
+  api({ name: 'plans', path: '/api/app-plans/', has: '"price":' })
 }
 
 /**
  * The bearer token of a new session, '' where there is none.
- * @param {Client} call
  * @param {User} user
  * @returns {string}
  */
-export function signIn(call, { email, password }) {
-  const text = call({
+export function signIn({ email, password }) {
+  const text = api({
     name: 'login',
     method: 'POST',
     path: '/login/',

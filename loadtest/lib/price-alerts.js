@@ -1,10 +1,10 @@
 import exec from 'k6/execution'
 import { Counter, Trend } from 'k6/metrics'
+import { api } from './client.js'
 import { failed } from './errors.js'
 
 /** @import { AlertFiring } from '../../domain/contract/alerts/alerts.ts' */
 /** @import { QuoteItem } from '../../domain/contract/live/protocol.ts' */
-/** @import { Client } from './client.js' */
 /** @import { Listener } from './socket.js' */
 
 const fired = new Counter('alerts_fired')
@@ -30,17 +30,14 @@ export class PriceAlerts {
   #symbol = ''
   #price = 0
   #made = 0
-  #call
   #token
   #away
 
   /**
-   * @param {Client} call
    * @param {string} token
    * @param {number} away how far a level is, in per cent
    */
-  constructor(call, token, away) {
-    this.#call = call
+  constructor(token, away) {
     this.#token = token
     this.#away = away / 100
   }
@@ -79,14 +76,13 @@ export class PriceAlerts {
     fired.add(1)
     told.add(now - Date.parse(at))
     if (evidence === 'tick' && as_of) age.add(now - Date.parse(as_of))
-    const inbox = { name: 'firings', path: '/api/alerts/firings/?limit=20', token: this.#token, has: `"id":${id},` }
-    this.#call(inbox)
+    api({ name: 'firings', path: '/api/alerts/firings/?limit=20', token: this.#token, has: `"id":${id},` })
     this.#wait(waiting.direction)
   }
 
   leave() {
     for (const id of this.#waiting.keys())
-      this.#call({ name: 'alert-delete', method: 'DELETE', path: `/api/alerts/${id}`, token: this.#token, has: '' })
+      api({ name: 'alert-delete', method: 'DELETE', path: `/api/alerts/${id}`, token: this.#token, has: '' })
   }
 
   /** @param {'up' | 'down'} direction */
@@ -94,7 +90,7 @@ export class PriceAlerts {
     const level = this.#price * (1 + (direction === 'up' ? this.#away : -this.#away))
     const client_id = `load-${Date.now()}-${exec.vu.idInTest}-${++this.#made}`
     const body = { symbol: this.#symbol, when: { kind: 'price', direction, level }, client_id }
-    const made = this.#call({
+    const made = api({
       name: 'alert',
       method: 'POST',
       path: '/api/alerts/',

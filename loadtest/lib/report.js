@@ -1,10 +1,21 @@
+import { NO_ERRORS } from './errors.js'
 import { BASE_URL, text } from './settings.js'
 import { asHtml, asText, errorSections, starvedLines, thresholdSection } from './summary.ts'
 
+/** @import { Options } from 'k6/options' */
 /** @import { Metrics, Section } from './summary.ts' */
 
-/** What the summary needs of every metric. */
-export const TREND_STATS = ['count', 'min', 'med', 'p(95)', 'p(99)', 'max']
+/**
+ * The options of a script: no error is wanted, and the summary needs these figures of every metric.
+ * @param {Options} own
+ * @returns {Options}
+ */
+export const optionsOf = ({ thresholds, ...own }) => ({
+  setupTimeout: '5m',
+  summaryTrendStats: ['count', 'min', 'med', 'p(95)', 'p(99)', 'max'],
+  ...own,
+  thresholds: { ...NO_ERRORS, ...thresholds },
+})
 
 /**
  * What handleSummary answers: the text on the terminal and, where SUMMARY_DIR names a folder, both forms in it.

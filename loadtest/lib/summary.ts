@@ -56,6 +56,12 @@ export function starvedLines({ k6_lag: lag }: Metrics): string[] {
   ]
 }
 
+/** Names the metric of the times of a call, of those calls that have these tags. */
+export const callPart =
+  (tags = '') =>
+  (name: string): string =>
+    `http_req_duration{${tags}name:${name}}`
+
 /** Counts and times of each call among `names`; `partOf` names the metric of a call. */
 export function callSection(metrics: Metrics, names: readonly string[], partOf: (name: string) => string): Section {
   const keys = ['med', 'p(95)', 'p(99)', 'max']
