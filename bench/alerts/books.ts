@@ -4,6 +4,7 @@ import { AlertBook } from '../../domain/alerts/core/book.ts'
 import { look } from '../../domain/alerts/core/look.ts'
 import type { PriceLook } from '../../domain/alerts/core/view.ts'
 import type { When } from '../../domain/alerts/index.ts'
+import { startAt } from '../../domain/alerts/testing/looks.ts'
 import type { Quote } from '../../domain/market/types.ts'
 import { cpuOf } from '../harness/cpu.ts'
 import { digits, table, verdict } from '../harness/table.ts'
@@ -84,20 +85,7 @@ function bookOf(): AlertBook<number> {
       created_at: OPEN - 3_600_000,
       expires_at: null,
     }
-    const none = () => null
-    book.put(
-      i,
-      alert,
-      begin(alert, {
-        now: alert.created_at,
-        session: '2026-02-27',
-        isOpen: false,
-        quote: null,
-        figures,
-        closed: none,
-        live: none,
-      }),
-    )
+    book.put(i, alert, begin(alert, startAt(null, { now: alert.created_at, session: '2026-02-27', figures })))
   }
   return book
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { look } from '../../domain/alerts/core/look.ts'
-import type { PriceLook } from '../../domain/alerts/core/view.ts'
+import { lookAt, NO_FIGURES } from '../../domain/alerts/testing/looks.ts'
 import { createRandom } from '../../domain/market/random.ts'
 import type { Quote } from '../../domain/market/types.ts'
 import { MemoryBus } from '../../platform/bus/testing/memory-bus.ts'
@@ -111,7 +111,10 @@ export async function openFloor(
     scan(): number {
       const [micros] = cpuOf(() => {
         for (const desk of desks.all) {
-          const view = viewOf(desk.quote as Quote, now)
+          const quote = desk.quote as Quote
+          const { price, day_low: low, day_high: high } = quote
+          const known = { session: SESSION, low, high, price, of: SESSION, at: now }
+          const view = lookAt(quote, now, { open_at: FROM, known, figures: NO_FIGURES })
           for (const { alert, state } of held.get(desk.stock.id) ?? []) look(alert, state, view)
         }
       })
@@ -171,22 +174,4 @@ async function addUser(db: Database): Promise<{ id: number; channel: null }> {
   const user = { email: `${randomUUID()}@x.test`, name: 'x', password_hash: '' }
   const { id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
   return { id, channel: null }
-}
-
-function viewOf(quote: Quote, now: number): PriceLook {
-  const none = { atr: null, support: null, resistance: null, high_252: null, low_252: null, mean_volume: null }
-  return {
-    on: 'price',
-    subject: { symbol: quote.symbol, currency: 'USD' },
-    now,
-    session: SESSION,
-    quote,
-    previous_close: quote.previous_close,
-    open_at: FROM,
-    known: { session: SESSION, low: quote.day_low, high: quote.day_high, price: quote.price, of: SESSION, at: now },
-    past: [],
-    figures: none,
-    splits: [],
-    indicators: () => null,
-  }
 }

@@ -2,15 +2,14 @@ import { readdirSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import t from 'tap'
 import { checkOf } from '../contract/check.ts'
-import { technicalIndicators, viewOf } from '../indicators/index.ts'
+import { technicalIndicators } from '../indicators/index.ts'
 import { emptyColumns } from '../market/bars/columns.ts'
-import type { Quote } from '../market/types.ts'
 import type { Alert } from './core/alert.ts'
 import { begin } from './core/begin.ts'
-import { dayFigures } from './core/figures.ts'
 import { alertSentence } from './core/sentence.ts'
 import type { Start } from './core/view.ts'
 import { KINDS, kindOf, type When, WhenShape } from './index.ts'
+import { FIGURES, NO_FIGURES, quoteAt, startAt } from './testing/looks.ts'
 
 /** Contract section 10, one of each. */
 const EXAMPLES: Record<keyof typeof KINDS, [When, string][]> = {
@@ -99,35 +98,11 @@ t.test('what each kind asks for, and in Spanish', (t) => {
 })
 
 t.test('closed bars change how those kinds begin that say so, and no other', (t) => {
-  const none = emptyColumns(0)
-  const answer = technicalIndicators(none, { symbol: 'NVDA', live: false })
-  const quote: Quote = {
-    symbol: 'NVDA',
-    session: '2026-03-02',
-    price: 104.5,
-    previous_close: 100,
-    open: 100,
-    day_low: 100,
-    day_high: 104.5,
-    last_volume: 2_000,
-    as_of: 0,
-    market_state: 'open',
-    delay_seconds: 0,
-    poll_seconds: 60,
-    frozen: false,
-  }
-  const unread: Start = {
-    now: 1,
-    session: quote.session,
-    isOpen: true,
-    quote,
-    figures: dayFigures(viewOf(none)),
-    closed: () => null,
-    live: () => null,
-  }
+  const answer = technicalIndicators(emptyColumns(0), { symbol: 'NVDA', live: false })
+  const unread = startAt(quoteAt(104.5), { figures: NO_FIGURES })
   const read: Start = {
     ...unread,
-    figures: { atr: 2, support: 95, resistance: 105, high_252: 110, low_252: 105, mean_volume: 1_000 },
+    figures: { ...FIGURES, low_252: 105 },
     closed: () => ({ ...answer, rsi_14: { value: 20, interpretation: 'Oversold' } }),
   }
   for (const [kind, examples] of Object.entries(EXAMPLES)) {

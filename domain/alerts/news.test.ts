@@ -4,10 +4,9 @@ import { begin } from './core/begin.ts'
 import { look } from './core/look.ts'
 import type { NewsLook } from './core/view.ts'
 import type { When } from './index.ts'
+import { startAt } from './testing/looks.ts'
 
-const figures = { atr: null, support: null, resistance: null, high_252: null, low_252: null, mean_volume: null }
-const none = () => null
-const start = { now: 0, session: '', isOpen: false, quote: null, figures, closed: none, live: none }
+const start = startAt(null)
 const subject = { symbol: 'ACME', currency: 'USD' }
 
 const asked = (sentiment: 'positive' | 'negative' | 'any', repeat: Alert['repeat'] = 'rearm'): Alert<When> => {

@@ -1,30 +1,8 @@
 import t from 'tap'
-import type { Quote } from '../../market/types.ts'
 import type { When } from '../index.ts'
+import { quoteAt, startAt } from '../testing/looks.ts'
 import type { Alert } from './alert.ts'
 import { begin, isAlready, resume } from './begin.ts'
-import type { Start } from './view.ts'
-
-const figures = { atr: 2, support: 95, resistance: 105, high_252: 110, low_252: 90, mean_volume: 1000 }
-
-function startAt(price: number): Start {
-  const quote: Quote = {
-    symbol: 'ACME',
-    session: '2026-03-02',
-    price,
-    previous_close: 100,
-    open: 100,
-    day_low: Math.min(price, 100),
-    day_high: Math.max(price, 100),
-    last_volume: 2000,
-    as_of: 0,
-    market_state: 'open',
-    delay_seconds: 0,
-    poll_seconds: 60,
-    frozen: false,
-  }
-  return { now: 1, session: quote.session, isOpen: true, quote, figures, closed: () => null, live: () => null }
-}
 
 const asked = (when: When): Alert => ({ when, repeat: 'rearm', sessions: 'regular', created_at: 1, expires_at: null })
 
@@ -45,7 +23,7 @@ t.test('what is true already when it is asked for', (t) => {
   ]
   for (const [when, price, already] of cases) {
     const alert = asked(when)
-    t.equal(isAlready(alert, begin(alert, startAt(price))), already, `${JSON.stringify(when)} at ${price}`)
+    t.equal(isAlready(alert, begin(alert, startAt(quoteAt(price)))), already, `${JSON.stringify(when)} at ${price}`)
   }
   t.end()
 })
@@ -53,7 +31,7 @@ t.test('what is true already when it is asked for', (t) => {
 t.test('after a pause it goes on from the price shown; what it has fired and where it must go back stay', (t) => {
   const alert = asked({ kind: 'price', direction: 'up', level: 104 })
   const paused = {
-    ...begin(alert, startAt(100)),
+    ...begin(alert, startAt(quoteAt(100))),
     state: 'paused' as const,
     reason: 'user' as const,
     back: 'below' as const,
@@ -61,7 +39,7 @@ t.test('after a pause it goes on from the price shown; what it has fired and whe
     fired: 3,
     recent: [1],
   }
-  const state = resume(alert, paused, startAt(101))
+  const state = resume(alert, paused, startAt(quoteAt(101)))
   t.same(state, {
     ...paused,
     state: 'armed',
@@ -70,6 +48,6 @@ t.test('after a pause it goes on from the price shown; what it has fired and whe
     known: { session: '2026-03-02', low: 100, high: 101, price: 101, of: '2026-03-02', at: 1 },
     recent: [],
   })
-  t.equal(resume(alert, paused, startAt(51)).side, 'below', 'beside the level that a split has divided')
+  t.equal(resume(alert, paused, startAt(quoteAt(51))).side, 'below', 'beside the level that a split has divided')
   t.end()
 })

@@ -2,50 +2,18 @@ import fc from 'fast-check'
 import t from 'tap'
 import type { Quote } from '../../market/types.ts'
 import type { When } from '../index.ts'
+import { lookAt, quoteAt, startAt } from '../testing/looks.ts'
 import type { Alert, AlertState, Firing } from './alert.ts'
 import { begin } from './begin.ts'
 import { AlertBook } from './book.ts'
-import type { DayFigures } from './figures.ts'
 import { look } from './look.ts'
-import type { PriceLook } from './view.ts'
 
-const figures: DayFigures = { atr: 2, support: 95, resistance: 105, high_252: 110, low_252: 90, mean_volume: 1000 }
 const DAYS = ['2026-03-02', '2026-03-03', '2026-03-04']
 const START = Date.UTC(2026, 2, 2, 9)
 
-function quoteAt(now: number, session: string, price: number, range: number, volume: number): Quote {
-  return {
-    symbol: 'ACME',
-    session,
-    price,
-    previous_close: 100,
-    open: 100,
-    day_low: Math.min(price, 100) - range,
-    day_high: Math.max(price, 100) + range,
-    last_volume: volume,
-    as_of: now,
-    market_state: 'open',
-    delay_seconds: 0,
-    poll_seconds: 60,
-    frozen: false,
-  }
-}
-
-function lookAt(now: number, quote: Quote, known: PriceLook['known']): PriceLook {
-  return {
-    on: 'price',
-    subject: { symbol: 'ACME', currency: 'USD' },
-    now,
-    session: quote.session,
-    quote,
-    previous_close: quote.previous_close,
-    open_at: Date.parse(`${quote.session}T09:00:00Z`),
-    known,
-    past: [],
-    figures,
-    splits: [],
-    indicators: () => null,
-  }
+const quoteOf = (as_of: number, session: string, price: number, range: number, last_volume: number): Quote => {
+  const { day_low, day_high } = quoteAt(price)
+  return quoteAt(price, { session, day_low: day_low - range, day_high: day_high + range, last_volume, as_of })
 }
 
 const level = fc.integer({ min: 180, max: 220 }).map((half) => half / 2)
@@ -83,16 +51,6 @@ const ticks = fc.array(
   { minLength: 1, maxLength: 40 },
 )
 
-const start = (now: number, quote: Quote | null) => ({
-  now,
-  session: quote?.session ?? '',
-  isOpen: quote !== null,
-  quote,
-  figures,
-  closed: () => null,
-  live: () => null,
-})
-
 t.test('an alert between the old price and the new one is looked at, and that is enough', (t) => {
   fc.assert(
     fc.property(alerts, ticks, (alerts, ticks) => {
@@ -103,7 +61,7 @@ t.test('an alert between the old price and the new one is looked at, and that is
       let quote: Quote | null = null
       const add = () => {
         const id = all.size
-        const state = begin(alerts[id], start(now, quote))
+        const state = begin(alerts[id], startAt(quote, { now }))
         book.put(id, alerts[id], state)
         all.set(id, { alert: alerts[id], state })
       }
@@ -112,8 +70,8 @@ t.test('an alert between the old price and the new one is looked at, and that is
         if (tick.more > 0 && all.size < alerts.length) add()
         now += 60_000 * tick.minutes
         day = Math.min(day + tick.day, DAYS.length - 1)
-        quote = quoteAt(now, DAYS[day], tick.price, tick.range, 100 * i)
-        const view = lookAt(now, quote, book.known)
+        quote = quoteOf(now, DAYS[day], tick.price, tick.range, 100 * i)
+        const view = lookAt(quote, now, { known: book.known })
         const expected: [number, Firing | null][] = []
         for (const [id, each] of all) {
           const step = look(each.alert, each.state, view)
@@ -150,9 +108,9 @@ t.test('a state is plain: it goes through JSON unchanged', (t) => {
   fc.assert(
     fc.property(alerts, level, (alerts, price) => {
       for (const alert of alerts) {
-        const state = begin(alert, start(START, quoteAt(START, DAYS[0], price, 1, 10)))
+        const state = begin(alert, startAt(quoteOf(START, DAYS[0], price, 1, 10), { now: START }))
         const stored = JSON.parse(JSON.stringify(state))
-        const view = lookAt(START + 60_000, quoteAt(START + 60_000, DAYS[0], 104, 3, 900), null)
+        const view = lookAt(quoteOf(START + 60_000, DAYS[0], 104, 3, 900), START + 60_000)
         t.same(look(alert, stored, view), look(alert, state, view))
       }
     }),
@@ -168,8 +126,8 @@ t.test('an alert that does not move is not replaced', (t) => {
     created_at: START,
     expires_at: null,
   }
-  const state = { ...begin(alert, start(START, quoteAt(START, DAYS[0], 100, 0, 1))), known: null }
+  const state = { ...begin(alert, startAt(quoteOf(START, DAYS[0], 100, 0, 1), { now: START })), known: null }
   const known = { session: DAYS[0], low: 100, high: 100, price: 100, of: DAYS[0], at: START }
-  t.equal(look(alert, state, lookAt(START + 1, quoteAt(START + 1, DAYS[0], 101, 0, 2), known)), null)
+  t.equal(look(alert, state, lookAt(quoteOf(START + 1, DAYS[0], 101, 0, 2), START + 1, { known })), null)
   t.end()
 })

@@ -1,0 +1,73 @@
+import type { Quote } from '../../market/types.ts'
+import type { DayFigures } from '../core/figures.ts'
+import type { PriceLook, Start } from '../core/view.ts'
+
+export const FIGURES: DayFigures = {
+  atr: 2,
+  support: 95,
+  resistance: 105,
+  high_252: 110,
+  low_252: 90,
+  mean_volume: 1_000,
+}
+export const NO_FIGURES: DayFigures = {
+  atr: null,
+  support: null,
+  resistance: null,
+  high_252: null,
+  low_252: null,
+  mean_volume: null,
+}
+
+/** A quote of an open session that began at 100, as the one before it had ended. */
+export function quoteAt(price: number, rest: Partial<Quote> = {}): Quote {
+  return {
+    symbol: 'ACME',
+    session: '2026-03-02',
+    price,
+    previous_close: 100,
+    open: 100,
+    day_low: Math.min(price, 100),
+    day_high: Math.max(price, 100),
+    last_volume: 2_000,
+    as_of: 0,
+    market_state: 'open',
+    delay_seconds: 0,
+    poll_seconds: 60,
+    frozen: false,
+    ...rest,
+  }
+}
+
+/** The first look at a price. */
+export function lookAt(quote: Quote, now: number, rest: Partial<PriceLook> = {}): PriceLook {
+  return {
+    on: 'price',
+    subject: { symbol: quote.symbol, currency: 'USD' },
+    now,
+    session: quote.session,
+    quote,
+    previous_close: quote.previous_close,
+    open_at: Date.parse(`${quote.session}T09:00:00Z`),
+    known: null,
+    past: [],
+    figures: FIGURES,
+    splits: [],
+    indicators: () => null,
+    ...rest,
+  }
+}
+
+/** An alert is made while this price is shown, and no bar is read. */
+export function startAt(quote: Quote | null, rest: Partial<Start> = {}): Start {
+  return {
+    now: 1,
+    session: quote?.session ?? '',
+    isOpen: quote !== null,
+    quote,
+    figures: FIGURES,
+    closed: () => null,
+    live: () => null,
+    ...rest,
+  }
+}
