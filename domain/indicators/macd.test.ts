@@ -19,9 +19,3 @@ t.test('above its signal bullish, below bearish, within rounding neutral', (t) =
   t.equal(macd(viewAt([...line(60), 150])).interpretation, 'Bearish signal')
   t.end()
 })
-
-t.test('the histogram is the distance of the two', (t) => {
-  const { value, signal, histogram } = macd(viewAt([...line(60), 170]))
-  t.equal(histogram, (value ?? 0) - (signal ?? 0))
-  t.end()
-})

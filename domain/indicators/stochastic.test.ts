@@ -31,12 +31,3 @@ t.test('a flat window gives 50', (t) => {
   t.strictSame(stochastic(viewAt(new Array(40).fill(0.1), 0)), { value: 50, d: 50, interpretation: 'Neutral' })
   t.end()
 })
-
-t.test('the window forgets its fifteenth bar', (t) => {
-  // One spike, then a flat close in the middle of each bar: 13 bars later the spike still counts, 14 later not.
-  const spike = [...new Array<number>(30).fill(100), 300]
-  const after = (bars: number) => stochastic(viewAt([...spike, ...new Array<number>(bars).fill(100)])).value ?? 0
-  t.ok(after(13) < 1)
-  t.ok(Math.abs(after(16) - 50) < 1e-9)
-  t.end()
-})
