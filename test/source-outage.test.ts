@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import t from 'tap'
 import { calendarOf } from '../domain/market/calendars/index.ts'
-import { BUDGETS } from '../domain/market/source-budgets.ts'
 import { instrumentOf } from '../domain/market/testing/instrument.ts'
+import { readConfig } from '../platform/config/config.ts'
 import { changeByCommand } from '../platform/repositories/accounts/account-changes.ts'
 import { takeFeed } from '../platform/repositories/market/feed-leadership.ts'
 import { listInstruments, upsertInstruments } from '../platform/repositories/market/instruments.ts'
@@ -16,11 +16,7 @@ import { Desk } from '../workers/desks/desk.ts'
 import { Desks } from '../workers/desks/desks.ts'
 import { PollRota } from '../workers/desks/rounds/poll-rota.ts'
 import { QuoteRound } from '../workers/desks/rounds/quote-round.ts'
-import { createOutside } from '../workers/outside/fetch.ts'
-import { SourceGate } from '../workers/outside/source-gate.ts'
-import { YahooClient } from '../workers/providers/yahoo/client.ts'
-import { createYahooFetch } from '../workers/providers/yahoo/fetch.ts'
-import { createYahooProvider } from '../workers/providers/yahoo.ts'
+import { openYahoo } from '../workers/providers/yahoo/open.ts'
 import { noQueues } from '../workers/testing/no-queues.ts'
 import { FAULTS, ROW_FAULTS } from './support/fake-yahoo/faults.ts'
 import { fakeYahoo } from './support/fake-yahoo/server.ts'
@@ -45,22 +41,9 @@ t.test('the source of prices is away for half an hour', async (t) => {
   const token = await logIn(test, 'ana@example.com')
 
   const fake = await fakeYahoo(t, now)
-  const gate = new SourceGate({
-    db,
-    source: SOURCE,
-    budget: BUDGETS.yahoo,
-    clock: now,
-    random: () => 0.5,
-    wait: async () => {},
-  })
-  const outside = createOutside({ written: [fake.url] })
-  const fetch = createYahooFetch({ outside, marketUrl: fake.url, gate, clock: now })
+  const config = readConfig({ MARKET_DATA: 'yahoo', MARKET_URL: fake.url, MARKET_POLL_SECONDS: String(POLL_SECONDS) })
+  const provider = openYahoo(config, db, { clock: now, random: () => 0.5, wait: async () => {} })
   const known = await listInstruments(db, MARKET)
-  const provider = createYahooProvider({
-    client: new YahooClient({ fetch, gate }),
-    universe: async () => known,
-    pollSeconds: POLL_SECONDS,
-  })
   provider.remote?.know(known)
   const troubles: unknown[] = []
   const rota = new PollRota({

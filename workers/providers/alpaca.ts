@@ -6,10 +6,10 @@ import {
   REMOTE_HISTORY_DAYS,
   type TradedQuote,
 } from '../../domain/market/provider.ts'
-import { dayOfSession, sessionOfDay } from '../../domain/market/sessions.ts'
+import { DAY_MS, dayOfSession, sessionOfDay } from '../../domain/market/sessions.ts'
 import type { Standing } from '../../domain/market/source-budgets.ts'
 import { listedBy, REAL } from '../../domain/market/sources.ts'
-import type { Instrument, Session } from '../../domain/market/types.ts'
+import type { Session } from '../../domain/market/types.ts'
 import { matchAssets } from './alpaca/assets.ts'
 import { AlpacaFeed } from './alpaca/feed.ts'
 import { dailyBars, readActions, timedBars } from './alpaca/history.ts'
@@ -18,14 +18,13 @@ import type { AlpacaRest } from './alpaca/rest.ts'
 import { Share } from './alpaca/share.ts'
 import { dayOfSnapshot } from './alpaca/snapshot.ts'
 import { Stream, type StreamOptions } from './stream/stream.ts'
+import { readUniverse } from './yahoo/universe.ts'
 import { isRow } from './yahoo/values.ts'
 
 export interface AlpacaSettings extends Omit<StreamOptions, 'name' | 'protocol'> {
   rest: AlpacaRest
   key: string
   secret: string
-  /** The instruments that the market begins with. */
-  universe: () => Promise<Instrument[]>
   pollSeconds: number
 }
 
@@ -45,7 +44,7 @@ const isoOf = (instant: number) => new Date(instant).toISOString()
 
 /** Shares of the United States at IEX by Alpaca: a few sent, the others by snapshots; closed bars are of all exchanges. */
 export function createAlpacaProvider(settings: AlpacaSettings): MarketDataProvider {
-  const { rest, key, secret, universe, pollSeconds, ...streamOptions } = settings
+  const { rest, key, secret, pollSeconds, ...streamOptions } = settings
   const { clock } = streamOptions
   let shares: ReadonlyMap<string, Share> = new Map()
   /** Why a share has no price here, by its symbol. */
@@ -91,7 +90,7 @@ export function createAlpacaProvider(settings: AlpacaSettings): MarketDataProvid
   async function history(symbol: string, from: Session, through: Session, standing?: Standing): Promise<History> {
     const share = shares.get(symbol)
     if (share === undefined || from > through) return { bars: [], splits: [], dividends: [] }
-    const end = Math.min((dayOfSession(through) + 1) * 1_440 * MINUTE_MS, clock() - WITHHELD_MS)
+    const end = Math.min((dayOfSession(through) + 1) * DAY_MS, clock() - WITHHELD_MS)
     const range = { timeframe: '1Day', start: `${from}T00:00:00Z`, end: isoOf(end) }
     const rows = await rest.bars(nameOf(symbol), range, standing)
     const bars = dailyBars(rows, share.calendar).filter(({ session }) => session >= from && session <= through)
@@ -101,7 +100,7 @@ export function createAlpacaProvider(settings: AlpacaSettings): MarketDataProvid
   return {
     source: 'alpaca',
     poll_ms: POLL_MS,
-    instruments: async () => (await universe()).sort((a, b) => (a.symbol < b.symbol ? -1 : 1)),
+    instruments: async () => (await readUniverse()).filter(({ currency }) => currency === 'USD'),
     async candles(symbol, before) {
       const through = dayOfSession(before) - 1
       return (await history(symbol, sessionOfDay(through - REMOTE_HISTORY_DAYS), sessionOfDay(through))).bars
@@ -109,7 +108,7 @@ export function createAlpacaProvider(settings: AlpacaSettings): MarketDataProvid
     quotes,
     refused: () => refused,
     listing: (symbol) => ({ calendar: shares.get(symbol)?.calendar ?? null, currency: 'USD', splits: [] }),
-    dayPath: async (_symbol, now) => ({ session: sessionOfDay(Math.floor(now / 86_400_000)), prices: [] }),
+    dayPath: async (_symbol, now) => ({ session: sessionOfDay(Math.floor(now / DAY_MS)), prices: [] }),
     cycle: () => REAL,
     remote: {
       know(instruments) {

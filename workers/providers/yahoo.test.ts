@@ -1,20 +1,16 @@
 import t, { type Test } from 'tap'
 import { calendarOf } from '../../domain/market/calendars/index.ts'
-import { AMPLE } from '../../domain/market/testing/ample-budget.ts'
 import { instrumentOf } from '../../domain/market/testing/instrument.ts'
+import { readConfig } from '../../platform/config/config.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'
 import { companyOf } from '../../test/support/fake-yahoo/answers.ts'
 import { CHART_FAULTS, ROW_FAULTS } from '../../test/support/fake-yahoo/faults.ts'
 import { COMPANIES } from '../../test/support/fake-yahoo/market.ts'
 import { RECORDED_CHART, RECORDED_QUOTE } from '../../test/support/fake-yahoo/recorded.ts'
 import { fakeYahoo } from '../../test/support/fake-yahoo/server.ts'
-import { createOutside } from '../outside/fetch.ts'
-import { SourceGate } from '../outside/source-gate.ts'
 import { providerContract } from './testing/provider-contract.ts'
-import { YahooClient } from './yahoo/client.ts'
 import { exchangeOf } from './yahoo/exchanges.ts'
-import { createYahooFetch } from './yahoo/fetch.ts'
-import { createYahooProvider } from './yahoo.ts'
+import { openYahoo } from './yahoo/open.ts'
 
 /** A Wednesday: New York trades from 14:30 to 21:00 UTC, Madrid from 8:00 to 16:35. */
 const day = (hour: number, minute: number) => Date.UTC(2026, 1, 11, hour, minute)
@@ -24,7 +20,7 @@ const universe = COMPANIES.map(({ symbol, exchange, currency }) => ({
   ...instrumentOf(symbol),
   exchange: exchangeOf(symbol, exchange),
   currency,
-}))
+})).sort((a, b) => (a.symbol < b.symbol ? -1 : 1))
 
 const { db } = await migratedDatabase(t)
 
@@ -34,22 +30,10 @@ async function ground(t: Test, start = noon) {
   const fake = await fakeYahoo(t, () => clock.now)
   // The market's clock goes back from test to test, the gate's never.
   let calls = 0
-  const gate = new SourceGate({
-    db,
-    source: 'yahoo',
-    budget: AMPLE,
-    clock: () => noon + 1_000 * calls++,
-    random: () => 0.5,
-    wait: async () => {},
-  })
-  const outside = createOutside({ written: [fake.url] })
-  const fetch = createYahooFetch({ outside, marketUrl: fake.url, gate, clock: () => clock.now })
+  const surroundings = { clock: () => noon + 1_000 * calls++, random: () => 0.5, wait: async () => {} }
+  const config = readConfig({ MARKET_DATA: 'yahoo', MARKET_URL: fake.url })
   const create = () => {
-    const provider = createYahooProvider({
-      client: new YahooClient({ fetch, gate }),
-      universe: async () => [...universe],
-      pollSeconds: 15,
-    })
+    const provider = openYahoo(config, db, surroundings)
     provider.remote?.know(universe)
     return provider
   }
@@ -65,6 +49,7 @@ t.test('the contract of every provider', async (t) => {
       // The fake's market is at the time that the contract asks for.
       return {
         ...provider,
+        instruments: async () => universe,
         quotes: (symbols, now) => {
           clock.now = now
           return quotes(symbols, now)

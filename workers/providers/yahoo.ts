@@ -6,7 +6,7 @@ import {
   REMOTE_HISTORY_DAYS,
   type TradedQuote,
 } from '../../domain/market/provider.ts'
-import { dayOfSession, sessionOfDay } from '../../domain/market/sessions.ts'
+import { DAY_MS, dayOfSession, sessionOfDay } from '../../domain/market/sessions.ts'
 import type { Standing } from '../../domain/market/source-budgets.ts'
 import { listedBy, REAL } from '../../domain/market/sources.ts'
 import type { Instrument, Session } from '../../domain/market/types.ts'
@@ -17,23 +17,16 @@ import { readFound } from './yahoo/found.ts'
 import { historyOfChart } from './yahoo/history.ts'
 import { barsOfRows, opensOnTheHour } from './yahoo/intraday.ts'
 import { quoteOfRow } from './yahoo/quote.ts'
+import { readUniverse } from './yahoo/universe.ts'
 import { textOf } from './yahoo/values.ts'
 
-export interface YahooSettings {
-  client: YahooClient
-  /** The instruments that the market begins with. */
-  universe: () => Promise<Instrument[]>
-  pollSeconds: number
-}
-
-const DAY_MS = 86_400_000
 const BATCH = 200
 const FOUND = 10
 /** Rounds are cheap when nothing is due; a newly opened stock waits for the next. */
 const ROUND_MS = 2_000
 
 /** Real prices by Yahoo Finance: polled, often delayed, each as old as its `as_of` says. */
-export function createYahooProvider({ client, universe, pollSeconds }: YahooSettings): MarketDataProvider {
+export function createYahooProvider(client: YahooClient, pollSeconds: number): MarketDataProvider {
   let bySymbol: ReadonlyMap<string, Instrument> = new Map()
   /** By symbol, as last told. */
   const figures = new Map<string, KeyFigures>()
@@ -69,7 +62,7 @@ export function createYahooProvider({ client, universe, pollSeconds }: YahooSett
   return {
     source: 'yahoo',
     poll_ms: Math.min(ROUND_MS, pollSeconds * 1000),
-    instruments: async () => (await universe()).sort((a, b) => (a.symbol < b.symbol ? -1 : 1)),
+    instruments: readUniverse,
     async candles(symbol, before) {
       const through = dayOfSession(before) - 1
       return (await history(symbol, sessionOfDay(through - REMOTE_HISTORY_DAYS), sessionOfDay(through))).bars

@@ -5,7 +5,6 @@ import { createOutside } from '../../outside/fetch.ts'
 import { SourceGate } from '../../outside/source-gate.ts'
 import { createAlpacaProvider } from '../alpaca.ts'
 import { outsideStream, type Surroundings } from '../stream/outside-stream.ts'
-import { readUniverse } from '../yahoo/universe.ts'
 import { AlpacaRest } from './rest.ts'
 
 const DATA = 'https://data.alpaca.markets'
@@ -42,7 +41,6 @@ export function openAlpaca(
     rest,
     key,
     secret,
-    universe: async () => (await readUniverse()).filter(({ currency }) => currency === 'USD'),
     pollSeconds: marketPollSeconds,
     ...stream,
   })

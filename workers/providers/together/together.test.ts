@@ -1,19 +1,14 @@
 import t, { type Test } from 'tap'
-import { AMPLE } from '../../../domain/market/testing/ample-budget.ts'
 import { instrumentOf } from '../../../domain/market/testing/instrument.ts'
 import { readConfig } from '../../../platform/config/config.ts'
 import { migratedDatabase } from '../../../platform/testing/database.ts'
 import { fakeAlpaca, KEY, SECRET } from '../../../test/support/fake-alpaca/server.ts'
 import { COMPANIES } from '../../../test/support/fake-yahoo/market.ts'
 import { fakeYahoo } from '../../../test/support/fake-yahoo/server.ts'
-import { createOutside } from '../../outside/fetch.ts'
-import { SourceGate } from '../../outside/source-gate.ts'
 import { openAlpaca } from '../alpaca/open.ts'
 import { providerContract } from '../testing/provider-contract.ts'
-import { YahooClient } from '../yahoo/client.ts'
 import { exchangeOf } from '../yahoo/exchanges.ts'
-import { createYahooFetch } from '../yahoo/fetch.ts'
-import { createYahooProvider } from '../yahoo.ts'
+import { openYahoo } from '../yahoo/open.ts'
 import { createTogether } from './together.ts'
 
 /** A Wednesday; New York trades from 14:30 to 21:00 UTC, Madrid from 8:00 to 16:35. */
@@ -35,31 +30,14 @@ async function ground(t: Test) {
     ALPACA_KEY: KEY,
     ALPACA_SECRET: SECRET,
     ALPACA_URL: alpaca.url,
+    MARKET_URL: yahoo.url,
   })
-  const wait = async () => {}
+  const surroundings = { random: () => 0.5, wait: async () => {} }
   let calls = 0
-  const gate = new SourceGate({
-    db,
-    source: 'yahoo',
-    budget: AMPLE,
-    clock: () => at(15) + 1_000 * calls++,
-    random: () => 0.5,
-    wait,
-  })
-  const fetch = createYahooFetch({
-    outside: createOutside({ written: [yahoo.url] }),
-    marketUrl: yahoo.url,
-    gate,
-    clock: now,
-  })
   const open = () => {
     const provider = createTogether([
-      openAlpaca(config, db, { clock: now, random: () => 0.5, wait }),
-      createYahooProvider({
-        client: new YahooClient({ fetch, gate }),
-        universe: async () => [...universe],
-        pollSeconds: 15,
-      }),
+      openAlpaca(config, db, { ...surroundings, clock: now }),
+      openYahoo(config, db, { ...surroundings, clock: () => at(15) + 1_000 * calls++ }),
     ])
     provider.remote?.know(universe)
     t.teardown(() => provider.close())

@@ -19,18 +19,22 @@ async function ground(t: Test, timeLimitMs = 5_000) {
   await db.deleteFrom('sources').execute()
   const fake = await fakeYahoo(t, () => NOW)
   const clock = { now: NOW }
-  const gate = new SourceGate({
-    db,
-    source: 'yahoo',
-    budget: AMPLE,
-    clock: () => clock.now,
-    random: () => 0.5,
-    wait: async () => {},
-  })
-  const outside = createOutside({ written: [fake.url], timeLimitMs, sizeLimit: 2 ** 20 })
-  const fetch = createYahooFetch({ outside, marketUrl: `${fake.url}/`, gate, clock: () => clock.now })
+  /** The client of a process, on this host. */
+  const open = (host = `${fake.url}/`, { random = 0.5, wait = async () => {} } = {}) => {
+    const gate = new SourceGate({
+      db,
+      source: 'yahoo',
+      budget: AMPLE,
+      clock: () => clock.now,
+      random: () => random,
+      wait,
+    })
+    const outside = createOutside({ written: [host], timeLimitMs, sizeLimit: 2 ** 20 })
+    const fetch = createYahooFetch({ outside, marketUrl: host, gate, clock: () => clock.now })
+    return { fetch, client: new YahooClient({ fetch, gate }) }
+  }
   const state = () => readSource(db, 'yahoo', new Date(clock.now))
-  return { fake, clock, fetch, client: new YahooClient({ fetch, gate }), state }
+  return { fake, clock, open, ...open(), state }
 }
 
 t.test('one session of cookies and crumb serves many requests', async (t) => {
@@ -107,19 +111,14 @@ t.test('a crumb that is none is not used', async (t) => {
 })
 
 t.test('after a restart everything begins at once: the first pause that is asked for stops all of it', async (t) => {
-  const { fake, clock, state } = await ground(t)
+  const { fake, clock, open, state } = await ground(t)
   for (const path of ['/quote/AAPL', '/v8/finance/chart/AAPL', '/v1/finance/search'])
     fake.faults.set(path, FAULTS.limitedFor)
   // A turn comes after the answer to the first call.
   const wait = async () => {
     while ((await state())?.failures === 0) await setImmediate()
   }
-  const restarted = () => {
-    const gate = new SourceGate({ db, source: 'yahoo', budget: AMPLE, clock: () => clock.now, random: () => 0, wait })
-    const outside = createOutside({ written: [fake.url] })
-    const fetch = createYahooFetch({ outside, marketUrl: fake.url, gate, clock: () => clock.now })
-    return new YahooClient({ fetch, gate })
-  }
+  const restarted = () => open(fake.url, { random: 0, wait }).client
   const all = () =>
     Promise.allSettled(
       [restarted(), restarted()].flatMap((client) => [
@@ -162,26 +161,9 @@ t.test('an answer without results is none of a fault', async (t) => {
 })
 
 t.test('a host that is gone is unreachable', async (t) => {
-  const { clock, state } = await ground(t)
-  const gate = new SourceGate({
-    db,
-    source: 'yahoo',
-    budget: AMPLE,
-    clock: () => clock.now,
-    random: () => 0.5,
-    wait: async () => {},
-  })
-  const marketUrl = `http://127.0.0.1:${await freePort()}`
-  const fetch = createYahooFetch({
-    outside: createOutside({ written: [marketUrl] }),
-    marketUrl,
-    gate,
-    clock: () => NOW,
-  })
-  await t.rejects(new YahooClient({ fetch, gate }).quotes(['AAPL']), {
-    code: 'unreachable',
-    message: /nobody listens there/,
-  })
+  const { open, state } = await ground(t)
+  const { client } = open(`http://127.0.0.1:${await freePort()}`)
+  await t.rejects(client.quotes(['AAPL']), { code: 'unreachable', message: /nobody listens there/ })
   t.match(await state(), { failures: 1 })
 })
 
