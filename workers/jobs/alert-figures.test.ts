@@ -4,8 +4,8 @@ import { readAlertFigures } from '../../platform/repositories/alerts/figures.ts'
 import { addInstruments } from '../../platform/testing/market-rows.ts'
 import { status } from '../../test/support/network/outside-server.ts'
 import { deliveryStage } from '../delivery/testing/stage.ts'
+import { runJob } from '../testing/run-job.ts'
 import { alertFigures } from './alert-figures.ts'
-import type { JobContext } from './job.ts'
 
 const MARKET = 'm'
 const none = { of: 0, n: 0, p50_ms: null, p99_ms: null }
@@ -13,10 +13,8 @@ const none = { of: 0, n: 0, p50_ms: null, p99_ms: null }
 async function figuresStage(t: Parameters<typeof deliveryStage>[0]) {
   const stage = await deliveryStage(t)
   const { db } = stage
-  const context = { db, config: { market: { id: MARKET } } } as unknown as JobContext
-  const job = { id: '1', data: null, createdOn: new Date(), signal: new AbortController().signal }
   const measure = async () => {
-    await alertFigures.run(context, job)
+    await runJob(alertFigures, { db, config: { market: { id: MARKET } } })
     return readAlertFigures(db, MARKET)
   }
   return { ...stage, measure }

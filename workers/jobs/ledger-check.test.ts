@@ -3,7 +3,7 @@ import t from 'tap'
 import { appendClaims } from '../../platform/repositories/signals/ledger.ts'
 import { readCheck } from '../../platform/repositories/signals/ledger-check.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'
-import type { JobContext } from './job.ts'
+import { runJob } from '../testing/run-job.ts'
 import { ledgerCheck } from './ledger-check.ts'
 
 const MARKET = 'replay'
@@ -12,19 +12,18 @@ t.test("follows the running market's ledger, and reports an invalid one to the o
   const { db } = await migratedDatabase(t)
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line) => lines.push(line) })
-  const context = { db, log, config: { market: { id: MARKET } } } as unknown as JobContext
-  const job = { id: '1', data: null, createdOn: new Date(), signal: new AbortController().signal }
+  const run = () => runJob(ledgerCheck, { db, log, config: { market: { id: MARKET } } })
   const claim = { symbol: 'A', session: '2026-01-14', kind: 'macd-up', claim: {}, inputs_hash: 'x' }
   await db.transaction().execute(async (trx) => {
     await appendClaims(trx, MARKET, [claim])
     await appendClaims(trx, 'simulated:1', [claim, { ...claim, symbol: 'B' }])
   })
-  await ledgerCheck.run(context, job)
+  await run()
   t.match(await readCheck(db, MARKET), { entries: 1, broken_at: null, checked_at: Date })
   t.equal((await readCheck(db, 'simulated:1')).checked_at, null)
   t.same(lines, [])
   await db.updateTable('ledger_entries').set({ symbol: 'Z' }).where('market', '=', MARKET).execute()
-  await ledgerCheck.run(context, job)
+  await run()
   t.equal(lines.length, 1)
   t.match(JSON.parse(lines[0]), { level: 50, market: MARKET, broken_at: 1, msg: 'the ledger is not as it was written' })
 })

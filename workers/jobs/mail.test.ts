@@ -15,8 +15,7 @@ import { lockUser } from '../../platform/repositories/accounts/users.ts'
 import { deriveKeys } from '../../platform/secrets/keys.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'
 import { testSmtp } from '../../platform/testing/smtp.ts'
-import { createChannels } from '../channels/index.ts'
-import { absentModel } from '../testing/absent-model.ts'
+import { runJob } from '../testing/run-job.ts'
 import { startJobs } from './index.ts'
 import { mail as mailJob } from './mail.ts'
 
@@ -52,10 +51,7 @@ async function idleWorker(t: Test, env: Record<string, string> = {}) {
       with taken as (delete from pgboss.job where name = 'mail' returning id, data, created_on)
       select id, data from taken order by created_on
     `.execute(db)
-    const channels = createChannels({ config, db, keys, mailer: all, clock: Date.now })
-    const context = { config, db, bus, queues, keys, mailer: all, channels, model: absentModel(db), log }
-    const { signal } = new AbortController()
-    for (const { id, data } of rows) await mailJob.run(context, { id, data, createdOn: new Date(), signal })
+    for (const job of rows) await runJob(mailJob, { config, db, keys, mailer: all, log }, job)
     return sent
   }
   return { db, lines, ask, runWaiting, queues, id, start: () => startJobs({ config, db, bus, queues, log }) }

@@ -1,15 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type CompiledQuery, sql } from 'kysely'
-import pino from 'pino'
 import t from 'tap'
-import { MemoryBus } from '../../platform/bus/testing/memory-bus.ts'
-import { readConfig } from '../../platform/config/config.ts'
-import { startQueues } from '../../platform/queues/queues.ts'
 import { DELETE_BATCH } from '../../platform/repositories/delete-batch.ts'
-import { deriveKeys } from '../../platform/secrets/keys.ts'
 import { migratedDatabase, openTestDatabase } from '../../platform/testing/database.ts'
-import { createChannels } from '../channels/index.ts'
-import { absentModel } from '../testing/absent-model.ts'
+import { runJob } from '../testing/run-job.ts'
 import { prune } from './prune.ts'
 
 const HOUR = 3_600_000
@@ -17,33 +11,10 @@ const HOUR = 3_600_000
 const queries: CompiledQuery[] = []
 const { url } = await migratedDatabase(t)
 const db = openTestDatabase(t, url, ({ query }) => void queries.push(query))
-const run = await runner()
+/** Runs the job of a tick. */
+const run = (createdOn: Date) => runJob(prune, { db }, { createdOn })
 let ticks = 0
 const nextTick = () => new Date(Date.now() + ++ticks * HOUR)
-
-/** Runs the job of a tick. */
-async function runner(): Promise<(createdOn: Date) => Promise<void>> {
-  const log = pino({ level: 'silent' })
-  const queues = await startQueues({ url, log, role: 'send' })
-  t.teardown(() => queues.stop())
-  const mailer = { send: async () => undefined, forget: async () => undefined }
-  const bus = new MemoryBus((error) => t.error(error))
-  const keys = deriveKeys('secret')
-  const config = readConfig({})
-  const context = {
-    config,
-    db,
-    bus,
-    queues,
-    keys,
-    mailer,
-    channels: createChannels({ config, db, keys, mailer, clock: Date.now }),
-    model: absentModel(db),
-    log,
-  }
-  return (createdOn) =>
-    prune.run(context, { id: randomUUID(), data: null, createdOn, signal: new AbortController().signal })
-}
 
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR)
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import t from 'tap'
 import { RATE_CURRENCIES, type Rate } from '../../domain/market/rates/rates.ts'
@@ -10,7 +9,7 @@ import { migratedDatabase } from '../../platform/testing/database.ts'
 import { content, outsideServer, status } from '../../test/support/network/outside-server.ts'
 import { SourceError } from '../outside/source-error.ts'
 import type { RatesSource } from '../providers/rates/frankfurter.ts'
-import type { JobContext } from './job.ts'
+import { runJob } from '../testing/run-job.ts'
 import { fetchRates, rates } from './rates.ts'
 
 const RANGE_DAYS = 730
@@ -110,12 +109,7 @@ t.test('the job asks once a day, again after a failure, and not where there is n
   const today = sessionOfDay(Math.floor(now / DAY_MS))
   const rows = RATE_CURRENCIES.map((quote) => ({ date: today, base: 'USD', quote, rate: 18.5 }))
   const run = (env: Record<string, string>, createdOn = new Date(now)) =>
-    rates.run({ config: readConfig(env), db, bus, log } as unknown as JobContext, {
-      id: randomUUID(),
-      data: null,
-      createdOn,
-      signal,
-    })
+    runJob(rates, { config: readConfig(env), db, bus, log }, { createdOn })
   const own = { MARKET_DATA: 'replay', FX_URL: server.url }
   await run({})
   await run({ MARKET_DATA: 'replay' })

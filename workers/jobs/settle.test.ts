@@ -1,8 +1,6 @@
-import pino from 'pino'
 import t from 'tap'
 import { toColumns } from '../../domain/market/bars/columns.ts'
 import { createSimulatedMarket } from '../../domain/market/simulated/market.ts'
-import { MemoryBus } from '../../platform/bus/testing/memory-bus.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { upsertCandles } from '../../platform/repositories/market/candles.ts'
 import { listInstruments, upsertInstruments } from '../../platform/repositories/market/instruments.ts'
@@ -11,7 +9,7 @@ import { appendClaims } from '../../platform/repositories/signals/ledger.ts'
 import { verifyChain } from '../../platform/repositories/signals/ledger-walk.ts'
 import { listDueClaims, readForwardRecords } from '../../platform/repositories/signals/settlements.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'
-import type { JobContext } from './job.ts'
+import { runJob } from '../testing/run-job.ts'
 import { settle } from './settle.ts'
 
 const MARKET = 'simulated:1'
@@ -26,20 +24,7 @@ t.test('claims are settled once their ten sessions have closed, and never again'
   const bars = market.candles(symbol, '2026-01-31')
   await upsertCandles(db, id, toColumns(bars))
   const indexOf = (session: string) => bars.findIndex((bar) => bar.session === session)
-  const run = async () => {
-    const context = {
-      db,
-      config: readConfig({}),
-      bus: new MemoryBus((error) => t.fail(error.message)),
-      log: pino({ level: 'silent' }),
-    }
-    await settle.run(context as unknown as JobContext, {
-      id: '1',
-      data: null,
-      createdOn: new Date(),
-      signal: new AbortController().signal,
-    })
-  }
+  const run = () => runJob(settle, { db, config: readConfig({}) })
   const at = async (instant: number) => upsertQuotes(db, [id], [market.quote(symbol, instant)!])
 
   const claims = ['2026-01-05', '2026-01-12'].flatMap((session) => [
