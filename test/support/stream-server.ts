@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { close, listen, type Teardown } from './network/serve.ts'
 
 /** What the fakes of all sources that send their prices have in common. */
 export interface StreamServer {
@@ -36,10 +35,7 @@ interface Source {
 }
 
 /** A source on 127.0.0.1 for as long as `t` lives. */
-export async function streamServer(
-  t: { teardown(done: () => Promise<unknown>): unknown },
-  { path, answer, greet, beat, beatMs }: Source,
-): Promise<StreamServer> {
+export async function streamServer(t: Teardown, { path, answer, greet, beat, beatMs }: Source): Promise<StreamServer> {
   const clients = new Set<WebSocket>()
   const fake: StreamServer = {
     url: '',
@@ -58,8 +54,7 @@ export async function streamServer(
     leave() {
       clearInterval(timer)
       for (const client of clients) client.terminate()
-      server.closeAllConnections()
-      return new Promise((resolve) => server.close(() => resolve()))
+      return close(server)
     },
   }
   const server = createServer((request, response) => {
@@ -87,9 +82,7 @@ export async function streamServer(
     })
   })
   const timer = beatMs === undefined ? undefined : setInterval(beat, beatMs)
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  fake.url = `http://127.0.0.1:${await listen(server)}`
   t.teardown(() => fake.leave())
-  fake.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return fake
 }

@@ -1,8 +1,7 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import t from 'tap'
 import { type Behaviour, comments, FAULTS, startFakeOllama, streams } from '../../test/support/fake-ollama/index.ts'
+import { content, outsideServer, redirect } from '../../test/support/network/outside-server.ts'
 import type { ModelFailure } from './model-error.ts'
 import { ModelHost } from './model-host.ts'
 
@@ -80,40 +79,25 @@ t.test('a host without the model, without Ollama, and none at all', async (t) =>
   fake.listHangs = true
   await t.rejects(host.hasModel(never), { name: 'ModelError', failure: 'unreachable' })
 
-  const stranger = createServer((_, response) => response.writeHead(200).end('<h1>It works!</h1>'))
-  stranger.listen(0, '127.0.0.1')
-  await once(stranger, 'listening')
-  t.teardown(() => stranger.close())
-  const elsewhere = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`
-  await t.rejects(new ModelHost({ host: elsewhere, model: MODEL }).hasModel(never), {
-    name: 'ModelError',
-    failure: 'unreachable',
-  })
-  await t.rejects(new ModelHost({ host: elsewhere, model: MODEL }).ask(QUESTION, never), {
-    name: 'ModelError',
-    failure: 'broken',
-  })
-
+  const stranger = await outsideServer(t)
+  for (const path of ['/api/tags', '/api/chat']) stranger.answers.set(path, content('<h1>It works!</h1>'))
   await fake.close()
-  await t.rejects(new ModelHost({ host: fake.url, model: MODEL }).hasModel(never), {
-    name: 'ModelError',
-    failure: 'unreachable',
-  })
-  await t.rejects(new ModelHost({ host: fake.url, model: MODEL }).ask(QUESTION, never), {
-    name: 'ModelError',
-    failure: 'unreachable',
-  })
+  for (const [url, failure] of [
+    [stranger.url, 'broken'],
+    [fake.url, 'unreachable'],
+  ]) {
+    const host = new ModelHost({ host: url, model: MODEL })
+    await t.rejects(host.hasModel(never), { name: 'ModelError', failure: 'unreachable' })
+    await t.rejects(host.ask(QUESTION, never), { name: 'ModelError', failure })
+  }
 })
 
 t.test('a redirect is not followed', async (t) => {
   const inside = await startFakeOllama(t, MODEL)
   inside.behaviour = streams('{}')
-  const host = createServer((_, response) => response.writeHead(307, { location: `${inside.url}/api/chat` }).end())
-  host.listen(0, '127.0.0.1')
-  await once(host, 'listening')
-  t.teardown(() => host.close())
-  const url = `http://127.0.0.1:${(host.address() as AddressInfo).port}`
-  await t.rejects(new ModelHost({ host: url, model: MODEL }).ask(QUESTION, never), { name: 'ModelError' })
+  const host = await outsideServer(t)
+  host.answers.set('/api/chat', redirect(`${inside.url}/api/chat`, 307))
+  await t.rejects(new ModelHost({ host: host.url, model: MODEL }).ask(QUESTION, never), { name: 'ModelError' })
   t.same(inside.requests, [])
 })
 

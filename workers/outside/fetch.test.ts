@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import t from 'tap'
 import {
@@ -10,6 +9,7 @@ import {
   silence,
   status,
 } from '../../test/support/network/outside-server.ts'
+import { freePort } from '../../test/support/system/system.ts'
 import type { OutsideCode } from './error.ts'
 import { createOutside } from './fetch.ts'
 
@@ -110,10 +110,7 @@ t.test('what is too much, too slow or no answer', async (t) => {
   })
 
   t.test('nobody there', async (t) => {
-    const listener = createServer().listen(0, '127.0.0.1')
-    await once(listener, 'listening')
-    const gone = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`
-    await new Promise((resolve) => listener.close(resolve))
+    const gone = `http://127.0.0.1:${await freePort()}`
     await t.rejects(createOutside({ written: [gone] })(gone), refusal('unreachable', /nobody listens there\.$/))
   })
 })

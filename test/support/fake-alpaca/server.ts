@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws'
+import type { Teardown } from '../network/serve.ts'
 import { type StreamServer, streamServer } from '../stream-server.ts'
 import {
   actionsBody,
@@ -44,10 +45,7 @@ const PAGE = 1_000
 type Tell = (message: unknown) => void
 
 /** The part of Alpaca's API that the product uses, on 127.0.0.1, for as long as `t` lives. */
-export async function fakeAlpaca(
-  t: { teardown(done: () => Promise<unknown>): unknown },
-  { now = Date.now, beatMs }: Options = {},
-): Promise<FakeAlpaca> {
+export async function fakeAlpaca(t: Teardown, { now = Date.now, beatMs }: Options = {}): Promise<FakeAlpaca> {
   const names = new Set<string>()
   const traded = new Map<string, Traded>()
   const shareOf = (name: string) => (fake.unknown.has(name) ? undefined : shareOfName(name))

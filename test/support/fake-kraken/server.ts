@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws'
 import { PAIRS, pairOf } from '../../../workers/providers/kraken/coins.ts'
+import type { Teardown } from '../network/serve.ts'
 import { type StreamServer, streamServer } from '../stream-server.ts'
 import { lastTrade, ohlcRows, tickerRow } from './market.ts'
 
@@ -25,10 +26,7 @@ interface Options {
 type Tell = (frame: unknown) => void
 
 /** The part of Kraken's public API that the product uses, on 127.0.0.1, for as long as `t` lives. */
-export async function fakeKraken(
-  t: { teardown(done: () => Promise<unknown>): unknown },
-  { now = Date.now, beatMs }: Options = {},
-): Promise<FakeKraken> {
+export async function fakeKraken(t: Teardown, { now = Date.now, beatMs }: Options = {}): Promise<FakeKraken> {
   const pairs = new Set(PAIRS.map(({ symbol }) => pairOf(symbol)))
   /** What was traded here besides the market's own trades. */
   const traded = new Map<string, { last: unknown; timestamp: string }>()

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
+import { listen } from '../network/serve.ts'
 import { FakeClient } from './client.ts'
 
 /** A broker that speaks as much of NATS as the product uses, and fails on demand. */
@@ -19,9 +20,8 @@ export class FakeNats {
 
   /** At the same port as before, if there was one. */
   async listen(): Promise<this> {
-    this.#server = createServer((socket) => this.#meet(socket)).listen(this.#port, '127.0.0.1')
-    await once(this.#server, 'listening')
-    this.#port = (this.#server.address() as AddressInfo).port
+    this.#server = createServer((socket) => this.#meet(socket))
+    this.#port = await listen(this.#server, this.#port)
     return this
   }
 

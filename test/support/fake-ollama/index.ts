@@ -1,12 +1,10 @@
 import { EventEmitter, once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { close, listen, type Teardown } from '../network/serve.ts'
 import { type Behaviour, comments } from './behaviours.ts'
 import { type ChatRequest, Exchange } from './exchange.ts'
 
 export { type Behaviour, comments, FAULTS, labels, streams } from './behaviours.ts'
-
-type Teardown = { teardown(done: () => Promise<void>): unknown }
 
 /** A server on 127.0.0.1 that speaks Ollama's HTTP as far as a client that chats needs it, and fails as told. */
 export class FakeOllama {
@@ -38,18 +36,13 @@ export class FakeOllama {
 
   /** On a free port, or where it was before. */
   async listen(): Promise<this> {
-    this.#server.listen(this.#port, '127.0.0.1')
-    await once(this.#server, 'listening')
-    this.#port = (this.#server.address() as AddressInfo).port
+    this.#port = await listen(this.#server, this.#port)
     return this
   }
 
   async close(): Promise<void> {
     this.release()
-    this.#server.closeAllConnections()
-    if (!this.#server.listening) return
-    this.#server.close()
-    await once(this.#server, 'close')
+    await close(this.#server)
   }
 
   /** From now on chats wait, their headers too, for `release`. */

@@ -1,6 +1,5 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { serve, type Teardown } from '../network/serve.ts'
 import {
   type ChartColumns,
   chartBody,
@@ -37,10 +36,7 @@ const HTML_TYPE = { 'content-type': 'text/html; charset=utf-8' }
 const UNAUTHORIZED = { finance: { result: null, error: { code: 'Unauthorized', description: 'Invalid Crumb' } } }
 
 /** The part of Yahoo Finance that the product uses, over HTTP on 127.0.0.1, for as long as `t` lives. */
-export async function fakeYahoo(
-  t: { teardown(done: () => Promise<unknown>): unknown },
-  now: () => number = Date.now,
-): Promise<FakeYahoo> {
+export async function fakeYahoo(t: Teardown, now: () => number = Date.now): Promise<FakeYahoo> {
   let session = 1
   const fake: FakeYahoo = {
     url: '',
@@ -63,13 +59,7 @@ export async function fakeYahoo(
     if (fault) await fault(response, body)
     else send(response, status, headers, body)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  t.teardown(() => {
-    server.closeAllConnections()
-    return new Promise((resolve) => server.close(resolve))
-  })
-  fake.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  fake.url = `http://127.0.0.1:${await serve(t, server)}`
   return fake
 }
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { listen } from './serve.ts'
 
 /** A TCP load balancer on loopback: each connection goes to the next of `ports` that accepts it. */
 export class Balancer {
@@ -29,9 +30,7 @@ export class Balancer {
       }
       attempt(0)
     })
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    return new Balancer((server.address() as AddressInfo).port, async () => {
+    return new Balancer(await listen(server), async () => {
       const closed = once(server, 'close')
       server.close()
       for (const socket of open) socket.destroy()

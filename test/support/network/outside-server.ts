@@ -1,7 +1,7 @@
-import { EventEmitter, once } from 'node:events'
+import { EventEmitter } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { serve, type Teardown } from './serve.ts'
 
 export type Answer = (response: ServerResponse, request: IncomingMessage) => unknown
 
@@ -18,7 +18,7 @@ export interface OutsideServer {
 }
 
 /** Somebody else's HTTP server, on 127.0.0.1, that lives as long as `t`. */
-export async function outsideServer(t: { teardown(done: () => Promise<unknown>): unknown }): Promise<OutsideServer> {
+export async function outsideServer(t: Teardown): Promise<OutsideServer> {
   const answers: OutsideServer['answers'] = new Map()
   const requests: OutsideServer['requests'] = []
   const events = new EventEmitter()
@@ -33,13 +33,7 @@ export async function outsideServer(t: { teardown(done: () => Promise<unknown>):
     const answer = answers.get(path.split('?', 1)[0]) ?? status(404)
     await answer(response, request)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  t.teardown(() => {
-    server.closeAllConnections()
-    return new Promise((resolve) => server.close(resolve))
-  })
-  const { port } = server.address() as AddressInfo
+  const port = await serve(t, server)
   return { url: `http://127.0.0.1:${port}`, port, answers, requests, events }
 }
 

@@ -1,12 +1,11 @@
-import { once } from 'node:events'
 import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { serve, type Teardown } from './serve.ts'
 
 /**
  * A reverse proxy on loopback that appends the client's address to X-Forwarded-For. Visitors all have one address here:
  * the header `x-visitor` says from where one comes.
  */
-export async function startProxy(t: { teardown(done: () => unknown): unknown }, target: number): Promise<number> {
+export async function startProxy(t: Teardown, target: number): Promise<number> {
   const server = createServer((incoming, answer) => {
     const { 'x-visitor': visitor = incoming.socket.remoteAddress, ...headers } = incoming.headers
     const forwarded = [headers['x-forwarded-for'], visitor].flat().filter(Boolean).join(', ')
@@ -24,11 +23,5 @@ export async function startProxy(t: { teardown(done: () => unknown): unknown }, 
     outgoing.on('error', () => answer.destroy())
     incoming.pipe(outgoing)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  t.teardown(() => {
-    server.closeAllConnections()
-    return new Promise((resolve) => server.close(resolve))
-  })
-  return (server.address() as AddressInfo).port
+  return serve(t, server)
 }

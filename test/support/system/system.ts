@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { listen } from '../network/serve.ts'
 import { Machine } from './machine.ts'
 
 /** `npm start` as a child process, on a data folder and a port of its own. */
@@ -65,11 +66,9 @@ export async function sharedSystem(t: { teardown(done: () => unknown): unknown }
 }
 
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
+  const server = createServer()
+  const port = await listen(server)
   server.close()
   await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
+  return port
 }
