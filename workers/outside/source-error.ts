@@ -31,3 +31,11 @@ export class SourceError extends FarError<SourceCode> {
     this.until = until
   }
 }
+
+/** Of what a source does not know there is `nothing`; for `catch`, which then passes on any other error. */
+export const unlessUnknown =
+  <T>(nothing: T) =>
+  (error: unknown): T => {
+    if (error instanceof SourceError && error.code === 'unknown') return nothing
+    throw error
+  }

@@ -4,7 +4,7 @@ import { DAY_MS, dayOfSession, sessionOfDay } from '../../domain/market/sessions
 import type { Standing } from '../../domain/market/source-budgets.ts'
 import { listedBy, REAL } from '../../domain/market/sources.ts'
 import type { Candle, Instrument, Session } from '../../domain/market/types.ts'
-import { SourceError } from '../outside/source-error.ts'
+import { unlessUnknown } from '../outside/source-error.ts'
 import { PAIRS, pairOf } from './kraken/coins.ts'
 import { DayReader } from './kraken/day-reader.ts'
 import { KrakenFeed } from './kraken/feed.ts'
@@ -21,13 +21,6 @@ const DAY_SECONDS = DAY_MS / 1_000
 const POLL_MS = 250
 /** As many bars as Kraken keeps of each length. */
 const BARS = 720
-
-function unlessUnknown<T>(rows: Promise<T[]>): Promise<T[]> {
-  return rows.catch((error) => {
-    if (error instanceof SourceError && error.code === 'unknown') return []
-    throw error
-  })
-}
 
 /** Pairs of Kraken against euro and dollar, sent by its socket; their days and histories by its REST API. */
 export function createKrakenProvider({ rest, ...streamOptions }: KrakenSettings): MarketDataProvider {
@@ -50,7 +43,8 @@ export function createKrakenProvider({ rest, ...streamOptions }: KrakenSettings)
   }
 
   async function history(symbol: string, from: Session, through: Session, standing?: Standing): Promise<History> {
-    const bars = pairs.has(symbol) && from <= through ? await unlessUnknown(daily(symbol, from, standing)) : []
+    const bars =
+      pairs.has(symbol) && from <= through ? await daily(symbol, from, standing).catch(unlessUnknown([])) : []
     const isAsked = ({ session }: Candle) => session >= from && session <= through && session < dayAt(clock())
     return { bars: bars.filter(isAsked), splits: [], dividends: [] }
   }
@@ -94,7 +88,8 @@ export function createKrakenProvider({ rest, ...streamOptions }: KrakenSettings)
       history,
       async intraday(symbol, minutes, since) {
         if (!pairs.has(symbol)) return []
-        const bars = await unlessUnknown(rest.bars(symbol, minutes, Math.max(0, since - 2 * 60 * minutes)))
+        const began = Math.max(0, since - 2 * 60 * minutes)
+        const bars = await rest.bars(symbol, minutes, began).catch(unlessUnknown([]))
         const now = clock() / 1_000
         const endOf = (time: number) => time + 60 * minutes
         return bars.filter(({ time }) => endOf(time) > since && endOf(time) <= now)

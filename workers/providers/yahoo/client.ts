@@ -2,7 +2,7 @@ import YahooFinance from 'yahoo-finance2'
 import { ExtendedCookieJar } from 'yahoo-finance2/lib/cookieJar'
 import type { Standing } from '../../../domain/market/source-budgets.ts'
 import { shownText } from '../../outside/error.ts'
-import { SourceError } from '../../outside/source-error.ts'
+import { SourceError, unlessUnknown } from '../../outside/source-error.ts'
 import type { SourceGate } from '../../outside/source-gate.ts'
 import type { YahooFetch } from './fetch.ts'
 import { QUOTE_FIELDS } from './quote.ts'
@@ -135,10 +135,3 @@ function openLibrary() {
 function rowsOf(value: unknown): Row[] {
   return Array.isArray(value) ? value.filter(isRow) : []
 }
-
-const unlessUnknown =
-  <T>(nothing: T) =>
-  (error: unknown): T => {
-    if (error instanceof SourceError && error.code === 'unknown') return nothing
-    throw error
-  }
