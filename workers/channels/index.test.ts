@@ -13,11 +13,3 @@ t.test('every file of the folder is a channel, each opened once', async (t) => {
   const channels = createChannels(channelGround())
   for (const kind of ChannelKind.enum) t.equal(await channels(kind), await channels(kind))
 })
-
-t.test('the page fetches what it shows', async (t) => {
-  const page = await createChannels(channelGround())('page')
-  const { exampleMessage } = await import('./testing/example.ts')
-  t.same(await page.send(exampleMessage(), { user_id: 1, address: {} }, new AbortController().signal), {
-    state: 'waiting',
-  })
-})

@@ -1,14 +1,7 @@
 import { once } from 'node:events'
 import { gzipSync } from 'node:zlib'
 import t from 'tap'
-import {
-  content,
-  endless,
-  outsideServer,
-  redirect,
-  silence,
-  status,
-} from '../../test/support/network/outside-server.ts'
+import { content, endless, outsideServer, redirect, silence } from '../../test/support/network/outside-server.ts'
 import { freePort } from '../../test/support/system/system.ts'
 import type { OutsideCode } from './error.ts'
 import { createOutside } from './fetch.ts'
@@ -34,12 +27,6 @@ t.test('method, body and headers are those that were given', async (t) => {
   t.equal(answer.status, 303, 'a POST is not sent anywhere else')
   t.match(server.requests, [{ method: 'POST', body: 'a=1', headers: { 'user-agent': 'other' } }])
   t.equal((await outside(server.url, { follow: false })).status, 303)
-})
-
-t.test('any status is an answer', async (t) => {
-  const server = await outsideServer(t)
-  server.answers.set('/', status(503))
-  t.equal((await createOutside({ written: [server.url] })(server.url)).status, 503)
 })
 
 t.test('credentials go in a header and into no message', async (t) => {

@@ -73,12 +73,6 @@ t.test('failures in a row are followed by longer and longer rests, for every pro
   t.equal((await state(clock.now))?.resting_until.getTime(), clock.now + 2_500, 'after an answer it starts over')
 })
 
-t.test('Retry-After is obeyed, however short the own window', async (t) => {
-  const { clock, gates: one } = gates(1)
-  await t.rejects(one[0].work(fail('limited', 120_000)))
-  t.equal((await state(clock.now))?.resting_until.getTime(), START + 120_000)
-})
-
 t.test('while it fails, one process alone tries whether it is back', async (t) => {
   const { clock, gates: two } = gates(2)
   await t.rejects(two[0].work(fail('failed')))

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import t from 'tap'
-import { content, endless, outsideServer, redirect } from '../../../test/support/network/outside-server.ts'
+import { content, outsideServer } from '../../../test/support/network/outside-server.ts'
 import { atom, rdf, rss } from '../../../test/support/news/feed-documents.ts'
 import { createOutside } from '../../outside/fetch.ts'
 import { feedSource } from './feed-source.ts'
@@ -90,22 +90,6 @@ t.test('a feed', async (t) => {
     t.match((await read()).headlines, [{ source: '127.0.0.1' }])
     const named = feedSource({ address, key: 'feed', name: 'Expansión' }, createOutside({ written: [address] }))
     t.match((await named.read({}, NOW, signal)).headlines, [{ source: 'Expansión' }])
-  })
-
-  t.test('too much, and where it must not lead', async (t) => {
-    const trap = await outsideServer(t)
-    server.answers.set('/feed', content(rss([{ title: 'x'.repeat(2 ** 20) }])))
-    await t.rejects(read(), { code: 'size' })
-    server.answers.set(
-      '/feed',
-      content(gzipSync(rss([{ title: 'x'.repeat(2 ** 25) }])), { 'content-encoding': 'gzip' }),
-    )
-    await t.rejects(read(), { code: 'size' })
-    server.answers.set('/feed', endless(Buffer.from(rss([{ title: 'Uno' }]).repeat(200)), 0))
-    await t.rejects(read(), { code: 'size' })
-    server.answers.set('/feed', redirect(`${trap.url}/inside`))
-    await t.rejects(read(), { code: 'address' })
-    t.same(trap.requests, [])
   })
 
   t.test('nothing that it names is fetched', async (t) => {

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { readConfig } from '../../../platform/config/config.ts'
-import { content, outsideServer, status } from '../../../test/support/network/outside-server.ts'
+import { content, outsideServer } from '../../../test/support/network/outside-server.ts'
 import { rss } from '../../../test/support/news/feed-documents.ts'
 import { BUILT_IN_FEEDS } from './built-in-feeds.ts'
 import { createFeedsProvider } from './feeds.ts'
@@ -64,23 +64,4 @@ t.test('a followed company is searched for, on the host of MARKET_URL', async (t
       '/mirror/rss/search?q=AT%26T%20Inc.%20acciones%20when%3A7d&hl=es-419&gl=US&ceid=US:es-419',
     ],
   )
-})
-
-t.test('one feed that fails leaves the others alone', async (t) => {
-  const server = await outsideServer(t)
-  server.answers.set('/dead', status(500))
-  server.answers.set('/busy', status(429, { 'retry-after': '900' }))
-  server.answers.set('/html', content('<!doctype html><html><body>Mantenimiento</body></html>'))
-  server.answers.set('/good', content(rss([{ title: 'El Ibex sube' }])))
-  const paths = ['dead', 'busy', 'html', 'gone', 'good']
-  const config = readConfig({ NEWS_FEEDS: paths.map((path) => `${server.url}/${path}`).join(',') })
-  const sources = await createFeedsProvider(config).sources([])
-  const results = await Promise.allSettled(sources.map((source) => source.read({}, NOW, signal)))
-  t.match(results, [
-    { reason: { name: 'OutsideError', code: 'status', message: /\/dead answered 500\.$/, retryAfterMs: null } },
-    { reason: { code: 'status', retryAfterMs: 900_000 } },
-    { reason: { code: 'format' } },
-    { reason: { code: 'status', message: /\/gone answered 404\.$/ } },
-    { status: 'fulfilled', value: { headlines: [{ title: 'El Ibex sube', source: 'Diario de Prueba' }] } },
-  ])
 })

@@ -106,16 +106,3 @@ for (const [name, fault, error] of FAULTS) {
     t.match(await state(), { failures: 0, last_error: null })
   })
 }
-
-t.test('nobody listens there', async (t) => {
-  const source = createFrankfurter({
-    url: 'http://127.0.0.1:9',
-    db,
-    budget: AMPLE,
-    clock: () => NOON,
-    random: () => 0.5,
-  })
-  await db.deleteFrom('sources').execute()
-  const asked = source({ from: '2026-11-19', through: '2026-11-20' }, new AbortController().signal)
-  await t.rejects(asked, { code: 'unreachable' })
-})
