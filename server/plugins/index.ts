@@ -1,3 +1,4 @@
+import apiSchema from './api-schema.ts'
 import authentication from './authentication.ts'
 import bars from './bars.ts'
 import chartPage from './chart-page.ts'
@@ -19,6 +20,7 @@ export const plugins = [
   compression,
   securityHeaders,
   floodGuard,
+  apiSchema,
   openapi,
   authentication,
   instruments,

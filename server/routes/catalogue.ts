@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import Type, { type TSchema } from 'typebox'
+import type { TSchema } from 'typebox'
 import { HomeFeatures, NamedIds, Plans, Referrals } from '../../domain/contract/catalogue.ts'
-import { CacheBusters, ErrorBody } from '../../domain/contract/common.ts'
 import { countryName, sectorName } from '../../domain/market/spanish/names.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { listHomeFeatures, listPlaces, listPlans, listReferrals } from '../../platform/repositories/catalogue.ts'
@@ -60,8 +59,7 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const json = memo(async () => JSON.stringify(await read(deps.db, deps)), LIFE_MS, deps.clock)
     const schema = {
       summary,
-      querystring: Type.Object(CacheBusters),
-      response: { 200: answer, '4xx': ErrorBody, '5xx': ErrorBody },
+      response: { 200: answer },
     }
     app.get(path, { config: { bearer }, schema }, async (_, reply) => sendJson(reply, await json()))
   }

@@ -1,7 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import Type from 'typebox'
 import { CommentaryAnswer, CommentaryBody } from '../../domain/contract/commentary.ts'
-import { CacheBusters, ErrorBody } from '../../domain/contract/common.ts'
 import { CommentaryDesk } from '../commentary-desk.ts'
 import { ApiError } from '../http/errors.ts'
 import { instrumentOf } from './stocks/action.ts'
@@ -25,9 +23,8 @@ export const commentaryRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config: { bearer: true, errorKey: 'error' },
       schema: {
         summary: 'Commentary on one stock; 400 while it is not ready.',
-        querystring: Type.Object(CacheBusters),
         body: CommentaryBody,
-        response: { 200: CommentaryAnswer, '4xx': ErrorBody, '5xx': ErrorBody },
+        response: { 200: CommentaryAnswer },
       },
       async preHandler(request) {
         const counted = await count(request)

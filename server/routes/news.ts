@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { CacheBusters, ErrorBody } from '../../domain/contract/common.ts'
 import { NewsPage } from '../../domain/contract/news.ts'
 import { toNewsItem } from '../../platform/news-view.ts'
 import { listWatchlist } from '../../platform/repositories/accounts/watchlist.ts'
@@ -29,13 +28,12 @@ export const newsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         summary: 'News about the followed stocks, one of them, or any one stock, newest first.',
         querystring: Type.Object({
-          ...CacheBusters,
           page: Count(10_000),
           page_size: Count(50),
           ticker: Type.Optional(Type.String({ maxLength: 40, description: 'One of the followed stocks.' })),
           symbol: Type.Optional(Type.String({ maxLength: 40, description: 'Any stock; ticker does not count then.' })),
         }),
-        response: { 200: NewsPage, '4xx': ErrorBody, '5xx': ErrorBody },
+        response: { 200: NewsPage },
       },
     },
     async ({ identity, query: { page, page_size, ticker, symbol } }) => {

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { SEARCH_PRICE_CEILING, SearchAnswer } from '../../domain/contract/catalogue.ts'
-import { CacheBusters, ErrorBody } from '../../domain/contract/common.ts'
 import { isFar } from '../../domain/market/sources.ts'
 import { countryName } from '../../domain/market/spanish/names.ts'
 import { searchInstruments } from '../../platform/repositories/market/search.ts'
@@ -20,14 +19,13 @@ export const searchRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         summary: 'The most relevant instruments for a ticker or name, country, sector and price range.',
         querystring: Type.Object({
-          ...CacheBusters,
           name: Type.Optional(Type.String({ maxLength: 80 })),
           min_price: Type.Optional(Price),
           max_price: Type.Optional(Price),
           country_id: Type.Optional(Id),
           industry_id: Type.Optional(Id),
         }),
-        response: { 200: SearchAnswer, '4xx': ErrorBody, '5xx': ErrorBody },
+        response: { 200: SearchAnswer },
       },
     },
     async ({ query, identity, log }) => {

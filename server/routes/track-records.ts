@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { CacheBusters, ErrorBody } from '../../domain/contract/common.ts'
 import { TrackRecords } from '../../domain/contract/track-records.ts'
 import { listWatchlist } from '../../platform/repositories/accounts/watchlist.ts'
 import { readCheck } from '../../platform/repositories/signals/ledger-check.ts'
@@ -21,12 +20,11 @@ export const trackRecordRoutes: FastifyPluginAsyncTypebox = async (app) => {
         summary:
           'How often each rule was right: on the past of the followed stocks, on the whole market, and since it is recorded.',
         querystring: Type.Object({
-          ...CacheBusters,
           symbol: Type.Optional(
             Type.String({ maxLength: 40, description: 'Of this stock instead of the followed ones.' }),
           ),
         }),
-        response: { 200: TrackRecords, '4xx': ErrorBody, '5xx': ErrorBody },
+        response: { 200: TrackRecords },
       },
     },
     async ({ identity, query: { symbol } }) => {

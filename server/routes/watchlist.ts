@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { CacheBusters, ErrorBody, Message } from '../../domain/contract/common.ts'
+import { Message } from '../../domain/contract/common.ts'
 import { Opportunities } from '../../domain/contract/opportunities.ts'
 import { Watchlist, WatchlistBody, WatchlistItem } from '../../domain/contract/watchlist.ts'
 import { toOpportunity } from '../../platform/opportunity-view.ts'
@@ -23,11 +23,10 @@ export const watchlistRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         summary: 'The followed stocks, oldest first; with opportunities=true the signals on them, or on one stock.',
         querystring: Type.Object({
-          ...CacheBusters,
           opportunities: Type.Optional(Type.String()),
           symbol: Type.Optional(Type.String({ maxLength: 40, description: 'Of the signals: any stock.' })),
         }),
-        response: { 200: Type.Union([Watchlist, Opportunities]), '4xx': ErrorBody, '5xx': ErrorBody },
+        response: { 200: Type.Union([Watchlist, Opportunities]) },
       },
     },
     async ({ identity, query }) => {
@@ -45,9 +44,8 @@ export const watchlistRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config: { bearer: true, errorKey: 'error' },
       schema: {
         summary: 'Follows a stock of the running market.',
-        querystring: Type.Object(CacheBusters),
         body: WatchlistBody,
-        response: { 201: WatchlistItem, '4xx': ErrorBody, '5xx': ErrorBody },
+        response: { 201: WatchlistItem },
       },
     },
     async ({ identity, body }, reply) => {
@@ -68,9 +66,8 @@ export const watchlistRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config: { bearer: true, errorKey: 'error' },
       schema: {
         summary: 'Stops following a stock.',
-        querystring: Type.Object(CacheBusters),
         body: WatchlistBody,
-        response: { 200: Message, '4xx': ErrorBody, '5xx': ErrorBody },
+        response: { 200: Message },
       },
     },
     async ({ identity, body }) => {

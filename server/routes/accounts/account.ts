@@ -1,7 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import Type from 'typebox'
 import { Account } from '../../../domain/contract/accounts/accounts.ts'
-import { CacheBusters, ErrorBody } from '../../../domain/contract/common.ts'
 import { mailRefusedAt } from '../../../platform/repositories/accounts/mail-refusals.ts'
 
 export const accountRoute: FastifyPluginAsyncTypebox = async (app) => {
@@ -11,8 +9,7 @@ export const accountRoute: FastifyPluginAsyncTypebox = async (app) => {
       config: { bearer: true },
       schema: {
         summary: 'Who one is, and whether mails reach the address.',
-        querystring: Type.Object(CacheBusters),
-        response: { 200: Account, '4xx': ErrorBody, '5xx': ErrorBody },
+        response: { 200: Account },
       },
     },
     async ({ identity }) => {

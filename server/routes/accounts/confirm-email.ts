@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { ConfirmAnswer } from '../../../domain/contract/accounts/accounts.ts'
-import { CacheBusters, ErrorBody } from '../../../domain/contract/common.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { issueUcid } from '../../../platform/mail/request.ts'
 import { hashUcid } from '../../../platform/mail/ucid.ts'
@@ -19,9 +18,9 @@ export const confirmEmailRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         summary:
           'Confirms an address by the ucid of its mail; again within its life changes nothing. Where the address was registered more than once, none of those passwords holds and one is to be chosen.',
-        querystring: Type.Object({ ...CacheBusters, ucid: Type.String() }),
+        querystring: Type.Object({ ucid: Type.String() }),
         body: Type.Object({}),
-        response: { 200: ConfirmAnswer, '4xx': ErrorBody, '5xx': ErrorBody },
+        response: { 200: ConfirmAnswer },
       },
     },
     async ({ query }) => {

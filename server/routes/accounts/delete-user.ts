@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyError, FastifyInstance } from 'fastify'
-import Type from 'typebox'
-import { CacheBusters, ErrorBody, Message } from '../../../domain/contract/common.ts'
+import { ErrorBody, Message } from '../../../domain/contract/common.ts'
 import { forgetMailAllowances } from '../../../platform/repositories/accounts/mail-allowances.ts'
 import { forgetGuesses } from '../../../platform/repositories/accounts/password-guesses.ts'
 import { deleteUser } from '../../../platform/repositories/accounts/users.ts'
@@ -18,7 +17,6 @@ export const deleteUserRoute: FastifyPluginAsyncTypebox = async (app) => {
       config: { bearer: true },
       schema: {
         summary: 'Deletes the account and every trace of it. When that fails the connection is cut without an answer.',
-        querystring: Type.Object(CacheBusters),
         response: { 200: Message, '4xx': ErrorBody },
       },
       // The page says goodbye on any answer at all; only a connection that breaks makes it say that nothing was deleted.

@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import Type from 'typebox'
 import { ForgotBody } from '../../../domain/contract/accounts/forms.ts'
-import { CacheBusters, ErrorBody, Message } from '../../../domain/contract/common.ts'
+import { Message } from '../../../domain/contract/common.ts'
 import { requestLink } from '../../../platform/mail/request.ts'
 import { findUserByEmail, lockUser } from '../../../platform/repositories/accounts/users.ts'
 import { inEvenTime } from '../../accounts/even-time.ts'
@@ -18,9 +17,8 @@ export const forgotPasswordRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         summary:
           'Sends a link to choose a new password. The answer is the same whether the address has an account or not.',
-        querystring: Type.Object(CacheBusters),
         body: ForgotBody,
-        response: { 200: Message, '4xx': ErrorBody, '5xx': ErrorBody },
+        response: { 200: Message },
       },
     },
     async ({ body }) => {

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import Type from 'typebox'
 import { LoginAnswer } from '../../../domain/contract/accounts/accounts.ts'
 import { LoginBody } from '../../../domain/contract/accounts/forms.ts'
-import { CacheBusters, ErrorBody } from '../../../domain/contract/common.ts'
 import { mailRefusedAt } from '../../../platform/repositories/accounts/mail-refusals.ts'
 import { openSession } from '../../../platform/repositories/accounts/sessions.ts'
 import { acceptEmail } from '../../accounts/input.ts'
@@ -22,9 +20,8 @@ export const loginRoute: FastifyPluginAsyncTypebox = async (app) => {
       config: { errorKey: 'error' },
       schema: {
         summary: 'Opens a session of 12 hours.',
-        querystring: Type.Object(CacheBusters),
         body: LoginBody,
-        response: { 200: LoginAnswer, '4xx': ErrorBody, '5xx': ErrorBody },
+        response: { 200: LoginAnswer },
       },
     },
     async ({ body }) => {

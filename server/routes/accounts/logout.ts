@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { CacheBusters, ErrorBody } from '../../../domain/contract/common.ts'
 import { endSession } from '../../../platform/repositories/accounts/sessions.ts'
 
 export const logoutRoute: FastifyPluginAsyncTypebox = async (app) => {
@@ -11,8 +10,7 @@ export const logoutRoute: FastifyPluginAsyncTypebox = async (app) => {
       config: { bearer: true },
       schema: {
         summary: 'Ends this session.',
-        querystring: Type.Object(CacheBusters),
-        response: { 204: Type.Null(), '4xx': ErrorBody, '5xx': ErrorBody },
+        response: { 204: Type.Null() },
       },
     },
     async (request, reply) => {

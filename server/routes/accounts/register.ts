@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import Type from 'typebox'
 import { RegisterBody } from '../../../domain/contract/accounts/forms.ts'
-import { CacheBusters, ErrorBody, Message } from '../../../domain/contract/common.ts'
+import { Message } from '../../../domain/contract/common.ts'
 import { requestKnownNotice, requestLink } from '../../../platform/mail/request.ts'
 import {
   deleteUser,
@@ -24,9 +23,8 @@ export const registerRoute: FastifyPluginAsyncTypebox = async (app) => {
       config: { errorKey: 'message' },
       schema: {
         summary: 'Signs up. The answer is the same whether the address has an account or not.',
-        querystring: Type.Object(CacheBusters),
         body: RegisterBody,
-        response: { 201: Message, '4xx': ErrorBody, '5xx': ErrorBody },
+        response: { 201: Message },
       },
     },
     async ({ body }, reply) => {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { ResetBody } from '../../../domain/contract/accounts/forms.ts'
-import { CacheBusters, ErrorBody, Message } from '../../../domain/contract/common.ts'
+import { type ErrorBody, Message } from '../../../domain/contract/common.ts'
 import { acceptNewPassword } from '../../accounts/input.ts'
 import { changePassword, resetByLink } from '../../accounts/new-password.ts'
 import { ApiError } from '../../http/errors.ts'
@@ -31,14 +31,13 @@ export const resetPasswordRoute: FastifyPluginAsyncTypebox = async (app) => {
         summary: 'Sets a new password: by the ucid of a mail, or as the bearer.',
         security: [{}, { bearer: [] }],
         querystring: Type.Object({
-          ...CacheBusters,
           ucid: Type.Optional(Type.String()),
           access_token: Type.Optional(
             Type.String({ description: 'Only its presence counts; the bearer comes in its header.' }),
           ),
         }),
         body: ResetBody,
-        response: { 200: Message, '4xx': ErrorBody, '5xx': ErrorBody },
+        response: { 200: Message },
       },
     },
     async ({ identity, query, body }) => {

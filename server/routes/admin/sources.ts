@@ -1,6 +1,4 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import Type from 'typebox'
-import { CacheBusters, ErrorBody } from '../../../domain/contract/common.ts'
 import { DIFFERENCE_PERCENT, SourceReports } from '../../../domain/contract/sources.ts'
 import { type Budget, FEEDS } from '../../../domain/market/source-budgets.ts'
 import type { Config } from '../../../platform/config/config.ts'
@@ -24,8 +22,7 @@ export const sourceRoutes: FastifyPluginAsyncTypebox = async (app) => {
         summary:
           'What was called of each source across the network and what is left, its next poll, its refusals and its ' +
           'breaker. Administrators only.',
-        querystring: Type.Object(CacheBusters),
-        response: { 200: SourceReports, '4xx': ErrorBody, '5xx': ErrorBody },
+        response: { 200: SourceReports },
       },
     },
     async () => {

@@ -8,7 +8,6 @@ import {
   ManagedAccounts,
 } from '../../../domain/contract/accounts/administration.ts'
 import { LIMITS } from '../../../domain/contract/accounts/limits.ts'
-import { CacheBusters, ErrorBody } from '../../../domain/contract/common.ts'
 import { changeAccount, listChanges } from '../../../platform/repositories/accounts/account-changes.ts'
 import { type AccountRow, findAccount, listAccounts } from '../../../platform/repositories/accounts/accounts.ts'
 import { administratorsOnly } from '../../admin/administrators-only.ts'
@@ -18,7 +17,6 @@ const LAST_CHANGES = 20
 /** As far as accounts are counted; one who pages further has them counted up to the page after. */
 const COUNTED = 1_000
 const Account = Type.Object({ id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) })
-const errors = { '4xx': ErrorBody, '5xx': ErrorBody }
 const way = { config: { bearer: true }, preParsing: administratorsOnly }
 
 /** The accounts as administrators see and change them. */
@@ -33,11 +31,10 @@ export const userRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         summary: `Accounts by a part of their name or address, newest first, ${ACCOUNTS_PAGE} a page. Administrators only.`,
         querystring: Type.Object({
-          ...CacheBusters,
           q: Type.Optional(Type.String({ maxLength: LIMITS.email_max })),
           page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
         }),
-        response: { 200: ManagedAccounts, ...errors },
+        response: { 200: ManagedAccounts },
       },
     },
     async ({ query: { q = '', page = 1 } }) => {
@@ -56,9 +53,8 @@ export const userRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         summary: 'Changes the plan, the right or the suspension of an account, at once. Administrators only.',
         params: Account,
-        querystring: Type.Object(CacheBusters),
         body: AccountChange,
-        response: { 200: ManagedAccount, ...errors },
+        response: { 200: ManagedAccount },
       },
     },
     async ({ identity, params: { id }, body }) =>
@@ -76,8 +72,7 @@ export const userRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         summary: `The last ${LAST_CHANGES} changes of an account by administrators and by the command. Administrators only.`,
         params: Account,
-        querystring: Type.Object(CacheBusters),
-        response: { 200: LoggedChanges, ...errors },
+        response: { 200: LoggedChanges },
       },
     },
     async ({ params: { id } }) => {

@@ -5,7 +5,7 @@ import { isExpired } from '../../../domain/alerts/core/look.ts'
 import { shownState } from '../../../domain/alerts/core/suspension.ts'
 import { Alert, AlertChange, Alerts } from '../../../domain/contract/alerts/alerts.ts'
 import { NewAlert } from '../../../domain/contract/alerts/new-alert.ts'
-import { CacheBusters, ErrorBody, Id, parseSymbol, SymbolInput } from '../../../domain/contract/common.ts'
+import { Id, parseSymbol, SymbolInput } from '../../../domain/contract/common.ts'
 import { toAlert } from '../../../platform/alert-view.ts'
 import {
   type AlertRow,
@@ -22,7 +22,6 @@ import { ApiError } from '../../http/errors.ts'
 import { Page } from './page.ts'
 
 const One = Type.Object({ id: Id })
-const errors = { '4xx': ErrorBody, '5xx': ErrorBody }
 const config = { bearer: true, errorKey: 'error' } as const
 
 /** The user's alerts. */
@@ -47,8 +46,8 @@ export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config,
       schema: {
         summary: 'The alerts of the running market, newest first; those of one stock with `symbol`.',
-        querystring: Type.Object({ ...CacheBusters, ...Page, symbol: Type.Optional(SymbolInput) }),
-        response: { 200: Alerts, ...errors },
+        querystring: Type.Object({ ...Page, symbol: Type.Optional(SymbolInput) }),
+        response: { 200: Alerts },
       },
     },
     async ({ identity, query: { before = Number.MAX_SAFE_INTEGER, limit = 100, symbol } }) => {
@@ -65,9 +64,8 @@ export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config,
       schema: {
         summary: 'Makes an alert. What is true already does not fire: it has to happen again.',
-        querystring: Type.Object(CacheBusters),
         body: NewAlert,
-        response: { 200: Alert, 201: Alert, ...errors },
+        response: { 200: Alert, 201: Alert },
       },
     },
     async ({ identity, body }, reply) => {
@@ -112,9 +110,8 @@ export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
         summary:
           'Pauses an alert or takes it up again, on the side of the price shown; changes its note or its channels.',
         params: One,
-        querystring: Type.Object(CacheBusters),
         body: AlertChange,
-        response: { 200: Alert, ...errors },
+        response: { 200: Alert },
       },
     },
     async ({ identity, params: { id }, body }) => {
@@ -143,8 +140,7 @@ export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         summary: 'Removes an alert; its firings stay.',
         params: One,
-        querystring: Type.Object(CacheBusters),
-        response: { 204: Type.Null(), ...errors },
+        response: { 204: Type.Null() },
       },
     },
     async ({ identity, params: { id } }, reply) => {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { AlertChannel, AlertChannels, NewChannel } from '../../../domain/contract/alerts/channels.ts'
-import { CacheBusters, ErrorBody, Id, Message } from '../../../domain/contract/common.ts'
+import { Id, Message } from '../../../domain/contract/common.ts'
 import { askTest } from '../../../platform/repositories/alerts/channel-tests.ts'
 import {
   addChannel,
@@ -19,7 +19,6 @@ const TEST_PAUSE_SECONDS = 15
 const REMOVED = 'La vía de aviso se quitó.'
 const TESTED = 'Enviamos una prueba.'
 const way = { config: { bearer: true, errorKey: 'error' } } as const
-const errors = { '4xx': ErrorBody, '5xx': ErrorBody }
 
 /** Where a user's alerts go. */
 export const channelRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -32,11 +31,10 @@ export const channelRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         summary: 'The ways by which alerts reach the user, newest first; page and mail are there from the start.',
         querystring: Type.Object({
-          ...CacheBusters,
           before: Type.Optional(Id),
           limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
         }),
-        response: { 200: AlertChannels, ...errors },
+        response: { 200: AlertChannels },
       },
     },
     async ({ identity, query: { before = Number.MAX_SAFE_INTEGER, limit = 100 } }) => {
@@ -53,9 +51,8 @@ export const channelRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         summary:
           'Adds a way. The secret of a webhook is in this answer only. A device that subscribes again keeps its row (200).',
-        querystring: Type.Object(CacheBusters),
         body: NewChannel,
-        response: { 200: AlertChannel, 201: AlertChannel, ...errors },
+        response: { 200: AlertChannel, 201: AlertChannel },
       },
     },
     async ({ identity, body, headers }, reply) => {
@@ -86,8 +83,7 @@ export const channelRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         summary: 'Removes a way; alerts that name it go by their others.',
         params: Type.Object({ id: Id }),
-        querystring: Type.Object(CacheBusters),
-        response: { 200: Message, ...errors },
+        response: { 200: Message },
       },
     },
     async ({ identity, params: { id } }) => {
@@ -104,8 +100,7 @@ export const channelRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         summary: `Sends a test, at most every ${TEST_PAUSE_SECONDS} s; what becomes of it stands in the list.`,
         params: Type.Object({ id: Id }),
-        querystring: Type.Object(CacheBusters),
-        response: { 202: Message, ...errors },
+        response: { 202: Message },
       },
     },
     async ({ identity, params: { id } }, reply) => {

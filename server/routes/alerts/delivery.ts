@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { AlertSettings, AlertSettingsBody, Receipt } from '../../../domain/contract/alerts/channels.ts'
-import { CacheBusters, ErrorBody } from '../../../domain/contract/common.ts'
 import { isZone } from '../../../domain/deliveries/quiet.ts'
 import { hashUcid } from '../../../platform/mail/ucid.ts'
 import { readQuietHours, setQuietHours } from '../../../platform/repositories/alerts/quiet-hours.ts'
@@ -10,7 +9,6 @@ import { ApiError } from '../../http/errors.ts'
 
 const RECEIPTS_A_MINUTE = 120
 const SETTINGS = '/api/alerts/settings/'
-const errors = { '4xx': ErrorBody, '5xx': ErrorBody }
 
 /** What devices say of alerts, and when users want none. */
 export const alertDeliveryRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -26,9 +24,8 @@ export const alertDeliveryRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config: { rateLimit: { max: RECEIPTS_A_MINUTE, timeWindow: 60_000 } },
       schema: {
         summary: 'A device says that it has shown an alert, by the token that came with it; a token serves once.',
-        querystring: Type.Object(CacheBusters),
         body: Receipt,
-        response: { 204: Type.Null(), ...errors },
+        response: { 204: Type.Null() },
       },
     },
     async ({ body }, reply) => {
@@ -44,8 +41,7 @@ export const alertDeliveryRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config: { bearer: true },
       schema: {
         summary: 'The hours in which no alert is delivered, and what this installation can send.',
-        querystring: Type.Object(CacheBusters),
-        response: { 200: AlertSettings, ...errors },
+        response: { 200: AlertSettings },
       },
     },
     async ({ identity }) => ({ quiet: await readQuietHours(db, identity!.user_id), ...offers }),
@@ -57,9 +53,8 @@ export const alertDeliveryRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config: { bearer: true, errorKey: 'error' },
       schema: {
         summary: 'Sets the hours in which no alert is delivered; what was held is delivered by the new ones.',
-        querystring: Type.Object(CacheBusters),
         body: AlertSettingsBody,
-        response: { 200: AlertSettings, ...errors },
+        response: { 200: AlertSettings },
       },
     },
     async ({ identity, body: { quiet } }) => {

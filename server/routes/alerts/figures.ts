@@ -1,7 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import Type from 'typebox'
 import { AlertFigures } from '../../../domain/contract/alerts/figures.ts'
-import { CacheBusters, ErrorBody } from '../../../domain/contract/common.ts'
 import { readAlertFigures } from '../../../platform/repositories/alerts/figures.ts'
 
 /** How fast alerts are, and how many arrive. */
@@ -13,8 +11,7 @@ export const figureRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config: { bearer: true, errorKey: 'error' },
       schema: {
         summary: 'How fast the alerts of the running market were decided, accepted and shown, of all users together.',
-        querystring: Type.Object(CacheBusters),
-        response: { 200: AlertFigures, '4xx': ErrorBody, '5xx': ErrorBody },
+        response: { 200: AlertFigures },
       },
     },
     async () => {

@@ -1,13 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { AlertFirings, FiringsRead, FiringsShown, UnreadFirings } from '../../../domain/contract/alerts/alerts.ts'
-import { CacheBusters, ErrorBody } from '../../../domain/contract/common.ts'
 import { toFiring } from '../../../platform/alert-view.ts'
 import { listFirings, markRead } from '../../../platform/repositories/alerts/firings.ts'
 import { notePageOpened, notePageShown } from '../../../platform/repositories/alerts/receipts.ts'
 import { Page } from './page.ts'
 
-const errors = { '4xx': ErrorBody, '5xx': ErrorBody }
 const config = { bearer: true, errorKey: 'error' } as const
 
 /** What the user's alerts have told. */
@@ -21,8 +19,8 @@ export const firingRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config,
       schema: {
         summary: 'What the alerts of the running market have told, newest first, with where it went.',
-        querystring: Type.Object({ ...CacheBusters, ...Page }),
-        response: { 200: AlertFirings, ...errors },
+        querystring: Type.Object(Page),
+        response: { 200: AlertFirings },
       },
     },
     async ({ identity, query: { before = Number.MAX_SAFE_INTEGER, limit = 100 } }) =>
@@ -35,9 +33,8 @@ export const firingRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config,
       schema: {
         summary: 'The open page has shown what was told with these ids.',
-        querystring: Type.Object(CacheBusters),
         body: FiringsShown,
-        response: { 204: Type.Null(), ...errors },
+        response: { 204: Type.Null() },
       },
     },
     async ({ identity, body: { ids } }, reply) => {
@@ -52,9 +49,8 @@ export const firingRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config,
       schema: {
         summary: 'Marks what was told up to an id as read; answers how much is left.',
-        querystring: Type.Object(CacheBusters),
         body: FiringsRead,
-        response: { 200: UnreadFirings, ...errors },
+        response: { 200: UnreadFirings },
       },
     },
     async ({ identity, body: { up_to } }) => {

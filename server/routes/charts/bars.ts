@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { BAR_LIMITS, BarInterval, Bars } from '../../../domain/contract/bars.ts'
-import { CacheBusters, ErrorBody, parseSymbol } from '../../../domain/contract/common.ts'
+import { parseSymbol } from '../../../domain/contract/common.ts'
 import { ApiError } from '../../http/errors.ts'
 import { sendTagged } from '../../http/send-json.ts'
 
@@ -9,7 +9,6 @@ import { sendTagged } from '../../http/send-json.ts'
 const LAST_SECOND = 253_402_300_799
 
 const Query = Type.Object({
-  ...CacheBusters,
   symbol: Type.String({ maxLength: 40 }),
   interval: BarInterval,
   before: Type.Optional(Type.Integer({ minimum: 0, maximum: LAST_SECOND, description: 'Epoch seconds.' })),
@@ -25,7 +24,7 @@ export const barRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         summary: 'Bars of one instrument, oldest first; the open one moves with the price.',
         querystring: Query,
-        response: { 200: Bars, 304: Type.Null(), '4xx': ErrorBody, '5xx': ErrorBody },
+        response: { 200: Bars, 304: Type.Null() },
       },
     },
     async (request, reply) => {

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { chartData } from '../../../domain/charts/index.ts'
 import { ChartData, GraphType } from '../../../domain/contract/charts/charts.ts'
-import { CacheBusters, ErrorBody, parseSymbol } from '../../../domain/contract/common.ts'
+import { parseSymbol } from '../../../domain/contract/common.ts'
 import { forecast as forecastOf } from '../../../domain/forecast/index.ts'
 import { emptyColumns, withBar } from '../../../domain/market/bars/columns.ts'
 import { barOfQuote } from '../../../domain/market/bars/session-bar.ts'
@@ -26,11 +26,10 @@ export const chartRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         summary: 'Columns of one chart, with its forecast band.',
         querystring: Type.Object({
-          ...CacheBusters,
           symbol: Type.String({ maxLength: 40 }),
           graph_type: GraphType,
         }),
-        response: { 200: ChartData, 304: Type.Null(), '4xx': ErrorBody, '5xx': ErrorBody },
+        response: { 200: ChartData, 304: Type.Null() },
       },
     },
     async (request, reply) => {

@@ -8,7 +8,6 @@ import {
   DrawingsBody,
   MOST_DRAWINGS,
 } from '../../../domain/contract/charts/drawings.ts'
-import { CacheBusters, ErrorBody } from '../../../domain/contract/common.ts'
 import { readDrawings, writeDrawings } from '../../../platform/repositories/accounts/drawings.ts'
 import { lockOwnUser } from '../../accounts/own-user.ts'
 import { ApiError } from '../../http/errors.ts'
@@ -16,7 +15,7 @@ import { etagOf, sendTagged } from '../../http/send-json.ts'
 import { instrumentOf } from '../stocks/action.ts'
 
 const PATH = '/api/drawings/'
-const Query = Type.Object({ ...CacheBusters, symbol: Type.String({ maxLength: 40 }) })
+const Query = Type.Object({ symbol: Type.String({ maxLength: 40 }) })
 
 const answerOf = (symbol: string, drawings: readonly Drawing[]) => JSON.stringify({ symbol, drawings })
 
@@ -31,7 +30,7 @@ export const drawingRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         summary: 'What one drew on a stock, in the shares of today; its ETag is its version.',
         querystring: Query,
-        response: { 200: Drawings, 304: Type.Null(), '4xx': ErrorBody, '5xx': ErrorBody },
+        response: { 200: Drawings, 304: Type.Null() },
       },
     },
     async (request, reply) => {
@@ -50,7 +49,7 @@ export const drawingRoutes: FastifyPluginAsyncTypebox = async (app) => {
         summary: 'Replaces them. If-Match names the version that is changed; 412 if it is not the newest.',
         querystring: Query,
         body: DrawingsBody,
-        response: { 200: Drawings, '4xx': ErrorBody, '5xx': ErrorBody },
+        response: { 200: Drawings },
       },
     },
     async (request, reply) => {

@@ -1,12 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import Type from 'typebox'
 import { ChartSettings, ChartSettingsBody } from '../../../domain/contract/charts/settings.ts'
-import { CacheBusters, ErrorBody } from '../../../domain/contract/common.ts'
 import { readChartSettings, writeChartSettings } from '../../../platform/repositories/accounts/chart-settings.ts'
 import { ApiError } from '../../http/errors.ts'
 
 const PATH = '/api/chart-settings/'
-const errors = { '4xx': ErrorBody, '5xx': ErrorBody }
 
 /** What a user chose to see of the stock page's chart, on whichever device. */
 export const chartSettingsRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -18,8 +15,7 @@ export const chartSettingsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config: { bearer: true },
       schema: {
         summary: 'What one chose to see of the chart of a stock; empty before the first choice.',
-        querystring: Type.Object(CacheBusters),
-        response: { 200: ChartSettings, ...errors },
+        response: { 200: ChartSettings },
       },
     },
     ({ identity }) => readChartSettings(db, identity!.user_id),
@@ -31,9 +27,8 @@ export const chartSettingsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config: { bearer: true },
       schema: {
         summary: 'Replaces these choices; the newest ones hold.',
-        querystring: Type.Object(CacheBusters),
         body: ChartSettingsBody,
-        response: { 200: ChartSettings, ...errors },
+        response: { 200: ChartSettings },
       },
     },
     async ({ identity, body }) => {

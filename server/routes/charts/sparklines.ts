@@ -1,6 +1,4 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import Type from 'typebox'
-import { CacheBusters, ErrorBody } from '../../../domain/contract/common.ts'
 import { type Sparkline, Sparklines } from '../../../domain/contract/watchlist.ts'
 import { DAY_PATH_SLOTS } from '../../../domain/market/provider.ts'
 import { listWatchlist } from '../../../platform/repositories/accounts/watchlist.ts'
@@ -14,8 +12,7 @@ export const sparklineRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config: { bearer: true },
       schema: {
         summary: "The day's price paths of the followed instruments.",
-        querystring: Type.Object(CacheBusters),
-        response: { 200: Sparklines, '4xx': ErrorBody, '5xx': ErrorBody },
+        response: { 200: Sparklines },
       },
     },
     async (request) => {

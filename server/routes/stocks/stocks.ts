@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { CacheBusters, ErrorBody } from '../../../domain/contract/common.ts'
 import { sendJson } from '../../http/send-json.ts'
 import type { StockAction } from './action.ts'
 import { companyDetails } from './company-details.ts'
@@ -17,7 +16,6 @@ const ACTIONS: Readonly<Record<string, StockAction>> = {
 }
 
 const Query = Type.Object({
-  ...CacheBusters,
   action: Type.Enum(Object.keys(ACTIONS)),
   symbol: Type.Optional(Type.String({ maxLength: 40 })),
   timeframe: Type.Optional(Type.String({ maxLength: 10 })),
@@ -36,8 +34,6 @@ export const stockRoutes: FastifyPluginAsyncTypebox = async (app) => {
         querystring: Query,
         response: {
           200: Type.Union(Object.values(ACTIONS).map((action) => action.answer)),
-          '4xx': ErrorBody,
-          '5xx': ErrorBody,
         },
       },
     },
