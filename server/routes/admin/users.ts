@@ -8,6 +8,7 @@ import {
   ManagedAccounts,
 } from '../../../domain/contract/accounts/administration.ts'
 import { LIMITS } from '../../../domain/contract/accounts/limits.ts'
+import { Id } from '../../../domain/contract/common.ts'
 import { changeAccount, listChanges } from '../../../platform/repositories/accounts/account-changes.ts'
 import { type AccountRow, findAccount, listAccounts } from '../../../platform/repositories/accounts/accounts.ts'
 import { administratorsOnly } from '../../admin/administrators-only.ts'
@@ -16,7 +17,7 @@ import { ApiError } from '../../http/errors.ts'
 const LAST_CHANGES = 20
 /** As far as accounts are counted; one who pages further has them counted up to the page after. */
 const COUNTED = 1_000
-const Account = Type.Object({ id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) })
+const Account = Type.Object({ id: Id })
 const way = { config: { bearer: true }, preParsing: administratorsOnly }
 
 /** The accounts as administrators see and change them. */

@@ -12,6 +12,7 @@ import {
 import { toChannel } from '../../alerts/channel-view.ts'
 import { newChannel } from '../../alerts/new-channel.ts'
 import { ApiError } from '../../http/errors.ts'
+import { Page } from './page.ts'
 
 const PATH = '/api/channels/'
 const OWN_NAMES = { page: 'Página de Atalaya', email: 'Tu correo' } as const
@@ -30,10 +31,7 @@ export const channelRoutes: FastifyPluginAsyncTypebox = async (app) => {
       ...way,
       schema: {
         summary: 'The ways by which alerts reach the user, newest first; page and mail are there from the start.',
-        querystring: Type.Object({
-          before: Type.Optional(Id),
-          limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-        }),
+        querystring: Type.Object(Page),
         response: { 200: AlertChannels },
       },
     },

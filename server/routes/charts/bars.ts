@@ -1,9 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { BAR_LIMITS, BarInterval, Bars } from '../../../domain/contract/bars.ts'
-import { parseSymbol } from '../../../domain/contract/common.ts'
-import { ApiError } from '../../http/errors.ts'
 import { sendTagged } from '../../http/send-json.ts'
+import { instrumentOf } from '../stocks/action.ts'
 
 /** Of the year 9999. */
 const LAST_SECOND = 253_402_300_799
@@ -29,10 +28,7 @@ export const barRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request, reply) => {
       const { interval, before = LAST_SECOND, limit = BAR_LIMITS.usual } = request.query
-      const symbol = parseSymbol(request.query.symbol)
-      const instrument = symbol && app.instruments.get(symbol)
-      if (!instrument) throw new ApiError('unknown_symbol')
-      app.noteWatched(instrument.id)
+      const instrument = instrumentOf(app, request.query)
       const quote = app.deps.newest.quote(instrument.symbol)?.quote ?? null
       const bars = await app.bars.read(instrument, quote, { interval, before, limit })
       reply.header('cache-control', 'private, no-cache')

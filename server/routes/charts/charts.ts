@@ -2,15 +2,14 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { chartData } from '../../../domain/charts/index.ts'
 import { ChartData, GraphType } from '../../../domain/contract/charts/charts.ts'
-import { parseSymbol } from '../../../domain/contract/common.ts'
 import { forecast as forecastOf } from '../../../domain/forecast/index.ts'
 import { emptyColumns, withBar } from '../../../domain/market/bars/columns.ts'
 import { barOfQuote } from '../../../domain/market/bars/session-bar.ts'
 import type { Columns, Quote } from '../../../domain/market/types.ts'
 import { readForecast } from '../../../platform/repositories/signals/forecasts.ts'
-import { ApiError } from '../../http/errors.ts'
 import { sendTagged } from '../../http/send-json.ts'
 import { readOfStock } from '../../market/shown-reads.ts'
+import { instrumentOf } from '../stocks/action.ts'
 
 const CALLS_A_MINUTE = 300
 
@@ -33,10 +32,7 @@ export const chartRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async (request, reply) => {
-      const symbol = parseSymbol(request.query.symbol)
-      const instrument = symbol && app.instruments.get(symbol)
-      if (!instrument) throw new ApiError('unknown_symbol')
-      app.noteWatched(instrument.id)
+      const instrument = instrumentOf(app, request.query)
       const quote = newest.quote(instrument.symbol)?.quote ?? null
       const [closed, forecast] = await Promise.all([
         app.shownBars.get({ instrument, before: quote?.session ?? null }),
