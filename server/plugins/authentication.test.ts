@@ -58,9 +58,8 @@ t.test('bearer tokens', async (t) => {
       { authorization: `Basic ${token}` },
       { cookie: `token=${token}` },
     ]
-    const routes = bearerRoutes(on)
-    t.ok(routes.length >= 6, `${routes.length} routes`)
-    for (const { method, url } of routes) {
+    for (const { method, path, query } of routesOf(on, true)) {
+      const url = path + query
       for (const [name, bad] of Object.entries(forged)) {
         const answer = await call(on, method, url, { token: bad, body: method === 'GET' ? undefined : {} })
         if (answer.statusCode !== 401) t.fail(`${method} ${url}, ${name}: ${answer.statusCode}`)
@@ -73,6 +72,25 @@ t.test('bearer tokens', async (t) => {
     }
     t.equal(await statusOf(token), 200, 'the good one still is')
   })
+
+  await t.test(
+    'every route that is not public needs one, in every spelling, and an administrator’s under /admin',
+    async (t) => {
+      const open = routesOf(on, false).map(({ method, path }) => `${method} ${path}`)
+      t.same(open.sort(), PUBLIC)
+      const token = await logIn(on, 'ana@example.com')
+      for (const { method, path, query } of routesOf(on, true)) {
+        for (const spelling of spellingsOf(path)) {
+          const ask = (token?: string) =>
+            call(on, method, spelling + query, { token, body: method === 'GET' ? undefined : {} })
+          t.match((await ask()).json(), { code: 'unauthenticated' }, `${method} ${spelling}`)
+          if (!path.startsWith('/api/admin/')) continue
+          const refused = await ask(token)
+          t.match([refused.statusCode, refused.json()], [403, { code: 'admins_only', detail: String }], spelling)
+        }
+      }
+    },
+  )
 
   await t.test('logging out ends one session, everywhere', async (t) => {
     const [token, kept] = [await logIn(on, 'ana@example.com'), await logIn(on, 'ana@example.com')]
@@ -118,16 +136,38 @@ t.test('bearer tokens', async (t) => {
   })
 })
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+/** What anyone may ask; every other call needs a bearer. */
+const PUBLIC = [
+  'GET /api/app-plans/',
+  'GET /api/charts/',
+  'GET /api/home-features/',
+  'GET /health/live',
+  'GET /health/ready',
+  'GET /metrics',
+  'GET /referrals/',
+  'POST /api/alerts/receipts/',
+  'POST /confirm-email/',
+  'POST /forgot-password/',
+  'POST /login/',
+  'POST /register/',
+]
 
-/** Every operation of the OpenAPI document that requires a bearer in at least one of its forms. */
-function bearerRoutes({ app }: Awaited<ReturnType<typeof buildTestApp>>): { method: Method; url: string }[] {
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Every operation of the OpenAPI document that requires a bearer, in at least one of its forms or not. */
+function routesOf({ app }: Awaited<ReturnType<typeof buildTestApp>>, needsBearer: boolean) {
   return Object.entries(app.swagger().paths ?? {}).flatMap(([path, operations]) =>
     Object.entries(operations as Record<string, { security?: unknown }>)
-      .filter(([, { security }]) => security !== undefined)
+      .filter(([, { security }]) => (security !== undefined) === needsBearer)
       .map(([method]) => ({
         method: method.toUpperCase() as Method,
-        url: path === '/reset-password/' ? `${path}?access_token=1` : `${path}?tk=1`,
+        path: path.replace('{id}', '7'),
+        query: path === '/reset-password/' ? '?access_token=1' : '?tk=1',
       })),
   )
+}
+
+const spellingsOf = (path: string) => {
+  const bare = path.replace(/^\/api|\/$/g, '')
+  return [bare, `${bare}/`, `/api${bare}`, `/api${bare}/`]
 }

@@ -116,16 +116,4 @@ t.test('the watchlist', async (t) => {
     t.equal((await call(other, 'POST', path, { token, body: { ticker: 'S1' } })).statusCode, 201)
     t.equal((await list(token)).length, 5)
   })
-
-  await t.test('every spelling of the path is the same call', async (t) => {
-    const { token } = await userWithToken('gemela@example.com')
-    await add(token, 'S4')
-    const answers = await Promise.all(
-      ['/api/user-watchlist/', '/api/user-watchlist', '/user-watchlist/', '/user-watchlist?tk=abc'].map((url) =>
-        call(on, 'GET', url, { token }),
-      ),
-    )
-    t.equal(new Set(answers.map(({ body }) => body)).size, 1)
-    t.match(answers[0].json(), [{ symbol: 'S4' }])
-  })
 })

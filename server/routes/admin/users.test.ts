@@ -31,22 +31,6 @@ const changesOf = async (id: number) =>
   (await call(on, 'GET', `/api/admin/users/${id}/changes/`, { token })).json<LoggedChanges>().results
 const follow = (ticker: string, token: string) => call(on, 'POST', '/api/user-watchlist/', { token, body: { ticker } })
 
-t.test('are for administrators alone, in every spelling', async (t) => {
-  const id = await addUser(on, 'ana@example.com')
-  const plain = await logIn(on, 'ana@example.com')
-  for (const path of ['/api/admin/users/', `/api/admin/users/${id}`, `/api/admin/users/${id}/changes/`]) {
-    const method = path.endsWith(String(id)) ? 'PATCH' : 'GET'
-    for (const url of [path, path.replace(/\/$/, ''), path.replace('/api', ''), `${path}/`.replace('//', '/')]) {
-      t.equal((await call(on, method, url, { body: { role: 'Expert' } })).statusCode, 401, url)
-      // Before the body is read.
-      const refused = await call(on, method, url, { token: plain, body: { role: 'none' } })
-      t.match([refused.statusCode, refused.json()], [403, { code: 'admins_only', detail: String }], url)
-      const answer = await call(on, method, url, { token, body: method === 'PATCH' ? { role: 'Freemium' } : undefined })
-      t.equal(answer.statusCode, 200, url)
-    }
-  }
-})
-
 t.test('are found by name and address, whatever the accents and the case, newest first', async (t) => {
   const rows = [
     { name: 'Íñigo Muñoz', email: 'im_1@example.com' },

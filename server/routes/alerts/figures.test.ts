@@ -22,5 +22,4 @@ t.test('GET /api/alerts/figures/: what was measured last, the same for every use
   const { measured_at, recent } = (await get('/alerts/figures')).json()
   t.ok(Date.now() - Date.parse(measured_at) < 3_600_000)
   t.match(recent, { decided: { of: 3, n: 0 }, shown_on_page: { of: 3, n: 0, p50_ms: null } })
-  t.equal((await call(on, 'GET', '/api/alerts/figures/')).statusCode, 401)
 })
