@@ -1,7 +1,7 @@
 import t from 'tap'
 import { createLogger } from '../../platform/log/log.ts'
 import { changeByCommand } from '../../platform/repositories/accounts/account-changes.ts'
-import { addUser, call, deliverMails, logIn, ucidOf } from '../testing/accounts.ts'
+import { call, deliverMails, logIn, ucidOf, userWithToken } from '../testing/accounts.ts'
 import { buildTestApp } from '../testing/build-app.ts'
 
 const EMAIL = 'marca-correo@example.com'
@@ -70,8 +70,7 @@ t.test('no secret and no address sent to account routes is in the log', async (t
   await call(on, 'GET', `/reset-password?ucid=${ucidOf(reset)}`)
   await call(on, 'DELETE', `/delete-user/?access_token=${token}`, { token: bearer })
 
-  await addUser(on, 'otra@example.com')
-  const later = await logIn(on, 'otra@example.com')
+  const { token: later } = await userWithToken(on, 'otra@example.com')
   await on.deps.db.schema.alterTable('users').renameTo('users_away').execute()
   for (const path of paths) {
     const answer = await post(`${path}?ucid=${ucid}`, bodies[0], { authorization: `Bearer ${later}` })

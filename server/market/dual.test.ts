@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import t, { type Test } from 'tap'
 import { checkOf } from '../../domain/contract/check.ts'
 import { TradingData } from '../../domain/contract/market.ts'
@@ -6,13 +5,12 @@ import { createSimulatedRates } from '../../domain/market/simulated/rates.ts'
 import { instrumentOf } from '../../domain/market/testing/instrument.ts'
 import type { Instrument, Quote } from '../../domain/market/types.ts'
 import { upsertRates } from '../../platform/repositories/market/exchange-rates.ts'
-import { takeFeed } from '../../platform/repositories/market/feed-leadership.ts'
 import { listInstruments, upsertInstruments } from '../../platform/repositories/market/instruments.ts'
 import { upsertQuotes } from '../../platform/repositories/market/quotes.ts'
-import { testQuote } from '../../platform/testing/market-rows.ts'
+import { addFeed, testQuote } from '../../platform/testing/market-rows.ts'
 import { until } from '../../test/support/until.ts'
 import { Relay } from '../realtime/relay.ts'
-import { addUser, call, logIn } from '../testing/accounts.ts'
+import { call, userWithToken } from '../testing/accounts.ts'
 import { buildTestApp } from '../testing/build-app.ts'
 
 const MARKET = 'replay'
@@ -27,10 +25,9 @@ async function ground(t: Test, instruments: readonly Instrument[] = PAIR, env: R
   const { db, newest } = deps
   await upsertInstruments(db, MARKET, instruments)
   await app.instruments.refresh()
-  await addUser(test, 'ana@example.com')
-  const token = await logIn(test, 'ana@example.com')
+  const { token } = await userWithToken(test, 'ana@example.com')
   const ids = new Map((await listInstruments(db, MARKET)).map(({ symbol, id }) => [symbol, id]))
-  await takeFeed(db, { market: MARKET, leader: randomUUID(), settings: '', now: new Date() })
+  await addFeed(db, MARKET)
   const relay = new Relay({ db, market: MARKET, newest })
   await relay.symbolsRound()
   const quote = async (symbol: string, price: number, rest: Partial<Quote> = {}) => {

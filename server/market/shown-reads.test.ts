@@ -10,7 +10,7 @@ import { addFeed, addInstruments, testQuote } from '../../platform/testing/marke
 import { replicatedPostgres } from '../../platform/testing/replica.ts'
 import { until } from '../../test/support/until.ts'
 import { Relay } from '../realtime/relay.ts'
-import { addUser, call, logIn } from '../testing/accounts.ts'
+import { call, userWithToken } from '../testing/accounts.ts'
 import { buildTestApp } from '../testing/build-app.ts'
 
 const MINUTE_MS = 60_000
@@ -27,8 +27,7 @@ t.test('a page is never older than the socket, however far the replica is behind
   const a = { id: ids.get('A')!, symbol: 'A' }
   await addFeed(db, market)
   await upsertCandles(db, a.id, barsOf([10, 11, 12]))
-  await addUser(test, 'ana@example.com')
-  const token = await logIn(test, 'ana@example.com')
+  const { token } = await userWithToken(test, 'ana@example.com')
   await app.instruments.refresh()
 
   /** The price of a minute; the one before it has ended. */

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect } from 'node:net'
 import t from 'tap'
 import { migratedDatabase } from '../../platform/testing/database.ts'
-import { addUser, call, logIn } from '../testing/accounts.ts'
+import { call, userWithToken } from '../testing/accounts.ts'
 import { buildTestApp } from '../testing/build-app.ts'
 import { exchange } from '../testing/raw-http.ts'
 
@@ -91,8 +91,7 @@ t.test('a client that leaves in the middle of a request is no failure of the ser
 
 t.test('a number in a query is digits', async (t) => {
   const test = await buildTestApp(t, { url })
-  await addUser(test, 'bea@example.com')
-  const token = await logIn(test, 'bea@example.com')
+  const { token } = await userWithToken(test, 'bea@example.com')
   const search = async (query: string) =>
     (await call(test, 'GET', `/api/search-actions/?name=a&${query}`, { token })).statusCode
   for (const query of ['min_price=5', 'min_price=0.5', 'max_price=1e3', 'country_id=1'])
@@ -111,8 +110,7 @@ t.test('a number in a query is digits', async (t) => {
 
 t.test('every input gets a code and a sentence', async (t) => {
   const test = await buildTestApp(t, { url })
-  await addUser(test, 'ana@example.com')
-  const token = await logIn(test, 'ana@example.com')
+  const { token } = await userWithToken(test, 'ana@example.com')
   const post = (payload: string, type = 'application/json') =>
     test.app.inject({ method: 'POST', url: '/register/', payload, headers: { 'content-type': type } })
 

@@ -3,11 +3,10 @@ import type { NewsPage } from '../../domain/contract/news.ts'
 import { createSimulatedMarket } from '../../domain/market/simulated/market.ts'
 import type { Headline } from '../../domain/news/provider.ts'
 import { analyse } from '../../domain/sentiment/index.ts'
-import { changeByCommand } from '../../platform/repositories/accounts/account-changes.ts'
 import { listInstruments, upsertInstruments } from '../../platform/repositories/market/instruments.ts'
 import { NewsDesk } from '../../workers/news/news-desk.ts'
 import { noQueues } from '../../workers/testing/no-queues.ts'
-import { addUser, call, logIn } from '../testing/accounts.ts'
+import { administrator, call, userWithToken } from '../testing/accounts.ts'
 import { buildTestApp } from '../testing/build-app.ts'
 
 const HOUR = 3_600_000
@@ -19,8 +18,7 @@ t.test('GET /news', async (t) => {
   const { instruments } = createSimulatedMarket(1)
   await upsertInstruments(db, config.market.id, instruments)
   await test.app.instruments.refresh()
-  const userId = await addUser(test, 'ana@example.com')
-  const token = await logIn(test, 'ana@example.com')
+  const { id: userId, token } = await userWithToken(test, 'ana@example.com')
   const get = async (query: string, path = '/news') => {
     const answer = await call(test, 'GET', `${path}?${query}`, { token })
     return { status: answer.statusCode, body: answer.json() }
@@ -121,8 +119,7 @@ t.test('GET /news', async (t) => {
     elsewhere.know([other])
     await elsewhere.store([headline('De otro mercado', 0, [other.symbol])], NOW)
     t.equal((await page('page=1&page_size=4')).count, 13)
-    await addUser(test, 'bea@example.com')
-    const bea = await logIn(test, 'bea@example.com')
+    const { token: bea } = await userWithToken(test, 'bea@example.com')
     const answer = await call(test, 'GET', '/news?page=1&page_size=6', { token: bea })
     t.same(answer.json(), { results: [], count: 0 })
   })
@@ -156,9 +153,8 @@ t.test('GET /news', async (t) => {
         { ...source, key: 'https://otro.example/rss' },
       ])
       .execute()
-    await addUser(test, 'operadora@example.com')
-    await changeByCommand(test.deps, 'operadora@example.com', { admin: true })
-    const { degraded, news } = await ready(await logIn(test, 'operadora@example.com'))
+    const operator = await administrator(test, 'operadora@example.com')
+    const { degraded, news } = await ready(operator.token)
     t.ok(degraded.includes('news: 1 of 2 sources fail, the first since 2026-11-20T10:00:00Z'), degraded.join('; '))
     t.same(news, {
       sources: 2,

@@ -9,7 +9,7 @@ import { appendClaims } from '../../platform/repositories/signals/ledger.ts'
 import { checkChain } from '../../platform/repositories/signals/ledger-check.ts'
 import { upsertOpportunities, upsertTrackRecords } from '../../platform/repositories/signals/opportunities.ts'
 import { settleClaims } from '../../platform/repositories/signals/settlements.ts'
-import { addUser, call, logIn } from '../testing/accounts.ts'
+import { call, userWithToken } from '../testing/accounts.ts'
 import { buildTestApp } from '../testing/build-app.ts'
 
 const MARKET = 'simulated:1'
@@ -21,8 +21,7 @@ t.test('track records and opportunities', async (t) => {
   await upsertInstruments(deps.db, MARKET, market.instruments.slice(0, 3))
   await app.instruments.refresh()
   const [a, b] = await listInstruments(deps.db, MARKET)
-  await addUser(test, 'ana@example.com')
-  const token = await logIn(test, 'ana@example.com')
+  const { token } = await userWithToken(test, 'ana@example.com')
   await call(test, 'POST', '/api/user-watchlist/', { token, body: { ticker: a.symbol } })
   const quote = market.quote(a.symbol, Date.UTC(2026, 0, 15, 20))!
   await upsertQuotes(deps.db, [a.id, b.id], [quote, { ...quote, symbol: b.symbol }])

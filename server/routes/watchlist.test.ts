@@ -1,7 +1,7 @@
 import t from 'tap'
 import { instrumentOf } from '../../domain/market/testing/instrument.ts'
 import { upsertInstruments } from '../../platform/repositories/market/instruments.ts'
-import { addUser, call, logIn } from '../testing/accounts.ts'
+import { call, userWithToken } from '../testing/accounts.ts'
 import { buildTestApp } from '../testing/build-app.ts'
 
 t.test('the watchlist', async (t) => {
@@ -18,13 +18,9 @@ t.test('the watchlist', async (t) => {
   const list = async (token: string) => (await call(on, 'GET', path, { token })).json<{ symbol: string }[]>()
   const add = (token: string, ticker: unknown) => call(on, 'POST', path, { token, body: { ticker } })
   const remove = (token: string, ticker: unknown) => call(on, 'DELETE', path, { token, body: { ticker } })
-  const userWithToken = async (email: string, role?: 'Expert') => {
-    const id = await addUser(on, email, role)
-    return { id, token: await logIn(on, email) }
-  }
 
   await t.test('follow, see, unfollow', async (t) => {
-    const { id, token } = await userWithToken('ana@example.com')
+    const { id, token } = await userWithToken(on, 'ana@example.com')
     const hints: unknown[] = []
     const second = new Promise<void>((resolve) => {
       bus.subscribe('watchlist', (hint) => hints.push(hint) === 2 && resolve())
@@ -51,7 +47,7 @@ t.test('the watchlist', async (t) => {
   })
 
   await t.test('what is refused', async (t) => {
-    const { token } = await userWithToken('eva@example.com')
+    const { token } = await userWithToken(on, 'eva@example.com')
     await add(token, 'S1')
     for (const [answer, status, code] of [
       [await add(token, 'S1'), 400, 'already_followed'],
@@ -69,7 +65,7 @@ t.test('the watchlist', async (t) => {
   })
 
   await t.test('nobody touches the list of another', async (t) => {
-    const [mine, theirs] = [await userWithToken('mia@example.com'), await userWithToken('suya@example.com')]
+    const [mine, theirs] = [await userWithToken(on, 'mia@example.com'), await userWithToken(on, 'suya@example.com')]
     await add(mine.token, 'S1')
     t.equal((await remove(theirs.token, 'S1')).statusCode, 404)
     const forged = { ticker: 'S2', user_id: mine.id, id: 1 }
@@ -85,7 +81,7 @@ t.test('the watchlist', async (t) => {
   })
 
   await t.test('the limit holds in a race, and each plan has its own', async (t) => {
-    const { token } = await userWithToken('carrera@example.com')
+    const { token } = await userWithToken(on, 'carrera@example.com')
     const answers = await Promise.all(symbols.slice(0, 30).map((symbol) => add(token, symbol)))
     t.equal(answers.filter(({ statusCode }) => statusCode === 201).length, 5)
     const refused = answers.filter(({ statusCode }) => statusCode === 400)
@@ -93,14 +89,14 @@ t.test('the watchlist', async (t) => {
     t.match(refused[0].json(), { code: 'watchlist_limit', error: String })
     t.equal((await list(token)).length, 5)
 
-    const expert = await userWithToken('experta@example.com', 'Expert')
+    const expert = await userWithToken(on, 'experta@example.com', 'Expert')
     for (const symbol of symbols.slice(0, 50)) t.equal((await add(expert.token, symbol)).statusCode, 201)
     t.match((await add(expert.token, 'S55')).json(), { code: 'watchlist_limit' })
     t.match((await add(expert.token, 'S5')).json(), { code: 'already_followed' })
   })
 
   await t.test('one stock added many times at once is there once', async (t) => {
-    const { token } = await userWithToken('doble@example.com')
+    const { token } = await userWithToken(on, 'doble@example.com')
     const answers = await Promise.all(Array.from({ length: 30 }, () => add(token, 'S9')))
     t.equal(answers.filter(({ statusCode }) => statusCode === 201).length, 1)
     t.equal(answers.filter((answer) => answer.json().code === 'already_followed').length, 29)
@@ -108,7 +104,7 @@ t.test('the watchlist', async (t) => {
   })
 
   await t.test('another market has a list of its own', async (t) => {
-    const { token } = await userWithToken('mercados@example.com')
+    const { token } = await userWithToken(on, 'mercados@example.com')
     for (const symbol of symbols.slice(0, 5)) await add(token, symbol)
     const other = await buildTestApp(t, { url: on.url, env: { MARKET_DATA: 'replay' } })
     await upsertInstruments(db, 'replay', [instrumentOf('S1', { name: 'Otra' })])

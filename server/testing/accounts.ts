@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { LoginAnswer, Role } from '../../domain/contract/accounts/accounts.ts'
 import type { MailJob } from '../../platform/mail/job.ts'
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts'
+import { changeByCommand } from '../../platform/repositories/accounts/account-changes.ts'
 import { hashPassword } from '../../platform/secrets/passwords.ts'
 import { createChannels } from '../../workers/channels/index.ts'
 import type { JobContext } from '../../workers/jobs/job.ts'
@@ -52,6 +53,18 @@ export async function logIn(on: Pick<TestApp, 'app'>, email: string, password = 
   const answer = await call(on, 'POST', '/login/', { body: { email, password } })
   if (answer.statusCode !== 200) throw new Error(`cannot log in: ${answer.statusCode} ${answer.body}`)
   return answer.json<LoginAnswer>().access
+}
+
+/** A user as addUser makes it, with a session. */
+export async function userWithToken(on: TestApp, email: string, role?: Role): Promise<{ id: number; token: string }> {
+  return { id: await addUser(on, email, role), token: await logIn(on, email) }
+}
+
+/** The same of an administrator. */
+export async function administrator(on: TestApp, email: string): Promise<{ id: number; token: string }> {
+  const id = await addUser(on, email)
+  await changeByCommand(on.deps, email, { admin: true })
+  return { id, token: await logIn(on, email) }
 }
 
 /** Sends the mails that are due now, by the workers' own function, to a list. */

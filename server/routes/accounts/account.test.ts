@@ -1,5 +1,5 @@
 import t from 'tap'
-import { addUser, call, logIn, PASSWORD } from '../../testing/accounts.ts'
+import { addUser, call, PASSWORD, userWithToken } from '../../testing/accounts.ts'
 import { buildTestApp } from '../../testing/build-app.ts'
 
 t.test('whose address the mail server refused', async (t) => {
@@ -14,8 +14,7 @@ t.test('whose address the mail server refused', async (t) => {
   const at = '2026-11-20T10:00:00.000Z'
 
   await t.test('is told at the account, until a mail is taken', async (t) => {
-    await addUser(on, 'ana@example.com')
-    const token = await logIn(on, 'ana@example.com')
+    const { token } = await userWithToken(on, 'ana@example.com')
     const account = async () => (await call(on, 'GET', '/api/account/?tk=1', { token })).json()
     const own = { name: 'Persona de prueba', email: 'ana@example.com', role: 'Freemium' }
     t.same(await account(), { ...own, mail_refused_at: null })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import t from 'tap'
 import { instrumentOf } from '../../../domain/market/testing/instrument.ts'
-import { addUser, call, deliverMails, logIn, PASSWORD } from '../../testing/accounts.ts'
+import { call, deliverMails, logIn, PASSWORD, userWithToken } from '../../testing/accounts.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-app.ts'
 
 /** Every row of every table of every schema of ours, as text. */
@@ -62,8 +62,7 @@ t.test('deleting an account', async (t) => {
   })
 
   await t.test('that fails cuts the connection without an answer', async (t) => {
-    await addUser(on, 'sigue@example.com')
-    const token = await logIn(on, 'sigue@example.com')
+    const { token } = await userWithToken(on, 'sigue@example.com')
     const address = await on.app.listen({ host: '127.0.0.1', port: 0 })
     const request = () =>
       fetch(`${address}/delete-user/`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } })

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { addUser, call, deliverMails, logIn, PASSWORD, ucidOf } from '../../testing/accounts.ts'
+import { addUser, call, deliverMails, logIn, PASSWORD, ucidOf, userWithToken } from '../../testing/accounts.ts'
 import { buildTestApp } from '../../testing/build-app.ts'
 
 const NEW = 'cotopaxi5897'
@@ -121,8 +121,7 @@ t.test('forgetting and changing a password', async (t) => {
   })
 
   await t.test('the present password cannot be guessed without end', async (t) => {
-    await addUser(on, 'robada@example.com')
-    const token = await logIn(on, 'robada@example.com')
+    const { token } = await userWithToken(on, 'robada@example.com')
     const statuses: number[] = []
     for (let i = 0; i < 8; i++)
       statuses.push((await byBearer(token, { password: NEW, current_password: `mala2026${i}` })).statusCode)
@@ -131,8 +130,7 @@ t.test('forgetting and changing a password', async (t) => {
   })
 
   await t.test('the query decides the way, and only the header who it is', async (t) => {
-    await addUser(on, 'via@example.com')
-    const token = await logIn(on, 'via@example.com')
+    const { token } = await userWithToken(on, 'via@example.com')
     const at = (query: string, options: object = {}) =>
       call(on, 'POST', `/api/reset-password${query}`, { body: { password: NEW }, ...options })
     for (const [query, options, status, code, key] of [

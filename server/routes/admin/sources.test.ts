@@ -1,25 +1,18 @@
 import t from 'tap'
 import type { SourceReports } from '../../../domain/contract/sources.ts'
 import { BUDGETS } from '../../../domain/market/source-budgets.ts'
-import { changeByCommand } from '../../../platform/repositories/accounts/account-changes.ts'
 import { keepSources } from '../../../platform/repositories/news/sources.ts'
-import { addUser, call, logIn } from '../../testing/accounts.ts'
-import { buildTestApp, type TestApp } from '../../testing/build-app.ts'
+import { administrator, call } from '../../testing/accounts.ts'
+import { buildTestApp } from '../../testing/build-app.ts'
 
 const HOUR_MS = 3_600_000
 const soon = new Date(Date.now() + HOUR_MS)
 const day = soon.toISOString().slice(0, 10)
 
-/** An administrator of an installation. */
-async function enter(on: TestApp): Promise<string> {
-  await addUser(on, 'jefa@example.com')
-  await changeByCommand(on.deps, 'jefa@example.com', { admin: true })
-  return logIn(on, 'jefa@example.com')
-}
-
 t.test('the invented market asks nobody', async (t) => {
   const on = await buildTestApp(t)
-  const answer = await call(on, 'GET', '/api/admin/sources/', { token: await enter(on) })
+  const { token } = await administrator(on, 'jefa@example.com')
+  const answer = await call(on, 'GET', '/api/admin/sources/', { token })
   t.match([answer.statusCode, answer.json()], [200, { as_of: /Z$/, results: [] }])
 })
 
@@ -27,7 +20,7 @@ t.test('prices, rates, and each host of news: what was called, and when it is ag
   const env = { MARKET_DATA: 'yahoo', SOURCE_BUDGETS: 'yahoo:40/2000/30000' }
   const on = await buildTestApp(t, { env })
   const { db } = on.deps
-  const token = await enter(on)
+  const { token } = await administrator(on, 'jefa@example.com')
   const row = { minute: soon, day, month: day }
   await db
     .insertInto('sources')

@@ -8,7 +8,7 @@ import type {
 import { CLOSE } from '../../../domain/contract/live/protocol.ts'
 import { changeAccount, changeByCommand } from '../../../platform/repositories/accounts/account-changes.ts'
 import { addInstruments } from '../../../platform/testing/market-rows.ts'
-import { addUser, call, logIn, PASSWORD } from '../../testing/accounts.ts'
+import { addUser, administrator, call, logIn, PASSWORD, userWithToken } from '../../testing/accounts.ts'
 import { buildTestApp } from '../../testing/build-app.ts'
 import { TestSocket } from '../../testing/test-socket.ts'
 
@@ -19,9 +19,7 @@ await addInstruments(db, on.deps.config.market.id, SYMBOLS)
 await on.app.listen({ host: '127.0.0.1', port: 0 })
 const { port } = on.app.server.address() as AddressInfo
 
-const boss = await addUser(on, 'jefa@example.com')
-await changeByCommand(on.deps, 'jefa@example.com', { admin: true })
-const token = await logIn(on, 'jefa@example.com')
+const { id: boss, token } = await administrator(on, 'jefa@example.com')
 
 const list = async (query = '') =>
   (await call(on, 'GET', `/api/admin/users/${query}`, { token })).json<ManagedAccounts>()
@@ -151,8 +149,7 @@ t.test('every value is validated', async (t) => {
 })
 
 t.test('another plan holds at once on the open page, and takes nothing away', async (t) => {
-  const id = await addUser(on, 'plan@example.com')
-  const own = await logIn(on, 'plan@example.com')
+  const { id, token: own } = await userWithToken(on, 'plan@example.com')
   const socket = await new TestSocket(port).open()
   socket.send({ op: 'auth', token: own })
   t.match(await socket.next('ready'), { role: 'Freemium' })
@@ -185,8 +182,7 @@ t.test('another plan holds at once on the open page, and takes nothing away', as
 })
 
 t.test('the right is told to the open page too', async (t) => {
-  const id = await addUser(on, 'derecho@example.com')
-  const own = await logIn(on, 'derecho@example.com')
+  const { id, token: own } = await userWithToken(on, 'derecho@example.com')
   const socket = await new TestSocket(port).open()
   socket.send({ op: 'auth', token: own })
   t.notOk('admin' in (await socket.next('ready')))
@@ -199,8 +195,7 @@ t.test('the right is told to the open page too', async (t) => {
 })
 
 t.test('a suspended account has no session and no way in, and keeps its data', async (t) => {
-  const id = await addUser(on, 'mala@example.com')
-  const own = await logIn(on, 'mala@example.com')
+  const { id, token: own } = await userWithToken(on, 'mala@example.com')
   await follow('A', own)
   const socket = await new TestSocket(port).open()
   socket.send({ op: 'auth', token: own })
@@ -242,9 +237,8 @@ t.test('administrators keep the right that they have, and only confirmed account
 t.test('of two who take the right from each other at once, one keeps it', async (t) => {
   const tokens = new Map<number, string>()
   for (const email of ['una@example.com', 'otra@example.com']) {
-    const id = await addUser(on, email)
-    await changeByCommand(on.deps, email, { admin: true })
-    tokens.set(id, await logIn(on, email))
+    const { id, token } = await administrator(on, email)
+    tokens.set(id, token)
   }
   const [a, b] = [...tokens.keys()]
   for (const body of [{ admin: false }, { suspended: true }]) {
@@ -277,9 +271,7 @@ t.test('changes of two accounts do not wait for each other', async (t) => {
 
 t.test('the log tells the last twenty, and outlives the administrator', async (t) => {
   const id = await addUser(on, 'vaiven@example.com')
-  await addUser(on, 'breve@example.com')
-  await changeByCommand(on.deps, 'breve@example.com', { admin: true })
-  const short = await logIn(on, 'breve@example.com')
+  const { token: short } = await administrator(on, 'breve@example.com')
   for (let i = 0; i < 21; i++) await changeByCommand(on.deps, 'vaiven@example.com', { suspended: i % 2 === 0 })
   await change(id, { role: 'Expert', suspended: false }, short)
   await call(on, 'DELETE', '/delete-user/', { token: short })

@@ -8,7 +8,7 @@ import { upsertCandles } from '../../../platform/repositories/market/candles.ts'
 import { upsertQuotes } from '../../../platform/repositories/market/quotes.ts'
 import { addFeed, addInstruments, testQuote } from '../../../platform/testing/market-rows.ts'
 import { Relay } from '../../realtime/relay.ts'
-import { addUser, call, logIn } from '../../testing/accounts.ts'
+import { call, userWithToken } from '../../testing/accounts.ts'
 import { buildTestApp } from '../../testing/build-app.ts'
 
 const path = '/api/alerts/'
@@ -32,10 +32,6 @@ t.test('alerts by REST', async (t) => {
   await relay.symbolsRound()
   await relay.quotesRound()
 
-  const userWithToken = async (email: string, role?: 'Expert') => {
-    const id = await addUser(on, email, role)
-    return { id, token: await logIn(on, email) }
-  }
   const make = (token: string, body: object = {}) =>
     call(on, 'POST', path, { token, body: { symbol: 'AAA', when: up(100), ...body } })
   const list = async (token: string, query = '') =>
@@ -43,7 +39,7 @@ t.test('alerts by REST', async (t) => {
   const change = (token: string, id: number, body: object) => call(on, 'PATCH', `${path}${id}`, { token, body })
 
   await t.test('made, listed, paused, taken up again, removed', async (t) => {
-    const { token } = await userWithToken('ana@example.com')
+    const { token } = await userWithToken(on, 'ana@example.com')
     const hints: unknown[] = []
     const fourth = new Promise<void>((resolve) => {
       bus.subscribe('alerts', (hint) => hints.push(hint) === 4 && resolve())
@@ -79,7 +75,7 @@ t.test('alerts by REST', async (t) => {
   })
 
   await t.test('closed bars are read only where the alert begins by them, or there is no price', async (t) => {
-    const { token } = await userWithToken('alba@example.com', 'Expert')
+    const { token } = await userWithToken(on, 'alba@example.com', 'Expert')
     const reads = t.capture(on.app.closedBars, 'get', on.app.closedBars.get)
     const { id } = (await make(token)).json()
     await change(token, id, { paused: true })
@@ -98,14 +94,14 @@ t.test('alerts by REST', async (t) => {
   })
 
   await t.test('what holds already says so and does not fire', async (t) => {
-    const { token } = await userWithToken('bea@example.com')
+    const { token } = await userWithToken(on, 'bea@example.com')
     t.match((await make(token, { when: up(90) })).json(), { already: true, side: 'above', state: 'armed', fired: 0 })
     const down = { kind: 'price', direction: 'down', level: 99 }
     t.match((await make(token, { when: down })).json(), { already: true, side: 'below' })
   })
 
   await t.test('the same client_id twice is one alert, at once too', async (t) => {
-    const { token } = await userWithToken('cleo@example.com')
+    const { token } = await userWithToken(on, 'cleo@example.com')
     const twice = await Promise.all([1, 2].map(() => make(token, { client_id: 'a-1' })))
     t.same(twice.map(({ statusCode }) => statusCode).sort(), [200, 201])
     t.equal(twice[0].json().id, twice[1].json().id)
@@ -115,7 +111,7 @@ t.test('alerts by REST', async (t) => {
   await t.test(
     'as many as the plan allows, whoever asks at once; what is paused or expired is not counted',
     async (t) => {
-      const { id, token } = await userWithToken('dora@example.com')
+      const { id, token } = await userWithToken(on, 'dora@example.com')
       const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => make(token, { when: up(100 + i) })))
       t.same(answers.map(({ statusCode }) => statusCode).sort(), [201, 201, 201, 201, 201, 400, 400, 400])
       t.match(answers.find(({ statusCode }) => statusCode === 400)?.json(), { code: 'alerts_limit', error: String })
@@ -143,7 +139,7 @@ t.test('alerts by REST', async (t) => {
   )
 
   await t.test('pages, newest first, of one stock or all', async (t) => {
-    const { token } = await userWithToken('eva@example.com', 'Expert')
+    const { token } = await userWithToken(on, 'eva@example.com', 'Expert')
     for (let i = 0; i < 5; i++) await make(token, { symbol: i % 2 ? 'BBB' : 'AAA', when: up(200 + i) })
     const all = await list(token)
     t.same(
@@ -159,8 +155,8 @@ t.test('alerts by REST', async (t) => {
   })
 
   await t.test('what is refused', async (t) => {
-    const { token } = await userWithToken('fe@example.com')
-    const other = await userWithToken('gil@example.com')
+    const { token } = await userWithToken(on, 'fe@example.com')
+    const other = await userWithToken(on, 'gil@example.com')
     const { id } = (await make(other.token)).json()
     for (const [answer, status, code] of [
       [await make(token, { symbol: 'NOPE' }), 404, 'unknown_symbol'],
@@ -184,8 +180,8 @@ t.test('alerts by REST', async (t) => {
   })
 
   await t.test('firings: those of the user, read up to one; deleting the account leaves nothing', async (t) => {
-    const { id: user_id, token } = await userWithToken('hugo@example.com')
-    const { token: other } = await userWithToken('ida@example.com')
+    const { id: user_id, token } = await userWithToken(on, 'hugo@example.com')
+    const { token: other } = await userWithToken(on, 'ida@example.com')
     const { id: alert_id } = (await make(token)).json()
     const fire = (n: number) => ({
       alert_id,

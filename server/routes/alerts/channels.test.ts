@@ -4,7 +4,7 @@ import t from 'tap'
 import { type AlertChannel, CHANNELS_LIMIT } from '../../../domain/contract/alerts/channels.ts'
 import { subscribedDevice } from '../../../test/support/subscribed-device.ts'
 import { VAPID_ENV } from '../../../test/support/vapid.ts'
-import { addUser, call, logIn } from '../../testing/accounts.ts'
+import { call, userWithToken } from '../../testing/accounts.ts'
 import { buildTestApp } from '../../testing/build-app.ts'
 
 const env = { ...VAPID_ENV, TELEGRAM_BOT_TOKEN: '123:abc' }
@@ -15,8 +15,7 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const device = subscribedDevice('https://updates.push.services.mozilla.com/wpush/v2/abc')
 
 async function enter(name: string, app = on) {
-  const id = await addUser(app, `${name}@example.com`)
-  const token = await logIn(app, `${name}@example.com`)
+  const { id, token } = await userWithToken(app, `${name}@example.com`)
   const list = async (query = '') => (await call(app, 'GET', PATH + query, { token })).json<AlertChannel[]>()
   const add = (body: object, headers = {}) => call(app, 'POST', PATH, { token, body, headers })
   const remove = (id: number) => call(app, 'DELETE', `${PATH}${id}`, { token })

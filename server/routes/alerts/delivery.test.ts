@@ -3,7 +3,7 @@ import t from 'tap'
 import { hashUcid, newUcid } from '../../../platform/mail/ucid.ts'
 import { alertsOfUser } from '../../../platform/testing/firings.ts'
 import { VAPID_ENV } from '../../../test/support/vapid.ts'
-import { addUser, call, logIn } from '../../testing/accounts.ts'
+import { call, userWithToken } from '../../testing/accounts.ts'
 import { buildTestApp } from '../../testing/build-app.ts'
 
 const on = await buildTestApp(t, { env: { ...VAPID_ENV, TRUST_PROXY: '127.0.0.1' } })
@@ -54,8 +54,7 @@ t.test('one address says that so often and not more', async (t) => {
 })
 
 t.test('quiet hours are set, changed and taken away; what they held is due again', async (t) => {
-  await addUser(on, 'eva@example.com')
-  const token = await logIn(on, 'eva@example.com')
+  const { token } = await userWithToken(on, 'eva@example.com')
   const set = (quiet: unknown) =>
     on.app.inject({
       method: 'PUT',

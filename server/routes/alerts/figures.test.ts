@@ -1,14 +1,13 @@
 import t from 'tap'
 import { measureAlerts } from '../../../platform/repositories/alerts/figures.ts'
 import { alertsOfUser } from '../../../platform/testing/firings.ts'
-import { addUser, call, logIn } from '../../testing/accounts.ts'
+import { call, userWithToken } from '../../testing/accounts.ts'
 import { buildTestApp } from '../../testing/build-app.ts'
 
 t.test('GET /api/alerts/figures/: what was measured last, the same for every user', async (t) => {
   const on = await buildTestApp(t)
   const { db, config, queues } = on.deps
-  await addUser(on, 'eva@example.com')
-  const token = await logIn(on, 'eva@example.com')
+  const { token } = await userWithToken(on, 'eva@example.com')
   const get = (path = '/api/alerts/figures/') => call(on, 'GET', path, { token })
   const none = { of: 0, n: 0, p50_ms: null, p99_ms: null }
   const nothing = { decided: none, accepted: none, shown_on_device: none, shown_on_page: none, repeated: none }

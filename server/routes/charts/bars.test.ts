@@ -1,17 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import t, { type Test } from 'tap'
 import type { Bars } from '../../../domain/contract/bars.ts'
 import { toColumns } from '../../../domain/market/bars/columns.ts'
 import { createSimulatedMarket } from '../../../domain/market/simulated/market.ts'
 import { upsertCandles } from '../../../platform/repositories/market/candles.ts'
 import { upsertActions } from '../../../platform/repositories/market/corporate-actions.ts'
-import { takeFeed } from '../../../platform/repositories/market/feed-leadership.ts'
 import { listInstruments, upsertInstruments } from '../../../platform/repositories/market/instruments.ts'
 import { upsertMinutes } from '../../../platform/repositories/market/intraday-bars.ts'
 import { upsertQuotes } from '../../../platform/repositories/market/quotes.ts'
-import { testQuote } from '../../../platform/testing/market-rows.ts'
+import { addFeed, testQuote } from '../../../platform/testing/market-rows.ts'
 import { Relay } from '../../realtime/relay.ts'
-import { addUser, call, logIn } from '../../testing/accounts.ts'
+import { call, userWithToken } from '../../testing/accounts.ts'
 import { buildTestApp } from '../../testing/build-app.ts'
 
 const MINUTE_MS = 60_000
@@ -26,9 +24,8 @@ async function ground(t: Test, source: string) {
   await upsertInstruments(deps.db, market, simulated.instruments.slice(0, 2))
   await app.instruments.refresh()
   const [{ id, symbol }, other] = await listInstruments(deps.db, market)
-  await addUser(test, 'ana@example.com')
-  const token = await logIn(test, 'ana@example.com')
-  await takeFeed(deps.db, { market, leader: randomUUID(), settings: '', now: new Date(NOW) })
+  const { token } = await userWithToken(test, 'ana@example.com')
+  await addFeed(deps.db, market)
   const relay = new Relay({ db: deps.db, market, newest: deps.newest })
   const show = async () => {
     await relay.symbolsRound()

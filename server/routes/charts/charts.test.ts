@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { toColumns } from '../../../domain/market/bars/columns.ts'
 import { createSimulatedMarket } from '../../../domain/market/simulated/market.ts'
 import { upsertCandles } from '../../../platform/repositories/market/candles.ts'
-import { takeFeed } from '../../../platform/repositories/market/feed-leadership.ts'
 import { listInstruments, upsertInstruments } from '../../../platform/repositories/market/instruments.ts'
 import { upsertQuotes } from '../../../platform/repositories/market/quotes.ts'
 import { upsertForecasts } from '../../../platform/repositories/signals/forecasts.ts'
+import { addFeed } from '../../../platform/testing/market-rows.ts'
 import { Relay } from '../../realtime/relay.ts'
 import { call } from '../../testing/accounts.ts'
 import { buildTestApp } from '../../testing/build-app.ts'
@@ -36,7 +35,7 @@ t.test('GET /api/charts/', async (t) => {
 
   await t.test('with the open bar and the stored forecast; cached by its content', async (t) => {
     const quote = market.quote(symbol, NOW)!
-    await takeFeed(deps.db, { market: MARKET, leader: randomUUID(), settings: '', now: new Date(NOW) })
+    await addFeed(deps.db, MARKET)
     await upsertQuotes(deps.db, [id], [quote])
     await upsertForecasts(deps.db, [{ instrument_id: id, session: '2026-01-14', body: '{"method":"fhs","time":[1]}' }])
     const relay = new Relay({ db: deps.db, market: MARKET, newest: deps.newest })

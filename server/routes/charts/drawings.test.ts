@@ -5,7 +5,7 @@ import { createSimulatedMarket } from '../../../domain/market/simulated/market.t
 import { upsertCandles } from '../../../platform/repositories/market/candles.ts'
 import { deleteActions, upsertActions } from '../../../platform/repositories/market/corporate-actions.ts'
 import { listInstruments, upsertInstruments } from '../../../platform/repositories/market/instruments.ts'
-import { addUser, type CallOptions, call, logIn } from '../../testing/accounts.ts'
+import { type CallOptions, call, userWithToken } from '../../testing/accounts.ts'
 import { buildTestApp } from '../../testing/build-app.ts'
 
 const line = (id: string, price: number): Drawing => ({
@@ -27,8 +27,7 @@ async function ground(t: Test) {
   await upsertInstruments(test.deps.db, 'simulated:1', createSimulatedMarket(1).instruments.slice(0, 2))
   await test.app.instruments.refresh()
   const [first, second] = await listInstruments(test.deps.db, 'simulated:1')
-  const user = await addUser(test, 'ana@example.com')
-  const token = await logIn(test, 'ana@example.com')
+  const { token } = await userWithToken(test, 'ana@example.com')
   const path = (symbol = first.symbol) => `/api/drawings/?symbol=${symbol}`
   const get = (symbol?: string, more?: CallOptions) => call(test, 'GET', path(symbol), { token, ...more })
   const put = (drawings: unknown, tag?: string, symbol?: string) =>
@@ -38,7 +37,7 @@ async function ground(t: Test) {
       headers: tag === undefined ? {} : { 'if-match': tag },
     })
   const tag = async (symbol?: string) => (await get(symbol)).headers.etag as string
-  return { test, db: test.deps.db, first, second, user, token, path, get, put, tag }
+  return { test, db: test.deps.db, first, second, token, path, get, put, tag }
 }
 
 t.test('a user’s drawings of one stock', async (t) => {
@@ -55,8 +54,7 @@ t.test('a user’s drawings of one stock', async (t) => {
   t.equal((await get(undefined, { headers: { 'if-none-match': String(read.headers.etag) } })).statusCode, 304)
   t.same((await get(second.symbol)).json().drawings, [], 'another stock has its own')
 
-  await addUser(test, 'berta@example.com')
-  const berta = await logIn(test, 'berta@example.com')
+  const { token: berta } = await userWithToken(test, 'berta@example.com')
   t.same((await get(undefined, { token: berta })).json().drawings, [], 'another user too')
 
   await t.test('fields of nobody are not kept', async (t) => {

@@ -1,14 +1,13 @@
 import t from 'tap'
-import { addUser, call, logIn } from '../../testing/accounts.ts'
+import { call, logIn, userWithToken } from '../../testing/accounts.ts'
 import { buildTestApp } from '../../testing/build-app.ts'
 
 const PATH = '/api/chart-settings/'
 
 t.test('what a user chose to see of the chart', async (t) => {
   const test = await buildTestApp(t)
-  await addUser(test, 'ana@example.com')
-  await addUser(test, 'berta@example.com')
-  const [ana, berta] = [await logIn(test, 'ana@example.com'), await logIn(test, 'berta@example.com')]
+  const { token: ana } = await userWithToken(test, 'ana@example.com')
+  const { token: berta } = await userWithToken(test, 'berta@example.com')
   const get = async (token: string) => (await call(test, 'GET', PATH, { token })).json()
   const put = (body: unknown, token = ana) => call(test, 'PUT', PATH, { token, body })
   t.same(await get(ana), {})

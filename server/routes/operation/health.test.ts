@@ -1,12 +1,11 @@
 import t from 'tap'
 import { BUDGETS } from '../../../domain/market/source-budgets.ts'
-import { changeByCommand } from '../../../platform/repositories/accounts/account-changes.ts'
 import { reportTroubles, takeFeed } from '../../../platform/repositories/market/feed-leadership.ts'
 import { enterSource } from '../../../platform/repositories/source-passes.ts'
 import { sourceFailed } from '../../../platform/repositories/sources.ts'
 import { addFeed } from '../../../platform/testing/market-rows.ts'
 import { FakeNats } from '../../../test/support/fake-nats/server.ts'
-import { addUser, call, logIn } from '../../testing/accounts.ts'
+import { administrator, call } from '../../testing/accounts.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-app.ts'
 
 t.test('a stock that fails is named; what it failed of is for administrators', async (t) => {
@@ -28,9 +27,8 @@ t.test('a stock that fails is named; what it failed of is for administrators', a
   t.same(answer.degraded, ['feed: ACUAV fails (closed bars), 1 in all'])
   t.strictSame(answer.failing_stocks, [named])
 
-  await addUser(test, 'ana@example.com')
-  await changeByCommand(test.deps, 'ana@example.com', { admin: true })
-  t.strictSame((await ready(await logIn(test, 'ana@example.com'))).failing_stocks, [trouble])
+  const { token } = await administrator(test, 'ana@example.com')
+  t.strictSame((await ready(token)).failing_stocks, [trouble])
 
   await report('00000000-0000-4000-8000-00000000000f', [])
   t.same((await ready()).failing_stocks, [named], 'a leader of before says nothing any more')

@@ -7,7 +7,7 @@ import { upsertQuotes } from '../../../platform/repositories/market/quotes.ts'
 import { addVerdicts } from '../../../platform/repositories/operation/operation.ts'
 import { addFeed, addInstruments, testQuote } from '../../../platform/testing/market-rows.ts'
 import { frameOf } from '../../realtime/wire-frame.ts'
-import { addUser, call, logIn } from '../../testing/accounts.ts'
+import { call, userWithToken } from '../../testing/accounts.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-app.ts'
 import { TestSocket } from '../../testing/test-socket.ts'
 
@@ -92,8 +92,7 @@ t.test('what a scrape tells', async (t) => {
   })
 
   await t.test('nothing that a client makes up becomes a series', async (t) => {
-    await addUser(on, 'ana.secreta@example.com')
-    const token = await logIn(on, 'ana.secreta@example.com')
+    const { token } = await userWithToken(on, 'ana.secreta@example.com')
     const hammer = async (round: number) => {
       for (let i = 0; i < 40; i++) {
         const word = `W${round}x${i}`
@@ -127,10 +126,10 @@ t.test('what a scrape tells', async (t) => {
     }
     await put(100)
     while (!on.deps.newest.quote('A')?.quote) await new Promise(setImmediate)
-    await addUser(on, 'ana@example.com')
+    const { token } = await userWithToken(on, 'ana@example.com')
     const { port } = on.app.server.address() as AddressInfo
     const socket = await new TestSocket(port).open()
-    socket.send({ op: 'auth', token: await logIn(on, 'ana@example.com') })
+    socket.send({ op: 'auth', token })
     await socket.next('ready')
     socket.send({ op: 'subscribe', channels: ['quote:A'] })
     await socket.nextQuotes('A')

@@ -1,18 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import t, { type Test } from 'tap'
 import { toColumns } from '../../../domain/market/bars/columns.ts'
 import { yearRange } from '../../../domain/market/bars/year-range.ts'
 import { createSimulatedMarket } from '../../../domain/market/simulated/market.ts'
 import { upsertCandles } from '../../../platform/repositories/market/candles.ts'
-import { takeFeed } from '../../../platform/repositories/market/feed-leadership.ts'
 import { listInstruments, upsertInstruments } from '../../../platform/repositories/market/instruments.ts'
 import { upsertKeyFigures } from '../../../platform/repositories/market/key-figures.ts'
 import { upsertQuotePoints } from '../../../platform/repositories/market/quote-points.ts'
 import { upsertQuotes } from '../../../platform/repositories/market/quotes.ts'
 import { upsertIndicatorSnapshots } from '../../../platform/repositories/signals/indicator-snapshots.ts'
 import { seedCatalogue } from '../../../platform/seed/index.ts'
+import { addFeed } from '../../../platform/testing/market-rows.ts'
 import { Relay } from '../../realtime/relay.ts'
-import { addUser, call, logIn } from '../../testing/accounts.ts'
+import { call, userWithToken } from '../../testing/accounts.ts'
 import { buildTestApp } from '../../testing/build-app.ts'
 
 const MARKET = 'simulated:1'
@@ -25,13 +24,12 @@ async function ground(t: Test) {
   await seedCatalogue(deps.db)
   await upsertInstruments(deps.db, MARKET, market.instruments)
   await app.instruments.refresh()
-  await addUser(test, 'ana@example.com')
-  const token = await logIn(test, 'ana@example.com')
+  const { token } = await userWithToken(test, 'ana@example.com')
   const get = async (url: string) => {
     const answer = await call(test, 'GET', url, { token })
     return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
   }
-  return { ...test, market, get, first: market.instruments[0] }
+  return { ...test, market, token, get, first: market.instruments[0] }
 }
 
 t.test('GET /api/stocks/', async (t) => {
@@ -67,7 +65,7 @@ t.test('GET /api/stocks/', async (t) => {
       t.same(await figures(), {}, 'before the first price')
       const id = ids.get(symbol)!
       const quote = market.quote(symbol, NOW)!
-      await takeFeed(deps.db, { market: MARKET, leader: randomUUID(), settings: '', now: new Date(NOW) })
+      await addFeed(deps.db, MARKET)
       await upsertQuotes(deps.db, [id], [quote])
       await upsertCandles(deps.db, id, toColumns(market.candles(symbol, quote.session)))
       const year = yearRange([
@@ -105,7 +103,7 @@ t.test('GET /api/stocks/', async (t) => {
   await t.test('with a price and indicators', async (t) => {
     const quote = market.quote(symbol, NOW)!
     const body = JSON.stringify({ symbol, marker: true })
-    await takeFeed(deps.db, { market: MARKET, leader: randomUUID(), settings: '', now: new Date(NOW) })
+    await addFeed(deps.db, MARKET)
     await upsertQuotes(deps.db, [ids.get(symbol)!], [quote])
     await upsertIndicatorSnapshots(deps.db, [
       { instrument_id: ids.get(symbol)!, body, year_low: quote.day_low + 1, year_high: 1e6, average_volume: 42 },
@@ -170,7 +168,7 @@ t.test('GET /api/stocks/', async (t) => {
 })
 
 t.test('lists, search and sparklines', async (t) => {
-  const { app, deps, get, market, first } = await ground(t)
+  const { app, deps, get, market, token, first } = await ground(t)
 
   await t.test('public lists need no bearer', async (t) => {
     const plans = (await call({ app }, 'GET', '/api/app-plans/?er=x')).json()
@@ -227,10 +225,7 @@ t.test('lists, search and sparklines', async (t) => {
   })
 
   await t.test('sparklines of what is followed', async (t) => {
-    await call({ app }, 'POST', '/api/user-watchlist/', {
-      body: { ticker: first.symbol },
-      token: await logIn({ app }, 'ana@example.com'),
-    })
+    await call({ app }, 'POST', '/api/user-watchlist/', { body: { ticker: first.symbol }, token })
     t.same((await get('/api/sparklines/')).body, [], 'none yet')
     const { id } = (await listInstruments(deps.db, MARKET))[0]
     const quote = market.quote(first.symbol, NOW)!

@@ -4,7 +4,7 @@ import { listInstruments, mirrorInstruments } from '../../../platform/repositori
 import { upsertQuotes } from '../../../platform/repositories/market/quotes.ts'
 import { addFeed } from '../../../platform/testing/market-rows.ts'
 import { Relay } from '../../realtime/relay.ts'
-import { addUser, call, logIn } from '../../testing/accounts.ts'
+import { call, userWithToken } from '../../testing/accounts.ts'
 import { buildTestApp } from '../../testing/build-app.ts'
 
 const NOW = Date.UTC(2026, 0, 15, 20)
@@ -26,8 +26,7 @@ t.test('an instrument that the market no longer has stays where users keep it', 
   await addFeed(db, config.market.id)
   await upsertQuotes(db, [id], [quote])
   await new Relay({ db, market: config.market.id, newest: on.deps.newest }).round()
-  await addUser(on, 'ana@example.com')
-  const token = await logIn(on, 'ana@example.com')
+  const { token } = await userWithToken(on, 'ana@example.com')
   const get = async (path: string) => (await call(on, 'GET', path, { token })).json()
   const change = (method: 'POST' | 'DELETE') =>
     call(on, method, '/api/user-watchlist/', { token, body: { ticker: symbol } })
