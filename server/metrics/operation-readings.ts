@@ -77,7 +77,8 @@ export const GAUGES: readonly Reading[] = [
     name: 'atalaya_source_resting',
     help: '1 while nobody asks a source of prices, rates or news, because it said so or failed.',
     labelNames: ['source'],
-    of: ({ sources }) => sources.map(({ source, resting }) => [{ source }, Number(resting)]),
+    of: ({ sources }) =>
+      sources.map(({ source, resting_until }) => [{ source }, Number(resting_until.getTime() > Date.now())]),
   },
   {
     name: 'atalaya_news_sources',

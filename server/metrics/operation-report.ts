@@ -9,13 +9,12 @@ import {
   readCommentarySpreads,
   readJobSpreads,
   readModelCounts,
-  readSourceCounts,
   readVerdicts,
-  type SourceCounts,
   type Spread,
   settledMoment,
   type VerdictCount,
 } from '../../platform/repositories/operation/operation.ts'
+import { listSources, type SourceState } from '../../platform/repositories/sources.ts'
 import type { Deps } from '../deps.ts'
 import { memo } from '../memo.ts'
 import type { Series } from './bucket-histogram.ts'
@@ -31,7 +30,7 @@ export interface OperationReport {
   queues: QueueDepth[]
   verdicts: VerdictCount[]
   mailRefusals: MailRefusals[]
-  sources: SourceCounts[]
+  sources: SourceState[]
   news: NewsHealth
   model: ModelReport | null
   modelCounts: ModelCounts
@@ -65,7 +64,7 @@ export class OperationReader {
         queues: await readQueueDepths(connection),
         verdicts: await readVerdicts(connection, market),
         mailRefusals: await readMailRefusals(connection),
-        sources: await readSourceCounts(connection),
+        sources: await listSources(connection, null),
         news: await readNewsHealth(connection, market),
         model: await readModelReport(connection),
         modelCounts: await readModelCounts(connection),

@@ -26,13 +26,6 @@ export interface ModelCounts {
   failed: number
 }
 
-export interface SourceCounts {
-  source: string
-  calls_today: number
-  failures: number
-  resting: boolean
-}
-
 export interface VerdictCount {
   verdict: string
   quotes: number
@@ -92,15 +85,6 @@ export async function readModelCounts(db: Db): Promise<ModelCounts> {
     from model_reports
   `.execute(db)
   return rows[0]
-}
-
-export async function readSourceCounts(db: Db): Promise<SourceCounts[]> {
-  const { rows } = await sql<SourceCounts>`
-    select source, failures, resting_until > now() as resting,
-      case when day = (now() at time zone 'UTC')::date then day_calls else 0 end as calls_today
-    from sources
-  `.execute(db)
-  return rows
 }
 
 /** Adds to the counts of the quotes of `market` by verdict. */

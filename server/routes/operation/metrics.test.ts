@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import t from 'tap'
+import { BUDGETS } from '../../../domain/market/source-budgets.ts'
 import { reportModel } from '../../../platform/repositories/commentary/model-reports.ts'
 import { upsertQuotes } from '../../../platform/repositories/market/quotes.ts'
 import { addVerdicts } from '../../../platform/repositories/operation/operation.ts'
+import { takeCall } from '../../../platform/repositories/source-passes.ts'
+import { sourceFailed } from '../../../platform/repositories/sources.ts'
 import { addFeed, addInstruments, testQuote } from '../../../platform/testing/market-rows.ts'
 import { frameOf } from '../../realtime/wire-frame.ts'
 import { call, userWithToken } from '../../testing/accounts.ts'
@@ -165,6 +168,9 @@ t.test('what a scrape tells', async (t) => {
     for (const quotes of [2, 3]) await addVerdicts(db, market, [{ verdict: 'held', quotes }])
     const counts = { accepted: 5, rejected: 2, failed: 1, last_ms: 2500 }
     await reportModel(db, randomUUID(), { model: 'm', state: 'ready', ...counts })
+    for (const source of ['alpaca', 'yahoo'] as const)
+      await takeCall(db, source, { now: null, budget: BUDGETS[source], spacingMs: 0 })
+    await sourceFailed(db, 'yahoo', { now: null, restMs: 60_000, error: 'yahoo answered 503.', isLimit: false })
     const fresh = await buildTestApp(t, { url: on.url })
     t.match(Object.fromEntries(await scrape(fresh)), {
       'atalaya_queue_jobs{queue="mail",state="retry"}': 1,
@@ -175,6 +181,10 @@ t.test('what a scrape tells', async (t) => {
       'atalaya_model_state{state="failing"}': 0,
       atalaya_model_latency_seconds: 2.5,
       'atalaya_model_texts_total{outcome="accepted"}': 5,
+      'atalaya_source_calls_today{source="yahoo"}': 1,
+      'atalaya_source_failures{source="yahoo"}': 1,
+      'atalaya_source_resting{source="alpaca"}': 0,
+      'atalaya_source_resting{source="yahoo"}': 1,
       atalaya_database_up: 1,
     })
   })
