@@ -92,6 +92,22 @@ t.test('bearer tokens', async (t) => {
     },
   )
 
+  await t.test('a good one is checked once, a bad one every time, and of many the oldest again', async (t) => {
+    const checks = t.capture(on.app.jwt, 'verify', on.app.jwt.verify)
+    const countOf = async (...tokens: string[]) => {
+      for (const token of tokens) await on.app.identify(token)
+      return checks().length
+    }
+    const id = randomUUID()
+    const tokens = Array.from({ length: 10_001 }, (_, i) =>
+      on.app.issueToken({ id, user_id: userId, expires_at: new Date((i + 1) * 1_000) }),
+    )
+    t.equal(await countOf(`${tokens[0]}x`, `${tokens[0]}x`, tokens[0], tokens[0]), 3)
+    t.equal(await countOf(...tokens), 10_000)
+    t.equal(await countOf(tokens[1]), 0)
+    t.equal(await countOf(tokens[0]), 1)
+  })
+
   await t.test('logging out ends one session, everywhere', async (t) => {
     const [token, kept] = [await logIn(on, 'ana@example.com'), await logIn(on, 'ana@example.com')]
     t.same([await statusOf(token, other), await statusOf(kept, other)], [200, 200], 'held by the other instance')

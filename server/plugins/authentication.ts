@@ -1,9 +1,9 @@
 import jwt from '@fastify/jwt'
 import type { FastifyInstance, FastifyRequest, preParsingHookHandler } from 'fastify'
 import fp from 'fastify-plugin'
+import { LRUCache } from 'lru-cache'
 import { findLiveSessions, type LiveSession } from '../../platform/repositories/accounts/sessions.ts'
 import { deriveKeys, type Keys } from '../../platform/secrets/keys.ts'
-import { KnownTokens } from '../accounts/known-tokens.ts'
 import { SessionCache } from '../accounts/session-cache.ts'
 import type { Identity } from '../deps.ts'
 import { ApiError } from '../http/errors.ts'
@@ -51,7 +51,9 @@ export default fp(
         ignoreExpiration: true,
       },
     })
-    const tokens = new KnownTokens((authorization) => readClaims(app, authorization))
+    // The content of valid tokens, by the header that they came in: each signature is checked once, since the content
+    // never changes. Rejected ones are not kept, and whether a session is still active is checked below.
+    const tokens = new LRUCache<string, Claims>({ max: 10_000 })
     const sessions = new SessionCache(async (ids) => (await findLiveSessions(db, ids)).map(identityOf), clock)
 
     app.decorate('keys', deriveKeys(config.jwtSecret))
@@ -59,8 +61,13 @@ export default fp(
     app.decorate('issueToken', ({ id, user_id, expires_at }) =>
       app.jwt.sign({ sub: String(user_id), jti: id, exp: expires_at.getTime() / 1000 }),
     )
+    const check = (authorization: string) => {
+      const claims = readClaims(app, authorization)
+      if (claims) tokens.set(authorization, claims)
+      return claims
+    }
     const identify = (authorization: string) => {
-      const claims = tokens.get(authorization)
+      const claims = tokens.get(authorization) ?? check(authorization)
       const identity = claims && sessions.get(claims.jti)
       return identity instanceof Promise
         ? identity.then((found) => matching(claims, found))
