@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { Database } from '../database/database.ts'
 import { deleteCandles, lastSessions, upsertCandles } from '../repositories/market/candles.ts'
 import { deleteActions, upsertActions } from '../repositories/market/corporate-actions.ts'
@@ -60,7 +61,7 @@ export async function importFolder(
     withoutFile: folder.withoutFile,
   }
   let done = unchanged.size
-  await inTurns(changed, AT_ONCE, async (file) => {
+  await pLimit(AT_ONCE).map(changed, async (file) => {
     const fingerprint = fingerprints.get(file.file) ?? ''
     record(report, await importFile(db, market, ids.get(file.symbol) as number, file, fingerprint))
     options.onProgress?.(++done, files.length)
@@ -114,15 +115,6 @@ function record(report: ImportReport, { file, columns, refused, problem }: Candl
     report.files += 1
     report.bars += columns.session.length
   }
-}
-
-async function inTurns<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
-  const waiting = items[Symbol.iterator]()
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (const item of waiting) await work(item)
-    }),
-  )
 }
 
 /** The report of an import for operators, one line each. */

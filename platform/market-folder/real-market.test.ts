@@ -19,19 +19,6 @@ async function read(symbol: string): Promise<CandleReading> {
   return readCandles(file)
 }
 
-t.test('a folder of real bars is read whole', { skip: unlessThere(MARKET) }, async (t) => {
-  const folder = await openMarketFolder(MARKET)
-  t.equal(folder.instruments.length, 100)
-  t.same([folder.refused, folder.skipped, folder.withoutFile], [[], [], []])
-  let bars = 0
-  for (const file of folder.files.values()) {
-    const { columns, refused, problem } = await readCandles(file)
-    t.same([refused, problem], [[], null], file.symbol)
-    bars += columns.session.length
-  }
-  t.equal(bars, 493_324)
-})
-
 t.test('splits are undone in real bars', { skip: unlessThere(MARKET) }, async (t) => {
   const { columns } = await read('AAPL')
   t.equal(columns.session[0], '1999-11-01')
