@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { Role } from '../../domain/contract/accounts/accounts.ts'
 import type { Database } from '../database/database.ts'
 import { listListed } from '../repositories/market/instruments.ts'
+import { oncePerSlot } from '../repositories/operation/job-effects.ts'
 import { hashPassword } from '../secrets/passwords.ts'
 
 export const DEMO_USERS: readonly { email: string; name: string; password: string; role: Role }[] = [
@@ -30,21 +32,13 @@ export async function seedDemo(db: Database, market: string): Promise<void> {
 
 async function followFirst(db: Database, market: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const effect = await trx
-      .insertInto('job_effects')
-      .values({ name: `demo follows ${market}`, slot: new Date(0) })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst()
-    if (effect.numInsertedOrUpdatedRows !== 1n) return
-    const instruments = (await listListed(trx, market)).slice(0, FOLLOWED)
-    const user = trx.selectFrom('users').select('id').where('email', '=', DEMO_USERS[0].email)
-    for (const { id } of instruments) {
-      await trx
-        .insertInto('watchlist_items')
-        .columns(['user_id', 'instrument_id'])
-        .expression((eb) => eb.selectFrom(user.as('u')).select(['u.id', eb.val(id).as('instrument_id')]))
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-    }
+    if (!(await oncePerSlot(trx, `demo follows ${market}`, new Date(0)))) return
+    const ids = (await listListed(trx, market)).slice(0, FOLLOWED).map(({ id }) => id)
+    await sql`
+      insert into watchlist_items (user_id, instrument_id)
+      select users.id, followed.id from users, unnest(${ids}::int[]) with ordinality as followed (id, place)
+      where email = ${DEMO_USERS[0].email} order by place
+      on conflict do nothing
+    `.execute(trx)
   })
 }
