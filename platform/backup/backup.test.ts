@@ -12,6 +12,7 @@ import { upsertQuotes } from '../repositories/market/quotes.ts'
 import { appendClaims } from '../repositories/signals/ledger.ts'
 import { verifyChain } from '../repositories/signals/ledger-walk.ts'
 import { seedCatalogue } from '../seed/index.ts'
+import { onClient } from '../testing/client.ts'
 import { migratedDatabase, openTestDatabase } from '../testing/database.ts'
 import { addFeed, addInstruments, testQuote } from '../testing/market-rows.ts'
 import { testDatabase } from '../testing/postgres.ts'
@@ -131,12 +132,11 @@ t.test('a backup brings everything back', async (t) => {
     const { migrations } = JSON.parse(line)
     t.ok(migrations.length > 1)
     await migrate(old.url)
-    const client = new Client({ connectionString: old.url })
-    await client.connect()
-    await client.query('drop schema public cascade; create schema public; drop schema pgboss cascade')
-    await makeTables(client, migrations.slice(0, 1))
-    await client.query(`insert into users (email, name, password_hash) values ('vieja@example.com', 'V', 'x')`)
-    await client.end()
+    await onClient(old.url, async (client) => {
+      await client.query('drop schema public cascade; create schema public; drop schema pgboss cascade')
+      await makeTables(client, migrations.slice(0, 1))
+      await client.query(`insert into users (email, name, password_hash) values ('vieja@example.com', 'V', 'x')`)
+    })
     const oldFile = join(folder, 'old.gz')
     await writeBackup(old.url, oldFile, new Date())
     const target = await migratedDatabase(t)

@@ -1,21 +1,15 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import t from 'tap'
 import { freePort } from '../embedded-postgres/acquire.ts'
 import { runningPostgres } from '../embedded-postgres/attach.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
+import { query } from '../testing/client.ts'
 import { onLocalDatabase } from './local-database.ts'
 
 const log = { info() {}, warn() {} }
 
-async function portOf(url: string): Promise<number> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query(`select current_setting('port')::int as port`)
-  await client.end()
-  return rows[0].port
-}
+const portOf = async (url: string) => (await query({ url }, `select current_setting('port')::int as port`))[0].port
 
 t.test('a command works on the database of DATABASE_URL, of the Atalaya that runs, or of a stopped one', async (t) => {
   const dataDir = join(t.testdir(), 'data')

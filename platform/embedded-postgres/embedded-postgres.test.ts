@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import t, { type Test } from 'tap'
+import { query } from '../testing/client.ts'
 import { freePort } from './acquire.ts'
-import { type EmbeddedPostgres, EmbeddedPostgresError, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { EmbeddedPostgresError, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { surroundings } from './run-as.ts'
 
 const isRoot = surroundings.uid === 0
@@ -54,16 +55,6 @@ async function startElsewhere(t: Test, dataDir: string, launcher: string[] = [])
   t.teardown(() => child.kill('SIGKILL'))
   const [line] = await once(child.stdout, 'data')
   return { child, ...(JSON.parse(String(line)) as { uid: number; pid: number; port: number }) }
-}
-
-async function query(postgres: EmbeddedPostgres, text: string): Promise<Record<string, unknown>[]> {
-  const client = new Client(postgres.url)
-  await client.connect()
-  try {
-    return (await client.query(text)).rows
-  } finally {
-    await client.end()
-  }
 }
 
 async function kill9(child: Awaited<ReturnType<typeof startElsewhere>>['child']) {

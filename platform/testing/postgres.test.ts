@@ -1,21 +1,12 @@
 import { Client } from 'pg'
 import t from 'tap'
+import { query } from './client.ts'
 import { testDatabase } from './postgres.ts'
-
-async function query(url: string, text: string) {
-  const client = new Client(url)
-  await client.connect()
-  try {
-    return (await client.query(text)).rows
-  } finally {
-    await client.end()
-  }
-}
 
 t.test('every caller has an empty database', async (t) => {
   const [one, two] = await Promise.all([testDatabase(t), testDatabase(t)])
-  await query(one.url, 'create table only_here (n integer)')
-  t.same(await query(two.url, `select to_regclass('only_here') as found`), [{ found: null }])
+  await query(one, 'create table only_here (n integer)')
+  t.same(await query(two, `select to_regclass('only_here') as found`), [{ found: null }])
   t.equal(one.adminUrl, two.adminUrl)
 })
 
@@ -31,7 +22,7 @@ t.test('a database is dropped at teardown, though a connection to it is open', a
     await client.connect()
   })
   t.match((await closed.promise).message, /terminat/)
-  t.same(await query(adminUrl, `select 1 from pg_database where datname = '${name}'`), [])
+  t.same(await query({ url: adminUrl }, `select 1 from pg_database where datname = '${name}'`), [])
 })
 
 t.test('a given server is used', async (t) => {
@@ -44,5 +35,5 @@ t.test('a given server is used', async (t) => {
   })
   const database = await testDatabase(t)
   t.match(database.url, /@localhost:/)
-  t.same(await query(database.url, 'select current_database() as name'), [{ name: database.name }])
+  t.same(await query(database, 'select current_database() as name'), [{ name: database.name }])
 })

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
+import { onClient } from './client.ts'
 
 export interface TestDatabase {
   /** Of a fresh, empty database that only this caller uses. */
@@ -31,11 +32,11 @@ let users = 0
 export async function testDatabase(t: Teardown, template?: Template): Promise<TestDatabase> {
   const adminUrl = process.env.ATALAYA_TEST_POSTGRES ?? (await ownServer(t))
   const name = `test_${randomBytes(8).toString('hex')}`
-  await administer(adminUrl, async (client) => {
+  await onClient(adminUrl, async (client) => {
     if (template) await ensureTemplate(client, adminUrl, template)
     await client.query(`create database ${name} ${template ? `template ${template.name}` : ''}`)
   })
-  t.teardown(() => administer(adminUrl, (client) => client.query(`drop database ${name} with (force)`)))
+  t.teardown(() => onClient(adminUrl, (client) => client.query(`drop database ${name} with (force)`)))
   return { url: urlOf(adminUrl, name), adminUrl, name }
 }
 
@@ -75,14 +76,4 @@ async function startServer() {
   const log = { info: () => undefined, warn: (message: string) => console.error(message) }
   const postgres = await startEmbeddedPostgres({ dataDir: folder, holder: `a test, pid ${process.pid}`, log })
   return { postgres, folder }
-}
-
-async function administer(adminUrl: string, work: (client: Client) => Promise<unknown>): Promise<void> {
-  const client = new Client({ connectionString: adminUrl })
-  await client.connect()
-  try {
-    await work(client)
-  } finally {
-    await client.end()
-  }
 }

@@ -1,9 +1,9 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { migrate } from '../database/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
+import { onClient, query } from './client.ts'
 
 const quiet = { info: () => undefined, warn: (message: string) => console.error(message) }
 
@@ -32,23 +32,21 @@ export async function replicatedPostgres(t: { teardown(done: () => Promise<unkno
   await migrate(primary.url)
   await copyFolder(primary.url, join(folder, 'primary'), join(folder, 'replica'))
   const replica = await start('replica')
-  const onReplica = (text: string) => query(replica.url, text)
+  const onReplica = (text: string) => query(replica, text)
   return {
     primary,
     replica,
     pause: async () => void (await onReplica('select pg_wal_replay_pause()')),
     resume: async () => void (await onReplica('select pg_wal_replay_resume()')),
     async caughtUp() {
-      const [{ end }] = await query(primary.url, 'select pg_current_wal_lsn()::text as end')
+      const [{ end }] = await query(primary, 'select pg_current_wal_lsn()::text as end')
       while (!(await onReplica(`select pg_last_wal_replay_lsn() >= '${end}' as there`))[0].there);
     },
   }
 }
 
 async function copyFolder(url: string, from: string, to: string): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
+  await onClient(url, async (client) => {
     await client.query(`select pg_backup_start('replica', fast => true)`)
     await cp(from, to, { recursive: true, filter: (path) => !/postmaster\.(pid|opts)$|\.log$/.test(path) })
     const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
@@ -58,17 +56,5 @@ async function copyFolder(url: string, from: string, to: string): Promise<void> 
     const { hostname, port, username, password } = new URL(url)
     const source = `host=${hostname} port=${port} user=${username} password=${password}`
     await writeFile(join(cluster, 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`)
-  } finally {
-    await client.end()
-  }
-}
-
-async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(text)).rows
-  } finally {
-    await client.end()
-  }
+  })
 }
