@@ -2,6 +2,7 @@ import t from 'tap'
 import { nextHint } from '../bus/testing/bus-contract.ts'
 import { MemoryBus } from '../bus/testing/memory-bus.ts'
 import { migratedDatabase } from '../testing/database.ts'
+import { addFollower } from '../testing/followers.ts'
 import { addInstruments } from '../testing/market-rows.ts'
 import {
   appendEvents,
@@ -17,7 +18,8 @@ const bus = new MemoryBus((error) => t.fail(error.message))
 const ids = await addInstruments(db, 'm', ['A', 'B'])
 const elsewhere = await addInstruments(db, 'other', ['A'])
 const [a, b, foreign] = [ids.get('A') as number, ids.get('B') as number, elsewhere.get('A') as number]
-const [userA, userBoth] = await addUsers()
+const userA = await addFollower(db, 'a@x.test', [a, foreign])
+const userBoth = await addFollower(db, 'b@x.test', [a, b])
 const missedBy = (userId: number, after: number, limit = 10) =>
   readMissedEvents(db, { userId, market: 'm', channel: 'news', after, limit })
 const append = (...events: Parameters<typeof appendEvents>[2]) =>
@@ -106,20 +108,3 @@ t.test('pruning leaves a mark up to which something may be missing', async (t) =
     pruned: newsBefore,
   })
 })
-
-async function addUsers(): Promise<number[]> {
-  const users = ['a@x.test', 'b@x.test'].map((email) => ({ email, name: 'x', password_hash: 'x' }))
-  const rows = await db.insertInto('users').values(users).returning('id').execute()
-  const [first, second] = rows.map((row) => row.id)
-  const follows: [number, number][] = [
-    [first, a],
-    [first, foreign],
-    [second, a],
-    [second, b],
-  ]
-  await db
-    .insertInto('watchlist_items')
-    .values(follows.map(([user_id, instrument_id]) => ({ user_id, instrument_id })))
-    .execute()
-  return [first, second]
-}

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import t from 'tap'
 import { deleteUser } from '../repositories/accounts/users.ts'
 import { migratedDatabase } from '../testing/database.ts'
+import { addFollower } from '../testing/followers.ts'
 import { addInstruments } from '../testing/market-rows.ts'
 
 t.test('what is a user’s goes with the user, and with nothing else', async (t) => {
@@ -15,12 +16,7 @@ t.test('what is a user’s goes with the user, and with nothing else', async (t)
   t.same(new Set(cascades.map(({ owner }) => owner)), new Set(['users']))
 
   const ids = await addInstruments(db, 'm', ['AAA'])
-  const values = { email: 'a@example.com', name: 'A', password_hash: 'x' }
-  const { id: user_id } = await db.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow()
-  await db
-    .insertInto('watchlist_items')
-    .values({ user_id, instrument_id: ids.get('AAA') as number })
-    .execute()
+  const user_id = await addFollower(db, 'a@example.com', [ids.get('AAA') as number])
   await t.rejects(db.deleteFrom('instruments').execute(), { code: '23503' })
   await db.transaction().execute((trx) => deleteUser(trx, user_id))
   t.same(await db.selectFrom('watchlist_items').selectAll().execute(), [])

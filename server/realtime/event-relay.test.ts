@@ -2,6 +2,7 @@ import t from 'tap'
 import { MemoryBus } from '../../platform/bus/testing/memory-bus.ts'
 import { appendEvents, type NewEvent, pruneEvents } from '../../platform/repositories/events.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'
+import { addFollower } from '../../platform/testing/followers.ts'
 import { addInstruments } from '../../platform/testing/market-rows.ts'
 import { EventRelay } from './event-relay.ts'
 import { REPLAY_LIMIT } from './session/event-cursor.ts'
@@ -10,7 +11,7 @@ const { db } = await migratedDatabase(t)
 const bus = new MemoryBus((error) => t.fail(error.message))
 const ids = await addInstruments(db, 'm', ['A', 'B'])
 const [a, b] = [ids.get('A') as number, ids.get('B') as number]
-const [ana, bea] = await addUsers([a], [a, b])
+const [ana, bea] = [await addFollower(db, 'ana@x.test', [a]), await addFollower(db, 'bea@x.test', [a, b])]
 const append = (...events: NewEvent[]) => db.transaction().execute((trx) => appendEvents(trx, bus, events))
 const news = (...instrument_ids: number[]): NewEvent => ({ channel: 'news', instrument_ids, item: { n: 1 } })
 
@@ -98,11 +99,3 @@ t.test('a number beyond the log, too many events and a pruned log cannot be repl
   t.equal(await relay.missed(ana, 'news', numbers[0]), null)
   t.strictSame(await relay.missed(ana, 'news', numbers[REPLAY_LIMIT]), [])
 })
-
-async function addUsers(...follows: number[][]): Promise<number[]> {
-  const users = follows.map((_, i) => ({ email: `${i}@x.test`, name: 'x', password_hash: 'x' }))
-  const rows = await db.insertInto('users').values(users).returning('id').execute()
-  const items = follows.flatMap((list, i) => list.map((instrument_id) => ({ user_id: rows[i].id, instrument_id })))
-  await db.insertInto('watchlist_items').values(items).execute()
-  return rows.map((row) => row.id)
-}

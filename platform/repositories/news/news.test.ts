@@ -14,12 +14,10 @@ const WITHIN = { hours: SAME_STORY_HOURS, least: LEAST_SIMILARITY }
 const { db, url } = await migratedDatabase(t)
 let markets = 0
 
-/** A market of its own for each test, and a user. */
+/** A market of its own for each test. */
 async function ground(symbols: string[]) {
   const market = `test:${++markets}`
   const ids = await addInstruments(db, market, symbols)
-  const user = { email: market, name: 'x', password_hash: 'x' }
-  const { id: userId } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
   const add = (title: string, symbol: string, rest: Partial<FreshNews> = {}) =>
     db.transaction().execute(async (trx) => {
       const fresh: FreshNews = { ...headline(title), instrument_ids: [ids.get(symbol)!], ...rest }
@@ -27,7 +25,7 @@ async function ground(symbols: string[]) {
       await linkNews(trx, id, fresh.instrument_ids)
       return id
     })
-  return { market, userId, ids, add }
+  return { market, ids, add }
 }
 
 const headline = (title: string) => ({

@@ -1,21 +1,11 @@
 import t from 'tap'
 import { appendEvents } from '../../../platform/repositories/events.ts'
+import { addFollower } from '../../../platform/testing/followers.ts'
 import { liveServer } from '../../testing/live-server.ts'
 
 const server = await liveServer(t, ['A', 'B'])
 const { db, bus, ids } = server
 const [a, b] = [ids.get('A') as number, ids.get('B') as number]
-
-async function addUser(email: string, follows: number[]) {
-  const user = { email, name: 'x', password_hash: 'x' }
-  const { id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
-  await db
-    .insertInto('watchlist_items')
-    .values(follows.map((instrument_id) => ({ user_id: id, instrument_id })))
-    .execute()
-  server.addIdentity(email, id)
-  return id
-}
 
 const append = (...events: Parameters<typeof appendEvents>[2]) =>
   db.transaction().execute((trx) => appendEvents(trx, bus, events))
@@ -23,8 +13,8 @@ const news = (instrument: number, title: string) =>
   ({ channel: 'news', instrument_ids: [instrument], item: { title } }) as const
 
 t.test('events of followed instruments, and of no others', async (t) => {
-  await addUser('ana', [a])
-  await addUser('bea', [b])
+  server.addIdentity('ana', await addFollower(db, 'ana', [a]))
+  server.addIdentity('bea', await addFollower(db, 'bea', [b]))
   const [ana, bea] = await Promise.all([server.enter('ana'), server.enter('bea')])
   for (const { socket } of [ana, bea]) socket.send({ op: 'subscribe', channels: ['news', 'opportunities'] })
   await Promise.all([ana, bea].map(({ socket }) => socket.settled()))

@@ -1,6 +1,7 @@
 import t from 'tap'
 import type { Headline } from '../../../domain/news/provider.ts'
 import { listInstruments } from '../../../platform/repositories/market/instruments.ts'
+import { addFollower } from '../../../platform/testing/followers.ts'
 import { NewsDesk } from '../../../workers/news/news-desk.ts'
 import { noQueues } from '../../../workers/testing/no-queues.ts'
 import { liveServer } from '../../testing/live-server.ts'
@@ -21,18 +22,8 @@ const headline = (title: string, ...symbols: string[]): Headline => ({
   symbols,
 })
 
-for (const [email, symbol] of [
-  ['ana', 'ACUAV'],
-  ['bea', 'TORTZ'],
-]) {
-  const user = { email, name: 'x', password_hash: 'x' }
-  const { id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
-  await db
-    .insertInto('watchlist_items')
-    .values({ user_id: id, instrument_id: ids.get(symbol)! })
-    .execute()
-  server.addIdentity(email, id)
-}
+server.addIdentity('ana', await addFollower(db, 'ana', [ids.get('ACUAV')!]))
+server.addIdentity('bea', await addFollower(db, 'bea', [ids.get('TORTZ')!]))
 
 const newest = async () => {
   const row = await db.selectFrom('events').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
