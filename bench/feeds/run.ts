@@ -8,6 +8,7 @@ import { type Reading, readClosedBars } from '../../workers/desks/back-office/cl
 import { Desk } from '../../workers/desks/desk.ts'
 import { cpuOf } from '../harness/cpu.ts'
 import { digits, type Target, table, verdict } from '../harness/table.ts'
+import { printGaps } from './gaps.ts'
 
 const SIZES = [100, 1_000, 10_000]
 const BARS = 2_500
@@ -19,8 +20,15 @@ const WEIGHED = 1_000
 const KILOBYTES: Target = { sign: '≤', limit: 40 }
 const NOW = Date.UTC(2026, 0, 16, 1)
 
-/** Prints what a stock costs the worker that leads the feed, compared with the bars that its desk was made from. */
+/** Prints what a stock costs the worker that leads the feed, and how long prices wait while other things happen. */
 export async function run(): Promise<void> {
+  printCosts()
+  console.log()
+  await printGaps()
+}
+
+/** Compared with the bars that its desk was made from. */
+function printCosts(): void {
   const books = openBooks()
   const each = (micros: number) => `${digits(micros / DIFFERENT / 1e3)} ms`
   console.log(

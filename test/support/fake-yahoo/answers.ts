@@ -5,8 +5,8 @@ export type Json = Record<string, unknown>
 
 const seconds = (ms: number) => Math.floor(ms / 1000)
 
-export function companyOf(symbol: string): FakeCompany | undefined {
-  return COMPANIES.find((company) => company.symbol === symbol)
+export function companyOf(symbol: string, companies = COMPANIES): FakeCompany | undefined {
+  return companies.find((company) => company.symbol === symbol)
 }
 
 /** The next report of earnings, as the real one tells it: the last one, and a range for the one to come. */
@@ -177,11 +177,11 @@ export function profileBody({ profile }: FakeCompany): Json {
 }
 
 /** The body of /v1/finance/search: equities of every kind of exchange, and other items. */
-export function searchBody(text: string, now: number): Json {
+export function searchBody(text: string, now: number, companies = COMPANIES): Json {
   const words = text.toLowerCase()
   const fits = ({ symbol, longName }: FakeCompany) =>
     symbol.toLowerCase().startsWith(words) || longName.toLowerCase().includes(words)
-  const quotes = COMPANIES.filter(fits).map(({ symbol, longName, exchange, fullExchangeName, profile }) => ({
+  const quotes = companies.filter(fits).map(({ symbol, longName, exchange, fullExchangeName, profile }) => ({
     exchange,
     shortname: longName.toUpperCase(),
     quoteType: 'EQUITY',

@@ -12,11 +12,14 @@ import {
   searchBody,
 } from './answers.ts'
 import type { Fault } from './faults.ts'
+import { COMPANIES, type FakeCompany } from './market.ts'
 
 export interface FakeYahoo {
   url: string
   /** Epoch milliseconds of its market's clock. */
   now: () => number
+  /** Those that it knows. */
+  companies: readonly FakeCompany[]
   /** By path; a fault here is played instead of the answer, until it is removed. */
   faults: Map<string, Fault>
   /** By symbol. */
@@ -41,6 +44,7 @@ export async function fakeYahoo(t: Teardown, now: () => number = Date.now): Prom
   const fake: FakeYahoo = {
     url: '',
     now,
+    companies: COMPANIES,
     faults: new Map(),
     rowFaults: new Map(),
     chartFaults: new Map(),
@@ -84,12 +88,12 @@ function answer(fake: FakeYahoo, request: IncomingMessage, url: URL, session: nu
   if (url.pathname === '/v1/test/getcrumb') {
     return isKnown ? { headers: { 'content-type': 'text/plain' }, body: `${CRUMB}${session}` } : json(UNAUTHORIZED, 401)
   }
-  if (what === 'search') return json(searchBody(url.searchParams.get('q') ?? '', fake.now()))
+  if (what === 'search') return json(searchBody(url.searchParams.get('q') ?? '', fake.now(), fake.companies))
   if (what === 'chart') return chart(fake, decodeURIComponent(symbol), url.searchParams)
   if (what !== 'quote' && what !== 'quoteSummary') return { status: 404, headers: HTML_TYPE, body: '<html></html>' }
   if (!isKnown || url.searchParams.get('crumb') !== `${CRUMB}${session}`) return json(UNAUTHORIZED, 401)
   if (what === 'quote') return quotes(fake, url.searchParams)
-  return profile(decodeURIComponent(symbol))
+  return profile(fake, decodeURIComponent(symbol))
 }
 
 /** The page of a stock: only its cookies are used. */
@@ -123,7 +127,7 @@ function cookie(pair: string): string {
 function quotes(fake: FakeYahoo, query: URLSearchParams): Answer {
   const asked = new Set(query.get('fields')?.split(','))
   const result = (query.get('symbols') ?? '').split(',').flatMap((symbol) => {
-    const company = companyOf(symbol)
+    const company = companyOf(symbol, fake.companies)
     const row = company && quoteRow(company, fake.now(), asked)
     const shown = row && (fake.rowFaults.get(symbol)?.(row) ?? (fake.rowFaults.has(symbol) ? null : row))
     return shown ? [shown] : []
@@ -132,7 +136,7 @@ function quotes(fake: FakeYahoo, query: URLSearchParams): Answer {
 }
 
 function chart(fake: FakeYahoo, symbol: string, query: URLSearchParams): Answer {
-  const company = companyOf(symbol)
+  const company = companyOf(symbol, fake.companies)
   if (!company) {
     const error = { code: 'Not Found', description: 'No data found, symbol may be delisted' }
     return json({ chart: { result: null, error } }, 404)
@@ -146,8 +150,8 @@ function chart(fake: FakeYahoo, symbol: string, query: URLSearchParams): Answer 
   return json(chartBody(company, columns))
 }
 
-function profile(symbol: string): Answer {
-  const company = companyOf(symbol)
+function profile({ companies }: FakeYahoo, symbol: string): Answer {
+  const company = companyOf(symbol, companies)
   const error = { code: 'Not Found', description: `Quote not found for symbol: ${symbol}` }
   return company ? json(profileBody(company)) : json({ quoteSummary: { result: null, error } }, 404)
 }

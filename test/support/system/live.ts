@@ -25,6 +25,11 @@ export class LiveClient {
     this.#socket.send(JSON.stringify(message))
   }
 
+  /** Calls `hear` with each message to come, as it comes. */
+  listen(hear: (message: ServerMessage) => void): void {
+    this.#heard.on('message', hear)
+  }
+
   /** The first message, of those already here or still to come, for which `wanted` holds. */
   async until(wanted: (message: ServerMessage) => boolean): Promise<ServerMessage> {
     const here = this.messages.find(wanted)
