@@ -35,6 +35,8 @@ export interface QuoteRoundOptions {
 
 /** How often quotes are written while they keep changing. */
 export const FLUSH_MS = 250
+/** Quotes that are written in one transaction: servers read some while the next are written. */
+const AT_ONCE = 2_500
 
 /** A quote waiting to be written, with its minute and those that ended before it: all of one moment. */
 interface Waiting {
@@ -124,13 +126,20 @@ export class QuoteRound {
     const { desks, alerts } = this.#options
     await alerts.refresh()
     for (const desk of alerts.due()) if (desk.quote !== null) this.#waiting.set(desk, desk.quote)
-    const waiting = [...this.#waiting].map(([desk, quote]) => {
-      return { desk, quote, minute: desk.minutes.open, ended: desk.minutes.ended }
-    })
-    if (waiting.length > 0) this.#wroteAt = performance.now()
+    const waiting = [...this.#waiting.keys()]
     // The heartbeat is written even if no price moved.
-    if (waiting.length === 0) await this.#write([])
-    await desks.write('storing quotes', waiting, (some) => this.#write(some))
+    if (waiting.length === 0) return this.#write([])
+    this.#wroteAt = performance.now()
+    for (let from = 0; from < waiting.length; from += AT_ONCE) {
+      const newest = waiting.slice(from, from + AT_ONCE).flatMap((desk) => this.#newestOf(desk))
+      await desks.write('storing quotes', newest, (some) => this.#write(some))
+    }
+  }
+
+  /** None where prices started over while others were written. */
+  #newestOf(desk: Desk): Waiting[] {
+    const quote = this.#waiting.get(desk)
+    return quote ? [{ desk, quote, minute: desk.minutes.open, ended: desk.minutes.ended }] : []
   }
 
   /** The price of a stock is shown whatever becomes of its alerts. */
