@@ -15,9 +15,10 @@ import { add, countVitest, NONE, type Tally } from './tally.ts'
 // `npm test`: every suite in turn, on one ground, closing with one line over all of them; `node test/run.ts FILE …` runs
 // these files only.
 
-// A process waits for half of its time. All files share one PostgreSQL with its 100 connections, of which two processes
-// of rooms were seen to hold 24.
-const limit = pLimit(Math.min(availableParallelism() + 1, 6))
+// A process waits for half of its time, those of rooms for more. All files share one PostgreSQL with its 100 connections,
+// of which two processes of rooms were seen to hold 24.
+const limit = pLimit(Math.min(availableParallelism() + 2, 6))
+const onSystemLimit = pLimit(Math.min(availableParallelism() + 1, 6))
 
 const rooms = ['commands', 'bench', 'scripts', 'platform/{embedded-postgres,testing}']
 const inRooms = [...rooms.map((room) => `${room}/**/*.test.*`), 'test/*.test.ts', 'test/reference/*.test.ts']
@@ -48,7 +49,7 @@ const suites: { name: string; run: () => Promise<Tally[]> }[] = [
   },
   {
     name: 'whole system (tap, browser)',
-    run: async () => [await tap(alone(onSystem, ON_CLOCK), ground.withSystem)],
+    run: async () => [await tap(alone(onSystem, ON_CLOCK), ground.withSystem, onSystemLimit)],
   },
 ]
 

@@ -49,6 +49,8 @@ const readable = ['/diario', '/latino', '/gaceta'].map((path) => feeds.url + pat
 const moved = `${feeds.url.replace('//', '//lector:contrapalabra@')}/mudado?llave=reservada`
 
 const system = await startSystem({
+  // With nothing stored: each source tells its first headlines.
+  dataDir: t.testdir({}),
   env: {
     NEWS_FEEDS: [...readable, moved].join(),
     NEWS_POLL_SECONDS: '1',
