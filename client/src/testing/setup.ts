@@ -1,12 +1,15 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterEach, vi } from 'vitest'
 import { clearSession } from '../stores/account/session.ts'
 import { closeAlert } from '../stores/page/alert.ts'
 import { toasts } from '../stores/page/toasts.ts'
 import { view } from '../stores/page/view.ts'
 
 // How long a test waits for what should come: far longer than a busy machine needs.
-configure({ asyncUtilTimeout: 60_000 })
+const PATIENCE_MS = 60_000
+configure({ asyncUtilTimeout: PATIENCE_MS })
+const { waitFor } = vi
+vi.waitFor = (look, options = PATIENCE_MS) => waitFor(look, options)
 
 // What jsdom lacks.
 HTMLDialogElement.prototype.showModal = function () {
