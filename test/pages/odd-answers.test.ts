@@ -32,16 +32,16 @@ t.test('a chart is drawn of odd columns, or says that it could not be, and never
     },
   })
   await page.locator('main[data-state=ready]').waitFor()
-  for (const [at, place] of places(ChartData).entries()) {
-    // Each costs a load of the page: a place has one odd value, the next place the next.
-    const all = spoilt(ChartData, answer, place)
-    const spoiled = all[at % all.length]
-    odd = spoiled.answer
-    const what = `${JSON.stringify(spoiled.value)} at ${place.join('.')}`
-    await page.reload()
-    await page.locator('main:not([data-state=loading])').waitFor()
-    t.match(await page.locator('main').getAttribute('data-state'), /^(ready|failed|empty)$/, what)
-    t.same(errors.splice(0), [], what)
+  for (const place of places(ChartData)) {
+    // Absent, a text, an object: each costs a load of the page.
+    for (const spoiled of spoilt(ChartData, answer, place).filter((_, at) => at % 2 === 0)) {
+      odd = spoiled.answer
+      const what = `${JSON.stringify(spoiled.value)} at ${place.join('.')}`
+      await page.reload()
+      await page.locator('main:not([data-state=loading])').waitFor()
+      t.match(await page.locator('main').getAttribute('data-state'), /^(ready|failed|empty)$/, what)
+      t.same(errors.splice(0), [], what)
+    }
   }
 })
 
