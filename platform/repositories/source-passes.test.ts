@@ -116,12 +116,15 @@ t.test('by the database’s clock, all at once: as many as the ceiling has, no m
   t.equal(ends[0], Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1))
 })
 
-t.test('no turn is given beyond a minute', async (t) => {
+t.test('no turn is given beyond a minute, nor beyond what the caller would wait', async (t) => {
   await db.deleteFrom('sources').execute()
   const budget = { minute: 1_000, day: 1_000, month: 1_000 }
-  const take = () => takeCall(db, 'x', { now: new Date(EDGE), budget, spacingMs: 40 * SECOND })
-  t.same([await take(), await take()], [{ waitMs: 0 }, { waitMs: 40 * SECOND }])
-  t.match(await take(), { refused: 'resting', until: new Date(EDGE + 80 * SECOND) })
+  const take = (mostWaitMs?: number) =>
+    takeCall(db, 'x', { now: new Date(EDGE), budget, spacingMs: 40 * SECOND, mostWaitMs })
+  t.same(await take(0), { waitMs: 0 })
+  t.match(await take(0), { refused: 'busy', until: new Date(EDGE + 40 * SECOND), waitMs: 40 * SECOND })
+  t.same(await take(), { waitMs: 40 * SECOND }, 'the refused one has taken no turn')
+  t.match(await take(), { refused: 'busy', until: new Date(EDGE + 80 * SECOND) })
 })
 
 t.test('nobody waits for a trial whose process died longer than its lease', async (t) => {

@@ -5,9 +5,9 @@ import type { Db } from '../database/database.ts'
 /** A moment that tests bring; null for the database's own clock, which all processes share. */
 export type Moment = Date | null
 
-/** Why a source is not called now, and when it may be. */
+/** Why a source is not called now, and when it may be; `busy`: too many calls were granted before. */
 export interface Refusal {
-  refused: 'resting' | 'spent'
+  refused: 'resting' | 'spent' | 'busy'
   until: Date
   /** The same from now, in milliseconds. */
   waitMs: number
@@ -22,8 +22,11 @@ interface Pass {
   /** 1 for a call, 0 for the piece of work before it. */
   calls: 0 | 1
   spacingMs: number
+  mostWaitMs: number
   leaseMs: number
 }
+
+type CallRequest = Pick<Pass, 'now' | 'budget' | 'spacingMs'> & Partial<Pick<Pass, 'mostWaitMs'>>
 
 interface Judgement {
   failures: number
@@ -41,20 +44,28 @@ export async function enterSource(
   source: string,
   { now, budget, leaseMs }: { now: Moment; budget: Budget; leaseMs: number },
 ): Promise<{ failures: number } | Refusal> {
-  const { failures, ...judgement } = await pass(db, source, { now, budget, leaseMs, calls: 0, spacingMs: 0 })
+  const { failures, ...judgement } = await pass(db, source, {
+    now,
+    budget,
+    leaseMs,
+    calls: 0,
+    spacingMs: 0,
+    mostWaitMs: LONGEST_WAIT_MS,
+  })
   return refusal(judgement) ?? { failures }
 }
 
 /**
  * Takes one call from the ceilings of the minute, the day and the month, at the next free moment: calls of all processes
- * start `spacingMs` apart. It counts in the minute in which it starts.
+ * start `spacingMs` apart. It counts in the minute in which it starts. One that would wait longer than `mostWaitMs` is
+ * refused and takes no moment.
  */
 export async function takeCall(
   db: Db,
   source: string,
-  { now, budget, spacingMs }: { now: Moment; budget: Budget; spacingMs: number },
+  { now, budget, spacingMs, mostWaitMs = LONGEST_WAIT_MS }: CallRequest,
 ): Promise<{ waitMs: number } | Refusal> {
-  const judgement = await pass(db, source, { now, budget, spacingMs, calls: 1, leaseMs: 0 })
+  const judgement = await pass(db, source, { now, budget, spacingMs, mostWaitMs, calls: 1, leaseMs: 0 })
   return refusal(judgement) ?? { waitMs: judgement.wait_ms }
 }
 
@@ -68,7 +79,7 @@ function refusal({ refused, until, wait_ms }: Omit<Judgement, 'failures'>): Refu
  * even if the clock goes back, no ceiling is passed.
  */
 async function pass(db: Db, source: string, request: Pass): Promise<Judgement> {
-  const { now, budget, calls, spacingMs, leaseMs } = request
+  const { now, budget, calls, spacingMs, mostWaitMs, leaseMs } = request
   const { rows } = await sql<Judgement>`
     with held as materialized (select * from sources where source = ${source} for update),
     timed as materialized (select held.*, coalesce(${now}::timestamptz, clock_timestamp()) as at from held),
@@ -94,7 +105,7 @@ async function pass(db: Db, source: string, request: Pass): Promise<Judgement> {
     ),
     judged as (
       select spent.*, greatest(case when resting_until > at then resting_until end, spent_until,
-        case when slot > at + ${interval(LONGEST_WAIT_MS)} then slot end,
+        case when slot > at + ${interval(mostWaitMs)} then slot end,
         case when ${calls}::int = 0 and failures > 0 and trial_until > at then trial_until end) as until
       from spent
     ),
@@ -111,7 +122,7 @@ async function pass(db: Db, source: string, request: Pass): Promise<Judgement> {
       trial_until = case when ${calls}::int = 0 and until is null and decided.failures > 0 then at + ${interval(leaseMs)}
         else decided.trial_until end
     from decided where sources.source = decided.source
-    returning decided.failures, case when is_spent = 1 then 'spent' else 'resting' end as refused, until,
+    returning decided.failures, case when is_spent = 1 then 'spent' when until = slot then 'busy' else 'resting' end as refused, until,
       ceil(1000 * extract(epoch from coalesce(until, slot) - at))::float8 as wait_ms
   `.execute(db)
   if (rows.length > 0) return rows[0]

@@ -4,6 +4,7 @@ import type { Budget, Standing } from '../../domain/market/source-budgets.ts'
 import { AMPLE } from '../../domain/market/testing/ample-budget.ts'
 import { readSource } from '../../platform/repositories/sources.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'
+import { until } from '../../test/support/until.ts'
 import { SourceError } from './source-error.ts'
 import { SourceGate } from './source-gate.ts'
 
@@ -31,12 +32,13 @@ const fail =
   async () => {
     throw new SourceError(fault, `it ${fault}`, { retryAfterMs })
   }
+const price = (gate: SourceGate) => gate.call('first', true)
 const state = (now: number) => readSource(db, 'yahoo', new Date(now))
 
 t.test('the calls of all processes begin one after another, and are counted by minute and day', async (t) => {
   const { clock, waits, gates: two } = gates(2)
   await two[0].work(async () => {
-    for (const gate of [...two, ...two, ...two]) await gate.call()
+    for (const gate of [...two, ...two, ...two]) await price(gate)
   })
   t.same(waits, [500, 1_000, 1_500, 2_000, 2_500])
   t.match(await state(clock.now), { failures: 0, calls_this_minute: 6, calls_today: 6, last_ok: new Date(START) })
@@ -48,6 +50,46 @@ t.test('the calls of all processes begin one after another, and are counted by m
   t.match(await state(clock.now), { calls_this_minute: 0, calls_today: 0 })
   await two[1].call()
   t.match(await state(clock.now), { calls_this_minute: 1, calls_today: 1 })
+})
+
+t.test('what is no price stands in one line and takes no moment before it has come: a price goes first', async (t) => {
+  const { clock, waits, gates: two } = gates(2)
+  const asleep: { ms: number; wake: () => void }[] = []
+  const wait = (ms: number) => new Promise<void>((wake) => void asleep.push({ ms, wake }))
+  const gate = new SourceGate({ db, source: 'yahoo', budget: AMPLE, clock: () => clock.now, random: () => 0.5, wait })
+  const called: string[] = []
+  await two[0].call()
+  const calls = ['history', 'company'].map((name) => gate.call().then(() => void called.push(name)))
+  for (const before of [[], [], ['history']]) {
+    await until('the head of the line sleeps', async () => asleep.length > 0)
+    t.same(
+      asleep.map(({ ms }) => ms),
+      [500],
+    )
+    t.same(called, before)
+    if (waits.length === 0) await price(two[1])
+    clock.now += 500
+    asleep.shift()?.wake()
+  }
+  await Promise.all(calls)
+  t.same(waits, [500], 'the price took the moment that the head of the line waited for')
+  t.same(called, ['history', 'company'])
+  t.match(await state(clock.now), { calls_this_minute: 4 })
+})
+
+t.test('prices that come without end leave a moment to the others every five seconds', async (t) => {
+  const { clock, gates: two } = gates(2)
+  let waits = 0
+  const wait = async (ms: number) => {
+    waits += 1
+    await price(two[0])
+    clock.now += ms
+  }
+  const gate = new SourceGate({ db, source: 'yahoo', budget: AMPLE, clock: () => clock.now, random: () => 0.5, wait })
+  await price(two[0])
+  await gate.call()
+  t.equal(waits, 11, 'ten times in vain, then for the moment that it took')
+  t.match(await state(clock.now), { calls_this_minute: 13 })
 })
 
 t.test('failures in a row are followed by longer and longer rests, for every process', async (t) => {
@@ -162,8 +204,8 @@ t.test('a call that waited for its turn is not made if the source asked for a pa
   })
   await t.rejects(
     slow.work(async () => {
-      await slow.call()
-      await slow.call()
+      await price(slow)
+      await price(slow)
     }),
     { code: 'resting', until: new Date(START + 30_000) },
   )

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import pLimit from 'p-limit'
 import { type Budget, type Standing, spendable } from '../../domain/market/source-budgets.ts'
 import type { Database } from '../../platform/database/database.ts'
 import {
@@ -25,6 +26,8 @@ export interface SourceGateOptions {
 
 /** Calls of all processes together start at least this far apart. */
 const SPACING_MS = 500
+/** How long calls stand back for prices, which alone may fill the pace. */
+const PATIENCE_MS = 5_000
 /** Longer than any piece of work takes: meanwhile only one process tests whether the source is back. */
 const TRIAL_MS = 60_000
 
@@ -35,6 +38,8 @@ const TRIAL_MS = 60_000
 export class SourceGate {
   readonly #options: SourceGateOptions
   readonly #wait: (ms: number) => Promise<void>
+  /** What is no price stands in one line, whose head alone asks for a moment. */
+  readonly #line = pLimit(1)
 
   constructor(options: SourceGateOptions) {
     this.#options = options
@@ -69,17 +74,37 @@ export class SourceGate {
   }
 
   /**
-   * Before each call: takes it from the ceilings and waits for its turn. Rejects if the source rests, also since the
-   * work began, or if a ceiling is spent.
+   * Before each call: takes it from the ceilings and waits for its turn, prices before all others. Rejects if the source
+   * rests, also since the work began, or if a ceiling is spent.
    */
-  async call(standing: Standing = 'first'): Promise<void> {
+  async call(standing: Standing = 'first', isPrice = false): Promise<void> {
     const { db, source } = this.#options
-    const request = { now: this.#now(), spacingMs: SPACING_MS, budget: this.#budget(standing) }
-    const { waitMs } = this.#granted(await takeCall(db, source, request))
+    const { waitMs } = isPrice ? await this.#take(standing) : await this.#line(() => this.#takeLast(standing))
     if (waitMs <= 0) return
     await this.#wait(waitMs)
     const rest = await restingUntil(db, source, this.#now())
     if (rest) this.#granted(rest)
+  }
+
+  /** Takes a moment once it has come, so that a price never waits for more than one call. */
+  async #takeLast(standing: Standing): Promise<{ waitMs: number }> {
+    for (let waitedMs = 0; waitedMs < PATIENCE_MS; ) {
+      const answer = await this.#ask(standing, 0)
+      if (!('refused' in answer && answer.refused === 'busy')) return this.#granted(answer)
+      await this.#wait(answer.waitMs)
+      waitedMs += answer.waitMs
+    }
+    return this.#take(standing)
+  }
+
+  async #take(standing: Standing): Promise<{ waitMs: number }> {
+    return this.#granted(await this.#ask(standing))
+  }
+
+  #ask(standing: Standing, mostWaitMs?: number): ReturnType<typeof takeCall> {
+    const { db, source } = this.#options
+    const request = { now: this.#now(), spacingMs: SPACING_MS, mostWaitMs, budget: this.#budget(standing) }
+    return takeCall(db, source, request)
   }
 
   #granted<T extends object>(answer: T | Refusal): T {
@@ -87,7 +112,8 @@ export class SourceGate {
     const { source } = this.#options
     const { refused, until } = answer
     const why = refused === 'spent' ? 'has spent its ceiling and is left alone' : 'is left alone'
-    throw new SourceError(refused, `${source} ${why} until ${until.toISOString()}.`, { until })
+    const code = refused === 'spent' ? refused : 'resting'
+    throw new SourceError(code, `${source} ${why} until ${until.toISOString()}.`, { until })
   }
 
   #budget(standing: Standing): Budget {

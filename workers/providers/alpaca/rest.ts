@@ -44,9 +44,8 @@ export class AlpacaRest {
   /** Newest trade, book, day and day before of shares, by Alpaca's name; those without are left out. */
   snapshots(names: readonly string[], standing?: Standing): Promise<Row> {
     const { url } = this.#options
-    return this.#work(standing, async (ask) => {
-      return rowOf(await ask(url, '/v2/stocks/snapshots', { symbols: names.join(), feed: 'iex' }))
-    })
+    const query = { symbols: names.join(), feed: 'iex' }
+    return this.#work(standing, async (ask) => rowOf(await ask(url, '/v2/stocks/snapshots', query)), true)
   }
 
   /** Bars of all exchanges between two instants (RFC 3339), in the shares of today, oldest first. */
@@ -119,13 +118,17 @@ export class AlpacaRest {
     })
   }
 
-  #work<T>(standing: Standing | undefined, work: (ask: Ask) => Promise<T>): Promise<T> {
-    return this.#options.gate.work(() => work((...request) => this.#ask(standing, ...request)), standing)
+  #work<T>(standing: Standing | undefined, work: (ask: Ask) => Promise<T>, isPrice = false): Promise<T> {
+    const { gate } = this.#options
+    const ask: Ask = async (...request) => {
+      await gate.call(standing, isPrice)
+      return this.#ask(...request)
+    }
+    return gate.work(() => work(ask), standing)
   }
 
-  async #ask(standing: Standing | undefined, url: string, path: string, query: Query): Promise<unknown> {
-    const { gate, outside, key, secret, clock } = this.#options
-    await gate.call(standing)
+  async #ask(url: string, path: string, query: Query): Promise<unknown> {
+    const { outside, key, secret, clock } = this.#options
     const address = `${url.replace(/\/+$/, '')}${path}?${new URLSearchParams(query)}`
     const headers = { 'apca-api-key-id': key, 'apca-api-secret-key': secret }
     const { bytes } = await sourceAnswer(

@@ -6,6 +6,7 @@ import { migratedDatabase } from '../../../platform/testing/database.ts'
 import { FAULTS } from '../../../test/support/fake-yahoo/faults.ts'
 import { fakeYahoo } from '../../../test/support/fake-yahoo/server.ts'
 import { freePort } from '../../../test/support/system/system.ts'
+import { until } from '../../../test/support/until.ts'
 import { createOutside } from '../../outside/fetch.ts'
 import { SourceGate } from '../../outside/source-gate.ts'
 import { YahooClient } from './client.ts'
@@ -63,6 +64,34 @@ t.test('a session that has ended is renewed once, in the same breath', async (t)
   fake.faults.set(QUOTES, FAULTS.invalidCrumb)
   await t.rejects(client.quotes(['AAPL']), { code: 'session' })
   t.match(await state(), { failures: 1 })
+})
+
+t.test('behind a slow answer no price waits', async (t) => {
+  const { fake, client } = await ground(t)
+  const released = Promise.withResolvers<void>()
+  fake.faults.set('/v8/finance/chart/AAPL', async (response, body) => {
+    await released.promise
+    response.end(body)
+  })
+  const history = client.daily('AAPL', NOW - 86_400_000 * 9, NOW)
+  await until('the history is asked for', () => fake.requests.some((request) => request.includes('/chart/AAPL')))
+  t.equal((await client.quotes(['AAPL'])).length, 1)
+  released.resolve()
+  t.ok((await history).quotes.length > 0)
+})
+
+t.test('a session that ended for several calls is renewed once', async (t) => {
+  const { fake, client } = await ground(t)
+  await client.quotes(['AAPL'])
+  fake.endSessions()
+  const [quotes, ...profiles] = await Promise.all([
+    client.quotes(['AAPL']),
+    client.profile('AAPL'),
+    client.profile('SAN.MC'),
+  ])
+  t.equal(quotes.length, 1)
+  t.notMatch(profiles, [null])
+  t.equal(fake.requests.filter((request) => request.includes('getcrumb')).length, 2)
 })
 
 const EXPECTED = {
@@ -175,7 +204,7 @@ t.test('nothing but the provider is ever asked', async (t) => {
     'http://query1.finance.yahoo.com/',
     'http://127.0.0.1/',
   ]) {
-    await t.rejects(fetch('first')(address), { code: 'failed', message: /which is none of its hosts: not asked/ })
+    await t.rejects(fetch('first', true)(address), { code: 'failed', message: /which is none of its hosts: not asked/ })
   }
   t.same(fake.requests, [])
 })

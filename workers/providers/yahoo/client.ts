@@ -29,8 +29,9 @@ const NO_CHART: Chart = { quotes: [], splits: [], dividends: [] }
 /** A failed validation's message is for the library's authors; rows are checked one by one when they are read. */
 const AS_IT_CAME = { validateResult: false } as const
 type AsItCame = typeof AS_IT_CAME & { fetch: typeof fetch }
+type Library = ReturnType<typeof openLibrary>
 /** The calls of one piece of work. */
-type Ask<T> = (library: ReturnType<typeof openLibrary>, asItCame: AsItCame) => Promise<T>
+type Ask<T> = (library: Library, asItCame: AsItCame) => Promise<T>
 const mute = () => {}
 const SILENT = { info: mute, warn: mute, error: mute, debug: mute, dir: mute }
 const USER_AGENT = 'Mozilla/5.0 (compatible; Atalaya/0.1; yahoo-finance2)'
@@ -49,10 +50,11 @@ export class YahooClient {
 
   /** Newest quotes of those symbols that are known, in one request. */
   quotes(symbols: readonly string[], standing: Standing = 'first'): Promise<Row[]> {
-    return this.#work(standing, async (library, asItCame) => {
+    const ask: Ask<Row[]> = async (library, asItCame) => {
       const options = { fields: [...QUOTE_FIELDS] } as Parameters<typeof library.quote>[1]
       return rowsOf(await library.quote([...symbols], options, asItCame))
-    })
+    }
+    return this.#work(standing, ask, true)
   }
 
   /** Daily rows, splits and dividends between two instants (epoch ms); none for an unknown symbol. */
@@ -92,38 +94,46 @@ export class YahooClient {
     }).catch(unlessUnknown({ quotes: [], news: [] }))
   }
 
-  #work<T>(standing: Standing, ask: Ask<T>): Promise<T> {
+  #work<T>(standing: Standing, ask: Ask<T>, isPrice = false): Promise<T> {
     const { gate, fetch } = this.#options
-    const asItCame = { ...AS_IT_CAME, fetch: fetch(standing) }
+    const asItCame = { ...AS_IT_CAME, fetch: fetch(standing, isPrice) }
     return gate.work(async () => {
+      const library = this.#library
       try {
         return await this.#ask(ask, asItCame)
       } catch (error) {
         // Cookies and crumb end with their session, and the source reports that once.
         if (!(error instanceof SourceError && error.code === 'session')) throw error
-        this.#library = openLibrary()
+        this.#leave(library)
         return await this.#ask(ask, asItCame)
       }
     }, standing)
   }
 
   async #ask<T>(ask: Ask<T>, asItCame: AsItCame): Promise<T> {
+    const library = this.#library
     try {
-      return await ask(this.#library, asItCame)
+      return await ask(library, asItCame)
     } catch (error) {
       if (error instanceof SourceError) throw error
       // No cookies, or an answer of another shape: the next try starts with a new session.
-      this.#library = openLibrary()
+      this.#leave(library)
       const why = shownText(error instanceof Error ? error.message : String(error), 120)
       throw new SourceError('failed', `Yahoo answered something else than was asked for: ${why}`, { cause: error })
     }
+  }
+
+  /** Ends a session for all, unless somebody has begun a new one since. */
+  #leave(library: Library): void {
+    if (this.#library === library) this.#library = openLibrary()
   }
 }
 
 function openLibrary() {
   return new YahooFinance({
     cookieJar: new ExtendedCookieJar(),
-    queue: { concurrency: 1 },
+    // The gate gives the calls their order and pace: behind a slow answer no price waits.
+    queue: { concurrency: Number.POSITIVE_INFINITY },
     validation: { logErrors: false, logOptionsErrors: false },
     versionCheck: false,
     suppressNotices: ['yahooSurvey'],

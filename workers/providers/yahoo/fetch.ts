@@ -14,8 +14,8 @@ export interface YahooFetchOptions {
   clock: () => number
 }
 
-/** The `fetch` for the library's calls of one standing. */
-export type YahooFetch = (standing: Standing) => typeof fetch
+/** The `fetch` for the library's calls of one standing, for prices or for something else. */
+export type YahooFetch = (standing: Standing, isPrice: boolean) => typeof fetch
 
 /** The library's addresses for data and for the crumb; everything else is a page that only gives cookies. */
 const QUERY_HOST = /^query\d\.finance\.yahoo\.com$/
@@ -29,7 +29,7 @@ const CRUMB = /^[^\s<>]{1,64}$/
  * counted, and anything but an answer thrown as a SourceError before the library reads it.
  */
 export function createYahooFetch({ outside, marketUrl, gate, clock }: YahooFetchOptions): YahooFetch {
-  return (standing) =>
+  return (standing, isPrice) =>
     async (input, init = {}) => {
       const url = new URL(input instanceof Request ? input.url : input)
       if (url.protocol !== 'https:' || !YAHOO_HOST.test(url.hostname)) {
@@ -38,7 +38,7 @@ export function createYahooFetch({ outside, marketUrl, gate, clock }: YahooFetch
           `Yahoo led to ${shownText(url.host, 80)}, which is none of its hosts: not asked.`,
         )
       }
-      await gate.call(standing)
+      await gate.call(standing, isPrice)
       const address = marketUrl === null ? url.href : moved(url, marketUrl)
       const isData = QUERY_HOST.test(url.hostname)
       const { status, bytes, headers } = await sourceAnswer(
