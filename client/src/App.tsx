@@ -1,11 +1,12 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import type { TopView } from '../../domain/rules/views.ts'
 import { AlertDialog } from './components/overlays/AlertDialog.tsx'
 import { Toasts } from './components/overlays/Toasts.tsx'
 import { Boundary } from './components/states/Boundary.tsx'
+import { late } from './components/states/late.tsx'
 import { view } from './stores/page/view.ts'
-import { fetchAhead, loadDashboard } from './views/code.ts'
+import { Dashboard, fetchAhead } from './views/code.ts'
 import { CookieBanner } from './views/public/CookieBanner.tsx'
 import { EmailVerification } from './views/public/EmailVerification.tsx'
 import { Landing } from './views/public/Landing.tsx'
@@ -14,19 +15,19 @@ import { PublicPage } from './views/public/PublicPage.tsx'
 import { Signup } from './views/public/Signup.tsx'
 
 /** Code that a first visit does not need is loaded on demand. */
-const VIEWS: Record<TopView, ComponentType> = {
+const VIEWS: Record<TopView, ComponentType<{ meanwhile?: ReactNode }>> = {
   landing: Landing,
   login: Login,
   signup: Signup,
-  forgotPassword: lazy(async () => ({ default: (await import('./views/public/ForgotPassword.tsx')).ForgotPassword })),
+  forgotPassword: late(async () => (await import('./views/public/ForgotPassword.tsx')).ForgotPassword),
   emailVerification: EmailVerification,
-  confirmEmail: lazy(async () => ({ default: (await import('./views/public/ConfirmEmail.tsx')).ConfirmEmail })),
-  resetPassword: lazy(async () => ({ default: (await import('./views/public/ResetPassword.tsx')).ResetPassword })),
-  privacy: lazy(async () => ({ default: (await import('./views/public/Privacy.tsx')).Privacy })),
-  terms: lazy(async () => ({ default: (await import('./views/public/Terms.tsx')).Terms })),
-  contact: lazy(async () => ({ default: (await import('./views/public/Contact.tsx')).Contact })),
-  about: lazy(async () => ({ default: (await import('./views/public/About.tsx')).About })),
-  dashboard: lazy(loadDashboard),
+  confirmEmail: late(async () => (await import('./views/public/ConfirmEmail.tsx')).ConfirmEmail),
+  resetPassword: late(async () => (await import('./views/public/ResetPassword.tsx')).ResetPassword),
+  privacy: late(async () => (await import('./views/public/Privacy.tsx')).Privacy),
+  terms: late(async () => (await import('./views/public/Terms.tsx')).Terms),
+  contact: late(async () => (await import('./views/public/Contact.tsx')).Contact),
+  about: late(async () => (await import('./views/public/About.tsx')).About),
+  dashboard: Dashboard,
 }
 
 export function App() {
@@ -38,9 +39,7 @@ export function App() {
   return (
     <>
       <Boundary key={name}>
-        <Suspense fallback={name === 'dashboard' ? null : <PublicPage />}>
-          <View />
-        </Suspense>
+        <View meanwhile={name === 'dashboard' ? null : <PublicPage />} />
       </Boundary>
       <CookieBanner />
       <AlertDialog />

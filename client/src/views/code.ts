@@ -1,16 +1,17 @@
 import type { ViewState } from '../../../domain/rules/views.ts'
-import { loadStockChart } from '../charts/stock/code.ts'
+import { StockChart } from '../charts/stock/code.ts'
+import { late } from '../components/states/late.tsx'
 
-export const loadDashboard = async () => ({ default: (await import('./dashboard/Dashboard.tsx')).Dashboard })
+export const Dashboard = late(async () => (await import('./dashboard/Dashboard.tsx')).Dashboard)
 
 /**
  * Asks for the code of a view that is about to be shown: all of it at once, and not in the middle of its rendering. What
  * fails now is asked for again, and told, when it is shown.
  */
 export function fetchAhead({ view, subView }: Pick<ViewState, 'view' | 'subView'>): void {
-  const parts: Promise<unknown>[] = []
+  const parts: { fetch(): Promise<void> }[] = []
   // A user typing a password is about to need the dashboard.
-  if (view === 'dashboard' || view === 'login') parts.push(loadDashboard())
-  if (view === 'dashboard' && subView === 'stockDetail') parts.push(loadStockChart())
-  for (const part of parts) part.catch((error) => console.warn('code not fetched ahead', error))
+  if (view === 'dashboard' || view === 'login') parts.push(Dashboard)
+  if (view === 'dashboard' && subView === 'stockDetail') parts.push(StockChart)
+  for (const part of parts) part.fetch().catch((error) => console.warn('code not fetched ahead', error))
 }

@@ -1,7 +1,8 @@
 import { Bell } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import type { AlertFiring } from '../../../../domain/contract/alerts/alerts.ts'
+import { late } from '../../components/states/late.tsx'
 import { closeInbox, followFirings, inbox, openInbox } from '../../stores/alerts/arrivals.ts'
 import { firings, loadFirings } from '../../stores/alerts/firings.ts'
 import { useLoaded } from '../../stores/use-loaded.ts'
@@ -9,7 +10,7 @@ import { firings as text } from '../../text/es/alerts/firings.ts'
 import styles from './AlertBell.module.css'
 import { HeaderButton } from './HeaderButton.tsx'
 
-const Inbox = lazy(async () => ({ default: (await import('../alerts/inbox/Inbox.tsx')).Inbox }))
+const Inbox = late(async () => (await import('../alerts/inbox/Inbox.tsx')).Inbox)
 
 /** How many firings wait to be read, and the way to them. */
 export function AlertBell() {
@@ -34,13 +35,7 @@ export function AlertBell() {
 /** The bell's list, while it is open. */
 export function AlertInbox() {
   const { open } = useSnapshot(inbox)
-  return (
-    open && (
-      <Suspense fallback={null}>
-        <Inbox onClose={closeInbox} />
-      </Suspense>
-    )
-  )
+  return open && <Inbox onClose={closeInbox} />
 }
 
 /** A list of which all is unread may go on. */

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { InTurn } from '../../components/frame/InTurn.tsx'
 import { SkipLink } from '../../components/frame/SkipLink.tsx'
@@ -43,9 +43,7 @@ export function Dashboard() {
         <SourceBanner />
         <main ref={content} tabIndex={-1} className={styles.content}>
           <InTurn atOnce={0}>
-            <Boundary key={subView}>
-              <Suspense fallback={null}>{View ? <View /> : <Unbuilt title={title} />}</Suspense>
-            </Boundary>
+            <Boundary key={subView}>{View ? <View /> : <Unbuilt title={title} />}</Boundary>
           </InTurn>
         </main>
       </div>

@@ -9,8 +9,9 @@ import {
   UserRound,
   UsersRound,
 } from 'lucide-react'
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import { isSubView, type SubView } from '../../../../domain/rules/views.ts'
+import { late } from '../../components/states/late.tsx'
 import { administration } from '../../text/es/administration.ts'
 import { firings } from '../../text/es/alerts/firings.ts'
 import { es } from '../../text/es.ts'
@@ -32,11 +33,9 @@ type Screen = Place & {
 }
 
 const { subViews } = es
-const Measurement = lazy(async () => ({ default: (await import('../measurement/Measurement.tsx')).Measurement }))
-const Alerts = lazy(async () => ({ default: (await import('../alerts/Alerts.tsx')).Alerts }))
-const Administration = lazy(async () => ({
-  default: (await import('../administration/Administration.tsx')).Administration,
-}))
+const Measurement = late(async () => (await import('../measurement/Measurement.tsx')).Measurement)
+const Alerts = late(async () => (await import('../alerts/Alerts.tsx')).Alerts)
+const Administration = late(async () => (await import('../administration/Administration.tsx')).Administration)
 
 /** Every screen of the dashboard; the menu has them in the order of SUB_VIEWS. */
 export const SCREENS: Record<SubView, Screen> = {

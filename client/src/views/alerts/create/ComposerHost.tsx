@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react'
 import { useSnapshot } from 'valtio'
 import { Boundary } from '../../../components/states/Boundary.tsx'
+import { late } from '../../../components/states/late.tsx'
 import { type AlertIdea, composer } from '../../../stores/alerts/composer.ts'
 import { alertEntries } from '../../../text/es/alerts/entries.ts'
 
-const Composer = lazy(async () => ({ default: (await import('./Composer.tsx')).Composer }))
+const Composer = late(async () => (await import('./Composer.tsx')).Composer)
 
 /** Where the composer of alerts opens, over whatever is shown. */
 export function ComposerHost() {
@@ -12,9 +12,7 @@ export function ComposerHost() {
   if (!idea) return null
   return (
     <Boundary sentence={alertEntries.failed}>
-      <Suspense fallback={null}>
-        <Composer key={idea.symbol} idea={idea as AlertIdea} />
-      </Suspense>
+      <Composer key={idea.symbol} idea={idea as AlertIdea} />
     </Boundary>
   )
 }

@@ -1,14 +1,15 @@
 import { Pause, Play } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { IconButton } from '../../../components/forms/IconButton.tsx'
 import { Chip } from '../../../components/marks/Chip.tsx'
 import { Boundary } from '../../../components/states/Boundary.tsx'
+import { late } from '../../../components/states/late.tsx'
 import { Notice } from '../../../components/states/Notice.tsx'
 import { es } from '../../../text/es.ts'
 import styles from './Demo.module.css'
 import { DemoSkeleton } from './DemoSkeleton.tsx'
 
-const DemoRows = lazy(async () => ({ default: (await import('./DemoRows.tsx')).DemoRows }))
+const DemoRows = late(async () => (await import('./DemoRows.tsx')).DemoRows)
 
 /** For browsers without idle callbacks: long enough for the rest of the view to be drawn. */
 const IDLE_MS = 1_000
@@ -31,9 +32,7 @@ export function Demo() {
         </IconButton>
       </header>
       <Boundary fallback={<Notice text={es.demo.broken} />}>
-        <ul>
-          <Suspense fallback={<DemoSkeleton />}>{idle ? <DemoRows paused={paused} /> : <DemoSkeleton />}</Suspense>
-        </ul>
+        <ul>{idle ? <DemoRows paused={paused} meanwhile={<DemoSkeleton />} /> : <DemoSkeleton />}</ul>
       </Boundary>
       <p className={styles.note}>{es.demo.note}</p>
     </section>
