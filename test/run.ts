@@ -15,10 +15,9 @@ import { add, countVitest, NONE, type Tally } from './tally.ts'
 // `npm test`: every suite in turn, on one ground, closing with one line over all of them; `node test/run.ts FILE …` runs
 // these files only.
 
-// A process waits for half of its time, those of rooms for more. All files share one PostgreSQL with its 100 connections,
-// of which two processes of rooms were seen to hold 24.
+// A process waits for half of its time. All files share one PostgreSQL with its 100 connections, of which two processes of
+// rooms were seen to hold 24.
 const limit = pLimit(Math.min(availableParallelism() + 2, 6))
-const onSystemLimit = pLimit(Math.min(availableParallelism() + 1, 6))
 
 const rooms = ['commands', 'bench', 'scripts', 'platform/{embedded-postgres,testing}']
 const inRooms = [...rooms.map((room) => `${room}/**/*.test.*`), 'test/*.test.ts', 'test/reference/*.test.ts']
@@ -27,8 +26,10 @@ const PURE = 'domain/**/*.test.ts'
 // On databases and ports of their own: to load what they test takes longer than many of them.
 const OWN_GROUND = '{platform,server,workers}/**/*.test.ts'
 const onSystem = ['test/system/*.test.ts', 'test/pages/*.test.ts', 'test/spec/*.test.ts']
-// Within how many seconds prices go on is promised for a machine that has nothing else to do.
+// Within how many seconds prices go on is promised for a machine that has nothing else to do; two can wait side by side.
 const ON_CLOCK = 'test/system/{several-machines,feed-shards}.test.ts'
+/** Mostly they wait; whatever begins last should not. */
+const LONGEST = 'test/{system/{kraken-market,sources-together,yahoo-market},pages/stock-chart}.test.ts'
 
 const asked = process.argv.slice(2)
 const ground = await layGround()
@@ -44,12 +45,12 @@ const suites: { name: string; run: () => Promise<Tally[]> }[] = [
       ]),
   },
   {
-    name: 'by the clock, one after another (tap)',
-    run: async () => [await tap(alone(ON_CLOCK), async () => ground.env, pLimit(1))],
+    name: 'by the clock (tap)',
+    run: async () => [await tap(alone(ON_CLOCK), async () => ground.env, pLimit(2))],
   },
   {
     name: 'whole system (tap, browser)',
-    run: async () => [await tap(alone(onSystem, ON_CLOCK), ground.withSystem, onSystemLimit)],
+    run: async () => [await tap([...alone(LONGEST), ...alone(onSystem, [ON_CLOCK, LONGEST])], ground.withSystem)],
   },
 ]
 
@@ -67,10 +68,8 @@ for (const { pid, command } of await ground.clear()) {
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
 
-function alone(patterns: string | string[], exclude: string | string[] = []): string[][] {
-  const files = globSync(patterns, { exclude: [exclude].flat() }).filter(
-    (file) => asked.length === 0 || asked.includes(file),
-  )
+function alone(patterns: string | string[], exclude: string[] = []): string[][] {
+  const files = globSync(patterns, { exclude }).filter((file) => asked.length === 0 || asked.includes(file))
   // By their names alone: those that watch a system, and mostly wait, run among those that look at pages.
   return files.sort((one, other) => basename(one).localeCompare(basename(other))).map((file) => [file])
 }
