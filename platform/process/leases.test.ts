@@ -21,9 +21,11 @@ async function ground(t: Test, count: number) {
       },
       onReleased: () => released.push(name),
       onDisagreement: () => t.fail('all agree'),
-      // In words of the server or of pg, or as a reset where a statement crosses the end on its way.
-      onError: (error) =>
-        t.ok(isDatabaseAway(error) || /terminat|closed/i.test(error.message), `${name}: ${error.message}`),
+      // In words of the server or of pg, or as a reset where a statement crosses the end on its way; also once the test is
+      // over. Any other ends the process.
+      onError(error) {
+        if (!isDatabaseAway(error) && !/terminat|closed/i.test(error.message)) throw error
+      },
       ...own,
     })
     t.teardown(() => leases.stop())
