@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { type Facts, FIGURES, factsOf } from '../../domain/commentary/facts.ts'
 import { arbitraryInput } from '../../domain/commentary/testing/arbitrary-input.ts'
+import { anyText } from '../../domain/testing/any-text.ts'
 import { objectionOf, promptOf } from './prompt.ts'
 import { readAnswer } from './read-answer.ts'
 
@@ -86,7 +87,7 @@ t.test('the example cites no figure of the analysis, where there are others', as
 })
 
 t.test('headlines stand between quotation marks that they cannot leave', async () => {
-  const titles = fc.array(fc.string({ unit: 'binary', maxLength: 300 }), { maxLength: 4 })
+  const titles = fc.array(anyText(300), { maxLength: 4 })
   fc.assert(
     fc.property(arbitraryInput, titles, (input, wild) => {
       const state = factsOf(input)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
+import { anyText } from '../../domain/testing/any-text.ts'
 import { labelQuestion } from './label-question.ts'
 
 t.test('a headline stands between quotation marks that it cannot leave', async (t) => {
@@ -10,8 +11,6 @@ t.test('a headline stands between quotation marks that it cannot leave', async (
   t.match(format, { properties: { label: { enum: ['negative', 'neutral', 'positive'] } }, required: ['label'] })
   t.ok(mostTokens <= 20)
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (wild) =>
-      /^Headline: «[^«»\n]{0,121}»$/.test(labelQuestion(wild).messages[1].content),
-    ),
+    fc.property(anyText(300), (wild) => /^Headline: «[^«»\n]{0,121}»$/.test(labelQuestion(wild).messages[1].content)),
   )
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
+import { anyText } from '../../domain/testing/any-text.ts'
 import { cleanTitle } from './clean-title.ts'
 
 t.test('a headline keeps its words and nothing that could act', async (t) => {
@@ -19,7 +20,7 @@ t.test('a headline keeps its words and nothing that could act', async (t) => {
 
 t.test('any input gives one short line', async () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (title) => {
+    fc.property(anyText(400), (title) => {
       const clean = cleanTitle(title)
       return clean.length <= 121 && !/[\n\r<>«»"`{}|]/.test(clean) && cleanTitle(clean).length <= 121
     }),

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { Headers } from 'undici'
 import type { Headline } from '../../../domain/news/provider.ts'
+import { anyText } from '../../../domain/testing/any-text.ts'
 import { atom, type FeedEntry, rdf, rss } from '../../../test/support/news/feed-documents.ts'
 import { isOwnHost } from '../../outside/addresses.ts'
 import { OutsideError } from '../../outside/error.ts'
@@ -99,7 +100,7 @@ t.test('whatever bytes come, clean headlines or one clear reason', async () => {
     '',
   )
   const text = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 400 }),
+    anyText(400),
     fc.array(markup, { maxLength: 6 }).map((all) => all.join('')),
   )
   const entry: fc.Arbitrary<FeedEntry> = fc.record(

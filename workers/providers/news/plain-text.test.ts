@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
+import { anyText } from '../../../domain/testing/any-text.ts'
 import { plainText } from './plain-text.ts'
 
 const CASES: [string, string, string][] = [
@@ -58,7 +59,7 @@ t.test('whatever comes, one clean line within its limit', async () => {
     '/',
   ]
   const texts = fc.oneof(
-    fc.string({ unit: 'binary' }),
+    anyText(),
     fc.array(fc.constantFrom(...pieces), { maxLength: 60 }).map((all) => all.join('')),
   )
   fc.assert(
