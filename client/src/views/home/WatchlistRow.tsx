@@ -76,28 +76,17 @@ function Pending({ failed, width }: { failed: boolean; width: number }) {
   return failed ? es.common.unknown : <Skeleton width={width} />
 }
 
+const SKELETONS = { stock: '60%', spark: '100%', price: 72, change: 96, range: '100%', age: 96 }
+
 export function SkeletonRows({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
     <tr key={index} className={styles.row}>
-      <td className={styles.stock}>
-        <Skeleton width="60%" />
-      </td>
-      <td className={styles.spark}>
-        <Skeleton width="100%" />
-      </td>
-      <td className={styles.price}>
-        <Skeleton width={72} />
-      </td>
-      <td className={styles.change}>
-        <Skeleton width={96} />
-      </td>
-      <td className={styles.range}>
-        <Skeleton width="100%" />
-      </td>
-      <td className={styles.age}>
-        <Skeleton width={96} />
-      </td>
+      {Object.entries(SKELETONS).map(([cell, width]) => (
+        <td key={cell} className={styles[cell]}>
+          <Skeleton width={width} />
+        </td>
+      ))}
     </tr>
   ))
 }
