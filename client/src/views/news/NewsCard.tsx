@@ -7,19 +7,25 @@ import { es } from '../../text/es.ts'
 import { webAddress } from '../stock/company/web-address.ts'
 import { DoubtfulMark } from './DoubtfulMark.tsx'
 import styles from './NewsCard.module.css'
+import { SentimentLabel } from './SentimentMark.tsx'
 import { StockChips } from './StockChips.tsx'
 
 interface NewsCardProps {
   item: NewsItem
   /** Shown if no author is named. */
-  unsigned: string
-  level: 'h2' | 'h3'
+  unsigned?: string
+  level?: 'h2' | 'h3'
   /** How the sentiment is shown. */
-  mark: ReactNode
+  mark?: ReactNode
 }
 
 /** One piece of news: companies and mood, title, two lines, publisher and time. */
-export function NewsCard({ item, unsigned, level: Heading, mark }: NewsCardProps) {
+export function NewsCard({
+  item,
+  unsigned = es.news.fromTheNet,
+  level: Heading = 'h3',
+  mark = <SentimentLabel sentiment={item.sentiment} />,
+}: NewsCardProps) {
   const author = item.author || unsigned
   return (
     <article className={styles.card} data-news={item.id} data-sentiment={item.sentiment}>

@@ -3,14 +3,12 @@ import { OldMark } from '../../components/marks/OldMark.tsx'
 import { Failed } from '../../components/states/Failed.tsx'
 import { Notice } from '../../components/states/Notice.tsx'
 import { type NewsFeed, openNewsPage, pageCount, showFreshNews } from '../../stores/texts/news.ts'
-import { es } from '../../text/es.ts'
 import { FreshNews } from './FreshNews.tsx'
 import { NewsCard } from './NewsCard.tsx'
 import { NewsList } from './NewsList.tsx'
 import { NewsNote } from './NewsNote.tsx'
 import styles from './NewsWidget.module.css'
 import { Pager } from './Pager.tsx'
-import { SentimentLabel } from './SentimentMark.tsx'
 import { useNews } from './use-news.ts'
 
 interface NewsWidgetProps {
@@ -41,14 +39,7 @@ export function NewsWidget({ feed, title, none, children }: NewsWidgetProps) {
           page={data}
           pageSize={pageSize}
           empty={<Notice text={none} />}
-          card={(item) => (
-            <NewsCard
-              item={item}
-              unsigned={es.news.fromTheNet}
-              level="h3"
-              mark={<SentimentLabel sentiment={item.sentiment} />}
-            />
-          )}
+          card={(item) => <NewsCard item={item} />}
         />
       )}
       {data && <Pager page={page} count={pageCount(data.count, pageSize)} onOpen={(to) => openNewsPage(feed, to)} />}

@@ -1,9 +1,7 @@
 import { isOfSessions } from '../../../../../../domain/market/bars/intervals.ts'
 import { chartNews } from '../../../../stores/texts/news.ts'
 import { marks as text } from '../../../../text/es/marks.ts'
-import { es } from '../../../../text/es.ts'
 import { NewsCard } from '../../../../views/news/NewsCard.tsx'
-import { SentimentLabel } from '../../../../views/news/SentimentMark.tsx'
 import type { MarkSource } from '../mark.ts'
 
 const COLOURS = { positive: 'up', negative: 'down', neutral: 'ink2' } as const
@@ -27,14 +25,7 @@ export const news: MarkSource = {
       sign: { letter: text.signs.news },
       colour: COLOURS[item.sentiment] ?? 'ink2',
       label: text.news(item.title, item.published_at_str),
-      card: () => (
-        <NewsCard
-          item={item}
-          unsigned={es.news.fromTheNet}
-          level="h3"
-          mark={<SentimentLabel sentiment={item.sentiment} />}
-        />
-      ),
+      card: () => <NewsCard item={item} />,
     }))
   },
 }
