@@ -10,6 +10,7 @@ import { chartAlerts } from '../../../text/es/charts/alerts.ts'
 import { drawings as text } from '../../../text/es/charts/drawings.ts'
 import parts from '../../page/parts.module.css'
 import { alertDesk } from '../alerts/desk.ts'
+import { Tool } from '../toolbar/Tool.tsx'
 import styles from './DrawingTools.module.css'
 import { deskOf } from './desk.ts'
 
@@ -67,7 +68,7 @@ export function DrawingTools({ symbol, section }: DrawingToolsProps) {
             key={kind}
             name={text.kinds[kind]}
             icon={ICONS[kind]}
-            pressed={tool === kind}
+            aria-pressed={tool === kind}
             disabled={!known}
             onClick={choose(kind)}
           />
@@ -75,7 +76,7 @@ export function DrawingTools({ symbol, section }: DrawingToolsProps) {
         <Tool name={text.undo} icon={<Undo2 />} disabled={undo.length === 0} onClick={() => undoDrawing(symbol)} />
         <Tool name={text.redo} icon={<Redo2 />} disabled={redo.length === 0} onClick={() => redoDrawing(symbol)} />
         <Tool name={text.remove} icon={<Trash2 />} disabled={!chosen} onClick={() => desk.remove()} />
-        <Tool name={chartAlerts.tool} icon={<BellPlus />} pressed={placing} disabled={false} onClick={askAlert} />
+        <Tool name={chartAlerts.tool} icon={<BellPlus />} aria-pressed={placing} onClick={askAlert} />
       </div>
       <p role="status" className={styles.said} title={said}>
         {said || state}
@@ -90,28 +91,4 @@ function stepOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) {
   const letter = key.toLowerCase()
   if (letter === 'y' || (letter === 'z' && shiftKey)) return redoDrawing
   return letter === 'z' ? undoDrawing : null
-}
-
-interface ToolProps {
-  name: string
-  icon: ReactNode
-  pressed?: boolean
-  disabled: boolean
-  onClick(event: MouseEvent): void
-}
-
-function Tool({ name, icon, pressed, disabled, onClick }: ToolProps) {
-  return (
-    <button
-      type="button"
-      className={`${parts.tool} ${styles.tool}`}
-      title={name}
-      aria-label={name}
-      aria-pressed={pressed}
-      disabled={disabled}
-      onClick={onClick}
-    >
-      {icon}
-    </button>
-  )
 }

@@ -1,10 +1,11 @@
 import { Download, ImageDown, Keyboard, Maximize2, Minimize2, Minus, Plus, RotateCcw, Table2 } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { chartPage } from '../../../text/es/charts/page.ts'
 import { stockChart as es } from '../../../text/es/charts/stock.ts'
 import parts from '../../page/parts.module.css'
 import styles from '../StockChart.module.css'
 import type { StockView } from '../stock-view.ts'
+import { Tool } from './Tool.tsx'
 
 const ZOOM = 0.7
 
@@ -33,7 +34,8 @@ export function ChartTools({ view, section, tableOpen, onTable, onHelp }: ChartT
       <Tool name={tools.reset} onClick={() => view?.canvas.reset()} icon={<RotateCcw />} />
       <Tool
         name={tableOpen ? tools.chart : tools.table}
-        expanded={tableOpen}
+        aria-expanded={tableOpen}
+        aria-controls="chart-values"
         onClick={() => {
           view?.fillTable()
           onTable()
@@ -51,21 +53,5 @@ export function ChartTools({ view, section, tableOpen, onTable, onHelp }: ChartT
       )}
       <Tool name={es.tools.help} onClick={onHelp} icon={<Keyboard />} />
     </div>
-  )
-}
-
-interface ToolProps {
-  name: string
-  icon: ReactNode
-  expanded?: boolean
-  onClick(): void
-}
-
-function Tool({ name, icon, expanded, onClick }: ToolProps) {
-  const opens = expanded === undefined ? {} : { 'aria-expanded': expanded, 'aria-controls': 'chart-values' }
-  return (
-    <button type="button" className={parts.tool} title={name} aria-label={name} onClick={onClick} {...opens}>
-      {icon}
-    </button>
   )
 }
