@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import styles from './Button.module.css'
 
 interface ButtonProps extends ComponentProps<'button'> {
-  look?: 'primary' | 'quiet' | 'link'
+  look?: 'primary' | 'quiet' | 'link' | 'danger' | 'confirm'
 }
 
 export function Button({ look = 'quiet', className, ...rest }: ButtonProps) {

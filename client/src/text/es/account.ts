@@ -43,7 +43,7 @@ export const account = {
     confirmText: 'Se borrarán tu cuenta, tu lista de seguimiento y todos tus datos. Esta acción no se puede deshacer.',
     cancel: 'Cancelar',
     confirm: 'Sí, eliminar',
-    deleting: 'Eliminando...',
+    confirming: 'Eliminando...',
     goodbyeTitle: '¡Hasta pronto!',
     goodbye: 'Hemos recibido tu solicitud de eliminar la cuenta. Gracias por haber usado Atalaya.',
     failed: 'Error inesperado al eliminar cuenta.',

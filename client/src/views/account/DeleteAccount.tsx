@@ -1,5 +1,7 @@
 import { useSnapshot } from 'valtio'
 import { Button } from '../../components/forms/Button.tsx'
+import { Confirm } from '../../components/overlays/Confirm.tsx'
+import styles from '../../components/overlays/Dialog.module.css'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
 import {
   accountDeletion,
@@ -9,14 +11,13 @@ import {
   endGoodbye,
 } from '../../stores/account/account-deletion.ts'
 import { es } from '../../text/es.ts'
-import styles from './DeleteAccount.module.css'
 
 export function DeleteAccount() {
   const { step } = useSnapshot(accountDeletion)
   const goodbye = step === 'goodbye'
   return (
     <>
-      <Button className={styles.danger} onClick={askDeletion}>
+      <Button look="danger" onClick={askDeletion}>
         {es.deletion.ask}
       </Button>
       <Dialog
@@ -25,29 +26,17 @@ export function DeleteAccount() {
         title={goodbye ? es.deletion.goodbyeTitle : es.deletion.confirmTitle}
         onClose={goodbye ? endGoodbye : cancelDeletion}
       >
-        {goodbye ? <Goodbye /> : <Confirm deleting={step === 'deleting'} />}
+        {goodbye ? (
+          <Goodbye />
+        ) : (
+          <Confirm
+            text={es.deletion}
+            busy={step === 'deleting'}
+            onCancel={cancelDeletion}
+            onConfirm={() => void confirmDeletion()}
+          />
+        )}
       </Dialog>
-    </>
-  )
-}
-
-function Confirm({ deleting }: { deleting: boolean }) {
-  return (
-    <>
-      <p>{es.deletion.confirmText}</p>
-      <div className={styles.actions}>
-        <Button disabled={deleting} onClick={cancelDeletion}>
-          {es.deletion.cancel}
-        </Button>
-        {/* Stays focusable, so that the focus stays in the dialog. */}
-        <Button
-          className={styles.confirm}
-          aria-disabled={deleting}
-          onClick={deleting ? undefined : () => void confirmDeletion()}
-        >
-          {deleting ? es.deletion.deleting : es.deletion.confirm}
-        </Button>
-      </div>
     </>
   )
 }

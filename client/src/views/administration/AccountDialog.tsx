@@ -5,6 +5,7 @@ import type { AccountChange, ManagedAccount } from '../../../../domain/contract/
 import { Button } from '../../components/forms/Button.tsx'
 import { Choice } from '../../components/forms/Choice.tsx'
 import { FormProblem } from '../../components/forms/FormMessage.tsx'
+import { Confirm } from '../../components/overlays/Confirm.tsx'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
 import { session } from '../../stores/account/session.ts'
 import { changeOpened } from '../../stores/administration.ts'
@@ -40,7 +41,12 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
       onClose={asking ? () => setAsking(false) : onClose}
     >
       {asking ? (
-        <Suspension busy={busy} onCancel={() => setAsking(false)} onConfirm={() => change({ suspended: true })} />
+        <Confirm
+          text={text}
+          busy={busy}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => change({ suspended: true })}
+        />
       ) : (
         <>
           <Settings account={account} busy={busy} onChange={change} onSuspend={() => setAsking(true)} />
@@ -89,27 +95,10 @@ function Settings({ account, busy, onChange, onSuspend }: SettingsProps) {
         </Button>
       )}
       {!suspended && !own && (
-        <Button className={styles.danger} onClick={onSuspend}>
+        <Button look="danger" onClick={onSuspend}>
           {text.suspend}
         </Button>
       )}
     </div>
-  )
-}
-
-function Suspension({ busy, onCancel, onConfirm }: { busy: boolean; onCancel(): void; onConfirm(): void }) {
-  return (
-    <>
-      <p>{text.confirmText}</p>
-      <div className={styles.actions}>
-        <Button disabled={busy} onClick={onCancel}>
-          {text.cancel}
-        </Button>
-        {/* Stays focusable, so that the focus stays in the dialog. */}
-        <Button className={styles.confirm} aria-disabled={busy} onClick={busy ? undefined : onConfirm}>
-          {text.confirm}
-        </Button>
-      </div>
-    </>
   )
 }
