@@ -19,7 +19,7 @@ export function Field({ label, help, end, ...input }: FieldProps) {
         {end}
       </div>
       {help && (
-        <p id={helpId} className={styles.help}>
+        <p id={helpId} className="small">
           {help}
         </p>
       )}

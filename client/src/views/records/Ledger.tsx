@@ -14,7 +14,7 @@ export function Ledger({ rules, chain }: { rules: TrackRecords['reglas']; chain:
     <div className={styles.ledger}>
       <Side title={es.records.past} figures={pastFigures(summary)} field="past" />
       <Side title={es.records.since} figures={sinceFigures(summary)} field="since">
-        {summary.settled === 0 && <p className={styles.small}>{es.records.noneSettled}</p>}
+        {summary.settled === 0 && <p className="faint">{es.records.noneSettled}</p>}
         <Chain chain={chain} />
       </Side>
     </div>
@@ -48,7 +48,7 @@ function Side({ title, figures, field, children }: SideProps) {
   return (
     <section className={styles.side} aria-label={title} data-summary={field}>
       <h2>{title}</h2>
-      <p className={styles.small}>{es.records.scope}</p>
+      <p className="faint">{es.records.scope}</p>
       <dl className={styles.figures}>
         {figures.map(([label, value]) => (
           <div key={label}>
@@ -72,8 +72,8 @@ function Chain({ chain }: { chain: TrackRecords['cadena'] }) {
         <ShieldCheck size={16} aria-hidden />
         {words}
       </p>
-      {chain.comprobada && <p className={styles.small}>{es.records.chain.checked(formatMoment(chain.comprobada))}</p>}
-      <p className={styles.small}>{es.records.chain.help}</p>
+      {chain.comprobada && <p className="faint">{es.records.chain.checked(formatMoment(chain.comprobada))}</p>}
+      <p className="faint">{es.records.chain.help}</p>
     </div>
   )
 }

@@ -29,7 +29,7 @@ export function PriceSliders({ range, onChange }: PriceSlidersProps) {
         />
         <Slider label={es.search.max} value={range.max} onChange={(value) => onChange(moveMax(range, value))} />
       </div>
-      <p id={`${id}-help`} className={styles.help}>
+      <p id={`${id}-help`} className="small">
         {es.search.rangeHelp}
       </p>
     </fieldset>

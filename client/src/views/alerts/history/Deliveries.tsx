@@ -2,6 +2,7 @@ import type { AlertFiring } from '../../../../../domain/contract/alerts/alerts.t
 import type { AlertChannel } from '../../../../../domain/contract/alerts/channels.ts'
 import { alertList } from '../../../text/es/alerts/list.ts'
 import { formatInstant } from '../../../text/format.ts'
+import rows from '../Row.module.css'
 import styles from './FiringItem.module.css'
 
 const text = alertList.history
@@ -14,7 +15,7 @@ interface DeliveriesProps {
 
 /** How far a firing came on each channel, and no further; `whole`: and when. */
 export function Deliveries({ deliveries, channels, whole }: DeliveriesProps) {
-  if (deliveries.length === 0) return <p className={styles.small}>{text.nowhere}</p>
+  if (deliveries.length === 0) return <p className={rows.small}>{text.nowhere}</p>
   return (
     <ul className={styles.deliveries} aria-label={text.deliveries}>
       {deliveries.map(({ channel: id, state, at, detail }) => {

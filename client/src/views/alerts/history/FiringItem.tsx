@@ -4,6 +4,7 @@ import { formatPrice } from '../../../../../domain/text/price.ts'
 import { Chip } from '../../../components/marks/Chip.tsx'
 import { alertList } from '../../../text/es/alerts/list.ts'
 import { formatInstant, formatSpan } from '../../../text/format.ts'
+import rows from '../Row.module.css'
 import { Deliveries } from './Deliveries.tsx'
 import styles from './FiringItem.module.css'
 
@@ -25,7 +26,7 @@ export function FiringItem({ firing, channels, fresh = false, whole = false, onO
   const { id, symbol, at, hash } = firing
   return (
     <li className={styles.item} data-firing={id} data-symbol={symbol}>
-      <p className={styles.line}>
+      <p className={rows.line}>
         <button
           type="button"
           className={styles.open}
@@ -40,12 +41,12 @@ export function FiringItem({ firing, channels, fresh = false, whole = false, onO
         </time>
       </p>
       <p data-field="text">{firing.text}</p>
-      <p className={styles.small} data-field="evidence">
+      <p className={rows.small} data-field="evidence">
         {[priceOf(firing), evidenceOf(firing)].filter(Boolean).join(' · ')}
       </p>
       <Deliveries deliveries={firing.deliveries} channels={channels} whole={whole} />
       {whole && (
-        <p className={styles.small} data-field="hash" title={hash}>
+        <p className={rows.small} data-field="hash" title={hash}>
           {text.hash(hash.slice(0, 12))}
         </p>
       )}

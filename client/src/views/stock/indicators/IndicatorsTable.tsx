@@ -35,7 +35,7 @@ export function IndicatorsTable({ symbol, price: newestPrice, trading }: PricedP
           {es.indicators.title} {old && <OldMark />}
         </h2>
         {data?.as_of && (
-          <p {...placeMark('session')}>
+          <p className="faint" {...placeMark('session')}>
             {es.indicators.session(formatSession(data.as_of))}, {data.live ? es.indicators.live : es.indicators.closed}
           </p>
         )}

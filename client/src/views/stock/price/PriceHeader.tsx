@@ -54,7 +54,7 @@ export function PriceHeader({ price, trading, old }: PriceHeaderProps) {
             notes={sourceNotes(price.source, trading)}
           />{' '}
           {price.source && isFar(price.source) && (
-            <span className={styles.source} data-field="source">
+            <span className="faint" data-field="source">
               {sourceNames[price.source] ?? price.source}
             </span>
           )}{' '}
