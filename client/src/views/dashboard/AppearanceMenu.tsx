@@ -44,7 +44,7 @@ interface ChoiceProps<T extends string> {
 
 function Choice<T extends string>({ name, values, labels, chosen, onChoose, sample }: ChoiceProps<T>) {
   return (
-    <fieldset className={styles.choice}>
+    <fieldset>
       <legend>{name}</legend>
       {values.map((value) => (
         <label key={value}>

@@ -60,7 +60,7 @@ export function ChartToolbar({ symbol, settings, onChange }: ChartToolbarProps) 
           chosen={panes}
           onChange={(names) => onChange({ panes: names })}
         />
-        <label className={styles.check}>
+        <label>
           <input type="checkbox" checked={log} onChange={() => onChange({ log: !log })} />
           {es.log}
         </label>
@@ -106,10 +106,10 @@ interface ChecksProps<T extends string> {
 
 function Checks<T extends string>({ title, names, all, chosen, onChange }: ChecksProps<T>) {
   return (
-    <fieldset className={styles.checks}>
+    <fieldset>
       <legend>{title}</legend>
       {all.map((name) => (
-        <label key={name} className={styles.check}>
+        <label key={name}>
           <input
             type="checkbox"
             checked={chosen.includes(name)}
