@@ -1,9 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { es } from '../../text/es.ts'
 import { afterFrame } from './after-frame.ts'
+import styles from './ViewTitle.module.css'
+
+interface ViewTitleProps {
+  name: string
+  className?: string
+  children?: ReactNode
+}
 
 /** The view's heading: names the tab, and takes the focus after a change of view. */
-export function ViewTitle({ name, className, children }: { name: string; className?: string; children?: ReactNode }) {
+export function ViewTitle({ name, className = styles.title, children }: ViewTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = name === es.brand ? name : `${name} · ${es.brand}`

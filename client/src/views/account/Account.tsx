@@ -16,7 +16,7 @@ import { JobsLink } from './JobsLink.tsx'
 export function Account() {
   return (
     <div className={styles.page}>
-      <ViewTitle name={es.subViews.accountProfile} className={styles.title} />
+      <ViewTitle name={es.subViews.accountProfile} />
       <Section title={es.account.details} lead={es.account.detailsLead}>
         <Details />
       </Section>

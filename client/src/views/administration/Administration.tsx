@@ -4,7 +4,6 @@ import { ViewTitle } from '../../components/frame/ViewTitle.tsx'
 import { Notice } from '../../components/states/Notice.tsx'
 import { session } from '../../stores/account/session.ts'
 import { administration as text } from '../../text/es/administration.ts'
-import styles from './Administration.module.css'
 import { TABS } from './tabs.ts'
 
 /** For administrators; the server refuses its data to everybody else, and to one who is no longer one. */
@@ -12,7 +11,7 @@ export function Administration() {
   const { user } = useSnapshot(session)
   return (
     <>
-      <ViewTitle name={text.title} className={styles.title} />
+      <ViewTitle name={text.title} />
       {user?.admin ? <Tabbed tabs={TABS} label={text.tabs} /> : <Notice text={text.closed} />}
     </>
   )

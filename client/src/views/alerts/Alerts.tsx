@@ -3,7 +3,6 @@ import { ViewTitle } from '../../components/frame/ViewTitle.tsx'
 import { channels } from '../../text/es/alerts/channels.ts'
 import { firings } from '../../text/es/alerts/firings.ts'
 import { alertList } from '../../text/es/alerts/list.ts'
-import styles from './Alerts.module.css'
 import { Channels } from './channels/Channels.tsx'
 import { History } from './history/History.tsx'
 import { AlertList } from './list/AlertList.tsx'
@@ -18,7 +17,7 @@ const TABS: Tabs = {
 export function Alerts() {
   return (
     <>
-      <ViewTitle name={firings.title} className={styles.title} />
+      <ViewTitle name={firings.title} />
       <Tabbed tabs={TABS} label={alertList.tabs} />
     </>
   )
