@@ -1,5 +1,5 @@
 import { renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { ClientMessage } from '../../../domain/contract/live/protocol.ts'
 import { beginSession, clearSession, session } from '../stores/account/session.ts'
 import { connection } from '../stores/connection.ts'
@@ -32,10 +32,6 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('WebSocket', ListedWire)
   wires.length = 0
-})
-afterEach(() => {
-  clearSession()
-  vi.useRealTimers()
 })
 
 test('the connection lives as long as the session', () => {

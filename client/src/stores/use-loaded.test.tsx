@@ -1,17 +1,12 @@
 import { act, renderHook } from '@testing-library/react'
 import { proxy } from 'valtio/vanilla'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { connection, setLink } from './connection.ts'
+import { setLink } from './connection.ts'
 import { idle, load } from './loadable.ts'
 import { useLoaded } from './use-loaded.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
-  connection.link = { name: 'off' }
-})
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => setLink({ name: 'off' }))
 
 function ground() {
   const target = proxy(idle<{ n: number }>())

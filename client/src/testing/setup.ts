@@ -40,6 +40,7 @@ window.ResizeObserver ??= class {
 }
 
 afterEach(() => {
+  vi.useRealTimers()
   cleanup()
   clearSession()
   closeAlert()

@@ -14,7 +14,6 @@ beforeEach(() => {
   vi.useFakeTimers()
   source.market = null
   source.away = false
-  return () => void vi.useRealTimers()
 })
 
 test('the sentence is shown while the source is unreachable, and disappears by itself', async () => {

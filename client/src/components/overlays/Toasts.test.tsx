@@ -6,10 +6,7 @@ import { view } from '../../stores/page/view.ts'
 import { Toasts } from './Toasts.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => {
-  vi.useRealTimers()
-  setNetwork(true)
-})
+afterEach(() => setNetwork(true))
 
 test('a notice goes away by itself, or when it is closed', async () => {
   render(<Toasts />)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { dispatch } from '../../realtime/dispatch.ts'
 import { demo } from '../../testing/examples.ts'
 import { fakeServer, json } from '../../testing/server.ts'
@@ -20,10 +20,7 @@ beforeEach(() => {
   beginSession(demo)
   view.view = 'dashboard'
   stop = followFirings()
-})
-afterEach(() => {
-  stop()
-  vi.useRealTimers()
+  return stop
 })
 
 const arrive = (...ids: number[]) => {

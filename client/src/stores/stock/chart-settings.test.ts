@@ -11,9 +11,6 @@ const PATH = '/api/chart-settings/'
 beforeEach(() => {
   vi.useFakeTimers()
   beginSession(demo)
-  return () => {
-    vi.useRealTimers()
-  }
 })
 
 const turn = () => vi.advanceTimersByTimeAsync(2_000)

@@ -40,9 +40,6 @@ const said = () => toasts.list.map(({ text }) => text)
 beforeEach(() => {
   vi.useFakeTimers()
   beginSession(demo)
-  return () => {
-    vi.useRealTimers()
-  }
 })
 
 async function opened(drawings: Drawing[] = []) {

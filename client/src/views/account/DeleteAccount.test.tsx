@@ -20,7 +20,6 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  vi.useRealTimers()
   accountDeletion.step = 'none'
 })
 

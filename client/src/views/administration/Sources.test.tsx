@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { SourceReport } from '../../../../domain/contract/sources.ts'
 import { beginSession } from '../../stores/account/session.ts'
 import { clock } from '../../stores/clock.ts'
@@ -16,7 +16,6 @@ beforeEach(() => {
   beginSession({ ...demo, admin: true })
   clock.now = NOW
 })
-afterEach(() => void vi.useRealTimers())
 
 const serve = (...results: SourceReport[]) =>
   fakeServer({ 'GET /api/admin/sources/': () => json({ as_of: '2026-11-20T15:00:00.000Z', results }) })

@@ -16,7 +16,6 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => {
-  vi.useRealTimers()
   chooseTheme('auto')
   for (const meta of document.head.querySelectorAll('meta')) meta.remove()
 })

@@ -128,7 +128,6 @@ test('alerts: how long, how many of how many; of a few only that; and when it wa
   expect(part('alerts').querySelector('[data-field=measured]')?.textContent).toBe(
     'Alertas de todas las personas de esta instalación, en el mercado que muestra; contadas hace 7 min. ',
   )
-  vi.useRealTimers()
 })
 
 test('alerts: before the first count nothing is said, and a failure has its sentence and its button', async () => {

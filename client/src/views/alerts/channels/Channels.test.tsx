@@ -31,7 +31,6 @@ beforeEach(() => {
   beginSession(demo)
 })
 afterEach(() => {
-  vi.useRealTimers()
   Reflect.deleteProperty(navigator, 'serviceWorker')
 })
 

@@ -12,7 +12,6 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  vi.useRealTimers()
   for (const entry of demoEntries) entry.quote = null
 })
 

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Commentary as Text } from '../../../../../domain/contract/live/protocol.ts'
 import { dispatch } from '../../../realtime/dispatch.ts'
 import { view } from '../../../stores/page/view.ts'
@@ -32,9 +32,6 @@ const text = (more: Partial<Text> = {}): Text => ({
 beforeEach(() => {
   vi.useFakeTimers()
   Element.prototype.scrollIntoView = () => {}
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
