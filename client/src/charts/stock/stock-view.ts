@@ -1,4 +1,5 @@
 import { isOfSessions } from '../../../../domain/market/bars/intervals.ts'
+import { chartPage } from '../../text/es/charts/page.ts'
 import { stockChart as es } from '../../text/es/charts/stock.ts'
 import { formatChange } from '../../text/format.ts'
 import { formatDate, formatInstant } from '../data/format.ts'
@@ -114,7 +115,7 @@ export class StockView {
     const last = this.#shown().to - 1
     const texts = {
       title: `${symbol} · ${es.intervals[interval]}`,
-      below: [values, this.#summary(), es.image(this.#date(last))],
+      below: [values, this.#summary(), chartPage.image(this.#date(last))],
     }
     const blob = await pngOf(this.canvas.plots, texts, this.#events.look())
     if (blob) download(blob, `${symbol}-${interval}-${this.#isoDate(last)}.png`)

@@ -108,5 +108,4 @@ export const stockChart = {
   ],
   summary: (symbol: string, from: string, to: string, change: string, low: string, high: string) =>
     `${symbol} del ${from} al ${to}: ${change}, entre ${low} y ${high}.`,
-  image: (date: string) => `Atalaya · ${date} · Informativo; no es asesoramiento financiero.`,
 }
