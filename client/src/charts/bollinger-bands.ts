@@ -19,21 +19,16 @@ export const bollingerBands: Chart = {
     const format = (value: number) => decimal(value, decimalsOf(data))
     const outer = line('price', look.accentSoft, { width: 1 })
     return [
-      pricePane(
-        data,
-        columns,
-        { ...setting, share: 1, dates: true },
-        {
-          columns: [upper, middle, lower],
-          series: [outer, line('price', look.accent), outer],
-          bands: [{ series: [EXTRA, EXTRA + 2], fill: look.accentWash }],
-          legend: [
-            { field: 'upper', ...es.series.upper, values: upper, colour: look.accentSoft, format },
-            { field: 'middle', ...es.series.middle, values: middle, colour: look.accent, format },
-            { field: 'lower', ...es.series.lower, values: lower, colour: look.accentSoft, format },
-          ],
-        },
-      ),
+      pricePane(data, columns, setting, {
+        columns: [upper, middle, lower],
+        series: [outer, line('price', look.accent), outer],
+        bands: [{ series: [EXTRA, EXTRA + 2], fill: look.accentWash }],
+        legend: [
+          { field: 'upper', ...es.series.upper, values: upper, colour: look.accentSoft, format },
+          { field: 'middle', ...es.series.middle, values: middle, colour: look.accent, format },
+          { field: 'lower', ...es.series.lower, values: lower, colour: look.accentSoft, format },
+        ],
+      }),
     ]
   },
   notices(data) {

@@ -1,11 +1,10 @@
 import type uPlot from 'uplot'
 import type { ChartData } from '../../../domain/contract/charts/charts.ts'
 import { graphs } from '../text/es/charts/graphs.ts'
-import { chartPage } from '../text/es/charts/page.ts'
 import type { Chart } from './chart.ts'
 import { type ChartColumns, seriesRows, type Values } from './data/columns.ts'
 import type { Look } from './panes/look.ts'
-import { oscillatorPane } from './panes/oscillator-pane.ts'
+import { rsiPane } from './panes/oscillators.ts'
 import { line, scaledFont, writeWithHalo } from './panes/pane.ts'
 import { EXTRA, pricePane } from './panes/price-pane.ts'
 
@@ -60,20 +59,12 @@ export const divergence: Chart = {
         { ...setting, share: 0.66, dates: false },
         { columns: price, series: joined, over: markDivergence(look) },
       ),
-      oscillatorPane(columns, setting, {
-        title: chartPage.panes.rsi,
-        zones: [30, 70],
-        lines: [
-          {
-            values: rsi,
-            series: line('percent', look.accent),
-            legend: { field: 'rsi', ...chartPage.series.rsi, colour: look.accent },
-          },
-          ...beside.map((values, i) => ({ values, series: joined[i] })),
-        ],
-        share: 0.34,
-        dates: true,
-      }),
+      rsiPane(
+        rsi,
+        columns,
+        { ...setting, share: 0.34, dates: true },
+        beside.map((values, i) => ({ values, series: joined[i] })),
+      ),
     ]
   },
   notices(data) {

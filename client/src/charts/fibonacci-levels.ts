@@ -25,21 +25,16 @@ export const fibonacciLevels: Chart = {
     const { look } = setting
     const { levels } = data
     return [
-      pricePane(
-        data,
-        columns,
-        { ...setting, share: 1, dates: true },
-        {
-          columns: levels.map((level) => levelColumn(level, columns)),
-          // Levels off the screen take no room from the candles.
-          series: levels.map(({ name }) =>
-            ENDS.includes(name)
-              ? line('price', look.accent, { auto: false, width: 1 })
-              : line('price', look.accentSoft, { auto: false, width: 1, dash: [6, 3] }),
-          ),
-          over: levelLabels(data, look),
-        },
-      ),
+      pricePane(data, columns, setting, {
+        columns: levels.map((level) => levelColumn(level, columns)),
+        // Levels off the screen take no room from the candles.
+        series: levels.map(({ name }) =>
+          ENDS.includes(name)
+            ? line('price', look.accent, { auto: false, width: 1 })
+            : line('price', look.accentSoft, { auto: false, width: 1, dash: [6, 3] }),
+        ),
+        over: levelLabels(data, look),
+      }),
     ]
   },
   notices(data) {

@@ -36,7 +36,7 @@ export const volumeProfile: Chart = {
           over: levelLabels(data, look),
         },
       ),
-      ...(traded ? [volumePane(columns, setting, 0.24, true)] : []),
+      ...(traded ? [volumePane(columns, { ...setting, share: 0.24, dates: true })] : []),
     ]
   },
   notices(data) {

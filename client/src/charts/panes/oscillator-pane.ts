@@ -3,26 +3,24 @@ import { decimal } from '../../../../domain/text/number.ts'
 import { formatScale } from '../../text/format.ts'
 import { columnsFor } from './columns.ts'
 import type { Look } from './look.ts'
-import { heading, type LegendEntry, type Pane, paneOptions, type Setting } from './pane.ts'
+import { heading, type LegendEntry, type Pane, type PaneSetting, paneOptions } from './pane.ts'
 import type { PriceColumns } from './price-pane.ts'
 
-interface Oscillator {
+export interface Oscillator {
   title: string
   /** The limits under which it counts as oversold, and over which as overbought. */
   zones: [oversold: number, overbought: number]
   lines: { values: ArrayLike<number | null>; series: uPlot.Series; legend?: Omit<LegendEntry, 'values' | 'format'> }[]
-  share: number
-  dates: boolean
 }
 
 /** A pane of 0 to 100 with its two zones. */
 export function oscillatorPane(
   columns: Pick<PriceColumns, 'row' | 'time'>,
-  setting: Setting,
+  setting: PaneSetting,
   oscillator: Oscillator,
 ): Pane {
-  const { look } = setting
-  const { title, zones, lines, share, dates } = oscillator
+  const { look, share } = setting
+  const { title, zones, lines } = oscillator
   return {
     share,
     options: paneOptions(
@@ -31,7 +29,6 @@ export function oscillatorPane(
       {
         series: lines.map(({ series }) => ({ ...series, scale: 'percent' })),
         hooks: { drawAxes: [fillZones(zones, look)], draw: [heading(title, look)] },
-        dates,
       },
     ),
     data: columnsFor(columns.row, columns.time, ...lines.map(({ values }) => values)),

@@ -48,6 +48,13 @@ export interface Setting {
   minutes?: boolean
 }
 
+export interface PaneSetting extends Setting {
+  /** Part of the height. */
+  share: number
+  /** Only the lowest of a picture shows them. */
+  dates: boolean
+}
+
 interface PaneScale {
   name: string
   range: uPlot.Scale.Range
@@ -67,11 +74,11 @@ const labelled = new WeakMap<uPlot, readonly number[]>()
 /** The values that the pane's axis has labels for. */
 export const labelledValues = (u: uPlot): readonly number[] => labelled.get(u) ?? []
 
-/** Options of a pane with one scale; only the lowest of a picture shows the dates. */
+/** Options of a pane with one scale. */
 export function paneOptions(
-  { look, gutter, minutes = false }: Setting,
+  { look, gutter, minutes = false, dates }: Omit<PaneSetting, 'share'>,
   scale: PaneScale,
-  rest: { series: uPlot.Series[]; bands?: uPlot.Band[]; hooks?: uPlot.Hooks.Arrays; dates: boolean },
+  rest: { series: uPlot.Series[]; bands?: uPlot.Band[]; hooks?: uPlot.Hooks.Arrays },
 ): PaneOptions {
   const line = { stroke: look.hairline, width: 1 }
   const axis = { font: look.font, stroke: look.ink3, ticks: { show: false } }
@@ -86,7 +93,7 @@ export function paneOptions(
       {
         ...axis,
         scale: 'x',
-        size: rest.dates ? DATES_PX : 1,
+        size: dates ? DATES_PX : 1,
         gap: 5,
         grid: line,
         border: { show: true, ...line },
@@ -97,7 +104,7 @@ export function paneOptions(
         },
         values: (u, rows) => {
           // Half of the first one may be off the screen.
-          const shown = (row: number) => rest.dates && u.valToPos(row, 'x') > DATE_PX / 4
+          const shown = (row: number) => dates && u.valToPos(row, 'x') > DATE_PX / 4
           return rows.map((row) => (shown(row) ? dateLabel(timesOf(u), row, minutes) : null))
         },
       },
@@ -113,7 +120,7 @@ export function paneOptions(
         ...(scale.log && { filter: (_: uPlot, values: number[]) => values }),
         values: (u, values, _, __, step) => {
           // At the lower edge of a pane the next one would cut it in half.
-          const lowest = rest.dates ? Number.POSITIVE_INFINITY : u.bbox.height / devicePixelRatio - HALF_LABEL_PX
+          const lowest = dates ? Number.POSITIVE_INFINITY : u.bbox.height / devicePixelRatio - HALF_LABEL_PX
           const free = (value: number) => u.valToPos(value, scale.name) < lowest
           labelled.set(u, values)
           return values.map((value) => (free(value) ? scale.format(value, step) : null))

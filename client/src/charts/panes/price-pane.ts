@@ -36,8 +36,8 @@ export type PriceColumns = Readonly<
 export type Priced = Pick<ChartData, 'close' | 'currency'>
 
 interface PriceSetting extends Setting {
-  share: number
-  dates: boolean
+  share?: number
+  dates?: boolean
   log?: boolean
   /** What draws the closes; candles by default. */
   drawn?: uPlot.Series
@@ -51,14 +51,14 @@ const NO_EXTRAS: PriceExtras = { columns: [], series: [] }
 /** Room above and below the drawing, as a part of its height. */
 const AIR = 0.06
 
-/** Candles, the band of the forecast with its median, and what the chart adds. */
+/** Candles, the band of the forecast with its median, and what the chart adds; the whole picture by default. */
 export function pricePane(
   data: Priced,
   columns: PriceColumns,
   setting: PriceSetting,
   extras: PriceExtras = NO_EXTRAS,
 ): Pane {
-  const { look, log = false, holes = true, axis } = setting
+  const { look, share = 1, dates = true, log = false, holes = true, axis } = setting
   const decimals = decimalsOf(data)
   const price = (value: number) => decimal(value, decimals)
   const format = axis?.format ?? price
@@ -66,7 +66,7 @@ export function pricePane(
   const show = Array.prototype.some.call(median, (value) => value !== null)
   const edge = line('price', look.warnSoft, { width: 1, show })
   const options = paneOptions(
-    setting,
+    { ...setting, dates },
     {
       name: 'price',
       log,
@@ -96,7 +96,6 @@ export function pricePane(
         drawAxes: [...(holes ? [markHoles(look.edge)] : []), ...(extras.under ? [extras.under] : [])],
         draw: [...(extras.over ? [extras.over] : []), priceTag(look, format)],
       },
-      dates: setting.dates,
     },
   )
   const entry = (field: keyof typeof es.series & keyof PriceColumns, values: ArrayLike<number | null>): LegendEntry => {
@@ -106,7 +105,7 @@ export function pricePane(
     return { ...entry(field, columns[field]), colour, from: columns.bars }
   }
   return {
-    share: setting.share,
+    share,
     options,
     data: columnsFor(
       columns.row,

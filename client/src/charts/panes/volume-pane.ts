@@ -4,7 +4,7 @@ import { formatVolume } from '../../text/format.ts'
 import { bodyWidth, lineWidth } from './candles.ts'
 import { columnsFor, OWN } from './columns.ts'
 import type { Look } from './look.ts'
-import { heading, type Pane, paneOptions, type Setting, silent } from './pane.ts'
+import { heading, type Pane, type PaneSetting, paneOptions, silent } from './pane.ts'
 import type { PriceColumns } from './price-pane.ts'
 
 export const VOLUME = { open: OWN, close: OWN + 1, volume: OWN + 2 } as const
@@ -12,11 +12,9 @@ export const VOLUME = { open: OWN, close: OWN + 1, volume: OWN + 2 } as const
 /** One bar per session, in the colour of its candle. */
 export function volumePane(
   columns: Pick<PriceColumns, 'row' | 'time' | 'open' | 'close' | 'volume'>,
-  setting: Setting,
-  share: number,
-  dates: boolean,
+  setting: PaneSetting,
 ): Pane {
-  const { look } = setting
+  const { look, share } = setting
   const { row, time, open, close, volume } = columns
   return {
     share,
@@ -30,7 +28,6 @@ export function volumePane(
           { scale: 'volume', paths: barPaths(look), points: { show: false }, pxAlign: 0 },
         ],
         hooks: { draw: [heading(es.panes.volume, look)] },
-        dates,
       },
     ),
     data: columnsFor(row, time, open, close, volume),

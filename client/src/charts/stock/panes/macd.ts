@@ -12,7 +12,7 @@ import type { SubPane } from './sub-pane.ts'
 export const macd: SubPane = {
   series: ['macd', 'signal', 'histogram'],
   pane({ series, format }, columns, setting) {
-    const { look, share, dates } = setting
+    const { look, share } = setting
     const bars: uPlot.Series = { scale: 'macd', paths: barPaths(look), points: { show: false }, pxAlign: 0 }
     const names = ['histogram', 'macd', 'signal'] as const
     const colours = { histogram: null, macd: look.accent, signal: look.warn }
@@ -28,7 +28,6 @@ export const macd: SubPane = {
         {
           series: [bars, line('macd', look.accent), line('macd', look.warn)],
           hooks: { draw: [heading(es.panes.macd, look)] },
-          dates,
         },
       ),
       data: columnsFor(columns.row, columns.time, ...names.map(series)),

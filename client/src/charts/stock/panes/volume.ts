@@ -5,7 +5,7 @@ import type { SubPane } from './sub-pane.ts'
 /** Shares of each bar; of a span, its largest bar. */
 export const volume: SubPane = {
   series: [],
-  pane: (_, columns, { share, dates, ...setting }) => volumePane(columns, setting, share, dates),
+  pane: (_, columns, setting) => volumePane(columns, setting),
   picks: ({ scene: { bars } }) => ({
     [VOLUME.open]: firstOf(bars.column('open')),
     [VOLUME.volume]: extremesOf(bars, 'volume').high,
