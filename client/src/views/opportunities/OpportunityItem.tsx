@@ -1,20 +1,16 @@
 import { BellPlus } from 'lucide-react'
 import { useSnapshot } from 'valtio'
-import type { Confidence, Opportunity } from '../../../../domain/contract/opportunities.ts'
-import type { Direction } from '../../../../domain/rules/interpretation.ts'
-import { DirectionMark } from '../../components/figures/DirectionMark.tsx'
+import type { Opportunity } from '../../../../domain/contract/opportunities.ts'
 import { Button } from '../../components/forms/Button.tsx'
 import { Chip } from '../../components/marks/Chip.tsx'
 import { composeAlert } from '../../stores/alerts/composer.ts'
-import { openStock } from '../../stores/page/view.ts'
 import { watchlist } from '../../stores/prices/watchlist.ts'
 import { alertEntries } from '../../text/es/alerts/entries.ts'
 import { es } from '../../text/es.ts'
 import { formatSession } from '../../text/format.ts'
+import { DirectionCell, StockCell } from '../records/tables/cells.tsx'
 import styles from './OpportunityItem.module.css'
 import { TrackRecordCard } from './TrackRecordCard.tsx'
-
-const DIRECTIONS: Record<Confidence, Direction> = { Positivo: 'up', Neutral: 'equal', Negativo: 'down' }
 
 /** A signal; `own`: on the page of its stock, which need not be named. */
 export function OpportunityItem({ item, own = false }: { item: Opportunity; own?: boolean }) {
@@ -30,22 +26,9 @@ export function OpportunityItem({ item, own = false }: { item: Opportunity; own?
       data-provisional={provisional}
     >
       <div className={styles.line}>
-        {!own && (
-          <button
-            type="button"
-            className={styles.ticker}
-            title={name || undefined}
-            aria-label={es.opportunities.openStock(ticker, name)}
-            onClick={() => openStock(ticker)}
-          >
-            {ticker}
-          </button>
-        )}
+        {!own && <StockCell ticker={ticker} name={name} />}
         <h3 className={styles.kind}>{tipo}</h3>
-        <span className={styles.confidence} data-field="confidence">
-          <DirectionMark direction={DIRECTIONS[nivel_confianza] ?? 'equal'} />
-          {es.opportunities.confidence[nivel_confianza] ?? nivel_confianza}
-        </span>
+        <DirectionCell confidence={nivel_confianza} field="confidence" />
       </div>
       <p className={styles.details}>{detalles}</p>
       <p className={styles.when}>

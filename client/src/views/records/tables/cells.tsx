@@ -24,10 +24,11 @@ export function StockCell({ ticker, name }: { ticker: string; name: string }) {
   )
 }
 
-export function DirectionCell({ confidence }: { confidence: Confidence }) {
+export function DirectionCell({ confidence, field = 'direction' }: { confidence: Confidence; field?: string }) {
+  const direction = DIRECTIONS[confidence] ?? 'equal'
   return (
-    <span className={styles.direction} data-direction={DIRECTIONS[confidence] ?? 'equal'} data-field="direction">
-      <DirectionMark direction={DIRECTIONS[confidence] ?? 'equal'} />
+    <span className={styles.direction} data-direction={direction} data-field={field}>
+      <DirectionMark direction={direction} />
       {es.opportunities.confidence[confidence] ?? confidence}
     </span>
   )
