@@ -1,7 +1,3 @@
-export function MailLink({ address, label }: { address: string; label?: string }) {
-  return (
-    <a href={`mailto:${address}`} aria-label={label}>
-      {address}
-    </a>
-  )
+export function MailLink({ address }: { address: string }) {
+  return <a href={`mailto:${address}`}>{address}</a>
 }
