@@ -55,7 +55,7 @@ function OpenDialog({ title, onClose, busy = false, children }: DialogProps) {
     >
       <div className={styles.inside}>
         <header className={styles.header}>
-          <h2 id={titleId} ref={heading} tabIndex={-1}>
+          <h2 id={titleId} ref={heading} tabIndex={-1} className="large">
             {title}
           </h2>
           <IconButton label={es.common.close} title="" className={styles.close} disabled={busy} onClick={close}>

@@ -30,7 +30,7 @@ export function Watchlist() {
   return (
     <section className={styles.widget} aria-labelledby="watchlist-title" aria-busy={loading}>
       <header className={styles.header}>
-        <h2 id="watchlist-title">
+        <h2 id="watchlist-title" className="large">
           {es.watchlist.title} {old && <OldMark />}
         </h2>
         <AddTicker />
