@@ -1,22 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { demo } from '../../testing/examples.ts'
+import { channel, demo } from '../../testing/examples.ts'
 import { fakeServer, json } from '../../testing/server.ts'
 import { devices } from '../../text/es/alerts/devices.ts'
 import { beginSession, clearSession } from '../account/session.ts'
 import { device, followDevice, subscribeDevice, unsubscribeDevice } from './devices.ts'
 
 const KEY = 'BAcH'
-const CHANNEL = {
-  id: 7,
-  kind: 'push',
-  name: 'Chrome en Linux',
-  state: 'ready',
-  reason: null,
-  accepted_at: null,
-  shown_at: null,
-  test: null,
-  created_at: '2026-03-11T15:00:00.000Z',
-}
 const subscription = (applicationServerKey = new Uint8Array([4, 7, 7]).buffer) => ({
   options: { applicationServerKey },
   toJSON: () => ({ endpoint: 'https://fcm.googleapis.com/1', keys: { p256dh: 'a', auth: 'b' } }),
@@ -49,7 +38,7 @@ beforeEach(() => {
   })
   calls = fakeServer({
     'GET /api/alerts/settings/': () => json({ quiet: null, push, telegram: false }),
-    'POST /api/channels/': () => json(CHANNEL, 201),
+    'POST /api/channels/': () => json(channel(7, 'push'), 201),
     'DELETE /api/channels/7': () => json({ message: 'x' }),
   })
   beginSession(demo)
