@@ -59,7 +59,17 @@ import { loadIndicators, loadTrading } from './stores/stock/stocks.ts'
 import { features, loadFeatures, loadPlans, loadReferrals, plans, referrals } from './stores/texts/catalogue.ts'
 import { catchUpNews } from './stores/texts/news.ts'
 import { loadTips, tips } from './stores/texts/tips.ts'
-import { alert, channel, commentary, demo, differing, health, indicators, quote } from './testing/examples.ts'
+import {
+  alert,
+  channel,
+  commentary,
+  demo,
+  differing,
+  health,
+  indicators,
+  quote,
+  searchResult,
+} from './testing/examples.ts'
 import { FakeWire } from './testing/fake-wire.ts'
 import { fakeServer, json } from './testing/server.ts'
 import { STOCK_ANSWERS } from './testing/stock-answers.ts'
@@ -77,17 +87,6 @@ import { storyPage } from './views/news/testing/examples.ts'
 import { signal } from './views/opportunities/testing/examples.ts'
 
 const LIST = [{ id: 1, symbol: 'AAA', name: 'Empresa AAA' }]
-const FOUND = {
-  ticker: 'AAA',
-  name: 'Empresa AAA',
-  currency: 'USD',
-  marketplace: 'Ecuador',
-  market: 'Bolsa',
-  price: 100,
-  day_low: 99,
-  day_high: 101,
-  previous_close: 98,
-}
 const FEATURE = { id: 1, visible_on_home: true, has_premium_bag: true, feature: { name: 'RSI', description: 'Mide.' } }
 const PLAN = { id: 1, name: 'Freemium', price: 0, to_be_implemented: false, features: [{ id: 1, name: 'RSI' }] }
 const TIP = { icon: '📈', title: 'Lee', description: 'Aprende.', url: 'https://example.com' }
@@ -194,7 +193,7 @@ const ANSWERS: readonly Answer[] = [
   {
     call: 'GET /api/search-actions/',
     schema: catalogue.SearchAnswer,
-    answer: { results: [FOUND] },
+    answer: { results: [searchResult('AAA')] },
     again: runSearch,
     shown: [{ view: 'advancedSearch', own: ['results'] }],
   },

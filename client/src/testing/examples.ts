@@ -1,6 +1,7 @@
 import type { LoginAnswer } from '../../../domain/contract/accounts/accounts.ts'
 import type { Alert } from '../../../domain/contract/alerts/alerts.ts'
 import type { AlertChannel } from '../../../domain/contract/alerts/channels.ts'
+import type { SearchAnswer } from '../../../domain/contract/catalogue.ts'
 import type { CommentaryAnswer } from '../../../domain/contract/commentary.ts'
 import type { CompanyDetails, KeyFigures } from '../../../domain/contract/company.ts'
 import type { Health } from '../../../domain/contract/health.ts'
@@ -68,6 +69,19 @@ export const trading = (symbol: string, more: Partial<TradingData> = {}): Tradin
   source: 'simulated',
   freshness: 'simulated',
   market_state: 'open',
+  ...more,
+})
+
+export const searchResult = (ticker: string, more: Partial<SearchAnswer['results'][number]> = {}) => ({
+  ticker,
+  name: `Empresa ${ticker}`,
+  currency: 'CLP',
+  marketplace: 'Chile',
+  market: 'Santiago',
+  price: 4974.4,
+  day_low: 4900,
+  day_high: 5000,
+  previous_close: 4950,
   ...more,
 })
 

@@ -3,25 +3,13 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { reset } from '../../stores/loadable.ts'
 import { applyQuotes } from '../../stores/prices/prices.ts'
 import { countries, industries } from '../../stores/search/search.ts'
-import { quote } from '../../testing/examples.ts'
+import { quote, searchResult } from '../../testing/examples.ts'
 import { fakeServer, json } from '../../testing/server.ts'
 import { AdvancedSearch } from './AdvancedSearch.tsx'
 
 const SEARCH = 'GET /api/search-actions/'
 
-const result = (ticker: string, more = {}) => ({
-  ticker,
-  name: `Empresa ${ticker}`,
-  currency: 'CLP',
-  marketplace: 'Chile',
-  market: 'Santiago',
-  price: 4974.4,
-  day_low: 4900,
-  day_high: 5000,
-  previous_close: 4950,
-  ...more,
-})
-const found = (...tickers: string[]) => json({ results: tickers.map((ticker) => result(ticker)) })
+const found = (...tickers: string[]) => json({ results: tickers.map((ticker) => searchResult(ticker)) })
 const lists = {
   'GET /api/countries': () => json([{ id: 3, name: 'Chile' }]),
   'GET /api/industries': () => json([{ id: 7, name: 'Energía' }]),
@@ -67,7 +55,7 @@ test('a result has the decimals of its currency, and is moved by the socket', as
 
 test('unknown values are a dash', async () => {
   const bare = { currency: null, marketplace: null, market: null, price: null, day_low: null, day_high: null }
-  fakeServer({ ...lists, [SEARCH]: () => json({ results: [result('AAA', { ...bare, previous_close: null })] }) })
+  fakeServer({ ...lists, [SEARCH]: () => json({ results: [searchResult('AAA', { ...bare, previous_close: null })] }) })
   render(<AdvancedSearch />)
   type('a')
   submit()

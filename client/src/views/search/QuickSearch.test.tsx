@@ -5,16 +5,13 @@ import { view } from '../../stores/page/view.ts'
 import { watchlist } from '../../stores/prices/watchlist.ts'
 import { closeQuickSearch, rememberStock } from '../../stores/search/quick-search.ts'
 import { search } from '../../stores/search/search.ts'
-import { demo } from '../../testing/examples.ts'
+import { demo, searchResult } from '../../testing/examples.ts'
 import { fakeServer, json } from '../../testing/server.ts'
 import { QuickSearch } from './QuickSearch.tsx'
 import { useQuickSearchKeys } from './use-quick-search-keys.ts'
 
 const SEARCH = 'GET /api/search-actions/'
-const bare = { currency: null, marketplace: null, market: null, price: null }
-const rest = { day_low: null, day_high: null, previous_close: null }
-const found = (...tickers: string[]) =>
-  json({ results: tickers.map((ticker) => ({ ticker, name: `Empresa ${ticker}`, ...bare, ...rest })) })
+const found = (...tickers: string[]) => json({ results: tickers.map((ticker) => searchResult(ticker)) })
 
 function Page() {
   useQuickSearchKeys()
