@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { candleAt, sliceColumns } from '../../domain/market/bars/columns.ts'
 import { LOCAL_POLL_SECONDS } from '../../domain/market/provider.ts'
+import { quoteOf } from '../../domain/market/testing/quote.ts'
 import type { Candle, Columns, Quote } from '../../domain/market/types.ts'
 import { randomWalk } from '../../test/support/reference/random-walks.ts'
 import { type Reading, readClosedBars } from '../../workers/desks/back-office/closed-bars.ts'
@@ -77,7 +78,7 @@ export function costOfStocks(stocks: number, { walks, readings }: Pick<Books, 'w
   const desks = held.map(({ desk }) => desk)
   const bars = walks.map((walk) => candleAt(walk, BARS))
   const quotes = Array.from({ length: TICKS }, (_, tick) =>
-    desks.map((desk, i) => quoteOf(desk, bars[i % DIFFERENT], tick)),
+    desks.map((desk, i) => quoteAt(desk, bars[i % DIFFERENT], tick)),
   )
   const take = (tick: number) => desks.forEach((desk, i) => void desk.take(quotes[tick][i], NOW + tick))
   const look = (tick: number) => {
@@ -100,23 +101,18 @@ function deskOf(i: number, walk: Columns, opening: Reading['opening']): Desk {
   return desk
 }
 
-function quoteOf({ stock }: Desk, { session, open, high, low, close, volume }: Candle, tick: number): Quote {
+function quoteAt({ stock }: Desk, { session, open, high, low, close, volume }: Candle, tick: number): Quote {
   const price = close * (1 + 1e-4 * (tick % 7))
-  return {
-    symbol: stock.symbol,
+  return quoteOf(stock.symbol, price, {
     session,
-    price,
     previous_close: open,
     open,
     day_low: Math.min(low, price),
     day_high: Math.max(high, price),
     last_volume: volume,
     as_of: NOW + tick,
-    market_state: 'open',
-    delay_seconds: 0,
     poll_seconds: LOCAL_POLL_SECONDS,
-    frozen: false,
-  }
+  })
 }
 
 /** The memory of each of `count` things, in kB, and the things. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { instrumentOf } from '../../domain/market/testing/instrument.ts'
+import { quoteOf } from '../../domain/market/testing/quote.ts'
 import type { Quote } from '../../domain/market/types.ts'
 import type { Database } from '../database/database.ts'
 import { takeFeed } from '../repositories/market/feed-leadership.ts'
@@ -23,25 +24,8 @@ export async function addFeed(db: Database, market: string): Promise<string> {
   return epoch
 }
 
-/** A quote of an open market, now. */
+/** A quote of an open market, now, as a row has it. */
 export function testQuote(symbol: string, price: number, rest: Partial<Quote> = {}): Quote {
-  return {
-    symbol,
-    session: '2026-11-20',
-    price,
-    previous_close: 100,
-    open: 100,
-    day_low: Math.min(price, 100),
-    day_high: Math.max(price, 100),
-    last_volume: 1_000,
-    bid: null,
-    ask: null,
-    as_of: Date.now(),
-    market_state: 'open',
-    delay_seconds: 0,
-    poll_seconds: 15,
-    frozen: false,
-    source: null,
-    ...rest,
-  }
+  const row = { session: '2026-11-20', last_volume: 1_000, as_of: Date.now(), poll_seconds: 15 }
+  return quoteOf(symbol, price, { ...row, bid: null, ask: null, source: null, ...rest })
 }

@@ -33,23 +33,3 @@ export class ScriptProvider implements MarketDataProvider {
 
   async close(): Promise<void> {}
 }
-
-/** A sound quote of `symbol` at `price`. */
-export function quoteOf(symbol: string, price: number, rest: Partial<Quote> = {}): Quote {
-  return {
-    symbol,
-    session: '2024-01-02',
-    price,
-    previous_close: 100,
-    open: 100,
-    day_low: Math.min(100, price),
-    day_high: Math.max(100, price),
-    last_volume: 10,
-    as_of: 1_704_207_600_000,
-    market_state: 'open',
-    delay_seconds: 0,
-    poll_seconds: 5,
-    frozen: false,
-    ...rest,
-  }
-}

@@ -1,3 +1,4 @@
+import { quoteOf } from '../../market/testing/quote.ts'
 import type { Quote } from '../../market/types.ts'
 import type { DayFigures } from '../core/figures.ts'
 import type { PriceLook, Start } from '../core/view.ts'
@@ -19,24 +20,9 @@ export const NO_FIGURES: DayFigures = {
   mean_volume: null,
 }
 
-/** A quote of an open session that began at 100, as the one before it had ended. */
+/** The quote of the one stock that these look at. */
 export function quoteAt(price: number, rest: Partial<Quote> = {}): Quote {
-  return {
-    symbol: 'ACME',
-    session: '2026-03-02',
-    price,
-    previous_close: 100,
-    open: 100,
-    day_low: Math.min(price, 100),
-    day_high: Math.max(price, 100),
-    last_volume: 2_000,
-    as_of: 0,
-    market_state: 'open',
-    delay_seconds: 0,
-    poll_seconds: 60,
-    frozen: false,
-    ...rest,
-  }
+  return quoteOf('ACME', price, { session: '2026-03-02', last_volume: 2_000, as_of: 0, poll_seconds: 60, ...rest })
 }
 
 /** The first look at a price. */

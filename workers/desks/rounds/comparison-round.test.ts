@@ -1,11 +1,11 @@
 import t from 'tap'
 import type { MarketDataProvider, TradedQuote } from '../../../domain/market/provider.ts'
 import type { Source } from '../../../domain/market/sources.ts'
+import { quoteOf } from '../../../domain/market/testing/quote.ts'
 import { lastCompared, listDifferences } from '../../../platform/repositories/market/source-differences.ts'
 import { migratedDatabase } from '../../../platform/testing/database.ts'
 import { addInstruments } from '../../../platform/testing/market-rows.ts'
 import { SourceError } from '../../outside/source-error.ts'
-import { quoteOf } from '../../testing/script-provider.ts'
 import { ComparisonRound } from './comparison-round.ts'
 
 /** A Wednesday of New York, which closes at 21:00 UTC. */

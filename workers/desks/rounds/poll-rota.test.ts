@@ -1,8 +1,8 @@
 import t from 'tap'
 import { calendarOf } from '../../../domain/market/calendars/index.ts'
 import type { TradedQuote } from '../../../domain/market/provider.ts'
+import { quoteOf } from '../../../domain/market/testing/quote.ts'
 import { SourceError } from '../../outside/source-error.ts'
-import { quoteOf } from '../../testing/script-provider.ts'
 import { PollRota } from './poll-rota.ts'
 
 /** A Wednesday at 15:00 UTC: New York trades. */

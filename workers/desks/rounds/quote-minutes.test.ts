@@ -1,8 +1,9 @@
 import t, { type Test } from 'tap'
 import { instrumentOf } from '../../../domain/market/testing/instrument.ts'
+import { quoteOf } from '../../../domain/market/testing/quote.ts'
 import { readIntradayBars } from '../../../platform/repositories/market/intraday-bars.ts'
 import { readQuotesAbove } from '../../../platform/repositories/market/quotes.ts'
-import { quoteOf, ScriptProvider } from '../../testing/script-provider.ts'
+import { ScriptProvider } from '../../testing/script-provider.ts'
 import { MARKET, stage } from '../testing/stage.ts'
 
 const NOW = 1_704_207_600_000

@@ -2,10 +2,11 @@ import t, { type Test } from 'tap'
 import { toColumns } from '../../../domain/market/bars/columns.ts'
 import { EXCHANGES } from '../../../domain/market/calendars/index.ts'
 import { instrumentOf } from '../../../domain/market/testing/instrument.ts'
+import { quoteOf } from '../../../domain/market/testing/quote.ts'
 import { newestBars, upsertCandles } from '../../../platform/repositories/market/candles.ts'
 import { mirrorInstruments } from '../../../platform/repositories/market/instruments.ts'
 import { readQuotesAbove } from '../../../platform/repositories/market/quotes.ts'
-import { quoteOf, ScriptProvider } from '../../testing/script-provider.ts'
+import { ScriptProvider } from '../../testing/script-provider.ts'
 import { MARKET, stage } from '../testing/stage.ts'
 
 const NOW = 1_704_207_600_000

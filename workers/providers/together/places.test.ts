@@ -3,7 +3,7 @@ import t from 'tap'
 import { NYSE } from '../../../domain/market/calendars/nyse.ts'
 import type { TradedQuote } from '../../../domain/market/provider.ts'
 import type { Source } from '../../../domain/market/sources.ts'
-import { quoteOf } from '../../testing/script-provider.ts'
+import { quoteOf } from '../../../domain/market/testing/quote.ts'
 import { Places } from './places.ts'
 
 /** A Wednesday at noon of New York. */
