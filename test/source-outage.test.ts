@@ -44,10 +44,10 @@ t.test('the source of prices is away for half an hour', async (t) => {
   const config = readConfig({ MARKET_DATA: 'yahoo', MARKET_URL: fake.url, MARKET_POLL_SECONDS: String(POLL_SECONDS) })
   const provider = openYahoo(config, db, { clock: now, random: () => 0.5, wait: async () => {} })
   const known = await listInstruments(db, MARKET)
-  provider.remote?.know(known)
+  provider.remote.know(known)
   const troubles: unknown[] = []
   const rota = new PollRota({
-    remote: provider.remote!,
+    remote: provider.remote,
     hot: async () => ['AAPL'],
     calendarOf: () => calendarOf('NASDAQ'),
     pollSeconds: POLL_SECONDS,

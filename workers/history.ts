@@ -1,5 +1,5 @@
 import { toColumns } from '../domain/market/bars/columns.ts'
-import type { MarketDataProvider } from '../domain/market/provider.ts'
+import type { LocalProvider } from '../domain/market/provider.ts'
 import type { Session } from '../domain/market/types.ts'
 import type { Db } from '../platform/database/database.ts'
 import { upsertCandles } from '../platform/repositories/market/candles.ts'
@@ -7,7 +7,7 @@ import { upsertCandles } from '../platform/repositories/market/candles.ts'
 /** Stores the closed bars of a stock between the sessions `after` (its newest stored one; null if none) and `before`. */
 export async function catchUp(
   db: Db,
-  provider: Pick<MarketDataProvider, 'candles'>,
+  provider: Pick<LocalProvider, 'candles'>,
   { id, symbol }: { id: number; symbol: string },
   { after, before }: { after: Session | null; before: Session },
 ): Promise<void> {

@@ -10,14 +10,14 @@ import type { Candle, Instrument, Quote, Session } from './types.ts'
  * One source of market data. The quote feed calls `quotes` every `poll_ms`; jobs call the rest.
  * Every implementation passes workers/providers/testing/provider-contract.ts.
  */
-export interface MarketDataProvider {
+export type MarketDataProvider = LocalProvider | RemoteProvider
+
+interface Provider {
   readonly source: Source
   /** How often `quotes` is worth calling, in milliseconds. */
   readonly poll_ms: number
   /** Every instrument of this market, by symbol. */
   instruments(): Promise<Instrument[]>
-  /** Closed daily bars of `symbol`, oldest first, all of them before session `before`; [] for an unknown symbol. */
-  candles(symbol: string, before: Session): Promise<Candle[]>
   /**
    * Newest quotes at instant `now` (epoch ms) of those `symbols` the source knows; symbols that it does not know are left
    * out. Rejects when the source cannot be reached. The same list again says that nothing has changed.
@@ -28,11 +28,6 @@ export interface MarketDataProvider {
    * their prices need no check.
    */
   listing?(symbol: string): Listing
-  /**
-   * The day's price path so far, for sparklines: prices at equal steps from the session's start to `now`;
-   * [] where the source has none.
-   */
-  dayPath(symbol: string, now: number): Promise<DayPath>
   /**
    * What the source says of companies at `now` beside their prices, as far as it is known here without another request;
    * at its quotes' latest. Left out by a source that says nothing.
@@ -45,13 +40,28 @@ export interface MarketDataProvider {
   cycle(now: number): string
   /** Symbols that the source refuses to quote, each with the reason; sources that refuse none leave this out. */
   refused?(): Iterable<readonly [symbol: string, reason: string]>
-  /** Requests that only a source across the network answers; null for sources on this machine. */
-  readonly remote: RemoteMarket | null
   close(): Promise<void>
 }
 
+/** A source on this machine. */
+export interface LocalProvider extends Provider {
+  readonly remote: null
+  /** Closed daily bars of `symbol`, oldest first, all of them before session `before`; [] for an unknown symbol. */
+  candles(symbol: string, before: Session): Promise<Candle[]>
+  /**
+   * The day's price path so far, for sparklines: prices at equal steps from the session's start to `now`; [] for an
+   * unknown symbol.
+   */
+  dayPath(symbol: string, now: number): Promise<DayPath>
+}
+
+/** A source across the network. */
+export interface RemoteProvider extends Provider {
+  readonly remote: RemoteMarket
+}
+
 /**
- * A source across the network: every call costs it something and may reject. Its instruments are quoted by turns, its
+ * What a source across the network is asked: every call costs it something and may reject. Its instruments are quoted by turns, its
  * history and company details come by jobs, and what is stored outlives a restart. Calls of the `rest` leave a part of
  * its ceilings to those that go `first`, as all do that do not say.
  */
@@ -61,7 +71,7 @@ export interface RemoteMarket {
   /** Whether it knows a symbol. */
   lists(symbol: string): boolean
   /** The sources that this one is made of, the best first; left out where it is one. */
-  readonly members?: readonly MarketDataProvider[]
+  readonly members?: readonly RemoteProvider[]
   /**
    * Whether prices come by themselves over one connection, which the first call of `quotes` opens and `close` ends: every
    * call answers at once, from what has come. False where each call is a request.

@@ -12,6 +12,9 @@ export const SOURCES = {
 
 export type Source = keyof typeof SOURCES
 
+/** One across the network. */
+export type FarSource = { [S in Source]: (typeof SOURCES)[S] extends 'live' ? S : never }[Source]
+
 export const SOURCE_WORDS = Object.keys(SOURCES) as Source[]
 
 /** The market of all sources across the network, alone or together: what users keep of it outlives a change of sources. */
@@ -35,7 +38,7 @@ export function listedBy<T extends { exchange: string | null }>(source: Source, 
 }
 
 /** Whether its prices come over a network, from a source that may be unreachable and is asked by turns. */
-export function isFar(source: Source): boolean {
+export function isFar(source: Source): source is FarSource {
   return SOURCES[source] === 'live'
 }
 

@@ -27,14 +27,12 @@ async function ground(t: Test, mayConnect = true) {
   const listed = await listListed(db, config.market.id)
   const provider = openAlpaca(config, db, { clock: () => clock.now, random: () => 0.5, wait: async () => {} })
   t.teardown(() => provider.close())
-  const { remote } = provider
-  remote?.know(listed)
+  provider.remote.know(listed)
   const far = createFarMarket({
     config,
     db,
     queues: { enqueueAll: async () => {} },
     provider,
-    remote: remote!,
     leads: () => true,
     mayConnect: () => mayConnect,
     clock: () => clock.now,

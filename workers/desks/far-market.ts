@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { MarketDataProvider, RemoteMarket, SentPrices } from '../../domain/market/provider.ts'
+import type { RemoteMarket, RemoteProvider, SentPrices } from '../../domain/market/provider.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Queues } from '../../platform/queues/queues.ts'
@@ -16,8 +16,7 @@ export interface FarMarketOptions {
   config: Pick<Config, 'market' | 'marketPollSeconds'>
   db: Database
   queues: Pick<Queues, 'enqueueAll'>
-  provider: MarketDataProvider
-  remote: RemoteMarket
+  provider: RemoteProvider
   /** Whether a symbol is led here. */
   leads: (symbol: string) => boolean
   /** Whether this process may have the connection of which a source allows one. */
@@ -36,7 +35,6 @@ export function createFarMarket({
   db,
   queues,
   provider,
-  remote,
   leads,
   mayConnect,
   clock,
@@ -44,27 +42,27 @@ export function createFarMarket({
   inReview,
   onHistory,
 }: FarMarketOptions): {
-  quotes: MarketDataProvider['quotes']
+  quotes: RemoteProvider['quotes']
   fetches: FetchRound
 } {
   const market = config.market.id
   const hot = lately(async (now) => (await listHot(db, market, new Date(now - WATCHED_MS))).filter(leads))
   const calendarOf = (symbol: string) => provider.listing?.(symbol).calendar ?? null
-  const places = new Places((remote.members ?? [provider]).flatMap(seatOf), calendarOf)
-  const hasIntraday = remote.intraday !== undefined
+  const { members = [provider], intraday } = provider.remote
+  const places = new Places(members.map(seatOf), calendarOf)
+  const hasIntraday = intraday !== undefined
   return {
     quotes: (symbols, now) => places.quotes(symbols, now),
     fetches: new FetchRound({ db, queues, market, hot, leads, inReview, hasIntraday, clock, onHistory }),
   }
 
-  function seatOf({ source, remote }: MarketDataProvider): Seat[] {
-    if (remote === null) return []
+  function seatOf({ source, remote }: RemoteProvider): Seat {
     const onTrouble = (error: unknown) => {
       if (error === null) log.info({ source }, 'the source of prices answers again')
       else log.warn({ err: error, source }, 'the source of prices does not answer; what is known is shown')
     }
     const ask = remote.streams ? streamed(remote) : remote.sent ? both(remote.sent) : polled()
-    return [{ source, lists: (symbol) => remote.lists(symbol), ask }]
+    return { source, lists: (symbol) => remote.lists(symbol), ask }
 
     function streamed(sent: Pick<RemoteMarket, 'quotes'>): Seat['ask'] {
       const ask = tellingTrouble(sent, { onTrouble })
@@ -86,9 +84,8 @@ export function createFarMarket({
     }
 
     function polled(): Seat['ask'] {
-      const { batch } = remote as RemoteMarket
       const rota = new PollRota({
-        remote: { batch, quotes: (symbols, now, standing) => (remote as RemoteMarket).quotes(symbols, now, standing) },
+        remote,
         hot,
         calendarOf,
         pollSeconds: config.marketPollSeconds,

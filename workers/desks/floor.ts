@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { MarketDataProvider } from '../../domain/market/provider.ts'
+import type { LocalProvider, MarketDataProvider } from '../../domain/market/provider.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -54,7 +54,7 @@ export class Floor {
   readonly #repeaters: Repeater[] = []
   readonly #backOffice: BackOfficeThread
   readonly #tenure: Tenure
-  readonly #paths: SeenPaths | null
+  readonly #paths: Pick<LocalProvider, 'dayPath'>
   readonly #memory: DeskMemory
   /** Whether its prices continue after the stored ones. */
   #goesOn = false
@@ -85,28 +85,26 @@ export class Floor {
     this.#desks = new Desks(log)
     this.#tenure = tenure
     this.#backOffice = new BackOfficeThread({ config, url, anchor: anchor.getTime() }, log)
-    const { remote } = provider
     const leads = (symbol: string) => tenure.leads(symbol)
     const mayConnect = () => tenure.shards.includes(0)
     const onHistory = (symbols: readonly string[]) =>
       this.#memory.learn(symbols.flatMap((symbol) => this.#desks.get(symbol) ?? []))
     const inReview = () => this.#desks.all.filter((desk) => desk.isInReview).map(({ stock }) => stock.id)
-    const far =
-      remote &&
-      createFarMarket({ config, db, queues, provider, remote, leads, mayConnect, clock, log, inReview, onHistory })
+    const far = provider.remote
+      ? createFarMarket({ config, db, queues, provider, leads, mayConnect, clock, log, inReview, onHistory })
+      : null
     const desks = this.#desks
-    this.#paths =
-      remote &&
-      new SeenPaths({
-        newest: (symbol) => desks.get(symbol)?.quote ?? null,
-        calendarOf: (symbol) => provider.listing?.(symbol).calendar ?? null,
-      })
+    const seen = new SeenPaths({
+      newest: (symbol) => desks.get(symbol)?.quote ?? null,
+      calendarOf: (symbol) => provider.listing?.(symbol).calendar ?? null,
+    })
+    this.#paths = provider.remote ? seen : provider
     this.#memory = new DeskMemory({
       db,
       market: config.market.id,
       desks,
       learns: provider.listing !== undefined,
-      paths: this.#paths,
+      paths: provider.remote && seen,
     })
     this.#alerts = new AlertFloor({ db, bus, queues, market: config.market.id, desks, source: provider.source, clock })
     this.#quotes = new QuoteRound({
@@ -123,7 +121,7 @@ export class Floor {
       onReplaced,
     })
     if (far) this.#repeat('fetches', far.fetches)
-    const members = remote?.members ?? []
+    const members = provider.remote?.members ?? []
     const stocks = () => this.#desks.all.map(({ stock }) => stock)
     if (members.length > 1) {
       this.#repeat('comparison', new ComparisonRound({ db, members, stocks, clock, log }))
@@ -203,7 +201,7 @@ export class Floor {
     this.#repeat('alerts', alerts)
     this.#repeat('troubles', new TroubleRound({ db, bus, queues, desks, alerts, source, clock }))
     this.#repeat('open bars', new OpenBarRound({ db, bus, desks, source, clock }))
-    this.#repeat('paths', new SparkRound({ db, desks, source: this.#paths ?? this.#provider, clock }))
+    this.#repeat('paths', new SparkRound({ db, desks, source: this.#paths, clock }))
     for (const { source, keyFigures } of remote?.members ?? [this.#provider]) {
       if (!keyFigures) continue
       this.#repeat('key figures', new KeyFiguresRound({ db, desks, source: { source, keyFigures }, clock }))

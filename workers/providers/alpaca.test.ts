@@ -31,7 +31,7 @@ async function ground(t: Test, env: Record<string, string> = {}) {
   const open = () => {
     const surroundings = { clock: () => clock.now, random: () => random.next, wait: async () => {} }
     const provider = openAlpaca(config, db, surroundings)
-    provider.remote?.know(universe)
+    provider.remote.know(universe)
     t.teardown(() => provider.close())
     return provider
   }
@@ -41,7 +41,7 @@ async function ground(t: Test, env: Record<string, string> = {}) {
 /** Prices as the feed gets them: what is sent, and a snapshot for what is not. */
 function sending(provider: ReturnType<typeof openAlpaca>) {
   const { remote } = provider
-  if (!remote?.sent) throw new Error('Alpaca sends prices')
+  if (!remote.sent) throw new Error('Alpaca sends prices')
   const { sent } = remote
   return {
     ...provider,
@@ -124,7 +124,7 @@ t.test('a key that is not accepted is said, and never shown', async (t) => {
     code: 'failed',
     message: /\/v2\/stocks\/snapshots answered 403: it does not accept ALPACA_KEY and ALPACA_SECRET for this\.$/,
   })
-  const sent = provider.remote?.sent
+  const sent = provider.remote.sent
   const refusal = await until('the refusal of the stream', () =>
     sent?.quotes(['AAPL'], NOON).then(
       () => null,
@@ -144,10 +144,10 @@ t.test('what is sent follows what is wanted, never more than thirty', async (t) 
     exchange: 'NYSE',
     currency: 'USD',
   }))
-  provider.remote?.know([...universe, ...many])
+  provider.remote.know([...universe, ...many])
   const want = async (wanted: readonly string[]) => {
     await until('the wanted names', async () => {
-      await provider.remote?.sent?.quotes(wanted, NOON)
+      await provider.remote.sent?.quotes(wanted, NOON)
       return wanted.slice(0, 30).every((name) => fake.sent.has(name))
     })
     return [...fake.sent].sort()

@@ -1,12 +1,6 @@
 import { NYSE } from '../../domain/market/calendars/nyse.ts'
-import {
-  type History,
-  type MarketDataProvider,
-  NO_DETAILS,
-  REMOTE_HISTORY_DAYS,
-  type TradedQuote,
-} from '../../domain/market/provider.ts'
-import { DAY_MS, dayOfSession, sessionOfDay } from '../../domain/market/sessions.ts'
+import { type History, NO_DETAILS, type RemoteProvider, type TradedQuote } from '../../domain/market/provider.ts'
+import { DAY_MS, dayOfSession } from '../../domain/market/sessions.ts'
 import type { Standing } from '../../domain/market/source-budgets.ts'
 import { listedBy, REAL } from '../../domain/market/sources.ts'
 import type { Session } from '../../domain/market/types.ts'
@@ -43,7 +37,7 @@ const WIDTHS = { 1: '1Min', 5: '5Min', 60: '30Min' } as const
 const isoOf = (instant: number) => new Date(instant).toISOString()
 
 /** Shares of the United States at IEX by Alpaca: a few sent, the others by snapshots; closed bars are of all exchanges. */
-export function createAlpacaProvider(settings: AlpacaSettings): MarketDataProvider {
+export function createAlpacaProvider(settings: AlpacaSettings): RemoteProvider {
   const { rest, key, secret, pollSeconds, ...streamOptions } = settings
   const { clock } = streamOptions
   let shares: ReadonlyMap<string, Share> = new Map()
@@ -101,14 +95,9 @@ export function createAlpacaProvider(settings: AlpacaSettings): MarketDataProvid
     source: 'alpaca',
     poll_ms: POLL_MS,
     instruments: async () => (await readUniverse()).filter(({ currency }) => currency === 'USD'),
-    async candles(symbol, before) {
-      const through = dayOfSession(before) - 1
-      return (await history(symbol, sessionOfDay(through - REMOTE_HISTORY_DAYS), sessionOfDay(through))).bars
-    },
     quotes,
     refused: () => refused,
     listing: (symbol) => ({ calendar: shares.get(symbol)?.calendar ?? null, currency: 'USD', splits: [] }),
-    dayPath: async (_symbol, now) => ({ session: sessionOfDay(Math.floor(now / DAY_MS)), prices: [] }),
     cycle: () => REAL,
     remote: {
       know(instruments) {

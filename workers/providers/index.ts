@@ -1,5 +1,5 @@
-import type { MarketDataProvider, RemoteMarket } from '../../domain/market/provider.ts'
-import { isFar, type Source } from '../../domain/market/sources.ts'
+import type { LocalProvider, MarketDataProvider, RemoteMarket, RemoteProvider } from '../../domain/market/provider.ts'
+import { type FarSource, isFar, type Source } from '../../domain/market/sources.ts'
 import type { Instrument } from '../../domain/market/types.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -7,10 +7,12 @@ import { openStoredReplay } from './replay/stored.ts'
 import { createSimulatedProvider } from './simulated.ts'
 import { createTogether } from './together/together.ts'
 
-type Open = (config: Config, db: Database, anchor: number) => Promise<MarketDataProvider>
+type Open<P> = (config: Config, db: Database, anchor: number) => Promise<P>
 
 /** One line per source of domain/market/sources.ts. */
-export const PROVIDERS: Readonly<Record<Source, Open>> = {
+export const PROVIDERS: Readonly<
+  Record<FarSource, Open<RemoteProvider>> & Record<Exclude<Source, FarSource>, Open<LocalProvider>>
+> = {
   simulated: async (config) => createSimulatedProvider(config.marketSeed),
   replay: openStoredReplay,
   // Network code is loaded only when it is used.
@@ -23,7 +25,7 @@ export const PROVIDERS: Readonly<Record<Source, Open>> = {
 export async function createProvider(config: Config, db: Database, anchor: number): Promise<MarketDataProvider> {
   const { kind, sources } = config.market
   if (!isFar(kind)) return PROVIDERS[kind](config, db, anchor)
-  return createTogether(await Promise.all(sources.map((source) => PROVIDERS[source](config, db, anchor))))
+  return createTogether(await Promise.all(sources.filter(isFar).map((source) => PROVIDERS[source](config, db, anchor))))
 }
 
 /** The source for jobs about one instrument of the running market; null if it is not across the network. */

@@ -1,6 +1,6 @@
 import { calendarOf } from '../../domain/market/calendars/index.ts'
-import { type History, type MarketDataProvider, NO_DETAILS, type TradedQuote } from '../../domain/market/provider.ts'
-import { DAY_MS, dayOfSession, sessionOfDay } from '../../domain/market/sessions.ts'
+import { type History, NO_DETAILS, type RemoteProvider, type TradedQuote } from '../../domain/market/provider.ts'
+import { DAY_MS, dayOfSession } from '../../domain/market/sessions.ts'
 import type { Standing } from '../../domain/market/source-budgets.ts'
 import { listedBy, REAL } from '../../domain/market/sources.ts'
 import type { Candle, Instrument, Session } from '../../domain/market/types.ts'
@@ -19,11 +19,9 @@ export interface KrakenSettings extends Omit<StreamOptions, 'name' | 'protocol'>
 
 const DAY_SECONDS = DAY_MS / 1_000
 const POLL_MS = 250
-/** As many bars as Kraken keeps of each length. */
-const BARS = 720
 
 /** Pairs of Kraken against euro and dollar, sent by its socket; their days and histories by its REST API. */
-export function createKrakenProvider({ rest, ...streamOptions }: KrakenSettings): MarketDataProvider {
+export function createKrakenProvider({ rest, ...streamOptions }: KrakenSettings): RemoteProvider {
   const { clock } = streamOptions
   let pairs: ReadonlyMap<string, Pair> = new Map()
   const feed: KrakenFeed = new KrakenFeed(() => stream.connection)
@@ -66,10 +64,6 @@ export function createKrakenProvider({ rest, ...streamOptions }: KrakenSettings)
     source: 'kraken',
     poll_ms: POLL_MS,
     instruments: async () => [...PAIRS].sort((a, b) => (a.symbol < b.symbol ? -1 : 1)),
-    async candles(symbol, before) {
-      const through = dayOfSession(before) - 1
-      return (await history(symbol, sessionOfDay(through - BARS), sessionOfDay(through))).bars
-    },
     quotes,
     refused: () => [...feed.refused, ...days.refused],
     listing: (symbol) => ({
@@ -77,7 +71,6 @@ export function createKrakenProvider({ rest, ...streamOptions }: KrakenSettings)
       currency: pairs.get(symbol)?.currency ?? null,
       splits: [],
     }),
-    dayPath: async (_symbol, now) => ({ session: dayAt(now), prices: [] }),
     cycle: () => REAL,
     remote: {
       know,

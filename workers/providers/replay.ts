@@ -1,6 +1,6 @@
 import { type BarPath, createBarPath } from '../../domain/market/bars/bar-path.ts'
 import { candleAt } from '../../domain/market/bars/columns.ts'
-import { LOCAL_POLL_SECONDS, type MarketDataProvider } from '../../domain/market/provider.ts'
+import { LOCAL_POLL_SECONDS, type LocalProvider } from '../../domain/market/provider.ts'
 import { hashSeed } from '../../domain/market/random.ts'
 import { countUpTo } from '../../domain/market/sessions.ts'
 import type { Candle, Instrument, Quote, Session } from '../../domain/market/types.ts'
@@ -26,7 +26,7 @@ const DEFAULT_SESSIONS = 60
 const POLL_MS = 100
 
 /** Past sessions played as if they were today, one after another, each bar unfolded into a path; then all over again. */
-export async function createReplayProvider(settings: ReplaySettings): Promise<MarketDataProvider> {
+export async function createReplayProvider(settings: ReplaySettings): Promise<LocalProvider> {
   const { load, daySeconds, anchor } = settings
   const instruments = settings.instruments.toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1))
   const known = new Set(instruments.map((instrument) => instrument.symbol))

@@ -1,9 +1,9 @@
-import type { MarketDataProvider } from '../../domain/market/provider.ts'
+import type { LocalProvider } from '../../domain/market/provider.ts'
 import { createSimulatedFigures } from '../../domain/market/simulated/key-figures.ts'
 import { createSimulatedMarket, SIMULATED_POLL_MS } from '../../domain/market/simulated/market.ts'
 
 /** The invented market of `seed`, open around the clock. */
-export function createSimulatedProvider(seed: number): MarketDataProvider {
+export function createSimulatedProvider(seed: number): LocalProvider {
   const market = createSimulatedMarket(seed)
   const figures = createSimulatedFigures(seed)
   return {

@@ -34,7 +34,7 @@ async function ground(t: Test, start = noon) {
   const config = readConfig({ MARKET_DATA: 'yahoo', MARKET_URL: fake.url })
   const create = () => {
     const provider = openYahoo(config, db, surroundings)
-    provider.remote?.know(universe)
+    provider.remote.know(universe)
     return provider
   }
   return { fake, clock, create }
@@ -141,7 +141,7 @@ t.test('the real shapes, as they were recorded', async (t) => {
   })
   const body = JSON.stringify(RECORDED_CHART)
   fake.faults.set('/v8/finance/chart/AAPL', (response) => response.writeHead(200).end(body))
-  const { bars, ...actions } = (await provider.remote?.history('AAPL', '2020-08-31', '2020-11-06'))!
+  const { bars, ...actions } = await provider.remote.history('AAPL', '2020-08-31', '2020-11-06')
   t.same(actions, {
     splits: [{ date: '2020-08-31', ratio: 4 }],
     dividends: [{ date: '2020-11-06', amount: 0.205 }],
@@ -204,17 +204,18 @@ t.test('what is told of a company comes with the quotes, without another request
 t.test('holes of a history are left out, and every split is in the prices once', async (t) => {
   const { fake, create } = await ground(t, day(23, 0))
   const provider = create()
-  const whole = await provider.candles('AAPL', '2026-02-11')
+  const history = async () => (await provider.remote.history('AAPL', '2016-02-10', '2026-02-10')).bars
+  const whole = await history()
   t.ok(whole.length > 2_000, `${whole.length} bars`)
   t.equal(whole.at(-1)?.session, '2026-02-10')
   for (const name of ['nullRow', 'zeroRow'] as const) {
     fake.chartFaults.set('AAPL', CHART_FAULTS[name])
-    t.equal((await provider.candles('AAPL', '2026-02-11')).length, whole.length - 1, name)
+    t.equal((await history()).length, whole.length - 1, name)
   }
   const tenth = whole.map(({ close }) => close / 10)
   for (const name of ['split', 'lateSplit'] as const) {
     fake.chartFaults.set('AAPL', CHART_FAULTS[name])
-    const closes = (await provider.candles('AAPL', '2026-02-11')).map(({ close }) => close)
+    const closes = (await history()).map(({ close }) => close)
     t.ok(
       closes.every((close, i) => Math.abs(close / tenth[i] - 1) < 1e-6),
       name,
@@ -226,7 +227,7 @@ t.test('intraday bars that begin at their minute; no hours where sessions open a
   const { create } = await ground(t, day(15, 10) + 20_000)
   const { remote } = create()
   const intraday = async (symbol: string, minutes: 1 | 5 | 60) =>
-    (await remote?.intraday?.(symbol, minutes, day(0, 0) / 1000)) ?? []
+    (await remote.intraday?.(symbol, minutes, day(0, 0) / 1000)) ?? []
   const minutes = await intraday('AAPL', 1)
   t.same(
     minutes.map(({ time }) => time * 1000),
@@ -248,7 +249,7 @@ t.test('intraday bars that begin at their minute; no hours where sessions open a
 t.test('a company is what its profile tells; an unknown symbol is none', async (t) => {
   const { create } = await ground(t)
   const { remote } = create()
-  t.match(await remote?.company('SAN.MC'), {
+  t.match(await remote.company('SAN.MC'), {
     address: 'Ciudad Grupo Santander, Boadilla del Monte',
     city: 'Madrid',
     state: null,
@@ -256,14 +257,14 @@ t.test('a company is what its profile tells; an unknown symbol is none', async (
     website: null,
     sector: 'Financial Services',
   })
-  t.equal(await remote?.company('NO-SUCH'), null)
+  t.equal(await remote.company('NO-SUCH'), null)
 })
 
 t.test('a search finds equities of known exchanges, with their currency', async (t) => {
   const { create } = await ground(t)
   const { remote } = create()
-  const found = (await remote?.search('apple')) ?? []
+  const found = (await remote.search('apple')) ?? []
   t.match(found, [{ symbol: 'AAPL', name: companyOf('AAPL')?.longName, exchange: 'NASDAQ', currency: 'USD' }])
   t.equal(found.length, 1, 'options, other exchanges and start-ups are left out')
-  t.same(await remote?.search('nobody has this name'), [])
+  t.same(await remote.search('nobody has this name'), [])
 })

@@ -1,12 +1,7 @@
 import { calendarOf } from '../../domain/market/calendars/index.ts'
 import type { KeyFigures } from '../../domain/market/key-figures.ts'
-import {
-  type History,
-  type MarketDataProvider,
-  REMOTE_HISTORY_DAYS,
-  type TradedQuote,
-} from '../../domain/market/provider.ts'
-import { DAY_MS, dayOfSession, sessionOfDay } from '../../domain/market/sessions.ts'
+import type { History, RemoteProvider, TradedQuote } from '../../domain/market/provider.ts'
+import { DAY_MS, dayOfSession } from '../../domain/market/sessions.ts'
 import type { Standing } from '../../domain/market/source-budgets.ts'
 import { listedBy, REAL } from '../../domain/market/sources.ts'
 import type { Instrument, Session } from '../../domain/market/types.ts'
@@ -26,7 +21,7 @@ const FOUND = 10
 const ROUND_MS = 2_000
 
 /** Real prices by Yahoo Finance: polled, often delayed, each as old as its `as_of` says. */
-export function createYahooProvider(client: YahooClient, pollSeconds: number): MarketDataProvider {
+export function createYahooProvider(client: YahooClient, pollSeconds: number): RemoteProvider {
   let bySymbol: ReadonlyMap<string, Instrument> = new Map()
   /** By symbol, as last told. */
   const figures = new Map<string, KeyFigures>()
@@ -63,17 +58,12 @@ export function createYahooProvider(client: YahooClient, pollSeconds: number): M
     source: 'yahoo',
     poll_ms: Math.min(ROUND_MS, pollSeconds * 1000),
     instruments: readUniverse,
-    async candles(symbol, before) {
-      const through = dayOfSession(before) - 1
-      return (await history(symbol, sessionOfDay(through - REMOTE_HISTORY_DAYS), sessionOfDay(through))).bars
-    },
     quotes,
     keyFigures: (symbols) => symbols.flatMap((symbol) => figures.get(symbol) ?? []),
     listing(symbol) {
       const instrument = bySymbol.get(symbol)
       return { calendar: calendarOf(instrument?.exchange ?? null), currency: instrument?.currency ?? null, splits: [] }
     },
-    dayPath: async (_symbol, now) => ({ session: sessionOfDay(Math.floor(now / DAY_MS)), prices: [] }),
     cycle: () => REAL,
     remote: {
       know(instruments) {

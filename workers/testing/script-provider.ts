@@ -1,8 +1,8 @@
-import type { DayPath, MarketDataProvider } from '../../domain/market/provider.ts'
+import type { DayPath, LocalProvider } from '../../domain/market/provider.ts'
 import type { Candle, Instrument, Quote } from '../../domain/market/types.ts'
 
 /** A provider that a test scripts. */
-export class ScriptProvider implements MarketDataProvider {
+export class ScriptProvider implements LocalProvider {
   readonly source = 'simulated' as const
   readonly poll_ms = 1_000
   readonly remote = null

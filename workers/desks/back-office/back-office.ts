@@ -1,5 +1,5 @@
 import { calendarOf } from '../../../domain/market/calendars/index.ts'
-import type { MarketDataProvider } from '../../../domain/market/provider.ts'
+import type { LocalProvider } from '../../../domain/market/provider.ts'
 import type { Columns, Session } from '../../../domain/market/types.ts'
 import type { Signal } from '../../../domain/opportunities/core/signals.ts'
 import { type Track, tallies } from '../../../domain/opportunities/core/track.ts'
@@ -20,7 +20,7 @@ export interface BackOfficeOptions extends DecisionGround {
   db: Database
   market: string
   /** The source of bars to store before they are read; null if they come by import or by jobs. */
-  provider: Pick<MarketDataProvider, 'candles'> | null
+  provider: Pick<LocalProvider, 'candles'> | null
   clock: () => number
 }
 

@@ -5,7 +5,7 @@ import { PostgresBus } from '../../../platform/bus/postgres-bus.ts'
 import { createDatabase, createPool, WORKER_PATIENCE } from '../../../platform/database/database.ts'
 import { Repeater } from '../../../platform/process/repeater.ts'
 import { startQueues } from '../../../platform/queues/queues.ts'
-import { createProvider } from '../../providers/index.ts'
+import { PROVIDERS } from '../../providers/index.ts'
 import { BackOffice } from './back-office.ts'
 import type { Ground, Reply, Request } from './thread.ts'
 
@@ -25,18 +25,17 @@ const pool = createPool({
   onError,
 })
 const db = createDatabase(pool)
-const provider = lazily(() => createProvider(config, db, anchor))
+const { id: market, kind } = config.market
+// A market with all its bars stored never calls its provider.
+const provider = isFar(kind) ? null : lazily(() => PROVIDERS[kind](config, db, anchor))
 const queues = lazily(() => startQueues({ url, log: { info() {}, warn: tell, error: tell }, role: 'send' }))
 const office = new BackOffice({
   db,
   // It only sends: nothing listens here.
   bus: new PostgresBus({ url, db, onError }),
-  market: config.market.id,
+  market,
   queues: { enqueueAll: async (...jobs) => (await queues()).enqueueAll(...jobs) },
-  // A market with all its bars stored never calls its provider.
-  provider: isFar(config.market.kind)
-    ? null
-    : { candles: async (symbol, before) => (await provider()).candles(symbol, before) },
+  provider: provider && { candles: async (symbol, before) => (await provider()).candles(symbol, before) },
   clock: Date.now,
 })
 new Repeater(() => office.round(), EVERY_MS, onError).start()

@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { MarketDataProvider, TradedQuote } from '../../../domain/market/provider.ts'
+import type { RemoteProvider, TradedQuote } from '../../../domain/market/provider.ts'
 import type { Source } from '../../../domain/market/sources.ts'
 import { quoteOf } from '../../../domain/market/testing/quote.ts'
 import { lastCompared, listDifferences } from '../../../platform/repositories/market/source-differences.ts'
@@ -39,7 +39,7 @@ t.test('once a session has settled the closes of all sources are compared, once'
           }))
         },
       },
-    }) as unknown as MarketDataProvider
+    }) as unknown as RemoteProvider
   const members = [
     member('alpaca', { A: 100, B: 100, C: 100 }),
     member('yahoo', { A: 100.4, B: 99, C: 101, 'SAN.MC': 4 }),

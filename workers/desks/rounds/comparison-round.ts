@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { calendarOf } from '../../../domain/market/calendars/index.ts'
-import type { MarketDataProvider, RemoteMarket, TradedQuote } from '../../../domain/market/provider.ts'
+import type { RemoteMarket, RemoteProvider, TradedQuote } from '../../../domain/market/provider.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import {
   type ComparedClose,
@@ -14,13 +14,11 @@ import { lastSettled } from '../history-plan.ts'
 export interface ComparisonRoundOptions {
   db: Database
   /** The sources of the market, the best first. */
-  members: readonly MarketDataProvider[]
+  members: readonly RemoteProvider[]
   stocks: () => Iterable<Stock>
   clock: () => number
   log: Pick<Logger, 'warn'>
 }
-
-type Member = MarketDataProvider & { remote: RemoteMarket }
 
 const MINUTE = 60_000
 /** A source that is away is asked again after this long, and whether all is done is looked up. */
@@ -48,7 +46,7 @@ export class ComparisonRound {
       // From the next open on sources tell another session.
       if (!settled || calendar.at(now).latest?.session !== settled.session) continue
       if (now < (this.#nextAt.get(exchange) ?? 0)) continue
-      const members = this.#membersOf(listed)
+      const members = this.#options.members.filter(({ remote }) => listed.some(({ symbol }) => remote.lists(symbol)))
       if (members.length < 2) continue
       this.#nextAt.set(exchange, now + RETRY_MS)
       const ids = listed.map(({ id }) => id)
@@ -61,12 +59,12 @@ export class ComparisonRound {
     }
   }
 
-  #membersOf(stocks: readonly Stock[]): Member[] {
-    const isOf = ({ remote }: MarketDataProvider) => stocks.some(({ symbol }) => remote?.lists(symbol))
-    return this.#options.members.filter((member): member is Member => member.remote !== null && isOf(member))
-  }
-
-  async #compare(stocks: readonly Stock[], members: readonly Member[], session: string, now: number): Promise<void> {
+  async #compare(
+    stocks: readonly Stock[],
+    members: readonly RemoteProvider[],
+    session: string,
+    now: number,
+  ): Promise<void> {
     const symbols = stocks.map(({ symbol }) => symbol)
     const answers: Map<string, TradedQuote>[] = []
     for (const { remote } of members) answers.push(await closesOf(remote, symbols, session, now))

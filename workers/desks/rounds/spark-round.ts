@@ -1,4 +1,4 @@
-import type { MarketDataProvider } from '../../../domain/market/provider.ts'
+import type { LocalProvider } from '../../../domain/market/provider.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { upsertQuotePoints } from '../../../platform/repositories/market/quote-points.ts'
 import type { QuotePointTable } from '../../../platform/tables/market.ts'
@@ -8,7 +8,7 @@ import type { Desks } from '../desks.ts'
 export interface SparkRoundOptions {
   db: Database
   desks: Desks
-  source: Pick<MarketDataProvider, 'dayPath'>
+  source: Pick<LocalProvider, 'dayPath'>
   clock: () => number
 }
 

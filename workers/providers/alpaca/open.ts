@@ -1,4 +1,4 @@
-import type { MarketDataProvider } from '../../../domain/market/provider.ts'
+import type { RemoteProvider } from '../../../domain/market/provider.ts'
 import type { Config } from '../../../platform/config/config.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { createOutside } from '../../outside/fetch.ts'
@@ -23,7 +23,7 @@ export function openAlpaca(
   { alpaca, sourceBudgets, marketPollSeconds }: Pick<Config, 'alpaca' | 'sourceBudgets' | 'marketPollSeconds'>,
   db: Database,
   surroundings: Surroundings = { random: Math.random },
-): MarketDataProvider {
+): RemoteProvider {
   const { url: written, key, secret } = alpaca
   const outside = createOutside({
     written: written === null ? [] : [written],

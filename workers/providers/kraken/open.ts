@@ -1,4 +1,4 @@
-import type { MarketDataProvider } from '../../../domain/market/provider.ts'
+import type { RemoteProvider } from '../../../domain/market/provider.ts'
 import type { Config } from '../../../platform/config/config.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { createOutside } from '../../outside/fetch.ts'
@@ -18,7 +18,7 @@ export function openKraken(
   { krakenUrl: written, sourceBudgets }: Pick<Config, 'krakenUrl' | 'sourceBudgets'>,
   db: Database,
   surroundings: Surroundings = { random: Math.random },
-): MarketDataProvider {
+): RemoteProvider {
   const outside = createOutside({
     written: written === null ? [] : [written],
     timeLimitMs: TIME_LIMIT_MS,

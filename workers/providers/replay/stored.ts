@@ -1,5 +1,5 @@
 import { emptyColumns } from '../../../domain/market/bars/columns.ts'
-import type { MarketDataProvider } from '../../../domain/market/provider.ts'
+import type { LocalProvider } from '../../../domain/market/provider.ts'
 import type { Config } from '../../../platform/config/config.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { listSessions, readColumns } from '../../../platform/repositories/market/candles.ts'
@@ -7,7 +7,7 @@ import { listListed } from '../../../platform/repositories/market/instruments.ts
 import { createReplayProvider } from '../replay.ts'
 
 /** A replay of the bars that the running market has in the database. */
-export async function openStoredReplay(config: Config, db: Database, anchor: number): Promise<MarketDataProvider> {
+export async function openStoredReplay(config: Config, db: Database, anchor: number): Promise<LocalProvider> {
   const instruments = await listListed(db, config.market.id)
   const ids = new Map(instruments.map(({ symbol, id }) => [symbol, id]))
   return createReplayProvider({

@@ -39,7 +39,7 @@ async function ground(t: Test) {
       openAlpaca(config, db, { ...surroundings, clock: now }),
       openYahoo(config, db, { ...surroundings, clock: () => at(15) + 1_000 * calls++ }),
     ])
-    provider.remote?.know(universe)
+    provider.remote.know(universe)
     t.teardown(() => provider.close())
     return provider
   }
@@ -84,7 +84,7 @@ t.test('each instrument is of the first that lists it, and what one does not kno
   )
   t.same(Object.fromEntries(sources), { AAPL: 'alpaca', 'SAN.MC': 'yahoo', WDFC: 'yahoo', 'VALE3.SA': 'yahoo' })
   t.same([...(provider.refused?.() ?? [])], [], 'who is served elsewhere does not fail')
-  const remote = provider.remote!
+  const remote = provider.remote
   t.match(await remote.company('AAPL'), { city: 'Cupertino' }, 'one that knows nothing is no answer')
   t.same(
     (await remote.search('apple')).map(({ symbol }) => symbol),
@@ -100,10 +100,10 @@ t.test('while the first is away its jobs are done by the next; while all are, it
   const { remote } = open()
   for (const path of ['/v2/stocks/bars', '/v2/stocks/snapshots', '/v2/assets'])
     alpaca.faults.set(path, (response) => response.writeHead(500).end('{}'))
-  t.ok((await remote!.history('AAPL', '2026-02-09', '2026-02-10')).bars.length === 2)
-  t.ok((await remote!.search('apple')).length === 1)
+  t.ok((await remote.history('AAPL', '2026-02-09', '2026-02-10')).bars.length === 2)
+  t.ok((await remote.search('apple')).length === 1)
   for (const path of ['/v8/finance/chart/AAPL', '/v1/finance/search'])
     yahoo.faults.set(path, (response) => void response.writeHead(500).end('{}'))
-  await t.rejects(remote!.history('AAPL', '2026-02-09', '2026-02-10'), { name: 'SourceError' })
-  await t.rejects(remote!.search('apple'), { name: 'SourceError' })
+  await t.rejects(remote.history('AAPL', '2026-02-09', '2026-02-10'), { name: 'SourceError' })
+  await t.rejects(remote.search('apple'), { name: 'SourceError' })
 })

@@ -1,12 +1,9 @@
-import type { History, MarketDataProvider, RemoteMarket } from '../../../domain/market/provider.ts'
+import type { History, RemoteMarket, RemoteProvider } from '../../../domain/market/provider.ts'
 import { NO_DETAILS } from '../../../domain/market/provider.ts'
 import { REAL } from '../../../domain/market/sources.ts'
 import type { Instrument } from '../../../domain/market/types.ts'
 import { SourceError } from '../../outside/source-error.ts'
 import { Places } from './places.ts'
-
-/** A source across the network. */
-type Member = MarketDataProvider & { remote: RemoteMarket }
 
 const NO_HISTORY: History = { bars: [], splits: [], dividends: [] }
 
@@ -14,8 +11,7 @@ const NO_HISTORY: History = { bars: [], splits: [], dividends: [] }
  * Several sources, the best first, as one market: each instrument is of the first that lists it, and the next one stands
  * in while that one is away. Each keeps its own gate, ceilings, connection and order of polling.
  */
-export function createTogether(providers: readonly MarketDataProvider[]): MarketDataProvider {
-  const members = providers.filter((provider): provider is Member => provider.remote !== null)
+export function createTogether(members: readonly RemoteProvider[]): RemoteProvider {
   const [first] = members
   const of = (symbol: string) => members.filter(({ remote }) => remote.lists(symbol))
   const listing = (symbol: string) => (of(symbol)[0] ?? first).listing?.(symbol) ?? NOTHING_KNOWN
@@ -35,7 +31,7 @@ export function createTogether(providers: readonly MarketDataProvider[]): Market
 
   /** The first answer that says something; the last where none does. Rejects with the first refusal where all refuse. */
   async function firstOf<T>(
-    asked: readonly Member[],
+    asked: readonly RemoteProvider[],
     {
       ask,
       isNothing,
@@ -68,7 +64,6 @@ export function createTogether(providers: readonly MarketDataProvider[]): Market
     source: first.source,
     poll_ms: Math.min(...members.map(({ poll_ms }) => poll_ms)),
     instruments: async () => unique(await Promise.all(members.map((member) => member.instruments()))),
-    candles: async (symbol, before) => (await of(symbol)[0]?.candles(symbol, before)) ?? [],
     quotes,
     *refused() {
       const all = members.map((member) => new Map(member.refused?.()))
@@ -78,7 +73,6 @@ export function createTogether(providers: readonly MarketDataProvider[]): Market
       }
     },
     listing,
-    dayPath: (symbol, now) => first.dayPath(symbol, now),
     cycle: () => REAL,
     remote: {
       members,

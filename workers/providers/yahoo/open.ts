@@ -1,4 +1,4 @@
-import type { MarketDataProvider } from '../../../domain/market/provider.ts'
+import type { RemoteProvider } from '../../../domain/market/provider.ts'
 import type { Config } from '../../../platform/config/config.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { createOutside } from '../../outside/fetch.ts'
@@ -35,6 +35,6 @@ export function yahooClient(
 }
 
 /** The provider, still without the stored instruments. */
-export function openYahoo(config: Config, db: Database, surroundings?: Surroundings): MarketDataProvider {
+export function openYahoo(config: Config, db: Database, surroundings?: Surroundings): RemoteProvider {
   return createYahooProvider(yahooClient(config, db, surroundings), config.marketPollSeconds)
 }
