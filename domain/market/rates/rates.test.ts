@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { dayOfSession, sessionOfDay } from '../sessions.ts'
-import { convert, createRateBook, type Rate, rateLabel } from './rates.ts'
+import { createRateBook, type Rate, rateLabel } from './rates.ts'
 
 const rate = (currency: string, day: string, per_usd: number): Rate => ({
   currency,
@@ -26,24 +26,7 @@ t.test('the last published day counts, for a week', async (t) => {
   t.equal(createRateBook([]).on('MXN', '2026-11-20'), null)
 })
 
-t.test('an amount goes from one currency to another across the dollar', async (t) => {
-  const day = '2026-11-20'
-  const book = createRateBook([rate('MXN', day, 20), rate('EUR', day, 0.8)])
-  const cases: [string, string, number | null][] = [
-    ['MXN', 'USD', 5],
-    ['USD', 'MXN', 2_000],
-    ['EUR', 'MXN', 2_500],
-    ['MXN', 'EUR', 4],
-    ['USD', 'USD', 100],
-    ['JPY', 'JPY', 100],
-    ['JPY', 'USD', null],
-    ['MXN', 'JPY', null],
-  ]
-  for (const [from, to, wanted] of cases) t.equal(convert(book, 100, from, to, day), wanted, `${from} to ${to}`)
-  t.equal(convert(book, 100, 'MXN', 'USD', '2026-11-28'), null, 'too old')
-})
-
-t.test('whatever was published: never later, never older than a week, and there and back is the same', async () => {
+t.test('whatever was published: never later, never older than a week', async () => {
   const day = fc.integer({ min: 20_000, max: 20_060 })
   const currency = fc.constantFrom('ARS', 'COP')
   const some = fc.array(fc.tuple(currency, day, fc.double({ min: 1e-3, max: 1e5, noNaN: true })), { maxLength: 40 })
@@ -57,9 +40,7 @@ t.test('whatever was published: never later, never older than a week, and there 
         const found = book.on(name, session)
         if ((found ? dayOfSession(found.day) : null) !== (days.length > 0 ? Math.max(...days) : null)) return false
       }
-      const there = convert(book, 12.5, 'ARS', 'COP', session)
-      const back = there === null ? 12.5 : convert(book, there, 'COP', 'ARS', session)
-      return Math.abs((back as number) - 12.5) < 1e-9
+      return true
     }),
   )
 })

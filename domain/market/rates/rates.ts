@@ -44,14 +44,6 @@ export function createRateBook(rates: readonly Rate[]): RateBook {
   }
 }
 
-/** `amount` of currency `from` in currency `to` at the rates of `day`, across the dollar; null without such rates. */
-export function convert(book: RateBook, amount: number, from: string, to: string, day: Session): number | null {
-  if (from === to) return amount
-  const perUsd = (currency: string) => (currency === 'USD' ? 1 : (book.on(currency, day)?.per_usd ?? null))
-  const [sold, bought] = [perUsd(from), perUsd(to)]
-  return sold === null || bought === null ? null : (amount / sold) * bought
-}
-
 /** The kind of a published rate where a currency has several: Argentina's is the official one, not that of the market. */
 export function rateLabel({ currency, source }: Rate): string | null {
   return currency === 'ARS' && source !== 'simulated' ? 'oficial' : null
