@@ -4,10 +4,8 @@ import type { MailJob } from '../../platform/mail/job.ts'
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts'
 import { changeByCommand } from '../../platform/repositories/accounts/account-changes.ts'
 import { hashPassword } from '../../platform/secrets/passwords.ts'
-import { createChannels } from '../../workers/channels/index.ts'
-import type { JobContext } from '../../workers/jobs/job.ts'
 import { mail as mailJob } from '../../workers/jobs/mail.ts'
-import { absentModel } from '../../workers/testing/absent-model.ts'
+import { runJob } from '../../workers/testing/run-job.ts'
 import type { TestApp } from './build-app.ts'
 
 export const PASSWORD = 'volcan2026x'
@@ -71,19 +69,11 @@ export async function administrator(on: TestApp, email: string): Promise<{ id: n
 export async function deliverMails({ app, deps }: Pick<TestApp, 'app' | 'deps'>): Promise<Mail[]> {
   const sent: Mail[] = []
   const mailer: Mailer = { send: async (mail) => void sent.push(mail), forget: async () => undefined }
-  const context: JobContext = {
-    ...deps,
-    keys: app.keys,
-    mailer,
-    channels: createChannels({ ...deps, keys: app.keys, mailer }),
-    model: absentModel(deps.db),
-    log: app.log,
-  }
-  const { rows } = await sql<{ id: string; data: MailJob; created_on: Date }>`
-    delete from pgboss.job where name = 'mail' and state = 'created' and start_after <= now() returning id, data, created_on
+  const { rows } = await sql<{ id: string; data: MailJob; createdOn: Date }>`
+    delete from pgboss.job where name = 'mail' and state = 'created' and start_after <= now()
+    returning id, data, created_on as "createdOn"
   `.execute(deps.db)
-  const { signal } = new AbortController()
-  for (const { id, data, created_on } of rows) await mailJob.run(context, { id, data, createdOn: created_on, signal })
+  for (const job of rows) await runJob(mailJob, { ...deps, keys: app.keys, mailer, log: app.log }, job)
   return sent
 }
 
