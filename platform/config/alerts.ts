@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { isIP } from 'node:net'
-import { oneOf, type Read, url } from './values.ts'
+import { base, oneOf, type Read } from './values.ts'
 
 interface VapidKeys {
   publicKey: string
@@ -38,7 +38,7 @@ export function alertConfig(read: ReadVariable, publicUrl: string): AlertConfig 
   const token = read<string | null>('TELEGRAM_BOT_TOKEN', null, (text) =>
     /^\d+:[\w-]+$/.test(text) ? text : new Error('must be a token of a bot, digits:letters'),
   )
-  const telegramUrl = read('TELEGRAM_URL', TELEGRAM, url('http:', 'https:')).replace(/\/+$/, '')
+  const telegramUrl = read('TELEGRAM_URL', TELEGRAM, base)
   const vapid = publicKey !== null && privateKey !== null ? { publicKey, privateKey } : null
   return {
     vapid,

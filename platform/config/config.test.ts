@@ -138,6 +138,15 @@ t.test('push needs keys, and a sender whom push services can reach', async (t) =
   )
 })
 
+t.test('what paths are put behind has no slash at its end', async (t) => {
+  const host = 'https://mirror.example/of'
+  const names = ['PUBLIC_URL', 'MARKET_URL', 'KRAKEN_URL', 'ALPACA_URL', 'FX_URL', 'TELEGRAM_URL']
+  const env = Object.fromEntries(names.map((name) => [name, `${host}//`]))
+  const config = readConfig({ MARKET_DATA: 'yahoo', TELEGRAM_BOT_TOKEN: '1:a', ...env })
+  const { publicUrl, marketUrl, krakenUrl, alpaca, fxUrl, telegram } = config
+  for (const url of [publicUrl, marketUrl, krakenUrl, alpaca.url, fxUrl, telegram?.url]) t.equal(url, host)
+})
+
 const BAD: [string, Record<string, string>][] = [
   ['PORT', { PORT: '0' }],
   ['PORT', { PORT: '70000' }],

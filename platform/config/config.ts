@@ -5,7 +5,7 @@ import { BUDGETS, type Budget, type Budgeted } from '../../domain/market/source-
 import { isFar, isSource, REAL, SOURCE_WORDS, type Source } from '../../domain/market/sources.ts'
 import { OperatorError } from '../process/operator-error.ts'
 import { type AlertConfig, alertConfig } from './alerts.ts'
-import { budgets, Cidr, credential, list, off, oneOf, positive, type Read, url, whole, wrong } from './values.ts'
+import { base, budgets, Cidr, credential, list, off, oneOf, positive, type Read, url, whole, wrong } from './values.ts'
 
 /** The running market: the words of MARKET_DATA and, for a replayed folder, its absolute path. */
 interface MarketChoice {
@@ -88,7 +88,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
 
   const port = read('PORT', 3000, whole(1, 65_535))
-  const publicUrl = read<string | null>('PUBLIC_URL', null, url('http:', 'https:'))?.replace(/\/+$/, '')
+  const publicUrl = read<string | null>('PUBLIC_URL', null, base)
   const local = ['localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}:${port}`)
   const databaseUrl = read<string | null>('DATABASE_URL', null, url('postgres:', 'postgresql:'))
   const jwtSecret = read<string | null>('JWT_SECRET', null, (text) =>
@@ -103,10 +103,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
   const marketSeed = read('MARKET_SEED', 1, whole(0, 2 ** 32 - 1))
   const running = read('MARKET_DATA', market(['simulated'], marketSeed), marketChoice(marketSeed))
-  const marketUrl = read<string | null>('MARKET_URL', null, url('http:', 'https:'))
-  const krakenUrl = read<string | null>('KRAKEN_URL', null, url('http:', 'https:'))
+  const marketUrl = read<string | null>('MARKET_URL', null, base)
+  const krakenUrl = read<string | null>('KRAKEN_URL', null, base)
   const alpaca = {
-    url: read<string | null>('ALPACA_URL', null, url('http:', 'https:')),
+    url: read<string | null>('ALPACA_URL', null, base),
     key: read('ALPACA_KEY', '', credential),
     secret: read('ALPACA_SECRET', '', credential),
   }
@@ -118,7 +118,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const hosts: Partial<Record<Source, string | null>> = { yahoo: marketUrl, alpaca: alpaca.url, kraken: krakenUrl }
   const isReplaced = running.sources.some((source) => hosts[source])
   const ownRates = isFar(running.kind) && !isReplaced ? FRANKFURTER : null
-  const fxUrl = read('FX_URL', ownRates, off(url('http:', 'https:')))
+  const fxUrl = read('FX_URL', ownRates, off(base))
 
   return {
     ...alerts,

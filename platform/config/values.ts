@@ -37,6 +37,12 @@ export const url =
       ? text
       : new Error(`must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
 
+/** What paths are put behind: without a slash at its end. */
+export const base: Read<string> = (text) => {
+  const value = url('http:', 'https:')(text)
+  return value instanceof Error ? value : value.replace(/\/+$/, '')
+}
+
 /** A word that can be sent in a header; it is never printed. */
 export const credential: Read<string> = (text) =>
   /^[\x21-\x7e]+$/.test(text) ? text : new Error('must be one word of letters, digits and signs')

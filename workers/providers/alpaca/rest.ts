@@ -129,7 +129,7 @@ export class AlpacaRest {
 
   async #ask(url: string, path: string, query: Query): Promise<unknown> {
     const { outside, key, secret, clock } = this.#options
-    const address = `${url.replace(/\/+$/, '')}${path}?${new URLSearchParams(query)}`
+    const address = `${url}${path}?${new URLSearchParams(query)}`
     const headers = { 'apca-api-key-id': key, 'apca-api-secret-key': secret }
     const { bytes } = await sourceAnswer(
       () => outside(address, { follow: false, headers }),

@@ -11,7 +11,7 @@ async function ground(t: Test) {
   const waits: number[] = []
   const rest = new KrakenRest({
     outside: createOutside({ written: [fake.url] }),
-    url: `${fake.url}/`,
+    url: fake.url,
     gate: { work: (work) => work(), call: async () => {} },
     clock: () => NOON,
     wait: async (ms) => {

@@ -45,7 +45,7 @@ export class KrakenRest {
   bars(symbol: string, minutes: 1 | 5 | 60 | 1440, since: number, standing?: Standing): Promise<TimedBar[]> {
     const { gate, outside, url, clock } = this.#options
     const query = new URLSearchParams({ pair: pairOf(symbol), interval: String(minutes), since: String(since) })
-    const address = `${url.replace(/\/+$/, '')}/0/public/OHLC?${query}`
+    const address = `${url}/0/public/OHLC?${query}`
     return gate.work(async () => {
       await this.#turn(symbol)
       await gate.call(standing)

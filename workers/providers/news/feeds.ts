@@ -44,5 +44,5 @@ function listedFeeds({ newsFeeds, market, marketUrl }: FeedsConfig): FeedAddress
 function onHost(address: string, host: string | null): string {
   if (host === null) return address
   const { pathname, search } = new URL(address)
-  return host.replace(/\/+$/, '') + pathname + search
+  return host + pathname + search
 }

@@ -20,7 +20,7 @@ async function ground(t: Test) {
   const server = await outsideServer(t)
   const clock = { now: NOON }
   const options = { db, budget: AMPLE, clock: () => clock.now, random: () => 0.5, wait: async () => {} }
-  const source = createFrankfurter({ url: `${server.url}/`, ...options })
+  const source = createFrankfurter({ url: server.url, ...options })
   const answer = (answer: Answer) => server.answers.set('/v2/rates', answer)
   const ask = () => source({ from: '2026-11-19', through: '2026-11-20' }, new AbortController().signal)
   const state = () => readSource(db, 'frankfurter', new Date(clock.now))

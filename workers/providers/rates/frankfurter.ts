@@ -45,7 +45,7 @@ export function createFrankfurter({ url, ...gateOptions }: FrankfurterOptions): 
       await gate.call()
       const { from, through: to } = range
       const query = new URLSearchParams({ base: 'USD', quotes: RATE_CURRENCIES.join(','), from, to })
-      const ask = () => outside(`${url.replace(/\/+$/, '')}/v2/rates?${query}`, { signal, headers: JSON_ONLY })
+      const ask = () => outside(`${url}/v2/rates?${query}`, { signal, headers: JSON_ONLY })
       return ratesOf(await sourceAnswer(ask, (answer) => accepted(answer, clock())), range)
     })
 }

@@ -32,7 +32,7 @@ export function outsideStream(settings: OutsideStream): Omit<StreamOptions, 'nam
   const { db, budget, written, own, path, sizeLimit, surroundings } = settings
   const source = streamOf(settings.source)
   const { clock } = surroundings
-  const address = (written ?? own).replace(/^http/, 'ws').replace(/\/+$/, '') + path
+  const address = (written ?? own).replace(/^http/, 'ws') + path
   return {
     gate: new SourceGate({ db, source, budget, ...surroundings }),
     open: () =>

@@ -21,7 +21,7 @@ async function ground(t: Test, timeLimitMs = 5_000) {
   const fake = await fakeYahoo(t, () => NOW)
   const clock = { now: NOW }
   /** The client of a process, on this host. */
-  const open = (host = `${fake.url}/`, { random = 0.5, wait = async () => {} } = {}) => {
+  const open = (host = fake.url, { random = 0.5, wait = async () => {} } = {}) => {
     const gate = new SourceGate({
       db,
       source: 'yahoo',

@@ -39,7 +39,7 @@ export function createYahooFetch({ outside, marketUrl, gate, clock }: YahooFetch
         )
       }
       await gate.call(standing, isPrice)
-      const address = marketUrl === null ? url.href : moved(url, marketUrl)
+      const address = marketUrl === null ? url.href : marketUrl + url.pathname + url.search
       const isData = QUERY_HOST.test(url.hostname)
       const { status, bytes, headers } = await sourceAnswer(
         () => outside(address, request(init)),
@@ -48,10 +48,6 @@ export function createYahooFetch({ outside, marketUrl, gate, clock }: YahooFetch
       const body = status === 204 || status === 304 ? null : Buffer.from(bytes)
       return new Response(body, { status, headers: [...headers] })
     }
-}
-
-function moved(url: URL, marketUrl: string): string {
-  return marketUrl.replace(/\/+$/, '') + url.pathname + url.search
 }
 
 function request({ method, headers, body }: RequestInit): Parameters<OutsideFetch>[1] {
