@@ -3,8 +3,8 @@ import { REPEATS, SESSIONS } from '../../domain/alerts/core/alert.ts'
 import type { AlertEvent, AlertSequence } from '../../domain/alerts/core/evaluation.ts'
 import { KINDS, type When } from '../../domain/alerts/index.ts'
 import { checkOf } from '../../domain/contract/check.ts'
-import { type Fields, instantOf, listIn, type Problem, withoutBareNumbers } from './fields.ts'
-import { asObject, parseObject } from './json-lines.ts'
+import { type Fields, fieldsOf, idIn, listIn, type Problem, readInstant, withoutBareNumbers } from './fields.ts'
+import { asObject } from './json-lines.ts'
 import { readAnswer, readSplit, readStock } from './price-sequence.ts'
 
 /** A line of `eval:alerts`; `ids` are the alerts' as they came, `times` the events'. */
@@ -17,9 +17,8 @@ interface AlertLine {
 
 /** Reads a line; throws `bad` of its first problem. The source's answers may be anything: they are judged later. */
 export function readAlertLine(line: string, bad: Problem): AlertLine {
-  const fields = parseObject(withoutBareNumbers(line))
-  if (fields === null) throw bad('it is no JSON object')
-  const { id, stock } = readStock(fields, bad)
+  const { fields, id } = fieldsOf(withoutBareNumbers(line), bad)
+  const stock = readStock(fields, bad)
   const alerts = listIn(fields, 'alerts', bad).map((alert, i) => readAlert(alert, `alert ${i}`, bad))
   const events = listIn(fields, 'events', bad).map((event, i) => readEvent(event, `event ${i}`, bad))
   const ids = alerts.map(({ id }) => id)
@@ -40,8 +39,8 @@ export function readAlertLine(line: string, bad: Problem): AlertLine {
 function readAlert(value: unknown, name: string, bad: Problem): { id: unknown; alert: Alert } {
   const fields = asObject(value)
   if (fields === null) throw bad(`${name} is no object`)
-  const { id, repeat = 'once', sessions = 'regular', created_at, expires_at = null } = fields
-  if (typeof id !== 'string' && typeof id !== 'number') throw bad(`${name}: id is neither text nor number`)
+  const id = idIn(fields, `${name}: id`, bad)
+  const { repeat = 'once', sessions = 'regular', created_at, expires_at = null } = fields
   if (!isOneOf(REPEATS, repeat)) throw bad(`${name}: repeat is none of ${REPEATS.join(', ')}`)
   if (!isOneOf(SESSIONS, sessions)) throw bad(`${name}: sessions is none of ${SESSIONS.join(', ')}`)
   const alert = {
@@ -81,12 +80,6 @@ function readEvent(value: unknown, name: string, bad: Problem): { at: string; ev
 }
 
 const NAMES: readonly (keyof Fields)[] = ['quote', 'split', 'restart', 'away_until', 'epoch']
-
-function readInstant(value: unknown, name: string, bad: Problem): number {
-  const instant = instantOf(value)
-  if (Number.isNaN(instant)) throw bad(`${name} is no instant (ISO 8601 with Z)`)
-  return instant
-}
 
 function isOneOf<T extends string>(words: readonly T[], value: unknown): value is T {
   return words.some((word) => word === value)

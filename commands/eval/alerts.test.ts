@@ -62,37 +62,31 @@ t.test('bad input is one line, and exit 1', async (t) => {
   const one = (changes: object) => ask({ alerts: [{ ...line.alerts[0], ...changes }] })
   const event = (changes: object) => ask({ events: [{ at: at('mon', '10:01'), ...changes }] })
   for (const [input, message] of [
-    ['\n', 'standard input has no lines; usage: '],
-    ['alerts', 'standard input, line 1: it is no JSON object'],
-    [ask({ id: null }), 'standard input, line 1: id is neither text nor number'],
-    [ask({ history: {} }), 'standard input, line 1: history is no list'],
-    [ask({ alerts: undefined }), 'standard input, line 1: alerts is no list'],
-    [ask({ events: {} }), 'standard input, line 1: events is no list'],
-    [ask({ alerts: [null] }), 'standard input, line 1: alert 0 is no object'],
-    [
-      ask({ alerts: [line.alerts[0], line.alerts[0]] }),
-      'standard input, line 1: alert 1: its id is that of another one',
-    ],
-    [one({ id: null }), 'standard input, line 1: alert 0: id is neither text nor number'],
-    [one({ repeat: 'often' }), 'standard input, line 1: alert 0: repeat is none of once, session, rearm'],
-    [one({ sessions: 'night' }), 'standard input, line 1: alert 0: sessions is none of regular, all'],
-    [one({ created_at: undefined }), 'standard input, line 1: alert 0: created_at is no instant (ISO 8601 with Z)'],
-    [one({ expires_at: 'soon' }), 'standard input, line 1: alert 0: expires_at is no instant (ISO 8601 with Z)'],
-    [one({ when: null }), 'standard input, line 1: alert 0: when is no object'],
-    [one({ when: { kind: 'moon' } }), 'standard input, line 1: alert 0: when.kind is none of price, change, level, '],
-    [
-      one({ when: { kind: 'price', direction: 'up' } }),
-      'standard input, line 1: alert 0: when is no alert of kind price',
-    ],
-    [ask({ events: [7] }), 'standard input, line 1: event 0 is no object'],
-    [event({ at: 'now', quote: null }), 'standard input, line 1: event 0: at is no instant (ISO 8601 with Z)'],
-    [event({}), 'standard input, line 1: event 0 has none of quote, split, restart, away_until, epoch'],
-    [event({ away_until: 1 }), 'standard input, line 1: event 0: away_until is no instant (ISO 8601 with Z)'],
-    [event({ split: { date: 'x' } }), 'standard input, line 1: event 0: split: date is no date'],
+    ['\n', ' has no lines; usage: '],
+    ['alerts', ', line 1: it is no JSON object'],
+    [ask({ id: null }), ', line 1: id is neither text nor number'],
+    [ask({ history: {} }), ', line 1: history is no list'],
+    [ask({ alerts: undefined }), ', line 1: alerts is no list'],
+    [ask({ events: {} }), ', line 1: events is no list'],
+    [ask({ alerts: [null] }), ', line 1: alert 0 is no object'],
+    [ask({ alerts: [line.alerts[0], line.alerts[0]] }), ', line 1: alert 1: its id is that of another one'],
+    [one({ id: null }), ', line 1: alert 0: id is neither text nor number'],
+    [one({ repeat: 'often' }), ', line 1: alert 0: repeat is none of once, session, rearm'],
+    [one({ sessions: 'night' }), ', line 1: alert 0: sessions is none of regular, all'],
+    [one({ created_at: undefined }), ', line 1: alert 0: created_at is no instant (ISO 8601 with Z)'],
+    [one({ expires_at: 'soon' }), ', line 1: alert 0: expires_at is no instant (ISO 8601 with Z)'],
+    [one({ when: null }), ', line 1: alert 0: when is no object'],
+    [one({ when: { kind: 'moon' } }), ', line 1: alert 0: when.kind is none of price, change, level, '],
+    [one({ when: { kind: 'price', direction: 'up' } }), ', line 1: alert 0: when is no alert of kind price'],
+    [ask({ events: [7] }), ', line 1: event 0 is no object'],
+    [event({ at: 'now', quote: null }), ', line 1: event 0: at is no instant (ISO 8601 with Z)'],
+    [event({}), ', line 1: event 0 has none of quote, split, restart, away_until, epoch'],
+    [event({ away_until: 1 }), ', line 1: event 0: away_until is no instant (ISO 8601 with Z)'],
+    [event({ split: { date: 'x' } }), ', line 1: event 0: split: date is no date'],
   ]) {
     const { code, stdout, stderr } = await run(input)
     t.same([code, stdout], [1, ''], input)
-    t.ok(stderr.startsWith(`atalaya: ${message}`) && stderr.trimEnd().split('\n').length === 1, stderr)
+    t.ok(stderr.startsWith(`atalaya: standard input${message}`) && stderr.trimEnd().split('\n').length === 1, stderr)
   }
   t.match((await run('', 'a', 'b')).stderr, 'usage: ')
 })

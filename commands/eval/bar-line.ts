@@ -4,21 +4,20 @@ import { soundBars } from '../../domain/market/bars/sound-bars.ts'
 import type { ListedSession } from '../../domain/market/calendars/listed.ts'
 import {
   type Fields,
-  instantOf,
+  fieldsOf,
   listedCalendarOf,
   listIn,
   type Problem,
   readBar,
+  readInstant,
   withoutBareNumbers,
 } from './fields.ts'
-import { asObject, parseObject } from './json-lines.ts'
+import { asObject } from './json-lines.ts'
 
 /** Reads a line of `eval:bars` and makes its bars; throws `bad` of its first problem. */
 export function barsOfLine(line: string, bad: Problem): { id: unknown; bars: TimedBar[] } {
-  const fields = parseObject(withoutBareNumbers(line))
-  if (fields === null) throw bad('it is no JSON object')
-  const { id, timezone } = fields
-  if (typeof id !== 'string' && typeof id !== 'number') throw bad('id is neither text nor number')
+  const { fields, id } = fieldsOf(withoutBareNumbers(line), bad)
+  const { timezone } = fields
   if (typeof timezone !== 'string') throw bad('timezone is no text')
   const interval = INTERVALS.find((name) => name === fields.interval)
   if (!interval) throw bad(`interval is none of ${INTERVALS.join(', ')}`)
@@ -36,8 +35,7 @@ export function barsOfLine(line: string, bad: Problem): { id: unknown; bars: Tim
 function readTicks(fields: Fields, bad: Problem): Tick[] {
   return listIn(fields, 'ticks', bad).flatMap((each, i) => {
     const { at, price, volume = 0 } = asObject(each) ?? {}
-    const instant = instantOf(at)
-    if (Number.isNaN(instant)) throw bad(`tick ${i}: at is no instant (ISO 8601 with Z)`)
+    const instant = readInstant(at, `tick ${i}: at`, bad)
     return isPrice(price) && isVolume(volume) ? [{ at: instant, price, volume }] : []
   })
 }

@@ -1,7 +1,7 @@
 import type { RawBar } from '../../domain/market/bars/sound-bars.ts'
 import { type ListedSession, listedCalendar } from '../../domain/market/calendars/listed.ts'
 import type { Session } from '../../domain/market/types.ts'
-import { asObject } from './json-lines.ts'
+import { asObject, parseObject } from './json-lines.ts'
 
 /** How a problem with a line is reported. */
 export type Problem = (problem: string) => Error
@@ -25,8 +25,26 @@ export function readBar(row: unknown): RawBar {
   return { session: date ?? null, open, high, low, close, volume }
 }
 
+/** The object of a line, and its id. */
+export function fieldsOf(line: string, bad: Problem): { fields: Fields; id: string | number } {
+  const fields = parseObject(line)
+  if (fields === null) throw bad('it is no JSON object')
+  return { fields, id: idIn(fields, 'id', bad) }
+}
+
+export function idIn({ id }: Fields, name: string, bad: Problem): string | number {
+  if (typeof id !== 'string' && typeof id !== 'number') throw bad(`${name} is neither text nor number`)
+  return id
+}
+
 export function instantOf(value: unknown): number {
   return typeof value === 'string' && INSTANT.test(value) ? Date.parse(value) : Number.NaN
+}
+
+export function readInstant(value: unknown, name: string, bad: Problem): number {
+  const instant = instantOf(value)
+  if (Number.isNaN(instant)) throw bad(`${name} is no instant (ISO 8601 with Z)`)
+  return instant
 }
 
 export function listIn(fields: Fields, name: string, bad: Problem): unknown[] {

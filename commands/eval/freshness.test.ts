@@ -83,43 +83,37 @@ t.test('bad input is one line, and exit 1', async (t) => {
   const calendar = (changes: object) => ask({ calendar: { ...LINE.calendar, ...changes } })
   const day = { date: MONDAY, open: '09:30', close: '16:00' }
   for (const [input, message] of [
-    ['\n', 'standard input has no lines; usage: '],
-    ['prices', 'standard input, line 1: it is no JSON object'],
-    ['[]', 'standard input, line 1: it is no JSON object'],
-    [`\n${ask({ id: null })}`, 'standard input, line 2: id is neither text nor number'],
-    [ask({ symbol: 7 }), 'standard input, line 1: symbol is no text'],
-    [ask({ currency: 7 }), 'standard input, line 1: currency is no text'],
-    [ask({ timezone: undefined }), 'standard input, line 1: timezone is no text'],
-    [ask({ timezone: 'Mars/Olympus' }), 'standard input, line 1: calendar: Invalid time zone specified: Mars/Olympus'],
-    [ask({ calendar: null }), 'standard input, line 1: calendar is no object'],
-    [calendar({ sessions: 5 }), 'standard input, line 1: sessions is no list'],
-    [calendar({ sessions: [null] }), 'standard input, line 1: session 0 is no object'],
-    [
-      calendar({ sessions: [{ ...day, date: '2026-02-30' }] }),
-      'standard input, line 1: calendar: session "2026-02-30" is no date',
-    ],
+    ['\n', ' has no lines; usage: '],
+    ['prices', ', line 1: it is no JSON object'],
+    ['[]', ', line 1: it is no JSON object'],
+    [`\n${ask({ id: null })}`, ', line 2: id is neither text nor number'],
+    [ask({ symbol: 7 }), ', line 1: symbol is no text'],
+    [ask({ currency: 7 }), ', line 1: currency is no text'],
+    [ask({ timezone: undefined }), ', line 1: timezone is no text'],
+    [ask({ timezone: 'Mars/Olympus' }), ', line 1: calendar: Invalid time zone specified: Mars/Olympus'],
+    [ask({ calendar: null }), ', line 1: calendar is no object'],
+    [calendar({ sessions: 5 }), ', line 1: sessions is no list'],
+    [calendar({ sessions: [null] }), ', line 1: session 0 is no object'],
+    [calendar({ sessions: [{ ...day, date: '2026-02-30' }] }), ', line 1: calendar: session "2026-02-30" is no date'],
     [
       calendar({ sessions: [{ ...day, open: '9h' }] }),
-      'standard input, line 1: calendar: session 2026-03-02: "9h" is no time of day (HH:MM)',
+      ', line 1: calendar: session 2026-03-02: "9h" is no time of day (HH:MM)',
     ],
     [
       calendar({ sessions: [{ ...day, close: '09:30' }] }),
-      'standard input, line 1: calendar: session 2026-03-02 closes before it opens',
+      ', line 1: calendar: session 2026-03-02 closes before it opens',
     ],
-    [calendar({ closed_days: [7] }), 'standard input, line 1: calendar: closed day 7 is no date'],
-    [ask({ provider: {} }), 'standard input, line 1: provider.poll_seconds is no number above 0'],
-    [
-      ask({ provider: { delay_minutes: -1 } }),
-      'standard input, line 1: provider.delay_minutes is no number of at least 0',
-    ],
-    [ask({ history: {} }), 'standard input, line 1: history is no list'],
-    [ask({ splits: [{ date: MONDAY, ratio: 0 }] }), 'standard input, line 1: split 0: ratio is no number above 0'],
-    [ask({ splits: [{ ratio: 2 }] }), 'standard input, line 1: split 0: date is no date'],
-    [ask({ steps: [{ at: MONDAY }] }), 'standard input, line 1: step 0: at is no instant (ISO 8601 with Z)'],
+    [calendar({ closed_days: [7] }), ', line 1: calendar: closed day 7 is no date'],
+    [ask({ provider: {} }), ', line 1: provider.poll_seconds is no number above 0'],
+    [ask({ provider: { delay_minutes: -1 } }), ', line 1: provider.delay_minutes is no number of at least 0'],
+    [ask({ history: {} }), ', line 1: history is no list'],
+    [ask({ splits: [{ date: MONDAY, ratio: 0 }] }), ', line 1: split 0: ratio is no number above 0'],
+    [ask({ splits: [{ ratio: 2 }] }), ', line 1: split 0: date is no date'],
+    [ask({ steps: [{ at: MONDAY }] }), ', line 1: step 0: at is no instant (ISO 8601 with Z)'],
   ]) {
     const { code, stdout, stderr } = await run(input)
     t.same([code, stdout], [1, ''], input)
-    t.ok(stderr.startsWith(`atalaya: ${message}`) && stderr.trimEnd().split('\n').length === 1, stderr)
+    t.ok(stderr.startsWith(`atalaya: standard input${message}`) && stderr.trimEnd().split('\n').length === 1, stderr)
   }
   const empty = t.testdir({})
   t.match((await run('', join(empty, 'none'))).stderr, 'it does not exist')

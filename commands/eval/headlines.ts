@@ -2,7 +2,8 @@ import type { Sentiment } from '../../domain/contract/news.ts'
 import { LABELS } from '../../domain/sentiment/evaluation.ts'
 import type { Language } from '../../domain/sentiment/index.ts'
 import { OperatorError } from '../../platform/process/operator-error.ts'
-import { type Line, parseObject, readLines } from './json-lines.ts'
+import { fieldsOf } from './fields.ts'
+import { type Line, readLines } from './json-lines.ts'
 
 export interface Headline {
   file: string
@@ -21,10 +22,8 @@ export async function readHeadlines(path: string): Promise<Headline[]> {
 
 /** The content of a line; throws its first problem. */
 function readHeadline({ file, text: line, bad }: Line): Headline {
-  const value = parseObject(line)
-  if (value === null) throw bad('it is no JSON object')
-  const { id, text, lang, label } = value
-  if (typeof id !== 'string' && typeof id !== 'number') throw bad('id is neither text nor number')
+  const { fields, id } = fieldsOf(line, bad)
+  const { text, lang, label } = fields
   if (typeof text !== 'string') throw bad('text is no text')
   if (lang != null && lang !== 'es' && lang !== 'en') throw bad(`lang ${JSON.stringify(lang)} is neither "es" nor "en"`)
   if (label != null && !LABELS.includes(label as Sentiment)) {

@@ -7,15 +7,17 @@ import { isSource } from '../../domain/market/sources.ts'
 import type { Session } from '../../domain/market/types.ts'
 import {
   type Fields,
+  fieldsOf,
   instantOf,
   listedCalendarOf,
   listIn,
   objectIn,
   type Problem,
   readBar,
+  readInstant,
   withoutBareNumbers,
 } from './fields.ts'
-import { asObject, parseObject } from './json-lines.ts'
+import { asObject } from './json-lines.ts'
 
 /** A line of `eval:freshness`. */
 interface SequenceLine {
@@ -27,9 +29,8 @@ interface SequenceLine {
 
 /** Reads a line; throws `bad` of its first problem. The source's answers may be anything: they are judged later. */
 export function readSequence(line: string, bad: Problem): SequenceLine {
-  const fields = parseObject(withoutBareNumbers(line))
-  if (fields === null) throw bad('it is no JSON object')
-  const { id, stock } = readStock(fields, bad)
+  const { fields, id } = fieldsOf(withoutBareNumbers(line), bad)
+  const stock = readStock(fields, bad)
   const steps = listIn(fields, 'steps', bad).map((step, i) => readStep(step, i, bad))
   return {
     id,
@@ -39,14 +40,13 @@ export function readSequence(line: string, bad: Problem): SequenceLine {
 }
 
 /** What a line says of a stock besides what happens to it. */
-export function readStock(fields: Fields, bad: Problem): { id: unknown; stock: Omit<PriceSequence, 'steps'> } {
-  const { id, symbol, currency } = fields
-  if (typeof id !== 'string' && typeof id !== 'number') throw bad('id is neither text nor number')
+export function readStock(fields: Fields, bad: Problem): Omit<PriceSequence, 'steps'> {
+  const { symbol, currency } = fields
   if (typeof symbol !== 'string') throw bad('symbol is no text')
   if (currency != null && typeof currency !== 'string') throw bad('currency is no text')
   const provider = objectIn(fields, 'provider', bad)
   const known = { history: [], splits: [], ...fields }
-  const stock = {
+  return {
     symbol,
     currency: currency ?? null,
     ...readCalendar(fields, bad),
@@ -54,7 +54,6 @@ export function readStock(fields: Fields, bad: Problem): { id: unknown; stock: O
     splits: listIn(known, 'splits', bad).map((split, i) => readSplit(split, `split ${i}`, bad)),
     history: listIn(known, 'history', bad).map(readBar),
   }
-  return { id, stock }
 }
 
 function readCalendar(fields: Fields, bad: Problem): Pick<PriceSequence, 'calendar' | 'hasSession'> {
@@ -94,9 +93,7 @@ export function readSplit(split: unknown, name: string, bad: Problem): Split {
 
 function readStep(step: unknown, i: number, bad: Problem): { at: string; now: number; quote: RawQuote | null } {
   const { at, quote } = asObject(step) ?? {}
-  const now = instantOf(at)
-  if (Number.isNaN(now)) throw bad(`step ${i}: at is no instant (ISO 8601 with Z)`)
-  return { at: at as string, now, quote: readAnswer(quote) }
+  return { at: at as string, now: readInstant(at, `step ${i}: at`, bad), quote: readAnswer(quote) }
 }
 
 export function readAnswer(answer: unknown): RawQuote | null {
