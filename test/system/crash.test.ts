@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import type { ServerMessage } from '../../domain/contract/live/protocol.ts'
 import { createSimulatedMarket } from '../../domain/market/simulated/market.ts'
@@ -8,7 +5,7 @@ import { DEMO_USERS } from '../../platform/seed/demo.ts'
 import { Api } from '../support/system/api.ts'
 import { LiveClient } from '../support/system/live.ts'
 import { killTree } from '../support/system/process-tree.ts'
-import { startSystem } from '../support/system/system.ts'
+import { preparedFolder, startSystem } from '../support/system/system.ts'
 
 const [, expert] = DEMO_USERS
 const ROUNDS = 2
@@ -20,8 +17,7 @@ const skip = process.platform === 'linux' ? false : 'finds the process tree thro
 type Ledger = Map<string, 'followed' | 'unfollowed' | null>
 
 t.test('kill -9 of the whole tree while prices run loses nothing that was acknowledged', { skip }, async (t) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'atalaya-crash-'))
-  t.teardown(() => rm(dataDir, { recursive: true, force: true }))
+  const dataDir = await preparedFolder(t)
   const symbols = createSimulatedMarket(1)
     .instruments.map(({ symbol }) => symbol)
     .slice(0, 20)

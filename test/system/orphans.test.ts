@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import t from 'tap'
 import { processTree } from '../support/system/process-tree.ts'
+import { preparedFolder } from '../support/system/system.ts'
 import { until } from '../support/until.ts'
 
 const skip = existsSync('/proc/self/stat') ? false : 'finds the process tree through /proc'
@@ -14,7 +15,7 @@ const TEST = `
   console.log(pid)`
 
 t.test('a system ends with the test that started it, although that was killed', { skip }, async (t) => {
-  const dataDir = t.testdir()
+  const dataDir = await preparedFolder(t)
   const args = ['--input-type=module', '-e', TEST, dataDir]
   const test = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   t.teardown(() => test.kill('SIGKILL'))

@@ -46,6 +46,15 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   }
 }
 
+type Teardown = { teardown(done: () => unknown): unknown }
+
+/** A data folder for several starts, which goes with the test; in `npm test` as a first start leaves it, else empty. */
+export async function preparedFolder(t: Teardown): Promise<string> {
+  const folder = await ownFolder()
+  t.teardown(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
 async function ownFolder(): Promise<string> {
   const prepared = process.env.ATALAYA_TEST_DATA
   const folder = await mkdtemp(prepared ? `${prepared}-` : join(tmpdir(), 'atalaya-system-'))
@@ -58,7 +67,7 @@ async function ownFolder(): Promise<string> {
 export type SharedSystem = Pick<System, 'url' | 'port' | 'dataDir'>
 
 /** The system with default settings that the whole suite shares, from ATALAYA_TEST_SYSTEM; else one for this file. */
-export async function sharedSystem(t: { teardown(done: () => unknown): unknown }): Promise<SharedSystem> {
+export async function sharedSystem(t: Teardown): Promise<SharedSystem> {
   if (process.env.ATALAYA_TEST_SYSTEM) return JSON.parse(process.env.ATALAYA_TEST_SYSTEM)
   const system = await startSystem()
   t.teardown(() => system.stop())
