@@ -29,7 +29,7 @@ const onSystem = ['test/system/*.test.ts', 'test/pages/*.test.ts', 'test/spec/*.
 // Within how many seconds prices go on is promised for a machine that has nothing else to do; two can wait side by side.
 const ON_CLOCK = 'test/system/{several-machines,feed-shards}.test.ts'
 /** Mostly they wait; whatever begins last should not. */
-const LONGEST = 'test/{system/{kraken-market,sources-together,yahoo-market},pages/stock-chart}.test.ts'
+const LONGEST = 'test/{system/{kraken-market,sources-together},pages/stock-chart}.test.ts'
 
 const asked = process.argv.slice(2)
 const ground = await layGround()

@@ -1,93 +1,157 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import t from 'tap'
 import { DEMO_USERS } from '../../platform/seed/demo.ts'
 import { fakeAlpaca, KEY, SECRET } from '../support/fake-alpaca/server.ts'
 import { fakeKraken } from '../support/fake-kraken/server.ts'
 import { fakeYahoo } from '../support/fake-yahoo/server.ts'
+import { makeAdministrator } from '../support/system/administrator.ts'
 import { Api } from '../support/system/api.ts'
 import { LiveClient } from '../support/system/live.ts'
-import { startSystem } from '../support/system/system.ts'
+import { freePort, preparedFolder, startSystem } from '../support/system/system.ts'
 import { until } from '../support/until.ts'
 
 const [, { email, password }] = DEMO_USERS
-const SYMBOLS = ['AAPL', 'SAN.MC', 'BTC-EUR']
+const SYMBOLS = ['AAPL', 'VALE3.SA', 'BTC-EUR']
 
-t.test('several sources are one market, and what users keep of it outlives a change of sources', async (t) => {
-  const [alpaca, yahoo, kraken] = [
-    await fakeAlpaca(t, { beatMs: 500 }),
-    await fakeYahoo(t),
-    await fakeKraken(t, { beatMs: 500 }),
-  ]
-  const dataDir = await mkdtemp(join(tmpdir(), 'atalaya-together-'))
-  t.teardown(() => rm(dataDir, { recursive: true, force: true }))
-  const env = {
-    ALPACA_KEY: KEY,
-    ALPACA_SECRET: SECRET,
-    ALPACA_URL: alpaca.url,
-    MARKET_URL: yahoo.url,
-    KRAKEN_URL: kraken.url,
-    MARKET_POLL_SECONDS: '2',
+/** When the clock of Yahoo's market stopped. */
+let stopped: number | null = null
+const [alpaca, yahoo, kraken] = [
+  await fakeAlpaca(t, { beatMs: 500 }),
+  await fakeYahoo(t, () => stopped ?? Date.now()),
+  await fakeKraken(t, { beatMs: 500 }),
+]
+const dataDir = await preparedFolder(t)
+
+/** What the second system showed last. */
+let shown: { currentPrice: number; as_of: string }
+
+/** The system on the same data, with other settings. */
+async function running(env: Record<string, string>) {
+  const keys = { ALPACA_KEY: KEY, ALPACA_SECRET: SECRET, ALPACA_URL: alpaca.url, KRAKEN_URL: kraken.url }
+  const own = { ...keys, MARKET_URL: yahoo.url, MARKET_POLL_SECONDS: '2', ...env }
+  const system = await startSystem({ dataDir, env: own })
+  t.teardown(() => system.stop())
+  const api = new Api(system.url)
+  await api.login(email, password)
+  const get = async (path: string) => {
+    const { status, body } = await api.call('GET', path)
+    if (status !== 200) throw new Error(`${path} answered ${status}`)
+    return body
   }
-  const running = async (sources: string) => {
-    const system = await startSystem({ dataDir, env: { ...env, MARKET_DATA: sources } })
-    t.teardown(() => system.stop())
-    const api = new Api(system.url)
-    await api.login(email, password)
-    const get = async (path: string) => (await api.call('GET', path)).body
-    const sourceOf = async (symbol: string) => {
-      const { source, currentPrice } = await get(`/api/stocks/?action=trading-data&symbol=${symbol}&timeframe=1D`)
-      return currentPrice === null ? null : source
-    }
-    return { system, api, get, sourceOf }
+  const stock = (action: string, symbol: string) => get(`/api/stocks/?action=${action}&symbol=${symbol}&timeframe=1D`)
+  const sourceOf = async (symbol: string) => {
+    const { source, currentPrice } = await stock('trading-data', symbol)
+    return currentPrice === null ? null : source
   }
+  const open = async (...channels: string[]) => {
+    const socket = new LiveClient(system.url, api.token)
+    t.teardown(() => socket.close())
+    await socket.until(({ op }) => op === 'ready')
+    socket.send({ op: 'subscribe', channels })
+    return socket
+  }
+  return { system, api, get, stock, sourceOf, open }
+}
 
-  await t.test(
-    'each instrument is of the first that lists it; while that one is away the next stands in',
-    async (t) => {
-      alpaca.faults.set('/v2/stocks/snapshots', (response) => response.writeHead(503).end('{}'))
-      const { system, api, get, sourceOf } = await running('alpaca,yahoo,kraken')
-      t.match(system.output(), /market {2}alpaca, yahoo, kraken: \d{3} instruments/)
-      const socket = new LiveClient(system.url, api.token)
-      await socket.until(({ op }) => op === 'ready')
-      socket.send({ op: 'subscribe', channels: SYMBOLS.map((symbol) => `quote:${symbol}`) })
-      const named = (symbol: string, source: string) =>
-        until(`${symbol} by ${source}`, async () => (await sourceOf(symbol)) === source)
-      await named('AAPL', 'yahoo')
-      await named('SAN.MC', 'yahoo')
-      await named('BTC-EUR', 'kraken')
-      const { degraded } = await get('/health/ready')
-      t.ok(degraded.some((word: string) => word.startsWith('source: alpaca fails since ')))
-      alpaca.faults.clear()
-      await named('AAPL', 'alpaca')
-      const items = socket.messages.flatMap((message) => (message.op === 'quotes' ? message.items : []))
-      t.ok(
-        items.some(({ symbol, source }) => symbol === 'AAPL' && source === 'yahoo'),
-        'beside the price over the socket',
-      )
-      const ages = items.filter(({ symbol }) => symbol === 'AAPL').map(({ as_of }) => Date.parse(as_of))
-      t.same(
-        ages,
-        ages.toSorted((a, b) => a - b),
-        'and no price goes back',
-      )
-      for (const ticker of SYMBOLS) await api.call('POST', '/api/user-watchlist/', { ticker })
-      t.equal(Math.max(alpaca.most, kraken.most), 1)
-      socket.close()
-      await system.stop()
-    },
-  )
-
-  await t.test('with one of them alone its instruments are shown, and nothing is lost', async (t) => {
-    const { system, get, sourceOf } = await running('yahoo')
-    const followed = (await get('/api/user-watchlist/')) as unknown
-    const rows = JSON.stringify(followed)
-    for (const symbol of SYMBOLS) t.ok(rows.includes(symbol), `${symbol} is followed`)
-    t.match(rows, /BTC-EUR[^}]*"unlisted":true/, 'that nobody gives is said')
-    await until('its price', async () => (await sourceOf('AAPL')) === 'yahoo')
-    const { results } = await get('/api/search-actions/?name=bitcoin')
-    t.same(results, [])
+t.test(
+  'several are one market: each instrument is of the first that lists it; while that one is away the next stands in',
+  async (t) => {
+    alpaca.faults.set('/v2/stocks/snapshots', (response) => response.writeHead(503).end('{}'))
+    const { system, api, get, sourceOf, open } = await running({ MARKET_DATA: 'alpaca,yahoo,kraken' })
+    // Why a source fails is for administrators, from their next log-in on.
+    makeAdministrator(system, email)
+    t.match(system.output(), /market {2}alpaca, yahoo, kraken: \d{3} instruments/)
+    const socket = await open(...SYMBOLS.map((symbol) => `quote:${symbol}`))
+    const named = (symbol: string, source: string) =>
+      until(`${symbol} by ${source}`, async () => (await sourceOf(symbol)) === source)
+    await named('AAPL', 'yahoo')
+    await named('VALE3.SA', 'yahoo')
+    await named('BTC-EUR', 'kraken')
+    const { degraded } = await get('/health/ready')
+    t.ok(degraded.some((word: string) => word.startsWith('source: alpaca fails since ')))
+    alpaca.faults.clear()
+    await named('AAPL', 'alpaca')
+    const items = socket.messages.flatMap((message) => (message.op === 'quotes' ? message.items : []))
+    t.ok(
+      items.some(({ symbol, source }) => symbol === 'AAPL' && source === 'yahoo'),
+      'beside the price over the socket',
+    )
+    const ages = items.filter(({ symbol }) => symbol === 'AAPL').map(({ as_of }) => Date.parse(as_of))
+    t.same(
+      ages,
+      ages.toSorted((a, b) => a - b),
+      'and no price goes back',
+    )
+    for (const ticker of SYMBOLS) await api.call('POST', '/api/user-watchlist/', { ticker })
+    t.equal(Math.max(alpaca.most, kraken.most), 1)
     await system.stop()
+  },
+)
+
+t.test('one of them alone: its instruments are shown, and nothing that users keep is lost', async (t) => {
+  const { system, get, stock, sourceOf, open } = await running({ MARKET_DATA: 'yahoo' })
+  t.match(system.output(), /market {2}yahoo: \d{3} instruments/)
+  const rows = JSON.stringify(await get('/api/user-watchlist/'))
+  for (const symbol of SYMBOLS) t.ok(rows.includes(symbol), `${symbol} is followed`)
+  t.match(rows, /BTC-EUR[^}]*"unlisted":true/, 'that nobody gives is said')
+  await until('its price', async () => (await sourceOf('AAPL')) === 'yahoo')
+  const { results } = await get('/api/search-actions/?name=bitcoin')
+  t.same(results, [])
+
+  await t.test('a stock that is opened gets a price, its history and its company', async (t) => {
+    t.match(await stock('technical-indicators', 'SAN.MC'), { rsi_14: { interpretation: 'Insufficient data' } })
+    t.same((await get('/api/charts/?symbol=SAN.MC&graph_type=divergence')).time, [])
+    const socket = await open('quote:SAN.MC', 'indicators:SAN.MC')
+    await socket.until((message) => message.op === 'indicators' && message.symbol === 'SAN.MC')
+    const { rsi_14 } = await stock('technical-indicators', 'SAN.MC')
+    t.equal(typeof rsi_14.value, 'number')
+    t.equal((await get('/api/charts/?symbol=SAN.MC&graph_type=divergence')).time.length, 250)
+    const trading = await stock('trading-data', 'SAN.MC')
+    t.match(trading, { currency: 'EUR', source: 'yahoo' })
+    t.ok(trading.currentPrice > 4 && trading.currentPrice < 5)
+    t.ok(trading.yearLow < trading.yearHigh)
+    const company = await until('its company', async () => {
+      const details = await stock('company-details', 'SAN.MC')
+      return details.address !== null && details
+    })
+    t.match(company, { address: 'Ciudad Grupo Santander, Boadilla del Monte', city: 'Madrid', country: 'España' })
   })
+
+  await t.test('a company of no list is looked up, and there at the next search', async (t) => {
+    const found = await until('what was found', async () => {
+      const { results } = await get('/api/search-actions/?name=WD-40')
+      return results.length > 0 && results
+    })
+    t.match(found, [{ ticker: 'WDFC', name: 'WD-40 Company', market: 'NASDAQ', currency: 'USD' }])
+    const price = await until('its price', async () => (await stock('trading-data', 'WDFC')).currentPrice)
+    t.ok(price > 200)
+  })
+
+  const { source } = await get('/health/ready')
+  t.match(source, { circuit: 'closed', failures: 0, failing_since: null, error: null })
+  t.ok(source.calls_today > 5 && source.calls_today < yahoo.requests.length + 5, `${source.calls_today} calls`)
+  // The first round after that has the last price, and is over when the second begins.
+  stopped = Date.now()
+  const rounds = () => yahoo.requests.filter((path) => path.startsWith('/v7/finance/quote?')).length
+  const before = rounds()
+  await until('prices that stand still', () => rounds() > before + 1)
+  shown = await stock('trading-data', 'AAPL')
+  t.equal(await system.stop(), 0)
+})
+
+t.test('without a network it starts, says so, and shows what is stored', async (t) => {
+  const { system, get, stock } = await running({
+    MARKET_DATA: 'yahoo',
+    MARKET_URL: `http://127.0.0.1:${await freePort()}`,
+  })
+  const { source, degraded } = await until('a failure', async () => {
+    const health = await get('/health/ready')
+    return health.source?.failures > 0 && health
+  })
+  t.not(source.circuit, 'closed')
+  t.match(source.error, /nobody listens there/)
+  t.ok(degraded.some((word: string) => word.startsWith('source: yahoo fails since ')))
+  const { currentPrice, as_of } = shown
+  t.match(await stock('trading-data', 'AAPL'), { currentPrice, as_of })
+  t.match(await stock('trading-data', 'MSFT'), { currentPrice: null, as_of: null, freshness: null })
+  t.equal(await system.stop(), 0)
 })
