@@ -1,20 +1,17 @@
 import t from 'tap'
 import type { Alert, AlertFiring } from '../../domain/contract/alerts/alerts.ts'
-import { DEMO_USERS } from '../../platform/seed/demo.ts'
-import { Api } from '../support/system/api.ts'
+import { createSimulatedMarket } from '../../domain/market/simulated/market.ts'
+import { newAccount } from '../support/system/account.ts'
 import { LiveClient } from '../support/system/live.ts'
-import { startSystem } from '../support/system/system.ts'
+import { sharedSystem } from '../support/system/system.ts'
 import { until } from '../support/until.ts'
 
-const [{ email, password }] = DEMO_USERS
+const [{ symbol }] = createSimulatedMarket(1).instruments
 
 t.test('an alert that is made by REST fires with a price, and its frame, list and delivery say the same', async (t) => {
-  const system = await startSystem({})
-  t.teardown(() => system.stop())
-  const api = new Api(system.url)
-  await api.login(email, password)
+  const system = await sharedSystem(t)
+  const { api } = await newAccount(system)
   const get = async (path: string) => (await api.call('GET', path)).body
-  const [{ symbol }] = await get('/api/user-watchlist/')
   const socket = new LiveClient(system.url, api.token)
   t.teardown(() => socket.close())
   await socket.until(({ op }) => op === 'ready')

@@ -2,23 +2,18 @@ import type { Browser, BrowserContext, Page, ViewportSize } from 'playwright-cor
 import type { Test } from 'tap'
 import { createSimulatedMarket } from '../../../domain/market/simulated/market.ts'
 import { launchBrowser, openWindow } from '../pages/browser.ts'
-import { Api } from '../system/api.ts'
+import { type Account, newAccount, registered } from '../system/account.ts'
+import { mailedLink } from '../system/mailbox.ts'
 import { type SharedSystem, sharedSystem, startSystem } from '../system/system.ts'
 import { Calls } from './calls.ts'
-import { mailedLink } from './mailbox.ts'
+
+export type { Account }
 
 /** One part of the specification: its sentences as subtests. */
 export type Part = (t: Test, stage: Stage) => Promise<void>
 
 export const DESKTOP: ViewportSize = { width: 1440, height: 900 }
 export const PHONE: ViewportSize = { width: 390, height: 844 }
-
-export interface Account {
-  name: string
-  email: string
-  password: string
-  api: Api
-}
 
 /** The page's stored log-in. */
 type Session = { token: string; name: string; email: string; role: string | null }
@@ -59,8 +54,6 @@ interface Visited {
 /** The invented market's companies, as the system under test shows them. */
 export const COMPANIES = createSimulatedMarket(1).instruments
 
-let made = 0
-
 type Teardown = { teardown(done: () => unknown): unknown }
 
 /** A running system, and a browser to look at it. */
@@ -92,26 +85,13 @@ export class Stage {
   }
 
   /** A new account, confirmed by its mailed link, that follows these stocks. */
-  async account(follows: readonly string[] = []): Promise<Account> {
-    const account = await this.registered()
-    const link = new URL(await this.mailedLink('confirm', account.email))
-    await expectStatus(200, account.api.call('POST', `/confirm-email/${link.search}`, {}))
-    await account.api.login(account.email, account.password)
-    for (const ticker of follows) await expectStatus(201, account.api.call('POST', '/api/user-watchlist/', { ticker }))
-    return account
+  account(follows: readonly string[] = []): Promise<Account> {
+    return newAccount(this.system, follows)
   }
 
   /** An account whose address nobody has confirmed yet. */
-  async registered(): Promise<Account> {
-    made += 1
-    const account = {
-      name: `Nadia ${made}`,
-      email: `nadia.${process.pid}.${made}@spec.test`,
-      password: `Atalaya${made}segura`,
-    }
-    const api = new Api(this.url)
-    await expectStatus(201, api.call('POST', '/register/', account))
-    return { ...account, api }
+  registered(): Promise<Account> {
+    return registered(this.system)
   }
 
   mailedLink(kind: 'confirm' | 'reset', email: string, before?: string): Promise<string> {
@@ -169,9 +149,4 @@ async function prepare(context: BrowserContext, consent: string | null, member: 
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
-}
-
-async function expectStatus(wanted: number, call: ReturnType<Api['call']>): Promise<void> {
-  const { status, body } = await call
-  if (status !== wanted) throw new Error(`answered ${status}: ${JSON.stringify(body)}`)
 }

@@ -1,0 +1,40 @@
+import { Api } from './api.ts'
+import { mailedLink } from './mailbox.ts'
+import type { SharedSystem } from './system.ts'
+
+export interface Account {
+  name: string
+  email: string
+  password: string
+  api: Api
+}
+
+let made = 0
+
+/** A new account, confirmed by its mailed link, that follows these stocks. */
+export async function newAccount(system: SharedSystem, follows: readonly string[] = []): Promise<Account> {
+  const account = await registered(system)
+  const link = new URL(await mailedLink(system.dataDir, 'confirm', account.email))
+  await expectStatus(200, account.api.call('POST', `/confirm-email/${link.search}`, {}))
+  await account.api.login(account.email, account.password)
+  for (const ticker of follows) await expectStatus(201, account.api.call('POST', '/api/user-watchlist/', { ticker }))
+  return account
+}
+
+/** An account whose address nobody has confirmed yet. */
+export async function registered({ url }: SharedSystem): Promise<Account> {
+  made += 1
+  const account = {
+    name: `Nadia ${made}`,
+    email: `nadia.${process.pid}.${made}@spec.test`,
+    password: `Atalaya${made}segura`,
+  }
+  const api = new Api(url)
+  await expectStatus(201, api.call('POST', '/register/', account))
+  return { ...account, api }
+}
+
+async function expectStatus(wanted: number, call: ReturnType<Api['call']>): Promise<void> {
+  const { status, body } = await call
+  if (status !== wanted) throw new Error(`answered ${status}: ${JSON.stringify(body)}`)
+}
