@@ -1,6 +1,6 @@
 import t from 'tap'
 import { checkScene, fill, fillAlerts, fillSources } from '../support/pages/axe.ts'
-import { ADMIN_SCENES, memberScenes, PUBLIC_SCENES } from '../support/pages/scenes.ts'
+import { ADMIN_SCENES, memberScenes, PUBLIC_SCENES, returnToScene } from '../support/pages/scenes.ts'
 import { COMPANIES, Stage } from '../support/spec/stage.ts'
 import { makeAdministrator } from '../support/system/administrator.ts'
 
@@ -12,7 +12,7 @@ t.jobs = 2
 
 t.test('views of a visitor', { buffered: true }, async (t) => {
   const { page } = await stage.visit(t)
-  for (const scene of PUBLIC_SCENES) await checkScene(t, stage, page, scene)
+  for (const scene of PUBLIC_SCENES) await checkScene(t, stage, page, scene, returnToScene)
 })
 
 t.test('views of a user', { buffered: true }, async (t) => {
@@ -24,12 +24,12 @@ t.test('views of a user', { buffered: true }, async (t) => {
       fillAlerts(calls, symbol)
     },
   })
-  for (const scene of memberScenes(symbol)) await checkScene(t, stage, page, scene)
+  for (const scene of memberScenes(symbol)) await checkScene(t, stage, page, scene, returnToScene)
 })
 
 t.test('views of an administrator', { buffered: true }, async (t) => {
   const account = await stage.account()
   makeAdministrator(stage.system, account.email)
   const { page } = await stage.enter(t, { account, before: (_, calls) => fillSources(calls) })
-  for (const scene of ADMIN_SCENES) await checkScene(t, stage, page, scene)
+  for (const scene of ADMIN_SCENES) await checkScene(t, stage, page, scene, returnToScene)
 })

@@ -95,11 +95,11 @@ export function fillSources(calls: Calls): void {
   calls.answer('GET /api/admin/sources/', json({ as_of: '2026-11-20T15:00:00.000Z', results }))
 }
 
-/** No rule of axe is broken by a scene, in either theme, on a large and on a small screen. */
-export async function checkScene(t: Test, { url }: Stage, page: Page, scene: Scene): Promise<void> {
+/** No rule of axe is broken by a scene, in either theme, on a large and on a small screen; `come` shows the scene. */
+export async function checkScene(t: Test, { url }: Stage, page: Page, scene: Scene, come = openScene): Promise<void> {
   await t.test(scene.name, async (t) => {
     await page.setViewportSize(DESKTOP)
-    await openScene(page, url, scene)
+    await come(page, url, scene)
     for (const { viewport, theme, rules } of LOOKS) {
       await page.setViewportSize(viewport)
       await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme)

@@ -155,16 +155,42 @@ export const ADMIN_SCENES: readonly Scene[] = [
 ]
 
 /** Loads the page as a scene has it. */
-export async function openScene(page: Page, base: string, { path, step, ready, act }: Scene): Promise<void> {
+export async function openScene(page: Page, base: string, scene: Scene): Promise<void> {
+  const { path, step } = scene
   if (path !== undefined) await page.goto(base + path)
-  else await openStep(page, base, { view: 'landing', subView: 'mainDashboard', symbol: null, ...step })
+  else {
+    if (!page.url().startsWith(base)) await page.goto(base)
+    await keepStep(page, step)
+    await page.reload()
+  }
+  await begin(page, scene)
+}
+
+/** Goes back to the scene's step in a page that is loaded, by way of a view that is no scene, so that all of it is new. */
+export async function returnToScene(page: Page, base: string, scene: Scene): Promise<void> {
+  if (scene.path !== undefined) return openScene(page, base, scene)
+  const between = page.locator('[data-form=reset-password]')
+  await page.keyboard.press('Escape')
+  await goBack(page, { view: 'resetPassword' })
+  await between.waitFor()
+  await goBack(page, scene.step)
+  await between.waitFor({ state: 'detached' })
+  await begin(page, scene)
+}
+
+async function begin(page: Page, { ready, act }: Scene): Promise<void> {
   await page.locator(ready).first().waitFor()
   await act?.(page)
 }
 
-/** The page begins at the step that the browser's history has for it. */
-async function openStep(page: Page, base: string, step: object): Promise<void> {
-  if (!page.url().startsWith(base)) await page.goto(base)
-  await page.evaluate(`history.replaceState(${JSON.stringify(step)}, '', '/')`)
-  await page.reload()
+/** Shows a step as the browser's Back does. */
+async function goBack(page: Page, step: Scene['step']): Promise<void> {
+  await keepStep(page, step)
+  await page.evaluate(`history.pushState(null, ''), history.back()`)
+}
+
+/** The step that the browser's history has for the page. */
+async function keepStep(page: Page, step: Scene['step']): Promise<void> {
+  const whole = { view: 'landing', subView: 'mainDashboard', symbol: null, ...step }
+  await page.evaluate(`history.replaceState(${JSON.stringify(whole)}, '', '/')`)
 }
