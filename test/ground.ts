@@ -4,8 +4,8 @@ import { mkdtemp, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Client } from 'pg'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
+import { forget } from '../platform/testing/postgres.ts'
 import { browserOptions } from './support/pages/browser.ts'
 import { endLeftovers, type Leftover, leftovers, MARK } from './support/system/leftovers.ts'
 import { prepareData } from './support/system/prepared-data.ts'
@@ -88,15 +88,4 @@ async function openScratch(): Promise<string> {
     () => 0,
   )
   return mkdtemp(join(room >= ROOM ? IN_MEMORY : tmpdir(), 'atalaya-test-'))
-}
-
-/** Its databases end with the run: nothing of them need reach a disk. */
-async function forget(url: string): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
-    await client.query(`alter system set ${setting} = off`)
-  }
-  await client.query('select pg_reload_conf()')
-  await client.end()
 }
