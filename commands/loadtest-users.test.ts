@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
@@ -15,6 +14,7 @@ import { upsertInstruments } from '../platform/repositories/market/instruments.t
 import { verifyPassword } from '../platform/secrets/passwords.ts'
 import { openTestDatabase } from '../platform/testing/database.ts'
 import { testDatabase } from '../platform/testing/postgres.ts'
+import { scratchFolder } from '../platform/testing/scratch.ts'
 import { run as runCommand } from './testing/run.ts'
 
 const MARKET = 'simulated:1'
@@ -27,10 +27,7 @@ const runWith = (env: Record<string, string>, ...args: string[]) =>
 
 /** A data folder that appears held by a running Atalaya. */
 async function ground(t: Test) {
-  // tap removes its own folder before anything else, and a PostgreSQL without its files does not stop when told.
-  const folder = await mkdtemp(join(tmpdir(), 'atalaya-test-'))
-  t.teardown(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
-  const dataDir = join(folder, 'data')
+  const dataDir = join(await scratchFolder(t), 'data')
   const postgres = await startEmbeddedPostgres({
     dataDir,
     holder: 'pid 7, http://localhost:3007',

@@ -11,6 +11,7 @@ import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-po
 import { listChanges } from '../platform/repositories/accounts/account-changes.ts'
 import { migratedDatabase } from '../platform/testing/database.ts'
 import { addInstruments } from '../platform/testing/market-rows.ts'
+import { scratchFolder } from '../platform/testing/scratch.ts'
 
 interface Where {
   cwd?: string
@@ -180,7 +181,7 @@ t.test('on the database of DATABASE_URL', async (t) => {
 })
 
 t.test('on the database of the Atalaya that runs here', async (t) => {
-  const folder = t.testdir()
+  const folder = await scratchFolder(t)
   const dataDir = join(folder, 'data')
   const log = { info() {}, warn() {} }
   const postgres = await startEmbeddedPostgres({ dataDir, holder: 'pid 7, http://localhost:3007', log })

@@ -1,20 +1,16 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, statfs } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
 import { forget } from '../platform/testing/postgres.ts'
+import { openScratch } from '../platform/testing/scratch.ts'
 import { browserOptions } from './support/pages/browser.ts'
 import { endLeftovers, type Leftover, leftovers, MARK } from './support/system/leftovers.ts'
 import { prepareData } from './support/system/prepared-data.ts'
 import { type System, startSystem } from './support/system/system.ts'
 
 const PATIENCE_MS = 30_000
-const IN_MEMORY = '/dev/shm'
-/** Several times what a run holds at a time. */
-const ROOM = 3 * 2 ** 30
 
 /** The shared base of a run's test files: one PostgreSQL, one data folder to begin with, and one system on a copy. */
 export interface Ground {
@@ -79,13 +75,4 @@ export async function layGround(): Promise<Ground> {
       return left
     },
   }
-}
-
-/** In memory where there is room: each of some hundred databases is a thousand files, made and removed. */
-async function openScratch(): Promise<string> {
-  const room = await statfs(IN_MEMORY).then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => 0,
-  )
-  return mkdtemp(join(room >= ROOM ? IN_MEMORY : tmpdir(), 'atalaya-test-'))
 }

@@ -5,6 +5,7 @@ import { freePort } from '../embedded-postgres/acquire.ts'
 import { runningPostgres } from '../embedded-postgres/attach.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { query } from '../testing/client.ts'
+import { scratchFolder } from '../testing/scratch.ts'
 import { onLocalDatabase } from './local-database.ts'
 
 const log = { info() {}, warn() {} }
@@ -12,7 +13,7 @@ const log = { info() {}, warn() {} }
 const portOf = async (url: string) => (await query({ url }, `select current_setting('port')::int as port`))[0].port
 
 t.test('a command works on the database of DATABASE_URL, of the Atalaya that runs, or of a stopped one', async (t) => {
-  const dataDir = join(t.testdir(), 'data')
+  const dataDir = join(await scratchFolder(t), 'data')
   const postgres = await startEmbeddedPostgres({ dataDir, holder: 'pid 7, http://localhost:3007', log })
   t.teardown(() => postgres.stop())
 

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import t, { type Test } from 'tap'
 import { query } from '../testing/client.ts'
+import { scratchFolder } from '../testing/scratch.ts'
 import { freePort } from './acquire.ts'
 import { EmbeddedPostgresError, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { surroundings } from './run-as.ts'
@@ -14,11 +14,7 @@ import { surroundings } from './run-as.ts'
 const isRoot = surroundings.uid === 0
 const unshare = ['--user', '--map-user=1000', '--map-group=1000']
 
-async function folder(t: Test) {
-  const path = await mkdtemp(join(tmpdir(), 'atalaya-test-'))
-  t.teardown(() => rm(path, { recursive: true, force: true, maxRetries: 5 }))
-  return join(path, 'data')
-}
+const folder = async (t: Test) => join(await scratchFolder(t), 'data')
 
 /** A start whose log lines can be awaited, and which is stopped at the end of the test. */
 async function start(t: Test, dataDir: string, more: Partial<Parameters<typeof startEmbeddedPostgres>[0]> = {}) {

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { Client } from 'pg'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { onClient } from './client.ts'
+import { openScratch } from './scratch.ts'
 
 export interface TestDatabase {
   /** Of a fresh, empty database that only this caller uses. */
@@ -73,7 +72,7 @@ async function ownServer(t: Teardown): Promise<string> {
 }
 
 async function startServer() {
-  const folder = await mkdtemp(join(tmpdir(), 'atalaya-test-'))
+  const folder = await openScratch()
   const log = { info: () => undefined, warn: (message: string) => console.error(message) }
   const postgres = await startEmbeddedPostgres({ dataDir: folder, holder: `a test, pid ${process.pid}`, log })
   await forget(postgres.url)

@@ -1,9 +1,9 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { migrate } from '../database/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { onClient, query } from './client.ts'
+import { scratchFolder } from './scratch.ts'
 
 const quiet = { info: () => undefined, warn: (message: string) => console.error(message) }
 
@@ -20,8 +20,7 @@ export interface Replicated {
 
 /** Both end with `t`. The binaries have no pg_basebackup: the folder is copied, as an online backup may be. */
 export async function replicatedPostgres(t: { teardown(done: () => Promise<unknown>): unknown }): Promise<Replicated> {
-  const folder = await mkdtemp(join(tmpdir(), 'atalaya-test-'))
-  t.teardown(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+  const folder = await scratchFolder(t)
   const start = async (name: string) => {
     const options = { dataDir: join(folder, name), holder: `a test, pid ${process.pid}`, log: quiet }
     const postgres = await startEmbeddedPostgres(options)
