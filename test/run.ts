@@ -41,7 +41,7 @@ const suites: { name: string; run: () => Promise<Tally[]> }[] = [
       Promise.all([
         limit(vitest),
         limit(prepare),
-        tap([...shares(PURE, 4), ...shares(OWN_GROUND, 36, inRooms), ...alone(inRooms)], async () => ground.env),
+        tap([...shares(PURE, 4), ...shares(OWN_GROUND, 12, inRooms), ...alone(inRooms)], async () => ground.env),
       ]),
   },
   {
