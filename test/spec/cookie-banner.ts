@@ -1,5 +1,6 @@
 import { heading, lacks, leaves, reads, sees, seesInTime } from '../support/spec/checks.ts'
 import { type Part, sessionOf } from '../support/spec/stage.ts'
+import { loadAt, stepOf } from '../support/spec/steps.ts'
 
 const stored = () => localStorage.getItem('cookie_consent')
 
@@ -53,15 +54,8 @@ export const cookieBanner: Part = async (t, stage) => {
 
   await t.test('on every view, the dashboard too', async (t) => {
     const account = await stage.account()
-    await page.evaluate(
-      (user) => {
-        localStorage.removeItem('cookie_consent')
-        sessionStorage.setItem('atalaya.session', user)
-        history.replaceState({ view: 'dashboard', subView: 'simulator', symbol: null }, '')
-      },
-      JSON.stringify(sessionOf(account)),
-    )
-    await page.reload()
+    await page.evaluate(() => localStorage.removeItem('cookie_consent'))
+    await loadAt(page, stepOf('dashboard', 'simulator'), sessionOf(account))
     await seesInTime(t, page.getByText(`Hola, ${account.name}`))
     await page.clock.runFor(1_500)
     await sees(t, banner)

@@ -1,26 +1,33 @@
 import type { Locator, Page } from 'playwright-core'
 import type { Test } from 'tap'
 import type { HomeFeature, Plan } from '../../domain/contract/catalogue.ts'
+import type { Calls } from '../support/spec/calls.ts'
 import { acceptsAlert, heading, lacks, leaves, reads, sees } from '../support/spec/checks.ts'
 import { held, json } from '../support/spec/faults.ts'
-import { type Part, PHONE, type Stage } from '../support/spec/stage.ts'
+import { DESKTOP, type Part, PHONE } from '../support/spec/stage.ts'
 import { Api } from '../support/system/api.ts'
 
 const FEATURES = 'GET /api/home-features/'
 const PLANS = 'GET /api/app-plans/'
 
 export const landing: Part = async (t, stage) => {
-  const { page } = await stage.visit(t)
+  const [listed, priced] = [held(), held()]
+  const { page, calls } = await stage.visit(t, {
+    before: (_, calls) => {
+      calls.answer(FEATURES, listed.fault)
+      calls.answer(PLANS, priced.fault)
+    },
+  })
   const api = new Api(stage.url)
   await heading(page, 'Mira el mercado desde más alto.').waitFor()
+  await loading(t, page, listed, priced)
   await hero(t, page)
   await steps(t, page)
   await features(t, page, (await api.call('GET', '/api/home-features/')).body)
   await pricing(t, page, (await api.call('GET', '/api/app-plans/')).body)
   await navbar(t, page)
-  await mobileMenu(t, stage)
-  await otherPlans(t, stage)
-  await loading(t, stage)
+  await mobileMenu(t, page)
+  await otherPlans(t, page, calls)
 }
 
 async function hero(t: Test, page: Page) {
@@ -145,9 +152,10 @@ async function navbar(t: Test, page: Page) {
   })
 }
 
-async function mobileMenu(t: Test, stage: Stage) {
+async function mobileMenu(t: Test, page: Page) {
   await t.test('a mobile menu that closes when the window is wider than 992 px or after navigating', async (t) => {
-    const { page } = await stage.visit(t, { viewport: PHONE })
+    await page.setViewportSize(PHONE)
+    await page.goBack()
     const menu = page.getByRole('navigation', { name: 'Secciones y acceso' })
     const open = page.getByRole('button', { name: 'Abrir menú' })
     await open.waitFor()
@@ -180,7 +188,7 @@ async function mobileMenu(t: Test, stage: Stage) {
   })
 }
 
-async function otherPlans(t: Test, stage: Stage) {
+async function otherPlans(t: Test, page: Page, calls: Calls) {
   const plan = (id: number, more: Partial<Plan>): Plan => {
     return { id, name: `Plan ${id}`, price: 0, to_be_implemented: false, features: [], ...more }
   }
@@ -196,12 +204,10 @@ async function otherPlans(t: Test, stage: Stage) {
     has_premium_bag: true,
     feature: { name: 'Oculta', description: 'No se ve.' },
   }
-  const { page, calls } = await stage.visit(t, {
-    before: (_, calls) => {
-      calls.answer(PLANS, json(plans))
-      calls.answer(FEATURES, json([feature, { ...feature, id: 2, visible_on_home: true }]))
-    },
-  })
+  await page.setViewportSize(DESKTOP)
+  calls.answer(PLANS, json(plans))
+  calls.answer(FEATURES, json([feature, { ...feature, id: 2, visible_on_home: true }]))
+  await page.reload()
   const price = (id: number) => page.locator(`[data-plan="Plan ${id}"] [data-field=price]`)
 
   await t.test('other plans show the price with 2 decimals per month', async (t) => {
@@ -233,15 +239,10 @@ async function otherPlans(t: Test, stage: Stage) {
   })
 }
 
-async function loading(t: Test, stage: Stage) {
+type Held = ReturnType<typeof held>
+
+async function loading(t: Test, page: Page, features: Held, plans: Held) {
   await t.test('landing lists (features, plans): loading, then loaded', async (t) => {
-    const [features, plans] = [held(), held()]
-    const { page } = await stage.visit(t, {
-      before: (_, calls) => {
-        calls.answer(FEATURES, features.fault)
-        calls.answer(PLANS, plans.fault)
-      },
-    })
     for (const [name, { release }] of [
       ['Características principales', features],
       ['Planes y precios', plans],

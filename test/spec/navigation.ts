@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import type { Test } from 'tap'
 import { heading, lacks, reads, sees } from '../support/spec/checks.ts'
-import type { Part } from '../support/spec/stage.ts'
+import { type Part, sessionOf } from '../support/spec/stage.ts'
+import { backTo, loadAt, stepOf } from '../support/spec/steps.ts'
 
 /** Title of every top-level view outside of the dashboard. */
 const TITLES = {
@@ -26,7 +27,7 @@ export const navigation: Part = async (t, stage) => {
 
   for (const [view, title] of Object.entries(TITLES)) {
     await t.test(`view ${view}: its title, the footer, and the links that belong there`, async (t) => {
-      await show(page, view)
+      await backTo(page, stepOf(view))
       await sees(t, heading(page, title))
       for (const link of ['Acerca de', 'Contacto', 'Términos de Servicio', 'Política de Privacidad']) {
         await sees(t, footer.getByRole('button', { name: link, exact: true }))
@@ -46,22 +47,26 @@ export const navigation: Part = async (t, stage) => {
   })
 
   await t.test('an unknown view falls back to landing', async (t) => {
-    for (const view of ['nada', 'Login', '']) {
-      await show(page, view)
+    for (const [view, show] of [
+      ['nada', loadAt],
+      ['Login', backTo],
+      ['', backTo],
+    ] as const) {
+      await backTo(page, stepOf('contact'))
+      await heading(page, TITLES.contact).waitFor()
+      await show(page, stepOf(view))
       await sees(t, heading(page, TITLES.landing))
     }
   })
 
   await t.test('the dashboard without a logged-in user redirects to login', async (t) => {
-    await show(page, 'dashboard')
+    await loadAt(page, stepOf('dashboard'))
     await sees(t, heading(page, TITLES.login))
   })
 
   await t.test('a session that the server no longer knows leads to login, saying so', async (t) => {
     const session = { token: 'x.y.z', name: 'Nadia', email: 'nadia@spec.test', role: 'Freemium' }
-    const { page } = await stage.visit(t)
-    await page.evaluate((user) => sessionStorage.setItem('atalaya.session', user), JSON.stringify(session))
-    await show(page, 'dashboard')
+    await loadAt(page, stepOf('dashboard'), session)
     await sees(t, heading(page, TITLES.login))
     await reads(t, page.getByRole('status'), 'Tu sesión ha terminado. Vuelve a iniciar sesión.')
   })
@@ -69,7 +74,7 @@ export const navigation: Part = async (t, stage) => {
   await onLoad(t, page, stage.url)
 
   await t.test('footer hidden on the dashboard, which has a link back to the start', async (t) => {
-    const { page } = await stage.enter(t, {})
+    await loadAt(page, stepOf('dashboard'), sessionOf(await stage.account()))
     await reads(t, page, /^Hola, /)
     await lacks(t, page.getByRole('contentinfo'))
     await lacks(t, page.getByRole('button', { name: 'Registrarse' }))
@@ -96,18 +101,16 @@ async function onLoad(t: Test, page: Page, base: string) {
       ['/x/reset-password/y', TITLES.resetPassword],
       ['/x/confirm-email', TITLES.confirmEmail],
       ['/nowhere/at/all', TITLES.landing],
-      ['/', TITLES.landing],
-      ['/?ucid=x', TITLES.landing],
       ['/#pricing', TITLES.landing],
+      ['/?ucid=x', TITLES.landing],
+      ['/', TITLES.landing],
     ] as const) {
-      await page.goto('about:blank')
       await page.goto(base + path)
       await sees(t, heading(page, title), path)
     }
   })
 
   await t.test('the browser’s own Back and Forward follow the views', async (t) => {
-    await page.goto(base)
     const footer = page.getByRole('contentinfo')
     await footer.getByRole('button', { name: 'Contacto' }).click()
     await footer.getByRole('button', { name: 'Acerca de' }).click()
@@ -118,10 +121,4 @@ async function onLoad(t: Test, page: Page, base: string) {
     await page.reload()
     await sees(t, heading(page, TITLES.about), 'and a reload stays')
   })
-}
-
-/** Loads the page as it is after this view was shown. */
-async function show(page: Page, view: string): Promise<void> {
-  await page.evaluate((view) => history.replaceState({ view, subView: 'mainDashboard', symbol: null }, '', '/'), view)
-  await page.reload()
 }

@@ -72,7 +72,6 @@ export const resetPassword: Part = async (t, stage) => {
 
   await t.test('a link that was used, or is none, is refused with the sentence of the server', async (t) => {
     for (const path of [link.slice(stage.url.length), '/reset-password?ucid=nada', '/reset-password']) {
-      await page.goto('about:blank')
       await page.goto(stage.url + path)
       await fill(page, 'Renovada2027')
       await page.keyboard.press('Enter')

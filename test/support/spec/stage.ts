@@ -6,6 +6,7 @@ import { type Account, newAccount, registered } from '../system/account.ts'
 import { mailedLink } from '../system/mailbox.ts'
 import { type SharedSystem, sharedSystem, startSystem } from '../system/system.ts'
 import { Calls } from './calls.ts'
+import { type Step, stepOf } from './steps.ts'
 
 export type { Account }
 
@@ -16,12 +17,12 @@ export const DESKTOP: ViewportSize = { width: 1440, height: 900 }
 export const PHONE: ViewportSize = { width: 390, height: 844 }
 
 /** The page's stored log-in. */
-type Session = { token: string; name: string; email: string; role: string | null }
+export type Session = { token: string; name: string; email: string; role: string | null }
 
 interface Member {
   user: Session
   /** Where on the dashboard the page begins. */
-  step: { view: string; subView: string; symbol: string | null }
+  step: Step
 }
 
 interface Visit {
@@ -106,7 +107,7 @@ export class Stage {
   /** A new browser window on the dashboard of a signed-in user. */
   async enter(t: Test, { account, session, subView = 'mainDashboard', symbol = null, ...options }: MemberVisit) {
     const user = session ?? sessionOf(account ?? (await this.account()))
-    return this.#open(t, options, { user, step: { view: 'dashboard', subView, symbol } })
+    return this.#open(t, options, { user, step: stepOf('dashboard', subView, symbol) })
   }
 
   async #open(t: Test, options: Visit, member: Member | null): Promise<Visited> {
