@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import type { Test } from 'tap'
+import type { Calls } from '../support/spec/calls.ts'
 import { acceptsAlert, heading, lacks, leaves, reads, sees, seesInTime } from '../support/spec/checks.ts'
 import { cut, failures, held, json, kindsOfFailure } from '../support/spec/faults.ts'
-import { type Account, type Part, type Stage, sessionOf } from '../support/spec/stage.ts'
+import { type Account, type Part, sessionOf, stopClock } from '../support/spec/stage.ts'
+import { loadAt, stepOf } from '../support/spec/steps.ts'
 import { orderAccount } from '../support/system/administrator.ts'
 
 const CHANGE = 'POST /reset-password/'
@@ -81,22 +83,20 @@ export const account: Part = async (t, stage) => {
       ['Nadia', 'Expert', 'Nadia', 'Expert'],
     ] as const) {
       // The server has the last word on a plan.
-      orderAccount(stage.system, user.email, '--plan', role ?? 'Freemium')
+      if (role) orderAccount(stage.system, user.email, '--plan', role)
       // It keeps the session that it knows when it hears of the plan.
       await reads(t, fact('plan'), plan)
-      const session = JSON.stringify({ ...sessionOf(user), name, role })
-      await page.evaluate((session) => sessionStorage.setItem('atalaya.session', session), session)
-      await page.reload()
+      await loadAt(page, stepOf('dashboard', 'accountProfile'), { ...sessionOf(user), name, role })
       await reads(t, fact('name'), shown)
       await reads(t, fact('plan'), plan)
     }
   })
 
-  await deletion(t, stage, user)
+  await stopClock(page)
+  await deletion(t, page, calls, user)
 }
 
-async function deletion(t: Test, stage: Stage, user: Account) {
-  const { page, calls } = await stage.enter(t, { account: user, subView: 'accountProfile', clock: true })
+async function deletion(t: Test, page: Page, calls: Calls, user: Account) {
   const ask = page.getByRole('button', { name: 'Eliminar cuenta' })
   const dialog = page.getByRole('dialog')
   const confirm = dialog.getByRole('button', { name: 'Sí, eliminar' })
@@ -138,37 +138,43 @@ async function deletion(t: Test, stage: Stage, user: Account) {
     t.equal(await page.evaluate(() => sessionStorage.getItem('atalaya.session')), null)
   })
 
+  await page.clock.resume()
+  await user.api.login(user.email, 'Renovada2026')
+  const enter = async () => {
+    const { token, ...session } = sessionOf(user)
+    calls.answer('POST /login/', json({ access: token, ...session }))
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+    await page.getByLabel('Email', { exact: true }).fill(user.email)
+    await page.getByLabel('Contraseña', { exact: true }).fill('Renovada2026')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Mi Cuenta' }).click()
+  }
+
   await t.test('every refusal ends in the goodbye', async (t) => {
-    const { page, calls } = await stage.enter(t, { account: await stage.account(), subView: 'accountProfile' })
     for (const { name, fault, status } of kindsOfFailure('detail')) {
       if (status === undefined || status === 200 || status === 422) continue
+      await enter()
       calls.answer(DELETE, fault)
       calls.answer('POST /logout/', json(null))
       await page.getByRole('button', { name: 'Eliminar cuenta' }).click()
       await page.getByRole('button', { name: 'Sí, eliminar' }).click()
       await page.getByRole('dialog', { name: '¡Hasta pronto!' }).waitFor()
       t.pass(name)
-      const session = await page.evaluate(() => sessionStorage.getItem('atalaya.session'))
       await page.getByRole('button', { name: 'Aceptar' }).click()
       await heading(page, 'Mira el mercado desde más alto.').waitFor()
-      await page.evaluate((session) => {
-        sessionStorage.setItem('atalaya.session', session ?? '')
-        history.replaceState({ view: 'dashboard', subView: 'accountProfile', symbol: null }, '')
-      }, session)
-      await page.reload()
     }
   })
 
   await t.test('accepted: goodbye, logout on Aceptar, and the account is gone', async (t) => {
-    const account = await stage.account()
-    const { page, calls } = await stage.enter(t, { account, subView: 'accountProfile' })
+    await enter()
+    for (const call of [DELETE, 'POST /logout/']) calls.answer(call, null)
     await page.getByRole('button', { name: 'Eliminar cuenta' }).click()
     await page.getByRole('button', { name: 'Sí, eliminar' }).click()
     await reads(t, page.getByRole('dialog'), '¡Hasta pronto!')
     await page.getByRole('button', { name: 'Aceptar' }).click()
     await sees(t, heading(page, 'Mira el mercado desde más alto.'))
-    t.equal(calls.received(DELETE)[0]?.headers.authorization, `Bearer ${account.api.token}`)
-    const { status } = await account.api.call('POST', '/login/', { email: account.email, password: account.password })
+    t.equal(calls.received(DELETE).at(-1)?.headers.authorization, `Bearer ${user.api.token}`)
+    const { status } = await user.api.call('POST', '/login/', { email: user.email, password: 'Renovada2026' })
     t.equal(status, 401)
   })
 }

@@ -3,7 +3,8 @@ import type { Test } from 'tap'
 import type { Tips } from '../../domain/contract/catalogue.ts'
 import { heading, lacks, leaves, reads, sees } from '../support/spec/checks.ts'
 import { failures } from '../support/spec/faults.ts'
-import { type Account, COMPANIES, type Part, PHONE, type Stage } from '../support/spec/stage.ts'
+import { COMPANIES, type Part, PHONE } from '../support/spec/stage.ts'
+import { backTo, stepOf } from '../support/spec/steps.ts'
 
 const TIPS = 'GET /api/stocks/ user-tips'
 const [company] = COMPANIES
@@ -39,15 +40,12 @@ export const dashboardFrame: Part = async (t, stage) => {
 
   await t.test('any other sub-view shows an under-construction placeholder', async (t) => {
     for (const subView of ['screener', 'signals']) {
-      await page.evaluate(
-        (subView) => history.replaceState({ view: 'dashboard', subView, symbol: null }, '', '/'),
-        subView,
-      )
-      await page.reload()
+      await backTo(page, stepOf('dashboard', subView))
       await reads(t, page, 'Esta sección está en construcción.')
       await sees(t, heading(page, 'Panel'))
+      await menu.getByRole('button', { name: 'Inicio' }).click()
+      await heading(page, 'Inicio').waitFor()
     }
-    await menu.getByRole('button', { name: 'Inicio' }).click()
   })
 
   await t.test('picking a stock opens stockDetail, with a back action', async (t) => {
@@ -73,12 +71,12 @@ export const dashboardFrame: Part = async (t, stage) => {
     t.same(await page.evaluate(() => history.state), { view: 'dashboard', subView: 'mainDashboard', symbol: null })
   })
 
-  await collapse(t, page)
   await tips(t, page, known)
+  // The next load finds none.
+  calls.answer(TIPS, (route) => route.abort())
+  await collapse(t, page)
 
   await t.test('tips fail: the header falls back to a phrase of its own, the modal says so', async (t) => {
-    calls.answer(TIPS, (route) => route.abort())
-    await page.reload()
     await reads(t, page, 'Sigue aprendiendo y mejora tu estrategia día a día.')
     await page.getByRole('button', { name: 'Tips del Día' }).click()
     const dialog = page.getByRole('dialog', { name: 'Tips del Día' })
@@ -93,9 +91,10 @@ export const dashboardFrame: Part = async (t, stage) => {
     calls.answer(TIPS, null)
     await dialog.getByRole('button', { name: 'Reintentar' }).click()
     await reads(t, dialog, known.tips_del_dia[0]!)
+    await page.keyboard.press('Escape')
   })
 
-  await drawer(t, stage, account)
+  await drawer(t, page)
 }
 
 async function collapse(t: Test, page: Page) {
@@ -131,9 +130,9 @@ async function tips(t: Test, page: Page, known: Tips) {
   })
 }
 
-async function drawer(t: Test, stage: Stage, account: Account) {
+async function drawer(t: Test, page: Page) {
   await t.test('on mobile the sidebar is toggled, and closes on content click at 992 px or less', async (t) => {
-    const { page } = await stage.enter(t, { account, viewport: PHONE })
+    await page.setViewportSize(PHONE)
     const entry = page.getByRole('button', { name: 'Mi Cuenta' })
     const open = page.getByRole('button', { name: 'Abrir menú' })
     await open.waitFor()

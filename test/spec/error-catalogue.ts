@@ -4,7 +4,8 @@ import type { Calls } from '../support/spec/calls.ts'
 import { heading, reads, sees } from '../support/spec/checks.ts'
 import { kindsOfFailure } from '../support/spec/faults.ts'
 import { withoutSocket } from '../support/spec/fixtures.ts'
-import { COMPANIES, type Part, type Stage } from '../support/spec/stage.ts'
+import { COMPANIES, type Part, sessionOf } from '../support/spec/stage.ts'
+import { loadAt, stepOf } from '../support/spec/steps.ts'
 
 const { symbol } = COMPANIES[0]!
 
@@ -89,17 +90,16 @@ const CHARTS: readonly Line[] = [
 ]
 
 export const errorCatalogue: Part = async (t, stage) => {
-  const account = await stage.account([symbol])
-  const cutAll = (lines: readonly Line[]) => async (page: Page, calls: Calls) => {
-    await withoutSocket(page)
-    for (const { call } of lines) calls.answer(call, (route) => route.abort())
-  }
-  // With the clock stopped only the reader retries.
-  const visit = async (t: Test, lines: readonly Line[], subView?: string) => {
-    const before = cutAll(lines)
-    return subView === undefined
-      ? stage.visit(t, { before })
-      : stage.enter(t, { account, before, subView, symbol: subView === 'stockDetail' ? symbol : null })
+  const user = sessionOf(await stage.account([symbol]))
+  const { page, calls } = await stage.visit(t, {
+    before: async (page, calls) => {
+      await withoutSocket(page)
+      cutAll(calls, LANDING)
+    },
+  })
+  const open = async (lines: readonly Line[], subView: string) => {
+    cutAll(calls, lines)
+    await loadAt(page, stepOf('dashboard', subView, subView === 'stockDetail' ? symbol : null), user)
   }
   for (const [name, lines, subView] of [
     ['landing', LANDING, undefined],
@@ -109,27 +109,25 @@ export const errorCatalogue: Part = async (t, stage) => {
     ['charts', CHARTS, 'charts'],
   ] as const) {
     await t.test(name, async (t) => {
-      const { page, calls } = await visit(t, lines, subView)
+      if (subView !== undefined) await open(lines, subView)
       for (const line of lines) await t.test(`${line.call}: ${line.sentence}`, (t) => fails(t, page, calls, line))
     })
   }
-  await unauthorised(t, stage)
-  await logs(t, stage)
-}
 
-async function logs(t: Test, stage: Stage) {
   await t.test('a watchlist that cannot be loaded is logged, and the list is empty', async (t) => {
     const logged: string[] = []
-    const { page } = await stage.enter(t, {
-      before: async (page, calls) => {
-        page.on('console', (message) => logged.push(message.text()))
-        calls.answer('GET /api/user-watchlist/', (route) => route.abort())
-      },
-    })
+    page.on('console', (message) => logged.push(message.text()))
+    await open(HOME.slice(0, 1), 'mainDashboard')
     await reads(t, page, 'Error al cargar la Watchlist')
     t.ok(logged.some((line) => line.startsWith('Error al cargar la Watchlist')))
     t.equal(await page.locator('tr[data-symbol]').count(), 0)
   })
+
+  await unauthorised(t, page, calls)
+}
+
+function cutAll(calls: Calls, lines: readonly Line[]): void {
+  for (const { call } of lines) calls.answer(call, (route) => route.abort())
 }
 
 /** Every failure in turn shows the sentence, with a way to retry; the last retry succeeds. */
@@ -154,10 +152,10 @@ async function fails(t: Test, page: Page, calls: Calls, line: Line) {
   t.pass('and the last try succeeds')
 }
 
-async function unauthorised(t: Test, stage: Stage) {
+async function unauthorised(t: Test, page: Page, calls: Calls) {
   await t.test('401 on any call with a bearer: back to the login, saying so', async (t) => {
-    const account = await stage.account([symbol])
-    const { page, calls } = await stage.enter(t, { account, before: withoutSocket })
+    calls.answer('GET /api/user-watchlist/', null)
+    await HOME[0]!.alert(page).getByRole('button', { name: 'Reintentar' }).click()
     await page.locator(`tr[data-symbol=${symbol}]`).waitFor()
     calls.answer('GET /api/stocks/ technical-indicators', (route) => route.fulfill({ status: 401, body: '' }))
     await page

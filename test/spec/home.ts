@@ -78,7 +78,7 @@ export const home: Part = async (t, stage) => {
     const link = tip.getByRole('link', { name: 'Primero' })
     t.same([await link.getAttribute('href'), await link.getAttribute('rel')], [TIPS[0]!.url, 'noopener noreferrer'])
     await page.evaluate(() => sessionStorage.setItem('chance', '0.999'))
-    await page.reload()
+    await leaveAndReturn(page)
     await reads(t, tip, 'Tercero')
     t.equal(calls.received(REFERRALS)[0]?.headers.authorization, undefined, 'asked for without a bearer')
   })
@@ -109,12 +109,18 @@ export const home: Part = async (t, stage) => {
   await t.test('empty watchlist: a sentence with a link to advanced search', async (t) => {
     for (const ticker of followed) await account.api.call('DELETE', '/api/user-watchlist/', { ticker })
     await account.api.call('DELETE', '/api/user-watchlist/', { ticker: COMPANIES[4]!.symbol })
-    await page.reload()
+    await leaveAndReturn(page)
     const widget = page.getByRole('region', { name: 'Mi Watchlist' })
     await reads(t, widget, 'No has añadido ninguna acción a tu lista de seguimiento.')
     await widget.getByRole('button', { name: 'Buscar acciones' }).click()
     await sees(t, heading(page, 'Buscar acciones'))
   })
+}
+
+/** What is shown of another visit of the view is asked for again. */
+async function leaveAndReturn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Simulador' }).click()
+  await page.getByRole('button', { name: 'Inicio', exact: true }).click()
 }
 
 async function limit(t: Test, page: Page, calls: Calls) {
@@ -157,8 +163,7 @@ async function opportunities(t: Test, page: Page, calls: Calls, [first, second]:
   /** Away and back: the widget loads again. */
   const again = async () => {
     const answered = calls.next(OPPORTUNITIES)
-    await page.getByRole('button', { name: 'Simulador' }).click()
-    await page.getByRole('button', { name: 'Inicio', exact: true }).click()
+    await leaveAndReturn(page)
     await answered
   }
 
@@ -192,7 +197,6 @@ async function opportunities(t: Test, page: Page, calls: Calls, [first, second]:
   })
 
   await t.test('loading, then loaded', async (t) => {
-    await page.reload()
     const call = held(json([signal(9, { ticker: first })]))
     calls.answer(OPPORTUNITIES, call.fault)
     await page.reload()

@@ -7,7 +7,8 @@ import { heading, lacks, leavesInTime, reads, sees, seesInTime } from '../suppor
 import { cut, held, json } from '../support/spec/faults.ts'
 import { commentary } from '../support/spec/fixtures.ts'
 import { Line } from '../support/spec/line.ts'
-import { type Account, COMPANIES, type Part, type Stage } from '../support/spec/stage.ts'
+import { COMPANIES, type Part, type Session, sessionOf } from '../support/spec/stage.ts'
+import { loadAt, stepOf } from '../support/spec/steps.ts'
 
 const { symbol } = COMPANIES[0]!
 const OLD = 'Datos sin actualizar'
@@ -21,6 +22,16 @@ interface Place {
   rubbish?: readonly string[]
   /** Shows that all is well. */
   good: string
+  /** What it does when the server dies after good answers. */
+  keeps?: (t: Test, scene: Scene) => Promise<void>
+}
+
+/** One window for all places. */
+interface Scene {
+  page: Page
+  calls: Calls
+  line: Line
+  user: Session
 }
 
 const PLACES: readonly Place[] = [
@@ -38,6 +49,7 @@ const PLACES: readonly Place[] = [
     sentences: ['Error al cargar la Watchlist', 'Error al obtener oportunidades', 'Error al obtener noticias'],
     rubbish: ['Error al cargar la Watchlist', 'Error al obtener oportunidades', 'Error desconocido'],
     good: `tr[data-symbol=${symbol}]`,
+    keeps: keepsHome,
   },
   {
     name: 'stock detail',
@@ -48,6 +60,7 @@ const PLACES: readonly Place[] = [
       'No se pudo obtener el comentario IA',
     ],
     good: '[data-field=price-header]',
+    keeps: keepsStock,
   },
   { name: 'charts', subView: 'charts', sentences: ['Error al cargar la Watchlist'], good: '[data-graph=divergence]' },
   {
@@ -68,42 +81,26 @@ const RUBBISH: readonly Fault[] = [
 ]
 
 export const resilience: Part = async (t, stage) => {
-  const account = await stage.account([symbol])
+  const user = sessionOf(await stage.account([symbol]))
+  let line: Line | undefined
+  const { page, calls } = await stage.visit(t, {
+    clock: true,
+    before: async (page, calls) => {
+      line = await Line.of(page)
+      kill(calls, cut)
+      await line.cut()
+    },
+  })
+  const scene = { page, calls, line: line!, user }
   for (const place of PLACES) {
-    await t.test(`server dead from the start: ${place.name}`, (t) => dead(t, stage, account, place))
+    const { name, keeps } = place
+    await t.test(`server dead from the start: ${name}`, (t) => dead(t, scene, place))
+    if (keeps) await t.test(`dead after good answers: ${name}`, (t) => keeps(t, scene))
   }
-  await t.test('dead after good answers: home', (t) => keepsHome(t, stage, account))
-  await t.test('dead after good answers: stock detail', (t) => keepsStock(t, stage, account))
-  await t.test('slow: skeletons until the answer comes', (t) => slow(t, stage, account))
+  await t.test('slow: skeletons until the answer comes', (t) => slow(t, scene))
 }
 
-async function open(t: Test, stage: Stage, account: Account, place: Place, fault: Fault | null) {
-  let line: Line | null = null
-  const before = async (page: Page, calls: Calls) => {
-    line = await Line.of(page)
-    // Parts without their own data here.
-    calls.answer('GET /news', json({ results: [story(1)], count: 1 }))
-    calls.answer('GET /user-watchlist/ opportunities', json([signal(1, { ticker: symbol })]))
-    calls.answer('POST /api/stocks/', json(commentary()))
-    if (fault === null) return
-    for (const name of FIXED) calls.answer(name, fault)
-    calls.answerAll(fault)
-    await line.cut()
-  }
-  const { subView } = place
-  const visited =
-    subView === undefined
-      ? await stage.visit(t, { before, clock: true })
-      : await stage.enter(t, {
-          account,
-          subView,
-          before,
-          clock: true,
-          symbol: subView === 'stockDetail' ? symbol : null,
-        })
-  return { ...visited, line: line as unknown as Line }
-}
-
+/** Parts without their own data here. */
 const FIXED = ['GET /news', 'GET /user-watchlist/ opportunities', 'POST /api/stocks/']
 
 function revive(calls: Calls, line: Line): void {
@@ -119,8 +116,13 @@ function kill(calls: Calls, fault: Fault): void {
   calls.answerAll(fault)
 }
 
-async function dead(t: Test, stage: Stage, account: Account, place: Place) {
-  const { page, calls, line } = await open(t, stage, account, place, cut)
+async function dead(t: Test, { page, calls, line, user }: Scene, place: Place) {
+  const { subView } = place
+  if (subView !== undefined) {
+    kill(calls, cut)
+    await line.cut()
+    await loadAt(page, stepOf('dashboard', subView, subView === 'stockDetail' ? symbol : null), user)
+  }
   const alert = page.getByRole('alert')
   for (const sentence of place.sentences) {
     await seesInTime(t, alert.getByText(sentence, { exact: true }).first(), `no answer: ${sentence}`)
@@ -141,10 +143,8 @@ async function dead(t: Test, stage: Stage, account: Account, place: Place) {
   await leavesInTime(t, alert, 'all of it')
 }
 
-async function keepsHome(t: Test, stage: Stage, account: Account) {
-  const place = PLACES[1]!
-  const { page, calls, line } = await open(t, stage, account, place, null)
-  const row = page.locator(place.good)
+async function keepsHome(t: Test, { page, calls, line }: Scene) {
+  const row = page.locator(`tr[data-symbol=${symbol}]`)
   const age = row.locator('[data-field=age]')
   await seesInTime(t, row.locator('[data-field=price]').getByText(/\d/))
   await seesInTime(t, page.locator('[data-opportunity="1"]'))
@@ -174,9 +174,7 @@ async function keepsHome(t: Test, stage: Stage, account: Account) {
   await reads(t, age, 'Simulado')
 }
 
-async function keepsStock(t: Test, stage: Stage, account: Account) {
-  const place = PLACES[2]!
-  const { page, calls, line } = await open(t, stage, account, place, null)
+async function keepsStock(t: Test, { page, calls, line }: Scene) {
   await seesInTime(t, page.locator('[data-field=price-header] [data-field=price]').getByText(/\d/))
   await seesInTime(t, page.locator('[data-indicator=rsi] [data-field=value]').getByText(/\d/))
   await seesInTime(t, page.locator('[data-widget=commentary] [data-field=text]'))
@@ -201,13 +199,10 @@ async function keepsStock(t: Test, stage: Stage, account: Account) {
   await leavesInTime(t, page.getByText(OLD), 'all of it recovers by itself')
 }
 
-async function slow(t: Test, stage: Stage, account: Account) {
+async function slow(t: Test, { page, calls, user }: Scene) {
   const call = held()
-  const { page, calls } = await stage.enter(t, {
-    account,
-    clock: true,
-    before: (_, calls) => calls.answerAll(call.fault),
-  })
+  kill(calls, call.fault)
+  await loadAt(page, stepOf('dashboard'), user)
   await seesInTime(t, heading(page, 'Inicio'))
   const widgets = ['Mi Watchlist', 'Oportunidades', 'Noticias Relevantes'].map((name) =>
     page.getByRole('region', { name }),
@@ -218,6 +213,7 @@ async function slow(t: Test, stage: Stage, account: Account) {
 
   // What hangs for longer is given up, said, and asked for again: the page's clock decides about that too.
   for (const widget of widgets) await seesInTime(t, widget.getByRole('alert'), 'says that no answer came')
+  for (const name of FIXED) calls.answer(name, null)
   calls.answerAll(null)
   call.release()
   await seesInTime(t, page.locator(`tr[data-symbol=${symbol}]`))

@@ -6,6 +6,7 @@ import { colour, colourOf, heading, lacks, reads, sees } from '../support/spec/c
 import { failures, held, json, kindsOfFailure } from '../support/spec/faults.ts'
 import { commentary, indicators, trading, withoutSocket } from '../support/spec/fixtures.ts'
 import { type Account, COMPANIES, type Part, type Stage } from '../support/spec/stage.ts'
+import { backTo, stepOf } from '../support/spec/steps.ts'
 
 const TRADING = 'GET /api/stocks/ trading-data'
 const INDICATORS = 'GET /api/stocks/ technical-indicators'
@@ -67,10 +68,7 @@ export const stockDetail: Part = async (t, stage) => {
   await unfollowing(t, stage, account)
 
   await t.test('with no ticker selected, an error panel prompts the user to go back', async (t) => {
-    await page.evaluate(() =>
-      history.replaceState({ view: 'dashboard', subView: 'stockDetail', symbol: null }, '', '/'),
-    )
-    await page.reload()
+    await backTo(page, stepOf('dashboard', 'stockDetail'))
     await reads(t, page, 'No hay ninguna acción seleccionada.')
     await page.getByRole('alert').getByRole('button', { name: 'Volver' }).click()
     await sees(t, heading(page, 'Inicio'))
@@ -189,6 +187,12 @@ async function readings(t: Test, page: Page, calls: Calls) {
 
 async function texts(t: Test, page: Page, calls: Calls) {
   const widget = page.locator('[data-widget=commentary]')
+  /** Of a stock without a text yet. */
+  const another = async (at: number) => {
+    const { symbol } = COMPANIES[at + 2]!
+    await backTo(page, stepOf('dashboard', 'stockDetail', symbol))
+    return widget.and(page.locator(`[data-symbol=${symbol}]`))
+  }
 
   await t.test('the AI commentary widget carries an Expert badge', async (t) => {
     await reads(t, widget, 'Experto')
@@ -206,10 +210,12 @@ async function texts(t: Test, page: Page, calls: Calls) {
   })
 
   await t.test('AI comment: a 400 shows "Cargando..."', async (t) => {
-    for (const { name, fault } of failures('error').filter(({ status }) => status === 400)) {
+    for (const [at, { name, fault }] of failures('error')
+      .filter(({ status }) => status === 400)
+      .entries()) {
       calls.answer(COMMENTARY, fault)
       const answered = calls.next(COMMENTARY)
-      await page.reload()
+      const widget = await another(at)
       await answered
       await reads(t, widget, 'Cargando...')
       await lacks(t, widget.getByRole('alert'), name)
@@ -219,7 +225,7 @@ async function texts(t: Test, page: Page, calls: Calls) {
   await t.test('while the text is on its way it reads "Cargando..." too', async (t) => {
     const call = held(json(commentary({ model: null })))
     calls.answer(COMMENTARY, call.fault)
-    await page.reload()
+    const widget = await another(2)
     await reads(t, widget, 'Cargando...')
     call.release()
     await reads(t, widget, 'Texto de plantilla, sin modelo de IA')
@@ -228,9 +234,9 @@ async function texts(t: Test, page: Page, calls: Calls) {
 
 async function unfollowing(t: Test, stage: Stage, account: Account) {
   const { symbol, name } = company!
+  const { page, calls } = await stage.enter(t, { account, subView: 'stockDetail', symbol })
 
   await t.test('unfollow failure: an error message, and the unfollow button is disabled', async (t) => {
-    const { page, calls } = await stage.enter(t, { account, subView: 'stockDetail', symbol })
     const button = page.getByRole('button', { name: 'Dejar de seguir' })
     for (const { name, fault, status, unanswered } of kindsOfFailure('error')) {
       if (status === 200 || (unanswered && name.startsWith('200'))) continue
@@ -247,7 +253,7 @@ async function unfollowing(t: Test, stage: Stage, account: Account) {
   })
 
   await t.test('after a successful unfollow the user returns to the dashboard, and may undo', async (t) => {
-    const { page } = await stage.enter(t, { account, subView: 'stockDetail', symbol })
+    calls.answer(UNFOLLOW, null)
     await page.getByRole('button', { name: 'Dejar de seguir' }).click()
     await sees(t, heading(page, 'Inicio'))
     await reads(t, page, 'No has añadido ninguna acción a tu lista de seguimiento.')
@@ -259,12 +265,14 @@ async function unfollowing(t: Test, stage: Stage, account: Account) {
   })
 
   await t.test('a stock that is not followed can be', async (t) => {
-    const { page, calls } = await stage.enter(t, { account, subView: 'stockDetail', symbol: other!.symbol })
+    await backTo(page, stepOf('dashboard', 'stockDetail', other!.symbol))
     calls.answer(FOLLOW, json({ code: 'watchlist_limit', error: 'Tu plan permite seguir 5 acciones.' }, 400))
     await page.getByRole('button', { name: 'Seguir', exact: true }).click()
     await reads(t, page, 'Tu plan permite seguir 5 acciones.')
     calls.answer(FOLLOW, null)
-    await page.reload()
+    await page.getByRole('button', { name: 'Volver', exact: true }).click()
+    await heading(page, 'Inicio').waitFor()
+    await page.goBack()
     await page.getByRole('button', { name: 'Seguir', exact: true }).click()
     await sees(t, page.getByRole('button', { name: 'Dejar de seguir' }))
     t.equal((await account.api.call('GET', '/api/user-watchlist/')).body.length, 2)

@@ -147,7 +147,7 @@ async function prepare(context: BrowserContext, consent: string | null, member: 
   )
 }
 
-async function stopClock(page: Page): Promise<void> {
+export async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
 }
