@@ -7,8 +7,8 @@ import { heading, lacks, leavesInTime, reads, sees, seesInTime } from '../suppor
 import { cut, held, json } from '../support/spec/faults.ts'
 import { commentary } from '../support/spec/fixtures.ts'
 import { Line } from '../support/spec/line.ts'
-import { COMPANIES, type Part, type Session, sessionOf } from '../support/spec/stage.ts'
-import { loadAt, stepOf } from '../support/spec/steps.ts'
+import { COMPANIES, type Part, sessionOf } from '../support/spec/stage.ts'
+import { loadAt, type Session, stepOf } from '../support/spec/steps.ts'
 
 const { symbol } = COMPANIES[0]!
 const OLD = 'Datos sin actualizar'

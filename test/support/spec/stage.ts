@@ -6,7 +6,7 @@ import { type Account, newAccount, registered } from '../system/account.ts'
 import { mailedLink } from '../system/mailbox.ts'
 import { type SharedSystem, sharedSystem, startSystem } from '../system/system.ts'
 import { Calls } from './calls.ts'
-import { type Step, stepOf } from './steps.ts'
+import { type Session, type Step, stepOf } from './steps.ts'
 
 export type { Account }
 
@@ -16,8 +16,6 @@ export type Part = (t: Test, stage: Stage) => Promise<void>
 export const DESKTOP: ViewportSize = { width: 1440, height: 900 }
 export const PHONE: ViewportSize = { width: 390, height: 844 }
 
-/** The page's stored log-in. */
-export type Session = { token: string; name: string; email: string; role: string | null }
 
 interface Member {
   user: Session

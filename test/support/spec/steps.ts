@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
-import type { Session } from './stage.ts'
+
+/** The page's stored log-in. */
+export type Session = { token: string; name: string; email: string; role: string | null }
 
 /** What a window shows, as the page keeps it in the browser's history. */
 export interface Step {
