@@ -3,7 +3,7 @@ import type { Test } from 'tap'
 import type { Tips } from '../../domain/contract/catalogue.ts'
 import { heading, lacks, leaves, reads, sees } from '../support/spec/checks.ts'
 import { failures } from '../support/spec/faults.ts'
-import { COMPANIES, type Part, PHONE } from '../support/spec/stage.ts'
+import { type Account, COMPANIES, type Part, PHONE, type Stage } from '../support/spec/stage.ts'
 import { backTo, stepOf } from '../support/spec/steps.ts'
 
 const TIPS = 'GET /api/stocks/ user-tips'
@@ -94,7 +94,7 @@ export const dashboardFrame: Part = async (t, stage) => {
     await page.keyboard.press('Escape')
   })
 
-  await drawer(t, page)
+  await drawer(t, stage, account)
 }
 
 async function collapse(t: Test, page: Page) {
@@ -130,13 +130,13 @@ async function tips(t: Test, page: Page, known: Tips) {
   })
 }
 
-async function drawer(t: Test, page: Page) {
+async function drawer(t: Test, stage: Stage, account: Account) {
   await t.test('on mobile the sidebar is toggled, and closes on content click at 992 px or less', async (t) => {
-    await page.setViewportSize(PHONE)
+    const { page } = await stage.enter(t, { account, viewport: PHONE })
     const entry = page.getByRole('button', { name: 'Mi Cuenta' })
     const open = page.getByRole('button', { name: 'Abrir menú' })
     await open.waitFor()
-    await leaves(t, entry, 'closed at first')
+    await lacks(t, entry, 'closed at first')
     await open.click()
     await sees(t, entry, 'toggled open')
     await page.getByRole('button', { name: 'Cerrar menú' }).click()

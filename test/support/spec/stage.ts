@@ -16,7 +16,6 @@ export type Part = (t: Test, stage: Stage) => Promise<void>
 export const DESKTOP: ViewportSize = { width: 1440, height: 900 }
 export const PHONE: ViewportSize = { width: 390, height: 844 }
 
-
 interface Member {
   user: Session
   /** Where on the dashboard the page begins. */
