@@ -61,9 +61,9 @@ export interface RemoteProvider extends Provider {
 }
 
 /**
- * What a source across the network is asked: every call costs it something and may reject. Its instruments are quoted by turns, its
- * history and company details come by jobs, and what is stored outlives a restart. Calls of the `rest` leave a part of
- * its ceilings to those that go `first`, as all do that do not say.
+ * What a source across the network is asked: every call costs it something and may reject. Its instruments are quoted by
+ * turns, its history and company details come by jobs, and what is stored outlives a restart. Calls of the `rest` leave a
+ * part of its ceilings to those that go `first`, as all do that do not say.
  */
 export interface RemoteMarket {
   /** The instruments that may be asked for, as stored now; they replace those given before. Others' are left out. */
