@@ -38,6 +38,8 @@ export const searchRoutes: FastifyPluginAsyncTypebox = async (app) => {
         countryId: query.country_id ?? null,
         industryId: query.industry_id ?? null,
       })
+      // What is found can be opened: the workers may have listed it a moment ago.
+      if (found.some(({ ticker }) => !app.instruments.get(ticker))) await app.instruments.refresh()
       // Never awaited: the next search shows its results.
       lookups?.begin(identity!.user_id, query.name ?? '', found).catch((error) => {
         log.warn({ err: error }, 'a look-up could not be requested')

@@ -224,6 +224,13 @@ t.test('lists, search and sparklines', async (t) => {
     }
   })
 
+  await t.test('what a search finds can be opened at once, though it was listed a moment ago', async (t) => {
+    const listed = { ...first, symbol: 'NUEVA', name: 'Empresa Nueva S.A.' }
+    await upsertInstruments(deps.db, MARKET, [listed])
+    t.equal((await get('/api/search-actions/?name=NUEVA')).body.results[0].ticker, 'NUEVA')
+    t.equal((await get('/api/stocks/?action=trading-data&symbol=NUEVA')).status, 200)
+  })
+
   await t.test('sparklines of what is followed', async (t) => {
     await call({ app }, 'POST', '/api/user-watchlist/', { body: { ticker: first.symbol }, token })
     t.same((await get('/api/sparklines/')).body, [], 'none yet')
