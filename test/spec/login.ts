@@ -106,8 +106,10 @@ export const login: Part = async (t, stage) => {
     await reads(t, page, `Hola, ${account.name}`)
     await page.reload()
     await reads(t, page, `Hola, ${account.name}`)
+    const told = calls.next('POST /logout/')
     await page.getByRole('button', { name: 'Cerrar sesión' }).click()
     await sees(t, heading(page, 'Mira el mercado desde más alto.'))
+    await told
     t.match(calls.received('POST /logout/')[0]?.headers.authorization, 'Bearer ', 'the server is told')
     await page.goBack()
     await sees(t, heading(page, 'Iniciar sesión'), 'the way back to the dashboard leads to the login')

@@ -2,6 +2,7 @@ import t from 'tap'
 import { DEMO_USERS } from '../../platform/seed/demo.ts'
 import { fakeAlpaca, KEY, SECRET } from '../support/fake-alpaca/server.ts'
 import { fakeKraken } from '../support/fake-kraken/server.ts'
+import { FAULTS } from '../support/fake-yahoo/faults.ts'
 import { fakeYahoo } from '../support/fake-yahoo/server.ts'
 import { makeAdministrator } from '../support/system/administrator.ts'
 import { Api } from '../support/system/api.ts'
@@ -12,11 +13,9 @@ import { until } from '../support/until.ts'
 const [, { email, password }] = DEMO_USERS
 const SYMBOLS = ['AAPL', 'VALE3.SA', 'BTC-EUR']
 
-/** When the clock of Yahoo's market stopped. */
-let stopped: number | null = null
 const [alpaca, yahoo, kraken] = [
   await fakeAlpaca(t, { beatMs: 500 }),
-  await fakeYahoo(t, () => stopped ?? Date.now()),
+  await fakeYahoo(t),
   await fakeKraken(t, { beatMs: 500 }),
 ]
 const dataDir = await preparedFolder(t)
@@ -129,11 +128,9 @@ t.test('one of them alone: its instruments are shown, and nothing that users kee
   const { source } = await get('/health/ready')
   t.match(source, { circuit: 'closed', failures: 0, failing_since: null, error: null })
   t.ok(source.calls_today > 5 && source.calls_today < yahoo.requests.length + 5, `${source.calls_today} calls`)
-  // The first round after that has the last price, and is over when the second begins.
-  stopped = Date.now()
-  const rounds = () => yahoo.requests.filter((path) => path.startsWith('/v7/finance/quote?')).length
-  const before = rounds()
-  await until('prices that stand still', () => rounds() > before + 1)
+  // No price comes after a failure, and the one before is stored: polls are two seconds apart.
+  yahoo.faults.set('/v7/finance/quote', FAULTS.serverError)
+  await until('a poll that failed', async () => (await get('/health/ready')).source.failures > 0)
   shown = await stock('trading-data', 'AAPL')
   t.equal(await system.stop(), 0)
 })
@@ -143,9 +140,9 @@ t.test('without a network it starts, says so, and shows what is stored', async (
     MARKET_DATA: 'yahoo',
     MARKET_URL: `http://127.0.0.1:${await freePort()}`,
   })
-  const { source, degraded } = await until('a failure', async () => {
+  const { source, degraded } = await until('a failure of its own', async () => {
     const health = await get('/health/ready')
-    return health.source?.failures > 0 && health
+    return health.source?.error?.includes('nobody listens') && health
   })
   t.not(source.circuit, 'closed')
   t.match(source.error, /nobody listens there/)
