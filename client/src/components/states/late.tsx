@@ -36,6 +36,7 @@ export function late<P extends object>(load: () => Promise<ComponentType<P>>): L
       }
     }, [])
     if (failure) throw failure
+    // What is left of `P & Waited` is P, which TypeScript does not conclude of a type parameter.
     return View ? <View {...(props as unknown as P)} /> : meanwhile
   }
   return Object.assign(Late, { fetch })
