@@ -8,6 +8,7 @@ import type { Deps } from './deps.ts'
 import { LazyLogger } from './http/lazy-logger.ts'
 import { requestIds } from './http/request-ids.ts'
 import { RequestLog } from './http/request-log.ts'
+import { serializerCompiler } from './http/serializer.ts'
 import { validatorCompiler } from './http/validator.ts'
 import { answerError } from './plugins/errors.ts'
 import { plugins } from './plugins/index.ts'
@@ -56,6 +57,7 @@ export async function buildApp(
   twins.watch(app)
   app.decorate('methodsOf', (url) => twins.methodsOf(url))
   app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
   app.decorate('deps', deps)
   app.decorate('twins', twins)
   for (const plugin of plugins) await app.register(plugin)

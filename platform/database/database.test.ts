@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { sql } from 'kysely'
 import t from 'tap'
 import { halfOpenRelay } from '../testing/half-open-relay.ts'
@@ -48,4 +49,18 @@ t.test('a pool with a longer limit waits longer', async (t) => {
   const { db } = open(30_000)
   await sql`select pg_sleep(2)`.execute(db)
   t.pass('longer than the others may')
+})
+
+t.test('what a connection hears after its pool was ended is no loss', async (t) => {
+  const lost: Error[] = []
+  const pool = createPool({ url, applicationName: 'atalaya test', onError: (error) => lost.push(error) })
+  const opened = once(pool, 'connect')
+  await pool.query('select 1')
+  const [client] = await opened
+  const gone = new Error('terminating connection due to administrator command')
+  client.emit('error', gone)
+  t.same(lost, [gone, gone], 'a loss before, heard by the connection and by its pool')
+  await pool.end()
+  client.emit('error', gone)
+  t.equal(lost.length, 2)
 })

@@ -54,13 +54,20 @@ export function createPool(options: PoolOptions): pg.Pool {
     keepAlive: true,
     types,
   })
-  pool.on('error', options.onError)
-  // A checked-out client lacks the pool's listener: its own keeps a dying database from ending Node.
-  pool.on('connect', (client) => {
-    client.on('error', options.onError)
-    cutWhenSilent(client, statementMs + SILENCE_MS)
-  })
+  outlive(pool, options.onError)
+  pool.on('connect', (client) => cutWhenSilent(client, statementMs + SILENCE_MS))
   return pool
+}
+
+/** Keeps the loss of a connection of `pool` from ending Node. */
+export function outlive(pool: pg.Pool, onError: (error: Error) => void): void {
+  // Its end does not wait for those of its connections, which may still hear that their database ends too.
+  const tell = (error: Error) => {
+    if (!pool.ending) onError(error)
+  }
+  pool.on('error', tell)
+  // A checked-out client lacks the pool's listener.
+  pool.on('connect', (client) => client.on('error', tell))
 }
 
 /** `log` is called for every statement. */

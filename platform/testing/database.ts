@@ -3,7 +3,6 @@ import { createDatabase, createPool, type Database } from '../database/database.
 import { migrate } from '../database/migrate.ts'
 import { testDatabase } from './postgres.ts'
 
-const ADMIN_SHUTDOWN = '57P01'
 const TEMPLATE = { name: 'atalaya_migrated', make: (url: string) => migrate(url) }
 
 /** A test database with the newest schema and an open pool on it, both gone when `t` is torn down. */
@@ -18,12 +17,7 @@ export function openTestDatabase(
   url: string,
   log?: KyselyConfig['log'],
 ): Database {
-  const db = createDatabase(createPool({ url, max: 5, applicationName: 'atalaya test', onError }), log)
+  const db = createDatabase(createPool({ url, max: 5, applicationName: 'atalaya test', onError: console.error }), log)
   t.teardown(() => db.destroy())
   return db
-}
-
-/** Closing a pool does not wait for its connections to end, and the database is dropped right after. */
-function onError(error: Error & { code?: string }): void {
-  if (error.code !== ADMIN_SHUTDOWN) console.error(error)
 }

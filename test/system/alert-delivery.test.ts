@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import t from 'tap'
 import { startQueues } from '../../platform/queues/queues.ts'
@@ -13,6 +14,11 @@ const WEBHOOK_SECRET = `whsec_${Buffer.alloc(24, 7).toString('base64')}`
 const USERS = 6
 /** The worker is killed while this request waits for its answer, counted from its start. */
 const KILLS = [1, 3, 5]
+/** A worker has more to do for a market than for what is sent. */
+const ONE_STOCK = {
+  'instruments.csv': 'symbol,name\nAAA,Aaa\n',
+  candles: { 'AAA.csv': 'Date,Open,High,Low,Close,Volume\n2024-01-02,10,11,9,10,100\n2024-01-03,10,11,9,10,100\n' },
+}
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 t.test(
@@ -22,7 +28,14 @@ t.test(
     const queues = await startQueues({ url, log: quiet, role: 'send' })
     t.teardown(() => queues.stop())
     const server = await outsideServer(t)
-    const env = { DATABASE_URL: url, JWT_SECRET: SECRET, ALLOW_PRIVATE_WEBHOOKS: 'on', DATA_DIR: t.testdir() }
+    const folder = t.testdir({ data: {}, market: ONE_STOCK })
+    const env = {
+      DATABASE_URL: url,
+      JWT_SECRET: SECRET,
+      ALLOW_PRIVATE_WEBHOOKS: 'on',
+      DATA_DIR: join(folder, 'data'),
+      MARKET_DATA: `replay:${join(folder, 'market')}`,
+    }
     const startWorker = async () => {
       const worker = new Machine('worker', 'workers/main.ts', env)
       t.teardown(() => worker.end('SIGKILL'))

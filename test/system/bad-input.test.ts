@@ -29,6 +29,7 @@ t.test('what cannot be used is said in one line, with exit 1 and no stack trace'
   const { url } = await testDatabase(t)
   const missing = Object.assign(new URL(url), { pathname: '/missing' })
   const locked = Object.assign(new URL(url), { password: 'wrong' })
+  const work = { DATABASE_URL: url, JWT_SECRET: SECRET }
 
   const CASES: [string, string, Record<string, string>, RegExp][] = [
     ['a wrong variable', 'commands/start.ts', { MARKET_SEED: 'seven' }, /MARKET_SEED: must be a whole number/],
@@ -40,17 +41,17 @@ t.test('what cannot be used is said in one line, with exit 1 and no stack trace'
     ],
     [
       'a folder that is no market folder',
-      'commands/start.ts',
-      { MARKET_DATA: `replay:${empty}` },
+      'workers/main.ts',
+      { ...work, MARKET_DATA: `replay:${empty}` },
       /MARKET_DATA: .*has no instruments\.csv/,
     ],
     [
       'a market folder without a usable bar',
-      'commands/start.ts',
-      { MARKET_DATA: `replay:${noBars}` },
+      'workers/main.ts',
+      { ...work, MARKET_DATA: `replay:${noBars}` },
       /has no usable candle file/,
     ],
-    ['a replay of nothing', 'commands/start.ts', { MARKET_DATA: 'replay' }, /nothing was imported yet/],
+    ['a replay of nothing', 'workers/main.ts', { ...work, MARKET_DATA: 'replay' }, /nothing was imported yet/],
     ['a busy port', 'commands/start.ts', { PORT: busyPort }, /PORT: \d+ .*already in use/],
     [
       'an unreachable database',

@@ -3,7 +3,6 @@ import t from 'tap'
 import { createSimulatedMarket } from '../../domain/market/simulated/market.ts'
 import { testDatabase } from '../../platform/testing/postgres.ts'
 import { Machine } from '../support/system/machine.ts'
-import { tickSchedules } from '../support/system/schedules.ts'
 import { until } from '../support/until.ts'
 
 // Workers on one PostgreSQL, as on several machines, who share a feed in four shards.
@@ -67,14 +66,6 @@ t.test('several workers lead the shards of one feed', async (t) => {
     for (let i = 0; i < 3; i++) await pricesMove()
     t.equal(before.length, SHARDS)
     t.same(await holders(), before)
-  })
-
-  await t.test('a tick of a schedule makes one job, however many lead', async (t) => {
-    const rows = await tickSchedules(database)
-    t.same(
-      rows.filter(({ jobs, ticks }) => jobs > ticks),
-      [],
-    )
   })
 
   await t.test('those of a worker that was killed have prices again within 5 s', async (t) => {

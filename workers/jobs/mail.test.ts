@@ -164,7 +164,8 @@ t.test('a temporary refusal is retried, an unknown recipient is not', async (t) 
     const update = sql`update pgboss.job set start_after = now() where name = 'mail' and state = 'retry'`
     due = (await update.execute(worker.db)).numAffectedRows ?? 0n
   }
-  const { rows: outputs } = await sql<{ text: string }>`select output::text as text from pgboss.job`.execute(worker.db)
+  const output = sql<{ text: string }>`select output::text as text from pgboss.job where name = 'mail'`
+  const { rows: outputs } = await output.execute(worker.db)
   t.match(outputs, [{ text: /mail not sent/ }])
   t.notMatch(outputs[0].text + worker.lines.join(), EMAIL, 'neither rows nor logs quote the address')
 
