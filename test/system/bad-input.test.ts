@@ -19,6 +19,9 @@ t.test('what cannot be used is said in one line, with exit 1 and no stack trace'
   await mkdir(join(noBars, 'candles'), { recursive: true })
   await writeFile(join(noBars, 'instruments.csv'), 'symbol,name\nAAA,Aaa\n')
   await writeFile(join(noBars, 'candles', 'AAA.csv'), 'nonsense\n1\n')
+  const misnamed = join(scratch, 'misnamed')
+  await mkdir(misnamed)
+  await writeFile(join(misnamed, 'site.json'), '{ "departments": { "ventas": "a@example.org" } }')
   const busy = createServer().listen(0, '127.0.0.1')
   await once(busy, 'listening')
   t.teardown(() => busy.close())
@@ -52,6 +55,12 @@ t.test('what cannot be used is said in one line, with exit 1 and no stack trace'
       /has no usable candle file/,
     ],
     ['a replay of nothing', 'workers/main.ts', { ...work, MARKET_DATA: 'replay' }, /nothing was imported yet/],
+    [
+      'a site.json that cannot be used',
+      'commands/start.ts',
+      { DATA_DIR: misnamed },
+      /misnamed\/site\.json: departments\/ventas is no field of it\.$/,
+    ],
     ['a busy port', 'commands/start.ts', { PORT: busyPort }, /PORT: \d+ .*already in use/],
     [
       'an unreachable database',

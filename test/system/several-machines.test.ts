@@ -12,7 +12,6 @@ import { FakeNats } from '../support/fake-nats/server.ts'
 import { Balancer } from '../support/network/balancer.ts'
 import { Api } from '../support/system/api.ts'
 import { Machine } from '../support/system/machine.ts'
-import { tickSchedules } from '../support/system/schedules.ts'
 import { freePort } from '../support/system/system.ts'
 import { until } from '../support/until.ts'
 
@@ -135,8 +134,6 @@ t.test('two servers and two workers on one PostgreSQL', async (t) => {
     t.notOk(again.says(/leading the feed/), 'who comes back does not take the office')
   })
 
-  // Workers look at the schedules now and then: in the meantime the broker comes and goes.
-  const ticked = tickSchedules(database)
   await t.test('prices go by the broker when it is there, and on within 5 s when it is killed', async (t) => {
     const health = async (port: number) => (await fetch(`http://127.0.0.1:${port}/health/ready`)).json()
     const troubles = async () => (await Promise.all(ports.map(health))).flatMap(({ degraded }) => degraded)
@@ -157,14 +154,6 @@ t.test('two servers and two workers on one PostgreSQL', async (t) => {
       t.ok(seconds <= 5, `${round}: killed, and every page is at the table's price`, { seconds })
       await ear.closed()
     }
-  })
-
-  await t.test('a tick of a schedule makes one job, however many workers look', async (t) => {
-    const rows = await ticked
-    t.same(
-      rows.filter(({ jobs, ticks }) => jobs > ticks),
-      [],
-    )
   })
 
   await t.test('the pages of a killed server are back within 15 s, at the table’s price', async (t) => {
