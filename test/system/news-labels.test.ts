@@ -2,6 +2,9 @@ import t from 'tap'
 import type { NewsItem, NewsPage } from '../../domain/contract/news.ts'
 import { DEMO_USERS } from '../../platform/seed/demo.ts'
 import { labels, startFakeOllama } from '../support/fake-ollama/index.ts'
+import { content, outsideServer } from '../support/network/outside-server.ts'
+import { rss } from '../support/news/feed-documents.ts'
+import { pressName, quietCompanies } from '../support/news/invented-news.ts'
 import { Api } from '../support/system/api.ts'
 import { LiveClient } from '../support/system/live.ts'
 import { startSystem } from '../support/system/system.ts'
@@ -13,29 +16,35 @@ t.test('with NEWS_LABELS=model the label of the local model takes the place of t
   const fake = await startFakeOllama(t, MODEL)
   fake.behaviour = labels('negative')
   fake.hold()
-  const env = { NEWS_LABELS: 'model', OLLAMA_HOST: fake.url, OLLAMA_MODEL: MODEL }
-  // With nothing stored: what has its label keeps it.
-  const system = await startSystem({ dataDir: t.testdir({}), env })
+  const feeds = await outsideServer(t)
+  const now = Date.now()
+  const [company] = quietCompanies(now)
+  const title = `${pressName(company!)} dispara su beneficio y eleva sus previsiones`
+  const date = new Date(now).toUTCString()
+  feeds.answers.set('/diario', content(rss([{ title, link: 'https://diario.example/economia', date }])))
+  const env = {
+    NEWS_FEEDS: `${feeds.url}/diario`,
+    NEWS_LABELS: 'model',
+    OLLAMA_HOST: fake.url,
+    OLLAMA_MODEL: MODEL,
+  }
+  const system = await startSystem({ env })
   t.teardown(() => system.stop())
   const api = new Api(system.url)
   const [demo] = DEMO_USERS
   await api.login(demo.email, demo.password)
   const page = async (): Promise<NewsPage> => (await api.call('GET', '/news?page=1&page_size=50')).body
-  await until('headlines', async () => (await page()).count > 0)
-  const byWords = await page()
-  t.same(
-    byWords.results.filter((item) => 'labelled_by' in item),
-    [],
-    'nothing waits for the model',
-  )
+  const headline = async () => (await page()).results.find((item) => item.title === title)
+  const byWords = await until('the headline', headline)
+  t.match(byWords, { sentiment: 'positive', labelled_by: undefined }, 'it does not wait for the model')
   const live = new LiveClient(system.url, api.token)
   await live.until(({ op }) => op === 'ready')
   live.send({ op: 'subscribe', channels: ['news'] })
-  const told = live.until((message) => message.op === 'news' && (message.item as NewsItem).labelled_by === MODEL)
+  const told = live.until((message) => message.op === 'news' && (message.item as NewsItem).title === title)
   fake.release()
-  t.match(await told, { item: { sentiment: 'negative', score: -1 } })
-  const byModel = (item: NewsItem) => item.labelled_by === MODEL && item.sentiment === 'negative'
-  await until('the label of the newest headline', async () => byModel((await page()).results[0]))
+  const byModel = { sentiment: 'negative', score: -1, labelled_by: MODEL }
+  t.match(await told, { item: byModel })
+  t.match(await headline(), byModel)
   t.equal(fake.mostActive, 1)
   await live.close()
 })
