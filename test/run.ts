@@ -15,9 +15,12 @@ import { add, countVitest, NONE, type Tally } from './tally.ts'
 // `npm test`: every suite in turn, on one ground, closing with one line over all of them; `node test/run.ts FILE …` runs
 // these files only.
 
-// A process waits for half of its time. All files share one PostgreSQL with its 100 connections, of which two processes of
-// rooms were seen to hold 24.
-const limit = pLimit(Math.min(availableParallelism() + 2, 6))
+// A process waits for half of its time or more. All files share one PostgreSQL with its 100 connections, of which two
+// processes of rooms were seen to hold 24.
+const atATime = (more: number) => pLimit(Math.min(availableParallelism() + more, 6))
+const limit = atATime(3)
+/** Those with pages keep the processor busy. */
+const withPages = atATime(2)
 
 const rooms = ['commands', 'bench', 'scripts', 'platform/{embedded-postgres,testing}']
 const inRooms = [...rooms.map((room) => `${room}/**/*.test.*`), 'test/*.test.ts', 'test/reference/*.test.ts']
@@ -52,7 +55,7 @@ const suites: { name: string; run: () => Promise<Tally[]> }[] = [
     name: 'whole system (tap, browser)',
     run: () =>
       Promise.all([
-        tap(alone(onSystem, [ON_CLOCK, WAITING]), ground.withSystem),
+        tap(alone(onSystem, [ON_CLOCK, WAITING]), ground.withSystem, withPages),
         tap(alone(WAITING), ground.withSystem, pLimit(3)),
       ]),
   },
