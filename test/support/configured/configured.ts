@@ -3,7 +3,7 @@ import type { TestSmtp } from '../../../platform/testing/smtp.ts'
 import type { Stage } from '../spec/stage.ts'
 
 /** What an operator has set for the system on the stage. */
-export interface Settings {
+interface Settings {
   /** Another origin, for the chart page. */
   CHART_HOST: string
   smtp: TestSmtp
