@@ -7,6 +7,7 @@ import { colour, colourOf, heading, lacks, leaves, reads, sees } from '../suppor
 import { failures, held, json } from '../support/spec/faults.ts'
 import { trading, withoutSocket } from '../support/spec/fixtures.ts'
 import { COMPANIES, type Part } from '../support/spec/stage.ts'
+import { until } from '../support/until.ts'
 
 const TRADING = 'GET /api/stocks/ trading-data'
 const OPPORTUNITIES = 'GET /user-watchlist/ opportunities'
@@ -89,15 +90,10 @@ export const home: Part = async (t, stage) => {
     for (const { name, fault } of failures('detail').filter((_, index) => index % 4 === 0)) {
       calls.answer(REFERRALS, fault)
       logged.length = 0
-      const answered = calls.next(REFERRALS)
       await page.reload()
-      await answered
+      await until('that it is logged', () => logged.some((line) => line.includes('load failed')))
       await row(0).waitFor()
       await lacks(t, page.locator('[data-field=referral]'), name)
-      t.ok(
-        logged.some((line) => line.includes('load failed')),
-        'logged',
-      )
       await lacks(t, page.getByRole('alert'), 'and nothing is said')
     }
     calls.answer(REFERRALS, null)
