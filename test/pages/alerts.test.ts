@@ -137,6 +137,8 @@ t.test('by keys alone: at a level of the chart, moved, undone, deleted', async (
     ([alert, ...more]) => more.length === 0 && alert!.id !== made!.id,
   )
   t.ok(levelOf(moved[0]!) > levelOf(made!))
+  // Before it is told, the last button is that of the creation.
+  await reads(t, page, `Alerta de ${symbol} movida.`)
   await page.getByRole('button', { name: 'Deshacer' }).last().press('Enter')
   await untilKept(
     account,
