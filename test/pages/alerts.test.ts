@@ -73,15 +73,16 @@ t.test('from each of four places, in two steps', async (t) => {
   await sentence(page).waitFor()
   const said = await sentence(page).textContent()
   t.match(said, new RegExp(`^Avisa cuando ${symbol} pase por [\\d.,]+, una vez, también con hueco\\.$`))
+  const answered = page.waitForResponse((answer) => answer.status() === 201 && answer.url().endsWith('/api/alerts/'))
   await create(page).click()
   await leaves(t, dialog(page))
   await reads(t, page, `Alerta creada. ${said}`)
-  const [first] = await kept(account)
-  // The price that it waits for is the present one, which may have come again.
-  t.match(first, { when: { kind: 'price', direction: 'any' }, repeat: 'once', state: /^(armed|fired)$/ })
+  // As it was made: the price that it waits for is the present one, which may have come again since.
+  const first: Alert = await (await answered).json()
+  t.match(first, { when: { kind: 'price', direction: 'any' }, repeat: 'once', state: 'armed' })
   const channels = (await account.api.call('GET', '/api/channels/')).body as { id: number; kind: string }[]
   t.same(
-    first!.channels.map((id) => channels.find((channel) => channel.id === id)?.kind),
+    first.channels.map((id) => channels.find((channel) => channel.id === id)?.kind),
     ['page', 'email'],
   )
   await page.getByRole('button', { name: 'Deshacer' }).click()
