@@ -44,7 +44,9 @@ t.test('several workers lead the shards of one feed', async (t) => {
       where datname = current_database() and locktype = 'advisory' and objsubid = 2 and objid >= 1000 order by objid`)
     return rows
   }
-  const shared = (wanted: string) => until(wanted, async () => (await shares()) === wanted)
+  /** Also that every shard has its holder: one that was given back keeps its leader's name until the next signs in. */
+  const shared = (wanted: string) =>
+    until(wanted, async () => (await shares()) === wanted && (await holders()).length === SHARDS)
   /** Resolves when every stock has a price that was stored after this call. */
   const pricesMove = async () => {
     const { rows } = await database.query(`select last_value from newest_seq`)

@@ -48,7 +48,9 @@ export function dividedBars(bars: ReturnType<typeof barsIn>, ratio: number) {
 
 export const chart = (page: Page) => page.locator('[data-widget=chart]')
 export const canvas = (page: Page) => chart(page).getByRole('application')
-export const ready = (page: Page) => page.locator('[data-widget=chart][data-state=ready] canvas').first().waitFor()
+/** Resolves when it has been drawn. */
+export const ready = (page: Page) =>
+  page.locator('[data-widget=chart][data-state=ready] [role=application][data-rows]').waitFor()
 export const view = async (page: Page) => {
   const read = (name: string) => canvas(page).getAttribute(`data-${name}`)
   return { from: Number(await read('from')), to: Number(await read('to')), rows: Number(await read('rows')) }
