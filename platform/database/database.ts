@@ -59,15 +59,16 @@ export function createPool(options: PoolOptions): pg.Pool {
   return pool
 }
 
-/** Keeps the loss of a connection of `pool` from ending Node. */
+/** Keeps the loss of a connection of `pool`, in use or idle, from ending Node; `onError` hears of each once. */
 export function outlive(pool: pg.Pool, onError: (error: Error) => void): void {
-  // Its end does not wait for those of its connections, which may still hear that their database ends too.
-  const tell = (error: Error) => {
-    if (!pool.ending) onError(error)
-  }
-  pool.on('error', tell)
-  // A checked-out client lacks the pool's listener.
-  pool.on('connect', (client) => client.on('error', tell))
+  pool.on('connect', (client) =>
+    client.on('error', (error) => {
+      // The pool's end does not wait for its connections, which may still hear that their database ends too.
+      if (!pool.ending) onError(error)
+    }),
+  )
+  // It repeats what an idle connection has said.
+  pool.on('error', () => {})
 }
 
 /** `log` is called for every statement. */
