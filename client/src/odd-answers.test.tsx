@@ -86,10 +86,19 @@ import { measuredAlerts } from './views/measurement/testing/examples.ts'
 import { storyPage } from './views/news/testing/examples.ts'
 import { signal } from './views/opportunities/testing/examples.ts'
 
-const LIST = [{ id: 1, symbol: 'AAA', name: 'Empresa AAA' }]
+const MOMENT = '2026-11-20T15:00:00.000Z'
 const FEATURE = { id: 1, visible_on_home: true, has_premium_bag: true, feature: { name: 'RSI', description: 'Mide.' } }
 const PLAN = { id: 1, name: 'Freemium', price: 0, to_be_implemented: false, features: [{ id: 1, name: 'RSI' }] }
-const TIP = { icon: '📈', title: 'Lee', description: 'Aprende.', url: 'https://example.com' }
+const REFERRAL = { icon: '📈', title: 'Lee', description: 'Aprende.', url: 'https://example.com' }
+const TIPS = { tips_del_dia: ['Lee.'], frases_motivadoras: ['Sigue.'] }
+const FOLLOWED = { id: 1, symbol: 'AAA', name: 'Empresa AAA', unlisted: true }
+const SPARKLINE = { symbol: 'AAA', session: '2026-11-20', slots: 9, points: [[0, 100]] }
+const FOUND = { results: [searchResult('AAA')] }
+const NAMED = [{ id: 1, name: 'Ecuador' }]
+const ACCOUNT = { name: 'Ana', email: 'ana@example.com', role: 'Freemium', mail_refused_at: MOMENT }
+const ACCOUNTS = { results: [managed(7)], count: 1, at_least: false }
+const REPORTS = { as_of: MOMENT, results: [reported('yahoo')], differences: [{ symbol: 'AAA', ...differing }] }
+const BETWEEN: [string, string] = [MOMENT, '2026-11-20T15:31:00.000Z']
 /** With everything that a channel may have. */
 const CHANNEL = channel(3, 'telegram', {
   reason: 'No contesta.',
@@ -97,247 +106,138 @@ const CHANNEL = channel(3, 'telegram', {
   secret: 'whsec_a',
   code: 'ABCDEFGHJK',
   bot: 'atalaya_bot',
-  accepted_at: '2026-11-20T15:00:00.000Z',
-  shown_at: '2026-11-20T15:00:00.000Z',
-  test: { state: 'failed', at: '2026-11-20T15:00:00.000Z', detail: 'No contesta.' },
+  accepted_at: MOMENT,
+  shown_at: MOMENT,
+  test: { state: 'failed', at: MOMENT, detail: 'No contesta.' },
 })
-const NAMED = [{ id: 1, name: 'Ecuador' }]
+const SETTINGS = { quiet: { from: '22:00', to: '07:00', zone: 'UTC' }, push: { public_key: 'BAcH' }, telegram: true }
 
-const BETWEEN: [string, string] = ['2026-11-20T15:00:00.000Z', '2026-11-20T15:31:00.000Z']
+/** A view where it is shown, and by which widgets. */
+interface Place {
+  view: ViewName
+  own: readonly string[]
+}
+
+const at = (view: ViewName, ...own: string[]): Place => ({ view, own })
+
 interface Answer {
   call: string
   schema: TSchema
   answer: unknown
-  /** Where it is shown, and by which widgets. */
-  shown: readonly { view: ViewName; own: readonly string[] }[]
   /** Requests it again. */
   again: () => Promise<unknown>
+  shown: readonly Place[]
 }
 
+const line = (call: string, schema: TSchema, answer: unknown, again: Answer['again'], ...shown: Place[]): Answer => ({
+  call,
+  schema,
+  answer,
+  again,
+  shown,
+})
+
 /** An answer of the stock page, and where else it is shown. */
-function stockLine(call: string, again: Answer['again'], elsewhere: Answer['shown'] = []): Answer {
+function stockLine(call: string, again: Answer['again'], ...elsewhere: Place[]): Answer {
   const { own, ...answer } = STOCK_ANSWERS.find((each) => each.call === call)!
-  return { ...answer, again, shown: [...elsewhere, { view: 'stockDetail', own }] }
+  return { ...answer, again, shown: [...elsewhere, at('stockDetail', ...own)] }
 }
 
 const ANSWERS: readonly Answer[] = [
-  {
-    call: 'GET /api/home-features/',
-    schema: catalogue.HomeFeatures,
-    answer: [FEATURE],
-    again: loadFeatures,
-    shown: [{ view: 'landing', own: ['features'] }],
-  },
-  {
-    call: 'GET /api/app-plans/',
-    schema: catalogue.Plans,
-    answer: [PLAN],
-    again: loadPlans,
-    shown: [{ view: 'landing', own: ['plans'] }],
-  },
-  {
-    call: 'GET /referrals/',
-    schema: catalogue.Referrals,
-    answer: [TIP],
-    again: loadReferrals,
-    shown: [{ view: 'mainDashboard', own: [] }],
-  },
-  {
-    call: 'GET /api/stocks/ user-tips',
-    schema: catalogue.Tips,
-    answer: { tips_del_dia: ['Lee.'], frases_motivadoras: ['Sigue.'] },
-    again: loadTips,
-    shown: [{ view: 'mainDashboard', own: [] }],
-  },
-  {
-    call: 'GET /api/user-watchlist/',
-    schema: Watchlist,
-    answer: LIST.map((item) => ({ ...item, unlisted: true })),
-    again: loadWatchlist,
-    shown: [{ view: 'mainDashboard', own: ['watchlist'] }],
-  },
-  {
-    call: 'GET /api/sparklines/',
-    schema: Sparklines,
-    answer: [{ symbol: 'AAA', session: '2026-11-20', slots: 9, points: [[0, 100]] }],
-    again: loadSparklines,
-    shown: [{ view: 'mainDashboard', own: [] }],
-  },
-  stockLine('GET /user-watchlist/', () => Promise.all([loadOpportunities(), loadOpportunities(stockSignals('AAA'))]), [
-    { view: 'mainDashboard', own: ['opportunities'] },
-  ]),
-  stockLine('GET /news', catchUpNews, [
-    { view: 'mainDashboard', own: ['news'] },
-    { view: 'allNews', own: ['news'] },
-  ]),
-  stockLine('GET /api/stocks/ trading-data', () => loadTrading('AAA'), [{ view: 'mainDashboard', own: ['watchlist'] }]),
+  line('GET /api/home-features/', catalogue.HomeFeatures, [FEATURE], loadFeatures, at('landing', 'features')),
+  line('GET /api/app-plans/', catalogue.Plans, [PLAN], loadPlans, at('landing', 'plans')),
+  line('GET /referrals/', catalogue.Referrals, [REFERRAL], loadReferrals, at('mainDashboard')),
+  line('GET /api/stocks/ user-tips', catalogue.Tips, TIPS, loadTips, at('mainDashboard')),
+  line('GET /api/user-watchlist/', Watchlist, [FOLLOWED], loadWatchlist, at('mainDashboard', 'watchlist')),
+  line('GET /api/sparklines/', Sparklines, [SPARKLINE], loadSparklines, at('mainDashboard')),
+  stockLine(
+    'GET /user-watchlist/',
+    () => Promise.all([loadOpportunities(), loadOpportunities(stockSignals('AAA'))]),
+    at('mainDashboard', 'opportunities'),
+  ),
+  stockLine('GET /news', catchUpNews, at('mainDashboard', 'news'), at('allNews', 'news')),
+  stockLine('GET /api/stocks/ trading-data', () => loadTrading('AAA'), at('mainDashboard', 'watchlist')),
   stockLine('GET /api/stocks/ technical-indicators', () => loadIndicators('AAA')),
   stockLine('GET /api/stocks/ company-details', () => loadCompany('AAA')),
   stockLine('GET /api/bars/', () => loadBars('AAA', '1d')),
   stockLine('GET /api/drawings/', async () => loadDrawings('AAA')),
   stockLine('GET /api/chart-settings/', async () => loadChartSettings()),
-  stockLine('GET /api/alerts/', () => Promise.all([loadAlerts(), loadStockAlerts('AAA')]), [
-    { view: 'alerts', own: ['alerts'] },
-  ]),
+  stockLine('GET /api/alerts/', () => Promise.all([loadAlerts(), loadStockAlerts('AAA')]), at('alerts', 'alerts')),
   stockLine('POST /api/stocks/', () => loadCommentary('AAA')),
-  stockLine('GET /api/track-records/', () => Promise.all([loadRecords(), loadStockRecords('AAA')]), [
-    { view: 'trackRecords', own: ['records'] },
-  ]),
-  {
-    call: 'GET /api/alerts/figures/',
-    schema: AlertFigures,
-    answer: measuredAlerts(),
-    again: loadAlertFigures,
-    shown: [{ view: 'measurement', own: ['alerts'] }],
-  },
-  {
-    call: 'GET /api/search-actions/',
-    schema: catalogue.SearchAnswer,
-    answer: { results: [searchResult('AAA')] },
-    again: runSearch,
-    shown: [{ view: 'advancedSearch', own: ['results'] }],
-  },
-  {
-    call: 'GET /api/account/',
-    schema: Account,
-    answer: { name: 'Ana', email: 'ana@example.com', role: 'Freemium', mail_refused_at: '2026-11-20T15:00:00.000Z' },
-    again: loadAccount,
-    shown: [{ view: 'accountProfile', own: [] }],
-  },
-  {
-    call: 'GET /api/admin/users/',
-    schema: ManagedAccounts,
-    answer: { results: [managed(7)], count: 1, at_least: false },
-    again: loadAccounts,
-    shown: [{ view: 'administration', own: ['accounts'] }],
-  },
-  {
-    call: 'GET /api/admin/users/7/changes/',
-    schema: LoggedChanges,
-    answer: { results: [logged()] },
-    again: loadChanges,
-    shown: [{ view: 'administration', own: ['changes'] }],
-  },
-  {
-    call: 'GET /api/admin/sources/',
-    schema: SourceReports,
-    answer: {
-      as_of: '2026-11-20T15:00:00.000Z',
-      results: [reported('yahoo')],
-      differences: [{ symbol: 'AAA', ...differing }],
-    },
-    again: loadSources,
-    shown: [{ view: 'sources', own: ['sources'] }],
-  },
-  {
-    call: 'GET /api/alerts/firings/',
-    schema: AlertFirings,
-    answer: [firing(1, { between: BETWEEN })],
-    again: loadFirings,
-    shown: [
-      { view: 'mainDashboard', own: [] },
-      { view: 'alertHistory', own: ['firings'] },
-    ],
-  },
-  {
-    call: 'GET /api/channels/',
-    schema: AlertChannels,
-    answer: [CHANNEL, ...ownChannels()],
-    again: loadChannels,
-    shown: [
-      { view: 'alerts', own: [] },
-      { view: 'alertHistory', own: [] },
-      { view: 'alertChannels', own: ['channels'] },
-      { view: 'composer', own: ['ways'] },
-    ],
-  },
-  {
-    call: 'GET /api/alerts/settings/',
-    schema: AlertSettings,
-    answer: { quiet: { from: '22:00', to: '07:00', zone: 'UTC' }, push: { public_key: 'BAcH' }, telegram: true },
-    again: loadAlertSettings,
-    shown: [{ view: 'alertChannels', own: ['quiet'] }],
-  },
-  {
-    call: 'GET /health/ready',
-    schema: Health,
-    answer: health(),
-    again: checkSource,
-    shown: [{ view: 'mainDashboard', own: [] }],
-  },
-  {
-    call: 'GET /api/countries',
-    schema: catalogue.NamedIds,
-    answer: NAMED,
-    again: loadCountries,
-    shown: [{ view: 'advancedSearch', own: [] }],
-  },
-  {
-    call: 'GET /api/industries',
-    schema: catalogue.NamedIds,
-    answer: NAMED,
-    again: loadIndustries,
-    shown: [{ view: 'advancedSearch', own: [] }],
-  },
+  stockLine(
+    'GET /api/track-records/',
+    () => Promise.all([loadRecords(), loadStockRecords('AAA')]),
+    at('trackRecords', 'records'),
+  ),
+  line('GET /api/alerts/figures/', AlertFigures, measuredAlerts(), loadAlertFigures, at('measurement', 'alerts')),
+  line('GET /api/search-actions/', catalogue.SearchAnswer, FOUND, runSearch, at('advancedSearch', 'results')),
+  line('GET /api/account/', Account, ACCOUNT, loadAccount, at('accountProfile')),
+  line('GET /api/admin/users/', ManagedAccounts, ACCOUNTS, loadAccounts, at('administration', 'accounts')),
+  line(
+    'GET /api/admin/users/7/changes/',
+    LoggedChanges,
+    { results: [logged()] },
+    loadChanges,
+    at('administration', 'changes'),
+  ),
+  line('GET /api/admin/sources/', SourceReports, REPORTS, loadSources, at('sources', 'sources')),
+  line(
+    'GET /api/alerts/firings/',
+    AlertFirings,
+    [firing(1, { between: BETWEEN })],
+    loadFirings,
+    at('mainDashboard'),
+    at('alertHistory', 'firings'),
+  ),
+  line(
+    'GET /api/channels/',
+    AlertChannels,
+    [CHANNEL, ...ownChannels()],
+    loadChannels,
+    at('alerts'),
+    at('alertHistory'),
+    at('alertChannels', 'channels'),
+    at('composer', 'ways'),
+  ),
+  line('GET /api/alerts/settings/', AlertSettings, SETTINGS, loadAlertSettings, at('alertChannels', 'quiet')),
+  line('GET /health/ready', Health, health(), checkSource, at('mainDashboard')),
+  line('GET /api/countries', catalogue.NamedIds, NAMED, loadCountries, at('advancedSearch')),
+  line('GET /api/industries', catalogue.NamedIds, NAMED, loadIndustries, at('advancedSearch')),
 ]
+
+/** Each answer as it should be. */
+const SOUND = Object.fromEntries(ANSWERS.map(({ call, answer }) => [call, answer]))
 
 interface Pushed {
   op: keyof typeof SERVER_FRAMES
   frame: object
-  shown: Answer['shown']
+  shown: readonly Place[]
 }
 
+const READY = {
+  epoch: 'e1',
+  role: 'Freemium',
+  admin: true,
+  market: 'simulated',
+  last: { opportunities: 0, news: 0, alerts: 0 },
+}
+const BAR = { symbol: 'AAA', interval: '1m', time: 60, open: 1, high: 2, low: 1, close: 2, volume: 3 }
+const STORY = { ...storyPage([2]).results[0], labelled_by: 'gemma' }
+
 const PUSHED: readonly Pushed[] = [
-  {
-    op: 'ready',
-    frame: {
-      epoch: 'e1',
-      role: 'Freemium',
-      admin: true,
-      market: 'simulated',
-      last: { opportunities: 0, news: 0, alerts: 0 },
-    },
-    shown: [{ view: 'mainDashboard', own: [] }],
-  },
-  {
-    op: 'quotes',
-    frame: { items: [quote('AAA', 1, 104.5)] },
-    shown: [
-      { view: 'mainDashboard', own: [] },
-      { view: 'stockDetail', own: [] },
-    ],
-  },
-  {
-    op: 'indicators',
-    frame: indicators('AAA', { resistance: 110 }),
-    shown: [{ view: 'stockDetail', own: ['indicators'] }],
-  },
-  {
-    op: 'bar',
-    frame: { symbol: 'AAA', interval: '1m', time: 60, open: 1, high: 2, low: 1, close: 2, volume: 3 },
-    shown: [{ view: 'stockDetail', own: [] }],
-  },
-  {
-    op: 'commentary',
-    frame: { symbol: 'AAA', ...commentary() },
-    shown: [{ view: 'stockDetail', own: ['commentary'] }],
-  },
-  { op: 'opportunity', frame: { id: 1, item: signal(2) }, shown: [{ view: 'mainDashboard', own: ['opportunities'] }] },
-  {
-    op: 'alert',
-    frame: { id: 1, item: firing(2, { between: BETWEEN }) },
-    shown: [{ view: 'mainDashboard', own: [] }],
-  },
-  {
-    op: 'news',
-    frame: { id: 1, item: { ...storyPage([2]).results[0], labelled_by: 'gemma' } },
-    shown: [{ view: 'mainDashboard', own: ['news'] }],
-  },
-  { op: 'resync', frame: { channel: 'news' }, shown: [{ view: 'mainDashboard', own: [] }] },
-  { op: 'watchlist', frame: {}, shown: [{ view: 'mainDashboard', own: [] }] },
-  { op: 'ping', frame: { seq: 1 }, shown: [{ view: 'mainDashboard', own: [] }] },
-  { op: 'bye', frame: { retry_ms: 1 }, shown: [{ view: 'mainDashboard', own: [] }] },
-  { op: 'error', frame: { code: 'limit', message: 'No.' }, shown: [{ view: 'mainDashboard', own: [] }] },
+  { op: 'ready', frame: READY, shown: [at('mainDashboard')] },
+  { op: 'quotes', frame: { items: [quote('AAA', 1, 104.5)] }, shown: [at('mainDashboard'), at('stockDetail')] },
+  { op: 'indicators', frame: indicators('AAA', { resistance: 110 }), shown: [at('stockDetail', 'indicators')] },
+  { op: 'bar', frame: BAR, shown: [at('stockDetail')] },
+  { op: 'commentary', frame: { symbol: 'AAA', ...commentary() }, shown: [at('stockDetail', 'commentary')] },
+  { op: 'opportunity', frame: { id: 1, item: signal(2) }, shown: [at('mainDashboard', 'opportunities')] },
+  { op: 'alert', frame: { id: 1, item: firing(2, { between: BETWEEN }) }, shown: [at('mainDashboard')] },
+  { op: 'news', frame: { id: 1, item: STORY }, shown: [at('mainDashboard', 'news')] },
+  { op: 'resync', frame: { channel: 'news' }, shown: [at('mainDashboard')] },
+  { op: 'watchlist', frame: {}, shown: [at('mainDashboard')] },
+  { op: 'ping', frame: { seq: 1 }, shown: [at('mainDashboard')] },
+  { op: 'bye', frame: { retry_ms: 1 }, shown: [at('mainDashboard')] },
+  { op: 'error', frame: { code: 'limit', message: 'No.' }, shown: [at('mainDashboard')] },
 ]
 
 /** State that outlives a session. */
@@ -355,7 +255,7 @@ const FORGET = [
 ]
 
 /** Views that are a part of another: its name, and their tab. */
-const PARTS = {
+const PARTS: Partial<Record<ViewName, { of: string; title: string }>> = {
   sources: { of: 'administration', title: sources.title },
   alertHistory: { of: 'alerts', title: alertList.history.title },
   alertChannels: { of: 'alerts', title: channelTexts.title },
@@ -393,13 +293,13 @@ async function open(
   replies: Parameters<typeof fakeServer>[0] = {},
 ): Promise<void> {
   for (const forget of FORGET) forget()
+  const part = PARTS[name]
   const given = Object.fromEntries(Object.keys(answers).map((call) => [call, () => json(answers[call] ?? null)]))
   fakeServer({ ...given, ...replies })
   if (name === 'landing') Object.assign(view, { view: 'landing' })
   else {
     beginSession({ ...demo, admin: true })
-    const part = name in PARTS ? PARTS[name as keyof typeof PARTS].of : name
-    const subView = name === 'composer' ? 'mainDashboard' : part
+    const subView = name === 'composer' ? 'mainDashboard' : (part?.of ?? name)
     Object.assign(view, { view: 'dashboard', subView, symbol: 'AAA' })
   }
   if (name === 'advancedSearch') {
@@ -410,7 +310,13 @@ async function open(
   render(<App />)
   wires.at(-1)?.ready()
   if (name === 'composer') await act(async () => composeAlert({ symbol: 'AAA' }))
-  if (name in PARTS) fireEvent.click(await screen.findByText(PARTS[name as keyof typeof PARTS].title))
+  if (part) fireEvent.click(await screen.findByText(part.title))
+}
+
+/** The page at one view, with all that it shows. */
+async function openWhole(name: ViewName): Promise<void> {
+  await open(name, SOUND)
+  await turnsUntil(() => missing(name, []).length === 0)
 }
 
 /** Every part that says it could not be shown is requested again, and then shown. */
@@ -433,7 +339,7 @@ const everyOdd = (schema: TSchema, answer: unknown) =>
 
 describe.each(ANSWERS)('$call', ({ call, schema, answer, shown, again }) => {
   test.each(shown)('odd at any place, at $view: at most its widget says so, the rest works', async ({ view, own }) => {
-    const answers: Record<string, unknown> = Object.fromEntries(ANSWERS.map(({ call, answer }) => [call, answer]))
+    const answers = { ...SOUND }
     for (const [at, { odd, what }] of everyOdd(schema, answer).entries()) {
       answers[call] = odd
       // The first one meets an empty page, the others a filled one.
@@ -462,11 +368,10 @@ const MISSING: Record<string, () => Response> = {
 }
 
 describe.each(STOCK_ANSWERS)('the stock page without $call', ({ call, own }) => {
-  const answers = Object.fromEntries(ANSWERS.map(({ call, answer }) => [call, answer]))
   const others = () => missing('stockDetail', []).filter((name) => !own.some((mine) => mine === name))
 
   test.each(Object.entries(MISSING))('%s: its widgets say their own sentence, the rest stands', async (_, reply) => {
-    await open('stockDetail', answers, { [call]: reply })
+    await open('stockDetail', SOUND, { [call]: reply })
     await turnsUntil(() => missing('stockDetail', own).length === 0)
     expect(missing('stockDetail', own)).toEqual([])
     expect(new Set(missing('stockDetail', []))).toEqual(new Set(own))
@@ -481,7 +386,7 @@ describe.each(STOCK_ANSWERS)('the stock page without $call', ({ call, own }) => 
           patience.signal.addEventListener('abort', () => reject(patience.signal.reason))
         }),
     )
-    await open('stockDetail', answers, { [call]: never })
+    await open('stockDetail', SOUND, { [call]: never })
     await vi.waitFor(() => expect(others()).toEqual([]), { timeout: 10_000 })
     // The last widget in its turn asks last.
     await vi.waitFor(() => expect(never).toHaveBeenCalled())
@@ -500,8 +405,7 @@ describe.each(PUSHED)('$op', ({ op, frame, shown }) => {
   const schema = SERVER_FRAMES[op]
   const frames = everyOdd(schema, { op, ...frame })
   test.each(shown)('odd at any place, at $view: the rest works, and the next price comes', async ({ view, own }) => {
-    await open(view, Object.fromEntries(ANSWERS.map(({ call, answer }) => [call, answer])))
-    await turnsUntil(() => missing(view, []).length === 0)
+    await openWhole(view)
     for (const [at, { odd, what }] of frames.entries()) {
       await act(async () => wires.at(-1)?.onmessage?.({ data: JSON.stringify(odd) ?? 'null' }))
       await turn()
@@ -570,10 +474,7 @@ const ASKED: readonly Asked[] = [
     schema: WatchlistItem,
     read: WatchlistItem,
     answer: { id: 2, symbol: 'BBB', name: 'Empresa BBB', unlisted: true },
-    async open() {
-      await open('mainDashboard', Object.fromEntries(ANSWERS.map(({ call, answer }) => [call, answer])))
-      await turnsUntil(() => missing('mainDashboard', []).length === 0)
-    },
+    open: () => openWhole('mainDashboard'),
     ask() {
       enter(es.watchlist.addLabel, 'BBB')
       press(es.watchlist.add)
@@ -588,8 +489,7 @@ const ASKED: readonly Asked[] = [
     answer: alert(1, { expires_at: '2026-12-01T00:00:00.000Z', reason: 'closed', already: true }),
     async open() {
       toasts.list = []
-      await open('composer', Object.fromEntries(ANSWERS.map(({ call, answer }) => [call, answer])))
-      await turnsUntil(() => missing('composer', []).length === 0)
+      await openWhole('composer')
     },
     ask: () => press(alertForm.submit),
     done: '[data-toast]',
