@@ -1,5 +1,5 @@
 import { Account, ConfirmAnswer, SignedIn } from '../../../domain/contract/accounts/accounts.ts'
-import { ask, request } from './request.ts'
+import { ask, request, tell } from './request.ts'
 
 /** A call of somebody who is not signed in. */
 const SIGNED_OUT = { method: 'POST', buster: 'er', bearer: false } as const
@@ -26,32 +26,19 @@ export async function confirmEmail(ucid: string): Promise<string | null> {
 }
 
 /** Requests a mail with a link; the answer does not reveal whether the account exists. */
-export async function forgotPassword(email: string): Promise<void> {
-  await request({ ...SIGNED_OUT, path: '/forgot-password/', body: { email }, errorKey: 'error' })
-}
+export const forgotPassword = (email: string): Promise<void> =>
+  tell({ ...SIGNED_OUT, path: '/forgot-password/', body: { email }, errorKey: 'error' })
 
 /** The link of the reset mail; a success uses it up. */
-export async function resetPassword(ucid: string, password: string): Promise<void> {
-  await request({ ...SIGNED_OUT, path: '/reset-password/', query: { ucid }, body: { password }, errorKey: 'error' })
-}
+export const resetPassword = (ucid: string, password: string): Promise<void> =>
+  tell({ ...SIGNED_OUT, path: '/reset-password/', query: { ucid }, body: { password }, errorKey: 'error' })
 
 /** The signed-in user's own. Only the presence of `access_token` counts; the bearer goes in its header. */
-export async function changePassword(password: string): Promise<void> {
-  await request({
-    method: 'POST',
-    path: '/reset-password/',
-    query: { access_token: '1' },
-    buster: 'er',
-    body: { password },
-  })
-}
+export const changePassword = (password: string): Promise<void> =>
+  tell({ method: 'POST', path: '/reset-password/', query: { access_token: '1' }, buster: 'er', body: { password } })
 
 export const fetchAccount = (): Promise<Account> => ask(Account, { path: '/api/account/', buster: 'tk' })
 
-export async function deleteAccount(): Promise<void> {
-  await request({ method: 'DELETE', path: '/delete-user/' })
-}
+export const deleteAccount = (): Promise<void> => tell({ method: 'DELETE', path: '/delete-user/' })
 
-export async function logout(): Promise<void> {
-  await request({ method: 'POST', path: '/logout/' })
-}
+export const logout = (): Promise<void> => tell({ method: 'POST', path: '/logout/' })

@@ -5,12 +5,11 @@ import {
   ManagedAccounts,
 } from '../../../domain/contract/accounts/administration.ts'
 import { SourceReports } from '../../../domain/contract/sources.ts'
-import { ask, request } from './request.ts'
+import { ask, tell } from './request.ts'
 
 /** Lets this browser open the administrators' pages for a while. */
-export async function enterAdministration(): Promise<void> {
-  await request({ method: 'POST', path: '/api/admin/session', buster: 'tk' })
-}
+export const enterAdministration = (): Promise<void> =>
+  tell({ method: 'POST', path: '/api/admin/session', buster: 'tk' })
 
 /** One page of the accounts in whose name or address `text` stands. */
 export const fetchAccounts = (text: string, page: number): Promise<ManagedAccounts> =>

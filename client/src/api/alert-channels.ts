@@ -5,7 +5,7 @@ import {
   type NewChannel,
   type QuietHours,
 } from '../../../domain/contract/alerts/channels.ts'
-import { ask, request } from './request.ts'
+import { ask, tell } from './request.ts'
 
 const PATH = '/api/channels/'
 const SETTINGS = '/api/alerts/settings/'
@@ -25,11 +25,9 @@ export const postChannel = (body: NewChannel) =>
 export const addDevice = (subscription: PushSubscriptionJSON) =>
   ask(AlertChannel, { method: 'POST', path: PATH, body: { kind: 'push', subscription }, errorKey: 'error' })
 
-export async function removeChannel(id: number): Promise<void> {
-  await request({ method: 'DELETE', path: `${PATH}${id}`, errorKey: 'error' })
-}
+export const removeChannel = (id: number): Promise<void> =>
+  tell({ method: 'DELETE', path: `${PATH}${id}`, errorKey: 'error' })
 
 /** Sends a test; what becomes of it stands in the list. */
-export async function testChannel(id: number): Promise<void> {
-  await request({ method: 'POST', path: `${PATH}${id}/test`, errorKey: 'error' })
-}
+export const testChannel = (id: number): Promise<void> =>
+  tell({ method: 'POST', path: `${PATH}${id}/test`, errorKey: 'error' })

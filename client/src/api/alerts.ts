@@ -1,6 +1,6 @@
 import { Alert, type AlertChange, AlertFirings, Alerts, UnreadFirings } from '../../../domain/contract/alerts/alerts.ts'
 import type { NewAlert } from '../../../domain/contract/alerts/new-alert.ts'
-import { ask, request } from './request.ts'
+import { ask, tell } from './request.ts'
 
 const PATH = '/api/alerts/'
 /** How many the server lists at once. */
@@ -15,9 +15,8 @@ export const postAlert = (body: NewAlert) => ask(Alert, { method: 'POST', path: 
 export const patchAlert = (id: number, body: AlertChange) =>
   ask(Alert, { method: 'PATCH', path: `${PATH}${id}`, body, errorKey: 'error' })
 
-export async function deleteAlert(id: number): Promise<void> {
-  await request({ method: 'DELETE', path: `${PATH}${id}`, errorKey: 'error' })
-}
+export const deleteAlert = (id: number): Promise<void> =>
+  tell({ method: 'DELETE', path: `${PATH}${id}`, errorKey: 'error' })
 
 /** All of the user's alerts, page by page. */
 export async function fetchAllAlerts(): Promise<Alert[]> {
@@ -37,15 +36,9 @@ export const fetchFirings = (before?: number) =>
   })
 
 /** This page has shown these firings. */
-export async function postFiringsShown(ids: number[]): Promise<void> {
-  await request({ method: 'POST', path: `${PATH}firings/shown`, body: { ids }, errorKey: 'error' })
-}
+export const postFiringsShown = (ids: number[]): Promise<void> =>
+  tell({ method: 'POST', path: `${PATH}firings/shown`, body: { ids }, errorKey: 'error' })
 
 /** Firings up to this id have been read; answers how many are left. */
 export const postFiringsRead = (upTo: number) =>
-  ask(UnreadFirings, {
-    method: 'POST',
-    path: `${PATH}firings/read`,
-    body: { up_to: upTo },
-    errorKey: 'error',
-  })
+  ask(UnreadFirings, { method: 'POST', path: `${PATH}firings/read`, body: { up_to: upTo }, errorKey: 'error' })

@@ -50,6 +50,11 @@ export async function ask<T extends TSchema>(promised: T, call: Call): Promise<S
   return expectShape(promised, (await request(call)).body)
 }
 
+/** A call whose answer says nothing but that it was done. */
+export async function tell(call: Call): Promise<void> {
+  await request(call)
+}
+
 async function send(call: Call, bearer: string | null): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (bearer) headers.authorization = `Bearer ${bearer}`
