@@ -21,7 +21,6 @@ export const records = {
     settled: 'Resueltas',
     noneSettled: 'Ninguna ha cumplido aún sus diez sesiones.',
     chain: {
-      title: 'Registro encadenado',
       intact: (entries: string, one: boolean) => `Cadena íntegra: ${entries} ${one ? 'anotación' : 'anotaciones'}`,
       empty: 'Aún no hay anotaciones.',
       unchecked: 'La cadena aún no se ha comprobado.',

@@ -36,7 +36,6 @@ export const search = {
   },
   quickSearch: {
     open: 'Buscar una acción',
-    short: 'Buscar',
     label: 'Nombre o ticker',
     placeholder: 'Nombre o ticker',
     recent: 'Recientes',

@@ -1,17 +1,11 @@
 import type { Reading } from '../../../../domain/contract/indicators.ts'
 import type { Freshness } from '../../../../domain/market/types.ts'
-import type { TopView } from '../../../../domain/rules/views.ts'
 import type { ConnectionWord } from '../../stores/connection.ts'
 import type { Theme } from '../../stores/page/theme.ts'
 
-const views: Record<TopView, string> = {
-  landing: 'Atalaya',
-  login: 'Iniciar sesión',
-  signup: 'Crear cuenta',
-  forgotPassword: 'Recuperar contraseña',
-  emailVerification: 'Revisa tu correo',
+/** Names of the views that do not have theirs among their own texts. */
+const views = {
   confirmEmail: 'Confirmar correo',
-  resetPassword: 'Nueva contraseña',
   privacy: 'Política de Privacidad',
   terms: 'Términos y Condiciones',
   contact: 'Contacto',

@@ -55,7 +55,6 @@ export const channels = {
     ],
   },
   add: {
-    title: 'Añadir una vía',
     ntfy: {
       title: 'ntfy',
       lead: 'Un tema de ntfy.sh o de tu propio servidor. Elige un nombre difícil de adivinar: quien lo sabe puede leerlo.',

@@ -3,7 +3,6 @@ import type { OverlayName, PaneName, PriceLook, Range } from '../../../charts/st
 
 /** Texts of the stock page's chart, which loads them with its code. */
 export const stockChart = {
-  title: 'Gráfico',
   name: (symbol: string) => `Gráfico de ${symbol}`,
   loading: 'Cargando gráfico…',
   failed: 'No se pudo cargar el gráfico.',

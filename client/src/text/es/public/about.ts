@@ -60,7 +60,6 @@ export const contact = {
       text: 'Medios, universidades, proveedores de datos y quienes quieran construir con nosotros.',
     },
   },
-  write: (department: string) => `Escribir a ${department}`,
   before: 'Nunca te pediremos tu contraseña por correo.',
   postal: 'Dirección postal',
 } as const
