@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Button } from '../../components/forms/Button.tsx'
+import { ViewLink } from '../../components/frame/ViewLink.tsx'
 import { answerCookies, cookieConsent } from '../../stores/page/cookie-consent.ts'
-import { openView } from '../../stores/page/view.ts'
 import { es } from '../../text/es.ts'
 import styles from './CookieBanner.module.css'
 
@@ -19,10 +19,7 @@ export function CookieBanner() {
   return (
     <section className={styles.banner} aria-label={es.cookies.title} data-cookie-banner>
       <p>
-        {es.cookies.text}{' '}
-        <Button look="link" onClick={() => openView('privacy')}>
-          {es.cookies.privacy}
-        </Button>
+        {es.cookies.text} <ViewLink to="privacy">{es.cookies.privacy}</ViewLink>
       </p>
       <div className={styles.answers}>
         <Button aria-label={es.cookies.declineLabel} onClick={() => answerCookies('declined')}>

@@ -5,6 +5,7 @@ import { Field } from '../../components/forms/Field.tsx'
 import { FormProblem } from '../../components/forms/FormMessage.tsx'
 import { SubmitButton } from '../../components/forms/SubmitButton.tsx'
 import { useForm } from '../../components/forms/use-form.ts'
+import { ViewLink } from '../../components/frame/ViewLink.tsx'
 import { ViewTitle } from '../../components/frame/ViewTitle.tsx'
 import { askForLink } from '../../stores/account/passwords.ts'
 import { openView } from '../../stores/page/view.ts'
@@ -45,9 +46,7 @@ function Ask({ onSent }: { onSent(failure: string | null): void }) {
         <SubmitButton busy={busy} text={es.forgotPassword} />
       </form>
       <p className={styles.after}>
-        <Button look="link" onClick={() => openView('login')}>
-          {es.forgotPassword.login}
-        </Button>
+        <ViewLink to="login">{es.forgotPassword.login}</ViewLink>
       </p>
     </>
   )

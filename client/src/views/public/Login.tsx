@@ -1,15 +1,14 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { checkLogin } from '../../../../domain/rules/validation.ts'
-import { Button } from '../../components/forms/Button.tsx'
 import { Field } from '../../components/forms/Field.tsx'
 import { FormProblem } from '../../components/forms/FormMessage.tsx'
 import { PasswordField } from '../../components/forms/PasswordField.tsx'
 import { SubmitButton } from '../../components/forms/SubmitButton.tsx'
 import { useForm } from '../../components/forms/use-form.ts'
+import { ViewLink } from '../../components/frame/ViewLink.tsx'
 import { ViewTitle } from '../../components/frame/ViewTitle.tsx'
 import { signIn } from '../../stores/account/session-actions.ts'
 import { showAlert } from '../../stores/page/alert.ts'
-import { openView } from '../../stores/page/view.ts'
 import { es } from '../../text/es.ts'
 import styles from './Form.module.css'
 import { PublicPage } from './PublicPage.tsx'
@@ -38,16 +37,11 @@ export function Login() {
         <FormProblem text={problem} />
         <SubmitButton busy={busy} text={es.login} />
         <div className={styles.aside}>
-          <Button look="link" onClick={() => openView('forgotPassword')}>
-            {es.login.forgot}
-          </Button>
+          <ViewLink to="forgotPassword">{es.login.forgot}</ViewLink>
         </div>
       </form>
       <p className={styles.after}>
-        {es.login.noAccount}{' '}
-        <Button look="link" onClick={() => openView('signup')}>
-          {es.login.signup}
-        </Button>
+        {es.login.noAccount} <ViewLink to="signup">{es.login.signup}</ViewLink>
       </p>
     </PublicPage>
   )

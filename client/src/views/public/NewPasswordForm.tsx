@@ -1,11 +1,10 @@
 import { checkReset } from '../../../../domain/rules/validation.ts'
-import { Button } from '../../components/forms/Button.tsx'
 import { FormProblem } from '../../components/forms/FormMessage.tsx'
 import { NewPasswords } from '../../components/forms/NewPasswords.tsx'
 import { SubmitButton } from '../../components/forms/SubmitButton.tsx'
 import { useForm } from '../../components/forms/use-form.ts'
+import { ViewLink } from '../../components/frame/ViewLink.tsx'
 import { setPassword } from '../../stores/account/passwords.ts'
-import { openView } from '../../stores/page/view.ts'
 import { es } from '../../text/es.ts'
 import styles from './Form.module.css'
 
@@ -27,10 +26,7 @@ export function NewPasswordForm({ ucid }: { ucid: string | null }) {
         <SubmitButton busy={busy} text={es.resetPassword} />
       </form>
       <p className={styles.after}>
-        {es.resetPassword.expired}{' '}
-        <Button look="link" onClick={() => openView('forgotPassword')}>
-          {es.resetPassword.another}
-        </Button>
+        {es.resetPassword.expired} <ViewLink to="forgotPassword">{es.resetPassword.another}</ViewLink>
       </p>
     </>
   )

@@ -1,10 +1,10 @@
 import { type ReactNode, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { showsAuthLinks, showsBackToStart } from '../../../../domain/rules/views.ts'
-import { Button } from '../../components/forms/Button.tsx'
 import { Brand } from '../../components/frame/Brand.tsx'
 import { SkipLink } from '../../components/frame/SkipLink.tsx'
 import { ThemeToggle } from '../../components/frame/ThemeToggle.tsx'
+import { ViewLink } from '../../components/frame/ViewLink.tsx'
 import { openView, view } from '../../stores/page/view.ts'
 import { es } from '../../text/es.ts'
 import { Footer } from './Footer.tsx'
@@ -23,11 +23,7 @@ export function PublicPage({ children, narrow = false }: { children?: ReactNode;
           <Brand />
         </button>
         {showsAuthLinks(name) && <Navbar />}
-        {showsBackToStart(name) && (
-          <Button look="link" onClick={() => openView('landing')}>
-            {es.common.backToStart}
-          </Button>
-        )}
+        {showsBackToStart(name) && <ViewLink to="landing">{es.common.backToStart}</ViewLink>}
         <ThemeToggle />
       </header>
       <main ref={content} tabIndex={-1} className={narrow ? styles.narrow : undefined}>

@@ -1,13 +1,12 @@
 import { checkSignup, type SignupForm } from '../../../../domain/rules/validation.ts'
-import { Button } from '../../components/forms/Button.tsx'
 import { Field } from '../../components/forms/Field.tsx'
 import { FormProblem } from '../../components/forms/FormMessage.tsx'
 import { PasswordField } from '../../components/forms/PasswordField.tsx'
 import { SubmitButton } from '../../components/forms/SubmitButton.tsx'
 import { useForm } from '../../components/forms/use-form.ts'
+import { ViewLink } from '../../components/frame/ViewLink.tsx'
 import { ViewTitle } from '../../components/frame/ViewTitle.tsx'
 import { keepSignup, signUp, signup } from '../../stores/account/signup.ts'
-import { openView } from '../../stores/page/view.ts'
 import { es } from '../../text/es.ts'
 import styles from './Form.module.css'
 import { PublicPage } from './PublicPage.tsx'
@@ -41,10 +40,7 @@ export function Signup() {
         <SubmitButton busy={busy} text={es.signup} />
       </form>
       <p className={styles.after}>
-        {es.signup.hasAccount}{' '}
-        <Button look="link" onClick={() => openView('login')}>
-          {es.signup.login}
-        </Button>
+        {es.signup.hasAccount} <ViewLink to="login">{es.signup.login}</ViewLink>
       </p>
     </PublicPage>
   )
@@ -57,13 +53,9 @@ function Terms({ accepted, onChange }: { accepted: boolean; onChange(accepted: b
       <input id="terms" type="checkbox" checked={accepted} onChange={(event) => onChange(event.target.checked)} />
       <span>
         <label htmlFor="terms">{accept}</label>
-        <Button look="link" onClick={() => openView('terms')}>
-          {es.views.terms}
-        </Button>
+        <ViewLink to="terms">{es.views.terms}</ViewLink>
         {and}
-        <Button look="link" onClick={() => openView('privacy')}>
-          {es.views.privacy}
-        </Button>
+        <ViewLink to="privacy">{es.views.privacy}</ViewLink>
         {end}
       </span>
     </div>
