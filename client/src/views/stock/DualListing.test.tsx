@@ -1,16 +1,12 @@
-import { act, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Dual, TradingData } from '../../../../domain/contract/market.ts'
 import { dispatch } from '../../realtime/dispatch.ts'
 import { setLink } from '../../stores/connection.ts'
-import { view } from '../../stores/page/view.ts'
-import { company, dual, indicators, quote, trading } from '../../testing/examples.ts'
-import { fakeServer, json } from '../../testing/server.ts'
-import { StockDetail } from './StockDetail.tsx'
+import { dual, quote, trading } from '../../testing/examples.ts'
+import { json } from '../../testing/server.ts'
+import { headerField, showStock } from './testing/stock-page.tsx'
 
-beforeEach(() => {
-  Object.assign(view, { view: 'dashboard', subView: 'stockDetail', symbol: 'AAA' })
-})
 afterEach(() => setLink({ name: 'off' }))
 
 const widget = () => document.querySelector('[data-widget=dual]')
@@ -18,15 +14,11 @@ const field = (name: string) => widget()?.querySelector(`[data-field="${name}"] 
 const figures = () => [field('implied'), field('premium')]
 
 async function open(given: Dual | null, more: Partial<TradingData> = {}) {
-  fakeServer({
+  showStock({
     'GET /api/user-watchlist/': () => json([]),
     'GET /api/stocks/ trading-data': () => json(trading('AAA', { ...more, dual: given })),
-    'GET /api/stocks/ technical-indicators': () => json(indicators('AAA')),
-    'GET /api/stocks/ company-details': () => json(company('AAA')),
   })
-  render(<StockDetail />)
-  const price = () => document.querySelector('[data-field=price-header] [data-field=price]')?.textContent
-  await vi.waitFor(() => expect(price()).toBe('$100,00'))
+  await vi.waitFor(() => expect(headerField('price')).toBe('$100,00'))
   // Widgets come one after the other; these after the dual listing.
   await vi.waitFor(() => expect(document.querySelector('[data-widget=figures]')).not.toBeNull())
 }

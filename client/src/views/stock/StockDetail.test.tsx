@@ -1,26 +1,12 @@
-import { act, render, screen } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { dispatch } from '../../realtime/dispatch.ts'
-import { view } from '../../stores/page/view.ts'
 import { pausePrices } from '../../stores/prices/pause.ts'
 import { resumePrices } from '../../stores/prices/prices.ts'
-import { company, indicators, quote, trading } from '../../testing/examples.ts'
-import { fakeServer, json } from '../../testing/server.ts'
-import { StockDetail } from './StockDetail.tsx'
+import { indicators, quote, trading } from '../../testing/examples.ts'
+import { json } from '../../testing/server.ts'
+import { headerField, showStock } from './testing/stock-page.tsx'
 
-const LIST = [{ id: 1, symbol: 'AAA', name: 'Empresa AAA' }]
-const routes = {
-  'GET /api/user-watchlist/': () => json(LIST),
-  'GET /api/stocks/ trading-data': () => json(trading('AAA')),
-  'GET /api/stocks/ technical-indicators': () => json(indicators('AAA')),
-  'GET /api/stocks/ company-details': () => json(company('AAA')),
-}
-
-beforeEach(() => {
-  Object.assign(view, { view: 'dashboard', subView: 'stockDetail', symbol: 'AAA' })
-})
-
-const field = (name: string) => document.querySelector(`[data-field=price-header] [data-field=${name}]`)?.textContent
 const reading = (indicator: string) => {
   const row = document.querySelector(`[data-indicator=${indicator}]`)
   const cell = row?.querySelector('[data-field=reading]')
@@ -28,10 +14,9 @@ const reading = (indicator: string) => {
 }
 
 test('first by REST, then moved by the socket: price, change, indicators', async () => {
-  fakeServer(routes)
-  render(<StockDetail />)
+  showStock()
   await screen.findByRole('heading', { name: 'Empresa AAA AAA' })
-  await vi.waitFor(() => expect(field('price')).toBe('$100,00'))
+  await vi.waitFor(() => expect(headerField('price')).toBe('$100,00'))
   await vi.waitFor(() => expect(reading('rsi')).toEqual(['71,3', 'Sobrecompra', 'negative']))
   expect(reading('macd')).toEqual(['+1,20señal +0,90', 'Señal alcista', 'positive'])
   expect(reading('ema')).toEqual(['98,50EMA 50 97,10', 'Cruce dorado', 'positive'])
@@ -45,27 +30,25 @@ test('first by REST, then moved by the socket: price, change, indicators', async
     const moved = { value: 28.04, interpretation: 'Oversold' as const }
     dispatch({ op: 'indicators', ...indicators('AAA', { rsi_14: moved }) })
   })
-  expect(field('price')).toBe('$104,50')
-  expect(field('change')).toBe('+4,50+4,50\u202f%')
-  expect(field('age')).toMatch(/^Simulado/)
+  expect(headerField('price')).toBe('$104,50')
+  expect(headerField('change')).toBe('+4,50+4,50\u202f%')
+  expect(headerField('age')).toMatch(/^Simulado/)
   expect(reading('rsi')).toEqual(['28,0', 'Sobreventa', 'positive'])
   expect(document.querySelector('[data-field=price-header] [data-flash]')?.getAttribute('data-flash')).toBe('up-1')
 })
 
 test('a stock that its market no longer has says so beside its last price', async () => {
   const gone = () => json(trading('AAA', { freshness: 'stale', unlisted: true }))
-  fakeServer({ ...routes, 'GET /api/stocks/ trading-data': gone })
-  render(<StockDetail />)
-  await vi.waitFor(() => expect(field('price')).toBe('$100,00'))
-  expect(field('age')).toMatch(/^Ya no cotiza/)
+  showStock({ 'GET /api/stocks/ trading-data': gone })
+  await vi.waitFor(() => expect(headerField('price')).toBe('$100,00'))
+  expect(headerField('age')).toMatch(/^Ya no cotiza/)
 })
 
 test('a crypto asset carries its warning and both sides of its market', async () => {
   const coin = { class: 'crypto', currency: 'EUR', currentPrice: 0.00000812, bid: 0.00000811, ask: 0.00000813 } as const
-  fakeServer({ ...routes, 'GET /api/stocks/ trading-data': () => json(trading('AAA', coin)) })
-  render(<StockDetail />)
-  await vi.waitFor(() => expect(field('price')).toMatch(/0,00000812/))
-  expect(field('crypto-warning')).toMatch(/^Es un criptoactivo: [^.]+\.$/)
+  showStock({ 'GET /api/stocks/ trading-data': () => json(trading('AAA', coin)) })
+  await vi.waitFor(() => expect(headerField('price')).toMatch(/0,00000812/))
+  expect(headerField('crypto-warning')).toMatch(/^Es un criptoactivo: [^.]+\.$/)
   const figure = (place: string) => document.querySelector(`[data-place=${place}] dd`)?.textContent
   expect([figure('bid'), figure('ask')]).toEqual(['0,00000811', '0,00000813'])
 
@@ -74,37 +57,32 @@ test('a crypto asset carries its warning and both sides of its market', async ()
 })
 
 test('a share has no such warning, and no sides that its source does not give', async () => {
-  fakeServer(routes)
-  render(<StockDetail />)
-  await vi.waitFor(() => expect(field('price')).toBe('$100,00'))
-  expect(field('crypto-warning')).toBe(undefined)
+  showStock()
+  await vi.waitFor(() => expect(headerField('price')).toBe('$100,00'))
+  expect(headerField('crypto-warning')).toBe(undefined)
   expect(document.querySelector('[data-place=bid], [data-place=ask]')).toBe(null)
 })
 
 test('whose a price is stands beside its age, and changes with who stands in; an invented one is said by its word', async () => {
-  fakeServer(routes)
-  const { unmount } = render(<StockDetail />)
-  await vi.waitFor(() => expect(field('price')).toBe('$100,00'))
-  expect(field('source')).toBe(undefined)
+  const { unmount } = showStock()
+  await vi.waitFor(() => expect(headerField('price')).toBe('$100,00'))
+  expect(headerField('source')).toBe(undefined)
   unmount()
-  fakeServer({ ...routes, 'GET /api/stocks/ trading-data': () => json(trading('AAA', { source: 'alpaca' })) })
-  render(<StockDetail />)
-  await vi.waitFor(() => expect(field('source')).toBe('Alpaca (bolsa IEX)'))
+  showStock({ 'GET /api/stocks/ trading-data': () => json(trading('AAA', { source: 'alpaca' })) })
+  await vi.waitFor(() => expect(headerField('source')).toBe('Alpaca (bolsa IEX)'))
   await act(async () => dispatch({ op: 'quotes', items: [quote('AAA', 1, 100, { source: 'yahoo' })] }))
-  expect(field('source')).toBe('Yahoo Finance')
+  expect(headerField('source')).toBe('Yahoo Finance')
 })
 
 test('the company: known fields only, and no link that is not one', async () => {
-  fakeServer(routes)
-  render(<StockDetail />)
+  showStock()
   await screen.findByText('Quito, Pichincha')
   expect(screen.queryByText('Teléfono')).toBe(null)
   expect(screen.getByText('javascript:alert(1)').closest('a')).toBe(null)
 })
 
 test('paused, the indicators stand still with the price', async () => {
-  fakeServer(routes)
-  render(<StockDetail />)
+  showStock()
   await vi.waitFor(() => expect(reading('rsi')[0]).toBe('71,3'))
   const moved = { value: 28.04, interpretation: 'Oversold' as const }
   await act(async () => {
@@ -115,31 +93,28 @@ test('paused, the indicators stand still with the price', async () => {
     dispatch({ op: 'quotes', items: [quote('AAA', 2, 105)] })
     dispatch({ op: 'indicators', ...indicators('AAA', { rsi_14: moved }) })
   })
-  expect([field('price'), reading('rsi')[0]]).toEqual(['$104,50', '71,3'])
+  expect([headerField('price'), reading('rsi')[0]]).toEqual(['$104,50', '71,3'])
   await act(async () => resumePrices())
-  expect([field('price'), reading('rsi')[0]]).toEqual(['$105,00', '28,0'])
+  expect([headerField('price'), reading('rsi')[0]]).toEqual(['$105,00', '28,0'])
 })
 
 test('prices and levels have the decimals of their currency', async () => {
   const peso = { currency: 'CLP', currentPrice: 4974, previousClose: 4950, dayLow: 4900, dayHigh: 5000, open: 4960 }
-  fakeServer({
-    ...routes,
+  showStock({
     'GET /api/stocks/ trading-data': () => json(trading('AAA', peso)),
     'GET /api/stocks/ technical-indicators': () => json(indicators('AAA', { support: 4900.4 })),
   })
-  render(<StockDetail />)
-  await vi.waitFor(() => expect(field('price')).toBe('CLP\u00a04.974'))
-  expect(field('change')).toBe('+24+0,48\u202f%')
+  await vi.waitFor(() => expect(headerField('price')).toBe('CLP\u00a04.974'))
+  expect(headerField('change')).toBe('+24+0,48\u202f%')
   screen.getByRole('img', { name: 'De 4.900 a 5.000, ahora 4.974' })
   await vi.waitFor(() => expect(reading('support')[0]).toBe('4.900'))
 })
 
 test('a price without a previous close is shown, and no change', async () => {
   const first = { previousClose: null, regularMarketPreviousClose: null }
-  fakeServer({ ...routes, 'GET /api/stocks/ trading-data': () => json(trading('AAA', first)) })
-  render(<StockDetail />)
-  await vi.waitFor(() => expect(field('price')).toBe('$100,00'))
-  expect(field('change')).toBe('—')
+  showStock({ 'GET /api/stocks/ trading-data': () => json(trading('AAA', first)) })
+  await vi.waitFor(() => expect(headerField('price')).toBe('$100,00'))
+  expect(headerField('change')).toBe('—')
   expect(screen.queryByText('Cierre anterior')).toBe(null)
   expect(screen.queryByText('Sin datos')).toBe(null)
 })
