@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { symbol } from '../testing/examples.ts'
+import { quote } from '../../testing/examples.ts'
 import { listenToParent } from './messages.ts'
 
 // Here the page around is the page itself: same origin, same window.
@@ -8,25 +8,13 @@ listenToParent(heard)
 const say = (data: unknown, from = location.origin, source: Window | null = window) => {
   window.dispatchEvent(new MessageEvent('message', { data, origin: from, source }))
 }
-const quote = {
-  symbol,
-  price: 10,
-  previous_close: 9,
-  open: 9,
-  day_low: 9,
-  day_high: 11,
-  last_volume: 0,
-  as_of: '2026-01-15T20:00:00.000Z',
-  seq: 1,
-  freshness: 'live',
-  market_state: 'open',
-}
+const sound = quote('AAA', 1, 104.5)
 
 test('themes and quotes of the page around are heard', () => {
   say({ type: 'atalaya:theme', theme: 'dark' })
   expect(heard.onTheme).toHaveBeenLastCalledWith('dark')
-  say({ type: 'atalaya:quotes', items: [quote, { ...quote, price: -1 }] })
-  expect(heard.onQuotes).toHaveBeenLastCalledWith([quote])
+  say({ type: 'atalaya:quotes', items: [sound, { ...sound, price: -1 }] })
+  expect(heard.onQuotes).toHaveBeenLastCalledWith([sound])
 })
 
 test('another origin, another window and other shapes are ignored in silence', () => {
@@ -49,11 +37,11 @@ test('another origin, another window and other shapes are ignored in silence', (
   expect(heard.onQuotes).not.toHaveBeenCalled()
   for (const bad of [
     null,
-    { ...quote, price: '10' },
-    { ...quote, day_high: Number.NaN },
-    { ...quote, open: undefined },
-    { ...quote, last_volume: -1 },
-    { ...quote, as_of: 'yesterday' },
+    { ...sound, price: '10' },
+    { ...sound, day_high: Number.NaN },
+    { ...sound, open: undefined },
+    { ...sound, last_volume: -1 },
+    { ...sound, as_of: 'yesterday' },
   ]) {
     say({ type: 'atalaya:quotes', items: [bad] })
     expect(heard.onQuotes).toHaveBeenLastCalledWith([])

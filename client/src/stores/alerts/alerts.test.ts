@@ -5,6 +5,7 @@ import { dispatch } from '../../realtime/dispatch.ts'
 import { alert } from '../../testing/examples.ts'
 import { fakeServer, json } from '../../testing/server.ts'
 import { alerts as text } from '../../text/es/alerts/alerts.ts'
+import { firing } from '../../views/alerts/testing/examples.ts'
 import { clearSession } from '../account/session.ts'
 import { toasts } from '../page/toasts.ts'
 import { addAlert, alerts, loadAlerts, loadStockAlerts, removeAlert, stockAlerts } from './alerts.ts'
@@ -73,29 +74,9 @@ test('a change is in the list of all and in that of its stock; another stock has
 })
 
 test('a firing asks for those of its stock again, if they are shown', async () => {
-  const firing = (symbol: string) => ({
-    op: 'alert' as const,
-    id: 1,
-    item: {
-      id: 1,
-      alert_id: 1,
-      symbol,
-      at: 'x',
-      price: 1,
-      as_of: 'x',
-      seq: 1,
-      evidence: 'tick' as const,
-      between: null,
-      text: 'x',
-      hash: 'x',
-      read: false,
-      deliveries: [],
-    },
-  })
   await loadStockAlerts('AAA')
   kept = [alert(1, { state: 'fired' })]
-  dispatch(firing('BBB'))
-  dispatch(firing('AAA'))
+  for (const symbol of ['BBB', 'AAA']) dispatch({ op: 'alert', id: 1, item: firing(1, { symbol }) })
   await vi.waitFor(() => expect(stockAlerts('AAA').data?.[0].state).toBe('fired'))
   expect(calls.filter(({ query }) => query.get('symbol') === 'BBB')).toEqual([])
 })
