@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { subscribe } from 'valtio/vanilla'
 import type { GraphType } from '../../../../domain/contract/charts/charts.ts'
-import type { ChartMessage } from '../../../../domain/contract/charts/messages.ts'
+import { CHART_MESSAGES, type ChartMessage } from '../../../../domain/contract/charts/messages.ts'
+import { checkOf } from '../../../../domain/contract/check.ts'
 import { quoteEntry } from '../../stores/prices/prices.ts'
 import { chartPage } from './chart-host.ts'
-import { isReady } from './frame-messages.ts'
 import { onThemeChange, resolvedTheme } from './resolved-theme.ts'
 
 /** How long a chart may take before the page says that it failed. A later one is still shown. */
@@ -51,4 +51,9 @@ export function useChartFrame(
   }, [state, symbol])
 
   return { frame, state }
+}
+
+/** Whether a frame says that this chart's page is loaded and listening; its data may still be on their way. */
+function isReady(data: unknown, symbol: string, graph: GraphType): boolean {
+  return checkOf(CHART_MESSAGES.ready)(data) && data.symbol === symbol && data.graph_type === graph
 }
