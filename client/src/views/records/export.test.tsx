@@ -8,8 +8,11 @@ import { trackRecords } from './testing/examples.ts'
 
 type Row = Record<string, string>
 
-/** Clicks the button and returns the rows of the downloaded file. */
+/** Opens the page, clicks the button and returns the rows of the downloaded file. */
 async function exported(): Promise<Row[]> {
+  fakeServer({ 'GET /api/track-records/': () => json(trackRecords()), 'GET /api/user-watchlist/': () => json([]) })
+  render(<Records />)
+  await screen.findByText('Cadena íntegra: 1.234 anotaciones')
   const blobs: Blob[] = []
   const names: string[] = []
   URL.createObjectURL = (blob) => `blob:${blobs.push(blob as Blob)}`
@@ -32,9 +35,6 @@ const ratio = (part: string, whole: string) => (100 * Number(part)) / Number(who
 const shown = (row: Element, field: string) => row.querySelector(`[data-field=${field}]`)?.textContent ?? null
 
 test('every percentage on the page can be recomputed from the counts in the file', async () => {
-  fakeServer({ 'GET /api/track-records/': () => json(trackRecords()), 'GET /api/user-watchlist/': () => json([]) })
-  render(<Records />)
-  await screen.findByText('Cadena íntegra: 1.234 anotaciones')
   const file = await exported()
   const lines = [...document.querySelectorAll<HTMLElement>('tr[data-rule]')]
   expect(lines.length).toBe(9)
@@ -58,9 +58,6 @@ test('every percentage on the page can be recomputed from the counts in the file
 })
 
 test('so can the sums over the market and the forecasts', async () => {
-  fakeServer({ 'GET /api/track-records/': () => json(trackRecords()), 'GET /api/user-watchlist/': () => json([]) })
-  render(<Records />)
-  await screen.findByText('Cadena íntegra: 1.234 anotaciones')
   const file = await exported()
   const market = file.filter(({ accion }) => accion === '')
   const sum = (read: (row: Row) => number) => market.reduce((total, row) => total + read(row), 0)
