@@ -26,7 +26,7 @@ let world: ServiceWorkerWorld
 beforeEach(async () => {
   world = new ServiceWorkerWorld()
   world.network = new Map(site)
-  await world.install()
+  await world.tell('install', {})
 })
 
 test('the document and all that it loads are stored, and open without a network', async () => {

@@ -76,11 +76,6 @@ export class ServiceWorkerWorld {
     return [...this.stored.keys()].sort()
   }
 
-  async install(): Promise<void> {
-    this.#listeners.get('install')?.({ waitUntil: (promise: Promise<unknown>) => this.#work.push(promise) })
-    await this.settled()
-  }
-
   /** Everything that the worker does besides answering is done. */
   async settled(): Promise<void> {
     await Promise.all(this.#work)
