@@ -6,19 +6,9 @@ interface Value {
   of: string
 }
 
-const later = () => {
-  let resolve: (value: Value) => void = () => {}
-  let reject: (error: Error) => void = () => {}
-  const promise = new Promise<Value>((yes, no) => {
-    resolve = yes
-    reject = no
-  })
-  return { promise, resolve, reject }
-}
-
 test('loading, then ready', async () => {
   const target = proxy(idle<Value>())
-  const answer = later()
+  const answer = Promise.withResolvers<Value>()
   const loading = load(target, () => answer.promise)
   expect(target.status).toBe('loading')
   answer.resolve({ of: 'rest' })
@@ -28,7 +18,7 @@ test('loading, then ready', async () => {
 
 test('a pushed value is newer than an answer that was already on its way', async () => {
   const target = proxy(idle<Value>())
-  const answer = later()
+  const answer = Promise.withResolvers<Value>()
   const loading = load(target, () => answer.promise)
   settle(target, { of: 'push' })
   answer.resolve({ of: 'rest' })
@@ -47,7 +37,7 @@ test('a failure shows as one only if there is nothing else to show', async () =>
 
 test('an answer after a reset is void', async () => {
   const target = proxy(idle<Value>())
-  const answer = later()
+  const answer = Promise.withResolvers<Value>()
   const loading = load(target, () => answer.promise)
   reset(target)
   answer.resolve({ of: 'rest' })
