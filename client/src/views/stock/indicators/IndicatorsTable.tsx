@@ -69,9 +69,7 @@ interface RowProps extends IndicatorRow {
 function Row({ name, figure, value, detail, scale, reading, tone, symbol, when }: RowProps) {
   return (
     <tr className={styles.row} data-indicator={name} {...placeMark(name)}>
-      <th scope="row" className={styles.name}>
-        {es.indicators.names[name]}
-      </th>
+      <th scope="row">{es.indicators.names[name]}</th>
       <td className={styles.value} data-field="value">
         <Flash value={figure}>{value}</Flash>
         <span className={styles.detail}>{detail}</span>
@@ -97,9 +95,7 @@ function Row({ name, figure, value, detail, scale, reading, tone, symbol, when }
 function PendingRow({ name }: { name: IndicatorRow['name'] }) {
   return (
     <tr className={styles.row}>
-      <th scope="row" className={styles.name}>
-        {es.indicators.names[name]}
-      </th>
+      <th scope="row">{es.indicators.names[name]}</th>
       <td className={styles.value}>
         <Skeleton width={64} />
         <span className={styles.detail} />
