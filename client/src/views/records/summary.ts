@@ -1,20 +1,7 @@
 import type { RuleRecord, StockRecord } from '../../../../domain/contract/track-records.ts'
 
-export interface Summary {
-  signals: number
-  hits: number
-  /** Null while there is none. */
-  rate_pct: number | null
-  /** The rate of any day, each rule weighted by its signals. */
-  base_pct: number | null
-  registered: number
-  settled: number
-  settled_hits: number
-  settled_pct: number | null
-}
-
-/** All rules of the market together: on the past, and since the recording began. */
-export function summariseRules(rules: readonly RuleRecord[]): Summary {
+/** All rules of the market together: on the past, and since the recording began. A rate is null while there is none. */
+export function summariseRules(rules: readonly RuleRecord[]) {
   const sum = (read: (rule: RuleRecord) => number) => rules.reduce((total, rule) => total + read(rule), 0)
   const signals = sum((rule) => rule.ocurrencias)
   const hits = sum((rule) => rule.aciertos)
@@ -24,6 +11,7 @@ export function summariseRules(rules: readonly RuleRecord[]): Summary {
     signals,
     hits,
     rate_pct: percent(hits, signals),
+    // The rate of any day, each rule weighted by its signals.
     base_pct: signals === 0 ? null : sum((rule) => rule.ocurrencias * (rule.base_pct ?? 0)) / signals,
     registered: sum((rule) => rule.futuro.registradas),
     settled,
@@ -32,17 +20,14 @@ export function summariseRules(rules: readonly RuleRecord[]): Summary {
   }
 }
 
-interface Proven {
-  proven: number
-  all: number
-}
+export type Summary = ReturnType<typeof summariseRules>
 
-export const provenStocks = (stocks: readonly StockRecord[]): Proven => ({
+export const provenStocks = (stocks: readonly StockRecord[]) => ({
   proven: stocks.filter(({ ventaja }) => ventaja === 'demostrada').length,
   all: stocks.length,
 })
 
-export const provenRules = (rules: readonly RuleRecord[]): Proven => ({
+export const provenRules = (rules: readonly RuleRecord[]) => ({
   proven: rules.reduce((total, { con_ventaja }) => total + con_ventaja, 0),
   all: rules.reduce((total, { acciones }) => total + acciones, 0),
 })
