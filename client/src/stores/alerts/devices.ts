@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla'
 import { addDevice, fetchAlertSettings, removeChannel } from '../../api/alert-channels.ts'
-import { ApiError, sentenceOf, whyNot } from '../../api/errors.ts'
+import { sentenceOf, whyNot } from '../../api/errors.ts'
 import { devices } from '../../text/es/alerts/devices.ts'
 import { session } from '../account/session.ts'
 import { atSignOut } from '../account/sign-out.ts'
@@ -39,7 +39,7 @@ export async function subscribeDevice(): Promise<string | null> {
     return null
   } catch (error) {
     console.warn('this browser was not subscribed', error)
-    return error instanceof ApiError ? sentenceOf(error, devices.failed) : devices.failed
+    return sentenceOf(error, devices.failed)
   } finally {
     device.busy = false
   }

@@ -172,14 +172,9 @@ function pricePaneOf(
       log: settings.log,
       holes: interval === '1d',
       ...(settings.look !== 'candles' && { drawn: closeLine(look, settings.look === 'area') }),
-      ...(compared.length > 0
-        ? {
-            axis: {
-              format: percent,
-              splits: (u) => percentSplits(u, base(), settings.log),
-            },
-          }
-        : {}),
+      ...(compared.length > 0 && {
+        axis: { format: percent, splits: (u) => percentSplits(u, base(), settings.log) },
+      }),
     },
     {
       ...extras,
