@@ -24,17 +24,11 @@ interface Call {
   keepalive?: boolean
 }
 
-interface Answer {
-  status: number
-  body: unknown
-  etag: string | null
-}
-
 // A hanging server counts as unreachable: the view says so and tries again.
 const LONGEST_MS = 20_000
 
 /** One call to the server. Throws ApiError or NetworkError; a refused bearer also ends the session. */
-export async function request(call: Call): Promise<Answer> {
+export async function request(call: Call) {
   const bearer = call.bearer === false ? null : token()
   const response = await send(call, bearer)
   noteServerDate(response.headers.get('date'))
