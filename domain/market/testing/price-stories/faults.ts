@@ -1,4 +1,17 @@
-import { bar, HISTORY, HOLIDAY, LINE, MONDAY, ny, type Story, silent, told } from './story.ts'
+import {
+  bar,
+  FRIDAYS_CHANGE,
+  HISTORY,
+  HOLIDAY,
+  LAST_WEEK,
+  MONDAY,
+  ny,
+  type Shown,
+  type Step,
+  type Story,
+  silent,
+  told,
+} from './story.ts'
 
 const START = ny(MONDAY, '10:00:00')
 const AFTER = ny(MONDAY, '10:00:15')
@@ -8,25 +21,20 @@ const LATER = ny(MONDAY, '10:00:31')
 function refused(id: string, price: unknown, rest: Record<string, unknown> = {}): Story {
   return {
     id,
-    line: { ...LINE, steps: [told(START, 101), told(AFTER, price, rest), silent(LATER)] },
-    shown: [
-      ['live', 101, 1],
-      ['live', 101, 1],
-      ['stale', 101, 1],
+    steps: [
+      [told(START, 101), 'live', 101, 1],
+      [told(AFTER, price, rest), 'live', 101, 1],
+      [silent(LATER), 'stale', 101, 1],
     ],
-    bars: [
-      ['2026-02-26', 99, 900],
-      ['2026-02-27', 100, 1_000],
-      [MONDAY, 101, 5_000],
-    ],
+    bars: [...LAST_WEEK, [MONDAY, 101, 5_000]],
   }
 }
 
-/** Polls every 15 seconds from 10:00 on. */
-function polls(prices: readonly (number | null)[], rest: Record<string, unknown> = {}) {
-  return prices.map((price, i) => {
+/** Polls every 15 seconds from 10:00 on: the price told, and what is shown then. */
+function polls(rows: readonly (readonly [told: number | null, ...Shown])[]): Step[] {
+  return rows.map(([price, ...shown], i) => {
     const at = new Date(Date.parse(START) + 15_000 * i).toISOString()
-    return price === null ? silent(at) : told(at, price, rest)
+    return [price === null ? silent(at) : told(at, price), ...shown]
   })
 }
 
@@ -54,87 +62,79 @@ export const FAULTS: Story[] = [
   refused('a tenfold high of the day', 102, { day_high: 1_010 }),
   {
     id: 'the same currency, and a range that lags behind the price',
-    line: { ...LINE, steps: [told(START, 101, { currency: 'USD', day_high: 100.5 })] },
-    shown: [['live', 101, 1]],
+    steps: [[told(START, 101, { currency: 'USD', day_high: 100.5 }), 'live', 101, 1]],
   },
   {
     id: 'a slip of two reads never shows',
-    line: { ...LINE, steps: polls([101, 1_010, 1_012, 101.5, 1_010, 102]) },
-    shown: [
-      ['live', 101, 1],
-      ['live', 101, 1],
-      ['live', 101, 1],
-      ['live', 101.5, 1.5],
-      ['live', 101.5, 1.5],
-      ['live', 102, 2],
-    ],
+    steps: polls([
+      [101, 'live', 101, 1],
+      [1_010, 'live', 101, 1],
+      [1_012, 'live', 101, 1],
+      [101.5, 'live', 101.5, 1.5],
+      [1_010, 'live', 101.5, 1.5],
+      [102, 'live', 102, 2],
+    ]),
   },
   {
     id: 'reads that disagree begin again',
     // 1010, 505 and 1010 agree with none before them; 1012 and 1015 agree with the last 1010.
-    line: { ...LINE, steps: polls([101, 1_010, 505, 1_010, 1_012, 1_015]) },
-    shown: [
-      ['live', 101, 1],
-      ['live', 101, 1],
-      ['live', 101, 1],
-      ['stale', 101, 1],
-      ['stale', 101, 1],
-      ['live', 1_015, 915],
-    ],
+    steps: polls([
+      [101, 'live', 101, 1],
+      [1_010, 'live', 101, 1],
+      [505, 'live', 101, 1],
+      [1_010, 'stale', 101, 1],
+      [1_012, 'stale', 101, 1],
+      [1_015, 'live', 1_015, 915],
+    ]),
   },
   {
     id: 'a true tenfold comes through at the third read',
-    line: { ...LINE, steps: polls([101, 1_010, 1_010, 1_020, 1_030]) },
-    shown: [
-      ['live', 101, 1],
-      ['live', 101, 1],
-      ['live', 101, 1],
-      ['live', 1_020, 920],
-      ['live', 1_030, 930],
-    ],
+    steps: polls([
+      [101, 'live', 101, 1],
+      [1_010, 'live', 101, 1],
+      [1_010, 'live', 101, 1],
+      [1_020, 'live', 1_020, 920],
+      [1_030, 'live', 1_030, 930],
+    ]),
   },
   {
     id: 'a crash of 60 % comes through at the third read, gaps between them or not',
-    line: { ...LINE, steps: polls([100, 40, null, 40.4, 40.2, 39]) },
-    shown: [
-      ['live', 100, 0],
-      ['live', 100, 0],
-      ['live', 100, 0],
-      ['stale', 100, 0],
-      ['live', 40.2, -59.8],
-      ['live', 39, -61],
-    ],
+    steps: polls([
+      [100, 'live', 100, 0],
+      [40, 'live', 100, 0],
+      [null, 'live', 100, 0],
+      [40.4, 'stale', 100, 0],
+      [40.2, 'live', 40.2, -59.8],
+      [39, 'live', 39, -61],
+    ]),
   },
   {
     id: 'a fall of 40 % is a move of the market',
-    line: { ...LINE, steps: polls([100, 60, 61]) },
-    shown: [
-      ['live', 100, 0],
-      ['live', 60, -40],
-      ['live', 61, -39],
-    ],
+    steps: polls([
+      [100, 'live', 100, 0],
+      [60, 'live', 60, -40],
+      [61, 'live', 61, -39],
+    ]),
   },
   {
     id: 'the first quote is held against the last close',
-    line: { ...LINE, steps: polls([1_000, 101]) },
-    shown: [
+    steps: polls([
       // Open market, and the newest price is Friday's.
-      ['stale', 100, (100 / 99 - 1) * 100],
-      ['live', 101, 1],
-    ],
+      [1_000, 'stale', 100, FRIDAYS_CHANGE],
+      [101, 'live', 101, 1],
+    ]),
   },
   {
     id: 'without history the first quote is held against its own previous close',
-    line: { ...LINE, history: [], steps: polls([1_000, 101]) },
-    shown: [
-      ['stale', null, null],
-      ['live', 101, 1],
-    ],
+    line: { history: [] },
+    steps: polls([
+      [1_000, 'stale', null, null],
+      [101, 'live', 101, 1],
+    ]),
   },
   {
     id: 'rows of history that are none',
     line: {
-      ...LINE,
       history: [
         { date: '2026-02-18', open: null, high: null, low: null, close: null, volume: null },
         { date: '2026-02-19', open: 0, high: 0, low: 0, close: 0, volume: 0 },
@@ -150,9 +150,8 @@ export const FAULTS: Story[] = [
         bar('2026-02-28', 100, 0),
         null,
       ],
-      steps: [],
     },
-    shown: [],
+    steps: [],
     refused: [
       '2026-02-18',
       '2026-02-19',
@@ -165,9 +164,6 @@ export const FAULTS: Story[] = [
       '2026-02-28',
       null,
     ],
-    bars: [
-      ['2026-02-26', 99, 900],
-      ['2026-02-27', 100, 1_000],
-    ],
+    bars: LAST_WEEK,
   },
 ]

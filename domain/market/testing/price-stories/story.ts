@@ -1,14 +1,22 @@
+/** Freshness, price, change in per cent. */
+export type Shown = [word: string, price: number | null, change: number | null]
+
+/** What comes, and what is shown then. */
+export type Step = [came: { at: string; quote: unknown }, ...Shown]
+
 /** A line of `eval:freshness` and its expected result. */
 export interface Story {
   /** The fault or the word it is about. */
   id: string
-  line: Record<string, unknown>
-  /** One for each step: freshness, price, change in per cent. */
-  shown: [string, number | null, number | null][]
+  /** Where the line is not LINE. */
+  line?: Partial<typeof LINE>
+  steps: Step[]
   refused?: unknown[]
-  /** Date, close and volume; left out where the story is not about bars. */
-  bars?: [string, number, number][]
+  /** Left out where the story is not about bars. */
+  bars?: Row[]
 }
+
+export type Row = [date: string, close: number, volume: number]
 
 /** Two weeks of New York; its clocks change on Sunday 8 March 2026, Wednesday 4 March is a holiday here, the 5th a half-day. */
 const CALENDAR = {
@@ -21,7 +29,13 @@ const CALENDAR = {
 }
 
 /** Friday closed at 100, one per cent above Thursday. */
-export const HISTORY = [bar('2026-02-26', 99, 900), bar('2026-02-27', 100, 1_000)]
+export const LAST_WEEK: Row[] = [
+  ['2026-02-26', 99, 900],
+  ['2026-02-27', 100, 1_000],
+]
+export const HISTORY = LAST_WEEK.map((row) => bar(...row))
+export const FRIDAY_CLOSE = ny('2026-02-27', '16:00:00')
+export const FRIDAYS_CHANGE = (100 / 99 - 1) * 100
 
 export const LINE = {
   symbol: 'ACME',
@@ -30,8 +44,8 @@ export const LINE = {
   timezone: 'America/New_York',
   calendar: CALENDAR,
   provider: { name: 'yahoo', delay_minutes: 0, poll_seconds: 15 },
-  history: HISTORY,
-  splits: [],
+  history: HISTORY as unknown[],
+  splits: [] as { date: string; ratio: number }[],
 }
 
 export const MONDAY = '2026-03-02'
@@ -66,4 +80,9 @@ export function told(at: string, price: unknown, rest: Record<string, unknown> =
   const prices = [100, price].filter((each) => typeof each === 'number')
   const range = { day_low: Math.min(...prices), day_high: Math.max(...prices) }
   return { at, quote: { price, previous_close: 100, open: 100, ...range, volume: 5_000, as_of: at, ...rest } }
+}
+
+/** A price of 100 without a trade. */
+export function still(at: string, rest: Record<string, unknown> = {}) {
+  return told(at, 100, { volume: 0, ...rest })
 }
