@@ -66,15 +66,14 @@ const EXAMPLES: Record<keyof typeof KINDS, [When, string][]> = {
   ],
 }
 
-t.test('every file of the folder is a kind, under its name', (t) => {
+t.test('every file of the folder is a kind, under its name', async (t) => {
   const files = readdirSync(import.meta.dirname, { withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts') && entry.name !== 'index.ts')
     .map((entry) => entry.name.slice(0, -'.ts'.length))
   t.same(Object.keys(KINDS).sort(), files.sort())
-  t.end()
 })
 
-t.test('what each kind asks for, and in Spanish', (t) => {
+t.test('what each kind asks for, and in Spanish', async (t) => {
   const isWhen = checkOf(WhenShape)
   for (const [kind, examples] of Object.entries(EXAMPLES)) {
     for (const [when, sentence] of examples) {
@@ -94,10 +93,9 @@ t.test('what each kind asks for, and in Spanish', (t) => {
     sentence('rearm', 'all'),
     'Avisa cuando COPEC suba de 180, cada vez, también con hueco, también fuera de horario.',
   )
-  t.end()
 })
 
-t.test('closed bars change how those kinds begin that say so, and no other', (t) => {
+t.test('closed bars change how those kinds begin that say so, and no other', async (t) => {
   const answer = technicalIndicators(emptyColumns(0), { symbol: 'NVDA', live: false })
   const unread = startAt(quoteAt(104.5), { figures: NO_FIGURES })
   const read: Start = {
@@ -112,10 +110,9 @@ t.test('closed bars change how those kinds begin that say so, and no other', (t)
     })
     t.equal(isSame, !kindOf({ when: examples[0][0] }).beginsByBars, kind)
   }
-  t.end()
 })
 
-t.test('what no kind asks for', (t) => {
+t.test('what no kind asks for', async (t) => {
   const isWhen = checkOf(WhenShape)
   for (const when of [
     null,
@@ -138,5 +135,4 @@ t.test('what no kind asks for', (t) => {
   ]) {
     t.notOk(isWhen(when), JSON.stringify(when))
   }
-  t.end()
 })

@@ -13,7 +13,7 @@ const live = { kind: 'indicator', field: 'rsi_14', becomes: 'Oversold', at: 'liv
 const turning = history(98).map((each, i) => ({ ...each, close: 98 + (i % 2), high: 100, low: 97 }))
 const fall = bar('mon', 80, 99, 82)
 
-t.test('at the close: by the bar, as soon as it may be used', (t) => {
+t.test('at the close: by the bar, as soon as it may be used', async (t) => {
   const monday = told('mon', 99, ['10:01', 82, { day_low: 80 }])
   const bars = { history: [...turning, fall] }
   t.same(week(oversold(), monday, bars), ['armed below'], 'not on the open bar')
@@ -21,10 +21,9 @@ t.test('at the close: by the bar, as soon as it may be used', (t) => {
   t.same(week(oversold({ created_at: at('mon', '10:40') }), [...monday, silent('mon', '10:41')], bars), [
     'suspended above',
   ])
-  t.end()
 })
 
-t.test('of several bars at once each is looked at', (t) => {
+t.test('of several bars at once each is looked at', async (t) => {
   const back = { ...bar('tue', 82, 130, 130), open: 82 }
   const events = [
     ...told('mon', 99, ['10:01', 98]),
@@ -34,10 +33,9 @@ t.test('of several bars at once each is looked at', (t) => {
   // The jump of Wednesday is in review until three reads agree.
   const agreed = [...events, ...told('wed', 130, ['10:03', 130])]
   t.same(week(oversold(), agreed, { history: [...turning, fall, back] })[0], 'wed 10:01 82 bar')
-  t.end()
 })
 
-t.test('live: on the open bar, at every look', (t) => {
+t.test('live: on the open bar, at every look', async (t) => {
   const events = told('mon', 99, ['10:01', 98], ['10:02', 80], ['10:03', 98], ['10:04', 79])
   const bars = { history: turning }
   t.same(week(alert(live, { repeat: 'rearm' }), events, bars), [
@@ -47,10 +45,9 @@ t.test('live: on the open bar, at every look', (t) => {
   ])
   t.same(week(alert(live, { repeat: 'session' }), events, bars), ['mon 10:02 80 tick', 'armed above'])
   t.same(week(alert(live), events.slice(1), { history: [] }), ['armed unknown'], 'too few bars')
-  t.end()
 })
 
-t.test('what it reads is what the page shows of the same bars, however many there are', (t) => {
+t.test('what it reads is what the page shows of the same bars, however many there are', async (t) => {
   const dice = new Dice(7)
   let close = 100
   const bars = Array.from({ length: 400 }, (_, i) => {
@@ -66,5 +63,4 @@ t.test('what it reads is what the page shows of the same bars, however many ther
     t.same(closed.indicators(), shown(count), `${count} closed bars`)
     t.same({ ...closed.live(bars[count]), live: false }, { ...shown(count + 1), live: false }, 'and an open one')
   }
-  t.end()
 })

@@ -16,7 +16,7 @@ const headline = (now: number, sentiment: NewsLook['item']['sentiment']): NewsLo
   return { on: 'news', subject, now, session: null, price: 98, item: { title: 'Sube', sentiment } }
 }
 
-t.test('of its tone, or of any', (t) => {
+t.test('of its tone, or of any', async (t) => {
   for (const [wanted, sentiment, fires] of [
     ['positive', 'positive', true],
     ['positive', 'negative', false],
@@ -29,24 +29,25 @@ t.test('of its tone, or of any', (t) => {
     t.equal(step?.firing !== undefined && step?.firing !== null, fires, `${wanted}: ${sentiment}`)
     if (step?.firing && sentiment === 'positive') t.equal(step.firing.text, 'ACME: salió una noticia positiva. «Sube»')
   }
-  t.end()
 })
 
-t.test('more than 15 in 3 minutes: paused, with its reason; 15 are not more, nor are those of a longer time', (t) => {
-  const alert = asked('any')
-  const run = (every: number) => {
-    let state = begin(alert, start)
-    let fired = 0
-    for (let i = 0; i < 20; i++) {
-      const step = look(alert, state, headline(every * i, 'neutral'))
-      if (step === null) break
-      state = step.state
-      fired += step.firing === null ? 0 : 1
+t.test(
+  'more than 15 in 3 minutes: paused, with its reason; 15 are not more, nor are those of a longer time',
+  async (t) => {
+    const alert = asked('any')
+    const run = (every: number) => {
+      let state = begin(alert, start)
+      let fired = 0
+      for (let i = 0; i < 20; i++) {
+        const step = look(alert, state, headline(every * i, 'neutral'))
+        if (step === null) break
+        state = step.state
+        fired += step.firing === null ? 0 : 1
+      }
+      return [fired, state.state, state.reason]
     }
-    return [fired, state.state, state.reason]
-  }
-  t.same(run(1_000), [16, 'paused', 'brake'])
-  t.same(run(12_000), [16, 'paused', 'brake'], 'fifteen steps of 12 s are 3 minutes')
-  t.same(run(12_001), [20, 'armed', null])
-  t.end()
-})
+    t.same(run(1_000), [16, 'paused', 'brake'])
+    t.same(run(12_000), [16, 'paused', 'brake'], 'fifteen steps of 12 s are 3 minutes')
+    t.same(run(12_001), [20, 'armed', null])
+  },
+)

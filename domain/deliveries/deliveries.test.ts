@@ -5,7 +5,7 @@ import { RETRY_SECONDS, retrySeconds } from './pace.ts'
 import { isPushService } from './push-services.ts'
 import { isZone, quietUntil } from './quiet.ts'
 
-t.test('five retries, later ones farther apart, and never before the channel allows it', (t) => {
+t.test('five retries, later ones farther apart, and never before the channel allows it', async (t) => {
   t.same(
     [1, 2, 3, 4, 5, 6].map((attempts) => retrySeconds(attempts, null)),
     [5, 300, 1_800, 7_200, 28_800, null],
@@ -14,10 +14,9 @@ t.test('five retries, later ones farther apart, and never before the channel all
   t.equal(retrySeconds(2, 60_000), 300)
   t.equal(retrySeconds(1, 500), RETRY_SECONDS[0])
   t.equal(retrySeconds(1, 31 * 86_400_000), null, 'a month is too long for an alert')
-  t.end()
 })
 
-t.test('quiet hours by the clocks of the user', (t) => {
+t.test('quiet hours by the clocks of the user', async (t) => {
   const night = { from: '22:00', to: '07:00', zone: 'America/Guayaquil' }
   const at = (text: string) => Date.parse(text)
   const end = at('2026-03-11T12:00:00Z')
@@ -37,10 +36,9 @@ t.test('quiet hours by the clocks of the user', (t) => {
   t.equal(quietUntil(spring, at('2026-03-29T00:30:00Z')), at('2026-03-29T02:00:00Z'), 'the clocks are put forward')
   t.equal(isZone('America/Guayaquil'), true)
   t.equal(isZone('America/Nowhere'), false)
-  t.end()
 })
 
-t.test('quiet hours end within a day, and then they are over', (t) => {
+t.test('quiet hours end within a day, and then they are over', async () => {
   const time = fc.tuple(fc.nat(23), fc.nat(59)).map((pair) => pair.map((n) => String(n).padStart(2, '0')).join(':'))
   const zone = fc.constantFrom('America/Guayaquil', 'Europe/Madrid', 'America/New_York', 'Pacific/Kiritimati')
   const instant = fc.integer({ min: Date.UTC(2026, 0), max: Date.UTC(2027, 0) })
@@ -50,10 +48,9 @@ t.test('quiet hours end within a day, and then they are over', (t) => {
       return until === null || (until > now && until - now <= 25 * 3_600_000 && until % 60_000 === 0)
     }),
   )
-  t.end()
 })
 
-t.test('subscriptions lead to the push services of the browsers', (t) => {
+t.test('subscriptions lead to the push services of the browsers', async (t) => {
   for (const endpoint of [
     'https://fcm.googleapis.com/fcm/send/abc',
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
@@ -73,10 +70,9 @@ t.test('subscriptions lead to the push services of the browsers', (t) => {
     'nonsense',
   ])
     t.equal(isPushService(endpoint), false, endpoint)
-  t.end()
 })
 
-t.test('a device is called by its browser', (t) => {
+t.test('a device is called by its browser', async (t) => {
   for (const [userAgent, name] of [
     [
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36',
@@ -88,5 +84,4 @@ t.test('a device is called by its browser', (t) => {
     ['curl/8', 'Navegador'],
   ])
     t.equal(deviceName(userAgent), name)
-  t.end()
 })

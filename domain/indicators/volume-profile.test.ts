@@ -23,7 +23,7 @@ const profile = (rows: Row[]) => {
 /** One bar in each of the 24 rows from 1 to 25. */
 const ladder = (volume: number): Row[] => Array.from({ length: 24 }, (_, i) => [1 + i, 2 + i, volume])
 
-t.test('null under 20 bars and without volume, one row for a single price', (t) => {
+t.test('null under 20 bars and without volume, one row for a single price', async (t) => {
   t.equal(profile(ladder(10).slice(0, 19)), null)
   t.equal(profile(ladder(0)), null)
   t.strictSame(profile(new Array<Row>(30).fill([0.1, 0.1, 5])), {
@@ -34,38 +34,33 @@ t.test('null under 20 bars and without volume, one row for a single price', (t) 
     value_area_low: 0.1,
     value_area_high: 0.1,
   })
-  t.end()
 })
 
-t.test('a bar spreads its volume evenly over its range', (t) => {
+t.test('a bar spreads its volume evenly over its range', async (t) => {
   t.strictSame(profile([...ladder(10), [1, 25, 240]])?.rows, new Array(24).fill(20))
   const partly = profile([...ladder(10), [1.5, 3.5, 400]])
   t.strictSame(partly?.rows.slice(0, 4), [110, 210, 110, 10])
   t.equal(partly?.poc, 2.5)
-  t.end()
 })
 
-t.test('a bar without range is counted in one row: closed below, open above, the top one closed', (t) => {
+t.test('a bar without range is counted in one row: closed below, open above, the top one closed', async (t) => {
   t.equal(profile([...ladder(10), [13, 13, 500]])?.rows[12], 510)
   t.equal(profile([...ladder(10), [25, 25, 500]])?.rows[23], 510)
-  t.end()
 })
 
-t.test('of equally full rows the nearest to the middle, then the lower, is the point of control', (t) => {
+t.test('of equally full rows the nearest to the middle, then the lower, is the point of control', async (t) => {
   t.equal(profile(ladder(10))?.poc, 12.5)
   t.equal(profile([...ladder(10), [5, 6, 90], [19, 20, 90]])?.poc, 19.5)
-  t.end()
 })
 
-t.test('the value area grows by one row at a time to the fuller neighbour, of equal ones the upper', (t) => {
+t.test('the value area grows by one row at a time to the fuller neighbour, of equal ones the upper', async (t) => {
   t.strictSame(valueArea([1, 20, 30, 100, 30, 10], 3), { bottom: 2, top: 4 })
   t.strictSame(valueArea([15, 70, 15], 1), { bottom: 1, top: 1 }, '70 % is enough')
   t.strictSame(valueArea([15.5, 69, 15.5], 1), { bottom: 1, top: 2 })
   t.strictSame(valueArea([50, 50], 0, 1), { bottom: 0, top: 1 })
-  t.end()
 })
 
-t.test('no volume is lost and the value area holds its share', (t) => {
+t.test('no volume is lost and the value area holds its share', async () => {
   fc.assert(
     fc.property(anyHistory, ({ bars }) => {
       const found = volumeProfile(viewOf(toColumns(bars)))
@@ -77,5 +72,4 @@ t.test('no volume is lost and the value area holds its share', (t) => {
     }),
     { numRuns: 60 },
   )
-  t.end()
 })

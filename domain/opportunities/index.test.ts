@@ -28,16 +28,14 @@ t.test(
   },
 )
 
-t.test('the ids and directions of the contract, in its order, whatever rules there are besides', (t) => {
+t.test('the ids and directions of the contract, in its order, whatever rules there are besides', async (t) => {
   const specified = RULES.filter(({ id }) => IDS.split(', ').includes(id))
   const idsOf = (rules: readonly Rule[]) => rules.map(({ id }) => id).join(', ')
   t.equal(idsOf(specified), IDS)
   t.equal(idsOf(specified.filter(({ direction }) => direction === 'down')), DOWN)
   t.equal(idsOf(specified.filter((rule) => !DIRECTED_RULES.includes(rule))), 'volume-anomaly')
-  t.end()
 })
 
-t.test('each rule has a name of its own', (t) => {
+t.test('each rule has a name of its own', async (t) => {
   t.equal(new Set(RULES.map(({ tipo }) => tipo)).size, RULES.length)
-  t.end()
 })

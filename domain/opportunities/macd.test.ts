@@ -7,7 +7,7 @@ import { eventsOf, firesBothWays } from './testing/findings.ts'
 const closes = zigzag([100, 0], [95, 30], [70, 60], [100, 80])
 const turn = barsOf(closes)
 
-t.test('the MACD line crosses its signal', (t) => {
+t.test('the MACD line crosses its signal', async (t) => {
   const [at] = eventsOf(turn, 'macd-up')
   const { histogram } = viewOf(turn).series
   t.ok(at > 60)
@@ -18,12 +18,10 @@ t.test('the MACD line crosses its signal', (t) => {
     up: ['macd-up', /^La línea MACD \(-\d,\d\d\) cruzó por encima de su señal \(-\d,\d\d\)\.$/],
     down: ['macd-down', /cruzó por debajo de su señal/],
   })
-  t.end()
 })
 
-t.test('the first value of the signal crosses nothing', (t) => {
+t.test('the first value of the signal crosses nothing', async (t) => {
   const start = barsOf(zigzag([100, 0], [100, 25], [120, 33], [140, 40]))
   t.ok(viewOf(start).series.histogram[33] > 0)
   t.strictSame(eventsOf(start, 'macd-up'), [])
-  t.end()
 })

@@ -10,7 +10,7 @@ const squeezed = [
   104,
 ]
 
-t.test('a close beyond the bands right after their squeeze', (t) => {
+t.test('a close beyond the bands right after their squeeze', async (t) => {
   firesBothWays(t, barsOf(squeezed), {
     at: 150,
     sum: 200,
@@ -20,13 +20,11 @@ t.test('a close beyond the bands right after their squeeze', (t) => {
     ],
     down: ['squeeze-down', /El cierre \(97,00\) rompió la banda inferior \(98,51\)\.$/],
   })
-  t.end()
 })
 
-t.test('not a break of a squeeze', (t) => {
+t.test('not a break of a squeeze', async (t) => {
   const lively = squeezed.map((close, i) => (i < 150 ? 100 + 5 * Math.sin(i) : close + 10))
   t.strictSame(eventsOf(barsOf(lively), 'squeeze-up'), [], 'without a squeeze')
   const young = squeezed.slice(20)
   t.strictSame(eventsOf(barsOf(young), 'squeeze-up'), [], 'bands known for fewer than 120 bars')
-  t.end()
 })

@@ -6,7 +6,7 @@ const events = (bars: number, volume: number) => {
   return eventsOf(barsAfter(calm(bars), [10, 10, 10, 10, volume]), 'volume-anomaly')
 }
 
-t.test('three times the mean of the 20 bars before', (t) => {
+t.test('three times the mean of the 20 bars before', async (t) => {
   t.strictSame(events(20, 300), [20])
   t.strictSame(events(20, 299), [])
   t.strictSame(events(19, 5000), [], 'of too few bars')
@@ -14,12 +14,10 @@ t.test('three times the mean of the 20 bars before', (t) => {
     detailsOf(barsAfter(calm(20), [10, 10, 10, 10, 123_400]), 'volume-anomaly', 20),
     'Se negociaron 123.400 acciones, 1.234,0 veces la media de las 20 sesiones anteriores (100).',
   )
-  t.end()
 })
 
-t.test('without any volume nothing is anomalous', (t) => {
+t.test('without any volume nothing is anomalous', async (t) => {
   const silent = barsAfter(calm(20), [10, 10, 10, 10, 500])
   silent.volume.fill(0, 0, 20)
   t.strictSame(eventsOf(silent, 'volume-anomaly'), [])
-  t.end()
 })

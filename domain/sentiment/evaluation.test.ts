@@ -6,7 +6,7 @@ const times = (count: number, truth: Judged['truth'], answer: Judged['answer']):
   return Array.from({ length: count }, () => ({ truth, answer }))
 }
 
-t.test('accuracy and macro-F1 of a worked example', (t) => {
+t.test('accuracy and macro-F1 of a worked example', async (t) => {
   const judged = [
     ...times(4, 'positive', 'positive'),
     ...times(2, 'positive', 'neutral'),
@@ -24,10 +24,9 @@ t.test('accuracy and macro-F1 of a worked example', (t) => {
   t.ok(Math.abs(macroF1(confusion) - (100 * (6 / 7 + 0 + 0.8)) / 3) < 1e-9)
   t.equal(macroF1(confusionOf(times(5, 'positive', 'positive'))), 100, 'a label that never occurs is left out')
   t.ok(Number.isNaN(accuracy(confusionOf([]))))
-  t.end()
 })
 
-t.test('the interval holds the value, narrows with more texts and is the same every time', (t) => {
+t.test('the interval holds the value, narrows with more texts and is the same every time', async (t) => {
   const some = [
     ...times(30, 'positive', 'positive'),
     ...times(10, 'negative', 'positive'),
@@ -41,10 +40,8 @@ t.test('the interval holds the value, narrows with more texts and is the same ev
   t.ok(lowOfMany > low && highOfMany < high)
   t.same(macroF1Interval(some), [low, high])
   t.same(macroF1Interval(times(9, 'neutral', 'neutral')), [100, 100])
-  t.end()
 })
 
-t.test('the doubtful band is open to both signs', (t) => {
+t.test('the doubtful band is open to both signs', async (t) => {
   t.same([0, 0.04, 0.05, -0.2, 0.29, 0.3, -0.9].map(isDoubtful), [false, false, true, true, true, false, false])
-  t.end()
 })

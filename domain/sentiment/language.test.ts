@@ -2,7 +2,7 @@ import t from 'tap'
 import { detectLanguage } from './language.ts'
 import { tokenise } from './tokens.ts'
 
-t.test('the language of a headline', (t) => {
+t.test('the language of a headline', async (t) => {
   const table = {
     es: [
       'El Ibex cae un 2 % por la banca',
@@ -24,5 +24,4 @@ t.test('the language of a headline', (t) => {
   for (const [lang, texts] of Object.entries(table)) {
     for (const text of texts) t.equal(detectLanguage(text, tokenise(text)), lang, text)
   }
-  t.end()
 })

@@ -8,7 +8,7 @@ import { compile, matchAt } from './lexicon.ts'
 import { SPANISH_WORDS } from './spanish/lists.ts'
 import { tokenise } from './tokens.ts'
 
-t.test('the longest phrase wins, a word before a stem, a longer stem before a shorter', (t) => {
+t.test('the longest phrase wins, a word before a stem, a longer stem before a shorter', async (t) => {
   const lexicon = compile([
     [judgement(1), 'bono* bajó fin'],
     [judgement(2), 'bonos bonoba*'],
@@ -27,10 +27,9 @@ t.test('the longest phrase wins, a word before a stem, a longer stem before a sh
   t.same(weightOf('bajó'), [1, 1])
   t.same(weightOf('bajo'), null)
   t.same(weightOf('otro'), null)
-  t.end()
 })
 
-t.test('no word is in two lists of a language, or beside a stem with the same meaning', (t) => {
+t.test('no word is in two lists of a language, or beside a stem with the same meaning', async (t) => {
   const languages = [[SPANISH_WORDS], [ENGLISH_JUDGEMENTS, ENGLISH_MEASURES, ENGLISH_MOVES, ENGLISH_FUNCTION_WORDS]]
   for (const lists of languages) {
     const items = lists.flat().flatMap(([entry, words]) =>
@@ -51,5 +50,4 @@ t.test('no word is in two lists of a language, or beside a stem with the same me
       [],
     )
   }
-  t.end()
 })

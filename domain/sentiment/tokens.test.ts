@@ -3,7 +3,7 @@ import { fold, tokenise } from './tokens.ts'
 
 const texts = (text: string) => tokenise(text).map(({ text }) => text)
 
-t.test('words are folded, numbers and marks stay', (t) => {
+t.test('words are folded, numbers and marks stay', async (t) => {
   t.same(texts("Acción: +3,5 % (¿más?), don't"), [
     'accion',
     ':',
@@ -22,10 +22,9 @@ t.test('words are folded, numbers and marks stay', (t) => {
   t.same(texts('Sube −1.234,5 millones…'), ['sube', '-', '1.234,5', 'millones', '…'])
   t.same(texts('RT @nadie $ABC up https://ejemplo.test/a?b=1 ok'), ['rt', 'abc', 'up', 'ok'])
   t.equal(fold('ÁÉÍÓÚÜÑ’'), "aeiouun'")
-  t.end()
 })
 
-t.test('places, quotes and capitals', (t) => {
+t.test('places, quotes and capitals', async (t) => {
   const text = 'Díaz: «Hay crisis» y "más paro" en \'El País\''
   const tokens = tokenise(text)
   t.same(
@@ -40,5 +39,4 @@ t.test('places, quotes and capitals', (t) => {
     tokenise('El IPC de Chile').map(({ capital }) => capital),
     [true, false, false, true],
   )
-  t.end()
 })

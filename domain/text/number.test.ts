@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { apart, decimal, percent, readDecimal } from './number.ts'
 
-t.test('figures as Ecuador writes them, a zero without a sign', (t) => {
+t.test('figures as Ecuador writes them, a zero without a sign', async (t) => {
   t.equal(decimal(1234567.891, 1), '1.234.567,9')
   t.equal(decimal(-12.345, 2), '-12,35')
   t.strictSame(
@@ -14,24 +14,21 @@ t.test('figures as Ecuador writes them, a zero without a sign', (t) => {
     ['+1,50', '-1,50', '0,00', '0,00'],
   )
   t.equal(percent(decimal(4.26, 1)), '4,3\u202f%')
-  t.end()
 })
 
-t.test('anything but a number is unknown', (t) => {
+t.test('anything but a number is unknown', async (t) => {
   const odd: unknown[] = [Number.NaN, Number.POSITIVE_INFINITY, null, undefined, '5', {}, [7], true]
   for (const value of odd) t.equal(decimal(value as number, 2), '—', String(value))
-  t.end()
 })
 
-t.test('different figures are told apart, but not at any length', (t) => {
+t.test('different figures are told apart, but not at any length', async (t) => {
   t.strictSame(apart([29.97, 30.02], 1), ['29,97', '30,02'])
   t.strictSame(apart([28.4, 31.2], 1), ['28,4', '31,2'])
   t.strictSame(apart([5, 5.000000001], 2), ['5,00', '5,00'])
   t.strictSame(apart([1.2, 1.2, 0], 2), ['1,20', '1,20', '0,00'])
-  t.end()
 })
 
-t.test('a written number is read: thousands, a decimal comma, or a point', (t) => {
+t.test('a written number is read: thousands, a decimal comma, or a point', async (t) => {
   const read = ['1.234,50', '1234,5', '1234.5', '1.234', '0.123', '1.234.567', ' 12 ', ',5', '.5', '5,', '-3'].map(
     readDecimal,
   )
@@ -39,10 +36,9 @@ t.test('a written number is read: thousands, a decimal comma, or a point', (t) =
   for (const text of ['', ' ', ',', '.', 'x', '1,2,3', '1.2.3', '1,234.50', '1e3', '0x10', 'Infinity', '12.345.6']) {
     t.ok(Number.isNaN(readDecimal(text)), text)
   }
-  t.end()
 })
 
-t.test('what is written is read as what it was', (t) => {
+t.test('what is written is read as what it was', async () => {
   const figures = fc.tuple(fc.integer({ min: -1e12, max: 1e12 }), fc.integer({ min: 0, max: 4 }))
   fc.assert(
     fc.property(figures, ([units, decimals]) => {
@@ -50,5 +46,4 @@ t.test('what is written is read as what it was', (t) => {
       return readDecimal(decimal(value, decimals)) === value
     }),
   )
-  t.end()
 })

@@ -2,14 +2,13 @@ import fc from 'fast-check'
 import t from 'tap'
 import { currencySign, formatDifferences, formatPrice, pricesApart } from './price.ts'
 
-t.test('each currency has its own decimals', (t) => {
+t.test('each currency has its own decimals', async (t) => {
   const written = (price: number) =>
     ['USD', 'EUR', 'CLP', 'COP', 'JPY', null, 'GBp'].map((currency) => formatPrice(price, currency))
   t.strictSame(written(4974.4), ['4.974,40', '4.974,40', '4.974', '4.974', '4.974', '4.974,40', '4.974,40'])
-  t.end()
 })
 
-t.test('below one unit of money as many as show the movement', (t) => {
+t.test('below one unit of money as many as show the movement', async (t) => {
   t.strictSame(
     ['USD', 'CLP'].map((currency) => formatPrice(0.5, currency)),
     ['0,5000', '0,5000'],
@@ -18,13 +17,12 @@ t.test('below one unit of money as many as show the movement', (t) => {
     [0.61239, 0.01234, 0.001234, 0.0000012, 0].map((price) => formatPrice(price, 'USD')),
     ['0,6124', '0,0123', '0,00123', '0,00000120', '0,0000'],
   )
-  t.end()
 })
 
 const change = (value: number, price: number, currency: string | null) =>
   formatDifferences([value], { price, currency, signed: true })[0]
 
-t.test('a difference is as fine as its price, and never a bare zero for a real movement', (t) => {
+t.test('a difference is as fine as its price, and never a bare zero for a real movement', async (t) => {
   t.equal(change(-1.5, 100, 'USD'), '-1,50')
   t.equal(change(0, 100, null), '0,00')
   t.equal(change(41.97 - 41.98, 41.97, 'EUR'), '-0,01', 'a whole cent, whatever the subtraction leaves over')
@@ -35,26 +33,23 @@ t.test('a difference is as fine as its price, and never a bare zero for a real m
     [12.4, -12.4, 0, 0.4].map((value) => change(value, 4974, 'CLP')),
     ['+12', '-12', '0', '+0,40'],
   )
-  t.end()
 })
 
-t.test('two differences have the same decimals, and differ', (t) => {
+t.test('two differences have the same decimals, and differ', async (t) => {
   const lines = (values: number[]) => formatDifferences(values, { price: 25, currency: 'USD', signed: false })
   t.strictSame(lines([1.2, -0.9]), ['1,20', '-0,90'])
   t.strictSame(lines([0.004, 0.002]), ['0,0040', '0,0020'])
   t.strictSame(lines([1.2034, 1.2049]), ['1,203', '1,205'])
   t.strictSame(lines([Number.NaN, 0.9]), ['—', '0,90'])
-  t.end()
 })
 
-t.test('two prices are told apart', (t) => {
+t.test('two prices are told apart', async (t) => {
   t.strictSame(pricesApart([101.2, 101.05], null), ['101,20', '101,05'])
   t.strictSame(pricesApart([26.38, 26.3804], 'USD'), ['26,3800', '26,3804'])
   t.strictSame(pricesApart([4974.4, 4974.2], 'CLP'), ['4.974,4', '4.974,2'])
-  t.end()
 })
 
-t.test('no figure is a zero with a sign, and odd input is unknown', (t) => {
+t.test('no figure is a zero with a sign, and odd input is unknown', async (t) => {
   const currency = fc.constantFrom('USD', 'CLP', 'JPY', 'GBp', null)
   const value = fc.double({ min: -1e7, max: 1e7, noNaN: true })
   fc.assert(
@@ -68,12 +63,10 @@ t.test('no figure is a zero with a sign, and odd input is unknown', (t) => {
     t.equal(change(odd, 100, 'USD'), '—')
     t.equal(change(odd, odd, 7 as unknown as string), '—')
   }
-  t.end()
 })
 
-t.test('currency signs; what is no currency has none', (t) => {
+t.test('currency signs; what is no currency has none', async (t) => {
   t.strictSame(['USD', 'EUR', 'COP', null, '', 'GBp', '??'].map(currencySign), ['$', 'EUR', 'COP', '', '', '', ''])
-  t.end()
 })
 
 t.test('prices of a hundred-millionth are told apart', async (t) => {

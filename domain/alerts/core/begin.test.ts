@@ -6,7 +6,7 @@ import { begin, isAlready, resume } from './begin.ts'
 
 const asked = (when: When): Alert => ({ when, repeat: 'rearm', sessions: 'regular', created_at: 1, expires_at: null })
 
-t.test('what is true already when it is asked for', (t) => {
+t.test('what is true already when it is asked for', async (t) => {
   const cases: [When, number, boolean][] = [
     [{ kind: 'price', direction: 'up', level: 104 }, 104, true],
     [{ kind: 'price', direction: 'up', level: 104 }, 103, false],
@@ -25,10 +25,9 @@ t.test('what is true already when it is asked for', (t) => {
     const alert = asked(when)
     t.equal(isAlready(alert, begin(alert, startAt(quoteAt(price)))), already, `${JSON.stringify(when)} at ${price}`)
   }
-  t.end()
 })
 
-t.test('after a pause it goes on from the price shown; what it has fired and where it must go back stay', (t) => {
+t.test('after a pause it goes on from the price shown; what it has fired and where it must go back stay', async (t) => {
   const alert = asked({ kind: 'price', direction: 'up', level: 104 })
   const paused = {
     ...begin(alert, startAt(quoteAt(100))),
@@ -49,5 +48,4 @@ t.test('after a pause it goes on from the price shown; what it has fired and whe
     recent: [],
   })
   t.equal(resume(alert, paused, startAt(quoteAt(51))).side, 'below', 'beside the level that a split has divided')
-  t.end()
 })

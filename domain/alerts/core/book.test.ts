@@ -51,7 +51,7 @@ const ticks = fc.array(
   { minLength: 1, maxLength: 40 },
 )
 
-t.test('an alert between the old price and the new one is looked at, and that is enough', (t) => {
+t.test('an alert between the old price and the new one is looked at, and that is enough', async (t) => {
   fc.assert(
     fc.property(alerts, ticks, (alerts, ticks) => {
       const book = new AlertBook<number>(null)
@@ -101,10 +101,9 @@ t.test('an alert between the old price and the new one is looked at, and that is
     }),
     { numRuns: 1_000 },
   )
-  t.end()
 })
 
-t.test('a state is plain: it goes through JSON unchanged', (t) => {
+t.test('a state is plain: it goes through JSON unchanged', async (t) => {
   fc.assert(
     fc.property(alerts, level, (alerts, price) => {
       for (const alert of alerts) {
@@ -115,10 +114,9 @@ t.test('a state is plain: it goes through JSON unchanged', (t) => {
       }
     }),
   )
-  t.end()
 })
 
-t.test('an alert that does not move is not replaced', (t) => {
+t.test('an alert that does not move is not replaced', async (t) => {
   const alert: Alert<When> = {
     when: { kind: 'price', direction: 'up', level: 105 },
     repeat: 'once',
@@ -129,5 +127,4 @@ t.test('an alert that does not move is not replaced', (t) => {
   const state = { ...begin(alert, startAt(quoteOf(START, DAYS[0], 100, 0, 1), { now: START })), known: null }
   const known = { session: DAYS[0], low: 100, high: 100, price: 100, of: DAYS[0], at: START }
   t.equal(look(alert, state, lookAt(quoteOf(START + 1, DAYS[0], 101, 0, 2), START + 1, { known })), null)
-  t.end()
 })

@@ -12,7 +12,7 @@ const FIRST = Number(process.env.SEED ?? 0)
 /** In the order of the events; those of one event in any. */
 const told = ({ firings }: Answer) => firings.map((firing) => JSON.stringify(Object.values(firing))).sort()
 
-t.test(`${PATHS} random paths end as the contract told naively has them`, (t) => {
+t.test(`${PATHS} random paths end as the contract told naively has them`, async (t) => {
   const wrong: unknown[] = []
   const counts = { firings: 0, missed: 0, extra: 0, twice: 0, restarts: 0 }
   const seen = new Set<string>()
@@ -51,5 +51,4 @@ t.test(`${PATHS} random paths end as the contract told naively has them`, (t) =>
     [],
     'the paths have every kind, repeat, evidence and state',
   )
-  t.end()
 })

@@ -8,7 +8,7 @@ const textsOf = (...args: Parameters<typeof lineOf>): string[] =>
 
 const up = alert(price('up', 100))
 
-t.test('a price that came, with and without a gap', (t) => {
+t.test('a price that came, with and without a gap', async (t) => {
   t.same(textsOf([up], told('mon', 98, ['10:01', 98], ['10:02', 101.2])), ['ACME subió de 100,00: está en 101,20.'])
   t.same(textsOf([alert(price('down', 97))], told('mon', 98, ['10:01', 98], ['10:02', 96])), [
     'ACME bajó de 97,00: está en 96,00.',
@@ -16,10 +16,9 @@ t.test('a price that came, with and without a gap', (t) => {
   t.same(textsOf([up], told('mon', 98, ['10:01', 104])), [
     'ACME subió de 100,00: abrió con hueco en 104,00 y está en 104,00.',
   ])
-  t.end()
 })
 
-t.test('an extreme says between when, by the clocks of Ecuador, and where the price is', (t) => {
+t.test('an extreme says between when, by the clocks of Ecuador, and where the price is', async (t) => {
   const range = told('mon', 98, ['10:02', 98], ['10:31', 99.2, { day_high: 100.4 }])
   t.same(textsOf([up], range), [
     'ACME subió de 100,00: subió hasta 100,40 entre el 02/03/2026 05:02 y el 02/03/2026 05:31 (hora de Ecuador); ahora está en 99,20.',
@@ -29,10 +28,9 @@ t.test('an extreme says between when, by the clocks of Ecuador, and where the pr
   t.same(textsOf([up], events, { history: bars }), [
     'ACME subió de 100,00: subió hasta 100,50 en la sesión del 02/03/2026; ahora está en 98,50.',
   ])
-  t.end()
 })
 
-t.test('every other kind', (t) => {
+t.test('every other kind', async (t) => {
   const one = (when: object, events: Parameters<typeof lineOf>[1], bars = history(98)) =>
     textsOf([alert(when)], events, { history: bars })
   const rise = told('mon', 98, ['10:01', 98], ['10:02', 103, { volume: 4000 }])
@@ -65,5 +63,4 @@ t.test('every other kind', (t) => {
   t.same(one({ kind: 'indicator', field: 'rsi_14', becomes: 'Overbought' }, over, jump), [
     'En ACME, el RSI 14 pasó a estar en sobrecompra al cierre del 02/03/2026.',
   ])
-  t.end()
 })

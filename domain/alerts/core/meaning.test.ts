@@ -3,7 +3,7 @@ import { alert, at, bar, dateOf, history, price, silent, told, week } from '../t
 
 // Contract section 10, 'Meaning', line by line.
 
-t.test('1: reaching the level counts from the other side', (t) => {
+t.test('1: reaching the level counts from the other side', async (t) => {
   t.same(week(alert(price('up', 100)), told('mon', 98, ['10:01', 98], ['10:02', 100])), [
     'mon 10:02 100 tick',
     'fired above',
@@ -20,23 +20,20 @@ t.test('1: reaching the level counts from the other side', (t) => {
     'mon 10:02 99.5 tick',
     'fired above',
   ])
-  t.end()
 })
 
-t.test('1: prices decide in the order in which they were accepted', (t) => {
+t.test('1: prices decide in the order in which they were accepted', async (t) => {
   const late = told('mon', 98, ['10:03', 101, { as_of: at('mon', '10:01'), volume: 900 }])
   const events = [...told('mon', 98, ['10:02', 98]), ...late, ...told('mon', 98, ['10:04', 98.5])]
   t.same(week(alert(price('up', 100)), events), ['armed below'], 'one that is older than the newest decides nothing')
-  t.end()
 })
 
-t.test('1: from unknown only the side is set', (t) => {
+t.test('1: from unknown only the side is set', async (t) => {
   const events = told('mon', 98, ['10:01', 104], ['10:02', 105])
   t.same(week(alert(price('up', 100)), events, { history: [] }), ['armed above'])
-  t.end()
 })
 
-t.test('1: what keeps the side', (t) => {
+t.test('1: what keeps the side', async (t) => {
   const before = told('mon', 98, ['10:01', 101])
   const after = (...ticks: Parameters<typeof told>[2][]) => told('mon', 98, ['10:01', 101], ...ticks).slice(1)
   const asked = alert(price('up', 100), { repeat: 'session', created_at: at('mon', '10:01:30') })
@@ -50,18 +47,16 @@ t.test('1: what keeps the side', (t) => {
   for (const [name, between] of Object.entries(cases)) {
     t.same(week(asked, [...before, ...between, ...after(['10:30', 102])]), ['armed above'], name)
   }
-  t.end()
 })
 
-t.test('1: a new epoch sets the side unknown', (t) => {
+t.test('1: a new epoch sets the side unknown', async (t) => {
   const [first, second, third] = told('mon', 98, ['10:01', 98], ['10:03', 104], ['10:04', 105])
   const events = [first, { at: at('mon', '10:02'), epoch: 'b' }]
   t.same(week(alert(price('up', 100)), events).at(-1), 'suspended unknown')
   t.same(week(alert(price('up', 100)), [...events, second, third]), ['armed above'])
-  t.end()
 })
 
-t.test('2: made when it is true already: the side is set, nothing fires', (t) => {
+t.test('2: made when it is true already: the side is set, nothing fires', async (t) => {
   const asked = alert(price('up', 100), { created_at: at('mon', '10:01:30') })
   t.same(week(asked, told('mon', 98, ['10:01', 101], ['10:02', 102])), ['armed above'])
   t.same(
@@ -69,37 +64,32 @@ t.test('2: made when it is true already: the side is set, nothing fires', (t) =>
     ['mon 10:03 100 tick', 'fired above'],
     'it has to happen again',
   )
-  t.end()
 })
 
-t.test('3: a gap fires once, at the price that came', (t) => {
+t.test('3: a gap fires once, at the price that came', async (t) => {
   const events = told('mon', 98, ['10:01', 104], ['10:02', 105], ['10:03', 103])
   t.same(week(alert(price('up', 100), { repeat: 'rearm' }), events), ['mon 10:01 104 tick', 'armed above'])
-  t.end()
 })
 
-t.test("3: between two polls the day's range beyond what was known counts", (t) => {
+t.test("3: between two polls the day's range beyond what was known counts", async (t) => {
   const events = told('mon', 98, ['10:01', 98], ['10:02', 99, { day_high: 100.5 }], ['10:03', 99])
   t.same(week(alert(price('up', 100), { repeat: 'rearm' }), events), ['mon 10:02 100.5 day_range', 'armed below'])
   const down = told('mon', 98, ['10:01', 98], ['10:02', 98, { day_low: 96.5 }])
   t.same(week(alert(price('down', 97)), down), ['mon 10:02 96.5 day_range', 'fired above'])
-  t.end()
 })
 
-t.test('3: what was known when it was last looked at does not', (t) => {
+t.test('3: what was known when it was last looked at does not', async (t) => {
   const events = told('mon', 98, ['10:01', 98, { day_high: 103 }], ['10:02', 99])
   t.same(week(alert(price('up', 100), { created_at: at('mon', '10:01:30') }), events), ['armed below'])
-  t.end()
 })
 
-t.test('3: after an outage the range counts, between two instants', (t) => {
+t.test('3: after an outage the range counts, between two instants', async (t) => {
   const [first, back] = told('mon', 98, ['10:01', 98], ['10:31', 99, { day_high: 101 }])
   const events = [first, { at: at('mon', '10:02'), away_until: at('mon', '10:30') }, back]
   t.same(week(alert(price('up', 100)), events), ['mon 10:31 101 day_range', 'fired below'])
-  t.end()
 })
 
-t.test("3: a missed session's bar counts", (t) => {
+t.test("3: a missed session's bar counts", async (t) => {
   const events = [...told('mon', 98, ['10:39', 98]), ...told('wed', 99, ['10:01', 99])]
   const bars = [...history(98), bar('mon', 98, 98, 98), bar('tue', 97, 102, 99)]
   t.same(week(alert(price('up', 100)), events, { history: bars }), ['wed 10:01 102 bar', 'fired below'])
@@ -108,10 +98,9 @@ t.test("3: a missed session's bar counts", (t) => {
   t.same(week(nearHigh, events, { history: bars }), ['wed 10:01 102 bar', 'fired below'])
   const change = alert({ kind: 'change', direction: 'up', percent: 4 })
   t.same(week(change, events, { history: bars }), ['wed 10:01 102 bar', 'fired below'])
-  t.end()
 })
 
-t.test('4: a split divides the levels made before it, once', (t) => {
+t.test('4: a split divides the levels made before it, once', async (t) => {
   const split = (day: 'tue' | 'wed') => ({ at: at(day, '09:00'), split: { date: dateOf(day), ratio: 2 } })
   const bars = [...history(98), bar('mon', 98, 98, 98), bar('tue', 48, 49.5, 49)]
   const events = [
@@ -123,10 +112,9 @@ t.test('4: a split divides the levels made before it, once', (t) => {
   t.same(week(alert(price('up', 100)), events, { history: bars }), ['wed 10:02 50 tick', 'fired above'])
   const after = alert(price('up', 49.5), { created_at: at('tue', '10:01:30') })
   t.same(week(after, events, { history: bars }), ['tue 10:02 49.5 tick', 'fired above'], 'one made after it stays')
-  t.end()
 })
 
-t.test('4: frozen, stale, in review and closed are not looked at, and on again by itself', (t) => {
+t.test('4: frozen, stale, in review and closed are not looked at, and on again by itself', async (t) => {
   const still = ['10:01', '10:20', '10:39'].map((time): [string, number, Record<string, unknown>] => [
     time,
     98,
@@ -153,25 +141,22 @@ t.test('4: frozen, stale, in review and closed are not looked at, and on again b
 
   const closed = told('mon', 98, ['10:01', 98], ['10:40', 101]).slice(1)
   t.same(week(alert(price('up', 100)), [...first, ...closed]), ['suspended below'], 'closed')
-  t.end()
 })
 
-t.test('5: once', (t) => {
+t.test('5: once', async (t) => {
   const events = told('mon', 98, ['10:01', 101], ['10:10', 98], ['10:20', 101])
   t.same(week(alert(price('up', 100)), events), ['mon 10:01 101 tick', 'fired above'])
-  t.end()
 })
 
-t.test('5: at most once a session', (t) => {
+t.test('5: at most once a session', async (t) => {
   const bars = [...history(98), bar('mon', 98, 101, 98)]
   const monday = told('mon', 98, ['10:01', 101], ['10:10', 98], ['10:20', 101], ['10:39', 98])
   const events = [...monday, ...told('tue', 98, ['10:01', 99], ['10:02', 100.5])]
   const asked = alert(price('up', 100), { repeat: 'session' })
   t.same(week(asked, events, { history: bars }), ['mon 10:01 101 tick', 'tue 10:02 100.5 tick', 'armed above'])
-  t.end()
 })
 
-t.test('5: again only after going back by 0.3 % and five minutes', (t) => {
+t.test('5: again only after going back by 0.3 % and five minutes', async (t) => {
   const asked = alert(price('up', 100), { repeat: 'rearm' })
   const first = 'mon 10:01 101 tick'
   const then = (...ticks: Parameters<typeof told>[2][]) => week(asked, told('mon', 98, ['10:01', 101], ...ticks))
@@ -179,21 +164,18 @@ t.test('5: again only after going back by 0.3 % and five minutes', (t) => {
   t.same(then(['10:10', 99.7], ['10:20', 101]), [first, 'mon 10:20 101 tick', 'armed above'])
   t.same(then(['10:02', 99.7], ['10:05:59', 101]), [first, 'armed above'], 'not within five minutes')
   t.same(then(['10:02', 99.7], ['10:06', 101]), [first, 'mon 10:06 101 tick', 'armed above'])
-  t.end()
 })
 
-t.test('5: or by a quarter of ATR 14, if that is more', (t) => {
+t.test('5: or by a quarter of ATR 14, if that is more', async (t) => {
   const wide = { history: history(98, 20, 4) }
   const asked = alert(price('up', 100), { repeat: 'rearm' })
   const events = (back: number) => told('mon', 98, ['10:01', 101], ['10:10', back], ['10:20', 101])
   t.same(week(asked, events(98.1), wide), ['mon 10:01 101 tick', 'armed above'])
   t.same(week(asked, events(98), wide), ['mon 10:01 101 tick', 'mon 10:20 101 tick', 'armed above'])
-  t.end()
 })
 
-t.test('6: the same look at the same state is the same firing: n says which', (t) => {
+t.test('6: the same look at the same state is the same firing: n says which', async (t) => {
   const asked = alert(price('up', 100), { repeat: 'rearm' })
   const events = told('mon', 98, ['10:01', 101], ['10:10', 99], ['10:20', 101])
   t.same(week(asked, events), week(asked, events))
-  t.end()
 })

@@ -6,13 +6,12 @@ import { alert, at, bar, type Day, history, price, silent, told, week } from '..
 const rearm = { repeat: 'rearm' } as const
 const change = (direction: string, percent: number) => ({ kind: 'change', direction, percent })
 
-t.test('a price equal to the level when the side is unknown has reached it', (t) => {
+t.test('a price equal to the level when the side is unknown has reached it', async (t) => {
   t.same(week(alert(price('up', 100)), told('mon', 98, ['10:01', 100]), { history: [] }), ['armed above'])
   t.same(week(alert(price('down', 100)), told('mon', 98, ['10:01', 100]), { history: [] }), ['armed below'])
-  t.end()
 })
 
-t.test('an alert made while closed, stale or frozen takes the side of the price shown', (t) => {
+t.test('an alert made while closed, stale or frozen takes the side of the price shown', async (t) => {
   const after = (created_at: string) => alert(price('up', 100), { created_at })
   const monday = told('mon', 98, ['10:01', 99], ['10:02', 101])
   t.same(week(after(at('mon', '11:00')), [...monday, silent('mon', '11:00')]), ['suspended above'], 'closed')
@@ -24,37 +23,32 @@ t.test('an alert made while closed, stale or frozen takes the side of the price 
   ])
   const frozen = [...told('mon', 98, ...still), silent('mon', '11:00')]
   t.same(week(after(at('mon', '10:59')), frozen), ['suspended below'], 'frozen')
-  t.end()
 })
 
-t.test('before any quote, that of the last close', (t) => {
+t.test('before any quote, that of the last close', async (t) => {
   t.same(week(alert(price('up', 98)), [silent('mon', '09:30')]), ['suspended above'])
   t.same(week(alert(price('up', 99)), told('mon', 98, ['10:00', 104])), ['mon 10:00 104 tick', 'fired above'])
-  t.end()
 })
 
-t.test('one look fires an alert once; a price that is itself across says tick', (t) => {
+t.test('one look fires an alert once; a price that is itself across says tick', async (t) => {
   const events = told('mon', 98, ['10:01', 98], ['10:02', 101, { day_high: 105 }])
   t.same(week(alert(price('up', 100), rearm), events), ['mon 10:02 101 tick', 'armed above'])
-  t.end()
 })
 
-t.test('dipped under and back between two looks: no second firing', (t) => {
+t.test('dipped under and back between two looks: no second firing', async (t) => {
   const events = told('mon', 98, ['10:01', 101], ['10:20', 102, { day_low: 96 }])
   t.same(week(alert(price('up', 100), rearm), events), ['mon 10:01 101 tick', 'armed above'])
   t.same(week(alert(price('up', 100), rearm), events.slice(0, 1)), ['mon 10:01 101 tick', 'armed above'])
-  t.end()
 })
 
-t.test('going back is measured from the level, and may be seen at any time', (t) => {
+t.test('going back is measured from the level, and may be seen at any time', async (t) => {
   const events = told('mon', 98, ['10:01', 110], ['10:02', 99.7], ['10:03', 99.9], ['10:10', 100])
   t.same(week(alert(price('up', 100), rearm), events), ['mon 10:01 110 tick', 'mon 10:10 100 tick', 'armed above'])
   const seen = told('mon', 98, ['10:01', 101], ['10:08', 99.9, { day_low: 99.5 }], ['10:10', 100])
   t.same(week(alert(price('up', 100), rearm), seen).length, 3, "in the day's range too")
-  t.end()
 })
 
-t.test('the next crossing counts from five minutes after the last firing on', (t) => {
+t.test('the next crossing counts from five minutes after the last firing on', async (t) => {
   const events = told(
     'mon',
     98,
@@ -66,16 +60,14 @@ t.test('the next crossing counts from five minutes after the last firing on', (t
     ['10:09', 101],
   )
   t.same(week(alert(price('up', 100), rearm), events), ['mon 10:01 101 tick', 'mon 10:09 101 tick', 'armed above'])
-  t.end()
 })
 
-t.test("'any' goes back to the side it came from", (t) => {
+t.test("'any' goes back to the side it came from", async (t) => {
   const events = told('mon', 98, ['10:01', 101], ['10:10', 98], ['10:20', 101], ['10:30', 98])
   t.same(week(alert(price('any', 100), rearm), events), ['mon 10:01 101 tick', 'mon 10:20 101 tick', 'armed below'])
-  t.end()
 })
 
-t.test('a new epoch does not arm again', (t) => {
+t.test('a new epoch does not arm again', async (t) => {
   const [fired, ...rest] = told(
     'mon',
     98,
@@ -88,43 +80,38 @@ t.test('a new epoch does not arm again', (t) => {
   const events = [fired, { at: at('mon', '10:05'), epoch: '2' }, ...rest]
   t.same(week(alert(price('up', 100), rearm), events), ['mon 10:01 101 tick', 'mon 10:31 101 tick', 'armed above'])
   t.same(week(alert(price('up', 100)), events), ['mon 10:01 101 tick', 'fired unknown'])
-  t.end()
 })
 
-t.test("ATR 14 is Wilder's on closed bars, 0.3 % is of the level", (t) => {
+t.test("ATR 14 is Wilder's on closed bars, 0.3 % is of the level", async (t) => {
   const asked = alert(price('up', 200), rearm)
   const events = (back: number) => told('mon', 198, ['10:01', 201], ['10:10', back], ['10:20', 201])
   const of = (days: number) => ({ history: history(198, days, 4) })
   t.same(week(asked, events(199.4), of(14)).length, 3, 'with 14 bars there is no ATR yet')
   t.same(week(asked, events(199.4), of(15)).length, 2)
   t.same(week(asked, events(198), of(15)).length, 3, 'a quarter of 8')
-  t.end()
 })
 
-t.test('a change alert begins each session not reached', (t) => {
+t.test('a change alert begins each session not reached', async (t) => {
   const bars = [...history(98), bar('mon', 100, 104, 104)]
   const events = [...told('mon', 98, ['10:01', 103], ['10:39', 104]), ...told('tue', 104, ['10:01', 110])]
   const asked = alert(change('up', 5), { repeat: 'session' })
   t.same(week(asked, events, { history: bars }), ['mon 10:01 103 tick', 'tue 10:01 110 tick', 'armed above'])
-  t.end()
 })
 
-t.test('high_252 and low_252 are of closed bars', (t) => {
+t.test('high_252 and low_252 are of closed bars', async (t) => {
   const events = told('mon', 98, ['10:01', 98, { day_high: 98 }], ['10:02', 98.5])
   t.same(week(alert({ kind: 'level', of: 'high_252', within_pct: 0 }), events), ['mon 10:02 98.5 tick', 'fired above'])
   const low = told('mon', 98, ['10:01', 98], ['10:02', 97.5])
   t.same(week(alert({ kind: 'level', of: 'low_252', within_pct: 0 }), low), ['mon 10:02 97.5 tick', 'fired below'])
-  t.end()
 })
 
-t.test("a missed session's bar does not count for a gap", (t) => {
+t.test("a missed session's bar does not count for a gap", async (t) => {
   const bars = [...history(98), bar('mon', 98, 98, 98), { ...bar('tue', 104, 106, 105), open: 104 }]
   const events = [...told('mon', 98, ['10:39', 98]), ...told('wed', 105, ['10:01', 105])]
   t.same(week(alert({ kind: 'gap', percent: 3 }), events, { history: bars }), ['armed unknown'])
-  t.end()
 })
 
-t.test('prices after hours move neither side nor range', (t) => {
+t.test('prices after hours move neither side nor range', async (t) => {
   const bars = [...history(98), bar('mon', 98, 99, 98)]
   const late = told('mon', 98, ['10:39', 98], ['10:50', 101]).slice(1)
   const events = [...told('mon', 98, ['10:39', 98]), ...late, ...told('tue', 98, ['10:01', 98.5])]
@@ -134,70 +121,65 @@ t.test('prices after hours move neither side nor range', (t) => {
     ['mon 10:50 101 tick', 'fired above'],
     'unless asked for',
   )
-  t.end()
 })
 
-t.test("an 'up' counts the level itself as above, a 'down' as below", (t) => {
+t.test("an 'up' counts the level itself as above, a 'down' as below", async (t) => {
   const made = { created_at: at('mon', '10:01:30'), ...rearm }
   const up = told('mon', 98, ['10:01', 102], ['10:02', 100], ['10:03', 101])
   t.same(week(alert(price('up', 100), made), up), ['armed above'])
   const down = told('mon', 98, ['10:01', 98], ['10:02', 100], ['10:03', 99])
   t.same(week(alert(price('down', 100), made), down), ['armed below'])
-  t.end()
 })
 
-t.test("'any' made exactly at the level stays unknown", (t) => {
+t.test("'any' made exactly at the level stays unknown", async (t) => {
   const made = { created_at: at('mon', '10:01:30'), ...rearm }
   const events = told('mon', 98, ['10:01', 100], ['10:02', 100], ['10:03', 101], ['10:04', 99])
   t.same(week(alert(price('any', 100), made), events.slice(0, 2)), ['armed unknown'])
   t.same(week(alert(price('any', 100), made), events), ['mon 10:04 99 tick', 'armed below'])
-  t.end()
 })
 
-t.test('a gap has no direction, is judged once a session at the first look, its price is the one that came', (t) => {
-  const gap = (percent: number, repeat: 'once' | 'session' = 'session') => alert({ kind: 'gap', percent }, { repeat })
-  const fall = told('mon', 98, ['10:01', 93, { open: 92 }], ['10:02', 92], ['10:03', 91])
-  t.same(week(gap(6), fall), ['mon 10:01 93 tick', 'armed unknown'])
-  t.same(week(gap(7), fall), ['armed unknown'])
-  const later = [...told('mon', 98, ['10:01', 98]), ...told('tue', 98, ['10:01', 104])]
-  const bars = [...history(98), bar('mon', 98, 98, 98)]
-  t.same(week(gap(6), later, { history: bars }), ['tue 10:01 104 tick', 'armed unknown'])
-  const overnight = alert({ kind: 'gap', percent: 6 }, { created_at: at('mon', '22:00') })
-  t.same(week(overnight, later, { history: bars }), ['tue 10:01 104 tick', 'fired unknown'])
-  const during = alert({ kind: 'gap', percent: 5 }, { created_at: at('mon', '10:01:30') })
-  t.same(week(during, fall), ['armed unknown'], 'the session has been looked at')
-  t.end()
-})
+t.test(
+  'a gap has no direction, is judged once a session at the first look, its price is the one that came',
+  async (t) => {
+    const gap = (percent: number, repeat: 'once' | 'session' = 'session') => alert({ kind: 'gap', percent }, { repeat })
+    const fall = told('mon', 98, ['10:01', 93, { open: 92 }], ['10:02', 92], ['10:03', 91])
+    t.same(week(gap(6), fall), ['mon 10:01 93 tick', 'armed unknown'])
+    t.same(week(gap(7), fall), ['armed unknown'])
+    const later = [...told('mon', 98, ['10:01', 98]), ...told('tue', 98, ['10:01', 104])]
+    const bars = [...history(98), bar('mon', 98, 98, 98)]
+    t.same(week(gap(6), later, { history: bars }), ['tue 10:01 104 tick', 'armed unknown'])
+    const overnight = alert({ kind: 'gap', percent: 6 }, { created_at: at('mon', '22:00') })
+    t.same(week(overnight, later, { history: bars }), ['tue 10:01 104 tick', 'fired unknown'])
+    const during = alert({ kind: 'gap', percent: 5 }, { created_at: at('mon', '10:01:30') })
+    t.same(week(during, fall), ['armed unknown'], 'the session has been looked at')
+  },
+)
 
-t.test('the price of day_range and bar is the extreme that reached the level, at the look', (t) => {
+t.test('the price of day_range and bar is the extreme that reached the level, at the look', async (t) => {
   const events = told('mon', 98, ['10:01', 98], ['10:07', 98, { day_low: 95, day_high: 98.5 }])
   t.same(week(alert(price('down', 97)), events), ['mon 10:07 95 day_range', 'fired above'])
-  t.end()
 })
 
-t.test('between two firings session and rearm alerts are armed', (t) => {
+t.test('between two firings session and rearm alerts are armed', async (t) => {
   for (const repeat of ['session', 'rearm'] as const) {
     t.same(week(alert(price('up', 100), { repeat }), told('mon', 98, ['10:01', 101])).at(-1), 'armed above')
   }
-  t.end()
 })
 
-t.test('what a session did after its last look counts by its bar, without an outage too', (t) => {
+t.test('what a session did after its last look counts by its bar, without an outage too', async (t) => {
   const bars = [...history(98), bar('mon', 98, 100.5, 98)]
   const events = [...told('mon', 98, ['10:39', 98]), silent('mon', '10:41'), ...told('tue', 98, ['10:01', 98.5])]
   t.same(week(alert(price('up', 100)), events, { history: bars }), ['tue 10:01 100.5 bar', 'fired below'])
-  t.end()
 })
 
-t.test('the known range is that of the last look', (t) => {
+t.test('the known range is that of the last look', async (t) => {
   const bars = [...history(98), bar('mon', 98, 100.5, 98)]
   const known = told('mon', 98, ['10:30', 98, { day_high: 100.5 }])
   const made = alert(price('up', 100), { created_at: at('mon', '10:31') })
   t.same(week(made, [...known, ...told('tue', 98, ['10:01', 98.5])], { history: bars }), ['armed below'])
-  t.end()
 })
 
-t.test('closed is judged by the clock, for delayed sources too', (t) => {
+t.test('closed is judged by the clock, for delayed sources too', async (t) => {
   const delayed = { provider: { name: 'yahoo', delay_minutes: 15, poll_seconds: 60 } }
   const late = (day: Day, clock: string, as_of: string, price: number) => {
     const [event] = told(day, 98, [as_of, price])
@@ -206,10 +188,9 @@ t.test('closed is judged by the clock, for delayed sources too', (t) => {
   const events = [late('mon', '10:30', '10:15', 98), late('mon', '10:41', '10:26', 101)]
   t.same(week(alert(price('up', 100)), events, delayed), ['suspended below'])
   t.same(week(alert(price('up', 100)), [events[0], late('mon', '10:39', '10:24', 101)], delayed).length, 2)
-  t.end()
 })
 
-t.test('the brake is for what can fire without going back', (t) => {
+t.test('the brake is for what can fire without going back', async (t) => {
   // Three prices a minute, which the live stochastic reads in turns as overbought and not.
   const rising = history(98).map((each, i) => ({ ...each, low: 80 + i, high: 82 + i, close: 81 + i, open: 81 + i }))
   const ticks = Array.from({ length: 60 }, (_, i): [string, number] => {
@@ -222,7 +203,6 @@ t.test('the brake is for what can fire without going back', (t) => {
   t.equal(seen.at(-1), 'paused above')
   t.equal(seen.length - 1, 16)
   t.match(week(alert(price('up', 100), rearm), told('mon', 98, ...ticks)).at(-1), 'armed')
-  t.end()
 })
 
 /** Closes that turn about one price, so that the open bar decides. */

@@ -3,25 +3,23 @@ import { barsOf } from '../testing/bars.ts'
 import { computeSeries } from './compute.ts'
 import { createSeries, SERIES } from './series.ts'
 
-t.test('reused series keep nothing of the stock before', (t) => {
+t.test('reused series keep nothing of the stock before', async (t) => {
   const into = createSeries(300)
   computeSeries(barsOf(Array.from({ length: 300 }, (_, i) => 1000 + (i % 13))), into)
   const short = barsOf(Array.from({ length: 40 }, (_, i) => 5 + (i % 4)))
   const again = computeSeries(short, into)
   const fresh = computeSeries(short)
   for (const name of SERIES) t.strictSame(again[name].subarray(0, 40), fresh[name], name)
-  t.end()
 })
 
-t.test('series that are too short are refused', (t) => {
+t.test('series that are too short are refused', async (t) => {
   t.throws(
     () => computeSeries(barsOf([1, 2, 3]), createSeries(2)),
     new RangeError('3 bars do not fit into series of 2'),
   )
-  t.end()
 })
 
-t.test('each series begins with its first bar of enough', (t) => {
+t.test('each series begins with its first bar of enough', async (t) => {
   const series = computeSeries(barsOf(Array.from({ length: 60 }, (_, i) => 10 + Math.sin(i))))
   const first = Object.fromEntries(
     SERIES.map((name) => [name, series[name].findIndex((value) => !Number.isNaN(value)) + 1]),
@@ -40,5 +38,4 @@ t.test('each series begins with its first bar of enough', (t) => {
     bollinger_upper: 20,
     bollinger_lower: 20,
   })
-  t.end()
 })

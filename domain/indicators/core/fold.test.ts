@@ -10,7 +10,7 @@ import { foldBars } from './fold.ts'
 import { createFold, resetFold } from './fold-state.ts'
 import { createSeries, SERIES } from './series.ts'
 
-t.test('the pass gives what the definitions give, bar by bar', (t) => {
+t.test('the pass gives what the definitions give, bar by bar', async () => {
   fc.assert(
     fc.property(anyHistory, ({ bars }) => {
       const columns = toColumns(bars)
@@ -42,10 +42,9 @@ t.test('the pass gives what the definitions give, bar by bar', (t) => {
     }),
     { numRuns: 60 },
   )
-  t.end()
 })
 
-t.test('a flat window after a crash has bands on the price', (t) => {
+t.test('a flat window after a crash has bands on the price', async (t) => {
   for (const flat of [0.1, 123.456, 1e6 / 3]) {
     const closes = [...new Array<number>(31).fill(flat * 1e6), ...new Array<number>(20).fill(flat)]
     const { bollinger_middle, bollinger_upper, bollinger_lower } = computeSeries(barsOf(closes, 0))
@@ -53,10 +52,9 @@ t.test('a flat window after a crash has bands on the price', (t) => {
     t.equal(bollinger_upper[50], flat)
     t.equal(bollinger_lower[50], flat)
   }
-  t.end()
 })
 
-t.test('bars may come in any portions', (t) => {
+t.test('bars may come in any portions', async (t) => {
   const closes = Array.from({ length: 137 }, (_, i) => 50 + 10 * Math.sin(i / 5) + (i % 3))
   const columns = barsOf(closes)
   const whole = computeSeries(columns)
@@ -68,10 +66,9 @@ t.test('bars may come in any portions', (t) => {
     }
     for (const name of SERIES) t.strictSame(series[name], whole[name], `${name} in portions of ${portion}`)
   }
-  t.end()
 })
 
-t.test('a fold that was reset is as good as new', (t) => {
+t.test('a fold that was reset is as good as new', async (t) => {
   const fold = createFold()
   const series = createSeries(100)
   foldBars(fold, barsOf(Array.from({ length: 77 }, (_, i) => 1e9 / (i + 1))), 0, 77, series)
@@ -80,7 +77,6 @@ t.test('a fold that was reset is as good as new', (t) => {
   foldBars(fold, barsOf(closes), 0, 60, series)
   const fresh = computeSeries(barsOf(closes))
   for (const name of SERIES) t.strictSame(series[name].subarray(0, 60), fresh[name], name)
-  t.end()
 })
 
 function near(actual: number, expected: number, tolerance: number): void {

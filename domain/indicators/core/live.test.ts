@@ -13,7 +13,7 @@ import { SERIES } from './series.ts'
 import { technicalIndicators, technicalIndicatorsAt } from './technical-indicators.ts'
 import type { View } from './view.ts'
 
-t.test('every prefix of every session equals a full computation, to the last bit', (t) => {
+t.test('every prefix of every session equals a full computation, to the last bit', async () => {
   fc.assert(
     fc.property(anyHistory, fc.array(anyTicks, { minLength: 1, maxLength: 4 }), ({ start, bars }, sessions) => {
       const closed = [...bars]
@@ -31,10 +31,9 @@ t.test('every prefix of every session equals a full computation, to the last bit
     }),
     { numRuns: 150 },
   )
-  t.end()
 })
 
-t.test('whatever the length of the history, equal to a full computation and no larger', (t) => {
+t.test('whatever the length of the history, equal to a full computation and no larger', async (t) => {
   const closes = zigzag([100, 0], [140, 70], [90, 110], [170, 260], [120, 300], [130, 420])
   const bars = barsOf(closes.map((close, i) => close * (1 + 0.01 * Math.sin(i * i))))
   let most = 0
@@ -46,10 +45,9 @@ t.test('whatever the length of the history, equal to a full computation and no l
     t.strictSame(new Live(state, 'A').peek(candleAt(bars, i)), full)
   }
   t.equal(most, (11 * 126 + 6) * 8)
-  t.end()
 })
 
-t.test('a peek changes nothing: the same open bar gives the same answer after a wild one', (t) => {
+t.test('a peek changes nothing: the same open bar gives the same answer after a wild one', async (t) => {
   const live = createLive(barsOf(zigzag([100, 0], [120, 80])), 'A')
   const calm = { session: sessionAt(81), open: 120, high: 121, low: 119, close: 120.5, volume: 10 }
   const before = live.peek(calm)
@@ -57,15 +55,13 @@ t.test('a peek changes nothing: the same open bar gives the same answer after a 
   t.strictSame(live.peek(calm), before)
   t.equal(before.live, true)
   t.equal(before.as_of, calm.session)
-  t.end()
 })
 
-t.test('a closed market reads the same bars without the mark live', (t) => {
+t.test('a closed market reads the same bars without the mark live', async (t) => {
   const live = createLive(barsOf([1, 2, 3]), 'A')
   const bar = { session: sessionAt(3), open: 3, high: 4, low: 2, close: 3, volume: 1 }
   const { live: mark } = technicalIndicatorsAt(live.view(bar), { symbol: 'A', live: false })
   t.equal(mark, false)
-  t.end()
 })
 
 /** All figures of a view's current bar beyond technical-indicators. */

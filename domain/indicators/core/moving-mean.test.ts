@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { movingMean } from './moving-mean.ts'
 
-t.test('equals the plain mean, in one turn or in several', (t) => {
+t.test('equals the plain mean, in one turn or in several', async () => {
   const price = fc.double({ min: 1, max: 1_000, noNaN: true })
   fc.assert(
     fc.property(
@@ -23,5 +23,4 @@ t.test('equals the plain mean, in one turn or in several', (t) => {
       },
     ),
   )
-  t.end()
 })

@@ -11,12 +11,11 @@ import { technicalIndicators } from './technical-indicators.ts'
 
 const SUBJECT = { symbol: 'A', live: false }
 
-t.test('every field of the contract, in its order', (t) => {
+t.test('every field of the contract, in its order', async (t) => {
   t.strictSame(Object.keys(technicalIndicators(barsOf([1]), SUBJECT)), Object.keys(TechnicalIndicators.properties))
-  t.end()
 })
 
-t.test('without bars every value is null and every text says so; later fields come after these', (t) => {
+t.test('without bars every value is null and every text says so; later fields come after these', async (t) => {
   const fields = Object.entries({
     symbol: 'A',
     timeframe: '1D',
@@ -31,15 +30,13 @@ t.test('without bars every value is null and every text says so; later fields co
     resistance: null,
   })
   t.strictSame(Object.entries(technicalIndicators(toColumns([]), SUBJECT)).slice(0, fields.length), fields)
-  t.end()
 })
 
-t.test('as_of is the last session', (t) => {
+t.test('as_of is the last session', async (t) => {
   t.equal(technicalIndicators(barsOf([1, 2, 3]), SUBJECT).as_of, sessionAt(2))
-  t.end()
 })
 
-t.test('whatever finite numbers come in, the answer keeps its shape and holds no NaN', (t) => {
+t.test('whatever finite numbers come in, the answer keeps its shape and holds no NaN', async () => {
   const wild = fc.double({ min: Number.MIN_VALUE, max: Number.MAX_VALUE, noNaN: true })
   const plain = fc.double({ min: 1, max: 2, noNaN: true })
   const number = fc.oneof(wild, plain, fc.constantFrom(Number.MIN_VALUE, Number.MAX_VALUE, 1, 1 + Number.EPSILON))
@@ -61,5 +58,4 @@ t.test('whatever finite numbers come in, the answer keeps its shape and holds no
     }),
     { numRuns: 150 },
   )
-  t.end()
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { binomialTest } from './binomial.ts'
 
-t.test('what R says', (t) => {
+t.test('what R says', async (t) => {
   // The example of R's own page: binom.test(682, 682 + 243, p = 3/4).
   t.equal(binomialTest(682, 925, 0.75).toFixed(4), '0.3825')
   // binom.test(7, 10), binom.test(0, 10): whole sums of 1,024.
@@ -11,18 +11,16 @@ t.test('what R says', (t) => {
   t.equal(binomialTest(5, 10, 0.5), 1)
   // A die: 51 sixes of 235. The two-sided exact p of the textbooks is 0.0437.
   t.equal(binomialTest(51, 235, 1 / 6).toFixed(4), '0.0437')
-  t.end()
 })
 
-t.test('certain outcomes', (t) => {
+t.test('certain outcomes', async (t) => {
   t.equal(binomialTest(0, 30, 0), 1)
   t.equal(binomialTest(1, 30, 0), 0)
   t.equal(binomialTest(30, 30, 1), 1)
   t.equal(binomialTest(29, 30, 1), 0)
-  t.end()
 })
 
-t.test('the sum of all outcomes that are no likelier', (t) => {
+t.test('the sum of all outcomes that are no likelier', async () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 60 }),
@@ -36,13 +34,11 @@ t.test('the sum of all outcomes that are no likelier', (t) => {
       },
     ),
   )
-  t.end()
 })
 
-t.test('thousands of events', (t) => {
+t.test('thousands of events', async (t) => {
   t.ok(binomialTest(5_300, 10_000, 0.5) < 1e-8)
   t.ok(binomialTest(5_010, 10_000, 0.5) > 0.8)
-  t.end()
 })
 
 function near(a: number, b: number): boolean {

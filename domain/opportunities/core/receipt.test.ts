@@ -34,7 +34,7 @@ function byDefinition(columns: Columns, events: Record<string, number[]>): RuleT
   })
 }
 
-t.test('receipts that grow bar by bar are those of the definition', (t) => {
+t.test('receipts that grow bar by bar are those of the definition', async () => {
   fc.assert(
     fc.property(anyHistory, ({ bars }) => {
       const columns = toColumns(bars)
@@ -42,10 +42,9 @@ t.test('receipts that grow bar by bar are those of the definition', (t) => {
     }),
     { numRuns: 100 },
   )
-  t.end()
 })
 
-t.test('with events on any bars, and stored as JSON in between', (t) => {
+t.test('with events on any bars, and stored as JSON in between', async () => {
   const anyBars = fc.array(fc.record({ up: fc.boolean(), down: fc.boolean(), move: fc.integer({ min: -2, max: 2 }) }))
   fc.assert(
     fc.property(anyBars, (bars) => {
@@ -61,10 +60,9 @@ t.test('with events on any bars, and stored as JSON in between', (t) => {
       deepEqual(tallies(track), byDefinition(barsOf(closes), events))
     }),
   )
-  t.end()
 })
 
-t.test('an event counts when its tenth bar has closed, and shuts out the nine bars after it', (t) => {
+t.test('an event counts when its tenth bar has closed, and shuts out the nine bars after it', async (t) => {
   const track = newTrack()
   const macdUp = () => tallies(track).find(({ rule }) => rule === 'macd-up')
   for (let i = 0; i < 15; i++) growTrack(track, { open: 10, close: 10 + i }, i <= 4 ? ['macd-up'] : [])
@@ -74,14 +72,13 @@ t.test('an event counts when its tenth bar has closed, and shuts out the nine ba
   t.equal(track.rules['macd-up'].last, 15)
   t.match(macdUp(), { ocurrencias: 1, days: 6, hits: 5 })
   t.equal(track.opens.length, 10)
-  t.end()
 })
 
 const tally = (ocurrencias: number, aciertos: number, days: number, hits: number): RuleTally => {
   return { rule: 'macd-up', ocurrencias, aciertos, days, hits }
 }
 
-t.test('the figures of historial', (t) => {
+t.test('the figures of historial', async (t) => {
   const [{ intervalo_95, ...figures }] = trackRecords([tally(24, 14, 1000, 510)])
   t.strictSame(figures, {
     horizonte: 10,
@@ -98,10 +95,9 @@ t.test('the figures of historial', (t) => {
   t.match(trackRecords([tally(0, 0, 500, 250)]), [{ acierto_pct: null, intervalo_95: null, base_pct: 50 }])
   t.match(trackRecords([tally(0, 0, 0, 0)]), [{ acierto_pct: null, intervalo_95: null, base_pct: null }])
   t.strictSame(trackRecords([]), [])
-  t.end()
 })
 
-t.test('demostrada: better than any day, and surviving the correction over all', (t) => {
+t.test('demostrada: better than any day, and surviving the correction over all', async (t) => {
   const shown = (...all: RuleTally[]) => trackRecords(all).map(({ ventaja }) => ventaja === 'demostrada')
   const good = tally(100, 65, 2000, 1000)
   t.strictSame(shown(good), [true], 'p = 0.0035')
@@ -109,5 +105,4 @@ t.test('demostrada: better than any day, and surviving the correction over all',
   t.strictSame(shown(good, ...new Array(20).fill(tally(19, 10, 2000, 1000)))[0], true, 'rare ones take no part')
   t.strictSame(shown(tally(100, 35, 2000, 1000)), [false], 'worse than any day')
   t.strictSame(shown(tally(19, 19, 2000, 1000), tally(20, 20, 2000, 1000)), [false, true], 'from 20 events on')
-  t.end()
 })

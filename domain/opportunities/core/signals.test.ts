@@ -18,7 +18,7 @@ function openAfter(columns: Columns, bars: number) {
   return (bar = candleAt(columns, bars)) => provisionalSignals(live, sides, bar, null)
 }
 
-t.test('of an open bar they say what one pass over all bars finds, whatever was asked in between', (t) => {
+t.test('of an open bar they say what one pass over all bars finds, whatever was asked in between', async () => {
   fc.assert(
     fc.property(anyHistory, anyTicks, fc.nat(), ({ bars }, ticks, some) => {
       const columns = toColumns(bars)
@@ -34,10 +34,9 @@ t.test('of an open bar they say what one pass over all bars finds, whatever was 
     }),
     { numRuns: 100 },
   )
-  t.end()
 })
 
-t.test('a signal is an opportunity but for its stock', (t) => {
+t.test('a signal is an opportunity but for its stock', async (t) => {
   const turn = barsOf(zigzag([100, 0], [60, 40], [75, 55]))
   t.strictSame(openAfter(turn, 45)(), [
     {
@@ -49,10 +48,9 @@ t.test('a signal is an opportunity but for its stock', (t) => {
     },
   ])
   t.strictSame(openAfter(turn, 46)(), [])
-  t.end()
 })
 
-t.test('a price that stood still for a year does not forget the side it came from', (t) => {
+t.test('a price that stood still for a year does not forget the side it came from', async (t) => {
   const still = new Array<number>(400).fill(70)
   const closes = [...zigzag([100, 0], [70, 60]), ...still, 72]
   const columns = barsOf(closes, 0)
@@ -63,5 +61,4 @@ t.test('a price that stood still for a year does not forget the side it came fro
       .filter(([, events]) => events.includes(last))
       .map(([id]) => id),
   )
-  t.end()
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { wilson95 } from './wilson.ts'
 
-t.test('the published intervals', (t) => {
+t.test('the published intervals', async (t) => {
   // R. G. Newcombe, Two-sided confidence intervals for the single proportion, 1998, table I, method 3.
   for (const [hits, n, low, high] of [
     [81, 263, 0.2553, 0.3662],
@@ -12,10 +12,9 @@ t.test('the published intervals', (t) => {
     const interval = wilson95(hits, n).map((limit) => Number((limit / 100).toFixed(4)))
     t.strictSame(interval, [low, high], `${hits} of ${n}`)
   }
-  t.end()
 })
 
-t.test('its limits are the rates 1.96 deviations away from the observed one', (t) => {
+t.test('its limits are the rates 1.96 deviations away from the observed one', async (t) => {
   for (const [hits, n] of [
     [1, 1],
     [3, 7],
@@ -30,5 +29,4 @@ t.test('its limits are the rates 1.96 deviations away from the observed one', (t
   }
   t.strictSame(wilson95(0, 5)[0], 0)
   t.strictSame(wilson95(5, 5)[1], 100)
-  t.end()
 })

@@ -16,7 +16,7 @@ const isDeed = (entry: Entry) => entry.kind === 'judgement' && entry.deed === tr
 // As in a text, where a headline word follows a name.
 const read = (text: string) => analyse(`Altirena ${text}`, 'es')
 
-t.test('a phrase that is good or bad speaks for all of its words', (t) => {
+t.test('a phrase that is good or bad speaks for all of its words', async (t) => {
   const phrases = ALL.filter(({ entry, text }) => entry.kind === 'judgement' && text.includes(' '))
   t.ok(phrases.length > 1_000)
   const wrong = phrases.filter(({ entry, text }) => {
@@ -27,10 +27,9 @@ t.test('a phrase that is good or bad speaks for all of its words', (t) => {
     wrong.map(({ text }) => text),
     [],
   )
-  t.end()
 })
 
-t.test('a deed counts in a headline, in no sentence of prose and behind no article', (t) => {
+t.test('a deed counts in a headline, in no sentence of prose and behind no article', async (t) => {
   const deeds = ALL.filter(({ entry, text }) => isDeed(entry) && !text.includes(' '))
   t.ok(deeds.length > 1_000)
   t.same(
@@ -45,20 +44,18 @@ t.test('a deed counts in a headline, in no sentence of prose and behind no artic
     deeds.filter(({ text }) => read(`y la ${text}`).words.length > 0).map(({ text }) => text),
     [],
   )
-  t.end()
 })
 
-t.test('routine says nothing', (t) => {
+t.test('routine says nothing', async (t) => {
   const phrases = itemsOf(ROUTINE.map(([entry, words]) => [entry, expand(words)]))
   t.ok(phrases.length > 500)
   t.same(
     phrases.filter(({ text }) => read(text).words.length > 0).map(({ text }) => text),
     [],
   )
-  t.end()
 })
 
-t.test('a negation turns what a verb does to what moves', (t) => {
+t.test('a negation turns what a verb does to what moves', async (t) => {
   const verbs = [
     ['aumenta', 'aumentar'],
     ['reduce', 'reducir'],
@@ -75,5 +72,4 @@ t.test('a negation turns what a verb does to what moves', (t) => {
       t.ok(said * read(`no logra ${infinitive} ${measure}`).score < 0, `no logra ${infinitive} ${measure}`)
     }
   }
-  t.end()
 })

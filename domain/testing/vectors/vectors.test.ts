@@ -26,14 +26,13 @@ for (const [name, { rows, cases, bands, tallies: expected }] of Object.entries(v
     rows.map(([open, high, low, close, volume], i) => ({ session: sessionAt(i), open, high, low, close, volume })),
   )
 
-  t.test(`${name}: every figure at ${cases.length} of its bars`, (t) => {
+  t.test(`${name}: every figure at ${cases.length} of its bars`, async (t) => {
     for (const { at, ...figures } of cases) {
       t.strictSame(differences(allFigures(sliceColumns(columns, 0, at + 1), name), figures, NEAR), [], `bar ${at}`)
     }
-    t.end()
   })
 
-  t.test(`${name}: the band of the forecast`, (t) => {
+  t.test(`${name}: the band of the forecast`, async (t) => {
     const found = bandsAt(
       columns,
       bands.map(({ at }) => at),
@@ -42,20 +41,17 @@ for (const [name, { rows, cases, bands, tallies: expected }] of Object.entries(v
       const median = Array.from({ length: HORIZON }, () => columns.close[at])
       t.strictSame(differences(found[i], { median, low80, high80 }, NEAR), [], `bar ${at}`)
     }
-    t.end()
   })
 
-  t.test(`${name}: what followed the crossings`, (t) => {
+  t.test(`${name}: what followed the crossings`, async (t) => {
     const found = new Map(tallies(trackOf(columns)).map((tally) => [tally.rule, tally]))
     for (const tally of expected) t.strictSame(found.get(tally.rule), tally, tally.rule)
-    t.end()
   })
 }
 
-t.test('the verdicts on forty rules', (t) => {
+t.test('the verdicts on forty rules', async (t) => {
   const found = trackRecords(vectors.records)
   for (const [i, { rule: _, days: _days, hits: _hits, ...expected }] of vectors.records.entries()) {
     t.strictSame(differences(found[i], expected, NEAR), [], `${expected.aciertos} of ${expected.ocurrencias}`)
   }
-  t.end()
 })
