@@ -32,14 +32,18 @@ export interface Instrument {
   logo_url: string | null
 }
 
-/** One daily bar: prices in the instrument's currency, adjusted for splits; volume in shares. */
-export interface Candle {
-  session: Session
+/** A stretch of trade: prices in the instrument's currency, adjusted for splits; volume in shares. */
+export interface Bar {
   open: number
   high: number
   low: number
   close: number
   volume: number
+}
+
+/** One daily bar. */
+export interface Candle extends Bar {
+  session: Session
 }
 
 /** Daily bars as columns of equal length, oldest first: what every calculation reads. */

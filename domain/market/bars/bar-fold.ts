@@ -1,16 +1,11 @@
 import type { Calendar } from '../calendars/calendar.ts'
 import { dayOfSession } from '../sessions.ts'
-import type { Candle } from '../types.ts'
+import type { Bar, Candle } from '../types.ts'
 import { type Interval, isOfSessions, periodOf, type SessionInterval, secondsOf, timeOfDay } from './intervals.ts'
 
 /** A bar of any interval; `time` is epoch seconds: its first minute, or the date of its first session at 00:00 UTC. */
-export interface TimedBar {
+export interface TimedBar extends Bar {
   time: number
-  open: number
-  high: number
-  low: number
-  close: number
-  volume: number
 }
 
 /** A price at `at` (epoch ms), and the volume that was traded with it. */
@@ -97,12 +92,10 @@ export function mergedBar(before: TimedBar | null, next: TimedBar): TimedBar {
   return bar
 }
 
-type Prices = Omit<TimedBar, 'time'>
-
-const barOf = ({ price, volume }: Tick): Prices => ({ open: price, high: price, low: price, close: price, volume })
+const barOf = ({ price, volume }: Tick): Bar => ({ open: price, high: price, low: price, close: price, volume })
 
 /** Adds what came next to a bar. */
-function extend(bar: Prices, next: Prices): void {
+function extend(bar: Bar, next: Bar): void {
   bar.high = Math.max(bar.high, next.high)
   bar.low = Math.min(bar.low, next.low)
   bar.close = next.close

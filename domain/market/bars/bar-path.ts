@@ -1,7 +1,7 @@
 import { roundToTick, tickSize } from '../prices/ticks.ts'
 import { DAY_PATH_SLOTS } from '../provider.ts'
 import { createRandom, hashSeed } from '../random.ts'
-import type { Candle } from '../types.ts'
+import type { Bar } from '../types.ts'
 import { bridgeMaximum, type PriceBar, RANGE_PER_DEVIATION, unfoldBar, volumeCurve } from './unfold.ts'
 
 /** The bar as far as it had formed at one step of its session. */
@@ -46,12 +46,7 @@ interface Block {
  * block is a small bar, unfolded when first read, so a path of 86,400 steps costs as much as one block. `at(k)` depends
  * on the arguments and k only, and its high, low and volume are those of the prices at 0 … k.
  */
-export function createBarPath(
-  bar: Omit<Candle, 'session'>,
-  stepsPerBlock: number,
-  seed: number,
-  tick = tickSize(bar.low),
-): BarPath {
+export function createBarPath(bar: Bar, stepsPerBlock: number, seed: number, tick = tickSize(bar.low)): BarPath {
   const borders = unfoldBar(bar, PATH_BLOCKS, seed, tick)
   const traded = volumeCurve(PATH_BLOCKS, seed, 2)
   const { highs, lows } = blockRanges(bar, borders, stepsPerBlock, seed, tick)

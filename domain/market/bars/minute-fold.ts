@@ -1,14 +1,9 @@
-import type { Quote } from '../types.ts'
+import type { Bar, Quote } from '../types.ts'
 
 /** A minute of accepted prices. */
-export interface Minute {
+export interface Minute extends Bar {
   /** Its beginning, epoch milliseconds. */
   time: number
-  open: number
-  high: number
-  low: number
-  close: number
-  volume: number
   /** The day's volume when it began. */
   volume_from: number
 }

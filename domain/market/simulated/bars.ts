@@ -1,17 +1,9 @@
 import { bridgeMaximum } from '../bars/unfold.ts'
 import { roundToTick } from '../prices/ticks.ts'
 import { createRandom, gaussian, hashSeed, noise } from '../random.ts'
+import type { Bar } from '../types.ts'
 import type { Company } from './company.ts'
 import { createReturnProcess, type ReturnProcess } from './returns.ts'
-
-/** A bar of the simulated market, without its date. */
-export interface SimulatedBar {
-  open: number
-  high: number
-  low: number
-  close: number
-  volume: number
-}
 
 /** What moves many companies at once. */
 export interface Factors {
@@ -45,7 +37,7 @@ export function createFactors(seed: number): Factors {
  * The bars of one company, read by day (0 is the market's first). Returns are the market's and the sector's, each times
  * the company's sensitivity, plus its own; a part of each comes overnight as a gap; volume rises with the day's move.
  */
-export function createBarSeries(company: Company, factors: Factors, seed: number): (day: number) => SimulatedBar {
+export function createBarSeries(company: Company, factors: Factors, seed: number): (day: number) => Bar {
   const { symbol } = company.instrument
   const random = createRandom(hashSeed(seed, 'bars', symbol))
   const marketBeta = 0.6 + 0.8 * random()
@@ -60,7 +52,7 @@ export function createBarSeries(company: Company, factors: Factors, seed: number
   let last = level + 0.2 * gaussian(random)
   let interest = 0
 
-  function next(day: number): SimulatedBar {
+  function next(day: number): Bar {
     const move =
       marketBeta * factors.market.returnOf(day) +
       sectorBeta * sector.returnOf(day) +

@@ -2,6 +2,7 @@ import type { TimedBar } from '../../../domain/market/bars/bar-fold.ts'
 import { checkCandle } from '../../../domain/market/bars/candle-rules.ts'
 import type { Calendar } from '../../../domain/market/calendars/calendar.ts'
 import { HIGHEST_PRICE } from '../../../domain/market/prices/price-watch.ts'
+import type { Bar } from '../../../domain/market/types.ts'
 import { rawPrices } from './history.ts'
 import { instantOf, type Row } from './values.ts'
 
@@ -15,7 +16,7 @@ export function barsOfRows(rows: readonly Row[], minutes: number): TimedBar[] {
     const time = instantOf(row.date) / 1000
     // The row of the moment is the newest price, at its own second.
     if (!(time % (60 * minutes) === 0)) continue
-    const prices = rawPrices(row) as Omit<TimedBar, 'time'>
+    const prices = rawPrices(row) as Bar
     const problem = checkCandle({ ...prices, session: ANY_DAY, split: 1 })
     if (problem === null && prices.high < HIGHEST_PRICE) byTime.set(time, { time, ...prices })
   }
