@@ -6,23 +6,17 @@ import { type Alert, type AlertState, SESSIONS, type Sessions } from './alert.ts
 import { begin } from './begin.ts'
 import { AlertBook, type Moved } from './book.ts'
 import { type ClosedBars, hoursOf } from './closed-bars.ts'
-import { DataCondition } from './data-condition.ts'
+import { DataCondition, type DataMoment } from './data-condition.ts'
 import { isExpired } from './look.ts'
-import { isBelieved, type PriceStatus, suspensionOf } from './suspension.ts'
+import { isBelieved, suspensionOf } from './suspension.ts'
 import type { AlertLook, PriceLook, Subject } from './view.ts'
 
 /** What one round knows of a stock. */
-export interface Moment extends PriceStatus {
-  now: number
-  /** The newest quote that may be shown, and whether it came now. */
-  quote: Quote | null
-  isAccepted: boolean
+export interface Moment extends DataMoment {
   closed: ClosedBars
   /** In effect by now; and one that was learned of now. */
   splits: readonly Split[]
   split: Split | null
-  /** Whether the source is known to be away. */
-  isAway: boolean
 }
 
 /** All alerts of one stock, and which of them look at what: closed bars first, then its data, then its price. */

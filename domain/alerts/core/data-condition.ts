@@ -8,10 +8,13 @@ export type Trouble = Exclude<DataEvent['what'], 'split'>
 /** Polls without a new price after which a source is away; a session's first polls have that long too. */
 const AWAY_POLLS = 2
 
-interface Moment extends PriceStatus {
+/** What one round knows of a stock's data. */
+export interface DataMoment extends PriceStatus {
   now: number
+  /** The newest quote that may be shown, and whether it came now. */
   quote: Quote | null
   isAccepted: boolean
+  /** Whether the source is known to be away. */
   isAway: boolean
 }
 
@@ -34,7 +37,7 @@ export class DataCondition {
   }
 
   /** What begins at a moment; null where nothing does. */
-  next(moment: Moment, calendar: Calendar): Trouble | null {
+  next(moment: DataMoment, calendar: Calendar): Trouble | null {
     const what = conditionOf(moment, calendar)
     if (what === this.#what) return null
     if (what !== null || isSound(moment)) this.#what = what
@@ -42,11 +45,11 @@ export class DataCondition {
   }
 }
 
-function isSound({ isAccepted, freshness }: Moment): boolean {
+function isSound({ isAccepted, freshness }: DataMoment): boolean {
   return isAccepted && freshness !== 'frozen' && freshness !== 'stale'
 }
 
-function conditionOf({ now, quote, freshness, isInReview, isAway }: Moment, calendar: Calendar): Trouble | null {
+function conditionOf({ now, quote, freshness, isInReview, isAway }: DataMoment, calendar: Calendar): Trouble | null {
   if (freshness === 'frozen') return 'frozen'
   if (isInReview) return 'in_review'
   if (isAway) return 'away'
