@@ -1,7 +1,6 @@
 import type { QuietHours } from '../contract/alerts/channels.ts'
 import { createZone, type Zone } from '../market/calendars/zone.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../market/sessions.ts'
 
 /** Whether clocks can be told by this zone of the IANA database. */
 export function isZone(name: string): boolean {

@@ -3,7 +3,7 @@ import type { View } from '../../indicators/core/view.ts'
 import { createLive, type Live, technicalIndicatorsAt, viewOf } from '../../indicators/index.ts'
 import { candleAt, sliceColumns } from '../../market/bars/columns.ts'
 import type { Calendar } from '../../market/calendars/calendar.ts'
-import { countUpTo, dayOfSession } from '../../market/sessions.ts'
+import { countUpTo, DAY_MS, dayOfSession } from '../../market/sessions.ts'
 import type { Candle, Columns, Session } from '../../market/types.ts'
 import { eachBar } from '../../opportunities/core/events.ts'
 import { trackOf, trackRecords } from '../../opportunities/core/receipt.ts'
@@ -12,7 +12,6 @@ import { tallies } from '../../opportunities/core/track.ts'
 import { type DayFigures, dayFigures } from './figures.ts'
 import type { ClosedBar, PastSession, Subject } from './view.ts'
 
-const DAY_MS = 86_400_000
 const NO_BARS = -1
 
 /** A stock's bars that were over at an instant, oldest first, and what alerts ask of them. */

@@ -1,4 +1,4 @@
-import { dayOfSession, sessionOfDay } from '../sessions.ts'
+import { DAY_MS, dayOfSession, sessionOfDay } from '../sessions.ts'
 import type { MarketState, Session } from '../types.ts'
 import type { Zone } from './zone.ts'
 
@@ -41,7 +41,6 @@ export interface Calendar {
   at(instant: number): MarketMoment
 }
 
-const DAY_MS = 86_400_000
 /** No exchange closes for longer. */
 const FARTHEST_DAYS = 40
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { dayOfSession, sessionOfDay } from '../sessions.ts'
+import { DAY_MS, dayOfSession, sessionOfDay } from '../sessions.ts'
 import { calendarOf, EXCHANGES } from './index.ts'
 
 const FIRST = dayOfSession('2024-01-01')
@@ -169,13 +169,13 @@ t.test('a moment lasts from its first to its last millisecond, and each follows 
 
 t.test('Kraken never closes: its sessions are the days of UTC', async (t) => {
   fc.assert(
-    fc.property(fc.integer({ min: FIRST * 86_400_000, max: LAST * 86_400_000 }), (instant) => {
+    fc.property(fc.integer({ min: FIRST * DAY_MS, max: LAST * DAY_MS }), (instant) => {
       const { state, latest, next } = EXCHANGES.Kraken.at(instant)
-      const day = Math.floor(instant / 86_400_000)
+      const day = Math.floor(instant / DAY_MS)
       return (
         state === 'open' &&
         latest?.session === sessionOfDay(day) &&
-        latest.open === day * 86_400_000 &&
+        latest.open === day * DAY_MS &&
         latest.close === next?.open
       )
     }),

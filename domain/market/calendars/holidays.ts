@@ -1,4 +1,4 @@
-import { dayOfSession } from '../sessions.ts'
+import { DAY_MS, dayOfSession } from '../sessions.ts'
 import type { Session } from '../types.ts'
 
 /** The days (since 1970-01-01) of one year on which a holiday falls; none or several are possible. */
@@ -24,12 +24,12 @@ export function isWeekend(day: number): boolean {
 }
 
 export function yearOf(day: number): number {
-  return new Date(day * 86_400_000).getUTCFullYear()
+  return new Date(day * DAY_MS).getUTCFullYear()
 }
 
 /** Days since 1970-01-01 of a date; months count from 1. */
 export function dayOf(year: number, month: number, date: number): number {
-  return Date.UTC(year, month - 1, date) / 86_400_000
+  return Date.UTC(year, month - 1, date) / DAY_MS
 }
 
 /** The same date every year. */

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../sessions.ts'
+
 const MINUTE_MS = 60_000
 
 /** A time zone of the IANA database. */

@@ -3,7 +3,7 @@ import { sessionBar } from '../bars/session-bar.ts'
 import { type RawBar, soundBars } from '../bars/sound-bars.ts'
 import { adjustForSplits, type Split, splitRatio } from '../bars/splits.ts'
 import type { Calendar } from '../calendars/calendar.ts'
-import { dayOfSession } from '../sessions.ts'
+import { DAY_MS, dayOfSession } from '../sessions.ts'
 import type { Source } from '../sources.ts'
 import type { Candle, Freshness, Quote, Session } from '../types.ts'
 import { endsStill, freshness } from './freshness.ts'
@@ -37,8 +37,6 @@ export interface PriceEvaluation {
   /** History and the sessions seen, oldest first, adjusted for the splits up to the last step. */
   bars: { date: Session; close: number; volume: number }[]
 }
-
-const DAY_MS = 86_400_000
 
 /**
  * Runs a sequence through the checks on the prices of an external source. Before the first quote, the history's newest

@@ -1,5 +1,5 @@
 import type { Calendar } from '../calendars/calendar.ts'
-import { sessionOfDay } from '../sessions.ts'
+import { DAY_MS, sessionOfDay } from '../sessions.ts'
 import type { Quote } from '../types.ts'
 
 /** A quote as an external source gives it: anything but a number becomes NaN, for the watch to reject. */
@@ -24,8 +24,6 @@ export interface QuoteContext {
   delay_seconds: number
   poll_seconds: number
 }
-
-const DAY_MS = 86_400_000
 
 /**
  * The quote in a source's answer at `now` (epoch ms). Its session is the newest one that had opened at its time.

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { DAY_MS } from '../sessions.ts'
 import { kurtosis, lagOne, logReturns, mean } from '../testing/statistics.ts'
 import { COMPANIES } from './companies.ts'
 import { createSimulatedMarket } from './market.ts'
@@ -6,7 +7,6 @@ import { createSimulatedMarket } from './market.ts'
 const market = createSimulatedMarket(1)
 const symbols = market.instruments.map((instrument) => instrument.symbol)
 const midnight = Date.UTC(2026, 2, 4, 5, 0, 0)
-const DAY_MS = 86_400_000
 
 t.test('sessions are the days of Guayaquil, every day of the week', async (t) => {
   t.equal(market.session(midnight - 1), '2026-03-03')

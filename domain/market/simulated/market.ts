@@ -2,7 +2,7 @@ import type { TimedBar } from '../bars/bar-fold.ts'
 import { type BarPath, createBarPath } from '../bars/bar-path.ts'
 import { type DayPath, LOCAL_POLL_SECONDS } from '../provider.ts'
 import { hashSeed } from '../random.ts'
-import { dayOfSession, sessionOfDay } from '../sessions.ts'
+import { DAY_MS, dayOfSession, sessionOfDay } from '../sessions.ts'
 import type { Candle, Instrument, Quote, Session } from '../types.ts'
 import { createBarSeries, createFactors } from './bars.ts'
 import { COMPANIES } from './companies.ts'
@@ -11,7 +11,6 @@ import type { Company } from './company.ts'
 /** How often a simulated quote is worth asking for, in milliseconds; its prices change about as often. */
 export const SIMULATED_POLL_MS = 1000
 
-const DAY_MS = 86_400_000
 /** Sessions are the days of America/Guayaquil, which is UTC−5 all year. */
 const ZONE_MS = 5 * 3_600_000
 /** The market's first day. A day's prices never depend on when they are read. */

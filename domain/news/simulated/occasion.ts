@@ -1,4 +1,4 @@
-import { dayOfSession } from '../../market/sessions.ts'
+import { DAY_MS, dayOfSession } from '../../market/sessions.ts'
 import type { Candle, Quote } from '../../market/types.ts'
 
 /** What a headline may report of a stock at one moment; each word is a kind of headline. */
@@ -37,7 +37,6 @@ export interface StockMoment {
   occasions: Occasion[]
 }
 
-const DAY_MS = 86_400_000
 /** Sessions are the days of Guayaquil. */
 const ZONE_MS = 5 * 3_600_000
 const YEAR_BARS = 251
