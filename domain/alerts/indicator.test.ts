@@ -4,10 +4,10 @@ import { toColumns } from '../market/bars/columns.ts'
 import { EXCHANGES } from '../market/calendars/index.ts'
 import { ClosedBars } from './core/closed-bars.ts'
 import { Dice } from './testing/dice.ts'
-import { alert, at, bar, history, silent, told, week } from './testing/week.ts'
+import { alert, at, bar, history, rearm, silent, told, week } from './testing/week.ts'
 
 const oversold = (rest = {}) =>
-  alert({ kind: 'indicator', field: 'rsi_14', becomes: 'Oversold' }, { repeat: 'rearm', ...rest })
+  alert({ kind: 'indicator', field: 'rsi_14', becomes: 'Oversold' }, { ...rearm, ...rest })
 const live = { kind: 'indicator', field: 'rsi_14', becomes: 'Oversold', at: 'live' }
 /** Closes that turn, so that the RSI is about 50. */
 const turning = history(98).map((each, i) => ({ ...each, close: 98 + (i % 2), high: 100, low: 97 }))
@@ -38,11 +38,7 @@ t.test('of several bars at once each is looked at', async (t) => {
 t.test('live: on the open bar, at every look', async (t) => {
   const events = told('mon', 99, ['10:01', 98], ['10:02', 80], ['10:03', 98], ['10:04', 79])
   const bars = { history: turning }
-  t.same(week(alert(live, { repeat: 'rearm' }), events, bars), [
-    'mon 10:02 80 tick',
-    'mon 10:04 79 tick',
-    'armed above',
-  ])
+  t.same(week(alert(live, rearm), events, bars), ['mon 10:02 80 tick', 'mon 10:04 79 tick', 'armed above'])
   t.same(week(alert(live, { repeat: 'session' }), events, bars), ['mon 10:02 80 tick', 'armed above'])
   t.same(week(alert(live), events.slice(1), { history: [] }), ['armed unknown'], 'too few bars')
 })

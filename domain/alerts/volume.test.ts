@@ -1,13 +1,9 @@
 import t from 'tap'
-import { alert, at, bar, history, told, week } from './testing/week.ts'
+import { alert, at, bar, history, type Tick, told, week } from './testing/week.ts'
 
 const asked = (repeat: 'once' | 'session' | 'rearm' = 'rearm') => alert({ kind: 'volume', times: 2 }, { repeat })
 const traded = (...volumes: number[]) =>
-  told(
-    'mon',
-    98,
-    ...volumes.map((volume, i): [string, number, Record<string, unknown>] => [`10:0${i}`, 98, { volume }]),
-  )
+  told('mon', 98, ...volumes.map((volume, i): Tick => [`10:0${i}`, 98, { volume }]))
 
 t.test('so many times the mean of the closed sessions, exactly that many included', async (t) => {
   t.same(week(asked(), traded(1999, 2000, 2500)), ['mon 10:01 98 tick', 'armed above'])

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { answerOf } from '../testing/sequence-of.ts'
-import { alert, at, bar, dateOf, history, lineOf, price, silent, told, week } from '../testing/week.ts'
+import { alert, at, bar, dateOf, history, lineOf, price, rearm, silent, told, week } from '../testing/week.ts'
 
 // What goes wrong in other programs' alerts, so that it does not here.
 
@@ -8,20 +8,14 @@ t.test('the same crossing does not fire again and again', async (t) => {
   const flapping = Array.from({ length: 38 }, (_, i): [string, number] => {
     return [`10:${String(i + 1).padStart(2, '0')}`, i % 2 === 0 ? 100.1 : 99.9]
   })
-  t.same(week(alert(price('up', 100), { repeat: 'rearm' }), told('mon', 98, ...flapping)), [
-    'mon 10:01 100.1 tick',
-    'armed below',
-  ])
+  t.same(week(alert(price('up', 100), rearm), told('mon', 98, ...flapping)), ['mon 10:01 100.1 tick', 'armed below'])
   const staying = flapping.map(([time]): [string, number] => [time, 101])
-  t.same(week(alert(price('up', 100), { repeat: 'rearm' }), told('mon', 98, ...staying)), [
-    'mon 10:01 101 tick',
-    'armed above',
-  ])
+  t.same(week(alert(price('up', 100), rearm), told('mon', 98, ...staying)), ['mon 10:01 101 tick', 'armed above'])
 })
 
 t.test('it fires again where it is asked to', async (t) => {
   const events = told('mon', 98, ['10:01', 101], ['10:10', 98], ['10:20', 101], ['10:25', 98], ['10:30', 101])
-  t.equal(week(alert(price('up', 100), { repeat: 'rearm' }), events).length, 4)
+  t.equal(week(alert(price('up', 100), rearm), events).length, 4)
 })
 
 t.test('a stock may have several alerts', async (t) => {
@@ -35,18 +29,14 @@ t.test('a restart or a reconnection fires nothing and arms nothing', async (t) =
   const restart = { at: at('mon', '10:05'), restart: true as const }
   const away = { at: at('mon', '10:15'), away_until: at('mon', '10:19') }
   const events = [first, restart, second, away, silent('mon', '10:16'), third]
-  t.same(week(alert(price('up', 100), { repeat: 'rearm' }), events), ['mon 10:01 101 tick', 'armed above'])
+  t.same(week(alert(price('up', 100), rearm), events), ['mon 10:01 101 tick', 'armed above'])
 })
 
 t.test('a restart loses no crossing, and no distance already gone back', async (t) => {
   const [first, back, again] = told('mon', 98, ['10:01', 101], ['10:10', 99], ['10:20', 101])
   const restart = { at: at('mon', '10:11'), restart: true as const }
   const events = [first, back, restart, again]
-  t.same(week(alert(price('up', 100), { repeat: 'rearm' }), events), [
-    'mon 10:01 101 tick',
-    'mon 10:20 101 tick',
-    'armed above',
-  ])
+  t.same(week(alert(price('up', 100), rearm), events), ['mon 10:01 101 tick', 'mon 10:20 101 tick', 'armed above'])
 })
 
 t.test('an answer that is no number is no infinity', async (t) => {

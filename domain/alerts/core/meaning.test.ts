@@ -1,25 +1,14 @@
 import t from 'tap'
-import { alert, at, bar, dateOf, history, price, silent, told, week } from '../testing/week.ts'
+import { alert, at, bar, dateOf, history, price, rearm, STILL_MONDAY, silent, told, week } from '../testing/week.ts'
 
 // Contract section 10, 'Meaning', line by line.
 
 t.test('1: reaching the level counts from the other side', async (t) => {
-  t.same(week(alert(price('up', 100)), told('mon', 98, ['10:01', 98], ['10:02', 100])), [
-    'mon 10:02 100 tick',
-    'fired above',
-  ])
-  t.same(week(alert(price('down', 97)), told('mon', 98, ['10:01', 98], ['10:02', 97])), [
-    'mon 10:02 97 tick',
-    'fired below',
-  ])
-  t.same(week(alert(price('any', 97)), told('mon', 98, ['10:01', 98], ['10:02', 97])), [
-    'mon 10:02 97 tick',
-    'fired below',
-  ])
-  t.same(week(alert(price('any', 99)), told('mon', 98, ['10:01', 98], ['10:02', 99.5])), [
-    'mon 10:02 99.5 tick',
-    'fired above',
-  ])
+  const from98 = (to: number, asked: object) => week(alert(asked), told('mon', 98, ['10:01', 98], ['10:02', to]))
+  t.same(from98(100, price('up', 100)), ['mon 10:02 100 tick', 'fired above'])
+  t.same(from98(97, price('down', 97)), ['mon 10:02 97 tick', 'fired below'])
+  t.same(from98(97, price('any', 97)), ['mon 10:02 97 tick', 'fired below'])
+  t.same(from98(99.5, price('any', 99)), ['mon 10:02 99.5 tick', 'fired above'])
 })
 
 t.test('1: prices decide in the order in which they were accepted', async (t) => {
@@ -68,12 +57,12 @@ t.test('2: made when it is true already: the side is set, nothing fires', async 
 
 t.test('3: a gap fires once, at the price that came', async (t) => {
   const events = told('mon', 98, ['10:01', 104], ['10:02', 105], ['10:03', 103])
-  t.same(week(alert(price('up', 100), { repeat: 'rearm' }), events), ['mon 10:01 104 tick', 'armed above'])
+  t.same(week(alert(price('up', 100), rearm), events), ['mon 10:01 104 tick', 'armed above'])
 })
 
 t.test("3: between two polls the day's range beyond what was known counts", async (t) => {
   const events = told('mon', 98, ['10:01', 98], ['10:02', 99, { day_high: 100.5 }], ['10:03', 99])
-  t.same(week(alert(price('up', 100), { repeat: 'rearm' }), events), ['mon 10:02 100.5 day_range', 'armed below'])
+  t.same(week(alert(price('up', 100), rearm), events), ['mon 10:02 100.5 day_range', 'armed below'])
   const down = told('mon', 98, ['10:01', 98], ['10:02', 98, { day_low: 96.5 }])
   t.same(week(alert(price('down', 97)), down), ['mon 10:02 96.5 day_range', 'fired above'])
 })
@@ -115,12 +104,7 @@ t.test('4: a split divides the levels made before it, once', async (t) => {
 })
 
 t.test('4: frozen, stale, in review and closed are not looked at, and on again by itself', async (t) => {
-  const still = ['10:01', '10:20', '10:39'].map((time): [string, number, Record<string, unknown>] => [
-    time,
-    98,
-    { volume: 0 },
-  ])
-  const frozen = [...told('mon', 98, ...still), ...told('tue', 98, ['10:01', 98, { volume: 0 }])]
+  const frozen = [...STILL_MONDAY, ...told('tue', 98, ['10:01', 98, { volume: 0 }])]
   t.same(week(alert(price('up', 98.5)), frozen), ['suspended below'], 'frozen')
   const traded = told('tue', 98, ['10:01', 98, { volume: 0 }], ['10:02', 99]).slice(1)
   t.same(
@@ -157,7 +141,7 @@ t.test('5: at most once a session', async (t) => {
 })
 
 t.test('5: again only after going back by 0.3 % and five minutes', async (t) => {
-  const asked = alert(price('up', 100), { repeat: 'rearm' })
+  const asked = alert(price('up', 100), rearm)
   const first = 'mon 10:01 101 tick'
   const then = (...ticks: Parameters<typeof told>[2][]) => week(asked, told('mon', 98, ['10:01', 101], ...ticks))
   t.same(then(['10:10', 99.8], ['10:20', 101]), [first, 'armed above'], 'not by less')
@@ -168,14 +152,14 @@ t.test('5: again only after going back by 0.3 % and five minutes', async (t) => 
 
 t.test('5: or by a quarter of ATR 14, if that is more', async (t) => {
   const wide = { history: history(98, 20, 4) }
-  const asked = alert(price('up', 100), { repeat: 'rearm' })
+  const asked = alert(price('up', 100), rearm)
   const events = (back: number) => told('mon', 98, ['10:01', 101], ['10:10', back], ['10:20', 101])
   t.same(week(asked, events(98.1), wide), ['mon 10:01 101 tick', 'armed above'])
   t.same(week(asked, events(98), wide), ['mon 10:01 101 tick', 'mon 10:20 101 tick', 'armed above'])
 })
 
 t.test('6: the same look at the same state is the same firing: n says which', async (t) => {
-  const asked = alert(price('up', 100), { repeat: 'rearm' })
+  const asked = alert(price('up', 100), rearm)
   const events = told('mon', 98, ['10:01', 101], ['10:10', 99], ['10:20', 101])
   t.same(week(asked, events), week(asked, events))
 })

@@ -1,9 +1,8 @@
 import t from 'tap'
-import { alert, at, bar, type Day, history, price, silent, told, week } from '../testing/week.ts'
+import { alert, at, bar, type Day, history, price, rearm, STILL_MONDAY, silent, told, week } from '../testing/week.ts'
 
 // Contract section 10, 'Readings', sentence by sentence.
 
-const rearm = { repeat: 'rearm' } as const
 const change = (direction: string, percent: number) => ({ kind: 'change', direction, percent })
 
 t.test('a price equal to the level when the side is unknown has reached it', async (t) => {
@@ -16,12 +15,7 @@ t.test('an alert made while closed, stale or frozen takes the side of the price 
   const monday = told('mon', 98, ['10:01', 99], ['10:02', 101])
   t.same(week(after(at('mon', '11:00')), [...monday, silent('mon', '11:00')]), ['suspended above'], 'closed')
   t.same(week(after(at('mon', '10:20')), [...monday, silent('mon', '10:20')]), ['suspended above'], 'stale')
-  const still = ['10:01', '10:20', '10:39'].map((time): [string, number, Record<string, unknown>] => [
-    time,
-    98,
-    { volume: 0 },
-  ])
-  const frozen = [...told('mon', 98, ...still), silent('mon', '11:00')]
+  const frozen = [...STILL_MONDAY, silent('mon', '11:00')]
   t.same(week(after(at('mon', '10:59')), frozen), ['suspended below'], 'frozen')
 })
 

@@ -12,7 +12,7 @@ export function at(day: Day, time: string): string {
 export const dateOf = (day: Day): string => DATES[day]
 
 /** A price that comes, and what else the source says of its day; low and high are those so far otherwise. */
-type Tick = [time: string, price: number, rest?: Record<string, unknown>]
+export type Tick = [time: string, price: number, rest?: Record<string, unknown>]
 
 /** What the source answers on a day, after a close of `previous`. */
 export function told(day: Day, previous: number, ...ticks: Tick[]): LineEvent[] {
@@ -26,6 +26,13 @@ export function told(day: Day, previous: number, ...ticks: Tick[]): LineEvent[] 
     return { at: at(day, time), quote: { ...quote, ...rest } as LineEvent['quote'] }
   })
 }
+
+/** Monday as it ends without a trade, at 98. */
+export const STILL_MONDAY = told(
+  'mon',
+  98,
+  ...['10:01', '10:20', '10:39'].map((time): Tick => [time, 98, { volume: 0 }]),
+)
 
 export const silent = (day: Day, time: string): LineEvent => ({ at: at(day, time), quote: null })
 
@@ -45,6 +52,9 @@ export function history(close: number, days = 20, reach = 0.5): Bar[] {
 export function alert(when: object, rest: Partial<LineAlert> = {}): LineAlert {
   return { id: 'a', when, repeat: 'once', sessions: 'regular', created_at: at('mon', '09:00'), ...rest }
 }
+
+/** What lets an alert fire again. */
+export const rearm = { repeat: 'rearm' } as const
 
 export const price = (direction: 'up' | 'down' | 'any', level: number) => ({ kind: 'price', direction, level })
 
