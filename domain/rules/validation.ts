@@ -21,15 +21,11 @@ export function checkSignup(form: SignupForm): SignupProblem | null {
   return null
 }
 
-type LoginProblem = 'login_incomplete'
-
-export function checkLogin(form: { email: string; password: string }): LoginProblem | null {
+export function checkLogin(form: { email: string; password: string }): 'login_incomplete' | null {
   return blank(form.email) || form.password === '' ? 'login_incomplete' : null
 }
 
-type ForgotProblem = 'email_missing'
-
-export function checkForgot(form: { email: string }): ForgotProblem | null {
+export function checkForgot(form: { email: string }): 'email_missing' | null {
   return blank(form.email) ? 'email_missing' : null
 }
 
@@ -55,20 +51,16 @@ export function checkChange(form: { password: string; repeated: string }): Chang
   return null
 }
 
-type LinkProblem = 'link_without_ucid'
-
-export function checkConfirmLink(ucid: string | null): LinkProblem | null {
+export function checkConfirmLink(ucid: string | null): 'link_without_ucid' | null {
   return ucid ? null : 'link_without_ucid'
 }
-
-type SearchProblem = 'search_blocked'
 
 /** A search needs a text, or both a country and an industry; null stands for 'Todos'. */
 export function checkSearch(form: {
   text: string
   country: number | null
   industry: number | null
-}): SearchProblem | null {
+}): 'search_blocked' | null {
   return blank(form.text) && (form.country === null || form.industry === null) ? 'search_blocked' : null
 }
 
