@@ -1,8 +1,8 @@
 import * as Type from 'typebox'
 import { decimal, percent } from '../text/number.ts'
-import { cross, type Level } from './core/crossing.ts'
+import { beginSide, cross, type Level } from './core/crossing.ts'
 import type { Kind } from './core/kind.ts'
-import { setMarks, sideOf } from './core/marks.ts'
+import { setMarks } from './core/marks.ts'
 import { DirectionShape, PercentShape } from './core/shapes.ts'
 
 const shape = Type.Object({ kind: Type.Literal('change'), direction: DirectionShape, percent: PercentShape })
@@ -31,13 +31,7 @@ export const change: Kind<When> = {
   phrase: ({ direction, percent: least }, { symbol }) =>
     `${symbol} ${VERB[direction]} al menos un ${shown(least)} frente al cierre anterior`,
   countsGaps: true,
-  begin(when, { quote, figures }) {
-    const begins = level.begins?.(when) as 'below' | 'above'
-    if (quote === null) return { side: begins }
-    const marks = { up: 0, down: 0 }
-    level.mark(marks, when, null, { previous_close: quote.previous_close, figures })
-    return { side: sideOf(marks, quote.price, begins, Number.NaN) }
-  },
+  begin: (when, start) => ({ side: beginSide(level, when, null, start) }),
   level,
   price: (alert, state, look) => cross(alert, state, look, level),
 }

@@ -1,9 +1,9 @@
 import * as Type from 'typebox'
 import { decimal, percent } from '../text/number.ts'
 import { formatPrice } from '../text/price.ts'
-import { cross, type Level } from './core/crossing.ts'
+import { beginSide, cross, type Level } from './core/crossing.ts'
 import type { Kind } from './core/kind.ts'
-import { setMarks, sideOf } from './core/marks.ts'
+import { setMarks } from './core/marks.ts'
 
 const LEVELS = ['support', 'resistance', 'high_252', 'low_252'] as const
 
@@ -45,11 +45,7 @@ export const nearLevel: Kind<When> = {
   phrase: (when, { symbol }) => `${symbol} llegue ${place(when)}`,
   countsGaps: true,
   beginsByBars: true,
-  begin(when, { quote, figures }) {
-    const marks = { up: 0, down: 0 }
-    level.mark(marks, when, null, { previous_close: Number.NaN, figures })
-    return { side: quote === null ? 'unknown' : sideOf(marks, quote.price, 'unknown', Number.NaN) }
-  },
+  begin: (when, start) => ({ side: beginSide(level, when, null, start) }),
   level,
   price: (alert, state, look) => cross(alert, state, look, level),
 }

@@ -2,7 +2,7 @@ import * as Type from 'typebox'
 import { HIGHEST_PRICE } from '../market/prices/price-watch.ts'
 import { formatPrice } from '../text/price.ts'
 import type { AlertState } from './core/alert.ts'
-import { cross, type Level } from './core/crossing.ts'
+import { beginSide, cross, type Level } from './core/crossing.ts'
 import type { Kind } from './core/kind.ts'
 import { type Marks, setMarks, sideOf } from './core/marks.ts'
 import { DirectionShape } from './core/shapes.ts'
@@ -32,21 +32,12 @@ export const price: Kind<When> = {
   phrase: ({ direction, level }, { symbol, currency }) =>
     `${symbol} ${VERB[direction]} ${formatPrice(level, currency)}`,
   countsGaps: true,
-  begin(when, { quote }) {
-    const marks = marksAt(when, when.level)
-    return { level: when.level, side: quote === null ? 'unknown' : sideOf(marks, quote.price, 'unknown', Number.NaN) }
-  },
+  begin: (when, start) => ({ level: when.level, side: beginSide(level, when, when.level, start) }),
   level,
   price(alert, state, look) {
     const divided = look.splits.length === 0 ? state : afterSplits(alert.when, state, look)
     return cross(alert, divided, look, level) ?? (divided === state ? null : { state: divided, firing: null })
   },
-}
-
-function marksAt({ direction }: When, level: number): Marks {
-  const marks = { up: 0, down: 0 }
-  setMarks(marks, direction, level, level)
-  return marks
 }
 
 /**
@@ -64,6 +55,8 @@ function afterSplits(when: When, state: AlertState, { splits, quote, known }: Pr
   }
   if (ratio === 1 || state.level === null) return state
   const level = state.level / ratio
-  const side = isLate && seen ? sideOf(marksAt(when, level), seen.price, 'unknown', Number.NaN) : state.side
+  const marks: Marks = { up: 0, down: 0 }
+  setMarks(marks, when.direction, level, level)
+  const side = isLate && seen ? sideOf(marks, seen.price, 'unknown', Number.NaN) : state.side
   return { ...state, level, shares: quote.session, side }
 }

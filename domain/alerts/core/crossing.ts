@@ -4,7 +4,7 @@ import { isAtLevel, isZone, lineReached, type Marks, sideOf } from './marks.ts'
 import { type Reached, reachedText } from './reached-text.ts'
 import { hasGoneBack, REST_MS } from './rearm.ts'
 import { fire } from './repeat.ts'
-import type { Day, PastSession, PriceLook } from './view.ts'
+import type { Day, PastSession, PriceLook, Start } from './view.ts'
 
 /** How a kind's level is found: one for each kind that a price crosses. */
 export interface Level<W> {
@@ -18,6 +18,14 @@ export interface Level<W> {
 
 // One look at a time: they are written before each use.
 const marks: Marks = { up: 0, down: 0 }
+
+/** The side on which an alert begins, with its own `level`: that of the price shown. */
+export function beginSide<W>(kind: Level<W>, when: W, level: number | null, { quote, figures }: Start): Side {
+  const begins = kind.begins?.(when) ?? 'unknown'
+  if (quote === null) return begins
+  kind.mark(marks, when, level, { previous_close: quote.previous_close, figures })
+  return sideOf(marks, quote.price, begins, Number.NaN)
+}
 
 /**
  * The fold over accepted prices. A session that was over counts first, by its bar; then the day's range beyond what was
