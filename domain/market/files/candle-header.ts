@@ -20,19 +20,11 @@ export interface CandleHeader {
  */
 export function recogniseCandleHeader(names: readonly string[]): CandleHeader | null {
   const columns = columnsByName(names)
-  const session = columns?.get('timestamp') ?? columns?.get('date')
-  const [open, high, low, close, volume] = ['open', 'high', 'low', 'close', 'volume'].map((name) => columns?.get(name))
-  if (
-    columns === null ||
-    session === undefined ||
-    open === undefined ||
-    high === undefined ||
-    low === undefined ||
-    close === undefined ||
-    volume === undefined
-  ) {
-    return null
-  }
+  if (columns === null) return null
+  const session = columns.get('timestamp') ?? columns.get('date')
+  const found = ['open', 'high', 'low', 'close', 'volume'].map((name) => columns.get(name))
+  if (session === undefined || found.includes(undefined)) return null
+  const [open, high, low, close, volume] = found as number[]
   const split = columns.get('split_coefficient') ?? null
   const dividend = columns.get('dividend_amount') ?? null
   return { session, open, high, low, close, volume, split, dividend, width: names.length }
