@@ -22,15 +22,11 @@ async function main(): Promise<void> {
     await migrate(url)
     // A lost connection fails the running statement; an idle one may go with its server.
     const onError = () => undefined
-    const db = createDatabase(createPool({ url, max: 1, applicationName: 'atalaya admin', onError }))
-    try {
-      const refusal = await changeByCommand({ db, bus: new PostgresBus({ url, db, onError }) }, email, change)
-      if (refusal === 'unknown_account') throw new OperatorError(`no account has the address ${email}`)
-      if (refusal === 'unconfirmed_account') {
-        throw new OperatorError(`${email} is not confirmed yet: its owner must follow the link of the mail first`)
-      }
-    } finally {
-      await db.destroy()
+    await using db = createDatabase(createPool({ url, max: 1, applicationName: 'atalaya admin', onError }))
+    const refusal = await changeByCommand({ db, bus: new PostgresBus({ url, db, onError }) }, email, change)
+    if (refusal === 'unknown_account') throw new OperatorError(`no account has the address ${email}`)
+    if (refusal === 'unconfirmed_account') {
+      throw new OperatorError(`${email} is not confirmed yet: its owner must follow the link of the mail first`)
     }
     if (change.role) console.log(`${email} has the plan ${change.role} now`)
     if (change.admin !== undefined) {

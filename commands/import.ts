@@ -32,7 +32,7 @@ async function importInto(url: string, dir: string): Promise<void> {
   const started = performance.now()
   await migrate(url)
   const pool = createPool({ url, statementMs: 60_000, applicationName: 'atalaya import', onError: report })
-  const db = createDatabase(pool)
+  await using db = createDatabase(pool)
   const bar = new cliProgress.SingleBar(
     { format: '{bar} {value}/{total} files', noTTYOutput: true, notTTYSchedule: 2_000 },
     cliProgress.Presets.shades_classic,
@@ -53,7 +53,6 @@ async function importInto(url: string, dir: string): Promise<void> {
     )
   } finally {
     bar.stop()
-    await db.destroy()
   }
 }
 

@@ -44,22 +44,20 @@ async function main(): Promise<void> {
   const file = join(config.dataDir, 'loadtest-users.json')
   const known = new Map((await readUsers(file)).map((user) => [user.email, user.password]))
   await onLocalDatabase(config, 'npm run loadtest:users', async (url) => {
-    const db = createDatabase(createPool({ url, max: AT_ONCE, applicationName: 'atalaya loadtest', onError: report }))
-    try {
-      await requireSchema(db)
-      const market = await lastRunMarket(db)
-      if (market === null) throw new OperatorError('no market has run on this database yet: start Atalaya on it once')
-      const symbols = (await listListed(db, market)).map(({ symbol }) => symbol)
-      const users = await inTurns(count, (index) => ensureUser(db, emailOf(index), known))
-      await inTurns(count, (index) => ensureWatchlist(db, emailOf(index), market, symbols, index))
-      await removeFrom(db, count)
-      await writePrivately(file, JSON.stringify({ market, symbols, users }, null, 1))
-      const did = Object.entries(outcomes).filter(([, times]) => times > 0)
-      const words = did.map(([what, times]) => `${times} ${what}`).join(', ') || 'nothing to do'
-      console.log(`${count} users (${words}) and the ${symbols.length} symbols of ${market} are in ${file}`)
-    } finally {
-      await db.destroy()
-    }
+    await using db = createDatabase(
+      createPool({ url, max: AT_ONCE, applicationName: 'atalaya loadtest', onError: report }),
+    )
+    await requireSchema(db)
+    const market = await lastRunMarket(db)
+    if (market === null) throw new OperatorError('no market has run on this database yet: start Atalaya on it once')
+    const symbols = (await listListed(db, market)).map(({ symbol }) => symbol)
+    const users = await inTurns(count, (index) => ensureUser(db, emailOf(index), known))
+    await inTurns(count, (index) => ensureWatchlist(db, emailOf(index), market, symbols, index))
+    await removeFrom(db, count)
+    await writePrivately(file, JSON.stringify({ market, symbols, users }, null, 1))
+    const did = Object.entries(outcomes).filter(([, times]) => times > 0)
+    const words = did.map(([what, times]) => `${times} ${what}`).join(', ') || 'nothing to do'
+    console.log(`${count} users (${words}) and the ${symbols.length} symbols of ${market} are in ${file}`)
   })
 }
 

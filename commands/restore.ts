@@ -37,20 +37,16 @@ async function restore(config: Config, file: string, replace: boolean): Promise<
 async function ledgerLine(url: string): Promise<string> {
   // A lost connection fails the running statement; an idle one may go with its server.
   const onError = () => undefined
-  const db = createDatabase(
+  await using db = createDatabase(
     createPool({ url, max: 1, statementMs: 60_000, applicationName: 'atalaya restore', onError }),
   )
-  try {
-    let entries = 0
-    for (const market of await listLedgerMarkets(db)) {
-      const chain = await verifyChain(db, market)
-      if (chain.broken_at !== null) return `The ledger of ${market} does not hold from entry ${chain.broken_at} on.`
-      entries += chain.entries
-    }
-    return `The ledger holds: ${entries} entries.`
-  } finally {
-    await db.destroy()
+  let entries = 0
+  for (const market of await listLedgerMarkets(db)) {
+    const chain = await verifyChain(db, market)
+    if (chain.broken_at !== null) return `The ledger of ${market} does not hold from entry ${chain.broken_at} on.`
+    entries += chain.entries
   }
+  return `The ledger holds: ${entries} entries.`
 }
 
 runCommand(main)

@@ -79,7 +79,7 @@ async function settle(page: Page): Promise<void> {
 }
 
 async function withPage(browser: Browser, look: Look, user: string | null, work: (page: Page) => Promise<void>) {
-  const context = await browser.newContext({
+  await using context = await browser.newContext({
     viewport: look.size,
     colorScheme: look.theme,
     locale: 'es-EC',
@@ -88,11 +88,7 @@ async function withPage(browser: Browser, look: Look, user: string | null, work:
   })
   await context.addInitScript(`localStorage.setItem('cookie_consent', 'declined')`)
   if (user) await context.addInitScript(`sessionStorage.setItem('atalaya.session', ${JSON.stringify(user)})`)
-  try {
-    await work(await context.newPage())
-  } finally {
-    await context.close()
-  }
+  await work(await context.newPage())
 }
 
 async function administrator(system: SharedSystem): Promise<string> {

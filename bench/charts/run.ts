@@ -56,65 +56,57 @@ export async function run(): Promise<void> {
 
 /** Medians of rounds in which the contenders take turns, each round starting with another one. */
 async function measure(built: readonly Built[]): Promise<{ drawn: number[]; updated: number[] }> {
-  const browser = await launchBrowser()
-  try {
-    const candles = inventCandles(BARS)
-    const moves = inventMoves(candles, FRAMES)
-    const stages = await Promise.all(built.map((contender) => openStage(browser, contender)))
-    for (const stage of stages) await stage.draw(candles)
-    const drawn = stages.map((): number[] => [])
-    const updated = stages.map((): number[] => [])
-    for (let round = 0; round < ROUNDS; round++) {
-      for (let turn = 0; turn < stages.length; turn++) {
-        const who = (round + turn) % stages.length
-        drawn[who].push(await stages[who].draw(candles))
-        updated[who].push(await stages[who].update(candles, moves))
-      }
+  await using browser = await launchBrowser()
+  const candles = inventCandles(BARS)
+  const moves = inventMoves(candles, FRAMES)
+  const stages = await Promise.all(built.map((contender) => openStage(browser, contender)))
+  for (const stage of stages) await stage.draw(candles)
+  const drawn = stages.map((): number[] => [])
+  const updated = stages.map((): number[] => [])
+  for (let round = 0; round < ROUNDS; round++) {
+    for (let turn = 0; turn < stages.length; turn++) {
+      const who = (round + turn) % stages.length
+      drawn[who].push(await stages[who].draw(candles))
+      updated[who].push(await stages[who].update(candles, moves))
     }
-    return { drawn: drawn.map(median), updated: updated.map(median) }
-  } finally {
-    await browser.close()
   }
+  return { drawn: drawn.map(median), updated: updated.map(median) }
 }
 
 /** A million bars: limits of the main thread in milliseconds, and ahead of the chart library in each. */
 async function many(built: readonly Built[], ours: Built): Promise<void> {
-  const browser = await launchBrowser()
-  try {
-    const moves = inventMoves(inventCandles(MANY, MINUTE), FRAMES)
-    const taken = built.map(() => ({ drawn: [] as number[], looks: [] as number[], updated: [] as number[] }))
-    for (let round = 0; round < MANY_ROUNDS; round++) {
-      for (const [who, contender] of built.entries()) {
-        // A page of its own for each: what a million bars leave behind is nobody else's.
-        const stage = await openStage(browser, contender)
-        const { drawn, looks, updated } = await stage.many(MANY, moves, pans())
-        taken[who].drawn.push(drawn)
-        taken[who].looks.push(...looks)
-        taken[who].updated.push(updated)
-        await stage.close()
-      }
+  await using browser = await launchBrowser()
+  const moves = inventMoves(inventCandles(MANY, MINUTE), FRAMES)
+  const taken = built.map(() => ({ drawn: [] as number[], looks: [] as number[], updated: [] as number[] }))
+  for (let round = 0; round < MANY_ROUNDS; round++) {
+    for (const [who, contender] of built.entries()) {
+      // A page of its own for each: what a million bars leave behind is nobody else's.
+      const stage = await openStage(browser, contender)
+      const { drawn, looks, updated } = await stage.many(MANY, moves, pans())
+      taken[who].drawn.push(drawn)
+      taken[who].looks.push(...looks)
+      taken[who].updated.push(updated)
+      await stage.close()
     }
-    const show = (title: string, values: number[]) => {
-      console.log(`\n${title}`)
-      console.log(table(['', 'ms', 'ours ×', 'target', ''], rows(built, values, [ours], AHEAD)))
-    }
-    const judge = (values: number[], limit: number) => {
-      const own = values[built.indexOf(ours)]
-      console.log(`ours: ${digits(own)} ms, ${verdict(own, { sign: '≤', limit }).join(', ')}`)
-    }
-    console.log(`\n${MANY} bars of a minute`)
-    const drawn = taken.map((one) => median(one.drawn))
-    const looks = taken.map((one) => highEnd(one.looks))
-    const updated = taken.map((one) => median(one.updated))
-    show('First picture of all', drawn)
-    judge(drawn, 60)
-    show('A frame while panning, 95th percentile', looks)
-    judge(looks, 8)
-    show('The last candle moves, one frame', updated)
-    console.log(tickOf(built, updated))
-  } finally {
-    await browser.close()
   }
+  const show = (title: string, values: number[]) => {
+    console.log(`\n${title}`)
+    console.log(table(['', 'ms', 'ours ×', 'target', ''], rows(built, values, [ours], AHEAD)))
+  }
+  const judge = (values: number[], limit: number) => {
+    const own = values[built.indexOf(ours)]
+    console.log(`ours: ${digits(own)} ms, ${verdict(own, { sign: '≤', limit }).join(', ')}`)
+  }
+  console.log(`\n${MANY} bars of a minute`)
+  const drawn = taken.map((one) => median(one.drawn))
+  const looks = taken.map((one) => highEnd(one.looks))
+  const updated = taken.map((one) => median(one.updated))
+  show('First picture of all', drawn)
+  judge(drawn, 60)
+  show('A frame while panning, 95th percentile', looks)
+  judge(looks, 8)
+  show('The last candle moves, one frame', updated)
+  console.log(tickOf(built, updated))
 }
 
 /** What the stock page adds to a frame in which anything changes at all. */

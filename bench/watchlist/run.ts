@@ -4,6 +4,7 @@ import { launchBrowser } from '../../test/support/pages/browser.ts'
 import { Api } from '../../test/support/system/api.ts'
 import { prepare } from '../../test/support/system/prepare.ts'
 import { startSystem } from '../../test/support/system/system.ts'
+import { Scope } from '../harness/scope.ts'
 import { digits, median, table, verdict } from '../harness/table.ts'
 import { inventMessages } from './messages.ts'
 import { openBare, openPage } from './page.ts'
@@ -18,36 +19,33 @@ const [, expert] = DEMO_USERS
 /** Prints the page's cost in a real browser of 10 messages a second, each with a price for every row of a watchlist. */
 export async function run(): Promise<void> {
   prepare()
+  await using scope = new Scope()
   const system = await startSystem()
-  const browser = await launchBrowser()
-  try {
-    const symbols = createSimulatedMarket(1)
-      .instruments.slice(0, ROWS)
-      .map(({ symbol }) => symbol)
-    const user = await follow(system.url, symbols)
-    const counting = await openPage(browser, system.url, { user, rows: ROWS, counting: true })
-    const before = await counting.counted()
-    await counting.feed(inventMessages(symbols, MESSAGES, 1), EVERY_MS)
-    const after = await counting.counted()
-    await counting.page.close()
+  scope.teardown(() => system.stop())
+  await using browser = await launchBrowser()
+  const symbols = createSimulatedMarket(1)
+    .instruments.slice(0, ROWS)
+    .map(({ symbol }) => symbol)
+  const user = await follow(system.url, symbols)
+  const counting = await openPage(browser, system.url, { user, rows: ROWS, counting: true })
+  const before = await counting.counted()
+  await counting.feed(inventMessages(symbols, MESSAGES, 1), EVERY_MS)
+  const after = await counting.counted()
+  await counting.page.close()
 
-    const ours = await openPage(browser, system.url, { user, rows: ROWS })
-    // The first messages warm the page up, and leave it with every part that the bare rows then copy.
-    await ours.feed(inventMessages(symbols, MESSAGES, 2), EVERY_MS)
-    const bare = await openBare(browser, system.url, ours.page)
-    await bare.feed(inventMessages(symbols, MESSAGES, 2), EVERY_MS)
-    const shares = { idle: [] as number[], ours: [] as number[], bare: [] as number[] }
-    for (let round = 0; round < ROUNDS; round++) {
-      const messages = inventMessages(symbols, MESSAGES, 3 + round)
-      shares.idle.push(await ours.rest(REST_MS))
-      shares.ours.push(await ours.feed(messages, EVERY_MS))
-      shares.bare.push(await bare.feed(messages, EVERY_MS))
-    }
-    print(before, after, shares)
-  } finally {
-    await browser.close()
-    await system.stop()
+  const ours = await openPage(browser, system.url, { user, rows: ROWS })
+  // The first messages warm the page up, and leave it with every part that the bare rows then copy.
+  await ours.feed(inventMessages(symbols, MESSAGES, 2), EVERY_MS)
+  const bare = await openBare(browser, system.url, ours.page)
+  await bare.feed(inventMessages(symbols, MESSAGES, 2), EVERY_MS)
+  const shares = { idle: [] as number[], ours: [] as number[], bare: [] as number[] }
+  for (let round = 0; round < ROUNDS; round++) {
+    const messages = inventMessages(symbols, MESSAGES, 3 + round)
+    shares.idle.push(await ours.rest(REST_MS))
+    shares.ours.push(await ours.feed(messages, EVERY_MS))
+    shares.bare.push(await bare.feed(messages, EVERY_MS))
   }
+  print(before, after, shares)
 }
 
 type Counted = Awaited<ReturnType<Awaited<ReturnType<typeof openPage>>['counted']>>
