@@ -4,7 +4,7 @@ import t from 'tap'
 import { randomPath } from '../../domain/alerts/testing/random-path.ts'
 import { answerOf } from '../../domain/alerts/testing/sequence-of.ts'
 import { alert, at, lineOf, price, told } from '../../domain/alerts/testing/week.ts'
-import { run as runCommand } from '../testing/run.ts'
+import { objectsOf, refused, run as runCommand } from '../testing/run.ts'
 
 const run = (input: string, ...args: string[]) => runCommand('eval/alerts.ts', args, { input })
 const EXAMPLE = join(import.meta.dirname, '../../docs/examples/alerts.jsonl')
@@ -13,12 +13,8 @@ t.test('a line in, a line out, as the domain decides', async (t) => {
   const lines = Array.from({ length: 20 }, (_, seed) => randomPath(seed))
   const { code, stdout, stderr } = await run(lines.map((line) => JSON.stringify(line)).join('\n'))
   t.same([code, stderr], [0, ''])
-  const answers = stdout
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line))
   t.same(
-    answers.map(({ firings, ...rest }) => {
+    objectsOf(stdout).map(({ firings, ...rest }) => {
       return {
         ...rest,
         firings: firings.map((each: { at: string }) => ({ ...each, at: new Date(each.at).toISOString() })),
@@ -44,14 +40,10 @@ t.test('what may be left out, ids of any kind, instants as they came', async (t)
 t.test('the example of the documents', async (t) => {
   const { code, stdout } = await run('', EXAMPLE)
   t.equal(code, 0)
-  const lines = (await readFile(EXAMPLE, 'utf8')).trimEnd().split('\n')
-  const answers = stdout
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line))
+  const answers = objectsOf(stdout)
   t.same(
     answers.map(({ id }) => id),
-    lines.map((line) => JSON.parse(line).id),
+    objectsOf(await readFile(EXAMPLE, 'utf8')).map(({ id }) => id),
   )
   t.ok(answers.every(({ firings }) => firings.length > 0))
 })
@@ -84,9 +76,7 @@ t.test('bad input is one line, and exit 1', async (t) => {
     [event({ away_until: 1 }), ', line 1: event 0: away_until is no instant (ISO 8601 with Z)'],
     [event({ split: { date: 'x' } }), ', line 1: event 0: split: date is no date'],
   ]) {
-    const { code, stdout, stderr } = await run(input)
-    t.same([code, stdout], [1, ''], input)
-    t.ok(stderr.startsWith(`atalaya: standard input${message}`) && stderr.trimEnd().split('\n').length === 1, stderr)
+    refused(t, await run(input), `standard input${message}`)
   }
-  t.match((await run('', 'a', 'b')).stderr, 'usage: ')
+  refused(t, await run('', 'a', 'b'), 'usage: ')
 })

@@ -2,7 +2,7 @@ import t from 'tap'
 import { bandsAt } from '../../domain/forecast/index.ts'
 import { walkOf } from '../../domain/forecast/testing/histories.ts'
 import type { Columns } from '../../domain/market/types.ts'
-import { run as runCommand } from '../testing/run.ts'
+import { objectsOf, refused, run as runCommand } from '../testing/run.ts'
 
 const run = (input: string) => runCommand('eval/forecast.ts', [], { input })
 
@@ -19,18 +19,12 @@ t.test("each origin is answered, in order, by the product's bands; the same ever
   const { code, stdout, stderr } = await run(input)
   t.same([code, stderr], [0, ''])
   const [late, enough] = bandsAt(first, [299, 249])
-  t.strictSame(
-    stdout
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line)),
-    [
-      { symbol: 'AA', origin: 299, ...late },
-      { symbol: 'AA', origin: 248, none: true },
-      { symbol: 'AA', origin: 249, ...enough },
-      { symbol: 'BB', origin: 259, ...bandsAt(second, [259])[0] },
-    ],
-  )
+  t.strictSame(objectsOf(stdout), [
+    { symbol: 'AA', origin: 299, ...late },
+    { symbol: 'AA', origin: 248, none: true },
+    { symbol: 'AA', origin: 249, ...enough },
+    { symbol: 'BB', origin: 259, ...bandsAt(second, [259])[0] },
+  ])
   t.equal((await run(input)).stdout, stdout)
 })
 
@@ -39,24 +33,23 @@ t.test('bad input is one line, and exit 1', async (t) => {
   const [one, two, three] = columns.session
   const ask = (changes: object, origins: unknown = [0]) => question('AA', origins, columns, changes)
   for (const [input, message] of [
-    ['\n', 'standard input is empty; usage: npm run --silent eval:forecast < bars.jsonl'],
-    ['bars', 'standard input, line 1: it is no JSON object'],
-    ['[]', 'standard input, line 1: it is no JSON object'],
-    ['null', 'standard input, line 1: it is no JSON object'],
-    [`\n${ask({ symbol: 7 })}`, 'standard input, line 2: symbol is no text'],
-    [ask({ time: undefined }), 'standard input, line 1: time is no list'],
-    [ask({ low: 'x' }), 'standard input, line 1: low is no list'],
-    [ask({ high: [1, 2] }), 'standard input, line 1: high has 2 values, time 3'],
-    [ask({ close: [1, null, 1] }), 'standard input, line 1: bar 0: the close is outside low and high'],
-    [ask({ volume: [0, 0, '7'] }), 'standard input, line 1: bar 2: the volume is not a number of at least 0'],
-    [ask({ low: [0, 1, 1] }), 'standard input, line 1: bar 0: the low is not a number above 0'],
-    [ask({ time: [1, 2, 3] }), 'standard input, line 1: bar 0: the date is not YYYY-MM-DD'],
-    [ask({ time: [one, three, two] }), `standard input, line 1: bar 2: ${two} does not follow ${three}`],
-    [ask({}, 0), 'standard input, line 1: origins is no list'],
-    [ask({}, [0, 3]), 'standard input, line 1: origin 3 is none of its 3 bars'],
-    [ask({}, ['1']), 'standard input, line 1: origin "1" is none of its 3 bars'],
+    ['\n', ' is empty; usage: npm run --silent eval:forecast < bars.jsonl'],
+    ['bars', ', line 1: it is no JSON object'],
+    ['[]', ', line 1: it is no JSON object'],
+    ['null', ', line 1: it is no JSON object'],
+    [`\n${ask({ symbol: 7 })}`, ', line 2: symbol is no text'],
+    [ask({ time: undefined }), ', line 1: time is no list'],
+    [ask({ low: 'x' }), ', line 1: low is no list'],
+    [ask({ high: [1, 2] }), ', line 1: high has 2 values, time 3'],
+    [ask({ close: [1, null, 1] }), ', line 1: bar 0: the close is outside low and high'],
+    [ask({ volume: [0, 0, '7'] }), ', line 1: bar 2: the volume is not a number of at least 0'],
+    [ask({ low: [0, 1, 1] }), ', line 1: bar 0: the low is not a number above 0'],
+    [ask({ time: [1, 2, 3] }), ', line 1: bar 0: the date is not YYYY-MM-DD'],
+    [ask({ time: [one, three, two] }), `, line 1: bar 2: ${two} does not follow ${three}`],
+    [ask({}, 0), ', line 1: origins is no list'],
+    [ask({}, [0, 3]), ', line 1: origin 3 is none of its 3 bars'],
+    [ask({}, ['1']), ', line 1: origin "1" is none of its 3 bars'],
   ]) {
-    const { code, stdout, stderr } = await run(input)
-    t.same([code, stdout, stderr], [1, '', `atalaya: ${message}\n`])
+    refused(t, await run(input), `standard input${message}\n`)
   }
 })

@@ -7,7 +7,7 @@ import { SPLIT_DAYS } from '../../domain/market/testing/price-stories/split-days
 import { STILL_DAYS } from '../../domain/market/testing/price-stories/still-days.ts'
 import { LINE, MONDAY, ny, type Story, told } from '../../domain/market/testing/price-stories/story.ts'
 import { WORDS } from '../../domain/market/testing/price-stories/words.ts'
-import { run as runCommand } from '../testing/run.ts'
+import { objectsOf, refused, run as runCommand } from '../testing/run.ts'
 
 const run = (input: string, ...args: string[]) => runCommand('eval/freshness.ts', args, { input })
 
@@ -18,10 +18,6 @@ interface Answer {
   bars: { date: string; close: number; volume: number }[]
 }
 
-const answersOf = (stdout: string): Answer[] => {
-  const lines = stdout.trimEnd().split('\n')
-  return lines.map((line) => JSON.parse(line))
-}
 /** Enough digits to tell a wrong figure, too few to tell the order of operations. */
 const rounded = (value: number | null) => (value === null ? null : Number(value.toPrecision(12)))
 
@@ -33,7 +29,7 @@ const INPUT = STORIES.map(({ id, line, steps }) =>
 t.test('every word and every fault', async (t) => {
   const { code, stdout, stderr } = await run(INPUT)
   t.same([code, stderr], [0, ''])
-  const answers = answersOf(stdout)
+  const answers: Answer[] = objectsOf(stdout)
   t.equal(answers.length, STORIES.length)
   STORIES.forEach(({ id, steps, refused = [], bars }, i) => {
     const answer = answers[i]
@@ -71,7 +67,7 @@ t.test('numbers as Python writes what is none', async (t) => {
   for (const token of ['NaN', 'Infinity', '-Infinity']) {
     const { code, stdout } = await run(line.replace('"S"', steps.replace('"x"', token)))
     t.equal(code, 0)
-    t.match(answersOf(stdout)[0], { id: 'says "NaN"', steps: [{ price: 101 }, { price: 101 }] })
+    t.match(objectsOf(stdout)[0], { id: 'says "NaN"', steps: [{ price: 101 }, { price: 101 }] })
   }
 })
 
@@ -108,12 +104,10 @@ t.test('bad input is one line, and exit 1', async (t) => {
     [ask({ splits: [{ ratio: 2 }] }), ', line 1: split 0: date is no date'],
     [ask({ steps: [{ at: MONDAY }] }), ', line 1: step 0: at is no instant (ISO 8601 with Z)'],
   ]) {
-    const { code, stdout, stderr } = await run(input)
-    t.same([code, stdout], [1, ''], input)
-    t.ok(stderr.startsWith(`atalaya: standard input${message}`) && stderr.trimEnd().split('\n').length === 1, stderr)
+    refused(t, await run(input), `standard input${message}`)
   }
   const empty = t.testdir({})
-  t.match((await run('', join(empty, 'none'))).stderr, 'it does not exist')
-  t.match((await run('', empty)).stderr, 'there is no .jsonl file in it')
-  t.match((await run('', 'a', 'b')).stderr, 'usage: ')
+  refused(t, await run('', join(empty, 'none')), /it does not exist/)
+  refused(t, await run('', empty), /there is no \.jsonl file in it/)
+  refused(t, await run('', 'a', 'b'), 'usage: ')
 })

@@ -1,21 +1,12 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { sessionOfDay } from '../../domain/market/sessions.ts'
-import { linesOf, run as runCommand } from '../testing/run.ts'
+import { needs } from '../../test/support/reference/reference.ts'
+import { linesOf, objectsOf, refused, run as runCommand } from '../testing/run.ts'
 
 const SHARED_MARKET = join(import.meta.dirname, '../../../shared/data/market')
 
-interface Outcome {
-  code: number
-  lines: { symbol: string; as_of: string; rsi_14: { value: number } }[]
-  stderr: string[]
-}
-
-async function run(...args: string[]): Promise<Outcome> {
-  const { code, stdout, stderr } = await runCommand('eval/indicators.ts', args)
-  return { code, lines: linesOf(stdout).map((line) => JSON.parse(line)), stderr: linesOf(stderr) }
-}
+const run = (...args: string[]) => runCommand('eval/indicators.ts', args)
 
 function bars(from: number, count: number): string {
   const rows = Array.from({ length: count }, (_, i) => `${sessionOfDay(from + i)},10,12,9,${10 + (i % 2)},1000`)
@@ -29,19 +20,19 @@ t.test('a line a symbol, for its last bar at or before the date', async (t) => {
   })
   const all = await run(dir)
   t.equal(all.code, 0)
-  t.match(all.lines, [
+  t.match(objectsOf(all.stdout), [
     { symbol: 'AA', timeframe: '1D', as_of: sessionOfDay(18_039), live: false },
     { symbol: 'BB', timeframe: '1D', as_of: sessionOfDay(18_069), live: false },
   ])
-  t.same(all.stderr, [
+  t.same(linesOf(all.stderr), [
     'refused candles/AA.csv:42: the date is not YYYY-MM-DD',
     'refused candles/BB.csv:42: the date is not YYYY-MM-DD',
   ])
   const early = await run(dir, '--as-of', sessionOfDay(18_020), '--symbols', 'bb,AA,zz')
   t.equal(early.code, 0)
-  t.match(early.lines, [{ symbol: 'AA', as_of: sessionOfDay(18_020) }])
-  t.match(early.stderr.join('\n'), `left out BB: it has no bar at or before ${sessionOfDay(18_020)}`)
-  t.match(early.stderr.join('\n'), 'left out ZZ: the folder has no bars of it')
+  t.match(objectsOf(early.stdout), [{ symbol: 'AA', as_of: sessionOfDay(18_020) }])
+  t.match(early.stderr, `left out BB: it has no bar at or before ${sessionOfDay(18_020)}`)
+  t.match(early.stderr, 'left out ZZ: the folder has no bars of it')
 })
 
 t.test('bad arguments are one line and exit 1', async (t) => {
@@ -55,15 +46,14 @@ t.test('bad arguments are one line and exit 1', async (t) => {
     [[dir, '--symbols', 'AA,'], /has an empty symbol/],
     [[dir, '--since', '2020-01-01'], /Unknown option '--since'/],
   ] as const) {
-    const { code, lines, stderr } = await run(...args)
-    t.same([code, lines.length, stderr.length], [1, 0, 1], args.join(' '))
-    t.match(stderr[0], message)
+    refused(t, await run(...args), message)
   }
 })
 
-t.test('real bars', { skip: existsSync(SHARED_MARKET) ? false : `${SHARED_MARKET} is absent` }, async (t) => {
-  const { code, lines, stderr } = await run(SHARED_MARKET, '--as-of', '2012-08-26', '--symbols', 'KO')
-  t.same([code, lines.length, stderr], [0, 1, []])
+t.test('real bars', needs('data/market'), async (t) => {
+  const { code, stdout, stderr } = await run(SHARED_MARKET, '--as-of', '2012-08-26', '--symbols', 'KO')
+  const lines = objectsOf(stdout)
+  t.same([code, lines.length, stderr], [0, 1, ''])
   t.match(lines[0], { symbol: 'KO', as_of: '2012-08-24' })
   t.ok(Math.abs(lines[0].rsi_14.value - 40.0721052) < 1e-6)
 })

@@ -1,14 +1,12 @@
 import { join } from 'node:path'
 import t from 'tap'
 import { labels, startFakeOllama, streams } from '../../test/support/fake-ollama/index.ts'
-import { linesOf, run as runCommand } from '../testing/run.ts'
+import { answerOf, objectsOf, refused, run as runCommand } from '../testing/run.ts'
 
 const run = (...args: string[]) => runWith({}, ...args)
 
-async function runWith(env: Record<string, string>, ...args: string[]) {
-  const { code, stdout, stderr } = await runCommand('eval/sentiment.ts', args, { env: { ...process.env, ...env } })
-  return { code, lines: linesOf(stdout), stderr: linesOf(stderr) }
-}
+const runWith = (env: Record<string, string>, ...args: string[]) =>
+  runCommand('eval/sentiment.ts', args, { env: { ...process.env, ...env } })
 
 const jsonl = (...rows: object[]) => rows.map((row) => JSON.stringify(row)).join('\r\n')
 
@@ -16,15 +14,12 @@ t.test('a line a headline, in the order of the file', async (t) => {
   const dir = t.testdir({
     'a.jsonl': `\uFEFF${jsonl({ id: 'x', text: 'Caen las pérdidas' }, { id: 2, text: 'Profits fall', lang: 'en', label: null })}\n\n`,
   })
-  const { code, lines, stderr } = await run(join(dir, 'a.jsonl'))
-  t.same([code, stderr], [0, []])
-  t.same(
-    lines.map((line) => JSON.parse(line)),
-    [
-      { id: 'x', label: 'positive', score: 0.4472, lang: 'es' },
-      { id: 2, label: 'negative', score: -0.4472, lang: 'en' },
-    ],
-  )
+  const { code, stdout, stderr } = await run(join(dir, 'a.jsonl'))
+  t.same([code, stderr], [0, ''])
+  t.same(objectsOf(stdout), [
+    { id: 'x', label: 'positive', score: 0.4472, lang: 'es' },
+    { id: 2, label: 'negative', score: -0.4472, lang: 'en' },
+  ])
 })
 
 t.test('a folder with labels gets a summary for people', async (t) => {
@@ -36,11 +31,14 @@ t.test('a folder with labels gets a summary for people', async (t) => {
     ),
     'README.md': 'not read',
   })
-  const { code, lines, stderr } = await run(dir)
-  t.same([code, stderr], [0, []])
-  const answers = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line).id)
-  t.same(answers, [2, 3, 1])
-  const summary = lines.filter((line) => !line.startsWith('{')).join('\n')
+  const { code, stdout, stderr } = await run(dir)
+  t.same([code, stderr], [0, ''])
+  const { objects, words } = answerOf(stdout)
+  t.same(
+    objects.map(({ id }) => id),
+    [2, 3, 1],
+  )
+  const summary = words.join('\n')
   t.match(summary, /texts +accuracy +macro-F1 \(95 % bootstrap\) +texts a second/)
   t.match(summary, /a\.jsonl +2 +50\.0 % +33\.3 % \(0\.0–100\.0\) +\d+/)
   t.match(summary, /b\.jsonl +1 +100\.0 % +100\.0 % \(100\.0–100\.0\) +\d+/)
@@ -77,17 +75,14 @@ t.test('bad input is one line and exit 1', async (t) => {
     [[join(dir, 'lang.jsonl')], /lang "fr" is neither "es" nor "en"/],
     [[join(dir, 'label.jsonl')], /label "good" is none of negative, neutral, positive/],
   ] as const) {
-    const { code, lines, stderr } = await run(...args)
-    t.same([code, lines.length, stderr.length], [1, 0, 1], args.join(' '))
-    t.match(stderr[0], message)
+    refused(t, await run(...args), message)
   }
 })
 
 t.test('only public data sets are recorded', async (t) => {
   const dir = t.testdir({ 'own.jsonl': jsonl({ id: 1, text: 'Suben las ventas', label: 'positive' }) })
-  const { code, lines, stderr } = await run(join(dir, 'own.jsonl'), '--record')
-  t.same([code, lines, stderr.length], [1, [], 1])
-  t.match(stderr[0], /own\.jsonl is none of the data sets that can be recorded: finances-es, /)
+  const recorded = await run(join(dir, 'own.jsonl'), '--record')
+  refused(t, recorded, /own\.jsonl is none of the data sets that can be recorded: finances-es, /)
 })
 
 t.test('with --model the labels are those of the local model', async (t) => {
@@ -105,27 +100,21 @@ t.test('with --model the labels are those of the local model', async (t) => {
       { id: 3, text: 'La junta aprueba un beneficio récord', label: 'positive' },
     ),
   })
-  const { code, lines, stderr } = await runWith(env, dir, '--model')
-  t.same([code, stderr], [0, []])
-  t.match(
-    lines.slice(0, 3).map((line) => JSON.parse(line)),
-    [
-      { id: 1, label: 'negative', score: -1, lang: 'es' },
-      { id: 2, label: 'neutral', score: 0, lang: 'en' },
-      { id: 3, label: 'positive', score: Number, lang: 'es' },
-    ],
-  )
-  const summary = lines.slice(3).join('\n')
+  const { code, stdout, stderr } = await runWith(env, dir, '--model')
+  t.same([code, stderr], [0, ''])
+  const { objects, words } = answerOf(stdout)
+  t.match(objects, [
+    { id: 1, label: 'negative', score: -1, lang: 'es' },
+    { id: 2, label: 'neutral', score: 0, lang: 'en' },
+    { id: 3, label: 'positive', score: Number, lang: 'es' },
+  ])
+  const summary = words.join('\n')
   t.match(summary, /a\.jsonl +3 +66\.7 % +\d+\.\d %/)
   t.match(summary, /Labels of modelo; for 1 of 3 texts it gave none, and that of the word lists stays\./)
   t.notMatch(summary, /doubtful/)
 
   fake.models = []
-  t.match(await runWith(env, dir, '--model'), { code: 1, lines: [], stderr: [/OLLAMA_MODEL: .* does not have modelo/] })
+  refused(t, await runWith(env, dir, '--model'), /OLLAMA_MODEL: .* does not have modelo/)
   await fake.close()
-  t.match(await runWith(env, dir, '--model'), {
-    code: 1,
-    lines: [],
-    stderr: [/OLLAMA_HOST: no Ollama answers at http/],
-  })
+  refused(t, await runWith(env, dir, '--model'), /OLLAMA_HOST: no Ollama answers at http/)
 })

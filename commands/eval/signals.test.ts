@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import type { Columns } from '../../domain/market/types.ts'
@@ -6,7 +5,8 @@ import { trackOf, trackRecords } from '../../domain/opportunities/core/receipt.t
 import { tallies } from '../../domain/opportunities/core/track.ts'
 import { DIRECTED_RULES } from '../../domain/opportunities/index.ts'
 import { randomWalk } from '../../test/support/reference/random-walks.ts'
-import { linesOf, run as runCommand } from '../testing/run.ts'
+import { needs } from '../../test/support/reference/reference.ts'
+import { answerOf, linesOf, refused, run as runCommand } from '../testing/run.ts'
 
 const SHARED_MARKET = join(import.meta.dirname, '../../../shared/data/market')
 
@@ -21,23 +21,7 @@ interface Line {
   ventaja: string
 }
 
-interface Outcome {
-  code: number
-  lines: Line[]
-  forPeople: string[]
-  stderr: string[]
-}
-
-async function run(...args: string[]): Promise<Outcome> {
-  const { code, stdout, stderr } = await runCommand('eval/signals.ts', args)
-  const lines = linesOf(stdout)
-  return {
-    code,
-    lines: lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line)),
-    forPeople: lines.filter((line) => !line.startsWith('{')),
-    stderr: linesOf(stderr),
-  }
-}
+const run = (...args: string[]) => runCommand('eval/signals.ts', args)
 
 function csv({ session, open, high, low, close, volume }: Columns): string {
   const rows = session.map((day, i) => [day, open[i], high[i], low[i], close[i], volume[i]].join())
@@ -55,22 +39,22 @@ t.test('a line for every stock and rule, as the product computes it', async (t) 
       'ZZ.csv': csv(walks[0]),
     },
   })
-  const { code, lines, forPeople, stderr } = await run(dir)
-  t.equal(code, 0)
-  t.same(stderr, ['skipped candles/ZZ.csv: instruments.csv has no ZZ'])
+  const { code, stdout, stderr } = await run(dir)
+  t.same([code, stderr], [0, 'skipped candles/ZZ.csv: instruments.csv has no ZZ\n'])
+  const { objects, words } = answerOf(stdout)
   const all = walks.flatMap((columns, i) =>
     tallies(trackOf(columns)).map((tally) => ({ ticker: symbols[i], ...tally })),
   )
   const expected = trackRecords(all).map(({ horizonte, ...figures }, i) => {
     return { ticker: all[i].ticker, rule: all[i].rule, ...figures }
   })
-  t.strictSame(lines, expected)
-  t.equal(lines.length, 3 * DIRECTED_RULES.length)
+  t.strictSame(objects, expected)
+  t.equal(objects.length, 3 * DIRECTED_RULES.length)
   t.match(
-    lines.find(({ ticker, rule }) => ticker === 'BB' && rule === 'macd-up'),
+    objects.find(({ ticker, rule }) => ticker === 'BB' && rule === 'macd-up'),
     { ventaja: 'demostrada' },
   )
-  t.match(forPeople[0], '3 stocks; 1 with a rule that is "demostrada"')
+  t.match(words[0], '3 stocks; 1 with a rule that is "demostrada"')
 })
 
 t.test('bad arguments are one line and exit 1', async (t) => {
@@ -81,18 +65,17 @@ t.test('bad arguments are one line and exit 1', async (t) => {
     [[join(useless, 'missing')], /is no market folder: it does not exist/],
     [[useless, '--since', '2020-01-01'], /Unknown option '--since'/],
   ] as const) {
-    const { code, lines, stderr } = await run(...args)
-    t.same([code, lines.length, stderr.length], [1, 0, 1], args.join(' '))
-    t.match(stderr[0], message)
+    refused(t, await run(...args), message)
   }
   const { code, stderr } = await run(useless)
   t.equal(code, 1)
-  t.match(stderr.at(-1), 'no candle file of the folder is of use')
+  t.match(linesOf(stderr).at(-1), 'no candle file of the folder is of use')
 })
 
-t.test('real bars', { skip: existsSync(SHARED_MARKET) ? false : `${SHARED_MARKET} is absent` }, async (t) => {
-  const { code, lines, stderr } = await run(SHARED_MARKET)
-  t.same([code, lines.length, stderr], [0, 100 * DIRECTED_RULES.length, []])
+t.test('real bars', needs('data/market'), async (t) => {
+  const { code, stdout, stderr } = await run(SHARED_MARKET)
+  const lines: Line[] = answerOf(stdout).objects
+  t.same([code, lines.length, stderr], [0, 100 * DIRECTED_RULES.length, ''])
   for (const { ocurrencias, aciertos, acierto_pct, base_pct, intervalo_95 } of lines) {
     if (ocurrencias === 0) {
       t.same([acierto_pct, intervalo_95], [null, null])
