@@ -1,13 +1,15 @@
-import { evaluateAlerts } from '../../domain/alerts/core/evaluation.ts'
-import { readAlertLine } from './alert-line.ts'
+import { type Alert, REPEATS, SESSIONS } from '../../domain/alerts/core/alert.ts'
+import { type AlertEvent, evaluateAlerts } from '../../domain/alerts/core/evaluation.ts'
+import { KINDS, type When } from '../../domain/alerts/index.ts'
+import { checkOf } from '../../domain/contract/check.ts'
 import { runEvaluation } from './evaluation.ts'
-import { readInput } from './json-lines.ts'
-
-const USAGE = 'usage: npm run --silent eval:alerts -- FILE (or a folder of .jsonl files, or lines on standard input)'
+import { type Fields, fieldsOf, idIn, listIn, type Problem, readInstant, withoutBareNumbers } from './fields.ts'
+import { asObject, readInput } from './json-lines.ts'
+import { readAnswer, readSplit, readStock } from './price-sequence.ts'
 
 /** Prints what the alerts of each line make of its events, as JSON lines (contract section 13). */
 async function main(): Promise<void> {
-  for (const { text, bad } of await readInput(USAGE)) {
+  for (const { text, bad } of await readInput('eval:alerts')) {
     const { id, ids, times, sequence } = readAlertLine(text, bad)
     const { firings, states } = evaluateAlerts(sequence)
     const told = firings.map(({ alert, at, price, evidence }) => {
@@ -21,6 +23,79 @@ async function main(): Promise<void> {
       }),
     )
   }
+}
+
+/**
+ * Reads a line; throws `bad` of its first problem. The source's answers may be anything: they are judged later. `ids` are
+ * the alerts' as they came, `times` the events'.
+ */
+function readAlertLine(line: string, bad: Problem) {
+  const { fields, id } = fieldsOf(withoutBareNumbers(line), bad)
+  const stock = readStock(fields, bad)
+  const alerts = listIn(fields, 'alerts', bad).map((alert, i) => readAlert(alert, `alert ${i}`, bad))
+  const events = listIn(fields, 'events', bad).map((event, i) => readEvent(event, `event ${i}`, bad))
+  const ids = alerts.map(({ id }) => id)
+  const twice = ids.findIndex((each, i) => ids.indexOf(each) !== i)
+  if (twice >= 0) throw bad(`alert ${twice}: its id is that of another one`)
+  return {
+    id,
+    ids,
+    times: new Map(events.map(({ at, event }) => [event.now, at])),
+    sequence: {
+      ...stock,
+      alerts: alerts.map(({ alert }, i) => ({ id: String(i), alert })),
+      events: events.map(({ event }) => event),
+    },
+  }
+}
+
+function readAlert(value: unknown, name: string, bad: Problem): { id: unknown; alert: Alert } {
+  const fields = asObject(value)
+  if (fields === null) throw bad(`${name} is no object`)
+  const id = idIn(fields, `${name}: id`, bad)
+  const { repeat = 'once', sessions = 'regular', created_at, expires_at = null } = fields
+  if (!isOneOf(REPEATS, repeat)) throw bad(`${name}: repeat is none of ${REPEATS.join(', ')}`)
+  if (!isOneOf(SESSIONS, sessions)) throw bad(`${name}: sessions is none of ${SESSIONS.join(', ')}`)
+  const alert = {
+    when: readWhen(fields.when, name, bad),
+    repeat,
+    sessions,
+    created_at: readInstant(created_at, `${name}: created_at`, bad),
+    expires_at: expires_at === null ? null : readInstant(expires_at, `${name}: expires_at`, bad),
+  }
+  return { id, alert }
+}
+
+function readWhen(value: unknown, name: string, bad: Problem): When {
+  const when = asObject(value)
+  if (when === null) throw bad(`${name}: when is no object`)
+  const { kind } = when
+  if (typeof kind !== 'string' || !Object.hasOwn(KINDS, kind)) {
+    throw bad(`${name}: when.kind is none of ${Object.keys(KINDS).join(', ')}`)
+  }
+  const { shape } = KINDS[kind as keyof typeof KINDS]
+  if (!checkOf(shape)(when)) throw bad(`${name}: when is no alert of kind ${kind}`)
+  return when as unknown as When
+}
+
+function readEvent(value: unknown, name: string, bad: Problem): { at: string; event: AlertEvent } {
+  const fields = asObject(value)
+  if (fields === null) throw bad(`${name} is no object`)
+  const { at, quote, split, restart, away_until, epoch } = fields
+  const event: AlertEvent = { now: readInstant(at, `${name}: at`, bad) }
+  if (epoch != null) event.epoch = String(epoch)
+  if (restart === true) event.restart = true
+  if (split != null) event.split = readSplit(split, `${name}: split`, bad)
+  if (away_until != null) event.away_until = readInstant(away_until, `${name}: away_until`, bad)
+  if (quote !== undefined) event.quote = readAnswer(quote)
+  if (!NAMES.some((each) => each in fields)) throw bad(`${name} has none of ${NAMES.join(', ')}`)
+  return { at: at as string, event }
+}
+
+const NAMES: readonly (keyof Fields)[] = ['quote', 'split', 'restart', 'away_until', 'epoch']
+
+function isOneOf<T extends string>(words: readonly T[], value: unknown): value is T {
+  return words.some((word) => word === value)
 }
 
 runEvaluation(main)

@@ -1,15 +1,55 @@
-import { barsOfLine } from './bar-line.ts'
+import { foldSessions, foldTicks, type Tick, type TimedBar } from '../../domain/market/bars/bar-fold.ts'
+import { INTERVALS, isOfSessions } from '../../domain/market/bars/intervals.ts'
+import { soundBars } from '../../domain/market/bars/sound-bars.ts'
+import type { ListedSession } from '../../domain/market/calendars/listed.ts'
 import { runEvaluation } from './evaluation.ts'
-import { readInput } from './json-lines.ts'
-
-const USAGE = 'usage: npm run --silent eval:bars -- FILE (or a folder of .jsonl files, or lines on standard input)'
+import {
+  type Fields,
+  fieldsOf,
+  listedCalendarOf,
+  listIn,
+  type Problem,
+  readBar,
+  readInstant,
+  withoutBareNumbers,
+} from './fields.ts'
+import { asObject, readInput } from './json-lines.ts'
 
 /** Prints the bars that the product makes of each line's ticks or daily bars, as JSON lines (contract section 13). */
 async function main(): Promise<void> {
-  for (const { text, bad } of await readInput(USAGE)) {
+  for (const { text, bad } of await readInput('eval:bars')) {
     const { id, bars } = barsOfLine(text, bad)
     for (const bar of bars) console.log(JSON.stringify({ id, ...bar }))
   }
 }
+
+/** Reads a line of `eval:bars` and makes its bars; throws `bad` of its first problem. */
+function barsOfLine(line: string, bad: Problem): { id: unknown; bars: TimedBar[] } {
+  const { fields, id } = fieldsOf(withoutBareNumbers(line), bad)
+  const { timezone } = fields
+  if (typeof timezone !== 'string') throw bad('timezone is no text')
+  const interval = INTERVALS.find((name) => name === fields.interval)
+  if (!interval) throw bad(`interval is none of ${INTERVALS.join(', ')}`)
+  const sessions = listIn(fields, 'sessions', bad) as ListedSession[]
+  const calendar = listedCalendarOf(timezone, sessions, [], bad)
+  if ('ticks' in fields) return { id, bars: foldTicks(readTicks(fields, bad), interval, calendar) }
+  const rows = listIn(fields, 'daily', bad).map(readBar)
+  const traded = new Set(sessions.map(({ date }) => date))
+  const { bars } = soundBars(rows, ({ session }) => traded.has(session))
+  if (!isOfSessions(interval)) throw bad(`daily bars make no bars of ${interval}`)
+  return { id, bars: foldSessions(bars, interval) }
+}
+
+/** A source's ticks; those without a price or a volume are none. */
+function readTicks(fields: Fields, bad: Problem): Tick[] {
+  return listIn(fields, 'ticks', bad).flatMap((each, i) => {
+    const { at, price, volume = 0 } = asObject(each) ?? {}
+    const instant = readInstant(at, `tick ${i}: at`, bad)
+    return isPrice(price) && isVolume(volume) ? [{ at: instant, price, volume }] : []
+  })
+}
+
+const isPrice = (value: unknown): value is number => typeof value === 'number' && value > 0 && value < Infinity
+const isVolume = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value < Infinity
 
 runEvaluation(main)

@@ -3,11 +3,9 @@ import { runEvaluation } from './evaluation.ts'
 import { readInput } from './json-lines.ts'
 import { readSequence } from './price-sequence.ts'
 
-const USAGE = 'usage: npm run --silent eval:freshness -- FILE (or a folder of .jsonl files, or lines on standard input)'
-
 /** Prints what the product shows of each sequence of a source's answers, as JSON lines (contract section 8). */
 async function main(): Promise<void> {
-  for (const { text, bad } of await readInput(USAGE)) {
+  for (const { text, bad } of await readInput('eval:freshness')) {
     const { id, times, sequence } = readSequence(text, bad)
     const { steps, bars_refused, bars } = evaluatePrices(sequence)
     const answers = steps.map((step, k) => ({ at: times[k], ...step }))

@@ -25,8 +25,9 @@ export async function readLines(path: string): Promise<Line[]> {
 
 const STANDARD_INPUT = 'standard input'
 
-/** The lines of the file or folder that is the command's one argument, or of standard input without one. */
-export async function readInput(usage: string): Promise<Line[]> {
+/** The lines of the file or folder that is the one argument of `command`, or of standard input without one. */
+export async function readInput(command: string): Promise<Line[]> {
+  const usage = `usage: npm run --silent ${command} -- FILE (or a folder of .jsonl files, or lines on standard input)`
   const [path, ...rest] = process.argv.slice(2)
   if (path === '' || rest.length > 0) throw new OperatorError(usage)
   const lines = path === undefined ? linesOf(STANDARD_INPUT, await text(process.stdin)) : await readLines(path)
