@@ -4,9 +4,7 @@ import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import t, { type Test } from 'tap'
 import { instrumentOf } from '../domain/market/testing/instrument.ts'
-import { createDatabase, createPool } from '../platform/database/database.ts'
 import { migrate, migrationFolder } from '../platform/database/migrate.ts'
-import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
 import { findUserByEmail, putUnconfirmedUser } from '../platform/repositories/accounts/users.ts'
 import { listWatchlist } from '../platform/repositories/accounts/watchlist.ts'
 import { takeFeed } from '../platform/repositories/market/feed-leadership.ts'
@@ -14,7 +12,7 @@ import { upsertInstruments } from '../platform/repositories/market/instruments.t
 import { verifyPassword } from '../platform/secrets/passwords.ts'
 import { openTestDatabase } from '../platform/testing/database.ts'
 import { testDatabase } from '../platform/testing/postgres.ts'
-import { scratchFolder } from '../platform/testing/scratch.ts'
+import { heldDatabase } from './testing/held-database.ts'
 import { run as runCommand } from './testing/run.ts'
 
 const MARKET = 'simulated:1'
@@ -25,18 +23,8 @@ const runIn = (dataDir: string, ...args: string[]) => runWith({ DATA_DIR: dataDi
 const runWith = (env: Record<string, string>, ...args: string[]) =>
   runCommand('loadtest-users.ts', args, { env: { ...process.env, ...env } })
 
-/** A data folder that appears held by a running Atalaya. */
 async function ground(t: Test) {
-  const dataDir = join(await scratchFolder(t), 'data')
-  const postgres = await startEmbeddedPostgres({
-    dataDir,
-    holder: 'pid 7, http://localhost:3007',
-    log: { info() {}, warn() {} },
-  })
-  t.teardown(() => postgres.stop())
-  await migrate(postgres.url)
-  const db = createDatabase(createPool({ url: postgres.url, applicationName: 'a test', onError: () => undefined }))
-  t.teardown(() => db.destroy())
+  const { dataDir, db } = await heldDatabase(t)
   const file = join(dataDir, 'loadtest-users.json')
   const run = (...args: string[]) => runIn(dataDir, ...args)
   const read = async (): Promise<{ market: string; symbols: string[]; users: { email: string; password: string }[] }> =>

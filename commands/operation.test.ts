@@ -1,40 +1,26 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { open, readdir } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import t from 'tap'
-import { createDatabase, createPool, type Database } from '../platform/database/database.ts'
-import { migrate } from '../platform/database/migrate.ts'
-import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
+import type { Database } from '../platform/database/database.ts'
 import { listChanges } from '../platform/repositories/accounts/account-changes.ts'
 import { migratedDatabase } from '../platform/testing/database.ts'
 import { addInstruments } from '../platform/testing/market-rows.ts'
 import { scratchFolder } from '../platform/testing/scratch.ts'
+import { heldDatabase } from './testing/held-database.ts'
+import { refused, run as runCommand, start } from './testing/run.ts'
 
-interface Where {
-  cwd?: string
-  /** A file descriptor to read from. */
-  stdin?: number
-}
+type Given = NonNullable<Parameters<typeof runCommand>[2]>
 
-const SECRET = 'a secret for tests that is long enough'
-
-function start(command: string, args: string[], env: Record<string, string>, where: Where = {}): ChildProcess {
+/** `env` is all that the command finds in its environment, with what no command does without. */
+function given(env: NodeJS.ProcessEnv, rest: Given = {}): Given {
   const { PATH, NODE_COMPILE_CACHE } = process.env
-  return spawn(process.execPath, [resolve('commands', command), ...args], {
-    cwd: where.cwd,
-    env: { PATH, NODE_COMPILE_CACHE, JWT_SECRET: SECRET, ...env },
-    stdio: [where.stdin ?? 'ignore', 'pipe', 'pipe'],
-  })
+  return { env: { PATH, NODE_COMPILE_CACHE, JWT_SECRET: 'a secret for tests that is long enough', ...env }, ...rest }
 }
 
-async function run(command: string, args: string[], env: Record<string, string>, where?: Where) {
-  const child = start(command, args, env, where)
-  const [out, err, [code]] = await Promise.all([text(child.stdout!), text(child.stderr!), once(child, 'close')])
-  return { code, out, err }
-}
+const run = (command: string, args: string[], env: NodeJS.ProcessEnv, rest?: Given) =>
+  runCommand(command, args, given(env, rest))
 
 const addUser = (db: Database, email: string, confirmed: boolean) =>
   db
@@ -63,11 +49,15 @@ t.test('on the database of DATABASE_URL', async (t) => {
   await t.test('admin gives and takes the role, in one line', async (t) => {
     const admin = (...args: string[]) => run('admin.ts', args, env)
     const usage = 'usage: npm run admin -- EMAIL [--plan Freemium|Expert] [--admin on|off] [--revoke]'
-    t.match(await admin('ANA@example.com'), { code: 0, out: 'ana@example.com is an administrator now\n', err: '' })
+    t.match(await admin('ANA@example.com'), {
+      code: 0,
+      stdout: 'ana@example.com is an administrator now\n',
+      stderr: '',
+    })
     t.same(await admins(db), ['ana@example.com'])
-    t.match(await admin('--revoke', 'ana@example.com'), { code: 0, out: /is no longer an administrator\n$/ })
+    t.match(await admin('--revoke', 'ana@example.com'), { code: 0, stdout: /is no longer an administrator\n$/ })
     t.same(await admins(db), [])
-    for (const [args, err] of [
+    for (const [args, line] of [
       [[], usage],
       [['a@b.ec', 'c@d.ec'], usage],
       [['--all'], usage],
@@ -79,7 +69,7 @@ t.test('on the database of DATABASE_URL', async (t) => {
       [['nadie@example.com'], 'no account has the address nadie@example.com'],
       [['eva@example.com'], 'eva@example.com is not confirmed yet: its owner must follow the link of the mail first'],
     ] as const) {
-      t.match(await admin(...args), { code: 1, out: '', err: `atalaya: ${err}\n` })
+      refused(t, await admin(...args), `${line}\n`)
     }
     t.same(await admins(db), [])
   })
@@ -90,15 +80,15 @@ t.test('on the database of DATABASE_URL', async (t) => {
       const admin = (...args: string[]) => run('admin.ts', args, env)
       t.match(await admin('ana@example.com', '--plan', 'Expert'), {
         code: 0,
-        out: 'ana@example.com has the plan Expert now\n',
-        err: '',
+        stdout: 'ana@example.com has the plan Expert now\n',
+        stderr: '',
       })
       t.same(await admins(db), [], 'a plan is no right')
       t.match(await admin('--plan=Freemium', 'ana@example.com', '--admin', 'on'), {
         code: 0,
-        out: 'ana@example.com has the plan Freemium now\nana@example.com is an administrator now\n',
+        stdout: 'ana@example.com has the plan Freemium now\nana@example.com is an administrator now\n',
       })
-      t.match(await admin('ana@example.com', '--admin', 'off'), { code: 0, out: /is no longer an administrator\n$/ })
+      t.match(await admin('ana@example.com', '--admin', 'off'), { code: 0, stdout: /is no longer an administrator\n$/ })
       t.match(await admin('eva@example.com', '--plan', 'Expert'), { code: 0 }, 'an unconfirmed account may have a plan')
       const { id } = await db
         .selectFrom('users')
@@ -121,16 +111,16 @@ t.test('on the database of DATABASE_URL', async (t) => {
   await t.test('backup writes one file, by default one of its own name in DATA_DIR', async (t) => {
     t.match(await run('backup.ts', [file], env), {
       code: 0,
-      out: /^\d{6} rows of \d+ tables are in .*kept\.gz \(.+\)/,
-      err: '',
+      stdout: /^\d{6} rows of \d+ tables are in .*kept\.gz \(.+\)/,
+      stderr: '',
     })
-    t.match(await run('backup.ts', [file], env), { code: 1, err: `atalaya: ${file} exists already\n` })
+    refused(t, await run('backup.ts', [file], env), `${file} exists already\n`)
     const elsewhere = t.testdir()
     const unnamed = await run('backup.ts', [], { ...env, DATA_DIR: join(folder, 'data') }, { cwd: elsewhere })
-    t.match(unnamed, { code: 0, out: ` are in ${folder}/data/atalaya-` })
+    t.match(unnamed, { code: 0, stdout: ` are in ${folder}/data/atalaya-` })
     t.same(await readdir(elsewhere), [], 'where it was called may be a folder that nobody can write to')
     t.match(await readdir(join(folder, 'data')), [/^atalaya-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup\.gz$/])
-    t.match(await run('backup.ts', ['a', 'b'], env), { code: 1, err: 'atalaya: usage: npm run backup [-- FILE]\n' })
+    refused(t, await run('backup.ts', ['a', 'b'], env), 'usage: npm run backup [-- FILE]\n')
   })
 
   const state = async () => {
@@ -144,7 +134,7 @@ t.test('on the database of DATABASE_URL', async (t) => {
   await t.test('restore that is killed in the middle has changed nothing', async (t) => {
     await addUser(db, 'later@example.com', true)
     const before = await state()
-    const child = start('restore.ts', [file, '--replace'], env)
+    const child = start('restore.ts', [file, '--replace'], given(env))
     for await (const chunk of child.stdout!) if (String(chunk).includes('reading candles')) child.kill('SIGKILL')
     await once(child, 'close')
     t.equal(child.signalCode, 'SIGKILL')
@@ -158,8 +148,8 @@ t.test('on the database of DATABASE_URL', async (t) => {
   })
 
   await t.test('restore says what it needs, and then brings everything back', async (t) => {
-    t.match(await run('restore.ts', [], env), { code: 1, err: 'atalaya: usage: npm run restore -- FILE [--replace]\n' })
-    t.match(await run('restore.ts', [file], env), { code: 1, err: /^atalaya: the database is not empty: --replace/ })
+    refused(t, await run('restore.ts', [], env), 'usage: npm run restore -- FILE [--replace]\n')
+    refused(t, await run('restore.ts', [file], env), 'the database is not empty: --replace')
     const { candles } = (await state()) as { candles: string }
     // From its standard input, without leaving a copy.
     const received = { ...env, DATA_DIR: join(folder, 'received') }
@@ -170,11 +160,11 @@ t.test('on the database of DATABASE_URL', async (t) => {
       t.same(await readdir(received.DATA_DIR), [])
       return done
     }
-    t.match(await restore('/dev/null'), { code: 1, err: /^atalaya: .*standard input is damaged/ })
+    t.match(await restore('/dev/null'), { code: 1, stderr: /^atalaya: .*standard input is damaged/ })
     t.match(await restore(file), {
       code: 0,
-      err: '',
-      out: /The ledger holds: 0 entries\.\n\d{6} rows of \d+ tables are as they were at/,
+      stderr: '',
+      stdout: /The ledger holds: 0 entries\.\n\d{6} rows of \d+ tables are as they were at/,
     })
     t.match(await state(), { candles, users: ['ana@example.com', 'eva@example.com'], queues: Number })
   })
@@ -182,28 +172,19 @@ t.test('on the database of DATABASE_URL', async (t) => {
 
 t.test('on the database of the Atalaya that runs here', async (t) => {
   const folder = await scratchFolder(t)
-  const dataDir = join(folder, 'data')
-  const log = { info() {}, warn() {} }
-  const postgres = await startEmbeddedPostgres({ dataDir, holder: 'pid 7, http://localhost:3007', log })
-  await migrate(postgres.url)
-  const db = createDatabase(createPool({ url: postgres.url, max: 1, applicationName: 'atalaya test', onError() {} }))
-  await addUser(db, 'ana@example.com', true)
-  const env = { DATA_DIR: dataDir }
   const file = join(folder, 'b.gz')
-  try {
+  await t.test('beside it', async (t) => {
+    const { dataDir, db } = await heldDatabase(t)
+    await addUser(db, 'ana@example.com', true)
+    const env = { DATA_DIR: dataDir }
     t.match(await run('admin.ts', ['ana@example.com'], env), { code: 0 })
     t.same(await admins(db), ['ana@example.com'])
     t.match(await run('backup.ts', [file], env), { code: 0 })
-    t.match(await run('restore.ts', [file, '--replace'], env), {
-      code: 1,
-      err: /^atalaya: Atalaya is running on this database \(atalaya pid 7, .*\): stop it first\n$/,
-    })
-  } finally {
-    await db.destroy()
-    await postgres.stop()
-  }
-  const elsewhere = { DATA_DIR: join(folder, 'other') }
-  const restored = await run('restore.ts', [file], elsewhere)
-  t.match(restored, { code: 0, err: '' }, restored.err)
-  t.match(await run('admin.ts', ['ana@example.com', '--revoke'], elsewhere), { code: 0 }, 'stopped, and there')
+    const running = /^atalaya: Atalaya is running on this database \(atalaya pid 7, .*\): stop it first\n$/
+    refused(t, await run('restore.ts', [file, '--replace'], env), running)
+  })
+  const env = { DATA_DIR: join(folder, 'other') }
+  const restored = await run('restore.ts', [file], env)
+  t.match(restored, { code: 0, stderr: '' }, restored.stderr)
+  t.match(await run('admin.ts', ['ana@example.com', '--revoke'], env), { code: 0 }, 'stopped, and there')
 })

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -12,18 +12,27 @@ export interface Outcome {
 
 interface Given {
   input?: string
+  /** A file descriptor to read from instead. */
+  stdin?: number
   env?: NodeJS.ProcessEnv
+  cwd?: string
+}
+
+/** Begins a command of the folder. */
+export function start(command: string, args: readonly string[], { stdin, env, cwd }: Given = {}): ChildProcess {
+  const file = join(import.meta.dirname, '..', command)
+  return spawn(process.execPath, [file, ...args], { env, cwd, stdio: [stdin ?? 'pipe', 'pipe', 'pipe'] })
 }
 
 /** Runs a command of the folder to its end. */
-export async function run(command: string, args: readonly string[], { input = '', env }: Given = {}): Promise<Outcome> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', command), ...args], { env })
+export async function run(command: string, args: readonly string[], given: Given = {}): Promise<Outcome> {
+  const child = start(command, args, given)
   // It may end before it has read everything.
-  child.stdin.on('error', (error: NodeJS.ErrnoException) => {
+  child.stdin?.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
   })
-  child.stdin.end(input)
-  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  child.stdin?.end(given.input ?? '')
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout!), text(child.stderr!), once(child, 'close')])
   return { code, stdout, stderr }
 }
 
