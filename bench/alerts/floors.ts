@@ -1,6 +1,6 @@
 import { migratedDatabase } from '../../platform/testing/database.ts'
 import { Scope } from '../harness/scope.ts'
-import { digits, median, table, verdict } from '../harness/table.ts'
+import { digits, mean, median, table, verdict } from '../harness/table.ts'
 import { openFloor, SYMBOLS } from './floor.ts'
 
 const ALERTS = 100_000
@@ -51,8 +51,6 @@ export async function floors(): Promise<void> {
     ),
   )
 }
-
-const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length
 
 function percentile(values: readonly number[], part: number): number {
   return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(part * values.length))]

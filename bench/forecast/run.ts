@@ -54,30 +54,18 @@ function coverageRows(cases: readonly Case[]): string[][] {
 
 /** The parameters were chosen on the stocks of even number; those of odd number were only evaluated. */
 function pinballRows(cases: readonly Case[]): string[][] {
-  const row = (name: string, part: readonly Case[]) => {
+  const row = (name: string, isIn: (each: Case) => boolean) => {
+    const part = cases.filter(isIn)
     const ratio = pinball(part, ours) / pinball(part, naive)
     return [name, ratio.toFixed(4), ...verdict(ratio, { sign: '≤', limit: PINBALL_LIMIT })]
   }
-  const only = (keep: (each: Case) => boolean) => cases.filter(keep)
   return [
-    row('all', cases),
+    row('all', () => true),
     [],
-    row(
-      'stocks that the parameters were chosen on',
-      only(({ stock }) => stock % 2 === 0),
-    ),
-    row(
-      'stocks held out',
-      only(({ stock }) => stock % 2 === 1),
-    ),
-    row(
-      `before ${LATER}`,
-      only(({ session }) => session < LATER),
-    ),
-    row(
-      `from ${LATER}`,
-      only(({ session }) => session >= LATER),
-    ),
+    row('stocks that the parameters were chosen on', ({ stock }) => stock % 2 === 0),
+    row('stocks held out', ({ stock }) => stock % 2 === 1),
+    row(`before ${LATER}`, ({ session }) => session < LATER),
+    row(`from ${LATER}`, ({ session }) => session >= LATER),
   ]
 }
 

@@ -1,3 +1,4 @@
+import { mean } from '../harness/table.ts'
 import type { Case, Ends } from './cases.ts'
 
 /** Which band of a case. */
@@ -26,30 +27,19 @@ export function coverage(cases: readonly Case[], pick: Pick, horizon: number | n
  * horizons, in parts of the price at the origin: the smaller, the better band, in place and in width.
  */
 export function pinball(cases: readonly Case[], pick: Pick): number {
-  let loss = 0
-  let closes = 0
-  for (const each of cases) {
+  const losses = cases.flatMap((each) => {
     const { low, high } = pick(each)
-    each.came.forEach((came, h) => {
-      loss += quantileLoss(came, low[h], LOW_QUANTILE) + quantileLoss(came, high[h], HIGH_QUANTILE)
-    })
-    closes += each.came.length
-  }
-  return loss / closes
+    return each.came.map(
+      (came, h) => quantileLoss(came, low[h], LOW_QUANTILE) + quantileLoss(came, high[h], HIGH_QUANTILE),
+    )
+  })
+  return mean(losses)
 }
 
 /** Mean width from end to end, in parts of the price at the origin. */
 export function width(cases: readonly Case[], pick: Pick): number {
-  let sum = 0
-  let closes = 0
-  for (const each of cases) {
-    const { low, high } = pick(each)
-    high.forEach((end, h) => {
-      sum += end - low[h]
-    })
-    closes += high.length
-  }
-  return sum / closes
+  const widths = cases.map(pick).flatMap(({ low, high }) => high.map((end, h) => end - low[h]))
+  return mean(widths)
 }
 
 /** The cases in thirds of volatility: calm, middle, turbulent. */
