@@ -29,25 +29,17 @@ export async function run(flags: readonly string[]): Promise<void> {
   const parted = await stage(scope, task, true)
   const both = [plain, parted]
   const rows: string[][] = []
-  const compare = async (name: string, work: (one: Stage) => Promise<unknown>, rounds = ROUNDS) => {
-    const times = await takeTurns(
-      rounds,
-      both.map((one) => () => work(one)),
-    )
-    rows.push([name, ...times.map((all) => digits(median(all))), digits(median(times[0]) / median(times[1]))])
+  const add = (name: string, [plainMs, partedMs]: number[]) =>
+    rows.push([name, digits(plainMs), digits(partedMs), digits(plainMs / partedMs)])
+  const compare = async (name: string, work: (one: Stage) => Promise<unknown>) => {
+    const turns = both.map((one) => () => work(one))
+    add(name, (await takeTurns(ROUNDS, turns)).map(median))
   }
   await compare(`a minute of ${task.stocks} stocks is written`, (one) => one.write())
   await compare('the newest 1,500 minutes of a stock', (one) => one.read(60, 1_500))
   await compare('300 bars of an hour, of minutes', (one) => one.read(3_600, 300))
-  const [plainMs, partedMs] = [await timed(plain.forget), await timed(parted.forget)]
-  rows.push([`a day is forgotten`, digits(plainMs), digits(partedMs), digits(plainMs / partedMs)])
-  const [plainLooks, partedLooks] = [await timed(plain.prune), await timed(parted.prune)]
-  rows.push([
-    'an hourly look finds nothing to forget',
-    digits(plainLooks),
-    digits(partedLooks),
-    digits(plainLooks / partedLooks),
-  ])
+  add('a day is forgotten', [await timed(plain.forget), await timed(parted.forget)])
+  add('an hourly look finds nothing to forget', [await timed(plain.prune), await timed(parted.prune)])
   console.log(table([`${task.stocks} stocks, ${task.days} days, ms`, 'one table', 'partitions', '×'], rows))
 }
 
