@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { answer, ask, startChild } from '../harness/child-process.ts'
 import { Scope } from '../harness/scope.ts'
 import type { ClientFigures, Opened } from './clients.ts'
@@ -29,7 +30,7 @@ export async function runOnce(variant: VariantName, scenario: Scenario): Promise
   clients.send({ measure: true })
   const ours = await ask<ServerFigures>(server, 'measure')
   clients.send({ measure: false })
-  await new Promise((resolve) => setTimeout(resolve, DRAIN_MS))
+  await pause(DRAIN_MS)
   const newest = Object.fromEntries(ours.last.map((seq, i) => [symbolName(i), seq]))
   const theirs = await ask<ClientFigures>(clients, { newest })
   const { ticks, last, ...figures } = ours

@@ -12,6 +12,17 @@ const NAMES: Record<VariantName, string> = {
   socketio: 'socket.io rooms, emit at each tick',
 }
 
+const COLUMNS: Readonly<Record<string, keyof RunFigures>> = {
+  'CPU µs/update': 'cpuPerUpdateMicros',
+  'CPU %': 'cpuPercent',
+  'held %': 'heldPercent',
+  'p50 ms': 'p50Ms',
+  'p99 ms': 'p99Ms',
+  'stall ms': 'longestStallMs',
+  'own ms': 'ownStallMs',
+  'RSS MB': 'rssMb',
+}
+
 type Runs = Record<VariantName, RunFigures[]>
 
 /**
@@ -38,21 +49,11 @@ function print(scenario: Scenario, runs: Runs): void {
   console.log(
     `\n${clients} clients, each on ${scenario.name} symbols, ${updates} updates a second (median of ${ROUNDS} rounds)`,
   )
-  const header = ['', 'CPU µs/update', 'CPU %', 'held %', 'p50 ms', 'p99 ms', 'stall ms', 'own ms', 'RSS MB']
   const rows = VARIANTS.map((variant) => {
     const of = (key: keyof RunFigures) => digits(median(runs[variant].map((run) => run[key])))
-    const keys = [
-      'cpuPerUpdateMicros',
-      'cpuPercent',
-      'heldPercent',
-      'p50Ms',
-      'p99Ms',
-      'longestStallMs',
-      'ownStallMs',
-    ] as const
-    return [NAMES[variant], ...keys.map(of), of('rssMb')]
+    return [NAMES[variant], ...Object.values(COLUMNS).map(of)]
   })
-  console.log(table(header, rows))
+  console.log(table(['', ...Object.keys(COLUMNS)], rows))
   console.log()
   console.log(table(['', 'figure', 'target', ''], judged(scenario, runs)))
 }

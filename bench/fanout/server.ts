@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { cpuMicros } from '../harness/cpu.ts'
 import type { Scenario, Variant, VariantName } from './scenario.ts'
 import { TickSource } from './tick-source.ts'
@@ -51,10 +52,6 @@ async function measure(): Promise<ServerFigures> {
 
 function rssMb(): number {
   return process.memoryUsage.rss() / 2 ** 20
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
 process.on('message', async (message) => {
