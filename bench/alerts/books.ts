@@ -41,11 +41,7 @@ export function books(): void {
     table(
       ['', 'µs a price', 'target', ''],
       [
-        [
-          'those between the old price and the new',
-          digits(touched),
-          ...verdict(touched, { sign: '≤', limit: LIMIT_US }),
-        ],
+        ['those between the old price and the new', digits(touched), ...verdict(touched, `≤ ${LIMIT_US}`)],
         ['all of the stock', digits(all)],
       ],
     ),

@@ -1,6 +1,6 @@
 import { migratedDatabase } from '../../platform/testing/database.ts'
 import { Scope } from '../harness/scope.ts'
-import { digits, mean, median, table, verdict } from '../harness/table.ts'
+import { digits, mean, median, type Target, table, verdict } from '../harness/table.ts'
 import { openFloor, SYMBOLS } from './floor.ts'
 
 const ALERTS = 100_000
@@ -28,17 +28,17 @@ export async function floors(): Promise<void> {
   const { plain, whole } = rounds
   const wall = whole.map((round) => round.wall)
   const micros = (times: readonly number[]) => (mean(times) / SYMBOLS) * 1_000
-  const row = (name: string, value: number, limit: number | null = null) => [
+  const row = (name: string, value: number, target: Target | null = null) => [
     name,
     digits(value),
-    ...verdict(value, limit === null ? null : { sign: '≤', limit }),
+    ...verdict(value, target),
   ]
   console.log(`${ALERTS} alerts on ${SYMBOLS} stocks, rounds of ${SYMBOLS} prices; ${await busy.fired()} fired`)
   console.log(
     table(
       ['', 'figure', 'target', ''],
       [
-        row('a price looked at, µs of CPU', micros(whole.map(({ look }) => look)), 15),
+        row('a price looked at, µs of CPU', micros(whole.map(({ look }) => look)), '≤ 15'),
         row('by a scan of the alerts of its stock', micros(scan)),
         row('by a statement of SQL, µs by the clock', micros(statement)),
         [],
@@ -46,7 +46,7 @@ export async function floors(): Promise<void> {
         row('with them', micros(whole.map(({ cpu }) => cpu))),
         row('a round, ms by the clock: without', median(plain.map((round) => round.wall))),
         row('with them', median(wall)),
-        row('price taken → decided and committed, p99 ms', percentile(wall, 0.99), 250),
+        row('price taken → decided and committed, p99 ms', percentile(wall, 0.99), '≤ 250'),
       ],
     ),
   )

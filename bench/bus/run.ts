@@ -1,5 +1,5 @@
 import { withoutNats } from '../../test/support/fake-nats/real.ts'
-import { digits, table, verdict } from '../harness/table.ts'
+import { digits, type Target, table, verdict } from '../harness/table.ts'
 import { type BusFigures, runOnce } from './run-once.ts'
 import { taskOf } from './task.ts'
 
@@ -19,8 +19,7 @@ export async function run(flags: readonly string[]): Promise<void> {
   const cells = (of: (figures: BusFigures) => number) => [byNotify, byNats].map((run) => (run ? digits(of(run)) : ''))
   const cores = (part: keyof BusFigures['cpu']) => cells(({ cpu }) => cpu[part])
   const readPercent = ({ read, prices }: BusFigures) => (100 * read) / prices
-  const judged = (value: number | null | undefined, limit: number) =>
-    value == null ? [] : verdict(value, { sign: '≤', limit })
+  const judged = (value: number | null | undefined, target: Target) => (value == null ? [] : verdict(value, target))
   console.log(
     table(
       ['', 'NOTIFY', 'NATS', 'target', ''],
@@ -29,15 +28,15 @@ export async function run(flags: readonly string[]): Promise<void> {
         [
           'rows read back by all servers, % of prices',
           ...cells(readPercent),
-          ...judged(byNats && readPercent(byNats), 1),
+          ...judged(byNats && readPercent(byNats), '≤ 1'),
         ],
         ['price → socket p50 ms', ...cells((run) => run.p50Ms)],
-        ['price → socket p99 ms', ...cells((run) => run.p99Ms), ...judged(byNats?.p99Ms, 400)],
+        ['price → socket p99 ms', ...cells((run) => run.p99Ms), ...judged(byNats?.p99Ms, '≤ 400')],
         ['followed prices not the newest at the end', ...cells((run) => run.behind)],
         ['older prices after newer ones', ...cells((run) => run.disordered)],
         ['sockets that did not open, or were closed', ...cells(({ failed, lost }) => failed + lost)],
         [],
-        ['cores: NATS', ...cores('nats'), ...judged(byNats?.cpu.nats, 0.15)],
+        ['cores: NATS', ...cores('nats'), ...judged(byNats?.cpu.nats, '≤ 0.15')],
         ['cores: PostgreSQL', ...cores('PostgreSQL')],
         ['cores: leader', ...cores('leader')],
         ['cores: a server', ...cells(({ cpu }) => cpu.servers / servers)],

@@ -27,11 +27,11 @@ const NAMES: Record<string, string> = {
 }
 
 /** How many times as long as the row's ours may take. */
-const DRAW: Record<string, Target> = { [BARE]: { sign: '≤', limit: 1.3 }, [PEER]: { sign: '≤', limit: 0.45 } }
-const UPDATE: Record<string, Target> = { [BARE]: { sign: '≤', limit: 1.5 } }
-const TICK: Target = { sign: '≤', limit: 1 }
-const AHEAD: Record<string, Target> = { [PEER]: { sign: '≤', limit: 1 } }
-const SIZE: Record<string, Target> = { [PEER]: { sign: '≤', limit: 0.5 } }
+const DRAW: Record<string, Target> = { [BARE]: '≤ 1.3', [PEER]: '≤ 0.45' }
+const UPDATE: Record<string, Target> = { [BARE]: '≤ 1.5' }
+const TICK: Target = '≤ 1'
+const AHEAD: Record<string, Target> = { [PEER]: '≤ 1' }
+const SIZE: Record<string, Target> = { [PEER]: '≤ 0.5' }
 
 /** Prints our candles beside a bare canvas and a chart library: drawing, moving the last candle, and bytes. */
 export async function run(): Promise<void> {
@@ -93,18 +93,18 @@ async function many(built: readonly Built[], ours: Built): Promise<void> {
     console.log(`\n${title}`)
     console.log(table(['', 'ms', 'ours ×', 'target', ''], rows(built, values, [ours], AHEAD)))
   }
-  const judge = (values: number[], limit: number) => {
+  const judge = (values: number[], target: Target) => {
     const own = values[built.indexOf(ours)]
-    console.log(`ours: ${digits(own)} ms, ${verdict(own, { sign: '≤', limit }).join(', ')}`)
+    console.log(`ours: ${digits(own)} ms, ${verdict(own, target).join(', ')}`)
   }
   console.log(`\n${MANY} bars of a minute`)
   const drawn = taken.map((one) => median(one.drawn))
   const looks = taken.map((one) => highEnd(one.looks))
   const updated = taken.map((one) => median(one.updated))
   show('First picture of all', drawn)
-  judge(drawn, 60)
+  judge(drawn, '≤ 60')
   show('A frame while panning, 95th percentile', looks)
-  judge(looks, 8)
+  judge(looks, '≤ 8')
   show('The last candle moves, one frame', updated)
   console.log(tickOf(built, updated))
 }

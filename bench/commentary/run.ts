@@ -7,7 +7,7 @@ import { table, verdict } from '../harness/table.ts'
 const POSTS = 300
 const AT_ONCE = 4
 const STOCKS = 3
-const LIMIT_MS = { sign: '≤', limit: 300 } as const
+const LIMIT_MS = '≤ 300' as const
 
 type Stage = Awaited<ReturnType<typeof commentaryStage>>
 

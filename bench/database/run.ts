@@ -41,10 +41,7 @@ async function quoteRow(db: Database): Promise<string[]> {
   const values = () => upsertByValues(db, ids, next())
   const [unnest, listed] = await takeTurns(ROUNDS, [ours, values])
   const ratio = median(unnest.map((ms, i) => ms / listed[i]))
-  return row(`${SYMBOLS} quotes, ms: unnest / VALUES`, median(unnest), median(listed), ratio, {
-    sign: '≤',
-    limit: 0.85,
-  })
+  return row(`${SYMBOLS} quotes, ms: unnest / VALUES`, median(unnest), median(listed), ratio, '≤ 0.85')
 }
 
 /** A round of the feed with the minutes of its quotes, and without; every 60th begins a new minute of every stock. */
@@ -73,10 +70,7 @@ async function minuteRow(db: Database): Promise<string[]> {
   }
   const [ours, peer] = await takeTurns(FEED_ROUNDS, [withMinutes, without])
   const ratio = median(ours.map((ms, i) => ms / peer[i]))
-  return row(`round of ${STOCKS} quotes, ms: with minutes / without`, median(ours), median(peer), ratio, {
-    sign: '≤',
-    limit: 1.35,
-  })
+  return row(`round of ${STOCKS} quotes, ms: with minutes / without`, median(ours), median(peer), ratio, '≤ 1.35')
 }
 
 /** A market whose every price moves with each round of a second. */
@@ -156,10 +150,7 @@ async function batchRow(db: Database, queues: Queues): Promise<string[]> {
   const [together, apart] = await takeTurns(JOB_ROUNDS, [batch, single])
   await sql`delete from pgboss.job where name = 'prune'`.execute(db)
   const ratio = median(apart.map((ms, i) => ms / together[i]))
-  return row(`${JOBS} jobs, ms: single sends / one insert`, median(together), median(apart), ratio, {
-    sign: '≥',
-    limit: 30,
-  })
+  return row(`${JOBS} jobs, ms: single sends / one insert`, median(together), median(apart), ratio, '≥ 30')
 }
 
 async function pickUpRow(db: Database, queues: Queues): Promise<string[]> {
@@ -176,7 +167,7 @@ async function pickUpRow(db: Database, queues: Queues): Promise<string[]> {
     times.push(performance.now() - started)
   }
   const p50 = median(times)
-  return row('from send to handler, p50 ms', p50, Number.NaN, p50, { sign: '≤', limit: 10 })
+  return row('from send to handler, p50 ms', p50, Number.NaN, p50, '≤ 10')
 }
 
 function row(name: string, ours: number, peer: number, figure: number, target: Target): string[] {

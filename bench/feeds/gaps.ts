@@ -21,7 +21,7 @@ const STOCKS = 80
 const TIMES = 5
 const WINDOW_MS = 30_000
 const HOUR_MS = 3_600_000
-const MORE: Target = { sign: '≤', limit: 1_000 }
+const MORE: Target = '≤ 1000'
 const CLOCK = new URL('shifted-clock.mjs', import.meta.url).href
 
 /**

@@ -18,7 +18,7 @@ const DIFFERENT = 50
 const TICKS = 20
 /** The memory of bare bars is measured on at most this many stocks. */
 const WEIGHED = 1_000
-const KILOBYTES: Target = { sign: '≤', limit: 40 }
+const KILOBYTES: Target = '≤ 40'
 const NOW = Date.UTC(2026, 0, 16, 1)
 
 /** Prints what a stock costs the worker that leads the feed, and how long prices wait while other things happen. */

@@ -1,14 +1,12 @@
-/** The target of a ratio or a figure. */
-export interface Target {
-  sign: '≥' | '≤'
-  limit: number
-}
+/** The target of a ratio or a figure, as tables show it. */
+export type Target = `${'≥' | '≤'} ${number}`
 
 /** Two cells: the target, and whether `value` reaches it; both empty where there is none. */
 export function verdict(value: number, target: Target | null): [target: string, met: string] {
   if (target === null) return ['', '']
-  const met = target.sign === '≥' ? value >= target.limit : value <= target.limit
-  return [`${target.sign} ${target.limit}`, met ? 'met' : 'NOT MET']
+  const [sign, limit] = target.split(' ')
+  const met = sign === '≥' ? value >= Number(limit) : value <= Number(limit)
+  return [target, met ? 'met' : 'NOT MET']
 }
 
 /** A table as text: first column to the left, others to the right. A row may end early; an empty one is a rule. */

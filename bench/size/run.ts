@@ -17,7 +17,7 @@ const SLOW_RATE = 5
 const WARM_UP_SECONDS = 1
 /** A pause of the machine falls into one of them. */
 const ROUNDS = 3
-const P99: Target = { sign: '≤', limit: 50 }
+const P99: Target = '≤ 50'
 
 /**
  * Fills a database, looks at each statement that the routes of the OpenAPI document run, and asks them all. Flags make

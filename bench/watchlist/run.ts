@@ -65,7 +65,7 @@ function print(before: Counted, after: Counted, shares: Record<'idle' | 'ours' |
         ['commits a message', digits(commits), '', ...exactly(commits)],
         ['other commits, such as ages, in all', String(others)],
         [],
-        ['main thread: ours, %', digits(ours), '1.00', ...verdict(ours, { sign: '≤', limit: 10 })],
+        ['main thread: ours, %', digits(ours), '1.00', ...verdict(ours, '≤ 10')],
         ['main thread: the same rows written by hand, %', digits(bare), digits(ours / bare)],
         ['main thread: ours with nothing coming, %', digits(idle), digits(ours / idle)],
       ],
