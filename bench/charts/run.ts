@@ -11,33 +11,26 @@ const MANY = 1_000_000
 const MANY_ROUNDS = 5
 const PANS = 40
 
-const BARE = 'bare'
-const OURS = 'ours'
-const PEER = 'lightweight-charts'
-const KERNEL = 'canvas-and-candles'
-const STOCK = 'stock'
-const RECTANGLE = 'rectangle'
+/** By the contenders' files. */
 const NAMES: Record<string, string> = {
-  [BARE]: 'bare canvas',
-  [OURS]: 'ours: a chart page',
-  [STOCK]: 'ours: the stock page',
-  [PEER]: 'lightweight-charts',
-  [RECTANGLE]: 'one rectangle',
-  [KERNEL]: 'uPlot, our canvas component, candles',
+  bare: 'bare canvas',
+  ours: 'ours: a chart page',
+  stock: 'ours: the stock page',
+  'lightweight-charts': 'lightweight-charts',
+  rectangle: 'one rectangle',
+  'canvas-and-candles': 'uPlot, our canvas component, candles',
 }
 
 /** How many times as long as the row's ours may take. */
-const DRAW: Record<string, Target> = { [BARE]: '≤ 1.3', [PEER]: '≤ 0.45' }
-const UPDATE: Record<string, Target> = { [BARE]: '≤ 1.5' }
+const DRAW: Record<string, Target> = { bare: '≤ 1.3', 'lightweight-charts': '≤ 0.45' }
+const UPDATE: Record<string, Target> = { bare: '≤ 1.5' }
 const TICK: Target = '≤ 1'
-const AHEAD: Record<string, Target> = { [PEER]: '≤ 1' }
-const SIZE: Record<string, Target> = { [PEER]: '≤ 0.5' }
+const AHEAD: Record<string, Target> = { 'lightweight-charts': '≤ 1' }
+const SIZE: Record<string, Target> = { 'lightweight-charts': '≤ 0.5' }
 
 /** Prints our candles beside a bare canvas and a chart library: drawing, moving the last candle, and bytes. */
 export async function run(): Promise<void> {
-  const [bare, ours, stock, peer, rectangle, kernel] = await Promise.all(
-    [BARE, OURS, STOCK, PEER, RECTANGLE, KERNEL].map(buildContender),
-  )
+  const [bare, ours, stock, peer, rectangle, kernel] = await Promise.all(Object.keys(NAMES).map(buildContender))
   const built = [bare, ours, stock, peer, rectangle]
   const { drawn, updated } = await measure(built)
   const header = ['', 'ms', 'ours ×', 'target', '']
@@ -112,7 +105,7 @@ async function many(built: readonly Built[], ours: Built): Promise<void> {
 /** What the stock page adds to a frame in which anything changes at all. */
 function tickOf(built: readonly Built[], updated: readonly number[]): string {
   const of = (name: string) => updated[built.findIndex((one) => one.name === name)]
-  const own = of(STOCK) - of(RECTANGLE)
+  const own = of('stock') - of('rectangle')
   return `the stock page beyond one rectangle: ${digits(own)} ms, ${verdict(own, TICK).join(', ')}`
 }
 
