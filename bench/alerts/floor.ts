@@ -19,6 +19,7 @@ import { QuoteRound } from '../../workers/desks/rounds/quote-round.ts'
 import { noQueues } from '../../workers/testing/no-queues.ts'
 import { ScriptProvider } from '../../workers/testing/script-provider.ts'
 import { cpuMicros, cpuOf } from '../harness/cpu.ts'
+import { fail } from '../harness/fail.ts'
 
 export const SYMBOLS = 500
 /** Alerts added at once. */
@@ -64,9 +65,6 @@ export async function openFloor(
 
   const tenure = { leader: randomUUID(), shards: [0] }
   const { cycle } = await takeFeed(db, { market, ...tenure, settings: '', now: new Date() })
-  const fail = (error: Error) => {
-    throw error
-  }
   const bus = new MemoryBus(fail)
   const log = pino({ level: 'silent' })
   const desks = new Desks(log)

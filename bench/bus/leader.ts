@@ -7,6 +7,7 @@ import { holdFeed, takeFeed } from '../../platform/repositories/market/feed-lead
 import { storeQuotes } from '../../platform/repositories/market/quotes.ts'
 import { addInstruments } from '../../platform/testing/market-rows.ts'
 import { makeQuote, symbolName } from '../fanout/scenario.ts'
+import { fail } from '../harness/fail.ts'
 import { MARKET, type Place, type Task } from './task.ts'
 
 // The leader of the feed in a process of its own: prices move at the task's pace, and each move is written at once.
@@ -20,9 +21,6 @@ export interface LeaderFigures {
 
 const { symbols, prices, flushes }: Task = JSON.parse(process.argv[2])
 const { url, busUrls }: Place = JSON.parse(process.argv[3])
-const fail = (error: Error) => {
-  throw error
-}
 const db = createDatabase(createPool({ url, applicationName: 'bench leader', onError: fail }))
 const log = pino({ level: 'warn' }, pino.destination(2))
 const bus = await openBus({ config: { busUrls }, url, db, log, onError: fail })

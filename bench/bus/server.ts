@@ -6,6 +6,7 @@ import { NewestStore } from '../../server/realtime/newest.ts'
 import { Relay } from '../../server/realtime/relay.ts'
 import { listenLive } from '../fanout/live.ts'
 import { followedBy } from '../fanout/scenario.ts'
+import { fail } from '../harness/fail.ts'
 import { MARKET, type Place, type Task } from './task.ts'
 
 // One server in a process of its own: bus, relay, store, hub and sockets.
@@ -20,9 +21,6 @@ export interface ServerCounts {
 
 const task: Task = JSON.parse(process.argv[2])
 const { url, busUrls }: Place = JSON.parse(process.argv[3])
-const fail = (error: Error) => {
-  throw error
-}
 let read = 0
 const counting: KyselyPlugin = {
   transformQuery: ({ node }) => node,

@@ -10,13 +10,11 @@ import type { SessionContext } from '../../server/realtime/session/session-conte
 import { Traffic } from '../../server/realtime/traffic.ts'
 import type { Transport } from '../../server/realtime/transport.ts'
 import { liveRoute } from '../../server/routes/live/live.ts'
+import { fail } from '../harness/fail.ts'
 
 /** The product's route, sessions and hub on a store; every token is a user's. Resolves to its port, of 127.0.0.1. */
 export async function listenLive(newest: NewestStore): Promise<number> {
   const uptime = () => performance.now()
-  const fail = (error: Error) => {
-    throw error
-  }
   const hub = new Hub<Session>({ uptime, onError: fail })
   let users = 0
   const context: SessionContext = {

@@ -5,6 +5,7 @@ import { holdFeed, takeFeed } from '../../platform/repositories/market/feed-lead
 import { upsertQuotes } from '../../platform/repositories/market/quotes.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'
 import { addInstruments, testQuote } from '../../platform/testing/market-rows.ts'
+import { fail } from '../harness/fail.ts'
 import { Scope } from '../harness/scope.ts'
 import { digits, median, table } from '../harness/table.ts'
 import { takeTurns } from '../harness/turns.ts'
@@ -20,9 +21,6 @@ type Write = () => Promise<unknown>
 export async function run(): Promise<void> {
   await using scope = new Scope()
   const { url, db } = await migratedDatabase(scope)
-  const fail = (error: Error) => {
-    throw error
-  }
   const pool = createPool({ url, max: Math.max(...LEADERS), applicationName: 'bench shards', onError: fail })
   const wide = createDatabase(pool)
   scope.teardown(() => wide.destroy())
