@@ -51,32 +51,20 @@ t.test('a folder with labels gets a summary for people', async (t) => {
 
 t.test('bad input is one line and exit 1', async (t) => {
   const good = { id: 1, text: 'Suben las ventas' }
-  const dir = t.testdir({
-    empty: {},
-    'blank.jsonl': '\n\n',
-    'broken.jsonl': `${jsonl(good)}\n{"id":2,`,
-    'list.jsonl': '[]',
-    'id.jsonl': jsonl({ text: 'a' }),
-    'text.jsonl': jsonl({ id: 1 }),
-    'lang.jsonl': jsonl({ ...good, lang: 'fr' }),
-    'label.jsonl': jsonl({ ...good, label: 'good' }),
-  })
-  for (const [args, message] of [
-    [[], /usage: /],
-    [['a', 'b'], /usage: /],
-    [['a', '--model', '--record'], /usage: /],
-    [[join(dir, 'missing')], /missing: it does not exist/],
-    [[join(dir, 'empty')], /there is no \.jsonl file in it/],
-    [[join(dir, 'blank.jsonl')], /there is no headline in it/],
-    [[join(dir, 'broken.jsonl')], /broken\.jsonl, line 2: it is no JSON object/],
-    [[join(dir, 'list.jsonl')], /line 1: it is no JSON object/],
-    [[join(dir, 'id.jsonl')], /id is neither text nor number/],
-    [[join(dir, 'text.jsonl')], /text is no text/],
-    [[join(dir, 'lang.jsonl')], /lang "fr" is neither "es" nor "en"/],
-    [[join(dir, 'label.jsonl')], /label "good" is none of negative, neutral, positive/],
+  for (const args of [[], ['a', 'b'], ['a', '--model', '--record']]) refused(t, await run(...args), /usage: /)
+  for (const [name, content, message] of [
+    ['empty', {}, /there is no \.jsonl file in it/],
+    ['blank.jsonl', '\n\n', /there is no headline in it/],
+    ['broken.jsonl', `${jsonl(good)}\n{"id":2,`, /broken\.jsonl, line 2: it is no JSON object/],
+    ['list.jsonl', '[]', /line 1: it is no JSON object/],
+    ['id.jsonl', jsonl({ text: 'a' }), /id is neither text nor number/],
+    ['text.jsonl', jsonl({ id: 1 }), /text is no text/],
+    ['lang.jsonl', jsonl({ ...good, lang: 'fr' }), /lang "fr" is neither "es" nor "en"/],
+    ['label.jsonl', jsonl({ ...good, label: 'good' }), /label "good" is none of negative, neutral, positive/],
   ] as const) {
-    refused(t, await run(...args), message)
+    refused(t, await run(join(t.testdir({ [name]: content }), name)), message)
   }
+  refused(t, await run(join(t.testdir({}), 'missing')), /missing: it does not exist/)
 })
 
 t.test('only public data sets are recorded', async (t) => {
