@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
+import { chmod, readdir } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -28,9 +28,7 @@ SCRIPT
 const run = (args: string[], env: Record<string, string>) => runCommand('loadtest.ts', args, { env })
 
 async function ground(t: Test) {
-  const dir = t.testdir({ bin: {}, data: { 'loadtest-users.json': '{}' } })
-  const { chmod, writeFile } = await import('node:fs/promises')
-  await writeFile(join(dir, 'bin/k6'), STAND_IN)
+  const dir = t.testdir({ bin: { k6: STAND_IN }, data: { 'loadtest-users.json': '{}' } })
   await chmod(join(dir, 'bin/k6'), 0o755)
   const server = createServer((_, response) => response.end('{}')).listen(0, '127.0.0.1')
   await once(server, 'listening')
