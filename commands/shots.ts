@@ -38,9 +38,7 @@ async function shoot(browser: Browser, base: string, boss: string | null): Promi
   if (values.readme) {
     const look: Look = { size: SIZES[0]!, theme: 'light' }
     const pictured = scenes.filter(({ name }) => name in README)
-    return withPage(browser, look, user, (page) =>
-      series(page, base, pictured, ({ name }) => README[name] ?? null, false),
-    )
+    return withPage(browser, look, user, (page) => series(page, base, pictured, ({ name }) => README[name], false))
   }
   await rm(FOLDER, { recursive: true, force: true })
   for (const size of SIZES) {
@@ -57,12 +55,11 @@ async function series(
   page: Page,
   base: string,
   scenes: readonly Scene[],
-  pathOf: (scene: Scene) => string | null,
+  pathOf: (scene: Scene) => string,
   fullPage: boolean,
 ): Promise<void> {
   for (const scene of scenes) {
     const path = pathOf(scene)
-    if (path === null) continue
     await openScene(page, base, scene)
     await settle(page)
     await page.screenshot({ path, fullPage })
