@@ -15,7 +15,6 @@ import { until } from '../test/support/until.ts'
 
 const STOCKS = 3
 const POSTS = 100
-/** After two minutes every answer is text; the rest is for a late one. */
 const CANNOT_START = 2
 const GET = 'there is no ollama on the PATH: https://ollama.com/download has it'
 
