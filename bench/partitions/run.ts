@@ -43,15 +43,9 @@ export async function run(flags: readonly string[]): Promise<void> {
   console.log(table([`${task.stocks} stocks, ${task.days} days, ms`, 'one table', 'partitions', '×'], rows))
 }
 
-interface Stage {
-  write(): Promise<unknown>
-  read(seconds: number, limit: number): Promise<unknown>
-  /** The first day. */
-  forget(): Promise<unknown>
-  prune(): Promise<unknown>
-}
+type Stage = Awaited<ReturnType<typeof stage>>
 
-async function stage(scope: Scope, { stocks, days }: Task, isParted: boolean): Promise<Stage> {
+async function stage(scope: Scope, { stocks, days }: Task, isParted: boolean) {
   const { url } = await migratedDatabase(scope)
   const fail = (error: Error) => console.error(error)
   const db = createDatabase(
@@ -87,13 +81,14 @@ async function stage(scope: Scope, { stocks, days }: Task, isParted: boolean): P
         ids.map(() => minute),
       )
     },
-    read: (seconds, limit) =>
+    read: (seconds: number, limit: number) =>
       readIntradayBars(db, ids[(read++ * 7_919) % ids.length], {
         seconds,
         before: at(days + 1).getTime() / 1000,
         limit,
       }),
     prune,
+    /** The first day. */
     forget: isParted ? () => sql`drop table ${sql.table(nameOf(0))}`.execute(db) : prune,
   }
 }

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { mainThreadOf } from '../harness/main-thread.ts'
 import { BARE_SOCKET, COUNT_RENDERS, DELIVER, FAKE_SOCKET } from './in-page.ts'
 
-interface Counted {
+export interface Counted {
   commits: number
   /** Commits in which a row was rendered. */
   rowCommits: number

@@ -7,7 +7,7 @@ import { startSystem } from '../../test/support/system/system.ts'
 import { Scope } from '../harness/scope.ts'
 import { digits, median, table, verdict } from '../harness/table.ts'
 import { inventMessages } from './messages.ts'
-import { openBare, openPage } from './page.ts'
+import { type Counted, openBare, openPage } from './page.ts'
 
 const ROWS = 50
 const EVERY_MS = 100
@@ -47,8 +47,6 @@ export async function run(): Promise<void> {
   }
   print(before, after, shares)
 }
-
-type Counted = Awaited<ReturnType<Awaited<ReturnType<typeof openPage>>['counted']>>
 
 function print(before: Counted, after: Counted, shares: Record<'idle' | 'ours' | 'bare', number[]>): void {
   const renders = (after.rowRenders - before.rowRenders) / (MESSAGES * ROWS)
