@@ -72,7 +72,19 @@ export async function liveServer(t: Test, symbols: string[], env: Record<string,
     const common = { role: 'Freemium' as const, admin: false, name: 'x', email: 'x@x.test', session_id: token }
     identities.set(token, { ...common, user_id, expires_at: clock() + HOUR_MS, ...rest })
   }
+  let newcomers = 0
+  const newcomer = () => {
+    const token = `token-${++newcomers}`
+    addIdentity(token, newcomers)
+    return token
+  }
   const connect = (options: ConstructorParameters<typeof TestSocket>[1] = {}) => new TestSocket(port, options).open()
+  const enter = async (token = newcomer()) => {
+    const socket = await connect()
+    socket.send({ op: 'auth', token })
+    const ready = await socket.next('ready')
+    return { token, socket, ready }
+  }
 
   return {
     app,
@@ -87,13 +99,17 @@ export async function liveServer(t: Test, symbols: string[], env: Record<string,
     identities,
     identify,
     addIdentity,
+    /** The token of a user of its own. */
+    newcomer,
     connect,
-    /** A connection that has been told `ready`. */
-    async enter(token: string) {
-      const socket = await connect()
-      socket.send({ op: 'auth', token })
-      const ready = await socket.next('ready')
-      return { socket, ready }
+    /** A connection that has been told `ready`, without a token one of a newcomer. */
+    enter,
+    /** A connection for each of these tokens, which have subscribed to `channels`. */
+    async following(channels: string[], ...tokens: string[]) {
+      const sockets = (await Promise.all(tokens.map(enter))).map(({ socket }) => socket)
+      for (const socket of sockets) socket.send({ op: 'subscribe', channels })
+      await Promise.all(sockets.map((socket) => socket.settled()))
+      return sockets
     },
     /** Writes quotes as the feed does, hint included; resolves to their newest seq when the server has read them. */
     async put(prices: Record<string, number>, rest: Partial<QuoteOfMinute> = {}) {

@@ -54,6 +54,12 @@ export class TestSocket {
     return this.#messages.splice(0)
   }
 
+  /** The same, once everything that the server sent before has arrived. */
+  async unasked(): Promise<ServerMessage[]> {
+    await this.settled()
+    return this.rest()
+  }
+
   /** Resolves when everything that the server sent before has arrived. */
   async settled(): Promise<void> {
     this.send({ op: 'subscribe', channels: ['settled?'] })

@@ -60,20 +60,17 @@ t.test('a firing reaches its user alone, though others follow the stock and have
   const ana = await userWithAlert('ana')
   const bea = await userWithAlert('bea')
   await db.insertInto('watchlist_items').values({ user_id: bea.user_id, instrument_id }).execute()
-  const sockets = await Promise.all(['ana', 'ana', 'bea'].map((name) => server.enter(name)))
-  for (const { socket } of sockets) socket.send({ op: 'subscribe', channels: ['alerts'] })
-  await Promise.all(sockets.map(({ socket }) => socket.settled()))
+  const [ofAna, alsoOfAna, ofBea] = await server.following(['alerts'], 'ana', 'ana', 'bea')
   await fire([ana.user_id], 101)
-  for (const { socket } of sockets.slice(0, 2)) {
+  for (const socket of [ofAna, alsoOfAna]) {
     t.match(await socket.next('alert'), {
       id: Number,
       item: { alert_id: ana.alert_id, symbol: 'AAA', price: 101, seq: 7, read: false, deliveries: [] },
     })
   }
-  await sockets[2].socket.settled()
-  t.strictSame(sockets[2].socket.rest(), [])
+  t.strictSame(await ofBea.unasked(), [])
   await fire([bea.user_id], 102)
-  t.match(await sockets[2].socket.next('alert'), { item: { alert_id: bea.alert_id, price: 102 } })
+  t.match(await ofBea.next('alert'), { item: { alert_id: bea.alert_id, price: 102 } })
 
   await t.test('what was missed is told after the number that a client holds', async (t) => {
     const { ready } = await server.enter('ana')
@@ -84,7 +81,6 @@ t.test('a firing reaches its user alone, though others follow the stock and have
     back.socket.send({ op: 'subscribe', channels: ['alerts'], after: { alerts: after } })
     t.match(await back.socket.next('alert'), { item: { price: 103, alert_id: ana.alert_id } })
     t.match(await back.socket.next('alert'), { item: { price: 104 } })
-    await back.socket.settled()
-    t.strictSame(back.socket.rest(), [])
+    t.strictSame(await back.socket.unasked(), [])
   })
 })

@@ -53,8 +53,7 @@ t.test('the open bar of each width moves with the price, and keeps what was in i
   await put(minute(5, 13))
   t.match(await socket.next('bar'), { interval: '5m', time: time + 300, open: 10, high: 13, volume: 5 })
   await put(minute(5, 13), { minute: null, market_state: 'closed' })
-  await socket.settled()
-  t.same(socket.rest(), [], 'nothing is open')
+  t.same(await socket.unasked(), [], 'nothing is open')
 })
 
 t.test('channels that are none; a stock without a price has no bar until one comes', async (t) => {
@@ -63,8 +62,7 @@ t.test('channels that are none; a stock without a price has no bar until one com
   const { code, message } = await socket.next('error')
   t.equal(code, 'unknown_channel')
   t.match(message, /«bars:A:2m», «bars:A», «bars:NONE:1m»/)
-  await socket.settled()
-  t.same(socket.rest(), [])
+  t.same(await socket.unasked(), [])
   await server.put({ B: 3 }, { as_of: NOON, minute: minute(0, 3) })
   t.match(await socket.next('bar'), { symbol: 'B', interval: '1h', time, close: 3 })
 })

@@ -15,19 +15,16 @@ const news = (instrument: number, title: string) =>
 t.test('events of followed instruments, and of no others', async (t) => {
   server.addIdentity('ana', await addFollower(db, 'ana', [a]))
   server.addIdentity('bea', await addFollower(db, 'bea', [b]))
-  const [ana, bea] = await Promise.all([server.enter('ana'), server.enter('bea')])
-  for (const { socket } of [ana, bea]) socket.send({ op: 'subscribe', channels: ['news', 'opportunities'] })
-  await Promise.all([ana, bea].map(({ socket }) => socket.settled()))
+  const [ana, bea] = await server.following(['news', 'opportunities'], 'ana', 'bea')
   const [first, second, third] = await append(news(a, 'uno'), news(b, 'dos'), {
     channel: 'opportunities',
     instrument_ids: [a],
     item: { rule: 'ema-up' },
   })
-  t.strictSame(await ana.socket.next('news'), { op: 'news', id: first, item: { title: 'uno' } })
-  t.strictSame(await ana.socket.next('opportunity'), { op: 'opportunity', id: third, item: { rule: 'ema-up' } })
-  t.strictSame(await bea.socket.next('news'), { op: 'news', id: second, item: { title: 'dos' } })
-  await bea.socket.settled()
-  t.strictSame(bea.socket.rest(), [])
+  t.strictSame(await ana.next('news'), { op: 'news', id: first, item: { title: 'uno' } })
+  t.strictSame(await ana.next('opportunity'), { op: 'opportunity', id: third, item: { rule: 'ema-up' } })
+  t.strictSame(await bea.next('news'), { op: 'news', id: second, item: { title: 'dos' } })
+  t.strictSame(await bea.unasked(), [])
 })
 
 t.test('what was missed is replayed in order, then it goes on', async (t) => {
@@ -40,8 +37,7 @@ t.test('what was missed is replayed in order, then it goes on', async (t) => {
   t.match(await again.next('news'), { id: missed[2] })
   const [next] = await append(news(a, 'seis'))
   t.match(await again.next('news'), { id: next })
-  await again.settled()
-  t.strictSame(again.rest(), [])
+  t.strictSame(await again.unasked(), [])
 })
 
 t.test('events that are no longer known are a resync, then it continues', async (t) => {
@@ -51,24 +47,18 @@ t.test('events that are no longer known are a resync, then it continues', async 
 })
 
 t.test('unsubscribe ends it', async (t) => {
-  const { socket } = await server.enter('ana')
-  const other = await server.enter('ana')
-  for (const tab of [socket, other.socket]) tab.send({ op: 'subscribe', channels: ['news', 'watchlist'] })
+  const [socket, other] = await server.following(['news', 'watchlist'], 'ana', 'ana')
   socket.send({ op: 'unsubscribe', channels: ['news', 'watchlist'] })
-  await Promise.all([socket.settled(), other.socket.settled()])
-  await append(news(a, 'siete'))
-  await other.socket.next('news')
   await socket.settled()
-  t.strictSame(socket.rest(), [])
+  await append(news(a, 'siete'))
+  await other.next('news')
+  t.strictSame(await socket.unasked(), [])
 })
 
 t.test("the watchlist's change reaches the user's tabs that asked for it", async (t) => {
-  const tabs = await Promise.all([server.enter('bea'), server.enter('bea'), server.enter('ana')])
-  for (const { socket } of tabs) socket.send({ op: 'subscribe', channels: ['watchlist'] })
-  await Promise.all(tabs.map(({ socket }) => socket.settled()))
+  const [tab, other, stranger] = await server.following(['watchlist'], 'bea', 'bea', 'ana')
   await bus.publish('watchlist', { user_id: server.identities.get('bea')?.user_id ?? 0 })
-  t.strictSame(await tabs[0].socket.next('watchlist'), { op: 'watchlist' })
-  await tabs[1].socket.next('watchlist')
-  await tabs[2].socket.settled()
-  t.strictSame(tabs[2].socket.rest(), [])
+  t.strictSame(await tab.next('watchlist'), { op: 'watchlist' })
+  await other.next('watchlist')
+  t.strictSame(await stranger.unasked(), [])
 })

@@ -9,15 +9,8 @@ import { clientFrame, rawSocket, upgradeRequest } from '../../testing/raw-socket
 
 const SYMBOLS = Array.from({ length: SOCKET_LIMITS.symbols + 1 }, (_, i) => `S${i}`)
 const server = await liveServer(t, SYMBOLS)
-let users = 0
 const TEXT = 1
 const BINARY = 2
-
-async function enter() {
-  const token = `token-${++users}`
-  server.addIdentity(token, users)
-  return (await server.enter(token)).socket
-}
 
 t.test('a foreign origin is refused before the upgrade, none at all is allowed', async (t) => {
   for (const [origin, allowed] of [
@@ -46,9 +39,9 @@ t.test('a plain request is told that there is nothing to see', async (t) => {
 })
 
 t.test('malformed and binary frames close that socket only', async (t) => {
-  const healthy = await enter()
+  const { socket: healthy } = await server.enter()
   for (const frame of ['{', '[]', '{"op":"nothing"}', '{"op":"pong"}', 'null', Buffer.from('{"op":"pong","seq":1}')]) {
-    const socket = await enter()
+    const { socket } = await server.enter()
     socket.websocket.send(frame, { binary: Buffer.isBuffer(frame) })
     t.match(await socket.next('error'), { code: 'malformed' })
     t.equal(await socket.closed, CLOSE.malformed)
@@ -58,7 +51,7 @@ t.test('malformed and binary frames close that socket only', async (t) => {
 
 t.test('a frame of 4 KB passes, one byte more is too long', async (t) => {
   const padded = (bytes: number) => JSON.stringify({ op: 'pong', seq: 0 }).padEnd(bytes)
-  const socket = await enter()
+  const { socket } = await server.enter()
   socket.websocket.send(padded(SOCKET_LIMITS.frame_bytes))
   await socket.settled()
   socket.websocket.send(padded(SOCKET_LIMITS.frame_bytes + 1))
@@ -73,7 +66,7 @@ t.test('a message in too many pieces closes', async () => {
 })
 
 t.test('sixty symbols, whatever the channel; the next one is over the limit', async (t) => {
-  const socket = await enter()
+  const { socket } = await server.enter()
   const sixty = SYMBOLS.slice(0, SOCKET_LIMITS.symbols)
   socket.send({ op: 'subscribe', channels: sixty.flatMap((symbol) => [`quote:${symbol}`, `indicators:${symbol}`]) })
   socket.send({
@@ -90,19 +83,19 @@ t.test('sixty symbols, whatever the channel; the next one is over the limit', as
 })
 
 t.test('six sockets a user; the seventh is over the limit until one closes', async (t) => {
-  server.addIdentity('busy', ++users)
+  const token = server.newcomer()
   const sockets = []
-  for (let i = 0; i < SOCKET_LIMITS.sockets_per_user; i++) sockets.push((await server.enter('busy')).socket)
+  for (let i = 0; i < SOCKET_LIMITS.sockets_per_user; i++) sockets.push((await server.enter(token)).socket)
   const seventh = await server.connect()
-  seventh.send({ op: 'auth', token: 'busy' })
+  seventh.send({ op: 'auth', token })
   t.equal(await seventh.closed, CLOSE.limit)
   sockets[0].websocket.close()
   await sockets[0].closed
-  await server.enter('busy')
+  await server.enter(token)
 })
 
 t.test('twenty messages a second; the next one is over the limit', async (t) => {
-  const socket = await enter()
+  const { socket } = await server.enter()
   const pongs = SOCKET_LIMITS.messages_per_second - 1
   for (let i = 0; i < pongs; i++) socket.send({ op: 'pong', seq: 0 })
   server.skew.uptime += 1_000
@@ -135,7 +128,7 @@ t.test('200 new sockets a second from one address, behind a proxy', async (t) =>
 })
 
 t.test('10,000 random frames end nothing but their own sockets', async () => {
-  const healthy = await enter()
+  const { socket: healthy } = await server.enter()
   healthy.send({ op: 'subscribe', channels: ['quote:S1'] })
   const words = ['auth', 'subscribe', 'unsubscribe', 'pong', '__proto__']
   const json = fc
@@ -175,6 +168,6 @@ t.test('connections that are reset while they are upgraded end nothing', async (
     await once(socket, 'close')
   })
   await Promise.all(resets)
-  const socket = await enter()
+  const { socket } = await server.enter()
   await socket.settled()
 })

@@ -3,17 +3,9 @@ import { addFeed } from '../../../platform/testing/market-rows.ts'
 import { liveServer } from '../../testing/live-server.ts'
 
 const server = await liveServer(t, ['A', 'B', 'C'])
-let users = 0
-
-/** A connection of a user of its own. */
-async function enter() {
-  const token = `token-${++users}`
-  server.addIdentity(token, users)
-  return { token, userId: users, ...(await server.enter(token)) }
-}
 
 t.test('ready says where the client stands', async (t) => {
-  const { ready } = await enter()
+  const { ready } = await server.enter()
   t.strictSame(ready, {
     op: 'ready',
     epoch: server.epoch,
@@ -25,34 +17,31 @@ t.test('ready says where the client stands', async (t) => {
 
 t.test('frames that come with the authentication are obeyed in order', async (t) => {
   await server.put({ A: 11 })
-  server.addIdentity('quick', ++users)
   const socket = await server.connect()
-  socket.send({ op: 'auth', token: 'quick' })
+  socket.send({ op: 'auth', token: server.newcomer() })
   socket.send({ op: 'subscribe', channels: ['quote:a'] })
   await socket.next('ready')
   t.match((await socket.nextQuotes('A')).get('A'), { price: 11, freshness: 'simulated', market_state: 'open' })
 })
 
 t.test('a price goes from the table to every socket that follows it, and to no other', async (t) => {
-  const [one, two, three] = await Promise.all([enter(), enter(), enter()])
+  const [one, two, three] = await Promise.all([server.enter(), server.enter(), server.enter()])
   one.socket.send({ op: 'subscribe', channels: ['quote:B'] })
   two.socket.send({ op: 'subscribe', channels: ['quote:B', 'quote:C'] })
   three.socket.send({ op: 'subscribe', channels: ['quote:C'] })
   await Promise.all([one, two, three].map(({ socket }) => socket.settled()))
   const seq = await server.put({ B: 22 })
   for (const { socket } of [one, two]) t.match((await socket.nextQuotes('B')).get('B'), { price: 22, seq })
-  await three.socket.settled()
-  t.strictSame(three.socket.rest(), [])
+  t.strictSame(await three.socket.unasked(), [])
 })
 
 t.test('unsubscribe ends it', async (t) => {
-  const { socket } = await enter()
+  const { socket } = await server.enter()
   socket.send({ op: 'subscribe', channels: ['quote:A', 'quote:B'] })
   await server.put({ A: 1, B: 1 })
   await socket.nextQuotes('A', 'B')
   socket.send({ op: 'unsubscribe', channels: ['quote:a', 'quote:unknown'] })
-  await socket.settled()
-  socket.rest()
+  await socket.unasked()
   await server.put({ A: 2 })
   const seq = await server.put({ B: 2 })
   const items = await socket.nextQuotes('B')
@@ -61,7 +50,7 @@ t.test('unsubscribe ends it', async (t) => {
 })
 
 t.test('unknown channels are named, the socket stays', async (t) => {
-  const { socket } = await enter()
+  const { socket } = await server.enter()
   await server.put({ C: 3 })
   socket.send({ op: 'subscribe', channels: ['quote:NOPE', 'quote:C', 'weather'] })
   t.match(await socket.next('error'), {
@@ -74,19 +63,19 @@ t.test('unknown channels are named, the socket stays', async (t) => {
 t.test('resume: only what is newer than what the client holds', async (t) => {
   const old = await server.put({ A: 5 })
   const seq = await server.put({ B: 6 })
-  const { socket } = await enter()
+  const { socket } = await server.enter()
   const held = { A: old, B: seq - 1 }
   socket.send({ op: 'subscribe', channels: ['quote:A', 'quote:B'], epoch: server.epoch, held })
   const items = await socket.nextQuotes('B')
   t.strictSame([...items.keys()], ['B'])
 
-  const other = await enter()
+  const other = await server.enter()
   other.socket.send({ op: 'subscribe', channels: ['quote:A', 'quote:B'], epoch: 'another', held })
   t.strictSame([...(await other.socket.nextQuotes('A', 'B')).keys()], ['A', 'B'])
 })
 
 t.test('a client that is killed and comes back never sees an older price', async (t) => {
-  const { token, socket } = await enter()
+  const { token, socket } = await server.enter()
   socket.send({ op: 'subscribe', channels: ['quote:A'] })
   const held = await server.put({ A: 70 })
   while ((await socket.nextQuotes('A')).get('A')?.seq !== held);
@@ -98,12 +87,11 @@ t.test('a client that is killed and comes back never sees an older price', async
 })
 
 t.test('a new epoch starts with another ready, and everything is sent again', async (t) => {
-  const { socket } = await enter()
+  const { socket } = await server.enter()
   socket.send({ op: 'subscribe', channels: ['quote:A', 'quote:B'] })
   await server.put({ A: 8, B: 9 })
   await socket.nextQuotes('A', 'B')
-  await socket.settled()
-  socket.rest()
+  await socket.unasked()
   const epoch = await addFeed(server.db, server.market)
   await server.put({ A: 10 })
   t.match(await socket.next('ready'), { epoch })

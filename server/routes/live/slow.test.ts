@@ -5,7 +5,6 @@ import { liveServer } from '../../testing/live-server.ts'
 
 const server = await liveServer(t, ['A', 'B'])
 const { ping_ms: PING, pong_due_ms: DUE } = SOCKET_LIMITS
-let users = 0
 let newest: Transport
 const { openSession } = server.app
 server.app.openSession = (transport) => {
@@ -14,9 +13,7 @@ server.app.openSession = (transport) => {
 }
 
 async function enter() {
-  const token = `token-${++users}`
-  server.addIdentity(token, users)
-  const { socket } = await server.enter(token)
+  const { socket } = await server.enter()
   return { socket, serverSide: newest }
 }
 
