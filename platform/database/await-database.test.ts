@@ -1,7 +1,7 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import pino from 'pino'
 import t from 'tap'
+import { listen } from '../../test/support/network/serve.ts'
 import { testDatabase } from '../testing/postgres.ts'
 import { awaitDatabase } from './await-database.ts'
 
@@ -17,12 +17,11 @@ t.test('it waits neither for a database that answers nor for one that refuses', 
 })
 
 t.test('one that accepts a connection and stays silent counts as unreachable', async (t) => {
-  const mute = createServer().listen(0, '127.0.0.1')
-  await once(mute, 'listening')
+  const mute = createServer()
+  const port = await listen(mute)
   t.teardown(() => mute.close())
   const stop = new AbortController()
   const said: string[] = []
-  const { port } = mute.address() as AddressInfo
   const waiting = awaitDatabase(`postgres://u:p@127.0.0.1:${port}/x`, {
     log: {
       info() {},

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import t, { type Test } from 'tap'
+import { listen } from '../../test/support/network/serve.ts'
 import { query } from '../testing/client.ts'
 import { scratchFolder } from '../testing/scratch.ts'
 import { freePort } from './acquire.ts'
@@ -91,11 +92,9 @@ t.test('first and second start', async (t) => {
 })
 
 t.test('a taken port is replaced by another', async (t) => {
-  const squatter = createServer().listen(0, '127.0.0.1')
-  await once(squatter, 'listening')
+  const squatter = createServer()
+  const ports = [await listen(squatter), await freePort()]
   t.teardown(() => squatter.close())
-  const address = squatter.address()
-  const ports = [typeof address === 'object' && address ? address.port : 0, await freePort()]
   const offered = [...ports]
   const { postgres, lines } = await start(t, await folder(t), { around: { freePort: async () => offered.shift()! } })
   t.equal(postgres.port, ports[1])

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { listen } from '../../test/support/network/serve.ts'
 
 /** A relay to the database that can keep its connections open without passing anything on, or refuse new ones. */
 export async function halfOpenRelay(t: { teardown(done: () => void): unknown }, url: string) {
@@ -16,9 +17,7 @@ export async function halfOpenRelay(t: { teardown(done: () => void): unknown }, 
     near.pipe(far).pipe(near)
     for (const socket of [near, far]) socket.on('error', () => socket.destroy())
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const port = await listen(server)
   const own = new URL(url)
   own.port = String(port)
   t.teardown(() => {
@@ -49,8 +48,7 @@ export async function halfOpenRelay(t: { teardown(done: () => void): unknown }, 
       await once(server, 'close')
     },
     async accept() {
-      server.listen(port, '127.0.0.1')
-      await once(server, 'listening')
+      await listen(server, port)
     },
   }
 }

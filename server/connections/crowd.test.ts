@@ -1,7 +1,8 @@
 import { EventEmitter, once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import t, { type Test } from 'tap'
+import { listen } from '../../test/support/network/serve.ts'
 import { Crowd, type CrowdOptions } from './crowd.ts'
 import { connectionLimits } from './limits.ts'
 
@@ -13,9 +14,8 @@ async function crowdOf(t: Test, limits: Partial<CrowdOptions['limits']>, isProxy
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy())
     entered.emit('socket', socket, crowd.enter(socket))
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  })
+  const port = await listen(server)
   const open: Socket[] = []
   t.teardown(() => {
     for (const socket of open) socket.destroy()

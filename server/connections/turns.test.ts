@@ -1,22 +1,17 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import t, { type Test } from 'tap'
+import { serve } from '../../test/support/network/serve.ts'
 import { exchange, getRequest } from '../testing/raw-http.ts'
 import { Turns } from './turns.ts'
 
-async function serve(t: Test, handle: RequestListener, most = 4_000) {
+async function served(t: Test, handle: RequestListener, most = 4_000) {
   const seen = { requests: 0 }
   const server = createServer(() => (seen.requests += 1))
   server.on('request', new Turns(handle, most).take)
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  t.teardown(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return { seen, port: (server.address() as AddressInfo).port }
+  return { seen, port: await serve(t, server) }
 }
 
 const posted = (path: string, body: string) =>
@@ -25,7 +20,7 @@ const posted = (path: string, body: string) =>
 t.test('what is sent ahead is answered in its order, one at a time, bodies included', async (t) => {
   let running = 0
   let most = 0
-  const { port } = await serve(t, async (request, response) => {
+  const { port } = await served(t, async (request, response) => {
     running += 1
     most = Math.max(most, running)
     const body = Buffer.concat(await request.toArray()).toString()
@@ -40,7 +35,7 @@ t.test('what is sent ahead is answered in its order, one at a time, bodies inclu
 })
 
 t.test('a body that comes later than the request behind which it waits', async (t) => {
-  const { port } = await serve(t, async (request, response) => {
+  const { port } = await served(t, async (request, response) => {
     response.end(`<${Buffer.concat(await request.toArray())}>`)
   })
   const socket = connect(port, '127.0.0.1')
@@ -58,7 +53,7 @@ t.test('nothing more is read while one waits, and all of it afterwards', async (
   const COUNT = 2_000
   const first = Promise.withResolvers<ServerResponse>()
   let handled = 0
-  const { port, seen } = await serve(t, (_, response) => {
+  const { port, seen } = await served(t, (_, response) => {
     handled += 1
     if (handled === 1) first.resolve(response)
     else response.end('.')
@@ -75,7 +70,7 @@ t.test('nothing more is read while one waits, and all of it afterwards', async (
 })
 
 t.test('a connection with more than may wait is cut, and leaves room for others', async (t) => {
-  const { port } = await serve(t, ({ url }, response) => void (url !== '/never' && response.end('.')), 5)
+  const { port } = await served(t, ({ url }, response) => void (url !== '/never' && response.end('.')), 5)
   t.equal(await exchange(port, getRequest('/never').repeat(20)), '')
   const text = await exchange(port, getRequest('/').repeat(6), (text) => text.split('200 OK').length > 6)
   t.equal(text.split('200 OK').length - 1, 6)
