@@ -2,16 +2,14 @@ import t, { type Test } from 'tap'
 import { RealNats, withoutNats } from '../../../test/support/fake-nats/real.ts'
 import { FakeNats } from '../../../test/support/fake-nats/server.ts'
 import { until } from '../../../test/support/until.ts'
-import { createDatabase, createPool } from '../../database/database.ts'
+import { openTestDatabase } from '../../testing/database.ts'
 import { testDatabase } from '../../testing/postgres.ts'
 import { PostgresBus } from '../postgres-bus.ts'
-import { busContract, nextHint } from '../testing/bus-contract.ts'
+import { busContract, commitContract, nextHint } from '../testing/bus-contract.ts'
 import { NatsBus } from './nats-bus.ts'
 
 const { url } = await testDatabase(t)
-const onError = (error: Error) => t.comment(error.message)
-const db = createDatabase(createPool({ url, applicationName: 'atalaya test', onError }))
-t.teardown(() => db.destroy())
+const db = openTestDatabase(t, url)
 
 type Broker = FakeNats | RealNats
 
@@ -41,6 +39,7 @@ function suite(t: Test, make: () => Broker): void {
   t.test('does what every bus does', async (t) => {
     const broker = await start(t)
     busContract(t, (t) => open(t, broker))
+    commitContract(t, db, (t) => open(t, broker))
   })
 
   t.test('a hint reaches another process, by the broker alone', async (t) => {
@@ -53,22 +52,6 @@ function suite(t: Test, make: () => Broker): void {
     await Promise.all([nextHint(other.bus, 'events'), one.bus.publish('events', { id: 1 }, db)])
     t.strictSame(notified, [])
     t.equal(one.bus.trouble, null)
-  })
-
-  t.test('inside a transaction a hint leaves with the commit, and not with a rollback', async (t) => {
-    const { bus } = await open(t, await start(t))
-    const heard: number[] = []
-    bus.subscribe('events', ({ id }) => heard.push(id))
-    const undone = db.transaction().execute(async (trx) => {
-      await bus.publish('events', { id: 1 }, trx)
-      throw new Error('rolled back')
-    })
-    await t.rejects(undone, { message: 'rolled back' })
-    await Promise.all([
-      nextHint(bus, 'events'),
-      db.transaction().execute((trx) => bus.publish('events', { id: 2 }, trx)),
-    ])
-    t.strictSame(heard, [2])
   })
 
   t.test('a broker that is away keeps nobody from starting: it is said once, and hints go through', async (t) => {

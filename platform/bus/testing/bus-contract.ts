@@ -1,4 +1,5 @@
 import type { Test } from 'tap'
+import type { Database } from '../../database/database.ts'
 import type { Bus, Hints, Topic } from '../bus.ts'
 
 export interface BusUnderTest {
@@ -72,5 +73,27 @@ export function busContract(t: Test, make: (t: Test) => Promise<BusUnderTest>): 
     const { bus } = await make(t)
     await bus.stop()
     t.pass('stopped')
+  })
+}
+
+/** What a Bus between processes does: `db` is the database whose transactions its hints belong to. */
+export function commitContract(t: Test, db: Database, make: (t: Test) => Promise<{ bus: Bus }>): void {
+  t.test('inside a transaction a hint leaves with the commit, and not with a rollback', async (t) => {
+    const { bus } = await make(t)
+    const heard: number[] = []
+    bus.subscribe('events', ({ id }) => heard.push(id))
+    const undone = db.transaction().execute(async (trx) => {
+      await bus.publish('events', { id: 1 }, trx)
+      throw new Error('rolled back')
+    })
+    await t.rejects(undone, { message: 'rolled back' })
+    const committed = nextHint(bus, 'events')
+    await db.transaction().execute(async (trx) => {
+      await bus.publish('events', { id: 2 }, trx)
+      await Promise.all([nextHint(bus, 'quotes'), bus.publish('quotes', { seq: 1 })])
+      t.strictSame(heard, [], 'not before the commit')
+    })
+    await committed
+    t.strictSame(heard, [2])
   })
 }
