@@ -73,19 +73,12 @@ t.test('who follows what, of the running market', async (t) => {
 })
 
 t.test('what a user missed is of followed instruments, in order, up to the limit', async (t) => {
+  const idsMissedBy = async (...asked: Parameters<typeof missedBy>) =>
+    (await missedBy(...asked)).events.map(({ id }) => id)
   const [one, two] = (await readEventsAbove(db, 0, 10)).filter((row) => row.channel === 'news').map((row) => row.id)
-  t.strictSame(
-    (await missedBy(userA, 0)).events.map((event) => event.id),
-    [one],
-  )
-  t.strictSame(
-    (await missedBy(userBoth, 0)).events.map((event) => event.id),
-    [one, two],
-  )
-  t.strictSame(
-    (await missedBy(userBoth, 0, 1)).events.map((event) => event.id),
-    [one],
-  )
+  t.strictSame(await idsMissedBy(userA, 0), [one])
+  t.strictSame(await idsMissedBy(userBoth, 0), [one, two])
+  t.strictSame(await idsMissedBy(userBoth, 0, 1), [one])
   t.strictSame(await missedBy(userBoth, two), { events: [], newest: two, pruned: 0 })
 })
 

@@ -130,21 +130,15 @@ t.test('points of the open session only, up to the newest slot', async (t) => {
   const point = (session: string, slot: number, price: number) => ({ instrument_id: idOf('A'), session, slot, price })
   await store(testQuote('A', 5, { session: '2026-11-19' }))
   await upsertQuotePoints(db, [point('2026-11-19', 0, 1), point('2026-11-19', 1, 2), point('2026-11-19', 2, 3)])
-  t.strictSame(
-    (await readQuotePoints(db, [idOf('A'), idOf('B')])).map(({ slot, price }) => [slot, price]),
-    [
-      [0, 1],
-      [1, 2],
-      [2, 3],
-    ],
-  )
+  t.strictSame(await readQuotePoints(db, [idOf('A'), idOf('B')]), [
+    point('2026-11-19', 0, 1),
+    point('2026-11-19', 1, 2),
+    point('2026-11-19', 2, 3),
+  ])
   await upsertQuotePoints(db, [point('2026-11-19', 0, 9), point('2026-11-19', 1, 8)])
   t.strictSame(
-    (await readQuotePoints(db, [idOf('A')])).map(({ slot, price }) => [slot, price]),
-    [
-      [0, 9],
-      [1, 8],
-    ],
+    await readQuotePoints(db, [idOf('A')]),
+    [point('2026-11-19', 0, 9), point('2026-11-19', 1, 8)],
     'a session that began again',
   )
   await upsertQuotePoints(db, [point('2026-11-20', 0, 4)])

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import type {
   LoggedChanges,
   ManagedAccount,
@@ -65,13 +65,15 @@ t.test('are found by name and address, whatever the accents and the case, newest
   ])
 })
 
+/** Accounts for pages of them, for as long as `t` lives. */
+async function addRows(t: Test, length: number): Promise<void> {
+  const row = (_: unknown, i: number) => ({ name: `Fila ${i}`, email: `fila${i}@example.com`, password_hash: 'x' })
+  await db.insertInto('users').values(Array.from({ length }, row)).execute()
+  t.teardown(() => db.deleteFrom('users').where('email', 'like', 'fila%').execute())
+}
+
 t.test('come fifty a page, with the count of all', async (t) => {
-  const many = Array.from({ length: 60 }, (_, i) => ({
-    name: `Fila ${i}`,
-    email: `fila${i}@example.com`,
-    password_hash: 'x',
-  }))
-  await db.insertInto('users').values(many).execute()
+  await addRows(t, 60)
   const pages = [await list('?q=fila'), await list('?q=fila&page=2'), await list('?q=fila&page=3')]
   t.same(
     pages.map(({ results, count }) => [results.length, count]),
@@ -82,16 +84,10 @@ t.test('come fifty a page, with the count of all', async (t) => {
     ],
   )
   t.equal(new Set(pages.flatMap(({ results }) => results.map(({ id }) => id))).size, 60)
-  await db.deleteFrom('users').where('email', 'like', 'fila%').execute()
 })
 
 t.test('more than a thousand are not counted, and paged through all the same', async (t) => {
-  const many = Array.from({ length: 1_120 }, (_, i) => ({
-    name: `Fila ${i}`,
-    email: `fila${i}@example.com`,
-    password_hash: 'x',
-  }))
-  await db.insertInto('users').values(many).execute()
+  await addRows(t, 1_120)
   const told = async (page: number) => {
     const { results, count, at_least } = await list(`?q=fila&page=${page}`)
     return [results.length, count, at_least]
@@ -108,7 +104,6 @@ t.test('more than a thousand are not counted, and paged through all the same', a
     .where('id', 'in', db.selectFrom('users').select('id').where('email', 'like', 'fila1_%').limit(200))
     .execute()
   t.match(await list('?q=fila&page=1'), { count: 920, at_least: false })
-  await db.deleteFrom('users').where('email', 'like', 'fila%').execute()
 })
 
 t.test('every value is validated', async (t) => {
