@@ -5,13 +5,12 @@ import { createSimulatedRates } from '../../domain/market/simulated/rates.ts'
 import { instrumentOf } from '../../domain/market/testing/instrument.ts'
 import type { Instrument, Quote } from '../../domain/market/types.ts'
 import { upsertRates } from '../../platform/repositories/market/exchange-rates.ts'
-import { listInstruments, upsertInstruments } from '../../platform/repositories/market/instruments.ts'
 import { upsertQuotes } from '../../platform/repositories/market/quotes.ts'
 import { addFeed, testQuote } from '../../platform/testing/market-rows.ts'
 import { until } from '../../test/support/until.ts'
-import { Relay } from '../realtime/relay.ts'
 import { call, userWithToken } from '../testing/accounts.ts'
 import { buildTestApp } from '../testing/build-app.ts'
+import { listOn, show } from '../testing/market.ts'
 
 const MARKET = 'replay'
 const DAY = '2026-11-20'
@@ -22,18 +21,15 @@ const PAIR = [instrumentOf('GGAL.BA', share), instrumentOf('GGAL', adr)]
 async function ground(t: Test, instruments: readonly Instrument[] = PAIR, env: Record<string, string> = {}) {
   const test = await buildTestApp(t, { env: { MARKET_DATA: MARKET, FX_URL: 'http://127.0.0.1:9', ...env } })
   const { app, deps } = test
-  const { db, newest } = deps
-  await upsertInstruments(db, MARKET, instruments)
-  await app.instruments.refresh()
+  const { db } = deps
+  const ids = new Map((await listOn(test, instruments)).map(({ symbol, id }) => [symbol, id]))
   const { token } = await userWithToken(test, 'ana@example.com')
-  const ids = new Map((await listInstruments(db, MARKET)).map(({ symbol, id }) => [symbol, id]))
   await addFeed(db, MARKET)
-  const relay = new Relay({ db, market: MARKET, newest })
-  await relay.symbolsRound()
+  await show(test)
   const quote = async (symbol: string, price: number, rest: Partial<Quote> = {}) => {
     const quoted = testQuote(symbol, price, { session: DAY, poll_seconds: 3_600, ...rest })
     await upsertQuotes(db, [ids.get(symbol)!], [quoted])
-    await relay.quotesRound()
+    await show(test)
     return quoted
   }
   const answer = async (symbol: string) => {
@@ -114,7 +110,7 @@ t.test('a leg that is no longer listed will get no other price', async (t) => {
 })
 
 t.test('both legs must be there, on their exchanges and in their currencies', async (t) => {
-  const { deps, app, dual } = await ground(t)
+  const { dual, ...test } = await ground(t)
   for (const [what, instruments] of [
     ['only one', PAIR.slice(1)],
     ['another exchange', [{ ...PAIR[0], exchange: 'BVC' }, PAIR[1]]],
@@ -122,9 +118,8 @@ t.test('both legs must be there, on their exchanges and in their currencies', as
     ['an ADR in another', [PAIR[0], { ...PAIR[1], currency: 'ARS' }]],
     ['a share of the same name', [{ ...PAIR[1], exchange: 'BYMA' }]],
   ] as const) {
-    await deps.db.deleteFrom('instruments').execute()
-    await upsertInstruments(deps.db, MARKET, instruments)
-    await app.instruments.refresh()
+    await test.deps.db.deleteFrom('instruments').execute()
+    await listOn(test, instruments)
     t.equal(await dual('GGAL'), null, what)
   }
 })

@@ -9,9 +9,9 @@ import { upsertQuotes } from '../../platform/repositories/market/quotes.ts'
 import { addFeed, addInstruments, testQuote } from '../../platform/testing/market-rows.ts'
 import { replicatedPostgres } from '../../platform/testing/replica.ts'
 import { until } from '../../test/support/until.ts'
-import { Relay } from '../realtime/relay.ts'
 import { call, userWithToken } from '../testing/accounts.ts'
 import { buildTestApp } from '../testing/build-app.ts'
+import { show } from '../testing/market.ts'
 
 const MINUTE_MS = 60_000
 const BEGIN = Date.UTC(2026, 10, 20, 15)
@@ -21,7 +21,7 @@ t.test('a page is never older than the socket, however far the replica is behind
   const env = { MARKET_DATA: 'yahoo', DATABASE_READ_URL: on.replica.url }
   const test = await buildTestApp(t, { url: on.primary.url, env, replicaClock: () => 0 })
   const { app, deps } = test
-  const { db, newest, config } = deps
+  const { db, config } = deps
   const market = config.market.id
   const ids = await addInstruments(db, market, ['A', 'B'])
   const a = { id: ids.get('A')!, symbol: 'A' }
@@ -40,9 +40,7 @@ t.test('a page is never older than the socket, however far the replica is behind
     if (n > 0) await upsertMinutes(db, [a.id], [minute(n - 1)])
     const quote = testQuote('A', 100 + n, { as_of: BEGIN + n * MINUTE_MS + 1_000 })
     await upsertQuotes(db, [a.id], [{ ...quote, minute: minute(n) }])
-    const relay = new Relay({ db, market, newest })
-    await relay.symbolsRound()
-    await relay.quotesRound()
+    await show(test)
   }
   const closes = async () => (await call(test, 'GET', '/api/bars/?symbol=A&interval=1m', { token })).json<Bars>().close
   /** Behind the back of everybody, so that one sees who is read. */

@@ -8,6 +8,7 @@ import { NewsDesk } from '../../workers/news/news-desk.ts'
 import { noQueues } from '../../workers/testing/no-queues.ts'
 import { administrator, call, userWithToken } from '../testing/accounts.ts'
 import { buildTestApp } from '../testing/build-app.ts'
+import { listOn } from '../testing/market.ts'
 
 const HOUR = 3_600_000
 const NOW = Date.now()
@@ -16,8 +17,7 @@ t.test('GET /news', async (t) => {
   const test = await buildTestApp(t)
   const { db, bus, config } = test.deps
   const { instruments } = createSimulatedMarket(1)
-  await upsertInstruments(db, config.market.id, instruments)
-  await test.app.instruments.refresh()
+  const rows = await listOn(test, instruments)
   const { id: userId, token } = await userWithToken(test, 'ana@example.com')
   const get = async (query: string, path = '/news') => {
     const answer = await call(test, 'GET', `${path}?${query}`, { token })
@@ -26,7 +26,6 @@ t.test('GET /news', async (t) => {
   const page = async (query: string) => (await get(query)).body as NewsPage
   const titles = async (query: string) => (await page(query)).results.map(({ title }) => title)
   const { symbol } = instruments[0]
-  const rows = await listInstruments(db, config.market.id)
   const follow = (of: string) =>
     call(test, 'POST', '/api/user-watchlist/', { token, body: { ticker: of } }).then(({ statusCode }) =>
       t.equal(statusCode, 201),

@@ -3,7 +3,6 @@ import type { Opportunity } from '../../domain/contract/opportunities.ts'
 import type { StockRecord } from '../../domain/contract/track-records.ts'
 import { createSimulatedMarket } from '../../domain/market/simulated/market.ts'
 import { wilson95 } from '../../domain/opportunities/core/wilson.ts'
-import { listInstruments, upsertInstruments } from '../../platform/repositories/market/instruments.ts'
 import { upsertQuotes } from '../../platform/repositories/market/quotes.ts'
 import { appendClaims } from '../../platform/repositories/signals/ledger.ts'
 import { checkChain } from '../../platform/repositories/signals/ledger-check.ts'
@@ -11,16 +10,15 @@ import { upsertOpportunities, upsertTrackRecords } from '../../platform/reposito
 import { settleClaims } from '../../platform/repositories/signals/settlements.ts'
 import { call, userWithToken } from '../testing/accounts.ts'
 import { buildTestApp } from '../testing/build-app.ts'
+import { listOn } from '../testing/market.ts'
 
 const MARKET = 'simulated:1'
 
 t.test('track records and opportunities', async (t) => {
   const test = await buildTestApp(t)
-  const { deps, app } = test
+  const { deps } = test
   const market = createSimulatedMarket(1)
-  await upsertInstruments(deps.db, MARKET, market.instruments.slice(0, 3))
-  await app.instruments.refresh()
-  const [a, b] = await listInstruments(deps.db, MARKET)
+  const [a, b] = await listOn(test, market.instruments.slice(0, 3))
   const { token } = await userWithToken(test, 'ana@example.com')
   await call(test, 'POST', '/api/user-watchlist/', { token, body: { ticker: a.symbol } })
   const quote = market.quote(a.symbol, Date.UTC(2026, 0, 15, 20))!

@@ -7,16 +7,16 @@ import { storeFirings } from '../../../platform/repositories/alerts/firings.ts'
 import { upsertCandles } from '../../../platform/repositories/market/candles.ts'
 import { upsertQuotes } from '../../../platform/repositories/market/quotes.ts'
 import { addFeed, addInstruments, testQuote } from '../../../platform/testing/market-rows.ts'
-import { Relay } from '../../realtime/relay.ts'
 import { call, userWithToken } from '../../testing/accounts.ts'
 import { buildTestApp } from '../../testing/build-app.ts'
+import { show } from '../../testing/market.ts'
 
 const path = '/api/alerts/'
 const up = (level: number) => ({ kind: 'price', direction: 'up', level })
 
 t.test('alerts by REST', async (t) => {
   const on = await buildTestApp(t)
-  const { db, bus, config, newest, queues } = on.deps
+  const { db, bus, config, queues } = on.deps
   const market = config.market.id
   const ids = await addInstruments(db, market, ['AAA', 'BBB'])
   await addInstruments(db, 'another market', ['ELSE'])
@@ -28,9 +28,7 @@ t.test('alerts by REST', async (t) => {
   })
   await upsertCandles(db, ids.get('AAA')!, toColumns(closed))
   await upsertQuotes(db, [ids.get('AAA')!], [{ ...testQuote('AAA', 98), minute: null }])
-  const relay = new Relay({ db, market, newest })
-  await relay.symbolsRound()
-  await relay.quotesRound()
+  await show(on)
 
   const make = (token: string, body: object = {}) =>
     call(on, 'POST', path, { token, body: { symbol: 'AAA', when: up(100), ...body } })

@@ -4,13 +4,12 @@ import { toColumns } from '../../../domain/market/bars/columns.ts'
 import { createSimulatedMarket } from '../../../domain/market/simulated/market.ts'
 import { upsertCandles } from '../../../platform/repositories/market/candles.ts'
 import { upsertActions } from '../../../platform/repositories/market/corporate-actions.ts'
-import { listInstruments, upsertInstruments } from '../../../platform/repositories/market/instruments.ts'
 import { upsertMinutes } from '../../../platform/repositories/market/intraday-bars.ts'
 import { upsertQuotes } from '../../../platform/repositories/market/quotes.ts'
 import { addFeed, testQuote } from '../../../platform/testing/market-rows.ts'
-import { Relay } from '../../realtime/relay.ts'
 import { call, userWithToken } from '../../testing/accounts.ts'
 import { buildTestApp } from '../../testing/build-app.ts'
+import { listOn, show } from '../../testing/market.ts'
 
 const MINUTE_MS = 60_000
 const NOW = Date.UTC(2026, 0, 15, 20, 17)
@@ -18,22 +17,14 @@ const at = (...date: Parameters<typeof Date.UTC>) => Date.UTC(...date) / 1000
 
 async function ground(t: Test, source: string) {
   const test = await buildTestApp(t, { env: { MARKET_DATA: source } })
-  const { app, deps } = test
-  const market = deps.config.market.id
+  const { db, config } = test.deps
   const simulated = createSimulatedMarket(1)
-  await upsertInstruments(deps.db, market, simulated.instruments.slice(0, 2))
-  await app.instruments.refresh()
-  const [{ id, symbol }, other] = await listInstruments(deps.db, market)
+  const [{ id, symbol }, other] = await listOn(test, simulated.instruments.slice(0, 2))
   const { token } = await userWithToken(test, 'ana@example.com')
-  await addFeed(deps.db, market)
-  const relay = new Relay({ db: deps.db, market, newest: deps.newest })
-  const show = async () => {
-    await relay.symbolsRound()
-    await relay.quotesRound()
-  }
+  await addFeed(db, config.market.id)
   const get = (query: string, headers = {}) => call(test, 'GET', `/api/bars/?${query}`, { token, headers })
   const bars = async (query: string) => (await get(`symbol=${symbol}&${query}`)).json<Bars>()
-  return { db: deps.db, id, symbol, other, simulated, show, get, bars }
+  return { db, id, symbol, other, simulated, show: () => show(test), get, bars }
 }
 
 t.test('bars of a market of real prices', async (t) => {

@@ -2,24 +2,21 @@ import t from 'tap'
 import { toColumns } from '../../../domain/market/bars/columns.ts'
 import { createSimulatedMarket } from '../../../domain/market/simulated/market.ts'
 import { upsertCandles } from '../../../platform/repositories/market/candles.ts'
-import { listInstruments, upsertInstruments } from '../../../platform/repositories/market/instruments.ts'
 import { upsertQuotes } from '../../../platform/repositories/market/quotes.ts'
 import { upsertForecasts } from '../../../platform/repositories/signals/forecasts.ts'
 import { addFeed } from '../../../platform/testing/market-rows.ts'
-import { Relay } from '../../realtime/relay.ts'
 import { call } from '../../testing/accounts.ts'
 import { buildTestApp } from '../../testing/build-app.ts'
+import { listOn, show } from '../../testing/market.ts'
 
 const MARKET = 'simulated:1'
 const NOW = Date.UTC(2026, 0, 15, 20)
 
 t.test('GET /api/charts/', async (t) => {
   const test = await buildTestApp(t)
-  const { app, deps } = test
+  const { deps } = test
   const market = createSimulatedMarket(1)
-  await upsertInstruments(deps.db, MARKET, market.instruments.slice(0, 2))
-  await app.instruments.refresh()
-  const [{ id, symbol }, other] = await listInstruments(deps.db, MARKET)
+  const [{ id, symbol }, other] = await listOn(test, market.instruments.slice(0, 2))
   const get = (query: string, headers = {}) => call(test, 'GET', `/api/charts/?${query}`, { headers })
   const bars = market.candles(symbol, '2026-01-15')
   await upsertCandles(deps.db, id, toColumns(bars))
@@ -38,9 +35,7 @@ t.test('GET /api/charts/', async (t) => {
     await addFeed(deps.db, MARKET)
     await upsertQuotes(deps.db, [id], [quote])
     await upsertForecasts(deps.db, [{ instrument_id: id, session: '2026-01-14', body: '{"method":"fhs","time":[1]}' }])
-    const relay = new Relay({ db: deps.db, market: MARKET, newest: deps.newest })
-    await relay.symbolsRound()
-    await relay.quotesRound()
+    await show(test)
     const answer = await get(`symbol=${symbol.toLowerCase()}&graph_type=bollinger-bands`)
     const data = answer.json()
     t.equal(data.time.at(-1), Date.UTC(2026, 0, 15) / 1000)

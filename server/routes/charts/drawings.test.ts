@@ -4,9 +4,9 @@ import { toColumns } from '../../../domain/market/bars/columns.ts'
 import { createSimulatedMarket } from '../../../domain/market/simulated/market.ts'
 import { upsertCandles } from '../../../platform/repositories/market/candles.ts'
 import { deleteActions, upsertActions } from '../../../platform/repositories/market/corporate-actions.ts'
-import { listInstruments, upsertInstruments } from '../../../platform/repositories/market/instruments.ts'
 import { type CallOptions, call, userWithToken } from '../../testing/accounts.ts'
 import { buildTestApp } from '../../testing/build-app.ts'
+import { listOn } from '../../testing/market.ts'
 
 const line = (id: string, price: number): Drawing => ({
   id,
@@ -24,9 +24,7 @@ const trend = (id: string, from: number, to: number): Drawing => ({
 
 async function ground(t: Test) {
   const test = await buildTestApp(t)
-  await upsertInstruments(test.deps.db, 'simulated:1', createSimulatedMarket(1).instruments.slice(0, 2))
-  await test.app.instruments.refresh()
-  const [first, second] = await listInstruments(test.deps.db, 'simulated:1')
+  const [first, second] = await listOn(test, createSimulatedMarket(1).instruments.slice(0, 2))
   const { token } = await userWithToken(test, 'ana@example.com')
   const path = (symbol = first.symbol) => `/api/drawings/?symbol=${symbol}`
   const get = (symbol?: string, more?: CallOptions) => call(test, 'GET', path(symbol), { token, ...more })

@@ -3,39 +3,36 @@ import { toColumns } from '../../../domain/market/bars/columns.ts'
 import { yearRange } from '../../../domain/market/bars/year-range.ts'
 import { createSimulatedMarket } from '../../../domain/market/simulated/market.ts'
 import { upsertCandles } from '../../../platform/repositories/market/candles.ts'
-import { listInstruments, upsertInstruments } from '../../../platform/repositories/market/instruments.ts'
+import { upsertInstruments } from '../../../platform/repositories/market/instruments.ts'
 import { upsertKeyFigures } from '../../../platform/repositories/market/key-figures.ts'
 import { upsertQuotePoints } from '../../../platform/repositories/market/quote-points.ts'
 import { upsertQuotes } from '../../../platform/repositories/market/quotes.ts'
 import { upsertIndicatorSnapshots } from '../../../platform/repositories/signals/indicator-snapshots.ts'
 import { seedCatalogue } from '../../../platform/seed/index.ts'
 import { addFeed } from '../../../platform/testing/market-rows.ts'
-import { Relay } from '../../realtime/relay.ts'
 import { call, userWithToken } from '../../testing/accounts.ts'
 import { buildTestApp } from '../../testing/build-app.ts'
+import { listOn, show } from '../../testing/market.ts'
 
 const MARKET = 'simulated:1'
 const NOW = Date.UTC(2026, 0, 15, 20)
 
 async function ground(t: Test) {
   const test = await buildTestApp(t)
-  const { app, deps } = test
   const market = createSimulatedMarket(1)
-  await seedCatalogue(deps.db)
-  await upsertInstruments(deps.db, MARKET, market.instruments)
-  await app.instruments.refresh()
+  await seedCatalogue(test.deps.db)
+  const ids = new Map((await listOn(test, market.instruments)).map(({ symbol, id }) => [symbol, id]))
   const { token } = await userWithToken(test, 'ana@example.com')
   const get = async (url: string) => {
     const answer = await call(test, 'GET', url, { token })
     return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
   }
-  return { ...test, market, token, get, first: market.instruments[0] }
+  return { ...test, market, ids, token, get, show: () => show(test), first: market.instruments[0] }
 }
 
 t.test('GET /api/stocks/', async (t) => {
-  const { deps, market, get, first } = await ground(t)
+  const { deps, market, ids, get, show, first } = await ground(t)
   const { symbol } = first
-  const ids = new Map((await listInstruments(deps.db, MARKET)).map((row) => [row.symbol, row.id]))
 
   await t.test('before the first price: what is known, and nulls', async (t) => {
     const { status, body } = await get(`/api/stocks/?action=trading-data&symbol=${symbol}&tk=x`)
@@ -108,10 +105,7 @@ t.test('GET /api/stocks/', async (t) => {
     await upsertIndicatorSnapshots(deps.db, [
       { instrument_id: ids.get(symbol)!, body, year_low: quote.day_low + 1, year_high: 1e6, average_volume: 42 },
     ])
-    const relay = new Relay({ db: deps.db, market: MARKET, newest: deps.newest })
-    await relay.symbolsRound()
-    await relay.quotesRound()
-    await relay.indicatorsRound()
+    await show()
     const trading = (await get(`/api/stocks/?action=trading-data&symbol=${symbol.toLowerCase()}`)).body
     t.match(trading, {
       symbol,
@@ -168,7 +162,7 @@ t.test('GET /api/stocks/', async (t) => {
 })
 
 t.test('lists, search and sparklines', async (t) => {
-  const { app, deps, get, market, token, first } = await ground(t)
+  const { app, deps, get, market, ids, token, first } = await ground(t)
 
   await t.test('public lists need no bearer', async (t) => {
     const plans = (await call({ app }, 'GET', '/api/app-plans/?er=x')).json()
@@ -234,7 +228,7 @@ t.test('lists, search and sparklines', async (t) => {
   await t.test('sparklines of what is followed', async (t) => {
     await call({ app }, 'POST', '/api/user-watchlist/', { body: { ticker: first.symbol }, token })
     t.same((await get('/api/sparklines/')).body, [], 'none yet')
-    const { id } = (await listInstruments(deps.db, MARKET))[0]
+    const id = ids.get(first.symbol)!
     const quote = market.quote(first.symbol, NOW)!
     await upsertQuotes(deps.db, [id], [quote])
     await upsertQuotePoints(

@@ -3,9 +3,9 @@ import { createSimulatedMarket } from '../../../domain/market/simulated/market.t
 import { listInstruments, mirrorInstruments } from '../../../platform/repositories/market/instruments.ts'
 import { upsertQuotes } from '../../../platform/repositories/market/quotes.ts'
 import { addFeed } from '../../../platform/testing/market-rows.ts'
-import { Relay } from '../../realtime/relay.ts'
 import { call, userWithToken } from '../../testing/accounts.ts'
 import { buildTestApp } from '../../testing/build-app.ts'
+import { show } from '../../testing/market.ts'
 
 const NOW = Date.UTC(2026, 0, 15, 20)
 
@@ -25,7 +25,7 @@ t.test('an instrument that the market no longer has stays where users keep it', 
   const quote = market.quote(symbol, NOW)!
   await addFeed(db, config.market.id)
   await upsertQuotes(db, [id], [quote])
-  await new Relay({ db, market: config.market.id, newest: on.deps.newest }).round()
+  await show(on)
   const { token } = await userWithToken(on, 'ana@example.com')
   const get = async (path: string) => (await call(on, 'GET', path, { token })).json()
   const change = (method: 'POST' | 'DELETE') =>
