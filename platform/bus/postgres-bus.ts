@@ -11,12 +11,13 @@ export interface PostgresBusOptions {
   /** Sends the hints that belong to no transaction. */
   db: Database
   onError: (error: Error) => void
-  /** How often the listening connection is asked whether it still lives, and how long it may take to answer. */
-  heartbeatMs?: number
+  /** How long the listening connection may take to answer. */
   timeoutMs?: number
 }
 
 const CHANNEL = 'atalaya'
+/** How often the listening connection is asked whether it still lives. */
+const HEARTBEAT_MS = 10_000
 const FIRST_RETRY_MS = 250
 const LAST_RETRY_MS = 5_000
 
@@ -25,7 +26,6 @@ export class PostgresBus implements Bus {
   readonly ticks = null
   readonly trouble = null
   readonly #options: PostgresBusOptions
-  readonly #heartbeatMs: number
   readonly #timeoutMs: number
   readonly #subscribers: Subscribers
   readonly #reconnected = new Set<() => void>()
@@ -36,7 +36,6 @@ export class PostgresBus implements Bus {
 
   constructor(options: PostgresBusOptions) {
     this.#options = options
-    this.#heartbeatMs = options.heartbeatMs ?? 10_000
     this.#timeoutMs = options.timeoutMs ?? 5_000
     this.#subscribers = new Subscribers(options.onError)
     this.#repeater = new Repeater(
@@ -90,7 +89,7 @@ export class PostgresBus implements Bus {
 
   /** How long to wait for the next round: longer each time that connecting fails. */
   #wait(): number {
-    if (this.#client) return this.#heartbeatMs
+    if (this.#client) return HEARTBEAT_MS
     const wait = this.#retryMs
     this.#retryMs = Math.min(2 * wait, LAST_RETRY_MS)
     return wait

@@ -18,9 +18,9 @@ export interface LeasesOptions {
   /** The members of the office have another count: this process holds nothing until they have ended. */
   onDisagreement: (count: number) => void
   onError: (error: Error) => void
-  retryMs?: number
 }
 
+const ROUND_MS = 1_000
 /** A part is given up to another process when that has been there for so many rounds. */
 const PATIENT_ROUNDS = 3
 
@@ -41,7 +41,7 @@ export class Leases {
   constructor(options: LeasesOptions) {
     this.#options = options
     const onError = (error: unknown) => options.onError(error as Error)
-    this.#repeater = new Repeater(() => this.round(), options.retryMs ?? 1_000, onError)
+    this.#repeater = new Repeater(() => this.round(), ROUND_MS, onError)
   }
 
   /** Resolves after the first attempt to hold something. */
