@@ -78,12 +78,10 @@ export async function liveServer(t: Test, symbols: string[], env: Record<string,
     addIdentity(token, newcomers)
     return token
   }
-  const connect = (options: ConstructorParameters<typeof TestSocket>[1] = {}) => new TestSocket(port, options).open()
+  const connect = () => new TestSocket(port).open()
   const enter = async (token = newcomer()) => {
     const socket = await connect()
-    socket.send({ op: 'auth', token })
-    const ready = await socket.next('ready')
-    return { token, socket, ready }
+    return { token, socket, ready: await socket.enter(token) }
   }
 
   return {

@@ -13,8 +13,8 @@ export class TestSocket {
   readonly #messages: ServerMessage[] = []
   #arrived: () => void = () => undefined
 
-  constructor(port: number, options: { origin?: string; headers?: Record<string, string> } = {}) {
-    this.websocket = new WebSocket(`ws://127.0.0.1:${port}/live`, options)
+  constructor(port: number) {
+    this.websocket = new WebSocket(`ws://127.0.0.1:${port}/live`)
     this.closed = once(this.websocket, 'close').then(([code]) => code)
     this.websocket.on('message', (data) => {
       this.#messages.push(JSON.parse(data.toString()))
@@ -25,6 +25,12 @@ export class TestSocket {
   async open(): Promise<this> {
     await once(this.websocket, 'open')
     return this
+  }
+
+  /** Presents a token, and resolves with what the server knows of its user. */
+  enter(token: string): Promise<Of<'ready'>> {
+    this.send({ op: 'auth', token })
+    return this.next('ready')
   }
 
   send(message: ClientMessage): void {

@@ -146,8 +146,7 @@ t.test('every value is validated', async (t) => {
 t.test('another plan holds at once on the open page, and takes nothing away', async (t) => {
   const { id, token: own } = await userWithToken(on, 'plan@example.com')
   const socket = await new TestSocket(port).open()
-  socket.send({ op: 'auth', token: own })
-  t.match(await socket.next('ready'), { role: 'Freemium' })
+  t.match(await socket.enter(own), { role: 'Freemium' })
   for (const ticker of SYMBOLS.slice(0, 5)) t.equal((await follow(ticker, own)).statusCode, 201)
   t.match((await follow('F', own)).json(), { code: 'watchlist_limit' })
 
@@ -179,8 +178,7 @@ t.test('another plan holds at once on the open page, and takes nothing away', as
 t.test('the right is told to the open page too', async (t) => {
   const { id, token: own } = await userWithToken(on, 'derecho@example.com')
   const socket = await new TestSocket(port).open()
-  socket.send({ op: 'auth', token: own })
-  t.notOk('admin' in (await socket.next('ready')))
+  t.notOk('admin' in (await socket.enter(own)))
   await change(id, { admin: true })
   t.match(await socket.next('ready'), { admin: true, role: 'Freemium' })
   t.equal((await call(on, 'GET', '/api/admin/users/', { token: own })).statusCode, 200)
@@ -193,8 +191,7 @@ t.test('a suspended account has no session and no way in, and keeps its data', a
   const { id, token: own } = await userWithToken(on, 'mala@example.com')
   await follow('A', own)
   const socket = await new TestSocket(port).open()
-  socket.send({ op: 'auth', token: own })
-  await socket.next('ready')
+  await socket.enter(own)
   const enter = (password: string) => call(on, 'POST', '/login/', { body: { email: 'mala@example.com', password } })
 
   t.match((await change(id, { suspended: true })).json(), { suspended: true, followed: 1 })

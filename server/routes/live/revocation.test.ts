@@ -12,8 +12,7 @@ for (const { app } of [first, second]) await app.listen({ host: '127.0.0.1', por
 async function enter({ app }: TestApp, token: string) {
   const { port } = app.server.address() as AddressInfo
   const socket = await new TestSocket(port).open()
-  socket.send({ op: 'auth', token })
-  await socket.next('ready')
+  await socket.enter(token)
   return socket
 }
 

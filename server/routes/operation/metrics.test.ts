@@ -132,8 +132,7 @@ t.test('what a scrape tells', async (t) => {
     const { token } = await userWithToken(on, 'ana@example.com')
     const { port } = on.app.server.address() as AddressInfo
     const socket = await new TestSocket(port).open()
-    socket.send({ op: 'auth', token })
-    await socket.next('ready')
+    await socket.enter(token)
     socket.send({ op: 'subscribe', channels: ['quote:A'] })
     await socket.nextQuotes('A')
     const before = await scrape(on)
