@@ -6,20 +6,35 @@ import type { StoredQuote, Ticks } from '../../bus/ticks/ticks.ts'
 import type { Db } from '../../database/database.ts'
 import type { QuoteTable } from '../../tables/market.ts'
 
-const FIELDS = sql.raw(
-  'session, price, previous_close, open, day_low, day_high, last_volume, bid, ask, as_of, market_state, delay_seconds, poll_seconds, frozen, source',
-)
-const fieldsOf = (table: 'quotes' | 'excluded') =>
-  sql.raw(
-    `${table}.session, ${table}.price, ${table}.previous_close, ${table}.open, ${table}.day_low, ${table}.day_high,
-     ${table}.last_volume, ${table}.bid, ${table}.ask, ${table}.as_of, ${table}.market_state, ${table}.delay_seconds,
-     ${table}.poll_seconds, ${table}.frozen, ${table}.source`,
-  )
-const MINUTE = sql.raw('minute_time, minute_open, minute_high, minute_low, minute_volume, minute_volume_from')
-const NEW_MINUTE = sql.raw(
-  `excluded.minute_time, excluded.minute_open, excluded.minute_high, excluded.minute_low, excluded.minute_volume,
-   excluded.minute_volume_from`,
-)
+/** What a row differs from another by. */
+const FIELDS = [
+  'session',
+  'price',
+  'previous_close',
+  'open',
+  'day_low',
+  'day_high',
+  'last_volume',
+  'bid',
+  'ask',
+  'as_of',
+  'market_state',
+  'delay_seconds',
+  'poll_seconds',
+  'frozen',
+  'source',
+] as const
+const MINUTE = [
+  'minute_time',
+  'minute_open',
+  'minute_high',
+  'minute_low',
+  'minute_volume',
+  'minute_volume_from',
+] as const
+const WRITTEN = [...FIELDS, ...MINUTE]
+const list = (names: readonly string[]) => sql.raw(names.join(', '))
+const listOf = (table: 'quotes' | 'excluded', names: readonly string[]) => list(names.map((name) => `${table}.${name}`))
 
 /**
  * Stores quotes inside holdFeed's transaction. Returns what tells the servers, for after the commit: the quotes
@@ -98,7 +113,7 @@ function upsert(instrumentIds: readonly number[], quotes: readonly QuoteOfMinute
   const column = (key: keyof Quote) => `{${quotes.map((quote) => quote[key] ?? 'null').join()}}`
   const minutes = (key: keyof Minute) => `{${quotes.map(({ minute }) => minute?.[key] ?? 'null').join()}}`
   return sql`
-    insert into quotes (instrument_id, ${FIELDS}, ${MINUTE}, seq)
+    insert into quotes (instrument_id, ${list(WRITTEN)}, seq)
     select instrument_id, session, price, previous_close, open, day_low, day_high, last_volume, bid, ask,
       to_timestamp(as_of / 1000), market_state, delay_seconds, poll_seconds, frozen, source, to_timestamp(minute_time / 1000),
       minute_open, minute_high, minute_low, minute_volume, minute_volume_from, nextval('newest_seq')
@@ -111,10 +126,10 @@ function upsert(instrumentIds: readonly number[], quotes: readonly QuoteOfMinute
       ${column('frozen')}::boolean[], ${column('source')}::text[], ${minutes('time')}::float8[], ${minutes('open')}::float8[],
       ${minutes('high')}::float8[], ${minutes('low')}::float8[], ${minutes('volume')}::float8[],
       ${minutes('volume_from')}::float8[]
-    ) as fresh (instrument_id, ${FIELDS}, ${MINUTE})
+    ) as fresh (instrument_id, ${list(WRITTEN)})
     on conflict (instrument_id) do update
-      set (${FIELDS}, ${MINUTE}, seq) = row(${fieldsOf('excluded')}, ${NEW_MINUTE}, excluded.seq)
-      where (${fieldsOf('quotes')}) is distinct from (${fieldsOf('excluded')})`
+      set (${list(WRITTEN)}, seq) = row(${listOf('excluded', WRITTEN)}, excluded.seq)
+      where (${listOf('quotes', FIELDS)}) is distinct from (${listOf('excluded', FIELDS)})`
 }
 
 /** What is shown of an instrument, in short; `as_of` as in Quote. */
@@ -146,32 +161,7 @@ export async function readQuotesAbove(
     .selectFrom('quotes')
     .innerJoin('instruments', 'instruments.id', 'quotes.instrument_id')
     .innerJoin('feeds', 'feeds.market', 'instruments.market')
-    .select([
-      'symbol',
-      'session',
-      'price',
-      'previous_close',
-      'open',
-      'day_low',
-      'day_high',
-      'last_volume',
-      'bid',
-      'ask',
-      'as_of',
-      'market_state',
-      'delay_seconds',
-      'poll_seconds',
-      'frozen',
-      'source',
-      'minute_time',
-      'minute_open',
-      'minute_high',
-      'minute_low',
-      'minute_volume',
-      'minute_volume_from',
-      'seq',
-      'epoch',
-    ])
+    .select(['symbol', ...WRITTEN, 'seq', 'epoch'])
     .where('instruments.market', '=', market)
     .where('seq', '>', seq)
     .$if(only !== null, (query) => query.where(sql<boolean>`symbol = any(${only}::text[])`))
