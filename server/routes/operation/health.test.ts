@@ -8,30 +8,31 @@ import { FakeNats } from '../../../test/support/fake-nats/server.ts'
 import { administrator, call } from '../../testing/accounts.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-app.ts'
 
+const ready = async (app: TestApp, token?: string) => (await call(app, 'GET', '/health/ready', { token })).json()
+
 t.test('a stock that fails is named; what it failed of is for administrators', async (t) => {
   const test = await buildTestApp(t)
   const { db, config } = test.deps
   const market = config.market.id
   await addFeed(db, market)
   const { leader } = await db.selectFrom('feed_shards').select('leader').executeTakeFirstOrThrow()
-  const ready = async (token?: string) => (await call(test, 'GET', '/health/ready', { token })).json()
-  t.match(await ready(), { status: 'ok', failing_stocks: [] })
+  t.match(await ready(test), { status: 'ok', failing_stocks: [] })
 
   const trouble = { symbol: 'ACUAV', part: 'closed bars', error: 'db.internal refused' }
   const report = (leader: string, troubles: object[]) =>
     reportTroubles(db, { market, shard: 0, leader, troubles: JSON.stringify(troubles) })
   await report(leader!, [trouble])
   const { error: _, ...named } = trouble
-  const answer = await ready()
+  const answer = await ready(test)
   t.equal(answer.status, 'degraded')
   t.same(answer.degraded, ['feed: ACUAV fails (closed bars), 1 in all'])
   t.strictSame(answer.failing_stocks, [named])
 
   const { token } = await administrator(test, 'ana@example.com')
-  t.strictSame((await ready(token)).failing_stocks, [trouble])
+  t.strictSame((await ready(test, token)).failing_stocks, [trouble])
 
   await report('00000000-0000-4000-8000-00000000000f', [])
-  t.same((await ready()).failing_stocks, [named], 'a leader of before says nothing any more')
+  t.same((await ready(test)).failing_stocks, [named], 'a leader of before says nothing any more')
 })
 
 t.test('of several shards the one that was written longest ago counts, also one that nobody leads', async (t) => {
@@ -41,38 +42,36 @@ t.test('of several shards the one that was written longest ago counts, also one 
   const leader = '00000000-0000-4000-8000-000000000001'
   const part = { market, leader, settings: '', now: new Date() }
   await takeFeed(db, { ...part, shards: [0, 2], of: 3 })
-  const ready = async () => (await call(test, 'GET', '/health/ready')).json()
-  t.match(await ready(), { status: 'ok', degraded: [] })
+  t.match(await ready(test), { status: 'ok', degraded: [] })
   const age = (shard: number, seconds: number) => {
     const beat_at = new Date(Date.now() - 1_000 * seconds)
     return db.updateTable('feed_shards').set({ beat_at }).where('shard', '=', shard).execute()
   }
   await age(1, 30)
   await age(2, 20)
-  const late = await ready()
+  const late = await ready(test)
   t.match(late.degraded, [/^feed: shard 2 of 3, last write 3\d s ago$/])
   t.ok(late.feed_age_seconds >= 30)
   for (const shard of [0, 2]) {
     const trouble = { symbol: `S${shard}`, part: 'quotes', error: 'no' }
     await reportTroubles(db, { market, shard, leader, troubles: JSON.stringify([trouble]) })
   }
-  t.same((await ready()).failing_stocks.map(({ symbol }: { symbol: string }) => symbol).sort(), ['S0', 'S2'])
+  t.same((await ready(test)).failing_stocks.map(({ symbol }: { symbol: string }) => symbol).sort(), ['S0', 'S2'])
   await takeFeed(db, { ...part, shards: [0], of: 1 })
-  t.match(await ready(), { status: 'ok', degraded: [], failing_stocks: [] })
+  t.match(await ready(test), { status: 'ok', degraded: [], failing_stocks: [] })
 })
 
 t.test('a source of exchange rates that fails is told of where there is one', async (t) => {
   const test = await buildTestApp(t, { env: { MARKET_DATA: 'replay', FX_URL: 'http://127.0.0.1:9' } })
   const { db, config } = test.deps
   await addFeed(db, config.market.id)
-  const ready = async (app: TestApp) => (await call(app, 'GET', '/health/ready')).json().degraded
   const now = new Date('2026-11-20T23:10:00Z')
   await enterSource(db, 'frankfurter', { now, budget: BUDGETS.frankfurter, leaseMs: 0 })
-  t.same(await ready(test), [])
+  t.same((await ready(test)).degraded, [])
   await sourceFailed(db, 'frankfurter', { now, restMs: 0, error: 'it answered 500.', isLimit: false })
-  t.same(await ready(test), ['rates: frankfurter fails since 2026-11-20T23:10:00.000Z'])
+  t.same((await ready(test)).degraded, ['rates: frankfurter fails since 2026-11-20T23:10:00.000Z'])
   const off = await buildTestApp(t, { url: test.url, env: { MARKET_DATA: 'replay' } })
-  t.same(await ready(off), [], 'nobody asks it any more')
+  t.same((await ready(off)).degraded, [], 'nobody asks it any more')
 })
 
 t.test('a bus that is away is degraded, and keeps nothing from starting', async (t) => {
@@ -80,7 +79,6 @@ t.test('a bus that is away is degraded, and keeps nothing from starting', async 
   t.teardown(() => broker.kill())
   const test = await buildTestApp(t, { env: { BUS_URL: broker.url } })
   await addFeed(test.deps.db, test.deps.config.market.id)
-  const ready = async (app: TestApp) => (await call(app, 'GET', '/health/ready')).json()
   t.match(await ready(test), { status: 'ok', degraded: [] })
   await broker.kill()
   const other = await buildTestApp(t, { url: test.url, env: { BUS_URL: broker.url } })
@@ -91,16 +89,15 @@ t.test('a stream that fails is told of, though its source answers', async (t) =>
   const test = await buildTestApp(t, { env: { MARKET_DATA: 'kraken', FX_URL: 'off' } })
   const { db, config } = test.deps
   await addFeed(db, config.market.id)
-  const ready = async () => (await call(test, 'GET', '/health/ready')).json()
   const now = new Date('2026-11-20T23:10:00Z')
   for (const source of ['kraken', 'kraken:stream']) {
     await enterSource(db, source, { now, budget: BUDGETS.kraken, leaseMs: 0 })
   }
-  t.match(await ready(), { degraded: [], source: { circuit: 'closed' } })
+  t.match(await ready(test), { degraded: [], source: { circuit: 'closed' } })
   await sourceFailed(db, 'kraken:stream', { now, restMs: 0, error: 'Kraken said nothing for 30 s.', isLimit: false })
-  const { degraded, source } = await ready()
+  const { degraded, source } = await ready(test)
   t.same(degraded, ['source: kraken:stream fails since 2026-11-20T23:10:00.000Z'])
   t.match(source, { circuit: 'half_open', failures: 1 }, 'prices come by the stream')
   await sourceFailed(db, 'kraken', { now, restMs: 0, error: 'Kraken answered 502.', isLimit: false })
-  t.equal((await ready()).degraded.length, 2)
+  t.equal((await ready(test)).degraded.length, 2)
 })
