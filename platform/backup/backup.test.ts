@@ -165,19 +165,10 @@ t.test('a backup brings everything back', async (t) => {
     const target = await testDatabase(t)
     await restoreBackup({ url: target.url, file: copy, replace: false })
     const there = openTestDatabase(t, target.url)
-    const { users, items } = await there
-      .selectNoFrom((eb) => [
-        eb
-          .selectFrom('users')
-          .select((e) => e.fn.countAll<number>().as('n'))
-          .as('users'),
-        eb
-          .selectFrom('watchlist_items')
-          .select((e) => e.fn.countAll<number>().as('n'))
-          .as('items'),
-      ])
-      .executeTakeFirstOrThrow()
-    t.equal(users, items)
+    const { rows } = await sql<{ users: number; items: number }>`
+      select (select count(*) from users) as users, (select count(*) from watchlist_items) as items
+    `.execute(there)
+    t.equal(rows[0].users, rows[0].items)
   })
 })
 

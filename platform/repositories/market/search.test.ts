@@ -68,17 +68,10 @@ t.test('search', async (t) => {
     }
   })
   await t.test('country, sector and price', async (t) => {
-    const { id: peru } = await db
-      .selectFrom('countries')
-      .select('id')
-      .where('name', '=', 'Peru')
-      .executeTakeFirstOrThrow()
-    const { id: energy } = await db
-      .selectFrom('industries')
-      .select('id')
-      .where('name', '=', 'Energy')
-      .executeTakeFirstOrThrow()
-    t.same((await tickers({ countryId: peru, industryId: energy })).sort(), ['SOL', 'SOLA'])
+    const idOf = async (table: 'countries' | 'industries', name: string) =>
+      (await db.selectFrom(table).select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
+    const inPeru = { countryId: await idOf('countries', 'Peru'), industryId: await idOf('industries', 'Energy') }
+    t.same((await tickers(inPeru)).sort(), ['SOL', 'SOLA'])
     t.same((await tickers({ text: 'sol', minPrice: 15, maxPrice: 45 })).sort(), ['AAA', 'SOLA'])
     t.same(await tickers({ text: 'solar', minPrice: 2000 }), ['SOLAR'], 'without an upper limit')
     t.same(await tickers({ countryId: 9999, text: 'sol' }), [], 'an unknown country has nothing')
