@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import fc from 'fast-check'
 import t from 'tap'
-import { WebSocket } from 'ws'
+import { type ClientOptions, WebSocket } from 'ws'
 import { CLOSE, SOCKET_LIMITS } from '../../../domain/contract/live/protocol.ts'
 import { liveServer } from '../../testing/live-server.ts'
 import { clientFrame, rawSocket, upgradeRequest } from '../../testing/raw-socket.ts'
@@ -11,6 +11,18 @@ const SYMBOLS = Array.from({ length: SOCKET_LIMITS.symbols + 1 }, (_, i) => `S${
 const server = await liveServer(t, SYMBOLS)
 const TEXT = 1
 const BINARY = 2
+
+/** `open`, or the status with which it is refused. */
+function outcomeOf(port: number, options: ClientOptions): Promise<unknown> {
+  const websocket = new WebSocket(`ws://127.0.0.1:${port}/live`, options)
+  return new Promise((resolve) => {
+    websocket.on('open', () => resolve('open'))
+    websocket.on('unexpected-response', (_, response) => {
+      resolve(response.statusCode)
+      response.destroy()
+    })
+  })
+}
 
 t.test('a foreign origin is refused before the upgrade, none at all is allowed', async (t) => {
   for (const [origin, allowed] of [
@@ -22,14 +34,7 @@ t.test('a foreign origin is refused before the upgrade, none at all is allowed',
     ['http://evil.test', false],
     ['null', false],
   ] as const) {
-    const websocket = new WebSocket(`ws://127.0.0.1:${server.port}/live`, { origin })
-    const outcome = await new Promise((resolve) => {
-      websocket.on('open', () => resolve('open'))
-      websocket.on('unexpected-response', (_, response) => resolve(response.statusCode))
-    })
-    websocket.on('error', () => websocket.close())
-    websocket.terminate()
-    t.equal(outcome, allowed ? 'open' : 403, origin)
+    t.equal(await outcomeOf(server.port, { origin }), allowed ? 'open' : 403, origin)
   }
 })
 
@@ -111,18 +116,7 @@ t.test('200 new sockets a second from one address, behind a proxy', async (t) =>
   // It is one second, however long it takes to open them.
   proxied.skew.standsAt = performance.now()
   const headers = { 'x-forwarded-for': '192.0.2.1' }
-  const statuses = await Promise.all(
-    Array.from({ length: 201 }, () => {
-      const websocket = new WebSocket(`ws://127.0.0.1:${proxied.port}/live`, { headers })
-      return new Promise((resolve) => {
-        websocket.on('open', () => resolve('open'))
-        websocket.on('unexpected-response', (_, response) => {
-          resolve(response.statusCode)
-          response.destroy()
-        })
-      })
-    }),
-  )
+  const statuses = await Promise.all(Array.from({ length: 201 }, () => outcomeOf(proxied.port, { headers })))
   t.equal(statuses.filter((status) => status === 'open').length, 200)
   t.ok(statuses.includes(429))
 })
