@@ -1,51 +1,37 @@
+/** Visible on the home page and without a bag, unless one says otherwise. */
 export const FEATURES = [
   {
-    visible_on_home: true,
-    has_premium_bag: false,
     name: 'Precios en vivo',
     description: 'Cada precio llega solo a tu pantalla y dice de dónde viene, de cuándo es y si se ha retrasado.',
   },
   {
-    visible_on_home: true,
-    has_premium_bag: false,
     name: 'Análisis técnico',
     description:
       'RSI, MACD, medias móviles, estocástico, divergencias, soportes y resistencias, recalculados con cada movimiento.',
   },
   {
-    visible_on_home: true,
-    has_premium_bag: false,
     name: 'Señales con historial',
     description: 'Cada oportunidad muestra cuántas veces acertó antes en esa misma acción, y si eso supera al azar.',
   },
   {
-    visible_on_home: true,
     has_premium_bag: true,
     name: 'Comentario de IA verificado',
     description: 'Un modelo local explica los indicadores; ninguna cifra se muestra sin comprobarla contra los datos.',
   },
   {
-    visible_on_home: true,
-    has_premium_bag: false,
     name: 'Pronóstico con banda medida',
     description: 'No una línea de deseo, sino una banda del 80 % con la cuenta de cuántas veces se cumplió.',
   },
   {
-    visible_on_home: true,
-    has_premium_bag: false,
     name: 'Noticias con sentimiento',
     description:
       'Titulares de tus acciones, clasificados como positivos, neutrales o negativos por reglas que puedes leer.',
   },
   {
-    visible_on_home: true,
-    has_premium_bag: false,
     name: 'Lista de seguimiento',
     description: 'Tus acciones en una tabla densa y tranquila, con su día dibujado en una línea.',
   },
   {
-    visible_on_home: true,
-    has_premium_bag: false,
     name: 'Alertas',
     description:
       'Tú dices qué esperas de una acción y Atalaya te avisa por la página, el correo, tus dispositivos, ntfy, Telegram o un webhook.',

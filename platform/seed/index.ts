@@ -19,7 +19,7 @@ export async function seedCatalogue(db: Database): Promise<void> {
     await trx.deleteFrom('home_features').execute()
     await trx
       .insertInto('home_features')
-      .values(FEATURES.map((feature, i) => ({ id: i + 1, ...feature })))
+      .values(FEATURES.map((feature, i) => ({ id: i + 1, visible_on_home: true, has_premium_bag: false, ...feature })))
       .execute()
     await trx.deleteFrom('tips').execute()
     const texts = [
