@@ -105,7 +105,6 @@ export interface FinishedCommentary {
   symbol: string
   body: string
   seq: number
-  finished_at: Date
 }
 
 /** Texts of `market` above `seq` that were finished in the last two minutes, ascending. */
@@ -113,11 +112,11 @@ export function readFinishedAbove(db: Db, market: string, seq: number, limit: nu
   return db
     .selectFrom('commentaries')
     .innerJoin('instruments', 'instruments.id', 'commentaries.instrument_id')
-    .select(['symbol', 'seq', 'body', 'finished_at'])
+    .select(['symbol', 'seq', 'body'])
     .where('instruments.market', '=', market)
     .where('seq', '>', seq)
     .where('finished_at', '>', sql<Date>`now() - interval '2 minutes'`)
-    .$narrowType<{ seq: number; body: string; finished_at: Date }>()
+    .$narrowType<{ seq: number; body: string }>()
     .orderBy('seq')
     .limit(limit)
     .execute()
