@@ -1,19 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
+import { deafSocket, getRequest } from './raw-http.ts'
 
 /** The request that opens the live socket, as bytes. */
 export function upgradeRequest(): string {
   const key = randomBytes(16).toString('base64')
-  return `GET /live HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\n\r\n`
+  const upgrade = { connection: 'upgrade', upgrade: 'websocket' }
+  return getRequest('/live', { ...upgrade, 'sec-websocket-key': key, 'sec-websocket-version': '13' })
 }
 
 /** A connection whose bytes the test writes itself; upgraded, then left unread. */
 export async function rawSocket(port: number): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1')
-  // These tests provoke a server that cuts the connection.
-  socket.on('error', () => socket.destroy())
-  socket.write(upgradeRequest())
+  const socket = deafSocket(port, upgradeRequest())
   await once(socket, 'readable')
   return socket
 }
