@@ -2,42 +2,25 @@ import type { Page } from 'playwright-core'
 import t from 'tap'
 import { signal } from '../../client/src/views/opportunities/testing/examples.ts'
 import type { Alert } from '../../domain/contract/alerts/alerts.ts'
+import { at, drag, swipe } from '../support/pages/hands.ts'
+import { canvas, openStock, ready } from '../support/pages/stock-chart.ts'
 import { violations } from '../support/pages/violations.ts'
 import { leaves, reads, sees } from '../support/spec/checks.ts'
 import { json } from '../support/spec/faults.ts'
-import { COMPANIES, PHONE, Stage } from '../support/spec/stage.ts'
+import { type Account, COMPANIES, PHONE, Stage } from '../support/spec/stage.ts'
 import { until } from '../support/until.ts'
 
 // Alerts that a user makes: from each place that offers it, by hand and by keys, and as lines of a stock's chart.
 
 const stage = await Stage.start(t)
-const [{ symbol }] = COMPANIES as [(typeof COMPANIES)[0]]
-type Account = Awaited<ReturnType<Stage['account']>>
+const [{ symbol }] = COMPANIES
 
 const kept = async ({ api }: Account): Promise<Alert[]> => (await api.call('GET', '/api/alerts/')).body
 const levelOf = ({ when }: Alert): number => (when as { level: number }).level
 const dialog = (page: Page) => page.getByRole('dialog')
-const chart = (page: Page) => page.getByRole('application')
 const tool = (page: Page) => page.getByRole('button', { name: 'Alerta en un nivel', exact: true })
 const create = (page: Page) => dialog(page).getByRole('button', { name: 'Crear alerta' })
 const sentence = (page: Page) => dialog(page).locator('[data-field=sentence]')
-
-async function ready(page: Page): Promise<void> {
-  await page.locator('[data-widget=chart][data-state=ready] canvas').first().waitFor()
-}
-
-/** A place of the price pane, by parts of its size. */
-async function at(page: Page, x: number, y: number): Promise<[number, number]> {
-  const box = await page.locator('[data-widget=chart] .u-over').first().boundingBox()
-  return [box!.x + x * box!.width, box!.y + y * box!.height]
-}
-
-async function drag(page: Page, from: [number, number], to: [number, number]): Promise<void> {
-  await page.mouse.move(...(await at(page, ...from)))
-  await page.mouse.down()
-  await page.mouse.move(...(await at(page, ...to)), { steps: 4 })
-  await page.mouse.up()
-}
 
 /** Where the line of an alert is, nearest to a part of the pane's height, once it is drawn: new prices move the scale. */
 async function lineNear(page: Page, x: number, y: number): Promise<number> {
@@ -59,6 +42,12 @@ const untilKept = async (account: Account, what: string, is: (alerts: Alert[]) =
   await until(what, async () => is((alerts = await kept(account))))
   return alerts
 }
+
+/** A line that is moved is another alert in the place of the old one. */
+const isMoved =
+  (made: Alert) =>
+  ([alert, ...more]: Alert[]) =>
+    more.length === 0 && alert.id !== made.id
 
 t.test('from each of four places, in two steps', async (t) => {
   const account = await stage.account([symbol])
@@ -110,14 +99,12 @@ t.test('from each of four places, in two steps', async (t) => {
   const level = await dialog(page).getByLabel('Precio', { exact: true }).inputValue()
   await create(page).click()
   const [line] = await untilKept(account, 'the line', ({ length }) => length === 3)
-  t.equal(levelOf(line!), Number(level.replace('.', '').replace(',', '.')))
+  t.equal(levelOf(line), Number(level.replace('.', '').replace(',', '.')))
 })
 
 t.test('by keys alone: at a level of the chart, moved, undone, deleted', async (t) => {
-  const account = await stage.account([symbol])
-  const { page } = await stage.enter(t, { account, subView: 'stockDetail', symbol })
-  await ready(page)
-  await chart(page).focus()
+  const { page, account } = await openStock(t, stage)
+  await canvas(page).focus()
   for (const key of ['a', 'Shift+ArrowUp', 'Shift+ArrowUp']) await page.keyboard.press(key)
   await reads(t, page, /^Alerta en [\d.,]+: arrastra la línea, o flechas e Intro/)
   await page.keyboard.press('Enter')
@@ -129,24 +116,16 @@ t.test('by keys alone: at a level of the chart, moved, undone, deleted', async (
   await dialog(page).getByLabel('Precio', { exact: true }).press('Enter')
   await leaves(t, dialog(page))
   const [made] = await untilKept(account, 'it is made', ({ length }) => length === 1)
-  t.ok(await chart(page).evaluate((element) => element === document.activeElement), 'the chart has the keys again')
+  t.ok(await canvas(page).evaluate((element) => element === document.activeElement), 'the chart has the keys again')
 
   for (const key of ['Shift+A', 'Shift+ArrowUp', 'Enter']) await page.keyboard.press(key)
-  const moved = await untilKept(
-    account,
-    'it is moved',
-    ([alert, ...more]) => more.length === 0 && alert!.id !== made!.id,
-  )
-  t.ok(levelOf(moved[0]!) > levelOf(made!))
+  const [moved] = await untilKept(account, 'it is moved', isMoved(made))
+  t.ok(levelOf(moved) > levelOf(made))
   // Before it is told, the last button is that of the creation.
   await reads(t, page, `Alerta de ${symbol} movida.`)
   await page.getByRole('button', { name: 'Deshacer' }).last().press('Enter')
-  await untilKept(
-    account,
-    'it is moved back',
-    ([alert, ...more]) => more.length === 0 && levelOf(alert!) === levelOf(made!),
-  )
-  await chart(page).focus()
+  await untilKept(account, 'it is moved back', (alerts) => alerts.length === 1 && levelOf(alerts[0]) === levelOf(made))
+  await canvas(page).focus()
   await until('the line is there', async () => {
     await page.keyboard.press('Shift+A')
     return (await page.getByText(/^Alerta de [\d.,]+: arrástrala/).count()) > 0
@@ -158,11 +137,7 @@ t.test('by keys alone: at a level of the chart, moved, undone, deleted', async (
 t.test(
   'a line is dragged to another level, by mouse and, on a phone, by a finger; nothing breaks a rule of axe',
   async (t) => {
-    const account = await stage.account([symbol])
-    const { price } = (await account.api.call('GET', `/api/stocks/?action=trading-data&symbol=${symbol}`)).body
-    t.ok(price === undefined || price > 0)
-    const { page } = await stage.enter(t, { account, subView: 'stockDetail', symbol })
-    await ready(page)
+    const { page, account } = await openStock(t, stage)
     await tool(page).click()
     await drag(page, [0.5, 0.5], [0.5, 0.3])
     await create(page).click()
@@ -170,29 +145,15 @@ t.test(
     await leaves(t, dialog(page))
     const drawn = await lineNear(page, 0.4, 0.3)
     await drag(page, [0.4, drawn], [0.4, drawn - 0.15])
-    const [higher] = await untilKept(
-      account,
-      'it is moved',
-      ([alert, ...more]) => more.length === 0 && alert!.id !== made!.id,
-    )
-    t.ok(levelOf(higher!) > levelOf(made!))
+    const [higher] = await untilKept(account, 'it is moved', isMoved(made))
+    t.ok(levelOf(higher) > levelOf(made))
     t.same(await violations(page), [], 'axe')
 
-    const { page: phone } = await stage.enter(t, { account, subView: 'stockDetail', symbol, viewport: PHONE })
-    await ready(phone)
-    await chart(phone).scrollIntoViewIfNeeded()
-    const touch = await phone.context().newCDPSession(phone)
-    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: [number, number][]) =>
-      touch.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y]) => ({ x, y })) })
-    const swipe = async (from: [number, number], to: [number, number]) => {
-      const [[x, y], [x2, y2]] = [await at(phone, ...from), await at(phone, ...to)]
-      await send('touchStart', [[x, y]])
-      for (const part of [0.3, 0.6, 1]) await send('touchMove', [[x + part * (x2 - x), y + part * (y2 - y)]])
-      await send('touchEnd', [])
-    }
+    const { page: phone } = await openStock(t, stage, { account, viewport: PHONE })
+    await canvas(phone).scrollIntoViewIfNeeded()
     await tool(phone).click()
     const scrolled = await phone.evaluate(() => scrollY)
-    await swipe([0.5, 0.5], [0.5, 0.7])
+    await swipe(phone, [0.5, 0.5], [0.5, 0.7])
     await sees(t, sentence(phone))
     t.equal(await phone.evaluate(() => scrollY), scrolled)
     t.same(await violations(phone), [], 'axe, with the form')
@@ -202,16 +163,14 @@ t.test(
     const [touched] = await untilKept(account, 'made by a finger', ({ length }) => length === 2)
     await leaves(t, dialog(phone))
     const line = await lineNear(phone, 0.3, 0.7)
-    await swipe([0.3, line], [0.3, line + 0.15])
-    const [lower] = await untilKept(account, 'moved by a finger', ([alert]) => alert!.id !== touched!.id)
-    t.ok(levelOf(lower!) < levelOf(touched!))
+    await swipe(phone, [0.3, line], [0.3, line + 0.15])
+    const [lower] = await untilKept(account, 'moved by a finger', ([alert]) => alert.id !== touched.id)
+    t.ok(levelOf(lower) < levelOf(touched))
   },
 )
 
 t.test("the plan's limit is the server's sentence; at the limit a line can still be moved", async (t) => {
-  const account = await stage.account([symbol])
-  const { page } = await stage.enter(t, { account, subView: 'stockDetail', symbol })
-  await ready(page)
+  const { page, account } = await openStock(t, stage)
   await tool(page).click()
   await drag(page, [0.5, 0.5], [0.5, 0.3])
   await create(page).click()
@@ -224,7 +183,7 @@ t.test("the plan's limit is the server's sentence; at the limit a line can still
   await leaves(t, dialog(page))
   const drawn = await lineNear(page, 0.4, 0.3)
   await drag(page, [0.4, drawn], [0.4, drawn - 0.15])
-  const isMoved = ([alert, ...more]: Alert[]) => levelOf(alert!) > levelOf(made!) && more.length === 4
-  const moved = await untilKept(account, 'it is moved, and the old one gone', isMoved)
+  const isHigher = ([alert, ...more]: Alert[]) => levelOf(alert) > levelOf(made) && more.length === 4
+  const moved = await untilKept(account, 'it is moved, and the old one gone', isHigher)
   t.same(new Set(moved.map(({ state }) => state)), new Set(['armed']))
 })

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { openWindow } from '../support/pages/browser.ts'
 import { aheadOf, answerWith, openChartPage } from '../support/pages/chart-page.ts'
+import { touchScreen } from '../support/pages/hands.ts'
 import { violations } from '../support/pages/violations.ts'
 import { sharedSystem } from '../support/system/system.ts'
 
@@ -63,16 +64,12 @@ t.test('two fingers stretch and press together, one drags', async (t) => {
   const chart = page.getByRole('application')
   const edge = async (name: 'data-from' | 'data-to') => Date.parse((await chart.getAttribute(name)) ?? '') / 86_400_000
   const days = async () => (await edge('data-to')) - (await edge('data-from'))
-  const fingers = await phone.newCDPSession(page)
-  const touch = (type: string, ...xs: number[]) =>
-    fingers.send('Input.dispatchTouchEvent', {
-      type: type as 'touchStart',
-      touchPoints: xs.map((x, id) => ({ x, y: 200, id })),
-    })
+  const touch = await touchScreen(page)
+  const fingers = (xs: number[]) => xs.map((x, id) => ({ x, y: 200, id }))
   const gesture = async (from: number[], to: number[]) => {
-    await touch('touchStart', ...from)
+    await touch('touchStart', ...fingers(from))
     for (let step = 1; step <= 5; step++) {
-      await touch('touchMove', ...from.map((x, finger) => x + ((to[finger] - x) * step) / 5))
+      await touch('touchMove', ...fingers(from.map((x, finger) => x + ((to[finger] - x) * step) / 5)))
     }
     await touch('touchEnd')
     await page.evaluate(() => new Promise(requestAnimationFrame))

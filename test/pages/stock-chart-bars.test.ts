@@ -6,7 +6,7 @@ import {
   dividedBars,
   legend,
   moved,
-  ready,
+  openStock,
   servedBars,
   view,
 } from '../support/pages/stock-chart.ts'
@@ -14,17 +14,12 @@ import { COMPANIES, Stage } from '../support/spec/stage.ts'
 
 // What the stock page's chart makes of the bars that it is given.
 
-const [{ symbol }] = COMPANIES as [(typeof COMPANIES)[0]]
+const [{ symbol }] = COMPANIES
 const stage = await Stage.start(t)
-/** Choices of the chart are kept with the account: each test begins with none. */
-const newcomer = () => stage.account([symbol])
 
 t.test('older bars join without a jump, and are asked for once', async (t) => {
   const asked: string[] = []
-  const { page } = await stage.enter(t, {
-    account: await newcomer(),
-    subView: 'stockDetail',
-    symbol,
+  const { page } = await openStock(t, stage, {
     // Pages of days, with a split in one of them.
     before: (page) =>
       servedBars(page, (query, before) => {
@@ -32,7 +27,6 @@ t.test('older bars join without a jump, and are asked for once', async (t) => {
         return barsIn(query, before)
       }),
   })
-  await ready(page)
   await canvas(page).focus()
   const close = async () => (await legend(page, 'close').innerText()).replace(/\s/g, '')
   await page.keyboard.press('Shift+ArrowLeft')
@@ -51,13 +45,9 @@ t.test('older bars join without a jump, and are asked for once', async (t) => {
 
 t.test('a split while the page is open divides what was there, older pages included', async (t) => {
   let ratio = 1
-  const { page } = await stage.enter(t, {
-    account: await newcomer(),
-    subView: 'stockDetail',
-    symbol,
+  const { page } = await openStock(t, stage, {
     before: (page) => servedBars(page, (query, before) => dividedBars(barsIn(query, before), ratio)),
   })
-  await ready(page)
   const wide = chart(page).getByRole('radio', { name: 'Toda la historia', exact: true })
   const summary = (highest: string) => chart(page).locator('[data-part=summary]', { hasText: ` y ${highest}` })
   await wide.check({ force: true })
@@ -70,13 +60,9 @@ t.test('a split while the page is open divides what was there, older pages inclu
 })
 
 t.test('a stock without minutes shows its days, and says so', async (t) => {
-  const { page } = await stage.enter(t, {
-    account: await newcomer(),
-    subView: 'stockDetail',
-    symbol,
+  const { page } = await openStock(t, stage, {
     before: (page) => servedBars(page, (query, before) => barsIn(query, query.get('interval') === '1d' ? before : 0)),
   })
-  await ready(page)
   await chart(page).getByRole('radio', { name: 'Un día', exact: true }).check({ force: true })
   await chart(page).getByText('Todavía no hay minutos de esta acción: se muestran velas diarias.').waitFor()
   await chart(page).locator(`[data-shown="${symbol} 1d"] canvas`).first().waitFor()
@@ -84,14 +70,10 @@ t.test('a stock without minutes shows its days, and says so', async (t) => {
 })
 
 t.test('a browser whose language is none that there is shows the chart', async (t) => {
-  const { page } = await stage.enter(t, {
-    account: await newcomer(),
-    subView: 'stockDetail',
-    symbol,
+  const { page } = await openStock(t, stage, {
     async before(page) {
       await page.addInitScript(() => Object.defineProperty(navigator, 'language', { get: () => 'en-US@posix' }))
     },
   })
-  await ready(page)
   t.ok((await view(page)).rows > 0)
 })

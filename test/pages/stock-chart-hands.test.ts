@@ -1,18 +1,16 @@
 import t from 'tap'
-import { canvas, chart, moved, ready, view } from '../support/pages/stock-chart.ts'
+import { touchScreen } from '../support/pages/hands.ts'
+import { canvas, chart, moved, openStock, view } from '../support/pages/stock-chart.ts'
 import { violations } from '../support/pages/violations.ts'
 import { COMPANIES, PHONE, Stage } from '../support/spec/stage.ts'
 
 // The stock page's chart by every hand that a reader has.
 
-const [{ symbol }] = COMPANIES as [(typeof COMPANIES)[0]]
+const [{ symbol }] = COMPANIES
 const stage = await Stage.start(t)
-/** Choices of the chart are kept with the account: each test begins with none. */
-const newcomer = () => stage.account([symbol])
 
 t.test('the whole screen and back, by its button and by the browser', async (t) => {
-  const { page } = await stage.enter(t, { account: await newcomer(), subView: 'stockDetail', symbol })
-  await ready(page)
+  const { page } = await openStock(t, stage)
   const isFull = () => page.evaluate(() => document.fullscreenElement?.getAttribute('data-widget') ?? null)
   const height = async () => (await canvas(page).boundingBox())!.height
   const before = await height()
@@ -31,8 +29,7 @@ t.test('the whole screen and back, by its button and by the browser', async (t) 
 })
 
 t.test('everything by keyboard; wheel and drag; files', async (t) => {
-  const { page } = await stage.enter(t, { account: await newcomer(), subView: 'stockDetail', symbol })
-  await ready(page)
+  const { page } = await openStock(t, stage)
   // The band makes room for its rows.
   await chart(page)
     .locator('[data-part=notes]', { hasText: /Banda|onóstico/ })
@@ -88,14 +85,11 @@ t.test('everything by keyboard; wheel and drag; files', async (t) => {
 })
 
 t.test('two fingers stretch on a phone; no rule of axe is broken', async (t) => {
-  const { page } = await stage.enter(t, { account: await newcomer(), subView: 'stockDetail', symbol, viewport: PHONE })
-  await ready(page)
+  const { page } = await openStock(t, stage, { viewport: PHONE })
   await canvas(page).scrollIntoViewIfNeeded()
   const box = (await canvas(page).boundingBox())!
   const at = (id: number, x: number) => ({ x: box.x + x, y: box.y + 60, id })
-  const session = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: object[]) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints } as never)
+  const touch = await touchScreen(page)
   const { before, after } = await moved(page, async () => {
     await touch('touchStart', at(0, 120), at(1, 180))
     await touch('touchMove', at(0, 60), at(1, 240))

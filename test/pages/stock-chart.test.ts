@@ -1,5 +1,5 @@
 import t from 'tap'
-import { canvas, chart, legend, moved, ready, view } from '../support/pages/stock-chart.ts'
+import { canvas, chart, legend, moved, openStock, ready, view } from '../support/pages/stock-chart.ts'
 import { reads } from '../support/spec/checks.ts'
 import { json } from '../support/spec/faults.ts'
 import { indicators } from '../support/spec/fixtures.ts'
@@ -8,16 +8,13 @@ import { COMPANIES, Stage } from '../support/spec/stage.ts'
 
 // The chart of the stock page: its periods, its ticks, and other stocks beside it.
 
-const [{ symbol }, second] = COMPANIES as [(typeof COMPANIES)[0], (typeof COMPANIES)[0]]
+const [{ symbol }, second] = COMPANIES
 const stage = await Stage.start(t)
-/** Choices of the chart are kept with the account: each test begins with none. */
-const newcomer = () => stage.account([symbol])
 
 t.test('its code is asked for together with that of the page around it', async (t) => {
   const held = Promise.withResolvers<void>()
   const asked: Promise<unknown>[] = []
   const { page } = await stage.enter(t, {
-    account: await newcomer(),
     subView: 'stockDetail',
     symbol,
     async before(page) {
@@ -35,8 +32,7 @@ t.test('its code is asked for together with that of the page around it', async (
 })
 
 t.test('every period and every width of its bars', async (t) => {
-  const { page } = await stage.enter(t, { account: await newcomer(), subView: 'stockDetail', symbol })
-  await ready(page)
+  const { page } = await openStock(t, stage)
   const widths = chart(page).getByLabel('Cada vela')
   const periods = await chart(page).getByRole('radio').all()
   t.equal(periods.length, 8)
@@ -54,8 +50,7 @@ t.test('every period and every width of its bars', async (t) => {
 })
 
 t.test('a tick moves the open bar, and a new one begins beside it', async (t) => {
-  const { page } = await stage.enter(t, { account: await newcomer(), subView: 'stockDetail', symbol })
-  await ready(page)
+  const { page } = await openStock(t, stage)
   await chart(page).getByRole('radio', { name: 'Un día', exact: true }).check({ force: true })
   await chart(page).locator(`[data-shown="${symbol} 1m"] canvas`).first().waitFor()
   const { to } = await view(page)
@@ -70,16 +65,12 @@ t.test('a tick moves the open bar, and a new one begins beside it', async (t) =>
 
 t.test('figures of the indicators draw the chart again only where its levels moved', async (t) => {
   const line: Line[] = []
-  const { page } = await stage.enter(t, {
-    account: await newcomer(),
-    subView: 'stockDetail',
-    symbol,
+  const { page } = await openStock(t, stage, {
     async before(page, calls) {
       line.push(await Line.of(page, { scripted: true }))
       calls.answer('GET /api/stocks/ technical-indicators', json(indicators(symbol)))
     },
   })
-  await ready(page)
   const rsi = page.locator('[data-indicator=rsi] [data-field=value]')
   const tell = async (value: number, more = {}) => {
     const figures = indicators(symbol, { rsi_14: { value, interpretation: 'Neutral' }, ...more })
@@ -107,8 +98,7 @@ t.test('figures of the indicators draw the chart again only where its levels mov
 })
 
 t.test('compares in per cent of the first visible bar', async (t) => {
-  const { page } = await stage.enter(t, { account: await newcomer(), subView: 'stockDetail', symbol })
-  await ready(page)
+  const { page } = await openStock(t, stage)
   await chart(page).getByRole('button', { name: 'Comparar' }).click()
   const field = page.getByLabel('Símbolo para comparar')
   await field.fill('NADA1')

@@ -1,25 +1,30 @@
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
 import type { Drawing } from '../../domain/contract/charts/drawings.ts'
+import { at, drag, swipe } from '../support/pages/hands.ts'
+import { canvas, openStock, ready } from '../support/pages/stock-chart.ts'
 import { violations } from '../support/pages/violations.ts'
 import { leaves, reads, sees } from '../support/spec/checks.ts'
 import { cut } from '../support/spec/faults.ts'
-import { COMPANIES, PHONE, Stage } from '../support/spec/stage.ts'
+import { type Account, COMPANIES, type MemberVisit, PHONE, Stage } from '../support/spec/stage.ts'
 import { until } from '../support/until.ts'
 
 // What a user draws on a stock's chart, on two devices, by hand and by keys; and the marks on its bars.
 
 const stage = await Stage.start(t)
-const [{ symbol }] = COMPANIES as [(typeof COMPANIES)[0]]
+const [{ symbol }] = COMPANIES
 const PATH = `/api/drawings/?symbol=${symbol}`
-type Account = Awaited<ReturnType<Stage['account']>>
 
 const drawn = async ({ api }: Account): Promise<Drawing[]> => (await api.call('GET', PATH)).body.drawings
-const chart = (page: Page) => page.getByRole('application')
 const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-async function ready(page: Page): Promise<void> {
-  await page.locator('[data-widget=chart][data-state=ready] canvas').first().waitFor()
+async function open(t: Test, more?: MemberVisit) {
+  const opened = await openStock(t, stage, more)
+  await toolsReady(opened.page)
+  return opened
+}
+
+async function toolsReady(page: Page): Promise<void> {
   await page.locator('button[aria-label="Línea horizontal"]:enabled').waitFor()
   await page.locator('[data-widget=chart] [role=status]', { hasText: 'Cargando' }).waitFor({ state: 'detached' })
 }
@@ -27,27 +32,11 @@ async function ready(page: Page): Promise<void> {
 /** Its code comes with the first one. */
 const asksForPoint = (t: Test, page: Page) => reads(t, page, /toca el gráfico/)
 
-/** A place of the price pane, by parts of its size. */
-async function at(page: Page, x: number, y: number): Promise<[number, number]> {
-  const box = await page.locator('[data-widget=chart] .u-over').first().boundingBox()
-  return [box!.x + x * box!.width, box!.y + y * box!.height]
-}
-
-async function drag(page: Page, from: [number, number], to: [number, number]): Promise<void> {
-  await page.mouse.move(...(await at(page, ...from)))
-  await page.mouse.down()
-  await page.mouse.move(...(await at(page, ...to)), { steps: 4 })
-  await page.mouse.up()
-}
-
 const untilDrawn = (account: Account, kinds: string) =>
   until(`drawn: ${kinds}`, async () => (await drawn(account)).map(({ kind }) => kind).join(' ') === kinds)
 
 t.test('drawn on one device, there on the other; each goes on, and neither loses anything', async (t) => {
-  const account = await stage.account([symbol])
-  const open = { account, subView: 'stockDetail', symbol }
-  const { page, calls } = await stage.enter(t, open)
-  await ready(page)
+  const { page, calls, account } = await open(t)
   await page.keyboard.down('Alt')
   await tool(page, 'Línea de tendencia').click()
   await reads(t, page, /punto 1 de 2/)
@@ -57,9 +46,8 @@ t.test('drawn on one device, there on the other; each goes on, and neither loses
   await page.keyboard.up('Alt')
   await untilDrawn(account, 'trend horizontal')
 
-  const { page: other } = await stage.enter(t, open)
-  await ready(other)
-  await chart(other).press('d')
+  const { page: other } = await open(t, { account })
+  await canvas(other).press('d')
   await reads(t, other, /^Línea de tendencia: /)
   await tool(other, 'Retrocesos de Fibonacci').click()
   await drag(other, [0.2, 0.8], [0.5, 0.2])
@@ -78,7 +66,7 @@ t.test('drawn on one device, there on the other; each goes on, and neither loses
   await page.keyboard.press('Control+z')
   await until('it is undone', async () => (await drawn(account))[1]?.points[0]?.price === before[1]?.points[0]?.price)
   calls.answer('PUT /api/drawings/', cut)
-  await chart(page).press('Delete')
+  await canvas(page).press('Delete')
   await reads(t, page, 'Sin guardar: se enviarán al volver la conexión.')
   t.equal((await drawn(account)).length, 3)
   calls.answer('PUT /api/drawings/', null)
@@ -87,15 +75,16 @@ t.test('drawn on one device, there on the other; each goes on, and neither loses
 })
 
 t.test('the tools come when they are wanted; where they do not come the chart says so and stands', async (t) => {
-  const account = await stage.account([symbol])
-  const { page } = await stage.enter(t, { account, subView: 'stockDetail', symbol })
   const asked: string[] = []
   const CODE = '**/assets/layer-*.js'
-  await page.route(CODE, (route, request) => {
-    asked.push(request.url())
-    return cut(route)
+  const { page, account } = await open(t, {
+    async before(page) {
+      await page.route(CODE, (route, request) => {
+        asked.push(request.url())
+        return cut(route)
+      })
+    },
   })
-  await ready(page)
   t.same(asked, [], 'a chart without drawings needs none of their code')
   await tool(page, 'Línea horizontal').click()
   await reads(t, page, 'Las herramientas de dibujo no llegaron: recarga la página.')
@@ -105,6 +94,7 @@ t.test('the tools come when they are wanted; where they do not come the chart sa
   // Another try is left to the reload: many browsers keep to a module's first failure.
   await page.reload()
   await ready(page)
+  await toolsReady(page)
   await tool(page, 'Línea horizontal').click()
   await asksForPoint(t, page)
   await page.mouse.click(...(await at(page, 0.5, 0.5)))
@@ -114,16 +104,15 @@ t.test('the tools come when they are wanted; where they do not come the chart sa
 t.test('by keys alone, on a logarithmic scale', async (t) => {
   const account = await stage.account([symbol])
   await account.api.call('PUT', '/api/chart-settings/', { log: true })
-  const { page } = await stage.enter(t, { account, subView: 'stockDetail', symbol })
-  await ready(page)
+  const { page } = await open(t, { account })
   await tool(page, 'Retrocesos de Fibonacci').press('Enter')
   await asksForPoint(t, page)
-  t.ok(await chart(page).evaluate((element) => element === document.activeElement), 'the chart has the keys')
+  t.ok(await canvas(page).evaluate((element) => element === document.activeElement), 'the chart has the keys')
   for (const key of ['l', 'Enter', 'Shift+ArrowRight', 'h', 'Enter']) await page.keyboard.press(key)
   await untilDrawn(account, 'fibonacci')
   const [placed] = await drawn(account)
   const bars = (await account.api.call('GET', `/api/bars/?symbol=${symbol}&interval=1d`)).body
-  const prices = placed!.points.map(({ time, price }, i) => [
+  const prices = placed.points.map(({ time, price }, i) => [
     bars[i === 0 ? 'low' : 'high'][bars.time.indexOf(time)],
     price,
   ])
@@ -136,48 +125,33 @@ t.test('by keys alone, on a logarithmic scale', async (t) => {
   await page.keyboard.press('Control+z')
   await until('both are undone', async () => JSON.stringify(await drawn(account)) === JSON.stringify([placed]))
   await page.keyboard.press('Control+y')
-  await until('one is redone', async () => (await drawn(account))[0]?.points[0]?.price !== placed!.points[0]!.price)
+  await until('one is redone', async () => (await drawn(account))[0]?.points[0]?.price !== placed.points[0].price)
   await tool(page, 'Borrar el dibujo').isEnabled()
   t.same(await violations(page), [], 'axe, with a chosen drawing')
 })
 
 t.test('the choices of the chart are there on another device', async (t) => {
-  const account = await stage.account([symbol])
-  const open = { account, subView: 'stockDetail', symbol }
-  const { page, calls } = await stage.enter(t, open)
-  await ready(page)
+  const { page, calls, account } = await open(t)
   const sent = calls.next('PUT /api/chart-settings/')
   await page.getByLabel('Aspecto').selectOption('area')
   await page.getByLabel('Un año', { exact: true }).check({ force: true })
   await sent
-  const { page: other } = await stage.enter(t, open)
-  await ready(other)
+  const { page: other } = await open(t, { account })
   await until('the same look', async () => (await other.getByLabel('Aspecto').inputValue()) === 'area')
   t.ok(await other.getByLabel('Un año', { exact: true }).isChecked())
 })
 
 t.test('on a phone a finger draws and moves, and the page does not scroll under it', async (t) => {
-  const account = await stage.account([symbol])
-  const { page } = await stage.enter(t, { account, subView: 'stockDetail', symbol, viewport: PHONE })
-  await ready(page)
-  await chart(page).scrollIntoViewIfNeeded()
-  const touch = await page.context().newCDPSession(page)
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: [number, number][]) =>
-    touch.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y]) => ({ x, y })) })
-  const swipe = async (from: [number, number], to: [number, number]) => {
-    const [[x, y], [x2, y2]] = [await at(page, ...from), await at(page, ...to)]
-    await send('touchStart', [[x, y]])
-    for (const part of [0.3, 0.6, 1]) await send('touchMove', [[x + part * (x2 - x), y + part * (y2 - y)]])
-    await send('touchEnd', [])
-  }
+  const { page, account } = await open(t, { viewport: PHONE })
+  await canvas(page).scrollIntoViewIfNeeded()
   await tool(page, 'Línea horizontal').click()
   await asksForPoint(t, page)
-  await swipe([0.5, 0.5], [0.5, 0.5])
+  await swipe(page, [0.5, 0.5], [0.5, 0.5])
   await untilDrawn(account, 'horizontal')
   const [placed] = await drawn(account)
   const scrolled = await page.evaluate(() => scrollY)
-  await swipe([0.3, 0.5], [0.3, 0.2])
-  await until('it is moved', async () => (await drawn(account))[0]!.points[0]!.price > placed!.points[0]!.price)
+  await swipe(page, [0.3, 0.5], [0.3, 0.2])
+  await until('it is moved', async () => (await drawn(account))[0]!.points[0].price > placed.points[0].price)
   t.equal(await page.evaluate(() => scrollY), scrolled)
   t.same(await violations(page), [], 'axe')
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -185,11 +159,7 @@ t.test('on a phone a finger draws and moves, and the page does not scroll under 
 })
 
 t.test('marks open on a tap and by keys, with text, source and day', async (t) => {
-  const account = await stage.account([symbol])
-  const { page, calls } = await stage.enter(t, {
-    account,
-    subView: 'stockDetail',
-    symbol,
+  const { page, calls } = await open(t, {
     async before(page) {
       await page.route('**/api/bars/**', async (route) => {
         const answer = await route.fetch()
@@ -200,11 +170,10 @@ t.test('marks open on a tap and by keys, with text, source and day', async (t) =
       })
     },
   })
-  await ready(page)
   await until('news of the chart', async () => calls.received('GET /news').length >= 2)
   const dialog = page.getByRole('dialog')
   const said: string[] = []
-  await chart(page).focus()
+  await canvas(page).focus()
   for (let i = 0; i < 40 && !said.some((text) => text.includes('Dividendo')); i++) {
     await page.keyboard.press('m')
     said.push((await page.locator('[data-widget=chart] [role=status]').allTextContents()).join(' '))
@@ -219,5 +188,5 @@ t.test('marks open on a tap and by keys, with text, source and day', async (t) =
   t.same(await violations(page), [], 'axe, with a card')
   await page.keyboard.press('Escape')
   await leaves(t, dialog)
-  t.ok(await chart(page).evaluate((element) => element === document.activeElement), 'the chart has the keys again')
+  t.ok(await canvas(page).evaluate((element) => element === document.activeElement), 'the chart has the keys again')
 })

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
+import type { Test } from 'tap'
 import { withoutSocket } from '../spec/fixtures.ts'
+import { COMPANIES, type MemberVisit, type Stage } from '../spec/stage.ts'
 
 const DAY = 86_400
 const NEWEST = Date.UTC(2026, 0, 15) / 1000
@@ -44,6 +46,15 @@ export function dividedBars(bars: ReturnType<typeof barsIn>, ratio: number) {
     close: divided(close),
     splits: isNewest ? [...splits, { time: NEWEST, ratio }] : splits,
   }
+}
+
+/** The page of the first company, with its chart: of an account of its own, since choices of the chart are kept there. */
+export async function openStock(t: Test, stage: Stage, more: MemberVisit = {}) {
+  const [{ symbol }] = COMPANIES
+  const account = more.account ?? (await stage.account([symbol]))
+  const visited = await stage.enter(t, { ...more, account, subView: 'stockDetail', symbol })
+  await ready(visited.page)
+  return { ...visited, account }
 }
 
 export const chart = (page: Page) => page.locator('[data-widget=chart]')

@@ -36,7 +36,7 @@ interface Visit {
   before?: (page: Page, calls: Calls) => Promise<void> | void
 }
 
-interface MemberVisit extends Visit {
+export interface MemberVisit extends Visit {
   account?: Account
   subView?: string
   symbol?: string | null
