@@ -29,7 +29,7 @@ t.test('the command gives a plan to the open page: the sixth stock comes without
   await reads(t, page.locator('[data-field=list]'), 'Hasta 50 acciones.')
   orderAccount(stage.system, account.email, '--plan', 'Freemium')
   await reads(t, page.locator('[data-field=plan]'), 'Freemium, $0/mes')
-  t.equal((await account.api.call('GET', '/api/user-watchlist/')).body.length, 6, 'nothing is lost')
+  t.equal((await account.api.get('/api/user-watchlist/')).length, 6, 'nothing is lost')
   t.equal((await account.api.call('POST', '/api/user-watchlist/', { ticker: symbols[6] })).body.code, 'watchlist_limit')
 })
 

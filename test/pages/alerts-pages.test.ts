@@ -4,20 +4,18 @@ import type { Alert, AlertFiring } from '../../domain/contract/alerts/alerts.ts'
 import type { AlertChannel } from '../../domain/contract/alerts/channels.ts'
 import { bell } from '../support/pages/scenes.ts'
 import { heading, lacks, leaves, reads, sees } from '../support/spec/checks.ts'
-import { COMPANIES, Stage } from '../support/spec/stage.ts'
+import { type Account, COMPANIES, Stage } from '../support/spec/stage.ts'
 import { until } from '../support/until.ts'
 
 // What a user sees of alerts, by keyboard alone: a firing as it comes, and the page of alerts.
 
 const stage = await Stage.start(t)
-const [{ symbol, name }] = COMPANIES as [(typeof COMPANIES)[0]]
-type Account = Awaited<ReturnType<Stage['account']>>
+const [{ symbol, name }] = COMPANIES
 
-const get = async ({ api }: Account, path: string) => (await api.call('GET', path)).body
-const listed = (account: Account): Promise<Alert[]> => get(account, '/api/alerts/')
-const told = (account: Account): Promise<AlertFiring[]> => get(account, '/api/alerts/firings/')
-const pageOf = async (account: Account): Promise<AlertChannel> =>
-  (await get(account, '/api/channels/')).find(({ kind }: AlertChannel) => kind === 'page')
+const listed = ({ api }: Account): Promise<Alert[]> => api.get('/api/alerts/')
+const told = ({ api }: Account): Promise<AlertFiring[]> => api.get('/api/alerts/firings/')
+const pageOf = async ({ api }: Account): Promise<AlertChannel> =>
+  (await api.get('/api/channels/')).find(({ kind }: AlertChannel) => kind === 'page')
 
 async function make(account: Account, when: object, more: object = {}): Promise<Alert> {
   const { status, body } = await account.api.call('POST', '/api/alerts/', { symbol, when, ...more })
@@ -28,7 +26,7 @@ async function make(account: Account, when: object, more: object = {}): Promise<
 /** Alerts on both sides of the price, next to it: one of them is crossed by the next move. */
 async function fireOne(account: Account): Promise<AlertFiring> {
   const { id } = await pageOf(account)
-  const { currentPrice } = await get(account, `/api/stocks/?symbol=${symbol}&action=trading-data&tk=1`)
+  const { currentPrice } = await account.api.get(`/api/stocks/?symbol=${symbol}&action=trading-data&tk=1`)
   await make(account, { kind: 'price', direction: 'up', level: currentPrice * 1.00001 }, { channels: [id] })
   await make(account, { kind: 'price', direction: 'down', level: currentPrice * 0.99999 }, { channels: [id] })
   return until('a firing', async () => (await told(account)).at(-1))
@@ -167,7 +165,7 @@ t.test('the history, and the channels', async (t) => {
   await quiet.getByLabel('Zona horaria').fill('America/Guayaquil')
   await page.keyboard.press('Enter')
   await reads(t, quiet, 'De 23:00 a 06:30, hora de America/Guayaquil.')
-  t.match(await get(account, '/api/alerts/settings/'), { quiet: { from: '23:00', to: '06:30' } })
+  t.match(await account.api.get('/api/alerts/settings/'), { quiet: { from: '23:00', to: '06:30' } })
   await press(page, 'Quitar las horas de silencio')
   await reads(t, quiet, 'Sin horas de silencio.')
 })

@@ -69,7 +69,7 @@ t.test('from each of four places, in two steps', async (t) => {
   // As it was made: the price that it waits for is the present one, which may have come again since.
   const first: Alert = await (await answered).json()
   t.match(first, { when: { kind: 'price', direction: 'any' }, repeat: 'once', state: 'armed' })
-  const channels = (await account.api.call('GET', '/api/channels/')).body as { id: number; kind: string }[]
+  const channels: { id: number; kind: string }[] = await account.api.get('/api/channels/')
   t.same(
     first.channels.map((id) => channels.find((channel) => channel.id === id)?.kind),
     ['page', 'email'],

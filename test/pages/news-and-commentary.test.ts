@@ -292,8 +292,8 @@ async function fitsPhone(t: Test, page: Page): Promise<void> {
 }
 
 async function hasIndicators(symbol: string): Promise<boolean> {
-  const { body } = await account.api.call('GET', `/api/stocks/?action=technical-indicators&symbol=${symbol}`)
-  return body.as_of !== null
+  const { as_of } = await account.api.get(`/api/stocks/?action=technical-indicators&symbol=${symbol}`)
+  return as_of !== null
 }
 
 /** A feed in Windows-1252, which calls itself Latin-1 as they do. */

@@ -15,7 +15,7 @@ const stage = await Stage.start(t)
 const [{ symbol }] = COMPANIES
 const PATH = `/api/drawings/?symbol=${symbol}`
 
-const drawn = async ({ api }: Account): Promise<Drawing[]> => (await api.call('GET', PATH)).body.drawings
+const drawn = async ({ api }: Account): Promise<Drawing[]> => (await api.get(PATH)).drawings
 const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 async function open(t: Test, more?: MemberVisit) {
@@ -111,7 +111,7 @@ t.test('by keys alone, on a logarithmic scale', async (t) => {
   for (const key of ['l', 'Enter', 'Shift+ArrowRight', 'h', 'Enter']) await page.keyboard.press(key)
   await untilDrawn(account, 'fibonacci')
   const [placed] = await drawn(account)
-  const bars = (await account.api.call('GET', `/api/bars/?symbol=${symbol}&interval=1d`)).body
+  const bars = await account.api.get(`/api/bars/?symbol=${symbol}&interval=1d`)
   const prices = placed.points.map(({ time, price }, i) => [
     bars[i === 0 ? 'low' : 'high'][bars.time.indexOf(time)],
     price,

@@ -10,10 +10,10 @@ const TIPS = 'GET /api/stocks/ user-tips'
 const [company] = COMPANIES
 
 export const dashboardFrame: Part = async (t, stage) => {
-  const account = await stage.account([company!.symbol])
+  const account = await stage.account([company.symbol])
   const { page, calls } = await stage.enter(t, { account })
   const menu = page.getByRole('navigation', { name: 'Navegación principal' })
-  const known: Tips = (await account.api.call('GET', '/api/stocks/?action=user-tips')).body
+  const known: Tips = await account.api.get('/api/stocks/?action=user-tips')
 
   await t.test('header: a greeting with the user’s name, and a random motivational phrase', async (t) => {
     await reads(t, page, `Hola, ${account.name}`)
@@ -53,7 +53,7 @@ export const dashboardFrame: Part = async (t, stage) => {
       .locator(`tr[data-symbol=${company!.symbol}]`)
       .getByRole('button', { name: new RegExp(`^${company!.symbol}`) })
       .click()
-    await sees(t, heading(page, `${company!.name} ${company!.symbol}`))
+    await sees(t, heading(page, `${company.name} ${company.symbol}`))
     t.match(await menu.locator('[aria-current=page]').innerText(), 'Inicio', 'which is where one is')
     await page.getByRole('button', { name: 'Volver', exact: true }).click()
     await sees(t, heading(page, 'Inicio'))
@@ -64,7 +64,7 @@ export const dashboardFrame: Part = async (t, stage) => {
       .locator(`tr[data-symbol=${company!.symbol}]`)
       .getByRole('button', { name: new RegExp(`^${company!.symbol}`) })
       .click()
-    await sees(t, heading(page, `${company!.name} ${company!.symbol}`))
+    await sees(t, heading(page, `${company.name} ${company.symbol}`))
     await page.getByRole('button', { name: 'Volver al inicio' }).click()
     await page.getByRole('button', { name: 'Ir a mi panel' }).first().click()
     await sees(t, heading(page, 'Inicio'))
@@ -90,7 +90,7 @@ export const dashboardFrame: Part = async (t, stage) => {
     }
     calls.answer(TIPS, null)
     await dialog.getByRole('button', { name: 'Reintentar' }).click()
-    await reads(t, dialog, known.tips_del_dia[0]!)
+    await reads(t, dialog, known.tips_del_dia[0])
     await page.keyboard.press('Escape')
   })
 

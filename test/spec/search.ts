@@ -5,6 +5,7 @@ import type { Calls } from '../support/spec/calls.ts'
 import { heading, lacks, reads, sees } from '../support/spec/checks.ts'
 import { failures, held, json } from '../support/spec/faults.ts'
 import { COMPANIES, type Part } from '../support/spec/stage.ts'
+import type { Api } from '../support/system/api.ts'
 
 const SEARCH = 'GET /api/search-actions/'
 const FOLLOW = 'POST /api/user-watchlist/'
@@ -77,9 +78,9 @@ export const search: Part = async (t, stage) => {
     }
     await page.getByRole('button', { name: `Añadir ${company.symbol} a tu lista` }).click()
     await sees(t, page.getByRole('button', { name: `${company.symbol}: añadido` }))
-    const { body } = await account.api.call('GET', '/api/user-watchlist/')
+    const followed = await account.api.get('/api/user-watchlist/')
     t.ok(
-      body.some((item: { symbol: string }) => item.symbol === company.symbol),
+      followed.some((item: { symbol: string }) => item.symbol === company.symbol),
       'the server has it too',
     )
     await page
@@ -117,17 +118,17 @@ export const search: Part = async (t, stage) => {
   })
 }
 
-async function filters(t: Test, page: Page, api: { call(method: string, path: string): Promise<{ body: NamedId[] }> }) {
+async function filters(t: Test, page: Page, api: Api) {
   await t.test('filters: name or ticker text, country, industry (each with "Todos"), and price sliders', async (t) => {
     await sees(t, page.getByLabel('Nombre o ticker'))
     for (const [label, path] of [
       ['País', '/api/countries'],
       ['Sector', '/api/industries'],
     ] as const) {
-      const { body } = await api.call('GET', path)
+      const known: NamedId[] = await api.get(path)
       const choice = page.getByLabel(label)
-      await choice.getByRole('option', { name: body[0]!.name }).waitFor({ state: 'attached' })
-      t.same(await choice.getByRole('option').allInnerTexts(), ['Todos', ...body.map(({ name }) => name)])
+      await choice.getByRole('option', { name: known[0].name }).waitFor({ state: 'attached' })
+      t.same(await choice.getByRole('option').allInnerTexts(), ['Todos', ...known.map(({ name }) => name)])
       t.equal(await choice.inputValue(), '', '"Todos" at first')
     }
     t.equal(await page.getByRole('slider').count(), 2)

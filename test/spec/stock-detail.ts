@@ -17,7 +17,7 @@ const UNFOLLOW = 'DELETE /api/user-watchlist/'
 const [company, other] = COMPANIES
 
 export const stockDetail: Part = async (t, stage) => {
-  const { symbol, name } = company!
+  const { symbol, name } = company
   const account = await stage.account([symbol])
   const { page, calls } = await stage.enter(t, {
     account,
@@ -47,9 +47,9 @@ export const stockDetail: Part = async (t, stage) => {
   })
 
   await t.test('company information: what is known of it', async (t) => {
-    const { body } = await account.api.call('GET', `/api/stocks/?action=company-details&symbol=${symbol}`)
+    const known = await account.api.get(`/api/stocks/?action=company-details&symbol=${symbol}`)
     const region = page.getByRole('region', { name: 'La empresa' })
-    for (const text of [body.sector, body.industry, body.country, body.address]) await reads(t, region, text)
+    for (const text of [known.sector, known.industry, known.country, known.address]) await reads(t, region, text)
   })
 
   await t.test('data calls carry symbol, timeframe and tk', async (t) => {
@@ -84,7 +84,7 @@ async function reopen(page: Page, calls: Calls, answers: Record<string, unknown>
 }
 
 async function priceHeader(t: Test, page: Page, calls: Calls) {
-  const { symbol } = company!
+  const { symbol } = company
 
   await t.test('price direction against the previous close, in the header too', async (t) => {
     for (const [more, direction, token] of [
@@ -142,7 +142,7 @@ const ROWS = ['rsi', 'macd', 'ema', 'stochastic', 'divergence']
 const TOKENS = { positive: '--up', negative: '--down', neutral: '--ink-2' }
 
 async function readings(t: Test, page: Page, calls: Calls) {
-  const { symbol } = company!
+  const { symbol } = company
   const reading = (name: string) => page.locator(`[data-indicator=${name}] [data-field=reading]`)
 
   await t.test('indicators: interpretation in Spanish, coloured by the rule', async (t) => {
@@ -233,7 +233,7 @@ async function texts(t: Test, page: Page, calls: Calls) {
 }
 
 async function unfollowing(t: Test, stage: Stage, account: Account) {
-  const { symbol, name } = company!
+  const { symbol, name } = company
   const { page, calls } = await stage.enter(t, { account, subView: 'stockDetail', symbol })
 
   await t.test('unfollow failure: an error message, and the unfollow button is disabled', async (t) => {
@@ -257,15 +257,15 @@ async function unfollowing(t: Test, stage: Stage, account: Account) {
     await page.getByRole('button', { name: 'Dejar de seguir' }).click()
     await sees(t, heading(page, 'Inicio'))
     await reads(t, page, 'No has añadido ninguna acción a tu lista de seguimiento.')
-    t.same((await account.api.call('GET', '/api/user-watchlist/')).body, [])
+    t.same(await account.api.get('/api/user-watchlist/'), [])
     await reads(t, page.getByRole('status'), `${symbol} ya no está en tu lista de seguimiento.`)
     await page.getByRole('button', { name: 'Deshacer' }).click()
     await sees(t, page.locator(`tr[data-symbol=${symbol}]`), name)
-    t.equal((await account.api.call('GET', '/api/user-watchlist/')).body.length, 1)
+    t.equal((await account.api.get('/api/user-watchlist/')).length, 1)
   })
 
   await t.test('a stock that is not followed can be', async (t) => {
-    await backTo(page, stepOf('dashboard', 'stockDetail', other!.symbol))
+    await backTo(page, stepOf('dashboard', 'stockDetail', other.symbol))
     calls.answer(FOLLOW, json({ code: 'watchlist_limit', error: 'Tu plan permite seguir 5 acciones.' }, 400))
     await page.getByRole('button', { name: 'Seguir', exact: true }).click()
     await reads(t, page, 'Tu plan permite seguir 5 acciones.')
@@ -275,6 +275,6 @@ async function unfollowing(t: Test, stage: Stage, account: Account) {
     await page.goBack()
     await page.getByRole('button', { name: 'Seguir', exact: true }).click()
     await sees(t, page.getByRole('button', { name: 'Dejar de seguir' }))
-    t.equal((await account.api.call('GET', '/api/user-watchlist/')).body.length, 2)
+    t.equal((await account.api.get('/api/user-watchlist/')).length, 2)
   })
 }

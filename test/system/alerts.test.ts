@@ -11,15 +11,11 @@ const [{ symbol }] = createSimulatedMarket(1).instruments
 t.test('an alert that is made by REST fires with a price, and its frame, list and delivery say the same', async (t) => {
   const system = await sharedSystem(t)
   const { api } = await newAccount(system)
-  const get = async (path: string) => (await api.call('GET', path)).body
-  const socket = new LiveClient(system.url, api.token)
-  t.teardown(() => socket.close())
-  await socket.until(({ op }) => op === 'ready')
-  socket.send({ op: 'subscribe', channels: [`quote:${symbol}`, 'alerts'] })
+  const socket = await LiveClient.following(t, api, [`quote:${symbol}`, 'alerts'])
   const prices = () =>
     socket.messages.flatMap((message) => (message.op === 'quotes' ? message.items.map(({ price }) => price) : []))
   const price = await until('a price', () => prices().at(-1))
-  const channels = await get('/api/channels/')
+  const channels = await api.get('/api/channels/')
   const page = channels.find(({ kind }: { kind: string }) => kind === 'page')
 
   // On both sides of the price, next to it: one of them is crossed by the next move.
@@ -39,13 +35,13 @@ t.test('an alert that is made by REST fires with a price, and its frame, list an
   t.match(item, { symbol, evidence: /tick|day_range/, seq: Number, read: false })
   t.match(item.deliveries, [{ channel: page.id, state: 'pending' }])
   if (item.evidence === 'tick') await until('the price that it fired at', () => prices().includes(item.price!))
-  const [newest] = (await get('/api/alerts/firings/')).filter(({ id }: AlertFiring) => id === item.id)
+  const [newest] = (await api.get('/api/alerts/firings/')).filter(({ id }: AlertFiring) => id === item.id)
   t.match(newest, { id: item.id, hash: item.hash, text: item.text })
   t.match(
-    (await get('/api/alerts/')).find(({ id }: Alert) => id === item.alert_id),
+    (await api.get('/api/alerts/')).find(({ id }: Alert) => id === item.alert_id),
     { state: 'fired', fired: 1 },
   )
   t.equal((await api.call('POST', '/api/alerts/firings/read', { up_to: Number.MAX_SAFE_INTEGER })).body.unread, 0)
-  const [read] = (await get('/api/alerts/firings/')).filter(({ id }: AlertFiring) => id === item.id)
+  const [read] = (await api.get('/api/alerts/firings/')).filter(({ id }: AlertFiring) => id === item.id)
   t.match(read, { read: true, deliveries: [{ state: 'opened' }] })
 })

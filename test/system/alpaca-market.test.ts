@@ -8,7 +8,7 @@ import { Machine } from '../support/system/machine.ts'
 import { startSystem } from '../support/system/system.ts'
 import { until } from '../support/until.ts'
 
-const [{ email, password }] = DEMO_USERS
+const [demo] = DEMO_USERS
 
 t.test('without a key and its secret the start ends with one line', async (t) => {
   for (const [missing, env] of [
@@ -29,26 +29,21 @@ t.test('American shares, from an Alpaca that a fake stands in for', async (t) =>
   const system = await startSystem({ env: { MARKET_DATA: 'alpaca', MARKET_POLL_SECONDS: '2', ...keys } })
   t.teardown(() => system.stop())
   t.match(system.output(), /market {2}alpaca: \d{3} instruments/)
-  const api = new Api(system.url)
-  makeAdministrator(system, email)
-  await api.login(email, password)
-  const get = async (path: string) => (await api.call('GET', path)).body
-  const stock = (action: string) => get(`/api/stocks/?action=${action}&symbol=AAPL&timeframe=1D`)
-  const socket = new LiveClient(system.url, api.token)
-  t.teardown(() => socket.close())
-  await socket.until(({ op }) => op === 'ready')
-  socket.send({ op: 'subscribe', channels: ['quote:AAPL', 'indicators:AAPL'] })
+  makeAdministrator(system, demo.email)
+  const api = await Api.loggedIn(system.url, demo)
+  const stock = (action: string) => api.get(`/api/stocks/?action=${action}&symbol=AAPL&timeframe=1D`)
+  const socket = await LiveClient.following(t, api, ['quote:AAPL', 'indicators:AAPL'])
 
   await t.test('a stock that is opened gets its price, its history, and is sent', async (t) => {
     await socket.until((message) => message.op === 'indicators' && message.symbol === 'AAPL')
     t.type((await stock('technical-indicators')).rsi_14.value, 'number')
     t.match(await stock('trading-data'), { currency: 'USD', source: 'alpaca', currentPrice: Number })
-    t.equal((await get('/api/charts/?symbol=AAPL&graph_type=divergence')).time.length, 250)
+    t.equal((await api.get('/api/charts/?symbol=AAPL&graph_type=divergence')).time.length, 250)
     await until('the subscription', () => fake.sent.has('AAPL'))
   })
 
   await t.test('a search without results is looked up in the list of assets', async (t) => {
-    const search = () => get('/api/search-actions/?name=WD-40')
+    const search = () => api.get('/api/search-actions/?name=WD-40')
     await search()
     const { results } = await until('what was found', async () => {
       const found = await search()
@@ -61,16 +56,16 @@ t.test('American shares, from an Alpaca that a fake stands in for', async (t) =>
     'administrators see requests and connections apart; a refused key is told, and shown nowhere',
     async (t) => {
       const names = async () =>
-        (await get('/api/admin/sources/')).results.map(({ source }: { source: string }) => source)
+        (await api.get('/api/admin/sources/')).results.map(({ source }: { source: string }) => source)
       t.same(await names(), ['alpaca', 'alpaca:stream'])
       fake.denial = [402, 'auth failed']
       fake.cut()
       const report = await until('the failure', async () => {
-        const [, stream] = (await get('/api/admin/sources/')).results
+        const [, stream] = (await api.get('/api/admin/sources/')).results
         return /402/.test(stream.breaker.error ?? '') ? stream : null
       })
       t.match(report.breaker, { error: 'Alpaca does not accept ALPACA_KEY and ALPACA_SECRET (402, auth failed).' })
-      const { degraded } = await get('/health/ready')
+      const { degraded } = await api.get('/health/ready')
       t.ok(degraded.some((word: string) => word.startsWith('source: alpaca:stream fails since ')))
       const said = JSON.stringify([report, degraded, socket.messages]) + system.output()
       t.notOk(said.includes(KEY) || said.includes(SECRET))

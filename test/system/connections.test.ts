@@ -40,8 +40,7 @@ t.test('no process opens more connections than docs/operation.md says, also when
     `)
     for (const { name, open } of rows) most.set(name, Math.max(open, most.get(name) ?? 0))
   }
-  const api = new Api(base)
-  await api.login(DEMO_USERS[0].email, DEMO_USERS[0].password)
+  const api = await Api.loggedIn(base, DEMO_USERS[0])
   // Answers wait for what is held, each on a connection.
   await holder.query('begin; lock table opportunities')
   let isAsking = true

@@ -25,13 +25,11 @@ t.test('kill -9 of the whole tree while prices run loses nothing that was acknow
   let seq = 0
   for (let round = 0; round < ROUNDS; round++) {
     const system = await startSystem({ dataDir })
-    const api = new Api(system.url)
-    await api.login(expert.email, expert.password)
+    const api = await Api.loggedIn(system.url, expert)
     await compare(t, api, ledger)
 
-    const live = new LiveClient(system.url, api.token)
-    await live.until((message) => message.op === 'ready')
-    live.send({ op: 'subscribe', channels: symbols.map((symbol) => `quote:${symbol}`) })
+    const channels = symbols.map((symbol) => `quote:${symbol}`)
+    const live = await LiveClient.following(t, api, channels)
     const first = await live.until((message) => message.op === 'quotes')
     t.ok(newestSeq([first]) >= seq, 'no price is older than one that was seen before')
 
@@ -45,8 +43,7 @@ t.test('kill -9 of the whole tree while prices run loses nothing that was acknow
     await live.close()
   }
   const system = await startSystem({ dataDir })
-  const api = new Api(system.url)
-  await api.login(expert.email, expert.password)
+  const api = await Api.loggedIn(system.url, expert)
   await compare(t, api, ledger)
   t.equal(await system.stop(), 0)
 })
@@ -83,8 +80,8 @@ async function compare(t: Test, api: Api, ledger: Ledger): Promise<void> {
 }
 
 async function listed(api: Api): Promise<Set<string>> {
-  const { body } = await api.call('GET', '/api/user-watchlist/')
-  return new Set(body.map((item: { symbol: string }) => item.symbol))
+  const items = await api.get('/api/user-watchlist/')
+  return new Set(items.map((item: { symbol: string }) => item.symbol))
 }
 
 function newestSeq(messages: readonly ServerMessage[]): number {

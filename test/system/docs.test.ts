@@ -102,13 +102,11 @@ const MARK = '--- the next example ---'
 
 /** History comes first: before it is there, most figures are null. */
 async function untilComputed(url: string): Promise<void> {
-  const [demo] = DEMO_USERS
-  const api = new Api(url)
-  await api.login(demo.email, demo.password)
+  const api = await Api.loggedIn(url, DEMO_USERS[0])
   await until('computed figures', async () => {
-    const { body } = await api.call('GET', '/api/stocks/?action=technical-indicators&symbol=ACUAV&timeframe=1D')
-    const [signal] = (await api.call('GET', '/user-watchlist/?opportunities=true')).body
-    return body.live && signal?.historial
+    const { live } = await api.get('/api/stocks/?action=technical-indicators&symbol=ACUAV&timeframe=1D')
+    const [signal] = await api.get('/user-watchlist/?opportunities=true')
+    return live && signal?.historial
   })
 }
 

@@ -27,8 +27,7 @@ t.test('requests are answered 503 within seconds, and served again as soon as it
   t.teardown(() => server.end('SIGKILL'))
   await server.until(/Server listening/)
 
-  const api = new Api(base)
-  await api.login('ana@example.com', PASSWORD)
+  const api = await Api.loggedIn(base, { email: 'ana@example.com', password: PASSWORD })
   const list = () => api.call('GET', '/api/user-watchlist/')
   const all = () => Promise.all(Array.from({ length: AT_ONCE }, list))
   for (const { status } of await all()) t.equal(status, 200, 'every connection of the pool was used')

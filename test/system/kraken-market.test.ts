@@ -7,7 +7,6 @@ import { LiveClient } from '../support/system/live.ts'
 import { startSystem } from '../support/system/system.ts'
 import { until } from '../support/until.ts'
 
-const [{ email, password }] = DEMO_USERS
 const SYMBOL = 'BTC-EUR'
 
 t.test('pairs that are streamed, from a Kraken that a fake stands in for', async (t) => {
@@ -15,16 +14,11 @@ t.test('pairs that are streamed, from a Kraken that a fake stands in for', async
   const system = await startSystem({ env: { MARKET_DATA: 'kraken', KRAKEN_URL: fake.url } })
   t.teardown(() => system.stop())
   t.match(system.output(), /market {2}kraken: 80 instruments/)
-  const api = new Api(system.url)
-  await api.login(email, password)
-  const get = async (path: string) => (await api.call('GET', path)).body
-  const stock = (action: string) => get(`/api/stocks/?action=${action}&symbol=${SYMBOL}&timeframe=1D`)
-  const degraded = async (): Promise<string[]> => (await get('/health/ready')).degraded
+  const api = await Api.loggedIn(system.url, DEMO_USERS[0])
+  const stock = (action: string) => api.get(`/api/stocks/?action=${action}&symbol=${SYMBOL}&timeframe=1D`)
+  const degraded = async (): Promise<string[]> => (await api.get('/health/ready')).degraded
 
-  const socket = new LiveClient(system.url, api.token)
-  t.teardown(() => socket.close())
-  await socket.until(({ op }) => op === 'ready')
-  socket.send({ op: 'subscribe', channels: [`quote:${SYMBOL}`, `indicators:${SYMBOL}`] })
+  const socket = await LiveClient.following(t, api, [`quote:${SYMBOL}`, `indicators:${SYMBOL}`])
   const items = (): QuoteItem[] => socket.messages.flatMap((message) => (message.op === 'quotes' ? message.items : []))
   const heard = (wanted: (item: QuoteItem) => boolean) => until('such a price', () => items().findLast(wanted))
 
@@ -36,7 +30,7 @@ t.test('pairs that are streamed, from a Kraken that a fake stands in for', async
     fake.trade('BTC/EUR', { price: 81_234.5, qty: 0.5, trade_id: 9e9, timestamp: new Date().toISOString() })
     await heard((item) => item.price === 81_234.5)
     t.match(await stock('trading-data'), { class: 'crypto', currency: 'EUR', source: 'kraken', currentPrice: 81_234.5 })
-    const { results } = await get('/api/search-actions/?name=bitcoin')
+    const { results } = await api.get('/api/search-actions/?name=bitcoin')
     const found = results.map(({ ticker, name, market }: Record<string, string>) => [ticker, name, market].join())
     t.same(
       found.filter((row: string) => row.startsWith('BTC')),
@@ -47,7 +41,7 @@ t.test('pairs that are streamed, from a Kraken that a fake stands in for', async
   await t.test('its history comes when it is opened: 720 days', async (t) => {
     await socket.until((message) => message.op === 'indicators' && message.symbol === SYMBOL)
     t.type((await stock('technical-indicators')).rsi_14.value, 'number')
-    t.equal((await get(`/api/charts/?symbol=${SYMBOL}&graph_type=divergence`)).time.length, 250)
+    t.equal((await api.get(`/api/charts/?symbol=${SYMBOL}&graph_type=divergence`)).time.length, 250)
   })
 
   await t.test('after a cut prices come again within 30 seconds', async (t) => {

@@ -30,21 +30,16 @@ t.test('with NEWS_LABELS=model the label of the local model takes the place of t
   }
   const system = await startSystem({ env })
   t.teardown(() => system.stop())
-  const api = new Api(system.url)
-  const [demo] = DEMO_USERS
-  await api.login(demo.email, demo.password)
-  const page = async (): Promise<NewsPage> => (await api.call('GET', '/news?page=1&page_size=50')).body
+  const api = await Api.loggedIn(system.url, DEMO_USERS[0])
+  const page = (): Promise<NewsPage> => api.get('/news?page=1&page_size=50')
   const headline = async () => (await page()).results.find((item) => item.title === title)
   const byWords = await until('the headline', headline)
   t.match(byWords, { sentiment: 'positive', labelled_by: undefined }, 'it does not wait for the model')
-  const live = new LiveClient(system.url, api.token)
-  await live.until(({ op }) => op === 'ready')
-  live.send({ op: 'subscribe', channels: ['news'] })
+  const live = await LiveClient.following(t, api, ['news'])
   const told = live.until((message) => message.op === 'news' && (message.item as NewsItem).title === title)
   fake.release()
   const byModel = { sentiment: 'negative', score: -1, labelled_by: MODEL }
   t.match(await told, { item: byModel })
   t.match(await headline(), byModel)
   t.equal(fake.mostActive, 1)
-  await live.close()
 })

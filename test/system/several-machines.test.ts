@@ -105,9 +105,8 @@ t.test('two servers and two workers on one PostgreSQL', async (t) => {
   t.teardown(() => {
     for (const page of pages) page.socket.stop()
   })
-  for (const { email, password } of DEMO_USERS) {
-    const api = new Api(base)
-    await api.login(email, password)
+  for (const user of DEMO_USERS) {
+    const api = await Api.loggedIn(base, user)
     for (let i = 0; i < SOCKETS_PER_USER; i++) pages.push(new Page(base, api.token))
   }
   const everyPage = (wanted: ReadonlyMap<string, number>) => Promise.all(pages.map((page) => page.reaches(wanted)))

@@ -10,7 +10,7 @@ import { LiveClient } from '../support/system/live.ts'
 import { freePort, preparedFolder, startSystem } from '../support/system/system.ts'
 import { until } from '../support/until.ts'
 
-const [, { email, password }] = DEMO_USERS
+const [, expert] = DEMO_USERS
 const SYMBOLS = ['AAPL', 'VALE3.SA', 'BTC-EUR']
 
 /** When the clock of Yahoo's market stopped. */
@@ -31,37 +31,26 @@ async function running(env: Record<string, string>) {
   const own = { ...keys, MARKET_URL: yahoo.url, MARKET_POLL_SECONDS: '2', ...env }
   const system = await startSystem({ dataDir, env: own })
   t.teardown(() => system.stop())
-  const api = new Api(system.url)
-  await api.login(email, password)
-  const get = async (path: string) => {
-    const { status, body } = await api.call('GET', path)
-    if (status !== 200) throw new Error(`${path} answered ${status}`)
-    return body
-  }
-  const stock = (action: string, symbol: string) => get(`/api/stocks/?action=${action}&symbol=${symbol}&timeframe=1D`)
+  const api = await Api.loggedIn(system.url, expert)
+  const stock = (action: string, symbol: string) =>
+    api.get(`/api/stocks/?action=${action}&symbol=${symbol}&timeframe=1D`)
   const sourceOf = async (symbol: string) => {
     const { source, currentPrice } = await stock('trading-data', symbol)
     return currentPrice === null ? null : source
   }
-  const open = async (...channels: string[]) => {
-    const socket = new LiveClient(system.url, api.token)
-    t.teardown(() => socket.close())
-    await socket.until(({ op }) => op === 'ready')
-    socket.send({ op: 'subscribe', channels })
-    return socket
-  }
-  return { system, api, get, stock, sourceOf, open }
+  return { system, api, stock, sourceOf }
 }
 
 t.test(
   'several are one market: each instrument is of the first that lists it; while that one is away the next stands in',
   async (t) => {
     alpaca.faults.set('/v2/stocks/snapshots', (response) => response.writeHead(503).end('{}'))
-    const { system, api, get, sourceOf, open } = await running({ MARKET_DATA: 'alpaca,yahoo,kraken' })
+    const { system, api, sourceOf } = await running({ MARKET_DATA: 'alpaca,yahoo,kraken' })
     // Why a source fails is for administrators, from their next log-in on.
-    makeAdministrator(system, email)
+    makeAdministrator(system, expert.email)
     t.match(system.output(), /market {2}alpaca, yahoo, kraken: \d{3} instruments/)
-    const socket = await open(...SYMBOLS.map((symbol) => `quote:${symbol}`))
+    const channels = SYMBOLS.map((symbol) => `quote:${symbol}`)
+    const socket = await LiveClient.following(t, api, channels)
     const named = (symbol: string, source: string) =>
       until(`${symbol} by ${source}`, async () => (await sourceOf(symbol)) === source)
     await named('AAPL', 'yahoo')
@@ -69,7 +58,7 @@ t.test(
     await named('BTC-EUR', 'kraken')
     // Its other calls are answered, and each ends the failure until the next poll.
     const failure = await until('that Alpaca fails', async () => {
-      const { degraded } = await get('/health/ready')
+      const { degraded } = await api.get('/health/ready')
       return degraded.find((word: string) => word.startsWith('source: alpaca '))
     })
     t.match(failure, /^source: alpaca fails since /)
@@ -93,23 +82,23 @@ t.test(
 )
 
 t.test('one of them alone: its instruments are shown, and nothing that users keep is lost', async (t) => {
-  const { system, get, stock, sourceOf, open } = await running({ MARKET_DATA: 'yahoo' })
+  const { system, api, stock, sourceOf } = await running({ MARKET_DATA: 'yahoo' })
   t.match(system.output(), /market {2}yahoo: \d{3} instruments/)
-  const rows = JSON.stringify(await get('/api/user-watchlist/'))
+  const rows = JSON.stringify(await api.get('/api/user-watchlist/'))
   for (const symbol of SYMBOLS) t.ok(rows.includes(symbol), `${symbol} is followed`)
   t.match(rows, /BTC-EUR[^}]*"unlisted":true/, 'that nobody gives is said')
   await until('its price', async () => (await sourceOf('AAPL')) === 'yahoo')
-  const { results } = await get('/api/search-actions/?name=bitcoin')
+  const { results } = await api.get('/api/search-actions/?name=bitcoin')
   t.same(results, [])
 
   await t.test('a stock that is opened gets a price, its history and its company', async (t) => {
     t.match(await stock('technical-indicators', 'SAN.MC'), { rsi_14: { interpretation: 'Insufficient data' } })
-    t.same((await get('/api/charts/?symbol=SAN.MC&graph_type=divergence')).time, [])
-    const socket = await open('quote:SAN.MC', 'indicators:SAN.MC')
+    t.same((await api.get('/api/charts/?symbol=SAN.MC&graph_type=divergence')).time, [])
+    const socket = await LiveClient.following(t, api, ['quote:SAN.MC', 'indicators:SAN.MC'])
     await socket.until((message) => message.op === 'indicators' && message.symbol === 'SAN.MC')
     const { rsi_14 } = await stock('technical-indicators', 'SAN.MC')
     t.equal(typeof rsi_14.value, 'number')
-    t.equal((await get('/api/charts/?symbol=SAN.MC&graph_type=divergence')).time.length, 250)
+    t.equal((await api.get('/api/charts/?symbol=SAN.MC&graph_type=divergence')).time.length, 250)
     const trading = await stock('trading-data', 'SAN.MC')
     t.match(trading, { currency: 'EUR', source: 'yahoo' })
     t.ok(trading.currentPrice > 4 && trading.currentPrice < 5)
@@ -123,7 +112,7 @@ t.test('one of them alone: its instruments are shown, and nothing that users kee
 
   await t.test('a company of no list is looked up, and there at the next search', async (t) => {
     const found = await until('what was found', async () => {
-      const { results } = await get('/api/search-actions/?name=WD-40')
+      const { results } = await api.get('/api/search-actions/?name=WD-40')
       return results.length > 0 && results
     })
     t.match(found, [{ ticker: 'WDFC', name: 'WD-40 Company', market: 'NASDAQ', currency: 'USD' }])
@@ -131,7 +120,7 @@ t.test('one of them alone: its instruments are shown, and nothing that users kee
     t.ok(price > 200)
   })
 
-  const { source } = await get('/health/ready')
+  const { source } = await api.get('/health/ready')
   t.match(source, { circuit: 'closed', failures: 0, failing_since: null, error: null })
   t.ok(source.calls_today > 5 && source.calls_today < yahoo.requests.length + 5, `${source.calls_today} calls`)
   // Of a closed exchange it is there already, of an open one it comes with the next poll.
@@ -145,12 +134,12 @@ t.test('one of them alone: its instruments are shown, and nothing that users kee
 })
 
 t.test('without a network it starts, says so, and shows what is stored', async (t) => {
-  const { system, get, stock } = await running({
+  const { system, api, stock } = await running({
     MARKET_DATA: 'yahoo',
     MARKET_URL: `http://127.0.0.1:${await freePort()}`,
   })
   const { source, degraded } = await until('a failure of its own', async () => {
-    const health = await get('/health/ready')
+    const health = await api.get('/health/ready')
     return health.source?.error?.includes('nobody listens') && health
   })
   t.not(source.circuit, 'closed')

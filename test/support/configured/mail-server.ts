@@ -7,7 +7,7 @@ import type { Configured } from './configured.ts'
 /** A mail server that permanently refuses recipients: their owners and the operator learn it. */
 export const mailServer: Configured = async (t, stage, { smtp }) => {
   const stranger = new Api(stage.url)
-  const refusals = async () => (await stranger.call('GET', '/health/ready')).body.mails_refused
+  const refusals = async () => (await stranger.get('/health/ready')).mails_refused
   const refusedAccounts = (accounts: number) =>
     until(`${accounts} refused`, async () => (await refusals())[0]?.accounts === accounts)
 
@@ -23,8 +23,7 @@ export const mailServer: Configured = async (t, stage, { smtp }) => {
 
   t.test('a mailbox that is gone: said on the account page until a mail is taken', async (t) => {
     const [{ name, email, password }] = DEMO_USERS
-    const api = new Api(stage.url)
-    await api.login(email, password)
+    const api = await Api.loggedIn(stage.url, { email, password })
     const account = { name, email, password, api }
     const change = async () => {
       const { status } = await api.call('POST', '/reset-password/?access_token=1', { password })

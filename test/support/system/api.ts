@@ -1,10 +1,16 @@
 /** Calls the REST API of a running system as a browser would. */
 export class Api {
-  readonly #base: string
+  readonly base: string
   #token = ''
 
   constructor(base: string) {
-    this.#base = base
+    this.base = base
+  }
+
+  static async loggedIn(base: string, { email, password }: { email: string; password: string }): Promise<Api> {
+    const api = new Api(base)
+    await api.login(email, password)
+    return api
   }
 
   get token(): string {
@@ -17,8 +23,15 @@ export class Api {
     this.#token = answer.body.access
   }
 
+  /** What is there; throws where there is another answer than 200. */
+  async get(path: string) {
+    const { status, body } = await this.call('GET', path)
+    if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`)
+    return body
+  }
+
   async call(method: string, path: string, body?: unknown) {
-    const response = await fetch(this.#base + path, {
+    const response = await fetch(this.base + path, {
       method,
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),

@@ -2,12 +2,24 @@ import { EventEmitter, on, once } from 'node:events'
 import { WebSocket } from 'ws'
 import type { ClientMessage, ServerMessage } from '../../../domain/contract/live/protocol.ts'
 import { PATIENCE_MS } from '../patience.ts'
+import type { Api } from './api.ts'
+
+type Teardown = { teardown(done: () => unknown): unknown }
 
 /** A live socket that keeps every message it got, and says that it is there when it is asked. */
 export class LiveClient {
   readonly messages: ServerMessage[] = []
   readonly #socket: WebSocket
   readonly #heard = new EventEmitter()
+
+  /** One that follows these channels, for as long as `t` lives. */
+  static async following(t: Teardown, { base, token }: Api, channels: string[]): Promise<LiveClient> {
+    const client = new LiveClient(base, token)
+    t.teardown(() => client.close())
+    await client.until(({ op }) => op === 'ready')
+    client.send({ op: 'subscribe', channels })
+    return client
+  }
 
   constructor(base: string, token: string) {
     this.#socket = new WebSocket(`${base.replace('http', 'ws')}/live`)
