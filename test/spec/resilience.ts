@@ -7,24 +7,12 @@ import { heading, lacks, leavesInTime, reads, sees, seesInTime } from '../suppor
 import { cut, held, json } from '../support/spec/faults.ts'
 import { commentary } from '../support/spec/fixtures.ts'
 import { Line } from '../support/spec/line.ts'
+import { PLACES, type Place } from '../support/spec/places.ts'
 import { COMPANIES, type Part, sessionOf } from '../support/spec/stage.ts'
 import { loadAt, type Session, stepOf } from '../support/spec/steps.ts'
 
-const { symbol } = COMPANIES[0]!
+const [{ symbol }] = COMPANIES
 const OLD = 'Datos sin actualizar'
-
-interface Place {
-  name: string
-  subView?: string
-  /** Each widget's sentence when nothing can be loaded. */
-  sentences: readonly string[]
-  /** Each widget's sentence for a malformed answer. */
-  rubbish?: readonly string[]
-  /** Shows that all is well. */
-  good: string
-  /** What it does when the server dies after good answers. */
-  keeps?: (t: Test, scene: Scene) => Promise<void>
-}
 
 /** One window for all places. */
 interface Scene {
@@ -34,43 +22,8 @@ interface Scene {
   user: Session
 }
 
-const PLACES: readonly Place[] = [
-  {
-    name: 'landing',
-    sentences: [
-      'No se pudieron cargar las características. Por favor, intente de nuevo más tarde.',
-      'No se pudieron cargar los planes. Intente más tarde.',
-    ],
-    good: '[data-plan=Freemium]',
-  },
-  {
-    name: 'home',
-    subView: 'mainDashboard',
-    sentences: ['Error al cargar la Watchlist', 'Error al obtener oportunidades', 'Error al obtener noticias'],
-    rubbish: ['Error al cargar la Watchlist', 'Error al obtener oportunidades', 'Error desconocido'],
-    good: `tr[data-symbol=${symbol}]`,
-    keeps: keepsHome,
-  },
-  {
-    name: 'stock detail',
-    subView: 'stockDetail',
-    sentences: [
-      'No se pudo cargar la información.',
-      'No se pudieron cargar los indicadores.',
-      'No se pudo obtener el comentario IA',
-    ],
-    good: '[data-field=price-header]',
-    keeps: keepsStock,
-  },
-  { name: 'charts', subView: 'charts', sentences: ['Error al cargar la Watchlist'], good: '[data-graph=divergence]' },
-  {
-    name: 'all news',
-    subView: 'allNews',
-    sentences: ['Error: Error al obtener noticias'],
-    rubbish: ['Error: Error desconocido'],
-    good: '[data-news="1"]',
-  },
-]
+/** What a place does when the server dies after good answers. */
+const KEEPS: Record<string, (t: Test, scene: Scene) => Promise<void>> = { home: keepsHome, 'stock detail': keepsStock }
 
 /** Page of another program, answers of another shape, and lists of nothing. */
 const RUBBISH: readonly Fault[] = [
@@ -93,7 +46,8 @@ export const resilience: Part = async (t, stage) => {
   })
   const scene = { page, calls, line: line!, user }
   for (const place of PLACES) {
-    const { name, keeps } = place
+    const { name } = place
+    const keeps = KEEPS[name]
     await t.test(`server dead from the start: ${name}`, (t) => dead(t, scene, place))
     if (keeps) await t.test(`dead after good answers: ${name}`, (t) => keeps(t, scene))
   }
@@ -116,22 +70,23 @@ function kill(calls: Calls, fault: Fault): void {
   calls.answerAll(fault)
 }
 
-async function dead(t: Test, { page, calls, line, user }: Scene, place: Place) {
-  const { subView } = place
-  if (subView !== undefined) {
+async function dead(t: Test, { page, calls, line, user }: Scene, { step, widgets, good }: Place) {
+  if (step) {
     kill(calls, cut)
     await line.cut()
-    await loadAt(page, stepOf('dashboard', subView, subView === 'stockDetail' ? symbol : null), user)
+    await loadAt(page, step, user)
   }
   const alert = page.getByRole('alert')
-  for (const sentence of place.sentences) {
+  for (const { sentence } of widgets) {
     await seesInTime(t, alert.getByText(sentence, { exact: true }).first(), `no answer: ${sentence}`)
   }
   for (const [at, fault] of RUBBISH.entries()) {
     kill(calls, fault)
     for (const retry of await alert.getByRole('button', { name: 'Reintentar' }).all()) await retry.click()
-    const expected = at === 0 ? place.sentences : (place.rubbish ?? place.sentences)
-    for (const sentence of expected) await alert.getByText(sentence, { exact: true }).first().waitFor()
+    for (const { sentence, unreadable = sentence } of widgets) {
+      const text = at === 0 ? sentence : unreadable
+      await alert.getByText(text, { exact: true }).first().waitFor()
+    }
     await lacks(
       t,
       page.getByText('Esta página no se pudo mostrar.'),
@@ -139,7 +94,7 @@ async function dead(t: Test, { page, calls, line, user }: Scene, place: Place) {
     )
   }
   revive(calls, line)
-  await seesInTime(t, page.locator(place.good).first(), 'and recovers by itself')
+  await seesInTime(t, page.locator(good).first(), 'and recovers by itself')
   await leavesInTime(t, alert, 'all of it')
 }
 
