@@ -4,7 +4,7 @@ import type { Tips } from '../../domain/contract/catalogue.ts'
 import { heading, lacks, leaves, reads, sees } from '../support/spec/checks.ts'
 import { failures } from '../support/spec/faults.ts'
 import { type Account, COMPANIES, type Part, PHONE, type Stage } from '../support/spec/stage.ts'
-import { backTo, stepOf } from '../support/spec/steps.ts'
+import { backTo, openRow, stepOf } from '../support/spec/steps.ts'
 
 const TIPS = 'GET /api/stocks/ user-tips'
 const [company] = COMPANIES
@@ -49,10 +49,7 @@ export const dashboardFrame: Part = async (t, stage) => {
   })
 
   await t.test('picking a stock opens stockDetail, with a back action', async (t) => {
-    await page
-      .locator(`tr[data-symbol=${company!.symbol}]`)
-      .getByRole('button', { name: new RegExp(`^${company!.symbol}`) })
-      .click()
+    await openRow(page, company.symbol)
     await sees(t, heading(page, `${company.name} ${company.symbol}`))
     t.match(await menu.locator('[aria-current=page]').innerText(), 'Inicio', 'which is where one is')
     await page.getByRole('button', { name: 'Volver', exact: true }).click()
@@ -60,10 +57,7 @@ export const dashboardFrame: Part = async (t, stage) => {
   })
 
   await t.test('leaving the dashboard resets the sub-view to main and clears the selected stock', async (t) => {
-    await page
-      .locator(`tr[data-symbol=${company!.symbol}]`)
-      .getByRole('button', { name: new RegExp(`^${company!.symbol}`) })
-      .click()
+    await openRow(page, company.symbol)
     await sees(t, heading(page, `${company.name} ${company.symbol}`))
     await page.getByRole('button', { name: 'Volver al inicio' }).click()
     await page.getByRole('button', { name: 'Ir a mi panel' }).first().click()

@@ -6,7 +6,7 @@ import { kindsOfFailure } from '../support/spec/faults.ts'
 import { withoutSocket } from '../support/spec/fixtures.ts'
 import { LANDING, PLACES, WATCHLIST, type Widget } from '../support/spec/places.ts'
 import { COMPANIES, type Part, sessionOf } from '../support/spec/stage.ts'
-import { loadAt, stepOf } from '../support/spec/steps.ts'
+import { loadAt, openRow, stepOf } from '../support/spec/steps.ts'
 
 const [{ symbol }] = COMPANIES
 
@@ -73,10 +73,7 @@ async function unauthorised(t: Test, page: Page, calls: Calls) {
     await WATCHLIST.alert(page).getByRole('button', { name: 'Reintentar' }).click()
     await page.locator(`tr[data-symbol=${symbol}]`).waitFor()
     calls.answer('GET /api/stocks/ technical-indicators', (route) => route.fulfill({ status: 401, body: '' }))
-    await page
-      .locator(`tr[data-symbol=${symbol}]`)
-      .getByRole('button', { name: new RegExp(`^${symbol}`) })
-      .click()
+    await openRow(page, symbol)
     await sees(t, heading(page, 'Iniciar sesión'))
     await reads(t, page.getByRole('status'), 'Tu sesión ha terminado. Vuelve a iniciar sesión.')
     t.equal(await page.evaluate(() => sessionStorage.getItem('atalaya.session')), null)

@@ -3,11 +3,12 @@ import { heading, sees } from '../support/spec/checks.ts'
 import { json } from '../support/spec/faults.ts'
 import { commentary } from '../support/spec/fixtures.ts'
 import { COMPANIES, type Part } from '../support/spec/stage.ts'
+import { openRow } from '../support/spec/steps.ts'
 
 const PUBLIC = ['GET /api/home-features/', 'GET /api/app-plans/', 'GET /referrals/']
 
 export const everyCall: Part = async (t, stage) => {
-  const { symbol, name } = COMPANIES[0]!
+  const [{ symbol, name }] = COMPANIES
   const account = await stage.account([symbol])
   let complaints: string[] = []
   const { page, calls } = await stage.enter(t, {
@@ -19,10 +20,7 @@ export const everyCall: Part = async (t, stage) => {
     },
   })
   await page.locator(`tr[data-symbol=${symbol}] [data-field=price]`).getByText(/\d/).waitFor()
-  await page
-    .locator(`tr[data-symbol=${symbol}]`)
-    .getByRole('button', { name: new RegExp(`^${symbol}`) })
-    .click()
+  await openRow(page, symbol)
   await sees(t, heading(page, `${name} ${symbol}`))
   await page.locator('[data-indicator=rsi] [data-field=value]').getByText(/\d/).first().waitFor()
   for (const entry of ['Buscar acciones', 'Noticias', 'Alertas', 'Mi Cuenta', 'Simulador']) {
@@ -38,7 +36,7 @@ export const everyCall: Part = async (t, stage) => {
 
   await t.test('all data calls send the bearer, except the referral tips and the landing lists', async (t) => {
     for (const call of calls.names()) {
-      const sent = calls.received(call)[0]!.headers.authorization
+      const sent = calls.received(call)[0].headers.authorization
       t.equal(sent, PUBLIC.includes(call) ? undefined : `Bearer ${account.api.token}`, call)
     }
     t.ok(calls.names().length >= 12, `${calls.names().length} different calls`)
@@ -46,7 +44,7 @@ export const everyCall: Part = async (t, stage) => {
 
   await t.test('landing lists carry er, stock calls tk', async (t) => {
     for (const call of calls.names()) {
-      const { searchParams } = calls.received(call)[0]!.url
+      const { searchParams } = calls.received(call)[0].url
       if (call.startsWith('GET /api/stocks/')) t.ok(searchParams.get('tk'), call)
       if (call === PUBLIC[0] || call === PUBLIC[1]) t.ok(searchParams.get('er'), call)
     }

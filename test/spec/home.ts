@@ -7,6 +7,7 @@ import { colour, colourOf, heading, lacks, leaves, reads, sees } from '../suppor
 import { failures, held, json } from '../support/spec/faults.ts'
 import { trading, withoutSocket } from '../support/spec/fixtures.ts'
 import { COMPANIES, type Part } from '../support/spec/stage.ts'
+import { leaveAndReturn } from '../support/spec/steps.ts'
 import { until } from '../support/until.ts'
 
 const TRADING = 'GET /api/stocks/ trading-data'
@@ -111,12 +112,6 @@ export const home: Part = async (t, stage) => {
     await widget.getByRole('button', { name: 'Buscar acciones' }).click()
     await sees(t, heading(page, 'Buscar acciones'))
   })
-}
-
-/** What is shown of another visit of the view is asked for again. */
-async function leaveAndReturn(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Simulador' }).click()
-  await page.getByRole('button', { name: 'Inicio', exact: true }).click()
 }
 
 async function limit(t: Test, page: Page, calls: Calls) {

@@ -4,12 +4,12 @@ import { colour, colourOf, heading, lacks, leaves, reads, sees } from '../suppor
 import { json } from '../support/spec/faults.ts'
 import { Line } from '../support/spec/line.ts'
 import { COMPANIES, type Part } from '../support/spec/stage.ts'
+import { leaveAndReturn } from '../support/spec/steps.ts'
 
 const NEWS = 'GET /news'
 
 export const relevantNews: Part = async (t, stage) => {
-  const [company] = COMPANIES
-  const { symbol } = company!
+  const [{ symbol, name }] = COMPANIES
   const account = await stage.account([symbol])
   const items: NewsItem[] = [
     story(1, { sentiment: 'positive', tickers: [symbol] }),
@@ -30,10 +30,6 @@ export const relevantNews: Part = async (t, stage) => {
   const card = (id: number) => widget.locator(`[data-news="${id}"]`)
   const previous = widget.getByRole('button', { name: 'Anterior' })
   const next = widget.getByRole('button', { name: 'Siguiente' })
-  const leaveAndReturn = async () => {
-    await page.getByRole('button', { name: 'Simulador' }).click()
-    await page.getByRole('button', { name: 'Inicio', exact: true }).click()
-  }
   await card(1).waitFor()
 
   await t.test('page size 4', async (t) => {
@@ -55,17 +51,17 @@ export const relevantNews: Part = async (t, stage) => {
 
   await t.test('title with its link, summary, author, time', async (t) => {
     const [first] = items
-    const link = card(1).getByRole('link', { name: first!.title })
-    t.equal(await link.getAttribute('href'), first!.link)
+    const link = card(1).getByRole('link', { name: first.title })
+    t.equal(await link.getAttribute('href'), first.link)
     t.equal(await link.getAttribute('target'), '_blank')
     t.equal(await link.getAttribute('rel'), 'noopener noreferrer')
-    t.equal(await card(1).locator('time').getAttribute('datetime'), first!.published_at)
+    t.equal(await card(1).locator('time').getAttribute('datetime'), first.published_at)
     await reads(t, card(3), 'etiqueta de gemma3:4b')
-    for (const text of [first!.summary, first!.author!, first!.published_at_str]) await reads(t, card(1), text)
+    for (const text of [first.summary, first.author!, first.published_at_str]) await reads(t, card(1), text)
     t.equal(await card(3).getByRole('link').count(), 0, 'an address that is none of the web is no link')
     t.equal(await card(4).getByRole('link').count(), 0, 'nor is a missing one')
     await card(1).getByRole('button', { name: symbol }).click()
-    await sees(t, heading(page, `${company!.name} ${symbol}`), 'a company leads to its stock')
+    await sees(t, heading(page, `${name} ${symbol}`), 'a company leads to its stock')
     await page.goBack()
     await card(1).waitFor()
   })
@@ -129,14 +125,14 @@ export const relevantNews: Part = async (t, stage) => {
 
   await t.test('pagination controls show only with more than one page', async (t) => {
     calls.answer(NEWS, json({ results: items, count: 4 }))
-    await leaveAndReturn()
+    await leaveAndReturn(page)
     await leaves(t, widget.getByRole('navigation'))
     await card(4).waitFor()
   })
 
   await t.test('no news: a sentence', async (t) => {
     calls.answer(NEWS, json({ results: [], count: 0 }))
-    await leaveAndReturn()
+    await leaveAndReturn(page)
     await reads(t, widget, 'No se encontraron noticias relevantes por el momento.')
     await lacks(t, widget.getByRole('navigation'))
     await widget.getByRole('button', { name: 'Ver todas' }).click()

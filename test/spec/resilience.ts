@@ -9,7 +9,7 @@ import { commentary } from '../support/spec/fixtures.ts'
 import { Line } from '../support/spec/line.ts'
 import { PLACES, type Place } from '../support/spec/places.ts'
 import { COMPANIES, type Part, sessionOf } from '../support/spec/stage.ts'
-import { loadAt, type Session, stepOf } from '../support/spec/steps.ts'
+import { leaveAndReturn, loadAt, type Session, stepOf } from '../support/spec/steps.ts'
 
 const [{ symbol }] = COMPANIES
 const OLD = 'Datos sin actualizar'
@@ -112,8 +112,7 @@ async function keepsHome(t: Test, { page, calls, line }: Scene) {
   await reads(t, age, 'Sin actualizar')
   t.match(await row.locator('[data-field=price]').innerText(), /\d/, 'the last price stays')
 
-  await page.getByRole('button', { name: 'Simulador' }).click()
-  await page.getByRole('button', { name: 'Inicio', exact: true }).click()
+  await leaveAndReturn(page)
   for (const name of ['Mi Watchlist', 'Oportunidades', 'Noticias Relevantes']) {
     await seesInTime(t, page.getByRole('region', { name }).getByText(OLD), `${name} is marked as old`)
   }

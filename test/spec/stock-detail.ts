@@ -6,7 +6,7 @@ import { colour, colourOf, heading, lacks, reads, sees } from '../support/spec/c
 import { failures, held, json, kindsOfFailure } from '../support/spec/faults.ts'
 import { commentary, indicators, trading, withoutSocket } from '../support/spec/fixtures.ts'
 import { type Account, COMPANIES, type Part, type Stage } from '../support/spec/stage.ts'
-import { backTo, stepOf } from '../support/spec/steps.ts'
+import { backTo, openRow, stepOf } from '../support/spec/steps.ts'
 
 const TRADING = 'GET /api/stocks/ trading-data'
 const INDICATORS = 'GET /api/stocks/ technical-indicators'
@@ -76,7 +76,7 @@ export const stockDetail: Part = async (t, stage) => {
 }
 
 /** Shows the stock again with these answers. */
-async function reopen(page: Page, calls: Calls, answers: Record<string, unknown>): Promise<void> {
+async function reopen(page: Page, calls: Calls, answers: Record<string, unknown> = {}): Promise<void> {
   for (const [call, body] of Object.entries(answers)) calls.answer(call, json(body))
   await page.getByRole('button', { name: 'Volver', exact: true }).click()
   await heading(page, 'Inicio').waitFor()
@@ -245,10 +245,7 @@ async function unfollowing(t: Test, stage: Stage, account: Account) {
       await page.getByText('Error inesperado al Quitar de la Lista, intente más tarde', { exact: true }).waitFor()
       t.ok(await button.isDisabled(), name)
       await page.getByRole('button', { name: 'Volver', exact: true }).click()
-      await page
-        .locator(`tr[data-symbol=${symbol}]`)
-        .getByRole('button', { name: new RegExp(`^${symbol}`) })
-        .click()
+      await openRow(page, symbol)
     }
   })
 
@@ -270,9 +267,7 @@ async function unfollowing(t: Test, stage: Stage, account: Account) {
     await page.getByRole('button', { name: 'Seguir', exact: true }).click()
     await reads(t, page, 'Tu plan permite seguir 5 acciones.')
     calls.answer(FOLLOW, null)
-    await page.getByRole('button', { name: 'Volver', exact: true }).click()
-    await heading(page, 'Inicio').waitFor()
-    await page.goBack()
+    await reopen(page, calls)
     await page.getByRole('button', { name: 'Seguir', exact: true }).click()
     await sees(t, page.getByRole('button', { name: 'Dejar de seguir' }))
     t.equal((await account.api.get('/api/user-watchlist/')).length, 2)

@@ -34,3 +34,15 @@ export async function loadAt(page: Page, step: Step, user?: Session): Promise<vo
   )
   await page.reload()
 }
+
+/** Opens a stock by its row of the watchlist. */
+export async function openRow(page: Page, symbol: string): Promise<void> {
+  const row = page.locator(`tr[data-symbol=${symbol}]`)
+  await row.getByRole('button', { name: new RegExp(`^${symbol}`) }).click()
+}
+
+/** From the start of the dashboard to another view and back: what the visit before has shown is asked for again. */
+export async function leaveAndReturn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Simulador' }).click()
+  await page.getByRole('button', { name: 'Inicio', exact: true }).click()
+}
