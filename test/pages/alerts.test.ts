@@ -5,7 +5,7 @@ import type { Alert } from '../../domain/contract/alerts/alerts.ts'
 import { at, drag, swipe } from '../support/pages/hands.ts'
 import { canvas, openStock, ready } from '../support/pages/stock-chart.ts'
 import { violations } from '../support/pages/violations.ts'
-import { leaves, reads, sees } from '../support/spec/checks.ts'
+import { fitsScreen, leaves, reads, sees } from '../support/spec/checks.ts'
 import { json } from '../support/spec/faults.ts'
 import { type Account, COMPANIES, PHONE, Stage } from '../support/spec/stage.ts'
 import { until } from '../support/until.ts'
@@ -157,8 +157,7 @@ t.test(
     await sees(t, sentence(phone))
     t.equal(await phone.evaluate(() => scrollY), scrolled)
     t.same(await violations(phone), [], 'axe, with the form')
-    const wide = await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    t.ok(wide <= 0, `nothing lies beside the screen (${wide})`)
+    await fitsScreen(t, phone)
     await create(phone).click()
     const [touched] = await untilKept(account, 'made by a finger', ({ length }) => length === 2)
     await leaves(t, dialog(phone))

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
 import { story } from '../../client/src/views/news/testing/examples.ts'
 import { honest, obedient, spoilt } from '../support/commentary/told-model.ts'
@@ -8,7 +7,7 @@ import { type FeedEntry, rss } from '../support/news/feed-documents.ts'
 import { AUTHOR, hostileFeed, hostileStories, SUMMARY } from '../support/news/hostile-feed.ts'
 import { INVENTED_SOURCES, newsStored, pressName, quietCompanies } from '../support/news/invented-news.ts'
 import { openWatched } from '../support/pages/watched-page.ts'
-import { lacks, leaves, reads, sees } from '../support/spec/checks.ts'
+import { fitsScreen, lacks, leaves, reads, sees } from '../support/spec/checks.ts'
 import { held, json } from '../support/spec/faults.ts'
 import { commentary, withoutSocket } from '../support/spec/fixtures.ts'
 import { PHONE, Stage } from '../support/spec/stage.ts'
@@ -183,7 +182,8 @@ t.test('scripts in every field of a feed are nothing, or text', async (t) => {
   await card.waitFor()
   t.equal((await card.innerText()).split(raw).length - 1, 4, 'were it sent as it came, the page would show it as text')
   t.equal(await card.getByRole('link').count(), 0)
-  await fitsPhone(t, page)
+  await page.setViewportSize(PHONE)
+  await fitsScreen(t, page)
   await quiet()
 })
 
@@ -259,7 +259,8 @@ t.test('a model that answers markup', async (t) => {
   const text = page.locator('[data-widget=commentary] [data-field=text]')
   await reads(t, text, markup)
   t.match(await text.innerText(), '**55,5**', 'were it sent, the page would show it as text')
-  await fitsPhone(t, page)
+  await page.setViewportSize(PHONE)
+  await fitsScreen(t, page)
 })
 
 t.test('whatever was said, nobody went where it led', async (t) => {
@@ -284,11 +285,6 @@ async function showsTemplate(t: Test, symbol: string, trace: RegExp) {
     t.notMatch(text, trace)
   await quiet()
   return { page, calls }
-}
-
-async function fitsPhone(t: Test, page: Page): Promise<void> {
-  await page.setViewportSize(PHONE)
-  t.equal(await page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth)), 0, 'nothing wide')
 }
 
 async function hasIndicators(symbol: string): Promise<boolean> {

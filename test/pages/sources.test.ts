@@ -1,6 +1,6 @@
 import t from 'tap'
 import { fakeYahoo } from '../support/fake-yahoo/server.ts'
-import { lacks, sees } from '../support/spec/checks.ts'
+import { fitsScreen, lacks, sees } from '../support/spec/checks.ts'
 import { DESKTOP, PHONE, Stage } from '../support/spec/stage.ts'
 import { makeAdministrator } from '../support/system/administrator.ts'
 
@@ -46,7 +46,6 @@ t.test('the sources of a real market, as their calls go on', async (t) => {
   await sees(t, cell('refusals').getByText(/^[1-9]\d* de la fuente$/))
   for (const viewport of [DESKTOP, PHONE]) {
     await page.setViewportSize(viewport)
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    t.ok(wide <= 0, `nothing lies beside the screen at ${viewport.width} px (${wide})`)
+    await fitsScreen(t, page)
   }
 })

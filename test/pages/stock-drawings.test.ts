@@ -4,7 +4,7 @@ import type { Drawing } from '../../domain/contract/charts/drawings.ts'
 import { at, drag, swipe } from '../support/pages/hands.ts'
 import { canvas, openStock, ready } from '../support/pages/stock-chart.ts'
 import { violations } from '../support/pages/violations.ts'
-import { leaves, reads, sees } from '../support/spec/checks.ts'
+import { fitsScreen, leaves, reads, sees } from '../support/spec/checks.ts'
 import { cut } from '../support/spec/faults.ts'
 import { type Account, COMPANIES, type MemberVisit, PHONE, Stage } from '../support/spec/stage.ts'
 import { until } from '../support/until.ts'
@@ -154,8 +154,7 @@ t.test('on a phone a finger draws and moves, and the page does not scroll under 
   await until('it is moved', async () => (await drawn(account))[0]!.points[0].price > placed.points[0].price)
   t.equal(await page.evaluate(() => scrollY), scrolled)
   t.same(await violations(page), [], 'axe')
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  t.ok(wide <= 0, `nothing lies beside the screen (${wide})`)
+  await fitsScreen(t, page)
 })
 
 t.test('marks open on a tap and by keys, with text, source and day', async (t) => {

@@ -7,6 +7,7 @@ import { firing, ownChannels } from '../../../client/src/views/alerts/testing/ex
 import { story } from '../../../client/src/views/news/testing/examples.ts'
 import { record, signal } from '../../../client/src/views/opportunities/testing/examples.ts'
 import type { Calls } from '../spec/calls.ts'
+import { fitsScreen } from '../spec/checks.ts'
 import { json } from '../spec/faults.ts'
 import { commentary } from '../spec/fixtures.ts'
 import { DESKTOP, PHONE, type Stage } from '../spec/stage.ts'
@@ -105,8 +106,7 @@ export async function checkScene(t: Test, { url }: Stage, page: Page, scene: Sce
       await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme)
       const found = await violations(page, rules)
       t.same(found, [], `${theme}, ${viewport.width} px`)
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      t.ok(wide <= 0, `nothing lies beside the screen at ${viewport.width} px (${wide})`)
+      await fitsScreen(t, page)
     }
   })
 }

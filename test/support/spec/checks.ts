@@ -25,6 +25,12 @@ export async function lacks(t: Test, target: Locator, message?: string): Promise
   t.equal(await target.filter({ visible: true }).count(), 0, message ?? `no ${target}`)
 }
 
+/** Passes when nothing lies beside the screen. */
+export async function fitsScreen(t: Test, page: Page): Promise<void> {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  t.ok(wide <= 0, `nothing lies beside the screen at ${page.viewportSize()?.width} px (${wide})`)
+}
+
 /** The page's own alert: says `text`, and is accepted. */
 export async function acceptsAlert(t: Test, page: Page, text: string | RegExp): Promise<void> {
   const dialog = page.getByRole('alertdialog')
