@@ -4,6 +4,7 @@ import {
   COMPANIES,
   type FakeBar,
   type FakeCompany,
+  minuteBars,
   sessionsBefore,
   shareOf,
 } from '../fake-yahoo/market.ts'
@@ -70,57 +71,23 @@ export function barRows(share: FakeCompany, timeframe: string, [start, end]: [nu
 }
 
 function minuteRows(share: FakeCompany, length: number, [start, end]: [number, number], now: number): Json[] {
-  const rows: Json[] = []
-  for (const times of [...sessionsBefore(share, now).take(3)].reverse()) {
-    const whole = barOf(share, times)
-    const early = { open: 1, high: 1, low: 1, close: 1, volume: 1 }
-    if (times.open - length >= start) rows.push(bar(new Date(times.open - length).toISOString(), early))
-    for (let at = times.open; at < Math.min(times.close, now, end); at += length) {
-      if (at < start) continue
-      const [first, last] = [at, Math.min(at + length, now)].map((then) => barSoFar(whole, shareOf(times, then)))
-      const [high, low] = [Math.max(first.close, last.close), Math.min(first.close, last.close)]
-      const volume = last.volume - first.volume
-      rows.push(bar(new Date(at).toISOString(), { open: first.close, high, low, close: last.close, volume }))
-    }
-  }
-  return rows
+  return [...sessionsBefore(share, now).take(3)].reverse().flatMap((times) => {
+    const early = { at: times.open - length, open: 1, high: 1, low: 1, close: 1, volume: 1 }
+    const bars = [...minuteBars(share, times, length, now)].filter(({ at }) => at < end)
+    return [early, ...bars].filter(({ at }) => at >= start).map((each) => bar(new Date(each.at).toISOString(), each))
+  })
 }
 
 /** The body of /v1/corporate-actions: AAPL alone has any. */
 export function actionsBody(name: string, start: string): Json {
-  const forward_splits = [
-    {
-      id: '1',
-      symbol: 'AAPL',
-      cusip: '1',
-      new_rate: 4,
-      old_rate: 1,
-      process_date: '2025-08-31',
-      ex_date: '2025-08-31',
-    },
+  const own = { symbol: 'AAPL', cusip: '1' }
+  const split = { new_rate: 4, old_rate: 1, process_date: '2025-08-31', ex_date: '2025-08-31' }
+  const dividends = [
+    { id: '2', rate: 0.8, process_date: '2025-08-14', ex_date: '2025-08-08' },
+    { id: '3', rate: 0.26, process_date: '2025-11-13', ex_date: '2025-11-10' },
   ]
-  const cash_dividends = [
-    {
-      id: '2',
-      symbol: 'AAPL',
-      cusip: '1',
-      rate: 0.8,
-      special: false,
-      foreign: false,
-      process_date: '2025-08-14',
-      ex_date: '2025-08-08',
-    },
-    {
-      id: '3',
-      symbol: 'AAPL',
-      cusip: '1',
-      rate: 0.26,
-      special: false,
-      foreign: false,
-      process_date: '2025-11-13',
-      ex_date: '2025-11-10',
-    },
-  ]
+  const forward_splits = [{ id: '1', ...own, ...split }]
+  const cash_dividends = dividends.map((dividend) => ({ ...own, special: false, foreign: false, ...dividend }))
   const of = <T extends { symbol: string; process_date: string }>(rows: T[]) =>
     rows.filter(({ symbol, process_date }) => symbol === name && process_date >= start)
   return {

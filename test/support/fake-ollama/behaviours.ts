@@ -25,6 +25,15 @@ export const comments = (comment: string): Behaviour => streams(JSON.stringify({
 /** A label in the form that was asked for. */
 export const labels = (label: string): Behaviour => streams(JSON.stringify({ label }))
 
+/** These bytes, and the end. */
+const sends =
+  (bytes: string): Behaviour =>
+  async (exchange) => {
+    exchange.head()
+    await exchange.write(bytes)
+    exchange.end()
+  }
+
 /** Faults of a model host, by name. Those that hang do so until the other side goes. */
 export const FAULTS = {
   'slow headers': (exchange) => exchange.closed,
@@ -45,21 +54,9 @@ export const FAULTS = {
     exchange.head()
     while (!exchange.gone) await exchange.write('x'.repeat(1_024))
   },
-  garbage: async (exchange) => {
-    exchange.head()
-    await exchange.write('<html>502 Bad Gateway</html>\n\u0000\u0001\n')
-    exchange.end()
-  },
-  'half a line': async (exchange) => {
-    exchange.head()
-    await exchange.write('{"model":"m","message":{"role":"assis')
-    exchange.end()
-  },
-  'lines that are no objects': async (exchange) => {
-    exchange.head()
-    await exchange.write('null\n1\n"x"\n')
-    exchange.end()
-  },
+  garbage: sends('<html>502 Bad Gateway</html>\n\u0000\u0001\n'),
+  'half a line': sends('{"model":"m","message":{"role":"assis'),
+  'lines that are no objects': sends('null\n1\n"x"\n'),
   'ends early': async (exchange) => {
     exchange.head()
     await exchange.token('{"comment":"El precio')

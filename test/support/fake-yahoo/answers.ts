@@ -1,4 +1,13 @@
-import { barOf, barSoFar, COMPANIES, type FakeBar, type FakeCompany, sessionsBefore, shareOf } from './market.ts'
+import {
+  barOf,
+  barSoFar,
+  COMPANIES,
+  type FakeCompany,
+  minuteBars,
+  sessionsBefore,
+  shareOf,
+  type TimedBar,
+} from './market.ts'
 
 /** A JSON object as the source writes it. */
 export type Json = Record<string, unknown>
@@ -90,32 +99,24 @@ export interface ChartColumns {
 }
 
 export function chartColumns(company: FakeCompany, now: number, from: number, to: number): ChartColumns {
-  const bars: FakeBar[] = []
+  const bars: TimedBar[] = []
   for (const times of sessionsBefore(company, now)) {
     if (times.open < from) break
-    if (times.open < to) bars.push(barSoFar(barOf(company, times), shareOf(times, now)))
+    if (times.open < to) bars.push({ ...barSoFar(barOf(company, times), shareOf(times, now)), at: times.open })
   }
-  return columnsOf(bars.reverse().map((bar) => ({ ...bar, at: bar.times.open })))
+  return columnsOf(bars.reverse())
 }
 
 /** The bars of some minutes of the sessions since `from`; the newest, which has not ended, is at its own second. */
 export function intradayColumns(company: FakeCompany, now: number, from: number, minutes: number): ChartColumns {
-  const bars: (Omit<FakeBar, 'times'> & { at: number })[] = []
-  for (const times of [...sessionsBefore(company, now).take(3)].reverse()) {
-    const whole = barOf(company, times)
-    for (let at = times.open; at < Math.min(times.close, now); at += minutes * 60_000) {
-      if (at < from) continue
-      const end = Math.min(at + minutes * 60_000, now)
-      const [before, after] = [barSoFar(whole, shareOf(times, at)), barSoFar(whole, shareOf(times, end))]
-      const [high, low] = [Math.max(before.close, after.close), Math.min(before.close, after.close)]
-      const volume = after.volume - before.volume
-      bars.push({ at: end < now ? at : now, open: before.close, high, low, close: after.close, volume })
-    }
-  }
-  return columnsOf(bars)
+  const length = minutes * 60_000
+  const sessions = [...sessionsBefore(company, now).take(3)].reverse()
+  const bars = sessions.flatMap((times) => [...minuteBars(company, times, length, now)])
+  const asked = bars.filter(({ at }) => at >= from)
+  return columnsOf(asked.map((bar) => ({ ...bar, at: bar.at + length < now ? bar.at : now })))
 }
 
-function columnsOf(bars: readonly (Omit<FakeBar, 'times'> & { at: number })[]): ChartColumns {
+function columnsOf(bars: readonly TimedBar[]): ChartColumns {
   const columns: ChartColumns = { timestamp: [], open: [], high: [], low: [], close: [], volume: [], splits: [] }
   for (const { at, open, high, low, close, volume } of bars) {
     columns.timestamp.push(seconds(at))

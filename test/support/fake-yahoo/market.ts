@@ -121,6 +121,24 @@ export function barSoFar(bar: FakeBar, share: number): FakeBar {
   }
 }
 
+/** A bar with the instant (epoch ms) at which it begins. */
+export type TimedBar = Omit<FakeBar, 'times'> & { at: number }
+
+/** The bars of `length` milliseconds of a session so far. */
+export function* minuteBars(
+  company: FakeCompany,
+  times: SessionTimes,
+  length: number,
+  now: number,
+): Generator<TimedBar> {
+  const whole = barOf(company, times)
+  for (let at = times.open; at < Math.min(times.close, now); at += length) {
+    const [first, last] = [at, Math.min(at + length, now)].map((then) => barSoFar(whole, shareOf(times, then)))
+    const [high, low] = [Math.max(first.close, last.close), Math.min(first.close, last.close)]
+    yield { at, open: first.close, high, low, close: last.close, volume: last.volume - first.volume }
+  }
+}
+
 /** The sessions that have opened by `now`, newest first. */
 export function* sessionsBefore({ symbol, exchange }: FakeCompany, now: number): Generator<SessionTimes> {
   const calendar = calendarOf(exchangeOf(symbol, exchange))
