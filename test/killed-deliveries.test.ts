@@ -10,6 +10,7 @@ import { migratedDatabase } from '../platform/testing/database.ts'
 import { passAll } from '../platform/testing/firings.ts'
 import { pushedDevice, type Step } from './support/pushed-device.ts'
 import { Api } from './support/system/api.ts'
+import { alertsOnBothSides } from './support/system/both-sides.ts'
 import { Machine } from './support/system/machine.ts'
 import { freePort } from './support/system/system.ts'
 import { until } from './support/until.ts'
@@ -72,19 +73,11 @@ t.test('kill -9 of worker and server between decision and mark loses no alert an
 
   let channel = 0
   const made: number[] = []
-  /** On both sides of the price, next to it: one of them is crossed by the next move. */
   const make = async ({ id, symbol }: (typeof stocks)[number]) => {
     const of = db.selectFrom('quotes').select('price').where('instrument_id', '=', id)
     const { price } = await of.executeTakeFirstOrThrow()
-    for (const [direction, level] of [
-      ['up', price * 1.00001],
-      ['down', price * 0.99999],
-    ] as const) {
-      const body = { symbol, when: { kind: 'price', direction, level }, channels: [channel] }
-      const answer = await api.call('POST', '/api/alerts/', body)
-      t.equal(answer.status, 201)
-      made.push(answer.body.id)
-    }
+    const alerts = await alertsOnBothSides(t, api, { symbol, price, channels: [channel] })
+    made.push(...alerts.map((alert) => alert.id))
   }
   for (let kill = 0; kill < KILLS; kill += 1) {
     wanted = STEPS[kill % STEPS.length]

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import type { Alert, AlertFiring } from '../../domain/contract/alerts/alerts.ts'
 import type { AlertChannel } from '../../domain/contract/alerts/channels.ts'
 import { bell } from '../support/pages/scenes.ts'
 import { heading, lacks, leaves, reads, sees } from '../support/spec/checks.ts'
 import { type Account, COMPANIES, Stage } from '../support/spec/stage.ts'
+import { alertsOnBothSides } from '../support/system/both-sides.ts'
 import { until } from '../support/until.ts'
 
 // What a user sees of alerts, by keyboard alone: a firing as it comes, and the page of alerts.
@@ -23,12 +24,10 @@ async function make(account: Account, when: object, more: object = {}): Promise<
   return body
 }
 
-/** Alerts on both sides of the price, next to it: one of them is crossed by the next move. */
-async function fireOne(account: Account): Promise<AlertFiring> {
+async function fireOne(t: Test, account: Account): Promise<AlertFiring> {
   const { id } = await pageOf(account)
-  const { currentPrice } = await account.api.get(`/api/stocks/?symbol=${symbol}&action=trading-data&tk=1`)
-  await make(account, { kind: 'price', direction: 'up', level: currentPrice * 1.00001 }, { channels: [id] })
-  await make(account, { kind: 'price', direction: 'down', level: currentPrice * 0.99999 }, { channels: [id] })
+  const { currentPrice: price } = await account.api.get(`/api/stocks/?symbol=${symbol}&action=trading-data&tk=1`)
+  await alertsOnBothSides(t, account.api, { symbol, price, channels: [id] })
   return until('a firing', async () => (await told(account)).at(-1))
 }
 
@@ -39,7 +38,7 @@ t.test('an alert fires before the user’s eyes: a notice, the bell, the list, a
   const account = await stage.account([symbol])
   const { page } = await stage.enter(t, { account })
   await sees(t, page.locator(`tr[data-symbol=${symbol}] [data-field=price] span`))
-  const fired = await fireOne(account)
+  const fired = await fireOne(t, account)
 
   const notice = page.locator('[data-toast]', { hasText: fired.text })
   await sees(t, notice, 'a notice says what happened')
@@ -117,7 +116,7 @@ t.test('the list: paused, changed, deleted and made again', async (t) => {
 
 t.test('the history, and the channels', async (t) => {
   const account = await stage.account()
-  const fired = await fireOne(account)
+  const fired = await fireOne(t, account)
   const { page } = await stage.enter(t, { account, subView: 'alerts' })
   await press(page, 'Historial')
   const item = page.locator(`[data-firing="${fired.id}"]`)

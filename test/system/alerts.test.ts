@@ -2,6 +2,7 @@ import t from 'tap'
 import type { Alert, AlertFiring } from '../../domain/contract/alerts/alerts.ts'
 import { createSimulatedMarket } from '../../domain/market/simulated/market.ts'
 import { newAccount } from '../support/system/account.ts'
+import { alertsOnBothSides } from '../support/system/both-sides.ts'
 import { LiveClient } from '../support/system/live.ts'
 import { sharedSystem } from '../support/system/system.ts'
 import { until } from '../support/until.ts'
@@ -18,17 +19,7 @@ t.test('an alert that is made by REST fires with a price, and its frame, list an
   const channels = await api.get('/api/channels/')
   const page = channels.find(({ kind }: { kind: string }) => kind === 'page')
 
-  // On both sides of the price, next to it: one of them is crossed by the next move.
-  const made: Alert[] = []
-  for (const [direction, level] of [
-    ['up', price * 1.00001],
-    ['down', price * 0.99999],
-  ] as const) {
-    const body = { symbol, when: { kind: 'price', direction, level }, channels: [page.id] }
-    const answer = await api.call('POST', '/api/alerts/', body)
-    t.equal(answer.status, 201)
-    made.push(answer.body)
-  }
+  const made = await alertsOnBothSides(t, api, { symbol, price, channels: [page.id] })
   const frame = await socket.until((message) => message.op === 'alert')
   const item = (frame as unknown as { item: AlertFiring }).item
   t.ok(made.some(({ id }) => id === item.alert_id))
