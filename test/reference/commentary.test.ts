@@ -1,27 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import t from 'tap'
-import { type CommentaryInput, factsOf } from '../../domain/commentary/facts.ts'
+import { type Comment, readComments } from '../../commands/eval/comments.ts'
+import { factsOf } from '../../domain/commentary/facts.ts'
 import { checkFigures } from '../../domain/commentary/figure-check.ts'
 import { analysisOf, templateComment } from '../../domain/commentary/template.ts'
+import { needs, shared } from '../support/reference/reference.ts'
 
-const FOLDER = join(import.meta.dirname, '../../../shared/reference/commentary')
+const FOLDER = 'reference/commentary/'
 
-interface Comment {
-  id: string
-  indicators: CommentaryInput
-  text: string
-  clean: boolean
-  error_kind: string | null
-}
+type Labelled = Comment & { error_kind: string | null }
 
-t.test('comments with planted errors', { skip: existsSync(FOLDER) ? false : `${FOLDER} is absent` }, async (t) => {
-  const comments = ['visible.jsonl', 'paraphrases.jsonl'].flatMap((file) =>
-    readFileSync(join(FOLDER, file), 'utf8')
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line): Comment => JSON.parse(line)),
-  )
+t.test('comments with planted errors', needs(FOLDER), async (t) => {
+  const files = ['visible.jsonl', 'paraphrases.jsonl'].map((file) => readComments(shared(FOLDER + file), ''))
+  const comments = (await Promise.all(files.map((file) => Array.fromAsync(file)))).flat() as Labelled[]
   t.ok(comments.length > 0, 'there are comments')
   for (const { id, indicators, text, clean, error_kind } of comments) {
     const facts = factsOf(indicators)

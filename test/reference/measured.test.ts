@@ -7,14 +7,13 @@ import { factsOf } from '../../domain/commentary/facts.ts'
 import { checkFigures } from '../../domain/commentary/figure-check.ts'
 import { MEASURED_COMMENTARY } from '../../domain/commentary/measured.ts'
 import { MEASURED_SENTIMENT } from '../../domain/sentiment/measured.ts'
-import { needs } from '../support/reference/reference.ts'
+import { needs, shared } from '../support/reference/reference.ts'
 
 // The figures of the page 'Cómo medimos' are those that the commands measure. If the code changed them, run the command
 // again with --record.
 
 const SENTIMENT = 'reference/sentiment/'
 const COMMENTARY = fileURLToPath(new URL('../support/comments/comments-kept-aside.jsonl', import.meta.url))
-const shared = (path: string) => fileURLToPath(new URL(`../../../shared/${path}`, import.meta.url))
 
 t.test('sentiment', needs(SENTIMENT), async (t) => {
   const { measured_on: _, ...figures } = sentimentMeasurement(await readHeadlines(shared(SENTIMENT)))

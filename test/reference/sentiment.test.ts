@@ -1,34 +1,19 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import t from 'tap'
-import type { Sentiment } from '../../domain/contract/news.ts'
+import { readHeadlines } from '../../commands/eval/headlines.ts'
+import { setOf } from '../../commands/eval/record.ts'
 import { isDoubtful } from '../../domain/sentiment/doubtful.ts'
 import { accuracy, confusionOf, type Judged, macroF1 } from '../../domain/sentiment/evaluation.ts'
-import { analyse, type Language } from '../../domain/sentiment/index.ts'
-import { needs } from '../support/reference/reference.ts'
+import { analyse } from '../../domain/sentiment/index.ts'
+import { needs, shared } from '../support/reference/reference.ts'
 
 const FOLDER = 'reference/sentiment/'
 const REAL_SPANISH = ['finances-es', 'panama-es']
 
-interface Row {
-  set: string
-  lang: Language
-  text: string
-  label: Sentiment
-}
-
-function readRows(): Row[] {
-  const url = new URL(`../../../shared/${FOLDER}`, import.meta.url)
-  const names = readdirSync(url).filter((name) => name.endsWith('.jsonl'))
-  return names.flatMap((name) => {
-    const lines = readFileSync(new URL(name, url), 'utf8').trim().split('\n')
-    return lines.map((line) => JSON.parse(line) as Row)
-  })
-}
-
-t.test('sentiment on labelled headlines', needs(FOLDER), (t) => {
-  const rows = readRows().map((row) => ({ ...row, reading: analyse(row.text) }))
+t.test('sentiment on labelled headlines', needs(FOLDER), async (t) => {
+  const headlines = await readHeadlines(shared(FOLDER))
+  const rows = headlines.map((row) => ({ ...row, set: setOf(row.file), reading: analyse(row.text) }))
   const judged = (of: typeof rows): Judged[] =>
-    of.map(({ label, reading }) => ({ truth: label, answer: reading.label }))
+    of.map(({ label, reading }) => ({ truth: label!, answer: reading.label }))
   const f1 = (of: typeof rows) => macroF1(confusionOf(judged(of)))
   const right = (of: typeof rows) => accuracy(confusionOf(judged(of)))
 
@@ -41,5 +26,4 @@ t.test('sentiment on labelled headlines', needs(FOLDER), (t) => {
   const clear = rows.filter(({ reading }) => !isDoubtful(reading.score) && reading.label !== 'neutral')
   t.ok(right(doubtful) < 55, 'the doubtful band is doubtful')
   t.ok(right(clear) > 70, 'above it labels are mostly right')
-  t.end()
 })

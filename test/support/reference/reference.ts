@@ -20,8 +20,11 @@ export function readJson<T>(path: string): T {
   return JSON.parse(readFileSync(new URL(path, SHARED), 'utf8')) as T
 }
 
+/** The path of a file or folder of the shared material. */
+export const shared = (path: string): string => fileURLToPath(new URL(path, SHARED))
+
 /** Every bar of a company of the shared market folder. */
 export function readMarketBars(symbol: string): Promise<CandleReading> {
   const file = `data/market/candles/${symbol}.csv.gz`
-  return readCandles({ symbol, file, path: fileURLToPath(new URL(file, SHARED)) })
+  return readCandles({ symbol, file, path: shared(file) })
 }
