@@ -4,24 +4,20 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import t from 'tap'
 
+const using = (path: string) => `import { y } from '${path}'\nexport const x = y\n`
+
 const PLANTED: Record<string, { code: string; rule: string }> = {
   'domain/a.ts': { code: "import { readFile } from 'node:fs'\nexport const x = readFile\n", rule: 'domain-is-pure' },
   'domain/b.ts': { code: "import pg from 'pg'\nexport const x = pg\n", rule: 'domain-is-pure' },
-  'domain/c.ts': { code: "import { y } from '../platform/y.ts'\nexport const x = y\n", rule: 'room-domain' },
-  'server/a.ts': { code: "import { y } from '../workers/y.ts'\nexport const x = y\n", rule: 'room-server' },
-  'workers/a.ts': { code: "import { y } from '../server/y.ts'\nexport const x = y\n", rule: 'room-workers' },
+  'domain/c.ts': { code: using('../platform/y.ts'), rule: 'room-domain' },
+  'server/a.ts': { code: using('../workers/y.ts'), rule: 'room-server' },
+  'workers/a.ts': { code: using('../server/y.ts'), rule: 'room-workers' },
   'server/b.ts': { code: "import { sql } from 'kysely'\nexport const x = sql\n", rule: 'package-(kysely|pg-boss|pg)' },
   'workers/b.ts': { code: "import fastify from 'fastify'\nexport const x = fastify\n", rule: 'package-(fastify|' },
-  'client/src/a.ts': { code: "import { y } from '../../platform/y.ts'\nexport const x = y\n", rule: 'room-client' },
-  'client/src/b.ts': {
-    code: "import { y } from '../../domain/commentary/y.ts'\nexport const x = y\n",
-    rule: 'the-page-checks-no-text',
-  },
+  'client/src/a.ts': { code: using('../../platform/y.ts'), rule: 'room-client' },
+  'client/src/b.ts': { code: using('../../domain/commentary/y.ts'), rule: 'the-page-checks-no-text' },
   'server/c.ts': { code: "import type { Y } from './y.ts'\nexport type X = Y | null\n", rule: 'no-cycles' },
-  'migrations/a.ts': {
-    code: "import { y } from '../platform/y.ts'\nexport const x = y\n",
-    rule: 'migrations-are-frozen',
-  },
+  'migrations/a.ts': { code: using('../platform/y.ts'), rule: 'migrations-are-frozen' },
 }
 
 const ROOTS = ['domain', 'platform', 'server', 'workers', 'client/src', 'migrations']

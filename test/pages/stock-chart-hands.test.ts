@@ -37,20 +37,8 @@ t.test('everything by keyboard; wheel and drag; files', async (t) => {
   await canvas(page).focus()
   await page.keyboard.press('Home')
   const first = await view(page)
-  for (const key of [
-    'ArrowLeft',
-    'ArrowRight',
-    '+',
-    '-',
-    'PageUp',
-    'PageDown',
-    'ArrowLeft',
-    'End',
-    'ArrowLeft',
-    'Home',
-  ]) {
-    await moved(page, () => page.keyboard.press(key))
-  }
+  const keys = ['ArrowLeft', 'ArrowRight', '+', '-', 'PageUp', 'PageDown', 'ArrowLeft', 'End', 'ArrowLeft', 'Home']
+  for (const key of keys) await moved(page, () => page.keyboard.press(key))
   t.same(await view(page), first, 'Home leads back')
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Atajos del teclado' }).waitFor()

@@ -30,9 +30,9 @@ t.test('what cannot be used is said in one line, with exit 1 and no stack trace'
 
   // Waiting fixes neither; a server or worker with an unreachable database waits (database-away.test.ts).
   const { url } = await testDatabase(t)
-  const missing = Object.assign(new URL(url), { pathname: '/missing' })
-  const locked = Object.assign(new URL(url), { password: 'wrong' })
-  const work = { DATABASE_URL: url, JWT_SECRET: SECRET }
+  const on = (database: string) => ({ DATABASE_URL: database, JWT_SECRET: SECRET })
+  const missing = on(Object.assign(new URL(url), { pathname: '/missing' }).href)
+  const locked = on(Object.assign(new URL(url), { password: 'wrong' }).href)
 
   const CASES: [string, string, Record<string, string>, RegExp][] = [
     ['a wrong variable', 'commands/start.ts', { MARKET_SEED: 'seven' }, /MARKET_SEED: must be a whole number/],
@@ -45,16 +45,16 @@ t.test('what cannot be used is said in one line, with exit 1 and no stack trace'
     [
       'a folder that is no market folder',
       'workers/main.ts',
-      { ...work, MARKET_DATA: `replay:${empty}` },
+      { ...on(url), MARKET_DATA: `replay:${empty}` },
       /MARKET_DATA: .*has no instruments\.csv/,
     ],
     [
       'a market folder without a usable bar',
       'workers/main.ts',
-      { ...work, MARKET_DATA: `replay:${noBars}` },
+      { ...on(url), MARKET_DATA: `replay:${noBars}` },
       /has no usable candle file/,
     ],
-    ['a replay of nothing', 'workers/main.ts', { ...work, MARKET_DATA: 'replay' }, /nothing was imported yet/],
+    ['a replay of nothing', 'workers/main.ts', { ...on(url), MARKET_DATA: 'replay' }, /nothing was imported yet/],
     [
       'a site.json that cannot be used',
       'commands/start.ts',
@@ -62,24 +62,19 @@ t.test('what cannot be used is said in one line, with exit 1 and no stack trace'
       /misnamed\/site\.json: departments\/ventas is no field of it\.$/,
     ],
     ['a busy port', 'commands/start.ts', { PORT: busyPort }, /PORT: \d+ .*already in use/],
-    [
-      'an unreachable database',
-      'commands/start.ts',
-      { DATABASE_URL: nobody, JWT_SECRET: SECRET },
-      /DATABASE_URL: cannot connect/,
-    ],
+    ['an unreachable database', 'commands/start.ts', on(nobody), /DATABASE_URL: cannot connect/],
     ['serve without a database', 'server/main.ts', {}, /DATABASE_URL: required/],
     ['work without a database', 'workers/main.ts', {}, /DATABASE_URL: required/],
     [
       'serve with a database that is not there',
       'server/main.ts',
-      { DATABASE_URL: missing.href, JWT_SECRET: SECRET },
+      missing,
       /DATABASE_URL: cannot connect \(database "missing" does not exist\)\.$/,
     ],
     [
       'work with a wrong password',
       'workers/main.ts',
-      { DATABASE_URL: locked.href, JWT_SECRET: SECRET },
+      locked,
       /DATABASE_URL: cannot connect \(password authentication failed for user ".*"\)\.$/,
     ],
     ['a database without a secret', 'commands/start.ts', { DATABASE_URL: nobody }, /JWT_SECRET: required/],
