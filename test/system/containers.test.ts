@@ -4,9 +4,9 @@ import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { Client } from 'pg'
 import t from 'tap'
 import { readConfig } from '../../platform/config/config.ts'
+import { query } from '../../platform/testing/client.ts'
 import { testDatabase } from '../../platform/testing/postgres.ts'
 import { composeFaults, readCompose } from '../support/documents/compose.ts'
 import { layOutImage } from '../support/system/image.ts'
@@ -204,10 +204,10 @@ t.test('the commands of the image, in a folder that holds only what it copies', 
 
   // The database's own entrypoint would make this user and this database.
   const user = `atalaya_${name}`
-  await query(adminUrl, `create role ${user} superuser login password '${password}'`)
+  await query({ url: adminUrl }, `create role ${user} superuser login password '${password}'`)
   t.teardown(async () => {
-    await query(url, `drop owned by ${user} cascade`)
-    await query(adminUrl, `drop role ${user}`)
+    await query({ url }, `drop owned by ${user} cascade`)
+    await query({ url: adminUrl }, `drop role ${user}`)
   })
   const environmentHere = renewed.replace('//atalaya:', `//${user}:`).replace(/\/atalaya$/m, `/${name}`)
   await chmod(join(folder, 'secrets', 'atalaya.env'), 0o600)
@@ -260,16 +260,6 @@ async function until(address: string, { child, output }: Started, status?: strin
     )
     if (!answer.error && (status === undefined || answer.status === status)) return answer
     await new Promise((done) => setTimeout(done, 100))
-  }
-}
-
-async function query(connectionString: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
   }
 }
 
