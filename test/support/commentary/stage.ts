@@ -17,9 +17,9 @@ import { CommentaryOffice } from '../../../workers/commentary/commentary-office.
 import type { BreakerOptions } from '../../../workers/model/breaker.ts'
 import { LocalModel } from '../../../workers/model/local-model.ts'
 import { ModelHost, type ModelHostOptions } from '../../../workers/model/model-host.ts'
+import type { Teardown } from '../network/serve.ts'
 
 export const MODEL = 'gemma3:4b'
-type Teardown = { teardown(done: () => unknown): unknown }
 
 const MARKET = 'simulated:1'
 /** A moment of the simulated market; its quotes are dated now. */

@@ -4,7 +4,7 @@ import type { AddressInfo, Server as TcpServer } from 'node:net'
 
 /** What a server lives as long as. */
 export interface Teardown {
-  teardown(done: () => Promise<unknown>): unknown
+  teardown(done: () => unknown): unknown
 }
 
 /** Listens on 127.0.0.1, on a free port unless one is given, and resolves with the port. */

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page, ViewportSize } from 'playwright-core'
 import type { Test } from 'tap'
 import { createSimulatedMarket } from '../../../domain/market/simulated/market.ts'
+import type { Teardown } from '../network/serve.ts'
 import { launchBrowser, openWindow } from '../pages/browser.ts'
 import { type Account, newAccount, registered } from '../system/account.ts'
 import { mailedLink } from '../system/mailbox.ts'
@@ -51,8 +52,6 @@ interface Visited {
 
 /** The invented market's companies, as the system under test shows them. */
 export const COMPANIES = createSimulatedMarket(1).instruments
-
-type Teardown = { teardown(done: () => unknown): unknown }
 
 /** A running system, and a browser to look at it. */
 export class Stage {

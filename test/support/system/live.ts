@@ -1,10 +1,9 @@
 import { EventEmitter, on, once } from 'node:events'
 import { WebSocket } from 'ws'
 import type { ClientMessage, ServerMessage } from '../../../domain/contract/live/protocol.ts'
+import type { Teardown } from '../network/serve.ts'
 import { PATIENCE_MS } from '../patience.ts'
 import type { Api } from './api.ts'
-
-type Teardown = { teardown(done: () => unknown): unknown }
 
 /** A live socket that keeps every message it got, and says that it is there when it is asked. */
 export class LiveClient {

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { listen } from '../network/serve.ts'
+import { listen, type Teardown } from '../network/serve.ts'
 import { Machine } from './machine.ts'
 
 /** `npm start` as a child process, on a data folder and a port of its own. */
@@ -45,8 +45,6 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     },
   }
 }
-
-type Teardown = { teardown(done: () => unknown): unknown }
 
 /** A data folder for several starts, which goes with the test; in `npm test` as a first start leaves it, else empty. */
 export async function preparedFolder(t: Teardown): Promise<string> {
