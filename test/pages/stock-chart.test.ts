@@ -64,17 +64,17 @@ t.test('a tick moves the open bar, and a new one begins beside it', async (t) =>
 })
 
 t.test('figures of the indicators draw the chart again only where its levels moved', async (t) => {
-  const line: Line[] = []
+  const line = new Line({ scripted: true })
   const { page } = await openStock(t, stage, {
     async before(page, calls) {
-      line.push(await Line.of(page, { scripted: true }))
+      await line.take(page)
       calls.answer('GET /api/stocks/ technical-indicators', json(indicators(symbol)))
     },
   })
   const rsi = page.locator('[data-indicator=rsi] [data-field=value]')
   const tell = async (value: number, more = {}) => {
     const figures = indicators(symbol, { rsi_14: { value, interpretation: 'Neutral' }, ...more })
-    line[0]?.send({ op: 'indicators', ...figures })
+    line.send({ op: 'indicators', ...figures })
     await reads(t, rsi, new RegExp(`^${value}`))
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   }

@@ -19,13 +19,13 @@ export const allNews: Part = async (t, stage) => {
     story(5),
     story(6),
   ]
-  let line: Line | undefined
+  const line = new Line({ scripted: true })
   const { page, calls } = await stage.enter(t, {
     account,
     subView: 'allNews',
     // The news of the server's own market stay out.
     before: async (page, calls) => {
-      line = await Line.of(page, { scripted: true })
+      await line.take(page)
       calls.answer(NEWS, json({ results: items, count: 13 }))
     },
   })
@@ -86,13 +86,13 @@ export const allNews: Part = async (t, stage) => {
 
   await t.test('what arrives is told on the first page, for the chosen stock only', async (t) => {
     const fresh = main.getByRole('button', { name: /^\d+ noticias? nuevas?$/ })
-    line?.send({ op: 'news', id: 1, item: story(31, { tickers: [first!.symbol] }) })
-    line?.send({ op: 'news', id: 2, item: story(32, { tickers: [first!.symbol, second!.symbol] }) })
+    line.send({ op: 'news', id: 1, item: story(31, { tickers: [first!.symbol] }) })
+    line.send({ op: 'news', id: 2, item: story(32, { tickers: [first!.symbol, second!.symbol] }) })
     await sees(t, main.getByRole('button', { name: '1 noticia nueva' }))
     await main.getByRole('button', { name: 'Siguiente' }).click()
     await reads(t, main, 'Página 2 de 3')
     await card(6).waitFor()
-    line?.send({ op: 'news', id: 3, item: story(33, { tickers: [second!.symbol] }) })
+    line.send({ op: 'news', id: 3, item: story(33, { tickers: [second!.symbol] }) })
     await lacks(t, fresh, 'nothing is told on another page')
     await main.getByRole('button', { name: 'Anterior' }).click()
     await reads(t, main, 'Página 1 de 3')

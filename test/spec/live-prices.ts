@@ -7,17 +7,17 @@ import { COMPANIES, type Part } from '../support/spec/stage.ts'
 export const livePrices: Part = async (t, stage) => {
   const { symbol } = COMPANIES[0]!
   const account = await stage.account([symbol])
-  let line: Line | undefined
+  const line = new Line({ scripted: true })
   const { page, calls } = await stage.enter(t, {
     account,
     before: async (page, calls) => {
-      line = await Line.of(page, { scripted: true })
+      await line.take(page)
       calls.answer('GET /api/stocks/ trading-data', json(trading(symbol)))
     },
   })
   const row = page.locator(`tr[data-symbol=${symbol}]`)
   const price = row.locator('[data-field=price]')
-  const push = (value: number, more = {}) => line?.send({ op: 'quotes', items: [quote(symbol, value, more)] })
+  const push = (value: number, more = {}) => line.send({ op: 'quotes', items: [quote(symbol, value, more)] })
   await reads(t, page.getByRole('status'), 'En vivo')
 
   await t.test('a pushed price shows in its row, with arrow, sign and colour', async (t) => {
@@ -56,7 +56,7 @@ export const livePrices: Part = async (t, stage) => {
     push(111)
     push(112)
     // The unpaused field of the connection proves that the page has read both.
-    line?.send({ op: 'watchlist' })
+    line.send({ op: 'watchlist' })
     await calls.next('GET /api/user-watchlist/')
     await reads(t, price, '$97,00')
     await page.getByRole('button', { name: 'Reanudar precios' }).click()
@@ -105,11 +105,11 @@ export const livePrices: Part = async (t, stage) => {
   })
 
   await t.test('connection badge: En vivo, Reconectando…, Sin conexión', async (t) => {
-    await line?.cut()
+    await line.cut()
     await reads(t, page.getByRole('status'), 'Reconectando…')
     await page.context().setOffline(true)
     await reads(t, page.getByRole('status'), 'Sin conexión')
-    line?.restore()
+    line.restore()
     await page.context().setOffline(false)
     await reads(t, page.getByRole('status'), 'En vivo')
   })

@@ -17,12 +17,12 @@ export const relevantNews: Part = async (t, stage) => {
     story(3, { sentiment: 'negative', author: '', link: 'javascript:alert(1)', labelled_by: 'gemma3:4b' }),
     story(4, { link: null }),
   ]
-  let line: Line | undefined
+  const line = new Line({ scripted: true })
   const { page, calls } = await stage.enter(t, {
     account,
     // The news of the server's own market stay out.
     before: async (page, calls) => {
-      line = await Line.of(page, { scripted: true })
+      await line.take(page)
       calls.answer(NEWS, json({ results: items, count: 9 }))
     },
   })
@@ -73,7 +73,7 @@ export const relevantNews: Part = async (t, stage) => {
 
   await t.test('a doubtful label says so, by keyboard too, and leads to how it is measured', async (t) => {
     const doubtful = story(5, { score: -0.2, sentiment: 'negative' })
-    line?.send({ op: 'news', id: 1, item: doubtful })
+    line.send({ op: 'news', id: 1, item: doubtful })
     await widget.getByRole('button', { name: '1 noticia nueva' }).click()
     t.equal(await card(1).getByText('dudoso').count(), 0, 'a clear score has no such word')
     const mark = card(5).getByRole('button', { name: 'dudoso' })
@@ -94,9 +94,9 @@ export const relevantNews: Part = async (t, stage) => {
   await t.test('what arrives moves nothing until it is asked for, and is counted once', async (t) => {
     const shown = () => widget.locator('[data-news]').evaluateAll((all) => all.map((one) => one.dataset.news))
     const before = await shown()
-    line?.send({ op: 'news', id: 2, item: story(6) })
+    line.send({ op: 'news', id: 2, item: story(6) })
     await sees(t, widget.getByRole('button', { name: '1 noticia nueva' }))
-    for (const id of [6, 7, 1]) line?.send({ op: 'news', id: 3 + id, item: story(id) })
+    for (const id of [6, 7, 1]) line.send({ op: 'news', id: 3 + id, item: story(id) })
     const button = widget.getByRole('status').getByRole('button', { name: '2 noticias nuevas' })
     await sees(t, button)
     t.same(await shown(), before)

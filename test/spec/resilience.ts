@@ -35,16 +35,16 @@ const RUBBISH: readonly Fault[] = [
 
 export const resilience: Part = async (t, stage) => {
   const user = sessionOf(await stage.account([symbol]))
-  let line: Line | undefined
+  const line = new Line()
   const { page, calls } = await stage.visit(t, {
     clock: true,
     before: async (page, calls) => {
-      line = await Line.of(page)
+      await line.take(page)
       kill(calls, cut)
       await line.cut()
     },
   })
-  const scene = { page, calls, line: line!, user }
+  const scene = { page, calls, line, user }
   for (const place of PLACES) {
     const { name } = place
     const keeps = KEEPS[name]

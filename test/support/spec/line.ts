@@ -18,15 +18,17 @@ export function keepAlive(page: Page, socket: WebSocketRoute): void {
 /** A page's live socket in the test's hands: connected to the server, answered by the test, or cut. */
 export class Line {
   readonly #open = new Set<WebSocketRoute>()
+  readonly #scripted: boolean
   #cut = false
-  #scripted = false
 
   /** `scripted`: the server never hears of it, the test says what the page gets. */
-  static async of(page: Page, { scripted = false } = {}): Promise<Line> {
-    const line = new Line()
-    line.#scripted = scripted
-    await page.routeWebSocket(/\/live$/, (socket) => line.#connect(page, socket))
-    return line
+  constructor({ scripted = false } = {}) {
+    this.#scripted = scripted
+  }
+
+  /** Takes the page's socket in hand, before the page is fetched. */
+  async take(page: Page): Promise<void> {
+    await page.routeWebSocket(/\/live$/, (socket) => this.#connect(page, socket))
   }
 
   /** Ends every connection, and refuses new ones. */
