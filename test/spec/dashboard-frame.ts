@@ -79,8 +79,7 @@ export const dashboardFrame: Part = async (t, stage) => {
       const answered = calls.next(TIPS)
       await dialog.getByRole('button', { name: 'Reintentar' }).click()
       await answered
-      await dialog.getByText('No se pudieron cargar los tips. Intente más tarde.', { exact: true }).waitFor()
-      t.pass(name)
+      await reads(t, dialog, 'No se pudieron cargar los tips. Intente más tarde.', name)
     }
     calls.answer(TIPS, null)
     await dialog.getByRole('button', { name: 'Reintentar' }).click()

@@ -57,8 +57,7 @@ async function fails(t: Test, page: Page, calls: Calls, widget: Widget) {
     await retry.click()
     await answered
     const text = status === 200 && !unanswered ? unreadable : sentence
-    await alert(page).getByText(text, { exact: true }).waitFor()
-    t.pass(`${name}: ${text}`)
+    await reads(t, alert(page), text, name)
   }
   calls.answer(call, null)
   if (call === 'POST /api/stocks/') return

@@ -141,8 +141,7 @@ async function limit(t: Test, page: Page, calls: Calls) {
       await ticker.fill(`X${at}`)
       await leaves(t, problem)
       await page.keyboard.press('Enter')
-      await problem.getByText(text, { exact: true }).waitFor()
-      t.pass(`${name}: ${text}`)
+      await reads(t, problem, text, name)
     }
     calls.answer(FOLLOW, null)
     await ticker.fill('')

@@ -106,8 +106,7 @@ export const signup: Part = async (t, stage) => {
         await leaves(t, problem)
         await submit.click()
         const own = unanswered ? 'Ocurrió un error en el registro.' : 'Error al registrar usuario'
-        await problem.getByText(sentence ?? own, { exact: true }).waitFor()
-        t.pass(`${name}: ${sentence ?? own}`)
+        await reads(t, problem, sentence ?? own, name)
       }
     },
   )

@@ -8,10 +8,10 @@ export async function sees(t: Test, target: Locator, message?: string): Promise<
   t.pass(message ?? `sees ${target}`)
 }
 
-/** Passes once exactly this text is on the screen. */
-export async function reads(t: Test, within: Page | Locator, text: string | RegExp): Promise<void> {
+/** Passes once exactly this text is on the screen; `after` says what led to it. */
+export async function reads(t: Test, within: Page | Locator, text: string | RegExp, after?: string): Promise<void> {
   await within.getByText(text, { exact: true }).first().waitFor()
-  t.pass(String(text))
+  t.pass(after === undefined ? String(text) : `${after}: ${text}`)
 }
 
 /** Passes once the element is gone. */

@@ -51,6 +51,10 @@ export function failures(key: 'detail' | 'error' | 'message'): Failure[] {
   ]
 }
 
+/** Those of a call whose success has a body that nobody reads. */
+export const refusals = (key: 'detail' | 'error' | 'message'): Failure[] =>
+  failures(key).filter(({ name, status }) => status !== 200 && name !== '200 without a body')
+
 /** One failure of each kind, for widgets with the same sentence for all of them. */
 export const kindsOfFailure = (key: 'detail' | 'error' | 'message'): Failure[] =>
   failures(key).filter(({ name, status }) => status === 500 || !name.endsWith('without a body') || status === undefined)
