@@ -1,5 +1,5 @@
-import { Client } from 'pg'
 import { runningPostgres } from '../../../platform/embedded-postgres/attach.ts'
+import { onClient } from '../../../platform/testing/client.ts'
 import { until } from '../until.ts'
 import { startSystem } from './system.ts'
 
@@ -11,12 +11,11 @@ const UNREAD = `
 /** Makes a data folder as a first `npm start` leaves it: what takes longest in a start is in it. */
 export async function prepareData(dataDir: string): Promise<void> {
   const system = await startSystem({ dataDir })
-  const client = new Client({ connectionString: await runningPostgres(dataDir) })
   try {
-    await client.connect()
-    await until('the results of all closed bars, and the news', async () => (await client.query(UNREAD)).rowCount === 0)
+    await onClient((await runningPostgres(dataDir))!, (client) =>
+      until('the results of all closed bars, and the news', async () => (await client.query(UNREAD)).rowCount === 0),
+    )
   } finally {
-    await client.end()
     await system.stop()
   }
 }
