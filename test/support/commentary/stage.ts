@@ -48,6 +48,7 @@ export async function commentaryStage(t: Teardown) {
   await addFeed(db, MARKET)
   await first.app.instruments.refresh()
   await first.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = first.app.server.address() as AddressInfo
   await addUser(first, 'ana@example.com')
   const token = await logIn(first, 'ana@example.com')
   const heard = new EventEmitter()
@@ -74,7 +75,7 @@ export async function commentaryStage(t: Teardown) {
 
   return {
     ...first,
-    port: (first.app.server.address() as AddressInfo).port,
+    port,
     token,
     lines,
     ids,
@@ -95,7 +96,7 @@ export async function commentaryStage(t: Teardown) {
     },
     /** A socket that follows the comments on these stocks. */
     async follow(t: Teardown, followed: readonly string[]) {
-      const socket = await new TestSocket((first.app.server.address() as AddressInfo).port).open()
+      const socket = await new TestSocket(port).open()
       socket.send({ op: 'auth', token })
       socket.send({ op: 'subscribe', channels: followed.map((symbol) => `commentary:${symbol}`) })
       await socket.settled()

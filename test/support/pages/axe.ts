@@ -47,13 +47,9 @@ export function fillAlerts(calls: Calls, symbol: string): void {
   const alerts = states.map((state, id) =>
     alert(id + 1, { symbol, state, reason: reasons[state], note: id % 2 ? 'Antes del informe trimestral.' : '' }),
   )
-  const deliveries = (['opened', 'shown', 'accepted', 'pending', 'failed'] as const).map((state, at) => {
-    return {
-      channel: at + 1,
-      state,
-      at: '2026-11-20T15:00:03.000Z',
-      detail: state === 'failed' ? 'Respondió 410.' : null,
-    }
+  const at = '2026-11-20T15:00:03.000Z'
+  const deliveries = (['opened', 'shown', 'accepted', 'pending', 'failed'] as const).map((state, i) => {
+    return { channel: i + 1, state, at, detail: state === 'failed' ? 'Respondió 410.' : null }
   })
   const between: [string, string] = ['2026-11-20T15:02:00.000Z', '2026-11-20T16:31:00.000Z']
   const firings = [
@@ -61,7 +57,6 @@ export function fillAlerts(calls: Calls, symbol: string): void {
     firing(2, { symbol, deliveries, evidence: 'day_range', between, read: true }),
     firing(1, { symbol, deliveries: [], price: null, as_of: null, seq: null, read: true }),
   ]
-  const at = '2026-11-20T15:00:03.000Z'
   const url = 'https://ntfy.sh/un-tema-con-un-nombre-bastante-largo-y-dificil-de-adivinar'
   const channels = [
     channel(6, 'telegram', { name: 'Telegram', state: 'linking', code: 'ABCDE23456', bot: 'atalaya_bot' }),
