@@ -5,8 +5,7 @@ import { loadAt, stepOf } from '../support/spec/steps.ts'
 const stored = () => localStorage.getItem('cookie_consent')
 
 export const cookieBanner: Part = async (t, stage) => {
-  const first = await stage.visit(t, { consent: null, clock: true })
-  const { page } = first
+  const { page } = await stage.visit(t, { unanswered: true, clock: true })
   const banner = page.getByRole('region', { name: 'Aviso de cookies' })
   const accept = page.getByRole('button', { name: 'Aceptar cookies' })
   const decline = page.getByRole('button', { name: 'Rechazar cookies' })

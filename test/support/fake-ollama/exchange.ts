@@ -56,12 +56,12 @@ export class Exchange {
   }
 
   /** The last line of a stream, with the counters of the real one, and its end. */
-  async finish(reason: 'stop' | 'length' = 'stop'): Promise<void> {
+  async finish(): Promise<void> {
     await this.line({
       ...this.#stamp(),
       message: { role: 'assistant', content: '' },
       done: true,
-      done_reason: reason,
+      done_reason: 'stop',
       total_duration: 1_000_000,
       load_duration: 1_000,
       prompt_eval_count: 10,

@@ -1,16 +1,8 @@
 import type { Page, Response, WebSocket } from 'playwright-core'
 import type { Test } from 'tap'
 import type { ServerMessage } from '../../../domain/contract/live/protocol.ts'
-import type { Calls } from '../spec/calls.ts'
-import type { Account, Stage } from '../spec/stage.ts'
+import type { MemberVisit, Stage } from '../spec/stage.ts'
 import { watchConsole } from './browser.ts'
-
-interface Options {
-  account: Account
-  subView?: string
-  symbol?: string
-  before?: (page: Page, calls: Calls) => Promise<void>
-}
 
 /** The traffic of the live socket. */
 interface Frames {
@@ -30,7 +22,7 @@ const BLOCKED = 'Service Worker registration blocked by Playwright'
  * A page of the product under watch. `quiet` passes when its console is empty and no foreign script or markup did
  * anything; `posts` resolves with the answers to its POSTs so far.
  */
-export async function openWatched(t: Test, stage: Stage, { before, ...options }: Options) {
+export async function openWatched(t: Test, stage: Stage, { before, ...options }: MemberVisit) {
   const frames: Frames = { sent: [], received: [] }
   const answers: Promise<Answer>[] = []
   let complaints: string[] = []

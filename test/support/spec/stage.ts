@@ -26,9 +26,8 @@ interface Member {
 interface Visit {
   path?: string
   viewport?: ViewportSize
-  /** The stored answer to the cookie banner. */
-  consent?: 'accepted' | 'declined' | null
-  colorScheme?: 'light' | 'dark'
+  /** Nobody has answered the cookie banner yet; it is declined by default. */
+  unanswered?: boolean
   /** Whether the page may cache itself for offline use, which costs every new window a second load. */
   installable?: boolean
   /** The page's clock stands still until the test moves it. */
@@ -41,8 +40,6 @@ export interface MemberVisit extends Visit {
   account?: Account
   subView?: string
   symbol?: string | null
-  /** Replaces the account's own session if the page should find another. */
-  session?: Session
 }
 
 interface Visited {
@@ -101,20 +98,20 @@ export class Stage {
   }
 
   /** A new browser window on the dashboard of a signed-in user. */
-  async enter(t: Test, { account, session, subView = 'mainDashboard', symbol = null, ...options }: MemberVisit) {
-    const user = session ?? sessionOf(account ?? (await this.account()))
+  async enter(t: Test, { account, subView = 'mainDashboard', symbol = null, ...options }: MemberVisit) {
+    const user = sessionOf(account ?? (await this.account()))
     return this.#open(t, options, { user, step: stepOf('dashboard', subView, symbol) })
   }
 
   async #open(t: Test, options: Visit, member: Member | null): Promise<Visited> {
     const context = await openWindow(this.#browser, {
       viewport: options.viewport ?? DESKTOP,
-      colorScheme: options.colorScheme ?? 'light',
+      colorScheme: 'light',
       reducedMotion: 'reduce',
       serviceWorkers: options.installable ? 'allow' : 'block',
     })
     t.teardown(() => context.close())
-    await prepare(context, options.consent === undefined ? 'declined' : options.consent, member)
+    await prepare(context, options.unanswered ? null : 'declined', member)
     const page = await context.newPage()
     const calls = await Calls.of(page)
     if (options.clock) await stopClock(page)
