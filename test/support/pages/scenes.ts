@@ -1,20 +1,19 @@
 import type { Page } from 'playwright-core'
 import { SUB_VIEWS } from '../../../domain/rules/views.ts'
+import { backTo, loadAt, type Step, stepOf } from '../spec/steps.ts'
 
 /** One screen of the product, and how to get to it from its address or its step of the browser's history. */
-export interface Scene {
+export type Scene = {
   name: string
   /** Whose: a visitor's, a signed-in user's, or an administrator's. */
   who: 'visitor' | 'member' | 'administrator'
-  path?: string
-  step?: { view: string; subView?: string; symbol?: string | null }
   /** On the screen when all of it is. */
   ready: string
   /** The reader's next action. */
   act?(page: Page): Promise<void>
-}
+} & ({ path: string } | { step: Step })
 
-const ADMINISTRATION = { view: 'dashboard', subView: 'administration', symbol: null }
+const ADMINISTRATION = stepOf('dashboard', 'administration')
 
 const press = (name: string) => async (page: Page) => {
   await page.getByRole('button', { name, exact: true }).first().click()
@@ -25,42 +24,43 @@ export const bell = (page: Page) => page.getByRole('banner').getByRole('button',
 
 /** Every view outside of the dashboard. */
 export const PUBLIC_SCENES: readonly Scene[] = [
-  { name: 'landing', who: 'visitor', ready: '[data-demo] li:last-child [data-field=price]' },
+  { name: 'landing', who: 'visitor', step: stepOf('landing'), ready: '[data-demo] li:last-child [data-field=price]' },
   {
     name: 'landing-alert',
     who: 'visitor',
+    step: stepOf('landing'),
     ready: '[data-plan=Freemium]',
     act: async (page) => {
       await press('Empezar gratis')(page)
       await page.getByRole('alertdialog').waitFor()
     },
   },
-  { name: 'login', who: 'visitor', step: { view: 'login' }, ready: '[data-form=login]' },
-  { name: 'signup', who: 'visitor', step: { view: 'signup' }, ready: '[data-form=signup]' },
+  { name: 'login', who: 'visitor', step: stepOf('login'), ready: '[data-form=login]' },
+  { name: 'signup', who: 'visitor', step: stepOf('signup'), ready: '[data-form=signup]' },
   {
     name: 'signup-error',
     who: 'visitor',
-    step: { view: 'signup' },
+    step: stepOf('signup'),
     ready: '[data-form=signup]',
     act: async (page) => {
       await press('Crear cuenta')(page)
       await page.getByRole('alert').waitFor()
     },
   },
-  { name: 'forgot-password', who: 'visitor', step: { view: 'forgotPassword' }, ready: '[data-form=forgot-password]' },
-  { name: 'email-verification', who: 'visitor', step: { view: 'emailVerification' }, ready: 'h1' },
+  { name: 'forgot-password', who: 'visitor', step: stepOf('forgotPassword'), ready: '[data-form=forgot-password]' },
+  { name: 'email-verification', who: 'visitor', step: stepOf('emailVerification'), ready: 'h1' },
   { name: 'confirm-email', who: 'visitor', path: '/confirm-email', ready: '[data-outcome=failure]' },
   { name: 'reset-password', who: 'visitor', path: '/reset-password?ucid=x', ready: '[data-form=reset-password]' },
-  { name: 'privacy', who: 'visitor', step: { view: 'privacy' }, ready: 'article' },
-  { name: 'terms', who: 'visitor', step: { view: 'terms' }, ready: 'article' },
-  { name: 'contact', who: 'visitor', step: { view: 'contact' }, ready: '[data-department]' },
-  { name: 'about', who: 'visitor', step: { view: 'about' }, ready: '[data-founder]' },
+  { name: 'privacy', who: 'visitor', step: stepOf('privacy'), ready: 'article' },
+  { name: 'terms', who: 'visitor', step: stepOf('terms'), ready: 'article' },
+  { name: 'contact', who: 'visitor', step: stepOf('contact'), ready: '[data-department]' },
+  { name: 'about', who: 'visitor', step: stepOf('about'), ready: '[data-founder]' },
 ]
 
 /** Every view of the dashboard, for a user who follows `symbol`; a screen that needs nothing else comes by itself. */
 export function memberScenes(symbol: string): readonly Scene[] {
   const scene = (name: string, subView: string, ready: string, act?: Scene['act']): Scene => {
-    const step = { view: 'dashboard', subView, symbol: subView === 'stockDetail' ? symbol : null }
+    const step = stepOf('dashboard', subView, subView === 'stockDetail' ? symbol : null)
     return { name, who: 'member', step, ready, act }
   }
   const row = `tr[data-symbol=${symbol}] [data-field=price] [data-flash], tr[data-symbol=${symbol}] [data-field=price] span`
@@ -125,7 +125,7 @@ export function memberScenes(symbol: string): readonly Scene[] {
       await page.getByRole('dialog').waitFor()
     }),
   ]
-  const missing = SUB_VIEWS.filter((name) => !own.some(({ step }) => step?.subView === name))
+  const missing = SUB_VIEWS.filter((name) => !own.some((scene) => 'step' in scene && scene.step.subView === name))
   return [...own, ...missing.map((name) => scene(name, name, 'h1'))]
 }
 
@@ -156,24 +156,22 @@ export const ADMIN_SCENES: readonly Scene[] = [
 
 /** Loads the page as a scene has it. */
 export async function openScene(page: Page, base: string, scene: Scene): Promise<void> {
-  const { path, step } = scene
-  if (path !== undefined) await page.goto(base + path)
+  if ('path' in scene) await page.goto(base + scene.path)
   else {
     if (!page.url().startsWith(base)) await page.goto(base)
-    await keepStep(page, step)
-    await page.reload()
+    await loadAt(page, scene.step)
   }
   await begin(page, scene)
 }
 
 /** Goes back to the scene's step in a page that is loaded, by way of a view that is no scene, so that all of it is new. */
 export async function returnToScene(page: Page, base: string, scene: Scene): Promise<void> {
-  if (scene.path !== undefined) return openScene(page, base, scene)
+  if ('path' in scene) return openScene(page, base, scene)
   const between = page.locator('[data-form=reset-password]')
   await page.keyboard.press('Escape')
-  await goBack(page, { view: 'resetPassword' })
+  await backTo(page, stepOf('resetPassword'))
   await between.waitFor()
-  await goBack(page, scene.step)
+  await backTo(page, scene.step)
   await between.waitFor({ state: 'detached' })
   await begin(page, scene)
 }
@@ -181,16 +179,4 @@ export async function returnToScene(page: Page, base: string, scene: Scene): Pro
 async function begin(page: Page, { ready, act }: Scene): Promise<void> {
   await page.locator(ready).first().waitFor()
   await act?.(page)
-}
-
-/** Shows a step as the browser's Back does. */
-async function goBack(page: Page, step: Scene['step']): Promise<void> {
-  await keepStep(page, step)
-  await page.evaluate(`history.pushState(null, ''), history.back()`)
-}
-
-/** The step that the browser's history has for the page. */
-async function keepStep(page: Page, step: Scene['step']): Promise<void> {
-  const whole = { view: 'landing', subView: 'mainDashboard', symbol: null, ...step }
-  await page.evaluate(`history.replaceState(${JSON.stringify(whole)}, '', '/')`)
 }

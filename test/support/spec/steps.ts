@@ -16,24 +16,18 @@ export const stepOf = (view: string, subView = 'mainDashboard', symbol: string |
 
 /** Goes back to this step, as by the browser's own button: the page is not loaded again. */
 export async function backTo(page: Page, step: Step): Promise<void> {
-  await page.evaluate((step) => {
-    history.replaceState(step, '', '/')
-    history.pushState(null, '')
-    history.back()
-  }, step)
+  await page.evaluate(`${keeping(step)}, history.pushState(null, ''), history.back()`)
 }
 
 /** Loads the page again in its window, at this step; with `user`, as one who is signed in. */
 export async function loadAt(page: Page, step: Step, user?: Session): Promise<void> {
-  await page.evaluate(
-    ({ step, user }) => {
-      history.replaceState(step, '', '/')
-      if (user) sessionStorage.setItem('atalaya.session', JSON.stringify(user))
-    },
-    { step, user },
-  )
+  const session = JSON.stringify(JSON.stringify(user))
+  await page.evaluate(user ? `${keeping(step)}, sessionStorage.setItem('atalaya.session', ${session})` : keeping(step))
   await page.reload()
 }
+
+/** In the page: its history has this step. */
+const keeping = (step: Step) => `history.replaceState(${JSON.stringify(step)}, '', '/')`
 
 /** Opens a stock by its row of the watchlist. */
 export async function openRow(page: Page, symbol: string): Promise<void> {
