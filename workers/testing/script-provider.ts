@@ -7,15 +7,14 @@ export class ScriptProvider implements LocalProvider {
   readonly poll_ms = 1_000
   readonly remote = null
   next: Quote[] | Error = []
-  bars = new Map<string, Candle[]>()
   label = 'first'
 
   async instruments(): Promise<Instrument[]> {
     return []
   }
 
-  async candles(symbol: string, before: string): Promise<Candle[]> {
-    return (this.bars.get(symbol) ?? []).filter((candle) => candle.session < before)
+  async candles(_symbol: string, _before: string): Promise<Candle[]> {
+    return []
   }
 
   async quotes(): Promise<Quote[]> {
