@@ -1,9 +1,8 @@
 import t from 'tap'
 import { toColumns } from '../../../domain/market/bars/columns.ts'
 import { upsertCandles } from '../../../platform/repositories/market/candles.ts'
-import { ground } from './testing/ground.ts'
-
-const up = (level: number) => ({ kind: 'price' as const, direction: 'up' as const, level })
+import { SECOND } from '../testing/stage.ts'
+import { ground, up } from './testing/ground.ts'
 
 t.test('a crossing is decided with the quote that makes it, and told once', async (t) => {
   const { db, bus, make, quote, firings, states, lead } = await ground(t)
@@ -86,7 +85,7 @@ t.test('from one tick to the next: sides, gaps, and what lies between', async (t
     first.alerts.stop()
     const away = clock.now
     clock.now += 40 * 60_000
-    const second = await lead('00000000-0000-4000-8000-000000000002')
+    const second = await lead(SECOND)
     await second.tell(quote(99, { day_low: 94, day_high: 103 }))
     t.same(await firings(), [], 'what was known before')
     clock.now += 1_000
@@ -115,7 +114,7 @@ t.test('from one tick to the next: sides, gaps, and what lies between', async (t
       ]),
     )
     clock.now = Date.parse('2024-01-04T15:00:00Z')
-    const second = await lead('00000000-0000-4000-8000-000000000002')
+    const second = await lead(SECOND)
     await second.tell(
       quote(101.5, { session: '2024-01-04', previous_close: 101, day_low: 101, day_high: 102, open: 101 }),
     )
@@ -133,7 +132,7 @@ t.test('from one tick to the next: sides, gaps, and what lies between', async (t
 
 t.test('frozen, stale and reviewed prices decide nothing, and after hours only who asked for it', async (t) => {
   const { clock, make, quote, firings, lead } = await ground(t)
-  const { tell, quotes, desks } = await lead()
+  const { tell, answer, desks } = await lead()
   await tell(98)
   const regular = await make(up(100), quote(98))
   const all = await make(up(100), quote(98), { sessions: 'all' })
@@ -145,8 +144,7 @@ t.test('frozen, stale and reviewed prices decide nothing, and after hours only w
   await tell(99, 101)
   t.match(await firings(), [{ alert_id: all, price: 101 }], 'after the close')
   clock.now = Date.parse('2024-01-03T14:30:00Z')
-  await quotes.poll()
-  await quotes.flush()
+  await answer()
   t.equal((await firings()).length, 1, 'the price of yesterday is stale')
   await tell(quote(99, { session: '2024-01-03', previous_close: 101, open: 99, day_low: 98.9, day_high: 99 }))
   t.equal((await firings()).length, 1)

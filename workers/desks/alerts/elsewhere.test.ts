@@ -2,9 +2,9 @@ import t from 'tap'
 import { toColumns } from '../../../domain/market/bars/columns.ts'
 import type { Candle } from '../../../domain/market/types.ts'
 import { upsertCandles } from '../../../platform/repositories/market/candles.ts'
+import { SECOND } from '../testing/stage.ts'
 import { ground, MINUTE } from './testing/ground.ts'
 
-const SECOND = '00000000-0000-4000-8000-000000000002'
 const bar = (session: string, close: number): Candle => {
   return { session, open: close, high: close + 1, low: close - 1, close, volume: 1_000 }
 }

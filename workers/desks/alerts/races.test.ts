@@ -1,10 +1,8 @@
 import t from 'tap'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { changeAlert, deleteAlert } from '../../../platform/repositories/alerts/alerts.ts'
-import { ground } from './testing/ground.ts'
-
-const up = (level: number) => ({ kind: 'price' as const, direction: 'up' as const, level })
-const SECOND = '00000000-0000-4000-8000-000000000002'
+import { SECOND } from '../testing/stage.ts'
+import { ground, up } from './testing/ground.ts'
 
 type Ground = Awaited<ReturnType<typeof ground>>
 

@@ -12,10 +12,9 @@ t.test('what a source tells of companies is stored, and again after a quarter of
   const ground = await stage(t, instruments)
   const { db, clock, ids } = ground
   const provider = new Simulated()
-  const { desks, quotes } = await ground.open(provider)
+  const { desks, answer } = await ground.open(provider)
   provider.tick(clock.now)
-  await quotes.poll()
-  await quotes.flush()
+  await answer()
   const { keyFigures } = createSimulatedProvider(1)
   const asked: string[][] = []
   const source = {

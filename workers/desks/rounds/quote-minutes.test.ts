@@ -4,16 +4,13 @@ import { quoteOf } from '../../../domain/market/testing/quote.ts'
 import { readIntradayBars } from '../../../platform/repositories/market/intraday-bars.ts'
 import { readQuotesAbove } from '../../../platform/repositories/market/quotes.ts'
 import { ScriptProvider } from '../../testing/script-provider.ts'
-import { MARKET, stage } from '../testing/stage.ts'
+import { FIRST, MARKET, SECOND, stage } from '../testing/stage.ts'
 
 const NOW = 1_704_207_600_000
-const A = '00000000-0000-4000-8000-000000000001'
-const B = '00000000-0000-4000-8000-000000000002'
 
 async function ground(t: Test) {
   const on = await stage(t, [instrumentOf('AAA')], NOW)
-  const open = (leader: string) => on.open(new ScriptProvider(), { leader })
-  return { ...on, open }
+  return { ...on, open: (leader: string) => on.open(new ScriptProvider(), { leader }) }
 }
 
 t.test(
@@ -30,52 +27,48 @@ t.test(
       [40, 99, 16],
       [130, 101, 20],
     ]
-    const { quotes: feed, provider } = await open(A)
+    const { quotes, provider } = await open(FIRST)
     for (const [seconds, price, last_volume] of script) {
       clock.now = NOW + seconds * 1000
       provider.next = [quoteOf('AAA', price, { as_of: clock.now, last_volume })]
-      await feed.poll()
-      if (seconds !== 20) await feed.flush()
+      await quotes.poll()
+      if (seconds !== 20) await quotes.flush()
     }
     const first = [0, 100, 103, 99, 99, 6]
     t.same(await bars(), [first, [2, 101, 101, 101, 101, 4]])
     const rows = await db.selectFrom('intraday_bars').select(['minutes', 'high']).execute()
     t.same(rows, [{ minutes: 1, high: 103 }], 'a price between two writes counts')
 
-    const next = await open(B)
+    const next = await open(SECOND)
     for (const quote of await readQuotesAbove(db, MARKET, 0, 10)) next.desks.get(quote.symbol)?.recall(quote)
     clock.now = NOW + 150_000
-    next.provider.next = [quoteOf('AAA', 97, { as_of: clock.now, last_volume: 30 })]
-    await next.quotes.poll()
-    await next.quotes.flush()
+    await next.answer([quoteOf('AAA', 97, { as_of: clock.now, last_volume: 30 })])
     t.same(await bars(), [first, [2, 101, 101, 97, 97, 14]], 'another leader continues the open minute')
     next.provider.label = 'second'
-    next.provider.next = [quoteOf('AAA', 50, { as_of: clock.now + 1, last_volume: 1 })]
-    await next.quotes.poll()
-    await next.quotes.flush()
+    await next.answer([quoteOf('AAA', 50, { as_of: clock.now + 1, last_volume: 1 })])
     t.same(await bars(), [[2, 50, 50, 50, 50, 0]], 'prices that begin again leave no minutes')
   },
 )
 
 t.test('a minute that ends while the one before is written is not passed over', async (t) => {
   const { db, clock, open } = await ground(t)
-  const { desks, quotes: feed, provider } = await open(A)
+  const { desks, quotes, provider } = await open(FIRST)
   const quote = async (seconds: number, price: number) => {
     clock.now = NOW + seconds * 1000
     provider.next = [quoteOf('AAA', price, { as_of: clock.now, last_volume: 10 })]
-    await feed.poll()
+    await quotes.poll()
   }
   const minute = async () =>
     (await db.selectFrom('quotes').select(['price', 'minute_time', 'minute_high']).execute()).map(
       ({ price, minute_time, minute_high }) => [price, (minute_time?.getTime() ?? 0) - NOW, minute_high],
     )
   await quote(1, 100)
-  const writing = feed.flush()
+  const writing = quotes.flush()
   await quote(61, 120)
   await writing
   t.same(await minute(), [[100, 0, 100]], 'price and minute of one moment')
   t.equal(desks.get('AAA')?.minutes.ended.length, 1)
-  await feed.flush()
+  await quotes.flush()
   t.same(await minute(), [[120, 60_000, 120]])
   t.same(await db.selectFrom('intraday_bars').select(['high']).execute(), [{ high: 100 }])
 })

@@ -7,7 +7,7 @@ import { newestBars, upsertCandles } from '../../../platform/repositories/market
 import { mirrorInstruments } from '../../../platform/repositories/market/instruments.ts'
 import { readQuotesAbove } from '../../../platform/repositories/market/quotes.ts'
 import { ScriptProvider } from '../../testing/script-provider.ts'
-import { MARKET, stage } from '../testing/stage.ts'
+import { FIRST, MARKET, SECOND, stage } from '../testing/stage.ts'
 
 const NOW = 1_704_207_600_000
 
@@ -17,11 +17,8 @@ async function ground(t: Test) {
   on.bus.subscribe('quotes', ({ seq }) => hints.push(seq))
   const stored = async () =>
     (await readQuotesAbove(on.db, MARKET, 0, 100)).map(({ symbol, price, seq }) => ({ symbol, price, seq }))
-  const open = async (leader: string, provider = new ScriptProvider()) => {
-    const { quotes: feed, ...floor } = await on.open(provider, { leader })
-    return { ...floor, feed }
-  }
-  return { ...on, hints, stored, open, reopen: on.open }
+  const open = (leader: string, provider = new ScriptProvider(), rest = {}) => on.open(provider, { leader, ...rest })
+  return { ...on, hints, stored, open }
 }
 
 /** An external source that quotes stocks of New York, where NOW is ten in the morning. */
@@ -31,17 +28,12 @@ class OutsideProvider extends ScriptProvider {
   }
 }
 
-const A = '00000000-0000-4000-8000-000000000001'
-const B = '00000000-0000-4000-8000-000000000002'
-
 t.test('a change is written once, with a growing seq and a hint after the commit', async (t) => {
   const { hints, stored, open } = await ground(t)
-  const { feed, provider } = await open(A)
+  const { quotes, provider, answer } = await open(FIRST)
   provider.next = [quoteOf('AAA', 101), quoteOf('BBB', 50)]
-  await feed.poll()
-  provider.next = [quoteOf('AAA', 102)]
-  await feed.poll()
-  await feed.flush()
+  await quotes.poll()
+  await answer([quoteOf('AAA', 102)])
   const first = await stored()
   t.same(
     new Map(first.map(({ symbol, price }) => [symbol, price])),
@@ -53,14 +45,11 @@ t.test('a change is written once, with a growing seq and a hint after the commit
   )
   t.same(hints, [Math.max(...first.map(({ seq }) => seq))])
 
-  await feed.poll()
-  await feed.flush()
+  await answer()
   t.same(await stored(), first, 'the same quote again writes nothing')
   t.equal(hints.length, 1, 'and sends no hint')
 
-  provider.next = [quoteOf('BBB', 51, { as_of: NOW + 1_000 })]
-  await feed.poll()
-  await feed.flush()
+  await answer([quoteOf('BBB', 51, { as_of: NOW + 1_000 })])
   const after = await stored()
   t.match(after.at(-1), { symbol: 'BBB', price: 51 })
   t.ok(after.at(-1)!.seq > hints[0])
@@ -68,9 +57,9 @@ t.test('a change is written once, with a growing seq and a hint after the commit
 
 t.test('a quote that is no price is refused and counted; the held one stays', async (t) => {
   const { stored, open } = await ground(t)
-  const { feed, provider } = await open(A)
+  const { quotes, provider, answer } = await open(FIRST)
   provider.next = [quoteOf('AAA', 101)]
-  await feed.poll()
+  await quotes.poll()
   const bad = [
     { price: Number.NaN },
     { price: 0 },
@@ -82,10 +71,8 @@ t.test('a quote that is no price is refused and counted; the held one stays', as
     { as_of: NOW - 1 },
     { previous_close: Number.POSITIVE_INFINITY },
   ]
-  provider.next = bad.map((rest) => quoteOf('AAA', 105, rest))
-  await feed.poll()
-  await feed.flush()
-  t.match(feed.verdicts, {
+  await answer(bad.map((rest) => quoteOf('AAA', 105, rest)))
+  t.match(quotes.verdicts, {
     accepted: 1,
     not_a_number: 1,
     not_positive: 3,
@@ -99,96 +86,78 @@ t.test('a quote that is no price is refused and counted; the held one stays', as
 
 t.test('a provider that fails rejects the poll and changes nothing', async (t) => {
   const { stored, open } = await ground(t)
-  const { feed, provider } = await open(A)
-  provider.next = [quoteOf('AAA', 101)]
-  await feed.poll()
-  await feed.flush()
+  const { quotes, provider, answer } = await open(FIRST)
+  await answer([quoteOf('AAA', 101)])
   provider.next = new Error('away')
-  await t.rejects(feed.poll(), { message: 'away' })
-  await feed.flush()
+  await t.rejects(quotes.poll(), { message: 'away' })
+  await quotes.flush()
   t.match(await stored(), [{ symbol: 'AAA', price: 101 }])
 })
 
 t.test('a replaced leader writes nothing more and says so', async (t) => {
   const { stored, open } = await ground(t)
-  const old = await open(A)
-  const fresh = await open(B)
+  const old = await open(FIRST)
+  const fresh = await open(SECOND)
   t.equal(fresh.epoch, old.epoch, 'a leader that takes over at once goes on in the same epoch')
-  old.provider.next = [quoteOf('AAA', 999)]
-  await old.feed.poll()
-  await old.feed.flush()
+  await old.answer([quoteOf('AAA', 999)])
   t.equal(old.replacements(), 1)
   t.same(await stored(), [])
-  fresh.provider.next = [quoteOf('AAA', 101)]
-  await fresh.feed.poll()
-  await fresh.feed.flush()
+  await fresh.answer([quoteOf('AAA', 101)])
   t.equal(fresh.replacements(), 0)
   t.match(await stored(), [{ symbol: 'AAA', price: 101 }])
 })
 
 t.test('prices that start over leave the last one of unlisted instruments', async (t) => {
   const { db, stored, open } = await ground(t)
-  const { feed, provider } = await open(A)
-  provider.next = [quoteOf('AAA', 101), quoteOf('BBB', 50)]
-  await feed.poll()
-  await feed.flush()
+  const { provider, answer } = await open(FIRST)
+  await answer([quoteOf('AAA', 101), quoteOf('BBB', 50)])
   await mirrorInstruments(db, MARKET, [instrumentOf('AAA')])
   provider.label = 'second'
-  provider.next = []
-  await feed.poll()
-  await feed.flush()
+  await answer([])
   t.match(await stored(), [{ symbol: 'BBB', price: 50 }])
   t.equal((await stored()).length, 1)
 })
 
 t.test('prices that start over have a new epoch, and nothing of the cycle before is left', async (t) => {
   const { db, stored, open } = await ground(t)
-  const { feed, provider } = await open(A)
-  provider.next = [quoteOf('AAA', 101), quoteOf('BBB', 50, { as_of: NOW })]
-  await feed.poll()
-  await feed.flush()
+  const { provider, answer } = await open(FIRST)
+  await answer([quoteOf('AAA', 101), quoteOf('BBB', 50, { as_of: NOW })])
   const [{ epoch }] = await readQuotesAbove(db, MARKET, 0, 1)
   provider.label = 'second'
-  provider.next = [quoteOf('AAA', 90, { as_of: NOW - 60_000 })]
-  await feed.poll()
-  await feed.flush()
+  await answer([quoteOf('AAA', 90, { as_of: NOW - 60_000 })])
   t.match(await stored(), [{ symbol: 'AAA', price: 90 }], 'an earlier time is no fault in a new cycle')
   t.equal((await stored()).length, 1)
   t.not((await readQuotesAbove(db, MARKET, 0, 1))[0].epoch, epoch)
-  const continued = await open(B)
+  const continued = await open(SECOND)
   continued.provider.label = 'second'
-  continued.provider.next = [quoteOf('AAA', 91)]
-  await continued.feed.poll()
-  await continued.feed.flush()
+  await continued.answer([quoteOf('AAA', 91)])
   t.match(await stored(), [{ symbol: 'AAA', price: 91 }])
 })
 
 t.test('a slip of an external source is held back, a repeated price is not', async (t) => {
   const { stored, open } = await ground(t)
-  const { feed, provider } = await open(A, new OutsideProvider())
+  const { quotes, answer } = await open(FIRST, new OutsideProvider())
   for (const price of [101, 1_010, 102, 40, 40.5, 41]) {
-    provider.next = [quoteOf('AAA', price), quoteOf('BBB', 50, { currency: 'MXN' })]
-    await feed.poll()
-    await feed.flush()
+    await answer([quoteOf('AAA', price), quoteOf('BBB', 50, { currency: 'MXN' })])
     t.match(await stored(), [{ symbol: 'AAA', price: price > 1_000 ? 101 : price < 41 ? 102 : price }])
   }
-  t.match(feed.verdicts, { accepted: 3, held: 3, other_currency: 6 })
+  t.match(quotes.verdicts, { accepted: 3, held: 3, other_currency: 6 })
 })
 
 t.test('while its source is unreachable a market closes and a price freezes, and both outlive a restart', async (t) => {
   const { db, open, clock } = await ground(t)
   const read = () => readQuotesAbove(db, MARKET, 0, 100)
-  const first = await open(A, new OutsideProvider())
+  const first = await open(FIRST, new OutsideProvider())
   const still = (rest = {}) => quoteOf('AAA', 100, { last_volume: 0, as_of: clock.now, ...rest })
   first.provider.next = [still(), quoteOf('BBB', 90, { as_of: clock.now })]
-  await first.feed.poll()
+  await first.quotes.poll()
   clock.now = Date.parse('2024-01-02T20:59:58Z')
   first.provider.next = [still()]
-  await first.feed.poll()
+  await first.quotes.poll()
   clock.now += 2_000
   first.provider.next = new Error('away')
-  await t.rejects(first.feed.poll(), { message: 'away' })
-  await first.feed.flush()
+  await t.rejects(first.quotes.poll(), { message: 'away' })
+  await first.quotes.flush()
   const stored = await read()
   t.match(
     new Map(stored.map((quote) => [quote.symbol, quote])),
@@ -199,14 +168,12 @@ t.test('while its source is unreachable a market closes and a price freezes, and
   )
 
   clock.now = Date.parse('2024-01-03T14:30:00Z')
-  const second = await open(B, new OutsideProvider())
+  const second = await open(SECOND, new OutsideProvider())
   for (const quote of stored) second.desks.get(quote.symbol)?.recall(quote)
-  second.provider.next = [
+  await second.answer([
     still({ session: '2024-01-03' }),
     quoteOf('BBB', 900, { session: '2024-01-03', as_of: clock.now }),
-  ]
-  await second.feed.poll()
-  await second.feed.flush()
+  ])
   t.match(
     new Map((await read()).map((quote) => [quote.symbol, quote])),
     new Map([
@@ -228,23 +195,8 @@ t.test('a history that ends without trade freezes the price, until there is one'
   await upsertCandles(db, ids.get('BBB') as number, traded)
   const histories = await newestBars(db, MARKET, ['AAA', 'BBB', 'NONE'])
   t.same(
-    [...histories].map(([symbol, bars]) => [symbol, bars.map(({ session, volume }) => [session, volume])]),
-    [
-      [
-        'AAA',
-        [
-          ['2023-12-28', 0],
-          ['2023-12-29', 0],
-        ],
-      ],
-      [
-        'BBB',
-        [
-          ['2023-12-28', 0],
-          ['2023-12-29', 40],
-        ],
-      ],
-    ],
+    [...histories].flatMap(([symbol, bars]) => bars.map(({ session, volume }) => `${symbol} ${session} ${volume}`)),
+    ['AAA 2023-12-28 0', 'AAA 2023-12-29 0', 'BBB 2023-12-28 0', 'BBB 2023-12-29 40'],
   )
   const shown = ({ desks }: Awaited<ReturnType<typeof open>>) =>
     ['AAA', 'BBB'].map((symbol) => desks.get(symbol)?.quote?.frozen)
@@ -254,61 +206,55 @@ t.test('a history that ends without trade freezes the price, until there is one'
   const quotes = (last_volume: number) => {
     return ['AAA', 'BBB'].map((symbol) => quoteOf(symbol, 100, { last_volume, as_of: clock.now }))
   }
-  const before = await open(A, new OutsideProvider())
+  const before = await open(FIRST, new OutsideProvider())
   learn(before)
   before.provider.next = quotes(0)
-  await before.feed.poll()
+  await before.quotes.poll()
   t.same(shown(before), [true, false], 'known before the first quote')
 
-  const after = await open(B, new OutsideProvider())
+  const after = await open(SECOND, new OutsideProvider())
   after.provider.next = quotes(0)
-  await after.feed.poll()
+  await after.quotes.poll()
   t.same(shown(after), [false, false])
   learn(after)
-  await after.feed.poll()
+  await after.quotes.poll()
   t.same(shown(after), [true, false], 'known after it')
   clock.now += 1_000
   after.provider.next = quotes(5)
-  await after.feed.poll()
+  await after.quotes.poll()
   t.same(shown(after), [false, false])
   learn(after)
-  await after.feed.poll()
+  await after.quotes.poll()
   t.same(shown(after), [false, false], 'what was traded since counts')
 })
 
 t.test('stored quotes of an external source are kept, however long the feed stood still', async (t) => {
-  const { stored, open, reopen } = await ground(t)
-  const first = await open(A, new OutsideProvider())
-  first.provider.next = [quoteOf('AAA', 101)]
-  await first.feed.poll()
-  await first.feed.flush()
-  const provider = new OutsideProvider()
-  provider.next = []
-  const second = await reopen(provider, { leader: B, settings: 'others' })
+  const { stored, open } = await ground(t)
+  const first = await open(FIRST, new OutsideProvider())
+  await first.answer([quoteOf('AAA', 101)])
+  const second = await open(SECOND, new OutsideProvider(), { settings: 'others' })
   t.not(second.epoch, first.epoch, 'a feed that begins again')
-  await second.quotes.poll()
-  await second.quotes.flush()
+  await second.answer([])
   t.match(await stored(), [{ symbol: 'AAA', price: 101 }])
 })
 
 t.test('a split that becomes known lets its price in at the next answer', async (t) => {
   const { clock, open } = await ground(t)
-  const { desks, feed, provider } = await open(A, new OutsideProvider())
+  const { desks, quotes, provider } = await open(FIRST, new OutsideProvider())
   const desk = desks.get('AAA')
   const before = { session: '2023-12-29', previous_close: 100, as_of: Date.UTC(2023, 11, 29, 21) }
   provider.next = [quoteOf('AAA', 100, { ...before, market_state: 'closed' })]
-  await feed.poll()
-  const split = (seconds: number) => {
+  await quotes.poll()
+  const split = async (seconds: number) => {
     clock.now = NOW + seconds * 1000
     const as_of = clock.now
     const range = { open: 10, day_low: 10, day_high: 10.1 }
     provider.next = [quoteOf('AAA', 10.1, { previous_close: 100, ...range, as_of })]
+    await quotes.poll()
   }
-  split(0)
-  await feed.poll()
+  await split(0)
   t.same([desk?.quote?.price, desk?.isInReview], [100, true])
   desk?.learn([], [{ date: '2024-01-02', ratio: 10 }])
-  split(1)
-  await feed.poll()
+  await split(1)
   t.same([desk?.quote?.price, desk?.quote?.previous_close, desk?.isInReview], [10.1, 10, false])
 })

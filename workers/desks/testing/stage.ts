@@ -20,7 +20,9 @@ import { SparkRound } from '../rounds/spark-round.ts'
 import { TurnRound } from '../rounds/turn-round.ts'
 
 export const MARKET = 'simulated:1'
-const LEADER = '00000000-0000-4000-8000-000000000001'
+/** Two leaders of the feed. */
+export const FIRST = '00000000-0000-4000-8000-000000000001'
+export const SECOND = '00000000-0000-4000-8000-000000000002'
 /** An evening in Guayaquil. */
 export const EVENING = Date.UTC(2026, 0, 16, 1)
 const never = new AbortController().signal
@@ -32,14 +34,13 @@ export async function stage(t: Test, instruments: readonly Instrument[], now = E
   const ids = new Map((await listInstruments(db, MARKET)).map(({ symbol, id }) => [symbol, id]))
   const bus = new MemoryBus((error) => t.fail(error.message))
   const clock = { now }
-  const queues = noQueues
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line) => lines.push(line) })
 
   /** The floor of a process that has just been elected. */
   async function open<P extends ScriptProvider>(
     provider: P,
-    { leader = LEADER, settings = 's', hasStoredBars = false } = {},
+    { leader = FIRST, settings = 's', hasStoredBars = false } = {},
   ) {
     const tenure = { leader, shards: [0] }
     const { cycle, epoch } = await takeFeed(db, { market: MARKET, ...tenure, settings, now: new Date(now) })
@@ -50,54 +51,32 @@ export async function stage(t: Test, instruments: readonly Instrument[], now = E
       const stock = { id: ids.get(symbol) as number, symbol, exchange, currency }
       desks.add(new Desk(stock, () => listing?.(symbol) ?? null))
     }
-    const alerts = new AlertFloor({
-      db,
-      bus,
-      queues,
-      market: MARKET,
-      desks,
-      source: provider.source,
-      clock: () => clock.now,
-    })
+    const shared = { db, bus, queues: noQueues, desks, market: MARKET, source: provider.source, clock: () => clock.now }
+    const alerts = new AlertFloor(shared)
     await alerts.start()
     await alerts.begin(desks.all)
-    const quotes = new QuoteRound({
-      db,
-      bus,
-      desks,
-      alerts,
-      provider,
-      market: MARKET,
-      tenure,
-      cycle,
-      clock: () => clock.now,
-      log,
-      onReplaced: () => {
-        replacements += 1
-      },
-    })
-    const bars = hasStoredBars ? null : provider
-    const office = new BackOffice({ db, bus, queues, market: MARKET, provider: bars, clock: () => clock.now })
-    const turns = new TurnRound({ desks, open: (turn) => office.open(turn), alerts, clock: () => clock.now })
-    const troubles = new TroubleRound({
-      db,
-      bus,
-      queues,
-      desks,
-      alerts,
-      source: provider.source,
-      clock: () => clock.now,
-    })
-    const openBars = new OpenBarRound({ db, bus, desks, source: 'simulated', clock: () => clock.now })
-    const sparks = new SparkRound({ db, desks, source: provider, clock: () => clock.now })
+    const onReplaced = () => {
+      replacements += 1
+    }
+    const quotes = new QuoteRound({ ...shared, alerts, provider, tenure, cycle, log, onReplaced })
+    const office = new BackOffice({ ...shared, provider: hasStoredBars ? null : provider })
+    const turns = new TurnRound({ ...shared, alerts, open: (turn) => office.open(turn) })
+    const troubles = new TroubleRound({ ...shared, alerts })
+    const openBars = new OpenBarRound(shared)
+    const sparks = new SparkRound({ ...shared, source: provider })
     return {
       desks,
       alerts,
       quotes,
-      office,
       provider,
       epoch,
       replacements: () => replacements,
+      /** The provider's next answer comes, and is written. */
+      async answer(next: ScriptProvider['next'] = provider.next) {
+        provider.next = next
+        await quotes.poll()
+        await quotes.flush()
+      },
       /** First the closed bars, then the open ones. */
       async look() {
         await turns.round(never)
@@ -106,7 +85,6 @@ export async function stage(t: Test, instruments: readonly Instrument[], now = E
       },
       turn: () => turns.round(never),
       watch: () => troubles.round(),
-      lookAtOpenBars: () => openBars.round(never),
       drawPaths: () => sparks.round(never),
     }
   }

@@ -20,6 +20,9 @@ const NOW = 1_704_207_600_000
 const SESSION = '2024-01-02'
 export const MINUTE = 60_000
 
+/** A price that rises to a level. */
+export const up = (level: number) => ({ kind: 'price' as const, direction: 'up' as const, level })
+
 /** A source across the network that quotes stocks of New York. */
 class OutsideProvider extends ScriptProvider {
   override readonly source = 'simulated'
@@ -46,12 +49,6 @@ export async function ground(t: Test, closed: readonly Candle[] = CLOSED) {
     const user = { email: `u${users++}@x.test`, name: 'Persona', role: 'Expert' as const, password_hash: '' }
     const row = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
     return row.id
-  }
-
-  /** The hint that alerts have changed, until it has arrived. */
-  async function changed(): Promise<void> {
-    await on.bus.publish('alerts', { instrument_id: id })
-    await setImmediate()
   }
 
   /** Makes an alert while `quote` is shown, as the server does, and sends its hint. */
@@ -92,7 +89,9 @@ export async function ground(t: Test, closed: readonly Candle[] = CLOSED) {
       }),
     )
     if (typeof added === 'string') throw new Error(added)
-    await changed()
+    await on.bus.publish('alerts', { instrument_id: id })
+    // Until it has arrived.
+    await setImmediate()
     return added.id
   }
 
@@ -113,20 +112,18 @@ export async function ground(t: Test, closed: readonly Candle[] = CLOSED) {
 
   /** The floor of a leader; `tell` takes its next quotes of SYMBOL one after another, a second apart. */
   async function lead(leader?: string, provider = new OutsideProvider()) {
-    const floor = await on.open(provider, { ...(leader !== undefined && { leader }), hasStoredBars: true })
+    const floor = await on.open(provider, { leader, hasStoredBars: true })
     return {
       ...floor,
       async tell(...quotes: readonly (number | Quote)[]) {
         for (const each of quotes) {
           clock.now += 1_000
-          provider.next = [typeof each === 'number' ? quote(each) : { ...each, as_of: clock.now }]
-          await floor.quotes.poll()
-          await floor.quotes.flush()
+          await floor.answer([typeof each === 'number' ? quote(each) : { ...each, as_of: clock.now }])
           await floor.turn()
         }
         await floor.quotes.flush()
       },
     }
   }
-  return { ...on, id, addUser, make, changed, quote, firings, states, lead }
+  return { ...on, id, addUser, make, quote, firings, states, lead }
 }
