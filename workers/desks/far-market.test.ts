@@ -1,15 +1,13 @@
 import pino from 'pino'
 import t, { type Test } from 'tap'
-import { instrumentOf } from '../../domain/market/testing/instrument.ts'
 import type { Quote } from '../../domain/market/types.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { completeInstruments, listListed } from '../../platform/repositories/market/instruments.ts'
 import { markWatched } from '../../platform/repositories/market/watched.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'
-import { SHARES } from '../../test/support/fake-alpaca/answers.ts'
-import { fakeAlpaca, KEY, SECRET } from '../../test/support/fake-alpaca/server.ts'
+import { fakeAlpaca } from '../../test/support/fake-alpaca/server.ts'
+import { LISTED } from '../../test/support/fake-yahoo/market.ts'
 import { until } from '../../test/support/until.ts'
-
 import { openAlpaca } from '../providers/alpaca/open.ts'
 import { createFarMarket } from './far-market.ts'
 
@@ -20,10 +18,9 @@ async function ground(t: Test, mayConnect = true) {
   const { db } = await migratedDatabase(t)
   const clock = { now: NOON }
   const fake = await fakeAlpaca(t, { now: () => clock.now })
-  const env = { MARKET_DATA: 'alpaca', ALPACA_KEY: KEY, ALPACA_SECRET: SECRET, ALPACA_URL: fake.url }
-  const config = readConfig(env)
-  const universe = SHARES.map(({ symbol }) => ({ ...instrumentOf(symbol), exchange: 'NASDAQ', currency: 'USD' }))
-  await completeInstruments(db, config.market.id, universe)
+  const config = readConfig({ MARKET_DATA: 'alpaca', ...fake.env })
+  const shares = LISTED.filter(({ currency }) => currency === 'USD')
+  await completeInstruments(db, config.market.id, shares)
   const listed = await listListed(db, config.market.id)
   const provider = openAlpaca(config, db, { clock: () => clock.now, random: () => 0.5, wait: async () => {} })
   t.teardown(() => provider.close())

@@ -15,8 +15,7 @@ import { FeedOffice } from './feed-office.ts'
 
 async function alpaca(t: Test) {
   const fake = await fakeAlpaca(t, { beatMs: 200 })
-  const env = { MARKET_DATA: 'alpaca', ALPACA_KEY: KEY, ALPACA_SECRET: SECRET, ALPACA_URL: fake.url }
-  return { fake, env, listed: [{ ...instrumentOf('AAPL'), exchange: 'NASDAQ', currency: 'USD' }] }
+  return { fake, env: { MARKET_DATA: 'alpaca', ...fake.env }, listed: [instrumentOf('AAPL', { exchange: 'NASDAQ' })] }
 }
 
 async function kraken(t: Test) {

@@ -1,26 +1,18 @@
 import t, { type Test } from 'tap'
 import { calendarOf } from '../../domain/market/calendars/index.ts'
-import { instrumentOf } from '../../domain/market/testing/instrument.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'
 import { companyOf } from '../../test/support/fake-yahoo/answers.ts'
 import { CHART_FAULTS, ROW_FAULTS } from '../../test/support/fake-yahoo/faults.ts'
-import { COMPANIES } from '../../test/support/fake-yahoo/market.ts'
+import { LISTED } from '../../test/support/fake-yahoo/market.ts'
 import { RECORDED_CHART, RECORDED_QUOTE } from '../../test/support/fake-yahoo/recorded.ts'
 import { fakeYahoo } from '../../test/support/fake-yahoo/server.ts'
 import { providerContract } from './testing/provider-contract.ts'
-import { exchangeOf } from './yahoo/exchanges.ts'
 import { openYahoo } from './yahoo/open.ts'
 
 /** A Wednesday: New York trades from 14:30 to 21:00 UTC, Madrid from 8:00 to 16:35. */
 const day = (hour: number, minute: number) => Date.UTC(2026, 1, 11, hour, minute)
 const noon = day(15, 0)
-
-const universe = COMPANIES.map(({ symbol, exchange, currency }) => ({
-  ...instrumentOf(symbol),
-  exchange: exchangeOf(symbol, exchange),
-  currency,
-})).sort((a, b) => (a.symbol < b.symbol ? -1 : 1))
 
 const { db } = await migratedDatabase(t)
 
@@ -34,7 +26,7 @@ async function ground(t: Test, start = noon) {
   const config = readConfig({ MARKET_DATA: 'yahoo', MARKET_URL: fake.url })
   const create = () => {
     const provider = openYahoo(config, db, surroundings)
-    provider.remote.know(universe)
+    provider.remote.know(LISTED)
     return provider
   }
   return { fake, clock, create }
@@ -49,7 +41,7 @@ t.test('the contract of every provider', async (t) => {
       // The fake's market is at the time that the contract asks for.
       return {
         ...provider,
-        instruments: async () => universe,
+        instruments: async () => LISTED,
         quotes: (symbols, now) => {
           clock.now = now
           return quotes(symbols, now)
@@ -60,7 +52,7 @@ t.test('the contract of every provider', async (t) => {
   })
 })
 
-const symbols = universe.map(({ symbol }) => symbol)
+const symbols = LISTED.map(({ symbol }) => symbol)
 
 t.test('what a row says becomes a quote: session, age and state by the exchange', async (t) => {
   const { create } = await ground(t)
@@ -114,7 +106,7 @@ t.test('one bad row leaves the good ones alone, and reaches the feed as what it 
       { session: '2026-02-11' },
       name,
     )
-    t.equal(quotes.length, COMPANIES.length - (name === 'missing' ? 1 : 0), name)
+    t.equal(quotes.length, LISTED.length - (name === 'missing' ? 1 : 0), name)
   }
   fake.rowFaults.set('AAPL', ROW_FAULTS.untraded)
   const [untraded] = await provider.quotes(['AAPL'], noon)
@@ -228,21 +220,17 @@ t.test('intraday bars that begin at their minute; no hours where sessions open a
   const { remote } = create()
   const intraday = async (symbol: string, minutes: 1 | 5 | 60) =>
     (await remote.intraday?.(symbol, minutes, day(0, 0) / 1000)) ?? []
+  const times = (bars: Awaited<ReturnType<typeof intraday>>) => bars.map(({ time }) => time * 1000)
   const minutes = await intraday('AAPL', 1)
-  t.same(
-    minutes.map(({ time }) => time * 1000),
-    Array.from({ length: 40 }, (_, i) => day(14, 30 + i)),
-    'all but the newest, which has not ended',
-  )
+  const trading = Array.from({ length: 40 }, (_, i) => day(14, 30 + i))
+  t.same(times(minutes), trading, 'all but the newest, which has not ended')
   const fives = await intraday('AAPL', 5)
   t.equal(fives.length, 8)
   t.equal(fives[0].open, minutes[0].open)
   t.equal(fives[0].close, minutes[4].close)
   t.same(await intraday('AAPL', 60), [])
-  t.same(
-    (await intraday('SAN.MC', 60)).map(({ time }) => time * 1000),
-    Array.from({ length: 7 }, (_, i) => day(8 + i, 0)),
-  )
+  const hours = Array.from({ length: 7 }, (_, i) => day(8 + i, 0))
+  t.same(times(await intraday('SAN.MC', 60)), hours)
   t.same(await intraday('NO-SUCH', 1), [])
 })
 

@@ -22,7 +22,7 @@ const stamp = (instant: number) => `${new Date(instant).toISOString().slice(0, -
 /** The midnight of New York before an open at half past nine. */
 const midnightBefore = (open: number) => new Date(open - 9.5 * 3_600_000).toISOString()
 
-export const SHARES: readonly FakeCompany[] = COMPANIES.filter(({ currency }) => currency === 'USD')
+const SHARES: readonly FakeCompany[] = COMPANIES.filter(({ currency }) => currency === 'USD')
 
 export function shareOfName(name: string): FakeCompany | undefined {
   return SHARES.find(({ symbol }) => symbol === name)

@@ -16,6 +16,8 @@ export const KEY = 'PKFAKEFAKEFAKEFAKEFA'
 export const SECRET = 'fakefakefakefakefakefakefakefakefakefake'
 
 export interface FakeAlpaca extends StreamServer {
+  /** The settings of a product that uses it. */
+  env: Readonly<Record<string, string>>
   /** Names that IEX does not trade. */
   unknown: Set<string>
   /** The code and the words of an error that answers the next credentials, or null where they are accepted. */
@@ -84,6 +86,7 @@ export async function fakeAlpaca(t: Teardown, { now = Date.now, beatMs }: Option
     },
   })
   const fake: FakeAlpaca = Object.assign(server, {
+    env: { ALPACA_KEY: KEY, ALPACA_SECRET: SECRET, ALPACA_URL: server.url },
     unknown: new Set<string>(),
     denial: null,
     asked: [],

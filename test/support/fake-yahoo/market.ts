@@ -1,6 +1,7 @@
 import type { SessionTimes } from '../../../domain/market/calendars/calendar.ts'
 import { calendarOf } from '../../../domain/market/calendars/index.ts'
 import { createRandom, hashSeed } from '../../../domain/market/random.ts'
+import { instrumentOf } from '../../../domain/market/testing/instrument.ts'
 import { exchangeOf } from '../../../workers/providers/yahoo/exchanges.ts'
 
 /** A listing of the fake: the real source's data on a company. */
@@ -95,6 +96,11 @@ export const COMPANIES: readonly FakeCompany[] = [
     profile: { city: 'Rio De Janeiro', country: 'Brazil', sector: 'Basic Materials' },
   },
 ]
+
+/** The same as the product lists them, by symbol. */
+export const LISTED = COMPANIES.map(({ symbol, exchange, currency }) =>
+  instrumentOf(symbol, { exchange: exchangeOf(symbol, exchange), currency }),
+).sort((a, b) => (a.symbol < b.symbol ? -1 : 1))
 
 /** The bar of one session: always the same, at any time after it. */
 export function barOf({ symbol, price }: FakeCompany, times: SessionTimes): FakeBar {

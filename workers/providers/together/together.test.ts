@@ -1,37 +1,24 @@
 import t, { type Test } from 'tap'
-import { instrumentOf } from '../../../domain/market/testing/instrument.ts'
 import { readConfig } from '../../../platform/config/config.ts'
 import { migratedDatabase } from '../../../platform/testing/database.ts'
-import { fakeAlpaca, KEY, SECRET } from '../../../test/support/fake-alpaca/server.ts'
-import { COMPANIES } from '../../../test/support/fake-yahoo/market.ts'
+import { fakeAlpaca } from '../../../test/support/fake-alpaca/server.ts'
+import { LISTED } from '../../../test/support/fake-yahoo/market.ts'
 import { fakeYahoo } from '../../../test/support/fake-yahoo/server.ts'
 import { openAlpaca } from '../alpaca/open.ts'
 import { providerContract } from '../testing/provider-contract.ts'
-import { exchangeOf } from '../yahoo/exchanges.ts'
 import { openYahoo } from '../yahoo/open.ts'
 import { createTogether } from './together.ts'
 
 /** A Wednesday; New York trades from 14:30 to 21:00 UTC, Madrid from 8:00 to 16:35. */
 const at = (hour: number, minute = 0, second = 0) => Date.UTC(2026, 1, 11, hour, minute, second)
 const { db } = await migratedDatabase(t)
-const universe = COMPANIES.map(({ symbol, exchange, currency }) => ({
-  ...instrumentOf(symbol),
-  exchange: exchangeOf(symbol, exchange),
-  currency,
-})).sort((a, b) => (a.symbol < b.symbol ? -1 : 1))
 
 async function ground(t: Test) {
   await db.deleteFrom('sources').execute()
   const clock = { now: at(15) }
   const now = () => clock.now
   const [alpaca, yahoo] = [await fakeAlpaca(t, { now }), await fakeYahoo(t, now)]
-  const config = readConfig({
-    MARKET_DATA: 'alpaca,yahoo',
-    ALPACA_KEY: KEY,
-    ALPACA_SECRET: SECRET,
-    ALPACA_URL: alpaca.url,
-    MARKET_URL: yahoo.url,
-  })
+  const config = readConfig({ MARKET_DATA: 'alpaca,yahoo', ...alpaca.env, MARKET_URL: yahoo.url })
   const surroundings = { random: () => 0.5, wait: async () => {} }
   let calls = 0
   const open = () => {
@@ -39,7 +26,7 @@ async function ground(t: Test) {
       openAlpaca(config, db, { ...surroundings, clock: now }),
       openYahoo(config, db, { ...surroundings, clock: () => at(15) + 1_000 * calls++ }),
     ])
-    provider.remote.know(universe)
+    provider.remote.know(LISTED)
     t.teardown(() => provider.close())
     return provider
   }
@@ -54,7 +41,7 @@ t.test('the contract of every provider', async (t) => {
       let asked = Number.NaN
       return {
         ...provider,
-        instruments: async () => universe,
+        instruments: async () => LISTED,
         async quotes(wanted, now) {
           // What was known at a later moment is known no more.
           if (now !== asked) {
@@ -74,14 +61,8 @@ t.test('each instrument is of the first that lists it, and what one does not kno
   const { open, alpaca } = await ground(t)
   alpaca.unknown.add('WDFC')
   const provider = open()
-  const sources = new Map(
-    (
-      await provider.quotes(
-        universe.map(({ symbol }) => symbol),
-        at(15),
-      )
-    ).map(({ symbol, source }) => [symbol, source]),
-  )
+  const symbols = LISTED.map(({ symbol }) => symbol)
+  const sources = (await provider.quotes(symbols, at(15))).map(({ symbol, source }) => [symbol, source])
   t.same(Object.fromEntries(sources), { AAPL: 'alpaca', 'SAN.MC': 'yahoo', WDFC: 'yahoo', 'VALE3.SA': 'yahoo' })
   t.same([...(provider.refused?.() ?? [])], [], 'who is served elsewhere does not fail')
   const remote = provider.remote
