@@ -10,39 +10,28 @@ const WEDNESDAY = bar('2026-02-11T05:00:00Z', 60)
 const trade = (t: string, p: unknown) => ({ latestTrade: { t, p, s: 1, c: ['@'], i: 1, x: 'V', z: 'C' } })
 const quote = { latestQuote: { bp: 59.9, ap: 60.1, t: '2026-02-11T15:00:00.1Z' } }
 
+/** The day that a row of Wednesday tells, with these fields. */
+const dayWith = (row: object, now: number) =>
+  dayOfSnapshot({ ...quote, dailyBar: WEDNESDAY, prevDailyBar: TUESDAY, ...row }, NYSE, now)
+
 t.test('a trade within the session makes the price; one before the open or after the close does not', async (t) => {
-  const row = { ...quote, dailyBar: WEDNESDAY, prevDailyBar: TUESDAY }
   const known = { session: '2026-02-11', previous_close: 50, open: 60, high: 61, low: 59, volume: 10 }
   const book = { bid: 59.9, ask: 60.1, at: Date.parse('2026-02-11T15:00:00.1Z') }
-  t.match(dayOfSnapshot({ ...row, ...trade('2026-02-11T14:59:00.123456789Z', '60.5') }, NYSE, at(15)), {
+  t.match(dayWith(trade('2026-02-11T14:59:00.123456789Z', '60.5'), at(15)), {
     ...known,
     price: 60.5,
     traded_at: Date.parse('2026-02-11T14:59:00.123Z'),
     book,
   })
-  t.match(dayOfSnapshot({ ...row, ...trade('2026-02-11T14:00:00Z', 70) }, NYSE, at(15)), {
-    price: 60,
-    traded_at: at(14, 30),
-  })
-  t.match(dayOfSnapshot({ ...row, ...trade('2026-02-11T21:40:00Z', 70) }, NYSE, at(22)), {
-    price: 60,
-    traded_at: at(21),
-  })
-  t.match(dayOfSnapshot({ ...row, latestTrade: null }, NYSE, at(22)), { price: 60 })
+  t.match(dayWith(trade('2026-02-11T14:00:00Z', 70), at(15)), { price: 60, traded_at: at(14, 30) })
+  t.match(dayWith(trade('2026-02-11T21:40:00Z', 70), at(22)), { price: 60, traded_at: at(21) })
+  t.match(dayWith({ latestTrade: null }, at(22)), { price: 60 })
 })
 
 t.test('a trade made while the answer is on its way makes the price; one of the far future does not', async (t) => {
-  const row = { ...quote, dailyBar: WEDNESDAY, prevDailyBar: TUESDAY }
-  t.match(dayOfSnapshot({ ...row, ...trade('2026-02-11T15:00:00.080Z', 60.5) }, NYSE, at(15)), {
-    price: 60.5,
-    traded_at: at(15) + 80,
-  })
-  t.match(dayOfSnapshot({ ...row, ...trade('2026-02-11T15:03:00Z', 60.5) }, NYSE, at(15)), {
-    price: 60,
-    traded_at: at(14, 30),
-  })
-  const beforeClose = at(21) - 10
-  t.match(dayOfSnapshot({ ...row, ...trade('2026-02-11T21:00:00.050Z', 60.5) }, NYSE, beforeClose), { price: 60 })
+  t.match(dayWith(trade('2026-02-11T15:00:00.080Z', 60.5), at(15)), { price: 60.5, traded_at: at(15) + 80 })
+  t.match(dayWith(trade('2026-02-11T15:03:00Z', 60.5), at(15)), { price: 60, traded_at: at(14, 30) })
+  t.match(dayWith(trade('2026-02-11T21:00:00.050Z', 60.5), at(21) - 10), { price: 60 }, 'nor one after the close')
 })
 
 t.test('before the first trade of a session its price is the close before', async (t) => {
@@ -59,8 +48,7 @@ t.test('before the first trade of a session its price is the close before', asyn
 
 t.test('what is no day is none, and a side without anybody is no book', async (t) => {
   for (const dailyBar of [null, 7, {}, bar('soon', 1), bar('2026-02-12T05:00:00Z', 1), bar('2026-02-08T05:00:00Z', 1)])
-    t.equal(dayOfSnapshot({ dailyBar, prevDailyBar: TUESDAY }, NYSE, at(15)), null)
+    t.equal(dayWith({ dailyBar }, at(15)), null)
   const books = [{ bp: 0, ap: 60 }, { bp: 61, ap: 60 }, { bp: null, ap: 60 }, {}]
-  for (const latestQuote of books)
-    t.match(dayOfSnapshot({ dailyBar: WEDNESDAY, latestQuote }, NYSE, at(15)), { book: { bid: null, ask: null } })
+  for (const latestQuote of books) t.match(dayWith({ latestQuote }, at(15)), { book: { bid: null, ask: null } })
 })
