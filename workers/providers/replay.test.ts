@@ -3,7 +3,8 @@ import t from 'tap'
 import { emptyColumns, toColumns } from '../../domain/market/bars/columns.ts'
 import { freshness } from '../../domain/market/prices/freshness.ts'
 import { sessionOfDay } from '../../domain/market/sessions.ts'
-import type { Candle, Columns, Instrument, Quote } from '../../domain/market/types.ts'
+import { instrumentOf } from '../../domain/market/testing/instrument.ts'
+import type { Candle, Columns, Quote } from '../../domain/market/types.ts'
 import { createReplayProvider, type ReplaySettings } from './replay.ts'
 import { providerContract } from './testing/provider-contract.ts'
 
@@ -24,24 +25,9 @@ const bars: Record<string, Columns> = {
   EMPTY: emptyColumns(0),
 }
 
-function instrument(symbol: string): Instrument {
-  const unknown = { exchange: null, currency: null, country: null, sector: null, industry: null, city: null }
-  return {
-    symbol,
-    name: symbol,
-    class: 'share',
-    ...unknown,
-    state: null,
-    address: null,
-    phone: null,
-    website: null,
-    logo_url: null,
-  }
-}
-
 function settings(changes: Partial<ReplaySettings> = {}): ReplaySettings {
   return {
-    instruments: Object.keys(bars).map(instrument),
+    instruments: Object.keys(bars).map((symbol) => instrumentOf(symbol)),
     load: async (symbol) => bars[symbol],
     start: sessionOfDay(18_006),
     daySeconds,
@@ -135,11 +121,8 @@ t.test('the last 60 sessions are replayed unless told otherwise', async (t) => {
   const many = toColumns(Array.from({ length: 100 }, (_, day) => bar(day, 50)))
   const quote = await quoteOf('FULL', anchor, { start: null, load: async () => many })
   t.equal(quote.session, sessionOfDay(18_040))
-  const named = await quoteOf('FULL', anchor, {
-    start: null,
-    sessions: many.session.slice(0, 70),
-    load: async () => many,
-  })
+  const sessions = many.session.slice(0, 70)
+  const named = await quoteOf('FULL', anchor, { start: null, sessions, load: async () => many })
   t.equal(named.session, sessionOfDay(18_010), 'sessions that are given are not looked for')
 })
 
