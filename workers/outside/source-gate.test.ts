@@ -5,33 +5,31 @@ import { AMPLE } from '../../domain/market/testing/ample-budget.ts'
 import { readSource } from '../../platform/repositories/sources.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'
 import { until } from '../../test/support/until.ts'
-import { SourceError } from './source-error.ts'
+import { type SourceCode, SourceError } from './source-error.ts'
 import { SourceGate } from './source-gate.ts'
 
 const START = Date.UTC(2026, 1, 11, 15, 0)
 const { db } = await migratedDatabase(t)
 
+const SOURCE = { db, source: 'yahoo', budget: AMPLE, random: () => 0.5 }
+
 function gates(count: number, budget: Budget = AMPLE) {
   const clock = { now: START }
   const waits: number[] = []
-  const options = {
-    db,
-    source: 'yahoo',
-    budget,
-    clock: () => clock.now,
-    random: () => 0.5,
-    wait: async (ms: number) => void waits.push(ms),
-  }
-  return { clock, waits, gates: Array.from({ length: count }, () => new SourceGate(options)) }
+  /** The gate of another process. */
+  const open = (wait: (ms: number) => Promise<void> = async (ms) => void waits.push(ms)) =>
+    new SourceGate({ ...SOURCE, budget, clock: () => clock.now, wait })
+  return { clock, waits, open, gates: Array.from({ length: count }, () => open()) }
 }
 
 t.beforeEach(() => db.deleteFrom('sources').execute())
 
 const fail =
-  (fault: 'failed' | 'limited' | 'unreachable', retryAfterMs: number | null = null) =>
+  (fault: SourceCode, retryAfterMs: number | null = null) =>
   async () => {
     throw new SourceError(fault, `it ${fault}`, { retryAfterMs })
   }
+const answer = async () => 'x'
 const price = (gate: SourceGate) => gate.call('first', true)
 const state = (now: number) => readSource(db, 'yahoo', new Date(now))
 
@@ -53,10 +51,9 @@ t.test('the calls of all processes begin one after another, and are counted by m
 })
 
 t.test('what is no price stands in one line and takes no moment before it has come: a price goes first', async (t) => {
-  const { clock, waits, gates: two } = gates(2)
+  const { clock, waits, open, gates: two } = gates(2)
   const asleep: { ms: number; wake: () => void }[] = []
-  const wait = (ms: number) => new Promise<void>((wake) => void asleep.push({ ms, wake }))
-  const gate = new SourceGate({ db, source: 'yahoo', budget: AMPLE, clock: () => clock.now, random: () => 0.5, wait })
+  const gate = open((ms) => new Promise((wake) => void asleep.push({ ms, wake })))
   const called: string[] = []
   await two[0].call()
   const calls = ['history', 'company'].map((name) => gate.call().then(() => void called.push(name)))
@@ -78,14 +75,13 @@ t.test('what is no price stands in one line and takes no moment before it has co
 })
 
 t.test('prices that come without end leave a moment to the others every five seconds', async (t) => {
-  const { clock, gates: two } = gates(2)
+  const { clock, open, gates: two } = gates(2)
   let waits = 0
-  const wait = async (ms: number) => {
+  const gate = open(async (ms) => {
     waits += 1
     await price(two[0])
     clock.now += ms
-  }
-  const gate = new SourceGate({ db, source: 'yahoo', budget: AMPLE, clock: () => clock.now, random: () => 0.5, wait })
+  })
   await price(two[0])
   await gate.call()
   t.equal(waits, 11, 'ten times in vain, then for the moment that it took')
@@ -100,16 +96,12 @@ t.test('failures in a row are followed by longer and longer rests, for every pro
     const until = (await state(clock.now))?.resting_until.getTime() as number
     rests.push(until - clock.now)
     clock.now = until - 1
-    for (const gate of two)
-      await t.rejects(
-        gate.work(async () => 'x'),
-        { code: 'resting' },
-      )
+    for (const gate of two) await t.rejects(gate.work(answer), { code: 'resting' })
     clock.now = until
   }
   t.same(rests, [2_500, 5_000, 10_000, 20_000, 40_000, 80_000])
   t.match(await state(clock.now), { failures: 6, failing_since: new Date(START), last_error: 'it failed' })
-  t.equal(await two[0].work(async () => 'back'), 'back')
+  t.equal(await two[0].work(answer), 'x')
   t.match(await state(clock.now), { failures: 0, failing_since: null, last_error: null })
   await t.rejects(two[0].work(fail('failed')))
   t.equal((await state(clock.now))?.resting_until.getTime(), clock.now + 2_500, 'after an answer it starts over')
@@ -119,22 +111,13 @@ t.test('while it fails, one process alone tries whether it is back', async (t) =
   const { clock, gates: two } = gates(2)
   await t.rejects(two[0].work(fail('failed')))
   clock.now += 2_500
-  await two[0].work(async () => {
-    await t.rejects(
-      two[1].work(async () => 'x'),
-      { code: 'resting' },
-    )
-  })
-  t.equal(await two[1].work(async () => 'x'), 'x', 'once it is back, all go on')
+  await two[0].work(() => t.rejects(two[1].work(answer), { code: 'resting' }))
+  t.equal(await two[1].work(answer), 'x', 'once it is back, all go on')
 })
 
 t.test('not to know a symbol is an answer', async (t) => {
   const { clock, gates: one } = gates(1)
-  const unknown = new SourceError('unknown', 'no such symbol')
-  await t.rejects(
-    one[0].work(() => Promise.reject(unknown)),
-    { code: 'unknown' },
-  )
+  await t.rejects(one[0].work(fail('unknown')), { code: 'unknown' })
   t.match(await state(clock.now), { failures: 0 })
 })
 
@@ -150,7 +133,7 @@ t.test('a fault of ours is not blamed on the source', async (t) => {
 t.test(
   'Retry-After binds work that has begun already, and no answer from before it or shorter pause ends it',
   async (t) => {
-    const { clock, waits, gates: two } = gates(2)
+    const { clock, waits, open, gates: two } = gates(2)
     const calls: string[] = []
     const asked = Promise.withResolvers<void>()
     const begun = [1, 2, 3].map(() => Promise.withResolvers<void>())
@@ -182,7 +165,7 @@ t.test(
     ] as const) {
       clock.now = START + ms
       // As after a restart: nothing of the process is left but the row.
-      const gate = new SourceGate({ db, source: 'yahoo', budget: AMPLE, clock: () => clock.now, random: () => 0.5 })
+      const gate = open()
       const call = gate.work(async () => {
         await gate.call()
         calls.push(`after ${ms} ms`)
@@ -196,12 +179,8 @@ t.test(
 )
 
 t.test('a call that waited for its turn is not made if the source asked for a pause meanwhile', async (t) => {
-  const { gates: two } = gates(2)
-  const options = { db, source: 'yahoo', budget: AMPLE, clock: () => START, random: () => 0.5 }
-  const slow = new SourceGate({
-    ...options,
-    wait: async () => void (await t.rejects(two[0].work(fail('limited', 30_000)), { code: 'limited' })),
-  })
+  const { open, gates: two } = gates(2)
+  const slow = open(async () => void (await t.rejects(two[0].work(fail('limited', 30_000)), { code: 'limited' })))
   await t.rejects(
     slow.work(async () => {
       await price(slow)
@@ -209,11 +188,8 @@ t.test('a call that waited for its turn is not made if the source asked for a pa
     }),
     { code: 'resting', until: new Date(START + 30_000) },
   )
-  t.match(
-    await state(START),
-    { calls_this_minute: 2, limited_today: 1, failures: 1 },
-    'and is no failure of the source',
-  )
+  const counts = { calls_this_minute: 2, limited_today: 1, failures: 1 }
+  t.match(await state(START), counts, 'and is no failure of the source')
 })
 
 t.test('a spent ceiling refuses until its minute, day or month ends, and says so', async (t) => {
@@ -252,7 +228,7 @@ t.test('the last fifth of a ceiling is for what somebody looks at', async (t) =>
 })
 
 t.test('the clock is the database’s, unless a test brings another', async (t) => {
-  const gate = new SourceGate({ db, source: 'yahoo', budget: AMPLE, random: () => 0.5 })
+  const gate = new SourceGate(SOURCE)
   const before = await now()
   await t.rejects(gate.work(fail('limited', 5_000)), { code: 'limited' })
   const { resting_until } = (await readSource(db, 'yahoo', null))!
