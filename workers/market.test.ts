@@ -6,7 +6,9 @@ import t, { type Test } from 'tap'
 import { MemoryBus } from '../platform/bus/testing/memory-bus.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { listWatchlist } from '../platform/repositories/accounts/watchlist.ts'
+import { listInstruments } from '../platform/repositories/market/instruments.ts'
 import { migratedDatabase } from '../platform/testing/database.ts'
+import { addFollower } from '../platform/testing/followers.ts'
 import { describeMarket, prepareMarket } from './market.ts'
 import { createProvider } from './providers/index.ts'
 
@@ -45,31 +47,24 @@ t.test(
     const { db, config, start, provided } = await stage(t)
     const market = config.market.id
     await start('AAA,Aaa', 'BBB,Bbb')
-    const values = { email: 'a@example.com', name: 'A', password_hash: 'x', confirmed_at: new Date() }
-    const { id } = await db.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow()
-    const ofMarket = db.selectFrom('instruments').select('id').where('market', '=', market)
-    await db
-      .insertInto('watchlist_items')
-      .columns(['user_id', 'instrument_id'])
-      .expression((eb) =>
-        ofMarket
-          .clearSelect()
-          .select([eb.val(id).as('user_id'), 'id'])
-          .orderBy('symbol'),
-      )
-      .execute()
-    const followed = await listWatchlist(db, id, market)
+    const instruments = await listInstruments(db, market)
+    const user = await addFollower(
+      db,
+      'a@example.com',
+      instruments.map(({ id }) => id),
+    )
+    const followed = await listWatchlist(db, user, market)
 
     await t.rejects(start(), { name: 'OperatorError', message: /instruments\.csv has no usable instrument/ })
-    t.same(await listWatchlist(db, id, market), followed, 'a folder that is refused has changed nothing')
+    t.same(await listWatchlist(db, user, market), followed, 'a folder that is refused has changed nothing')
 
     await start('AAA,Aaa')
-    t.same(await listWatchlist(db, id, market), [followed[0], { ...followed[1], unlisted: true }])
+    t.same(await listWatchlist(db, user, market), [followed[0], { ...followed[1], unlisted: true }])
     t.same(await provided(), ['AAA'], 'it is quoted no more')
     t.equal(await describeMarket(db, config), `replay of 1 instruments from ${config.market.folder}`)
 
     await start('AAA,Aaa', 'BBB,Bbb')
-    t.same(await listWatchlist(db, id, market), followed)
+    t.same(await listWatchlist(db, user, market), followed)
     t.same(await provided(), ['AAA', 'BBB'])
   },
 )

@@ -10,6 +10,7 @@ import { type Behaviour, FAULTS, labels, startFakeOllama, streams } from '../../
 import { LocalModel } from '../model/local-model.ts'
 import { ModelHost } from '../model/model-host.ts'
 import { NewsDesk } from '../news/news-desk.ts'
+import { headline } from '../testing/headline.ts'
 import { noQueues } from '../testing/no-queues.ts'
 import { LabelDesk } from './label-desk.ts'
 
@@ -42,15 +43,7 @@ async function ground(t: Test, { relabels = true } = {}) {
   }
   const store = (titles: readonly string[]) =>
     desk.store(
-      titles.map((title, i) => ({
-        title,
-        summary: '',
-        link: null,
-        author: null,
-        published_at: clock.now - i * MINUTE,
-        source: 'Agencia',
-        symbols: ['ACUAV'],
-      })),
+      titles.map((title, i) => headline(title, clock.now - i * MINUTE, ['ACUAV'])),
       clock.now,
     )
   const rows = () =>

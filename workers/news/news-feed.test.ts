@@ -9,11 +9,13 @@ import { readEventsAbove } from '../../platform/repositories/events.ts'
 import { listInstruments, upsertInstruments } from '../../platform/repositories/market/instruments.ts'
 import { readNewsHealth } from '../../platform/repositories/news/sources.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'
+import { addFollower } from '../../platform/testing/followers.ts'
 import { content, outsideServer, status } from '../../test/support/network/outside-server.ts'
 import { rss } from '../../test/support/news/feed-documents.ts'
 import { SourceError } from '../outside/source-error.ts'
 import { createFeedsProvider } from '../providers/news/feeds.ts'
 import { createSimulatedNews } from '../providers/news/simulated.ts'
+import { headline } from '../testing/headline.ts'
 import { noQueues } from '../testing/no-queues.ts'
 import { NewsFeed } from './news-feed.ts'
 
@@ -42,17 +44,9 @@ class ScriptedSource implements NewsSource {
   }
 }
 
-function headline(title: string, rest: Partial<Headline> = {}): Headline {
-  return {
-    title,
-    summary: '',
-    link: null,
-    author: null,
-    published_at: NOON - HOUR,
-    source: 'Agencia',
-    symbols: [],
-    ...rest,
-  }
+/** A headline of an hour ago. */
+function recent(title: string, rest: Partial<Headline> = {}): Headline {
+  return { ...headline(title, NOON - HOUR), ...rest }
 }
 
 const { db } = await migratedDatabase(t)
@@ -101,10 +95,10 @@ t.test('a headline is stored once, with its tone, its companies and an event', a
   const { ids, sources, later, events, stored } = await ground(t)
   const link = 'https://diario.example/acuavela'
   sources[0].headlines = [
-    headline('Acuavela Mariscos dispara un 12 % su beneficio', { link, summary: 'Resumen', author: 'Ana' }),
-    headline('Una tormenta corta la carretera de la costa'),
-    headline('Resultados trimestrales mixtos', { symbols: ['TORTZ', 'NOPE'] }),
-    headline('Acuavela Mariscos, hace mucho', { published_at: NOON - 91 * 24 * HOUR }),
+    recent('Acuavela Mariscos dispara un 12 % su beneficio', { link, summary: 'Resumen', author: 'Ana' }),
+    recent('Una tormenta corta la carretera de la costa'),
+    recent('Resultados trimestrales mixtos', { symbols: ['TORTZ', 'NOPE'] }),
+    recent('Acuavela Mariscos, hace mucho', { published_at: NOON - 91 * 24 * HOUR }),
   ]
   t.equal(await later(1), 2)
   const rows = await stored()
@@ -145,15 +139,15 @@ t.test('a headline is stored once, with its tone, its companies and an event', a
 t.test('one story told by two only adds companies', async (t) => {
   const { ids, sources, later, events, stored } = await ground(t)
   sources[0].headlines = [
-    headline('Acuavela Mariscos gana un 12 % más por las exportaciones', { link: 'https://a.example/1' }),
+    recent('Acuavela Mariscos gana un 12 % más por las exportaciones', { link: 'https://a.example/1' }),
   ]
   await later(1)
   sources[1].headlines = [
-    headline('Acuavela Mariscos gana un 12% más por sus exportaciones', {
+    recent('Acuavela Mariscos gana un 12% más por sus exportaciones', {
       link: 'https://b.example/1',
       symbols: ['TORTZ'],
     }),
-    headline('Acuavela Mariscos gana un 15 % más por sus exportaciones', { link: 'https://b.example/2' }),
+    recent('Acuavela Mariscos gana un 15 % más por sus exportaciones', { link: 'https://b.example/2' }),
   ]
   await later(16)
   t.match(await stored(), [{ link: 'https://a.example/1' }, { link: 'https://b.example/2' }])
@@ -191,7 +185,7 @@ t.test('a failing source pauses longer and longer, is reported in health, and co
   await later(179)
   t.equal(asked(), 3)
   sources[0].error = null
-  sources[0].headlines = [headline('Acuavela Mariscos sube')]
+  sources[0].headlines = [recent('Acuavela Mariscos sube')]
   await later(1)
   t.equal(asked(), 4, 'not before it may')
   t.same(await health(), { sources: 2, failing: [] })
@@ -298,12 +292,9 @@ t.test('sources come and go with the followed companies', async (t) => {
     },
   ])
   t.equal(await later(1), 0, 'nobody follows anything')
-  const user = { email: 'ana', name: 'x', password_hash: 'x' }
-  const { id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
-  const item = { user_id: id, instrument_id: ids.get('ACUAV')! }
   await feed.start()
-  await db.insertInto('watchlist_items').values(item).execute()
-  await bus.publish('watchlist', { user_id: id })
+  const user_id = await addFollower(db, 'ana', [ids.get('ACUAV')!])
+  await bus.publish('watchlist', { user_id })
   while (sources[0].memories.length === 0) await new Promise(setImmediate)
   await feed.stop()
   t.equal((await health()).sources, 1)
@@ -329,7 +320,7 @@ t.test('the invented market has news from the first minute, and new ones every f
 
 t.test('a failure to store news is not their source’s fault: it is read again soon', async (t) => {
   const { sources, later, stored, health } = await ground(t)
-  sources[0].headlines = [headline('Acuavela Mariscos dispara un 12 % su beneficio')]
+  sources[0].headlines = [recent('Acuavela Mariscos dispara un 12 % su beneficio')]
   const busy = async (code: string) => {
     await sql`
       create or replace function refuse() returns trigger language plpgsql as

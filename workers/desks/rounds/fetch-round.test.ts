@@ -7,6 +7,7 @@ import { markFetched } from '../../../platform/repositories/market/instrument-fe
 import { listInstruments, upsertInstruments } from '../../../platform/repositories/market/instruments.ts'
 import { listHot, markWatched } from '../../../platform/repositories/market/watched.ts'
 import { migratedDatabase } from '../../../platform/testing/database.ts'
+import { addFollower } from '../../../platform/testing/followers.ts'
 import { FetchRound } from './fetch-round.ts'
 
 const MARKET = 'yahoo'
@@ -48,12 +49,7 @@ async function ground(t: Test) {
 
 t.test('an opened or followed stock is fetched once', async (t) => {
   const { db, idOf, clock, jobs, open } = await ground(t)
-  const user = { email: 'ana@example.com', name: 'Ana', password_hash: 'x' }
-  const { id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
-  await db
-    .insertInto('watchlist_items')
-    .values({ user_id: id, instrument_id: idOf('CCC') })
-    .execute()
+  await addFollower(db, 'ana@example.com', [idOf('CCC')])
   await markWatched(db, [idOf('AAA')], new Date(NOON))
   const [desk, other] = [open(), open()]
   await desk.round()
