@@ -22,14 +22,11 @@ t.test('the first channel takes it at once; the next has its turn when nothing h
 
   await stage.round()
   t.equal(stage.server.requests.length, 1, 'nothing before its time')
-  await stage.pass('lead_on_at')
-  await stage.round()
+  await stage.roundAt('lead_on_at')
   t.match((await stage.deliveries())[1], { state: 'pending', attempts: 1, due_at: null }, 'the page fetches it')
-  await stage.pass('lead_on_at')
-  await stage.round()
+  await stage.roundAt('lead_on_at')
   t.same(arrivals(stage.server, '/2'), [[`firing-${id}`, [id]]], 'the same id on every channel')
-  await stage.pass('lead_on_at')
-  await stage.round()
+  await stage.roundAt('lead_on_at')
   t.equal(stage.server.requests.length, 2, 'that was the last one')
 })
 
@@ -55,8 +52,7 @@ t.test('what was shown goes no further, however it was shown', async (t) => {
       { state: /shown|opened/, lead_on_at: null, due_at: null },
       { state: 'pending', due_at: null },
     ])
-    await stage.pass('lead_on_at')
-    await stage.round()
+    await stage.roundAt('lead_on_at')
   }
   t.same(stage.server.requests, [])
 })
@@ -77,8 +73,7 @@ t.test('what the page shows leads on to nobody, and a channel whose turn it is k
   await stage.round()
   t.same(arrivals(stage.server, '/1'), [[`firing-${id}`, [id]]])
   t.same(arrivals(stage.server, '/2'), [[`firing-${other}`, [other]]], 'one that does not name the page goes its way')
-  await stage.pass('lead_on_at')
-  await stage.round()
+  await stage.roundAt('lead_on_at')
   t.equal(stage.server.requests.length, 2, 'it was seen')
 })
 
@@ -96,8 +91,7 @@ t.test('an answer that comes after the receipt takes nothing back', async (t) =>
     })
     await stage.round()
     await stage.pass('due_at')
-    await stage.pass('lead_on_at')
-    await stage.round()
+    await stage.roundAt('lead_on_at')
     t.match((await stage.deliveries()).slice(-2), [
       { state: 'shown', attempts: 1 },
       { state: 'pending', attempts: 0 },
@@ -119,12 +113,10 @@ t.test('a channel in trouble is tried six times, farther and farther apart, and 
     await stage.pass('due_at')
   }
   t.same(arrivals(stage.server, '/2'), [])
-  await stage.pass('lead_on_at')
-  await stage.round()
+  await stage.roundAt('lead_on_at')
   t.match(await stage.deliveries(), [{ state: 'failed', detail: 'Respondió 503.' }, { state: 'accepted' }])
   t.same(arrivals(stage.server, '/1'), Array(6).fill([`firing-${id}`, [id]]))
-  await stage.pass('due_at')
-  await stage.round()
+  await stage.roundAt('due_at')
   t.equal(stage.server.requests.length, 7)
 })
 
@@ -148,8 +140,7 @@ t.test('a recipient who is gone breaks the channel; what waits there goes on', a
   await stage.round()
   await stage.round()
   const id = await stage.fire(hooks)
-  await stage.pass('due_at')
-  await stage.round()
+  await stage.roundAt('due_at')
   t.match(await stage.deliveries(), [
     { state: 'failed', detail: /410/, attempts: 1 },
     { state: 'accepted' },
@@ -177,12 +168,10 @@ t.test('alerts that come together leave in one message a channel', async (t) => 
   await stage.round()
   t.equal(stage.server.requests.length, 1, 'held for some seconds')
   stage.server.answers.set('/1', status(500))
-  await stage.pass('due_at')
-  await stage.round()
+  await stage.roundAt('due_at')
   stage.server.answers.set('/1', status(200))
   const newest = await stage.fire([hook])
-  await stage.pass('due_at')
-  await stage.round()
+  await stage.roundAt('due_at')
   t.same(
     arrivals(stage.server, '/1'),
     [
@@ -192,8 +181,7 @@ t.test('alerts that come together leave in one message a channel', async (t) => 
     ],
     'a group stays as it was at every attempt',
   )
-  await stage.pass('due_at')
-  await stage.round()
+  await stage.roundAt('due_at')
   t.same(arrivals(stage.server, '/1').at(-1), [`firing-${newest}`, [newest]])
 })
 
@@ -214,8 +202,7 @@ t.test('quiet hours hold the delivery, then everything comes in one message', as
     t.equal(attempts, 0)
   }
   await quiet(2, 3)
-  await stage.pass('due_at')
-  await stage.round()
+  await stage.roundAt('due_at')
   t.same(arrivals(stage.server, '/1'), [[`firing-${ids[0]}`, ids]])
 })
 
@@ -236,8 +223,7 @@ t.test('an attempt that was interrupted is made again, with the same id', async 
   )
   await stage.round()
   t.same(stage.server.requests, [], 'its process may be at it still')
-  await stage.pass('due_at')
-  await stage.round()
+  await stage.roundAt('due_at')
   t.same(arrivals(stage.server, '/1'), [[`firing-${id}`, [id]]])
   t.match(await stage.deliveries(), [{ state: 'accepted', attempts: 2 }])
 })

@@ -78,7 +78,7 @@ t.test('of fewer than twenty there is no percentile', async (t) => {
 })
 
 t.test('an attempt whose answer never came may have arrived: with the next one that is twice', async (t) => {
-  const { server, fire, webhook, round, pass, measure } = await figuresStage(t)
+  const { server, fire, webhook, roundAt, measure } = await figuresStage(t)
   const hook = await webhook('/1')
   const answers = { later: status(503), cut: (response: { destroy(): void }) => response.destroy(), ok: status(200) }
   for (const [first, n] of [
@@ -88,11 +88,9 @@ t.test('an attempt whose answer never came may have arrived: with the next one t
   ] as const) {
     server.answers.set('/1', answers[first])
     await fire([hook])
-    await pass('due_at')
-    await round()
+    await roundAt('due_at')
     server.answers.set('/1', answers.ok)
-    await pass('due_at')
-    await round()
+    await roundAt('due_at')
     t.same((await measure()).all.repeated.n, n, first)
   }
   t.match((await measure()).all, { repeated: { of: 3, n: 1 }, accepted: { of: 3, n: 3 } })

@@ -28,7 +28,12 @@ export async function deliveryStage(t: Test, rest: Partial<ChannelGround> = {}) 
     server.answers.set(path, status(200))
     return user.channel('webhook', { url: `${server.url}${path}`, secret: KEYS.seal(SECRET) })
   }
-  return { db, queues, server, ground, round, webhook, ...user }
+  /** The round at the moment for which something waits. */
+  const roundAt = async (what: 'due_at' | 'lead_on_at') => {
+    await user.pass(what)
+    await round()
+  }
+  return { db, queues, server, ground, round, roundAt, webhook, ...user }
 }
 
 /** What arrived at a path: the ids of messages with those of their firings. */
