@@ -134,13 +134,6 @@ t.test('each width is kept for its time, a simulated market keeps days', async (
     .orderBy('minutes')
     .orderBy('time')
     .execute()
-  t.same(
-    left.map(({ minutes, time }) => [minutes, (NOW - time.getTime()) / 86_400_000]),
-    [
-      [1, 30],
-      [1, 2],
-      [5, 91],
-      [60, 731],
-    ],
-  )
+  const ages = left.map(({ minutes, time }) => `${minutes} min, ${(NOW - time.getTime()) / 86_400_000} days`)
+  t.same(ages, ['1 min, 30 days', '1 min, 2 days', '5 min, 91 days', '60 min, 731 days'])
 })

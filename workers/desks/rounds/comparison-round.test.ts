@@ -76,17 +76,10 @@ t.test('once a session has settled the closes of all sources are compared, once'
   await round.round()
   t.equal(asked.length, 4, 'nothing is compared twice')
   t.same(
-    (await listDifferences(db, MARKET, 0.5)).map(({ symbol, session, source, other, percent }) => [
-      symbol,
-      session,
-      source,
-      other,
-      Math.round(percent * 100) / 100,
-    ]),
-    [
-      ['B', '2026-02-11', 'alpaca', 'yahoo', -1],
-      ['C', '2026-02-11', 'alpaca', 'yahoo', 1],
-    ],
+    (await listDifferences(db, MARKET, 0.5)).map(
+      ({ symbol, session, source, other, percent }) => `${symbol} ${session} ${source} ${other} ${percent.toFixed(2)}`,
+    ),
+    ['B 2026-02-11 alpaca yahoo -1.00', 'C 2026-02-11 alpaca yahoo 1.00'],
     'what differs by half a per cent at most is no difference',
   )
 })
