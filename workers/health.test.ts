@@ -8,17 +8,17 @@ import { addFeed } from '../platform/testing/market-rows.ts'
 import { Health } from './health.ts'
 
 const log = pino({ level: 'silent' })
+/** What the health check of a worker's container says of its file. */
+const checked = (file: string) => {
+  const env = { ...process.env, HEALTH_FILE: file }
+  const { status, stdout, stderr } = spawnSync('bash', ['docker/worker-health.sh'], { env, encoding: 'utf8' })
+  return { status, said: stdout + stderr }
+}
 
 t.test('a worker writes its health, and the health check of its container reports it', async (t) => {
   const { db } = await migratedDatabase(t)
   const file = join(t.testdir(), 'health')
-  const check = () => {
-    const { status, stdout, stderr } = spawnSync('bash', ['docker/worker-health.sh'], {
-      env: { ...process.env, HEALTH_FILE: file },
-      encoding: 'utf8',
-    })
-    return { status, said: stdout + stderr }
-  }
+  const check = () => checked(file)
   const health = (clock = Date.now) => new Health(file, { db, market: 'm', log, clock })
   const beat = (secondsAgo: number) => {
     const beat_at = new Date(Date.now() - secondsAgo * 1000)
@@ -46,13 +46,7 @@ t.test('a database that is away is a reason too', async (t) => {
   const db = createDatabase(pool)
   await new Health(file, { db, market: 'm', log, clock: Date.now }).round()
   await db.destroy()
-  t.match(
-    spawnSync('bash', ['docker/worker-health.sh'], { env: { ...process.env, HEALTH_FILE: file }, encoding: 'utf8' }),
-    {
-      status: 1,
-      stdout: /^the database could not be asked \(.*ECONNREFUSED/,
-    },
-  )
+  t.match(checked(file), { status: 1, said: /^the database could not be asked \(.*ECONNREFUSED/ })
 })
 
 t.test('a file that cannot be written stops the start', async (t) => {
