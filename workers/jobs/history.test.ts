@@ -11,14 +11,9 @@ import { fetchHistory } from './history.ts'
 const MARKET = 'yahoo'
 /** After New York's close of each day. */
 const evening = (day: number) => Date.UTC(2026, 1, day, 23, 0)
-const bar = (session: string, close: number): Candle => ({
-  session,
-  open: close,
-  high: close,
-  low: close,
-  close,
-  volume: 1,
-})
+const bar = (session: string, close: number): Candle => {
+  return { session, open: close, high: close, low: close, close, volume: 1 }
+}
 
 const { db } = await migratedDatabase(t)
 const bus = new MemoryBus((error) => t.fail(error.message))

@@ -4,15 +4,9 @@ import { Pair } from './pair.ts'
 
 const MIDNIGHT = Date.UTC(2026, 1, 12)
 const MINUTE = 60_000
-const bar = (session: string, rest: Partial<Candle> = {}): Candle => ({
-  session,
-  open: 100,
-  high: 110,
-  low: 90,
-  close: 105,
-  volume: 10,
-  ...rest,
-})
+const bar = (session: string, rest: Partial<Candle> = {}): Candle => {
+  return { session, open: 100, high: 110, low: 90, close: 105, volume: 10, ...rest }
+}
 const DAYS = [bar('2026-02-10', { close: 99 }), bar('2026-02-11')]
 const nothing = { bid: Number.NaN, ask: Number.NaN, last: Number.NaN, at: Number.NaN }
 
