@@ -15,13 +15,12 @@ export interface LocalModelOptions {
   /** Epoch milliseconds. */
   clock: () => number
   breaker?: Omit<BreakerOptions, 'clock'>
-  /** How often the host is checked. */
-  everyMs?: number
 }
 
 /** Work that calls the model in its turn. */
 export type Asking<T> = (host: Pick<ModelHost, 'ask'>, stop: AbortSignal) => Promise<T>
 
+/** How often the host is checked. */
 const EVERY_MS = 5_000
 
 /** The local model as one worker uses it: one request at a time, while it is there and does not fail. */
@@ -35,10 +34,10 @@ export class LocalModel {
     this.#options.log.error({ err: error }, 'the state of the local model could not be reported')
 
   constructor(options: LocalModelOptions) {
-    const { host, db, log, clock, breaker, everyMs = EVERY_MS } = options
+    const { host, db, log, clock, breaker } = options
     this.#options = options
     this.#watch = new ModelWatch({ host, db, log, breaker: { ...breaker, clock }, worker: randomUUID() })
-    this.#repeater = new Repeater(() => this.round(), everyMs, this.#untold)
+    this.#repeater = new Repeater(() => this.round(), EVERY_MS, this.#untold)
   }
 
   get name(): string {

@@ -49,8 +49,6 @@ export class Stream {
   heardAt = Number.NaN
   /** How many connections there were: what came over an earlier one is not vouched for by this one. */
   connection = 0
-  /** Frames that could not be read, since the start. */
-  unreadable = 0
   readonly #options: StreamOptions
   #socket: WebSocket | null = null
   #attempt: Promise<void> | null = null
@@ -146,10 +144,7 @@ export class Stream {
     const now = clock()
     const frame = parsed(data)
     const word = frame === null ? 'unreadable' : protocol.read(frame, now)
-    if (word === 'unreadable') {
-      this.unreadable += 1
-      this.#faultAt = now
-    }
+    if (word === 'unreadable') this.#faultAt = now
     if (word !== 'vouches') return
     this.#aliveAt = now
     if (protocol.halt !== null) return
