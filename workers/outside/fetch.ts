@@ -4,7 +4,7 @@ import { isOwnHost, isPublicAddress, isPublicOrOwnAddress } from './addresses.ts
 import { readBody } from './body.ts'
 import { OutsideError, shownAddress } from './error.ts'
 import { faultOf } from './fault.ts'
-import { gate, type Network, systemNetwork } from './gate.ts'
+import { gate, type Network, systemNetwork, USER_AGENT } from './gate.ts'
 
 interface OutsideRequest {
   signal?: AbortSignal
@@ -31,10 +31,10 @@ export type OutsideFetch = (address: string, request?: OutsideRequest) => Promis
 
 interface OutsideSettings {
   /**
-   * Addresses that the operator wrote; their hosts may be on the own machine or network. `any`: so may every host that
-   * can be nowhere else.
+   * Addresses that the operator wrote, null for one that was left out; their hosts may be on the own machine or network.
+   * `any`: so may every host that can be nowhere else.
    */
-  written?: readonly string[] | 'any'
+  written?: readonly (string | null)[] | 'any'
   /** For the whole answer, redirects and body included. */
   timeLimitMs?: number
   /** Of the decoded body. */
@@ -42,7 +42,6 @@ interface OutsideSettings {
   network?: Network
 }
 
-const USER_AGENT = 'Mozilla/5.0 (compatible; Atalaya/0.1)'
 const REDIRECTS = [301, 302, 303, 307, 308]
 const MAX_REDIRECTS = 5
 /** Only for the host that they were written for. */
@@ -58,7 +57,8 @@ export function createOutside({
     new Agent({ allowH2: false, connect: gate(isAllowed, network) })
   const publicAgent = agentFor(isPublicAddress)
   const ownAgent = agentFor(isPublicOrOwnAddress)
-  const origins = written === 'any' ? null : new Set(written.map((address) => new URL(address).origin))
+  const origins =
+    written === 'any' ? null : new Set(written.flatMap((address) => (address === null ? [] : new URL(address).origin)))
   const mayBeOwn = ({ hostname, origin }: URL) => isOwnHost(hostname) && (origins === null || origins.has(origin))
 
   return async (address, { signal, follow = true, method = 'GET', body, headers = {} } = {}) => {

@@ -12,6 +12,8 @@ export interface Network {
   dial(addresses: LookupAddress[], options: buildConnector.Options, callback: buildConnector.Callback): void
 }
 
+/** What this installation calls itself. */
+export const USER_AGENT = 'Mozilla/5.0 (compatible; Atalaya/0.1)'
 const CONNECT_MS = 8_000
 
 export const systemNetwork: Network = {

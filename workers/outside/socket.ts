@@ -4,7 +4,7 @@ import { WebSocket } from 'ws'
 import { bareHost, isOwnHost, isPublicAddress, isPublicOrOwnAddress } from './addresses.ts'
 import { OutsideError, shownAddress } from './error.ts'
 import { faultOf } from './fault.ts'
-import { gate, type Network, systemNetwork } from './gate.ts'
+import { gate, type Network, systemNetwork, USER_AGENT } from './gate.ts'
 
 interface OutsideSocketSettings {
   /** Whether the operator wrote the address; its host may then be on the own machine or network. */
@@ -15,7 +15,6 @@ interface OutsideSocketSettings {
 }
 
 const HANDSHAKE_MS = 8_000
-const USER_AGENT = 'Mozilla/5.0 (compatible; Atalaya/0.1)'
 
 /**
  * Opens a WebSocket (ws or wss) to an outside address, through the same gate as every request; it follows no redirect.

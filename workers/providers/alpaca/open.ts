@@ -25,11 +25,7 @@ export function openAlpaca(
   surroundings: Surroundings = { random: Math.random },
 ): RemoteProvider {
   const { url: written, key, secret } = alpaca
-  const outside = createOutside({
-    written: written === null ? [] : [written],
-    timeLimitMs: TIME_LIMIT_MS,
-    sizeLimit: SIZE_LIMIT,
-  })
+  const outside = createOutside({ written: [written], timeLimitMs: TIME_LIMIT_MS, sizeLimit: SIZE_LIMIT })
   const account = { db, source: 'alpaca', budget: sourceBudgets.alpaca }
   const own = { written, own: SOCKET, path: '/v2/iex', sizeLimit: FRAME_LIMIT }
   const stream = outsideStream({ ...account, ...own, surroundings })
@@ -37,11 +33,5 @@ export function openAlpaca(
   const urls = { url: written ?? DATA, tradingUrls: written === null ? TRADING : [written] }
   const rest = rests.get(db) ?? new AlpacaRest({ outside, ...urls, key, secret, gate, clock: stream.clock })
   if (surroundings.clock === undefined) rests.set(db, rest)
-  return createAlpacaProvider({
-    rest,
-    key,
-    secret,
-    pollSeconds: marketPollSeconds,
-    ...stream,
-  })
+  return createAlpacaProvider({ rest, key, secret, pollSeconds: marketPollSeconds, ...stream })
 }

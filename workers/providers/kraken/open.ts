@@ -19,11 +19,7 @@ export function openKraken(
   db: Database,
   surroundings: Surroundings = { random: Math.random },
 ): RemoteProvider {
-  const outside = createOutside({
-    written: written === null ? [] : [written],
-    timeLimitMs: TIME_LIMIT_MS,
-    sizeLimit: SIZE_LIMIT,
-  })
+  const outside = createOutside({ written: [written], timeLimitMs: TIME_LIMIT_MS, sizeLimit: SIZE_LIMIT })
   const account = { db, source: 'kraken', budget: sourceBudgets.kraken }
   const own = { written, own: SOCKET, path: '/v2', sizeLimit: SIZE_LIMIT }
   const stream = outsideStream({ ...account, ...own, surroundings })

@@ -30,7 +30,7 @@ export function createFeedsProvider(config: FeedsConfig, outside: OutsideFetch =
 }
 
 export function feedsOutside({ newsFeeds, marketUrl }: FeedsConfig): OutsideFetch {
-  return createOutside({ written: [...(newsFeeds ?? []), ...(marketUrl === null ? [] : [marketUrl])] })
+  return createOutside({ written: [...(newsFeeds ?? []), marketUrl] })
 }
 
 function listedFeeds({ newsFeeds, market, marketUrl }: FeedsConfig): FeedAddress[] {

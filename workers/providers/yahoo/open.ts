@@ -23,11 +23,7 @@ export function yahooClient(
   const held = clients.get(db)
   if (held) return held
   const gate = new SourceGate({ db, source: 'yahoo', budget: sourceBudgets.yahoo, ...surroundings })
-  const outside = createOutside({
-    written: marketUrl === null ? [] : [marketUrl],
-    timeLimitMs: TIME_LIMIT_MS,
-    sizeLimit: SIZE_LIMIT,
-  })
+  const outside = createOutside({ written: [marketUrl], timeLimitMs: TIME_LIMIT_MS, sizeLimit: SIZE_LIMIT })
   const fetch = createYahooFetch({ outside, marketUrl, gate, clock: surroundings.clock ?? Date.now })
   const client = new YahooClient({ fetch, gate })
   if (surroundings.clock === undefined) clients.set(db, client)
