@@ -21,6 +21,7 @@ export interface AlpacaRestOptions {
 }
 
 type Query = Readonly<Record<string, string>>
+type Range = Readonly<Record<'timeframe' | 'start' | 'end', string>>
 
 const DAY_MS = 86_400_000
 /** Most bars, and most corporate actions, of one page. */
@@ -49,13 +50,9 @@ export class AlpacaRest {
   }
 
   /** Bars of all exchanges between two instants (RFC 3339), in the shares of today, oldest first. */
-  bars(
-    name: string,
-    { timeframe, start, end }: { timeframe: string; start: string; end?: string },
-    standing?: Standing,
-  ): Promise<Row[]> {
-    const query = { symbols: name, timeframe, start, adjustment: 'split', feed: 'sip', limit: BARS }
-    return this.#pages('/v2/stocks/bars', end === undefined ? query : { ...query, end }, standing, ({ bars }) =>
+  bars(name: string, range: Range, standing?: Standing): Promise<Row[]> {
+    const query = { symbols: name, ...range, adjustment: 'split', feed: 'sip', limit: BARS }
+    return this.#pages('/v2/stocks/bars', query, standing, ({ bars }) =>
       isRow(bars) ? rowsOf(bars[name] ?? []) : null,
     )
   }
