@@ -23,11 +23,8 @@ export async function tellAlerts(trx: Trx, ground: DecisionGround, tellings: rea
   const [first] = tellings
   if (first === undefined) return
   const { on } = first.view
-  const held = await holdWaiting(
-    trx,
-    tellings.map(({ instrument_id }) => instrument_id),
-    on,
-  )
+  const told = tellings.map(({ instrument_id }) => instrument_id)
+  const held = await holdWaiting(trx, told, on)
   const ids = new Set(held.map(({ instrument_id }) => instrument_id))
   for (const { instrument_id, view, as_of, seq, concerns = () => true } of tellings) {
     if (!ids.has(instrument_id)) continue

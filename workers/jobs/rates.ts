@@ -1,7 +1,7 @@
 import type { BaseLogger } from 'pino'
 import { REMOTE_HISTORY_DAYS } from '../../domain/market/provider.ts'
 import { RATE_CURRENCIES } from '../../domain/market/rates/rates.ts'
-import { dayOfSession, sessionOfDay } from '../../domain/market/sessions.ts'
+import { DAY_MS, dayOfSession, sessionOfDay } from '../../domain/market/sessions.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { dailyAt, everyMinutes, nominalTick } from '../../platform/queues/schedule.ts'
@@ -15,7 +15,6 @@ import type { JobDefinition } from './job.ts'
 /** By then every central bank of the list has published the day's rate. */
 const PUBLISHED = dailyAt(23, 10)
 const LOOKED_AFTER = everyMinutes(10)
-const DAY_MS = 86_400_000
 /** Days fetched again with the new ones: a blend changes while more banks publish theirs. */
 const OVERLAP_DAYS = 7
 

@@ -30,10 +30,8 @@ export const settle: JobDefinition<'settle'> = {
         const id = ids.get(symbol)
         if (id === undefined) throw new Error(`the ledger has claims on ${symbol}, which is no longer an instrument`)
         const columns = await readColumns(db, id, ofSymbol[0].before)
-        await settleClaims(
-          db,
-          ofSymbol.map((claim) => settlementOf(claim, columns)),
-        )
+        const settlements = ofSymbol.map((claim) => settlementOf(claim, columns))
+        await settleClaims(db, settlements)
       }
     }
   },

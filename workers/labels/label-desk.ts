@@ -61,11 +61,8 @@ export class LabelDesk {
     await db.transaction().execute(async (trx) => {
       const instrument_ids = await keepLabel(trx, id, { label, model: model.name })
       const items = (await readNews(trx, [id])).map(toNewsItem)
-      await appendEvents(
-        trx,
-        bus,
-        items.map((item) => ({ channel: 'news', instrument_ids, item })),
-      )
+      const events = items.map((item) => ({ channel: 'news' as const, instrument_ids, item }))
+      await appendEvents(trx, bus, events)
     })
   }
 }

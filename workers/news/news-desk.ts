@@ -81,11 +81,8 @@ export class NewsDesk {
     const { db, bus, market, relabel } = this.#options
     return db.transaction().execute(async (trx) => {
       await lockNews(trx, market)
-      const known = await findByLink(
-        trx,
-        market,
-        batch.flatMap(({ link }) => link ?? []),
-      )
+      const links = batch.flatMap(({ link }) => link ?? [])
+      const known = await findByLink(trx, market, links)
       /** By row, the companies whose followers have not seen it yet. */
       const news = new Map<number, number[]>()
       let stored = 0

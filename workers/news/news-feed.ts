@@ -100,10 +100,8 @@ export class NewsFeed {
     this.#sources = new Map(sources.flat().map((source) => [source.key, source]))
     const keys = [...this.#sources.keys()]
     const known = await knownSources(db, market, keys)
-    const waits = firstReadings(
-      keys.filter((key) => !known.has(key)),
-      this.#pollMs,
-    )
+    const fresh = keys.filter((key) => !known.has(key))
+    const waits = firstReadings(fresh, this.#pollMs)
     const now = clock()
     const kept = [...this.#sources.values()].map(({ key, source }) => {
       return { key, source, due: new Date(now + (waits.get(key) ?? 0)) }

@@ -51,10 +51,8 @@ export function createAlpacaProvider(settings: AlpacaSettings): RemoteProvider {
     const quotes: TradedQuote[] = []
     for (let from = 0; from < asked.length; from += BATCH) {
       const part = asked.slice(from, from + BATCH)
-      const rows = await rest.snapshots(
-        part.map(({ symbol }) => nameOf(symbol)),
-        standing,
-      )
+      const names = part.map(({ symbol }) => nameOf(symbol))
+      const rows = await rest.snapshots(names, standing)
       for (const share of part) quotes.push(...read(share, rows[nameOf(share.symbol)], now))
     }
     return quotes

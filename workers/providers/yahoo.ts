@@ -89,10 +89,8 @@ export function createYahooProvider(client: YahooClient, pollSeconds: number): R
         const found = rows.map(readFound).filter((instrument) => instrument !== null)
         if (found.length === 0) return []
         // A search does not give the currency; the quotes do, and leave out what is no longer traded.
-        const traded = await client.quotes(
-          found.map(({ symbol }) => symbol),
-          'rest',
-        )
+        const symbols = found.map(({ symbol }) => symbol)
+        const traded = await client.quotes(symbols, 'rest')
         const currencies = new Map(traded.map((row) => [row.symbol, textOf(row.currency, 3)]))
         return found
           .filter(({ symbol }) => currencies.get(symbol))

@@ -90,11 +90,8 @@ export class BackOffice {
     if (forecast.method !== 'none') claims.push(claimOf.forecast(forecast))
     await db.transaction().execute(async (trx) => {
       if (turn.isBelieved) await alerted.decide(trx, this.#options, { now: clock(), session })
-      await storeSignals(
-        trx,
-        signals.map((signal) => finalRow(stock, signal)),
-        from === null ? null : bus,
-      )
+      const rows = signals.map((signal) => finalRow(stock, signal))
+      await storeSignals(trx, rows, from === null ? null : bus)
       if (last !== undefined) await dropUnconfirmed(trx, stock.id, last)
       await upsertForecasts(trx, [{ instrument_id: stock.id, session, body: JSON.stringify(forecast) }])
       await appendClaims(trx, market, claims)

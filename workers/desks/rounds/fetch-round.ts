@@ -81,11 +81,8 @@ export class FetchRound {
   /** A split would explain a jump: the source knows of it before the price has been read three times. */
   async #askAbout(ids: readonly number[], now: number): Promise<void> {
     const staleBefore = new Date(now - REVIEW_MS)
-    await this.#ask(
-      'history',
-      now,
-      ids.map((id) => ({ id, staleBefore })),
-    )
+    const asks = ids.map((id) => ({ id, staleBefore }))
+    await this.#ask('history', now, asks)
   }
 
   async #askAgain(now: number): Promise<void> {

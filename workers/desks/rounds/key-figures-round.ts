@@ -30,13 +30,10 @@ export class KeyFiguresRound {
     for (const batch of desks.batches()) {
       if (signal.aborted) return
       const due = batch.filter((desk) => now - (this.#stored.get(desk) ?? Number.NEGATIVE_INFINITY) >= RENEW_MS)
-      const told = source.keyFigures(
-        due.map(({ stock }) => stock.symbol),
-        now,
-      )
-      const figures = told.flatMap((one) => {
-        const desk = desks.get(one.symbol)
-        return desk ? [{ desk, told: one }] : []
+      const symbols = due.map(({ stock }) => stock.symbol)
+      const figures = source.keyFigures(symbols, now).flatMap((told) => {
+        const desk = desks.get(told.symbol)
+        return desk ? [{ desk, told }] : []
       })
       await desks.write('storing key figures', figures, async (some) => {
         const rows = some.map(({ desk, told: { symbol: _, ...rest } }) => ({

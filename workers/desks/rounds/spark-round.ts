@@ -32,18 +32,12 @@ export class SparkRound {
     const { db, desks } = this.#options
     for (const batch of desks.batches()) {
       if (signal.aborted) return
-      const paths = await Promise.all(batch.map((desk) => this.#pathOf(desk)))
-      await desks.write(
-        'storing the path',
-        paths.filter((path) => path !== null),
-        async (some) => {
-          await upsertQuotePoints(
-            db,
-            some.flatMap(({ points }) => points),
-          )
-          for (const { desk, mark } of some) this.#stored.set(desk, mark)
-        },
-      )
+      const paths = (await Promise.all(batch.map((desk) => this.#pathOf(desk)))).filter((path) => path !== null)
+      await desks.write('storing the path', paths, async (some) => {
+        const points = some.flatMap((path) => path.points)
+        await upsertQuotePoints(db, points)
+        for (const { desk, mark } of some) this.#stored.set(desk, mark)
+      })
     }
   }
 

@@ -1,5 +1,4 @@
-import type { History, RemoteMarket, RemoteProvider } from '../../../domain/market/provider.ts'
-import { NO_DETAILS } from '../../../domain/market/provider.ts'
+import { type History, NO_DETAILS, type RemoteMarket, type RemoteProvider } from '../../../domain/market/provider.ts'
 import { REAL } from '../../../domain/market/sources.ts'
 import type { Instrument } from '../../../domain/market/types.ts'
 import { SourceError } from '../../outside/source-error.ts'
@@ -106,10 +105,8 @@ export function createTogether(members: readonly RemoteProvider[]): RemoteProvid
         const refusal = found.find(({ status }) => status === 'rejected')
         if (refusal && found.every(({ status }) => status === 'rejected'))
           throw (refusal as PromiseRejectedResult).reason
-        return unique(
-          found.map((answer) => (answer.status === 'fulfilled' ? answer.value : [])),
-          false,
-        )
+        const lists = found.map((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+        return unique(lists, false)
       },
     },
     async close() {
