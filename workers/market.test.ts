@@ -47,12 +47,8 @@ t.test(
     const { db, config, start, provided } = await stage(t)
     const market = config.market.id
     await start('AAA,Aaa', 'BBB,Bbb')
-    const instruments = await listInstruments(db, market)
-    const user = await addFollower(
-      db,
-      'a@example.com',
-      instruments.map(({ id }) => id),
-    )
+    const ids = (await listInstruments(db, market)).map(({ id }) => id)
+    const user = await addFollower(db, 'a@example.com', ids)
     const followed = await listWatchlist(db, user, market)
 
     await t.rejects(start(), { name: 'OperatorError', message: /instruments\.csv has no usable instrument/ })

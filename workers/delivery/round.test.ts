@@ -254,8 +254,6 @@ t.test('every moment that something waits for has its job', async (t) => {
     select round(extract(epoch from start_after - created_on))::int as seconds from pgboss.job
     where name = 'deliver' order by start_after
   `.execute(stage.db)
-  t.same(
-    rows.map(({ seconds }) => seconds),
-    [0, 60, 120],
-  )
+  const waits = rows.map(({ seconds }) => seconds)
+  t.same(waits, [0, 60, 120])
 })

@@ -40,10 +40,8 @@ t.test('one of 80 stocks whose data throw: in every part the other 79 go on, and
   await quotes.flush()
   t.same((await readQuotesAbove(db, MARKET, 0, 100)).map(({ symbol }) => symbol).sort(), without(badPrices))
   await look()
-  t.same(
-    (await readIndicatorSnapshotsAbove(db, MARKET, 0, 100)).map(({ symbol }) => symbol).sort(),
-    without(bad, badPrices),
-  )
+  const snapshots = await readIndicatorSnapshotsAbove(db, MARKET, 0, 100)
+  t.same(snapshots.map(({ symbol }) => symbol).sort(), without(bad, badPrices))
   const count = async (table: 'track_records' | 'forecasts' | 'quote_points') =>
     (await db.selectFrom(table).select('instrument_id').distinct().execute()).length
   t.equal(await count('track_records'), STOCKS - 2)
@@ -88,10 +86,7 @@ t.test('a batch that cannot be written is split until the faulty stock is alone,
   t.same(desks.troubles(), [])
 
   const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
-  await t.rejects(
-    desks.write('storing', things, () => Promise.reject(away)),
-    away,
-    'an unreachable database is no stock’s fault',
-  )
+  const unreachable = () => Promise.reject(away)
+  await t.rejects(desks.write('storing', things, unreachable), away, 'an unreachable database is no stock’s fault')
   t.same(desks.troubles(), [])
 })

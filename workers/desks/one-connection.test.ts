@@ -52,13 +52,9 @@ for (const open of [alpaca, kraken]) {
     const stopped = Date.now()
     await until('prices by the other', async () => fake.opened === 2 && (await comes(stopped)))
     t.equal(fake.most, 1, 'the office is left when the connection has ended')
-    t.notOk(
-      lines.some((line) => line.includes(KEY) || line.includes(SECRET)),
-      'no line of the log has the key',
-    )
-    t.same(
-      lines.filter((line) => JSON.parse(line).level >= 50),
-      [],
-    )
+    const secret = lines.filter((line) => line.includes(KEY) || line.includes(SECRET))
+    t.same(secret, [], 'no line of the log has the key')
+    const errors = lines.filter((line) => JSON.parse(line).level >= 50)
+    t.same(errors, [])
   })
 }

@@ -54,10 +54,8 @@ t.test('the first time all is fetched, later only new bars, and all again if bar
     ['2026-02-09', '2026-02-12'],
     ['2016-02-12', '2026-02-12'],
   ])
-  t.same(
-    (await stored()).map(([, close]) => close),
-    [10, 10.1, 10.2, 10.4],
-  )
+  const closes = (await stored()).map(([, close]) => close)
+  t.same(closes, [10, 10.1, 10.2, 10.4])
 
   const away = { history: () => Promise.reject(new Error('away')) }
   await t.rejects(fetchHistory(ground, away, instrument, evening(13)), { message: 'away' })

@@ -62,10 +62,8 @@ t.test("a source's own bars fill what was not seen, up to the minute that is ope
     ],
     'the open minute is its quote, and what was before the split is stored as it was traded',
   )
-  t.same(
-    (await read(id, 300)).map(({ time }) => time),
-    [at(14, 0), at(14, 5), at(15, 0), at(16, 0), at(16, 5), at(16, 10)],
-  )
+  const fives = (await read(id, 300)).map(({ time }) => time)
+  t.same(fives, [at(14, 0), at(14, 5), at(15, 0), at(16, 0), at(16, 5), at(16, 10)])
   t.same(
     (await read(id, 3600)).map(({ time, volume }) => [time, volume]),
     [

@@ -174,10 +174,8 @@ t.test('a temporary refusal is retried, an unknown recipient is not', async (t) 
   await worker.ask('known')
   await accepted
   if (smtp.accepted.length < 2) await once(smtp.events, 'accepted')
-  t.same(
-    smtp.accepted.map(({ recipients }) => recipients),
-    [[EMAIL], [EMAIL]],
-  )
+  const recipients = smtp.accepted.map(({ recipients }) => recipients)
+  t.same(recipients, [[EMAIL], [EMAIL]])
   t.equal(smtp.accepted.filter(({ message }) => readable(message).includes('/reset-password?ucid=')).length, 1)
 
   smtp.refusals.push({ code: 550, text: 'no such mailbox' })

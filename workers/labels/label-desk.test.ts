@@ -41,11 +41,10 @@ async function ground(t: Test, { relabels = true } = {}) {
     await model.round()
     return { model, labels: new LabelDesk({ db, bus, model, market, log, clock: () => clock.now }) }
   }
-  const store = (titles: readonly string[]) =>
-    desk.store(
-      titles.map((title, i) => headline(title, clock.now - i * MINUTE, ['ACUAV'])),
-      clock.now,
-    )
+  const store = (titles: readonly string[]) => {
+    const headlines = titles.map((title, i) => headline(title, clock.now - i * MINUTE, ['ACUAV']))
+    return desk.store(headlines, clock.now)
+  }
   const rows = () =>
     db
       .selectFrom('news')
@@ -67,8 +66,9 @@ t.test('the newest first, each once; followers of the company are told', async (
   const answers = ['positive', 'neutral', 'negative']
   fake.behaviour = (exchange) => labels(answers[fake.requests.length - 1])(exchange)
   while (await desk.labelNext(never));
+  const questions = fake.requests.map(({ messages }) => messages[1].content)
   t.same(
-    fake.requests.map(({ messages }) => messages[1].content),
+    questions,
     titles.map((title) => `Headline: «${title}»`),
   )
   const labelled = { labelled_by: MODEL, relabel_at: null }
@@ -182,8 +182,6 @@ t.test('one question at a time; a comment that waits comes before the next headl
   t.equal(await comment, '{"label":"neutral"}')
   await all
   t.equal(fake.mostActive, 1)
-  t.match(
-    fake.requests.map(({ messages }) => messages.at(-1)?.content),
-    [/Gana/, 'un comentario', /Pierde/],
-  )
+  const questions = fake.requests.map(({ messages }) => messages.at(-1)?.content)
+  t.match(questions, [/Gana/, 'un comentario', /Pierde/])
 })

@@ -4,27 +4,17 @@ import { backOffMs } from './back-off.ts'
 import { type SourceCode, SourceError } from './source-error.ts'
 
 const error = (fault: SourceCode, retryAfterMs: number | null = null) => new SourceError(fault, 'x', { retryAfterMs })
-const MINUTE = 60_000
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
 
 t.test('the window doubles up to a quarter of an hour, and a random part of it is waited', async (t) => {
-  const windows = (fault: SourceCode) => [0, 1, 2, 3, 4, 5, 6, 7, 8, 50].map((n) => backOffMs(error(fault), n, () => 1))
-  t.same(
-    windows('failed').map((ms) => ms / 1000),
-    [5, 10, 20, 40, 80, 160, 320, 640, 900, 900],
-  )
-  t.same(
-    windows('limited').map((ms) => ms / MINUTE),
-    [1, 2, 4, 8, 15, 15, 15, 15, 15, 15],
-  )
-  t.same(
-    windows('unreachable').slice(0, 5),
-    [5_000, 10_000, 20_000, 40_000, MINUTE],
-    'nobody is spared by a longer one',
-  )
-  t.equal(
-    backOffMs(error('failed'), 3, () => 0.5),
-    20_000,
-  )
+  const windows = (fault: SourceCode, unit: number) =>
+    [0, 1, 2, 3, 4, 5, 6, 7, 8, 50].map((n) => backOffMs(error(fault), n, () => 1) / unit)
+  t.same(windows('failed', SECOND), [5, 10, 20, 40, 80, 160, 320, 640, 900, 900])
+  t.same(windows('limited', MINUTE), [1, 2, 4, 8, 15, 15, 15, 15, 15, 15])
+  t.same(windows('unreachable', SECOND).slice(0, 5), [5, 10, 20, 40, 60], 'nobody is spared by a longer one')
+  const half = backOffMs(error('failed'), 3, () => 0.5)
+  t.equal(half, 20 * SECOND)
 })
 
 t.test('never at once, never before the source allows it', async () => {

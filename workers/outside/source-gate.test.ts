@@ -59,10 +59,8 @@ t.test('what is no price stands in one line and takes no moment before it has co
   const calls = ['history', 'company'].map((name) => gate.call().then(() => void called.push(name)))
   for (const before of [[], [], ['history']]) {
     await until('the head of the line sleeps', async () => asleep.length > 0)
-    t.same(
-      asleep.map(({ ms }) => ms),
-      [500],
-    )
+    const pauses = asleep.map(({ ms }) => ms)
+    t.same(pauses, [500])
     t.same(called, before)
     if (waits.length === 0) await price(two[1])
     clock.now += 500
@@ -123,10 +121,8 @@ t.test('not to know a symbol is an answer', async (t) => {
 
 t.test('a fault of ours is not blamed on the source', async (t) => {
   const { clock, gates: one } = gates(1)
-  await t.rejects(
-    one[0].work(() => Promise.reject(new TypeError('ours'))),
-    { message: 'ours' },
-  )
+  const ours = () => Promise.reject(new TypeError('ours'))
+  await t.rejects(one[0].work(ours), { message: 'ours' })
   t.match(await state(clock.now), { failures: 0, last_error: null })
 })
 
@@ -218,11 +214,8 @@ t.test('the last fifth of a ceiling is for what somebody looks at', async (t) =>
   for (let n = 0; n < 8; n++) await call('rest')
   await t.rejects(call('rest'), { code: 'spent' })
   await call('first')
-  await t.rejects(
-    one[0].work(() => one[0].call('rest')),
-    { code: 'spent' },
-    'each call of a piece of work is judged',
-  )
+  const work = one[0].work(() => one[0].call('rest'))
+  await t.rejects(work, { code: 'spent' }, 'each call of a piece of work is judged')
   await call('first')
   await t.rejects(call('first'), { code: 'spent' })
 })

@@ -65,11 +65,8 @@ export function channelContract(t: Test, channel: HttpChannel): void {
     const { server, channel: opened } = await stage(t, success)
     t.match(await opened.send(exampleMessage(), to, never), { state: 'accepted', detail: String })
     t.match(await opened.send(exampleMessage(), to, never), { state: 'accepted' })
-    t.same(
-      server.requests.map((request) => channel.read(request).id),
-      ['firing-12', 'firing-12'],
-      'the same at every attempt',
-    )
+    const ids = server.requests.map((request) => channel.read(request).id)
+    t.same(ids, ['firing-12', 'firing-12'], 'the same at every attempt')
   })
 
   t.test('markup is text', async (t) => {

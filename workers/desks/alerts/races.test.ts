@@ -31,11 +31,8 @@ t.test('what a user changes while a look is being stored counts, and the rest of
   const { user_id } = await db.selectFrom('alerts').selectAll().where('id', '=', deleted).executeTakeFirstOrThrow()
   await deleteAlert(db, user_id, deleted)
   await tell(101)
-  t.same(
-    (await firings()).map(({ alert_id }) => alert_id),
-    [noted, kept],
-    'a note is no change of what is decided',
-  )
+  const fired = (await firings()).map(({ alert_id }) => alert_id)
+  t.same(fired, [noted, kept], 'a note is no change of what is decided')
   t.match(await states(), [
     { id: paused, state: 'paused', side: 'below' },
     { id: noted, state: 'fired' },

@@ -75,11 +75,8 @@ t.test('a symbol that turns hot is polled at once, one that no longer is once mo
   t.same((await round(2)).asked, ['I'])
   state.hot = []
   const { quotes } = await round(16)
-  t.match(
-    quotes.find(({ symbol }) => symbol === 'I'),
-    undefined,
-    'what never was asked for comes first',
-  )
+  const polled = quotes.find(({ symbol }) => symbol === 'I')
+  t.match(polled, undefined, 'what never was asked for comes first')
   const last = (await round(30)).quotes
   t.equal(last.find(({ symbol }) => symbol === 'I')?.poll_seconds, 300, 'its price does not turn stale for being left')
 })

@@ -45,10 +45,8 @@ function ground() {
 
 t.test('it gives its credentials first, then asks for trades and quotes by Alpaca’s names', async (t) => {
   const { feed, frames, enter } = ground()
-  t.same(
-    feed.greet().map((text) => JSON.parse(text)),
-    [{ action: 'auth', key: 'K', secret: 'S' }],
-  )
+  const greeting = feed.greet().map((text) => JSON.parse(text))
+  t.same(greeting, [{ action: 'auth', key: 'K', secret: 'S' }])
   t.same(frames, [], 'nothing before it is in')
   enter()
   t.same(frames, [{ action: 'subscribe', trades: ['BRK.B'], quotes: ['BRK.B'] }])

@@ -64,8 +64,6 @@ t.test('the feeds of a host have one ceiling, and name it', async (t) => {
   await read(1)
   await t.rejects(read(0), { code: 'spent', until: new Date(NOON + 60_000) })
   t.equal(server.requests.length, 2)
-  t.same(
-    (await feeds()).map((feed) => feed.source),
-    [source, source],
-  )
+  const sources = (await feeds()).map((feed) => feed.source)
+  t.same(sources, [source, source])
 })

@@ -86,10 +86,8 @@ export function providerContract(t: Test, name: string, { create, instants }: Pr
     const provider = await create()
     const [{ symbol }] = (await ask(provider, instants[0])).quotes
     const quotes = await provider.quotes([STRANGER, symbol], instants[0])
-    t.same(
-      quotes.map((quote) => quote.symbol),
-      [symbol],
-    )
+    const given = quotes.map((quote) => quote.symbol)
+    t.same(given, [symbol])
     t.same(await provider.quotes([STRANGER], instants[0]), [])
     if (!provider.remote) t.same((await provider.dayPath(STRANGER, instants[0])).prices, [])
   })
@@ -131,10 +129,8 @@ export function providerContract(t: Test, name: string, { create, instants }: Pr
     const [{ symbol, session }] = (await ask(provider, instants[0])).quotes
     const sessions = (await closedBars(provider, symbol, session)).map((candle) => candle.session)
     const [from, through] = [sessions.at(-3) as string, sessions.at(-2) as string]
-    t.same(
-      (await remote.history(symbol, from, through)).bars.map((candle) => candle.session),
-      [from, through],
-    )
+    const fetched = (await remote.history(symbol, from, through)).bars.map((candle) => candle.session)
+    t.same(fetched, [from, through])
     t.ok(await remote.company(symbol))
     t.ok((await remote.search(symbol)).some((found) => found.symbol === symbol && found.currency !== null))
     t.same((await remote.history(STRANGER, from, through)).bars, [])

@@ -260,10 +260,8 @@ export function streamContract(t: Test, name: string, create: (t: Test) => Promi
     ground.fake.withhold(missing)
     await until('the price of the other', async () => (await stage.ask()).some((quote) => quote.symbol === symbol))
     await until('the refusal', () => [...(ground.provider.refused?.() ?? [])].some(([each]) => each === missing))
-    t.same(
-      (await stage.ask()).map((quote) => quote.symbol),
-      [symbol],
-    )
+    const given = (await stage.ask()).map((quote) => quote.symbol)
+    t.same(given, [symbol])
   })
 
   test('while its market is halted nothing is vouched for', async (t, stage) => {

@@ -67,11 +67,8 @@ t.test('each instrument is of the first that lists it, and what one does not kno
   t.same([...(provider.refused?.() ?? [])], [], 'who is served elsewhere does not fail')
   const remote = provider.remote
   t.match(await remote.company('AAPL'), { city: 'Cupertino' }, 'one that knows nothing is no answer')
-  t.same(
-    (await remote.search('apple')).map(({ symbol }) => symbol),
-    ['AAPL'],
-    'found twice, named once',
-  )
+  const found = (await remote.search('apple')).map(({ symbol }) => symbol)
+  t.same(found, ['AAPL'], 'found twice, named once')
   t.ok((await remote.history('WDFC', '2026-02-09', '2026-02-10')).bars.length > 0)
   t.equal(remote.lists('NONE'), false)
 })
