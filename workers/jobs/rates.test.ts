@@ -22,15 +22,13 @@ const { signal } = new AbortController()
 const evening = (day: string) => Date.parse(`${day}T23:10:00Z`)
 const published = (from: string, through: string): Rate[] => {
   const days = Array.from({ length: dayOfSession(through) - dayOfSession(from) + 1 }, (_, i) => dayOfSession(from) + i)
+  const source = 'frankfurter'
   return days.flatMap((day) =>
-    RATE_CURRENCIES.map((currency) => ({
-      day: sessionOfDay(day),
-      currency,
-      per_usd: day,
-      source: 'frankfurter' as const,
-    })),
+    RATE_CURRENCIES.map((currency) => ({ day: sessionOfDay(day), currency, per_usd: day, source })),
   )
 }
+const fetch = (source: RatesSource, day = '2026-11-20') =>
+  fetchRates({ db, bus, log }, source, { now: evening(day), rangeDays: RANGE_DAYS, signal })
 
 t.beforeEach(async () => {
   await db.deleteFrom('exchange_rates').execute()
@@ -46,9 +44,7 @@ t.test('ten years in a few requests at first, then only what is missing', async 
   }
   let hints = 0
   t.teardown(bus.subscribe('rates', () => void hints++))
-  const fetch = (day: string) =>
-    fetchRates({ db, bus, log }, source, { now: evening(day), rangeDays: RANGE_DAYS, signal })
-  t.equal(await fetch('2026-11-20'), true)
+  t.equal(await fetch(source), true)
   t.equal(asked.length, 6)
   t.same(
     [asked[0], asked.at(-1)],
@@ -61,12 +57,12 @@ t.test('ten years in a few requests at first, then only what is missing', async 
   t.equal((await readRates(db, '2000-01-01')).length, 7 * 3_654)
   t.equal(hints, 6)
 
-  await fetch('2026-11-21')
+  await fetch(source, '2026-11-21')
   t.same(asked.splice(6), [['2026-11-13', '2026-11-21']], 'with the days of the last week, which may have changed')
-  await fetch('2026-12-24')
+  await fetch(source, '2026-12-24')
   t.same(asked.splice(6), [['2026-11-14', '2026-12-24']], 'the missed days too')
   await db.deleteFrom('exchange_rates').where('currency', '=', 'ARS').where('day', '>', '2026-12-10').execute()
-  await fetch('2026-12-25')
+  await fetch(source, '2026-12-25')
   t.same(asked.splice(6), [['2026-12-03', '2026-12-25']], 'of the currency that is furthest behind')
 })
 
@@ -78,29 +74,21 @@ t.test('an interrupted run goes on where it ended; what is there stays', async (
     if (answers-- <= 0) throw new SourceError('failed', 'it answered 500.')
     return published(from, through)
   }
-  const fetch = () =>
-    fetchRates({ db, bus, log }, source, { now: evening('2026-11-20'), rangeDays: RANGE_DAYS, signal })
-  t.equal(await fetch(), false)
+  t.equal(await fetch(source), false)
   const stored = await readRates(db, '2000-01-01')
   t.equal(stored.length, 7 * 2 * RANGE_DAYS)
   t.match(lines.at(-1), /exchange rates cannot be fetched/)
   answers = 9
-  t.equal(await fetch(), true)
+  t.equal(await fetch(source), true)
   t.equal(asked[3], sessionOfDay(dayOfSession(stored.at(-1)!.day) - 7))
   t.equal((await readRates(db, '2000-01-01')).length, 7 * 3_654)
 
   const resting: RatesSource = () => Promise.reject(new SourceError('resting', 'left alone.', { until: new Date() }))
   lines.length = 0
-  t.equal(
-    await fetchRates({ db, bus, log }, resting, { now: evening('2026-11-20'), rangeDays: RANGE_DAYS, signal }),
-    false,
-  )
+  t.equal(await fetch(resting), false)
   t.same(lines, [], 'told once, not at every look')
   const broken: RatesSource = () => Promise.reject(new Error('a fault of ours'))
-  await t.rejects(
-    fetchRates({ db, bus, log }, broken, { now: evening('2026-11-20'), rangeDays: RANGE_DAYS, signal }),
-    /a fault of ours/,
-  )
+  await t.rejects(fetch(broken), /a fault of ours/)
 })
 
 t.test('the job asks once a day, again after a failure, and not where there is no address', async (t) => {
