@@ -1,7 +1,7 @@
 import t from 'tap'
 import { splitRatio } from '../../domain/market/bars/splits.ts'
 import { listInstruments } from '../../platform/repositories/market/instruments.ts'
-import { CLOSED, ground, MINUTE } from '../desks/alerts/testing/ground.ts'
+import { CLOSED, led, MINUTE } from '../desks/alerts/testing/ground.ts'
 import { MARKET } from '../desks/testing/stage.ts'
 import { fetchHistory } from '../jobs/history.ts'
 import { NewsDesk } from '../news/news-desk.ts'
@@ -9,9 +9,7 @@ import { headline } from '../testing/headline.ts'
 import { noQueues } from '../testing/no-queues.ts'
 
 t.test('news: those of its tone, once each, and none from before it was made', async (t) => {
-  const { db, bus, clock, make, quote, firings, lead } = await ground(t)
-  const { tell } = await lead()
-  await tell(98)
+  const { db, bus, clock, make, quote, firings } = await led(t)
   const made = clock.now
   const good = await make({ kind: 'news', sentiment: 'positive' }, quote(98), { repeat: 'session' })
   const any = await make({ kind: 'news', sentiment: 'any' }, quote(98), { repeat: 'rearm' })
@@ -41,9 +39,7 @@ t.test('news: those of its tone, once each, and none from before it was made', a
 t.test(
   'a split is told by the fetch that brings it, to alerts from before it, and divides their levels once',
   async (t) => {
-    const { db, bus, clock, make, quote, firings, states, lead } = await ground(t)
-    const { tell, desks } = await lead()
-    await tell(98)
+    const { db, bus, clock, make, quote, firings, states, tell, desks } = await led(t)
     const data = await make({ kind: 'data' }, quote(98), { repeat: 'rearm' })
     const level = await make({ kind: 'price', direction: 'up', level: 120 }, quote(98))
     await tell(98.5)
@@ -75,9 +71,7 @@ t.test(
 t.test(
   'a close is told by the fetch that brings its bar, in the evening, and not by the next session again',
   async (t) => {
-    const { db, bus, clock, make, quote, firings, lead } = await ground(t)
-    const { tell } = await lead()
-    await tell(100)
+    const { db, bus, clock, make, quote, firings, tell } = await led(t, 100)
     const alert = await make({ kind: 'indicator', field: 'rsi_14', becomes: 'Overbought', at: 'close' }, quote(100), {
       repeat: 'rearm',
     })

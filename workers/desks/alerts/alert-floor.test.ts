@@ -2,14 +2,12 @@ import t from 'tap'
 import { toColumns } from '../../../domain/market/bars/columns.ts'
 import { upsertCandles } from '../../../platform/repositories/market/candles.ts'
 import { SECOND } from '../testing/stage.ts'
-import { ground, up } from './testing/ground.ts'
+import { ground, led, up } from './testing/ground.ts'
 
 t.test('a crossing is decided with the quote that makes it, and told once', async (t) => {
-  const { db, bus, make, quote, firings, states, lead } = await ground(t)
+  const { db, bus, make, quote, firings, states, tell } = await led(t)
   const events: number[] = []
   bus.subscribe('events', ({ id }) => events.push(id))
-  const { tell } = await lead()
-  await tell(98)
   const id = await make(up(100), quote(98))
   await tell(99, 99.5, 100, 101, 99, 102)
   const [first, ...more] = await firings()
@@ -22,9 +20,7 @@ t.test('a crossing is decided with the quote that makes it, and told once', asyn
 })
 
 t.test('how long its price waited is kept with a firing', async (t) => {
-  const { db, clock, make, quote, lead } = await ground(t)
-  const { tell, provider, quotes } = await lead()
-  await tell(98)
+  const { db, clock, make, quote, provider, quotes } = await led(t)
   await make(up(100), quote(98))
   await make(up(102), quote(98))
   for (const [price, ms] of [
@@ -46,9 +42,7 @@ t.test('how long its price waited is kept with a firing', async (t) => {
 
 t.test('from one tick to the next: sides, gaps, and what lies between', async (t) => {
   await t.test('a gap at the open fires once, at the price that came', async (t) => {
-    const { clock, make, quote, firings, lead } = await ground(t)
-    const { tell } = await lead()
-    await tell(98)
+    const { clock, make, quote, firings, tell } = await led(t)
     const id = await make(up(100), quote(98))
     await tell(99)
     clock.now = Date.parse('2024-01-03T14:30:10Z')
@@ -60,9 +54,7 @@ t.test('from one tick to the next: sides, gaps, and what lies between', async (t
   })
 
   await t.test('what is true already has to happen again, and a level is reached by equality', async (t) => {
-    const { make, quote, firings, states, lead } = await ground(t)
-    const { tell } = await lead()
-    await tell(101)
+    const { make, quote, firings, states, tell } = await led(t, 101)
     const above = await make(up(100), quote(101))
     const below = await make({ kind: 'price', direction: 'down', level: 100 }, quote(101))
     await tell(102, 100)
@@ -131,9 +123,7 @@ t.test('from one tick to the next: sides, gaps, and what lies between', async (t
 })
 
 t.test('frozen, stale and reviewed prices decide nothing, and after hours only who asked for it', async (t) => {
-  const { clock, make, quote, firings, lead } = await ground(t)
-  const { tell, answer, desks } = await lead()
-  await tell(98)
+  const { clock, make, quote, firings, tell, answer, desks } = await led(t)
   const regular = await make(up(100), quote(98))
   const all = await make(up(100), quote(98), { sessions: 'all' })
   await tell(98.5)
@@ -154,9 +144,7 @@ t.test('frozen, stale and reviewed prices decide nothing, and after hours only w
 
 t.test('each repeat in its own way', async (t) => {
   await t.test('rearm: after going back, and five minutes', async (t) => {
-    const { clock, make, quote, firings, lead } = await ground(t)
-    const { tell } = await lead()
-    await tell(98)
+    const { clock, make, quote, firings, tell } = await led(t)
     await make(up(100), quote(98), { repeat: 'rearm' })
     await tell(100, 99.8, 100.2)
     t.equal((await firings()).length, 1, 'it has not gone back by a quarter of ATR')
@@ -171,9 +159,7 @@ t.test('each repeat in its own way', async (t) => {
   })
 
   await t.test('session: once in each', async (t) => {
-    const { clock, make, quote, firings, lead } = await ground(t)
-    const { tell } = await lead()
-    await tell(98)
+    const { clock, make, quote, firings, tell } = await led(t)
     await make(up(100), quote(98), { repeat: 'session' })
     await tell(100, 99, 101)
     t.equal((await firings()).length, 1)

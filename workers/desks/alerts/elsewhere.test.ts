@@ -3,7 +3,7 @@ import { toColumns } from '../../../domain/market/bars/columns.ts'
 import type { Candle } from '../../../domain/market/types.ts'
 import { upsertCandles } from '../../../platform/repositories/market/candles.ts'
 import { SECOND } from '../testing/stage.ts'
-import { ground, MINUTE } from './testing/ground.ts'
+import { ground, led, MINUTE } from './testing/ground.ts'
 
 const bar = (session: string, close: number): Candle => {
   return { session, open: close, high: close + 1, low: close - 1, close, volume: 1_000 }
@@ -51,9 +51,7 @@ t.test('a close is looked at once, by whoever leads, however many sessions were 
 })
 
 t.test('what closed before an alert was made does not concern it', async (t) => {
-  const { id, db, clock, make, quote, firings, states, lead } = await ground(t)
-  const { tell } = await lead()
-  await tell(100)
+  const { id, db, clock, make, quote, firings, states, tell } = await led(t, 100)
   clock.now = Date.parse('2024-01-02T21:30:00Z')
   await upsertCandles(db, id, toColumns([bar('2024-01-02', 130)]))
   const overbought = { kind: 'indicator', field: 'rsi_14', becomes: 'Overbought', at: 'close' } as const

@@ -2,7 +2,7 @@ import t from 'tap'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { changeAlert, deleteAlert } from '../../../platform/repositories/alerts/alerts.ts'
 import { SECOND } from '../testing/stage.ts'
-import { ground, up } from './testing/ground.ts'
+import { ground, led, up } from './testing/ground.ts'
 
 type Ground = Awaited<ReturnType<typeof ground>>
 
@@ -15,10 +15,8 @@ async function change(on: Ground, id: number, body: { paused?: boolean; note?: s
 }
 
 t.test('what a user changes while a look is being stored counts, and the rest of the look too', async (t) => {
-  const on = await ground(t)
-  const { db, make, quote, firings, states, lead } = on
-  const { tell, alerts } = await lead()
-  await tell(98)
+  const on = await led(t)
+  const { db, make, quote, firings, states, tell, alerts } = on
   const [paused, deleted, noted, kept] = [
     await make(up(100), quote(98)),
     await make(up(100), quote(98)),
@@ -66,9 +64,7 @@ t.test('two workers: who leads decides, and who was replaced decides nothing', a
 })
 
 t.test('a look that cannot be stored is made again, and the price is shown meanwhile', async (t) => {
-  const { db, make, quote, firings, lines, lead } = await ground(t)
-  const { tell } = await lead()
-  await tell(98)
+  const { db, make, quote, firings, lines, tell } = await led(t)
   await make(up(100), quote(98))
   await tell(98.5)
   await db.schema.alterTable('alert_firings').renameTo('away').execute()
@@ -84,9 +80,7 @@ t.test('a look that cannot be stored is made again, and the price is shown meanw
 })
 
 t.test('an account that is deleted while its alerts fire holds up nothing and leaves nothing', async (t) => {
-  const { db, addUser, make, quote, lead } = await ground(t)
-  const { tell } = await lead()
-  await tell(98)
+  const { db, addUser, make, quote, tell } = await led(t)
   const user = await addUser()
   for (let i = 0; i < 20; i++) await make(up(100 + i / 10), quote(98), { user, repeat: 'rearm' })
   await tell(98.5)
@@ -98,9 +92,7 @@ t.test('an account that is deleted while its alerts fire holds up nothing and le
 })
 
 t.test('prices that begin again leave no side, and what they had reached is no crossing', async (t) => {
-  const { db, clock, make, quote, firings, states, lead } = await ground(t)
-  const { tell, provider } = await lead()
-  await tell(98)
+  const { db, clock, make, quote, firings, states, tell, provider } = await led(t)
   const alert = await make(up(100), quote(98), { repeat: 'rearm' })
   await tell(99)
   provider.label = 'second'

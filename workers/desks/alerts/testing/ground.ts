@@ -127,3 +127,11 @@ export async function ground(t: Test, closed: readonly Candle[] = CLOSED) {
   }
   return { ...on, id, addUser, make, quote, firings, states, lead }
 }
+
+/** The same with a leader, who has told of SYMBOL at `price`. */
+export async function led(t: Test, price = 98) {
+  const on = await ground(t)
+  const floor = await on.lead()
+  await floor.tell(price)
+  return { ...on, ...floor }
+}
