@@ -1,50 +1,29 @@
 import type { Logger } from 'pino'
 import type { RemoteMarket, RemoteProvider, SentPrices } from '../../domain/market/provider.ts'
 import type { Config } from '../../platform/config/config.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { Queues } from '../../platform/queues/queues.ts'
 import { listHot, WATCHED_MS } from '../../platform/repositories/market/watched.ts'
 import { planPoll } from '../../platform/repositories/sources.ts'
 import { Places, type Seat } from '../providers/together/places.ts'
-import { FetchRound } from './rounds/fetch-round.ts'
+import { FetchRound, type FetchRoundOptions } from './rounds/fetch-round.ts'
 import { PollRota } from './rounds/poll-rota.ts'
 import { tellingTrouble } from './rounds/source-trouble.ts'
 
 const LOOK_MS = 1_000
 
-export interface FarMarketOptions {
+export interface FarMarketOptions extends Omit<FetchRoundOptions, 'market' | 'hot' | 'hasIntraday'> {
   config: Pick<Config, 'market' | 'marketPollSeconds'>
-  db: Database
-  queues: Pick<Queues, 'enqueueAll'>
   provider: RemoteProvider
-  /** Whether a symbol is led here. */
-  leads: (symbol: string) => boolean
   /** Whether this process may have the connection of which a source allows one. */
   mayConnect: () => boolean
-  clock: () => number
   log: Logger
-  /** Stocks whose price is held back because of a jump, which a split may explain. */
-  inReview: () => readonly number[]
-  /** The stored bars of these symbols have changed. */
-  onHistory: (symbols: readonly string[]) => Promise<void>
 }
 
 /** What the desks of a market across the network also need: the polling order, where it is asked, and fetches by jobs. */
-export function createFarMarket({
-  config,
-  db,
-  queues,
-  provider,
-  leads,
-  mayConnect,
-  clock,
-  log,
-  inReview,
-  onHistory,
-}: FarMarketOptions): {
+export function createFarMarket(options: FarMarketOptions): {
   quotes: RemoteProvider['quotes']
   fetches: FetchRound
 } {
+  const { config, db, provider, leads, mayConnect, log } = options
   const market = config.market.id
   const hot = lately(async (now) => (await listHot(db, market, new Date(now - WATCHED_MS))).filter(leads))
   const calendarOf = (symbol: string) => provider.listing?.(symbol).calendar ?? null
@@ -53,7 +32,7 @@ export function createFarMarket({
   const hasIntraday = intraday !== undefined
   return {
     quotes: (symbols, now) => places.quotes(symbols, now),
-    fetches: new FetchRound({ db, queues, market, hot, leads, inReview, hasIntraday, clock, onHistory }),
+    fetches: new FetchRound({ ...options, market, hot, hasIntraday }),
   }
 
   function seatOf({ source, remote }: RemoteProvider): Seat {

@@ -18,7 +18,7 @@ export interface FetchRoundOptions {
   hot: (now: number) => Promise<readonly string[]>
   /** Whether a symbol is led here: others are asked for elsewhere. */
   leads: (symbol: string) => boolean
-  /** Stocks whose price is held back because of a jump. */
+  /** Stocks whose price is held back because of a jump, which a split may explain. */
   inReview: () => readonly number[]
   /** Whether the source has intraday bars of its own. */
   hasIntraday: boolean
