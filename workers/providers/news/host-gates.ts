@@ -1,17 +1,11 @@
-import { type Budget, FEEDS } from '../../../domain/market/source-budgets.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import { FEEDS } from '../../../domain/market/source-budgets.ts'
 import { retryAfterMs } from '../../outside/accepted.ts'
 import { shownAddress } from '../../outside/error.ts'
 import type { OutsideFetch } from '../../outside/fetch.ts'
 import { SourceError } from '../../outside/source-error.ts'
-import { SourceGate } from '../../outside/source-gate.ts'
+import { SourceGate, type SourceGateOptions } from '../../outside/source-gate.ts'
 
-interface HostGatesOptions {
-  db: Database
-  budget: Budget
-  clock?: () => number
-  wait?: (ms: number) => Promise<void>
-}
+type HostGatesOptions = Pick<SourceGateOptions, 'db' | 'budget' | 'clock' | 'wait'>
 
 /** The row in `sources` of the host of an address. */
 export const hostSource = (address: string): string => FEEDS + new URL(address).host

@@ -1,14 +1,12 @@
 import { RATE_CURRENCIES, type Rate } from '../../../domain/market/rates/rates.ts'
 import { isSession } from '../../../domain/market/sessions.ts'
-import type { Budget } from '../../../domain/market/source-budgets.ts'
 import type { Session } from '../../../domain/market/types.ts'
-import type { Database } from '../../../platform/database/database.ts'
 import { accepted } from '../../outside/accepted.ts'
 import { shownAddress, shownText } from '../../outside/error.ts'
 import { createOutside, type OutsideAnswer } from '../../outside/fetch.ts'
 import { sourceAnswer } from '../../outside/source-answer.ts'
 import { SourceError } from '../../outside/source-error.ts'
-import { SourceGate } from '../../outside/source-gate.ts'
+import { SourceGate, type SourceGateOptions } from '../../outside/source-gate.ts'
 import { isRow, numberOf } from '../yahoo/values.ts'
 
 /** Days of one request: seven currencies of two years take a third of a megabyte, a third of what is read. */
@@ -24,15 +22,9 @@ interface RatesRange {
 /** The published rates of a range of days. Rejects with a SourceError, or with the reason of the signal. */
 export type RatesSource = (range: RatesRange, signal: AbortSignal) => Promise<Rate[]>
 
-interface FrankfurterOptions {
+interface FrankfurterOptions extends Omit<SourceGateOptions, 'source'> {
   /** Its own host, or one of the operator's. */
   url: string
-  db: Database
-  budget: Budget
-  /** Epoch milliseconds. */
-  clock?: () => number
-  random: () => number
-  wait?: (ms: number) => Promise<void>
 }
 
 /** The API of https://frankfurter.dev, version 2, through the gate of sources. */

@@ -1,23 +1,13 @@
-import type { Budget } from '../../../domain/market/source-budgets.ts'
-import type { Database } from '../../../platform/database/database.ts'
 import { sourceAnswered, sourceFailed, streamOf } from '../../../platform/repositories/sources.ts'
 import { openSocket } from '../../outside/socket.ts'
 import { asSourceError } from '../../outside/source-answer.ts'
-import { SourceGate } from '../../outside/source-gate.ts'
+import { SourceGate, type SourceGateOptions } from '../../outside/source-gate.ts'
 import type { StreamOptions } from './stream.ts'
 
 /** What tests bring in place of the machine's own. */
-export interface Surroundings {
-  /** Epoch milliseconds; left out, sources are counted by the database's clock. */
-  clock?: () => number
-  random: () => number
-  wait?: (ms: number) => Promise<void>
-}
+export type Surroundings = Pick<SourceGateOptions, 'clock' | 'random' | 'wait'>
 
-interface OutsideStream {
-  db: Database
-  source: string
-  budget: Budget
+interface OutsideStream extends Pick<SourceGateOptions, 'db' | 'source' | 'budget'> {
   /** The operator's host (http or https), or null for the source's `own` (wss). */
   written: string | null
   own: string
