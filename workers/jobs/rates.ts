@@ -1,28 +1,19 @@
-import type { BaseLogger } from 'pino'
 import { REMOTE_HISTORY_DAYS } from '../../domain/market/provider.ts'
 import { RATE_CURRENCIES } from '../../domain/market/rates/rates.ts'
 import { DAY_MS, dayOfSession, sessionOfDay } from '../../domain/market/sessions.ts'
-import type { Bus } from '../../platform/bus/bus.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { dailyAt, everyMinutes, nominalTick } from '../../platform/queues/schedule.ts'
 import { lastRateDay, upsertRates } from '../../platform/repositories/market/exchange-rates.ts'
 import { hadEffect, oncePerSlot } from '../../platform/repositories/operation/job-effects.ts'
 import { planPoll } from '../../platform/repositories/sources.ts'
 import { SourceError } from '../outside/source-error.ts'
 import type { RatesSource } from '../providers/rates/frankfurter.ts'
-import type { JobDefinition } from './job.ts'
+import type { JobContext, JobDefinition } from './job.ts'
 
 /** By then every central bank of the list has published the day's rate. */
 const PUBLISHED = dailyAt(23, 10)
 const LOOKED_AFTER = everyMinutes(10)
 /** Days fetched again with the new ones: a blend changes while more banks publish theirs. */
 const OVERLAP_DAYS = 7
-
-interface RatesGround {
-  db: Database
-  bus: Bus
-  log: Pick<BaseLogger, 'info' | 'warn'>
-}
 
 /** Fetches the exchange rates once a day; looked after more often, so that a source that was away has another chance. */
 export const rates: JobDefinition<'rates'> = {
@@ -45,7 +36,7 @@ export const rates: JobDefinition<'rates'> = {
 
 /** Brings the stored rates up to `now` (epoch ms), ten years at most; false if the source is away or left alone. */
 export async function fetchRates(
-  { db, bus, log }: RatesGround,
+  { db, bus, log }: Pick<JobContext, 'db' | 'bus' | 'log'>,
   source: RatesSource,
   { now, rangeDays, signal }: { now: number; rangeDays: number; signal: AbortSignal },
 ): Promise<boolean> {
