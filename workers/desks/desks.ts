@@ -9,6 +9,8 @@ export interface Trouble {
   error: string
 }
 
+type Write<T> = (things: readonly T[]) => Promise<void>
+
 const ERROR_LENGTH = 200
 const BATCH = 250
 
@@ -91,11 +93,7 @@ export class Desks {
    * unreachable or busy, which is no desk's fault, the batch is split until the faulty item is alone; it is then
    * written alone until it succeeds.
    */
-  async write<T extends { desk: Desk }>(
-    part: string,
-    things: readonly T[],
-    write: (things: readonly T[]) => Promise<void>,
-  ): Promise<void> {
+  async write<T extends { desk: Desk }>(part: string, things: readonly T[], write: Write<T>): Promise<void> {
     const { sound = [], failing = [] } = Object.groupBy(things, ({ desk }) =>
       this.#fails(part, desk) ? 'failing' : 'sound',
     )
@@ -103,11 +101,7 @@ export class Desks {
     for (const thing of failing) await this.#writeParted(part, [thing], write)
   }
 
-  async #writeParted<T extends { desk: Desk }>(
-    part: string,
-    things: readonly T[],
-    write: (things: readonly T[]) => Promise<void>,
-  ): Promise<void> {
+  async #writeParted<T extends { desk: Desk }>(part: string, things: readonly T[], write: Write<T>): Promise<void> {
     if (things.length === 0) return
     try {
       await write(things)
