@@ -1,3 +1,4 @@
+import { EXCHANGES } from '../../domain/market/calendars/index.ts'
 import type { DayPath, LocalProvider } from '../../domain/market/provider.ts'
 import type { Candle, Instrument, Quote } from '../../domain/market/types.ts'
 
@@ -31,4 +32,11 @@ export class ScriptProvider implements LocalProvider {
   }
 
   async close(): Promise<void> {}
+}
+
+/** The same for a source across the network that quotes stocks of New York. */
+export class OutsideProvider extends ScriptProvider {
+  listing() {
+    return { calendar: EXCHANGES.NYSE, currency: 'USD', splits: [] }
+  }
 }

@@ -1,14 +1,14 @@
 import t, { type Test } from 'tap'
 import { toColumns } from '../../../domain/market/bars/columns.ts'
-import { EXCHANGES } from '../../../domain/market/calendars/index.ts'
 import { instrumentOf } from '../../../domain/market/testing/instrument.ts'
 import { quoteOf } from '../../../domain/market/testing/quote.ts'
 import { newestBars, upsertCandles } from '../../../platform/repositories/market/candles.ts'
 import { mirrorInstruments } from '../../../platform/repositories/market/instruments.ts'
 import { readQuotesAbove } from '../../../platform/repositories/market/quotes.ts'
-import { ScriptProvider } from '../../testing/script-provider.ts'
+import { OutsideProvider, ScriptProvider } from '../../testing/script-provider.ts'
 import { FIRST, MARKET, SECOND, stage } from '../testing/stage.ts'
 
+/** Ten in the morning in New York. */
 const NOW = 1_704_207_600_000
 
 async function ground(t: Test) {
@@ -19,13 +19,6 @@ async function ground(t: Test) {
     (await readQuotesAbove(on.db, MARKET, 0, 100)).map(({ symbol, price, seq }) => ({ symbol, price, seq }))
   const open = (leader: string, provider = new ScriptProvider(), rest = {}) => on.open(provider, { leader, ...rest })
   return { ...on, hints, stored, open }
-}
-
-/** An external source that quotes stocks of New York, where NOW is ten in the morning. */
-class OutsideProvider extends ScriptProvider {
-  listing() {
-    return { calendar: EXCHANGES.NYSE, currency: 'USD', splits: [] }
-  }
 }
 
 t.test('a change is written once, with a growing seq and a hint after the commit', async (t) => {

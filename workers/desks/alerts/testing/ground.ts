@@ -11,7 +11,7 @@ import { quoteOf } from '../../../../domain/market/testing/quote.ts'
 import type { Candle, Quote } from '../../../../domain/market/types.ts'
 import { addAlert } from '../../../../platform/repositories/alerts/alerts.ts'
 import { upsertCandles } from '../../../../platform/repositories/market/candles.ts'
-import { ScriptProvider } from '../../../testing/script-provider.ts'
+import { OutsideProvider } from '../../../testing/script-provider.ts'
 import { stage } from '../../testing/stage.ts'
 
 const SYMBOL = 'AAA'
@@ -22,14 +22,6 @@ export const MINUTE = 60_000
 
 /** A price that rises to a level. */
 export const up = (level: number) => ({ kind: 'price' as const, direction: 'up' as const, level })
-
-/** A source across the network that quotes stocks of New York. */
-class OutsideProvider extends ScriptProvider {
-  override readonly source = 'simulated'
-  listing() {
-    return { calendar: EXCHANGES.NYSE, currency: 'USD', splits: [] }
-  }
-}
 
 /** Bars of the sessions before SESSION, oldest first: 100 each, so that ATR 14 is 2. */
 export const CLOSED: readonly Candle[] = Array.from({ length: 40 }, (_, i) => {
