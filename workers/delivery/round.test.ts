@@ -102,8 +102,7 @@ t.test('an answer that comes after the receipt takes nothing back', async (t) =>
 
 t.test('a channel in trouble is tried six times, farther and farther apart, and keeps nobody waiting', async (t) => {
   const stage = await deliveryStage(t)
-  const hooks = [await stage.webhook('/1'), await stage.webhook('/2')]
-  stage.server.answers.set('/1', status(503))
+  const hooks = [await stage.webhook('/1', status(503)), await stage.webhook('/2')]
   const id = await stage.fire(hooks)
   for (const seconds of [5, 300, 1_800, 7_200, 28_800]) {
     await stage.round()
@@ -122,8 +121,7 @@ t.test('a channel in trouble is tried six times, farther and farther apart, and 
 
 t.test('a pause that a channel asks for holds all of its messages', async (t) => {
   const stage = await deliveryStage(t)
-  const hook = await stage.webhook('/1')
-  stage.server.answers.set('/1', status(429, { 'retry-after': '600' }))
+  const hook = await stage.webhook('/1', status(429, { 'retry-after': '600' }))
   await stage.fire([hook])
   await stage.round()
   await stage.fire([hook])
@@ -134,8 +132,7 @@ t.test('a pause that a channel asks for holds all of its messages', async (t) =>
 
 t.test('a recipient who is gone breaks the channel; what waits there goes on', async (t) => {
   const stage = await deliveryStage(t)
-  const hooks = [await stage.webhook('/1'), await stage.webhook('/2')]
-  stage.server.answers.set('/1', status(410))
+  const hooks = [await stage.webhook('/1', status(410)), await stage.webhook('/2')]
   await stage.fire(hooks)
   await stage.round()
   await stage.round()
@@ -230,8 +227,7 @@ t.test('an attempt that was interrupted is made again, with the same id', async 
 
 t.test('a channel that says nothing ends with its reason, and others do not wait for it', async (t) => {
   const stage = await deliveryStage(t, { timeLimitMs: 500 })
-  const hooks = [await stage.webhook('/1'), await stage.webhook('/2')]
-  stage.server.answers.set('/1', silence)
+  const hooks = [await stage.webhook('/1', silence), await stage.webhook('/2')]
   await stage.fire([hooks[0]])
   await stage.fire([hooks[1]])
   await stage.round()

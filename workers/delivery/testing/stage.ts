@@ -24,8 +24,8 @@ export async function deliveryStage(t: Test, rest: Partial<ChannelGround> = {}) 
   const user = await alertsOfUser(db, queues)
   const round = () =>
     deliveryRound({ config: ground.config, db, queues, channels, log }, user.userId, new AbortController().signal)
-  const webhook = async (path: string) => {
-    server.answers.set(path, status(200))
+  const webhook = async (path: string, answer = status(200)) => {
+    server.answers.set(path, answer)
     return user.channel('webhook', { url: `${server.url}${path}`, secret: KEYS.seal(SECRET) })
   }
   /** The round at the moment for which something waits. */

@@ -1,9 +1,8 @@
 import pino from 'pino'
 import t from 'tap'
 import { readConfig } from '../../../platform/config/config.ts'
-import { upsertInstruments } from '../../../platform/repositories/market/instruments.ts'
+import { listInstruments, upsertInstruments } from '../../../platform/repositories/market/instruments.ts'
 import { migratedDatabase } from '../../../platform/testing/database.ts'
-import { addInstruments } from '../../../platform/testing/market-rows.ts'
 import { noQueues } from '../../testing/no-queues.ts'
 import { MARKET, simulated } from '../testing/stage.ts'
 import { BackOffice } from './back-office.ts'
@@ -13,13 +12,7 @@ t.test('the thread answers like the back office; when it dies, that is reported 
   const { url, db } = await migratedDatabase(t)
   const { market, instruments } = simulated(2)
   await upsertInstruments(db, MARKET, instruments)
-  const ids = await addInstruments(db, MARKET, [])
-  const stocks = instruments.map(({ symbol, exchange, currency }) => ({
-    symbol,
-    exchange,
-    currency,
-    id: ids.get(symbol)!,
-  }))
+  const stocks = await listInstruments(db, MARKET)
   const lines: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => lines.push(line) })
   const thread = new BackOfficeThread({ config: readConfig({}), url, anchor: 0 }, log)
