@@ -89,15 +89,9 @@ function rowOf(text: string) {
   throw new SourceError('failed', `Kraken answered no data but "${shownText(text)}".`)
 }
 
-function barOf([time, open, high, low, close, _mean, volume]: unknown[]): TimedBar {
-  return {
-    time: figureOf(time),
-    open: figureOf(open),
-    high: figureOf(high),
-    low: figureOf(low),
-    close: figureOf(close),
-    volume: figureOf(volume),
-  }
+function barOf(row: unknown[]): TimedBar {
+  const [time, open, high, low, close, _mean, volume] = row.map(figureOf)
+  return { time, open, high, low, close, volume }
 }
 
 function isSound({ time, open, high, low, close, volume }: TimedBar): boolean {
