@@ -10,19 +10,15 @@ export function createSimulatedProvider(seed: number): LocalProvider {
   const market = markets.get(seed) ?? createSimulatedMarket(seed)
   markets.set(seed, market)
   const figures = createSimulatedFigures(seed)
+  const quotes = (symbols: readonly string[], now: number) =>
+    symbols.flatMap((symbol) => market.quote(symbol, now) ?? [])
   return {
     source: 'simulated',
     poll_ms: SIMULATED_POLL_MS,
     instruments: async () => market.instruments,
     candles: async (symbol, before) => market.candles(symbol, before),
-    quotes: async (symbols, now) =>
-      symbols.map((symbol) => market.quote(symbol, now)).filter((quote) => quote !== null),
-    keyFigures: (symbols, now) =>
-      symbols
-        .map((symbol) => market.quote(symbol, now))
-        .filter((quote) => quote !== null)
-        .map(figures)
-        .filter((told) => told !== null),
+    quotes: async (symbols, now) => quotes(symbols, now),
+    keyFigures: (symbols, now) => quotes(symbols, now).flatMap((quote) => figures(quote) ?? []),
     dayPath: async (symbol, now) => market.dayPath(symbol, now),
     cycle: () => `simulated ${seed}`,
     remote: null,
