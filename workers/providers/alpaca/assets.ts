@@ -33,8 +33,7 @@ export function matchAssets(rows: readonly Row[], text: string, most: number): I
     return ticker.startsWith(words) ? 1 : name.toLowerCase().includes(words) ? 2 : 3
   }
   return rows
-    .map(readAsset)
-    .filter((asset) => asset !== null)
+    .flatMap((row) => readAsset(row) ?? [])
     .filter((asset) => rank(asset) < 3)
     .sort((a, b) => rank(a) - rank(b) || (a.symbol < b.symbol ? -1 : 1))
     .slice(0, most)

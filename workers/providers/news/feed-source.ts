@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Headline, NewsSource, ReadingMemory } from '../../../domain/news/provider.ts'
+import type { NewsSource, ReadingMemory } from '../../../domain/news/provider.ts'
 import { accepted } from '../../outside/accepted.ts'
 import { xmlText } from '../../outside/charset.ts'
 import { conditionalHeaders, validatorsOf } from '../../outside/conditional.ts'
@@ -30,9 +30,9 @@ export function feedSource({ address, key, name }: FeedAddress, outside: Outside
       if (status === 304) return { headlines: [], memory }
       const feed = readFeed(xmlText(bytes, given.get('content-type'), url), url)
       const source = name ?? (feed.title || url.hostname)
-      const headlines = newest(feed.items, now)
-        .map((item) => headlineOf({ ...item, source: item.source || source, symbols: [] }, now))
-        .filter((headline): headline is Headline => headline !== null)
+      const headlines = newest(feed.items, now).flatMap(
+        (item) => headlineOf({ ...item, source: item.source || source, symbols: [] }, now) ?? [],
+      )
       return { headlines, memory: validatorsOf(given) }
     },
   }

@@ -22,9 +22,7 @@ function companyNews(symbol: string, client: Pick<YahooClient, 'search'>): NewsS
     async read(memory, now, signal) {
       const { news } = await client.search(symbol, { quotesCount: 0, newsCount: NEWS })
       signal.throwIfAborted()
-      const headlines = news
-        .map((row) => readNews(row, now))
-        .filter((headline): headline is Headline => headline !== null)
+      const headlines = news.flatMap((row) => readNews(row, now) ?? [])
       return { headlines, memory }
     },
   }

@@ -28,15 +28,12 @@ export function historyOfChart(
   const { bars } = soundBars(rows, hasSession)
   const last = bars.at(-1)?.session ?? ''
   // Without a bar after a split, it is unknown whether the prices are already in the new shares.
-  const told = splits.map((row) => readSplit(row, calendar.zone)).filter((split) => split !== null)
+  const told = splits.flatMap((row) => readSplit(row, calendar.zone) ?? [])
   const known = told.filter(({ date }) => date <= last)
   return {
     bars: adjustForSplits(bars, known).filter(({ session }) => session >= from && session <= through),
     splits: told.filter(({ date }) => date >= from),
-    dividends: dividends
-      .map((row) => readDividend(row, calendar.zone))
-      .filter((dividend) => dividend !== null)
-      .filter(({ date }) => date >= from),
+    dividends: dividends.flatMap((row) => readDividend(row, calendar.zone) ?? []).filter(({ date }) => date >= from),
   }
 }
 
