@@ -2,7 +2,7 @@ import type { AlertBook } from '../../../domain/alerts/core/book.ts'
 import { hoursOf } from '../../../domain/alerts/core/closed-bars.ts'
 import type { PriceStatus } from '../../../domain/alerts/core/suspension.ts'
 import type { PriceLook } from '../../../domain/alerts/core/view.ts'
-import type { TechnicalIndicators } from '../../../domain/contract/indicators.ts'
+import { lazily } from '../../../domain/lazily.ts'
 import { freshness } from '../../../domain/market/prices/freshness.ts'
 import type { Source } from '../../../domain/market/sources.ts'
 import type { Quote } from '../../../domain/market/types.ts'
@@ -17,7 +17,6 @@ export function priceStatus({ shown, calendar, isInReview }: Desk, source: Sourc
 /** What a book of alerts looks at: a desk's quote at `now`, with what its closed bars say. */
 export function priceLook(desk: Desk, quote: Quote, { known, since }: AlertBook<number>, now: number): PriceLook {
   const { stock, calendar, splits, closed } = desk
-  let indicators: TechnicalIndicators | null | undefined
   return {
     on: 'price',
     subject: stock,
@@ -30,9 +29,6 @@ export function priceLook(desk: Desk, quote: Quote, { known, since }: AlertBook<
     past: since === null ? [] : closed.past.filter(({ bar }) => bar.session >= since),
     figures: closed.figures,
     splits,
-    indicators() {
-      indicators = indicators === undefined ? desk.indicators(quote) : indicators
-      return indicators
-    },
+    indicators: lazily(() => desk.indicators(quote)),
   }
 }
