@@ -10,37 +10,33 @@ export interface BreakerOptions {
 
 /** Stops calling a service that failed several times in a row, until a trial after a pause succeeds. */
 export class Breaker {
-  readonly #clock: () => number
-  readonly #failures: number
-  readonly #pauseMs: number
-  readonly #longestPauseMs: number
+  readonly #options: Required<BreakerOptions>
   #inARow = 0
   #pause: number
   #openUntil: number | null = null
 
   constructor({ clock, failures = 3, pauseMs = 30_000, longestPauseMs = 600_000 }: BreakerOptions) {
-    this.#clock = clock
-    this.#failures = failures
-    this.#pauseMs = this.#pause = pauseMs
-    this.#longestPauseMs = longestPauseMs
+    this.#options = { clock, failures, pauseMs, longestPauseMs }
+    this.#pause = pauseMs
   }
 
   /** Half-open: the pause is over and one trial decides. */
   get state(): 'closed' | 'open' | 'half-open' {
     if (this.#openUntil === null) return 'closed'
-    return this.#clock() < this.#openUntil ? 'open' : 'half-open'
+    return this.#options.clock() < this.#openUntil ? 'open' : 'half-open'
   }
 
   succeed(): void {
     this.#inARow = 0
-    this.#pause = this.#pauseMs
+    this.#pause = this.#options.pauseMs
     this.#openUntil = null
   }
 
   fail(): void {
+    const { clock, failures, longestPauseMs } = this.#options
     this.#inARow += 1
-    if (this.#inARow < this.#failures) return
-    this.#openUntil = this.#clock() + this.#pause
-    this.#pause = Math.min(this.#pause * 2, this.#longestPauseMs)
+    if (this.#inARow < failures) return
+    this.#openUntil = clock() + this.#pause
+    this.#pause = Math.min(this.#pause * 2, longestPauseMs)
   }
 }
