@@ -6,8 +6,7 @@ import { appendEvents } from '../../platform/repositories/events.ts'
 import { claimUnlabelled, keepLabel, leaveLabel, type UnlabelledNews } from '../../platform/repositories/news/labels.ts'
 import { readNews } from '../../platform/repositories/news/news.ts'
 import type { LocalModel } from '../model/local-model.ts'
-import { labelQuestion } from './label-question.ts'
-import { readLabel } from './read-label.ts'
+import { labelQuestion, readLabel } from './label-question.ts'
 
 export interface LabelDeskOptions {
   db: Database

@@ -1,6 +1,8 @@
+import type { Sentiment } from '../../domain/contract/news.ts'
 import { LABELS } from '../../domain/sentiment/evaluation.ts'
 import { cleanTitle } from '../model/clean-title.ts'
 import type { Question } from '../model/question.ts'
+import { readForm } from '../model/read-form.ts'
 
 const RULES = `You label one financial headline, in Spanish or English, by what it says about the shares of the companies in it.
 - positive: good news for who holds them (more profit or sales, a contract, an upgrade, a rising price, lower costs or losses).
@@ -21,4 +23,10 @@ export function labelQuestion(title: string): Question {
     { role: 'user', content: `Headline: «${cleanTitle(title)}»` },
   ]
   return { messages, ...FORM }
+}
+
+/** The label in the model's answer; null if it did not keep to the form. */
+export function readLabel(answer: string): Sentiment | null {
+  const label = readForm(answer)?.label
+  return LABELS.find((known) => known === label) ?? null
 }
