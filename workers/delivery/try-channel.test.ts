@@ -1,28 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import pino from 'pino'
 import t from 'tap'
 import { deleteUser } from '../../platform/repositories/accounts/users.ts'
 import { askTest } from '../../platform/repositories/alerts/channel-tests.ts'
 import { status } from '../../test/support/network/outside-server.ts'
-import { createChannels } from '../channels/index.ts'
 import { deliveryStage } from './testing/stage.ts'
 import { tryChannel } from './try-channel.ts'
 
-const log = pino({ level: 'silent' })
-
 t.test('a user sees what becomes of a test', async (t) => {
   const stage = await deliveryStage(t)
-  const { db, queues, ground, userId } = stage
-  const channels = createChannels(ground)
+  const { db, ways, userId } = stage
   const hook = await stage.webhook('/1')
   const attempt = async (id: number) => {
     await askTest(db, { userId, id, pauseSeconds: 0 })
-    const job = randomUUID()
-    await tryChannel(
-      { config: ground.config, db, queues, channels, log },
-      { channelId: id, job },
-      AbortSignal.timeout(60_000),
-    )
+    await tryChannel(ways, { channelId: id, job: randomUUID() }, AbortSignal.timeout(60_000))
     const columns = ['test_state', 'test_detail', 'broken'] as const
     return db.selectFrom('alert_channels').select(columns).where('id', '=', id).executeTakeFirst()
   }

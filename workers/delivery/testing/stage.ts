@@ -22,8 +22,8 @@ export async function deliveryStage(t: Test, rest: Partial<ChannelGround> = {}) 
   const ground = { ...channelGround(), config, db, ...rest }
   const channels = createChannels(ground)
   const user = await alertsOfUser(db, queues)
-  const round = () =>
-    deliveryRound({ config: ground.config, db, queues, channels, log }, user.userId, new AbortController().signal)
+  const ways = { config: ground.config, db, queues, channels, log }
+  const round = () => deliveryRound(ways, user.userId, new AbortController().signal)
   const webhook = async (path: string, answer = status(200)) => {
     server.answers.set(path, answer)
     return user.channel('webhook', { url: `${server.url}${path}`, secret: KEYS.seal(SECRET) })
@@ -33,7 +33,7 @@ export async function deliveryStage(t: Test, rest: Partial<ChannelGround> = {}) 
     await user.pass(what)
     await round()
   }
-  return { db, queues, server, ground, round, roundAt, webhook, ...user }
+  return { db, server, ways, round, roundAt, webhook, ...user }
 }
 
 /** What arrived at a path: the ids of messages with those of their firings. */
