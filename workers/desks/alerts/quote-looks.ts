@@ -36,19 +36,15 @@ export class QuoteLooks {
     const { ground, looks, firsts } = this.#options
     const moved = looks.filter(({ decision }) => decision.moved.length > 0)
     const fired = moved.filter(({ decision }) => decision.moved.some(({ firing }) => firing !== null))
-    this.#shown = await readPrices(
-      trx,
-      [...fired, ...firsts].map(({ desk }) => desk.stock.id),
-    )
+    const told = [...fired, ...firsts].map(({ desk }) => desk.stock.id)
+    this.#shown = await readPrices(trx, told)
     const now = ground.clock()
     const steps = moved.flatMap((look) => look.stock.steps(look, this.#shown.get(look.desk.stock.id)?.seq ?? null, now))
     this.#versions = await storeDecided(trx, ground, steps)
-    await writeLooks(
-      trx,
-      looks.flatMap(({ desk, sessions, decision: { known } }) => {
-        return known === null ? [] : { instrument_id: desk.stock.id, sessions, known }
-      }),
-    )
+    const seen = looks.flatMap(({ desk, sessions, decision: { known } }) => {
+      return known === null ? [] : { instrument_id: desk.stock.id, sessions, known }
+    })
+    await writeLooks(trx, seen)
   }
 
   settle(): void {

@@ -62,11 +62,8 @@ export function readClosedBars(
     (view, fired) => {
       if (view.last >= told) signals.push(...signalsAt(view, currency, fired))
       if (view.last < taken) return
-      growTrack(
-        track,
-        candleAt(closed, view.last),
-        fired.map(({ id }) => id),
-      )
+      const rules = fired.map(({ id }) => id)
+      growTrack(track, candleAt(closed, view.last), rules)
     },
     { from: Math.min(told, taken), into: series },
   )

@@ -61,11 +61,9 @@ export class PollRota {
     const quotes: TradedQuote[] = []
     for (let from = 0; from < turns.length; from += remote.batch) {
       const part = turns.slice(from, from + remote.batch)
-      const answer = await this.#ask(
-        part.map(([symbol]) => symbol),
-        now,
-        part.some(([symbol]) => looked.has(symbol)) ? 'first' : 'rest',
-      )
+      const asked = part.map(([symbol]) => symbol)
+      const isLookedAt = asked.some((symbol) => looked.has(symbol))
+      const answer = await this.#ask(asked, now, isLookedAt ? 'first' : 'rest')
       if (answer === null) break
       const seconds = new Map(part)
       for (const [symbol, interval] of part) this.#polled.set(symbol, { at: now, seconds: interval })
