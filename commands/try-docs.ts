@@ -87,9 +87,11 @@ async function follow(step: DocStep, place: Place): Promise<string | null> {
 
 /** The result of a command; throws if it is not as documented. */
 async function run(command: string, manner: Manner, place: Place): Promise<string> {
-  const { needs, hint, beside, external } = manner
-  const missing = needs !== undefined && !isAtHand(needs)
-  if (missing) return hint ? refuse(command, hint, manner, place) : `left out: ${needs.join(' ')} does not answer here`
+  const { needs, setting, hint, beside, external } = manner
+  const missing =
+    (needs && !isAtHand(needs) && `${needs.join(' ')} does not answer here`) ||
+    (setting && !place.env[setting] && `${setting} is not set`)
+  if (missing) return hint ? refuse(command, hint, manner, place) : `left out: ${missing}`
   if (external) return withDatabase(place, (env) => perform(command, manner, { ...place, env }))
   if (!beside) return perform(command, manner, place)
   const system = new TypedCommand(START, place.clone.folder, place.env)
@@ -114,11 +116,16 @@ async function perform(command: string, manner: Manner, { clone, env, port }: Pl
   return `served, Ctrl-C, ${ending}`
 }
 
-/** If the program that a command needs is missing. */
-async function refuse(command: string, hint: RegExp, manner: Manner, { clone, env }: Place): Promise<string> {
+/** If what a command needs is missing. */
+async function refuse(
+  command: string,
+  { says, ending: wanted }: NonNullable<Manner['hint']>,
+  { seconds }: Manner,
+  { clone, env }: Place,
+): Promise<string> {
   const typed = new TypedCommand(command, clone.folder, env)
-  const ending = expect(await typed.end(manner.seconds * 1_000), ['exit 2'], typed, command)
-  if (!hint.test(typed.output)) throw told(typed, `${command} does not say what is missing`)
+  const ending = expect(await typed.end(seconds * 1_000), [wanted], typed, command)
+  if (!says.test(typed.output)) throw told(typed, `${command} does not say what is missing`)
   return `${ending}, and says what is missing`
 }
 

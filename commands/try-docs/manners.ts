@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import type { Ending } from './typed-command.ts'
 
 /** How a command of the documents behaves. */
 export interface Manner {
@@ -12,19 +13,33 @@ export interface Manner {
   beside?: true
   /** The program that it needs, found by running this. */
   needs?: readonly [program: string, ...args: string[]]
-  /** Its output, with exit 2, if that program is missing; a command without such output is skipped. */
-  hint?: RegExp
+  /** The setting that it needs, which comes with an account of the reader's elsewhere. */
+  setting?: string
+  /** Its output if one of them is missing, and its exit; a command without such output is skipped. */
+  hint?: { says: RegExp; ending: Ending }
   /** It measures; this output with exit 1 means that the machine missed the target. */
   verdict?: RegExp
 }
 
+const START: Manner = { ready: /Atalaya is ready/, seconds: 600 }
+
 const MANNERS: readonly (readonly [RegExp, Manner])[] = [
-  [/\bnpm (start|run dev)$/, { ready: /Atalaya is ready/, seconds: 600 }],
+  [
+    /=alpaca npm start$/,
+    { ...START, setting: 'ALPACA_KEY', hint: { says: /ALPACA_KEY: required with alpaca/, ending: 'exit 1' } },
+  ],
+  [/\bnpm (start|run dev)$/, START],
   [/^npm run serve$/, { ready: /Server listening at/, seconds: 60, external: true }],
   [/^npm run work$/, { ready: /the worker is ready/, seconds: 120, external: true }],
   [/^docker /, { ready: /Server listening at/, seconds: 1_800, needs: ['docker', 'info'] }],
-  [/^npm run loadtest live$/, { seconds: 300, beside: true, needs: ['k6', 'version'], hint: /go install/ }],
-  [/^npm run test:ollama$/, { seconds: 900, needs: ['ollama', '--version'], hint: /ollama/ }],
+  [
+    /^npm run loadtest live$/,
+    { seconds: 300, beside: true, needs: ['k6', 'version'], hint: { says: /go install/, ending: 'exit 2' } },
+  ],
+  [
+    /^npm run test:ollama$/,
+    { seconds: 900, needs: ['ollama', '--version'], hint: { says: /ollama/, ending: 'exit 2' } },
+  ],
   [/^npm ci$/, { seconds: 600 }],
   [/^npm test$/, { seconds: 1_800 }],
   [/^npm run lighthouse$/, { seconds: 900, verdict: /Not all at least/ }],
