@@ -1,3 +1,4 @@
+import { OperatorError } from '../../platform/process/operator-error.ts'
 import { codeSpans, fences, prose } from '../../test/support/documents/markdown.ts'
 
 /** The steps of a reader who follows a document, in order. `section` is the heading above. */
@@ -51,6 +52,6 @@ export function applyEdit(content: string, edit: string): string {
   const old = changes.filter(({ sign }) => sign !== '+')
   const fresh = changes.filter(({ sign }) => sign !== '-')
   const places = lines.flatMap((_, at) => (old.every(({ text }, i) => lines[at + i] === text) ? [at] : []))
-  if (places.length !== 1) throw new Error(`the lines to change stand there ${places.length} times`)
+  if (places.length !== 1) throw new OperatorError(`the lines to change stand there ${places.length} times`)
   return lines.toSpliced(places[0], old.length, ...fresh.map(({ text }) => text)).join('\n')
 }
