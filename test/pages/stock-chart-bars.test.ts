@@ -11,6 +11,7 @@ import {
   view,
 } from '../support/pages/stock-chart.ts'
 import { COMPANIES, Stage } from '../support/spec/stage.ts'
+import { until } from '../support/until.ts'
 
 // What the stock page's chart makes of the bars that it is given.
 
@@ -56,7 +57,11 @@ t.test('a split while the page is open divides what was there, older pages inclu
   await chart(page).getByRole('radio', { name: 'Un año', exact: true }).check({ force: true })
   await wide.check({ force: true })
   await summary('32,7').waitFor({ state: 'attached' })
-  t.ok((await view(page)).rows > 3_000, 'all of them, and none at its old price')
+  // What is read out is told before the picture is drawn.
+  t.ok(
+    await until('the drawing', async () => (await view(page)).rows > 3_000),
+    'all of them, and none at its old price',
+  )
 })
 
 t.test('a stock without minutes shows its days, and says so', async (t) => {
