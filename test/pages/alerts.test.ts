@@ -142,6 +142,8 @@ t.test(
     await drag(page, [0.5, 0.5], [0.5, 0.3])
     await create(page).click()
     const [made] = await untilKept(account, 'it is made', ({ length }) => length === 1)
+    const { currentPrice } = await account.api.get(`/api/stocks/?action=trading-data&symbol=${symbol}`)
+    t.ok(levelOf(made) > 0.5 * currentPrice && levelOf(made) < 2 * currentPrice, 'a level of this chart')
     await leaves(t, dialog(page))
     const drawn = await lineNear(page, 0.4, 0.3)
     await drag(page, [0.4, drawn], [0.4, drawn - 0.15])

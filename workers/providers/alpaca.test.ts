@@ -173,6 +173,7 @@ t.test(
     t.same((await times(60)).slice(0, 2), [at(10, 14), at(10, 15)], 'made of half hours')
     const isOld = (time: number) => time <= NOON - 16 * 60_000
     t.ok((await times(1)).every(isOld), 'what is newer is not given')
+    t.ok(universe.some(({ symbol }) => symbol === 'AAPL'))
   },
 )
 

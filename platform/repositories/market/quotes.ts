@@ -33,8 +33,13 @@ const MINUTE = [
   'minute_volume_from',
 ] as const
 const WRITTEN = [...FIELDS, ...MINUTE]
-const list = (names: readonly string[]) => sql.raw(names.join(', '))
-const listOf = (table: 'quotes' | 'excluded', names: readonly string[]) => list(names.map((name) => `${table}.${name}`))
+const listOf = (names: readonly string[], table?: 'quotes' | 'excluded') =>
+  sql.raw(names.map((name) => (table ? `${table}.${name}` : name)).join(', '))
+// Put together once: every write of quotes has them.
+const WRITTEN_LIST = listOf(WRITTEN)
+const NEW_WRITTEN = listOf(WRITTEN, 'excluded')
+const OLD_FIELDS = listOf(FIELDS, 'quotes')
+const NEW_FIELDS = listOf(FIELDS, 'excluded')
 
 /**
  * Stores quotes inside holdFeed's transaction. Returns what tells the servers, for after the commit: the quotes
@@ -113,7 +118,7 @@ function upsert(instrumentIds: readonly number[], quotes: readonly QuoteOfMinute
   const column = (key: keyof Quote) => `{${quotes.map((quote) => quote[key] ?? 'null').join()}}`
   const minutes = (key: keyof Minute) => `{${quotes.map(({ minute }) => minute?.[key] ?? 'null').join()}}`
   return sql`
-    insert into quotes (instrument_id, ${list(WRITTEN)}, seq)
+    insert into quotes (instrument_id, ${WRITTEN_LIST}, seq)
     select instrument_id, session, price, previous_close, open, day_low, day_high, last_volume, bid, ask,
       to_timestamp(as_of / 1000), market_state, delay_seconds, poll_seconds, frozen, source, to_timestamp(minute_time / 1000),
       minute_open, minute_high, minute_low, minute_volume, minute_volume_from, nextval('newest_seq')
@@ -126,10 +131,10 @@ function upsert(instrumentIds: readonly number[], quotes: readonly QuoteOfMinute
       ${column('frozen')}::boolean[], ${column('source')}::text[], ${minutes('time')}::float8[], ${minutes('open')}::float8[],
       ${minutes('high')}::float8[], ${minutes('low')}::float8[], ${minutes('volume')}::float8[],
       ${minutes('volume_from')}::float8[]
-    ) as fresh (instrument_id, ${list(WRITTEN)})
+    ) as fresh (instrument_id, ${WRITTEN_LIST})
     on conflict (instrument_id) do update
-      set (${list(WRITTEN)}, seq) = row(${listOf('excluded', WRITTEN)}, excluded.seq)
-      where (${listOf('quotes', FIELDS)}) is distinct from (${listOf('excluded', FIELDS)})`
+      set (${WRITTEN_LIST}, seq) = row(${NEW_WRITTEN}, excluded.seq)
+      where (${OLD_FIELDS}) is distinct from (${NEW_FIELDS})`
 }
 
 /** What is shown of an instrument, in short; `as_of` as in Quote. */
