@@ -15,7 +15,7 @@ else {
   const { BASE_URL, ORIGIN, USERS_FILE, SUMMARY_DIR, MACHINE, BARE_URL, VUS } = process.env
   const say = (bare) => {
     console.log(JSON.stringify({ args: process.argv.slice(2), env: { BASE_URL, ORIGIN, USERS_FILE, SUMMARY_DIR, MACHINE, VUS }, bare }))
-    process.exit(99)
+    process.exit(Number(process.env.ENDS_WITH || 99))
   }
   const json = { 'content-type': 'application/json' }
   if (!BARE_URL) say(null)
@@ -56,6 +56,37 @@ t.test('what keeps a run from starting is one sentence', { skip: process.platfor
     code: 2,
     stderr: /nothing answers at http:\/\/127\.0\.0\.1:9 .*npm start/,
   })
+  for (const name of ['BASE_URL', 'BASE_URLS', 'ORIGIN']) {
+    t.same(await run(['live'], { ...env, [name]: 'localhost:3000' }), {
+      code: 2,
+      stdout: '',
+      stderr: `atalaya: ${name}: must be a URL that starts with http:// or https://, not "localhost:3000".\n`,
+    })
+  }
+})
+
+t.test(
+  'several servers: the first is called too, and all must answer',
+  { skip: process.platform === 'win32' },
+  async (t) => {
+    const { port, env } = await ground(t)
+    const first = `http://127.0.0.1:${port}`
+    t.match(await run(['scale'], { ...env, BASE_URLS: `${first}, http://127.0.0.1:9` }), {
+      code: 2,
+      stderr: /nothing answers at http:\/\/127\.0\.0\.1:9 /,
+    })
+    const ran = await run(['scale'], { ...env, PORT: '9', PUBLIC_URL: 'https://a.example', BASE_URLS: first })
+    t.match(JSON.parse(ran.stdout).env, { BASE_URL: first, ORIGIN: 'https://a.example' })
+  },
+)
+
+t.test('a Ctrl-C ends all scripts, not the one that runs', { skip: process.platform === 'win32' }, async (t) => {
+  const { env } = await ground(t)
+  const ran = await run([], { ...env, ENDS_WITH: '105' })
+  t.equal(ran.code, 105)
+  const lines = ran.stdout.trim().split('\n').slice(1)
+  const others = ['live', 'mixed', 'rest', 'spike'].map((name) => `loadtest ${name}: not run`)
+  t.same(lines, ['loadtest alerts: interrupted', ...others])
 })
 
 t.test(
@@ -81,7 +112,10 @@ t.test(
     t.match(JSON.parse(rest.stdout), { bare: { a: 1 } }, 'the bare server gives back what it was told')
 
     const all = await run([], env)
-    const ran = all.stdout.trim().split('\n').map((line) => JSON.parse(line).args.at(-1)) // biome-ignore format: a chain
-    t.same(ran, ['alerts', 'live', 'mixed', 'rest', 'spike'].map((name) => join(FOLDER, `${name}.js`)), 'all that take minutes and one server') // biome-ignore format: a list
+    const names = ['alerts', 'live', 'mixed', 'rest', 'spike']
+    const lines = all.stdout.trim().split('\n')
+    const ran = lines.splice(0, names.length).map((line) => JSON.parse(line).args.at(-1))
+    t.same(ran, names.map((name) => join(FOLDER, `${name}.js`)), 'all that take minutes and one server') // biome-ignore format: a list
+    t.same(lines, names.map((name) => `loadtest ${name}: thresholds NOT MET`), 'and a line each at the end') // biome-ignore format: a list
   },
 )

@@ -5,11 +5,13 @@ import { mkdir, readdir } from 'node:fs/promises'
 import { availableParallelism, loadavg, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { readConfig } from '../platform/config/config.ts'
+import { base as webAddress } from '../platform/config/values.ts'
 import { OperatorError } from '../platform/process/operator-error.ts'
 import { report } from '../platform/process/process.ts'
 
 // `npm run loadtest [script] [-- k6's own arguments]`: runs one of the k6 scripts of loadtest/, or all that take
-// minutes and one server, against BASE_URL. The exit status is k6's: 99 if a threshold was not met. 2 if a run cannot start.
+// minutes and one server, against BASE_URL; several end with a line each. The exit status is k6's: 99 if a threshold was
+// not met, 108 if its setup failed. 2 if a run cannot start.
 
 const FOLDER = join(import.meta.dirname, '../loadtest')
 /** The others take hours, or several servers. */
@@ -18,14 +20,33 @@ const BY_NAME = ['scale', 'soak']
 const COMPARES = ['rest']
 const K6 = `k6 (1.0 or later) is not on the PATH. Where Go is, "go install go.k6.io/k6@latest" builds it into "$(go env GOPATH)/bin"; https://grafana.com/docs/k6/latest/set-up/install-k6/ has packages.`
 const CANNOT_START = 2
+/** How k6 says that its run was ended by a signal. */
+const INTERRUPTED = 105
+/** What the other exit statuses of k6 say of a run; the card has the rest. */
+const OUTCOMES: Record<number, string> = {
+  0: 'all thresholds met',
+  99: 'thresholds NOT MET',
+  [INTERRUPTED]: 'interrupted',
+  107: 'ended by a fault of the script',
+  108: 'not run: its setup failed',
+}
 
 async function main(): Promise<number> {
   const { scripts, rest } = await readArguments(process.argv.slice(2))
   if (majorOf(spawnSync('k6', ['version'], { encoding: 'utf8' }).stdout) < 1) throw new OperatorError(K6)
   const env = await environment()
-  let worst = 0
-  for (const script of scripts) worst = Math.max(worst, await run(script, rest, env))
-  return worst
+  const codes = new Map<string, number>()
+  for (const script of scripts) {
+    codes.set(script, await run(script, rest, env))
+    if (codes.get(script) === INTERRUPTED) break
+  }
+  if (scripts.length > 1) for (const script of scripts) console.log(outcomeLine(script, codes.get(script)))
+  return Math.max(...codes.values())
+}
+
+function outcomeLine(script: string, code: number | undefined): string {
+  const outcome = code === undefined ? 'not run' : (OUTCOMES[code] ?? `ended with ${code}`)
+  return `loadtest ${script}: ${outcome}`
 }
 
 async function readArguments(args: readonly string[]): Promise<{ scripts: string[]; rest: string[] }> {
@@ -45,11 +66,13 @@ async function readArguments(args: readonly string[]): Promise<{ scripts: string
 /** The scripts' environment: the same names set by hand win. */
 async function environment(): Promise<NodeJS.ProcessEnv> {
   const { port, publicUrl, dataDir } = readConfig(process.env)
-  const { BASE_URL: asked } = process.env
-  const base = asked || `http://127.0.0.1:${port}`
+  const asked = addressesIn('BASE_URL')[0]
+  const servers = addressesIn('BASE_URLS')
+  addressesIn('ORIGIN')
+  const base = asked ?? servers[0] ?? `http://127.0.0.1:${port}`
   const own = {
     BASE_URL: base,
-    ORIGIN: asked ? new URL(asked).origin : new URL(publicUrl).origin,
+    ORIGIN: new URL(asked && !process.env.PUBLIC_URL ? asked : publicUrl).origin,
     USERS_FILE: join(dataDir, 'loadtest-users.json'),
     SUMMARY_DIR: join(dataDir, 'loadtest'),
     MACHINE: `${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, load ${loadavg()[0].toFixed(1)} when it began`,
@@ -60,9 +83,19 @@ async function environment(): Promise<NodeJS.ProcessEnv> {
   if (!existsSync(env.USERS_FILE)) {
     throw new OperatorError(`${env.USERS_FILE} does not exist: npm run loadtest:users makes users`)
   }
-  await answers(base)
+  for (const each of [base, ...servers]) await answers(each)
   await mkdir(env.SUMMARY_DIR, { recursive: true })
   return env
+}
+
+/** The addresses of a variable, checked here since k6 would add where in which file it noticed. */
+function addressesIn(name: 'BASE_URL' | 'BASE_URLS' | 'ORIGIN'): string[] {
+  const addresses = process.env[name]?.split(',').map((each) => each.trim()) ?? []
+  return addresses.filter(Boolean).map((each) => {
+    const address = webAddress(each)
+    if (address instanceof Error) throw new OperatorError(`${name}: ${address.message}, not ${JSON.stringify(each)}.`)
+    return address
+  })
 }
 
 function withoutEmpty(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -1,8 +1,8 @@
 import { crowdRun, crowdScenario } from './lib/crowd.js'
 import { PriceAlerts } from './lib/price-alerts.js'
-import { optionsOf, report } from './lib/report.js'
+import { cardOf, optionsOf } from './lib/report.js'
 import { number, seconds, whole } from './lib/settings.js'
-import { callPart, callSection, SHOWN } from './lib/summary.ts'
+import { callPart, callSection, measured, SHOWN } from './lib/summary.ts'
 
 // Users with alerts on moving prices: how long from a price to the event on the socket, with the inbox behind it?
 
@@ -31,14 +31,14 @@ export const options = optionsOf({
 
 export const { setup, sockets } = crowdRun(crowd)
 
-/** @param {Parameters<typeof report>[1]} data */
-export function handleSummary(data) {
-  const { alerts_fired, alert_age, alert_told } = data.metrics
-  const ms = (/** @type {number | undefined} */ value) => Math.round(value ?? Number.NaN)
-  const lines = [
-    `${crowd.sockets} users, each with an alert ${away} % above a price and one as far below it`,
-    `${alerts_fired?.values.count ?? 0} fired; from the price to the socket: median ${ms(alert_age?.values.med)} ms, ` +
-      `of these from the decision on ${ms(alert_told?.values.med)} ms`,
-  ]
-  return report('alerts', data, lines, [callSection(data.metrics, CALLS, partOf)])
-}
+export const handleSummary = cardOf('alerts', ({ metrics }) => {
+  const { alerts_fired, alert_age, alert_told } = metrics
+  return {
+    lines: [
+      `${crowd.sockets} users, each with an alert ${away} % above a price and one as far below it`,
+      `${alerts_fired?.values.count ?? 0} fired; from the price to the socket: median ${measured(alert_age, 'med')}, ` +
+        `of these from the decision on ${measured(alert_told, 'med')}`,
+    ],
+    sections: [callSection(metrics, CALLS, partOf)],
+  }
+})

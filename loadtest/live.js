@@ -1,8 +1,9 @@
 import { crowdRun, crowdScenario, crowdThresholds } from './lib/crowd.js'
 import { symbols } from './lib/people.js'
-import { optionsOf, report } from './lib/report.js'
+import { cardOf, optionsOf } from './lib/report.js'
 import { openingLines, readServer } from './lib/server-watch.js'
 import { seconds, whole } from './lib/settings.js'
+import { figure, measured } from './lib/summary.ts'
 
 // Many signed-in pages at once, each with a live socket on some symbols: how old is a price when it arrives?
 
@@ -27,14 +28,18 @@ export const { setup, sockets } = crowdRun(crowd)
 
 export const teardown = readServer
 
-/** @param {Parameters<typeof report>[1]} data */
-export function handleSummary(data) {
-  const { count, med, max } = data.metrics.tick_age?.values ?? {}
-  const perSecond = Math.round(count / (crowd.seconds + crowd.sockets / crowd.perSecond / 2))
-  const lines = [
-    `${crowd.sockets} sockets, each on ${crowd.followed} of ${symbols.length} symbols`,
-    `${count} ticks, some ${perSecond} a second; median age ${Math.round(med)} ms, oldest ${Math.round(max)} ms`,
-    ...openingLines(data.metrics),
-  ]
-  return report('live', data, lines, [])
-}
+export const handleSummary = cardOf('live', ({ metrics, seconds }) => {
+  const { tick_age } = metrics
+  const count = tick_age?.values.count ?? 0
+  const opening = crowd.sockets / crowd.perSecond
+  const ran = Math.min(seconds, opening + crowd.seconds)
+  // While they open, half of them are there.
+  const perSecond = count / (ran - Math.min(ran, opening) / 2)
+  return {
+    lines: [
+      `${crowd.sockets} sockets, each on ${crowd.followed} of ${symbols.length} symbols`,
+      `${count} ticks, some ${figure(perSecond)} a second; median age ${measured(tick_age, 'med')}, oldest ${measured(tick_age, 'max')}`,
+      ...openingLines(metrics),
+    ],
+  }
+})

@@ -1,7 +1,7 @@
 import { crowdRun, crowdScenario, crowdThresholds } from './lib/crowd.js'
 import { investor } from './lib/investor.js'
 import { CALLS, visitor } from './lib/journeys.js'
-import { optionsOf, report } from './lib/report.js'
+import { cardOf, optionsOf } from './lib/report.js'
 import { seconds, whole } from './lib/settings.js'
 import { stream } from './lib/stream.js'
 import { callPart, callSection, SHOWN } from './lib/summary.ts'
@@ -39,10 +39,9 @@ export const { setup, sockets } = crowdRun(crowd)
 
 export { investor, visitor }
 
-/** @param {Parameters<typeof report>[1]} data */
-export function handleSummary(data) {
-  const lines = [
+export const handleSummary = cardOf('mixed', ({ metrics }) => ({
+  lines: [
     `${crowd.sockets} sockets, each on ${crowd.followed} symbols; ${visits} investors and ${visitors} visitors a second`,
-  ]
-  return report('mixed', data, lines, [callSection(data.metrics, CALLS, partOf)])
-}
+  ],
+  sections: [callSection(metrics, CALLS, partOf)],
+}))

@@ -2,18 +2,20 @@ import exec from 'k6/execution'
 import http from 'k6/http'
 import { api, bareClient } from './lib/client.js'
 import { investor } from './lib/investor.js'
-import { CALLS, signIn, visit, visitor } from './lib/journeys.js'
-import { firstUsers } from './lib/people.js'
-import { optionsOf, report } from './lib/report.js'
+import { CALLS, visit, visitor } from './lib/journeys.js'
+import { cardOf, optionsOf } from './lib/report.js'
 import { seconds, text, whole } from './lib/settings.js'
+import { signedIn } from './lib/sign-in.js'
 import { stream } from './lib/stream.js'
-import { callPart, callSection, figure, SHOWN } from './lib/summary.ts'
+import { COUNTED, callPart, callSection, figure, measured, SHOWN } from './lib/summary.ts'
 
 // Visitors and investors of the REST API. First a steady stream of them, whose times count; then a few that never rest,
 // by turns against the product and against a bare Fastify route that gives the same answers (BARE_URL; `npm run loadtest`
 // starts one), whose rates are set side by side.
 
 /** @import { Scenario } from 'k6/options' */
+/** @import { SignedIn } from './lib/sign-in.js' */
+/** @import { Metrics } from './lib/summary.ts' */
 
 const BARE_URL = text('BARE_URL')
 const steady = seconds('DURATION', '1m')
@@ -41,13 +43,14 @@ export const options = optionsOf({
     'http_req_duration{phase:steady}': ['p(99)<=50'],
     ...Object.fromEntries(CALLS.map((name) => [partOf(name), SHOWN])),
     ...Object.fromEntries(TARGETS.map((target) => [`http_reqs{target:${target}}`, ['count>0']])),
+    ...Object.fromEntries(TARGETS.map((target) => [`errors{target:${target}}`, COUNTED])),
     ...Object.fromEntries(TARGETS.map((target) => [`http_req_duration{target:${target}}`, SHOWN])),
   },
 })
 
-/** Tokens of the investors without a pause; the bare server gets the product's answers. */
+/** The investors without a pause; the bare server gets the product's answers. */
 export function setup() {
-  const tokens = firstUsers(vus).map(signIn)
+  const { tokens } = signedIn(vus)
   if (BARE_URL) {
     visit((call) => {
       const body = api(call)
@@ -55,24 +58,21 @@ export function setup() {
       return body
     }, tokens[0])
   }
-  return tokens
+  return { tokens, beganAt: Date.now() }
 }
 
 export { investor, visitor }
 
-/** @param {string[]} tokens */
-export const oursFull = (tokens) => visit(api, tokens[exec.scenario.iterationInTest % tokens.length])
+/** @param {SignedIn} setup */
+export const oursFull = ({ tokens }) => visit(api, tokens[exec.scenario.iterationInTest % tokens.length])
 
-/** @param {string[]} tokens */
-export const bareFull = (tokens) => visit(bare, tokens[exec.scenario.iterationInTest % tokens.length])
+/** @param {SignedIn} setup */
+export const bareFull = ({ tokens }) => visit(bare, tokens[exec.scenario.iterationInTest % tokens.length])
 
-/** @param {Parameters<typeof report>[1]} data */
-export function handleSummary(data) {
-  const lines = [`${visits} investors and ${visitors} visitors a second, for ${steady} s`]
-  const sections = [callSection(data.metrics, CALLS, partOf)]
-  if (BARE_URL) sections.push(rates(data.metrics))
-  return report('rest', data, lines, sections)
-}
+export const handleSummary = cardOf('rest', ({ metrics, seconds }) => ({
+  lines: [`${visits} investors and ${visitors} visitors a second, for ${Math.round(Math.min(steady, seconds))} s`],
+  sections: [callSection(metrics, CALLS, partOf), ...(BARE_URL ? [rates(metrics, seconds)] : [])],
+}))
 
 /** @returns {Record<string, Scenario>} */
 function turns() {
@@ -85,7 +85,7 @@ function turns() {
         exec: `${target}Full`,
         vus,
         duration: `${turn}s`,
-        startTime: `${steady + PAUSE_SECONDS + i * (turn + PAUSE_SECONDS)}s`,
+        startTime: `${startOf(i)}s`,
         gracefulStop: `${PAUSE_SECONDS}s`,
         tags: { phase: 'full', target },
       },
@@ -93,19 +93,42 @@ function turns() {
   )
 }
 
-/** @param {Parameters<typeof report>[1]['metrics']} metrics */
-function rates(metrics) {
-  const rateOf = (/** @type {string} */ target) => metrics[`http_reqs{target:${target}}`].values.count / (TURNS * turn)
-  const rows = TARGETS.map((target) => {
-    const { values } = metrics[`http_req_duration{target:${target}}`]
+/**
+ * The second at which a turn begins.
+ * @param {number} i
+ */
+function startOf(i) {
+  return steady + PAUSE_SECONDS + i * (turn + PAUSE_SECONDS)
+}
+
+/**
+ * Both rates, and the one against the other where no answer was an error: those come quicker than what was asked for.
+ * @param {Metrics} metrics
+ * @param {number} seconds how long the run went on
+ */
+function rates(metrics, seconds) {
+  const parts = TARGETS.map((target, first) => {
+    const starts = Array.from({ length: TURNS }, (_, round) => startOf(round * TARGETS.length + first))
+    const ran = starts.reduce((sum, start) => sum + Math.min(turn, Math.max(0, seconds - start)), 0)
+    const rate = ran > 0 ? (metrics[`http_reqs{target:${target}}`]?.values.count ?? 0) / ran : undefined
+    return { target, ran, rate, errors: metrics[`errors{target:${target}}`]?.values.count ?? 0 }
+  })
+  const errors = parts.reduce((sum, part) => sum + part.errors, 0)
+  const [, { rate: bareRate }] = parts
+  const rows = parts.map(({ target, ran, rate }) => {
+    const times = metrics[`http_req_duration{target:${target}}`]
+    const share = rate !== undefined && bareRate && errors === 0 ? rate / bareRate : undefined
     return [
       target === 'ours' ? 'ours' : 'a bare Fastify route',
-      figure(rateOf(target)),
-      figure(rateOf(target) / rateOf('bare')),
-      figure(values.med),
-      figure(values['p(99)']),
+      figure(ran),
+      figure(rate),
+      ...(errors === 0 ? [figure(share)] : []),
+      measured(times, 'med'),
+      measured(times, 'p(99)'),
     ]
   })
-  const heading = `${vus} investors without a pause, ${TURNS} turns of ${turn} s each`
-  return { heading, header: ['', 'calls/s', 'of the bare one', 'median ms', 'p99 ms'], rows }
+  const reason = errors === 0 ? '' : `; not compared, since ${errors} of the answers were errors`
+  const heading = `${vus} investors without a pause, by ${TURNS} turns of ${turn} s each${reason}`
+  const header = ['', 'seconds', 'calls/s', ...(errors === 0 ? ['of the bare one'] : []), 'median', 'p99']
+  return { heading, header, rows }
 }

@@ -1,8 +1,8 @@
 import { crowdRun, crowdScenario, crowdThresholds } from './lib/crowd.js'
 import { symbols } from './lib/people.js'
-import { optionsOf, report } from './lib/report.js'
+import { cardOf, optionsOf } from './lib/report.js'
 import { BASE_URLS, seconds, whole } from './lib/settings.js'
-import { figure, SHOWN } from './lib/summary.ts'
+import { measured, SHOWN } from './lib/summary.ts'
 
 // One crowd on several servers of one system: is a price as young on each of them?
 
@@ -35,20 +35,22 @@ export const options = optionsOf({
 
 export const { setup, sockets } = crowdRun(crowd)
 
-/** @param {Parameters<typeof report>[1]} data */
-export function handleSummary({ metrics, state }) {
-  const lines = [
-    `${crowd.sockets} sockets on ${length} servers, each on ${crowd.followed} of ${symbols.length} symbols; every ${crowd.everyTick}th tick measured`,
-  ]
+export const handleSummary = cardOf('scale', ({ metrics }) => {
   const rows = BASE_URLS.map((base) => {
     const [opened, opening, age] = ['sockets_ready', 'socket_opening', 'tick_age'].map(
-      (name) => metrics[of(name, base)]?.values ?? {},
+      (name) => metrics[of(name, base)],
     )
-    return [base, String(opened.count), ...[opening['p(99)'], age.med, age['p(99)'], age.max].map(figure)]
+    const ages = ['med', 'p(99)', 'max'].map((key) => measured(age, key))
+    return [base, String(opened?.values.count ?? 0), measured(opening, 'p(99)'), ...ages]
   })
-  const header = ['', 'sockets', 'opening p99 ms', 'tick median ms', 'p99', 'oldest']
-  return report('scale', { metrics, state }, lines, [{ heading: 'Servers', header, rows }])
-}
+  const header = ['', 'sockets', 'opening p99', 'tick median', 'p99', 'oldest']
+  return {
+    lines: [
+      `${crowd.sockets} sockets on ${length} servers, each on ${crowd.followed} of ${symbols.length} symbols; every ${crowd.everyTick}th tick measured`,
+    ],
+    sections: [{ heading: 'Servers', header, rows }],
+  }
+})
 
 /**
  * @param {string} metric

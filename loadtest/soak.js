@@ -1,7 +1,7 @@
 import { crowdRun, crowdScenario, crowdThresholds } from './lib/crowd.js'
 import { investor } from './lib/investor.js'
 import { visitor } from './lib/journeys.js'
-import { optionsOf, report } from './lib/report.js'
+import { cardOf, optionsOf } from './lib/report.js'
 import { watchServer } from './lib/server-watch.js'
 import { seconds, whole } from './lib/settings.js'
 import { stream } from './lib/stream.js'
@@ -50,9 +50,8 @@ export { investor, visitor }
 
 export const watch = () => watchServer(duration, settled)
 
-/** @param {Parameters<typeof report>[1]} data */
-export function handleSummary(data) {
-  const value = (/** @type {string} */ name) => data.metrics[name]?.values.value?.toFixed(1) ?? 'unknown'
+export const handleSummary = cardOf('soak', ({ metrics }) => {
+  const value = (/** @type {string} */ name) => metrics[name]?.values.value?.toFixed(1) ?? 'unknown'
   const lines = [
     `${crowd.sockets} sockets that each stay some ${crowd.life} s, every ${crowd.everyTick}th tick measured`,
     `server memory at the end ${value('server_memory_mb')} MB`,
@@ -61,5 +60,5 @@ export function handleSummary(data) {
     const [memory, files] = [value('server_memory_mb_per_hour'), value('server_files_per_hour')]
     lines.push(`growth once settled: ${memory} MB and ${files} open files an hour`)
   }
-  return report('soak', data, lines, [])
-}
+  return { lines }
+})

@@ -1,7 +1,7 @@
 import { crowdRun, crowdScenario, crowdThresholds } from './lib/crowd.js'
 import { investor } from './lib/investor.js'
 import { visitor } from './lib/journeys.js'
-import { optionsOf, report } from './lib/report.js'
+import { cardOf, optionsOf } from './lib/report.js'
 import { seconds, whole } from './lib/settings.js'
 import { stream } from './lib/stream.js'
 
@@ -43,11 +43,9 @@ export const { setup, sockets } = crowdRun(crowd)
 
 export { investor, visitor }
 
-/** @param {Parameters<typeof report>[1]} data */
-export function handleSummary(data) {
-  const lines = [
+export const handleSummary = cardOf('spike', () => ({
+  lines: [
     `${baseVisits} investors a second; then for ${spike} s ${spikeVisits} and ${visitors} visitors, and ` +
       `${crowd.sockets} sockets that open at ${crowd.perSecond} a second; then as before`,
-  ]
-  return report('spike', data, lines, [])
-}
+  ],
+}))

@@ -1,12 +1,13 @@
 import exec from 'k6/execution'
 import { setTimeout } from 'k6/timers'
 import { SOCKET_LIMITS } from '../../domain/contract/live/protocol.ts'
-import { signIn } from './journeys.js'
-import { firstUsers, symbols } from './people.js'
+import { symbols } from './people.js'
 import { BASE_URL } from './settings.js'
+import { signedIn } from './sign-in.js'
 import { LiveSocket } from './socket.js'
 
 /** @import { PerVUIterationsScenario } from 'k6/options' */
+/** @import { SignedIn } from './sign-in.js' */
 /** @import { Listener } from './socket.js' */
 
 /**
@@ -60,8 +61,8 @@ export const crowdThresholds = ({ sockets }) => ({
  * @param {Crowd} crowd
  */
 export const crowdRun = (crowd) => ({
-  setup: () => firstUsers(usersOf(crowd)).map(signIn),
-  sockets: (/** @type {readonly string[]} */ tokens) => holdSockets(crowd, tokens),
+  setup: () => signedIn(usersOf(crowd)),
+  sockets: (/** @type {SignedIn} */ { tokens }) => holdSockets(crowd, tokens),
 })
 
 /**

@@ -17,6 +17,9 @@ const KINDS = [
   'no-watchlist',
   'no-metrics',
   'socket-broken',
+  'socket-refused',
+  'socket-refused-403',
+  'socket-refused-429',
   'socket-error-frame',
   'socket-resync',
   'socket-disorder',
@@ -35,6 +38,7 @@ export const NO_ERRORS = {
 
 /** @type {Set<string>} */
 const told = new Set()
+let latest = ''
 
 /**
  * Counts an error; the first of its kind is told by each virtual user.
@@ -45,4 +49,8 @@ export function failed(kind, what) {
   errors.add(1, { kind: KINDS.includes(kind) ? kind : 'other' })
   if (!told.has(kind)) console.error(`${kind}: ${what}`)
   told.add(kind)
+  latest = what
 }
+
+/** The latest error of this virtual user, in words. */
+export const failure = () => latest

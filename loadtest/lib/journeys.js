@@ -55,7 +55,7 @@ export function signIn({ email, password }) {
  * @param {string} token
  */
 export function visit(call, token) {
-  const symbol = one(followed(call, token))
+  const symbol = one(followed(call, token) ?? [])
   if (!symbol) return
   call({ name: 'sparklines', path: '/api/sparklines/', token, has: '[' })
   const stock = `/api/stocks/?symbol=${encodeURIComponent(symbol)}`
@@ -85,15 +85,16 @@ export function visit(call, token) {
 }
 
 /**
+ * The symbols of a user's list, null where the call failed.
  * @param {Client} call
  * @param {string} token
- * @returns {string[]}
  */
-function followed(call, token) {
+export function followed(call, token) {
   const text = call({ name: 'watchlist', path: '/api/user-watchlist/', token, has: '[' })
+  if (!text) return null
   /** @type {{ symbol: string }[]} */
-  const list = text ? JSON.parse(text) : []
-  if (text && list.length === 0)
+  const list = JSON.parse(text)
+  if (list.length === 0)
     failed('no-watchlist', 'the user follows nothing in the market that runs: npm run loadtest:users')
   return list.map(({ symbol }) => symbol)
 }

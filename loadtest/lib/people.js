@@ -5,7 +5,7 @@ import { text } from './settings.js'
 
 /** @typedef {{ email: string, password: string }} User */
 
-const FILE = text('USERS_FILE') ?? import.meta.resolve('../../.data/loadtest-users.json').replace('file://', '')
+export const FILE = text('USERS_FILE') ?? import.meta.resolve('../../.data/loadtest-users.json').replace('file://', '')
 
 /** @type {readonly User[]} */
 export const users = new SharedArray('users', () => read().users)
@@ -13,16 +13,10 @@ export const users = new SharedArray('users', () => read().users)
 /** @type {readonly string[]} The symbols of the market that ran when the file was written. */
 export const symbols = new SharedArray('symbols', () => read().symbols)
 
-/**
- * The first `count` users.
- * @param {number} count
- */
-export function firstUsers(count) {
-  if (users.length >= count) return users.slice(0, count)
-  throw new Error(`${count} users are needed and ${FILE} has ${users.length}: npm run loadtest:users -- ${count}`)
-}
+/** Its name in the database. */
+export const market = new SharedArray('market', () => [read().market])[0]
 
-/** @returns {{ users: User[], symbols: string[] }} */
+/** @returns {{ market: string, users: User[], symbols: string[] }} */
 function read() {
   try {
     return JSON.parse(open(FILE))

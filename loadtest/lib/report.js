@@ -1,42 +1,56 @@
 import { NO_ERRORS } from './errors.js'
 import { BASE_URL, text } from './settings.js'
-import { asHtml, asText, errorSections, starvedLines, thresholdSection } from './summary.ts'
+import { asHtml, asText, errorSections, limitedLines, starvedLines, thresholdSection, withMeasured } from './summary.ts'
 
 /** @import { Options } from 'k6/options' */
+/** @import { SignedIn } from './sign-in.js' */
 /** @import { Metrics, Section } from './summary.ts' */
 
 /**
  * The options of a script: no error is wanted, and the summary needs these figures of every metric.
- * @param {Options} own
+ * @param {Omit<Options, 'thresholds'> & { thresholds: Record<string, string[]> }} own
  * @returns {Options}
  */
 export const optionsOf = ({ thresholds, ...own }) => ({
   setupTimeout: '5m',
   summaryTrendStats: ['count', 'min', 'med', 'p(95)', 'p(99)', 'max'],
   ...own,
-  thresholds: { ...NO_ERRORS, ...thresholds },
+  thresholds: { ...NO_ERRORS, ...withMeasured(thresholds) },
 })
 
 /**
- * What handleSummary answers: the text on the terminal and, where SUMMARY_DIR names a folder, both forms in it.
- * @param {string} script
- * @param {{ metrics: Metrics, state: { testRunDurationMs: number } }} data
- * @param {string[]} lines what this run was
- * @param {Section[]} sections what the script adds to the thresholds
+ * @typedef {object} Run
+ * @property {Metrics} metrics
+ * @property {number} seconds how long it went on after the setup; less than was asked for after a Ctrl-C
  */
-export function report(script, { metrics, state }, lines, sections) {
-  const title = `loadtest ${script}`
-  const around = [
-    ...starvedLines(metrics),
-    `${BASE_URL}, ${Math.round(state.testRunDurationMs / 1000)} s`,
-    ...lines,
-    ...[text('MACHINE')].filter((line) => line !== undefined),
-  ]
-  const all = [thresholdSection(metrics), ...errorSections(metrics), ...sections]
-  const words = asText(title, around, all)
-  const folder = text('SUMMARY_DIR')
-  return {
-    stdout: words,
-    ...(folder && { [`${folder}/${script}.txt`]: words, [`${folder}/${script}.html`]: asHtml(title, around, all) }),
+
+/**
+ * What a script exports as handleSummary: the text on the terminal and, where SUMMARY_DIR names a folder, both forms in
+ * it. A run whose setup failed has measured nothing and gets no card: k6 then ends with the reason.
+ * @param {string} script
+ * @param {(run: Run) => { lines: string[], sections?: Section[] }} describe what this run was, and what the script adds
+ *   to the thresholds
+ */
+export function cardOf(script, describe) {
+  /** @param {{ metrics: Metrics, setup_data?: SignedIn }} data */
+  return ({ metrics, setup_data }) => {
+    if (!setup_data) return {}
+    const seconds = (Date.now() - setup_data.beganAt) / 1000
+    const { lines, sections = [] } = describe({ metrics, seconds })
+    const title = `loadtest ${script}`
+    const around = [
+      ...starvedLines(metrics),
+      ...limitedLines(metrics),
+      `${BASE_URL}, ${Math.round(seconds)} s`,
+      ...lines,
+      ...[text('MACHINE')].filter((line) => line !== undefined),
+    ]
+    const all = [thresholdSection(metrics), ...errorSections(metrics), ...sections]
+    const words = asText(title, around, all)
+    const folder = text('SUMMARY_DIR')
+    return {
+      stdout: words,
+      ...(folder && { [`${folder}/${script}.txt`]: words, [`${folder}/${script}.html`]: asHtml(title, around, all) }),
+    }
   }
 }

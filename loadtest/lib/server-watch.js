@@ -4,7 +4,7 @@ import { clearInterval, setInterval, setTimeout } from 'k6/timers'
 import { failed } from './errors.js'
 import { BASE_URL } from './settings.js'
 import { slopeOf } from './slope.ts'
-import { figure } from './summary.ts'
+import { measured } from './summary.ts'
 
 // What the server itself says of a run: its memory and open files, and its share of the opening of sockets.
 
@@ -12,8 +12,8 @@ const memory = new Gauge('server_memory_mb')
 const memoryGrowth = new Gauge('server_memory_mb_per_hour')
 const filesGrowth = new Gauge('server_files_per_hour')
 
-const admission = new Gauge('server_admission_p99_ms')
-const loopLag = new Gauge('server_loop_lag_p99_ms')
+const admission = new Gauge('server_admission_p99', true)
+const loopLag = new Gauge('server_loop_lag_p99', true)
 
 const ADMISSION = 'atalaya_socket_admission_seconds'
 const LOOP_LAG = 'nodejs_eventloop_lag_p99_seconds'
@@ -56,16 +56,17 @@ export function watchServer(seconds, settledSeconds) {
 /** Asks once, after the run; `openingLines` tells what came out. */
 export function readServer() {
   const text = scraped()
-  admission.add(percentile99(text, ADMISSION) * 1000)
+  const admitted = percentile99(text, ADMISSION)
+  if (admitted !== null) admission.add(admitted * 1000)
   const lag = readingOf(text, LOOP_LAG)
   if (lag !== null) loopLag.add(lag * 1000)
 }
 
 /** @param {import('./summary.ts').Metrics} metrics */
-export function openingLines({ server_admission_p99_ms: admitted, server_loop_lag_p99_ms: lag }) {
+export function openingLines({ server_admission_p99: admitted, server_loop_lag_p99: lag }) {
   if (!admitted || !lag) return []
   return [
-    `the server's share of an opening: p99 ${figure(admitted.values.value)} ms or less; its event loop ran late by ${figure(lag.values.value)} ms (p99)`,
+    `the server's share of an opening: p99 ${measured(admitted, 'value')} or less; its event loop ran late by ${measured(lag, 'value')} (p99)`,
   ]
 }
 
@@ -74,14 +75,16 @@ function scraped() {
 }
 
 /**
- * The bound of a histogram's range in which its 99th of a hundred values lies, since the server started.
+ * The bound of a histogram's range in which its 99th of a hundred values lies, since the server started; null without a
+ * value, and in the last range, which has no bound.
  * @param {string} text
  * @param {string} name
  */
 function percentile99(text, name) {
   const ranges = [...text.matchAll(new RegExp(`^${name}_bucket\\{le="(.+)"\\} (\\d+)$`, 'gm'))]
   const all = Number(ranges.at(-1)?.[2] ?? 0)
-  return Number(ranges.find(([, , count]) => Number(count) >= 0.99 * all)?.[1] ?? Number.NaN)
+  const bound = Number(ranges.find(([, , count]) => Number(count) >= 0.99 * all)?.[1])
+  return all > 0 && Number.isFinite(bound) ? bound : null
 }
 
 /**

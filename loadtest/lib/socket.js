@@ -1,3 +1,4 @@
+import http from 'k6/http'
 import { Counter, Trend } from 'k6/metrics'
 import { WebSocket } from 'k6/websockets'
 import { visitorAddress } from './address.js'
@@ -13,7 +14,7 @@ const tickAge = new Trend('tick_age', true)
 const opening = new Trend('socket_opening', true)
 const opened = new Counter('sockets_ready')
 const still = new Counter('still_symbols')
-/** How long a ping waited in k6: a long time means that k6, not the server, is overloaded. */
+/** How long a first word or a ping waited in k6: a long time means that k6, not the server, is overloaded. */
 const ownLag = new Trend('k6_lag', true)
 
 /** Ticks come at least once a second: a socket open this long has seen each symbol move. */
@@ -21,6 +22,12 @@ const SEEN_MOVING_MS = 15_000
 const NORMAL = 1000
 /** Frames that come every second and are not checked here. */
 const UNREAD = '{"op":"indicators"'
+/** All that k6 says of an upgrade that was answered with something else. */
+const REFUSED = 'websocket: bad handshake'
+/** The refusals that are counted apart. */
+const REFUSALS = [403, 429]
+const FORBIDDEN = 403
+const SWITCHING = 101
 
 /**
  * Who hears what a page hears of its prices and alerts.
@@ -55,6 +62,7 @@ export class LiveSocket {
   #count = 0
 
   #listener
+  #base
   #tags
 
   /** @param {Page} page */
@@ -62,9 +70,10 @@ export class LiveSocket {
     this.#symbols = symbols
     this.#everyTick = everyTick
     this.#listener = listener
+    this.#base = base
     this.#tags = { server: base }
     this.#socket = new WebSocket(`${base.replace(/^http/, 'ws')}/live`, null, {
-      headers: { origin: ORIGIN, ...visitorAddress() },
+      headers: pageHeaders(),
       tags: { name: 'live' },
     })
     this.#socket.onopen = () => this.#send({ op: 'auth', token })
@@ -97,7 +106,7 @@ export class LiveSocket {
     if (message.op === 'quotes') this.#takeQuotes(message.items, timestamp)
     else if (message.op === 'ping') this.#answer(timestamp)
     else if (message.op === 'alert') this.#listener?.alert(message.item, timestamp)
-    else if (message.op === 'ready') this.#begin(message.epoch)
+    else if (message.op === 'ready') this.#begin(message.epoch, timestamp)
     else if (message.op === 'error') failed('socket-error-frame', text)
     else if (message.op === 'resync') failed('socket-resync', text)
   }
@@ -120,8 +129,12 @@ export class LiveSocket {
     this.#send({ op: 'pong', seq: this.#ticks.seq })
   }
 
-  /** @param {string} epoch */
-  #begin(epoch) {
+  /**
+   * @param {string} epoch
+   * @param {number} arrived
+   */
+  #begin(epoch, arrived) {
+    ownLag.add(Date.now() - arrived)
     if (this.#epoch && this.#epoch !== epoch) this.#ticks.restart()
     this.#epoch = epoch
     if (this.#readyAt > 0) return
@@ -142,6 +155,33 @@ export class LiveSocket {
   #ended(code) {
     if (this.#leaving) return
     this.#leaving = true
-    failed(code ? `socket-closed-${code}` : 'socket-broken', this.#fault || 'the server closed it')
+    if (this.#fault.includes(REFUSED)) refused(this.#base)
+    else failed(code ? `socket-closed-${code}` : 'socket-broken', this.#fault || 'the server closed it')
   }
+}
+
+/** What a browser would send with the upgrade, from an address of its own. */
+function pageHeaders() {
+  return { origin: ORIGIN, ...visitorAddress() }
+}
+
+/**
+ * Counts a refused upgrade by its status, which only the same upgrade as a call of HTTP tells.
+ * @param {string} base
+ */
+function refused(base) {
+  const upgrade = {
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': 'c29ja2V0IG9mIGs2IHRlc3Q=',
+  }
+  // One that is taken this time says nothing until the time is over.
+  const params = { headers: { ...pageHeaders(), ...upgrade }, tags: { name: 'live' }, timeout: '2s' }
+  const { status, body, error } = http.get(`${base}/live`, params)
+  const kind = REFUSALS.includes(status) ? `socket-refused-${status}` : 'socket-refused'
+  if (status === 0 || status === SWITCHING)
+    return failed(kind, `${base} refused a socket, and not its next one ${error}`)
+  const why = status === FORBIDDEN ? `; its PUBLIC_URL must be that of the pages, ${ORIGIN}` : ''
+  failed(kind, `${base} answered ${status} ${String(body).slice(0, 200)}${why}`)
 }

@@ -4,6 +4,8 @@ import { digits, table } from '../../bench/harness/table.ts'
 
 interface Metric {
   type: string
+  /** What k6 says its figures are: those of `time` are milliseconds. */
+  contains?: string
   values: Record<string, number>
   thresholds?: Record<string, { ok: boolean }>
 }
@@ -21,20 +23,54 @@ export interface Section {
 export const SHOWN = ['max>=0']
 export const COUNTED = ['count>=0']
 
-const EXPRESSION = /^(.+?)(<=|>=|==|<|>)(.+)$/
+/** k6 judges a trend that nothing came to as if all of it had been 0; this threshold is one that such a trend misses. */
+const SOMETHING_CAME = 'max>0'
 
-/** The thresholds of a run and how they fared; times are milliseconds. */
+const EXPRESSION = /^(.+?)(<=|>=|==|<|>)(.+)$/
+const OF_A_TREND = /^(avg|min|med|max|p\()/
+
+type Thresholds = Record<string, string[]>
+
+/** The thresholds of a script, such that a trend that is judged must have been measured at all. */
+export function withMeasured(thresholds: Thresholds): Thresholds {
+  const isJudged = (wanted: string[]) => wanted.some((each) => OF_A_TREND.test(each) && !SHOWN.includes(each))
+  const each = Object.entries(thresholds)
+  return Object.fromEntries(
+    each.map(([name, wanted]) => [name, isJudged(wanted) ? [...wanted, SOMETHING_CAME] : wanted]),
+  )
+}
+
+/** The thresholds of a run and how they fared; of a trend that nothing came to none is met. */
 export function thresholdSection(metrics: Metrics): Section {
   const byName = Object.entries(metrics).sort(([one], [other]) => (one < other ? -1 : 1))
-  const rows = byName.flatMap(([name, { values, thresholds = {} }]) =>
-    Object.entries(thresholds)
+  const rows = byName.flatMap(([name, metric]) => {
+    const { thresholds = {} } = metric
+    const isSaidByOthers = (expression: string, ok: boolean) =>
+      expression === SOMETHING_CAME && (ok || !wasMeasured(metric))
+    return Object.entries(thresholds)
       .filter(([expression]) => !SHOWN.includes(expression) && !COUNTED.includes(expression))
+      .filter(([expression, { ok }]) => !isSaidByOthers(expression, ok))
       .map(([expression, { ok }]) => {
         const [, key, sign, limit] = EXPRESSION.exec(expression) ?? [expression, expression, '', '']
-        return [name, key, figure(values[key]), `${sign} ${limit}`, ok ? 'met' : 'NOT MET']
-      }),
-  )
+        const wanted = `${sign} ${limit}${unitOf(metric)}`
+        return [name, key, measured(metric, key), wanted, ok && wasMeasured(metric) ? 'met' : 'NOT MET']
+      })
+  })
   return { heading: 'Thresholds', header: ['', 'of', 'figure', 'wanted', ''], rows }
+}
+
+/** A figure of a metric with its unit; 'none' where nothing was measured. */
+export function measured(metric: Metric | undefined, key: string): string {
+  if (!metric || !wasMeasured(metric) || metric.values[key] === undefined) return 'none'
+  return `${digits(metric.values[key])}${unitOf(metric)}`
+}
+
+function wasMeasured({ type, values }: Metric): boolean {
+  return type !== 'trend' || values.count > 0
+}
+
+function unitOf({ contains }: Metric): string {
+  return contains === 'time' ? ' ms' : ''
 }
 
 /** How many errors of each kind there were; no section where there was none. */
@@ -49,10 +85,20 @@ export function errorSections(metrics: Metrics): Section[] {
 
 /** The warning that comes first in a run in which k6 was too busy to measure. */
 export function starvedLines({ k6_lag: lag }: Metrics): string[] {
-  if (!lag || Object.values(lag.thresholds ?? {}).every(({ ok }) => ok)) return []
-  const ms = figure(lag.values['p(99)'])
+  if (!lag || !wasMeasured(lag) || Object.values(lag.thresholds ?? {}).every(({ ok }) => ok)) return []
   return [
-    `k6 itself was starved: what came lay up to ${ms} ms (p99) before it was looked at. The figures say little of the server.`,
+    `k6 itself was starved: what came lay up to ${measured(lag, 'p(99)')} (p99) before it was looked at. The figures say little of the server.`,
+  ]
+}
+
+const LIMITED = ['answer-429', 'socket-refused-429']
+
+/** What to do about a run in which the limits of one network address held for k6. */
+export function limitedLines(metrics: Metrics): string[] {
+  const count = LIMITED.reduce((sum, kind) => sum + (metrics[`errors{kind:${kind}}`]?.values.count ?? 0), 0)
+  if (count === 0) return []
+  return [
+    `${count} answers were 429: the limits of one network address hold for k6. Name its address in the server's TRUST_PROXY for the time of the test.`,
   ]
 }
 
@@ -102,7 +148,7 @@ ${tables.join('\n')}
 }
 
 export function figure(value: number | undefined): string {
-  return value === undefined ? 'none' : digits(value)
+  return value === undefined || Number.isNaN(value) ? 'none' : digits(value)
 }
 
 function row(tag: 'th' | 'td', cells: readonly string[]): string {

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
 import type { QuoteItem } from '../../domain/contract/live/protocol.ts'
@@ -11,9 +11,12 @@ import {
   COUNTED,
   callSection,
   errorSections,
+  limitedLines,
+  measured,
   SHOWN,
   starvedLines,
   thresholdSection,
+  withMeasured,
 } from '../../loadtest/lib/summary.ts'
 import { Ticks } from '../../loadtest/lib/ticks.ts'
 import { startSystem } from '../support/system/system.ts'
@@ -39,12 +42,12 @@ t.test('a tick is a newer value of a symbol already held; an older one is counte
 t.test('the summary tells thresholds, met or not, and calls; its page shows names as they are', async (t) => {
   const metrics = {
     'calls{name:<b>}': { type: 'trend', values: { count: 3, med: 1, 'p(95)': 2, 'p(99)': 12.34, max: 20 }, thresholds: { [SHOWN[0]]: { ok: true } } }, // biome-ignore format: a row
-    age: { type: 'trend', values: { 'p(99)': 512 }, thresholds: { 'p(99)<=500': { ok: false } } },
+    age: { type: 'trend', contains: 'time', values: { count: 9, 'p(99)': 512 }, thresholds: { 'p(99)<=500': { ok: false } } }, // biome-ignore format: a row
     errors: { type: 'counter', values: { count: 0 }, thresholds: { 'count==0': { ok: true } } },
   }
   const thresholds = thresholdSection(metrics)
   t.same(thresholds.rows, [
-    ['age', 'p(99)', '512', '<= 500', 'NOT MET'],
+    ['age', 'p(99)', '512 ms', '<= 500 ms', 'NOT MET'],
     ['errors', 'count', '0', '== 0', 'met'],
   ])
   const calls = callSection(metrics, ['<b>', 'none'], (name) => `calls{name:${name}}`)
@@ -55,8 +58,41 @@ t.test('the summary tells thresholds, met or not, and calls; its page shows name
   t.match(html, '<td>&lt;b&gt;</td>')
 })
 
+t.test('what was never measured is none and not met, and k6 is given a threshold that says so', async (t) => {
+  const wanted = withMeasured({ age: ['p(99)<=500', 'min>=-20'], shown: SHOWN, fired: ['count>0'] })
+  t.same(wanted, { age: ['p(99)<=500', 'min>=-20', 'max>0'], shown: SHOWN, fired: ['count>0'] })
+  // As k6 1.8 hands it over after a run without a tick.
+  const trend = (count: number, max: number) => ({
+    type: 'trend',
+    contains: 'time',
+    values: { count, min: 0, 'p(99)': max, max },
+    thresholds: { 'p(99)<=500': { ok: true }, 'min>=-20': { ok: true }, 'max>0': { ok: max > 0 } },
+  })
+  t.same(thresholdSection({ age: trend(0, 0) }).rows, [
+    ['age', 'p(99)', 'none', '<= 500 ms', 'NOT MET'],
+    ['age', 'min', 'none', '>= -20 ms', 'NOT MET'],
+  ])
+  t.same(
+    thresholdSection({ age: trend(7, 90) }).rows.map((row) => row[4]),
+    ['met', 'met'],
+  )
+  t.same(
+    thresholdSection({ age: trend(7, 0) }).rows.map((row) => row[4]),
+    ['met', 'met', 'NOT MET'],
+    'k6 never fails for a reason that is not on the card',
+  )
+  t.same([measured(trend(0, 0), 'max'), measured(undefined, 'max'), measured(trend(7, 90), 'max')], ['none', 'none', '90.0 ms']) // biome-ignore format: a row
+})
+
+t.test('answers 429 are told together, with what to do about them', async (t) => {
+  const count = (count: number) => ({ type: 'counter', values: { count } })
+  t.same(limitedLines({ 'errors{kind:answer-429}': count(0), 'errors{kind:answer-5xx}': count(9) }), [])
+  const [line] = limitedLines({ 'errors{kind:answer-429}': count(3), 'errors{kind:socket-refused-429}': count(2) })
+  t.match(line, /^5 answers were 429: .* TRUST_PROXY/)
+})
+
 t.test('a run in which k6 was starved says so first; errors are told by kind', async (t) => {
-  const lag = (ok: boolean) => ({ type: 'trend', values: { 'p(99)': 4_200 }, thresholds: { 'p(99)<=1000': { ok } } })
+  const lag = (ok: boolean) => ({ type: 'trend', contains: 'time', values: { count: 9, 'p(99)': 4_200 }, thresholds: { 'p(99)<=1000': { ok } } }) // biome-ignore format: a row
   t.same(starvedLines({ k6_lag: lag(true) }), [])
   t.same(starvedLines({}), [], 'where no socket was')
   const [line] = starvedLines({ k6_lag: lag(false) })
@@ -112,6 +148,30 @@ t.test('each script runs without an error', { skip: k6 ? false : 'no k6 on the P
     return code
   }
   t.equal(await run('commands/loadtest-users.ts', '20'), 0)
+  await t.test('users of another market, or too few, end it with a sentence and no card', async (t) => {
+    const file = join(system.dataDir, 'loadtest-users.json')
+    const written = JSON.parse(await readFile(file, 'utf8'))
+    const other = join(t.testdir({}), 'users.json')
+    await writeFile(other, JSON.stringify({ ...written, market: 'real', symbols: ['AAPL'] }))
+    const last = (more: Record<string, string>) => {
+      const args = ['commands/loadtest.ts', 'live', '--quiet']
+      const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+        env: { ...env, ...more },
+        encoding: 'utf8',
+      })
+      return { status, stdout, last: stderr.trim().split('\n').at(-1) }
+    }
+    t.match(last({ USERS_FILE: other }), {
+      status: 108,
+      stdout: '',
+      last: /are of the market real, which is not the one/,
+    })
+    t.match(last({ SOCKETS: '600' }), {
+      status: 108,
+      stdout: '',
+      last: /100 users are needed .* loadtest:users -- 100/,
+    })
+  })
   for (const script of ['live', 'rest', 'mixed', 'spike', 'soak', 'alerts', 'scale']) {
     // This test does not depend on the machine's speed: 99 means that a threshold was not met.
     t.ok([0, 99].includes(await run('commands/loadtest.ts', script, '--quiet')), script)
