@@ -10,7 +10,8 @@ RUN npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/node-* node
 
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data HEALTH_FILE=/tmp/atalaya-health \
-    NODE_COMPILE_CACHE=/app/compiled NODE_OPTIONS=--import=file:///app/scripts/preload.mjs MALLOC_ARENA_MAX=2
+    SECRETS_FILE=/secrets/atalaya.env NODE_OPTIONS=--import=file:///app/docker/environment.mjs \
+    NODE_COMPILE_CACHE=/app/compiled MALLOC_ARENA_MAX=2 NPM_CONFIG_UPDATE_NOTIFIER=false
 WORKDIR /app
 COPY --from=build /app/package.json ./package.json
 COPY --from=build /app/node_modules ./node_modules
@@ -28,4 +29,4 @@ RUN mkdir /data /secrets /database-secret compiled && chown node:node /data /sec
 USER node
 RUN node docker/compile.ts
 EXPOSE 3000
-CMD ["node", "--max-semi-space-size=32", "--env-file-if-exists=/secrets/atalaya.env", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=32", "server/main.ts"]

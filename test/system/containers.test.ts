@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { on, once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import t from 'tap'
 import { readConfig } from '../../platform/config/config.ts'
@@ -38,10 +38,12 @@ t.test('the Dockerfile passes its linter', async (t) => {
 t.test('what is published, stored and waited for', async (t) => {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: Compose fills it in.
   const web = '${PUBLISH:-${PORT:-3000}}:${PORT:-3000}'
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: Compose fills it in.
+  const mailbox = '127.0.0.1:${MAILPIT_PORT:-8025}:8025'
   const published = Object.entries(services).flatMap(([name, { ports = [] }]) => ports.map((port) => [name, port]))
   t.same(published, [
     ['server', web],
-    ['mail', '127.0.0.1:8025:8025'],
+    ['mail', mailbox],
     ...['80:80', '443:443', '443:443/udp'].map((port) => ['proxy', port]),
   ])
   for (const name of ['server', 'workers', 'server-2', 'workers-2']) {
@@ -110,7 +112,7 @@ t.test("the proxy's file is valid", { skip: !hasCaddy() && 'caddy is not on the 
     const command = ['validate', '--adapter', 'caddyfile', '--config', 'docker/Caddyfile']
     return spawnSync('caddy', command, { env: { ...process.env, PUBLIC_URL, PORT: '3000' } }).status
   }
-  for (const url of [':80', 'https://atalaya.example.org']) t.equal(check(url), 0, url)
+  for (const url of ['http://localhost', 'https://atalaya.example.org']) t.equal(check(url), 0, url)
   t.not(check(''), 0, 'a fault is seen')
 })
 
@@ -118,10 +120,38 @@ function hasCaddy(): boolean {
   return spawnSync('caddy', ['version']).status === 0
 }
 
+t.test('the proxy tells another name of the machine which address to use', async (t) => {
+  const file = await readFile('docker/Caddyfile', 'utf8')
+  const [, others = ''] = /^http:\/\/ \{\n(.*?)^\}/ms.exec(file) ?? []
+  t.match(others, /respond "[^"]*\{\$PUBLIC_URL\}[^"]*" 421/)
+})
+
+t.test('up --wait ends with 0 however often: whoever ends by itself is waited for by another', async (t) => {
+  const ending = Object.keys(services).filter((name) => !['unless-stopped', 'always'].includes(services[name].restart!))
+  t.same(ending, ['secrets'])
+  for (const name of ending) {
+    const conditions = Object.values(services).flatMap(({ depends_on = {} }) => depends_on[name]?.condition ?? [])
+    t.ok(conditions.includes('service_completed_successfully'), name)
+  }
+})
+
 t.test('the model is pulled however late the network comes, and nothing waits for it', async (t) => {
-  t.equal(services['model-pull'].restart, 'on-failure', 'without a number of tries')
-  t.same(services['model-pull'].depends_on, { model: { condition: 'service_started' } })
-  t.notOk(Object.values(services).some(({ depends_on = {} }) => 'model-pull' in depends_on))
+  t.notOk(Object.values(services).some(({ depends_on = {} }) => 'model' in depends_on))
+  const folder = t.testdir({
+    ollama: `#!/bin/sh
+case "$1" in
+  serve) until [ -e pulled ]; do sleep 0.1; done ;;
+  pull) echo "$2" >> asked; [ "$(wc -l < asked)" -eq 3 ] && touch pulled ;;
+esac
+`,
+    sleep: '#!/bin/sh\nexec /bin/sleep 0.1\n',
+  })
+  for (const name of ['ollama', 'sleep']) await chmod(join(folder, name), 0o755)
+  const [program, ...args] = services.model.entrypoint!.map((word) => word.replaceAll('$$', '$'))
+  const env = { PATH: `${folder}:/usr/bin:/bin`, OLLAMA_MODEL: 'a model:4b' }
+  const { status, stderr } = spawnSync(program, args, { cwd: folder, env, encoding: 'utf8' })
+  t.same({ status, stderr }, { status: 0, stderr: '' })
+  t.equal(await readFile(join(folder, 'asked'), 'utf8'), 'a model:4b\n'.repeat(3), 'twice in vain')
 })
 
 t.test('a health check starts no Node, and a busy machine meets its limits', async (t) => {
@@ -172,12 +202,14 @@ t.test('the commands of the image, in a folder that holds only what it copies', 
     PORT: String(port),
     DATA_DIR: join(folder, 'data'),
     HEALTH_FILE: join(folder, 'health'),
+    SECRETS_FILE: (await inImage('SECRETS_FILE')).replace('/secrets/', `${folder}/secrets/`),
     NODE_OPTIONS: (await inImage('NODE_OPTIONS')).replace('file:///app/', pathToFileURL(`${app}/`).href),
   }
-  const env = { PATH: '/usr/bin:/bin', ...own }
-  const programs: Record<string, string> = { node: process.execPath, bash: 'bash' }
+  // npm's scripts take their Node from there.
+  const env = { PATH: `${dirname(process.execPath)}:/usr/bin:/bin`, ...own }
+  const programs: Record<string, string> = { node: process.execPath, bash: 'bash', npm: 'npm' }
   const start = (command: readonly string[], ...more: string[]) => {
-    const [program, ...args] = command.map((word) => word.replace('/secrets/', `${folder}/secrets/`))
+    const [program, ...args] = command
     const child = spawn(programs[program], [...args, ...more], { cwd: app, env, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
@@ -227,6 +259,10 @@ t.test('the commands of the image, in a folder that holds only what it copies', 
   const probe = services.server.healthcheck?.test.slice(1)
   t.match(await run(probe), { code: 0 })
   t.match(await (await fetch(`http://127.0.0.1:${port}/`)).text(), /<title>Atalaya/)
+
+  const typed = (script: string, ...args: string[]) => run(['npm', 'run', script, '--', ...args])
+  t.match(await typed('admin', 'ana@example.org'), { code: 1, output: /^atalaya: no account has the address ana@/m })
+  t.match(await typed('backup', join(folder, 'data', 'x.backup.gz')), { code: 0, output: /rows of \d+ tables are in/ })
   for (const { child, ended } of [workers, server]) {
     child.kill('SIGTERM')
     const { code, output } = await ended

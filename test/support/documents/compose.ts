@@ -11,6 +11,7 @@ interface Service {
   cap_add?: string[]
   security_opt?: string[]
   command?: string[]
+  entrypoint?: string[]
   environment?: Record<string, string | null>
   healthcheck?: { test: string[]; timeout: string; retries: number; start_period: string }
   ports?: string[]
