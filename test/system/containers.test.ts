@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { on, once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, matchesGlob, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import t from 'tap'
 import { readConfig } from '../../platform/config/config.ts'
@@ -152,6 +152,30 @@ esac
   const { status, stderr } = spawnSync(program, args, { cwd: folder, env, encoding: 'utf8' })
   t.same({ status, stderr }, { status: 0, stderr: '' })
   t.equal(await readFile(join(folder, 'asked'), 'utf8'), 'a model:4b\n'.repeat(3), 'twice in vain')
+})
+
+t.test('what an operator sets beside the code stays out of git and of the image', async (t) => {
+  const overrides = ['docker-compose', 'compose'].flatMap((name) => [`${name}.override.yml`, `${name}.override.yaml`])
+  const own = ['.env', '.env.local', 'site.json', 'Caddyfile', 'market', 'atalaya.env', 'x.backup.gz', ...overrides]
+  const git = (file: string) => spawnSync('git', ['check-ignore', '--quiet', '--no-index', `${file}`]).status
+  const [unseen] = await Promise.all([readFile('.dockerignore', 'utf8')])
+  const patterns = unseen.split('\n').filter(Boolean)
+  for (const name of own) {
+    t.equal(git(name === 'market' ? 'market/bars.csv' : name), 0, `${name}: git`)
+    t.ok(
+      patterns.some((pattern) => matchesGlob(name, pattern)),
+      `${name}: image`,
+    )
+  }
+  for (const name of ['.env.example', 'docker/Caddyfile', 'server/market/quote.ts', 'docker-compose.yml']) {
+    t.equal(git(name), 1, `${name}: git has it`)
+  }
+  for (const name of ['docker/Caddyfile', 'server/market', 'docker/site.json']) {
+    t.notOk(
+      patterns.some((pattern) => matchesGlob(name, pattern)),
+      `${name}: the image has it`,
+    )
+  }
 })
 
 t.test('a health check starts no Node, and a busy machine meets its limits', async (t) => {
