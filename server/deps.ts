@@ -4,6 +4,7 @@ import type { Bus } from '../platform/bus/bus.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Reads } from '../platform/database/read-replica.ts'
+import type { SilentMs } from '../platform/database/silence.ts'
 import type { Queues } from '../platform/queues/queues.ts'
 import type { NewestStore } from './realtime/newest.ts'
 
@@ -13,6 +14,8 @@ export interface Deps {
   /** What the operator says about themselves. */
   site: Site
   db: Database
+  /** For how long `db` has said nothing while it was asked. */
+  silentMs: SilentMs
   /** For what is the same for all users, and decides nothing. */
   reads: Reads
   bus: Bus

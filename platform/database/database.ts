@@ -1,7 +1,7 @@
 import { Kysely, type KyselyConfig, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '../tables/index.ts'
-import { cutWhenSilent } from './silence.ts'
+import { type SilentMs, watchSilence } from './silence.ts'
 
 export type Database = Kysely<Tables>
 /** What every repository takes first: a database or one of its transactions. */
@@ -36,11 +36,13 @@ export interface PoolOptions {
   onError: (error: Error) => void
 }
 
+export type WatchedPool = pg.Pool & { readonly silentMs: SilentMs }
+
 /**
  * A pool whose idle clients may die with the database without ending the process, and which drops its connections when
  * the database hangs.
  */
-export function createPool(options: PoolOptions): pg.Pool {
+export function createPool(options: PoolOptions): WatchedPool {
   const { statementMs = STATEMENT_MS, connectMs = CONNECT_MS } = options
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -55,8 +57,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     types,
   })
   outlive(pool, options.onError)
-  pool.on('connect', (client) => cutWhenSilent(client, statementMs + SILENCE_MS))
-  return pool
+  return Object.assign(pool, { silentMs: watchSilence(pool, statementMs + SILENCE_MS) })
 }
 
 /** Keeps the loss of a connection of `pool`, in use or idle, from ending Node; `onError` hears of each once. */

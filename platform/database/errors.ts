@@ -1,28 +1,54 @@
-const CONNECTION_CODES = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ENETUNREACH',
-  'EHOSTUNREACH',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-])
-const REFUSAL_CODES = new Set(['28P01', '28000', '3D000', 'SELF_SIGNED_CERT_IN_CHAIN'])
+import { isTlsError } from '../process/tls-error.ts'
+
+/**
+ * What an error of the database is. PostgreSQL's own have a SQLSTATE, whose first two signs are its class
+ * (https://www.postgresql.org/docs/current/errcodes-appendix.html); those of the way to it are Node's, by the failed
+ * call of the system; pg itself has words only.
+ */
+
+/** Classes of what passes by itself or by an operator's hand: connection, resources, intervention, the system's files. */
+const AWAY_CLASSES = new Set(['08', '53', '57', '58'])
+/** A primary that has become a replica, as after a failover, takes no writes. */
+const READ_ONLY = '25006'
+/** Of class 57, but about a single statement. */
+const QUERY_CANCELED = '57014'
+/** Of class 57, but final. */
+const DATABASE_DROPPED = '57P04'
 /** A lock wait that took too long, and a deadlock. */
 const LOCK_CODES = new Set(['55P03', '40P01'])
 const CONNECTION_WORDS =
-  /terminated unexpectedly|timeout expired|timeout exceeded when trying to connect|connection timeout|Client has encountered a connection error/i
+  /connection terminated|connection error|timeout expired|read timeout|timeout exceeded when trying to connect|connection timeout/i
+const SQLSTATE = /^[0-9A-Z]{5}$/
 
-/** Whether an error of pg says that the database cannot be reached (rather than that a statement was wrong). */
+/** An error that PostgreSQL has sent. */
+export interface ServerError extends Error {
+  code: string
+  severity: string
+}
+
+export function isServerError(error: unknown): error is ServerError {
+  return error instanceof Error && 'severity' in error && SQLSTATE.test(codeOf(error))
+}
+
+/** Whether the database cannot be reached, or cannot do its work for now (rather than that a statement was wrong). */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  // Node gathers the attempts of all addresses of a name in one error.
+  if (error instanceof AggregateError && error.errors.length > 0) return isDatabaseAway(error.errors[0])
   const code = codeOf(error)
-  return CONNECTION_CODES.has(code) || code.startsWith('08') || CONNECTION_WORDS.test(error.message)
+  if (isServerError(error)) {
+    return code === READ_ONLY || (AWAY_CLASSES.has(code.slice(0, 2)) && code !== QUERY_CANCELED)
+  }
+  return isUnreachable(error) || CONNECTION_WORDS.test(error.message)
+}
+
+/** Classes in which the next attempt to connect may succeed: the way, places, a start or an end under way. */
+const PASSING_CLASSES = new Set(['08', '53', '57'])
+
+/** Whether a failed attempt to connect is worth another, since nobody is there yet or nobody can be let in just now. */
+export function isWorthWaiting(error: unknown): boolean {
+  if (!isServerError(error)) return isDatabaseAway(error)
+  return PASSING_CLASSES.has(error.code.slice(0, 2)) && error.code !== DATABASE_DROPPED
 }
 
 /** Whether a failed database operation is worth retrying soon: it was unreachable, or busy with other work of ours. */
@@ -30,19 +56,69 @@ export function isDatabaseBusy(error: unknown): boolean {
   return isDatabaseAway(error) || (error instanceof Error && LOCK_CODES.has(codeOf(error)))
 }
 
-/** One line for operators if `error` says that the database cannot be reached; otherwise null. */
-export function databaseRefusal(error: unknown): string | null {
-  if (!(error instanceof Error) || !(isDatabaseAway(error) || REFUSAL_CODES.has(codeOf(error)))) return null
-  // Node gathers the attempts of all addresses of a name in one error without a message.
-  const first = error instanceof AggregateError ? (error.errors[0] as Error) : error
-  return `DATABASE_URL: cannot connect (${first.message.split('\n', 1)[0]})`
-}
-
-const QUERY_CANCELED = '57014'
-
 /** Whether the database ended a statement that ran longer than its connection allows. */
 export function isStatementTooLong(error: unknown): boolean {
   return error instanceof Error && codeOf(error) === QUERY_CANCELED
+}
+
+/** One line for operators, with what to do, if `error` is the database's or of the way to it; otherwise null. */
+export function databaseRefusal(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  const [first] = error instanceof AggregateError ? error.errors : [error]
+  // OpenSSL's are followed by a hint about Node's options.
+  const message = first.message.split(/\n|; if /, 1)[0].trim()
+  if (isServerError(first)) return `DATABASE_URL: ${remedyOf(first, message)}`
+  if (isTlsError(first)) return `DATABASE_URL: TLS failed (${message}): ${tlsRemedyOf(first)}`
+  if (/does not support SSL/.test(message)) {
+    return 'DATABASE_URL: the server offers no TLS: turn ssl on in PostgreSQL, or write sslmode=disable'
+  }
+  return isDatabaseAway(first) || isOfNetwork(first) ? `DATABASE_URL: cannot connect (${message})` : null
+}
+
+/** By the class of the refusal; where only one code of it is meant, by that. */
+const REMEDIES: Readonly<Record<string, string>> = {
+  '08': '',
+  '25006': 'name the primary; a replica can be the DATABASE_READ_URL',
+  '28': "check user and password, and that PostgreSQL's pg_hba.conf lets this user in from here",
+  '3D': `create it (create database NAME encoding 'UTF8' template template0), or name another`,
+  '42501': "give its user the database owner's rights (alter database NAME owner to USER)",
+  '53': 'PostgreSQL needs more of it',
+  '53100': 'make room on the disk of PostgreSQL',
+  '53200': 'PostgreSQL needs more memory',
+  '53300': 'end other clients, or raise max_connections of PostgreSQL',
+  '57': '',
+  '57P04': 'name another',
+  '58': "look at PostgreSQL's disk and its log",
+}
+const NOT_OF_LOG_IN = new Set(['25', '42', '53', '58'])
+
+function remedyOf({ code }: ServerError, message: string): string {
+  const remedy = REMEDIES[code] ?? REMEDIES[code.slice(0, 2)]
+  if (remedy === undefined) return `PostgreSQL refuses (${message}, SQLSTATE ${code})`
+  const what = NOT_OF_LOG_IN.has(code.slice(0, 2)) ? 'PostgreSQL refuses' : 'cannot connect'
+  return `${what} (${message})${remedy && `: ${remedy}`}`
+}
+
+function tlsRemedyOf(error: Error): string {
+  const code = codeOf(error)
+  if (/ALTNAME|HOSTNAME/.test(code)) return 'write the host as the certificate names it, or sslmode=no-verify'
+  if (/EXPIRED|NOT_YET/.test(code)) return "renew the server's certificate, or set this machine's clock"
+  if (/CERT|ISSUER|SIGNATURE|_CA|CRL/.test(code)) {
+    return 'name the certificate of its issuer with sslrootcert=FILE, or write sslmode=no-verify to encrypt unchecked'
+  }
+  return 'check sslmode and the files that DATABASE_URL names'
+}
+
+function isUnreachable(error: Error): boolean {
+  // Permission does not come by waiting.
+  return isOfNetwork(error) && !/^(EACCES|EPERM)$/.test(codeOf(error))
+}
+
+/** A failed call of the system on the way to another process: its message begins with the call, a file's with the code. */
+function isOfNetwork(error: Error): boolean {
+  const { syscall } = error as NodeJS.ErrnoException
+  // Of a silent one that was given up by us, there is no call.
+  return codeOf(error) === 'ETIMEDOUT' || (syscall !== undefined && error.message.startsWith(`${syscall} `))
 }
 
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : '')

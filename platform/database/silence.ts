@@ -1,16 +1,56 @@
-import type { PoolClient } from 'pg'
+import type pg from 'pg'
 
-/** A database that hangs says nothing and keeps the connection open: a request to it is given up after `ms`. */
-export function cutWhenSilent(client: PoolClient, ms: number): void {
-  const { stream } = client.connection
-  const query: (...args: unknown[]) => unknown = client.query.bind(client)
-  const watched = (...args: unknown[]) => {
-    const answer = query(...args)
-    if (!(answer instanceof Promise)) return answer
-    const timer = setTimeout(() => stream.destroy(new SilentDatabase(ms)), ms)
-    return answer.finally(() => clearTimeout(timer))
+/** For how long a database that is being asked has said nothing; 0 while nobody asks it. */
+export type SilentMs = () => number
+
+/**
+ * A database that hangs says nothing and keeps its connections open: each statement of `pool` is given up after `ms`,
+ * and its connection with it. Says for how long nothing has come, over all connections and attempts to connect.
+ */
+export function watchSilence(pool: pg.Pool, ms: number): SilentMs {
+  let waiting = 0
+  let since = performance.now()
+  /** The last that waited was given up without a word: who asks next waits for the same silence. */
+  let isGivenUp = false
+  const heard = () => {
+    since = performance.now()
+    isGivenUp = false
   }
-  client.query = watched as typeof client.query
+  const wait = async <T>(answer: Promise<T>): Promise<T> => {
+    const asked = performance.now()
+    if (waiting++ === 0 && !isGivenUp) since = asked
+    try {
+      return await answer
+    } catch (error) {
+      if (since <= asked) isGivenUp = true
+      throw error
+    } finally {
+      waiting--
+    }
+  }
+
+  const connect: (...args: unknown[]) => unknown = pool.connect.bind(pool)
+  const watchedConnect = (...args: unknown[]) => {
+    const client = connect(...args)
+    return client instanceof Promise ? wait(client) : client
+  }
+  pool.connect = watchedConnect as typeof pool.connect
+
+  pool.on('connect', (client) => {
+    heard()
+    const { stream } = client.connection
+    // Every byte, since a long answer comes in pieces.
+    stream.on('data', heard)
+    const query: (...args: unknown[]) => unknown = client.query.bind(client)
+    const watchedQuery = (...args: unknown[]) => {
+      const answer = query(...args)
+      if (!(answer instanceof Promise)) return answer
+      const timer = setTimeout(() => stream.destroy(new SilentDatabase(ms)), ms)
+      return wait(answer.finally(() => clearTimeout(timer)))
+    }
+    client.query = watchedQuery as typeof client.query
+  })
+  return () => (waiting === 0 ? 0 : performance.now() - since)
 }
 
 class SilentDatabase extends Error {

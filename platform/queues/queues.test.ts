@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import t from 'tap'
 import { oncePerSlot } from '../repositories/operation/job-effects.ts'
-import { migratedDatabase } from '../testing/database.ts'
+import { migratedDatabase, openTestDatabase } from '../testing/database.ts'
 import { testDatabase } from '../testing/postgres.ts'
 import { type Job, migrateQueues, startQueues } from './queues.ts'
 import { DEAD_LETTERS, QUEUES } from './registry.ts'
@@ -42,7 +42,7 @@ t.test('jobs', async (t) => {
   await t.test('that fail are tried again as the same job', async (t) => {
     fail = false
     const second = once(events, 'seen')
-    while ((await sender.retrying('forget-mails')) === 0) await setImmediate()
+    while ((await sender.retrying(db, 'forget-mails')) === 0) await setImmediate()
     // Due now, rather than after the first delay.
     await sql`update pgboss.job set start_after = now() where name = 'forget-mails' and state = 'retry'`.execute(db)
     // A new job wakes the worker, which begins with the oldest.
@@ -53,10 +53,10 @@ t.test('jobs', async (t) => {
   })
 
   await t.test('that failed permanently are counted', async (t) => {
-    t.equal(await sender.deadLetters(), 0)
+    t.equal(await sender.deadLetters(db), 0)
     await sql`insert into pgboss.job (name, data) values (${DEAD_LETTERS}, '{}')`.execute(db)
-    t.equal(await sender.deadLetters(), 1)
-    t.equal(await worker.deadLetters(), 1)
+    t.equal(await sender.deadLetters(db), 1)
+    t.equal(await worker.deadLetters(db), 1)
   })
 
   await t.test('have an effect once per tick, however many belong to it', async (t) => {
@@ -120,7 +120,7 @@ t.test('starters that come at once make the queues once', async (t) => {
   const { url } = await testDatabase(t)
   await Promise.all(Array.from({ length: 4 }, () => migrateQueues(url)))
   const queues = await startQueues({ url, log, role: 'send' })
-  t.equal(await queues.deadLetters(), 0)
+  t.equal(await queues.deadLetters(openTestDatabase(t, url)), 0)
   await queues.stop()
 })
 

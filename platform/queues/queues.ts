@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { BaseLogger } from 'pino'
 import { type Db, WORKER_PATIENCE } from '../database/database.ts'
@@ -27,9 +28,9 @@ export interface Queues {
   /** Adds a job to `queue` at every tick; ticks missed while everything was down give one. */
   schedule(queue: QueueName, schedule: Schedule): Promise<void>
   /** Jobs that failed permanently and wait for an operator. */
-  deadLetters(): Promise<number>
+  deadLetters(db: Db): Promise<number>
   /** Jobs of `queue` whose last attempt failed and that will be tried again. */
-  retrying(queue: QueueName): Promise<number>
+  retrying(db: Db, queue: QueueName): Promise<number>
   /** Applies an operator's action to a job; the job stays as it is if its state does not allow that. */
   change(action: JobAction, queue: string, id: string): Promise<void>
   /** Registers what serves a queue's jobs: it ends with the queues, before they wait for running jobs. */
@@ -115,8 +116,8 @@ export async function startQueues({ url, log, role }: QueuesOptions): Promise<Qu
     async schedule(queue, { cron }) {
       await boss.schedule(queue, cron, null, { missed: 'once' })
     },
-    deadLetters: () => count(boss, DEAD_LETTERS, 'created'),
-    retrying: (queue) => count(boss, queue, 'retry'),
+    deadLetters: (db) => count(db, DEAD_LETTERS, 'created'),
+    retrying: (db, queue) => count(db, queue, 'retry'),
     async change(action, queue, id) {
       await JOB_ACTIONS[action](boss, queue, id)
     },
@@ -128,9 +129,10 @@ export async function startQueues({ url, log, role }: QueuesOptions): Promise<Qu
   }
 }
 
-async function count(boss: PgBoss, queue: string, state: 'created' | 'retry'): Promise<number> {
-  const text = 'select count(*)::int as count from pgboss.job where name = $1 and state = $2'
-  const { rows } = await boss.getDb().executeSql(text, [queue, state])
+async function count(db: Db, queue: string, state: 'created' | 'retry'): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pgboss.job where name = ${queue} and state = ${state}
+  `.execute(db)
   return rows[0].count
 }
 

@@ -5,6 +5,7 @@ import {
   ARGON2,
   hashesAtOnce,
   hashPassword,
+  inHashSlot,
   inPasswordQueue,
   NOBODY,
   PasswordQueueFull,
@@ -37,13 +38,15 @@ t.test('so many at once, fifty wait, the next is refused, and the queue empties 
   const order: number[] = []
   const release: (() => void)[] = []
   const work = (i: number) =>
-    inPasswordQueue(async () => {
-      most = Math.max(most, ++running)
-      order.push(i)
-      await new Promise<void>((resolve) => release.push(resolve))
-      running--
-      if (i % 7 === 0) throw new Error('failed')
-    })
+    inPasswordQueue(() =>
+      inHashSlot(async () => {
+        most = Math.max(most, ++running)
+        order.push(i)
+        await new Promise<void>((resolve) => release.push(resolve))
+        running--
+        if (i % 7 === 0) throw new Error('failed')
+      }),
+    )
   const all = Array.from({ length: places + 50 }, (_, i) => work(i))
   const settled = Promise.allSettled(all)
   await t.rejects(work(99), PasswordQueueFull)
@@ -60,4 +63,14 @@ t.test('so many at once, fifty wait, the next is refused, and the queue empties 
     all.map((_, i) => i),
   )
   t.equal(await inPasswordQueue(async () => 'free again'), 'free again')
+})
+
+t.test('who waits for something else keeps a place in the queue, and no slot from those who hash', async (t) => {
+  const away = Promise.withResolvers<void>()
+  const waiting = Array.from({ length: hashesAtOnce(availableParallelism()) }, () =>
+    inPasswordQueue(() => away.promise),
+  )
+  t.match(await hashPassword('volcan2026x'), /^\$argon2id/)
+  away.reject(new Error('the database is away'))
+  for (const { status } of await Promise.allSettled(waiting)) t.equal(status, 'rejected')
 })

@@ -25,21 +25,33 @@ export class PasswordQueueFull extends Error {
   override name = 'PasswordQueueFull'
 }
 
-const places = pLimit(AT_ONCE)
+const slots = pLimit(AT_ONCE)
+let inQueue = 0
 
 /**
- * Runs `work`, which hashes, when one of the few slots is free. Throws PasswordQueueFull at once when too many wait.
+ * Runs `work`, which hashes. Throws PasswordQueueFull at once when too many wait to hash. Only the hash itself takes a
+ * slot: a database that hangs meanwhile must not keep the slots from others.
  */
 export async function inPasswordQueue<T>(work: () => Promise<T>): Promise<T> {
-  if (places.activeCount + places.pendingCount >= AT_ONCE + WAITING) throw new PasswordQueueFull()
-  return places(work)
+  if (inQueue >= AT_ONCE + WAITING) throw new PasswordQueueFull()
+  inQueue++
+  try {
+    return await work()
+  } finally {
+    inQueue--
+  }
+}
+
+/** Runs `work` when one of the few slots for hashing is free, in the order of asking. */
+export function inHashSlot<T>(work: () => Promise<T>): Promise<T> {
+  return slots(work)
 }
 
 export function hashPassword(password: string): Promise<string> {
-  return inPasswordQueue(() => hash(password, ARGON2))
+  return inPasswordQueue(() => inHashSlot(() => hash(password, ARGON2)))
 }
 
-/** Whether `password` is the one behind `stored`. Not queued: callers already hold a slot. */
+/** Whether `password` is the one behind `stored`. Its callers have a place in the queue. */
 export function verifyPassword(stored: string, password: string): Promise<boolean> {
-  return verify(stored, password)
+  return inHashSlot(() => verify(stored, password))
 }

@@ -74,6 +74,19 @@ t.test('a failed query fails those who asked, and is not remembered', async (t) 
   t.ok(await second)
 })
 
+t.test('who asks during a query that fails does not wait for another one', async (t) => {
+  const { cache, queries } = held(new Map([['b', session('b')]]))
+  const first = cache.get('a')
+  const meanwhile = cache.get('b')
+  queries[0].fail(new Error('away'))
+  await t.rejects(async () => first, { message: 'away' })
+  await t.rejects(async () => meanwhile, { message: 'away' })
+  t.equal(queries.length, 1)
+  const later = cache.get('b')
+  await queries[1].answer()
+  t.ok(await later)
+})
+
 t.test('a forgotten session is read again, even when it is forgotten while it is read', async (t) => {
   const live = new Map([
     ['a', session('a')],

@@ -90,7 +90,9 @@ export class SessionCache {
         ask.resolve(session)
       }
     } catch (error) {
-      for (const ask of round.values()) ask.reject(error)
+      // Who asked meanwhile would wait as long once more, for the same.
+      for (const ask of [...round.values(), ...this.#asked.values()]) ask.reject(error)
+      this.#asked.clear()
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { isDatabaseAway, isStatementTooLong } from '../../platform/database/errors.ts'
+import { isDatabaseBusy, isStatementTooLong } from '../../platform/database/errors.ts'
 import { ApiError, type ErrorName } from '../http/errors.ts'
 
 declare module 'fastify' {
@@ -47,12 +47,13 @@ export function answerError(error: FastifyError | ApiError, request: FastifyRequ
   return sendError(toApiError(error, request), error, request, reply)
 }
 
-function toApiError(error: FastifyError | ApiError, { raw }: FastifyRequest): ApiError {
+/** What a failure is to the client. */
+export function toApiError(error: FastifyError | ApiError, { raw }: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error
   if (error.validation) return new ApiError('invalid_request', { cause: error })
   // The client is gone, or was cut for being too slow.
   if (raw.destroyed && !raw.complete) return new ApiError('request_timeout', { cause: error })
-  if (isDatabaseAway(error) || isStatementTooLong(error)) return new ApiError('unavailable', { cause: error })
+  if (isDatabaseBusy(error) || isStatementTooLong(error)) return new ApiError('unavailable', { cause: error })
   if (error.code === 'FST_ERR_BAD_URL') return new ApiError('bad_request', { cause: error })
   return new ApiError(codeOfStatus(error.statusCode ?? 500), { cause: error })
 }

@@ -4,6 +4,7 @@ import bars from './bars.ts'
 import chartPage from './chart-page.ts'
 import client from './client.ts'
 import compression from './compression.ts'
+import databaseDeadline from './database-deadline.ts'
 import errors from './errors.ts'
 import floodGuard from './flood-guard.ts'
 import instruments from './instruments.ts'
@@ -17,6 +18,7 @@ import watched from './watched.ts'
 /** In the order of registration: guards come before handlers. */
 export const plugins = [
   errors,
+  databaseDeadline,
   compression,
   securityHeaders,
   floodGuard,

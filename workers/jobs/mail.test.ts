@@ -188,5 +188,5 @@ t.test('a temporary refusal is retried, an unknown recipient is not', async (t) 
     left = rows[0].left
   }
   t.equal(smtp.accepted.length, 2)
-  t.equal(await worker.queues.deadLetters(), 0)
+  t.equal(await worker.queues.deadLetters(worker.db), 0)
 })

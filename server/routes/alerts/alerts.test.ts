@@ -246,5 +246,5 @@ t.test('alerts by REST', async (t) => {
       t.same(await db.selectFrom(table).selectAll().where('user_id', '=', user_id).execute(), [], table)
     }
   })
-  t.equal(await queues.deadLetters(), 0)
+  t.equal(await queues.deadLetters(db), 0)
 })

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { Nullable } from '../../../domain/contract/common.ts'
 import { Health } from '../../../domain/contract/health.ts'
@@ -12,7 +12,9 @@ import { readNewsHealth } from '../../../platform/repositories/news/sources.ts'
 import { type FeedHealth, pingDatabase, readFeed } from '../../../platform/repositories/operation/health.ts'
 import { listSources, streamOf } from '../../../platform/repositories/sources.ts'
 import { MODEL_STATES } from '../../../platform/tables/commentary.ts'
+import type { ApiError } from '../../http/errors.ts'
 import { sourceHealth } from '../../market/source-health.ts'
+import { toApiError } from '../../plugins/errors.ts'
 
 const FEED_STALE_SECONDS = 10
 /** The source of exchange rates, as its row in `sources` is named. */
@@ -87,33 +89,23 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.get('/health/live', { schema: { response: { 200: Live } } }, async () => ({ status: 'ok' as const }))
 
-  app.get('/health/ready', { schema: { response: { 200: Ready, 503: Ready } } }, async (request, reply) => {
-    const unavailable = (why: string) =>
-      reply.code(503).send({
-        status: 'unavailable',
-        degraded: [why],
-        feed_age_seconds: null,
-        failing_stocks: null,
-        dead_letters: null,
-        mails_waiting: null,
-        mails_refused: null,
-        model: null,
-        news: null,
-        source: null,
-      })
-    if (stopping) return unavailable('stopping')
-    try {
-      await pingDatabase(db)
-    } catch (error) {
-      request.log.error({ err: error }, 'the database is away')
-      return unavailable('the database is away')
-    }
+  const schema = { response: { 200: Ready, 503: Ready } }
+  // In the shape of an answer, also where a request is given up while the database hangs.
+  const errorHandler = (error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) => {
+    if (toApiError(error, request).status !== 503) throw error
+    request.log.error({ err: error }, 'the database is away')
+    return reply.code(503).send(unready('the database is away'))
+  }
+
+  app.get('/health/ready', { schema, errorHandler }, async (request, reply) => {
+    if (stopping) return reply.code(503).send(unready('stopping'))
+    await pingDatabase(db)
     const isAdministrator = await asksAdministrator(request)
     const now = clock()
     const [feed, deadLetters, mailsWaiting, mailsRefused, model, news, states] = await Promise.all([
       readFeed(db, config.market.id),
-      queues.deadLetters(),
-      queues.retrying('mail'),
+      queues.deadLetters(db),
+      queues.retrying(db, 'mail'),
       readMailRefusals(db),
       readModelReport(db),
       readNewsHealth(db, config.market.id),
@@ -163,6 +155,19 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
     })
   })
 }
+
+const unready = (why: string) => ({
+  status: 'unavailable' as const,
+  degraded: [why],
+  feed_age_seconds: null,
+  failing_stocks: null,
+  dead_letters: null,
+  mails_waiting: null,
+  mails_refused: null,
+  model: null,
+  news: null,
+  source: null,
+})
 
 function lastWrite({ age, shard, shards }: FeedHealth): string {
   return `${shards > 1 ? `shard ${shard + 1} of ${shards}, ` : ''}last write ${Math.round(age)} s ago`

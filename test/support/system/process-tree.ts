@@ -18,6 +18,11 @@ export async function processTree(root: number): Promise<number[]> {
   return tree
 }
 
+/** Stops `root` and all of its descendants, or lets them go on, on Linux. */
+export async function signalTree(root: number, name: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
+  for (const pid of await processTree(root)) signal(pid, name)
+}
+
 const LOOK_MS = 20
 /** Looks in a row that find nothing new: one that was being made shows by then. */
 const LOOKS = 3
@@ -40,7 +45,7 @@ export async function killTree(root: number): Promise<void> {
   for (const pid of stopped) signal(pid, 'SIGKILL')
 }
 
-function signal(pid: number, name: 'SIGSTOP' | 'SIGKILL'): void {
+function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void {
   try {
     process.kill(pid, name)
   } catch (error) {

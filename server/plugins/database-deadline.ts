@@ -1,0 +1,54 @@
+import type { FastifyReply } from 'fastify'
+import fp from 'fastify-plugin'
+import { Repeater } from '../../platform/process/repeater.ts'
+import { ApiError } from '../http/errors.ts'
+
+/** A request that is as old as this is answered 503 if the database has said nothing for the last second. */
+const REQUEST_MS = 2_000
+const SILENT_MS = 1_000
+const LOOK_MS = 100
+
+/**
+ * One deadline for a request, whatever it waits for while the database hangs: a connection, a statement, its turn behind
+ * others that wait too. Each has a time-out of its own, and a request could wait for one after another. A database that
+ * answers, however slowly, ends no request.
+ */
+export default fp(
+  async (app) => {
+    const underWay = new Set<FastifyReply>()
+    app.addHook('onRoute', (route) => {
+      // They wait for the database once at most.
+      if (route.config?.fromMemory) return
+      route.onRequest = [
+        (_, reply, done) => {
+          underWay.add(reply)
+          done()
+        },
+        ...[route.onRequest ?? []].flat(),
+      ]
+      route.onResponse = [
+        (_, reply, done) => {
+          underWay.delete(reply)
+          done()
+        },
+        ...[route.onResponse ?? []].flat(),
+      ]
+    })
+
+    /** One round of looking: the oldest come first. */
+    const look = () => {
+      if (app.deps.silentMs() < SILENT_MS) return
+      for (const reply of underWay) {
+        if (reply.elapsedTime < REQUEST_MS) return
+        underWay.delete(reply)
+        // A live socket, or an answer that is being written.
+        if (reply.sent || reply.raw.headersSent) continue
+        reply.send(new ApiError('unavailable', { cause: new Error('the database says nothing') }))
+      }
+    }
+    const looks = new Repeater(look, LOOK_MS, (err) => app.log.error({ err }, 'a request could not be ended'))
+    app.addHook('onReady', () => looks.start())
+    app.addHook('onClose', () => looks.stop())
+  },
+  { name: 'database-deadline' },
+)
