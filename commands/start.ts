@@ -1,5 +1,6 @@
 import { type Config, readConfig } from '../platform/config/config.ts'
 import { readSite } from '../platform/config/site-file.ts'
+import { checkDatabase } from '../platform/database/await-database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
 import { createLogger } from '../platform/log/log.ts'
@@ -16,6 +17,7 @@ runProcess(async ({ fail }) => {
   // The server reads it itself; here faults are reported before anything is started.
   await readSite(config.dataDir)
   const log = createLogger('start', config.logLevel)
+  if (config.databaseUrl) await checkDatabase(config.databaseUrl)
   const postgres = config.databaseUrl
     ? null
     : await startEmbeddedPostgres({

@@ -126,8 +126,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: read('HOST', '127.0.0.1', (text) => text),
     publicUrl: publicUrl ?? local[0],
     origins: publicUrl ? [new URL(publicUrl).origin] : local,
-    databaseUrl,
-    databaseReadUrl,
+    databaseUrl: databaseUrl && withCheckedTls(databaseUrl),
+    databaseReadUrl: databaseReadUrl && withCheckedTls(databaseReadUrl),
     busUrls: read<readonly string[]>('BUS_URL', [], list(url('nats:'))),
     feedShards: read('FEED_SHARDS', 1, whole(1, MOST_FEED_SHARDS)),
     dataDir: resolve(read('DATA_DIR', '.data', (text) => text)),
@@ -160,6 +160,20 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       return word instanceof Error ? word : word === 'on' || word === 'true' || word === '1'
     }),
   }
+}
+
+/**
+ * pg takes these modes of TLS for `verify-full`, and warns that it will not always: this says so in the URL, so that the
+ * meaning stays. Whoever wants libpq's meaning names it (`uselibpqcompat=true`).
+ */
+function withCheckedTls(url: string): string {
+  if (/[?&]uselibpqcompat=true(&|$)/.test(url)) return url
+  return url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full')
+}
+
+/** Whether the environment asks for more than the one line of an error; its other settings may be wrong. */
+export function wantsDetails(env: Readonly<Record<string, string | undefined>>): boolean {
+  return /^(debug|trace)$/.test(env.LOG_LEVEL?.trim() ?? '')
 }
 
 const marketChoice =

@@ -13,7 +13,19 @@ t.test('it waits neither for a database that answers nor for one that refuses', 
   await awaitDatabase(url, { log, signal })
   const nameless = new URL(url)
   nameless.pathname = '/nothing-here'
-  await t.rejects(awaitDatabase(nameless.href, { log, signal }), { code: '3D000' })
+  await t.rejects(awaitDatabase(nameless.href, { log, signal }), { name: 'OperatorError', cause: { code: '3D000' } })
+})
+
+t.test('a socket that is not there yet is waited for', async (t) => {
+  const stop = new AbortController()
+  const said: string[] = []
+  const warn = (line: unknown) => {
+    said.push(String(line))
+    stop.abort()
+  }
+  const waiting = awaitDatabase('postgres:///db?host=/nowhere', { log: { info() {}, warn }, signal: stop.signal })
+  await t.rejects(waiting, { name: 'AbortError' })
+  t.same(said, ['DATABASE_URL: cannot connect (connect ENOENT /nowhere/.s.PGSQL.5432): waiting for it'])
 })
 
 t.test('one that accepts a connection and stays silent counts as unreachable', async (t) => {

@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
-import { databaseRefusal, isDatabaseAway } from './errors.ts'
+import { fileRefusal } from '../process/file-error.ts'
+import { OperatorError } from '../process/operator-error.ts'
+import { databaseRefusal, isWorthWaiting } from './errors.ts'
 
 export interface AwaitOptions {
   log: Pick<BaseLogger, 'info' | 'warn'>
@@ -11,27 +13,46 @@ export interface AwaitOptions {
 
 const RETRY_MS = 1_000
 const TIMEOUT_MS = 5_000
+const OLDEST = 15
 
 /**
- * Resolves when the database at `url` answers; while it is unreachable this waits, and says so once. Rejects when it
- * refuses (a wrong password, no such database), which waiting does not fix.
+ * Resolves when the database at `url` answers; while it is unreachable this waits, and says so once. Rejects with
+ * OperatorError when it refuses (a wrong password, no such database) or is none that Atalaya can use, which waiting does
+ * not fix.
  */
 export async function awaitDatabase(url: string, { log, signal }: AwaitOptions): Promise<void> {
   for (let isSaid = false; ; isSaid = true) {
     signal.throwIfAborted()
     try {
-      await ping(url)
+      await tryDatabase(url)
       if (isSaid) log.info('the database answers')
       return
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error
+      if (!isWorthWaiting(error)) throw refusalOf(error as Error)
       if (!isSaid) log.warn(`${databaseRefusal(error)}: waiting for it`)
     }
     await setTimeout(RETRY_MS, undefined, { signal })
   }
 }
 
-async function ping(url: string): Promise<void> {
+/** Rejects with OperatorError unless the database at `url` answers and can be used. */
+export async function checkDatabase(url: string): Promise<void> {
+  await tryDatabase(url).catch((error) => {
+    throw refusalOf(error)
+  })
+}
+
+/** What was thrown on the way to a database, known or not, in one line. */
+function refusalOf(error: Error): OperatorError {
+  if (error instanceof OperatorError) return error
+  const file = fileRefusal(error)
+  if (file) return new OperatorError(`DATABASE_URL: ${file}`, { cause: error })
+  const line = databaseRefusal(error) ?? `DATABASE_URL: cannot connect (${error.message.split('\n', 1)[0]})`
+  return new OperatorError(`${line}.`, { cause: error })
+}
+
+async function tryDatabase(url: string): Promise<void> {
+  // It reads the files that the URL names.
   const client = new pg.Client({
     connectionString: url,
     application_name: 'atalaya start',
@@ -42,8 +63,34 @@ async function ping(url: string): Promise<void> {
   client.on('error', () => {})
   try {
     await client.connect()
-    await client.query('select 1')
+    const { rows } = await client.query<DatabaseFacts>(`
+      select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
+        pg_is_in_recovery() as is_replica, current_setting('transaction_read_only') = 'on' as is_read_only
+    `)
+    const why = whyUnusable(rows[0])
+    if (why) throw new OperatorError(`DATABASE_URL: ${why}.`)
   } finally {
     client.connection.stream.destroy()
   }
+}
+
+export interface DatabaseFacts {
+  /** As PostgreSQL says it: `17.2 (Debian 17.2-1)`. */
+  version: string
+  /** Of the server, for this database. */
+  encoding: string
+  is_replica: boolean
+  is_read_only: boolean
+}
+
+/** Why Atalaya cannot use a database, and what to do, without the end of the sentence; null if it can. */
+export function whyUnusable({ version, encoding, is_replica, is_read_only }: DatabaseFacts): string | null {
+  if (Number.parseInt(version, 10) < OLDEST) return `PostgreSQL ${version} is too old: use ${OLDEST} or later`
+  // SQL_ASCII takes any bytes, and knows no letter beyond ASCII: search and sorting would differ.
+  if (encoding !== 'UTF8') {
+    return `the database is in ${encoding}: make one in UTF8 (create database NAME encoding 'UTF8' template template0)`
+  }
+  if (is_replica) return 'this is a read-only replica: name the primary; a replica can be the DATABASE_READ_URL'
+  if (is_read_only) return 'the database is read-only: set default_transaction_read_only off for it and its user'
+  return null
 }

@@ -1,9 +1,10 @@
 import { createServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import type { Client } from 'pg'
+import { fileRemedy } from '../process/file-error.ts'
 import type { Binaries } from './binaries.ts'
 import { type Cluster, giveTo } from './cluster.ts'
-import { EmbeddedPostgresError } from './error.ts'
+import { EmbeddedPostgresError, lastWords } from './error.ts'
 import { connect, hold, servesFolder } from './hold.ts'
 import type { RunAs } from './run-as.ts'
 import { type Child, readPidFile, spawnServer, stopServer } from './server.ts'
@@ -93,10 +94,11 @@ async function start(ground: Ground, port: number): Promise<Held | { reason: str
     }
     const outcome = await child.exited
     const log = await child.log()
-    const fatal = log.map((line) => line.split('FATAL:')).find(([prefix, text]) => prefix?.includes(`[${pid}]`) && text)
-    const reason = fatal?.[1]?.trim() ?? outcome
+    const own = log.filter((line) => line.includes(`[${pid}]`))
+    const reason = lastWords(own) ?? lastWords(log) ?? outcome
     if (passing.test(reason)) return { reason, log }
-    throw new EmbeddedPostgresError(`PostgreSQL ${outcome} while starting in ${ground.dataDir}: ${reason}.`, log)
+    const line = `DATA_DIR: PostgreSQL ${outcome} while starting in ${ground.dataDir} (${reason})${fileRemedy(reason)}.`
+    throw new EmbeddedPostgresError(line, log)
   } catch (error) {
     if (pid && !child.hasExited()) await stopServer(cluster, binaries, runAs, pid)
     throw error

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { chown, lchown, link, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileRemedy } from '../process/file-error.ts'
 import { absent, type Binaries, program } from './binaries.ts'
-import { EmbeddedPostgresError } from './error.ts'
+import { EmbeddedPostgresError, lastWords } from './error.ts'
 import { command, type RunAs, run, type User } from './run-as.ts'
 
 export interface Cluster {
@@ -81,7 +82,13 @@ async function initialise(dataDir: string, folder: string, password: string, bin
       '--no-instructions',
     ])
     const result = await run(file, args, options)
-    if (!result.ok) throw new EmbeddedPostgresError(`initdb failed in ${dataDir}.`, result.output)
+    if (!result.ok) {
+      const reason = lastWords(result.output) ?? result.output.at(-1)
+      throw new EmbeddedPostgresError(
+        `DATA_DIR: no database can be made in ${dataDir} (${reason})${fileRemedy(String(reason))}.`,
+        result.output,
+      )
+    }
     await rename(fresh, folder)
   } catch (error) {
     // A faster starter has put its cluster in place: that one is used.

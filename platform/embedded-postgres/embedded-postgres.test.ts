@@ -208,16 +208,20 @@ t.test('a cluster of another major version is left alone', async (t) => {
   t.same(await readdir(join(dataDir, 'postgres')), ['PG_VERSION'])
 })
 
-t.test('errors are one line and the end of the log', async (t) => {
+t.test('errors are one line, and carry the end of the log', async (t) => {
   const dataDir = await folder(t)
   await (await start(t, dataDir)).postgres.stop()
   await appendFile(join(dataDir, 'postgres', 'postgresql.conf'), '\nno_such_setting = 1\n')
   const broken = await rejection(start(t, dataDir))
-  t.match(broken.message, /^PostgreSQL exited with code 1 while starting in .*\n(.*\n)*.*no_such_setting/)
+  t.match(broken.message, /^DATA_DIR: PostgreSQL exited with code 1 while starting in .* \(configuration file .*\)\.$/)
+  t.match(broken, { log: /no_such_setting/ })
   await rm(join(dataDir, 'postgres.password'))
   t.match((await rejection(start(t, dataDir))).message, /^\S+postgres\.password is missing or empty/)
   const file = join(dataDir, 'postgres', 'PG_VERSION')
-  t.match((await rejection(start(t, file))).message, /^PostgreSQL could not be started in .*: EEXIST/)
+  t.match(
+    (await rejection(start(t, file))).message,
+    /^DATA_DIR: PostgreSQL could not be started in .* \(EEXIST.*\): name another folder\.$/,
+  )
   const other = await folder(t)
   await mkdir(join(other, 'postgres', 'photos'), { recursive: true })
   t.match((await rejection(start(t, other))).message, /in the way: it holds files, but no PostgreSQL cluster/)

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { fileRemedy } from '../process/file-error.ts'
 import { acquire, freePort, type Ground } from './acquire.ts'
 import { locateBinaries, reachableBinaries } from './binaries.ts'
 import { clusterOwner, ensureCluster, removeStaged } from './cluster.ts'
@@ -49,9 +50,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   } catch (error) {
     if (error instanceof EmbeddedPostgresError) throw error
     const reason = error instanceof Error ? error.message : String(error)
-    throw new EmbeddedPostgresError(`PostgreSQL could not be started in ${options.dataDir}: ${reason}`, [], {
-      cause: error,
-    })
+    const line = `DATA_DIR: PostgreSQL could not be started in ${options.dataDir} (${reason})${fileRemedy(reason)}.`
+    throw new EmbeddedPostgresError(line, [], { cause: error })
   }
 }
 

@@ -1,5 +1,7 @@
 import closeWithGrace from 'close-with-grace'
+import { wantsDetails } from '../config/config.ts'
 import { databaseRefusal } from '../database/errors.ts'
+import { fileRefusal } from './file-error.ts'
 import { OperatorError } from './operator-error.ts'
 
 /** What the runner of a started process can ask of it. */
@@ -69,12 +71,15 @@ export function runCommand(main: () => Promise<void>): void {
   })
 }
 
-/** Says in one line why a command ends, if operators can act on it; otherwise everything known. */
+/**
+ * Says in one line why a command ends, if operators can act on it; everything known otherwise, and where LOG_LEVEL asks
+ * for it.
+ */
 export function report(error: unknown): void {
   if (error instanceof AlreadyReported) return
   const line = startErrorLine(error)
   if (line) console.error(`atalaya: ${line}`)
-  else console.error(error)
+  if (!line || wantsDetails(process.env)) console.error(error)
 }
 
 /** One line for a reason that operators can act on; null for a fault of ours, which needs its stack. */
@@ -88,7 +93,7 @@ function startErrorLine(error: unknown): string | null {
   if (code === 'EADDRNOTAVAIL' && 'address' in error) return `HOST: ${error.address} is no address of this machine.`
   if (code === 'EACCES' && 'port' in error) return `PORT: ${error.port} may not be used by this user.`
   const refusal = databaseRefusal(error)
-  return refusal && `${refusal}.`
+  return refusal ? `${refusal}.` : fileRefusal(error)
 }
 
 /** Tells the parent process, if there is one, that this one serves. */
