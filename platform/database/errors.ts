@@ -10,6 +10,7 @@ import { isTlsError } from '../process/tls-error.ts'
 const AWAY_CLASSES = new Set(['08', '53', '57', '58'])
 /** A primary that has become a replica, as after a failover, takes no writes. */
 const READ_ONLY = '25006'
+const DISK_FULL = '53100'
 /** Of class 57, but about a single statement. */
 const QUERY_CANCELED = '57014'
 /** Of class 57, but final. */
@@ -40,6 +41,11 @@ export function isDatabaseAway(error: unknown): boolean {
     return code === READ_ONLY || (AWAY_CLASSES.has(code.slice(0, 2)) && code !== QUERY_CANCELED)
   }
   return isUnreachable(error) || CONNECTION_WORDS.test(error.message)
+}
+
+/** Whether the database answers, and takes nothing new: its disk is full, or it is read-only. */
+export function isWriteRefused(error: unknown): boolean {
+  return isServerError(error) && (error.code === DISK_FULL || error.code === READ_ONLY)
 }
 
 /** Classes in which the next attempt to connect may succeed: the way, places, a start or an end under way. */

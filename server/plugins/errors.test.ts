@@ -1,6 +1,8 @@
 import { type AddressInfo, connect } from 'node:net'
+import { sql } from 'kysely'
 import t from 'tap'
 import { migratedDatabase } from '../../platform/testing/database.ts'
+import { addInstruments } from '../../platform/testing/market-rows.ts'
 import { call, userWithToken } from '../testing/accounts.ts'
 import { buildTestApp } from '../testing/build-app.ts'
 import { exchange } from '../testing/raw-http.ts'
@@ -136,5 +138,28 @@ t.test('every input gets a code and a sentence', async (t) => {
       t.match(code, /^[a-z_]+$/)
       t.match(Object.values(rest), [/^[A-ZÁÉÍÓÚ¿¡].+\.$/], `${what}: ${Object.values(rest)}`)
     }
+  }
+})
+
+t.test('what PostgreSQL cannot do for now is 503 with its sentence, whatever the reason', async (t) => {
+  const test = await buildTestApp(t, { url })
+  const { db, config } = test.deps
+  await addInstruments(db, config.market.id, ['FULL'])
+  const { token } = await userWithToken(test, 'eva@example.com')
+  t.teardown(() => sql`drop trigger refusing on watchlist_items`.execute(db))
+  const follow = () => call(test, 'POST', '/api/user-watchlist/', { token, body: { ticker: 'FULL' } })
+  // A full disk and memory, places, an operator, a failed file, a lost primary, a lock and a deadlock.
+  for (const code of ['53100', '53200', '53400', '57P05', '58030', '25006', '55P03', '40P01']) {
+    await sql`create or replace function refuse() returns trigger language plpgsql as ${sql.lit(
+      `begin raise exception 'it refuses' using errcode = '${code}'; end`,
+    )}`.execute(db)
+    await sql`create or replace trigger refusing before insert on watchlist_items execute function refuse()`.execute(db)
+    const { statusCode, body } = await follow()
+    t.equal(statusCode, 503, code)
+    t.match(
+      JSON.parse(body),
+      { code: 'unavailable', error: /^El servicio no está disponible/, request_id: String },
+      code,
+    )
   }
 })

@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
-import type { Db } from '../../database/database.ts'
+import type { Database, Db } from '../../database/database.ts'
 import type { FeedTrouble } from '../../tables/market.ts'
 
-/** Resolves if the database answers; rejects if it is unreachable. */
-export async function pingDatabase(db: Db): Promise<void> {
-  await sql`select 1`.execute(db)
+/**
+ * Rejects if the database is unreachable, or can take nothing new: a full disk refuses the temporary file of a list that
+ * is longer than its memory, and a read-only database the change of no row. Neither leaves anything.
+ */
+export async function pingDatabase(db: Database): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`update plans set name = name where false`.execute(trx)
+    await sql`set local work_mem = '64kB'`.execute(trx)
+    await sql`select count(*) from generate_series(1, 5000)`.execute(trx)
+  })
 }
 
 /** How a market's feed is: its shards, and of all of them the one that was written longest ago. */

@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import t from 'tap'
 import { BUDGETS } from '../../../domain/market/source-budgets.ts'
 import { reportTroubles, takeFeed } from '../../../platform/repositories/market/feed-leadership.ts'
 import { enterSource } from '../../../platform/repositories/source-passes.ts'
 import { sourceFailed } from '../../../platform/repositories/sources.ts'
+import { onClient } from '../../../platform/testing/client.ts'
 import { addFeed } from '../../../platform/testing/market-rows.ts'
 import { FakeNats } from '../../../test/support/fake-nats/server.ts'
+import { until } from '../../../test/support/until.ts'
 import { administrator, call } from '../../testing/accounts.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-app.ts'
 
@@ -100,4 +103,35 @@ t.test('a stream that fails is told of, though its source answers', async (t) =>
   t.match(source, { circuit: 'half_open', failures: 1 }, 'prices come by the stream')
   await sourceFailed(db, 'kraken', { now, restMs: 0, error: 'Kraken answered 502.', isLimit: false })
   t.equal((await ready(test)).degraded.length, 2)
+})
+
+t.test('a database that takes no writes is not ready, and is again as soon as it does', async (t) => {
+  const test = await buildTestApp(t)
+  const { db, config } = test.deps
+  await addFeed(db, config.market.id)
+  const readOnly = (value: string) =>
+    onClient(test.url, async (client) => {
+      await client.query(
+        `do $$ begin execute format('alter database %I set default_transaction_read_only = ${value}', current_database()); end $$`,
+      )
+      // The pool's connections are made anew, with it.
+      await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'atalaya test' and datname = current_database()`)
+    })
+  await readOnly('on')
+  const refused = await until('the new setting', async () => {
+    const answer = await call(test, 'GET', '/health/ready')
+    return /takes no writes/.test(answer.body) ? answer : null
+  })
+  t.equal(refused.statusCode, 503)
+  t.match(refused.json(), { status: 'unavailable', degraded: ['the database takes no writes'], source: null })
+  await db.transaction().execute(async (trx) => {
+    await sql`set transaction read write`.execute(trx)
+    await sql`do $$ begin execute format('alter database %I reset default_transaction_read_only', current_database()); end $$`.execute(
+      trx,
+    )
+  })
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'atalaya test' and datname = current_database() and pid <> pg_backend_pid()`.execute(db)
+  await until('the old setting', async () => (await call(test, 'GET', '/health/ready')).statusCode === 200)
 })

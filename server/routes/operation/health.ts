@@ -5,6 +5,7 @@ import { Nullable } from '../../../domain/contract/common.ts'
 import { Health } from '../../../domain/contract/health.ts'
 import type { RateSource } from '../../../domain/market/rates/rates.ts'
 import { isFar } from '../../../domain/market/sources.ts'
+import { isWriteRefused } from '../../../platform/database/errors.ts'
 import { isAdministratorSession } from '../../../platform/repositories/accounts/administrators.ts'
 import { readMailRefusals } from '../../../platform/repositories/accounts/mail-refusals.ts'
 import { readModelReport } from '../../../platform/repositories/commentary/model-reports.ts'
@@ -93,8 +94,9 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
   // In the shape of an answer, also where a request is given up while the database hangs.
   const errorHandler = (error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) => {
     if (toApiError(error, request).status !== 503) throw error
-    request.log.error({ err: error }, 'the database is away')
-    return reply.code(503).send(unready('the database is away'))
+    const why = isWriteRefused(error) ? 'the database takes no writes' : 'the database is away'
+    request.log.error({ err: error }, why)
+    return reply.code(503).send(unready(why))
   }
 
   app.get('/health/ready', { schema, errorHandler }, async (request, reply) => {
