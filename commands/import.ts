@@ -1,8 +1,8 @@
 import cliProgress from 'cli-progress'
 import { readConfig } from '../platform/config/config.ts'
 import { createDatabase, createPool } from '../platform/database/database.ts'
+import { onTemporaryDatabase } from '../platform/database/local-database.ts'
 import { migrate } from '../platform/database/migrate.ts'
-import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
 import { importFolder, reportLines } from '../platform/market-folder/market-import.ts'
 import { OperatorError } from '../platform/process/operator-error.ts'
 import { report, runCommand } from '../platform/process/process.ts'
@@ -14,18 +14,8 @@ async function main(): Promise<void> {
   const [dir, ...rest] = process.argv.slice(2)
   if (!dir || rest.length > 0) throw new OperatorError('usage: npm run import -- DIR')
   const config = readConfig(process.env)
-  const postgres = config.databaseUrl
-    ? null
-    : await startEmbeddedPostgres({
-        dataDir: config.dataDir,
-        holder: `pid ${process.pid}, npm run import`,
-        log: { info() {}, warn: (line) => console.error(`atalaya: ${line}`) },
-      })
-  try {
-    await importInto(postgres?.url ?? (config.databaseUrl as string), dir)
-  } finally {
-    await postgres?.stop()
-  }
+  if (config.databaseUrl) await importInto(config.databaseUrl, dir)
+  else await onTemporaryDatabase(config.dataDir, 'npm run import', (url) => importInto(url, dir))
 }
 
 async function importInto(url: string, dir: string): Promise<void> {

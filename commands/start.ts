@@ -6,13 +6,17 @@ import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-po
 import { createLogger } from '../platform/log/log.ts'
 import { runProcess } from '../platform/process/process.ts'
 import { SERVER_FLAGS } from '../platform/process/server-flags.ts'
+import { unlessStopped } from '../platform/process/stopping.ts'
 import { jwtSecret, vapidKeys } from '../platform/secrets/secret.ts'
 import { DEMO_USERS } from '../platform/seed/demo.ts'
 import { seedCatalogue } from '../platform/seed/index.ts'
 import { Part } from './start/part.ts'
 
+/** The parts have 20 s, and then PostgreSQL as long. */
+const HARD_STOP_MS = 60_000
+
 /** `npm start`: the embedded database (unless DATABASE_URL names another), one server and one worker process. */
-runProcess(async ({ fail }) => {
+runProcess(async ({ fail, stopping }) => {
   const config = readConfig(process.env)
   // The server reads it itself; here faults are reported before anything is started.
   await readSite(config.dataDir)
@@ -25,41 +29,41 @@ runProcess(async ({ fail }) => {
         holder: `pid ${process.pid}, ${config.publicUrl}`,
         log,
         onLost: fail,
+        signal: stopping,
       })
-  const { publicKey, privateKey } = config.vapid ?? (await vapidKeys(config.dataDir))
-  const env = {
-    // Of glibc: it keeps a heap for each thread, up to eight a core. With two a worker of 3,000 stocks holds some 20 MB less.
-    MALLOC_ARENA_MAX: '2',
-    ...process.env,
-    DATA_DIR: config.dataDir,
-    VAPID_PUBLIC_KEY: publicKey,
-    VAPID_PRIVATE_KEY: privateKey,
-    ...(postgres && {
-      DATABASE_URL: postgres.url,
-      JWT_SECRET: config.jwtSecret ?? (await jwtSecret(config.dataDir)),
-      DEMO: config.demo ? 'on' : 'off',
-    }),
-  }
-  const parts = [
-    new Part('server/main.ts', { flags: SERVER_FLAGS, env, onFailed: fail }),
-    new Part('workers/main.ts', { env, onFailed: fail }),
-  ]
-  try {
-    await migrate(env.DATABASE_URL as string, seedCatalogue)
-    const [, market] = await Promise.all(parts.map((part) => part.start()))
-    console.log(readyLines(config, market).join('\n'))
-  } catch (error) {
+  const parts: Part[] = []
+  const stop = async () => {
     await Promise.all(parts.map((part) => part.stop()))
     await postgres?.stop()
+  }
+  try {
+    const { publicKey, privateKey } = config.vapid ?? (await vapidKeys(config.dataDir))
+    const env = {
+      // Of glibc: it keeps a heap for each thread, up to eight a core. With two a worker of 3,000 stocks holds some 20 MB less.
+      MALLOC_ARENA_MAX: '2',
+      ...process.env,
+      DATA_DIR: config.dataDir,
+      VAPID_PUBLIC_KEY: publicKey,
+      VAPID_PRIVATE_KEY: privateKey,
+      ...(postgres && {
+        DATABASE_URL: postgres.url,
+        JWT_SECRET: config.jwtSecret ?? (await jwtSecret(config.dataDir)),
+        DEMO: config.demo ? 'on' : 'off',
+      }),
+    }
+    await unlessStopped(stopping, () => migrate(env.DATABASE_URL as string, seedCatalogue))
+    parts.push(
+      new Part('server/main.ts', { flags: SERVER_FLAGS, env, onFailed: fail }),
+      new Part('workers/main.ts', { env, onFailed: fail }),
+    )
+    const [, market] = await unlessStopped(stopping, () => Promise.all(parts.map((part) => part.start())))
+    console.log(readyLines(config, market).join('\n'))
+  } catch (error) {
+    await stop()
     throw error
   }
-  return {
-    async stop() {
-      await Promise.all(parts.map((part) => part.stop()))
-      await postgres?.stop()
-    },
-  }
-})
+  return { stop }
+}, HARD_STOP_MS)
 
 /** Printed when a browser can open it. `market` is the worker's line about what it shows. */
 function readyLines(config: Config, market: string): string[] {

@@ -8,6 +8,7 @@ import { openReads } from '../platform/database/reads.ts'
 import { createLogger } from '../platform/log/log.ts'
 import { OperatorError } from '../platform/process/operator-error.ts'
 import { announceReady, runProcess } from '../platform/process/process.ts'
+import { unlessStopped } from '../platform/process/stopping.ts'
 import { startQueues } from '../platform/queues/queues.ts'
 import { seedCatalogue } from '../platform/seed/index.ts'
 import { buildApp } from './app.ts'
@@ -18,24 +19,24 @@ const STATEMENT_MS = 2_300
 
 runProcess(async ({ stopping }) => {
   const config = readConfig(process.env)
-  if (!config.databaseUrl)
-    throw new OperatorError('DATABASE_URL: required by npm run serve (npm start brings its own database).')
+  const url = config.databaseUrl
+  if (!url) throw new OperatorError('DATABASE_URL: required by npm run serve (npm start brings its own database).')
   const site = await readSite(config.dataDir)
   const log = createLogger('server', config.logLevel)
-  await awaitDatabase(config.databaseUrl, { log, signal: stopping })
-  if (!process.argv.includes('--migrated')) await migrate(config.databaseUrl, seedCatalogue)
+  await awaitDatabase(url, { log, signal: stopping })
+  if (!process.argv.includes('--migrated')) await unlessStopped(stopping, () => migrate(url, seedCatalogue))
 
   const onError = (error: Error) => log.error({ err: error }, 'database connection lost')
   const pool = createPool({
-    url: config.databaseUrl,
+    url,
     applicationName: 'atalaya server',
     statementMs: STATEMENT_MS,
     onError,
   })
   const db = createDatabase(pool)
   const reads = await openReads({ url: config.databaseReadUrl, db, log, statementMs: STATEMENT_MS })
-  const bus = await openBus({ config, url: config.databaseUrl, db, log, onError })
-  const queues = await startQueues({ url: config.databaseUrl, log, role: 'send' })
+  const bus = await openBus({ config, url, db, log, onError })
+  const queues = await startQueues({ url, log, role: 'send' })
   const newest = new NewestStore({ source: config.market.kind, clock: Date.now })
   const app = await buildApp(
     {

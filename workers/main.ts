@@ -7,6 +7,7 @@ import { migrate } from '../platform/database/migrate.ts'
 import { createLogger } from '../platform/log/log.ts'
 import { OperatorError } from '../platform/process/operator-error.ts'
 import { announceReady, runProcess } from '../platform/process/process.ts'
+import { unlessStopped } from '../platform/process/stopping.ts'
 import { startQueues } from '../platform/queues/queues.ts'
 import { seedCatalogue } from '../platform/seed/index.ts'
 import { FeedOffice } from './desks/feed-office.ts'
@@ -22,13 +23,13 @@ runProcess(async ({ stopping }) => {
   if (!url) throw new OperatorError('DATABASE_URL: required by npm run work (npm start brings its own database).')
   const log = createLogger('worker', config.logLevel)
   await awaitDatabase(url, { log, signal: stopping })
-  if (!process.argv.includes('--migrated')) await migrate(url, seedCatalogue)
+  if (!process.argv.includes('--migrated')) await unlessStopped(stopping, () => migrate(url, seedCatalogue))
 
   const onError = (error: Error) => log.error({ err: error }, 'database connection lost')
   const pool = createPool({ url, applicationName: 'atalaya worker', ...WORKER_PATIENCE, onError })
   const db = createDatabase(pool)
   const bus = await openBus({ config, url, db, log, onError })
-  await prepareMarket({ config, url, db, bus, log })
+  await unlessStopped(stopping, () => prepareMarket({ config, url, db, bus, log }))
   const queues = await startQueues({ url, log, role: 'work' })
   await startJobs({ config, db, bus, queues, log })
   const office = new FeedOffice({ config, url, db, bus, queues, log, clock: Date.now })

@@ -1,6 +1,8 @@
 import type { Config } from '../config/config.ts'
 import { runningPostgres } from '../embedded-postgres/attach.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
+import { OperatorError } from '../process/operator-error.ts'
+import { onStopSignal, unlessStopped } from '../process/stopping.ts'
 
 /**
  * Runs `work` on this installation's database, for an operator's commands: that of DATABASE_URL, otherwise the embedded
@@ -12,15 +14,30 @@ export async function onLocalDatabase<T>(
   work: (url: string) => Promise<T>,
 ): Promise<T> {
   const url = databaseUrl ?? (await runningPostgres(dataDir))
-  if (url) return work(url)
-  const postgres = await startEmbeddedPostgres({
-    dataDir,
-    holder: `pid ${process.pid}, ${purpose}`,
-    log: { info() {}, warn: (line) => console.error(`atalaya: ${line}`) },
-  })
+  return url ? work(url) : onTemporaryDatabase(dataDir, purpose, work)
+}
+
+/** Runs `work` on the embedded database of `dataDir`, started for it and stopped after it, also where a signal ends it. */
+export async function onTemporaryDatabase<T>(
+  dataDir: string,
+  purpose: string,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  const stop = new AbortController()
+  const ignore = onStopSignal((signal) => stop.abort(new OperatorError(`stopped by ${signal}, before it was done.`)))
   try {
-    return await work(postgres.url)
+    const postgres = await startEmbeddedPostgres({
+      dataDir,
+      holder: `pid ${process.pid}, ${purpose}`,
+      log: { info() {}, warn: (line) => console.error(`atalaya: ${line}`) },
+      signal: stop.signal,
+    })
+    try {
+      return await unlessStopped(stop.signal, () => work(postgres.url))
+    } finally {
+      await postgres.stop()
+    }
   } finally {
-    await postgres.stop()
+    ignore()
   }
 }

@@ -42,6 +42,7 @@ export async function acquire(ground: Ground, port?: number): Promise<Held> {
   const begun = Date.now()
   let told = ''
   for (;;) {
+    ground.signal.throwIfAborted()
     const found = (await adopt(ground)) ?? (await start(ground, port ?? (await ground.freePort())))
     if ('client' in found) {
       await holdOrLeave(ground, found)
@@ -100,7 +101,8 @@ async function start(ground: Ground, port: number): Promise<Held | { reason: str
     const line = `DATA_DIR: PostgreSQL ${outcome} while starting in ${ground.dataDir} (${reason})${fileRemedy(reason)}.`
     throw new EmbeddedPostgresError(line, log)
   } catch (error) {
-    if (pid && !child.hasExited()) await stopServer(cluster, binaries, runAs, pid)
+    // It may not have written yet by which file others know it.
+    if (pid) await stopServer(cluster, binaries, runAs, pid, async () => !child.hasExited())
     throw error
   }
 }

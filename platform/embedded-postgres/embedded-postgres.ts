@@ -19,6 +19,8 @@ export interface EmbeddedPostgresOptions {
   log: { info(message: string): void; warn(message: string): void }
   /** PostgreSQL died and cannot be restarted, or another Atalaya has taken the folder: time to exit. */
   onLost?(error: Error): void
+  /** Aborted when no server is wanted any more: a start under way ends with its reason and leaves none running. */
+  signal?: AbortSignal
   /** What the machine offers; replaced in tests. */
   around?: Partial<Surroundings & Pick<Ground, 'freePort'>>
 }
@@ -44,10 +46,14 @@ const steadyMs = 10_000
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const abort = new AbortController()
+  options.signal?.addEventListener('abort', () => abort.abort())
   try {
+    options.signal?.throwIfAborted()
     const ground = await prepare(options, abort.signal)
     return await supervise(ground, options, abort)
   } catch (error) {
+    // Also where the Ctrl-C that aborted this has ended initdb too.
+    options.signal?.throwIfAborted()
     if (error instanceof EmbeddedPostgresError) throw error
     const reason = error instanceof Error ? error.message : String(error)
     const line = `DATA_DIR: PostgreSQL could not be started in ${options.dataDir} (${reason})${fileRemedy(reason)}.`

@@ -94,7 +94,13 @@ async function recycledPid(folder: string): Promise<string | undefined> {
 }
 
 /** Awaits a fast shutdown; if that takes too long, an immediate one, from which the next start recovers. */
-export async function stopServer(cluster: Cluster, binaries: Binaries, runAs: RunAs, pid: number) {
+export async function stopServer(
+  cluster: Cluster,
+  binaries: Binaries,
+  runAs: RunAs,
+  pid: number,
+  serves = async () => (await readPidFile(cluster.folder))?.pid === pid,
+) {
   if (process.platform === 'win32') {
     const { file, args, options } = command(runAs, cluster.folder, program(binaries, 'pg_ctl'), (here) => [
       'stop',
@@ -106,9 +112,11 @@ export async function stopServer(cluster: Cluster, binaries: Binaries, runAs: Ru
   }
   const begun = Date.now()
   let sent: NodeJS.Signals | undefined
-  while ((await readPidFile(cluster.folder))?.pid === pid && signal(pid, 0)) {
+  while ((await serves()) && signal(pid, 0)) {
     const wanted = Date.now() - begun > fastStopMs ? 'SIGQUIT' : 'SIGINT'
     if (sent !== wanted) signal(pid, wanted)
+    // One that is suspended hears it only then.
+    if (sent !== wanted) signal(pid, 'SIGCONT')
     sent = wanted
     await setTimeout(20)
   }

@@ -1,8 +1,8 @@
-import closeWithGrace from 'close-with-grace'
 import { wantsDetails } from '../config/config.ts'
 import { databaseRefusal } from '../database/errors.ts'
 import { fileRefusal } from './file-error.ts'
 import { OperatorError } from './operator-error.ts'
+import { onStopSignal } from './stopping.ts'
 
 /** What the runner of a started process can ask of it. */
 export interface Running {
@@ -29,38 +29,41 @@ export interface ReadyMessage {
   line: string
 }
 
+/** By then every part of a stop has used up its own time. */
 const HARD_STOP_MS = 25_000
 
 /**
  * Runs one process of the product: a reason not to start is one line and exit 1, a signal (or the end of the process
- * that started it) is a clean stop and exit 0.
+ * that started it) is a clean stop and exit 0. The stop takes its course, within `hardStopMs`, however many signals and
+ * errors follow the first: cut short, it would leave running what it had not stopped yet.
  */
-export async function runProcess(start: (control: Control) => Promise<Running>): Promise<void> {
-  const fail = (error: Error) => {
-    setImmediate(() => {
-      throw error
-    })
-  }
+export function runProcess(start: (control: Control) => Promise<Running>, hardStopMs = HARD_STOP_MS): void {
   const stop = new AbortController()
-  const starting = start({ fail, stopping: stop.signal })
-  const grace = closeWithGrace({ delay: HARD_STOP_MS, logger: false }, async ({ err }) => {
-    if (err) report(err)
+  let code = 0
+  const end = () => {
+    if (stop.signal.aborted) return
+    setTimeout(() => process.exit(1), hardStopMs)
     stop.abort()
-    // Stopped while starting: what the start began is known only when it ends; a failure is reported below.
-    const running = await starting.catch(() => null)
-    await running?.stop()
-  })
-  process.once('disconnect', grace.close)
-  // Its parent was gone before this line was reached.
-  if (process.connected === false) grace.close()
-  process.on('message', (message) => message === 'stop' && grace.close())
-  try {
-    await starting
-  } catch (error) {
-    if (stop.signal.aborted && error instanceof Error && error.name === 'AbortError') return
-    report(error)
-    process.exit(1)
+    // Stopped while starting: what the start began is known only when it ends.
+    starting.then((running) => running.stop().catch(fail)).finally(() => process.exit(code))
   }
+  const fail = (error: unknown) => {
+    report(error)
+    code = 1
+    end()
+  }
+  onStopSignal(end)
+  process.on('uncaughtException', fail)
+  process.on('unhandledRejection', fail)
+  process.on('message', (message) => message === 'stop' && end())
+  process.once('disconnect', end)
+  const starting = start({ fail, stopping: stop.signal })
+  starting.catch((error: unknown) => {
+    const wasToldTo = stop.signal.aborted && error instanceof Error && error.name === 'AbortError'
+    if (!wasToldTo) fail(error)
+  })
+  // Its parent was gone before this line was reached.
+  if (process.connected === false) end()
 }
 
 /** Runs a command: a failure is reported as below, with exit 1. */

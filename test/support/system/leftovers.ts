@@ -11,14 +11,17 @@ export const MARK = 'ATALAYA_TEST_RUN'
 
 const GONE = new Set(['ENOENT', 'ESRCH', 'EACCES', 'EPERM'])
 
-/** The processes that run with this mark in their environment; none where there is no /proc to tell. */
-export async function leftovers(mark: string): Promise<Leftover[]> {
+/** What a run of the tests with this mark has started and runs; nothing where there is no /proc to tell. */
+export const leftovers = (mark: string): Promise<Leftover[]> => runsWith(MARK, mark)
+
+/** The processes with this variable in their environment; none where there is no /proc to tell. */
+export async function runsWith(variable: string, value: string): Promise<Leftover[]> {
   const names = await readdir('/proc').catch(absent)
   const pids = (names ?? []).filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
   const found: Leftover[] = []
   for (const pid of pids) {
     const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(absent)
-    if (!environment?.split('\0').includes(`${MARK}=${mark}`)) continue
+    if (!environment?.split('\0').includes(`${variable}=${value}`)) continue
     const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(absent)
     if (words) found.push({ pid: Number(pid), command: words.replaceAll('\0', ' ').trim() })
   }
