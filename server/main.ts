@@ -53,7 +53,7 @@ runProcess(async ({ stopping }) => {
     },
     log,
   )
-  await app.listen({ port: config.port, host: config.host })
+  await app.listen({ port: config.port, host: config.host }).catch((error) => blameHost(error, config.host))
   announceReady(config.publicUrl)
 
   return {
@@ -66,3 +66,9 @@ runProcess(async ({ stopping }) => {
     },
   }
 })
+
+/** Says whose fault it is that a name leads nowhere: the database has one too. */
+function blameHost(error: NodeJS.ErrnoException, host: string): never {
+  const isAddress = error.syscall === 'getaddrinfo' || ['EINVAL', 'EAFNOSUPPORT'].includes(error.code ?? '')
+  throw isAddress ? new OperatorError(`HOST: ${host} is no address of this machine (${error.code}).`) : error
+}

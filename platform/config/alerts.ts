@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { isIP } from 'node:net'
-import { base, oneOf, type Read } from './values.ts'
+import { base } from './addresses.ts'
+import { oneOf, type Read } from './values.ts'
 
 interface VapidKeys {
   publicKey: string

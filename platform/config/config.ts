@@ -4,8 +4,22 @@ import { isSession } from '../../domain/market/sessions.ts'
 import { BUDGETS, type Budget, type Budgeted } from '../../domain/market/source-budgets.ts'
 import { isFar, isSource, REAL, SOURCE_WORDS, type Source } from '../../domain/market/sources.ts'
 import { OperatorError } from '../process/operator-error.ts'
+import { base, host, listening, mailbox, ollama, origin, page, service } from './addresses.ts'
 import { type AlertConfig, alertConfig } from './alerts.ts'
-import { base, budgets, Cidr, credential, list, off, oneOf, positive, type Read, url, whole, wrong } from './values.ts'
+import {
+  budgets,
+  Cidr,
+  credential,
+  list,
+  model,
+  off,
+  oneOf,
+  path,
+  positive,
+  type Read,
+  whole,
+  wrong,
+} from './values.ts'
 
 /** The running market: the words of MARKET_DATA and, for a replayed folder, its absolute path. */
 interface MarketChoice {
@@ -72,6 +86,9 @@ export class ConfigError extends OperatorError {
 
 const MOST_FEED_SHARDS = 64
 const FRANKFURTER = 'https://api.frankfurter.dev'
+const postgres = service('postgres://user:password@host:5432/name', 'postgres:', 'postgresql:')
+const smtp = host(service('smtps://user:password@mail.example', 'smtp:', 'smtps:'))
+const nats = host(service('nats://user:password@host:4222', 'nats:'))
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /**
@@ -82,19 +99,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const read = <T>(name: string, fallback: T, parse: Read<T>): T => {
     const text = env[name]?.trim()
     if (!text) return fallback
-    const value = parse(text)
+    const value = written(text) ?? parse(text)
     if (value instanceof Error) throw new ConfigError(`${name}: ${value.message}.`)
     return value
   }
 
   const port = read('PORT', 3000, whole(1, 65_535))
-  const publicUrl = read<string | null>('PUBLIC_URL', null, base)
+  const publicUrl = read<string | null>('PUBLIC_URL', null, origin)
   const local = ['localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}:${port}`)
-  const databaseUrl = read<string | null>('DATABASE_URL', null, url('postgres:', 'postgresql:'))
+  const databaseUrl = read<string | null>('DATABASE_URL', null, postgres)
   const jwtSecret = read<string | null>('JWT_SECRET', null, (text) =>
     Buffer.byteLength(text) >= 32 ? text : new Error('must be at least 32 bytes long'),
   )
-  const databaseReadUrl = read<string | null>('DATABASE_READ_URL', null, url('postgres:', 'postgresql:'))
+  const databaseReadUrl = read<string | null>('DATABASE_READ_URL', null, postgres)
   if (databaseReadUrl && !databaseUrl) throw new ConfigError('DATABASE_READ_URL: needs DATABASE_URL.')
   if (databaseUrl && !jwtSecret) throw new ConfigError('JWT_SECRET: required (at least 32 bytes) with DATABASE_URL.')
 
@@ -123,15 +140,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return {
     ...alerts,
     port,
-    host: read('HOST', '127.0.0.1', (text) => text),
+    host: read('HOST', '127.0.0.1', listening),
     publicUrl: publicUrl ?? local[0],
-    origins: publicUrl ? [new URL(publicUrl).origin] : local,
+    origins: publicUrl ? [publicUrl] : local,
     databaseUrl: databaseUrl && withCheckedTls(databaseUrl),
     databaseReadUrl: databaseReadUrl && withCheckedTls(databaseReadUrl),
-    busUrls: read<readonly string[]>('BUS_URL', [], list(url('nats:'))),
+    busUrls: read<readonly string[]>('BUS_URL', [], list(nats)),
     feedShards: read('FEED_SHARDS', 1, whole(1, MOST_FEED_SHARDS)),
-    dataDir: resolve(read('DATA_DIR', '.data', (text) => text)),
-    healthFile: read<string | null>('HEALTH_FILE', null, (text) => resolve(text)),
+    dataDir: read('DATA_DIR', resolve('.data'), path),
+    healthFile: read<string | null>('HEALTH_FILE', null, path),
     jwtSecret,
     market: running,
     marketUrl,
@@ -145,13 +162,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     marketSeed,
     replayStart: read<string | null>('REPLAY_START', null, sessionDate),
     replayDaySeconds: read('REPLAY_DAY_SECONDS', 300, positive(86_400)),
-    newsFeeds: read<readonly string[] | null>('NEWS_FEEDS', null, list(url('http:', 'https:'))),
+    newsFeeds: read<readonly string[] | null>('NEWS_FEEDS', null, list(page)),
     newsLabels: read<'words' | 'model'>('NEWS_LABELS', 'words', oneOf('words', 'model')),
-    ollamaHost: read('OLLAMA_HOST', 'http://127.0.0.1:11434', url('http:', 'https:')),
-    ollamaModel: read('OLLAMA_MODEL', 'gemma3:4b', (text) => text),
-    smtpUrl: read<string | null>('SMTP_URL', null, url('smtp:', 'smtps:')),
-    mailFrom: read('MAIL_FROM', 'Atalaya <atalaya@localhost>', (text) => text),
-    chartHost: read<string | null>('CHART_HOST', null, url('http:', 'https:')),
+    ollamaHost: read('OLLAMA_HOST', 'http://127.0.0.1:11434', ollama),
+    ollamaModel: read('OLLAMA_MODEL', 'gemma3:4b', model),
+    smtpUrl: read<string | null>('SMTP_URL', null, smtp),
+    mailFrom: read('MAIL_FROM', 'Atalaya <atalaya@localhost>', mailbox),
+    chartHost: read<string | null>('CHART_HOST', null, origin),
     trustProxy: read<readonly string[]>('TRUST_PROXY', [], list(Cidr)),
     logLevel: read('LOG_LEVEL', 'info', oneOf(...LOG_LEVELS)),
     defaultPlan: read<Role>('DEFAULT_PLAN', 'Freemium', oneOf(...Role.enum)),
@@ -176,11 +193,18 @@ export function wantsDetails(env: Readonly<Record<string, string | undefined>>):
   return /^(debug|trace)$/.test(env.LOG_LEVEL?.trim() ?? '')
 }
 
+/** What no value may be: a file of settings that is not read by a shell keeps the quotes around one. */
+function written(text: string): Error | null {
+  if (/\p{Cc}/u.test(text)) return new Error('must be on one line, without control characters')
+  return /^(["']).*\1$/.test(text) ? new Error('must be written without the quotes around it') : null
+}
+
 const marketChoice =
   (seed: number): Read<MarketChoice> =>
   (text) => {
     if (text.startsWith('replay:') && text.length > 'replay:'.length) {
-      const folder = resolve(text.slice('replay:'.length))
+      const folder = path(text.slice('replay:'.length).trim())
+      if (folder instanceof Error) return folder
       return { kind: 'replay', sources: ['replay'], folder, id: `replay:${folder}` }
     }
     const words = text.split(',').map((word) => word.trim())

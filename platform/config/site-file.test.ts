@@ -20,6 +20,16 @@ t.test('what the operator says about themselves', async (t) => {
     t.same(await read(await readFile('docker/site.json', 'utf8')), {}, 'what compose mounts until another is named')
   })
 
+  await t.test('with a byte order mark it is read, and in another encoding refused', async (t) => {
+    const text = '{"operator":{"name":"José Núñez"}}'
+    const readBytes = (bytes: Buffer) => readSite(t.testdir({ 'site.json': bytes }))
+    t.same(await readBytes(Buffer.from(`\uFEFF${text}`)), { operator: { name: 'José Núñez' } })
+    for (const encoding of ['latin1', 'utf16le'] as const) {
+      const bytes = Buffer.from(`\uFEFF${text}`.slice(encoding === 'latin1' ? 1 : 0), encoding)
+      await t.rejects(readBytes(bytes), { message: /site\.json: is not in UTF-8: save it in that encoding\.$/ })
+    }
+  })
+
   await t.test('one that cannot be used: one line with the file and the field', async (t) => {
     const founder = { name: 'N', role: 'R', about: 'A', profile: { network: 'LinkedIn', url: 'https://a.example/n' } }
     const withUrl = (url: string) => ({ founders: [founder, { ...founder, profile: { network: 'X', url } }] })

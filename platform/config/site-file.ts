@@ -10,13 +10,20 @@ import { OperatorError } from '../process/operator-error.ts'
 export async function readSite(dataDir: string): Promise<Site> {
   const file = join(dataDir, 'site.json')
   const fault = (what: string) => new OperatorError(`${file}: ${what}.`)
-  let text: string
+  let bytes: Buffer
   try {
-    text = await readFile(file, 'utf8')
+    bytes = await readFile(file)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return {}
     throw fault(`cannot be read (${code})`)
+  }
+  let text: string
+  try {
+    // Drops a byte order mark, which many editors write.
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw fault('is not in UTF-8: save it in that encoding')
   }
   let value: unknown
   try {

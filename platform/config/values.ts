@@ -1,10 +1,12 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { BUDGETS, type Budget, WINDOWS } from '../../domain/market/source-budgets.ts'
 
 /** Turns a variable's text into its value, or says what is wrong with it. */
 export type Read<T> = (text: string) => T | Error
 
-/** For a text that may be printed; a URL may hold a password, and one that is misspelt may hold it anywhere. */
+/** For a text that may be printed. */
 export function wrong(must: string, text: string): Error {
   return new Error(`${must}, not "${text}"`)
 }
@@ -13,7 +15,7 @@ export const whole =
   (low: number, high: number): Read<number> =>
   (text) => {
     const value = Number(text)
-    return Number.isInteger(value) && value >= low && value <= high
+    return /^\d+$/.test(text) && value >= low && value <= high
       ? value
       : wrong(`must be a whole number from ${low} to ${high}`, text)
   }
@@ -22,7 +24,9 @@ export const positive =
   (high: number): Read<number> =>
   (text) => {
     const value = Number(text)
-    return value > 0 && value <= high ? value : wrong(`must be a number above 0 and at most ${high}`, text)
+    return /^\d*\.?\d+$/.test(text) && value > 0 && value <= high
+      ? value
+      : wrong(`must be a number above 0 and at most ${high}`, text)
   }
 
 export const oneOf =
@@ -30,18 +34,13 @@ export const oneOf =
   (text) =>
     words.find((word) => word === text) ?? wrong(`must be one of ${words.join(', ')}`, text)
 
-export const url =
-  (...protocols: string[]): Read<string> =>
-  (text) =>
-    URL.canParse(text) && protocols.includes(new URL(text).protocol)
-      ? text
-      : new Error(`must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
+/** The absolute path. Signs that a shell replaces stand here as they are where no shell was between. */
+export const path: Read<string> = (text) =>
+  /^[~$]/.test(text) ? wrong('must be a path, without the ~ or $ that only a shell replaces', text) : resolve(text)
 
-/** What paths are put behind: without a slash at its end. */
-export const base: Read<string> = (text) => {
-  const value = url('http:', 'https:')(text)
-  return value instanceof Error ? value : value.replace(/\/+$/, '')
-}
+/** The name under which Ollama knows a model. */
+export const model: Read<string> = (text) =>
+  /^[\w./:@-]+$/.test(text) ? text : wrong('must be the name of a model, as gemma3:4b', text)
 
 /** A word that can be sent in a header; it is never printed. */
 export const credential: Read<string> = (text) =>
@@ -67,7 +66,9 @@ export const list =
   }
 
 export const Cidr: Read<string> = (text) =>
-  ipaddr.isValid(text) || ipaddr.isValidCIDR(text) ? text : wrong('must be an address or a CIDR range', text)
+  isIP(text.split('/', 1)[0]) && (ipaddr.isValid(text) || ipaddr.isValidCIDR(text))
+    ? text
+    : wrong('must be an address or a CIDR range', text)
 
 const BUDGET = new RegExp(
   `^(${Object.keys(BUDGETS).join('|')}):${WINDOWS.map((name) => `(?<${name}>\\d{1,9})`).join('/')}$`,

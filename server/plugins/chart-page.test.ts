@@ -6,7 +6,7 @@ import { buildTestApp } from '../testing/build-app.ts'
 const built = existsSync('client/dist/price_predictions.html')
 
 t.test('the chart page', { skip: !built && 'the client is not built' }, async (t) => {
-  const on = await buildTestApp(t, { env: { PUBLIC_URL: 'https://atalaya.example/app' } })
+  const on = await buildTestApp(t, { env: { PUBLIC_URL: 'https://atalaya.example' } })
 
   await t.test('may be framed by the application and by itself, and by no one else', async (t) => {
     for (const path of ['/price_predictions', '/price_predictions/']) {

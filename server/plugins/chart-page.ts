@@ -14,7 +14,7 @@ export default fp(
   async (app) => {
     const { config, dev } = app.deps
     if (dev || !existsSync(PAGE)) return
-    const origin = new URL(config.publicUrl).origin
+    const origin = config.publicUrl
     const source = await readFile(PAGE, 'utf8')
     if (!source.includes(ORIGIN_FIELD)) throw new Error(`${PAGE} has no ${ORIGIN_FIELD}`)
     const page = source.replace(ORIGIN_FIELD, ORIGIN_FIELD.replace('""', `"${origin}"`))

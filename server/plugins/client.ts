@@ -44,8 +44,7 @@ export default fp(
       },
     })
     const source = await readFile(`${DIST}index.html`, 'utf8')
-    const host = config.chartHost ? new URL(config.chartHost).origin : ''
-    const html = withField(withField(source, 'chart-host', host), 'site', aboutSite)
+    const html = withField(withField(source, 'chart-host', config.chartHost ?? ''), 'site', aboutSite)
     const isPage = (path: string) =>
       isMailedLink(path) ? !path.startsWith('/api/') : !app.twins.owns(path) && !FILE.test(path)
     app.get('/*', { schema: { hide: true } }, (request, reply) => {

@@ -3,7 +3,7 @@ import { call } from '../testing/accounts.ts'
 import { buildTestApp } from '../testing/build-app.ts'
 
 t.test('headers that keep browsers from harm', async (t) => {
-  const env = { PUBLIC_URL: 'https://atalaya.example', CHART_HOST: 'https://charts.example/path' }
+  const env = { PUBLIC_URL: 'https://atalaya.example', CHART_HOST: 'https://charts.example' }
   const on = await buildTestApp(t, { env })
   const foreign = { origin: 'https://evil.test' }
 

@@ -72,7 +72,7 @@ export function directives(
 ) {
   const socket = new URL(config.publicUrl)
   socket.protocol = socket.protocol === 'https:' ? 'wss:' : 'ws:'
-  const chartHost = config.chartHost ? [new URL(config.chartHost).origin] : []
+  const chartHost = config.chartHost ? [config.chartHost] : []
   return {
     'default-src': ["'none'"],
     'script-src': ["'self'"],
