@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Role } from '../../domain/contract/accounts/accounts.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Db } from '../database/database.ts'
 import { listListed } from '../repositories/market/instruments.ts'
-import { oncePerSlot } from '../repositories/operation/job-effects.ts'
+import { hadEffect, oncePerSlot } from '../repositories/operation/job-effects.ts'
 import { hashPassword } from '../secrets/passwords.ts'
 
 export const DEMO_USERS: readonly { email: string; name: string; password: string; role: Role }[] = [
@@ -11,6 +11,11 @@ export const DEMO_USERS: readonly { email: string; name: string; password: strin
 ]
 
 const FOLLOWED = 5
+
+const followed = (market: string) => [`demo follows ${market}`, new Date(0)] as const
+
+/** Whether `seedDemo` has done all of its work in `market`. */
+export const isDemoSeeded = (db: Db, market: string): Promise<boolean> => hadEffect(db, ...followed(market))
 
 /**
  * Makes the demo accounts; the first one follows the first instruments of `market` when they first appear. Later
@@ -32,7 +37,7 @@ export async function seedDemo(db: Database, market: string): Promise<void> {
 
 async function followFirst(db: Database, market: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    if (!(await oncePerSlot(trx, `demo follows ${market}`, new Date(0)))) return
+    if (!(await oncePerSlot(trx, ...followed(market)))) return
     const ids = (await listListed(trx, market)).slice(0, FOLLOWED).map(({ id }) => id)
     await sql`
       insert into watchlist_items (user_id, instrument_id)

@@ -2,7 +2,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { sql } from 'kysely'
 import t from 'tap'
 import { migratedDatabase } from '../../platform/testing/database.ts'
-import { addInstruments } from '../../platform/testing/market-rows.ts'
+import { addFeed, addInstruments } from '../../platform/testing/market-rows.ts'
 import { call, userWithToken } from '../testing/accounts.ts'
 import { buildTestApp } from '../testing/build-app.ts'
 import { exchange } from '../testing/raw-http.ts'
@@ -69,6 +69,7 @@ t.test('what Node and Fastify refuse by themselves has the same shape', async (t
 
 t.test('only the API has twins', async (t) => {
   const test = await buildTestApp(t, { url })
+  await addFeed(test.deps.db, test.deps.config.market.id)
   for (const path of ['/metrics', '/docs/json', '/health/live', '/health/ready']) {
     t.equal((await call(test, 'GET', path)).statusCode, 200, path)
     t.match(await call(test, 'GET', `/api${path}`), { statusCode: 404 }, path)

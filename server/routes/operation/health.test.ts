@@ -4,6 +4,7 @@ import { BUDGETS } from '../../../domain/market/source-budgets.ts'
 import { reportTroubles, takeFeed } from '../../../platform/repositories/market/feed-leadership.ts'
 import { enterSource } from '../../../platform/repositories/source-passes.ts'
 import { sourceFailed } from '../../../platform/repositories/sources.ts'
+import { DEMO_USERS, seedDemo } from '../../../platform/seed/demo.ts'
 import { onClient } from '../../../platform/testing/client.ts'
 import { addFeed } from '../../../platform/testing/market-rows.ts'
 import { FakeNats } from '../../../test/support/fake-nats/server.ts'
@@ -37,6 +38,29 @@ t.test('a stock that fails is named; what it failed of is for administrators', a
   await report('00000000-0000-4000-8000-00000000000f', [])
   t.same((await ready(test)).failing_stocks, [named], 'a leader of before says nothing any more')
 })
+
+t.test(
+  'a server is ready when a worker has made the market, and the demo accounts where they are wanted',
+  async (t) => {
+    const test = await buildTestApp(t, { env: { DEMO: 'on' } })
+    const { db, config } = test.deps
+    const market = config.market.id
+    const unprepared = { status: 'unavailable', degraded: ['market: no worker has prepared it yet'] }
+    const isReady = async (app: TestApp) => {
+      const answer = await call(app, 'GET', '/health/ready')
+      t.match(answer.json(), answer.statusCode === 503 ? unprepared : { status: 'ok', degraded: [] })
+      return answer.statusCode === 200
+    }
+    t.notOk(await isReady(test), 'on an empty database')
+    await addFeed(db, market)
+    t.notOk(await isReady(test), 'no account can sign in')
+    t.ok(await isReady(await buildTestApp(t, { url: test.url })), 'where none is wanted')
+    await seedDemo(db, market)
+    t.ok(await isReady(test))
+    const body = { email: DEMO_USERS[0].email, password: DEMO_USERS[0].password }
+    t.equal((await call(test, 'POST', '/login/', { body })).statusCode, 200, 'the first log-in works')
+  },
+)
 
 t.test('of several shards the one that was written longest ago counts, also one that nobody leads', async (t) => {
   const test = await buildTestApp(t)

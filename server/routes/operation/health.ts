@@ -12,6 +12,7 @@ import { readModelReport } from '../../../platform/repositories/commentary/model
 import { readNewsHealth } from '../../../platform/repositories/news/sources.ts'
 import { type FeedHealth, pingDatabase, readFeed } from '../../../platform/repositories/operation/health.ts'
 import { listSources, streamOf } from '../../../platform/repositories/sources.ts'
+import { isDemoSeeded } from '../../../platform/seed/demo.ts'
 import { MODEL_STATES } from '../../../platform/tables/commentary.ts'
 import type { ApiError } from '../../http/errors.ts'
 import { sourceHealth } from '../../market/source-health.ts'
@@ -104,8 +105,9 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
     await pingDatabase(db)
     const isAdministrator = await asksAdministrator(request)
     const now = clock()
-    const [feed, deadLetters, mailsWaiting, mailsRefused, model, news, states] = await Promise.all([
+    const [feed, hasDemo, deadLetters, mailsWaiting, mailsRefused, model, news, states] = await Promise.all([
       readFeed(db, config.market.id),
+      config.demo ? isDemoSeeded(db, config.market.id) : true,
       queues.deadLetters(db),
       queues.retrying(db, 'mail'),
       readMailRefusals(db),
@@ -115,7 +117,9 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ])
     const degraded: string[] = []
     const troubles = feed?.troubles ?? []
-    if (feed === null) degraded.push('feed: no quote was ever written')
+    // The accounts come before the first leader, and on a database that had one also when DEMO is set later.
+    const isPrepared = feed !== null && hasDemo
+    if (!isPrepared) degraded.push('market: no worker has prepared it yet')
     else if (feed.age > FEED_STALE_SECONDS) degraded.push(`feed: ${lastWrite(feed)}`)
     if (troubles.length > 0)
       degraded.push(`feed: ${troubles[0].symbol} fails (${troubles[0].part}), ${troubles.length} in all`)
@@ -143,8 +147,8 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
     })
     const source = asked.find(({ failures }) => failures === 0) ?? asked[0] ?? null
     const health = source && sourceHealth(source, now)
-    return reply.send({
-      status: degraded.length > 0 ? 'degraded' : 'ok',
+    return reply.code(isPrepared ? 200 : 503).send({
+      status: !isPrepared ? 'unavailable' : degraded.length > 0 ? 'degraded' : 'ok',
       degraded,
       feed_age_seconds: feed?.age ?? null,
       failing_stocks: isAdministrator ? troubles : troubles.map(withoutDetails),
