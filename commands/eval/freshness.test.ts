@@ -3,6 +3,7 @@ import t from 'tap'
 import { CRASHES } from '../../domain/market/testing/price-stories/crashes.ts'
 import { FAULTS } from '../../domain/market/testing/price-stories/faults.ts'
 import { HALTS } from '../../domain/market/testing/price-stories/halts.ts'
+import { PARTIAL } from '../../domain/market/testing/price-stories/partial.ts'
 import { SPLIT_DAYS } from '../../domain/market/testing/price-stories/split-days.ts'
 import { STILL_DAYS } from '../../domain/market/testing/price-stories/still-days.ts'
 import { LINE, MONDAY, ny, type Story, told } from '../../domain/market/testing/price-stories/story.ts'
@@ -15,13 +16,13 @@ interface Answer {
   id: string
   steps: { at: string; freshness: string; signals_withheld: boolean; price: number; change_pct: number }[]
   bars_refused: unknown[]
-  bars: { date: string; close: number; volume: number }[]
+  bars: { date: string; close: number; volume: number | null }[]
 }
 
 /** Enough digits to tell a wrong figure, too few to tell the order of operations. */
 const rounded = (value: number | null) => (value === null ? null : Number(value.toPrecision(12)))
 
-const STORIES: readonly Story[] = [...WORDS, ...FAULTS, ...STILL_DAYS, ...SPLIT_DAYS, ...CRASHES, ...HALTS]
+const STORIES: readonly Story[] = [...WORDS, ...FAULTS, ...PARTIAL, ...STILL_DAYS, ...SPLIT_DAYS, ...CRASHES, ...HALTS]
 const INPUT = STORIES.map(({ id, line, steps }) =>
   JSON.stringify({ id, ...LINE, ...line, steps: steps.map(([came]) => came) }),
 ).join('\n')

@@ -11,13 +11,10 @@ type When = Type.Static<typeof shape>
 const VERB = { up: 'suba', down: 'baje', any: 'suba o baje' } as const
 
 const level: Level<When> = {
-  mark: (marks, when, _, { previous_close }) =>
-    setMarks(
-      marks,
-      when.direction,
-      previous_close * (1 + when.percent / 100),
-      previous_close * (1 - when.percent / 100),
-    ),
+  mark(marks, when, _, { previous_close }) {
+    const from = previous_close ?? Number.NaN
+    setMarks(marks, when.direction, from * (1 + when.percent / 100), from * (1 - when.percent / 100))
+  },
   begins: ({ direction }) => (direction === 'down' ? 'above' : 'below'),
   reached: ({ percent: least }, _, line) =>
     `${line === 'up' ? 'ganó' : 'perdió'} al menos un ${shown(least)} frente al cierre anterior`,

@@ -10,7 +10,10 @@ import { PercentShape } from './core/shapes.ts'
 const shape = Type.Object({ kind: Type.Literal('gap'), percent: PercentShape })
 type When = Type.Static<typeof shape>
 
-/** The session opens so many per cent away from the previous close, up or down; judged at the first look at it. */
+/**
+ * The session opens so many per cent away from the previous close, up or down; judged at the first look at which the
+ * source tells of both.
+ */
 export const gap: Kind<When> = {
   shape,
   phrase: ({ percent: least }, { symbol }) =>
@@ -20,6 +23,10 @@ export const gap: Kind<When> = {
     const unmoved = seen === state ? null : { state: seen, firing: null }
     if (!isFirstLook(state, look)) return unmoved
     const { open, previous_close, price } = look.quote
+    if (open === null || previous_close === null) {
+      // The session is still to be judged: what was known before it stays known to this alert.
+      return state.known === null ? { state: { ...state, known: look.known }, firing: null } : null
+    }
     const size = (100 * (open - previous_close)) / previous_close
     if (!(Math.abs(size) >= alert.when.percent * (1 - TOLERANCE))) return unmoved
     const { symbol, currency } = look.subject

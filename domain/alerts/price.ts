@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { HIGHEST_PRICE } from '../market/prices/price-watch.ts'
+import { HIGHEST_PRICE } from '../market/types.ts'
 import { formatPrice } from '../text/price.ts'
 import type { AlertState } from './core/alert.ts'
 import { beginSide, cross, type Level } from './core/crossing.ts'

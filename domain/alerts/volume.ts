@@ -21,7 +21,7 @@ export const volume: Kind<When> = {
   phrase: ({ times }, { symbol }) => `${symbol} negocie ${shown(times)} veces su volumen medio de 63 sesiones`,
   beginsByBars: true,
   begin(when, { quote, session, figures }) {
-    return { side: sideAt(when, quote?.session === session ? quote.last_volume : 0, figures) }
+    return { side: sideAt(when, (quote?.session === session ? quote.last_volume : null) ?? 0, figures) }
   },
   price(alert, state, look) {
     const { last_volume, session } = look.quote
@@ -29,10 +29,11 @@ export const volume: Kind<When> = {
     if (seen !== null && session < seen.session) return null
     const begun = isFirstLook(state, look) ? { ...state, side: 'below' as const } : state
     // A source may restart its count: what was reached in a session stays so.
-    const side = begun.side === 'above' ? 'above' : sideAt(alert.when, last_volume, look.figures)
+    const volume = last_volume ?? 0
+    const side = begun.side === 'above' ? 'above' : sideAt(alert.when, volume, look.figures)
     const step = become(alert, begun, look, side, () => {
       const mean = decimal(look.figures.mean_volume ?? Number.NaN, 0)
-      const traded = `${decimal(last_volume, 0)} acciones`
+      const traded = `${decimal(volume, 0)} acciones`
       return tick(
         look,
         `${look.subject.symbol} negoció ${traded}, al menos ${shown(alert.when.times)} veces su media de 63 sesiones (${mean}).`,

@@ -8,15 +8,15 @@ export const MarketStateWord = Type.Enum(['pre', 'open', 'post', 'closed'])
 
 const Price = Type.Number({ exclusiveMinimum: 0 })
 
-/** One symbol's price on the socket, and between the page and its charts. */
+/** One symbol's price on the socket, and between the page and its charts; null is what the source has not told. */
 export const QuoteItem = Type.Object({
   symbol: Type.String(),
   price: Price,
-  previous_close: Price,
-  open: Price,
-  day_low: Price,
-  day_high: Price,
-  last_volume: Type.Number({ minimum: 0 }),
+  previous_close: Nullable(Price),
+  open: Nullable(Price),
+  day_low: Nullable(Price),
+  day_high: Nullable(Price),
+  last_volume: Nullable(Type.Number({ minimum: 0 })),
   bid: Type.Optional(Nullable(Price)),
   ask: Type.Optional(Nullable(Price)),
   as_of: Instant,

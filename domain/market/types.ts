@@ -11,6 +11,13 @@ export type Session = string
 /** Allowed symbols; input is upper-cased before it is compared. */
 export const SYMBOL_PATTERN = /^[A-Z0-9][A-Z0-9.^=-]{0,14}$/
 
+/**
+ * Prices and volumes of this size and more are none, in a file as in a quote: the largest real ones, pairs in worn-out
+ * currencies and prices divided by many reverse splits, stay below.
+ */
+export const HIGHEST_PRICE = 1e12
+export const HIGHEST_VOLUME = 1e15
+
 /** What kind of thing an instrument is. */
 export const INSTRUMENT_CLASSES = ['share', 'etf', 'crypto'] as const
 export type InstrumentClass = (typeof INSTRUMENT_CLASSES)[number]
@@ -57,18 +64,18 @@ export interface Columns {
 }
 
 /**
- * The newest state of one instrument: its price and the open (or last) session's bar so far.
- * `as_of` is epoch milliseconds: the moment the source vouches for `price`.
+ * The newest state of one instrument: its price and the open (or last) session's bar so far, of which null is what the
+ * source has not told. `as_of` is epoch milliseconds: the moment the source vouches for `price`.
  */
 export interface Quote {
   symbol: string
   session: Session
   price: number
-  previous_close: number
-  open: number
-  day_low: number
-  day_high: number
-  last_volume: number
+  previous_close: number | null
+  open: number | null
+  day_low: number | null
+  day_high: number | null
+  last_volume: number | null
   as_of: number
   market_state: MarketState
   /** Delay the source declares, in seconds; 0 when it declares none. */
@@ -85,3 +92,9 @@ export interface Quote {
   /** The currency that the source states; absent or null where it states none. Checked, never stored. */
   currency?: string | null
 }
+
+/** What a quote may leave out. */
+export type QuoteExtra = 'previous_close' | 'open' | 'day_low' | 'day_high' | 'last_volume'
+
+/** A quote that leaves nothing out, as a market made on this machine gives it. */
+export type WholeQuote = Quote & Record<QuoteExtra, number>

@@ -79,11 +79,11 @@ export interface QuoteTable {
   instrument_id: number
   session: string
   price: number
-  previous_close: number
-  open: number
-  day_low: number
-  day_high: number
-  last_volume: number
+  previous_close: number | null
+  open: number | null
+  day_low: number | null
+  day_high: number | null
+  last_volume: number | null
   bid: number | null
   ask: number | null
   as_of: Date

@@ -11,7 +11,7 @@ import {
   secondsOf,
   timeOfSession,
 } from '../../domain/market/bars/intervals.ts'
-import { barOfQuote } from '../../domain/market/bars/session-bar.ts'
+import { drawnBar } from '../../domain/market/bars/session-bar.ts'
 import { dayOfSession, sessionOfDay } from '../../domain/market/sessions.ts'
 import type { Candle, Columns, Quote, Session } from '../../domain/market/types.ts'
 import type { StoredQuote } from '../../platform/bus/ticks/ticks.ts'
@@ -132,10 +132,10 @@ export class BarHistory {
     const open = quote?.session ?? null
     const asked = { instrument, before: earlier(open, sessionFrom(before)), count: limit }
     const { columns, first } = await this.#options.closed.newest(asked)
-    const isDue = quote !== null && timeOfSession(quote.session) < before
+    const bar = quote !== null && timeOfSession(quote.session) < before ? drawnBar(quote) : null
     const from = earlier(first, open)
     return {
-      columns: newestOf(isDue ? withBar(columns, barOfQuote(quote)) : columns, limit),
+      columns: newestOf(bar === null ? columns : withBar(columns, bar), limit),
       from: from === null ? null : timeOfSession(from),
     }
   }
@@ -153,7 +153,8 @@ function earlier(one: Session | null, other: Session | null): Session | null {
 
 function* sessionsOf(closed: Columns, quote: Quote | null): Iterable<Candle> {
   for (let i = 0; i < closed.session.length; i++) yield candleAt(closed, i)
-  if (quote !== null) yield barOfQuote(quote)
+  const bar = quote && drawnBar(quote)
+  if (bar !== null) yield bar
 }
 
 /** The end of the minute of the newest price, epoch seconds: what comes after it was not shown yet. */

@@ -1,7 +1,7 @@
 import type { BarFrame } from '../../domain/contract/bars.ts'
 import { mergedBar, type TimedBar } from '../../domain/market/bars/bar-fold.ts'
 import { type Interval, isOfSessions, secondsOf, timeOfSession } from '../../domain/market/bars/intervals.ts'
-import { barOfQuote } from '../../domain/market/bars/session-bar.ts'
+import { drawnBar } from '../../domain/market/bars/session-bar.ts'
 import type { StoredQuote } from '../../platform/bus/ticks/ticks.ts'
 import type { BarHistory } from '../market/bar-history.ts'
 import { type NewestStore, NewestValue } from './newest.ts'
@@ -99,10 +99,12 @@ export class OpenBars {
   }
 }
 
-/** What a quote adds to a bar of this width: its minute, or its session so far; null where it belongs to no minute. */
+/** What a quote adds to a bar of this width: its minute, or its session so far; null where there is none of it. */
 function newestPart(interval: Interval, quote: StoredQuote): { part: string; bar: TimedBar } | null {
   if (isOfSessions(interval)) {
-    const { session, ...prices } = barOfQuote(quote)
+    const drawn = drawnBar(quote)
+    if (drawn === null) return null
+    const { session, ...prices } = drawn
     return { part: session, bar: { time: timeOfSession(session), ...prices } }
   }
   if (!quote.minute) return null

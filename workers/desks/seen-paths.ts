@@ -27,7 +27,7 @@ const FEWEST = 2
 
 /**
  * The day's paths of a source without any, made of the prices shown. Between two of them, and from the open to the
- * first, the path is straight.
+ * first, the path is straight; where the open is not known it is that first price.
  */
 export class SeenPaths {
   readonly #options: SeenPathsOptions
@@ -64,7 +64,8 @@ export class SeenPaths {
 }
 
 function joined({ open, price: newest }: Quote, until: number, seen: ReadonlyMap<number, number>): number[] {
-  const prices = [open]
+  const first = seen.get(Math.min(...seen.keys())) as number
+  const prices = [open ?? first]
   for (let slot = 1; slot <= until; slot++) {
     const price = slot === until ? newest : seen.get(slot)
     if (price === undefined) continue

@@ -4,6 +4,7 @@ import { emptyColumns, toColumns } from '../../domain/market/bars/columns.ts'
 import { freshness } from '../../domain/market/prices/freshness.ts'
 import { sessionOfDay } from '../../domain/market/sessions.ts'
 import { instrumentOf } from '../../domain/market/testing/instrument.ts'
+import { wholeOf } from '../../domain/market/testing/quote.ts'
 import type { Candle, Columns, Quote } from '../../domain/market/types.ts'
 import { createReplayProvider, type ReplaySettings } from './replay.ts'
 import { providerContract } from './testing/provider-contract.ts'
@@ -159,7 +160,7 @@ t.test('a quote is sound whatever the length of a session, before the anchor too
       async (seconds, offset) => {
         const provider = await createReplayProvider(settings({ daySeconds: seconds, sessions: bars.FULL.session }))
         const now = anchor + offset
-        const [quote] = await provider.quotes(['FULL'], now)
+        const quote = wholeOf((await provider.quotes(['FULL'], now))[0])
         return quote.as_of <= now && quote.day_low <= quote.price && quote.price <= quote.day_high
       },
     ),

@@ -19,10 +19,10 @@ export interface Alert<W = { kind: string }> {
 
 /** What a look at a stock knew of a session, in its shares. */
 export interface Known {
-  /** Whose range so far it is. */
+  /** Whose range so far it is; null where the source had told of none. */
   session: Session
-  low: number
-  high: number
+  low: number | null
+  high: number | null
   price: number
   /** Of the price: an older session's where a delayed source has not told of the new one yet. */
   of: Session

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
+import { wholeOf } from '../../market/testing/quote.ts'
 import type { Quote } from '../../market/types.ts'
 import type { When } from '../index.ts'
 import { lookAt, quoteAt, startAt } from '../testing/looks.ts'
@@ -12,7 +13,7 @@ const DAYS = ['2026-03-02', '2026-03-03', '2026-03-04']
 const START = Date.UTC(2026, 2, 2, 9)
 
 const quoteOf = (as_of: number, session: string, price: number, range: number, last_volume: number): Quote => {
-  const { day_low, day_high } = quoteAt(price)
+  const { day_low, day_high } = wholeOf(quoteAt(price))
   return quoteAt(price, { session, day_low: day_low - range, day_high: day_high + range, last_volume, as_of })
 }
 

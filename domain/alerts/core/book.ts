@@ -39,7 +39,7 @@ export class AlertBook<Id> {
   #thresholds: Thresholds<Entry<Id>> | null = null
   /** What the thresholds were made from. */
   #splits = 0
-  #previousClose = Number.NaN
+  #previousClose: number | null = null
   #looks = 0
 
   constructor(known: Known | null) {
@@ -110,8 +110,12 @@ export class AlertBook<Id> {
       for (const entry of this.#entries.values()) visit(entry)
     } else {
       const { price, day_low, day_high } = view.quote
-      const low = Math.min(known.price, price, day_low < known.low ? day_low : price)
-      const high = Math.max(known.price, price, day_high > known.high ? day_high : price)
+      const low = Math.min(known.price, price, day_low !== null && day_low < (known.low ?? price) ? day_low : price)
+      const high = Math.max(
+        known.price,
+        price,
+        day_high !== null && day_high > (known.high ?? price) ? day_high : price,
+      )
       this.#thresholds.between(low, high, visit)
       for (const entry of this.#always) visit(entry)
     }
@@ -158,15 +162,19 @@ export class AlertBook<Id> {
   }
 }
 
-/** What a look at a price leaves known. A price of an older session adds nothing to what is known of the newer one. */
+/**
+ * What a look at a price leaves known: a session's range once its source has told of one. A price of an older session adds
+ * nothing to what is known of the newer one.
+ */
 function nextKnown({ now, quote, past }: PriceLook, known: Known | null): Known {
   const { session, day_low, day_high, price } = quote
   if (known !== null && session < known.session) return { ...known, price, of: session, at: now }
   const bar = past.findLast((each) => each.bar.session === session)?.bar
+  const range = bar ?? (known?.session === session ? known : null)
   return {
     session,
-    low: bar ? Math.min(bar.low, day_low) : day_low,
-    high: bar ? Math.max(bar.high, day_high) : day_high,
+    low: day_low === null ? (range?.low ?? null) : bar ? Math.min(bar.low, day_low) : day_low,
+    high: day_high === null ? (range?.high ?? null) : bar ? Math.max(bar.high, day_high) : day_high,
     price,
     of: session,
     at: now,

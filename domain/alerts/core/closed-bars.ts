@@ -48,7 +48,7 @@ export class ClosedBars {
   past(since: Session): PastSession[] {
     const { columns, last } = this.view
     return range(this.#before(since) + 1, last).map((i) => {
-      const previous_close = i === 0 ? Number.NaN : columns.close[i - 1]
+      const previous_close = i === 0 ? null : columns.close[i - 1]
       const bar = candleAt(columns, i)
       return { bar, previous_close, figures: this.#figuresAt(i - 1), ...hoursOf(this.#calendar, bar.session) }
     })

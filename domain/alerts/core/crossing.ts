@@ -43,8 +43,9 @@ export function cross<W>(alert: Alert<W>, state: AlertState, look: PriceLook, le
   for (const day of past) {
     if (known !== null && day.bar.session < known.session) continue
     const isSame = known?.session === day.bar.session
-    const low = isSame ? lowBeyond(known, ratio, day.bar.low) : day.bar.low
-    const high = isSame ? highBeyond(known, ratio, day.bar.high) : day.bar.high
+    const counts = isTold(alert, state, day)
+    const low = isSame ? lowBeyond(known, ratio, day.bar.low, counts) : day.bar.low
+    const high = isSame ? highBeyond(known, ratio, day.bar.high, counts) : day.bar.high
     level.mark(marks, alert.when, state.level, day)
     if (!isSame && level.begins) side = level.begins(alert.when)
     if (reach === null && back === null) reach = reachedBy('bar', side, low, high, day)
@@ -54,8 +55,12 @@ export function cross<W>(alert: Alert<W>, state: AlertState, look: PriceLook, le
   const isNew = known === null || quote.session > known.session
   // A price of an older session adds nothing to what is known of the newer one.
   const isOld = known !== null && quote.session < known.session
-  const low = isOld ? Number.POSITIVE_INFINITY : isNew ? quote.day_low : lowBeyond(known, ratio, quote.day_low)
-  const high = isOld ? Number.NEGATIVE_INFINITY : isNew ? quote.day_high : highBeyond(known, ratio, quote.day_high)
+  const day_low = isOld ? null : quote.day_low
+  const day_high = isOld ? null : quote.day_high
+  const counts = isTold(alert, state, look)
+  const low = day_low === null ? Number.POSITIVE_INFINITY : isNew ? day_low : lowBeyond(known, ratio, day_low, counts)
+  const high =
+    day_high === null ? Number.NEGATIVE_INFINITY : isNew ? day_high : highBeyond(known, ratio, day_high, counts)
   const { atr } = look.figures
   level.mark(marks, alert.when, state.level, look)
   if (known !== null && quote.session > known.of && level.begins) side = level.begins(alert.when)
@@ -88,13 +93,26 @@ export function cross<W>(alert: Alert<W>, state: AlertState, look: PriceLook, le
   })
 }
 
-/** An extreme as far as it lies beyond the one `known`, which is divided by `ratio`; else one that reaches nothing. */
-function lowBeyond(known: Known, ratio: number, low: number): number {
-  return low < known.low / ratio ? low : Number.POSITIVE_INFINITY
+/**
+ * Whether the first range that is told of a session counts from the open on: an alert that was made, or has fired, since
+ * then cannot tell when its extremes were.
+ */
+function isTold({ created_at }: Alert<unknown>, { fired_at }: AlertState, { open_at }: { open_at: number }): boolean {
+  return created_at <= open_at && (fired_at === null || fired_at < open_at)
 }
 
-function highBeyond(known: Known, ratio: number, high: number): number {
-  return high > known.high / ratio ? high : Number.NEGATIVE_INFINITY
+/**
+ * An extreme as far as it lies beyond the one `known`, which is divided by `ratio`; else one that reaches nothing. Where
+ * none was known the whole session is new if that `counts`.
+ */
+function lowBeyond({ low: known }: Known, ratio: number, low: number, counts: boolean): number {
+  const isBeyond = known === null ? counts : low < known / ratio
+  return isBeyond ? low : Number.POSITIVE_INFINITY
+}
+
+function highBeyond({ high: known }: Known, ratio: number, high: number, counts: boolean): number {
+  const isBeyond = known === null ? counts : high > known / ratio
+  return isBeyond ? high : Number.NEGATIVE_INFINITY
 }
 
 function reachedBy(
@@ -116,7 +134,8 @@ function hitOf(reached: Reached, what: string, look: PriceLook, known: Known | n
   const { evidence, price, session } = reached
   const from = session ? session.open_at : look.open_at
   const until = session ? session.close_at : look.quote.as_of
+  const isRanged = known !== null && (reached.line === 'up' ? known.high : known.low) !== null
   const between: Hit['between'] =
-    evidence === 'tick' ? null : [Math.max(from, Math.min(known?.at ?? from, until)), until]
+    evidence === 'tick' ? null : [Math.max(from, Math.min(isRanged ? known.at : from, until)), until]
   return { price, evidence, between, text: reachedText(what, reached, look, known, between) }
 }

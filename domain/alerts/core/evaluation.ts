@@ -138,6 +138,7 @@ class Run {
     const { held } = this.#watch
     this.#watch = this.#newWatch()
     if (held !== null) this.#watch.recall(structuredClone(held))
+    this.#watch.learnDay(this.#closed(now).tail(1))
     this.#desk.handOver()
   }
 

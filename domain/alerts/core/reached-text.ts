@@ -26,8 +26,9 @@ export function reachedText(
 ): string {
   const written = (value: number) => formatPrice(value, currency)
   if (evidence === 'tick') {
-    const isGap = known !== null && quote.session > known.session && quote.open !== known.price
-    const gap = isGap ? `abrió con hueco en ${written(quote.open)} y ` : ''
+    const { open } = quote
+    const isGap = known !== null && quote.session > known.session && open !== null && open !== known.price
+    const gap = isGap ? `abrió con hueco en ${written(open)} y ` : ''
     return `${symbol} ${what}: ${gap}está en ${written(quote.price)}.`
   }
   const verb = line === 'up' ? 'subió hasta' : 'bajó hasta'

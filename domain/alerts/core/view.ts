@@ -21,7 +21,8 @@ interface Look {
 
 /** What a level may depend on, besides what the user wrote. */
 export interface Day {
-  previous_close: number
+  /** Null where it is not known. */
+  previous_close: number | null
   /** Of the closed bars before that day. */
   figures: DayFigures
 }

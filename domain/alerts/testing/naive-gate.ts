@@ -3,7 +3,9 @@ import type { Bar, LineQuote } from './line.ts'
 export interface Shown {
   day: string
   price: number
+  /** NaN while only that of an earlier day is told. */
   open: number
+  /** Infinite, each to its own side, while only the range of an earlier day is told. */
   low: number
   high: number
   previous: number
@@ -11,8 +13,11 @@ export interface Shown {
 }
 
 export const openBar = ({ day, open, high, low, price, volume }: Shown): Bar => {
-  return { date: day, open, high, low, close: price, volume }
+  const isKnown = low <= high
+  return { date: day, open, high: isKnown ? high : price, low: isKnown ? low : price, close: price, volume }
 }
+
+const isSame = (one: number, other: number) => Math.abs(one - other) <= 1e-6 * other
 
 export function quoteOfBars(bars: Bar[]): Shown | null {
   const bar = bars.at(-1)
@@ -30,6 +35,8 @@ export function Gate(
   poll: number,
 ) {
   let newest: (Shown & { as_of: string }) | null = null
+  /** The last shown of the day before that of the newest, in its shares. */
+  let dayBefore: Shown | null = null
   let isHeld = false
   let hasBegunAgain = false
   let isFrozen = false
@@ -45,7 +52,32 @@ export function Gate(
     const ratio = splits.filter(({ date }) => newest && date > newest.day && date <= day)
     const base = newest ? ratio.reduce((value, split) => value / split.ratio, newest.price) : previous
     if (Math.abs(price / base - 1) > 0.4) return 'held'
+    const own = newest?.day === day ? newest : null
+    const factor = ratio.reduce((value, split) => value * split.ratio, 1)
+    const before = newest && newest.day < day ? divided(newest, factor) : dayBefore
+    const closed = hasBegunAgain ? null : quoteOfBars(bars)
+    const earlier = [before, closed].find((each) => each && each.day < day && repeats(quote, each))
+    const hasMoved =
+      own !== null &&
+      own.low <= own.high &&
+      earlier &&
+      !(isSame(own.low, earlier.low) && isSame(own.high, earlier.high))
+    if (earlier && !(hasMoved && volume !== earlier.volume)) {
+      const told = { day, price, open: isSame(open, earlier.open) ? Number.NaN : open, previous, volume }
+      return { ...told, low: own?.low ?? Number.POSITIVE_INFINITY, high: own?.high ?? Number.NEGATIVE_INFINITY }
+    }
     return { day, price, open, low: Math.min(low, price), high: Math.max(high, price), previous, volume }
+  }
+
+  /** Whether the range is that of an earlier day: it says nothing then, but for the price alone. */
+  function repeats({ price, day_low, day_high }: LineQuote, { low, high }: Shown): boolean {
+    if (day_low === day_high && day_low === price) return false
+    return isSame(day_low, low) && isSame(day_high, high)
+  }
+
+  function divided({ day, previous, volume, ...prices }: Shown, ratio: number): Shown {
+    const { price, open, low, high } = prices
+    return { day, price: price / ratio, open: open / ratio, low: low / ratio, high: high / ratio, previous, volume }
   }
 
   return {
@@ -54,6 +86,7 @@ export function Gate(
     asOf: () => newest?.as_of ?? '',
     forget() {
       newest = null
+      dayBefore = null
       hasBegunAgain = true
       isHeld = false
       isFrozen = false
@@ -75,6 +108,13 @@ export function Gate(
         reading.hasVolume ||= verdict.volume > 0
       }
       if (verdict.volume > 0 || verdict.price !== newest?.price) isFrozen = false
+      if (newest && verdict.day > newest.day) {
+        const due = splits.filter(({ date }) => newest && date > newest.day && date <= verdict.day)
+        dayBefore = divided(
+          newest,
+          due.reduce((value, split) => value * split.ratio, 1),
+        )
+      }
       newest = { ...verdict, as_of: quote.as_of }
       return true
     },

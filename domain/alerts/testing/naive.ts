@@ -23,6 +23,8 @@ interface Memory {
   price: number
   /** Of that price. */
   priceDay: string
+  /** Whether the opening of that day is still to be judged. */
+  owesGap: boolean
 }
 
 /** After every date: prices have begun again. */
@@ -115,6 +117,7 @@ export function naively(line: Line): Answer {
       high: isDuring && isOfToday ? shown.high : 1e12,
       price: shown?.price ?? Number.NaN,
       priceDay: shown?.day ?? '',
+      owesGap: false,
     }
     const before = isDuring ? barsBefore(bars, session.date) : bars
     if (['price', 'change', 'level'].includes(alert.when.kind)) {
@@ -224,7 +227,8 @@ export function naively(line: Line): Answer {
     if (kind === 'price' || kind === 'change' || kind === 'level') crossings(memory, shown, bars)
     else if (kind === 'gap') {
       const size = Math.abs(shown.open / shown.previous - 1) * 100
-      const isFirst = shown.day > memory.priceDay
+      const isFirst = shown.day > memory.priceDay || memory.owesGap
+      memory.owesGap = isFirst && Number.isNaN(shown.open)
       if (isFirst && size >= memory.alert.when.percent - 1e-7) tell(memory, shown.price, 'tick')
     } else if (kind === 'volume' && !(memory.day !== '' && shown.day < memory.day)) {
       const mean = meanVolume(barsBefore(bars, shown.day))
@@ -284,8 +288,11 @@ export function naively(line: Line): Answer {
     })
     for (const each of unseen) {
       const isKnown = !isFirstEver && each.date === memory.day
-      if (isKnown && each.low >= low) each.low = Infinity
-      if (isKnown && each.high <= high) each.high = -Infinity
+      // The first range of a session counts from its open: not for an alert made, or fired, since.
+      const opened = opens.find(({ date }) => date === each.date)?.open ?? 0
+      const isSince = memory.made > opened || (memory.firedAt.at(-1) ?? 0) >= opened
+      if (isKnown && (each.low >= low || (low > high && isSince))) each.low = Infinity
+      if (isKnown && (each.high <= high || (low > high && isSince))) each.high = -Infinity
       const isAnother = each.evidence === 'bar' ? !isKnown : shown.day > memory.priceDay
       if (isAnother && alert.when.kind === 'change') start.side = freshSide(alert)
       const lines = linesOf(memory, each.previous, each.older)

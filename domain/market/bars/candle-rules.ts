@@ -1,5 +1,5 @@
 import { isSession } from '../sessions.ts'
-import type { Candle } from '../types.ts'
+import { type Candle, HIGHEST_PRICE, HIGHEST_VOLUME } from '../types.ts'
 
 /** A daily bar as a file has it, with the split coefficient of its day, and what a share was paid on it. */
 export interface UnadjustedCandle extends Candle {
@@ -26,6 +26,8 @@ export function checkCandle(candle: UnadjustedCandle): string | null {
   if (high < low) return 'the high is below the low'
   if (open < low || open > high) return 'the open is outside low and high'
   if (close < low || close > high) return 'the close is outside low and high'
+  if (!(high < HIGHEST_PRICE)) return 'the high is 1e12 or more, which is no price'
+  if (!(volume < HIGHEST_VOLUME)) return 'the volume is 1e15 or more, which is none'
   if (!isPositive(split)) return 'the split coefficient is not a number above 0'
   return null
 }

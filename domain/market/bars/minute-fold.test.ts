@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import t from 'tap'
-import type { Quote } from '../types.ts'
+import type { WholeQuote } from '../types.ts'
 import { type Minute, MinuteFold } from './minute-fold.ts'
 
 const OPEN = Date.UTC(2026, 0, 16, 14, 30)
-const quote = (seconds: number, price: number, last_volume: number, rest: Partial<Quote> = {}) => {
+const quote = (seconds: number, price: number, last_volume: number, rest: Partial<WholeQuote> = {}) => {
   const as_of = OPEN + seconds * 1000
-  return { as_of, price, last_volume, session: '2026-01-16', market_state: 'open', ...rest } as Quote
+  return { as_of, price, last_volume, session: '2026-01-16', market_state: 'open', ...rest } as WholeQuote
 }
 const short = (minute: Minute | null) =>
   minute && [(minute.time - OPEN) / 60_000, minute.open, minute.high, minute.low, minute.close, minute.volume]
@@ -78,7 +78,7 @@ t.test('whatever is written when: the minutes are those of all quotes, and their
     fc.property(fc.array(step, { minLength: 1, maxLength: 80 }), (steps) => {
       let fold = new MinuteFold()
       const table: Minute[] = []
-      const quotes: Quote[] = []
+      const quotes: WholeQuote[] = []
       const write = () => {
         for (const minute of fold.ended) {
           table.push(minute)
@@ -119,4 +119,18 @@ t.test('whatever is written when: the minutes are those of all quotes, and their
       return JSON.stringify(table) === JSON.stringify(expected)
     }),
   )
+})
+
+t.test('a volume that nobody has told adds nothing to a minute, and begins when it is told', async (t) => {
+  const fold = new MinuteFold()
+  const untold = (seconds: number, price: number) => ({ ...quote(seconds, price, 0), last_volume: null })
+  fold.take(untold(5, 10))
+  fold.take(untold(15, 11))
+  t.match(fold.open, { open: 10, high: 11, volume: 0, volume_from: null })
+  fold.take(quote(25, 12, 5_000))
+  t.match(fold.open, { close: 12, volume: 0, volume_from: 5_000 })
+  fold.take(quote(35, 12, 5_040))
+  fold.take(untold(65, 13))
+  t.match(fold.ended, [{ volume: 40 }])
+  t.match(fold.open, { volume: 0, volume_from: 5_040 })
 })

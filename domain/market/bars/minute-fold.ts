@@ -4,8 +4,8 @@ import type { Bar, Quote } from '../types.ts'
 export interface Minute extends Bar {
   /** Its beginning, epoch milliseconds. */
   time: number
-  /** The day's volume when it began. */
-  volume_from: number
+  /** The day's volume when it began; null while nobody has told it. */
+  volume_from: number | null
 }
 
 /** A quote with the minute that it belongs to, if any. */
@@ -55,8 +55,9 @@ export class MinuteFold {
 
 /** What was traded before anybody looked belongs to no minute. */
 function begun(time: number, { session, price, last_volume }: Quote, before: Quote | null): Minute {
-  const volume_from = before === null ? last_volume : before.session === session ? before.last_volume : 0
-  const volume = Math.max(0, last_volume - volume_from)
+  const told = before === null ? last_volume : before.session === session ? before.last_volume : 0
+  const volume_from = told ?? last_volume
+  const volume = volume_from === null || last_volume === null ? 0 : Math.max(0, last_volume - volume_from)
   return { time, open: price, high: price, low: price, close: price, volume, volume_from }
 }
 
@@ -67,7 +68,7 @@ function grown({ time, open, high, low, volume, volume_from }: Minute, { price, 
     high: Math.max(high, price),
     low: Math.min(low, price),
     close: price,
-    volume: Math.max(volume, last_volume - volume_from),
-    volume_from,
+    volume: last_volume === null || volume_from === null ? volume : Math.max(volume, last_volume - volume_from),
+    volume_from: volume_from ?? last_volume,
   }
 }

@@ -28,7 +28,7 @@ t.test('rows that are no bars are dropped and reported, the rest is oldest first
       '2026-01-06: the open is not a number above 0',
       '2026-01-07: the open is not a number above 0',
       '2026-01-08: the close is not a number above 0',
-      '2026-01-09: the high is no price',
+      '2026-01-09: the high is 1e12 or more, which is no price',
       '2026-01-05: a second row of 2026-01-05',
       'null: the date is not YYYY-MM-DD',
       '2026-01-01: the market was closed',

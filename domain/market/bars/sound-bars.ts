@@ -1,4 +1,3 @@
-import { HIGHEST_PRICE } from '../prices/price-watch.ts'
 import type { Candle, Session } from '../types.ts'
 import { checkCandle } from './candle-rules.ts'
 
@@ -35,7 +34,6 @@ function refuseBar(
   const bar = row as Candle
   const problem = checkCandle({ ...bar, split: 1 })
   if (problem !== null) return problem
-  if (!(bar.high < HIGHEST_PRICE)) return 'the high is no price'
   if (kept.has(bar.session)) return `a second row of ${bar.session}`
   return hasSession(bar) ? null : 'the market was closed'
 }

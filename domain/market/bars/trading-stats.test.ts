@@ -25,3 +25,9 @@ t.test('the open bar is one of the 252 and of the 63', async (t) => {
 t.test('a first bar stands for itself', async (t) => {
   t.same(tradingFigures(tradingStats(toColumns([])), bar(1, 2, 3, 4)), { year_low: 2, year_high: 3, average_volume: 4 })
 })
+
+t.test('a volume that is not known is no part of the mean', async (t) => {
+  const closed = toColumns([bar(0, 2, 3, 100), bar(1, 2, 3, 300)])
+  t.match(tradingFigures(tradingStats(closed), bar(2, 1, 4, Number.NaN)), { year_low: 1, average_volume: 200 })
+  t.match(tradingFigures(tradingStats(toColumns([])), bar(1, 2, 3, Number.NaN)), { average_volume: null })
+})

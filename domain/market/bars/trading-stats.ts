@@ -7,7 +7,7 @@ export const QUARTER_BARS = 63
 interface TradingFigures {
   year_low: number
   year_high: number
-  average_volume: number
+  average_volume: number | null
 }
 
 /** What the figures need of the closed bars, so that a moving open bar needs no scan. Plain data. */
@@ -35,11 +35,16 @@ export function tradingStats(closed: Columns): TradingStats {
   return { low, high, volume, counted }
 }
 
-/** The figures with `open` as the newest bar: low and high of 252 bars, mean volume (shares) of 63. */
+/**
+ * The figures with `open` as the newest bar: low and high of 252 bars, mean volume (shares) of 63, from which a volume of
+ * NaN is left out; null where no volume is known.
+ */
 export function tradingFigures({ low, high, volume, counted }: TradingStats, open: Candle): TradingFigures {
+  const isKnown = !Number.isNaN(open.volume)
+  const bars = counted + Number(isKnown)
   return {
     year_low: Math.min(low, open.low),
     year_high: Math.max(high, open.high),
-    average_volume: (volume + open.volume) / (counted + 1),
+    average_volume: bars === 0 ? null : (volume + (isKnown ? open.volume : 0)) / bars,
   }
 }

@@ -31,9 +31,20 @@ t.test('the same values as the moving figures beside the price', async (t) => {
       const dated: Candle[] = bars.map((bar, i) => ({ ...bar, session: sessionOfDay(20_000 + i) }))
       const { high, low, mean_volume } = yearRange(dated)!
       const figures = tradingFigures(tradingStats(toColumns(dated.slice(0, -1))), dated.at(-1)!)
-      const near = Math.abs(mean_volume.value - figures.average_volume) <= 1e-9 * Math.max(1, figures.average_volume)
+      const mean = figures.average_volume!
+      const near = Math.abs(mean_volume!.value - mean) <= 1e-9 * Math.max(1, mean)
       return high.value === figures.year_high && low.value === figures.year_low && near
     }),
   )
   t.pass()
+})
+
+t.test('a volume that is not known is none of its own, and no part of the mean', async (t) => {
+  const day = { session: '2026-03-02', high: 3, low: 2 }
+  const bars = [
+    { ...day, volume: 100 },
+    { ...day, session: '2026-03-03', volume: null },
+  ]
+  t.match(yearRange(bars), { volume: null, mean_volume: { value: 100, day: '2026-03-03' } })
+  t.match(yearRange(bars.slice(1)), { volume: null, mean_volume: null })
 })

@@ -115,7 +115,7 @@ export class FrozenRule {
   /** Volume with a time before the session belongs to an earlier session. */
   #hasVolume(quote: Quote): boolean {
     const isOfSession = quote.as_of >= (this.#session?.open ?? Number.NEGATIVE_INFINITY)
-    return quote.last_volume > 0 && isOfSession && !this.#isRepeated(quote)
+    return (quote.last_volume ?? 0) > 0 && isOfSession && !this.#isRepeated(quote)
   }
 
   /** From open to close, some sources keep reporting the day before as if it were this one. */
@@ -134,10 +134,13 @@ function isEarly(now: number, { latest }: MarketMoment, { poll_seconds }: Quote)
  * count.
  */
 function isSameDay(one: Quote, other: Quote): boolean {
+  const { day_low, day_high } = one
   return (
-    one.day_low < one.day_high &&
-    one.day_low === other.day_low &&
-    one.day_high === other.day_high &&
+    day_low !== null &&
+    day_high !== null &&
+    day_low < day_high &&
+    day_low === other.day_low &&
+    day_high === other.day_high &&
     one.open === other.open &&
     one.last_volume === other.last_volume
   )

@@ -63,7 +63,7 @@ export function evaluatePrices(sequence: PriceSequence): PriceEvaluation {
   // unless the source has restarted its volume count.
   function isNews({ session, volume }: Candle, known: Candle | undefined, now: number): boolean {
     const close = calendar.session(session)?.close ?? Number.NEGATIVE_INFINITY
-    return steps[0].now <= close && (now < close || known === undefined || volume >= known.volume)
+    return steps[0].now <= close && (now < close || known === undefined || !(volume < known.volume))
   }
 
   const last = steps.length === 0 ? Number.NEGATIVE_INFINITY : steps[steps.length - 1].now
@@ -87,12 +87,12 @@ function show(
     return { freshness: word, signals_withheld: true, price: null, change_pct: null }
   }
   const word = freshness(held, source, now)
-  const change = (100 * (held.price - held.previous_close)) / held.previous_close
+  const { price, previous_close } = held
   return {
     freshness: word,
     signals_withheld: isWithheld(word),
-    price: held.price,
-    change_pct: Number.isNaN(change) ? null : change,
+    price,
+    change_pct: previous_close === null ? null : (100 * (price - previous_close)) / previous_close,
   }
 }
 
@@ -113,7 +113,7 @@ export function quoteOfBar(
     symbol,
     session: bar.session,
     price: bar.close,
-    previous_close: previous ? previous.close / splitRatio(splits, previous.session, bar.session) : Number.NaN,
+    previous_close: previous ? previous.close / splitRatio(splits, previous.session, bar.session) : null,
     open: bar.open,
     day_low: bar.low,
     day_high: bar.high,

@@ -23,8 +23,8 @@ const SPLIT_TOLERANCE = 0.1
 export class PriceMove {
   /** How many shares of the quote looked at last equal one of the held quote. */
   ratio = 1
-  /** The previous close of the quote looked at last, in its shares. */
-  previousClose = Number.NaN
+  /** The previous close of the quote looked at last, in its shares; null where it is not told. */
+  previousClose: number | null = null
   /** The last price of the session before the held quote's, in that quote's shares; NaN where unknown. */
   #closeBefore = Number.NaN
   /** The held price refers to the shares of this session; the quote looked at last to those of the other. */
@@ -35,13 +35,18 @@ export class PriceMove {
 
   /** Continues from a stored quote. */
   recall(quote: Quote): void {
-    this.#closeBefore = quote.previous_close
+    this.#closeBefore = quote.previous_close ?? Number.NaN
     this.#reached = quote.session
   }
 
-  /** Whether `quote` must wait. If not, it becomes the held one. */
-  holds(quote: Quote, held: Quote | null, listing: Listing): boolean {
+  /** How many shares of `quote` equal one of the held quote; before `holds`. */
+  ratioTo(quote: Quote, held: Quote | null, listing: Listing): number {
     this.ratio = this.#ratioOf(quote, held, listing)
+    return this.ratio
+  }
+
+  /** Whether `quote`, of which ratioTo has been asked, must wait. If not, it becomes the held one. */
+  holds(quote: Quote, held: Quote | null, listing: Listing): boolean {
     const isNewSession = held !== null && quote.session > held.session
     const closeBefore = (isNewSession ? held.price : this.#closeBefore) / this.ratio
     this.previousClose = this.#previousClose(quote, closeBefore, listing)
@@ -59,14 +64,18 @@ export class PriceMove {
   /** `closeBefore` is in the shares of `quote`. */
   #isSound(quote: Quote, held: Quote | null, closeBefore: number): boolean {
     const { ratio } = this
+    // Nothing contradicts the first price of all.
+    if (held === null && this.previousClose === null) return true
     const day = held === null || quote.session > held.session ? null : held
-    const price = held === null ? this.previousClose : held.price / ratio
-    const low = day === null ? price : day.day_low / ratio
-    const high = day === null ? price : day.day_high / ratio
+    const price = held === null ? (this.previousClose as number) : held.price / ratio
+    const low = (day?.day_low ?? price * ratio) / ratio
+    const high = (day?.day_high ?? price * ratio) / ratio
+    const volume = day?.last_volume ?? 0
+    const knownOpen = volume > 0 ? (day?.open ?? null) : null
     return (
       isWithin(quote, price, low, high) ||
-      (day !== null && isReturn(quote, day.last_volume * ratio, low, high, closeBefore)) ||
-      isGap(quote, closeBefore, day === null || day.last_volume === 0 ? quote.open : day.open / ratio)
+      (day !== null && isReturn(quote, volume * ratio, low, high, closeBefore)) ||
+      isGap(quote, closeBefore, knownOpen === null ? quote.open : knownOpen / ratio)
     )
   }
 
@@ -93,23 +102,30 @@ export class PriceMove {
    * Around a split sources give the previous close in old or new shares; `expected`, or the price where that is NaN,
    * decides which.
    */
-  #previousClose(quote: Quote, expected: number, { splits }: Listing): number {
+  #previousClose(quote: Quote, expected: number, { splits }: Listing): number | null {
+    const close = quote.previous_close
+    if (close === null) return null
     let ratio = 1
     for (const split of splits) if (split.date >= quote.session && split.date <= this.#reaches) ratio *= split.ratio
-    if (ratio === 1) return quote.previous_close
-    const close = quote.previous_close
+    if (ratio === 1) return close
     return isNearer(close, close / ratio, Number.isNaN(expected) ? quote.price : expected) ? close : close / ratio
   }
 }
 
 function isWithin(quote: Quote, price: number, low: number, high: number): boolean {
-  return isNear(quote.price, price, JUMP) && quote.day_low >= low * (1 - JUMP) && quote.day_high <= high * (1 + JUMP)
+  const { day_low, day_high } = quote
+  return (
+    isNear(quote.price, price, JUMP) &&
+    (day_low === null || day_low >= low * (1 - JUMP)) &&
+    (day_high === null || day_high <= high * (1 + JUMP))
+  )
 }
 
 /** Shares were traded, and the price is back at about the close before; the rest of the day's range is known. */
 function isReturn(quote: Quote, volume: number, low: number, high: number, closeBefore: number): boolean {
   return (
-    quote.last_volume > volume && isWithin(quote, closeBefore, Math.min(low, closeBefore), Math.max(high, closeBefore))
+    (quote.last_volume ?? 0) > volume &&
+    isWithin(quote, closeBefore, Math.min(low, closeBefore), Math.max(high, closeBefore))
   )
 }
 
@@ -118,9 +134,14 @@ function agree(one: Quote, other: Quote): boolean {
   const share = Math.min(WIDEST_AGREEMENT, AGREEMENT * Math.sqrt(intervals))
   return (
     isNear(one.price, other.price, share) &&
-    isNear(one.day_low, other.day_low, share) &&
-    isNear(one.day_high, other.day_high, share)
+    agrees(one.day_low, other.day_low, share) &&
+    agrees(one.day_high, other.day_high, share)
   )
+}
+
+/** What one of two answers leaves out contradicts nothing. */
+function agrees(one: number | null, other: number | null, share: number): boolean {
+  return one === null || other === null || isNear(one, other, share)
 }
 
 /**
@@ -129,12 +150,13 @@ function agree(one: Quote, other: Quote): boolean {
  * since an unreported split would look the same. `closeBefore` and `knownOpen` (this session's, if known) are in the
  * shares of `quote`; NaN where unknown.
  */
-function isGap(quote: Quote, closeBefore: number, knownOpen: number): boolean {
+function isGap(quote: Quote, closeBefore: number, knownOpen: number | null): boolean {
   const { price, previous_close, open, day_low, day_high, last_volume } = quote
+  if (previous_close === null || open === null || day_low === null || day_high === null) return false
   return (
-    last_volume > 0 &&
+    (last_volume ?? 0) > 0 &&
     isNear(previous_close, closeBefore, CLOSE_TOLERANCE) &&
-    isNear(open, knownOpen, CLOSE_TOLERANCE) &&
+    isNear(open, knownOpen ?? open, CLOSE_TOLERANCE) &&
     !isNear(open, closeBefore, JUMP) &&
     (day_high < closeBefore || day_low > closeBefore) &&
     !(isSplit(open / closeBefore) && isSplit(price / closeBefore))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { EXCHANGES } from '../calendars/index.ts'
 import type { Listing } from '../listing.ts'
-import type { Quote } from '../types.ts'
+import { HIGHEST_PRICE, type Quote } from '../types.ts'
 import { PriceWatch, VERDICTS } from './price-watch.ts'
 import { readQuote } from './raw-quote.ts'
 
@@ -131,15 +131,18 @@ t.test('whatever the source says, only a sound price shows, and a lone jump only
         }
         if (held === null || raw.currency === 'MXN') return false
         const { price, previous_close, open, day_low, day_high, last_volume } = held
-        const prices = [price, previous_close, open, day_low, day_high]
-        if (!prices.every((each) => Number.isFinite(each) && each > 0 && each < 1e9)) return false
-        if (!(day_low <= Math.min(price, open) && Math.max(price, open) <= day_high && last_volume >= 0)) return false
+        const told = [price, previous_close, open, day_low, day_high].filter((each) => each !== null)
+        if (!told.every((each) => Number.isFinite(each) && each > 0 && each < HIGHEST_PRICE)) return false
+        if ((day_low ?? 0) > Math.min(price, open ?? price)) return false
+        if ((day_high ?? HIGHEST_PRICE) < Math.max(price, open ?? price)) return false
+        if (!((last_volume ?? 0) >= 0)) return false
         if (before !== null && held.as_of < before.as_of) return false
         if (before !== null && held.session > before.session) closeBefore = before.price
-        const isGap = last_volume > 0 && !isNear(open, closeBefore) && (day_low > closeBefore || day_high < closeBefore)
+        const isTraded = (last_volume ?? 0) > 0 && open !== null && day_low !== null && day_high !== null
+        const isGap = isTraded && !isNear(open, closeBefore) && (day_low > closeBefore || day_high < closeBefore)
         // Back at the close before, with shares traded, it does not wait either.
-        const isReturn = before !== null && last_volume > before.last_volume && isNear(price, closeBefore)
-        const isJump = !isNear(price, before?.price ?? previous_close)
+        const isReturn = before !== null && (last_volume ?? 0) > (before.last_volume ?? 0) && isNear(price, closeBefore)
+        const isJump = !isNear(price, before?.price ?? previous_close ?? price)
         if (isJump && jumps < 2 && !isGap && !isReturn) return false
         jumps = 0
       }

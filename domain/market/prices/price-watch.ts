@@ -1,28 +1,25 @@
 import type { Listing } from '../listing.ts'
-import type { Candle, MarketState, Quote } from '../types.ts'
+import { type Candle, HIGHEST_PRICE, type MarketState, type Quote } from '../types.ts'
 import { endsStill, FrozenRule } from './freshness.ts'
 import { PriceMove } from './price-move.ts'
+import { believable, ToldDay } from './told-day.ts'
 
-/** Why a quote is never stored, in a word. */
-const REFUSALS = [
-  'not_a_number',
-  'not_positive',
-  'too_large',
-  'outside_range',
-  'other_currency',
-  'in_the_future',
-  'older',
-] as const
-type Refusal = (typeof REFUSALS)[number]
+/** Why a quote is never stored, in a word and for operators. */
+export const REFUSALS = {
+  not_a_number: 'price or time is no number',
+  not_positive: 'price is not above 0',
+  too_large: 'price is 1e12 or more',
+  other_currency: 'currency is not that of the stock',
+  in_the_future: 'time is in the future',
+  older: 'older than the price shown',
+} as const
+type Refusal = keyof typeof REFUSALS
 
 /** The verdict on a quote: `held` is 'en revisión'; anything but `accepted` leaves the price before. */
 export type Verdict = 'accepted' | 'held' | Refusal
 
-export const VERDICTS: readonly Verdict[] = ['accepted', 'held', ...REFUSALS]
+export const VERDICTS: readonly Verdict[] = ['accepted', 'held', ...(Object.keys(REFUSALS) as Refusal[])]
 
-/** No instrument's price comes near it, in any currency. */
-export const HIGHEST_PRICE = 1e9
-const HIGHEST_VOLUME = 1e15
 /** How far a source's clock may be ahead of ours. */
 export const CLOCK_TOLERANCE_MS = 120_000
 
@@ -35,6 +32,7 @@ export class PriceWatch {
   readonly #listing: Listing | null
   readonly #move = new PriceMove()
   readonly #frozen = new FrozenRule()
+  readonly #day = new ToldDay()
 
   /** A `listing` of null means a source on this machine: only an answer that is no quote at all is rejected. */
   constructor(listing: Listing | null) {
@@ -54,12 +52,19 @@ export class PriceWatch {
    * one.
    */
   learn(bars: readonly Candle[]): void {
+    this.learnDay(bars)
     if (!this.#listing?.calendar || !endsStill(bars)) return
     const { session, close } = bars[bars.length - 1]
     const opened = this.#listing.calendar.session(session)?.open ?? Number.NEGATIVE_INFINITY
     const { held } = this
-    if (held && (held.price !== close || (held.last_volume > 0 && held.as_of >= opened))) return
+    if (held && (held.price !== close || ((held.last_volume ?? 0) > 0 && held.as_of >= opened))) return
     this.#frozen.freeze(close)
+  }
+
+  /** The last of `bars` (closed, oldest first) is known: what quotes leave out of its session, or repeat of it, is its. */
+  learnDay(bars: readonly Candle[]): void {
+    const bar = bars.at(-1)
+    if (bar !== undefined) this.#day.learn(bar)
   }
 
   /** Takes what the source answered at `now` (epoch ms). */
@@ -78,55 +83,54 @@ export class PriceWatch {
     return this.held !== before
   }
 
-  #judge(quote: Quote, now: number): Verdict {
+  #judge(answer: Quote, now: number): Verdict {
     const { held } = this
     const listing = this.#listing
-    const refusal = refuseQuote(quote, held, listing?.currency ?? null, now)
+    const refusal = refuseQuote(answer, held, listing?.currency ?? null, now)
     if (refusal !== null) return refusal
+    const quote = believable(answer)
     if (listing === null) {
       this.held = quote
       return 'accepted'
     }
-    if (this.#move.holds(quote, held, listing)) return 'held'
-    this.#accept(quote, this.#move, now)
+    const ratio = this.#move.ratioTo(quote, held, listing)
+    const whole = this.#day.complete(quote, held, ratio)
+    if (this.#move.holds(whole, held, listing)) return 'held'
+    this.#day.accept(whole, held, ratio)
+    this.#accept(quote, whole, this.#move, now)
     return 'accepted'
   }
 
-  #accept(quote: Quote, { ratio, previousClose }: PriceMove, now: number): void {
+  /** `whole` is what is shown, `quote` what the source told: of frozen prices it goes on telling the day before. */
+  #accept(quote: Quote, whole: Quote, { ratio, previousClose }: PriceMove, now: number): void {
     const calendar = this.#listing?.calendar
     if (!calendar) {
-      this.held = withState(quote, quote.market_state, quote.frozen, previousClose)
+      this.held = withState(whole, whole.market_state, whole.frozen, previousClose)
       return
     }
     const moment = calendar.at(now)
     this.#frozen.turn(now, quote.poll_seconds)
     this.#frozen.read(quote, ratio, now, moment)
     this.#frozen.turn(now, quote.poll_seconds)
-    this.held = withState(quote, moment.state, this.#frozen.frozen, previousClose)
+    this.held = withState(whole, moment.state, this.#frozen.frozen, previousClose)
   }
 }
 
-function withState(quote: Quote, market_state: MarketState, frozen: boolean, previous_close: number): Quote {
+function withState(quote: Quote, market_state: MarketState, frozen: boolean, previous_close: number | null): Quote {
   const is = quote.market_state === market_state && quote.frozen === frozen && quote.previous_close === previous_close
   return is ? quote : { ...quote, market_state, frozen, previous_close }
 }
 
 /**
- * Why a quote must not be stored at instant `now` (epoch ms), or null when it may. `held` is the stored quote,
- * `currency` the instrument's; either may be unknown.
+ * Why a quote must not be stored at instant `now` (epoch ms), or null when it may: a price, its time and its currency make
+ * it one. `held` is the stored quote, `currency` the instrument's; either may be unknown.
  */
 function refuseQuote(quote: Quote, held: Quote | null, currency: string | null, now: number): Refusal | null {
-  const { price, previous_close, open, day_low, day_high, last_volume, as_of } = quote
-  const sum = price + previous_close + open + day_low + day_high + last_volume + as_of
-  if (Number.isNaN(sum)) return 'not_a_number'
-  if (!(price > 0 && previous_close > 0 && open > 0 && day_low > 0 && day_high > 0 && last_volume >= 0)) {
-    return 'not_positive'
-  }
-  if (!(Math.max(price, previous_close, open, day_high) < HIGHEST_PRICE && last_volume < HIGHEST_VOLUME)) {
-    return 'too_large'
-  }
+  const { price, as_of } = quote
+  if (Number.isNaN(price + as_of)) return 'not_a_number'
+  if (!(price > 0)) return 'not_positive'
+  if (!(price < HIGHEST_PRICE)) return 'too_large'
   if (currency !== null && quote.currency != null && quote.currency !== currency) return 'other_currency'
-  if (Math.min(price, open) < day_low || Math.max(price, open) > day_high) return 'outside_range'
   if (as_of > now + CLOCK_TOLERANCE_MS) return 'in_the_future'
   if (held !== null && as_of < held.as_of) return 'older'
   return null

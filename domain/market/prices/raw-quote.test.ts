@@ -36,24 +36,10 @@ t.test('an answer becomes a quote of the session that had opened at its time', a
   t.equal(readQuote(raw, context, Date.parse('2026-03-02T22:00:00Z')).market_state, 'post')
 })
 
-t.test('a range that lags is widened, one upside down is left for the watch', async (t) => {
-  t.match(readQuote({ ...raw, price: 103 }, context, now), { day_low: 98, day_high: 103 })
-  t.match(readQuote({ ...raw, open: 97 }, context, now), { day_low: 97, day_high: 102 })
-  t.match(readQuote({ ...raw, day_low: 105 }, context, now), { day_low: 105, day_high: 102 })
-})
-
-t.test('a day without a trade yet has no range of its own', async (t) => {
-  for (const nothing of [0, null, undefined]) {
-    const untraded = { ...raw, open: nothing, day_low: nothing, day_high: nothing, volume: nothing }
-    t.match(readQuote(untraded, context, now), { open: 101, day_low: 101, day_high: 101, last_volume: 0 })
-    t.match(readQuote({ ...untraded, volume: 5 }, context, now), { open: nothing === 0 ? 0 : Number.NaN })
-  }
-})
-
-t.test('what is no number is NaN', async (t) => {
+t.test('a price that is no number is NaN, anything else has not been told', async (t) => {
   for (const nothing of [null, undefined, '101', 'N/A', {}, true]) {
-    const quote = readQuote({ ...raw, price: nothing, volume: nothing }, context, now)
-    t.same([quote.price, quote.last_volume, quote.day_high], [Number.NaN, Number.NaN, Number.NaN])
+    const quote = readQuote({ ...raw, price: nothing, volume: nothing, day_low: nothing }, context, now)
+    t.same([quote.price, quote.last_volume, quote.day_low, quote.day_high], [Number.NaN, null, null, 102])
   }
   t.match(readQuote({ ...raw, as_of: Number.NaN }, context, now), { as_of: Number.NaN, session: '' })
 })

@@ -2,7 +2,7 @@ import type { Calendar } from '../calendars/calendar.ts'
 import { DAY_MS, sessionOfDay } from '../sessions.ts'
 import type { Quote } from '../types.ts'
 
-/** A quote as an external source gives it: anything but a number becomes NaN, for the watch to reject. */
+/** A quote as an external source gives it: any field may be anything. */
 export interface RawQuote {
   price: unknown
   previous_close: unknown
@@ -26,26 +26,20 @@ export interface QuoteContext {
 }
 
 /**
- * The quote in a source's answer at `now` (epoch ms). Its session is the newest one that had opened at its time.
- * Sources update the day's range later than the price: it is widened to include price and open. A day without a trade
- * has no range yet.
+ * The quote in a source's answer at `now` (epoch ms). Its session is the newest one that had opened at its time. A price
+ * that is no number is NaN, anything else that is none has not been told; which numbers can be meant the watch decides.
  */
 export function readQuote(raw: RawQuote, context: QuoteContext, now: number): Quote {
   const { symbol, calendar, delay_seconds, poll_seconds } = context
-  const price = numberOf(raw.price)
-  const isUntraded = [raw.open, raw.day_low, raw.day_high, raw.volume].every(isNothing)
-  const open = isUntraded ? price : numberOf(raw.open)
-  const low = isUntraded ? price : numberOf(raw.day_low)
-  const high = isUntraded ? price : numberOf(raw.day_high)
   return {
     symbol,
     session: sessionAt(calendar, raw.as_of),
-    price,
+    price: numberOf(raw.price) ?? Number.NaN,
     previous_close: numberOf(raw.previous_close),
-    open,
-    day_low: low > high ? low : Math.min(low, price, open),
-    day_high: low > high ? high : Math.max(high, price, open),
-    last_volume: isUntraded ? 0 : numberOf(raw.volume),
+    open: numberOf(raw.open),
+    day_low: numberOf(raw.day_low),
+    day_high: numberOf(raw.day_high),
+    last_volume: numberOf(raw.volume),
     as_of: raw.as_of,
     market_state: calendar.at(now).state,
     delay_seconds,
@@ -60,11 +54,6 @@ function sessionAt(calendar: Calendar, as_of: number): string {
   return calendar.at(as_of).latest?.session ?? sessionOfDay(Math.floor(as_of / DAY_MS))
 }
 
-/** What sources write for a day without a trade yet. */
-function isNothing(value: unknown): boolean {
-  return value === 0 || value === null || value === undefined
-}
-
-function numberOf(value: unknown): number {
-  return typeof value === 'number' ? value : Number.NaN
+function numberOf(value: unknown): number | null {
+  return typeof value === 'number' ? value : null
 }

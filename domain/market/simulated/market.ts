@@ -3,7 +3,7 @@ import { type BarPath, createBarPath } from '../bars/bar-path.ts'
 import { type DayPath, LOCAL_POLL_SECONDS } from '../provider.ts'
 import { hashSeed } from '../random.ts'
 import { DAY_MS, dayOfSession, sessionOfDay } from '../sessions.ts'
-import type { Candle, Instrument, Quote, Session } from '../types.ts'
+import type { Candle, Instrument, Session, WholeQuote } from '../types.ts'
 import { createBarSeries, createFactors } from './bars.ts'
 import { COMPANIES } from './companies.ts'
 import type { Company } from './company.ts'
@@ -30,7 +30,7 @@ export interface SimulatedMarket {
   /** The daily bars of the three years before session `before`, oldest first; [] for an unknown symbol. */
   candles(symbol: string, before: Session): Candle[]
   /** The quote at instant `now` (epoch ms); null for an unknown symbol and before 2020-01-02. */
-  quote(symbol: string, now: number): Quote | null
+  quote(symbol: string, now: number): WholeQuote | null
   /** The bars of `seconds` (a divisor of an hour) of a whole session, to its end; [] for an unknown symbol. */
   sessionBars(symbol: string, session: Session, seconds: number): TimedBar[]
   /** The session's sparkline up to instant `now` (epoch ms). */

@@ -1,4 +1,4 @@
-import type { Quote } from '../types.ts'
+import type { Quote, QuoteExtra, WholeQuote } from '../types.ts'
 
 /** A quote of an open session that began at 100, as the one before it had ended. */
 export function quoteOf(symbol: string, price: number, rest: Partial<Quote> = {}): Quote {
@@ -18,4 +18,13 @@ export function quoteOf(symbol: string, price: number, rest: Partial<Quote> = {}
     frozen: false,
     ...rest,
   }
+}
+
+const EXTRAS: readonly QuoteExtra[] = ['previous_close', 'open', 'day_low', 'day_high', 'last_volume']
+
+/** A quote as one that leaves nothing out; fails for any other. */
+export function wholeOf<Q extends Quote>(quote: Q): Q & WholeQuote {
+  const missing = EXTRAS.filter((name) => quote[name] === null)
+  if (missing.length > 0) throw new Error(`the quote of ${quote.symbol} does not tell ${missing.join(', ')}`)
+  return quote as Q & WholeQuote
 }

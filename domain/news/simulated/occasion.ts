@@ -1,5 +1,5 @@
 import { DAY_MS, dayOfSession } from '../../market/sessions.ts'
-import type { Candle, Quote } from '../../market/types.ts'
+import type { Candle, WholeQuote } from '../../market/types.ts'
 
 /** What a headline may report of a stock at one moment; each word is a kind of headline. */
 export const OCCASIONS = [
@@ -27,7 +27,7 @@ export type Occasion = (typeof OCCASIONS)[number]
 
 /** A stock at one moment of its session, in the figures that headlines tell. */
 export interface StockMoment {
-  quote: Quote
+  quote: WholeQuote
   /** Per cent since the previous close. */
   change: number
   /** The same, mean of its sector. */
@@ -53,7 +53,7 @@ const KNOWN_FROM = 0.3
 const STREAK = 3
 
 /** What there is to report of a stock at `quote`, after its closed bars (oldest first). All of it is true. */
-export function momentOf(quote: Quote, closed: readonly Candle[], sectorChange: number): StockMoment {
+export function momentOf(quote: WholeQuote, closed: readonly Candle[], sectorChange: number): StockMoment {
   const change = percent(quote.price, quote.previous_close)
   const way = change > 0 ? 'up' : 'down'
   const told = Math.abs(change) >= LEAST_CHANGE
@@ -102,17 +102,17 @@ function streakOf(closed: readonly Candle[], change: number): number {
   return streak
 }
 
-function isBusy(quote: Quote, closed: readonly Candle[]): boolean {
+function isBusy(quote: WholeQuote, closed: readonly Candle[]): boolean {
   const elapsed = (quote.as_of - ZONE_MS - dayOfSession(quote.session) * DAY_MS) / DAY_MS
   const last = closed.slice(-MONTH_BARS)
   const usual = last.reduce((sum, bar) => sum + bar.volume, 0) / Math.max(1, last.length)
   return elapsed >= KNOWN_FROM && quote.last_volume >= BUSY * usual * elapsed
 }
 
-function isYearHigh(quote: Quote, closed: readonly Candle[]): boolean {
+function isYearHigh(quote: WholeQuote, closed: readonly Candle[]): boolean {
   return closed.length >= YEAR_BARS && closed.slice(-YEAR_BARS).every((bar) => bar.high < quote.day_high)
 }
 
-function isYearLow(quote: Quote, closed: readonly Candle[]): boolean {
+function isYearLow(quote: WholeQuote, closed: readonly Candle[]): boolean {
   return closed.length >= YEAR_BARS && closed.slice(-YEAR_BARS).every((bar) => bar.low > quote.day_low)
 }

@@ -6,17 +6,17 @@ import { SHARDS, type StoredQuote, shardOf } from './ticks.ts'
 
 const number = fc.double({ noNaN: true })
 const side = fc.option(number)
-const minute = fc.record({ time: number, open: number, high: number, low: number, volume: number, volume_from: number })
+const minute = fc.record({ time: number, open: number, high: number, low: number, volume: number, volume_from: side })
 const quote = fc
   .record({
     symbol: fc.string({ unit: 'grapheme' }),
     session: fc.constantFrom('2026-11-20', '1999-01-04'),
     price: number,
-    previous_close: number,
-    open: number,
-    day_low: number,
-    day_high: number,
-    last_volume: number,
+    previous_close: side,
+    open: side,
+    day_low: side,
+    day_high: side,
+    last_volume: side,
     bid: side,
     ask: side,
     as_of: number,

@@ -50,24 +50,24 @@ export class TickQuote implements StoredQuote {
     return this.#numbers[this.#at]
   }
 
-  get previous_close(): number {
-    return this.#numbers[this.#at + 1]
+  get previous_close(): number | null {
+    return orNull(this.#numbers[this.#at + 1])
   }
 
-  get open(): number {
-    return this.#numbers[this.#at + 2]
+  get open(): number | null {
+    return orNull(this.#numbers[this.#at + 2])
   }
 
-  get day_low(): number {
-    return this.#numbers[this.#at + 3]
+  get day_low(): number | null {
+    return orNull(this.#numbers[this.#at + 3])
   }
 
-  get day_high(): number {
-    return this.#numbers[this.#at + 4]
+  get day_high(): number | null {
+    return orNull(this.#numbers[this.#at + 4])
   }
 
-  get last_volume(): number {
-    return this.#numbers[this.#at + 5]
+  get last_volume(): number | null {
+    return orNull(this.#numbers[this.#at + 5])
   }
 
   get bid(): number | null {
@@ -97,7 +97,8 @@ export class TickQuote implements StoredQuote {
   get minute(): Minute | null {
     const at = this.#at + MINUTE
     const [time, open, high, low, volume, volume_from] = this.#numbers.subarray(at, at + 6)
-    return Number.isNaN(time) ? null : { time, open, high, low, close: this.price, volume, volume_from }
+    if (Number.isNaN(time)) return null
+    return { time, open, high, low, close: this.price, volume, volume_from: orNull(volume_from) }
   }
 }
 

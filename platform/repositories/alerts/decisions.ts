@@ -104,7 +104,7 @@ export async function readLooks(db: Db, instrumentIds: readonly number[]): Promi
 export async function writeLooks(trx: Trx, looks: readonly StockLook[]): Promise<void> {
   if (looks.length === 0) return
   // As texts, as quotes are: the driver would check each value for quoting.
-  const column = (key: keyof Known) => `{${looks.map(({ known }) => known[key]).join()}}`
+  const column = (key: keyof Known) => `{${looks.map(({ known }) => known[key] ?? 'null').join()}}`
   await sql`
     insert into alert_looks (instrument_id, sessions, session, low, high, price, price_session, at)
     select instrument_id, sessions, session, low, high, price, price_session, to_timestamp(at / 1000)

@@ -28,13 +28,13 @@ export async function readKeyFigures(
   db: Db,
   instrumentId: number,
 ): Promise<{ bars: YearBar[]; told: Omit<KeyFiguresTable, 'instrument_id'> | null } | null> {
-  type Row = { session: Session[]; high: number[]; low: number[]; volume: number[] }
+  type Row = { session: Session[]; high: number[]; low: number[]; volume: (number | null)[] }
   const { rows } = await sql<Row & { told: Omit<KeyFiguresTable, 'instrument_id'> | null }>`
     select array_agg(bars.session::text order by bars.session) as session, array_agg(high order by bars.session) as high,
       array_agg(low order by bars.session) as low, array_agg(volume order by bars.session) as volume,
       (select to_jsonb(key_figures) - 'instrument_id' from key_figures where instrument_id = ${instrumentId}) as told
     from quotes cross join lateral (
-      select quotes.session, quotes.day_high as high, quotes.day_low as low, quotes.last_volume as volume
+      select quotes.session, coalesce(day_high, price) as high, coalesce(day_low, price) as low, last_volume as volume
       union all (
         select session, high, low, volume from candles
         where candles.instrument_id = quotes.instrument_id and session < quotes.session

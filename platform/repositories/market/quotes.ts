@@ -188,7 +188,7 @@ function toQuote<R extends QuoteRow>(row: R) {
     low: minute_low as number,
     close: row.price,
     volume: minute_volume as number,
-    volume_from: minute_volume_from as number,
+    volume_from: minute_volume_from,
   }
   return { ...quote, as_of: as_of.getTime(), minute }
 }

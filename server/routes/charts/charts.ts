@@ -4,7 +4,7 @@ import { chartData } from '../../../domain/charts/index.ts'
 import { ChartData, GraphType } from '../../../domain/contract/charts/charts.ts'
 import { forecast as forecastOf } from '../../../domain/forecast/index.ts'
 import { emptyColumns, withBar } from '../../../domain/market/bars/columns.ts'
-import { barOfQuote } from '../../../domain/market/bars/session-bar.ts'
+import { drawnBar } from '../../../domain/market/bars/session-bar.ts'
 import type { Columns, Quote } from '../../../domain/market/types.ts'
 import { readForecast } from '../../../platform/repositories/signals/forecasts.ts'
 import { sendTagged } from '../../http/send-json.ts'
@@ -39,16 +39,13 @@ export const chartRoutes: FastifyPluginAsyncTypebox = async (app) => {
         readOfStock(app.deps, instrument, (db) => readForecast(db, instrument.id)),
       ])
       // A newly opened stock's history may still be loading: one bar is no chart.
-      const data = chartData(
-        quote && closed.session.length > 0 ? withBar(closed, barOfQuote(quote)) : closed,
-        request.query.graph_type,
-        {
-          symbol: instrument.symbol,
-          currency: instrument.currency,
-          asOf: asOf(closed, quote),
-          forecast: forecast ? JSON.parse(forecast.body) : NO_FORECAST,
-        },
-      )
+      const open = quote && closed.session.length > 0 ? drawnBar(quote) : null
+      const data = chartData(open === null ? closed : withBar(closed, open), request.query.graph_type, {
+        symbol: instrument.symbol,
+        currency: instrument.currency,
+        asOf: asOf(closed, quote),
+        forecast: forecast ? JSON.parse(forecast.body) : NO_FORECAST,
+      })
       reply.header('cache-control', 'public, max-age=30')
       return sendTagged(request, reply, JSON.stringify(data))
     },

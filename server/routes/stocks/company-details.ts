@@ -42,9 +42,9 @@ async function keyFiguresOf({ deps }: FastifyInstance, instrument: InstrumentRow
   return {
     year_high: { ...high, source },
     year_low: { ...low, source },
-    volume: { ...volume, source },
-    mean_volume: { ...mean_volume, source },
-    ...(read.told && toldOf(read.told, volume.day)),
+    ...(volume && { volume: { ...volume, source } }),
+    ...(mean_volume && { mean_volume: { ...mean_volume, source } }),
+    ...(read.told && toldOf(read.told, read.bars[read.bars.length - 1].session)),
   }
 }
 

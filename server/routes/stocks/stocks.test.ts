@@ -74,7 +74,7 @@ t.test('GET /api/stocks/', async (t) => {
         year_high: { ...year.high, source },
         year_low: { ...year.low, source },
         volume: { value: quote.last_volume, day: quote.session, source },
-        mean_volume: { ...year.mean_volume, source },
+        mean_volume: { ...year.mean_volume!, source },
       }
       t.same(await figures(), own)
       const told = {

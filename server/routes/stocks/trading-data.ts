@@ -83,8 +83,9 @@ export function tradingDataOf(
     dayLow: quote?.day_low ?? null,
     dayHigh: quote?.day_high ?? null,
     // The snapshot is up to a second older than the quote, which may since have left the year's range.
-    yearLow: snapshot?.year_low == null || !quote ? null : Math.min(snapshot.year_low, quote.day_low),
-    yearHigh: snapshot?.year_high == null || !quote ? null : Math.max(snapshot.year_high, quote.day_high),
+    yearLow: snapshot?.year_low == null || !quote ? null : Math.min(snapshot.year_low, quote.day_low ?? quote.price),
+    yearHigh:
+      snapshot?.year_high == null || !quote ? null : Math.max(snapshot.year_high, quote.day_high ?? quote.price),
     lastVolume: quote?.last_volume ?? null,
     bid: quote?.bid ?? null,
     ask: quote?.ask ?? null,

@@ -4,7 +4,7 @@ import pino from 'pino'
 import { technicalIndicators } from '../../../domain/indicators/index.ts'
 import { toColumns } from '../../../domain/market/bars/columns.ts'
 import { createSimulatedMarket } from '../../../domain/market/simulated/market.ts'
-import type { Quote } from '../../../domain/market/types.ts'
+import type { WholeQuote } from '../../../domain/market/types.ts'
 import { startQueues } from '../../../platform/queues/queues.ts'
 import { listInstruments, upsertInstruments } from '../../../platform/repositories/market/instruments.ts'
 import { upsertQuotes } from '../../../platform/repositories/market/quotes.ts'
@@ -56,8 +56,8 @@ export async function commentaryStage(t: Teardown) {
   const unused = market.instruments.map(({ symbol }) => symbol)
 
   /** Writes a price as the feed does, hints included; resolves when the first instance has read it. */
-  async function put(symbol: string, more: Partial<Quote> = {}) {
-    const quote: Quote = { ...market.quote(symbol, MOMENT)!, as_of: Date.now(), poll_seconds: 3_600, ...more }
+  async function put(symbol: string, more: Partial<WholeQuote> = {}) {
+    const quote: WholeQuote = { ...market.quote(symbol, MOMENT)!, as_of: Date.now(), poll_seconds: 3_600, ...more }
     const id = ids.get(symbol) as number
     const bars = market.candles(symbol, quote.session)
     const open = { open: quote.open, high: quote.day_high, low: quote.day_low, volume: quote.last_volume }

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { technicalIndicators } from '../../../domain/indicators/index.ts'
 import { toColumns } from '../../../domain/market/bars/columns.ts'
+import { wholeOf } from '../../../domain/market/testing/quote.ts'
 import type { Candle, Quote } from '../../../domain/market/types.ts'
 import { readEventsAbove } from '../../../platform/repositories/events.ts'
 import { readIndicatorSnapshotsAbove } from '../../../platform/repositories/signals/indicator-snapshots.ts'
@@ -86,6 +87,7 @@ t.test('stale and frozen prices give no results', async (t) => {
   }
 })
 
-function openBar({ session, open, day_high, day_low, price, last_volume }: Quote): Candle {
+function openBar(quote: Quote): Candle {
+  const { session, open, day_high, day_low, price, last_volume } = wholeOf(quote)
   return { session, open, high: day_high, low: day_low, close: price, volume: last_volume }
 }

@@ -58,23 +58,45 @@ t.test('a quote that is no price is refused and counted; the held one stays', as
     { price: 0 },
     { price: -1 },
     { price: 1e15, day_high: 1e15 },
-    { day_low: 200 },
-    { last_volume: -1 },
     { as_of: NOW + 3_600_000 },
     { as_of: NOW - 1 },
-    { previous_close: Number.POSITIVE_INFINITY },
   ]
   await answer(bad.map((rest) => quoteOf('AAA', 105, rest)))
   t.match(quotes.verdicts, {
     accepted: 1,
     not_a_number: 1,
-    not_positive: 3,
-    too_large: 2,
-    outside_range: 1,
+    not_positive: 2,
+    too_large: 1,
     in_the_future: 1,
     older: 1,
   })
   t.match(await stored(), [{ symbol: 'AAA', price: 101 }])
+})
+
+t.test('what a quote cannot mean beside its price is stored as not told', async (t) => {
+  const { db, open } = await ground(t)
+  const { answer } = await open(FIRST)
+  const stored = () => readQuotesAbove(db, MARKET, 0, 100)
+  const nonsense = { day_low: 200, day_high: 100, last_volume: -1, previous_close: Number.POSITIVE_INFINITY, open: 0 }
+  await answer([quoteOf('AAA', 105, nonsense)])
+  const nothing = { day_low: null, day_high: null, last_volume: null, previous_close: null, open: null }
+  t.match(await stored(), [{ symbol: 'AAA', price: 105, ...nothing }])
+  await answer([quoteOf('AAA', 106)])
+  t.match(await stored(), [{ symbol: 'AAA', price: 106, previous_close: 100, open: 100, last_volume: 10 }])
+})
+
+t.test('a stock whose answers are refused is named until one is not', async (t) => {
+  const { open } = await ground(t)
+  const { desks, answer } = await open(FIRST)
+  await answer([quoteOf('AAA', Number.NaN), quoteOf('BBB', 50)])
+  const named = { symbol: 'AAA', part: 'answers, refused: price or time is no number' }
+  t.match(desks.troubles(), [named])
+  await answer([quoteOf('AAA', Number.NaN, { as_of: NOW + 1_000 })])
+  t.match(desks.troubles(), [named])
+  await answer([quoteOf('AAA', -1), quoteOf('BBB', 51, { as_of: NOW + 1_000 })])
+  t.match(desks.troubles(), [{ symbol: 'AAA', part: 'answers, refused: price is not above 0' }])
+  await answer([quoteOf('AAA', 101)])
+  t.same(desks.troubles(), [])
 })
 
 t.test('a provider that fails rejects the poll and changes nothing', async (t) => {

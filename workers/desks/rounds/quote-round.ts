@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Minute } from '../../../domain/market/bars/minute-fold.ts'
-import { VERDICTS, type Verdict } from '../../../domain/market/prices/price-watch.ts'
+import { freshness } from '../../../domain/market/prices/freshness.ts'
+import { REFUSALS, VERDICTS, type Verdict } from '../../../domain/market/prices/price-watch.ts'
 import type { MarketDataProvider } from '../../../domain/market/provider.ts'
 import type { Quote } from '../../../domain/market/types.ts'
 import type { Bus } from '../../../platform/bus/bus.ts'
@@ -61,6 +62,8 @@ export class QuoteRound {
   #cycle: string
   #storedCycle: string
   #wroteAt = Number.NEGATIVE_INFINITY
+  /** Stocks whose answers are refused, each with the part of its work that is said to fail. */
+  readonly #refused = new Map<Desk, string>()
 
   constructor(options: QuoteRoundOptions) {
     this.#options = options
@@ -119,6 +122,27 @@ export class QuoteRound {
     this.verdicts[verdict] += 1
     // A source that keeps sending bad quotes is reported once.
     if (verdict !== 'accepted' && isNews) this.#options.log.warn({ symbol: quote.symbol, verdict }, 'quote not shown')
+    if (this.#refused.size > 0 || verdict in REFUSALS) this.#nameRefused(desk, verdict, now)
+  }
+
+  /**
+   * A stock whose answer is refused is named to operators until one is not. An older answer comes from time to time where
+   * several machines answer: it is worth a word once the price shown has grown stale by it.
+   */
+  #nameRefused(desk: Desk, verdict: Verdict, now: number): void {
+    const { desks, provider } = this.#options
+    const told = this.#refused.get(desk)
+    const why = verdict in REFUSALS ? REFUSALS[verdict as keyof typeof REFUSALS] : null
+    const { shown } = desk
+    const isPassing = verdict === 'older' && shown !== null && freshness(shown, provider.source, now) !== 'stale'
+    const part = why === null || isPassing ? undefined : `answers, refused: ${why}`
+    if (told === part) return
+    if (told !== undefined) desks.succeeded(told, desk)
+    if (part === undefined) this.#refused.delete(desk)
+    else {
+      this.#refused.set(desk, part)
+      desks.failed(part, desk, why)
+    }
   }
 
   /** Writes the waiting quotes and sends the hint after the commit; on failure everything keeps waiting. */

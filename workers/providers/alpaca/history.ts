@@ -4,7 +4,6 @@ import type { Dividend } from '../../../domain/market/bars/corporate-actions.ts'
 import { soundBars } from '../../../domain/market/bars/sound-bars.ts'
 import { type Split, splitRatio } from '../../../domain/market/bars/splits.ts'
 import type { Calendar } from '../../../domain/market/calendars/calendar.ts'
-import { HIGHEST_PRICE } from '../../../domain/market/prices/price-watch.ts'
 import { isSession } from '../../../domain/market/sessions.ts'
 import type { Candle } from '../../../domain/market/types.ts'
 import { figureOf, timeOf } from '../kraken/values.ts'
@@ -44,7 +43,7 @@ function prices({ o, h, l, c, v }: Row) {
 }
 
 function isSound({ time, ...bar }: TimedBar): boolean {
-  return time % 60 === 0 && bar.high < HIGHEST_PRICE && checkCandle({ ...bar, session: ANY_DAY, split: 1 }) === null
+  return time % 60 === 0 && checkCandle({ ...bar, session: ANY_DAY, split: 1 }) === null
 }
 
 /** Splits and cash dividends by their days; amounts in the shares of today. */

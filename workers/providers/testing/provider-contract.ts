@@ -1,7 +1,8 @@
 import type { Test } from 'tap'
 import { DAY_PATH_SLOTS, type MarketDataProvider, REMOTE_HISTORY_DAYS } from '../../../domain/market/provider.ts'
 import { dayOfSession, isSession, sessionOfDay } from '../../../domain/market/sessions.ts'
-import { type Candle, type Quote, SYMBOL_PATTERN } from '../../../domain/market/types.ts'
+import { wholeOf } from '../../../domain/market/testing/quote.ts'
+import { type Candle, SYMBOL_PATTERN, type WholeQuote } from '../../../domain/market/types.ts'
 
 export interface ProviderUnderTest {
   /** A provider in its initial state; each call makes a new one. */
@@ -60,7 +61,7 @@ export function providerContract(t: Test, name: string, { create, instants }: Pr
 
   t.test(`${name}: as_of never goes back, nor does volume within a session`, async (t) => {
     const provider = await create()
-    const held = new Map<string, Quote>()
+    const held = new Map<string, WholeQuote>()
     for (const now of instants) {
       for (const quote of (await ask(provider, now)).quotes) {
         const before = held.get(quote.symbol)
@@ -147,12 +148,9 @@ export function providerContract(t: Test, name: string, { create, instants }: Pr
   })
 }
 
-async function ask(
-  provider: MarketDataProvider,
-  now: number,
-): Promise<{ symbols: string[]; quotes: readonly Quote[] }> {
+async function ask(provider: MarketDataProvider, now: number): Promise<{ symbols: string[]; quotes: WholeQuote[] }> {
   const symbols = (await provider.instruments()).map((instrument) => instrument.symbol)
-  return { symbols, quotes: await provider.quotes(symbols, now) }
+  return { symbols, quotes: (await provider.quotes(symbols, now)).map(wholeOf) }
 }
 
 /** All that are asked for of a stock, before a session. */
@@ -162,7 +160,7 @@ async function closedBars(provider: MarketDataProvider, symbol: string, before: 
   return (await provider.remote.history(symbol, sessionOfDay(last - REMOTE_HISTORY_DAYS), sessionOfDay(last))).bars
 }
 
-function isConsistent({ price, previous_close, open, day_low, day_high, last_volume }: Quote): boolean {
+function isConsistent({ price, previous_close, open, day_low, day_high, last_volume }: WholeQuote): boolean {
   const all = [price, previous_close, open, day_low, day_high]
   return (
     all.every((value) => Number.isFinite(value) && value > 0) &&

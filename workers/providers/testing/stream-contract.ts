@@ -1,7 +1,7 @@
 import type { Test } from 'tap'
 import { freshness } from '../../../domain/market/prices/freshness.ts'
 import type { MarketDataProvider } from '../../../domain/market/provider.ts'
-import type { Quote } from '../../../domain/market/types.ts'
+import type { Quote, WholeQuote } from '../../../domain/market/types.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { readSource } from '../../../platform/repositories/sources.ts'
 import { until } from '../../../test/support/until.ts'
@@ -293,7 +293,7 @@ function stageOf(ground: StreamGround) {
       return []
     })
   }
-  const quoteOf = async (symbol: string) => (await ask()).find((quote) => quote.symbol === symbol) as Quote
+  const quoteOf = async (symbol: string) => (await ask()).find((quote) => quote.symbol === symbol) as WholeQuote
   const all = async (isWanted: (quotes: readonly Quote[]) => boolean) => {
     const quotes = await ask()
     return isWanted(quotes) ? quotes : null
@@ -309,7 +309,7 @@ function stageOf(ground: StreamGround) {
       until(`${symbol} at ${price}`, async () => {
         const quote = await quoteOf(symbol)
         return quote?.price === price ? quote : null
-      }) as Promise<Quote>,
+      }) as Promise<WholeQuote>,
     away: (why: RegExp) =>
       until(`an outage: ${why}`, async () => {
         await ask()

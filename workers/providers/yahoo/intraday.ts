@@ -1,7 +1,6 @@
 import type { TimedBar } from '../../../domain/market/bars/bar-fold.ts'
 import { checkCandle } from '../../../domain/market/bars/candle-rules.ts'
 import type { Calendar } from '../../../domain/market/calendars/calendar.ts'
-import { HIGHEST_PRICE } from '../../../domain/market/prices/price-watch.ts'
 import type { Bar } from '../../../domain/market/types.ts'
 import { rawPrices } from './history.ts'
 import { instantOf, type Row } from './values.ts'
@@ -17,8 +16,7 @@ export function barsOfRows(rows: readonly Row[], minutes: number): TimedBar[] {
     // The row of the moment is the newest price, at its own second.
     if (!(time % (60 * minutes) === 0)) continue
     const prices = rawPrices(row) as Bar
-    const problem = checkCandle({ ...prices, session: ANY_DAY, split: 1 })
-    if (problem === null && prices.high < HIGHEST_PRICE) byTime.set(time, { time, ...prices })
+    if (checkCandle({ ...prices, session: ANY_DAY, split: 1 }) === null) byTime.set(time, { time, ...prices })
   }
   return [...byTime.values()].sort((a, b) => a.time - b.time)
 }

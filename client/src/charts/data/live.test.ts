@@ -55,3 +55,13 @@ test('a short history has no figures to move', () => {
   const data = answer('rsi-stochastic-oscillator', candles.slice(-5))
   expect(withQuote(data, quote())?.series.rsi_14).toEqual([null, null, null, null, null])
 })
+
+test('what a quote does not tell stays; without an open there is no candle to move', () => {
+  const data = answer('divergence')
+  const moved = withQuote(data, quote({ day_low: null, day_high: null, last_volume: null }))
+  expect(moved?.close.at(-1)).toBe(last.close * 1.01)
+  expect(moved?.high.at(-1)).toBe(Math.max(last.high, last.close * 1.01))
+  expect(moved?.low.at(-1)).toBe(last.low)
+  expect(moved?.volume.at(-1)).toBe(last.volume)
+  expect(withQuote(data, quote({ open: null }))).toBe(data)
+})

@@ -15,20 +15,26 @@ export type LiveQuote = Pick<QuoteItem, 'symbol' | 'price' | 'open' | 'day_low' 
 export function withQuote(data: ChartData, quote: LiveQuote): ChartData | null {
   if (data.as_of !== null && Date.parse(quote.as_of) < Date.parse(data.as_of)) return data
   const last = data.time.length - 1
+  const { open, price } = quote
+  // Nobody has told how the session opened: it has no candle yet.
+  if (open === null) return data
+  const high = quote.day_high ?? Math.max(data.high[last], price)
+  const low = quote.day_low ?? Math.min(data.low[last], price)
+  const volume = quote.last_volume ?? data.volume[last]
   const goesOn =
     last >= 0 &&
-    quote.open === data.open[last] &&
-    quote.day_high >= data.high[last] &&
-    quote.day_low <= data.low[last] &&
-    quote.last_volume >= data.volume[last]
+    open === data.open[last] &&
+    high >= data.high[last] &&
+    low <= data.low[last] &&
+    volume >= data.volume[last]
   if (!goesOn) return null
   const moved: ChartData = {
     ...data,
     as_of: quote.as_of,
-    high: data.high.with(last, quote.day_high),
-    low: data.low.with(last, quote.day_low),
-    close: data.close.with(last, quote.price),
-    volume: data.volume.with(last, quote.last_volume),
+    high: data.high.with(last, high),
+    low: data.low.with(last, low),
+    close: data.close.with(last, price),
+    volume: data.volume.with(last, volume),
   }
   // Computed from the bars at hand, not from the first one stored: after 250 bars the averages are equal.
   const { series, levels } = chartData(columnsOf(moved), data.graph_type, {

@@ -70,11 +70,12 @@ atSignOut(() => {
 /** A price as rows and headers show it: the pushed quote, or the answer of trading-data until one comes. */
 export interface Price {
   price: number
-  /** Null on a stock's first day. */
+  /** Null on a stock's first day, and where the source does not tell it. */
   previousClose: number | null
   open: number | null
-  dayLow: number
-  dayHigh: number
+  /** Null where the source has not told of the day's range. */
+  dayLow: number | null
+  dayHigh: number | null
   volume: number | null
   /** Null where the source does not give them. */
   bid: number | null
@@ -104,9 +105,7 @@ function priceOf(quote: QuoteItem | null, trading: TradingData | null): Price | 
   const { currentPrice: price, as_of: asOf, freshness } = trading ?? {}
   const previousClose = trading?.previousClose ?? trading?.regularMarketPreviousClose ?? null
   if (!trading || price == null || !asOf || !freshness) return null
-  const { open, lastVolume: volume, bid = null, ask = null } = trading
-  const dayLow = trading.dayLow ?? price
-  const dayHigh = trading.dayHigh ?? price
+  const { open, dayLow, dayHigh, lastVolume: volume, bid = null, ask = null } = trading
   return { price, previousClose, open, dayLow, dayHigh, volume, bid, ask, asOf, freshness, source: trading.source }
 }
 

@@ -45,6 +45,18 @@ test('it does not bring back the previous session or user either', async () => {
   expect(path()).toBe(undefined)
 })
 
+test('a price without a previous close restarts nothing, and one without an open begins with nothing', async () => {
+  const answers = slowServer('GET /api/sparklines/')
+  const first = loadSparklines()
+  answers[0]?.(line(1))
+  await first
+  followSession([quote('AAA', 1, 10, { previous_close: 9 })])
+  followSession([quote('AAA', 2, 11, { previous_close: null, open: null })])
+  expect(path()).toEqual([[0, 1]])
+  followSession([quote('AAA', 3, 11, { previous_close: 10, open: null })])
+  expect(path()).toEqual([])
+})
+
 test('the last request decides whether the source is unreachable', async () => {
   const answers = slowServer('GET /health/ready')
   const checks = [checkSource(), checkSource()]

@@ -32,11 +32,12 @@ export async function loadSparklines(): Promise<void> {
 /** A price of another session restarts the line at its open; the next load fills it. */
 export function followSession(items: readonly QuoteItem[]): void {
   for (const { symbol, previous_close, open } of items) {
+    if (previous_close === null) continue
     const known = previousCloses.get(symbol)
     previousCloses.set(symbol, previous_close)
     const entry = sparklineEntry(symbol)
     if (known === undefined || known === previous_close || !entry.path) continue
-    const begun: SparklineEntry['path'] = { slots: entry.path.slots, points: [[0, open]] }
+    const begun: SparklineEntry['path'] = { slots: entry.path.slots, points: open === null ? [] : [[0, open]] }
     entry.path = ref(begun)
     ask()
   }

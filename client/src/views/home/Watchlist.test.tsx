@@ -59,6 +59,21 @@ test('a stock that its market no longer has stays, with that word and the age of
   expect(field('BBB', 'age')).toBe('Ya no cotiza')
 })
 
+test('a price of which the source tells nothing else is a price: without a change, a line and a range', async () => {
+  fakeServer({ 'GET /api/user-watchlist/': () => json(LIST.slice(0, 1)), ...tradingData, ...sparklines })
+  render(<Watchlist />)
+  await vi.waitFor(() => expect(field('AAA', 'price')).toBe('$100,00'))
+  const untold = { previous_close: null, open: null, day_low: null, day_high: null, last_volume: null }
+  await push(quote('AAA', 1, 104, untold))
+  expect(field('AAA', 'price')).toBe('$104,00')
+  expect(field('AAA', 'change')).toBe('—')
+  expect(field('AAA', 'range')).toBe('')
+  expect(rowOf('AAA').querySelector('[role=img]')).toBe(null)
+  await push(quote('AAA', 2, 104))
+  expect(field('AAA', 'change')).toMatch(/4,00/)
+  expect(field('AAA', 'range')).not.toBe('')
+})
+
 test('a message wakes only the rows it speaks of, in one commit', async () => {
   fakeServer(tradingData)
   const symbols = ['AAA', 'BBB', 'CCC', 'DDD', 'EEE']

@@ -55,7 +55,9 @@ export const WatchlistRow = memo(function WatchlistRow({ symbol, name, unlisted 
         )}
       </td>
       <td className={styles.range} data-field="range">
-        {price && <RangeBar low={price.dayLow} high={price.dayHigh} value={price.price} currency={currency} />}
+        {price && price.dayLow !== null && price.dayHigh !== null && (
+          <RangeBar low={price.dayLow} high={price.dayHigh} value={price.price} currency={currency} />
+        )}
       </td>
       <td className={styles.age} data-field="age">
         {price ? (

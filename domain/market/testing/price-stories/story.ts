@@ -16,7 +16,8 @@ export interface Story {
   bars?: Row[]
 }
 
-export type Row = [date: string, close: number, volume: number]
+/** A volume of null is not known. */
+export type Row = [date: string, close: number, volume: number | null]
 
 /** Two weeks of New York; its clocks change on Sunday 8 March 2026, Wednesday 4 March is a holiday here, the 5th a half-day. */
 const CALENDAR = {
@@ -60,7 +61,7 @@ function session(date: string, close = '16:00') {
 }
 
 /** A flat bar. */
-export function bar(date: string, price: number, volume: number) {
+export function bar(date: string, price: number, volume: number | null) {
   return { date, open: price, high: price, low: price, close: price, volume }
 }
 

@@ -96,13 +96,13 @@ export const WORDS: Story[] = [
     id: 'after the clocks change the market opens an hour earlier by UTC',
     steps: [
       [told('2026-03-06T14:29:59.000Z', 101, { as_of: '2026-03-05T18:00:00.000Z' }), 'closed', 101, 1],
-      [told('2026-03-06T14:30:00.000Z', 101), 'live', 101, 1],
+      [told('2026-03-06T14:30:00.000Z', 101, { volume: 6_000, day_high: 101.5 }), 'live', 101, 1],
       [told('2026-03-09T13:29:59.000Z', 101, { as_of: '2026-03-06T21:00:00.000Z' }), 'closed', 101, 1],
       [told('2026-03-09T13:30:00.000Z', 102), 'live', 102, 2],
       [told('2026-03-09T19:59:59.000Z', 103), 'live', 103, 3],
       [silent('2026-03-09T20:00:00.000Z'), 'closed', 103, 3],
     ],
-    bars: [...LAST_WEEK, ['2026-03-06', 101, 5_000], [SUMMER_MONDAY, 103, 5_000]],
+    bars: [...LAST_WEEK, ['2026-03-06', 101, 6_000], [SUMMER_MONDAY, 103, 5_000]],
   },
   {
     id: 'a source that was never heard, and no history',

@@ -247,7 +247,7 @@ test.each([
 test.each([
   ['Precio', '', 'Precio: escribe un número, como 180,50.'],
   ['Precio', '1,2,3', 'Precio: escribe un número, como 180,50.'],
-  ['Precio', '0', 'Precio: escribe un número mayor que 0 y hasta 1.000.000.000.'],
+  ['Precio', '0', 'Precio: escribe un número mayor que 0 y hasta 1.000.000.000.000.'],
   ['Caduca al final del día', '2001-01-01', text.past],
 ])('%s «%s» is refused with one sentence, and nothing is sent', async (label, value, problem) => {
   await open()

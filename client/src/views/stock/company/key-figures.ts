@@ -34,13 +34,13 @@ export function figureText(figures: KeyFigures, name: FigureName, currency: stri
 
 /** The figures with what the price has done in `session` since they were asked for. */
 export function withPrice(figures: KeyFigures, price: Price | null, session: string | null): KeyFigures {
-  const { year_high, year_low, volume } = figures
-  if (price === null || session === null || !year_high || !year_low || !volume) return figures
-  const today = (value: number) => ({ value, day: session, source: volume.source })
+  const { year_high, year_low } = figures
+  if (price === null || session === null || !year_high || !year_low) return figures
+  const today = (value: number) => ({ value, day: session, source: year_high.source })
   return {
     ...figures,
-    ...(price.dayHigh > year_high.value && { year_high: today(price.dayHigh) }),
-    ...(price.dayLow < year_low.value && { year_low: today(price.dayLow) }),
+    ...(price.dayHigh !== null && price.dayHigh > year_high.value && { year_high: today(price.dayHigh) }),
+    ...(price.dayLow !== null && price.dayLow < year_low.value && { year_low: today(price.dayLow) }),
     ...(price.volume !== null && { volume: today(price.volume) }),
   }
 }

@@ -67,9 +67,11 @@ export function PriceHeader({ price, trading, old }: PriceHeaderProps) {
         )}
       </div>
       <dl className={styles.figures}>
-        <Figure place="dayRange">
-          <RangeBar low={price.dayLow} high={price.dayHigh} value={price.price} currency={currency} />
-        </Figure>
+        {price.dayLow !== null && price.dayHigh !== null && (
+          <Figure place="dayRange">
+            <RangeBar low={price.dayLow} high={price.dayHigh} value={price.price} currency={currency} />
+          </Figure>
+        )}
         {!trading && (
           <Figure place="yearRange">
             <Skeleton width="100%" height={26} />
@@ -78,8 +80,8 @@ export function PriceHeader({ price, trading, old }: PriceHeaderProps) {
         {trading?.yearLow != null && trading.yearHigh != null && (
           <Figure place="yearRange">
             <RangeBar
-              low={Math.min(trading.yearLow, price.dayLow)}
-              high={Math.max(trading.yearHigh, price.dayHigh)}
+              low={Math.min(trading.yearLow, price.dayLow ?? price.price)}
+              high={Math.max(trading.yearHigh, price.dayHigh ?? price.price)}
               value={price.price}
               currency={currency}
             />
