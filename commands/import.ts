@@ -3,6 +3,7 @@ import { readConfig } from '../platform/config/config.ts'
 import { createDatabase, createPool } from '../platform/database/database.ts'
 import { onTemporaryDatabase } from '../platform/database/local-database.ts'
 import { migrate } from '../platform/database/migrate.ts'
+import { MarketFolderError } from '../platform/market-folder/errors.ts'
 import { importFolder, reportLines } from '../platform/market-folder/market-import.ts'
 import { OperatorError } from '../platform/process/operator-error.ts'
 import { report, runCommand } from '../platform/process/process.ts'
@@ -41,6 +42,9 @@ async function importInto(url: string, dir: string): Promise<void> {
       `${result.instruments} instruments, ${result.bars} bars of ${result.files} files in ${seconds} s; ` +
         `${result.refused.length} rows refused, ${result.skipped.length} files skipped. Show them with MARKET_DATA=replay npm start`,
     )
+  } catch (error) {
+    if (error instanceof MarketFolderError) for (const line of error.lines) console.error(line)
+    throw error
   } finally {
     bar.stop()
   }

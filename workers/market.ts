@@ -4,6 +4,7 @@ import type { Bus } from '../platform/bus/bus.ts'
 import type { Config } from '../platform/config/config.ts'
 import { withAdvisoryLock } from '../platform/database/advisory-lock.ts'
 import type { Database } from '../platform/database/database.ts'
+import { MarketFolderError } from '../platform/market-folder/errors.ts'
 import { importFolder, reportLines } from '../platform/market-folder/market-import.ts'
 import { OperatorError } from '../platform/process/operator-error.ts'
 import { lastSessions } from '../platform/repositories/market/candles.ts'
@@ -30,11 +31,12 @@ export interface MarketOptions {
  * a time; later ones find it done.
  */
 export async function prepareMarket(options: MarketOptions): Promise<void> {
-  const { config, url, db, bus } = options
+  const { config, url, db, bus, log } = options
   await withAdvisoryLock(url, 'prepare market', async () => {
     let imported = false
-    if (config.market.folder) imported = await mirrorFolder(options, config.market.folder).catch(blameVariable)
-    else if (config.market.kind !== 'replay') await fetchMarket(options)
+    if (config.market.folder) {
+      imported = await mirrorFolder(options, config.market.folder).catch((error) => blameVariable(error, log))
+    } else if (config.market.kind !== 'replay') await fetchMarket(options)
     const instruments = await listListed(db, config.market.id)
     if (instruments.length === 0)
       throw new OperatorError('MARKET_DATA: nothing was imported yet; run npm run import -- DIR first.')
@@ -43,7 +45,8 @@ export async function prepareMarket(options: MarketOptions): Promise<void> {
   })
 }
 
-function blameVariable(error: unknown): never {
+function blameVariable(error: unknown, log: Logger): never {
+  if (error instanceof MarketFolderError) for (const line of error.lines) log.warn(line)
   throw error instanceof OperatorError ? new OperatorError(`MARKET_DATA: ${error.message}.`, { cause: error }) : error
 }
 

@@ -4,6 +4,7 @@ import { countUpTo, isSession } from '../../domain/market/sessions.ts'
 import type { Session } from '../../domain/market/types.ts'
 import { type CandleFile, readCandles } from '../../platform/market-folder/candles.ts'
 import { openMarketFolder } from '../../platform/market-folder/folder.ts'
+import { refusedLine, skippedLine } from '../../platform/market-folder/table.ts'
 import { OperatorError } from '../../platform/process/operator-error.ts'
 import { readArguments, runEvaluation } from './evaluation.ts'
 
@@ -20,8 +21,8 @@ interface Arguments {
 async function main(): Promise<void> {
   const { dir, asOf, symbols } = asked()
   const folder = await openMarketFolder(dir)
-  for (const { file, line, reason } of folder.refused) console.error(`refused ${file}:${line}: ${reason}`)
-  for (const { file, reason } of folder.skipped) console.error(`skipped ${file}: ${reason}`)
+  for (const row of folder.refused) console.error(refusedLine(row))
+  for (const file of folder.skipped) console.error(skippedLine(file))
   for (const symbol of symbols ?? [...folder.files.keys()].sort()) {
     const file = folder.files.get(symbol)
     if (file === undefined) console.error(`left out ${symbol}: the folder has no bars of it`)
@@ -31,9 +32,9 @@ async function main(): Promise<void> {
 
 async function evaluate(file: CandleFile, asOf: Session | null): Promise<void> {
   const { symbol, columns, refused, problem } = await readCandles(file)
-  for (const { line, reason } of refused) console.error(`refused ${file.file}:${line}: ${reason}`)
+  for (const row of refused) console.error(refusedLine(row))
   if (problem !== null) {
-    console.error(`skipped ${file.file}: ${problem}`)
+    console.error(skippedLine({ file: file.file, reason: problem }))
     return
   }
   const bars = asOf === null ? columns : sliceColumns(columns, 0, countUpTo(columns.session, asOf))

@@ -4,6 +4,7 @@ import { type RuleTally, tallies } from '../../domain/opportunities/core/track.t
 import { RULES } from '../../domain/opportunities/index.ts'
 import { type CandleFile, readCandles } from '../../platform/market-folder/candles.ts'
 import { openMarketFolder } from '../../platform/market-folder/folder.ts'
+import { refusedLine, skippedLine } from '../../platform/market-folder/table.ts'
 import { OperatorError } from '../../platform/process/operator-error.ts'
 import { readArguments, runEvaluation } from './evaluation.ts'
 
@@ -16,8 +17,8 @@ async function main(): Promise<void> {
   const [dir, ...rest] = readArguments({}, USAGE).positionals
   if (dir === undefined || rest.length > 0) throw new OperatorError(USAGE)
   const folder = await openMarketFolder(dir)
-  for (const { file, line, reason } of folder.refused) console.error(`refused ${file}:${line}: ${reason}`)
-  for (const { file, reason } of folder.skipped) console.error(`skipped ${file}: ${reason}`)
+  for (const row of folder.refused) console.error(refusedLine(row))
+  for (const file of folder.skipped) console.error(skippedLine(file))
   const all: StockTally[] = []
   for (const symbol of [...folder.files.keys()].sort()) {
     all.push(...(await tally(folder.files.get(symbol) as CandleFile)))
@@ -33,9 +34,9 @@ async function main(): Promise<void> {
 
 async function tally(file: CandleFile): Promise<StockTally[]> {
   const { symbol, columns, refused, problem } = await readCandles(file)
-  for (const { line, reason } of refused) console.error(`refused ${file.file}:${line}: ${reason}`)
+  for (const row of refused) console.error(refusedLine(row))
   if (problem !== null) {
-    console.error(`skipped ${file.file}: ${problem}`)
+    console.error(skippedLine({ file: file.file, reason: problem }))
     return []
   }
   return tallies(trackOf(columns)).map((tally) => ({ ticker: symbol, ...tally }))

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import t from 'tap'
+import { candleAt } from '../../domain/market/bars/columns.ts'
 import { type CandleReading, readCandles } from './candles.ts'
 
 async function read(dir: string, content: string | Buffer, name = 'X.csv'): Promise<CandleReading> {
@@ -49,15 +50,136 @@ t.test('Yahoo and Stooq, with BOM, CRLF, quotes and columns in another order', a
   t.same(second.columns.session, ['2020-01-02'])
 })
 
+/** Two sessions as sites, programs and spreadsheets write them; all say the same. */
+const FORMATS: Readonly<Record<string, string | Buffer>> = {
+  'Stooq in Polish': `Data,Otwarcie,Najwyzszy,Najnizszy,Zamkniecie,Wolumen\r
+2024-01-12,1060.5,1148,987.25,1074.1,1230000\r
+2024-01-15,1074.1,1080,1070,1075.5,10360000\r
+`,
+  'Investing.com in Spanish': `\ufeff"Fecha","Último","Apertura","Máximo","Mínimo","Vol.","% var."
+"15.01.2024","1.075,50","1.074,10","1.080,00","1.070,00","10,36M","0,13%"
+"12.01.2024","1.074,10","1.060,50","1.148,00","987,25","1,23M","-0,08%"
+`,
+  'Investing.com in English': `"Date","Price","Open","High","Low","Vol.","Change %"
+"01/15/2024","1,075.50","1,074.10","1,080.00","1,070.00","10.36M","0.13%"
+"01/12/2024","1,074.10","1,060.50","1,148.00","987.25","1.23M","-0.08%"
+`,
+  'Investing.com in Portuguese': `"Data","Último","Abertura","Máxima","Mínima","Vol.","Var%"
+"15.01.2024","1.075,50","1.074,10","1.080,00","1.070,00","10,36M","0,13%"
+"12.01.2024","1.074,10","1.060,50","1.148,00","987,25","1,23M","-0,08%"
+`,
+  'Nasdaq.com': `Date,Close/Last,Volume,Open,High,Low
+01/15/2024,$1075.50,10360000,$1074.10,$1080.00,$1070.00
+01/12/2024,$1074.10,1230000,$1060.50,$1148.00,$987.25
+`,
+  TradingView: `time,open,high,low,close,Volume
+1705017600,1060.5,1148,987.25,1074.1,1230000
+1705276800,1074.1,1080,1070,1075.5,10360000
+`,
+  yfinance: `Price,Close,High,Low,Open,Volume
+Ticker,OPEN,OPEN,OPEN,OPEN,OPEN
+Date,,,,,
+2024-01-12,1074.1,1148,987.25,1060.5,1230000
+2024-01-15,1075.5,1080,1070,1074.1,10360000
+`,
+  "yfinance's history": `Date,Open,High,Low,Close,Volume,Dividends,Stock Splits
+2024-01-12 00:00:00+01:00,1060.5,1148,987.25,1074.1,1230000,0.0,0.0
+2024-01-15 00:00:00+01:00,1074.1,1080,1070,1075.5,10360000,0.0,0.0
+`,
+  CryptoDataDownload: `https://www.CryptoDataDownload.com
+unix,date,symbol,open,high,low,close,Volume BTC,Volume USD
+1705276800000,2024-01-15 00:00:00,BTC/USD,1074.1,1080,1070,1075.5,10360000,11142180000
+1705017600000,2024-01-12 00:00:00,BTC/USD,1060.5,1148,987.25,1074.1,1230000,1321143000
+`,
+  'Excel in Spain': `sep=;
+Fecha;Apertura;Máximo;Mínimo;Cierre;Volumen
+12/01/2024;1.060,50;1.148,00;987,25;1.074,10;1.230.000
+15/01/2024;1.074,10;1.080,00;1.070,00;1.075,50;10.360.000
+;;;;;
+`,
+  'Excel, tabs, in UTF-16': Buffer.from(
+    '\ufeffFecha\tApertura\tMáximo\tMínimo\tCierre\tVolumen\r\n' +
+      '12/01/2024\t1060,5\t1148\t987,25\t1074,1\t1230000\r\n15/01/2024\t1074,1\t1080\t1070\t1075,5\t10360000\r\n',
+    'utf16le',
+  ),
+  'Excel in Windows-1252, old Mac': Buffer.from(
+    'Fecha;Apertura;M\xe1ximo;M\xednimo;\xdaltimo;T\xedtulos\r' +
+      '12-ene-24;1\xa0060,5;1148;987,25;1\xa0074,1;1230000\r15-ene-24;1074,1;1080;1070;1075,5;10360000\r',
+    'latin1',
+  ),
+  'day numbers': `Date;Open;High;Low;Close;Volume
+45303;1060,5;1148;987,25;1074,1;1230000
+45306;1074,1;1080;1070;1075,5;10360000
+`,
+  'our own chart': `time,open,high,low,close,volume,ema_20,median,low80,high80\r
+2024-01-12T00:00:00.000Z,1060.5,1148,987.25,1074.1,1230000,1000.5,,,\r
+2024-01-15T00:00:00.000Z,1074.1,1080,1070,1075.5,10360000,1001.5,1075.5,1075.5,1075.5\r
+`,
+  MarketWatch: `Date,Open,High,Low,Close,Volume
+01/15/2024,"1,074.10","1,080.00","1,070.00","1,075.50","10,360,000"
+01/12/2024,"1,060.50","1,148.00",987.25,"1,074.10","1,230,000"
+`,
+  'a Swiss bank': `Datum;Date;Open;High;Low;Close;Volume
+x;12.01.2024;1'060.50;1'148.00;987.25;1'074.10;1'230'000
+x;15.01.2024;1'074.10;1'080.00;1'070.00;1'075.50;10'360'000
+`,
+  MetaTrader: `<DATE>\t<OPEN>\t<HIGH>\t<LOW>\t<CLOSE>\t<TICKVOL>\t<VOL>\t<SPREAD>
+2024.01.12\t1060.5\t1148\t987.25\t1074.1\t77\t1230000\t0
+2024.01.15\t1074.1\t1080\t1070\t1075.5\t77\t10360000\t0
+`,
+  'words of a page': `Precios históricos de "Uno", S.A.
+
+Fecha\tAbrir\tMáx.\tMín.\tCerrar*\tCierre ajustado**\tVolumen
+15 ene 2024\t1.074,10\t1.080,00\t1.070,00\t1.075,50\t1.000,00\t10.360.000
+12 ene 2024\t1.060,50\t1.148,00\t987,25\t1.074,10\t999,00\t1.230.000
+`,
+}
+
+t.test('one table of daily bars, as many write it', async (t) => {
+  for (const [format, content] of Object.entries(FORMATS)) {
+    const { columns, refused, problem } = await read(t.testdir(), content)
+    t.same([problem, refused], [null, []], format)
+    const bars = columns.session.map((_, i) => candleAt(columns, i))
+    t.same(
+      bars,
+      [
+        { session: '2024-01-12', open: 1060.5, high: 1148, low: 987.25, close: 1074.1, volume: 1_230_000 },
+        { session: '2024-01-15', open: 1074.1, high: 1080, low: 1070, close: 1075.5, volume: 10_360_000 },
+      ],
+      format,
+    )
+  }
+})
+
+t.test(
+  'lines after the table are refused with their number, those before it and the header again are not',
+  async (t) => {
+    const text =
+      'Prices of "Uno"\nsince 2024\n\nDate,Open,High,Low,Close,Volume\n2024-01-02,1,3,1,2,100\n\ufeffDate,Open,High,Low,Close,Volume\n' +
+      '2024-01-03,1,3,1,2,100\nTotal,,,,,200\n"Downloaded from a site, as of 01-03-2024"\n'
+    const { columns, refused } = await read(t.testdir(), text)
+    t.same(columns.session, ['2024-01-02', '2024-01-03'])
+    t.match(refused, [
+      { file: 'candles/X.csv', line: 8, reason: '"Total" is no date' },
+      { file: 'candles/X.csv', line: 9, reason: /is no date$/ },
+    ])
+  },
+)
+
 t.test('a file of no use says why and never rejects', async (t) => {
-  const dir = t.testdir({ folder: {} })
-  t.match((await read(dir, 'a,b,c\n1,2,3\n')).problem, /header/)
-  t.match((await read(dir, '')).problem, /header/)
+  const dir = t.testdir({ folder: {}, dangling: t.fixture('symlink', 'nowhere') })
+  t.match((await read(dir, 'a,b,c\n1,2,3\n')).problem, /^no header: .* it begins with "a, b, c"$/)
+  t.match((await read(dir, 'Brak danych')).problem, /it begins with "Brak danych"$/)
+  t.match((await read(dir, '')).problem, /^it is empty, without even a header$/)
   t.match((await read(dir, '"Date,Open,High,Low,Close,Volume\n2020-01-02,1,3,1,2,100\n')).problem, /header/)
+  const bme = 'Fecha;Cierre;Referencia;Volumen;Efectivo;Ultimo;Maximo;Minimo;Medio\n02/01/2024;10,500;;;;;;;\n'
+  t.match((await read(dir, bme)).problem, /^its header has no opening price: .* \(line 1\)$/)
   const unusable = await read(dir, 'Date,Open,High,Low,Close,Volume\n2020-01-02,1,3,1,2,-1\n')
   t.match(unusable.problem, /no usable row/)
   t.equal(unusable.refused.length, 1)
-  t.match((await read(dir, 'no gzip', 'X.csv.gz')).problem, /incorrect header check/)
+  t.match((await read(dir, 'PK\x03\x04', 'X.csv')).problem, /workbook/)
+  t.match((await read(dir, gzipSync(ALPHA_VANTAGE).subarray(0, 90), 'X.csv.gz')).problem, /unexpected end of file/)
   t.match((await readCandles({ symbol: 'X', file: 'x', path: join(dir, 'gone.csv') })).problem, /ENOENT/)
-  t.match((await readCandles({ symbol: 'X', file: 'x', path: join(dir, 'folder') })).problem, /EISDIR/)
+  t.match((await readCandles({ symbol: 'X', file: 'x', path: join(dir, 'dangling') })).problem, /ENOENT/)
+  t.match((await readCandles({ symbol: 'X', file: 'x', path: join(dir, 'folder') })).problem, /it is no file/)
 })

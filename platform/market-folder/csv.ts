@@ -1,99 +1,105 @@
-import { createReadStream } from 'node:fs'
-import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createGunzip } from 'node:zlib'
+import { setImmediate } from 'node:timers/promises'
 import { CsvError, type Options, parse } from 'csv-parse'
 import { parse as parseText } from 'csv-parse/sync'
+import type { TextRow } from '../../domain/market/files/text-rows.ts'
+import { UnreadableFile } from './text.ts'
 
-/** Receives the rows of one CSV file. Lines are counted from 1, the header included. */
-export interface RowSink {
-  /** A row's fields, trimmed. */
-  row(fields: string[], line: number): void
-  /** A line that is no CSV. */
-  damaged(line: number, reason: string): void
+/** The rows of a CSV, and its lines that are none. Lines are counted from 1. */
+export interface CsvRows {
+  rows: TextRow[]
+  damaged: { line: number; reason: string }[]
 }
 
-/** An unclosed quote must not pull the rest of a large file into memory. */
+/** An unclosed quote must not make one row of the rest of a file. */
 const LONGEST_RECORD = 65_536
+/** Rows cost more memory than their text; daily bars of five hundred years are fewer. */
+const MOST_ROWS = 200_000
+/** Characters and lines that are read in one turn. */
+const SLICE = 65_536
+const LINES_AT_ONCE = 1000
 
 const OPTIONS: Options = {
-  bom: true,
-  record_delimiter: ['\r\n', '\n'],
+  record_delimiter: '\n',
   relax_column_count: true,
   skip_empty_lines: true,
   trim: true,
 }
 
 /**
- * Streams a `.csv` or `.csv.gz` (UTF-8, BOM and CRLF allowed, RFC 4180 quotes) into a sink. Damaged quotes hide where
- * the next record begins, so such a file is read again line by line into a new sink, and only its damaged lines are
- * lost. Rejects when the file cannot be read or is no gzip.
+ * Rows of a text whose lines end with `\n`, by RFC 4180, with any separator; fields are trimmed. Damaged quotes hide
+ * where the next row begins, so such a text is read line by line, and only its damaged lines are lost. Rejects with
+ * UnreadableFile for too many rows.
  */
-export async function readCsv<S extends RowSink>(path: string, createSink: () => S): Promise<S> {
-  const sink = createSink()
+export async function parseCsv(text: string, separator = ','): Promise<CsvRows> {
   try {
-    await readRecords(path, sink)
-    return sink
+    return await parseRecords(text, separator)
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
+    return parseLines(text, separator)
   }
-  const second = createSink()
-  await readLines(path, second)
-  return second
 }
 
-async function readRecords(path: string, sink: RowSink): Promise<void> {
+async function parseRecords(text: string, separator: string): Promise<CsvRows> {
+  const rows: TextRow[] = []
   let last = 0
-  let excess = 0
   const parser = parse({
     ...OPTIONS,
+    delimiter: separator,
     max_record_size: LONGEST_RECORD,
-    on_record: (fields: string[]) => {
-      const end = parser.info.lines
-      if (end - last === 1) sink.row(fields, end - excess)
-      else {
-        // Within quotes csv-parse counts a CRLF as two lines.
-        const breaks = fields.join().match(/\r\n|\r|\n/g) ?? []
-        const doubled = breaks.filter((text) => text === '\r\n').length
-        sink.row(fields, end - excess - breaks.length - doubled)
-        excess += doubled
-      }
-      last = end
+    on_record: (fields: string[], { lines }) => {
+      const isOneLine = lines === last + 1
+      const breaks = isOneLine ? 0 : fields.join('').split('\n').length - 1
+      push(rows, unwrap(fields, separator), lines - breaks)
+      last = lines
       return null
     },
   })
   parser.resume()
-  await pump(path, parser)
+  await pipeline(slices(text), parser)
+  return { rows, damaged: [] }
 }
 
-async function readLines(path: string, sink: RowSink): Promise<void> {
-  let number = 0
-  function take(line: string) {
-    number++
+/** A long text holds up nobody: between its parts others have their turn. */
+async function* slices(text: string): AsyncGenerator<string> {
+  for (let start = 0; start < text.length; start += SLICE) {
+    yield text.slice(start, start + SLICE)
+    await setImmediate()
+  }
+}
+
+async function parseLines(text: string, separator: string): Promise<CsvRows> {
+  const result: CsvRows = { rows: [], damaged: [] }
+  for (const [i, line] of text.split('\n').entries()) {
+    if (i % LINES_AT_ONCE === LINES_AT_ONCE - 1) await setImmediate()
+    if (line.trim() === '') continue
     try {
-      for (const fields of parseText(line.replace(/\r$/, ''), OPTIONS)) sink.row(fields, number)
+      push(result.rows, unwrap(fieldsOf(line, separator), separator), i + 1)
     } catch (error) {
       if (!(error instanceof CsvError)) throw error
-      sink.damaged(number, 'its quotes are damaged')
+      result.damaged.push({ line: i + 1, reason: 'its quotes are damaged' })
     }
   }
-  const decoder = new TextDecoder()
-  let rest = ''
-  const splitter = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
-      rest = lines.pop() ?? ''
-      for (const line of lines) take(line)
-      done()
-    },
-  })
-  await pump(path, splitter)
-  if (rest !== '') take(rest)
+  return result
 }
 
-/** Writes the bytes of a file, decompressed where its name says so. */
-async function pump(path: string, destination: Writable): Promise<void> {
-  const file = createReadStream(path)
-  if (path.endsWith('.gz')) await pipeline(file, createGunzip(), destination)
-  else await pipeline(file, destination)
+function fieldsOf(line: string, separator: string): string[] {
+  // A parser for each line would take a hundred times as long.
+  if (!line.includes('"')) return line.split(separator)
+  return parseText(line, { ...OPTIONS, delimiter: separator }).flat()
+}
+
+/** Spreadsheets save a line that they did not divide as one field within quotes. */
+function unwrap(fields: string[], separator: string): string[] {
+  if (fields.length !== 1 || !fields[0].includes(separator)) return fields
+  return fieldsOf(fields[0], separator)
+}
+
+function push(rows: TextRow[], fields: string[], line: number): void {
+  if (rows.length === MOST_ROWS) {
+    throw new UnreadableFile(`it has more than ${MOST_ROWS.toLocaleString('en')} rows, which no file of daily bars has`)
+  }
+  // The parser trims spaces of ASCII only.
+  for (let i = 0; i < fields.length; i++) fields[i] = fields[i].trim()
+  rows.push({ fields, line })
 }

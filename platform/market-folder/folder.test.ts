@@ -4,6 +4,7 @@ import t from 'tap'
 import { folderFingerprint, openMarketFolder } from './folder.ts'
 
 const BARS = 'Date,Open,High,Low,Close,Volume\n2020-01-02,1,3,1,2,100\n'
+const HELP = 'save it as CSV, named like its symbol, SYMBOL.csv'
 const INSTRUMENTS = `symbol,name,country
 brk.b,"Berkshire ""B""",United States
 AAPL,Apple,
@@ -51,8 +52,8 @@ t.test('files are matched with instruments; everything left over is reported', a
   t.same(folder.skipped, [
     { file: 'candles/TSLA.csv', reason: 'instruments.csv has no TSLA' },
     { file: 'candles/aapl.csv', reason: 'candles/AAPL.csv.gz has AAPL already' },
-    { file: 'candles/not a symbol.csv', reason: '"NOT A SYMBOL" is not a symbol' },
-    { file: 'candles/notes.txt', reason: 'it is no .csv or .csv.gz file' },
+    { file: 'candles/not a symbol.csv', reason: `"NOT A SYMBOL" is not a symbol: ${HELP}` },
+    { file: 'candles/notes.txt', reason: `it is no .csv or .csv.gz file: ${HELP}` },
   ])
   t.same(folder.withoutFile, ['KO'])
 })
@@ -65,6 +66,8 @@ t.test('a folder that is no market folder is reported in one line', async (t) =>
     'no-csv': { 'instruments.csv': INSTRUMENTS, candles: { 'a.txt': '' } },
     header: { 'instruments.csv': 'ticker,title\nA,B\n', candles: { 'A.csv': BARS } },
     nothing: { 'instruments.csv': '', candles: { 'A.csv': BARS } },
+    useless: { 'instruments.csv': 'symbol,name\nA,\nB,\n', candles: { 'A.csv': BARS } },
+    binary: { 'instruments.csv': 'PK\x03\x04', candles: { 'A.csv': BARS } },
     none: { 'instruments.csv': 'symbol,name\n', candles: { 'A.csv': BARS } },
   })
   for (const [name, message] of [
@@ -72,9 +75,14 @@ t.test('a folder that is no market folder is reported in one line', async (t) =>
     ['file', /is no market folder: it is not a folder$/],
     ['empty', /is no market folder: it has no instruments\.csv$/],
     ['no-candles', /is no market folder: it has no folder candles$/],
-    ['no-csv', /is no market folder: candles has no \.csv or \.csv\.gz file$/],
-    ['header', /instruments\.csv has no header with the columns symbol and name$/],
-    ['nothing', /instruments\.csv has no header with the columns symbol and name$/],
+    ['no-csv', /is no market folder: candles has no \.csv or \.csv\.gz file \(it has a\.txt: save it as CSV, .*\)$/],
+    ['header', /instruments\.csv cannot be read: it has no header .* it begins with "ticker, title"$/],
+    ['nothing', /instruments\.csv cannot be read: it has no header .* it is empty$/],
+    [
+      'useless',
+      /instruments\.csv has no usable instrument: refused instruments\.csv:2: the name is empty, and 1 more$/,
+    ],
+    ['binary', /instruments\.csv cannot be read: it is a workbook/],
     ['none', /instruments\.csv has no usable instrument$/],
   ] as const) {
     await t.rejects(openMarketFolder(join(dir, name)), { name: 'MarketFolderError', message }, name)
@@ -92,4 +100,22 @@ t.test('the fingerprint of a file changes with its size or its time', async (t) 
   const changed = [...before.keys()].filter((file) => before.get(file) !== after.get(file))
   t.same(changed, ['instruments.csv', 'candles/A.csv'])
   await t.rejects(folderFingerprint(join(dir, 'missing')), { name: 'MarketFolderError' })
+})
+
+t.test('instruments as a spreadsheet in Spain saves them', async (t) => {
+  const csv =
+    'sep=;\r\nsymbol;name;exchange;currency;country\r\nTEF;Telef\xf3nica S.A.;BME;EUR;Espa\xf1a\r\nCAF;"Construcciones; Auxiliar";BME;EUR;Spain\r\n'
+  const dir = t.testdir({ 'instruments.csv': Buffer.from(csv, 'latin1'), candles: { 'TEF.csv': BARS } })
+  const { instruments, refused } = await openMarketFolder(dir)
+  t.same(refused, [])
+  t.match(instruments, [
+    { symbol: 'CAF', name: 'Construcciones; Auxiliar', country: 'Spain' },
+    { symbol: 'TEF', name: 'Telefónica S.A.', country: 'Spain', exchange: 'BME', currency: 'EUR' },
+  ])
+})
+
+t.test('a link to nothing has no fingerprint and takes no other file with it', async (t) => {
+  const candles = { 'A.csv': BARS, 'B.csv': t.fixture('symlink', 'nowhere.csv') }
+  const dir = t.testdir({ 'instruments.csv': INSTRUMENTS, candles })
+  t.same([...(await folderFingerprint(dir)).keys()], ['instruments.csv', 'candles/A.csv'])
 })

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { type Instrument, SYMBOL_PATTERN } from '../../domain/market/types.ts'
 import type { CandleFile } from './candles.ts'
 import { MarketFolderError } from './errors.ts'
-import type { RefusedRow } from './headed-rows.ts'
 import { readInstruments } from './instruments.ts'
+import type { RefusedRow } from './table.ts'
 
 /** A folder of contract section 6: its instruments, and where the bars of each are. */
 export interface MarketFolder {
@@ -22,6 +22,7 @@ export interface MarketFolder {
 
 const INSTRUMENTS = 'instruments.csv'
 const CANDLES = 'candles'
+const NAME_HELP = 'save it as CSV, named like its symbol, SYMBOL.csv'
 const CANDLE_FILE = /^(.+?)\.csv(?:\.gz)?$/i
 
 /** Opens a market folder; rejects with MarketFolderError when `dir` is none. No candle file is read yet. */
@@ -34,9 +35,10 @@ export async function openMarketFolder(dir: string): Promise<MarketFolder> {
   for (const name of names) {
     const symbol = CANDLE_FILE.exec(name)?.[1].toUpperCase()
     const file = `${CANDLES}/${name}`
-    if (symbol === undefined) skipped.push({ file, reason: 'it is no .csv or .csv.gz file' })
-    else if (!SYMBOL_PATTERN.test(symbol)) skipped.push({ file, reason: `${JSON.stringify(symbol)} is not a symbol` })
-    else if (!known.has(symbol)) skipped.push({ file, reason: `${INSTRUMENTS} has no ${symbol}` })
+    if (symbol === undefined) skipped.push({ file, reason: `it is no .csv or .csv.gz file: ${NAME_HELP}` })
+    else if (!SYMBOL_PATTERN.test(symbol)) {
+      skipped.push({ file, reason: `${JSON.stringify(symbol)} is not a symbol: ${NAME_HELP}` })
+    } else if (!known.has(symbol)) skipped.push({ file, reason: `${INSTRUMENTS} has no ${symbol}` })
     else if (files.has(symbol)) skipped.push({ file, reason: `${files.get(symbol)?.file} has ${symbol} already` })
     else files.set(symbol, { symbol, file, path: join(dir, CANDLES, name) })
   }
@@ -46,21 +48,25 @@ export async function openMarketFolder(dir: string): Promise<MarketFolder> {
 
 /**
  * Size and time of change of each file of a market folder, as one text per file; a file with the same text has not
- * changed. Keys are `instruments.csv` and `candles/<name>`. Rejects with MarketFolderError when `dir` is none.
+ * changed. Keys are `instruments.csv` and `candles/<name>`; one that cannot be looked at, such as a link to nothing, has
+ * none. Rejects with MarketFolderError when `dir` is none.
  */
 export async function folderFingerprint(dir: string): Promise<Map<string, string>> {
   const names = await listFiles(dir)
   const files = [INSTRUMENTS, ...names.map((name) => `${CANDLES}/${name}`)]
-  const texts = await Promise.all(files.map(async (file) => fingerprintOf(join(dir, file))))
-  return new Map(files.map((file, i) => [file, texts[i]]))
+  const fingerprints = new Map<string, string>()
+  const texts = await Promise.all(files.map((file) => fingerprintOf(join(dir, file))))
+  for (const [i, text] of texts.entries()) if (text !== null) fingerprints.set(files[i], text)
+  return fingerprints
 }
 
 /** Raised when more is read of a file than before: what an older version read is then read again. */
-const READING = 2
+const READING = 3
 
-async function fingerprintOf(path: string): Promise<string> {
-  const { size, mtimeMs } = await stat(path)
-  return `${READING}-${size}-${mtimeMs}`
+async function fingerprintOf(path: string): Promise<string | null> {
+  // Whoever reads the file says what is wrong with it.
+  const stats = await stat(path).catch(() => null)
+  return stats && `${READING}-${stats.size}-${stats.mtimeMs}`
 }
 
 /** Names in candles/, except hidden ones, once `dir` is known to be a market folder. */
@@ -72,7 +78,10 @@ async function listFiles(dir: string): Promise<string[]> {
   if ((await kindOf(join(dir, INSTRUMENTS))) !== 'file') throw no(`it has no ${INSTRUMENTS}`)
   if ((await kindOf(join(dir, CANDLES))) !== 'folder') throw no(`it has no folder ${CANDLES}`)
   const names = (await readdir(join(dir, CANDLES))).filter((name) => !name.startsWith('.')).sort()
-  if (!names.some((name) => CANDLE_FILE.test(name))) throw no(`${CANDLES} has no .csv or .csv.gz file`)
+  if (!names.some((name) => CANDLE_FILE.test(name))) {
+    const some = names.length === 0 ? '' : ` (it has ${names.slice(0, 3).join(', ')}: ${NAME_HELP})`
+    throw no(`${CANDLES} has no .csv or .csv.gz file${some}`)
+  }
   return names
 }
 

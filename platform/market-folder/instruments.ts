@@ -1,8 +1,8 @@
-import { readInstrument, recogniseInstrumentHeader } from '../../domain/market/files/instrument-rows.ts'
+import { findInstrumentHeader, readInstrument } from '../../domain/market/files/instrument-rows.ts'
 import type { Instrument } from '../../domain/market/types.ts'
-import { readCsv } from './csv.ts'
 import { MarketFolderError } from './errors.ts'
-import { HeadedRows, type RefusedRow } from './headed-rows.ts'
+import { findTable, type RefusedRow, refusedLine } from './table.ts'
+import { fileFault, readText } from './text.ts'
 
 /** Instruments of an instruments.csv, by symbol, and the rows left out of it. */
 export interface InstrumentReading {
@@ -12,23 +12,28 @@ export interface InstrumentReading {
 
 /** Reads an instruments.csv. Rejects with MarketFolderError when its header lacks symbol or name, or it has no other row. */
 export async function readInstruments(path: string, file = 'instruments.csv'): Promise<InstrumentReading> {
-  const { table, refused } = await readCsv(path, () => new HeadedRows(file, tableOf))
-  if (table === null) throw new MarketFolderError(`${path} has no header with the columns symbol and name`)
-  if (table.instruments.size === 0) throw new MarketFolderError(`${path} has no usable instrument`)
-  const bySymbol = [...table.instruments.values()].sort((a, b) => (a.symbol < b.symbol ? -1 : 1))
+  const { header, rows, damaged } = await openTable(path)
+  const instruments = new Map<string, Instrument>()
+  const refused: RefusedRow[] = damaged.map((line) => ({ file, ...line }))
+  for (const { fields, line } of rows) {
+    if (fields.every((text) => text === '')) continue
+    const read = readInstrument(fields, header)
+    const instrument = typeof read === 'object' && !instruments.has(read.symbol) ? read : null
+    if (instrument !== null) instruments.set(instrument.symbol, instrument)
+    else refused.push({ file, line, reason: typeof read === 'string' ? read : `a second row of ${read.symbol}` })
+  }
+  refused.sort((a, b) => a.line - b.line)
+  if (instruments.size === 0) {
+    throw new MarketFolderError(`${path} has no usable instrument`, refused.map(refusedLine))
+  }
+  const bySymbol = [...instruments.values()].sort((a, b) => (a.symbol < b.symbol ? -1 : 1))
   return { instruments: bySymbol, refused }
 }
 
-function tableOf(fields: string[]) {
-  const header = recogniseInstrumentHeader(fields)
-  if (header === null) return null
-  const instruments = new Map<string, Instrument>()
-  const add = (row: string[]): string | null => {
-    const instrument = readInstrument(row, header)
-    if (typeof instrument === 'string') return instrument
-    if (instruments.has(instrument.symbol)) return `a second row of ${instrument.symbol}`
-    instruments.set(instrument.symbol, instrument)
-    return null
+async function openTable(path: string) {
+  try {
+    return await findTable(await readText(path), findInstrumentHeader)
+  } catch (error) {
+    throw new MarketFolderError(`${path} cannot be read: ${fileFault(error)}`)
   }
-  return { instruments, add }
 }

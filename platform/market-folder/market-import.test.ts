@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -148,14 +148,41 @@ t.test('a file that cannot be used takes no stored bar away', async (t) => {
   t.same([...(await readColumns(db, id, null)).close], [20])
 })
 
-t.test('a folder without a usable bar is refused, and changes nothing', async (t) => {
+t.test('a folder without a usable bar is refused with the reason of each file, and changes nothing', async (t) => {
   const { db } = await migratedDatabase(t)
   const dir = await folderOf(t, {
-    'instruments.csv': 'symbol,name\nAAA,Aaa\n',
+    'instruments.csv': 'symbol,name\nAAA,Aaa\nBBB,Bbb\n',
     'candles/AAA.csv': 'what,is,this\n1,2,3\n',
+    'candles/BBB.csv': `${YAHOO}\n2024-01-02,0,1,1,1,1,1\n`,
   })
-  await t.rejects(importFolder(db, dir, 'replay'), { name: 'MarketFolderError', message: /no usable candle file/ })
+  await t.rejects(importFolder(db, dir, 'replay'), {
+    name: 'MarketFolderError',
+    message: /has no usable candle file: skipped candles\/AAA\.csv: no header: .*, and 2 more$/,
+    lines: [
+      /^skipped candles\/AAA\.csv: no header: .*"what, is, this"$/,
+      /^skipped candles\/BBB\.csv: it has no usable row$/,
+      /^refused candles\/BBB\.csv:2: the open is not a number above 0$/,
+    ],
+  })
   t.same(await listInstruments(db, 'replay'), [])
+})
+
+t.test('a link to nothing and a folder named like a file are skipped, and the rest is read', async (t) => {
+  const { db } = await migratedDatabase(t)
+  const dir = await folderOf(t, {
+    'instruments.csv': 'symbol,name\nAAA,Aaa\nBBB,Bbb\nCCC,Ccc\n',
+    'candles/AAA.csv': `${YAHOO}\n${day(2, 20)}\n`,
+  })
+  await symlink('/nowhere/at-all.csv', join(dir, 'candles/BBB.csv'))
+  await mkdir(join(dir, 'candles/CCC.csv'))
+  for (const options of [{}, { mirror: true }, { mirror: true }]) {
+    const report = await importFolder(db, dir, 'replay', options)
+    t.match(report.skipped, [
+      { file: 'candles/BBB.csv', reason: /ENOENT/ },
+      { file: 'candles/CCC.csv', reason: 'it is no file' },
+    ])
+    t.equal(report.files + report.unchanged, 1)
+  }
 })
 
 t.test('half a million real bars', { skip: !existsSync(REAL) && `${REAL} is not here` }, async (t) => {

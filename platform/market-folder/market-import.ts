@@ -6,8 +6,8 @@ import { listInstruments, mirrorInstruments, upsertInstruments } from '../reposi
 import { readMarketFiles, writeMarketFile } from '../repositories/market/market-files.ts'
 import { type CandleFile, type CandleReading, readCandles } from './candles.ts'
 import { MarketFolderError } from './errors.ts'
-import { folderFingerprint, openMarketFolder } from './folder.ts'
-import type { RefusedRow } from './headed-rows.ts'
+import { folderFingerprint, type MarketFolder, openMarketFolder } from './folder.ts'
+import { type RefusedRow, refusedLine, skippedLine } from './table.ts'
 
 export interface ImportOptions {
   /** The folder is the whole market: instruments that it lacks are unlisted, and unchanged files are not read again. */
@@ -45,24 +45,15 @@ export async function importFolder(
   const files = [...folder.files.values()]
   const unchanged = options.mirror ? await findUnchanged(db, market, files, fingerprints) : new Set()
   const changed = files.filter((file) => !unchanged.has(file))
-  if (unchanged.size === 0 && !(await anyUsable(changed)))
-    throw new MarketFolderError(`${dir} has no usable candle file`)
+  if (unchanged.size === 0) await checkUsable(dir, folder, changed)
 
   const write = options.mirror ? mirrorInstruments : upsertInstruments
   await write(db, market, folder.instruments)
   const ids = new Map((await listInstruments(db, market)).map(({ symbol, id }) => [symbol, id]))
-  const report: ImportReport = {
-    instruments: folder.instruments.length,
-    files: 0,
-    bars: 0,
-    unchanged: unchanged.size,
-    refused: [...folder.refused],
-    skipped: [...folder.skipped],
-    withoutFile: folder.withoutFile,
-  }
+  const report = { ...emptyReport(folder), unchanged: unchanged.size }
   let done = unchanged.size
   await pLimit(AT_ONCE).map(changed, async (file) => {
-    const fingerprint = fingerprints.get(file.file) ?? ''
+    const fingerprint = fingerprints.get(file.file) ?? null
     record(report, await importFile(db, market, ids.get(file.symbol) as number, file, fingerprint))
     options.onProgress?.(++done, files.length)
   })
@@ -83,9 +74,28 @@ async function findUnchanged(
   return new Set(files.filter(({ file, symbol }) => symbols.has(symbol) && known.get(file) === fingerprints.get(file)))
 }
 
-async function anyUsable(files: readonly CandleFile[]): Promise<boolean> {
-  for (const file of files) if ((await readCandles(file)).problem === null) return true
-  return false
+/** Rejects, with all that is wrong, unless there is a file with bars. */
+async function checkUsable(dir: string, folder: MarketFolder, files: readonly CandleFile[]): Promise<void> {
+  const report = emptyReport(folder)
+  for (const file of files) {
+    const reading = await readCandles(file)
+    if (reading.problem === null) return
+    record(report, reading)
+  }
+  const lines = [...report.skipped.map(skippedLine), ...report.refused.map(refusedLine)]
+  throw new MarketFolderError(`${dir} has no usable candle file`, lines)
+}
+
+function emptyReport({ instruments, refused, skipped, withoutFile }: MarketFolder): ImportReport {
+  return {
+    instruments: instruments.length,
+    files: 0,
+    bars: 0,
+    unchanged: 0,
+    refused: [...refused],
+    skipped: [...skipped],
+    withoutFile,
+  }
 }
 
 async function importFile(
@@ -93,7 +103,7 @@ async function importFile(
   market: string,
   id: number,
   file: CandleFile,
-  fingerprint: string,
+  fingerprint: string | null,
 ): Promise<CandleReading> {
   const reading = await readCandles(file)
   if (reading.problem !== null) return reading
@@ -103,7 +113,8 @@ async function importFile(
     await deleteActions(trx, id)
     await upsertActions(trx, id, reading.actions)
     // A file with something to report is read, and reported, at every start.
-    if (reading.refused.length === 0) await writeMarketFile(trx, market, file.file, fingerprint)
+    const isWhole = reading.refused.length === 0 && fingerprint !== null
+    if (isWhole) await writeMarketFile(trx, market, file.file, fingerprint)
   })
   return reading
 }
@@ -120,8 +131,8 @@ function record(report: ImportReport, { file, columns, refused, problem }: Candl
 /** The report of an import for operators, one line each. */
 export function reportLines(report: ImportReport): string[] {
   return [
-    ...report.refused.map(({ file, line, reason }) => `refused ${file}:${line}: ${reason}`),
-    ...report.skipped.map(({ file, reason }) => `skipped ${file}: ${reason}`),
+    ...report.refused.map(refusedLine),
+    ...report.skipped.map(skippedLine),
     ...(report.withoutFile.length > 0 ? [`no bars for ${report.withoutFile.join(', ')}`] : []),
   ]
 }

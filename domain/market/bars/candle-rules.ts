@@ -7,13 +7,6 @@ export interface UnadjustedCandle extends Candle {
   dividend?: number
 }
 
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
-
-/** A decimal number as files write it; NaN for anything else, the empty text included. */
-export function parseDecimal(text: string): number {
-  return NUMBER.test(text) ? Number(text) : Number.NaN
-}
-
 /** Why a bar must be rejected, in a few words; null when it is sound. */
 export function checkCandle(candle: UnadjustedCandle): string | null {
   const { session, open, high, low, close, volume, split } = candle

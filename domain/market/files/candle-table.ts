@@ -1,43 +1,78 @@
-import { checkCandle, parseDecimal, type UnadjustedCandle } from '../bars/candle-rules.ts'
+import { checkCandle, type UnadjustedCandle } from '../bars/candle-rules.ts'
 import { emptyColumns } from '../bars/columns.ts'
 import type { CorporateActions } from '../bars/corporate-actions.ts'
 import type { Columns } from '../types.ts'
+import { spacingProblem } from './bar-spacing.ts'
 import type { CandleHeader } from './candle-header.ts'
+import { ASK_DAILY, type DateReading, readDates } from './dates.ts'
+import { type DecimalSign, decimalSignOf, type NumberColumns, parseNumber, saysNothing } from './numbers.ts'
+import { quoteStart, type ReadingFault, type TextRow } from './text-rows.ts'
 
-/** The rows of one candle file, gathered one by one. */
+/** What the rows of a candle file say. */
 export interface CandleTable {
-  /** Takes a row of texts; returns why it is refused, in a few words, or null when it is kept. */
-  add(row: readonly string[]): string | null
   /** The kept bars, oldest first, adjusted for every split among them. */
-  finish(): Columns
+  columns: Columns
   /** The splits and dividends of the kept rows, oldest first; dividends adjusted as the bars are. */
-  actions(): CorporateActions
+  actions: CorporateActions
+  /** Rows left out, in their order, and why, in a few words. */
+  refused: { line: number; reason: string }[]
+  /** Why none of it can be used, without the subject; null when it can. */
+  problem: string | null
 }
 
-export function createCandleTable(header: CandleHeader): CandleTable {
-  const kept: UnadjustedCandle[] = []
-  const sessions = new Set<string>()
-  const sorted = () => kept.sort((a, b) => (a.session < b.session ? -1 : 1))
-  return {
-    add(row) {
-      if (row.length > header.width && row.slice(header.width).some((text) => text !== '')) {
-        return `it has ${row.length} fields, the header ${header.width}`
-      }
-      const candle = readRow(row, header)
-      const problem = checkCandle(candle)
-      if (problem !== null) return problem
-      if (sessions.has(candle.session)) return `a second row of ${candle.session}`
-      sessions.add(candle.session)
-      kept.push(candle)
-      return null
-    },
-    finish() {
-      return adjustForSplits(sorted())
-    },
-    actions() {
-      return actionsOf(sorted())
-    },
+/**
+ * Reads the rows below the header of a candle file, which `separator` divides into fields. How its numbers and dates
+ * are written is decided from all of them, before any is read. Empty rows say nothing; all others are kept or refused.
+ */
+export function readCandleTable(rows: readonly TextRow[], header: CandleHeader, separator: string): CandleTable {
+  const body = rows.filter(({ fields }) => fields.some((text) => text !== ''))
+  const useless = (problem: string, refused: CandleTable['refused'] = []): CandleTable => {
+    return { columns: emptyColumns(0), actions: { splits: [], dividends: [] }, refused, problem }
   }
+  const tooWide = body.filter((row) => isTooWide(row, header))
+  if (tooWide.length > body.length / 2) {
+    const fields = `line ${tooWide[0].line} has ${tooWide[0].fields.length} fields and the header ${header.width}`
+    return useless(`${fields}: if the comma is decimal, divide the columns by semicolons or quote the numbers`)
+  }
+  const at = ({ reason, example }: ReadingFault) => {
+    return useless(`${reason} (line ${body.find(({ fields }) => fields.includes(example))?.line})`)
+  }
+  const dates = readDates(body.map((row) => textAt(row, header.session)))
+  if ('reason' in dates) return at(dates)
+  const decimal = decimalSignOf(body, numberColumns(header), separator)
+  if (typeof decimal === 'object') return at(decimal)
+
+  const kept: UnadjustedCandle[] = []
+  const refused: CandleTable['refused'] = []
+  const firsts = new Map<string, { time: string; symbol: string }>()
+  const hasVolume = body.some(({ fields }) => header.volume !== null && /\d/.test(fields[header.volume] ?? ''))
+  let sameDay = 0
+  for (const [i, row] of body.entries()) {
+    const candle = readRow(row, dates[i], { header, decimal, hasVolume })
+    if (typeof candle === 'string') {
+      refused.push({ line: row.line, reason: candle })
+      continue
+    }
+    const time = `${dates[i]?.time} ${textAt(row, header.time)}`
+    const symbol = textAt(row, header.symbol)
+    const first = firsts.get(candle.session)
+    if (first === undefined) {
+      firsts.set(candle.session, { time, symbol })
+      kept.push(candle)
+      continue
+    }
+    if (first.symbol !== symbol) {
+      return useless(`it has bars of ${first.symbol} and of ${symbol} (line ${row.line}): write a file for each`)
+    }
+    if (first.time !== time) sameDay++
+    refused.push({ line: row.line, reason: `a second row of ${candle.session}` })
+  }
+  if (sameDay > 0 && sameDay >= kept.length) return useless(`it has several bars a day: ${ASK_DAILY}`)
+  if (kept.length === 0) return useless('it has no usable row', refused)
+  kept.sort((a, b) => (a.session < b.session ? -1 : 1))
+  const spacing = spacingProblem(kept.map(({ session }) => session))
+  if (spacing !== null) return useless(spacing)
+  return { columns: adjustForSplits(kept), actions: actionsOf(kept), refused, problem: null }
 }
 
 /**
@@ -72,21 +107,52 @@ function actionsOf(candles: readonly UnadjustedCandle[]): CorporateActions {
   return actions
 }
 
-function readRow(row: readonly string[], header: CandleHeader): UnadjustedCandle {
-  const coefficient = header.split === null ? '' : textAt(row, header.split)
-  return {
-    session: textAt(row, header.session),
-    open: parseDecimal(textAt(row, header.open)),
-    high: parseDecimal(textAt(row, header.high)),
-    low: parseDecimal(textAt(row, header.low)),
-    close: parseDecimal(textAt(row, header.close)),
-    volume: parseDecimal(textAt(row, header.volume)),
-    split: coefficient === '' ? 1 : parseDecimal(coefficient),
-    dividend: header.dividend === null ? 0 : parseDecimal(textAt(row, header.dividend)),
-  }
+function numberColumns(header: CandleHeader): NumberColumns {
+  const { open, high, low, close, volume, split, dividend } = header
+  const prices = [open, high, low, close, split, dividend].filter((column) => column !== null)
+  const read = new Set([...prices, volume, header.session, header.time, header.symbol])
+  const others = Array.from({ length: header.width }, (_, column) => column).filter((column) => !read.has(column))
+  return { prices, volumes: volume === null ? [] : [volume], others }
 }
 
-/** A field that a short row does not have reads as empty. */
-function textAt(row: readonly string[], position: number): string {
-  return row[position] ?? ''
+interface Reading {
+  header: CandleHeader
+  decimal: DecimalSign
+  /** Whether any row has a volume: currencies and indices have none, and theirs is 0. */
+  hasVolume: boolean
+}
+
+/** A row as a bar; or why it is refused, in a few words. */
+function readRow(
+  row: TextRow,
+  date: DateReading | null,
+  { header, decimal, hasVolume }: Reading,
+): UnadjustedCandle | string {
+  if (isTooWide(row, header)) return `it has ${row.fields.length} fields, the header ${header.width}`
+  if (date === null) {
+    const text = textAt(row, header.session)
+    return text === '' ? 'it has no date' : `${quoteStart(text)} is no date`
+  }
+  const numberAt = (column: number | null) => parseNumber(textAt(row, column), decimal)
+  const coefficient = textAt(row, header.split)
+  const candle = {
+    session: date.session,
+    open: numberAt(header.open),
+    high: numberAt(header.high),
+    low: numberAt(header.low),
+    close: numberAt(header.close),
+    volume: !hasVolume || saysNothing(textAt(row, header.volume)) ? 0 : numberAt(header.volume),
+    split: coefficient === '' ? 1 : numberAt(header.split),
+    dividend: header.dividend === null ? 0 : numberAt(header.dividend),
+  }
+  return checkCandle(candle) ?? candle
+}
+
+function isTooWide({ fields }: TextRow, { width }: CandleHeader): boolean {
+  return fields.length > width && fields.slice(width).some((text) => text !== '')
+}
+
+/** A field that a short row or the table does not have reads as empty. */
+function textAt({ fields }: TextRow, column: number | null): string {
+  return column === null ? '' : (fields[column] ?? '')
 }

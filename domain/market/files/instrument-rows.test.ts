@@ -1,10 +1,14 @@
 import t from 'tap'
-import { type InstrumentHeader, readInstrument, recogniseInstrumentHeader } from './instrument-rows.ts'
+import { findInstrumentHeader, type InstrumentHeader, readInstrument } from './instrument-rows.ts'
+
+const find = (...lines: string[]) => {
+  return findInstrumentHeader(lines.map((text, i) => ({ fields: text.split(','), line: i + 1 })))
+}
 
 function header(names: string): InstrumentHeader {
-  const columns = recogniseInstrumentHeader(names.split(','))
-  if (columns === null) throw new Error('no instrument header')
-  return columns
+  const found = find(names)
+  if ('reason' in found) throw new Error(found.reason)
+  return found.header
 }
 
 t.test('symbol and name are all that is needed', async (t) => {
@@ -17,9 +21,10 @@ t.test('symbol and name are all that is needed', async (t) => {
     website: null,
     logo_url: null,
   })
-  t.equal(recogniseInstrumentHeader(['symbol', 'currency']), null)
-  t.equal(recogniseInstrumentHeader(['name']), null)
-  t.equal(recogniseInstrumentHeader(['symbol', 'name', 'Name']), null)
+  for (const line of ['symbol,currency', 'name', 'symbol,name,Name']) {
+    t.match(find(line), { reason: /^it has no header with the columns symbol and name: it begins with "/ }, line)
+  }
+  t.match(find(), { reason: /: it is empty$/ })
 })
 
 t.test('columns are found by name; unknown ones and empty values say nothing', async (t) => {
@@ -28,6 +33,31 @@ t.test('columns are found by name; unknown ones and empty values say nothing', a
   t.match(read, { symbol: 'MINERA-A1', name: 'Minera, S.A.', country: 'Peru', city: null })
   t.notOk(Object.hasOwn(Object(read), 'isin'))
   t.match(readInstrument(['SPY', 'S&P 500', ' ETF '], header('symbol,name,class')), { class: 'etf' })
+})
+
+t.test('columns and places may be in Spanish, and the header below other lines', async (t) => {
+  const columns = header('Símbolo,Nombre,Bolsa,Divisa,País,Sector,Industria,logo_url,Provincia')
+  const row = [
+    'TEF',
+    'Telefónica',
+    'BME',
+    'EUR',
+    'España',
+    'Servicios de comunicación',
+    'Servicios de telecomunicaciones',
+  ]
+  t.match(readInstrument([...row, 'https://x.test', 'Madrid'], columns), {
+    symbol: 'TEF',
+    exchange: 'BME',
+    currency: 'EUR',
+    country: 'Spain',
+    sector: 'Communication Services',
+    industry: 'Telecom Services',
+    logo_url: 'https://x.test',
+    state: 'Madrid',
+  })
+  t.match(find('sep=;', '', 'symbol,name'), { rows: 3 })
+  t.match(readInstrument(['A', 'B', 'C'], header('symbol,name,ticker')), { symbol: 'A' }, 'the own name first')
 })
 
 t.test('a row that is no instrument is rejected', async (t) => {

@@ -1,5 +1,6 @@
+import { englishCountry, englishIndustry, englishSector } from '../spanish/names.ts'
 import { INSTRUMENT_CLASSES, type Instrument, SYMBOL_PATTERN } from '../types.ts'
-import { columnsByName } from './candle-header.ts'
+import { columnWord, type FoundHeader, type HeaderFault, quoteStart, type TextRow } from './text-rows.ts'
 
 /** What may be known of an instrument besides its symbol and name. */
 export const INSTRUMENT_DETAILS = [
@@ -16,19 +17,58 @@ export const INSTRUMENT_DETAILS = [
   'logo_url',
 ] as const
 
-/** The column of each field of an instruments.csv, by name. */
-export type InstrumentHeader = ReadonlyMap<string, number>
+type Column = (typeof INSTRUMENT_DETAILS)[number] | 'symbol' | 'name' | 'class'
 
-/** The columns of an instruments.csv; null unless `symbol` and `name` are among them and none occurs twice. */
-export function recogniseInstrumentHeader(names: readonly string[]): InstrumentHeader | null {
-  const columns = columnsByName(names)
-  return columns?.has('symbol') && columns.has('name') ? columns : null
+/** The column of each field of an instruments.csv, by name. */
+export type InstrumentHeader = ReadonlyMap<Column, number>
+
+/** Other names of the columns, in English, Spanish, Portuguese and Polish, as `columnWord` writes them. */
+const OTHER_NAMES: Readonly<Record<Column, readonly string[]>> = {
+  symbol: ['ticker', 'simbolo'],
+  name: ['nombre', 'nome', 'nazwa'],
+  class: ['clase', 'classe', 'klasa'],
+  exchange: ['bolsa', 'mercado', 'gielda'],
+  currency: ['moneda', 'divisa', 'moeda', 'waluta'],
+  country: ['pais', 'kraj'],
+  sector: ['setor', 'sektor'],
+  industry: ['industria', 'branza'],
+  city: ['ciudad', 'cidade', 'miasto'],
+  state: ['estado', 'provincia'],
+  address: ['direccion', 'endereco', 'adres'],
+  phone: ['telefono', 'telefone', 'telefon'],
+  website: ['web', 'sitio web', 'site', 'strona'],
+  logo_url: ['logo'],
 }
 
-/** A row of instruments.csv as an instrument, its symbol in upper case; or why it is rejected, in a few words. */
+/** The header of an instruments.csv among its first rows: the line that has `symbol` and `name`, and nothing twice. */
+export function findInstrumentHeader(rows: readonly TextRow[]): FoundHeader<InstrumentHeader> | HeaderFault {
+  for (const [i, { fields }] of rows.entries()) {
+    const header = recogniseInstrumentHeader(fields)
+    if (header !== null) return { header, rows: i + 1 }
+  }
+  const begin = rows.length === 0 ? 'is empty' : `begins with ${quoteStart(rows[0].fields.join(', '))}`
+  return { known: 0, reason: `it has no header with the columns symbol and name: it ${begin}` }
+}
+
+function recogniseInstrumentHeader(names: readonly string[]): InstrumentHeader | null {
+  const words = names.map(columnWord)
+  const header = new Map<Column, number>()
+  for (const [column, others] of Object.entries(OTHER_NAMES) as [Column, readonly string[]][]) {
+    const own = columnWord(column)
+    if (words.indexOf(own) !== words.lastIndexOf(own)) return null
+    const name = [own, ...others].find((each) => words.includes(each))
+    if (name !== undefined) header.set(column, words.indexOf(name))
+  }
+  return header.has('symbol') && header.has('name') ? header : null
+}
+
+/**
+ * A row of instruments.csv as an instrument, its symbol in upper case, its country, sector and industry in English where
+ * their Spanish names are known; or why it is rejected, in a few words.
+ */
 export function readInstrument(row: readonly string[], header: InstrumentHeader): Instrument | string {
   if (row.some((text) => text.includes('\0'))) return 'it contains a NUL character'
-  const value = (column: string): string | null => {
+  const value = (column: Column): string | null => {
     const position = header.get(column)
     const text = position === undefined ? '' : (row[position] ?? '').trim()
     return text === '' ? null : text
@@ -44,5 +84,14 @@ export function readInstrument(row: readonly string[], header: InstrumentHeader)
     (typeof INSTRUMENT_DETAILS)[number],
     string | null
   >
-  return { symbol, name, class: kind, ...rest }
+  const { country, sector, industry } = rest
+  return {
+    symbol,
+    name,
+    class: kind,
+    ...rest,
+    country: country && englishCountry(country),
+    sector: sector && englishSector(sector),
+    industry: industry && englishIndustry(industry),
+  }
 }

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { COMPANIES } from '../simulated/companies.ts'
 import { INDUSTRIES } from './industries.ts'
-import { countryName, industryName, sectorName } from './names.ts'
+import { countryName, englishCountry, englishIndustry, englishSector, industryName, sectorName } from './names.ts'
 import { SUB_INDUSTRIES } from './sub-industries.ts'
 
 t.test('known names are translated into Spanish, others stay as they came', async (t) => {
@@ -28,3 +28,27 @@ t.test('every sector and industry of the simulated market has a Spanish name', a
   })
   t.same(unsaid, [])
 })
+
+t.test(
+  'Spanish names are the English ones, in any case and without accents too; others stay as they came',
+  async (t) => {
+    const names = {
+      España: 'Spain',
+      'ESTADOS UNIDOS': 'United States',
+      mexico: 'Mexico',
+      Perú: 'Peru',
+      'EE. UU.': 'United States',
+      Alemania: 'Germany',
+    }
+    for (const [name, english] of Object.entries(names)) t.equal(englishCountry(name), english)
+    t.equal(englishSector('Tecnología'), 'Technology')
+    t.equal(englishSector('servicios financieros'), 'Financial Services')
+    t.equal(englishSector('Salud'), 'Healthcare')
+    t.equal(englishSector('Health Care'), 'Health Care', 'what is English stays so')
+    t.equal(englishIndustry('Bancos diversificados'), 'Banks - Diversified')
+    for (const english of [englishCountry, englishSector, englishIndustry]) t.equal(english('Atlantis'), 'Atlantis')
+    for (const english of [...Object.keys(INDUSTRIES), ...Object.keys(SUB_INDUSTRIES)]) {
+      t.equal(englishIndustry(english), english)
+    }
+  },
+)

@@ -3,7 +3,8 @@ import t, { type Test } from 'tap'
 import { calendarOf } from '../../../domain/market/calendars/index.ts'
 import { countryName, industryName, sectorName } from '../../../domain/market/spanish/names.ts'
 import { type Instrument, SYMBOL_PATTERN } from '../../../domain/market/types.ts'
-import { type RowSink, readCsv } from '../../../platform/market-folder/csv.ts'
+import { parseCsv } from '../../../platform/market-folder/csv.ts'
+import { readText } from '../../../platform/market-folder/text.ts'
 import { readUniverse } from './universe.ts'
 
 /** Yahoo's suffix, the currency, and the least number of instruments. */
@@ -43,19 +44,6 @@ const SAME_IN_SPANISH = new Set(['Argentina', 'Chile', 'Colombia', 'Uruguay'])
 const ABSENT_SHARE = 'BUENAVC1.LM'
 
 const FILE = join(import.meta.dirname, 'universe.csv')
-
-class Rows implements RowSink {
-  readonly rows: string[][] = []
-  readonly damage: string[] = []
-
-  row(fields: string[]) {
-    this.rows.push(fields)
-  }
-
-  damaged(line: number, reason: string) {
-    this.damage.push(`${line}: ${reason}`)
-  }
-}
 
 function countBy(instruments: readonly Instrument[], key: (each: Instrument) => string): Map<string, number> {
   const counts = new Map<string, number>()
@@ -115,9 +103,9 @@ t.test('country, sector and industry are there and can be said in Spanish', asyn
 })
 
 t.test('lines are sorted, and what an ADR stands for is of the same company', async (t) => {
-  const { rows, damage } = await readCsv(FILE, () => new Rows())
-  t.same(damage, [])
-  const [header, ...lines] = rows
+  const { rows, damaged } = await parseCsv(await readText(FILE))
+  t.same(damaged, [])
+  const [header, ...lines] = rows.map(({ fields }) => fields)
   t.same(header, ['symbol', 'name', 'exchange', 'currency', 'country', 'sector', 'industry', 'adr_of'])
   const written = lines.map(([symbol]) => symbol)
   t.same(written, written.toSorted())

@@ -1,0 +1,234 @@
+import { DAY_MS, isSession, sessionOfDay } from '../sessions.ts'
+import type { Session } from '../types.ts'
+import { decideByValues, quoteStart, type ReadingFault } from './text-rows.ts'
+
+/** A field of a date column as read. */
+export interface DateReading {
+  session: Session
+  /** The time of day as written, with its zone; empty without one. Only for comparison. */
+  time: string
+}
+
+/** A date as it is written, before the column decides what it says. */
+type Written =
+  | { kind: 'day'; session: Session; time: string; utcMinute: number | null }
+  /** Two numbers, day and month in either order. */
+  | { kind: 'pair'; first: number; second: number; year: string; isDotted: boolean; time: string }
+  /** Digits alone: seconds and the like since 1970, days since 1900, or year, month and day. */
+  | { kind: 'count'; text: string; value: number }
+  /** A month, a quarter or a week. */
+  | { kind: 'period' }
+
+type Rest = { time: string; utcMinute: number | null }
+
+const YEAR_FIRST = /^(\d{4})([-/. ])(\d{1,2})\2(\d{1,2})(?!\d)(.*)$/
+const YEAR_LAST = /^(\d{1,2})\s?([-/. ])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})(?!\d)(.*)$/
+const TOGETHER = /^((?:19|20)\d{2})(\d{2})(\d{2})[T ]?(\d{2}:?\d{2}.*)$/
+const DAY_MONTH_YEAR =
+  /^(?:\p{L}+\.?,?\s+)?(\d{1,2})(?:st|nd|rd|th|º)?[-\s/.]*(?:de\s+)?(\p{L}{3,})[-\s/.,]*(?:del?\s+)?(\d{4}|\d{2})(?!\d)(.*)$/iu
+const MONTH_DAY_YEAR =
+  /^(?:\p{L}+\.?,?\s+)?(\p{L}{3,})[-\s.]+(\d{1,2})(?:st|nd|rd|th)?[-\s,]+(\d{4}|\d{2})(?![\d:])(.*)$/iu
+const YEAR_MONTH_DAY = /^(\d{4})[-\s]+(\p{L}{3,})[-\s.]+(\d{1,2})(?!\d)(.*)$/u
+const PERIOD =
+  /^(?:\d{4}[-/.]\d{1,2}|\d{1,2}[-/.]\d{4}|\p{L}{3,}\.?[-\s/](?:del?\s)?\d{2,4}|\d{4}[-\s]?[WQS]\d{1,2}|[QT]\d[-\s]\d{4})$/iu
+const TIME =
+  /^[T\s,]*(?:(\d{1,2})[:.h]?(\d{2})(?:[:.]?\d{2}(?:[.,]\d+)?)?\s*(?:([ap])\.?\s?m\.?)?)?\s*([a-z]+(?:[/_][a-z]+)*)?\s*([+-]\d{1,2}:?(?:\d{2})?)?\s*(?:\(.*\))?$/i
+const LONGEST = 64
+
+/** Month by the first three letters, in English, Spanish, Portuguese and Polish. */
+const MONTHS: Readonly<Record<string, number>> = Object.fromEntries(
+  [
+    'jan ene sty',
+    'feb fev lut',
+    'mar',
+    'apr abr kwi',
+    'may mai maj',
+    'jun cze',
+    'jul lip',
+    'aug ago sie',
+    'sep set wrz',
+    'oct out paz',
+    'nov lis',
+    'dec dic dez gru',
+  ].flatMap((names, i) => names.split(' ').map((name) => [name, i + 1])),
+)
+
+/**
+ * Reads a column of dates, deciding from all of it: which of two numbers is the day, what a count counts. A date with a
+ * zone is the day that it names; instants in UTC that are evenings from Sunday to Thursday are the days after, those
+ * that begin then where they are listed. Null is no date.
+ */
+export function readDates(texts: readonly string[]): (DateReading | null)[] | ReadingFault {
+  const written = texts.map(readWritten)
+  const order = dayPlace(written, texts)
+  if (typeof order === 'object') return order
+  const periods = written.filter((date) => date?.kind === 'period').length
+  if (periods > texts.length / 2) {
+    const example = texts[written.findIndex((date) => date?.kind === 'period')]
+    return { reason: `its dates are months or weeks, ${quoteStart(example)}: ${ASK_DAILY}`, example }
+  }
+  const fromCount = countReader(written)
+  const dates = written.map((date) => {
+    if (date?.kind === 'day') return date
+    if (date?.kind === 'pair') return fromPair(date, order)
+    return date?.kind === 'count' ? fromCount(date) : null
+  })
+  return atHome(dates)
+}
+
+/** What helps with a file of weeks, months or minutes. */
+export const ASK_DAILY = 'ask the source for daily bars'
+
+function readWritten(text: string): Written | null {
+  if (text.length > LONGEST) return null
+  if (text.length === 10 && text[4] === '-' && isSession(text)) return day(text, '')
+  const plain = text.normalize('NFD').replace(/[\p{M}\u200b-\u200f\u2060]/gu, '')
+  if (/^-?\d+(?:\.\d+)?$/.test(plain)) {
+    return { kind: 'count', text: plain, value: Number(plain) }
+  }
+  let found = YEAR_FIRST.exec(plain)
+  if (found) return day(sessionOf(found[1], Number(found[3]), Number(found[4])), found[5])
+  found = TOGETHER.exec(plain)
+  if (found) return day(sessionOf(found[1], Number(found[2]), Number(found[3])), found[4])
+  found = YEAR_LAST.exec(plain)
+  if (found) {
+    const rest = readRest(found[5])
+    const [first, second] = [Number(found[1]), Number(found[3])]
+    return rest && { kind: 'pair', first, second, year: found[4], isDotted: found[2] === '.', time: rest.time }
+  }
+  found = DAY_MONTH_YEAR.exec(plain)
+  if (found) return day(sessionOf(found[3], monthOf(found[2]), Number(found[1])), found[4])
+  found = MONTH_DAY_YEAR.exec(plain)
+  if (found) return day(sessionOf(found[3], monthOf(found[1]), Number(found[2])), found[4])
+  found = YEAR_MONTH_DAY.exec(plain)
+  if (found) return day(sessionOf(found[1], monthOf(found[2]), Number(found[3])), found[4])
+  return PERIOD.test(plain) ? { kind: 'period' } : null
+}
+
+function day(session: Session | null, rest: string): Written | null {
+  const read = readRest(rest)
+  return session === null || read === null ? null : { kind: 'day', session, ...read }
+}
+
+/** What follows the day: a time of day and a zone, or nothing; null where it is something else. */
+function readRest(text: string): Rest | null {
+  if (text === '') return { time: '', utcMinute: null }
+  const found = TIME.exec(text)
+  if (found === null) return null
+  const [, hour, minute, half, zone = '', offset = ''] = found
+  const isUtc = hour !== undefined && /^(?:z|utc|gmt)$/i.test(zone) && /^(?:[+-]0*:?0*)?$/.test(offset)
+  const halves = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+  return { time: text.trim(), utcMinute: isUtc ? 60 * halves + Number(minute) : null }
+}
+
+function monthOf(name: string): number {
+  return MONTHS[name.slice(0, 3).toLowerCase()] ?? 0
+}
+
+/** Null unless it is a day of the calendar. Of a year in two digits, 70 to 99 are of the last century. */
+function sessionOf(year: string, month: number, day: number): Session | null {
+  const century = year.length === 4 ? '' : year < '70' ? '20' : '19'
+  const session = `${century}${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  return isSession(session) ? session : null
+}
+
+/** Which of the two numbers is the day in all of the column; dots are written only with the day first. */
+function dayPlace(written: readonly (Written | null)[], texts: readonly string[]): 1 | 2 | ReadingFault {
+  const dayFirst: string[] = []
+  const monthFirst: string[] = []
+  let either: string | null = null
+  let areDotted = true
+  for (const [i, date] of written.entries()) {
+    if (date?.kind !== 'pair') continue
+    if (date.first > 12 && date.second <= 12) dayFirst.push(texts[i])
+    else if (date.second > 12 && date.first <= 12) monthFirst.push(texts[i])
+    else if (date.first !== date.second) either ??= texts[i]
+    if (!date.isDotted) areDotted = false
+  }
+  const place = decideByValues<1 | 2>([1, dayFirst.length], [2, monthFirst.length])
+  if (place === 'mixed') {
+    const both = `${quoteStart(dayFirst[0])} and ${quoteStart(monthFirst[0])}`
+    const reason = `some of its dates have the day first and some the month, ${both}: write all of them YYYY-MM-DD`
+    return { reason, example: monthFirst[0] }
+  }
+  if (place === null && either !== null && !areDotted) {
+    const help = 'write them YYYY-MM-DD, or let the file have a day after the 12th'
+    return { reason: `every date may have the day or the month first, ${quoteStart(either)}: ${help}`, example: either }
+  }
+  return place ?? 1
+}
+
+function fromPair({ first, second, year, time }: Written & { kind: 'pair' }, dayPlace: 1 | 2): DateReading | null {
+  const session = dayPlace === 1 ? sessionOf(year, second, first) : sessionOf(year, first, second)
+  return session === null ? null : { session, time }
+}
+
+/** Days since 1900 as spreadsheets count them, of 1954 to 2118. */
+const SERIALS: readonly [number, number] = [20_000, 80_000]
+const SERIAL_OF_1970 = 25_569
+
+/** Reads the counts of a column by what the largest can be. */
+function countReader(written: readonly (Written | null)[]): (date: Written & { kind: 'count' }) => Reading | null {
+  const counts = written.filter((date) => date?.kind === 'count')
+  const isOf = (test: (value: Written & { kind: 'count' }) => boolean) => counts.filter(test).length > counts.length / 2
+  if (isOf(({ text }) => compactDay(text) !== null)) {
+    return ({ text }) => compactDay(text)
+  }
+  if (isOf(({ value }) => value >= SERIALS[0] && value < SERIALS[1])) {
+    return ({ value }) => fromInstant((value - SERIAL_OF_1970) * DAY_MS, false)
+  }
+  const largest = counts.reduce((most, { value }) => Math.max(most, Math.abs(value)), 0)
+  // Smaller ones count something else, rows for example.
+  if (largest < 1e7) return () => null
+  // Seconds, or thousandths, millionths or billionths of one.
+  const [, milliseconds] = UNITS.find(([limit]) => largest < limit) ?? [0, Number.NaN]
+  return ({ value }) => fromInstant(Math.round(value * milliseconds), true)
+}
+
+const UNITS: readonly (readonly [limit: number, milliseconds: number])[] = [
+  [1e11, 1e3],
+  [1e14, 1],
+  [1e17, 1e-3],
+  [1e20, 1e-6],
+]
+
+type Reading = DateReading & { utcMinute: number | null }
+
+/** Year, month and day in eight digits, maybe with hour, minute and second. */
+function compactDay(text: string): Reading | null {
+  const [, year, month, day, time = ''] = /^((?:19|20)\d{2})(\d{2})(\d{2})(\d{4}|\d{6})?$/.exec(text) ?? []
+  const session = year === undefined ? null : sessionOf(year, Number(month), Number(day))
+  return session === null ? null : { session, time, utcMinute: null }
+}
+
+function fromInstant(ms: number, isUtc: boolean): Reading | null {
+  if (!(Math.abs(ms) < MOST_MS)) return null
+  const minute = Math.floor((ms - Math.floor(ms / DAY_MS) * DAY_MS) / 60_000)
+  const session = sessionOfDay(Math.floor(ms / DAY_MS))
+  return { session, time: minute === 0 ? '' : String(minute), utcMinute: isUtc ? minute : null }
+}
+
+/** Some 1,900 years from 1970: years of four digits. */
+const MOST_MS = 6e13
+
+const NOON = 12 * 60
+const [SUNDAY, FRIDAY] = [0, 5]
+
+/**
+ * Instants in the second half of UTC's day on which there is a Sunday but no Friday: a day that begins at midnight east
+ * of Greenwich, or on the evening before as currencies' do. They are the days after.
+ */
+function atHome(dates: (Reading | DateReading | null)[]): (DateReading | null)[] {
+  const isLate = (date: Reading | DateReading | null): date is Reading => {
+    return date !== null && 'utcMinute' in date && date.utcMinute !== null && date.utcMinute >= NOON
+  }
+  const weekdays = new Set(dates.filter(isLate).map(({ session }) => new Date(session).getUTCDay()))
+  const isShifted = weekdays.has(SUNDAY) && !weekdays.has(FRIDAY) && weekdays.size > 1
+  return dates.map((date) => {
+    if (date === null) return null
+    const { session, time } = date
+    return isShifted && isLate(date)
+      ? { session: sessionOfDay(Date.parse(session) / DAY_MS + 1), time }
+      : { session, time }
+  })
+}

@@ -1,0 +1,64 @@
+/** A row of a table of texts, trimmed, and the line on which it begins, from 1. */
+export interface TextRow {
+  fields: readonly string[]
+  line: number
+}
+
+/** The header of a table, and how many rows end with it: those before it and its own. */
+export interface FoundHeader<Header> {
+  header: Header
+  rows: number
+}
+
+/** Why no header was found. */
+export interface HeaderFault {
+  /** A sentence without its subject, the file. */
+  reason: string
+  /** How many of the wanted columns the best line has: of two faults, the one with more explains more. */
+  known: number
+}
+
+/**
+ * The name of a column as it can be compared: in lower case, without accents, signs, units in brackets or a leading
+ * number, its words divided by single spaces (`<OPEN>`, `1. open` and `Open (EUR)` are `open`, `adjClose` is `adj close`).
+ */
+export function columnWord(text: string): string {
+  return text
+    .replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/^[\d ]+ /, '')
+    .trim()
+}
+
+/** Why a column or a whole table cannot be read. */
+export interface ReadingFault {
+  /** A sentence without its subject, the file. */
+  reason: string
+  /** A field that shows it. */
+  example: string
+}
+
+/** The beginning of a text within quotes, for a sentence. */
+export function quoteStart(text: string): string {
+  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
+}
+
+/**
+ * Which of two readings all of a table follows, by how many of its values allow only the one or only the other: `null`
+ * where no value tells, `mixed` where too many contradict for the rest to be an error or two.
+ */
+export function decideByValues<Reading>(
+  [first, firstCount]: readonly [Reading, number],
+  [second, secondCount]: readonly [Reading, number],
+): Reading | 'mixed' | null {
+  if (firstCount + secondCount === 0) return null
+  if (Math.min(firstCount, secondCount) > MOST_ERRORS * (firstCount + secondCount)) return 'mixed'
+  return firstCount > secondCount ? first : second
+}
+
+/** A share of values that may be typing errors, each refused with its row. */
+const MOST_ERRORS = 0.1
