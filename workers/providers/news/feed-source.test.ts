@@ -45,13 +45,17 @@ t.test('a feed', async (t) => {
       'Latin-1 by header': content(latin1('<?xml version="1.0"?>'), { 'content-type': 'text/xml; charset=ISO-8859-1' }),
       'Latin-1 by declaration': content(latin1('<?xml version="1.0" encoding="ISO-8859-1"?>')),
       'UTF-16': content(utf16),
+      'UTF-8 that is called Latin-1': content(rss(entries), { 'content-type': 'text/xml; charset=ISO-8859-1' }),
+      'Latin-1 that is called UTF-8': content(latin1('<?xml version="1.0" encoding="UTF-8"?>')),
+      'Latin-1 behind a blank line': content(latin1('\n<?xml version="1.0" encoding="ISO-8859-1"?>')),
       packed: content(gzipSync(rss(entries)), { 'content-encoding': 'gzip' }),
     }
     for (const [name, answer] of Object.entries(answers)) {
       server.answers.set('/feed', answer)
       t.same(await titles(), ['Economía española'], name)
     }
-    server.answers.set('/feed', content(rss(entries), { 'content-type': 'text/xml; charset=klingon' }))
+    const klingon = { 'content-type': 'text/xml; charset=klingon' }
+    server.answers.set('/feed', content(latin1('<?xml version="1.0"?>'), klingon))
     await t.rejects(read(), { code: 'charset', message: /unknown charset "klingon"/ })
   })
 
