@@ -10,8 +10,11 @@ export const NewsItem = Type.Object({
   link: Nullable(Type.String()),
   summary: Type.String(),
   author: Nullable(Type.String()),
-  published_at_str: Type.String({ description: 'dd/mm/aaaa HH:mm in America/Guayaquil.' }),
-  published_at: Type.String(),
+  published_at_str: Type.String({ description: 'dd/mm/aaaa HH:mm in America/Guayaquil, or fecha desconocida.' }),
+  published_at: Nullable(Type.String()),
+  received_at: Type.Optional(
+    Type.String({ description: 'When a headline of unknown date came, by which it is sorted; absent for others.' }),
+  ),
   sentiment: Sentiment,
   score: Type.Number({ description: 'From -1 to 1.' }),
   labelled_by: Type.Optional(

@@ -7,8 +7,8 @@ export interface Headline {
   /** Canonical http or https address; null where the source gives none that may be followed. */
   link: string | null
   author: string | null
-  /** Epoch milliseconds; never later than the moment it was read. */
-  published_at: number
+  /** Epoch milliseconds, never later than the moment it was read; null where the source gives no date that can be read. */
+  published_at: number | null
   /** Name of the publisher, as shown. */
   source: string
   /** Symbols that the source itself says it is about, in upper case; [] where it says nothing. */

@@ -10,6 +10,9 @@ const FORMAT = dateFormat({
   hourCycle: 'h23',
 })
 
+/** What stands in place of a time where nobody knows when a headline was published. */
+export const UNKNOWN_DATE = 'fecha desconocida'
+
 /** An instant as dd/mm/aaaa HH:mm on the clocks of Guayaquil. */
 export function publishedAtText(instant: Date): string {
   const parts = Object.fromEntries(

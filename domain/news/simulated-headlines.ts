@@ -19,6 +19,8 @@ export const SIMULATED_AGENCIES = [
 ] as const
 export type SimulatedAgency = (typeof SIMULATED_AGENCIES)[number]
 
+type Dated = Headline & { published_at: number }
+
 /** A headline about some company every four minutes; each company comes once in about five hours. */
 const SLOT_MS = 240_000
 /** Shares of headlines in English, about companies of the United States and about others. */
@@ -53,7 +55,7 @@ export function createSimulatedHeadlines(seed: number, market: SimulatedMarket) 
     return momentOf(quote, market.candles(instrument.symbol, quote.session), sectorChange)
   }
 
-  function headlineOf(slot: number, at: number, source: SimulatedAgency): Headline | null {
+  function headlineOf(slot: number, at: number, source: SimulatedAgency): Dated | null {
     const instrument = companyOf(slot)
     const moment = momentAt(instrument, at)
     if (moment === null) return null
@@ -68,8 +70,8 @@ export function createSimulatedHeadlines(seed: number, market: SimulatedMarket) 
 
   return {
     /** What `agency` published after instant `from`, up to and including `to` (epoch ms), oldest first. */
-    published(agency: SimulatedAgency, from: number, to: number): Headline[] {
-      const headlines: Headline[] = []
+    published(agency: SimulatedAgency, from: number, to: number): Dated[] {
+      const headlines: Dated[] = []
       for (let slot = Math.floor(from / SLOT_MS); slot <= Math.floor(to / SLOT_MS); slot++) {
         const random = createRandom(hashSeed(seed, 'news slot', slot))
         const at = Math.floor((slot + random()) * SLOT_MS)

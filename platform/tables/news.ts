@@ -13,6 +13,7 @@ export interface NewsTable {
   author: string | null
   source: string
   published_at: Date
+  dated: Generated<boolean>
   sentiment: Sentiment
   score: number
   lang: Language

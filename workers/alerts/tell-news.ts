@@ -12,7 +12,10 @@ export interface FreshHeadline {
   companies: readonly Pick<InstrumentRow, 'id' | 'symbol' | 'currency'>[]
 }
 
-/** Tells alerts of headlines, the oldest first. One from before an alert was made does not concern it. */
+/**
+ * Tells alerts of headlines, the oldest first. One from before an alert was made does not concern it, nor does one of
+ * which nobody knows whether it is.
+ */
 export async function tellNews(
   trx: Trx,
   ground: DecisionGround,
@@ -21,7 +24,9 @@ export async function tellNews(
 ): Promise<void> {
   const ids = headlines.flatMap(({ companies }) => companies.map(({ id }) => id))
   const prices = await readPrices(trx, [...new Set(ids)])
-  const ascending = headlines.toSorted((a, b) => a.item.published_at.getTime() - b.item.published_at.getTime())
+  const ascending = headlines
+    .filter(({ item }) => item.dated)
+    .toSorted((a, b) => a.item.published_at.getTime() - b.item.published_at.getTime())
   const tellings = ascending.flatMap(({ item, companies }) =>
     companies.map((subject) => {
       const { price = null, session = null, as_of = null, seq = null } = prices.get(subject.id) ?? {}

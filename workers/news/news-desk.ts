@@ -8,6 +8,8 @@ import { toNewsItem } from '../../platform/news-view.ts'
 import { appendEvents } from '../../platform/repositories/events.ts'
 import type { InstrumentRow } from '../../platform/repositories/market/instruments.ts'
 import {
+  type AlikeNews,
+  dateNews,
   type FreshNews,
   findAlike,
   findByLink,
@@ -55,12 +57,13 @@ export class NewsDesk {
 
   /**
    * Stores headlines about companies of the market, with an event for each one that is new, or new to a company. A
-   * stored headline, or one with the same story, only adds companies. Returns how many rows are new.
+   * stored headline, or one with the same story, only adds companies, or the date that was unknown. Returns how many
+   * rows are new.
    */
   async store(headlines: readonly Headline[], now: number): Promise<number> {
     const fresh = headlines
-      .filter(({ published_at }) => published_at > now - NEWS_DAYS * DAY_MS)
-      .flatMap((headline) => this.#read(headline) ?? [])
+      .filter(({ published_at }) => published_at === null || published_at > now - NEWS_DAYS * DAY_MS)
+      .flatMap((headline) => this.#read(headline, now) ?? [])
       .sort((a, b) => a.published_at.getTime() - b.published_at.getTime())
     let stored = 0
     // The newest first: somebody may be waiting for the first page.
@@ -69,12 +72,12 @@ export class NewsDesk {
     return stored
   }
 
-  #read({ symbols, ...headline }: Headline): FreshNews | null {
+  #read({ symbols, ...headline }: Headline, now: number): FreshNews | null {
     const found = new Set([...symbols, ...this.#matcher.match(headline.title, headline.summary)])
     const instrument_ids = [...found].flatMap((symbol) => this.#ids.get(symbol) ?? [])
     if (instrument_ids.length === 0) return null
-    const published_at = new Date(headline.published_at)
-    return { ...headline, ...analyse(headline.title), published_at, instrument_ids }
+    const date = { published_at: new Date(headline.published_at ?? now), dated: headline.published_at !== null }
+    return { ...headline, ...analyse(headline.title), ...date, instrument_ids }
   }
 
   async #storeBatch(batch: readonly FreshNews[], now: number): Promise<number> {
@@ -83,23 +86,28 @@ export class NewsDesk {
       await lockNews(trx, market)
       const links = batch.flatMap(({ link }) => link ?? [])
       const known = await findByLink(trx, market, links)
-      /** By row, the companies whose followers have not seen it yet. */
+      /** By row, the companies whose followers have not seen it yet, and those whose alerts have not. */
       const news = new Map<number, number[]>()
+      const untold = new Map<number, number[]>()
       let stored = 0
       for (const fresh of batch) {
         const same = (fresh.link !== null && known.get(fresh.link)) || (await this.#sameStory(trx, fresh))
-        const id = same || (await insertNews(trx, market, fresh, { relabelAt: relabel ? new Date(now) : null }))
+        const id = same ? same.id : await insertNews(trx, market, fresh, { relabelAt: relabel ? new Date(now) : null })
         if (!same) stored += 1
-        if (fresh.link !== null) known.set(fresh.link, id)
+        if (fresh.link !== null) known.set(fresh.link, { id, dated: fresh.dated || same?.dated === true })
         const added = await linkNews(trx, id, fresh.instrument_ids)
         if (added.length > 0) news.set(id, [...(news.get(id) ?? []), ...added])
+        const isDatedNow = same && fresh.dated && !same.dated
+        const told = isDatedNow ? await dateNews(trx, id, fresh.published_at) : added
+        if (told.length > 0) untold.set(id, [...new Set([...(untold.get(id) ?? []), ...told])])
       }
-      const rows = await readNews(trx, [...news.keys()])
+      const rows = await readNews(trx, [...new Set([...news.keys(), ...untold.keys()])])
       const headlines = rows.map((item) => {
-        return { item, companies: (news.get(item.id) ?? []).flatMap((id) => this.#companies.get(id) ?? []) }
+        return { item, companies: (untold.get(item.id) ?? []).flatMap((id) => this.#companies.get(id) ?? []) }
       })
       await tellNews(trx, this.#options, headlines, now)
-      const events = rows.map((row) => ({
+      const fresh = rows.filter(({ id }) => news.has(id))
+      const events = fresh.map((row) => ({
         channel: 'news' as const,
         instrument_ids: news.get(row.id) ?? [],
         item: toNewsItem(row),
@@ -110,7 +118,7 @@ export class NewsDesk {
     })
   }
 
-  async #sameStory(trx: Trx, fresh: FreshNews): Promise<number | null> {
+  async #sameStory(trx: Trx, fresh: FreshNews): Promise<AlikeNews | null> {
     const within = { hours: SAME_STORY_HOURS, least: LEAST_SIMILARITY }
     const alike = await findAlike(trx, this.#options.market, fresh, within)
     const compared = { title: fresh.title, sentiment: fresh.label }
@@ -118,6 +126,6 @@ export class NewsDesk {
       // Its label may now be a model's, which cannot be compared with ours.
       return isSameStory(compared, { title, sentiment: analyse(title).label }, similarity)
     })
-    return same?.id ?? null
+    return same ?? null
   }
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/database.ts'
 
-/** The newest headlines about one stock that were published since `since`, as they came. */
+/** The newest headlines about one stock that were published since `since`, as they came; none of an unknown date. */
 export async function latestTitles(
   db: Db,
   instrumentId: number,
@@ -10,6 +10,7 @@ export async function latestTitles(
     .selectFrom('news_instruments')
     .innerJoin('news', 'news.id', 'news_instruments.news_id')
     .select('title')
+    .where('dated', '=', true)
     .where('instrument_id', '=', instrumentId)
     .where('news_instruments.published_at', '>=', since)
     .orderBy('news_instruments.published_at', 'desc')

@@ -35,6 +35,7 @@ const headline = (title: string) => ({
   author: null,
   source: 'Agencia',
   published_at: new Date(NOON),
+  dated: true,
   ...analyse(title),
 })
 
@@ -113,7 +114,9 @@ t.test('who is compared with whom', async (t) => {
   const found = async (text: string, symbol: string, hours: number, of = market) => {
     const published_at = new Date(NOON + hours * HOUR)
     const instrument_ids = [ids.get(symbol)!]
-    return (await findAlike(db, of, { title: text, published_at, instrument_ids }, WITHIN)).map((row) => row.id)
+    return (await findAlike(db, of, { title: text, published_at, dated: true, instrument_ids }, WITHIN)).map(
+      (row) => row.id,
+    )
   }
   const almost = 'La bolsa cierra la semana con ganancias muy moderadas'
   t.same(await found(almost, 'A', 48), [id], 'the same company, two days later')
@@ -168,6 +171,7 @@ t.test('with 20,000 headlines a page is read from the index', async (t) => {
   const fresh = {
     title: 'Titular 77',
     published_at: new Date(NOON - 50 * HOUR),
+    dated: true,
     instrument_ids: [...ids.values()].slice(3, 5),
   }
   const plan = await planOf(url, async (db) => {
@@ -175,6 +179,7 @@ t.test('with 20,000 headlines a page is read from the index', async (t) => {
     await listNews(db, { ...query, instrumentIds: [ids.get('S7')!] })
     await countNews(db, { instrumentIds: [ids.get('S7')!] })
     await findAlike(db, market, fresh, WITHIN)
+    await findAlike(db, market, { ...fresh, dated: false }, WITHIN)
   })
   t.match(plan, /Index Only Scan using news_instruments_newest/)
   t.match(plan, /Index Scan using news_same_title/)

@@ -16,7 +16,10 @@ export interface FreshNews extends Reading {
   link: string | null
   author: string | null
   source: string
+  /** Of an undated headline, when it came. */
   published_at: Date
+  /** Whether its source says when it was published. */
+  dated: boolean
   /** At least one. */
   instrument_ids: readonly number[]
 }
@@ -25,13 +28,17 @@ export interface FreshNews extends Reading {
 export interface AlikeNews {
   id: number
   title: string
+  dated: boolean
   /** Of the folded titles, 0 to 1: the share of their letter triples that both have (pg_trgm). */
   similarity: number
 }
 
 /** A row as it is shown, with the symbols of all its companies. */
-export interface StoredNews extends Omit<NewsItem, 'published_at' | 'published_at_str' | 'labelled_by'> {
+export interface StoredNews
+  extends Omit<NewsItem, 'published_at' | 'published_at_str' | 'received_at' | 'labelled_by'> {
+  /** Of an undated headline, when it came. */
   published_at: Date
+  dated: boolean
   labelled_by: string | null
 }
 
@@ -47,25 +54,29 @@ export function lockNews(trx: Trx, market: string): Promise<void> {
   return holdAdvisoryLock(trx, `news ${market}`)
 }
 
-/** The ids of the stored ones among `links`. */
-export async function findByLink(db: Db, market: string, links: readonly string[]): Promise<Map<string, number>> {
+/** The stored ones among `links`. */
+export async function findByLink(
+  db: Db,
+  market: string,
+  links: readonly string[],
+): Promise<Map<string, Pick<AlikeNews, 'id' | 'dated'>>> {
   const rows = await db
     .selectFrom('news')
-    .select(['id', 'link'])
+    .select(['id', 'link', 'dated'])
     .where('market', '=', market)
     .where(sql<boolean>`link = any(${links}::text[])`)
     .execute()
-  return new Map(rows.map(({ id, link }) => [link as string, id]))
+  return new Map(rows.map(({ link, ...row }) => [link as string, row]))
 }
 
 /**
  * Headlines within `hours` of a fresh one that share a company with it and at least `least` of its letter triples, or
- * have its very words; the most similar first.
+ * have its very words; the most similar first. An undated one is the same as long as its very words are stored.
  */
 export async function findAlike(
   db: Db,
   market: string,
-  fresh: Pick<FreshNews, 'title' | 'published_at' | 'instrument_ids'>,
+  fresh: Pick<FreshNews, 'title' | 'published_at' | 'dated' | 'instrument_ids'>,
   { hours, least }: { hours: number; least: number },
 ): Promise<AlikeNews[]> {
   const near = sql`published_at between ${fresh.published_at}::timestamptz - make_interval(hours => ${hours})
@@ -75,9 +86,9 @@ export async function findAlike(
       select distinct news_id as id from news_instruments
       where instrument_id = any(${fresh.instrument_ids}::int[]) and ${near}
       union
-      select id from news where market = ${market} and folded_title = fold_text(${fresh.title}) and ${near}
+      select id from news where market = ${market} and folded_title = fold_text(${fresh.title}) and (${near} or not ${fresh.dated})
     ), compared as (
-      select id, title, similarity(folded_title, fold_text(${fresh.title}))::float8 as similarity
+      select id, title, dated, similarity(folded_title, fold_text(${fresh.title}))::float8 as similarity
       from candidates join news using (id)
     )
     select * from compared where similarity >= ${least} order by similarity desc, id
@@ -116,6 +127,18 @@ export async function linkNews(trx: Trx, newsId: number, instrumentIds: readonly
   return rows.map(({ instrument_id }) => instrument_id)
 }
 
+/** Gives an undated headline its date, which another source has told. Returns its companies. */
+export async function dateNews(trx: Trx, newsId: number, published_at: Date): Promise<number[]> {
+  await trx.updateTable('news').set({ published_at, dated: true }).where('id', '=', newsId).execute()
+  const rows = await trx
+    .updateTable('news_instruments')
+    .set({ published_at })
+    .where('news_id', '=', newsId)
+    .returning('instrument_id')
+    .execute()
+  return rows.map(({ instrument_id }) => instrument_id)
+}
+
 const tickers = sql<string[]>`array(
   select symbol from news_instruments join instruments on instruments.id = instrument_id
   where news_id = news.id order by symbol
@@ -131,6 +154,7 @@ const selectStored = (db: Db) =>
       'summary',
       'author',
       'news.published_at',
+      'dated',
       'sentiment',
       'score',
       'labelled_by',

@@ -35,12 +35,15 @@ t.test('limits', async (t) => {
 })
 
 t.test('dates that cannot be', async (t) => {
-  const cases: [number | null, number][] = [
-    [null, NOW],
+  const DAY = 86_400_000
+  const cases: [number | null, number | null][] = [
+    [null, null],
     [NOW + 1, NOW],
-    [Date.UTC(2099, 0), NOW],
-    [0, NOW],
-    [Date.UTC(1999, 11, 31), NOW],
+    [NOW + DAY, NOW],
+    [NOW + DAY + 1, null],
+    [Date.UTC(2099, 0), null],
+    [0, null],
+    [Date.UTC(1999, 11, 31), null],
     [Date.UTC(2000, 0), Date.UTC(2000, 0)],
     [NOW, NOW],
   ]

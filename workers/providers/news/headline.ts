@@ -21,8 +21,13 @@ const SUMMARY_LENGTH = 600
 const NAME_LENGTH = 100
 /** Nothing older was published in a feed: an earlier date is a fault. */
 const OLDEST_DATE = Date.UTC(2000, 0)
+/** A clock or zone that is wrong puts a date ahead by less than this; what is farther ahead is a fault. */
+const MOST_AHEAD = 86_400_000
 
-/** A headline that may be stored and shown; null without a title. `now` (epoch ms) replaces an impossible date. */
+/**
+ * A headline that may be stored and shown; null without a title. A date just ahead of `now` (epoch ms) is now, one that
+ * cannot be is none.
+ */
 export function headlineOf(raw: RawHeadline, now: number): Headline | null {
   const source = plainText(raw.source, NAME_LENGTH)
   const title = withoutSource(plainText(raw.title, TITLE_LENGTH), source)
@@ -52,6 +57,7 @@ function publicLink(link: string | null, base?: string): string | null {
   return canonical === null || isOwnHost(new URL(canonical).hostname) ? null : canonical
 }
 
-function dateOf(published_at: number | null, now: number): number {
-  return published_at === null || published_at < OLDEST_DATE ? now : Math.min(published_at, now)
+function dateOf(published_at: number | null, now: number): number | null {
+  const isPossible = published_at !== null && published_at >= OLDEST_DATE && published_at <= now + MOST_AHEAD
+  return isPossible ? Math.min(published_at, now) : null
 }

@@ -50,6 +50,7 @@ function breach(headline: Headline): string | null {
   if (texts.author.length > 100 || source.length > 100) return 'limits of names'
   if (link !== null && (!/^https?:\/\/[^\s<>"]+$/.test(link) || isOwnHost(new URL(link).hostname)))
     return `link ${link}`
+  if (published_at === null) return null
   return Number.isSafeInteger(published_at) && published_at <= NOW ? null : `date ${published_at}`
 }
 

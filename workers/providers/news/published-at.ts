@@ -1,43 +1,126 @@
-/** English and Spanish months by their first three letters. */
-const MONTHS: Record<string, number> = {
-  ...{ jan: 0, ene: 0, feb: 1, mar: 2, apr: 3, abr: 3, may: 4, jun: 5, jul: 6, aug: 7, ago: 7, sep: 8, set: 8 },
-  ...{ oct: 9, nov: 10, dec: 11, dic: 11 },
-}
-/** Hours east of UTC; RFC 822's own and those of the countries whose feeds are read. Elsewhere numbers are usual. */
-const ZONES: Record<string, number> = {
-  ...{ z: 0, ut: 0, utc: 0, gmt: 0, wet: 0, west: 1, bst: 1, cet: 1, cest: 2 },
-  ...{ est: -5, edt: -4, cst: -6, cdt: -5, mst: -7, mdt: -6, pst: -8, pdt: -7 },
-  ...{ art: -3, brt: -3, clt: -4, clst: -3, cot: -5, ect: -5, pet: -5 },
-}
-const ISO = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d))?(?:[.,]\d+)?)?\s*([a-z]+|[+-]\d\d:?\d\d)?$/i
-const RFC_822 =
-  /^(?:[\p{L}.]+(?:,\s*|\s+))?(\d{1,2})\s+(?:de\s+)?([\p{L}]{3,10})\.?\s+(?:de\s+)?(\d{4}|\d\d)(?:,?\s+(\d{1,2}):(\d\d)(?::(\d\d))?)?\s*([a-z]+|[+-]\d\d:?\d\d)?$/iu
+import { folded, MONTHS, zoneNamed } from './date-words.ts'
 
-/** Epoch milliseconds of a date as feeds write it (RFC 3339, RFC 822; UTC without a zone), otherwise null. */
+/** Longer than any date with its weekday, zone and a word before it; a longer text is no date. */
+const MAX_LENGTH = 120
+const MINUTE_MS = 60_000
+/** The farthest zones are 14 hours east and 12 west. */
+const MOST_OFFSET = 14 * 60
+
+/** Seconds, milliseconds or microseconds since 1970, by how many digits a date of these decades has. */
+const EPOCH = /^(\d{10})(?:\.\d+)?$|^(\d{13})$|^(\d{13})\d{3}$/
+/** '20261125T130000', with or without T, seconds or time. */
+const COMPACT = /^(\d{4})(\d\d)(\d\d)(?:t?(\d\d)(\d\d)(\d\d)?)?(?!\d)/
+/** What RFC 822 and browsers write in brackets says nothing, except where no zone is named outside of them. */
+const COMMENT = /\([^()]*\)|\[[^[\]]*\]/g
+
+const MONTH = `(?<![a-z])(?<month>${[...MONTHS.keys()].sort((a, b) => b.length - a.length).join('|')})(?![a-z])`
+const DAY = '(?<![\\d:.])(?<day>\\d{1,2})(?!\\d)'
+const YEAR = '(?<year>\\d{4})(?!\\d)'
+/** Two digits count as a year where no minutes follow them. */
+const SHORT_YEAR = "'?(?<year>\\d{4}|\\d\\d)(?!\\d|\\s*[:.]\\d)"
+const GAP = '[\\s.,/-]+'
+/** Every order in which day, month and year stand, the surest first; of two numbers `second` may be either. */
+const DATES = [
+  `(?<![\\d])(?<year>\\d{4})(?<sign>[-/.])(?<number>\\d{1,2})\\k<sign>(?<day>\\d{1,2})(?!\\d)`,
+  `${DAY}(?:st|nd|rd|th|er|o|a)?[\\s.,/-]*(?:de |of |d')?\\s*${MONTH}${GAP}(?:del? |of )?${SHORT_YEAR}`,
+  `${MONTH}${GAP}${DAY}(?:st|nd|rd|th)?${GAP}${YEAR}`,
+  `(?<!\\d)${YEAR}${GAP}${MONTH}${GAP}${DAY}`,
+  // As C's asctime writes it: the time stands before the year.
+  `${MONTH}${GAP}${DAY}(?<between>\\D.*\\d.*)\\s${YEAR}$`,
+  `${DAY}\\s?(?<sign>[-/.])\\s?(?<second>\\d{1,2})\\s?\\k<sign>\\s?${SHORT_YEAR}`,
+].map((pattern) => new RegExp(pattern))
+
+const CLOCK =
+  /(?<![\d+-])(?<hour>\d{1,2})(?:\s?[:.]\s?|h\s?)(?<minute>\d\d)(?!\d)(?:[:.m]\s?(?<second>\d\d)(?!\d)s?(?:[.,:]\d+)?)?/
+/** An hour alone is one with a word beside it: '13 h', '1 pm', 'a las 13', 'T13'. */
+const HOUR =
+  /(?<![\d+-])(?<hour>\d{1,2})(?=\s?(?:h|hs|hrs|horas?)\b|\s?[ap]\.?\s?m\b|\sde la)|(?<=\bt|\ba las? )(?<hour>\d\d?)(?!\d)/
+const HALF = /\b(?<letter>[ap])\.?\s?m\b\.?|\bde la (?<part>madrugada|manana|tarde|noche)\b/
+const OFFSET = /(?<sign>[+-])(?<hours>\d{1,2}?)(?::?(?<minutes>\d\d))?(?!\d)/
+
+/**
+ * Epoch milliseconds of a date as feeds write it: RFC 3339 and 822, C, Spanish and its neighbours, numbers (the day
+ * before the month), seconds since 1970. Without a zone, or in one that is not known, it is UTC. Null where it cannot be
+ * read: a day that does not exist, a time without a date, 'ayer', anything with a number left over.
+ */
 export function publishedAt(text: string): number | null {
-  const trimmed = text.trim().slice(0, 60)
-  const iso = ISO.exec(trimmed)
-  if (iso) return instant(Number(iso[1]), Number(iso[2]) - 1, iso.slice(3))
-  const rfc = RFC_822.exec(trimmed)
-  if (!rfc) return null
-  const month = MONTHS[rfc[2].slice(0, 3).toLowerCase()]
-  if (month === undefined) return null
-  const year = Number(rfc[3])
-  return instant(year < 100 ? year + 2_000 : year, month, [rfc[1], ...rfc.slice(4)])
+  if (text.length > 10 * MAX_LENGTH) return null
+  const all = folded(text)
+    .replace(/\s+/g, ' ')
+    .replace(/[‐-―−]/g, '-')
+    .replace(/\b(utc|gmt) ?([+-]) ?/g, '$1$2')
+    .trim()
+  if (all.length > MAX_LENGTH) return null
+  const [, seconds, milliseconds, ofMicroseconds] = EPOCH.exec(all) ?? []
+  if (seconds) return Number(seconds) * 1_000
+  if (milliseconds || ofMicroseconds) return Number(milliseconds ?? ofMicroseconds)
+  const comments = all.match(COMMENT)?.join(' ') ?? ''
+  const written = all.replace(COMMENT, ' ').replace(COMPACT, separated).trim()
+  for (const pattern of DATES) {
+    const found = pattern.exec(written)
+    if (!found) continue
+    const day = dayOf(found.groups ?? {})
+    const rest = written.slice(0, found.index) + afterDate(found, written)
+    const minutes = day === null ? null : timeOf(rest, comments)
+    return day === null || minutes === null ? null : day + minutes * MINUTE_MS
+  }
+  return null
 }
 
-function instant(year: number, month: number, [dayText, hour = '0', minute = '0', second = '0', zone = 'Z']: string[]) {
-  const offset = offsetMinutes(zone.toLowerCase())
-  const day = Number(dayText)
-  const at = Date.UTC(year, month, day, Number(hour), Number(minute), Math.min(Number(second), 59))
-  // A day that the month does not have would become one of the next.
-  const date = new Date(Date.UTC(year, month, day))
-  const isReal = date.getUTCMonth() === month && date.getUTCDate() === day && Number(hour) < 24 && Number(minute) < 60
-  return offset === null || !isReal ? null : at - offset * 60_000
+/** '2026-11-25T13:00:00' of its compact form. */
+function separated(_: string, year: string, month: string, day: string, hour = '', minute = '', second = '00'): string {
+  return `${year}-${month}-${day}${hour && `t${hour}:${minute}:${second}`}`
 }
 
-function offsetMinutes(zone: string): number | null {
-  const numeric = /^([+-])(\d\d):?(\d\d)$/.exec(zone)
-  if (!numeric) return Object.hasOwn(ZONES, zone) ? ZONES[zone] * 60 : null
-  return (numeric[1] === '-' ? -1 : 1) * (Number(numeric[2]) * 60 + Number(numeric[3]))
+/** What stands around the time; a line between a date and its time is no sign of a zone, except behind an ISO date. */
+function afterDate({ 0: all, index, groups }: RegExpExecArray, written: string): string {
+  const after = `${groups?.between ?? ''} ${written.slice(index + all.length)}`
+  return groups?.year === all.slice(0, 4) ? after : after.replace(/^\s*-/, ' ')
+}
+
+/** Midnight in UTC of a day that exists, otherwise null. */
+function dayOf(written: Record<string, string | undefined>): number | null {
+  const year = Number(written.year) < 100 ? 2_000 + Number(written.year) : Number(written.year)
+  let month = written.month ? MONTHS.get(written.month)! : Number(written.number ?? written.second) - 1
+  let day = Number(written.day)
+  // The day comes first, unless only the other order is a date: 11/25/2026.
+  if (written.second && month > 11 && day <= 12) [month, day] = [day - 1, month + 1]
+  const at = new Date(Date.UTC(year, month, day))
+  return at.getUTCMonth() === month && at.getUTCDate() === day ? at.getTime() : null
+}
+
+/** Minutes since midnight in UTC by what is written beside a date; null for a time that does not exist. */
+function timeOf(text: string, comments: string): number | null {
+  const clock = CLOCK.exec(text) ?? HOUR.exec(text)
+  const { hour = '0', minute = '0', second = '0' } = clock?.groups ?? {}
+  const before = clock ? text.slice(0, clock.index) : text
+  const after = clock ? text.slice(clock.index + clock[0].length) : ''
+  const half = HALF.exec(after)
+  const hours = hourOf(Number(hour), half?.groups ?? {})
+  const tail = after.replace(HALF, ' ')
+  const offset = offsetOf(clock ? tail : before, comments)
+  const rest = (clock ? before : '') + (clock ? tail : before).replace(OFFSET, ' ')
+  if (/\d/.test(rest) || hours === null || offset === null) return null
+  const [minutes, seconds] = [Number(minute), Number(second)]
+  const isReal = minutes < 60 && seconds <= 60 && (hours < 24 || (hours === 24 && minutes + seconds === 0))
+  // A leap second is the last one of its minute.
+  return isReal ? hours * 60 + minutes + Math.min(seconds, 59) / 60 - offset : null
+}
+
+/** On a clock of 24 hours; null where the half of the day contradicts the hour. */
+function hourOf(hour: number, { letter, part }: Record<string, string | undefined>): number | null {
+  if (letter === undefined && part === undefined) return hour
+  const isLate = letter === 'p' || part === 'tarde' || part === 'noche'
+  if (hour > 12) return isLate ? hour : null
+  if (part === 'noche' && hour === 12) return null
+  return (hour % 12) + (isLate ? 12 : 0)
+}
+
+/** Minutes east of UTC; null for more than there are. */
+function offsetOf(text: string, comments: string): number | null {
+  const numeric = OFFSET.exec(text) ?? (zoneNamed(text) === null ? OFFSET.exec(comments) : null)
+  if (!numeric) return zoneNamed(text) ?? zoneNamed(comments) ?? 0
+  const { sign, hours, minutes = '0' } = numeric.groups ?? {}
+  const offset = Number(hours) * 60 + Number(minutes)
+  return offset > MOST_OFFSET || Number(minutes) > 59 ? null : offset * (sign === '-' ? -1 : 1)
 }

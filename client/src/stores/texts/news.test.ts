@@ -79,6 +79,18 @@ test('newest first by the time of the news; items older than a full page only ma
   expect([ids(), allNews.answer.data?.count]).toEqual([[50, 90, 40, 30, 20, 10], 8])
 })
 
+test('news of unknown date stand where they came', async () => {
+  const results = [50, 40, 30, 20, 10, 5].map((minute) => story(minute, { published_at: at(minute) }))
+  fakeServer({ 'GET /news': () => json({ results, count: 6 }) })
+  await loadNews(allNews)
+  const undated = { published_at: null, published_at_str: 'fecha desconocida' }
+  arriveNews(story(90, { ...undated, received_at: at(45) }))
+  arriveNews(story(91, { ...undated, received_at: at(55) }))
+  arriveNews(story(92, { published_at: at(52) }))
+  showFreshNews(allNews)
+  expect(ids()).toEqual([91, 92, 50, 90, 40, 30])
+})
+
 test('only a first page receives pushed news; others stay as they are', async () => {
   fakeServer({ 'GET /news': () => json(storyPage([1], 30)) })
   openNewsPage(allNews, 2)

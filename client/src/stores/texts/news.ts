@@ -188,7 +188,9 @@ function forget(feed: NewsFeed): void {
   feed.fresh = 0
 }
 
-const byTime = (a: NewsItem, b: NewsItem): number =>
-  Date.parse(b.published_at) - Date.parse(a.published_at) || b.id - a.id
+/** Of an item of unknown date, when it came. */
+const timeOf = ({ published_at, received_at = '' }: NewsItem): number => Date.parse(published_at ?? received_at)
+
+const byTime = (a: NewsItem, b: NewsItem): number => timeOf(b) - timeOf(a) || b.id - a.id
 
 const newestFirst = (items: readonly NewsItem[]): NewsItem[] => [...items].sort(byTime)

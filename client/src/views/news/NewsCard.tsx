@@ -43,7 +43,11 @@ export function NewsCard({
       <p className={dotted.dotted}>
         <span data-field="author">{author}</span>
         {item.source && item.source !== author && <span>{item.source}</span>}
-        <time dateTime={item.published_at}>{item.published_at_str}</time>
+        {item.published_at === null ? (
+          <span data-field="undated">{item.published_at_str}</span>
+        ) : (
+          <time dateTime={item.published_at}>{item.published_at_str}</time>
+        )}
         {item.labelled_by && <span data-field="labelled-by">{es.news.labelledBy(item.labelled_by)}</span>}
       </p>
     </article>

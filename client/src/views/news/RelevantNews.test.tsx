@@ -16,6 +16,15 @@ test('while it loads: four places and no pager', () => {
   expect(screen.queryByRole('navigation')).toBe(null)
 })
 
+test('a headline of unknown date says so in place of a time', async () => {
+  const undated = { published_at: null, published_at_str: 'fecha desconocida', received_at: '2026-11-20T14:15:00Z' }
+  fakeServer({ 'GET /news': () => json({ results: [story(2, undated), story(1)], count: 2 }) })
+  render(<RelevantNews />)
+  await screen.findByText('fecha desconocida')
+  expect(card(2).querySelector('time')).toBe(null)
+  expect(card(1).querySelector('time')?.textContent).toBe('20/11/2026 09:15')
+})
+
 test('replayed events after a cut are counted', async () => {
   const ready = (news: number) =>
     dispatch({ op: 'ready', epoch: 'e', role: 'Freemium', market: 'simulated', last: { opportunities: 0, news } })

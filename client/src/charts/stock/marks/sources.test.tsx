@@ -56,7 +56,13 @@ test('signals with their record, pushed ones too; a word of tomorrow is neutral'
 
 test('news with their tone and link, on the day that the reader is told, or at their minute', () => {
   const late = story(7, { published_at: '2026-11-21T02:30:00Z', published_at_str: '20/11/2026 21:30' })
-  settle(chartNews('AAA').answer, { results: [{ ...late, sentiment: 'negative' }], count: 1 })
+  const undated = story(8, {
+    published_at: null,
+    published_at_str: 'fecha desconocida',
+    received_at: '2026-11-21T02:30:00Z',
+  })
+  settle(chartNews('AAA').answer, { results: [{ ...late, sentiment: 'negative' }, undated], count: 2 })
+  expect(marksOf().map(({ key }) => key)).not.toContain('news-8')
   const news = (interval: '1d' | '1h') => marksOf(interval).find(({ key }) => key === 'news-7')!
   expect(news('1d')).toMatchObject({ time: day('2026-11-20'), dated: true, colour: 'down' })
   expect(news('1h')).toMatchObject({ time: Date.parse('2026-11-21T02:30:00Z') / 1000, dated: false })

@@ -12,20 +12,24 @@ function dayOf(written: string): number {
   return Date.UTC(year, month - 1, day) / 1000
 }
 
-/** News about the stock, with their tone. */
+/** News about the stock, with their tone; those of unknown date have no place on a chart. */
 export const news: MarkSource = {
   watched: (symbol) => [chartNews(symbol)],
   marks(symbol, interval) {
     const { answer, waiting } = chartNews(symbol)
     const dated = isOfSessions(interval)
-    return [...waiting, ...(answer.data?.results ?? [])].map((item) => ({
-      key: `news-${item.id}`,
-      time: dated ? dayOf(item.published_at_str) : Date.parse(item.published_at) / 1000,
-      dated,
-      sign: { letter: text.signs.news },
-      colour: COLOURS[item.sentiment] ?? 'ink2',
-      label: text.news(item.title, item.published_at_str),
-      card: () => <NewsCard item={item} />,
-    }))
+    return [...waiting, ...(answer.data?.results ?? [])].flatMap((item) => {
+      const { id, title, published_at, published_at_str } = item
+      if (published_at === null) return []
+      return {
+        key: `news-${id}`,
+        time: dated ? dayOf(published_at_str) : Date.parse(published_at) / 1000,
+        dated,
+        sign: { letter: text.signs.news },
+        colour: COLOURS[item.sentiment] ?? 'ink2',
+        label: text.news(title, published_at_str),
+        card: () => <NewsCard item={item} />,
+      }
+    })
   },
 }
