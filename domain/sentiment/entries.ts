@@ -11,6 +11,9 @@ export const object = move('object')
 export const noun = move('noun')
 export const verdict = move('verdict')
 export const stop = move('stop')
+export const stopped = move('stopped')
+export const halt = move('halt')
+export const spare = move('spare')
 export const site = move('site')
 export const level = move('level')
 export const quantity = (direction: number): Move => move('quantity')(direction, 0)
@@ -26,5 +29,7 @@ export const measure = (polarity: number, alone = 0): Measure => ({ kind: 'measu
 export const expectation = (direction: number): Expectation => ({ kind: 'expectation', direction })
 export const degree = (factor: number): Degree => ({ kind: 'degree', factor })
 export const SITE: Measure = { ...measure(1), site: true }
+export const PRICE: Measure = { ...measure(-1), price: true }
+export const CHARGE: Measure = { ...measure(0), charge: true }
 export const NEGATION: Negation = { kind: 'negation' }
 export const NOTHING: Nothing = { kind: 'nothing' }

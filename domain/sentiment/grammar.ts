@@ -15,6 +15,10 @@ export interface Grammar {
   into: ReadonlySet<string>
   /** Between a share in per cent and what it is a share of: '60 % del PIB'. */
   of: ReadonlySet<string>
+  /** After 'price of': what companies and people buy; all else is sold. */
+  bought: ReadonlySet<string>
+  /** Barriers that do not end what a charge is for: 'la multa por fraude y cohecho'. */
+  grounds: ReadonlySet<string>
   /** 'A, but B': B counts more than A. */
   turns: Phrases
   /** 'Despite A, B': A counts little. */

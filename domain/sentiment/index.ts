@@ -5,6 +5,7 @@ import { linkComparisons } from './rules/comparisons.ts'
 import { applyDeeds, withoutOutspoken } from './rules/deeds.ts'
 import { emphasis } from './rules/emphasis.ts'
 import { linkMovements } from './rules/movements.ts'
+import { tellPrices } from './rules/prices.ts'
 import { applyDegrees, applyExpectations, applyNegations, applyPasts } from './rules/turning.ts'
 import { findUnits, type Unit } from './rules/units.ts'
 import { labelOf, round, scoreOf } from './score.ts'
@@ -43,6 +44,7 @@ function grammarOf(text: string, language: Language): Grammar {
 function decide(text: string, tokens: readonly Token[], grammar: Grammar): DecidingWord[] {
   const units = findUnits(tokens, grammar)
   applyDeeds(units, tokens, grammar)
+  tellPrices(units, tokens, grammar)
   linkMovements(units, tokens, grammar)
   linkComparisons(units, tokens, grammar)
   applyExpectations(units)

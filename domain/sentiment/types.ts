@@ -44,7 +44,9 @@ export interface Move {
  * Where a movement looks for what moves.
  * verb: its object, else its subject ('suben los costes', 'los costes suben'). object: its object only ('recibe').
  * noun: what follows; can itself be moved ('la caída del paro'). verdict: as a verb, but the sign of what moves does not
- * matter ('mejora'). stop: its object, a judgement too ('cancela el acuerdo'). site: a place of work ('cierra la planta').
+ * matter ('mejora'). stop: its object, a judgement too ('cancela el acuerdo'). stopped: as a participle, on either side
+ * ('queda archivada la causa'). halt: the noun, which can itself be stopped ('levanta la suspensión'). spare: its
+ * object, where that is bad by itself ('no pagará la multa'). site: a place of work ('cierra la planta').
  * level: either side ('récord'). quantity: right behind it ('menos'). subject: before it only ('up 3 %'). none: nowhere.
  */
 export type MoveForm =
@@ -53,6 +55,9 @@ export type MoveForm =
   | 'noun'
   | 'verdict'
   | 'stop'
+  | 'stopped'
+  | 'halt'
+  | 'spare'
   | 'site'
   | 'level'
   | 'quantity'
@@ -68,6 +73,10 @@ export interface Measure {
   alone: number
   /** A place of work, the only thing that opens and closes. */
   site: boolean
+  /** The price of what the next words name: a cost, or what somebody sells. */
+  price?: true
+  /** What courts and regulators begin, and what is good news where it is stopped: 'investigación', 'cargos'. */
+  charge?: true
 }
 
 /** More or less than was expected; good or bad by what it follows ('crece menos de lo previsto'). */

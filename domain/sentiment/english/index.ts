@@ -16,6 +16,8 @@ export const ENGLISH: Grammar = {
   ),
   determiners: wordSet('a an the its his their this any further sharp big another'),
   of: wordSet('of'),
+  bought: wordSet(''),
+  grounds: wordSet(''),
   turns: phrases('but however although though yet'),
   concessions: phrases('despite in_spite_of notwithstanding'),
   into: wordSet('to into'),

@@ -1,6 +1,9 @@
 import { measure, SITE } from '../entries.ts'
 import type { WordList } from '../lexicon.ts'
 
+const TRADED = `oil crude copper lithium nickel zinc aluminium aluminum iron_ore steel gold silver coal uranium coffee
+  cocoa sugar wheat corn soybean bitcoin ether`.split(/\s+/)
+
 const MORE_IS_BETTER: readonly WordList[] = [
   [measure(1, 0.1), 'profit profits earnings profitability dividend dividends surplus net_income'],
   [measure(1, 0.8), 'optimism confidence'],
@@ -34,8 +37,12 @@ const MORE_IS_BETTER: readonly WordList[] = [
   ],
   [
     measure(0.5),
-    `oil crude brent gold silver copper iron_ore gas lng euro dollar yen pound sterling commodity commodities bitcoin
-    oil_price`,
+    `oil crude brent gold silver copper iron_ore gas lng euro dollar yen pound sterling commodity commodities bitcoin`,
+  ],
+  // Sold, not bought.
+  [
+    measure(0.5),
+    TRADED.flatMap((name) => [`${name}_price`, `${name}_prices`, `price_of_${name}`, `prices_of_${name}`]).join(' '),
   ],
 ]
 

@@ -9,7 +9,8 @@ export const FUNCTION_WORDS: readonly WordList[] = [
     descarta descartan descartar* descartó niega_que niegan_que negó_que niega_un niega_una desmiente* desmentir*
     desmintió elude* eludir* esquiva* esquivó sortea* sorteó libra_de libran_de se_libra* dejó_de deja_de dejan_de
     dejar_de dejará_de fin_de fin_a fin_del sale_de salen_de salir_de salió_de saldrá_de saldrán_de saliendo_de
-    salida_de sale_del salir_del salida_del dejar~_atrás poner:pon~_fin no_poder:pued~ no_podrá no_podrán no_pudo
+    salida_de sale_del salir_del salida_del dejar~_atrás poner:pon~_fin no_poder:pued~ no_tendrá_que no_tendrán_que
+    no_tener:tien~_que no_podrá no_podrán no_pudo
     acaba_con acaban_con acabar_con ausencia_de en_vez_de lejos_de`,
   ],
   [
@@ -45,7 +46,8 @@ export const FUNCTION_WORDS: readonly WordList[] = [
     bajas_laborales caja_de_ahorros cajas_de_ahorros cuenta_de_ahorros renta_fija renta_variable
     declaración_de_la_renta impuesto_sobre_la_renta tipo_de_cambio por_mayor al_por_mayor mayor_de tasa_interanual
     tasa_anual tasa_mensual tasa_intermensual tasa_anualizada capital_humano capital_riesgo capital_social
-    menor_de_edad menores_de_edad sanciona_la_ley investigador* medio_ambiente crédito_hipotecario
+    menor_de_edad menores_de_edad sanciona_la_ley sacar~_a_la_luz a_vigilar valer:val~_la_pena investigador*
+    medio_ambiente crédito_hipotecario
     sector_público valor_añadido`,
   ],
 ]

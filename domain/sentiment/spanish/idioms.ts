@@ -1,6 +1,9 @@
 import { judgement } from '../entries.ts'
 import type { WordList } from '../lexicon.ts'
 
+/** What everybody buys, and what is good or bad news only by its price. */
+const POWER = 'electricidad|energía'
+
 /** Figures of speech that the press uses for markets and companies. */
 export const IDIOMS: readonly WordList[] = [
   [
@@ -14,7 +17,7 @@ export const IDIOMS: readonly WordList[] = [
     coger~|tomar~_fuerza|vuelo|aire ve|ven_la_luz recuperar~_el_pulso recobr* se_anotar~ se_apuntar~_un suma_y_sigue
     calentar:calient~_motores sacar~_músculo pistoletazo_de_salida se_afirma luz_al_final se_frotar~_las_manos
     hacer:hac~_caja hacer:hac~_su_agosto da|dan|dio_el_salto da_la_campanada se_disparar~_en_bolsa teñir:tiñ~_de_verde
-    en_terreno_positivo`,
+    en_terreno_positivo abaratar~|bajar~|caer:ca~_la_${POWER} la_${POWER}_|se_abarata|baja|cae|desploma`,
   ],
   [
     judgement(-1),
@@ -30,6 +33,6 @@ export const IDIOMS: readonly WordList[] = [
     tropez* descarrilar~ encallar~ naufragar~ zozobrar~ titubear~ atascar~ renquear~ languidecer~ palidecer~ flaquear~
     tambalear~ convalecient* dubitativ* inciert* maltrech* malherid* en_apuros en_aprietos en_peligro en_riesgo
     en_crisis en_el_alambre en_la_cuneta se_resiente|resienten|resintió no_cuajar~|despegar~ no_levantar~_cabeza
-    no_remontar~`,
+    no_remontar~ encarecer:encarec~|subir:sub~|disparar~_la_${POWER} la_${POWER}_|se_encarece|sube|dispara`,
   ],
 ]

@@ -77,3 +77,76 @@ check('routine is neutral', {
     'Así se calcula el impuesto a las ganancias',
   ],
 })
+
+/** Every pair of them, as the words of a headline between others. */
+const pairs = (verbs: string, nouns: string) =>
+  verbs.split(', ').flatMap((verb) => nouns.split(', ').map((noun) => `${verb} ${noun}`))
+const LIFTED = pairs(
+  'levanta, levantará, archivan, archivó, retira, anula, anularon, desestima, revoca, suspende, rechaza, tumba, inadmite',
+  'la sanción, la multa, la suspensión, la investigación, los cargos, la querella, el expediente, la condena, el veto',
+)
+
+check('what is lifted, dismissed or dropped is good news, and bad news where it is not', {
+  positive: [
+    ...LIFTED.map((lifted) => `El tribunal ${lifted} a Naturgy`),
+    'Naturgy no pagará la sanción',
+    'Naturgy no tendrá que pagar la multa',
+    'El Supremo desestima la demanda contra Naturgy',
+    'Archivan la investigación por fraude y cohecho a Naturgy',
+    'Absuelven a Naturgy del delito de estafa',
+    'El juez exime a Naturgy de la multa',
+    'Queda archivada la causa contra Naturgy',
+    'La investigación a Naturgy queda archivada',
+    'La multa a Naturgy, anulada por el Supremo',
+    'La agencia saca a Naturgy del bono basura',
+    'Naturgy sale del Capítulo 11',
+    'Se levanta la prohibición de exportar',
+    'El tribunal deja sin efecto la multa a Naturgy',
+    'Se levanta el embargo a Naturgy',
+  ],
+  negative: [
+    ...LIFTED.map((lifted) => `El tribunal no ${lifted} a Naturgy`),
+    'Naturgy no paga su deuda',
+    'Naturgy pagará la sanción',
+    'Prorrogan la suspensión de Naturgy',
+    'El tribunal confirma la multa a Naturgy',
+    'El tribunal anula la absolución de Naturgy',
+    'El regulador levanta la suspensión de los desahucios',
+    'Naturgy pierde el grado de inversión',
+    'La Comisión ultima cargos contra Naturgy',
+  ],
+  neutral: ['La CNMV levanta la suspensión de Talgo', 'Los valores a vigilar hoy', 'Altirena presenta su nuevo reloj'],
+})
+
+const FALLS = [
+  (of: string) => `Cae el precio ${of}`,
+  (of: string) => `El precio ${of} retrocede un 4 %`,
+  (of: string) => `Se hunden los precios ${of}, Altirena en la mira`,
+  (of: string) => `Altirena: el desplome del precio ${of}`,
+  (of: string) => `Altirena sufre la caída del precio ${of}`,
+  (of: string) => `Menores precios ${of}`,
+]
+const falls = (names: string) => names.split(', ').flatMap((of) => FALLS.map((write) => write(of)))
+
+check('a fall of the price of what is sold is bad news, of what is bought good', {
+  positive: [
+    ...falls('del combustible, de la electricidad, de la gasolina, de las materias primas').filter(
+      (title) => !/mira|sufre/.test(title),
+    ),
+    'Bajan los salarios del sector',
+    'Se abarata la electricidad',
+    'La gasolina baja de precio',
+    'Sube el precio del cobre',
+    'Frena la caída del precio del litio',
+    'Menores saneamientos en el banco',
+  ],
+  negative: [
+    ...falls('del litio, del cobre, del salmón, de Ethereum, de los chips, de la acción, del crudo'),
+    'El litio baja de precio',
+    'Sube el precio del combustible',
+    'Suben los precios',
+    'Suben los salarios del sector',
+    'El banco eleva sus saneamientos',
+    'Pérdidas de 1.049 millones por saneamientos',
+  ],
+})

@@ -11,6 +11,13 @@ export const SPANISH: Grammar = {
   determiners: wordSet('el la los las un una unos unas su sus del al esta este mayor menor nuevo nueva otra otro'),
   into: wordSet('a en'),
   of: wordSet('de del'),
+  bought: wordSet(
+    `combustible combustibles carburante carburantes queroseno keroseno fuel electricidad energía gas butano bombona
+    calefacción alimento alimentos comida comidas pan leche huevos carne pollo pescado tomate patatas papas fruta
+    frutas verduras hortalizas aceite arroz harina insumos materias materia suministros componentes fertilizantes
+    abonos mano salarios agua dinero vida consumo consumidor canasta cesta compra alquiler alquileres hipotecas`,
+  ),
+  grounds: wordSet('por y e'),
   turns: phrases('pero sin_embargo no_obstante sino'),
   concessions: phrases('pese_a a_pesar_de aunque aun_con si_bien'),
   causes: wordSet('tras'),

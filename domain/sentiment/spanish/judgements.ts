@@ -14,7 +14,7 @@ const GOOD: readonly WordList[] = [
     lidera* lideró robust* solidez sólid* pujan* dinamismo boyante* reactiv* relanz* revitaliz* reflot* revaloriz*
     aprecia aprecian apreció apreciación optimista* positiv* favorable* favorec* beneficia benefician beneficiar*
     benefició atractiv* ventaja* rentable* eficaz* impecable* sobresal* luz_verde visto_bueno alto_el_fuego tregua
-    recompr* grado_de_inversión en_verde alivio respiro a_flote baja_de_impuestos baja_los_impuestos sobreponderar
+    recompr* en_verde alivio respiro a_flote baja_de_impuestos baja_los_impuestos sobreponderar
     recomienda_comprar recomiendan_comprar`,
   ],
   [
@@ -44,7 +44,8 @@ const GOOD: readonly WordList[] = [
 const BAD: readonly WordList[] = [
   [
     judgement(-1.8),
-    `quebró quebrar* insolven* suspende_pagos bono_basura bonos_basura estafa* desfalco* malversa* catástrof*
+    `quebró quebrar* insolven* suspende_pagos bono_basura bonos_basura nivel_basura categoría_basura
+    grado_especulativo estafa* desfalco* malversa* catástrof*
     catastróf* desastr* colaps* profit_warning arruin* ruina ruinos* crack crac lunes_negro al_borde_de* corralito
     hiperinflación`,
   ],
@@ -102,7 +103,7 @@ const GENERAL: readonly WordList[] = [
   ],
   [
     judgement(0.4),
-    `ofrecer* brinda brindan accede acceden acceder* acceso extiende* extender* extendió prorrog* prórroga
+    `ofrecer* brinda brindan accede acceden acceder* acceso extiende* extender* extendió
     compromiso* compromete* defiende* defender* defendió dialog* diálogo se_une se_unen vacuna* renovable* beca
     seguridad celebra celebran celebró permiso permisos blinda blindan`,
   ],

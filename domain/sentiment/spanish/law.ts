@@ -1,4 +1,4 @@
-import { judgement, stop } from '../entries.ts'
+import { CHARGE, judgement, spare, stop } from '../entries.ts'
 import type { WordList } from '../lexicon.ts'
 
 /** Courts, police and regulators; their actions are bad news for those affected. */
@@ -14,7 +14,8 @@ export const LAW: readonly WordList[] = [
   ],
   [
     judgement(-0.9),
-    `litigar~ pleitear~ expedientar~ precintar~ indagar~ apercibir~ amonestar~ recriminar~ inspeccionar~ recusar~
+    `litigar~ pleitear~ cargos_contra|penales los_cargos_contra|penales expedientar~ precintar~ indagar~ apercibir~
+    amonestar~ recriminar~ inspeccionar~ recusar~
     querellar~ demandas acusacion* contencioso* requisitoria* improcedente* nulidad
     abrir~_|un|una_expediente|investigación
     investigación|investigaciones_a|al|por|contra|sobre|judicial|penal|interna|antimonopolio bajo_investigación
@@ -29,10 +30,23 @@ export const LAW: readonly WordList[] = [
   ],
   [
     judgement(1),
-    `absolver:absuelv~ exonerar~ exculpar~ sobreseer~ eximir~ indultar~ absuelt* absolución sobreseimiento exculpad*
+    `absolución sobreseimiento
     da|dan|dio_la_razón fallar~_a_favor fallo_a_favor fallo|sentencia_favorable
-    ganar~_el|la|un|una_juicio|demanda|pleito|batalla|pulso|litigio archivar~|cerrar:cierr~_la|el_causa|caso
+    ganar~_el|la|un|una_juicio|demanda|pleito|batalla|pulso|litigio|apelación|recurso|arbitraje|caso
+    cerrar:cierr~_|la|el|su|una|un_causa|caso|investigación|expediente
+    desestimar~|inadmitir~|rechazar~|archivar~|retirar~|anular~|sobreseer~|desestimada|archivada|retirada_la|una|su_demanda
     queda_libre sin_cargos vía_libre libre_de_cargos`,
+  ],
+  // Of what they are accused.
+  [
+    spare(-1, 1),
+    `absolver:absuelv~ exonerar~ exculpar~ sobreseer~ eximir~ indultar~ absuelt* exculpad* exonerad* carpetazo
+    condonar~ perdonar~`,
+  ],
+  [
+    CHARGE,
+    `investigación investigaciones la_causa causa_contra|judicial|penal caso casos los_cargos
+    la_pena pesquisa pesquisas diligencias`,
   ],
   [stop(-1, -0.4), `desestim* inadmit* derogar~ invalidar~ derogación retirada_de`],
 ]

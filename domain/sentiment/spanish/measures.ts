@@ -1,4 +1,4 @@
-import { measure, SITE } from '../entries.ts'
+import { measure, PRICE, SITE } from '../entries.ts'
 import type { WordList } from '../lexicon.ts'
 
 const MORE_IS_BETTER: readonly WordList[] = [
@@ -7,6 +7,7 @@ const MORE_IS_BETTER: readonly WordList[] = [
     `beneficio beneficios ganancia ganancias utilidad utilidades rentabilidad* superávit* dividendo dividendos
     plusvalía*`,
   ],
+  [measure(1, 1), 'grado_de_inversión'],
   [measure(1, 0.4), 'inversión inversiones confianza estabilidad liderazgo competitividad productividad'],
   [measure(1, 0.8), 'optimismo esperanza esperanzas oportunidad oportunidades'],
   // Companies.
@@ -28,7 +29,7 @@ const MORE_IS_BETTER: readonly WordList[] = [
   [
     measure(1),
     `empleo empleos ocupación afiliación afiliados afiliaciones cotizantes puestos_de_trabajo ocupados plantilla
-    plantillas trabajadores autónomos trabajo salario salarios sueldo sueldos pensión pensiones renta rentas
+    plantillas trabajadores autónomos trabajo sueldo sueldos pensión pensiones renta rentas
     poder_adquisitivo pib economía economías consumo demanda actividad_económica industria manufactura* construcción
     comercio ahorro ahorros recaudación remesas turistas turismo viajeros pasajeros visitantes pernoctaciones
     matriculaciones compraventa* ayudas subvenciones becas fondos participación zafra cosechas tasa_de_empleo
@@ -54,6 +55,8 @@ const MORE_IS_BETTER: readonly WordList[] = [
 
 const LESS_IS_BETTER: readonly WordList[] = [
   [measure(-1, -0.45), 'déficit déficits'],
+  // What a bank or company writes down.
+  [measure(-1, -0.5), 'saneamiento saneamientos'],
   [measure(-1, -0.8), 'pérdida pérdidas morosidad mora impagos impago cartera_vencida pobreza agujero'],
   [
     measure(-1, -1.5),
@@ -72,12 +75,13 @@ const LESS_IS_BETTER: readonly WordList[] = [
   ],
   [
     measure(-1),
-    `deuda deudas apalancamiento pasivo coste costes costo costos gasto gastos ipc precios precio impuesto impuestos
+    `salario salarios deuda deudas apalancamiento pasivo coste costes costo costos gasto gastos ipc impuesto impuestos
     iva irpf tributos arancel aranceles tarifa tarifas tipos tipos_de_interés tipo_de_interés tasa tasas
     tasa_de_interés tasas_de_interés euríbor factura_de_la_luz factura_eléctrica factura_energética recibo_de_la_luz
     recibo_eléctrico luz alquiler alquileres peaje peajes comisiones carga_fiscal cargas cuotas
     cotizaciones_sociales provisiones canasta_básica costo_de_vida coste_de_la_vida inventarios existencias
-    presión_fiscal burocracia combustibles gasolina gasóleo diésel tasa_de_paro tasa_de_desempleo
+    presión_fiscal burocracia combustible combustibles carburante carburantes queroseno materias_primas gasolina
+    gasóleo diésel tasa_de_paro tasa_de_desempleo
     tasa_de_desocupación tasa_de_morosidad emisiones_de_co2 emisiones_contaminantes trabas consumo_de_energía
     consumo_energético consumo_de_combustible consumo_de_agua trámites accidentes flete fletes insumos`,
   ],
@@ -95,5 +99,7 @@ const LESS_IS_BETTER: readonly WordList[] = [
   ],
 ]
 
+const PRICES: readonly WordList[] = [[PRICE, 'precio precios']]
+
 /** What can rise and fall: good or bad news by its direction. */
-export const MEASURES: readonly WordList[] = [...MORE_IS_BETTER, ...LESS_IS_BETTER]
+export const MEASURES: readonly WordList[] = [...MORE_IS_BETTER, ...LESS_IS_BETTER, ...PRICES]

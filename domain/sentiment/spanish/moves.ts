@@ -1,4 +1,18 @@
-import { deed, level, noun, object, quantity, result, site, stop, verb, verdict } from '../entries.ts'
+import {
+  deed,
+  halt,
+  level,
+  noun,
+  object,
+  quantity,
+  result,
+  site,
+  spare,
+  stop,
+  stopped,
+  verb,
+  verdict,
+} from '../entries.ts'
 import type { WordList } from '../lexicon.ts'
 
 const RISES: readonly WordList[] = [
@@ -10,7 +24,8 @@ const RISES: readonly WordList[] = [
     repuntando avanza avanzan avanzar* avanzó avanzando ensancha* engorda* engrosa* agranda* intensifica* acrecient*
     gana_terreno ganan_terreno ganó_terreno cobra_fuerza escala escalan escalar* escaló`,
   ],
-  [verb(1, 0.5), 'amplía amplían ampliar* amplió '],
+  [verb(1, 0.5), 'amplía amplían ampliar* amplió subir~_de_precio'],
+  [verb(1, 0.4), 'prorrog* prórroga'],
   [
     verb(1.4),
     `dispara disparan disparar* disparó disparado* multiplica* multiplicó duplica* duplicó triplica* triplicó
@@ -76,6 +91,7 @@ const FALLS: readonly WordList[] = [
   [level(-1, -0.6), 'mínimo mínimos a_la_baja bajista bajistas'],
   [level(-1, -0.5), 'la_mitad'],
   [quantity(-1), 'menos menor menores inferior inferiores más_bajo más_bajos más_baja más_bajas por_debajo_de'],
+  [verb(-1, -0.5), 'bajar~|caer:ca~|retroceder~|desplomar~_de_precio cayó_de_precio'],
   // Of something good a loss, of something bad a relief.
   [
     stop(-1, -0.7),
@@ -85,16 +101,18 @@ const FALLS: readonly WordList[] = [
   ],
   [
     stop(-1, 0),
-    `terminar~ finalizar~ acabar~ cesar~ levantar~ detener:detien~ detuv* desactivar~ desconvoc* zanjar~ conjurar~ aplacar~
+    `terminar~ finalizar~ acabar~ cesar~ levantar~ archivar~ detener:detien~ detuv* desactivar~ desconvoc* zanjar~
+    conjurar~ aplacar~
     sofocar~ neutralizar~ contrarrestar~ erradicar~`,
   ],
   [
-    stop(-1, -0.6),
-    'suspensión cancelación eliminación supresión paralización prohibición anulación aplazamiento veto retirada',
+    halt(-1, -0.6),
+    `suspensión cancelación eliminación supresión paralización prohibición anulación aplazamiento veto bloqueo
+    retirada`,
   ],
   [
     stop(-1, -0.6),
-    `retrasa* retrasó demora* aplaza* aplazó pospon* pospuso posterg* bloquea* bloqueó bloqueo* rechaza* rechazó
+    `retrasa* retrasó demora* aplaza* aplazó pospon* pospuso posterg* bloquea* bloqueó rechaza* rechazó
     deniega* denegó veta vetan vetar* vetó prohíbe* prohib* impide* impedir* impidi* frustra* frustró revoca revocan
     revocó tumba tumban tumbó rompe* rompió`,
   ],
@@ -104,6 +122,12 @@ const FALLS: readonly WordList[] = [
 export const MOVES: readonly WordList[] = [
   ...RISES,
   ...FALLS,
+  [
+    stopped(-1, 0),
+    'archivad* sobreseíd* anulad* revocad* desestimad* retirado retirados retiradas levantad* inadmitid*',
+  ],
+  [stop(-1, -0.4), 'dejar~|quedar~_sin_efecto'],
+  [spare(-1, 0), 'sacar~'],
   [
     object(1, 0.5),
     `logra logran lograr* logró logrando consigue* consegui* obtiene* obtuv* obtener* obtend* cosecha cosechan

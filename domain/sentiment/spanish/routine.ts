@@ -11,6 +11,7 @@ export const ROUTINE: readonly WordList[] = [
     presentar~|publicar~|divulgar~|reportar~_|su|el_balance|calendario
     aprobar:aprueb~_|los|sus|las_estados|cuentas|balance|memoria
     celebrar~_|su|la|una_junta|asamblea|conferencia|reunión
+    presentar~_|su|sus|el|la|los|las|un|una_nuevo|nueva|nuevos|nuevas
     junta|asamblea|consejo_general|extraordinaria|extraordinario|ordinaria|ordinario orden_del_día
     la_primera_de_expansión`,
   ],
@@ -19,6 +20,7 @@ export const ROUTINE: readonly WordList[] = [
     NOTHING,
     `al_cierre a_cierre cierre_de|del_|la|su_bolsa|mercado|sesión|ejercicio|año|mes|semestre|trimestre
     cierre_fiscal|semanal|anual|contable precio|precios_de_cierre calendario_de_dividendos|resultados
+    cnmv|cnbv|cmf|smv|sec|bolsa|bmv_levantar~_la_suspensión
     fecha|fechas_de_corte|pago|registro
     despedir:despid~_el|la|su_año|mes|semana|mejor|peor|trimestre|semestre|ejercicio
     resultado|resultados|gastos|ingresos|cargos_extraordinario|extraordinarios extraordinarios antes_de_impuestos
