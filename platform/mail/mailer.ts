@@ -14,10 +14,18 @@ export interface Mail extends MailText {
 }
 
 export interface Mailer {
-  /** Rejects with MailRefused if another attempt would be refused too. */
+  /** Rejects with MailRefused if another attempt would be refused too, else with MailNotSent. */
   send(mail: Mail): Promise<void>
   /** Removes the mails to `account` that are kept here. */
   forget(account: string): Promise<void>
+}
+
+/** How each MailNotSent begins: by that it is known where its message is kept, which anyone may read. */
+export const NOT_SENT = 'mail not sent: '
+
+/** The mail could not be handed over, and may be later. The message says why, in words for operators and without names. */
+export class MailNotSent extends Error {
+  override name = 'MailNotSent'
 }
 
 /** The mail server permanently refuses the recipient. */

@@ -42,7 +42,8 @@ t.test('jobs', async (t) => {
   await t.test('that fail are tried again as the same job', async (t) => {
     fail = false
     const second = once(events, 'seen')
-    while ((await sender.retrying(db, 'forget-mails')) === 0) await setImmediate()
+    while ((await sender.retrying(db, 'forget-mails')).count === 0) await setImmediate()
+    t.same(await sender.retrying(db, 'forget-mails'), { count: 1, error: 'not yet' })
     // Due now, rather than after the first delay.
     await sql`update pgboss.job set start_after = now() where name = 'forget-mails' and state = 'retry'`.execute(db)
     // A new job wakes the worker, which begins with the oldest.

@@ -29,8 +29,8 @@ export interface Queues {
   schedule(queue: QueueName, schedule: Schedule): Promise<void>
   /** Jobs that failed permanently and wait for an operator. */
   deadLetters(db: Db): Promise<number>
-  /** Jobs of `queue` whose last attempt failed and that will be tried again. */
-  retrying(db: Db, queue: QueueName): Promise<number>
+  /** How many jobs of `queue` failed at their last attempt and will be tried again, and the message of the newest failure. */
+  retrying(db: Db, queue: QueueName): Promise<{ count: number; error: string | null }>
   /** Applies an operator's action to a job; the job stays as it is if its state does not allow that. */
   change(action: JobAction, queue: string, id: string): Promise<void>
   /** Registers what serves a queue's jobs: it ends with the queues, before they wait for running jobs. */
@@ -116,8 +116,10 @@ export async function startQueues({ url, log, role }: QueuesOptions): Promise<Qu
     async schedule(queue, { cron }) {
       await boss.schedule(queue, cron, null, { missed: 'once' })
     },
-    deadLetters: (db) => count(db, DEAD_LETTERS, 'created'),
-    retrying: (db, queue) => count(db, queue, 'retry'),
+    async deadLetters(db) {
+      return (await countJobs(db, DEAD_LETTERS, 'created')).count
+    },
+    retrying: (db, queue) => countJobs(db, queue, 'retry'),
     async change(action, queue, id) {
       await JOB_ACTIONS[action](boss, queue, id)
     },
@@ -129,11 +131,12 @@ export async function startQueues({ url, log, role }: QueuesOptions): Promise<Qu
   }
 }
 
-async function count(db: Db, queue: string, state: 'created' | 'retry'): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pgboss.job where name = ${queue} and state = ${state}
+async function countJobs(db: Db, queue: string, state: 'created' | 'retry') {
+  const { rows } = await sql<{ count: number; error: string | null }>`
+    select count(*)::int as count, (array_agg(output->>'message' order by started_on desc))[1] as error
+    from pgboss.job where name = ${queue} and state = ${state}
   `.execute(db)
-  return rows[0].count
+  return rows[0]
 }
 
 /** Makes or updates the queues' schema at `url`; its callers take turns. */

@@ -1,9 +1,11 @@
 import { EventEmitter } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 export interface TestSmtp {
   url: string
+  /** Host and port. */
+  address: string
   /** Mails that were accepted, whole. */
   accepted: { recipients: string[]; message: string }[]
   /** Answers to the next recipients, first in first out; after the last one everybody is accepted. */
@@ -12,8 +14,11 @@ export interface TestSmtp {
   events: EventEmitter
 }
 
-/** A mail server on 127.0.0.1 that lives as long as `t`. */
-export async function testSmtp(t: { teardown(done: () => Promise<void>): unknown }): Promise<TestSmtp> {
+/** A mail server on 127.0.0.1 that lives as long as `t`; by default without TLS and for everybody. */
+export async function testSmtp(
+  t: { teardown(done: () => Promise<void>): unknown },
+  options: SMTPServerOptions = {},
+): Promise<TestSmtp> {
   const accepted: TestSmtp['accepted'] = []
   const refusals: TestSmtp['refusals'] = []
   const events = new EventEmitter()
@@ -36,8 +41,12 @@ export async function testSmtp(t: { teardown(done: () => Promise<void>): unknown
         events.emit('accepted')
       })
     },
+    ...options,
   })
+  // Of one connection, such as one that begins without the TLS that is due.
+  server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   t.teardown(() => new Promise<void>((resolve) => server.close(resolve)))
-  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, accepted, refusals, events }
+  const address = `127.0.0.1:${(server.server.address() as AddressInfo).port}`
+  return { url: `smtp://${address}`, address, accepted, refusals, events }
 }

@@ -30,5 +30,5 @@ t.test('a job whose source may not be called waits until it may, and loses no at
   const data = { text: 'apple' }
   t.match(await jobs(), [{ data }, { state: 'created', data, retry_count: 0, start_after: until }])
   t.equal((await jobs()).length, 2)
-  t.equal(await queues.retrying(db, 'lookup'), 0)
+  t.same(await queues.retrying(db, 'lookup'), { count: 0, error: null })
 })

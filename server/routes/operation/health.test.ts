@@ -62,6 +62,21 @@ t.test(
   },
 )
 
+t.test('mails that wait say what the mail server said, and nothing else of their jobs', async (t) => {
+  const test = await buildTestApp(t)
+  const { db, config } = test.deps
+  await addFeed(db, config.market.id)
+  const waits = (message: string, second: number) =>
+    sql`
+    insert into pgboss.job (name, data, state, output, started_on)
+    values ('mail', '{}', 'retry', ${JSON.stringify({ message })}::jsonb, to_timestamp(${second}))`.execute(db)
+  await waits('connect ECONNREFUSED db.internal:5432', 1)
+  t.same((await ready(test)).degraded, ['mail: 1 wait for the mail server'])
+  await waits('mail not sent: the sender in MAIL_FROM is refused (550 5.7.1)', 2)
+  const line = 'mail: 2 wait for the mail server: the sender in MAIL_FROM is refused (550 5.7.1)'
+  t.same((await ready(test)).degraded, [line], 'the newest failure')
+})
+
 t.test('of several shards the one that was written longest ago counts, also one that nobody leads', async (t) => {
   const test = await buildTestApp(t)
   const { db, config } = test.deps

@@ -6,6 +6,7 @@ import { Health } from '../../../domain/contract/health.ts'
 import type { RateSource } from '../../../domain/market/rates/rates.ts'
 import { isFar } from '../../../domain/market/sources.ts'
 import { isWriteRefused } from '../../../platform/database/errors.ts'
+import { NOT_SENT } from '../../../platform/mail/mailer.ts'
 import { isAdministratorSession } from '../../../platform/repositories/accounts/administrators.ts'
 import { readMailRefusals } from '../../../platform/repositories/accounts/mail-refusals.ts'
 import { readModelReport } from '../../../platform/repositories/commentary/model-reports.ts'
@@ -105,7 +106,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
     await pingDatabase(db)
     const isAdministrator = await asksAdministrator(request)
     const now = clock()
-    const [feed, hasDemo, deadLetters, mailsWaiting, mailsRefused, model, news, states] = await Promise.all([
+    const [feed, hasDemo, deadLetters, mails, mailsRefused, model, news, states] = await Promise.all([
       readFeed(db, config.market.id),
       config.demo ? isDemoSeeded(db, config.market.id) : true,
       queues.deadLetters(db),
@@ -126,7 +127,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
     if (reads.trouble) degraded.push(`replica: ${reads.trouble}`)
     if (bus.trouble) degraded.push(`bus: ${bus.trouble}`)
     if (deadLetters > 0) degraded.push(`queues: ${deadLetters} dead letters`)
-    if (mailsWaiting > 0) degraded.push(`mail: ${mailsWaiting} wait for the mail server`)
+    if (mails.count > 0) degraded.push(`mail: ${mails.count} wait for the mail server${whyNotSent(mails.error)}`)
     if (model?.state === 'failing') degraded.push(`model: ${model.model} failed several times in a row`)
     const [first] = news.failing
     if (first)
@@ -153,7 +154,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
       feed_age_seconds: feed?.age ?? null,
       failing_stocks: isAdministrator ? troubles : troubles.map(withoutDetails),
       dead_letters: deadLetters,
-      mails_waiting: mailsWaiting,
+      mails_waiting: mails.count,
       mails_refused: mailsRefused,
       model,
       news: isAdministrator ? news : { ...news, failing: news.failing.map(withoutDetails) },
@@ -177,6 +178,11 @@ const unready = (why: string) => ({
 
 function lastWrite({ age, shard, shards }: FeedHealth): string {
   return `${shards > 1 ? `shard ${shard + 1} of ${shards}, ` : ''}last write ${Math.round(age)} s ago`
+}
+
+/** Only what is said of the mail server: another fault of a mail's job may hold names. */
+function whyNotSent(error: string | null): string {
+  return error?.startsWith(NOT_SENT) ? `: ${error.slice(NOT_SENT.length)}` : ''
 }
 
 /** The public part of a failure. */
