@@ -243,3 +243,17 @@ t.test('other values are printed, so that they can be found and fixed', async (t
     t.throws(() => readConfig(env), new ConfigError(message))
   }
 })
+
+t.test('the modes of TLS that pg takes for verify-full are written so, unless the URL asks for those of libpq', (t) => {
+  const read = (DATABASE_URL: string) => readConfig({ DATABASE_URL, JWT_SECRET: 'x'.repeat(32) }).databaseUrl
+  for (const mode of ['prefer', 'require', 'verify-ca', 'verify-full']) {
+    t.equal(
+      read(`postgres://u:p@h/x?sslmode=${mode}&sslrootcert=f`),
+      'postgres://u:p@h/x?sslmode=verify-full&sslrootcert=f',
+    )
+  }
+  for (const kept of ['', '?sslmode=disable', '?a=b&sslmode=no-verify', '?sslmode=require&uselibpqcompat=true']) {
+    t.equal(read(`postgres://u:p@h/x${kept}`), `postgres://u:p@h/x${kept}`)
+  }
+  t.end()
+})

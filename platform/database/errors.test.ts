@@ -68,7 +68,7 @@ t.test('a start waits for what may come, and not for what is refused', (t) => {
 t.test('every refusal of the server is one line with its words, known or not', (t) => {
   t.equal(
     databaseRefusal(fromServer('53100', 'could not extend file "base/1/2": No space left on device')),
-    'DATABASE_URL: PostgreSQL refuses (could not extend file "base/1/2": No space left on device): make room on the disk of PostgreSQL',
+    'PostgreSQL refuses (could not extend file "base/1/2": No space left on device): make room on the disk of PostgreSQL',
   )
   t.match(databaseRefusal(fromServer('53300')), /\(it says why\): end other clients, or raise max_connections/)
   t.match(databaseRefusal(fromServer('99999')), /PostgreSQL refuses \(it says why, SQLSTATE 99999\)$/)

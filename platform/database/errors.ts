@@ -73,7 +73,7 @@ export function databaseRefusal(error: unknown): string | null {
   const [first] = error instanceof AggregateError ? error.errors : [error]
   // OpenSSL's are followed by a hint about Node's options.
   const message = first.message.split(/\n|; if /, 1)[0].trim()
-  if (isServerError(first)) return `DATABASE_URL: ${remedyOf(first, message)}`
+  if (isServerError(first)) return remedyOf(first, message)
   if (isTlsError(first)) return `DATABASE_URL: TLS failed (${message}): ${tlsRemedyOf(first)}`
   if (/does not support SSL/.test(message)) {
     return 'DATABASE_URL: the server offers no TLS: turn ssl on in PostgreSQL, or write sslmode=disable'
@@ -96,13 +96,17 @@ const REMEDIES: Readonly<Record<string, string>> = {
   '57P04': 'name another',
   '58': "look at PostgreSQL's disk and its log",
 }
-const NOT_OF_LOG_IN = new Set(['25', '42', '53', '58'])
+/** They are no fault of the URL, which also may be one of our own database. */
+const OF_THE_MACHINE = new Set(['53', '58'])
+const OF_RIGHTS = new Set(['25', '42'])
 
 function remedyOf({ code }: ServerError, message: string): string {
-  const remedy = REMEDIES[code] ?? REMEDIES[code.slice(0, 2)]
-  if (remedy === undefined) return `PostgreSQL refuses (${message}, SQLSTATE ${code})`
-  const what = NOT_OF_LOG_IN.has(code.slice(0, 2)) ? 'PostgreSQL refuses' : 'cannot connect'
-  return `${what} (${message})${remedy && `: ${remedy}`}`
+  const group = code.slice(0, 2)
+  const remedy = REMEDIES[code] ?? REMEDIES[group]
+  if (remedy === undefined) return `DATABASE_URL: PostgreSQL refuses (${message}, SQLSTATE ${code})`
+  if (OF_THE_MACHINE.has(group)) return `PostgreSQL refuses (${message}): ${remedy}`
+  const what = OF_RIGHTS.has(group) ? 'PostgreSQL refuses' : 'cannot connect'
+  return `DATABASE_URL: ${what} (${message})${remedy && `: ${remedy}`}`
 }
 
 function tlsRemedyOf(error: Error): string {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import t, { type Test } from 'tap'
 import { listen } from '../../test/support/network/serve.ts'
+import { OperatorError } from '../process/operator-error.ts'
 import { query } from '../testing/client.ts'
 import { scratchFolder } from '../testing/scratch.ts'
 import { freePort } from './acquire.ts'
@@ -118,8 +119,12 @@ t.test('a held folder is refused, saying who holds it', async (t) => {
   const other = await startElsewhere(t, dataDir)
   const refused = await rejection(start(t, dataDir))
   t.ok(refused instanceof EmbeddedPostgresError)
+  t.ok(refused instanceof OperatorError, 'told without a stack')
   const who = `pid ${other.child.pid}, http://localhost:3008`
-  t.equal(refused.message, `The data folder ${dataDir} is in use by another Atalaya (${who}).`)
+  t.equal(
+    refused.message,
+    `The data folder ${dataDir} is in use by another Atalaya (${who}): stop that one, or choose another DATA_DIR.`,
+  )
   other.child.stdin.write('stop')
   await once(other.child, 'exit')
 })
@@ -133,7 +138,9 @@ t.test('of two first starts at once on one folder exactly one wins', async (t) =
   const loser = settled[1 - winner]!
   t.equal(loser.status, 'rejected')
   t.match(loser, {
-    reason: { message: `The data folder ${dataDir} is in use by another Atalaya (${holders[winner]}).` },
+    reason: {
+      message: `The data folder ${dataDir} is in use by another Atalaya (${holders[winner]}): stop that one, or choose another DATA_DIR.`,
+    },
   })
   t.match(await query((await starts[winner]!).postgres, 'select 1 as one'), [{ one: 1 }])
 })

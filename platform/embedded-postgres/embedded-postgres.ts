@@ -63,7 +63,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 async function prepare({ dataDir, holder, log, around }: EmbeddedPostgresOptions, signal: AbortSignal) {
   const folder = resolve(dataDir)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error) => {
+    // With parents, Node says so of a read-only file system too: the plain call has the reason.
+    if (error.code !== 'ENOENT') throw error
+    return mkdir(folder, { mode: 0o700 })
+  })
   await removeStaged(folder)
   const runAs = await chooseRunAs({ ...surroundings, ...around }, await clusterOwner(folder))
   const binaries = await reachableBinaries(await locateBinaries(), runAs)

@@ -58,5 +58,7 @@ export async function hold(client: Client, dataDir: string): Promise<void> {
     lock,
   )
   const by = rows[0] ? ` (${String(rows[0].name).replace(`${application} `, '')})` : ''
-  throw new DataFolderInUseError(`The data folder ${dataDir} is in use by another Atalaya${by}.`)
+  throw new DataFolderInUseError(
+    `The data folder ${dataDir} is in use by another Atalaya${by}: stop that one, or choose another DATA_DIR.`,
+  )
 }
