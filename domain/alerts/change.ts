@@ -1,12 +1,24 @@
 import * as Type from 'typebox'
-import { decimal, percent } from '../text/number.ts'
+import { chosen, percent } from '../text/number.ts'
 import { beginSide, cross, type Level } from './core/crossing.ts'
 import type { Kind } from './core/kind.ts'
-import { setMarks } from './core/marks.ts'
-import { DirectionShape, PercentShape } from './core/shapes.ts'
+import { DIRECTIONS, type Direction, setMarks } from './core/marks.ts'
+import { FallShape, PercentShape } from './core/shapes.ts'
 
-const shape = Type.Object({ kind: Type.Literal('change'), direction: DirectionShape, percent: PercentShape })
-type When = Type.Static<typeof shape>
+const shape = Type.Union(
+  DIRECTIONS.map((direction) =>
+    Type.Object({
+      kind: Type.Literal('change'),
+      direction: Type.Literal(direction),
+      percent: direction === 'down' ? FallShape : PercentShape,
+    }),
+  ),
+)
+interface When {
+  kind: 'change'
+  direction: Direction
+  percent: number
+}
 
 const VERB = { up: 'suba', down: 'baje', any: 'suba o baje' } as const
 
@@ -20,7 +32,7 @@ const level: Level<When> = {
     `${line === 'up' ? 'ganó' : 'perdió'} al menos un ${shown(least)} frente al cierre anterior`,
 }
 
-const shown = (value: number): string => percent(decimal(value, Number.isInteger(value) ? 0 : 2))
+const shown = (value: number): string => percent(chosen(value, 2))
 
 /** The price moves by so many per cent of the previous close. Every session begins without having done so. */
 export const change: Kind<When> = {

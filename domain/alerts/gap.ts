@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 import { TOLERANCE } from '../indicators/core/equal.ts'
-import { decimal, percent } from '../text/number.ts'
+import { chosen, percent, visible } from '../text/number.ts'
 import { formatPrice } from '../text/price.ts'
 import { isFirstLook, tick } from './core/becoming.ts'
 import type { Kind } from './core/kind.ts'
@@ -17,7 +17,7 @@ type When = Type.Static<typeof shape>
 export const gap: Kind<When> = {
   shape,
   phrase: ({ percent: least }, { symbol }) =>
-    `${symbol} abra con un hueco de al menos un ${percent(decimal(least, Number.isInteger(least) ? 0 : 2))}`,
+    `${symbol} abra con un hueco de al menos un ${percent(chosen(least, 2))}`,
   price(alert, state, look) {
     const seen = state.known === null ? state : { ...state, known: null }
     const unmoved = seen === state ? null : { state: seen, firing: null }
@@ -31,7 +31,7 @@ export const gap: Kind<When> = {
     if (!(Math.abs(size) >= alert.when.percent * (1 - TOLERANCE))) return unmoved
     const { symbol, currency } = look.subject
     const written = (value: number) => formatPrice(value, currency)
-    const text = `${symbol} abrió en ${written(open)}, con un hueco del ${percent(decimal(size, 2, true))} frente al cierre anterior (${written(previous_close)}): está en ${written(price)}.`
+    const text = `${symbol} abrió en ${written(open)}, con un hueco del ${percent(visible(size, 2, true))} frente al cierre anterior (${written(previous_close)}): está en ${written(price)}.`
     return fire(alert, seen, look, () => tick(look, text))
   },
 }

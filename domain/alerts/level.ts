@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { decimal, percent } from '../text/number.ts'
+import { chosen, percent } from '../text/number.ts'
 import { formatPrice } from '../text/price.ts'
 import { beginSide, cross, type Level } from './core/crossing.ts'
 import type { Kind } from './core/kind.ts'
@@ -23,7 +23,7 @@ const NAME = {
 
 const isAbove = ({ of }: When): boolean => of === 'resistance' || of === 'high_252'
 const nearness = ({ within_pct }: When): string =>
-  within_pct === 0 ? 'a' : `a un ${percent(decimal(within_pct, Number.isInteger(within_pct) ? 0 : 2))} o menos de`
+  within_pct === 0 ? 'a' : `a un ${percent(chosen(within_pct, 2))} o menos de`
 const place = (when: When): string => `${nearness(when)} ${NAME[when.of]}`
 
 const level: Level<When> = {

@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { decimal } from '../text/number.ts'
+import { chosen, decimal } from '../text/number.ts'
 import type { Side } from './core/alert.ts'
 import { become, isFirstLook, tick } from './core/becoming.ts'
 import type { DayFigures } from './core/figures.ts'
@@ -8,7 +8,7 @@ import type { Kind } from './core/kind.ts'
 const shape = Type.Object({ kind: Type.Literal('volume'), times: Type.Number({ exclusiveMinimum: 0, maximum: 1000 }) })
 type When = Type.Static<typeof shape>
 
-const shown = (times: number): string => decimal(times, Number.isInteger(times) ? 0 : 1)
+const shown = (times: number): string => chosen(times, 1)
 
 function sideAt({ times }: When, volume: number, { mean_volume }: DayFigures): Side {
   if (mean_volume === null || mean_volume === 0) return 'unknown'

@@ -23,9 +23,11 @@ interface Node {
   minimum: number
   maximum: number
   exclusiveMinimum: number
+  exclusiveMaximum: number
   minLength: number
   pattern: string
   description: string
+  'x-code': unknown
   '~kind': string
   '~optional': true
   '~unsafe': null
@@ -84,12 +86,14 @@ const RULES: Rules = {
   minimum: (least) => (value) => value >= least,
   maximum: (most) => (value) => value <= most,
   exclusiveMinimum: (bound) => (value) => value > bound,
+  exclusiveMaximum: (bound) => (value) => value < bound,
   minLength: (least) => (value) => [...value].length >= least,
   pattern(text) {
     const pattern = new RegExp(text, 'u')
     return (value) => pattern.test(value)
   },
   description: () => null,
+  'x-code': () => null,
   '~kind': () => null,
   '~optional': () => null,
   '~unsafe': () => null,

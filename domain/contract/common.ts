@@ -1,5 +1,21 @@
 import * as Type from 'typebox'
 import { SYMBOL_PATTERN } from '../market/types.ts'
+import { CHARACTER } from '../text/characters.ts'
+
+/**
+ * A text that somebody sends: PostgreSQL takes neither NUL nor half of a surrogate pair. Every text of a request is one,
+ * or has a pattern of its own that refuses these too.
+ */
+export const Text = (options: Type.TStringOptions = {}) => Type.String({ pattern: `^${CHARACTER}*$`, ...options })
+
+/**
+ * Among a schema's options: the `code` of the answer that refuses a value, for all of its keywords or one by one. Without
+ * it that is `invalid_request`, and so it is for another type than asked for, and for what is no `Text`.
+ */
+export const refusedAs = (code: string | Readonly<Record<string, string>>) => ({ 'x-code': code })
+
+/** A symbol as a query names it; one that no market has is unknown, whatever it looks like. */
+export const AskedSymbol = (options: Type.TStringOptions = {}) => Text({ maxLength: 40, ...options })
 
 /** Input of a symbol: any case, matched after upper-casing. */
 export const SymbolInput = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9.^=-]{0,14}$' })

@@ -1,10 +1,13 @@
 import * as Type from 'typebox'
-import { SymbolInput, Unlisted } from './common.ts'
+import { Text, Unlisted } from './common.ts'
 
 /** How many instruments each role may follow. */
 export const WATCHLIST_LIMIT = { Freemium: 5, Expert: 50 } as const
 
-export const WatchlistBody = Type.Object({ ticker: SymbolInput })
+/** As it is written anywhere: $AAPL, NASDAQ:AAPL, BRK/B. */
+const Ticker = Text({ maxLength: 40, pattern: '^[ \\u00a0($#]*[A-Za-z0-9^][A-Za-z0-9.^=/: -]*[ \\u00a0)]*$' })
+
+export const WatchlistBody = Type.Object({ ticker: Ticker })
 export const WatchlistItem = Type.Object({
   id: Type.Integer(),
   symbol: Type.String(),

@@ -1,14 +1,29 @@
 import { LIMITS } from '../contract/accounts/limits.ts'
+import { CHARACTER } from '../text/characters.ts'
 
 export type PasswordProblem = 'password_short' | 'password_long' | 'password_plain'
 
+/** Of a new password: a letter and a digit. */
+export const PASSWORD_PATTERN = `^(?=${CHARACTER}*\\p{L})(?=${CHARACTER}*\\p{Nd})${CHARACTER}*$`
+
+const PASSWORD = new RegExp(PASSWORD_PATTERN, 'u')
+
 /**
- * The first reason why `password` may not be a new password: 8 to 128 characters (code points), a letter and a digit.
- * Null without one; `isCommonPassword` checks for common ones.
+ * The one form in which a password is counted, hashed and checked: keyboards and programs spell one letter with an accent
+ * in several ways, and a space too (RFC 8265 section 4.2.2, the OpaqueString profile: every space is U+0020, then NFC).
  */
-export function passwordProblem(password: string): PasswordProblem | null {
+export function preparedPassword(text: string): string {
+  return text.replace(/\p{Zs}/gu, ' ').normalize('NFC')
+}
+
+/**
+ * The first reason why `text` may not be a new password: 8 to 128 characters (code points, prepared), a letter and a
+ * digit. Null without one; `isCommonPassword` checks for common ones.
+ */
+export function passwordProblem(text: string): PasswordProblem | null {
+  const password = preparedPassword(text)
   const length = [...password].length
   if (length < LIMITS.password_min) return 'password_short'
   if (length > LIMITS.password_max) return 'password_long'
-  return /\p{L}/u.test(password) && /\p{Nd}/u.test(password) ? null : 'password_plain'
+  return PASSWORD.test(password) ? null : 'password_plain'
 }

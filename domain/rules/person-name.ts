@@ -1,11 +1,17 @@
 import { LIMITS } from '../contract/accounts/limits.ts'
 
-// Controls, line and paragraph separators, and marks that turn the direction of the text around them.
-const HIDDEN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+/** Neither a control, a line or paragraph separator, a mark that turns the direction of text, nor half of a surrogate pair. */
+const SHOWN = '[ -~\\u00a0-\\u2027\\u202f-\\u2065\\u206a-\\ud7ff\\ue000-\u{10ffff}]'
+/** Letters and symbols without a picture: the fillers of Hangul, the empty pattern of Braille and the empty note. */
+const BLANK = '[\\u115f\\u1160\\u3164\\uffa0\\u2800\u{1d159}]'
 
-/** A person's name as it is stored, trimmed: 1 to 80 characters (code points) on one line. Null where the text is none. */
+/** A name on one line, in which something can be seen: neither space nor marks nor zero-width signs alone. */
+export const NAME_PATTERN = `^(?=${SHOWN}*(?!${BLANK})[\\p{L}\\p{N}\\p{P}\\p{S}])${SHOWN}*$`
+
+const NAME = new RegExp(NAME_PATTERN, 'u')
+
+/** A person's name as it is stored, trimmed: 1 to 80 characters (code points). Null where the text is no name. */
 export function personName(text: string): string | null {
   const name = text.trim()
-  const length = [...name].length
-  return length >= 1 && length <= LIMITS.name_max && !HIDDEN.test(text) ? name : null
+  return [...name].length <= LIMITS.name_max && NAME.test(text) ? name : null
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { apart, decimal, percent, readDecimal } from './number.ts'
+import { apart, chosen, decimal, decimalsOfStep, percent, readDecimal, visible } from './number.ts'
 
 t.test('figures as Ecuador writes them, a zero without a sign', async (t) => {
   t.equal(decimal(1234567.891, 1), '1.234.567,9')
@@ -14,6 +14,21 @@ t.test('figures as Ecuador writes them, a zero without a sign', async (t) => {
     ['+1,50', '-1,50', '0,00', '0,00'],
   )
   t.equal(percent(decimal(4.26, 1)), '4,3\u202f%')
+})
+
+t.test('an axis has the decimals of its step, a figure those that it needs', async (t) => {
+  t.strictSame(
+    [100, 2.5, 1, 0.25, 0.2, 0.025, 5e-7, 2.5e-8, 1e-12, 0.1 + 0.2].map(decimalsOfStep),
+    [0, 1, 0, 2, 1, 3, 7, 9, 12, 1],
+  )
+  t.strictSame(
+    [0, 1.5, 0.004, -0.00012, 1e-9].map((value) => visible(value, 2, true)),
+    ['0,00', '+1,50', '+0,004', '-0,0001', '+0,000000001'],
+  )
+  t.strictSame(
+    [3, 2.5, 0.001, 12.345].map((value) => chosen(value, 2)),
+    ['3', '2,50', '0,001', '12,345'],
+  )
 })
 
 t.test('anything but a number is unknown', async (t) => {

@@ -31,6 +31,33 @@ export function decimal(value: number, decimals: number, signed = false): string
 /** Thousands as Ecuador groups them: 1.234.567,5. */
 const GROUPED = /^-?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/
 
+/** As many as a figure is ever written with. */
+const MOST_DECIMALS = 16
+
+/** Decimals that show `count` digits of a fraction. */
+export function decimalsFor(fraction: number, count: number): number {
+  return Math.min(MOST_DECIMALS, count - 1 - Math.floor(Math.log10(Math.abs(fraction))))
+}
+
+/** Decimals with which values that lie `step` apart are exact: three for 0.025. */
+export function decimalsOfStep(step: number): number {
+  let decimals = Math.max(0, Math.ceil(-Math.log10(step) - 1e-9))
+  const isWhole = (value: number) => Math.abs(value - Math.round(value)) < 1e-6
+  while (decimals < MOST_DECIMALS && !isWhole(step * 10 ** decimals)) decimals++
+  return Math.min(MOST_DECIMALS, decimals)
+}
+
+/** As decimal, with more of them where a figure would be written as the zero that it is not. */
+export function visible(value: number, decimals: number, signed = false): string {
+  const isHidden = value !== 0 && Math.abs(value) * 10 ** decimals < 0.5
+  return decimal(value, isHidden ? Math.max(decimals, decimalsFor(value, 1)) : decimals, signed)
+}
+
+/** A figure as somebody chose it: whole ones without decimals, others with `least` or as many as they have. */
+export function chosen(value: number, least: number): string {
+  return decimal(value, Number.isInteger(value) ? 0 : Math.max(least, decimalsOfStep(Math.abs(value))))
+}
+
 /** The number that somebody wrote: 1.234,50, 1234,5 or 1234.5; NaN where that is none. */
 export function readDecimal(text: string): number {
   const written = text.replace(/\s/g, '')

@@ -35,6 +35,20 @@ t.test('a difference is as fine as its price, and never a bare zero for a real m
   )
 })
 
+t.test('a change of a price of a hundred-thousandth is no zero, and a rounding error is one', async (t) => {
+  t.equal(change(2.3e-12, 8.66e-6, 'USD'), '+0,0000000000023')
+  t.equal(change(-6e-9, 8.66e-6, 'USD'), '-0,0000000060')
+  t.equal(change(0.1 + 0.2 - 0.3, 0.3, 'USD'), '0,0000')
+  t.equal(formatPrice(1.234e-12, 'USD'), '0,00000000000123')
+  fc.assert(
+    fc.property(
+      fc.double({ min: 1e-9, max: 1e6, noNaN: true }),
+      fc.double({ min: 1e-6, max: 1, noNaN: true }),
+      (price, part) => /[1-9]/.test(change(price * part, price, 'USD')),
+    ),
+  )
+})
+
 t.test('two differences have the same decimals, and differ', async (t) => {
   const lines = (values: number[]) => formatDifferences(values, { price: 25, currency: 'USD', signed: false })
   t.strictSame(lines([1.2, -0.9]), ['1,20', '-0,90'])

@@ -1,12 +1,13 @@
 import { LOCALE } from './formats.ts'
-import { apart, decimal } from './number.ts'
+import { apart, decimal, decimalsFor } from './number.ts'
 
 /** Nobody writes these with decimals, although some lists of currencies have them. */
 const WITHOUT_DECIMALS: readonly string[] = ['CLP', 'COP']
 const DECIMALS = 2
 /** Below one unit of money prices move by a ten-thousandth, which the currency's own decimals would hide. */
 const FINE_DECIMALS = 4
-const MOST_DECIMALS = 10
+/** A difference of two prices below this part of them is the rounding error of the subtraction. */
+const ROUNDING = 8 * Number.EPSILON
 
 /** Made once each. */
 const currencies = new Map<string, Intl.NumberFormat>()
@@ -70,13 +71,11 @@ interface Scale {
  */
 export function formatDifferences(values: readonly number[], { price, currency, signed }: Scale): string[] {
   const fine = priceDecimals(price, currency)
+  const real = values.map((value) =>
+    Number.isFinite(value) && Math.abs(value) <= ROUNDING * Math.abs(price) ? 0 : value,
+  )
   // The rounding error of a subtraction of two prices is not a finer movement.
   const isHidden = (value: number) => value !== 0 && Math.abs(value) * 10 ** fine < 1 - 1e-9
-  const decimals = values.map((value) => (isHidden(value) ? decimalsFor(value, 2) : fine))
-  return apart(values, Math.max(...decimals), signed)
-}
-
-/** Decimals that show `count` digits of a fraction. */
-function decimalsFor(fraction: number, count: number): number {
-  return Math.min(MOST_DECIMALS, count - 1 - Math.floor(Math.log10(Math.abs(fraction))))
+  const decimals = real.map((value) => (isHidden(value) ? decimalsFor(value, 2) : fine))
+  return apart(real, Math.max(...decimals), signed)
 }

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { parseOptions } from '@node-rs/argon2'
+import { hash, parseOptions } from '@node-rs/argon2'
 import t from 'tap'
 import {
   ARGON2,
@@ -18,6 +18,24 @@ t.test('a password is known by its hash', async (t) => {
   t.equal(await verifyPassword(hash, 'volcan2026x'), true)
   t.equal(await verifyPassword(hash, 'volcan2026y'), false)
   t.not(await hashPassword('volcan2026x'), hash, 'salted')
+})
+
+t.test('a password is the same however a keyboard spells its letters and spaces', async (t) => {
+  const composed = 'volc\u00e1n \u00f1and\u00fa 2026'
+  const decomposed = composed.normalize('NFD').replaceAll(' ', '\u00a0')
+  t.not(composed, decomposed)
+  for (const [made, asked] of [
+    [composed, decomposed],
+    [decomposed, composed],
+    [decomposed, decomposed],
+  ]) {
+    t.ok(await verifyPassword(await hashPassword(made), asked))
+  }
+  t.notOk(await verifyPassword(await hashPassword(composed), 'volcan nandu 2026'))
+
+  const old = await hash(decomposed, ARGON2)
+  t.ok(await verifyPassword(old, decomposed), 'a hash of the text as it came')
+  t.notOk(await verifyPassword(old, `${decomposed}x`))
 })
 
 t.test("nobody's password costs as much to check as anybody's", async (t) => {

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, type Options, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
+import { preparedPassword } from '../../domain/rules/password.ts'
 
 /** Argon2id, 19 MiB, 2 passes, 1 lane (OWASP Password Storage Cheat Sheet): about 25 ms. Argon2id is the default. */
 export const ARGON2: Readonly<Options> = Object.freeze({ memoryCost: 19_456, timeCost: 2, parallelism: 1 })
@@ -48,10 +49,16 @@ export function inHashSlot<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export function hashPassword(password: string): Promise<string> {
-  return inPasswordQueue(() => inHashSlot(() => hash(password, ARGON2)))
+  return inPasswordQueue(() => inHashSlot(() => hash(preparedPassword(password), ARGON2)))
 }
 
-/** Whether `password` is the one behind `stored`. Its callers have a place in the queue. */
+/**
+ * Whether `password` is the one behind `stored`; hashes of old were made of the text as it came, which is tried where the
+ * prepared one is wrong. Its callers have a place in the queue.
+ */
 export function verifyPassword(stored: string, password: string): Promise<boolean> {
-  return inHashSlot(() => verify(stored, password))
+  const prepared = preparedPassword(password)
+  return inHashSlot(
+    async () => (await verify(stored, prepared)) || (prepared !== password && (await verify(stored, password))),
+  )
 }

@@ -1,9 +1,8 @@
-import type { FastifySchemaValidationError } from 'fastify'
 import { isCommonPassword } from '../../domain/rules/common-password.ts'
 import { canonicalEmail } from '../../domain/rules/email.ts'
 import { passwordProblem } from '../../domain/rules/password.ts'
 import { personName } from '../../domain/rules/person-name.ts'
-import { ApiError, type ErrorName } from '../http/errors.ts'
+import { ApiError } from '../http/errors.ts'
 
 /** Canonical; throws `invalid_email`. */
 export function acceptEmail(text: string): string {
@@ -26,18 +25,8 @@ export function acceptNewPassword(password: string): string {
   return password
 }
 
-const BY_FIELD: Readonly<Record<string, ErrorName>> = {
-  '/name': 'invalid_name',
-  '/email': 'invalid_email',
-  '/password': 'password_long',
+/** A password that is to be checked; throws `password_long` for one that nobody can have. */
+export function acceptPassword(password: string): string {
+  if (passwordProblem(password) === 'password_long') throw new ApiError('password_long')
+  return password
 }
-
-/** The sentence for a body whose fields are missing, empty or too long; any other mismatch has the general error. */
-export function bodyError(errors: readonly FastifySchemaValidationError[]): ApiError {
-  const [first] = errors
-  if (first.keyword === 'required' || isEmpty(first)) return new ApiError('missing_fields')
-  const code = first.keyword === 'maxLength' || first.keyword === 'minLength' ? BY_FIELD[first.instancePath] : undefined
-  return new ApiError(code ?? 'invalid_request')
-}
-
-const isEmpty = ({ keyword, params }: FastifySchemaValidationError) => keyword === 'minLength' && params.limit === 1

@@ -1,18 +1,21 @@
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { Clean } from 'typebox/value'
 
 const NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i
 
 /**
- * Checks every part of a request against its schema. Strict about bodies (a number is not a name); numeric texts in a
- * query become numbers where the schema wants one: `true` does not.
+ * Checks every part of a request against its schema. Strict about bodies (a number is not a name), of which only what the
+ * schema names is left: anything else is neither read nor stored. Numeric texts in a query become numbers where the
+ * schema wants one: `true` does not.
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const check = Compile(schema)
-  const convert = httpPart === 'body' ? (value: unknown) => value : numbersOf(schema)
+  const isBody = httpPart === 'body'
+  const convert = isBody ? (value: unknown) => value : numbersOf(schema)
   return (value) => {
-    if (check.Check(value)) return { value }
+    if (check.Check(value)) return { value: isBody ? Clean(schema, value) : value }
     const converted = convert(value)
     return check.Check(converted) ? { value: converted } : { error: check.Errors(converted) as unknown as Error }
   }

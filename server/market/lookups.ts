@@ -1,3 +1,4 @@
+import { likelySymbol } from '../../domain/market/meant-stock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Queues } from '../../platform/queues/queues.ts'
 import { askLookup } from '../../platform/repositories/market/lookups.ts'
@@ -30,7 +31,7 @@ export class Lookups {
   /** Whether a look-up was begun; the next search shows its results. */
   async begin(userId: number, text: string, found: readonly FoundInstrument[]): Promise<boolean> {
     const { db, queues, market, clock } = this.#options
-    const wanted = text.trim().replace(/\s+/g, ' ').toLowerCase()
+    const wanted = (likelySymbol(text) ?? text.trim().replace(/\s+/g, ' ')).toLowerCase()
     if (!SEARCHABLE.test(wanted) || isAnswered(wanted, found)) return false
     const now = clock()
     if (!this.#allows(userId, now)) return false

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { isDatabaseBusy, isStatementTooLong } from '../../platform/database/errors.ts'
 import { ApiError, type ErrorName } from '../http/errors.ts'
+import { refusalOf } from '../http/refusal.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -20,23 +21,23 @@ export default fp(
       stopping = true
     })
     app.setErrorHandler(answerError)
-    app.setNotFoundHandler((request, reply) => {
-      const methods = app.methodsOf(request.url)
-      if (methods.length === 0) return sendError(new ApiError('not_found'), null, request, reply)
+    const missing = ({ url }: FastifyRequest, reply: FastifyReply): ApiError => {
+      const methods = app.methodsOf(url)
+      if (methods.length === 0) return new ApiError('not_found')
       reply.header('allow', methods.join(', '))
-      return sendError(new ApiError('method_not_allowed'), null, request, reply)
-    })
+      return new ApiError('method_not_allowed')
+    }
+    app.setNotFoundHandler((request, reply) => sendError(missing(request, reply), null, request, reply))
     // After every onRequest: an answer has its headers by then.
-    app.addHook('preParsing', ({ url, headers }, _reply, _payload, done) => {
+    app.addHook('preParsing', (request, reply, _payload, done) => {
+      const { url, headers } = request
       if (url.length > MOST_URL) done(new ApiError('uri_too_long'))
       else if (headers.host === undefined) done(new ApiError('bad_request'))
       // Health itself says that it is stopping.
       else if (stopping && !url.startsWith('/health/')) done(new ApiError('unavailable'))
+      // Whatever its body is, which would be read before the handler says so.
+      else if (request.is404) done(missing(request, reply))
       else done()
-    })
-    app.addHook('preValidation', ({ body, query, params }, _, done) => {
-      const isText = isWellFormed(query) && isWellFormed(params) && isWellFormed(body)
-      done(isText ? undefined : new ApiError('invalid_request'))
     })
   },
   { name: 'errors' },
@@ -48,14 +49,27 @@ export function answerError(error: FastifyError | ApiError, request: FastifyRequ
 }
 
 /** What a failure is to the client. */
-export function toApiError(error: FastifyError | ApiError, { raw }: FastifyRequest): ApiError {
+export function toApiError(error: FastifyError | ApiError, request: FastifyRequest): ApiError {
+  const { raw } = request
   if (error instanceof ApiError) return error
-  if (error.validation) return new ApiError('invalid_request', { cause: error })
+  if (error.validation) return new ApiError(refusedCode(error, request), { cause: error })
   // The client is gone, or was cut for being too slow.
   if (raw.destroyed && !raw.complete) return new ApiError('request_timeout', { cause: error })
   if (isDatabaseBusy(error) || isStatementTooLong(error)) return new ApiError('unavailable', { cause: error })
   if (error.code === 'FST_ERR_BAD_URL') return new ApiError('bad_request', { cause: error })
   return new ApiError(codeOfStatus(error.statusCode ?? 500), { cause: error })
+}
+
+function refusedCode({ validationContext }: FastifyError, request: FastifyRequest): ErrorName {
+  const { schema } = request.routeOptions
+  const parts = {
+    body: [schema?.body, request.body],
+    headers: [schema?.headers, request.headers],
+    querystring: [schema?.querystring, request.query],
+    params: [schema?.params, request.params],
+  }
+  const [asked, value] = parts[validationContext as keyof typeof parts]
+  return (refusalOf(asked as object, value) ?? 'invalid_request') as ErrorName
 }
 
 function codeOfStatus(status: number): ErrorName {
@@ -77,23 +91,3 @@ function sendError(error: ApiError, origin: unknown, request: FastifyRequest, re
   if (error.status >= 500) body.request_id = request.id
   return reply.code(error.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body)
 }
-
-// NUL and lone surrogates are no text for PostgreSQL: rejected here for every field. A loop, because a body may be
-// nested deeper than the stack.
-function isWellFormed(root: unknown): boolean {
-  if (root === undefined) return true
-  const open = [root]
-  for (const value of open) {
-    if (typeof value === 'string') {
-      if (!isText(value)) return false
-    } else if (value !== null && typeof value === 'object') {
-      for (const key in value) {
-        if (!isText(key)) return false
-        open.push(value[key as keyof typeof value])
-      }
-    }
-  }
-  return true
-}
-
-const isText = (value: string) => value.isWellFormed() && !value.includes('\0')

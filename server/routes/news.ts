@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
+import { AskedSymbol } from '../../domain/contract/common.ts'
 import { NewsPage } from '../../domain/contract/news.ts'
 import { toNewsItem } from '../../platform/news-view.ts'
 import { listWatchlist } from '../../platform/repositories/accounts/watchlist.ts'
@@ -30,8 +31,8 @@ export const newsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         querystring: Type.Object({
           page: Count(10_000),
           page_size: Count(50),
-          ticker: Type.Optional(Type.String({ maxLength: 40, description: 'One of the followed stocks.' })),
-          symbol: Type.Optional(Type.String({ maxLength: 40, description: 'Any stock; ticker does not count then.' })),
+          ticker: Type.Optional(AskedSymbol({ description: 'One of the followed stocks.' })),
+          symbol: Type.Optional(AskedSymbol({ description: 'Any stock; ticker does not count then.' })),
         }),
         response: { 200: NewsPage },
       },

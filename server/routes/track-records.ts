@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
+import { AskedSymbol } from '../../domain/contract/common.ts'
 import { TrackRecords } from '../../domain/contract/track-records.ts'
 import { listWatchlist } from '../../platform/repositories/accounts/watchlist.ts'
 import { readCheck } from '../../platform/repositories/signals/ledger-check.ts'
@@ -20,9 +21,7 @@ export const trackRecordRoutes: FastifyPluginAsyncTypebox = async (app) => {
         summary:
           'How often each rule was right: on the past of the followed stocks, on the whole market, and since it is recorded.',
         querystring: Type.Object({
-          symbol: Type.Optional(
-            Type.String({ maxLength: 40, description: 'Of this stock instead of the followed ones.' }),
-          ),
+          symbol: Type.Optional(AskedSymbol({ description: 'Of this stock instead of the followed ones.' })),
         }),
         response: { 200: TrackRecords },
       },

@@ -40,6 +40,26 @@ t.test('the watchlist', async (t) => {
     t.same((await call(on, 'GET', '/user-watchlist/?opportunities=true', { token })).json(), [])
   })
 
+  await t.test('a ticker is understood as it is written anywhere, in a search too', async (t) => {
+    const { token } = await userWithToken(on, 'escribe@example.com')
+    await upsertInstruments(db, config.market.id, [
+      instrumentOf('BRK-B', { exchange: 'NYSE' }),
+      instrumentOf('AAPL', { exchange: 'NASDAQ' }),
+      instrumentOf('SAN.MC', { exchange: 'BME' }),
+    ])
+    await on.app.instruments.refresh()
+    const written = { 'BRK-B': ['BRK.B', 'BRK/B'], AAPL: ['NASDAQ:AAPL', '$AAPL', 'AAPL.US', ' aapl '], 'SAN.MC': ['BME:SAN'] }
+    for (const [symbol, texts] of Object.entries(written)) {
+      for (const text of texts) {
+        const found = await call(on, 'GET', `/api/search-actions/?name=${encodeURIComponent(text)}`, { token })
+        t.match(found.json(), { results: [{ ticker: symbol }] }, text)
+        t.match([(await add(token, text)).statusCode, await list(token)], [201, [symbol]], text)
+        t.equal((await remove(token, text)).statusCode, 200, text)
+      }
+    }
+    t.equal((await add(token, 'LON:AAPL')).json().code, 'unknown_ticker')
+  })
+
   await t.test('what is refused', async (t) => {
     const { token } = await userWithToken(on, 'eva@example.com')
     await add(token, 'S1')

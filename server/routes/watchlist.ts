@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { Message } from '../../domain/contract/common.ts'
+import { AskedSymbol, Message, Text } from '../../domain/contract/common.ts'
 import { Opportunities } from '../../domain/contract/opportunities.ts'
 import { Watchlist, WatchlistBody, WatchlistItem } from '../../domain/contract/watchlist.ts'
+import { meantStock } from '../../domain/market/meant-stock.ts'
 import { toOpportunity } from '../../platform/opportunity-view.ts'
 import { follow, listWatchlist, unfollow } from '../../platform/repositories/accounts/watchlist.ts'
 import { listOpportunities } from '../../platform/repositories/signals/opportunities.ts'
@@ -15,6 +16,8 @@ const PATH = '/api/user-watchlist/'
 export const watchlistRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, bus, config } = app.deps
   const market = config.market.id
+  const symbolOf = (ticker: string) =>
+    meantStock(ticker, (symbol) => app.instruments.get(symbol))?.symbol ?? ticker.toUpperCase()
 
   app.get(
     PATH,
@@ -23,8 +26,8 @@ export const watchlistRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         summary: 'The followed stocks, oldest first; with opportunities=true the signals on them, or on one stock.',
         querystring: Type.Object({
-          opportunities: Type.Optional(Type.String()),
-          symbol: Type.Optional(Type.String({ maxLength: 40, description: 'Of the signals: any stock.' })),
+          opportunities: Type.Optional(Text()),
+          symbol: Type.Optional(AskedSymbol({ description: 'Of the signals: any stock.' })),
         }),
         response: { 200: Type.Union([Watchlist, Opportunities]) },
       },
@@ -51,7 +54,7 @@ export const watchlistRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async ({ identity, body }, reply) => {
       const { user_id } = identity!
       const item = await db.transaction().execute(async (trx) => {
-        const added = await follow(trx, user_id, market, body.ticker.toUpperCase())
+        const added = await follow(trx, user_id, market, symbolOf(body.ticker))
         if (typeof added === 'string') throw new ApiError(added === 'no_user' ? 'unauthenticated' : added)
         await bus.publish('watchlist', { user_id }, trx)
         return added
@@ -73,7 +76,7 @@ export const watchlistRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async ({ identity, body }) => {
       const { user_id } = identity!
       await db.transaction().execute(async (trx) => {
-        const removed = await unfollow(trx, user_id, market, body.ticker.toUpperCase())
+        const removed = await unfollow(trx, user_id, market, symbolOf(body.ticker))
         if (!removed) throw new ApiError('not_followed')
         await bus.publish('watchlist', { user_id }, trx)
       })

@@ -1,5 +1,5 @@
 import { dateFormat, numberFormat } from '../../../domain/text/formats.ts'
-import { decimal, percent, UNKNOWN } from '../../../domain/text/number.ts'
+import { decimal, percent, UNKNOWN, visible } from '../../../domain/text/number.ts'
 
 // The chart page reads this too: no sentence of the application may come with it. An unknown value is '—'.
 
@@ -13,8 +13,15 @@ const share = (digits: number, { whole = 1, signDisplay = 'negative' as 'negativ
   }
 }
 
-/** 0.0123 is +1,23 %, here and below with a narrow space. */
-export const formatChange = share(2, { signDisplay: 'exceptZero' })
+const change = share(2, { signDisplay: 'exceptZero' })
+/** Parts that two decimals of a per cent write as zero, and those that nobody would call a movement. */
+const [HIDDEN, NONE] = [0.5e-4, 1e-6]
+
+/** 0.0123 is +1,23 %, here and below with a narrow space; a movement too small for two decimals has more. */
+export function formatChange(part: number): string {
+  const size = Math.abs(part)
+  return size > NONE && size < HIDDEN ? percent(visible(100 * part, 2, true)) : change(part)
+}
 /** 0.426 is 43 %. */
 export const formatShare = share(0)
 /** 0.0426 is 4,3 %. */

@@ -1,13 +1,42 @@
 import * as Type from 'typebox'
+import { EMAIL_PATTERN } from '../../rules/email.ts'
+import { PASSWORD_PATTERN } from '../../rules/password.ts'
+import { NAME_PATTERN } from '../../rules/person-name.ts'
+import { refusedAs, Text } from '../common.ts'
 import { LIMITS } from './limits.ts'
 
 // What users send about themselves; the page never reads it.
 
-const Name = Type.String({ minLength: 1, maxLength: LIMITS.name_max })
-const Email = Type.String({ minLength: 3, maxLength: LIMITS.email_max })
-const Password = Type.String({ maxLength: LIMITS.password_max })
+/** Code points of which normalisation makes one at most. */
+const COMPOSED = 4
+const passwordLength = {
+  maxLength: COMPOSED * LIMITS.password_max,
+  description: `At most ${LIMITS.password_max} characters, counted in normalisation form C.`,
+}
 
-export const RegisterBody = Type.Object({ name: Name, email: Email, password: Password })
-export const LoginBody = Type.Object({ email: Email, password: Password })
-export const ForgotBody = Type.Object({ email: Email })
-export const ResetBody = Type.Object({ password: Password, current_password: Type.Optional(Password) })
+const Name = Text({
+  minLength: 1,
+  maxLength: LIMITS.name_max,
+  pattern: NAME_PATTERN,
+  ...refusedAs({ minLength: 'missing_fields', maxLength: 'invalid_name', pattern: 'invalid_name' }),
+})
+const Email = Text({ maxLength: LIMITS.email_max, pattern: EMAIL_PATTERN, ...refusedAs('invalid_email') })
+const Password = Text({ ...passwordLength, ...refusedAs('password_long') })
+const NewPassword = Text({
+  ...passwordLength,
+  minLength: LIMITS.password_min,
+  pattern: PASSWORD_PATTERN,
+  ...refusedAs({ minLength: 'password_short', maxLength: 'password_long', pattern: 'password_plain' }),
+})
+const OwnPassword = Text({
+  ...passwordLength,
+  minLength: 1,
+  ...refusedAs({ minLength: 'missing_fields', maxLength: 'password_long' }),
+})
+
+const COMPLETE = refusedAs({ required: 'missing_fields' })
+
+export const RegisterBody = Type.Object({ name: Name, email: Email, password: NewPassword }, COMPLETE)
+export const LoginBody = Type.Object({ email: Email, password: OwnPassword }, COMPLETE)
+export const ForgotBody = Type.Object({ email: Email }, COMPLETE)
+export const ResetBody = Type.Object({ password: NewPassword, current_password: Type.Optional(Password) }, COMPLETE)

@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { REPEATS, SESSIONS } from '../../alerts/core/alert.ts'
 import type { When } from '../../alerts/index.ts'
-import { Id, Nullable } from '../common.ts'
+import { Id, Nullable, Text } from '../common.ts'
 import { DeliveryState } from './channels.ts'
 
 /** How many alerts of each role may wait at once. */
@@ -23,7 +23,7 @@ export const AlertRepeat = Type.Enum([...REPEATS])
 export const AlertSessions = Type.Enum([...SESSIONS])
 const AlertState = Type.Enum(['armed', 'fired', 'paused', 'suspended', 'expired'])
 
-export const Note = Type.String({ maxLength: NOTE_MAX })
+export const Note = Text({ maxLength: NOTE_MAX })
 export const Channels = Type.Array(Id, {
   maxItems: ALERT_CHANNELS_MAX,
   description: 'In the order in which they are tried.',

@@ -1,5 +1,8 @@
 import * as Type from 'typebox'
-import { ClientId, Nullable } from '../common.ts'
+import { PUSH_ENDPOINT } from '../../deliveries/push-services.ts'
+import { NAME_PATTERN } from '../../rules/person-name.ts'
+import { CHARACTER } from '../../text/characters.ts'
+import { ClientId, Nullable, refusedAs, Text } from '../common.ts'
 
 /** Most channels of one user, page and mail included. */
 export const CHANNELS_LIMIT = 12
@@ -16,20 +19,34 @@ export type DeliveryState = Type.Static<typeof DeliveryState>
 
 const kind = <K extends ChannelKind, P extends Type.TProperties>(name: K, rest: P) =>
   Type.Object({ kind: Type.Literal(name), client_id: ClientId, ...rest })
-const Name = Type.Optional(Type.String({ minLength: 1, maxLength: NAME_MAX, pattern: '^[^\\u0000-\\u001f\\u007f]+$' }))
-const Address = Type.String({ minLength: 1, maxLength: ADDRESS_MAX })
+const Name = Type.Optional(Text({ maxLength: NAME_MAX, pattern: NAME_PATTERN }))
+/** What comes along when an address is pasted. */
+const SPACE = '[\\t-\\r ]*'
+const HOST = '(?:[\\p{L}\\p{N}._-]+|\\[[0-9A-Fa-f:.]+\\])(?::\\d{1,5})?'
+const ORIGIN = `^${SPACE}[Hh][Tt][Tt][Pp][Ss]?://(?:[A-Za-z0-9._~%!$&'()*+,;=:-]+@)?${HOST}`
+const address = (rest: string, code: string) =>
+  Text({
+    maxLength: ADDRESS_MAX,
+    pattern: `${ORIGIN}${rest}${SPACE}$`,
+    description: 'https://, and http:// only where this installation may call private addresses.',
+    ...refusedAs(code),
+  })
+const WebhookUrl = address(`(?:[/?#]${CHARACTER}*)?`, 'invalid_url')
+const NtfyUrl = address('(?:/[!-"$-.0->@-~]*)*/[A-Za-z0-9_-]{1,64}(?:#[!-~]*)?', 'invalid_topic')
 const Key = Type.String({ pattern: '^[A-Za-z0-9_-]{1,120}={0,2}$' })
 
+const Endpoint = Text({ maxLength: ADDRESS_MAX, pattern: PUSH_ENDPOINT, ...refusedAs('unknown_push_service') })
+
 /** A browser's PushSubscription as its `toJSON` gives it. */
-export const Subscription = Type.Object({ endpoint: Address, keys: Type.Object({ p256dh: Key, auth: Key }) })
+export const Subscription = Type.Object({ endpoint: Endpoint, keys: Type.Object({ p256dh: Key, auth: Key }) })
 export type Subscription = Type.Static<typeof Subscription>
 
 /** Page and mail are there from the start. */
 export const NewChannel = Type.Union([
   kind('push', { subscription: Subscription }),
-  kind('ntfy', { url: Address, name: Name }),
+  kind('ntfy', { url: NtfyUrl, name: Name }),
   kind('telegram', {}),
-  kind('webhook', { url: Address, name: Name }),
+  kind('webhook', { url: WebhookUrl, name: Name }),
 ])
 export type NewChannel = Type.Static<typeof NewChannel>
 
@@ -61,11 +78,15 @@ export const Receipt = Type.Object({ token: Type.String({ pattern: '^[A-Za-z0-9_
 
 const ClockTime = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })
 
+/** What names of the IANA database look like; whether there is such a zone is known where clocks are told. */
+const Zone = Text({
+  maxLength: 60,
+  pattern: '^[A-Za-z][A-Za-z0-9_+-]*(?:/[A-Za-z0-9_+-]+)*$',
+  ...refusedAs('invalid_zone'),
+})
+
 /** Hours of the user's own clocks; `to` before `from` is the next day's. */
-export const QuietHours = Type.Object(
-  { from: ClockTime, to: ClockTime, zone: Type.String({ minLength: 1, maxLength: 60 }) },
-  { additionalProperties: false },
-)
+export const QuietHours = Type.Object({ from: ClockTime, to: ClockTime, zone: Zone }, { additionalProperties: false })
 export type QuietHours = Type.Static<typeof QuietHours>
 
 export const AlertSettingsBody = Type.Object({ quiet: Nullable(QuietHours) })

@@ -1,4 +1,5 @@
 import * as Type from 'typebox'
+import { refusedAs } from '../common.ts'
 
 /** Of how many points a drawing of each kind consists. */
 export const DRAWING_POINTS = { horizontal: 1, trend: 2, fibonacci: 2 } as const
@@ -12,21 +13,29 @@ const DrawingPoint = Type.Object({
 })
 export type DrawingPoint = Type.Static<typeof DrawingPoint>
 
-export const Drawing = Type.Object({
-  id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }),
-  kind: Type.Enum(Object.keys(DRAWING_POINTS) as DrawingKind[]),
-  points: Type.Array(DrawingPoint, { minItems: 1, maxItems: 2, description: 'One of a horizontal line, else two.' }),
-})
+const drawing = <K extends DrawingKind>(kind: K) =>
+  Type.Object({
+    id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }),
+    kind: Type.Literal(kind),
+    points: Type.Array(DrawingPoint, { minItems: DRAWING_POINTS[kind], maxItems: DRAWING_POINTS[kind] }),
+  })
+
+export const Drawing = Type.Union([drawing('horizontal'), drawing('trend'), drawing('fibonacci')])
 export type Drawing = Type.Static<typeof Drawing>
 
-export const DrawingsBody = Type.Object({ drawings: Type.Array(Drawing) })
+export const DrawingsBody = Type.Object({
+  drawings: Type.Array(Drawing, {
+    maxItems: MOST_DRAWINGS,
+    description: 'Each with an id of its own.',
+    ...refusedAs({ maxItems: 'drawings_limit' }),
+  }),
+})
 export const Drawings = Type.Object({ symbol: Type.String(), ...DrawingsBody.properties })
 export type Drawings = Type.Static<typeof Drawings>
 
-/** Whether each has the points of its kind, and an id of its own. */
-export function areWhole(drawings: readonly Drawing[]): boolean {
-  const ids = new Set(drawings.map(({ id }) => id))
-  return ids.size === drawings.length && drawings.every(({ kind, points }) => points.length === DRAWING_POINTS[kind])
+/** Whether each has an id of its own. */
+export function areDistinct(drawings: readonly Drawing[]): boolean {
+  return new Set(drawings.map(({ id }) => id)).size === drawings.length
 }
 
 /** The same in the shares after a split of `ratio` new ones for an old one. */

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { ConfirmAnswer } from '../../../domain/contract/accounts/accounts.ts'
+import { Text } from '../../../domain/contract/common.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { issueUcid } from '../../../platform/mail/request.ts'
 import { hashUcid } from '../../../platform/mail/ucid.ts'
@@ -18,7 +19,7 @@ export const confirmEmailRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         summary:
           'Confirms an address by the ucid of its mail; again within its life changes nothing. Where the address was registered more than once, none of those passwords holds and one is to be chosen.',
-        querystring: Type.Object({ ucid: Type.String() }),
+        querystring: Type.Object({ ucid: Text() }),
         body: Type.Object({}),
         response: { 200: ConfirmAnswer },
       },

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { bodyError } from '../../accounts/input.ts'
 import { accountRoute } from './account.ts'
 import { confirmEmailRoute } from './confirm-email.ts'
 import { deleteUserRoute } from './delete-user.ts'
@@ -22,7 +21,6 @@ const calls = [
 ]
 
 export const accountRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.setSchemaErrorFormatter(bodyError)
   // An empty body is no body, whatever its type: clients send a type with every call.
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>

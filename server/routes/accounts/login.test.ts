@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os'
+import { hash } from '@node-rs/argon2'
 import t from 'tap'
-import { hashesAtOnce } from '../../../platform/secrets/passwords.ts'
-import { addUser, call, logIn, PASSWORD } from '../../testing/accounts.ts'
+import { ARGON2, hashesAtOnce } from '../../../platform/secrets/passwords.ts'
+import { addUser, call, logIn, PASSWORD, userWithToken } from '../../testing/accounts.ts'
 import { buildTestApp } from '../../testing/build-app.ts'
 
 t.test('logging in', async (t) => {
@@ -22,6 +23,21 @@ t.test('logging in', async (t) => {
     t.match(body, { name: 'Persona de prueba', email: 'ana@example.com', role: 'Expert', access: String })
     t.equal(body.access, body.access_token)
     t.equal(answer.headers['cache-control'], 'no-store')
+  })
+
+  await t.test('a password is the same however its letters are spelled, and one of old as it came', async (t) => {
+    const typed = `volc\u00e1n 2026 ${'\u00f1'.repeat(110)}`
+    const otherwise = typed.normalize('NFD').replaceAll(' ', '\u00a0')
+    const { token } = await userWithToken(on, 'tilde@example.com')
+    const change = (body: object) => call(on, 'POST', '/reset-password/?access_token=1', { token, body })
+    t.equal((await change({ password: otherwise })).statusCode, 200)
+    t.equal((await logInFrom(on, 'tilde@example.com', typed)).statusCode, 200)
+    t.equal((await change({ password: typed, current_password: otherwise })).statusCode, 200)
+    t.equal((await logInFrom(on, 'tilde@example.com', otherwise)).statusCode, 200)
+
+    const password_hash = await hash(otherwise, ARGON2)
+    await on.deps.db.updateTable('users').set({ password_hash }).where('email', '=', 'tilde@example.com').execute()
+    t.equal((await logInFrom(on, 'tilde@example.com', otherwise)).statusCode, 200)
   })
 
   await t.test('a wrong pair looks the same whether there is an account or not', async (t) => {

@@ -4,7 +4,7 @@ import { LoginAnswer } from '../../../domain/contract/accounts/accounts.ts'
 import { LoginBody } from '../../../domain/contract/accounts/forms.ts'
 import { mailRefusedAt } from '../../../platform/repositories/accounts/mail-refusals.ts'
 import { openSession } from '../../../platform/repositories/accounts/sessions.ts'
-import { acceptEmail } from '../../accounts/input.ts'
+import { acceptEmail, acceptPassword } from '../../accounts/input.ts'
 import { userByPassword } from '../../accounts/password-check.ts'
 import { ApiError } from '../../http/errors.ts'
 
@@ -25,8 +25,7 @@ export const loginRoute: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async ({ body }) => {
-      if (body.password === '') throw new ApiError('missing_fields')
-      const user = await userByPassword({ db, keys: app.keys }, acceptEmail(body.email), body.password)
+      const user = await userByPassword({ db, keys: app.keys }, acceptEmail(body.email), acceptPassword(body.password))
       if (!user) throw new ApiError('wrong_credentials')
       if (!user.confirmed_at) {
         const refused = await mailRefusedAt(db, user.id)

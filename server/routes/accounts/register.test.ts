@@ -156,6 +156,8 @@ t.test('signing up', async (t) => {
       [{ name: 'Ana', email: 'otra@example.com' }, 'missing_fields'],
       [{ ...good, name: '   ' }, 'invalid_name'],
       [{ ...good, name: 'x'.repeat(81) }, 'invalid_name'],
+      [{ ...good, name: '\u200b\u3164' }, 'invalid_name'],
+      [{ ...good, password: `a1${'ñ'.repeat(127)}`.normalize('NFD') }, 'password_long'],
       [{ ...good, name: 'Ana\r\nBcc: x@y.z' }, 'invalid_name'],
       [{ ...good, name: 7 }, 'invalid_request'],
       [{ ...good, name: 'A\0' }, 'invalid_request'],

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { ResetBody } from '../../../domain/contract/accounts/forms.ts'
-import { type ErrorBody, Message } from '../../../domain/contract/common.ts'
-import { acceptNewPassword } from '../../accounts/input.ts'
+import { type ErrorBody, Message, Text } from '../../../domain/contract/common.ts'
+import { acceptNewPassword, acceptPassword } from '../../accounts/input.ts'
 import { changePassword, resetByLink } from '../../accounts/new-password.ts'
 import { ApiError } from '../../http/errors.ts'
 
@@ -31,9 +31,9 @@ export const resetPasswordRoute: FastifyPluginAsyncTypebox = async (app) => {
         summary: 'Sets a new password: by the ucid of a mail, or as the bearer.',
         security: [{}, { bearer: [] }],
         querystring: Type.Object({
-          ucid: Type.Optional(Type.String()),
+          ucid: Type.Optional(Text()),
           access_token: Type.Optional(
-            Type.String({ description: 'Only its presence counts; the bearer comes in its header.' }),
+            Text({ description: 'Only its presence counts; the bearer comes in its header.' }),
           ),
         }),
         body: ResetBody,
@@ -42,7 +42,8 @@ export const resetPasswordRoute: FastifyPluginAsyncTypebox = async (app) => {
     },
     async ({ identity, query, body }) => {
       const password = acceptNewPassword(body.password)
-      if (identity) await changePassword(app, identity, password, body.current_password)
+      const current = body.current_password === undefined ? undefined : acceptPassword(body.current_password)
+      if (identity) await changePassword(app, identity, password, current)
       else await resetByLink(app, query.ucid ?? '', password)
       return { message: DONE }
     },

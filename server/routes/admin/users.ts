@@ -8,7 +8,7 @@ import {
   ManagedAccounts,
 } from '../../../domain/contract/accounts/administration.ts'
 import { LIMITS } from '../../../domain/contract/accounts/limits.ts'
-import { Id } from '../../../domain/contract/common.ts'
+import { Id, Text } from '../../../domain/contract/common.ts'
 import { changeAccount, listChanges } from '../../../platform/repositories/accounts/account-changes.ts'
 import { type AccountRow, findAccount, listAccounts } from '../../../platform/repositories/accounts/accounts.ts'
 import { administratorsOnly } from '../../admin/administrators-only.ts'
@@ -32,7 +32,7 @@ export const userRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         summary: `Accounts by a part of their name or address, newest first, ${ACCOUNTS_PAGE} a page. Administrators only.`,
         querystring: Type.Object({
-          q: Type.Optional(Type.String({ maxLength: LIMITS.email_max })),
+          q: Type.Optional(Text({ maxLength: LIMITS.email_max })),
           page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
         }),
         response: { 200: ManagedAccounts },

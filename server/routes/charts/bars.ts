@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { BAR_LIMITS, BarInterval, Bars } from '../../../domain/contract/bars.ts'
+import { AskedSymbol } from '../../../domain/contract/common.ts'
 import { sendTagged } from '../../http/send-json.ts'
 import { instrumentOf } from '../stocks/action.ts'
 
@@ -8,7 +9,7 @@ import { instrumentOf } from '../stocks/action.ts'
 const LAST_SECOND = 253_402_300_799
 
 const Query = Type.Object({
-  symbol: Type.String({ maxLength: 40 }),
+  symbol: AskedSymbol(),
   interval: BarInterval,
   before: Type.Optional(Type.Integer({ minimum: 0, maximum: LAST_SECOND, description: 'Epoch seconds.' })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: BAR_LIMITS.most })),

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { chartData } from '../../../domain/charts/index.ts'
 import { ChartData, GraphType } from '../../../domain/contract/charts/charts.ts'
+import { AskedSymbol } from '../../../domain/contract/common.ts'
 import { forecast as forecastOf } from '../../../domain/forecast/index.ts'
 import { emptyColumns, withBar } from '../../../domain/market/bars/columns.ts'
 import { drawnBar } from '../../../domain/market/bars/session-bar.ts'
@@ -25,7 +26,7 @@ export const chartRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         summary: 'Columns of one chart, with its forecast band.',
         querystring: Type.Object({
-          symbol: Type.String({ maxLength: 40 }),
+          symbol: AskedSymbol(),
           graph_type: GraphType,
         }),
         response: { 200: ChartData, 304: Type.Null() },

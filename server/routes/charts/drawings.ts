@@ -1,13 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
-import {
-  areWhole,
-  type Drawing,
-  Drawings,
-  DrawingsBody,
-  MOST_DRAWINGS,
-} from '../../../domain/contract/charts/drawings.ts'
+import { areDistinct, type Drawing, Drawings, DrawingsBody } from '../../../domain/contract/charts/drawings.ts'
+import { AskedSymbol, refusedAs, Text } from '../../../domain/contract/common.ts'
 import { readDrawings, writeDrawings } from '../../../platform/repositories/accounts/drawings.ts'
 import { lockOwnUser } from '../../accounts/own-user.ts'
 import { ApiError } from '../../http/errors.ts'
@@ -15,7 +9,9 @@ import { etagOf, sendTagged } from '../../http/send-json.ts'
 import { instrumentOf } from '../stocks/action.ts'
 
 const PATH = '/api/drawings/'
-const Query = Type.Object({ symbol: Type.String({ maxLength: 40 }) })
+const Query = Type.Object({ symbol: AskedSymbol() })
+
+const Version = Type.Object({ 'if-match': Text() }, refusedAs({ required: 'if_match_missing' }))
 
 const answerOf = (symbol: string, drawings: readonly Drawing[]) => JSON.stringify({ symbol, drawings })
 
@@ -47,6 +43,7 @@ export const drawingRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config: { bearer: true, errorKey: 'error' },
       schema: {
         summary: 'Replaces them. If-Match names the version that is changed; 412 if it is not the newest.',
+        headers: Version,
         querystring: Query,
         body: DrawingsBody,
         response: { 200: Drawings },
@@ -54,13 +51,12 @@ export const drawingRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request, reply) => {
       const { id, symbol } = instrumentOf(app, request.query)
-      const drawings = request.body.drawings.map(ownFields)
-      if (!areWhole(drawings)) throw new ApiError('invalid_request')
-      if (drawings.length > MOST_DRAWINGS) throw new ApiError('drawings_limit')
+      const { drawings } = request.body
+      if (!areDistinct(drawings)) throw new ApiError('invalid_request')
       await db.transaction().execute(async (trx) => {
         // Locked, so that of two changes of one version the second one is refused.
         const user = await lockOwnUser(trx, request.identity!)
-        expectVersion(request, answerOf(symbol, await readDrawings(trx, user.id, id)))
+        expectVersion(request.headers['if-match'], answerOf(symbol, await readDrawings(trx, user.id, id)))
         await writeDrawings(trx, user.id, id, drawings)
       })
       reply.header('cache-control', 'private, no-cache')
@@ -69,18 +65,10 @@ export const drawingRoutes: FastifyPluginAsyncTypebox = async (app) => {
   )
 }
 
-const ownFields = ({ id, kind, points }: Drawing): Drawing => ({
-  id,
-  kind,
-  points: points.map(({ time, price }) => ({ time, price })),
-})
-
 /** A proxy that compresses makes a tag weak: it names the same version. */
 const strong = (tag: string) => tag.trim().replace(/^W\//, '')
 
-function expectVersion({ headers }: FastifyRequest, json: string): void {
-  const asked = headers['if-match']
-  if (asked === undefined) throw new ApiError('if_match_missing')
+function expectVersion(asked: string, json: string): void {
   const tags = asked.split(',').map(strong)
   if (!tags.includes('*') && !tags.includes(etagOf(json))) throw new ApiError('changed_elsewhere')
 }

@@ -6,7 +6,6 @@ import { ApiError } from '../../http/errors.ts'
 
 export interface StockQuery {
   symbol?: string
-  timeframe?: string
 }
 
 /** One `action` of GET /api/stocks/. */

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
+import { AskedSymbol, refusedAs } from '../../../domain/contract/common.ts'
 import { sendJson } from '../../http/send-json.ts'
 import type { StockAction } from './action.ts'
 import { companyDetails } from './company-details.ts'
@@ -17,8 +18,8 @@ const ACTIONS: Readonly<Record<string, StockAction>> = {
 
 const Query = Type.Object({
   action: Type.Enum(Object.keys(ACTIONS)),
-  symbol: Type.Optional(Type.String({ maxLength: 40 })),
-  timeframe: Type.Optional(Type.String({ maxLength: 10 })),
+  symbol: Type.Optional(AskedSymbol()),
+  timeframe: Type.Optional(Type.Enum(['1D'], refusedAs('unsupported_timeframe'))),
 })
 
 export const stockRoutes: FastifyPluginAsyncTypebox = async (app) => {

@@ -69,6 +69,10 @@ const DATE_PX = 54
 const LABEL_PX = 30
 const HALF_LABEL_PX = 6
 
+/** How far the nearest labels are from each other: those of a logarithmic axis lie in several steps. */
+const stepOf = (values: readonly number[]): number | null =>
+  values.length < 2 ? null : Math.min(...values.slice(1).map((value, i) => Math.abs(value - values[i])))
+
 const labelled = new WeakMap<uPlot, readonly number[]>()
 
 /** The values that the pane's axis has labels for. */
@@ -123,7 +127,8 @@ export function paneOptions(
           const lowest = dates ? Number.POSITIVE_INFINITY : u.bbox.height / devicePixelRatio - HALF_LABEL_PX
           const free = (value: number) => u.valToPos(value, scale.name) < lowest
           labelled.set(u, values)
-          return values.map((value) => (free(value) ? scale.format(value, step) : null))
+          const apart = stepOf(values) ?? step
+          return values.map((value) => (free(value) ? scale.format(value, apart) : null))
         },
       },
     ],

@@ -1,6 +1,6 @@
 import type uPlot from 'uplot'
 import type { ChartData } from '../../../../domain/contract/charts/charts.ts'
-import { decimal } from '../../../../domain/text/number.ts'
+import { decimal, decimalsOfStep } from '../../../../domain/text/number.ts'
 import { priceDecimals } from '../../../../domain/text/price.ts'
 import { chartPage as es } from '../../text/es/charts/page.ts'
 import { formatVolume } from '../../text/format.ts'
@@ -42,7 +42,7 @@ interface PriceSetting extends Setting {
   /** What draws the closes; candles by default. */
   drawn?: uPlot.Series
   /** What the axis says instead of prices, and where. */
-  axis?: { format(price: number): string; splits?(u: uPlot): number[] }
+  axis?: { format(price: number, step?: number): string; splits?(u: uPlot): number[] }
   /** Pauses of more than two weeks are marked. */
   holes?: boolean
 }
@@ -74,7 +74,7 @@ export function pricePane(
       splits:
         axis?.splits ??
         (log ? (u) => roundValues(u.scales.price.min!, u.scales.price.max!, labelsOf(u), true) : undefined),
-      format: (value, step) => (axis ? axis.format(value) : decimal(value, decimalsOfStep(step))),
+      format: (value, step) => (axis ? axis.format(value, step) : decimal(value, decimalsOfStep(step))),
     },
     {
       series: [
@@ -143,10 +143,6 @@ export function gutterOf(data: ChartData): number {
 
 export function gutterFor(highest: number, decimals: number): number {
   return Math.max(52, Math.ceil(decimal(highest * 1.1, decimals).length * 7.2) + 16)
-}
-
-function decimalsOfStep(step: number): number {
-  return Math.min(6, Math.max(0, Math.ceil(-Math.log10(step) - 1e-9)))
 }
 
 /** A dotted line where more than two weeks of sessions are missing. */

@@ -1,6 +1,6 @@
 import type { Difference } from '../../../../domain/contract/sources.ts'
 import { FEEDS } from '../../../../domain/market/source-budgets.ts'
-import { decimal } from '../../../../domain/text/number.ts'
+import { formatPrice } from '../../../../domain/text/price.ts'
 import { formatChange, formatCount, formatSession } from '../format.ts'
 
 /** A newer server may name others. */
@@ -38,7 +38,7 @@ export const sources = {
       : (NAMES[source] ?? { name: source, gives: '' }),
   differences: 'Cierres en los que dos fuentes difieren',
   difference: ({ symbol, session, source, price, other, other_price, percent }: Compared) =>
-    `${symbol}, cierre del ${formatSession(session)}: ${nameOf(source)} ${decimal(price, 2)}, ${nameOf(other)} ${decimal(other_price, 2)} (${formatChange(percent / 100)}).`,
+    `${symbol}, cierre del ${formatSession(session)}: ${nameOf(source)} ${formatPrice(price, null)}, ${nameOf(other)} ${formatPrice(other_price, null)} (${formatChange(percent / 100)}).`,
   ceiling: (ceiling: number) => `de ${formatCount(ceiling)}`,
   left: (left: number) => (left === 0 ? 'no queda ninguna' : left === 1 ? 'queda 1' : `quedan ${formatCount(left)}`),
   unplanned: 'Sin fecha',

@@ -41,7 +41,7 @@ export function AddTicker() {
         id={id}
         value={ticker}
         placeholder={es.watchlist.addPlaceholder}
-        maxLength={15}
+        maxLength={40}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -1,5 +1,6 @@
 import type uPlot from 'uplot'
-import { decimal } from '../../../../../domain/text/number.ts'
+import { decimal, decimalsOfStep } from '../../../../../domain/text/number.ts'
+import { formatDifferences } from '../../../../../domain/text/price.ts'
 import { stockChart as es } from '../../../text/es/charts/stock.ts'
 import { bodyWidth, lineWidth } from '../../panes/candles.ts'
 import { columnsFor } from '../../panes/columns.ts'
@@ -11,9 +12,11 @@ import type { SubPane } from './sub-pane.ts'
 /** The line with its signal, and their difference as bars. */
 export const macd: SubPane = {
   series: ['macd', 'signal', 'histogram'],
-  pane({ series, format }, columns, setting) {
+  pane({ scene: { bars, currency }, series }, columns, setting) {
     const { look, share } = setting
-    const bars: uPlot.Series = { scale: 'macd', paths: barPaths(look), points: { show: false }, pxAlign: 0 }
+    const price = bars.column('close').at(-1) ?? 1
+    const format = (value: number) => formatDifferences([value], { price, currency, signed: false })[0]
+    const histogram: uPlot.Series = { scale: 'macd', paths: barPaths(look), points: { show: false }, pxAlign: 0 }
     const names = ['histogram', 'macd', 'signal'] as const
     const colours = { histogram: null, macd: look.accent, signal: look.warn }
     return {
@@ -23,10 +26,10 @@ export const macd: SubPane = {
         {
           name: 'macd',
           range: (_, low, high) => airy(low, high, 0.12, false),
-          format: (value, step) => fine(value, step),
+          format: (value, step) => decimal(value, decimalsOfStep(step)),
         },
         {
-          series: [bars, line('macd', look.accent), line('macd', look.warn)],
+          series: [histogram, line('macd', look.accent), line('macd', look.warn)],
           hooks: { draw: [heading(es.panes.macd, look)] },
         },
       ),
@@ -42,8 +45,6 @@ export const macd: SubPane = {
     }
   },
 }
-
-const fine = (value: number, step: number) => decimal(value, Math.max(0, Math.ceil(-Math.log10(step) - 1e-9)))
 
 /** Bars from zero, up or down. */
 function barPaths(look: Look): uPlot.Series.PathBuilder {

@@ -1,6 +1,6 @@
 import type uPlot from 'uplot'
 import { isOfSessions } from '../../../../../domain/market/bars/intervals.ts'
-import { decimal } from '../../../../../domain/text/number.ts'
+import { decimal, decimalsOfStep, percent as percentage } from '../../../../../domain/text/number.ts'
 import { priceDecimals } from '../../../../../domain/text/price.ts'
 import { formatChange } from '../../../text/format.ts'
 import type { Picture } from '../../chart.ts'
@@ -21,6 +21,10 @@ import { extremesOf, firstOf, type Picked, type WindowedPane, windowed } from '.
 const PRICE_PX = 352
 const SUB_PANE_PX = 88
 export const heightOf = (subPanes: number): number => PRICE_PX + subPanes * SUB_PANE_PX
+
+/** A round change of an axis whose labels are `step` apart, in per cent. */
+const formatRound = (value: number, step: number): string =>
+  percentage(decimal(value, Math.max(2, decimalsOfStep(step)), true))
 
 /** Room for a change in per cent at the axis. */
 const PERCENT_PX = 76
@@ -159,7 +163,10 @@ function pricePaneOf(
   })
   // The first one has the base of all.
   const base = () => scene.compared[0]?.bases.own ?? 1
-  const percent = (price: number) => formatChange(price / base() - 1)
+  const percent = (price: number, step?: number) => {
+    const part = price / base() - 1
+    return step === undefined ? formatChange(part) : formatRound(100 * part, (100 * step) / base())
+  }
   if (compared.length > 0) {
     const { symbol } = scene
     extras.legend?.unshift({ field: 'own', label: symbol, name: symbol, colour: null, values: close, format: percent })

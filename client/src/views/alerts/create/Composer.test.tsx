@@ -265,6 +265,19 @@ test('limits of another kind', async () => {
   expect(screen.getByRole('alert').textContent).toBe('A menos de un (%): escribe un número desde 0 y hasta 100.')
 })
 
+test('a price cannot fall by all of itself, and may rise by more', async () => {
+  await open({ when: { kind: 'change', direction: 'down', percent: 3 } })
+  write('Al menos un (%)', '150')
+  await press(text.submit)
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Al menos un (%): escribe un número mayor que 0 y menor que 100.',
+  )
+  expect(sent()).toEqual([])
+  write('Cuando', 'up')
+  await press(text.submit)
+  expect(sent()).toHaveLength(1)
+})
+
 test("the plan's limit is said in the server's sentence; the same again is the same alert, a changed one is not", async () => {
   await open()
   const limit = { code: 'alerts_limit', error: 'Has alcanzado el límite de alertas de tu plan.' }

@@ -6,7 +6,7 @@ import { alertForm as text } from '../../../text/es/alerts/form.ts'
 /** What is asked of a kind: one of some words, a number within limits, yes or no. */
 export type FormField =
   | { name: string; type: 'choice'; words: readonly string[] }
-  | { name: string; type: 'number'; over?: number; from?: number; upTo: number }
+  | { name: string; type: 'number'; over?: number; from?: number; upTo?: number; under?: number }
   | { name: string; type: 'check' }
 
 /** What the form holds of each field: numbers as they were written, a check as 'yes' or nothing. */
@@ -20,6 +20,7 @@ interface Node {
   exclusiveMinimum?: number
   minimum?: number
   maximum?: number
+  exclusiveMaximum?: number
 }
 interface Shape {
   properties: Readonly<Record<string, Node>>
@@ -42,8 +43,8 @@ function fieldOf(name: string, node: Node, constants: () => string[]): FormField
   if (node.const !== undefined) return { name, type: 'choice', words: constants() }
   if (node.enum) return { name, type: 'choice', words: node.enum }
   if (node.type === 'boolean') return { name, type: 'check' }
-  const { exclusiveMinimum: over, minimum: from, maximum: upTo = Number.POSITIVE_INFINITY } = node
-  return { name, type: 'number', over, from, upTo }
+  const { exclusiveMinimum: over, minimum: from, maximum: upTo, exclusiveMaximum: under } = node
+  return { name, type: 'number', over, from, upTo, under }
 }
 
 /** How the form writes a condition. */
@@ -79,15 +80,21 @@ export function problemOf(kind: When['kind'], values: Values): string | null {
     const label = text.fields[field.name]
     const value = readDecimal(values[field.name] ?? '')
     if (Number.isNaN(value)) return text.notNumber(label)
-    if (isOutside(value, field)) return text.outside(label, leastOf(field), decimal(field.upTo, 0))
+    if (isOutside(value, field)) return text.outside(label, leastOf(field), mostOf(field))
   }
   return null
 }
 
 type NumberField = Extract<FormField, { type: 'number' }>
 
-const isOutside = (value: number, { over, from, upTo }: NumberField): boolean =>
-  value > upTo || (over !== undefined && value <= over) || (from !== undefined && value < from)
+const isOutside = (value: number, { over, from, upTo, under }: NumberField): boolean =>
+  (upTo !== undefined && value > upTo) ||
+  (under !== undefined && value >= under) ||
+  (over !== undefined && value <= over) ||
+  (from !== undefined && value < from)
 
 const leastOf = ({ over, from = 0 }: NumberField): string =>
   over === undefined ? text.from(decimal(from, 0)) : text.over(decimal(over, 0))
+
+const mostOf = ({ upTo = Number.POSITIVE_INFINITY, under }: NumberField): string =>
+  under === undefined ? text.upTo(decimal(upTo, 0)) : text.under(decimal(under, 0))

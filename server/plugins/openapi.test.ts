@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import t from 'tap'
+import { ApiError, type ErrorName } from '../http/errors.ts'
+import { buildTestApp } from '../testing/build-app.ts'
+
+const { app } = await buildTestApp(t)
+const document = (await app.inject('/docs/json')).json()
+
+interface Part {
+  type?: string
+  pattern?: string
+  const?: unknown
+  enum?: unknown[]
+  format?: string
+  'x-code'?: string | Record<string, string>
+}
+
+/** Every schema below `root`, itself first, with the way to it. */
+function* partsOf(root: object, path = ''): Generator<[string, Part]> {
+  yield [path, root]
+  for (const [key, inner] of Object.entries(root)) {
+    if (typeof inner === 'object' && inner !== null) yield* partsOf(inner, `${path}/${key}`)
+  }
+}
+
+/** What a request may carry: parameters and bodies. */
+function* requestParts(): Generator<[string, Part]> {
+  for (const [path, item] of Object.entries<Record<string, { parameters?: object; requestBody?: object }>>(
+    document.paths,
+  )) {
+    for (const [method, { parameters = [], requestBody = {} }] of Object.entries(item)) {
+      yield* partsOf({ parameters, requestBody }, `${method} ${path}`)
+    }
+  }
+}
+
+t.test('the document is OpenAPI 3.1, and each of its schemas one of JSON Schema 2020-12', async (t) => {
+  t.match(await new Validator().validate(structuredClone(document)), { valid: true })
+
+  // The official schema leaves the dialect of schemas open; these are of the usual one.
+  const file = import.meta.resolve('@seriousme/openapi-schema-validator').replace(/[^/]*$/, 'schemas/v3.1/schema.json')
+  const official = JSON.parse(await readFile(fileURLToPath(file), 'utf8'))
+  official.$defs.schema = { $ref: 'https://json-schema.org/draft/2020-12/schema' }
+  const check = new Ajv2020({ strict: false, validateFormats: false, allErrors: true }).compile(official)
+  t.ok(check(document), `${check.errors?.map(({ instancePath, message }) => `${instancePath} ${message}`).join('\n')}`)
+  const planted = structuredClone(document)
+  planted.paths['/api/sparklines/'].get.responses[200].content[
+    'application/json'
+  ].schema.items.properties.points.items = { type: 'array', items: [{ type: 'integer' }, { type: 'number' }] }
+  t.notOk(check(planted), 'a tuple of an older draft is noticed')
+})
+
+t.test('every text of a request says what is refused: NUL and halves of surrogate pairs at least', async (t) => {
+  let texts = 0
+  for (const [path, { type, pattern, const: only, enum: words, format }] of requestParts()) {
+    if (type !== 'string' || only !== undefined || words !== undefined || format !== undefined) continue
+    texts += 1
+    const allowed = new RegExp(pattern ?? '', 'u')
+    for (const text of ['\0', '\ud800', 'a\0', '\udfffa', 'https://example.com/\0', 'a@example.com\ud800']) {
+      t.notOk(allowed.test(text), `${path}: ${JSON.stringify(text)}`)
+    }
+  }
+  t.ok(texts > 30, `${texts} texts`)
+})
+
+t.test('the code by which a value is refused is one that answers carry', async (t) => {
+  const named = [...requestParts()].flatMap(([, { 'x-code': code }]) =>
+    code === undefined ? [] : typeof code === 'string' ? [code] : Object.values(code),
+  )
+  t.ok(named.length > 10, `${named.length} codes`)
+  for (const code of named) t.match(new ApiError(code as ErrorName).message, /^[A-ZÁÉÍÓÚ].+\.$/, code)
+})
