@@ -22,12 +22,12 @@ const CONNECTION_WORDS =
 const SQLSTATE = /^[0-9A-Z]{5}$/
 
 /** An error that PostgreSQL has sent. */
-export interface ServerError extends Error {
+interface ServerError extends Error {
   code: string
   severity: string
 }
 
-export function isServerError(error: unknown): error is ServerError {
+function isServerError(error: unknown): error is ServerError {
   return error instanceof Error && 'severity' in error && SQLSTATE.test(codeOf(error))
 }
 
