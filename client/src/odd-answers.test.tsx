@@ -222,7 +222,7 @@ const READY = {
   last: { opportunities: 0, news: 0, alerts: 0 },
 }
 const BAR = { symbol: 'AAA', interval: '1m', time: 60, open: 1, high: 2, low: 1, close: 2, volume: 3 }
-const STORY = { ...storyPage([2]).results[0], labelled_by: 'gemma' }
+const STORY = { ...storyPage([2]).results[0], labelled_by: 'gemma', received_at: '2026-11-20T14:15:00Z' }
 
 const PUSHED: readonly Pushed[] = [
   { op: 'ready', frame: READY, shown: [at('mainDashboard')] },

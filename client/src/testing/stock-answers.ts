@@ -93,7 +93,10 @@ export const STOCK_ANSWERS: readonly StockAnswer[] = [
   {
     call: 'GET /news',
     schema: NewsPage,
-    answer: { count: 1, results: [{ ...storyPage([1]).results[0], labelled_by: 'gemma' }] },
+    answer: {
+      count: 1,
+      results: [{ ...storyPage([1]).results[0], labelled_by: 'gemma', received_at: '2026-11-20T14:15:00Z' }],
+    },
     own: ['news'],
   },
   {
