@@ -59,22 +59,24 @@ export class ToldDay {
  * not been told. Itself if all of it can.
  */
 export function believable(quote: Quote): Quote {
-  const { day_low, day_high, last_volume } = quote
-  const low = priceOf(day_low)
-  const high = priceOf(day_high)
-  const isUpsideDown = low !== null && high !== null && low > high
-  return withDay(quote, {
-    previous_close: priceOf(quote.previous_close),
-    open: priceOf(quote.open),
-    day_low: isUpsideDown ? null : low,
-    day_high: isUpsideDown ? null : high,
-    last_volume: last_volume !== null && last_volume >= 0 && last_volume < HIGHEST_VOLUME ? last_volume : null,
-  })
+  const { previous_close, open, day_low, day_high, last_volume } = quote
+  // A low of 0 or an infinite high is no range to be upside down.
+  const isUpsideDown =
+    isPrice(day_low) && isPrice(day_high) && day_low !== null && day_high !== null && day_low > day_high
+  const arePrices = isPrice(previous_close) && isPrice(open) && isPrice(day_low) && isPrice(day_high)
+  if (arePrices && !isUpsideDown && isVolume(last_volume)) return quote
+  return {
+    ...quote,
+    previous_close: isPrice(previous_close) ? previous_close : null,
+    open: isPrice(open) ? open : null,
+    day_low: !isUpsideDown && isPrice(day_low) ? day_low : null,
+    day_high: !isUpsideDown && isPrice(day_high) ? day_high : null,
+    last_volume: isVolume(last_volume) ? last_volume : null,
+  }
 }
 
-function priceOf(value: number | null): number | null {
-  return value !== null && value > 0 && value < HIGHEST_PRICE ? value : null
-}
+const isPrice = (value: number | null): boolean => value === null || (value > 0 && value < HIGHEST_PRICE)
+const isVolume = (value: number | null): boolean => value === null || (value >= 0 && value < HIGHEST_VOLUME)
 
 /** `quote` with what is `told` of its session, else `kept` of an earlier quote, else the session's `bar`. */
 function filled(told: Day, kept: Day | null, bar: Day | null, quote: Quote): Quote {

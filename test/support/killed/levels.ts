@@ -5,7 +5,7 @@ import { begin } from '../../../domain/alerts/core/begin.ts'
 import { brokenAt } from '../../../domain/alerts/core/chain.ts'
 import { NO_FIGURES, startAt } from '../../../domain/alerts/testing/looks.ts'
 import { createSimulatedMarket } from '../../../domain/market/simulated/market.ts'
-import type { Quote } from '../../../domain/market/types.ts'
+import type { WholeQuote } from '../../../domain/market/types.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { addAlert } from '../../../platform/repositories/alerts/alerts.ts'
 import { listInstruments } from '../../../platform/repositories/market/instruments.ts'
@@ -20,7 +20,7 @@ export async function addLevels(db: Database, { market: name, from }: { market: 
   const stocks = await listInstruments(db, name)
   const user = { email: 'u@x.test', name: 'Persona', role: 'Expert' as const, password_hash: '' }
   const { id: user_id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
-  const levels = new Map<number, { quote: Quote; stock: number; direction: 'up' | 'down'; level: number }>()
+  const levels = new Map<number, { quote: WholeQuote; stock: number; direction: 'up' | 'down'; level: number }>()
   for (const { id: stock, symbol } of stocks) {
     const quote = market.quote(symbol, from)!
     for (const part of PARTS) {
