@@ -16,8 +16,7 @@ type When = Type.Static<typeof shape>
  */
 export const gap: Kind<When> = {
   shape,
-  phrase: ({ percent: least }, { symbol }) =>
-    `${symbol} abra con un hueco de al menos un ${percent(chosen(least, 2))}`,
+  phrase: ({ percent: least }, { symbol }) => `${symbol} abra con un hueco de al menos un ${percent(chosen(least, 2))}`,
   price(alert, state, look) {
     const seen = state.known === null ? state : { ...state, known: null }
     const unmoved = seen === state ? null : { state: seen, firing: null }

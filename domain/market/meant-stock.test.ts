@@ -43,7 +43,8 @@ t.test('a ticker is understood as it is written anywhere', async (t) => {
 })
 
 t.test('a stock of another exchange than the one that is named is not meant', async (t) => {
-  for (const text of ['LON:VOD', 'VOD.L', 'BME:AAPL', 'TEF.US', 'NYSE:TEF', 'B3:IBM']) t.equal(meant(text), undefined, text)
+  for (const text of ['LON:VOD', 'VOD.L', 'BME:AAPL', 'TEF.US', 'NYSE:TEF', 'B3:IBM'])
+    t.equal(meant(text), undefined, text)
 })
 
 t.test('what is no ticker means nothing', async (t) => {

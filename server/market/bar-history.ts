@@ -12,6 +12,7 @@ import {
   timeOfSession,
 } from '../../domain/market/bars/intervals.ts'
 import { drawnBar } from '../../domain/market/bars/session-bar.ts'
+import { distinctSplits } from '../../domain/market/bars/splits.ts'
 import { dayOfSession, sessionOfDay } from '../../domain/market/sessions.ts'
 import type { Candle, Columns, Quote, Session } from '../../domain/market/types.ts'
 import type { StoredQuote } from '../../platform/bus/ticks/ticks.ts'
@@ -196,7 +197,9 @@ function actionsSince(first: number | undefined, actions: CorporateActions): Pic
   const since = first - (first % DAY_SECONDS)
   const isDue = ({ time }: { time: number }) => time >= since
   return {
-    splits: actions.splits.map(({ date, ratio }) => ({ time: timeOfSession(date), ratio })).filter(isDue),
+    splits: distinctSplits(actions.splits)
+      .map(({ date, ratio }) => ({ time: timeOfSession(date), ratio }))
+      .filter(isDue),
     dividends: actions.dividends.map(({ date, amount }) => ({ time: timeOfSession(date), amount })).filter(isDue),
   }
 }

@@ -28,11 +28,11 @@ export class DeskMemory {
   /** The desks go on from the stored quotes; before they take others. */
   async recall(desks: readonly Desk[]): Promise<void> {
     const { db, market, learns, paths } = this.#options
+    if (learns) await this.learn(desks)
     const known = bySymbol(desks)
     for (const quote of await readQuotesAbove(db, market, 0, Number.MAX_SAFE_INTEGER, [...known.keys()])) {
       this.#at(known.get(quote.symbol), (desk) => desk.recall(quote))
     }
-    if (learns) await this.learn(desks)
     if (!paths) return
     const symbols = new Map(desks.map(({ stock: { id, symbol } }) => [id, symbol]))
     for (const { instrument_id, ...point } of await readQuotePoints(db, [...symbols.keys()])) {

@@ -51,6 +51,7 @@ export class Desk {
   readonly #listing: () => Listing | null
   #watch: PriceWatch | null = null
   #splits: readonly Split[] = []
+  #bars: readonly Candle[] = []
   #open: { live: Live; stats: TradingStats; sides: Sides } | null = null
   #closed: ClosedFigures = NO_FIGURES
   #seen: Quote | null = null
@@ -63,21 +64,27 @@ export class Desk {
     this.#listing = listing
   }
 
-  /** Continues from a stored quote: later ones are checked against it, and its minute goes on. */
+  /**
+   * Continues from a stored quote: later ones are checked against it, and its minute goes on. What is stored of its
+   * history is learned before.
+   */
   recall(quote: QuoteOfMinute): void {
-    this.#watched().recall(quote)
+    const watch = this.#watched()
+    watch.recall(quote)
+    watch.learn(this.#bars)
     this.minutes.recall(quote)
   }
 
   /** Takes the end of its history, closed bars, oldest first, and the splits that are known. */
   learn(bars: readonly Candle[], splits: readonly Split[]): void {
     this.#splits = splits
+    this.#bars = bars
     this.#watched().learn(bars)
   }
 
-  /** Whether its newest quote is held back because of a jump. */
+  /** Whether its newest quote is held back because of a jump, or its price and its splits do not fit yet. */
   get isInReview(): boolean {
-    return this.#watch?.verdict === 'held'
+    return this.#watch?.isInReview ?? false
   }
 
   /** Takes the source's answer at `now` (epoch ms); `isNews` if it is worth one report. */
@@ -126,9 +133,9 @@ export class Desk {
     return this.#listing()?.calendar ?? null
   }
 
-  /** The splits that are known. */
+  /** The splits that are known, each once. */
   get splits(): readonly Split[] {
-    return this.#splits
+    return this.#watched().splits
   }
 
   /** What alerts need of the bars before `session`. */
@@ -186,17 +193,21 @@ export class Desk {
   }
 
   #watched(): PriceWatch {
-    this.#watch ??= new PriceWatch(this.#withSplits(this.#listing()))
+    this.#watch ??= new PriceWatch(this.#withHistory(this.#listing()))
     return this.#watch
   }
 
-  #withSplits(listing: Listing | null): Listing | null {
+  #withHistory(listing: Listing | null): Listing | null {
     const splits = () => this.#splits
+    const bars = () => this.#bars
     return (
       listing && {
         ...listing,
         get splits() {
           return splits()
+        },
+        get bars() {
+          return bars()
         },
       }
     )

@@ -1,8 +1,10 @@
 import t from 'tap'
+import { distinctSplits } from '../../domain/market/bars/splits.ts'
 import { instrumentOf } from '../../domain/market/testing/instrument.ts'
 import type { Candle } from '../../domain/market/types.ts'
 import { MemoryBus } from '../../platform/bus/testing/memory-bus.ts'
 import { readColumns } from '../../platform/repositories/market/candles.ts'
+import { readActions } from '../../platform/repositories/market/corporate-actions.ts'
 import { listInstruments, upsertInstruments } from '../../platform/repositories/market/instruments.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'
 import { noQueues } from '../testing/no-queues.ts'
@@ -18,8 +20,12 @@ const bar = (session: string, close: number): Candle => {
 const { db } = await migratedDatabase(t)
 const bus = new MemoryBus((error) => t.fail(error.message))
 const ground = { db, bus, queues: noQueues }
-await upsertInstruments(db, MARKET, [{ ...instrumentOf('AAA'), exchange: 'NYSE' }])
-const [instrument] = await listInstruments(db, MARKET)
+await upsertInstruments(
+  db,
+  MARKET,
+  ['AAA', 'BBB'].map((symbol) => ({ ...instrumentOf(symbol), exchange: 'NYSE' })),
+)
+const [instrument, other] = await listInstruments(db, MARKET)
 
 t.test('the first time all is fetched, later only new bars, and all again if bars changed', async (t) => {
   const asked: [string, string][] = []
@@ -63,3 +69,40 @@ t.test('the first time all is fetched, later only new bars, and all again if bar
   await fetchHistory(ground, forgetful, instrument, evening(13))
   t.equal((await stored()).length, 4, 'a source that forgot a stock takes nothing away')
 })
+
+t.test(
+  'rows that a source tells twice are one, and a split under two dates is of the day the prices changed',
+  async (t) => {
+    const bars = [bar('2026-02-09', 980), bar('2026-02-10', 980)]
+    let answer = {
+      bars,
+      splits: [] as { date: string; ratio: number }[],
+      dividends: [] as { date: string; amount: number }[],
+    }
+    const fetch = (day: number) => fetchHistory(ground, { history: async () => answer }, other, evening(day))
+    const actions = () => readActions(db, other.id)
+    const split = (date: string) => ({ date, ratio: 10 })
+    const paid = { date: '2026-02-09', amount: 0.5 }
+    answer = { ...answer, splits: [split('2026-02-11'), split('2026-02-11')], dividends: [paid, paid] }
+    await fetch(10)
+    t.same(await actions(), { splits: [split('2026-02-11')], dividends: [paid] })
+
+    answer = { ...answer, dividends: [paid, { ...paid, amount: 0.25 }] }
+    await fetch(10)
+    t.same((await actions()).dividends, [{ ...paid, amount: 0.75 }], 'two payments of a day are added')
+
+    // Announced for the 11th, when the prices have not changed.
+    answer = { bars: [...bars, bar('2026-02-11', 975)], splits: [split('2026-02-11')], dividends: [] }
+    await fetch(11)
+    const divided = answer.bars.map(({ session, close }) => bar(session, close / 10))
+    answer = {
+      bars: [...divided, bar('2026-02-12', 98)],
+      splits: [split('2026-02-11'), split('2026-02-12')],
+      dividends: [],
+    }
+    await fetch(12)
+    t.same((await actions()).splits, [split('2026-02-12')])
+    await fetch(12)
+    t.same(distinctSplits((await actions()).splits).length, 1, 'divided closes show nothing: one all the same')
+  },
+)

@@ -1,14 +1,20 @@
 import { toColumns } from '../../domain/market/bars/columns.ts'
+import { type DayClose, datedSplits, isSameSplit, type Split } from '../../domain/market/bars/splits.ts'
 import { calendarOf } from '../../domain/market/calendars/index.ts'
 import { type History, REMOTE_HISTORY_DAYS, type RemoteMarket } from '../../domain/market/provider.ts'
 import { dayOfSession, sessionOfDay } from '../../domain/market/sessions.ts'
 import type { Candle, Columns, Session } from '../../domain/market/types.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { deleteCandles, readColumns, upsertCandles } from '../../platform/repositories/market/candles.ts'
-import { deleteActions, readActions, upsertActions } from '../../platform/repositories/market/corporate-actions.ts'
+import {
+  deleteActions,
+  readActions,
+  replaceSplits,
+  upsertActions,
+} from '../../platform/repositories/market/corporate-actions.ts'
 import { markFetched } from '../../platform/repositories/market/instrument-fetches.ts'
 import { findInstrument, type InstrumentRow } from '../../platform/repositories/market/instruments.ts'
-import { readPrices } from '../../platform/repositories/market/quotes.ts'
+import { readPrices, type ShownPrice } from '../../platform/repositories/market/quotes.ts'
 import { isHot, WATCHED_MS } from '../../platform/repositories/market/watched.ts'
 import { AlertedBars } from '../alerts/alerted-bars.ts'
 import type { DecisionGround } from '../alerts/store-decided.ts'
@@ -50,24 +56,47 @@ export async function fetchHistory(
   if (through === null) throw new Error(`${symbol} is of an exchange without a calendar`)
   const stored = await readColumns(db, id, null)
   const news = await newBars(remote, symbol, stored, through)
-  const { bars, ...actions } = news ?? (await remote.history(symbol, daysBefore(through, REMOTE_HISTORY_DAYS), through))
+  const {
+    bars,
+    splits: told,
+    dividends,
+  } = news ?? (await remote.history(symbol, daysBefore(through, REMOTE_HISTORY_DAYS), through))
   await db.transaction().execute(async (trx) => {
     const { splits: known } = await readActions(trx, id)
+    const shown = (await readPrices(trx, [id])).get(id)
     if (news === null && bars.length > 0) {
       await deleteCandles(trx, id)
       await deleteActions(trx, id)
     }
     await upsertCandles(trx, id, toColumns(bars))
-    await upsertActions(trx, id, actions)
+    await upsertActions(trx, id, { splits: [], dividends })
+    // What is told of a whole history is all there is.
+    const splits = news === null && bars.length > 0 ? told : [...known, ...told]
+    await replaceSplits(trx, id, datedSplits(splits, closesAsTold(stored, bars, shown)))
     await markFetched(trx, id, 'history', new Date(now))
-    const splits = actions.splits.filter(({ date }) => known.every((split) => split.date !== date))
-    await tellSplits(trx, ground, instrument, splits, now)
-    const shown = (await readPrices(trx, [id])).get(id)
+    await tellSplits(trx, ground, instrument, newSplits(told, known), now)
     // A price that nobody can believe is looked at with the next session.
     if (shown === undefined || shown.frozen) return
     const session = calendar?.at(now).latest?.session ?? through
     await new AlertedBars(await readColumns(trx, id, null), calendar, instrument).decide(trx, ground, { now, session })
   })
+}
+
+/**
+ * What each session closed at, oldest first, as it was told first: bars that are fetched again may have been divided since.
+ * The price shown stands for a session that has not closed.
+ */
+function closesAsTold(stored: Columns, bars: readonly Candle[], shown: ShownPrice | undefined): DayClose[] {
+  const last = stored.session.at(-1) ?? ''
+  const known = stored.session.map((session, i) => ({ session, close: stored.close[i] }))
+  const closes: DayClose[] = [...known, ...bars.filter(({ session }) => session > last)]
+  const newest = closes.at(-1)?.session ?? ''
+  return shown && shown.session > newest ? [...closes, { session: shown.session, close: shown.price }] : closes
+}
+
+/** Those of which nothing was known, each once. */
+function newSplits(told: readonly Split[], known: readonly Split[]): Split[] {
+  return told.filter((split, i) => ![...known, ...told.slice(0, i)].some((other) => isSameSplit(split, other)))
 }
 
 /** What came after the stored bars, with some of those; null if they disagree or nothing is stored. */

@@ -1,3 +1,4 @@
+import type { Split } from '../../market/bars/splits.ts'
 import { kindOf } from '../index.ts'
 import type { Alert, AlertState, Known, Step } from './alert.ts'
 import { afterEpoch } from './begin.ts'
@@ -38,7 +39,7 @@ export class AlertBook<Id> {
   #always: Entry<Id>[] = []
   #thresholds: Thresholds<Entry<Id>> | null = null
   /** What the thresholds were made from. */
-  #splits = 0
+  #splits: readonly Split[] = []
   #previousClose: number | null = null
   #looks = 0
 
@@ -134,7 +135,7 @@ export class AlertBook<Id> {
 
   #isNewDay({ quote, past, splits }: PriceLook, known: Known): boolean {
     if (quote.session !== known.session || past.length > 0) return true
-    return splits.length !== this.#splits || quote.previous_close !== this.#previousClose
+    return !isSameList(splits, this.#splits) || quote.previous_close !== this.#previousClose
   }
 
   #sort(view: PriceLook): void {
@@ -157,9 +158,15 @@ export class AlertBook<Id> {
       thresholds.push({ price: down + rearmDistance(down, view.figures.atr), owner })
     }
     this.#thresholds = new Thresholds(thresholds)
-    this.#splits = view.splits.length
+    this.#splits = view.splits
     this.#previousClose = view.quote.previous_close
   }
+}
+
+/** Whether nothing has been told of splits, or shown of their days, between the two. */
+function isSameList(splits: readonly Split[], others: readonly Split[]): boolean {
+  if (splits === others) return true
+  return splits.length === others.length && splits.every(({ date }, i) => date === others[i].date)
 }
 
 /**

@@ -123,11 +123,13 @@ export class ClosedBars {
   }
 }
 
-/** When a session opened and closed; one without known hours lasts its day. */
+/** When a session opened and closed; one without known hours lasts its day, on the exchange's clocks where these are known. */
 export function hoursOf(calendar: Calendar | null, session: Session): { open_at: number; close_at: number } {
   const times = calendar?.session(session)
-  const day = dayOfSession(session) * DAY_MS
-  return { open_at: times?.open ?? day, close_at: times?.close ?? day + DAY_MS }
+  if (times) return { open_at: times.open, close_at: times.close }
+  const midnight = dayOfSession(session) * DAY_MS
+  const { start, end } = calendar?.day(session) ?? { start: midnight, end: midnight + DAY_MS }
+  return { open_at: start, close_at: end }
 }
 
 const range = (from: number, to: number): number[] =>

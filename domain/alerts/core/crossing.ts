@@ -32,11 +32,13 @@ export function beginSide<W>(kind: Level<W>, when: W, level: number | null, { qu
  * known at the last look; then the price, which says `tick` if it is across itself. A going back that bar or range
  * shows counts for what came after it: always for the price, never for the other extreme of the same bar.
  */
-export function cross<W>(alert: Alert<W>, state: AlertState, look: PriceLook, level: Level<W>): Step | null {
+export function cross<W>(alert: Alert<W>, before: AlertState, look: PriceLook, level: Level<W>): Step | null {
+  const state = look.splits.length === 0 ? before : afterSplits(alert.when, before, look, level)
   const { quote, past, splits } = look
   const known = state.known ?? look.known
   const { price } = quote
   const ratio = known === null || splits.length === 0 ? 1 : splitRatio(splits, known.session, quote.session)
+  const previous = known === null ? Number.NaN : known.price / ratio
   let { side, back } = state
   let reach: Reached | null = null
 
@@ -48,7 +50,7 @@ export function cross<W>(alert: Alert<W>, state: AlertState, look: PriceLook, le
     const high = isSame ? highBeyond(known, ratio, day.bar.high, counts) : day.bar.high
     level.mark(marks, alert.when, state.level, day)
     if (!isSame && level.begins) side = level.begins(alert.when)
-    if (reach === null && back === null) reach = reachedBy('bar', side, low, high, day)
+    if (reach === null && back === null) reach = reachedBy('bar', side, previous, low, high, day)
     if (back !== null && hasGoneBack(back, marks, low, high, day.figures.atr)) back = null
   }
 
@@ -64,11 +66,12 @@ export function cross<W>(alert: Alert<W>, state: AlertState, look: PriceLook, le
   const { atr } = look.figures
   level.mark(marks, alert.when, state.level, look)
   if (known !== null && quote.session > known.of && level.begins) side = level.begins(alert.when)
-  if (reach === null && back === null) reach = reachedBy('day_range', side, low, high, null)
+  if (reach === null && back === null) reach = reachedBy('day_range', side, previous, low, high, null)
   const wasBack = back
   if (back !== null && hasGoneBack(back, marks, low, high, atr)) back = null
-  const previous = known === null ? Number.NaN : known.price / ratio
-  const line = isAtLevel(marks, previous, price) ? null : lineReached(marks, side, price, price)
+  const line = isAtLevel(marks, previous, price) ? null : lineReached(marks, side, previous, price, price)
+  // Beyond the other limit of a zone it has come back from this one.
+  if (line !== null && back !== null && isZone(marks) && hasGoneBack(back, marks, price, price, atr)) back = null
   if (line !== null && back === null && (wasBack === null || isZone(marks) || side === wasBack)) {
     reach = { line, evidence: 'tick', price, session: null }
   }
@@ -77,7 +80,7 @@ export function cross<W>(alert: Alert<W>, state: AlertState, look: PriceLook, le
   side = sideOf(marks, price, side, previous)
   // What an alert that was made since knows of the newer session stays.
   const own = isOld && state.known !== null ? { ...state.known, price, of: quote.session, at: look.now } : null
-  const isMoved = side !== state.side || back !== state.back || state.known !== null
+  const isMoved = state !== before || side !== state.side || back !== state.back || state.known !== null
   if (reach === null || isResting(alert, state, look.now)) {
     return isMoved ? { state: { ...state, side, back, known: own }, firing: null } : null
   }
@@ -102,6 +105,28 @@ function isTold({ created_at }: Alert<unknown>, { fired_at }: AlertState, { open
 }
 
 /**
+ * A split divides an own level once. One that is learned of after its day has been looked at has moved the price beside
+ * the level already, or moves the level of the bars beside the price: then the side is that of the known price, and
+ * nothing is crossed.
+ */
+function afterSplits<W>(when: W, state: AlertState, look: PriceLook, kind: Level<W>): AlertState {
+  const { splits, quote } = look
+  const seen = state.known ?? look.known
+  let ratio = 1
+  let isLate = false
+  for (const split of splits) {
+    if (split.date <= state.shares || split.date > quote.session) continue
+    ratio *= split.ratio
+    isLate ||= seen !== null && split.date <= seen.session
+  }
+  if (ratio === 1) return state
+  const level = state.level === null ? null : state.level / ratio
+  if (!isLate || seen === null) return { ...state, level, shares: quote.session }
+  kind.mark(marks, when, level, look)
+  return { ...state, level, shares: quote.session, side: sideOf(marks, seen.price, 'unknown', Number.NaN) }
+}
+
+/**
  * An extreme as far as it lies beyond the one `known`, which is divided by `ratio`; else one that reaches nothing. Where
  * none was known the whole session is new if that `counts`.
  */
@@ -118,11 +143,12 @@ function highBeyond({ high: known }: Known, ratio: number, high: number, counts:
 function reachedBy(
   evidence: Evidence,
   side: Side,
+  previous: number,
   low: number,
   high: number,
   session: PastSession | null,
 ): Reached | null {
-  const line = lineReached(marks, side, low, high)
+  const line = lineReached(marks, side, previous, low, high)
   return line && { line, evidence, price: line === 'up' ? high : low, session }
 }
 

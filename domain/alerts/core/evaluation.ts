@@ -1,6 +1,6 @@
 import { toColumns } from '../../market/bars/columns.ts'
 import { type RawBar, soundBars } from '../../market/bars/sound-bars.ts'
-import { adjustForSplits, type Split } from '../../market/bars/splits.ts'
+import { adjustForSplits, isSameSplit, type Split } from '../../market/bars/splits.ts'
 import { freshness } from '../../market/prices/freshness.ts'
 import { type PriceSequence, quoteOfBar } from '../../market/prices/price-evaluation.ts'
 import { PriceWatch } from '../../market/prices/price-watch.ts'
@@ -53,7 +53,7 @@ export function evaluateAlerts(sequence: AlertSequence): AlertEvaluation {
 
 type Made = AlertSequence['alerts'][number]
 /** Closed bars, for as long as no other bar closes and no other split takes effect. */
-type Adjusted = { bars: number; splits: number; closed: ClosedBars }
+type Adjusted = { bars: number; splits: string; closed: ClosedBars }
 
 class Run {
   readonly firings: AlertEvaluation['firings'] = []
@@ -61,7 +61,8 @@ class Run {
   readonly #bars: readonly Candle[]
   /** When each of them was over. */
   readonly #ends: readonly number[]
-  readonly #splits: Split[]
+  /** As they were told. */
+  #splits: readonly Split[]
   readonly #desk: AlertDesk<string>
   #watch: PriceWatch
   /** Whether an answer of the source has been accepted since prices began. */
@@ -74,7 +75,7 @@ class Run {
   constructor(sequence: AlertSequence) {
     const { calendar, symbol, currency, events, alerts } = sequence
     this.#sequence = sequence
-    this.#splits = [...sequence.splits]
+    this.#splits = sequence.splits
     this.#bars = soundBars(sequence.history, ({ session }) => sequence.hasSession(session)).bars
     this.#ends = this.#bars.map(({ session }) => hoursOf(calendar, session).close_at)
     this.#watch = this.#newWatch()
@@ -93,9 +94,11 @@ class Run {
   }
 
   take({ now, epoch, restart, split, away_until, quote }: AlertEvent): void {
+    this.#now = now
     if (epoch !== undefined && epoch !== this.#epoch) this.#begin(epoch)
     if (restart) this.#restart(now)
-    if (split) this.#splits.push(split)
+    const isNews = split !== undefined && !this.#splits.some((told) => isSameSplit(told, split))
+    if (split) this.#splits = [...this.#splits, split]
     if (away_until !== undefined) this.#awayUntil = away_until
     const answer = quote && now >= this.#awayUntil ? readQuote(quote, this.#sequence, now) : null
     const isAccepted = answer !== null && this.#watch.take(answer, now) === 'accepted'
@@ -108,7 +111,7 @@ class Run {
       ...this.#status(now),
       closed: this.#closed(now),
       splits: this.#effective(now),
-      split: split ?? null,
+      split: isNews ? split : null,
       isAway: away_until !== undefined,
     })
     for (const { id, firing } of told) {
@@ -144,7 +147,18 @@ class Run {
 
   #newWatch(): PriceWatch {
     const { calendar, currency } = this.#sequence
-    return new PriceWatch({ calendar, currency, splits: this.#splits })
+    const splits = () => this.#splits
+    const bars = () => this.#bars.slice(0, this.#countOver(this.#now))
+    return new PriceWatch({
+      calendar,
+      currency,
+      get splits() {
+        return splits()
+      },
+      get bars() {
+        return bars()
+      },
+    })
   }
 
   #turn(now: number): void {
@@ -153,16 +167,18 @@ class Run {
   }
 
   #status(now: number) {
-    const { held, verdict } = this.#watch
+    const { held, isInReview } = this.#watch
     const market_state = this.#sequence.calendar.at(now).state
     const unheard = market_state === 'open' ? ('stale' as const) : ('closed' as const)
     const word = held === null ? unheard : freshness(held, this.#sequence.source, now)
-    return { freshness: word, market_state, isInReview: verdict === 'held' }
+    return { freshness: word, market_state, isInReview }
   }
 
   #effective(now: number): Split[] {
     const { calendar } = this.#sequence
-    return this.#splits.filter(({ date }) => (calendar.session(date)?.pre ?? hoursOf(calendar, date).open_at) <= now)
+    return this.#watch.splits.filter(
+      ({ date }) => (calendar.session(date)?.pre ?? hoursOf(calendar, date).open_at) <= now,
+    )
   }
 
   /** The price shown before the first answer. */
@@ -179,10 +195,11 @@ class Run {
     const { calendar, symbol, currency } = this.#sequence
     const bars = this.#countOver(now)
     const effective = this.#effective(now)
-    if (this.#adjusted?.bars !== bars || this.#adjusted.splits !== effective.length) {
+    const splits = JSON.stringify(effective)
+    if (this.#adjusted?.bars !== bars || this.#adjusted.splits !== splits) {
       const over = toColumns(adjustForSplits(this.#bars.slice(0, bars), effective))
       const closed = new ClosedBars(over, calendar, { symbol, currency })
-      this.#adjusted = { bars, splits: effective.length, closed }
+      this.#adjusted = { bars, splits, closed }
     }
     return this.#adjusted.closed
   }

@@ -24,19 +24,27 @@ export function isZone({ up, down }: Marks): boolean {
   return up > down && up < Number.POSITIVE_INFINITY && down > Number.NEGATIVE_INFINITY
 }
 
-/** Whether the level can be reached upwards, or downwards, from `side`. */
-function facesUp(marks: Marks, side: Side): boolean {
+/** Whether the level can be reached upwards, or downwards, from `side`: outside a zone, only by passing through it. */
+function facesUp(marks: Marks, side: Side, previous: number): boolean {
+  if (isZone(marks) && side === 'above') return previous <= marks.down
   return side === 'below' && marks.up < Number.POSITIVE_INFINITY
 }
 
-function facesDown(marks: Marks, side: Side): boolean {
+function facesDown(marks: Marks, side: Side, previous: number): boolean {
+  if (isZone(marks) && side === 'above') return previous >= marks.up
   return marks.down > Number.NEGATIVE_INFINITY && side === (isZone(marks) ? 'below' : 'above')
 }
 
-/** The line that `low` or `high` reached from `side`; null where neither did. */
-export function lineReached(marks: Marks, side: Side, low: number, high: number): 'up' | 'down' | null {
-  if (facesUp(marks, side) && high >= marks.up) return 'up'
-  return facesDown(marks, side) && low <= marks.down ? 'down' : null
+/** The line that `low` or `high` reached from `side`, where the price was `previous`; null where neither did. */
+export function lineReached(
+  marks: Marks,
+  side: Side,
+  previous: number,
+  low: number,
+  high: number,
+): 'up' | 'down' | null {
+  if (facesUp(marks, side, previous) && high >= marks.up) return 'up'
+  return facesDown(marks, side, previous) && low <= marks.down ? 'down' : null
 }
 
 /** Whether a price that was exactly at the level of an 'any' is still there: it reaches nothing. */

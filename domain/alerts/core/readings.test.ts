@@ -1,5 +1,20 @@
 import t from 'tap'
-import { alert, at, bar, type Day, history, price, rearm, STILL_MONDAY, silent, told, week } from '../testing/week.ts'
+import { listedCalendar } from '../../market/calendars/listed.ts'
+import {
+  alert,
+  at,
+  bar,
+  type Day,
+  dateOf,
+  history,
+  price,
+  rearm,
+  STILL_MONDAY,
+  silent,
+  told,
+  week,
+} from '../testing/week.ts'
+import { evaluateAlerts } from './evaluation.ts'
 
 // Contract section 10, 'Readings', sentence by sentence.
 
@@ -206,3 +221,122 @@ function turning(bars: ReturnType<typeof history>) {
     return { ...each, open: close, close, low: close - 1, high: close + 1 }
   })
 }
+
+t.test("'any' fires as well where the price passes from beyond one limit to beyond the other", async (t) => {
+  const asked = (rest: object) => alert(change('any', 3), { created_at: at('mon', '10:01:30'), ...rest })
+  const jump = told('mon', 98, ['10:01', 102], ['10:02', 94])
+  t.same(week(asked({}), jump), ['mon 10:02 94 tick', 'fired above'])
+  t.same(week(asked({}), told('mon', 98, ['10:01', 94], ['10:02', 102])), ['mon 10:02 102 tick', 'fired above'])
+  const back = told('mon', 98, ['10:01', 102], ['10:02', 102, { day_low: 94 }])
+  t.same(week(asked({}), back), ['mon 10:02 94 day_range', 'fired above'], "in the day's range")
+  t.same(week(asked({}), told('mon', 98, ['10:01', 102], ['10:02', 103])), ['armed above'], 'not where it was before')
+  const again = told('mon', 98, ['10:01', 102], ['10:07', 94], ['10:13', 102])
+  t.same(week(asked(rearm), again), ['mon 10:07 94 tick', 'mon 10:13 102 tick', 'armed above'])
+})
+
+t.test('a bar of an unlisted session is over at the end of its day on the clocks of the exchange', async (t) => {
+  const line = (timezone: string, created_at: string) => {
+    const calendar = { sessions: [{ date: dateOf('tue'), open: '10:00', close: '10:40' }], closed_days: [] }
+    const bars = [...history(98), bar('mon', 101, 102, 101)]
+    const asked = { ...alert(price('up', 100)), created_at, expires_at: null }
+    return evaluateAlerts({
+      symbol: 'ACME',
+      currency: 'USD',
+      calendar: listedCalendar(timezone, calendar.sessions, []),
+      hasSession: () => true,
+      source: 'yahoo',
+      delay_seconds: 0,
+      poll_seconds: 60,
+      history: bars.map(({ date, ...rest }) => ({ session: date, ...rest })),
+      splits: [],
+      alerts: [{ id: 'a', alert: { ...asked, created_at: Date.parse(created_at) } }],
+      events: [{ now: Date.parse(created_at), quote: null }],
+    }).states[0].side
+  }
+  t.equal(line('Asia/Tokyo', '2026-03-02T14:59:00Z'), 'below')
+  t.equal(line('Asia/Tokyo', '2026-03-02T15:00:00Z'), 'above', 'east of Greenwich before midnight there')
+  t.equal(line('America/New_York', '2026-03-03T04:59:00Z'), 'below')
+  t.equal(line('America/New_York', '2026-03-03T05:00:00Z'), 'above', 'and west of it after')
+})
+
+const split = (day: Day, time: string, of: Day, ratio = 10) => ({
+  at: at(day, time),
+  split: { date: dateOf(of), ratio },
+})
+
+t.test('a split told twice, or under two dates at most seven days apart, is one', async (t) => {
+  const monday = told('mon', 980, ['10:01', 980], ['10:39', 980])
+  const tuesday = told('tue', 98, ['10:01', 98], ['10:39', 98])
+  const wednesday = told('wed', 98, ['10:01', 98], ['10:02', 98.2], ['10:03', 98.1])
+  const bars = { history: [...history(980), bar('mon', 980, 980, 980), bar('tue', 98, 98, 98)] }
+  const once = [...monday, split('tue', '09:00', 'tue'), ...tuesday]
+  const asked = (when: object) => alert(when, { repeat: 'session' })
+  for (const [name, events] of Object.entries({
+    'told twice': [...monday, split('tue', '09:00', 'tue'), split('tue', '09:01', 'tue'), ...tuesday, ...wednesday],
+    'told again the next day': [...once, split('wed', '09:00', 'tue'), ...wednesday],
+    'executed, then under a later date': [...once, split('wed', '09:00', 'wed'), ...wednesday],
+    'under both before': [
+      ...monday,
+      split('mon', '11:00', 'wed'),
+      split('mon', '11:01', 'tue'),
+      ...tuesday,
+      ...wednesday,
+    ],
+  })) {
+    t.same(week(asked(price('up', 1_000)), events, bars), ['armed below'], name)
+    const down = week(asked(price('down', 979)), [...events, ...told('thu', 98, ['10:01', 98], ['10:02', 99])], bars)
+    t.same(down, ['armed above'], `${name}: the level is 97.9 from Tuesday on`)
+    t.same(week(asked({ kind: 'data' }), events, bars).length, 2, `${name}: said once`)
+  }
+})
+
+t.test('a split that was announced for a day before that on which the prices change', async (t) => {
+  const bars = { history: [...history(980), bar('mon', 980, 980, 980), bar('tue', 975, 980, 975)] }
+  const monday = told('mon', 980, ['10:01', 980], ['10:39', 980])
+  const old = told('tue', 980, ['10:01', 980], ['10:02', 979], ['10:03', 978], ['10:39', 975])
+  const fresh = told('wed', 97.5, ['10:01', 97.5], ['10:02', 98], ['10:03', 99])
+  const early = [...monday, split('tue', '09:00', 'tue'), ...old]
+  const restart = { at: at('tue', '10:02:30'), restart: true as const }
+  for (const events of [
+    [...early, split('wed', '09:00', 'wed'), ...fresh],
+    [...early.slice(0, 5), restart, ...early.slice(5), split('wed', '09:00', 'wed'), ...fresh],
+    [...monday, split('tue', '09:00', 'tue'), split('tue', '09:00', 'wed'), ...old, ...fresh],
+  ]) {
+    t.same(week(alert(price('up', 1_000)), events, bars), ['armed below'])
+    t.same(week(alert(price('up', 985)), events, bars), ['wed 10:03 99 tick', 'fired above'], 'divided once')
+  }
+})
+
+t.test('a split that a previous close shows before it is told: alerts wait, and go on when it is', async (t) => {
+  const bars = { history: [...history(98), bar('mon', 98, 98, 98)] }
+  const monday = told('mon', 98, ['10:39', 98])
+  const quotes = told('tue', 9.8, ['10:01', 9.8], ['10:02', 9.8], ['10:03', 9.8], ['10:10', 9.9], ['10:11', 9.7])
+  const [late, later] = [quotes.slice(0, 4), quotes.slice(4)]
+  const tenfold = told('tue', 980, ['10:01', 980], ['10:02', 980], ['10:03', 980], ['10:10', 981])
+  const asked = alert(price('down', 97))
+  t.same(week(asked, [...monday, ...late], bars), ['suspended above'])
+  t.same(week(alert(price('up', 100)), [...monday, ...tenfold], bars), ['suspended below'], 'a reverse one')
+  const restart = { at: at('tue', '10:05'), restart: true as const }
+  for (const between of [[], [restart]]) {
+    const events = [...monday, ...late.slice(0, 3), ...between, ...late.slice(3), split('tue', '10:10:30', 'tue')]
+    t.same(week(asked, [...events, ...later], bars), ['tue 10:11 9.7 tick', 'fired below'])
+    t.same(week(alert({ kind: 'gap', percent: 5 }), [...events, ...later], bars), ['armed unknown'])
+  }
+})
+
+t.test(
+  'a split that is learned of after its day was looked at moves the levels of bars, and nothing is crossed',
+  async (t) => {
+    const bars = { history: [...history(98), bar('mon', 98, 98, 98)] }
+    // The source keeps the old previous close: it looks like a crash.
+    const tuesday = told('tue', 98, ['10:01', 9.8], ['10:02', 9.8], ['10:03', 9.8], ['10:05', 9.85])
+    const events = [
+      ...told('mon', 98, ['10:39', 98]),
+      ...tuesday.slice(0, 3),
+      split('tue', '10:04', 'tue'),
+      ...tuesday.slice(3),
+    ]
+    const high = alert({ kind: 'level', of: 'high_252', within_pct: 1 }, { repeat: 'session' })
+    t.same(week(high, events, bars), ['armed above'])
+  },
+)

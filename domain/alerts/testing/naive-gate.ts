@@ -1,4 +1,5 @@
 import type { Bar, LineQuote } from './line.ts'
+import { isStep, type NaiveSplit } from './naive-splits.ts'
 
 export interface Shown {
   day: string
@@ -28,7 +29,7 @@ export function quoteOfBars(bars: Bar[]): Shown | null {
 
 /** Which prices are accepted, and what is said of the newest: of what the paths contain, and no more. */
 export function Gate(
-  splits: readonly { date: string; ratio: number }[],
+  splitsBy: (prices: readonly (readonly [string, number])[]) => NaiveSplit[],
   latest: (instant: number) => { date: string; open: number; close: number } | undefined,
   isOpen: (instant: number) => boolean,
   delay: number,
@@ -38,22 +39,49 @@ export function Gate(
   /** The last shown of the day before that of the newest, in its shares. */
   let dayBefore: Shown | null = null
   let isHeld = false
+  /** The last quote that was held, and how many agree with one another up to it. */
+  let doubtful: { quote: LineQuote; count: number } | null = null
+  /** Days and their last prices, as they were told. */
+  let told: (readonly [string, number])[] = []
+  /** The bars that are over, as they were told. */
+  let closes: (readonly [string, number])[] = []
   let hasBegunAgain = false
+  /** The day on which prices began again: of it no price before is known. */
+  let begun = ''
+  /** The last price of the day before that of the newest, in its shares. */
+  let closeBefore = Number.NaN
   let isFrozen = false
   /** Of the session being read: its prices, and whether anything was traded. */
   let reading: { day: string; close: number; prices: number[]; hasVolume: boolean } | null = null
+
+  /** The splits that are known while `now` is the newest price. */
+  function splits(now: readonly [string, number] | null = newest && [newest.day, newest.price]): NaiveSplit[] {
+    const prices = new Map([...closes, ...told, ...(now === null ? [] : [now])])
+    return splitsBy([...prices].sort(([one], [other]) => (one < other ? -1 : 1)))
+  }
 
   function judge(quote: LineQuote, bars: Bar[]): 'refused' | 'held' | Shown {
     const { price, as_of } = quote
     if (typeof price !== 'number' || !(price > 0)) return 'refused'
     if (newest && Date.parse(as_of) < Date.parse(newest.as_of)) return 'refused'
     const day = latest(Date.parse(as_of))?.date ?? bars.at(-1)?.date ?? ''
-    const { previous_close: previous, open, day_low: low, day_high: high, volume } = quote
-    const ratio = splits.filter(({ date }) => newest && date > newest.day && date <= day)
-    const base = newest ? ratio.reduce((value, split) => value / split.ratio, newest.price) : previous
-    if (Math.abs(price / base - 1) > 0.4) return 'held'
+    const { open, day_low: low, day_high: high, volume } = quote
+    const known = splits([day, price])
+    const due = known.filter(({ date }) => newest && date > newest.day && date <= day)
+    const factor = due.reduce((value, split) => value * split.ratio, 1)
+    const base = newest && due.reduce((value, split) => value / split.ratio, newest.price)
+    // The close before the day of a split may be told in the shares of either.
+    const close = newest && base !== null && newest.day < day ? base : closeBefore
+    const ratio = known.filter(({ date }) => date === day).reduce((product, split) => product * split.ratio, 1)
+    const isOld = ratio !== 1 && isStep(quote.previous_close, newest ? close : price, ratio)
+    const previous = isOld ? quote.previous_close / ratio : quote.previous_close
+    if (Math.abs(price / (base ?? previous) - 1) > 0.4) {
+      doubtful = { quote, count: doubtful && agree(quote, doubtful.quote) ? doubtful.count + 1 : 1 }
+      if (doubtful.count < 3) return 'held'
+    }
+    doubtful = null
+    closeBefore = close
     const own = newest?.day === day ? newest : null
-    const factor = ratio.reduce((value, split) => value * split.ratio, 1)
     const before = newest && newest.day < day ? divided(newest, factor) : dayBefore
     const closed = hasBegunAgain ? null : quoteOfBars(bars)
     const earlier = [before, closed].find((each) => each && each.day < day && repeats(quote, each))
@@ -80,13 +108,45 @@ export function Gate(
     return { day, price: price / ratio, open: open / ratio, low: low / ratio, high: high / ratio, previous, volume }
   }
 
+  function agree(one: LineQuote, other: LineQuote): boolean {
+    const polls = Math.max(1, (Date.parse(one.as_of) - Date.parse(other.as_of)) / poll)
+    const share = Math.min(0.3, 0.05 * Math.sqrt(polls))
+    const isNear = (a: number | null, b: number | null) => Math.abs(Number(a) - Number(b)) <= share * Number(b)
+    return isNear(one.price, other.price) && isNear(one.day_low, other.day_low) && isNear(one.day_high, other.day_high)
+  }
+
+  /** The prices do not fit the splits: a previous close tells of one that nobody has told of, or the price is late. */
+  function isMisfit({ day, price, previous }: Shown): boolean {
+    const known = splits()
+    const own = known.filter(({ date }) => date === day).reduce((product, { ratio }) => product * ratio, 1)
+    const close = closes.findLast(([date]) => date < day)
+    if (close === undefined) return false
+    if (own !== 1 && day !== begun && isStep(price, close[1] / own, own)) return true
+    const due = known.filter(({ date }) => date > close[0] && date <= day)
+    const possible = [close[1], due.reduce((value, { ratio }) => value / ratio, close[1])]
+    const times = (value: number) => Math.max(value / previous, previous / value)
+    if (possible.some((value) => times(value) < 1.4)) return false
+    return possible.some((value) => {
+      const whole = Math.round(times(value))
+      return Math.abs(previous - (value > previous ? value / whole : value * whole)) < (previous < 1 ? 0.0001 : 0.01)
+    })
+  }
+
   return {
     shown: (): Shown | null => newest,
     hasBegunAgain: () => hasBegunAgain,
     asOf: () => newest?.as_of ?? '',
+    splits: (): NaiveSplit[] => splits(),
+    /** What is over by now. */
+    know(bars: readonly Bar[]): void {
+      closes = bars.map(({ date, close }) => [date, close] as const)
+    },
     forget() {
       newest = null
       dayBefore = null
+      doubtful = null
+      told = []
+      closeBefore = Number.NaN
       hasBegunAgain = true
       isHeld = false
       isFrozen = false
@@ -94,11 +154,14 @@ export function Gate(
     },
     restart() {
       isHeld = false
+      doubtful = null
     },
     take(quote: LineQuote, at: number, bars: Bar[]): boolean {
       const verdict = judge(quote, bars)
       isHeld = verdict === 'held'
       if (typeof verdict === 'string') return false
+      if (newest && newest.day < verdict.day) told.push([newest.day, newest.price])
+      if (newest === null && hasBegunAgain) begun = verdict.day
       this.pass(at)
       const session = latest(at)
       if (session && isOpen(at)) {
@@ -109,7 +172,9 @@ export function Gate(
       }
       if (verdict.volume > 0 || verdict.price !== newest?.price) isFrozen = false
       if (newest && verdict.day > newest.day) {
-        const due = splits.filter(({ date }) => newest && date > newest.day && date <= verdict.day)
+        const due = splits([verdict.day, verdict.price]).filter(
+          ({ date }) => newest && date > newest.day && date <= verdict.day,
+        )
         dayBefore = divided(
           newest,
           due.reduce((value, split) => value * split.ratio, 1),
@@ -125,7 +190,7 @@ export function Gate(
     },
     word(at: number): string {
       if (isFrozen) return 'frozen'
-      if (isHeld) return 'in_review'
+      if (isHeld || (newest !== null && isMisfit(newest))) return 'in_review'
       if (!isOpen(at)) return 'closed'
       return newest === null || at > Date.parse(newest.as_of) + delay + 2 * poll ? 'stale' : 'fresh'
     },

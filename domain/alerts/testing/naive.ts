@@ -2,6 +2,7 @@ import { atr } from '../../indicators/atr.ts'
 import type { Answer, Bar, Line, LineAlert } from './line.ts'
 import { barsBefore, barView, isOutside, meanVolume, nearLevel, reading, ruleFires } from './naive-figures.ts'
 import { Gate, openBar, quoteOfBars, type Shown } from './naive-gate.ts'
+import { isStep, Splits } from './naive-splits.ts'
 
 /** What one alert remembers, in words of its own. */
 interface Memory {
@@ -45,10 +46,10 @@ export function naively(line: Line): Answer {
     .map(({ date }) => ({ date, open: Date.parse(`${date}T10:00:00Z`), close: Date.parse(`${date}T10:40:00Z`) }))
   const latest = (instant: number) => opens.findLast(({ open }) => open <= instant)
   const isOpen = (instant: number) => instant < (latest(instant)?.close ?? 0)
-  const splits: { date: string; ratio: number }[] = []
+  const told = Splits()
   const memories: Memory[] = []
   const firings: Answer['firings'] = []
-  const prices = Gate(splits, latest, isOpen, delay, poll)
+  const prices = Gate(told.by, latest, isOpen, delay, poll)
   const barsDone = new Map<Memory, string>()
   let condition = ''
   let awayUntil = 0
@@ -56,21 +57,30 @@ export function naively(line: Line): Answer {
   let now = 0
 
   const ends = line.history.map(over)
-  let made = { bars: 0, splits: 0, list: [] as Bar[] }
+  let made = { bars: 0, splits: '', list: [] as Bar[] }
 
   /** Bars that were over at an instant, in the shares of that instant's session. */
   function barsAt(instant: number): Bar[] {
-    const due = splits.filter(({ date }) => Date.parse(`${date}T10:00:00Z`) <= instant)
     const count = ends.filter((end) => end <= instant).length
-    if (count === made.bars && due.length === made.splits) return made.list
-    const list = line.history.slice(0, count).map((bar) => {
+    const over = line.history.slice(0, count)
+    prices.know(over)
+    const due = prices.splits().filter(({ date }) => Date.parse(`${date}T10:00:00Z`) <= instant && !isIn(over, date))
+    if (count === made.bars && JSON.stringify(due) === made.splits) return made.list
+    const list = over.map((bar) => {
       const ratio = due.filter(({ date }) => date > bar.date).reduce((product, split) => product * split.ratio, 1)
       const { date, open, high, low, close, volume } = bar
       const divided = { open: open / ratio, high: high / ratio, low: low / ratio, close: close / ratio }
       return { date, ...divided, volume: volume * ratio }
     })
-    made = { bars: count, splits: due.length, list }
+    made = { bars: count, splits: JSON.stringify(due), list }
     return list
+
+    /** Whether the bars on both sides of a split show that they have it in them, or that it was none. */
+    function isIn(bars: readonly Bar[], date: string): boolean {
+      const after = bars.findIndex((bar) => bar.date >= date)
+      const ratio = prices.splits().find((split) => split.date === date)?.ratio ?? 1
+      return after > 0 && !isStep(bars[after - 1].close, bars[after].close, ratio)
+    }
   }
 
   function tell(memory: Memory, price: number | null, evidence: string): boolean {
@@ -157,7 +167,8 @@ export function naively(line: Line): Answer {
       }
     }
     if (event.restart) prices.restart()
-    if (event.split) splits.push(event.split)
+    const isNewSplit = event.split !== undefined && told.tell(event.split)
+    barsAt(at)
     if (event.away_until) awayUntil = Date.parse(event.away_until)
     const quote = event.quote && at >= awayUntil ? event.quote : null
     const isNews = quote !== null && prices.take(quote, at, barsAt(at))
@@ -170,7 +181,7 @@ export function naively(line: Line): Answer {
     if (word === 'fresh' || word === 'closed') {
       for (const memory of memories) closedBars(memory, bars)
     }
-    if (event.split) dataNotice(known)
+    if (isNewSplit) dataNotice(known)
     let wrong = word === 'in_review' || word === 'frozen' ? word : event.away_until ? 'away' : ''
     if (wrong === '' && word === 'stale' && known !== null) {
       const since = Math.max(shown === null ? 0 : Date.parse(prices.asOf()), latest(at)?.open ?? 0)
@@ -178,7 +189,7 @@ export function naively(line: Line): Answer {
     }
     if (wrong !== '' && wrong !== condition) {
       condition = wrong
-      if (!event.split) dataNotice(known)
+      if (!isNewSplit) dataNotice(known)
     } else if (wrong === '' && isNews && word !== 'stale') condition = ''
     if (!isNews || shown === null) continue
     for (const memory of memories) {
@@ -256,10 +267,19 @@ export function naively(line: Line): Answer {
   /** Price, change and level: sessions unseen, the range unseen, the price. */
   function crossings(memory: Memory, shown: Shown, bars: Bar[]): void {
     const { alert } = memory
-    for (const { date, ratio } of splits) {
-      if (date > memory.levelOf && date <= shown.day) memory.level /= ratio
-    }
+    const splits = prices.splits()
     const isFirstEver = memory.day === ''
+    let isLate = false
+    for (const { date, ratio } of splits) {
+      if (date <= memory.levelOf || date > shown.day) continue
+      memory.level /= ratio
+      // Its day has been looked at: the price beside the level is in the new shares.
+      isLate ||= !isFirstEver && date <= memory.day
+    }
+    if (isLate) {
+      const lines = linesOf(memory, shown.previous, barsBefore(bars, shown.day))
+      memory.side = standing(alert, lines, memory.price) ?? 'unknown'
+    }
     const shares = splits
       .filter(({ date }) => !isFirstEver && date > memory.day && date <= shown.day)
       .reduce((product, { ratio }) => product * ratio, 1)
@@ -296,7 +316,7 @@ export function naively(line: Line): Answer {
       const isAnother = each.evidence === 'bar' ? !isKnown : shown.day > memory.priceDay
       if (isAnother && alert.when.kind === 'change') start.side = freshSide(alert)
       const lines = linesOf(memory, each.previous, each.older)
-      const way = reached(alert, lines, start.side, each.low, each.high)
+      const way = reached(alert, lines, start.side, price, each.low, each.high)
       if (found === null && start.owes === '' && way !== '') {
         found = { price: way === 'up' ? each.high : each.low, evidence: each.evidence, way }
       }
@@ -306,7 +326,9 @@ export function naively(line: Line): Answer {
         if (each.evidence !== 'day_range') continue
       }
       if (each.evidence !== 'day_range') continue
-      const isAcross = reached(alert, lines, start.side, shown.price, shown.price)
+      const isAcross = reached(alert, lines, start.side, price, shown.price, shown.price)
+      const isZone = alert.when.kind === 'change' && alert.when.direction === 'any'
+      if (isZone && isAcross !== '' && isBack(start.owes, lines, shown.price, shown.price, each.older)) start.owes = ''
       const isAny = alert.when.kind === 'price' && alert.when.direction === 'any'
       const isStill = isAny && price === shown.price && shown.price === memory.level
       if (!isStill && isAcross !== '' && start.owes === '' && !(isAny && owed !== '' && owed !== start.side)) {
@@ -363,11 +385,25 @@ const near = (value: number) => value * 1e-9
 const atOrAbove = (price: number, level: number) => price >= level - near(level)
 const atOrBelow = (price: number, level: number) => price <= level + near(level)
 
-/** Which way the level was reached by a low or a high, seen from a side. */
-function reached({ when }: LineAlert, { up, down }: Lines, side: string, low: number, high: number): string {
-  const isAnyChange = when.kind === 'change' && when.direction === 'any'
+/** Which way the level was reached by a low or a high, seen from a side and from the price that was known. */
+function reached(
+  { when }: LineAlert,
+  { up, down }: Lines,
+  side: string,
+  from: number,
+  low: number,
+  high: number,
+): string {
+  if (when.kind === 'change' && when.direction === 'any') {
+    // Inside it may come to either limit; outside it has to pass to the other.
+    if (atOrAbove(high, up as number) && (side === 'below' || (side === 'above' && atOrBelow(from, down as number)))) {
+      return 'up'
+    }
+    const isDown = side === 'below' || (side === 'above' && atOrAbove(from, up as number))
+    return isDown && atOrBelow(low, down as number) ? 'down' : ''
+  }
   if (up !== null && side === 'below' && atOrAbove(high, up)) return 'up'
-  return down !== null && side === (isAnyChange ? 'below' : 'above') && atOrBelow(low, down) ? 'down' : ''
+  return down !== null && side === 'above' && atOrBelow(low, down) ? 'down' : ''
 }
 
 /** Where a price stands; null exactly at the level of an 'any', or without a level. */

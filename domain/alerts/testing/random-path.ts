@@ -32,7 +32,7 @@ function weekdays(from: number, count: number): number[] {
 
 /**
  * A stock's days as they were and what a source told of them, with everything that may go wrong: gaps, outages, missed
- * sessions, splits, duplicates, quotes out of order, frozen days, stale and doubtful ones, restarts (and other leaders,
+ * sessions, splits (told twice, under two dates, late), duplicates, quotes out of order, frozen days, stale and doubtful ones, restarts (and other leaders,
  * which go on with what is stored, too) and epochs; and alerts of every kind and repeat around its price. Prices are
  * halves, so that levels are met exactly.
  */
@@ -66,7 +66,7 @@ export function randomPath(seed: number): Line {
       const volume = sofar.volume + whole(0, chance(0.02) ? 9_000 : 60)
       sofar = { ...sofar, price: next, low: Math.min(sofar.low, next), high: Math.max(sofar.high, next), volume }
     }
-    price = sofar.price
+    price = path[path.length - 1].price
     return path
   }
 
@@ -101,7 +101,7 @@ export function randomPath(seed: number): Line {
         isAway = true
         continue
       }
-      if (!isFrozen && chance(0.015)) events.push({ at: iso(at), restart: true })
+      if (chance(0.015)) events.push({ at: iso(at), restart: true })
       if (!isFrozen && delay === 0 && chance(0.006)) events.push({ at: iso(at), epoch: String(++epoch) })
       const isLate = isAway && last !== null && chance(0.3)
       isAway = false
@@ -134,17 +134,58 @@ export function randomPath(seed: number): Line {
     }
   }
 
+  /** A split of day `i`, however a source tells it: once in the morning, twice, under another date too, late. */
+  function tellSplit(days: readonly number[], i: number, ratio: number): void {
+    const morning = days[i] + OPEN - 90 * MINUTE
+    const during = days[i] + OPEN + between(0, 1) * LENGTH
+    const tell = (at: number, day: number) => events.push({ at: iso(at), split: { date: dateOf(day), ratio } })
+    // Its price of that day is known, and what is announced is told before.
+    const other = Math.max(days[1], days[i] + pick([-3, -2, -1, 1, 2, 3, 4, 5, 7]) * DAY)
+    const announced = Math.min(other, days[i]) + OPEN - pick([90, 900]) * MINUTE
+    switch (whole(0, 8)) {
+      case 0:
+        tell(morning, days[i])
+        tell(pick([morning, morning + 10 * MINUTE, during, morning + DAY]), days[i])
+        break
+      case 1:
+        tell(morning, pick([days[i], other]))
+        tell(morning + MINUTE, other)
+        tell(morning + MINUTE, days[i])
+        break
+      case 2:
+        tell(morning, days[i])
+        tell(pick([during, morning + DAY, announced]), other)
+        break
+      case 3:
+        tell(announced, other)
+        tell(pick([morning, during]), days[i])
+        break
+      case 4:
+        tell(during, days[i])
+        break
+      case 5:
+        tell(pick([during, morning + DAY]), days[i])
+        tell(during, pick([days[i], other]))
+        break
+      default:
+        tell(morning, days[i])
+    }
+  }
+
   for (const day of weekdays(FIRST - 600 * DAY, chance(0.03) ? 260 : whole(1, 40))) {
     price = toHalf(price + move(2))
     keep(day, session(false, 5 * MINUTE))
   }
+  const ratios = [2, 4, 0.5]
   let previous2 = price
   days.forEach((day, i) => {
     if (closed.includes(day)) return
     const isFrozen = i > 0 && delay === 0 && chance(0.12)
-    if (i > 0 && delay === 0 && !isFrozen && chance(0.15)) {
-      const ratio = pick([2, 4, 0.5])
-      events.push({ at: iso(day + OPEN - 90 * MINUTE), split: { date: dateOf(day), ratio } })
+    if (i > 0 && ratios.length > 0 && delay === 0 && !isFrozen && chance(0.15)) {
+      // Two of one ratio would be one.
+      const ratio = pick(ratios)
+      ratios.splice(ratios.indexOf(ratio), 1)
+      tellSplit(days, i, ratio)
       price /= ratio
       scale /= ratio
     }
@@ -156,6 +197,7 @@ export function randomPath(seed: number): Line {
     before = path[path.length - 1]
     previous2 = previous
   })
+  events.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
   const cut = chance(0.5) ? whole(1, events.length) : events.length
   events.splice(cut)
   const end = Date.parse(events[events.length - 1].at)

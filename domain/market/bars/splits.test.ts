@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { sessionOfDay } from '../sessions.ts'
 import type { Candle } from '../types.ts'
-import { adjustForSplits, splitRatio } from './splits.ts'
+import { adjustForSplits, datedSplits, distinctSplits, splitRatio } from './splits.ts'
 
 const flat = (session: string, price: number, volume = 100): Candle => {
   return { session, open: price, high: price, low: price, close: price, volume }
@@ -37,6 +37,8 @@ t.test('history of a walk is the same whichever splits are in its prices already
   const ratio = fc.constantFrom(2, 3, 4, 10, 0.1, 0.05, 1.5)
   fc.assert(
     fc.property(walk, ratio, ratio, fc.boolean(), fc.boolean(), (moves, first, second, firstIn, secondIn) => {
+      // Two days apart they would be one.
+      fc.pre(first !== second)
       let price = 100
       const truth = moves.map((move, i) => flat(sessionOfDay(20_000 + i), (price *= 1 + move)))
       const splits = [
@@ -55,4 +57,40 @@ t.test('history of a walk is the same whichever splits are in its prices already
       )
     }),
   )
+})
+
+const [THU, FRI, MON, TUE] = ['2026-01-01', '2026-01-02', '2026-01-05', '2026-01-06']
+const ten = (date: string, ratio = 10) => ({ date, ratio })
+const days = (...closes: number[]) => [THU, FRI, MON, TUE].slice(0, closes.length).map((day, i) => flat(day, closes[i]))
+
+t.test('a split that is told twice is one', async (t) => {
+  t.same(distinctSplits([ten(FRI), ten(FRI)]), [ten(FRI)])
+  t.same(distinctSplits([ten(FRI, 1 / 3), ten(MON, 0.3333)]), [ten(FRI, 1 / 3)], 'in another spelling')
+  const apart = [ten('2026-01-09'), ten(FRI)]
+  t.same(distinctSplits([...apart, ten(FRI, 2)]), [ten(FRI), ten(FRI, 2)], 'seven days apart, of one ratio')
+  const two = [ten(FRI), ten('2026-01-10')]
+  t.same(distinctSplits(two), two, 'more than seven days apart they are two')
+  t.same(adjustForSplits(days(400, 41), [ten(FRI), ten(FRI)]), adjustForSplits(days(400, 41), [ten(FRI)]))
+})
+
+t.test('under two dates it is of the day on which the prices changed', async (t) => {
+  const told = [ten(FRI), ten(MON)]
+  t.same(distinctSplits(told, days(980, 98)), [ten(FRI)], 'the first')
+  t.same(distinctSplits(told, days(980, 98, 98)), [ten(FRI)])
+  t.same(distinctSplits(told, days(980, 975, 98)), [ten(MON)], 'the second')
+  t.same(distinctSplits(told, days(980, 975)), [ten(MON)], 'of which nothing is known yet')
+  t.same(distinctSplits(told.toReversed(), days(98, 97.5, 98)), [ten(MON)], 'where no price shows it, that told first')
+  t.same(
+    adjustForSplits(days(980, 98), told).map(({ close }) => close),
+    [98, 98],
+  )
+  const reverse = [ten(FRI, 0.1), ten(MON, 0.1)]
+  t.same(distinctSplits(reverse, days(9.8, 9.7, 98)), [ten(MON, 0.1)])
+})
+
+t.test('what is stored has both dates until the prices have shown the day', async (t) => {
+  const told = [ten(MON), ten(FRI)]
+  t.same(datedSplits(told, days(980)), told.toReversed())
+  t.same(datedSplits(told, days(98, 98, 98)), told.toReversed(), 'closes that were divided since show nothing')
+  t.same(datedSplits(told, days(980, 98)), [ten(FRI)])
 })

@@ -37,6 +37,8 @@ export interface Calendar {
   readonly zone: string
   /** The session of a date; null on a day without one. */
   session(date: Session): SessionTimes | null
+  /** When a date begins and ends on the exchange's clocks, epoch milliseconds. */
+  day(date: Session): { start: number; end: number }
   /** What the market does at `instant` (epoch ms). */
   at(instant: number): MarketMoment
 }
@@ -84,6 +86,10 @@ export function createCalendar(name: string, zone: Zone, hoursOf: (day: number) 
   return {
     zone: name,
     session: (date) => timesOf(dayOfSession(date)),
+    day(date) {
+      const day = dayOfSession(date)
+      return { start: zone.instant(day, 0), end: zone.instant(day + 1, 0) }
+    },
     at(instant) {
       if (holds(moment, instant)) return moment
       const found = holds(other, instant) ? other : look(instant)

@@ -49,8 +49,9 @@ export function endsStill(bars: readonly Candle[]): boolean {
  */
 export class FrozenRule {
   frozen = false
-  /** The newest session in which a read was made, and whether its close has been dealt with. */
+  /** The newest session in which a read was made, as far as that is certain, and whether its close has been dealt with. */
   #session: SessionTimes | null = null
+  #isCertain = true
   #isSettled = true
   /** The price of that session's first read. */
   #price = Number.NaN
@@ -58,14 +59,29 @@ export class FrozenRule {
   #readAt = Number.NEGATIVE_INFINITY
   /** The newest read, and the last one before that session; null where its beginning was not read. */
   #last: Quote | null = null
-  #before: Quote | null = null
+  #before: Day | null = null
 
-  /** Continues from a stored quote; `moment` is the market's at its time. */
-  recall(quote: Quote, moment: MarketMoment): void {
+  /**
+   * Continues from a stored quote; `moment` is the market's at its time. The session of that time was being read, and had
+   * no trade if the quote tells of no volume and stands where it opened. `bars` (closed, oldest first) have the session
+   * before it, which a source may be repeating.
+   */
+  recall(quote: Quote, moment: MarketMoment, bars: readonly Candle[]): void {
+    const isOpen = quote.market_state === 'open'
+    // The time of a last trade may lie before the session in which it was read.
+    this.#isCertain = !isOpen || moment.state === 'open'
+    this.#session = this.#isCertain ? moment.latest : moment.next
+    const { session = '', open = Number.POSITIVE_INFINITY, close = Number.NEGATIVE_INFINITY } = this.#session ?? {}
+    const before = isOpen ? bars.findLast((bar) => bar.session < session) : undefined
+    this.#before = before === undefined ? null : dayOfBar(before)
     this.frozen = quote.frozen
     this.#price = quote.price
-    this.#session = moment.latest
     this.#last = quote
+    this.#isSettled = !isOpen && quote.as_of >= close
+    const isAway = quote.open !== null && quote.price !== quote.open
+    const hasMoved = quote.as_of >= open && isAway && !this.#isRepeated(quote)
+    this.#hasTraded = !quote.frozen && (hasMoved || this.#hasVolume(quote))
+    this.#readAt = quote.as_of + 1000 * quote.delay_seconds
   }
 
   /** It is frozen at `price`, as its history shows. */
@@ -77,13 +93,15 @@ export class FrozenRule {
   /** Takes a quote that was accepted at `now`; `ratio` shares now stand for one of the quote before. */
   read(quote: Quote, ratio: number, now: number, moment: MarketMoment): void {
     this.#price /= ratio
-    const isFirst = moment.state === 'open' && moment.latest !== this.#session
-    if (isFirst) this.#before = isEarly(now, moment, quote) ? this.#last : null
+    const isFirst = moment.state === 'open' && (moment.latest !== this.#session || !this.#isCertain)
+    if (isFirst && isEarly(now, moment, quote)) this.#before = this.#last
+    else if (isFirst && moment.latest !== this.#session) this.#before = null
     const trades = quote.price !== this.#price || this.#hasVolume(quote)
     if (trades) this.frozen = false
     else this.#settleBy(quote, now)
     if (isFirst) {
       this.#session = moment.latest
+      this.#isCertain = true
       this.#isSettled = false
       this.#price = quote.price
       this.#hasTraded = this.#hasVolume(quote)
@@ -124,6 +142,13 @@ export class FrozenRule {
   }
 }
 
+/** What a source says of a day besides its price. */
+type Day = Pick<Quote, 'open' | 'day_low' | 'day_high' | 'last_volume'>
+
+function dayOfBar({ open, low, high, volume }: Candle): Day {
+  return { open, day_low: low, day_high: high, last_volume: volume }
+}
+
 /** Whether a session's first read is near enough to its open to show what the source reports before a trade. */
 function isEarly(now: number, { latest }: MarketMoment, { poll_seconds }: Quote): boolean {
   return latest !== null && now <= latest.open + VOUCHING_INTERVALS * poll_seconds * 1000
@@ -133,7 +158,7 @@ function isEarly(now: number, { latest }: MarketMoment, { poll_seconds }: Quote)
  * Whether two answers report the same day. A single price and round lots may be the same on two days, so they do not
  * count.
  */
-function isSameDay(one: Quote, other: Quote): boolean {
+function isSameDay(one: Day, other: Day): boolean {
   const { day_low, day_high } = one
   return (
     day_low !== null &&

@@ -1,7 +1,7 @@
 import { isWithheld } from '../../commentary/withheld.ts'
 import { sessionBar } from '../bars/session-bar.ts'
 import { type RawBar, soundBars } from '../bars/sound-bars.ts'
-import { adjustForSplits, type Split, splitRatio } from '../bars/splits.ts'
+import { adjustForSplits, distinctSplits, type Split, splitRatio } from '../bars/splits.ts'
 import type { Calendar } from '../calendars/calendar.ts'
 import { DAY_MS, dayOfSession } from '../sessions.ts'
 import type { Source } from '../sources.ts'
@@ -113,7 +113,9 @@ export function quoteOfBar(
     symbol,
     session: bar.session,
     price: bar.close,
-    previous_close: previous ? previous.close / splitRatio(splits, previous.session, bar.session) : null,
+    previous_close: previous
+      ? previous.close / splitRatio(distinctSplits(splits, bars), previous.session, bar.session)
+      : null,
     open: bar.open,
     day_low: bar.low,
     day_high: bar.high,

@@ -1,4 +1,5 @@
-import type { Listing } from '../listing.ts'
+import { isNearer, type Split } from '../bars/splits.ts'
+import type { Calendar } from '../calendars/calendar.ts'
 import type { Quote, Session } from '../types.ts'
 
 /** A price, or an end of the day's range, that moves by more than this share at once has jumped. */
@@ -39,17 +40,17 @@ export class PriceMove {
     this.#reached = quote.session
   }
 
-  /** How many shares of `quote` equal one of the held quote; before `holds`. */
-  ratioTo(quote: Quote, held: Quote | null, listing: Listing): number {
-    this.ratio = this.#ratioOf(quote, held, listing)
+  /** How many shares of `quote` equal one of the held quote; before `holds`. `splits` are known, each once. */
+  ratioTo(quote: Quote, held: Quote | null, calendar: Calendar | null, splits: readonly Split[]): number {
+    this.ratio = this.#ratioOf(quote, held, calendar, splits)
     return this.ratio
   }
 
-  /** Whether `quote`, of which ratioTo has been asked, must wait. If not, it becomes the held one. */
-  holds(quote: Quote, held: Quote | null, listing: Listing): boolean {
+  /** Whether `quote`, of which ratioTo has been asked with the same splits, must wait. If not, it becomes the held one. */
+  holds(quote: Quote, held: Quote | null, splits: readonly Split[]): boolean {
     const isNewSession = held !== null && quote.session > held.session
     const closeBefore = (isNewSession ? held.price : this.#closeBefore) / this.ratio
-    this.previousClose = this.#previousClose(quote, closeBefore, listing)
+    this.previousClose = this.#previousClose(quote, closeBefore, splits)
     if (!this.#isSound(quote, held, closeBefore)) {
       this.#reads = this.#reads > 0 && agree(quote, this.#last as Quote) ? this.#reads + 1 : 1
       this.#last = quote
@@ -79,7 +80,7 @@ export class PriceMove {
     )
   }
 
-  #ratioOf(quote: Quote, held: Quote | null, { calendar, splits }: Listing): number {
+  #ratioOf(quote: Quote, held: Quote | null, calendar: Calendar | null, splits: readonly Split[]): number {
     this.#reaches = quote.session
     if (held === null || splits.length === 0) return 1
     const moment = calendar?.at(quote.as_of)
@@ -102,7 +103,7 @@ export class PriceMove {
    * Around a split sources give the previous close in old or new shares; `expected`, or the price where that is NaN,
    * decides which.
    */
-  #previousClose(quote: Quote, expected: number, { splits }: Listing): number | null {
+  #previousClose(quote: Quote, expected: number, splits: readonly Split[]): number | null {
     const close = quote.previous_close
     if (close === null) return null
     let ratio = 1
@@ -172,9 +173,4 @@ function isSplit(step: number): boolean {
 /** Whether `price` lies within `share` of `other`; false where either is NaN. */
 function isNear(price: number, other: number, share: number): boolean {
   return Math.abs(price - other) <= share * other
-}
-
-/** Whether `price` is the nearer of the two to `to`, by their ratio. */
-function isNearer(price: number, other: number, to: number): boolean {
-  return Math.abs(Math.log(price / to)) <= Math.abs(Math.log(other / to))
 }

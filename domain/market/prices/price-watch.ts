@@ -1,7 +1,9 @@
+import { type DayClose, datedSplits, distinctSplits, type Split } from '../bars/splits.ts'
 import type { Listing } from '../listing.ts'
 import { type Candle, HIGHEST_PRICE, type MarketState, type Quote } from '../types.ts'
 import { endsStill, FrozenRule } from './freshness.ts'
 import { PriceMove } from './price-move.ts'
+import { isBehindSplit, showsUntoldSplit } from './split-signs.ts'
 import { believable, ToldDay } from './told-day.ts'
 
 /** Why a quote is never stored, in a word and for operators. */
@@ -22,6 +24,8 @@ export const VERDICTS: readonly Verdict[] = ['accepted', 'held', ...(Object.keys
 
 /** How far a source's clock may be ahead of ours. */
 export const CLOCK_TOLERANCE_MS = 120_000
+/** Sessions whose last price is remembered: as many as may lie between two dates of one split. */
+const SESSIONS_BEFORE = 8
 
 /** Decides for one symbol which quotes may be shown, and as what. It allocates nothing for a sound quote. */
 export class PriceWatch {
@@ -33,6 +37,12 @@ export class PriceWatch {
   readonly #move = new PriceMove()
   readonly #frozen = new FrozenRule()
   readonly #day = new ToldDay()
+  /** The last prices of the sessions before that of the held quote, oldest first, as they were told. */
+  #before: readonly DayClose[] = []
+  /** The splits as they were told, each of them once, and whether the prices have to tell the day of one. */
+  #told: readonly Split[] = []
+  #once: readonly Split[] = []
+  #isOpenWhen = false
 
   /** A `listing` of null means a source on this machine: only an answer that is no quote at all is rejected. */
   constructor(listing: Listing | null) {
@@ -44,7 +54,24 @@ export class PriceWatch {
     this.held = quote
     this.#move.recall(quote)
     const calendar = this.#listing?.calendar
-    if (calendar) this.#frozen.recall(quote, calendar.at(quote.as_of))
+    if (calendar) this.#frozen.recall(quote, calendar.at(quote.as_of), this.#bars)
+  }
+
+  /** The splits that are known, each once, of the days on which the prices shown changed. */
+  get splits(): readonly Split[] {
+    return this.#splitsWith(this.held)
+  }
+
+  /**
+   * Whether the price is in review: the newest quote is held back, or the held one shows a split that nobody has told, or
+   * not yet one that was told. What it costs may be right then, but not beside what was known before.
+   */
+  get isInReview(): boolean {
+    if (this.verdict === 'held') return true
+    const { held } = this
+    if (held === null || this.#listing === null) return false
+    const { splits } = this
+    return isBehindSplit(held, splits) || showsUntoldSplit(held, [this.#bars, this.#before], splits)
   }
 
   /**
@@ -93,12 +120,38 @@ export class PriceWatch {
       this.held = quote
       return 'accepted'
     }
-    const ratio = this.#move.ratioTo(quote, held, listing)
+    const splits = this.#splitsWith(quote)
+    const ratio = this.#move.ratioTo(quote, held, listing.calendar, splits)
     const whole = this.#day.complete(quote, held, ratio)
-    if (this.#move.holds(whole, held, listing)) return 'held'
+    if (this.#move.holds(whole, held, splits)) return 'held'
     this.#day.accept(whole, held, ratio)
+    if (held !== null && quote.session > held.session) {
+      this.#before = [...this.#before, { session: held.session, close: held.price }].slice(-SESSIONS_BEFORE)
+    }
     this.#accept(quote, whole, this.#move, now)
     return 'accepted'
+  }
+
+  get #bars(): readonly Candle[] {
+    return this.#listing?.bars ?? []
+  }
+
+  /** The splits that are known when `newest` is the newest price. */
+  #splitsWith(newest: Quote | null): readonly Split[] {
+    const told = this.#listing?.splits ?? []
+    if (told !== this.#told) {
+      this.#told = told
+      this.#once = distinctSplits(told)
+      this.#isOpenWhen = datedSplits(told, []).length > this.#once.length
+    }
+    return this.#isOpenWhen ? distinctSplits(told, this.#closesWith(newest)) : this.#once
+  }
+
+  /** What is known of past sessions, oldest first, up to `newest`. Bars may have been divided since they were told. */
+  #closesWith(newest: Quote | null): DayClose[] {
+    const closes = new Map([...this.#bars, ...this.#before].map(({ session, close }) => [session, close]))
+    for (const quote of [this.held, newest]) if (quote !== null) closes.set(quote.session, quote.price)
+    return [...closes].map(([session, close]) => ({ session, close })).sort((a, b) => (a.session < b.session ? -1 : 1))
   }
 
   /** `whole` is what is shown, `quote` what the source told: of frozen prices it goes on telling the day before. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterSplit, type Drawing } from '../../../domain/contract/charts/drawings.ts'
+import { distinctSplits, type Split } from '../../../domain/market/bars/splits.ts'
 import type { Db } from '../../database/database.ts'
 import type { Trx } from '../../database/transaction.ts'
 
@@ -7,21 +8,26 @@ import type { Trx } from '../../database/transaction.ts'
 export async function readDrawings(db: Db, userId: number, instrumentId: number): Promise<Drawing[]> {
   const row = await db
     .selectFrom('drawings')
-    .select('items')
+    .select(['items', 'adjusted_through'])
     .select((of) =>
       of
         .selectFrom('splits')
-        .select(sql<number[]>`coalesce(array_agg(ratio), '{}')`.as('ratios'))
+        .select(
+          sql<
+            Split[]
+          >`coalesce(json_agg(json_build_object('date', session, 'ratio', ratio) order by session), '[]')`.as('splits'),
+        )
         .whereRef('splits.instrument_id', '=', 'drawings.instrument_id')
-        .whereRef('session', '>', 'adjusted_through')
         .$asScalar()
         .$notNull()
-        .as('ratios'),
+        .as('splits'),
     )
     .where('user_id', '=', userId)
     .where('instrument_id', '=', instrumentId)
     .executeTakeFirst()
-  return row ? row.ratios.reduce(afterSplit, row.items) : []
+  if (row === undefined) return []
+  const later = distinctSplits(row.splits).filter(({ date }) => date > row.adjusted_through)
+  return later.reduce((items, { ratio }) => afterSplit(items, ratio), row.items)
 }
 
 /**

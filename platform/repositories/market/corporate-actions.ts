@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CorporateActions } from '../../../domain/market/bars/corporate-actions.ts'
+import { type CorporateActions, distinctDividends } from '../../../domain/market/bars/corporate-actions.ts'
 import type { Split } from '../../../domain/market/bars/splits.ts'
 import type { Db } from '../../database/database.ts'
 
@@ -33,20 +33,28 @@ export async function readSplits(
   return new Map([...bySymbol].map(([symbol, own]) => [symbol, own.map(({ date, ratio }) => ({ date, ratio }))]))
 }
 
-/** Adds splits and dividends of one instrument, or replaces those of the same session. */
+/** Adds splits and dividends of one instrument, one a session, or replaces those of the same session. */
 export async function upsertActions(
   db: Db,
   instrumentId: number,
   { splits, dividends }: CorporateActions,
 ): Promise<void> {
+  // A statement may write a row only once: of two ratios that are told for one session, the later.
+  const bySession = new Map(splits.map((split) => [split.date, split]))
   const put = (table: 'splits' | 'dividends', figure: 'ratio' | 'amount', rows: readonly object[]) =>
     sql`
       insert into ${sql.table(table)} (instrument_id, session, ${sql.ref(figure)})
       select ${instrumentId}, * from json_to_recordset(${JSON.stringify(rows)}::json) as fresh (date date, ${sql.ref(figure)} float8)
       on conflict (instrument_id, session) do update set ${sql.ref(figure)} = excluded.${sql.ref(figure)}
     `.execute(db)
-  await put('splits', 'ratio', splits)
-  await put('dividends', 'amount', dividends)
+  await put('splits', 'ratio', [...bySession.values()])
+  await put('dividends', 'amount', distinctDividends(dividends))
+}
+
+/** Replaces the splits of one instrument, one a session. */
+export async function replaceSplits(db: Db, instrumentId: number, splits: readonly Split[]): Promise<void> {
+  await db.deleteFrom('splits').where('instrument_id', '=', instrumentId).execute()
+  await upsertActions(db, instrumentId, { splits: [...splits], dividends: [] })
 }
 
 /** Deletes them all, before the history of an instrument is rewritten. */

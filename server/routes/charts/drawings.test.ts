@@ -135,6 +135,8 @@ t.test('a split divides what was drawn before it, once', async (t) => {
   const before = await tag()
   await split('2026-01-15', 4)
   t.same(await prices(), [22.5, 30])
+  await split('2026-01-16', 4)
+  t.same(await prices(), [22.5, 30], 'under another date it is the same')
   t.equal((await put([line('b', 100)], before)).statusCode, 412, 'prices of before the split are of an older version')
   await split('2026-01-20', 0.5)
   t.same(await prices(), [45, 60])

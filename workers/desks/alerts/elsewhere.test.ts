@@ -2,8 +2,9 @@ import t from 'tap'
 import { toColumns } from '../../../domain/market/bars/columns.ts'
 import type { Candle } from '../../../domain/market/types.ts'
 import { upsertCandles } from '../../../platform/repositories/market/candles.ts'
-import { SECOND } from '../testing/stage.ts'
-import { ground, led, MINUTE } from './testing/ground.ts'
+import { DeskMemory } from '../desk-memory.ts'
+import { MARKET, SECOND } from '../testing/stage.ts'
+import { CLOSED, ground, led, MINUTE } from './testing/ground.ts'
 
 const bar = (session: string, close: number): Candle => {
   return { session, open: close, high: close + 1, low: close - 1, close, volume: 1_000 }
@@ -112,4 +113,67 @@ t.test('what is wrong when the first alert is made is not told', async (t) => {
   await tell(160)
   await watch()
   t.match(await firings(), [{ n: 1 }])
+})
+
+t.test(
+  'a session without trade is frozen for the next leader too, and its junk of the day after fires nothing',
+  async (t) => {
+    const { db, clock, make, quote, firings, lead } = await ground(t)
+    const first = await lead()
+    await make({ kind: 'price', direction: 'up', level: 101 }, quote(100))
+    const still = (rest = {}) =>
+      quote(100, {
+        previous_close: 100,
+        open: 100,
+        day_low: 100,
+        day_high: 100,
+        last_volume: 0,
+        poll_seconds: 60,
+        ...rest,
+      })
+    await first.tell(still())
+    first.alerts.stop()
+
+    const second = await lead(SECOND)
+    await new DeskMemory({ db, market: MARKET, desks: second.desks, learns: true, paths: null }).recall(
+      second.desks.all,
+    )
+    clock.now = Date.parse('2024-01-02T20:59:00Z')
+    await second.tell(still())
+    clock.now = Date.parse('2024-01-02T21:00:01Z')
+    await second.answer()
+    t.match(await db.selectFrom('quotes').select('frozen').execute(), [{ frozen: true }])
+    clock.now = opens('2024-01-03')
+    await second.tell(still({ session: '2024-01-03', day_high: 105 }))
+    t.same(await firings(), [])
+  },
+)
+
+t.test('a split that a previous close shows: alerts wait for it, before a leader and after', async (t) => {
+  const { db, clock, make, quote, firings, lead } = await ground(t)
+  const first = await lead()
+  const remember = (floor: typeof first) =>
+    new DeskMemory({ db, market: MARKET, desks: floor.desks, learns: true, paths: null }).recall(floor.desks.all)
+  await remember(first)
+  await first.tell(100)
+  const alert = await make({ kind: 'price', direction: 'down', level: 50 }, quote(100))
+  clock.now = opens('2024-01-03')
+  const day = { session: '2024-01-03', previous_close: 10, open: 10, day_low: 9.9, day_high: 10.1, last_volume: 9 }
+  await first.tell(quote(10, day), quote(10, day), quote(10, day), quote(10, day))
+  t.equal(first.desks.get('AAA')?.quote?.price, 10, 'the price is shown')
+  t.equal(first.desks.get('AAA')?.isInReview, true)
+  first.alerts.stop()
+  const second = await lead(SECOND)
+  await remember(second)
+  await second.tell(quote(10, day))
+  t.same(await firings(), [])
+  second.desks.get('AAA')?.learn(CLOSED.slice(-2), [{ date: '2024-01-03', ratio: 10 }])
+  await second.tell(quote(10, day))
+  t.same(await firings(), [])
+  await second.tell(
+    quote(4.9, { ...day, day_low: 4.9 }),
+    quote(4.9, { ...day, day_low: 4.9 }),
+    quote(4.9, { ...day, day_low: 4.9 }),
+  )
+  t.match(await firings(), [{ alert_id: alert, price: 4.9 }])
 })

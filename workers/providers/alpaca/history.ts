@@ -2,7 +2,7 @@ import { extendBars, type TimedBar } from '../../../domain/market/bars/bar-fold.
 import { checkCandle } from '../../../domain/market/bars/candle-rules.ts'
 import type { Dividend } from '../../../domain/market/bars/corporate-actions.ts'
 import { soundBars } from '../../../domain/market/bars/sound-bars.ts'
-import { type Split, splitRatio } from '../../../domain/market/bars/splits.ts'
+import { distinctSplits, type Split, splitRatio } from '../../../domain/market/bars/splits.ts'
 import type { Calendar } from '../../../domain/market/calendars/calendar.ts'
 import { isSession } from '../../../domain/market/sessions.ts'
 import type { Candle } from '../../../domain/market/types.ts'
@@ -59,7 +59,8 @@ export function readActions(rows: readonly Row[]): { splits: Split[]; dividends:
       if (amount > 0) paid.push({ date, amount })
     } else if (ratio > 0 && Number.isFinite(ratio)) splits.push({ date, ratio })
   }
-  const dividends = paid.map(({ date, amount }) => ({ date, amount: amount / splitRatio(splits, date, LAST_DAY) }))
+  const once = distinctSplits(splits)
+  const dividends = paid.map(({ date, amount }) => ({ date, amount: amount / splitRatio(once, date, LAST_DAY) }))
   return { splits: splits.sort(byDate), dividends: dividends.sort(byDate) }
 }
 

@@ -1,0 +1,96 @@
+import t from 'tap'
+import { listedCalendar } from '../calendars/listed.ts'
+import { HALTS } from '../testing/price-stories/halts.ts'
+import { STILL_DAYS } from '../testing/price-stories/still-days.ts'
+import {
+  FRIDAY_CLOSE,
+  LINE,
+  MONDAY,
+  ny,
+  type Step,
+  type Story,
+  still,
+  TUESDAY,
+  told,
+} from '../testing/price-stories/story.ts'
+import type { Candle } from '../types.ts'
+import { freshness } from './freshness.ts'
+import { quoteOfBar } from './price-evaluation.ts'
+import { PriceWatch } from './price-watch.ts'
+import { type RawQuote, readQuote } from './raw-quote.ts'
+
+const calendar = listedCalendar(LINE.timezone, LINE.calendar.sessions, LINE.calendar.closed_days)
+
+/** The words of a story where another process goes on before step `restart`, with the quote and the bars that are stored. */
+function wordsOf({ line, steps }: Pick<Story, 'line' | 'steps'>, restart: number): string[] {
+  const { history, provider } = { ...LINE, ...line }
+  const { delay_minutes, poll_seconds } = provider
+  const context = { symbol: 'ACME', calendar, delay_seconds: 60 * delay_minutes, poll_seconds }
+  const stored = history.map((row) => {
+    const { date, ...bar } = row as { date: string } & Omit<Candle, 'session'>
+    return { session: date, ...bar }
+  })
+  const first = Date.parse(steps[0][0].at)
+  let bars: Candle[] = []
+  const create = () =>
+    new PriceWatch({
+      calendar,
+      currency: 'USD',
+      splits: [],
+      get bars() {
+        return bars
+      },
+    })
+  const over = (now: number) => stored.filter(({ session }) => (calendar.session(session)?.close ?? 0) <= now)
+  let watch = create()
+  watch.recall(quoteOfBar({ ...context, splits: [] }, over(first), first))
+  return steps.map(([{ at, quote }], i) => {
+    const now = Date.parse(at)
+    bars = over(now)
+    if (i === restart) {
+      const { held } = watch
+      watch = create()
+      if (held !== null) watch.recall(structuredClone(held))
+    }
+    if (quote !== null) {
+      const raw = quote as Omit<RawQuote, 'as_of'> & { as_of: string }
+      watch.take(readQuote({ ...raw, as_of: Date.parse(raw.as_of), currency: null }, context, now), now)
+    }
+    watch.turn(now)
+    return watch.held === null ? 'stale' : freshness(watch.held, 'yahoo', now)
+  })
+}
+
+/** Of a session that is still in progress a line has the bar already: no process has. */
+const hasOpenBar = ({ id }: Story) => id.startsWith('the row of the session in progress')
+
+t.test('a session without trade is frozen from its close on, wherever another process went on in it', async (t) => {
+  const stories = [...STILL_DAYS, ...HALTS].filter((story) => !hasOpenBar(story) && story.steps.length < 100)
+  t.ok(stories.length > 15)
+  for (const { id, line, steps } of stories) {
+    const expected = steps.map(([, word]) => word)
+    const wrong = [...steps.keys()].filter((i) => wordsOf({ line, steps }, i).join() !== expected.join())
+    // Where the source gives the time of the last trade alone, nothing stored says how long it was read.
+    const untold = steps.findLastIndex(([{ quote }]) => (quote as { as_of: string } | null)?.as_of === FRIDAY_CLOSE)
+    t.same(
+      wrong.filter((i) => untold < 0 || i < untold),
+      [],
+      id,
+    )
+  }
+})
+
+t.test('a session that had a trade is not', async (t) => {
+  const evening: Step = [{ at: ny(MONDAY, '16:00:00'), quote: null }, 'closed', 100, 0]
+  const step = (came: Step[0]): Step => [came, 'live', 100, 0]
+  const traded = [step(told(ny(MONDAY, '09:31:00'), 100)), step(told(ny(MONDAY, '15:59:00'), 100)), evening]
+  t.equal(wordsOf({ steps: traded }, 1).at(-1), 'closed', 'by its volume')
+  const moved = [
+    step(told(ny(MONDAY, '09:31:00'), 101, { volume: 0 })),
+    step(told(ny(MONDAY, '15:59:00'), 101, { volume: 0 })),
+    evening,
+  ]
+  t.equal(wordsOf({ steps: moved }, 1).at(-1), 'closed', 'an index by its price beside its open')
+  const later = [...traded, step(still(ny(TUESDAY, '09:31:00')))]
+  t.equal(wordsOf({ steps: later }, 3).at(-1), 'live', 'nor is what went on after its close')
+})
