@@ -114,7 +114,7 @@ export function isBad({ entry }: Unit): boolean {
   return entry.kind === 'judgement' ? entry.weight < 0 : entry.kind === 'measure' && entry.alone < 0
 }
 
-export function isCharge({ entry }: Unit): boolean {
+function isCharge({ entry }: Unit): boolean {
   return entry.kind === 'measure' && entry.charge === true
 }
 
