@@ -25,8 +25,8 @@ t.test('a line a symbol, for its last bar at or before the date', async (t) => {
     { symbol: 'BB', timeframe: '1D', as_of: sessionOfDay(18_069), live: false },
   ])
   t.same(linesOf(all.stderr), [
-    'refused candles/AA.csv:42: the date is not YYYY-MM-DD',
-    'refused candles/BB.csv:42: the date is not YYYY-MM-DD',
+    'refused candles/AA.csv:42: "no" is no date',
+    'refused candles/BB.csv:42: "no" is no date',
   ])
   const early = await run(dir, '--as-of', sessionOfDay(18_020), '--symbols', 'bb,AA,zz')
   t.equal(early.code, 0)

@@ -1,8 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import fc from 'fast-check'
 import t from 'tap'
 import { candleAt } from '../../domain/market/bars/columns.ts'
+import { sessionOfDay } from '../../domain/market/sessions.ts'
+import type { Candle } from '../../domain/market/types.ts'
 import { type CandleReading, readCandles } from './candles.ts'
 
 async function read(dir: string, content: string | Buffer, name = 'X.csv'): Promise<CandleReading> {
@@ -149,6 +152,88 @@ t.test('one table of daily bars, as many write it', async (t) => {
       format,
     )
   }
+})
+
+/** A way to write a table: what divides fields and thousands, the decimal sign, a date, the names of the columns. */
+interface Style {
+  separator: string
+  decimal: string
+  thousands: string
+  date: (date: Date) => string
+  names: readonly string[]
+  isNewestFirst: boolean
+  encoding: BufferEncoding
+  newline: string
+}
+
+const pad = (number: number) => String(number).padStart(2, '0')
+
+const anyStyle: fc.Arbitrary<Style> = fc
+  .record({
+    separator: fc.constantFrom(',', ';', '\t', '|'),
+    decimal: fc.constantFrom('.', ','),
+    thousands: fc.constantFrom('', ' ', "'", '\u00a0', 'the other sign'),
+    date: fc.constantFrom<Style['date']>(
+      (date) => date.toISOString().slice(0, 10),
+      (date) => date.toISOString(),
+      (date) => `${pad(date.getUTCDate())}.${pad(date.getUTCMonth() + 1)}.${date.getUTCFullYear()}`,
+      (date) => `${date.getUTCDate()}/${date.getUTCMonth() + 1}/${date.getUTCFullYear()} 16:00:00`,
+      (date) => `${pad(date.getUTCMonth() + 1)}-${pad(date.getUTCDate())}-${date.getUTCFullYear() % 100}`,
+      (date) => String(date.getTime() / 1000),
+      (date) => date.toLocaleDateString('es-ES', { timeZone: 'UTC', dateStyle: 'medium' }),
+      (date) => date.toLocaleDateString('en-US', { timeZone: 'UTC', dateStyle: 'long' }),
+    ),
+    names: fc.constantFrom(
+      ['Date', 'Open', 'High', 'Low', 'Close', 'Volume'],
+      ['Fecha', 'Apertura', 'Máximo', 'Mínimo', 'Último', 'Vol.'],
+      ['Data', 'Abertura', 'Máxima', 'Mínima', 'Fechamento', 'Volume'],
+      ['Data', 'Otwarcie', 'Max.', 'Min.', 'Zamkniecie', 'Wol.'],
+    ),
+    isNewestFirst: fc.boolean(),
+    encoding: fc.constantFrom<BufferEncoding>('utf8', 'utf16le', 'latin1'),
+    newline: fc.constantFrom('\n', '\r\n', '\r'),
+  })
+  .map((style) => {
+    const other = style.decimal === '.' ? ',' : '.'
+    return style.thousands === 'the other sign' ? { ...style, thousands: other } : style
+  })
+
+function written(bars: readonly Candle[], style: Style): Buffer {
+  const { separator, decimal, thousands, encoding } = style
+  const quoted = (text: string) => (text.includes(separator) ? `"${text}"` : text)
+  const number = (value: number, decimals: number) => {
+    const [whole, fraction] = value.toFixed(decimals).split('.')
+    return quoted(whole.replace(/\B(?=(\d{3})+$)/g, thousands) + (fraction === undefined ? '' : decimal + fraction))
+  }
+  const rows = bars.map(({ session, open, high, low, close, volume }) => {
+    const prices = [open, high, low, close].map((price) => number(price, 2))
+    return [quoted(style.date(new Date(session))), ...prices, number(volume, 0)].join(separator)
+  })
+  const lines = [style.names.join(separator), ...(style.isNewestFirst ? rows.toReversed() : rows)]
+  return Buffer.from((encoding === 'utf16le' ? '\ufeff' : '') + lines.join(style.newline), encoding)
+}
+
+t.test('bars come back from any mixture of separator, signs, dates, names, order and encoding', async (t) => {
+  const dir = t.testdir({})
+  const price = fc.integer({ min: 1, max: 99_999_999 }).map((cents) => cents / 100)
+  const prices = fc.array(price, { minLength: 4, maxLength: 4 }).map((list) => list.toSorted((a, b) => a - b))
+  const row = fc.tuple(prices, fc.integer({ min: 0, max: 9_999_999 }))
+  // More than twelve days in a row: one of them is after the 12th.
+  const bars = fc.array(row, { minLength: 20, maxLength: 40 }).map((list) => {
+    return list.map(([[low, open, close, high], volume], i) => {
+      return { session: sessionOfDay(19_723 + i), open, high, low, close, volume }
+    })
+  })
+  await fc.assert(
+    fc.asyncProperty(bars, anyStyle, async (list, style) => {
+      const { columns, refused, problem } = await read(dir, written(list, style))
+      t.same([problem, refused], [null, []])
+      t.same(
+        columns.session.map((_, i) => candleAt(columns, i)),
+        list,
+      )
+    }),
+  )
 })
 
 t.test(

@@ -11,8 +11,11 @@ export class UnreadableFile extends Error {
 /** Why a file cannot be used, in a sentence without its subject; throws what is no fault of the file. */
 export function fileFault(error: unknown): string {
   if (error instanceof UnreadableFile) return error.message
+  const { code, errno } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT') return 'it is a link to nothing, or has gone meanwhile (ENOENT)'
+  if (code === 'EACCES') return 'this user may not read it (EACCES)'
   // The file system or the decompression failed, not the program.
-  if (error instanceof Error && typeof (error as NodeJS.ErrnoException).errno === 'number') return error.message
+  if (error instanceof Error && typeof errno === 'number') return error.message
   throw error
 }
 
