@@ -60,7 +60,7 @@ function plain(text: string): string {
   return text
     .normalize('NFKC')
     .toUpperCase()
-    .replace(/^[^\p{L}\p{N}^]+|[^\p{L}\p{N}^]+$/gu, '')
+    .replace(/^[\s\p{Cf}\p{Ps}\p{Pi}"'$#]+|[\s\p{Cf}\p{Pe}\p{Pf}"'.,;]+$/gu, '')
 }
 
 function isOn(exchange: string | null, suffix: string): boolean {

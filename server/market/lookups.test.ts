@@ -31,6 +31,7 @@ t.test('a search without results is looked up: each text once a day, with a limi
   clock.now += DAY + 1
   t.ok(await lookups.begin(2, 'wd-40 company', []), 'the day after')
 
+  jobs.length = 0
   t.ok(await lookups.begin(5, 'BME:ITX', []))
   t.same(jobs.splice(0), [['lookup', { text: 'itx.mc' }]], 'a ticker as the source writes it')
 

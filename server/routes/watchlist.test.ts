@@ -48,7 +48,11 @@ t.test('the watchlist', async (t) => {
       instrumentOf('SAN.MC', { exchange: 'BME' }),
     ])
     await on.app.instruments.refresh()
-    const written = { 'BRK-B': ['BRK.B', 'BRK/B'], AAPL: ['NASDAQ:AAPL', '$AAPL', 'AAPL.US', ' aapl '], 'SAN.MC': ['BME:SAN'] }
+    const written = {
+      'BRK-B': ['BRK.B', 'BRK/B'],
+      AAPL: ['NASDAQ:AAPL', '$AAPL', 'AAPL.US', ' aapl '],
+      'SAN.MC': ['BME:SAN'],
+    }
     for (const [symbol, texts] of Object.entries(written)) {
       for (const text of texts) {
         const found = await call(on, 'GET', `/api/search-actions/?name=${encodeURIComponent(text)}`, { token })

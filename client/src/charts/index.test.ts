@@ -173,3 +173,35 @@ describe('levels', () => {
     expect(CHARTS['volume-profile'].notices(data).join()).toMatch('no da volumen')
   })
 })
+
+test.each([
+  [
+    [8.6e-6, 8.65e-6, 8.7e-6],
+    ['0,00000860', '0,00000865', '0,00000870'],
+  ],
+  [
+    [8.6123e-6, 8.6124e-6],
+    ['0,0000086123', '0,0000086124'],
+  ],
+  [
+    [0.25, 0.275, 0.3],
+    ['0,250', '0,275', '0,300'],
+  ],
+  [
+    [100, 102.5, 105],
+    ['100,0', '102,5', '105,0'],
+  ],
+  [
+    [1e-6, 2e-6, 5e-6, 1e-5],
+    ['0,000001', '0,000002', '0,000005', '0,000010'],
+  ],
+])('the axis has the decimals of its step: %j', (values, labels) => {
+  const [price] = CHARTS['bollinger-bands'].panes(
+    answer('bollinger-bands'),
+    chartColumns(answer('bollinger-bands')),
+    setting,
+  )
+  const { values: labelsOf } = price.options.axes![1] as { values: (...of: unknown[]) => (string | null)[] }
+  const pane = { valToPos: () => 0, bbox: { height: 400 } }
+  expect(labelsOf(pane, values, 1, 30, values[1] - values[0])).toEqual(labels)
+})

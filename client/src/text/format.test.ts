@@ -16,11 +16,7 @@ import {
 test('numbers as Ecuador writes them', () => {
   expect(formatChange(0.01234)).toBe('+1,23\u202f%')
   expect(formatChange(-0.5)).toBe('-50,00\u202f%')
-  expect([0.00005, 0.000049, -0.0000083].map(formatChange)).toEqual([
-    '+0,01\u202f%',
-    '+0,005\u202f%',
-    '-0,0008\u202f%',
-  ])
+  expect([0.00005, 0.000049, -0.0000083].map(formatChange)).toEqual(['+0,01\u202f%', '+0,005\u202f%', '-0,0008\u202f%'])
   expect([formatDistance(0.0426), formatShare(0.285), formatPercent(58.33)]).toEqual([
     '4,3\u202f%',
     '29\u202f%',

@@ -17,7 +17,7 @@ export function CookieBanner() {
   }, [])
   if (choice !== null || !due) return null
   return (
-    <section className={styles.banner} aria-label={es.cookies.title} data-cookie-banner>
+    <section className={`${styles.banner} onscreen`} aria-label={es.cookies.title} data-cookie-banner>
       <p>
         {es.cookies.text} <ViewLink to="privacy">{es.cookies.privacy}</ViewLink>
       </p>

@@ -269,9 +269,7 @@ test('a price cannot fall by all of itself, and may rise by more', async () => {
   await open({ when: { kind: 'change', direction: 'down', percent: 3 } })
   write('Al menos un (%)', '150')
   await press(text.submit)
-  expect(screen.getByRole('alert').textContent).toBe(
-    'Al menos un (%): escribe un número mayor que 0 y menor que 100.',
-  )
+  expect(screen.getByRole('alert').textContent).toBe('Al menos un (%): escribe un número mayor que 0 y menor que 100.')
   expect(sent()).toEqual([])
   write('Cuando', 'up')
   await press(text.submit)
