@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import t, { type Test } from 'tap'
@@ -66,9 +67,11 @@ t.test('a file that is not there, or is none', async (t) => {
   await t.rejects(readText(join(dir, 'gone')), { code: 'ENOENT' })
   await t.rejects(readText(join(dir, 'link')), { code: 'ENOENT' })
   await t.rejects(readText(join(dir, 'folder')), { name: 'UnreadableFile', message: /^it is no file$/ })
-  const socket = join(dir, 'socket')
+  // The path of a socket has 107 characters at most.
+  const short = mkdtempSync(join(tmpdir(), 'atalaya-'))
+  const socket = join(short, 'socket')
   const server = createServer().listen(socket)
-  t.teardown(() => server.close())
+  t.teardown(() => server.close(() => rmSync(short, { recursive: true })))
   await once(server, 'listening')
   await t.rejects(readText(socket), { name: 'UnreadableFile', message: /^it is no file$/ })
 })

@@ -23,7 +23,7 @@ export async function userByPassword(
   password: string,
 ): Promise<UserRow | null> {
   return orTooMany(
-    inPasswordQueue(async () => {
+    inTurnOf(email, async () => {
       const account = keys.account(email)
       const guess = await reserveGuess(db, account)
       if (!guess.allowed) throw new ApiError('too_many_requests', { retryAfterSeconds: guess.retryAfterSeconds })
@@ -34,6 +34,26 @@ export async function userByPassword(
       return user
     }),
   )
+}
+
+/** The newest guess at each address that is being guessed at. */
+const guesses = new Map<string, Promise<unknown>>()
+
+/**
+ * Guesses at one address are made one after the other: side by side, right ones would count as wrong until each is
+ * forgiven, and the last of them would be refused.
+ */
+function inTurnOf<T>(email: string, work: () => Promise<T>): Promise<T> {
+  return inPasswordQueue(async () => {
+    const before = guesses.get(email)
+    const guess = before === undefined ? work() : before.then(work, work)
+    guesses.set(email, guess)
+    try {
+      return await guess
+    } finally {
+      if (guesses.get(email) === guess) guesses.delete(email)
+    }
+  })
 }
 
 /** The hash under which a new password is stored. */

@@ -92,7 +92,7 @@ t.test('failed work is retried after a while, from where it stopped', async (t) 
   t.same(desks.troubles(), [])
 
   desk.take(quoteOf('A', 10, { session: '2026-11-20', as_of: 3 }), 3)
-  const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' })
   during(() => Promise.reject(away))
   await t.rejects(turn(), away)
   t.same(desks.troubles(), [], 'an unreachable database is no fault of the stock')
