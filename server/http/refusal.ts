@@ -43,7 +43,8 @@ function codeOf({ 'x-code': codes, ...node }: Node, value: unknown): string | nu
 }
 
 /** Whether a choice is of the kind that the value says it is: all of its words are those of the value. */
-function isMeant({ properties }: Node, value: unknown): boolean {
+function isMeant({ anyOf, properties }: Node, value: unknown): boolean {
+  if (anyOf !== undefined) return anyOf.some((choice) => isMeant(choice, value))
   if (properties === undefined || !isRecord(value)) return false
   return Object.entries(properties).every(
     ([name, part]) => !('const' in part || 'enum' in part) || value[name] === undefined || fits(part, value[name]),

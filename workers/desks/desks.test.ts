@@ -85,7 +85,7 @@ t.test('a batch that cannot be written is split until the faulty stock is alone,
   t.same(written.sort(), ['A', 'B', 'C', 'D', 'E'])
   t.same(desks.troubles(), [])
 
-  const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' })
   const unreachable = () => Promise.reject(away)
   await t.rejects(desks.write('storing', things, unreachable), away, 'an unreachable database is no stock’s fault')
   t.same(desks.troubles(), [])
