@@ -60,6 +60,8 @@ export class FrozenRule {
   /** The newest read, and the last one before that session; null where its beginning was not read. */
   #last: Quote | null = null
   #before: Day | null = null
+  /** Whether the source told nothing of its day when it was last heard: what it tells next may be of an older one. */
+  #isUntold = false
 
   /**
    * Continues from a stored quote; `moment` is the market's at its time. The session of that time was being read, and had
@@ -73,10 +75,12 @@ export class FrozenRule {
     this.#session = this.#isCertain ? moment.latest : moment.next
     const { session = '', open = Number.POSITIVE_INFINITY, close = Number.NEGATIVE_INFINITY } = this.#session ?? {}
     const before = isOpen ? bars.findLast((bar) => bar.session < session) : undefined
-    this.#before = before === undefined ? null : dayOfBar(before)
+    // What a frozen price comes with is of an older day.
+    this.#before = quote.frozen ? quote : before === undefined ? null : dayOfBar(before)
     this.frozen = quote.frozen
     this.#price = quote.price
     this.#last = quote
+    this.#isUntold = quote.day_low === null && quote.last_volume === null
     this.#isSettled = !isOpen && quote.as_of >= close
     const isAway = quote.open !== null && quote.price !== quote.open
     const hasMoved = quote.as_of >= open && isAway && !this.#isRepeated(quote)
@@ -96,6 +100,9 @@ export class FrozenRule {
     const isFirst = moment.state === 'open' && (moment.latest !== this.#session || !this.#isCertain)
     if (isFirst && isEarly(now, moment, quote)) this.#before = this.#last
     else if (isFirst && moment.latest !== this.#session) this.#before = null
+    // Of a day that has been repeated since before it was stored, the repetition alone is left.
+    if (this.#isUntold && !this.#hasTraded) this.#before = quote
+    this.#isUntold = false
     const trades = quote.price !== this.#price || this.#hasVolume(quote)
     if (trades) this.frozen = false
     else this.#settleBy(quote, now)

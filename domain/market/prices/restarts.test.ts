@@ -3,6 +3,7 @@ import { listedCalendar } from '../calendars/listed.ts'
 import { HALTS } from '../testing/price-stories/halts.ts'
 import { STILL_DAYS } from '../testing/price-stories/still-days.ts'
 import {
+  bar,
   FRIDAY_CLOSE,
   LINE,
   MONDAY,
@@ -94,3 +95,31 @@ t.test('a session that had a trade is not', async (t) => {
   const later = [...traded, step(still(ny(TUESDAY, '09:31:00')))]
   t.equal(wordsOf({ steps: later }, 3).at(-1), 'live', 'nor is what went on after its close')
 })
+
+t.test(
+  'nor is a halt over that the source goes on telling as the day before it, however late another goes on',
+  async (t) => {
+    const friday = { date: '2026-02-27', open: 99, high: 101, low: 98, close: 100, volume: 1_000 }
+    const repeated = { open: 99, day_low: 98, day_high: 101, volume: 1_000 }
+    const read = (date: string, time: string, rest = {}): Step => [
+      told(ny(date, time), 100, { ...repeated, ...rest }),
+      '',
+      100,
+      0,
+    ]
+    const steps = [MONDAY, TUESDAY].flatMap((date) =>
+      ['09:30:00', '12:00:00', '15:59:45'].map((time) => read(date, time)),
+    )
+    const thursday = [read('2026-03-05', '09:30:00'), read('2026-03-05', '09:30:15')]
+    const history = [{ ...friday, date: '2026-02-26' }, friday, bar(MONDAY, 100, 0), bar(TUESDAY, 100, 0)]
+    for (let i = 0; i < 2 * (steps.length + 2); i++) {
+      const restart = i >> 1
+      // The bars of the halt may be fetched late.
+      const line = { history: history.slice(0, i % 2 === 0 ? 2 : 4) }
+      const words = wordsOf({ line, steps: [...steps, ...thursday] }, restart)
+      t.same(words.slice(3), Array(5).fill('frozen'), `before step ${restart}`)
+      const traded = [...steps, ...thursday, read('2026-03-05', '09:30:30', { volume: 7, day_low: 99 })]
+      t.equal(wordsOf({ line, steps: traded }, restart).at(-1), 'live', `and a trade ends it, ${restart}`)
+    }
+  },
+)
