@@ -16,10 +16,9 @@ interface Node {
   properties: Record<string, Node>
   additionalProperties: Node | boolean
   minProperties: number
-  items: Node | readonly Node[]
+  items: Node
   minItems: number
   maxItems: number
-  additionalItems: false
   minimum: number
   maximum: number
   exclusiveMinimum: number
@@ -69,20 +68,12 @@ const RULES: Rules = {
     return (value) => Object.keys(value).every((name) => Object.hasOwn(properties, name) || check(value[name]))
   },
   minProperties: (least) => (value) => Object.keys(value).length >= least,
-  items(nodes, _, words) {
-    if (!('length' in nodes)) {
-      const check = compile(nodes, words)
-      return (value) => value.every((item: unknown) => check(item))
-    }
-    const checks = nodes.map((node) => compile(node, words))
-    return (value) => checks.every((check, at) => check(value[at]))
+  items(node, _, words) {
+    const check = compile(node, words)
+    return (value) => value.every((item: unknown) => check(item))
   },
   minItems: (least) => (value) => value.length >= least,
   maxItems: (most) => (value) => value.length <= most,
-  additionalItems:
-    (_, { items }) =>
-    (value) =>
-      value.length <= (items as readonly Node[]).length,
   minimum: (least) => (value) => value >= least,
   maximum: (most) => (value) => value <= most,
   exclusiveMinimum: (bound) => (value) => value > bound,

@@ -33,6 +33,13 @@ export const Instant = Type.String({
 
 export const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
+/**
+ * Two values of one shape. Not Type.Tuple: drafts of JSON Schema have different words for tuples, of which no reader of the
+ * API's document knows all.
+ */
+export const Pair = <T extends Type.TSchema>(items: T, options: { description?: string } = {}) =>
+  Type.Unsafe<[Type.Static<T>, Type.Static<T>]>({ type: 'array', items, minItems: 2, maxItems: 2, ...options })
+
 /** Values of one shape by names not known in advance. Not Type.Record, which costs the page ten kilobytes. */
 export const ByName = <T extends Type.TSchema>(schema: T) =>
   Type.Unsafe<Record<string, Type.Static<T>>>({ type: 'object', additionalProperties: schema })

@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { SOURCE_WORDS } from '../market/sources.ts'
 import { INSTRUMENT_CLASSES } from '../market/types.ts'
-import { Instant, Nullable, Unlisted } from './common.ts'
+import { Instant, Nullable, Pair, Unlisted } from './common.ts'
 import { FreshnessWord, MarketStateWord } from './quotes.ts'
 import { Difference } from './sources.ts'
 
@@ -44,7 +44,7 @@ const Dual = Type.Object({
       label: Nullable(Type.String({ description: 'Its kind where there are several: oficial.' })),
     }),
   ),
-  legs: Type.Tuple([Leg, Leg], { description: 'The share, then the ADR.' }),
+  legs: Pair(Leg, { description: 'The share, then the ADR.' }),
 })
 export type Dual = Type.Static<typeof Dual>
 

@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { Nullable } from './common.ts'
+import { Nullable, Pair } from './common.ts'
 
 /** How a rule did on a stock's own past; section 7 of the contract. */
 export const TrackRecord = Type.Object({
@@ -8,7 +8,7 @@ export const TrackRecord = Type.Object({
   aciertos: Type.Integer(),
   acierto_pct: Nullable(Type.Number()),
   base_pct: Nullable(Type.Number()),
-  intervalo_95: Nullable(Type.Tuple([Type.Number(), Type.Number()])),
+  intervalo_95: Nullable(Pair(Type.Number())),
   ventaja: Type.Enum(['demostrada', 'sin ventaja demostrada']),
 })
 export type TrackRecord = Type.Static<typeof TrackRecord>

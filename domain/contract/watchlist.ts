@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { Text, Unlisted } from './common.ts'
+import { Pair, Text, Unlisted } from './common.ts'
 
 /** How many instruments each role may follow. */
 export const WATCHLIST_LIMIT = { Freemium: 5, Expert: 50 } as const
@@ -22,7 +22,7 @@ const Sparkline = Type.Object({
   symbol: Type.String(),
   session: Type.String(),
   slots: Type.Integer({ description: 'How many points a whole session has.' }),
-  points: Type.Array(Type.Tuple([Type.Integer(), Type.Number()]), { description: 'Slot and price, ascending.' }),
+  points: Type.Array(Pair(Type.Number()), { description: 'Slot and price, ascending.' }),
 })
 export type Sparkline = Type.Static<typeof Sparkline>
 export const Sparklines = Type.Array(Sparkline)

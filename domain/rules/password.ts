@@ -3,8 +3,11 @@ import { CHARACTER } from '../text/characters.ts'
 
 export type PasswordProblem = 'password_short' | 'password_long' | 'password_plain'
 
-/** Of a new password: a letter and a digit. */
-export const PASSWORD_PATTERN = `^(?=${CHARACTER}*\\p{L})(?=${CHARACTER}*\\p{Nd})${CHARACTER}*$`
+const [LETTER, DIGIT] = ['\\p{L}', '\\p{Nd}']
+const until = (signs: string) => `(?:(?!${signs})${CHARACTER})*`
+
+/** Of a new password: a letter and a digit, in either order. Each part ends where the next begins: one pass. */
+export const PASSWORD_PATTERN = `^${until(`${LETTER}|${DIGIT}`)}(?:${LETTER}${until(DIGIT)}${DIGIT}|${DIGIT}${until(LETTER)}${LETTER})${CHARACTER}*$`
 
 const PASSWORD = new RegExp(PASSWORD_PATTERN, 'u')
 

@@ -1,12 +1,17 @@
 import { LIMITS } from '../contract/accounts/limits.ts'
 
 /** Neither a control, a line or paragraph separator, a mark that turns the direction of text, nor half of a surrogate pair. */
-const SHOWN = '[ -~\\u00a0-\\u2027\\u202f-\\u2065\\u206a-\\ud7ff\\ue000-\u{10ffff}]'
+const SHOWN = '[^\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069\\ud7ff-\\ue000]'
 /** Letters and symbols without a picture: the fillers of Hangul, the empty pattern of Braille and the empty note. */
 const BLANK = '[\\u115f\\u1160\\u3164\\uffa0\\u2800\u{1d159}]'
 
-/** A name on one line, in which something can be seen: neither space nor marks nor zero-width signs alone. */
-export const NAME_PATTERN = `^(?=${SHOWN}*(?!${BLANK})[\\p{L}\\p{N}\\p{P}\\p{S}])${SHOWN}*$`
+const VISIBLE = `(?!${BLANK})(?:\\p{L}|\\p{N}|\\p{P}|\\p{S})`
+
+/**
+ * A name on one line, in which something can be seen: neither space nor marks nor zero-width signs alone. Without a part
+ * that may match in two ways, so that a long text takes one pass.
+ */
+export const NAME_PATTERN = `^(?:(?!${VISIBLE})${SHOWN})*${VISIBLE}${SHOWN}*$`
 
 const NAME = new RegExp(NAME_PATTERN, 'u')
 

@@ -35,8 +35,8 @@ export default fp(
       else if (headers.host === undefined) done(new ApiError('bad_request'))
       // Health itself says that it is stopping.
       else if (stopping && !url.startsWith('/health/')) done(new ApiError('unavailable'))
-      // Whatever its body is, which would be read before the handler says so.
-      else if (request.is404) done(missing(request, reply))
+      // Whatever its body is, which would be read before the handler says so. A row without a number is its list.
+      else if (request.is404 || (request.params as { id?: string }).id === '') done(missing(request, reply))
       else done()
     })
   },

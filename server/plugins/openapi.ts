@@ -6,7 +6,6 @@ import fp from 'fastify-plugin'
 export default fp(
   async (app) => {
     await app.register(swagger, {
-      transformObject: (document) => inWordsOf2020('openapiObject' in document ? document.openapiObject : {}),
       openapi: {
         openapi: '3.1.0',
         info: {
@@ -25,12 +24,3 @@ export default fp(
   },
   { name: 'openapi' },
 )
-
-/** TypeBox writes a tuple in the words of older drafts, which the serializer reads; those of OpenAPI 3.1 are newer. */
-function inWordsOf2020<T>(document: T): T {
-  return JSON.parse(JSON.stringify(document), (_, node) => {
-    if (!Array.isArray(node?.items)) return node
-    const { items, additionalItems, ...rest } = node
-    return { ...rest, prefixItems: items, items: additionalItems }
-  })
-}

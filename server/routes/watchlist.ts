@@ -17,7 +17,7 @@ export const watchlistRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, bus, config } = app.deps
   const market = config.market.id
   const symbolOf = (ticker: string) =>
-    meantStock(ticker, (symbol) => app.instruments.get(symbol))?.symbol ?? ticker.toUpperCase()
+    meantStock(ticker, (symbol) => app.instruments.get(symbol))?.symbol ?? ticker.trim().toUpperCase()
 
   app.get(
     PATH,

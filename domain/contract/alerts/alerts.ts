@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { REPEATS, SESSIONS } from '../../alerts/core/alert.ts'
 import type { When } from '../../alerts/index.ts'
-import { Id, Nullable, Text } from '../common.ts'
+import { Id, Nullable, Pair, Text } from '../common.ts'
 import { DeliveryState } from './channels.ts'
 
 /** How many alerts of each role may wait at once. */
@@ -71,7 +71,7 @@ export const AlertFiring = Type.Object({
   as_of: Nullable(Type.String()),
   seq: Nullable(Type.Integer({ description: 'Of the quote that decided.' })),
   evidence: Type.Enum(['tick', 'day_range', 'bar']),
-  between: Nullable(Type.Tuple([Type.String(), Type.String()])),
+  between: Nullable(Pair(Type.String())),
   text: Type.String(),
   hash: Type.String({ description: "Covers this firing and the hash of its user's one before." }),
   read: Type.Boolean(),

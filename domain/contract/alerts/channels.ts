@@ -22,17 +22,10 @@ const kind = <K extends ChannelKind, P extends Type.TProperties>(name: K, rest: 
 const Name = Type.Optional(Text({ maxLength: NAME_MAX, pattern: NAME_PATTERN }))
 /** What comes along when an address is pasted. */
 const SPACE = '[\\t-\\r ]*'
-const HOST = '(?:[\\p{L}\\p{N}._-]+|\\[[0-9A-Fa-f:.]+\\])(?::\\d{1,5})?'
-const ORIGIN = `^${SPACE}[Hh][Tt][Tt][Pp][Ss]?://(?:[A-Za-z0-9._~%!$&'()*+,;=:-]+@)?${HOST}`
-const address = (rest: string, code: string) =>
-  Text({
-    maxLength: ADDRESS_MAX,
-    pattern: `${ORIGIN}${rest}${SPACE}$`,
-    description: 'https://, and http:// only where this installation may call private addresses.',
-    ...refusedAs(code),
-  })
-const WebhookUrl = address(`(?:[/?#]${CHARACTER}*)?`, 'invalid_url')
-const NtfyUrl = address('(?:/[!-"$-.0->@-~]*)*/[A-Za-z0-9_-]{1,64}(?:#[!-~]*)?', 'invalid_topic')
+const HOST = '(?:(?:\\p{L}|\\p{N}|[._-])+|\\[[0-9A-Fa-f:.]+\\])(?::\\d{1,5})?'
+const AUTHORITY = `//(?:[A-Za-z0-9._~%!$&'()*+,;=:-]+@)?${HOST}`
+const address = (scheme: string, rest: string, code: string) =>
+  Text({ maxLength: ADDRESS_MAX, pattern: `^${SPACE}${scheme}:${AUTHORITY}${rest}${SPACE}$`, ...refusedAs(code) })
 const Key = Type.String({ pattern: '^[A-Za-z0-9_-]{1,120}={0,2}$' })
 
 const Endpoint = Text({ maxLength: ADDRESS_MAX, pattern: PUSH_ENDPOINT, ...refusedAs('unknown_push_service') })
@@ -41,14 +34,19 @@ const Endpoint = Text({ maxLength: ADDRESS_MAX, pattern: PUSH_ENDPOINT, ...refus
 export const Subscription = Type.Object({ endpoint: Endpoint, keys: Type.Object({ p256dh: Key, auth: Key }) })
 export type Subscription = Type.Static<typeof Subscription>
 
-/** Page and mail are there from the start. */
-export const NewChannel = Type.Union([
-  kind('push', { subscription: Subscription }),
-  kind('ntfy', { url: NtfyUrl, name: Name }),
-  kind('telegram', {}),
-  kind('webhook', { url: WebhookUrl, name: Name }),
-])
-export type NewChannel = Type.Static<typeof NewChannel>
+/** Page and mail are there from the start. `plainHttp`: whether addresses may do without encryption. */
+export function newChannelOf(plainHttp: boolean) {
+  const scheme = `[Hh][Tt][Tt][Pp][Ss]${plainHttp ? '?' : ''}`
+  const topic = address(scheme, '(?:/[!-"$-.0->@-~]*)*/[A-Za-z0-9_-]{1,64}(?:#[!-~]*)?', 'invalid_topic')
+  const web = address(scheme, `(?:[/?#]${CHARACTER}*)?`, 'invalid_url')
+  return Type.Union([
+    kind('push', { subscription: Subscription }),
+    kind('ntfy', { url: topic, name: Name }),
+    kind('telegram', {}),
+    kind('webhook', { url: web, name: Name }),
+  ])
+}
+export type NewChannel = Type.Static<ReturnType<typeof newChannelOf>>
 
 export const AlertChannel = Type.Object({
   id: Type.Integer(),

@@ -8,10 +8,11 @@ interface Node {
   required?: string[]
   properties?: Record<string, Node>
   additionalProperties?: Node | boolean
-  items?: Node | Node[]
+  items?: Node
   minimum?: number
   maximum?: number
   minItems?: number
+  maxItems?: number
   pattern?: string
 }
 
@@ -45,8 +46,7 @@ function allowed(node: Node): fc.Arbitrary<unknown> {
     case 'null':
       return fc.constant(null)
     case 'array':
-      if (Array.isArray(node.items)) return tupleOf(node.items)
-      return fc.array(nearly(node.items!), { minLength: node.minItems, maxLength: 4 })
+      return arrayOf(nearly(node.items!), node)
     case 'object':
       return objectOf(node)
     default:
@@ -54,9 +54,9 @@ function allowed(node: Node): fc.Arbitrary<unknown> {
   }
 }
 
-function tupleOf(items: Node[]): fc.Arbitrary<unknown> {
-  const wrong = fc.array(nearly(items[0]), { maxLength: items.length + 1 })
-  return mostly(fc.tuple(...items.map(nearly)), wrong)
+function arrayOf(item: fc.Arbitrary<unknown>, { minItems, maxItems = 4 }: Node): fc.Arbitrary<unknown> {
+  const allowed = fc.array(item, { minLength: minItems, maxLength: Math.min(4, maxItems) })
+  return mostly(allowed, fc.array(item, { maxLength: 5 }))
 }
 
 function objectOf({ properties = {}, required = [], additionalProperties }: Node): fc.Arbitrary<unknown> {

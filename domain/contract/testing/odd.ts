@@ -9,7 +9,7 @@ const ODD: readonly unknown[] = [undefined, null, 'ayer', -7.25, {}, [{}]]
 /** The parts of a JSON schema that lead further down. */
 interface Node {
   properties?: Record<string, Node>
-  items?: Node | Node[]
+  items?: Node
   anyOf?: Node[]
 }
 
@@ -20,8 +20,7 @@ export function places(schema: TSchema): Path[] {
     found.set(path.join('.'), path)
     for (const choice of node.anyOf ?? []) walk(choice, path)
     for (const [name, inner] of Object.entries(node.properties ?? {})) walk(inner, [...path, name])
-    const { items = [] } = node
-    for (const [at, inner] of [items].flat().entries()) walk(inner, [...path, at])
+    if (node.items) walk(node.items, [...path, 0])
   }
   walk(schema as Node, [])
   return [...found.values()]

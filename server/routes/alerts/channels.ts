@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { AlertChannel, AlertChannels, NewChannel } from '../../../domain/contract/alerts/channels.ts'
+import { AlertChannel, AlertChannels, newChannelOf } from '../../../domain/contract/alerts/channels.ts'
 import { Id, Message } from '../../../domain/contract/common.ts'
 import { askTest } from '../../../platform/repositories/alerts/channel-tests.ts'
 import {
@@ -49,7 +49,8 @@ export const channelRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         summary:
           'Adds a way. The secret of a webhook is in this answer only. A device that subscribes again keeps its row (200).',
-        body: NewChannel,
+        // Without encryption only where the own network may be called.
+        body: newChannelOf(config.allowPrivateWebhooks),
         response: { 200: AlertChannel, 201: AlertChannel },
       },
     },

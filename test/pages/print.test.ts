@@ -1,0 +1,43 @@
+import t from 'tap'
+import { COMPANIES, Stage } from '../support/spec/stage.ts'
+
+// What is printed: no menu, toolbar, form or notice, and no picture wider than the paper.
+
+const [{ symbol }] = COMPANIES
+const stage = await Stage.start(t)
+const LEFT_OUT =
+  'aside, nav, header:has([aria-controls=menu]), [role=toolbar], main form, dialog, [data-toast], [data-cookie-banner]'
+/** CSS pixels of an A4 sheet between its margins. */
+const PAPER = { width: 690, height: 1000 }
+
+for (const [subView, content] of [
+  ['stockDetail', '[data-widget=chart] canvas'],
+  ['mainDashboard', `tr[data-symbol=${symbol}] [data-field=price]`],
+  ['allNews', 'h1'],
+] as const) {
+  t.test(`${subView}: only what can be read`, async (t) => {
+    const account = await stage.account([symbol])
+    const { page } = await stage.enter(t, {
+      account,
+      subView,
+      symbol,
+      before: async (page) => void (await page.addInitScript(`localStorage.removeItem('cookie_consent')`)),
+    })
+    await page.locator(content).first().waitFor()
+    await page.locator('[data-cookie-banner]').waitFor()
+    t.ok((await page.locator(LEFT_OUT).filter({ visible: true }).count()) > 2, 'on the screen')
+
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await page.setViewportSize(PAPER)
+    const left = page.locator(LEFT_OUT).filter({ visible: true })
+    t.same(await left.evaluateAll((parts) => parts.map(({ outerHTML }) => outerHTML.slice(0, 120))), [], 'not on paper')
+    t.ok(await page.locator(content).first().isVisible())
+    t.ok(await page.locator('h1').first().isVisible())
+    for (const picture of await page.locator('canvas').filter({ visible: true }).all()) {
+      const box = await picture.boundingBox()
+      t.ok(box !== null && box.x + box.width <= PAPER.width, 'the whole picture')
+    }
+    const ink = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+    t.equal(ink, 'rgb(255, 255, 255)', 'on white, whatever the screen shows')
+  })
+}
