@@ -38,6 +38,7 @@ export async function onTemporaryDatabase<T>(
       await postgres.stop()
     }
   } finally {
-    ignore()
+    // A command that was told to stop ends now, and is not killed by a signal that comes again before it has said why.
+    if (!stop.signal.aborted) ignore()
   }
 }

@@ -3,9 +3,13 @@ import type pg from 'pg'
 /** For how long a database that is being asked has said nothing; 0 while nobody asks it. */
 export type SilentMs = () => number
 
+/** A statement may work this long without a word; then the database is asked whether it is there. */
+const ASK_MS = 300
+
 /**
  * A database that hangs says nothing and keeps its connections open: each statement of `pool` is given up after `ms`,
- * and its connection with it. Says for how long nothing has come, over all connections and attempts to connect.
+ * and its connection with it. Says for how long nothing has come, over all connections and attempts to connect; one that
+ * works at something long answers when it is asked for nothing else.
  */
 export function watchSilence(pool: pg.Pool, ms: number): SilentMs {
   let waiting = 0
@@ -50,7 +54,30 @@ export function watchSilence(pool: pg.Pool, ms: number): SilentMs {
     }
     client.query = watchedQuery as typeof client.query
   })
-  return () => (waiting === 0 ? 0 : performance.now() - since)
+
+  let isAsked = false
+  const ask = async () => {
+    const client = await pool.connect()
+    try {
+      await client.query('select 1')
+      client.release()
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+  }
+  return () => {
+    if (waiting === 0) return 0
+    const silent = performance.now() - since
+    if (silent > ASK_MS && !isAsked) {
+      isAsked = true
+      // Who waits for the database hears of its error; here silence is told, and any answer ends it.
+      void ask()
+        .catch(() => undefined)
+        .finally(() => (isAsked = false))
+    }
+    return silent
+  }
 }
 
 class SilentDatabase extends Error {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 import { Repeater } from '../../platform/process/repeater.ts'
@@ -36,7 +37,9 @@ export default fp(
     })
 
     /** One round of looking: the oldest come first. */
-    const look = () => {
+    const look = async () => {
+      // What has come is read before: a process that had no turn for a second heard nothing in it.
+      await setImmediate()
       if (app.deps.silentMs() < SILENT_MS) return
       for (const reply of underWay) {
         if (reply.elapsedTime < REQUEST_MS) return
