@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
-import { Nullable } from '../../../domain/contract/common.ts'
+import { ErrorBody, Nullable } from '../../../domain/contract/common.ts'
 import { Health } from '../../../domain/contract/health.ts'
 import type { RateSource } from '../../../domain/market/rates/rates.ts'
 import { isFar } from '../../../domain/market/sources.ts'
@@ -92,7 +92,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.get('/health/live', { schema: { response: { 200: Live } } }, async () => ({ status: 'ok' as const }))
 
-  const schema = { response: { 200: Ready, 503: Ready } }
+  const schema = { response: { 200: Ready, 503: Ready, '4xx': ErrorBody } }
   // In the shape of an answer, also where a request is given up while the database hangs.
   const errorHandler = (error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) => {
     if (toApiError(error, request).status !== 503) throw error
