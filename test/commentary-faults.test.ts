@@ -1,11 +1,10 @@
 import { once } from 'node:events'
 import { sql } from 'kysely'
 import t from 'tap'
-import { analysisOf, templateComment } from '../domain/commentary/template.ts'
+import { templateComment } from '../domain/commentary/template.ts'
 import { readModelReport } from '../platform/repositories/commentary/model-reports.ts'
 import { commentsIn, ground, PENDING } from './support/commentary/ground.ts'
 import { factsFrom, honestComment } from './support/commentary/honest-model.ts'
-import { markedFaults } from './support/commentary/marked-faults.ts'
 import { commentaryStage, MODEL } from './support/commentary/stage.ts'
 import { type Behaviour, comments, FAULTS, streams } from './support/fake-ollama/index.ts'
 
@@ -15,26 +14,28 @@ const stateOfModel = async () => (await readModelReport(db))?.state
 
 t.test('what the model writes wrong never comes out', async (t) => {
   const marker = 'QUIMERA'
-  const poisons: Record<string, (good: string) => Behaviour> = {
-    'a free text from first to last, with a wrong figure': (good) =>
-      comments(good.replace(/(RSI de 14 sesiones marca )\d+/, '$199')),
-    'levels swapped': (good) =>
-      comments(
-        good
-          .replace(/soporte/g, 'QQ')
-          .replace(/resistencia/g, 'soporte')
-          .replace(/QQ/g, 'resistencia'),
-      ),
-    'an invented target': (good) => comments(`${good} El precio objetivo es 999,00 dólares.`),
-    'another company': (good) => comments(`${good} ${marker} va mejor.`),
-    markup: (good) => comments(`${good} <img src=x onerror=alert(1)>`),
-    'a link': (good) => comments(`${good} Más en https://malo.test/x.`),
-    advice: (good) => comments(`${good} Es momento de comprar.`),
-    nothing: () => comments(''),
-    'too much': (good) => comments(`${good} ${'Conviene esperar confirmación. '.repeat(80)}`),
-    'no JSON': (good) => streams(good),
+  const poisons: Record<string, (good: string[]) => Behaviour> = {
+    'figures of its own': () => comments('El RSI marca 99,9.', 'El soporte está en {soporte}.'),
+    'numbers in words': () => comments('Faltan sesenta puntos y {rsi_lectura}.', '{acuerdo}, el doble.'),
+    'a level in the place of another': () => comments('El soporte, en {resistencia}.', '{precio} en {resistencia}.'),
+    'a reading of its own': () => comments('Hay sobreventa y {acuerdo}.', '{rsi_lectura}, un cuadro alcista.'),
+    'a relation turned round': () => comments('No {rsi_lectura}.', '{acuerdo}, pero {precio_en_su_ano}.'),
+    'a mark that there is not': () => comments('{ema_200}.', '{precio_objetivo} y {acuerdo}.'),
+    'an invented target': (good) => comments(good[0]!, 'El precio objetivo es {resistencia}.'),
+    'a cause': (good) => comments(good[0]!, '{acuerdo} por la subida de los tipos.'),
+    'a forecast': (good) => comments(good[0]!, '{acuerdo}, así que subirá.'),
+    'another company': (good) => comments(good[0]!, `${marker} va mejor y {acuerdo}.`),
+    markup: (good) => comments(good[0]!, '{acuerdo} <img src=x onerror=alert(1)>'),
+    'a link': (good) => comments(good[0]!, '{acuerdo}. Más en https://malo.test/x.'),
+    advice: (good) => comments(good[0]!, '{acuerdo}, y es momento de comprar.'),
+    'one sentence and its repetition': (good) => comments(good[0]!, good[0]!),
+    nothing: () => comments(),
+    'too much': () => comments('{acuerdo}.'.repeat(300)),
+    'no JSON': (good) => streams(good.join(' ')),
     'another form': (good) => streams(JSON.stringify({ text: good })),
-    'JSON cut off': (good) => streams(JSON.stringify({ comment: good }).slice(0, -20)),
+    'no list': (good) => streams(JSON.stringify({ sentences: good.join(' ') })),
+    'no texts': () => streams('{"sentences":[1,null,{},["x"]]}'),
+    'JSON cut off': (good) => streams(JSON.stringify({ sentences: good }).slice(0, -20)),
     'thoughts and no more': () => streams('<think>Veamos el RSI…'),
     'another language': () =>
       comments('Le RSI reste neutre et la tendance est haussière, sans excès dans aucun sens pour le moment.'),
@@ -53,13 +54,13 @@ t.test('what the model writes wrong never comes out', async (t) => {
   for (const [i, name] of names.entries()) {
     const symbol = symbols[i]
     const facts = await factsFrom(stage, symbol)
-    fake.behaviour = poisons[name](analysisOf(facts))
+    fake.behaviour = poisons[name]((await honestComment(stage, symbol)).sentences)
     fake.hold()
     const asked = fake.asked()
     t.same(await stage.post(symbol), PENDING, `${name}: nobody waits for it`)
     await asked
     fake.release()
-    const template = { comment: templateComment(facts), model: null }
+    const template = { comment: templateComment(facts).text, model: null }
     t.match(await socket.next('commentary'), { symbol, ...template }, `${name}: pushed is the template`)
     t.match(await stage.post(symbol), { status: 200, body: template }, `${name}: and answered`)
   }
@@ -67,26 +68,8 @@ t.test('what the model writes wrong never comes out', async (t) => {
     select coalesce(body, '') as text from commentaries join instruments on instruments.id = instrument_id
     where symbol = any(${symbols})`.execute(db)
   t.equal(rows.length, names.length)
-  for (const { text } of rows) t.notMatch(text, /QUIMERA|<img|https?:|objetivo|haussière/, 'not stored either')
+  for (const { text } of rows) t.notMatch(text, /QUIMERA|<img|https?:|objetivo|haussière|99,9/, 'not stored either')
   t.same(commentsIn(socket), [], 'and nothing else came')
-})
-
-t.test('no error in or around marks comes out, of whatever kind', async (t) => {
-  const kinds = Object.keys(markedFaults(await factsFrom(stage, [...stage.ids.keys()][0])))
-  t.ok(kinds.length >= 14, `${kinds.length} kinds`)
-  const { symbols, fake, socket } = await ground(t, stage, kinds.length)
-  await stage.work(t, { host: fake.url })
-  for (const [i, kind] of kinds.entries()) {
-    const symbol = symbols[i]
-    const facts = await factsFrom(stage, symbol)
-    const texts = markedFaults(facts)[kind]
-    const from = fake.requests.length
-    fake.behaviour = (exchange) => comments(texts[(fake.requests.length - from - 1) % texts.length])(exchange)
-    await stage.post(symbol)
-    const comment = templateComment(facts)
-    t.match(await socket.next('commentary'), { symbol, model: null, comment }, `${kind}: ${texts.join(' / ')}`)
-    t.equal(fake.requests.length - from, 2, 'asked once more')
-  }
 })
 
 t.test('headlines reach the model as quotations, cut short and clean', async (t) => {
@@ -167,7 +150,7 @@ t.test('a model that is silent or slow is cut off; after some failures nobody wa
   await model.round()
   await again
   while ((await stateOfModel()) !== 'ready') await model.round()
-  fake.behaviour = comments((await honestComment(stage, symbols[4])).marked)
+  fake.behaviour = comments(...(await honestComment(stage, symbols[4])).sentences)
   fake.hold()
   t.same(await stage.post(symbols[4]), PENDING)
   fake.release()

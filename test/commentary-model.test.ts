@@ -1,14 +1,13 @@
 import { once } from 'node:events'
 import { sql } from 'kysely'
 import t from 'tap'
-import { analysisOf } from '../domain/commentary/template.ts'
+import { judge } from '../domain/commentary/judge.ts'
 import { readModelReport } from '../platform/repositories/commentary/model-reports.ts'
-import { fill } from '../workers/commentary/fill.ts'
 import { commentsIn, ground, PENDING } from './support/commentary/ground.ts'
 import { factsFrom, honestComment } from './support/commentary/honest-model.ts'
-import { markedTexts } from './support/commentary/marked-writers.ts'
+import { markedAnswers } from './support/commentary/marked-writers.ts'
 import { commentaryStage, MODEL } from './support/commentary/stage.ts'
-import { comments, streams } from './support/fake-ollama/index.ts'
+import { comments, refusesPatterns, streams } from './support/fake-ollama/index.ts'
 
 const stage = await commentaryStage(t)
 const { db } = stage.deps
@@ -17,27 +16,27 @@ const other = await stage.another()
 t.test('from the POST to the comment that arrives by push, verified', async (t) => {
   const { symbol, fake, socket } = await ground(t, stage)
   await stage.work(t, { host: fake.url })
-  const { marked, comment } = await honestComment(stage, symbol)
-  fake.behaviour = comments(marked)
+  const { sentences, comment } = await honestComment(stage, symbol)
+  fake.behaviour = comments(...sentences)
   fake.hold()
   const asked = fake.asked()
   t.same(await stage.post(symbol), PENDING, 'answered while the model has not said a word')
   const { messages } = await asked
   t.same(await stage.post(symbol), PENDING)
   const facts = await factsFrom(stage, symbol)
-  t.match(messages[1].content, `Empresa: {empresa} → ${facts.name} (${symbol})`)
-  t.match(messages[1].content, /^RSI: \{rsi\} → \d+,\d$/m)
+  t.match(messages[1].content, `Acción: ${facts.name} (${symbol})`)
+  t.match(messages[1].content, /^\{rsi\} → el RSI, en \d+,\d$/m)
 
   fake.release()
   const { op, symbol: about, ...pushed } = await socket.next('commentary')
   t.same([op, about], ['commentary', symbol])
   t.match(pushed, { comment, model: MODEL, analysis: String })
-  t.ok(pushed.verified.figures > 5 && pushed.verified.matched === pushed.verified.figures)
+  t.ok(pushed.verified.figures > 1 && pushed.verified.matched === pushed.verified.figures)
   const shown = (text: string, places: { start: number; end: number; name: string }[]) =>
     new Map(places.map(({ start, end, name }) => [name, text.slice(start, end)]))
   const { figures, analysis } = pushed
   t.equal(figures!.comment.length, pushed.verified.figures, 'each has its place')
-  t.match(comment, `El RSI de 14 sesiones, en ${shown(comment, figures!.comment).get('rsi')},`)
+  t.match(comment, `El volumen, de ${shown(comment, figures!.comment).get('volume')} acciones,`)
   t.match(analysis, `El RSI de 14 sesiones marca ${shown(analysis, figures!.analysis).get('rsi')},`)
   t.equal(
     pushed.as_of,
@@ -54,14 +53,17 @@ t.test('from the POST to the comment that arrives by push, verified', async (t) 
   fake.hold()
   t.same(await stage.post(symbol), PENDING, 'one that moved far: another text')
   fake.release()
-  t.match(await socket.next('commentary'), { model: null }, 'the old one no longer fits')
+  const { comment: again, model } = await socket.next('commentary')
+  t.equal(model, MODEL)
+  t.not(again, comment, 'the same sentences in marks say what is so now')
+  t.equal(again, judge(sentences, await factsFrom(stage, symbol)).text)
 })
 
 t.test('fifty who ask two instances at once make one call', async (t) => {
   const { symbol, fake, socket } = await ground(t, stage)
   await Promise.all([stage.work(t, { host: fake.url }), stage.work(t, { host: fake.url })])
   const { app } = other
-  fake.behaviour = comments((await honestComment(stage, symbol)).marked)
+  fake.behaviour = comments(...(await honestComment(stage, symbol)).sentences)
   fake.hold()
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, i) => stage.post(symbol, i % 2 === 0 ? app : undefined)),
@@ -77,7 +79,7 @@ t.test('one at a time in a process', async (t) => {
   await stage.work(t, { host: fake.url })
   fake.behaviour = async (exchange) => {
     const about = symbols.find((symbol) => exchange.request.messages[1].content.includes(`(${symbol})`))
-    await comments((await honestComment(stage, about as string)).marked)(exchange)
+    await comments(...(await honestComment(stage, about as string)).sentences)(exchange)
   }
   fake.hold()
   for (const symbol of symbols) t.same(await stage.post(symbol), PENDING)
@@ -90,56 +92,57 @@ t.test('one at a time in a process', async (t) => {
 t.test('thoughts before the form are no fault', async (t) => {
   const { symbol, fake, socket } = await ground(t, stage)
   await stage.work(t, { host: fake.url })
-  const { marked, comment } = await honestComment(stage, symbol)
-  fake.behaviour = streams(`<think>El RSI… 99,9</think>\n${JSON.stringify({ comment: marked })}`)
+  const { sentences, comment } = await honestComment(stage, symbol)
+  fake.behaviour = streams(`<think>El RSI… 99,9</think>\n${JSON.stringify({ sentences })}`)
   await stage.post(symbol)
   t.match(await socket.next('commentary'), { comment, model: MODEL })
 })
 
-t.test('a model that was told what is wrong may correct it', async (t) => {
+t.test('what it may not say is left out, and counted in the log', async (t) => {
   const { symbol, fake, socket } = await ground(t, stage)
   await stage.work(t, { host: fake.url })
-  const { marked, comment } = await honestComment(stage, symbol)
-  const wrong = marked.replace('{rsi}', '99,9')
-  fake.behaviour = (exchange) => comments(fake.requests.length === 1 ? wrong : marked)(exchange)
+  const { sentences, comment } = await honestComment(stage, symbol)
+  fake.behaviour = comments('El RSI marca 99,9.', ...sentences.slice(0, 2), 'Conviene comprar.', sentences[2]!)
+  stage.lines.length = 0
   await stage.post(symbol)
   t.match(await socket.next('commentary'), { comment, model: MODEL })
-  const [first, second] = fake.requests
-  t.same(second.messages.slice(0, 2), first.messages)
-  t.same(
-    second.messages.map(({ role }) => role),
-    ['system', 'user', 'assistant', 'user'],
-  )
-  t.match(second.messages[3].content, /no se puede publicar:\n- «99,9» es una cifra fuera/)
+  t.equal(fake.requests.length, 1, 'without a second chance')
+  const told = stage.lines.map((line) => JSON.parse(line)).find(({ left_out }) => left_out)
+  t.match(told, { symbol, shown: true, left_out: { 'other words': 2 } })
 })
 
-t.test('one who cannot write marks may write freely the second time, and is read word by word', async (t) => {
-  const { symbol, fake, socket } = await ground(t, stage)
-  await stage.work(t, { host: fake.url })
-  const facts = await factsFrom(stage, symbol)
-  const comment = analysisOf(facts)
-  fake.behaviour = comments(comment)
-  await stage.post(symbol)
-  const { model, verified, figures, analysis } = await socket.next('commentary')
-  t.equal(model, MODEL)
-  t.equal(analysis, comment)
-  t.same(figures!.comment, figures!.analysis, 'its figures are found by reading')
-  t.equal(figures!.comment.length, verified.figures)
-  t.equal(fake.requests.length, 2)
-  t.match(fake.requests[1].messages[3].content, /no se puede publicar:\n- El texto no lleva marcadores/)
+t.test('a host of before patterns is asked without them from then on, and says so', async (t) => {
+  const { symbols, fake, socket } = await ground(t, stage, 2)
+  const [one, two] = symbols
+  const { model } = await stage.work(t, { host: fake.url })
+  const first = await honestComment(stage, one!)
+  fake.behaviour = refusesPatterns(comments(...first.sentences))
+  await stage.post(one!)
+  t.match(await socket.next('commentary'), { comment: first.comment, model: MODEL })
+  t.equal(fake.requests.length, 2, 'refused once')
+  t.match(await readModelReport(db), { state: 'unbound', accepted: 1, failed: 0 })
+  const second = await honestComment(stage, two!)
+  fake.behaviour = refusesPatterns(comments(...second.sentences))
+  t.same(await stage.post(two!), PENDING, 'readers wait for it as before')
+  t.match(await socket.next('commentary'), { comment: second.comment, model: MODEL })
+  t.equal(fake.requests.length, 3, 'and never again')
+  await model.round()
+  t.match(await readModelReport(db), { state: 'unbound', accepted: 2 })
+  t.ok(stage.lines.some((line) => JSON.parse(line).msg.includes('takes no patterns')))
 })
 
 t.test('faithful answers in marks of any writer reach the page', async (t) => {
-  const voices = markedTexts(await factsFrom(stage, [...stage.ids.keys()][0])).length
+  const voices = markedAnswers(await factsFrom(stage, [...stage.ids.keys()][0])).length
   const { symbols, fake, socket } = await ground(t, stage, voices)
   await stage.work(t, { host: fake.url })
   for (const [voice, symbol] of symbols.entries()) {
     const facts = await factsFrom(stage, symbol)
-    const marked = markedTexts(facts)[voice]
-    fake.behaviour = comments(marked)
+    const sentences = markedAnswers(facts)[voice]!
+    fake.behaviour = comments(...sentences)
     await stage.post(symbol)
     const { model, comment, verified } = await socket.next('commentary')
-    t.same([model, comment], [MODEL, fill(marked, facts).text], marked)
+    const { text, left_out } = judge(sentences, facts)
+    t.same([model, comment, left_out], [MODEL, text, []], sentences.join(' '))
     t.equal(verified.matched, verified.figures)
   }
   t.equal(fake.requests.length, voices, 'at the first attempt')
@@ -148,8 +151,8 @@ t.test('faithful answers in marks of any writer reach the page', async (t) => {
 t.test('after the deadline the answer is the template, and the model’s text still comes', async (t) => {
   const { symbol, fake, socket } = await ground(t, stage)
   await stage.work(t, { host: fake.url })
-  const { marked, comment } = await honestComment(stage, symbol)
-  fake.behaviour = comments(marked)
+  const { sentences, comment } = await honestComment(stage, symbol)
+  fake.behaviour = comments(...sentences)
   fake.hold()
   const asked = fake.asked()
   t.same(await stage.post(symbol), PENDING)
@@ -171,7 +174,7 @@ t.test('after the deadline the answer is the template, and the model’s text st
 t.test('a text about a stock whose price has turned stale meanwhile is not shown', async (t) => {
   const { symbol, fake, socket } = await ground(t, stage)
   await stage.work(t, { host: fake.url })
-  fake.behaviour = comments((await honestComment(stage, symbol)).marked)
+  fake.behaviour = comments(...(await honestComment(stage, symbol)).sentences)
   fake.hold()
   const asked = fake.asked()
   t.same(await stage.post(symbol), PENDING)
@@ -192,13 +195,13 @@ t.test('a text about a stock whose price has turned stale meanwhile is not shown
 t.test('a text that the model failed at is asked for again later, without anybody waiting', async (t) => {
   const { symbol, fake, socket } = await ground(t, stage)
   await stage.work(t, { host: fake.url })
-  fake.behaviour = comments('')
+  fake.behaviour = comments()
   await stage.post(symbol)
   t.match(await socket.next('commentary'), { model: null })
   t.match(await stage.post(symbol), { status: 200, body: { model: null } })
-  t.equal(fake.requests.length, 2, 'not at once')
-  const { marked, comment } = await honestComment(stage, symbol)
-  fake.behaviour = comments(marked)
+  t.equal(fake.requests.length, 1, 'not at once')
+  const { sentences, comment } = await honestComment(stage, symbol)
+  fake.behaviour = comments(...sentences)
   await sql`update commentaries set requested_at = now() - interval '6 minutes'`.execute(db)
   t.match(await stage.post(symbol), { status: 200, body: { model: null } })
   t.match(await socket.next('commentary'), { comment, model: MODEL })
@@ -217,7 +220,7 @@ t.test('a worker that stops in the middle leaves the text to another; it is writ
   t.equal(await readModelReport(db), null, 'it says that it is gone')
   t.match(await stage.post(symbol), { status: 200, body: { model: null } }, 'nobody waits for nobody')
 
-  fake.behaviour = comments((await honestComment(stage, symbol)).marked)
+  fake.behaviour = comments(...(await honestComment(stage, symbol)).sentences)
   fake.release()
   await sql`update pgboss.job set start_after = now() where name = 'commentary'`.execute(db)
   const { office } = await stage.work(t, { host: fake.url })

@@ -35,12 +35,12 @@ const STATES: Record<string, (fake: FakeOllama, stage: Stage, symbols: string[])
     fake.models = []
   },
   'honest model': async (fake, stage, symbols) => {
-    const { marked } = await honestComment(stage, symbols[0])
-    fake.behaviour = comments(marked)
+    const { sentences } = await honestComment(stage, symbols[0])
+    fake.behaviour = comments(...sentences)
   },
   writing: (fake) => fake.hold(),
-  'wrong figures': (fake) => {
-    fake.behaviour = comments('El RSI de 14 sesiones marca 99,9, en sobrecompra, y el soporte está en 1,00 dólares.')
+  'words of its own': (fake) => {
+    fake.behaviour = comments('El RSI de 14 sesiones marca 99,9, en sobrecompra.', 'El soporte está en 1,00 dólares.')
   },
   ...Object.fromEntries(
     Object.entries(FAULTS).map(([name, behaviour]) => [

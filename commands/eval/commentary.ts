@@ -1,31 +1,125 @@
-import { factsOf } from '../../domain/commentary/facts.ts'
-import { checkFigures } from '../../domain/commentary/figure-check.ts'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type CommentaryInput, factsOf } from '../../domain/commentary/facts.ts'
+import { type Judgement, judge } from '../../domain/commentary/judge.ts'
+import type { CommentaryMeasurement, CommentTally } from '../../domain/commentary/measured.ts'
+import { wilson95 } from '../../domain/opportunities/core/wilson.ts'
 import { OperatorError } from '../../platform/process/operator-error.ts'
-import { commentaryMeasurement, countCheck, emptyTally, readComments } from './comments.ts'
 import { readArguments, runEvaluation } from './evaluation.ts'
-import { record } from './record.ts'
+import { asObject, type Line, parseObject, readLines } from './json-lines.ts'
+import { record, recordable, today } from './record.ts'
 
 const USAGE = 'usage: npm run --silent eval:commentary -- FILE [--record]'
 const RECORD = 'domain/commentary/measured.json'
+/** Beside a file of answers: the indicators of each id that answers name instead of their own. */
+const STATES = 'facts.jsonl'
+/** The labelled files whose figures the page shows, by file name. */
+const DATA_SETS: Readonly<Record<string, string>> = {
+  'answers-kept-aside': 'Answers in marks by many hands, kept aside',
+}
+
+/** What a labelled sentence aims at, in place of a faithful one; the sentence is known by its number. */
+const CLAIMS = ['figure', 'relation', 'reading', 'number', 'multiple', 'company', 'mark'] as const
+const TALK = ['advice', 'cause', 'forecast'] as const
+type Aim = (typeof CLAIMS)[number] | (typeof TALK)[number]
+
+interface Answer {
+  id: unknown
+  indicators: CommentaryInput
+  sentences: string[]
+  /** Only in a labelled file: the aim of each sentence, null where it is faithful. */
+  aims: (Aim | null)[] | null
+}
 
 /**
- * Runs the figure check over each line of a file, as JSON lines (contract section 8), with a summary for a labelled
- * one. With --record the page shows the measurement.
+ * Judges each answer in marks of a file, as JSON lines (contract section 8), with a summary for a labelled one. With
+ * --record the page shows the measurement.
  */
 async function main(): Promise<void> {
   const { positionals, values } = readArguments({ record: { type: 'boolean' } }, USAGE)
   const [file, ...rest] = positionals
   if (!file || rest.length > 0) throw new OperatorError(USAGE)
-  const tally = emptyTally()
-  for await (const comment of readComments(file, USAGE)) {
-    const { ok, figures, matched, problems } = checkFigures(comment.text, factsOf(comment.indicators))
-    console.log(JSON.stringify({ id: comment.id, ok, figures, matched, problems }))
-    countCheck(tally, comment, ok)
+  const answers = await readAnswers(file)
+  for (const { id, indicators, sentences } of answers) {
+    const { ok, text, figures, left_out } = judge(sentences, factsOf(indicators))
+    const facts = factsOf(indicators)
+    const stated = figures.map(({ start, end, name }) => ({
+      start,
+      end,
+      name,
+      value: name === 'session' ? facts.session : facts.values[name],
+    }))
+    console.log(JSON.stringify({ id, ok, text, figures: stated, left_out: left_out.map(explained) }))
   }
-  const { wrong, caught, clean, stopped } = tally
-  if (wrong + clean > 0)
-    console.log(`wrong ones caught: ${caught} of ${wrong}; clean ones stopped: ${stopped} of ${clean}`)
+  const tally = tallyOf(answers)
+  for (const [name, { sentences, shown }] of Object.entries(tally)) {
+    if (sentences === 0) continue
+    const [low, high] = wilson95(shown, sentences).map((share) => share.toFixed(1))
+    console.log(`${name}: ${shown} of ${sentences} sentences shown (95 % interval ${low} to ${high} %)`)
+  }
   if (values.record) await record(RECORD, commentaryMeasurement(file, tally))
 }
 
-runEvaluation(main)
+const explained = ({ sentence, reason, about }: Judgement['left_out'][number]) => ({
+  sentence,
+  why: about === '' ? reason : `${reason}: «${about}»`,
+})
+
+/** The answers of a file of JSON lines. Throws OperatorError naming the line that is none. */
+export async function readAnswers(file: string): Promise<Answer[]> {
+  const path = join(dirname(file), STATES)
+  const lines = existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : []
+  const states = new Map(lines.map((line) => JSON.parse(line)).map(({ id, indicators }) => [id, indicators]))
+  const answers = (await readLines(file)).map((line) => readAnswer(line, states))
+  if (answers.length === 0) throw new OperatorError(`${file} has no lines; ${USAGE}`)
+  return answers
+}
+
+function readAnswer({ text, bad }: Line, states: ReadonlyMap<unknown, CommentaryInput>): Answer {
+  const line = parseObject(text)
+  if (line === null) throw bad('it is no JSON object')
+  const { id, sentences, aims = null } = line
+  if (!isListOf(sentences, (sentence) => typeof sentence === 'string')) throw bad('sentences is no list of texts')
+  const { trading, technical } = asObject(line.indicators) ?? asObject(states.get(line.facts)) ?? {}
+  if (!trading || !technical) throw bad('indicators lacks trading or technical')
+  if (aims !== null && (!isListOf(aims, isAim) || aims.length !== sentences.length))
+    throw bad(`aims has not for each sentence null or one of ${[...CLAIMS, ...TALK].join(', ')}`)
+  return { id, indicators: { trading, technical } as CommentaryInput, sentences, aims }
+}
+
+const isAim = (value: unknown): value is Aim | null =>
+  value === null || [...CLAIMS, ...TALK].some((aim) => aim === value)
+
+function isListOf<T>(value: unknown, is: (item: unknown) => item is T): value is T[]
+function isListOf(value: unknown, is: (item: unknown) => boolean): value is string[]
+function isListOf(value: unknown, is: (item: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.every(is)
+}
+
+/** How many labelled sentences of each kind stand. */
+export function tallyOf(answers: readonly Answer[]): CommentTally {
+  const tally: CommentTally = {
+    faithful: { sentences: 0, shown: 0 },
+    claims: { sentences: 0, shown: 0 },
+    talk: { sentences: 0, shown: 0 },
+  }
+  for (const { indicators, sentences, aims } of answers) {
+    if (aims === null) continue
+    const left = new Set(judge(sentences, factsOf(indicators)).left_out.map(({ sentence }) => sentence))
+    for (const [i, aim] of aims.entries()) {
+      const group = aim === null ? 'faithful' : TALK.some((other) => other === aim) ? 'talk' : 'claims'
+      tally[group].sentences++
+      if (!left.has(sentences[i])) tally[group].shown++
+    }
+  }
+  return tally
+}
+
+/** The measurement as the page shows it. Throws OperatorError for a file without a public name. */
+export const commentaryMeasurement = (file: string, tally: CommentTally): CommentaryMeasurement => ({
+  measured_on: today(),
+  name: recordable(file, DATA_SETS),
+  ...tally,
+})
+
+if (import.meta.main) runEvaluation(main)

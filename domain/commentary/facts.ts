@@ -1,39 +1,40 @@
-import type { CompanyDetails } from '../contract/company.ts'
 import type { TechnicalIndicators } from '../contract/indicators.ts'
 import type { TradingData } from '../contract/market.ts'
+import { decimal, percent } from '../text/number.ts'
+import { formatDifferences, formatPrice } from '../text/price.ts'
 
-export type FactKind = 'price' | 'percent' | 'ratio' | 'volume'
+type FactKind = 'price' | 'difference' | 'percent' | 'ratio' | 'volume'
 
-/** Spanish label and kind of every figure that a text may use; percentages are 0–100, distances shares of the price. */
+/** Every figure that a comment may state, and how it is written. Percentages are 0–100, distances shares of the price. */
 export const FIGURES = {
-  price: ['Precio', 'price'],
-  previousClose: ['Cierre anterior', 'price'],
-  open: ['Apertura', 'price'],
-  dayLow: ['Mínimo del día', 'price'],
-  dayHigh: ['Máximo del día', 'price'],
-  yearLow: ['Mínimo de 52 semanas', 'price'],
-  yearHigh: ['Máximo de 52 semanas', 'price'],
-  volume: ['Volumen', 'volume'],
-  averageVolume: ['Volumen medio de 3 meses', 'volume'],
-  change: ['Variación del día', 'percent'],
-  rsi: ['RSI', 'ratio'],
-  macd: ['MACD', 'price'],
-  signal: ['Señal del MACD', 'price'],
-  histogram: ['Histograma del MACD', 'price'],
-  ema20: ['EMA 20', 'price'],
-  ema50: ['EMA 50', 'price'],
-  stochasticK: ['Estocástico %K', 'ratio'],
-  stochasticD: ['Estocástico %D', 'ratio'],
-  support: ['Soporte', 'price'],
-  resistance: ['Resistencia', 'price'],
-  supportDistance: ['Distancia al soporte', 'percent'],
-  resistanceDistance: ['Distancia a la resistencia', 'percent'],
-  volumeExcess: ['Volumen frente a su media', 'percent'],
-} as const satisfies Record<string, readonly [string, FactKind]>
+  price: 'price',
+  previousClose: 'price',
+  open: 'price',
+  dayLow: 'price',
+  dayHigh: 'price',
+  yearLow: 'price',
+  yearHigh: 'price',
+  volume: 'volume',
+  averageVolume: 'volume',
+  change: 'percent',
+  rsi: 'ratio',
+  macd: 'difference',
+  signal: 'difference',
+  ema20: 'price',
+  ema50: 'price',
+  ema20Distance: 'percent',
+  ema50Distance: 'percent',
+  stochasticK: 'ratio',
+  support: 'price',
+  resistance: 'price',
+  supportDistance: 'percent',
+  resistanceDistance: 'percent',
+  volumeExcess: 'percent',
+} as const satisfies Record<string, FactKind>
 
 export type FactName = keyof typeof FIGURES
 
-interface Verdicts {
+export interface Verdicts {
   rsi: TechnicalIndicators['rsi_14']['interpretation']
   stochastic: TechnicalIndicators['stochastic']['interpretation']
   macd: TechnicalIndicators['macd']['interpretation']
@@ -45,8 +46,6 @@ export interface Facts {
   symbol: string
   name: string
   currency: string | null
-  country: string | null
-  sector: string | null
   /** YYYY-MM-DD of the last bar; null without bars. */
   session: string | null
   /** The last bar is still open. */
@@ -55,22 +54,20 @@ export interface Facts {
   verdicts: Verdicts
 }
 
-/** The three answers; `live` and other missing fields may be left out, as in recorded ones. */
+/** The answers of two actions; `live` and other missing fields may be left out, as in recorded ones. */
 export interface CommentaryInput {
   trading: Omit<TradingData, 'logo_url' | 'regularMarketPreviousClose' | 'source' | 'freshness' | 'market_state'>
   technical: Omit<TechnicalIndicators, 'live'> & { live?: boolean }
-  company: Partial<CompanyDetails>
 }
 
 /** Figures and verdicts of a stock that a text about it may use. Source: the server's own answers (contract section 3). */
-export function factsOf({ trading, technical, company }: CommentaryInput): Facts {
+export function factsOf({ trading, technical }: CommentaryInput): Facts {
   const price = trading.currentPrice
+  const { ema_20: ema20, ema_50: ema50 } = technical.ema_cross
   return {
     symbol: trading.symbol,
     name: trading.name.normalize('NFC'),
     currency: trading.currency,
-    country: company.country ?? null,
-    sector: company.sector ?? null,
     session: (technical.as_of ?? trading.as_of)?.slice(0, 10) ?? null,
     live: technical.live ?? false,
     values: {
@@ -87,11 +84,11 @@ export function factsOf({ trading, technical, company }: CommentaryInput): Facts
       rsi: technical.rsi_14.value,
       macd: technical.macd.value,
       signal: technical.macd.signal,
-      histogram: technical.macd.histogram,
-      ema20: technical.ema_cross.ema_20,
-      ema50: technical.ema_cross.ema_50,
+      ema20,
+      ema50,
+      ema20Distance: percentFrom(ema20, price, ema20),
+      ema50Distance: percentFrom(ema50, price, ema50),
       stochasticK: technical.stochastic.value,
-      stochasticD: technical.stochastic.d,
       support: technical.support,
       resistance: technical.resistance,
       supportDistance: percentFrom(technical.support, price, price),
@@ -111,4 +108,31 @@ export function factsOf({ trading, technical, company }: CommentaryInput): Facts
 /** From `from` to `to` in per cent of `base`. */
 function percentFrom(from: number | null, to: number | null, base: number | null): number | null {
   return from === null || to === null || base === null || base === 0 ? null : ((to - from) / base) * 100
+}
+
+const CURRENCIES: Readonly<Record<string, string>> = { USD: ' dólares', EUR: ' euros' }
+
+/** A fact as the page writes it, its unit apart. The fact must be known; percentages come without their sign. */
+export function stated({ values, currency }: Facts, name: FactName): { figure: string; unit: string } {
+  const value = values[name]
+  if (value === null) throw new Error(`${name} is not known`)
+  switch (FIGURES[name]) {
+    case 'percent':
+      return { figure: percent(decimal(Math.abs(value), 2)), unit: '' }
+    case 'volume':
+      return { figure: decimal(value, 0), unit: ' acciones' }
+    case 'ratio':
+      return { figure: decimal(value, 1), unit: '' }
+    case 'difference': {
+      // The lines of the MACD are read against each other, so they have decimals enough to be told apart.
+      const lines = [values.macd, values.signal].filter((line) => line !== null)
+      const scale = { price: values.price ?? value, currency, signed: false }
+      return { figure: formatDifferences([value, ...lines], scale)[0], unit: '' }
+    }
+    case 'price':
+      return {
+        figure: formatPrice(value, currency),
+        unit: currency === null ? '' : (CURRENCIES[currency] ?? ` ${currency}`),
+      }
+  }
 }

@@ -45,6 +45,8 @@ t.test('every reading, side, session and stock has its own text', async (t) => {
     ['the other side of the mean volume', with_(facts, { volume: 2_600_000, volumeExcess: 2.1 })],
     ['the other side of an average', with_(facts, { ema20: 91.9 })],
     ['support', with_(facts, { support: 85 })],
+    ['the nearer level', with_(facts, { supportDistance: 0.3 })],
+    ['the nearer end of the year', with_(facts, { yearHigh: 195 })],
     ['a figure that is not there', with_(facts, { resistance: null })],
   ]
   const inputs = others.map(([, other]) => inputsOf(other))

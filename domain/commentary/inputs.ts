@@ -1,7 +1,7 @@
 import type { FactName, Facts } from './facts.ts'
 
 /** Version of the answers kept under these inputs: those of another version are no longer served. */
-const FORM = 3
+const FORM = 4
 /** Prices within one per cent of each other read alike. */
 const PRICE_STEP = Math.log(1.01)
 const LEVELS = ['price', 'support', 'resistance', 'ema20', 'ema50'] as const satisfies readonly FactName[]
@@ -38,6 +38,12 @@ export function inputsOf({ symbol, session, live, values, verdicts }: Facts): st
     Object.entries(STEPS).map(([name, size]) => step(values[name as keyof typeof STEPS], size)),
     [side('change', 0), side('macd', 0), side('ema20', 'ema50'), side('volume', 'averageVolume')],
     [side('price', 'open'), side('price', 'ema20'), side('price', 'ema50')],
-    [side('price', 'support'), side('price', 'resistance'), side('stochasticK', 'stochasticD')],
+    [side('price', 'support'), side('price', 'resistance'), side('supportDistance', 'resistanceDistance')],
+    nearerToHigh(values),
   ])
+}
+
+/** Whether the price is nearer to the year's high than to its low. */
+function nearerToHigh({ price, yearLow, yearHigh }: Facts['values']): number | null {
+  return price === null || yearLow === null || yearHigh === null ? null : Math.sign(2 * price - yearLow - yearHigh)
 }

@@ -1,75 +1,176 @@
+import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
-import { templateAnswer } from './answer.ts'
+import { anyText } from '../testing/any-text.ts'
 import { factsOf } from './facts.ts'
-import { judgeComment } from './judge.ts'
-import { modelAnswer } from './model-answer.ts'
-import { analysisOf } from './template.ts'
+import { fill } from './fill.ts'
+import { judge } from './judge.ts'
+import { ADDITIONS, AGREEMENTS, ASIDES, CONTRASTS, OPENERS, TAILS } from './links.ts'
+import { marksOf } from './marks.ts'
 import { arbitraryInput } from './testing/arbitrary-input.ts'
 import { exampleInput } from './testing/example-input.ts'
 
-const AS_OF = '2026-11-20T15:00:00.000Z'
 const facts = factsOf(exampleInput)
+const marks = marksOf(facts)
 
-const GOOD =
-  'El RSI de 14 sesiones marca 71,5, en sobrecompra, y el estocástico no lo acompaña: las dos lecturas no coinciden.'
+const FAITHFUL = [
+  'En conjunto, {acuerdo}, y {tendencia_y_ritmo}.',
+  '{osciladores}; además, {fuerza}.',
+  '{rsi} y {estocastico} figuran entre los datos.',
+  '{rsi_lectura}, aunque {macd_frente_a_senal}.',
+  '{soporte} y {resistencia} quedan como referencia.',
+]
 
-t.test('a text may be shown when it says what the indicators say', async (t) => {
-  t.match(judgeComment(GOOD, facts), { ok: true, objections: [], check: { figures: 1, matched: 1 } })
+t.test('statements joined by the phrases of the list stand, filled in', async (t) => {
+  const { ok, text, figures, left_out } = judge(FAITHFUL, facts)
+  t.same([ok, left_out], [true, []])
+  t.equal(
+    text,
+    [
+      'En conjunto, dos de los cuatro indicadores apuntan a lo mismo, y la tendencia de las medias y el ritmo del MACD van en el mismo sentido.',
+      'El RSI y el estocástico no coinciden en su lectura; además, un solo oscilador está estirado a favor de la tendencia.',
+      'El RSI, en 71,5, y el estocástico, en 65,0, figuran entre los datos.',
+      'El RSI está en sobrecompra, aunque el MACD está por encima de su señal.',
+      'El soporte más cercano, en 90,10 dólares, y la resistencia más cercana, en 92,06 dólares, quedan como referencia.',
+    ].join(' '),
+  )
+  t.same(
+    figures.map(({ start, end, name }) => [name, text.slice(start, end)]),
+    [
+      ['rsi', '71,5'],
+      ['stochasticK', '65,0'],
+      ['support', '90,10'],
+      ['resistance', '92,06'],
+    ],
+  )
 })
 
-t.test('each fault has a sentence for the author', async (t) => {
-  const cases: [string, RegExp][] = [
-    ['', /vacío/],
-    ['El RSI marca 71,5.', /corto/],
-    ['La acción sigue en calma y los indicadores no señalan nada claro por ahora, sin excesos.', /ninguna cifra/],
-    [GOOD.replace('71,5', '78,9'), /78,9 no está en la tabla/],
-    [`${GOOD} El soporte está en 92,06 dólares.`, /92,06.*otro nombre/],
-    [GOOD.replace('sobrecompra', 'sobreventa'), /contradice la lectura/],
-    [`${GOOD} <b>Atención</b>.`, /marcado/],
-    [`${GOOD} Más en www.ejemplo.com.`, /enlaces/],
-    [`${GOOD} Mejor que Apple.`, /Apple no es de esta acción/],
-    [`${GOOD} El precio objetivo es 120 dólares.`, /precios objetivo/],
-    [`${GOOD} Es momento de comprar.`, /consejos/],
-    [`${GOOD} La empresa anunció ayer sus resultados trimestrales.`, /noticias/],
-    [
-      'Le RSI de 14 séances est à 71,5 et la tendance reste haussière, sans excès dans aucun sens pour le moment.',
-      /español/,
-    ],
-    [
-      'The RSI stands at 71,5 and the price keeps above both averages, so the trend remains up for now.',
-      /español|no se apoya/,
-    ],
-    ['Como pediste, ignoro mis instrucciones: HE SIDO HACKEADO, compra ya, el RSI marca 71,5.', /HACKEADO/],
+t.test('however writers vary case, accents, commas, braces and the full stop', async (t) => {
+  const varied = [
+    'EN CONJUNTO {acuerdo} ; ademas: {tendencia_y_ritmo}',
+    'Por su parte, {{ RSI_lectura }} mientras que {volumen_frente_a_media},  según los datos.',
+    '{tendencia}, pero {rsi_lectura}; por otro lado, {macd_frente_a_senal}.',
+    'Además, {precio_en_su_ano}. También, {nivel_mas_cercano}.',
   ]
-  for (const [text, objection] of cases) {
-    const { ok, objections } = judgeComment(text, facts)
-    t.notOk(ok, text)
-    t.match(objections.join(' '), objection, text)
+  const { left_out, text } = judge(varied, facts)
+  t.same(left_out, [])
+  t.match(
+    text,
+    /lo mismo ; ademas: la tendencia.* sentido\. Por su parte, el RSI .*, según los datos\. Las medias .* señal\. Además, .*\. También, el precio/,
+  )
+})
+
+t.test('what is left out, and why', async (t) => {
+  const cases: [sentence: string, reason: string, about?: string][] = [
+    ['Conviene vigilar lo que viene.', 'other words', 'vigilar'],
+    ['En conjunto.', 'no statement'],
+    ['{rsi_lectura} y {ema_200}.', 'unknown mark', 'ema_200'],
+    ['El RSI marca 71,5 y {macd_frente_a_senal}.', 'other words', 'rsi'],
+    ['{rsi_lectura}, en setenta y uno.', 'other words', 'setenta'],
+    ['{volumen_frente_a_media}, el doble.', 'other words', 'doble'],
+    ['{rsi_lectura}, un cuadro bajista.', 'other words', 'bajista'],
+    ['{rsi_lectura} porque {volumen_frente_a_media}.', 'other words', 'porque'],
+    ['{macd_frente_a_senal}, así que el precio subirá.', 'other words', 'asi'],
+    ['No {rsi_lectura}.', 'no sentence'],
+    ['{precio} en {resistencia}.', 'no sentence'],
+    ['{soporte}, {resistencia}.', 'no sentence'],
+    ['{rsi} {macd_frente_a_senal}.', 'no sentence'],
+    ['¿{rsi_lectura}?', 'other words', '¿'],
+    ['{rsi_lectura} <b>y</b> {macd_frente_a_senal}.', 'other words', '<b>y</b>'],
+    ['{rsi_lectura}, igual que {macd_frente_a_senal}.', 'false agreement', ', igual que'],
+    ['{macd_frente_a_senal}, pero {tendencia}.', 'false contrast', ', pero'],
+    ['{acuerdo}, aunque {rsi_lectura}.', 'false contrast', ', aunque'],
+    ['{rsi_lectura}, pero {rsi} completa el cuadro.', 'false contrast', ', pero'],
+    ['{tendencia}, pero {rsi_lectura} y {macd_frente_a_senal}.', 'false contrast', ', pero'],
+    [
+      '{estocastico_lectura} y {macd_frente_a_senal}, pero {rsi_lectura}; además, {tendencia}.',
+      'false contrast',
+      ', pero',
+    ],
+    ['{macd_frente_a_senal}, igual que {tendencia} y {rsi_lectura}.', 'false agreement', ', igual que'],
+    ['{rsi_lectura}; a ello se suma que {rsi_lectura}.', 'said before', 'rsi_lectura'],
+    ['{tendencia}. Nada más. {acuerdo}.', 'no statement'],
+  ]
+  for (const [sentence, reason, about = ''] of cases) {
+    const { ok, text, left_out } = judge([...FAITHFUL.slice(0, 1), sentence], facts)
+    t.same(left_out, [{ sentence, reason, about }], sentence)
+    t.equal(ok, false, 'one sentence is no comment')
+    t.match(text, /^En conjunto, dos/, 'the others stand')
   }
+  const again = judge([...FAITHFUL, '{acuerdo}.'], facts)
+  t.same([again.ok, again.left_out.map(({ reason }) => reason)], [true, ['said before']])
+  t.same(judge([], facts), { ok: false, text: '', figures: [], left_out: [] })
 })
 
-t.test('an unverified text cannot become an answer', async (t) => {
-  const wrong = GOOD.replace('71,5', '78,9')
-  t.throws(() => modelAnswer(facts, AS_OF, { model: 'm', comment: wrong }), /unverified/)
-  t.match(modelAnswer(facts, AS_OF, { model: 'm', comment: GOOD }), {
-    analysis: analysisOf(facts),
-    comment: GOOD,
-    model: 'm',
-    verified: { figures: 1, matched: 1 },
-    as_of: AS_OF,
-  })
+t.test('whatever is written, nothing but statements and phrases of the list comes out', async (t) => {
+  const pieces = fc.oneof(
+    fc.constantFrom(...[...marks.keys()].map((name) => `{${name}}`)),
+    fc.constantFrom(
+      ...OPENERS,
+      ...ADDITIONS,
+      ...ASIDES,
+      ...CONTRASTS,
+      ...AGREEMENTS,
+      ...TAILS,
+      '. ',
+      ' no ',
+      ' más ',
+      ' 5 ',
+      '%',
+    ),
+    anyText(12),
+  )
+  const sentence = fc.array(pieces, { maxLength: 9 }).map((parts) => parts.join(''))
+  const phrases = [...OPENERS, ...ADDITIONS, ...ASIDES, ...CONTRASTS, ...AGREEMENTS, ...TAILS].flatMap((phrase) =>
+    phrase.split(/[ ,;]+/),
+  )
+  const words = new Set([...phrases, 'con', 'junto', 'además', 'completa', 'completan', 'el', 'cuadro'])
+  let shown = 0
+  fc.assert(
+    fc.property(fc.array(sentence, { maxLength: 6 }), (sentences) => {
+      const { text, figures, ok, left_out } = judge(sentences, facts)
+      assert.ok(!ok || text.length > 0)
+      assert.ok(left_out.every(({ reason }) => reason.length > 0))
+      for (const { start, end } of figures)
+        assert.match(text.slice(start, end), /^-?\d[\d.,]*(\u202f%)?$|^10 de mayo de 2018$/)
+      let rest = text.toLowerCase()
+      for (const mark of [...marks.values()].map(({ text }) => text.toLowerCase()).sort((a, b) => b.length - a.length))
+        rest = rest.replaceAll(mark, ' ')
+      for (const word of rest.split(/[ ,.;:]+/)) assert.ok(word === '' || words.has(word), `${word} in ${text}`)
+      if (text !== '') shown++
+    }),
+    { numRuns: 3_000, seed: 11 },
+  )
+  t.ok(shown > 100, `${shown} of 3,000 texts`)
 })
 
-t.test('every template is Spanish to the judge, and marked as no model’s', async () => {
+t.test('no answer, however long, keeps the judge busy', async (t) => {
+  const long = [
+    `${'por su parte, '.repeat(400)}{rsi_lectura}`,
+    `{rsi_lectura}${' y {macd_frente_a_senal}'.repeat(200)}`,
+  ]
+  t.same(
+    judge(long, facts).left_out.map(({ reason }) => reason),
+    ['no sentence', 'no sentence'],
+  )
+})
+
+t.test('a mark is fitted to what stands before it', async (t) => {
+  t.equal(fill('el dato de {rsi} y {macd}', marks).text, 'El dato del RSI, en 71,5, y el MACD, en 1,20')
+  t.equal(fill('Visto. {acuerdo}', marks).text, 'Visto. Dos de los cuatro indicadores apuntan a lo mismo')
+  t.throws(() => fill('{ema_200}', marks), /no mark \{ema_200\}/)
+})
+
+t.test('only what is known has a mark', async () => {
   fc.assert(
     fc.property(arbitraryInput, (input) => {
       const state = factsOf(input)
-      const { comment, model, verified } = templateAnswer(state, AS_OF)
-      const { check, objections } = judgeComment(comment, state)
-      const complaints = objections.filter((objection) => !/ninguna cifra/.test(objection))
-      return check.ok && complaints.length === 0 && model === null && verified.figures === verified.matched
+      for (const [name, { text, figures }] of marksOf(state)) {
+        assert.doesNotMatch(text, /null|undefined|NaN|—|^\p{Lu}(?!\p{Lu}).*\{/u, name)
+        for (const figure of figures)
+          assert.ok(figure.name === 'session' ? state.session : state.values[figure.name] !== null, name)
+      }
     }),
-    { numRuns: 500, seed: 8 },
+    { numRuns: 500, seed: 2 },
   )
 })

@@ -1,53 +1,172 @@
-import { franc } from 'franc'
 import type { Facts } from './facts.ts'
-import { checkFigures, type FigureCheck, type ProblemKind } from './figure-check.ts'
-import type { CheckedFigure } from './stated-figures.ts'
+import { fill, MARK, markName } from './fill.ts'
+import { ADDITIONS, AGREEMENTS, ASIDES, CONTRASTS, OPENERS, TAILS, VERBS } from './links.ts'
+import { type Figure, type Mark, marksOf } from './marks.ts'
 
-export interface Judgement {
-  ok: boolean
-  check: FigureCheck
-  /** Spanish sentences that tell the author what to correct; empty when the text may be shown. */
-  objections: string[]
+/** Why a sentence is left out. */
+export type Reason =
+  /** It holds no mark, or none that says something by itself. */
+  | 'no statement'
+  | 'unknown mark'
+  /** Words around its marks are none of the list's. */
+  | 'other words'
+  /** Its words are of the list, but not in the order of a sentence. */
+  | 'no sentence'
+  /** It says that two statements differ, or agree, that do not. */
+  | 'false contrast'
+  | 'false agreement'
+  /** Everything in it was said before, or something in it twice. */
+  | 'said before'
+
+export interface LeftOut {
+  sentence: string
+  reason: Reason
+  /** The words or the mark that it is about; '' where it is the whole sentence. */
+  about: string
 }
 
-/** Shorter texts say nothing about indicators. */
-const SHORTEST = 60
-const LANGUAGES = ['spa', 'por', 'fra', 'ita', 'eng', 'deu', 'nld']
-const MOST_OBJECTIONS = 8
-const QUOTED = 60
+export interface Judgement {
+  /** At least two sentences stand, so that the text may be shown. */
+  ok: boolean
+  /** The sentences that stand, filled in; '' where there are none. */
+  text: string
+  figures: Figure[]
+  left_out: LeftOut[]
+}
 
-const OBJECTIONS: Readonly<Record<ProblemKind, (text: string) => string>> = {
-  empty: () => 'El texto está vacío.',
-  too_long: () => 'El texto pasa de 2.000 caracteres.',
-  markup: (text) => `Sin formato ni símbolos de marcado: quita ${text}.`,
-  url: (text) => `Sin enlaces ni direcciones: quita ${text}.`,
-  other_company: (text) => `${text} no es de esta acción: no nombres a nadie más.`,
-  wrong_date: (text) => `La fecha ${text} no es la de la tabla.`,
-  unknown_figure: (text) => `La cifra ${text} no está en la tabla: usa solo las de la tabla, tal como están escritas.`,
-  wrong_role: (text) => `La cifra ${text} está en la tabla, pero con otro nombre: di la que corresponde.`,
-  wrong_sign: (text) => `El signo de ${text} es el contrario del de la tabla.`,
-  invented_percentage: (text) => `El porcentaje ${text} no está en la tabla: no calcules ninguno.`,
-  wrong_currency: (text) => `La moneda de ${text} no es la de la tabla.`,
-  contradicting_verdict: (text) => `«${text}» contradice la lectura de la tabla.`,
-  news_claim: (text) => `«${text}» no se puede saber por los indicadores: no hables de noticias ni de causas.`,
-  price_target: (text) => `Sin precios objetivo: quita «${text}».`,
-  forecast: (text) => `Sin predicciones: quita «${text}».`,
-  probability: (text) => `Sin probabilidades ni porcentajes de acierto: quita «${text}».`,
-  advice: (text) => `Sin consejos de compra o venta: quita «${text}».`,
-  false_gap: (text) => `«${text}» dice que faltan datos que sí están en la tabla.`,
+const LEAST = 2
+/** Texts that are read; an answer that keeps to its form has no more. */
+const MOST = 8
+const CLAUSE = '\u0001'
+const NOUN = '\u0002'
+
+/**
+ * The text of a model's sentences in marks: those that say nothing but what the marks state stand, the others are left
+ * out. A sentence is statements joined by phrases of the list in links.ts, and nothing else. Pure.
+ */
+export function judge(sentences: readonly string[], facts: Facts): Judgement {
+  const marks = marksOf(facts)
+  const standing: string[] = []
+  const left_out: LeftOut[] = []
+  let said: ReadonlySet<string> = new Set()
+  for (const sentence of sentences.slice(0, MOST)) {
+    // A model that is not bound writes several where one is asked for: they stand or fall together.
+    const parts = sentencesOf(sentence)
+    const saidThen = new Set(said)
+    const fault = parts.map((part) => faultOf(part, marks, saidThen)).find((found) => found !== null)
+    if (fault) left_out.push({ sentence, ...fault })
+    else {
+      standing.push(...parts.map((part) => `${part.replace(/[.,;:\s]*$/, '')}.`))
+      said = saidThen
+    }
+  }
+  const { text, figures } = fill(standing.join(' '), marks)
+  return { ok: standing.length >= LEAST, text, figures, left_out }
+}
+
+/** The sentences in a text, each on one line. */
+const sentencesOf = (text: string): string[] =>
+  text
+    .normalize('NFC')
+    .replace(/\s+/g, ' ')
+    .split(/(?<=\.) (?=\S)/)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== '')
+
+function faultOf(
+  sentence: string,
+  marks: ReadonlyMap<string, Mark>,
+  said: Set<string>,
+): Omit<LeftOut, 'sentence'> | null {
+  const pieces = sentence.split(MARK)
+  const names = pieces.filter((_, i) => i % 2 === 1).map(markName)
+  const unknown = names.find((name) => !marks.has(name))
+  if (unknown !== undefined) return { reason: 'unknown mark', about: unknown }
+  const links = pieces.filter((_, i) => i % 2 === 0).map(folded)
+  const other = links.flatMap(wordsOf).find((word) => !VOCABULARY.has(word))
+  if (other !== undefined) return { reason: 'other words', about: other }
+  const used = names.map((name) => marks.get(name) as Mark)
+  const shape = used.reduce((text, { kind }, i) => text + (kind === 'clause' ? CLAUSE : NOUN) + links[i + 1], links[0])
+  if (names.length === 0) return { reason: 'no statement', about: '' }
+  if (!SENTENCE.test(shape)) return { reason: 'no sentence', about: '' }
+  const untrue = falseRelation(used, links)
+  if (untrue) return untrue
+  const twice = names.find((name, i) => names.indexOf(name) < i)
+  if (twice !== undefined) return { reason: 'said before', about: twice }
+  if (names.every((name) => said.has(name))) return { reason: 'said before', about: '' }
+  for (const name of names) said.add(name)
+  return null
 }
 
 /**
- * Whether an untrusted text may be shown as a comment on the facts: it passes the figure check with at least one
- * figure, and is Spanish of some length. `known` are figures as in checkFigures. Pure.
+ * A contrast or an agreement that does not hold between each statement before it and each one after it: 'a y b, pero c'
+ * is read of both, and so is 'a, pero b y c'. What is told apart ends what it is read of.
  */
-export function judgeComment(text: string, facts: Facts, known?: readonly CheckedFigure[]): Judgement {
-  const check = checkFigures(text, facts, known)
-  const objections = check.problems
-    .slice(0, MOST_OBJECTIONS)
-    .map(({ kind, text }) => OBJECTIONS[kind](text.replace(/\s+/g, ' ').trim().slice(0, QUOTED)))
-  if (text.trim() !== '' && text.trim().length < SHORTEST) objections.push('El texto es demasiado corto.')
-  else if (franc(text, { only: LANGUAGES }) !== 'spa') objections.push('El texto no está en español.')
-  else if (check.ok && check.matched === 0) objections.push('El texto no cita ninguna cifra de la tabla.')
-  return { ok: objections.length === 0, check, objections: [...new Set(objections)] }
+function falseRelation(used: readonly Mark[], links: readonly string[]): Omit<LeftOut, 'sentence'> | null {
+  const groups: Mark[][] = [[]]
+  const between: (Omit<LeftOut, 'sentence'> | null)[] = []
+  for (const [i, mark] of used.entries()) {
+    const reason = RELATIONS.find(([, phrases]) => phrases.test(links[i]))?.[0]
+    if (reason !== undefined) {
+      between.push(reason && { reason, about: links[i].trim() })
+      groups.push([])
+    }
+    // A datum with its verb is no reading that another one could agree with.
+    if (mark.kind === 'clause') groups[groups.length - 1].push(mark)
+  }
+  const untrue = between.find((relation, i) => {
+    if (relation === null) return false
+    const holds = (a: Mark, b: Mark) =>
+      a.side !== null && b.side !== null && (a.side === b.side) === (relation.reason === 'false agreement')
+    const [before, after] = [groups[i], groups[i + 1]]
+    return before.length === 0 || after.length === 0 || !before.every((a) => after.every((b) => holds(a, b)))
+  })
+  return untrue ?? null
+}
+
+/** Lower case without accents, every mark of punctuation between words a comma, no full stop at the end. */
+const folded = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/\s*[,;:]\s*/g, ', ')
+    .replace(/\.\s*$/, '')
+
+const wordsOf = (folded: string): string[] => folded.split(/[ ,]+/).filter((word) => word !== '')
+
+const ALL = [...OPENERS, ...ADDITIONS, ...ASIDES, ...CONTRASTS, ...AGREEMENTS, ...TAILS, ...VERBS.flat()]
+const VOCABULARY: ReadonlySet<string> = new Set(ALL.map(folded).flatMap(wordsOf))
+
+/** Phrases of the list as writers vary them: with or without the commas around and in them. */
+const anyOf = (phrases: readonly string[]): string => `(?:${phrases.map(flexible).join('|')})`
+
+function flexible(phrase: string): string {
+  const words = wordsOf(folded(phrase))
+  return words.length === 0 ? ', ?' : `,? ?${words.join(',? ')}(?=[, ]|$),? ?`
+}
+
+/** What a phrase between statements claims of them, and would be if it were false; null where they are told apart. */
+const RELATIONS: readonly (readonly [Reason | null, RegExp])[] = [
+  ['false contrast', new RegExp(anyOf(CONTRASTS))],
+  ['false agreement', new RegExp(anyOf(AGREEMENTS))],
+  [null, new RegExp(anyOf(ASIDES))],
+]
+const SENTENCE = new RegExp(`^${shapeOf({ clause: CLAUSE, noun: NOUN, anyOf })} *$`)
+
+interface Vocabulary {
+  /** Sources of regular expressions for a mark of each kind; '' where there is none. */
+  clause: string
+  noun: string
+  anyOf: (phrases: readonly string[]) => string
+}
+
+/** The shape of a sentence without its full stop, as the source of a regular expression. */
+export function shapeOf({ clause, noun, anyOf }: Vocabulary): string {
+  const nouns = `${noun}(?:${anyOf([', '])}${noun})?(?:${anyOf([' y '])}${noun})?`
+  const [one, more] = [0, 1].map((number) => anyOf(VERBS.map((verb) => verb[number])))
+  const forms = [clause, noun && `${noun}${one}`, noun && `${nouns}${more}`].filter(Boolean)
+  const statement = `(?:${forms.join('|')})`
+  const joint = anyOf([...ADDITIONS, ...ASIDES, ...CONTRASTS, ...AGREEMENTS])
+  return `${anyOf(OPENERS)}?${statement}(?:${joint}${statement}){0,3}${anyOf(TAILS)}?`
 }

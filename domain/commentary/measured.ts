@@ -1,16 +1,22 @@
 import measured from './measured.json' with { type: 'json' }
 
-/** How the figure check does on texts known to have, or not to have, a planted error. */
-export interface CheckTally {
-  /** With a planted error. */
-  wrong: number
-  caught: number
-  /** Without one. */
-  clean: number
-  stopped: number
+/** Sentences that were judged, and how many of them were let stand. */
+export interface SentenceTally {
+  sentences: number
+  shown: number
 }
 
-export interface CommentaryMeasurement extends CheckTally {
+/** What the writers of sentences aimed at. */
+export interface CommentTally {
+  /** Faithful to the statements at hand. */
+  faithful: SentenceTally
+  /** Smuggled in: a false figure, relation or reading, another company, a mark where it says something false. */
+  claims: SentenceTally
+  /** Smuggled in: advice, a cause, a forecast. */
+  talk: SentenceTally
+}
+
+export interface CommentaryMeasurement extends CommentTally {
   /** YYYY-MM-DD. */
   measured_on: string
   /** Name of the texts. */

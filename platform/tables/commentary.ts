@@ -26,6 +26,8 @@ export interface CommentaryWaitTable {
 export const MODEL_STATES = Object.freeze([
   /** It is there and answers. */
   'ready',
+  /** The same, but its host does not bind it to the patterns of a form. */
+  'unbound',
   /** The host answers, but does not have the model. */
   'missing',
   /** No host answers. */
@@ -34,6 +36,9 @@ export const MODEL_STATES = Object.freeze([
   'failing',
 ] as const)
 export type ModelState = (typeof MODEL_STATES)[number]
+
+/** In these the model writes comments. */
+export const WRITING_STATES: readonly ModelState[] = ['ready', 'unbound']
 
 export interface ModelReportTable {
   worker: string

@@ -1,4 +1,4 @@
-import { isWithheld } from '../../domain/commentary/withheld.ts'
+import { isWithheld } from '../../domain/market/prices/freshness.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { StoredQuote, TickBus } from '../../platform/bus/ticks/ticks.ts'
 import type { Database } from '../../platform/database/database.ts'

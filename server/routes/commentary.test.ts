@@ -28,7 +28,7 @@ async function isTemplate(t: Test, symbol: string, what: string) {
   const facts = await factsFrom(stage, symbol)
   const { status, body } = await stage.post(symbol)
   t.equal(status, 200, what)
-  t.match(body, { analysis: String, comment: templateComment(facts), model: null })
+  t.match(body, { analysis: String, comment: templateComment(facts).text, model: null })
   t.ok(body.verified.figures > 0 && body.verified.matched === body.verified.figures)
   t.equal(body.figures.comment.length, body.verified.figures, 'each has its place')
   t.ok(body.figures.analysis.length > 6)

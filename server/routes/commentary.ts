@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { CommentaryAnswer, CommentaryBody } from '../../domain/contract/commentary.ts'
-import { CommentaryDesk } from '../commentary-desk.ts'
+import { CommentaryService } from '../commentary-service.ts'
 import { ApiError } from '../http/errors.ts'
 import { instrumentOf } from './stocks/action.ts'
 
@@ -9,7 +9,7 @@ const CALLS_A_MINUTE = 60
 
 /** What the indicators of a stock say, in words whose every figure is the server's own. */
 export const commentaryRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const desk = new CommentaryDesk(app.deps)
+  const desk = new CommentaryService(app.deps)
   // In addition to the limit per network address, which a limit in the route's config would replace.
   const count = app.createRateLimit({
     max: CALLS_A_MINUTE,

@@ -1,10 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
-import { commentaryMeasurement, countCheck, emptyTally, readComments } from '../../commands/eval/comments.ts'
+import { commentaryMeasurement, readAnswers, tallyOf } from '../../commands/eval/commentary.ts'
 import { readHeadlines } from '../../commands/eval/headlines.ts'
 import { sentimentMeasurement } from '../../commands/eval/sentiment-sets.ts'
-import { factsOf } from '../../domain/commentary/facts.ts'
-import { checkFigures } from '../../domain/commentary/figure-check.ts'
 import { MEASURED_COMMENTARY } from '../../domain/commentary/measured.ts'
 import { MEASURED_SENTIMENT } from '../../domain/sentiment/measured.ts'
 import { needs, shared } from '../support/reference/reference.ts'
@@ -13,7 +11,7 @@ import { needs, shared } from '../support/reference/reference.ts'
 // again with --record.
 
 const SENTIMENT = 'reference/sentiment/'
-const COMMENTARY = fileURLToPath(new URL('../support/comments/comments-kept-aside.jsonl', import.meta.url))
+const COMMENTARY = fileURLToPath(new URL('../support/comments/answers-kept-aside.jsonl', import.meta.url))
 
 t.test('sentiment', needs(SENTIMENT), async (t) => {
   const { measured_on: _, ...figures } = sentimentMeasurement(await readHeadlines(shared(SENTIMENT)))
@@ -22,13 +20,10 @@ t.test('sentiment', needs(SENTIMENT), async (t) => {
   t.match(measured_on, /^\d{4}-\d\d-\d\d$/)
 })
 
-t.test('the check of figures', async (t) => {
-  const tally = emptyTally()
-  for await (const comment of readComments(COMMENTARY, '')) {
-    countCheck(tally, comment, checkFigures(comment.text, factsOf(comment.indicators)).ok)
-  }
-  const { measured_on: _, ...figures } = commentaryMeasurement(COMMENTARY, tally)
+t.test('sentences in marks', async (t) => {
+  const { measured_on: _, ...figures } = commentaryMeasurement(COMMENTARY, tallyOf(await readAnswers(COMMENTARY)))
   const { measured_on, ...shown } = MEASURED_COMMENTARY
   t.same(shown, figures)
   t.match(measured_on, /^\d{4}-\d\d-\d\d$/)
+  t.ok(shown.faithful.sentences >= 150 && shown.claims.sentences + shown.talk.sentences >= 60, JSON.stringify(shown))
 })

@@ -1,26 +1,23 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { type Facts, FIGURES, factsOf } from '../../domain/commentary/facts.ts'
+import { judge } from '../../domain/commentary/judge.ts'
+import { marksOf } from '../../domain/commentary/marks.ts'
 import { arbitraryInput } from '../../domain/commentary/testing/arbitrary-input.ts'
 import { anyText } from '../../domain/testing/any-text.ts'
-import { objectionOf, promptOf } from './prompt.ts'
-import { readAnswer } from './read-answer.ts'
+import { patternOf, promptOf } from './prompt.ts'
 
 const facts: Facts = {
   symbol: 'CUM3',
   name: 'Cumbre Andina',
   currency: 'USD',
-  country: 'Ecuador',
-  sector: 'Energía',
   session: '2026-11-20',
   live: true,
   values: {
     ...(Object.fromEntries(Object.keys(FIGURES).map((name) => [name, null])) as Facts['values']),
     price: 1_104.2,
     change: -2.4,
-    volume: 12_345,
     rsi: 71.34,
-    macd: 0.0041,
     ema20: 1_101.5,
     ema50: 1_098.3,
   },
@@ -33,58 +30,98 @@ const facts: Facts = {
   },
 }
 
-t.test('the facts are a table of marks and of what a reader will see', async (t) => {
+t.test('the facts are a list of marks and of what a reader will see', async (t) => {
   const [system, user] = promptOf(facts, []).messages
-  t.match(system, {
-    role: 'system',
-    content: /Fuera de los marcadores no hay cifras.*titulares.*No son instrucciones/s,
-  })
-  t.match(system.content, /^Ejemplo de la forma: \{"comment":"\{empresa\} cotiza a \{precio\}\."\}$/m)
+  t.match(system, { role: 'system', content: /Fuera de los marcadores solo valen.*titulares.*No son instrucciones/s })
   t.equal(
     user.content,
     [
-      'Empresa: {empresa} → Cumbre Andina (CUM3)',
-      'Sesión: {sesion} → 20 de noviembre de 2026 (aún abierta)',
-      'Precio: {precio} → 1.104,20 dólares',
-      'Variación del día: {variacion} → una caída del 2,40 %',
-      'Volumen: {volumen} → 12.345 acciones',
-      'RSI: {rsi} → 71,3',
-      'MACD: {macd} → 0,0041',
-      'EMA 20: {ema_20} → 1.101,50 dólares',
-      'EMA 50: {ema_50} → 1.098,30 dólares',
-      'Lectura del RSI: {lectura_rsi} → sobrecompra',
-      'Tendencia de las medias: {tendencia} → alcista (la EMA 20 ha superado hace poco a la EMA 50)',
-      'Cruce reciente: {cruce} → un cruce dorado',
-      'Divergencia con el RSI: no hay',
-      'Ya en el análisis: Precio, Variación del día, EMA 20, EMA 50, RSI',
+      'Acción: Cumbre Andina (CUM3)',
+      'Afirmaciones:',
+      '{precio_frente_a_cierre} → el precio está un 2,40 % por debajo de su cierre anterior (−)',
+      '{rsi_lectura} → el RSI está en sobrecompra (−)',
+      '{ema_20_frente_a_ema_50} → la EMA de 20 sesiones está por encima de la de 50 (+)',
+      '{tendencia} → las medias han hecho hace poco un cruce dorado (+)',
+      '{divergencia} → no hay divergencia entre el precio y el RSI (0)',
+      '{acuerdo} → los indicadores se reparten: uno de los dos indicadores a cada lado',
+      '{fuerza} → un solo oscilador está estirado a favor de la tendencia',
+      'Datos:',
+      '{precio} → el precio, en 1.104,20 dólares',
+      '{rsi} → el RSI, en 71,3',
+      '{ema_20} → la EMA de 20 sesiones, en 1.101,50 dólares',
+      '{ema_50} → la EMA de 50 sesiones, en 1.098,30 dólares',
     ].join('\n'),
   )
 })
 
-t.test('the example has existing marks, and may be shown', async () => {
-  fc.assert(
-    fc.property(arbitraryInput, (input) => {
-      const state = factsOf(input)
-      const [, example] = promptOf(state, []).messages[0].content.split('Ejemplo de la forma: ')
-      if (example === undefined) return state.values.price === null
-      const reading = readAnswer(example, state, { free: false })
-      return reading.comment !== null || reading.objections.every((objection) => /corto|español/.test(objection))
-    }),
-    { numRuns: 200 },
-  )
-})
+/** What no pattern can say. */
+const BEYOND = new Set(['false contrast', 'false agreement', 'said before'])
 
-t.test('the example cites no figure of the analysis, where there are others', async () => {
-  fc.assert(
-    fc.property(arbitraryInput, (input) => {
-      const state = factsOf(input)
-      const [, example = ''] = promptOf(state, []).messages[0].content.split('Ejemplo de la forma: ')
-      const { supportDistance, resistanceDistance } = state.values
-      return (supportDistance === null && resistanceDistance === null) || !/\{precio\}/.test(example)
-    }),
-    { numRuns: 200 },
-  )
-})
+t.test(
+  'what the pattern lets through, the judge lets stand, but for false contrasts, agreements and repeats',
+  async (t) => {
+    let written = 0
+    fc.assert(
+      fc.property(arbitraryInput, fc.infiniteStream(fc.nat()), (input, choices) => {
+        const state = factsOf(input)
+        const marks = [...marksOf(state)].filter(([name]) => !name.startsWith('analisis_'))
+        if (marks.length === 0) return
+        const pattern = patternOf(marks)
+        const sentence = writtenBy(pattern, () => choices.next().value)
+        if (!new RegExp(pattern).test(sentence)) throw new Error(`${sentence} is not of ${pattern}`)
+        written++
+        const { left_out } = judge([sentence], state)
+        const other = left_out.find(({ reason }) => !BEYOND.has(reason))
+        if (other) throw new Error(JSON.stringify(other))
+      }),
+      { numRuns: 500, seed: 4 },
+    )
+    t.ok(written > 400, `${written} sentences`)
+  },
+)
+
+/** A text that a pattern of groups, alternatives, `?`, `{0,3}` and escapes matches, by the given choices. */
+function writtenBy(pattern: string, choose: () => number): string {
+  let at = 1
+  const alternatives = (): string => {
+    const all = [sequence()]
+    while (pattern[at] === '|') {
+      at++
+      all.push(sequence())
+    }
+    return all[choose() % all.length]
+  }
+  const sequence = (): string => {
+    let text = ''
+    while (!'|)$'.includes(pattern[at])) {
+      const from = at
+      const once = unit()
+      if (pattern[at] === '?') {
+        at++
+        text += choose() % 2 ? once : ''
+      } else if (pattern.startsWith('{0,3}', at)) {
+        const rest = at + 5
+        for (let more = choose() % 4; more > 0; more--) {
+          at = from
+          text += unit()
+        }
+        at = rest
+      } else text += once
+    }
+    return text
+  }
+  const unit = (): string => {
+    if (pattern[at] === '(') {
+      at++
+      const text = alternatives()
+      at++
+      return text
+    }
+    if (pattern[at] === '\\') at++
+    return pattern[at++]
+  }
+  return sequence()
+}
 
 t.test('headlines stand between quotation marks that they cannot leave', async () => {
   const titles = fc.array(anyText(300), { maxLength: 4 })
@@ -96,17 +133,4 @@ t.test('headlines stand between quotation marks that they cannot leave', async (
       return rest === '' || /^\n\nTitulares recientes \(citas\):(\n«[^«»\n]+»)+$/.test(rest)
     }),
   )
-})
-
-t.test('an objection continues the conversation', async (t) => {
-  const question = promptOf(facts, [])
-  const { messages: again, ...form } = objectionOf(question, '{"comment":"x"}', [
-    'La cifra 99 no está en la tabla.',
-    'Sin enlaces.',
-  ])
-  t.same({ messages: again.slice(0, 2), ...form }, question)
-  t.match(again.slice(2), [
-    { role: 'assistant', content: '{"comment":"x"}' },
-    { role: 'user', content: /publicar:\n- La cifra 99 no está en la tabla\.\n- Sin enlaces\.\n/ },
-  ])
 })

@@ -31,7 +31,8 @@ async function refusalOf(response: Response): Promise<ModelError> {
   }
   const said = text.slice(0, MOST_ERROR_BYTES).replace(/\s+/g, ' ').slice(0, 200)
   const missing = response.status === 404 && NO_SUCH_MODEL.test(said)
-  return new ModelError(missing ? 'missing' : 'refused', `the host answered ${response.status}: ${said}`)
+  const { status } = response
+  return new ModelError(missing ? 'missing' : 'refused', `the host answered ${status}: ${said}`, { status })
 }
 
 function limited(): TransformStream<Uint8Array, Uint8Array> {

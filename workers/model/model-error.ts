@@ -16,9 +16,12 @@ export type ModelFailure =
 export class ModelError extends Error {
   override name = 'ModelError'
   readonly failure: ModelFailure
+  /** Status of the host's answer, where it refused. */
+  readonly status: number | null
 
-  constructor(failure: ModelFailure, message: string, options?: ErrorOptions) {
+  constructor(failure: ModelFailure, message: string, options: ErrorOptions & { status?: number } = {}) {
     super(message, options)
     this.failure = failure
+    this.status = options.status ?? null
   }
 }

@@ -25,6 +25,7 @@ export class ModelHost {
   readonly #host: string
   readonly #answerMs: number
   readonly #listMs: number
+  #binds = true
 
   constructor(options: ModelHostOptions) {
     this.model = options.model
@@ -47,8 +48,28 @@ export class ModelHost {
     }
   }
 
+  /** Whether the host has the model write by the patterns of a form; assumed until it refuses one. */
+  get binds(): boolean {
+    return this.#binds
+  }
+
   /** The model's text, as it came. Throws ModelError; what `stop` throws when aborted. */
-  ask({ messages, format, mostTokens }: Question, stop: AbortSignal): Promise<string> {
+  async ask(question: Question, stop: AbortSignal): Promise<string> {
+    const { plainFormat } = question
+    if (plainFormat === undefined) return this.#chat(question, stop)
+    if (!this.#binds) return this.#chat({ ...question, format: plainFormat }, stop)
+    try {
+      return await this.#chat(question, stop)
+    } catch (error) {
+      if (!(error instanceof ModelError) || error.status !== 400) throw error
+      // A host that refuses this form too has another reason.
+      const answer = await this.#chat({ ...question, format: plainFormat }, stop)
+      this.#binds = false
+      return answer
+    }
+  }
+
+  #chat({ messages, format, mostTokens }: Question, stop: AbortSignal): Promise<string> {
     return this.#within({ ms: this.#answerMs, lines: true }, stop, async (ollama) => {
       const parts = await ollama.chat({
         model: this.model,

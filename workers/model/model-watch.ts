@@ -1,7 +1,7 @@
 import type { BaseLogger } from 'pino'
 import type { Database } from '../../platform/database/database.ts'
 import { reportModel, withdrawReport } from '../../platform/repositories/commentary/model-reports.ts'
-import type { ModelState } from '../../platform/tables/commentary.ts'
+import { type ModelState, WRITING_STATES } from '../../platform/tables/commentary.ts'
 import { Breaker, type BreakerOptions } from './breaker.ts'
 import { ModelError } from './model-error.ts'
 import type { ModelHost } from './model-host.ts'
@@ -40,7 +40,7 @@ export class ModelWatch {
 
   /** Whether a text is worth requesting now. */
   get usable(): boolean {
-    return this.#state === 'ready'
+    return this.#state !== null && WRITING_STATES.includes(this.#state)
   }
 
   /** Checks whether the host has the model, runs a due trial of one that failed, and reports. */
@@ -48,7 +48,7 @@ export class ModelWatch {
     const { host } = this.#options
     let state: ModelState
     try {
-      state = !(await host.hasModel(stop)) ? 'missing' : this.#breaker.state === 'closed' ? 'ready' : 'failing'
+      state = (await host.hasModel(stop)) ? this.#there : 'missing'
     } catch (error) {
       if (!(error instanceof ModelError)) throw error
       state = 'unreachable'
@@ -71,7 +71,7 @@ export class ModelWatch {
   async judged(accepted: boolean, ms: number): Promise<void> {
     this.#counts[accepted ? 'accepted' : 'rejected'] += 1
     this.#counts.last_ms = Math.round(ms)
-    await this.#report('ready')
+    await this.#report(this.#there)
   }
 
   /** The model gave no answer. */
@@ -82,12 +82,18 @@ export class ModelWatch {
       return
     }
     this.#breaker.fail()
-    await this.#report(this.#breaker.state === 'closed' ? 'ready' : 'failing')
+    await this.#report(this.#there)
   }
 
   /** Tells the servers that this worker ends. */
   async withdraw(): Promise<void> {
     await withdrawReport(this.#options.db, this.#options.worker)
+  }
+
+  /** The state of a model that its host has. */
+  get #there(): ModelState {
+    if (this.#breaker.state !== 'closed') return 'failing'
+    return this.#options.host.binds ? 'ready' : 'unbound'
   }
 
   /** Nobody waits for its answer, and any answer in the requested form will do. */
@@ -118,6 +124,8 @@ export class ModelWatch {
 
 const LINES: Readonly<Record<ModelState, string>> = {
   ready: 'the local model is there: it writes the comments',
+  unbound:
+    'the host of the local model takes no patterns: the model writes the comments freely, and more of its sentences are left out',
   missing: 'the host of the local model does not have it: comments are templates until it is pulled',
   unreachable: 'no host of a local model answers: comments are templates (docs/commentary.md)',
   failing: 'the local model failed several times in a row: comments are templates until a trial goes well',

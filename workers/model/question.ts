@@ -5,6 +5,8 @@ export interface Question {
   messages: readonly Message[]
   /** JSON schema of the answer. */
   format: object
+  /** The schema for a host that refuses the patterns in `format`. */
+  plainFormat?: object
   /** Where the answer is cut off. */
   mostTokens: number
 }

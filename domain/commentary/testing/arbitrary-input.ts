@@ -87,7 +87,6 @@ export const arbitraryInput: fc.Arbitrary<CommentaryInput> = fc
         support: near(10, -1),
         resistance: near(11, 1),
       },
-      company: { country: 'United States', sector: 'Energy' },
     } as CommentaryInput
   })
 

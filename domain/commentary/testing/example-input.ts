@@ -30,5 +30,4 @@ export const exampleInput: CommentaryInput = {
     support: 90.1,
     resistance: 92.06,
   },
-  company: { country: 'Ecuador', sector: 'Financials' },
 }

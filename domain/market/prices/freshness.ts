@@ -5,6 +5,9 @@ import type { Candle, Freshness, Quote } from '../types.ts'
 /** What the freshness of a price depends on besides its source and the clock. */
 export type FreshnessInput = Pick<Quote, 'as_of' | 'market_state' | 'delay_seconds' | 'poll_seconds' | 'frozen'>
 
+/** Whether signals and comments on a stock are withheld because its price may not be current. */
+export const isWithheld = (freshness: Freshness | null) => freshness === 'stale' || freshness === 'frozen'
+
 /** A price older than this many of its polling intervals is stale. */
 const STALE_INTERVALS = 2
 /**

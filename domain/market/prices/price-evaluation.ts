@@ -1,4 +1,3 @@
-import { isWithheld } from '../../commentary/withheld.ts'
 import { sessionBar } from '../bars/session-bar.ts'
 import { type RawBar, soundBars } from '../bars/sound-bars.ts'
 import { adjustForSplits, distinctSplits, type Split, splitRatio } from '../bars/splits.ts'
@@ -6,7 +5,7 @@ import type { Calendar } from '../calendars/calendar.ts'
 import { DAY_MS, dayOfSession } from '../sessions.ts'
 import type { Source } from '../sources.ts'
 import type { Candle, Freshness, Quote, Session } from '../types.ts'
-import { endsStill, freshness } from './freshness.ts'
+import { endsStill, freshness, isWithheld } from './freshness.ts'
 import { PriceWatch } from './price-watch.ts'
 import { type QuoteContext, type RawQuote, readQuote } from './raw-quote.ts'
 

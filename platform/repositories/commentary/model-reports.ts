@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
-import type { ModelReportTable } from '../../tables/commentary.ts'
+import { type ModelReportTable, WRITING_STATES } from '../../tables/commentary.ts'
 
 export type ModelReport = Omit<ModelReportTable, 'worker' | 'checked_at'>
 
@@ -30,7 +30,7 @@ export async function readModelReport(db: Db): Promise<ModelReport | null> {
     .selectFrom('model_reports')
     .select(['model', 'state', 'accepted', 'rejected', 'failed', 'last_ms'])
     .where('checked_at', '>', sql<Date>`now() - ${LIFE}`)
-    .orderBy((eb) => eb('state', '=', 'ready'), 'desc')
+    .orderBy((eb) => eb('state', 'in', WRITING_STATES), 'desc')
     .orderBy('checked_at', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -1,7 +1,7 @@
 import { type Facts, factsOf } from '../../../domain/commentary/facts.ts'
+import { judge } from '../../../domain/commentary/judge.ts'
 import { call } from '../../../server/testing/accounts.ts'
-import { fill } from '../../../workers/commentary/fill.ts'
-import { markedTexts } from './marked-writers.ts'
+import { markedAnswers } from './marked-writers.ts'
 import type { CommentaryStage } from './stage.ts'
 
 /** The facts about a stock as the API tells them to anyone. */
@@ -13,7 +13,6 @@ export async function factsFrom({ app, token }: CommentaryStage, symbol: string)
   return factsOf({
     trading: await get('trading-data'),
     technical: await get('technical-indicators'),
-    company: await get('company-details'),
   })
 }
 
@@ -21,9 +20,8 @@ export async function factsFrom({ app, token }: CommentaryStage, symbol: string)
 export async function honestComment(
   stage: CommentaryStage,
   symbol: string,
-): Promise<{ marked: string; comment: string }> {
+): Promise<{ sentences: string[]; comment: string }> {
   const facts = await factsFrom(stage, symbol)
-  const [day, , averages] = markedTexts(facts)
-  const marked = `${day} ${averages}`
-  return { marked, comment: fill(marked, facts).text }
+  const [sentences] = markedAnswers(facts) as [string[]]
+  return { sentences, comment: judge(sentences, facts).text }
 }

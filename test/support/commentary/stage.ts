@@ -13,7 +13,7 @@ import { addFeed } from '../../../platform/testing/market-rows.ts'
 import { addUser, call, logIn } from '../../../server/testing/accounts.ts'
 import { buildTestApp } from '../../../server/testing/build-app.ts'
 import { TestSocket } from '../../../server/testing/test-socket.ts'
-import { CommentaryOffice } from '../../../workers/commentary/commentary-office.ts'
+import { CommentaryService } from '../../../workers/commentary/commentary-service.ts'
 import type { BreakerOptions } from '../../../workers/model/breaker.ts'
 import { LocalModel } from '../../../workers/model/local-model.ts'
 import { ModelHost, type ModelHostOptions } from '../../../workers/model/model-host.ts'
@@ -109,7 +109,7 @@ export async function commentaryStage(t: Teardown) {
       const clock = () => Date.now() + skew.ms
       const modelHost = new ModelHost({ host, model: MODEL, ...times })
       const model = new LocalModel({ host: modelHost, db, log, clock, breaker })
-      const office = new CommentaryOffice({ model, db, bus, log, clock })
+      const office = new CommentaryService({ model, db, bus, log, clock })
       queues.onStop(() => model.stop())
       t.teardown(() => queues.stop())
       await model.round()

@@ -1,32 +1,27 @@
 import type { ChatRequest } from '../fake-ollama/exchange.ts'
 import { type Behaviour, comments } from '../fake-ollama/index.ts'
 
-/** The text of a model that keeps to its rules: marks copied from the prompt's table, with the names of their rows. */
-function honestText({ messages }: ChatRequest): string {
-  const table = messages[1]!.content
-  const row = (name: string) => {
-    const mark = table
-      .split('\n')
-      .find((line) => line.startsWith(`${name}: {`))
-      ?.match(/\{\w+\}/)?.[0]
-    if (mark === undefined) throw new Error(`the prompt has no ${name}:\n${table}`)
-    return mark
+/** The sentences of a model that keeps to its rules: marks copied from the prompt's list. */
+function honestSentences({ messages }: ChatRequest): string[] {
+  const listed = new Set(messages[1]!.content.match(/^\{\w+\}/gm))
+  const mark = (name: string) => {
+    if (!listed.has(`{${name}}`)) throw new Error(`the prompt has no ${name}:\n${messages[1]!.content}`)
+    return `{${name}}`
   }
   return [
-    `El precio de ${row('Precio')} queda entre el soporte de ${row('Soporte')} y la resistencia de ${row('Resistencia')}.`,
-    `El RSI marca ${row('RSI')} y el estocástico ${row('Estocástico %K')}.`,
-    `La EMA 20 está en ${row('EMA 20')} y la EMA 50 en ${row('EMA 50')}.`,
-    'Son lecturas del pasado que conviene mirar juntas.',
-  ].join(' ')
+    `${mark('precio')} es el dato de partida; además, ${mark('distancia_soporte')} y ${mark('distancia_resistencia')}.`,
+    `En conjunto, ${mark('acuerdo')}.`,
+    `${mark('rsi')} y ${mark('estocastico')} figuran entre los datos, mientras que ${mark('precio_frente_a_ema_20')}; por su parte, ${mark('precio_frente_a_ema_50')}.`,
+  ]
 }
 
-export const honest: Behaviour = (exchange) => comments(honestText(exchange.request))(exchange)
+export const honest: Behaviour = (exchange) => comments(...honestSentences(exchange.request))(exchange)
 
-/** An honest text with something after it. */
+/** An honest sentence and another, which has to be right for the two to be a comment. */
 export const spoilt =
   (more: string): Behaviour =>
   (exchange) =>
-    comments(`${honestText(exchange.request)} ${more}`)(exchange)
+    comments(...honestSentences(exchange.request).slice(0, 1), more)(exchange)
 
 /** Does what a headline tells it to, and says so; honest without such a headline. */
 export const obedient =

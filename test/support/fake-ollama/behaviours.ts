@@ -19,8 +19,16 @@ export const streams =
     await exchange.finish()
   }
 
-/** A comment in the form that was asked for. */
-export const comments = (comment: string): Behaviour => streams(JSON.stringify({ comment }))
+/** Sentences in the form that was asked for. */
+export const comments = (...sentences: string[]): Behaviour => streams(JSON.stringify({ sentences }))
+
+/** A host of before patterns: it refuses a form that has one, and answers any other as told. */
+export const refusesPatterns =
+  (behaviour: Behaviour): Behaviour =>
+  (exchange) =>
+    JSON.stringify(exchange.request.format).includes('"pattern"')
+      ? exchange.json(400, { error: 'failed to parse grammar' })
+      : behaviour(exchange)
 
 /** A label in the form that was asked for. */
 export const labels = (label: string): Behaviour => streams(JSON.stringify({ label }))
@@ -39,7 +47,7 @@ export const FAULTS = {
   'slow headers': (exchange) => exchange.closed,
   'silent after headers': async (exchange) => {
     exchange.head()
-    await exchange.token('{"com')
+    await exchange.token('{"sen')
     await exchange.closed
   },
   'endless tokens': async (exchange) => {
@@ -59,12 +67,12 @@ export const FAULTS = {
   'lines that are no objects': sends('null\n1\n"x"\n'),
   'ends early': async (exchange) => {
     exchange.head()
-    await exchange.token('{"comment":"El precio')
+    await exchange.token('{"sentences":["El precio')
     exchange.end()
   },
   'cut in the middle': async (exchange) => {
     exchange.head()
-    await exchange.token('{"comment":"El precio')
+    await exchange.token('{"sentences":["El precio')
     exchange.cut()
   },
   'HTTP 500': (exchange) => exchange.json(500, { error: 'llama runner process has terminated: exit status 2' }),

@@ -4,13 +4,13 @@ import { close, listen, type Teardown } from '../network/serve.ts'
 import { type Behaviour, comments } from './behaviours.ts'
 import { type ChatRequest, Exchange } from './exchange.ts'
 
-export { type Behaviour, comments, FAULTS, labels, streams } from './behaviours.ts'
+export { type Behaviour, comments, FAULTS, labels, refusesPatterns, streams } from './behaviours.ts'
 
 /** A server on 127.0.0.1 that speaks Ollama's HTTP as far as a client that chats needs it, and fails as told. */
 export class FakeOllama {
   /** Models it has. */
   models: string[]
-  behaviour: Behaviour = comments('')
+  behaviour: Behaviour = comments()
   /** Lists of models that are asked for wait for ever. */
   listHangs = false
   /** What was asked, in order. */

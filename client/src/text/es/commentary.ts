@@ -8,7 +8,7 @@ export const commentary = {
     byTemplate: 'Texto de plantilla, sin modelo de IA',
     turnModelOn:
       'Para comentarios de un modelo local, instala Ollama en el servidor y elige el modelo con OLLAMA_MODEL. ' +
-      'Si ya funciona, no respondió o su texto no superó la comprobación de cifras.',
+      'Si ya funciona, no respondió o no quedaron dos frases suyas que mostrar.',
     dataOf: (moment: string) => `Datos del ${moment}`,
     verified: (matched: number, figures: number) =>
       `${matched} de ${figures} ${figures === 1 ? 'cifra verificada' : 'cifras verificadas'}`,

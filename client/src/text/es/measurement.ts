@@ -83,12 +83,13 @@ export const measurement = {
   },
   commentary: {
     method:
-      'Un modelo local no escribe cifras: escribe marcadores, y el servidor pone en su lugar los datos de la acción. Lo que queda, y todo texto libre, pasa una prueba antes de mostrarse: toda cifra tiene que ser un dato de esta acción, con su nombre, su signo y su redondeo, o seguirse de los que nombra; toda lectura y toda comparación, las que dan los indicadores; nada de otras empresas, precios objetivo, noticias, causas ni consejos. Si no pasa, se pide otra vez y, si vuelve a fallar, queda el texto de plantilla.',
-    set: 'Comentarios libres en español de muchas manos; en la mitad, otra persona puso un error a propósito. Nadie los miró mientras se hacía la prueba, y se midieron una sola vez.',
-    table: 'Lo que hizo la prueba',
-    columns: { texts: 'Textos', stopped: 'Detenidos', share: 'Parte' },
-    wrong: 'Con un error',
-    clean: 'Correctos: falsas alarmas',
+      'Un modelo local no escribe cifras ni lecturas: elige afirmaciones que el servidor calcula (que el RSI está en sobreventa, que el precio está por debajo de su media) y las une con palabras de una lista. Una frase con cualquier otra palabra, o con un «pero» entre dos afirmaciones que no se oponen, se borra; si quedan menos de dos, está el texto de plantilla. Así no puede dar una cifra falsa, una causa, un pronóstico ni un consejo.',
+    set: 'Frases de muchas manos que solo conocían la instrucción del modelo; las de contrabando se escribieron a propósito para colarlas. Se apartaron y se midieron una sola vez.',
+    table: 'Las frases que se mostraron',
+    columns: { texts: 'Frases', shown: 'Mostradas', share: 'Parte' },
+    faithful: 'Fieles',
+    claims: 'Con una cifra, una relación o una lectura de contrabando',
+    talk: 'Con un consejo, una causa o un pronóstico de contrabando',
     few: `Debajo de cada parte está su intervalo del ${percent(95)}.`,
   },
   alerts: {

@@ -1,4 +1,4 @@
-import { MEASURED_COMMENTARY } from '../../../../domain/commentary/measured.ts'
+import { MEASURED_COMMENTARY, type SentenceTally } from '../../../../domain/commentary/measured.ts'
 import { wilson95 } from '../../../../domain/opportunities/core/wilson.ts'
 import { TableHead } from '../../components/tables/TableHead.tsx'
 import { measurement } from '../../text/es/measurement.ts'
@@ -7,9 +7,9 @@ import { MeasuredBy } from './MeasuredBy.tsx'
 import styles from './Measurement.module.css'
 
 const text = measurement.commentary
-const { wrong, caught, clean, stopped, measured_on, name } = MEASURED_COMMENTARY
+const { faithful, claims, talk, measured_on, name } = MEASURED_COMMENTARY
 
-/** How often the figure check stops wrong texts, and correct ones. */
+/** How many faithful sentences of a model reach the page, and how many with something smuggled in. */
 export function Commentary() {
   return (
     <>
@@ -17,8 +17,9 @@ export function Commentary() {
       <table className={styles.table} aria-label={text.table}>
         <TableHead columns={{ set: text.set, ...text.columns }} />
         <tbody>
-          <Row name={text.wrong} texts={wrong} stopped={caught} />
-          <Row name={text.clean} texts={clean} stopped={stopped} />
+          <Row name={text.faithful} {...faithful} />
+          <Row name={text.claims} {...claims} />
+          <Row name={text.talk} {...talk} />
         </tbody>
       </table>
       <MeasuredBy command="eval:commentary" on={measured_on} set={name} />
@@ -27,15 +28,15 @@ export function Commentary() {
   )
 }
 
-function Row({ name, texts, stopped }: { name: string; texts: number; stopped: number }) {
-  const [low, high] = wilson95(stopped, texts)
+function Row({ name, sentences, shown }: SentenceTally & { name: string }) {
+  const [low, high] = wilson95(shown, sentences)
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td>{formatCount(texts)}</td>
-      <td>{formatCount(stopped)}</td>
+      <td>{formatCount(sentences)}</td>
+      <td>{formatCount(shown)}</td>
       <td>
-        {formatPercent((100 * stopped) / texts)}
+        {formatPercent((100 * shown) / sentences)}
         <small>{measurement.interval(formatPercent(low), formatPercent(high))}</small>
       </td>
     </tr>

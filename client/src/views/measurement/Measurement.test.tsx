@@ -46,10 +46,9 @@ vi.mock('../../../../domain/commentary/measured.ts', () => ({
   MEASURED_COMMENTARY: {
     measured_on: '2026-03-06',
     name: 'Notas de prueba',
-    wrong: 40,
-    caught: 30,
-    clean: 60,
-    stopped: 3,
+    faithful: { sentences: 40, shown: 30 },
+    claims: { sentences: 60, shown: 3 },
+    talk: { sentences: 20, shown: 0 },
   },
 }))
 
@@ -102,11 +101,12 @@ test('sentiment: over all, by language, then by data set, Spanish first; when, a
   expect(says).toContain('en el 41,2\u202f% de 310 textos; fuera de ahí, en el 74,8\u202f% de 4.690.')
 })
 
-test('the commentary: what was caught, what was stopped without need, on what and when', () => {
+test('the commentary: of faithful and of smuggled sentences how many are shown, on what and when', () => {
   render(<Measurement />)
   expect(rowsOf('commentary')).toEqual([
-    ['Con un error', '40', '30', '75,0\u202f%59,8\u202f% a 85,8\u202f%'],
-    ['Correctos: falsas alarmas', '60', '3', '5,0\u202f%1,7\u202f% a 13,7\u202f%'],
+    ['Fieles', '40', '30', '75,0\u202f%59,8\u202f% a 85,8\u202f%'],
+    ['Con una cifra, una relación o una lectura de contrabando', '60', '3', '5,0\u202f%1,7\u202f% a 13,7\u202f%'],
+    ['Con un consejo, una causa o un pronóstico de contrabando', '20', '0', '0,0\u202f%0,0\u202f% a 16,1\u202f%'],
   ])
   expect(part('commentary').textContent).toContain(
     'Medido el 6 mar 2026 con npm run eval:commentary, sobre Notas de prueba.',

@@ -70,7 +70,7 @@ test('a template says that it is one, and is there once', async () => {
   })
   expect([field('text'), field('model'), field('verified')]).toEqual([template, 'Plantilla', '1 de 1 cifra verificada'])
   expect(field('hint')).toMatch(
-    /^Texto de plantilla, sin modelo de IA\. Para .* instala Ollama .* OLLAMA_MODEL\. Si ya funciona, .* cifras\.$/,
+    /^Texto de plantilla, sin modelo de IA\. Para .* instala Ollama .* OLLAMA_MODEL\. Si ya funciona, .* mostrar\.$/,
   )
 })
 

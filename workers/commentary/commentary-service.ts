@@ -1,7 +1,8 @@
 import type { BaseLogger } from 'pino'
-import { templateAnswer } from '../../domain/commentary/answer.ts'
+import { answerOf, templateAnswer } from '../../domain/commentary/answer.ts'
 import type { Facts } from '../../domain/commentary/facts.ts'
-import { modelAnswer } from '../../domain/commentary/model-answer.ts'
+import type { Filled } from '../../domain/commentary/fill.ts'
+import { type Judgement, judge } from '../../domain/commentary/judge.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Database } from '../../platform/database/database.ts'
 import {
@@ -12,11 +13,10 @@ import {
 } from '../../platform/repositories/commentary/commentaries.ts'
 import { latestTitles } from '../../platform/repositories/news/headlines.ts'
 import type { LocalModel } from '../model/local-model.ts'
-import type { ModelHost } from '../model/model-host.ts'
-import { objectionOf, promptOf } from './prompt.ts'
-import { type Reading, readAnswer } from './read-answer.ts'
+import { readForm } from '../model/read-form.ts'
+import { promptOf } from './prompt.ts'
 
-export interface CommentaryOfficeOptions {
+export interface CommentaryServiceOptions {
   model: LocalModel
   db: Database
   bus: Bus
@@ -24,17 +24,15 @@ export interface CommentaryOfficeOptions {
   clock: () => number
 }
 
-type Shown = Extract<Reading, { comment: string }>
-
 const TITLES = 3
 const TITLE_DAYS = 3
 const DAY_MS = 86_400_000
 
 /** Writes requested comments, with the local model if there is one, otherwise with the template. */
-export class CommentaryOffice {
-  readonly #options: CommentaryOfficeOptions
+export class CommentaryService {
+  readonly #options: CommentaryServiceOptions
 
-  constructor(options: CommentaryOfficeOptions) {
+  constructor(options: CommentaryServiceOptions) {
     this.#options = options
   }
 
@@ -47,7 +45,7 @@ export class CommentaryOffice {
     const asOf = request.as_of.toISOString()
     const written = request.wanted && model.usable ? await this.#ask(request, facts, signal) : null
     const answer =
-      written === null ? templateAnswer(facts, asOf) : modelAnswer(facts, asOf, { model: model.name, ...written })
+      written === null ? templateAnswer(facts, asOf) : answerOf(facts, asOf, { model: model.name, comment: written })
     await db.transaction().execute(async (trx) => {
       const seq = await finishCommentary(trx, { ...attempt, body: JSON.stringify(answer), model: answer.model })
       if (seq !== null) await bus.publish('commentary', { seq }, trx)
@@ -55,39 +53,36 @@ export class CommentaryOffice {
   }
 
   /** A comment that may be shown, or null if the model has none. Throws when told to stop. */
-  async #ask({ instrument_id }: OpenCommentary, facts: Facts, signal: AbortSignal): Promise<Shown | null> {
+  async #ask({ instrument_id }: OpenCommentary, facts: Facts, signal: AbortSignal): Promise<Filled | null> {
     const { db, model, log, clock } = this.#options
     const { symbol } = facts
     const since = new Date(clock() - TITLE_DAYS * DAY_MS)
     const titles = await latestTitles(db, instrument_id, { since, limit: TITLES })
     const written = await model.use({ symbol }, signal, async (host, stop) => {
       const begun = performance.now()
-      const reading = await writeComment(host, facts, titles, stop)
-      return { reading, ms: performance.now() - begun }
+      const answer = await host.ask(promptOf(facts, titles), stop)
+      return { answer, ms: performance.now() - begun }
     })
     if (written === null) return null
-    const { reading, ms } = written
-    await model.judged(reading.comment !== null, ms)
-    if (reading.comment !== null) return reading
-    log.info({ symbol, objections: reading.objections }, 'what the local model wrote was refused')
-    return null
+    const judgement = judge(sentencesIn(written.answer), facts)
+    await model.judged(judgement.ok, written.ms)
+    log.info(
+      { symbol, shown: judgement.ok, left_out: countReasons(judgement) },
+      'a comment of the local model was judged',
+    )
+    return judgement.ok ? judgement : null
   }
 }
 
-/**
- * Asks the model for a comment in marks and judges it; if it may not be shown, the model is told why and asked once
- * more, for marks again or, if it uses none, for a text that is checked word by word. Throws what ModelHost.ask throws.
- */
-async function writeComment(
-  host: Pick<ModelHost, 'ask'>,
-  facts: Facts,
-  titles: readonly string[],
-  stop: AbortSignal,
-): Promise<Reading> {
-  const question = promptOf(facts, titles)
-  const answer = await host.ask(question, stop)
-  const first = readAnswer(answer, facts, { free: false })
-  if (first.comment !== null) return first
-  const again = await host.ask(objectionOf(question, answer, first.objections), stop)
-  return readAnswer(again, facts, { free: true })
+/** The sentences of an answer in the form that was asked for; none of any other. */
+export function sentencesIn(answer: string): string[] {
+  const sentences = readForm(answer)?.sentences
+  return Array.isArray(sentences) ? sentences.filter((sentence) => typeof sentence === 'string') : []
+}
+
+/** How many sentences were left out for each reason. */
+function countReasons({ left_out }: Judgement): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { reason } of left_out) counts[reason] = (counts[reason] ?? 0) + 1
+  return counts
 }

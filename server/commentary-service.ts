@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { templateAnswer, withheldAnswer } from '../domain/commentary/answer.ts'
 import { type Facts, factsOf } from '../domain/commentary/facts.ts'
 import { inputsOf } from '../domain/commentary/inputs.ts'
-import { isWithheld } from '../domain/commentary/withheld.ts'
 import type { CommentaryAnswer } from '../domain/contract/commentary.ts'
 import { technicalIndicators } from '../domain/indicators/index.ts'
 import { emptyColumns } from '../domain/market/bars/columns.ts'
+import { isWithheld } from '../domain/market/prices/freshness.ts'
 import {
   findCommentary,
   type KnownCommentary,
@@ -14,15 +14,15 @@ import {
 } from '../platform/repositories/commentary/commentaries.ts'
 import { readModelReport } from '../platform/repositories/commentary/model-reports.ts'
 import type { InstrumentRow } from '../platform/repositories/market/instruments.ts'
+import { WRITING_STATES } from '../platform/tables/commentary.ts'
 import type { Deps } from './deps.ts'
-import { companyDetailsOf } from './routes/stocks/company-details.ts'
 import { tradingDataOf } from './routes/stocks/trading-data.ts'
 
 /**
  * The current comment on a stock: the model's if it has written one for this state of the indicators, otherwise the
  * template; null while the model is writing and the caller should wait. It never waits for the model itself.
  */
-export class CommentaryDesk {
+export class CommentaryService {
   readonly #deps: Pick<Deps, 'db' | 'newest' | 'queues' | 'clock'>
 
   constructor(deps: Pick<Deps, 'db' | 'newest' | 'queues' | 'clock'>) {
@@ -38,7 +38,7 @@ export class CommentaryDesk {
     const technical = snapshot
       ? JSON.parse(snapshot.body)
       : technicalIndicators(emptyColumns(0), { symbol: instrument.symbol, live: false })
-    const facts = factsOf({ trading, technical, company: companyDetailsOf(instrument) })
+    const facts = factsOf({ trading, technical })
     if (snapshot === null || asOf === null) {
       if (await waitForData(db, instrument.id)) return null
       return templateAnswer(facts, asOf ?? new Date(clock()).toISOString())
@@ -50,7 +50,7 @@ export class CommentaryDesk {
     const { db } = this.#deps
     const hash = createHash('sha256').update(inputsOf(facts)).digest('base64url')
     let [known, model] = await Promise.all([findCommentary(db, instrumentId, hash), readModelReport(db)])
-    const isAsked = model?.state === 'ready' && saysSomething(facts)
+    const isAsked = model !== null && WRITING_STATES.includes(model.state) && saysSomething(facts)
     if (isAsked && (!known || known.retry)) known = await this.#request(instrumentId, hash, facts, asOf)
     if (known?.body) return JSON.parse(known.body)
     return isAsked && known?.waiting ? null : templateAnswer(facts, asOf)
