@@ -1,4 +1,5 @@
-import { type Band, bandsAt, HORIZON, MIN_BARS } from '../../domain/forecast/index.ts'
+import { HORIZON, MIN_BARS } from '../../domain/forecast/horizon.ts'
+import { type Band, bandsAt } from '../../domain/forecast/index.ts'
 import { RandomWalkBand } from '../../domain/forecast/random-walk-band.ts'
 import type { Columns, Session } from '../../domain/market/types.ts'
 import type { Stock } from './stocks.ts'

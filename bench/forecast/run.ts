@@ -1,4 +1,4 @@
-import { HORIZON } from '../../domain/forecast/index.ts'
+import { HORIZON } from '../../domain/forecast/horizon.ts'
 import { digits, table, verdict } from '../harness/table.ts'
 import { type Case, casesOf, type Ends, originsOf } from './cases.ts'
 import { measureCost } from './cost.ts'

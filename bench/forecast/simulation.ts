@@ -1,4 +1,4 @@
-import { HORIZON } from '../../domain/forecast/index.ts'
+import { HORIZON } from '../../domain/forecast/horizon.ts'
 import { createRandom, hashSeed, type Random } from '../../domain/market/random.ts'
 import type { Columns } from '../../domain/market/types.ts'
 import type { Ends } from './cases.ts'

@@ -1,7 +1,8 @@
 import * as indicatorts from 'indicatorts'
 import { BollingerBands, EMA, MACD, RSI, Stochastic } from 'technicalindicators'
 import * as signals from 'trading-signals'
-import { computeSeries, createSeries } from '../../domain/indicators/index.ts'
+import { computeSeries } from '../../domain/indicators/core/compute.ts'
+import { createSeries } from '../../domain/indicators/index.ts'
 import type { Contender } from '../harness/rounds.ts'
 import type { Stock } from './stocks.ts'
 

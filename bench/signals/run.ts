@@ -1,10 +1,10 @@
 import { createLive, createSeries, viewOf } from '../../domain/indicators/index.ts'
 import { candleAt, sliceColumns } from '../../domain/market/bars/columns.ts'
 import type { Columns } from '../../domain/market/types.ts'
-import { ruleView } from '../../domain/opportunities/core/lines.ts'
 import { trackOf, trackRecords } from '../../domain/opportunities/core/receipt.ts'
 import { provisionalSignals, signalsAt } from '../../domain/opportunities/core/signals.ts'
 import { growTrack, type Track, tallies } from '../../domain/opportunities/core/track.ts'
+import { ruleView } from '../../domain/opportunities/testing/history.ts'
 import { randomWalk } from '../../test/support/reference/random-walks.ts'
 import { digits, table, verdict } from '../harness/table.ts'
 

@@ -9,7 +9,6 @@ import { sessionsAhead } from './sessions-ahead.ts'
 import { WalkForward } from './walk-forward.ts'
 
 export type { Band } from './band.ts'
-export { HORIZON, MIN_BARS } from './horizon.ts'
 
 /** Sessions that show on which days of the week a market trades. */
 const RECENT = 20

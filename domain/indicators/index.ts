@@ -1,5 +1,4 @@
-export { computeSeries, viewOf } from './core/compute.ts'
+export { viewOf } from './core/compute.ts'
 export { createLive, Live, type LiveState, liveState } from './core/live.ts'
-export { createSeries, SERIES } from './core/series.ts'
+export { createSeries } from './core/series.ts'
 export { technicalIndicators, technicalIndicatorsAt } from './core/technical-indicators.ts'
-export { INDICATORS } from './registry.ts'

@@ -1,33 +1,11 @@
 import type { Static, TObject } from 'typebox'
-import { atr } from './atr.ts'
-import { bollinger } from './bollinger.ts'
 import type { View } from './core/view.ts'
 import { Divergence, divergence } from './divergence.ts'
-import { ema } from './ema.ts'
 import { EmaCross, emaCross } from './ema-cross.ts'
-import { fibonacci } from './fibonacci.ts'
 import { Macd, macd } from './macd.ts'
 import { Rsi, rsi } from './rsi.ts'
 import { Stochastic, stochastic } from './stochastic.ts'
 import { SupportResistance, supportResistance } from './support-resistance.ts'
-import { swings } from './swings.ts'
-import { volumeProfile } from './volume-profile.ts'
-
-/** Every indicator by its file's name: a function of the bars up to the current one (contract section 7). */
-export const INDICATORS = {
-  atr,
-  bollinger,
-  divergence,
-  ema,
-  'ema-cross': emaCross,
-  fibonacci,
-  macd,
-  rsi,
-  stochastic,
-  'support-resistance': supportResistance,
-  swings,
-  'volume-profile': volumeProfile,
-}
 
 /** What technical-indicators says of the bars: the shape of each field, in the order of the answer. */
 export const FIELDS = {

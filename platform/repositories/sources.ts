@@ -68,8 +68,3 @@ export async function listSources(db: Db, now: Moment): Promise<SourceState[]> {
   `.execute(db)
   return rows
 }
-
-/** Null before the first call. */
-export async function readSource(db: Db, source: string, now: Moment): Promise<SourceState | null> {
-  return (await listSources(db, now)).find((state) => state.source === source) ?? null
-}

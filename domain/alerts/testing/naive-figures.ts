@@ -1,9 +1,10 @@
 import { bandsAt } from '../../forecast/index.ts'
-import { INDICATORS, technicalIndicators, viewOf } from '../../indicators/index.ts'
+import { technicalIndicators, viewOf } from '../../indicators/index.ts'
+import { supportResistance } from '../../indicators/support-resistance.ts'
 import { toColumns } from '../../market/bars/columns.ts'
-import { findEvents } from '../../opportunities/core/events.ts'
 import { trackOf, trackRecords } from '../../opportunities/core/receipt.ts'
 import { tallies } from '../../opportunities/core/track.ts'
+import { findEvents } from '../../opportunities/testing/history.ts'
 import type { Bar, LineAlert } from './line.ts'
 
 // What the naive telling reads of closed bars: made of all of them at each look.
@@ -13,7 +14,7 @@ export function nearLevel(of: string, bars: Bar[]): number | null {
   if (year.length === 0) return null
   if (of === 'high_252') return Math.max(...year.map(({ high }) => high))
   if (of === 'low_252') return Math.min(...year.map(({ low }) => low))
-  return INDICATORS['support-resistance'](barView(bars))[of as 'support']
+  return supportResistance(barView(bars))[of as 'support']
 }
 
 export function meanVolume(bars: Bar[]): number {

@@ -1,14 +1,25 @@
 import { deepStrictEqual, ok } from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import t from 'tap'
 import Value from 'typebox/value'
 import { TechnicalIndicators } from '../../contract/indicators.ts'
 import { toColumns } from '../../market/bars/columns.ts'
-import { INDICATORS } from '../index.ts'
 import { barsOf, sessionAt } from '../testing/bars.ts'
 import { viewOf } from './compute.ts'
 import { technicalIndicators } from './technical-indicators.ts'
+import type { View } from './view.ts'
 
+/** The function of each file of the folder, which has its name. */
+const INDICATORS = await Promise.all(
+  readdirSync(join(import.meta.dirname, '..'))
+    .filter((file) => /^(?!index|registry)[a-z-]+\.ts$/.test(file))
+    .map(async (file) => {
+      const name = file.slice(0, -'.ts'.length).replace(/-./g, (dash) => dash[1].toUpperCase())
+      return (await import(`../${file}`))[name] as (view: View) => unknown
+    }),
+)
 const SUBJECT = { symbol: 'A', live: false }
 
 t.test('every field of the contract, in its order', async (t) => {
@@ -50,8 +61,8 @@ t.test('whatever finite numbers come in, the answer keeps its shape and holds no
       const answer = technicalIndicators(toColumns(candles), SUBJECT)
       ok(Value.Check(TechnicalIndicators, answer))
       const view = viewOf(toColumns(candles))
-      for (const read of Object.values(INDICATORS)) {
-        const reading: unknown = read(view)
+      for (const read of INDICATORS) {
+        const reading = read(view)
         // JSON turns every NaN and infinity into null.
         if (reading !== null) deepStrictEqual(JSON.parse(JSON.stringify(reading)), reading)
       }

@@ -1,11 +1,15 @@
 import type { Columns } from '../../market/types.ts'
-import { INDICATORS, SERIES, technicalIndicatorsAt, viewOf } from '../index.ts'
+import { SERIES } from '../core/series.ts'
+import { fibonacci } from '../fibonacci.ts'
+import { technicalIndicatorsAt, viewOf } from '../index.ts'
 import { priceLevels } from '../support-resistance.ts'
+import { swings } from '../swings.ts'
+import { volumeProfile } from '../volume-profile.ts'
+import { bollinger } from './bollinger.ts'
 
 /** Everything that domain/indicators computes for the last bar, under the names of the reference files. */
 export function allFigures(columns: Columns, symbol: string, seriesBars = columns.close.length) {
   const view = viewOf(columns)
-  const { fibonacci, bollinger, swings, 'volume-profile': volumeProfile } = INDICATORS
   const { live: _, ...technical_indicators } = technicalIndicatorsAt(view, { symbol, live: false })
   const retracement = fibonacci(view)
   const { lows, highs } = swings(view)

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { technicalIndicators } from '../../indicators/index.ts'
-import { findEvents } from '../../opportunities/core/events.ts'
+import { findEvents } from '../../opportunities/testing/history.ts'
 import { quoteOf } from '../testing/quote.ts'
 import { toColumns, withBar } from './columns.ts'
 import { barOfQuote, drawnBar } from './session-bar.ts'

@@ -28,12 +28,3 @@ export function eachBar(
   }
   return view
 }
-
-/** Indices of the bars at whose close each rule fired, oldest first, by the rule's id. */
-export function findEvents(columns: Columns): Record<string, number[]> {
-  const events: Record<string, number[]> = Object.fromEntries(RULES.map(({ id }) => [id, []]))
-  eachBar(columns, ({ last }, fired) => {
-    for (const { id } of fired) events[id].push(last)
-  })
-  return events
-}

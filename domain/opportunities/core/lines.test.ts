@@ -1,7 +1,8 @@
 import t from 'tap'
 import { createSeries } from '../../indicators/index.ts'
 import { barsOf } from '../../indicators/testing/bars.ts'
-import { crossedDown, crossedUp, moveTo, NO_SIDES, type RuleView, ruleView } from './lines.ts'
+import { ruleView } from '../testing/history.ts'
+import { crossedDown, crossedUp, moveTo, NO_SIDES, type RuleView } from './lines.ts'
 
 /** Bars at which RSI crosses 30 when it goes through `rsi`. */
 function crossings(rsi: number[]): { up: number[]; down: number[] } {

@@ -36,13 +36,6 @@ export function nextSides(before: Sides, view: View): Sides {
   }
 }
 
-/** `view`, which must hold the stock's whole history, as rules read it. */
-export function ruleView({ columns, series, last }: View): RuleView {
-  const view = { columns, series, last: 0, before: NO_SIDES, sides: NO_SIDES }
-  for (let i = 0; i <= last; i++) moveTo(view, i)
-  return view
-}
-
 /** Moves the current bar of `view` on to bar `i`, the next one. */
 export function moveTo(view: RuleView, i: number): void {
   view.last = i

@@ -6,7 +6,7 @@ import { barsOf } from '../../indicators/testing/bars.ts'
 import { toColumns } from '../../market/bars/columns.ts'
 import type { Columns } from '../../market/types.ts'
 import { DIRECTED_RULES, RULES } from '../index.ts'
-import { findEvents } from './events.ts'
+import { findEvents } from '../testing/history.ts'
 import { trackOf, trackRecords } from './receipt.ts'
 import { growTrack, newTrack, type RuleTally, tallies } from './track.ts'
 

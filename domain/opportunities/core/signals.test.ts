@@ -6,8 +6,7 @@ import { anyHistory, anyTicks, openBars } from '../../indicators/testing/any-his
 import { barsOf, sessionAt, zigzag } from '../../indicators/testing/bars.ts'
 import { candleAt, sliceColumns, toColumns } from '../../market/bars/columns.ts'
 import type { Columns } from '../../market/types.ts'
-import { findEvents } from './events.ts'
-import { ruleView } from './lines.ts'
+import { findEvents, ruleView } from '../testing/history.ts'
 import { provisionalSignals } from './signals.ts'
 
 /** What the rules say of an open bar after the first `bars` of `columns`. */

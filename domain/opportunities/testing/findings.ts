@@ -3,8 +3,8 @@ import { viewOf } from '../../indicators/index.ts'
 import { barsOf, sessionAt } from '../../indicators/testing/bars.ts'
 import { candleAt, toColumns } from '../../market/bars/columns.ts'
 import type { Columns } from '../../market/types.ts'
-import { findEvents } from '../core/events.ts'
 import { RULES } from '../index.ts'
+import { findEvents } from './history.ts'
 
 /** Indices of the bars of `columns` at which rule `id` fires. */
 export function eventsOf(columns: Columns, id: string): number[] {

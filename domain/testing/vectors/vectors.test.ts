@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
-import { bandsAt, HORIZON } from '../../forecast/index.ts'
+import { HORIZON } from '../../forecast/horizon.ts'
+import { bandsAt } from '../../forecast/index.ts'
 import { allFigures } from '../../indicators/testing/all-figures.ts'
 import { sessionAt } from '../../indicators/testing/bars.ts'
 import { sliceColumns, toColumns } from '../../market/bars/columns.ts'

@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
 import { AMPLE } from '../../../domain/market/testing/ample-budget.ts'
-import { readSource } from '../../../platform/repositories/sources.ts'
 import { migratedDatabase } from '../../../platform/testing/database.ts'
+import { readSource } from '../../../platform/testing/source-state.ts'
 import {
   type Answer,
   content,

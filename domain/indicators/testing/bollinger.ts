@@ -1,5 +1,5 @@
-import { figure } from './core/figure.ts'
-import type { View } from './core/view.ts'
+import { figure } from '../core/figure.ts'
+import type { View } from '../core/view.ts'
 
 export interface BollingerBands {
   middle: number | null

@@ -1,6 +1,6 @@
 import t from 'tap'
+import { viewAt } from './bars.ts'
 import { bollinger } from './bollinger.ts'
-import { viewAt } from './testing/bars.ts'
 
 t.test('bands from 20 bars on, two population deviations from the mean', async (t) => {
   const turns = Array.from({ length: 20 }, (_, i) => 10 + (i % 2))

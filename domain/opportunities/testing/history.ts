@@ -1,0 +1,21 @@
+import type { View } from '../../indicators/core/view.ts'
+import type { Columns } from '../../market/types.ts'
+import { eachBar } from '../core/events.ts'
+import { moveTo, NO_SIDES, type RuleView } from '../core/lines.ts'
+import { RULES } from '../index.ts'
+
+/** Indices of the bars at whose close each rule fired, oldest first, by the rule's id. */
+export function findEvents(columns: Columns): Record<string, number[]> {
+  const events: Record<string, number[]> = Object.fromEntries(RULES.map(({ id }) => [id, []]))
+  eachBar(columns, ({ last }, fired) => {
+    for (const { id } of fired) events[id].push(last)
+  })
+  return events
+}
+
+/** `view`, which must hold the stock's whole history, as rules read it. */
+export function ruleView({ columns, series, last }: View): RuleView {
+  const view = { columns, series, last: 0, before: NO_SIDES, sides: NO_SIDES }
+  for (let i = 0; i <= last; i++) moveTo(view, i)
+  return view
+}
