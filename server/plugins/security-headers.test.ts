@@ -23,8 +23,9 @@ t.test('headers that keep browsers from harm', async (t) => {
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
         'strict-transport-security': /^max-age=31536000/,
-        'x-frame-options': 'DENY',
-        'permissions-policy': /camera=\(\)/,
+        'cross-origin-resource-policy': 'same-origin',
+        'content-security-policy': /^default-src 'none';.*frame-ancestors 'none'$/,
+        'x-request-id': /^[0-9a-f]{32}$/,
       })
       t.notOk(
         Object.keys(headers).some((name) => name.startsWith('access-control-')),
@@ -32,6 +33,26 @@ t.test('headers that keep browsers from harm', async (t) => {
       )
       t.equal(headers['x-powered-by'], undefined)
     }
+  })
+
+  await t.test('are few on the answer of a call', async (t) => {
+    const { headers } = await call(on, 'GET', '/health/live')
+    t.same(Object.keys(headers).sort(), [
+      'cache-control',
+      'connection',
+      'content-length',
+      'content-security-policy',
+      'content-type',
+      'cross-origin-resource-policy',
+      'date',
+      'referrer-policy',
+      'strict-transport-security',
+      'x-content-type-options',
+      'x-request-id',
+    ])
+    t.equal(headers['content-security-policy'], "default-src 'none';frame-ancestors 'none'")
+    const page = await call(on, 'GET', '/nowhere')
+    t.match(page.headers, { 'x-frame-options': 'DENY', 'permissions-policy': /camera=\(\)/ })
   })
 
   await t.test('the policy allows only what the pages use', async (t) => {
@@ -74,6 +95,7 @@ t.test('headers that keep browsers from harm', async (t) => {
     const plain = await buildTestApp(t, { url: on.url })
     const { headers } = await call(plain, 'GET', '/health/live')
     t.equal(headers['strict-transport-security'], undefined)
-    t.match(headers['content-security-policy'], /connect-src 'self' ws:\/\/localhost:3000;/)
+    const page = await call(plain, 'GET', '/nowhere')
+    t.match(page.headers['content-security-policy'], /connect-src 'self' ws:\/\/localhost:3000;/)
   })
 })

@@ -3,10 +3,16 @@ import fp from 'fastify-plugin'
 import helmet, { type HelmetOptions } from 'helmet'
 import type { Config } from '../../platform/config/config.ts'
 import type { Deps } from '../deps.ts'
-import { isApiRoute } from '../http/api-route.ts'
 
 const YEAR_SECONDS = 31_536_000
 const UNUSED = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'payment', 'usb']
+const CALL_HEADERS = [
+  'content-security-policy',
+  'cross-origin-resource-policy',
+  'referrer-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+]
 const PERMISSIONS = UNUSED.map((feature) => `${feature}=()`).join(', ')
 
 declare module 'fastify' {
@@ -25,25 +31,26 @@ interface Own {
 }
 
 /**
- * What pages may load and do: nothing inline, nothing from other hosts except pictures and the chart host's frames. And
- * the request's id of the log, so that a user's report can be found there.
+ * What pages may load and do: nothing inline, nothing from other hosts except pictures and the chart host's frames. A
+ * declared call answers with fewer headers, those that do something on an answer that is no page. All have the request's
+ * id of the log, so that a user's report can be found there.
  */
 export default fp(
   async (app) => {
-    const everywhere = securityHeaders(app.deps)
-    const ofTheApi = { ...everywhere, 'cache-control': 'no-store' }
+    const ofPages = securityHeaders(app.deps)
+    const ofCalls = callHeaders(app.deps)
     app.addHook('onRoute', (route) => {
-      if (isApiRoute(route)) route.config = { securityHeaders: ofTheApi, ...route.config }
+      if (route.schema?.response !== undefined) route.config = { securityHeaders: ofCalls, ...route.config }
     })
     app.addHook('onRequest', (request, reply, done) => {
-      reply.headers(request.routeOptions.config.securityHeaders ?? everywhere).header('x-request-id', request.id)
+      reply.headers(request.routeOptions.config.securityHeaders ?? ofPages).header('x-request-id', request.id)
       done()
     })
   },
   { name: 'security-headers' },
 )
 
-/** The headers of every answer, made once: with the product's settings they never differ between requests. */
+/** The headers of a page, made once: with the product's settings they never differ between requests. */
 export function securityHeaders({ config, dev }: Pick<Deps, 'config' | 'dev'>, own: Own = {}): Headers {
   const headers: Record<string, string> = { 'permissions-policy': PERMISSIONS }
   const response = {
@@ -63,6 +70,14 @@ export function securityHeaders({ config, dev }: Pick<Deps, 'config' | 'dev'>, o
     if (error) throw error
   })
   return headers
+}
+
+/** Those of a declared call: its answer is never stored, guessed to be a page, framed, or read by another site. */
+function callHeaders(deps: Pick<Deps, 'config' | 'dev'>): Headers {
+  const policy = { useDefaults: false, directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] } }
+  const all = securityHeaders(deps, { policy })
+  const kept = Object.entries(all).filter(([name]) => CALL_HEADERS.includes(name))
+  return { ...Object.fromEntries(kept), 'cache-control': 'no-store' }
 }
 
 /** The policy of every page; `frameAncestors` are those that may show it in a frame. */
