@@ -13,7 +13,7 @@ const ROOMS = {
 
 // Packages that belong to one place; tests beside the code and the rooms bench and test are free.
 const PACKAGES = [
-  { name: '(kysely|pg-boss|pg)', only: '^(platform|migrations)/' },
+  { name: '(kysely|pg-boss|pg|pg-copy-streams)', only: '^(platform|migrations)/' },
   { name: '(fastify|@fastify/[^/]+|fastify-plugin)', only: '^server/' },
   { name: 'ollama', only: '^workers/model/' },
   { name: 'uplot', only: '^client/src/charts/' },

@@ -5,9 +5,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { Client } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
 import { OperatorError } from '../process/operator-error.ts'
 import { listMigrations, listTables, quoted, readSequences } from './catalog.ts'
-import { copyOut } from './copy-out.ts'
 import { END_OF_ROWS, FORMAT, type Header, type Trailer, VERSION } from './format.ts'
 
 export interface BackupSummary {
@@ -15,8 +15,6 @@ export interface BackupSummary {
   rows: number
   bytes: number
 }
-
-const NEWLINE = 0x0a
 
 /**
  * Writes everything that the migrations made to `file`, as of one moment; others keep working on the database
@@ -59,29 +57,23 @@ async function* textOf(client: Client, counts: Record<string, number>, now: Date
   const tables = await listTables(client)
   const header: Header = { format: FORMAT, version: VERSION, created_at: now.toISOString(), migrations, tables }
   yield hashed(line(header))
+  const copies = new Map<string, { rowCount: number }>()
   for (const { name, columns } of tables) {
     yield hashed(line({ table: name }))
     const list = columns.map(quoted).join(', ')
-    let rows = 0
-    for await (const block of copyOut(client, `copy ${quoted(name)} (${list}) to stdout`)) {
-      rows += countLines(block)
-      yield hashed(block)
-    }
-    counts[name] = rows
+    const copy = client.query(copyTo(`copy ${quoted(name)} (${list}) to stdout`))
+    for await (const block of copy) yield hashed(block)
+    copies.set(name, copy)
     yield hashed(END_OF_ROWS)
   }
   const sequences = await readSequences(client)
+  // The server says how many rows there were after the last of them: before it answers anything else.
+  for (const [name, { rowCount }] of copies) counts[name] = rowCount
   const trailer: Trailer = { end: FORMAT, rows: counts, sequences, sha256: hash.digest('hex') }
   yield line(trailer)
 }
 
 const line = (value: object): Buffer => Buffer.from(`${JSON.stringify(value)}\n`)
-
-function countLines(block: Buffer): number {
-  let lines = 0
-  for (let at = block.indexOf(NEWLINE); at >= 0; at = block.indexOf(NEWLINE, at + 1)) lines++
-  return lines
-}
 
 async function exists(path: string): Promise<boolean> {
   try {

@@ -1,8 +1,9 @@
+import { pipeline } from 'node:stream/promises'
 import { Client } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
 import { withAdvisoryLock } from '../database/advisory-lock.ts'
 import { OperatorError } from '../process/operator-error.ts'
 import { dropEverything, listMigrations, listRelations, quoted, readSequences } from './catalog.ts'
-import { copyIn } from './copy-in.ts'
 import type { Header, Trailer } from './format.ts'
 import { readBackup } from './reader.ts'
 import { makeTables, refuseStrangers, unknownMigrations } from './schema.ts'
@@ -100,8 +101,9 @@ async function load(client: Client, { file, onTable }: RestoreOptions): Promise<
       for (const table of part.header.tables) columns.set(table.name, table.columns.map(quoted).join(', '))
     } else if (part.kind === 'table') {
       onTable?.(part.name)
-      const statement = `copy ${quoted(part.name)} (${columns.get(part.name)}) from stdin`
-      counts.set(part.name, await copyIn(client, statement, part.rows))
+      const copy = client.query(copyFrom(`copy ${quoted(part.name)} (${columns.get(part.name)}) from stdin`))
+      await pipeline(part.rows, copy)
+      counts.set(part.name, copy.rowCount)
     } else {
       const wrong = [...counts].find(([name, count]) => part.trailer.rows[name] !== count)
       if (wrong) throw new OperatorError(`${file} is damaged (rows of ${wrong[0]} are missing)`)
