@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import type { Logger } from 'pino'
@@ -6,7 +7,6 @@ import { createHttpServer } from './connections/http-server.ts'
 import { type ConnectionLimits, connectionLimits, openFilesLimit } from './connections/limits.ts'
 import type { Deps } from './deps.ts'
 import { LazyLogger } from './http/lazy-logger.ts'
-import { requestIds } from './http/request-ids.ts'
 import { RequestLog } from './http/request-log.ts'
 import { serializerCompiler } from './http/serializer.ts'
 import { validatorCompiler } from './http/validator.ts'
@@ -42,7 +42,7 @@ export async function buildApp(
     return503OnClosing: false,
     rewriteUrl: (request) => twins.rewrite(request.method ?? 'GET', request.url ?? '/'),
     logController: new RequestLog(),
-    genReqId: requestIds(),
+    genReqId: () => randomUUID(),
     childLoggerFactory: (parent, bindings, options) => new LazyLogger(parent as Logger, bindings, options),
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     bodyLimit: BODY_LIMIT,

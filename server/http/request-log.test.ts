@@ -94,7 +94,7 @@ t.test('an answer names its request as the log does', async (t) => {
   for (const url of ['/api/app-plans/', '/nowhere', '/metrics']) {
     lines.length = 0
     const answer = await call(on, 'GET', url, { headers: { 'x-request-id': 'forged' } })
-    t.match(answer.headers['x-request-id'], /^[0-9a-f]{32}$/)
+    t.match(answer.headers['x-request-id'], /^[0-9a-f-]{36}$/)
     const told = lines.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId !== undefined)
     t.ok(told.length >= 1)
     for (const { reqId } of told) t.equal(reqId, answer.headers['x-request-id'])

@@ -25,7 +25,7 @@ t.test('headers that keep browsers from harm', async (t) => {
         'strict-transport-security': /^max-age=31536000/,
         'cross-origin-resource-policy': 'same-origin',
         'content-security-policy': /^default-src 'none';.*frame-ancestors 'none'$/,
-        'x-request-id': /^[0-9a-f]{32}$/,
+        'x-request-id': /^[0-9a-f-]{36}$/,
       })
       t.notOk(
         Object.keys(headers).some((name) => name.startsWith('access-control-')),
