@@ -1,88 +1,73 @@
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { delimiter, join, resolve } from 'node:path'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
 import { OperatorError } from '../platform/process/operator-error.ts'
 import { runCommand } from '../platform/process/process.ts'
+import { codeSpans, fences, prose } from '../test/support/documents/markdown.ts'
 import { freePort } from '../test/support/system/system.ts'
-import { DocClone, readersEnvironment } from './try-docs/clone.ts'
 import { isAtHand, type Manner, mannerOf } from './try-docs/manners.ts'
-import { type DocStep, stepsOf } from './try-docs/steps.ts'
 import { type Ending, TypedCommand } from './try-docs/typed-command.ts'
 
-// `npm run try:docs`: follows README and CONTRIBUTING in a fresh clone, as a reader would, and stops at the first line
-// that is not true. `--tree` takes the files as they are here, committed or not; `--only WORD` follows the sections with
-// that word in their heading, after the first `npm start`.
+// `npm run try:docs`: runs every command of README in a fresh clone, as a reader would, and stops at the first that does
+// not do what is said of it.
 
 const ROOT = resolve(import.meta.dirname, '..')
-const DOCUMENTS = ['README.md', 'CONTRIBUTING.md']
 const START = 'npm start'
+const COMMAND = /^([A-Z_]+=\S+ )*(npm|npx|docker) /
 const SHOWN_LINES = 200
 /** What the shell and npm make of Ctrl-C: the command's own exit, or an end by the signal. */
 const INTERRUPTED: readonly Ending[] = ['exit 0', 'exit 130', 'SIGINT']
 
 interface Place {
   scratch: string
-  clone: DocClone
+  clone: string
   port: number
   env: NodeJS.ProcessEnv
-  /** Part of a heading; only sections under such headings are followed. */
-  only: string
-  /** Commands that ran on the unchanged files: a second run would show nothing new. */
-  done: Set<string>
 }
 
 async function main(): Promise<void> {
-  const options = { tree: { type: 'boolean', default: false }, only: { type: 'string', default: '' } } as const
-  const { tree, only } = parseArgs({ options }).values
   const scratch = await mkdtemp(join(tmpdir(), 'atalaya-docs-'))
   try {
-    const clone = new DocClone(ROOT, join(scratch, 'clone'), { tree })
+    const clone = join(scratch, 'clone')
+    execFileSync('git', ['clone', '--quiet', '--no-hardlinks', ROOT, clone])
     const port = await freePort()
-    const env = { ...readersEnvironment(process.env), PORT: String(port) }
-    const place: Place = { scratch, clone, port, env, only, done: new Set() }
-    for (const document of DOCUMENTS) await followAll(document, place)
-    console.log(`\nEvery command ${only ? `under "${only}" ` : ''}works as written.`)
+    const place: Place = { scratch, clone, port, env: { ...readersEnvironment(process.env), PORT: String(port) } }
+    for (const command of commandsOf(readFileSync(join(clone, 'README.md'), 'utf8'))) {
+      const began = performance.now()
+      const outcome = await run(command, mannerOf(command), place)
+      console.log(`${command.padEnd(72)} ${outcome}, ${((performance.now() - began) / 1_000).toFixed(1)} s`)
+    }
+    console.log('\nEvery command works as written.')
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
 }
 
-async function followAll(document: string, place: Place): Promise<void> {
-  const { clone } = place
-  let section = ''
-  for (const step of stepsOf(readFileSync(join(clone.folder, document), 'utf8'))) {
-    if (step.section !== section) clone.restore()
-    section = step.section
-    const where = `${document}:${step.line}`
-    try {
-      const outcome = await follow(step, place)
-      if (outcome !== null) console.log(`${where.padEnd(21)}${outcome}`)
-    } catch (error) {
-      throw error instanceof OperatorError ? new OperatorError(`${where}: ${error.message}`, { cause: error }) : error
-    }
-  }
-  clone.restore()
+/** The commands of a document, in blocks and between backticks, each once, in its order. */
+function commandsOf(markdown: string): Set<string> {
+  const blocks = fences(markdown).flatMap(({ line, language, text }) => {
+    return language === 'sh' ? text.split('\n').map((command, i) => ({ line: line + i, command })) : []
+  })
+  const spoken = prose(markdown).flatMap(({ line, text }) => {
+    return codeSpans(text).map((command) => ({ line, command }))
+  })
+  const all = [...blocks, ...spoken].filter(({ command }) => COMMAND.test(command))
+  return new Set(all.sort((a, b) => a.line - b.line).map(({ command }) => command))
 }
 
-async function follow(step: DocStep, place: Place): Promise<string | null> {
-  const { clone, done } = place
-  const wanted = step.section.includes(place.only)
-  if (step.kind !== 'run') {
-    if (wanted) clone.change(step)
-    return null
+/** Without the variables of npm and of this project's runs: a reader has neither. */
+function readersEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const added = /^(npm_(?!config_)|npm_config_(local|global)_prefix$|INIT_CWD$|ATALAYA_|DATA_DIR$|DATABASE_URL$)/
+  const path = (env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
+  return {
+    ...Object.fromEntries(Object.entries(env).filter(([name]) => !added.test(name))),
+    PATH: path.join(delimiter),
   }
-  const { command } = step
-  const installs = done.size === 0 && command === START
-  if (!(wanted || installs) || (done.has(command) && !clone.changed)) return null
-  if (!clone.changed) done.add(command)
-  const began = performance.now()
-  const outcome = await run(command, mannerOf(command), place)
-  return `${command.padEnd(72)} ${outcome}, ${((performance.now() - began) / 1_000).toFixed(1)} s`
 }
 
 /** The result of a command; throws if it is not as documented. */
@@ -94,7 +79,7 @@ async function run(command: string, manner: Manner, place: Place): Promise<strin
   if (missing) return hint ? refuse(command, hint, manner, place) : `left out: ${missing}`
   if (external) return withDatabase(place, (env) => perform(command, manner, { ...place, env }))
   if (!beside) return perform(command, manner, place)
-  const system = new TypedCommand(START, place.clone.folder, place.env)
+  const system = new TypedCommand(START, place.clone, place.env)
   await serving(system, START, mannerOf(START))
   try {
     return await perform(command, manner, place)
@@ -104,7 +89,7 @@ async function run(command: string, manner: Manner, place: Place): Promise<strin
 }
 
 async function perform(command: string, manner: Manner, { clone, env, port }: Place): Promise<string> {
-  const typed = new TypedCommand(command, clone.folder, env)
+  const typed = new TypedCommand(command, clone, env)
   if (!manner.ready) {
     const ending = await typed.end(manner.seconds * 1_000)
     if (ending === 'exit 1' && manner.verdict?.test(typed.output)) return 'exit 1: measured, and not reached here'
@@ -123,7 +108,7 @@ async function refuse(
   { seconds }: Manner,
   { clone, env }: Place,
 ): Promise<string> {
-  const typed = new TypedCommand(command, clone.folder, env)
+  const typed = new TypedCommand(command, clone, env)
   const ending = expect(await typed.end(seconds * 1_000), [wanted], typed, command)
   if (!says.test(typed.output)) throw told(typed, `${command} does not say what is missing`)
   return `${ending}, and says what is missing`

@@ -40,10 +40,9 @@ const MANNERS: readonly (readonly [RegExp, Manner])[] = [
     /^npm run test:ollama$/,
     { seconds: 900, needs: ['ollama', '--version'], hint: { says: /ollama/, ending: 'exit 2' } },
   ],
-  [/^npm ci$/, { seconds: 600 }],
   [/^npm test$/, { seconds: 1_800 }],
   [/^npm run lighthouse$/, { seconds: 900, verdict: /Not all at least/ }],
-  [/npm run (check|shots|test:spec)$/, { seconds: 900 }],
+  [/npm run (check|shots)$/, { seconds: 900 }],
 ]
 const ORDINARY: Manner = { seconds: 300 }
 
