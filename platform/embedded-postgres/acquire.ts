@@ -1,11 +1,10 @@
 import { createServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import type { Client } from 'pg'
 import { fileRemedy } from '../process/file-error.ts'
 import type { Binaries } from './binaries.ts'
 import { type Cluster, giveTo } from './cluster.ts'
-import { EmbeddedPostgresError, lastWords } from './error.ts'
-import { connect, hold, servesFolder } from './hold.ts'
+import { DataFolderInUseError, EmbeddedPostgresError, lastWords } from './error.ts'
+import { connect, connectRunning, type Held, hold } from './hold.ts'
 import type { RunAs } from './run-as.ts'
 import { type Child, readPidFile, spawnServer, stopServer } from './server.ts'
 
@@ -25,29 +24,20 @@ export interface Ground {
   signal: AbortSignal
 }
 
-/** A running server whose data folder this process holds, by the lock of `client`. */
-export interface Held {
-  client: Client
-  port: number
-  pid: number
-  adopted: boolean
-}
-
 /**
- * Adopts the server that already runs on the cluster, or starts one, and takes the lock of the data folder; a given
- * port is kept, for the pools that know it. Retries while an old server or its lock file is going away; rejects with
- * `DataFolderInUseError` when it is held.
+ * Starts the server of the cluster and takes the lock of the data folder; a given port is kept, for the pools that know
+ * it. A server that an earlier process left running is stopped first. Retries while an old server or its lock file is
+ * going away; rejects with `DataFolderInUseError` when another Atalaya holds the folder.
  */
 export async function acquire(ground: Ground, port?: number): Promise<Held> {
   const begun = Date.now()
   let told = ''
   for (;;) {
     ground.signal.throwIfAborted()
-    const found = (await adopt(ground)) ?? (await start(ground, port ?? (await ground.freePort())))
+    await stopOrphan(ground)
+    const found = await start(ground, port ?? (await ground.freePort()))
     if ('client' in found) {
-      await holdOrLeave(ground, found)
-      if (port === undefined || port === found.port) return found
-      await stopServer(ground.cluster, ground.binaries, ground.runAs, found.pid)
+      if (await holdOrLeave(ground, found)) return found
       continue
     }
     if (Date.now() - begun > retryMs) {
@@ -71,17 +61,17 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-async function adopt(ground: Ground): Promise<Held | undefined> {
-  const running = await readPidFile(ground.cluster.folder)
-  if (!running?.ready) return undefined
-  const client = await connect(ground.cluster, running.port, ground.holder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ECONNREFUSED') return
-    ground.warn(`The server on port ${running.port} of postmaster.pid cannot be taken over: ${error.message}`)
+async function stopOrphan(ground: Ground): Promise<void> {
+  const { cluster, binaries, runAs, holder } = ground
+  const orphan = await connectRunning(cluster, holder).catch((error) => {
+    ground.warn(`What listens on the port of postmaster.pid cannot be asked: ${error.message}`)
   })
-  if (!client) return undefined
-  if (await servesFolder(client, ground.cluster)) return { client, ...running, adopted: true }
-  await client.end()
-  return undefined
+  if (!orphan) return
+  if (!(await holdOrLeave(ground, orphan))) return
+  ground.warn(`Stopping the PostgreSQL (pid ${orphan.pid}) that an earlier process left running`)
+  // The lock goes with the server: of two starts, the other does not find it running and free.
+  await stopServer(cluster, binaries, runAs, orphan.pid)
+  await orphan.client.end()
 }
 
 async function start(ground: Ground, port: number): Promise<Held | { reason: string; log: string[] }> {
@@ -91,7 +81,7 @@ async function start(ground: Ground, port: number): Promise<Held | { reason: str
   const { pid } = child
   try {
     if (pid && (await isReady(ground, child, pid))) {
-      return { client: await connect(cluster, port, ground.holder), port, pid, adopted: false }
+      return { client: await connect(cluster, port, ground.holder), port, pid }
     }
     const outcome = await child.exited
     const log = await child.log()
@@ -122,12 +112,17 @@ async function isReady(ground: Ground, child: Child, pid: number): Promise<boole
   return false
 }
 
-/** A server that another Atalaya holds, even one that this process started, is left running. */
-async function holdOrLeave(ground: Ground, held: Held): Promise<void> {
+/**
+ * Takes the lock. A server that another Atalaya holds, even one that this process started, is left running; false where
+ * it ended meanwhile, stopped by another that found it before it was held.
+ */
+async function holdOrLeave(ground: Ground, held: Held): Promise<boolean> {
   try {
     await hold(held.client, ground.dataDir)
+    return true
   } catch (error) {
     await held.client.end()
-    throw error
+    if (error instanceof DataFolderInUseError) throw error
+    return false
   }
 }

@@ -1,28 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { absent } from './binaries.ts'
 import { EmbeddedPostgresError } from './error.ts'
-import { connect, databaseUrl, servesFolder } from './hold.ts'
-import { readPidFile } from './server.ts'
+import { connectRunning, databaseUrl } from './hold.ts'
 
 /**
  * The URL of the embedded PostgreSQL that serves a data folder right now, for a command that runs beside the Atalaya
  * that holds the folder; undefined if none runs. Rejects with `EmbeddedPostgresError` if it cannot be reached.
  */
 export async function runningPostgres(dataDir: string): Promise<string | undefined> {
-  const folder = join(resolve(dataDir), 'postgres')
-  const running = await readPidFile(folder)
-  if (!running?.ready) return undefined
-  const password = (await readFile(join(dataDir, 'postgres.password'), 'utf8')).trim()
-  const cluster = { folder, password, logFile: join(dataDir, 'postgres.log') }
-  const client = await connect(cluster, running.port, `pid ${process.pid}, a look`).catch((error) => {
-    // A killed server leaves this behind.
-    if (error.code === 'ECONNREFUSED') return undefined
+  const password = (await readFile(join(dataDir, 'postgres.password'), 'utf8').catch(absent))?.trim()
+  if (password === undefined) return undefined
+  const cluster = { folder: join(resolve(dataDir), 'postgres'), password, logFile: join(dataDir, 'postgres.log') }
+  const running = await connectRunning(cluster, `pid ${process.pid}, a look`).catch((error) => {
     throw new EmbeddedPostgresError(`The PostgreSQL of ${dataDir} cannot be reached: ${error.message}.`)
   })
-  if (!client) return undefined
-  try {
-    return (await servesFolder(client, cluster)) ? databaseUrl(cluster, running.port) : undefined
-  } finally {
-    await client.end()
-  }
+  await running?.client.end()
+  return running && databaseUrl(cluster, running.port)
 }

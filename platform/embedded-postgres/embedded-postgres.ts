@@ -31,8 +31,6 @@ export interface EmbeddedPostgres {
   port: number
   /** Of the running server; changes at a restart. */
   readonly pid: number
-  /** True if it took over a server that an earlier process left running. */
-  adopted: boolean
   stop(): Promise<void>
 }
 
@@ -41,7 +39,7 @@ const maxBackoffMs = 2_000
 const steadyMs = 10_000
 
 /**
- * Starts or adopts the PostgreSQL of a data folder and keeps it running until `stop`.
+ * Starts the PostgreSQL of a data folder and keeps it running until `stop`.
  * Rejects with `EmbeddedPostgresError`.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -86,7 +84,6 @@ async function supervise(
   let restarting = Promise.resolve()
   let restarts = 0
   let lost = false
-  if (held.adopted) log.warn(`Took over the PostgreSQL (pid ${held.pid}) that an earlier process left running`)
   watch()
 
   function watch() {
@@ -122,19 +119,18 @@ async function supervise(
   async function stop() {
     abort.abort()
     await restarting
-    // The lock goes with the server: released earlier, another start could adopt a server that is about to stop.
+    // The lock goes with the server: released earlier, another start could find a server that is about to stop.
     if (!lost) await stopServer(cluster, binaries, runAs, held.pid)
   }
 
   let stopped: Promise<void> | undefined
-  const { port, adopted } = held
+  const { port } = held
   return {
     url: databaseUrl(cluster, port),
     port,
     get pid() {
       return held.pid
     },
-    adopted,
     stop: () => (stopped ??= stop()),
   }
 }

@@ -5,12 +5,20 @@ import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Cluster } from './cluster.ts'
 import { DataFolderInUseError } from './error.ts'
+import { readPidFile } from './server.ts'
 
 /** The holder of this session-level advisory lock in the database `postgres` holds the data folder. */
 const lock = [0x41544c59, 1]
 const application = 'atalaya'
 const maxNameBytes = 63
 const patienceMs = 1_000
+
+/** A running server, and a connection to it. */
+export interface Held {
+  client: Client
+  port: number
+  pid: number
+}
 
 export function databaseUrl(cluster: Cluster, port: number) {
   return `postgresql://postgres:${cluster.password}@127.0.0.1:${port}/postgres?sslmode=disable`
@@ -29,8 +37,25 @@ export async function connect(cluster: Cluster, port: number, holder: string): P
   return client
 }
 
+/**
+ * A connection to the server that runs on a cluster, and which one that is; undefined if none does. Rejects if what
+ * listens on its port cannot be asked.
+ */
+export async function connectRunning(cluster: Cluster, holder: string): Promise<Held | undefined> {
+  const running = await readPidFile(cluster.folder)
+  if (!running?.ready) return undefined
+  const client = await connect(cluster, running.port, holder).catch((error: NodeJS.ErrnoException) => {
+    // A killed server leaves its file behind.
+    if (error.code !== 'ECONNREFUSED') throw error
+  })
+  if (!client) return undefined
+  if (await servesFolder(client, cluster)) return { client, port: running.port, pid: running.pid }
+  await client.end()
+  return undefined
+}
+
 /** Whether a server reads this very folder, not a copy of it and not another folder under a recycled port. */
-export async function servesFolder(client: Client, cluster: Cluster): Promise<boolean> {
+async function servesFolder(client: Client, cluster: Cluster): Promise<boolean> {
   const marker = `atalaya-${randomUUID()}`
   const path = join(cluster.folder, marker)
   await writeFile(path, '')
