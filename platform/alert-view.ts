@@ -23,7 +23,7 @@ export function toAlert(row: AlertRow, shown: Pick<Alert, 'state' | 'reason'>): 
 
 /** A firing as the API and the socket give it. */
 export function toFiring(row: FiringRow): AlertFiring {
-  const { id, alert_id, symbol, at, price, as_of, seq, evidence, since, until, text, hash, read_at, deliveries } = row
+  const { id, alert_id, symbol, at, price, as_of, seq, evidence, since, until, text, read_at, deliveries } = row
   return {
     id,
     alert_id,
@@ -35,7 +35,6 @@ export function toFiring(row: FiringRow): AlertFiring {
     evidence,
     between: since && until && [since.toISOString(), until.toISOString()],
     text,
-    hash,
     read: read_at !== null,
     deliveries: deliveries.map(({ channel_id, state, at, detail }) => {
       return { channel: channel_id, state, at: new Date(at).toISOString(), detail }

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { EVENT_CHANNELS, type EventChannel } from '../../domain/contract/live/channels.ts'
 import type { Bus } from '../bus/bus.ts'
+import { holdAdvisoryLock } from '../database/advisory-lock.ts'
 import type { Db } from '../database/database.ts'
 import type { Tables } from '../tables/index.ts'
 import { DELETE_BATCH } from './delete-batch.ts'
@@ -33,16 +34,13 @@ export interface MissedEvents {
   pruned: number
 }
 
-// Any number will do as long as nothing else in the database takes the same one.
-const LOCK = 7_264_803
-
 /**
  * Adds events to the log in the transaction of the change they report; their hint leaves with its commit. Numbers are
  * given out under a lock held until then, so no lower number is ever committed after a higher one.
  */
 export async function appendEvents(trx: Transaction<Tables>, bus: Bus, events: readonly NewEvent[]): Promise<number[]> {
   if (events.length === 0) return []
-  await sql`select pg_advisory_xact_lock(${LOCK}::bigint)`.execute(trx)
+  await holdAdvisoryLock(trx, 'events')
   const rows = await trx
     .insertInto('events')
     .values(

@@ -58,8 +58,6 @@ export interface AlertFiringTable {
   since: Date | null
   until: Date | null
   text: string
-  previous_hash: string
-  hash: string
   read_at: Date | null
   /** When it was written, by the clock of the database; null for one from before that was kept. */
   decided_at: Generated<Date | null>

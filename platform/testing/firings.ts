@@ -37,8 +37,6 @@ export async function alertsOfUser(db: Database, queues: Pick<Queues, 'enqueueAl
         seq: fired,
         evidence: 'tick' as const,
         text: `${symbol} pasó de 100,00.`,
-        previous_hash: '',
-        hash: '',
       }
       return db.transaction().execute(async (trx) => {
         const { id } = await trx.insertInto('alert_firings').values(firing).returning('id').executeTakeFirstOrThrow()

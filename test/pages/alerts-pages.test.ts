@@ -121,7 +121,6 @@ t.test('the history, and the channels', async (t) => {
   await press(page, 'Historial')
   const item = page.locator(`[data-firing="${fired.id}"]`)
   await reads(t, item, fired.text)
-  await reads(t, item, `huella ${fired.hash.slice(0, 12)}`)
   await reads(t, item.locator('[data-delivery=pending]'), /^Página de Atalaya: sin mostrar/)
 
   await press(page, 'Vías de aviso')

@@ -32,7 +32,7 @@ export async function tellAlerts(trx: Trx, ground: DecisionGround, tellings: rea
     const waiting = tellings.length === 1 ? held : await readWaiting(trx, [instrument_id], on)
     const decided = waiting.filter(concerns).flatMap((alert) => {
       const step = look(alert.alert, alert.state, view)
-      return step === null ? [] : { alert, symbol: view.subject.symbol, step, as_of, seq }
+      return step === null ? [] : { alert, step, as_of, seq }
     })
     await storeDecided(trx, ground, decided)
   }

@@ -73,7 +73,6 @@ export const AlertFiring = Type.Object({
   evidence: Type.Enum(['tick', 'day_range', 'bar']),
   between: Nullable(Pair(Type.String())),
   text: Type.String(),
-  hash: Type.String({ description: "Covers this firing and the hash of its user's one before." }),
   read: Type.Boolean(),
   deliveries: Type.Array(Delivery),
 })

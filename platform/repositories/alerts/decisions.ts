@@ -9,7 +9,6 @@ import { holdUsers, type WaitingAlert } from './waiting.ts'
 /** What a look made of a stored alert. */
 export interface Decided {
   alert: Pick<WaitingAlert, 'id' | 'version' | 'user_id' | 'instrument_id'>
-  symbol: string
   step: Step
   /** Of the quote that decided; null where none did. */
   as_of: number | null
@@ -62,7 +61,7 @@ export async function storeSteps(
   }
 }
 
-function firingOf({ alert, symbol, step: { firing }, as_of, seq, waited_ms = null }: Decided): NewFiring {
+function firingOf({ alert, step: { firing }, as_of, seq, waited_ms = null }: Decided): NewFiring {
   const { at, n, price, evidence, between, text } = firing!
   const instant = (ms: number | null | undefined) => (ms == null ? null : new Date(ms))
   return {
@@ -70,7 +69,6 @@ function firingOf({ alert, symbol, step: { firing }, as_of, seq, waited_ms = nul
     n,
     user_id: alert.user_id,
     instrument_id: alert.instrument_id,
-    symbol,
     at: new Date(at),
     price,
     as_of: instant(as_of),

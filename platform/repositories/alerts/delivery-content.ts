@@ -15,7 +15,6 @@ export interface FiringContent {
   since: Date | null
   until: Date | null
   text: string
-  hash: string
   /** Of the alert; null for one that was deleted. */
   note: string | null
 }
@@ -40,7 +39,6 @@ export function readFirings(db: Db, ids: readonly number[]): Promise<FiringConte
       'firings.since',
       'firings.until',
       'firings.text',
-      'firings.hash',
       'alerts.note',
     ])
     .where('firings.id', 'in', ids)

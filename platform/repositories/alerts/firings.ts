@@ -1,69 +1,35 @@
-import { createHash } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
-import { firingText } from '../../../domain/alerts/core/chain.ts'
 import type { DeliveryState } from '../../../domain/contract/alerts/channels.ts'
-import { holdAdvisoryLock } from '../../database/advisory-lock.ts'
 import type { Db } from '../../database/database.ts'
 import type { Trx } from '../../database/transaction.ts'
 import type { AlertFiringTable } from '../../tables/alerts.ts'
-import { ROOT } from '../signals/ledger.ts'
 
 /** What is kept to measure how fast it was. */
 type Waits = 'decided_at' | 'waited_ms'
 
-/** A firing that was decided, before it is chained. */
-export interface NewFiring extends Omit<AlertFiringTable, 'id' | 'previous_hash' | 'hash' | 'read_at' | Waits> {
-  symbol: string
+/** A firing that was decided. */
+export interface NewFiring extends Omit<AlertFiringTable, 'id' | 'read_at' | Waits> {
   waited_ms?: number | null
 }
 
 /** A firing as its user reads it. */
-export interface FiringRow
-  extends Omit<AlertFiringTable, 'id' | 'previous_hash' | 'n' | 'user_id' | 'instrument_id' | Waits> {
+export interface FiringRow extends Omit<AlertFiringTable, 'id' | 'n' | 'user_id' | 'instrument_id' | Waits> {
   id: number
   symbol: string
   /** In the order in which they are tried. */
   deliveries: { channel_id: number; state: DeliveryState; at: string; detail: string | null }[]
 }
 
-/**
- * Stores firings in the order in which they were decided, each chained to the one before it of its user, and returns
- * their ids. The lock is held to the commit: no lower id is ever committed after a higher one.
- */
+/** Stores firings in the order in which they were decided, and returns their ids. */
 export async function storeFirings(trx: Trx, firings: readonly NewFiring[]): Promise<number[]> {
   if (firings.length === 0) return []
-  await holdAdvisoryLock(trx, 'alert firings')
-  const newest = await newestHashes(
-    trx,
-    firings.map(({ user_id }) => user_id),
-  )
-  const chained = firings.map((firing) => {
-    const previous_hash = newest.get(firing.user_id) ?? ROOT
-    const hash = hashOfFiring(previous_hash, firing)
-    newest.set(firing.user_id, hash)
-    const { symbol: _, ...row } = firing
-    return { ...row, previous_hash, hash, read_at: null }
-  })
-  const rows = await trx.insertInto('alert_firings').values(chained).returning(['id', 'hash']).execute()
-  const ids = new Map(rows.map(({ id, hash }) => [hash, id]))
-  return chained.map(({ hash }) => ids.get(hash)!)
-}
-
-/** The hash of a firing, in hex: it covers the one before it of the same user. */
-function hashOfFiring(previous_hash: string, firing: NewFiring): string {
-  const { at, as_of, since, until } = firing
-  const between = since && until && ([since.getTime(), until.getTime()] as const)
-  const link = { ...firing, previous_hash, at: at.getTime(), as_of: as_of?.getTime() ?? null, between }
-  return createHash('sha256').update(firingText(link)).digest('hex')
-}
-
-async function newestHashes(db: Db, userIds: readonly number[]): Promise<Map<number, string>> {
-  const { rows } = await sql<{ user_id: number; hash: string }>`
-    select asked.user_id, newest.hash
-    from (select distinct unnest(${[...userIds]}::bigint[]) as user_id) as asked,
-      lateral (select hash from alert_firings where user_id = asked.user_id order by id desc limit 1) as newest
-  `.execute(db)
-  return new Map(rows.map(({ user_id, hash }) => [Number(user_id), hash]))
+  const rows = await trx
+    .insertInto('alert_firings')
+    .values(firings.map((firing) => ({ ...firing, read_at: null })))
+    .returning(['id', 'alert_id', 'n'])
+    .execute()
+  const ids = new Map(rows.map(({ id, alert_id, n }) => [`${alert_id} ${n}`, id]))
+  return firings.map(({ alert_id, n }) => ids.get(`${alert_id} ${n}`)!)
 }
 
 /** A user's firings in `market` with ids below `before`, newest first. */
@@ -83,7 +49,7 @@ export function findFirings(db: Db, ids: readonly number[]): Promise<FiringRow[]
 
 async function readFirings(db: Db, wanted: ReturnType<typeof sql<SqlBool>>, limit: number): Promise<FiringRow[]> {
   const { rows } = await sql<FiringRow>`
-    select alert_firings.id, alert_id, symbol, at, price, as_of, seq, evidence, since, until, text, hash, read_at,
+    select alert_firings.id, alert_id, symbol, at, price, as_of, seq, evidence, since, until, text, read_at,
       (select coalesce(json_agg(json_build_object('channel_id', channel_id, 'state', state, 'at', at, 'detail', detail)
           order by place), '[]')
         from alert_deliveries where firing_id = alert_firings.id) as deliveries

@@ -190,7 +190,6 @@ t.test('alerts by REST', async (t) => {
       n,
       user_id,
       instrument_id: ids.get('AAA')!,
-      symbol: 'AAA',
       at: new Date(Date.UTC(2026, 10, 20, 15, n)),
       price: 100 + n,
       as_of: new Date(Date.UTC(2026, 10, 20, 15, n)),

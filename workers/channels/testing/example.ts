@@ -14,7 +14,6 @@ const FIRING = {
   since: null,
   until: null,
   text: 'AAPL subió hasta 101,50 y pasó de 100,00.',
-  hash: 'ab'.repeat(32),
   note: null,
 } as const
 

@@ -86,10 +86,9 @@ export class StockAlerts {
   }
 
   /** The steps of a look, to be stored `now`; `seq` is that of the quote being stored. */
-  steps({ desk, view, first, cameAt, decision }: BookLook, seq: number | null, now: number): Decided[] {
+  steps({ view, first, cameAt, decision }: BookLook, seq: number | null, now: number): Decided[] {
     return decision.moved.map(({ id, state, firing }) => ({
       alert: { ...this.#alerts.get(id)!, version: this.#versions.get(id)! },
-      symbol: desk.stock.symbol,
       step: { state, firing },
       as_of: view.quote.as_of,
       seq: first?.seq ?? seq,

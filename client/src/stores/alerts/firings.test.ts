@@ -67,6 +67,15 @@ test('a pushed one is the newest, once, also while the list is on its way', asyn
   expect([ids(), firings.answer.data?.[0].read]).toEqual([[4, 3, 2, 1], true])
 })
 
+test('one that is pushed after another with a higher id has its place, also while the list is on its way', async () => {
+  fakeServer({ [`GET ${PATH}`]: () => json([firing(5), firing(3)]) })
+  await loadFirings()
+  const reload = loadFirings()
+  arriveFiring(firing(4))
+  await reload
+  expect(ids()).toEqual([5, 4, 3])
+})
+
 test('what is read is asked for again, with what became of it', async () => {
   const calls = serve()
   await loadFirings()

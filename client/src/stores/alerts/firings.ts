@@ -15,15 +15,19 @@ export const firings = proxy<Firings>({ answer: idle(), hasOlder: false })
 
 export const loadFirings = (): Promise<void> => load(firings.answer, fetchNewest)
 
-/** The newest page, with what was pushed meanwhile before it, and the older ones that it joins after it. */
+/** The newest page, with what was pushed meanwhile, and the older ones that it joins after it. */
 async function fetchNewest(): Promise<AlertFiring[]> {
   const newest = await fetchFirings()
   const known = firings.answer.data ?? []
-  const pushed = known.filter(({ id }) => id > (newest[0]?.id ?? 0))
-  const joint = known.findIndex(({ id }) => id === newest.at(-1)?.id)
-  if (joint >= 0) return [...pushed, ...newest, ...known.slice(joint + 1)]
+  const oldest = newest.at(-1)?.id ?? 0
+  const ids = new Set(newest.map(({ id }) => id))
+  // Of two that were stored at once, the one with the lower id may come later.
+  const pushed = known.filter(({ id }) => id > oldest && !ids.has(id))
+  const page = [...pushed, ...newest].sort((a, b) => b.id - a.id)
+  const joint = known.findIndex(({ id }) => id === oldest)
+  if (joint >= 0) return [...page, ...known.slice(joint + 1)]
   firings.hasOlder = newest.length === FIRINGS_PAGE
-  return [...pushed, ...newest]
+  return page
 }
 
 /** Pushes were missed. A list that is not on the screen yet will be loaded when it is. */

@@ -67,7 +67,7 @@ export const alertList = {
   },
   history: {
     title: 'Historial',
-    lead: 'Todo lo que avisaron tus alertas. La huella de cada aviso cubre también la del anterior: uno cambiado o quitado se notaría.',
+    lead: 'Todo lo que avisaron tus alertas.',
     none: 'Tus alertas todavía no avisaron de nada.',
     older: 'Ver anteriores',
     loading: 'Cargando…',
@@ -79,7 +79,6 @@ export const alertList = {
       // News and data are decided by no price.
       evidence === 'tick' && seq === null ? null : [EVIDENCE[evidence], between].filter(Boolean).join(', '),
     between: (from: string, to: string) => `entre ${from} y ${to}`,
-    hash: (hash: string) => `huella ${hash}`,
     gone: 'Vía quitada',
     someChannel: 'Vía',
     deliveries: 'Adónde fue',

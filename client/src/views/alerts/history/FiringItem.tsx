@@ -16,14 +16,14 @@ interface FiringItemProps {
   channels: readonly AlertChannel[] | null
   /** It was not read before. */
   fresh?: boolean
-  /** With the instant of each delivery, and its link in the chain. */
+  /** With the instant of each delivery. */
   whole?: boolean
   onOpen(symbol: string): void
 }
 
 /** One firing: what was told, how it is known, and how far each channel got. */
 export function FiringItem({ firing, channels, fresh = false, whole = false, onOpen }: FiringItemProps) {
-  const { id, symbol, at, hash } = firing
+  const { id, symbol, at } = firing
   return (
     <li className={styles.item} data-firing={id} data-symbol={symbol}>
       <p className={rows.line}>
@@ -45,11 +45,6 @@ export function FiringItem({ firing, channels, fresh = false, whole = false, onO
         {[priceOf(firing), evidenceOf(firing)].filter(Boolean).join(' · ')}
       </p>
       <Deliveries deliveries={firing.deliveries} channels={channels} whole={whole} />
-      {whole && (
-        <p className={rows.small} data-field="hash" title={hash}>
-          {text.hash(hash.slice(0, 12))}
-        </p>
-      )}
     </li>
   )
 }

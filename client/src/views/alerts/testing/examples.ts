@@ -15,7 +15,6 @@ export function firing(id: number, changes: Partial<AlertFiring> = {}): AlertFir
     evidence: 'tick',
     between: null,
     text: `AAA subió de 110,00: está en 111,50. (${id})`,
-    hash: 'ab'.repeat(32),
     read: false,
     deliveries: [
       { channel: 1, state: 'pending', at: '2026-11-20T15:00:01.000Z', detail: null },
