@@ -1,6 +1,6 @@
-import type { Alert } from '../../domain/alerts/core/alert.ts'
+import type { Alert, HeldAlert } from '../../domain/alerts/core/alert.ts'
 import { begin } from '../../domain/alerts/core/begin.ts'
-import { AlertBook } from '../../domain/alerts/core/book.ts'
+import { LevelIndex } from '../../domain/alerts/core/level-index.ts'
 import { look } from '../../domain/alerts/core/look.ts'
 import type { PriceLook } from '../../domain/alerts/core/view.ts'
 import type { When } from '../../domain/alerts/index.ts'
@@ -20,9 +20,9 @@ const figures = { atr: 2, support: 95, resistance: 105, high_252: 120, low_252: 
 /** Prints what a price costs with 100,000 alerts on 500 stocks: those it touches, and all of them instead. */
 export function books(): void {
   console.log(`${STOCKS * ALERTS} alerts on ${STOCKS} stocks, ${STOCKS * PRICES} prices, one core`)
-  const { touched, fired } = lookInBooks()
+  const { touched, fired } = lookByLevel()
   const known = Array.from({ length: STOCKS }, () => null as PriceLook['known'])
-  const lists = Array.from({ length: STOCKS }, () => bookOf().states)
+  const lists = Array.from({ length: STOCKS }, makeAlerts)
   const [allMicros] = cpuOf(() => {
     for (let i = 0; i < PRICES; i++) {
       for (const [stock, list] of lists.entries()) {
@@ -51,29 +51,28 @@ export function books(): void {
 
 /** Microseconds that an alert costs each price of its stock, and what fires. */
 export function costOfAlert(): number {
-  return lookInBooks().touched / ALERTS
+  return lookByLevel().touched / ALERTS
 }
 
 /** Microseconds of processor time a price, and what fires. */
-function lookInBooks(): { touched: number; fired: number } {
-  const stocks = Array.from({ length: STOCKS }, () => bookOf())
+function lookByLevel(): { touched: number; fired: number } {
+  const stocks = Array.from({ length: STOCKS }, () => new LevelIndex(makeAlerts(), null))
   let fired = 0
   const [micros] = cpuOf(() => {
     for (let i = 0; i < PRICES; i++) {
-      for (const [stock, book] of stocks.entries()) {
-        const view = lookAt(stock, i, book.known)
-        const decision = book.look(view)
-        book.settle(decision, view)
-        for (const { firing } of decision.moved) if (firing) fired++
+      for (const [stock, index] of stocks.entries()) {
+        const view = lookAt(stock, i, index.known)
+        const decision = index.look(view)
+        index.settle(decision, view)
+        for (const { step } of decision.moved) if (step.firing) fired++
       }
     }
   })
   return { touched: micros / (STOCKS * PRICES), fired }
 }
 
-function bookOf(): AlertBook<number> {
-  const book = new AlertBook<number>(null)
-  for (let i = 0; i < ALERTS; i++) {
+function makeAlerts(): HeldAlert[] {
+  return Array.from({ length: ALERTS }, (_, i) => {
     const alert: Alert = {
       when: whenOf(i),
       repeat: i % 3 === 0 ? 'once' : i % 3 === 1 ? 'session' : 'rearm',
@@ -81,9 +80,8 @@ function bookOf(): AlertBook<number> {
       created_at: OPEN - 3_600_000,
       expires_at: null,
     }
-    book.put(i, alert, begin(alert, startAt(null, { now: alert.created_at, session: '2026-02-27', figures })))
-  }
-  return book
+    return { alert, state: begin(alert, startAt(null, { now: alert.created_at, session: '2026-02-27', figures })) }
+  })
 }
 
 /** Mostly prices, as users ask for, from 80 to 120. */

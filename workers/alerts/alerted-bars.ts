@@ -7,8 +7,7 @@ import { advanceBar } from '../../platform/repositories/alerts/progress.ts'
 import { readWaiting } from '../../platform/repositories/alerts/waiting.ts'
 import type { InstrumentRow } from '../../platform/repositories/market/instruments.ts'
 import { demonstratedRules } from '../../platform/repositories/signals/opportunities.ts'
-import type { DecisionGround } from './store-decided.ts'
-import { tellAlerts } from './tell-alerts.ts'
+import { type DecisionGround, tellAlerts } from './tell.ts'
 
 type AlertedStock = Pick<InstrumentRow, 'id' | 'symbol' | 'currency'>
 

@@ -1,3 +1,5 @@
+import type { PriceStatus } from '../../domain/alerts/core/suspension.ts'
+import type { ClosedFigures } from '../../domain/alerts/core/view.ts'
 import type { TechnicalIndicators } from '../../domain/contract/indicators.ts'
 import { Live, technicalIndicatorsAt } from '../../domain/indicators/index.ts'
 import { MinuteFold, type QuoteOfMinute } from '../../domain/market/bars/minute-fold.ts'
@@ -13,7 +15,7 @@ import type { Candle, Instrument, Quote, Session } from '../../domain/market/typ
 import type { Sides } from '../../domain/opportunities/core/lines.ts'
 import { provisionalSignals, type Signal } from '../../domain/opportunities/core/signals.ts'
 import type { NewIndicatorSnapshot } from '../../platform/repositories/signals/indicator-snapshots.ts'
-import { type ClosedFigures, NO_FIGURES, type Opening } from './back-office/closed-bars.ts'
+import { NO_FIGURES, type Opening } from './back-office/closed-bars.ts'
 
 /** A desk's data about its stock besides prices. */
 export type Stock = Pick<Instrument, 'symbol' | 'exchange' | 'currency'> & { id: number }
@@ -127,6 +129,13 @@ export class Desk {
   /** The quote that readers see: its own, or the stored one that it goes on from. */
   get shown(): Quote | null {
     return this.quote ?? this.#watch?.held ?? null
+  }
+
+  /** How far its price may be believed at `now` (epoch ms). */
+  status(source: Source, now: number): PriceStatus {
+    const { shown, calendar, isInReview } = this
+    const market_state = calendar?.at(now).state ?? shown?.market_state ?? 'closed'
+    return { freshness: shown === null ? 'closed' : freshness(shown, source, now), market_state, isInReview }
   }
 
   get calendar(): Calendar | null {

@@ -19,8 +19,7 @@ import {
   NEWS_DAYS,
   readNews,
 } from '../../platform/repositories/news/news.ts'
-import type { DecisionGround } from '../alerts/store-decided.ts'
-import { tellNews } from '../alerts/tell-news.ts'
+import { type DecisionGround, tellNews } from '../alerts/tell.ts'
 
 export interface NewsDeskOptions extends DecisionGround {
   db: Database

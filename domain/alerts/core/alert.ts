@@ -51,6 +51,12 @@ export interface AlertState {
   recent: readonly number[]
 }
 
+/** An alert with what it remembers, as it is held and stored. */
+export interface HeldAlert {
+  readonly alert: Alert
+  state: AlertState
+}
+
 export type Evidence = 'tick' | 'day_range' | 'bar'
 
 /** What would make an alert fire. */

@@ -32,10 +32,6 @@ export class DataCondition {
     return this.#what
   }
 
-  reset(): void {
-    this.#what = null
-  }
-
   /** What begins at a moment; null where nothing does. */
   next(moment: DataMoment, calendar: Calendar): Trouble | null {
     const what = conditionOf(moment, calendar)

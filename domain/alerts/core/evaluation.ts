@@ -1,15 +1,20 @@
 import { toColumns } from '../../market/bars/columns.ts'
+import { barOfQuote } from '../../market/bars/session-bar.ts'
 import { type RawBar, soundBars } from '../../market/bars/sound-bars.ts'
 import { adjustForSplits, isSameSplit, type Split } from '../../market/bars/splits.ts'
 import { freshness } from '../../market/prices/freshness.ts'
 import { type PriceSequence, quoteOfBar } from '../../market/prices/price-evaluation.ts'
 import { PriceWatch } from '../../market/prices/price-watch.ts'
 import { type RawQuote, readQuote } from '../../market/prices/raw-quote.ts'
-import type { Candle, Quote } from '../../market/types.ts'
-import type { Alert, Evidence, Side } from './alert.ts'
-import { AlertDesk } from './alert-desk.ts'
+import type { Candle, Quote, Session } from '../../market/types.ts'
+import type { Alert, Evidence, HeldAlert, Known, Sessions, Side } from './alert.ts'
+import { afterEpoch, begin } from './begin.ts'
 import { ClosedBars, hoursOf } from './closed-bars.ts'
-import { shownState } from './suspension.ts'
+import { DataCondition } from './data-condition.ts'
+import { AlertEngine, type PriceMoment } from './engine.ts'
+import { isExpired, lookAll, type Moved } from './look.ts'
+import { isBelieved, shownState } from './suspension.ts'
+import type { AlertLook, DataEvent, PriceLook, Start } from './view.ts'
 
 /** Something that happens to one stock at an instant (epoch ms); what there is of it, in this order. */
 export interface AlertEvent {
@@ -39,19 +44,20 @@ export interface AlertEvaluation {
   states: { alert: string; state: string; side: Side }[]
 }
 
-/** Runs alerts through a sequence of events, as a desk does. An alert is there for what happens at its own instant. */
+/** Runs alerts through a sequence of events, as a leader does. An alert is there for what happens at its own instant. */
 export function evaluateAlerts(sequence: AlertSequence): AlertEvaluation {
   const run = new Run(sequence)
   const waiting = sequence.alerts.toSorted((a, b) => a.alert.created_at - b.alert.created_at)
   for (const event of sequence.events) {
-    while (waiting.length > 0 && waiting[0].alert.created_at <= event.now) run.make(waiting.shift() as Made)
+    while (waiting.length > 0 && waiting[0].alert.created_at <= event.now) run.make(waiting.shift() as Asked)
     run.take(event)
   }
   for (const made of waiting) run.make(made)
   return { firings: run.firings, states: run.states() }
 }
 
-type Made = AlertSequence['alerts'][number]
+type Asked = AlertSequence['alerts'][number]
+type Made = HeldAlert & { id: string }
 /** Closed bars, for as long as no other bar closes and no other split takes effect. */
 type Adjusted = { bars: number; splits: string; closed: ClosedBars }
 
@@ -63,7 +69,12 @@ class Run {
   readonly #ends: readonly number[]
   /** As they were told. */
   #splits: readonly Split[]
-  readonly #desk: AlertDesk<string>
+  /** In the order in which they were made. */
+  #alerts: Made[] = []
+  #engine = new AlertEngine<Made, PriceMoment>([], new Map())
+  #condition = new DataCondition()
+  /** The newest closed bar that has been looked at. */
+  #bar: Session
   #watch: PriceWatch
   /** Whether an answer of the source has been accepted since prices began. */
   #isHeard = false
@@ -73,7 +84,7 @@ class Run {
   #adjusted: Adjusted | null = null
 
   constructor(sequence: AlertSequence) {
-    const { calendar, symbol, currency, events, alerts } = sequence
+    const { calendar, events, alerts } = sequence
     this.#sequence = sequence
     this.#splits = sequence.splits
     this.#bars = soundBars(sequence.history, ({ session }) => sequence.hasSession(session)).bars
@@ -83,14 +94,12 @@ class Run {
     const begun = events.length === 0 ? start : events[0].now
     const over = this.#bars.slice(0, this.#countOver(begun))
     if (over.length > 0) this.#watch.recall(quoteOfBar(sequence, over, begun))
-    this.#desk = new AlertDesk({ symbol, currency }, calendar, this.#closed(start).newest)
+    this.#bar = this.#closed(start).newest
   }
 
-  make({ id, alert }: Made): void {
-    const now = alert.created_at
-    this.#turn(now)
-    const closed = this.#closed(now)
-    this.#desk.make(id, alert, this.#isHeard ? this.#watch.held : this.#lastClose(closed, now), closed)
+  make({ id, alert }: Asked): void {
+    this.#turn(alert.created_at)
+    this.#hold([...this.#alerts, { id, alert, state: begin(alert, this.#start(alert.created_at)) }])
   }
 
   take({ now, epoch, restart, split, away_until, quote }: AlertEvent): void {
@@ -104,36 +113,118 @@ class Run {
     const isAccepted = answer !== null && this.#watch.take(answer, now) === 'accepted'
     this.#isHeard ||= isAccepted
     this.#turn(now)
-    const told = this.#desk.look({
-      now,
-      quote: this.#watch.held,
-      isAccepted,
-      ...this.#status(now),
-      closed: this.#closed(now),
+    // Closed bars first, then the data, then the price.
+    this.#lookAtBars(now)
+    const isAway = away_until !== undefined
+    const what = this.#condition.next(
+      { now, quote: this.#watch.held, isAccepted, isAway, ...this.#status(now) },
+      this.#sequence.calendar,
+    )
+    // One look fires an alert once: of two things at once, the split is told.
+    if (isNews) this.#lookAtData(now, { what: 'split', split })
+    else if (what !== null) this.#lookAtData(now, { what })
+    if (isAccepted) this.#lookAtPrice(now)
+  }
+
+  #lookAtBars(now: number): void {
+    if (!isBelieved('all', this.#status(now))) return
+    const closed = this.#closed(now)
+    const bars = closed.after(this.#bar)
+    this.#bar = closed.newest
+    if (bars.length > 0) this.#look({ on: 'bars', ...this.#about(now), bars })
+  }
+
+  #lookAtData(now: number, event: DataEvent): void {
+    this.#look({ on: 'data', ...this.#about(now), price: this.#watch.held?.price ?? null, event })
+  }
+
+  #look(view: Exclude<AlertLook, PriceLook>): void {
+    const moved = lookAll(this.#alerts, view)
+    for (const { alert, step } of moved) alert.state = step.state
+    this.#tell(moved, view.now)
+  }
+
+  #lookAtPrice(now: number): void {
+    const quote = this.#watch.held as Quote
+    const closed = this.#closed(now)
+    const { since } = this.#engine
+    const decisions = this.#engine.look({
+      ...this.#about(now),
+      calendar: this.#sequence.calendar,
+      quote,
+      status: this.#status(now),
+      closed: { figures: closed.figuresBefore(quote.session), past: since === null ? [] : closed.past(since) },
       splits: this.#effective(now),
-      split: isNews ? split : null,
-      isAway: away_until !== undefined,
+      indicators: (quote) => closed.live(barOfQuote(quote)),
     })
-    for (const { id, firing } of told) {
-      if (firing)
-        this.firings.push({ alert: id, at: now, price: firing.price, evidence: firing.evidence, text: firing.text })
+    this.#engine.settle(decisions)
+    for (const { moved } of decisions) this.#tell(moved, now)
+  }
+
+  #tell(moved: readonly Moved<Made>[], at: number): void {
+    for (const {
+      alert,
+      step: { firing },
+    } of moved) {
+      if (firing === null) continue
+      const { price, evidence, text } = firing
+      this.firings.push({ alert: alert.id, at, price, evidence, text })
     }
   }
 
   states(): AlertEvaluation['states'] {
     const status = this.#status(this.#now)
-    const shown = this.#desk.states(this.#now).map(({ id, alert, state, isExpired }) => {
-      return [id, { alert: id, state: shownState(alert, state, status, isExpired).state, side: state.side }] as const
+    const shown = this.#alerts.map(({ id, alert, state }) => {
+      const { state: word } = shownState(alert, state, status, isExpired(alert, this.#now))
+      return [id, { alert: id, state: word, side: state.side }] as const
     })
     const byId = new Map(shown)
     return this.#sequence.alerts.flatMap(({ id }) => byId.get(id) ?? [])
+  }
+
+  /** As a leader reads them from the table. */
+  #hold(alerts: Made[], known: ReadonlyMap<Sessions, Known> = this.#engine.known): void {
+    this.#alerts = alerts
+    this.#engine = new AlertEngine(alerts, known)
+  }
+
+  /** What is known when an alert is made. */
+  #start(now: number): Start {
+    const { calendar } = this.#sequence
+    const closed = this.#closed(now)
+    const quote = this.#isHeard ? this.#watch.held : this.#lastClose(closed, now)
+    // A session that opens at this instant is still to come for it.
+    const { latest } = calendar.at(now - 1)
+    const opened = latest?.session ?? ''
+    // A calendar may know less of the past than the bars do.
+    const session = opened > closed.newest ? opened : closed.newest
+    const isOpen = latest !== null && now < latest.close
+    const isOfSession = isOpen && quote?.session === session
+    return {
+      now,
+      session,
+      isOpen,
+      quote,
+      figures: closed.figuresBefore(isOpen ? session : LAST),
+      closed: () => closed.indicators(),
+      live: () => (isOfSession && quote !== null ? closed.live(barOfQuote(quote)) : null),
+    }
+  }
+
+  #about(now: number) {
+    const { symbol, currency, calendar } = this.#sequence
+    return { subject: { symbol, currency }, now, session: calendar.at(now).latest?.session ?? null }
   }
 
   #begin(epoch: string): void {
     this.#epoch = epoch
     this.#watch = this.#newWatch()
     this.#isHeard = false
-    this.#desk.reset()
+    this.#condition = new DataCondition()
+    this.#hold(
+      this.#alerts.map((made) => ({ ...made, state: afterEpoch(made.state) })),
+      new Map(),
+    )
   }
 
   #restart(now: number): void {
@@ -142,7 +233,8 @@ class Run {
     this.#watch = this.#newWatch()
     if (held !== null) this.#watch.recall(structuredClone(held))
     this.#watch.learnDay(this.#closed(now).tail(1))
-    this.#desk.handOver()
+    this.#condition = new DataCondition(this.#condition.trouble)
+    this.#hold(structuredClone(this.#alerts))
   }
 
   #newWatch(): PriceWatch {
@@ -204,3 +296,6 @@ class Run {
     return this.#adjusted.closed
   }
 }
+
+/** After every date. */
+const LAST = '9999-12-31'

@@ -1,6 +1,6 @@
 import { kindOf } from '../index.ts'
-import type { Alert, AlertState, Step } from './alert.ts'
-import type { AlertLook } from './view.ts'
+import type { Alert, AlertState, HeldAlert, Step } from './alert.ts'
+import type { AlertLook, PriceLook } from './view.ts'
 
 /**
  * What an alert makes of what is looked at: the state after it and the firing, or null where nothing changes, which
@@ -21,6 +21,20 @@ export function look(alert: Alert, state: AlertState, look: AlertLook): Step | n
     case 'data':
       return kind.data?.(alert, state, look) ?? null
   }
+}
+
+/** An alert whose state a look changes; its state is as before until that has been stored. */
+export interface Moved<A extends HeldAlert> {
+  alert: A
+  step: Step
+}
+
+/** What alerts make of closed bars, a headline or something that happened to the data: each of them looks at it. */
+export function lookAll<A extends HeldAlert>(alerts: readonly A[], view: Exclude<AlertLook, PriceLook>): Moved<A>[] {
+  return alerts.flatMap((each) => {
+    const step = look(each.alert, each.state, view)
+    return step === null ? [] : { alert: each, step }
+  })
 }
 
 /** From its end on, not up to and including it. */

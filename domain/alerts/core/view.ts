@@ -34,6 +34,13 @@ export interface PastSession extends Day {
   close_at: number
 }
 
+/** What alerts need of the bars before the session of a price. */
+export interface ClosedFigures {
+  figures: DayFigures
+  /** The closed sessions that they may not have seen whole, oldest first. */
+  past: readonly PastSession[]
+}
+
 /** A price that was accepted and may be believed: neither frozen nor stale, the market open. */
 export interface PriceLook extends Look, Day {
   on: 'price'

@@ -3,7 +3,7 @@ import type { Bus } from '../../../platform/bus/bus.ts'
 import { MemoryBus } from '../../../platform/bus/testing/memory-bus.ts'
 import { addAlert } from '../../../platform/repositories/alerts/alerts.ts'
 import { readWaiting } from '../../../platform/repositories/alerts/waiting.ts'
-import { storeDecided } from '../../../workers/alerts/store-decided.ts'
+import { storeDecided } from '../../../workers/alerts/tell.ts'
 import { noQueues } from '../../../workers/testing/no-queues.ts'
 import { liveServer } from '../../testing/live-server.ts'
 
@@ -51,7 +51,7 @@ async function fire(userIds: readonly number[], price: number, hints: Bus = bus)
         between: null,
         text: 'AAA subió de 100,00.',
       }
-      return { alert, symbol: 'AAA', step: { state: { ...alert.state, fired: n }, firing }, as_of: Date.now(), seq: 7 }
+      return { alert, step: { state: { ...alert.state, fired: n }, firing }, as_of: Date.now(), seq: 7 }
     })
   await db.transaction().execute((trx) => storeDecided(trx, { bus: hints, queues: noQueues }, decided))
 }

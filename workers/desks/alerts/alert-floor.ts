@@ -1,7 +1,8 @@
+import { AlertEngine } from '../../../domain/alerts/core/engine.ts'
 import { looksAt } from '../../../domain/alerts/core/looks-at.ts'
 import { isBelieved } from '../../../domain/alerts/core/suspension.ts'
 import type { Source } from '../../../domain/market/sources.ts'
-import type { Session } from '../../../domain/market/types.ts'
+import type { Quote, Session } from '../../../domain/market/types.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { beginAlertsAgain, readLooks } from '../../../platform/repositories/alerts/decisions.ts'
@@ -11,12 +12,10 @@ import {
   readChanged,
   readWaiting,
 } from '../../../platform/repositories/alerts/waiting.ts'
-import type { DecisionGround } from '../../alerts/store-decided.ts'
+import type { DecisionGround } from '../../alerts/tell.ts'
 import type { Desk } from '../desk.ts'
 import type { Desks } from '../desks.ts'
-import { priceStatus } from './price-look.ts'
-import { QuoteLooks, type QuoteLooksOptions } from './quote-looks.ts'
-import { StockAlerts } from './stock-alerts.ts'
+import { type CameMoment, type QuoteLook, QuoteLooks, type StockAlerts } from './quote-looks.ts'
 
 export interface AlertFloorOptions extends DecisionGround {
   db: Database
@@ -96,8 +95,10 @@ export class AlertFloor {
     this.#swept = [...this.#swept, newest].slice(-OVERLAP_SWEEPS)
   }
 
-  #has(alert: ChangedAlert): boolean {
-    return this.#stocks.get(alert.instrument_id)?.has(alert) ?? !alert.armed
+  /** Whether an alert is here in this version, or rightly not here. */
+  #has({ id, instrument_id, version, armed }: ChangedAlert): boolean {
+    const held = this.#stocks.get(instrument_id)?.alerts.find((each) => each.id === id)
+    return held?.state.state === 'armed' ? held.version === version : !armed
   }
 
   /** Reads again what has changed; not while looks are being stored. */
@@ -127,7 +128,7 @@ export class AlertFloor {
       const own = alerts.get(id)
       const last = new Map((known.get(id) ?? []).map((each) => [each.sessions, each.known]))
       const first = this.#stocks.get(id)?.first ?? null
-      if (own) this.#stocks.set(id, new StockAlerts(own, last, first))
+      if (own) this.#stocks.set(id, new AlertEngine(own, last, first))
       else this.#stocks.delete(id)
     }
   }
@@ -145,16 +146,16 @@ export class AlertFloor {
   look(looked: readonly Desk[]): QuoteLooks {
     const { desks, source, clock } = this.#options
     const now = clock()
-    const firsts: QuoteLooksOptions['firsts'][number][] = []
-    const looks = looked.flatMap((desk) => {
+    const looks = looked.flatMap((desk): QuoteLook[] => {
       const stock = this.#stocks.get(desk.stock.id)
-      if (stock === undefined) return []
-      const own = desks.apart('alerts', desk, () => stock.look(desk, source, now)) ?? []
-      if (stock.first !== null && stock.first.quote === desk.quote) firsts.push({ desk, first: stock.first })
-      return own
+      const { quote } = desk
+      if (stock === undefined || quote === null) return []
+      const decisions = desks.apart('alerts', desk, () => stock.look(momentOf(desk, quote, source, now))) ?? []
+      const first = stock.first?.moment.quote === quote ? stock.first.moment : null
+      return decisions.length === 0 && first === null ? [] : [{ desk, stock, decisions, first }]
     })
     const onChanged = (desk: Desk) => this.know([desk])
-    return new QuoteLooks({ ground: this.#options, looks, firsts, onChanged })
+    return new QuoteLooks({ ground: this.#options, looks, onChanged })
   }
 
   /** Whether alerts wait for trouble with the data of a desk. */
@@ -172,12 +173,28 @@ export class AlertFloor {
     const { source, clock } = this.#options
     return {
       since: this.#stocks.get(desk.stock.id)?.since ?? null,
-      isBelieved: isBelieved('all', priceStatus(desk, source, clock())),
+      isBelieved: isBelieved('all', desk.status(source, clock())),
     }
   }
 
   /** Prices began again, from another time. */
   async beginAgain(trx: Trx): Promise<void> {
     await beginAlertsAgain(trx, this.#options.market)
+  }
+}
+
+function momentOf(desk: Desk, quote: Quote, source: Source, now: number): CameMoment {
+  const { stock, calendar, splits, closed, session, cameAt } = desk
+  return {
+    subject: stock,
+    calendar,
+    now,
+    quote,
+    status: desk.status(source, now),
+    closed: quote.session === session ? closed : null,
+    splits,
+    indicators: (quote) => desk.indicators(quote),
+    cameAt,
+    seq: null,
   }
 }

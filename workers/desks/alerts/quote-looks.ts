@@ -1,16 +1,34 @@
+import type { AlertEngine, PriceDecision, PriceMoment } from '../../../domain/alerts/core/engine.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { writeLooks } from '../../../platform/repositories/alerts/decisions.ts'
+import type { WaitingAlert } from '../../../platform/repositories/alerts/waiting.ts'
 import { readPrices, type ShownPrice } from '../../../platform/repositories/market/quotes.ts'
-import { type DecisionGround, storeDecided } from '../../alerts/store-decided.ts'
+import { type DecisionGround, storeDecided } from '../../alerts/tell.ts'
 import type { Desk } from '../desk.ts'
 import type { Desks } from '../desks.ts'
-import type { BookLook, FirstQuote } from './stock-alerts.ts'
+
+/** A price that came to a desk. */
+export interface CameMoment extends PriceMoment {
+  /** When its quote came (epoch ms). */
+  cameAt: number
+  /** Under which its quote was stored; null until that has committed. */
+  seq: number | null
+}
+
+export type StockAlerts = AlertEngine<WaitingAlert, CameMoment>
+
+/** What the alerts of a desk's stock make of its quote. */
+export interface QuoteLook {
+  desk: Desk
+  stock: StockAlerts
+  decisions: readonly PriceDecision<WaitingAlert, CameMoment>[]
+  /** Where the quote being stored is looked at once closed bars are there. */
+  first: CameMoment | null
+}
 
 export interface QuoteLooksOptions {
   ground: DecisionGround & { desks: Desks; clock: () => number }
-  looks: readonly BookLook[]
-  /** Quotes that are being stored, and looked at once closed bars are there. */
-  firsts: readonly { desk: Desk; first: FirstQuote }[]
+  looks: readonly QuoteLook[]
   /** Told of each desk whose alerts were changed meanwhile. */
   onChanged: (desk: Desk) => void
 }
@@ -26,33 +44,46 @@ export class QuoteLooks {
   }
 
   get isEmpty(): boolean {
-    const { looks, firsts } = this.#options
-    return looks.length + firsts.length === 0
+    return this.#options.looks.length === 0
   }
 
   /** After the quotes, whose numbers the firings carry. */
   async store(trx: Trx): Promise<void> {
     if (this.isEmpty) return
-    const { ground, looks, firsts } = this.#options
-    const moved = looks.filter(({ decision }) => decision.moved.length > 0)
-    const fired = moved.filter(({ decision }) => decision.moved.some(({ firing }) => firing !== null))
-    const told = [...fired, ...firsts].map(({ desk }) => desk.stock.id)
-    this.#shown = await readPrices(trx, told)
+    const { ground, looks } = this.#options
+    const told = looks.filter(({ first, decisions }) => first !== null || decisions.some(hasFired))
+    this.#shown = await readPrices(
+      trx,
+      told.map(({ desk }) => desk.stock.id),
+    )
     const now = ground.clock()
-    const steps = moved.flatMap((look) => look.stock.steps(look, this.#shown.get(look.desk.stock.id)?.seq ?? null, now))
-    this.#versions = await storeDecided(trx, ground, steps)
-    const seen = looks.flatMap(({ desk, sessions, decision: { known } }) => {
-      return known === null ? [] : { instrument_id: desk.stock.id, sessions, known }
-    })
+    const decided = looks.flatMap(({ desk, decisions }) =>
+      decisions.flatMap(({ moment, moved }) => {
+        const seq = moment.seq ?? this.#shown.get(desk.stock.id)?.seq ?? null
+        return moved.map((each) => ({ ...each, as_of: moment.quote.as_of, seq, waited_ms: now - moment.cameAt }))
+      }),
+    )
+    this.#versions = await storeDecided(trx, ground, decided)
+    const seen = looks.flatMap(({ desk, decisions }) =>
+      decisions.map(({ sessions, known }) => ({ instrument_id: desk.stock.id, sessions, known })),
+    )
     await writeLooks(trx, seen)
   }
 
   settle(): void {
-    const { ground, looks, firsts, onChanged } = this.#options
-    for (const { desk, first } of firsts) first.seq = this.#shown.get(desk.stock.id)?.seq ?? null
-    for (const look of looks) {
-      ground.desks.succeeded('storing alerts', look.desk)
-      if (!look.stock.settle(look, this.#versions)) onChanged(look.desk)
+    const { ground, looks, onChanged } = this.#options
+    for (const { desk, stock, decisions, first } of looks) {
+      if (first !== null) first.seq = this.#shown.get(desk.stock.id)?.seq ?? null
+      if (decisions.length === 0) continue
+      ground.desks.succeeded('storing alerts', desk)
+      stock.settle(decisions)
+      for (const { alert } of decisions.flatMap(({ moved }) => moved)) {
+        const version = this.#versions.get(alert.id)
+        if (version === undefined) onChanged(desk)
+        else alert.version = version
+      }
     }
   }
 }
+
+const hasFired = ({ moved }: QuoteLook['decisions'][number]): boolean => moved.some(({ step }) => step.firing !== null)

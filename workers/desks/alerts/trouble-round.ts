@@ -4,12 +4,10 @@ import type { Source } from '../../../domain/market/sources.ts'
 import type { Quote } from '../../../domain/market/types.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { readTroubles, writeTrouble } from '../../../platform/repositories/alerts/progress.ts'
-import type { DecisionGround } from '../../alerts/store-decided.ts'
-import { tellAlerts } from '../../alerts/tell-alerts.ts'
+import { type DecisionGround, tellAlerts } from '../../alerts/tell.ts'
 import type { Desk } from '../desk.ts'
 import type { Desks } from '../desks.ts'
 import type { AlertFloor } from './alert-floor.ts'
-import { priceStatus } from './price-look.ts'
 
 export interface TroubleRoundOptions extends DecisionGround {
   db: Database
@@ -84,7 +82,7 @@ export class TroubleRound {
     const { shown: quote, accepted } = desk
     const condition = new DataCondition(held.condition?.trouble)
     const isAccepted = accepted !== held.accepted
-    const moment = { ...priceStatus(desk, source, now), now, quote, isAccepted, isAway: false }
+    const moment = { ...desk.status(source, now), now, quote, isAccepted, isAway: false }
     const what = condition.next(moment, calendar)
     if (condition.trouble !== held.condition?.trouble) {
       await db.transaction().execute(async (trx) => {

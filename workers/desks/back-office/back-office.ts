@@ -9,7 +9,7 @@ import { upsertForecasts } from '../../../platform/repositories/signals/forecast
 import { appendClaims, type Claim, hashInputs } from '../../../platform/repositories/signals/ledger.ts'
 import { dropUnconfirmed } from '../../../platform/repositories/signals/opportunities.ts'
 import { AlertedBars } from '../../alerts/alerted-bars.ts'
-import type { DecisionGround } from '../../alerts/store-decided.ts'
+import type { DecisionGround } from '../../alerts/tell.ts'
 import { catchUp } from '../../history.ts'
 import type { Stock } from '../desk.ts'
 import { finalRow, storeSignals } from '../store-signals.ts'

@@ -1,5 +1,5 @@
-import { type DayFigures, dayFigures } from '../../../domain/alerts/core/figures.ts'
-import type { PastSession } from '../../../domain/alerts/core/view.ts'
+import { dayFigures } from '../../../domain/alerts/core/figures.ts'
+import type { ClosedFigures } from '../../../domain/alerts/core/view.ts'
 import type { Forecast } from '../../../domain/contract/forecast.ts'
 import { forecast } from '../../../domain/forecast/index.ts'
 import { createSeries, type LiveState, liveState, viewOf } from '../../../domain/indicators/index.ts'
@@ -11,13 +11,6 @@ import { eachBar } from '../../../domain/opportunities/core/events.ts'
 import type { Sides } from '../../../domain/opportunities/core/lines.ts'
 import { type Signal, signalsAt } from '../../../domain/opportunities/core/signals.ts'
 import { growTrack, newTrack, type Track } from '../../../domain/opportunities/core/track.ts'
-
-/** What the alerts of a stock need of the bars before a session. */
-export interface ClosedFigures {
-  figures: DayFigures
-  /** The closed sessions that they may not have seen whole, oldest first. */
-  past: readonly PastSession[]
-}
 
 export const NO_FIGURES: ClosedFigures = { figures: dayFigures(viewOf(emptyColumns(0))), past: [] }
 

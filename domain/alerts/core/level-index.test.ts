@@ -4,9 +4,9 @@ import { wholeOf } from '../../market/testing/quote.ts'
 import type { Quote } from '../../market/types.ts'
 import type { When } from '../index.ts'
 import { lookAt, quoteAt, startAt } from '../testing/looks.ts'
-import type { Alert, AlertState, Firing } from './alert.ts'
+import type { Alert, Firing, HeldAlert } from './alert.ts'
 import { begin } from './begin.ts'
-import { AlertBook } from './book.ts'
+import { LevelIndex } from './level-index.ts'
 import { look } from './look.ts'
 
 const DAYS = ['2026-03-02', '2026-03-03', '2026-03-04']
@@ -55,50 +55,54 @@ const ticks = fc.array(
 t.test('an alert between the old price and the new one is looked at, and that is enough', async (t) => {
   fc.assert(
     fc.property(alerts, ticks, (alerts, ticks) => {
-      const book = new AlertBook<number>(null)
-      const all = new Map<number, { alert: Alert; state: AlertState }>()
+      type Made = HeldAlert & { id: number }
+      // Those of the index, and the same looked at one by one.
+      const held: Made[] = []
+      const all: Made[] = []
+      let index = new LevelIndex<Made>(held, null)
       let now = START
       let day = 0
       let quote: Quote | null = null
       const add = () => {
-        const id = all.size
-        const state = begin(alerts[id], startAt(quote, { now }))
-        book.put(id, alerts[id], state)
-        all.set(id, { alert: alerts[id], state })
+        const id = all.length
+        const made = { id, alert: alerts[id], state: begin(alerts[id], startAt(quote, { now })) }
+        held.push({ ...made })
+        all.push(made)
+        index = new LevelIndex(held, index.known)
       }
       add()
       for (const [i, tick] of ticks.entries()) {
-        if (tick.more > 0 && all.size < alerts.length) add()
+        if (tick.more > 0 && all.length < alerts.length) add()
         now += 60_000 * tick.minutes
         day = Math.min(day + tick.day, DAYS.length - 1)
         quote = quoteOf(now, DAYS[day], tick.price, tick.range, 100 * i)
-        const view = lookAt(quote, now, { known: book.known })
+        const view = lookAt(quote, now, { known: index.known })
         const expected: [number, Firing | null][] = []
-        for (const [id, each] of all) {
+        for (const each of all) {
           const step = look(each.alert, each.state, view)
           if (step === null) continue
           each.state = step.state
-          expected.push([id, step.firing])
+          expected.push([each.id, step.firing])
         }
-        const decision = book.look(view)
-        t.same(book.look(view), decision, 'what is not settled is decided again')
-        book.settle(decision, view)
-        const seen = decision.moved.filter(({ firing }) => firing).sort((a, b) => a.id - b.id)
+        const decision = index.look(view)
+        t.same(index.look(view), decision, 'what is not settled is decided again')
+        index.settle(decision, view)
+        const seen = decision.moved.filter(({ step }) => step.firing).sort((a, b) => a.alert.id - b.alert.id)
         t.same(
-          seen.map(({ id, firing }) => [id, firing]),
+          seen.map(({ alert, step }) => [alert.id, step.firing]),
           expected.filter(([, firing]) => firing),
         )
       }
       // One that nobody looked at again has not been told that it has ended.
-      const states = (list: Iterable<{ id: number; state: AlertState }>) =>
-        [...list].map(({ id, state }) => [
+      const states = (list: readonly Made[]) =>
+        list.map(({ id, state }) => [
           id,
           state.state === 'expired' ? 'armed' : state.state,
           state.side,
           state.back,
           state.fired,
         ])
-      t.same(states(book.states), states([...all].map(([id, { state }]) => ({ id, state }))))
+      t.same(states(held), states(all))
     }),
     { numRuns: 1_000 },
   )

@@ -1,0 +1,137 @@
+import { lookAll } from '../../domain/alerts/core/look.ts'
+import type { AlertLook, PriceLook } from '../../domain/alerts/core/view.ts'
+import type { Split } from '../../domain/market/bars/splits.ts'
+import { calendarOf } from '../../domain/market/calendars/index.ts'
+import { toFiring } from '../../platform/alert-view.ts'
+import type { Bus } from '../../platform/bus/bus.ts'
+import type { Trx } from '../../platform/database/transaction.ts'
+import type { Queues } from '../../platform/queues/queues.ts'
+import { type Decided, storeSteps } from '../../platform/repositories/alerts/decisions.ts'
+import { enqueueDeliveries } from '../../platform/repositories/alerts/deliveries.ts'
+import { findFirings } from '../../platform/repositories/alerts/firings.ts'
+import { holdWaiting, readWaiting, type WaitingAlert } from '../../platform/repositories/alerts/waiting.ts'
+import { appendEvents } from '../../platform/repositories/events.ts'
+import type { InstrumentRow } from '../../platform/repositories/market/instruments.ts'
+import { readPrices } from '../../platform/repositories/market/quotes.ts'
+import type { StoredNews } from '../../platform/repositories/news/news.ts'
+
+/** Where what was decided goes on to. */
+export interface DecisionGround {
+  bus: Bus
+  queues: Pick<Queues, 'enqueueAll'>
+}
+
+/**
+ * Stores what looks made of alerts in the transaction of what they looked at: states and firings, their deliveries, and
+ * an event of its user for each firing. Returns the new versions of the alerts that were still as the look had read them.
+ * It comes before other events of the transaction: locks are taken in one order everywhere.
+ */
+export async function storeDecided(
+  trx: Trx,
+  ground: DecisionGround,
+  decided: readonly Decided[],
+): Promise<ReadonlyMap<number, number>> {
+  const { firings, versions } = await storeSteps(trx, decided)
+  if (firings.length === 0) return versions
+  await enqueueDeliveries(trx, ground.queues, firings)
+  const ids = firings.map(({ id }) => id)
+  const rows = new Map((await findFirings(trx, ids)).map((row) => [row.id, row]))
+  const events = firings.map(({ id, user_id, instrument_id }) => {
+    return { channel: 'alerts' as const, user_id, instrument_ids: [instrument_id], item: toFiring(rows.get(id)!) }
+  })
+  await appendEvents(trx, ground.bus, events)
+  return versions
+}
+
+/** Something that alerts of one stock look at, once. */
+export interface Telling {
+  instrument_id: number
+  view: Exclude<AlertLook, PriceLook>
+  /** Of the price that is told with it. */
+  as_of: number | null
+  seq: number | null
+  /** Left out where it concerns every alert that looks at such things. */
+  concerns?(alert: WaitingAlert): boolean
+}
+
+/**
+ * Decides what alerts make of `tellings`, one after another, in the transaction that stores what they tell: whatever
+ * happens to it, each is looked at once.
+ */
+export async function tellAlerts(trx: Trx, ground: DecisionGround, tellings: readonly Telling[]): Promise<void> {
+  const [first] = tellings
+  if (first === undefined) return
+  const { on } = first.view
+  const told = tellings.map(({ instrument_id }) => instrument_id)
+  const held = await holdWaiting(trx, told, on)
+  const ids = new Set(held.map(({ instrument_id }) => instrument_id))
+  for (const { instrument_id, view, as_of, seq, concerns = () => true } of tellings) {
+    if (!ids.has(instrument_id)) continue
+    // What was told before it has changed them.
+    const waiting = tellings.length === 1 ? held : await readWaiting(trx, [instrument_id], on)
+    const moved = lookAll(waiting.filter(concerns), view)
+    await storeDecided(
+      trx,
+      ground,
+      moved.map((each) => ({ ...each, as_of, seq })),
+    )
+  }
+}
+
+/** A headline, and the companies for which it is new. */
+export interface FreshHeadline {
+  item: StoredNews
+  companies: readonly Pick<InstrumentRow, 'id' | 'symbol' | 'currency'>[]
+}
+
+/**
+ * Tells alerts of headlines, the oldest first. One from before an alert was made does not concern it, nor does one of
+ * which nobody knows whether it is.
+ */
+export async function tellNews(
+  trx: Trx,
+  ground: DecisionGround,
+  headlines: readonly FreshHeadline[],
+  now: number,
+): Promise<void> {
+  const ids = headlines.flatMap(({ companies }) => companies.map(({ id }) => id))
+  const prices = await readPrices(trx, [...new Set(ids)])
+  const ascending = headlines
+    .filter(({ item }) => item.dated)
+    .toSorted((a, b) => a.item.published_at.getTime() - b.item.published_at.getTime())
+  const tellings = ascending.flatMap(({ item, companies }) =>
+    companies.map((subject) => {
+      const { price = null, session = null, as_of = null, seq = null } = prices.get(subject.id) ?? {}
+      return {
+        instrument_id: subject.id,
+        view: { on: 'news' as const, subject, now, session, price, item },
+        as_of,
+        seq,
+        concerns: ({ alert }: WaitingAlert) => alert.created_at < item.published_at.getTime(),
+      }
+    }),
+  )
+  await tellAlerts(trx, ground, tellings)
+}
+
+/** Tells alerts of splits that were not known before. One from before an alert was made does not concern it. */
+export async function tellSplits(
+  trx: Trx,
+  ground: DecisionGround,
+  { id, symbol, currency, exchange }: Pick<InstrumentRow, 'id' | 'symbol' | 'currency' | 'exchange'>,
+  splits: readonly Split[],
+  now: number,
+): Promise<void> {
+  if (splits.length === 0) return
+  const { price = null, as_of = null, seq = null } = (await readPrices(trx, [id])).get(id) ?? {}
+  const session = calendarOf(exchange)?.at(now).latest?.session ?? null
+  const about = { on: 'data' as const, subject: { symbol, currency }, now, session, price }
+  const tellings = splits.map((split) => ({
+    instrument_id: id,
+    view: { ...about, event: { what: 'split' as const, split } },
+    as_of,
+    seq,
+    concerns: ({ state }: WaitingAlert) => state.shares < split.date,
+  }))
+  await tellAlerts(trx, ground, tellings)
+}
