@@ -40,7 +40,7 @@ export const change: Kind<When> = {
   phrase: ({ direction, percent: least }, { symbol }) =>
     `${symbol} ${VERB[direction]} al menos un ${shown(least)} frente al cierre anterior`,
   countsGaps: true,
-  begin: (when, start) => ({ side: beginSide(level, when, null, start) }),
+  begin: (when, standing) => ({ side: beginSide(level, when, null, standing) }),
   level,
   price: (alert, state, look) => cross(alert, state, look, level),
 }

@@ -45,7 +45,7 @@ export const nearLevel: Kind<When> = {
   phrase: (when, { symbol }) => `${symbol} llegue ${place(when)}`,
   countsGaps: true,
   beginsByBars: true,
-  begin: (when, start) => ({ side: beginSide(level, when, null, start) }),
+  begin: (when, standing) => ({ side: beginSide(level, when, null, standing) }),
   level,
   price: (alert, state, look) => cross(alert, state, look, level),
 }

@@ -30,7 +30,7 @@ export const price: Kind<When> = {
   phrase: ({ direction, level }, { symbol, currency }) =>
     `${symbol} ${VERB[direction]} ${formatPrice(level, currency)}`,
   countsGaps: true,
-  begin: (when, start) => ({ level: when.level, side: beginSide(level, when, when.level, start) }),
+  begin: (when, standing) => ({ level: when.level, side: beginSide(level, when, when.level, standing) }),
   level,
   price: (alert, state, look) => cross(alert, state, look, level),
 }

@@ -8,7 +8,7 @@ import type { Kind } from './core/kind.ts'
 const shape = Type.Object({ kind: Type.Literal('volume'), times: Type.Number({ exclusiveMinimum: 0, maximum: 1000 }) })
 type When = Type.Static<typeof shape>
 
-const shown = (times: number): string => chosen(times, 1)
+const written = (times: number): string => chosen(times, 1)
 
 function sideAt({ times }: When, volume: number, { mean_volume }: DayFigures): Side {
   if (mean_volume === null || mean_volume === 0) return 'unknown'
@@ -18,10 +18,10 @@ function sideAt({ times }: When, volume: number, { mean_volume }: DayFigures): S
 /** The session trades so many times the mean volume of the 63 sessions before. Every session begins without. */
 export const volume: Kind<When> = {
   shape,
-  phrase: ({ times }, { symbol }) => `${symbol} negocie ${shown(times)} veces su volumen medio de 63 sesiones`,
+  phrase: ({ times }, { symbol }) => `${symbol} negocie ${written(times)} veces su volumen medio de 63 sesiones`,
   beginsByBars: true,
-  begin(when, { quote, session, figures }) {
-    return { side: sideAt(when, (quote?.session === session ? quote.last_volume : null) ?? 0, figures) }
+  begin(when, { shown, session, figures }) {
+    return { side: sideAt(when, (shown?.session === session ? shown.last_volume : null) ?? 0, figures) }
   },
   price(alert, state, look) {
     const { last_volume, session } = look.quote
@@ -36,7 +36,7 @@ export const volume: Kind<When> = {
       const traded = `${decimal(volume, 0)} acciones`
       return tick(
         look,
-        `${look.subject.symbol} negoció ${traded}, al menos ${shown(alert.when.times)} veces su media de 63 sesiones (${mean}).`,
+        `${look.subject.symbol} negoció ${traded}, al menos ${written(alert.when.times)} veces su media de 63 sesiones (${mean}).`,
       )
     })
     return step ?? (begun.side === state.side ? null : { state: begun, firing: null })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Alert } from '../../domain/alerts/core/alert.ts'
+import { closingPrice } from '../../domain/alerts/core/begin.ts'
 import { dayFigures } from '../../domain/alerts/core/figures.ts'
 import type { PriceStatus } from '../../domain/alerts/core/suspension.ts'
 import type { Start } from '../../domain/alerts/core/view.ts'
@@ -7,7 +8,6 @@ import { kindOf } from '../../domain/alerts/index.ts'
 import type { TechnicalIndicators } from '../../domain/contract/indicators.ts'
 import { technicalIndicatorsAt, viewOf } from '../../domain/indicators/index.ts'
 import { candleAt, emptyColumns } from '../../domain/market/bars/columns.ts'
-import type { Candle, Quote } from '../../domain/market/types.ts'
 
 type Market = Pick<FastifyInstance, 'deps' | 'closedBars'>
 
@@ -31,7 +31,7 @@ export async function alertStart(
     now,
     session: quote?.session ?? last?.session ?? '',
     isOpen,
-    quote: quote ?? (last && closingQuote(symbol, last)),
+    shown: quote ?? (last && closingPrice(last, last.close)),
     figures: dayFigures(view),
     closed: () => (last === null ? null : technicalIndicatorsAt(view, { symbol, live: false })),
     live: () => {
@@ -48,26 +48,5 @@ export function priceStatus({ deps }: Market, symbol: string): PriceStatus {
     freshness: value?.freshness ?? 'closed',
     market_state: value?.quote?.market_state ?? 'closed',
     isInReview: false,
-  }
-}
-
-/** The price shown before the first quote. */
-function closingQuote(symbol: string, { session, open, high, low, close, volume }: Candle): Quote {
-  return {
-    symbol,
-    session,
-    price: close,
-    previous_close: close,
-    open,
-    day_low: low,
-    day_high: high,
-    last_volume: volume,
-    bid: null,
-    ask: null,
-    as_of: 0,
-    market_state: 'closed',
-    delay_seconds: 0,
-    poll_seconds: 0,
-    frozen: false,
   }
 }

@@ -1,6 +1,7 @@
+import type { Candle } from '../../market/types.ts'
 import { kindOf, type When } from '../index.ts'
 import type { Alert, AlertState, Known } from './alert.ts'
-import type { Start } from './view.ts'
+import type { Standing, Start, StartPrice } from './view.ts'
 
 /**
  * The state of an alert that is made: on the side of the price shown, so that what is true already does not fire. What
@@ -32,6 +33,16 @@ export function isAlready(alert: Pick<Alert, 'when'>, { side }: Pick<AlertState,
   return !isAny && side === (isDown ? 'below' : 'above')
 }
 
+/** Whether what is asked for is true at what is known now. */
+export function isTrueNow(asked: Pick<Alert, 'when'>, standing: Standing): boolean {
+  return isAlready(asked, { side: 'unknown', ...kindOf(asked).begin?.(asked.when, standing) })
+}
+
+/** The price shown before the first quote: that of the last close. */
+export function closingPrice({ session, low, high, close, volume }: Candle, previous_close: number | null): StartPrice {
+  return { session, price: close, previous_close, day_low: low, day_high: high, last_volume: volume }
+}
+
 /** Goes on after a pause: on the side of the price shown, as if it were made now; what it has fired stays. */
 export function resume(alert: Alert, state: AlertState, start: Start): AlertState {
   // Splits may have divided its level.
@@ -45,8 +56,8 @@ export function afterEpoch(state: AlertState): AlertState {
   return { ...state, side: 'unknown', known: null }
 }
 
-function knownAt({ now, session, isOpen, quote }: Start): Known {
-  const shown = { price: quote?.price ?? Number.NaN, of: quote?.session ?? '', at: now }
-  if (isOpen && quote?.session === session) return { session, low: quote.day_low, high: quote.day_high, ...shown }
-  return { session, low: 0, high: Number.MAX_VALUE, ...shown }
+function knownAt({ now, session, isOpen, shown }: Start): Known {
+  const known = { session, price: shown?.price ?? Number.NaN, of: shown?.session ?? '', at: now }
+  if (isOpen && shown?.session === session) return { ...known, low: shown.day_low, high: shown.day_high }
+  return { ...known, low: 0, high: Number.MAX_VALUE }
 }

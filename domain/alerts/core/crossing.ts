@@ -4,7 +4,7 @@ import { isAtLevel, isZone, lineReached, type Marks, sideOf } from './marks.ts'
 import { type Reached, reachedText } from './reached-text.ts'
 import { hasGoneBack, REST_MS } from './rearm.ts'
 import { fire } from './repeat.ts'
-import type { Day, PastSession, PriceLook, Start } from './view.ts'
+import type { Day, PastSession, PriceLook, Standing } from './view.ts'
 
 /** How a kind's level is found: one for each kind that a price crosses. */
 export interface Level<W> {
@@ -20,11 +20,11 @@ export interface Level<W> {
 const marks: Marks = { up: 0, down: 0 }
 
 /** The side on which an alert begins, with its own `level`: that of the price shown. */
-export function beginSide<W>(kind: Level<W>, when: W, level: number | null, { quote, figures }: Start): Side {
+export function beginSide<W>(kind: Level<W>, when: W, level: number | null, { shown, figures }: Standing): Side {
   const begins = kind.begins?.(when) ?? 'unknown'
-  if (quote === null) return begins
-  kind.mark(marks, when, level, { previous_close: quote.previous_close, figures })
-  return sideOf(marks, quote.price, begins, Number.NaN)
+  if (shown === null) return begins
+  kind.mark(marks, when, level, { previous_close: shown.previous_close, figures })
+  return sideOf(marks, shown.price, begins, Number.NaN)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import type { Alert, AlertState, Step } from './alert.ts'
 import type { Level } from './crossing.ts'
-import type { BarsLook, DataLook, NewsLook, PriceLook, Start, Subject } from './view.ts'
+import type { BarsLook, DataLook, NewsLook, PriceLook, Standing, Subject } from './view.ts'
 
 /**
  * A kind of alert. What it makes of each thing that it looks at; null where that changes nothing. A kind without the
@@ -15,7 +15,7 @@ export interface Kind<W> {
   /** 'también con hueco' and the like; left out where a gap is nothing special. */
   countsGaps?: true
   /** The side on which an alert begins, and its own level; left out where it has neither. */
-  begin?(when: W, start: Start): Partial<Pick<AlertState, 'side' | 'level'>>
+  begin?(when: W, standing: Standing): Partial<Pick<AlertState, 'side' | 'level'>>
   /** Of a kind whose `begin` reads the closed bars: their figures, or the indicators at the last one. */
   beginsByBars?: true
   /** Of a kind that a price crosses: between two looks at levels that do not change, only those crossed are looked at. */

@@ -12,7 +12,7 @@ export interface PriceStatus {
 }
 
 /** Why alerts of these sessions are not looked at; null where they are. After hours a price counts with `all`. */
-export function suspensionOf(sessions: Alert['sessions'], status: PriceStatus): Suspension | null {
+function suspensionOf(sessions: Alert['sessions'], status: PriceStatus): Suspension | null {
   const { freshness, market_state, isInReview } = status
   if (freshness === 'frozen') return 'frozen'
   if (isInReview) return 'in_review'

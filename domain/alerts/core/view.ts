@@ -91,17 +91,25 @@ export interface DataLook extends Look {
 
 export type AlertLook = PriceLook | BarsLook | NewsLook | DataLook
 
-/** What is known when an alert is made. */
-export interface Start {
-  now: number
+/** What an alert is compared with before it is first looked at. */
+export interface Standing {
   /** The newest session that had opened before; '' where none is known. Its shares are those of the level. */
   session: Session
-  /** Whether it was still open. */
-  isOpen: boolean
   /** The price shown: of the newest accepted quote, else of the last close; null where there is neither. */
-  quote: Quote | null
+  shown: Pick<Quote, 'session' | 'price' | 'previous_close' | 'last_volume'> | null
   figures: DayFigures
   /** At the last closed bar; with the open one. */
   closed(): TechnicalIndicators | null
   live(): TechnicalIndicators | null
 }
+
+/** What is known when an alert is made. */
+export interface Start extends Standing {
+  now: number
+  /** Whether the session was still open. */
+  isOpen: boolean
+  shown: StartPrice | null
+}
+
+/** A price that is shown, with the range of its session. */
+export type StartPrice = NonNullable<Standing['shown']> & Pick<Quote, 'day_low' | 'day_high'>

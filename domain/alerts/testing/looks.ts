@@ -1,7 +1,7 @@
 import { quoteOf } from '../../market/testing/quote.ts'
 import type { Quote } from '../../market/types.ts'
 import type { DayFigures } from '../core/figures.ts'
-import type { PriceLook, Start } from '../core/view.ts'
+import type { PriceLook, Start, StartPrice } from '../core/view.ts'
 
 export const FIGURES: DayFigures = {
   atr: 2,
@@ -45,12 +45,12 @@ export function lookAt(quote: Quote, now: number, rest: Partial<PriceLook> = {})
 }
 
 /** An alert is made while this price is shown, and no bar is read. */
-export function startAt(quote: Quote | null, rest: Partial<Start> = {}): Start {
+export function startAt(shown: StartPrice | null, rest: Partial<Start> = {}): Start {
   return {
     now: 1,
-    session: quote?.session ?? '',
-    isOpen: quote !== null,
-    quote,
+    session: shown?.session ?? '',
+    isOpen: shown !== null,
+    shown,
     figures: FIGURES,
     closed: () => null,
     live: () => null,

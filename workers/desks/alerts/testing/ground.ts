@@ -59,7 +59,7 @@ export async function ground(t: Test, closed: readonly Candle[] = CLOSED) {
       now: clock.now,
       session: quote?.session ?? bars.newest,
       isOpen: quote?.market_state === 'open',
-      quote,
+      shown: quote,
       figures: bars.figuresBefore(quote?.session ?? '9999-12-31'),
       closed: () => bars.indicators(),
       live: () => null,

@@ -10,7 +10,7 @@ import { channels, loadChannels } from '../../../stores/alerts/channels.ts'
 import type { AlertIdea } from '../../../stores/alerts/composer.ts'
 import { useLoaded } from '../../../stores/use-loaded.ts'
 import { alertForm as text } from '../../../text/es/alerts/form.ts'
-import { isTrueNow } from './already.ts'
+import { isAlreadyShown } from './already.ts'
 import styles from './Composer.module.css'
 import { usualChannels } from './channel-order.ts'
 import { askedOf, type Form, ofKind, problemIn, startOf, withValue } from './form.ts'
@@ -68,7 +68,7 @@ export function ComposerForm({ idea, shown }: ComposerFormProps) {
             {alertSentence(asked, { symbol, currency: shown.trading?.currency ?? null })}
           </p>
           <div role="status" className={styles.already}>
-            {isTrueNow(asked, shown) && <Already direction={form.values.direction} onTurn={change} />}
+            {isAlreadyShown(asked, shown) && <Already direction={form.values.direction} onTurn={change} />}
           </div>
         </div>
         <FormProblem text={problem} />
