@@ -63,6 +63,14 @@ export interface Columns {
   volume: Float64Array
 }
 
+/** A minute of accepted prices. */
+export interface Minute extends Bar {
+  /** Its beginning, epoch milliseconds. */
+  time: number
+  /** The day's volume when it began; null while nobody has told it. */
+  volume_from: number | null
+}
+
 /**
  * The newest state of one instrument: its price and the open (or last) session's bar so far, of which null is what the
  * source has not told. `as_of` is epoch milliseconds: the moment the source vouches for `price`.
@@ -91,6 +99,8 @@ export interface Quote {
   source?: Source | null
   /** The currency that the source states; absent or null where it states none. Checked, never stored. */
   currency?: string | null
+  /** The minute that it belongs to, as it is stored; absent or null where it makes none. */
+  minute?: Minute | null
 }
 
 /** What a quote may leave out. */

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import fp from 'fastify-plugin'
-import type { QuoteOfMinute } from '../../domain/market/bars/minute-fold.ts'
+import type { Quote } from '../../domain/market/types.ts'
 import { PostgresBus } from '../../platform/bus/postgres-bus.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { openReads } from '../../platform/database/reads.ts'
@@ -110,7 +110,7 @@ export async function liveServer(t: Test, symbols: string[], env: Record<string,
       return sockets
     },
     /** Writes quotes as the feed does, hint included; resolves to their newest seq when the server has read them. */
-    async put(prices: Record<string, number>, rest: Partial<QuoteOfMinute> = {}) {
+    async put(prices: Record<string, number>, rest: Partial<Quote> = {}) {
       const quotes = Object.entries(prices).map(([symbol, price]) => ({ ...testQuote(symbol, price, rest), ...rest }))
       const owners = quotes.map((quote) => ids.get(quote.symbol) as number)
       const seq = await upsertQuotes(db, owners, quotes)

@@ -2,7 +2,7 @@ import type { PriceStatus } from '../../domain/alerts/core/suspension.ts'
 import type { ClosedFigures } from '../../domain/alerts/core/view.ts'
 import type { TechnicalIndicators } from '../../domain/contract/indicators.ts'
 import { Live, technicalIndicatorsAt } from '../../domain/indicators/index.ts'
-import { MinuteFold, type QuoteOfMinute } from '../../domain/market/bars/minute-fold.ts'
+import { MinuteFold } from '../../domain/market/bars/minute-fold.ts'
 import { barOfQuote } from '../../domain/market/bars/session-bar.ts'
 import type { Split } from '../../domain/market/bars/splits.ts'
 import { type TradingStats, tradingFigures } from '../../domain/market/bars/trading-stats.ts'
@@ -70,7 +70,7 @@ export class Desk {
    * Continues from a stored quote: later ones are checked against it, and its minute goes on. What is stored of its
    * history is learned before.
    */
-  recall(quote: QuoteOfMinute): void {
+  recall(quote: Quote): void {
     const watch = this.#watched()
     watch.recall(quote)
     watch.learn(this.#bars)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
-import type { WholeQuote } from '../types.ts'
-import { type Minute, MinuteFold } from './minute-fold.ts'
+import type { Minute, WholeQuote } from '../types.ts'
+import { MinuteFold } from './minute-fold.ts'
 
 const OPEN = Date.UTC(2026, 0, 16, 14, 30)
 const quote = (seconds: number, price: number, last_volume: number, rest: Partial<WholeQuote> = {}) => {

@@ -1,15 +1,4 @@
-import type { Bar, Quote } from '../types.ts'
-
-/** A minute of accepted prices. */
-export interface Minute extends Bar {
-  /** Its beginning, epoch milliseconds. */
-  time: number
-  /** The day's volume when it began; null while nobody has told it. */
-  volume_from: number | null
-}
-
-/** A quote with the minute that it belongs to, if any. */
-export type QuoteOfMinute = Quote & { minute?: Minute | null }
+import type { Minute, Quote } from '../types.ts'
 
 const MINUTE_MS = 60_000
 
@@ -24,7 +13,7 @@ export class MinuteFold {
   }
 
   /** Continues after a stored quote. */
-  recall(quote: QuoteOfMinute): void {
+  recall(quote: Quote): void {
     this.#last = quote
     this.open = quote.minute ?? null
   }

@@ -1,4 +1,4 @@
-import type { QuoteOfMinute } from '../../../domain/market/bars/minute-fold.ts'
+import type { Quote } from '../../../domain/market/types.ts'
 import { type Kind, MINUTE, NUMBERS, TickQuote } from './tick-quote.ts'
 import type { ShardTicks } from './ticks.ts'
 
@@ -18,7 +18,7 @@ interface Texts {
 /** One shard's quotes of a flush: those of `quotes` and `seqs` at the positions `which`. */
 export function encodeTicks(
   { epoch, seq }: { epoch: string; seq: number },
-  quotes: readonly QuoteOfMinute[],
+  quotes: readonly Quote[],
   seqs: readonly number[],
   which: readonly number[],
 ): Uint8Array {
@@ -82,7 +82,7 @@ export function decodeTicks(bytes: Uint8Array): ShardTicks {
 }
 
 /** Its place among `kinds`, to which a new one is added. */
-function kindOf({ session, market_state, frozen, source = null }: QuoteOfMinute, kinds: Kind[]): number {
+function kindOf({ session, market_state, frozen, source = null }: Quote, kinds: Kind[]): number {
   const word = frozen ? 1 : 0
   const known = kinds.findIndex(
     (kind) => kind[0] === session && kind[1] === market_state && kind[2] === word && kind[3] === source,

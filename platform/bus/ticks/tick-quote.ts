@@ -1,6 +1,5 @@
-import type { Minute } from '../../../domain/market/bars/minute-fold.ts'
 import type { Source } from '../../../domain/market/sources.ts'
-import type { MarketState } from '../../../domain/market/types.ts'
+import type { MarketState, Minute } from '../../../domain/market/types.ts'
 import type { StoredQuote } from './ticks.ts'
 
 /** price … kind, and the six of a minute. */

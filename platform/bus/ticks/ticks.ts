@@ -1,7 +1,7 @@
-import type { QuoteOfMinute } from '../../../domain/market/bars/minute-fold.ts'
+import type { Quote } from '../../../domain/market/types.ts'
 
 /** A stored quote with its position in the order of all newest values and the epoch in which it was read. */
-export interface StoredQuote extends QuoteOfMinute {
+export interface StoredQuote extends Quote {
   seq: number
   epoch: string
 }
@@ -17,7 +17,7 @@ export interface Flush {
 
 /** The quotes that one committed write stored, as their rows stand in the table; `seqs[i]` is that of `quotes[i]`. */
 export interface Ticks extends Flush {
-  quotes: readonly QuoteOfMinute[]
+  quotes: readonly Quote[]
   seqs: readonly number[]
 }
 

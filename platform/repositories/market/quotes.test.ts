@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { QuoteOfMinute } from '../../../domain/market/bars/minute-fold.ts'
+import type { Quote } from '../../../domain/market/types.ts'
 import { decodeTicks, encodeTicks } from '../../bus/ticks/tick-codec.ts'
 import { migratedDatabase } from '../../testing/database.ts'
 import { addFeed, addInstruments, testQuote } from '../../testing/market-rows.ts'
@@ -13,7 +13,7 @@ const ids = await addInstruments(db, 'm', ['A', 'B', 'C'])
 const others = await addInstruments(db, 'other', ['A'])
 const epoch = await addFeed(db, 'm')
 const idOf = (symbol: string) => ids.get(symbol) as number
-const store = (...quotes: QuoteOfMinute[]) =>
+const store = (...quotes: Quote[]) =>
   upsertQuotes(
     db,
     quotes.map((quote) => idOf(quote.symbol)),

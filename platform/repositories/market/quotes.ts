@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Minute, QuoteOfMinute } from '../../../domain/market/bars/minute-fold.ts'
-import type { Quote } from '../../../domain/market/types.ts'
+import type { Minute, Quote } from '../../../domain/market/types.ts'
 import type { Bus } from '../../bus/bus.ts'
 import type { StoredQuote, Ticks } from '../../bus/ticks/ticks.ts'
 import type { Db } from '../../database/database.ts'
@@ -49,7 +48,7 @@ export async function storeQuotes(
   trx: Db,
   { bus, market }: { bus: Bus; market: string },
   instrumentIds: readonly number[],
-  quotes: readonly QuoteOfMinute[],
+  quotes: readonly Quote[],
 ): Promise<() => Promise<void>> {
   const { ticks } = bus
   if (ticks && quotes.length > 0) {
@@ -72,7 +71,7 @@ export async function storeQuotes(
 export async function upsertQuotes(
   db: Db,
   instrumentIds: readonly number[],
-  quotes: readonly QuoteOfMinute[],
+  quotes: readonly Quote[],
 ): Promise<number> {
   if (quotes.length === 0) return 0
   const { rows } = await sql<{ seq: number }>`
@@ -87,7 +86,7 @@ export async function upsertTicks(
   db: Db,
   market: string,
   instrumentIds: readonly number[],
-  quotes: readonly QuoteOfMinute[],
+  quotes: readonly Quote[],
 ): Promise<Ticks> {
   // As one text: a row a quote would cost the driver more than the quotes cost the bus.
   const { rows } = await sql<{ epoch: string; after: number; seq: number; written: string | null }>`
@@ -113,7 +112,7 @@ export async function upsertTicks(
   }
 }
 
-function upsert(instrumentIds: readonly number[], quotes: readonly QuoteOfMinute[]): RawBuilder<unknown> {
+function upsert(instrumentIds: readonly number[], quotes: readonly Quote[]): RawBuilder<unknown> {
   // As one text: the driver would check each value for quoting, the longest part of a flush. None needs it.
   const column = (key: keyof Quote) => `{${quotes.map((quote) => quote[key] ?? 'null').join()}}`
   const minutes = (key: keyof Minute) => `{${quotes.map(({ minute }) => minute?.[key] ?? 'null').join()}}`
@@ -176,10 +175,9 @@ export async function readQuotesAbove(
   return rows.map(toQuote)
 }
 
-type QuoteRow = Omit<QuoteTable, 'instrument_id' | 'market_state' | 'source'> &
-  Pick<Quote, 'symbol' | 'market_state' | 'source'>
+type Narrowed = 'symbol' | 'market_state' | 'source'
 
-function toQuote<R extends QuoteRow>(row: R) {
+function toQuote<R extends Omit<QuoteTable, 'instrument_id' | Narrowed> & Pick<Quote, Narrowed>>(row: R) {
   const { as_of, minute_time, minute_open, minute_high, minute_low, minute_volume, minute_volume_from, ...quote } = row
   const minute = minute_time && {
     time: minute_time.getTime(),

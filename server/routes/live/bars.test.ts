@@ -1,6 +1,6 @@
 import t from 'tap'
 import { toColumns } from '../../../domain/market/bars/columns.ts'
-import type { Minute } from '../../../domain/market/bars/minute-fold.ts'
+import type { Minute } from '../../../domain/market/types.ts'
 import { upsertCandles } from '../../../platform/repositories/market/candles.ts'
 import { upsertMinutes } from '../../../platform/repositories/market/intraday-bars.ts'
 import { liveServer } from '../../testing/live-server.ts'
