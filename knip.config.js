@@ -32,8 +32,6 @@ export default ({ production }) => ({
     '!**/testing/**!',
     '!**/*.test.{ts,tsx,mjs}!',
   ],
-  // The chain of firings goes with the engine of alerts.
-  ignoreIssues: production ? { 'domain/alerts/core/chain.ts': ['exports'] } : {},
   ignoreBinaries: ['k6', 'nats-server', 'caddy'],
   ignoreDependencies: ['@fontsource-variable/inter', 'k6'],
 })

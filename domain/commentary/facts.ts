@@ -34,7 +34,7 @@ export const FIGURES = {
 
 export type FactName = keyof typeof FIGURES
 
-export interface Verdicts {
+interface Verdicts {
   rsi: TechnicalIndicators['rsi_14']['interpretation']
   stochastic: TechnicalIndicators['stochastic']['interpretation']
   macd: TechnicalIndicators['macd']['interpretation']

@@ -4,7 +4,7 @@ import { ADDITIONS, AGREEMENTS, ASIDES, CONTRASTS, OPENERS, TAILS, VERBS } from 
 import { type Figure, type Mark, marksOf } from './marks.ts'
 
 /** Why a sentence is left out. */
-export type Reason =
+type Reason =
   /** It holds no mark, or none that says something by itself. */
   | 'no statement'
   | 'unknown mark'
@@ -18,7 +18,7 @@ export type Reason =
   /** Everything in it was said before, or something in it twice. */
   | 'said before'
 
-export interface LeftOut {
+interface LeftOut {
   sentence: string
   reason: Reason
   /** The words or the mark that it is about; '' where it is the whole sentence. */

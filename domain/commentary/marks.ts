@@ -24,7 +24,7 @@ export interface Mark {
 }
 
 /** Favourable, unfavourable or neither, as the page colours a reading. */
-export type Side = 1 | -1 | 0
+type Side = 1 | -1 | 0
 
 const SIDES = { positive: 1, negative: -1, neutral: 0 } as const
 const ZONES = { Overbought: 'sobrecompra', Oversold: 'sobreventa', Neutral: 'zona neutral' } as const

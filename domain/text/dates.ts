@@ -1,6 +1,6 @@
 import type { Session } from '../market/types.ts'
 
-export const MONTHS = [
+const MONTHS = [
   'enero',
   'febrero',
   'marzo',

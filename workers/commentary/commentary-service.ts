@@ -75,7 +75,7 @@ export class CommentaryService {
 }
 
 /** The sentences of an answer in the form that was asked for; none of any other. */
-export function sentencesIn(answer: string): string[] {
+function sentencesIn(answer: string): string[] {
   const sentences = readForm(answer)?.sentences
   return Array.isArray(sentences) ? sentences.filter((sentence) => typeof sentence === 'string') : []
 }

@@ -17,7 +17,7 @@ export const companyDetails: StockAction = {
 }
 
 /** A company's details; places, sectors and industries in Spanish. */
-export function companyDetailsOf(instrument: InstrumentRow): Omit<CompanyDetails, 'figures'> {
+function companyDetailsOf(instrument: InstrumentRow): Omit<CompanyDetails, 'figures'> {
   const { symbol, name, address, city, state, country, phone, website, sector, industry } = instrument
   return {
     symbol,
