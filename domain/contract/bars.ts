@@ -6,6 +6,9 @@ export const BarInterval = Type.Enum([...INTERVALS])
 
 export const BAR_LIMITS = { usual: 1_500, most: 5_000 } as const
 
+/** Epoch seconds of the end of the year 9999. */
+export const LAST_SECOND = 253_402_300_799
+
 /** One bar; `time` is epoch seconds. */
 const BAR = {
   time: Type.Integer(),

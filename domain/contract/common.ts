@@ -55,6 +55,12 @@ export type Message = Type.Static<typeof Message>
 /** Of a stored row. */
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
+/** How lists are paged: the newest `limit` below an id. */
+export const Paging = {
+  before: Type.Optional(Id),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+}
+
 /** The same one again answers the first result and creates nothing. */
 export const ClientId = Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }))
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { JOBS_PATH } from '../../domain/contract/accounts/administration.ts'
 import { escapeHtml } from '../../platform/html.ts'
 import type { JobAction } from '../../platform/queues/actions.ts'
 import { DEAD_LETTERS, QUEUES } from '../../platform/queues/registry.ts'
@@ -9,7 +10,6 @@ import {
   type StoredJob,
 } from '../../platform/repositories/operation/jobs.ts'
 
-export const JOBS_PATH = '/admin/jobs'
 export const QUEUE_NAMES = [DEAD_LETTERS, ...Object.keys(QUEUES)]
 /** Jobs that one page shows. */
 export const MOST_JOBS = 100

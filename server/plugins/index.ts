@@ -1,4 +1,3 @@
-import apiSchema from './api-schema.ts'
 import authentication from './authentication.ts'
 import bars from './bars.ts'
 import chartPage from './chart-page.ts'
@@ -22,7 +21,6 @@ export const plugins = [
   compression,
   securityHeaders,
   floodGuard,
-  apiSchema,
   openapi,
   authentication,
   instruments,

@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import t from 'tap'
+import type { Call } from '../../domain/contract/calls/call.ts'
+import * as calls from '../../domain/contract/calls/index.ts'
 import { ApiError, type ErrorName } from '../http/errors.ts'
 import { buildTestApp } from '../testing/build-app.ts'
 
@@ -53,6 +55,22 @@ t.test('the document is OpenAPI 3.1, and each of its schemas one of JSON Schema 
   t.notOk(check(planted), 'a tuple of an older draft is noticed')
   // Valid too, but read by few: a pair has one shape instead.
   t.notMatch(JSON.stringify(document), '"prefixItems"')
+})
+
+t.test('it has every call of the table, and otherwise the paths of operators alone', async (t) => {
+  const mounted = Object.values<Call>(calls).filter(({ summary }) => summary !== undefined)
+  const own = mounted.map(({ method, path, summary }) => `${method} ${path.replace(':id', '{id}')}: ${summary}`)
+  const told = Object.entries<Record<string, { summary?: string }>>(document.paths)
+    .filter(([path]) => !/^\/(health|metrics)/.test(path))
+    .flatMap(([path, item]) =>
+      Object.entries(item).map(([method, { summary }]) => `${method.toUpperCase()} ${path}: ${summary}`),
+    )
+  t.same(told.sort(), own.sort())
+  for (const { path, method, choice } of Object.values<Call>(calls)) {
+    if (choice === undefined) continue
+    const whole = mounted.filter((call) => call.method === method && call.path.endsWith(path))
+    t.equal(whole.length, 1, `${method} ${path} ${JSON.stringify(choice)} is a choice of one`)
+  }
 })
 
 t.test('every text of a request says what is refused: NUL and halves of surrogate pairs at least', async (t) => {

@@ -18,9 +18,6 @@ export default fp(
       },
     })
     await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
-    app.addHook('onRoute', (route) => {
-      if (route.config?.bearer && route.schema) route.schema.security = [{ bearer: [] }]
-    })
   },
   { name: 'openapi' },
 )

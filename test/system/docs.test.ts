@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
 import t from 'tap'
+import type { Call } from '../../domain/contract/calls/call.ts'
+import * as calls from '../../domain/contract/calls/index.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { DEMO_USERS } from '../../platform/seed/demo.ts'
 import { anchors, codeSpans, fences, links, prose } from '../support/documents/markdown.ts'
@@ -45,6 +47,21 @@ t.test('docs/configuration.md names every setting, and nothing else', async (t) 
     .filter(({ text: row }) => row.startsWith('| `'))
     .flatMap(({ text: row }) => codeSpans(row.split('|')[1]))
   t.same(named.toSorted(), [...settings].sort())
+})
+
+t.test('docs/api.md lists every call of the table, and nothing else', async (t) => {
+  const rows = Object.values<Call>(calls).flatMap(({ method, path, access, errors = 'detail', summary }) =>
+    summary === undefined ? [] : [[`\`${method} ${path}\``, access, `\`${errors}\``, summary]],
+  )
+  const listed = prose(await read('docs/api.md'))
+    .filter(({ text }) => /^\| `(GET|POST|PUT|PATCH|DELETE) /.test(text))
+    .map(({ text }) =>
+      text
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+  t.same(listed.toSorted(), rows.sort())
 })
 
 t.test('every script is told of in README or CONTRIBUTING, and every one told of is there', async (t) => {

@@ -2,6 +2,9 @@ import * as Type from 'typebox'
 import { Nullable } from '../common.ts'
 import { Role } from './accounts.ts'
 
+/** The pages of background jobs, which browsers open without a bearer. */
+export const JOBS_PATH = '/admin/jobs'
+
 /** What an administrator may change of an account; what is left out stays. */
 export const AccountChange = Type.Partial(
   Type.Object({ role: Role, admin: Type.Boolean(), suspended: Type.Boolean() }),
@@ -31,6 +34,9 @@ export const ManagedAccounts = Type.Object({
   at_least: Type.Optional(Type.Boolean()),
 })
 export type ManagedAccounts = Type.Static<typeof ManagedAccounts>
+
+/** How many changes of an account are told. */
+export const LAST_CHANGES = 20
 
 /** One line of the append-only log. */
 const LoggedChange = Type.Object({

@@ -8,6 +8,8 @@ import { ClientId, Nullable, refusedAs, Text } from '../common.ts'
 export const CHANNELS_LIMIT = 12
 /** How long a code that links a chat of Telegram holds. */
 export const LINK_MINUTES = 10
+/** Least time between two tests of a channel. */
+export const TEST_PAUSE_SECONDS = 15
 const NAME_MAX = 60
 const ADDRESS_MAX = 1_000
 

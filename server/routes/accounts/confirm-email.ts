@@ -1,34 +1,21 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import Type from 'typebox'
-import { ConfirmAnswer } from '../../../domain/contract/accounts/accounts.ts'
-import { Text } from '../../../domain/contract/common.ts'
+import type { FastifyPluginAsync } from 'fastify'
+import * as calls from '../../../domain/contract/calls/accounts.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { issueUcid } from '../../../platform/mail/request.ts'
 import { hashUcid } from '../../../platform/mail/ucid.ts'
 import { consumeEmailToken, findTokenUser } from '../../../platform/repositories/accounts/email-tokens.ts'
 import { confirmUser, lockUser } from '../../../platform/repositories/accounts/users.ts'
 import { ApiError } from '../../http/errors.ts'
+import { mount } from '../../http/mount.ts'
 
 const DONE = 'Tu correo está confirmado. Ya puedes iniciar sesión.'
 const CHOOSE = 'Tu correo está confirmado. Elige tu contraseña para iniciar sesión.'
 
-export const confirmEmailRoute: FastifyPluginAsyncTypebox = async (app) => {
-  app.post(
-    '/confirm-email/',
-    {
-      schema: {
-        summary:
-          'Confirms an address by the ucid of its mail; again within its life changes nothing. Where the address was registered more than once, none of those passwords holds and one is to be chosen.',
-        querystring: Type.Object({ ucid: Text() }),
-        body: Type.Object({}),
-        response: { 200: ConfirmAnswer },
-      },
-    },
-    async ({ query }) => {
-      const reset_ucid = await confirm(app.deps.db, hashUcid(query.ucid))
-      return reset_ucid === null ? { message: DONE } : { message: CHOOSE, reset_ucid }
-    },
-  )
+export const confirmEmailRoute: FastifyPluginAsync = async (app) => {
+  mount(app, calls.confirmEmail, async ({ query }) => {
+    const reset_ucid = await confirm(app.deps.db, hashUcid(query.ucid))
+    return reset_ucid === null ? { message: DONE } : { message: CHOOSE, reset_ucid }
+  })
 }
 
 /** Returns the ucid with which to choose a password; null if the sign-up's password is the owner's. */

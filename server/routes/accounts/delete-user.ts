@@ -1,24 +1,26 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { FastifyError, FastifyInstance } from 'fastify'
-import { ErrorBody, Message } from '../../../domain/contract/common.ts'
+import type { FastifyError, FastifyInstance, FastifyPluginAsync } from 'fastify'
+import * as calls from '../../../domain/contract/calls/accounts.ts'
 import { forgetMailAllowances } from '../../../platform/repositories/accounts/mail-allowances.ts'
 import { forgetGuesses } from '../../../platform/repositories/accounts/password-guesses.ts'
 import { deleteUser } from '../../../platform/repositories/accounts/users.ts'
 import { lockOwnUser } from '../../accounts/own-user.ts'
 import type { Identity } from '../../deps.ts'
 import { ApiError } from '../../http/errors.ts'
+import { mount } from '../../http/mount.ts'
 
 const DONE = 'Tu cuenta se eliminó.'
 
-export const deleteUserRoute: FastifyPluginAsyncTypebox = async (app) => {
-  app.delete(
-    '/delete-user/',
+export const deleteUserRoute: FastifyPluginAsync = async (app) => {
+  mount(
+    app,
+    calls.deleteUser,
+    async (request) => {
+      const identity = request.identity!
+      await deleteAccount(app, identity)
+      app.forgetSessions(identity.user_id)
+      return { message: DONE }
+    },
     {
-      config: { bearer: true },
-      schema: {
-        summary: 'Deletes the account and every trace of it. When that fails the connection is cut without an answer.',
-        response: { 200: Message, '4xx': ErrorBody },
-      },
       // The page says goodbye on any answer at all; only a connection that breaks makes it say that nothing was deleted.
       errorHandler(error: FastifyError | ApiError, request, reply) {
         if (statusOf(error) < 500) throw error
@@ -26,12 +28,6 @@ export const deleteUserRoute: FastifyPluginAsyncTypebox = async (app) => {
         reply.hijack()
         request.raw.destroy()
       },
-    },
-    async (request) => {
-      const identity = request.identity!
-      await deleteAccount(app, identity)
-      app.forgetSessions(identity.user_id)
-      return { message: DONE }
     },
   )
 }

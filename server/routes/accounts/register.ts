@@ -1,7 +1,5 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
-import { RegisterBody } from '../../../domain/contract/accounts/forms.ts'
-import { Message } from '../../../domain/contract/common.ts'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import * as calls from '../../../domain/contract/calls/accounts.ts'
 import { requestKnownNotice, requestLink } from '../../../platform/mail/request.ts'
 import {
   deleteUser,
@@ -13,31 +11,21 @@ import {
 import { inEvenTime } from '../../accounts/even-time.ts'
 import { acceptEmail, acceptName, acceptNewPassword } from '../../accounts/input.ts'
 import { newPasswordHash } from '../../accounts/password-check.ts'
+import { mount } from '../../http/mount.ts'
 
 const DONE = 'Te enviamos un correo con un enlace para confirmar tu cuenta.'
 
-export const registerRoute: FastifyPluginAsyncTypebox = async (app) => {
-  app.post(
-    '/register/',
-    {
-      config: { errorKey: 'message' },
-      schema: {
-        summary: 'Signs up. The answer is the same whether the address has an account or not.',
-        body: RegisterBody,
-        response: { 201: Message },
-      },
-    },
-    async ({ body }, reply) => {
-      const name = acceptName(body.name)
-      const email = acceptEmail(body.email)
-      const password = acceptNewPassword(body.password)
-      await inEvenTime(async () => {
-        const password_hash = await newPasswordHash(password)
-        await signUp(app, { name, email, password_hash, role: app.deps.config.defaultPlan })
-      })
-      return reply.code(201).send({ message: DONE })
-    },
-  )
+export const registerRoute: FastifyPluginAsync = async (app) => {
+  mount(app, calls.register, async ({ body }, reply) => {
+    const name = acceptName(body.name)
+    const email = acceptEmail(body.email)
+    const password = acceptNewPassword(body.password)
+    await inEvenTime(async () => {
+      const password_hash = await newPasswordHash(password)
+      await signUp(app, { name, email, password_hash, role: app.deps.config.defaultPlan })
+    })
+    return reply.code(201).send({ message: DONE })
+  })
 }
 
 /** A sign-up that cannot be mailed changes nothing, except that the address is contested. */

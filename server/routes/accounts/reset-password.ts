@@ -1,19 +1,26 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import Type from 'typebox'
-import { ResetBody } from '../../../domain/contract/accounts/forms.ts'
-import { type ErrorBody, Message, Text } from '../../../domain/contract/common.ts'
+import type { FastifyPluginAsync } from 'fastify'
+import * as calls from '../../../domain/contract/calls/accounts.ts'
+import type { ErrorBody } from '../../../domain/contract/common.ts'
 import { acceptNewPassword, acceptPassword } from '../../accounts/input.ts'
 import { changePassword, resetByLink } from '../../accounts/new-password.ts'
 import { ApiError } from '../../http/errors.ts'
+import { mount } from '../../http/mount.ts'
 
 const DONE = 'La contraseña se cambió correctamente.'
 
 /** From a mailed link (`?ucid=`) or from the account page (`?access_token=`, with any value, and a bearer). */
-export const resetPasswordRoute: FastifyPluginAsyncTypebox = async (app) => {
-  app.post(
-    '/reset-password/',
+export const resetPasswordRoute: FastifyPluginAsync = async (app) => {
+  mount(
+    app,
+    calls.resetPassword,
+    async ({ identity, query, body }) => {
+      const password = acceptNewPassword(body.password)
+      const current = body.current_password === undefined ? undefined : acceptPassword(body.current_password)
+      if (identity) await changePassword(app, identity, password, current)
+      else await resetByLink(app, query.ucid ?? '', password)
+      return { message: DONE }
+    },
     {
-      config: { errorKey: 'error' },
       // The way and the caller are determined before the body is read.
       preParsing: async (request) => {
         const query = request.query as object
@@ -27,25 +34,6 @@ export const resetPasswordRoute: FastifyPluginAsyncTypebox = async (app) => {
         const { error, ...rest } = payload as ErrorBody
         return error === undefined ? payload : { ...rest, detail: error }
       },
-      schema: {
-        summary: 'Sets a new password: by the ucid of a mail, or as the bearer.',
-        security: [{}, { bearer: [] }],
-        querystring: Type.Object({
-          ucid: Type.Optional(Text()),
-          access_token: Type.Optional(
-            Text({ description: 'Only its presence counts; the bearer comes in its header.' }),
-          ),
-        }),
-        body: ResetBody,
-        response: { 200: Message },
-      },
-    },
-    async ({ identity, query, body }) => {
-      const password = acceptNewPassword(body.password)
-      const current = body.current_password === undefined ? undefined : acceptPassword(body.current_password)
-      if (identity) await changePassword(app, identity, password, current)
-      else await resetByLink(app, query.ucid ?? '', password)
-      return { message: DONE }
     },
   )
 }

@@ -1,12 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
+import { JOBS_PATH } from '../../../domain/contract/accounts/administration.ts'
+import * as calls from '../../../domain/contract/calls/administration.ts'
 import { JOB_ACTIONS, type JobAction } from '../../../platform/queues/actions.ts'
 import { isAdministratorSession } from '../../../platform/repositories/accounts/administrators.ts'
 import { JOB_STATES, readNewestJobs, readQueueDepths } from '../../../platform/repositories/operation/jobs.ts'
-import { administratorsOnly } from '../../admin/administrators-only.ts'
-import { JOBS_PATH, JOBS_POLICY, MOST_JOBS, pathOf, QUEUE_NAMES, queuePage, queuesPage } from '../../admin/jobs-page.ts'
+import { JOBS_POLICY, MOST_JOBS, pathOf, QUEUE_NAMES, queuePage, queuesPage } from '../../admin/jobs-page.ts'
 import { adminCookie, readAdminCookie } from '../../admin/session-cookie.ts'
+import { mount } from '../../http/mount.ts'
 import { securityHeaders } from '../../plugins/security-headers.ts'
 
 const Queue = Type.Enum(QUEUE_NAMES)
@@ -20,24 +22,13 @@ const CLOSED_PAGE = `<!doctype html><html lang="es"><meta charset="utf-8"><title
 <p>Abre esta página desde «Mi Cuenta» con la sesión de un administrador. <a href="/">Ir a Atalaya</a></p></html>`
 
 /** The way in for administrators, and the pages behind it. */
-export const jobsRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const jobsRoutes: FastifyPluginAsync = async (app) => {
   const { config, clock } = app.deps
-  app.post(
-    '/api/admin/session',
-    {
-      config: { bearer: true },
-      preParsing: administratorsOnly,
-      schema: {
-        summary: `Lets an administrator's browser open ${JOBS_PATH} for an hour, by a cookie that goes nowhere else.`,
-        response: { 204: Type.Null() },
-      },
-    },
-    async (request, reply) => {
-      const { session_id } = request.identity!
-      reply.header('set-cookie', adminCookie(app.keys, config, { sessionId: session_id, now: clock() }))
-      return reply.code(204).send(null)
-    },
-  )
+  mount(app, calls.openJobs, async (request, reply) => {
+    const { session_id } = request.identity!
+    reply.header('set-cookie', adminCookie(app.keys, config, { sessionId: session_id, now: clock() }))
+    return reply.code(204).send(null)
+  })
   await app.register(jobsPages)
 }
 

@@ -1,50 +1,38 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { DIFFERENCE_PERCENT, SourceReports } from '../../../domain/contract/sources.ts'
+import type { FastifyPluginAsync } from 'fastify'
+import * as calls from '../../../domain/contract/calls/administration.ts'
+import { DIFFERENCE_PERCENT } from '../../../domain/contract/sources.ts'
 import { type Budget, FEEDS } from '../../../domain/market/source-budgets.ts'
 import type { Config } from '../../../platform/config/config.ts'
 import { listDifferences } from '../../../platform/repositories/market/source-differences.ts'
 import { nextReadings } from '../../../platform/repositories/news/sources.ts'
 import { listSources, streamOf } from '../../../platform/repositories/sources.ts'
-import { administratorsOnly } from '../../admin/administrators-only.ts'
+import { mount } from '../../http/mount.ts'
 import { sourceReport } from '../../market/source-report.ts'
 
 const MOST_DIFFERENCES = 20
 
 /** The sources across the network as administrators see them. */
-export const sourceRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const sourceRoutes: FastifyPluginAsync = async (app) => {
   const { db, config, clock } = app.deps
-  app.get(
-    '/api/admin/sources/',
-    {
-      config: { bearer: true },
-      preParsing: administratorsOnly,
-      schema: {
-        summary:
-          'What was called of each source across the network and what is left, its next poll, its refusals and its ' +
-          'breaker. Administrators only.',
-        response: { 200: SourceReports },
-      },
-    },
-    async () => {
-      const now = clock()
-      const [states, readings, differences] = await Promise.all([
-        listSources(db, new Date(now)),
-        nextReadings(db, config.market.id),
-        listDifferences(db, config.market.id, DIFFERENCE_PERCENT),
-      ])
-      const known = new Map(states.map((state) => [state.source, state]))
-      const results = askedSources(config, [...readings.keys()], known).map(([source, budget]) => {
-        const state = known.get(source) ?? null
-        const planned = [state?.next_poll_at, readings.get(source)].filter((at) => at != null)
-        const first = planned.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null
-        return sourceReport(
-          { source, budget, keeps: config.market.sources.some((own) => own === source), state, planned: first },
-          now,
-        )
-      })
-      return { as_of: new Date(now).toISOString(), results, differences: differences.slice(0, MOST_DIFFERENCES) }
-    },
-  )
+  mount(app, calls.sources, async () => {
+    const now = clock()
+    const [states, readings, differences] = await Promise.all([
+      listSources(db, new Date(now)),
+      nextReadings(db, config.market.id),
+      listDifferences(db, config.market.id, DIFFERENCE_PERCENT),
+    ])
+    const known = new Map(states.map((state) => [state.source, state]))
+    const results = askedSources(config, [...readings.keys()], known).map(([source, budget]) => {
+      const state = known.get(source) ?? null
+      const planned = [state?.next_poll_at, readings.get(source)].filter((at) => at != null)
+      const first = planned.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null
+      return sourceReport(
+        { source, budget, keeps: config.market.sources.some((own) => own === source), state, planned: first },
+        now,
+      )
+    })
+    return { as_of: new Date(now).toISOString(), results, differences: differences.slice(0, MOST_DIFFERENCES) }
+  })
 }
 
 /**

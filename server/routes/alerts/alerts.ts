@@ -1,11 +1,10 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import Type from 'typebox'
+import type { FastifyPluginAsync } from 'fastify'
 import { begin, isAlready, resume } from '../../../domain/alerts/core/begin.ts'
 import { isExpired } from '../../../domain/alerts/core/look.ts'
 import { shownState } from '../../../domain/alerts/core/suspension.ts'
-import { Alert, AlertChange, Alerts } from '../../../domain/contract/alerts/alerts.ts'
-import { NewAlert } from '../../../domain/contract/alerts/new-alert.ts'
-import { Id, parseSymbol, SymbolInput } from '../../../domain/contract/common.ts'
+import type { Alert } from '../../../domain/contract/alerts/alerts.ts'
+import * as calls from '../../../domain/contract/calls/alerts.ts'
+import { parseSymbol } from '../../../domain/contract/common.ts'
 import { toAlert } from '../../../platform/alert-view.ts'
 import {
   type AlertRow,
@@ -19,13 +18,10 @@ import {
 } from '../../../platform/repositories/alerts/alerts.ts'
 import { alertStart, priceStatus } from '../../alerts/alert-start.ts'
 import { ApiError } from '../../http/errors.ts'
-import { Page } from './page.ts'
-
-const One = Type.Object({ id: Id })
-const config = { bearer: true, errorKey: 'error' } as const
+import { mount } from '../../http/mount.ts'
 
 /** The user's alerts. */
-export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const alertRoutes: FastifyPluginAsync = async (app) => {
   const { db, bus, clock, config: settings } = app.deps
   const market = settings.market.id
 
@@ -40,117 +36,71 @@ export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
     return row
   }
 
-  app.get(
-    '/api/alerts/',
-    {
-      config,
-      schema: {
-        summary: 'The alerts of the running market, newest first; those of one stock with `symbol`.',
-        querystring: Type.Object({ ...Page, symbol: Type.Optional(SymbolInput) }),
-        response: { 200: Alerts },
-      },
-    },
-    async ({ identity, query: { before = Number.MAX_SAFE_INTEGER, limit = 100, symbol } }) => {
-      const instrument = symbol === undefined ? null : app.instruments.get(symbol.toUpperCase())
-      if (instrument === undefined) throw new ApiError('unknown_symbol')
-      const asked = { before, limit, instrumentId: instrument?.id ?? null }
-      return (await listAlerts(db, identity!.user_id, market, asked)).map(shown)
-    },
-  )
+  mount(app, calls.alerts, async ({ identity, query: { before = Number.MAX_SAFE_INTEGER, limit = 100, symbol } }) => {
+    const instrument = symbol === undefined ? null : app.instruments.get(symbol.toUpperCase())
+    if (instrument === undefined) throw new ApiError('unknown_symbol')
+    const asked = { before, limit, instrumentId: instrument?.id ?? null }
+    return (await listAlerts(db, identity!.user_id, market, asked)).map(shown)
+  })
 
-  app.post(
-    '/api/alerts/',
-    {
-      config,
-      schema: {
-        summary: 'Makes an alert. What is true already does not fire: it has to happen again.',
-        body: NewAlert,
-        response: { 200: Alert, 201: Alert },
-      },
-    },
-    async ({ identity, body }, reply) => {
-      const { user_id } = identity!
-      const instrument = app.instruments.get(parseSymbol(body.symbol) ?? '')
-      if (!instrument) throw new ApiError('unknown_symbol')
-      const now = clock()
-      const { when, repeat = 'once', sessions = 'regular', note = '', channels = [], client_id = null } = body
-      const expires = body.expires_at == null ? null : new Date(body.expires_at)
-      if (expires !== null && !(expires.getTime() > now)) throw new ApiError('alert_expired')
-      const alert = { when, repeat, sessions, created_at: now, expires_at: expires?.getTime() ?? null }
-      const state = begin(alert, await alertStart(app, instrument, alert, now))
-      const stored = await db.transaction().execute(async (trx) => {
-        const added = await addAlert(trx, {
-          user_id,
-          instrument_id: instrument.id,
-          client_id,
-          condition: when,
-          repeat,
-          sessions,
-          expires_at: expires,
-          note,
-          channels,
-          created_at: new Date(now),
-          begin: state,
-        })
-        if (typeof added === 'string') throw new ApiError(added)
-        if (added.isNew) await bus.publish('alerts', { instrument_id: instrument.id }, trx)
-        return added
+  mount(app, calls.addAlert, async ({ identity, body }, reply) => {
+    const { user_id } = identity!
+    const instrument = app.instruments.get(parseSymbol(body.symbol) ?? '')
+    if (!instrument) throw new ApiError('unknown_symbol')
+    const now = clock()
+    const { when, repeat = 'once', sessions = 'regular', note = '', channels = [], client_id = null } = body
+    const expires = body.expires_at == null ? null : new Date(body.expires_at)
+    if (expires !== null && !(expires.getTime() > now)) throw new ApiError('alert_expired')
+    const alert = { when, repeat, sessions, created_at: now, expires_at: expires?.getTime() ?? null }
+    const state = begin(alert, await alertStart(app, instrument, alert, now))
+    const stored = await db.transaction().execute(async (trx) => {
+      const added = await addAlert(trx, {
+        user_id,
+        instrument_id: instrument.id,
+        client_id,
+        condition: when,
+        repeat,
+        sessions,
+        expires_at: expires,
+        note,
+        channels,
+        created_at: new Date(now),
+        begin: state,
       })
-      const made = shown(await find(user_id, stored.id))
-      const isTrue = stored.isNew && isAlready(alert, state)
-      return reply.code(stored.isNew ? 201 : 200).send(isTrue ? { ...made, already: true } : made)
-    },
-  )
+      if (typeof added === 'string') throw new ApiError(added)
+      if (added.isNew) await bus.publish('alerts', { instrument_id: instrument.id }, trx)
+      return added
+    })
+    const made = shown(await find(user_id, stored.id))
+    const isTrue = stored.isNew && isAlready(alert, state)
+    return reply.code(stored.isNew ? 201 : 200).send(isTrue ? { ...made, already: true } : made)
+  })
 
-  app.patch(
-    '/api/alerts/:id',
-    {
-      config,
-      schema: {
-        summary:
-          'Pauses an alert or takes it up again, on the side of the price shown; changes its note or its channels.',
-        params: One,
-        body: AlertChange,
-        response: { 200: Alert },
-      },
-    },
-    async ({ identity, params: { id }, body }) => {
-      const { user_id } = identity!
-      const row = await find(user_id, id)
-      const instrument = { id: row.instrument_id, symbol: row.symbol }
-      const start = body.paused === false ? await alertStart(app, instrument, alertOf(row), clock()) : null
-      await db.transaction().execute(async (trx) => {
-        const refusal = await changeAlert(
-          trx,
-          row,
-          body,
-          start && ((held) => resume(alertOf(held), stateOf(held), start)),
-        )
-        if (refusal) throw new ApiError(refusal)
-        await bus.publish('alerts', { instrument_id: row.instrument_id }, trx)
-      })
-      return shown(await find(user_id, id))
-    },
-  )
+  mount(app, calls.changeAlert, async ({ identity, params: { id }, body }) => {
+    const { user_id } = identity!
+    const row = await find(user_id, id)
+    const instrument = { id: row.instrument_id, symbol: row.symbol }
+    const start = body.paused === false ? await alertStart(app, instrument, alertOf(row), clock()) : null
+    await db.transaction().execute(async (trx) => {
+      const refusal = await changeAlert(
+        trx,
+        row,
+        body,
+        start && ((held) => resume(alertOf(held), stateOf(held), start)),
+      )
+      if (refusal) throw new ApiError(refusal)
+      await bus.publish('alerts', { instrument_id: row.instrument_id }, trx)
+    })
+    return shown(await find(user_id, id))
+  })
 
-  app.delete(
-    '/api/alerts/:id',
-    {
-      config,
-      schema: {
-        summary: 'Removes an alert; its firings stay.',
-        params: One,
-        response: { 204: Type.Null() },
-      },
-    },
-    async ({ identity, params: { id } }, reply) => {
-      const { user_id } = identity!
-      const row = await find(user_id, id)
-      await db.transaction().execute(async (trx) => {
-        if (!(await deleteAlert(trx, user_id, id))) throw new ApiError('unknown_alert')
-        await bus.publish('alerts', { instrument_id: row.instrument_id }, trx)
-      })
-      return reply.code(204).send(null)
-    },
-  )
+  mount(app, calls.deleteAlert, async ({ identity, params: { id } }, reply) => {
+    const { user_id } = identity!
+    const row = await find(user_id, id)
+    await db.transaction().execute(async (trx) => {
+      if (!(await deleteAlert(trx, user_id, id))) throw new ApiError('unknown_alert')
+      await bus.publish('alerts', { instrument_id: row.instrument_id }, trx)
+    })
+    return reply.code(204).send(null)
+  })
 }

@@ -1,13 +1,12 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import Type from 'typebox'
+import type { FastifyPluginAsync } from 'fastify'
 import { chartData } from '../../../domain/charts/index.ts'
-import { ChartData, GraphType } from '../../../domain/contract/charts/charts.ts'
-import { AskedSymbol } from '../../../domain/contract/common.ts'
+import * as calls from '../../../domain/contract/calls/charts.ts'
 import { forecast as forecastOf } from '../../../domain/forecast/index.ts'
 import { emptyColumns, withBar } from '../../../domain/market/bars/columns.ts'
 import { drawnBar } from '../../../domain/market/bars/session-bar.ts'
 import type { Columns, Quote } from '../../../domain/market/types.ts'
 import { readForecast } from '../../../platform/repositories/signals/forecasts.ts'
+import { mount } from '../../http/mount.ts'
 import { sendTagged } from '../../http/send-json.ts'
 import { readOfStock } from '../../market/shown-reads.ts'
 import { instrumentOf } from '../stocks/action.ts'
@@ -17,21 +16,11 @@ const CALLS_A_MINUTE = 300
 const NO_FORECAST = forecastOf(emptyColumns(0))
 
 /** Public: the chart page has no login. */
-export const chartRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const chartRoutes: FastifyPluginAsync = async (app) => {
   const { newest } = app.deps
-  app.get(
-    '/api/charts/',
-    {
-      config: { rateLimit: { max: CALLS_A_MINUTE, timeWindow: 60_000 } },
-      schema: {
-        summary: 'Columns of one chart, with its forecast band.',
-        querystring: Type.Object({
-          symbol: AskedSymbol(),
-          graph_type: GraphType,
-        }),
-        response: { 200: ChartData, 304: Type.Null() },
-      },
-    },
+  mount(
+    app,
+    calls.charts,
     async (request, reply) => {
       const instrument = instrumentOf(app, request.query)
       const quote = newest.quote(instrument.symbol)?.quote ?? null
@@ -50,6 +39,7 @@ export const chartRoutes: FastifyPluginAsyncTypebox = async (app) => {
       reply.header('cache-control', 'public, max-age=30')
       return sendTagged(request, reply, JSON.stringify(data))
     },
+    { config: { rateLimit: { max: CALLS_A_MINUTE, timeWindow: 60_000 } } },
   )
 }
 

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { TSchema } from 'typebox'
 import { parseSymbol } from '../../../domain/contract/common.ts'
 import type { InstrumentRow } from '../../../platform/repositories/market/instruments.ts'
 import { ApiError } from '../../http/errors.ts'
@@ -8,12 +7,8 @@ export interface StockQuery {
   symbol?: string
 }
 
-/** One `action` of GET /api/stocks/. */
-export interface StockAction {
-  answer: TSchema
-  /** The answer as JSON, synchronous if nothing has to be read for it. */
-  handle(app: FastifyInstance, query: StockQuery): string | Promise<string>
-}
+/** One `action` of GET /api/stocks/: the answer as JSON, synchronous if nothing has to be read for it. */
+export type StockAction = (app: FastifyInstance, query: StockQuery) => string | Promise<string>
 
 /** The instrument named in a query. */
 export function instrumentOf(app: FastifyInstance, { symbol: text = '' }: StockQuery): InstrumentRow {

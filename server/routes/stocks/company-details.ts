@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { CompanyDetails, type KeyFigures } from '../../../domain/contract/company.ts'
+import type { CompanyDetails, KeyFigures } from '../../../domain/contract/company.ts'
 import { yearRange } from '../../../domain/market/bars/year-range.ts'
 import { countryName, industryName, sectorName } from '../../../domain/market/spanish/names.ts'
 import type { InstrumentRow } from '../../../platform/repositories/market/instruments.ts'
@@ -7,13 +7,10 @@ import { readKeyFigures } from '../../../platform/repositories/market/key-figure
 import { readOfStock } from '../../market/shown-reads.ts'
 import { instrumentOf, type StockAction } from './action.ts'
 
-export const companyDetails: StockAction = {
-  answer: CompanyDetails,
-  async handle(app, query) {
-    const instrument = instrumentOf(app, query)
-    const answer: CompanyDetails = { ...companyDetailsOf(instrument), figures: await keyFiguresOf(app, instrument) }
-    return JSON.stringify(answer)
-  },
+export const companyDetails: StockAction = async (app, query) => {
+  const instrument = instrumentOf(app, query)
+  const answer: CompanyDetails = { ...companyDetailsOf(instrument), figures: await keyFiguresOf(app, instrument) }
+  return JSON.stringify(answer)
 }
 
 /** A company's details; places, sectors and industries in Spanish. */

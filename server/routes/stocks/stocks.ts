@@ -1,47 +1,45 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import Type from 'typebox'
-import { AskedSymbol, refusedAs } from '../../../domain/contract/common.ts'
+import type { FastifyPluginAsync } from 'fastify'
+import type { Query } from '../../../domain/contract/calls/call.ts'
+import * as calls from '../../../domain/contract/calls/stocks.ts'
+import { technicalIndicators as compute } from '../../../domain/indicators/index.ts'
+import { emptyColumns } from '../../../domain/market/bars/columns.ts'
+import { listTips } from '../../../platform/repositories/catalogue.ts'
+import { mount } from '../../http/mount.ts'
 import { sendJson } from '../../http/send-json.ts'
-import type { StockAction } from './action.ts'
+import { instrumentOf, type StockAction } from './action.ts'
 import { companyDetails } from './company-details.ts'
-import { technicalIndicators } from './technical-indicators.ts'
 import { tradingData } from './trading-data.ts'
-import { userTips } from './user-tips.ts'
+
+const technicalIndicators: StockAction = (app, query) => {
+  const { symbol } = instrumentOf(app, query)
+  const snapshot = app.deps.newest.indicators(symbol)?.snapshot
+  return snapshot?.body ?? JSON.stringify(compute(emptyColumns(0), { symbol, live: false }))
+}
+
+const userTips: StockAction = async (app) => JSON.stringify(await listTips(app.deps.db))
 
 /** One line per action of GET /api/stocks/. */
-const ACTIONS: Readonly<Record<string, StockAction>> = {
+const ACTIONS: Readonly<Record<Query<typeof calls.stocks>['action'], StockAction>> = {
   'trading-data': tradingData,
   'technical-indicators': technicalIndicators,
   'company-details': companyDetails,
   'user-tips': userTips,
 }
 
-const Query = Type.Object({
-  action: Type.Enum(Object.keys(ACTIONS)),
-  symbol: Type.Optional(AskedSymbol()),
-  timeframe: Type.Optional(Type.Enum(['1D'], refusedAs('unsupported_timeframe'))),
-})
-
-export const stockRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.get(
-    '/api/stocks/',
+export const stockRoutes: FastifyPluginAsync = async (app) => {
+  mount(
+    app,
+    calls.stocks,
+    (request, reply) => {
+      const json = ACTIONS[request.query.action](app, request.query)
+      if (typeof json !== 'string') return json.then((json) => void sendJson(reply, json))
+      sendJson(reply, json)
+    },
     {
-      config: { bearer: true, fromMemory: true },
+      config: { fromMemory: true },
       // They fit into one packet.
       compress: false,
       decompress: false,
-      schema: {
-        summary: 'Price, indicators or company of one instrument, by action.',
-        querystring: Query,
-        response: {
-          200: Type.Union(Object.values(ACTIONS).map((action) => action.answer)),
-        },
-      },
-    },
-    (request, reply) => {
-      const json = ACTIONS[request.query.action].handle(app, request.query)
-      if (typeof json !== 'string') return json.then((json) => void sendJson(reply, json))
-      sendJson(reply, json)
     },
   )
 }

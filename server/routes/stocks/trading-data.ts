@@ -1,4 +1,4 @@
-import { TradingData } from '../../../domain/contract/market.ts'
+import type { TradingData } from '../../../domain/contract/market.ts'
 import { DIFFERENCE_PERCENT, type Difference } from '../../../domain/contract/sources.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { InstrumentRow } from '../../../platform/repositories/market/instruments.ts'
@@ -21,21 +21,18 @@ interface Held {
 // Equal for every reader: made once per change, then kept as text.
 const held = new WeakMap<InstrumentRow, Held>()
 
-export const tradingData: StockAction = {
-  answer: TradingData,
-  handle(app, query) {
-    const instrument = instrumentOf(app, query)
-    // Its ages count up, and the other leg's price moves.
-    const dual = dualOf(app, instrument)
-    const { most, whole } = heldOf(instrument, app.deps.newest)
-    const isOfOneSource = app.deps.config.market.sources.length === 1
-    if (isOfOneSource && dual === null) return whole
-    const both = `${most},"dual":${JSON.stringify(dual)}`
-    if (isOfOneSource) return `${both}}`
-    return differencesOf(app.deps)().then(
-      (all) => `${both},"difference":${JSON.stringify(all.get(instrument.symbol) ?? null)}}`,
-    )
-  },
+export const tradingData: StockAction = (app, query) => {
+  const instrument = instrumentOf(app, query)
+  // Its ages count up, and the other leg's price moves.
+  const dual = dualOf(app, instrument)
+  const { most, whole } = heldOf(instrument, app.deps.newest)
+  const isOfOneSource = app.deps.config.market.sources.length === 1
+  if (isOfOneSource && dual === null) return whole
+  const both = `${most},"dual":${JSON.stringify(dual)}`
+  if (isOfOneSource) return `${both}}`
+  return differencesOf(app.deps)().then(
+    (all) => `${both},"difference":${JSON.stringify(all.get(instrument.symbol) ?? null)}}`,
+  )
 }
 
 /** They change once a day. */

@@ -1,0 +1,37 @@
+import type { Static, TObject, TProperties, TSchema } from 'typebox'
+import type { ErrorKey } from '../common.ts'
+
+/**
+ * One call of the REST API, as both ends know it: the server mounts its handler on it, the page calls by it, and the
+ * documents list it.
+ */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** The spelling that the page uses; `:id` stands for the number of a row. */
+  readonly path: string
+  /** Who may call: anyone, users by their bearer, administrators by theirs; `either` lets both in, and the handler decides. */
+  readonly access: 'public' | 'bearer' | 'admin' | 'either'
+  /** The key of its error sentences; `detail` by default. */
+  readonly errors?: ErrorKey
+  /** The cache-buster that the page sends along. */
+  readonly buster?: 'er' | 'tk'
+  /** By these words of its query this is one of the calls of a path that the server answers with one handler. */
+  readonly choice?: Readonly<Record<string, string>>
+  /** What it does, for /docs. A call without one is not mounted by itself: it is a choice of another. */
+  readonly summary?: string
+  readonly query?: TProperties
+  readonly headers?: TObject
+  readonly body?: TSchema
+  /** What is answered; nothing without it. */
+  readonly answer?: TSchema
+  /** What a page reads of the answer, where that is less than all. */
+  readonly read?: TSchema
+  /** The statuses of success, by default 200, or 204 without an answer; 4xx and 5xx unless one of these is named. */
+  readonly statuses?: readonly (200 | 201 | 202 | 204 | 304 | '4xx')[]
+}
+
+export type Query<C extends Call> = C extends { readonly query: infer Q extends TProperties }
+  ? Static<TObject<{ -readonly [name in keyof Q]: Q[name] }>>
+  : unknown
+
+export type Body<C extends Call> = C extends { readonly body: infer B extends TSchema } ? Static<B> : unknown

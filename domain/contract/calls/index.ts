@@ -1,0 +1,10 @@
+/** The table of calls: every call of the REST API, by its name. */
+export * from './accounts.ts'
+export * from './administration.ts'
+export * from './alert-figures.ts'
+export * from './alerts.ts'
+export * from './catalogue.ts'
+export * from './channels.ts'
+export * from './charts.ts'
+export * from './stocks.ts'
+export * from './watchlist.ts'

@@ -1,0 +1,74 @@
+import * as Type from 'typebox'
+import { AskedSymbol, Message, Text } from '../common.ts'
+import { NewsPage } from '../news.ts'
+import { Opportunities } from '../opportunities.ts'
+import { Sparklines, Watchlist, WatchlistBody, WatchlistItem } from '../watchlist.ts'
+import type { Call } from './call.ts'
+
+export const watchlist = {
+  method: 'GET',
+  path: '/api/user-watchlist/',
+  access: 'bearer',
+  summary: 'The followed stocks, oldest first; with opportunities=true the signals on them, or on one stock.',
+  query: {
+    opportunities: Type.Optional(Text()),
+    symbol: Type.Optional(AskedSymbol({ description: 'Of the signals: any stock.' })),
+  },
+  answer: Type.Union([Watchlist, Opportunities]),
+  read: Watchlist,
+} as const satisfies Call
+
+export const opportunities = {
+  method: 'GET',
+  path: '/user-watchlist/',
+  access: 'bearer',
+  choice: { opportunities: 'true' },
+  query: { symbol: Type.Optional(AskedSymbol()) },
+  answer: Opportunities,
+} as const satisfies Call
+
+export const follow = {
+  method: 'POST',
+  path: '/api/user-watchlist/',
+  access: 'bearer',
+  errors: 'error',
+  summary: 'Follows a stock of the running market.',
+  body: WatchlistBody,
+  answer: WatchlistItem,
+  statuses: [201],
+} as const satisfies Call
+
+export const unfollow = {
+  method: 'DELETE',
+  path: '/api/user-watchlist/',
+  access: 'bearer',
+  errors: 'error',
+  summary: 'Stops following a stock.',
+  body: WatchlistBody,
+  answer: Message,
+} as const satisfies Call
+
+export const sparklines = {
+  method: 'GET',
+  path: '/api/sparklines/',
+  access: 'bearer',
+  summary: "The day's price paths of the followed instruments.",
+  answer: Sparklines,
+} as const satisfies Call
+
+/** An integer parameter would be truncated, not rejected: 1.5 would mean page 1. */
+const Count = (maximum: number) => Type.Number({ minimum: 1, maximum, multipleOf: 1 })
+
+export const news = {
+  method: 'GET',
+  path: '/news',
+  access: 'bearer',
+  summary: 'News about the followed stocks, one of them, or any one stock, newest first.',
+  query: {
+    page: Count(10_000),
+    page_size: Count(50),
+    ticker: Type.Optional(AskedSymbol({ description: 'One of the followed stocks.' })),
+    symbol: Type.Optional(AskedSymbol({ description: 'Any stock; ticker does not count then.' })),
+  },
+  answer: NewsPage,
+} as const satisfies Call

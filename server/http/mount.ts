@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod, RouteShorthandOptions } from 'fastify'
+import Type, { type Static, type TSchema } from 'typebox'
+import type { Body, Call, Query } from '../../domain/contract/calls/call.ts'
+import { CacheBusters, ErrorBody, Id } from '../../domain/contract/common.ts'
+import { administratorsOnly } from '../admin/administrators-only.ts'
+
+type Answer<C extends Call> = C extends { readonly answer: infer A extends TSchema } ? Static<A> : null
+
+interface Asked<C extends Call> {
+  Params: C['path'] extends `${string}:id${string}` ? { id: number } : unknown
+  Querystring: Query<C>
+  Headers: C extends { readonly headers: infer H extends TSchema } ? Static<H> : unknown
+  Body: Body<C>
+  Reply: Answer<C>
+}
+
+type Handler<C extends Call> = (
+  request: FastifyRequest<Asked<C>>,
+  reply: FastifyReply<Asked<C>>,
+  // biome-ignore lint/suspicious/noConfusingVoidType: a handler that sent its answer need not return anything
+) => Answer<C> | FastifyReply<Asked<C>> | void | Promise<Answer<C> | FastifyReply<Asked<C>> | void>
+
+/** What a route has besides what its call declares. */
+type Own = Omit<RouteShorthandOptions, 'schema'>
+
+/** Answers a call of the contract's table. */
+export function mount<C extends Call>(app: FastifyInstance, call: C, handler: Handler<C>, own: Own = {}): void {
+  const { method, path: url, access, errors: errorKey, summary, query, headers, body } = call
+  const isOfUsers = access === 'bearer' || access === 'admin'
+  const bearer = { bearer: [] }
+  app.route({
+    ...(access === 'admin' && { preParsing: administratorsOnly }),
+    ...own,
+    method,
+    url,
+    config: { ...own.config, ...(errorKey && { errorKey }), bearer: isOfUsers },
+    schema: {
+      summary,
+      ...(access !== 'public' && { security: isOfUsers ? [bearer] : [{}, bearer] }),
+      ...(url.includes(':id') && { params: Type.Object({ id: Id }) }),
+      querystring: Type.Object({ ...CacheBusters, ...query }),
+      ...(headers && { headers }),
+      ...(body && { body }),
+      response: responsesOf(call),
+    },
+    // Its types follow from the call; those of a route, from nothing that Fastify could know.
+    handler: handler as unknown as RouteHandlerMethod,
+  })
+}
+
+/** Of every status that a call has; both kinds of errors where it names none. */
+function responsesOf({ answer, statuses = [answer ? 200 : 204] }: Call): Record<string, TSchema> {
+  const schemas = { 204: Type.Null(), 304: Type.Null(), '4xx': ErrorBody } as Record<string, TSchema>
+  const own = Object.fromEntries(statuses.map((status) => [status, schemas[status] ?? answer]))
+  return '4xx' in own ? own : { ...own, '4xx': ErrorBody, '5xx': ErrorBody }
+}
