@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { callsOfPage } from './calls-of-page.ts'
 import { sharedChunks } from './shared-chunks.ts'
 
 // The first versions that know light-dark(), so that the build leaves it as written.
@@ -62,7 +63,7 @@ const compressedAssets: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [react(), chartPageAddress, editedUPlot, compressedAssets],
+  plugins: [react(), callsOfPage, chartPageAddress, editedUPlot, compressedAssets],
   // As it is, so that the plugin sees it in development too.
   optimizeDeps: { exclude: ['uplot'] },
   build: {

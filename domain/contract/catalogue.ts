@@ -53,6 +53,8 @@ const SearchResult = Type.Object({
   previous_close: Price,
 })
 
+export type SearchResult = Type.Static<typeof SearchResult>
+
 export const SearchAnswer = Type.Object({ results: Type.Array(SearchResult) })
 export type SearchAnswer = Type.Static<typeof SearchAnswer>
 

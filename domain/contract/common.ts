@@ -52,6 +52,9 @@ export const Unlisted = Type.Optional(
 export const Message = Type.Object({ message: Type.String() })
 export type Message = Type.Static<typeof Message>
 
+/** What a page reads of an answer that says no more than that it was done. */
+export const Nothing = Type.Unknown()
+
 /** Of a stored row. */
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import * as calls from '../../domain/contract/calls/stocks.ts'
+import * as calls from '../../domain/contract/calls/stock-views.ts'
 import { listWatchlist } from '../../platform/repositories/accounts/watchlist.ts'
 import { readCheck } from '../../platform/repositories/signals/ledger-check.ts'
 import { listTrackRecords } from '../../platform/repositories/signals/opportunities.ts'

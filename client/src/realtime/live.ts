@@ -7,7 +7,7 @@ import { connection, setLink, setNetwork } from '../stores/connection.ts'
 import { view } from '../stores/page/view.ts'
 import { heldSeq, quoteEpoch } from '../stores/prices/prices.ts'
 import { loadWatchlist, watchlist } from '../stores/prices/watchlist.ts'
-import { loadIndicators } from '../stores/stock/stocks.ts'
+import { indicatorsEntry } from '../stores/stock/stocks.ts'
 import { Channels } from './channels.ts'
 import { browserClock } from './clock.ts'
 import { receive } from './dispatch.ts'
@@ -37,7 +37,7 @@ function resume(): void {
   // Nobody reported changes to these while the line was down.
   if (readyBefore) {
     if (watchlist.status === 'ready') void loadWatchlist()
-    if (view.subView === 'stockDetail' && view.symbol) void loadIndicators(view.symbol)
+    if (view.subView === 'stockDetail' && view.symbol) void indicatorsEntry(view.symbol).load()
   }
   readyBefore = true
 }

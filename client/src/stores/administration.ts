@@ -5,26 +5,34 @@ import type {
   ManagedAccount,
   ManagedAccounts,
 } from '../../../domain/contract/accounts/administration.ts'
-import { changeAccount, fetchAccounts, fetchChanges } from '../api/administration.ts'
+import * as calls from '../../../domain/contract/calls/administration.ts'
+import { call } from '../api/call.ts'
 import { whyNot } from '../api/errors.ts'
 import { administration as text } from '../text/es/administration.ts'
 import { atSignOut } from './account/sign-out.ts'
-import { idle, type Loadable, load, reset, settle } from './loadable.ts'
+import { reset, settle } from './loadable.ts'
+import { type Resource, resource } from './resource.ts'
 
 interface Accounts {
   text: string
   page: number
-  answer: Loadable<ManagedAccounts>
+  answer: Resource<ManagedAccounts>
   /** The one in the dialog. */
   opened: ManagedAccount | null
-  changes: Loadable<LoggedChanges>
+  changes: Resource<LoggedChanges>
 }
 
 /** What an administrator sees of the accounts, for one visit of the view. */
-export const accounts = proxy<Accounts>({ text: '', page: 1, answer: idle(), opened: null, changes: idle() })
+export const accounts: Accounts = proxy<Accounts>({
+  text: '',
+  page: 1,
+  answer: resource(() => call(calls.accounts, { query: { q: accounts.text, page: accounts.page } })),
+  opened: null,
+  changes: resource(() => call(calls.accountChanges, { id: accounts.opened!.id })),
+})
 
-export const loadAccounts = (): Promise<void> =>
-  load(accounts.answer, () => fetchAccounts(accounts.text, accounts.page))
+/** The sources, for one visit of their view. */
+export const sourceReports = resource(calls.sources)
 
 export function findAccounts(text: string): void {
   accounts.text = text
@@ -34,7 +42,7 @@ export function findAccounts(text: string): void {
 export function openAccountsPage(page: number): void {
   accounts.page = page
   reset(accounts.answer)
-  void loadAccounts()
+  void accounts.answer.load()
 }
 
 export function openAccount(account: ManagedAccount): void {
@@ -46,15 +54,10 @@ export function closeAccount(): void {
   reset(accounts.changes)
 }
 
-export async function loadChanges(): Promise<void> {
-  const { opened } = accounts
-  if (opened) await load(accounts.changes, () => fetchChanges(opened.id))
-}
-
 /** Changes the account in the dialog; returns null, or the sentence that says why not. */
 export async function changeOpened(change: AccountChange): Promise<string | null> {
   const { id } = accounts.opened!
-  const send = async () => showChanged(await changeAccount(id, change))
+  const send = async () => showChanged(await call(calls.changeAccount, { id, body: change }))
   return whyNot(send, 'the account was not changed', text.account.failed)
 }
 
@@ -65,7 +68,7 @@ function showChanged(changed: ManagedAccount): void {
     const results = answer.data.results.map((account) => (account.id === changed.id ? changed : account))
     settle(answer, { ...answer.data, results })
   }
-  void loadChanges()
+  if (opened) void accounts.changes.load()
 }
 
 export function leaveAccounts(): void {

@@ -1,24 +1,21 @@
 import { act, renderHook } from '@testing-library/react'
-import { proxy } from 'valtio/vanilla'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setLink } from './connection.ts'
-import { idle, load } from './loadable.ts'
+import { resource } from './resource.ts'
 import { useLoaded } from './use-loaded.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => setLink({ name: 'off' }))
 
 function ground() {
-  const target = proxy(idle<{ n: number }>())
   const fetch = vi.fn<() => Promise<{ n: number }>>()
-  const run = () => load(target, fetch)
-  return { target, fetch, run }
+  return { target: resource(fetch), fetch }
 }
 
 test('it is loaded when shown, retried after failures, and old data are kept and marked old', async () => {
-  const { target, fetch, run } = ground()
+  const { target, fetch } = ground()
   fetch.mockRejectedValueOnce(new Error('away'))
-  const { result } = renderHook(() => useLoaded(target, run))
+  const { result } = renderHook(() => useLoaded(target))
   await act(async () => {})
   expect(result.current).toMatchObject({ status: 'error', data: null, old: false })
   fetch.mockResolvedValueOnce({ n: 1 })
@@ -26,7 +23,7 @@ test('it is loaded when shown, retried after failures, and old data are kept and
   expect(result.current).toMatchObject({ status: 'ready', data: { n: 1 }, old: false })
 
   fetch.mockRejectedValueOnce(new Error('away'))
-  await act(run)
+  await act(target.load)
   expect(result.current).toMatchObject({ status: 'ready', data: { n: 1 }, old: true })
   fetch.mockResolvedValueOnce({ n: 2 })
   await act(() => vi.advanceTimersByTimeAsync(2_000))
@@ -34,9 +31,9 @@ test('it is loaded when shown, retried after failures, and old data are kept and
 })
 
 test('a connection that comes back is reason enough to try at once', async () => {
-  const { target, fetch, run } = ground()
+  const { target, fetch } = ground()
   fetch.mockRejectedValueOnce(new Error('away'))
-  renderHook(() => useLoaded(target, run))
+  renderHook(() => useLoaded(target))
   await act(async () => {})
   fetch.mockResolvedValue({ n: 1 })
   await act(async () => setLink({ name: 'live' }))
@@ -44,9 +41,9 @@ test('a connection that comes back is reason enough to try at once', async () =>
 })
 
 test('nothing is tried once the view is gone', async () => {
-  const { target, fetch, run } = ground()
+  const { target, fetch } = ground()
   fetch.mockRejectedValue(new Error('away'))
-  const { unmount } = renderHook(() => useLoaded(target, run))
+  const { unmount } = renderHook(() => useLoaded(target))
   await act(async () => {})
   unmount()
   await vi.advanceTimersByTimeAsync(60_000)

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { whenLive } from './connection.ts'
 import type { Loadable } from './loadable.ts'
+import type { Resource } from './resource.ts'
 
 /** How long to wait after the first, second … failure in a row; the last one repeats. */
 const RETRY_MS = [2_000, 5_000, 15_000, 30_000]
@@ -19,9 +20,10 @@ interface Loaded<T extends object> {
 
 /**
  * The content of `target`, loaded when the caller is first shown and, after a failure, retried by itself: after growing
- * waits, and at once when the live connection comes back. `load` must be the same function at every render.
+ * waits, and at once when the live connection comes back. `load`, where more is to be done than to load it, must be the
+ * same function at every render.
  */
-export function useLoaded<T extends object>(target: Loadable<T>, load: () => Promise<void>): Loaded<T> {
+export function useLoaded<T extends object>(target: Resource<T>, load: () => Promise<void> = target.load): Loaded<T> {
   const { status, failures, error, data } = useSnapshot(target)
   useEffect(() => {
     if (target.status === 'idle') void load()
@@ -42,7 +44,7 @@ export function useLoaded<T extends object>(target: Loadable<T>, load: () => Pro
 }
 
 /** Asks again for what is kept from an earlier visit: while nobody looked, nothing brought it up to date. */
-export function useRenewed<T extends object>(target: Loadable<T>, load: () => unknown): void {
+export function useRenewed<T extends object>(target: Resource<T>, load: () => unknown = target.load): void {
   useEffect(() => {
     const { status } = target
     if (status === 'ready' || status === 'error') void load()

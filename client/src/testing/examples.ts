@@ -19,16 +19,6 @@ export const demo = {
   role: 'Freemium',
 } satisfies LoginAnswer
 
-/** The last close of a stock at two sources that differ. */
-export const differing = {
-  session: '2026-11-20',
-  source: 'alpaca',
-  price: 100,
-  other: 'yahoo',
-  other_price: 101,
-  percent: 1,
-}
-
 export const quote = (symbol: string, seq: number, price: number, more: Partial<QuoteItem> = {}): QuoteItem => ({
   symbol,
   price,

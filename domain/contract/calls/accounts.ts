@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { Account, ConfirmAnswer, LoginAnswer, SignedIn } from '../accounts/accounts.ts'
 import { ForgotBody, LoginBody, RegisterBody, ResetBody } from '../accounts/forms.ts'
-import { Message, Text } from '../common.ts'
+import { Message, Nothing, Text } from '../common.ts'
 import type { Call } from './call.ts'
 
 export const account = {
@@ -22,6 +22,7 @@ export const register = {
   summary: 'Signs up. The answer is the same whether the address has an account or not.',
   body: RegisterBody,
   answer: Message,
+  read: Nothing,
   statuses: [201],
 } as const satisfies Call
 
@@ -65,6 +66,7 @@ export const forgotPassword = {
   summary: 'Sends a link to choose a new password. The answer is the same whether the address has an account or not.',
   body: ForgotBody,
   answer: Message,
+  read: Nothing,
 } as const satisfies Call
 
 /** From a mailed link (`?ucid=`) or from the account page (`?access_token=`, with any value, and a bearer). */
@@ -81,6 +83,19 @@ export const resetPassword = {
   },
   body: ResetBody,
   answer: Message,
+  read: Nothing,
+} as const satisfies Call
+
+/** By the account page, which reads sentences under `detail`. Only the presence of `access_token` counts. */
+export const changePassword = {
+  method: 'POST',
+  path: '/reset-password/',
+  access: 'bearer',
+  buster: 'er',
+  choice: { access_token: '1' },
+  body: ResetBody,
+  answer: Message,
+  read: Nothing,
 } as const satisfies Call
 
 export const deleteUser = {
@@ -89,5 +104,6 @@ export const deleteUser = {
   access: 'bearer',
   summary: 'Deletes the account and every trace of it. When that fails the connection is cut without an answer.',
   answer: Message,
+  read: Nothing,
   statuses: [200, '4xx'],
 } as const satisfies Call

@@ -3,7 +3,7 @@ import type { ErrorKey } from '../common.ts'
 
 /**
  * One call of the REST API, as both ends know it: the server mounts its handler on it, the page calls by it, and the
- * documents list it.
+ * documents list it. What only a server reads of it is left out of the page's build (client/calls-of-page.ts).
  */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -17,18 +17,25 @@ export interface Call {
   readonly buster?: 'er' | 'tk'
   /** By these words of its query this is one of the calls of a path that the server answers with one handler. */
   readonly choice?: Readonly<Record<string, string>>
-  /** What it does, for /docs. A call without one is not mounted by itself: it is a choice of another. */
+  /** What it does, for /docs. One without it is not mounted by itself: a choice of another, or an operator's path. */
   readonly summary?: string
   readonly query?: TProperties
   readonly headers?: TObject
   readonly body?: TSchema
   /** What is answered; nothing without it. */
   readonly answer?: TSchema
-  /** What a page reads of the answer, where that is less than all. */
+  /** What a page reads of the answer, where that is not all. */
   readonly read?: TSchema
   /** The statuses of success, by default 200, or 204 without an answer; 4xx and 5xx unless one of these is named. */
   readonly statuses?: readonly (200 | 201 | 202 | 204 | 304 | '4xx')[]
 }
+
+/** What a page may rely on in the answer of a call. */
+export type Read<C extends Call> = C extends { readonly read: infer R extends TSchema }
+  ? Static<R>
+  : C extends { readonly answer: infer A extends TSchema }
+    ? Static<A>
+    : null
 
 export type Query<C extends Call> = C extends { readonly query: infer Q extends TProperties }
   ? Static<TObject<{ -readonly [name in keyof Q]: Q[name] }>>

@@ -7,7 +7,7 @@ import {
   Receipt,
   TEST_PAUSE_SECONDS,
 } from '../alerts/channels.ts'
-import { Message, Paging } from '../common.ts'
+import { Message, Nothing, Paging } from '../common.ts'
 import type { Call } from './call.ts'
 
 export const channels = {
@@ -40,6 +40,7 @@ export const removeChannel = {
   errors: 'error',
   summary: 'Removes a way; alerts that name it go by their others.',
   answer: Message,
+  read: Nothing,
 } as const satisfies Call
 
 export const testChannel = {
@@ -49,6 +50,7 @@ export const testChannel = {
   errors: 'error',
   summary: `Sends a test, at most every ${TEST_PAUSE_SECONDS} s; what becomes of it stands in the list.`,
   answer: Message,
+  read: Nothing,
   statuses: [202],
 } as const satisfies Call
 

@@ -1,25 +1,9 @@
-import * as Type from 'typebox'
-import { Tips } from '../catalogue.ts'
 import { CommentaryAnswer, CommentaryBody } from '../commentary.ts'
-import { AskedSymbol, refusedAs } from '../common.ts'
-import { CompanyDetails } from '../company.ts'
+import { AskedSymbol } from '../common.ts'
+import { Health } from '../health.ts'
 import { TechnicalIndicators } from '../indicators.ts'
 import { TradingData } from '../market.ts'
-import { TrackRecords } from '../track-records.ts'
 import type { Call } from './call.ts'
-
-export const stocks = {
-  method: 'GET',
-  path: '/api/stocks/',
-  access: 'bearer',
-  summary: 'Price, indicators or company of one instrument, by action.',
-  query: {
-    action: Type.Enum(['trading-data', 'technical-indicators', 'company-details', 'user-tips']),
-    symbol: Type.Optional(AskedSymbol()),
-    timeframe: Type.Optional(Type.Enum(['1D'], refusedAs('unsupported_timeframe'))),
-  },
-  answer: Type.Union([TradingData, TechnicalIndicators, CompanyDetails, Tips]),
-} as const satisfies Call
 
 export const tradingData = {
   method: 'GET',
@@ -41,25 +25,6 @@ export const technicalIndicators = {
   answer: TechnicalIndicators,
 } as const satisfies Call
 
-export const companyDetails = {
-  method: 'GET',
-  path: '/api/stocks/',
-  access: 'bearer',
-  buster: 'tk',
-  choice: { action: 'company-details' },
-  query: { symbol: AskedSymbol() },
-  answer: CompanyDetails,
-} as const satisfies Call
-
-export const tips = {
-  method: 'GET',
-  path: '/api/stocks/',
-  access: 'bearer',
-  buster: 'tk',
-  choice: { action: 'user-tips', symbol: '' },
-  answer: Tips,
-} as const satisfies Call
-
 export const commentary = {
   method: 'POST',
   path: '/api/stocks/',
@@ -70,13 +35,10 @@ export const commentary = {
   answer: CommentaryAnswer,
 } as const satisfies Call
 
-export const trackRecords = {
+/** An operator's path, of which the page reads whether the source of prices answers. */
+export const health = {
   method: 'GET',
-  path: '/api/track-records/',
-  access: 'bearer',
-  buster: 'tk',
-  summary:
-    'How often each rule was right: on the past of the followed stocks, on the whole market, and since it is recorded.',
-  query: { symbol: Type.Optional(AskedSymbol({ description: 'Of this stock instead of the followed ones.' })) },
-  answer: TrackRecords,
+  path: '/health/ready',
+  access: 'public',
+  answer: Health,
 } as const satisfies Call

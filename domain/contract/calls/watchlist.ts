@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { AskedSymbol, Message, Text } from '../common.ts'
+import { AskedSymbol, Message, Nothing, Text } from '../common.ts'
 import { NewsPage } from '../news.ts'
 import { Opportunities } from '../opportunities.ts'
 import { Sparklines, Watchlist, WatchlistBody, WatchlistItem } from '../watchlist.ts'
@@ -46,6 +46,7 @@ export const unfollow = {
   summary: 'Stops following a stock.',
   body: WatchlistBody,
   answer: Message,
+  read: Nothing,
 } as const satisfies Call
 
 export const sparklines = {

@@ -2,14 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { subscribe } from 'valtio/vanilla'
 import { afterFrame } from '../../components/frame/after-frame.ts'
-import {
-  type BarHistory,
-  barHistory,
-  loadBars,
-  loadOlderBars,
-  loadOutlook,
-  outlookEntry,
-} from '../../stores/stock/bars.ts'
+import { type BarHistory, barHistory, loadBars, loadOlderBars, outlookEntry } from '../../stores/stock/bars.ts'
 import { indicatorsEntry } from '../../stores/stock/stocks.ts'
 import type { BarBuffer } from './data/bar-buffer.ts'
 import { Compared } from './data/compare.ts'
@@ -41,7 +34,7 @@ export function useStockView(
 
   // Together with the bars: a forecast that comes after them makes the picture anew.
   useEffect(() => {
-    if (outlookEntry(symbol).status !== 'loading') void loadOutlook(symbol)
+    if (outlookEntry(symbol).status !== 'loading') void outlookEntry(symbol).load()
   }, [symbol])
 
   useEffect(() => {
@@ -88,7 +81,7 @@ export function useStockView(
         ...[history, outlookEntry(symbol)].map((entry) => subscribe(entry, redraw)),
         subscribe(indicatorsEntry(symbol), redrawLevels),
       ]
-      if (outlookEntry(symbol).status === 'error') void loadOutlook(symbol)
+      if (outlookEntry(symbol).status === 'error') void outlookEntry(symbol).load()
       setMade({ view, scene })
       end = () => {
         for (const end of ends) end()

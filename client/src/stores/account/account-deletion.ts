@@ -1,5 +1,6 @@
 import { proxy } from 'valtio/vanilla'
-import { deleteAccount } from '../../api/accounts.ts'
+import { deleteUser } from '../../../../domain/contract/calls/accounts.ts'
+import { call } from '../../api/call.ts'
 import { NetworkError } from '../../api/errors.ts'
 import { es } from '../../text/es.ts'
 import { showAlert } from '../page/alert.ts'
@@ -27,7 +28,7 @@ export async function confirmDeletion(): Promise<void> {
   accountDeletion.step = 'deleting'
   session.leaving = true
   try {
-    await deleteAccount()
+    await call(deleteUser)
     accepted = true
   } catch (error) {
     console.warn('the account was not deleted', error)

@@ -1,4 +1,5 @@
-import { changePassword, forgotPassword, resetPassword } from '../../api/accounts.ts'
+import * as calls from '../../../../domain/contract/calls/accounts.ts'
+import { call } from '../../api/call.ts'
 import { ApiError, sentenceOf, whyNot } from '../../api/errors.ts'
 import { es } from '../../text/es.ts'
 import { showToast } from '../page/toasts.ts'
@@ -7,11 +8,14 @@ import { openView } from '../page/view.ts'
 // Each returns null, or the sentence that says why not.
 
 export const askForLink = (email: string): Promise<string | null> =>
-  whyNot(() => forgotPassword(email), 'no link was asked for', es.forgotPassword.failed)
+  whyNot(() => call(calls.forgotPassword, { body: { email } }), 'no link was asked for', es.forgotPassword.failed)
 
-/** With the mailed link's `ucid`; a success moves on to the login. */
+/** With the mailed link's `ucid`, which a success uses up; it moves on to the login. */
 export async function setPassword(ucid: string | null, password: string): Promise<string | null> {
-  const problem = await said(resetPassword(ucid ?? '', password), es.resetPassword)
+  const problem = await said(
+    call(calls.resetPassword, { query: { ucid: ucid ?? '' }, body: { password } }),
+    es.resetPassword,
+  )
   if (problem) return problem
   openView('login')
   showToast(es.resetPassword.done)
@@ -20,11 +24,11 @@ export async function setPassword(ucid: string | null, password: string): Promis
 
 /** The signed-in user's own. */
 export const setOwnPassword = (password: string): Promise<string | null> =>
-  said(changePassword(password), es.changePassword)
+  said(call(calls.changePassword, { body: { password } }), es.changePassword)
 
-async function said(call: Promise<void>, text: { failed: string; unreachable: string }): Promise<string | null> {
+async function said(done: Promise<unknown>, text: { failed: string; unreachable: string }): Promise<string | null> {
   try {
-    await call
+    await done
     return null
   } catch (error) {
     return error instanceof ApiError ? sentenceOf(error, text.failed) : text.unreachable

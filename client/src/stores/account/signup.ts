@@ -1,6 +1,7 @@
 import { proxy } from 'valtio/vanilla'
+import { register } from '../../../../domain/contract/calls/accounts.ts'
 import type { SignupForm } from '../../../../domain/rules/validation.ts'
-import { register } from '../../api/accounts.ts'
+import { callWhole } from '../../api/call.ts'
 import { ApiError, sentenceOf } from '../../api/errors.ts'
 import { es } from '../../text/es.ts'
 import { openView } from '../page/view.ts'
@@ -21,7 +22,9 @@ export function keepSignup({ password, ...typed }: Partial<SignupForm>): void {
 export async function signUp(form: SignupForm): Promise<string | null> {
   const email = form.email.trim()
   try {
-    if (!(await register({ name: form.name.trim(), email, password: form.password }))) return es.signup.failed
+    const { status } = await callWhole(register, { body: { name: form.name.trim(), email, password: form.password } })
+    // Only this means that the account was made.
+    if (status !== 201) return es.signup.failed
   } catch (error) {
     return error instanceof ApiError ? sentenceOf(error, es.signup.failed) : es.signup.unreachable
   }

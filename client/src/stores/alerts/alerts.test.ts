@@ -8,7 +8,7 @@ import { alerts as text } from '../../text/es/alerts/alerts.ts'
 import { firing } from '../../views/alerts/testing/examples.ts'
 import { clearSession } from '../account/session.ts'
 import { toasts } from '../page/toasts.ts'
-import { addAlert, alerts, loadAlerts, loadStockAlerts, removeAlert, stockAlerts } from './alerts.ts'
+import { addAlert, alerts, removeAlert, stockAlerts } from './alerts.ts'
 import { moveAlert } from './move-alert.ts'
 
 /** Enough of the server's alerts: at the limit it makes no more. */
@@ -60,21 +60,21 @@ const levels = (list: readonly Alert[] | null) => list?.map(({ when }) => (when 
 const said = () => toasts.list.at(-1)?.text
 
 test('a change is in the list of all and in that of its stock; another stock has its own', async () => {
-  await Promise.all([loadAlerts(), loadStockAlerts('AAA'), loadStockAlerts('BBB')])
+  await Promise.all([alerts.load(), stockAlerts('AAA').load(), stockAlerts('BBB').load()])
   const made = (await addAlert({ symbol: 'AAA', when: up(110) })) as Alert
-  expect([alerts.answer.data, stockAlerts('AAA').data].map(levels)).toEqual([
+  expect([alerts.data, stockAlerts('AAA').data].map(levels)).toEqual([
     [110, 105, 105],
     [110, 105],
   ])
   await removeAlert(made)
-  expect([alerts.answer.data, stockAlerts('AAA').data].map((list) => list?.length)).toEqual([2, 1])
+  expect([alerts.data, stockAlerts('AAA').data].map((list) => list?.length)).toEqual([2, 1])
   expect(stockAlerts('BBB').data?.length).toBe(1)
   clearSession()
-  expect([alerts.answer.data, stockAlerts('AAA').data]).toEqual([null, null])
+  expect([alerts.data, stockAlerts('AAA').data]).toEqual([null, null])
 })
 
 test('a firing asks for those of its stock again, if they are shown', async () => {
-  await loadStockAlerts('AAA')
+  await stockAlerts('AAA').load()
   kept = [alert(1, { state: 'fired' })]
   for (const symbol of ['BBB', 'AAA']) dispatch({ op: 'alert', id: 1, item: firing(1, { symbol }) })
   await vi.waitFor(() => expect(stockAlerts('AAA').data?.[0].state).toBe('fired'))
@@ -82,7 +82,7 @@ test('a firing asks for those of its stock again, if they are shown', async () =
 })
 
 test('moving makes the new one before the old one goes; undoing moves it back', async () => {
-  await loadStockAlerts('AAA')
+  await stockAlerts('AAA').load()
   await moveAlert(kept[0], up(120))
   expect(calls.slice(1).map(({ method }) => method)).toEqual(['POST', 'DELETE'])
   expect(levels(stockAlerts('AAA').data)).toEqual([120])

@@ -1,28 +1,34 @@
-import { proxy } from 'valtio/vanilla'
 import type { Alert, AlertChange } from '../../../../domain/contract/alerts/alerts.ts'
 import type { NewAlert } from '../../../../domain/contract/alerts/new-alert.ts'
-import { deleteAlert, fetchAlerts, fetchAllAlerts, patchAlert, postAlert } from '../../api/alerts.ts'
+import * as calls from '../../../../domain/contract/calls/alerts.ts'
+import { call } from '../../api/call.ts'
 import { sentenceOf, whyNot } from '../../api/errors.ts'
 import { firingFollowers } from '../../realtime/firing-frames.ts'
 import { alerts as text } from '../../text/es/alerts/alerts.ts'
-import { atSignOut } from '../account/sign-out.ts'
-import { bySymbol } from '../by-symbol.ts'
-import { idle, type Loadable, load, reset, settle } from '../loadable.ts'
+import { keyed } from '../by-symbol.ts'
+import { settle } from '../loadable.ts'
 import { showToast } from '../page/toasts.ts'
+import { resource } from '../resource.ts'
+
+/** How many the server lists at once. */
+const ALERTS_PAGE = 100
 
 /** The user's alerts, newest first. */
-export const alerts = proxy<{ answer: Loadable<Alert[]> }>({ answer: idle() })
+export const alerts = resource(async () => {
+  const all = await call(calls.alerts)
+  for (let page = all; page.length === ALERTS_PAGE; ) {
+    page = await call(calls.alerts, { query: { before: page.at(-1)!.id } })
+    all.push(...page)
+  }
+  return all
+})
 
-export const loadAlerts = (): Promise<void> => load(alerts.answer, fetchAllAlerts)
-
-/** Those of one stock: the list of all ends at a hundred. */
-export const stockAlerts = bySymbol(idle<Alert[]>, reset)
-
-export const loadStockAlerts = (symbol: string): Promise<void> => load(stockAlerts(symbol), () => fetchAlerts(symbol))
+/** Those of one stock. */
+export const stockAlerts = keyed((symbol) => resource(() => call(calls.alerts, { query: { symbol } })))
 
 // One of them has fired. A list that is not on the screen yet will be loaded when it is.
 firingFollowers.add(({ symbol }) => {
-  if (stockAlerts(symbol).data !== null) void loadStockAlerts(symbol)
+  if (stockAlerts(symbol).data !== null) void stockAlerts(symbol).load()
 })
 
 /** The alert as it stands on the server, or the sentence that says why it was not made. */
@@ -37,7 +43,11 @@ export async function addAlert(asked: NewAlert): Promise<Alert | string> {
 
 /** Returns null, or the sentence that says why not. */
 export const changeAlert = (id: number, change: AlertChange): Promise<string | null> =>
-  whyNot(async () => put(await patchAlert(id, change)), 'the alert was not changed', text.notChanged)
+  whyNot(
+    async () => put(await call(calls.changeAlert, { id, body: change })),
+    'the alert was not changed',
+    text.notChanged,
+  )
 
 /** Returns null after a notice with a way to undo it, or the sentence that says why not. */
 export async function removeAlert(alert: Alert): Promise<string | null> {
@@ -60,13 +70,13 @@ export function askedBy({ symbol, when, repeat, sessions, expires_at, note, chan
 }
 
 export async function makeAlert(asked: NewAlert): Promise<Alert> {
-  const alert = await postAlert(asked)
+  const alert = await call(calls.addAlert, { body: asked })
   put(alert)
   return alert
 }
 
 export async function dropAlert({ id, symbol }: Alert): Promise<void> {
-  await deleteAlert(id)
+  await call(calls.deleteAlert, { id })
   change(symbol, (list) => list.filter((alert) => alert.id !== id))
 }
 
@@ -75,9 +85,7 @@ function put(alert: Alert): void {
 }
 
 function change(symbol: string, next: (list: Alert[]) => Alert[]): void {
-  for (const answer of [alerts.answer, stockAlerts(symbol)]) {
+  for (const answer of [alerts, stockAlerts(symbol)]) {
     if (answer.data !== null) settle(answer, next(answer.data))
   }
 }
-
-atSignOut(() => reset(alerts.answer))

@@ -1,6 +1,7 @@
 import { proxy } from 'valtio/vanilla'
 import type { AlertFiring } from '../../../../domain/contract/alerts/alerts.ts'
-import { postFiringsShown } from '../../api/alerts.ts'
+import { firingsShown } from '../../../../domain/contract/calls/alerts.ts'
+import { call } from '../../api/call.ts'
 import { firingFollowers } from '../../realtime/firing-frames.ts'
 import { firings as text } from '../../text/es/alerts/firings.ts'
 import { atSignOut } from '../account/sign-out.ts'
@@ -59,7 +60,7 @@ function announce(items: readonly AlertFiring[]): void {
 /** Unheard, the next channel tells of them too. */
 async function tellShown(ids: number[]): Promise<void> {
   try {
-    await postFiringsShown(ids)
+    await call(firingsShown, { body: { ids } })
   } catch (error) {
     console.warn('the server does not know that the firings were shown', error)
   }

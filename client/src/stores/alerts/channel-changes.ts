@@ -1,15 +1,18 @@
-import type { AlertChannel, NewChannel } from '../../../../domain/contract/alerts/channels.ts'
-import { postChannel, removeChannel, testChannel } from '../../api/alert-channels.ts'
+import type { AlertChannel, NewChannel, QuietHours } from '../../../../domain/contract/alerts/channels.ts'
+import * as calls from '../../../../domain/contract/calls/channels.ts'
+import { call } from '../../api/call.ts'
 import { sentenceOf, whyNot } from '../../api/errors.ts'
 import { channels as text } from '../../text/es/alerts/channels.ts'
-import { loadChannels } from './channels.ts'
+import { settle } from '../loadable.ts'
+import { resource } from '../resource.ts'
+import { channels } from './channels.ts'
 import { device, unsubscribeDevice } from './devices.ts'
 
 /** The channel as it was made, with what only this answer has; or the sentence that says why not. */
 export async function addChannel(asked: NewChannel): Promise<AlertChannel | string> {
   try {
-    const made = await postChannel(asked)
-    await loadChannels()
+    const made = await call(calls.addChannel, { body: asked })
+    await channels.load()
     return made
   } catch (error) {
     console.warn('the channel was not added', error)
@@ -21,17 +24,27 @@ export async function addChannel(asked: NewChannel): Promise<AlertChannel | stri
 export async function deleteChannel(id: number): Promise<string | null> {
   if (id === device.channel) {
     const problem = await unsubscribeDevice()
-    await loadChannels()
+    await channels.load()
     return problem
   }
-  return changed(() => removeChannel(id), text.notRemoved)
+  return changed(() => call(calls.removeChannel, { id }), text.notRemoved)
 }
 
 /** Asks for a test; what becomes of it stands in the list. Returns null, or the sentence that says why not. */
-export const askTest = (id: number): Promise<string | null> => changed(() => testChannel(id), text.notTested)
+export const askTest = (id: number): Promise<string | null> =>
+  changed(() => call(calls.testChannel, { id }), text.notTested)
 
-async function changed(change: () => Promise<void>, failed: string): Promise<string | null> {
+async function changed(change: () => Promise<unknown>, failed: string): Promise<string | null> {
   const problem = await whyNot(change, 'the channel was not changed', failed)
-  if (problem === null) await loadChannels()
+  if (problem === null) await channels.load()
   return problem
+}
+
+/** When the user wants no alerts delivered, and what this installation can send. */
+export const alertSettings = resource(calls.alertSettings)
+
+/** Null for no such hours. Returns null, or the sentence that says why not. */
+export async function saveQuietHours(quiet: QuietHours | null): Promise<string | null> {
+  const save = async () => settle(alertSettings, await call(calls.changeAlertSettings, { body: { quiet } }))
+  return whyNot(save, 'the quiet hours were not saved', text.quiet.failed)
 }

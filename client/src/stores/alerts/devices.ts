@@ -1,5 +1,7 @@
 import { proxy } from 'valtio/vanilla'
-import { addDevice, fetchAlertSettings, removeChannel } from '../../api/alert-channels.ts'
+import type { Subscription } from '../../../../domain/contract/alerts/channels.ts'
+import * as calls from '../../../../domain/contract/calls/channels.ts'
+import { call } from '../../api/call.ts'
 import { sentenceOf, whyNot } from '../../api/errors.ts'
 import { devices } from '../../text/es/alerts/devices.ts'
 import { session } from '../account/session.ts'
@@ -29,7 +31,7 @@ export async function subscribeDevice(): Promise<string | null> {
   device.busy = true
   try {
     if ((await Notification.requestPermission()) !== 'granted') return devices.denied
-    const { push } = await fetchAlertSettings()
+    const { push } = await call(calls.alertSettings)
     if (!push) return devices.unavailable
     const { pushManager } = await registration()
     // A subscription by another key of the server can show nothing any more.
@@ -53,7 +55,7 @@ async function unsubscribe(): Promise<void> {
   const { channel } = device
   await (await (await registration()).pushManager.getSubscription())?.unsubscribe()
   writeLocal(KEY, null)
-  if (channel !== null) await removeChannel(channel)
+  if (channel !== null) await call(calls.removeChannel, { id: channel })
   device.channel = null
 }
 
@@ -80,7 +82,9 @@ async function resubscribe(): Promise<void> {
 
 async function send(subscription: PushSubscription): Promise<void> {
   const { email } = session.user ?? {}
-  const { id } = await addDevice(subscription.toJSON())
+  // One that is known already is renewed.
+  const body = { kind: 'push', subscription: subscription.toJSON() as Subscription } as const
+  const { id } = await call(calls.addChannel, { body })
   if (!email || session.user?.email !== email) return
   device.channel = id
   writeLocal(KEY, email)

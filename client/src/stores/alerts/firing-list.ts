@@ -1,8 +1,9 @@
 import { ref } from 'valtio/vanilla'
-import { FIRINGS_PAGE, fetchFirings, postFiringsRead } from '../../api/alerts.ts'
+import * as calls from '../../../../domain/contract/calls/alerts.ts'
+import { call } from '../../api/call.ts'
 import { whyNot } from '../../api/errors.ts'
 import { firings as text } from '../../text/es/alerts/firings.ts'
-import { catchUpFirings, firings } from './firings.ts'
+import { catchUpFirings, FIRINGS_PAGE, firings } from './firings.ts'
 
 // What the lists of firings do: apart from the store, which the first view has.
 
@@ -14,7 +15,7 @@ export async function loadOlderFirings(): Promise<string | null> {
 
 async function loadBelow(id: number): Promise<void> {
   const { answer } = firings
-  const older = await fetchFirings(id)
+  const older = await call(calls.firings, { query: { limit: FIRINGS_PAGE, before: id } })
   // Another load has changed the list meanwhile.
   if (answer.data?.at(-1)?.id !== id) return
   answer.data = ref([...answer.data, ...older])
@@ -24,7 +25,7 @@ async function loadBelow(id: number): Promise<void> {
 /** The user has seen those up to this id; the list then says so, and that they were opened. */
 export async function markFiringsRead(upTo: number): Promise<void> {
   try {
-    await postFiringsRead(upTo)
+    await call(calls.firingsRead, { body: { up_to: upTo } })
   } catch (error) {
     console.warn('the firings are not marked as read', error)
     return

@@ -5,7 +5,7 @@ import { firings as text } from '../../text/es/alerts/firings.ts'
 import { firing } from '../../views/alerts/testing/examples.ts'
 import { beginSession, clearSession } from '../account/session.ts'
 import { loadOlderFirings, markFiringsRead } from './firing-list.ts'
-import { arriveFiring, catchUpFirings, firings, loadFirings } from './firings.ts'
+import { arriveFiring, catchUpFirings, firings } from './firings.ts'
 
 const PATH = '/api/alerts/firings/'
 let newest: number
@@ -32,7 +32,7 @@ beforeEach(() => {
 
 test('older ones come a page at a time, and a reload keeps them', async () => {
   const calls = serve()
-  await loadFirings()
+  await firings.answer.load()
   expect([ids(), firings.hasOlder]).toEqual([down(70, 41), true])
   expect(await loadOlderFirings()).toBe(null)
   expect(await loadOlderFirings()).toBe(null)
@@ -45,21 +45,21 @@ test('older ones come a page at a time, and a reload keeps them', async () => {
 
 test('after more than a page was missed the list begins there', async () => {
   serve()
-  await loadFirings()
+  await firings.answer.load()
   newest = 200
-  await loadFirings()
+  await firings.answer.load()
   expect([ids(), firings.hasOlder]).toEqual([down(200, 171), true])
 })
 
 test('a pushed one is the newest, once, also while the list is on its way', async () => {
   newest = 2
   serve()
-  const first = loadFirings()
+  const first = firings.answer.load()
   newest = 3
   arriveFiring(firing(3))
   await first
   await vi.waitFor(() => expect(ids()).toEqual([3, 2, 1]))
-  const reload = loadFirings()
+  const reload = firings.answer.load()
   arriveFiring(firing(4))
   await reload
   expect(ids()).toEqual([4, 3, 2, 1])
@@ -78,7 +78,7 @@ test('one that is pushed after another with a higher id has its place, also whil
 
 test('what is read is asked for again, with what became of it', async () => {
   const calls = serve()
-  await loadFirings()
+  await firings.answer.load()
   await markFiringsRead(70)
   expect(calls.slice(1).map(({ method, body }) => [method, body])).toEqual([
     ['POST', { up_to: 70 }],
@@ -88,18 +88,18 @@ test('what is read is asked for again, with what became of it', async () => {
 
 test('a failure leaves what there is, and says so', async () => {
   serve()
-  await loadFirings()
+  await firings.answer.load()
   const calls = fakeServer({})
   expect(await loadOlderFirings()).toBe(text.olderFailed)
   await markFiringsRead(70)
   expect(calls.map(({ method }) => method)).toEqual(['GET', 'POST'])
-  await loadFirings()
+  await firings.answer.load()
   expect([ids()?.length, firings.answer.status]).toEqual([30, 'ready'])
 })
 
 test('they end with the session', async () => {
   serve()
-  await loadFirings()
+  await firings.answer.load()
   const late = loadOlderFirings()
   clearSession()
   await late

@@ -1,23 +1,25 @@
 import { proxy, ref } from 'valtio/vanilla'
 import type { AlertFiring } from '../../../../domain/contract/alerts/alerts.ts'
-import { FIRINGS_PAGE, fetchFirings } from '../../api/alerts.ts'
+import * as calls from '../../../../domain/contract/calls/alerts.ts'
+import { call } from '../../api/call.ts'
 import { atSignOut } from '../account/sign-out.ts'
-import { idle, type Loadable, load, reset } from '../loadable.ts'
+import { type Resource, resource } from '../resource.ts'
+
+/** How many are asked for at once. */
+export const FIRINGS_PAGE = 30
 
 interface Firings {
-  answer: Loadable<AlertFiring[]>
+  answer: Resource<AlertFiring[]>
   /** Whether the server has older ones. */
   hasOlder: boolean
 }
 
 /** What the user's alerts have told, newest first. */
-export const firings = proxy<Firings>({ answer: idle(), hasOlder: false })
-
-export const loadFirings = (): Promise<void> => load(firings.answer, fetchNewest)
+export const firings = proxy<Firings>({ answer: resource(fetchNewest), hasOlder: false })
 
 /** The newest page, with what was pushed meanwhile, and the older ones that it joins after it. */
 async function fetchNewest(): Promise<AlertFiring[]> {
-  const newest = await fetchFirings()
+  const newest = await call(calls.firings, { query: { limit: FIRINGS_PAGE } })
   const known = firings.answer.data ?? []
   const oldest = newest.at(-1)?.id ?? 0
   const ids = new Set(newest.map(({ id }) => id))
@@ -32,7 +34,7 @@ async function fetchNewest(): Promise<AlertFiring[]> {
 
 /** Pushes were missed. A list that is not on the screen yet will be loaded when it is. */
 export async function catchUpFirings(): Promise<void> {
-  if (firings.answer.data !== null) await loadFirings()
+  if (firings.answer.data !== null) await firings.answer.load()
 }
 
 /** A pushed firing. */
@@ -41,10 +43,9 @@ export function arriveFiring(item: AlertFiring): void {
   const others = answer.data?.filter(({ id }) => id !== item.id)
   if (others) answer.data = ref([item, ...others].sort((a, b) => b.id - a.id))
   // The answer under way may be from before it.
-  else if (answer.status === 'loading') void loadFirings()
+  else if (answer.status === 'loading') void answer.load()
 }
 
 atSignOut(() => {
-  reset(firings.answer)
   firings.hasOlder = false
 })

@@ -1,5 +1,6 @@
 import type { Alert } from '../../../../domain/contract/alerts/alerts.ts'
-import { patchAlert } from '../../api/alerts.ts'
+import { changeAlert } from '../../../../domain/contract/calls/alerts.ts'
+import { call } from '../../api/call.ts'
 import { ApiError, sentenceOf } from '../../api/errors.ts'
 import { alerts as text } from '../../text/es/alerts/alerts.ts'
 import { showToast } from '../page/toasts.ts'
@@ -32,11 +33,11 @@ async function makeBeside(alert: Alert, when: Alert['when']): Promise<Alert> {
     if (!(error instanceof ApiError && error.code === 'alerts_limit')) throw error
   }
   // There is no room for both: the old one does not count while it is paused.
-  await patchAlert(alert.id, { paused: true })
+  await call(changeAlert, { id: alert.id, body: { paused: true } })
   try {
     return await makeAlert(asked)
   } catch (error) {
-    await patchAlert(alert.id, { paused: false })
+    await call(changeAlert, { id: alert.id, body: { paused: false } })
     throw error
   }
 }

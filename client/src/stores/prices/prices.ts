@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { useSnapshot } from 'valtio'
 import { ref } from 'valtio/vanilla'
 import type { QuoteItem } from '../../../../domain/contract/live/protocol.ts'
@@ -7,7 +6,7 @@ import type { Source } from '../../../../domain/market/sources.ts'
 import type { Freshness } from '../../../../domain/market/types.ts'
 import { atSignOut } from '../account/sign-out.ts'
 import { bySymbol } from '../by-symbol.ts'
-import { loadTrading, tradingEntry } from '../stock/stocks.ts'
+import { tradingEntry } from '../stock/stocks.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { pause } from './pause.ts'
 import { followSession } from './sparklines.ts'
@@ -123,8 +122,7 @@ interface PriceView {
 
 /** The symbol's price and its trading-data; rerenders its caller only for this symbol. */
 export function usePrice(symbol: string): PriceView {
-  const load = useCallback(() => loadTrading(symbol), [symbol])
-  const { status, old } = useLoaded(tradingEntry(symbol), load)
+  const { status, old } = useLoaded(tradingEntry(symbol))
   return { ...useKnownPrice(symbol), failed: status === 'error', old }
 }
 

@@ -1,6 +1,7 @@
 import { proxy } from 'valtio/vanilla'
+import { health } from '../../../../domain/contract/calls/stocks.ts'
 import { isFar, type Source } from '../../../../domain/market/sources.ts'
-import { fetchSourceAnswers } from '../../api/source.ts'
+import { call } from '../../api/call.ts'
 import { numberQuestions } from '../questions.ts'
 
 /** The source of prices, as the server last reported it, and whether it is unreachable. */
@@ -16,8 +17,8 @@ const ask = numberQuestions()
 export async function checkSource(): Promise<void> {
   const isNewest = ask()
   try {
-    const answers = await fetchSourceAnswers()
-    if (isNewest()) source.away = answers === false
+    const { source: remote } = await call(health)
+    if (isNewest()) source.away = remote !== null && remote.circuit !== 'closed'
   } catch (error) {
     // A server that does not answer says nothing about its source; the connection's badge speaks for it.
     console.warn('source not checked', error)

@@ -1,7 +1,8 @@
 import { ref } from 'valtio/vanilla'
+import * as calls from '../../../../domain/contract/calls/watchlist.ts'
 import type { QuoteItem } from '../../../../domain/contract/live/protocol.ts'
 import type { Sparkline } from '../../../../domain/contract/watchlist.ts'
-import { fetchSparklines } from '../../api/watchlist.ts'
+import { call } from '../../api/call.ts'
 import { atSignOut } from '../account/sign-out.ts'
 import { bySymbol } from '../by-symbol.ts'
 import { numberQuestions } from '../questions.ts'
@@ -21,7 +22,7 @@ const ask = numberQuestions()
 export async function loadSparklines(): Promise<void> {
   const isNewest = ask()
   try {
-    const lines = await fetchSparklines()
+    const lines = await call(calls.sparklines)
     if (isNewest()) for (const line of lines) sparklineEntry(line.symbol).path = ref(line)
   } catch (error) {
     // The line is decoration: without it the row still says everything.

@@ -1,7 +1,8 @@
 import { proxy } from 'valtio/vanilla'
+import * as calls from '../../../../domain/contract/calls/watchlist.ts'
 import type { WatchlistItem } from '../../../../domain/contract/watchlist.ts'
+import { call } from '../../api/call.ts'
 import { ApiError, sentenceOf } from '../../api/errors.ts'
-import { fetchWatchlist, follow, unfollow } from '../../api/watchlist.ts'
 import { es } from '../../text/es.ts'
 import { atSignOut } from '../account/sign-out.ts'
 import { showToast } from '../page/toasts.ts'
@@ -15,6 +16,7 @@ interface WatchlistState {
   readonly error: null
   /** The list as in a Loadable: null until it was loaded once. */
   readonly data: WatchlistItem[] | null
+  readonly load: () => Promise<void>
 }
 
 const empty = { status: 'idle', items: [], failures: 0, error: null } as const
@@ -25,6 +27,7 @@ export const watchlist = proxy<WatchlistState>({
   get data() {
     return this.status === 'ready' ? this.items : null
   },
+  load: loadWatchlist,
 })
 
 /** An answer requested before a change does not undo it. */
@@ -35,7 +38,7 @@ export async function loadWatchlist(): Promise<void> {
   if (watchlist.status !== 'ready') watchlist.status = 'loading'
   const isNewest = ask()
   try {
-    const items = await fetchWatchlist()
+    const items = await call(calls.watchlist)
     if (isNewest()) Object.assign(watchlist, { ...empty, items, status: 'ready' })
   } catch (error) {
     console.warn(es.watchlist.loadFailed, error)
@@ -57,7 +60,7 @@ export interface AddProblem {
 /** Returns null once the stock is on the list. */
 export async function addStock(ticker: string): Promise<AddProblem | null> {
   try {
-    const item = await follow(ticker)
+    const item = await call(calls.follow, { body: { ticker } })
     change((items) => (isFollowed(items, item.symbol) ? items : [...items, item]))
     return null
   } catch (error) {
@@ -73,7 +76,7 @@ export const addTicker = async (ticker: string): Promise<string | null> => (awai
 /** Returns null after a notice with a way to undo it, or the sentence that says why not. */
 export async function removeTicker(symbol: string): Promise<string | null> {
   try {
-    await unfollow(symbol)
+    await call(calls.unfollow, { body: { ticker: symbol } })
     change((items) => items.filter((item) => item.symbol !== symbol))
     showToast(es.watchlist.removed(symbol), { label: es.watchlist.undo, run: () => void followAgain(symbol) })
     return null

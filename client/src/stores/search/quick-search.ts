@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla'
+import { search } from '../../../../domain/contract/calls/catalogue.ts'
 import { PRICE_RANGE } from '../../../../domain/rules/validation.ts'
-import { searchStocks } from '../../api/search.ts'
+import { call } from '../../api/call.ts'
 import { session } from '../account/session.ts'
 import { readSessionJson, writeSession } from '../storage.ts'
 
@@ -61,9 +62,9 @@ async function find(text: string): Promise<void> {
 }
 
 async function ask(name: string): Promise<Stock[] | null> {
-  const everything = { minPrice: PRICE_RANGE.min, maxPrice: PRICE_RANGE.max, countryId: null, industryId: null }
+  const query = { name, min_price: PRICE_RANGE.min, max_price: PRICE_RANGE.max }
   try {
-    const results = await searchStocks({ name, ...everything })
+    const { results } = await call(search, { query })
     return results.map(({ ticker, name }) => ({ symbol: ticker, name }))
   } catch (error) {
     console.warn('quick search failed', error)

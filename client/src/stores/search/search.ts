@@ -1,20 +1,19 @@
 import { proxy, ref } from 'valtio/vanilla'
-import type { NamedId } from '../../../../domain/contract/catalogue.ts'
+import type { Query } from '../../../../domain/contract/calls/call.ts'
+import * as calls from '../../../../domain/contract/calls/catalogue.ts'
+import type { SearchResult } from '../../../../domain/contract/catalogue.ts'
 import { checkSearch, PRICE_RANGE } from '../../../../domain/rules/validation.ts'
-import { fetchCountries, fetchIndustries, type SearchResult, searchStocks } from '../../api/search.ts'
+import { call } from '../../api/call.ts'
 import { atSignOut } from '../account/sign-out.ts'
-import { idle, type Loadable, load } from '../loadable.ts'
+import { resource } from '../resource.ts'
 import type { PriceRange } from './price-range.ts'
 
 /** The server returns no more than this, and no more are shown. */
 const SHOWN = 10
 
 /** The choices of the two lists; they stay empty if they cannot be loaded. */
-export const countries = proxy<Loadable<NamedId[]>>(idle())
-export const industries = proxy<Loadable<NamedId[]>>(idle())
-
-export const loadCountries = () => load(countries, fetchCountries)
-export const loadIndustries = () => load(industries, fetchIndustries)
+export const countries = resource(calls.countries)
+export const industries = resource(calls.industries)
 
 interface SearchForm {
   text: string
@@ -55,19 +54,19 @@ export async function runSearch(): Promise<void> {
   search.status = 'searching'
   const results = await find({
     name: text.trim(),
-    minPrice: range.min,
-    maxPrice: range.max,
-    countryId: country,
-    industryId: industry,
+    min_price: range.min,
+    max_price: range.max,
+    country_id: country ?? undefined,
+    industry_id: industry ?? undefined,
   })
   if (run !== search.run) return
   search.results = ref(results)
   search.status = 'done'
 }
 
-async function find(query: Parameters<typeof searchStocks>[0]): Promise<SearchResult[]> {
+async function find(query: Query<typeof calls.search>): Promise<SearchResult[]> {
   try {
-    return (await searchStocks(query)).slice(0, SHOWN)
+    return (await call(calls.search, { query })).results.slice(0, SHOWN)
   } catch (error) {
     console.warn('search failed', error)
     return []

@@ -1,22 +1,24 @@
 import { proxy, ref } from 'valtio/vanilla'
+import * as calls from '../../../../domain/contract/calls/watchlist.ts'
 import type { Opportunity } from '../../../../domain/contract/opportunities.ts'
-import { fetchOpportunities } from '../../api/opportunities.ts'
+import { call } from '../../api/call.ts'
 import { atSignOut } from '../account/sign-out.ts'
 import { keyed } from '../by-symbol.ts'
-import { idle, type Loadable, load, reset } from '../loadable.ts'
+import { type Resource, resource } from '../resource.ts'
 
 /** Signals, newest first, and the pushed ones that are not among them yet. */
 export interface SignalFeed {
   /** The one stock of the feed; null for all that are followed. */
   readonly symbol: string | null
-  answer: Loadable<Opportunity[]>
+  answer: Resource<Opportunity[]>
   waiting: Opportunity[]
 }
 
 const feeds: SignalFeed[] = []
 
 function openFeed(symbol: string | null): SignalFeed {
-  const feed = proxy<SignalFeed>({ symbol, answer: idle(), waiting: [] })
+  const answer = resource(() => call(calls.opportunities, { query: { symbol: symbol ?? undefined } }))
+  const feed = proxy<SignalFeed>({ symbol, answer, waiting: [] })
   feeds.push(feed)
   return feed
 }
@@ -27,7 +29,7 @@ export const opportunities = openFeed(null)
 export const stockSignals = keyed(openFeed)
 
 export async function loadOpportunities(feed: SignalFeed = opportunities): Promise<void> {
-  await load(feed.answer, () => fetchOpportunities(feed.symbol))
+  await feed.answer.load()
   const known = feed.answer.data ?? []
   feed.waiting = feed.waiting.filter(({ id }) => !known.some((item) => item.id === id))
 }
@@ -59,8 +61,5 @@ export function showWaiting(feed: SignalFeed = opportunities): void {
 }
 
 atSignOut(() => {
-  for (const feed of feeds) {
-    reset(feed.answer)
-    feed.waiting = []
-  }
+  for (const feed of feeds) feed.waiting = []
 })

@@ -1,9 +1,11 @@
 import { proxy } from 'valtio/vanilla'
+import * as calls from '../../../../domain/contract/calls/stock-views.ts'
 import type { TrackRecords } from '../../../../domain/contract/track-records.ts'
-import { fetchTrackRecords } from '../../api/records.ts'
+import { call } from '../../api/call.ts'
 import { atSignOut } from '../account/sign-out.ts'
-import { bySymbol } from '../by-symbol.ts'
-import { idle, type Loadable, load, reset } from '../loadable.ts'
+import { keyed } from '../by-symbol.ts'
+import { reset } from '../loadable.ts'
+import { type Resource, resource } from '../resource.ts'
 
 export interface Sort {
   /** Of the column. */
@@ -14,7 +16,7 @@ export interface Sort {
 export type RecordsTable = 'stocks' | 'rules' | 'forecasts' | 'stock'
 
 interface RecordsState {
-  answer: Loadable<TrackRecords>
+  answer: Resource<TrackRecords>
   /** A ticker; null for all. */
   stock: string | null
   /** Id of a rule; null for all. */
@@ -34,13 +36,10 @@ const choices = (): Omit<RecordsState, 'answer'> => ({
 })
 
 /** The track records, and how the page shows them: kept while the user visits a stock and returns. */
-export const records = proxy<RecordsState>({ answer: idle(), ...choices() })
-
-export const loadRecords = (): Promise<void> => load(records.answer, () => fetchTrackRecords())
+export const records = proxy<RecordsState>({ answer: resource(() => call(calls.trackRecords)), ...choices() })
 
 /** The records of one stock, on its page. */
-export const stockRecordsEntry = bySymbol(idle<TrackRecords>, reset)
-export const loadStockRecords = (symbol: string) => load(stockRecordsEntry(symbol), () => fetchTrackRecords(symbol))
+export const stockRecordsEntry = keyed((symbol) => resource(() => call(calls.trackRecords, { query: { symbol } })))
 
 export function filterRecords(by: Partial<Pick<RecordsState, 'stock' | 'rule'>>): void {
   Object.assign(records, by)

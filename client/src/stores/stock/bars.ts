@@ -1,12 +1,12 @@
 import { ref } from 'valtio/vanilla'
 import { BAR_LIMITS, type BarFrame, type Bars } from '../../../../domain/contract/bars.ts'
-import type { ChartData } from '../../../../domain/contract/charts/charts.ts'
+import * as calls from '../../../../domain/contract/calls/charts.ts'
 import { INTERVALS, type Interval } from '../../../../domain/market/bars/intervals.ts'
-import { fetchBars, fetchOutlook } from '../../api/bars.ts'
+import { call } from '../../api/call.ts'
 import { BarBuffer } from '../../charts/stock/data/bar-buffer.ts'
 import { barFollowers } from '../../realtime/bar-frames.ts'
-import { bySymbol } from '../by-symbol.ts'
-import { idle, load, reset } from '../loadable.ts'
+import { bySymbol, keyed } from '../by-symbol.ts'
+import { resource } from '../resource.ts'
 
 /** The bars of one stock and width that the page has. */
 export interface BarHistory {
@@ -46,8 +46,9 @@ const entries = Object.fromEntries(INTERVALS.map((interval) => [interval, bySymb
 export const barHistory = (symbol: string, interval: Interval): BarHistory => entries[interval](symbol)
 
 /** Levels and forecast of the daily bars. */
-export const outlookEntry = bySymbol(idle<ChartData>, reset)
-export const loadOutlook = (symbol: string) => load(outlookEntry(symbol), () => fetchOutlook(symbol))
+export const outlookEntry = keyed((symbol) =>
+  resource(() => call(calls.charts, { query: { symbol, graph_type: 'fibonacci-levels' } })),
+)
 
 /** The newest bars; those that are there already are brought up to date, and what the line missed is filled in. */
 export const loadBars = oneAtATime(askBars)
@@ -70,7 +71,7 @@ async function askBars(symbol: string, interval: Interval): Promise<void> {
   const entry = barHistory(symbol, interval)
   if (!entry.bars) entry.status = 'loading'
   try {
-    const page = await fetchBars(symbol, interval)
+    const page = await call(calls.bars, { query: { symbol, interval } })
     const isSplit = page.splits.some(({ time }) => !entry.splits.some((known) => known.time === time))
     entry.currency = page.currency
     entry.from = page.from
@@ -93,7 +94,8 @@ async function askOlderBars(symbol: string, interval: Interval): Promise<boolean
   if (!bars || !hasOlder(entry)) return false
   entry.growing = true
   try {
-    const page = await fetchBars(symbol, interval, { before: bars.column('time')[0], limit: BAR_LIMITS.most })
+    const query = { symbol, interval, before: bars.column('time')[0], limit: BAR_LIMITS.most }
+    const page = await call(calls.bars, { query })
     if (entry.bars !== bars) return false
     // An empty page: the oldest bars were dropped since the first answer.
     if (bars.prepend(page) === 0) entry.from = bars.column('time')[0]

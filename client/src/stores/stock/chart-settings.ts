@@ -1,8 +1,9 @@
 import { proxy, ref } from 'valtio/vanilla'
+import * as calls from '../../../../domain/contract/calls/charts.ts'
 import { ChartSettings as KeptSettings } from '../../../../domain/contract/charts/settings.ts'
 import { checkOf } from '../../../../domain/contract/check.ts'
 import { INTERVALS } from '../../../../domain/market/bars/intervals.ts'
-import { fetchChartSettings, putChartSettings } from '../../api/chart-settings.ts'
+import { call } from '../../api/call.ts'
 import { isRefusal } from '../../api/errors.ts'
 import * as chart from '../../charts/stock/settings.ts'
 import { atSignOut } from '../account/sign-out.ts'
@@ -33,7 +34,9 @@ export function chooseChartSettings(value: chart.ChartSettings): void {
 
 async function sync(): Promise<void> {
   const { value, due } = chartSettings
-  const answer = await (due === 'send' ? putChartSettings(value).catch(unlessRefused) : fetchChartSettings())
+  const answer = await (due === 'send'
+    ? call(calls.changeChartSettings, { body: value, keepalive: true }).catch(unlessRefused)
+    : call(calls.chartSettings))
   // Chosen meanwhile, or signed out: the answer is of the past.
   if (chartSettings.due !== due || chartSettings.value !== value) return
   chartSettings.due = null

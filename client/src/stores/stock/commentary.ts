@@ -1,7 +1,10 @@
+import * as calls from '../../../../domain/contract/calls/stocks.ts'
 import type { Commentary } from '../../../../domain/contract/live/protocol.ts'
-import { fetchCommentary } from '../../api/commentary.ts'
-import { bySymbol } from '../by-symbol.ts'
-import { idle, load, reset, settle } from '../loadable.ts'
+import { call } from '../../api/call.ts'
+import { ApiError } from '../../api/errors.ts'
+import { keyed } from '../by-symbol.ts'
+import { settle } from '../loadable.ts'
+import { type Resource, resource } from '../resource.ts'
 import { indicatorsEntry } from './stocks.ts'
 
 interface CommentaryState {
@@ -12,15 +15,25 @@ interface CommentaryState {
 }
 
 /** The text about one stock, empty until somebody looks. */
-export const commentaryEntry = bySymbol(idle<CommentaryState>, reset)
-
-/** Sends the indicators on the screen. While a new text is being made, the earlier one stays. */
-export function loadCommentary(symbol: string): Promise<void> {
-  const entry = commentaryEntry(symbol)
-  return load(entry, async () => {
-    const text = await fetchCommentary(symbol, indicatorsEntry(symbol).data)
+export const commentaryEntry = keyed((symbol) => {
+  const entry: Resource<CommentaryState> = resource(async () => {
+    const text = await fetchText(symbol)
     return { text: text ?? entry.data?.text ?? null, pending: text === null }
   })
+  return entry
+})
+
+/** Sends the indicators on the screen. While a new text is being made, the earlier one stays. */
+export const loadCommentary = (symbol: string): Promise<void> => commentaryEntry(symbol).load()
+
+/** Null while the server is still making it. */
+async function fetchText(ticker: string): Promise<Commentary | null> {
+  try {
+    return await call(calls.commentary, { body: { ticker, data: indicatorsEntry(ticker).data ?? {} } })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 400) return null
+    throw error
+  }
 }
 
 /** A pushed text is newer than any answer still on its way. */

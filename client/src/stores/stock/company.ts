@@ -1,8 +1,7 @@
-import type { CompanyDetails } from '../../../../domain/contract/company.ts'
-import { fetchCompany } from '../../api/company.ts'
-import { bySymbol } from '../by-symbol.ts'
-import { idle, load, reset } from '../loadable.ts'
+import { companyDetails } from '../../../../domain/contract/calls/stock-views.ts'
+import { call } from '../../api/call.ts'
+import { keyed } from '../by-symbol.ts'
+import { resource } from '../resource.ts'
 
 /** A company, and its key figures. */
-export const companyEntry = bySymbol(idle<CompanyDetails>, reset)
-export const loadCompany = (symbol: string) => load(companyEntry(symbol), () => fetchCompany(symbol))
+export const companyEntry = keyed((symbol) => resource(() => call(companyDetails, { query: { symbol } })))

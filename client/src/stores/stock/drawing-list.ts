@@ -1,5 +1,10 @@
 import type { Drawing } from '../../../../domain/contract/charts/drawings.ts'
-import type { DrawnVersion } from '../../api/drawings.ts'
+
+/** What a user drew on one stock, and which version of it that is. */
+export interface DrawnVersion {
+  drawings: readonly Drawing[]
+  version: string
+}
 
 /** One change of one drawing: null before it was there, and after it is gone. */
 export interface Edit {

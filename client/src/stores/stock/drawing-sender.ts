@@ -1,13 +1,20 @@
-import type { Drawing } from '../../../../domain/contract/charts/drawings.ts'
-import { type DrawnVersion, fetchDrawings, putDrawings } from '../../api/drawings.ts'
+import * as calls from '../../../../domain/contract/calls/charts.ts'
+import type { Drawing, Drawings } from '../../../../domain/contract/charts/drawings.ts'
+import { callWhole } from '../../api/call.ts'
 import { isRefusal, sentenceOf } from '../../api/errors.ts'
+import { ShapeError } from '../../api/shape.ts'
 import { drawings as text } from '../../text/es/charts/drawings.ts'
 import { token } from '../account/session.ts'
 import { showToast } from '../page/toasts.ts'
 import { sender } from '../sender.ts'
-import { isUnsent, merged, type StockDrawings } from './drawing-list.ts'
+import { type DrawnVersion, isUnsent, merged, type StockDrawings } from './drawing-list.ts'
 
 const CONFLICT = 412
+
+function versionOf({ answer, etag }: { answer: Drawings; etag: string | null }): DrawnVersion {
+  if (etag === null) throw new ShapeError()
+  return { drawings: answer.drawings, version: etag }
+}
 
 /** Brings one stock's drawings here and those of the server together. `put` sets what is here, and what is there. */
 export function drawingSender(
@@ -17,7 +24,7 @@ export function drawingSender(
 ) {
   async function reload(): Promise<void> {
     const bearer = token()
-    const theirs = await fetchDrawings(symbol)
+    const theirs = versionOf(await callWhole(calls.drawings, { query: { symbol } }))
     if (token() !== bearer) return
     const { items, saved } = entry
     entry.asked = false
@@ -31,7 +38,8 @@ export function drawingSender(
   async function save(drawings: readonly Drawing[], saved: DrawnVersion): Promise<void> {
     const bearer = token()
     try {
-      const { version } = await putDrawings(symbol, { drawings, version: saved.version })
+      const given = { query: { symbol }, body: { drawings: [...drawings] }, ifMatch: saved.version, keepalive: true }
+      const { version } = versionOf(await callWhole(calls.changeDrawings, given))
       if (token() === bearer) put(entry.items ?? drawings, { drawings, version })
     } catch (error) {
       if (!isRefusal(error)) throw error

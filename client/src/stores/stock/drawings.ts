@@ -1,12 +1,11 @@
 import { proxy, ref } from 'valtio/vanilla'
 import { type Drawing, MOST_DRAWINGS } from '../../../../domain/contract/charts/drawings.ts'
-import type { DrawnVersion } from '../../api/drawings.ts'
 import { drawings as text } from '../../text/es/charts/drawings.ts'
 import { atSignOut } from '../account/sign-out.ts'
 import { keyed } from '../by-symbol.ts'
 import { showToast } from '../page/toasts.ts'
 import { readSessionJson, writeSession } from '../storage.ts'
-import { type Edit, edited, isUnsent, type StockDrawings, undone } from './drawing-list.ts'
+import { type DrawnVersion, type Edit, edited, isUnsent, type StockDrawings, undone } from './drawing-list.ts'
 import { drawingSender } from './drawing-sender.ts'
 
 const KEY = 'atalaya.drawings'

@@ -1,9 +1,11 @@
 import { proxy, ref } from 'valtio/vanilla'
+import * as calls from '../../../../domain/contract/calls/watchlist.ts'
 import type { NewsItem, NewsPage } from '../../../../domain/contract/news.ts'
-import { fetchNews } from '../../api/news.ts'
+import { call } from '../../api/call.ts'
 import { atSignOut } from '../account/sign-out.ts'
 import { keyed } from '../by-symbol.ts'
-import { idle, type Loadable, load, reset } from '../loadable.ts'
+import { load, reset } from '../loadable.ts'
+import { type Resource, resource } from '../resource.ts'
 
 /** A list of news that one view pages through. */
 export interface NewsFeed {
@@ -13,7 +15,7 @@ export interface NewsFeed {
   ticker: string | null
   /** The one stock of the feed, followed or not; null for a feed about the followed ones. */
   readonly symbol: string | null
-  answer: Loadable<NewsPage>
+  answer: Resource<NewsPage>
   /**
    * News since the answer, which wait until the reader asks for them, so that nothing jumps: newest first, one page.
    */
@@ -33,7 +35,8 @@ interface Intake {
 const intakes = new Map<NewsFeed, Intake>()
 
 function openFeed(pageSize: number, symbol: string | null = null): NewsFeed {
-  const feed = proxy({ pageSize, page: 1, ticker: null, symbol, answer: idle<NewsPage>(), waiting: [], fresh: 0 })
+  const answer = resource(() => fetchNews(feed))
+  const feed: NewsFeed = proxy({ pageSize, page: 1, ticker: null, symbol, answer, waiting: [], fresh: 0 })
   intakes.set(feed, { counted: new Set(), early: null })
   return feed
 }
@@ -47,18 +50,23 @@ export const stockNews = keyed((symbol) => openFeed(4, symbol))
 /** Of a stock's chart: as many as there are in one answer. */
 export const chartNews = keyed((symbol) => openFeed(50, symbol))
 
+const fetchNews = ({ page, pageSize, ticker, symbol }: NewsFeed): Promise<NewsPage> =>
+  call(calls.news, {
+    query: { page, page_size: pageSize, ticker: ticker ?? undefined, symbol: symbol ?? undefined },
+  })
+
 const intakeOf = (feed: NewsFeed): Intake => intakes.get(feed)!
 
 export const pageCount = (count: number, pageSize: number): number => Math.max(1, Math.ceil(count / pageSize))
 
 /** Reloads the current page of a feed; the shown one stays until the answer comes. */
 export async function loadNews(feed: NewsFeed): Promise<void> {
-  const { page, pageSize, ticker, symbol } = feed
+  const { page, pageSize } = feed
   const intake = intakeOf(feed)
   const early: NewsItem[] = []
   intake.early = early
   const shown = feed.answer.data
-  await load(feed.answer, () => fetchNews({ page, pageSize, ticker, symbol }))
+  await feed.answer.load()
   // Another page, or this one again, was requested meanwhile.
   if (intake.early !== early) return
   intake.early = null
@@ -73,12 +81,12 @@ export async function loadNews(feed: NewsFeed): Promise<void> {
 
 /** Like loadNews if nothing is shown; otherwise only asks for fresh news, which wait like pushed ones. */
 export async function renewNews(feed: NewsFeed): Promise<void> {
-  const { page, pageSize, ticker, symbol } = feed
+  const { page, ticker } = feed
   const shown = feed.answer.data
   if (shown === null || shown.count === 0 || page !== 1) return loadNews(feed)
   let newest: NewsPage | null = null
   await load(feed.answer, async () => {
-    newest = await fetchNews({ page, pageSize, ticker, symbol })
+    newest = await fetchNews(feed)
     return feed.answer.data ?? newest
   })
   if (newest !== null && feed.page === page && feed.ticker === ticker) takeMissed(feed, newest)
@@ -127,7 +135,6 @@ atSignOut(() => {
     intakeOf(feed).early = null
     forget(feed)
     Object.assign(feed, { page: 1, ticker: null })
-    reset(feed.answer)
   }
 })
 

@@ -1,14 +1,10 @@
-import { proxy } from 'valtio/vanilla'
-import type { Tips } from '../../../../domain/contract/catalogue.ts'
-import { fetchTips } from '../../api/tips.ts'
-import { idle, type Loadable, load } from '../loadable.ts'
+import * as calls from '../../../../domain/contract/calls/stock-views.ts'
+import { call } from '../../api/call.ts'
 import { pick } from '../pick.ts'
+import { resource } from '../resource.ts'
 
 /** The day's tips, with the phrase chosen for this visit. */
-export const tips = proxy<Loadable<{ list: readonly string[]; phrase: string | null }>>(idle())
-
-export const loadTips = () =>
-  load(tips, async () => {
-    const { tips_del_dia, frases_motivadoras }: Tips = await fetchTips()
-    return { list: tips_del_dia, phrase: pick(frases_motivadoras, Math.random) }
-  })
+export const tips = resource(async () => {
+  const { tips_del_dia: list, frases_motivadoras } = await call(calls.tips)
+  return { list, phrase: pick(frases_motivadoras, Math.random) }
+})

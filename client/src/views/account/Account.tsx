@@ -3,8 +3,9 @@ import { useSnapshot } from 'valtio'
 import { WATCHLIST_LIMIT } from '../../../../domain/contract/watchlist.ts'
 import { ViewTitle } from '../../components/frame/ViewTitle.tsx'
 import { Chip } from '../../components/marks/Chip.tsx'
-import { account, forgetAccount, loadAccount } from '../../stores/account/account.ts'
+import { account } from '../../stores/account/account.ts'
 import { session } from '../../stores/account/session.ts'
+import { reset } from '../../stores/loadable.ts'
 import { useLoaded } from '../../stores/use-loaded.ts'
 import { es } from '../../text/es.ts'
 import { formatMoment } from '../../text/format.ts'
@@ -53,8 +54,8 @@ function Section({ title, lead, danger = false, children }: SectionProps) {
 function Details() {
   const { user } = useSnapshot(session)
   const plan = user?.role || 'Freemium'
-  const refusedAt = useLoaded(account, loadAccount).data?.mail_refused_at
-  useEffect(() => forgetAccount, [])
+  const refusedAt = useLoaded(account).data?.mail_refused_at
+  useEffect(() => () => reset(account), [])
   return (
     <dl className={styles.facts}>
       <Fact field="name" label={es.account.name}>

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { openJobsPage } from '../../stores/account/administration.ts'
+import { openJobsPage } from '../../stores/account/account.ts'
 import { beginSession } from '../../stores/account/session.ts'
 import { demo } from '../../testing/examples.ts'
 import { fakeServer, json } from '../../testing/server.ts'

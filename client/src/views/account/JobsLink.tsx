@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../components/forms/Button.tsx'
 import { FormProblem } from '../../components/forms/FormMessage.tsx'
-import { openJobsPage } from '../../stores/account/administration.ts'
+import { openJobsPage } from '../../stores/account/account.ts'
 import { es } from '../../text/es.ts'
 
 /** A button, since the way in is a call with the bearer; the page itself is opened afterwards. */

@@ -8,14 +8,7 @@ import { OldMark } from '../../components/marks/OldMark.tsx'
 import { Failed } from '../../components/states/Failed.tsx'
 import { Notice } from '../../components/states/Notice.tsx'
 import { TableHead } from '../../components/tables/TableHead.tsx'
-import {
-  accounts,
-  closeAccount,
-  findAccounts,
-  leaveAccounts,
-  loadAccounts,
-  openAccountsPage,
-} from '../../stores/administration.ts'
+import { accounts, closeAccount, findAccounts, leaveAccounts, openAccountsPage } from '../../stores/administration.ts'
 import { pageCount } from '../../stores/texts/news.ts'
 import { useLoaded } from '../../stores/use-loaded.ts'
 import { administration } from '../../text/es/administration.ts'
@@ -29,7 +22,7 @@ const text = administration.accounts
 /** Every account: found by name or address, and opened to be changed. */
 export function Accounts() {
   const { page, opened } = useSnapshot(accounts)
-  const { status, data, loading, old } = useLoaded(accounts.answer, loadAccounts)
+  const { status, data, loading, old } = useLoaded(accounts.answer)
   useEffect(() => leaveAccounts, [])
   return (
     <section className={styles.accounts} aria-label={text.title} aria-busy={loading}>
@@ -37,7 +30,7 @@ export function Accounts() {
       <p role="status" className={styles.count}>
         {data && (data.at_least ? text.many : text.count)(data.count)} {old && <OldMark />}
       </p>
-      {status === 'error' && <Failed text={text.loadFailed} onRetry={loadAccounts} />}
+      {status === 'error' && <Failed text={text.loadFailed} onRetry={accounts.answer.load} />}
       {data?.results.length === 0 && <Notice text={text.none} />}
       {status !== 'error' && data?.results.length !== 0 && (
         <table className={styles.table} aria-label={text.title}>

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { LoggedChange } from '../../../../domain/contract/accounts/administration.ts'
 import { Failed } from '../../components/states/Failed.tsx'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
-import { accounts, loadChanges } from '../../stores/administration.ts'
+import { accounts } from '../../stores/administration.ts'
 import { useLoaded } from '../../stores/use-loaded.ts'
 import { administration } from '../../text/es/administration.ts'
 import { formatDatedMoment } from '../../text/format.ts'
@@ -12,13 +12,13 @@ const text = administration.changes
 
 /** The last changes of the account in the dialog: what, by whom and when. */
 export function ChangeLog() {
-  const { status, data, loading } = useLoaded(accounts.changes, loadChanges)
+  const { status, data, loading } = useLoaded(accounts.changes)
   const id = useId()
   return (
     <section className={styles.log} aria-labelledby={id} aria-busy={loading}>
       <h3 id={id}>{text.title}</h3>
       {loading && <Skeleton width="60%" />}
-      {status === 'error' && <Failed text={text.loadFailed} onRetry={loadChanges} />}
+      {status === 'error' && <Failed text={text.loadFailed} onRetry={accounts.changes.load} />}
       {data?.results.length === 0 && <p>{text.none}</p>}
       <ul>
         {data?.results.map((change) => (

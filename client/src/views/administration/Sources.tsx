@@ -5,8 +5,9 @@ import { Failed } from '../../components/states/Failed.tsx'
 import { Notice } from '../../components/states/Notice.tsx'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
 import { TableHead } from '../../components/tables/TableHead.tsx'
+import { sourceReports } from '../../stores/administration.ts'
 import { clock } from '../../stores/clock.ts'
-import { leaveSources, loadSources, sourceReports } from '../../stores/source-reports.ts'
+import { reset } from '../../stores/loadable.ts'
 import { useLoaded } from '../../stores/use-loaded.ts'
 import { formatAge } from '../../text/age.ts'
 import { sources as text } from '../../text/es/sources.ts'
@@ -17,19 +18,19 @@ const REFRESH_MS = 5_000
 
 /** Every source across the network: what was called of it, what is left, and how it is doing. */
 export function Sources() {
-  const { status, data, loading, old } = useLoaded(sourceReports.answer, loadSources)
+  const { status, data, loading, old } = useLoaded(sourceReports)
   const { now } = useSnapshot(clock)
   useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && void loadSources(), REFRESH_MS)
+    const timer = setInterval(() => document.visibilityState === 'visible' && void sourceReports.load(), REFRESH_MS)
     return () => {
       clearInterval(timer)
-      leaveSources()
+      reset(sourceReports)
     }
   }, [])
   return (
     <section className={styles.sources} aria-label={text.title} aria-busy={loading}>
       <p className={styles.lead}>{text.lead}</p>
-      {status === 'error' && <Failed text={text.loadFailed} onRetry={loadSources} />}
+      {status === 'error' && <Failed text={text.loadFailed} onRetry={sourceReports.load} />}
       {loading && <Skeleton width="100%" height={156} />}
       {data?.results.length === 0 && <Notice text={text.none} />}
       {data && data.results.length > 0 && (

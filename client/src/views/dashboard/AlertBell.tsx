@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio'
 import type { AlertFiring } from '../../../../domain/contract/alerts/alerts.ts'
 import { late } from '../../components/states/late.tsx'
 import { closeInbox, followFirings, inbox, openInbox } from '../../stores/alerts/arrivals.ts'
-import { firings, loadFirings } from '../../stores/alerts/firings.ts'
+import { firings } from '../../stores/alerts/firings.ts'
 import { useLoaded } from '../../stores/use-loaded.ts'
 import { firings as text } from '../../text/es/alerts/firings.ts'
 import styles from './AlertBell.module.css'
@@ -14,7 +14,7 @@ const Inbox = late(async () => (await import('../alerts/inbox/Inbox.tsx')).Inbox
 
 /** How many firings wait to be read, and the way to them. */
 export function AlertBell() {
-  const { data } = useLoaded(firings.answer, loadFirings)
+  const { data } = useLoaded(firings.answer)
   const { hasOlder } = useSnapshot(firings)
   useEffect(followFirings, [])
   const unread = data ? unreadOf(data, hasOlder) : '0'

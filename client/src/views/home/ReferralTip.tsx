@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { pick } from '../../stores/pick.ts'
-import { loadReferrals, referrals } from '../../stores/texts/catalogue.ts'
+import { referrals } from '../../stores/texts/catalogue.ts'
 import { useLoaded } from '../../stores/use-loaded.ts'
 import { es } from '../../text/es.ts'
 import { webAddress } from '../stock/company/web-address.ts'
@@ -8,7 +8,7 @@ import styles from './ReferralTip.module.css'
 
 /** One of the referral tips, the same for the whole visit; nothing if there is none. */
 export function ReferralTip() {
-  const { data } = useLoaded(referrals, loadReferrals)
+  const { data } = useLoaded(referrals)
   const [chance] = useState(Math.random)
   const tip = pick(data ?? [], () => chance)
   if (!tip) return null

@@ -6,8 +6,9 @@ import { Boundary } from '../../components/states/Boundary.tsx'
 import { Failed } from '../../components/states/Failed.tsx'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
 import { TableHead } from '../../components/tables/TableHead.tsx'
-import { alertFigures, leaveAlertFigures, loadAlertFigures } from '../../stores/alert-figures.ts'
+import { alertFigures } from '../../stores/alert-figures.ts'
 import { clock } from '../../stores/clock.ts'
+import { reset } from '../../stores/loadable.ts'
 import { useLoaded } from '../../stores/use-loaded.ts'
 import { formatAge } from '../../text/age.ts'
 import { measurement } from '../../text/es/measurement.ts'
@@ -18,16 +19,16 @@ const text = measurement.alerts
 
 /** How fast alerts were, and how many arrived. */
 export function Alerts() {
-  const { status, data, loading, old } = useLoaded(alertFigures.answer, loadAlertFigures)
-  useEffect(() => leaveAlertFigures, [])
+  const { status, data, loading, old } = useLoaded(alertFigures)
+  useEffect(() => () => reset(alertFigures), [])
   return (
     <>
       <p>{text.method}</p>
       <p>{text.reading(LEAST_MEASURED)}</p>
-      {status === 'error' && <Failed text={text.failed} onRetry={loadAlertFigures} />}
+      {status === 'error' && <Failed text={text.failed} onRetry={alertFigures.load} />}
       {loading && <Skeleton width="100%" height={320} />}
       {data && (
-        <Boundary sentence={text.failed} retry={loadAlertFigures}>
+        <Boundary sentence={text.failed} retry={alertFigures.load}>
           <Figures data={data} old={old} />
         </Boundary>
       )}

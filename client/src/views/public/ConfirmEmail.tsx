@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import * as calls from '../../../../domain/contract/calls/accounts.ts'
 import { checkConfirmLink } from '../../../../domain/rules/validation.ts'
-import { confirmEmail } from '../../api/accounts.ts'
+import { call } from '../../api/call.ts'
 import { ApiError, sentenceOf } from '../../api/errors.ts'
 import { Button } from '../../components/forms/Button.tsx'
 import { FormProblem } from '../../components/forms/FormMessage.tsx'
@@ -33,8 +34,8 @@ export function ConfirmEmail() {
     if (!ucid) return
     setOutcome({ name: 'loading' })
     try {
-      const resetUcid = await confirmEmail(ucid)
-      setOutcome(resetUcid === null ? { name: 'success' } : { name: 'choose', ucid: resetUcid })
+      const { reset_ucid: reset } = await call(calls.confirmEmail, { query: { ucid }, body: {} })
+      setOutcome(reset === undefined ? { name: 'success' } : { name: 'choose', ucid: reset })
     } catch (error) {
       console.warn('the address was not confirmed', error)
       const refused = error instanceof ApiError && error.status < 500

@@ -1,5 +1,5 @@
 import { Boundary } from '../../components/states/Boundary.tsx'
-import { loadFeatures, loadPlans } from '../../stores/texts/catalogue.ts'
+import { features, plans } from '../../stores/texts/catalogue.ts'
 import { es } from '../../text/es.ts'
 import { Features } from './landing/Features.tsx'
 import { Hero } from './landing/Hero.tsx'
@@ -12,10 +12,10 @@ export function Landing() {
     <PublicPage>
       <Hero />
       <Steps />
-      <Boundary sentence={es.features.failed} retry={loadFeatures}>
+      <Boundary sentence={es.features.failed} retry={features.load}>
         <Features />
       </Boundary>
-      <Boundary sentence={es.plans.failed} retry={loadPlans}>
+      <Boundary sentence={es.plans.failed} retry={plans.load}>
         <Pricing />
       </Boundary>
     </PublicPage>

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { beginSession, clearSession } from '../../stores/account/session.ts'
 import { view } from '../../stores/page/view.ts'
-import { loadRecords, records } from '../../stores/signals/records.ts'
+import { records } from '../../stores/signals/records.ts'
 import { demo } from '../../testing/examples.ts'
 import { fakeServer, json } from '../../testing/server.ts'
 import { Dashboard } from '../dashboard/Dashboard.tsx'
@@ -166,7 +166,7 @@ test('filtered by stock and rule; the choice stays while the user visits a stock
   expect([view.subView, view.symbol]).toEqual(['stockDetail', 'BBB'])
   expect([records.stock, records.rule]).toEqual(['BBB', 'macd-up'])
   answer(trackRecords({ acciones: trackRecords().acciones.filter(({ ticker }) => ticker !== 'BBB') }))
-  await act(loadRecords)
+  await act(records.answer.load)
   expect(rows(stocks())).toEqual(['AAA macd-up'])
 })
 
@@ -205,7 +205,7 @@ test('a failure says so and can be retried; later ones keep the old data and mar
   await screen.findByText('Cadena íntegra: 1.234 anotaciones')
   expect(screen.queryByText('Datos sin actualizar')).toBe(null)
   fakeServer({ [PATH]: () => json({ acciones: 'many' }) })
-  await act(loadRecords)
+  await act(records.answer.load)
   screen.getByText('Datos sin actualizar')
   expect(rows(stocks()).length).toBe(6)
 })

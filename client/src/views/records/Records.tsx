@@ -7,7 +7,7 @@ import { OldMark } from '../../components/marks/OldMark.tsx'
 import { Boundary } from '../../components/states/Boundary.tsx'
 import { Failed } from '../../components/states/Failed.tsx'
 import { loadWatchlist, watchlist } from '../../stores/prices/watchlist.ts'
-import { loadRecords, records } from '../../stores/signals/records.ts'
+import { records } from '../../stores/signals/records.ts'
 import { useLoaded, useRenewed } from '../../stores/use-loaded.ts'
 import { es } from '../../text/es.ts'
 import { useFollowedChange } from '../opportunities/use-followed-change.ts'
@@ -20,12 +20,12 @@ import { RuleRecords } from './RuleRecords.tsx'
 import { SkeletonRecords } from './SkeletonRecords.tsx'
 import { StockRecords } from './StockRecords.tsx'
 
-const load = () => void loadRecords()
+const load = () => void records.answer.load()
 
 /** How often each rule and each forecast was right, on the past and since the recording began. */
 export function Records() {
-  const { status, data, loading, old } = useLoaded(records.answer, loadRecords)
-  useRenewed(records.answer, loadRecords)
+  const { status, data, loading, old } = useLoaded(records.answer)
+  useRenewed(records.answer)
   useLoaded(watchlist, loadWatchlist)
   useFollowedChange(load)
   return (
@@ -42,7 +42,7 @@ export function Records() {
       {status === 'error' && <Failed text={es.records.loadFailed} onRetry={load} />}
       {loading && <SkeletonRecords />}
       {data && (
-        <Boundary sentence={es.records.loadFailed} retry={loadRecords}>
+        <Boundary sentence={es.records.loadFailed} retry={records.answer.load}>
           <Page data={data} />
         </Boundary>
       )}

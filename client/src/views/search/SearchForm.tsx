@@ -5,16 +5,7 @@ import type { NamedId } from '../../../../domain/contract/catalogue.ts'
 import { Button } from '../../components/forms/Button.tsx'
 import { Choice } from '../../components/forms/Choice.tsx'
 import { Field } from '../../components/forms/Field.tsx'
-import {
-  countries,
-  editSearch,
-  industries,
-  isBlocked,
-  loadCountries,
-  loadIndustries,
-  runSearch,
-  search,
-} from '../../stores/search/search.ts'
+import { countries, editSearch, industries, isBlocked, runSearch, search } from '../../stores/search/search.ts'
 import { useLoaded } from '../../stores/use-loaded.ts'
 import { es } from '../../text/es.ts'
 import { PriceSliders } from './PriceSliders.tsx'
@@ -24,8 +15,8 @@ export function SearchForm() {
   // Synchronous, so that a field is never a keystroke behind.
   const { form } = useSnapshot(search, { sync: true })
   const [refused, setRefused] = useState(false)
-  const { data: countryList } = useLoaded(countries, loadCountries)
-  const { data: industryList } = useLoaded(industries, loadIndustries)
+  const { data: countryList } = useLoaded(countries)
+  const { data: industryList } = useLoaded(industries)
   const id = useId()
   const blocked = isBlocked(form)
 

@@ -1,9 +1,8 @@
-import { useCallback } from 'react'
 import { OldMark } from '../../components/marks/OldMark.tsx'
 import { Failed } from '../../components/states/Failed.tsx'
 import { Notice } from '../../components/states/Notice.tsx'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
-import { loadStockRecords, stockRecordsEntry } from '../../stores/signals/records.ts'
+import { stockRecordsEntry } from '../../stores/signals/records.ts'
 import { useLoaded, useRenewed } from '../../stores/use-loaded.ts'
 import { stockWidgets } from '../../text/es/stock-widgets.ts'
 import { es } from '../../text/es.ts'
@@ -19,9 +18,8 @@ const FIRST = 5
 /** How often each rule was right on this stock: its part of the page of records. */
 export function SignalRecords({ symbol }: { symbol: string }) {
   const entry = stockRecordsEntry(symbol)
-  const load = useCallback(() => loadStockRecords(symbol), [symbol])
-  const { status, data, loading, old } = useLoaded(entry, load)
-  useRenewed(entry, load)
+  const { status, data, loading, old } = useLoaded(entry)
+  useRenewed(entry)
   return (
     <section aria-labelledby={TITLE} aria-busy={loading} data-widget="records">
       <header className={records.header}>
@@ -30,7 +28,7 @@ export function SignalRecords({ symbol }: { symbol: string }) {
         </h2>
         {data && data.acciones.length > 0 && <Legend marks={MARKS} />}
       </header>
-      {status === 'error' && <Failed text={es.records.loadFailed} onRetry={load} />}
+      {status === 'error' && <Failed text={es.records.loadFailed} onRetry={entry.load} />}
       {loading && <Skeleton width="100%" height={40 * FIRST} />}
       {data?.acciones.length === 0 && <Notice text={stockWidgets.signalRecords.none} />}
       {data && data.acciones.length > 0 && (

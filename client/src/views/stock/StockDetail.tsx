@@ -12,7 +12,7 @@ import { openSubView, view } from '../../stores/page/view.ts'
 import { usePrice } from '../../stores/prices/prices.ts'
 import { watchlist } from '../../stores/prices/watchlist.ts'
 import { rememberStock } from '../../stores/search/quick-search.ts'
-import { indicatorsEntry, loadIndicators, loadTrading, tradingEntry } from '../../stores/stock/stocks.ts'
+import { indicatorsEntry, tradingEntry } from '../../stores/stock/stocks.ts'
 import { es } from '../../text/es.ts'
 import { CreateAlert } from './CreateAlert.tsx'
 import { FollowButton } from './FollowButton.tsx'
@@ -47,8 +47,8 @@ function Stock({ symbol }: { symbol: string }) {
   useChannels([`quote:${symbol}`, `indicators:${symbol}`])
   useEffect(() => {
     // Kept from an earlier visit: these may belong to an earlier session.
-    if (tradingEntry(symbol).status === 'ready') void loadTrading(symbol)
-    if (indicatorsEntry(symbol).status === 'ready') void loadIndicators(symbol)
+    if (tradingEntry(symbol).status === 'ready') void tradingEntry(symbol).load()
+    if (indicatorsEntry(symbol).status === 'ready') void indicatorsEntry(symbol).load()
   }, [symbol])
   return (
     <>
@@ -95,9 +95,9 @@ function StockTitle({ symbol }: { symbol: string }) {
 
 function StockPrice({ symbol }: { symbol: string }) {
   const { price, trading, failed, old } = usePrice(symbol)
-  if (failed && !price) return <Failed text={es.stock.loadFailed} onRetry={() => loadTrading(symbol)} />
+  if (failed && !price) return <Failed text={es.stock.loadFailed} onRetry={() => tradingEntry(symbol).load()} />
   return (
-    <Boundary sentence={es.stock.loadFailed} retry={() => loadTrading(symbol)}>
+    <Boundary sentence={es.stock.loadFailed} retry={() => tradingEntry(symbol).load()}>
       <PriceHeader price={price} trading={trading} old={old} />
     </Boundary>
   )

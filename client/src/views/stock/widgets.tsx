@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
 import { useKnownPrice } from '../../stores/prices/prices.ts'
 import { loadOpportunities, stockSignals } from '../../stores/signals/opportunities.ts'
-import { loadStockRecords } from '../../stores/signals/records.ts'
+import { stockRecordsEntry } from '../../stores/signals/records.ts'
 import { loadCommentary } from '../../stores/stock/commentary.ts'
-import { loadCompany } from '../../stores/stock/company.ts'
-import { loadIndicators, loadTrading } from '../../stores/stock/stocks.ts'
+import { companyEntry } from '../../stores/stock/company.ts'
+import { indicatorsEntry, tradingEntry } from '../../stores/stock/stocks.ts'
 import { loadNews, stockNews } from '../../stores/texts/news.ts'
 import { stockWidgets } from '../../text/es/stock-widgets.ts'
 import { es } from '../../text/es.ts'
@@ -28,23 +28,43 @@ const priced = (View: ComponentType<PricedProps>) =>
 
 /** What stands under the price, in the order of reading; each stands and falls alone. */
 export const WIDGETS: readonly StockWidget[] = [
-  { area: 'chart', sentence: es.stock.loadFailed, load: loadTrading, View: ChartWidget },
-  { area: 'dual', sentence: es.dual.loadFailed, load: loadTrading, View: priced(DualListing) },
+  { area: 'chart', sentence: es.stock.loadFailed, load: (symbol) => tradingEntry(symbol).load(), View: ChartWidget },
+  {
+    area: 'dual',
+    sentence: es.dual.loadFailed,
+    load: (symbol) => tradingEntry(symbol).load(),
+    View: priced(DualListing),
+  },
   {
     area: 'signals',
     sentence: es.opportunities.fetchFailed,
     load: (symbol) => loadOpportunities(stockSignals(symbol)),
     View: StockSignals,
   },
-  { area: 'records', sentence: es.records.loadFailed, load: loadStockRecords, View: SignalRecords },
+  {
+    area: 'records',
+    sentence: es.records.loadFailed,
+    load: (symbol) => stockRecordsEntry(symbol).load(),
+    View: SignalRecords,
+  },
   { area: 'commentary', sentence: es.commentary.loadFailed, load: loadCommentary, View: Commentary },
-  { area: 'indicators', sentence: es.indicators.loadFailed, load: loadIndicators, View: priced(IndicatorsTable) },
+  {
+    area: 'indicators',
+    sentence: es.indicators.loadFailed,
+    load: (symbol) => indicatorsEntry(symbol).load(),
+    View: priced(IndicatorsTable),
+  },
   {
     area: 'news',
     sentence: es.news.fetchFailed,
     load: (symbol) => loadNews(stockNews(symbol)),
     View: StockNews,
   },
-  { area: 'figures', sentence: stockWidgets.keyFigures.loadFailed, load: loadCompany, View: priced(KeyFigures) },
-  { area: 'company', sentence: es.stock.loadFailed, load: loadCompany, View: CompanyInfo },
+  {
+    area: 'figures',
+    sentence: stockWidgets.keyFigures.loadFailed,
+    load: (symbol) => companyEntry(symbol).load(),
+    View: priced(KeyFigures),
+  },
+  { area: 'company', sentence: es.stock.loadFailed, load: (symbol) => companyEntry(symbol).load(), View: CompanyInfo },
 ]

@@ -1,7 +1,7 @@
 import { ref } from 'valtio/vanilla'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { NewAlert } from '../../../../../domain/contract/alerts/new-alert.ts'
-import { loadStockAlerts } from '../../../stores/alerts/alerts.ts'
+import { stockAlerts } from '../../../stores/alerts/alerts.ts'
 import { composer } from '../../../stores/alerts/composer.ts'
 import { applyQuotes } from '../../../stores/prices/prices.ts'
 import { barHistory } from '../../../stores/stock/bars.ts'
@@ -68,7 +68,7 @@ beforeEach(async () => {
     'DELETE /api/alerts/1': () => new Response(null, { status: 204 }),
   })
   applyQuotes([quote('AAA', 1, 100)])
-  await loadStockAlerts('AAA')
+  await stockAlerts('AAA').load()
   layer = alertLayer({ symbol: 'AAA', redraw: () => {} })
   drawn()
 })
@@ -162,7 +162,7 @@ test('Shift+A takes the lines in turn; arrows and Enter move one, Delete deletes
 
 test('without lines it says so', async () => {
   fakeServer({ 'GET /api/alerts/': () => json([]) })
-  await loadStockAlerts('AAA')
+  await stockAlerts('AAA').load()
   press('A')
   expect([held(), desk.state.sentence]).toEqual([null, 'No hay alertas de precio en esta acción.'])
 })

@@ -1,8 +1,8 @@
 import { BellPlus, Minus, Redo2, Rows3, Trash2, TrendingUp, Undo2 } from 'lucide-react'
-import { type MouseEvent, type ReactNode, type RefObject, useCallback, useEffect } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { DRAWING_POINTS, type DrawingKind } from '../../../../../domain/contract/charts/drawings.ts'
-import { loadStockAlerts, stockAlerts } from '../../../stores/alerts/alerts.ts'
+import { stockAlerts } from '../../../stores/alerts/alerts.ts'
 import { isUnsent } from '../../../stores/stock/drawing-list.ts'
 import { redoDrawing, stockDrawings, undoDrawing } from '../../../stores/stock/drawings.ts'
 import { useLoaded } from '../../../stores/use-loaded.ts'
@@ -30,8 +30,7 @@ export function DrawingTools({ symbol, section }: DrawingToolsProps) {
   const alerts = alertDesk(symbol)
   const { held, asked, sentence: alertSentence } = useSnapshot(alerts.state)
   const placing = asked || held?.of === null
-  const load = useCallback(() => loadStockAlerts(symbol), [symbol])
-  useLoaded(stockAlerts(symbol), load)
+  useLoaded(stockAlerts(symbol))
   const { items, saved, undo, redo, failing } = useSnapshot(stockDrawings(symbol))
 
   useEffect(() => {

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { bars } from '../../../../../domain/contract/calls/charts.ts'
 import { SYMBOL_PATTERN } from '../../../../../domain/market/types.ts'
-import { fetchBars } from '../../../api/bars.ts'
+import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { Button } from '../../../components/forms/Button.tsx'
 import { stockChart as es } from '../../../text/es/charts/stock.ts'
@@ -26,7 +27,7 @@ export function CompareMenu({ symbol, compare, onChange }: CompareMenuProps) {
     if (other === '' || other === symbol || compare.includes(other)) return form.reset()
     if (!SYMBOL_PATTERN.test(other)) return setProblem(es.compare.unknown(other))
     try {
-      await fetchBars(other, '1d', { limit: 1 })
+      await call(bars, { query: { symbol: other, interval: '1d', limit: 1 } })
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return setProblem(es.compare.unknown(other))
       return setProblem(es.failed)

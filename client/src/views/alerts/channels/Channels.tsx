@@ -4,8 +4,8 @@ import { OldMark } from '../../../components/marks/OldMark.tsx'
 import { Boundary } from '../../../components/states/Boundary.tsx'
 import { Failed } from '../../../components/states/Failed.tsx'
 import { Skeleton } from '../../../components/states/Skeleton.tsx'
-import { channels, loadChannels } from '../../../stores/alerts/channels.ts'
-import { alertSettings, loadAlertSettings } from '../../../stores/alerts/settings.ts'
+import { alertSettings } from '../../../stores/alerts/channel-changes.ts'
+import { channels } from '../../../stores/alerts/channels.ts'
 import { clock } from '../../../stores/clock.ts'
 import { useLoaded, useRenewed } from '../../../stores/use-loaded.ts'
 import { channels as text } from '../../../text/es/alerts/channels.ts'
@@ -23,20 +23,20 @@ const REFRESH_MS = 2_000
 
 /** Where alerts go: the list, this device, other ways, and the hours without any. */
 export function Channels() {
-  const { status, data, loading, old } = useLoaded(channels.answer, loadChannels)
-  const settings = useLoaded(alertSettings.answer, loadAlertSettings)
+  const { status, data, loading, old } = useLoaded(channels)
+  const settings = useLoaded(alertSettings)
   const { now } = useSnapshot(clock)
   const waits = data?.some((channel) => channel.state === 'linking' || testState(channel, now)?.waits) ?? false
-  useRenewed(channels.answer, loadChannels)
+  useRenewed(channels)
   useEffect(() => {
     if (!waits) return
-    const timer = setInterval(() => document.visibilityState === 'visible' && void loadChannels(), REFRESH_MS)
+    const timer = setInterval(() => document.visibilityState === 'visible' && void channels.load(), REFRESH_MS)
     return () => clearInterval(timer)
   }, [waits])
   return (
     <div className={styles.page}>
       <Section title={text.list} lead={text.lead} busy={loading}>
-        {status === 'error' && <Failed text={text.loadFailed} onRetry={loadChannels} />}
+        {status === 'error' && <Failed text={text.loadFailed} onRetry={channels.load} />}
         {loading && <Skeleton width="100%" height={120} />}
         {old && <OldMark />}
         <ul className={styles.list}>
@@ -46,7 +46,7 @@ export function Channels() {
         </ul>
         <p className={rows.small}>{text.twice}</p>
       </Section>
-      {settings.status === 'error' && <Failed text={text.settingsFailed} onRetry={loadAlertSettings} />}
+      {settings.status === 'error' && <Failed text={text.settingsFailed} onRetry={alertSettings.load} />}
       <Section title={text.device.title}>
         <ThisDevice offered={settings.data} />
       </Section>
@@ -61,7 +61,7 @@ export function Channels() {
       </Section>
       <Section title={text.quiet.title} lead={text.quiet.lead} busy={settings.loading}>
         {settings.data && (
-          <Boundary sentence={text.settingsFailed} retry={loadAlertSettings}>
+          <Boundary sentence={text.settingsFailed} retry={alertSettings.load}>
             <QuietHoursForm quiet={settings.data.quiet} />
           </Boundary>
         )}

@@ -5,7 +5,7 @@ import { Field } from '../../../components/forms/Field.tsx'
 import { FormDone, FormProblem } from '../../../components/forms/FormMessage.tsx'
 import { SubmitButton } from '../../../components/forms/SubmitButton.tsx'
 import { useForm } from '../../../components/forms/use-form.ts'
-import { saveQuietHours } from '../../../stores/alerts/settings.ts'
+import { saveQuietHours } from '../../../stores/alerts/channel-changes.ts'
 import { channels } from '../../../text/es/alerts/channels.ts'
 import styles from './Channels.module.css'
 

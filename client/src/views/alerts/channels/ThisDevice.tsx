@@ -4,7 +4,7 @@ import type { AlertSettings } from '../../../../../domain/contract/alerts/channe
 import { Button } from '../../../components/forms/Button.tsx'
 import { FormProblem } from '../../../components/forms/FormMessage.tsx'
 import { askTest } from '../../../stores/alerts/channel-changes.ts'
-import { loadChannels } from '../../../stores/alerts/channels.ts'
+import { channels } from '../../../stores/alerts/channels.ts'
 import {
   canBeDevice,
   device,
@@ -12,11 +12,11 @@ import {
   subscribeDevice,
   unsubscribeDevice,
 } from '../../../stores/alerts/devices.ts'
-import { channels } from '../../../text/es/alerts/channels.ts'
+import { channels as channelTexts } from '../../../text/es/alerts/channels.ts'
 import { devices } from '../../../text/es/alerts/devices.ts'
 import styles from './Channels.module.css'
 
-const text = channels.device
+const text = channelTexts.device
 
 /** Whether this browser shows alerts, and a test of it. `offered` is null while it is not known. */
 export function ThisDevice({ offered }: { offered: AlertSettings | null }) {
@@ -27,7 +27,7 @@ export function ThisDevice({ offered }: { offered: AlertSettings | null }) {
   if (offered && !offered.push) return <p>{devices.unavailable}</p>
   async function change() {
     setProblem(await (channel === null ? subscribeDevice() : unsubscribeDevice()))
-    await loadChannels()
+    await channels.load()
   }
   return (
     <div className={styles.stack} data-device={channel === null ? 'off' : 'on'}>

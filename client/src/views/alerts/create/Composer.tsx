@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { Money } from '../../../components/figures/Money.tsx'
 import { AgeChip } from '../../../components/marks/AgeChip.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
@@ -6,7 +5,7 @@ import { Skeleton } from '../../../components/states/Skeleton.tsx'
 import { useChannels } from '../../../realtime/live.ts'
 import { type AlertIdea, closeComposer } from '../../../stores/alerts/composer.ts'
 import { usePrice } from '../../../stores/prices/prices.ts'
-import { indicatorsEntry, loadIndicators } from '../../../stores/stock/stocks.ts'
+import { indicatorsEntry } from '../../../stores/stock/stocks.ts'
 import { useLoaded } from '../../../stores/use-loaded.ts'
 import { alertForm as text } from '../../../text/es/alerts/form.ts'
 import styles from './Composer.module.css'
@@ -16,8 +15,7 @@ import { ComposerForm } from './ComposerForm.tsx'
 export function Composer({ idea }: { idea: AlertIdea }) {
   const { symbol } = idea
   const { price, trading, failed } = usePrice(symbol)
-  const load = useCallback(() => loadIndicators(symbol), [symbol])
-  const { data: indicators } = useLoaded(indicatorsEntry(symbol), load)
+  const { data: indicators } = useLoaded(indicatorsEntry(symbol))
   useChannels([`quote:${symbol}`])
   const currency = trading?.currency ?? null
   // The form begins with the price, and with its currency's decimals.

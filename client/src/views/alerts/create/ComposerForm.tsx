@@ -6,7 +6,7 @@ import { Choice } from '../../../components/forms/Choice.tsx'
 import { FormProblem } from '../../../components/forms/FormMessage.tsx'
 import { SubmitButton } from '../../../components/forms/SubmitButton.tsx'
 import { useForm } from '../../../components/forms/use-form.ts'
-import { channels, loadChannels } from '../../../stores/alerts/channels.ts'
+import { channels } from '../../../stores/alerts/channels.ts'
 import type { AlertIdea } from '../../../stores/alerts/composer.ts'
 import { useLoaded } from '../../../stores/use-loaded.ts'
 import { alertForm as text } from '../../../text/es/alerts/form.ts'
@@ -30,7 +30,7 @@ export function ComposerForm({ idea, shown }: ComposerFormProps) {
   const { symbol } = idea
   // The same for every send of what did not change: a repeated one makes no second alert.
   const id = useRef(newId())
-  const { data: known, status } = useLoaded(channels.answer, loadChannels)
+  const { data: known, status } = useLoaded(channels)
   const { form, problem, busy, edit, submit } = useForm<Form>(
     startOf(idea, shown),
     (form) => problemIn(form, Date.now()),

@@ -1,7 +1,7 @@
 import { alertSentence } from '../../../../../domain/alerts/core/sentence.ts'
 import type { Alert } from '../../../../../domain/contract/alerts/alerts.ts'
 import { addAlert, removeAlert } from '../../../stores/alerts/alerts.ts'
-import { channels, loadChannels } from '../../../stores/alerts/channels.ts'
+import { channels } from '../../../stores/alerts/channels.ts'
 import { closeComposer } from '../../../stores/alerts/composer.ts'
 import { showToast } from '../../../stores/page/toasts.ts'
 import { alertForm as text } from '../../../text/es/alerts/form.ts'
@@ -12,8 +12,8 @@ import type { Shown } from './starts.ts'
 /** Returns null once the alert is made and its notice is there, or the sentence that says why not. */
 export async function sendAlert(form: Form, { symbol, trading }: Shown, clientId: string): Promise<string | null> {
   // An alert without a way would reach nobody.
-  if (form.channels === null && channels.answer.data === null) await loadChannels()
-  const { data: known } = channels.answer
+  if (form.channels === null && channels.data === null) await channels.load()
+  const { data: known } = channels
   if (form.channels === null && known === null) return text.channelsFailed
   const order = form.channels ?? usualChannels(known ?? [])
   const made = await addAlert(newAlert(form, symbol, order, clientId))

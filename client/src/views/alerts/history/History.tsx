@@ -6,9 +6,9 @@ import { OldMark } from '../../../components/marks/OldMark.tsx'
 import { Failed } from '../../../components/states/Failed.tsx'
 import { Notice } from '../../../components/states/Notice.tsx'
 import { Skeleton } from '../../../components/states/Skeleton.tsx'
-import { channels, loadChannels } from '../../../stores/alerts/channels.ts'
+import { channels } from '../../../stores/alerts/channels.ts'
 import { loadOlderFirings } from '../../../stores/alerts/firing-list.ts'
-import { catchUpFirings, firings, loadFirings } from '../../../stores/alerts/firings.ts'
+import { catchUpFirings, firings } from '../../../stores/alerts/firings.ts'
 import { openStock } from '../../../stores/page/view.ts'
 import { useLoaded } from '../../../stores/use-loaded.ts'
 import { firings as told } from '../../../text/es/alerts/firings.ts'
@@ -21,8 +21,8 @@ const text = alertList.history
 
 /** Every firing, a page at a time. */
 export function History() {
-  const { status, data, loading, old } = useLoaded(firings.answer, loadFirings)
-  const { data: known } = useLoaded(channels.answer, loadChannels)
+  const { status, data, loading, old } = useLoaded(firings.answer)
+  const { data: known } = useLoaded(channels)
   const { hasOlder } = useSnapshot(firings)
   // Kept from the bell: how far deliveries came is not pushed.
   useEffect(() => void catchUpFirings(), [])
@@ -31,7 +31,7 @@ export function History() {
       <p className={styles.lead}>
         {text.lead} {old && <OldMark />}
       </p>
-      {status === 'error' && <Failed text={told.loadFailed} onRetry={loadFirings} />}
+      {status === 'error' && <Failed text={told.loadFailed} onRetry={firings.answer.load} />}
       {loading && <Skeleton width="100%" height={240} />}
       {data?.length === 0 && <Notice text={text.none} />}
       {data && data.length > 0 && (

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { FIRINGS_PAGE } from '../../../api/alerts.ts'
 import { Button } from '../../../components/forms/Button.tsx'
 import { OldMark } from '../../../components/marks/OldMark.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
@@ -7,9 +6,9 @@ import { Boundary } from '../../../components/states/Boundary.tsx'
 import { Failed } from '../../../components/states/Failed.tsx'
 import { Notice } from '../../../components/states/Notice.tsx'
 import { Skeleton } from '../../../components/states/Skeleton.tsx'
-import { channels, loadChannels } from '../../../stores/alerts/channels.ts'
+import { channels } from '../../../stores/alerts/channels.ts'
 import { markFiringsRead } from '../../../stores/alerts/firing-list.ts'
-import { catchUpFirings, firings, loadFirings } from '../../../stores/alerts/firings.ts'
+import { catchUpFirings, FIRINGS_PAGE, firings } from '../../../stores/alerts/firings.ts'
 import { openStock, openSubView } from '../../../stores/page/view.ts'
 import { useLoaded } from '../../../stores/use-loaded.ts'
 import { firings as text } from '../../../text/es/alerts/firings.ts'
@@ -25,7 +24,7 @@ export function Inbox({ onClose }: { onClose(): void }) {
   }
   return (
     <Dialog open title={text.title} onClose={onClose}>
-      <Boundary sentence={text.loadFailed} retry={loadFirings}>
+      <Boundary sentence={text.loadFailed} retry={firings.answer.load}>
         <Newest onOpen={(symbol) => leave(() => openStock(symbol))} />
       </Boundary>
       <div className={styles.end}>
@@ -38,8 +37,8 @@ export function Inbox({ onClose }: { onClose(): void }) {
 }
 
 function Newest({ onOpen }: { onOpen(symbol: string): void }) {
-  const { status, data, old } = useLoaded(firings.answer, loadFirings)
-  const { data: known } = useLoaded(channels.answer, loadChannels)
+  const { status, data, old } = useLoaded(firings.answer)
+  const { data: known } = useLoaded(channels)
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
   const unread = data?.find(({ read }) => !read)?.id
   useEffect(() => void catchUpFirings(), [])
@@ -49,7 +48,7 @@ function Newest({ onOpen }: { onOpen(symbol: string): void }) {
     setFresh((before) => new Set([...before, ...seen.map(({ id }) => id)]))
     void markFiringsRead(unread)
   }, [unread])
-  if (status === 'error') return <Failed text={text.loadFailed} onRetry={loadFirings} />
+  if (status === 'error') return <Failed text={text.loadFailed} onRetry={firings.answer.load} />
   if (!data) return <Skeleton width="100%" height={132} />
   if (data.length === 0) return <Notice text={alertList.inbox.none} />
   return (

@@ -9,8 +9,8 @@ import { Notice } from '../../../components/states/Notice.tsx'
 import { Skeleton } from '../../../components/states/Skeleton.tsx'
 import { firingFollowers } from '../../../realtime/firing-frames.ts'
 import { session } from '../../../stores/account/session.ts'
-import { alerts, loadAlerts } from '../../../stores/alerts/alerts.ts'
-import { channels, loadChannels } from '../../../stores/alerts/channels.ts'
+import { alerts } from '../../../stores/alerts/alerts.ts'
+import { channels } from '../../../stores/alerts/channels.ts'
 import { openSubView } from '../../../stores/page/view.ts'
 import { useLoaded, useRenewed } from '../../../stores/use-loaded.ts'
 import { alertList as text } from '../../../text/es/alerts/list.ts'
@@ -20,21 +20,21 @@ import { EditAlert } from './EditAlert.tsx'
 
 /** All alerts of the user, or those of one stock. */
 export function AlertList() {
-  const { status, data, loading, old } = useLoaded(alerts.answer, loadAlerts)
-  const { data: known } = useLoaded(channels.answer, loadChannels)
+  const { status, data, loading, old } = useLoaded(alerts)
+  const { data: known } = useLoaded(channels)
   const [symbol, setSymbol] = useState('')
   const [editing, setEditing] = useState<Alert | null>(null)
-  useRenewed(alerts.answer, loadAlerts)
+  useRenewed(alerts)
   useEffect(() => {
-    firingFollowers.add(loadAlerts)
-    return () => void firingFollowers.delete(loadAlerts)
+    firingFollowers.add(alerts.load)
+    return () => void firingFollowers.delete(alerts.load)
   }, [])
   const symbols = [...new Set(data?.map((alert) => alert.symbol))].sort()
   const chosen = symbols.includes(symbol) ? symbol : ''
   const shown = data?.filter((alert) => chosen === '' || alert.symbol === chosen)
   return (
     <section className={styles.alerts} aria-label={text.title} aria-busy={loading}>
-      {status === 'error' && <Failed text={text.loadFailed} onRetry={loadAlerts} />}
+      {status === 'error' && <Failed text={text.loadFailed} onRetry={alerts.load} />}
       {loading && <Skeleton width="100%" height={240} />}
       {data && (
         <div className={styles.bar}>

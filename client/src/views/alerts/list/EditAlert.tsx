@@ -7,7 +7,7 @@ import { Dialog } from '../../../components/overlays/Dialog.tsx'
 import { Failed } from '../../../components/states/Failed.tsx'
 import { Skeleton } from '../../../components/states/Skeleton.tsx'
 import { changeAlert } from '../../../stores/alerts/alerts.ts'
-import { channels, loadChannels } from '../../../stores/alerts/channels.ts'
+import { channels } from '../../../stores/alerts/channels.ts'
 import { useLoaded } from '../../../stores/use-loaded.ts'
 import { channels as channelText } from '../../../text/es/alerts/channels.ts'
 import { alertList } from '../../../text/es/alerts/list.ts'
@@ -19,7 +19,7 @@ const text = alertList.editing
 /** The note of an alert, and where it goes. What it waits for stays as it was made. */
 export function EditAlert({ alert, onClose }: { alert: Alert; onClose(): void }) {
   const { id, symbol, note } = alert
-  const { status, data: known, loading } = useLoaded(channels.answer, loadChannels)
+  const { status, data: known, loading } = useLoaded(channels)
   const noteId = useId()
   const { form, problem, busy, edit, submit } = useForm({ note, channels: alert.channels }, () => null, send)
 
@@ -41,7 +41,7 @@ export function EditAlert({ alert, onClose }: { alert: Alert; onClose(): void })
             onChange={(event) => edit({ note: event.target.value })}
           />
         </div>
-        {status === 'error' && <Failed text={channelText.loadFailed} onRetry={loadChannels} />}
+        {status === 'error' && <Failed text={channelText.loadFailed} onRetry={channels.load} />}
         {loading && <Skeleton width="100%" height={80} />}
         {known && <ChannelOrder known={known} order={form.channels} onChange={(channels) => edit({ channels })} />}
         <FormProblem text={problem} />

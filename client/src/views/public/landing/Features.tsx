@@ -2,17 +2,17 @@ import { Chip } from '../../../components/marks/Chip.tsx'
 import { Failed } from '../../../components/states/Failed.tsx'
 import { Notice } from '../../../components/states/Notice.tsx'
 import { Skeleton } from '../../../components/states/Skeleton.tsx'
-import { features, loadFeatures } from '../../../stores/texts/catalogue.ts'
+import { features } from '../../../stores/texts/catalogue.ts'
 import { useLoaded } from '../../../stores/use-loaded.ts'
 import { es } from '../../../text/es.ts'
 import styles from './Features.module.css'
 import { Section } from './Section.tsx'
 
 export function Features() {
-  const { status, data, loading } = useLoaded(features, loadFeatures)
+  const { status, data, loading } = useLoaded(features)
   return (
     <Section id="features" title={es.features.title} busy={loading}>
-      {status === 'error' && <Failed text={es.features.failed} onRetry={loadFeatures} />}
+      {status === 'error' && <Failed text={es.features.failed} onRetry={features.load} />}
       {data?.length === 0 && <Notice text={es.features.empty} />}
       {(loading || data) && (
         <ul className={styles.grid}>

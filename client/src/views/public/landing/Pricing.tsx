@@ -8,7 +8,7 @@ import { Notice } from '../../../components/states/Notice.tsx'
 import { Skeleton } from '../../../components/states/Skeleton.tsx'
 import { session } from '../../../stores/account/session.ts'
 import { openView } from '../../../stores/page/view.ts'
-import { loadPlans, plans } from '../../../stores/texts/catalogue.ts'
+import { plans } from '../../../stores/texts/catalogue.ts'
 import { useLoaded } from '../../../stores/use-loaded.ts'
 import { es } from '../../../text/es.ts'
 import styles from './Pricing.module.css'
@@ -16,10 +16,10 @@ import { planPrice } from './plan-price.ts'
 import { Section } from './Section.tsx'
 
 export function Pricing() {
-  const { status, data, loading } = useLoaded(plans, loadPlans)
+  const { status, data, loading } = useLoaded(plans)
   return (
     <Section id="pricing" title={es.plans.title} busy={loading}>
-      {status === 'error' && <Failed text={es.plans.failed} onRetry={loadPlans} />}
+      {status === 'error' && <Failed text={es.plans.failed} onRetry={plans.load} />}
       {data?.length === 0 && <Notice text={es.plans.empty} />}
       {(loading || data) && (
         <ul className={styles.plans}>

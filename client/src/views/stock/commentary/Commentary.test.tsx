@@ -5,7 +5,7 @@ import { dispatch } from '../../../realtime/dispatch.ts'
 import { view } from '../../../stores/page/view.ts'
 import { measurement } from '../../../stores/signals/measurement.ts'
 import { loadCommentary } from '../../../stores/stock/commentary.ts'
-import { loadIndicators } from '../../../stores/stock/stocks.ts'
+import { indicatorsEntry } from '../../../stores/stock/stocks.ts'
 import { indicators } from '../../../testing/examples.ts'
 import { fakeServer, json } from '../../../testing/server.ts'
 import { es } from '../../../text/es.ts'
@@ -41,7 +41,7 @@ const pushed = (more?: Partial<Text>) => act(async () => dispatch({ op: 'comment
 async function open(routes: Parameters<typeof fakeServer>[0]) {
   const calls = fakeServer({ ...INDICATORS, ...routes })
   render(<Commentary symbol="AAA" />)
-  await act(() => loadIndicators('AAA'))
+  await act(() => indicatorsEntry('AAA').load())
   await pass(0)
   return calls
 }
@@ -52,7 +52,7 @@ test('it waits for the indicators and sends them', async () => {
   await pass(0)
   screen.getByText('Cargando...')
   expect(calls).toEqual([])
-  await act(() => loadIndicators('AAA'))
+  await act(() => indicatorsEntry('AAA').load())
   await pass(0)
   expect(calls.at(-1)).toMatchObject({ method: 'POST', body: { ticker: 'AAA', data: indicators('AAA') } })
 })

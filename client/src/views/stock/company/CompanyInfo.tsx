@@ -1,10 +1,9 @@
-import { useCallback } from 'react'
 import type { CompanyDetails } from '../../../../../domain/contract/company.ts'
 import { OldMark } from '../../../components/marks/OldMark.tsx'
 import { Failed } from '../../../components/states/Failed.tsx'
 import { Notice } from '../../../components/states/Notice.tsx'
 import { Skeleton } from '../../../components/states/Skeleton.tsx'
-import { companyEntry, loadCompany } from '../../../stores/stock/company.ts'
+import { companyEntry } from '../../../stores/stock/company.ts'
 import { useLoaded } from '../../../stores/use-loaded.ts'
 import { stockWidgets } from '../../../text/es/stock-widgets.ts'
 import { es } from '../../../text/es.ts'
@@ -16,14 +15,13 @@ type Field = keyof typeof stockWidgets.company.fields
 const FIELDS = Object.keys(stockWidgets.company.fields) as Field[]
 
 export function CompanyInfo({ symbol }: { symbol: string }) {
-  const load = useCallback(() => loadCompany(symbol), [symbol])
-  const { status, data, loading, old } = useLoaded(companyEntry(symbol), load)
+  const { status, data, loading, old } = useLoaded(companyEntry(symbol))
   return (
     <section aria-labelledby="company-title" aria-busy={loading}>
       <h2 id="company-title" className={styles.title}>
         {stockWidgets.company.title} {old && <OldMark />}
       </h2>
-      {status === 'error' && <Failed text={es.stock.loadFailed} onRetry={load} />}
+      {status === 'error' && <Failed text={es.stock.loadFailed} onRetry={companyEntry(symbol).load} />}
       {loading && <PendingFacts />}
       {data && <Facts company={data} />}
     </section>

@@ -1,11 +1,10 @@
-import { useCallback } from 'react'
 import { useSnapshot } from 'valtio'
 import type { KeyFigures as Figures } from '../../../../../domain/contract/company.ts'
 import { OldMark } from '../../../components/marks/OldMark.tsx'
 import { Failed } from '../../../components/states/Failed.tsx'
 import { Notice } from '../../../components/states/Notice.tsx'
 import { Skeleton } from '../../../components/states/Skeleton.tsx'
-import { companyEntry, loadCompany } from '../../../stores/stock/company.ts'
+import { companyEntry } from '../../../stores/stock/company.ts'
 import { indicatorsEntry } from '../../../stores/stock/stocks.ts'
 import { useLoaded } from '../../../stores/use-loaded.ts'
 import { stockWidgets } from '../../../text/es/stock-widgets.ts'
@@ -17,15 +16,14 @@ import { FIGURE_NAMES, figureText, withPrice } from './key-figures.ts'
 
 /** The year's extremes and volumes by our own bars, and what the source says of the company. */
 export function KeyFigures({ symbol, price, trading }: PricedProps) {
-  const load = useCallback(() => loadCompany(symbol), [symbol])
-  const { status, data, loading, old } = useLoaded(companyEntry(symbol), load)
+  const { status, data, loading, old } = useLoaded(companyEntry(symbol))
   const session = useSnapshot(indicatorsEntry(symbol)).data?.as_of ?? null
   return (
     <section aria-labelledby="figures-title" aria-busy={loading} data-widget="figures">
       <h2 id="figures-title" className={styles.title}>
         {stockWidgets.keyFigures.title} {old && <OldMark />}
       </h2>
-      {status === 'error' && <Failed text={stockWidgets.keyFigures.loadFailed} onRetry={load} />}
+      {status === 'error' && <Failed text={stockWidgets.keyFigures.loadFailed} onRetry={companyEntry(symbol).load} />}
       {loading && <PendingFigures />}
       {data && <Known figures={withPrice(data.figures ?? {}, price, session)} currency={trading?.currency ?? null} />}
     </section>

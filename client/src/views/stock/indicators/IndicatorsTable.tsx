@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import type { When } from '../../../../../domain/alerts/index.ts'
 import type { Direction, Tone } from '../../../../../domain/rules/interpretation.ts'
 import { DirectionMark } from '../../../components/figures/DirectionMark.tsx'
@@ -8,7 +7,7 @@ import { Failed } from '../../../components/states/Failed.tsx'
 import { Skeleton } from '../../../components/states/Skeleton.tsx'
 import { TableHead } from '../../../components/tables/TableHead.tsx'
 import { useUnlessPaused } from '../../../stores/prices/use-pause.ts'
-import { indicatorsEntry, loadIndicators } from '../../../stores/stock/stocks.ts'
+import { indicatorsEntry } from '../../../stores/stock/stocks.ts'
 import { useLoaded } from '../../../stores/use-loaded.ts'
 import { alertEntries } from '../../../text/es/alerts/entries.ts'
 import { es } from '../../../text/es.ts'
@@ -25,8 +24,7 @@ import { ScaleBar } from './ScaleBar.tsx'
 export function IndicatorsTable({ symbol, price: newestPrice, trading }: PricedProps) {
   const price = newestPrice?.price ?? null
   const currency = trading?.currency ?? null
-  const load = useCallback(() => loadIndicators(symbol), [symbol])
-  const { status, data: newest, old } = useLoaded(indicatorsEntry(symbol), load)
+  const { status, data: newest, old } = useLoaded(indicatorsEntry(symbol))
   const data = useUnlessPaused(newest)
   return (
     <section className={styles.widget} aria-labelledby="indicators-title" aria-busy={status === 'loading'}>
@@ -41,7 +39,7 @@ export function IndicatorsTable({ symbol, price: newestPrice, trading }: PricedP
         )}
       </header>
       {status === 'error' ? (
-        <Failed text={es.indicators.loadFailed} onRetry={load} />
+        <Failed text={es.indicators.loadFailed} onRetry={indicatorsEntry(symbol).load} />
       ) : (
         <table className={styles.table} aria-labelledby="indicators-title">
           <TableHead columns={es.indicators.columns} />

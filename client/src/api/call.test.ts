@@ -1,33 +1,34 @@
 import { expect, test } from 'vitest'
+import * as calls from '../../../domain/contract/calls/index.ts'
 import { beginSession, session } from '../stores/account/session.ts'
 import { toasts } from '../stores/page/toasts.ts'
 import { view } from '../stores/page/view.ts'
 import { demo, indicators } from '../testing/examples.ts'
 import { fakeServer, json } from '../testing/server.ts'
-import { login, logout, register } from './accounts.ts'
+import { call } from './call.ts'
 import { ApiError, NetworkError, sentenceOf } from './errors.ts'
-import { request } from './request.ts'
-import { fetchIndicators } from './stocks.ts'
-import { fetchWatchlist, follow } from './watchlist.ts'
 
 const TOKEN = /^[a-z0-9]{2}\d[a-z0-9]\d[a-z0-9]{2}\d[a-z0-9]+$/
+
+const signIn = (email: string, password: string) => call(calls.login, { body: { email, password } })
+const plain = (path: string) => call({ method: 'GET', path, access: 'bearer' })
 
 const failure = (promise: Promise<unknown>): Promise<unknown> => promise.then(() => null).catch((error) => error)
 
 test('auth calls carry er and no bearer, data calls tk and the bearer', async () => {
-  const calls = fakeServer({
+  const received = fakeServer({
     'POST /login/': () => json(demo),
     'GET /api/stocks/ technical-indicators': () => json(indicators('BRK.B')),
   })
-  beginSession(await login('demo@atalaya.test', 'Demo2026'))
-  await fetchIndicators('BRK.B')
-  expect(calls[0]?.headers.has('authorization')).toBe(false)
-  expect(calls[0]?.query.get('er')).toMatch(TOKEN)
-  expect(calls[0]?.body).toEqual({ email: 'demo@atalaya.test', password: 'Demo2026' })
-  expect(calls[1]?.headers.get('authorization')).toBe('Bearer token-1')
-  expect(calls[1]?.query.get('tk')).toMatch(TOKEN)
-  expect(calls[1]?.query.get('symbol')).toBe('BRK.B')
-  expect(calls[1]?.query.get('timeframe')).toBe('1D')
+  beginSession(await signIn('demo@atalaya.test', 'Demo2026'))
+  await call(calls.technicalIndicators, { query: { symbol: 'BRK.B' } })
+  expect(received[0]?.headers.has('authorization')).toBe(false)
+  expect(received[0]?.query.get('er')).toMatch(TOKEN)
+  expect(received[0]?.body).toEqual({ email: 'demo@atalaya.test', password: 'Demo2026' })
+  expect(received[1]?.headers.get('authorization')).toBe('Bearer token-1')
+  expect(received[1]?.query.get('tk')).toMatch(TOKEN)
+  expect(received[1]?.query.get('symbol')).toBe('BRK.B')
+  expect(received[1]?.query.get('timeframe')).toBe('1D')
 })
 
 test('the sentence is read by the key of the call', async () => {
@@ -40,11 +41,11 @@ test('the sentence is read by the key of the call', async () => {
   })
   const sentences = await Promise.all(
     [
-      login('a', 'b'),
-      register({ name: 'a', email: 'b', password: 'c' }),
-      follow('X'),
-      request({ path: '/plain/' }),
-    ].map(async (call) => sentenceOf(await failure(call), 'propia')),
+      signIn('a', 'b'),
+      call(calls.register, { body: { name: 'a', email: 'b', password: 'c' } }),
+      call(calls.follow, { body: { ticker: 'X' } }),
+      plain('/plain/'),
+    ].map(async (sent) => sentenceOf(await failure(sent), 'propia')),
   )
   expect(sentences).toEqual(['por error', 'por message', 'por error', 'por detail'])
 })
@@ -54,10 +55,10 @@ test('an answer without that key, or of another shape, leaves the page its own s
     'POST /login/': () => json({ code: 'x', detail: 'otra clave' }, 401),
     'GET /page/': () => new Response('<html>502</html>', { status: 502 }),
   })
-  const refused = (await failure(login('a', 'b'))) as ApiError
+  const refused = (await failure(signIn('a', 'b'))) as ApiError
   expect(refused).toBeInstanceOf(ApiError)
   expect([refused.status, refused.code, refused.sentence]).toEqual([401, 'x', null])
-  expect(sentenceOf(await failure(request({ path: '/page/' })), 'propia')).toBe('propia')
+  expect(sentenceOf(await failure(plain('/page/')), 'propia')).toBe('propia')
 })
 
 test('no answer, or one that breaks off, is a network error', async () => {
@@ -65,20 +66,20 @@ test('no answer, or one that breaks off, is a network error', async () => {
     'GET /gone/': () => Promise.reject(new TypeError('Failed to fetch')),
     'GET /cut/': () => new Response('{"half":'),
   })
-  expect(await failure(request({ path: '/gone/' }))).toBeInstanceOf(NetworkError)
-  expect(await failure(request({ path: '/cut/' }))).toBeInstanceOf(NetworkError)
+  expect(await failure(plain('/gone/'))).toBeInstanceOf(NetworkError)
+  expect(await failure(plain('/cut/'))).toBeInstanceOf(NetworkError)
 })
 
 test('204 has no body', async () => {
   fakeServer({ 'POST /logout/': () => new Response(null, { status: 204 }) })
-  await expect(logout()).resolves.toBeUndefined()
+  await expect(call(calls.logout)).resolves.toBe(null)
 })
 
 test('a refused bearer ends the session once and asks to log in', async () => {
   fakeServer({ 'GET /api/user-watchlist/': () => json({ code: 'session_ended', detail: 'x' }, 401) })
   beginSession(demo)
   view.view = 'dashboard'
-  await Promise.all([failure(fetchWatchlist()), failure(fetchWatchlist())])
+  await Promise.all([failure(call(calls.watchlist)), failure(call(calls.watchlist))])
   expect(session.user).toBe(null)
   expect(sessionStorage.length).toBe(0)
   expect(view.view).toBe('login')
@@ -92,9 +93,9 @@ test('a wrong password, or the 401 of an earlier session, ends nothing', async (
     'GET /api/user-watchlist/': () => new Promise((resolve) => (answer = resolve)),
   })
   beginSession(demo)
-  await failure(login('a', 'b'))
+  await failure(signIn('a', 'b'))
   expect(session.user?.token).toBe('token-1')
-  const late = failure(fetchWatchlist())
+  const late = failure(call(calls.watchlist))
   beginSession({ ...demo, access: 'token-2' })
   answer(json({ code: 'session_ended' }, 401))
   await late
