@@ -8,6 +8,7 @@ import type { Health } from '../../../domain/contract/health.ts'
 import type { TechnicalIndicators } from '../../../domain/contract/indicators.ts'
 import type { QuoteItem } from '../../../domain/contract/live/protocol.ts'
 import type { Dual, TradingData } from '../../../domain/contract/market.ts'
+import { EXAMPLES } from '../../../domain/contract/testing/examples.ts'
 import { technicalIndicators } from '../../../domain/indicators/index.ts'
 import { barsOf } from '../../../domain/indicators/testing/bars.ts'
 
@@ -63,15 +64,9 @@ export const trading = (symbol: string, more: Partial<TradingData> = {}): Tradin
 })
 
 export const searchResult = (ticker: string, more: Partial<SearchAnswer['results'][number]> = {}) => ({
+  ...EXAMPLES.search.results[0],
   ticker,
   name: `Empresa ${ticker}`,
-  currency: 'CLP',
-  marketplace: 'Chile',
-  market: 'Santiago',
-  price: 4974.4,
-  day_low: 4900,
-  day_high: 5000,
-  previous_close: 4950,
   ...more,
 })
 
@@ -121,46 +116,14 @@ export const company = (symbol: string): CompanyDetails => ({
   industry: null,
 })
 
-export const keyFigures = (): KeyFigures => {
-  const own = { day: '2026-11-20', source: 'simulated' as const }
-  const told = { day: '2026-11-19', source: 'yahoo' as const }
-  return {
-    year_high: { value: 130, ...own, day: '2026-03-12' },
-    year_low: { value: 80, ...own, day: '2026-06-01' },
-    volume: { value: 1_500_000, ...own },
-    mean_volume: { value: 3_000_000, ...own },
-    market_cap: { value: 4.87e12, ...told },
-    pe: { value: 31.57, ...told },
-    dividend_yield_pct: { value: 0.44, ...told },
-    next_earnings: { on: '2027-01-28', estimated: true, ...told },
-  }
-}
+export const keyFigures = (): KeyFigures => EXAMPLES.companyDetails.figures
 
-export const commentary = (): CommentaryAnswer => ({
-  analysis: 'El RSI 14 marca 71,3: sobrecompra. El soporte está en 95,00.',
-  comment: 'La EMA de 20 sesiones está en 98,50.',
-  model: 'gemma3:4b',
-  verified: { figures: 1, matched: 1 },
-  figures: {
-    analysis: [{ start: 16, end: 20, name: 'rsi' }],
-    comment: [{ start: 30, end: 35, name: 'ema20' }],
-  },
-  as_of: '2026-11-20T14:15:00Z',
-})
+export const commentary = (): CommentaryAnswer => EXAMPLES.commentary
 
 /** The health of a server with a remote source of prices. */
 export const health = (circuit: 'closed' | 'open' | 'half_open' = 'closed'): Health => ({
   status: circuit === 'closed' ? 'ok' : 'degraded',
-  source: {
-    circuit,
-    failing_since: '2026-11-20T15:00:00.000Z',
-    failures: 0,
-    next_try: '2026-11-20T15:01:00.000Z',
-    last_ok: '2026-11-20T14:59:00.000Z',
-    error: 'HTTP 500',
-    calls_this_minute: 1,
-    calls_today: 9,
-  },
+  source: { ...EXAMPLES.health.source, circuit },
 })
 
 export const channel = (id: number, kind: AlertChannel['kind'], more: Partial<AlertChannel> = {}): AlertChannel => ({

@@ -138,7 +138,6 @@ export const EXAMPLES = {
       evidence: 'tick',
       between: ['2026-11-20T15:00:00.000Z', '2026-11-20T15:31:00.000Z'],
       text: 'AAA subió de 110,00: está en 111,50. (1)',
-      hash: 'abababababababababababababababababababababababababababababababab',
       read: false,
       deliveries: [
         { channel: 1, state: 'pending', at: '2026-11-20T15:00:01.000Z', detail: null },

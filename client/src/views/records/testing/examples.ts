@@ -1,9 +1,5 @@
-import type {
-  ForwardRecord,
-  RuleRecord,
-  StockRecord,
-  TrackRecords,
-} from '../../../../../domain/contract/track-records.ts'
+import { EXAMPLES } from '../../../../../domain/contract/testing/examples.ts'
+import type { ForwardRecord, StockRecord, TrackRecords } from '../../../../../domain/contract/track-records.ts'
 import { wilson95 } from '../../../../../domain/opportunities/core/wilson.ts'
 
 const percent = (part: number, whole: number) => (whole === 0 ? null : (100 * part) / whole)
@@ -50,34 +46,4 @@ export const stockRecord = (
   ...more,
 })
 
-const ruleRecord = (rule: RuleId, counts: Parameters<typeof counted>, more: Partial<RuleRecord> = {}): RuleRecord => ({
-  rule,
-  ...RULES[rule],
-  ...counted(...counts),
-  acciones: 100,
-  con_ventaja: 0,
-  futuro: forward(0, 0, 0),
-  ...more,
-})
-
-export const trackRecords = (more: Partial<TrackRecords> = {}): TrackRecords => ({
-  acciones: [
-    stockRecord('AAA', 'macd-up', [24, 14, 2_490, 1_275], { futuro: forward(4, 3, 1) }),
-    stockRecord('AAA', 'rsi-down-70', [81, 35, 2_490, 1_190], { futuro: forward(1, 0, 0) }),
-    stockRecord('AAA', 'evening-star', [0, 0, 2_490, 1_190]),
-    stockRecord('BBB', 'macd-up', [131, 80, 2_301, 1_199], { ventaja: 'demostrada' }),
-    stockRecord('BBB', 'rsi-down-70', [9, 1, 2_301, 1_077]),
-    stockRecord('BBB', 'evening-star', [3, 2, 2_301, 1_077]),
-  ],
-  reglas: [
-    ruleRecord('macd-up', [16_934, 9_335, 486_324, 269_877], { con_ventaja: 1, futuro: forward(309, 240, 131) }),
-    ruleRecord('rsi-down-70', [6_521, 2_846, 486_324, 215_120], { futuro: forward(40, 22, 9) }),
-    ruleRecord('evening-star', [257, 115, 486_324, 215_120]),
-  ],
-  pronosticos: [
-    { ticker: 'AAA', futuro: forward(120, 103, 85) },
-    { ticker: 'BBB', futuro: forward(6, 0, 0) },
-  ],
-  cadena: { entradas: 1_234, intacta: true, comprobada: '2026-11-20T15:05:00.000Z' },
-  ...more,
-})
+export const trackRecords = (more: Partial<TrackRecords> = {}): TrackRecords => ({ ...EXAMPLES.trackRecords, ...more })
