@@ -4,7 +4,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import t from 'tap'
 import type { Call } from '../../domain/contract/calls/call.ts'
-import * as calls from '../../domain/contract/calls/index.ts'
+import * as calls from '../../domain/contract/testing/calls.ts'
 import { ApiError, type ErrorName } from '../http/errors.ts'
 import { buildTestApp } from '../testing/build-app.ts'
 

@@ -3,7 +3,8 @@ import type { ErrorKey } from '../common.ts'
 
 /**
  * One call of the REST API, as both ends know it: the server mounts its handler on it, the page calls by it, and the
- * documents list it. What only a server reads of it is left out of the page's build (client/calls-of-page.ts).
+ * documents list it. What only a server reads of it is left out of the page's build (client/calls-of-page.ts). A page
+ * fetches a file of the table whole with the first view that uses one of its calls, so what later views need stands apart.
  */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

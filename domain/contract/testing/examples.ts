@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 import type { Call } from '../calls/call.ts'
-import * as calls from '../calls/index.ts'
+import * as calls from './calls.ts'
 
 type Table = typeof calls
 type Answers = {

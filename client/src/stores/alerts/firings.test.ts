@@ -69,8 +69,8 @@ test('a pushed one is the newest, once, also while the list is on its way', asyn
 
 test('one that is pushed after another with a higher id has its place, also while the list is on its way', async () => {
   fakeServer({ [`GET ${PATH}`]: () => json([firing(5), firing(3)]) })
-  await loadFirings()
-  const reload = loadFirings()
+  await firings.answer.load()
+  const reload = firings.answer.load()
   arriveFiring(firing(4))
   await reload
   expect(ids()).toEqual([5, 4, 3])

@@ -1,0 +1,11 @@
+/** The whole table of calls, by their names, for those who walk it. */
+export * from '../calls/accounts.ts'
+export * from '../calls/administration.ts'
+export * from '../calls/alert-figures.ts'
+export * from '../calls/alerts.ts'
+export * from '../calls/catalogue.ts'
+export * from '../calls/channels.ts'
+export * from '../calls/charts.ts'
+export * from '../calls/stock-views.ts'
+export * from '../calls/stocks.ts'
+export * from '../calls/watchlist.ts'
