@@ -6,7 +6,7 @@ import type { ModelFailure } from './model-error.ts'
 import { ModelHost } from './model-host.ts'
 
 const MODEL = 'gemma3:4b'
-const FORMAT = { type: 'object', properties: { comment: { type: 'string' } }, required: ['comment'] }
+const FORMAT = { type: 'object', properties: { sentences: { type: 'array' } }, required: ['sentences'] }
 const QUESTION = { messages: [{ role: 'user', content: 'hola' }], format: FORMAT, mostTokens: 123 }
 const never = new AbortController().signal
 
@@ -20,7 +20,7 @@ t.test('an answer comes whole, and the request says what was agreed', async (t) 
   const host = new ModelHost({ host: fake.url, model: MODEL })
   const text = 'El RSI está en 71,3: sobrecompra — añadió «señal» ñandú 😀.'
   fake.behaviour = comments(text)
-  t.equal(await host.ask(QUESTION, never), JSON.stringify({ comment: text }))
+  t.equal(await host.ask(QUESTION, never), JSON.stringify({ sentences: [text] }))
   t.match(fake.requests[0], {
     model: MODEL,
     stream: true,

@@ -26,8 +26,6 @@ const Name = Type.Optional(Text({ maxLength: NAME_MAX, pattern: NAME_PATTERN }))
 const SPACE = '[\\t-\\r ]*'
 const HOST = '(?:(?:\\p{L}|\\p{N}|[._-])+|\\[[0-9A-Fa-f:.]+\\])(?::\\d{1,5})?'
 const AUTHORITY = `//(?:[A-Za-z0-9._~%!$&'()*+,;=:-]+@)?${HOST}`
-const address = (scheme: string, rest: string, code: string) =>
-  Text({ maxLength: ADDRESS_MAX, pattern: `^${SPACE}${scheme}:${AUTHORITY}${rest}${SPACE}$`, ...refusedAs(code) })
 const Key = Type.String({ pattern: '^[A-Za-z0-9_-]{1,120}={0,2}$' })
 
 const Endpoint = Text({ maxLength: ADDRESS_MAX, pattern: PUSH_ENDPOINT, ...refusedAs('unknown_push_service') })
@@ -39,8 +37,16 @@ export type Subscription = Type.Static<typeof Subscription>
 /** Page and mail are there from the start. `plainHttp`: whether addresses may do without encryption. */
 export function newChannelOf(plainHttp: boolean) {
   const scheme = `[Hh][Tt][Tt][Pp][Ss]${plainHttp ? '?' : ''}`
-  const topic = address(scheme, '(?:/[!-"$-.0->@-~]*)*/[A-Za-z0-9_-]{1,64}(?:#[!-~]*)?', 'invalid_topic')
-  const web = address(scheme, `(?:[/?#]${CHARACTER}*)?`, 'invalid_url')
+  const address = (rest: string) => `^${SPACE}${scheme}:${AUTHORITY}${rest}${SPACE}$`
+  const pattern = address(`(?:[/?#]${CHARACTER}*)?`)
+  const web = Text({ maxLength: ADDRESS_MAX, pattern, ...refusedAs('invalid_url') })
+  const topic = Text({
+    maxLength: ADDRESS_MAX,
+    // What is no address at all is told before what is no topic.
+    allOf: [{ pattern }],
+    pattern: address('(?:/[!-"$-.0->@-~]*)*/[A-Za-z0-9_-]{1,64}(?:#[!-~]*)?'),
+    ...refusedAs({ maxLength: 'invalid_url', allOf: 'invalid_url', pattern: 'invalid_topic' }),
+  })
   return Type.Union([
     kind('push', { subscription: Subscription }),
     kind('ntfy', { url: topic, name: Name }),

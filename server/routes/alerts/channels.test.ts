@@ -71,6 +71,7 @@ t.test('addresses that cannot be used', async (t) => {
     [{ kind: 'webhook', url: 'http://hooks.example/' }, 'invalid_url'],
     [{ kind: 'webhook', url: 'file:///etc/passwd' }, 'invalid_url'],
     [{ kind: 'webhook', url: 'hooks' }, 'invalid_url'],
+    [{ kind: 'ntfy', url: 'http://ntfy.example/tema' }, 'invalid_url'],
     [{ kind: 'ntfy', url: 'https://ntfy.example/' }, 'invalid_topic'],
     [{ kind: 'ntfy', url: 'https://ntfy.example/a%2Fb' }, 'invalid_topic'],
     [
