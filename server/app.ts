@@ -19,8 +19,8 @@ import { Twins } from './twins.ts'
 
 const BODY_LIMIT = 16 * 1024
 const READY_MS = 60_000
-/** More than a request may take to arrive: a slow sender gets 408, not an error of the server. */
-const HANDLER_MS = 4_000
+/** Longer than a request may take to arrive: a slow sender gets 408, not an error of the server. */
+const HANDLER_MS = 5_000
 
 /** The whole web application, without a port: main.ts listens, tests inject. */
 export async function buildApp(

@@ -1,13 +1,15 @@
 import { EventEmitter, once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { listen } from '../../test/support/network/serve.ts'
 import { Crowd, type CrowdOptions } from './crowd.ts'
 import { connectionLimits } from './limits.ts'
 
-/** A crowd on real connections. */
+/** A crowd on real connections, with a clock that the test moves. */
 async function crowdOf(t: Test, limits: Partial<CrowdOptions['limits']>, isProxy = (_: string) => false) {
-  const crowd = new Crowd({ limits: { ...connectionLimits(1e6), ...limits }, isProxy })
+  const clock = { now: 0 }
+  const crowd = new Crowd({ limits: { ...connectionLimits(1e6), ...limits }, isProxy, uptime: () => clock.now })
   const entered = new EventEmitter()
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy())
@@ -26,7 +28,7 @@ async function crowdOf(t: Test, limits: Partial<CrowdOptions['limits']>, isProxy
     const [far, isIn] = await arrival
     return { near, far, isIn }
   }
-  return { crowd, enter }
+  return { crowd, clock, enter }
 }
 
 t.test('connections of one address are bounded, but not those of a proxy', async (t) => {
@@ -55,6 +57,36 @@ t.test('all connections together are bounded by what they may hold open', async 
   await once(far, 'close')
   t.ok((await enter()).isIn)
 })
+
+t.test(
+  'a client that reads nothing of an answer is cut, one that reads a little or awaits nothing is not',
+  async (t) => {
+    const { crowd, clock, enter } = await crowdOf(t, { untakenMs: 20_000 })
+    const [deaf, slow, idle] = [await enter(), await enter(), await enter()]
+    const more = Buffer.alloc(64 * 1024)
+    for (const { far } of [deaf, slow]) {
+      while (far.writableLength < 2 * more.length) {
+        far.write(more)
+        await turn()
+      }
+    }
+    crowd.round()
+    clock.now = 19_999
+    crowd.round()
+    t.notOk(deaf.far.destroyed)
+    const before = slow.far.writableLength
+    slow.near.resume()
+    while (slow.far.writableLength >= before) await turn()
+    slow.near.pause()
+    slow.far.write(Buffer.alloc(32 * more.length))
+    crowd.round()
+    clock.now = 20_000
+    crowd.round()
+    t.ok(deaf.far.destroyed)
+    t.notOk(slow.far.destroyed)
+    t.notOk(idle.far.destroyed)
+  },
+)
 
 t.test('the limits fit the files that a process may open', async (t) => {
   t.match(connectionLimits(Number.POSITIVE_INFINITY), { descriptors: 20_000, ofOneAddress: 2_000 })

@@ -2,18 +2,26 @@ import type { Socket } from 'node:net'
 import { networkOf } from '../http/network-address.ts'
 import { type ConnectionLimits, DESCRIPTORS_OF_ONE } from './limits.ts'
 
-export interface CrowdOptions {
-  limits: Pick<ConnectionLimits, 'descriptors' | 'ofOneAddress'>
-  /** A proxy serves many clients: its connections are not counted by its address. */
-  isProxy: (address: string) => boolean
+interface Member {
+  /** The key by which its address is counted; null for a proxy, which serves many clients. */
+  network: string | null
+  /** How much of its answers it has read, and since when nothing more. */
+  bytes: number
+  since: number
 }
 
-/** How many connections there are, in total and per address. */
+export interface CrowdOptions {
+  limits: Pick<ConnectionLimits, 'descriptors' | 'ofOneAddress' | 'untakenMs'>
+  isProxy: (address: string) => boolean
+  /** Milliseconds that never jump. */
+  uptime: () => number
+}
+
+/** All connections: how many there are, in total and per address, and whether they read their answers. */
 export class Crowd {
   readonly #options: CrowdOptions
-  /** The key by which the address of each connection is counted; null for a proxy's. */
-  readonly #networks = new Map<Socket, string | null>()
-  readonly #ofNetwork = new Map<string | null, number>()
+  readonly #members = new Map<Socket, Member>()
+  readonly #ofNetwork = new Map<string, number>()
   #liveSockets = 0
 
   constructor(options: CrowdOptions) {
@@ -22,19 +30,18 @@ export class Crowd {
 
   /** A connection was opened; false if there are too many: it is cut. */
   enter(socket: Socket): boolean {
-    const { limits, isProxy } = this.#options
+    const { limits, isProxy, uptime } = this.#options
     const { remoteAddress } = socket
     // Closed before it was seen.
     if (remoteAddress === undefined) return true
     const network = isProxy(remoteAddress) ? null : networkOf(remoteAddress)
-    const count = this.#ofNetwork.get(network) ?? 0
-    const descriptors = DESCRIPTORS_OF_ONE * (this.#networks.size + 1) + this.#liveSockets
-    if (descriptors > limits.descriptors || (network !== null && count >= limits.ofOneAddress)) {
+    const descriptors = DESCRIPTORS_OF_ONE * (this.#members.size + 1) + this.#liveSockets
+    if (descriptors > limits.descriptors || this.#count(network) >= limits.ofOneAddress) {
       socket.destroy()
       return false
     }
-    this.#ofNetwork.set(network, count + 1)
-    this.#networks.set(socket, network)
+    if (network !== null) this.#ofNetwork.set(network, this.#count(network) + 1)
+    this.#members.set(socket, { network, bytes: 0, since: uptime() })
     socket.once('close', () => this.#leave(socket))
     return true
   }
@@ -48,12 +55,29 @@ export class Crowd {
     })
   }
 
+  /** Cuts connections that have read nothing of an answer for too long. */
+  round(): void {
+    const now = this.#options.uptime()
+    for (const [socket, member] of this.#members) {
+      const left = socket.writableLength
+      const bytes = socket.bytesWritten - left
+      if (left === 0 || bytes !== member.bytes) Object.assign(member, { bytes, since: now })
+      else if (now - member.since >= this.#options.limits.untakenMs) socket.destroy()
+    }
+  }
+
   #leave(socket: Socket): void {
-    const network = this.#networks.get(socket)
-    if (network === undefined) return
-    this.#networks.delete(socket)
-    const left = (this.#ofNetwork.get(network) ?? 0) - 1
+    const member = this.#members.get(socket)
+    if (!member) return
+    this.#members.delete(socket)
+    const { network } = member
+    if (network === null) return
+    const left = this.#count(network) - 1
     if (left > 0) this.#ofNetwork.set(network, left)
     else this.#ofNetwork.delete(network)
+  }
+
+  #count(network: string | null): number {
+    return network === null ? 0 : (this.#ofNetwork.get(network) ?? 0)
   }
 }

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
+import { Repeater } from '../../platform/process/repeater.ts'
 import { isAmong } from '../http/network-address.ts'
 import { Crowd } from './crowd.ts'
 import type { ConnectionLimits } from './limits.ts'
@@ -11,7 +12,7 @@ const SAID_EVERY_MS = 60_000
 export interface HttpServerOptions {
   limits: ConnectionLimits
   trustProxy: readonly string[]
-  log: Pick<FastifyBaseLogger, 'warn'>
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   /** The one path at which a connection may become a live socket. */
   livePath: string
 }
@@ -20,7 +21,7 @@ export interface HttpServerOptions {
 export function createHttpServer(handle: RequestListener, options: HttpServerOptions): Server {
   const { limits, trustProxy, log, livePath } = options
   const turns = new Turns(handle, limits.waiting)
-  const crowd = new Crowd({ limits, isProxy: isAmong(trustProxy) })
+  const crowd = new Crowd({ limits, isProxy: isAmong(trustProxy), uptime: () => performance.now() })
   const server: Server = createServer({
     headersTimeout: limits.headMs,
     requestTimeout: limits.requestMs,
@@ -32,8 +33,6 @@ export function createHttpServer(handle: RequestListener, options: HttpServerOpt
     shouldUpgradeCallback: ({ method, url }) =>
       method === 'GET' && pathOf(url) === livePath && server.listenerCount('upgrade') > 0,
   })
-  // Node cuts a connection on which nothing moves; while an answer waits, each byte that is read counts.
-  server.timeout = limits.untakenMs
   server.on('request', turns.take)
   server.on('checkExpectation', turns.take)
 
@@ -44,6 +43,15 @@ export function createHttpServer(handle: RequestListener, options: HttpServerOpt
     log.warn({ limits }, 'too many connections: new ones are cut')
   })
   server.on('upgrade', (_, socket) => crowd.upgrade(socket as Socket))
+  server.once('listening', () => {
+    const rounds = new Repeater(
+      () => crowd.round(),
+      limits.checkMs,
+      (err) => log.error({ err }, 'the connections could not be checked'),
+    )
+    void rounds.start()
+    server.once('close', () => rounds.stop())
+  })
   return server
 }
 

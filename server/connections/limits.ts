@@ -3,11 +3,11 @@ export interface ConnectionLimits {
   /** To send the head of a request, and all of it; a slower client gets 408. */
   headMs: number
   requestMs: number
-  /** How often slow senders are checked for. */
+  /** How often slow connections are checked for. */
   checkMs: number
   /** Between two requests. */
   keepAliveMs: number
-  /** Without reading anything of an answer: longer than a handler may take, on whose connection nothing moves. */
+  /** Without reading anything of an answer. */
   untakenMs: number
   /** Pipelined requests, over all connections, that wait for the ones before them on their connection. */
   waiting: number

@@ -28,7 +28,7 @@ export async function liveServer(t: Test, symbols: string[], env: Record<string,
   const ids = await addInstruments(db, market, symbols)
   const epoch = await addFeed(db, market)
   // Set by tests: how far a clock is ahead of the real time, or the moment at which it stands still.
-  const skew = { clock: 0, uptime: 0 }
+  const skew = { clock: 0, uptime: 0, standsAt: null as number | null }
   const clock = () => Date.now() + skew.clock
   const bus = new PostgresBus({ url, db, onError: (error) => t.comment(error.message) })
   await bus.start()
@@ -59,7 +59,7 @@ export async function liveServer(t: Test, symbols: string[], env: Record<string,
   await app.register(authentication)
   await app.register(instruments)
   await app.register(bars)
-  await app.register(sockets(() => performance.now() + skew.uptime))
+  await app.register(sockets(() => skew.standsAt ?? performance.now() + skew.uptime))
   await app.register(liveRoute)
   await app.listen({ host: '127.0.0.1', port: 0 })
   t.teardown(async () => {

@@ -114,8 +114,7 @@ t.test('twenty messages a second; the next one is over the limit', async (t) => 
 t.test('200 new sockets a second from one address, behind a proxy', async (t) => {
   const proxied = await liveServer(t, [], { TRUST_PROXY: '127.0.0.1' })
   // It is one second, however long it takes to open them.
-  const now = Date.now()
-  t.intercept(Date, 'now', { value: () => now })
+  proxied.skew.standsAt = performance.now()
   const headers = { 'x-forwarded-for': '192.0.2.1' }
   const statuses = await Promise.all(Array.from({ length: 201 }, () => outcomeOf(proxied.port, { headers })))
   t.equal(statuses.filter((status) => status === 'open').length, 200)

@@ -3,13 +3,12 @@ import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CLOSE, SOCKET_LIMITS } from '../../../domain/contract/live/protocol.ts'
 import { refuse } from '../../connections/client-errors.ts'
+import { Door } from '../../connections/door.ts'
 import { ApiError } from '../../http/errors.ts'
 import { SocketTransport } from '../../realtime/transport.ts'
 
 export const LIVE_PATH = '/live'
 
-/** From one network address. */
-const SOCKETS_A_SECOND = 200
 const SOCKET_OPTIONS = {
   // Compression makes a frame five times as expensive.
   perMessageDeflate: false,
@@ -25,8 +24,8 @@ const SOCKET_OPTIONS = {
  * for this route alone: its hooks would run for all others too.
  */
 export async function liveRoute(app: FastifyInstance): Promise<void> {
-  const { origins } = app.deps.config
-  const { traffic } = app.realtime
+  const { origins, trustProxy } = app.deps.config
+  const { uptime, traffic } = app.realtime
   await app.register(websocket, {
     options: SOCKET_OPTIONS,
     // ws has already answered a broken frame with its own code; any other failure is a broken connection.
@@ -39,12 +38,12 @@ export async function liveRoute(app: FastifyInstance): Promise<void> {
   })
   // An invalid upgrade, which ws would reject in its own words.
   app.websocketServer.on('wsClientError', (_, socket) => refuse(socket as Socket, 'bad_request'))
+  const door = new Door({ exemptLoopback: trustProxy.length === 0, uptime })
 
   app.route({
     method: 'GET',
     url: LIVE_PATH,
     schema: { hide: true },
-    config: { rateLimit: { max: SOCKETS_A_SECOND, timeWindow: 1_000 } },
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       const { origin } = request.headers
       if (origin !== undefined && !origins.includes(origin)) {
@@ -52,6 +51,7 @@ export async function liveRoute(app: FastifyInstance): Promise<void> {
           .code(403)
           .send({ code: 'forbidden_origin', detail: 'Esta página no puede abrir la conexión en vivo.' })
       }
+      if (request.ws && !door.admits(request.ip)) throw new ApiError('too_many_requests', { retryAfterSeconds: 1 })
     },
     handler: () => {
       throw new ApiError('not_found')
