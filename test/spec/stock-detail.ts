@@ -59,7 +59,7 @@ export const stockDetail: Part = async (t, stage) => {
       t.match(searchParams.get('tk') ?? '', /^[a-z0-9]{2}\d[a-z0-9]\d[a-z0-9]{2}\d[a-z0-9]*$/)
     }
     t.equal(calls.received(INDICATORS)[0]?.url.searchParams.get('timeframe'), '1D')
-    t.match(calls.received(COMMENTARY)[0]?.body, { ticker: symbol, data: { symbol, timeframe: '1D' } })
+    t.match(calls.received(COMMENTARY).at(-1)?.body, { ticker: symbol, data: { symbol, timeframe: '1D' } })
   })
 
   await priceHeader(t, page, calls)
