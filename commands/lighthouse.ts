@@ -24,7 +24,7 @@ const DEVICES = [
 /** Fetched when this runs: nothing else needs its 72 packages. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 
-/** Of Lighthouse's report, what is read here. */
+/** The parts of Lighthouse's report that are read here. */
 interface Report {
   runtimeError?: { code: string; message: string }
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>

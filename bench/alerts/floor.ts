@@ -11,7 +11,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { readWaiting } from '../../platform/repositories/alerts/waiting.ts'
 import { takeFeed } from '../../platform/repositories/market/feed-leadership.ts'
 import { addInstruments } from '../../platform/testing/market-rows.ts'
-import type { DecisionGround } from '../../workers/alerts/tell.ts'
+import type { AlertOutlets } from '../../workers/alerts/tell.ts'
 import { AlertFloor } from '../../workers/desks/alerts/alert-floor.ts'
 import { Desk } from '../../workers/desks/desk.ts'
 import { Desks } from '../../workers/desks/desks.ts'
@@ -35,7 +35,7 @@ interface Floor {
   owners?: readonly { id: number; channel: number }[]
   /** Of the price: how far the farthest level is. */
   farthest?: number
-  queues?: DecisionGround['queues']
+  queues?: AlertOutlets['queues']
 }
 
 /** A floor of SYMBOLS stocks with alerts on them, whose prices walk. */

@@ -41,8 +41,8 @@ async function main(): Promise<void> {
   if (!file || rest.length > 0) throw new OperatorError(USAGE)
   const answers = await readAnswers(file)
   for (const { id, indicators, sentences } of answers) {
-    const { ok, text, figures, left_out } = judge(sentences, factsOf(indicators))
     const facts = factsOf(indicators)
+    const { ok, text, figures, left_out } = judge(sentences, facts)
     const stated = figures.map(({ start, end, name }) => ({
       start,
       end,

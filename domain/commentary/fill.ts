@@ -2,7 +2,7 @@ import type { Figure, Mark } from './marks.ts'
 
 export interface Filled {
   text: string
-  /** Where the figures of the marks stand in it. */
+  /** It says where the figures of the marks stand in the text. */
   figures: Figure[]
 }
 

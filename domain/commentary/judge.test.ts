@@ -5,7 +5,7 @@ import { anyText } from '../testing/any-text.ts'
 import { factsOf } from './facts.ts'
 import { fill } from './fill.ts'
 import { judge } from './judge.ts'
-import { ADDITIONS, AGREEMENTS, ASIDES, CONTRASTS, OPENERS, TAILS } from './links.ts'
+import { ADDITIONS, AGREEMENTS, ASIDES, CONTRASTS, OPENERS, TAILS, VERBS } from './links.ts'
 import { marksOf } from './marks.ts'
 import { arbitraryInput } from './testing/arbitrary-input.ts'
 import { exampleInput } from './testing/example-input.ts'
@@ -121,10 +121,9 @@ t.test('whatever is written, nothing but statements and phrases of the list come
     anyText(12),
   )
   const sentence = fc.array(pieces, { maxLength: 9 }).map((parts) => parts.join(''))
-  const phrases = [...OPENERS, ...ADDITIONS, ...ASIDES, ...CONTRASTS, ...AGREEMENTS, ...TAILS].flatMap((phrase) =>
-    phrase.split(/[ ,;]+/),
-  )
-  const words = new Set([...phrases, 'con', 'junto', 'además', 'completa', 'completan', 'el', 'cuadro'])
+  const lists = [OPENERS, ADDITIONS, ASIDES, CONTRASTS, AGREEMENTS, TAILS, ...VERBS]
+  const phrases = lists.flat().flatMap((phrase) => phrase.split(/[ ,;]+/))
+  const words = new Set(phrases)
   let shown = 0
   fc.assert(
     fc.property(fc.array(sentence, { maxLength: 6 }), (sentences) => {

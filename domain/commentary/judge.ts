@@ -10,7 +10,7 @@ type Reason =
   | 'unknown mark'
   /** Words around its marks are none of the list's. */
   | 'other words'
-  /** Its words are of the list, but not in the order of a sentence. */
+  /** All words are of the list, but not in the order of a sentence. */
   | 'no sentence'
   /** It says that two statements differ, or agree, that do not. */
   | 'false contrast'

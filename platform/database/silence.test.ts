@@ -14,24 +14,25 @@ function open(t: Test, url: string) {
   return pool
 }
 
-/** The longest silence that is told while `work` is waited for. */
-async function longestSilence(pool: ReturnType<typeof open>, work: Promise<unknown>): Promise<number> {
+/** The longest silence that is told while `work` is waited for, and how that ended. */
+async function waitFor(pool: ReturnType<typeof open>, work: Promise<unknown>) {
   let isOver = false
   let longest = 0
-  const over = work.catch(() => undefined).finally(() => (isOver = true))
+  const settled = Promise.allSettled([work]).finally(() => (isOver = true))
   while (!isOver) {
     longest = Math.max(longest, pool.silentMs())
     await setTimeout(LOOK_MS)
   }
-  await over
-  return longest
+  const [{ status }] = await settled
+  return { longest, status }
 }
 
 t.test('a database that works at one long statement is not silent', async (t) => {
   const pool = open(t, (await testDatabase(t)).url)
   const client = await pool.connect()
-  const longest = await longestSilence(pool, client.query('select pg_sleep(2)'))
+  const { longest, status } = await waitFor(pool, client.query('select pg_sleep(2)'))
   client.release()
+  t.equal(status, 'fulfilled')
   t.ok(longest < GIVEN_UP_MS, `${longest} ms`)
   t.equal(pool.silentMs(), 0, 'nobody waits')
 })
@@ -41,7 +42,8 @@ t.test('one that hangs is, for as long as somebody waits', async (t) => {
   const pool = open(t, relay.url)
   const client = await pool.connect()
   relay.stand()
-  const longest = await longestSilence(pool, client.query('select 1'))
+  const { longest, status } = await waitFor(pool, client.query('select 1'))
   client.release(true)
+  t.equal(status, 'rejected')
   t.ok(longest > 2 * GIVEN_UP_MS, `${longest} ms`)
 })

@@ -37,7 +37,7 @@ export const MODEL_STATES = Object.freeze([
 ] as const)
 export type ModelState = (typeof MODEL_STATES)[number]
 
-/** In these the model writes comments. */
+/** The model writes comments in these states. */
 export const WRITING_STATES: readonly ModelState[] = ['ready', 'unbound']
 
 export interface ModelReportTable {

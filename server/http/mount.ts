@@ -48,7 +48,7 @@ export function mount<C extends Call>(app: FastifyInstance, call: C, handler: Ha
   })
 }
 
-/** Of every status that a call has; both kinds of errors where it names none. */
+/** A schema for each status that a call has, and both kinds of errors where it names none. */
 function responsesOf({ answer, statuses = [answer ? 200 : 204] }: Call): Record<string, TSchema> {
   const schemas = { 204: Type.Null(), 304: Type.Null(), '4xx': ErrorBody } as Record<string, TSchema>
   const own = Object.fromEntries(statuses.map((status) => [status, schemas[status] ?? answer]))

@@ -72,7 +72,7 @@ export function securityHeaders({ config, dev }: Pick<Deps, 'config' | 'dev'>, o
   return headers
 }
 
-/** Those of a declared call: its answer is never stored, guessed to be a page, framed, or read by another site. */
+/** The headers of a declared call: its answer is never stored, guessed to be a page, framed, or read by another site. */
 function callHeaders(deps: Pick<Deps, 'config' | 'dev'>): Headers {
   const policy = { useDefaults: false, directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] } }
   const all = securityHeaders(deps, { policy })

@@ -10,7 +10,7 @@ const CALLS_A_MINUTE = 60
 
 /** What the indicators of a stock say, in words whose every figure is the server's own. */
 export const commentaryRoutes: FastifyPluginAsync = async (app) => {
-  const desk = new CommentaryService(app.deps)
+  const service = new CommentaryService(app.deps)
   // In addition to the limit per network address, which a limit in the route's config would replace.
   const count = app.createRateLimit({
     max: CALLS_A_MINUTE,
@@ -21,7 +21,7 @@ export const commentaryRoutes: FastifyPluginAsync = async (app) => {
     app,
     calls.commentary,
     async ({ body }) => {
-      const answer = await desk.answer(instrumentOf(app, { symbol: body.ticker }))
+      const answer = await service.answer(instrumentOf(app, { symbol: body.ticker }))
       if (answer === null) throw new ApiError('not_ready')
       return answer
     },

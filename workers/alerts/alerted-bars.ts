@@ -7,7 +7,7 @@ import { advanceBar } from '../../platform/repositories/alerts/progress.ts'
 import { readWaiting } from '../../platform/repositories/alerts/waiting.ts'
 import type { InstrumentRow } from '../../platform/repositories/market/instruments.ts'
 import { demonstratedRules } from '../../platform/repositories/signals/opportunities.ts'
-import { type DecisionGround, tellAlerts } from './tell.ts'
+import { type AlertOutlets, tellAlerts } from './tell.ts'
 
 type AlertedStock = Pick<InstrumentRow, 'id' | 'symbol' | 'currency'>
 
@@ -34,7 +34,7 @@ export class AlertedBars {
    * Decides about the bars that have closed since the last that the stock's alerts were told of, and remembers the newest
    * with what was decided: whatever happens, each is looked at once. The first time there is nothing before to compare.
    */
-  async decide(trx: Trx, ground: DecisionGround, at: { now: number; session: Session }): Promise<void> {
+  async decide(trx: Trx, ground: AlertOutlets, at: { now: number; session: Session }): Promise<void> {
     const { id } = this.#stock
     const newest = this.#closed.session.at(-1)
     if (newest === undefined) return

@@ -15,8 +15,8 @@ import type { InstrumentRow } from '../../platform/repositories/market/instrumen
 import { readPrices } from '../../platform/repositories/market/quotes.ts'
 import type { StoredNews } from '../../platform/repositories/news/news.ts'
 
-/** Where what was decided goes on to. */
-export interface DecisionGround {
+/** The bus and the queue on which decisions that were stored go on. */
+export interface AlertOutlets {
   bus: Bus
   queues: Pick<Queues, 'enqueueAll'>
 }
@@ -28,7 +28,7 @@ export interface DecisionGround {
  */
 export async function storeDecided(
   trx: Trx,
-  ground: DecisionGround,
+  ground: AlertOutlets,
   decided: readonly Decided[],
 ): Promise<ReadonlyMap<number, number>> {
   const { firings, versions } = await storeSteps(trx, decided)
@@ -47,7 +47,7 @@ export async function storeDecided(
 export interface Telling {
   instrument_id: number
   view: Exclude<AlertLook, PriceLook>
-  /** Of the price that is told with it. */
+  /** The session of the price that is told with it. */
   as_of: number | null
   seq: number | null
   /** Left out where it concerns every alert that looks at such things. */
@@ -58,7 +58,7 @@ export interface Telling {
  * Decides what alerts make of `tellings`, one after another, in the transaction that stores what they tell: whatever
  * happens to it, each is looked at once.
  */
-export async function tellAlerts(trx: Trx, ground: DecisionGround, tellings: readonly Telling[]): Promise<void> {
+export async function tellAlerts(trx: Trx, ground: AlertOutlets, tellings: readonly Telling[]): Promise<void> {
   const [first] = tellings
   if (first === undefined) return
   const { on } = first.view
@@ -90,7 +90,7 @@ export interface FreshHeadline {
  */
 export async function tellNews(
   trx: Trx,
-  ground: DecisionGround,
+  ground: AlertOutlets,
   headlines: readonly FreshHeadline[],
   now: number,
 ): Promise<void> {
@@ -117,7 +117,7 @@ export async function tellNews(
 /** Tells alerts of splits that were not known before. One from before an alert was made does not concern it. */
 export async function tellSplits(
   trx: Trx,
-  ground: DecisionGround,
+  ground: AlertOutlets,
   { id, symbol, currency, exchange }: Pick<InstrumentRow, 'id' | 'symbol' | 'currency' | 'exchange'>,
   splits: readonly Split[],
   now: number,

@@ -17,7 +17,7 @@ import { findInstrument, type InstrumentRow } from '../../platform/repositories/
 import { readPrices, type ShownPrice } from '../../platform/repositories/market/quotes.ts'
 import { isHot, WATCHED_MS } from '../../platform/repositories/market/watched.ts'
 import { AlertedBars } from '../alerts/alerted-bars.ts'
-import { type DecisionGround, tellSplits } from '../alerts/tell.ts'
+import { type AlertOutlets, tellSplits } from '../alerts/tell.ts'
 import { lastSettled } from '../desks/history-plan.ts'
 import { openRemote } from '../providers/index.ts'
 import type { JobDefinition } from './job.ts'
@@ -43,7 +43,7 @@ export const history: JobDefinition<'history'> = {
 
 /** Brings the stored bars up to the newest session that is final at `now` (epoch ms). */
 export async function fetchHistory(
-  ground: DecisionGround & { db: Database },
+  ground: AlertOutlets & { db: Database },
   remote: Pick<RemoteMarket, 'history'>,
   instrument: Pick<InstrumentRow, 'id' | 'symbol' | 'exchange' | 'currency'>,
   now: number,

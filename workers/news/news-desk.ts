@@ -19,9 +19,9 @@ import {
   NEWS_DAYS,
   readNews,
 } from '../../platform/repositories/news/news.ts'
-import { type DecisionGround, tellNews } from '../alerts/tell.ts'
+import { type AlertOutlets, tellNews } from '../alerts/tell.ts'
 
-export interface NewsDeskOptions extends DecisionGround {
+export interface NewsDeskOptions extends AlertOutlets {
   db: Database
   market: string
   /** Makes the local model label stored headlines, once `trx` commits; absent if it should not. */

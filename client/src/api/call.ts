@@ -7,7 +7,7 @@ import { NetworkError, readError } from './errors.ts'
 import { expectShape } from './shape.ts'
 
 interface Options {
-  /** Of what the call changes, the version that it knows. */
+  /** The version that is known of what the call changes. */
   ifMatch?: string
   /** The call goes out even if the page is left. */
   keepalive?: boolean

@@ -22,14 +22,14 @@ export interface PriceMoment {
   closed: ClosedFigures | null
   /** In effect by now. */
   splits: readonly Split[]
-  /** With the open bar of a quote of that session; null where it cannot be read. */
+  /** They include the open bar of that quote's session; null where it cannot be read. */
   indicators(quote: Quote): TechnicalIndicators | null
 }
 
 /** What the alerts of one kind of sessions make of a price: stored, and then settled. */
 export interface PriceDecision<A extends HeldAlert, M extends PriceMoment> extends Decision<A> {
   sessions: Sessions
-  /** At which the price came that was looked at: the newest, or the first of its session. */
+  /** The price was looked at as of this moment: the newest, or the first of its session. */
   moment: M
   view: PriceLook
 }

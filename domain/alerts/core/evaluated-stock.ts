@@ -12,7 +12,7 @@ import type { PriceStatus } from './suspension.ts'
 import type { StartPrice } from './view.ts'
 
 export interface StockSequence extends Omit<PriceSequence, 'steps'> {
-  /** Of every session that was over before the last event; each may be used from its close on. */
+  /** It has every session that was over before the last event; each may be used from its close on. */
   history: readonly RawBar[]
 }
 
@@ -27,7 +27,7 @@ export class EvaluatedStock {
   readonly #bars: readonly Candle[]
   /** When each of them was over. */
   readonly #ends: readonly number[]
-  /** As they were told. */
+  /** They are kept as they were told. */
   #splits: readonly Split[]
   #watch: PriceWatch
   /** Whether an answer of the source has been accepted since prices began. */

@@ -164,7 +164,7 @@ class Run {
     this.#hold(structuredClone(this.#alerts))
   }
 
-  /** As a leader reads them from the table. */
+  /** They are held as a leader reads them from the table. */
   #hold(alerts: Made[], known: ReadonlyMap<Sessions, Known> = this.#engine.known): void {
     this.#alerts = alerts
     this.#engine = new AlertEngine(alerts, known)

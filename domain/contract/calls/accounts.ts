@@ -69,7 +69,7 @@ export const forgotPassword = {
   read: Nothing,
 } as const satisfies Call
 
-/** From a mailed link (`?ucid=`) or from the account page (`?access_token=`, with any value, and a bearer). */
+/** A mailed link leads here (`?ucid=`), and the account page does (`?access_token=`, with any value, and a bearer). */
 export const resetPassword = {
   method: 'POST',
   path: '/reset-password/',
@@ -86,7 +86,7 @@ export const resetPassword = {
   read: Nothing,
 } as const satisfies Call
 
-/** By the account page, which reads sentences under `detail`. Only the presence of `access_token` counts. */
+/** The account page calls this, which reads sentences under `detail`. Only the presence of `access_token` counts. */
 export const changePassword = {
   method: 'POST',
   path: '/reset-password/',

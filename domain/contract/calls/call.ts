@@ -16,7 +16,7 @@ export interface Call {
   readonly errors?: ErrorKey
   /** The cache-buster that the page sends along. */
   readonly buster?: 'er' | 'tk'
-  /** By these words of its query this is one of the calls of a path that the server answers with one handler. */
+  /** These words of its query tell it from the other calls of a path that the server answers with one handler. */
   readonly choice?: Readonly<Record<string, string>>
   /** What it does, for /docs. One without it is not mounted by itself: a choice of another, or an operator's path. */
   readonly summary?: string

@@ -12,12 +12,12 @@ import {
   readChanged,
   readWaiting,
 } from '../../../platform/repositories/alerts/waiting.ts'
-import type { DecisionGround } from '../../alerts/tell.ts'
+import type { AlertOutlets } from '../../alerts/tell.ts'
 import type { Desk } from '../desk.ts'
 import type { Desks } from '../desks.ts'
 import { type CameMoment, type QuoteLook, QuoteLooks, type StockAlerts } from './quote-looks.ts'
 
-export interface AlertFloorOptions extends DecisionGround {
+export interface AlertFloorOptions extends AlertOutlets {
   db: Database
   market: string
   desks: Desks

@@ -3,7 +3,7 @@ import type { Trx } from '../../../platform/database/transaction.ts'
 import { writeLooks } from '../../../platform/repositories/alerts/decisions.ts'
 import type { WaitingAlert } from '../../../platform/repositories/alerts/waiting.ts'
 import { readPrices, type ShownPrice } from '../../../platform/repositories/market/quotes.ts'
-import { type DecisionGround, storeDecided } from '../../alerts/tell.ts'
+import { type AlertOutlets, storeDecided } from '../../alerts/tell.ts'
 import type { Desk } from '../desk.ts'
 import type { Desks } from '../desks.ts'
 
@@ -27,7 +27,7 @@ export interface QuoteLook {
 }
 
 export interface QuoteLooksOptions {
-  ground: DecisionGround & { desks: Desks; clock: () => number }
+  ground: AlertOutlets & { desks: Desks; clock: () => number }
   looks: readonly QuoteLook[]
   /** Told of each desk whose alerts were changed meanwhile. */
   onChanged: (desk: Desk) => void

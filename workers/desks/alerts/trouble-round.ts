@@ -4,12 +4,12 @@ import type { Source } from '../../../domain/market/sources.ts'
 import type { Quote } from '../../../domain/market/types.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { readTroubles, writeTrouble } from '../../../platform/repositories/alerts/progress.ts'
-import { type DecisionGround, tellAlerts } from '../../alerts/tell.ts'
+import { type AlertOutlets, tellAlerts } from '../../alerts/tell.ts'
 import type { Desk } from '../desk.ts'
 import type { Desks } from '../desks.ts'
 import type { AlertFloor } from './alert-floor.ts'
 
-export interface TroubleRoundOptions extends DecisionGround {
+export interface TroubleRoundOptions extends AlertOutlets {
   db: Database
   desks: Desks
   alerts: Pick<AlertFloor, 'watchesData'>

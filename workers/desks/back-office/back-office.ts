@@ -9,14 +9,14 @@ import { upsertForecasts } from '../../../platform/repositories/signals/forecast
 import { appendClaims, type Claim, hashInputs } from '../../../platform/repositories/signals/ledger.ts'
 import { dropUnconfirmed } from '../../../platform/repositories/signals/opportunities.ts'
 import { AlertedBars } from '../../alerts/alerted-bars.ts'
-import type { DecisionGround } from '../../alerts/tell.ts'
+import type { AlertOutlets } from '../../alerts/tell.ts'
 import { catchUp } from '../../history.ts'
 import type { Stock } from '../desk.ts'
 import { finalRow, storeSignals } from '../store-signals.ts'
 import { TrackRecords } from '../track-records.ts'
 import { type Opening, type Reading, readClosedBars } from './closed-bars.ts'
 
-export interface BackOfficeOptions extends DecisionGround {
+export interface BackOfficeOptions extends AlertOutlets {
   db: Database
   market: string
   /** The source of bars to store before they are read; null if they come by import or by jobs. */

@@ -10,7 +10,7 @@ import { openView } from '../page/view.ts'
 export const askForLink = (email: string): Promise<string | null> =>
   whyNot(() => call(calls.forgotPassword, { body: { email } }), 'no link was asked for', es.forgotPassword.failed)
 
-/** With the mailed link's `ucid`, which a success uses up; it moves on to the login. */
+/** Sets a password by the mailed link's `ucid`, which a success uses up, and moves on to the login. */
 export async function setPassword(ucid: string | null, password: string): Promise<string | null> {
   const problem = await said(
     call(calls.resetPassword, { query: { ucid: ucid ?? '' }, body: { password } }),

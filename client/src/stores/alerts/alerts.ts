@@ -23,7 +23,7 @@ export const alerts = resource(async () => {
   return all
 })
 
-/** Those of one stock. */
+/** The alerts of one stock. */
 export const stockAlerts = keyed((symbol) => resource(() => call(calls.alerts, { query: { symbol } })))
 
 // One of them has fired. A list that is not on the screen yet will be loaded when it is.

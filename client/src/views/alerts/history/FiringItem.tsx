@@ -16,7 +16,7 @@ interface FiringItemProps {
   channels: readonly AlertChannel[] | null
   /** It was not read before. */
   fresh?: boolean
-  /** With the instant of each delivery. */
+  /** Each delivery is shown with its instant. */
   whole?: boolean
   onOpen(symbol: string): void
 }
