@@ -8,7 +8,7 @@ export type Database = Kysely<Tables>
 export type Db = Database | Transaction<Tables>
 
 const STATEMENT_MS = 5_000
-const CONNECT_MS = 2_000
+const CONNECT_MS = 5_000
 /**
  * Of the workers: nobody waits for an answer of theirs, and a turn of their loop may be long while they start on a busy
  * machine.

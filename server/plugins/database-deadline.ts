@@ -4,9 +4,8 @@ import fp from 'fastify-plugin'
 import { Repeater } from '../../platform/process/repeater.ts'
 import { ApiError } from '../http/errors.ts'
 
-/** A request that is as old as this is answered 503 if the database has said nothing for the last second. */
-const REQUEST_MS = 2_000
-const SILENT_MS = 1_000
+/** A request that is as old as this is answered 503 if the database has said nothing for as long. */
+const SILENT_MS = 2_000
 const LOOK_MS = 100
 
 /**
@@ -42,7 +41,7 @@ export default fp(
       await setImmediate()
       if (app.deps.silentMs() < SILENT_MS) return
       for (const reply of underWay) {
-        if (reply.elapsedTime < REQUEST_MS) return
+        if (reply.elapsedTime < SILENT_MS) return
         underWay.delete(reply)
         // A live socket, or an answer that is being written.
         if (reply.sent || reply.raw.headersSent) continue

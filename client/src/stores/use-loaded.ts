@@ -28,19 +28,23 @@ export function useLoaded<T extends object>(target: Resource<T>, load: () => Pro
   useEffect(() => {
     if (target.status === 'idle') void load()
   }, [target, load])
+  useRetry(failures, load)
+  // The snapshot's data rerenders the caller; it is the same object as the target's, behind a readonly type.
+  const loading = status === 'idle' || status === 'loading'
+  return { status, data: target.data, loading, error, old: failures > 0 && data !== null }
+}
+
+/** Calls `again` after growing waits while failures come in a row, and at once when the live connection comes back. */
+export function useRetry(failures: number, again: () => unknown): void {
   useEffect(() => {
     if (failures === 0) return
-    const again = () => void load()
     const timer = setTimeout(again, retryMs(failures))
     const unsubscribe = whenLive(again)
     return () => {
       clearTimeout(timer)
       unsubscribe()
     }
-  }, [failures, load])
-  // The snapshot's data rerenders the caller; it is the same object as the target's, behind a readonly type.
-  const loading = status === 'idle' || status === 'loading'
-  return { status, data: target.data, loading, error, old: failures > 0 && data !== null }
+  }, [failures, again])
 }
 
 /** Asks again for what is kept from an earlier visit: while nobody looked, nothing brought it up to date. */

@@ -113,6 +113,10 @@ export class Stage {
     t.teardown(() => context.close())
     await prepare(context, options.unanswered ? null : 'declined', member)
     const page = await context.newPage()
+    // The reason of what a test may wait for in vain.
+    page.on('response', (response) => {
+      if (response.status() >= 429) t.comment(`${response.status()} ${response.request().method()} ${response.url()}`)
+    })
     const calls = await Calls.of(page)
     if (options.clock) await stopClock(page)
     await options.before?.(page, calls)

@@ -1,6 +1,5 @@
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '../../components/forms/Button.tsx'
-import { type BarHistory, loadBars } from '../../stores/stock/bars.ts'
 import { chartPage } from '../../text/es/charts/page.ts'
 import { stockChart as es } from '../../text/es/charts/stock.ts'
 import legendStyles from '../page/legend.module.css'
@@ -10,21 +9,19 @@ import styles from './StockChart.module.css'
 import type { ChartSettings } from './settings.ts'
 import { ChartTools } from './toolbar/ChartTools.tsx'
 import { ShortcutsDialog } from './toolbar/ShortcutsDialog.tsx'
-import type { BarsState } from './use-bars.ts'
+import type { ShownBars } from './use-bars.ts'
 import { useStockView } from './use-stock-view.ts'
 
 const HINT_MS = 2_000
 
-interface ChartStageProps {
+interface ChartStageProps extends ShownBars {
   symbol: string
   settings: ChartSettings
-  history: BarHistory
-  state: BarsState
   section: RefObject<HTMLElement | null>
 }
 
 /** The picture with its tools, legend and table. It draws by itself: a tick renders nothing here. */
-export function ChartStage({ symbol, settings, history, state, section }: ChartStageProps) {
+export function ChartStage({ symbol, settings, history, state, retry, section }: ChartStageProps) {
   const canvas = useRef<HTMLDivElement>(null)
   const legend = useRef<HTMLDivElement>(null)
   const table = useRef<HTMLDivElement>(null)
@@ -37,7 +34,6 @@ export function ChartStage({ symbol, settings, history, state, section }: ChartS
     { onWheelPassed: () => setHint(true), onHelp: () => setOpen('help') },
   )
   const ready = state === 'ready'
-  const { interval } = settings
 
   useEffect(() => {
     if (!hint) return
@@ -79,9 +75,7 @@ export function ChartStage({ symbol, settings, history, state, section }: ChartS
         {!ready && (
           <div className={styles.message} role="status" aria-busy={state === 'loading'}>
             <p>{{ loading: es.loading, error: es.failed, empty: es.waiting, ready: '' }[state]}</p>
-            {state !== 'loading' && (
-              <Button onClick={() => void loadBars(symbol, interval)}>{chartPage.states.retry}</Button>
-            )}
+            {state !== 'loading' && <Button onClick={retry}>{chartPage.states.retry}</Button>}
           </div>
         )}
         {hint && <p className={parts.hint}>{chartPage.wheelHint}</p>}

@@ -24,13 +24,14 @@ export function StockChart({ symbol }: { symbol: string }) {
   const withoutMinutes = chosen.state === 'empty' && !isOfSessions(settings.interval)
   const shown: ChartSettings = withoutMinutes ? { ...settings, interval: '1d', range: '1M' } : settings
   const days = useBars(symbol, shown.interval, shown.range)
-  const { history, state } = withoutMinutes ? days : chosen
+  const bars = withoutMinutes ? days : chosen
+  const { history, state } = bars
   const section = useRef<HTMLElement>(null)
   return (
     <section ref={section} className={styles.chart} aria-label={es.name(symbol)} data-widget="chart" data-state={state}>
       <ChartToolbar symbol={symbol} settings={settings} onChange={change} />
       <DrawingTools symbol={symbol} section={section} />
-      <ChartStage symbol={symbol} settings={shown} history={history} state={state} section={section} />
+      <ChartStage symbol={symbol} settings={shown} {...bars} section={section} />
       <ChartNotes symbol={symbol} settings={settings} shown={shown} history={history} state={state} />
       <Marks symbol={symbol} />
     </section>

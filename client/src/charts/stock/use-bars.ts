@@ -1,22 +1,33 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Interval } from '../../../../domain/market/bars/intervals.ts'
 import { useChannels } from '../../realtime/live.ts'
 import { connection } from '../../stores/connection.ts'
 import { type BarHistory, barHistory, hasOlder, loadBars, loadOlderBars } from '../../stores/stock/bars.ts'
+import { useRetry } from '../../stores/use-loaded.ts'
 import { rangeStart } from './data/ranges.ts'
 import type { Range } from './settings.ts'
 
 export type BarsState = 'loading' | 'ready' | 'error' | 'empty'
 
-/** The bars of a stock and width, kept up to date, at least as far back as the range reaches. */
-export function useBars(symbol: string, interval: Interval, range: Range): { history: BarHistory; state: BarsState } {
+export interface ShownBars {
+  history: BarHistory
+  state: BarsState
+  /** Asks for them again. */
+  retry: () => void
+}
+
+/** The bars of a stock and width, kept up to date, at least as far back as the range reaches; a failure is retried. */
+export function useBars(symbol: string, interval: Interval, range: Range): ShownBars {
   useChannels([`bars:${symbol}:${interval}`])
   const history = barHistory(symbol, interval)
-  const { status, bars } = useSnapshot(history)
+  const { status, bars, failures } = useSnapshot(history)
   const live = useSnapshot(connection).link.name === 'live'
   const wanted = `${symbol} ${interval} ${range}`
   const [reached, setReached] = useState('')
+  const [attempt, retry] = useReducer((attempts: number) => attempts + 1, 0)
+  useRetry(failures, retry)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt goes the same way
   useEffect(() => {
     let left = false
     const reach = async () => {
@@ -31,12 +42,12 @@ export function useBars(symbol: string, interval: Interval, range: Range): { his
     return () => {
       left = true
     }
-  }, [symbol, interval, range, history, wanted])
+  }, [symbol, interval, range, history, wanted, attempt])
   useEffect(() => {
     // A line that was down missed bars.
     if (live) void loadBars(symbol, interval)
   }, [symbol, interval, live])
-  if (status === 'error') return { history, state: 'error' }
-  if (!bars || reached !== wanted) return { history, state: 'loading' }
-  return { history, state: bars.bars === 0 ? 'empty' : 'ready' }
+  if (status === 'error') return { history, state: 'error', retry }
+  if (!bars || reached !== wanted) return { history, state: 'loading', retry }
+  return { history, state: bars.bars === 0 ? 'empty' : 'ready', retry }
 }

@@ -11,6 +11,8 @@ import { resource } from '../resource.ts'
 /** The bars of one stock and width that the page has. */
 export interface BarHistory {
   status: 'idle' | 'loading' | 'ready' | 'error'
+  /** Failures in a row to load the newest. */
+  failures: number
   /** Null until they are there; the same object while they grow. */
   bars: BarBuffer | null
   currency: string | null
@@ -28,6 +30,7 @@ export interface BarHistory {
 
 const fresh = (): BarHistory => ({
   status: 'idle',
+  failures: 0,
   bars: null,
   currency: null,
   from: null,
@@ -81,10 +84,12 @@ async function askBars(symbol: string, interval: Interval): Promise<void> {
     entry.splits = joined(isContinued ? entry.splits : [], page.splits)
     entry.dividends = joined(isContinued ? entry.dividends : [], page.dividends)
     entry.status = 'ready'
+    entry.failures = 0
     entry.changes += 1
   } catch (error) {
     console.warn('bars not loaded', error)
     entry.status = entry.bars ? 'ready' : 'error'
+    entry.failures += 1
   }
 }
 
