@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { type Facts, factsOf } from './facts.ts'
 import { inputsOf } from './inputs.ts'
-import { arbitraryInput } from './testing/arbitrary-input.ts'
-import { exampleInput } from './testing/example-input.ts'
+import { arbitraryInput, exampleInput } from './testing/inputs.ts'
 
 const facts = factsOf(exampleInput)
 

@@ -3,7 +3,7 @@ import t from 'tap'
 import { type Facts, FIGURES, factsOf } from '../../domain/commentary/facts.ts'
 import { judge } from '../../domain/commentary/judge.ts'
 import { marksOf } from '../../domain/commentary/marks.ts'
-import { arbitraryInput } from '../../domain/commentary/testing/arbitrary-input.ts'
+import { arbitraryInput } from '../../domain/commentary/testing/inputs.ts'
 import { anyText } from '../../domain/testing/any-text.ts'
 import { patternOf, promptOf } from './prompt.ts'
 

@@ -5,6 +5,8 @@ const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 8, nil: nu
 const share = fc.double({ min: -0.3, max: 0.3, noNaN: true })
 const percent = fc.double({ min: 0, max: 100, noNaN: true })
 
+const SIGNALS = ['Bearish signal', 'Neutral', 'Bullish signal']
+
 const word = (value: number | null, low: number, high: number) => {
   if (value === null) return 'Insufficient data'
   return value > high ? 'Overbought' : value < low ? 'Oversold' : 'Neutral'
@@ -72,14 +74,7 @@ export const arbitraryInput: fc.Arbitrary<CommentaryInput> = fc
           value: line,
           signal,
           histogram: signal === null ? null : line - signal,
-          interpretation:
-            signal === null
-              ? 'Insufficient data'
-              : line > signal
-                ? 'Bullish signal'
-                : line < signal
-                  ? 'Bearish signal'
-                  : 'Neutral',
+          interpretation: signal === null ? 'Insufficient data' : SIGNALS[Math.sign(line - signal) + 1],
         },
         ema_cross: { ema_20: ema20, ema_50: ema50, status: emaWord(ema20, ema50, rest.recent) },
         stochastic: { value: k, d, interpretation: word(k, 20, 80) },
@@ -95,4 +90,36 @@ function emaWord(ema20: number | null, ema50: number | null, recent: boolean) {
   if (ema20 === ema50) return 'Neutral'
   if (recent) return ema20 > ema50 ? 'Golden cross' : 'Death cross'
   return ema20 > ema50 ? 'Bullish trend' : 'Bearish trend'
+}
+
+/** A stock after its close: RSI overbought, MACD and averages bullish, nothing missing. */
+export const exampleInput: CommentaryInput = {
+  trading: {
+    symbol: 'CUM',
+    name: 'Cumbre Andina Ficticia S.A.',
+    currency: 'USD',
+    currentPrice: 91.71,
+    previousClose: 91.44,
+    open: 91.42,
+    dayLow: 91.2,
+    dayHigh: 92.06,
+    yearLow: 72.77,
+    yearHigh: 95.31,
+    lastVolume: 2_522_032,
+    threeMonthAverageVolume: 2_545_867.9,
+    as_of: '2018-05-10T20:00:00Z',
+  },
+  technical: {
+    symbol: 'CUM',
+    timeframe: '1D',
+    as_of: '2018-05-10',
+    live: false,
+    rsi_14: { value: 71.5016, interpretation: 'Overbought' },
+    macd: { value: 1.1979, signal: 0.9306, histogram: 0.2673, interpretation: 'Bullish signal' },
+    ema_cross: { ema_20: 89.0736, ema_50: 86.998, status: 'Bullish trend' },
+    stochastic: { value: 65.046, d: 67.4616, interpretation: 'Neutral' },
+    divergence: 'No divergence',
+    support: 90.1,
+    resistance: 92.06,
+  },
 }
