@@ -22,7 +22,7 @@ export interface PriceSequence extends QuoteContext {
 }
 
 /** What the product shows at one step. `change_pct` is per cent of the previous close; null where that is unknown. */
-interface ShownPrice {
+interface EvaluatedPrice {
   freshness: Freshness
   signals_withheld: boolean
   price: number | null
@@ -30,7 +30,7 @@ interface ShownPrice {
 }
 
 export interface PriceEvaluation {
-  steps: ShownPrice[]
+  steps: EvaluatedPrice[]
   /** Dates of the rejected rows of the history, as they came. */
   bars_refused: unknown[]
   /** History and the sessions seen, oldest first, adjusted for the splits up to the last step. */
@@ -80,7 +80,7 @@ function show(
   held: Quote | null,
   { source, calendar }: { source: Source; calendar: Calendar },
   now: number,
-): ShownPrice {
+): EvaluatedPrice {
   if (held === null) {
     const word = calendar.at(now).state === 'open' ? 'stale' : 'closed'
     return { freshness: word, signals_withheld: true, price: null, change_pct: null }

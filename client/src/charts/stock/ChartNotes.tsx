@@ -51,7 +51,7 @@ export function ChartNotes({ symbol, settings, shown, history, state }: ChartNot
     <div className={styles.notes} data-part="notes">
       <p>
         {market && es.source(sourceNames[market] ?? market, es.intervals[interval])}{' '}
-        {price && <AgeChip freshness={price.freshness} asOf={price.asOf} />}
+        {price && <AgeChip freshness={price.freshness} asOf={price.as_of} />}
       </p>
       {notes.map((note) => (
         <p key={note}>{note}</p>

@@ -2,8 +2,6 @@ import { useSnapshot } from 'valtio'
 import { ref } from 'valtio/vanilla'
 import type { QuoteItem } from '../../../../domain/contract/live/protocol.ts'
 import type { TradingData } from '../../../../domain/contract/market.ts'
-import type { Source } from '../../../../domain/market/sources.ts'
-import type { Freshness } from '../../../../domain/market/types.ts'
 import { atSignOut } from '../account/sign-out.ts'
 import { bySymbol } from '../by-symbol.ts'
 import { tradingEntry } from '../stock/stocks.ts'
@@ -66,46 +64,17 @@ atSignOut(() => {
   pause.paused = false
 })
 
-/** A price as rows and headers show it: the pushed quote, or the answer of trading-data until one comes. */
-export interface Price {
-  price: number
-  /** Null on a stock's first day, and where the source does not tell it. */
-  previousClose: number | null
-  open: number | null
-  /** Null where the source has not told of the day's range. */
-  dayLow: number | null
-  dayHigh: number | null
-  volume: number | null
-  /** Null where the source does not give them. */
-  bid: number | null
-  ask: number | null
-  asOf: string
-  freshness: Freshness
-  /** Whose it is; null where that is not said. */
-  source: Source | null
-}
+/** What rows and headers show of a price: of the pushed quote, or of the answer of trading-data until one comes. */
+export type Price = Omit<QuoteItem, 'symbol' | 'seq' | 'market_state'>
 
 function priceOf(quote: QuoteItem | null, trading: TradingData | null): Price | null {
-  if (quote) {
-    return {
-      price: quote.price,
-      previousClose: quote.previous_close,
-      open: quote.open,
-      dayLow: quote.day_low,
-      dayHigh: quote.day_high,
-      volume: quote.last_volume,
-      bid: quote.bid ?? null,
-      ask: quote.ask ?? null,
-      asOf: quote.as_of,
-      freshness: quote.freshness,
-      source: quote.source ?? trading?.source ?? null,
-    }
-  }
-  const { currentPrice: price, as_of: asOf, freshness } = trading ?? {}
-  const previousClose = trading?.previousClose ?? trading?.regularMarketPreviousClose ?? null
-  if (!trading || price == null || !asOf || !freshness) return null
-  const { open, dayLow, dayHigh, lastVolume: volume, bid = null, ask = null } = trading
-  return { price, previousClose, open, dayLow, dayHigh, volume, bid, ask, asOf, freshness, source: trading.source }
+  const named = trading && { source: trading.source }
+  if (quote) return { ...named, ...quote }
+  const { currentPrice: price, as_of, freshness } = trading ?? {}
+  if (!trading || price == null || !as_of || !freshness) return null
+  const { open, dayLow: day_low, dayHigh: day_high, lastVolume: last_volume, bid, ask } = trading
+  const previous_close = trading.previousClose ?? trading.regularMarketPreviousClose
+  return { ...named, price, previous_close, open, day_low, day_high, last_volume, bid, ask, as_of, freshness }
 }
 
 /** A stock's price as far as it is there. */

@@ -44,7 +44,7 @@ export function ChartFrame({ symbol, graph, onHelp }: ChartFrameProps) {
 /** Shows the age of the drawing's newest price. */
 function Age({ symbol }: { symbol: string }) {
   const { price } = usePrice(symbol)
-  return price && <AgeChip freshness={price.freshness} asOf={price.asOf} />
+  return price && <AgeChip freshness={price.freshness} asOf={price.as_of} />
 }
 
 function Canvas({ symbol, graph, onRetry }: { symbol: string; graph: GraphType; onRetry(): void }) {

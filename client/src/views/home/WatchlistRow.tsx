@@ -34,7 +34,7 @@ export const WatchlistRow = memo(function WatchlistRow({ symbol, name, unlisted 
       <td className={styles.spark}>
         {price && (
           <Boundary fallback={null}>
-            <Sparkline symbol={symbol} price={price.price} previousClose={price.previousClose} />
+            <Sparkline symbol={symbol} price={price.price} previousClose={price.previous_close} />
           </Boundary>
         )}
       </td>
@@ -49,19 +49,19 @@ export const WatchlistRow = memo(function WatchlistRow({ symbol, name, unlisted 
       </td>
       <td className={styles.change} data-field="change">
         {price ? (
-          <Change price={price.price} previousClose={price.previousClose} currency={currency} />
+          <Change price={price.price} previousClose={price.previous_close} currency={currency} />
         ) : (
           <Pending failed={failed || trading !== null} width={96} />
         )}
       </td>
       <td className={styles.range} data-field="range">
-        {price && price.dayLow !== null && price.dayHigh !== null && (
-          <RangeBar low={price.dayLow} high={price.dayHigh} value={price.price} currency={currency} />
+        {price && price.day_low !== null && price.day_high !== null && (
+          <RangeBar low={price.day_low} high={price.day_high} value={price.price} currency={currency} />
         )}
       </td>
       <td className={styles.age} data-field="age">
         {price ? (
-          <AgeChip freshness={price.freshness} asOf={price.asOf} unlisted={unlisted} />
+          <AgeChip freshness={price.freshness} asOf={price.as_of} unlisted={unlisted} />
         ) : unlisted ? (
           es.price.unlisted
         ) : (

@@ -26,7 +26,7 @@ export function Composer({ idea }: { idea: AlertIdea }) {
         {text.now}{' '}
         {price ? (
           <>
-            <Money value={price.price} currency={currency} /> <AgeChip freshness={price.freshness} asOf={price.asOf} />
+            <Money value={price.price} currency={currency} /> <AgeChip freshness={price.freshness} asOf={price.as_of} />
           </>
         ) : (
           isKnown && text.noPrice

@@ -11,7 +11,7 @@ export function isAlreadyShown(asked: Pick<Alert, 'when'>, { price, trading, ind
   const session = ''
   return isTrueNow(asked, {
     session,
-    shown: { session, price: price.price, previous_close: price.previousClose, last_volume: price.volume },
+    shown: { session, price: price.price, previous_close: price.previous_close, last_volume: price.last_volume },
     figures: {
       atr: null,
       support: indicators?.support ?? null,

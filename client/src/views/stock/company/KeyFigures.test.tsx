@@ -11,16 +11,13 @@ const PATH = 'GET /api/stocks/ company-details'
 
 const price: Price = {
   price: 100,
-  previousClose: 99,
+  previous_close: 99,
   open: 99,
-  dayLow: 98,
-  dayHigh: 101,
-  volume: 1_600_000,
-  asOf: '2026-11-20T15:00:00Z',
+  day_low: 98,
+  day_high: 101,
+  last_volume: 1_600_000,
+  as_of: '2026-11-20T15:00:00Z',
   freshness: 'simulated',
-  bid: null,
-  ask: null,
-  source: null,
 }
 const shown = () =>
   Object.fromEntries(
@@ -57,7 +54,7 @@ test('the price of the session moves its volume, and an extreme that it passes',
     year_high: expect.stringMatching(/^130,0012 mar 2026/),
     volume: '1,6 M23 nov 2026, mercado simulado',
   })
-  rerender(<KeyFigures symbol="AAB" price={{ ...price, dayHigh: 130.5, dayLow: 79 }} trading={trading('AAB')} />)
+  rerender(<KeyFigures symbol="AAB" price={{ ...price, day_high: 130.5, day_low: 79 }} trading={trading('AAB')} />)
   expect(shown()).toMatchObject({
     year_high: '130,5023 nov 2026, mercado simulado',
     year_low: '79,0023 nov 2026, mercado simulado',

@@ -39,8 +39,8 @@ export function withPrice(figures: KeyFigures, price: Price | null, session: str
   const today = (value: number) => ({ value, day: session, source: year_high.source })
   return {
     ...figures,
-    ...(price.dayHigh !== null && price.dayHigh > year_high.value && { year_high: today(price.dayHigh) }),
-    ...(price.dayLow !== null && price.dayLow < year_low.value && { year_low: today(price.dayLow) }),
-    ...(price.volume !== null && { volume: today(price.volume) }),
+    ...(price.day_high !== null && price.day_high > year_high.value && { year_high: today(price.day_high) }),
+    ...(price.day_low !== null && price.day_low < year_low.value && { year_low: today(price.day_low) }),
+    ...(price.last_volume !== null && { volume: today(price.last_volume) }),
   }
 }

@@ -43,15 +43,15 @@ export function PriceHeader({ price, trading, old }: PriceHeaderProps) {
           </Flash>
         </p>
         <p className={styles.change} data-field="change" {...placeMark('change')}>
-          <Change price={price.price} previousClose={price.previousClose} currency={currency} />
+          <Change price={price.price} previousClose={price.previous_close} currency={currency} />
         </p>
         <p data-field="age">
           {/* The age already shows a lost connection. */}
           <AgeChip
             freshness={price.freshness}
-            asOf={price.asOf}
+            asOf={price.as_of}
             unlisted={unlisted}
-            notes={sourceNotes(price.source, trading)}
+            notes={sourceNotes(price.source ?? null, trading)}
           />{' '}
           {price.source && isFar(price.source) && (
             <span className="faint" data-field="source">
@@ -67,9 +67,9 @@ export function PriceHeader({ price, trading, old }: PriceHeaderProps) {
         )}
       </div>
       <dl className={styles.figures}>
-        {price.dayLow !== null && price.dayHigh !== null && (
+        {price.day_low !== null && price.day_high !== null && (
           <Figure place="dayRange">
-            <RangeBar low={price.dayLow} high={price.dayHigh} value={price.price} currency={currency} />
+            <RangeBar low={price.day_low} high={price.day_high} value={price.price} currency={currency} />
           </Figure>
         )}
         {!trading && (
@@ -80,24 +80,24 @@ export function PriceHeader({ price, trading, old }: PriceHeaderProps) {
         {trading?.yearLow != null && trading.yearHigh != null && (
           <Figure place="yearRange">
             <RangeBar
-              low={Math.min(trading.yearLow, price.dayLow ?? price.price)}
-              high={Math.max(trading.yearHigh, price.dayHigh ?? price.price)}
+              low={Math.min(trading.yearLow, price.day_low ?? price.price)}
+              high={Math.max(trading.yearHigh, price.day_high ?? price.price)}
               value={price.price}
               currency={currency}
             />
           </Figure>
         )}
-        {price.volume !== null && (
+        {price.last_volume !== null && (
           <Figure place="volume">
-            <VolumeBar volume={price.volume} mean={trading?.threeMonthAverageVolume ?? null} />
+            <VolumeBar volume={price.last_volume} mean={trading?.threeMonthAverageVolume ?? null} />
           </Figure>
         )}
-        {price.previousClose !== null && (
-          <Figure place="previousClose">{formatPrice(price.previousClose, currency)}</Figure>
+        {price.previous_close !== null && (
+          <Figure place="previousClose">{formatPrice(price.previous_close, currency)}</Figure>
         )}
         {price.open !== null && <Figure place="open">{formatPrice(price.open, currency)}</Figure>}
-        {price.bid !== null && <Figure place="bid">{formatPrice(price.bid, currency)}</Figure>}
-        {price.ask !== null && <Figure place="ask">{formatPrice(price.ask, currency)}</Figure>}
+        {price.bid != null && <Figure place="bid">{formatPrice(price.bid, currency)}</Figure>}
+        {price.ask != null && <Figure place="ask">{formatPrice(price.ask, currency)}</Figure>}
       </dl>
     </section>
   )
