@@ -24,6 +24,7 @@ COPY --from=build /app/workers ./workers
 COPY --from=build /app/commands ./commands
 COPY --from=build /app/docker ./docker
 COPY --from=build /app/scripts/preload.mjs ./scripts/preload.mjs
+COPY --from=build /app/docker/prepare.mjs ./scripts/prepare.mjs
 # Volumes that begin empty take the owner of these folders.
 RUN mkdir /data /secrets /database-secret compiled && chown node:node /data /secrets /database-secret compiled
 USER node

@@ -276,6 +276,7 @@ t.test('the commands of the image, in a folder that holds only what it copies', 
 
   const typed = (script: string, ...args: string[]) => run(['npm', 'run', script, '--', ...args])
   t.match(await typed('admin', 'ana@example.org'), { code: 1, output: /^atalaya: no account has the address ana@/m })
+  t.match(await typed('start'), { code: 1, output: /^atalaya: this command is for a clone/m })
   t.match(await typed('backup', join(folder, 'data', 'x.backup.gz')), { code: 0, output: /rows of \d+ tables are in/ })
   for (const { child, ended } of [workers, server]) {
     child.kill('SIGTERM')
