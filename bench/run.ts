@@ -14,10 +14,8 @@ const BENCHMARKS = [
   'database',
   'start',
   'bus',
-  'shards',
   'size',
   'scale',
-  'partitions',
 ]
 
 const words = process.argv.slice(2)
