@@ -6,7 +6,7 @@ import type { PriceLook } from '../../domain/alerts/core/view.ts'
 import type { When } from '../../domain/alerts/index.ts'
 import { startAt } from '../../domain/alerts/testing/looks.ts'
 import type { Quote } from '../../domain/market/types.ts'
-import { cpuOf } from '../harness/cpu.ts'
+import { cpuOf } from '../harness/processes.ts'
 import { digits, table, verdict } from '../harness/table.ts'
 
 const STOCKS = 500

@@ -10,7 +10,7 @@ import { outsideServer, status } from '../../test/support/network/outside-server
 import { createChannels } from '../../workers/channels/index.ts'
 import { deliver } from '../../workers/jobs/deliver.ts'
 import { type JobContext, register } from '../../workers/jobs/job.ts'
-import { Scope } from '../harness/scope.ts'
+import { Scope } from '../harness/processes.ts'
 import { digits, table, verdict } from '../harness/table.ts'
 import { openFloor, SYMBOLS } from './floor.ts'
 

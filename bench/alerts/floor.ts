@@ -18,8 +18,7 @@ import { Desks } from '../../workers/desks/desks.ts'
 import { QuoteRound } from '../../workers/desks/rounds/quote-round.ts'
 import { noQueues } from '../../workers/testing/no-queues.ts'
 import { ScriptProvider } from '../../workers/testing/script-provider.ts'
-import { cpuMicros, cpuOf } from '../harness/cpu.ts'
-import { fail } from '../harness/fail.ts'
+import { cpuMicros, cpuOf, fail } from '../harness/processes.ts'
 
 export const SYMBOLS = 500
 /** Alerts added at once. */

@@ -1,5 +1,5 @@
 import { migratedDatabase } from '../../platform/testing/database.ts'
-import { Scope } from '../harness/scope.ts'
+import { Scope } from '../harness/processes.ts'
 import { digits, mean, median, type Target, table, verdict } from '../harness/table.ts'
 import { openFloor, SYMBOLS } from './floor.ts'
 

@@ -7,7 +7,7 @@ import { holdFeed, takeFeed } from '../../platform/repositories/market/feed-lead
 import { storeQuotes } from '../../platform/repositories/market/quotes.ts'
 import { addInstruments } from '../../platform/testing/market-rows.ts'
 import { makeQuote, symbolName } from '../fanout/scenario.ts'
-import { fail } from '../harness/fail.ts'
+import { fail } from '../harness/processes.ts'
 import { MARKET, type Place, type Task } from './task.ts'
 
 // The leader of the feed in a process of its own: prices move at the task's pace, and each move is written at once.

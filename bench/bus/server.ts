@@ -6,7 +6,7 @@ import { NewestStore } from '../../server/realtime/newest.ts'
 import { Relay } from '../../server/realtime/relay.ts'
 import { listenLive } from '../fanout/live.ts'
 import { followedBy } from '../fanout/scenario.ts'
-import { fail } from '../harness/fail.ts'
+import { fail } from '../harness/processes.ts'
 import { MARKET, type Place, type Task } from './task.ts'
 
 // One server in a process of its own: bus, relay, store, hub and sockets.

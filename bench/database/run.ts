@@ -10,9 +10,9 @@ import { upsertMinutes } from '../../platform/repositories/market/intraday-bars.
 import { upsertQuotes } from '../../platform/repositories/market/quotes.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'
 import { addInstruments } from '../../platform/testing/market-rows.ts'
-import { Scope } from '../harness/scope.ts'
+import { Scope } from '../harness/processes.ts'
+import { millisOf } from '../harness/rounds.ts'
 import { digits, median, type Target, table, verdict } from '../harness/table.ts'
-import { takeTurns } from '../harness/turns.ts'
 
 const ROUNDS = 15
 const SYMBOLS = 500
@@ -39,7 +39,7 @@ async function quoteRow(db: Database): Promise<string[]> {
   const { ids, next } = await market(db, 'quotes', SYMBOLS)
   const ours = () => upsertQuotes(db, ids, next())
   const values = () => upsertByValues(db, ids, next())
-  const [unnest, listed] = await takeTurns(ROUNDS, [ours, values])
+  const [unnest, listed] = await millisOf(ROUNDS, [ours, values])
   const ratio = median(unnest.map((ms, i) => ms / listed[i]))
   return row(`${SYMBOLS} quotes, ms: unnest / VALUES`, median(unnest), median(listed), ratio, '≤ 0.85')
 }
@@ -68,7 +68,7 @@ async function minuteRow(db: Database): Promise<string[]> {
     const quotes = bare.next()
     return bare.write((trx) => upsertQuotes(trx, bare.ids, quotes))
   }
-  const [ours, peer] = await takeTurns(FEED_ROUNDS, [withMinutes, without])
+  const [ours, peer] = await millisOf(FEED_ROUNDS, [withMinutes, without])
   const ratio = median(ours.map((ms, i) => ms / peer[i]))
   return row(`round of ${STOCKS} quotes, ms: with minutes / without`, median(ours), median(peer), ratio, '≤ 1.35')
 }
@@ -147,7 +147,7 @@ async function batchRow(db: Database, queues: Queues): Promise<string[]> {
   const single = async () => {
     for (const one of data) await queues.enqueue(db, 'prune', one)
   }
-  const [together, apart] = await takeTurns(JOB_ROUNDS, [batch, single])
+  const [together, apart] = await millisOf(JOB_ROUNDS, [batch, single])
   await sql`delete from pgboss.job where name = 'prune'`.execute(db)
   const ratio = median(apart.map((ms, i) => ms / together[i]))
   return row(`${JOBS} jobs, ms: single sends / one insert`, median(together), median(apart), ratio, '≥ 30')

@@ -10,7 +10,7 @@ import type { SessionContext } from '../../server/realtime/session/session-conte
 import { Traffic } from '../../server/realtime/traffic.ts'
 import type { Transport } from '../../server/realtime/transport.ts'
 import { liveRoute } from '../../server/routes/live/live.ts'
-import { fail } from '../harness/fail.ts'
+import { fail } from '../harness/processes.ts'
 
 /** The product's route, sessions and hub on a store; every token is a user's. Resolves to its port, of 127.0.0.1. */
 export async function listenLive(newest: NewestStore): Promise<number> {

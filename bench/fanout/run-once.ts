@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { answer, ask, startChild } from '../harness/child-process.ts'
-import { Scope } from '../harness/scope.ts'
+import { answer, ask, Scope, startChild } from '../harness/processes.ts'
 import type { ClientFigures, Opened } from './clients.ts'
 import { followersPerSymbol, type Scenario, symbolName, type VariantName } from './scenario.ts'
 import type { ServerFigures } from './server.ts'

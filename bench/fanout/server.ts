@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { cpuMicros } from '../harness/cpu.ts'
+import { cpuMicros } from '../harness/processes.ts'
 import type { Scenario, Variant, VariantName } from './scenario.ts'
 import { TickSource } from './tick-source.ts'
 import { bare } from './variants/bare.ts'

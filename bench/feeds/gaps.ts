@@ -13,7 +13,7 @@ import { LiveClient } from '../../test/support/system/live.ts'
 import { startSystem } from '../../test/support/system/system.ts'
 import { until } from '../../test/support/until.ts'
 import { readUniverse } from '../../workers/providers/yahoo/universe.ts'
-import { Scope } from '../harness/scope.ts'
+import { Scope } from '../harness/processes.ts'
 import { type Target, table, verdict } from '../harness/table.ts'
 
 const STOCKS = 80

@@ -7,7 +7,7 @@ import type { Candle, Columns, Quote } from '../../domain/market/types.ts'
 import { randomWalk } from '../../test/support/reference/random-walks.ts'
 import { type Reading, readClosedBars } from '../../workers/desks/back-office/closed-bars.ts'
 import { Desk } from '../../workers/desks/desk.ts'
-import { cpuOf } from '../harness/cpu.ts'
+import { cpuOf } from '../harness/processes.ts'
 import { digits, type Target, table, verdict } from '../harness/table.ts'
 import { printGaps } from './gaps.ts'
 

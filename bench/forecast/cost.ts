@@ -1,6 +1,6 @@
 import { createForecastState, type ForecastState } from '../../domain/forecast/index.ts'
 import { candleAt, sliceColumns } from '../../domain/market/bars/columns.ts'
-import { cpuOf } from '../harness/cpu.ts'
+import { cpuOf } from '../harness/processes.ts'
 import type { Stock } from './stocks.ts'
 
 const BARS = 2_500

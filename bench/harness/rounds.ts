@@ -11,21 +11,37 @@ const ROUNDS = 11
 const ROUND_MS = 50
 const WARM_UP_MS = 250
 
+/** Whose turn it is: each of `contenders` once a round, and another one first in each round. */
+export function* turns<T>(rounds: number, contenders: readonly T[]): Generator<{ round: number; who: number; it: T }> {
+  for (let round = 0; round < rounds; round++) {
+    for (let turn = 0; turn < contenders.length; turn++) {
+      const who = (round + turn) % contenders.length
+      yield { round, who, it: contenders[who] }
+    }
+  }
+}
+
 /**
  * Nanoseconds of one run of each contender: the median of several rounds in which they take turns, so that a busy
  * moment of the machine affects them all. A round is long enough for each to pay for its own garbage; collection is not
  * forced, since a full one makes the engine discard its optimisations of the slower ones.
  */
-export function takeTurns(contenders: readonly Contender[]): number[] {
+export function nanosOf(contenders: readonly Contender[]): number[] {
   const repeats = contenders.map(warmUp)
   const times = contenders.map((): number[] => [])
-  for (let round = 0; round < ROUNDS; round++) {
-    for (let turn = 0; turn < contenders.length; turn++) {
-      const who = (round + turn) % contenders.length
-      times[who].push(timed(contenders[who], repeats[who]))
-    }
-  }
+  for (const { who, it } of turns(ROUNDS, contenders)) times[who].push(timed(it, repeats[who]))
   return times.map(median)
+}
+
+/** Milliseconds of each of `rounds`, after one that warms up. */
+export async function millisOf(rounds: number, contenders: readonly (() => Promise<unknown>)[]): Promise<number[][]> {
+  const times = contenders.map((): number[] => [])
+  for (const { round, who, it } of turns(rounds + 1, contenders)) {
+    const started = performance.now()
+    await it()
+    if (round > 0) times[who].push(performance.now() - started)
+  }
+  return times
 }
 
 /** Runs until the compiler has warmed up; returns how many runs fill a round. */

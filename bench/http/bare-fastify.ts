@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
-import { type Answers, serveBench } from './child.ts'
+import { serveBench } from '../harness/processes.ts'
+import type { Answers } from './child.ts'
 
 // The minimal Fastify server: a route for every path, without hooks, schemas or a log.
 

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
-import { type Answers, serveBench } from './child.ts'
+import { serveBench } from '../harness/processes.ts'
+import type { Answers } from './child.ts'
 
 // The minimal server: node:http and JSON.stringify, without routes, bearer or headers except the given ones.
 

@@ -12,8 +12,7 @@ import { seedCatalogue } from '../../platform/seed/index.ts'
 import { Relay } from '../../server/realtime/relay.ts'
 import { addUser, logIn } from '../../server/testing/accounts.ts'
 import { buildTestApp } from '../../server/testing/build-app.ts'
-import { Scope } from '../harness/scope.ts'
-import { serveBench } from './child.ts'
+import { Scope, serveBench } from '../harness/processes.ts'
 
 // The whole web application with its default settings, and beside it the same answers by a SELECT for each request.
 

@@ -1,12 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { createSimulatedMarket } from '../../domain/market/simulated/market.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'
-import { answer, ask, startChild } from '../harness/child-process.ts'
-import { cpuOfTree } from '../harness/cpu-of-tree.ts'
-import { Scope } from '../harness/scope.ts'
+import { answer, ask, cpuOfTree, Scope, type Started, startChild } from '../harness/processes.ts'
 import { digits, median, type Target, table, verdict } from '../harness/table.ts'
 import { leastOf } from '../scale/figures.ts'
-import type { Answers, Started } from './child.ts'
+import type { Answers } from './child.ts'
 import { load } from './load.ts'
 
 // V8 keeps compiling for some 60,000 requests, and its time counts as the server's. A round asks for each action.

@@ -1,4 +1,4 @@
-import { takeTurns } from '../harness/rounds.ts'
+import { nanosOf } from '../harness/rounds.ts'
 import { digits, type Target, table, verdict } from '../harness/table.ts'
 import { liveContenders, TICKS } from './live-tick.ts'
 import { inventStocks, type Stock } from './stocks.ts'
@@ -35,13 +35,13 @@ function wholeSeries(bars: number): string[][] {
   const known = libraries(bars)
   compareResults(known, stocks)
   const contenders = known.map((library) => contender(library, stocks))
-  const times = takeTurns(contenders).map((time) => time / BARS_A_RUN)
+  const times = nanosOf(contenders).map((time) => time / BARS_A_RUN)
   return [...rows(bars, contenders, times, SERIES_TARGETS), []]
 }
 
 function oneTick(bars: number): string[][] {
   const contenders = liveContenders(inventStocks(TICKING_STOCKS, bars))
-  const times = takeTurns(contenders).map((time) => time / (TICKING_STOCKS * TICKS))
+  const times = nanosOf(contenders).map((time) => time / (TICKING_STOCKS * TICKS))
   return [...rows(bars, contenders, times, TICK_TARGETS), []]
 }
 

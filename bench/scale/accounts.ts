@@ -3,9 +3,7 @@ import { sql } from 'kysely'
 import { findLiveSessions } from '../../platform/repositories/accounts/sessions.ts'
 import { NOBODY } from '../../platform/secrets/passwords.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'
-import { cpuMicros } from '../harness/cpu.ts'
-import { cpuOfTree } from '../harness/cpu-of-tree.ts'
-import { Scope } from '../harness/scope.ts'
+import { cpuMicros, cpuOfTree, Scope } from '../harness/processes.ts'
 import type { Figures } from './figures.ts'
 
 const PASSWORDS = 40

@@ -1,6 +1,6 @@
 import vader from 'vader-sentiment'
 import { analyse } from '../../domain/sentiment/index.ts'
-import { type Contender, takeTurns } from '../harness/rounds.ts'
+import { type Contender, nanosOf } from '../harness/rounds.ts'
 import { digits, type Target, table, verdict } from '../harness/table.ts'
 import { inventHeadlines } from './headlines.ts'
 
@@ -16,7 +16,7 @@ export async function run(): Promise<void> {
     contender('ours, English', english, (text) => analyse(text).score),
     contender('VADER, English', english, (text) => vader.SentimentIntensityAnalyzer.polarity_scores(text).compound),
   ]
-  const times = takeTurns(contenders)
+  const times = nanosOf(contenders)
   const rows = contenders.map(({ name }, i) => {
     const perSecond = (1e9 * HEADLINES) / times[i]
     return [name, String(Math.round(perSecond)), digits(times[i] / times[1]), ...verdict(perSecond, TARGETS[i])]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { call } from '../../server/testing/accounts.ts'
 import { buildTestApp, type TestApp } from '../../server/testing/build-app.ts'
-import { Scope } from '../harness/scope.ts'
+import { Scope } from '../harness/processes.ts'
 import { ENV, groundOf } from './ground.ts'
 import { asRoute, collectStatements, explaining, type Statement } from './plans.ts'
 import { type Ask, type Ground, REQUESTS } from './requests.ts'

@@ -1,7 +1,6 @@
 import { createLogger } from '../../platform/log/log.ts'
 import { buildTestApp } from '../../server/testing/build-app.ts'
-import { Scope } from '../harness/scope.ts'
-import { serveBench } from '../http/child.ts'
+import { Scope, serveBench } from '../harness/processes.ts'
 import { ENV } from './ground.ts'
 
 // The web application as it serves, on the database of its argument.

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { freePort } from '../../test/support/system/system.ts'
-import { cpuOfTree } from '../harness/cpu-of-tree.ts'
+import { cpuOfTree } from '../harness/processes.ts'
 
 /** The parts of `npm start`, by their command lines. */
 const PARTS = { start: 'commands/start.ts', server: 'server/main.ts', worker: 'workers/main.ts' }
