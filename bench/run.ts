@@ -14,7 +14,6 @@ const BENCHMARKS = [
   'database',
   'start',
   'bus',
-  'size',
   'scale',
 ]
 

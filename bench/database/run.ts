@@ -1,42 +1,75 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pino from 'pino'
-import { MinuteFold } from '../../domain/market/bars/minute-fold.ts'
+import { quoteOf } from '../../domain/market/testing/quote.ts'
 import type { Quote } from '../../domain/market/types.ts'
-import type { Database, Db } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { type Job, type Queues, startQueues } from '../../platform/queues/queues.ts'
-import { holdFeed, takeFeed } from '../../platform/repositories/market/feed-leadership.ts'
-import { upsertMinutes } from '../../platform/repositories/market/intraday-bars.ts'
 import { upsertQuotes } from '../../platform/repositories/market/quotes.ts'
+import { measureRules } from '../../platform/repositories/signals/rule-figures.ts'
+import { seedCatalogue } from '../../platform/seed/index.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'
 import { addInstruments } from '../../platform/testing/market-rows.ts'
+import { numbersOf } from '../harness/flags.ts'
 import { Scope } from '../harness/processes.ts'
 import { millisOf } from '../harness/rounds.ts'
 import { digits, median, type Target, table, verdict } from '../harness/table.ts'
+import { fill, MARKET } from './fill.ts'
+import { type Asked, askRoutes, HEADER } from './routes.ts'
 
 const ROUNDS = 15
 const SYMBOLS = 500
-/** Stocks of a feed's round, and its rounds: more than one minute of them. */
-const STOCKS = 2_000
-const FEED_ROUNDS = 75
 const JOBS = 1_000
 const JOB_ROUNDS = 3
 const PICK_UPS = 100
+/** Of a quote: those that a new one replaces. */
+const COLUMNS = [
+  ...(['session', 'price', 'previous_close', 'open', 'day_low', 'day_high', 'last_volume', 'as_of'] as const),
+  ...(['market_state', 'delay_seconds', 'poll_seconds', 'frozen', 'seq'] as const),
+]
+/** Of the routes: what a deployment of ten years holds. */
+const FULL: Asked = { stocks: 10_000, years: 10, minutes: 2, accounts: 100_000, rate: 200, seconds: 5 }
 const log = pino({ level: 'silent' })
 
-/** How quotes reach their table, and jobs their workers, compared with the usual ways. Contenders take turns. */
-export async function run(): Promise<void> {
+/**
+ * How quotes reach their table, and jobs their workers, compared with the usual ways; and the routes on a database that
+ * is full. Flags make that smaller: `npm run bench database -- --stocks 300 --years 2 --accounts 5000 --seconds 1`.
+ */
+export async function run(flags: readonly string[]): Promise<void> {
+  const size = numbersOf(flags, FULL)
+  await writes()
+  await routes(size)
+}
+
+/** The contenders take turns. */
+async function writes(): Promise<void> {
   await using scope = new Scope()
   const { url, db } = await migratedDatabase(scope)
-  const rows = [await quoteRow(db), await minuteRow(db)]
+  const rows = [await quoteRow(db)]
   const queues = await startQueues({ url, log, role: 'work' })
   scope.teardown(() => queues.stop())
   rows.push(await batchRow(db, queues), await pickUpRow(db, queues))
   console.log(table(['', 'ours', 'peer', 'figure', 'target', ''], rows))
 }
 
+async function routes(size: Asked): Promise<void> {
+  await using scope = new Scope()
+  const { url, db } = await migratedDatabase(scope)
+  await seedCatalogue(db)
+  await fill(url, size)
+  await measureRules(db, MARKET)
+  const { rows: disk } = await sql<{ mb: number }>`
+    select (pg_database_size(current_database()) / 1e6)::int as mb
+  `.execute(db)
+  const { stocks, years, accounts, rate } = size
+  console.log(`\n${accounts} accounts, ${stocks} stocks, ${years} years: ${disk[0].mb} MB; ${rate} requests a second\n`)
+  const { rows, faults } = await askRoutes(url, db, size)
+  console.log(table(HEADER, rows))
+  console.log('\np50 and p99: the medians of 3 rounds; worst round: its p99. CPU: of the server, a request')
+  for (const fault of faults) console.log(`NOT MET: ${fault}`)
+}
+
 async function quoteRow(db: Database): Promise<string[]> {
-  const { ids, next } = await market(db, 'quotes', SYMBOLS)
+  const { ids, next } = await market(db)
   const ours = () => upsertQuotes(db, ids, next())
   const values = () => upsertByValues(db, ids, next())
   const [unnest, listed] = await millisOf(ROUNDS, [ours, values])
@@ -44,68 +77,17 @@ async function quoteRow(db: Database): Promise<string[]> {
   return row(`${SYMBOLS} quotes, ms: unnest / VALUES`, median(unnest), median(listed), ratio, '≤ 0.85')
 }
 
-/** A round of the feed with the minutes of its quotes, and without; every 60th begins a new minute of every stock. */
-async function minuteRow(db: Database): Promise<string[]> {
-  const [whole, bare] = [await market(db, 'whole', STOCKS), await market(db, 'bare', STOCKS)]
-  const folds = whole.ids.map(() => new MinuteFold())
-  const withMinutes = () => {
-    const quotes = whole.next().map((quote, i) => {
-      folds[i].take(quote)
-      return { ...quote, minute: folds[i].open }
-    })
-    const ended = folds.flatMap((fold, i) => fold.ended.map((minute) => ({ fold, minute, id: whole.ids[i] })))
-    return whole.write(async (trx) => {
-      await upsertMinutes(
-        trx,
-        ended.map(({ id }) => id),
-        ended.map(({ minute }) => minute),
-      )
-      await upsertQuotes(trx, whole.ids, quotes)
-      for (const { fold, minute } of ended) fold.written(minute)
-    })
-  }
-  const without = () => {
-    const quotes = bare.next()
-    return bare.write((trx) => upsertQuotes(trx, bare.ids, quotes))
-  }
-  const [ours, peer] = await millisOf(FEED_ROUNDS, [withMinutes, without])
-  const ratio = median(ours.map((ms, i) => ms / peer[i]))
-  return row(`round of ${STOCKS} quotes, ms: with minutes / without`, median(ours), median(peer), ratio, '≤ 1.35')
-}
-
 /** A market whose every price moves with each round of a second. */
-async function market(db: Database, name: string, stocks: number) {
-  const names = Array.from({ length: stocks }, (_, i) => `B${i}`)
-  const ids = [...(await addInstruments(db, name, names)).values()]
-  const leader = randomUUID()
-  await takeFeed(db, { market: name, leader, settings: '', now: new Date() })
+async function market(db: Database): Promise<{ ids: number[]; next(): Quote[] }> {
+  const names = Array.from({ length: SYMBOLS }, (_, i) => `B${i}`)
+  const ids = [...(await addInstruments(db, 'quotes', names)).values()]
   let tick = 0
-  return {
-    ids,
-    next(): Quote[] {
-      const price = 100 + (++tick % 50)
-      return names.map((symbol) => ({
-        symbol,
-        session: '2026-01-15',
-        price,
-        previous_close: 99,
-        open: 100,
-        day_low: 99,
-        day_high: 151,
-        last_volume: 1000 + tick,
-        as_of: Date.UTC(2026, 0, 15, 15) + tick * 1000,
-        market_state: 'open',
-        delay_seconds: 0,
-        poll_seconds: 5,
-        frozen: false,
-      }))
-    },
-    write: (work: (trx: Db) => Promise<unknown>) =>
-      db.transaction().execute(async (trx) => {
-        await holdFeed(trx, { market: name, shards: [0], leader, cycle: '', known: '' })
-        await work(trx)
-      }),
+  const next = () => {
+    const price = 100 + (++tick % 50)
+    const as_of = Date.UTC(2026, 0, 15, 15) + tick * 1_000
+    return names.map((symbol) => quoteOf(symbol, price, { session: '2026-01-15', last_volume: 1_000 + tick, as_of }))
   }
+  return { ids, next }
 }
 
 /** The same statement as a query builder writes it: a row of parameters for each quote. */
@@ -121,21 +103,9 @@ async function upsertByValues(db: Database, ids: readonly number[], quotes: read
       })),
     )
     .onConflict((conflict) =>
-      conflict.column('instrument_id').doUpdateSet(({ ref }) => ({
-        session: ref('excluded.session'),
-        price: ref('excluded.price'),
-        previous_close: ref('excluded.previous_close'),
-        open: ref('excluded.open'),
-        day_low: ref('excluded.day_low'),
-        day_high: ref('excluded.day_high'),
-        last_volume: ref('excluded.last_volume'),
-        as_of: ref('excluded.as_of'),
-        market_state: ref('excluded.market_state'),
-        delay_seconds: ref('excluded.delay_seconds'),
-        poll_seconds: ref('excluded.poll_seconds'),
-        frozen: ref('excluded.frozen'),
-        seq: ref('excluded.seq'),
-      })),
+      conflict
+        .column('instrument_id')
+        .doUpdateSet(({ ref }) => Object.fromEntries(COLUMNS.map((name) => [name, ref(`excluded.${name}`)]))),
     )
     .returning('seq')
     .execute()

@@ -13,12 +13,3 @@ export function numbersOf<T extends Record<keyof T, number>>(flags: readonly str
   }
   return numbers
 }
-
-/** The text of one flag such as `--only admin`, empty without it, and the flags beside it. */
-export function takeText(flags: readonly string[], name: string): { text: string; rest: string[] } {
-  const at = flags.indexOf(`--${name}`)
-  if (at < 0) return { text: '', rest: [...flags] }
-  const text = flags[at + 1] ?? ''
-  if (text === '' || text.startsWith('--')) throw new Error(`--${name} must be followed by a text`)
-  return { text, rest: flags.toSpliced(at, 2) }
-}

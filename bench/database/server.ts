@@ -1,7 +1,7 @@
 import { createLogger } from '../../platform/log/log.ts'
 import { buildTestApp } from '../../server/testing/build-app.ts'
 import { Scope, serveBench } from '../harness/processes.ts'
-import { ENV } from './ground.ts'
+import { ENV } from './fill.ts'
 
 // The web application as it serves, on the database of its argument.
 
@@ -11,4 +11,4 @@ const { app } = await buildTestApp(new Scope(), {
   log: createLogger('bench', 'silent'),
 })
 await app.listen({ port: 0, host: '127.0.0.1' })
-serveBench(app.server, '')
+serveBench(app.server)

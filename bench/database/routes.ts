@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import { Pool } from 'undici'
+import type { Database } from '../../platform/database/database.ts'
+import { SERVER_FLAGS } from '../../platform/process/server-flags.ts'
+import { buildTestApp } from '../../server/testing/build-app.ts'
+import { until } from '../../test/support/until.ts'
+import { answer, ask, Scope, startChild } from '../harness/processes.ts'
+import { digits, median, type Target, verdict } from '../harness/table.ts'
+import { ENV, type Size } from './fill.ts'
+import { REQUESTS, type Request, subjectOf } from './requests.ts'
+
+/** How hard a filled database is asked. */
+export interface Asked extends Size {
+  /** Requests a second of each route, and for how long. */
+  rate: number
+  seconds: number
+}
+
+export const HEADER = ['', 'requests', 'p50 ms', 'p99 ms', 'target', '', 'worst round', 'CPU ms']
+
+const P99: Target = '≤ 50'
+const WARM_UP_SECONDS = 1
+/** A pause of the machine falls into one of them. */
+const ROUNDS = 3
+const CONNECTIONS = 64
+/** Coprime with any usual number of accounts: neighbours in turn would share pages of the tables. */
+const STRIDE = 7_919
+/** A table that may be read from end to end. */
+const SMALL_TABLE = 1_000
+
+export interface Answers {
+  /** Cells of a row for each route. */
+  rows: string[][]
+  /** What is wrong, a line each: answers other than 2xx, and large tables that a statement read from end to end. */
+  faults: string[]
+}
+
+/** Asks every route over HTTP, on a database that `fill` has filled. */
+export async function askRoutes(url: string, db: Database, size: Asked, requests = REQUESTS): Promise<Answers> {
+  const [administrator, ...accounts] = await tokensOf(url)
+  const connected = await connections(db)
+  await using scope = new Scope()
+  const server = startChild(scope, new URL('server.ts', import.meta.url), [url], SERVER_FLAGS)
+  const { port } = await answer<{ port: number }>(server)
+  const before = await rowsWalked(db)
+  const rows: string[][] = []
+  const faults: string[] = []
+  let next = 0
+  for (const [route, make] of Object.entries(requests)) {
+    const [method, named] = route.split(' ')
+    const send = (seconds: number) => {
+      const first = next
+      const count = Math.ceil(size.rate * seconds)
+      next += count
+      return load(port, { count, rate: size.rate }, (i) => {
+        const { n, token } = accounts[((first + i) * STRIDE) % accounts.length]
+        const asks = named.startsWith('/api/admin') ? administrator.token : token
+        return { method, path: named, token: asks, ...make(subjectOf(first + i, n, size)) }
+      })
+    }
+    await send(Math.min(WARM_UP_SECONDS, size.seconds))
+    const started = await ask<number>(server, 'cpu')
+    const rounds: Awaited<ReturnType<typeof load>>[] = []
+    for (let round = 0; round < ROUNDS; round++) rounds.push(await send(size.seconds))
+    const micros = (await ask<number>(server, 'cpu')) - started
+    const count = rounds.reduce((sum, { times }) => sum + times.length, 0)
+    const p99s = rounds.map(({ times }) => partOf(times, 0.99))
+    const [p50, p99] = [median(rounds.map(({ times }) => partOf(times, 0.5))), median(p99s)]
+    const figures = [digits(p50), digits(p99), ...verdict(p99, P99), digits(Math.max(...p99s))]
+    rows.push([route, String(count), ...figures, digits(micros / count / 1_000)])
+    const refusals = rounds.flatMap(({ refusals }) => refusals)
+    if (refusals.length > 0) faults.push(`${route}: ${refusals.length} of ${count} refused: ${refusals[0]}`)
+  }
+  await scope[Symbol.asyncDispose]()
+  // A connection counts what it has read when it ends.
+  await until('the end of the connections of the server', async () =>
+    (await connections(db)).every((pid) => connected.includes(pid)),
+  )
+  for (const [name, { rows, scans }] of await rowsWalked(db)) {
+    const [read, times] = [rows - (before.get(name)?.rows ?? 0), scans - (before.get(name)?.scans ?? 0)]
+    // Once is what the server reads for itself when it starts.
+    if (times > 1 && read > SMALL_TABLE * times)
+      faults.push(`${name} was read from end to end ${times} times, ${read} rows in all`)
+  }
+  return { rows, faults }
+}
+
+/** The accounts by their numbers, with the tokens of their sessions. */
+async function tokensOf(url: string): Promise<{ n: number; token: string }[]> {
+  await using scope = new Scope()
+  const { app, deps } = await buildTestApp(scope, { url, env: ENV })
+  const sessions = await deps.db
+    .selectFrom('sessions')
+    .select(['id', 'user_id', 'expires_at'])
+    .orderBy('user_id')
+    .execute()
+  return sessions.map((session) => ({ n: session.user_id, token: app.issueToken(session) }))
+}
+
+/** The processes of PostgreSQL that serve this database, but for the one that is asked. */
+async function connections(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+  `.execute(db)
+  return rows.map(({ pid }) => pid)
+}
+
+/** Scans of whole tables that are not small, and the rows that they read, so far. */
+async function rowsWalked(db: Database): Promise<Map<string, { rows: number; scans: number }>> {
+  const { rows } = await sql<{ name: string; rows: number; scans: number }>`
+    select pg_class.relname as name, seq_tup_read::float8 as rows, seq_scan::float8 as scans
+    from pg_stat_user_tables join pg_class on pg_class.oid = relid where reltuples > ${SMALL_TABLE}
+  `.execute(db)
+  return new Map(rows.map(({ name, ...read }) => [name, read]))
+}
+
+/** Sends `count` requests, `rate` of them a second, whether the ones before are answered or not; milliseconds of each. */
+async function load(
+  port: number,
+  { count, rate }: { count: number; rate: number },
+  make: (i: number) => Request & { method: string; path: string; token: string },
+): Promise<{ times: number[]; refusals: string[] }> {
+  const pool = new Pool(`http://127.0.0.1:${port}`, { connections: CONNECTIONS, pipelining: 1 })
+  const times: number[] = []
+  const refusals: string[] = []
+  const send = async (i: number) => {
+    const { method, path, token, body, headers } = make(i)
+    const started = performance.now()
+    const json = body && { 'content-type': 'application/json' }
+    const options = {
+      body: body && JSON.stringify(body),
+      headers: { authorization: `Bearer ${token}`, ...json, ...headers },
+    }
+    try {
+      const { statusCode, body } = await pool.request({ method: method as 'GET', path, ...options })
+      if (statusCode >= 300) refusals.push(`${statusCode} ${(await body.text()).slice(0, 120)}`)
+      // To its end, which is when the answer is there; to read it as text would take the server's core.
+      else for await (const _part of body);
+    } catch (error) {
+      // A connection that is cut is a refusal too.
+      refusals.push((error as Error).message)
+    }
+    times.push(performance.now() - started)
+  }
+  const sent: Promise<void>[] = []
+  const started = performance.now()
+  while (sent.length < count) {
+    const due = Math.min(count, Math.ceil(((performance.now() - started) * rate) / 1_000) + 1)
+    while (sent.length < due) sent.push(send(sent.length))
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+  await Promise.all(sent)
+  await pool.close()
+  return { times, refusals }
+}
+
+function partOf(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]
+}
