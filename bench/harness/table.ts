@@ -36,6 +36,13 @@ export function digits(value: number): string {
   return value.toFixed(decimals)
 }
 
+/** Of each the least of all rounds: what else the machine does can only add. */
+export function leastOf<K extends string>(rounds: readonly Record<K, number>[]): Record<K, number> {
+  const names = Object.keys(rounds[0]) as K[]
+  const least = (name: K) => Math.min(...rounds.map((round) => round[name]))
+  return Object.fromEntries(names.map((name) => [name, least(name)])) as Record<K, number>
+}
+
 export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }

@@ -1,66 +1,83 @@
-import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism, totalmem } from 'node:os'
-import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import { withoutNats } from '../../test/support/fake-nats/real.ts'
-import { costOfAlert } from '../alerts/books.ts'
-import { costOfStocks } from '../feeds/run.ts'
-import { costOfRequest } from '../http/run.ts'
-import { costOfAccounts } from './accounts.ts'
-import { costOfBus } from './bus.ts'
-import { type Check, CROWDS, measureCrowd } from './check.ts'
-import { type Figures, shownAll } from './figures.ts'
-import { type Measured, paste, render } from './page.ts'
-import { costOfSockets } from './sockets.ts'
-import { crowdsTable, measuredTable } from './tables.ts'
+import { digits, markdown } from '../harness/table.ts'
+import { COSTS, type Costs, measureCosts } from './costs.ts'
+import { ASSUMED, BUSY, type Needs, needsOf, orderOf, RENTED, usersOfServer, wallsOf } from './needs.ts'
 
-const PAGE = fileURLToPath(new URL('../../docs/scaling.md', import.meta.url))
-const STOCKS = 1_000
+const STEPS = [1_000, 100_000, 10_000_000]
 
-/**
- * What 1,000, 100,000 and 10 million connected users need, computed from what one of each costs here. `--write` puts it
- * into docs/scaling.md; `--sockets 20000` opens that crowd alone.
- */
-export async function run(flags: readonly string[]): Promise<void> {
-  const { values } = parseArgs({
-    args: [...flags],
-    options: { write: { type: 'boolean' }, sockets: { type: 'string' } },
-  })
+/** Prints what 1,000, 100,000 and 10 million connected users need, computed from what one of each costs here. */
+export async function run(): Promise<void> {
   const reason = withoutNats()
   if (reason) {
     console.log(`left out: ${reason}`)
     return
   }
-  if (values.sockets) {
-    const crowd = await measureCrowd(Number(values.sockets))
-    console.log(`${crowdsTable([crowd])}\n\n${measuredTable(crowd)}`)
-    return
-  }
-  const checks: Check[] = []
-  const figures = await measure()
-  for (const sockets of CROWDS) checks.push(await measureCrowd(sockets))
   const machine = `${availableParallelism()} processors and ${Math.round(totalmem() / 2 ** 30)} GB`
-  const measured: Measured = { date: new Date().toISOString().slice(0, 10), machine, figures, checks }
-  const part = render(measured)
-  console.log(part)
-  if (values.write) await writeFile(PAGE, paste(await readFile(PAGE, 'utf8'), part))
+  console.log(`Measured on ${new Date().toISOString().slice(0, 10)}, on a machine with ${machine}.\n`)
+  console.log(render(await measureCosts()))
 }
 
-/** One after the other, so that each has the machine to itself. */
-async function measure(): Promise<Figures> {
-  const sockets = await costOfSockets()
-  const bus = await costOfBus(sockets)
-  const { kilobytes, taking, looking } = costOfStocks(STOCKS)
-  const request = await costOfRequest()
-  return shownAll({
-    ...sockets,
-    ...bus,
-    tick: taking + looking,
-    stockMemory: kilobytes,
-    alert: costOfAlert(),
-    request: request.micros,
-    requestPostgres: request.postgresMicros,
-    requestBytes: request.bytes,
-    ...(await costOfAccounts()),
-  })
+/** The tables of docs/scaling.md. */
+export function render(costs: Costs): string {
+  const full = usersOfServer(costs)
+  const backSeconds = (full * costs.open) / 1e6 / BUSY
+  const order = orderOf(costs)
+  return [
+    needsTable(costs),
+    `A server holds some ${round(full)} of these users at ${100 * BUSY} % of a processor. If it ends, those are back at the others after ${round(backSeconds)} s of one processor, spread over the ten seconds of \`bye\`.`,
+    `The one order of all writes is busy ${round(100 * order.busy)} % of the time, whatever the number of users: that wall is ${round(order.changes)} changes a second.`,
+    '## Where it gives way',
+    markdown(
+      ['reached at some', 'wall', 'then'],
+      wallsOf(costs).map(({ users, what, remedy }) => [round(users), what, remedy]),
+    ),
+    '## What is assumed',
+    markdown(
+      ['assumed', ''],
+      Object.values(ASSUMED).map(([value, what]) => [value.toLocaleString('en'), what]),
+    ),
+    '## What one of each costs',
+    markdown(
+      ['one', 'costs', 'of'],
+      Object.entries(COSTS).map(([name, [what, unit]]) => [what, digits(costs[name as keyof Costs]), unit]),
+    ),
+  ].join('\n\n')
+}
+
+/** What so many connected users need, a column each. */
+function needsTable(costs: Costs): string {
+  const steps = STEPS.map((users) => ({ users, ...needsOf(users, costs) }))
+  const walls = wallsOf(costs)
+  const row = (name: string, of: (step: Needs & { users: number }) => number | string) => [
+    name,
+    ...steps.map(of).map((value) => (typeof value === 'number' ? round(value) : value)),
+  ]
+  return markdown(
+    ['connected users', ...STEPS.map((users) => users.toLocaleString('en'))],
+    [
+      row('server processes', ({ servers }) => servers),
+      row('processors for log-ins', ({ logInCores }) => logInCores),
+      row('workers that lead the feed', ({ workers }) => workers),
+      row('processors for PostgreSQL', ({ postgresCores }) => postgresCores),
+      row('its connections, at most', ({ connections }) => connections),
+      row('NATS servers', ({ brokers }) => brokers || 'none'),
+      row('what NATS sends, Gbit/s', ({ brokerGbit }) => brokerGbit),
+      row('memory for sockets, servers and stocks, GB', ({ gigabytes }) => gigabytes),
+      row('to the users, Gbit/s', ({ gbitOut }) => gbitOut),
+      row('to the users, TB a month', ({ terabytesAMonth }) => terabytesAMonth),
+      row(`machines of ${RENTED.vcpu} processors`, ({ machines }) => machines),
+      row('machines, € a month', ({ euros }) => euros.machines),
+      row('traffic beyond what they include, € a month', ({ euros }) => euros.traffic),
+      row('both, € a month a user', ({ euros, users }) => (euros.machines + euros.traffic) / users),
+      row('price → socket, median ms', ({ p50Ms }) => p50Ms),
+      row('price → socket, p99 ms', ({ p99Ms }) => p99Ms),
+      row('the next wall', ({ users }) => walls.find((wall) => wall.users > users)?.what ?? 'none of those below'),
+    ],
+  )
+}
+
+/** Many digits help nobody: two that count, and the thousands apart. */
+function round(value: number): string {
+  return Number(value.toPrecision(2)).toLocaleString('en')
 }
