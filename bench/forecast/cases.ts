@@ -1,13 +1,22 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { HORIZON, MIN_BARS } from '../../domain/forecast/horizon.ts'
 import { type Band, bandsAt } from '../../domain/forecast/index.ts'
 import { RandomWalkBand } from '../../domain/forecast/random-walk-band.ts'
 import type { Columns, Session } from '../../domain/market/types.ts'
-import type { Stock } from './stocks.ts'
+import { readCandles } from '../../platform/market-folder/candles.ts'
+import { openMarketFolder } from '../../platform/market-folder/folder.ts'
 
+const MARKET = fileURLToPath(new URL('../../../shared/data/market', import.meta.url))
 /** Sessions from one origin to the next. */
 const STEP = 10
 /** Sessions whose moves say how volatile a stock is at an origin. */
 const VOLATILITY_SESSIONS = 20
+
+export interface Stock {
+  symbol: string
+  columns: Columns
+}
 
 /** Ends of a band, 1 to HORIZON sessions ahead, as multiples of the price at its origin. */
 export interface Ends {
@@ -26,6 +35,20 @@ export interface Case {
   came: number[]
   ours: Ends
   naive: Ends
+}
+
+export function isMarketThere(): boolean {
+  return existsSync(MARKET)
+}
+
+/** The companies of the shared market folder, by symbol. */
+export async function readStocks(): Promise<Stock[]> {
+  const { files } = await openMarketFolder(MARKET)
+  const stocks: Stock[] = []
+  for (const [symbol, file] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    stocks.push({ symbol, columns: (await readCandles(file)).columns })
+  }
+  return stocks
 }
 
 /** Indexes of the bars of `columns` at which bands are drawn: those with enough bars before and after them. */

@@ -1,7 +1,6 @@
 import t from 'tap'
-import { casesOf, originsOf } from '../../bench/forecast/cases.ts'
+import { casesOf, originsOf, readStocks } from '../../bench/forecast/cases.ts'
 import { coverage, ownThirds, type Pick, pinball, thirds } from '../../bench/forecast/scores.ts'
-import { readStocks } from '../../bench/forecast/stocks.ts'
 import { HORIZON } from '../../domain/forecast/horizon.ts'
 import { bandsAt, createForecastState } from '../../domain/forecast/index.ts'
 import { candleAt, sliceColumns } from '../../domain/market/bars/columns.ts'
