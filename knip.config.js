@@ -1,11 +1,5 @@
 const TESTS = ['**/*.test.{ts,tsx}', 'client/vitest.config.ts', 'client/src/testing/{setup,production-act}.ts']
-const MEASURES = [
-  'bench/*/*.ts',
-  '!bench/harness/*.ts',
-  'bench/charts/contenders/*.mjs',
-  'bench/start/*.mjs',
-  'loadtest/*.{js,ts}',
-]
+const MEASURES = ['bench/*/*.ts', '!bench/harness/*.ts', 'bench/charts/contenders/*.mjs', 'loadtest/*.{js,ts}']
 const PRODUCT = [
   '{server,workers}/main.ts',
   'commands/*.ts',
