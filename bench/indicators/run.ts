@@ -1,8 +1,15 @@
 import { nanosOf } from '../harness/rounds.ts'
 import { digits, type Target, table, verdict } from '../harness/table.ts'
-import { liveContenders, TICKS } from './live-tick.ts'
-import { inventStocks, type Stock } from './stocks.ts'
-import { contender, FIGURES, type Library, libraries } from './whole-series.ts'
+import {
+  contender,
+  FIGURES,
+  inventStocks,
+  type Library,
+  libraries,
+  liveContenders,
+  type Stock,
+  TICKS,
+} from './libraries.ts'
 
 const SIZES = [250, 1_000, 2_500]
 /** Bars of all stocks in one run, at every size: enough to be new to the processor, few enough for its cache. */
