@@ -1,19 +1,35 @@
 import { createServer } from 'node:http'
+import Fastify from 'fastify'
 import { serveBench } from '../harness/processes.ts'
-import type { Answers } from './child.ts'
 
-// The minimal server: node:http and JSON.stringify, without routes, bearer or headers except the given ones.
+// The least that can answer, without routes, bearer or headers except the given ones: node:http and JSON.stringify, or a
+// Fastify with one route for every path, and without hooks, schemas or a log.
 
-const { headers, bodies }: Answers = JSON.parse(process.argv[2])
+/** Bodies by path, each with the same headers. */
+export interface Answers {
+  headers: Record<string, string>
+  bodies: Record<string, unknown>
+}
 
-const server = createServer((request, response) => {
-  const body = JSON.stringify(bodies[request.url ?? ''])
-  response.writeHead(200, {
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(body),
-    ...headers,
+const { headers, bodies }: Answers = JSON.parse(process.argv[3])
+
+if (process.argv[2] === 'fastify') {
+  const app = Fastify()
+  app.get('/*', (request, reply) => {
+    reply.headers(headers).type('application/json; charset=utf-8').send(JSON.stringify(bodies[request.url]))
   })
-  response.end(body)
-})
-await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-serveBench(server, '')
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  serveBench(app.server)
+} else {
+  const server = createServer((request, response) => {
+    const body = JSON.stringify(bodies[request.url ?? ''])
+    response.writeHead(200, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      ...headers,
+    })
+    response.end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  serveBench(server)
+}

@@ -1,10 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
+import { Pool } from 'undici'
 import { createSimulatedMarket } from '../../domain/market/simulated/market.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'
 import { answer, ask, cpuOfTree, Scope, type Started, startChild } from '../harness/processes.ts'
+import { turns } from '../harness/rounds.ts'
 import { digits, leastOf, median, type Target, table, verdict } from '../harness/table.ts'
-import type { Answers } from './child.ts'
-import { load } from './load.ts'
+import type { Answers } from './bare.ts'
 
 // V8 keeps compiling for some 60,000 requests, and its time counts as the server's. A round asks for each action.
 const WARM_UP = 5
@@ -17,7 +18,11 @@ const READS = 4_000
 const REQUESTS = 12_000
 // V8 sizes each process's space for young objects anew, and a bad size costs it microseconds for good.
 const PROCESSES = 5
+const CONNECTIONS = 32
 const ACTIONS = ['trading-data', 'technical-indicators']
+const [{ symbol }] = createSimulatedMarket(1).instruments
+const pathOf = (action: string) => `/api/stocks/?action=${action}&symbol=${symbol}`
+const selectOf = (action: string) => `/bench/${action}?symbol=${symbol}`
 const AGAINST_HEADERS: Target = '≤ 1.35'
 const AGAINST_SELECT: Target = '≤ 0.35'
 
@@ -39,7 +44,6 @@ interface Contender {
   name: Name
   child: ChildProcess
   started: Started
-  path: string
 }
 
 /** What was measured of one action: a value for each round of each process, in the same order for all contenders. */
@@ -63,58 +67,55 @@ export async function run(): Promise<void> {
 }
 
 async function compareProcesses(scope: Scope, measured: readonly Measured[]): Promise<void> {
-  const [{ symbol }] = createSimulatedMarket(1).instruments
   const ours = await begin(scope, 'product.ts', (await migratedDatabase(scope)).url)
   const select = await begin(scope, 'product.ts', (await migratedDatabase(scope)).url)
-  const paths = ACTIONS.map((action) => `/api/stocks/?action=${action}&symbol=${symbol}`)
-  const { headers, bodies } = await answersOf(ours.started, paths)
-  const peers: [Name, string, Answers][] = [
-    ['bare', 'bare.ts', { headers: {}, bodies }],
-    ['headers', 'bare.ts', { headers, bodies }],
-    ['fastify', 'bare-fastify.ts', { headers: {}, bodies }],
-    ['fastifyHeaders', 'bare-fastify.ts', { headers, bodies }],
+  const { headers, bodies } = await answersOf(ours.started)
+  const contenders: Contender[] = [
+    { name: 'bare', ...(await begin(scope, 'bare.ts', 'node', { headers: {}, bodies })) },
+    { name: 'headers', ...(await begin(scope, 'bare.ts', 'node', { headers, bodies })) },
+    { name: 'fastify', ...(await begin(scope, 'bare.ts', 'fastify', { headers: {}, bodies })) },
+    { name: 'fastifyHeaders', ...(await begin(scope, 'bare.ts', 'fastify', { headers, bodies })) },
+    { name: 'ours', ...ours },
+    { name: 'select', ...select },
   ]
-  const bare = await Promise.all(
-    peers.map(async ([name, file, answers]) => {
-      return { name, ...(await begin(scope, file, JSON.stringify(answers))) }
-    }),
-  )
-  const contenders = ACTIONS.map((action, i): Contender[] => [
-    ...bare.map((peer) => ({ ...peer, path: paths[i] })),
-    { name: 'ours', ...ours, path: paths[i] },
-    { name: 'select', ...select, path: `/bench/${action}?symbol=${symbol}` },
-  ])
-  for (let round = 0; round < WARM_UP + ROUNDS; round++)
-    for (const [i] of ACTIONS.entries()) await takeTurns(contenders[i], round, round < WARM_UP ? null : measured[i])
+  for (const { round, it } of turns(WARM_UP + ROUNDS, contenders)) {
+    for (const [i, action] of ACTIONS.entries()) {
+      const count = it.name === 'select' ? READS : REQUESTS
+      const { seconds, micros } = await load(it, it.name === 'select' ? selectOf(action) : pathOf(action), count)
+      if (round < WARM_UP) continue
+      measured[i].cpu[it.name].push(micros)
+      measured[i].rate[it.name].push(count / seconds)
+    }
+  }
 }
 
 /** What a request to the snapshot routes costs our server, and PostgreSQL one that reads: µs of CPU, and its bytes. */
 export async function costOfRequest(): Promise<{ micros: number; postgresMicros: number; bytes: number }> {
   await using scope = new Scope()
-  const [{ symbol }] = createSimulatedMarket(1).instruments
-  const { child, started } = await begin(scope, 'product.ts', (await migratedDatabase(scope)).url)
-  const paths = ACTIONS.map((action) => `/api/stocks/?action=${action}&symbol=${symbol}`)
-  const { bodies } = await answersOf(started, paths)
-  const contender = (path: string) => ({ name: 'ours' as const, child, started, path })
-  for (let round = 0; round < COST_WARM_UP; round++) for (const path of paths) await loadOnce(contender(path))
+  const ours = await begin(scope, 'product.ts', (await migratedDatabase(scope)).url)
+  const { bodies } = await answersOf(ours.started)
+  const loadAll = async () => {
+    const micros = []
+    for (const action of ACTIONS) micros.push((await load(ours, pathOf(action), REQUESTS)).micros)
+    return median(micros)
+  }
   const postgres = async () => (await cpuOfTree(process.pid, OURS)).PostgreSQL * 1e6
+  for (let round = 0; round < COST_WARM_UP; round++) await loadAll()
   const rounds = []
   for (let round = 0; round < COST_ROUNDS; round++) {
-    const ours = []
-    for (const path of paths) ours.push(await loadOnce(contender(path)))
+    const micros = await loadAll()
     const before = await postgres()
-    await loadOnce(contender(`/bench/${ACTIONS[0]}?symbol=${symbol}`), READS)
-    const postgresMicros = ((await postgres()) - before) / READS
-    rounds.push({ micros: median(ours.map(({ micros }) => micros)), postgresMicros })
+    await load(ours, selectOf(ACTIONS[0]), READS)
+    rounds.push({ micros, postgresMicros: ((await postgres()) - before) / READS })
   }
   const bytes = median(Object.values(bodies).map((body) => Buffer.byteLength(JSON.stringify(body))))
   return { ...leastOf(rounds), bytes }
 }
 
-/** Our answers at `paths`, with the headers that node:http does not write by itself. */
-async function answersOf({ port, token }: Started, paths: readonly string[]): Promise<Answers> {
+/** Our answers to all actions, with the headers that node:http does not write by itself. */
+async function answersOf({ port, token }: Started): Promise<Answers> {
   const answers: Answers = { headers: {}, bodies: {} }
-  for (const path of paths) {
+  for (const path of ACTIONS.map(pathOf)) {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Bearer ${token}` } })
     answers.bodies[path] = await response.json()
     answers.headers = Object.fromEntries(response.headers)
@@ -123,20 +124,39 @@ async function answersOf({ port, token }: Started, paths: readonly string[]): Pr
   return answers
 }
 
-async function takeTurns(contenders: readonly Contender[], round: number, measured: Measured | null): Promise<void> {
-  for (let turn = 0; turn < contenders.length; turn++) {
-    const contender = contenders[(round + turn) % contenders.length]
-    const { name } = contender
-    const count = name === 'select' ? READS : REQUESTS
-    const { seconds, micros } = await loadOnce(contender, count)
-    measured?.cpu[name].push(micros)
-    measured?.rate[name].push(count / seconds)
-  }
+async function begin(scope: Scope, file: string, ...args: (string | object)[]) {
+  const child = startChild(scope, new URL(file, import.meta.url), args)
+  return { child, started: await answer<Started>(child) }
+}
+
+/**
+ * Sends `count` requests, each connection its next as soon as it is answered. Seconds by the clock for all of them, and
+ * the server's µs of CPU for each. Rejects on any answer but 200.
+ */
+async function load({ child, started }: Pick<Contender, 'child' | 'started'>, path: string, count: number) {
+  const pool = new Pool(`http://127.0.0.1:${started.port}`, { connections: CONNECTIONS, pipelining: 1 })
+  const headers = { authorization: `Bearer ${started.token}` }
+  const before = await ask<number>(child, 'cpu')
+  let left = count
+  const began = performance.now()
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      while (left-- > 0) {
+        const { statusCode, body } = await pool.request({ method: 'GET', path, headers })
+        if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}: ${await body.text()}`)
+        await body.dump()
+      }
+    }),
+  )
+  const seconds = (performance.now() - began) / 1_000
+  const micros = ((await ask<number>(child, 'cpu')) - before) / count
+  await pool.close()
+  return { seconds, micros }
 }
 
 function print(action: string, { cpu, rate }: Measured): void {
   console.log(
-    `\n${action} (median of ${PROCESSES} processes with ${ROUNDS} rounds of ${REQUESTS} requests, ${READS} of those that read, over 32 connections)`,
+    `\n${action} (median of ${PROCESSES} processes with ${ROUNDS} rounds of ${REQUESTS} requests, ${READS} of those that read, over ${CONNECTIONS} connections)`,
   )
   const rows = Object.entries(NAMES).map(([name, title]) => [
     title,
@@ -161,16 +181,4 @@ function print(action: string, { cpu, rate }: Measured): void {
 
 function emptyLists(): Record<Name, number[]> {
   return { bare: [], headers: [], fastify: [], fastifyHeaders: [], ours: [], select: [] }
-}
-
-/** Seconds by the clock for all requests, and the server's µs of CPU for each. */
-async function loadOnce({ child, started, path }: Contender, count = REQUESTS) {
-  const before = await ask<number>(child, 'cpu')
-  const { seconds } = await load(started.port, path, started.token, count)
-  return { seconds, micros: ((await ask<number>(child, 'cpu')) - before) / count }
-}
-
-async function begin(scope: Scope, file: string, argument: string): Promise<Pick<Contender, 'child' | 'started'>> {
-  const child = startChild(scope, new URL(file, import.meta.url), [argument])
-  return { child, started: await answer<Started>(child) }
 }
