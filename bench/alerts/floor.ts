@@ -118,17 +118,6 @@ export async function openFloor(
       })
       return micros / 1_000
     },
-    /** Milliseconds in which the database finds what the newest prices have reached. */
-    async ask(): Promise<number> {
-      const started = performance.now()
-      await sql`
-        select alerts.id from alerts join quotes using (instrument_id) join instruments on instruments.id = instrument_id
-        where market = ${market} and alerts.state = 'armed' and (
-          condition->>'direction' = 'up' and side = 'below' and day_high >= (condition->>'level')::float8
-          or condition->>'direction' = 'down' and side = 'above' and day_low <= (condition->>'level')::float8)
-      `.execute(db)
-      return performance.now() - started
-    },
     async fired(): Promise<number> {
       const { rows } = await sql<{ count: number }>`select count(*)::int as count from alert_firings`.execute(db)
       return rows[0].count

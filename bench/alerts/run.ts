@@ -1,12 +1,159 @@
-import { books } from './books.ts'
-import { deliveries } from './deliveries.ts'
-import { floors } from './floors.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { readConfig } from '../../platform/config/config.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { startQueues } from '../../platform/queues/queues.ts'
+import { deriveKeys } from '../../platform/secrets/keys.ts'
+import { migratedDatabase } from '../../platform/testing/database.ts'
+import { outsideServer, status } from '../../test/support/network/outside-server.ts'
+import { createChannels } from '../../workers/channels/index.ts'
+import { deliver } from '../../workers/jobs/deliver.ts'
+import { type JobContext, register } from '../../workers/jobs/job.ts'
+import { Scope } from '../harness/processes.ts'
+import { digits, mean, median, type Target, table, verdict } from '../harness/table.ts'
+import { openFloor, SYMBOLS } from './floor.ts'
+
+const ALERTS = 100_000
+/** Rounds of a quarter of a second: 2,000 prices a second, for a minute. */
+const ROUNDS = 240
+const ROUND_MS = 250
+/** Every so many rounds its peer has a turn. */
+const PEER_EVERY = 10
+/** Of whom each has one alert: no message waits for the one before it. */
+const USERS = 10_000
+/** Half a minute of rounds, at their pace. */
+const DELIVERED_ROUNDS = 120
+/** Of the price: so near that the walk crosses some of them in every round. */
+const FARTHEST = 0.01
+const PATH = '/in'
+/** Enough to compile what looks, and to be no accident. */
+const COST_ROUNDS = 40
 
 /** What alerts cost the feed, a price beside its alerts and a round stored with what they decide, and how they leave. */
 export async function run(): Promise<void> {
-  books()
-  console.log()
   await floors()
   console.log()
   await deliveries()
+}
+
+/** Microseconds that an alert costs each price of its stock. */
+export async function costOfAlert(): Promise<number> {
+  await using scope = new Scope()
+  const { db } = await migratedDatabase(scope)
+  const floor = await openFloor(db, 'cost', { alerts: ALERTS })
+  const looks: number[] = []
+  for (let round = 0; round < COST_ROUNDS; round++) looks.push((await floor.round()).look)
+  return (1_000 * median(looks)) / ALERTS
+}
+
+/** Prints what alerts on prices cost the leader, with the database: a price looked at, a round stored and decided. */
+async function floors(): Promise<void> {
+  await using scope = new Scope()
+  const { db } = await migratedDatabase(scope)
+  const without = await openFloor(db, 'without', { alerts: 0 })
+  const busy = await openFloor(db, 'busy', { alerts: ALERTS })
+  const rounds: Record<'plain' | 'whole', Awaited<ReturnType<typeof busy.round>>[]> = { plain: [], whole: [] }
+  const scan: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    rounds.plain.push(await without.round())
+    rounds.whole.push(await busy.round())
+    if (round % PEER_EVERY === 0) scan.push(busy.scan())
+  }
+  const { plain, whole } = rounds
+  const wall = whole.map((round) => round.wall)
+  const micros = (times: readonly number[]) => (mean(times) / SYMBOLS) * 1_000
+  const row = (name: string, value: number, target: Target | null = null) => [
+    name,
+    digits(value),
+    ...verdict(value, target),
+  ]
+  console.log(`${ALERTS} alerts on ${SYMBOLS} stocks, rounds of ${SYMBOLS} prices; ${await busy.fired()} fired`)
+  console.log(
+    table(
+      ['', 'figure', 'target', ''],
+      [
+        row('a price looked at, µs of CPU', micros(whole.map(({ look }) => look)), '≤ 15'),
+        row('by a scan of the alerts of its stock', micros(scan)),
+        [],
+        row('a price stored, µs of CPU: without alerts', micros(plain.map(({ cpu }) => cpu))),
+        row('with them', micros(whole.map(({ cpu }) => cpu))),
+        row('a round, ms by the clock: without', median(plain.map((round) => round.wall))),
+        row('with them', median(wall)),
+        row('price taken → decided and committed, p99 ms', percentile(wall, 0.99), '≤ 250'),
+      ],
+    ),
+  )
+}
+
+/** Prints how long a firing takes from its commit to a webhook on loopback, decided and delivered by one process. */
+async function deliveries(): Promise<void> {
+  await using scope = new Scope()
+  const { url, db } = await migratedDatabase(scope)
+  const log = pino({ level: 'warn' })
+  const queues = await startQueues({ url, log, role: 'work' })
+  scope.teardown(() => queues.stop())
+  const server = await outsideServer(scope)
+  server.answers.set(PATH, status(200))
+  const config = readConfig({ ALLOW_PRIVATE_WEBHOOKS: 'on' })
+  const keys = deriveKeys('a secret for the benchmark that is long enough')
+  const mailer = { send: async () => {}, forget: async () => {} }
+  const channels = createChannels({ config, db, keys, mailer, clock: Date.now })
+  await register(deliver).start({ config, db, queues, channels, log } as unknown as JobContext)
+  const secret = keys.seal(`whsec_${Buffer.alloc(24, 7).toString('base64')}`)
+  const owners = await addOwners(db, { url: server.url + PATH, secret })
+  const floor = await openFloor(db, 'told', { alerts: USERS, owners, farthest: FARTHEST, queues })
+  const late: number[] = []
+  for (let round = 0; round < DELIVERED_ROUNDS; round++) {
+    const { wall } = await floor.round()
+    late.push(wall)
+    await pause(Math.max(0, ROUND_MS - wall))
+  }
+  while ((await waiting(db)) > 0) await pause(ROUND_MS)
+
+  const { rows } = await sql<{ n: number; p50: number; p99: number }>`
+    select count(*)::int as n, percentile_cont(0.5) within group (order by ms) as p50,
+      percentile_cont(0.99) within group (order by ms) as p99
+    from alert_firings join alert_deliveries on firing_id = alert_firings.id
+    cross join lateral (select 1000 * extract(epoch from accepted_at - decided_at)::float8 as ms) as taken
+    where state = 'accepted'
+  `.execute(db)
+  const [{ n, p50, p99 }] = rows
+  console.log(
+    `${USERS} alerts of as many users on ${SYMBOLS} stocks, ${DELIVERED_ROUNDS} rounds; ${n} fired and were accepted`,
+  )
+  console.log(
+    table(
+      ['', 'figure', 'target', ''],
+      [
+        ['decided → accepted by a webhook on loopback, p50 ms', digits(p50)],
+        ['p99 ms', digits(p99), ...verdict(p99, '≤ 1000')],
+      ],
+    ),
+  )
+  console.log(`${server.requests.length} requests; rounds took ${digits(Math.max(...late))} ms at most`)
+}
+
+async function waiting(db: Database): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from alert_deliveries where state = 'pending'
+  `.execute(db)
+  return rows[0].n
+}
+
+/** Users with a webhook each. */
+async function addOwners(db: Database, address: object): Promise<{ id: number; channel: number }[]> {
+  const { rows } = await sql<{ id: number; channel: number }>`
+    with owners as (
+      insert into users (email, name, password_hash)
+      select 'u' || n || '@x.test', 'x', '' from generate_series(1, ${USERS}::int) as n returning id
+    )
+    insert into alert_channels (user_id, kind, name, address)
+    select id, 'webhook', 'x', ${JSON.stringify(address)}::jsonb from owners returning user_id as id, id as channel
+  `.execute(db)
+  return rows
+}
+
+function percentile(values: readonly number[], part: number): number {
+  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(part * values.length))]
 }

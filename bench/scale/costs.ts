@@ -4,7 +4,7 @@ import { encodeTicks } from '../../platform/bus/ticks/tick-codec.ts'
 import { findLiveSessions } from '../../platform/repositories/accounts/sessions.ts'
 import { NOBODY } from '../../platform/secrets/passwords.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'
-import { costOfAlert } from '../alerts/books.ts'
+import { costOfAlert } from '../alerts/run.ts'
 import { runOnce as runBus } from '../bus/run-once.ts'
 import type { Task } from '../bus/task.ts'
 import { type RunFigures, runOnce as runFanout } from '../fanout/run-once.ts'
@@ -73,7 +73,7 @@ export async function measureCosts(): Promise<Costs> {
     ...bus,
     tick: taking + looking,
     stockMemory: kilobytes,
-    alert: costOfAlert(),
+    alert: await costOfAlert(),
     request: request.micros,
     requestPostgres: request.postgresMicros,
     requestBytes: request.bytes,
