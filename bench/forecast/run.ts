@@ -4,7 +4,7 @@ import { candleAt, sliceColumns } from '../../domain/market/bars/columns.ts'
 import { cpuOf } from '../harness/processes.ts'
 import { digits, table, verdict } from '../harness/table.ts'
 import { type Case, casesOf, isMarketThere, readStocks, type Stock } from './cases.ts'
-import { coverage, ownThirds, type Pick, pinball, thirds, width } from './scores.ts'
+import { coverage, ownThirds, type Pick, pinball, thirds } from './scores.ts'
 
 const WORKER_STOCKS = 10_000
 /** Seconds for the newest bar's forecast of all of them: a tenth of what indicators, rules and forecast may take. */
@@ -33,8 +33,6 @@ export async function run(): Promise<void> {
   console.log(table(['', '', 'target', ''], coverageRows(cases)))
   console.log("\nPinball loss as a part of a random walk's band's")
   console.log(table(['', '', 'target', ''], pinballRows(cases)))
-  console.log("\nBeside its peer; loss and width as parts of the random walk's")
-  console.log(table(['', 'all', 'at 1', 'at 5', 'at 10', ...THIRDS, 'loss', 'width'], peerRows(cases)))
   console.log('\nCost on one core')
   console.log(table(['', 'µs', 'target', ''], costRows(stocks)))
 }
@@ -70,17 +68,6 @@ function pinballRows(cases: readonly Case[]): string[][] {
     row(`before ${LATER}`, ({ session }) => session < LATER),
     row(`from ${LATER}`, ({ session }) => session >= LATER),
   ]
-}
-
-function peerRows(cases: readonly Case[]): string[][] {
-  const row = (name: string, pick: Pick) => [
-    name,
-    ...[null, 1, 5, 10].map((horizon) => coverage(cases, pick, horizon).toFixed(1)),
-    ...thirds(cases).map((part) => coverage(part, pick).toFixed(1)),
-    (pinball(cases, pick) / pinball(cases, naive)).toFixed(4),
-    (width(cases, pick) / width(cases, naive)).toFixed(3),
-  ]
-  return [row('ours', ours), row('random walk, deviation of 250 returns', naive)]
 }
 
 function costRows(stocks: readonly Stock[]): string[][] {

@@ -36,12 +36,6 @@ export function pinball(cases: readonly Case[], pick: Pick): number {
   return mean(losses)
 }
 
-/** Mean width from end to end, in parts of the price at the origin. */
-export function width(cases: readonly Case[], pick: Pick): number {
-  const widths = cases.map(pick).flatMap(({ low, high }) => high.map((end, h) => end - low[h]))
-  return mean(widths)
-}
-
 /** The cases in thirds of volatility: calm, middle, turbulent. */
 export function thirds(cases: readonly Case[]): Case[][] {
   const sorted = cases.toSorted((a, b) => a.volatility - b.volatility)
