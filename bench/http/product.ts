@@ -50,35 +50,18 @@ await upsertIndicatorSnapshots(
 const bySelect: FastifyPluginAsync = async (app) => {
   app.get('/bench/trading-data', { config: { bearer: true } }, async (request) => {
     const { symbol } = request.query as { symbol: string }
-    const row = await deps.db
+    const { as_of, ...row } = await deps.db
       .selectFrom('quotes')
       .innerJoin('instruments', 'instruments.id', 'quotes.instrument_id')
       .leftJoin('indicator_snapshots', 'indicator_snapshots.instrument_id', 'instruments.id')
-      .select(['symbol', 'name', 'currency', 'logo_url', 'price', 'previous_close', 'open', 'day_low', 'day_high'])
-      .select(['year_low', 'year_high', 'last_volume', 'average_volume', 'as_of', 'market_state'])
+      .select(['symbol', 'name', 'currency', 'logo_url', 'price as currentPrice', 'previous_close as previousClose'])
+      .select(['previous_close as regularMarketPreviousClose', 'open', 'day_low as dayLow', 'day_high as dayHigh'])
+      .select(['year_low as yearLow', 'year_high as yearHigh', 'last_volume as lastVolume'])
+      .select(['average_volume as threeMonthAverageVolume', 'as_of', 'market_state'])
       .where('market', '=', MARKET)
       .where('symbol', '=', symbol)
       .executeTakeFirstOrThrow()
-    return {
-      symbol: row.symbol,
-      name: row.name,
-      currency: row.currency,
-      logo_url: row.logo_url,
-      currentPrice: row.price,
-      previousClose: row.previous_close,
-      regularMarketPreviousClose: row.previous_close,
-      open: row.open,
-      dayLow: row.day_low,
-      dayHigh: row.day_high,
-      yearLow: row.year_low,
-      yearHigh: row.year_high,
-      lastVolume: row.last_volume,
-      threeMonthAverageVolume: row.average_volume,
-      as_of: row.as_of.toISOString(),
-      source: 'simulated',
-      freshness: 'simulated',
-      market_state: row.market_state,
-    }
+    return { ...row, as_of: as_of.toISOString(), source: 'simulated', freshness: 'simulated' }
   })
   app.get('/bench/technical-indicators', { config: { bearer: true } }, async (request, reply) => {
     const { symbol } = request.query as { symbol: string }
