@@ -1,7 +1,41 @@
-import { withoutNats } from '../../test/support/fake-nats/real.ts'
+import type { ChildProcess } from 'node:child_process'
+import { cpus } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import { readQuotesAbove } from '../../platform/repositories/market/quotes.ts'
+import { migratedDatabase } from '../../platform/testing/database.ts'
+import { RealNats, withoutNats } from '../../test/support/fake-nats/real.ts'
+import type { ClientFigures } from '../fanout/clients.ts'
+import { checkOpenFiles } from '../fanout/run-once.ts'
+import { answer, ask, cpuOfTree, Scope, startChild } from '../harness/processes.ts'
 import { digits, type Target, table, verdict } from '../harness/table.ts'
-import { type BusFigures, runOnce } from './run-once.ts'
-import { taskOf } from './task.ts'
+import type { LeaderFigures } from './leader.ts'
+import { MARKET, type Place, type Task, taskOf } from './task.ts'
+
+const PARTS = {
+  nats: 'nats-server',
+  leader: 'bus/leader.ts',
+  servers: 'bus/server.ts',
+  clients: 'fanout/clients.ts',
+  bench: 'bench/run.ts',
+}
+
+interface BusFigures extends Pick<ClientFigures, 'p50Ms' | 'p99Ms' | 'behind' | 'disordered' | 'lost'> {
+  /** Sockets that did not open. */
+  failed: number
+  prices: number
+  /** Until a write was committed and told. */
+  flushMs: number
+  /** Rows that all servers together read from the table. */
+  read: number
+  /** Cores. */
+  cpu: Record<keyof typeof PARTS | 'PostgreSQL', number>
+  /** Cores that other work on the machine had meanwhile. */
+  elsewhere: number
+}
+
+// Subscriptions are made and their first reads done; and the last flush has reached every socket.
+const SETTLE_MS = 3_000
+const DRAIN_MS = 2_000
 
 /**
  * Prices on their way from the feed's leader to the sockets of several servers, by PostgreSQL's NOTIFY and by NATS. Flags
@@ -46,4 +80,81 @@ export async function run(flags: readonly string[]): Promise<void> {
     ),
   )
   if (reason) console.log(`\nNATS is left out: ${reason}`)
+}
+
+/** One bus under one task: a leader, the servers, their clients, and what they took. */
+export async function runOnce(task: Task, withNats: boolean): Promise<BusFigures> {
+  checkOpenFiles(task.sockets)
+  await using scope = new Scope()
+  const start = (file: string, args: (string | object)[]) => startChild(scope, new URL(file, import.meta.url), args)
+  const { url, db } = await migratedDatabase(scope)
+  const nats = withNats ? await new RealNats().listen() : null
+  scope.teardown(() => nats?.kill())
+  const place: Place = { url, busUrls: nats ? [nats.url] : [] }
+  const leader = start('leader.ts', [task, place])
+  await answer(leader)
+  const servers = Array.from({ length: task.servers }, () => start('server.ts', [task, place]))
+  const ports = await Promise.all(servers.map((server) => answer<{ port: number }>(server)))
+  const crowd = { ...task, clients: task.sockets }
+  const clients = ports.map(({ port }) => start('../fanout/clients.ts', ['product', crowd, String(port)]))
+  const came = await Promise.all(clients.map((client) => answer<{ failed: number }>(client)))
+  const count = async () => {
+    const counts = await Promise.all(servers.map((server) => ask<number>(server, 'count')))
+    const cpu = await cpuOfTree(process.pid, PARTS)
+    return {
+      ...(await ask<LeaderFigures>(leader, 'count')),
+      read: counts.reduce((total, read) => total + read, 0),
+      cpu,
+      machine: machineSeconds(),
+    }
+  }
+  leader.send('lead')
+  await pause(SETTLE_MS)
+  tell(clients, { measure: true })
+  const before = await count()
+  const begun = performance.now()
+  await pause(task.seconds * 1_000)
+  const after = await count()
+  const seconds = (performance.now() - begun) / 1_000
+  tell(clients, { measure: false })
+  leader.send('stop')
+  await pause(DRAIN_MS)
+  const rows = await readQuotesAbove(db, MARKET, 0, task.symbols)
+  const newest = Object.fromEntries(rows.map(({ symbol, seq }) => [symbol, seq]))
+  const theirs = await Promise.all(clients.map((client) => ask<ClientFigures>(client, { newest })))
+  const names = Object.keys(after.cpu) as (keyof typeof after.cpu)[]
+  const cpu = Object.fromEntries(
+    names.map((name) => [name, (after.cpu[name] - before.cpu[name]) / seconds]),
+  ) as BusFigures['cpu']
+  const ours = Object.values(cpu).reduce((total, each) => total + each, 0)
+  return {
+    failed: sum(came, 'failed'),
+    prices: (after.prices - before.prices) / seconds,
+    flushMs: (after.flushMs - before.flushMs) / (after.flushes - before.flushes),
+    read: (after.read - before.read) / seconds,
+    cpu,
+    elsewhere: Math.max(0, (after.machine - before.machine) / seconds - ours),
+    p50Ms: most(theirs, 'p50Ms'),
+    p99Ms: most(theirs, 'p99Ms'),
+    behind: sum(theirs, 'behind'),
+    disordered: sum(theirs, 'disordered'),
+    lost: sum(theirs, 'lost'),
+  }
+}
+
+/** CPU seconds of all that the machine has done. */
+function machineSeconds(): number {
+  return cpus().reduce((total, { times: { user, nice, sys, irq } }) => total + user + nice + sys + irq, 0) / 1_000
+}
+
+function tell(children: readonly ChildProcess[], message: object): void {
+  for (const child of children) child.send(message)
+}
+
+function sum<K extends string>(list: readonly Record<K, number>[], key: K): number {
+  return list.reduce((total, each) => total + each[key], 0)
+}
+
+function most<K extends string>(list: readonly Record<K, number>[], key: K): number {
+  return Math.max(...list.map((each) => each[key]))
 }

@@ -13,14 +13,9 @@ import { MARKET, type Place, type Task } from './task.ts'
 
 const KEEP_MS = 10_000
 
-export interface ServerCounts {
-  /** Quotes read from the table so far. */
-  read: number
-  rssMb: number
-}
-
 const task: Task = JSON.parse(process.argv[2])
 const { url, busUrls }: Place = JSON.parse(process.argv[3])
+/** Quotes read from the table so far. */
 let read = 0
 const counting: KyselyPlugin = {
   transformQuery: ({ node }) => node,
@@ -46,7 +41,5 @@ const followed = Array.from({ length: task.sockets }, (_, i) =>
 setInterval(() => relay.keep(followed), KEEP_MS)
 
 process.on('disconnect', () => process.exit())
-process.on('message', () => {
-  process.send?.({ read, rssMb: process.memoryUsage.rss() / 2 ** 20 } satisfies ServerCounts)
-})
+process.on('message', () => process.send?.(read))
 process.send?.({ port: await listenLive(newest) })

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { answer, ask, Scope, startChild } from '../harness/processes.ts'
-import type { ClientFigures, Opened } from './clients.ts'
+import type { ClientFigures } from './clients.ts'
 import { followersPerSymbol, type Scenario, symbolName, type VariantName } from './scenario.ts'
 import type { ServerFigures } from './server.ts'
 
@@ -14,6 +14,7 @@ export interface RunFigures extends ClientFigures, Omit<ServerFigures, 'ticks' |
   emptyMb: number
 }
 
+const SPARE = 100
 // Long enough for two windows to deliver what the last tick changed.
 const DRAIN_MS = 700
 
@@ -24,7 +25,7 @@ export async function runOnce(variant: VariantName, scenario: Scenario): Promise
   const server = start('server.ts', [variant, scenario])
   const { port, emptyMb } = await answer<{ port: number; emptyMb: number }>(server)
   const clients = start('clients.ts', [variant, scenario, String(port)])
-  const { failed } = await answer<Opened>(clients)
+  const { failed } = await answer<{ failed: number }>(clients)
   if (failed > 0) throw new Error(`${failed} of ${scenario.clients} sockets did not open`)
   clients.send({ measure: true })
   const ours = await ask<ServerFigures>(server, 'measure')
@@ -42,4 +43,17 @@ export async function runOnce(variant: VariantName, scenario: Scenario): Promise
     cpuPercent: cpuMicros / elapsedMs / 10,
     heldPercent: (ticks / ((scenario.ticksPerSecond * elapsedMs) / 1_000)) * 100,
   }
+}
+
+interface ReportWithLimits {
+  userLimits?: { open_files?: { soft: number | 'unlimited' } }
+}
+
+/** Throws where one process may not open a socket for each of `clients`. */
+export function checkOpenFiles(clients: number): void {
+  const limit = (process.report.getReport() as ReportWithLimits).userLimits?.open_files?.soft
+  if (typeof limit !== 'number' || limit >= clients + SPARE) return
+  throw new Error(
+    `the benchmark opens ${clients} sockets in one process, and only ${limit} files may be open: raise ulimit -n.`,
+  )
 }

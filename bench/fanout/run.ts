@@ -1,6 +1,6 @@
+import { turns } from '../harness/rounds.ts'
 import { digits, median, type Target, table, verdict } from '../harness/table.ts'
-import { checkOpenFiles } from './open-files.ts'
-import { type RunFigures, runOnce } from './run-once.ts'
+import { checkOpenFiles, type RunFigures, runOnce } from './run-once.ts'
 import { SCENARIOS, type Scenario, VARIANTS, type VariantName, WINDOW_MS } from './scenario.ts'
 
 const ROUNDS = 4
@@ -32,13 +32,8 @@ type Runs = Record<VariantName, RunFigures[]>
 export async function run(): Promise<void> {
   for (const scenario of SCENARIOS) checkOpenFiles(scenario.clients)
   const runs = SCENARIOS.map((): Runs => ({ bare: [], product: [], naive: [], socketio: [] }))
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const [i, scenario] of SCENARIOS.entries()) {
-      for (let turn = 0; turn < VARIANTS.length; turn++) {
-        const variant = VARIANTS[(round + turn) % VARIANTS.length]
-        runs[i][variant].push(await runOnce(variant, scenario))
-      }
-    }
+  for (const [i, scenario] of SCENARIOS.entries()) {
+    for (const { it } of turns(ROUNDS, VARIANTS)) runs[i][it].push(await runOnce(it, scenario))
   }
   for (const [i, scenario] of SCENARIOS.entries()) print(scenario, runs[i])
 }

@@ -80,12 +80,5 @@ export function makeItem(quote: StoredQuote) {
   }
 }
 
-/** One way to serve the scenario. */
-export interface Variant {
-  /** Resolves to the port it listens on, of 127.0.0.1. */
-  listen(): Promise<number>
-  tick(quote: StoredQuote): void
-}
-
 export const VARIANTS = ['bare', 'product', 'naive', 'socketio'] as const
 export type VariantName = (typeof VARIANTS)[number]

@@ -1,15 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { cpuMicros } from '../harness/processes.ts'
-import type { Scenario, Variant, VariantName } from './scenario.ts'
-import { TickSource } from './tick-source.ts'
-import { bare } from './variants/bare.ts'
-import { naive } from './variants/naive.ts'
-import { product } from './variants/product.ts'
-import { socketio } from './variants/socketio.ts'
+import { makeQuote, type Scenario, type VariantName } from './scenario.ts'
+import { BUILD } from './variants.ts'
 
 // One variant in a process of its own. It answers `measure` with its figures.
-
-const BUILD = { bare, product, naive, socketio } satisfies Record<VariantName, (scenario: Scenario) => Variant>
 
 export interface ServerFigures {
   ticks: number
@@ -25,29 +19,55 @@ export interface ServerFigures {
   last: number[]
 }
 
+const STEP_MS = 5
+// A server that cannot keep up offers fewer ticks instead of ever longer bursts.
+const LONGEST_BURST_MS = 50
+// Coprime with the number of symbols: visits each in turn, neighbours far apart.
+const STRIDE = 7
+
 const scenario: Scenario = JSON.parse(process.argv[3])
 const variant = BUILD[process.argv[2] as VariantName](scenario)
 
+/** Changes prices at the scenario's pace, and says how late the event loop was meanwhile. */
 async function measure(): Promise<ServerFigures> {
   const openMicros = cpuMicros() - listening
-  const source = new TickSource(scenario, variant)
-  source.start()
-  await pause(scenario.warmUpMs)
-  source.reset()
-  const before = { cpu: cpuMicros(), at: performance.now() }
-  await pause(scenario.measureMs)
-  const spent = cpuMicros() - before.cpu
-  source.stop()
-  return {
-    ticks: source.ticks,
-    cpuMicros: spent,
-    elapsedMs: performance.now() - before.at,
-    longestStallMs: source.longestStallMs,
-    ownStallMs: source.ownStallMs,
-    rssMb: rssMb(),
-    openMicros,
-    last: source.last,
+  const { symbols, ticksPerSecond, warmUpMs, measureMs } = scenario
+  /** The last seq of each symbol, by index. */
+  const last: number[] = new Array(symbols).fill(0)
+  const counts = { ticks: 0, longestStallMs: 0, ownStallMs: 0 }
+  let seq = symbols
+  let doneAt = performance.now()
+  let ran = { at: doneAt, cpu: threadCpuMs() }
+  const step = () => {
+    const now = { at: performance.now(), cpu: threadCpuMs() }
+    const late = now.at - ran.at - STEP_MS
+    counts.longestStallMs = Math.max(counts.longestStallMs, late)
+    counts.ownStallMs = Math.max(counts.ownStallMs, Math.min(late, now.cpu - ran.cpu))
+    ran = now
+    doneAt = Math.max(doneAt, now.at - LONGEST_BURST_MS)
+    const due = Math.floor(((now.at - doneAt) * ticksPerSecond) / 1_000)
+    if (due === 0) return
+    for (let i = 0; i < due; i++) {
+      const index = (++seq * STRIDE) % symbols
+      last[index] = seq
+      variant.tick(makeQuote(index, seq, Date.now()))
+    }
+    counts.ticks += due
+    doneAt += (due * 1_000) / ticksPerSecond
   }
+  const timer = setInterval(step, STEP_MS)
+  await pause(warmUpMs)
+  Object.assign(counts, { ticks: 0, longestStallMs: 0, ownStallMs: 0 })
+  const before = { cpu: cpuMicros(), at: performance.now() }
+  await pause(measureMs)
+  const spent = { cpuMicros: cpuMicros() - before.cpu, elapsedMs: performance.now() - before.at }
+  clearInterval(timer)
+  return { ...counts, ...spent, rssMb: rssMb(), openMicros, last }
+}
+
+function threadCpuMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1_000
 }
 
 function rssMb(): number {

@@ -5,7 +5,7 @@ import { findLiveSessions } from '../../platform/repositories/accounts/sessions.
 import { NOBODY } from '../../platform/secrets/passwords.ts'
 import { migratedDatabase } from '../../platform/testing/database.ts'
 import { costOfAlert } from '../alerts/run.ts'
-import { runOnce as runBus } from '../bus/run-once.ts'
+import { runOnce as runBus } from '../bus/run.ts'
 import type { Task } from '../bus/task.ts'
 import { type RunFigures, runOnce as runFanout } from '../fanout/run-once.ts'
 import { makeQuote, type Scenario } from '../fanout/scenario.ts'
